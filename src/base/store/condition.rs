@@ -1,5 +1,5 @@
 //! What a server of the database is like, as far as that matters to whoever keeps money in it.
-use super::postgres::NOW;
+use super::clock::SERVER_NOW;
 use super::{Result, Store, StoreError, Tx};
 
 /// What a PostgreSQL server says of itself.
@@ -40,7 +40,7 @@ fn told(tx: &mut Tx<'_>) -> Result<Condition> {
                      AND collnamespace = CAST('pg_catalog' AS regnamespace))),
             current_setting('synchronous_standby_names'),
             (SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming' OR state IS NULL),
-            {NOW},
+            {SERVER_NOW},
             CASE WHEN current_setting('is_superuser') = 'on' THEN 1 ELSE 0 END,
             (SELECT count(*) FROM pg_class t WHERE t.relkind = 'r'
                  AND t.relnamespace = to_regnamespace(current_schema())

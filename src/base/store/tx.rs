@@ -1,8 +1,9 @@
 //! What a transaction offers: statements with plain values in, plain rows out.
 use rusqlite::{Connection, params_from_iter};
 
+use super::clock::SERVER_NOW;
 use super::migrations::RETIRED;
-use super::postgres::{Cell, NOW, ServerRow, Session};
+use super::postgres::{Cell, ServerRow, Session};
 use super::{Result, StoreError, Value};
 use crate::base::words::Word;
 
@@ -231,7 +232,7 @@ impl Tx<'_> {
     pub fn clock(&mut self) -> Result<Option<i64>> {
         match &self.0 {
             Open::File(_) => Ok(None),
-            Open::Server(_) => self.one(&format!("SELECT {NOW}"), &[], |row| row.int(0)),
+            Open::Server(_) => self.one(&format!("SELECT {SERVER_NOW}"), &[], |row| row.int(0)),
         }
     }
 

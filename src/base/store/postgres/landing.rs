@@ -9,6 +9,7 @@ use ring::rand::{SecureRandom, SystemRandom};
 use tokio::time::Instant;
 
 use super::super::StoreError;
+use super::super::clock::SERVER_NOW;
 use super::super::shared::{End, pause};
 use super::pool::Connector;
 use super::session::{Session, Use};
@@ -17,8 +18,6 @@ use super::session::{Session, Use};
 pub(super) const LOCKS: i32 = 0x0076_6f7a;
 /// How long it is tried to find out what became of a commit.
 const FIND_OUT: Duration = Duration::from_secs(20);
-/// The server's clock in milliseconds.
-pub(in crate::base::store) const NOW: &str = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
 
 /// The name of one transaction, which no other has.
 pub(super) struct Mark(String);
@@ -35,14 +34,14 @@ impl Mark {
 
     /// What ends the transaction: its name, and COMMIT.
     pub(super) fn landing(&self) -> String {
-        format!("INSERT INTO feito (id, em) VALUES ('{}', {NOW}); COMMIT", self.0)
+        format!("INSERT INTO feito (id, em) VALUES ('{}', {SERVER_NOW}); COMMIT", self.0)
     }
 
     /// Finds out whether the transaction landed.
     pub(super) fn find_out(&self, connector: &Connector) -> End {
         let until = Instant::now() + FIND_OUT;
         let keep_out = format!(
-            "INSERT INTO feito (id, em) VALUES ('{mark}', -{NOW}) ON CONFLICT (id) DO NOTHING;
+            "INSERT INTO feito (id, em) VALUES ('{mark}', -{SERVER_NOW}) ON CONFLICT (id) DO NOTHING;
              SELECT em FROM feito WHERE id = '{mark}'",
             mark = self.0
         );
@@ -60,5 +59,5 @@ impl Mark {
 
 /// Forgets the marks that nobody asks after any more.
 pub(super) fn clear(session: &mut Session) -> bool {
-    session.batch(&format!("DELETE FROM feito WHERE abs(em) < {NOW} - 3600000")).is_ok()
+    session.batch(&format!("DELETE FROM feito WHERE abs(em) < {SERVER_NOW} - 3600000")).is_ok()
 }

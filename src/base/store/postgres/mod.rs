@@ -20,7 +20,6 @@ mod value;
 mod writer;
 
 pub use address::Address;
-pub(super) use landing::NOW;
 pub(super) use server::Server;
 pub(super) use session::Session;
 pub(super) use value::{Cell, ServerRow};
