@@ -55,22 +55,28 @@ impl Entrega {
 impl App {
     /// The answers of these charges have left.
     pub fn handed_over(&self, charges: &[String]) {
-        self.settle(charges, credito::handed_over);
+        self.settle(charges, |tx, chave| credito::handed_over(tx, chave));
     }
 
     /// The answers of these charges never left, because their callers did: their money goes back, a few times a day
     /// for each credit.
     pub fn refund(&self, charges: &[String]) {
-        self.settle(charges, |tx, chave| credito::refund_leaver(tx, self.world.now(), chave));
+        let now = self.world.now();
+        self.settle(charges, move |tx, chave| credito::refund_leaver(tx, now, chave));
     }
 
-    fn settle(&self, charges: &[String], each: impl Fn(&mut Tx<'_>, &str) -> Result<bool, StoreError>) {
+    fn settle(
+        &self,
+        charges: &[String],
+        each: impl Fn(&mut Tx<'_>, &str) -> Result<bool, StoreError> + Send + 'static,
+    ) {
         let Some(first) = charges.first() else { return };
-        let settled =
-            self.store.write_on(first, |tx| charges.iter().try_for_each(|chave| each(tx, chave).map(drop)));
-        if let Err(error) = settled {
-            // The mark stays, and the next sweep past its time gives the money back.
-            tracing::warn!(%error, "uma cobrança ficou sem a confirmação de entrega e será devolvida");
+        let all = charges.to_vec();
+        let settle = move |tx: &mut Tx<'_>| all.iter().try_for_each(|chave| each(tx, chave).map(drop));
+        if let Err(error) = self.store.write_on(first, &settle) {
+            // Until then the mark stays; once its time is over a sweep gives the money back.
+            tracing::warn!(%error, "uma cobrança ficou sem a confirmação de entrega; tento de novo");
+            self.late.keep(&error, first, settle);
         }
     }
 }

@@ -80,25 +80,24 @@ impl Claim {
     }
 
     /// Keeps the answer, in the transaction that makes it final. False when the claim was lost to another run: then
-    /// the transaction must come to nothing.
+    /// the transaction must come to nothing. Once it has landed, say so ([`Claim::landed`]).
     pub fn finish(&self, tx: &mut Tx<'_>, app: &App, kept: &Kept) -> Result<bool> {
-        let sealed = kept.seal(app, &self.chave)?;
-        let (now, steady) = (app.world.now(), app.world.steady());
-        let done = tx.run(
-            "UPDATE idempotencia SET resposta = $1, dono = NULL, partida = $2, desde = $3, ate = $4, vence_em = $5
-             WHERE chave = $6 AND vez = $7 AND resposta IS NULL",
-            &[
-                sealed.as_slice().into(),
-                (&steady.boot).into(),
-                steady.ms.into(),
-                steady.plus(KEPT).into(),
-                now.plus(KEPT).0.into(),
-                (&self.chave).into(),
-                self.vez.into(),
-            ],
-        )?;
-        self.finished.store(done > 0, Ordering::Release);
-        Ok(done > 0)
+        self.answer(app, kept)?.write(tx)
+    }
+
+    /// The answer is on disk: there is nothing left to close.
+    pub fn landed(&self) {
+        self.finished.store(true, Ordering::Release);
+    }
+
+    fn answer(&self, app: &App, kept: &Kept) -> Result<Answer> {
+        Ok(Answer {
+            chave: self.chave.clone(),
+            vez: self.vez,
+            sealed: kept.seal(app, &self.chave)?,
+            now: app.world.now(),
+            steady: app.world.steady(),
+        })
     }
 
     /// The answer is not worth keeping: the key is free again.
@@ -182,14 +181,52 @@ impl App {
             return;
         }
         let kept = kept.filter(|_| !claim.spared.load(Ordering::Acquire));
-        let closed = self.store.write_on(&claim.chave, |tx| match kept {
-            Some(kept) => claim.finish(tx, self, kept).map(drop),
-            None => abandon(tx, &claim.chave, claim.vez),
-        });
-        if let Err(error) = closed {
+        let answer = match kept.map(|kept| claim.answer(self, kept)).transpose() {
+            Ok(answer) => answer,
+            Err(error) => {
+                tracing::error!(%error, "uma resposta não pôde ser cifrada para a sua chave");
+                None
+            }
+        };
+        let (chave, vez) = (claim.chave.clone(), claim.vez);
+        let close = move |tx: &mut Tx<'_>| match &answer {
+            Some(answer) => answer.write(tx).map(drop),
+            None => abandon(tx, &chave, vez),
+        };
+        if let Err(error) = self.store.write_on(&claim.chave, &close) {
             // Whoever repeats the call after the claim has died finds what it made.
-            tracing::warn!(%error, "uma resposta não ficou guardada para a sua chave");
+            tracing::warn!(%error, "uma resposta não ficou guardada para a sua chave; tento de novo");
+            self.late.keep(&error, &claim.chave, close);
         }
+    }
+}
+
+/// An answer for a key, sealed.
+struct Answer {
+    chave: String,
+    vez: i64,
+    sealed: Vec<u8>,
+    now: Millis,
+    steady: Steady,
+}
+
+impl Answer {
+    /// False when the claim was lost to another run.
+    fn write(&self, tx: &mut Tx<'_>) -> Result<bool> {
+        let done = tx.run(
+            "UPDATE idempotencia SET resposta = $1, dono = NULL, partida = $2, desde = $3, ate = $4, vence_em = $5
+             WHERE chave = $6 AND vez = $7 AND resposta IS NULL",
+            &[
+                self.sealed.as_slice().into(),
+                (&self.steady.boot).into(),
+                self.steady.ms.into(),
+                self.steady.plus(KEPT).into(),
+                self.now.plus(KEPT).0.into(),
+                (&self.chave).into(),
+                self.vez.into(),
+            ],
+        )?;
+        Ok(done > 0)
     }
 }
 

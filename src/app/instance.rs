@@ -129,14 +129,26 @@ impl App {
         Ok(Undone { places, reservations, keys, charges })
     }
 
+    /// Writes down the ends of calls that could not be written down when they came.
+    pub(super) fn catch_up(&self) -> Result<(), StoreError> {
+        let done = self.late.catch_up(&self.store)?;
+        if done > 0 {
+            tracing::info!(done, "o fim de chamadas foi anotado mais tarde");
+        }
+        Ok(())
+    }
+
     /// This server ends, and answers no call any more: others need not wait to take over what it did, and what the calls
     /// had begun that its stop cut short goes back at once.
     pub(super) fn leave(&self) {
         self.life.known().me = None;
         let me = self.instance();
-        let left = self.store.write(|tx| {
-            tx.end_instance(&me)?;
-            self.undo(tx, Dead::Server(&me)).map(drop)
+        // First what was delivered: it would be given back as what no call ended.
+        let left = self.catch_up().and_then(|()| {
+            self.store.write(|tx| {
+                tx.end_instance(&me)?;
+                self.undo(tx, Dead::Server(&me)).map(drop)
+            })
         });
         if let Err(error) = left {
             // They find out by themselves a little later.

@@ -21,6 +21,7 @@ pub mod idempotencia;
 pub mod importar;
 mod instance;
 pub mod kept;
+mod late;
 mod life;
 pub mod livro;
 pub mod mover;

@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::bounded::{Bounded, ForNetwork};
 use super::coming::Coming;
 use super::fitness::Fitness;
+use super::late::Late;
 use super::life::Life;
 use super::proximidade::{self, Voice as Proximity};
 use super::till::Till;
@@ -64,6 +65,7 @@ pub struct App {
     provider: Option<Bounded>,
     till: Option<Till>,
     shown: RwLock<Arc<Shown>>,
+    pub(super) late: Late,
     pub(super) life: Life,
     pub(super) fitness: Fitness,
     /// Where this process's request identifiers begin.
@@ -174,6 +176,7 @@ impl App {
             provider,
             till: Till::of(&world, &config).map_err(AppError::Gateway)?,
             shown: RwLock::default(),
+            late: Late::default(),
             life: Life::default(),
             fitness: Fitness::ahead(ahead),
             first_request: u64::from_le_bytes(first),

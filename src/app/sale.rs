@@ -300,6 +300,7 @@ fn deliver(
         None
     };
     undo.armed = false;
+    call.claim.iter().for_each(|claim| claim.landed());
     Ok(Sold { answer, receipt, simulado })
 }
 
@@ -403,20 +404,26 @@ impl Drop for Undo<'_> {
         if !self.armed {
             return;
         }
-        let undone = self.app.store.write_on(self.id, |tx| {
-            match &self.payer {
-                Payer::Owner | Payer::Simulated => {}
-                // One that was sent to be settled stays until that is decided.
-                Payer::Payment(id) => drop(records::release(tx, id)?),
-                Payer::Allowance => drop(cota::give_back(tx, self.id)?),
-                Payer::Credit(reserva) => drop(credito::release(tx, reserva)?),
-            }
-            Ok(())
-        });
-        if let Err(error) = undone {
-            // What was set aside expires by itself once its time has passed.
-            tracing::warn!(id = self.id, %error, "a cota ou o crédito será devolvido mais tarde");
+        let undone = self.app.store.write_on(self.id, |tx| give_back(tx, self.id, &self.payer));
+        let Err(error) = undone else { return };
+        // What was set aside expires by itself once its time has passed.
+        tracing::warn!(id = self.id, %error, "a cota ou o crédito será devolvido mais tarde");
+        // A payment soon may be another call's, under the same name.
+        if !matches!(self.payer, Payer::Payment(_)) {
+            let (id, payer) = (self.id.to_owned(), self.payer.clone());
+            self.app.late.keep(&error, self.id, move |tx| give_back(tx, &id, &payer));
         }
+    }
+}
+
+/// Gives back what stands for the call `id`, if it still does.
+fn give_back(tx: &mut Tx<'_>, id: &str, payer: &Payer) -> Result<()> {
+    match payer {
+        Payer::Owner | Payer::Simulated => Ok(()),
+        // One that was sent to be settled stays until that is decided.
+        Payer::Payment(id) => records::release(tx, id).map(drop),
+        Payer::Allowance => cota::give_back(tx, id).map(drop),
+        Payer::Credit(reserva) => credito::release(tx, reserva).map(drop),
     }
 }
 

@@ -28,6 +28,13 @@ struct Tarefa {
 /// Every task of the service.
 const TAREFAS: &[Tarefa] = &[
     Tarefa { nome: "dar sinal de vida", periodo: RENEW, uma_so: false, run: |app| Ok(app.beat()?) },
+    Tarefa {
+        nome: "terminar chamadas",
+        periodo: Duration::from_secs(2),
+        // What waits is this server's own.
+        uma_so: false,
+        run: |app| Ok(app.catch_up()?),
+    },
     Tarefa { nome: "acompanhar o banco", periodo: App::REFRESH, uma_so: false, run: |app| Ok(app.look()?) },
     Tarefa {
         nome: "liquidar",

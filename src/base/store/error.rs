@@ -59,6 +59,14 @@ impl StoreError {
         matches!(self, Self::Open { path, .. } if path.contains("://"))
     }
 
+    /// Whether it passes by itself: the database is held by another, full, or away.
+    pub const fn passes(&self) -> bool {
+        matches!(
+            self,
+            Self::Busy | Self::Full | Self::ReadOnly | Self::Away(_) | Self::Open { .. } | Self::Unknown
+        )
+    }
+
     pub(super) fn open(path: &Path, cause: &impl ToString) -> Self {
         Self::Open { path: path.display().to_string(), cause: cause.to_string() }
     }

@@ -22,17 +22,9 @@ pub trait Failure: Display {
         None
     }
 
-    /// When to come back where it passes by itself, in seconds: the database is held by another, full, or away.
+    /// When to come back where it passes by itself, in seconds.
     fn passes(&self) -> Option<u64> {
-        match self.storage()? {
-            StoreError::Busy
-            | StoreError::Full
-            | StoreError::ReadOnly
-            | StoreError::Away(_)
-            | StoreError::Open { .. }
-            | StoreError::Unknown => Some(COME_BACK_S),
-            _ => None,
-        }
+        self.storage()?.passes().then_some(COME_BACK_S)
     }
 }
 
