@@ -42,19 +42,27 @@ fn main() {
 
 /// Requests a second and the 99th percentile over 64 connections, beside a bare hyper server with the
 /// same settings and body. The ratio of processor time, callers included, is what a machine that does nothing
-/// else would show: it holds on a busy one too.
+/// else would show: it holds on a busy one too. With `VOZ_TESTE_BANCO` (`tests/postgres/run`) the same on PostgreSQL.
 fn throughput() {
+    let url = std::env::var("VOZ_TESTE_BANCO").ok();
+    let on_server = url.as_deref().map(|url| ("no PostgreSQL", Voz::start(&[("VOZ_BANCO", url)])));
+    for (place, voz) in std::iter::once(("no arquivo", Voz::start(&[]))).chain(on_server) {
+        println!("  {place}; memória parado: {} MB", voz.memory().0);
+        beside_hyper(&voz);
+        println!("  memória depois: {} MB", voz.memory().0);
+    }
+}
+
+fn beside_hyper(voz: &Voz) {
     const TURNS: usize = 3;
-    let voz = Voz::start(&[]);
-    println!("  memória parado: {} MB", voz.memory().0);
     for path in ["/api/health", "/api/estilo"] {
         let hello = bare(Client::new(voz.address).send(&get(path)).1.to_vec());
         // In turns, so that a machine that slows down slows both.
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
         let (mut cost, mut cost_hello) = (Cost::default(), Cost::default());
         for _ in 0..TURNS {
-            theirs.push(cost_hello.of(&voz, || load(hello, &get(path))));
-            ours.push(cost.of(&voz, || load(voz.address, &get(path))));
+            theirs.push(cost_hello.of(voz, || load(hello, &get(path))));
+            ours.push(cost.of(voz, || load(voz.address, &get(path))));
         }
         let best = |runs: &[(f64, Duration)]| {
             runs.iter().copied().max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default()
@@ -67,7 +75,6 @@ fn throughput() {
             cost_hello.each() / cost.each(),
         );
     }
-    println!("  memória depois: {} MB", voz.memory().0);
 }
 
 /// Processor time of callers and servers together, over some runs of [`load`].

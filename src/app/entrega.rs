@@ -55,7 +55,7 @@ impl Entrega {
 impl App {
     /// The answers of these charges have left.
     pub fn handed_over(&self, charges: &[String]) {
-        self.settle(charges, |tx, chave| credito::handed_over(tx, chave));
+        self.settle(charges, credito::handed_over);
     }
 
     /// The answers of these charges never left, because their callers did: their money goes back, a few times a day

@@ -12,8 +12,8 @@ pub enum MoveError {
     /// A service works on one of them.
     #[error("há um serviço usando {place} ({at}); pare todos antes de mover")]
     InUse { place: String, at: String },
-    /// The target holds something.
-    #[error("{place} não está vazio: a tabela {table} tem linhas")]
+    /// The target holds something else.
+    #[error("{place} não está vazio: a tabela {table} tem linhas, e não é o que há na origem")]
     NotEmpty { place: String, table: String },
     /// The two have not the same tables: one of them was made by another program.
     #[error("os dois bancos não têm as mesmas tabelas: {0}")]
@@ -92,7 +92,8 @@ pub struct Progress<'p> {
 
 /// Copies everything from one database to another, which is empty, in one transaction of the target and one state of the
 /// source, during which nobody else writes there; lands only where both then hold the same. With `retire` the source
-/// refuses every program from then on.
+/// refuses every program from then on. Where both hold the same already, as after a move that was cut off before its end,
+/// nothing is copied.
 pub fn move_all(
     source: &Store,
     target: &Store,
@@ -129,14 +130,18 @@ fn copied(
     let mut step = |rows| (progress.step)(rows);
     let left = Inventory::of(from, tables, now, &mut step)?;
     target.fill(|to| {
-        if let Some(table) = to.holding(tables)? {
-            return Err(MoveError::NotEmpty { place: target.place().to_string(), table });
-        }
-        for table in &data {
-            to.copy_rows(from, table, &mut step)?;
+        let held = to.holding(tables)?;
+        if held.is_none() {
+            for table in &data {
+                to.copy_rows(from, table, &mut step)?;
+            }
         }
         let arrived = Inventory::of(to, tables, now, &mut step)?;
-        left.difference(&arrived).map_or(Ok(()), |why| Err(MoveError::Differs(why)))
+        match (left.difference(&arrived), held) {
+            (None, _) => Ok(()),
+            (Some(_), Some(table)) => Err(MoveError::NotEmpty { place: target.place().to_string(), table }),
+            (Some(why), None) => Err(MoveError::Differs(why)),
+        }
     })?;
     Ok(left)
 }

@@ -124,6 +124,10 @@ struct Shift {
 impl Shift {
     fn turn(&mut self, app: &App, tarefa: &Tarefa) -> Result<(), Box<dyn Error>> {
         if tarefa.uma_so {
+            if app.clock_is_right().is_err() {
+                // It has been told; another server may have the right time.
+                return self.leave(app, tarefa);
+            }
             let now = app.world.steady();
             if !lease(app, tarefa, &now)? {
                 self.last = None;
@@ -137,6 +141,14 @@ impl Shift {
         }
         (tarefa.run)(app)
     }
+
+    /// Leaves the task to another server.
+    fn leave(&mut self, app: &App, tarefa: &Tarefa) -> Result<(), Box<dyn Error>> {
+        if self.last.take().is_some() {
+            app.store.write(|tx| tx.release_lease(tarefa.nome, &app.instance()))?;
+        }
+        Ok(())
+    }
 }
 
 /// Less than a pause may come early by the steady clock, which counts hundredths.
@@ -148,5 +160,33 @@ fn lease(app: &App, tarefa: &Tarefa, now: &Steady) -> Result<bool, StoreError> {
     match app.store.read(|tx| tx.lease_holder(tarefa.nome, now))? {
         Some(holder) => Ok(holder == me),
         None => app.store.write(|tx| tx.take_lease(tarefa.nome, &me, now, ALIVE)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::config::{Config, Flags};
+    use crate::base::world::{Millis, World};
+
+    #[test]
+    fn whose_clock_goes_wrong_leaves_what_one_does_for_all_to_another() {
+        let folder = tempfile::tempdir().unwrap();
+        let world = World::test(Millis(0), 1, &[]);
+        let values = vec![("dados", folder.path().to_string_lossy().into_owned())];
+        let config = Config::load(&world, &Flags { values, ..Flags::default() }).unwrap();
+        let app = App::open(world, config).unwrap();
+        let sweeps = TAREFAS.iter().find(|tarefa| tarefa.nome == "varrer").unwrap();
+        let mut shift = Shift::default();
+        let holder = |shift: &mut Shift| {
+            shift.turn(&app, sweeps).unwrap();
+            app.store.read(|tx| tx.lease_holder("varrer", &app.world.steady())).unwrap()
+        };
+        app.fitness.set_ahead(0);
+        assert_eq!(holder(&mut shift), Some(app.instance()));
+        app.fitness.set_ahead(-3_600_000);
+        assert_eq!((holder(&mut shift), holder(&mut shift)), (None, None));
+        app.fitness.set_ahead(0);
+        assert_eq!(holder(&mut shift), Some(app.instance()));
     }
 }

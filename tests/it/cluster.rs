@@ -85,10 +85,15 @@ impl Cluster {
 
     /// What a statement answers, a row a line.
     pub(crate) fn sql(&self, statement: &str) -> String {
+        self.sql_in("postgres", statement)
+    }
+
+    /// The same in another database.
+    pub(crate) fn sql_in(&self, database: &str, statement: &str) -> String {
         let port = self.port.to_string();
         let said = self
             .program("psql")
-            .args(["-X", "-q", "-A", "-t", "-h", "127.0.0.1", "-U", "voz", "-d", "postgres"])
+            .args(["-X", "-q", "-A", "-t", "-h", "127.0.0.1", "-U", "voz", "-d", database])
             .args(["-p", &port, "-v", "ON_ERROR_STOP=1", "-c", statement])
             .output()
             .unwrap();

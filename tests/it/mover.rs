@@ -56,14 +56,25 @@ fn everything_is_moved_to_a_file_and_to_the_other_engine_and_is_the_same() {
     }
     drop(store);
 
-    // Nothing is put where something is; what differs is found.
-    let (code, _, said) = run(home, &["mover", &source, &target, "--sim"]);
-    assert!(code == 4 && said.contains("não está vazio"), "{code} {said}");
+    // A move that was cut off when all had arrived: the next one only ends it.
+    let twin = home.join("gemea.db").display().to_string();
+    let ends = [&["mover", &source, &twin, "--manter", "--sim"][..], &["mover", &twin, &target, "--sim"]];
+    for (args, left) in ends.into_iter().zip(["valendo", "encerrada"]) {
+        let (code, again, said) = run(home, args);
+        assert_eq!((code, &again["origem"]), (0, &Value::from(left)), "{args:?}: {said}");
+        assert_eq!(again["tabelas"], moved["tabelas"]);
+    }
+
+    // Nothing is put where something else is; what differs is found.
     Sql::of(other.path())
         .run("UPDATE textos SET fonte = 'x' WHERE chave IN (SELECT min(chave) FROM textos)", &[]);
     let (code, compared, said) = run(home, &["conferir", &source, &target]);
     assert!(code == 4 && said.contains("as linhas de textos não são as mesmas"), "{said}");
     assert_eq!(compared["diferenca"], "as linhas de textos não são as mesmas");
+    let (code, _, said) = run(home, &["mover", &source, &target, "--sim"]);
+    assert!(code == 4 && said.contains("não está vazio"), "{code} {said}");
+    let (code, _, said) = run(home, &["conferir", &source]);
+    assert!(code == 4 && said.contains("livro"), "the source goes on: {code} {said}");
 }
 
 #[test]

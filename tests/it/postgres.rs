@@ -192,7 +192,26 @@ fn a_server_that_would_lose_money_is_refused() {
     assert!(matches!(store.ready(), Err(StoreError::Older { file: 1, .. })));
     cluster.set("fsync", "off");
     let Err(StoreError::Open { path, cause }) = Store::open(cluster.place()) else { panic!() };
-    assert!(cause.contains("fsync") && path.starts_with("postgres://127.0.0.1:"), "{path}: {cause}");
+    assert!(cause.contains("fsync") && path.starts_with("postgres://voz@127.0.0.1:"), "{path}: {cause}");
+}
+
+#[test]
+fn a_server_that_cannot_keep_every_text_or_no_lock_is_refused() {
+    let Some(cluster) = Cluster::start() else { return };
+    cluster.sql("CREATE DATABASE latina ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0");
+    cluster.sql("CREATE DATABASE destravada");
+    // As an engine that takes the call and holds nothing.
+    cluster.sql("ALTER DATABASE destravada SET search_path = public, pg_catalog");
+    cluster.sql_in(
+        "destravada",
+        "CREATE FUNCTION public.pg_try_advisory_xact_lock(int, int) RETURNS bool LANGUAGE sql AS 'SELECT true'",
+    );
+    for (name, says) in [("latina", "LATIN1"), ("destravada", "travas")] {
+        let url = format!("postgres://voz@127.0.0.1:{}/{name}", cluster.port());
+        let place = StorePlace::parse(&url, Path::new("")).unwrap();
+        let Err(StoreError::Open { path, cause }) = Store::open(place) else { panic!("{name} is taken") };
+        assert!(cause.contains(says) && path.ends_with(name), "{path}: {cause}");
+    }
 }
 
 #[test]

@@ -233,6 +233,40 @@ fn servers_replaced_one_after_the_other_fail_no_call() {
     pair.nothing_is_lost_or_doubled(&mut calls.into_inner().unwrap());
 }
 
+/// What a newer program does at its start: it adds to the schema, under the lock of all migrations.
+#[test]
+fn servers_at_work_go_on_while_a_newer_program_expands_the_schema() {
+    let Some(database) = Cluster::start() else { return };
+    let pair = Pair::new(&format!("postgres://voz@127.0.0.1:{}/postgres", database.port()));
+    let mut calls = pair.load(|pair| {
+        pause(1_000);
+        let tables = database.sql("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+        let widened = tables.lines().map(|table| {
+            format!(
+                "ALTER TABLE {table} ADD COLUMN futuro BIGINT NOT NULL DEFAULT 7, ADD COLUMN depois TEXT;"
+            )
+        });
+        database.sql(&format!(
+            "BEGIN; {} CREATE TABLE novidade (id TEXT PRIMARY KEY);
+             CREATE INDEX pelo_futuro ON movimento (futuro); UPDATE esquema SET versao = versao + 1; COMMIT",
+            widened.collect::<String>()
+        ));
+        for at in 0..2 {
+            let number = pair.next.fetch_add(1, Ordering::Relaxed);
+            assert_eq!(pair.send(number, at).unwrap().status, 200, "it sells on");
+            assert_eq!(pair.at(at).get("/saude/pronto").status, 200);
+        }
+        pause(2_000);
+    });
+    assert!(calls.iter().all(|call| call.heard.is_some()), "no call failed");
+    let refused = pair.houses[0].run(&["serve"]);
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert!(refused.status.code() == Some(4) && said.contains("mais nova que a deste programa"), "{said}");
+    // What was answered stands, also for commands of the version that is at work.
+    database.sql("UPDATE esquema SET versao = versao - 1");
+    pair.nothing_is_lost_or_doubled(&mut calls);
+}
+
 fn model() -> Server {
     Server::start(|_, _| {
         pause(20);

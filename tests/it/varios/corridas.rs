@@ -114,3 +114,23 @@ fn a_new_measure_is_shown_by_every_server() {
         assert_eq!(service.get("/api/health").json()["exemplos"], 3);
     }
 }
+
+#[test]
+fn the_public_numbers_are_those_of_all_servers_and_the_same_on_each() {
+    let model = Server::start(|_, _| says("prazo mudou pra sexta"));
+    let servers = Servers::start(House::new(&model, 0), 2);
+    for (times, service) in [(30, &servers.all[0]), (12, &servers.all[1])] {
+        for _ in 0..times {
+            assert_eq!(service.get("/api/estilo").status, 200);
+        }
+    }
+    // A server puts what it counted into the database every ten seconds.
+    wait_until("both to have put their counts there", || {
+        let told = servers.house.json(&["vitrine", "publicar", "--exatos", "--json"]);
+        told["operador"]["janelas"]["d7"]["api"] == 42
+    });
+    let shown: Vec<_> = servers.all.iter().map(|service| service.get("/api/vitrine").json()).collect();
+    assert_eq!(shown[0]["janelas"]["d7"]["api"], 42);
+    assert_eq!(shown[0]["janelas"], shown[1]["janelas"]);
+    assert_eq!(shown[0]["atualizado_em"], shown[1]["atualizado_em"]);
+}

@@ -5,6 +5,7 @@ mod corridas;
 mod fora;
 mod gateway;
 mod quedas;
+mod relogio;
 mod turnos;
 
 use std::sync::Arc;
@@ -26,9 +27,14 @@ struct Servers {
 
 impl Servers {
     fn start(house: House, count: usize) -> Self {
+        Self::start_first_with(house, &[], count)
+    }
+
+    /// The first has some variables of its own.
+    fn start_first_with(house: House, env: &[(&str, &str)], count: usize) -> Self {
         let mailbox = Mailbox::open();
         let house = house.with("VOZ_SMTP", &mailbox.url());
-        let mut servers = Self { all: vec![house.serve()], house, mailbox };
+        let mut servers = Self { all: vec![house.serve_with(env)], house, mailbox };
         for _ in 1..count {
             servers.add();
         }

@@ -17,7 +17,7 @@ use crate::servidor::Server;
 const TASKS: [&str; 4] = ["publicar os números", "apagar comprovantes", "varrer", "vigiar cobranças"];
 
 /// Who does each piece of work, and who lives.
-fn turns(servers: &Servers) -> (Vec<Option<String>>, Vec<Instance>) {
+pub(super) fn turns(servers: &Servers) -> (Vec<Option<String>>, Vec<Instance>) {
     let store = Store::open_existing(banco::place(servers.house.home())).unwrap().unwrap();
     let world = World::real();
     clock::follow(&world, &store).unwrap();

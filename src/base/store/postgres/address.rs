@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use percent_encoding::percent_decode_str;
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use tokio_postgres::Config;
 use tokio_postgres::config::{Host, SslMode};
 
@@ -157,7 +157,8 @@ fn is_local(host: &Host) -> bool {
 
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("postgres://")?;
+        let user = utf8_percent_encode(self.base.get_user().unwrap_or_default(), NON_ALPHANUMERIC);
+        write!(f, "postgres://{user}@")?;
         for (at, (host, port)) in self.hosts.iter().enumerate() {
             f.write_str(if at > 0 { "," } else { "" })?;
             match host {
@@ -206,7 +207,7 @@ mod tests {
     #[test]
     fn nothing_of_it_shows_the_password() {
         let address = read("postgres://ana:s3gr3d0@a:1,b:2/voz?target_session_attrs=read-write");
-        assert_eq!(address.to_string(), "postgres://a:1,b:2/voz");
+        assert_eq!(address.to_string(), "postgres://ana@a:1,b:2/voz");
         assert!(!format!("{address:?}").contains("s3gr3d0"));
         assert_eq!(read("postgres://ana@a/voz").with_password("x").base.get_password(), Some(&b"x"[..]));
         assert_eq!(address.with_password("x").base.get_password(), Some(&b"s3gr3d0"[..]));

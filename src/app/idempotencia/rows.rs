@@ -1,0 +1,192 @@
+//! The rows in which keys are claimed and answers kept.
+use std::time::Duration;
+
+use crate::base::steady::Steady;
+use crate::base::store::{Dead, Result, Tx};
+use crate::base::world::Millis;
+
+/// How long an answer is kept.
+pub(super) const KEPT: Duration = Duration::from_secs(24 * 3600);
+
+/// An answer for a key, sealed.
+pub(super) struct Answer {
+    pub(super) chave: String,
+    pub(super) vez: i64,
+    pub(super) sealed: Vec<u8>,
+    pub(super) now: Millis,
+    pub(super) steady: Steady,
+}
+
+impl Answer {
+    /// False when the claim was lost to another run.
+    pub(super) fn write(&self, tx: &mut Tx<'_>) -> Result<bool> {
+        let done = tx.run(
+            "UPDATE idempotencia SET resposta = $1, dono = NULL, partida = $2, desde = $3, ate = $4, vence_em = $5
+             WHERE chave = $6 AND vez = $7 AND resposta IS NULL",
+            &[
+                self.sealed.as_slice().into(),
+                (&self.steady.boot).into(),
+                self.steady.ms.into(),
+                self.steady.plus(KEPT).into(),
+                self.now.plus(KEPT).0.into(),
+                (&self.chave).into(),
+                self.vez.into(),
+            ],
+        )?;
+        Ok(done > 0)
+    }
+}
+
+/// One try to take a key.
+pub(super) struct Taking<'a> {
+    pub(super) chave: &'a str,
+    pub(super) corpo: &'a str,
+    pub(super) fresh: &'a str,
+    pub(super) dono: &'a str,
+    pub(super) now: Millis,
+    pub(super) steady: Steady,
+    pub(super) time: Duration,
+}
+
+/// What a claim finds under its key.
+pub(super) enum Found {
+    Fresh(i64),
+    Left { vez: i64, semente: String, nota: Option<String> },
+    Running,
+    Answered(Vec<u8>),
+    Conflict,
+}
+
+pub(super) struct Row {
+    pub(super) corpo: String,
+    pub(super) semente: String,
+    pub(super) vez: i64,
+    pub(super) dono: Option<String>,
+    pub(super) nota: Option<String>,
+    pub(super) resposta: Option<Vec<u8>>,
+    /// Whether its span by the steady clock lasts.
+    pub(super) lasts: bool,
+    pub(super) vence_em: i64,
+}
+
+impl Taking<'_> {
+    pub(super) fn take(&self, tx: &mut Tx<'_>) -> Result<Found> {
+        let made = tx.one(
+            "INSERT INTO idempotencia (chave, corpo, semente, vez, dono, partida, desde, ate, vence_em)
+             VALUES ($1, $2, $3, 1, $4, $5, $6, $7, $8)
+             ON CONFLICT (chave) DO NOTHING RETURNING vez",
+            &[
+                self.chave.into(),
+                self.corpo.into(),
+                self.fresh.into(),
+                self.dono.into(),
+                (&self.steady.boot).into(),
+                self.steady.ms.into(),
+                self.steady.plus(self.time).into(),
+                self.now.plus(KEPT).0.into(),
+            ],
+            |row| row.int(0),
+        )?;
+        if let Some(vez) = made {
+            return Ok(Found::Fresh(vez));
+        }
+        // Gone between the two only where another process cleared it away: the caller comes back.
+        let Some(row) = read(tx, self.chave, &self.steady)? else { return Ok(Found::Running) };
+        if row.vence_em < self.now.0 && !row.lasts {
+            self.retake(tx, row.vez, self.fresh, true)?;
+            return Ok(Found::Fresh(row.vez + 1));
+        }
+        if row.corpo != self.corpo {
+            return Ok(Found::Conflict);
+        }
+        if let Some(sealed) = row.resposta {
+            return Ok(Found::Answered(sealed));
+        }
+        if row.dono.is_some() && row.lasts {
+            return Ok(Found::Running);
+        }
+        self.retake(tx, row.vez, &row.semente, false)?;
+        Ok(Found::Left { vez: row.vez + 1, semente: row.semente, nota: row.nota })
+    }
+
+    /// Takes over what `vez` left; `anew`: for another call altogether.
+    fn retake(&self, tx: &mut Tx<'_>, vez: i64, semente: &str, anew: bool) -> Result<usize> {
+        if anew {
+            tx.run(
+                "UPDATE idempotencia SET nota = NULL, resposta = NULL, corpo = $1 WHERE chave = $2 AND vez = $3",
+                &[self.corpo.into(), self.chave.into(), vez.into()],
+            )?;
+        }
+        tx.run(
+            "UPDATE idempotencia SET vez = vez + 1, semente = $1, dono = $2, partida = $3, desde = $4, ate = $5,
+                                     vence_em = $6
+             WHERE chave = $7 AND vez = $8",
+            &[
+                semente.into(),
+                self.dono.into(),
+                (&self.steady.boot).into(),
+                self.steady.ms.into(),
+                self.steady.plus(self.time).into(),
+                self.now.plus(KEPT).0.into(),
+                self.chave.into(),
+                vez.into(),
+            ],
+        )
+    }
+}
+
+pub(super) fn read(tx: &mut Tx<'_>, chave: &str, steady: &Steady) -> Result<Option<Row>> {
+    tx.one(
+        "SELECT corpo, semente, vez, dono, nota, resposta, partida, desde, ate, vence_em FROM idempotencia
+         WHERE chave = $1",
+        &[chave.into()],
+        |row| {
+            Ok(Row {
+                corpo: row.text(0)?,
+                semente: row.text(1)?,
+                vez: row.int(2)?,
+                dono: row.opt_text(3)?,
+                nota: row.opt_text(4)?,
+                resposta: row.opt_blob(5)?,
+                lasts: steady.within(&row.text(6)?, row.int(7)?, row.int(8)?),
+                vence_em: row.int(9)?,
+            })
+        },
+    )
+}
+
+/// Frees a key whose call gave no answer; what it had noted stays, for the next call with it.
+pub(super) fn abandon(tx: &mut Tx<'_>, chave: &str, vez: i64) -> Result<()> {
+    tx.run(
+        "DELETE FROM idempotencia WHERE chave = $1 AND vez = $2 AND resposta IS NULL AND nota IS NULL",
+        &[chave.into(), vez.into()],
+    )?;
+    tx.run(
+        "UPDATE idempotencia SET dono = NULL WHERE chave = $1 AND vez = $2 AND resposta IS NULL",
+        &[chave.into(), vez.into()],
+    )?;
+    Ok(())
+}
+
+/// Frees the keys claimed by calls that died with their server; how many.
+pub fn abandon_all(tx: &mut Tx<'_>, of: Dead<'_>) -> Result<usize> {
+    let gone = tx.run(
+        "DELETE FROM idempotencia
+         WHERE resposta IS NULL AND nota IS NULL AND (CAST($1 AS TEXT) IS NULL OR dono = $1)",
+        &[of.into()],
+    )?;
+    let freed = tx.run(
+        "UPDATE idempotencia SET dono = NULL
+         WHERE resposta IS NULL AND dono IS NOT NULL AND (CAST($1 AS TEXT) IS NULL OR dono = $1)",
+        &[of.into()],
+    )?;
+    Ok(gone + freed)
+}
+
+/// Forgets what is past its time by both clocks.
+pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usize> {
+    tx.run(
+        "DELETE FROM idempotencia WHERE vence_em < $1 AND NOT (partida = $2 AND desde <= $3 AND ate >= $4)",
+        &[now.0.into(), (&steady.boot).into(), steady.begun().into(), steady.ms.into()],
+    )
+}
