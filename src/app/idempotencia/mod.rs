@@ -211,6 +211,7 @@ mod tests {
     use super::rows::KEPT;
     use super::*;
     use crate::base::config::{Config, Flags};
+    use crate::base::store::Dead;
     use crate::base::world::Millis;
     use crate::base::world::World;
 
