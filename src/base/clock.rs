@@ -1,6 +1,12 @@
 //! The clock of a database that several machines share: spans count by it on each of them, whatever their own clocks say.
+use super::steady::Steady;
 use super::store::{Result, Store};
 use super::world::{Millis, World};
+
+/// The steady clock of a database, whether `world` follows it or not.
+pub fn of(world: &World, store: &Store) -> Result<Steady> {
+    Ok(world.steady_of(store.clock()?.map(Millis)))
+}
 
 /// Has the steady clock of `world` follow that of the database, where it is shared; how far the time of day here is ahead
 /// of it, in milliseconds. `None` for a file of this machine, and in a

@@ -5,7 +5,9 @@ use std::process::{Command, Output};
 use serde_json::{Value, json};
 
 use crate::banco;
+use crate::house::House;
 use crate::mailbox::{Fault, Mailbox};
+use crate::portao::Gate;
 use crate::servidor::{Act, Server};
 
 fn doutor(folder: &Path, env: &[(&str, &str)], args: &[&str]) -> (Output, Value) {
@@ -178,4 +180,21 @@ fn pix_is_checked_once_something_of_it_is_configured() {
     let wrong = [&whole[1..], &[("VOZ_PIX_CHAVE", "12345678900")]].concat();
     let (output, answer) = doutor(folder.path(), &wrong, &[]);
     assert_eq!((output.status.code(), &check(&answer, "pix")["estado"]), (Some(2), &json!("erro")));
+}
+
+#[test]
+fn what_running_calls_have_set_aside_is_no_fault_of_the_ledger() {
+    let gate = Gate::default();
+    let model = gate.model("prazo mudou pra sexta");
+    let house = House::new(&model, 0);
+    let (token, _) = house.mint("1");
+    let service = house.serve();
+    let call = service.rewriting(&[("X-Credito", token.as_str())], &json!({"texto": "O prazo mudou."}));
+    gate.wait_for(1);
+    let (_, answer) = doutor(house.home(), &house.env(), &[]);
+    assert_eq!(check(&answer, "livro")["estado"], "ok", "{answer}");
+    assert_eq!(house.run(&["banco", "conferir"]).status.code(), Some(0));
+    assert_eq!(house.run(&["credito", "conferir"]).status.code(), Some(0));
+    gate.open();
+    assert_eq!(call.answer().status, 200);
 }

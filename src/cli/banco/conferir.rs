@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::place::place;
 use crate::app::mover::Inventory;
+use crate::base::clock;
 use crate::base::store::{Store, StorePlace};
 use crate::cli::answer::Answer;
 use crate::cli::context::Ctx;
@@ -83,10 +84,11 @@ fn look(ctx: &Ctx, place: &StorePlace) -> Result<(Inventory, Vec<String>), Error
     let tables = store.tables()?;
     let broken = store.integrity()?;
     let bar = ctx.tela.bar("lendo", 0, Unit::Items);
+    let now = clock::of(&ctx.world, &store)?;
     let read = store.read(|tx| {
         let data = tables.iter().filter(|table| table.is_data());
         bar.set_length(data.map(|table| tx.rows_of(table)).sum::<Result<u64, _>>()?);
-        Inventory::of(tx, &tables, &ctx.world.steady(), &mut |rows| bar.inc(rows))
+        Inventory::of(tx, &tables, &now, &mut |rows| bar.inc(rows))
     });
     bar.finish_and_clear();
     Ok((read?, broken))

@@ -2,6 +2,7 @@
 use super::check::Check;
 use crate::app::livro;
 use crate::app::x402::X402;
+use crate::base::clock;
 use crate::base::config::Config;
 use crate::base::store::{Store, StorePlace};
 use crate::cli::context::Ctx;
@@ -14,9 +15,11 @@ use crate::money::x402::records;
 pub(super) fn ledger(ctx: &Ctx, place: &StorePlace) -> Option<Check> {
     // A file that cannot be opened was told already.
     let store = Store::open_existing(place).ok()??;
-    let looked = store.read(|tx| {
-        let faults = livro::audit(tx, &ctx.world.steady())?;
-        Ok((faults, records::doubtful(tx)?.len(), credito::all(tx)?.len()))
+    let looked = clock::of(&ctx.world, &store).and_then(|now| {
+        store.read(|tx| {
+            let faults = livro::audit(tx, &now)?;
+            Ok((faults, records::doubtful(tx)?.len(), credito::all(tx)?.len()))
+        })
     });
     Some(match looked {
         Err(error) => Check::failed("livro", error.into()),
@@ -34,7 +37,8 @@ pub(super) fn ledger(ctx: &Ctx, place: &StorePlace) -> Option<Check> {
 
 /// What the gateway's charges wait for, in one sentence; nothing when all is well.
 pub(super) fn waiting(ctx: &Ctx, store: &Store) -> Option<String> {
-    let failing = store.read(|tx| cobranca::failing(tx, ctx.world.now(), &ctx.world.steady())).ok()?;
+    let now = clock::of(&ctx.world, store).ok()?;
+    let failing = store.read(|tx| cobranca::failing(tx, ctx.world.now(), &now)).ok()?;
     let said: Vec<String> = failing.into_iter().map(|problem| problem.motivo).collect();
     (!said.is_empty()).then(|| said.join("; "))
 }
