@@ -90,6 +90,11 @@ impl Cluster {
 
     /// The same in another database.
     pub(crate) fn sql_in(&self, database: &str, statement: &str) -> String {
+        self.try_sql(database, statement).unwrap_or_else(|refused| panic!("{refused}"))
+    }
+
+    /// The same, or what the server says against it.
+    pub(crate) fn try_sql(&self, database: &str, statement: &str) -> Result<String, String> {
         let port = self.port.to_string();
         let said = self
             .program("psql")
@@ -97,8 +102,11 @@ impl Cluster {
             .args(["-p", &port, "-v", "ON_ERROR_STOP=1", "-c", statement])
             .output()
             .unwrap();
-        assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
-        String::from_utf8(said.stdout).unwrap().trim_end().to_owned()
+        if said.status.success() {
+            Ok(String::from_utf8(said.stdout).unwrap().trim_end().to_owned())
+        } else {
+            Err(String::from_utf8_lossy(&said.stderr).into_owned())
+        }
     }
 
     fn empty(programs: PathBuf) -> Self {

@@ -246,11 +246,13 @@ fn servers_at_work_go_on_while_a_newer_program_expands_the_schema() {
                 "ALTER TABLE {table} ADD COLUMN futuro BIGINT NOT NULL DEFAULT 7, ADD COLUMN depois TEXT;"
             )
         });
-        database.sql(&format!(
-            "BEGIN; {} CREATE TABLE novidade (id TEXT PRIMARY KEY);
+        let widen = format!(
+            "BEGIN; SET LOCAL lock_timeout = '2s'; {} CREATE TABLE novidade (id TEXT PRIMARY KEY);
              CREATE INDEX pelo_futuro ON movimento (futuro); UPDATE esquema SET versao = versao + 1; COMMIT",
             widened.collect::<String>()
-        ));
+        );
+        // It crosses those at work, and comes back, as the program does.
+        wait_until("the schema to be a newer one", || database.try_sql("postgres", &widen).is_ok());
         for at in 0..2 {
             let number = pair.next.fetch_add(1, Ordering::Relaxed);
             assert_eq!(pair.send(number, at).unwrap().status, 200, "it sells on");

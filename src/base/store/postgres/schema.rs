@@ -2,18 +2,45 @@
 //!
 //! Types and the properties of tables are translated word by word. Triggers are written again, in a second file beside
 //! the migration (`0003_credito.pg.sql`).
+use std::time::Duration;
+
+use tokio::time::Instant;
+
 use super::super::migrations::{self, Age, Migration};
+use super::super::shared::pause;
 use super::super::{Result, StoreError};
 use super::fault::Fault;
 use super::landing::LOCKS;
 use super::session::Session;
 
+/// How long it is tried to change tables that others use.
+const TRY_FOR: Duration = Duration::from_secs(300);
+/// Time between two tries.
+const PAUSE: Duration = Duration::from_secs(1);
+
 /// Brings the database to the newest version, one program at a time.
+///
+/// A change of a table waits for whoever reads it, and everybody else waits behind the change: it waits a moment, makes
+/// room for them, and comes back.
 pub(super) fn migrate(session: &mut Session) -> Result<(), Fault> {
+    let until = Instant::now() + TRY_FOR;
+    loop {
+        match run(session) {
+            Err(Fault::Refused(StoreError::Busy) | Fault::Crossed) if Instant::now() < until => {
+                session.batch("ROLLBACK")?;
+                pause(PAUSE);
+            }
+            done => return done,
+        }
+    }
+}
+
+fn run(session: &mut Session) -> Result<(), Fault> {
     if age(session)? == Age::Current {
         return Ok(());
     }
-    session.batch(&format!("BEGIN; SELECT pg_advisory_xact_lock({LOCKS}, 0)"))?;
+    session
+        .batch(&format!("BEGIN; SELECT pg_advisory_xact_lock({LOCKS}, 0); SET LOCAL lock_timeout = '2s'"))?;
     let done = version(session)?;
     if let Err(newer) = migrations::age_of(done) {
         session.batch("ROLLBACK")?;
