@@ -129,7 +129,7 @@ impl Store {
     ) -> Result<T, E> {
         let tables = self.tables()?;
         let names: Vec<&str> = tables.iter().map(|table| table.name.as_str()).collect();
-        self.try_write(|tx| {
+        self.try_write_mut(|tx| {
             let rules = tx.suspend_rules(&names)?;
             let done = f(tx)?;
             for rule in rules {
@@ -140,10 +140,7 @@ impl Store {
     }
 
     /// Runs `f` while nobody writes to the database, however long it takes.
-    pub fn hold<T, E: From<StoreError>>(
-        &self,
-        mut f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
-    ) -> Result<T, E> {
+    pub fn hold<T, E: From<StoreError>>(&self, f: impl Fn(&mut Tx<'_>) -> Result<T, E>) -> Result<T, E> {
         self.try_write(|tx| {
             tx.without_limits()?;
             f(tx)

@@ -83,13 +83,18 @@ impl Store {
     }
 
     /// Runs `f` in a transaction and returns once it has landed safely. An error undoes all that `f` did. Where
-    /// something passing came in the way `f` runs again, from the start.
-    pub fn write<T>(&self, f: impl FnMut(&mut Tx<'_>) -> Result<T, StoreError>) -> Result<T, StoreError> {
+    /// something passing came in the way `f` runs again, from the start: so it changes nothing but the database (`Fn`).
+    pub fn write<T>(&self, f: impl Fn(&mut Tx<'_>) -> Result<T, StoreError>) -> Result<T, StoreError> {
         self.try_write(f)
     }
 
     /// Like [`write`](Self::write), for work that can fail in ways of its own.
-    pub fn try_write<T, E: From<StoreError>>(
+    pub fn try_write<T, E: From<StoreError>>(&self, f: impl Fn(&mut Tx<'_>) -> Result<T, E>) -> Result<T, E> {
+        self.try_write_mut(f)
+    }
+
+    /// Like [`try_write`](Self::try_write), for work that changes something else too, and may do so again.
+    pub(super) fn try_write_mut<T, E: From<StoreError>>(
         &self,
         f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
@@ -105,7 +110,7 @@ impl Store {
     pub fn write_on<T>(
         &self,
         key: &str,
-        f: impl FnMut(&mut Tx<'_>) -> Result<T, StoreError>,
+        f: impl Fn(&mut Tx<'_>) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         self.try_write_on(key, f)
     }
@@ -114,7 +119,7 @@ impl Store {
     pub fn try_write_on<T, E: From<StoreError>>(
         &self,
         key: &str,
-        f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
+        f: impl Fn(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
         erased::run(f, |work| match &self.engine {
             // One writer and a shared commit: nothing is quicker on one file.

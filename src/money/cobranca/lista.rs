@@ -187,6 +187,7 @@ pub(super) fn read(
     let past =
         payments.last().is_some_and(|payment| !payment.date_created.is_empty() && payment.date_created < day);
     desk.store.write(|tx| {
+        let mut reading = reading.clone();
         reading.pagina += 1;
         reading.count(Work::Listed, 1);
         let all = !reading.is_wide() && consulta::unnamed(tx, &ambiente, reading.comecou, now)? == 0;
