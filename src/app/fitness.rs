@@ -8,9 +8,9 @@ use crate::base::steady::Steady;
 /// The database is looked at every second (`App::REFRESH`); a look that takes longer than this means that it hangs.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// A time of day that is off by so much is told, in milliseconds.
-const CLOCK_TOLD: i64 = 2_000;
+pub const CLOCK_TOLD: i64 = 2_000;
 /// A server whose time of day is off by so much neither sells nor sweeps, in milliseconds.
-const CLOCK_OFF: i64 = 20_000;
+pub const CLOCK_OFF: i64 = 20_000;
 
 /// What is known of the server's fitness.
 #[derive(Debug, Default)]

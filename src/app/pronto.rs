@@ -1,5 +1,5 @@
 //! Whether this server is fit for calls: for a balancer, answered from memory.
-pub use super::fitness::Unfit;
+pub use super::fitness::{CLOCK_OFF, CLOCK_TOLD, Unfit};
 use super::opened::App;
 use crate::base::clock;
 use crate::base::store::StoreError;

@@ -1,13 +1,12 @@
 //! What `voz doutor` looks at where the database is on a server.
 use super::check::Check;
+use crate::app::pronto::{CLOCK_OFF, CLOCK_TOLD};
 use crate::base::config::Config;
 use crate::base::store::{Condition, Store, StorePlace};
 use crate::base::world::Millis;
 use crate::cli::context::Ctx;
 use crate::cli::exit::Error;
 
-/// Milliseconds by which the server's clock may differ from this machine's.
-const CLOCK_MS: u64 = 2_000;
 /// Connections that one service takes at most: one for all writers, eight for those of single keys, eight that read.
 const CONNECTIONS: i64 = 17;
 
@@ -33,14 +32,7 @@ fn told(condition: &Condition, place: &StorePlace, now: Millis) -> Vec<Check> {
     let mut checks = vec![Check::ok("servidor", format!("PostgreSQL {version}, {encoding}"))];
     checks.extend(rights(condition));
     checks.push(copies(condition));
-    let apart = now.0.abs_diff(condition.clock);
-    if apart > CLOCK_MS {
-        checks.push(Check::warning(
-            "relogio",
-            format!("o relógio do servidor do banco difere do desta máquina em {} s", apart / 1000),
-            "acerte os dois pelo NTP: prazos contam pelo relógio",
-        ));
-    }
+    checks.extend(clocks(now.0.saturating_sub(condition.clock).saturating_abs()));
     if condition.other_order > 0 {
         checks.push(Check::failed(
             "ordem",
@@ -63,6 +55,22 @@ fn told(condition: &Condition, place: &StorePlace, now: Millis) -> Vec<Check> {
         ));
     }
     checks
+}
+
+/// Whether this machine's clock and the server's agree; `apart` in milliseconds.
+fn clocks(apart: i64) -> Option<Check> {
+    let (said, mend) = (
+        format!("o relógio do servidor do banco difere do desta máquina em {} s", apart / 1000),
+        "acerte os dois pelo NTP: prazos contam pelo relógio",
+    );
+    match apart {
+        ..CLOCK_TOLD => None,
+        CLOCK_TOLD..CLOCK_OFF => Some(Check::warning("relogio", said, mend)),
+        _ => {
+            let said = format!("{said}: assim voz serve não vende nada");
+            Some(Check::failed("relogio", Error::state(said).hint(mend)))
+        }
+    }
 }
 
 /// Whether all servers say the same of where they are reached.
@@ -151,6 +159,7 @@ mod tests {
             (Condition { standbys: String::new(), ..sound() }, ("copias", Aviso)),
             (Condition { followers: 0, ..sound() }, ("copias", Aviso)),
             (Condition { clock: 13_000, ..sound() }, ("relogio", Aviso)),
+            (Condition { clock: 40_000, ..sound() }, ("relogio", Erro)),
             (Condition { other_order: 2, ..sound() }, ("ordem", Erro)),
             (Condition { superuser: true, ..sound() }, ("permissoes", Aviso)),
             (Condition { closed: 1, superuser: true, ..sound() }, ("permissoes", Erro)),
