@@ -108,6 +108,10 @@ impl Pair {
                                 None
                             }
                         });
+                        if heard.is_none() {
+                            // Refused by a server that is not there, it would only be counted.
+                            pause(100);
+                        }
                         calls.lock().unwrap().push(Call { number, heard });
                     }
                 });
@@ -231,6 +235,34 @@ fn servers_replaced_one_after_the_other_fail_no_call() {
         pause(500);
     });
     pair.nothing_is_lost_or_doubled(&mut calls.into_inner().unwrap());
+}
+
+/// So many crashes, of the database and of the servers in turns; more with `VOZ_QUEDAS`.
+#[expect(clippy::disallowed_methods, reason = "a test has no World")]
+fn crashes() -> usize {
+    std::env::var("VOZ_QUEDAS").map_or(4, |count| count.parse().unwrap())
+}
+
+#[test]
+fn whatever_dies_and_comes_back_loses_and_doubles_nothing() {
+    let Some(mut database) = Cluster::start() else { return };
+    let pair = Pair::new(&format!("postgres://voz@127.0.0.1:{}/postgres", database.port()));
+    let mut calls = pair.load(|pair| {
+        for crash in 0..crashes() {
+            pause(700);
+            if crash % 2 == 0 {
+                database.kill();
+                database.run();
+            } else {
+                let at = crash / 2 % 2;
+                pair.at(at).kill();
+                *pair.services[at].write().unwrap() = Arc::new(Pair::serve(&pair.houses[at]));
+            }
+            assert!(pair.sells_within(Duration::from_secs(60)), "crash {crash}");
+        }
+    });
+    assert!(calls.iter().any(|call| call.heard.is_none()), "nobody was cut off");
+    pair.nothing_is_lost_or_doubled(&mut calls);
 }
 
 /// What a newer program does at its start: it adds to the schema, under the lock of all migrations.
