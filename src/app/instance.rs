@@ -129,15 +129,6 @@ impl App {
         Ok(Undone { places, reservations, keys, charges })
     }
 
-    /// Writes down the ends of calls that could not be written down when they came.
-    pub(super) fn catch_up(&self) -> Result<(), StoreError> {
-        let done = self.late.catch_up(&self.store)?;
-        if done > 0 {
-            tracing::info!(done, "o fim de chamadas foi anotado mais tarde");
-        }
-        Ok(())
-    }
-
     /// This server ends, and answers no call any more: others need not wait to take over what it did, and what the calls
     /// had begun that its stop cut short goes back at once.
     pub(super) fn leave(&self) {

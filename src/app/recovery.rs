@@ -32,6 +32,15 @@ impl App {
         })
     }
 
+    /// Writes down the ends of calls that could not be written down when they came.
+    pub(super) fn catch_up(&self) -> Result<(), StoreError> {
+        let done = self.late.catch_up(&self.store)?;
+        if done > 0 {
+            tracing::info!(done, "o fim de chamadas foi anotado mais tarde");
+        }
+        Ok(())
+    }
+
     /// Erases the receipts whose time is over.
     pub fn forget_receipts(&self) -> Result<(), StoreError> {
         let kept = Duration::from_secs(u64::from(self.config.pix.retencao_dias) * 86_400);

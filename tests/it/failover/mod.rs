@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, RwLock};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
+use voz::base::world::World;
 
 use crate::cluster::Cluster;
 use crate::house::House;
@@ -237,10 +238,9 @@ fn servers_replaced_one_after_the_other_fail_no_call() {
     pair.nothing_is_lost_or_doubled(&mut calls.into_inner().unwrap());
 }
 
-/// So many crashes, of the database and of the servers in turns; more with `VOZ_QUEDAS`.
-#[expect(clippy::disallowed_methods, reason = "a test has no World")]
+/// So many crashes, of the database and of the servers in turns: a few in CI, forty with `VOZ_LONGO=1`.
 fn crashes() -> usize {
-    std::env::var("VOZ_QUEDAS").map_or(4, |count| count.parse().unwrap())
+    if World::real().env("VOZ_LONGO").is_some() { 40 } else { 4 }
 }
 
 #[test]
