@@ -102,7 +102,7 @@ pub(crate) fn everything(home: &Path) -> Vec<u8> {
 /// Every server of the home's database is dead: as if their time had passed. On a file whoever starts finds out itself.
 pub(crate) fn all_dead(home: &Path) {
     if fresh::server().is_some() {
-        Sql::of(home).run("UPDATE instancia SET ate = desde", &[]);
+        Sql::of(home).run("UPDATE instancia SET desde = desde - 1, ate = desde - 1", &[]);
     }
 }
 
