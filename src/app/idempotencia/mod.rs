@@ -185,8 +185,9 @@ impl App {
         let answer = match kept.map(|kept| claim.answer(self, kept)).transpose() {
             Ok(answer) => answer,
             Err(error) => {
+                // The key stays held: freed without the answer, the call would be made again.
                 tracing::error!(%error, "uma resposta não pôde ser cifrada para a sua chave");
-                None
+                return;
             }
         };
         let (chave, vez) = (claim.chave.clone(), claim.vez);

@@ -53,6 +53,10 @@ struct Call {
 }
 
 impl Pair {
+    fn on(database: &Cluster) -> Self {
+        Self::new(&format!("postgres://voz@127.0.0.1:{}/postgres", database.port()))
+    }
+
     fn new(banco: &str) -> Self {
         let (model, mailbox) = (model(), Mailbox::open());
         let house = || {
@@ -200,7 +204,7 @@ fn a_full_disk_refuses_sales_and_loses_none() {
 #[test]
 fn servers_replaced_one_after_the_other_fail_no_call() {
     let Some(database) = Cluster::start() else { return };
-    let pair = Pair::new(&format!("postgres://voz@127.0.0.1:{}/postgres", database.port()));
+    let pair = Pair::on(&database);
     // What a balancer knows: who said last that it takes calls.
     let ready = [AtomicBool::new(true), AtomicBool::new(true)];
     let (calls, over) = (Mutex::new(Vec::new()), AtomicBool::new(false));
@@ -246,7 +250,7 @@ fn crashes() -> usize {
 #[test]
 fn whatever_dies_and_comes_back_loses_and_doubles_nothing() {
     let Some(mut database) = Cluster::start() else { return };
-    let pair = Pair::new(&format!("postgres://voz@127.0.0.1:{}/postgres", database.port()));
+    let pair = Pair::on(&database);
     let mut calls = pair.load(|pair| {
         for crash in 0..crashes() {
             pause(700);
@@ -265,11 +269,11 @@ fn whatever_dies_and_comes_back_loses_and_doubles_nothing() {
     pair.nothing_is_lost_or_doubled(&mut calls);
 }
 
-/// What a newer program does at its start: it adds to the schema, under the lock of all migrations.
+/// What a newer program does at its start: it adds to the schema, in one transaction that it tries again.
 #[test]
 fn servers_at_work_go_on_while_a_newer_program_expands_the_schema() {
     let Some(database) = Cluster::start() else { return };
-    let pair = Pair::new(&format!("postgres://voz@127.0.0.1:{}/postgres", database.port()));
+    let pair = Pair::on(&database);
     let mut calls = pair.load(|pair| {
         pause(1_000);
         let tables = database.sql("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
@@ -336,7 +340,7 @@ fn a_synchronous_standby_takes_over_and_nothing_answered_is_lost_or_doubled() {
 #[test]
 fn a_database_that_stands_still_stops_sales_and_nothing_else() {
     let Some(database) = Cluster::start() else { return };
-    let pair = Pair::new(&format!("postgres://voz@127.0.0.1:{}/postgres", database.port()));
+    let pair = Pair::on(&database);
     let mut calls = pair.load(|pair| {
         pause(1_000);
         database.freeze(false);
