@@ -7,7 +7,7 @@ use voz::voice::lint::Idioma;
 use voz::voice::lint::ajuste::{FARTHEST, Lexicon, Rhythm, Tally, stretches};
 
 /// What a weight costs, in mean loss: strong, because weights that hold elsewhere are small.
-const RIDGE: f64 = 0.02;
+const RIDGE: f64 = 0.04;
 
 /// Words below which the lint says nothing.
 const WORDS_MIN: u32 = 60;
@@ -69,10 +69,10 @@ impl Scale {
         }
     }
 
-    fn row(&self, values: &[Option<f64>], kept: &[bool]) -> Vec<f64> {
-        let each = values.iter().zip(&self.mean).zip(&self.deviation).zip(kept);
-        let scaled = |(((value, mean), deviation), kept): (((&Option<f64>, &f64), &f64), &bool)| {
-            value.filter(|_| *kept).map_or(0.0, |v| ((v - mean) / deviation).clamp(-FARTHEST, FARTHEST))
+    fn row(&self, values: &[Option<f64>]) -> Vec<f64> {
+        let each = values.iter().zip(&self.mean).zip(&self.deviation);
+        let scaled = |((value, mean), deviation): ((&Option<f64>, &f64), &f64)| {
+            value.map_or(0.0, |v| ((v - mean) / deviation).clamp(-FARTHEST, FARTHEST))
         };
         each.map(scaled).collect()
     }
@@ -124,12 +124,12 @@ fn weights(samples: &[&Sample]) -> Vec<f64> {
     samples.iter().map(|s| raw(s) / sides[usize::from(s.machine)] / 2.0).collect()
 }
 
-fn fit_some(samples: &[&Sample], scale: &Scale, kept: &[bool]) -> Fit {
+fn fit_some(samples: &[&Sample], scale: &Scale) -> Fit {
     let weights = weights(samples);
     let rows: Vec<(Vec<f64>, bool, f64)> = samples
         .iter()
         .zip(&weights)
-        .flat_map(|(s, w)| s.stretches.iter().map(|(_, v)| (scale.row(v, kept), s.machine, *w)))
+        .flat_map(|(s, w)| s.stretches.iter().map(|(_, v)| (scale.row(v), s.machine, *w)))
         .collect();
     let rows: Vec<Row<'_>> = rows
         .iter()
@@ -138,9 +138,9 @@ fn fit_some(samples: &[&Sample], scale: &Scale, kept: &[bool]) -> Fit {
     fit(&rows, RIDGE)
 }
 
-fn score(fit: &Fit, sample: &Sample, scale: &Scale, kept: &[bool]) -> f64 {
+fn score(fit: &Fit, sample: &Sample, scale: &Scale) -> f64 {
     let words: f64 = sample.stretches.iter().map(|s| s.0).sum();
-    sample.stretches.iter().map(|(n, v)| n * fit.score(&scale.row(v, kept))).sum::<f64>() / words
+    sample.stretches.iter().map(|(n, v)| n * fit.score(&scale.row(v))).sum::<f64>() / words
 }
 
 /// The kinds of texts by people, and the parts into which those by machines are dealt.
@@ -183,19 +183,8 @@ impl<'s> Turns<'s> {
     }
 }
 
-/// Columns that fits without each kind in turn weigh in the same direction, but for one fit at most.
-pub(crate) fn steady(samples: &[&Sample], scale: &Scale) -> Vec<bool> {
-    let turns = Turns::of(samples);
-    let all = vec![true; scale.mean.len()];
-    let without =
-        |turn| -> Vec<&Sample> { samples.iter().copied().filter(|s| !turns.out(turn, s)).collect() };
-    let fits: Vec<Fit> = (0..turns.count()).map(|turn| fit_some(&without(turn), scale, &all)).collect();
-    let up = |at: usize| fits.iter().filter(|f| f.weights[at] > 0.0).count();
-    (0..all.len()).map(|at| up(at) <= 1 || up(at) + 1 >= fits.len()).collect()
-}
-
-/// Leaves each kind of human text out in turn, and with it a part of the kinds of machine text: which
-/// columns are kept, too, is decided without them. `alarms` is the share of human texts that may be flagged.
+/// Leaves each kind of human text out in turn, and with it a part of the kinds of machine text. `alarms` is the share of human
+/// texts that may be flagged.
 pub(crate) fn left_out(samples: &[&Sample], scale: &Scale, alarms: f64) -> Result<Judged, String> {
     let turns = Turns::of(samples);
     let (people, machines) = (turns.people.len(), turns.machines.len());
@@ -205,10 +194,9 @@ pub(crate) fn left_out(samples: &[&Sample], scale: &Scale, alarms: f64) -> Resul
     let mut scores = vec![(0.0, 0.0); samples.len()];
     for turn in 0..turns.count() {
         let seen: Vec<&Sample> = samples.iter().copied().filter(|s| !turns.out(turn, s)).collect();
-        let kept = steady(&seen, scale);
-        let fit = fit_some(&seen, scale, &kept);
+        let fit = fit_some(&seen, scale);
         for (sample, (sum, times)) in samples.iter().zip(&mut scores).filter(|(s, _)| turns.out(turn, s)) {
-            *sum += score(&fit, sample, scale, &kept);
+            *sum += score(&fit, sample, scale);
             *times += 1.0;
         }
     }
@@ -287,8 +275,8 @@ fn auc(up: &[f64], down: &[f64]) -> f64 {
 }
 
 /// The fit on everything, in log-odds.
-pub(crate) fn fit_all(samples: &[&Sample], scale: &Scale, kept: &[bool], judged: &Judged) -> Fit {
-    let raw = fit_some(samples, scale, kept);
+pub(crate) fn fit_all(samples: &[&Sample], scale: &Scale, judged: &Judged) -> Fit {
+    let raw = fit_some(samples, scale);
     Fit {
         weights: raw.weights.iter().map(|w| w * judged.slope).collect(),
         base: raw.base * judged.slope + judged.shift,

@@ -68,18 +68,15 @@ fn table(texts: &[&Text], idioma: Idioma, code: &str, alarms: f64) -> Result<Str
     let scale = judge::Scale::of(&samples);
     let samples: Vec<&Sample> = samples.iter().collect();
     let judged = judge::left_out(&samples, &scale, alarms)?;
-    let steady = judge::steady(&samples, &scale);
-    let kept = steady.iter().filter(|k| **k).count();
-    eprintln!("{code}: {} textos, {kept} pesos de {}", samples.len(), names.len());
-    let fit = judge::fit_all(&samples, &scale, &steady, &judged);
+    eprintln!("{code}: {} textos, {} pesos", samples.len(), names.len());
+    let fit = judge::fit_all(&samples, &scale, &judged);
     let mut out = format!("\nidioma {code}\n");
     for remark in remarks(&judged) {
         eprintln!("  {remark}");
         let _ = writeln!(out, "# {remark}");
     }
     let _ = writeln!(out, "limite {:.3}\nbase {:.4}", judged.limit, fit.base);
-    let mut rows: Vec<(usize, f64)> =
-        fit.weights.iter().copied().enumerate().filter(|(at, _)| steady[*at]).collect();
+    let mut rows: Vec<(usize, f64)> = fit.weights.iter().copied().enumerate().collect();
     rows.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
     for (at, weight) in rows {
         let (kind, name) = names[at];

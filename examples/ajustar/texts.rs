@@ -38,11 +38,27 @@ pub(crate) fn read(files: &[String]) -> Result<Vec<Text>, String> {
         for (number, line) in BufReader::new(plain).lines().enumerate() {
             let line = line.map_err(|e| wrong(&e))?;
             if !line.trim().is_empty() {
-                let text =
+                let mut text: Text =
                     serde_json::from_str(&line).map_err(|e| wrong(&format!("linha {}: {e}", number + 1)))?;
+                text.text = said(&text.text);
                 texts.push(text);
             }
         }
     }
     Ok(texts)
+}
+
+/// A text without what only some kinds of text are about: the letters of money (`R$`) and fields to be filled in (`[Name]`).
+fn said(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, field)) = rest.split_once('[') {
+        let end = field
+            .find([']', '\n'])
+            .filter(|end| field[*end..].starts_with(']') && !field[*end..].starts_with("]("));
+        out.push_str(before);
+        rest = end.map_or(field, |end| &field[end + 1..]);
+    }
+    out.push_str(rest);
+    out.replace("R$", "$").replace("US$", "$")
 }

@@ -1,11 +1,11 @@
-//! Which words a table weighs: the commonest ones that nearly every kind of text has, so that none is a topic.
+//! Which words a table weighs: the commonest ones that many kinds of text have, so that none is a topic.
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::texts::{Author, Text};
 use voz::voice::texto::{Kind, fold, words};
 
 /// Words of a table.
-const WORDS: usize = 140;
+const WORDS: usize = 250;
 
 /// Signs that do not depend on how a corpus was made, as quotes and dashes do.
 const SIGNS: [&str; 8] = [".", ",", ":", ";", "!", "?", "(", "…"];
@@ -13,8 +13,10 @@ const SIGNS: [&str; 8] = [".", ",", ":", ";", "!", "?", "(", "…"];
 /// A kind of text has a word that stands in this share of its texts.
 const HAS: f64 = 0.02;
 
-/// Share of the kinds, on each side, that must have a word.
-const KINDS: f64 = 0.75;
+/// Share of the kinds, on each side, that must have a word. Three quarters of them and weights that all kinds agree on, as in
+/// the first table, found 43 % of Portuguese texts of machines in kinds left out, where one in 200 of people's was told; half of
+/// them find 69 %, and a third of them with 500 words no more (2026-11).
+const KINDS: f64 = 0.5;
 
 /// A kind: who wrote, and what.
 type Of<'t> = (bool, &'t str);

@@ -1,9 +1,9 @@
 //! A provider that is asked by only so many callers at once; the others wait in line. One network never has all of
 //! its calls, so that a rewrite for another one does not wait for them to end.
-use std::collections::HashMap;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use crate::base::shares::{Share, Shares};
 use crate::base::world::World;
 use crate::voice::modelo::{Answer, Ask, ModelError, Provider};
 use crate::voice::reescrita::ESTILOS_MAX;
@@ -15,17 +15,10 @@ const LOOK: Duration = Duration::from_millis(250);
 pub(super) struct Bounded {
     inner: Box<dyn Provider>,
     world: World,
-    calls: usize,
-    /// Of those calls, how many one network may have.
-    each: usize,
-    running: Mutex<Running>,
+    running: Arc<Shares<String>>,
+    /// Held while someone looks for a place, so that none that is freed meanwhile goes unnoticed.
+    line: Mutex<()>,
     freed: Condvar,
-}
-
-#[derive(Default)]
-struct Running {
-    all: usize,
-    of: HashMap<String, usize>,
 }
 
 /// The provider as one network asks it.
@@ -40,7 +33,8 @@ impl Bounded {
     pub(super) fn new(world: &World, inner: Box<dyn Provider>, calls: usize, share: usize) -> Self {
         let needs = ESTILOS_MAX.min(calls.saturating_sub(1));
         let each = calls.saturating_mul(share).div_ceil(100).max(needs).clamp(1, calls.max(1));
-        Self { inner, world: world.clone(), calls, each, running: Mutex::default(), freed: Condvar::new() }
+        let (running, line, freed) = (Shares::new(calls, each), Mutex::default(), Condvar::new());
+        Self { inner, world: world.clone(), running, line, freed }
     }
 
     /// The provider for the calls of one network, which wait in line among themselves first.
@@ -48,17 +42,20 @@ impl Bounded {
         ForNetwork { bounded: self, network }
     }
 
-    fn running(&self) -> MutexGuard<'_, Running> {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    fn line(&self) -> MutexGuard<'_, ()> {
+        self.line.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl ForNetwork<'_> {
     /// Waits for a place until the deadline of the question.
     fn enter(&self, ask: &Ask<'_>) -> Result<ModelPlace<'_>, ModelError> {
-        let Bounded { world, calls, each, freed, .. } = self.bounded;
-        let mut running = self.bounded.running();
-        while running.all >= *calls || running.of.get(self.network).is_some_and(|mine| mine >= each) {
+        let Bounded { world, running, freed, .. } = self.bounded;
+        let mut line = self.bounded.line();
+        loop {
+            if let Some(share) = running.take(self.network.to_owned(), 1) {
+                return Ok(ModelPlace { _share: share, _freed: Freed(self.bounded) });
+            }
             let left = u64::try_from(ask.until.0.saturating_sub(world.now().0)).unwrap_or(0);
             if left == 0 {
                 return Err(ModelError::Timeout);
@@ -66,34 +63,25 @@ impl ForNetwork<'_> {
             if ask.asker.left() {
                 return Err(ModelError::Left);
             }
-            let waited = freed.wait_timeout(running, Duration::from_millis(left).min(LOOK));
-            running = waited.unwrap_or_else(PoisonError::into_inner).0;
+            let waited = freed.wait_timeout(line, Duration::from_millis(left).min(LOOK));
+            line = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
-        running.all += 1;
-        *running.of.entry(self.network.to_owned()).or_default() += 1;
-        Ok(ModelPlace { bounded: self.bounded, network: self.network })
     }
 }
 
-/// A place, given back when dropped.
+/// A place, given back when dropped: the share first, then whoever waits is told.
 struct ModelPlace<'a> {
-    bounded: &'a Bounded,
-    network: &'a str,
+    _share: Share<String>,
+    _freed: Freed<'a>,
 }
 
-impl Drop for ModelPlace<'_> {
+struct Freed<'a>(&'a Bounded);
+
+impl Drop for Freed<'_> {
     fn drop(&mut self) {
-        let mut running = self.bounded.running();
-        running.all -= 1;
-        if let Some(mine) = running.of.get_mut(self.network) {
-            *mine -= 1;
-            if *mine == 0 {
-                running.of.remove(self.network);
-            }
-        }
-        drop(running);
+        drop(self.0.line());
         // All of them: the first in line may be of a network that has its share.
-        self.bounded.freed.notify_all();
+        self.0.freed.notify_all();
     }
 }
 
@@ -152,7 +140,7 @@ mod tests {
             }
         });
         assert!((1..=3).contains(&MOST.load(Ordering::SeqCst)));
-        assert!(provider.running().all == 0 && provider.running().of.is_empty());
+        assert!(provider.running.is_free());
     }
 
     #[test]
@@ -177,7 +165,7 @@ mod tests {
             assert!(matches!(crowd.enter(&now), Err(ModelError::Timeout)), "{calls} {share}");
             assert_eq!(stranger.enter(&now).is_ok(), each < calls, "{calls} {share}");
             drop(held);
-            assert!(provider.running().of.is_empty());
+            assert!(provider.running.is_free());
         }
     }
 }

@@ -3,8 +3,10 @@
 //! Invariant: nothing tells whether an e-mail has an account already but the message that its owner gets.
 //! Either way one row is written and one message goes out.
 use super::App;
+use super::entrada::networks;
 use crate::base::correio::{Letter, MailError};
 use crate::base::master_key::{self, Purpose};
+use crate::base::network::Network;
 use crate::base::store::StoreError;
 use crate::people::tentativas::{self, Try};
 use crate::people::{cadastros, contas};
@@ -32,18 +34,17 @@ pub enum SignUpError {
 impl App {
     /// Sends the link that makes an account to an e-mail; to one that has an account, the way to it. `base` is
     /// the address of this service.
-    pub fn sign_up(&self, email: &str, network: &str, base: &str) -> Result<(), SignUpError> {
+    pub fn sign_up(&self, email: &str, network: Network, base: &str) -> Result<(), SignUpError> {
         if !self.config.contas.cadastro_aberto {
             return Err(SignUpError::Closed);
         }
         let email = contas::fold(email).ok_or(SignUpError::Email)?;
         let secret = master_key::secret(&self.world)?;
         let link = self.chave.hash(Purpose::Link, secret.as_bytes());
-        let caller = |kind: &str, who: &str| {
-            self.chave.hash(Purpose::Attempt, format!("cadastro {kind}\0{who}").as_bytes())
-        };
-        let (of_email, of_network) = (caller("email", &email), caller("rede", network));
-        let callers = [(of_email.as_str(), tentativas::MESSAGES), (of_network.as_str(), tentativas::NETWORK)];
+        let of_email = self.chave.hash(Purpose::Attempt, format!("cadastro email\0{email}").as_bytes());
+        let of_networks = networks(&self.chave, "cadastro rede", network);
+        let mut callers = vec![(of_email.as_str(), tentativas::MESSAGES)];
+        callers.extend(of_networks.iter().map(|(who, rule)| (who.as_str(), *rule)));
         let now = self.world.now();
         let known = self.store.try_write(|tx| {
             if let Try::Wait(ms) = tentativas::begin(tx, &callers, now)? {

@@ -12,11 +12,11 @@ use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::people::api_keys::{self, Bearer, NewApiKey};
 use crate::people::contas::{self, Conta, Perfil};
-use crate::people::links;
 use crate::people::organizacoes::{self, Organizacao, Papel};
-use crate::people::segundo_fator::{self, FactorError, Fresh};
+use crate::people::segundo_fator::{self, FactorError, FactorState, Fresh};
 use crate::people::senha::{self, PasswordError};
 use crate::people::sessoes::{self, Sessao};
+use crate::people::{links, navegadores, tentativas};
 
 /// Longest side of a picture, in pixels.
 const AVATAR_SIDE: usize = 512;
@@ -122,7 +122,8 @@ impl People<'_> {
         Ok(())
     }
 
-    /// Like [`People::set_password`], within a transaction and with the password's hash.
+    /// Like [`People::set_password`], within a transaction and with the password's hash. Whoever guessed codes behind
+    /// the password before guesses no more, and slows nobody.
     pub(super) fn replace_password(
         &self,
         tx: &mut Tx<'_>,
@@ -130,6 +131,7 @@ impl People<'_> {
         stored: &str,
     ) -> Result<(), StoreError> {
         contas::set_password(tx, conta, stored)?;
+        tentativas::settle(tx, &self.guesser(conta, None))?;
         self.stop(tx, conta)
     }
 
@@ -176,22 +178,40 @@ impl People<'_> {
         Ok(self.store.write(|tx| contas::set_avatar(tx, conta, &webp))?)
     }
 
-    /// Hands out a second factor; it is on once confirmed.
+    /// Hands out a second factor; it is on once confirmed. Where one is on, [`People::remove_factor`] comes first.
     pub fn start_factor(&self, conta: &str) -> Result<Fresh, PeopleError> {
         let fresh = Fresh::draw(self.world)?;
         let sealed = fresh.sealed(self.world, self.chave, conta)?;
-        self.store.write(|tx| segundo_fator::start(tx, self.chave, conta, &fresh, &sealed))?;
+        self.store.try_write(|tx| {
+            if segundo_fator::estado(tx, conta)? == FactorState::On {
+                return Err(PeopleError::Exists);
+            }
+            Ok(segundo_fator::start(tx, self.chave, conta, &fresh, &sealed)?)
+        })?;
         Ok(fresh)
     }
 
-    /// Turns the second factor on with its first code: sessions that it did not prove end, and links stop. False when
-    /// the code is wrong or nothing waits.
+    /// Takes the second factor away, and what it proved: sessions end, but for the one it was asked for in. False when
+    /// there was none.
+    pub fn remove_factor(&self, conta: &str, sessao: Option<&Sessao>) -> Result<bool, StoreError> {
+        self.store.write(|tx| {
+            let there_was = segundo_fator::remove(tx, conta)?;
+            if there_was {
+                sessoes::end_others(tx, conta, sessao.map_or("", |sessao| &sessao.id))?;
+            }
+            Ok(there_was)
+        })
+    }
+
+    /// Turns the second factor on with its first code: sessions that it did not prove end, links stop, and no browser is
+    /// known until it was entered with a code. False when the code is wrong or nothing waits.
     pub fn confirm_factor(&self, conta: &str, codigo: &str) -> Result<bool, FactorError> {
         self.store.try_write(|tx| {
             let on = segundo_fator::confirm(tx, self.chave, conta, codigo, self.world.now())?;
             if on {
                 sessoes::end_all(tx, conta)?;
                 links::end_all(tx, conta)?;
+                navegadores::forget(tx, conta)?;
             }
             Ok(on)
         })
@@ -282,7 +302,9 @@ impl People<'_> {
                 if !on || !papel.is_some_and(Papel::manages) {
                     return Err(KeyError::Forbidden);
                 }
-                if sessao.is_some_and(|sessao| !sessao.verified()) {
+                if let Some(sessao) = sessao
+                    && !segundo_fator::proved(tx, sessao)?
+                {
                     return Err(KeyError::SecondFactor);
                 }
             }

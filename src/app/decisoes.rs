@@ -87,20 +87,35 @@ pub fn newest(tx: &mut Tx<'_>, limit: u32) -> Result<Vec<Decision>> {
     Ok(found)
 }
 
-/// Settles a charge that waits for the owner's word, with an amount or with nothing ([`cobranca::settle`]).
+/// Settles one of the things of a charge that wait for the owner's word, with an amount or with nothing
+/// ([`cobranca::settle`]).
 pub fn settle(
     store: &Store,
     now: Millis,
     quem: &str,
     charge: &Cobranca,
+    what: Pendencia,
     valor: Option<Micros>,
 ) -> std::result::Result<Cobranca, SettleError> {
-    let what = charge.pendencia.map_or("", Pendencia::as_str);
     let amount = valor.map_or_else(|| "nada".to_owned(), |valor| format!("{valor} USD"));
+    let detalhe = format!("{}: {amount}", what.as_str());
     store.try_write(|tx| {
-        let after = cobranca::settle(tx, now, charge, valor)?;
-        note(tx, now, quem, Decided::ChargeSettled, &charge.id, Some(&format!("{what}: {amount}")))?;
+        let after = cobranca::settle(tx, now, charge, what, valor)?;
+        note(tx, now, quem, Decided::ChargeSettled, &charge.id, Some(&detalhe))?;
         Ok(after)
+    })
+}
+
+/// Takes the other payment of a charge that was paid twice for it ([`cobranca::take_twin`]).
+pub fn take_twin(
+    desk: &Desk<'_>,
+    quem: &str,
+    charge: &Cobranca,
+) -> std::result::Result<Cobranca, SettleError> {
+    let detalhe = format!("{}: vale o outro pagamento", Pendencia::PagoDuasVezes.as_str());
+    let now = desk.world.now();
+    cobranca::take_twin(desk, charge, &|tx| {
+        note(tx, now, quem, Decided::ChargeSettled, &charge.id, Some(&detalhe))
     })
 }
 

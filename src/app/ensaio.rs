@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use super::proximidade::load_without;
-use super::reescrita::{RewriteError, Terms, rewrite};
+use super::reescrita::{Terms, rewrite};
 use super::voz::Voice;
 use crate::base::identifier;
 use crate::base::leaving::Leaving;
@@ -13,10 +13,11 @@ use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 use crate::voice::Registro;
 use crate::voice::banco::{self, Filter, State, StoredLesson, StoredText, TextKey};
+use crate::voice::diff::stems;
 use crate::voice::licoes::{TRIALS_MIN, Trial, learn};
 use crate::voice::modelo::Provider;
 use crate::voice::proximidade::{OWN_MAX, ironed};
-use crate::voice::reescrita::{Cota, Pedido};
+use crate::voice::reescrita::{AllFailed, Cota, Pedido};
 
 /// Texts of a round of trials, where nobody says how many.
 pub const TRIALS: usize = 12;
@@ -64,15 +65,19 @@ pub struct Learnt {
     pub lessons: Vec<StoredLesson>,
 }
 
-/// Where one text stands among the author's, as a share of them that is further away.
+/// Where one text stands among the author's, as a share of them that is further away, and what it keeps.
 #[derive(Clone, Copy, Debug)]
 pub struct Places {
+    /// As the author wrote it.
+    pub dela: f64,
     /// Without its manner.
     pub antes: f64,
     /// Rewritten without lessons.
     pub sem: f64,
     /// Rewritten with them; none where there are no lessons.
     pub com: Option<f64>,
+    /// The share of the draft's content words that the rewrite still has, with the lessons where there are any.
+    pub conteudo: f64,
 }
 
 /// What rewriting brings.
@@ -134,13 +139,19 @@ impl Ensaio<'_> {
         };
         let place = |text: &str| scorer.score(text).percentil;
         let places = subjects.iter().zip(sem.iter().zip(&com)).filter_map(|(subject, (sem, com))| {
-            let com = com.as_deref().map(place);
+            let (sem, com) = (sem.as_deref()?, com.as_deref());
             // Only what both ways brought back can be compared.
             if lessons > 0 && com.is_none() {
                 return None;
             }
-            let antes = place(&ironed(&subject.texto.texto))?;
-            Some(Places { antes, sem: place(sem.as_deref()?)?, com: com.flatten() })
+            let draft = ironed(&subject.texto.texto);
+            Some(Places {
+                dela: place(&subject.texto.texto)?,
+                antes: place(&draft)?,
+                sem: place(sem)?,
+                com: com.and_then(place),
+                conteudo: content_kept(&draft, com.unwrap_or(sem)),
+            })
         });
         let places: Vec<Places> = places.collect();
         if places.len() < TRIALS_MIN {
@@ -151,7 +162,7 @@ impl Ensaio<'_> {
     }
 
     /// Texts of the author in the register, always the same draw.
-    fn draw(&self, many: u32) -> Result<Vec<StoredText>, StoreError> {
+    pub(super) fn draw(&self, many: u32) -> Result<Vec<StoredText>, StoreError> {
         self.store.read(|tx| {
             let State { desde, .. } = banco::state(tx)?;
             let filter = Filter { registro: Some(self.registro), desde, ..Filter::default() };
@@ -162,13 +173,17 @@ impl Ensaio<'_> {
     }
 
     /// Texts that lose something when their manner is ironed out.
-    fn subjects(&self, many: usize, except: &[TextKey]) -> Result<Vec<StoredText>, EnsaioError> {
+    pub(super) fn serving(&self) -> Result<Vec<StoredText>, StoreError> {
         let serves = |text: &StoredText| {
-            WORDS.contains(&text.palavras)
-                && !except.contains(&text.chave)
-                && ironed(&text.texto.texto) != text.texto.texto
+            WORDS.contains(&text.palavras) && ironed(&text.texto.texto) != text.texto.texto
         };
-        let subjects: Vec<StoredText> = self.draw(DRAWN)?.into_iter().filter(serves).take(many).collect();
+        Ok(self.draw(DRAWN)?.into_iter().filter(serves).collect())
+    }
+
+    /// So many of them, some left out.
+    fn subjects(&self, many: usize, except: &[TextKey]) -> Result<Vec<StoredText>, EnsaioError> {
+        let serving = self.serving()?.into_iter().filter(|text| !except.contains(&text.chave));
+        let subjects: Vec<StoredText> = serving.take(many).collect();
         if subjects.len() < TRIALS_MIN { Err(EnsaioError::FewTexts(subjects.len())) } else { Ok(subjects) }
     }
 
@@ -178,22 +193,28 @@ impl Ensaio<'_> {
         subjects: &[StoredText],
         licoes: bool,
     ) -> Result<(Vec<Option<String>>, String), StoreError> {
-        let Some(kept) = Voice::own(self.world, self.store)? else {
-            return Ok((vec![None; subjects.len()], String::new()));
-        };
-        let kept = kept.keep()?;
+        self.each(subjects.len(), |voice, at| match subjects.get(at) {
+            Some(subject) => self.rewrite(voice, subject, licoes),
+            None => Err(String::new()),
+        })
+    }
+
+    /// What comes of so many pieces of work, a few at once, and why one of them failed.
+    pub(super) fn each<T: Send>(
+        &self,
+        many: usize,
+        one: impl Fn(&Voice, usize) -> Result<T, String> + Sync,
+    ) -> Result<(Vec<Option<T>>, String), StoreError> {
+        let nothing = || (0..many).map(|_| None).collect();
+        let Some(voice) = Voice::own(self.world, self.store)? else { return Ok((nothing(), String::new())) };
         let next = AtomicUsize::new(0);
-        let written = Mutex::new((vec![None; subjects.len()], String::new()));
+        let written: Mutex<(Vec<Option<T>>, String)> = Mutex::new((nothing(), String::new()));
         let work = || {
-            let voice = kept.voice(self.store);
-            while let Some((at, subject)) = {
-                let at = next.fetch_add(1, Ordering::Relaxed);
-                subjects.get(at).map(|subject| (at, subject))
-            } {
-                let answer = self.rewrite(&voice, subject, licoes);
-                let (texts, why) = &mut *written.lock().unwrap_or_else(PoisonError::into_inner);
-                match (answer, texts.get_mut(at)) {
-                    (Ok(text), Some(place)) => *place = Some(text),
+            while let Some(at) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&at| at < many) {
+                let answer = one(&voice, at);
+                let (done, why) = &mut *written.lock().unwrap_or_else(PoisonError::into_inner);
+                match (answer, done.get_mut(at)) {
+                    (Ok(came), Some(place)) => *place = Some(came),
                     (Err(said), _) => *why = said,
                     (Ok(_), None) => {}
                 }
@@ -201,7 +222,7 @@ impl Ensaio<'_> {
             }
         };
         std::thread::scope(|scope| {
-            for _ in 1..AT_ONCE.min(subjects.len()) {
+            for _ in 1..AT_ONCE.min(many) {
                 // Where the system has no thread left, fewer do the same work.
                 let _ = std::thread::Builder::new().spawn_scoped(scope, work);
             }
@@ -210,14 +231,23 @@ impl Ensaio<'_> {
         Ok(written.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn rewrite(&self, voice: &Voice<'_>, text: &StoredText, licoes: bool) -> Result<String, String> {
-        let pedido =
-            Pedido { texto: ironed(&text.texto.texto), registro: self.registro, ..Pedido::default() };
+    fn rewrite(&self, voice: &Voice, text: &StoredText, licoes: bool) -> Result<String, String> {
+        self.rewritten(voice, (&ironed(&text.texto.texto), Some(text.chave)), licoes, self.provider)
+    }
+
+    /// What a provider makes of a draft; a text of the bank that it comes from is no example.
+    pub(super) fn rewritten(
+        &self,
+        voice: &Voice,
+        (draft, of): (&str, Option<TextKey>),
+        licoes: bool,
+        provider: &dyn Provider,
+    ) -> Result<String, String> {
+        let pedido = Pedido { texto: draft.to_owned(), registro: self.registro, ..Pedido::default() };
         let terms = Terms {
-            provider: Some(self.provider),
-            candidatos: 1,
+            provider: Some(provider),
             scorer: None,
-            except: Some(text.chave),
+            except: of,
             licoes,
             configured: &[],
             deadline: self.deadline,
@@ -225,9 +255,15 @@ impl Ensaio<'_> {
             asker: &Leaving::default(),
             watch: &|_, _| {},
         };
-        let failed = |error: RewriteError| error.to_string();
+        let failed = |error: AllFailed| error.to_string();
         let done = rewrite(self.world, voice, &pedido, &terms).map_err(failed)?;
         let why = done.falhas.first().map(ToString::to_string).unwrap_or_default();
         done.variantes.into_iter().next().map(|variante| variante.texto).ok_or(why)
     }
+}
+
+/// The share of a draft's content words, cut to their stems, that a rewrite still has.
+fn content_kept(draft: &str, text: &str) -> f64 {
+    let (draft, text) = (stems(draft), stems(text));
+    if draft.is_empty() { 1.0 } else { draft.intersection(&text).count() as f64 / draft.len() as f64 }
 }

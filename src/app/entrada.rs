@@ -2,20 +2,22 @@
 //!
 //! Invariants: a wrong password and an e-mail without an account take the same time and give the same answer;
 //! a try counts before the password is looked at, for the account from here and never for the account everywhere:
-//! whoever guesses slows nobody else; a session is always a new one, and the one it replaces ends
-//! in the same transaction; where anything fails, the earlier session lives on.
+//! whoever guesses slows nobody else; a wrong code counts for the account, and slows no browser that it was entered with;
+//! a session is always a new one, and the one it replaces ends in the same transaction; where anything fails, the
+//! earlier session lives on.
 use super::App;
 use super::contas::{People, PeopleError};
 use crate::base::config::Secret;
 use crate::base::identifier;
-use crate::base::master_key::{self, Purpose};
+use crate::base::master_key::{self, MasterKey, Purpose};
+use crate::base::network::Network;
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::people::contas::{self, Conta};
 use crate::people::segundo_fator::{self, FactorState, Verdict};
 use crate::people::sessoes::{self, Metodo, Sessao};
 use crate::people::tentativas::{self, Rule, Try};
-use crate::people::{cadastros, links, navegadores, senha};
+use crate::people::{avisos, cadastros, links, navegadores, senha};
 
 /// What someone shows to be let in.
 pub enum Proof<'a> {
@@ -34,7 +36,7 @@ pub enum Proof<'a> {
 
 /// Where someone signs in from: a try is counted against it.
 pub struct SignInPlace<'a> {
-    pub network: &'a str,
+    pub network: Network,
     /// The keyed hash of the browser's cookie.
     pub navegador: &'a str,
     /// The session that the new one replaces.
@@ -81,8 +83,9 @@ type Judged = Result<(String, Vec<Metodo>), Denied>;
 
 /// The callers whose tries are counted, by keyed hash.
 struct Tries {
-    /// The network, whatever the account; a browser that the account was entered with does not count for it.
-    network: Option<String>,
+    /// The network and what is around it, whatever the account; a browser that the account was entered with does not
+    /// count for them.
+    networks: Vec<(String, Rule)>,
     /// The e-mail typed from here: this network, or that browser.
     daqui: Option<(String, Rule)>,
     /// The e-mail typed anywhere by strangers.
@@ -96,7 +99,7 @@ impl Tries {
 
     fn callers(&self) -> Vec<(&str, Rule)> {
         let mut callers = Vec::new();
-        callers.extend(self.network.as_deref().map(|network| (network, tentativas::NETWORK)));
+        callers.extend(self.networks.iter().map(|(network, rule)| (network.as_str(), *rule)));
         callers.extend(self.daqui.as_ref().map(|(daqui, rule)| (daqui.as_str(), *rule)));
         callers.extend(self.todos.as_deref().map(|todos| (todos, tentativas::EVERYWHERE)));
         callers
@@ -112,6 +115,13 @@ impl Tries {
         self.forgive(tx)?;
         self.daqui.as_ref().map_or(Ok(()), |(daqui, _)| tentativas::settle(tx, daqui))
     }
+}
+
+/// The callers as which a network counts, for one kind of try: itself, and the IPv6 /48 around it.
+pub(super) fn networks(chave: &MasterKey, kind: &str, network: Network) -> Vec<(String, Rule)> {
+    let hash = |who: String| chave.hash(Purpose::Attempt, format!("{kind}\0{who}").as_bytes());
+    let around = network.around().map(|around| (hash(format!("{around}/48")), tentativas::AROUND));
+    std::iter::once((hash(network.to_string()), tentativas::NETWORK)).chain(around).collect()
 }
 
 /// An e-mail as accounts are found by it, also where it is none: then none is found.
@@ -132,29 +142,33 @@ impl People<'_> {
         &self,
         tx: &mut Tx<'_>,
         email: Option<&str>,
-        from: (&str, &str),
+        from: (Network, &str),
         now: Millis,
     ) -> Result<Tries, StoreError> {
         let (network, navegador) = from;
         let hash =
             |kind: &str, who: &str| self.chave.hash(Purpose::Attempt, format!("{kind}\0{who}").as_bytes());
-        let of_network = Some(hash("rede", network));
+        let networks = networks(self.chave, "rede", network);
         let Some(email) = email.map(fold) else {
-            return Ok(Tries { network: of_network, daqui: None, todos: None });
+            return Ok(Tries { networks, daqui: None, todos: None });
         };
         if navegadores::is_known(tx, &email, navegador, now)? {
             let daqui = hash("navegador", &format!("{navegador}\0{email}"));
-            return Ok(Tries { network: None, daqui: Some((daqui, tentativas::ACCOUNT)), todos: None });
+            return Ok(Tries {
+                networks: Vec::new(),
+                daqui: Some((daqui, tentativas::ACCOUNT)),
+                todos: None,
+            });
         }
         let todos = hash("todos", &email);
         let attacked = tentativas::failures(tx, &todos, now)? >= tentativas::ATTACK;
         let rule = if attacked { tentativas::ATTACKED } else { tentativas::ACCOUNT };
         let daqui = hash("daqui", &format!("{network}\0{email}"));
-        Ok(Tries { network: of_network, daqui: Some((daqui, rule)), todos: Some(todos) })
+        Ok(Tries { networks, daqui: Some((daqui, rule)), todos: Some(todos) })
     }
 
     /// Begins a try: it counts as failed until the right person is known to have come.
-    fn begin(&self, email: Option<&str>, from: (&str, &str)) -> Result<Tries, Denied> {
+    fn begin(&self, email: Option<&str>, from: (Network, &str)) -> Result<Tries, Denied> {
         let now = self.world.now();
         self.store.try_write(|tx| {
             let tries = self.tries(tx, email, from, now)?;
@@ -167,7 +181,7 @@ impl People<'_> {
 
     /// Whether a try to sign in might go on now. Cheap, and counts nothing: asked before a place is taken where
     /// passwords are looked at.
-    pub fn may_try(&self, email: Option<&str>, network: &str, navegador: &str) -> Result<(), Denied> {
+    pub fn may_try(&self, email: Option<&str>, network: Network, navegador: &str) -> Result<(), Denied> {
         let now = self.world.now();
         self.store.try_read(|tx| {
             let tries = self.tries(tx, email, (network, navegador), now)?;
@@ -179,7 +193,7 @@ impl People<'_> {
     }
 
     /// The same for a change of the password by whoever is signed in.
-    pub fn may_change_password(&self, sessao: &Sessao, network: &str) -> Result<(), Denied> {
+    pub fn may_change_password(&self, sessao: &Sessao, network: Network) -> Result<(), Denied> {
         let conta = self.store.read(|tx| contas::by_id(tx, &sessao.conta))?.ok_or(Denied::Wrong)?;
         self.may_try(Some(&conta.email), network, &sessao.navegador)
     }
@@ -197,10 +211,11 @@ impl People<'_> {
         let fresh = identifier::fresh(self.world).map_err(PeopleError::from)?;
         let judged = self.store.try_write(|tx| {
             let now = self.world.now();
-            let (conta, metodos) = match self.judge(tx, proof, known.as_ref(), &fresh, now)? {
+            let known_here = tries.todos.is_none().then_some(from.navegador);
+            let (conta, metodos) = match self.judge(tx, proof, known.as_ref(), (&fresh, known_here), now)? {
                 Ok(found) => found,
                 Err(denied) => {
-                    if matches!(denied, Denied::CodeNeeded) {
+                    if matches!(denied, Denied::CodeNeeded | Denied::Wait(_)) {
                         tries.forgive(tx)?;
                     }
                     return Ok(Err(denied));
@@ -245,13 +260,13 @@ impl People<'_> {
     }
 
     /// Judges what is not the password: that the account is still as it was, the code, the link. `fresh`
-    /// names the account that a link makes.
+    /// names the account that a link makes, `known_here` the browser where the account was entered with it.
     fn judge(
         &self,
         tx: &mut Tx<'_>,
         proof: &Proof<'_>,
         known: Option<&(String, String)>,
-        fresh: &str,
+        (fresh, known_here): (&str, Option<&str>),
         now: Millis,
     ) -> Result<Judged, PeopleError> {
         let (id, codigo) = match (proof, known) {
@@ -281,11 +296,56 @@ impl People<'_> {
         }
         Ok(match codigo.map(str::trim).filter(|codigo| !codigo.is_empty()) {
             None => Err(Denied::CodeNeeded),
-            Some(codigo) => match segundo_fator::verify(tx, self.chave, &id, codigo, now)? {
-                Verdict::Right => Ok((id, vec![Metodo::Pwd, Metodo::Otp])),
-                Verdict::Used => Err(Denied::CodeUsed),
-                Verdict::Wrong => Err(Denied::CodeWrong),
-            },
+            Some(codigo) => self
+                .judge_code(tx, &id, codigo, known_here, now)?
+                .map(|()| (id, vec![Metodo::Pwd, Metodo::Otp])),
+        })
+    }
+
+    /// Judges a code. Only a right one, or another password, forgets the wrong ones before it: those of strangers a
+    /// stranger's, so that the owner's own entries give a thief no more guesses.
+    fn judge_code(
+        &self,
+        tx: &mut Tx<'_>,
+        conta: &str,
+        codigo: &str,
+        known_here: Option<&str>,
+        now: Millis,
+    ) -> Result<Result<(), Denied>, PeopleError> {
+        let quem = self.guesser(conta, known_here);
+        if let Try::Wait(ms) = tentativas::begin(tx, &[(&quem, tentativas::CODES)], now)? {
+            return Ok(Err(Denied::Wait(ms)));
+        }
+        match segundo_fator::verify(tx, self.chave, conta, codigo, now)? {
+            Verdict::Right => {
+                tentativas::settle(tx, &quem)?;
+                Ok(Ok(()))
+            }
+            Verdict::Used => {
+                tentativas::forgive(tx, &quem)?;
+                Ok(Err(Denied::CodeUsed))
+            }
+            Verdict::Wrong => {
+                if tentativas::failures(tx, &quem, now)? == tentativas::TOLD {
+                    avisos::raise(tx, conta, now)?;
+                }
+                Ok(Err(Denied::CodeWrong))
+            }
+        }
+    }
+
+    /// As whom wrong codes of an account count: a browser that it was entered with, or all strangers together.
+    pub(super) fn guesser(&self, conta: &str, known_here: Option<&str>) -> String {
+        let who = format!("codigo\0{conta}\0{}", known_here.unwrap_or_default());
+        self.chave.hash(Purpose::Attempt, who.as_bytes())
+    }
+
+    /// The e-mail of the account that a one-time link opens, or makes; nothing is used up.
+    pub fn whose_link(&self, secret: &str) -> Result<Option<String>, StoreError> {
+        let (hash, now) = (self.chave.hash(Purpose::Link, secret.as_bytes()), self.world.now());
+        self.store.read(|tx| match links::whose(tx, &hash, now)? {
+            Some(id) => Ok(contas::by_id(tx, &id)?.map(|conta| conta.email)),
+            None => cadastros::whose(tx, &hash, now),
         })
     }
 
@@ -298,7 +358,7 @@ impl People<'_> {
     pub fn change_password(
         &self,
         sessao: &Sessao,
-        network: &str,
+        network: Network,
         atual: Option<&Secret>,
         nova: &Secret,
     ) -> Result<(), Denied> {

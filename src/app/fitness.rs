@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::base::steady::Steady;
 
 /// The database is looked at every second (`App::REFRESH`); a look that takes longer than this means that it hangs.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(3);
 /// A time of day that is off by so much is told, in milliseconds.
 pub const CLOCK_TOLD: i64 = 2_000;
 /// A server whose time of day is off by so much neither sells nor sweeps, in milliseconds.
@@ -112,8 +112,8 @@ mod tests {
         let known = Fitness::ahead(None);
         assert_eq!(known.judge(&at(0)), Ok(()));
         known.look(at(0), None);
-        assert_eq!(known.judge(&at(10_000)), Ok(()));
-        assert!(matches!(known.judge(&at(10_001)), Err(Unfit::Database(_))), "the next look hangs");
+        assert_eq!(known.judge(&at(3_000)), Ok(()));
+        assert!(matches!(known.judge(&at(3_001)), Err(Unfit::Database(_))), "the next look hangs");
         known.look(at(20_000), Some("não".to_owned()));
         assert_eq!(known.judge(&at(20_000)), Err(Unfit::Database("não".to_owned())));
         known.look(at(20_000), None);

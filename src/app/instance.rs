@@ -46,17 +46,17 @@ impl App {
             tracing::info!(receipts, "comprovantes trazidos da pasta para o banco");
         }
         let now = self.world.steady();
-        // Mail of a folder stays on one machine: of several servers nobody would know where it is.
-        let keeps_mail = self.store.shared() && self.correio.is_folder();
-        let another = self.store.write(|tx| {
-            let elsewhere = |other: &Instance| keeps_mail && other.pasta != me.pasta;
-            if let Some(another) = tx.other_instances(&me.id, &now)?.into_iter().find(elsewhere) {
-                return Ok(Some(another.onde));
-            }
-            tx.renew_instance(&me, &now, ALIVE).map(|()| None)
+        let others = self.store.write(|tx| {
+            tx.renew_instance(&me, &now, ALIVE)?;
+            tx.other_instances(&me.id, &now)
         })?;
-        if let Some(onde) = another {
-            return Err(AppError::FolderMail(onde));
+        if self.correio.is_folder()
+            && let Some(other) = others.iter().find(|other| other.pasta != me.pasta)
+        {
+            tracing::warn!(
+                onde = other.onde,
+                "sem correio.smtp, as mensagens ficam na pasta correio de quem as fez, uma em cada servidor deste banco"
+            );
         }
         let mut known = self.life.known();
         known.hear(&now);

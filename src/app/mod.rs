@@ -2,8 +2,10 @@
 
 pub mod avaliado;
 pub mod avaliar;
+mod avisos;
 mod bounded;
 pub mod cadastro;
+pub mod cegas;
 pub mod coming;
 pub mod contas;
 pub mod contato;
@@ -29,6 +31,7 @@ pub mod numeros;
 mod opened;
 pub mod pronto;
 pub mod proximidade;
+mod recent_rewrites;
 mod recovery;
 pub mod reescrita;
 pub mod sale;

@@ -9,8 +9,9 @@ use super::fitness::Fitness;
 use super::late::Late;
 use super::life::Life;
 use super::proximidade::{self, Voice as Proximity};
+use super::recent_rewrites::RecentRewrites;
 use super::till::Till;
-use super::voz::{Kept, Voice};
+use super::voz::Voice;
 use super::x402::{X402, X402Error};
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
@@ -66,6 +67,7 @@ pub struct App {
     till: Option<Till>,
     shown: RwLock<Arc<Shown>>,
     pub(super) late: Late,
+    pub(super) recent: RecentRewrites,
     pub(super) life: Life,
     pub(super) fitness: Fitness,
     /// Where this process's request identifiers begin.
@@ -89,7 +91,7 @@ pub struct Shown {
     /// What the service says of itself while this holds, kept by whoever was asked first.
     pub estado: OnceLock<Bytes>,
     /// The voice itself; `None` before the database was first looked at.
-    voice: Option<Kept>,
+    voice: Option<Voice>,
     /// Who tells how near a text comes to it, by register.
     scorers: Vec<(Registro, Proximity)>,
 }
@@ -127,9 +129,6 @@ pub enum AppError {
     /// The file that tells one running service of another.
     #[error("não consigo usar {0}: {1}")]
     Lock(String, std::io::Error),
-    /// Another server, reached there, uses the database.
-    #[error("o servidor de {0} já usa este banco, e o correio deste ficaria numa pasta desta máquina")]
-    FolderMail(String),
     #[error("o sistema não deu números aleatórios: {0}")]
     Randomness(std::io::Error),
 }
@@ -177,6 +176,7 @@ impl App {
             till: Till::of(&world, &config).map_err(AppError::Gateway)?,
             shown: RwLock::default(),
             late: Late::default(),
+            recent: RecentRewrites::default(),
             life: Life::default(),
             fitness: Fitness::ahead(ahead),
             first_request: u64::from_le_bytes(first),
@@ -233,11 +233,8 @@ impl App {
     }
 
     /// The voice in use, at most [`App::REFRESH`] old.
-    pub fn voice(&self) -> Voice<'_> {
-        match &self.shown().voice {
-            Some(kept) => kept.voice(&self.store),
-            None => Voice::sample(),
-        }
+    pub fn voice(&self) -> Voice {
+        self.shown().voice.clone().unwrap_or_else(Voice::sample)
     }
 
     /// What is told of the voice without asking the database.
@@ -255,7 +252,7 @@ impl App {
         let card = serde_json::to_vec(voice.card()).map_err(|e| StoreError::Engine(e.to_string()))?;
         let (exemplos, amostra) = (voice.texts(), voice.amostra());
         let etag = format!("\"{}\"", &hex(&Sha256::digest(&card))[..16]);
-        let voice = Some(voice.keep()?);
+        let voice = Some(voice);
         let scorer = |registro| proximidade::load(&self.store, registro).map(|voice| (registro, voice));
         let scorers = Registro::ALL.into_iter().map(scorer).collect::<Result<_, _>>()?;
         let estado = OnceLock::new();

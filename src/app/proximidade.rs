@@ -2,6 +2,7 @@
 use crate::base::store::{Store, StoreError};
 use crate::voice::Registro;
 use crate::voice::banco::{self, Filter, State, StoredText, TextKey};
+use crate::voice::corpus::Texto;
 use crate::voice::proximidade::{Builder, OTHER_MAX, OWN_MAX, Scorer, WRITERS_MAX, shipped};
 
 /// A scorer, or how many texts there are where they are too few for one.
@@ -45,7 +46,7 @@ pub fn load_without(store: &Store, registro: Registro, except: &[TextKey]) -> Re
         let many = OWN_MAX.saturating_add(u32::try_from(except.len()).unwrap_or(0));
         banco::draw(tx, &filter, many, |StoredText { chave, texto, .. }| {
             if !except.contains(&chave) {
-                builder.own(&texto.texto);
+                builder.own_of(&texto.texto, together(&texto).as_deref());
             }
         })?;
         if builder.is_enough() {
@@ -66,4 +67,12 @@ pub fn load_without(store: &Store, registro: Registro, except: &[TextKey]) -> Re
     }
     let known = |scorer| Voice::Known(Box::new(Known { scorer, shipped: stand_in }));
     Ok(builder.build().map_or(Voice::Unknown(own), known))
+}
+
+/// What a text belongs to that others may belong to as well: the text it is a part of, else the conversation it is in,
+/// else its day.
+fn together(text: &Texto) -> Option<String> {
+    let part = || text.parte_de.as_ref().map(|whole| format!("p{whole}"));
+    let day = || text.data.map(|data| format!("d{}", data.day()));
+    part().or_else(day)
 }

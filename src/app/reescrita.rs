@@ -21,8 +21,6 @@ use crate::voice::reescrita::{
 pub struct Terms<'a> {
     /// Who writes; the embedded editor when none.
     pub provider: Option<&'a dyn Provider>,
-    /// Answers drawn for each style.
-    pub candidatos: u8,
     /// A text of the bank that is no example here: the one that a trial asks the model to write.
     pub except: Option<TextKey>,
     /// Whether the model is shown the lessons of the register.
@@ -41,24 +39,21 @@ pub struct Terms<'a> {
     pub watch: &'a (dyn Fn(usize, Event<'_>) + Sync),
 }
 
-/// Why there is no rewrite.
-#[derive(Debug, thiserror::Error)]
-pub enum RewriteError {
-    /// The author's texts cannot be read.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// Every style failed at the provider.
-    #[error(transparent)]
-    AllFailed(#[from] AllFailed),
-}
-
 /// Notes what rewrites in the author's voice did, by the measures of the card; their words are not kept.
-pub fn remember(world: &World, store: &Store, registro: Registro, texts: &[&str]) -> Result<(), StoreError> {
-    let mut done = Vec::new();
-    for traits in texts.iter().filter_map(|text| Traits::of(text)) {
-        done.push((fresh(world)?, traits));
-    }
-    store.write(|tx| banco::add_recent(tx, (world.now(), registro), &done))
+///
+/// # Errors
+/// The database cannot be written.
+pub fn remember(
+    world: &World,
+    store: &Store,
+    registro: Registro,
+    rewrites: &[Traits],
+) -> Result<(), StoreError> {
+    let done =
+        rewrites.iter().map(|traits| Ok((fresh(world)?, *traits))).collect::<Result<Vec<_>, StoreError>>()?;
+    store.write_on(&format!("reescritas {registro}"), |tx| {
+        banco::add_recent(tx, (world.now(), registro), &done)
+    })
 }
 
 fn fresh(world: &World) -> Result<String, StoreError> {
@@ -81,16 +76,17 @@ pub fn learn_choice(
 }
 
 /// Rewrites a draft in a voice.
+///
+/// # Errors
+/// Every style failed at the provider.
 pub fn rewrite(
     world: &World,
-    voice: &Voice<'_>,
+    voice: &Voice,
     pedido: &Pedido,
     terms: &Terms<'_>,
-) -> Result<Reescrita, RewriteError> {
+) -> Result<Reescrita, AllFailed> {
     let registro = pedido.registro;
-    let examples = voice.examples_without(&pedido.texto, registro, terms.except)?;
-    // The last text a model reads weighs most: the likest stands there.
-    let exemplos: Vec<&str> = examples.iter().rev().map(|t| t.texto.as_str()).collect();
+    let exemplos = voice.examples(&pedido.texto, registro, terms.except);
     let medidas = voice.card().medidas.of(registro);
     // The habits of the sample's invented author are nobody's: they neither change nor excuse anything.
     let rates = (!voice.amostra()).then(|| voice.rates(registro));
@@ -111,17 +107,17 @@ pub fn rewrite(
         author: Author {
             medidas: Some(medidas),
             exemplos: &exemplos,
+            limite: voice.limit(registro),
             exemplos_de: Some(voice.shown(registro)),
             rates,
             licoes: &licoes,
             scorer: terms.scorer,
         },
         provider,
-        candidatos: terms.candidatos,
         deadline: terms.deadline,
         cota: terms.cota,
         asker: terms.asker,
         watch: terms.watch,
     };
-    Ok(ask(world, &job)?)
+    ask(world, &job)
 }

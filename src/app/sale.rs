@@ -13,12 +13,11 @@ pub use call::{Keep, NoCredit, RewriteCall, SaleRefusal, Sold};
 use super::App;
 use super::customer::Customer;
 use super::idempotencia::Claim;
-use super::reescrita::{RewriteError, Terms, remember, rewrite};
+use super::reescrita::{Terms, rewrite};
 use super::x402::{self, NotPaid, Presented, Receipt, Standing};
 use crate::base::leaving::Leaving;
 use crate::base::master_key::Purpose;
 use crate::base::store::{Result, StoreError, Tx};
-use crate::base::world::Millis;
 use crate::money::cota;
 use crate::money::credito::{self, Credito, Posted, Spend};
 use crate::money::falhas;
@@ -72,11 +71,20 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
             return again(app, call, begun);
         }
     }
-    let opening = |tx: &mut Tx<'_>| open(tx, app, call, &customer, deadline + App::GRACE);
+    // The name rises with time: the ledger's index of keys grows at its end.
+    let reserva = &format!("{:012x}-{}", app.world.now().0, call.id);
+    let opening = |tx: &mut Tx<'_>| open(tx, app, call, &customer, reserva, deadline + App::GRACE);
     let opened = match call.payment {
         // A payment is looked for before it is taken.
         Some(_) => app.store.write(opening)?,
-        None => app.store.write_on(&customer.hash, opening)?,
+        None => app.store.write_on(&customer.hash, opening).inspect_err(|error| {
+            if *error == StoreError::Unknown {
+                // Nobody would end what may have been begun.
+                let (id, all) = (call.id.to_owned(), [Payer::Allowance, Payer::Credit(reserva.clone())]);
+                let back = move |tx: &mut Tx<'_>| all.iter().try_for_each(|payer| give_back(tx, &id, payer));
+                app.late.keep(error, call.id, back);
+            }
+        })?,
     };
     let (payer, usado) = match opened {
         Start::Go { payer, usado } => (payer, usado),
@@ -128,6 +136,7 @@ fn open(
     app: &App,
     call: &RewriteCall<'_>,
     customer: &Customer,
+    reserva: &str,
     time: Duration,
 ) -> Result<Start> {
     let (now, steady, limite) = (app.world.now(), app.world.steady(), app.config.cota.limite);
@@ -143,7 +152,7 @@ fn open(
     if let Some(place) = cota::take(tx, call.id, now, &customer.hash, limite, &app.hold(time))? {
         return Ok(Start::Go { payer: Payer::Allowance, usado: place.usado });
     }
-    beyond(tx, app, call, customer, time)
+    beyond(tx, app, call, customer, reserva, time)
 }
 
 /// Who pays beyond the allowance: a payment, else a credit, else the balance of whoever calls; nobody in
@@ -153,6 +162,7 @@ fn beyond(
     app: &App,
     call: &RewriteCall<'_>,
     customer: &Customer,
+    reserva: &str,
     time: Duration,
 ) -> Result<Start> {
     let now = app.world.now();
@@ -175,21 +185,19 @@ fn beyond(
         }
         None => {}
     }
-    // The name rises with time: the ledger's index of keys grows at its end.
-    let reserva = format!("{:012x}-{}", now.0, call.id);
     let (preco, held) = (app.preco, app.hold(time.max(HELD)));
     let Some(token) = call.credito else {
         let mut short = None;
         for saldo in customer.balances(tx)? {
-            if credito::reserve(tx, &reserva, &saldo.id, preco, Some(&held))? {
-                return go(tx, Payer::Credit(reserva));
+            if credito::reserve(tx, reserva, &saldo.id, preco, Some(&held))? {
+                return go(tx, Payer::Credit(reserva.to_owned()));
             }
             short.get_or_insert(NoCredit::Balance { livre: free(&saldo), preco });
         }
         return Ok(Start::Spent(short));
     };
-    Ok(Start::Spent(Some(match credito::spend(tx, &reserva, token, preco, &held)? {
-        Spend::Reserved => return go(tx, Payer::Credit(reserva)),
+    Ok(Start::Spent(Some(match credito::spend(tx, reserva, token, preco, &held)? {
+        Spend::Reserved => return go(tx, Payer::Credit(reserva.to_owned())),
         Spend::Unknown => NoCredit::Unknown,
         Spend::Waiting => NoCredit::Waiting,
         Spend::Revoked => NoCredit::Revoked,
@@ -217,19 +225,14 @@ fn ask(
 ) -> Result<Reescrita, SaleRefusal> {
     let (now, limite) = (app.world.now(), app.config.cota.falhas);
     let counted = fruitless_for(app, call, customer);
-    if app.store.read(|tx| falhas::most_today(tx, now, &counted))? >= limite {
-        let tomorrow = Millis::of_day(now.day() + 1).0.saturating_sub(now.0);
-        return Err(SaleRefusal::Fruitless {
-            limite,
-            retry_s: u64::try_from(tomorrow / 1000).unwrap_or(0) + 1,
-        });
+    if let Some(left) = app.store.read(|tx| falhas::wait(tx, now, &counted, limite))? {
+        return Err(SaleRefusal::Fruitless { retry_s: left.as_secs() + 1 });
     }
     let (voice, shown, somebody) = (app.voice(), app.shown(), Leaving::default());
     let (id, claim) = (call.id, call.claim);
     let provider = app.provider(call.network);
     let terms = Terms {
         provider: provider.as_ref().map(|provider| provider as &dyn Provider),
-        candidatos: app.config.modelo.candidatos.unwrap_or(1),
         scorer: shown.scorer(call.pedido.registro),
         except: None,
         licoes: true,
@@ -248,22 +251,18 @@ fn ask(
     let done = rewrite(&app.world, &voice, call.pedido, &terms);
     let fruitless = match &done {
         Ok(reescrita) => reescrita.variantes.is_empty(),
-        Err(RewriteError::AllFailed(failed)) => failed.answered(),
-        Err(RewriteError::Store(_)) => false,
+        Err(failed) => failed.answered(),
     };
     if let (Ok(reescrita), false) = (&done, fruitless || voice.amostra()) {
         let texts: Vec<&str> = reescrita.variantes.iter().map(|variante| variante.texto.as_str()).collect();
-        // Only the owner's `voz estilo --reescritas` would miss it.
-        let _ = remember(&app.world, &app.store, call.pedido.registro, &texts);
+        app.recent.note(call.pedido.registro, &texts);
     }
     // Who has gone away has spent the place or the price instead: one call is not counted twice.
     if fruitless && !counted.is_empty() && !call.is_forsaken() {
-        app.store.write(|tx| counted.iter().try_for_each(|who| falhas::count(tx, now, who)))?;
+        let ended = app.world.now();
+        app.store.write(|tx| counted.iter().try_for_each(|who| falhas::count(tx, ended, who)))?;
     }
-    done.map_err(|error| match error {
-        RewriteError::Store(error) => SaleRefusal::Store(error),
-        RewriteError::AllFailed(failed) => SaleRefusal::Upstream(failed),
-    })
+    done.map_err(SaleRefusal::Upstream)
 }
 
 /// Charges for an answer that was delivered, and keeps it for its key.

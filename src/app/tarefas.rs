@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use super::life::{ALIVE, RENEW};
-use super::{App, contato, numeros};
+use super::{App, avisos, contato, numeros};
 use crate::base::steady::Steady;
 use crate::base::store::StoreError;
 use crate::money::cobranca;
@@ -35,6 +35,13 @@ const TAREFAS: &[Tarefa] = &[
         uma_so: false,
         run: |app| Ok(app.catch_up()?),
     },
+    Tarefa {
+        nome: "anotar as reescritas",
+        periodo: Duration::from_secs(5),
+        // What was noted is this server's own.
+        uma_so: false,
+        run: |app| Ok(app.recent.flush(&app.world, &app.store)?),
+    },
     Tarefa { nome: "acompanhar o banco", periodo: App::REFRESH, uma_so: false, run: |app| Ok(app.look()?) },
     Tarefa {
         nome: "liquidar",
@@ -49,6 +56,13 @@ const TAREFAS: &[Tarefa] = &[
         // Each message is claimed by one process.
         uma_so: false,
         run: |app| Ok(contato::send_due(app)?),
+    },
+    Tarefa {
+        nome: "avisar contas",
+        periodo: Duration::from_secs(5),
+        // Each notice is claimed by one process.
+        uma_so: false,
+        run: |app| Ok(avisos::send_due(app)?),
     },
     Tarefa {
         nome: "guardar os acessos",
@@ -93,6 +107,9 @@ impl App {
         });
         if let Err(error) = self.flush_counts() {
             tracing::warn!(%error, "os últimos acessos não foram contados");
+        }
+        if let Err(error) = self.recent.flush(&self.world, &self.store) {
+            tracing::warn!(%error, "o que as últimas reescritas fazem não foi anotado");
         }
         self.leave();
     }

@@ -74,6 +74,11 @@ impl Till {
         self.asaas.reach(store).map(|()| self.asaas.ambiente())
     }
 
+    /// Whether anything is on sale.
+    pub const fn sells(&self) -> bool {
+        !self.pacotes.is_empty() || !self.exatos.is_empty() || self.saldo.is_some()
+    }
+
     /// The item of a price in dollars, when it is on sale.
     pub fn item(&self, usd: Micros) -> Option<Item> {
         self.pacotes.iter().chain(&self.exatos).find(|item| item.usd == usd).copied()

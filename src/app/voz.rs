@@ -10,118 +10,72 @@ use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::voice::Registro;
 use crate::voice::banco::{
-    self, Filter, Index, Indexer, Medida, Meter, State, StoredLesson, StoredText, Taxas, TextKey,
+    self, Examples, Filter, Medida, Meter, State, StoredLesson, StoredText, Taxas, TextKey,
 };
-use crate::voice::corpus::Texto;
 use crate::voice::estilo::StyleCard;
 use crate::voice::licoes::Licao;
 use crate::voice::lint::AuthorRates;
 
-/// The voice of an author: the card, and examples for a draft.
-pub struct Voice<'s> {
-    measured: Arc<Measured>,
-    texts: Texts<'s>,
-}
+/// The voice of an author as the database had it at one moment: the card, and examples for a draft. Cheap to clone.
+#[derive(Clone)]
+pub struct Voice(Arc<Measured>);
 
 struct Measured {
+    amostra: bool,
     card: StyleCard,
     rates: OnceLock<Taxas>,
     lessons: Vec<StoredLesson>,
+    /// Of answers, and of posts.
+    examples: [Examples; 2],
 }
 
-enum Texts<'s> {
-    Sample(Arc<[StoredText]>),
-    /// Read whole for the one draft of a command.
-    Bank(&'s Store, State),
-    /// Found for every draft, one index a register, and only then read.
-    Indexed(&'s Store, Arc<[Index; 2]>),
-}
-
-/// A voice as the database had it at one moment, to be used again and again. Cheap to clone.
-#[derive(Clone)]
-pub struct Kept {
-    measured: Arc<Measured>,
-    texts: KeptTexts,
-}
-
-#[derive(Clone)]
-enum KeptTexts {
-    Sample(Arc<[StoredText]>),
-    Indexed(Arc<[Index; 2]>),
-}
-
-impl Kept {
-    /// The voice, its texts read from the database it was kept from.
-    pub fn voice<'s>(&self, store: &'s Store) -> Voice<'s> {
-        let texts = match &self.texts {
-            KeptTexts::Sample(texts) => Texts::Sample(Arc::clone(texts)),
-            KeptTexts::Indexed(index) => Texts::Indexed(store, Arc::clone(index)),
-        };
-        Voice { measured: Arc::clone(&self.measured), texts }
-    }
-}
-
-impl<'s> Voice<'s> {
+impl Voice {
     /// The author's own voice when the bank has texts, else the sample's.
-    pub fn load(world: &World, store: Option<&'s Store>) -> Result<Self, StoreError> {
+    pub fn load(world: &World, store: Option<&Store>) -> Result<Self, StoreError> {
         let own = store.map(|store| Self::own(world, store)).transpose()?.flatten();
         Ok(own.unwrap_or_else(Self::sample))
     }
 
     /// The author's own voice; `None` while the bank has no texts. What was measured is taken from the bank,
     /// or measured again when the texts have changed since.
-    pub fn own(world: &World, store: &'s Store) -> Result<Option<Self>, StoreError> {
-        let (any, state, kept, lessons) = store.read(|tx| {
-            let state = banco::state(tx)?;
-            let kept = banco::load_measure(tx, state.versao)?;
-            Ok((banco::any(tx)?, state, kept, banco::lessons(tx)?))
+    pub fn own(world: &World, store: &Store) -> Result<Option<Self>, StoreError> {
+        let Some((medida, state)) = own_measure(world, store)? else { return Ok(None) };
+        let (examples, lessons) = store.read(|tx| {
+            let examples =
+                [draw(tx, Registro::Resposta, state.desde)?, draw(tx, Registro::Post, state.desde)?];
+            Ok((examples, banco::lessons(tx)?))
         })?;
-        if !any {
-            return Ok(None);
-        }
-        let medida = match kept {
-            Some(medida) => medida,
-            None => measure(world, store)?,
-        };
-        let measured = Measured { card: medida.cartao, rates: OnceLock::from(medida.taxas), lessons };
-        Ok(Some(Self { measured: Arc::new(measured), texts: Texts::Bank(store, state) }))
+        let (amostra, rates) = (false, OnceLock::from(medida.taxas));
+        Ok(Some(Self(Arc::new(Measured { amostra, card: medida.cartao, rates, lessons, examples }))))
     }
 
     /// The voice of the sample corpus.
     pub fn sample() -> Self {
-        let texts: Arc<[StoredText]> = banco::amostra().collect();
+        let texts: Vec<StoredText> = banco::amostra().collect();
         let mut meter = crate::voice::estilo::Medidor::default();
         texts.iter().for_each(|t| meter.add(t.texto.registro, &t.texto.texto));
         let dates = || texts.iter().filter_map(|t| t.texto.data);
         let said = |date: Option<Millis>| date.map_or_else(String::new, |d| d.to_string());
         // The sample was measured when its last text was written: the same in every process.
         let card = meter.card(said(dates().max()), said(dates().min()));
-        let measured = Measured { card, rates: OnceLock::new(), lessons: Vec::new() };
-        Self { measured: Arc::new(measured), texts: Texts::Sample(texts) }
-    }
-
-    /// The voice for many drafts: its texts are read once, here.
-    pub fn keep(self) -> Result<Kept, StoreError> {
-        let texts = match self.texts {
-            Texts::Sample(texts) => KeptTexts::Sample(texts),
-            Texts::Indexed(_, index) => KeptTexts::Indexed(index),
-            Texts::Bank(store, State { desde, .. }) => {
-                let [resposta, post] = Registro::ALL;
-                KeptTexts::Indexed(Arc::new(
-                    store.read(|tx| Ok([index(tx, resposta, desde)?, index(tx, post, desde)?]))?,
-                ))
-            }
-        };
-        Ok(Kept { measured: self.measured, texts })
+        let of = |registro| texts.iter().filter(move |t| t.texto.registro == registro).cloned().collect();
+        let examples = [Registro::Resposta, Registro::Post].map(|registro| Examples::of(of(registro)));
+        Self(Arc::new(Measured {
+            amostra: true,
+            card,
+            rates: OnceLock::new(),
+            lessons: Vec::new(),
+            examples,
+        }))
     }
 
     /// Whether this is the sample's voice, not one a person brought.
-    pub const fn amostra(&self) -> bool {
-        matches!(self.texts, Texts::Sample(_))
+    pub fn amostra(&self) -> bool {
+        self.0.amostra
     }
 
     pub fn card(&self) -> &StyleCard {
-        &self.measured.card
+        &self.0.card
     }
 
     /// How many texts it was measured in.
@@ -131,10 +85,8 @@ impl<'s> Voice<'s> {
 
     /// How often the lint's rules speak in the author's own texts of a register.
     pub fn rates(&self, registro: Registro) -> &AuthorRates {
-        let rates = self.measured.rates.get_or_init(|| match &self.texts {
-            Texts::Sample(texts) => measured(texts).taxas,
-            Texts::Bank(..) | Texts::Indexed(..) => Taxas::default(),
-        });
+        // Of the sample it is asked seldom; of a bank it is known.
+        let rates = self.0.rates.get_or_init(|| measured(&banco::amostra().collect::<Vec<_>>()).taxas);
         rates.of(registro)
     }
 
@@ -143,7 +95,7 @@ impl<'s> Voice<'s> {
         let fits = |l: &&StoredLesson| {
             l.registro == registro && l.modelo.as_deref().is_none_or(|tried| tried == modelo)
         };
-        self.measured.lessons.iter().filter(fits).map(|l| &l.licao).collect()
+        self.0.lessons.iter().filter(fits).map(|l| &l.licao).collect()
     }
 
     /// The register whose texts are shown for one: the same, unless the author has none of it and some of the
@@ -156,61 +108,57 @@ impl<'s> Voice<'s> {
         Registro::ALL.into_iter().find(|&other| has(other)).unwrap_or(registro)
     }
 
-    /// The texts to show a model beside a draft, best first, at most [`banco::EXAMPLES_MAX`], of the register
-    /// that [`Voice::shown`] names.
-    pub fn examples(&self, draft: &str, registro: Registro) -> Result<Vec<Texto>, StoreError> {
-        self.examples_without(draft, registro, None)
+    /// The texts to show a model beside a draft, of the register that [`Voice::shown`] names; without one text, where a
+    /// trial asks a model to write that one.
+    pub fn examples(&self, draft: &str, registro: Registro, except: Option<TextKey>) -> Vec<&str> {
+        self.examples_of(self.shown(registro)).beside(draft, except)
     }
 
-    /// The same, without one text: the one that a trial asks a model to write.
-    pub fn examples_without(
-        &self,
-        draft: &str,
-        registro: Registro,
-        except: Option<TextKey>,
-    ) -> Result<Vec<Texto>, StoreError> {
-        let chosen = self.choose(draft, self.shown(registro), except)?;
-        Ok(chosen.into_iter().map(|t| t.texto).collect())
+    /// Most characters of a text of a register where the author publishes, if their texts show a limit.
+    pub fn limit(&self, registro: Registro) -> Option<usize> {
+        self.examples_of(registro).limit()
     }
 
-    fn choose(
-        &self,
-        draft: &str,
-        registro: Registro,
-        except: Option<TextKey>,
-    ) -> Result<Vec<StoredText>, StoreError> {
-        let get = |tx: &mut Tx<'_>, chave| {
-            if Some(chave) == except { Ok(None) } else { banco::get(tx, chave) }
-        };
-        match &self.texts {
-            Texts::Sample(texts) => {
-                let mut indexer = Indexer::default();
-                texts.iter().filter(|t| t.texto.registro == registro).for_each(|t| indexer.add(t));
-                let fetch = |chave| Ok(texts.iter().find(|t| t.chave == chave).cloned());
-                indexer.finish().choose(draft, fetch)
-            }
-            Texts::Bank(store, state) => store.read(|tx| {
-                let index = index(tx, registro, state.desde)?;
-                index.choose(draft, |chave| get(tx, chave))
-            }),
-            Texts::Indexed(store, index) => {
-                let own = Registro::ALL.iter().zip(&**index).find(|(of, _)| **of == registro);
-                let Some((_, index)) = own else { return Ok(Vec::new()) };
-                store.read(|tx| index.choose(draft, |chave| get(tx, chave)))
-            }
+    fn examples_of(&self, registro: Registro) -> &Examples {
+        let [resposta, post] = &self.0.examples;
+        match registro {
+            Registro::Resposta => resposta,
+            Registro::Post => post,
         }
     }
 }
 
-/// The index of the texts of a register from a moment on.
-fn index(tx: &mut Tx<'_>, registro: Registro, desde: Option<Millis>) -> Result<Index, StoreError> {
-    let mut indexer = Indexer::default();
-    let filter = Filter { registro: Some(registro), fonte: None, desde };
-    banco::each(tx, &filter, |text| {
-        indexer.add(&text);
-        Ok::<_, StoreError>(())
+/// How often the lint's rules speak in the author's own texts of a register; `None` while the bank has no texts.
+pub fn own_rates(
+    world: &World,
+    store: &Store,
+    registro: Registro,
+) -> Result<Option<AuthorRates>, StoreError> {
+    Ok(own_measure(world, store)?.map(|(medida, _)| medida.taxas.of(registro).clone()))
+}
+
+/// What was measured in the author's own texts, and the state of the bank; `None` while it has no texts.
+fn own_measure(world: &World, store: &Store) -> Result<Option<(Medida, State)>, StoreError> {
+    let (any, state, kept) = store.read(|tx| {
+        let state = banco::state(tx)?;
+        Ok((banco::any(tx)?, state, banco::load_measure(tx, state.versao)?))
     })?;
-    Ok(indexer.finish())
+    if !any {
+        return Ok(None);
+    }
+    let medida = match kept {
+        Some(medida) => medida,
+        None => measure(world, store)?,
+    };
+    Ok(Some((medida, state)))
+}
+
+/// The texts of a register from a moment on of which examples come.
+fn draw(tx: &mut Tx<'_>, registro: Registro, desde: Option<Millis>) -> Result<Examples, StoreError> {
+    let filter = Filter { registro: Some(registro), fonte: None, desde };
+    let mut texts = Vec::new();
+    banco::draw(tx, &filter, banco::EXAMPLES_FROM, |text| texts.push(text))?;
+    Ok(Examples::of(texts))
 }
 
 fn measured(texts: &[StoredText]) -> Medida {
@@ -268,6 +216,7 @@ fn count_all(tx: &mut Tx<'_>, desde: Option<Millis>) -> Result<Meter, StoreError
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::voice::corpus::Texto;
 
     fn own(texts: &[&str]) -> (tempfile::TempDir, Store) {
         let folder = tempfile::tempdir().unwrap();
@@ -296,32 +245,26 @@ mod tests {
         let voice = Voice::load(&world, Some(&store)).unwrap();
         assert!(voice.amostra());
         assert!(voice.card().medidas.post.amostras >= 60 && voice.rates(Registro::Post).amostras >= 60);
-        assert_eq!(voice.examples("o motor do liquidificador", Registro::Resposta).unwrap().len(), 8);
+        assert!(voice.examples("o motor do liquidificador", Registro::Resposta, None).len() >= 8);
         let (_folder, store) = own(&["Choveu hoje.", "Fiz pão de queijo."]);
         let voice = Voice::load(&world, Some(&store)).unwrap();
         assert!(!voice.amostra());
         assert_eq!(voice.card().medidas.post.amostras, 2);
-        assert_eq!(voice.examples("pão quente", Registro::Resposta).unwrap()[0].texto, "Fiz pão de queijo.");
+        assert!(voice.examples("pão quente", Registro::Resposta, None).contains(&"Fiz pão de queijo."));
     }
 
     #[test]
-    fn a_kept_voice_is_the_same_until_its_texts_are_gone() {
+    fn a_voice_is_as_the_bank_was_when_it_was_loaded() {
         let world = World::test(Millis(0), 1, &[]);
-        let (_folder, store) = own(&["Choveu hoje.", "Fiz pão de queijo."]);
-        let voice = Voice::load(&world, Some(&store)).unwrap();
-        let (card, examples) = (voice.card().clone(), voice.examples("pão quente", Registro::Post).unwrap());
-        let kept = voice.keep().unwrap();
-        let again = kept.voice(&store);
-        assert!(!again.amostra() && *again.card() == card);
-        assert_eq!(again.examples("pão quente", Registro::Post).unwrap(), examples);
-        assert_eq!(again.examples("pão quente", Registro::Resposta).unwrap(), examples, "lent by the posts");
+        let (_folder, store) = own(&["Choveu hoje cedo.", "Fiz pão de queijo."]);
+        let load = || Voice::load(&world, Some(&store)).unwrap();
+        let voice = load();
+        let examples = voice.examples("pão quente", Registro::Post, None);
+        assert_eq!(examples.len(), 2);
+        assert_eq!(voice.examples("pão quente", Registro::Resposta, None), examples, "lent by the posts");
         store.write(|tx| banco::remove(tx, &[TextKey::of("Fiz pão de queijo.")])).unwrap();
-        assert_eq!(
-            again.examples("pão quente", Registro::Post).unwrap().len(),
-            1,
-            "what is removed is not shown"
-        );
-        assert!(Voice::sample().keep().unwrap().voice(&store).amostra());
+        assert_eq!(voice.examples("pão quente", Registro::Post, None), examples);
+        assert_eq!(load().examples("pão quente", Registro::Post, None), ["Choveu hoje cedo."]);
     }
 
     #[test]

@@ -41,6 +41,15 @@ impl Email {
     }
 }
 
+/// An address as its person knows it again, and a stranger does not learn it: `a•••a@exemplo.com.br`.
+pub fn masked(address: &str) -> String {
+    let Some((user, host)) = address.split_once('@') else { return "•••".to_owned() };
+    let mut letters = user.chars();
+    let (first, last) = (letters.next(), letters.next_back());
+    let shown = |letter: Option<char>| letter.map(String::from).unwrap_or_default();
+    format!("{}•••{}@{host}", shown(first), shown(last.filter(|_| user.len() > 3)))
+}
+
 /// Whether a text is an address: ASCII, one `@`, a dot in the host name.
 pub fn is_address(text: &str) -> bool {
     let Some((user, host)) = text.split_once('@') else { return false };
@@ -92,6 +101,19 @@ mod tests {
             &long,
         ] {
             assert_eq!(Email::parse(bad), None, "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_masked_address_keeps_its_ends() {
+        for (address, shown) in [
+            ("ana.souza@ex.com", "a•••a@ex.com"),
+            ("anab@ex.com", "a•••b@ex.com"),
+            ("ana@ex.com", "a•••@ex.com"),
+            ("a@ex.com", "a•••@ex.com"),
+            ("nada", "•••"),
+        ] {
+            assert_eq!(masked(address), shown);
         }
     }
 

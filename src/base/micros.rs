@@ -12,6 +12,20 @@ pub struct Micros(pub i64);
 
 /// Micro-dollars in a dollar.
 const DOLLAR: u64 = 1_000_000;
+
+impl Micros {
+    /// An amount as it stands in a query or a form, in any spelling of its fraction. One number has one whole part: `05` is
+    /// more likely a mistake than 5.
+    pub fn sent(text: &str) -> Option<Self> {
+        let padded = text.starts_with('0') && text != "0" && !text.starts_with("0.");
+        text.parse().ok().filter(|_| !padded)
+    }
+
+    /// The same in dollars, where it is a whole number of them.
+    pub const fn dollars(self) -> Option<i64> {
+        if self.0 % 1_000_000 == 0 { Some(self.0 / 1_000_000) } else { None }
+    }
+}
 /// Decimal places of a micro-dollar.
 const PLACES: usize = 6;
 /// Decimal places always printed.

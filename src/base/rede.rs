@@ -2,14 +2,18 @@
 //!
 //! Invariants: every call ends by its deadline; an answer never takes more memory than the caller
 //! allowed; a status is an answer, never an error; no redirect is followed, so a credential stays
-//! with the host it was meant for; no error or `Debug` output holds a header, a query or a body.
+//! with the host it was meant for; no error or `Debug` output holds a header, a query or a body; interim answers have an end.
 //! Proxies of the environment are not used. Deliberately not here: retries, which only the caller
 //! knows to be harmless, and any opinion about what a status means.
+mod interim;
+
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 use ureq::http::{self, HeaderMap, Uri};
+use ureq::unversioned::resolver::DefaultResolver;
+use ureq::unversioned::transport::{Connector as _, DefaultConnector};
 use ureq::{Agent, RequestExt as _};
 
 use super::leaving::Leaving;
@@ -284,7 +288,11 @@ fn agent() -> Agent {
         .max_idle_connections_per_host(IDLE_MAX)
         .user_agent(concat!("voz/", env!("CARGO_PKG_VERSION")))
         .build();
-    config.new_agent()
+    Agent::with_parts(
+        config,
+        DefaultConnector::default().chain(interim::Bounding),
+        DefaultResolver::default(),
+    )
 }
 
 fn send(agent: &Agent, call: &HttpCall<'_>) -> Result<Reply, NetError> {

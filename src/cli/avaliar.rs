@@ -1,6 +1,7 @@
 //! `voz avaliar`: how well the measure of proximity knows the author, tried on their own bank.
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
@@ -9,8 +10,8 @@ use super::avaliado::keep;
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
-use super::ganho;
 use super::tela::{Paint, Style};
+use super::{cegas, ganho};
 use crate::app::avaliado::{self, Between, MeasureTried};
 use crate::app::avaliar::{Tried, avaliar};
 use crate::voice::Registro;
@@ -28,6 +29,15 @@ pub(super) struct AvaliarCommand {
     /// Textos que o modelo reescreve; cada um custa uma ou duas chamadas
     #[arg(long, value_name = "N", requires = "reescritas", value_parser = clap::value_parser!(u8).range(4..=100))]
     textos: Option<u8>,
+    /// Teste às cegas: duas reescritas de cada rascunho, e você diz qual soa mais como você
+    #[arg(long, conflicts_with = "reescritas")]
+    as_cegas: bool,
+    /// Arquivo com até dez rascunhos, uma linha em branco entre eles; sem ele são textos seus sem o jeito
+    #[arg(long, value_name = "ARQUIVO", requires = "as_cegas")]
+    rascunhos: Option<PathBuf>,
+    /// Compara com o que voz faz com este outro modelo; sem ele, com oito textos seus colados e um pedido
+    #[arg(long, value_name = "MODELO", requires = "as_cegas")]
+    contra: Option<String>,
     /// Responde em JSON
     #[arg(long)]
     json: bool,
@@ -52,6 +62,11 @@ impl Run for AvaliarCommand {
                 .hint("importe os seus: voz medir FONTE")
         };
         let Some(store) = ctx.existing_store()? else { return Err(nothing()) };
+        if self.as_cegas {
+            let Self { registro, rascunhos, contra, json, .. } = self;
+            let store = ctx.updated_store()?.ok_or_else(nothing)?;
+            return cegas::run(ctx, &store, &cegas::Asked { registro, rascunhos, contra, json });
+        }
         if self.reescritas {
             return ganho::run(ctx, &store, self.registro, self.textos, self.json);
         }

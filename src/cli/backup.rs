@@ -33,6 +33,8 @@ impl Run for Backup {
     const AFTER: &'static str = "O arquivo de chave não vai na cópia: sem ele os tokens e as redes guardados não são\n\
          reconhecidos. Guarde os dois, em lugares diferentes.\n\
          Um banco PostgreSQL se copia com pg_dump, ou com o arquivamento contínuo do servidor: aqui só se diz como.\n\
+         Quem copia o arquivo por conta própria: depois de uma parada de voz serve e de cada comando, voz.db é o banco\n\
+         inteiro; com o serviço no ar, ou depois de uma queda, parte está em voz.db-wal, e os dois se copiam juntos.\n\
          Para voltar, com o serviço parado e em uma pasta de dados nova: ARQUIVO como voz.db, e a\n\
          chave como voz.chave.";
 

@@ -32,7 +32,7 @@ pub(super) fn choose_register(ctx: &Ctx, card: &StyleCard, named: Option<Registr
 }
 
 /// Says of the register of a rewrite when it is not to be trusted, and from where examples are borrowed.
-pub(super) fn say_thin(ctx: &Ctx, voice: &Voice<'_>, registro: Registro) {
+pub(super) fn say_thin(ctx: &Ctx, voice: &Voice, registro: Registro) {
     if voice.amostra() {
         return;
     }

@@ -7,22 +7,20 @@ use std::io::Write;
 use clap::Args;
 use serde_json::json;
 
-use found::{find, shown};
+use found::{find, gateway, shown};
 
 use super::answer::Answer;
 use super::command::{Group, Run, actions};
 use super::confirm::Confirm;
 use super::context::Ctx;
-use super::data_folder::DataFolder;
 use super::exit::{Error, Exit};
 use super::tela::{Cell, Style};
 use super::word::word;
 use crate::app::decisoes;
-use crate::app::till::Till;
 use crate::base::fuso::when;
 use crate::base::spoken::spoken;
 use crate::base::world::Millis;
-use crate::money::cobranca::{self, ChargeState, CobrancaError, Looked, Motivo, Pendencia};
+use crate::money::cobranca::{self, ChargeState, CobrancaError, Looked, Motivo};
 use crate::money::reais::Centavos;
 
 #[derive(Args)]
@@ -162,7 +160,7 @@ impl Ver {
                 ("próxima conferência", moment(charge.olhar_em)),
                 ("recebido", charge.recebido.map_or_else(|| "—".to_owned(), Centavos::brasil)),
                 ("gasto e estornado", format!("{} USD", charge.divida)),
-                ("espera decisão", spoken(charge.pendencia.map_or("—", Pendencia::as_str)).into_owned()),
+                ("espera decisão", found::waiting(&charge)),
             ])?;
             let mut table = ctx.tela.table(&["em", "de", "para", "motivo", "gateway"]);
             table.cut(&[3, 4]);
@@ -233,15 +231,6 @@ const fn style(estado: ChargeState) -> Style {
         ChargeState::Pendente | ChargeState::Cancelando => Style::Yellow,
         ChargeState::Vencido => Style::Dim,
     }
-}
-
-fn gateway(ctx: &Ctx) -> Result<(DataFolder<'_>, Till), Error> {
-    let config = ctx.config()?;
-    let till = Till::of(&ctx.world, config).map_err(|e| Error::usage(format!("asaas.url: {e}")))?;
-    let till = till.ok_or_else(|| {
-        Error::usage("o gateway não está configurado").hint("defina VOZ_ASAAS_CHAVE e VOZ_BRL_POR_USD")
-    })?;
-    Ok((DataFolder::open(ctx)?, till))
 }
 
 fn outside(error: CobrancaError) -> Error {

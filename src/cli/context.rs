@@ -181,7 +181,7 @@ impl Ctx {
     }
 
     /// The voice in use. Who gets the sample's is told so.
-    pub(super) fn voice<'s>(&self, store: Option<&'s Store>) -> Result<Voice<'s>, Error> {
+    pub(super) fn voice(&self, store: Option<&Store>) -> Result<Voice, Error> {
         let voice = Voice::load(&self.world, store)?;
         if voice.amostra() {
             self.tela.note(SAMPLE);

@@ -126,6 +126,9 @@ impl From<StoreError> for Error {
                 .hint("confira banco e banco_senha com: voz config mostrar; e o servidor com: pg_isready"),
             StoreError::Busy => Self::outside(said).hint("espere um instante e tente de novo"),
             StoreError::Full => Self::outside(said).hint("libere espaço, ou escolha outra pasta com --dados"),
+            StoreError::Disk(_) => {
+                Self::outside(said).hint("confira o disco e o limite de tamanho de arquivos (ulimit -f)")
+            }
             StoreError::ReadOnly | StoreError::Open { .. } | StoreError::Older { .. } => {
                 Self::outside(said).hint("confira a pasta com: voz config mostrar")
             }
@@ -193,9 +196,6 @@ impl From<AppError> for Error {
                 Self::usage(error.to_string()).hint("confira a parte [pix] com: voz config mostrar")
             }
             AppError::Randomness(_) => Self::outside(error.to_string()),
-            AppError::FolderMail(_) => {
-                Self::state(error.to_string()).hint("configure correio.smtp, igual em todos os servidores")
-            }
             AppError::KeyFile(error) => error.into(),
             AppError::Lock(..) => {
                 Self::outside(error.to_string()).hint("confira a pasta com: voz config mostrar")

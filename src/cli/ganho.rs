@@ -1,4 +1,5 @@
-//! `voz avaliar --reescritas`: what a rewrite brings, and what the lessons add, on texts held out.
+//! `voz avaliar --reescritas`: what a rewrite brings, what the lessons add and what of the content stays, on texts held out;
+//! and what the last rewrites do beside the author.
 use std::io::Write as _;
 
 use serde::Serialize;
@@ -8,6 +9,7 @@ use super::bastante::choose_register;
 use super::context::Ctx;
 use super::ensaio::tried;
 use super::exit::{Error, Exit};
+use super::reescritas::{self, Last};
 use super::tela::Style;
 use crate::app::avaliado::{self, RewritesTried};
 use crate::app::ensaio::{Gained, Places, TRIALS};
@@ -15,6 +17,9 @@ use crate::app::voz::Voice;
 use crate::base::store::Store;
 use crate::voice::Registro;
 use crate::voice::proximidade::{Figure, PROFILE_MIN};
+
+/// Below so many texts it is said that they are few.
+const FEW: usize = 20;
 
 /// Tries the model and tells.
 pub(super) fn run(
@@ -38,24 +43,33 @@ pub(super) fn run(
         return Err(too_few(texts));
     }
     let gained = tried(ctx, store, registro, 2 * many, |ensaio| ensaio.gain(many))?;
-    let answer = Answer::of(registro, &gained);
+    let last = reescritas::last(store, &voice, registro)?;
+    let answer = Answer::of(registro, &gained, last.as_ref());
     keep(ctx, |store, now| avaliado::keep_rewrites(store, now, registro, answer.kept().as_ref()));
     if json {
         ctx.tela.json(&answer)?;
     } else {
         show(ctx, &answer)?;
+        match &last {
+            Some(last) => reescritas::tell(ctx, last)?,
+            None => {
+                ctx.tela.note("nenhuma reescrita guardada neste registro para pôr ao lado do que você faz");
+            }
+        }
     }
     Ok(Exit::Done)
 }
 
-/// The answer for scripts. Places are shares of the author's texts that are further away; intervals are of 95 %.
+/// The answer for scripts. Places are shares of the author's unseen texts that are further away; intervals are of 95 %.
 #[derive(Serialize)]
-struct Answer {
+struct Answer<'l> {
     registro: Registro,
     /// Texts the model was asked to write, and those that could be compared.
     pedidos: usize,
     textos: usize,
     licoes: usize,
+    /// The texts as the author wrote them.
+    dela: Option<[f64; 3]>,
     antes: Option<[f64; 3]>,
     sem: Option<[f64; 3]>,
     com: Option<[f64; 3]>,
@@ -64,15 +78,19 @@ struct Answer {
     /// What the lessons gain over the rewrite without them.
     #[serde(rename = "ganhoDasLicoes")]
     ganho_das_licoes: Option<[f64; 3]>,
+    /// The share of the draft's content words that stayed.
+    conteudo: Option<[f64; 3]>,
+    /// What the last rewrites do beside the author; none where there are none.
+    ultimas: Option<reescritas::Answer<'l>>,
 }
 
-impl Answer {
+impl<'l> Answer<'l> {
     /// What of it is kept.
     fn kept(&self) -> Option<RewritesTried> {
         Some(RewritesTried { textos: self.textos, antes: self.antes?, depois: self.com.or(self.sem)? })
     }
 
-    fn of(registro: Registro, gained: &Gained) -> Self {
+    fn of(registro: Registro, gained: &Gained, last: Option<&'l Last>) -> Self {
         let Gained { asked, lessons, places } = gained;
         let figure = |of: &dyn Fn(&Places) -> Option<f64>| {
             let values: Vec<f64> = places.iter().filter_map(of).collect();
@@ -83,25 +101,32 @@ impl Answer {
             pedidos: *asked,
             textos: places.len(),
             licoes: *lessons,
+            dela: figure(&|p| Some(p.dela)),
             antes: figure(&|p| Some(p.antes)),
             sem: figure(&|p| Some(p.sem)),
             com: figure(&|p| p.com),
             ganho: figure(&|p| Some(p.sem - p.antes)),
             ganho_das_licoes: figure(&|p| Some(p.com? - p.sem)),
+            conteudo: figure(&|p| Some(p.conteudo)),
+            ultimas: last.map(reescritas::Answer::from),
         }
     }
 }
 
-fn show(ctx: &Ctx, answer: &Answer) -> Result<(), Error> {
+fn show(ctx: &Ctx, answer: &Answer<'_>) -> Result<(), Error> {
     let tela = &ctx.tela;
     let title = tela.paint.paint(Style::Bold, answer.registro.to_string());
     let mut out = tela.out();
     writeln!(out, "{title}: {} textos seus sem o jeito, reescritos pelo modelo\n", answer.textos)?;
-    writeln!(out, "  mais perto que tantos dos seus, na média [95 de 100 avaliações]:")?;
+    writeln!(
+        out,
+        "  mais perto que tantos de cada 100 textos seus que a medida não viu [95 de 100 avaliações]:"
+    )?;
     let mut row = |label: &str, figure: Option<[f64; 3]>, sign: bool| match figure {
         None => Ok(()),
         Some(figure) => writeln!(out, "  {label:<22} {}", said(figure, sign)),
     };
+    row("como você escreveu", answer.dela, false)?;
     row("sem o jeito", answer.antes, false)?;
     row("reescrito", answer.sem, false)?;
     let lessons = match answer.licoes {
@@ -111,7 +136,12 @@ fn show(ctx: &Ctx, answer: &Answer) -> Result<(), Error> {
     row(&lessons, answer.com, false)?;
     row("ganho da reescrita", answer.ganho, true)?;
     row("ganho das lições", answer.ganho_das_licoes, true)?;
+    row("conteúdo que ficou", answer.conteudo, false)?;
+    writeln!(out)?;
     drop(out);
+    if answer.textos < FEW {
+        tela.note(format_args!("são {} textos: é pouco, e os intervalos dizem quão pouco", answer.textos));
+    }
     if answer.licoes == 0 {
         tela.note("nenhuma lição para este modelo neste registro; para fazer: voz calibrar");
     } else if answer.ganho_das_licoes.is_some_and(|[_, low, high]| low <= 0.0 && high >= 0.0) {

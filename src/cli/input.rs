@@ -3,6 +3,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
+use super::escape::printable;
 use super::exit::Error;
 use crate::base::io_error::explain;
 
@@ -24,6 +25,8 @@ pub(super) enum InputError {
     Missing(String),
     #[error("{0}: é uma pasta; dê os arquivos dela")]
     Folder(String),
+    #[error("{0}: não é um arquivo comum; mande o que ele diz pela entrada padrão, com - no lugar do nome")]
+    NoFile(String),
     #[error("{0}: sem permissão de leitura")]
     Forbidden(String),
     #[error("{0}: não consigo ler: {cause}", cause = explain(.1))]
@@ -48,6 +51,11 @@ impl Source {
         if path == Path::new("-") { Self::Stdin } else { Self::File(path) }
     }
 
+    /// The name in a sentence: a line break in it would begin another.
+    fn shown(&self) -> String {
+        printable(&self.name())
+    }
+
     /// The name shown: the path as given, or `<entrada>`.
     pub(super) fn name(&self) -> String {
         match self {
@@ -65,17 +73,23 @@ impl Source {
     }
 
     fn open_file(&self, path: &Path) -> Result<File, InputError> {
+        // A pipe that nobody writes to, a device without end: only where it was meant, as with `<(…)`.
+        let about = std::fs::metadata(path).map_err(|e| self.failed(e))?;
+        let meant = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
+        if !(about.is_file() || about.is_dir() || meant) {
+            return Err(InputError::NoFile(self.shown()));
+        }
         let file = File::open(path).map_err(|e| self.failed(e))?;
         let about = file.metadata().map_err(|e| self.failed(e))?;
-        if about.is_dir() { Err(InputError::Folder(self.name())) } else { Ok(file) }
+        if about.is_dir() { Err(InputError::Folder(self.shown())) } else { Ok(file) }
     }
 
     fn failed(&self, error: io::Error) -> InputError {
         match error.kind() {
-            io::ErrorKind::NotFound => InputError::Missing(self.name()),
-            io::ErrorKind::IsADirectory => InputError::Folder(self.name()),
-            io::ErrorKind::PermissionDenied => InputError::Forbidden(self.name()),
-            _ => InputError::Io(self.name(), error),
+            io::ErrorKind::NotFound => InputError::Missing(self.shown()),
+            io::ErrorKind::IsADirectory => InputError::Folder(self.shown()),
+            io::ErrorKind::PermissionDenied => InputError::Forbidden(self.shown()),
+            _ => InputError::Io(self.shown(), error),
         }
     }
 
@@ -103,13 +117,13 @@ impl Source {
         let mut bytes = Vec::new();
         self.open()?.take(max as u64 + 1).read_to_end(&mut bytes).map_err(|e| self.failed(e))?;
         if bytes.len() > max {
-            return Err(InputError::Long(self.name(), max));
+            return Err(InputError::Long(self.shown(), max));
         }
         if let Some(at) = memchr::memchr(0, &bytes) {
-            return Err(InputError::Binary { name: self.name(), at });
+            return Err(InputError::Binary { name: self.shown(), at });
         }
         String::from_utf8(bytes)
-            .map_err(|e| InputError::NotUtf8 { name: self.name(), at: e.utf8_error().valid_up_to() })
+            .map_err(|e| InputError::NotUtf8 { name: self.shown(), at: e.utf8_error().valid_up_to() })
     }
 }
 

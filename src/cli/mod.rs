@@ -10,6 +10,7 @@ mod banco;
 mod bastante;
 mod calibrar;
 mod candidates;
+mod cegas;
 mod chave;
 mod cobranca;
 mod comecar;

@@ -184,14 +184,14 @@ impl Answers<'_> {
 
     fn table(&self) -> Result<(), Error> {
         let tela = &self.ctx.tela;
-        let mut table = tela.table(&["texto", "proximidade", "acima de", "evidência", "palavras"]);
+        let mut table = tela.table(&["texto", "proximidade", "mais perto que", "evidência", "palavras"]);
         table.right(&[1, 2, 4]);
         table.cut(&[0]);
         for Answer { id, proximidade, palavras } in &self.all {
             let id = id.as_str().map_or_else(|| id.to_string(), str::to_owned);
             let Proximidade { proximidade, percentil, evidencia } = *proximidade;
             let score = proximidade.map_or_else(|| "-".to_owned(), |p| format!("{p:.1}").replace('.', ","));
-            let above = percentil.map_or_else(|| "-".to_owned(), |p| format!("{:.0} % dos seus", p * 100.0));
+            let above = percentil.map_or_else(|| "-".to_owned(), |p| format!("{:.0} de 100 seus", p * 100.0));
             let evidencia = match evidencia {
                 Evidencia::Boa => "boa",
                 Evidencia::Pouca => "pouca",

@@ -69,6 +69,7 @@ impl Run for Serve {
         let config = ctx.config_under(self.0)?.clone();
         let (servidor, calls) = (config.servidor.clone(), config.modelo.simultaneas);
         http::log::start(ctx.tela.verbose(), ctx.tela.quiet(), ctx.tela.colours_on_stderr());
+        http::outlive_file_limit();
         let listener = TcpListener::bind(&servidor.endereco).map_err(|e| {
             Error::outside(format!("não consigo escutar em {}: {}", servidor.endereco, explain(&e)))
         })?;
@@ -79,7 +80,7 @@ impl Run for Serve {
         // Said once nothing stands in the way any more: a start that is refused says nothing of being up.
         let said = summary(&config, address, &base);
         let app = App::open(ctx.world.clone(), config)?;
-        let _at_work = app.join(&base)?;
+        let at_work = app.join(&base)?;
         app.announce(&base)?;
         ctx.tela.note(said);
         let service = Arc::new(Service::new(app, base));
@@ -88,12 +89,15 @@ impl Run for Serve {
             let _ = writeln!(ctx.tela.out(), "http://{address}");
             let _ = ctx.tela.flush();
         };
-        let watched = Arc::clone(&service);
+        let (watched, site) = (Arc::clone(&service), Arc::clone(&service));
         let watch = std::thread::spawn(move || watched.site.app.watch());
         let ended = http::serve(listener, service, limits(&servidor, calls), ready);
         ctx.world.stop();
         // Its work is safe to cut short; a panic there was already printed.
         let _ = watch.join();
+        drop(at_work);
+        // Whoever stops the service may copy the file.
+        site.site.app.store.fold();
         ended.map_err(|e| Error::outside(format!("o serviço parou: {}", explain(&e))))?;
         Ok(Exit::Done)
     }

@@ -89,6 +89,9 @@ struct Health<'a> {
     modelo: Option<&'a str>,
     /// A configuração permite aceitar uma reescrita. Não testa o provedor.
     reescrita_disponivel: bool,
+    /// Por que o banco de dados não grava agora; ausente quando grava.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    banco: Option<String>,
     /// `openai`, `anthropic`, ou `regras` quando o operador escolheu o editor embutido.
     protocolo: &'static str,
 }
@@ -99,7 +102,8 @@ struct Health<'a> {
 fn health(site: &Site, _: &Request) -> Result<Reply, Erro> {
     let app = &site.app;
     let shown = app.shown();
-    if let Some(known) = shown.estado.get() {
+    let banco = app.store.trouble().map(|error| error.to_string());
+    if let Some(known) = shown.estado.get().filter(|_| banco.is_none()) {
         return Ok(Reply::new(StatusCode::OK, JSON, known.clone()));
     }
     let disponivel = app.writes();
@@ -113,9 +117,12 @@ fn health(site: &Site, _: &Request) -> Result<Reply, Erro> {
         exemplos: shown.exemplos,
         modelo: modelo.filter(|_| disponivel),
         reescrita_disponivel: disponivel,
+        banco: banco.clone(),
         protocolo: app.config.modelo.protocolo.as_str(),
     })?;
-    // Whoever was first wrote the same.
-    let _ = shown.estado.set(reply.body.clone());
+    if banco.is_none() {
+        // Whoever was first wrote the same.
+        let _ = shown.estado.set(reply.body.clone());
+    }
     Ok(reply)
 }

@@ -6,15 +6,17 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use http::header::{ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, VARY, X_CONTENT_TYPE_OPTIONS};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode};
+use memchr::memmem;
 
 use crate::app::App;
+use crate::base::store;
 use crate::http::caller::{operador, origin, repeat};
 use crate::http::conta::{account, auth, avatar, cadastro, me};
 use crate::http::contact::{contato, parceria};
 use crate::http::credito::{gw, pix, saldo, x402};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::cors::{open, preflight};
-use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::erro::{Code, Erro, NUL};
 use crate::http::kernel::form::{self, FIELDS};
 use crate::http::kernel::negotiate::{negotiate, prefers_html};
 use crate::http::kernel::reply::{JSON, PROBLEM, Reply};
@@ -27,6 +29,9 @@ use crate::mcp::local::Local;
 
 /// Names a request in answer and log.
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Most bytes of a form whose text is quick work.
+const SHORT_MAX: usize = 8 * 1024;
 
 /// Every group of routes. A new group is one file and one line here.
 pub(super) const GROUPS: &[&[Route]] = &[
@@ -138,6 +143,10 @@ impl Service {
     pub fn lane(&self, route: &'static Route, request: &Request) -> Lane {
         match route.lane {
             Lane::OfTool => mcp::lane(&self.tools, request),
+            // Nobody's short text waits behind long ones.
+            Lane::Heavy if matches!(route.body, Body::Form(_)) && request.body.len() <= SHORT_MAX => {
+                Lane::Quick
+            }
             lane => lane,
         }
     }
@@ -164,7 +173,7 @@ impl Service {
 
     /// Runs the handler and completes its answer.
     pub fn run(&self, route: &'static Route, request: &Request) -> Reply {
-        let answered = caught(route, request, || {
+        let work = || {
             if route.access == Access::Operator {
                 operador::admit(self.site.app.config.operador.token.as_ref(), &request.headers)?;
             }
@@ -178,7 +187,8 @@ impl Service {
                 })),
                 _ => repeat::run(&self.site, route, request),
             }
-        });
+        };
+        let answered = store::call(|| caught(route, request, work));
         let reply = answered.unwrap_or_else(|erro| self.refused(route, &erro));
         self.finish(route, &request.headers, reply)
     }
@@ -212,11 +222,26 @@ impl Service {
 /// What a route's code gives. One that panics gives 500: transactions undo themselves and no lock stays poisoned,
 /// so the next request finds everything as it was.
 fn caught<T>(route: &Route, request: &Request, work: impl FnOnce() -> Result<T, Erro>) -> Result<T, Erro> {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
-        let id = request.id.as_str();
-        tracing::error!(id, route = route.path, "erro interno");
-        Err(Erro::from(Code::ErroInterno).with("id", id))
-    })
+    catch_unwind(AssertUnwindSafe(|| without_nul(route, request).and_then(|()| work()))).unwrap_or_else(
+        |_| {
+            let id = request.id.as_str();
+            tracing::error!(id, route = route.path, "erro interno");
+            Err(Erro::from(Code::ErroInterno).with("id", id))
+        },
+    )
+}
+
+/// Refuses what no database keeps: U+0000 in what is read of the query, or in the form of a page. Bodies that have a type
+/// are looked at where they are read.
+fn without_nul(route: &Route, request: &Request) -> Result<(), Erro> {
+    let erro = Erro::from(Code::ParametroInvalido).detalhe(NUL);
+    let read = |name: &str| route.is_page() || route.query.iter().any(|param| param.name == name);
+    if let Some((name, _)) = request.query.iter().find(|(name, value)| read(name) && value.contains('\0')) {
+        return Err(erro.campo(name));
+    }
+    let sent = &request.body;
+    let form = matches!(route.body, Body::Form(_));
+    if form && (sent.contains(&0) || memmem::find(sent, b"%00").is_some()) { Err(erro) } else { Ok(()) }
 }
 
 /// Completes an answer for the wire. `HEAD` keeps the length and loses the body.

@@ -62,6 +62,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         access: Access::CreditOptional,
         body: Body::Json(BODY_MAX),
         lane: Lane::Model,
+        grows: 64,
         idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<Pedido>),
         example: Some(exemplos::request),
@@ -81,7 +82,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             Code::X402Indisponivel,
             Code::PagamentoPendente,
             Code::TextoLongo,
-            Code::LimiteDiario,
+            Code::TentativasDemais,
             Code::FalhaUpstream,
             Code::SemCredencial,
         ],
@@ -174,8 +175,8 @@ fn unsold(
         }
         SaleRefusal::PaymentUsed => Code::PagamentoUsado.into(),
         SaleRefusal::TakenOver => running(),
-        SaleRefusal::Fruitless { retry_s, .. } => {
-            Erro::from(Code::LimiteDiario).retry_after(retry_s).detalhe(refusal.to_string())
+        SaleRefusal::Fruitless { retry_s } => {
+            Erro::from(Code::TentativasDemais).retry_after(retry_s).detalhe(refusal.to_string())
         }
         SaleRefusal::Left => Code::Sobrecarga.into(),
         SaleRefusal::Upstream(failed) => Erro::from(Code::FalhaUpstream).detalhe(failed.to_string()),

@@ -4,6 +4,8 @@ use schemars::transform::{RestrictFormats, Transform};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
+use crate::base::schema as base;
+
 /// The formats of JSON Schema that the shapes use.
 const FORMATS: [&str; 3] = ["date-time", "uri", "email"];
 
@@ -21,25 +23,9 @@ pub fn answer<T: JsonSchema>(refusal: &[&str]) -> Value {
     or_refusal(shape(SchemaGenerator::subschema_for::<T>, settings), refusal)
 }
 
-/// Rewrites what not every model's dialect of JSON Schema can say: a field that may be left out need
-/// not be null too, and a choice among words is an `enum`, with what they mean in the description.
+/// Rewrites what not every model's dialect of JSON Schema can say: a field that may be left out need not be null too.
 pub fn plain(schema: &mut Value) {
     let Some(object) = schema.as_object_mut() else { return };
-    if let Some(choices) = object.get("oneOf").and_then(Value::as_array)
-        && let Some(words) =
-            choices.iter().map(|choice| choice.get("const").cloned()).collect::<Option<Vec<_>>>()
-    {
-        let text = |value: Option<&Value>| value.and_then(Value::as_str).unwrap_or_default().to_owned();
-        let mut about = text(object.get("description"));
-        for choice in choices {
-            let (word, meaning) = (text(choice.get("const")), text(choice.get("description")));
-            about.push_str(&format!(" {word}: {meaning}"));
-        }
-        object.shift_remove("oneOf");
-        object.insert("type".to_owned(), "string".into());
-        object.insert("enum".to_owned(), words.into());
-        object.insert("description".to_owned(), about.trim().into());
-    }
     let required = object.get("required").cloned().unwrap_or_default();
     let properties = object.get_mut("properties").and_then(Value::as_object_mut);
     for (name, property) in properties.into_iter().flatten() {
@@ -73,6 +59,7 @@ pub fn shape(schema: fn(&mut SchemaGenerator) -> Schema, settings: SchemaSetting
     if !definitions.is_empty() {
         shape.insert("$defs".to_owned(), definitions.into());
     }
+    base::plain(&mut shape);
     let mut formats = RestrictFormats::default();
     formats.infer_from_meta_schema = false;
     formats.allowed_formats.extend(FORMATS.map(Into::into));

@@ -13,6 +13,8 @@ use crate::base::world::Millis;
 pub const PREFIX: &str = "mmk_";
 /// Living keys of an account in a product (interface, "Limits").
 pub const LIVE_MAX: i64 = 10;
+/// Most keys that are listed: making and revoking them has no end.
+pub const SHOWN_MAX: i64 = 100;
 /// Most characters of a name (interface, "Limits").
 pub const NAME_MAX: usize = 60;
 /// A key's last use is written down this often, in milliseconds: hourly.
@@ -114,13 +116,17 @@ const COLUMNS: &str =
 const SEEN: &str = "(conta = $1 OR organizacao IN
      (SELECT organizacao FROM membro WHERE conta = $1 AND papel IN ('owner', 'admin'))) AND produto = $2";
 
-/// The keys that an account sees in a product, the newest first.
+/// The keys that an account sees in a product, the newest first; of more than [`SHOWN_MAX`] those that live, and the newest
+/// of the others.
 pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<ApiKey>> {
-    tx.rows(
-        &format!("{COLUMNS} WHERE {SEEN} ORDER BY criada_em DESC, id"),
-        &[conta.into(), produto.into()],
+    let dead = "CASE WHEN revogada_em IS NULL AND parada_em IS NULL THEN 0 ELSE 1 END";
+    let mut keys: Vec<ApiKey> = tx.rows(
+        &format!("{COLUMNS} WHERE {SEEN} ORDER BY {dead}, criada_em DESC, id LIMIT $3"),
+        &[conta.into(), produto.into(), SHOWN_MAX.into()],
         read,
-    )
+    )?;
+    keys.sort_by(|one, other| (&other.created_at, &one.id).cmp(&(&one.created_at, &other.id)));
+    Ok(keys)
 }
 
 /// The keys whose identifier begins so, at most [`Prefix::ROWS_MAX`].

@@ -24,6 +24,13 @@ pub fn take(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<Option<String>> 
     )
 }
 
+/// The e-mail that a link was sent to, while it is good.
+pub fn whose(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<Option<String>> {
+    tx.one("SELECT email FROM cadastro WHERE hash = $1 AND ate > $2", &[hash.into(), now.0.into()], |row| {
+        row.text(0)
+    })
+}
+
 /// Forgets the sign-ups whose time has passed.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
     tx.run("DELETE FROM cadastro WHERE ate <= $1", &[now.0.into()])

@@ -23,6 +23,13 @@ pub fn take(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<Option<String>> 
     )
 }
 
+/// Whose a link is, while it is good.
+pub fn whose(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<Option<String>> {
+    tx.one("SELECT conta FROM link WHERE hash = $1 AND ate > $2", &[hash.into(), now.0.into()], |row| {
+        row.text(0)
+    })
+}
+
 /// Ends the links of an account that were not used.
 pub fn end_all(tx: &mut Tx<'_>, conta: &str) -> Result<usize> {
     tx.run("DELETE FROM link WHERE conta = $1", &[conta.into()])

@@ -4,6 +4,7 @@
 //! is in `app::contas`. Secrets are known here by keyed hashes alone, which the caller makes.
 
 pub mod api_keys;
+pub mod avisos;
 pub mod cadastros;
 mod comuns;
 pub mod contas;

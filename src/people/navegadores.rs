@@ -33,6 +33,12 @@ pub fn is_known(tx: &mut Tx<'_>, email: &str, hash: &str, now: Millis) -> Result
     Ok(found.is_some())
 }
 
+/// Forgets every browser of an account.
+pub fn forget(tx: &mut Tx<'_>, conta: &str) -> Result<()> {
+    tx.run("DELETE FROM navegador WHERE conta = $1", &[conta.into()])?;
+    Ok(())
+}
+
 /// Forgets the browsers that were not entered with for long.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
     tx.run("DELETE FROM navegador WHERE entrou_em <= $1", &[(now.0 - REMEMBERED_MS).into()])

@@ -7,6 +7,7 @@ use crate::base::cifra::{self, CipherError};
 use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::{Millis, World};
+use crate::people::sessoes::Sessao;
 use crate::people::totp::{self, Typed};
 
 /// Names the kind of secret to the encryption, so that no other sealed thing opens as one.
@@ -103,6 +104,11 @@ pub fn estado(tx: &mut Tx<'_>, conta: &str) -> Result<FactorState> {
         Some(0) => FactorState::Pending,
         Some(_) => FactorState::On,
     })
+}
+
+/// Whether a session was proved with a second factor that is on: what one proved is worth nothing once it is off.
+pub fn proved(tx: &mut Tx<'_>, sessao: &Sessao) -> Result<bool> {
+    Ok(sessao.verified() && estado(tx, &sessao.conta)? == FactorState::On)
 }
 
 /// Turns a pending second factor on with its first code. False when the code is wrong, or nothing waits.

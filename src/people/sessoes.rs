@@ -81,6 +81,9 @@ pub fn open(tx: &mut Tx<'_>, sessao: &Sessao) -> Result<()> {
     Ok(())
 }
 
+/// Most sessions of an account that are listed: signing in makes one each time, and each sign-in is somebody's request.
+pub const SHOWN_MAX: i64 = 100;
+
 const ALIVE: &str = "SELECT s.id, s.hash, s.conta, s.produto, s.navegador, s.metodos, s.entrou_em, s.vista_em
      FROM sessao s JOIN conta c ON c.id = s.conta
      WHERE c.bloqueada = 0 AND s.vista_em > $1 AND s.entrou_em > $2 AND s.produto = $3";
@@ -92,12 +95,12 @@ pub fn by_hash(tx: &mut Tx<'_>, hash: &str, produto: &str, now: Millis) -> Resul
     tx.one(&format!("{ALIVE} AND s.hash = $4"), &[idle.into(), old.into(), produto.into(), hash.into()], read)
 }
 
-/// The living sessions of an account in a product, the newest first.
+/// The living sessions of an account in a product, the newest first; of more than [`SHOWN_MAX`] the newest.
 pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str, now: Millis) -> Result<Vec<Sessao>> {
     let (idle, old) = (now.0 - IDLE_MS, now.0 - AGE_MS);
     tx.rows(
-        &format!("{ALIVE} AND s.conta = $4 ORDER BY s.entrou_em DESC, s.id"),
-        &[idle.into(), old.into(), produto.into(), conta.into()],
+        &format!("{ALIVE} AND s.conta = $4 ORDER BY s.entrou_em DESC, s.id LIMIT $5"),
+        &[idle.into(), old.into(), produto.into(), conta.into(), SHOWN_MAX.into()],
         read,
     )
 }
@@ -135,6 +138,11 @@ pub fn end(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
 /// Ends every session of an account, in every product; how many.
 pub fn end_all(tx: &mut Tx<'_>, conta: &str) -> Result<usize> {
     tx.run("DELETE FROM sessao WHERE conta = $1", &[conta.into()])
+}
+
+/// Ends every session of an account but one; how many.
+pub fn end_others(tx: &mut Tx<'_>, conta: &str, but: &str) -> Result<usize> {
+    tx.run("DELETE FROM sessao WHERE conta = $1 AND id <> $2", &[conta.into(), but.into()])
 }
 
 /// Forgets the sessions that are over.

@@ -58,6 +58,8 @@ pub(crate) struct State {
     pub(crate) quota: Option<Quota>,
     /// Milliseconds by which its time is ahead of its clock.
     pub(crate) ahead_ms: i64,
+    /// Milliseconds for which it answers, and for which it then does not, in turns.
+    pub(crate) flaps: Option<(i64, i64)>,
 }
 
 /// The vendor's limits, scaled down: so many calls in a time that begins with the first, so many at once.
@@ -126,8 +128,14 @@ impl Asaas {
 
     /// Serves it on a free port of loopback.
     pub(crate) fn serve(&self) -> Server {
+        self.serve_after(|| {})
+    }
+
+    /// Serves it; `before` comes before each answer.
+    pub(crate) fn serve_after(&self, before: impl Fn() + Send + Sync + 'static) -> Server {
         let sim = self.clone();
         Server::start(move |request, _| {
+            before();
             let act = sim.answer(request);
             if sim.state().tells_time { dated(act, sim.now()) } else { act }
         })

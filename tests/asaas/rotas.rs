@@ -17,7 +17,9 @@ const LEAST: i64 = 500;
 pub(super) fn answer(state: &mut State, request: &Seen, now: i64, others: usize) -> (Act, Option<Duration>) {
     let effect = falhas::take(&mut state.faults, &request.line, &mut state.seed);
     state.met.extend(effect);
-    let instead = effect.and_then(falhas::before).or_else(|| over_quota(state, now, others));
+    let away = state.flaps.is_some_and(|(up, down)| now.rem_euclid(up + down) >= up);
+    let instead = away.then(|| Act::Raw(Vec::new())).or_else(|| effect.and_then(falhas::before));
+    let instead = instead.or_else(|| over_quota(state, now, others));
     let act = instead.unwrap_or_else(|| {
         let act = work(state, request, now, effect);
         match effect {

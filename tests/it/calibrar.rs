@@ -9,7 +9,7 @@ use crate::servico::{Service, has};
 use crate::servidor::{Act, Seen, Server};
 
 /// The draft in a question.
-fn draft(seen: &Seen) -> String {
+pub(crate) fn draft(seen: &Seen) -> String {
     let body = seen.json();
     let user = body["messages"][1]["content"].as_str().unwrap_or_default().to_owned();
     let (_, rest) = user.split_once(" rascunho>\n").unwrap_or_default();
@@ -20,7 +20,7 @@ fn user(seen: &Seen) -> String {
     seen.json()["messages"][1]["content"].as_str().unwrap_or_default().to_owned()
 }
 
-fn says(text: &str) -> Act {
+pub(crate) fn says(text: &str) -> Act {
     Act::json(
         200,
         &json!({
@@ -67,14 +67,14 @@ fn pupil() -> Server {
     })
 }
 
-struct Home {
-    folder: tempfile::TempDir,
+pub(crate) struct Home {
+    pub(crate) folder: tempfile::TempDir,
     url: String,
 }
 
 impl Home {
     /// A bank of so many texts of writer 0, six writers beside them, and a model.
-    fn new(texts: usize, model: &Server) -> Self {
+    pub(crate) fn new(texts: usize, model: &Server) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let at = folder.path();
         let mine = lines((0..texts).map(|n| json!({"texto": own(n), "registro": "post"})));
@@ -89,7 +89,7 @@ impl Home {
         home
     }
 
-    fn command(&self, program: &str) -> Command {
+    pub(crate) fn command(&self, program: &str) -> Command {
         let at = self.folder.path();
         let mut command = Command::new(program);
         command.env_clear().env("HOME", at).env("VOZ_DADOS", at.join("dados")).current_dir(at);
@@ -98,13 +98,13 @@ impl Home {
         command
     }
 
-    fn run(&self, args: &[&str]) -> (i32, String, String) {
+    pub(crate) fn run(&self, args: &[&str]) -> (i32, String, String) {
         let output = self.command(env!("CARGO_BIN_EXE_voz")).args(args).output().unwrap();
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
         (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
     }
 
-    fn json(&self, args: &[&str]) -> Value {
+    pub(crate) fn json(&self, args: &[&str]) -> Value {
         let (code, out, err) = self.run(args);
         assert_eq!(code, 0, "{err}");
         serde_json::from_str(&out).unwrap()
@@ -188,8 +188,23 @@ fn the_gain_of_rewrites_is_measured_with_the_lessons_and_without() {
     let middle = |key: &str| found[key][0].as_f64().unwrap();
     assert_eq!(found["textos"], 12, "{found}");
     assert!(middle("com") > middle("sem") && found["ganhoDasLicoes"][1].as_f64().unwrap() > 0.0, "{found}");
-    let (code, out, _) = home.run(&["avaliar", "--reescritas", "-r", "post"]);
+    let kept = middle("conteudo");
+    assert!(kept > 0.5 && kept <= 1.0, "{found}");
+    // Her own texts, which the measure has not seen, stand anywhere: this is what rewrites are compared with.
+    assert!((0.2..=0.8).contains(&middle("dela")), "{found}");
+    assert_eq!(found["ultimas"], Value::Null, "trials are no rewrites of hers");
+    let (code, out, err) = home.run(&["avaliar", "--reescritas", "-r", "post"]);
     assert!(code == 0 && out.contains("ganho das lições") && out.contains("pontos"), "{out}");
+    for part in ["100 textos seus que a medida não viu", "como você escreveu", "conteúdo que ficou"] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+    assert!(err.contains("são 12 textos: é pouco"), "{err}");
+    home.json(&["reescrever", "-r", "post", "--json", &own(3).replace("olha", "Olha")]);
+    let found = home.json(&["avaliar", "--reescritas", "-r", "post", "--json"]);
+    let last = &found["ultimas"];
+    assert_eq!((&last["reescritas"], &last["alem"]), (&json!(1), &json!(0)), "one proves nothing: {found}");
+    let interval = last["medidas"][1]["intervalo"].as_array().unwrap();
+    assert!(interval[1].as_f64().unwrap() - interval[0].as_f64().unwrap() > 0.5, "{found}");
 }
 
 #[test]
@@ -261,8 +276,14 @@ fn the_last_rewrites_stand_beside_the_card() {
     };
     assert_eq!((&of("caps")["reescritas"], &of("caps")["difere"]), (&json!(1.0), &json!("mais")), "{found}");
     assert_eq!(of("emoji")["difere"], Value::Null);
-    let (_, out, _) = home.run(&["estilo", "--reescritas"]);
+    let (_, out, err) = home.run(&["estilo", "--reescritas"]);
     assert!(out.contains("as 6 feitas") && out.contains("mais que o autor"), "{out}");
+    assert!(
+        out.contains("além do que o autor faz: ") && err.contains("são poucas reescritas (6)"),
+        "{out} {err}"
+    );
+    assert_eq!(of("caps")["intervalo"][1], json!(1.0), "{found}");
+    assert!(of("caps")["intervalo"][0].as_f64().unwrap() > 0.5, "{found}");
     let service = Service::start_in(home.folder.path(), &[]);
     let page = service.get("/voz");
     for part in ["O quanto as reescritas se aproximam", "as últimas 6 reescritas", "mais que o autor"] {

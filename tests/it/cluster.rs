@@ -5,9 +5,10 @@ use std::net::{Shutdown, TcpListener, TcpStream};
 use std::os::unix::fs::chown;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use voz::base::store::{Store, StorePlace};
 
@@ -248,37 +249,61 @@ pub(crate) fn give(folder: &Path) {
 /// What becomes of a connection once a COMMIT is seen on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cut {
-    /// The database gets it, and the answer is lost.
+    /// The database gets it, and the answer is lost on its way back.
     After,
     /// It is lost itself.
     Before,
 }
 
-/// A way to a server that cuts connections when it is told to.
+/// A way to a server that cuts connections when it is told to, may be long, and counts.
 pub(crate) struct Proxy {
     port: u16,
     armed: Arc<Mutex<Option<Cut>>>,
     cuts: Arc<AtomicUsize>,
+    turns: Arc<AtomicUsize>,
 }
 
 impl Proxy {
     pub(crate) fn to(port: u16) -> Self {
+        Self::far(port, Duration::ZERO)
+    }
+
+    /// The way of a server from which every answer takes so long.
+    pub(crate) fn far(port: u16, delay: Duration) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let proxy =
-            Self { port: listener.local_addr().unwrap().port(), armed: Arc::default(), cuts: Arc::default() };
+        let proxy = Self {
+            port: listener.local_addr().unwrap().port(),
+            armed: Arc::default(),
+            cuts: Arc::default(),
+            turns: Arc::default(),
+        };
         let (armed, cuts) = (Arc::clone(&proxy.armed), Arc::clone(&proxy.cuts));
+        let turns = Arc::clone(&proxy.turns);
         std::thread::spawn(move || {
             for client in listener.incoming().flatten() {
                 let Ok(server) = TcpStream::connect(("127.0.0.1", port)) else { continue };
-                let (armed, cuts) = (Arc::clone(&armed), Arc::clone(&cuts));
+                let (armed, cuts, turns) = (Arc::clone(&armed), Arc::clone(&cuts), Arc::clone(&turns));
                 let back = (server.try_clone().unwrap(), client.try_clone().unwrap());
-                std::thread::spawn(move || pass(back.0, back.1, |_| None));
+                let [asked, swallow] = [(); 2].map(|()| Arc::new(AtomicBool::new(false)));
+                let (answered, swallowed) = (Arc::clone(&asked), Arc::clone(&swallow));
+                for stream in [&client, &server] {
+                    stream.set_nodelay(true).unwrap();
+                }
+                std::thread::spawn(move || {
+                    pass_late(back.0, &back.1, delay, || {
+                        turns
+                            .fetch_add(usize::from(answered.swap(false, Ordering::SeqCst)), Ordering::SeqCst);
+                        !swallowed.load(Ordering::SeqCst)
+                    });
+                });
                 std::thread::spawn(move || {
                     pass(client, server, |bytes| {
+                        asked.store(true, Ordering::SeqCst);
                         // Not the words of a level of isolation.
                         let commits = bytes.windows(8).any(|words| words == b"; COMMIT");
                         let cut = if commits { armed.lock().unwrap().take() } else { None };
                         cuts.fetch_add(usize::from(cut.is_some()), Ordering::SeqCst);
+                        swallow.fetch_or(cut == Some(Cut::After), Ordering::SeqCst);
                         cut
                     });
                 });
@@ -299,6 +324,39 @@ impl Proxy {
     pub(crate) fn cuts(&self) -> usize {
         self.cuts.load(Ordering::SeqCst)
     }
+
+    /// How often the server was asked something and answered.
+    pub(crate) fn turns(&self) -> usize {
+        self.turns.load(Ordering::SeqCst)
+    }
+}
+
+/// Passes bytes on, each so long after it came; `look` is told of them, and says whether they may go on.
+#[expect(clippy::disallowed_methods, reason = "a test has no World")]
+fn pass_late(mut from: TcpStream, to: &TcpStream, delay: Duration, mut look: impl FnMut() -> bool) {
+    let (send, waiting) = channel::<(Instant, Vec<u8>)>();
+    let mut out = to.try_clone().unwrap();
+    let sender = std::thread::spawn(move || {
+        for (due, bytes) in waiting {
+            std::thread::sleep(due.saturating_duration_since(Instant::now()));
+            if out.write_all(&bytes).is_err() {
+                break;
+            }
+        }
+    });
+    let mut buffer = [0; 64 * 1024];
+    while let Ok(count @ 1..) = from.read(&mut buffer) {
+        if !look() {
+            break;
+        }
+        if send.send((Instant::now() + delay, buffer[..count].to_vec())).is_err() {
+            break;
+        }
+    }
+    drop(send);
+    let _ = sender.join();
+    let _ = from.shutdown(Shutdown::Both);
+    let _ = to.shutdown(Shutdown::Write);
 }
 
 /// Passes bytes on until one side ends or `look` says to cut.
@@ -306,11 +364,7 @@ fn pass(mut from: TcpStream, mut to: TcpStream, mut look: impl FnMut(&[u8]) -> O
     let mut buffer = [0; 16 * 1024];
     while let Ok(count @ 1..) = from.read(&mut buffer) {
         let cut = look(&buffer[..count]);
-        if cut == Some(Cut::After) {
-            // The answer's way back is gone before the question arrives.
-            let _ = from.shutdown(Shutdown::Both);
-        }
-        if cut != Some(Cut::Before) && to.write_all(&buffer[..count]).is_err() || cut.is_some() {
+        if cut == Some(Cut::Before) || to.write_all(&buffer[..count]).is_err() {
             break;
         }
     }

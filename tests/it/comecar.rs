@@ -249,7 +249,7 @@ fn questions_on_a_terminal_lead_there_too() {
         assert!(screen.contains(shown), "{shown}\n{screen}");
     }
     let calls = server.seen().iter().filter(|seen| seen.line == "POST /v1/chat/completions").count();
-    assert_eq!(calls, 4, "one to try, and three candidates for the rewrite");
+    assert_eq!(calls, 2, "one to try, and the rewrite");
 }
 
 #[test]

@@ -85,6 +85,11 @@ fn a_server_without_an_address_says_so_and_shows_no_form() {
         assert!(page.status == 200 && page.text().contains("não tem para onde mandar"), "{path}");
         assert!(!page.text().contains("<textarea"), "{path}");
     }
+    let partners = service.get("/api/partners").json();
+    for named in [&partners["contact"]["api_url"], &partners["_links"]["contact"]] {
+        assert_eq!(*named, serde_json::Value::Null, "an address that would answer 503");
+    }
+    assert!(!partners["contact"]["instructions"].as_str().unwrap().contains("/api/contact"));
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! What stands in front of the service (`deploy/`) agrees with the service's own limits.
+use std::path::Path;
+
 use voz::base::config::OPTIONS;
 
+use crate::cluster::Cluster;
 use crate::servico::{Service, voz};
 
-fn file(name: &str) -> String {
-    std::fs::read_to_string(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy").join(name))
-        .unwrap()
+pub(crate) fn file(name: &str) -> String {
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy").join(name)).unwrap()
 }
 
 #[test]
@@ -76,6 +78,64 @@ fn proxies_wait_as_long_as_the_service_and_share_connections_by_network() {
     assert!(nginx.contains("(?<voz_prefix>.{8}).{8}$"));
 }
 
+/// The variables of a server of the compose file, of its image, or of the unit for several.
+fn told(text: &str, between: &str) -> Vec<(String, String)> {
+    let lines = text.lines().map(|line| line.trim_start_matches("Environment=").trim_start_matches("ENV "));
+    let pairs = lines.filter_map(|line| line.trim().trim_end_matches(" \\").split_once(between));
+    let named =
+        pairs.filter(|(name, _)| OPTIONS.iter().any(|option| option.env == *name) || *name == "VOZ_CONFIG");
+    named.map(|(name, value)| (name.to_owned(), value.trim_matches('"').to_owned())).collect()
+}
+
+/// A server as the files of `deploy/` describe it, with this machine's places in place of theirs.
+fn described(told: &[(String, String)], home: &Path, data: &Path, port: u16) -> Service {
+    let swapped = told.iter().map(|(name, value)| {
+        let value = match name.as_str() {
+            "VOZ_DADOS" => data.display().to_string(),
+            "VOZ_CONFIG" => home.parent().unwrap().join("config.toml").display().to_string(),
+            "VOZ_ENDERECO" => "127.0.0.1:0".to_owned(),
+            "VOZ_BANCO" => value.replace("@banco/", &format!("@127.0.0.1:{port}/")),
+            _ => value.clone(),
+        };
+        (name.as_str(), value)
+    });
+    let env: Vec<_> = swapped.collect();
+    std::fs::create_dir_all(home).unwrap();
+    Service::start_in(home, &env.iter().map(|(name, value)| (*name, value.as_str())).collect::<Vec<_>>())
+}
+
+/// As the files stand, with nothing added: the second server starts, too.
+#[test]
+fn two_servers_start_as_the_compose_file_and_the_unit_describe_them() {
+    let Some(database) = Cluster::start() else { return };
+    let image = told(&file("Dockerfile"), "=");
+    let compose = [image, told(&file("compose.yaml"), ": ")].concat();
+    assert_eq!(compose.len(), 6, "{compose:?}");
+    let mut unit = told(&file("voz@.service"), "=");
+    assert_eq!(unit.len(), 4, "{unit:?}");
+    // Stands in /etc/voz/config.toml there.
+    unit.push(("VOZ_BANCO".to_owned(), "postgres://voz@banco/voz".to_owned()));
+    // Whether each server has a data folder of its own, with the same key file.
+    for (told, apart) in [(compose, true), (unit, false)] {
+        database.sql("DROP DATABASE IF EXISTS voz WITH (FORCE)");
+        database.sql("CREATE DATABASE voz");
+        let place = tempfile::tempdir().unwrap();
+        std::fs::write(place.path().join("config.toml"), "banco_senha = \"qualquer\"\n").unwrap();
+        let servers = ["voz-1", "voz-2"].map(|name| {
+            let data = place.path().join(if apart { name } else { "dados" });
+            std::fs::create_dir_all(&data).unwrap();
+            std::fs::write(data.join("voz.chave"), [7; 32]).unwrap();
+            described(&told, &place.path().join(format!("casa-{name}")), &data, database.port())
+        });
+        for server in &servers {
+            assert_eq!(server.get("/saude/pronto").status, 200, "{}", server.log());
+        }
+        let [one, two] = servers.map(|server| server.log());
+        assert!(!one.contains("correio.smtp"), "{one}");
+        assert_eq!(two.contains("correio.smtp"), apart, "{two}");
+    }
+}
+
 /// What counts of a file: no comments, no empty lines.
 fn plain(name: &str) -> Vec<String> {
     file(name).lines().filter(|line| !line.trim_start().starts_with('#')).map(str::to_owned).collect()
@@ -86,6 +146,22 @@ fn one_server_of_several_is_held_as_tightly_as_one_alone() {
     let own = ["Description=", "Environment=VOZ_ENDERECO="];
     let held = |name| plain(name).into_iter().filter(|line| !own.iter().any(|own| line.starts_with(own)));
     assert!(held("voz@.service").eq(held("voz.service")));
+    // Of nginx, too, only what a second server asks for is another.
+    let (one, two) = (plain("nginx.conf"), plain("nginx.dois.conf"));
+    let more: Vec<_> = two.iter().filter(|line| !one.contains(line)).map(|line| line.trim()).collect();
+    assert_eq!(
+        more,
+        [
+            "least_conn;",
+            "server 127.0.0.1:8787 max_fails=0;",
+            "server 127.0.0.1:8788 max_fails=0;",
+            "proxy_next_upstream error timeout;",
+            "proxy_next_upstream_tries 2;",
+            "proxy_next_upstream_timeout 5s;",
+        ]
+    );
+    let lost: Vec<_> = one.iter().filter(|line| !two.contains(line)).map(|line| line.trim()).collect();
+    assert_eq!(lost, ["server 127.0.0.1:8787;", "keepalive 32;", "proxy_next_upstream off;"]);
     // The balancer waits as long as the proxy of one server does.
     let (one, two) = (plain("Caddyfile"), plain("Caddyfile.dois"));
     let more: Vec<_> = two.iter().filter(|line| !one.contains(line)).map(|line| line.trim()).collect();

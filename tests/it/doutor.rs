@@ -30,6 +30,22 @@ fn check<'a>(answer: &'a Value, id: &str) -> &'a Value {
 }
 
 #[test]
+fn a_long_ledger_is_left_to_the_command_that_audits_it_and_that_is_said() {
+    let model = Server::start(|_, _| Act::Hang);
+    let house = House::new(&model, 0);
+    house.mint("1");
+    let livro = || check(&doutor(house.home(), &[], &[]).1, "livro")["detalhe"].as_str().unwrap().to_owned();
+    assert!(livro().contains("confere; créditos: 1"), "{}", livro());
+    banco::Sql::of(house.home()).tamper("UPDATE credito SET movimentos = 100001");
+    assert!(livro().contains("voz credito conferir"), "{}", livro());
+    assert_eq!(
+        house.run(&["credito", "conferir"]).status.code(),
+        Some(4),
+        "it is the audit that finds faults"
+    );
+}
+
+#[test]
 fn a_machine_with_nothing_set_up_is_well_and_gets_advice() {
     let folder = tempfile::tempdir().unwrap();
     let (output, answer) = doutor(folder.path(), &[], &[]);

@@ -65,7 +65,14 @@ fn a_page_made_beforehand_has_the_look_that_was_chosen() {
         let page = service.send("GET", "/openapi", &headers);
         assert_eq!((page.status, page.header("etag")), (200, ""), "{headers:?}");
         assert!(page.text().starts_with("<!DOCTYPE html><html lang=\"pt-BR\" data-tema=\"dark\">"));
+        // Nobody else may be given it.
+        assert_eq!(page.header("cache-control"), "private, no-cache");
     }
+    for headers in [&dark[..1], &[]] {
+        let page = service.send("GET", "/openapi", headers);
+        assert!(page.all("vary").any(|vary| vary == "Cookie"), "{headers:?}");
+    }
+    assert!(usual.header("cache-control").starts_with("public"));
     assert!(!usual.header("etag").is_empty() && !usual.text().contains("data-tema"));
 }
 

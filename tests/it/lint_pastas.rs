@@ -58,12 +58,9 @@ fn a_folder_is_read_whole_and_in_order() {
     let folder = project();
     let (code, out, err) = lint(folder.path(), &["--so", "travessao", "."]);
     insta::assert_snapshot!(out, @r#"
-    LEIAME.md:3:8: erro: Travessão [travessao] corrigível
+    LEIAME.md:3:8: erro: Travessão [travessao] ×2, linha 3 corrigível
       │ O time — hoje — ganhou.
       │        ^
-    LEIAME.md:3:15: erro: Travessão [travessao] corrigível
-      │ O time — hoje — ganhou.
-      │               ^
     LEIAME.md: reprovado · placar 4 · 2 erros · 5 palavras, português
     docs/guia.rst:4:9: aviso: Travessão [travessao]
       │ Foi bom — sim, ``a — b``.
@@ -77,16 +74,13 @@ fn a_folder_is_read_whole_and_in_order() {
       │ Foi bom --- sim: $a --- b$.
       │         ^^^
     docs/tese.tex: passou · placar 1 · 1 aviso · 1 trecho pulado · 4 palavras, português
-    src/main.rs:1:10: erro: Travessão [travessao]
+    src/main.rs:1:10: erro: Travessão [travessao] ×2, linhas 1–2
       │ //! Soma — e só.
       │          ^
-    src/main.rs:2:38: erro: Travessão [travessao]
-      │ fn main() { print!("a — b") } // fim — mesmo
-      │                                      ^
     src/main.rs: reprovado · placar 4 · 2 erros · 5 palavras, português
     6 textos, 2 reprovados · 4 erros, 3 avisos
     3 lugares têm correção segura: veja com --corrigir, grave com --corrigir --no-lugar
-    4 lugares têm correção provável, que pede leitura: veja com --corrigir=ousado
+    2 lugares têm correção provável, que pede leitura: veja com --corrigir=ousado
     "#);
     assert_eq!((code, err.as_str()), (1, ""));
     for again in 0..5 {
@@ -192,14 +186,14 @@ fn piped(folder: &Path, args: &[&str], input: &str) -> (i32, String, String) {
 fn standard_input_takes_the_name_it_is_given() {
     let folder = project();
     write(folder.path(), &[("docs/voz.toml", "[lint.regras]\nhifen-duplo = \"desligada\"\n")]);
-    let page = "<p>Foi bom — sim -- sim.</p><pre>a — b</pre>\n";
+    let page = "<p>Foi bom — mas caro. Foi bom -- sim.</p><pre>a — b</pre>\n";
     let (_, out, _) = piped(folder.path(), &["--so", "travessao", "--stdin-nome", "docs/novo.html"], page);
     assert!(out.starts_with("docs/novo.html:1:12: aviso: Travessão"), "{out}");
     assert!(out.contains("1 aviso · 1 trecho pulado"), "{out}");
     assert!(!piped(folder.path(), &["--stdin-nome", "docs/novo.html", "-"], page).1.contains("hifen-duplo"));
     assert!(piped(folder.path(), &["--stdin-nome", "novo.html"], page).1.contains("hifen-duplo"));
     let fixed = piped(folder.path(), &["--corrigir=ousado", "--no-lugar", "--stdin-nome", "a.html"], page).1;
-    assert_eq!(fixed, "<p>Foi bom, sim, sim.</p><pre>a — b</pre>\n");
+    assert_eq!(fixed, "<p>Foi bom, mas caro. Foi bom, sim.</p><pre>a — b</pre>\n");
     let (code, _, err) = lint(folder.path(), &["--stdin-nome", "a.html", "limpo.txt"]);
     assert_eq!(code, 2);
     assert!(err.contains("--stdin-nome dá nome à entrada padrão"), "{err}");
@@ -209,14 +203,14 @@ fn standard_input_takes_the_name_it_is_given() {
 fn fixes_of_a_folder_stay_within_its_prose() {
     let folder = project();
     let (_, diff, err) = lint(folder.path(), &["--corrigir=ousado", "--so", "travessao", "docs", "src"]);
-    assert!(diff.contains("-Foi bom --- sim: $a --- b$.\n+Foi bom, sim: $a --- b$.\n"), "{diff}");
-    assert_eq!(err.lines().count(), 4, "{err}");
+    assert!(diff.contains("-//! Soma — e só.\n+//! Soma, e só.\n"), "{diff}");
+    assert_eq!(err.lines().count(), 2, "{err}");
     lint(folder.path(), &["--corrigir=ousado", "--no-lugar", "--so", "travessao", "."]);
     for (name, text) in [
         ("LEIAME.md", "# Casa\n\nO time, hoje, ganhou.\n"),
-        ("docs/guia.rst", "Guia\n====\n\nFoi bom, sim, ``a — b``.\n"),
+        ("docs/guia.rst", "Guia\n====\n\nFoi bom — sim, ``a — b``.\n"),
         ("docs/pagina.html", "<p>Foi <b>bom</b>, sim.</p><pre>a — b</pre>\n"),
-        ("docs/tese.tex", "\\section{Um}\nFoi bom, sim: $a --- b$.\n"),
+        ("docs/tese.tex", "\\section{Um}\nFoi bom --- sim: $a --- b$.\n"),
         ("src/main.rs", "//! Soma, e só.\nfn main() { print!(\"a — b\") } // fim, mesmo\n"),
         ("velho.md", "O time — hoje — ganhou.\n"),
         ("feito/a.md", "O time — hoje — ganhou.\n"),

@@ -20,7 +20,6 @@ fn modelo(url: &str) -> Modelo {
         prazo_s: 30,
         temperatura: Some(0.7),
         maximo_tokens: 900,
-        candidatos: None,
         simultaneas: 64,
     }
 }

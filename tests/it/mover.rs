@@ -1,9 +1,13 @@
 //! Everything moved from one database to another and back, compared, and refused where it would lose something.
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use voz::base::store::{Store, StorePlace, Value as Held};
+use voz::base::world::World;
 
 use crate::banco::{self, Sql};
+use crate::cluster::{Cluster, Proxy};
 use crate::servico::{Service, voz};
 use crate::telas::filled;
 
@@ -50,7 +54,7 @@ fn everything_is_moved_to_a_file_and_to_the_other_engine_and_is_the_same() {
     assert!(code == 4 && said.contains("foi movido"), "{code} {said}");
 
     // The rules on single changes stand again.
-    let store = voz::base::store::Store::open(banco::place(other.path())).unwrap();
+    let store = Store::open(banco::place(other.path())).unwrap();
     for sql in ["UPDATE movimento SET valor = 1", "DELETE FROM credito"] {
         assert!(store.write(|tx| tx.run(sql, &[])).is_err(), "{sql}");
     }
@@ -125,4 +129,56 @@ fn a_server_is_looked_at_and_its_copies_are_its_own() {
     let said = String::from_utf8_lossy(&backup.stderr).into_owned();
     assert_eq!(backup.status.code(), Some(2), "{said}");
     assert!(said.contains("pg_dump") && said.contains("arquivo de chave"), "{said}");
+}
+
+/// A database that is far: rows go there many at a time, however many there are, and come back so.
+#[test]
+#[expect(clippy::disallowed_methods, reason = "how long it took is told, and never judged")]
+fn a_move_asks_a_server_that_is_far_few_questions() {
+    let Some(cluster) = Cluster::start() else { return };
+    let rows = World::real().env("VOZ_LONGO").map_or(2_000, |rows| {
+        Some(rows.parse().unwrap_or(0)).filter(|rows| *rows >= 2_000).unwrap_or(300_000)
+    });
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let file = home.join("muitas.db");
+    let store = Store::open(&file).unwrap();
+    let filled = store.write(|tx| {
+        tx.run_each(
+            "INSERT INTO textos (chave, id, data, registro, texto, fonte, resposta_a, parte_de, palavras)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+            (0..rows).map(|n: i64| {
+                let id = if n % 3 == 0 { Held::Null } else { n.to_string().into() };
+                let data = if n % 5 == 0 { Held::Null } else { n.into() };
+                [
+                    format!("{n:024x}").into(),
+                    id,
+                    data,
+                    "post".into(),
+                    format!("linha {n}\tcom \\ 'aspas' e emoji 😀\n").into(),
+                    "txt".into(),
+                    Held::Null,
+                    Held::Null,
+                    7.into(),
+                ]
+            }),
+        )
+    });
+    filled.unwrap();
+    drop(store);
+    // The password is asked for nowhere: the server trusts whoever comes from this machine.
+    let far = Proxy::far(cluster.port(), Duration::from_micros(2_700));
+    let target = format!("postgres://voz@127.0.0.1:{}/postgres", far.port());
+    drop(Store::open(StorePlace::parse(&target, home).unwrap()).unwrap());
+    let (before, began) = (far.turns(), Instant::now());
+    let (code, moved, said) = run(home, &["mover", &file.display().to_string(), &target, "--sim"]);
+    assert_eq!((code, &moved["origem"]), (0, &Value::from("encerrada")), "{said}");
+    let turns = far.turns() - before;
+    eprintln!("{rows} rows: {:.1} s, {turns} questions", began.elapsed().as_secs_f64());
+    assert!(turns < 500 + usize::try_from(rows).unwrap() / 20, "{turns} questions for {rows} rows");
+    let back = home.join("de_volta.db").display().to_string();
+    let began = Instant::now();
+    let (code, again, said) = run(home, &["mover", &target, &back, "--sim"]);
+    eprintln!("and back: {:.1} s", began.elapsed().as_secs_f64());
+    assert_eq!((code, &again["tabelas"]), (0, &moved["tabelas"]), "{said}");
 }

@@ -145,9 +145,14 @@ pub(crate) fn forms(page: &str) -> Vec<Form> {
 
 /// Sends a form with hostile texts in its fields; in those that are hidden, too, where they are not `kept`.
 pub(crate) fn send(ana: &mut Navegador<'_>, service: &Service, form: &Form, kept: bool) -> Answer {
+    fill(ana, service, form, kept, HOSTILE)
+}
+
+/// Sends a form with a text in its fields.
+fn fill(ana: &mut Navegador<'_>, service: &Service, form: &Form, kept: bool, text: &str) -> Answer {
     let value = |(name, hidden): &(String, Option<String>)| match hidden {
         Some(value) if kept || name == "csrf" || name == "pedido" => value.clone(),
-        _ => HOSTILE.to_owned(),
+        _ => text.to_owned(),
     };
     let (origin, cookies) = (service.url(), ana.cookie_header());
     let mut headers = vec![("Origin", origin.as_str()), ("Cookie", &cookies)];
@@ -248,6 +253,55 @@ fn every_field_of_every_form_takes_hostile_texts_and_shows_them_as_text() {
     for form in all {
         assert!(written.contains(form), "{form} was not met: {written:?}");
     }
+}
+
+#[test]
+fn a_text_with_u0000_is_refused_wherever_it_comes_and_is_no_error_of_ours() {
+    let (_home, _model, service) = service();
+    let mut ana = owner(&service);
+    let mut met = BTreeSet::new();
+    for page in PAGES {
+        for form in forms(ana.get(page).text()) {
+            // A button alone has nothing to bring it in.
+            let bare = form.fields.iter().all(|(name, _)| name == "csrf" || name == "pedido");
+            if bare || !met.insert(form.action.clone()) {
+                continue;
+            }
+            let status = fill(&mut ana, &service, &form, false, "a\0b").status;
+            assert_eq!(status, 400, "{page}: {}", form.action);
+        }
+    }
+    assert!(met.contains("/conta/chaves/revogar") && met.contains("/conta/foto") && met.len() > 8, "{met:?}");
+    for page in
+        ["/?de=%00", "/?rascunho=a%00", "/entrar?link=%00", "/credito/comprar?usd=%00", "/dono/pix?antes=%00"]
+    {
+        assert_eq!(ana.get(page).status, 400, "{page}");
+    }
+    for query in ["/api/regras?depois=%00", "/api/credito?movimentos=1&antes=%00", "/api/?caminho=%00"] {
+        let status = service.get(query).status;
+        assert!((400..500).contains(&status), "{query}: {status}");
+    }
+    for field in ["nome", "descricao", "email"] {
+        let form = usual("5", &receipt(2)).text(field, "a\0b");
+        let refused = service.post_bytes(PIX, &[TYPE], &form.body());
+        assert_eq!(
+            (refused.status, refused.json()["campo"].as_str()),
+            (400, Some(field)),
+            "{}",
+            refused.text()
+        );
+    }
+    let mut nobody = Navegador::new(&service);
+    for (path, body) in [
+        ("/api/auth/login", json!({"email": "a\0@exemplo.org", "senha": SENHA})),
+        ("/api/rewrite", json!({"texto": "O prazo\0mudou."})),
+        ("/api/rewrite", json!({"texto": "O prazo mudou.", "estilos": [{"id": "a\0"}]})),
+        ("/api/contact", json!({"name": "a\0", "email": "a@b.org", "message": "m\0"})),
+    ] {
+        let refused = nobody.post(path, &body);
+        assert_eq!(refused.status, 400, "{path}: {}", refused.text());
+    }
+    assert!(!service.log().contains("ERROR"), "{}", service.log());
 }
 
 #[test]

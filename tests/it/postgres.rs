@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use voz::base::store::{Store, StoreError, StorePlace, Tx};
+use voz::base::store::{Condition, Store, StoreError, StorePlace, Tx};
 use voz::base::world::{Millis, World};
 use voz::money::credito::{self, CreditState, Entry, Posted};
 use voz::money::micros::Micros;
 
-use crate::cluster::{Cluster, Cut, Proxy};
-use crate::servico::{has, waited};
+use crate::cluster::{Cluster, Cut, Proxy, give};
+use crate::servico::{has, pause, waited};
 
 const CREDITS: usize = 5;
 const PRICE: i64 = 20_000;
@@ -196,12 +196,23 @@ fn a_server_that_would_lose_money_is_refused() {
     assert!(cause.contains("fsync") && path.starts_with("postgres://voz@127.0.0.1:"), "{path}: {cause}");
 }
 
+/// What undoes the migrations after `0032_pasta`; a new one adds its line.
+const UNDONE: &str = "
+    ALTER TABLE cobranca DROP COLUMN partida, DROP COLUMN aberta;
+    ALTER TABLE cobranca_ritmo DROP COLUMN mudo, DROP COLUMN sonda;
+    ALTER TABLE cobranca_vez DROP COLUMN extra;
+    DROP TABLE cobranca_espera;
+    ALTER TABLE cobranca DROP COLUMN pagamento, DROP COLUMN pedido, DROP COLUMN pedido_centavos;
+    DROP TABLE aviso_codigo;
+    ALTER TABLE falha_gratis DROP COLUMN ultima;
+    DROP TABLE as_cegas;";
+
 /// Whoever reads a table keeps a change of it waiting; nobody else may have to wait behind the change for long.
 #[test]
 fn a_migration_that_has_to_wait_holds_nobody_up() {
     let Some(cluster) = Cluster::start() else { return };
     let store = Store::open(cluster.place()).unwrap();
-    cluster.sql("ALTER TABLE instancia DROP COLUMN pasta; UPDATE esquema SET versao = 31");
+    cluster.sql(&format!("{UNDONE} ALTER TABLE instancia DROP COLUMN pasta; UPDATE esquema SET versao = 31"));
     let read = |tx: &mut Tx<'_>| tx.rows("SELECT id FROM instancia", &[], |row| row.text(0));
     std::thread::scope(|scope| {
         let (long, (begun, has_begun)) = (&store, channel());
@@ -236,10 +247,10 @@ fn a_server_that_cannot_keep_every_text_or_no_lock_is_refused() {
     cluster.sql("CREATE DATABASE latina ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0");
     cluster.sql("CREATE DATABASE destravada");
     // As an engine that takes the call and holds nothing.
-    cluster.sql("ALTER DATABASE destravada SET search_path = public, pg_catalog");
     cluster.sql_in(
         "destravada",
-        "CREATE FUNCTION public.pg_try_advisory_xact_lock(int, int) RETURNS bool LANGUAGE sql AS 'SELECT true'",
+        "SET allow_system_table_mods = on; CREATE OR REPLACE FUNCTION pg_catalog.pg_try_advisory_xact_lock(int, int)
+         RETURNS bool LANGUAGE sql AS 'SELECT true'",
     );
     for (name, says) in [("latina", "LATIN1"), ("destravada", "travas")] {
         let url = format!("postgres://voz@127.0.0.1:{}/{name}", cluster.port());
@@ -269,4 +280,203 @@ fn a_server_is_who_its_certificate_says_it_is() {
     }
     let said = opened("localhost", "&sslrootcert=/nao/ha.pem").unwrap_err().to_string();
     assert!(said.contains("sslrootcert, /nao/ha.pem"), "{said}");
+}
+
+/// A database of which a role of the service's own is the owner, as the manual says; its address as that role.
+fn shop(cluster: &Cluster) -> StorePlace {
+    cluster.sql("CREATE ROLE dona LOGIN");
+    cluster.sql("CREATE DATABASE loja OWNER dona");
+    place_of(cluster.port(), "dona", "loja")
+}
+
+fn place_of(port: u16, role: &str, database: &str) -> StorePlace {
+    StorePlace::parse(&format!("postgres://{role}@127.0.0.1:{port}/{database}"), Path::new("")).unwrap()
+}
+
+fn condition(store: &Store) -> Condition {
+    store.condition().unwrap().unwrap()
+}
+
+#[test]
+fn a_schema_that_another_role_made_is_not_taken_for_ours() {
+    let Some(cluster) = Cluster::start() else { return };
+    let place = shop(&cluster);
+    let store = Store::open(&place).unwrap();
+    filled(&store);
+    let found = condition(&store);
+    assert_eq!((found.shadows, found.makers, found.owner), (vec![], vec![], true));
+    // Named as the role, it stands first on the path of every role that has not set another.
+    cluster.sql_in(
+        "loja",
+        "CREATE ROLE ana LOGIN; GRANT CREATE ON DATABASE loja TO ana; SET ROLE ana; CREATE SCHEMA dona;
+         CREATE TABLE dona.esquema (um BIGINT, versao BIGINT); INSERT INTO dona.esquema VALUES (1, 9000);
+         CREATE TABLE dona.credito (nada TEXT); CREATE TABLE dona.feito (id TEXT UNIQUE, em BIGINT);
+         GRANT USAGE ON SCHEMA dona TO PUBLIC; GRANT ALL ON ALL TABLES IN SCHEMA dona TO PUBLIC",
+    );
+    for store in [Store::open(&place).unwrap(), Store::open_existing(&place).unwrap().unwrap()] {
+        assert_eq!(store.ready(), Ok(()));
+        assert!(store.tables().unwrap().len() > 40);
+        let all = store.read(|tx| tx.one("SELECT count(*) FROM credito", &[], |row| row.int(0)));
+        assert_eq!(all, Ok(Some(CREDITS as i64)));
+        let found = condition(&store);
+        assert_eq!((found.shadows, found.makers), (vec!["dona".to_owned()], vec!["ana".to_owned()]));
+    }
+    store.write(|tx| debit(tx, "k1")).unwrap();
+    assert_eq!(cluster.sql_in("loja", "SELECT count(*) FROM dona.feito"), "0");
+}
+
+#[test]
+fn a_role_that_only_reads_and_writes_is_enough_and_a_schema_may_be_named() {
+    let Some(cluster) = Cluster::start() else { return };
+    let place = shop(&cluster);
+    drop(Store::open(&place).unwrap());
+    cluster.sql_in(
+        "loja",
+        "CREATE ROLE caixa LOGIN; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO caixa",
+    );
+    let store = Store::open(place_of(cluster.port(), "caixa", "loja")).unwrap();
+    filled(&store);
+    store.write_on("c1", |tx| debit(tx, "k1")).unwrap();
+    assert!(!condition(&store).owner);
+    // A schema that the address names is used, though there is a public one.
+    cluster.sql_in("loja", "CREATE SCHEMA vendas AUTHORIZATION dona");
+    let url = format!("postgres://dona@127.0.0.1:{}/loja?options=-csearch_path%3Dvendas", cluster.port());
+    let named = Store::open(StorePlace::parse(&url, Path::new("")).unwrap()).unwrap();
+    assert_eq!(named.read(|tx| tx.one("SELECT count(*) FROM credito", &[], |row| row.int(0))), Ok(Some(0)));
+    assert_eq!(
+        cluster.sql_in(
+            "loja",
+            "SELECT count(*) FROM pg_tables WHERE tablename = 'credito' AND schemaname = 'vendas'"
+        ),
+        "1"
+    );
+}
+
+#[test]
+fn a_server_that_lets_nobody_more_in_is_told_as_what_it_is() {
+    let Some(cluster) = Cluster::start() else { return };
+    let place = shop(&cluster);
+    cluster.sql("ALTER ROLE dona CONNECTION LIMIT 1");
+    let Err(StoreError::Open { path, cause }) = Store::open(&place) else { panic!("it is let in") };
+    assert!(cause.contains("não aceita mais conexões") && path.ends_with("/loja"), "{path}: {cause}");
+}
+
+#[test]
+fn a_service_takes_seventeen_connections_at_most() {
+    let Some(cluster) = Cluster::start() else { return };
+    let (place, over) = (shop(&cluster), AtomicBool::new(false));
+    let store = Store::open(&place).unwrap();
+    filled(&store);
+    std::thread::scope(|scope| {
+        for thread in 0..40 {
+            let (store, over) = (&store, &over);
+            scope.spawn(move || {
+                for n in 0.. {
+                    if over.load(Ordering::SeqCst) {
+                        return;
+                    }
+                    let key = format!("k{thread:02}-{n:06}");
+                    let done = match thread % 4 {
+                        0 => store.write(|tx| debit(tx, &key)),
+                        1 => store.read(|tx| tx.one("SELECT pg_sleep(0.01)", &[], |_| Ok(())).map(drop)),
+                        _ => store.write_on(&key, |tx| debit(tx, &key)),
+                    };
+                    // On a busy machine forty wait too long for eight.
+                    assert!(matches!(done, Ok(()) | Err(StoreError::Busy)), "{done:?}");
+                }
+            });
+        }
+        let most = (0..20).map(|_| {
+            pause(50);
+            cluster
+                .sql("SELECT count(*) FROM pg_stat_activity WHERE usename = 'dona'")
+                .parse::<u32>()
+                .unwrap()
+        });
+        let most = most.max().unwrap();
+        over.store(true, Ordering::SeqCst);
+        assert!((9..=17).contains(&most), "{most}");
+    });
+}
+
+/// Old marks are cleared a piece at a time: all at once would take longer than a statement may where they are many.
+#[test]
+fn marks_that_nobody_asks_after_go_in_pieces() {
+    let Some(cluster) = Cluster::start() else { return };
+    let place = shop(&cluster);
+    drop(Store::open(&place).unwrap());
+    let marks = || cluster.sql_in("loja", "SELECT count(*) FROM feito WHERE em = 1");
+    cluster.sql_in("loja", "INSERT INTO feito SELECT CAST(n AS TEXT), 1 FROM generate_series(1, 25000) n");
+    let store = Store::open(&place).unwrap();
+    let turn = || store.write(|tx| tx.run("UPDATE banco SET versao = versao + 1", &[])).unwrap();
+    let mut seen = Vec::new();
+    for _ in 0..4 {
+        turn();
+        seen.push(marks());
+        pause(1_100);
+    }
+    assert_eq!(seen, ["15000", "5000", "0", "0"]);
+}
+
+/// A pooler that lends a session for a transaction; the limits and statements of one would be another's.
+#[test]
+fn a_pooler_in_transaction_mode_is_refused_and_one_in_session_mode_works() {
+    if !has("pgbouncer") {
+        return;
+    }
+    let Some(cluster) = Cluster::start() else { return };
+    let place = shop(&cluster);
+    drop(Store::open(&place).unwrap());
+    for (mode, works) in [("transaction", false), ("session", true)] {
+        let pooler = Pooler::to(cluster.port(), mode);
+        let at = place_of(pooler.port, "dona", "loja");
+        let up = || std::net::TcpStream::connect(("127.0.0.1", pooler.port)).is_ok();
+        assert!(waited(Duration::from_secs(30), up), "the pooler does not start");
+        match Store::open(&at) {
+            Ok(store) => {
+                assert!(works, "{mode}");
+                filled(&store);
+                store.write_on("c1", |tx| debit(tx, "k1")).unwrap();
+            }
+            Err(error) => {
+                let said = error.to_string();
+                assert!(!works && said.contains("pooler em modo de transação"), "{mode}: {said}");
+            }
+        }
+    }
+}
+
+/// A PgBouncer of the test's own.
+struct Pooler {
+    port: u16,
+    child: std::process::Child,
+    _folder: tempfile::TempDir,
+}
+
+impl Pooler {
+    fn to(server: u16, mode: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let settings = folder.path().join("pgbouncer.ini");
+        // Whoever comes is let in, and is the owner of the one database.
+        let text = format!(
+            "[databases]\nloja = user=dona host=127.0.0.1 port={server}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {port}\n\
+             auth_type = any\npool_mode = {mode}\nunix_socket_dir =\nignore_startup_parameters = extra_float_digits\n"
+        );
+        std::fs::write(&settings, text).unwrap();
+        give(folder.path());
+        let mut command = std::process::Command::new("pgbouncer");
+        if std::os::unix::fs::MetadataExt::uid(&std::fs::metadata("/proc/self").unwrap()) == 0 {
+            command.args(["-u", "nobody"]);
+        }
+        let child = command.arg(&settings).stderr(std::process::Stdio::null()).spawn().unwrap();
+        Self { port, child, _folder: folder }
+    }
+}
+
+impl Drop for Pooler {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
 }

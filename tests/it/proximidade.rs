@@ -160,7 +160,10 @@ fn a_table_for_people_and_one_object_for_scripts() {
     let folder = measured(25);
     std::fs::write(folder.path().join("a.txt"), text(0, 29)).unwrap();
     let (code, out, _) = voz(folder.path(), &["proximidade", "a.txt", "-r", "post"], "");
-    assert!(code == 0 && out.contains("a.txt") && out.contains("% dos seus") && out.contains("boa"), "{out}");
+    assert!(
+        code == 0 && out.contains("a.txt") && out.contains("de 100 seus") && out.contains("boa"),
+        "{out}"
+    );
     let (_, out, _) = voz(folder.path(), &["proximidade", "a.txt", "-r", "post", "--json"], "");
     assert_eq!(serde_json::from_str::<Value>(&out).unwrap()[0]["id"], "a.txt");
 }

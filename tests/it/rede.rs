@@ -54,6 +54,23 @@ fn every_method_sends_its_headers_and_its_body() {
 }
 
 #[test]
+fn interim_answers_are_passed_over_and_have_an_end() {
+    let answer = "HTTP/1.1 200 OK\r\nContent-Length: 22\r\n\r\nHTTP/1.1 100 no answer".to_owned();
+    let interim = |count: usize| "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n".repeat(count);
+    let few = format!("{}{answer}", interim(16));
+    // The rest is never asked for: what comes in one piece is 40 kB, more than is read at once.
+    let many = format!("{}{answer}", interim(1000));
+    for (sent, whole) in [(few, true), (format!("{}{answer}", interim(17)), false), (many, false)] {
+        let server = Server::start(move |_, _| Act::Raw(sent.clone().into_bytes()));
+        let got = call(&Client::new(), Method::Post, &server.url(), b"{}");
+        match got {
+            Ok(reply) => assert!(whole && reply.body == b"HTTP/1.1 100 no answer", "{:?}", reply.body),
+            Err(error) => assert!(!whole && matches!(error, NetError::Malformed { .. }), "{error:?}"),
+        }
+    }
+}
+
+#[test]
 fn a_redirect_is_an_answer_and_takes_the_credential_nowhere() {
     let thief = Server::start(|_, _| Act::Answer(200, &[], String::new()));
     let to: &'static str = Box::leak(thief.url().into_boxed_str());

@@ -275,7 +275,7 @@ fn what_is_no_rewrite_ends_with_three_and_the_reason() {
     let echo = Server::start(|seen, _| says(&format!("{DRAFT}\n{}", user(seen))));
     let ended = Voz::with_model(&echo).run(&["--mesmo-assim", DRAFT]);
     assert_eq!((ended.code, ended.out.as_str()), (Some(3), ""), "no flag lets a leak out");
-    assert!(ended.err.contains("vazamento: a resposta repete"), "{}", ended.err);
+    assert!(ended.err.contains("eco: a resposta repete"), "{}", ended.err);
 }
 
 #[test]
@@ -287,29 +287,6 @@ fn a_second_answer_that_is_a_rewrite_is_delivered() {
     let ended = Voz::with_model(&server).run(&["--json", DRAFT]);
     assert_eq!(ended.code, Some(0), "{}", ended.err);
     assert_eq!(ended.json()["uso"]["entrada"], 200, "both are counted");
-}
-
-#[test]
-fn of_several_candidates_the_nearest_to_the_voice_is_delivered() {
-    const NEAR: &str = "olha, o prazo do relatório mudou... agora é sexta-feira, viu, a equipe já sabe disso, né? enfim, pra variar";
-    const FAR: &str = "O prazo do relatório foi alterado para sexta-feira. A equipe já sabe disso.";
-    let server = Server::start(|_, before| says(if before == 1 { NEAR } else { FAR }));
-    let voz = Voz::with_model(&server).env("VOZ_CANDIDATOS", "3");
-    let mine = (0..25).map(|n| json!({"texto": crate::proximidade::text(0, n), "registro": "post"}));
-    std::fs::write(voz.home().join("meus.jsonl"), crate::proximidade::lines(mine)).unwrap();
-    assert_eq!(crate::proximidade::voz(voz.home(), &["medir", "-q", "meus.jsonl"], "").0, 0);
-    let ended = voz.run(&["--json", "-r", "post", DRAFT]);
-    assert_eq!(ended.code, Some(0), "{}", ended.err);
-    let variant = &ended.json()["variantes"][0];
-    assert_eq!((server.seen().len(), variant["texto"].as_str()), (3, Some(NEAR)));
-    assert_eq!(ended.json()["uso"], json!({"entrada": 300, "saida": 30, "modelo": "modelo-x"}));
-    assert_eq!(variant["proximidade"]["evidencia"], "pouca");
-    assert!(variant["proximidade"]["antes"].is_number() && variant["proximidade"]["depois"].is_number());
-    // Where no texts tell candidates apart, and where nobody asked for several, there is one.
-    assert_eq!(voz.run(&["-r", "resposta", DRAFT]).code, Some(0));
-    assert_eq!(server.seen().len(), 4);
-    assert_eq!(voz.env("VOZ_CANDIDATOS", "1").run(&["-r", "post", DRAFT]).code, Some(0));
-    assert_eq!(server.seen().len(), 5);
 }
 
 #[test]
@@ -409,11 +386,10 @@ fn the_question_carries_the_authors_texts_the_rules_and_the_style() {
     voz.run(&["-c", "@conversa.txt", "-i", "nunca uso hashtag", "-e", "seco=bem seco", DRAFT]);
     let asked = server.seen()[0].json();
     let user = asked["messages"][1]["content"].as_str().unwrap();
-    for part in ["o cliente perguntou do prazo", "nunca uso hashtag", "bem seco", DRAFT, "de cada 10 textos"]
-    {
+    for part in ["o cliente perguntou do prazo", "nunca uso hashtag", "bem seco", DRAFT] {
         assert!(user.contains(part), "{part}: {user}");
     }
-    assert!(user.matches(" texto>").count() >= 6, "{user}");
+    assert_eq!(user.matches(" texto>").count(), 24, "{user}");
 }
 
 #[test]
@@ -425,4 +401,26 @@ fn without_a_corpus_a_letter_stays_a_letter() {
         assert_eq!((ended.code, ended.out.trim_end()), (Some(0), letter), "{registro}: {}", ended.err);
         assert!(ended.err.contains("nenhum texto seu medido"), "{}", ended.err);
     }
+}
+
+#[test]
+fn what_is_put_around_an_answer_is_off_before_it_is_judged() {
+    // With the note the answer would be three times the draft, and its names and numbers would be nobody's.
+    let note = "\n\n---\n\n**O que mudei:**\n- tirei “Certamente!”, como Ana Souza faz em 9 de cada 10 textos\n- troquei o \
+                travessão por vírgula, porque nos exemplos de Recife e Olinda ele nunca aparece\n- encurtei de 14 para 9 \
+                palavras, perto da mediana, e deixei sem ponto final";
+    let server = Server::start(move |_, _| {
+        says(&format!(
+            "\"o prazo do relatório, o \"grande\", mudou pra sexta-feira, a equipe já sabe\"{note}"
+        ))
+    });
+    let voz = Voz::with_model(&server);
+    let ended = voz.run(&["--json", DRAFT]);
+    let found = ended.json();
+    let text = found["variantes"][0]["texto"].as_str().unwrap();
+    assert_eq!(
+        text, "o prazo do relatório, o \"grande\", mudou pra sexta-feira, a equipe já sabe",
+        "{found}"
+    );
+    assert_eq!(server.seen().len(), 1, "nothing was refused");
 }

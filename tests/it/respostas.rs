@@ -88,7 +88,6 @@ fn leaves(file: &File, case: &Case, text: &str, finish: Finish) -> Result<String
         configured: &[],
         author: Author { exemplos: &examples, ..Author::default() },
         provider: &Says { text, examples: &examples, finish },
-        candidatos: 1,
         deadline: Duration::from_secs(30),
         cota: Cota { gratis: true, usado: 1, limite: 5 },
         watch: &|_, _| {},
@@ -151,6 +150,11 @@ fn holds(name: &str, toml: &str) {
 #[test]
 fn answers_the_gate_was_tuned_on() {
     holds("ajuste", include_str!("../respostas/ajuste.toml"));
+}
+
+#[test]
+fn answers_near_the_authors_own_texts() {
+    holds("perto", include_str!("../respostas/perto.toml"));
 }
 
 #[test]

@@ -70,8 +70,8 @@ impl Service {
             banco::all_dead(home);
         }
         let log = File::create(home.join("log")).unwrap();
-        let mut command = voz(home, env);
-        command.env("VOZ_ENDERECO", "127.0.0.1:0").arg("serve").args(args);
+        let mut command = voz(home, &[&[("VOZ_ENDERECO", "127.0.0.1:0")], env].concat());
+        command.arg("serve").args(args);
         let mut child = command.stdout(Stdio::piped()).stderr(log).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();

@@ -15,7 +15,7 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-use rows::{Answer, Found, Row, Taking, abandon, read};
+use rows::{Answer, Found, Row, Taking, abandon, abandon_begun, read};
 pub use rows::{abandon_all, expire};
 
 use super::App;
@@ -149,7 +149,14 @@ impl App {
         let patience = Duration::from_secs(self.config.modelo.prazo_s.into()) + Self::GRACE;
         let taking =
             Taking { chave, corpo, fresh: &fresh, dono: &dono, now, steady, time: patience.max(RUNNING) };
-        let found = self.store.write_on(chave, |tx| taking.take(tx))?;
+        let found = self.store.write_on(chave, |tx| taking.take(tx)).inspect_err(|error| {
+            if *error == StoreError::Unknown {
+                // Nobody would end what may have been begun.
+                let (chave, dono, desde) = (chave.to_owned(), dono.clone(), taking.steady.ms);
+                let free = move |tx: &mut Tx<'_>| abandon_begun(tx, &chave, &dono, desde);
+                self.late.keep(error, taking.chave, free);
+            }
+        })?;
         let go = |vez, semente: String, nota| {
             let (chave, semente) = (chave.to_owned(), Mutex::new(semente));
             let (finished, spared) = (AtomicBool::new(false), AtomicBool::new(false));

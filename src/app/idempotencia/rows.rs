@@ -168,6 +168,13 @@ pub(super) fn abandon(tx: &mut Tx<'_>, chave: &str, vez: i64) -> Result<()> {
     Ok(())
 }
 
+/// The same for a call of which nobody knows whether it has its key: it would have taken it in that moment.
+pub(super) fn abandon_begun(tx: &mut Tx<'_>, chave: &str, dono: &str, desde: i64) -> Result<()> {
+    let sql = "SELECT vez FROM idempotencia WHERE chave = $1 AND dono = $2 AND desde = $3";
+    let vez = tx.one(sql, &[chave.into(), dono.into(), desde.into()], |row| row.int(0))?;
+    vez.map_or(Ok(()), |vez| abandon(tx, chave, vez))
+}
+
 /// Frees the keys claimed by calls that died with their server; how many.
 pub fn abandon_all(tx: &mut Tx<'_>, of: Dead<'_>) -> Result<usize> {
     let gone = tx.run(

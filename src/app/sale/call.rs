@@ -80,12 +80,14 @@ pub enum SaleRefusal {
     /// The caller left before anything was asked of the model: nobody reads this.
     #[error("quem chamou foi embora")]
     Left,
-    /// The caller had too many rewrites today that the model answered and that gave nothing.
-    #[error("{limite} reescritas de hoje não deram em nada, e cada uma custou uma chamada ao modelo")]
+    /// The caller had too many rewrites today that the model answered and that gave nothing, and waits before the next.
+    #[error(
+        "muitas reescritas de hoje não deram em nada, e cada uma custou uma chamada ao modelo; nada disso foi cobrado, e \
+         dá para tentar de novo em {}",
+        in_minutes(*.retry_s)
+    )]
     Fruitless {
-        /// Free rewrites a day.
-        limite: u32,
-        /// When the next day begins, in seconds.
+        /// When another may be tried, in seconds.
         retry_s: u64,
     },
     /// No style came back with a rewrite.
@@ -123,4 +125,12 @@ pub struct Sold {
     pub receipt: Option<Receipt>,
     /// Whether it passed unpaid beyond the allowance (`dev`).
     pub simulado: bool,
+}
+
+/// A wait in whole minutes, in words.
+fn in_minutes(seconds: u64) -> String {
+    match seconds.div_ceil(60) {
+        0 | 1 => "1 minuto".to_owned(),
+        minutes => format!("{minutes} minutos"),
+    }
 }

@@ -54,8 +54,6 @@ pub struct Modelo {
     pub temperatura: Option<f64>,
     /// Most tokens of one answer.
     pub maximo_tokens: u32,
-    /// Answers drawn for each style; `None` leaves it to who asks.
-    pub candidatos: Option<u8>,
     /// Calls at once, in the service.
     pub simultaneas: usize,
 }
@@ -125,7 +123,7 @@ pub struct Remoto {
 pub struct CotaConfig {
     /// Free rewrites a day.
     pub limite: u32,
-    /// Rewrites a day that may give nothing though the model answered, for each caller.
+    /// Rewrites a day that may give nothing though the model answered before the next has to wait, for each caller.
     pub falhas: u32,
 }
 

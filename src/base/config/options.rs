@@ -91,15 +91,8 @@ pub const OPTIONS: &[Opt] = &[
         key: "modelo.maximo_tokens",
         env: "VOZ_MODELO_MAXIMO_TOKENS",
         kind: Kind::Whole(16, 200_000),
-        default: Some("2048"),
+        default: Some("4096"),
         help: "Máximo de tokens de uma resposta do modelo",
-    },
-    Opt {
-        key: "modelo.candidatos",
-        env: "VOZ_CANDIDATOS",
-        kind: Kind::Whole(1, 8),
-        default: None,
-        help: "Respostas pedidas por estilo; sai a mais próxima da sua voz (padrão: 1; 3 no terminal, com modelo local)",
     },
     Opt {
         key: "modelo.simultaneas",
@@ -232,7 +225,7 @@ pub const OPTIONS: &[Opt] = &[
         env: "VOZ_COTA_FALHAS",
         kind: Kind::Whole(1, 1_000_000),
         default: Some("20"),
-        help: "Reescritas por dia, de uma rede ou conta, em que o modelo respondeu e nada serviu; não são cobradas",
+        help: "Reescritas por dia, de uma rede ou conta, em que o modelo respondeu e nada serviu, até haver espera entre elas; não são cobradas",
     },
     Opt {
         key: "preco.reescrita_usd",

@@ -1,4 +1,6 @@
 //! The rows of one database into another, and what a table comes to: alike on both engines.
+use std::fmt::Write as _;
+
 use sha2::{Digest, Sha256};
 
 use super::tables::{ColumnKind, Table};
@@ -10,6 +12,10 @@ const PASSING: &[&str] = &["arrendamento", "instancia"];
 const BEGUN: &[&str] = &["banco"];
 /// Rows between two reports.
 const STEP: u64 = 500;
+/// Rows that a server gets with one statement, and values and bytes after which that is long enough: it takes 65,535 values.
+const ROWS_MAX: usize = 500;
+const VALUES_MAX: usize = 8_000;
+const BYTES_MAX: usize = 1 << 20;
 
 /// What a table holds, in a form that both engines give alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,9 +50,22 @@ impl Table {
         format!("SELECT {} FROM {} ORDER BY {}", self.columns(), quoted(&self.name), order.join(", "))
     }
 
-    fn insert(&self) -> String {
-        let values: Vec<String> = (1..=self.columns.len()).map(|n| format!("${n}")).collect();
-        format!("INSERT INTO {} ({}) VALUES ({})", quoted(&self.name), self.columns(), values.join(", "))
+    /// The statement that puts in so many rows at once.
+    fn insert(&self, rows: usize) -> String {
+        let mut sql = format!("INSERT INTO {} ({}) VALUES", quoted(&self.name), self.columns());
+        let width = self.columns.len();
+        for value in 0..rows * width {
+            let open = if value == 0 {
+                " ("
+            } else if value % width == 0 {
+                "), ("
+            } else {
+                ", "
+            };
+            let _ = write!(sql, "{open}${}", value + 1);
+        }
+        sql.push(')');
+        sql
     }
 
     fn values(&self, row: &Row<'_>) -> Result<Vec<Value<'static>>> {
@@ -110,13 +129,29 @@ impl Tx<'_> {
         if BEGUN.contains(&table.name.as_str()) {
             self.run(&format!("DELETE FROM {}", quoted(&table.name)), &[])?;
         }
-        let insert = table.insert();
-        let mut steps = Steps::new(step);
+        // A file takes a row at a time as quickly, and is slow to read a long statement.
+        let most =
+            if self.is_far() { ROWS_MAX.min(VALUES_MAX / table.columns.len().max(1)).max(1) } else { 1 };
+        let (mut steps, full) = (Steps::new(step), table.insert(most));
+        let (mut gathered, mut rows, mut bytes) = (Vec::new(), 0, 0);
         from.each(&table.select(), &[], |row| {
-            self.run(&insert, &table.values(row)?)?;
+            let values = table.values(row)?;
+            bytes += values.iter().map(Value::size).sum::<usize>();
+            gathered.extend(values);
+            rows += 1;
             steps.take();
-            Ok(())
-        })
+            if rows == most || bytes >= BYTES_MAX {
+                let fewer = (rows < most).then(|| table.insert(rows));
+                self.run_once(fewer.as_deref().unwrap_or(&full), &gathered)?;
+                gathered.clear();
+                (rows, bytes) = (0, 0);
+            }
+            Ok::<_, StoreError>(())
+        })?;
+        if rows > 0 {
+            self.run_once(&table.insert(rows), &gathered)?;
+        }
+        Ok(())
     }
 }
 

@@ -15,6 +15,9 @@ pub enum StoreError {
     /// No room left on the disk.
     #[error("não há espaço no disco para gravar no banco de dados")]
     Full,
+    /// The disk took no more: a limit on the size of files, or a failure of its own.
+    #[error("o disco não aceitou o que havia a gravar no banco de dados: {0}")]
+    Disk(String),
     /// The file or its folder may not be written.
     #[error("o banco de dados está em um lugar sem permissão de escrita")]
     ReadOnly,
@@ -59,11 +62,17 @@ impl StoreError {
         matches!(self, Self::Open { path, .. } if path.contains("://"))
     }
 
-    /// Whether it passes by itself: the database is held by another, full, or away.
+    /// Whether it passes by itself: the database is held by another, full, refused by its disk, or away.
     pub const fn passes(&self) -> bool {
         matches!(
             self,
-            Self::Busy | Self::Full | Self::ReadOnly | Self::Away(_) | Self::Open { .. } | Self::Unknown
+            Self::Busy
+                | Self::Full
+                | Self::Disk(_)
+                | Self::ReadOnly
+                | Self::Away(_)
+                | Self::Open { .. }
+                | Self::Unknown
         )
     }
 
@@ -78,6 +87,7 @@ impl From<rusqlite::Error> for StoreError {
         match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
             Some(ErrorCode::DiskFull) => Self::Full,
+            Some(ErrorCode::SystemIoFailure) => Self::Disk(said),
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly,
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Corrupt(said),
             Some(ErrorCode::ConstraintViolation) => Self::Constraint(said),

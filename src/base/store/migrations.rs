@@ -3,6 +3,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, TransactionBehavior};
 
+use super::super::arquivo;
 use super::{Result, StoreError};
 
 /// One step of the schema.
@@ -64,6 +65,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     both!("0030_comprovante"),
     both!("0031_chave"),
     both!("0032_pasta"),
+    both!("0033_prazo"),
+    both!("0034_pendencia"),
+    both!("0035_aviso_codigo"),
+    both!("0036_falha_ultima"),
+    both!("0037_as_cegas"),
 ];
 
 /// Added to the version of a database whose rows were moved to another.
@@ -134,7 +140,10 @@ fn migrate_with(conn: &mut Connection, path: &Path, all: &[Migration]) -> Result
         return Ok(());
     }
     if before > 0 {
-        conn.backup("main", path.with_extension(format!("db.v{before}.bak")), None::<fn(_)>)?;
+        let copy = path.with_extension(format!("db.v{before}.bak"));
+        // For its owner alone, as the file is; one that is there is written over.
+        let _ = arquivo::create(&copy);
+        conn.backup("main", copy, None::<fn(_)>)?;
     }
     let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
     // Another process may have migrated the file while this one waited for the lock.
@@ -178,7 +187,8 @@ mod tests {
         assert!(!folder.path().join("voz.db.v1.bak").exists());
         migrate_with(&mut conn, &path, &[one(), two()]).unwrap();
         migrate_with(&mut conn, &path, &[one(), two()]).unwrap();
-        assert!(folder.path().join("voz.db.v1.bak").exists());
+        let copy = folder.path().join("voz.db.v1.bak");
+        assert!(copy.exists() && !crate::base::config::readable_by_others(&copy));
         let newer = migrate_with(&mut conn, &path, &[one()]);
         assert_eq!(newer, Err(StoreError::Newer { file: 2, known: 1 }));
     }

@@ -3,6 +3,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use tokio::time::Instant;
+
 use super::{Result, StoreError, Tx};
 
 /// Writers that may share one commit; bounds how long the first of them waits.
@@ -10,12 +12,12 @@ const BATCH_MAX: usize = 64;
 /// How often a writer's work is run before its last error is told.
 const TRIES: u32 = 8;
 /// Time after which it is not run again.
-const GIVE_UP: Duration = Duration::from_secs(8);
+const GIVE_UP: Duration = Duration::from_secs(5);
 
 /// A connection that writes, as the shared commit sees it.
 pub(super) trait Line {
-    /// Starts a transaction.
-    fn begin(&mut self) -> Result<()>;
+    /// Starts a transaction for a writer that has waited in line for so long.
+    fn begin(&mut self, waited: Duration) -> Result<()>;
 
     /// Runs one writer's work so that its own failure undoes it alone. The outer error is of the whole
     /// transaction, which no longer stands then; all work in it may be run again.
@@ -92,12 +94,21 @@ impl<L: Line> Shared<L> {
         again(|| self.attempt(&mut f))
     }
 
+    /// Does something with the connection itself, if nobody's transaction is open on it.
+    pub(super) fn alone(&self, work: impl FnOnce(&mut L)) {
+        let mut turn = Turn::take(self);
+        if turn.queue.batch.is_none() {
+            work(&mut turn.queue.line);
+        }
+    }
+
     fn attempt<T, E: From<StoreError>>(
         &self,
         f: &mut impl FnMut(&mut Tx<'_>) -> Result<T, E>,
     ) -> Attempt<T, E> {
+        let came = Instant::now();
         let mut turn = Turn::take(self);
-        let batch = match turn.queue.join() {
+        let batch = match turn.queue.join(came) {
             Ok(batch) => batch,
             Err(away @ StoreError::Away(_)) => return Attempt::Again(away),
             Err(error) => return Attempt::Over(Err(error.into())),
@@ -114,7 +125,7 @@ impl<L: Line> Shared<L> {
 
 /// Tries until it is over, a few times within [`GIVE_UP`], waiting longer and longer in between.
 pub(super) fn again<T, E: From<StoreError>>(mut attempt: impl FnMut() -> Attempt<T, E>) -> Result<T, E> {
-    let began = tokio::time::Instant::now();
+    let began = Instant::now();
     for tried in 1.. {
         match attempt() {
             Attempt::Over(answer) => return answer,
@@ -161,12 +172,12 @@ impl<L: Line> Drop for Turn<'_, L> {
 
 impl<L: Line> Queue<L> {
     /// The batch this writer belongs to: the open one, or a fresh one with its own transaction.
-    fn join(&mut self) -> Result<Arc<Batch>> {
+    fn join(&mut self, came: Instant) -> Result<Arc<Batch>> {
         if let Some(batch) = &self.batch {
             self.joined += 1;
             return Ok(Arc::clone(batch));
         }
-        self.line.begin()?;
+        self.line.begin(came.elapsed())?;
         let batch = Arc::new(Batch::default());
         (self.batch, self.joined) = (Some(Arc::clone(&batch)), 1);
         Ok(batch)

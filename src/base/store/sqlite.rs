@@ -8,16 +8,21 @@ use rusqlite::{Connection, OpenFlags};
 use super::super::arquivo;
 use super::super::io_error::explain;
 use super::migrations::{self, Age};
-use super::shared::{End, Line, Shared, lock};
+use super::shared::{End, Line, Shared, lock, pause};
 use super::{Result, StoreError, Tx};
 
 /// How long a connection waits for another process before it gives up.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 /// Memory for pages of the writer, in KiB: the ends of a thousand credits' histories, where debits land.
 const CACHE_KIB: i64 = 16 * 1024;
-/// Pages of log after which they are carried into the file: 32 MiB. A page that many commits touch is
+/// Pages of log after which they are carried into the file: 8 MiB. A page that many commits touch is
 /// then carried once for all of them, wherever in a long file it lies.
-const LOG_PAGES: i64 = 8192;
+const LOG_PAGES: i64 = 2048;
+/// To what size a log that had to grow beyond that, for somebody who read for long, is cut once it begins anew, in bytes.
+const LOG_BYTES: i64 = 8 << 20;
+/// How often it is tried to carry the log over while another process reads or writes, and the time in between.
+const TRIES: u32 = 5;
+const PAUSE: Duration = Duration::from_millis(20);
 /// Idle readers kept open.
 const READERS_MAX: usize = 4;
 /// Prepared statements kept by each connection.
@@ -51,6 +56,7 @@ impl File {
         conn.pragma_update(None, "synchronous", "FULL")?;
         conn.pragma_update(None, "cache_size", -CACHE_KIB)?;
         conn.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
+        conn.pragma_update(None, "journal_size_limit", LOG_BYTES)?;
         migrations::migrate(&mut conn, path)?;
         Ok(Self { path: path.to_owned(), writer: Some(Shared::new(conn)), readers: Mutex::default() })
     }
@@ -133,6 +139,16 @@ impl File {
         }
     }
 
+    /// Carries the log into the file and empties it, so that the file alone is the database, unless another process
+    /// reads or writes just then: the last that does carries it over.
+    pub(super) fn fold(&self) {
+        // A reader of ours would hold on to the log.
+        lock(&self.readers).clear();
+        if let Some(writer) = &self.writer {
+            writer.alone(|conn| fold(conn));
+        }
+    }
+
     /// Whether the file answers and its schema is this program's or a newer one.
     pub(super) fn ready(&self) -> Result<()> {
         migrations::fits(self.read(|tx| {
@@ -141,17 +157,39 @@ impl File {
         })?)
     }
 
-    /// Checks the whole file; an empty answer is a sound one.
-    pub(super) fn integrity(&self) -> Result<Vec<String>> {
+    /// Checks the file, `whole` or without comparing each index with its table; an empty answer is a sound one.
+    pub(super) fn integrity(&self, whole: bool) -> Result<Vec<String>> {
+        let check = if whole { "PRAGMA integrity_check" } else { "PRAGMA quick_check" };
         self.read(|tx| {
-            let said: Vec<String> = tx.rows("PRAGMA integrity_check", &[], |row| row.text(0))?;
+            let said: Vec<String> = tx.rows(check, &[], |row| row.text(0))?;
             Ok(said.into_iter().filter(|line| line != "ok").collect())
         })
     }
 }
 
+impl Drop for File {
+    fn drop(&mut self) {
+        self.fold();
+    }
+}
+
+/// Nobody else is made to wait: each try ends at once where it would have to.
+fn fold(conn: &Connection) {
+    let _ = conn.busy_timeout(Duration::ZERO);
+    for _ in 0..TRIES {
+        let busy = conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, i64>(0));
+        // A log that stays is as good as the file it belongs to: nothing is lost by it.
+        if busy.is_ok_and(|busy| busy == 0) {
+            break;
+        }
+        pause(PAUSE);
+    }
+}
+
 impl Line for Connection {
-    fn begin(&mut self) -> Result<()> {
+    fn begin(&mut self, waited: Duration) -> Result<()> {
+        // Whoever stood in line behind others that waited in vain does not wait as long again.
+        self.busy_timeout(BUSY_TIMEOUT.saturating_sub(waited))?;
         Ok(self.execute_batch("BEGIN IMMEDIATE")?)
     }
 
@@ -167,12 +205,12 @@ impl Line for Connection {
     }
 
     fn commit(&mut self) -> End {
-        let done = if self.is_autocommit() {
-            // A full disk or a failed read makes the engine undo everything by itself.
-            Err(StoreError::Engine("a transação inteira foi desfeita pelo banco".to_owned()))
-        } else {
-            self.execute_batch("COMMIT").map_err(StoreError::from)
-        };
+        if self.is_autocommit() {
+            // A full disk, or one that failed, makes the engine undo everything by itself: whoever was not at fault may
+            // have room.
+            return End::Again(StoreError::Disk("a transação inteira foi desfeita".to_owned()));
+        }
+        let done = self.execute_batch("COMMIT").map_err(StoreError::from);
         if done.is_err() && !self.is_autocommit() {
             // The commit's own error is the one worth telling; a failed rollback leaves nothing behind either.
             let _ = self.execute_batch("ROLLBACK");
@@ -259,98 +297,4 @@ fn escape_uri(path: &Path) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::File as Store;
-    use super::*;
-
-    fn store() -> (tempfile::TempDir, Store) {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("novo/voz.db")).unwrap();
-        store.write(|tx| tx.run("CREATE TABLE t (x INTEGER PRIMARY KEY) STRICT", &[])).unwrap();
-        (folder, store)
-    }
-
-    fn add(store: &Store, x: i64) -> Result<usize> {
-        store.write(|tx| tx.run("INSERT INTO t (x) VALUES ($1)", &[x.into()]))
-    }
-
-    fn all(store: &Store) -> Vec<i64> {
-        store.read(|tx| tx.rows("SELECT x FROM t ORDER BY x", &[], |row| row.int(0))).unwrap()
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn the_file_and_its_log_are_for_their_owner_alone_in_a_folder_that_is_not() {
-        let folder = tempfile::tempdir().unwrap();
-        let open = std::os::unix::fs::PermissionsExt::from_mode(0o755);
-        std::fs::set_permissions(folder.path(), open).unwrap();
-        let path = folder.path().join("voz.db");
-        let _store = Store::open(&path).unwrap();
-        for name in ["voz.db", "voz.db-wal", "voz.db-shm"] {
-            assert!(!crate::base::config::readable_by_others(&path.with_file_name(name)), "{name}");
-        }
-    }
-
-    #[test]
-    fn reading_creates_nothing_and_writing_there_is_refused() {
-        let (folder, store) = store();
-        add(&store, 1).unwrap();
-        assert!(Store::open_existing(&folder.path().join("outro.db")).unwrap().is_none());
-        assert!(!folder.path().join("outro.db").exists());
-        std::fs::write(folder.path().join("vazio.db"), "").unwrap();
-        assert!(Store::open_existing(&folder.path().join("vazio.db")).unwrap().is_none());
-        let reader = Store::open_existing(&store.path).unwrap().unwrap();
-        assert_eq!(all(&reader), [1]);
-        assert_eq!(add(&reader, 2), Err(StoreError::ReadOnly));
-        assert_eq!(store.integrity().unwrap(), Vec::<String>::new());
-    }
-
-    #[test]
-    fn a_file_of_an_older_program_is_brought_up_to_date_by_who_only_reads() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("voz.db");
-        let mut conn = Connection::open(&path).unwrap();
-        migrations::migrate_to(1, &mut conn, &path);
-        conn.execute("UPDATE banco SET versao = 7", ()).unwrap();
-        drop(conn);
-        let reader = Store::open_existing(&path).unwrap().unwrap();
-        let kept = |sql: &str| reader.read(|tx| tx.rows(sql, &[], |row| row.int(0)));
-        assert_eq!(
-            (kept("SELECT versao FROM banco"), kept("SELECT saldo FROM credito")),
-            (Ok(vec![7]), Ok(vec![]))
-        );
-        assert!(folder.path().join("voz.db.v1.bak").exists());
-        assert_eq!(add(&reader, 1), Err(StoreError::ReadOnly));
-    }
-
-    #[test]
-    fn a_backup_is_of_one_moment_while_others_write() {
-        let (folder, store) = store();
-        add(&store, 1).unwrap();
-        store.write(|tx| tx.run("CREATE TABLE long (b BLOB) STRICT", &[])).unwrap();
-        store.write(|tx| tx.run("INSERT INTO long VALUES (zeroblob(3000000))", &[])).unwrap();
-        let copy = folder.path().join("copia.db");
-        std::fs::write(&copy, "").unwrap();
-        let mut told = Vec::new();
-        let progress = |done, total| {
-            told.push((done, total));
-            add(&store, 1 + i64::try_from(told.len()).unwrap()).unwrap();
-        };
-        let rows = |tx: &mut Tx<'_>| tx.one("SELECT count(*) FROM t", &[], |row| row.int(0));
-        assert_eq!(store.backup(&copy, progress, rows), Ok(Some(1)));
-        assert!(told.last().is_some_and(|(done, total)| done == total && *total > 0), "{told:?}");
-        let copied = Store::open_existing(&copy).unwrap().unwrap();
-        assert!(told.len() > 2, "{told:?}");
-        assert_eq!((all(&copied).len(), all(&store).len()), (1, 1 + told.len()));
-        assert_eq!(copied.integrity().unwrap(), Vec::<String>::new());
-    }
-
-    #[test]
-    fn a_file_that_is_no_database_is_refused_in_words() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("voz.db");
-        std::fs::write(&path, "isto não é um banco de dados, é um texto qualquer, comprido o bastante")
-            .unwrap();
-        assert!(matches!(Store::open(&path), Err(StoreError::Corrupt(_))));
-    }
-}
+mod tests;

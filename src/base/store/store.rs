@@ -1,9 +1,11 @@
 //! The database as the rest of the program sees it, over either engine.
 use std::path::Path;
+use std::sync::Mutex;
 
-use super::erased;
+use super::erased::{self, Stopped};
 use super::place::StorePlace;
 use super::postgres::Server;
+use super::shared::lock;
 use super::sqlite::File;
 use super::tables::{self, Table};
 use super::{Result, StoreError, Tx};
@@ -12,6 +14,8 @@ use super::{Result, StoreError, Tx};
 pub struct Store {
     place: StorePlace,
     engine: Engine,
+    /// Why the last change could not be written, where that passes.
+    trouble: Mutex<Option<StoreError>>,
 }
 
 enum Engine {
@@ -29,7 +33,7 @@ impl Store {
             StorePlace::File(path) => Engine::File(File::open(path)?.into()),
             StorePlace::Server(address) => Engine::Server(Server::open(address)?.into()),
         };
-        Ok(Self { place, engine })
+        Ok(Self { place, engine, trouble: Mutex::default() })
     }
 
     /// Opens the database for reading if it exists and migrations have run on it. Creates nothing, and changes nothing
@@ -47,7 +51,7 @@ impl Store {
                 Server::open_existing(address)?.map(|server| Engine::Server(server.into()))
             }
         };
-        Ok(engine.map(|engine| Self { place, engine }))
+        Ok(engine.map(|engine| Self { place, engine, trouble: Mutex::default() }))
     }
 
     /// Where it is.
@@ -98,10 +102,34 @@ impl Store {
         &self,
         f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        erased::run(f, |work| match &self.engine {
-            Engine::File(file) => file.write(work),
-            Engine::Server(server) => server.write(work),
+        erased::run(f, |work| {
+            self.noting(match &self.engine {
+                Engine::File(file) => file.write(work),
+                Engine::Server(server) => server.write(work),
+            })
         })
+    }
+
+    /// Notes whether a change could be written.
+    fn noting(&self, done: Result<(), Stopped>) -> Result<(), Stopped> {
+        match &done {
+            Ok(()) => *lock(&self.trouble) = None,
+            Err(Stopped::Store(error)) if error.passes() => *lock(&self.trouble) = Some(error.clone()),
+            Err(_) => {}
+        }
+        done
+    }
+
+    /// Why nothing can be written now, as the last that tried found it; `None` once something was.
+    pub fn trouble(&self) -> Option<StoreError> {
+        lock(&self.trouble).clone()
+    }
+
+    /// Leaves a file alone the whole database, without its log, unless another process uses it. Nothing for a server.
+    pub fn fold(&self) {
+        if let Engine::File(file) = &self.engine {
+            file.fold();
+        }
     }
 
     /// Like [`write`](Self::write), beside other such work on other keys, where the engine can. It may touch only rows
@@ -121,10 +149,12 @@ impl Store {
         key: &str,
         f: impl Fn(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        erased::run(f, |work| match &self.engine {
-            // One writer and a shared commit: nothing is quicker on one file.
-            Engine::File(file) => file.write(work),
-            Engine::Server(server) => server.write_on(key, work),
+        erased::run(f, |work| {
+            self.noting(match &self.engine {
+                // One writer and a shared commit: nothing is quicker on one file.
+                Engine::File(file) => file.write(work),
+                Engine::Server(server) => server.write_on(key, work),
+            })
         })
     }
 
@@ -144,10 +174,11 @@ impl Store {
         }
     }
 
-    /// Checks the whole database as far as its engine can; an empty answer is a sound one.
-    pub fn integrity(&self) -> Result<Vec<String>> {
+    /// Checks the database as far as its engine can, a file `whole` or without comparing each index with its table; an
+    /// empty answer is a sound one.
+    pub fn integrity(&self, whole: bool) -> Result<Vec<String>> {
         match &self.engine {
-            Engine::File(file) => file.integrity(),
+            Engine::File(file) => file.integrity(whole),
             Engine::Server(server) => server.integrity(),
         }
     }
@@ -268,7 +299,7 @@ mod tests {
         assert_eq!(kept, Ok(vec![first, (None, None, None)]));
         let wrong = store.read(|tx| tx.one("SELECT a FROM v WHERE a IS NULL", &[], |row| row.int(0)));
         assert!(matches!(wrong, Err(StoreError::Engine(_))), "{wrong:?}");
-        assert_eq!(store.integrity(), Ok(Vec::new()));
+        assert_eq!(store.integrity(true), Ok(Vec::new()));
         assert_eq!(store.ready(), Ok(()));
         assert_eq!(store.clock().unwrap().is_some(), store.shared());
     }

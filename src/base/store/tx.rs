@@ -127,6 +127,22 @@ impl Tx<'_> {
         }
     }
 
+    /// The same for a long statement: a server is asked once, and keeps nothing of it.
+    pub(super) fn run_once(&mut self, sql: &str, params: &[Value<'_>]) -> Result<usize> {
+        match &mut self.0 {
+            Open::File(_) => self.run(sql, params),
+            Open::Server(session) => {
+                Value::check(params)?;
+                session.run_once(sql, params)
+            }
+        }
+    }
+
+    /// Whether each statement crosses a network.
+    pub(super) const fn is_far(&self) -> bool {
+        matches!(self.0, Open::Server(_))
+    }
+
     /// Runs one statement for each of many rows of values; says how many rows it changed in all.
     pub fn run_each<'v, const N: usize>(
         &mut self,
@@ -182,12 +198,10 @@ impl Tx<'_> {
 
     /// Lets the transaction take as long as it does.
     pub(super) fn without_limits(&mut self) -> Result<()> {
-        if let Open::Server(session) = &mut self.0 {
-            for limit in ["statement_timeout", "idle_in_transaction_session_timeout"] {
-                session.run(&format!("SET LOCAL {limit} = 0"), &[])?;
-            }
+        match &mut self.0 {
+            Open::File(_) => Ok(()),
+            Open::Server(session) => session.without_limits(),
         }
-        Ok(())
     }
 
     /// Takes the rules on changes of single rows away; what brings them back.

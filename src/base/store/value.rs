@@ -70,6 +70,16 @@ impl<'a, T: Into<Self>> From<Option<T>> for Value<'a> {
 }
 
 impl Value<'_> {
+    /// How many bytes it has.
+    pub(super) fn size(&self) -> usize {
+        match self {
+            Self::Null => 0,
+            Self::Int(_) => size_of::<i64>(),
+            Self::Text(text) => text.len(),
+            Self::Blob(bytes) => bytes.len(),
+        }
+    }
+
     /// Refuses a text that PostgreSQL cannot hold, on both engines, so that one may follow the other.
     pub(super) fn check(params: &[Self]) -> Result<()> {
         let holds = |value: &Self| matches!(value, Self::Text(text) if text.contains('\0'));

@@ -82,7 +82,7 @@ fn look(ctx: &Ctx, place: &StorePlace) -> Result<(Inventory, Vec<String>), Error
     let store = Store::open_existing(place)?
         .ok_or_else(|| Error::state(format!("não há banco do voz em {place}")))?;
     let tables = store.tables()?;
-    let broken = store.integrity()?;
+    let broken = store.integrity(true)?;
     let bar = ctx.tela.bar("lendo", 0, Unit::Items);
     let now = clock::of(&ctx.world, &store)?;
     let read = store.read(|tx| {

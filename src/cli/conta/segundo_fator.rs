@@ -39,7 +39,7 @@ enum Action {
         #[command(flatten)]
         answer: Answer,
     },
-    /// Desliga o segundo fator
+    /// Desliga o segundo fator e encerra as sessões da conta
     #[command(visible_alias = "disable")]
     Desativar {
         #[command(flatten)]
@@ -55,10 +55,14 @@ impl SegundoFator {
             Action::Ativar { answer } => start(ctx, &people, &conta, answer),
             Action::Confirmar { codigo, answer } => confirm(ctx, &people, &conta, &codigo, answer),
             Action::Desativar { answer } => {
-                if !people.store().write(|tx| segundo_fator::remove(tx, &conta.id))? {
+                if !people.people().remove_factor(&conta.id, None)? {
                     return Err(Error::state(format!("a conta {} não tem segundo fator", conta.email)));
                 }
-                told(ctx, &conta, answer, "desligado")
+                told(ctx, &conta, answer, "desligado")?;
+                if !answer.is_json() {
+                    ctx.tela.note("as sessões abertas foram encerradas");
+                }
+                Ok(Exit::Done)
             }
         }
     }

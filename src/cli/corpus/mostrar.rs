@@ -16,7 +16,7 @@ use crate::cli::escape::{self, printable_lines};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::named::Kind;
 use crate::cli::tela::Style;
-use crate::voice::banco::{self, Filter, Indexer, Prefix, PrefixError, StoredText};
+use crate::voice::banco::{self, Filter, Prefix, PrefixError, Search, StoredText};
 
 #[derive(Args)]
 pub(super) struct Listar {
@@ -99,13 +99,13 @@ impl Buscar {
                 .hint("procure por palavras de assunto, como em: voz corpus buscar receita de pão"));
         }
         let shelf = Shelf::open(ctx)?;
-        let mut indexer = Indexer::default();
+        let mut search = Search::new(&words);
         shelf.each(&self.filter.filter(), |text| {
-            indexer.add(&text);
+            search.add(&text);
             Ok(())
         })?;
         let mut found = Vec::new();
-        for key in indexer.finish().search(&words, self.limite) {
+        for key in search.best(self.limite) {
             found.extend(find(&shelf, &Prefix::from(key))?.ok());
         }
         self.answer.print(ctx, &found, || {

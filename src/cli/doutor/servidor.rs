@@ -7,7 +7,8 @@ use crate::base::world::Millis;
 use crate::cli::context::Ctx;
 use crate::cli::exit::Error;
 
-/// Connections that one service takes at most: one for all writers, eight for those of single keys, eight that read.
+/// Connections that one service takes at most: one for all writers, eight for those of single keys, eight that read. Where
+/// the outcome of a commit is found out, its connection is gone.
 const CONNECTIONS: i64 = 17;
 
 /// The server; nothing where the database is a file.
@@ -20,6 +21,7 @@ pub(super) fn server(ctx: &Ctx, config: &Config) -> Vec<Check> {
         Ok(Some(condition)) => {
             let mut checks = told(&condition, &place, ctx.world.now());
             checks.extend(address(config.servidor.url_publica.as_deref()));
+            checks.extend(letters(config.correio.smtp.is_some()));
             checks
         }
         Err(error) => vec![Check::failed("servidor", error.into())],
@@ -31,6 +33,7 @@ fn told(condition: &Condition, place: &StorePlace, now: Millis) -> Vec<Check> {
     let Condition { version, encoding, connections, .. } = condition;
     let mut checks = vec![Check::ok("servidor", format!("PostgreSQL {version}, {encoding}"))];
     checks.extend(rights(condition));
+    checks.extend(others(condition));
     checks.push(copies(condition));
     checks.extend(clocks(now.0.saturating_sub(condition.clock).saturating_abs()));
     if condition.other_order > 0 {
@@ -84,6 +87,38 @@ fn address(public: Option<&str>) -> Option<Check> {
     })
 }
 
+/// Whether messages can be found: without a mail server they lie in a folder of whichever server wrote them.
+fn letters(smtp: bool) -> Option<Check> {
+    (!smtp).then(|| {
+        Check::warning(
+            "mensagens",
+            "sem correio.smtp cada servidor deste banco deixa as mensagens numa pasta sua",
+            "configure correio.smtp, igual em todos",
+        )
+    })
+}
+
+/// What others could put in the way of our tables.
+fn others(condition: &Condition) -> Vec<Check> {
+    let Condition { shadows, makers, .. } = condition;
+    let mut checks = Vec::new();
+    if !shadows.is_empty() {
+        checks.push(Check::warning(
+            "esquemas",
+            format!("outros esquemas têm tabelas com os nomes das nossas: {}", shadows.join(", ")),
+            "veja quem os fez e apague os que não servem; o voz usa só o esquema em que está a tabela esquema",
+        ));
+    }
+    if !makers.is_empty() {
+        checks.push(Check::warning(
+            "criadores",
+            format!("outros papéis podem criar esquemas ou tabelas neste banco: {}", makers.join(", ")),
+            "REVOKE CREATE ON DATABASE e ON SCHEMA deles, e de PUBLIC",
+        ));
+    }
+    checks
+}
+
 /// What the program's role may do.
 fn rights(condition: &Condition) -> Option<Check> {
     if condition.closed > 0 {
@@ -93,11 +128,19 @@ fn rights(condition: &Condition) -> Option<Check> {
             Error::outside(said).hint("dê ao papel as tabelas do esquema"),
         ));
     }
-    condition.superuser.then(|| {
-        Check::warning(
+    if condition.superuser {
+        return Some(Check::warning(
             "permissoes",
             "o papel do programa é superusuário do servidor",
             "crie um papel só para ele, dono do banco dele e de nada mais",
+        ));
+    }
+    condition.owner.then(|| {
+        Check::warning(
+            "permissoes",
+            "o papel do programa é dono das tabelas: poderia tirar as regras que não deixam mudar o livro",
+            "para maior segurança, deixe as tabelas com outro papel, que só atualiza o esquema, e dê a este SELECT, INSERT, \
+             UPDATE e DELETE",
         )
     })
 }
@@ -140,6 +183,9 @@ mod tests {
             clock: 10_000,
             superuser: false,
             closed: 0,
+            shadows: Vec::new(),
+            makers: Vec::new(),
+            owner: false,
             connections: 100,
         }
     }
@@ -164,11 +210,15 @@ mod tests {
             (Condition { superuser: true, ..sound() }, ("permissoes", Aviso)),
             (Condition { closed: 1, superuser: true, ..sound() }, ("permissoes", Erro)),
             (Condition { connections: 20, ..sound() }, ("conexoes", Aviso)),
+            (Condition { owner: true, ..sound() }, ("permissoes", Aviso)),
+            (Condition { shadows: vec!["voz".to_owned()], ..sound() }, ("esquemas", Aviso)),
+            (Condition { makers: vec!["ana".to_owned()], ..sound() }, ("criadores", Aviso)),
         ] {
             assert_eq!(found(&condition, FAR), [told], "{condition:?}");
         }
         assert_eq!(found(&sound(), "postgres://voz@h/voz?sslmode=disable"), [("cifra", Aviso)]);
         assert!(address(Some("https://voz.example")).is_none());
+        assert!(letters(true).is_none() && letters(false).is_some_and(|check| check.estado == Aviso));
         assert!(address(None).is_some_and(|check| check.estado == Aviso));
     }
 }

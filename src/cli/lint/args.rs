@@ -10,7 +10,7 @@ use super::settings::Given;
 use crate::voice::Registro;
 use crate::voice::lint::corrigir::Alcance;
 use crate::voice::lint::supressao::{Ignorar, nearest_rule};
-use crate::voice::lint::{Gravidade, Idioma, Regra, catalog, regra};
+use crate::voice::lint::{Genero, Gravidade, Idioma, Regra, catalog, regra};
 
 #[derive(Args)]
 pub(in crate::cli) struct Lint {
@@ -46,6 +46,12 @@ pub(in crate::cli) struct Lint {
     /// Mostra só o que tem esta gravidade ou mais
     #[arg(long, value_name = "NÍVEL", value_enum, default_value_t = Nivel::Aviso)]
     pub(super) nivel: Nivel,
+    /// Mostra cada lugar, e também as marcas fracas: avisos que num texto curto não contam
+    #[arg(long, conflicts_with_all = ["formato", "json", "entrada", "corrigir", "estatistica"])]
+    pub(super) tudo: bool,
+    /// Mostra só quanto fala cada regra, e em quantos arquivos
+    #[arg(long, conflicts_with_all = ["formato", "json", "entrada", "corrigir"])]
+    pub(super) estatistica: bool,
     /// Usa só estas regras, mesmo as desligadas (separe com vírgula, ou repita)
     #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = RuleId, hide_possible_values = true)]
     pub(super) so: Vec<&'static Regra>,
@@ -64,6 +70,9 @@ pub(in crate::cli) struct Lint {
     /// Idioma dos textos, em vez de descobrir em cada um
     #[arg(long, value_name = "IDIOMA", value_enum)]
     pub(super) idioma: Option<Lingua>,
+    /// Gênero dos textos, em vez de tirar do nome do arquivo: o que é costume nele não é apontado
+    #[arg(long, value_name = "GÊNERO", value_enum)]
+    pub(super) genero: Option<Tipo>,
     /// Trata os textos como markdown, seja qual for o nome: negrito e títulos não incomodam
     #[arg(long, conflicts_with = "texto_puro")]
     pub(super) markdown: bool,
@@ -152,6 +161,28 @@ pub(super) enum Lingua {
     En,
 }
 
+/// Genre given on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Tipo {
+    Post,
+    Email,
+    Documentacao,
+    Ficcao,
+    Mudancas,
+}
+
+impl From<Tipo> for Genero {
+    fn from(given: Tipo) -> Self {
+        match given {
+            Tipo::Post => Self::Post,
+            Tipo::Email => Self::Email,
+            Tipo::Documentacao => Self::Documentacao,
+            Tipo::Ficcao => Self::Ficcao,
+            Tipo::Mudancas => Self::Mudancas,
+        }
+    }
+}
+
 /// What an input holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Entrada {
@@ -197,7 +228,8 @@ impl Lint {
     /// What the command line says of every text.
     pub(super) fn given(&self) -> Given {
         let ids = |rules: &[&'static Regra]| rules.iter().map(|rule| rule.id).collect();
-        let layer = Layer { idioma: self.language(), ..Layer::default() };
+        let layer =
+            Layer { idioma: self.language(), genero: self.genero.map(Genero::from), ..Layer::default() };
         Given { so: ids(&self.so), sem: ids(&self.sem), layer, isolado: self.isolado }
     }
 

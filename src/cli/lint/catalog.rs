@@ -7,7 +7,9 @@ use crate::cli::context::Ctx;
 use crate::cli::escape::printable;
 use crate::cli::exit::Error;
 use crate::cli::tela::{Cell, Paint, Style};
-use crate::voice::lint::{Example, FLAGGED, Family, Gate, Gravidade, Idioma, Medida, Regra, SHORT, catalog};
+use crate::voice::lint::{
+    Example, FLAGGED, Family, Gate, Gravidade, Idioma, Medida, Regra, SHORT, catalog, weak_in_short,
+};
 
 /// A rule as JSON shows it.
 #[derive(Serialize)]
@@ -161,12 +163,24 @@ const fn gravity(rule: &Regra) -> &'static str {
     }
 }
 
-/// When its findings are errors, where that is not always.
+/// When its findings are errors or warnings, where that is not always the same.
 fn when_grave(rule: &Regra) -> String {
-    match (rule.may_be_milder(), rule.proof) {
-        (false, _) => String::new(),
-        (true, true) => "Erro ou aviso, conforme o que encontra.".to_owned(),
-        (true, false) => format!(
+    let short = weak_in_short(rule);
+    match (rule.gravidade, rule.may_be_milder(), rule.proof) {
+        (Gravidade::Aviso, ..) if short => {
+            format!(
+                "Aviso num texto de {SHORT} caracteres ou mais. Num mais curto é marca fraca: conta-se à parte, não pesa no \
+                 placar e aparece com --tudo ou --so {}.",
+                rule.id
+            )
+        }
+        (Gravidade::Aviso, ..) | (_, false, _) => String::new(),
+        (_, true, true) => "Erro ou aviso, conforme o que encontra.".to_owned(),
+        (_, true, false) if short => format!(
+            "Num texto de menos de {SHORT} caracteres, erro, ou marca fraca, que não conta; num mais longo, erro só se \
+             ele soma placar {FLAGGED}, e senão aviso."
+        ),
+        (_, true, false) => format!(
             "Erro só onde o texto tem menos de {SHORT} caracteres ou soma placar {FLAGGED}; no resto, aviso."
         ),
     }

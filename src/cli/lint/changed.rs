@@ -1,91 +1,54 @@
-//! `--base`: what Git says has changed since a commit, so that only those lines are spoken of.
-use std::collections::BTreeMap;
+//! `--base`: which lines are not as a commit has them, so that only those are spoken of.
+//!
+//! What the commit holds is read from Git, and held against the text here. So no content, name, attribute or setting of what is
+//! judged decides whether it is; whatever cannot be told counts as new.
+use std::collections::{BTreeMap, HashSet};
+use std::ffi::OsStr;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
+use super::git::{self, Contents, Entry};
 use super::lines::Lines;
 use crate::cli::exit::Error;
+use crate::voice::diff::new_lines;
 use crate::voice::lint::supressao::Checked;
 use crate::voice::lint::{Achado, Gravidade};
 
-/// Lines of the files below the current folder that differ from a commit, and the files Git does not know.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Changed(BTreeMap<PathBuf, Part>);
+/// Most files of a commit that are gone from their places and may have become others; of more none is taken for one.
+const GONE_MAX: usize = 100;
 
+/// What of a text is new.
 #[derive(Debug, PartialEq, Eq)]
-enum Part {
-    /// All of it is new.
+pub(super) enum Part {
     Whole,
     /// These lines, counted from 1.
     Lines(Vec<RangeInclusive<usize>>),
 }
 
-impl Changed {
-    /// Asks Git.
-    ///
-    /// # Errors
-    /// There is no Git, this is none of its folders, or it knows no such commit.
-    pub(super) fn since(base: &str) -> Result<Self, Error> {
-        // `--end-of-options`: a name that begins with a hyphen is a name.
-        let commit =
-            git(&["rev-parse", "--verify", "--quiet", "--end-of-options", &format!("{base}^{{commit}}")])?;
-        let commit = commit.ok_or_else(|| Error::usage(format!("o Git não conhece {base:?} nesta pasta")))?;
-        let plain = ["-c", "core.quotePath=false", "diff", "--no-color", "--no-ext-diff", "--no-textconv"];
-        let diff =
-            [&plain[..], &["--relative", "--src-prefix=a/", "--dst-prefix=b/", "-U0", commit.trim(), "--"]];
-        let failed = || Error::outside("o Git não disse o que mudou");
-        let mut changed = Self::read(&git(&diff.concat())?.ok_or_else(failed)?);
-        let new = git(&["ls-files", "--others", "--exclude-standard", "-z"])?.ok_or_else(failed)?;
-        let new = new.split('\0').filter(|path| !path.is_empty());
-        changed.0.extend(new.map(|path| (PathBuf::from(path), Part::Whole)));
-        Ok(changed)
+impl Part {
+    pub(super) fn is_nothing(&self) -> bool {
+        matches!(self, Self::Lines(lines) if lines.is_empty())
     }
 
-    /// Reads a diff without context. A file whose name Git puts in quotes (it has a quote, a tab, a line break) counts
-    /// as changed throughout.
-    fn read(diff: &str) -> Self {
-        let (mut changed, mut path) = (Self::default(), None);
-        for line in diff.lines() {
-            if let Some(name) = line.strip_prefix("+++ ") {
-                path = name.trim_end_matches('\t').strip_prefix("b/").map(PathBuf::from);
-            } else if let (Some(path), Some(hunk)) = (&path, line.strip_prefix("@@ "))
-                && let Some(lines) = new_lines(hunk)
-                && let Part::Lines(all) = changed.0.entry(path.clone()).or_insert(Part::Lines(Vec::new()))
-            {
-                all.push(lines);
-            }
-        }
-        changed
-    }
-
-    fn of(&self, path: &Path) -> Option<&Part> {
-        let path = path.strip_prefix(".").unwrap_or(path);
-        match std::env::current_dir() {
-            Ok(here) if path.is_absolute() => self.0.get(path.strip_prefix(here).ok()?),
-            _ => self.0.get(path),
-        }
-    }
-
-    /// Whether anything of a file has changed.
-    pub(super) fn has(&self, path: &Path) -> bool {
-        self.of(path).is_some()
-    }
-
-    /// Keeps of what was said of a file only what stands, wholly or in part, in changed lines. The text passes when
-    /// no `erro` is left; its `placar` stays that of the whole text.
-    pub(super) fn keep(&self, path: &Path, text: &str, checked: &mut Checked) {
-        let Some(Part::Lines(ranges)) = self.of(path) else { return };
+    /// Keeps of what was said of a text only what stands, wholly or in part, in this part. The text passes when no `erro` is
+    /// left; its `placar` stays that of the whole text.
+    pub(super) fn keep(&self, text: &str, checked: &mut Checked) {
+        let Self::Lines(ranges) = self else { return };
         let lines = Lines::new(text);
         let touched = |start: usize, end: usize| {
             let (first, last) =
                 (lines.in_bytes(start).line, lines.in_bytes(end.saturating_sub(1).max(start)).line);
-            ranges.iter().any(|range| *range.start() <= last && first <= *range.end())
+            let next = ranges.partition_point(|range| *range.end() < first);
+            ranges.get(next).is_some_and(|range| *range.start() <= last)
         };
-        for achado in &mut checked.report.achados {
+        for achado in checked.report.achados.iter_mut().chain(&mut checked.report.fracas) {
             achado.trechos.retain(|place| touched(place.byte_inicio, place.byte_fim));
         }
         checked.report.achados.retain(|achado| !achado.trechos.is_empty());
+        checked.report.fracas.retain(|achado| !achado.trechos.is_empty());
         checked.report.achados.iter_mut().for_each(Achado::keep_whole_pairs);
         checked.suprimidos.retain(|silent| {
             silent.achado.trechos.iter().any(|place| touched(place.byte_inicio, place.byte_fim))
@@ -95,31 +58,152 @@ impl Changed {
     }
 }
 
-/// The lines after the change, of the head of a hunk: `-3,2 +4,0 @@` has none.
-fn new_lines(hunk: &str) -> Option<RangeInclusive<usize>> {
-    let added = hunk.split(' ').find_map(|part| part.strip_prefix('+'))?;
-    let (start, count) = added.split_once(',').unwrap_or((added, "1"));
-    let (start, count): (usize, usize) = (start.parse().ok()?, count.parse().ok()?);
-    (count > 0).then(|| start..=start + count - 1)
+/// What texts are held against: a commit of the repository at hand, and of those within it the commits that it names.
+pub(super) struct Changed {
+    repositories: Vec<Repository>,
+    /// Files of the commit whose content Git does not have, or that are no texts.
+    unknown: AtomicUsize,
 }
 
-/// What a call of Git answers; `None` when it fails.
-fn git(args: &[&str]) -> Result<Option<String>, Error> {
-    let done = Command::new("git").args(args).output();
-    let done = done.map_err(|_| Error::usage("--base precisa do Git, e não o encontro"))?;
-    Ok(done.status.success().then(|| String::from_utf8_lossy(&done.stdout).into_owned()))
+struct Repository {
+    /// Its folder, without links in its path.
+    top: PathBuf,
+    files: BTreeMap<Vec<u8>, Entry>,
+    contents: Mutex<Option<Contents>>,
+    gone: OnceLock<Vec<Gone>>,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// A file of the commit that is not in its place any more, with the hashes of its lines.
+struct Gone {
+    id: String,
+    lines: HashSet<u64>,
+}
 
-    #[test]
-    fn a_diff_names_the_lines_that_are_there_now() {
-        let diff = "diff --git a/a.md b/a.md\n--- a/a.md\n+++ b/a.md\n@@ -1 +1,2 @@ x\n-a\n+b\n+c\n@@ -9,2 +10,0 @@\n-y\n-z\n\
-                    diff --git a/b c.md b/b c.md\n--- /dev/null\n+++ b/b c.md\t\n@@ -0,0 +1 @@\n+@@ -1 +7 @@\n";
-        let changed = Changed::read(diff);
-        assert_eq!(changed.0[Path::new("a.md")], Part::Lines(vec![1..=2]));
-        assert_eq!(changed.0[Path::new("b c.md")], Part::Lines(vec![1..=1]));
+impl Changed {
+    /// Asks Git what a commit holds.
+    ///
+    /// # Errors
+    /// There is no Git, this is none of its folders, or it knows no such commit.
+    pub(super) fn since(base: &str) -> Result<Self, Error> {
+        let here = Path::new(".");
+        let top = here.join(git::up(here)?);
+        let commit = git::commit(here, base)?;
+        let commit = commit.ok_or_else(|| Error::usage(format!("o Git não conhece {base:?} nesta pasta")))?;
+        let top = top.canonicalize().map_err(|_| git::failed())?;
+        let mut changed = Self { repositories: Vec::new(), unknown: AtomicUsize::new(0) };
+        changed.add(top, &commit)?;
+        if changed.repositories.is_empty() { Err(git::failed()) } else { Ok(changed) }
     }
+
+    /// Adds a repository, where Git has the commit, and those within it.
+    fn add(&mut self, top: PathBuf, commit: &str) -> Result<(), Error> {
+        let Some(files) = git::files(&top, commit)? else { return Ok(()) };
+        let repository = Repository { top, files, contents: Mutex::new(None), gone: OnceLock::new() };
+        let inner: Vec<(PathBuf, String)> = repository.inner().collect();
+        self.repositories.push(repository);
+        inner.into_iter().try_for_each(|(top, commit)| self.add(top, &commit))
+    }
+
+    /// What of a file's text is new.
+    pub(super) fn part(&self, path: &Path, text: &str) -> Result<Part, Error> {
+        let Ok(path) = path.canonicalize() else { return Ok(Part::Whole) };
+        let within =
+            self.repositories.iter().filter_map(|one| Some((one, path.strip_prefix(&one.top).ok()?)));
+        let Some((repository, rest)) = within.min_by_key(|(_, rest)| rest.components().count()) else {
+            return Ok(Part::Whole);
+        };
+        let id = match repository.files.get(&key(rest)) {
+            Some(Entry::File(id)) => Some(id.as_str()),
+            Some(Entry::Repository(_)) => None,
+            None => repository.was(text)?,
+        };
+        let Some(id) = id else { return Ok(Part::Whole) };
+        let Some(old) = repository.text(id)? else {
+            self.unknown.fetch_add(1, Ordering::Relaxed);
+            return Ok(Part::Whole);
+        };
+        Ok(new_lines(&old, text).map_or(Part::Whole, Part::Lines))
+    }
+
+    /// What should be told at the end.
+    pub(super) fn told(&self) -> Option<String> {
+        let unknown = self.unknown.load(Ordering::Relaxed);
+        (unknown > 0).then(|| {
+            format!(
+                "o Git não tem aqui, como texto, o que o commit tinha de {unknown} arquivo(s): contam como novos por inteiro"
+            )
+        })
+    }
+}
+
+impl Repository {
+    /// The repositories within that are there, with the commits that this one has of them.
+    fn inner(&self) -> impl Iterator<Item = (PathBuf, String)> {
+        self.files.iter().filter_map(|(path, entry)| {
+            let Entry::Repository(commit) = entry else { return None };
+            let top = self.place(path).canonicalize().ok()?;
+            // A link out of the tree is not the repository that was there.
+            let there = top.starts_with(&self.top) && top.join(".git").exists();
+            there.then(|| (top, commit.clone()))
+        })
+    }
+
+    fn place(&self, path: &[u8]) -> PathBuf {
+        let parts = path.split(|byte| *byte == b'/');
+        parts.fold(self.top.clone(), |place, part| place.join(String::from_utf8_lossy(part).as_ref()))
+    }
+
+    /// The text behind an id; `None` where Git does not have it, or it is none.
+    fn text(&self, id: &str) -> Result<Option<String>, Error> {
+        let mut contents = self.contents.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = match &mut *contents {
+            Some(open) => open,
+            closed => closed.insert(Contents::open(&self.top)?),
+        };
+        Ok(open.of(id)?.and_then(|bytes| String::from_utf8(bytes).ok()))
+    }
+
+    /// The file of the commit that a new text was before it got another name: the one that is gone and has most of its lines.
+    fn was(&self, text: &str) -> Result<Option<&str>, Error> {
+        let gone = match self.gone.get() {
+            Some(gone) => gone,
+            None => {
+                let gone = self.find_gone()?;
+                self.gone.get_or_init(|| gone)
+            }
+        };
+        let lines: Vec<u64> = hashes(text).collect();
+        let shared = |gone: &Gone| lines.iter().filter(|line| gone.lines.contains(line)).count();
+        let likely =
+            gone.iter().map(|gone| (shared(gone), gone)).filter(|(n, _)| *n > 0 && n * 2 >= lines.len());
+        Ok(likely.max_by_key(|(n, _)| *n).map(|(_, gone)| gone.id.as_str()))
+    }
+
+    fn find_gone(&self) -> Result<Vec<Gone>, Error> {
+        let ids = self.files.iter().filter_map(|(path, entry)| match entry {
+            Entry::File(id) if self.place(path).symlink_metadata().is_err() => Some(id),
+            _ => None,
+        });
+        let ids: Vec<&String> = ids.take(GONE_MAX + 1).collect();
+        let few = if ids.len() > GONE_MAX { &[] } else { &ids[..] };
+        let read = |id: &&String| {
+            let lines = self.text(id)?.map(|text| hashes(&text).collect()).unwrap_or_default();
+            Ok(Gone { id: (*id).clone(), lines })
+        };
+        few.iter().map(read).collect()
+    }
+}
+
+/// The path below a repository's folder as Git has it.
+fn key(path: &Path) -> Vec<u8> {
+    path.iter().map(OsStr::as_encoded_bytes).collect::<Vec<_>>().join(&b'/')
+}
+
+/// The lines of a text that say something, hashed.
+fn hashes(text: &str) -> impl Iterator<Item = u64> {
+    text.lines().filter(|line| !line.trim().is_empty()).map(|line| {
+        let mut hasher = DefaultHasher::new();
+        line.hash(&mut hasher);
+        hasher.finish()
+    })
 }

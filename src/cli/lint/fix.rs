@@ -9,8 +9,8 @@ use super::job::{Input, Job, Tally};
 use super::patch::Patch;
 use super::replace::replace;
 use super::reporter::{Linted, Totals};
-use crate::base::io_error::explain;
 use crate::cli::context::Ctx;
+use crate::cli::escape::printable;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::input::Source;
 use crate::voice::lint::corrigir::{Alcance, corrigir_exceto};
@@ -55,7 +55,7 @@ pub(super) fn run(ctx: &Ctx, job: &Job<'_>, alcance: Alcance, tally: &mut Tally)
             patch.write(&mut *ctx.tela.out(), &input.name, texts, &repair.changes)?;
         }
         if job.single || repair.applied > 0 {
-            tell(ctx, lint, &input.name, &repair);
+            tell(ctx, lint, &printable(&input.name), &repair);
         }
         Ok(())
     })?;
@@ -67,9 +67,11 @@ fn in_place(ctx: &Ctx, input: &Input, repair: &Repair) -> Result<(), Error> {
     match &input.source {
         Source::Stdin => Ok(ctx.tela.out().write_all(repair.after.as_bytes())?),
         Source::File(_) if repair.applied == 0 => Ok(()),
-        Source::File(path) => replace(path, &repair.after, &ctx.world).map_err(|e| {
-            let why = explain(&e);
-            Error::outside(format!("{}: não consigo gravar: {why}; ficou como estava", input.name))
+        Source::File(path) => replace(path, &repair.after, &ctx.world).map_err(|why| {
+            Error::outside(format!(
+                "{}: não consigo gravar: {why}; ficou como estava",
+                printable(&input.name)
+            ))
         }),
     }
 }

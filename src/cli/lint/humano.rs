@@ -1,4 +1,4 @@
-//! For a person: one place a line, the line it stands in below it, and a sum at the end.
+//! For a person: one block a rule and text, with its first place in its line, and a sum at the end.
 use std::borrow::Cow;
 use std::io::{self, Write};
 
@@ -21,17 +21,19 @@ pub(super) struct Humano {
     pub(super) terminal: bool,
     /// Whether there is only one text, whose sum is then shown even when nothing was found.
     pub(super) single: bool,
+    /// Whether each place is shown, and what counts for nothing too.
+    pub(super) every: bool,
 }
 
 impl Reporter for Humano {
     fn text(&mut self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
-        let mut places: Vec<(&Achado, &Trecho)> = linted.places().collect();
-        places.sort_by_key(|(_, place)| (place.byte_inicio, place.byte_fim));
+        let mut places = self.shown(linted);
+        places.sort_by_key(|shown| (shown.at.byte_inicio, shown.at.byte_fim));
         // Put together in memory: a place is some twenty pieces, and the terminal takes it at once.
         let mut lines = Vec::new();
-        for &(achado, place) in &places {
+        for shown in &places {
             lines.clear();
-            self.place(&mut lines, linted, achado, place)?;
+            self.place(&mut lines, linted, shown)?;
             out.write_all(&lines)?;
         }
         for silent in &linted.checked.suprimidos {
@@ -61,6 +63,11 @@ impl Reporter for Humano {
             let texts = plural(totals.textos, "texto", "textos");
             let found = counts(totals.erros, totals.avisos);
             self.tell(out, &format!("{texts}, {failed} · {found}"))?;
+        }
+        if totals.fracas > 0 && !self.every {
+            let weak = plural(totals.fracas, "marca fraca", "marcas fracas");
+            let verb = if totals.fracas == 1 { "conta" } else { "contam" };
+            self.tell(out, &format!("{weak}; num texto curto não {verb} (--tudo mostra)"))?;
         }
         if totals.corrigiveis > 0 {
             let fixable = plural(totals.corrigiveis, "lugar tem", "lugares têm");
@@ -94,8 +101,25 @@ impl Humano {
         write!(out, "{}:{line}:{column}:", self.paint.paint(Style::Bold, printable(linted.name)))
     }
 
-    fn place(&self, out: &mut Vec<u8>, linted: &Linted<'_>, achado: &Achado, at: &Trecho) -> io::Result<()> {
+    /// The first place of each rule with all its lines, or every place.
+    fn shown<'a>(&self, linted: &Linted<'a>) -> Vec<Shown<'a>> {
+        let shown = linted.checked.report.achados.iter().filter(|achado| linted.shows(achado));
+        let found = shown.map(|achado| (achado, false));
+        let weak = linted.weak().map(|achado| (achado, true)).filter(|_| self.every);
+        let places = found.chain(weak).map(|(achado, weak)| {
+            let one = move |at| Shown { achado, at, weak, others: &[] };
+            match achado.trechos.as_slice() {
+                [first, others @ ..] if !self.every => vec![Shown { others, ..one(first) }],
+                all => all.iter().map(one).collect(),
+            }
+        });
+        places.flatten().collect()
+    }
+
+    fn place(&self, out: &mut Vec<u8>, linted: &Linted<'_>, shown: &Shown<'_>) -> io::Result<()> {
+        let Shown { achado, at, weak, others } = shown;
         let (word, style) = match achado.gravidade {
+            _ if *weak => ("fraca", Style::Dim),
             Gravidade::Erro => ("erro", Style::Red),
             Gravidade::Aviso => ("aviso", Style::Yellow),
         };
@@ -107,8 +131,15 @@ impl Humano {
             achado.rotulo,
             self.paint.paint(Style::Dim, format_args!("[{}]", achado.id))
         )?;
-        if at.correcao.is_some() {
-            write!(out, " {}", self.paint.paint(Style::Green, "corrigível"))?;
+        if !others.is_empty() {
+            write!(out, " ×{}, {}", others.len() + 1, lines(linted, at, others))?;
+        }
+        let fixable = std::iter::once(*at).chain(*others).filter(|at| at.correcao.is_some()).count();
+        if fixable > 0 {
+            let all = fixable == others.len() + 1;
+            let said =
+                if all { "corrigível".to_owned() } else { plural(fixable, "corrigível", "corrigíveis") };
+            write!(out, " {}", self.paint.paint(Style::Green, said))?;
         }
         let excerpt = Excerpt::new(linted.text, at.byte_inicio, at.byte_fim, self.width.saturating_sub(BAR));
         let bar = self.paint.paint(Style::Dim, "  │");
@@ -174,6 +205,43 @@ impl Humano {
         );
         self.tell(out, &format!("{name}: {}", self.paint.paint(Style::Dim, said)))
     }
+}
+
+/// A place to be shown.
+struct Shown<'a> {
+    achado: &'a Achado,
+    at: &'a Trecho,
+    /// It counts for nothing.
+    weak: bool,
+    /// The other places of its rule, told by their lines.
+    others: &'a [Trecho],
+}
+
+/// The lines of some places: `linhas 3, 5–7 e mais 12`.
+fn lines(linted: &Linted<'_>, first: &Trecho, others: &[Trecho]) -> String {
+    /// Stretches of lines told one by one.
+    const TOLD_MAX: usize = 6;
+    let mut stretches: Vec<(usize, usize)> = Vec::new();
+    for place in std::iter::once(first).chain(others) {
+        let line = linted.lines.start(place).line;
+        match stretches.last_mut() {
+            Some((_, last)) if line <= *last + 1 => *last = line,
+            _ => stretches.push((line, line)),
+        }
+    }
+    let told: Vec<String> = stretches
+        .iter()
+        .take(TOLD_MAX)
+        .map(|&(from, to)| if from == to { from.to_string() } else { format!("{from}–{to}") })
+        .collect();
+    let word = if stretches.iter().all(|(from, to)| from == to) && stretches.len() == 1 {
+        "linha"
+    } else {
+        "linhas"
+    };
+    let rest = stretches.len().saturating_sub(TOLD_MAX);
+    let more = if rest > 0 { format!(" e mais {rest}") } else { String::new() };
+    format!("{word} {}{more}", told.join(", "))
 }
 
 /// `2 erros, 1 aviso`, or `nada a apontar`.

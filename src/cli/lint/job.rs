@@ -1,18 +1,19 @@
 //! One run over several inputs: what each is, how it is linted, and what came of all.
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::args::{Formato as Shape, Lint};
-use super::changed::Changed;
+use super::changed::{Changed, Part};
 use super::parallel::in_order;
 use super::reporter::{Linted, Reporter, Totals};
 use super::settings::{Projects, Settings};
 use super::walk::{Found, expand};
-use super::{github, humano, json, reviewdog, sarif, xml};
-use crate::app::voz::Voice;
+use super::{estatistica, github, humano, json, reviewdog, sarif, xml};
+use crate::app::voz::own_rates;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::input::{InputError, Source};
@@ -28,6 +29,8 @@ pub(super) struct Input {
     pub(super) source: Source,
     /// The name shown.
     pub(super) name: String,
+    /// Its path, or that of the file it stands for; none where its name says nothing.
+    path: Option<PathBuf>,
     formato: Option<&'static Formato>,
     settings: Arc<Settings>,
     /// Met in a folder, where what is no text is passed over.
@@ -63,8 +66,8 @@ pub(super) struct Job<'a> {
     /// There is one text, named by itself.
     pub(super) single: bool,
     author: Option<AuthorRates>,
-    /// What alone is spoken of.
-    changed: Option<Changed>,
+    /// What should be told of the search for inputs.
+    told: Vec<String>,
 }
 
 /// What came of the inputs so far.
@@ -98,13 +101,12 @@ impl<'a> Job<'a> {
                 "--stdin-nome dá nome à entrada padrão, e ela não está entre os arquivos",
             ));
         }
-        let found = expand(&arguments)?;
+        let (found, told) = expand(&arguments)?;
         let single = matches!(found[..], [Found::Named(_)]);
-        let changed = lint.base.as_deref().map(Changed::since).transpose()?;
-        if changed.is_some() && stdin > 0 {
+        if lint.base.is_some() && stdin > 0 {
             return Err(Error::usage("--base precisa de arquivos: a entrada padrão não tem história"));
         }
-        let mut job = Self { lint, inputs: Vec::with_capacity(found.len()), single, author: None, changed };
+        let mut job = Self { lint, inputs: Vec::with_capacity(found.len()), single, author: None, told };
         let mut projects = Projects::new(lint.given());
         tally.inputs = found.len();
         for found in found {
@@ -114,12 +116,7 @@ impl<'a> Job<'a> {
                 Found::Failed(error) => tally.failed(ctx, error),
             }
         }
-        if let Some(changed) = &job.changed {
-            job.inputs.retain(|input| match &input.source {
-                Source::File(path) => changed.has(path),
-                Source::Stdin => true,
-            });
-        } else if job.inputs.is_empty() && tally.totals.falhas == 0 {
+        if job.inputs.is_empty() && tally.totals.falhas == 0 {
             ctx.tela.warn("nenhum arquivo de um formato conhecido nas pastas dadas");
         }
         job.author = if lint.sem_autor { None } else { author(ctx, lint.registro) };
@@ -132,26 +129,23 @@ impl<'a> Job<'a> {
             Source::File(path) => Some(path),
             Source::Stdin => named,
         };
-        let file_name = path.and_then(|path| path.file_name()).and_then(|name| name.to_str());
-        let format = file_name.and_then(formato).filter(|_| !self.lint.texto_puro && !self.lint.markdown);
+        let file_name = path.and_then(|path| path.file_name()).map(OsStr::to_string_lossy);
+        let format = file_name
+            .and_then(|name| formato(&name))
+            .filter(|_| !self.lint.texto_puro && !self.lint.markdown);
         let settings = projects.settings(path.map_or(Path::new("entrada"), PathBuf::as_path))?;
         let name = match path {
             Some(path) => path.to_string_lossy().into_owned(),
             None => source.name(),
         };
-        Ok(Input { source, name, formato: format, settings, met })
-    }
-
-    /// With `--base`, keeps of what was said of an input only what stands in changed lines.
-    pub(super) fn keep_changed(&self, input: &Input, text: &str, checked: &mut Checked) {
-        if let (Some(changed), Source::File(path)) = (&self.changed, &input.source) {
-            changed.keep(path, text, checked);
-        }
+        let path = path.filter(|_| !self.lint.texto_puro && !self.lint.markdown).cloned();
+        Ok(Input { source, name, path, formato: format, settings, met })
     }
 
     /// How the texts of an input are linted.
     pub(super) fn options<'o>(&'o self, input: &'o Input) -> Options<'o> {
-        let options = input.settings.options(input.formato, self.author.as_ref());
+        let path = input.path.as_deref();
+        let options = input.settings.options(path, input.formato, self.author.as_ref());
         Options { markdown: self.lint.markdown || options.markdown, ..options }
     }
 
@@ -160,7 +154,11 @@ impl<'a> Job<'a> {
         let terminal = ctx.tela.stdout_is_terminal();
         let width = if terminal { ctx.tela.width() } else { WIDTH_PIPE };
         match self.lint.format() {
-            Shape::Humano => Box::new(humano::Humano { paint: ctx.tela.paint, width, terminal, single }),
+            Shape::Humano if self.lint.estatistica => Box::new(estatistica::Estatistica::new(ctx.tela.paint)),
+            Shape::Humano => {
+                let (paint, every) = (ctx.tela.paint, self.lint.tudo);
+                Box::new(humano::Humano { paint, width, terminal, single, every })
+            }
             Shape::Json => Box::new(json::Json { single, begun: false }),
             Shape::Jsonl => Box::new(json::JsonLines),
             Shape::Github => Box::new(github::Github),
@@ -171,28 +169,43 @@ impl<'a> Job<'a> {
         }
     }
 
-    /// Lints each input and reports it.
+    /// Lints each input and reports it; with `--base` what is new in it, and of several only those with something new.
     pub(super) fn report(&self, ctx: &Ctx, tally: &mut Tally) -> Result<Exit, Error> {
         let lint = self.lint;
+        let changed = lint.base.as_deref().map(Changed::since).transpose()?;
         let mut reporter = self.reporter(ctx, self.single);
         reporter.begin(&mut *ctx.tela.out())?;
         let work = |input: &Input, text: String| {
+            let part = match (&changed, &input.source) {
+                (Some(changed), Source::File(path)) => changed.part(path, &text)?,
+                _ => Part::Whole,
+            };
+            if part.is_nothing() && !self.single {
+                return Ok(None);
+            }
             let mut checked = check(&text, &self.options(input), &lint.ignorar);
-            self.keep_changed(input, &text, &mut checked);
-            (text, checked)
+            part.keep(&text, &mut checked);
+            Ok(Some((text, checked)))
         };
-        self.each(ctx, tally, work, |tally, input, (text, checked)| {
+        self.each(ctx, tally, work, |tally, input, made: Result<_, Error>| {
+            let Some((text, checked)) = made? else { return Ok(()) };
             input.warn_of_nothing(ctx, &text);
             tally.note_used(&checked);
             let linted = Linted::new(&input.name, &text, &checked, lint.nivel.into());
             tally.totals.add(&linted);
             Ok(reporter.text(&mut *ctx.tela.out(), &linted)?)
         })?;
+        changed.and_then(|changed| changed.told()).iter().for_each(|said| ctx.tela.warn(said));
         if tally.totals.textos > 0 || !self.single || lint.format().is_document() {
             reporter.end(&mut *ctx.tela.out(), &tally.totals)?;
         }
         let failing = tally.totals.reprovados > 0;
         tally.finish(ctx, lint, if failing { Exit::Found } else { Exit::Done })
+    }
+
+    /// Tells what the search for inputs met that could not be used.
+    pub(super) fn tell(&self, ctx: &Ctx) {
+        self.told.iter().for_each(|said| ctx.tela.warn(said));
     }
 
     /// Reads every input and works on it, on all cores; hands on what comes out, in order. What cannot be read is
@@ -204,6 +217,7 @@ impl<'a> Job<'a> {
         work: impl Fn(&Input, String) -> T + Sync,
         mut take: impl FnMut(&mut Tally, &Input, T) -> Result<(), Error>,
     ) -> Result<(), Error> {
+        self.tell(ctx);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let read = |number: usize| {
             let input = self.inputs.get(number)?;
@@ -279,7 +293,7 @@ impl Tally {
 fn author(ctx: &Ctx, registro: Registro) -> Option<AuthorRates> {
     let load = || -> Result<Option<AuthorRates>, Error> {
         let Some(store) = ctx.existing_store()? else { return Ok(None) };
-        Ok(Voice::own(&ctx.world, &store)?.map(|voice| voice.rates(registro).clone()))
+        Ok(own_rates(&ctx.world, &store, registro)?)
     };
     match load() {
         Ok(rates) => {

@@ -2,9 +2,12 @@
 mod args;
 mod catalog;
 mod changed;
+mod estatistica;
 mod excerpt;
 mod fix;
+mod git;
 mod github;
+mod globs;
 mod humano;
 mod job;
 mod json;

@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::cli::escape::printable;
 use crate::cli::tela::{Paint, Style};
 use crate::voice::lint::edits::LineChange;
+use crate::voice::texto::is_hostile;
 
 /// Lines of context around a change.
 const CONTEXT: usize = 3;
@@ -30,6 +31,7 @@ impl Patch {
         if changes.is_empty() {
             return Ok(());
         }
+        let name = quoted(name);
         for sign in ["---", "+++"] {
             writeln!(out, "{}", self.paint.paint(Style::Bold, format_args!("{sign} {name}")))?;
         }
@@ -68,6 +70,26 @@ impl Patch {
         }
         Ok(())
     }
+}
+
+/// A name as `patch` and Git write it: in quotes, with escapes, where it has what would end it or steer a terminal.
+fn quoted(name: &str) -> Cow<'_, str> {
+    if !name.contains(|c: char| is_hostile(c) || matches!(c, '"' | '\\')) {
+        return name.into();
+    }
+    let mut said = String::from("\"");
+    for c in name.chars() {
+        let mut bytes = [0; 4];
+        match c {
+            '"' | '\\' => said.extend(['\\', c]),
+            c if is_hostile(c) => {
+                c.encode_utf8(&mut bytes).bytes().for_each(|byte| said.push_str(&format!("\\{byte:03o}")));
+            }
+            c => said.push(c),
+        }
+    }
+    said.push('"');
+    said.into()
 }
 
 /// How many lines the new text is ahead of the old one.

@@ -1,4 +1,5 @@
 //! `voz.toml`: what a project says of its texts, read whole or refused with the place of what is wrong.
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -6,11 +7,12 @@ use std::path::{Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::walk::Globs;
-use crate::base::io_error::explain;
+use super::globs::Globs;
+use crate::base::small_file;
+use crate::cli::escape::printable;
 use crate::cli::exit::Error;
 use crate::voice::lint::supressao::nearest_rule;
-use crate::voice::lint::{Gravidade, Idioma, Regra, regra};
+use crate::voice::lint::{Genero, Gravidade, Idioma, Regra, regra};
 
 /// The name of the file.
 pub(in crate::cli) const FILE: &str = "voz.toml";
@@ -28,6 +30,7 @@ pub(super) struct Project {
 #[derive(Clone, Debug, Default)]
 pub(in crate::cli) struct Layer {
     pub(in crate::cli) idioma: Option<Idioma>,
+    pub(in crate::cli) genero: Option<Genero>,
     pub(in crate::cli) regras: BTreeMap<&'static str, Setting>,
     /// Words that are never marked.
     pub(in crate::cli) aceitas: Vec<String>,
@@ -54,24 +57,31 @@ impl Setting {
     ];
 }
 
+/// Bounds of a file, which a stranger may have written: each pattern is tried on each path, each word on each word.
+const PATHS_MAX: usize = 500;
+const PATTERNS_MAX: usize = 1000;
+const WORDS_MAX: usize = 1000;
+/// Most bytes of a word, or of words in a row, each of which counts.
+const WORD_MAX: usize = 200;
+
 /// The keys of each table.
 const TOP: &[&str] = &["lint"];
-const LINT: &[&str] = &["caminhos", "idioma", "palavras", "regras"];
-const PATHS: &[&str] = &["arquivos", "idioma", "palavras", "regras"];
+const LINT: &[&str] = &["caminhos", "genero", "idioma", "palavras", "regras"];
+const PATHS: &[&str] = &["arquivos", "genero", "idioma", "palavras", "regras"];
 const WORDS: &[&str] = &["aceitas", "marcadas"];
 
 impl Project {
-    /// Reads the file of a folder, an absolute path.
-    pub(super) fn read(folder: &Path) -> Result<Self, Error> {
+    /// Reads the file of a folder, an absolute path; `None` where it has none.
+    pub(super) fn read(folder: &Path) -> Result<Option<Self>, Error> {
         let path = folder.join(FILE);
-        let text = std::fs::read_to_string(&path)
-            .map_err(|e| Error::usage(format!("não consigo ler {}: {}", path.display(), explain(&e))))?;
-        Self::parse(folder, &text)
+        let text = small_file::read(&path)
+            .map_err(|why| Error::usage(format!("não consigo ler {}: {why}", shown(&path))))?;
+        text.map(|text| Self::parse(folder, &text)).transpose()
     }
 
     /// Reads what the file of a folder holds.
     fn parse(folder: &Path, text: &str) -> Result<Self, Error> {
-        let file = File { path: folder.join(FILE), text };
+        let file = File { path: folder.join(FILE), text, patterns: Cell::new(0), words: Cell::new(0) };
         let table = DeTable::parse(text)
             .map_err(|e| file.wrong(e.span().unwrap_or(0..0), "daqui em diante não é TOML"))?;
         let mut project = Self { base: Layer::default(), paths: Vec::new() };
@@ -80,6 +90,10 @@ impl Project {
             project.base = file.layer(lint, "[lint]", LINT)?;
             let paths = lint.iter().find(|(key, _)| key.get_ref() == "caminhos").map(|(_, value)| value);
             for value in paths.map(|value| file.list(value, "caminhos")).transpose()?.unwrap_or_default() {
+                if project.paths.len() == PATHS_MAX {
+                    let said = format!("há mais de {PATHS_MAX} [[lint.caminhos]]");
+                    return Err(file.wrong(value.span(), said));
+                }
                 project.paths.push(file.path_layer(folder, value)?);
             }
         }
@@ -87,16 +101,24 @@ impl Project {
     }
 }
 
+/// A path in a sentence: a line break in it would begin another.
+fn shown(path: &Path) -> String {
+    printable(&path.to_string_lossy())
+}
+
 /// A file under the eye.
 struct File<'t> {
     path: PathBuf,
     text: &'t str,
+    /// Patterns and words so far.
+    patterns: Cell<usize>,
+    words: Cell<usize>,
 }
 
 impl File<'_> {
     fn wrong(&self, at: Range<usize>, what: impl AsRef<str>) -> Error {
         let line = self.text.get(..at.start).unwrap_or_default().matches('\n').count() + 1;
-        Error::usage(format!("{}, linha {line}: {}", self.path.display(), what.as_ref()))
+        Error::usage(format!("{}, linha {line}: {}", shown(&self.path), what.as_ref()))
     }
 
     /// The keys and values of a table, all of them known.
@@ -131,10 +153,11 @@ impl File<'_> {
                     const LANGUAGES: [(&str, Idioma); 2] = [("pt", Idioma::Pt), ("en", Idioma::En)];
                     layer.idioma = Some(self.word(value, "idioma", &LANGUAGES)?);
                 }
+                "genero" => layer.genero = Some(self.word(value, "genero", &Genero::NOMES)?),
                 "regras" => layer.regras = self.rules(value)?,
                 "palavras" => {
                     for (key, value) in self.known(self.table(value, "palavras")?, "palavras", WORDS)? {
-                        let list = self.texts(value, key)?;
+                        let list = self.words(value, key)?;
                         if key == "aceitas" { layer.aceitas = list } else { layer.marcadas = list }
                     }
                 }
@@ -151,7 +174,11 @@ impl File<'_> {
         let Some(files) = files else {
             return Err(self.wrong(value.span(), "falta arquivos em [[lint.caminhos]], uma lista de padrões"));
         };
-        let globs = Globs::new(folder, &self.texts(files, "arquivos")?);
+        let files_said = self.texts(files, "arquivos")?;
+        self.count(&self.patterns, files_said.len(), PATTERNS_MAX).ok_or_else(|| {
+            self.wrong(files.span(), format!("há mais de {PATTERNS_MAX} padrões de arquivos"))
+        })?;
+        let globs = Globs::new(folder, &files_said);
         match globs {
             Ok(globs) => Ok((globs, layer)),
             Err(Error::Said { message, .. }) => Err(self.wrong(files.span(), message)),
@@ -203,6 +230,24 @@ impl File<'_> {
         list.ok_or_else(|| self.wrong(value.span(), format!("{key} deve ser uma lista")))
     }
 
+    /// Counts what the file has of something; `None` where that is too much.
+    fn count(&self, so_far: &Cell<usize>, more: usize, most: usize) -> Option<()> {
+        so_far.set(so_far.get() + more);
+        (so_far.get() <= most).then_some(())
+    }
+
+    fn words(&self, value: &Spanned<DeValue<'_>>, key: &str) -> Result<Vec<String>, Error> {
+        let list = self.texts(value, key)?;
+        let wrong = |said: String| self.wrong(value.span(), said);
+        let words = list.iter().map(|said| said.split_whitespace().count().max(1)).sum();
+        self.count(&self.words, words, WORDS_MAX)
+            .ok_or_else(|| wrong(format!("há mais de {WORDS_MAX} palavras no arquivo")))?;
+        match list.iter().find(|word| word.len() > WORD_MAX) {
+            Some(_) => Err(wrong(format!("em {key} há uma palavra que passa de {WORD_MAX} bytes"))),
+            None => Ok(list),
+        }
+    }
+
     fn texts(&self, value: &Spanned<DeValue<'_>>, key: &str) -> Result<Vec<String>, Error> {
         let wrong = |at: Range<usize>| self.wrong(at, format!("{key} deve ser uma lista de textos"));
         let list = value.get_ref().as_array().ok_or_else(|| wrong(value.span()))?;
@@ -232,7 +277,7 @@ mod tests {
             ("[lint]\n\nregra = 1\n", "/p/voz.toml, linha 3: chave desconhecida \"regra\"; seria regras?"),
             (
                 "[lint]\nxyz = 1\n",
-                "/p/voz.toml, linha 2: chave desconhecida \"xyz\"; [lint] tem: caminhos, idioma, palavras, regras",
+                "/p/voz.toml, linha 2: chave desconhecida \"xyz\"; [lint] tem: caminhos, genero, idioma, palavras, regras",
             ),
             ("lint = 1", "/p/voz.toml, linha 1: lint deve ser uma tabela"),
             ("[lint]\nidioma = \"fr\"", "/p/voz.toml, linha 2: idioma deve ser um destes: \"pt\", \"en\""),
@@ -274,13 +319,14 @@ mod tests {
     fn a_whole_file_is_read() {
         let text = "[lint]\nidioma = \"pt\"\n[lint.regras]\nseta = \"desligada\"\ntravessao = \"erro\"\n\
                     [lint.palavras]\naceitas = [\"robusto\"]\nmarcadas = [\"sinergia\"]\n\
-                    [[lint.caminhos]]\narquivos = [\"docs/**\", \"!docs/eu.md\"]\nidioma = \"en\"\nregras = { seta = \"ligada\" }\n";
+                    [[lint.caminhos]]\narquivos = [\"docs/**\", \"!docs/eu.md\"]\nidioma = \"en\"\ngenero = \"post\"\nregras = { seta = \"ligada\" }\n";
         let project = Project::parse(Path::new("/p"), text).unwrap();
         assert_eq!(project.base.idioma, Some(Idioma::Pt));
         assert_eq!(project.base.regras["seta"], Setting::Off);
         assert_eq!(project.base.regras["travessao"], Setting::Weighs(Gravidade::Erro));
         let [(globs, layer)] = &project.paths[..] else { panic!() };
         assert_eq!((layer.idioma, layer.regras["seta"]), (Some(Idioma::En), Setting::On));
+        assert_eq!((project.base.genero, layer.genero), (None, Some(Genero::Post)));
         for (path, inside) in
             [("/p/docs/a.md", true), ("/p/docs/b/c.md", true), ("/p/docs/eu.md", false), ("/p/a.md", false)]
         {

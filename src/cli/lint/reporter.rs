@@ -24,6 +24,7 @@ pub(super) struct Linted<'a> {
 impl<'a> Linted<'a> {
     pub(super) fn new(name: &'a str, text: &'a str, checked: &'a Checked, level: Gravidade) -> Self {
         let something = !(checked.report.achados.is_empty()
+            && checked.report.fracas.is_empty()
             && checked.suprimidos.is_empty()
             && checked.avisos.is_empty());
         let lines = if something { Lines::new(text) } else { Lines::default() };
@@ -33,6 +34,12 @@ impl<'a> Linted<'a> {
     /// Whether a finding is shown.
     pub(super) fn shows(&self, achado: &Achado) -> bool {
         achado.gravidade >= self.level
+    }
+
+    /// What counts for nothing in a text so short, where warnings are shown.
+    pub(super) fn weak(&self) -> impl Iterator<Item = &'a Achado> {
+        let level = self.level;
+        self.checked.report.fracas.iter().filter(move |achado| achado.gravidade >= level)
     }
 
     /// Every place shown, by rule in the order of the catalog.
@@ -56,6 +63,8 @@ pub(super) struct Totals {
     /// Places with a fix that is merely likely to be right.
     pub(super) ousadas: usize,
     pub(super) suprimidos: usize,
+    /// Places that would be pointed at in a longer text.
+    pub(super) fracas: usize,
     /// Inputs that could not be read.
     pub(super) falhas: usize,
 }
@@ -72,6 +81,7 @@ impl Totals {
             self.corrigiveis += usize::from(place.correcao.is_some());
             self.ousadas += usize::from(place.ousada.is_some());
         }
+        self.fracas += linted.weak().map(|achado| achado.trechos.len()).sum::<usize>();
         self.suprimidos += linted.checked.suprimidos.iter().map(|s| s.achado.trechos.len()).sum::<usize>();
     }
 }

@@ -1,11 +1,12 @@
 //! How each file is linted: the command line first, then the nearest `voz.toml` upwards from the file.
 use std::collections::{BTreeMap, HashMap};
+use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use super::project::{FILE, Layer, Project, Setting};
 use crate::cli::exit::Error;
-use crate::voice::lint::{AuthorRates, Formato, Gravidade, Idioma, Options, Palavras};
+use crate::voice::lint::{AuthorRates, Formato, Genero, Gravidade, Idioma, Options, Palavras, genero};
 
 /// What whoever asks says of every text, over what projects say of theirs.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +25,7 @@ pub(in crate::cli) struct Given {
 #[derive(Debug, Default)]
 pub(in crate::cli) struct Settings {
     idioma: Option<Idioma>,
+    genero: Option<Genero>,
     so: Vec<&'static str>,
     sem: Vec<&'static str>,
     ligadas: Vec<&'static str>,
@@ -38,6 +40,7 @@ impl Settings {
         let (mut rules, mut accepted, mut marked) = (BTreeMap::new(), Vec::new(), Vec::new());
         for layer in layers.chain([&given.layer]) {
             settings.idioma = layer.idioma.or(settings.idioma);
+            settings.genero = layer.genero.or(settings.genero);
             rules.extend(layer.regras.iter().map(|(id, setting)| (*id, *setting)));
             accepted.extend(layer.aceitas.iter().map(String::as_str));
             marked.extend(layer.marcadas.iter().map(String::as_str));
@@ -55,14 +58,17 @@ impl Settings {
         settings
     }
 
-    /// The same as the lint takes it, for a text of a format and an author.
+    /// The same as the lint takes it, for a text of a name, a format and an author.
     pub(in crate::cli) fn options<'o>(
         &'o self,
+        path: Option<&Path>,
         formato: Option<&'static Formato>,
         autor: Option<&'o AuthorRates>,
     ) -> Options<'o> {
+        let name = path.and_then(Path::file_name).map(OsStr::to_string_lossy);
         Options {
             idioma: self.idioma,
+            genero: self.genero.unwrap_or_else(|| genero(&name.unwrap_or_default(), formato)),
             markdown: formato.is_some_and(|format| format.markdown),
             formato,
             so: &self.so,
@@ -74,6 +80,10 @@ impl Settings {
         }
     }
 }
+
+/// Most files of projects in one run, and most different settings that they come to: each is kept to the end.
+const PROJECTS_MAX: usize = 256;
+const MADE_MAX: usize = 256;
 
 /// The projects met so far, and what they come to.
 pub(in crate::cli) struct Projects {
@@ -104,6 +114,11 @@ impl Projects {
         let folder = file.parent().unwrap_or(&file);
         let Some((number, project)) = self.project(folder)? else { return Ok(Arc::clone(&self.plain)) };
         let named: Vec<bool> = project.paths.iter().map(|(globs, _)| globs.matches(&file)).collect();
+        if self.made.len() == MADE_MAX && !self.made.contains_key(&(number, named.clone())) {
+            let said =
+                format!("{FILE}: os [[lint.caminhos]] servem aos arquivos de mais de {MADE_MAX} maneiras");
+            return Err(Error::usage(said));
+        }
         let given = &self.given;
         let made = self.made.entry((number, named)).or_insert_with_key(|(_, named)| {
             let layers =
@@ -118,11 +133,15 @@ impl Projects {
         if let Some(known) = self.folders.get(folder) {
             return Ok(known.clone());
         }
-        let found = if folder.join(FILE).is_file() {
-            self.read += 1;
-            Some((self.read, Arc::new(Project::read(folder)?)))
-        } else {
-            folder.parent().map(|above| self.project(above)).transpose()?.flatten()
+        let found = match Project::read(folder)? {
+            Some(_) if self.read == PROJECTS_MAX => {
+                return Err(Error::usage(format!("há mais de {PROJECTS_MAX} {FILE}")));
+            }
+            Some(project) => {
+                self.read += 1;
+                Some((self.read, Arc::new(project)))
+            }
+            None => folder.parent().map(|above| self.project(above)).transpose()?.flatten(),
         };
         self.folders.insert(folder.to_owned(), found.clone());
         Ok(found)

@@ -21,6 +21,7 @@ pub(super) fn run(ctx: &Ctx, job: &Job<'_>, tally: &mut Tally) -> Result<Exit, E
         let said = "este formato aponta lugares de arquivos, e --entrada jsonl não os tem";
         return Err(Error::usage(said).hint("use --formato jsonl, json ou humano"));
     }
+    job.tell(ctx);
     let reporter = job.reporter(ctx, false);
     let mut stream = Stream { ctx, job, tally, reporter, lines: 0, bad: 0 };
     stream.reporter.begin(&mut *ctx.tela.out())?;

@@ -1,15 +1,18 @@
 //! What the arguments name: files, folders with all that is in them, patterns.
+use std::cmp::Reverse;
+use std::fs::{DirEntry, read_dir};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use ignore::WalkBuilder;
-use ignore::gitignore::{Gitignore, GitignoreBuilder};
-
+use super::globs::{Globs, Ignored};
+use crate::base::io_error::explain;
+use crate::cli::escape::printable;
 use crate::cli::exit::Error;
 use crate::cli::input::Source;
 use crate::voice::lint::formato;
 
-/// What is left out of folders beside what `.gitignore` names.
-const IGNORE_FILE: &str = ".vozignore";
+/// Most ignore files that cannot be used that are told one by one.
+const TOLD_MAX: usize = 20;
 
 /// A file found, or why a folder could not be read.
 pub(super) enum Found {
@@ -21,62 +24,93 @@ pub(super) enum Found {
     Failed(Error),
 }
 
-/// What the arguments name, in their order; within a folder by path.
-pub(super) fn expand(arguments: &[PathBuf]) -> Result<Vec<Found>, Error> {
-    let mut found = Vec::new();
+/// What the arguments name, in their order, within a folder by path; and what should be told of it.
+pub(super) fn expand(arguments: &[PathBuf]) -> Result<(Vec<Found>, Vec<String>), Error> {
+    let (mut found, mut told) = (Vec::new(), Vec::new());
     for argument in arguments {
         let before = found.len();
         if argument.is_dir() {
-            folder(argument, has_format, &mut found);
+            folder(argument, has_format, &mut found, &mut told);
         } else if let Some((base, glob)) = pattern(argument) {
             let globs = Globs::new(&base, &[glob])?;
-            folder(&base, |path| globs.matches(path), &mut found);
+            folder(&base, |path| globs.matches(path), &mut found, &mut told);
             if found.len() == before {
-                let shown = argument.display();
+                let shown = printable(&argument.to_string_lossy());
                 return Err(Error::usage(format!("{shown}: nenhum arquivo corresponde")));
             }
         } else {
             found.push(Found::Named(Source::new(argument.clone())));
         }
     }
-    Ok(found)
+    told.sort_unstable();
+    told.dedup();
+    let more = told.len().saturating_sub(TOLD_MAX);
+    if more > 0 {
+        told.truncate(TOLD_MAX);
+        told.push(format!("e mais {more} assim"));
+    }
+    Ok((found, told))
 }
 
 fn has_format(path: &Path) -> bool {
-    path.file_name().and_then(|name| name.to_str()).is_some_and(|name| formato(name).is_some())
+    path.file_name().is_some_and(|name| formato(&name.to_string_lossy()).is_some())
 }
 
-/// The files of a folder that are wanted and that neither `.gitignore` nor `.vozignore` names.
-fn folder(folder: &Path, wanted: impl Fn(&Path) -> bool, found: &mut Vec<Found>) {
-    let mut walk = WalkBuilder::new(folder);
-    walk.standard_filters(false).hidden(true).parents(true).git_ignore(true).git_exclude(true);
-    walk.require_git(false).add_custom_ignore_filename(IGNORE_FILE);
-    for entry in walk.sort_by_file_path(Path::cmp).build() {
-        match entry {
-            Ok(entry) if entry.file_type().is_some_and(|kind| kind.is_file()) => {
-                let path = entry.into_path();
+/// Something still to be looked at, last first.
+enum Next {
+    File(PathBuf),
+    /// As it is named, as it is found from the root on, and what its files and those above leave out.
+    Folder(PathBuf, PathBuf, Arc<Ignored>),
+}
+
+/// The files of a folder that are wanted and that no ignore file leaves out. Links are not followed.
+fn folder(folder: &Path, wanted: impl Fn(&Path) -> bool, found: &mut Vec<Found>, told: &mut Vec<String>) {
+    let failed = |shown: &Path, error: &std::io::Error| {
+        let shown = printable(&shown.to_string_lossy());
+        Found::Failed(Error::usage(format!("{shown}: não consigo ler: {}", explain(error))))
+    };
+    let real = match folder.canonicalize() {
+        Ok(real) => real,
+        Err(error) => return found.push(failed(folder, &error)),
+    };
+    let above = Ignored::above(&real, told);
+    let mut next = vec![Next::Folder(folder.to_path_buf(), real, above)];
+    while let Some(one) = next.pop() {
+        let (shown, real, above) = match one {
+            Next::Folder(shown, real, above) => (shown, real, above),
+            Next::File(path) => {
                 let path = path.strip_prefix(".").map(Path::to_path_buf).unwrap_or(path);
                 if wanted(&path) {
                     found.push(Found::Met(path));
                 }
+                continue;
             }
-            Ok(_) => {}
+        };
+        let mut entries: Vec<DirEntry> = match read_dir(&shown).and_then(Iterator::collect) {
+            Ok(entries) => entries,
             Err(error) => {
-                found
-                    .push(Found::Failed(Error::usage(format!("{}: não consigo ler", place(&error, folder)))));
+                found.push(failed(&shown, &error));
+                continue;
             }
-        }
+        };
+        let ignored = Ignored::within(&above, &real, told);
+        entries.sort_by_cached_key(|entry| Reverse(entry.file_name()));
+        next.extend(entries.iter().filter_map(|entry| entered(entry, (&shown, &real), &ignored)));
     }
 }
 
-/// Where a walk went wrong.
-fn place(error: &ignore::Error, folder: &Path) -> String {
-    match error {
-        ignore::Error::WithPath { path, .. } => path.display().to_string(),
-        ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => {
-            place(err, folder)
-        }
-        _ => folder.display().to_string(),
+/// An entry of a folder that is a file or a folder, and not left out. What is hidden is, unless an ignore file says otherwise.
+fn entered(entry: &DirEntry, (shown, real): (&Path, &Path), ignored: &Arc<Ignored>) -> Option<Next> {
+    let (name, kind) = (entry.file_name(), entry.file_type().ok()?);
+    let real = real.join(&name);
+    let hidden = || name.as_encoded_bytes().starts_with(b".");
+    if ignored.leaves_out(&real, kind.is_dir()).unwrap_or_else(hidden) {
+        return None;
+    }
+    let shown = shown.join(&name);
+    match kind.is_dir() {
+        true => Some(Next::Folder(shown, real, Arc::clone(ignored))),
+        false => kind.is_file().then_some(Next::File(shown)),
     }
 }
 
@@ -90,30 +124,4 @@ fn pattern(argument: &Path) -> Option<(PathBuf, String)> {
     let (base, glob) = said[..sign].rfind('/').map_or(("", said), |slash| said.split_at(slash + 1));
     let base = if base.is_empty() { "." } else { base };
     Some((PathBuf::from(base), format!("/{glob}")))
-}
-
-/// Patterns of paths, as `.gitignore` writes them, below a folder.
-#[derive(Clone, Debug)]
-pub(super) struct Globs(Gitignore);
-
-impl Globs {
-    /// Reads the patterns.
-    ///
-    /// # Errors
-    /// One of them is none.
-    pub(super) fn new(folder: &Path, globs: &[String]) -> Result<Self, Error> {
-        let folder = folder.strip_prefix(".").unwrap_or(folder);
-        let mut builder = GitignoreBuilder::new(folder);
-        builder.allow_unclosed_class(false);
-        for glob in globs {
-            let read = builder.add_line(None, glob);
-            read.map_err(|_| Error::usage(format!("{glob:?} não é um padrão de arquivos")))?;
-        }
-        builder.build().map(Self).map_err(|_| Error::usage(format!("{globs:?}: não são padrões de arquivos")))
-    }
-
-    /// Whether a path, or a folder it is in, is named.
-    pub(super) fn matches(&self, path: &Path) -> bool {
-        self.0.matched_path_or_any_parents(path, false).is_ignore()
-    }
 }

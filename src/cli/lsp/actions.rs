@@ -10,6 +10,7 @@ use super::desk::Desk;
 use super::diagnostics::diagnostic;
 use super::document::Document;
 use super::{edit, uri};
+use crate::base::small_file;
 use crate::cli::lint::{FILE, turned_off};
 use crate::voice::lint::corrigir::{Alcance, corrigir_exceto};
 use crate::voice::lint::silenciar::silenciar;
@@ -34,10 +35,12 @@ pub(super) const COMPARE_COMMAND: &str = "voz.comparar";
 const REASON: &str = "o autor quer assim";
 /// Most findings that have actions of their own at once.
 const FINDINGS_MAX: usize = 20;
-/// Most rules that can be silenced at once: each has the document looked at a few times.
+/// Most rules that can be silenced at once: each has what stands around it looked at a few times.
 const SILENCED_MAX: usize = 4;
-/// In a larger document one rule can be, and all fixes are made only when asked for by name.
-const LARGE: usize = 1 << 20;
+/// Bytes before and behind a finding that are looked at to silence it.
+const AROUND: usize = 8 << 10;
+/// In a larger document all fixes are made only when asked for by name.
+const LARGE: usize = 128 << 10;
 
 /// The actions for a stretch.
 pub(super) fn actions(
@@ -110,7 +113,7 @@ fn fix(can: Can, document: &Document, achado: &Achado, place: &Trecho) -> Option
     Some(CodeAction {
         title: format!("{how}: {}", achado.rotulo),
         kind: Some(CodeActionKind::QuickFix),
-        diagnostics: Some(vec![diagnostic(&document.text, achado, place)]),
+        diagnostics: Some(vec![diagnostic(&mut document.text.places(), achado, place)]),
         is_preferred: safe.then_some(true),
         edit: Some(edit::of(can, document, &changes)),
         ..CodeAction::default()
@@ -126,13 +129,12 @@ fn silence(
     all: &mut Vec<CodeAction>,
 ) {
     let mut seen: Vec<&str> = Vec::new();
-    let most = if document.text.as_str().len() > LARGE { 1 } else { SILENCED_MAX };
     for (achado, place) in here {
-        if seen.contains(&&*achado.id) || seen.len() == most {
+        if seen.contains(&&*achado.id) || seen.len() == SILENCED_MAX {
             continue;
         }
         seen.push(&achado.id);
-        let diagnostics = Some(vec![diagnostic(&document.text, achado, place)]);
+        let diagnostics = Some(vec![diagnostic(&mut document.text.places(), achado, place)]);
         let action = |title: String, edit| CodeAction {
             title,
             kind: Some(CodeActionKind::QuickFix),
@@ -140,17 +142,39 @@ fn silence(
             edit: Some(edit),
             ..CodeAction::default()
         };
-        let at = place.byte_inicio;
-        let comment =
-            desk.under(document, |text, options| silenciar(text, options, (&achado.id, at), REASON));
+        let near = around(document.text.as_str(), place.byte_inicio);
+        let comment = desk.under(document, |text, options| {
+            let at = place.byte_inicio.checked_sub(near.start)?;
+            silenciar(text.get(near.clone())?, options, (&achado.id, at), REASON)
+        });
         if let Some(comment) = comment.flatten() {
-            let changes = [(comment.at..comment.at, comment.texto.as_str())];
+            let at = near.start + comment.at;
+            let changes = [(at..at, comment.texto.as_str())];
             all.push(action(format!("Silenciar {} aqui", achado.id), edit::of(can, document, &changes)));
         }
         if let Some(edit) = project_edit(desk, can, document, &achado.id) {
             all.push(action(format!("Desligar {} neste projeto ({FILE})", achado.id), edit));
         }
     }
+}
+
+/// The whole lines around a byte, some [`AROUND`] bytes to either side: paragraphs where that can be. Nothing where lines are
+/// longer.
+fn around(text: &str, at: usize) -> Bytes<usize> {
+    let (first, last) = (at.saturating_sub(AROUND), at.saturating_add(AROUND));
+    let before = text.as_bytes().get(first..at).unwrap_or_default();
+    let behind = text.as_bytes().get(at..last.min(text.len())).unwrap_or_default();
+    let start = match (memchr::memmem::find(before, b"\n\n"), memchr::memchr(b'\n', before)) {
+        _ if first == 0 => Some(0),
+        (Some(gap), _) => Some(first + gap + 2),
+        (None, line) => line.map(|line| first + line + 1),
+    };
+    let end = match (memchr::memmem::rfind(behind, b"\n\n"), memchr::memrchr(b'\n', behind)) {
+        _ if last >= text.len() => Some(text.len()),
+        (Some(gap), _) => Some(at + gap + 2),
+        (None, line) => line.map(|line| at + line + 1),
+    };
+    start.zip(end).map_or(at..at, |(start, end)| start..end)
 }
 
 /// The edit of the project's `voz.toml` that turns a rule off: the nearest upwards from the document, else a new one in
@@ -165,14 +189,9 @@ fn project_edit(
         return None;
     }
     let above = document.path.as_deref().into_iter().flat_map(Path::ancestors).skip(1);
-    let file = above.map(|folder| folder.join(FILE)).find(|file| file.is_file());
+    let file = above.map(|folder| folder.join(FILE)).find(|file| file.symlink_metadata().is_ok());
     let file = file.or_else(|| Some(desk.root.as_deref()?.join(FILE)))?;
-    let before = std::fs::read_to_string(&file);
-    let before = match before {
-        Ok(text) => Some(text),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
-        Err(_) => return None,
-    };
+    let before = small_file::read(&file).ok()?;
     let after = turned_off(before.as_deref().unwrap_or_default(), id)?;
     edit::of_file(can, &uri::of(&file)?, before.as_deref(), &after)
 }
@@ -212,7 +231,24 @@ fn command(title: &str, kind: &str, command: &str, arguments: Value) -> CodeActi
 
 #[cfg(test)]
 mod tests {
-    use super::is_within;
+    use super::*;
+
+    #[test]
+    fn what_stands_around_a_finding_is_whole_lines() {
+        let line = format!("{}\n", "a".repeat(99));
+        let text = line.repeat(1000);
+        let near = around(&text, 50_050);
+        assert!(near.start.is_multiple_of(100) && near.end.is_multiple_of(100), "{near:?}");
+        assert!(near.contains(&50_050), "{near:?}");
+        assert!(near.len() > AROUND && near.len() <= 2 * AROUND, "{near:?}");
+        assert_eq!(around(&text, 10).start, 0);
+        assert_eq!(around(&text, 99_950).end, text.len());
+        let gaps = format!("{}\n", line.repeat(10)).repeat(100);
+        let near = around(&gaps, 50_050);
+        assert!(gaps[..near.start].ends_with("\n\n") && gaps[..near.end].ends_with("\n\n"), "{near:?}");
+        assert!(around(&"é".repeat(50_000), 50_000).is_empty(), "a line longer than that");
+        assert_eq!(around("", 0), 0..0);
+    }
 
     #[test]
     fn kinds_hold_their_kinds() {

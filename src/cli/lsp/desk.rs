@@ -106,7 +106,7 @@ impl<'a> Desk<'a> {
                 Projects::new(plain).settings(path).ok()?
             }
         };
-        let options = settings.options(document.format, self.author.as_ref());
+        let options = settings.options(document.path.as_deref(), document.format, self.author.as_ref());
         Some(look(document.text.as_str(), &options))
     }
 

@@ -1,7 +1,7 @@
 //! Findings as an editor shows them.
 use gen_lsp_types::{Code, Diagnostic, DiagnosticSeverity};
 
-use super::text::Text;
+use super::text::{Places, Text};
 use crate::voice::lint::supressao::Checked;
 use crate::voice::lint::{Achado, Gravidade, Trecho};
 
@@ -18,7 +18,8 @@ pub(super) fn diagnostics(text: &Text, checked: &Checked) -> Vec<Diagnostic> {
     let mut places: Vec<_> = places.collect();
     places.sort_by_key(|(_, place)| (place.byte_inicio, place.byte_fim));
     places.truncate(SHOWN_MAX);
-    let findings = places.into_iter().map(|(achado, place)| diagnostic(text, achado, place));
+    let mut ranges = text.places();
+    let findings = places.into_iter().map(|(achado, place)| diagnostic(&mut ranges, achado, place));
     let warnings = checked.avisos.iter().filter_map(|warning| {
         let (at, _) = warning.lugar?;
         let end = text.as_str().get(at..)?.find("-->").map_or(at, |close| at + close + 3);
@@ -35,13 +36,13 @@ pub(super) fn diagnostics(text: &Text, checked: &Checked) -> Vec<Diagnostic> {
 }
 
 /// One finding at one place.
-pub(super) fn diagnostic(text: &Text, achado: &Achado, place: &Trecho) -> Diagnostic {
+pub(super) fn diagnostic(ranges: &mut Places<'_>, achado: &Achado, place: &Trecho) -> Diagnostic {
     let mut said = achado.rotulo.to_string();
     if let Some(why) = &achado.porque {
         said.push_str(&format!(": {why}"));
     }
     Diagnostic {
-        range: text.range(&(place.byte_inicio..place.byte_fim)),
+        range: ranges.range(&(place.byte_inicio..place.byte_fim)),
         severity: Some(match achado.gravidade {
             Gravidade::Erro => DiagnosticSeverity::Error,
             Gravidade::Aviso => DiagnosticSeverity::Warning,

@@ -13,8 +13,9 @@ use super::text::Text;
 
 /// An edit of one document, for the version at hand.
 pub(super) fn of(can: Can, document: &Document, changes: &[(Bytes<usize>, &str)]) -> WorkspaceEdit {
+    let mut places = document.text.places();
     let edit = |(bytes, text): &(Bytes<usize>, &str)| TextEdit {
-        range: document.text.range(bytes),
+        range: places.range(bytes),
         new_text: (*text).to_owned(),
     };
     made(can, &document.uri, Some(document.version), changes.iter().map(edit).collect())

@@ -82,22 +82,14 @@ impl Text {
         a.min(b)..a.max(b)
     }
 
-    /// The place of a byte.
-    pub(super) fn position(&self, byte: usize) -> Position {
-        let line = self.starts.partition_point(|start| *start <= byte).saturating_sub(1);
-        let start = self.starts.get(line).copied().unwrap_or(0);
-        let before = self.said.get(start..byte).unwrap_or_default();
-        let character: usize = match self.encoding {
-            Encoding::Utf8 => before.len(),
-            other => before.chars().map(|c| other.width(c)).sum(),
-        };
-        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        Position { line: number(line), character: number(character) }
-    }
-
     /// The stretch of some bytes.
     pub(super) fn range(&self, bytes: &Bytes<usize>) -> Range {
-        Range { start: self.position(bytes.start), end: self.position(bytes.end) }
+        self.places().range(bytes)
+    }
+
+    /// For the places of many bytes, one behind the other.
+    pub(super) const fn places(&self) -> Places<'_> {
+        Places { text: self, line: 0, byte: 0, character: 0 }
     }
 
     /// Puts a text in the place of some bytes.
@@ -107,6 +99,41 @@ impl Text {
             // A look through 200 kB takes some 20 µs: less than keeping count would be worth.
             self.starts = starts(&self.said);
         }
+    }
+}
+
+/// Places of bytes of a text. It goes on from where it was as long as that helps: a line may be as long as the text.
+#[derive(Clone, Copy)]
+pub(super) struct Places<'t> {
+    text: &'t Text,
+    /// Where it is: the line, the byte, the character of the line.
+    line: usize,
+    byte: usize,
+    character: usize,
+}
+
+impl Places<'_> {
+    /// The place of a byte.
+    fn position(&mut self, byte: usize) -> Position {
+        let Text { said, starts, encoding } = self.text;
+        let line = starts.partition_point(|start| *start <= byte).saturating_sub(1);
+        if line != self.line || byte < self.byte {
+            (self.line, self.byte, self.character) = (line, starts.get(line).copied().unwrap_or(0), 0);
+        }
+        let passed = said.get(self.byte..byte).unwrap_or_default();
+        self.character += match encoding {
+            Encoding::Utf8 => passed.len(),
+            other => passed.chars().map(|c| other.width(c)).sum(),
+        };
+        self.byte = byte;
+        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        Position { line: number(line), character: number(self.character) }
+    }
+
+    /// The stretch of some bytes. The next may begin before this one ends.
+    pub(super) fn range(&mut self, bytes: &Bytes<usize>) -> Range {
+        let start = self.position(bytes.start);
+        Range { start, end: { *self }.position(bytes.end) }
     }
 }
 
@@ -138,7 +165,7 @@ mod tests {
         for (encoding, x) in [(Encoding::Utf8, 10), (Encoding::Utf16, 5), (Encoding::Utf32, 3)] {
             let text = Text::new(said.to_owned(), encoding);
             assert_eq!(text.byte(at(0, x)), said.find('x').unwrap(), "{encoding:?}");
-            assert_eq!(text.position(said.find('x').unwrap()), at(0, x), "{encoding:?}");
+            assert_eq!(text.places().position(said.find('x').unwrap()), at(0, x), "{encoding:?}");
             assert_eq!(text.byte(at(0, 99)), 11, "before the line break");
             assert_eq!((text.byte(at(1, 0)), text.byte(at(2, 0))), (13, 16), "a lone return ends a line");
             assert_eq!(text.byte(at(3, 0)), said.len());
@@ -162,7 +189,7 @@ mod tests {
             for (byte, _) in said.char_indices() {
                 let inside = said.as_bytes().get(byte) == Some(&b'\n') && byte > 0 && said.as_bytes()[byte - 1] == b'\r';
                 if !inside {
-                    prop_assert_eq!(text.byte(text.position(byte)), byte);
+                    prop_assert_eq!(text.byte(text.places().position(byte)), byte);
                 }
             }
         }

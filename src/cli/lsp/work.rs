@@ -14,7 +14,7 @@ use crate::base::world::World;
 use crate::cli::bastante::fitting_register;
 use crate::cli::exit::Error;
 use crate::cli::percent::percent;
-use crate::cli::reescrever::{Writer, candidates, failure};
+use crate::cli::reescrever::{Writer, failure};
 use crate::voice::Registro;
 use crate::voice::estilo::{Observed, compare};
 use crate::voice::proximidade::{Evidencia, PROFILE_MIN};
@@ -92,7 +92,7 @@ fn rewritten(
         };
         let _ = events.send(Event::Progress(number, said));
     };
-    let done = writer.rewrite(&pedido, candidates(&config.modelo, true), asker, &watch)?;
+    let done = writer.rewrite(&pedido, asker, &watch)?;
     let done = match done {
         Ok(reescrita) if reescrita.variantes.is_empty() => Err(reescrita.falhas),
         other => other,
@@ -162,7 +162,7 @@ fn nearness(near: &Near, text: &str, registro: Registro) -> String {
     };
     let against = if *shipped { ", contra romances de domínio público" } else { "" };
     format!(
-        "Proximidade {} com a sua voz em {registro}, acima de {} dos seus textos ({evidence}{against}).",
+        "Proximidade {} com a sua voz em {registro}, mais perto que {} dos textos seus que a medida não viu ({evidence}{against}).",
         format!("{proximidade:.1}").replace('.', ","),
         percent(percentil),
     )

@@ -88,7 +88,7 @@ impl Examined {
         let format = name.file_name().and_then(|name| name.to_str()).and_then(formato);
         let voice = app.voice();
         let author = (!voice.amostra()).then(|| voice.rates(self.registro));
-        Ok(look(&self.texto, &settings.options(format, author)))
+        Ok(look(&self.texto, &settings.options(Some(name), format, author)))
     }
 }
 

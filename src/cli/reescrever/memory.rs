@@ -1,6 +1,7 @@
 //! What a rewrite leaves behind: what it did, by the measures of the card, and what a choice teaches.
 use crate::app::reescrita::{learn_choice, remember};
 use crate::cli::context::Ctx;
+use crate::voice::estilo::Traits;
 use crate::voice::reescrita::Reescrita;
 
 /// Keeps both, quietly where they cannot be kept: the rewrite is there all the same.
@@ -9,7 +10,8 @@ pub(in crate::cli) fn keep(ctx: &Ctx, reescrita: &Reescrita, chosen: Option<usiz
     let (registro, variantes) = (reescrita.registro, &reescrita.variantes);
     let texts: Vec<&str> = variantes.iter().map(|variante| variante.texto.as_str()).collect();
     let shown = chosen.and_then(|n| texts.get(n..=n)).unwrap_or(&texts);
-    if let Err(error) = remember(&ctx.world, &store, registro, shown) {
+    let traits: Vec<_> = shown.iter().filter_map(|text| Traits::of(text)).collect();
+    if let Err(error) = remember(&ctx.world, &store, registro, &traits) {
         ctx.tela.detail(format_args!("não guardei o que a reescrita faz: {error}"));
     }
     let Some((n, chosen)) = chosen.and_then(|n| Some((n, texts.get(n)?))) else { return };

@@ -33,8 +33,8 @@ pub(super) use falhas::failure;
 pub(super) use memory::keep;
 use progress::Progress;
 pub(super) use progress::name;
+pub(super) use writer::Writer;
 use writer::pedido;
-pub(super) use writer::{Writer, candidates};
 
 #[derive(Args)]
 pub(super) struct Reescrever {
@@ -113,9 +113,8 @@ impl Run for Reescrever {
         pedido.registro = choose_register(ctx, writer.voice.card(), self.registro());
         say_thin(ctx, &writer.voice, pedido.registro);
         let progress = Progress::new(&ctx.tela, &writer.awaited(&pedido));
-        let candidatos = candidates(modelo, ctx.tela.stdout_is_terminal());
         let watch = |n: usize, event: Event<'_>| progress.tell(n, event);
-        let done = writer.rewrite(&pedido, candidatos, &Leaving::default(), &watch)?;
+        let done = writer.rewrite(&pedido, &Leaving::default(), &watch)?;
         let falhas = done.as_ref().map_or_else(|failed| failed, |reescrita| &reescrita.falhas);
         // What the provider said explains its own failure, not an answer that was refused.
         let detail = |f: &FalhaDeEstilo| match f.detalhe {
@@ -249,7 +248,7 @@ impl Reescrever {
 }
 
 /// Says that the voice is the sample's, which the embedded editor does not impose on anyone.
-fn say_sample(ctx: &Ctx, voice: &Voice<'_>, embedded: bool) {
+fn say_sample(ctx: &Ctx, voice: &Voice, embedded: bool) {
     if voice.amostra() {
         ctx.tela.note(match embedded {
             true => {

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use super::falhas::mend;
 use crate::app::proximidade;
-use crate::app::reescrita::{RewriteError, Terms, rewrite};
+use crate::app::reescrita::{Terms, rewrite};
 use crate::app::voz::Voice;
 use crate::base::config::{Config, EstiloConfig, Modelo, Protocolo};
 use crate::base::leaving::Leaving;
@@ -11,7 +11,9 @@ use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 use crate::cli::exit::Error;
 use crate::voice::modelo::{self, ModelError, Provider};
-use crate::voice::reescrita::{Cota, EstiloPedido, Event, FalhaDeEstilo, Pedido, Reescrita, styles};
+use crate::voice::reescrita::{
+    AllFailed, Cota, EstiloPedido, Event, FalhaDeEstilo, Pedido, Reescrita, styles,
+};
 
 /// Told what happens to each style, by its place in the order, from several threads.
 pub(in crate::cli) type Watch<'a> = dyn Fn(usize, Event<'_>) + Sync + 'a;
@@ -21,7 +23,7 @@ pub(in crate::cli) struct Writer<'a> {
     world: &'a World,
     config: &'a Config,
     store: Option<&'a Store>,
-    pub(in crate::cli) voice: Voice<'a>,
+    pub(in crate::cli) voice: Voice,
     remote: Option<Box<dyn Provider>>,
     configured: Vec<EstiloPedido>,
 }
@@ -59,11 +61,10 @@ impl<'a> Writer<'a> {
         if self.remote.is_some() { styles(pedido, &self.configured) } else { Vec::new() }
     }
 
-    /// Rewrites a draft. `candidatos` answers are drawn for each style.
+    /// Rewrites a draft.
     pub(in crate::cli) fn rewrite(
         &self,
         pedido: &Pedido,
-        candidatos: u8,
         asker: &Leaving,
         watch: &Watch<'_>,
     ) -> Result<Result<Reescrita, Vec<FalhaDeEstilo>>, StoreError> {
@@ -72,7 +73,6 @@ impl<'a> Writer<'a> {
             _ => None,
         };
         let terms = Terms {
-            candidatos,
             scorer: near.as_ref().and_then(proximidade::Voice::scorer),
             except: None,
             licoes: true,
@@ -83,22 +83,13 @@ impl<'a> Writer<'a> {
             cota: Cota { gratis: true, usado: 0, limite: self.config.cota.limite },
             watch,
         };
-        match rewrite(self.world, &self.voice, pedido, &terms) {
-            Err(RewriteError::Store(error)) => Err(error),
-            Err(RewriteError::AllFailed(failed)) => Ok(Err(failed.0)),
-            Ok(reescrita) => Ok(Ok(reescrita)),
-        }
+        Ok(rewrite(self.world, &self.voice, pedido, &terms).map_err(|AllFailed(failed)| failed))
     }
 
     /// What mends the failures, with the options as they stand.
     pub(in crate::cli) fn mend(&self, falhas: &[FalhaDeEstilo]) -> Option<String> {
         mend(falhas, &self.config.modelo)
     }
-}
-
-/// How many answers are drawn for each style: as configured, else three for a person who waits for a model of their own.
-pub(in crate::cli) fn candidates(modelo: &Modelo, terminal: bool) -> u8 {
-    modelo.candidatos.unwrap_or(if terminal && modelo.is_here() { 3 } else { 1 })
 }
 
 fn settings(error: &ModelError) -> Error {

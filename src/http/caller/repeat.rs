@@ -18,6 +18,7 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Body, KEY, KEY_MAX, Route};
+use crate::money::credito::{self, CreditState};
 
 /// Seconds after which a caller whose first call still runs should come back.
 const AGAIN_S: u64 = 2;
@@ -29,13 +30,20 @@ const OUTCOMES: &[Code] = &[Code::CartaoRecusado];
 /// # Errors
 /// `parametro_invalido`: it is empty, too long, not plain text, or came twice.
 pub(in crate::http) fn key(site: &Site, route: &Route, request: &Request) -> Result<Option<String>, Erro> {
+    Ok(plain(route, request)?.map(|plain| hashed(site, &caller(site, request), plain)))
+}
+
+fn hashed(site: &Site, caller: &str, plain: &str) -> String {
+    site.app.chave.hash(Purpose::Idempotency, format!("{caller}\0{plain}").as_bytes())
+}
+
+/// The key as it was sent.
+fn plain<'r>(route: &Route, request: &'r Request) -> Result<Option<&'r str>, Erro> {
     let mut sent = request.headers.get_all(KEY.name).iter();
     let (Some(key), true) = (sent.next(), route.idempotent) else { return Ok(None) };
     let plain =
         key.to_str().ok().filter(|key| (1..=KEY_MAX).contains(&key.len()) && sent.all(|other| other == key));
-    let plain = plain.ok_or_else(|| Erro::from(Code::ParametroInvalido).campo(KEY.name))?;
-    let caller = caller(site, request);
-    Ok(Some(site.app.chave.hash(Purpose::Idempotency, format!("{caller}\0{plain}").as_bytes())))
+    plain.map(Some).ok_or_else(|| Erro::from(Code::ParametroInvalido).campo(KEY.name))
 }
 
 /// Whoever presents a key. Credentials that contradict each other are the handler's to refuse.
@@ -49,8 +57,12 @@ fn caller(site: &Site, request: &Request) -> String {
     }
     match sessao::shown(site, request) {
         Some(cookie) => format!("sessao\0{cookie}"),
-        None => format!("rede\0{}", request.peer),
+        None => network(request),
     }
+}
+
+fn network(request: &Request) -> String {
+    format!("rede\0{}", request.peer)
 }
 
 /// What a key came with, as a keyed hash.
@@ -93,10 +105,11 @@ pub(in crate::http) fn running() -> Erro {
 /// # Errors
 /// The handler's; `idempotencia_conflito`, `em_andamento`, `parametro_invalido`.
 pub(in crate::http) fn run(site: &Site, route: &Route, request: &Request) -> Result<Reply, Erro> {
-    match key(site, route, request)? {
-        Some(chave) => run_under(site, route, request, &chave),
-        None => (route.run)(site, request),
-    }
+    let Some(plain) = plain(route, request)? else { return (route.run)(site, request) };
+    // Who shows what opens nothing any more is somebody of a network: what it once was given is not given again, and the
+    // handler says what it is now.
+    let caller = if lives(site, request)? { caller(site, request) } else { network(request) };
+    run_under(site, route, request, &hashed(site, &caller, plain))
 }
 
 /// Runs a handler at most once for a key that the service itself gave the call.
@@ -128,8 +141,6 @@ pub(in crate::http) fn once(
     match site.app.claim(chave, corpo).map_err(|error| request.broken(&error))? {
         Begin::Running => Err(running()),
         Begin::Conflict => Err(Code::IdempotenciaConflito.into()),
-        // An account's key that lives no more opens nothing: its handler says so.
-        Begin::Answered(_) if !lives(site, request)? => work(request),
         Begin::Answered(kept) => Ok(reply(kept)),
         Begin::Go(claim) => {
             let open = Open { site, claim: Arc::new(claim), kept: None };
@@ -140,13 +151,21 @@ pub(in crate::http) fn once(
     }
 }
 
-/// Whether the account's key of a request, if it has one, lives.
+/// Whether what a request shows still opens something: a token, an account's key, a session.
 fn lives(site: &Site, request: &Request) -> Result<bool, Erro> {
-    let Some(key) = presented(&request.headers).ok().and_then(|shown| shown.account_key) else {
-        return Ok(true);
+    let shown = presented(&request.headers).unwrap_or_default();
+    let found = if let Some(token) = shown.token {
+        let hash = token.hash(&site.app.chave);
+        let credit = site.app.store.read(|tx| credito::by_token(tx, &hash));
+        credit.map(|credit| credit.is_none_or(|credit| credit.estado != CreditState::Revogado))
+    } else if let Some(key) = shown.account_key {
+        site.app.people().bearer(key.expose()).map(|bearer| bearer.is_some())
+    } else if let Some(cookie) = sessao::shown(site, request) {
+        site.app.people().session(cookie).map(|session| session.is_some())
+    } else {
+        Ok(true)
     };
-    let bearer = site.app.people().bearer(key.expose()).map_err(|error| request.broken(&error))?;
-    Ok(bearer.is_some())
+    found.map_err(|error| request.broken(&error))
 }
 
 /// A claim whose call runs: closed when it has ended, also by a panic.

@@ -48,6 +48,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/account/sessions",
         summary: "As sessões abertas da conta neste produto",
+        about: "No máximo 100, as mais novas.",
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<Sessions>),
             example: Some(|| {
@@ -75,6 +76,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/account/keys",
         summary: "As chaves de API da conta e das organizações que ela administra, neste produto",
+        about: "No máximo 100: as ativas e, das outras, as mais novas.",
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<Keys>),
             example: Some(|| {

@@ -183,7 +183,7 @@ pub(in crate::http) fn may_enter(
     email: Option<&str>,
 ) -> Result<(), Erro> {
     let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
-    let tried = site.app.people().may_try(email, &request.peer.to_string(), &navegador);
+    let tried = site.app.people().may_try(email, request.peer, &navegador);
     tried.map_err(|error| denied(request, &error))
 }
 
@@ -214,8 +214,8 @@ pub(in crate::http) fn enter(
     proof: &Proof<'_>,
 ) -> Result<crate::app::entrada::Signed, Erro> {
     let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
-    let (network, anterior) = (request.peer.to_string(), visitor.own_session(site));
-    let place = SignInPlace { network: &network, navegador: &navegador, anterior };
+    let anterior = visitor.own_session(site);
+    let place = SignInPlace { network: request.peer, navegador: &navegador, anterior };
     site.app.sign_in(proof, &place).map_err(|error| denied(request, &error))
 }
 

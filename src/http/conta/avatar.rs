@@ -40,7 +40,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         about: "Uma imagem JPEG, PNG ou WebP no campo `avatar`. Ela é decodificada e gravada de novo, em WebP de até \
                 64 KiB e 512 pixels de lado, sem nada além dos pixels.",
         body: Body::Multipart(&PICTURE),
-        lane: Lane::Upload,
+        lane: Lane::Heavy,
         request: Some(filled),
         answer: DONE,
         errors: &[Code::ImagemInvalida, Code::InvalidOrigin, Code::InvalidCsrf],

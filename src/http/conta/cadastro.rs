@@ -105,7 +105,7 @@ fn sign_up(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 /// Sends the link that makes an account.
 pub(in crate::http) fn ask(site: &Site, request: &Request, email: &str) -> Result<(), Erro> {
-    site.app.sign_up(email, &request.peer.to_string(), &site.base).map_err(|error| match error {
+    site.app.sign_up(email, request.peer, &site.base).map_err(|error| match error {
         SignUpError::Closed => Code::CadastroFechado.into(),
         SignUpError::Email => Erro::from(Code::EmailInvalido).campo("email"),
         SignUpError::Wait(ms) => wait(ms),
@@ -121,7 +121,7 @@ fn before_password(site: &Site, request: &Request) -> Result<Option<Reply>, Erro
 
 /// Refuses a change of the password that would have to wait.
 pub(in crate::http) fn may_change(site: &Site, request: &Request, sessao: &Sessao) -> Result<(), Erro> {
-    let tried = site.app.people().may_change_password(sessao, &request.peer.to_string());
+    let tried = site.app.people().may_change_password(sessao, request.peer);
     tried.map_err(|error| changed(request, &error))
 }
 
@@ -141,8 +141,8 @@ pub(in crate::http) fn change(
     nova: &str,
 ) -> Result<(), Erro> {
     let secret = |text: &str| Secret::new(text.to_owned());
-    let (atual, nova, network) = (atual.map(secret), secret(nova), request.peer.to_string());
-    let done = site.app.people().change_password(sessao, &network, atual.as_ref(), &nova);
+    let (atual, nova) = (atual.map(secret), secret(nova));
+    let done = site.app.people().change_password(sessao, request.peer, atual.as_ref(), &nova);
     done.map_err(|error| changed(request, &error))
 }
 

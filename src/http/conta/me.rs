@@ -92,7 +92,7 @@ pub(in crate::http) fn answer(site: &Site, request: &Request, sessao: &Sessao) -
         .map_err(down(request))?;
     let conta = conta.ok_or(Code::InvalidSession)?;
     let mfa_state = match fator {
-        _ if sessao.verified() => "verified",
+        FactorState::On if sessao.verified() => "verified",
         FactorState::On => "enrolled",
         FactorState::None | FactorState::Pending => "none",
     };

@@ -84,7 +84,7 @@ struct Contato {
     #[schemars(length(max = 6), extend("x-erro" = "espaco_invalido"))]
     espaco: Option<Vec<String>>,
     /// Dias, como texto ou como número.
-    #[schemars(extend("enum" = days(), "x-erro" = "duracao_invalido"))]
+    #[schemars(extend("anyOf" = days(), "x-erro" = "duracao_invalido"))]
     duracao: Option<Value>,
     /// Como se pagaria.
     #[schemars(extend("enum" = or_null(&PAGAMENTOS), "x-erro" = "pagamento_invalido"))]
@@ -96,10 +96,10 @@ fn or_null(words: &[&str]) -> Vec<Value> {
     words.iter().map(|word| json!(word)).chain([Value::Null]).collect()
 }
 
-/// The days, as texts and as numbers.
-fn days() -> Vec<Value> {
-    let numbers = DURACOES.iter().filter_map(|days| days.parse::<u32>().ok()).map(Value::from);
-    DURACOES.iter().map(|days| json!(days)).chain(numbers).chain([Value::Null]).collect()
+/// The days, as texts or as numbers.
+fn days() -> Value {
+    let numbers: Vec<u32> = DURACOES.iter().filter_map(|days| days.parse().ok()).collect();
+    json!([{"type": "string", "enum": DURACOES}, {"type": "integer", "enum": numbers}, {"type": "null"}])
 }
 
 /// A mensagem foi aceita.

@@ -190,8 +190,8 @@ struct Contact {
     email: Option<String>,
     /// Formulário, para pessoas.
     form_url: Option<String>,
-    /// A rota.
-    api_url: String,
+    /// A rota; null onde ninguém receberia a mensagem.
+    api_url: Option<String>,
     /// Campos de uma mensagem.
     campos: [&'static str; 3],
     /// Campos de uma proposta.
@@ -225,8 +225,8 @@ struct Links {
     stats: String,
     /// A página, para pessoas.
     page: Option<String>,
-    /// Onde mandar uma mensagem.
-    contact: String,
+    /// Onde mandar uma mensagem; null onde ninguém a receberia.
+    contact: Option<String>,
     /// O começo do serviço.
     casa: String,
 }
@@ -303,6 +303,7 @@ impl Parceria {
     ) -> Self {
         let url = |path: &str| format!("{base}{path}");
         let produto = config.servidor.produto.clone();
+        let api_url = config.contato_email().map(|_| url("/api/contact"));
         let mut placements = placements(config);
         for own in &mut placements {
             own.disponivel = !own.exclusivo || !apoios.iter().any(|a| a.espacos.contains(&own.id));
@@ -333,11 +334,14 @@ impl Parceria {
             contact: Contact {
                 email: config.contato_email().map(str::to_owned),
                 form_url: Some(url("/contato")),
-                api_url: url("/api/contact"),
+                api_url: api_url.clone(),
                 campos: ["name", "email", "message"],
                 campos_proposta: ["tipo", "empresa", "site", "orcamento", "espaco", "duracao", "pagamento"],
                 message_template: "Olá! Represento … e queremos … por … dias.",
-                instructions: "Mande a proposta em POST /api/contact com tipo; a resposta vem por e-mail.",
+                instructions: match api_url {
+                    Some(_) => "Mande a proposta em POST /api/contact com tipo; a resposta vem por e-mail.",
+                    None => "Este servidor não tem para onde mandar mensagens.",
+                },
             },
             politica: Politica {
                 rotulo: "apoio",
@@ -349,7 +353,7 @@ impl Parceria {
                 own: url("/api/partners"),
                 stats: url("/api/vitrine"),
                 page: Some(url("/parcerias")),
-                contact: url("/api/contact"),
+                contact: api_url,
                 casa: url("/api/"),
             },
         }

@@ -121,12 +121,7 @@ fn pacote(request: &Request) -> Result<Micros, Erro> {
     let wrong = || Erro::from(Code::PacoteInvalido).campo("usd").detalhe("os pacotes são 0.1, 1, 5, 10 e 25");
     let mut given = request.query.iter().filter(|(name, _)| name == "usd");
     let (Some((_, text)), None) = (given.next(), given.next()) else { return Err(wrong()) };
-    // One number has one whole part: `05` is more likely a mistake than 5.
-    if text.starts_with('0') && !text.starts_with("0.") {
-        return Err(wrong());
-    }
-    let usd: Micros = text.parse().map_err(|_| wrong())?;
-    if PACOTES.contains(&usd) { Ok(usd) } else { Err(wrong()) }
+    Micros::sent(text).filter(|usd| PACOTES.contains(usd)).ok_or_else(wrong)
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! The route table with its shapes worked out: what every document is made from.
 use schemars::generate::{SchemaGenerator, SchemaSettings};
-use schemars::transform::{RecursiveTransform, Transform};
 use schemars::{Schema, json_schema};
 use serde_json::{Map, Value, json};
 
+use crate::base::schema::plain;
 use crate::http::kernel::erro::Code;
 use crate::http::kernel::route::{Body, GROUPS, Route, Table};
 
@@ -62,7 +62,7 @@ impl Catalog {
         schemas.extend(definitions(&mut writing));
         schemas.insert("Problema".to_owned(), problem().to_value());
         if entries.iter().any(|entry| entry.route.codes().contains(&Code::PagamentoNecessario)) {
-            schemas.insert("PagamentoNecessario".to_owned(), payment_required().to_value());
+            schemas.insert("PagamentoNecessario".to_owned(), payment_required());
         }
         schemas.sort_keys();
         Self { entries, schemas }
@@ -240,26 +240,10 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     let mut definitions = generator.take_definitions(true);
     for schema in definitions.values_mut() {
         if let Ok(schema) = schema.try_into() {
-            RecursiveTransform(plain).transform(schema);
+            plain(schema);
         }
     }
     definitions
-}
-
-/// Takes off the formats that only Rust knows (`uint32`), and a choice of one.
-fn plain(schema: &mut Schema) {
-    if schema.get("format").and_then(Value::as_str).is_some_and(|format| format.starts_with("uint")) {
-        schema.remove("format");
-    }
-    if let Some([Value::Object(only)]) = schema.get("oneOf").and_then(Value::as_array).map(Vec::as_slice) {
-        let only = only.clone();
-        schema.remove("oneOf");
-        for (keyword, rule) in only {
-            if schema.get(&keyword).is_none() {
-                schema.insert(keyword, rule);
-            }
-        }
-    }
 }
 
 /// The shape of an error body (`Erro::body`).
@@ -283,22 +267,26 @@ fn problem() -> Schema {
     })
 }
 
-/// The shape of a 402: an error that x402 clients can read too.
-fn payment_required() -> Schema {
-    json_schema!({
-        "description": "Um erro 402, que clientes x402 também leem (application/json).",
-        "allOf": [{"$ref": "#/components/schemas/Problema"}],
-        "type": "object",
-        "required": ["x402Version", "error", "accepts", "credito"],
-        "properties": {
-            "x402Version": {"type": "integer", "description": "Versão do x402."},
-            "error": {"type": "string", "description": "O motivo, para clientes x402."},
-            "accepts": {"type": "array", "items": {"type": "object"},
-                "description": "As formas de pagar por x402; vazia enquanto o servidor não tem recebedor."},
-            "credito": {"description": "Como pagar com crédito comprado antes; null enquanto o servidor não vende.",
-                "type": ["object", "null"]}
+/// The shape of a 402: an error that x402 clients can read too. The fields of an error stand in it, since generators of
+/// clients read of one shape that extends another only the other.
+fn payment_required() -> Value {
+    let mut shape = problem().to_value();
+    let more = json!({
+        "x402Version": {"type": "integer", "description": "Versão do x402."},
+        "error": {"type": "string", "description": "O motivo, para clientes x402."},
+        "accepts": {"type": "array", "items": {"type": "object"},
+            "description": "As formas de pagar por x402; vazia enquanto o servidor não tem recebedor."},
+        "credito": {"description": "Como pagar com crédito comprado antes; null enquanto o servidor não vende.",
+            "type": ["object", "null"]}
+    });
+    shape["description"] = "Um erro 402, que clientes x402 também leem (application/json).".into();
+    for (name, field) in more.as_object().into_iter().flatten() {
+        shape["properties"][name] = field.clone();
+        if let Some(required) = shape["required"].as_array_mut() {
+            required.push(name.as_str().into());
         }
-    })
+    }
+    shape
 }
 
 #[cfg(test)]

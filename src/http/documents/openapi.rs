@@ -11,6 +11,7 @@ use crate::http::pagamento::REWRITE;
 use crate::http::paginas::inicio::ABOUT;
 use crate::http::pricing::{CREDIT, PaymentCredit};
 use crate::mcp::BATCH_MAX;
+use crate::voice::texto::fold;
 
 pub(super) fn openapi(source: &Source<'_>) -> Value {
     let described = || source.catalog.entries.iter();
@@ -35,11 +36,12 @@ pub(super) fn openapi(source: &Source<'_>) -> Value {
         schemas.extend(rpc_shapes().map(|(name, shape)| (name.to_owned(), shape)));
         schemas.sort_keys();
     }
+    // Clients name modules after tags: without accents. People read the name beside it.
     let used = |group: &str| described().any(|entry| entry.route.group == group);
     let tags: Vec<Value> = GROUPS
         .iter()
         .filter(|(name, _)| used(name))
-        .map(|(name, about)| json!({"name": name, "description": about}))
+        .map(|(name, about)| json!({"name": fold(name), "x-displayName": name, "description": about}))
         .collect();
     json!({
         "openapi": "3.1.0",
@@ -99,7 +101,7 @@ fn operation(entry: &Entry, base: &str, responses: &mut Map<String, Value>) -> V
     let route = entry.route;
     let mut operation = json!({
         "operationId": operation_id(route),
-        "tags": [route.group],
+        "tags": [fold(route.group)],
         "summary": route.summary,
         "description": if route.about.is_empty() { format!("{}.", route.summary) } else { route.about.to_owned() },
         "security": security(route.access),
@@ -170,7 +172,7 @@ fn rpc(route: &Route) -> Value {
     responses.sort_keys();
     json!({
         "operationId": operation_id(route),
-        "tags": [route.group],
+        "tags": [fold(route.group)],
         "summary": route.summary,
         "description": "Model Context Protocol. As ferramentas são rotas desta interface; `tools/list` as descreve.",
         "security": security(route.access),
@@ -191,7 +193,7 @@ fn rpc_shapes() -> [(&'static str, Value); 2] {
         "required": ["jsonrpc", "method"],
         "properties": {
             "jsonrpc": {"const": "2.0"}, "id": {"type": ["string", "integer"]}, "method": {"type": "string"},
-            "params": {"type": ["object", "array", "null"]},
+            "params": {"anyOf": [{"type": "object"}, {"type": "array", "items": {}}, {"type": "null"}]},
         },
     });
     let answer = json!({

@@ -22,8 +22,10 @@ use schemars::generate::SchemaSettings;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Number, Value};
 
-use super::erro::{Code, Erro};
+use super::erro::{Code, Erro, NUL};
 use super::pattern;
+use crate::base::micros::Micros;
+use crate::base::schema;
 
 /// Reads a body.
 ///
@@ -42,7 +44,7 @@ pub(in crate::http) fn of_fields<T: DeserializeOwned + JsonSchema + 'static>(
     of(&schema_of::<T>(), Value::Object(fields))
 }
 
-/// Reads the text fields of a form, numbers among them.
+/// Reads the text fields of a form, whole numbers among them, as a query says them.
 ///
 /// # Errors
 /// The same, and `parametro_invalido` for a field that came twice; what the type does not know is ignored.
@@ -56,8 +58,9 @@ pub(super) fn of_form<'f, T: DeserializeOwned + JsonSchema + 'static>(
         let kind = &field["type"];
         let whole =
             *kind == "integer" || kind.as_array().is_some_and(|kinds| kinds.contains(&"integer".into()));
-        let number = || Some(Value::Number(text.trim().parse().ok()?)).filter(|_| whole);
-        if fields.insert(name.to_owned(), number().unwrap_or_else(|| text.into())).is_some() {
+        let number = Micros::sent(text).filter(|_| whole).and_then(Micros::dollars);
+        let value = number.map_or_else(|| text.into(), Value::from);
+        if fields.insert(name.to_owned(), value).is_some() {
             return Err(Erro::from(Code::ParametroInvalido)
                 .campo(name)
                 .detalhe("o campo veio mais de uma vez"));
@@ -114,7 +117,9 @@ fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
     let known = known.get_or_insert_default().entry(TypeId::of::<T>());
     Arc::clone(known.or_insert_with(|| {
         let settings = SchemaSettings::draft2020_12().for_deserialize();
-        Arc::new(settings.into_generator().into_root_schema_for::<T>().to_value())
+        let mut root = settings.into_generator().into_root_schema_for::<T>();
+        schema::plain(&mut root);
+        Arc::new(root.to_value())
     }))
 }
 
@@ -214,7 +219,7 @@ impl<'s> BodyPlace<'s> {
         let schema = self.open(some(schema));
         match sent {
             // Few values of whatever type: a list or an object is none of them.
-            Value::Object(_) | Value::Array(_) if schema.get("enum").is_some() => self.choice(schema, sent),
+            Value::Object(_) | Value::Array(_) if choices(schema).is_some() => self.choice(schema, sent),
             Value::Object(fields) => self.fields(alternative(schema, sent), fields),
             Value::Array(items) => self.items(schema, items),
             Value::Null => Ok(()),
@@ -260,6 +265,9 @@ impl<'s> BodyPlace<'s> {
     }
 
     fn text(&self, schema: &Value, text: &str) -> Result<(), Erro> {
+        if text.contains('\0') {
+            return Err(self.told.value(&self.path, NUL));
+        }
         let length = text.chars().count();
         if let Some(most) = bound(schema, "maxLength").filter(|most| length > *most) {
             return Err(self.told.long(&self.path, most));
@@ -282,7 +290,7 @@ impl<'s> BodyPlace<'s> {
             .collect();
         let same_kind = values.iter().any(|value| value.is_string() == sent.is_string());
         // A value of another kind is told by whoever reads the type, where that knows better.
-        if same_kind || schema.get("type").is_none() && schema.get("enum").is_some() {
+        if same_kind || schema.get("type").is_none() {
             return Err(self.told.value(&self.path, format!("use {}", one_of(&words))));
         }
         Ok(())
@@ -309,15 +317,14 @@ fn some(schema: &Value) -> &Value {
     }
 }
 
-/// The values of a schema that takes few, `null` aside: an `enum`, or alternatives that are one value each.
+/// The values of a schema that takes few, `null` aside: an `enum`, or one of several types each.
 fn choices(schema: &Value) -> Option<Vec<&Value>> {
-    let listed = |values: Vec<_>| values.into_iter().filter(|value: &&Value| !value.is_null()).collect();
     if let Some(values) = schema["enum"].as_array() {
-        return Some(listed(values.iter().collect()));
+        return Some(values.iter().filter(|value| !value.is_null()).collect());
     }
-    let constant = |option: &'_ Value| option.get("const").is_some();
-    let options = schema["oneOf"].as_array().filter(|options| options.iter().all(constant))?;
-    Some(listed(options.iter().map(|option| &option["const"]).collect()))
+    let options = schema["anyOf"].as_array()?.iter().filter(|option| option["type"] != "null");
+    let listed: Vec<_> = options.map(choices).collect::<Option<_>>()?;
+    Some(listed.concat())
 }
 
 fn bound(schema: &Value, keyword: &str) -> Option<usize> {
@@ -414,7 +421,7 @@ mod tests {
 
     #[test]
     fn a_form_is_read_by_the_same_type_and_a_field_of_it_comes_once() {
-        let form = [("texto", "oi"), ("revisao", " 7 "), ("outro", "1"), ("outro", "2"), ("letra", "b")];
+        let form = [("texto", "oi"), ("revisao", "7"), ("outro", "1"), ("outro", "2"), ("letra", "b")];
         let read: Ficha = of_form(form.into_iter()).unwrap();
         assert_eq!((read.revisao, read.letra.as_deref()), (Some(7), Some("b")));
         let twice = of_form::<Ficha>([("texto", "a"), ("texto", "a")].into_iter()).unwrap_err();

@@ -4,6 +4,9 @@
 use http::{HeaderName, StatusCode};
 use serde_json::{Map, Value, json};
 
+/// Why a text is refused that no database keeps.
+pub const NUL: &str = "o texto traz o caractere U+0000, que não se guarda nem se mostra";
+
 macro_rules! codes {
     ($($variant:ident $code:literal $status:literal $sentence:literal;)*) => {
         /// What the service refuses, one variant a code.

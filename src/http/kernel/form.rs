@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 
 use super::body;
 
-use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::erro::{Code, Erro, NUL};
 
 pub const FORM: &str = "multipart/form-data";
 /// Media type of the forms of our pages.
@@ -124,6 +124,9 @@ impl Form {
                     return Err(wrong(&name, "o campo é longo demais"));
                 }
                 let text = str::from_utf8(&content).map_err(|_| wrong(&name, "o texto não está em UTF-8"))?;
+                if text.contains('\0') {
+                    return Err(wrong(&name, NUL));
+                }
                 filled.fields.push((name, text.to_owned()));
             }
         }

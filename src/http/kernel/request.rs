@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 
 use crate::app::entrega::Entrega;
 use crate::app::idempotencia::Claim;
+pub use crate::base::network::Network;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::failure::Failure;
 use crate::http::kernel::negotiate::prefers_html;
@@ -72,32 +73,6 @@ impl Request {
         }
         tracing::error!(id = %self.id, %error, "erro interno");
         Erro::from(Code::ErroInterno).with("id", self.id.as_str())
-    }
-}
-
-/// A network: an IPv4 address or an IPv6 /64 (decisions, "Rewrite").
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Network(IpAddr);
-
-impl From<IpAddr> for Network {
-    fn from(ip: IpAddr) -> Self {
-        Self(match ip.to_canonical() {
-            IpAddr::V6(v6) => IpAddr::V6((u128::from(v6) >> 64 << 64).into()),
-            v4 => v4,
-        })
-    }
-}
-
-impl Network {
-    /// Its address, or the first of its addresses.
-    pub const fn ip(self) -> IpAddr {
-        self.0
-    }
-}
-
-impl std::fmt::Display for Network {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
     }
 }
 

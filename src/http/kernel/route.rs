@@ -110,8 +110,9 @@ pub enum Lane {
     Model,
     /// Work that waits for the payment gateway, or for a mail server.
     Gateway,
-    /// Work on a file that was sent. Few at once, and counted from the first byte of the body.
-    Upload,
+    /// Work that takes memory and time of its own: on an image that was sent, on a long text. Few at once; a form of few
+    /// bytes is quick work.
+    Heavy,
     /// Looking at a password, which takes memory and time: two at once, whoever asks.
     Password,
     /// The lane of the tool that the message calls.
@@ -235,6 +236,8 @@ pub struct Route {
     pub body: Body,
     /// The lane of threads it runs on.
     pub lane: Lane,
+    /// How many bytes of answer a byte of its body usually becomes at most: room for them is taken before the work.
+    pub grows: usize,
     /// Its `{name}` segments, in order.
     pub params: &'static [Param],
     pub query: &'static [Param],
@@ -292,6 +295,7 @@ impl Route {
         cache: "no-store",
         body: Body::None,
         lane: Lane::Quick,
+        grows: 0,
         params: &[],
         query: &[],
         needs: &[],

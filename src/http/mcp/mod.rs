@@ -37,6 +37,7 @@ pub(super) const ROUTES: &[Route] = &[Route {
     access: Access::CreditOptional,
     body: Body::Rpc(BODY_MAX),
     lane: Lane::OfTool,
+    grows: 64,
     answer: Answer::new(JSON, "resposta JSON-RPC 2.0"),
     ..Route::PLAIN
 }];

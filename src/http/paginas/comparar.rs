@@ -10,7 +10,7 @@ use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Body, Route};
+use crate::http::kernel::route::{Body, Lane, Route};
 use crate::voice::diff::diff;
 
 const PATH: &str = "/diff";
@@ -22,7 +22,15 @@ const BODY_MAX: usize = 512 * 1024;
 /// The routes of this page.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: PATH, run: show, ..PAGE },
-    Route { method: Method::POST, path: PATH, body: Body::Form(BODY_MAX), run: compare, ..PAGE },
+    Route {
+        method: Method::POST,
+        path: PATH,
+        body: Body::Form(BODY_MAX),
+        lane: Lane::Heavy,
+        grows: 4,
+        run: compare,
+        ..PAGE
+    },
 ];
 
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {

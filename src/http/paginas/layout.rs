@@ -1,8 +1,8 @@
 //! What every page has: head, style, navigation, messages, and the headers that go with them.
 use std::sync::LazyLock;
 
-use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, LOCATION, REFERRER_POLICY};
-use http::{HeaderMap, HeaderName, StatusCode};
+use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, LOCATION, REFERRER_POLICY, VARY};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use maud::{DOCTYPE, Markup, html};
 use sha2::{Digest, Sha256};
 
@@ -133,17 +133,22 @@ pub(in crate::http) fn page(status: StatusCode, title: &str, here: &str, content
 /// What every page begins with.
 const OPEN: &str = "<!DOCTYPE html><html lang=\"pt-BR\"";
 
-/// A page as its browser wants to see it: in the light or dark look of the account, where one was chosen.
+/// A page as its browser wants to see it: in the light or dark look of the account, where one was chosen. What caches may
+/// keep is told apart by the cookie, and the look of one browser is kept for no other.
 pub(in crate::http) fn in_theme(mut reply: Reply, headers: &HeaderMap) -> Reply {
-    if let (Some(theme), Some(rest)) =
-        (sessao::theme(headers, &["light", "dark"]), reply.body.strip_prefix(OPEN.as_bytes()))
-    {
+    let Some(rest) = reply.body.strip_prefix(OPEN.as_bytes()) else { return reply };
+    let kept = reply.headers.iter_mut().find(|(name, value)| *name == CACHE_CONTROL && value != "no-store");
+    let varies = kept.is_some();
+    if let Some(theme) = sessao::theme(headers, &["light", "dark"]) {
         reply.body = [OPEN.as_bytes(), b" data-tema=\"", theme.as_bytes(), b"\"", rest].concat().into();
+        if let Some((_, value)) = kept {
+            *value = HeaderValue::from_static("private, no-cache");
+        }
         // What was made beforehand, compressed or named by a tag, has the usual look.
         reply.gzip = None;
         reply.headers.retain(|(name, _)| *name != ETAG);
     }
-    reply
+    if varies { reply.fixed(VARY, "Cookie") } else { reply }
 }
 
 /// The headers of a page.

@@ -13,7 +13,7 @@ use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Body, Route};
+use crate::http::kernel::route::{Body, Lane, Route};
 use crate::voice::diff::diff;
 use crate::voice::lint::corrigir::corrigir;
 use crate::voice::lint::{FLAGGED, Idioma, Options, Report, lint};
@@ -27,7 +27,15 @@ const BODY_MAX: usize = 640 * 1024;
 /// The routes of this page.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: PATH, run: show, ..PAGE },
-    Route { method: Method::POST, path: PATH, body: Body::Form(BODY_MAX), run: examine, ..PAGE },
+    Route {
+        method: Method::POST,
+        path: PATH,
+        body: Body::Form(BODY_MAX),
+        lane: Lane::Heavy,
+        grows: 8,
+        run: examine,
+        ..PAGE
+    },
 ];
 
 /// What was asked.

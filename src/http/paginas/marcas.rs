@@ -1,54 +1,90 @@
 //! What the lint found, at its places in the text, and why.
-use std::collections::BTreeMap;
-
 use maud::{Markup, html};
 
-use super::layout::plain;
+use super::layout::{number, plain};
 use crate::voice::lint::{Achado, Gravidade, regra};
 
-/// The text with every place marked. `name` names the text where a page has several. Places may overlap: between two
-/// ends the text belongs to the same findings.
+/// Most marks of a text: more than anybody reads. What follows them is shown without.
+const MARKS_MAX: usize = 500;
+/// Most reasons that a mark names; all of them stand below.
+const NAMES_MAX: usize = 3;
+
+/// A stretch of the text that belongs to the same findings throughout.
+struct Stretch<'a> {
+    text: &'a str,
+    /// Their numbers; empty where nothing was found.
+    found: Vec<usize>,
+}
+
+/// The text with its places marked. `name` names the text where a page has several.
 pub(super) fn marked(name: &str, text: &str, achados: &[Achado]) -> Markup {
-    // What begins (true) and ends at each byte.
-    let mut ends: BTreeMap<usize, Vec<(bool, usize)>> = BTreeMap::from([(0, vec![]), (text.len(), vec![])]);
-    for (n, found) in achados.iter().enumerate() {
-        for place in &found.trechos {
-            ends.entry(place.byte_inicio).or_default().push((true, n));
-            ends.entry(place.byte_fim).or_default().push((false, n));
-        }
-    }
-    let mut open = vec![0_usize; achados.len()];
-    let mut stretches: Vec<(&str, Vec<&Achado>)> = Vec::new();
-    let mut from = 0;
-    for (&at, changes) in &ends {
-        let stretch = text.get(from..at).unwrap_or_default();
-        if !stretch.is_empty() {
-            let here = achados.iter().zip(&open).filter(|(_, times)| **times > 0);
-            stretches.push((stretch, here.map(|(found, _)| found).collect()));
-        }
-        for (begins, n) in changes {
-            if let Some(times) = open.get_mut(*n) {
-                *times = if *begins { *times + 1 } else { times.saturating_sub(1) };
-            }
-        }
-        from = at;
-    }
+    let (stretches, rest, more) = stretches(text, achados);
     html! {
         div .texto {
-            @for (stretch, found) in stretches { (mark(name, stretch, &found)) }
+            @for stretch in &stretches { (mark(name, stretch, achados)) }
+            (plain(rest))
+        }
+        @if more > 0 {
+            p .legenda { "E mais " (number(u64::try_from(more).unwrap_or(u64::MAX))) " marcas, que aqui não aparecem." }
         }
     }
 }
 
-/// A stretch of the text; where something was found, a link to the first reason, which shows all of them on focus.
-fn mark(name: &str, stretch: &str, found: &[&Achado]) -> Markup {
-    let Some(first) = found.first() else { return html! { (plain(stretch)) } };
+/// The stretches up to the last mark that is shown, what follows it, and how many marks that would have. Places may
+/// overlap: between two ends the text belongs to the same findings. Those that touch and belong to the same are one.
+fn stretches<'a>(text: &'a str, achados: &[Achado]) -> (Vec<Stretch<'a>>, &'a str, usize) {
+    // Where each place ends (false) and begins (true).
+    let mut ends: Vec<(usize, bool, usize)> = Vec::new();
+    for (n, found) in achados.iter().enumerate() {
+        for place in &found.trechos {
+            ends.extend([(place.byte_inicio, true, n), (place.byte_fim, false, n)]);
+        }
+    }
+    ends.sort_unstable();
+    let (mut shown, mut marks): (Vec<Stretch<'_>>, usize) = (Vec::new(), 0);
+    let mut open = vec![0_usize; achados.len()];
+    let (mut from, mut begun, mut current) = (0, 0, Vec::new());
+    let close = |begun: usize, at: usize, found: &mut Vec<usize>, marks: &mut usize| {
+        (begun < at).then(|| {
+            *marks += usize::from(!found.is_empty());
+            Stretch { text: text.get(begun..at).unwrap_or_default(), found: std::mem::take(found) }
+        })
+    };
+    for changes in ends.chunk_by(|one, other| one.0 == other.0) {
+        let at = changes.first().map_or(0, |change| change.0);
+        for &(_, begins, n) in changes {
+            if let Some(times) = open.get_mut(n) {
+                *times = if begins { *times + 1 } else { times.saturating_sub(1) };
+            }
+        }
+        let here: Vec<usize> =
+            (0..open.len()).filter(|n| open.get(*n).is_some_and(|times| *times > 0)).collect();
+        if here != current {
+            let stretch = close(begun, at, &mut current, &mut marks);
+            if marks <= MARKS_MAX
+                && let Some(stretch) = stretch
+            {
+                shown.push(stretch);
+                from = at;
+            }
+            (begun, current) = (at, here);
+        }
+    }
+    (shown, text.get(from..).unwrap_or_default(), marks.saturating_sub(MARKS_MAX))
+}
+
+/// A stretch of the text; where something was found, a link to the first reason, which shows the first few on focus.
+fn mark(name: &str, stretch: &Stretch<'_>, achados: &[Achado]) -> Markup {
+    let found: Vec<&Achado> = stretch.found.iter().filter_map(|n| achados.get(*n)).collect();
+    let Some(first) = found.first() else { return html! { (plain(stretch.text)) } };
     let grave = found.iter().any(|found| found.gravidade == Gravidade::Erro);
-    let names: Vec<&str> = found.iter().map(|found| found.rotulo.as_ref()).collect();
+    let names: Vec<&str> = found.iter().take(NAMES_MAX).map(|found| found.rotulo.as_ref()).collect();
+    let more = found.len().checked_sub(NAMES_MAX).filter(|more| *more > 0);
+    let more = more.map_or_else(String::new, |more| format!("; e mais {more}"));
     let place = place(name, &first.id);
     html! {
-        a .marca .grave[grave] href={ "#" (place) } aria-describedby=(place) data-porque=(names.join("; ")) {
-            mark { (plain(stretch)) }
+        a .marca .grave[grave] href={ "#" (place) } aria-describedby=(place) data-porque={ (names.join("; ")) (more) } {
+            mark { (plain(stretch.text)) }
         }
     }
 }
@@ -91,25 +127,44 @@ mod tests {
     use super::*;
     use crate::voice::lint::{Options, lint};
 
+    /// The page's words, without its marks.
+    fn told(html: &str) -> String {
+        let body = html.split_once("<div class=\"texto\">").unwrap().1.split_once("</div>").unwrap().0;
+        let mut told = String::new();
+        let mut tag = false;
+        for c in body.chars() {
+            match c {
+                '<' => tag = true,
+                '>' => tag = false,
+                c if !tag => told.push(c),
+                _ => {}
+            }
+        }
+        told.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
+    }
+
+    fn shown(text: &str) -> String {
+        marked("regra", text, &lint(text, &Options::default()).achados).into_string()
+    }
+
     #[test]
     fn the_marked_text_is_the_text() {
-        for text in ["", "Oi.", "Não é só bonito, é também útil — e, além disso, crucial.\n<b>fim</b> — ok?"]
+        let many = "Ele disse — enfim — que sim. ".repeat(400);
+        for text in
+            ["", "Oi.", "Não é só bonito, é também útil — e, além disso, crucial.\n<b>fim</b> — ok?", &many]
         {
-            let html = marked("regra", text, &lint(text, &Options::default()).achados).into_string();
-            let body = html.split_once("<div class=\"texto\">").unwrap().1;
-            let mut told = String::new();
-            let mut tag = false;
-            for c in body.chars() {
-                match c {
-                    '<' => tag = true,
-                    '>' => tag = false,
-                    c if !tag => told.push(c),
-                    _ => {}
-                }
-            }
-            let told =
-                told.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
-            assert_eq!(told, text);
+            assert_eq!(told(&shown(text)), text);
         }
+    }
+
+    #[test]
+    fn marks_that_touch_are_one_and_no_more_are_shown_than_anybody_reads() {
+        let html = shown(&format!("Prazo{}novo.", "\u{200b}".repeat(5000)));
+        assert_eq!(html.matches("<mark>").count(), 1, "{html}");
+        let html = shown(&"a\u{200b}".repeat(5000));
+        assert_eq!(html.matches("<mark>").count(), MARKS_MAX);
+        assert!(html.contains("E mais 4.500 marcas") && html.len() < 200_000, "{}", html.len());
+        let html = shown(&"a\u{200b}".repeat(MARKS_MAX));
+        assert!(html.matches("<mark>").count() == MARKS_MAX && !html.contains("E mais"));
     }
 }

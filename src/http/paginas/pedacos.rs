@@ -1,16 +1,44 @@
 //! A diff as HTML: what went out struck, what came in underlined, each told in words too, and a plain list of it.
 use maud::{Markup, html};
 
-use super::layout::plain;
+use super::layout::{number, plain};
 use crate::voice::diff::{Diff, Op, Segment};
 
-/// The second text with what the first one had.
+/// Most changes that are marked in a text, and that a list has: more than anybody reads.
+const MARKED_MAX: usize = 1000;
+pub(super) const LISTED_MAX: usize = 200;
+/// Most characters of a change in a list.
+const TOLD_MAX: usize = 200;
+
+/// The second text with what the first one had. After the changes that are marked the second text goes on as it is.
 pub(super) fn pieces(diff: &Diff) -> Markup {
+    let mut marks = 0;
+    let shown = diff.segmentos.iter().take_while(|segment| {
+        marks += usize::from(is_marked(segment));
+        marks <= MARKED_MAX
+    });
+    let shown = shown.count();
+    let rest = diff.segmentos.get(shown..).unwrap_or_default();
     html! {
         div .texto {
-            @for segment in &diff.segmentos { (piece(segment)) }
+            @for segment in diff.segmentos.iter().take(shown) { (piece(segment)) }
+            @for segment in rest { (plain(&segment.para)) }
+        }
+        (more(rest.iter().filter(|segment| is_marked(segment)).count()))
+    }
+}
+
+/// Says how many changes are not shown, if any.
+pub(super) fn more(count: usize) -> Markup {
+    html! {
+        @if count > 0 {
+            p .legenda { "E mais " (number(u64::try_from(count).unwrap_or(u64::MAX))) " mudanças, que aqui não aparecem." }
         }
     }
+}
+
+fn is_marked(segment: &Segment) -> bool {
+    segment.op != Op::Igual || segment.suave.any() && !segment.para.trim().is_empty()
 }
 
 fn piece(segment: &Segment) -> Markup {
@@ -19,7 +47,7 @@ fn piece(segment: &Segment) -> Markup {
     match segment.op {
         Op::Saiu => html! { del title=[moved] { span .oculto { "saiu: " } (text) } },
         Op::Entrou => html! { ins title=[moved] { span .oculto { "entrou: " } (text) } },
-        Op::Igual if segment.suave.any() && !text.trim().is_empty() => {
+        Op::Igual if is_marked(segment) => {
             let kinds = segment.suave.names().collect::<Vec<_>>().join(", ");
             html! { span .suave title={ (kinds) "; antes: " (plain(&segment.de)) } { (text) } }
         }
@@ -36,11 +64,41 @@ pub(super) fn list(diff: &Diff) -> Markup {
             details {
                 summary { "As mudanças em lista (" (changed.len()) ")" }
                 ol {
-                    @for segment in changed {
-                        li { (if segment.op == Op::Saiu { "saiu: " } else { "entrou: " }) (plain(segment.text())) }
+                    @for segment in changed.iter().take(LISTED_MAX) {
+                        li { (if segment.op == Op::Saiu { "saiu: " } else { "entrou: " }) (short(segment.text())) }
                     }
                 }
+                (more(changed.len().saturating_sub(LISTED_MAX)))
             }
         }
+    }
+}
+
+/// A change in a list: its beginning, where it is long.
+pub(super) fn short(text: &str) -> String {
+    match text.char_indices().nth(TOLD_MAX) {
+        Some((end, _)) => format!("{}…", plain(text.get(..end).unwrap_or_default())),
+        None => plain(text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::voice::diff::diff;
+
+    #[test]
+    fn no_more_changes_are_shown_than_anybody_reads_and_the_text_is_whole() {
+        let (before, after) = ("A b ".repeat(3000), "a b ".repeat(3000));
+        let html = pieces(&diff(&before, &after)).into_string();
+        assert_eq!(html.matches("<span class=\"suave\"").count(), MARKED_MAX);
+        assert!(html.contains("E mais 2.000 mudanças") && html.len() < 200_000, "{}", html.len());
+        let words: String = (0..2000).map(|n| format!("{n} igual ")).collect();
+        let changed = diff(&words, &"x igual ".repeat(2000));
+        let (html, listed) = (pieces(&changed).into_string(), list(&changed).into_string());
+        assert_eq!(html.matches("<del>").count() + html.matches("<ins>").count(), MARKED_MAX);
+        assert!(html.matches("igual").count() == 2000 && listed.matches("<li>").count() == LISTED_MAX);
+        let long = diff("oi", &"palavra ".repeat(2000));
+        assert!(list(&long).into_string().len() < 1000);
     }
 }

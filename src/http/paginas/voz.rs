@@ -136,7 +136,7 @@ fn tried(site: &Site, request: &Request, registro: Registro) -> Result<Markup, E
         @if let Some((when, tried)) = &found.reescritas {
             p {
                 "Em " (many(tried.textos)) " textos do autor, sem o jeito dele e reescritos pelo modelo: antes estavam mais perto \
-                 dele que " (interval(tried.antes)) " dos textos dele mesmo; reescritos, que "
+                 dele que " (interval(tried.antes)) " dos textos dele que a medida não viu; reescritos, que "
                 strong { (interval(tried.depois)) } ". Avaliado em " (moment(*when)) "."
             }
         }

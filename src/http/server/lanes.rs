@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::limits::Limits;
-use super::shares::{Share, Shares};
+use crate::base::shares::{Share, Shares};
 use crate::http::kernel::request::Network;
 use crate::http::kernel::route::Lane;
 
@@ -19,15 +19,15 @@ const SPARE: usize = 4;
 
 /// Threads that all lanes together may keep busy.
 pub(super) const fn threads(limits: &Limits) -> usize {
-    let Limits { quick, model, gateway, upload, password, .. } = *limits;
-    quick + model + gateway + upload + password + SPARE
+    let Limits { quick, model, gateway, heavy, password, .. } = *limits;
+    quick + model + gateway + heavy + password + SPARE
 }
 
 pub(super) struct Lanes {
     quick: Gate,
     model: Gate,
     gateway: Gate,
-    upload: Gate,
+    heavy: Gate,
     password: Gate,
 }
 
@@ -38,7 +38,7 @@ impl Lanes {
             quick: gate(limits.quick),
             model: gate(limits.model),
             gateway: gate(limits.gateway),
-            upload: gate(limits.upload),
+            heavy: gate(limits.heavy),
             password: Gate::new(limits, limits.password, limits.queue.min(PASSWORDS_WAITING)),
         }
     }
@@ -50,7 +50,7 @@ impl Lanes {
             Lane::Quick => &self.quick,
             Lane::Model | Lane::OfTool => &self.model,
             Lane::Gateway => &self.gateway,
-            Lane::Upload => &self.upload,
+            Lane::Heavy => &self.heavy,
             Lane::Password => &self.password,
         })
     }
@@ -60,7 +60,7 @@ impl Lanes {
 /// are bounded too, and one network never holds the places of all.
 pub(super) struct Gate {
     /// Places of all calls, at work or waiting.
-    admitted: Arc<Shares>,
+    admitted: Arc<Shares<Network>>,
     running: Arc<Semaphore>,
     /// Places at work that a network may hold.
     each: usize,
@@ -72,7 +72,7 @@ pub(super) struct Gate {
 pub(super) struct LanePlace {
     _running: OwnedSemaphorePermit,
     _own: OwnedSemaphorePermit,
-    _admitted: Share,
+    _admitted: Share<Network>,
 }
 
 impl Gate {

@@ -25,8 +25,8 @@ pub struct Limits {
     /// Handlers that wait for the payment gateway, or for a mail server, at once: a card may take a minute and
     /// a half.
     pub gateway: usize,
-    /// Handlers at once of files that were sent: they decode images.
-    pub upload: usize,
+    /// Handlers at once of work that takes memory and time of its own: images that were sent, long texts.
+    pub heavy: usize,
     /// Passwords looked at at once: each takes 19 MiB and a core for a while.
     pub password: usize,
     /// Bodies with a file on their way or at work at once; the next one is told 503.
@@ -35,8 +35,8 @@ pub struct Limits {
     pub queue: usize,
     /// Bytes of requests and answers in flight at once; past them a request is told 503 before any work.
     pub bytes: usize,
-    /// What one network may hold of connections, places, uploads and bytes, in hundredths of each. Connections of
-    /// trusted proxies belong to nobody.
+    /// What one network may hold of connections, places, uploads and bytes, in hundredths of what the others leave of each.
+    /// Connections of trusted proxies belong to nobody.
     pub share: usize,
     /// Proxies whose `X-Forwarded-For` is believed.
     pub proxies: Vec<IpAddr>,
@@ -54,7 +54,7 @@ impl Default for Limits {
             quick: 32,
             model: 256,
             gateway: 32,
-            upload: 4,
+            heavy: 4,
             password: 2,
             uploads: 32,
             queue: 1024,

@@ -9,7 +9,6 @@ mod lanes;
 mod limits;
 mod outbox;
 mod rim;
-mod shares;
 mod signal;
 mod steady;
 
@@ -28,8 +27,8 @@ use tokio::time::timeout;
 pub use limits::Limits;
 use outbox::Outbox;
 use rim::Rim;
-pub use signal::hear_stop;
 use signal::stop_signal;
+pub use signal::{hear_stop, outlive_file_limit};
 use steady::Steady;
 
 use crate::http::service::Service;
@@ -41,9 +40,11 @@ const HEADERS_MAX: usize = 100;
 /// Stack of a lane's thread: handlers are shallow.
 const THREAD_STACK: usize = 512 * 1024;
 
-/// What the system holds of an answer that its reader has not taken, in bytes of each connection. Left to itself Linux
-/// takes up to 4 MiB (tcp(7), `tcp_wmem`), which many who do not read would fill.
-const SENT_AHEAD: usize = 128 * 1024;
+/// What the system holds of an answer that its reader has not taken, and of requests that were not read, in bytes of each
+/// connection; Linux takes twice that. Left to itself it takes up to 4 MiB of the one and 6 of the other (tcp(7)), and
+/// counts them as the unit's memory. A proxy on the same machine or network waits for no more.
+const SENT_AHEAD: usize = 16 * 1024;
+const RECEIVED_AHEAD: usize = 16 * 1024;
 
 /// How long a stop waits before it ends connections that have said nothing: what those who had just connected
 /// sent is read meanwhile.
@@ -60,7 +61,9 @@ pub fn serve(
 ) -> std::io::Result<()> {
     listener.set_nonblocking(true)?;
     // Connections inherit it. Where the system sets its own bound, that one holds.
-    let _ = socket2::SockRef::from(&listener).set_send_buffer_size(SENT_AHEAD);
+    let socket = socket2::SockRef::from(&listener);
+    let _ = socket.set_send_buffer_size(SENT_AHEAD);
+    let _ = socket.set_recv_buffer_size(RECEIVED_AHEAD);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .thread_stack_size(THREAD_STACK)

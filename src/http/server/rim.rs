@@ -16,8 +16,8 @@ use super::body::{Cut, collect, discard};
 use super::keys::{Held, Keys};
 use super::lanes::Lanes;
 use super::limits::Limits;
-use super::outbox::{Caller, Outbox};
-use super::shares::{Share, Shares};
+use super::outbox::{Caller, Outbox, undo};
+use crate::base::shares::{Share, Shares};
 use crate::http::caller::repeat;
 use crate::http::contagem::Chegada;
 use crate::http::kernel::erro::{Code, Erro};
@@ -28,7 +28,8 @@ use crate::http::service::{Service, into_response};
 
 /// Most bytes read of a body that the route does not take.
 const IGNORED_BODY_MAX: usize = 64 * 1024;
-/// What a request takes at least of the bytes in flight: its head, and what is kept of it.
+/// What a request takes at least of the bytes in flight: its head, and what is kept of it. An answer that is no larger takes
+/// nothing: every connection may have one.
 const HEAD_USUAL: usize = 1024;
 /// How long an answer that will soon be better is held back: below the 30 seconds after which proxies give up.
 const PATIENCE: Duration = Duration::from_secs(25);
@@ -42,16 +43,16 @@ pub(super) struct Rim {
     lanes: Lanes,
     keys: Arc<Keys>,
     /// Of networks that call directly; how many there are in all is decided before one is accepted.
-    connections: Arc<Shares>,
+    connections: Arc<Shares<Network>>,
     /// Bodies with a file, held from their first byte to the end of the work: they are large and may be slow.
-    uploads: Arc<Shares>,
+    uploads: Arc<Shares<Network>>,
     /// Other bodies until the end of the work, and answers until they have left.
-    bytes: Arc<Shares>,
+    bytes: Arc<Shares<Network>>,
     stopping: AtomicBool,
 }
 
 /// The body of an answer, and what it takes of the bytes in flight until it has left.
-struct InFlight(Bytes, #[expect(dead_code, reason = "free again when dropped")] Share);
+struct InFlight(Bytes, #[expect(dead_code, reason = "free again when dropped")] Share<Network>);
 
 impl AsRef<[u8]> for InFlight {
     fn as_ref(&self) -> &[u8] {
@@ -78,7 +79,7 @@ impl Rim {
 
     /// Whether one more connection from an address is taken, and its part of the share of its network. One of a
     /// trusted proxy counts for nobody: it carries many.
-    pub(super) fn welcome(&self, address: IpAddr) -> Option<Option<Share>> {
+    pub(super) fn welcome(&self, address: IpAddr) -> Option<Option<Share<Network>>> {
         if self.limits.trusts(address) {
             return Some(None);
         }
@@ -99,12 +100,7 @@ impl Rim {
             .then(|| (request.method().clone(), request.uri().path().to_owned(), world.now()));
         let peer = request::caller(socket, request.headers(), &self.limits.proxies);
         let arrival = Chegada::new(&self.service.site, peer.ip(), request.headers());
-        let (route, mut reply) = self.answer(request, peer, &id, outbox).await;
-        // A document is there anyway: what it takes is the same for one reader and for many.
-        if reply.body.is_unique() {
-            let share = self.bytes.hold(peer, reply.body.len());
-            reply.body = Bytes::from_owner(InFlight(reply.body, share));
-        }
+        let (route, reply) = self.answer(request, peer, &id, outbox).await;
         if let Some(arrival) = arrival {
             arrival.count(&self.service.site, route, &reply);
         }
@@ -133,11 +129,7 @@ impl Rim {
             Ok(admitted) => admitted,
             Err(reply) => return (None, self.unread(&parts, body, reply).await),
         };
-        let taken = match route.body {
-            Body::Multipart(_) => self.uploads.take(peer, 1),
-            kind => self.bytes.take(peer, HEAD_USUAL + announced(&body, kind)),
-        };
-        let Some(taken) = taken else {
+        let Some(taken) = self.admitted(route, &body, peer) else {
             let erro = Erro::from(Code::Sobrecarga).retry_after(5);
             let reply = self.service.refuse(route, &parts.headers, &erro);
             return (Some(route), self.unread(&parts, body, reply).await);
@@ -165,6 +157,21 @@ impl Rim {
         let reply = self.work(route, request, taken).await;
         outbox.put(caller.answered());
         (Some(route), reply)
+    }
+
+    /// What a request takes before it is read; `None` where its network may not have it now. What is ready in memory
+    /// takes nothing, so that whoever asks whether the service is well is told however full it is.
+    fn admitted(&self, route: &Route, body: &Incoming, peer: Network) -> Option<Taken> {
+        match route.body {
+            Body::Multipart(_) => self.uploads.take(peer, 1).map(Taken::Upload),
+            Body::None if route.lane == Lane::Memory && body.is_end_stream() => Some(Taken::Nothing),
+            kind => {
+                let comes = announced(body, kind);
+                // Where the bytes are few, what only may come takes no more than half of them.
+                let grown = (HEAD_USUAL + comes * (1 + route.grows)).min(self.bytes.each() / 2);
+                self.bytes.take(peer, grown.max(HEAD_USUAL + comes)).map(Taken::Bytes)
+            }
+        }
     }
 
     /// An answer that the body has no part in.
@@ -210,12 +217,12 @@ impl Rim {
         self.keys.enter(chave, corpo).map(Some)
     }
 
-    async fn work(self: &Arc<Self>, route: &'static Route, request: Request, taken: Share) -> Reply {
+    async fn work(self: &Arc<Self>, route: &'static Route, request: Request, taken: Taken) -> Reply {
         let held = match self.hold(route, &request) {
             Ok(held) => held,
             Err(erro) => return self.service.refuse(route, &request.headers, &erro),
         };
-        let admitted = Arc::new(Admitted { request, _taken: taken, _held: held });
+        let admitted = Arc::new(Admitted { request, taken, _held: held });
         if route.before.is_some() {
             let judge = move |service: &Service, request: &Request| service.before(route, request);
             match self.on(Lane::Quick, route, &admitted, judge).await {
@@ -241,7 +248,33 @@ impl Rim {
         }
         if let Some(after) = route.after.filter(|_| reply.status == StatusCode::SEE_OTHER) {
             tokio::spawn(Arc::clone(self).follow(route, after, admitted));
+            return reply;
         }
+        self.carry(route, reply, admitted)
+    }
+
+    /// The answer, counted until its last byte has left; a refusal in its place where its network may not hold so much
+    /// now, and nothing is paid for it. A document is there anyway: what it takes is the same for one reader and for many.
+    fn carry(&self, route: &'static Route, mut reply: Reply, admitted: Arc<Admitted>) -> Reply {
+        let size = reply.body.len();
+        if size <= HEAD_USUAL || !reply.body.is_unique() {
+            return reply;
+        }
+        let (peer, headers, entrega) = {
+            let request = &admitted.request;
+            (request.peer, request.headers.clone(), Arc::clone(&request.entrega))
+        };
+        // Whoever worked for the request has let go of it. The bytes that its body took are the answer's now.
+        let share = match Arc::into_inner(admitted).map(|admitted| admitted.taken) {
+            Some(Taken::Bytes(mut share)) => share.resize(size).then_some(share),
+            _ => self.bytes.take(peer, size),
+        };
+        let Some(share) = share else {
+            drop(reply);
+            undo(&self.service, &entrega);
+            return self.service.refuse(route, &headers, &Erro::from(Code::Sobrecarga).retry_after(5));
+        };
+        reply.body = Bytes::from_owner(InFlight(reply.body, share));
         reply
     }
 
@@ -288,8 +321,15 @@ impl Rim {
 /// A request whose body has arrived, and what it takes until its work is done, whoever waits for it.
 struct Admitted {
     request: Request,
-    _taken: Share,
+    taken: Taken,
     _held: Option<Held>,
+}
+
+/// What a request takes of what all need, from its first byte to the end of its work.
+enum Taken {
+    Nothing,
+    Upload(#[expect(dead_code, reason = "free again when dropped")] Share<Network>),
+    Bytes(Share<Network>),
 }
 
 /// How many bytes a body may bring; all that its kind takes when it does not say.

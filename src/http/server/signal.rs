@@ -55,6 +55,22 @@ async fn listen() {
     }
 }
 
+/// A write beyond the limit on the size of files (`ulimit -f`) fails, from now on, as one on a full disk does, and does
+/// not end the process.
+#[cfg(unix)]
+pub fn outlive_file_limit() {
+    /// SIGXFSZ, on Linux (but for MIPS) and on the BSDs.
+    const FILE_LIMIT: i32 = 25;
+    let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
+    let _within = runtime.enter();
+    // Heard once, the signal does nothing by itself for as long as the process lives, whoever listens (tokio, `signal`).
+    let _ = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::from_raw(FILE_LIMIT));
+}
+
+/// Nothing to outlive.
+#[cfg(not(unix))]
+pub fn outlive_file_limit() {}
+
 /// Resolves at SIGTERM or SIGINT.
 ///
 /// # Errors

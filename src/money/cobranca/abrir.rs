@@ -11,7 +11,7 @@ use super::mesa::Desk;
 use super::opening::{NewCharge, Opened, PixShown, Target};
 use super::ritmo::PURCHASE;
 use super::wire::{Payment, PixCode, oldest};
-use super::{consulta, dia, fechar, records, retomar, trocar};
+use super::{consulta, dia, fechar, olhar, records, retomar, trocar};
 use crate::base::identifier;
 use crate::base::master_key::{Purpose, secret};
 use crate::base::store::{StoreError, Tx};
@@ -19,8 +19,12 @@ use crate::base::world::{Millis, World};
 use crate::money::credito::{self, Token};
 use crate::money::micros::Micros;
 
-/// Charges of all callers that may wait for their payment: the watcher reads them all within its rate.
+/// Charges of all callers that may wait for their payment: the watcher reads them all within its rate. A purchase beyond
+/// closes the oldest page of whoever holds most, once it has been open for an hour; since the budget has calls for 241
+/// purchases in an hour, there always is one.
 const WAITING_MAX: i64 = 1_000;
+/// How long a caller with too many waits at least.
+const FULL: Duration = Duration::from_secs(60);
 /// Charges of one caller that may wait for their payment.
 const WAITING_EACH: i64 = 5;
 /// How long a Pix and a card charge stay open.
@@ -60,16 +64,20 @@ impl Desk<'_> {
         }
         let id = new.named.map_or_else(|| self.fresh_id(), |named| Ok(named.id.clone()))?;
         self.admit(new, &id)?;
-        let calls = match Calls::reserve(self.store, self.world, new.quem, PURCHASE)? {
-            Ok(calls) => calls,
-            Err(wait) => {
-                self.store.write(|tx| limites::forgive(tx, new.quem, &id))?;
-                return Err(CobrancaError::Busy(wait));
-            }
-        };
-        let customer = self.customer(&calls, new, &id)?;
+        let opened = self.open_as(new, id.clone());
+        if matches!(opened, Err(CobrancaError::Busy(_) | CobrancaError::Failed(_))) {
+            // It came to nothing for the gateway's sake.
+            self.store.write(|tx| limites::forgive(tx, new.quem, &id))?;
+        }
+        opened
+    }
+
+    fn open_as(&self, new: &NewCharge<'_>, id: String) -> Result<Opened, CobrancaError> {
+        let calls =
+            Calls::reserve(self.store, self.world, new.quem, PURCHASE)?.map_err(CobrancaError::Busy)?;
+        let customer = self.customer(&calls, new)?;
         let (charge, token, bilhete) = self.write_down(new, id, customer)?;
-        let payment = self.create(&calls, new, &charge)?;
+        let payment = self.create(&calls, new.descricao, &charge)?;
         let charge = self.adopt(&charge, &payment)?;
         if charge.gateway.as_ref() != Some(&payment.id) || charge.estado != ChargeState::Pendente {
             return Err(CobrancaError::Failed("o gateway mostra outra cobrança".to_owned()));
@@ -99,9 +107,10 @@ impl Desk<'_> {
     fn admit(&self, new: &NewCharge<'_>, id: &str) -> Result<(), CobrancaError> {
         let now = self.world.now();
         self.store.try_write(|tx| {
-            let (own, all) = consulta::waiting(tx, new.quem)?;
-            if own >= WAITING_EACH || all >= WAITING_MAX {
-                return Err(CobrancaError::Full);
+            let (own, first) = consulta::waiting_of(tx, new.quem)?;
+            if own >= WAITING_EACH {
+                let left = u64::try_from(first.0 - now.0).unwrap_or(0);
+                return Err(CobrancaError::Full(Duration::from_millis(left).max(FULL)));
             }
             limites::attempt(tx, now, new.quem, Attempt::Charge, id)?
                 .map_or(Ok(()), |wait| Err(CobrancaError::Tries(wait)))
@@ -109,7 +118,7 @@ impl Desk<'_> {
     }
 
     /// The gateway's customer: of before, found by document, or new.
-    fn customer(&self, calls: &Calls<'_>, new: &NewCharge<'_>, id: &str) -> Result<String, CobrancaError> {
+    fn customer(&self, calls: &Calls<'_>, new: &NewCharge<'_>) -> Result<String, CobrancaError> {
         let ambiente = self.asaas.ambiente();
         let Some(payer) = &new.payer else {
             let known = self.store.read(|tx| known_payer(tx, &ambiente, new.conhecidos))?;
@@ -124,7 +133,6 @@ impl Desk<'_> {
             Err(AsaasError::Refused { description, .. }) => return Err(CobrancaError::Payer(description)),
             Err(error) => {
                 self.fail("clientes", &error)?;
-                self.forgive(new.quem, id, &error)?;
                 return Err(error.into());
             }
         };
@@ -139,6 +147,19 @@ impl Desk<'_> {
             Ok(())
         })?;
         Ok(customer)
+    }
+
+    /// Closes a page that waits where too many do.
+    fn make_room(&self, tx: &mut Tx<'_>, now: Millis) -> Result<(), StoreError> {
+        if consulta::waiting(tx)? < WAITING_MAX {
+            return Ok(());
+        }
+        let crowding = consulta::crowding(tx, Millis(now.0 - OPEN_MS))?;
+        if let Some(page) = crowding.into_iter().find(olhar::expires) {
+            let why = Some(Motivo::Prazo);
+            records::transition(tx, now, &page, ChargeState::Cancelando, why, why)?;
+        }
+        Ok(())
     }
 
     fn write_down(
@@ -169,6 +190,7 @@ impl Desk<'_> {
             versao: 1,
             criado_em: now,
             vence_em: Millis(now.0 + open_for),
+            aberta: Some(self.world.steady()),
             centavos: new.centavos,
             micros: new.micros,
             credito,
@@ -186,7 +208,9 @@ impl Desk<'_> {
             cartoes: 0,
             cartao_em: None,
             divida: Micros(0),
-            pendencia: None,
+            pendencias: Vec::new(),
+            pagamento: 1,
+            pedido: None,
             id,
         };
         let written = self.store.write(|tx| {
@@ -199,17 +223,18 @@ impl Desk<'_> {
                 let waiting = credito::CreditState::Pendente;
                 credito::open(tx, now, &charge.credito, Some(&hash), waiting, Some(&path))?;
             }
+            self.make_room(tx, now)?;
             records::insert(tx, &charge, &self.chave.hash(Purpose::Ticket, bilhete.as_bytes()))?;
             Ok(true)
         })?;
-        if written { Ok((charge, token, bilhete)) } else { Err(CobrancaError::Running) }
+        if written { Ok((charge, token, bilhete)) } else { Err(CobrancaError::Running(trocar::AT_WORK)) }
     }
 
     /// Creates the charge at the gateway; finds it when the answer was lost.
     fn create(
         &self,
         calls: &Calls<'_>,
-        new: &NewCharge<'_>,
+        description: &str,
         charge: &Cobranca,
     ) -> Result<Payment, CobrancaError> {
         // Where the clocks differ, the later day: a day that is past for the gateway is refused.
@@ -220,7 +245,7 @@ impl Desk<'_> {
             forma: charge.forma,
             centavos: charge.centavos,
             due: &due,
-            description: new.descricao,
+            description,
             reference: &charge.referencia,
         };
         let created = self.asaas.create(calls, &order);
@@ -236,7 +261,7 @@ impl Desk<'_> {
                 if !self.world.sleep(wait) {
                     break;
                 }
-                let mut found = self.asaas.by_reference(calls, &charge.referencia).unwrap_or_default();
+                let (mut found, _) = self.asaas.by_reference(calls, &charge.referencia).unwrap_or_default();
                 found.retain(|payment| payment.is_twin(charge).is_ok());
                 if let Some(payment) = oldest(found) {
                     return Ok(payment);
@@ -255,7 +280,6 @@ impl Desk<'_> {
         self.store
             .write(|tx| records::transition(tx, now, charge, charge.forma.closed(), Some(why), None))?;
         self.fail("criacao", &error)?;
-        self.forgive(new.quem, &charge.id, &error)?;
         Err(match error {
             AsaasError::Refused { code, description } if code == "invalid_customer" => {
                 CobrancaError::Payer(description)
@@ -285,13 +309,6 @@ impl Desk<'_> {
                 Err(error.into())
             }
         }
-    }
-
-    fn forgive(&self, quem: &str, id: &str, error: &AsaasError) -> Result<(), StoreError> {
-        if matches!(error, AsaasError::Busy(_) | AsaasError::Unsent(_)) {
-            self.store.write(|tx| limites::forgive(tx, quem, id))?;
-        }
-        Ok(())
     }
 
     fn fresh_id(&self) -> Result<String, CobrancaError> {

@@ -143,8 +143,12 @@ impl Asaas {
 
     /// Asks for one charge, to see whether the gateway answers and takes the key.
     pub fn reach(&self, store: &Store) -> Result<(), AsaasError> {
-        let calls = Calls::of(store, &self.world, Share::Buyer);
-        self.get::<Page<serde::de::IgnoredAny>>(&calls, "/payments?limit=1").map(drop)
+        self.probe(&Calls::of(store, &self.world, Share::Buyer))
+    }
+
+    /// The same, in a name.
+    pub(super) fn probe(&self, calls: &Calls<'_>) -> Result<(), AsaasError> {
+        self.get::<Page<serde::de::IgnoredAny>>(calls, "/payments?limit=1").map(drop)
     }
 
     /// A customer with this document, if there is one: what comes back is compared, the filter alone proves nothing.
@@ -183,7 +187,8 @@ impl Asaas {
             description: order.description,
             external_reference: order.reference,
         };
-        self.post(calls, "/payments", &new, self.deadlines.plain)
+        let asked = self.world.now();
+        self.post(calls, "/payments", &new, self.deadlines.plain).map(|shown: Payment| shown.asked(asked))
     }
 
     /// Pays a charge with a card.
@@ -200,7 +205,9 @@ impl Asaas {
         remote_ip: &str,
     ) -> Result<Payment, AsaasError> {
         let body = super::cartao::PayWithCard::new(card, holder, remote_ip);
-        self.post(calls, &format!("/payments/{id}/payWithCreditCard"), &body, self.deadlines.card)
+        let asked = self.world.now();
+        let path = format!("/payments/{id}/payWithCreditCard");
+        self.post(calls, &path, &body, self.deadlines.card).map(|shown: Payment| shown.asked(asked))
     }
 
     /// The Pix code of a charge.
@@ -210,7 +217,8 @@ impl Asaas {
 
     /// The gateway's record of one charge.
     pub fn payment(&self, calls: &Calls<'_>, id: &str) -> Result<Payment, AsaasError> {
-        self.get(calls, &format!("/payments/{id}"))
+        let asked = self.world.now();
+        self.get(calls, &format!("/payments/{id}")).map(|shown: Payment| shown.asked(asked))
     }
 
     /// Removes a charge that was not paid.
@@ -228,11 +236,15 @@ impl Asaas {
         }
     }
 
-    /// The charges that the gateway gives for a reference of ours: none, one, or, after a lost answer, several. What
-    /// they are is for the caller to check.
-    pub fn by_reference(&self, calls: &Calls<'_>, reference: &str) -> Result<Vec<Payment>, AsaasError> {
+    /// The charges that the gateway gives for a reference of ours: none, one, or, after a lost answer, several; and whether
+    /// more follow. What they are is for the caller to check.
+    pub fn by_reference(
+        &self,
+        calls: &Calls<'_>,
+        reference: &str,
+    ) -> Result<(Vec<Payment>, bool), AsaasError> {
         let path = format!("/payments?externalReference={reference}&limit={PAGE}");
-        self.get::<Page<Payment>>(calls, &path).map(|page| page.data)
+        self.page(calls, &path)
     }
 
     /// A page of the charges created on or after a day (`YYYY-MM-DD`), newest first, and whether more follow.
@@ -243,7 +255,13 @@ impl Asaas {
         page: usize,
     ) -> Result<(Vec<Payment>, bool), AsaasError> {
         let path = format!("/payments?dateCreated%5Bge%5D={day}&limit={PAGE}&offset={}", page * PAGE);
-        self.get::<Page<Payment>>(calls, &path).map(|page| (page.data, page.has_more))
+        self.page(calls, &path)
+    }
+
+    fn page(&self, calls: &Calls<'_>, path: &str) -> Result<(Vec<Payment>, bool), AsaasError> {
+        let asked = self.world.now();
+        let page = self.get::<Page<Payment>>(calls, path)?;
+        Ok((page.data.into_iter().map(|shown| shown.asked(asked)).collect(), page.has_more))
     }
 
     fn get<T: DeserializeOwned>(&self, calls: &Calls<'_>, path: &str) -> Result<T, AsaasError> {
@@ -282,20 +300,25 @@ impl Asaas {
         let call = HttpCall { method, url: &url, headers, body: &body, deadline, reply_max: REPLY_MAX };
         let sent = self.client.send(&call);
         zeroize::Zeroize::zeroize(&mut body);
-        let reply = sent.map_err(|error| {
+        let outcome = sent.map_err(|error| {
             if error.never_sent() {
                 AsaasError::Unsent(error)
             } else {
                 AsaasError::Unknown(error.to_string())
             }
-        })?;
-        self.compare_clocks(&reply);
-        if reply.status == 429 {
-            let wait = asked_to_wait(&reply);
-            calls.pause(wait)?;
-            return Err(AsaasError::Busy(wait));
+        });
+        let outcome = outcome.and_then(|reply| {
+            self.compare_clocks(&reply);
+            classify(reply)
+        });
+        match &outcome {
+            Err(AsaasError::Busy(wait)) => calls.pause(*wait)?,
+            Err(AsaasError::Unsent(_) | AsaasError::Unknown(_) | AsaasError::Key | AsaasError::Forbidden) => {
+                calls.heard(false)?;
+            }
+            _ => calls.heard(true)?,
         }
-        classify(reply)
+        outcome
     }
 }
 
@@ -333,6 +356,7 @@ fn classify(reply: Reply) -> Result<Reply, AsaasError> {
         401 => Err(AsaasError::Key),
         403 => Err(AsaasError::Forbidden),
         404 => Err(AsaasError::NotFound),
+        429 => Err(AsaasError::Busy(asked_to_wait(&reply))),
         400..=499 => {
             let refusal = reply.json::<Refusals>().and_then(|list| list.errors.into_iter().next());
             let refusal = refusal.unwrap_or_default();

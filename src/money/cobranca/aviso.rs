@@ -5,8 +5,6 @@ use super::mesa::Desk;
 use super::{consulta, records};
 use crate::base::store::Result;
 
-/// Notices of one charge lead to one look in so many milliseconds.
-const APART_MS: i64 = 5_000;
 /// Longest name of a charge that is looked up, in bytes: what the gateway and this program use is shorter.
 const NAME_MAX: usize = 64;
 
@@ -42,7 +40,7 @@ pub fn notice(desk: &Desk<'_>, notice: &Notice) -> Result<bool> {
             found = consulta::by_reference(tx, reference)?;
         }
         match found.filter(|charge| charge.ambiente == ambiente) {
-            Some(charge) => records::noticed(tx, now, &charge, APART_MS),
+            Some(charge) => records::noticed(tx, now, &charge),
             None => Ok(false),
         }
     })

@@ -73,6 +73,15 @@ impl<'a> Calls<'a> {
         Ok(self.store.write(|tx| ritmo::take(tx, &now, self.share, 1))?.err())
     }
 
+    /// Notes whether the gateway answered something that can be used.
+    pub(super) fn heard(&self, well: bool) -> Result<()> {
+        let now = self.world.steady();
+        if self.store.read(|tx| ritmo::mute(tx, &now))?.is_some() != well {
+            return Ok(());
+        }
+        self.store.write(|tx| ritmo::heard(tx, &now, well))
+    }
+
     /// Stops every call for a while, everybody's.
     pub(super) fn pause(&self, time: Duration) -> Result<()> {
         let now = self.world.steady();

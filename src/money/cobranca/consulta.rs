@@ -52,7 +52,8 @@ pub fn newest(
     tx.rows(
         &format!(
             "SELECT {COLUMNS} FROM cobranca
-             WHERE ($1 = '' OR estado = $1) AND ($2 = 0 OR pendencia IS NOT NULL)
+             WHERE ($1 = '' OR estado = $1) AND ($2 = 0 OR pendencia IS NOT NULL
+                 OR EXISTS (SELECT 1 FROM cobranca_espera p WHERE p.cobranca = cobranca.id))
              ORDER BY criado_em DESC, id LIMIT $3"
         ),
         &[estado.map_or("", ChargeState::as_str).into(), pendencia.into(), i64::from(limit).into()],
@@ -78,15 +79,37 @@ pub fn events(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Evento>> {
     )
 }
 
-/// Charges of a caller, and of all, that wait for their payment.
-pub(super) fn waiting(tx: &mut Tx<'_>, quem: &str) -> Result<(i64, i64)> {
+/// How many charges of a caller wait for their payment, and when the first of them is over. What the gateway never
+/// answered for nobody can pay: it crowds out nothing.
+pub(super) fn waiting_of(tx: &mut Tx<'_>, quem: &str) -> Result<(i64, Millis)> {
     let counted = tx.one(
-        "SELECT count(*), coalesce(sum(CASE WHEN quem = $1 THEN 1 ELSE 0 END), 0) FROM cobranca
-         WHERE estado = 'pendente'",
+        "SELECT count(*), coalesce(min(vence_em), 0) FROM cobranca
+         WHERE estado = 'pendente' AND quem = $1 AND gateway IS NOT NULL",
         &[quem.into()],
-        |row| Ok((row.int(1)?, row.int(0)?)),
+        |row| Ok((row.int(0)?, Millis(row.int(1)?))),
     )?;
-    Ok(counted.unwrap_or((0, 0)))
+    Ok(counted.unwrap_or_default())
+}
+
+/// How many charges wait for their payment.
+pub(super) fn waiting(tx: &mut Tx<'_>) -> Result<i64> {
+    let counted = tx.one("SELECT count(*) FROM cobranca WHERE estado = 'pendente'", &[], |row| row.int(0))?;
+    Ok(counted.unwrap_or(0))
+}
+
+/// Pages that wait since before a moment: of whoever holds most charges that wait, the oldest first. Some of them.
+pub(super) fn crowding(tx: &mut Tx<'_>, before: Millis) -> Result<Vec<Cobranca>> {
+    tx.rows(
+        &format!(
+            "SELECT {COLUMNS} FROM cobranca
+             WHERE estado = 'pendente' AND forma = 'cartao_boleto' AND criado_em <= $1
+             ORDER BY (SELECT count(*) FROM cobranca AS outra
+                       WHERE outra.quem = cobranca.quem AND outra.estado = 'pendente') DESC, criado_em, id
+             LIMIT 50"
+        ),
+        &[before.0.into()],
+        read,
+    )
 }
 
 /// A kind of work of the watcher.
@@ -94,7 +117,7 @@ pub(super) fn waiting(tx: &mut Tx<'_>, quem: &str) -> Result<(i64, i64)> {
 pub(super) enum Work {
     /// The gateway gave notice of it.
     Noticed,
-    /// A look is enough: the gateway's list names many such at once.
+    /// The gateway's list is enough: it names many such at once.
     Listed,
     /// It must be looked at itself: recovered, closed, or the list did not name it.
     Other,
@@ -111,13 +134,20 @@ impl Work {
     }
 }
 
-/// What the gateway's list is read for: the gateway has it, and it is younger than thirty days, so that one old charge
-/// does not make a reading long.
-const LISTED: &str = "(gateway IS NOT NULL AND estado <> 'estornado' AND criado_em > $1 - 2592000000)";
-/// What may have been paid and is not credited.
-const UNPAID: &str = "(estado <> 'pago' AND estado <> 'estornado')";
+/// What the gateway's list is read for: what is open and at the gateway, and younger than thirty days, so that one old charge
+/// does not make a reading long. What is paid or closed is watched one by one, and by the pages that show it anyway.
+const LISTED: &str = "(gateway IS NOT NULL AND (estado = 'pendente' OR estado = 'cancelando') AND criado_em > $1 - 2592000000)";
 /// Due at `$1`: its moment has come, or was written before the clock was set back.
 const DUE: &str = "(olhar_em <= $1 OR olhar_em IS NOT NULL AND agendado_em > $1) AND ambiente = $2";
+
+/// What a page of the list is wanted for at the moment `at`. A charge that is to be looked at itself may be paid while it
+/// stands in line: when nobody has seen it for five minutes, or since the gateway gave notice of it.
+fn wanted(at: &str) -> String {
+    format!(
+        "(perto = 0 OR visto_em IS NULL OR visto_em > $1 OR visto_em <= {at} - 300000 OR perto = 2 AND visto_em < agendado_em)
+         AND {LISTED}"
+    )
+}
 
 /// The most overdue charge of a kind. One whose moment was written before the clock was set back comes first: by its
 /// moment it would stay behind everything that is due again and again.
@@ -130,23 +160,20 @@ pub(super) fn first(tx: &mut Tx<'_>, work: Work, ambiente: &str, now: Millis) ->
     )
 }
 
-/// How many charges are due that the list may name, and when the oldest of them was opened; with `unpaid`, also those
-/// of them that are to be looked at themselves and may have been paid.
-pub(super) fn due(tx: &mut Tx<'_>, ambiente: &str, now: Millis, unpaid: bool) -> Result<(i64, Millis)> {
-    let also = if unpaid { UNPAID } else { "0 = 1" };
-    let kind = format!("(perto = 0 OR perto = 1 AND {also}) AND {LISTED}");
+/// How many charges are due that a page of the list is wanted for, and when the oldest of them was opened.
+pub(super) fn due(tx: &mut Tx<'_>, ambiente: &str, now: Millis) -> Result<(i64, Millis)> {
+    let wanted = wanted("$1");
     let counted = tx.one(
-        &format!("SELECT count(*), coalesce(min(criado_em), 0) FROM cobranca WHERE {DUE} AND {kind}"),
+        &format!("SELECT count(*), coalesce(min(criado_em), 0) FROM cobranca WHERE {DUE} AND {wanted}"),
         &[now.0.into(), ambiente.into()],
         |row| Ok((row.int(0)?, Millis(row.int(1)?))),
     )?;
     Ok(counted.unwrap_or((0, now)))
 }
 
-/// Of the charges that the list may name and that were due at the moment `at`, those that it has not named since: how
-/// many.
+/// Of the charges that a page was wanted for at the moment `at`, those that none has shown since: how many.
 pub(super) fn unnamed(tx: &mut Tx<'_>, ambiente: &str, at: Millis, now: Millis) -> Result<i64> {
-    let sql = format!("SELECT count(*) FROM cobranca WHERE {UNNAMED} AND perto = 0 AND {LISTED}");
+    let sql = format!("SELECT count(*) FROM cobranca WHERE {UNNAMED} AND {}", wanted("$3"));
     let counted = tx.one(&sql, &[now.0.into(), ambiente.into(), at.0.into()], |row| row.int(0))?;
     Ok(counted.unwrap_or(0))
 }
@@ -159,4 +186,5 @@ pub(super) fn look_closely(tx: &mut Tx<'_>, ambiente: &str, at: Millis, now: Mil
 }
 
 const UNNAMED: &str =
-    "(olhar_em IS NOT NULL AND agendado_em > $1 AND ambiente = $2 OR olhar_em <= $3 AND ambiente = $2)";
+    "(olhar_em IS NOT NULL AND agendado_em > $1 AND ambiente = $2 OR olhar_em <= $3 AND ambiente = $2)
+     AND (visto_em IS NULL OR visto_em < $3 OR visto_em > $1)";

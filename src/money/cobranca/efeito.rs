@@ -43,9 +43,20 @@ pub(super) fn apply(
     }
 }
 
+/// The name of the payment of a charge that stands, in the keys of its movements.
+fn payment(charge: &Cobranca) -> String {
+    if charge.pagamento > 1 { format!("{}:{}", charge.id, charge.pagamento) } else { charge.id.clone() }
+}
+
 /// The key of the movement that a paid charge makes.
 fn key(charge: &Cobranca) -> String {
-    format!("cobranca:{}", charge.id)
+    format!("cobranca:{}", payment(charge))
+}
+
+/// Whether the payment of a charge that stands was credited, also where it was taken back since.
+pub(super) fn credited(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<bool> {
+    let sql = "SELECT ordem FROM movimento WHERE chave = $1";
+    Ok(tx.one(sql, &[key(charge).into()], |row| row.int(0))?.is_some())
 }
 
 fn release(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<Option<Pendencia>> {
@@ -78,12 +89,13 @@ fn take_back(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<Option<P
     credito::release(tx, &frozen(charge))?;
     let left = left(tx, charge)?;
     if left.0 > 0 {
-        let (recurso, chave) = (format!("cobranca/{}", charge.id), format!("estorno:{}", charge.id));
+        let (recurso, chave) = (format!("cobranca/{}", charge.id), format!("estorno:{}", payment(charge)));
         let entry = Entry { motivo: TAKEN_BACK, produto: &charge.produto, recurso: &recurso, chave: &chave };
         credito::post(tx, now, &charge.credito, Micros(-left.0), &entry)?;
     }
     let debt = charge.micros.0 - left.0;
-    tx.run("UPDATE cobranca SET divida = $1 WHERE id = $2", &[debt.into(), (&charge.id).into()])?;
+    // Beside what is left of the debt of an earlier payment.
+    tx.run("UPDATE cobranca SET divida = divida + $1 WHERE id = $2", &[debt.into(), (&charge.id).into()])?;
     Ok((debt > 0).then_some(Pendencia::Divida))
 }
 

@@ -13,9 +13,9 @@ pub enum CobrancaError {
     /// The charge had all the cards it takes.
     #[error("esta cobrança já teve todos os cartões que aceita")]
     Cards,
-    /// Too many charges wait for their payment.
+    /// Too many charges of this caller wait for their payment; how long until one of them is over.
     #[error("há cobranças demais esperando pagamento")]
-    Full,
+    Full(Duration),
     /// The gateway is busy; nothing was done.
     #[error("o gateway está ocupado; espere {} s", .0.as_secs())]
     Busy(Duration),
@@ -37,9 +37,9 @@ pub enum CobrancaError {
     /// The charge that this call had opened came to nothing: it may open another.
     #[error("a cobrança desta chamada não deu em nada")]
     Ended,
-    /// The same call is at work elsewhere, or the gateway may still be at it.
+    /// The same call is at work elsewhere, or the gateway may still be at it; when to ask again.
     #[error("a mesma chamada está em andamento")]
-    Running,
+    Running(Duration),
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The operating system gave no randomness.

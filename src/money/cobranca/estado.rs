@@ -124,6 +124,11 @@ impl Pendencia {
         }
     }
 
+    /// Whether an amount is decided on.
+    pub const fn takes_amount(self) -> bool {
+        matches!(self, Self::PagoAMenos | Self::Divida)
+    }
+
     /// What the owner is told of so many charges.
     pub(super) const fn say(self) -> &'static str {
         match self {

@@ -1,6 +1,7 @@
 //! A charge as it is on disk, and one row of its history.
 use super::estado::{ChargeState, Forma, Motivo, Pendencia};
 use super::passo::Standing;
+use crate::base::steady::Steady;
 use crate::base::store::{Result, Row};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
@@ -35,6 +36,8 @@ pub struct Cobranca {
     pub criado_em: Millis,
     /// When it is closed if nobody paid.
     pub vence_em: Millis,
+    /// When it was opened, by the steady clock.
+    pub aberta: Option<Steady>,
     /// What the payer owes.
     pub centavos: Centavos,
     /// What it buys.
@@ -69,14 +72,20 @@ pub struct Cobranca {
     pub cartao_em: Option<Millis>,
     /// What was spent of it before the payment went back.
     pub divida: Micros,
-    /// What of it waits for the owner's word.
-    pub pendencia: Option<Pendencia>,
+    /// What of it waits for the owner's word, each on its own.
+    pub pendencias: Vec<Pendencia>,
+    /// Which of its payments stands, counted from 1: one is taken in the place of another that went back.
+    pub pagamento: i64,
+    /// What it was to buy and what was asked, where the owner took less for it.
+    pub pedido: Option<(Micros, Centavos)>,
 }
 
 /// The columns that [`read`] reads, in its order.
 pub(super) const COLUMNS: &str = "id, referencia, produto, ambiente, forma, estado, motivo, fechar, versao, \
      criado_em, vence_em, centavos, micros, credito, quem, navegador, cliente, gateway, status, recebido, pago_em, \
-     visto_em, olhar_em, unica, desde, cartoes, cartao_em, divida, pendencia";
+     visto_em, olhar_em, unica, desde, cartoes, cartao_em, divida, pendencia, \
+     (SELECT string_agg(p.que, ' ') FROM cobranca_espera p WHERE p.cobranca = cobranca.id), pagamento, pedido, \
+     pedido_centavos, partida, aberta";
 
 /// A move of a charge, or something its owner should know of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +110,27 @@ impl Cobranca {
         // A moment ahead of the clock was written before the clock was set back.
         self.motivo == Some(Motivo::CartaoSemResposta)
             && self.cartao_em.is_some_and(|em| (0..CARD_FLIGHT_MS).contains(&(now.0 - em.0)))
+    }
+
+    /// Whether something of it waits for the owner's word.
+    pub fn waits_for(&self, what: Pendencia) -> bool {
+        self.pendencias.contains(&what)
+    }
+
+    /// What it was opened for: what it buys, and what is asked.
+    pub fn asked(&self) -> (Micros, Centavos) {
+        self.pedido.unwrap_or((self.micros, self.centavos))
+    }
+
+    /// Whether its time is over. What has passed since it was opened is told by the steady clock, so that no leap of the
+    /// clock ends it; under another start of the machine only the time of day can tell.
+    pub(super) fn is_over(&self, now: Millis, steady: &Steady) -> bool {
+        match &self.aberta {
+            Some(opened) if opened.boot == steady.boot && opened.ms <= steady.ms => {
+                steady.ms - opened.ms >= self.vence_em.0 - self.criado_em.0
+            }
+            _ => self.vence_em <= now,
+        }
     }
 
     /// What the table of moves wants to know of it.
@@ -150,6 +180,15 @@ pub(super) fn read(row: &Row<'_>) -> Result<Cobranca> {
         cartoes: row.int(25)?,
         cartao_em: moment(26)?,
         divida: Micros(row.int(27)?),
-        pendencia: row.opt_word(28)?,
+        pendencias: pendencias(&[row.opt_text(28)?, row.opt_text(29)?]),
+        pagamento: row.int(30)?,
+        pedido: row.opt_int(31)?.zip(row.opt_int(32)?).map(|(usd, brl)| (Micros(usd), Centavos(brl))),
+        aberta: row.opt_text(33)?.zip(row.opt_int(34)?).map(|(boot, ms)| Steady { boot, ms }),
     })
+}
+
+/// What waits, from the words of the column and of the rows; a word of a newer version is left to that.
+fn pendencias(words: &[Option<String>]) -> Vec<Pendencia> {
+    let found: Vec<&str> = words.iter().flatten().flat_map(|words| words.split(' ')).collect();
+    Pendencia::ALL.iter().copied().filter(|what| found.contains(&what.as_str())).collect()
 }

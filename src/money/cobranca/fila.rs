@@ -1,26 +1,24 @@
 //! The line of buyers: who is served now, who waits in the call, who is told when to come again.
 //!
-//! A buyer who would wait longer than callers do gets a place in the line, paid for already, and the time of that
-//! place: who comes back then is served, whatever others did meanwhile. One place a caller; a place that nobody
-//! comes for is lost after a minute. Whoever cannot get a place either, since the line is long or the gateway asked
-//! for silence, is told how long that lasts.
+//! A buyer who would wait longer than callers do gets a place in the line, which keeps calls for its time: who comes back
+//! then is served, whatever others did meanwhile. Nothing is paid for a place. While there is room beside the places
+//! whoever asks is served, a buyer with a place too, and one that nobody comes for within a minute of its time is over:
+//! who asks next has its calls. One place a caller. Places are kept for five minutes ahead; beyond, a buyer is told to
+//! come in five minutes, and has then what the line leaves before anybody who comes anew. While the gateway asks for
+//! silence everybody is told how long that lasts.
 use std::time::Duration;
 
-use super::ritmo;
+use super::ritmo::{self, Bucket, Budget, PATIENCE, PURCHASE, millis};
 use crate::base::steady::Steady;
 use crate::base::store::{Result, Tx};
 
-/// How long a buyer waits within a call: less than the shortest patience of common clients, which is ten seconds.
-pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 /// How far ahead places are given.
 const LINE: Duration = Duration::from_secs(300);
-/// How long a place is kept once it has come.
-const KEPT: Duration = Duration::from_secs(60);
 
 /// What a buyer who asks for calls is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
-    /// After this wait, with so many calls paid for.
+    /// After this wait, with so many calls.
     Served(Duration, u32),
     /// Not yet: how long to wait.
     Later(Duration),
@@ -28,66 +26,52 @@ pub(super) enum Turn {
 
 /// Takes the buyer `quem` in, for so many calls.
 pub(super) fn enter(tx: &mut Tx<'_>, now: &Steady, quem: &str, calls: u32) -> Result<Turn> {
-    if let Some(stopped) = ritmo::stopped(tx, now)?.filter(|stopped| *stopped > PATIENCE) {
-        return Ok(Turn::Later(stopped));
+    let budget = Budget::load(tx, now)?;
+    let own = ritmo::place(tx, now, quem)?;
+    let wait = match own {
+        Some(_) => budget.wait_with_place(calls, quem),
+        None => budget.wait(calls, 0),
+    };
+    if millis(wait) <= PATIENCE {
+        tx.run("DELETE FROM cobranca_vez WHERE quem = $1", &[quem.into()])?;
+        budget.without(quem).spend(Bucket::Buyers, i64::from(calls)).save(tx, now)?;
+        return Ok(Turn::Served(millis(wait), calls));
     }
-    if let Some((until, paid)) = place(tx, now, quem)? {
-        if until > PATIENCE {
-            return Ok(Turn::Later(until));
-        }
-        leave(tx, quem)?;
-        return Ok(Turn::Served(until, paid));
+    // A place whose time has come says nothing more of how long it takes.
+    if let Some(until) = own.filter(|until| *until > 0) {
+        return Ok(Turn::Later(millis(until.min(wait).max(budget.stopped()))));
     }
-    let wait = ritmo::wait(tx, now, calls)?;
-    if wait > LINE {
-        return Ok(Turn::Later(wait));
+    let extra = millis(wait) > LINE;
+    if own.is_some() || millis(budget.stopped()) > LINE {
+        return Ok(Turn::Later(millis(wait)));
     }
-    ritmo::pay(tx, now, calls)?;
-    if wait <= PATIENCE {
-        return Ok(Turn::Served(wait, calls));
-    }
+    let wait = millis(wait).min(LINE);
+    // One of an earlier time may still be there.
     tx.run(
-        "INSERT INTO cobranca_vez (quem, partida, dada, vez, chamadas) VALUES ($1, $2, $3, $4, $5)",
-        &[quem.into(), (&now.boot).into(), now.ms.into(), now.plus(wait).into(), i64::from(calls).into()],
+        "INSERT INTO cobranca_vez (quem, partida, dada, vez, chamadas, extra) VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (quem) DO UPDATE SET partida = excluded.partida, dada = excluded.dada, vez = excluded.vez,
+             chamadas = excluded.chamadas, extra = excluded.extra",
+        &[
+            quem.into(),
+            (&now.boot).into(),
+            now.ms.into(),
+            now.plus(wait).into(),
+            i64::from(calls).into(),
+            extra.into(),
+        ],
     )?;
+    budget.again(tx, now)?.save(tx, now)?;
     Ok(Turn::Later(wait))
 }
 
-/// The place that a buyer has: how long until it comes, and the calls paid for. One that is over is forgotten.
-fn place(tx: &mut Tx<'_>, now: &Steady, quem: &str) -> Result<Option<(Duration, u32)>> {
-    let found = tx.one(
-        "SELECT partida, dada, vez, chamadas FROM cobranca_vez WHERE quem = $1",
-        &[quem.into()],
-        |row| Ok((row.text(0)?, row.int(1)?, row.int(2)?, row.int(3)?)),
-    )?;
-    let Some((boot, given, comes, calls)) = found else { return Ok(None) };
-    let over = Steady { boot: boot.clone(), ms: comes }.plus(KEPT);
-    if !now.within(&boot, given, over) {
-        leave(tx, quem)?;
-        return Ok(None);
-    }
-    let until = Duration::from_millis((comes - now.ms).max(0).unsigned_abs());
-    Ok(Some((until, u32::try_from(calls).unwrap_or(0))))
-}
-
-fn leave(tx: &mut Tx<'_>, quem: &str) -> Result<()> {
-    tx.run("DELETE FROM cobranca_vez WHERE quem = $1", &[quem.into()])?;
-    Ok(())
-}
-
-/// Forgets the places that nobody came for.
-pub(super) fn expire(tx: &mut Tx<'_>, now: &Steady) -> Result<()> {
-    let over = now.ms.saturating_sub(Steady { boot: String::new(), ms: 0 }.plus(KEPT));
-    tx.run(
-        "DELETE FROM cobranca_vez WHERE partida <> $1 OR vez < $2 OR dada > $3",
-        &[(&now.boot).into(), over.into(), now.begun().into()],
-    )?;
-    Ok(())
+/// Whether a buyer who came now would be served, or have a place.
+pub(super) fn is_open(tx: &mut Tx<'_>, now: &Steady) -> Result<bool> {
+    Ok(millis(Budget::load(tx, now)?.wait(PURCHASE, 0)) <= LINE)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::ritmo::PURCHASE;
+    use super::super::ritmo::expire;
     use super::*;
     use crate::base::store::Store;
 
@@ -113,8 +97,8 @@ mod tests {
         let times: Vec<u64> = told.iter().map(|(_, wait)| wait.as_secs()).collect();
         assert!(times.windows(2).all(|pair| pair[1] >= pair[0]), "in turn: {times:?}");
         assert_eq!((times[0], times[17]), (16, 288));
-        // Places reach five minutes ahead: beyond, everybody is told when there is one again.
-        assert!(times[18..].iter().all(|time| *time == times[18]), "{times:?}");
+        // Places are kept for five minutes ahead: beyond, everybody is told to come then.
+        assert!(times[18..].iter().all(|time| *time == 300), "{times:?}");
         let (first, second) = (told[0], told[1]);
         assert_eq!(ask(1_000, first.0), Turn::Later(first.1 - Duration::from_secs(1)), "one place a caller");
         for (n, wait) in told.iter().take(18) {
@@ -125,8 +109,26 @@ mod tests {
                 assert_eq!(ask(when, *n), Turn::Served(Duration::ZERO, PURCHASE), "{n}");
             }
         }
-        let late = i64::try_from(second.1.as_millis()).unwrap() + 60_001;
-        store.write(|tx| expire(tx, &at(late))).unwrap();
-        assert!(matches!(ask(late, second.0), Turn::Later(_)), "its place was given up");
+        store.write(|tx| expire(tx, &at(1_000_000))).unwrap();
+        let left = store.read(|tx| tx.one("SELECT count(*) FROM cobranca_vez", &[], |row| row.int(0)));
+        assert_eq!(left.unwrap(), Some(0), "places that are over are forgotten");
+    }
+
+    #[test]
+    fn a_place_that_nobody_takes_is_given_back_and_who_asks_next_has_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
+        let ask = |ms: i64, quem: &str| store.write(|tx| enter(tx, &at(ms), quem, PURCHASE)).unwrap();
+        for n in 0..16 {
+            assert!(matches!(ask(0, &format!("rede {n}")), Turn::Served(..)));
+        }
+        let later = |secs: u64| Turn::Later(Duration::from_secs(secs));
+        let served = Turn::Served(Duration::ZERO, PURCHASE);
+        assert_eq!((ask(0, "some"), ask(16_000, "nova")), (later(16), later(16)));
+        assert_eq!((ask(32_000, "nova"), ask(48_000, "outra")), (served, served));
+        assert_eq!((ask(64_000, "mais uma"), ask(70_000, "espera")), (served, later(10)));
+        // Nobody came for the first place within its minute: who waits has its calls, before the time told.
+        assert_eq!(ask(76_001, "espera"), served);
+        assert!(matches!(ask(76_001, "por fim"), Turn::Served(..)));
     }
 }

@@ -3,11 +3,11 @@
 //! A reading goes from the newest charge back to the oldest that is due, a page a call, over as many turns as it
 //! takes; how far it has come is on disk. What a page shows paid is credited, what it shows as it was is looked at
 //! again later, anything else is looked at itself: lists lag behind. A reading has at most a quarter as many pages as
-//! charges were due, so that the owner's own charges, or a gateway that ignores the filter, cannot make it cost more
-//! than looking at each; those it did not name are.
+//! charges were due, and 30, so that the owner's own charges, or a gateway that ignores the filter, cannot make it cost
+//! more than looking at each; those it did not name are.
 //!
-//! What is to be looked at itself may be paid while it stands in line: every five minutes a reading is a wide one, made
-//! for that too.
+//! What is to be looked at itself, or what the gateway gave notice of, may be paid while it stands in line: it is read for
+//! too ([`consulta::due`]).
 use super::asaas::AsaasError;
 use super::chamadas::Calls;
 use super::consulta::Work;
@@ -27,12 +27,12 @@ const WORTH: i64 = 4;
 /// What every reference of ours begins with.
 pub(super) const REFERENCE: &str = "voz-";
 
-/// A reading that began longer ago begins anew, in milliseconds.
-const STALE_MS: i64 = 600_000;
-/// A wide reading begins so long after the last, in milliseconds.
-const WIDE_MS: i64 = 300_000;
-/// How far one kind of work may run ahead of the other, in calls.
-const AHEAD: i64 = 8;
+/// Pages of a reading, at most.
+const PAGES_MAX: i64 = 30;
+/// A reading that began longer ago begins anew, in milliseconds: the program was away.
+const STALE_MS: i64 = 3_600_000;
+/// How far pages may run ahead of looks, or those of these, in calls: the longest look.
+const AHEAD: i64 = 4;
 
 /// How far the list has been read, and how the watcher's calls were shared out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,15 +43,13 @@ pub(super) struct Reading {
     pagina: i64,
     /// When the reading began.
     comecou: Millis,
-    /// When the last wide one began.
-    ampla: Millis,
     /// Charges that were due then.
     devidas: i64,
     /// Whether the last page could not be read.
     falhou: bool,
-    /// Calls that everything else had beyond those that the list had.
+    /// Calls that looks had beyond those that the list had.
     conta: i64,
-    /// Whether the last piece of work followed from a notice of the gateway.
+    /// Whether the last look followed from a notice of the gateway.
     avisada: bool,
 }
 
@@ -67,7 +65,7 @@ impl Reading {
     /// How far an earlier turn got with the reading.
     pub(super) fn load(tx: &mut Tx<'_>, ambiente: &str) -> Result<Self> {
         let found = tx.one(
-            "SELECT dia, pagina, comecou, devidas, falhou, conta, avisada, ampla FROM cobranca_leitura
+            "SELECT dia, pagina, comecou, devidas, falhou, conta, avisada FROM cobranca_leitura
              WHERE ambiente = $1",
             &[ambiente.into()],
             |row| {
@@ -79,7 +77,6 @@ impl Reading {
                     falhou: row.int(4)? == 1,
                     conta: row.int(5)?,
                     avisada: row.int(6)? == 1,
-                    ampla: Millis(row.int(7)?),
                 })
             },
         )?;
@@ -89,11 +86,11 @@ impl Reading {
     /// Saves how far the reading got.
     pub(super) fn save(&self, tx: &mut Tx<'_>, ambiente: &str) -> Result<()> {
         tx.run(
-            "INSERT INTO cobranca_leitura (ambiente, dia, pagina, comecou, devidas, falhou, conta, avisada, ampla)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+            "INSERT INTO cobranca_leitura (ambiente, dia, pagina, comecou, devidas, falhou, conta, avisada)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
              ON CONFLICT (ambiente) DO UPDATE SET dia = excluded.dia, pagina = excluded.pagina,
                  comecou = excluded.comecou, devidas = excluded.devidas, falhou = excluded.falhou,
-                 conta = excluded.conta, avisada = excluded.avisada, ampla = excluded.ampla",
+                 conta = excluded.conta, avisada = excluded.avisada",
             &[
                 ambiente.into(),
                 self.dia.as_deref().into(),
@@ -103,37 +100,34 @@ impl Reading {
                 self.falhou.into(),
                 self.conta.into(),
                 self.avisada.into(),
-                self.ampla.0.into(),
             ],
         )?;
         Ok(())
     }
 
-    /// The kinds of work in the order in which they are asked for some: notices have every second turn, and the
-    /// calls of the other two are kept even.
+    /// The kinds of work in the order in which they are asked for some: pages have every second call, and notices every
+    /// second of the others.
     pub(super) const fn order(&self) -> [Work; 3] {
         let [one, two] =
-            if self.conta > 0 { [Work::Listed, Work::Other] } else { [Work::Other, Work::Listed] };
-        if self.avisada { [one, two, Work::Noticed] } else { [Work::Noticed, one, two] }
+            if self.avisada { [Work::Other, Work::Noticed] } else { [Work::Noticed, Work::Other] };
+        if self.conta > 0 { [Work::Listed, one, two] } else { [one, two, Work::Listed] }
     }
 
     /// Counts the calls of a piece of work.
     pub(super) fn count(&mut self, work: Work, calls: u32) {
         let calls = i64::from(calls);
-        self.avisada = work == Work::Noticed;
-        self.conta = match work {
-            Work::Noticed => self.conta,
-            Work::Listed => (self.conta - calls).max(-AHEAD),
-            Work::Other => (self.conta + calls).min(AHEAD),
-        };
+        if work == Work::Listed {
+            self.conta = (self.conta - calls).max(-AHEAD);
+        } else {
+            self.avisada = work == Work::Noticed;
+            self.conta = (self.conta + calls).min(AHEAD);
+        }
     }
 
     /// What to do next for the charges that the list may name: one that is due alone is looked at itself, several are
     /// read from the list, and after a page that could not be read one is looked at before the next try.
     pub(super) fn next(&mut self, tx: &mut Tx<'_>, ambiente: &str, now: Millis) -> Result<Next> {
-        let under_way = self.dia.is_some() && lasts(self.comecou, STALE_MS, now);
-        let wide = if under_way { self.is_wide() } else { !lasts(self.ampla, WIDE_MS, now) };
-        let (due, oldest) = consulta::due(tx, ambiente, now, wide)?;
+        let (due, oldest) = consulta::due(tx, ambiente, now)?;
         if due == 0 {
             return Ok(Next::Nothing);
         }
@@ -146,17 +140,11 @@ impl Reading {
                 return Ok(Next::Nothing);
             }
         }
-        if !under_way {
+        if self.dia.is_none() || !lasts(self.comecou, STALE_MS, now) {
             let day = dia::in_brasilia(Millis(oldest.0 - SLACK_MS));
             (self.dia, self.pagina, self.comecou, self.devidas) = (Some(day), 0, now, due);
-            self.ampla = if wide { now } else { self.ampla };
         }
         Ok(Next::Page)
-    }
-
-    /// Whether the reading under way is a wide one.
-    fn is_wide(&self) -> bool {
-        self.ampla == self.comecou
     }
 }
 
@@ -190,8 +178,9 @@ pub(super) fn read(
         let mut reading = reading.clone();
         reading.pagina += 1;
         reading.count(Work::Listed, 1);
-        let all = !reading.is_wide() && consulta::unnamed(tx, &ambiente, reading.comecou, now)? == 0;
-        if all || !more || past || reading.pagina * WORTH >= reading.devidas {
+        let all = consulta::unnamed(tx, &ambiente, reading.comecou, now)? == 0;
+        let long = reading.pagina >= PAGES_MAX.min((reading.devidas + WORTH - 1) / WORTH);
+        if all || !more || past || long {
             consulta::look_closely(tx, &ambiente, reading.comecou, now)?;
             reading.dia = None;
         }
@@ -266,14 +255,14 @@ fn take_in(
                 let before = charge.estado;
                 changed += usize::from(desk.adopt(&charge, payment)?.estado != before);
             }
-            Follows::Still if due(&charge, now) && moves_by_itself(&charge, now) => closely.push(charge),
-            Follows::Still if due(&charge, now) => still.push(charge),
-            Follows::Still | Follows::Nothing => {}
+            Follows::Still if due(&charge, now) && moves_by_itself(desk, &charge) => closely.push(charge),
+            Follows::Still => still.push((charge, payment.asked)),
+            Follows::Nothing => {}
             Follows::Closely => closely.push(charge),
         }
     }
     desk.store.write(|tx| {
-        records::still(tx, now, &still)?;
+        still.iter().try_for_each(|(charge, asked)| records::still(tx, now, charge, *asked))?;
         closely.iter().try_for_each(|charge| records::look_closely(tx, now, charge))
     })?;
     Ok((named, changed))
@@ -286,9 +275,9 @@ fn due(charge: &Cobranca, now: Millis) -> bool {
 
 /// Whether something follows although the gateway shows nothing new: it waits past its time, or a card that was sent
 /// has come to nothing.
-fn moves_by_itself(charge: &Cobranca, now: Millis) -> bool {
-    let over = charge.vence_em <= now && olhar::expires(charge);
-    let card = charge.motivo == Some(Motivo::CartaoSemResposta) && !charge.card_in_flight(now);
+fn moves_by_itself(desk: &Desk<'_>, charge: &Cobranca) -> bool {
+    let over = olhar::expires(charge) && desk.is_over(charge);
+    let card = charge.motivo == Some(Motivo::CartaoSemResposta) && !charge.card_in_flight(desk.world.now());
     charge.estado == ChargeState::Pendente && (over || card)
 }
 

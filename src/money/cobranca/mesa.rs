@@ -15,7 +15,7 @@ use crate::base::ground::Ground;
 use crate::base::store::StoreError;
 
 /// How long nobody calls a gateway that refuses the key or this machine.
-const SHUT: Duration = Duration::from_secs(120);
+pub(super) const SHUT: Duration = Duration::from_secs(120);
 /// When a charge is looked at again that the gateway shows as something else, in milliseconds, at the earliest.
 const FOREIGN_MS: i64 = 600_000;
 
@@ -44,6 +44,12 @@ impl<'a> Desk<'a> {
         Calls::of(self.ground.store, self.ground.world, share)
     }
 
+    /// Whether the time of a charge is over: by the time of day only where the gateway's clock says so too.
+    pub(super) fn is_over(&self, charge: &Cobranca) -> bool {
+        let now = self.world.now();
+        charge.is_over(now.min(self.asaas.its_time(now)), &self.world.steady())
+    }
+
     /// A charge as it is on disk now.
     pub(super) fn again(&self, charge: &Cobranca) -> Result<Cobranca, CobrancaError> {
         self.store.read(|tx| consulta::by_id(tx, &charge.id))?.ok_or(CobrancaError::Unknown)
@@ -58,9 +64,7 @@ impl<'a> Desk<'a> {
             tracing::warn!(cobranca, gateway, %why, "o gateway mostra outra cobrança; nada foi feito");
             return self.disown(charge, payment);
         }
-        self.store.write(|tx| {
-            records::observe(tx, now, charge, &payment.id, &payment.status, &payment.seen()).map(drop)
-        })?;
+        self.store.write(|tx| records::observe(tx, now, charge, payment).map(drop))?;
         self.again(charge)
     }
 
@@ -68,7 +72,7 @@ impl<'a> Desk<'a> {
     fn disown(&self, charge: &Cobranca, payment: &Payment) -> Result<Cobranca, CobrancaError> {
         let now = self.world.now();
         let open = matches!(charge.estado, ChargeState::Pendente | ChargeState::Cancelando);
-        let ends = open && (charge.vence_em <= now || charge.estado == ChargeState::Cancelando);
+        let ends = open && (self.is_over(charge) || charge.estado == ChargeState::Cancelando);
         self.store.write(|tx| {
             if ends {
                 let (estado, why) = (charge.forma.closed(), Some(Motivo::NaoConfere));

@@ -44,7 +44,7 @@ mod vigia;
 mod wire;
 
 pub use abrir::known_payer;
-pub use acertar::{COLLECTED, SettleError, settle};
+pub use acertar::{COLLECTED, SettleError, meant, settle, take_twin, wants_twin};
 pub use asaas::{Asaas, AsaasError, Deadlines};
 pub use aviso::{Notice, notice};
 pub use cartao::{
@@ -60,7 +60,8 @@ pub use ficha::{Cobranca, Evento};
 pub use limites::expire;
 pub use mesa::Desk;
 pub use opening::{CardOutcome, Named, NewCharge, Once, Opened, Payer, PixShown, Target};
-pub use saude::{Falha, failing, spent};
+pub use records::{told, untold};
+pub use saude::{Falha, failing, is_open, spent};
 pub use trocar::{exchange, exchange_once};
 pub use vigia::{Looked, look};
 

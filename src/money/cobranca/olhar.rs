@@ -18,6 +18,9 @@ const LIKELY: i64 = 30 * DAY;
 /// How long a bank may hold a Pix back: 72 hours, and a day of slack. Past it, once a day.
 const HELD: i64 = 96 * HOUR;
 
+/// After this a list names every charge of a call, and shows what was noticed, in milliseconds.
+pub(super) const LAG_MS: i64 = 60_000;
+
 /// Ages at which a closed charge is looked at again: a payment may have been on its way.
 const AFTER_CLOSING: &[i64] = &[10 * MINUTE, DAY];
 /// Ages at which a charge whose creation was not answered is looked for.

@@ -7,16 +7,22 @@ use super::efeito;
 use super::estado::{ChargeState, Motivo, Pendencia};
 use super::ficha::{CARD_FLIGHT_MS, Cobranca};
 use super::olhar;
-use super::passo::{Effect, Seen, Step, next};
+use super::passo::{Effect, Step, next};
+use super::wire::Payment;
 use crate::base::store::{Result, Tx};
 use crate::base::world::Millis;
+use crate::money::micros::Micros;
+
+/// Notices of one charge lead to one look in so many milliseconds.
+const APART_MS: i64 = 5_000;
 
 /// Writes a new charge, `pendente` and not yet at the gateway.
 pub(super) fn insert(tx: &mut Tx<'_>, new: &Cobranca, bilhete: &str) -> Result<()> {
     tx.run(
         "INSERT INTO cobranca (id, referencia, produto, ambiente, forma, estado, motivo, criado_em, vence_em,
-             centavos, micros, credito, quem, navegador, bilhete, olhar_em, cliente, desde, agendado_em, cartoes)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $8, $8, 0)",
+             centavos, micros, credito, quem, navegador, bilhete, olhar_em, cliente, desde, agendado_em, cartoes,
+             partida, aberta)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $8, $8, 0, $18, $19)",
         &[
             (&new.id).into(),
             (&new.referencia).into(),
@@ -35,6 +41,8 @@ pub(super) fn insert(tx: &mut Tx<'_>, new: &Cobranca, bilhete: &str) -> Result<(
             bilhete.into(),
             new.olhar_em.map(|em| em.0).into(),
             new.cliente.as_deref().into(),
+            new.aberta.as_ref().map(|opened| opened.boot.as_str()).into(),
+            new.aberta.as_ref().map(|opened| opened.ms).into(),
         ],
     )?;
     Ok(())
@@ -46,16 +54,15 @@ pub(super) fn observe(
     tx: &mut Tx<'_>,
     now: Millis,
     charge: &Cobranca,
-    gateway: &str,
-    status: &str,
-    seen: &Seen,
+    payment: &Payment,
 ) -> Result<Option<Step>> {
-    let step = next(&charge.standing(now), seen);
+    let seen = payment.seen();
+    let step = next(&charge.standing(now), &seen);
     let came_in = seen.received.then_some(seen.centavos);
     let seen = Change {
-        gateway: Some(gateway),
-        status: Some(status),
-        seen: true,
+        gateway: Some(&payment.id),
+        status: Some(&payment.status),
+        asked: Some(payment.asked),
         recebido: came_in.or(charge.recebido.map(|cents| cents.0)),
         ..Change::of(charge, &step)
     };
@@ -129,22 +136,30 @@ pub(super) fn postpone(tx: &mut Tx<'_>, now: Millis, id: &str, next: Millis) -> 
     Ok(())
 }
 
-/// A list showed these charges as they were: they are looked at again when their age says so, but for those that are
-/// to be looked at themselves.
-pub(super) fn still(tx: &mut Tx<'_>, now: Millis, charges: &[Cobranca]) -> Result<()> {
-    for charge in charges {
-        let next = olhar::next(charge, false, now).map(|at| at.0);
-        tx.run(
-            "UPDATE cobranca SET visto_em = $1, agendado_em = $1, olhar_em = $2
-             WHERE id = $3 AND versao = $4 AND perto <> 1",
-            &[now.0.into(), next.into(), (&charge.id).into(), charge.versao.into()],
-        )?;
-    }
+/// A list that was asked for at a moment showed this charge as it was: where it is due, it is looked at again when its age
+/// says so. One that is to be looked at itself stays so, but for a notice of so long ago that the list would show what it
+/// was about.
+pub(super) fn still(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, asked: Millis) -> Result<()> {
+    let next = olhar::next(charge, false, now).map(|at| at.0);
+    tx.run("UPDATE cobranca SET visto_em = $1 WHERE id = $2", &[now.0.into(), (&charge.id).into()])?;
+    tx.run(
+        "UPDATE cobranca SET agendado_em = $1, olhar_em = $2, perto = 0
+         WHERE id = $3 AND versao = $4 AND (perto = 0 OR perto = 2 AND agendado_em <= $5)
+             AND (olhar_em <= $1 OR agendado_em > $1)",
+        &[
+            now.0.into(),
+            next.into(),
+            (&charge.id).into(),
+            charge.versao.into(),
+            (asked.0 - olhar::LAG_MS).into(),
+        ],
+    )?;
     Ok(())
 }
 
-/// A list is not enough for this charge: it is looked at itself, next.
+/// A list showed this charge and is not enough for it: it is looked at itself, next.
 pub(super) fn look_closely(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<()> {
+    tx.run("UPDATE cobranca SET visto_em = $1 WHERE id = $2", &[now.0.into(), (&charge.id).into()])?;
     tx.run(
         "UPDATE cobranca SET perto = 1, olhar_em = $1, agendado_em = $1 WHERE id = $2 AND perto = 0",
         &[now.0.into(), (&charge.id).into()],
@@ -152,15 +167,26 @@ pub(super) fn look_closely(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> R
     Ok(())
 }
 
-/// The gateway gave notice of a charge: it is looked at before all others, unless it was seen, or noticed, less than
-/// `apart` milliseconds ago. Whether it will be.
-pub(super) fn noticed(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, apart: i64) -> Result<bool> {
+/// The gateway gave notice of a charge: it is looked at before all others, [`APART_MS`] after it was last seen. False when
+/// that is noted already.
+pub(super) fn noticed(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<bool> {
     let changed = tx.run(
-        "UPDATE cobranca SET perto = 2, olhar_em = $1, agendado_em = $1
-         WHERE id = $2 AND (perto <> 2 OR agendado_em > $1)
-             AND (visto_em IS NULL OR visto_em <= $3 OR visto_em > $1)",
-        &[now.0.into(), (&charge.id).into(), (now.0 - apart).into()],
+        "UPDATE cobranca SET perto = 2, agendado_em = $1,
+             olhar_em = CASE WHEN visto_em > $2 AND visto_em <= $1 THEN visto_em + $3 ELSE $1 END
+         WHERE id = $4
+             AND (perto <> 2 OR agendado_em > $1 OR olhar_em IS NULL OR olhar_em > $5)",
+        &[
+            now.0.into(),
+            (now.0 - APART_MS).into(),
+            APART_MS.into(),
+            (&charge.id).into(),
+            (now.0 + APART_MS).into(),
+        ],
     )?;
+    if changed == 0 {
+        // A look may be on its way that asked before what this one is about.
+        tx.run("UPDATE cobranca SET agendado_em = $1 WHERE id = $2", &[now.0.into(), (&charge.id).into()])?;
+    }
     Ok(changed > 0)
 }
 
@@ -170,7 +196,8 @@ pub(super) fn alone(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<()> {
     Ok(())
 }
 
-/// Notes something of a charge that waits for its owner's word, once, with what the gateway calls it.
+/// Notes something of a charge that waits for its owner's word, once, beside whatever else of it waits; with what the
+/// gateway calls it.
 pub(super) fn raise(
     tx: &mut Tx<'_>,
     now: Millis,
@@ -178,11 +205,12 @@ pub(super) fn raise(
     what: Pendencia,
     gateway: Option<&str>,
 ) -> Result<()> {
-    let Some(charge) = by_id(tx, id)?.filter(|charge| charge.pendencia != Some(what)) else { return Ok(()) };
+    let Some(charge) = by_id(tx, id)?.filter(|charge| !charge.waits_for(what)) else { return Ok(()) };
     tx.run(
-        "UPDATE cobranca SET pendencia = $1, pendencia_em = $2, versao = versao + 1 WHERE id = $3",
-        &[what.as_str().into(), now.0.into(), id.into()],
+        "INSERT INTO cobranca_espera (cobranca, que, em) VALUES ($1, $2, $3)",
+        &[id.into(), what.as_str().into(), now.0.into()],
     )?;
+    tx.run("UPDATE cobranca SET versao = versao + 1 WHERE id = $1", &[id.into()])?;
     let step = Step {
         estado: charge.estado,
         motivo: Some(what.motivo()),
@@ -193,19 +221,108 @@ pub(super) fn raise(
     log(tx, now, &charge, gateway, &step)
 }
 
-/// What waited for the owner's word has had it, or has mended itself.
-pub(super) fn lower(tx: &mut Tx<'_>, id: &str) -> Result<()> {
-    tx.run("UPDATE cobranca SET pendencia = NULL, pendencia_em = NULL WHERE id = $1", &[id.into()])?;
+/// Something that waited for the owner's word has had it, or has mended itself.
+fn lower(tx: &mut Tx<'_>, id: &str, what: Pendencia) -> Result<()> {
+    let it = [id.into(), what.as_str().into()];
+    tx.run("DELETE FROM cobranca_espera WHERE cobranca = $1 AND que = $2", &it)?;
+    tx.run(
+        "UPDATE cobranca SET pendencia = NULL, pendencia_em = NULL WHERE id = $1 AND pendencia = $2",
+        &it,
+    )?;
     Ok(())
 }
 
-/// The owner has seen what waited, and nothing of the charge changes.
-pub(super) fn seen_by_owner(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<()> {
-    lower(tx, &charge.id)?;
-    tx.run("UPDATE cobranca SET versao = versao + 1 WHERE id = $1", &[(&charge.id).into()])?;
+/// The owner has seen what waited, and nothing of the charge changes. False when somebody else moved it meanwhile.
+pub(super) fn seen_by_owner(
+    tx: &mut Tx<'_>,
+    now: Millis,
+    charge: &Cobranca,
+    what: Pendencia,
+) -> Result<bool> {
+    lower(tx, &charge.id, what)?;
+    said(tx, now, charge, Micros(0))
+}
+
+/// A part of the debt of a charge was collected: the command that did it has not said so yet ([`told`]). False when
+/// somebody else moved the charge meanwhile.
+pub(super) fn collected(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, parte: Micros) -> Result<bool> {
+    let what = Pendencia::Divida;
+    if parte == charge.divida {
+        lower(tx, &charge.id, what)?;
+    } else {
+        tx.run(
+            "INSERT INTO cobranca_espera (cobranca, que, em, parte) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (cobranca, que) DO UPDATE SET parte = excluded.parte",
+            &[(&charge.id).into(), what.as_str().into(), now.0.into(), parte.0.into()],
+        )?;
+    }
+    said(tx, now, charge, parte)
+}
+
+/// Writes down that the owner decided, and what it took of the debt.
+fn said(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, parte: Micros) -> Result<bool> {
+    let moved = tx.run(
+        "UPDATE cobranca SET divida = divida - $1, versao = versao + 1 WHERE id = $2 AND versao = $3",
+        &[parte.0.into(), (&charge.id).into(), charge.versao.into()],
+    )?;
+    if moved == 0 {
+        return Ok(false);
+    }
     let motivo = Some(Motivo::Acertado);
     let step = Step { estado: charge.estado, motivo, effect: Effect::None, alert: false, close: false };
-    log(tx, now, charge, None, &step)
+    log(tx, now, charge, None, &step).map(|()| true)
+}
+
+/// The part of a debt that was collected last, while the command that did it has not said so.
+pub fn untold(tx: &mut Tx<'_>, id: &str) -> Result<Option<Micros>> {
+    let sql = "SELECT parte FROM cobranca_espera WHERE cobranca = $1 AND parte IS NOT NULL";
+    tx.one(sql, &[id.into()], |row| row.int(0).map(Micros))
+}
+
+/// What a command collected has been told to whoever gave it: the same command again is another part.
+pub fn told(tx: &mut Tx<'_>, id: &str) -> Result<()> {
+    tx.run("UPDATE cobranca_espera SET parte = NULL WHERE cobranca = $1", &[id.into()])?;
+    Ok(())
+}
+
+/// By the owner's word another payment of a charge stands for it, in full, and is credited; `others`: whether the gateway
+/// keeps more of its payments. False when somebody else moved the charge meanwhile.
+pub(super) fn take_twin(
+    tx: &mut Tx<'_>,
+    now: Millis,
+    charge: &Cobranca,
+    twin: &Payment,
+    others: bool,
+) -> Result<bool> {
+    let (micros, centavos) = charge.asked();
+    // One that was credited has gone back since, and keeps its movements.
+    let pagamento = charge.pagamento + i64::from(efeito::credited(tx, charge)?);
+    let taken = Cobranca { micros, centavos, pagamento, pago_em: None, fechar: None, ..charge.clone() };
+    let owed = if charge.waits_for(Pendencia::Divida) { charge.divida } else { Micros(0) };
+    tx.run(
+        "UPDATE cobranca SET micros = $1, centavos = $2, pagamento = $3, divida = $4 WHERE id = $5 AND versao = $6",
+        &[
+            micros.0.into(),
+            centavos.0.into(),
+            pagamento.into(),
+            owed.0.into(),
+            (&charge.id).into(),
+            charge.versao.into(),
+        ],
+    )?;
+    let (estado, motivo) = (ChargeState::Pago, Some(Motivo::Acertado));
+    let step = Step { estado, motivo, effect: Effect::Release, alert: false, close: false };
+    let shown = Change {
+        gateway: Some(&twin.id),
+        status: Some(&twin.status),
+        recebido: Some(twin.value.0),
+        asked: Some(twin.asked),
+        ..Change::of(&taken, &step)
+    };
+    if !others {
+        lower(tx, &charge.id, Pendencia::PagoDuasVezes)?;
+    }
+    Ok(change(tx, now, &taken, &shown, &step)?.is_some())
 }
 
 /// The owner's word on a charge: what it buys from now on, its state, and that it was said.
@@ -220,10 +337,11 @@ pub(super) fn decide(
     let moved = change(tx, now, charge, &Change::of(charge, &step), &step)?;
     if moved.is_some() {
         tx.run(
-            "UPDATE cobranca SET micros = $1, centavos = $2 WHERE id = $3",
+            "UPDATE cobranca SET pedido = coalesce(pedido, micros),
+                 pedido_centavos = coalesce(pedido_centavos, centavos), micros = $1, centavos = $2 WHERE id = $3",
             &[charge.micros.0.into(), charge.centavos.0.into(), (&charge.id).into()],
         )?;
-        lower(tx, &charge.id)?;
+        lower(tx, &charge.id, Pendencia::PagoAMenos)?;
     }
     Ok(moved.is_some())
 }
@@ -234,14 +352,15 @@ struct Change<'a> {
     status: Option<&'a str>,
     fechar: Option<Motivo>,
     recebido: Option<i64>,
-    seen: bool,
+    /// When the gateway was asked for what it shows; `None` for a move of ours.
+    asked: Option<Millis>,
 }
 
 impl<'a> Change<'a> {
     fn of(charge: &'a Cobranca, step: &Step) -> Self {
         let fechar = if step.estado == ChargeState::Pago { None } else { charge.fechar };
         let (gateway, status) = (charge.gateway.as_deref(), charge.status.as_deref());
-        Self { gateway, status, fechar, recebido: charge.recebido.map(|cents| cents.0), seen: false }
+        Self { gateway, status, fechar, recebido: charge.recebido.map(|cents| cents.0), asked: None }
     }
 }
 
@@ -264,11 +383,18 @@ fn change(
         gateway: with.gateway.map(str::to_owned),
         ..charge.clone()
     };
+    // What the gateway gave notice of since it was asked is not in its answer: the notice stays.
+    let noticed = "perto = 2 AND agendado_em > $10 AND agendado_em <= $11";
     let changed = tx.run(
-        "UPDATE cobranca SET estado = $1, motivo = $2, fechar = $3, gateway = $4, status = $5, pago_em = $6,
-             visto_em = $7, olhar_em = $8, desde = $9, recebido = $10, agendado_em = $11, perto = 0,
-             versao = versao + 1
-         WHERE id = $12 AND versao = $13",
+        &format!(
+            "UPDATE cobranca SET estado = $1, motivo = $2, fechar = $3, gateway = $4, status = $5, pago_em = $6,
+                 visto_em = $7, desde = $8, recebido = $9,
+                 olhar_em = CASE WHEN {noticed} THEN $12 ELSE $13 END,
+                 agendado_em = CASE WHEN {noticed} THEN agendado_em ELSE $11 END,
+                 perto = CASE WHEN {noticed} THEN 2 ELSE 0 END,
+                 versao = versao + 1
+             WHERE id = $14 AND versao = $15"
+        ),
         &[
             step.estado.as_str().into(),
             step.motivo.map(Motivo::as_str).into(),
@@ -276,11 +402,13 @@ fn change(
             with.gateway.into(),
             with.status.into(),
             paid.map(|em| em.0).into(),
-            if with.seen { Some(now) } else { charge.visto_em }.map(|em| em.0).into(),
-            olhar::next(&after, step.close, now).map(|em| em.0).into(),
+            if with.asked.is_some() { Some(now) } else { charge.visto_em }.map(|em| em.0).into(),
             desde.0.into(),
             with.recebido.into(),
+            with.asked.map_or(i64::MIN, |at| at.0).into(),
             now.0.into(),
+            (now.0 + APART_MS).into(),
+            olhar::next(&after, step.close, now).map(|em| em.0).into(),
             (&charge.id).into(),
             charge.versao.into(),
         ],
@@ -292,13 +420,13 @@ fn change(
         log(tx, now, charge, with.status, step)?;
     }
     let owed = efeito::apply(tx, now, &after, step.effect)?;
-    let mended = match charge.pendencia {
-        Some(Pendencia::NaoConfere) => with.seen,
-        Some(Pendencia::PagoAMenos) => step.motivo != Some(Motivo::ValorDivergente),
+    let mended = |what| match what {
+        Pendencia::NaoConfere => with.asked.is_some(),
+        Pendencia::PagoAMenos => step.motivo != Some(Motivo::ValorDivergente),
         _ => false,
     };
-    if mended {
-        lower(tx, &charge.id)?;
+    for what in charge.pendencias.iter().copied().filter(|what| mended(*what)) {
+        lower(tx, &charge.id, what)?;
     }
     for what in owed.into_iter().chain(step.owed(charge.estado, charge.motivo)) {
         raise(tx, now, &charge.id, what, with.gateway)?;

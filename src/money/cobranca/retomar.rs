@@ -3,6 +3,8 @@
 //!
 //! Invariant: what may be at the gateway is looked at, never made a second time; a card that was sent is not sent
 //! again.
+use std::time::Duration;
+
 use super::asaas::AsaasError;
 use super::chamadas::Calls;
 use super::error::CobrancaError;
@@ -13,6 +15,9 @@ use super::opening::{Named, NewCharge, Opened};
 use super::ritmo::Share;
 use super::wire::oldest;
 use super::{gemeas, trocar};
+
+/// When to ask again while the gateway does not answer.
+const AWAY: Duration = Duration::from_secs(15);
 
 /// Opens what was opened before.
 ///
@@ -57,12 +62,19 @@ pub(super) fn again(
 
 /// The charge, once the gateway shows what it made of it.
 fn found(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<Cobranca, CobrancaError> {
+    let may_appear = || gemeas::may_appear(charge, desk.world.now());
     match gemeas::found(desk, calls, charge) {
-        Ok(payments) => match oldest(payments) {
-            Some(payment) => desk.adopt(charge, &payment),
-            None => Err(CobrancaError::Running),
+        Ok(payments) => match (oldest(payments), may_appear()) {
+            (Some(payment), _) => desk.adopt(charge, &payment),
+            (None, Some(wait)) => Err(CobrancaError::Running(wait)),
+            (None, None) => {
+                gemeas::never_created(desk, charge)?;
+                Err(CobrancaError::Ended)
+            }
         },
-        Err(AsaasError::Unknown(_) | AsaasError::Unsent(_)) => Err(CobrancaError::Running),
+        Err(AsaasError::Unknown(_) | AsaasError::Unsent(_)) => {
+            Err(CobrancaError::Running(may_appear().unwrap_or_default().max(AWAY)))
+        }
         Err(error) => Err(error.into()),
     }
 }

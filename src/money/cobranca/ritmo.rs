@@ -13,8 +13,17 @@ use crate::base::store::{Result, Tx};
 /// Calls of one purchase, at most: the payer looked for and written down, the charge, its code or its card.
 pub(super) const PURCHASE: u32 = 4;
 
-/// How long a share may be used up before it is told.
+/// How long a buyer waits within a call: less than the shortest patience of common clients, which is ten seconds.
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
+/// How long a place in the line is kept once its time has come.
+pub(super) const KEPT: Duration = Duration::from_secs(60);
+
+/// How long buyers may be told to come later before that is told.
 const SPENT_MS: i64 = 60_000;
+/// How often a gateway that answers nothing is asked only to see whether it does.
+const PROBE_MS: i64 = 30_000;
+/// In such steps a moment is looked for at which calls fit.
+const STEP_MS: i64 = 1_000;
 
 /// In whose name a call is made: each has its share of the budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,34 +62,107 @@ impl Rate {
     }
 }
 
-struct Budget {
+/// A place in the line of buyers ([`super::fila`]): calls that are kept for its time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Place {
+    quem: String,
+    /// Milliseconds until its time.
+    until: i64,
+    calls: i64,
+    /// Whether it is beyond those that there are calls for.
+    extra: bool,
+}
+
+/// What is left to call with.
+pub(super) struct Budget {
     /// Milliseconds by which the buyers' calls are ahead of their rate.
     buyers: i64,
     /// Milliseconds by which the watcher's calls are ahead of theirs.
     watcher: i64,
     /// Milliseconds for which nobody calls: the gateway asked for it, or refuses the key.
     stopped: i64,
-    /// For how many milliseconds the buyers' share has been used up.
+    /// For how many milliseconds buyers have been told to come later.
     spent: Option<i64>,
+    /// For how many milliseconds the gateway has answered nothing that can be used.
+    mute: Option<i64>,
+    /// Milliseconds until it is asked only to see whether it answers.
+    probe: i64,
+    /// Places that may still be taken, by their time; of those beyond the line, the ones whose time has come.
+    places: Vec<Place>,
 }
 
 impl Budget {
-    /// How long a buyer waits for so many calls.
-    fn wait(&self, calls: u32) -> i64 {
-        BUYERS.wait(self.buyers, i64::from(calls), 0).max(self.stopped)
+    /// How long until so many calls fit for whoever has no place: each place keeps its own.
+    pub(super) fn wait(&self, calls: u32, kept: i64) -> i64 {
+        self.wait_beside(calls, kept, &self.places.iter().collect::<Vec<_>>())
+    }
+
+    /// The same for the buyer `quem` with a place: it stands before those beyond the line.
+    pub(super) fn wait_with_place(&self, calls: u32, quem: &str) -> i64 {
+        let others = self.places.iter().filter(|place| place.quem != quem && !place.extra);
+        self.wait_beside(calls, 0, &others.collect::<Vec<_>>())
+    }
+
+    fn wait_beside(&self, calls: u32, kept: i64, others: &[&Place]) -> i64 {
+        let calls = i64::from(calls);
+        let last = others.last().map_or(0, |place| place.until);
+        let alone = BUYERS.wait(self.buyers, calls, kept);
+        // After the last place nothing but the rate is left to wait for.
+        let end = last + BUYERS.every * (BUYERS.burst + calls * 2 + kept);
+        let step = usize::try_from(STEP_MS).unwrap_or(1);
+        let found = (alone..=end.max(alone)).step_by(step).find(|at| self.fits(*at, calls, kept, others));
+        found.unwrap_or(end).max(self.stopped)
+    }
+
+    /// Whether calls made `at` then leave every place its own.
+    fn fits(&self, at: i64, calls: i64, kept: i64, others: &[&Place]) -> bool {
+        let (mut with, mut now) = (self.buyers, 0);
+        let limit = BUYERS.every * BUYERS.burst;
+        let before = others.partition_point(|place| place.until <= at);
+        let pass = |ahead: i64, time: i64| (ahead - time).max(0);
+        for place in &others[..before] {
+            (with, now) = (pass(with, place.until - now) + BUYERS.every * place.calls, place.until);
+        }
+        let mut without = pass(with, at - now);
+        (with, now) = (without + BUYERS.every * calls, at);
+        if with + BUYERS.every * kept > limit {
+            return false;
+        }
+        others[before..].iter().all(|place| {
+            let (time, more) = (place.until - now, BUYERS.every * place.calls);
+            (with, without, now) = (pass(with, time) + more, pass(without, time) + more, place.until);
+            // Beyond the limit already without these calls: it is not for them.
+            with <= limit || with == without
+        })
+    }
+
+    /// Milliseconds for which nobody calls.
+    pub(super) const fn stopped(&self) -> i64 {
+        self.stopped
     }
 
     /// The budget after so many more calls; a negative number gives calls back.
-    fn spend(self, bucket: Bucket, calls: i64) -> Self {
+    pub(super) fn spend(self, bucket: Bucket, calls: i64) -> Self {
         match bucket {
             Bucket::Buyers => Self { buyers: (self.buyers + BUYERS.every * calls).max(0), ..self },
             Bucket::Watcher => Self { watcher: (self.watcher + WATCHER.every * calls).max(0), ..self },
         }
     }
 
-    fn load(tx: &mut Tx<'_>, now: &Steady) -> Result<Self> {
+    /// The budget without the place of a buyer.
+    pub(super) fn without(mut self, quem: &str) -> Self {
+        self.places.retain(|place| place.quem != quem);
+        self
+    }
+
+    /// The budget with the places as they are on disk now.
+    pub(super) fn again(self, tx: &mut Tx<'_>, now: &Steady) -> Result<Self> {
+        Ok(Self { places: places(tx, now)?, ..self })
+    }
+
+    pub(super) fn load(tx: &mut Tx<'_>, now: &Steady) -> Result<Self> {
         let row = tx.one(
-            "SELECT partida, em, compradores, vigia, parado, gasto FROM cobranca_ritmo WHERE id = 1",
+            "SELECT partida, em, compradores, vigia, parado, gasto, mudo, sonda FROM cobranca_ritmo WHERE id = 1",
             &[],
             |row| {
                 let kept = Self {
@@ -88,13 +170,16 @@ impl Budget {
                     watcher: row.int(3)?,
                     stopped: row.int(4)?,
                     spent: row.opt_int(5)?,
+                    mute: row.opt_int(6)?,
+                    probe: row.int(7)?,
+                    places: Vec::new(),
                 };
                 Ok((row.text(0)?, row.int(1)?, kept))
             },
         )?;
-        let Some((boot, em, kept)) = row else {
-            return Ok(Self { buyers: 0, watcher: 0, stopped: 0, spent: None });
-        };
+        let none =
+            Self { buyers: 0, watcher: 0, stopped: 0, spent: None, mute: None, probe: 0, places: vec![] };
+        let (boot, em, kept) = row.unwrap_or((now.boot.clone(), now.ms, none));
         // Between two starts of the machine nobody knows how much time has passed: none is assumed.
         let passed = if boot == now.boot { (now.ms - em).max(0) } else { 0 };
         let left = |ahead: i64| (ahead - passed).max(0);
@@ -103,18 +188,26 @@ impl Budget {
             watcher: left(kept.watcher),
             stopped: left(kept.stopped),
             spent: kept.spent.map(|spent| spent + passed),
+            mute: kept.mute.map(|mute| mute + passed),
+            probe: left(kept.probe),
+            places: places(tx, now)?,
         };
-        Ok(if budget.wait(PURCHASE) == 0 { Self { spent: None, ..budget } } else { budget })
+        Ok(if budget.is_spent() { budget } else { Self { spent: None, ..budget } })
     }
 
-    fn save(&self, tx: &mut Tx<'_>, now: &Steady) -> Result<()> {
-        let spent = if self.wait(PURCHASE) > 0 { self.spent.or(Some(0)) } else { None };
+    /// Whether a buyer who came now would be told to come later.
+    fn is_spent(&self) -> bool {
+        self.wait(PURCHASE, 0) > i64::try_from(PATIENCE.as_millis()).unwrap_or(i64::MAX)
+    }
+
+    pub(super) fn save(&self, tx: &mut Tx<'_>, now: &Steady) -> Result<()> {
+        let spent = if self.is_spent() { self.spent.or(Some(0)) } else { None };
         tx.run(
-            "INSERT INTO cobranca_ritmo (id, partida, em, compradores, vigia, parado, gasto)
-             VALUES (1, $1, $2, $3, $4, $5, $6)
+            "INSERT INTO cobranca_ritmo (id, partida, em, compradores, vigia, parado, gasto, mudo, sonda)
+             VALUES (1, $1, $2, $3, $4, $5, $6, $7, $8)
              ON CONFLICT (id) DO UPDATE SET partida = excluded.partida, em = excluded.em,
                  compradores = excluded.compradores, vigia = excluded.vigia, parado = excluded.parado,
-                 gasto = excluded.gasto",
+                 gasto = excluded.gasto, mudo = excluded.mudo, sonda = excluded.sonda",
             &[
                 (&now.boot).into(),
                 now.ms.into(),
@@ -122,13 +215,57 @@ impl Budget {
                 self.watcher.into(),
                 self.stopped.into(),
                 spent.into(),
+                self.mute.into(),
+                self.probe.into(),
             ],
         )?;
         Ok(())
     }
 }
 
-const fn millis(ms: i64) -> Duration {
+/// The places in the line that may still be taken: one that nobody came for within [`KEPT`] of its time is over, and its
+/// calls are anybody's.
+fn places(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Place>> {
+    tx.rows(
+        "SELECT quem, vez, chamadas, extra FROM cobranca_vez
+         WHERE partida = $1 AND vez >= $2 AND dada <= $3 AND (extra = 0 OR vez <= $4)
+         ORDER BY extra, vez, quem LIMIT 200",
+        &[(&now.boot).into(), over(now).into(), now.begun().into(), now.ms.into()],
+        |row| {
+            let until = (row.int(1)? - now.ms).max(0);
+            Ok(Place { quem: row.text(0)?, until, calls: row.int(2)?, extra: row.int(3)? == 1 })
+        },
+    )
+    .map(|mut found| {
+        found.sort_by_key(|place| place.until);
+        found
+    })
+}
+
+/// How many milliseconds there are until the time of the place that a buyer has, if any.
+pub(super) fn place(tx: &mut Tx<'_>, now: &Steady, quem: &str) -> Result<Option<i64>> {
+    tx.one(
+        "SELECT vez FROM cobranca_vez WHERE quem = $1 AND partida = $2 AND vez >= $3 AND dada <= $4",
+        &[quem.into(), (&now.boot).into(), over(now).into(), now.begun().into()],
+        |row| Ok((row.int(0)? - now.ms).max(0)),
+    )
+}
+
+/// The time before which places are over.
+fn over(now: &Steady) -> i64 {
+    now.ms.saturating_sub(i64::try_from(KEPT.as_millis()).unwrap_or(i64::MAX))
+}
+
+/// Forgets the places that are over.
+pub(super) fn expire(tx: &mut Tx<'_>, now: &Steady) -> Result<()> {
+    tx.run(
+        "DELETE FROM cobranca_vez WHERE partida <> $1 OR vez < $2 OR dada > $3",
+        &[(&now.boot).into(), over(now).into(), now.begun().into()],
+    )?;
+    Ok(())
+}
+
+pub(super) const fn millis(ms: i64) -> Duration {
     Duration::from_millis(ms.unsigned_abs())
 }
 
@@ -139,7 +276,7 @@ pub(super) enum Bucket {
     Watcher,
 }
 
-/// Takes places for so many calls now, all or none; from where, or how long to wait.
+/// Takes so many calls now, all or none; from where, or how long to wait.
 pub(super) fn take(
     tx: &mut Tx<'_>,
     now: &Steady,
@@ -151,7 +288,8 @@ pub(super) fn take(
         Share::Buyer => i64::MAX,
         Share::Watcher | Share::Notice => WATCHER.wait(budget.watcher, i64::from(calls), 0),
     };
-    let buyers = BUYERS.wait(budget.buyers, i64::from(calls), share.spares());
+    // The buyers' are looked at where the own do not do.
+    let buyers = if own == 0 { 0 } else { budget.wait(calls, share.spares()) };
     let wait = own.min(buyers).max(budget.stopped);
     if wait > 0 {
         return Ok(Err(millis(wait)));
@@ -160,17 +298,7 @@ pub(super) fn take(
     budget.spend(bucket, i64::from(calls)).save(tx, now).map(|()| Ok(bucket))
 }
 
-/// How long a buyer waits for so many calls.
-pub(super) fn wait(tx: &mut Tx<'_>, now: &Steady, calls: u32) -> Result<Duration> {
-    Budget::load(tx, now).map(|budget| millis(budget.wait(calls)))
-}
-
-/// Takes places for so many calls of a buyer, whether they fit now or not.
-pub(super) fn pay(tx: &mut Tx<'_>, now: &Steady, calls: u32) -> Result<()> {
-    Budget::load(tx, now)?.spend(Bucket::Buyers, i64::from(calls)).save(tx, now)
-}
-
-/// Gives places back that were not used.
+/// Gives calls back that were not made.
 pub(super) fn give_back(tx: &mut Tx<'_>, now: &Steady, bucket: Bucket, calls: u32) -> Result<()> {
     Budget::load(tx, now)?.spend(bucket, -i64::from(calls)).save(tx, now)
 }
@@ -181,19 +309,48 @@ pub(super) fn stopped(tx: &mut Tx<'_>, now: &Steady) -> Result<Option<Duration>>
     Ok((stopped > 0).then(|| millis(stopped)))
 }
 
-/// Stops every call for a while.
+/// Stops every call for a while; the line moves back by it. A gateway that has had enough meets no crowd when it is over:
+/// what each share may ask at once is gone but for one purchase and one look, and comes back at its rate.
 pub(super) fn pause(tx: &mut Tx<'_>, now: &Steady, time: Duration) -> Result<()> {
     let budget = Budget::load(tx, now)?;
     let stopped = budget.stopped.max(i64::try_from(time.as_millis()).unwrap_or(i64::MAX));
-    Budget { stopped, ..budget }.save(tx, now)
+    tx.run(
+        "UPDATE cobranca_vez SET vez = vez + $1 WHERE partida = $2 AND vez >= $3",
+        &[(stopped - budget.stopped).into(), (&now.boot).into(), over(now).into()],
+    )?;
+    let buyers = budget.buyers.max(stopped + BUYERS.every * (BUYERS.burst - i64::from(PURCHASE)));
+    let watcher = budget.watcher.max(stopped + WATCHER.every * (WATCHER.burst - 1));
+    Budget { stopped, buyers, watcher, places: places(tx, now)?, ..budget }.save(tx, now)
 }
 
-/// For how long buyers have found the budget used up, once that is more than a minute; and how long one of them
-/// would wait now.
+/// Notes whether the gateway answered something that can be used.
+pub(super) fn heard(tx: &mut Tx<'_>, now: &Steady, well: bool) -> Result<()> {
+    let budget = Budget::load(tx, now)?;
+    let mute = if well { None } else { budget.mute.or(Some(0)) };
+    Budget { mute, ..budget }.save(tx, now)
+}
+
+/// For how long the gateway has answered nothing that can be used.
+pub(super) fn mute(tx: &mut Tx<'_>, now: &Steady) -> Result<Option<Duration>> {
+    Ok(Budget::load(tx, now)?.mute.map(millis))
+}
+
+/// Whether it is time to ask a gateway that answers nothing whether it does; noted as done.
+pub(super) fn probe(tx: &mut Tx<'_>, now: &Steady) -> Result<bool> {
+    let budget = Budget::load(tx, now)?;
+    let due = budget.mute.is_some() && budget.probe == 0 && budget.stopped == 0;
+    if due {
+        Budget { probe: PROBE_MS, ..budget }.save(tx, now)?;
+    }
+    Ok(due)
+}
+
+/// For how long buyers have been told to come later, once that is more than a minute; and how long one of them would wait
+/// now.
 pub(super) fn spent(tx: &mut Tx<'_>, now: &Steady) -> Result<Option<(Duration, Duration)>> {
     let budget = Budget::load(tx, now)?;
     let long = budget.spent.filter(|spent| *spent > SPENT_MS);
-    Ok(long.map(|spent| (millis(spent), millis(budget.wait(PURCHASE)))))
+    Ok(long.map(|spent| (millis(spent), millis(budget.wait(PURCHASE, 0)))))
 }
 
 #[cfg(test)]
@@ -238,7 +395,10 @@ mod tests {
         store.write(|tx| pause(tx, &other, Duration::from_secs(600))).unwrap();
         let later = Steady { ms: 5 + 600_000, ..other };
         assert_eq!(store.read(|tx| stopped(tx, &later)).unwrap(), None);
-        assert_eq!(fit(&store, &later, Share::Buyer), 64);
+        assert_eq!(fit(&store, &later, Share::Buyer), 4, "one purchase, and no crowd");
+        assert_eq!(fit(&store, &later, Share::Watcher), 1);
+        let later = Steady { ms: later.ms + 60_000, ..later };
+        assert_eq!((fit(&store, &later, Share::Buyer), fit(&store, &later, Share::Watcher)), (15, 10));
     }
 
     #[test]

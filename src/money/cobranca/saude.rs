@@ -1,7 +1,9 @@
 //! What keeps failing between this service and the gateway.
+use std::time::Duration;
+
 use super::asaas::AsaasError;
 use super::estado::Pendencia;
-use super::ritmo;
+use super::{fila, ritmo};
 use crate::base::steady::Steady;
 use crate::base::store::{Result, Store, Tx, Value};
 use crate::base::world::{Millis, World};
@@ -21,6 +23,10 @@ pub struct Falha {
 
 /// The problem of a budget that is used up.
 const BUDGET: &str = "ritmo";
+/// The problem of a gateway that answers nothing.
+const MUTE: &str = "gateway";
+/// How long it may answer nothing before that is told.
+const MUTE_FOR: Duration = Duration::from_secs(60);
 /// The problem of a gateway that ignores what was asked for.
 const FILTER: &str = "filtro";
 
@@ -61,6 +67,16 @@ const STUCK: [Stuck; 3] = [
         say: "cobranças deviam ter sido conferidas há mais de vinte minutos",
     },
 ];
+
+/// Whether a buyer who comes now is served, at once or after a wait in the line: there is a place, and the gateway answers.
+pub fn is_open(tx: &mut Tx<'_>, now: &Steady) -> Result<bool> {
+    Ok(mute(tx, now)?.is_none() && fila::is_open(tx, now)?)
+}
+
+/// For how long the gateway has answered nothing that can be used, once that is more than a minute.
+fn mute(tx: &mut Tx<'_>, now: &Steady) -> Result<Option<Duration>> {
+    Ok(ritmo::mute(tx, now)?.filter(|time| *time > MUTE_FOR))
+}
 
 /// For how long buyers have found the budget of calls used up, and how long one of them would wait; nothing unless
 /// that is more than a minute, and more than buyers wait.
@@ -117,6 +133,11 @@ pub fn failing(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<Vec<Falh
     let since = noted.iter().find(|problem| problem.id == BUDGET).map_or(now, |problem| problem.desde);
     let mut found: Vec<Falha> = noted.into_iter().filter(|problem| problem.id != BUDGET).collect();
     found.extend(spent(tx, steady)?.map(|problem| Falha { desde: since, ..problem }));
+    if let Some(time) = mute(tx, steady)? {
+        let ms = i64::try_from(time.as_millis()).unwrap_or(0);
+        let motivo = format!("o gateway não responde como devia há {} min", time.as_secs() / 60);
+        found.push(Falha { id: MUTE.to_owned(), desde: Millis(now.0 - ms), motivo });
+    }
     for stuck in STUCK {
         let sql = format!(
             "SELECT count(*), coalesce(min({0}), 0) FROM cobranca WHERE {1} AND {0} < $1",
@@ -126,7 +147,10 @@ pub fn failing(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<Vec<Falh
         found.extend(counted(tx, &sql, before.into(), stuck.id, |count| format!("{}: {count}", stuck.say))?);
     }
     for &what in Pendencia::ALL {
-        let sql = "SELECT count(*), coalesce(min(pendencia_em), 0) FROM cobranca WHERE pendencia = $1";
+        // A server of the version before notes it in the column.
+        let sql = "SELECT count(DISTINCT cobranca), coalesce(min(em), 0) FROM (
+                       SELECT cobranca, em FROM cobranca_espera WHERE que = $1
+                       UNION SELECT id, pendencia_em FROM cobranca WHERE pendencia = $1) waiting";
         let say = |count| format!("{}: {count}; veja com: voz cobranca listar --pendentes", what.say());
         found.extend(counted(tx, sql, what.as_str().into(), what.as_str(), say)?);
     }

@@ -1,4 +1,6 @@
 //! Paying a charge with a card: once at a time, and never the same card twice by itself.
+use std::time::Duration;
+
 use super::asaas::AsaasError;
 use super::cartao::{Card, Holder};
 use super::chamadas::Calls;
@@ -15,6 +17,9 @@ use super::{consulta, fechar, records};
 const CARDS_MAX: i64 = 5;
 /// Calls of an exchange: the card, and a look when its answer is lost.
 const EXCHANGE: u32 = 2;
+
+/// When to ask again for what the same call is at work on.
+pub(super) const AT_WORK: Duration = Duration::from_secs(2);
 
 /// The refusal of a card whose own sentence went with the answer that was lost.
 const REFUSED: &str = "o cartão foi recusado";
@@ -55,7 +60,7 @@ pub fn exchange_once(
         // The card before may still pay: no second one beside it, and the charge is as good as before.
         return Ok(CardOutcome::Analysing);
     }
-    if !open || charge.vence_em <= now {
+    if !open || desk.is_over(&charge) {
         return Err(CobrancaError::Closed);
     }
     let calls =
@@ -65,7 +70,11 @@ pub fn exchange_once(
     if let Some(wait) = tries {
         return Err(CobrancaError::Tries(wait));
     }
-    send(desk, &calls, &charge, (card, holder, remote_ip), once)
+    let sent = send(desk, &calls, &charge, (card, holder, remote_ip), once);
+    if matches!(sent, Err(CobrancaError::Busy(_) | CobrancaError::Failed(_))) {
+        desk.store.write(|tx| limites::forgive(tx, &charge.quem, &attempt))?;
+    }
+    sent
 }
 
 /// Sends a card for a charge that waits.
@@ -80,7 +89,9 @@ pub(super) fn send(
     let sent = desk.store.try_write(|tx| {
         let sent = records::send_card(tx, now, charge, CARDS_MAX)?;
         match (&sent, once) {
-            (Some(charge), Some(once)) if !(once.note)(tx, charge.cartoes)? => Err(CobrancaError::Running),
+            (Some(charge), Some(once)) if !(once.note)(tx, charge.cartoes)? => {
+                Err(CobrancaError::Running(AT_WORK))
+            }
             _ => Ok(sent),
         }
     })?;

@@ -1,21 +1,21 @@
 //! What happens to charges by themselves: looked at, recovered, expired, closed.
 //!
-//! A turn makes calls as long as the watcher's share of the budget lasts. They are shared out between what the gateway
-//! gave notice of, what the list may name (a page names many at once, see [`super::lista`]), and everything else.
-//! What a charge needs is set aside as a whole before it begins, so that work of several calls ends also where calls
-//! come one by one.
+//! A turn makes calls as long as the watcher's share of the budget lasts. Every second one is for a page of the gateway's
+//! list, where one is wanted: a page names many charges at once (see [`super::lista`]). The others are looks at one charge:
+//! in turns at what the gateway gave notice of, and at whatever else must be looked at itself. What a charge needs is set
+//! aside as a whole before it begins, so that work of several calls ends also where calls come one by one.
 //!
-//! Why nothing starves. Notices have every second turn and the calls of the list and of everything else are kept even,
-//! also where they fail, so that no kind of work waits for another's end. Within a kind the longest due comes first, and
-//! whatever was tried, well or not, is due later than everything that was due then, so that each piece is reached after
-//! those before it. That a charge was paid is seen by the list, whose pages take it in whatever kind of work the charge
-//! is and wherever it stands in line, so that money never waits for closings, failures or watched refunds.
+//! Why nothing starves. Within a kind the longest due comes first, and whatever was tried, well or not, is due later than
+//! everything that was due then, so that each piece is reached after those before it. That a charge was paid is seen by the
+//! list, whose pages take it in whatever kind of work the charge is and wherever it stands in line, so that money never
+//! waits for closings, failures, watched refunds or other notices.
 //!
-//! The bound. Once nothing fails any more and no pause is left (at most 15 minutes, when the gateway asks for it), a
-//! payment is credited within 5 minutes of a charge's own cadence ([`super::olhar`]; 15 while a bank holds it or a
-//! card is analysed) and one reading of the list. A page takes at most every second call of at least 10 a minute:
-//! with all of 1,000 open charges in ten pages that is 2 minutes, and 26 calls go at once after a quiet time. Where
-//! the list names nothing, each is looked at itself, at least 5 a minute and, where it is to be closed too, 1.
+//! The bound. A payment is credited within 5 minutes, the longest cadence of a charge that waits ([`super::olhar`]; 15 while
+//! a bank holds it or a card is analysed), and one reading of the list: two calls for each hundred charges of the last
+//! days, at 10 calls a minute. For 1,000 open charges that is 5 and 2 minutes, with notices, without, or with all of them
+//! at once; a notice alone leads to a look within seconds. The calls are those that the gateway answers: one that fails is
+//! made again, and nobody calls while the gateway asks for a pause, 15 minutes at most. Where the list names nothing, each
+//! charge is looked at itself, at least 5 a minute and, where it is to be closed too, 1.
 use super::asaas::AsaasError;
 use super::chamadas::Calls;
 use super::consulta::{self, Work};
@@ -23,8 +23,8 @@ use super::error::CobrancaError;
 use super::estado::{ChargeState, Motivo, Pendencia};
 use super::ficha::Cobranca;
 use super::lista::{Next, Reading};
-use super::mesa::Desk;
-use super::ritmo::Share;
+use super::mesa::{Desk, SHUT};
+use super::ritmo::{self, Share};
 use super::wire::{Payment, oldest};
 use super::{fechar, gemeas, lista, olhar, records, saude};
 use crate::base::store::StoreError;
@@ -32,8 +32,6 @@ use crate::base::world::Millis;
 
 /// Most calls of one turn: so many go at once after a quiet time, and a turn must let the service stop.
 const TURN_MAX: usize = 100;
-/// After this a charge that never appeared at the gateway was never created, in milliseconds.
-const NEVER_CREATED_MS: i64 = 180_000;
 /// Calls of the longest piece of work with one charge: its twins, a look, a removal, a look.
 const CLOSING_CALLS: u32 = 4;
 /// Calls that a notice leads to.
@@ -64,7 +62,10 @@ pub fn look(desk: &Desk<'_>) -> Result<Looked, CobrancaError> {
     saude::watch_budget(desk.store, desk.world)?;
     for _ in 0..TURN_MAX {
         let job = choose(desk)?;
-        let Some(job) = job.filter(|_| !desk.world.stopped()) else { break };
+        let Some(job) = job.filter(|_| !desk.world.stopped()) else {
+            probe(desk)?;
+            break;
+        };
         match run(desk, job, &mut looked) {
             Ok(true) => {}
             // What fails is left for the next turn: a gateway that is down is not asked again at once.
@@ -81,6 +82,22 @@ pub fn look(desk: &Desk<'_>) -> Result<Looked, CobrancaError> {
         }
     }
     Ok(looked)
+}
+
+/// Nothing is to be done: a gateway that answered nothing is asked whether it does again, since buyers are told meanwhile
+/// that it does not.
+fn probe(desk: &Desk<'_>) -> Result<(), StoreError> {
+    let now = desk.world.steady();
+    if desk.store.read(|tx| ritmo::mute(tx, &now))?.is_none()
+        || !desk.store.write(|tx| ritmo::probe(tx, &now))?
+    {
+        return Ok(());
+    }
+    let calls = desk.calls(Share::Watcher);
+    match desk.asaas.probe(&calls) {
+        Err(AsaasError::Key | AsaasError::Forbidden) => calls.pause(SHUT),
+        _ => Ok(()),
+    }
 }
 
 fn choose(desk: &Desk<'_>) -> Result<Option<Job>, StoreError> {
@@ -211,10 +228,10 @@ impl From<StoreError> for Stop {
 
 /// A charge that the gateway has.
 fn known(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca, own: String) -> Result<ChargeState, Stop> {
-    let (mut kept, mut alone) = (own, true);
+    let (mut kept, mut alone, mut clear) = (own, true, true);
     if !charge.unica && gemeas::listed(charge, desk.world.now()) {
         let found = gemeas::single_out(desk, calls, charge, &kept)?;
-        (kept, alone) = (found.id, found.alone);
+        (kept, alone, clear) = (found.id, found.alone, found.clear);
     }
     let payment = desk.asaas.payment(calls, &kept)?;
     // Whoever was told of since has a newer version.
@@ -227,7 +244,22 @@ fn known(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca, own: String) -> 
         desk.store.write(|tx| records::look_again(tx, desk.world.now(), &charge, Some(next)))?;
         return Ok(charge.estado);
     }
-    settle(desk, calls, charge, Some(payment)).map(|charge| charge.estado).map_err(Stop::from)
+    let charge = settle(desk, calls, charge, Some(payment))?;
+    if !clear {
+        unsure(desk, &charge)?;
+    }
+    Ok(charge.estado)
+}
+
+/// A charge whose twins could not be told for sure is asked about again, whatever became of it: a twin may still be paid.
+fn unsure(desk: &Desk<'_>, charge: &Cobranca) -> Result<(), StoreError> {
+    let now = desk.world.now();
+    if now.0 - charge.criado_em.0 >= olhar::WATCHED {
+        return Ok(());
+    }
+    let again = olhar::seldom(charge.criado_em, LATER_MS, now);
+    let next = charge.olhar_em.map_or(again, |at| at.min(again));
+    desk.store.write(|tx| records::look_again(tx, now, charge, Some(next)))
 }
 
 /// Closes what is to be closed.
@@ -237,8 +269,7 @@ fn settle(
     charge: Cobranca,
     fresh: Option<Payment>,
 ) -> Result<Cobranca, CobrancaError> {
-    let now = desk.world.now();
-    let late = charge.estado == ChargeState::Pendente && charge.vence_em <= now && olhar::expires(&charge);
+    let late = charge.estado == ChargeState::Pendente && olhar::expires(&charge) && desk.is_over(&charge);
     let charge = if late { fechar::begin(desk, &charge, Motivo::Prazo)? } else { charge };
     let payable = matches!(charge.status.as_deref(), Some("PENDING" | "OVERDUE"));
     let closed = matches!(charge.estado, ChargeState::Vencido | ChargeState::Falhou);
@@ -258,10 +289,8 @@ fn lost(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<ChargeS
     let surplus: Vec<String> = found.iter().filter(|p| p.is_payable()).map(|p| p.id.clone()).collect();
     let Some(kept) = oldest(found) else {
         let open = matches!(charge.estado, ChargeState::Pendente | ChargeState::Cancelando);
-        if open && now.0 - charge.criado_em.0 >= NEVER_CREATED_MS {
-            let (estado, why) = (charge.forma.closed(), Some(Motivo::NaoCriada));
-            desk.store.write(|tx| records::transition(tx, now, charge, estado, why, None))?;
-            return Ok(estado);
+        if open && gemeas::may_appear(charge, now).is_none() {
+            return Ok(gemeas::never_created(desk, charge)?);
         }
         let next = olhar::next(charge, false, now);
         desk.store.write(|tx| records::look_again(tx, now, charge, next))?;

@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 use super::estado::{ChargeState, Motivo, Status};
 use super::ficha::Cobranca;
 use super::passo::Seen;
+use crate::base::world::Millis;
 use crate::money::reais::Centavos;
 
 /// An amount as the gateway writes it: a decimal number with two places.
@@ -144,6 +145,9 @@ pub struct Payment {
     pub due_date: String,
     #[serde(default)]
     refunds: Option<Vec<Refund>>,
+    /// When the gateway was asked, by our clock: what it gave notice of since is not in it.
+    #[serde(skip)]
+    pub asked: Millis,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -167,6 +171,11 @@ pub(super) enum Foreign {
 }
 
 impl Payment {
+    /// The same, asked for at a moment.
+    pub(super) fn asked(self, asked: Millis) -> Self {
+        Self { asked, ..self }
+    }
+
     /// Whether this is the payment of a charge: what came back is compared with what was opened before anything
     /// follows from it. What was *paid* may differ; that is for the table of moves.
     pub(super) fn check(&self, charge: &Cobranca) -> Result<(), Foreign> {
@@ -185,7 +194,7 @@ impl Payment {
             return Err(Foreign::Customer);
         }
         let asked = self.original_value.unwrap_or(self.value);
-        if self.is_payable() && asked != charge.centavos { Err(Foreign::Value) } else { Ok(()) }
+        if self.is_payable() && asked != charge.asked().1 { Err(Foreign::Value) } else { Ok(()) }
     }
 
     /// Whether it is paid for good.
@@ -196,9 +205,22 @@ impl Payment {
         )
     }
 
+    /// Whether all that a charge asked is there, and no part of it went back.
+    pub(super) fn is_paid_whole(&self, charge: &Cobranca) -> bool {
+        let seen = self.seen();
+        let held = seen.status == Status::Confirmed && seen.pix;
+        let whole = self.value >= charge.asked().1 && !seen.partly_refunded;
+        self.is_paid() && !held && whole && !self.deleted
+    }
+
     /// Whether somebody could pay it.
     pub(super) fn is_payable(&self) -> bool {
         !self.deleted && matches!(Status::of(&self.status), Status::Pending | Status::Overdue)
+    }
+
+    /// Whether its status is a word that this program does not know.
+    pub(super) fn is_unknown(&self) -> bool {
+        Status::of(&self.status) == Status::Unknown
     }
 
     /// Whether it shows a charge as it was: nothing follows from that.

@@ -27,7 +27,7 @@ pub use ledger::{
     open, post, release, release_all, reserve, revoke, spend,
 };
 pub use token::{GUARDE, Token, USAR};
-pub use totais::{Total, fits, totals, worth};
+pub use totais::{Total, fits, movements, totals, worth};
 
 /// Reason of a movement that the owner made by hand.
 pub const MINTED: &str = "emitido pelo dono";

@@ -24,6 +24,12 @@ pub fn totals(tx: &mut Tx<'_>) -> Result<Vec<Total>> {
     )
 }
 
+/// How many movements there are, as the credits count them.
+pub fn movements(tx: &mut Tx<'_>) -> Result<i64> {
+    let sql = "SELECT CAST(coalesce(sum(movimentos), 0) AS BIGINT) FROM credito";
+    Ok(tx.one(sql, &[], |row| row.int(0))?.unwrap_or(0))
+}
+
 /// The sum of all balances. Reads every credit.
 pub fn worth(tx: &mut Tx<'_>) -> Result<MicrosSum> {
     let halves = tx.one(

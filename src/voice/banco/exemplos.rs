@@ -1,87 +1,112 @@
-//! Which of the author's texts to show a model beside a draft.
+//! Which of the author's texts a model is shown.
 //!
-//! Of the same register: first those that share content words with the draft and are half to twice as
-//! long, best first (BM25); then, where those are too few, the closest in length. What says almost the same
-//! as a text already chosen, or as the draft, is passed over. Ties go to the newer text, then to the smaller
-//! key, so the same bank always gives the same texts.
-use std::cmp::Reverse;
+//! A draw that is the same for every draft. Readers take what is written beside texts drawn at random for the author's
+//! sooner than what is written beside texts like the draft: those resemble it, and show little of the breadth of a manner
+//! (docs/rewriting-trials.md). A provider that keeps what it has read reads the texts once.
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::{StoredText, TextKey};
-use crate::base::world::Millis;
-use crate::voice::texto::{count_words, fold_into, words};
+use crate::voice::texto::{fold_into, words};
 
-/// How many texts are shown: more demonstrations give little.
-pub const EXAMPLES_MAX: usize = 8;
-/// Texts looked at for near-duplicates.
-pub(super) const POOL: usize = 64;
+/// Most texts that are shown.
+const EXAMPLES_MAX: usize = 24;
+/// Words after which no further text is shown.
+const WORDS_MAX: u32 = 2_000;
+/// Texts of a register from which those to be shown are drawn.
+pub const EXAMPLES_FROM: u32 = 400;
+/// Texts kept beside those that are shown, to stand in for one that says the same as the draft.
+const SPARE: usize = 8;
+/// Fewest texts that show a manner: with fewer, those that show little of it are taken too.
+const ENOUGH: usize = 8;
 /// Shared part of three-word runs from which two texts count as the same.
 const ALIKE: f64 = 0.5;
 /// Words in a run.
 const SHINGLE: usize = 3;
 
-/// What is kept of a text while it competes. Orders by newer date, then by key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Candidate {
-    data: Reverse<Option<Millis>>,
-    pub(super) chave: TextKey,
+/// The texts of one register from which a draft's examples come, in the order in which they are shown.
+#[derive(Debug, Default)]
+pub struct Examples {
+    texts: Vec<Example>,
+    limit: Option<usize>,
 }
 
-impl From<&StoredText> for Candidate {
-    fn from(text: &StoredText) -> Self {
-        Self { data: Reverse(text.texto.data), chave: text.chave }
-    }
-}
-
-/// What the choice looks at in the draft, beside its content words.
-pub(super) struct Draft {
-    /// Length in words, at least 1.
-    pub(super) words: u32,
+#[derive(Debug)]
+struct Example {
+    text: StoredText,
     runs: BTreeSet<u64>,
 }
 
-impl Draft {
-    pub(super) fn new(draft: &str) -> Self {
-        let words = u32::try_from(count_words(draft)).unwrap_or(u32::MAX).max(1);
-        Self { words, runs: shingles(draft) }
+impl Examples {
+    /// The texts to be shown, of those drawn; the first of them first.
+    pub fn of(drawn: Vec<StoredText>) -> Self {
+        let limit = limit(&drawn);
+        let (telling, others): (Vec<_>, Vec<_>) = drawn.into_iter().partition(|t| shows(&t.texto.texto));
+        let mut examples = Self { texts: Vec::new(), limit };
+        examples.fill(telling, EXAMPLES_MAX + SPARE);
+        examples.fill(others, ENOUGH);
+        examples
     }
 
-    /// Whether it is more than twice as long as a text of so many words.
-    pub(super) fn is_longer_than_twice(&self, words: u32) -> bool {
-        u64::from(words) * 2 < u64::from(self.words)
-    }
-
-    /// Whether a text of so many words is half to twice as long.
-    pub(super) fn compares(&self, words: u32) -> bool {
-        !self.is_longer_than_twice(words) && u64::from(words) <= u64::from(self.words) * 2
-    }
-
-    /// Of the texts wanted, best first, those that do not say the same twice; `fetch` gives a text by its key.
-    pub(super) fn pick<E>(
-        self,
-        wanted: impl Iterator<Item = TextKey>,
-        mut fetch: impl FnMut(TextKey) -> Result<Option<StoredText>, E>,
-    ) -> Result<Vec<StoredText>, E> {
-        let mut seen = BTreeSet::new();
-        let mut taken = vec![self.runs];
-        let mut chosen = Vec::new();
-        for chave in wanted {
-            if chosen.len() == EXAMPLES_MAX {
-                break;
+    /// Takes in texts that do not say the same as another, until there are so many.
+    fn fill(&mut self, texts: Vec<StoredText>, many: usize) {
+        for text in texts {
+            if self.texts.len() >= many {
+                return;
             }
-            if !seen.insert(chave) {
-                continue;
-            }
-            let Some(text) = fetch(chave)? else { continue };
             let runs = shingles(&text.texto.texto);
-            if !taken.iter().any(|other| alike(other, &runs)) {
-                taken.push(runs);
-                chosen.push(text);
+            if !self.texts.iter().any(|other| alike(&other.runs, &runs)) {
+                self.texts.push(Example { text, runs });
             }
         }
-        Ok(chosen)
     }
+
+    /// Most characters of a text where the author publishes, if their texts show a limit.
+    pub const fn limit(&self) -> Option<usize> {
+        self.limit
+    }
+
+    /// The texts to show beside a draft: none that says almost the same as it, nor the one named.
+    pub fn beside(&self, draft: &str, except: Option<TextKey>) -> Vec<&str> {
+        let runs = shingles(draft);
+        let mut words = 0;
+        let fit = self.texts.iter().filter(|e| Some(e.text.chave) != except && !alike(&e.runs, &runs));
+        fit.take_while(|e| {
+            let fits = words < WORDS_MAX;
+            words += e.text.palavras;
+            fits
+        })
+        .take(EXAMPLES_MAX)
+        .map(|e| e.text.texto.texto.as_str())
+        .collect()
+    }
+}
+
+/// The limit that places set to a text, in characters, which texts keep to and come near.
+fn limit(texts: &[StoredText]) -> Option<usize> {
+    /// X before 2017, X, Bluesky, Mastodon and Threads.
+    const LIMITS: [usize; 4] = [140, 280, 300, 500];
+    /// Fewest texts that tell.
+    const TEXTS_MIN: usize = 20;
+    let longest = texts.iter().map(|t| t.texto.texto.chars().count()).max()?;
+    let limit = LIMITS.into_iter().find(|&limit| longest <= limit)?;
+    (texts.len() >= TEXTS_MIN && longest * 20 >= limit * 19).then_some(limit)
+}
+
+/// Whether a text shows how its author writes: it has a few words of theirs, leads nowhere, and is whole.
+fn shows(text: &str) -> bool {
+    /// A headline or a greeting is shorter.
+    const WORDS_MIN: usize = 4;
+    /// Lengths at which places cut what they show, in characters.
+    const CUTS: [std::ops::RangeInclusive<usize>; 2] = [135..=145, 270..=290];
+    let text = text.trim();
+    let quoted = [('"', '"'), ('“', '”'), ('«', '»')]
+        .iter()
+        .any(|&(open, close)| text.starts_with(open) && text.ends_with(close));
+    let cut = (text.ends_with('…') || text.ends_with("..."))
+        && CUTS.iter().any(|cut| cut.contains(&text.chars().count()));
+    let leads = ["http://", "https://", "www."].iter().any(|link| text.contains(link));
+    words(text).nth(WORDS_MIN - 1).is_some() && !quoted && !cut && !leads && !text.starts_with("RT @")
 }
 
 /// The runs of three words of a text, folded; of a shorter text the whole.
@@ -111,4 +136,81 @@ fn alike(a: &BTreeSet<u64>, b: &BTreeSet<u64>) -> bool {
     let shared = a.intersection(b).count();
     let all = a.len() + b.len() - shared;
     all > 0 && shared as f64 >= ALIKE * all as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::voice::Registro;
+    use crate::voice::corpus::Texto;
+
+    fn stored(texto: &str) -> StoredText {
+        StoredText::new(Texto {
+            id: None,
+            data: None,
+            registro: Registro::Post,
+            texto: texto.to_owned(),
+            fonte: "txt".to_owned(),
+            resposta_a: None,
+            parte_de: None,
+        })
+    }
+
+    fn of(texts: &[&str]) -> Examples {
+        Examples::of(texts.iter().map(|text| stored(text)).collect())
+    }
+
+    /// Texts that have no run of words in common.
+    fn many(count: usize, words: usize) -> Vec<StoredText> {
+        let text = |n: usize| (0..words).map(|w| format!("p{n}x{w}")).collect::<Vec<_>>().join(" ");
+        (0..count).map(|n| stored(&text(n))).collect()
+    }
+
+    #[test]
+    fn the_same_texts_are_shown_in_the_same_order_for_every_draft() {
+        let examples = Examples::of(many(100, 10));
+        let shown = examples.beside("choveu hoje de manhã", None);
+        assert_eq!(shown.len(), EXAMPLES_MAX);
+        assert_eq!(examples.beside("o motor parou de novo", None), shown);
+    }
+
+    #[test]
+    fn long_texts_are_fewer_and_one_is_always_shown() {
+        assert_eq!(Examples::of(many(60, 500)).beside("rascunho", None).len(), 4);
+        assert_eq!(Examples::of(many(2, 5_000)).beside("rascunho", None).len(), 1);
+        assert!(Examples::default().beside("rascunho", None).is_empty());
+    }
+
+    #[test]
+    fn nothing_is_shown_that_says_the_same_as_the_draft_or_as_another() {
+        let two = ["choveu hoje de manhã no sítio todo", "Choveu hoje de manhã, no sítio todo!"];
+        let examples = of(&[two[0], two[1], "fiz pão de queijo ontem"]);
+        assert_eq!(examples.beside("outra coisa", None), [two[0], "fiz pão de queijo ontem"]);
+        assert_eq!(examples.beside("choveu hoje de manhã no sítio", None), ["fiz pão de queijo ontem"]);
+        assert_eq!(examples.beside("outra coisa", Some(TextKey::of(two[0]))), ["fiz pão de queijo ontem"]);
+    }
+
+    #[test]
+    fn a_limit_is_one_that_texts_keep_to_and_come_near() {
+        let texts = |longest: usize, count: usize| -> Vec<_> {
+            let long = stored(&"a ".repeat(longest / 2));
+            many(count, 5).into_iter().chain([long]).collect()
+        };
+        let limit = |longest, count| Examples::of(texts(longest, count)).limit();
+        assert_eq!([limit(280, 30), limit(272, 30), limit(500, 30)], [Some(280), Some(280), Some(500)]);
+        assert_eq!([limit(200, 30), limit(280, 3), limit(600, 30)], [None; 3]);
+    }
+
+    #[test]
+    fn what_shows_little_is_taken_only_where_there_is_too_little_else() {
+        let cut = format!("{} e foi…", "palavra ".repeat(34).trim_end());
+        let little =
+            ["Bom dia", "leia em https://exemplo.org o texto novo", "“uma frase de outra pessoa”", &cut];
+        let mut texts: Vec<_> = little.iter().map(|text| stored(text)).collect();
+        texts.extend(many(ENOUGH, 10));
+        let shown = Examples::of(texts);
+        let shown = shown.beside("rascunho", None);
+        assert!(shown.len() == ENOUGH && little.iter().all(|text| !shown.contains(text)), "{shown:?}");
+        assert_eq!(of(&little).beside("rascunho", None), little);
+    }
 }

@@ -15,10 +15,10 @@ mod bm25;
 mod conhecidos;
 mod coorte;
 mod exemplos;
-mod index;
 mod licoes;
 mod medida;
 mod recentes;
+mod search;
 mod text_key;
 mod textos;
 
@@ -29,13 +29,13 @@ pub use coorte::{
     Neighbour, OthersText, draw_others, groups_of_others, insert_others, newest_others, remove_others,
     settle_others,
 };
-pub use exemplos::EXAMPLES_MAX;
-pub use index::{Index, Indexer};
+pub use exemplos::{EXAMPLES_FROM, Examples};
 pub use licoes::{CHOICES_MAX, StoredLesson, add_lessons, forget_lessons, lessons, replace_lessons};
 pub use medida::{
     Medida, Meter, RATED_TEXTS, State, Taxas, load_measure, save_measure, seen, set_since, state,
 };
 pub use recentes::{RECENT_MAX, add_recent, recent};
+pub use search::Search;
 pub use text_key::{Prefix, PrefixError, TextKey};
 pub use textos::{
     Filter, Group, StoredText, any, draw, each, export, find, get, groups, insert, newest, remove,

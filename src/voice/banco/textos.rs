@@ -151,10 +151,14 @@ pub fn any(tx: &mut Tx<'_>) -> Result<bool, StoreError> {
     Ok(tx.one("SELECT 1 FROM textos LIMIT 1", &[], |_| Ok(()))?.is_some())
 }
 
-/// The text with a key.
-pub fn get(tx: &mut Tx<'_>, chave: TextKey) -> Result<Option<StoredText>, StoreError> {
-    let sql = format!("SELECT {COLUMNS} FROM textos WHERE chave = $1");
-    tx.one(&sql, &[chave.to_string().into()], read)
+/// The texts with these keys that are there, in no order that means anything.
+pub fn get(tx: &mut Tx<'_>, keys: &[TextKey]) -> Result<Vec<StoredText>, StoreError> {
+    if keys.is_empty() {
+        return Ok(Vec::new());
+    }
+    let places: Vec<_> = (1..=keys.len()).map(|n| format!("${n}")).collect();
+    let values: Vec<Value<'_>> = keys.iter().map(|chave| chave.to_string().into()).collect();
+    tx.rows(&format!("SELECT {COLUMNS} FROM textos WHERE chave IN ({})", places.join(", ")), &values, read)
 }
 
 /// The one text whose key begins with `prefix`.

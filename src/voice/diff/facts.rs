@@ -40,6 +40,8 @@ pub(super) struct Facts {
     present: BTreeSet<String>,
     /// Words cut short: with a stop after them, or all capitals.
     short: BTreeSet<String>,
+    /// The letters of @names, one after the other: people go by them.
+    handles: String,
 }
 
 impl Facts {
@@ -85,7 +87,13 @@ impl Facts {
             let ends = form.char_indices().map(|(at, _)| at).filter(|&at| at >= SHORT.0);
             ends.take(SHORT.1).any(|at| form.get(..at).is_some_and(|head| other.short.contains(head)))
         };
-        self.short.contains(form) && longer() || cut()
+        self.short.contains(form) && longer() || cut() || other.names(form)
+    }
+
+    /// Whether an @name begins with this part of a name, or has it in it.
+    fn names(&self, part: &str) -> bool {
+        let begins = || part.len() >= 3 && self.handles.contains(&format!("@{part}"));
+        !part.starts_with('@') && (part.len() >= 4 && self.handles.contains(part) || begins())
     }
 
     fn need(&mut self, shown: &str, forms: Vec<String>) {
@@ -117,7 +125,11 @@ impl Facts {
             let after = all.get(n + 1);
             match token.kind {
                 Kind::Url => self.need(token.text, vec![link(token.text)]),
-                Kind::Handle => self.need(token.text, vec![fold(token.text)]),
+                Kind::Handle => {
+                    self.need(token.text, vec![fold(token.text)]);
+                    self.handles.push('@');
+                    self.handles.extend(fold(token.text).chars().filter(|c| c.is_alphabetic()));
+                }
                 Kind::Number | Kind::Word if token.text.bytes().any(|b| b.is_ascii_digit()) => {
                     self.have_word(&fold(token.text));
                     if is_list_number(before, token, after) {
@@ -382,6 +394,18 @@ mod tests {
 
     fn invented(draft: &str, rewrite: &str) -> Vec<String> {
         Facts::of(rewrite).invented_from(&Facts::of(draft)).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn a_name_may_go_by_its_handle() {
+        let draft = "Conversei com o ministro Flávio Dino e com a Ana Souza ontem.";
+        for rewrite in
+            ["falei com @FlavioDino e @ana_souza ontem", "ontem: ministro @flaviodino_, @anasouza22"]
+        {
+            assert_eq!(lost(draft, rewrite), Vec::<String>::new(), "{rewrite}");
+        }
+        assert_eq!(lost(draft, "falei com @flaviobolso e @mariana ontem"), ["Ana Souza"]);
+        assert_eq!(lost("falei com @ana ontem", "falei com @anabela ontem"), ["@ana"]);
     }
 
     #[test]

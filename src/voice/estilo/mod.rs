@@ -18,5 +18,5 @@ pub use drift::{Beside, Drift, beside};
 pub use enough::{A_VOICE, COMPLETE, ENOUGH, TRUSTED, enough};
 pub use measures::Medida;
 pub use meter::Medidor;
-pub use phrases::{frase, frases};
+pub use phrases::frase;
 pub use traits::Traits;

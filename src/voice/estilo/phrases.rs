@@ -1,23 +1,9 @@
-//! The card in words: frequencies a person and a model can follow, never "always".
-use super::{Medida, Medidas};
+//! The card in words: frequencies that a person can follow, never "always".
+use super::Medida;
 
 /// Shares below this are "almost never", and from its complement on "almost all": with a hundred
 /// texts nothing finer can be told.
 const ALMOST: f64 = 0.05;
-
-/// The measures of one register as sentences, in the card's order: "em 7 de cada 10 textos, começa
-/// com letra minúscula". None without texts.
-pub fn frases(medidas: &Medidas) -> Vec<String> {
-    if medidas.amostras == 0 {
-        return Vec::new();
-    }
-    let length = match medidas.palavras_mediana {
-        1 => "metade dos textos tem só 1 palavra".to_owned(),
-        words => format!("metade dos textos tem até {words} palavras"),
-    };
-    let shares = Medida::shares().map(|m| frase(m, m.of(medidas)));
-    std::iter::once(length).chain(shares).collect()
-}
 
 /// One share as a sentence: "em 7 de cada 10 textos, começa com letra minúscula".
 pub fn frase(medida: Medida, share: f64) -> String {
@@ -56,25 +42,14 @@ mod tests {
 
     #[test]
     fn says_frequencies_and_never_always() {
-        let medidas = Medidas {
-            amostras: 80,
-            palavras_mediana: 14,
-            comeca_minuscula: 0.91,
-            quebra_de_linha: 0.06,
-            reticencias: 0.25,
-            sem_ponto_final: 1.0,
-            emoji: 0.049,
-            ..Medidas::default()
-        };
-        let all = frases(&medidas);
-        assert_eq!(all.len(), Medida::ALL.len());
-        assert_eq!(all[0], "metade dos textos tem até 14 palavras");
-        assert_eq!(all[1], "em 9 de cada 10 textos, começa com letra minúscula");
-        assert_eq!(all[2], "em 1 de cada 10 textos, quebra a linha");
-        assert_eq!(all[3], "em 3 de cada 10 textos, usa reticências");
-        assert_eq!(all[6], "em quase todos os textos, termina sem ponto final");
-        assert_eq!(all[9], "quase nunca usa emoji");
-        assert!(all.iter().all(|f| !f.contains("sempre")));
-        assert_eq!(frases(&Medidas::default()), [""; 0]);
+        for (medida, share, said) in [
+            (Medida::ComecaMinuscula, 0.91, "em 9 de cada 10 textos, começa com letra minúscula"),
+            (Medida::QuebraDeLinha, 0.06, "em 1 de cada 10 textos, quebra a linha"),
+            (Medida::Reticencias, 0.25, "em 3 de cada 10 textos, usa reticências"),
+            (Medida::SemPontoFinal, 1.0, "em quase todos os textos, termina sem ponto final"),
+            (Medida::Emoji, 0.049, "quase nunca usa emoji"),
+        ] {
+            assert_eq!(frase(medida, share), said);
+        }
     }
 }

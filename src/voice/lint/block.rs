@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::pattern::{Class, Folded, NO_CLASS, Table};
 use super::rare::Rare;
-use super::zone::Zone;
+use super::zone::{Zone, ZoneKind};
 use crate::voice::texto::{Kind, Token, is_invisible};
 
 /// A token that is not white space.
@@ -203,6 +203,31 @@ impl<'a> Block<'a> {
         if from < self.toks.len() {
             let toks = from..self.toks.len();
             self.sentences.push(Sentence { toks, words: 0, pieces: 0..0, last: ' ', prose: false });
+        }
+    }
+
+    /// Masks some tokens as one zone, without what was masked before.
+    pub(super) fn hide(&mut self, toks: Range<usize>, kind: ZoneKind) {
+        let Some(hidden) = self.toks.get_mut(toks) else { return };
+        let (Some(first), Some(last)) = (hidden.first(), hidden.last()) else { return };
+        let range = first.start..last.end;
+        for tok in hidden {
+            tok.masked = true;
+        }
+        let touches = |before: &Range<usize>| {
+            let between = self.text.get(before.end..range.start);
+            between.is_some_and(|between| between.chars().all(char::is_whitespace))
+        };
+        match self.zones.last_mut() {
+            // Lines of one code block or quote are one zone.
+            Some(last)
+                if matches!(kind, ZoneKind::Codigo | ZoneKind::Linha)
+                    && last.kind == kind
+                    && touches(&last.range) =>
+            {
+                last.range.end = range.end;
+            }
+            _ => self.zones.push(Zone { kind, range }),
         }
     }
 

@@ -156,6 +156,33 @@ mod tests {
     }
 
     #[test]
+    fn names_quotations_code_and_bold_of_a_document_stay() {
+        let document = Options { markdown: true, ..Options::default() };
+        for text in [
+            "## Como Usar Brasil API Com Nginx\n\nComo usar `nginx` com o nginx.conf em https://brasil.api/nginx hoje.",
+            "## O Livro \"Como Usar\" Da Casa\n\nO livro diz como usar a casa do autor.",
+            "## Micro Avaliador Sintático\n\nO avaliador lê a linha.",
+            "Rode `cargo\u{a0}test` e\n\n```sh\ncargo\u{a0}fmt\n```\n\ndepois pare.",
+            "```\nsrc/\n├── main.rs\n└── lib.rs\n```",
+            "O texto está no cliente — é conteúdo dele.",
+            "Instale com uv — e.g. na pasta da casa.",
+            "Um parágrafo.\n\n---\n\nAbraço da Ana e do Rui.",
+        ] {
+            for options in [
+                document,
+                Options { markdown: false, sem: &["cerca-de-codigo", "titulo-markdown"], ..document },
+            ] {
+                assert_eq!(corrigir(text, &options).texto, text);
+            }
+        }
+        let plain = Options { sem: &["negrito-markdown"], ..Options::default() };
+        let text = "**⚠️ NOTA ⚠️**\r\n\r\n**Fim ⭐**\r\nAcabou.";
+        assert_eq!(corrigir(text, &plain).texto, "**NOTA**\r\n\r\n**Fim**\r\nAcabou.");
+        assert_eq!(corrigir(text, &document).texto, text);
+        assert_eq!(fixed("**Um dia**\n\n**Dois dias**"), "Um dia\n\nDois dias");
+    }
+
+    #[test]
     fn what_is_left_stands_as_if_nothing_had_been() {
         for (text, left) in [
             ("Claro! Aqui está o texto:\n\nhoje choveu muito.", "Hoje choveu muito."),

@@ -36,13 +36,12 @@ fn patterns(language: Language) -> &'static Table {
 struct Reading<'a> {
     facts: Facts<'a>,
     places: Vec<Places>,
-    zones: Vec<Zone>,
     words: usize,
 }
 
 /// Shows each block of a text.
 pub(super) fn walk(text: &str, language: Language, mut each: impl FnMut(&Block<'_>)) {
-    let mut reader = Reader::new(text);
+    let mut reader = Reader::new(text, false);
     let mut block = Block::new(text);
     while reader.next(&mut block, patterns(language)) {
         each(&block);
@@ -55,16 +54,17 @@ fn read<'a>(
     language: Language,
     wanted: &[bool; RULES_MAX],
     own: Option<&Palavras>,
+    document: bool,
 ) -> Reading<'a> {
     let table = patterns(language);
     let mut places: Vec<Places> = catalog().map(|_| Places::default()).collect();
-    let mut facts = Facts::new(text, language);
+    let mut facts = Facts { document, ..Facts::new(text, language) };
     let asked = |id| number_of(id).map(usize::from).filter(|number| wanted.get(*number) == Some(&true));
     let manner = asked(conjunto::ID);
     let mut gatherer = manner.and_then(|_| Gatherer::new(language));
     let own = own.zip(asked(vocabulario::OWN));
-    let (mut zones, mut words, mut hidden) = (Vec::new(), 0, 0);
-    let mut reader = Reader::new(text);
+    let (mut words, mut hidden) = (0, 0);
+    let mut reader = Reader::new(text, document);
     let mut block = Block::new(text);
     while reader.next(&mut block, table) {
         facts.take(&block);
@@ -74,8 +74,8 @@ fn read<'a>(
         words += block.words;
         for zone in block.zones.drain(..) {
             hidden += text.get(zone.range.clone()).map_or(0, count_chars);
-            if zones.len() < PLACES_MAX {
-                zones.push(zone);
+            if facts.zones.len() < PLACES_MAX {
+                facts.zones.push(zone);
             }
         }
         if let Some((own, number)) = own
@@ -106,14 +106,14 @@ fn read<'a>(
     {
         evidence.stretches.iter().for_each(|stretch| places.add(stretch.clone(), 0, false));
     }
-    facts.chars = count_chars(text).saturating_sub(hidden);
+    facts.chars = count_chars(text).saturating_sub(if document { 0 } else { hidden });
     let line = text.trim_start();
     let line_end = text.len() - line.len() + line.lines().next().map_or(0, str::len);
     facts.head = facts.head.max(line_end);
     for places in &mut places {
         untangle(&mut places.list);
     }
-    Reading { facts, places, zones, words }
+    Reading { facts, places, words }
 }
 
 /// Reading order, without places that overlap an earlier or longer one.
@@ -137,7 +137,7 @@ pub(super) struct Measured {
 
 /// Measures one text of an author.
 pub(super) fn measure(text: &str) -> Measured {
-    let reading = read(text, detect(text), &[true; RULES_MAX], None);
+    let reading = read(text, detect(text), &[true; RULES_MAX], None, false);
     let Reading { facts, places, .. } = reading;
     let counted = catalog().zip(places).map(|(rule, mut places)| {
         places.list.retain(|p| rule.region.holds(&facts, p));
@@ -164,12 +164,13 @@ pub(super) fn lint_except(
     for (rule, wanted) in catalog().zip(&mut wanted) {
         *wanted = options.wants(rule);
     }
-    let Reading { mut facts, places, zones, words } = read(text, language, &wanted, options.palavras);
+    let Reading { mut facts, places, words } =
+        read(text, language, &wanted, options.palavras, options.markdown);
     if let (Some(evidence), Some(author)) = (&mut facts.manner, options.autor) {
         evidence.margin -= author.jeito.own();
     }
     let offsets = Offsets::new(text);
-    let (mut spoken, mut silent) = (Vec::new(), Vec::new());
+    let (mut spoken, mut silent, mut weak) = (Vec::new(), Vec::new(), Vec::new());
     let mut score = Score::new(language, facts.chars, !options.so.is_empty());
     for (rule, mut places) in catalog().zip(places) {
         places.list.retain(|p| rule.region.holds(&facts, p));
@@ -177,10 +178,7 @@ pub(super) fn lint_except(
             let found = |p: &Place| facts.text.get(p.start..p.end).unwrap_or_default();
             places.list.retain(|p| rule.id == vocabulario::OWN || !own.accepts(found(p)));
         }
-        let Some(gravidade) = judge(rule, &facts, &mut places.list, options) else {
-            grade(&mut score, rule, &facts);
-            continue;
-        };
+        let Some(first) = judge(rule, &facts, &mut places.list, options) else { continue };
         let mut taken: BTreeMap<usize, Vec<Place>> = BTreeMap::new();
         places.list.retain(|p| match except(rule.id, p.start) {
             Some(by) => {
@@ -190,39 +188,46 @@ pub(super) fn lint_except(
             None => true,
         });
         let left =
-            if taken.is_empty() { Some(gravidade) } else { judge(rule, &facts, &mut places.list, options) };
+            if taken.is_empty() { Some(first) } else { judge(rule, &facts, &mut places.list, options) };
         let taken = taken.into_iter();
-        silent.extend(taken.map(|(by, places)| (by, achado(&facts, &offsets, rule, gravidade, &places))));
-        if let Some(gravidade) = left {
+        silent.extend(taken.map(|(by, places)| (by, achado(&facts, &offsets, rule, first.0, &places))));
+        let Some((gravidade, counts)) = left else { continue };
+        if counts {
             score.mark(rule, gravidade, places.list.len(), places.list.iter().any(|p| p.tag < WEAK));
-            if options.gravidade(rule) == Some(Gravidade::Erro) {
-                score.prove();
-            }
             grade(&mut score, rule, &facts);
-            spoken.push((rule, gravidade, places.list));
         }
+        if options.gravidade(rule) == Some(Gravidade::Erro) {
+            score.prove();
+        }
+        if let Some(join) = rule.joined {
+            join(&facts, &mut places.list);
+        }
+        // What was asked for by name is shown; it counts for nothing all the same.
+        let shown = counts || options.so.contains(&rule.id);
+        if shown { &mut spoken } else { &mut weak }.push((rule, gravidade, places.list));
     }
-    let achados: Vec<Achado> = spoken
-        .into_iter()
-        .map(|(rule, gravidade, places)| {
-            let gravidade = options.gravidade(rule).unwrap_or_else(|| score.settle(rule, gravidade));
-            achado(&facts, &offsets, rule, gravidade, &places)
-        })
-        .collect();
-    let puladas = zones.iter().map(|skipped| zone(&offsets, skipped)).collect();
+    let found = |(rule, gravidade, places): (&Regra, Gravidade, Vec<Place>)| {
+        let gravidade = options.gravidade(rule).unwrap_or_else(|| score.settle(rule, gravidade));
+        achado(&facts, &offsets, rule, gravidade, &places)
+    };
+    let achados: Vec<Achado> = spoken.into_iter().map(found).collect();
+    let fracas = weak.into_iter().map(found).collect();
+    let puladas = facts.zones.iter().map(|skipped| zone(&offsets, skipped)).collect();
     let report = Report {
         passou: achados.iter().all(|a| a.gravidade != Gravidade::Erro),
         placar: score.placar(),
+        jeito: facts.manner.as_ref().map(|evidence| (evidence.margin * 100.0).round() / 100.0),
         palavras: words,
         idioma: language.idioma(),
         achados,
+        fracas,
         puladas,
     };
     (report, silent)
 }
 
-/// Takes the joint evidence into the score, a point for each unit of log-odds: where the finding speaks it is
-/// enough to flag the text, and below it still ranks texts.
+/// Takes the joint evidence into the score, where its finding speaks: enough to flag the text, and a point more for each
+/// unit of log-odds. What is not shown does not count.
 fn grade(score: &mut Score, rule: &Regra, facts: &Facts<'_>) {
     if rule.id == conjunto::ID
         && let Some(evidence) = &facts.manner
@@ -247,25 +252,29 @@ fn achado(
     }
 }
 
+/// Whether the warnings of a rule count for nothing in a text shorter than [`SHORT`], and are told apart.
+pub fn weak_in_short(rule: &Regra) -> bool {
+    let seen = matches!(rule.family, Family::Restos | Family::Pontuacao | Family::Formatacao);
+    !seen && rule.id != vocabulario::OWN
+}
+
+/// The gravity of a rule's places, where they are a finding, and whether it counts.
 fn judge(
     rule: &Regra,
     facts: &Facts<'_>,
     places: &mut Vec<Place>,
     options: &Options<'_>,
-) -> Option<Gravidade> {
+) -> Option<(Gravidade, bool)> {
     if places.is_empty() || !rule.least.is_met(facts) {
         return None;
     }
     let gravidade = rule.verdict.of(rule, facts, places)?;
     let gravidade = options.gravidade(rule).unwrap_or(gravidade);
-    let short = facts.chars < SHORT
-        && gravidade != Gravidade::Erro
-        && rule.id != vocabulario::OWN
-        && !matches!(rule.family, Family::Restos | Family::Pontuacao | Family::Formatacao);
+    let short = facts.chars < SHORT && gravidade != Gravidade::Erro && weak_in_short(rule);
     let allowed = options.autor.is_none_or(|author| author.allow(rule, places.len()));
     // What was asked for by name speaks whatever the author does.
     let named = options.so.contains(&rule.id);
-    (!places.is_empty() && !short && (allowed || named)).then_some(gravidade)
+    (!places.is_empty() && (allowed || named)).then_some((gravidade, !short))
 }
 
 /// The safe fix of a place, or else the one that is merely likely to be right.
@@ -376,8 +385,8 @@ mod tests {
     fn the_score_counts_three_for_erro_one_for_aviso_and_two_places_at_most() {
         for (text, placar) in [
             ("Fui ao mercado.", 0),
-            ("o time – hoje ganhou", 1),
-            ("o time – hoje – e ontem – ganhou", 2),
+            ("o time – hoje ganhou", 0),
+            ("o time – hoje – e ontem – ganhou", 0),
             ("Isso é **essencial** e **claro** para nós.", 4),
             ("## Um título\n\nTexto.", 4),
             ("## Um título\n\nTexto.\n\n## Outro\n\nTexto.\n\n## Mais um\n\nTexto.", 6),

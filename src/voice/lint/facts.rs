@@ -1,18 +1,26 @@
 //! What is known of a text once it was read to the end.
-use super::block::Block;
+use super::block::{Block, LineKind};
 use super::language::Language;
 use super::manner::Evidence;
+use super::zone::Zone;
 
 /// Below this many characters words and turns of phrase speak only as `erro`: one weak mark proves
 /// nothing in a short text. What is on the screen (residue, typography, formatting) speaks at any length.
 pub const SHORT: usize = 300;
 
-/// What is known of a text once it was read to the end. Skipped zones count for nothing here.
+/// What is known of a text once it was read to the end. Skipped zones count for nothing here, but for the length of a
+/// document: one that is all code is not short.
 #[derive(Debug)]
 pub(super) struct Facts<'a> {
     pub(super) text: &'a str,
     pub(super) language: Language,
+    /// Shown as markdown: its marks are no leftovers of a chat.
+    pub(super) document: bool,
     pub(super) chars: usize,
+    /// Lines that are headings.
+    pub(super) headings: usize,
+    /// What was skipped, in reading order.
+    pub(super) zones: Vec<Zone>,
     /// Sentences with at least one word.
     pub(super) sentences: usize,
     /// Where the first line or the first sentence ends, whichever is later, in bytes.
@@ -38,10 +46,31 @@ impl Facts<'_> {
     }
 
     pub(super) const fn new(text: &str, language: Language) -> Facts<'_> {
-        Facts { text, language, chars: 0, sentences: 0, head: 0, tail: [0; TAIL], manner: None }
+        Facts {
+            text,
+            language,
+            document: false,
+            chars: 0,
+            headings: 0,
+            zones: Vec::new(),
+            sentences: 0,
+            head: 0,
+            tail: [0; TAIL],
+            manner: None,
+        }
+    }
+
+    /// Whether a byte was skipped.
+    pub(super) fn is_hidden(&self, byte: usize) -> bool {
+        /// Zones that may stand in one another: an address in the target of a link.
+        const NESTED: usize = 4;
+        let after = self.zones.partition_point(|zone| zone.range.start <= byte);
+        let near = self.zones.get(after.saturating_sub(NESTED)..after).unwrap_or_default();
+        near.iter().any(|zone| zone.range.contains(&byte))
     }
 
     pub(super) fn take(&mut self, block: &Block<'_>) {
+        self.headings += block.lines.iter().filter(|l| l.kind == LineKind::Heading).count();
         for sentence in &block.sentences {
             if sentence.words == 0 {
                 continue;

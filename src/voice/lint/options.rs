@@ -1,6 +1,7 @@
 //! How a text is linted.
 use super::author::AuthorRates;
 use super::format::Formato;
+use super::genero::Genero;
 use super::palavras::Palavras;
 use super::report::{Gravidade, Idioma};
 use super::rule::{Gate, Regra};
@@ -14,11 +15,13 @@ pub struct Options<'a> {
     pub markdown: bool,
     /// What the text is written in, where only a part of it is prose.
     pub formato: Option<&'static Formato>,
+    /// What people write so anyway.
+    pub genero: Genero,
     /// Ids of the only rules to use, off-by-default ones included; all that are on when empty.
     pub so: &'a [&'a str],
     /// Ids of rules not to use.
     pub sem: &'a [&'a str],
-    /// Ids of rules to use although they are off by default, or where the format silences them.
+    /// Ids of rules to use although they are off by default, or where the format or the genre silences them.
     pub ligadas: &'a [&'a str],
     /// What rules weigh to the caller, whatever they find: an `erro` of these fails a text by itself.
     pub gravidades: &'a [(&'a str, Gravidade)],
@@ -34,7 +37,9 @@ impl Options<'_> {
         let absent = rule.gate == Gate::Absence && self.autor.is_some();
         let given = self.gravidade(rule).is_some();
         let on = named || self.so.is_empty() && (rule.on || absent || given);
-        on && !self.sem.contains(&rule.id) && !(rule.plain_only && self.markdown && !named)
+        let plain = rule.plain_only && self.markdown && !named;
+        let custom = self.genero.silences(rule) && !named && !given;
+        on && !self.sem.contains(&rule.id) && !plain && !custom
     }
 
     /// What the caller says a rule weighs.

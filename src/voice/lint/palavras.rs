@@ -1,7 +1,7 @@
 //! An author's own vocabulary: words that are never marked, and words that always are.
 use std::collections::HashMap;
 
-use super::block::{Block, PieceKind};
+use super::block::{Block, Piece, PieceKind};
 use super::pattern::Folded;
 use super::rule::Places;
 use crate::voice::texto::{fold, words};
@@ -12,9 +12,9 @@ use crate::voice::texto::{fold, words};
 pub struct Palavras {
     accepted: Vec<Phrase>,
     marked: Vec<Phrase>,
-    /// Of [`Self::marked`], by the hash of their first word; those that begin with a stem are in `stems`.
+    /// Of [`Self::marked`], by the hash of their first word; those that begin with a stem by the stem, in `stems`.
     by_word: HashMap<u32, Vec<usize>>,
-    stems: Vec<usize>,
+    stems: HashMap<String, Vec<usize>>,
 }
 
 /// One word or more in a row.
@@ -43,7 +43,7 @@ impl Palavras {
         let mut own = Self { accepted: phrases(aceitas), marked: phrases(marcadas), ..Self::default() };
         for (number, first) in own.marked.iter().enumerate().filter_map(|(n, p)| Some((n, p.first()?))) {
             if first.stem {
-                own.stems.push(number);
+                own.stems.entry(first.folded.clone()).or_default().push(number);
             } else {
                 own.by_word.entry(first.hash).or_default().push(number);
             }
@@ -58,9 +58,11 @@ impl Palavras {
 
     /// Whether what a rule found is a listed word, and nothing more.
     pub(super) fn accepts(&self, found: &str) -> bool {
-        let said = || words(found).map(|word| fold(word.text));
+        let Some(longest) = self.accepted.iter().map(Vec::len).max() else { return false };
+        // One more than any phrase has tells a longer one.
+        let said: Vec<String> = words(found).take(longest + 1).map(|word| fold(word.text)).collect();
         self.accepted.iter().any(|phrase| {
-            phrase.len() == said().count() && phrase.iter().zip(said()).all(|(word, folded)| word.is(&folded))
+            phrase.len() == said.len() && phrase.iter().zip(&said).all(|(word, folded)| word.is(folded))
         })
     }
 
@@ -69,9 +71,16 @@ impl Palavras {
         if self.marked.is_empty() {
             return;
         }
-        for (at, piece) in block.flow.iter().enumerate().filter(|(_, p)| p.kind == PieceKind::Word) {
-            let listed = self.by_word.get(&piece.hash).into_iter().flatten().chain(&self.stems);
-            let longest = listed.filter_map(|&number| self.length(block, at, number)).max();
+        let is_word = |piece: &Piece| piece.kind == PieceKind::Word;
+        let folded =
+            block.flow.iter().map(|p| if is_word(p) { fold(block.piece_text(p)) } else { String::new() });
+        let folded: Vec<String> = folded.collect();
+        for (at, piece) in block.flow.iter().enumerate().filter(|(_, piece)| is_word(piece)) {
+            let first = folded.get(at).filter(|_| !self.stems.is_empty()).map_or("", String::as_str);
+            let ends = first.char_indices().map(|(at, c)| at + c.len_utf8());
+            let stems = ends.filter_map(|end| self.stems.get(&first[..end])).flatten();
+            let listed = self.by_word.get(&piece.hash).into_iter().flatten().chain(stems);
+            let longest = listed.filter_map(|&number| self.length(block, &folded, at, number)).max();
             if let Some(len) = longest {
                 let quoted = block.toks.get(piece.tok).is_some_and(|tok| tok.quoted);
                 places.add(block.span(at..at + len), 0, quoted);
@@ -80,13 +89,13 @@ impl Palavras {
     }
 
     /// How many pieces a phrase takes from `at` on, where it stands there.
-    fn length(&self, block: &Block<'_>, at: usize, number: usize) -> Option<usize> {
+    fn length(&self, block: &Block<'_>, folded: &[String], at: usize, number: usize) -> Option<usize> {
         let phrase = self.marked.get(number)?;
         let pieces = block.flow.get(at..at + phrase.len())?;
         let sentence = pieces.first()?.sentence;
-        let same = pieces.iter().zip(phrase).all(|(piece, word)| {
+        let same = pieces.iter().zip(&folded[at..]).zip(phrase).all(|((piece, folded), word)| {
             let near = piece.kind == PieceKind::Word && piece.sentence == sentence;
-            near && (word.stem || piece.hash == word.hash) && word.is(&fold(block.piece_text(piece)))
+            near && (word.stem || piece.hash == word.hash) && word.is(folded)
         });
         same.then_some(phrase.len())
     }

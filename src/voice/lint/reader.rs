@@ -22,11 +22,12 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
+    /// Of a text; in a document also what only markdown has is told from the prose.
+    pub(super) fn new(text: &'a str, document: bool) -> Self {
         Self {
             tokens: tokens(text),
             borders: Borders::new(text),
-            zones: zones::State::new(text),
+            zones: zones::State::new(text, document),
             paragraph: 0,
             opened: false,
         }
@@ -85,7 +86,14 @@ fn close_line<'a>(block: &mut Block<'a>, zones: &mut zones::State<'a>, from: &mu
     }
     let (kind, marks) = match zones.fence_line(block, toks.clone()) {
         Some(kind) => (kind, 0),
-        None => classify(block.toks.get(toks.clone()).unwrap_or_default(), block.tok_text(toks.start)),
+        None => {
+            let line = block.toks.get(toks.clone()).unwrap_or_default();
+            let (kind, marks) = classify(line, block.tok_text(toks.start));
+            match line.first() {
+                Some(first) if zones.is_indented(first, kind) => (LineKind::Code, 0),
+                _ => (kind, marks),
+            }
+        }
     };
     let body = (toks.start + marks).min(toks.end)..toks.end;
     block.lines.push(Line { kind, toks, body });

@@ -42,6 +42,13 @@ pub struct Achado {
     pub porque: Option<String>,
 }
 
+impl Report {
+    /// All that was found, what counts for nothing included.
+    pub(super) fn all_mut(&mut self) -> impl Iterator<Item = &mut Achado> {
+        self.achados.iter_mut().chain(&mut self.fracas)
+    }
+}
+
 impl Achado {
     /// Takes away the fix of a place whose pair has none, since one alone would leave half a bracket.
     pub fn keep_whole_pairs(&mut self) {
@@ -98,7 +105,7 @@ pub struct Correcao {
 }
 
 /// Everything the lint has to say about one text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     /// True when no finding is an `erro`.
     pub passou: bool,
@@ -106,12 +113,16 @@ pub struct Report {
     /// places a rule in each 1,500 characters (rhythm rules: 1), on average over these; in Portuguese a point
     /// for each rule beyond the first, two at most; and what the text as a whole tells. From 4 on the text is flagged; a text that did not pass never has less.
     pub placar: u32,
+    /// Log-odds of the joint evidence above the line from which its finding speaks; none in a text too short for it.
+    pub jeito: Option<f64>,
     /// Words of the text.
     pub palavras: usize,
     /// Language whose rules were used.
     pub idioma: Idioma,
     /// The findings, in the order of the catalog.
     pub achados: Vec<Achado>,
+    /// What would warn in a longer text, in the order of the catalog: in a short one it proves nothing and counts for nothing.
+    pub fracas: Vec<Achado>,
     /// What was not looked at, in reading order.
     pub puladas: Vec<Zona>,
 }

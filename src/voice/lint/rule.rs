@@ -45,6 +45,8 @@ pub struct Regra {
     pub(super) scan: Option<fn(&Block<'_>, &mut Places)>,
     /// Decides whether its places are a finding, and of which severity.
     pub(super) verdict: Verdict,
+    /// Makes one place of several that are seen as one, once they were counted.
+    pub(super) joined: Option<fn(&Facts<'_>, &mut Vec<Place>)>,
     /// The safe fix of a place; one that would take away what the text says is not offered as such.
     pub(super) fix: Fix,
     /// A fix that is merely likely to be right, where there is no safe one.
@@ -72,6 +74,7 @@ impl Regra {
         least: Least::Nothing,
         scan: None,
         verdict: Verdict::Each,
+        joined: None,
         fix: Fix::None,
         likely: None,
     };

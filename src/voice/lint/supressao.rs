@@ -23,7 +23,7 @@ pub struct Ignorar {
 }
 
 /// A report after the exceptions.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
     /// What still speaks; offsets are those of the text as given, comments included.
     pub report: Report,
@@ -105,7 +105,7 @@ pub fn check(text: &str, options: &Options<'_>, ignorar: &[Ignorar]) -> Checked 
     };
     let mut checked = check_prose(prose.text(), options, ignorar);
     lead_to_source(&prose, &mut checked);
-    checked.report.achados.iter_mut().for_each(Achado::keep_whole_pairs);
+    checked.report.all_mut().for_each(Achado::keep_whole_pairs);
     checked
 }
 
@@ -113,7 +113,7 @@ pub fn check(text: &str, options: &Options<'_>, ignorar: &[Ignorar]) -> Checked 
 fn lead_to_source(prose: &Prose<'_>, checked: &mut Checked) {
     let offsets = Offsets::new(prose.source());
     let silent = checked.suprimidos.iter_mut().map(|s| &mut s.achado);
-    for place in checked.report.achados.iter_mut().chain(silent).flat_map(|a| &mut a.trechos) {
+    for place in checked.report.all_mut().chain(silent).flat_map(|a| &mut a.trechos) {
         prose.lead_place(place, &offsets);
     }
     for zone in &mut checked.report.puladas {
@@ -136,7 +136,7 @@ fn check_prose(text: &str, options: &Options<'_>, ignorar: &[Ignorar]) -> Checke
     let mut checked = Checked { report, suprimidos, avisos: exceptions.warnings(ran) };
     if kept.len() != text.len() {
         let silent = checked.suprimidos.iter_mut().map(|s| &mut s.achado);
-        for place in checked.report.achados.iter_mut().chain(silent).flat_map(|a| &mut a.trechos) {
+        for place in checked.report.all_mut().chain(silent).flat_map(|a| &mut a.trechos) {
             lead_back(place, text, &cuts);
         }
         for zone in &mut checked.report.puladas {
@@ -146,7 +146,7 @@ fn check_prose(text: &str, options: &Options<'_>, ignorar: &[Ignorar]) -> Checke
             (zone.inicio, zone.fim) = (chars.start, chars.end);
         }
     }
-    checked.report.achados.iter_mut().for_each(Achado::keep_whole_pairs);
+    checked.report.all_mut().for_each(Achado::keep_whole_pairs);
     checked
 }
 

@@ -4,8 +4,9 @@
 use std::ops::Range;
 
 use super::block::{Block, LineKind, Tok};
-use super::zone::{Zone, ZoneKind};
-use crate::voice::texto::Kind;
+use super::markdown::{self, Indented};
+use super::zone::ZoneKind;
+use crate::voice::texto::{Kind, words};
 
 /// Words in quotes beyond which they are somebody else's.
 const QUOTED_WORDS_MAX: usize = 15;
@@ -23,10 +24,12 @@ pub(super) struct State<'a> {
     /// Where the front matter ends, in bytes.
     front_matter: usize,
     comment: bool,
+    /// What tells indented code from prose; none where the text is no document.
+    indented: Option<Indented>,
 }
 
 impl<'a> State<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
+    pub(super) fn new(text: &'a str, document: bool) -> Self {
         Self {
             text,
             fence: None,
@@ -34,6 +37,7 @@ impl<'a> State<'a> {
             wrapped: wrapping_fence(text).is_some(),
             front_matter: front_matter(text),
             comment: false,
+            indented: document.then(Indented::default),
         }
     }
 
@@ -60,6 +64,12 @@ impl<'a> State<'a> {
         (first.start < self.front_matter).then_some(LineKind::Code)
     }
 
+    /// Takes the next line that is no fence and in none; says whether it is indented code.
+    pub(super) fn is_indented(&mut self, first: &Tok, kind: LineKind) -> bool {
+        let text = self.text;
+        self.indented.as_mut().is_some_and(|indented| indented.line(text, first, kind))
+    }
+
     /// Whether the fence at a token is closed. One that is not hides nothing: better a finding in
     /// code than a text that nobody looked at.
     fn closes(&mut self, first: &Tok, len: usize) -> bool {
@@ -81,8 +91,11 @@ impl<'a> State<'a> {
         self.mask_lines(block);
         self.mask_comments(block);
         mask_code_spans(block);
+        if self.indented.is_some() {
+            markdown::mask(block);
+        }
         mask_tokens(block);
-        mask_link_targets(block);
+        mask_link_targets(block, self.indented.is_some());
         mask_quotes(block, self.text);
         block.zones.sort_by_key(|z| z.range.start);
     }
@@ -92,8 +105,8 @@ impl<'a> State<'a> {
             let Some(line) = block.lines.get(at) else { return };
             let toks = line.toks.clone();
             match line.kind {
-                LineKind::Code => hide(block, toks, ZoneKind::Codigo),
-                LineKind::Quote => hide(block, toks, ZoneKind::Linha),
+                LineKind::Code => block.hide(toks, ZoneKind::Codigo),
+                LineKind::Quote => block.hide(toks, ZoneKind::Linha),
                 LineKind::Wrapper => block.toks[toks].iter_mut().for_each(|t| t.masked = true),
                 _ => {}
             }
@@ -116,7 +129,7 @@ impl<'a> State<'a> {
             match from {
                 None if marks(rest, &['<', '!', '-', '-']) => (from, at) = (Some(at), at + 4),
                 Some(start) if marks(rest, &['-', '-', '>']) => {
-                    hide(block, start..at + 3, ZoneKind::Codigo);
+                    block.hide(start..at + 3, ZoneKind::Codigo);
                     (from, at) = (None, at + 3);
                 }
                 _ => at += 1,
@@ -124,34 +137,9 @@ impl<'a> State<'a> {
         }
         self.comment = from.is_some();
         if let Some(start) = from {
-            hide(block, start..block.toks.len(), ZoneKind::Codigo);
+            block.hide(start..block.toks.len(), ZoneKind::Codigo);
         }
     }
-}
-
-/// Masks some tokens as one zone, without what was masked before.
-fn hide(block: &mut Block<'_>, toks: Range<usize>, kind: ZoneKind) {
-    let Some(hidden) = block.toks.get_mut(toks) else { return };
-    let (Some(first), Some(last)) = (hidden.first(), hidden.last()) else { return };
-    let range = first.start..last.end;
-    for tok in hidden {
-        tok.masked = true;
-    }
-    match block.zones.last_mut() {
-        // Lines of one code block or quote are one zone.
-        Some(last)
-            if matches!(kind, ZoneKind::Codigo | ZoneKind::Linha)
-                && last.kind == kind
-                && touches(block.text, &last.range, &range) =>
-        {
-            last.range.end = range.end;
-        }
-        _ => block.zones.push(Zone { kind, range }),
-    }
-}
-
-fn touches(text: &str, before: &Range<usize>, after: &Range<usize>) -> bool {
-    text.get(before.end..after.start).is_some_and(|between| between.chars().all(char::is_whitespace))
 }
 
 /// Backticks that hold something on the same paragraph; runs close with a run of the same length.
@@ -179,7 +167,7 @@ fn mask_code_spans(block: &mut Block<'_>) {
         let close = next[number];
         match runs.get(close) {
             Some(&(end, len)) if same_paragraph(block, start, end) => {
-                hide(block, start..end + len, ZoneKind::Codigo);
+                block.hide(start..end + len, ZoneKind::Codigo);
                 number = close + 1;
             }
             _ => number += 1,
@@ -200,14 +188,14 @@ fn mask_tokens(block: &mut Block<'_>) {
             let list = if kind == ZoneKind::Link { &block.rare.urls } else { &block.rare.handles };
             let at = list[number];
             if !block.toks[at].masked {
-                hide(block, at..at + 1, kind);
+                block.hide(at..at + 1, kind);
             }
         }
     }
 }
 
-/// The `(target)` of `[label](target)`.
-fn mask_link_targets(block: &mut Block<'_>) {
+/// The `(target)` of `[label](target)`; in a document also with a title: `(target "title")`.
+fn mask_link_targets(block: &mut Block<'_>, titled: bool) {
     /// Tokens of the longest target looked for.
     const TARGET_MAX: usize = 200;
     for number in 0..block.rare.brackets.len() {
@@ -219,10 +207,10 @@ fn mask_link_targets(block: &mut Block<'_>) {
         }
         let inside = block.toks[open + 1..].iter().take(TARGET_MAX);
         let end = inside
-            .take_while(|t| !t.spaced && !t.is_mark('(') && !t.is_mark('['))
+            .take_while(|t| (titled || !t.spaced) && !t.is_mark('(') && !t.is_mark('['))
             .position(|t| t.is_mark(')'));
         if let Some(len) = end {
-            hide(block, open..open + len + 2, ZoneKind::Link);
+            block.hide(open..open + len + 2, ZoneKind::Link);
         }
     }
 }
@@ -263,7 +251,7 @@ fn mask_quotes(block: &mut Block<'_>, text: &str) {
         }
         let words = block.toks[start..at].iter().filter(|t| t.kind.is_word()).count();
         if words > QUOTED_WORDS_MAX {
-            hide(block, start..at + 1, ZoneKind::Citacao);
+            block.hide(start..at + 1, ZoneKind::Citacao);
         } else {
             for tok in &mut block.toks[start..=at] {
                 tok.quoted = true;
@@ -280,11 +268,21 @@ pub(super) fn wrapping_fence(text: &str) -> Option<Range<usize>> {
     let inner = whole.strip_prefix("```")?.strip_suffix("```")?;
     let (format, body) = inner.split_once('\n')?;
     let known = TEXT_FORMATS.iter().any(|f| format.trim().eq_ignore_ascii_case(f));
-    if !known || !body.ends_with('\n') || body.contains("```") {
+    if !known || !body.ends_with('\n') || body.contains("```") || !is_prose(body) {
         return None;
     }
     let start = text.len() - text.trim_start().len();
     Some(start + 3 + format.len() + 1..start + whole.len() - 3)
+}
+
+/// Whether a line of a text is said as a sentence is, and no tree of folders is drawn.
+fn is_prose(text: &str) -> bool {
+    const WORDS_MIN: usize = 3;
+    let said = |line: &str| {
+        line.trim_end().ends_with(['.', '!', '?', '…', ':'])
+            && words(line).take(WORDS_MIN).count() == WORDS_MIN
+    };
+    !text.contains(['├', '└', '│', '─']) && text.lines().any(said)
 }
 
 /// Length of the front matter that begins the text: `---`, lines, `---`.

@@ -35,9 +35,11 @@ impl Anthropic {
         let mut body = json!({
             "model": self.model(),
             "max_tokens": self.modelo.maximo_tokens,
-            "system": ask.system,
             "messages": [{"role": "user", "content": ask.user}],
         });
+        if !ask.system.is_empty() {
+            body["system"] = ask.system.into();
+        }
         if let Some(t) = self.modelo.temperatura.filter(|_| !self.no_temperature.load(Ordering::Relaxed)) {
             // The protocol's scale ends at 1.
             body["temperature"] = t.min(1.0).into();

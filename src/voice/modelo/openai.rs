@@ -39,14 +39,11 @@ impl OpenAi {
     }
 
     fn body(&self, ask: &Ask<'_>) -> Value {
-        let mut body = json!({
-            "model": self.model(),
-            "messages": [
-                {"role": "system", "content": ask.system},
-                {"role": "user", "content": ask.user},
-            ],
-            "stream": false,
-        });
+        let said =
+            [("system", ask.system), ("user", ask.user)].into_iter().filter(|(_, said)| !said.is_empty());
+        let messages: Vec<Value> =
+            said.map(|(role, content)| json!({"role": role, "content": content})).collect();
+        let mut body = json!({"model": self.model(), "messages": messages, "stream": false});
         body[self.limit_name()] = self.modelo.maximo_tokens.into();
         if let Some(t) = self.modelo.temperatura.filter(|_| !self.no_temperature.load(Ordering::Relaxed)) {
             body["temperature"] = t.into();

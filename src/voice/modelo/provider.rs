@@ -8,7 +8,7 @@ use crate::base::world::Millis;
 /// What a provider is asked for. The prompt says everything to a model; the draft is there
 /// for the embedded editor, which reads no prompt.
 pub struct Ask<'a> {
-    /// Who the model is and the rules it follows.
+    /// Who the model is and the rules it follows; nothing is sent where it is empty.
     pub system: &'a str,
     /// The material of this rewrite.
     pub user: &'a str,

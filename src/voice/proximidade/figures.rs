@@ -25,6 +25,19 @@ impl Figure {
         Self { value, low: drawn[cut], high: drawn[DRAWS - 1 - cut] }
     }
 
+    /// A share of so many, which need not be whole: ties count half. The interval is Wilson's (1927), which says little of
+    /// few, and never nothing but all of all. `None` of nothing.
+    pub fn share(times: f64, of: usize) -> Option<Self> {
+        /// Standard deviations on either side of which 95 of 100 lie between.
+        const Z: f64 = 1.96;
+        let all = of as f64;
+        let value = times / all;
+        let (square, middle) = (Z * Z / all, value + Z * Z / (2.0 * all));
+        let half = Z * (value * (1.0 - value) / all + square / (4.0 * all)).sqrt();
+        let bound = |at: f64| (at / (1.0 + square)).clamp(0.0, 1.0);
+        (of > 0).then(|| Self { value, low: bound(middle - half), high: bound(middle + half) })
+    }
+
     /// The mean of some values; they are drawn again. `None` of nothing.
     pub fn mean(values: &[f64]) -> Option<Self> {
         let mean = |sum: f64| sum / values.len() as f64;
@@ -133,6 +146,17 @@ mod tests {
         close(eer(&[3.0, 1.0], &[2.0, 0.0]), 0.5);
         close(eer(&[4.0, 3.0, 2.0, 0.0], &[2.5, 1.0, 0.5, -1.0]), 0.25);
         close(eer(&[0.0], &[1.0]), 1.0);
+    }
+
+    #[test]
+    fn shares_are_sure_of_little_where_there_is_little() {
+        // Ten of ten: Wilson's bounds by hand, 1 / (1 + 3.8416 / 10).
+        let all = Figure::share(10.0, 10).unwrap();
+        assert!((all.low - 0.7225).abs() < 1e-3 && (all.high - 1.0).abs() < 1e-9, "{all:?}");
+        let half = Figure::share(5.0, 10).unwrap();
+        assert!((half.low - 0.2366).abs() < 1e-3 && (half.high - 0.7634).abs() < 1e-3, "{half:?}");
+        assert!(Figure::share(50.0, 100).unwrap().low > half.low);
+        assert_eq!(Figure::share(0.0, 0), None);
     }
 
     #[test]

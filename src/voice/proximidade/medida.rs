@@ -26,7 +26,8 @@ pub struct Proximidade {
     /// Maior quanto mais perto; 0 é o que outras pessoas alcançam, 1 um desvio padrão a mais; `null` quando não há
     /// evidência.
     pub proximidade: Option<f64>,
-    /// A fração dos textos do próprio autor que ficam abaixo, de 0 a 1; `null` quando não há evidência.
+    /// A fração dos textos do próprio autor, que a medida não viu, que ficam mais longe: de 0 a 1, e 0,5 na média de um
+    /// texto dele; `null` quando não há evidência.
     pub percentil: Option<f64>,
     /// O quanto se pode confiar nela.
     pub evidencia: Evidencia,

@@ -17,6 +17,7 @@ mod cohort;
 mod figures;
 mod habits;
 mod ironed;
+mod kin;
 mod medida;
 mod odds;
 mod profile;

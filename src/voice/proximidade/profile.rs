@@ -9,6 +9,12 @@ pub(super) struct Profile {
     squares: [f64; VIEWS],
 }
 
+/// What stood in a profile before texts were taken out of it.
+pub(super) struct Taken {
+    sums: Vec<(usize, u32, f32)>,
+    squares: [f64; VIEWS],
+}
+
 impl Profile {
     /// The profile of texts, each as its units.
     pub(super) fn of<'u>(texts: impl Iterator<Item = &'u [Unit; VIEWS]>) -> Self {
@@ -22,23 +28,36 @@ impl Profile {
         Self { views, squares }
     }
 
+    /// Takes texts out that are in it.
+    pub(super) fn remove<'u>(&mut self, texts: impl Iterator<Item = &'u [Unit; VIEWS]>) -> Taken {
+        let mut taken = Taken { sums: Vec::new(), squares: self.squares };
+        let square = |w: f32| f64::from(w) * f64::from(w);
+        for text in texts {
+            for (view, unit) in text.iter().enumerate() {
+                for &(bucket, w) in unit {
+                    let sum = &mut self.views[view][bucket as usize];
+                    taken.sums.push((view, bucket, *sum));
+                    self.squares[view] += square(*sum - w) - square(*sum);
+                    *sum -= w;
+                }
+            }
+        }
+        taken
+    }
+
+    /// Puts them back, to the last bit.
+    pub(super) fn put_back(&mut self, taken: Taken) {
+        for (view, bucket, sum) in taken.sums.into_iter().rev() {
+            self.views[view][bucket as usize] = sum;
+        }
+        self.squares = taken.squares;
+    }
+
     /// The cosine between a text and the profile.
     pub(super) fn cosine(&self, view: usize, unit: &Unit) -> f64 {
-        cosine(self.dot(view, unit), self.squares[view])
-    }
-
-    /// The cosine between a text of the author and the profile of the others: its own part is taken out.
-    pub(super) fn cosine_without(&self, view: usize, unit: &Unit) -> f64 {
-        let dot = self.dot(view, unit);
-        cosine(dot - 1.0, 2.0f64.mul_add(-dot, self.squares[view]) + 1.0)
-    }
-
-    fn dot(&self, view: usize, unit: &Unit) -> f64 {
         let sum = &self.views[view];
-        unit.iter().map(|&(bucket, w)| f64::from(w) * f64::from(sum[bucket as usize])).sum()
+        let dot: f64 = unit.iter().map(|&(bucket, w)| f64::from(w) * f64::from(sum[bucket as usize])).sum();
+        let square = self.squares[view];
+        if square > 0.0 { dot / square.sqrt() } else { 0.0 }
     }
-}
-
-fn cosine(dot: f64, square: f64) -> f64 {
-    if square > 0.0 { dot / square.sqrt() } else { 0.0 }
 }

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use super::cohort::Cohort;
 use super::habits::{Anybody, Habits, Surface, ratio};
 use super::ironed::ironed;
+use super::kin::kin;
 use super::odds::{Met, Odds};
-use super::profile::Profile;
+use super::profile::{Profile, Taken};
 use super::views::{Bag, Reader, VIEWS};
 use super::weights::{Frequencies, Unit, Weights};
 use super::{Evidencia, PROFILE_MIN, Proximidade, SHORT_CHARS};
@@ -36,9 +37,7 @@ const HABITS_WEIGHT: f64 = 0.45;
 pub struct Builder {
     registro: Registro,
     reader: Reader,
-    own: Vec<Read>,
-    /// What those do once their manner is ironed out.
-    plain: Habits,
+    own: Vec<Own>,
     /// Texts by writer, of the same register.
     others: BTreeMap<String, Vec<Read>>,
     /// Those of the other register, read only where the same has too few writers.
@@ -49,6 +48,15 @@ pub struct Builder {
 struct Read {
     bags: [Bag; VIEWS],
     surface: Surface,
+}
+
+/// A text of the author.
+struct Own {
+    read: Read,
+    /// What it does once its manner is ironed out.
+    plain: Surface,
+    /// Texts that belong together have one.
+    group: Option<String>,
 }
 
 impl Read {
@@ -65,7 +73,6 @@ impl Builder {
             registro,
             reader: Reader::default(),
             own: Vec::new(),
-            plain: Habits::new(),
             others: BTreeMap::new(),
             elsewhere: BTreeMap::new(),
         }
@@ -73,11 +80,16 @@ impl Builder {
 
     /// Takes a text of the author, in the register that is measured. Texts past [`OWN_MAX`] are left out.
     pub fn own(&mut self, text: &str) {
+        self.own_of(text, None);
+    }
+
+    /// The same with a name of what texts belong to that were written together: a post in parts, a day.
+    pub fn own_of(&mut self, text: &str, group: Option<&str>) {
         if self.own.len() < OWN_MAX as usize
             && let Some(read) = Read::of(&mut self.reader, text)
         {
-            self.own.push(read);
-            self.plain.add(Surface::of(&ironed(text)));
+            let plain = Surface::of(&ironed(text));
+            self.own.push(Own { read, plain, group: group.map(str::to_owned) });
         }
     }
 
@@ -116,9 +128,13 @@ impl Builder {
         if !self.is_enough() {
             return None;
         }
-        let Self { mut reader, own, plain, others, elsewhere, .. } = self;
-        let (mut author, mut anybody) = (Habits::new(), Anybody { others: Habits::new(), plain });
-        own.iter().for_each(|read| author.add(read.surface));
+        let Self { mut reader, own, others, elsewhere, .. } = self;
+        let (mut author, mut anybody) =
+            (Habits::new(), Anybody { others: Habits::new(), plain: Habits::new() });
+        own.iter().for_each(|text| {
+            author.add(text.read.surface);
+            anybody.plain.add(text.plain);
+        });
         // What anybody does is asked of everybody: which marks a register has is not the author's doing.
         others.values().flatten().for_each(|read| anybody.others.add(read.surface));
         elsewhere.values().flatten().for_each(|text| anybody.others.add(Surface::of(text)));
@@ -150,7 +166,7 @@ pub struct Scorer {
     anybody: Anybody,
     /// Mean and spread of what the cohort's texts reach.
     scale: (f64, f64),
-    /// Scores of texts of the author, each without its own part in the profile, in rising order.
+    /// Scores of texts of the author, each without a part of its own or of its group in the profile, in rising order.
     ranked: Vec<f64>,
 }
 
@@ -160,30 +176,18 @@ impl std::fmt::Debug for Scorer {
     }
 }
 
-/// Whose text is scored.
-#[derive(Clone, Copy)]
-enum By {
-    /// Somebody's, who is in neither profile nor cohort.
-    Anybody,
-    /// The author's, and it is in the profile.
-    Author,
-    /// A writer's of the cohort, by number, and it is in that writer's profile.
-    Writer(usize),
-}
-
 impl Scorer {
-    fn new(own: &[Read], others: &[Vec<Read>], author: Habits, anybody: Anybody) -> Self {
+    fn new(own: &[Own], others: &[Vec<Read>], author: Habits, anybody: Anybody) -> Self {
+        let bags = || own.iter().map(|text| &text.read.bags);
         let mut frequencies = Frequencies::new();
-        own.iter().chain(others.iter().flatten()).for_each(|read| frequencies.add(&read.bags));
+        bags().chain(others.iter().flatten().map(|read| &read.bags)).for_each(|bags| frequencies.add(bags));
         let weights = frequencies.weights();
-        let units = |texts: &[Read]| -> Vec<[Unit; VIEWS]> {
-            texts.iter().map(|read| weights.units(&read.bags)).collect()
-        };
-        let own_units = units(own);
-        let other_units: Vec<_> = others.iter().map(|texts| units(texts)).collect();
+        let own_units: Vec<[Unit; VIEWS]> = bags().map(|bags| weights.units(bags)).collect();
+        let other_units: Vec<Vec<[Unit; VIEWS]>> =
+            others.iter().map(|texts| texts.iter().map(|read| weights.units(&read.bags)).collect()).collect();
         let cohort = Cohort::of(&other_units.iter().map(|texts| texts.iter().collect()).collect::<Vec<_>>());
-        let met = |texts: &mut dyn Iterator<Item = &Read>| Met::of(texts.map(|read| &read.bags));
-        let odds = Odds::new(met(&mut own.iter()), &met(&mut others.iter().flatten()));
+        let theirs = Met::of(others.iter().flatten().map(|read| &read.bags));
+        let odds = Odds::new(Met::of(bags()), &theirs);
         let profile = Profile::of(own_units.iter());
         let mut scorer =
             Self { weights, profile, cohort, odds, author, anybody, scale: (0.0, 1.0), ranked: Vec::new() };
@@ -193,22 +197,84 @@ impl Scorer {
         let step = others.iter().map(Vec::len).sum::<usize>().div_ceil(SCALED_MAX).max(1);
         let reached: Vec<f64> = theirs
             .step_by(step)
-            .map(|(writer, (read, units))| scorer.sum(read, units, By::Writer(writer)))
+            .map(|(writer, (read, units))| scorer.sum(read, units, Some(writer)))
             .collect();
         scorer.scale = scale(&reached);
-        let step = own.len().div_ceil(RANKED_MAX).max(1);
-        let ranked = own.iter().zip(&own_units).step_by(step);
-        scorer.ranked =
-            ranked.map(|(read, units)| scorer.scaled(scorer.sum(read, units, By::Author))).collect();
-        scorer.ranked.sort_by(f64::total_cmp);
+        scorer.ranked = scorer.unseen(own, &own_units);
         scorer
+    }
+
+    /// What texts of the author score that had no part in what they are compared with, nor had any text written together
+    /// with them: as texts score that the measure has not seen.
+    ///
+    /// A profile of fewer texts is a worse one, and how much worse is seen where a second group leaves as well: what is
+    /// missing is taken to shrink with the number of texts, as an error of a mean does (the jackknife, Quenouille 1956).
+    fn unseen(&mut self, own: &[Own], units: &[[Unit; VIEWS]]) -> Vec<f64> {
+        let step = own.len().div_ceil(RANKED_MAX).max(1);
+        let names: Vec<Option<&str>> = own.iter().map(|text| text.group.as_deref()).collect();
+        // Texts that leave with the same others are asked at once.
+        let mut asked: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
+        (0..own.len()).step_by(step).for_each(|at| asked.entry(kin(at, &names, units)).or_default().push(at));
+        let leaving: Vec<&Vec<usize>> = asked.keys().collect();
+        let missing = |gone: usize| 1.0 / own.len().saturating_sub(gone).max(1) as f64;
+        let (mut lost, mut fewer) = (0.0, 0.0);
+        let mut ranked = Vec::new();
+        for (n, (gone, asked)) in asked.iter().enumerate() {
+            let first = self.ask_without(gone, asked, own, units);
+            let next = leaving[(n + 1) % leaving.len()];
+            let both: Vec<usize> =
+                gone.iter().chain(next.iter().filter(|at| !gone.contains(at))).copied().collect();
+            if both.len() > gone.len() && both.len() * 2 <= own.len() {
+                let second = self.ask_without(&both, asked, own, units);
+                lost += first.iter().zip(&second).map(|(first, second)| first - second).sum::<f64>();
+                fewer += asked.len() as f64 * (missing(both.len()) - missing(gone.len()));
+            }
+            ranked.extend(first.into_iter().map(|score| (score, missing(gone.len()) - missing(0))));
+        }
+        let each = if fewer > 0.0 { (lost / fewer).max(0.0) } else { 0.0 };
+        let mut ranked: Vec<f64> = ranked.into_iter().map(|(score, gone)| score + each * gone).collect();
+        ranked.sort_by(f64::total_cmp);
+        ranked
+    }
+
+    /// What some of the author's texts score without some of them.
+    fn ask_without(
+        &mut self,
+        gone: &[usize],
+        asked: &[usize],
+        own: &[Own],
+        units: &[[Unit; VIEWS]],
+    ) -> Vec<f64> {
+        let taken = self.take_out(gone.iter().map(|&at| (&own[at], &units[at])));
+        let score = |&at: &usize| self.scaled(self.sum(&own[at].read, &units[at], None));
+        let scores = asked.iter().map(score).collect();
+        self.put_back(taken, gone.iter().map(|&at| &own[at]));
+        scores
+    }
+
+    fn take_out<'o>(&mut self, texts: impl Iterator<Item = (&'o Own, &'o [Unit; VIEWS])> + Clone) -> Taken {
+        for (text, _) in texts.clone() {
+            self.odds.remove(&text.read.bags);
+            self.author.remove(text.read.surface);
+            self.anybody.plain.remove(text.plain);
+        }
+        self.profile.remove(texts.map(|(_, units)| units))
+    }
+
+    fn put_back<'o>(&mut self, taken: Taken, texts: impl Iterator<Item = &'o Own>) {
+        self.profile.put_back(taken);
+        for text in texts {
+            self.odds.put_back(&text.read.bags);
+            self.author.add(text.read.surface);
+            self.anybody.plain.add(text.plain);
+        }
     }
 
     /// The score of a text.
     pub fn score(&self, text: &str) -> Proximidade {
         let Some(read) = Read::of(&mut Reader::default(), text) else { return Proximidade::NONE };
         let units = self.weights.units(&read.bags);
-        let score = self.scaled(self.sum(&read, &units, By::Anybody));
+        let score = self.scaled(self.sum(&read, &units, None));
         let below = self.ranked.partition_point(|&own| own < score);
         let evidencia = if count_chars(text) < SHORT_CHARS { Evidencia::Pouca } else { Evidencia::Boa };
         Proximidade {
@@ -227,21 +293,16 @@ impl Scorer {
         (sum - self.scale.0) / (self.scale.1 + SPREAD_FLOOR)
     }
 
-    /// Three scaled likenesses, the odds and the ratio of the habits.
-    fn sum(&self, read: &Read, units: &[Unit; VIEWS], by: By) -> f64 {
-        let own = matches!(by, By::Author);
-        let writer = match by {
-            By::Writer(writer) => Some(writer),
-            By::Anybody | By::Author => None,
-        };
-        let likenesses = units.iter().enumerate().map(|(view, unit)| {
-            let cosine =
-                if own { self.profile.cosine_without(view, unit) } else { self.profile.cosine(view, unit) };
-            self.cohort.scaled(view, unit, cosine, writer)
-        });
+    /// Three scaled likenesses, the odds and the ratio of the habits. `writer` is who wrote the text, when it is one of
+    /// the cohort.
+    fn sum(&self, read: &Read, units: &[Unit; VIEWS], writer: Option<usize>) -> f64 {
+        let likenesses = units
+            .iter()
+            .enumerate()
+            .map(|(view, unit)| self.cohort.scaled(view, unit, self.profile.cosine(view, unit), writer));
         likenesses.sum::<f64>()
-            + self.odds.of(&read.bags, own)
-            + HABITS_WEIGHT * ratio(&self.author, &self.anybody, read.surface, own)
+            + self.odds.of(&read.bags)
+            + HABITS_WEIGHT * ratio(&self.author, &self.anybody, read.surface)
     }
 }
 
@@ -253,4 +314,69 @@ fn scale(values: &[f64]) -> (f64, f64) {
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count;
     (mean, (values.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / count).sqrt())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A text of a writer on some day: what is talked about belongs to the day, and a few words to the writer.
+    fn text(writer: usize, day: usize, n: usize) -> String {
+        let mut said = String::new();
+        for at in 0..14 {
+            // Mixed so that no two texts take the same words in the same order.
+            let pick = (n * 7 + at * at * 3 + day) % 18;
+            said.push_str(&format!("assunto{writer}x{day}x{pick} "));
+            if (at + n).is_multiple_of(3) {
+                said.push_str(["pois então ", "de fato ", "enfim ", "ora "][(writer + at) % 4]);
+            }
+        }
+        said + "e é isso."
+    }
+
+    /// Where texts of other days stand, on average, and where the highest tenth and the lowest do.
+    fn middle(named: bool) -> f64 {
+        let mut builder = Builder::new(Registro::Post);
+        for (day, n) in (0..12).flat_map(|day| (0..5).map(move |n| (day, n))) {
+            let name = day.to_string();
+            builder.own_of(&text(0, day, n), named.then_some(name.as_str()));
+            (1..7).for_each(|w| builder.other(&w.to_string(), Registro::Post, &text(w, day, n)));
+        }
+        let scorer = builder.build().unwrap();
+        let unseen = (20..32).flat_map(|day| (0..5).map(move |n| text(0, day, n)));
+        let places: Vec<f64> = unseen.filter_map(|text| scorer.score(&text).percentil).collect();
+        places.iter().sum::<f64>() / places.len() as f64
+    }
+
+    #[test]
+    fn texts_that_the_measure_has_not_seen_stand_in_the_middle() {
+        let (named, nameless) = (middle(true), middle(false));
+        assert!((0.35..=0.65).contains(&named), "{named}");
+        assert!(nameless < 0.2, "texts of one day leaned on each other: {nameless}");
+    }
+
+    #[test]
+    fn what_was_taken_out_is_put_back_to_the_last_bit() {
+        let made = || {
+            let mut builder = Builder::new(Registro::Post);
+            (0..40).for_each(|n| builder.own_of(&text(0, n / 4, n), Some(&(n / 4).to_string())));
+            (1..7).for_each(|w| {
+                (0..5).for_each(|n| builder.other(&w.to_string(), Registro::Post, &text(w, 0, n)));
+            });
+            builder.build().unwrap()
+        };
+        let mut scorer = made();
+        let before = scorer.score(&text(0, 50, 1));
+        let mut reader = Reader::default();
+        let own: Vec<Own> = (0..40)
+            .filter_map(|n| {
+                let said = text(0, n / 4, n);
+                let (read, plain) = (Read::of(&mut reader, &said)?, Surface::of(&ironed(&said)));
+                Some(Own { read, plain, group: Some((n / 4).to_string()) })
+            })
+            .collect();
+        let units: Vec<_> = own.iter().map(|text| scorer.weights.units(&text.read.bags)).collect();
+        assert_eq!(scorer.unseen(&own, &units), scorer.ranked);
+        assert_eq!(scorer.score(&text(0, 50, 1)), before);
+    }
 }

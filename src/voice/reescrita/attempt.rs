@@ -2,18 +2,14 @@
 //!
 //! What the gate refuses is asked once more, with the reason and what was measured put to the model, as long as
 //! the deadline leaves as much time as the first answer took. The better of both goes on.
-use std::thread::ScopedJoinHandle;
-
 use super::gate::{self, GateRefusal, Material};
 use super::prompt::{Again, Brief, Prompt};
 use super::resposta::{FalhaDeEstilo, Mend};
 use super::unwrap::{still_thinking, unwrap};
 use super::{Estilo, EstiloPedido, Event, Job};
 use crate::base::world::{Millis, World};
-use crate::voice::diff::diff;
 use crate::voice::lint::Report;
 use crate::voice::modelo::{Answer, Ask, Finish, ModelError};
-use crate::voice::proximidade::Scorer;
 use crate::voice::texto::{fold, is_blank};
 
 /// What became of one style.
@@ -112,40 +108,11 @@ pub(super) fn attempt(
     draft: &Report,
     until: Millis,
 ) -> Attempt {
-    let done = draw(job, &|first| tries(world, job, n, style, draft, (first, until)));
+    let done = tries(world, job, n, style, draft, until);
     if !matches!(done.outcome, Err(Miss::Model(_))) {
         (job.watch)(n, Event::Answered(done.outcome.as_deref().ok()));
     }
     done
-}
-
-/// The nearest to the author of as many answers as are drawn, at the price of all. The first of them alone is told of,
-/// and tried again.
-fn draw(job: &Job<'_>, one: &(dyn Fn(bool) -> Attempt + Sync)) -> Attempt {
-    let Some(scorer) = job.author.scorer.filter(|_| job.candidatos > 1 && job.provider.reads_prompt()) else {
-        return one(true);
-    };
-    std::thread::scope(|scope| {
-        let others = 1..job.candidatos;
-        // Where the system has no thread left, or one breaks, there are fewer to choose from.
-        let others = others.flat_map(|_| std::thread::Builder::new().spawn_scoped(scope, move || one(false)));
-        let others: Vec<_> = others.collect();
-        let first = one(true);
-        others.into_iter().flat_map(ScopedJoinHandle::join).fold(first, |best, next| {
-            let nearer = match (&best.outcome, &next.outcome) {
-                (Ok(best), Ok(next)) => is_nearer(scorer, &job.pedido.texto, next, best),
-                (best, next) => is_better(best, next),
-            };
-            best.with(next, nearer)
-        })
-    })
-}
-
-/// Whether one text comes nearer to the author than another; as near, whether it changes less of the draft.
-fn is_nearer(scorer: &Scorer, draft: &str, text: &str, than: &str) -> bool {
-    let near = |text: &str| scorer.score(text).proximidade.unwrap_or(f64::NEG_INFINITY);
-    let changes = |text: &str| diff(draft, text).mudou;
-    near(text).total_cmp(&near(than)).then_with(|| changes(than).total_cmp(&changes(text))).is_gt()
 }
 
 /// Whether the second of two outcomes is the better one.
@@ -163,26 +130,20 @@ fn tries(
     n: usize,
     style: &EstiloPedido,
     draft: &Report,
-    (first, until): (bool, Millis),
+    until: Millis,
 ) -> Attempt {
-    let labels: Vec<&str> = draft.achados.iter().map(|a| &*a.rotulo).collect();
     let brief = Brief {
         registro: job.pedido.registro,
         exemplos_de: job.author.exemplos_de.unwrap_or(job.pedido.registro),
         idioma: draft.idioma,
         texto: &job.pedido.texto,
-        palavras: draft.palavras,
-        achados: &labels,
         contexto: job.pedido.contexto.as_deref().unwrap_or_default(),
         instrucoes: job.pedido.instrucoes.as_deref().unwrap_or_default(),
         estilo: &style.prompt,
         exemplos: job.author.exemplos,
-        medidas: job.author.medidas,
+        limite: job.author.limite,
         licoes: job.author.licoes,
     };
-    // What a lesson quotes is as secret as an example.
-    let quoted = brief.licoes.iter().flat_map(|licao| [licao.fez.as_str(), &licao.dela]);
-    let secret: Vec<&str> = brief.exemplos.iter().copied().chain(quoted).collect();
     let prompt = Prompt::new(&brief);
     let material = Material {
         texto: brief.texto,
@@ -190,30 +151,30 @@ fn tries(
         instrucoes: brief.instrucoes,
         estilo: brief.estilo,
         own_style: job.pedido.estilos.iter().any(|own| own == style),
-        exemplos: &secret,
+        exemplos: brief.exemplos,
+        licoes: brief.licoes,
         prompt: &prompt.own,
         mark: &prompt.mark,
         other_language: names_language(brief.instrucoes) || names_language(brief.estilo),
         anything: job.pedido.aceitar.is_some(),
     };
     let asked = world.now();
-    let told = first.then_some(n);
-    let first = once(job, told, &material, &prompt, None, until);
-    let Some((n, Err(miss))) = told.zip(Some(&first.outcome)) else { return first };
+    let first = once(job, n, &material, &prompt, None, until);
+    let Err(miss) = &first.outcome else { return first };
     let now = world.now();
     let left = until.0.saturating_sub(now.0) > now.0.saturating_sub(asked.0);
     if !miss.is_worth_another_try() || !left || !job.provider.reads_prompt() {
         return first;
     }
     (job.watch)(n, Event::Again(&miss.to_string()));
-    let second = once(job, told, &material, &prompt, Some(miss), until);
+    let second = once(job, n, &material, &prompt, Some(miss), until);
     let better = is_better(&first.outcome, &second.outcome);
     first.with(second, better)
 }
 
 fn once(
     job: &Job<'_>,
-    told: Option<usize>,
+    n: usize,
     material: &Material<'_>,
     prompt: &Prompt,
     before: Option<&Miss>,
@@ -222,19 +183,18 @@ fn once(
     let again = before.map(|miss| {
         let (motivo, tentativa) = match miss {
             Miss::Refused(refusal, text) => (refusal.advice(), refusal.is_a_try().then_some(text.as_str())),
-            Miss::Cut(_) => ("A primeira tentativa ficou longa demais e foi cortada.".to_owned(), None),
-            Miss::Empty(_) | Miss::Model(_) => ("A primeira tentativa veio vazia.".to_owned(), None),
+            Miss::Cut(_) => ("A tentativa ficou longa demais e foi cortada.".to_owned(), None),
+            Miss::Empty(_) | Miss::Model(_) => ("A tentativa veio vazia.".to_owned(), None),
         };
         prompt.again(&Again { motivo: &motivo, tentativa: tentativa.unwrap_or_default() })
     });
-    let tell = |event: Event<'_>| told.into_iter().for_each(|n| (job.watch)(n, event));
     let answer = job.provider.complete(&Ask {
         asker: job.asker,
         system: &prompt.system,
         user: again.as_deref().unwrap_or(&prompt.user),
         texto: material.texto,
         until,
-        on_retry: &|wait, error| tell(Event::Retry(wait, error)),
+        on_retry: &|wait, error| (job.watch)(n, Event::Retry(wait, error)),
     });
     match answer {
         Ok(answer) => {
@@ -242,7 +202,7 @@ fn once(
             Attempt { outcome: read(job, material, &answer), entrada, saida }
         }
         Err(error) => {
-            tell(Event::Failed(&error));
+            (job.watch)(n, Event::Failed(&error));
             Attempt::failed(error)
         }
     }

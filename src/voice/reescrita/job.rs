@@ -16,8 +16,10 @@ use crate::voice::proximidade::Scorer;
 pub struct Author<'a> {
     /// Their measures; none when nothing was measured.
     pub medidas: Option<&'a Medidas>,
-    /// The author's own texts to show the model, likest last.
+    /// The author's own texts to show the model.
     pub exemplos: &'a [&'a str],
+    /// Most characters of a text where they publish, if there is a limit.
+    pub limite: Option<usize>,
     /// The register those are of; that of the request when none is named.
     pub exemplos_de: Option<Registro>,
     /// How often the lint's rules speak in the author's own texts.
@@ -38,9 +40,6 @@ pub struct Job<'a> {
     pub author: Author<'a>,
     /// Who writes.
     pub provider: &'a dyn Provider,
-    /// Answers drawn for each style, at once; the nearest to the author is its variant. One where nothing tells them
-    /// apart.
-    pub candidatos: u8,
     /// Longest time for all of it.
     pub deadline: Duration,
     /// The caller's allowance, as it stands after this rewrite.

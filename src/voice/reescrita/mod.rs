@@ -43,6 +43,11 @@ impl AllFailed {
     }
 }
 
+/// A model's answer to a draft without what models put around a text they were asked for.
+pub fn plain(answer: &str, draft: &str) -> String {
+    unwrap::unwrap(&answer.replace("\r\n", "\n"), draft).to_owned()
+}
+
 /// Rewrites a draft.
 ///
 /// # Errors

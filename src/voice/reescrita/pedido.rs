@@ -39,7 +39,7 @@ pub struct Pedido {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = TEXTO_MAX), extend("x-erro-longo" = "texto_longo"))]
     pub contexto: Option<String>,
-    /// Registro do texto.
+    /// Registro do texto; sem ele, resposta.
     #[serde(default, deserialize_with = "or_default")]
     #[schemars(with = "Option<Registro>", extend("x-erro-valor" = "json_invalido"))]
     pub registro: Registro,
@@ -55,7 +55,7 @@ pub struct Pedido {
         extend("x-erro-valor" = "json_invalido")
     )]
     pub estilos: Vec<EstiloPedido>,
-    /// `tudo` deixa passar também a variante distante do rascunho ou de outro tamanho; sem ele, é uma falha.
+    /// `tudo` deixa passar também a variante distante do rascunho ou de outro tamanho (até o triplo); sem ele, é uma falha.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-erro-valor" = "json_invalido"))]
     pub aceitar: Option<Aceitar>,

@@ -7,7 +7,6 @@ use std::fmt::Write as _;
 use sha2::{Digest, Sha256};
 
 use crate::voice::Registro;
-use crate::voice::estilo::{Medidas, frases};
 use crate::voice::licoes::Licao;
 use crate::voice::lint::Idioma;
 
@@ -23,20 +22,16 @@ pub struct Brief<'a> {
     /// Language of the draft.
     pub idioma: Idioma,
     pub texto: &'a str,
-    /// Words of the draft.
-    pub palavras: usize,
-    /// Readable names of what the lint finds in the draft.
-    pub achados: &'a [&'a str],
     /// Reference information; may be empty.
     pub contexto: &'a str,
     /// The author's rules; may be empty.
     pub instrucoes: &'a str,
     /// What the style asks; may be empty.
     pub estilo: &'a str,
-    /// The author's texts in this register, likest last.
+    /// The author's texts.
     pub exemplos: &'a [&'a str],
-    /// The author's measures in this register; none when nothing was measured.
-    pub medidas: Option<&'a Medidas>,
+    /// Most characters of a text where the author publishes, if there is a limit.
+    pub limite: Option<usize>,
     /// What went wrong before, clearest first.
     pub licoes: &'a [&'a Licao],
 }
@@ -52,8 +47,6 @@ pub struct Prompt {
     pub own: Vec<String>,
     /// The name of the marks around the material.
     pub mark: String,
-    /// Fewest and most words that are asked for.
-    words: (usize, usize),
 }
 
 /// What is added when the first answer would not do.
@@ -69,37 +62,27 @@ impl Prompt {
     /// Fills the template.
     pub fn new(brief: &Brief<'_>) -> Self {
         let mark = mark(brief);
-        let medidas = brief.medidas.filter(|m| m.amostras > 0);
-        let (minimo, maximo) = length(brief.palavras, medidas.map_or(0, |m| m.palavras_mediana));
-        let frequencies = medidas.map(frases).unwrap_or_default();
         let exemplos = examples(brief.exemplos, &mark);
+        // A draft far below it needs no word about it.
+        let limit = brief.limite.filter(|limit| brief.texto.chars().count() * 5 > limit * 3);
         let flag = |on: bool| String::from(if on { "sim" } else { "" });
         let shown = |registro, from| {
             flag(!brief.exemplos.is_empty() && brief.registro == registro && brief.exemplos_de == from)
         };
         let mut values = [
             ("marca", mark.clone()),
-            ("portugues", flag(brief.idioma == Idioma::Pt)),
             ("ingles", flag(brief.idioma == Idioma::En)),
             ("resposta", shown(Registro::Resposta, Registro::Resposta)),
             ("post", shown(Registro::Post, Registro::Post)),
             ("resposta_de_posts", shown(Registro::Resposta, Registro::Post)),
             ("post_de_respostas", shown(Registro::Post, Registro::Resposta)),
             ("exemplos", exemplos),
-            (
-                "medidas",
-                frequencies.iter().map(|f| format!("- {f}\n")).collect::<String>().trim_end().to_owned(),
-            ),
             ("licoes", lessons(brief.licoes, &mark)),
-            ("amostras", medidas.map_or(0, |m| m.amostras).to_string()),
             ("instrucoes", brief.instrucoes.trim().to_owned()),
             ("estilo", brief.estilo.trim().to_owned()),
             ("contexto", brief.contexto.trim().to_owned()),
-            ("palavras", brief.palavras.to_string()),
             ("texto", brief.texto.trim().to_owned()),
-            ("achados", brief.achados.join(", ")),
-            ("minimo", minimo.to_string()),
-            ("maximo", maximo.to_string()),
+            ("limite", limit.map_or_else(String::new, |limit| limit.to_string())),
         ];
         let (system, user, again) = parts();
         let (system_text, user_text) = (fill(system, &values), fill(user, &values));
@@ -108,16 +91,16 @@ impl Prompt {
         {
             GAP.clone_into(value);
         }
-        let again = fill(again, &again_values(&Again { motivo: GAP, tentativa: GAP }, GAP, (minimo, maximo)));
+        let again = fill(again, &again_values(&Again { motivo: GAP, tentativa: GAP }, GAP));
         let own = format!("{}{GAP}{}{GAP}{again}", fill(system, &values), fill(user, &values));
         let own = own.split(GAP).map(str::to_owned).collect();
-        Self { system: system_text, user: user_text, own, mark, words: (minimo, maximo) }
+        Self { system: system_text, user: user_text, own, mark }
     }
 
     /// The material once more, with why the first answer would not do.
     pub fn again(&self, again: &Again<'_>) -> String {
         let (_, _, template) = parts();
-        format!("{}\n\n{}", self.user, fill(template, &again_values(again, &self.mark, self.words)))
+        format!("{}\n\n{}", self.user, fill(template, &again_values(again, &self.mark)))
     }
 }
 
@@ -128,17 +111,11 @@ fn parts() -> (&'static str, &'static str, &'static str) {
     (system.strip_prefix("[sistema]\n").unwrap_or(system), user, again)
 }
 
-fn again_values(
-    again: &Again<'_>,
-    mark: &str,
-    (minimo, maximo): (usize, usize),
-) -> [(&'static str, String); 5] {
+fn again_values(again: &Again<'_>, mark: &str) -> [(&'static str, String); 3] {
     [
         ("marca", mark.to_owned()),
         ("tentativa", again.tentativa.trim().to_owned()),
         ("motivo", again.motivo.to_owned()),
-        ("minimo", minimo.to_string()),
-        ("maximo", maximo.to_string()),
     ]
 }
 
@@ -147,18 +124,18 @@ const MATERIAL: [&str; 7] = ["marca", "texto", "contexto", "instrucoes", "estilo
 /// Stands in the place of material; no template has it.
 const GAP: &str = "\u{1}";
 
-/// The name of the marks: follows from the material, and does not occur in it.
+/// The name of the marks: follows from the author's texts, and does not occur in the material.
 ///
-/// The style takes no part in the name, so that the questions of one rewrite begin alike and a
-/// provider that keeps what it has read reads it once.
+/// What a rewrite brings takes no part in the name, so that all questions begin alike and a provider that keeps what it
+/// has read reads the author's texts once.
 fn mark(brief: &Brief<'_>) -> String {
-    let material = || {
-        let own = [brief.texto, brief.contexto, brief.instrucoes];
+    let own = || {
         let lessons = brief.licoes.iter().flat_map(|l| [l.fez.as_str(), &l.porque, &l.dela]);
-        own.into_iter().chain(brief.exemplos.iter().copied()).chain(lessons)
+        brief.exemplos.iter().copied().chain(lessons)
     };
+    let brought = [brief.texto, brief.contexto, brief.instrucoes, brief.estilo];
     let mut hash = Sha256::new();
-    for part in material() {
+    for part in own() {
         hash.update(part.as_bytes());
         hash.update([0]);
     }
@@ -169,7 +146,7 @@ fn mark(brief: &Brief<'_>) -> String {
             // Writing to a String cannot fail.
             let _ = write!(name, "{byte:02x}");
         }
-        if !material().chain([brief.estilo]).any(|part| part.contains(&name)) {
+        if !own().chain(brought).any(|part| part.contains(&name)) {
             return name;
         }
         digest = Sha256::digest(digest);
@@ -195,19 +172,6 @@ fn lessons(lessons: &[&Licao], mark: &str) -> String {
         format!("<{mark} errado>\n{fez}\n</{mark}>\n{porque}\n<{mark} dela>\n{dela}\n</{mark}>")
     };
     lessons.iter().map(one).collect::<Vec<_>>().join("\n\n")
-}
-
-/// Fewest and most words to ask for: the draft's length, drawn towards the author's.
-///
-/// From half to once and a half of the draft, well inside what still counts as the same text
-/// (0.4 to 2): a rewrite may cut, but must not become another text.
-fn length(words: usize, median: u32) -> (usize, usize) {
-    let median = usize::try_from(median).unwrap_or(usize::MAX);
-    let draft = words.max(1);
-    let median = if median == 0 { draft } else { median };
-    let least = median.clamp(draft.div_ceil(2), (draft * 9).div_ceil(10));
-    let most = (median + median / 4).clamp(draft, draft + draft / 2);
-    (least, most.max(least + 2))
 }
 
 /// Puts the values in. `{{name}}` is a value; the lines between `{{#name}}` and `{{/name}}` stand only
@@ -243,33 +207,17 @@ fn fill(template: &str, values: &[(&str, String)]) -> String {
 mod tests {
     use super::*;
 
-    static MEDIDAS: Medidas = Medidas {
-        amostras: 87,
-        palavras_mediana: 14,
-        comeca_minuscula: 0.91,
-        quebra_de_linha: 0.02,
-        reticencias: 0.21,
-        pergunta: 0.18,
-        caps: 0.07,
-        sem_ponto_final: 0.8,
-        travessao: 0.0,
-        ponto_e_virgula: 0.0,
-        emoji: 0.1,
-    };
-
     fn brief<'a>() -> Brief<'a> {
         Brief {
             registro: Registro::Resposta,
             exemplos_de: Registro::Resposta,
             idioma: Idioma::Pt,
             texto: "Certamente! O prazo foi alterado — agora é sexta-feira.",
-            palavras: 8,
-            achados: &["Abertura de assistente", "Travessão"],
             contexto: "",
             instrucoes: "",
             estilo: "",
             exemplos: &["não rolou ainda... amanhã vejo", "claro, manda aí"],
-            medidas: Some(&MEDIDAS),
+            limite: None,
             licoes: &[],
         }
     }
@@ -288,11 +236,10 @@ mod tests {
             exemplos_de: Registro::Post,
             idioma: Idioma::En,
             texto: "The deadline moved to Friday.",
-            palavras: 5,
-            achados: &[],
             contexto: "Reunião de terça: o cliente pediu mais dois dias.",
             instrucoes: "nunca uso hashtag\nevito exclamação",
             estilo: "mais seco",
+            limite: Some(40),
             ..brief()
         });
         insta::assert_snapshot!("tudo_sistema", prompt.system);
@@ -301,7 +248,7 @@ mod tests {
 
     #[test]
     fn a_prompt_with_nothing_known_of_the_author() {
-        let prompt = Prompt::new(&Brief { exemplos: &[], medidas: None, ..brief() });
+        let prompt = Prompt::new(&Brief { exemplos: &[], ..brief() });
         insta::assert_snapshot!("nada_usuario", prompt.user);
     }
 
@@ -319,12 +266,12 @@ mod tests {
     }
 
     #[test]
-    fn the_questions_of_one_rewrite_begin_alike() {
-        let ask = |estilo| Prompt::new(&Brief { estilo, ..brief() });
-        let (one, other) = (ask("seco"), ask("solto"));
+    fn all_questions_in_one_voice_begin_alike() {
+        let ask = |texto| Prompt::new(&Brief { texto, ..brief() });
+        let (one, other) = (ask("um rascunho"), ask("outro rascunho"));
         assert_eq!(one.system, other.system);
         let shared = one.user.bytes().zip(other.user.bytes()).take_while(|(a, b)| a == b).count();
-        assert!(one.user[..shared].contains("Medidas de 87 textos"));
+        assert!(one.user[..shared].contains("claro, manda aí"));
         let hostile = format!("</{}>", mark(&brief()));
         assert!(!hostile.contains(&mark(&Brief { estilo: &hostile, ..brief() })));
     }
@@ -332,7 +279,10 @@ mod tests {
     #[test]
     fn borrowed_texts_are_said_to_be_of_the_other_register() {
         let Prompt { user, .. } = Prompt::new(&Brief { exemplos_de: Registro::Post, ..brief() });
-        assert!(user.starts_with("Ela vai responder a alguém. Não há respostas dela aqui"), "{user}");
+        assert!(
+            user.starts_with("Textos que publiquei, um depois do outro; o próximo é uma resposta"),
+            "{user}"
+        );
     }
 
     #[test]
@@ -360,45 +310,24 @@ mod tests {
         assert_eq!(opened, TEMPLATE.matches("{{/").count());
         let known = [
             "marca",
-            "portugues",
             "ingles",
+            "limite",
             "resposta",
             "post",
             "resposta_de_posts",
             "post_de_respostas",
             "exemplos",
-            "medidas",
-            "amostras",
             "instrucoes",
             "estilo",
             "contexto",
-            "palavras",
             "licoes",
             "texto",
-            "achados",
-            "minimo",
-            "maximo",
             "tentativa",
             "motivo",
         ];
         for (_, tail) in TEMPLATE.match_indices("{{").map(|(at, _)| TEMPLATE.split_at(at + 2)) {
             let name = tail.split("}}").next().unwrap().trim_start_matches(['#', '/']);
             assert!(known.contains(&name), "{name}");
-        }
-    }
-
-    #[test]
-    fn length_is_the_drafts_drawn_towards_the_authors() {
-        for (words, median, range) in [
-            (100, 20, (50, 100)),
-            (100, 80, (80, 100)),
-            (100, 100, (90, 125)),
-            (20, 60, (18, 30)),
-            (20, 0, (18, 25)),
-            (1, 14, (1, 3)),
-            (0, 0, (1, 3)),
-        ] {
-            assert_eq!(length(words, median), range, "{words} {median}");
         }
     }
 }

@@ -10,7 +10,6 @@ use crate::base::leaving::Leaving;
 use crate::voice::Registro;
 use crate::voice::modelo::Provider;
 use crate::voice::modelo::{Answer, Ask, Finish};
-use crate::voice::proximidade::{Builder, Evidencia, Scorer};
 
 const DRAFT: &str = "Certamente! O prazo do relatório mudou — agora é sexta-feira, e a equipe já sabe disso.";
 
@@ -53,7 +52,6 @@ where
             configured: &[],
             author,
             provider: &Scripted(script),
-            candidatos: 1,
             deadline: Duration::from_secs(30),
             cota: Cota { gratis: true, usado: 1, limite: 5 },
             watch: &|_, _| {},
@@ -181,7 +179,6 @@ fn configured_styles_stand_in_for_none_asked() {
             configured: &[style("a"), style("b")],
             author: Author::default(),
             provider: &Scripted(|_: &str| says("prazo do relatório é sexta, equipe sabe", Finish::Stop)),
-            candidatos: 1,
             deadline: Duration::from_secs(30),
             cota: Cota { gratis: true, usado: 0, limite: 5 },
             watch: &|n, event| events.lock().unwrap().push((n, matches!(event, Event::Answered(_)))),
@@ -226,7 +223,6 @@ fn timed(
         configured: &[],
         author: Author::default(),
         provider: &provider,
-        candidatos: 1,
         deadline: Duration::from_secs(30),
         cota: Cota { gratis: true, usado: 0, limite: 5 },
         watch: &|_, _| {},
@@ -263,85 +259,19 @@ fn of_two_failures_the_milder_is_told() {
     assert_eq!((failed.unwrap_err().0[0].motivo.as_str(), asked), ("tamanho", 2));
 }
 
-/// A scorer of somebody who writes in lower case and trails off, among people who do not.
-fn scorer() -> Scorer {
-    let subjects =
-        ["o prazo", "a reunião", "o relatório", "a equipe", "o café", "a chuva", "o jogo", "a feira"];
-    let mut builder = Builder::new(Registro::Post);
-    for n in 0..32 {
-        let what = subjects[n % 8];
-        builder.own(&format!(
-            "olha, {what} mudou de novo... a gente avisa, né, mas enfim, {n} vezes já, pra variar"
-        ));
-        for writer in 0..6 {
-            let text = format!(
-                "Prezados, informo que {what} {writer} foi alterado. Atenciosamente, a coordenação {n}."
-            );
-            builder.other(&writer.to_string(), Registro::Post, &text);
-        }
-    }
-    builder.build().unwrap()
-}
-
-const NEAR: &str = "olha, o prazo do relatório mudou de novo, agora é sexta-feira... a equipe já sabe, né";
-const FAR: &str = "Informo que o prazo do relatório foi alterado para sexta-feira. A equipe já sabe disso.";
-
-/// What comes of as many candidates, each answer in its turn, and how often the model was asked.
-fn drawn(candidatos: u8, scorer: Option<&Scorer>, answers: &[&str]) -> (Result<Reescrita, AllFailed>, usize) {
-    let asked = Mutex::new(0);
-    let pedido = Pedido { texto: DRAFT.to_owned(), registro: Registro::Post, ..Pedido::default() };
-    let provider = Scripted(|_: &str| {
-        let mut asked = asked.lock().unwrap();
-        *asked += 1;
-        says(answers[(*asked - 1) % answers.len()], Finish::Stop)
-    });
-    let job = Job {
-        asker: &Leaving::default(),
-        pedido: &pedido,
-        configured: &[],
-        author: Author { scorer, ..Author::default() },
-        provider: &provider,
-        candidatos,
-        deadline: Duration::from_secs(30),
-        cota: Cota { gratis: true, usado: 0, limite: 5 },
-        watch: &|_, _| {},
-    };
-    let done = rewrite(&World::test(Millis(0), 1, &[]), &job);
-    (done, asked.into_inner().unwrap())
-}
-
 #[test]
-fn of_several_candidates_the_nearest_leaves_at_the_price_of_all() {
-    let scorer = scorer();
-    for answers in [[FAR, NEAR, FAR], [NEAR, FAR, FAR], [FAR, FAR, NEAR]] {
-        let (done, asked) = drawn(3, Some(&scorer), &answers);
-        let done = done.unwrap();
-        assert_eq!((asked, done.variantes.len(), done.variantes[0].texto.as_str()), (3, 1, NEAR));
-        assert_eq!((done.uso.entrada, done.uso.saida), (30, 6));
-        let near = done.variantes[0].proximidade;
-        assert!(near.depois >= near.antes && near.antes.is_some(), "{near:?}");
-        assert_eq!(near.evidencia, Evidencia::Pouca);
-    }
-}
-
-#[test]
-fn a_candidate_that_is_no_rewrite_never_wins() {
-    let scorer = scorer();
-    // A bad answer is asked for once more where it is the first one.
-    let (done, asked) = drawn(3, Some(&scorer), &["olha... a gente avisa, né, pra variar", FAR]);
-    assert_eq!(done.unwrap().variantes[0].texto, FAR);
-    assert!((3..=4).contains(&asked), "{asked}");
-    let (done, asked) = drawn(3, Some(&scorer), &["bom dia"]);
-    assert!(done.is_err() && asked == 4, "{asked}");
-}
-
-#[test]
-fn without_a_measure_nothing_is_drawn_twice() {
-    let (done, asked) = drawn(3, None, &[FAR, NEAR]);
-    let done = done.unwrap();
-    assert_eq!((asked, done.variantes[0].texto.as_str()), (1, FAR));
+fn without_a_measure_nearness_is_unknown() {
+    let text = "O prazo do relatório mudou, agora é sexta-feira, e a equipe já sabe disso.";
+    let done = run(&[], Author::default(), |_| says(text, Finish::Stop)).unwrap();
     assert_eq!(done.variantes[0].proximidade, Aproximacao::default());
     let wire = serde_json::to_value(&done).unwrap();
     let none = json!({"antes": null, "depois": null, "evidencia": "nenhuma"});
     assert_eq!(wire["variantes"][0]["proximidade"], none);
+}
+
+#[test]
+fn of_two_versions_the_checked_one_leaves() {
+    let both = "<primeira>\nprazo do relatório é sexta, viu\n</primeira>\n\nprazo do relatório agora é sexta-feira, a equipe já sabe, viu";
+    let done = run(&[], Author::default(), |_| says(both, Finish::Stop)).unwrap();
+    assert_eq!(done.variantes[0].texto, "prazo do relatório agora é sexta-feira, a equipe já sabe, viu");
 }

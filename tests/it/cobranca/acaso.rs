@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use voz::base::store::Store;
 use voz::base::world::{Millis, World};
-use voz::money::cobranca::{self, ChargeState, Forma, Motivo};
+use voz::money::cobranca::{self, ChargeState, Forma, Motivo, Pendencia};
+use voz::money::credito::{self, Entry};
+use voz::money::micros::Micros;
 
 use super::{DAY, GOOD, HELD, HOUR, Loja, MINUTE, REFUSED, card};
 use crate::asaas::{Asaas, Effect, Fault, Payment, Quota, When};
@@ -49,6 +51,7 @@ const TIMES: &[When] = &[When::Each, When::Each, When::Nth(2), When::Every(3), W
 const CHANGES: &[fn(&mut Payment, i64) -> bool] = &[
     Payment::pay_pix,
     Payment::pay_pix,
+    Payment::pay_short,
     Payment::pay_boleto,
     Payment::approve,
     Payment::reprove,
@@ -86,13 +89,41 @@ impl Dice {
     }
 }
 
-/// Something happens to one of the newest charges at the gateway.
-pub(super) fn change(sim: &Asaas, dice: &mut Dice) {
+/// Something happens to one of the newest charges at the gateway; its identifier.
+fn change(sim: &Asaas, dice: &mut Dice) -> Option<String> {
     let (now, mut state) = (sim.now(), sim.state());
     let count = state.payments.len();
-    if count > 0 {
-        let (change, recent) = (dice.pick(CHANGES), count - 1 - dice.roll(count.min(12)));
-        change(&mut state.payments[recent], now);
+    if count == 0 {
+        return None;
+    }
+    let (change, recent) = (dice.pick(CHANGES), count - 1 - dice.roll(count.min(12)));
+    change(&mut state.payments[recent], now).then(|| state.payments[recent].id.clone())
+}
+
+/// Notices that the gateway has yet to send.
+#[derive(Default)]
+pub(super) struct Post(Vec<String>);
+
+impl Post {
+    /// Something happens at the gateway, which gives notice of it: at once, later with others, twice, or never, and
+    /// sometimes of what it does not have. What it sends now.
+    pub(super) fn after_change(&mut self, sim: &Asaas, dice: &mut Dice) -> Vec<String> {
+        let changed = change(sim, dice);
+        match (changed, dice.roll(8)) {
+            (Some(_), 0) => Vec::new(),
+            (Some(id), 1 | 2) => {
+                self.0.push(id);
+                Vec::new()
+            }
+            (Some(id), 3) => vec![id.clone(), id],
+            (Some(id), 4) => {
+                self.0.push(id);
+                std::mem::take(&mut self.0)
+            }
+            (Some(id), _) => vec![id],
+            (None, 0) => vec!["pay_de_outro".to_owned()],
+            (None, _) => Vec::new(),
+        }
     }
 }
 
@@ -135,9 +166,8 @@ pub(super) fn calm(sim: &Asaas) {
 }
 
 /// Every fault of the list happened to some call.
-pub(super) fn saw_everything(sim: &Asaas) {
-    let state = sim.state();
-    let met = |effect: &&Effect| state.met.iter().any(|seen| discriminant(seen) == discriminant(*effect));
+pub(super) fn saw_everything(seen: &[Effect]) {
+    let met = |effect: &&Effect| seen.iter().any(|seen| discriminant(seen) == discriminant(*effect));
     let missed: Vec<_> = EFFECTS.iter().filter(|effect| !met(effect)).collect();
     assert!(missed.is_empty(), "never happened: {missed:?}");
 }
@@ -149,10 +179,10 @@ pub(super) fn seeds(default: &[u64]) -> Vec<u64> {
 }
 
 /// One random thing that happens.
-fn happen(loja: &mut Loja, dice: &mut Dice, ours: &mut Vec<String>, n: usize) {
+fn happen(loja: &mut Loja, dice: &mut Dice, post: &mut Post, ours: &mut Vec<String>, n: usize) {
     let number = dice.pick(&[GOOD, GOOD, REFUSED, HELD]);
     let quem = format!("rede {}", n % 40);
-    match dice.roll(20) {
+    match dice.roll(23) {
         0..=3 => ours.extend(loja.open(Forma::Pix, &quem, None).ok().map(|opened| opened.id)),
         4 => ours.extend(loja.open(Forma::CartaoBoleto, &quem, None).ok().map(|opened| opened.id)),
         5 | 6 => {
@@ -166,7 +196,12 @@ fn happen(loja: &mut Loja, dice: &mut Dice, ours: &mut Vec<String>, n: usize) {
             let charge = loja.charge(dice.pick(&ids(ours)));
             drop(cobranca::close(&loja.desk(), charge, &|_| Ok(())));
         }
-        9..=13 => change(&loja.sim, dice),
+        9..=13 => {
+            for id in post.after_change(&loja.sim, dice) {
+                let notice = serde_json::json!({"payment": {"id": id}});
+                cobranca::notice(&loja.desk(), &serde_json::from_value(notice).unwrap()).unwrap();
+            }
+        }
         14..=17 => fault(&loja.sim, dice),
         18 if dice.roll(2) == 0 => loja.restart(),
         // Our clock is set to another time of day; the gateway's goes on.
@@ -174,9 +209,38 @@ fn happen(loja: &mut Loja, dice: &mut Dice, ours: &mut Vec<String>, n: usize) {
             let hours = dice.pick(&[1, -1, 24, -24, 6]);
             loja.world.set_clock(Millis(loja.world.now().0 + hours * 3_600_000));
         }
+        20 if !ours.is_empty() => spend(loja, dice.pick(&ids(ours)), n),
+        21 | 22 => decide(loja, dice),
         _ => loja.pass(dice.pick(&[Duration::from_secs(10), MINUTE, 10 * MINUTE])),
     }
     loja.world.advance(Duration::from_secs(1));
+}
+
+/// A part of a charge's credit is spent, where it has so much free.
+fn spend(loja: &Loja, id: &str, n: usize) {
+    let (name, chave) = (loja.charge(id).credito, format!("gasto {n}"));
+    let entry = Entry { motivo: credito::REWRITE, produto: "voz", recurso: "/api/rewrite", chave: &chave };
+    loja.store.write(|tx| credito::post(tx, loja.world.now(), &name, Micros(-700_000), &entry)).unwrap();
+}
+
+/// The owner decides on one of the things that wait, some way.
+fn decide(loja: &Loja, dice: &mut Dice) {
+    let waiting = loja.store.read(|tx| cobranca::newest(tx, None, true, 1_000)).unwrap();
+    if waiting.is_empty() {
+        return;
+    }
+    let charge = &waiting[dice.roll(waiting.len())];
+    let what = dice.pick(&charge.pendencias);
+    if what == Pendencia::PagoDuasVezes && dice.roll(3) > 0 {
+        drop(cobranca::take_twin(&loja.desk(), charge, &|_| Ok(())));
+        return;
+    }
+    let part = match what {
+        Pendencia::Divida => charge.divida.0.min(300_000),
+        _ => charge.micros.0 - 100_000,
+    };
+    let amount = (what.takes_amount() && dice.roll(3) > 0).then_some(Micros(part));
+    drop(loja.store.try_write(|tx| cobranca::settle(tx, loja.world.now(), charge, what, amount)));
 }
 
 fn ids(ours: &[String]) -> Vec<&str> {
@@ -202,17 +266,24 @@ pub(super) fn agree(store: &Store, sim: &Asaas) {
             "paid and lost: {}",
             about()
         );
-        let whole = charge.micros.0;
-        let credited = balance(store, charge);
+        let (whole, asked) = charge.asked();
+        let (credited, spent) = (moved(store, charge), spent(store, charge));
         let disputed = charge.motivo == Some(Motivo::Contestacao);
         let expected = match kept {
             Some(payment) if payment.received == 0 => Some(0),
-            Some(payment) if payment.status == "REFUNDED" => Some(0),
-            Some(payment) if payment.refunded == 0 && !disputed => Some(whole),
+            // One answer showed less than had come in, and the owner said that nothing is credited.
+            Some(_) if decided(charge) => None,
+            // What was spent by then is owed, or was.
+            Some(payment) if payment.status == "REFUNDED" => (!spent).then_some(0),
+            // What a payment that went back before this one left behind was spent.
+            Some(_) if spent && charge.pagamento > 1 => None,
+            Some(payment) if payment.received < asked.0 && charge.estado != ChargeState::Pago => Some(0),
+            Some(payment) if payment.refunded == 0 && !disputed => Some(charge.micros.0),
             Some(_) => None,
             None => Some(0),
         };
-        assert!((0..=whole).contains(&credited), "credited more than once: {}", about());
+        let most = whole.0 * if spent { charge.pagamento } else { 1 };
+        assert!((0..=most).contains(&credited), "credited more than once: {}", about());
         assert!(expected.is_none_or(|expected| credited == expected), "{credited} micros: {}", about());
         let open = matches!(charge.estado, ChargeState::Pendente | ChargeState::Cancelando);
         let waits = kept.is_some_and(|p| ["AWAITING_RISK_ANALYSIS", "CONFIRMED"].contains(&p.status));
@@ -230,6 +301,7 @@ pub(super) fn uncredited(store: &Store, sim: &Asaas) -> Vec<String> {
         let disputed = charge.motivo == Some(Motivo::Contestacao);
         let payment = state.payments.iter().find(|payment| Some(&payment.id) == charge.gateway.as_ref());
         !disputed
+            && !decided(charge)
             && payment.is_some_and(|payment| {
                 let whole =
                     payment.received >= charge.centavos.0 && payment.refunded == 0 && !payment.deleted;
@@ -240,12 +312,29 @@ pub(super) fn uncredited(store: &Store, sim: &Asaas) -> Vec<String> {
     found.by_ref().map(|charge| format!("{charge:?}")).collect()
 }
 
+/// Whether the owner said that nothing is credited for a charge.
+fn decided(charge: &cobranca::Cobranca) -> bool {
+    charge.motivo == Some(Motivo::Acertado) && charge.estado != ChargeState::Pago
+}
+
 /// The bound of `vigia`: the longest pause that a gateway may ask for, the longest cadence, and a reading.
 pub(super) const BOUND: Duration = Duration::from_secs(40 * 60);
 
-fn balance(store: &Store, charge: &cobranca::Cobranca) -> i64 {
-    let found = store.read(|tx| voz::money::credito::by_id(tx, &charge.credito)).unwrap();
-    found.unwrap().saldo.0
+/// What the payments of a charge brought into its credit, and was not taken back with them.
+fn moved(store: &Store, charge: &cobranca::Cobranca) -> i64 {
+    sum(store, charge, "motivo IN ('compra pelo gateway', 'estorno da compra')")
+}
+
+/// Whether something of its credit was spent.
+fn spent(store: &Store, charge: &cobranca::Cobranca) -> bool {
+    sum(store, charge, "motivo = 'reescrita'") != 0
+}
+
+fn sum(store: &Store, charge: &cobranca::Cobranca, which: &str) -> i64 {
+    let sql = format!(
+        "SELECT CAST(coalesce(sum(valor), 0) AS BIGINT) FROM movimento WHERE credito = $1 AND {which}"
+    );
+    store.read(|tx| tx.one(&sql, &[(&charge.credito).into()], |row| row.int(0))).unwrap().unwrap()
 }
 
 /// Eight days, or as long as the last charge still has: its clock may have been days ahead when it was opened.
@@ -258,9 +347,10 @@ fn until_all_are_over(loja: &Loja) -> Duration {
 
 fn live(seed: u64, operations: usize) {
     let (mut loja, mut dice, mut ours) = (Loja::impatient(), Dice::new(seed), Vec::new());
+    let mut post = Post::default();
     loja.sim.state().tells_time = true;
     for n in 0..operations {
-        happen(&mut loja, &mut dice, &mut ours, n);
+        happen(&mut loja, &mut dice, &mut post, &mut ours, n);
     }
     calm(&loja.sim);
     loja.pass(BOUND);

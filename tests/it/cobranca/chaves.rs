@@ -167,3 +167,26 @@ fn a_refused_card_at_the_opening_is_told_again_and_not_tried_again() {
     // Neither the card nor a plain hash of it stays: only a keyed hash of all.
     assert_eq!(Sql::of(shop.house.home()).int("SELECT count(*) FROM idempotencia"), 2);
 }
+
+#[test]
+fn a_key_whose_opening_never_reached_the_gateway_is_told_how_long_that_stays_open() {
+    let mut shop = Shop::open();
+    let body = order(&json!({}));
+    shop.sim.fault(Fault::new("POST /v3/payments", Effect::HangBefore, 1));
+    let asked = shop.service.posting(GW, &[KEY], &body);
+    killed_after(&mut shop, "POST /v3/payments");
+    drop(asked);
+    let mut wait = 0;
+    wait_until("the time of the look", || {
+        let answer = shop.service.post(GW, &[KEY], &body);
+        assert_eq!((answer.status, answer.code().as_str()), (409, "em_andamento"), "{}", answer.text());
+        wait = answer.header("retry-after").parse().unwrap();
+        // Until it is known that the call that ran has ended, a moment.
+        wait > 2
+    });
+    assert!((100..=180).contains(&wait), "{wait}");
+    shop.age(Duration::from_secs(wait));
+    let bought = shop.service.post(GW, &[KEY], &body);
+    assert_eq!((bought.status, charges(&shop)), (200, 1), "{}", bought.text());
+    shop.house.is_sound();
+}

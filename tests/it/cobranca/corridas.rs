@@ -114,6 +114,51 @@ fn two_charges_made_for_one_call_leave_one() {
     loja.is_sound();
 }
 
+/// One list that cannot be read right, or not whole, is no proof that a charge has no twin.
+#[test]
+fn a_twin_that_one_answer_hides_is_looked_for_again() {
+    for effect in
+        [Effect::UnknownStatus, Effect::ValueChanged, Effect::AnotherCustomer, Effect::IgnoresFilter]
+    {
+        let loja = Loja::new();
+        // The first look at what was made shows nothing yet.
+        loja.sim.state().hidden_ms = 60_000;
+        loja.sim.fault(Fault::new("POST /v3/payments", Effect::Duplicate, 1));
+        let opened = loja.pix();
+        let kept = loja.charge(&opened.id).gateway.unwrap();
+        // As many came after it that it is the last of its page, where the filter does not count.
+        if effect == Effect::IgnoresFilter {
+            let mut state = loja.sim.state();
+            let twin = state.payments.iter().position(|payment| payment.id != kept).unwrap();
+            let twin = state.payments.remove(twin);
+            state.payments.insert(0, twin);
+            let other = |n| Payment {
+                id: format!("pay_alheia_{n}"),
+                reference: "outra".to_owned(),
+                ..state.payments[1].clone()
+            };
+            let others: Vec<_> = (0..99).map(other).collect();
+            state.payments.extend(others);
+        }
+        loja.world.advance(2 * MINUTE);
+        assert!(loja.at_gateway(&opened.id, Payment::pay_pix));
+        loja.sim.fault(Fault::new("GET /v3/payments?externalReference", effect, 1));
+        loja.pass(DAY);
+        assert!(loja.sim.state().met.contains(&effect), "{effect:?}");
+        let left: Vec<_> = loja
+            .sim
+            .state()
+            .payments
+            .iter()
+            .filter(|p| p.reference != "outra" && !p.deleted)
+            .map(|p| p.id.clone())
+            .collect();
+        // Whichever was paid.
+        assert_eq!(left, [loja.charge(&opened.id).gateway.unwrap()], "{effect:?}");
+        loja.is_sound();
+    }
+}
+
 #[test]
 fn what_the_gateway_refuses_says_why_and_creates_nothing() {
     let loja = Loja::new();

@@ -1,6 +1,7 @@
 //! Charges on the owner's pages: what waits for a word is decided there by the path of the terminal, once, and noted.
 use serde_json::json;
 
+use super::acertos::paid_twice;
 use super::shop::{Shop, text};
 use crate::acessibilidade::Eye;
 use crate::asaas::Payment;
@@ -101,6 +102,30 @@ fn what_waits_for_the_owner_is_decided_on_its_page_once_and_noted() {
     }
     assert!(log.contains("pago a menos: 2.50 USD") && log.contains("pago a menos: nada"), "{log}");
     assert_eq!(shop.house.run(&["cobranca", "acertar", &credited, "--nada", "--sim"]).status.code(), Some(4));
+    shop.house.is_sound();
+}
+
+#[test]
+fn the_other_payment_of_a_charge_is_taken_on_its_page_once() {
+    let (mut shop, app) = shop();
+    let (id, token) = paid_twice(&mut shop, Payment::pay_short, "pago_duas_vezes");
+    let (path, to) = (format!("/dono/cobrancas/{id}"), format!("/dono/cobrancas/{id}/acertar"));
+    let mut dona = Navegador::new(&shop.service);
+    dona.login(&json!({"email": EMAIL, "senha": SENHA, "codigo": app.code(0)}));
+    let shown = dona.get(&path).text().to_owned();
+    for part in ["Chegou menos do que o valor pedido", "Ficar com o outro e creditar"] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+    assert!(dona.get("/dono/cobrancas").text().contains("espera você: pago duas vezes"));
+    let versao = hidden(&shown, &to, "versao");
+    let fields =
+        [("outro", "1"), ("versao", versao.as_str()), ("pendencia", "pago_duas_vezes"), ("confirmo", "1")];
+    assert_eq!(form(&mut dona, &shop.service, &to, &fields).status, 303);
+    assert_eq!(form(&mut dona, &shop.service, &to, &fields).status, 409, "once");
+    let balance = shop.service.send("GET", "/api/credito", &[("X-Credito", &token)]).json();
+    assert_eq!(balance["saldo_usd"], "3.00");
+    let log = dona.get("/dono").text().to_owned();
+    assert!(log.contains("pago duas vezes: vale o outro pagamento"), "{log}");
     shop.house.is_sound();
 }
 

@@ -13,7 +13,8 @@ const FULL: i64 = 5_000_000;
 
 fn settle(loja: &Loja, id: &str, valor: Option<i64>) -> Result<cobranca::Cobranca, SettleError> {
     let charge = loja.charge(id);
-    loja.store.try_write(|tx| cobranca::settle(tx, loja.world.now(), &charge, valor.map(Micros)))
+    let what = cobranca::meant(&charge, None, valor.is_some())?;
+    loja.store.try_write(|tx| cobranca::settle(tx, loja.world.now(), &charge, what, valor.map(Micros)))
 }
 
 fn spend(loja: &Loja, credito: &str, micros: i64, chave: &str) {
@@ -54,7 +55,8 @@ fn a_pix_paid_a_cent_short_ends_and_waits_for_the_owner() {
         loja.pass(HOUR / 2);
         let charge = loja.charge(&opened.id);
         assert_eq!((charge.estado, charge.motivo), (ChargeState::Vencido, Some(Motivo::ValorDivergente)));
-        assert_eq!((charge.pendencia, charge.recebido), (Some(Pendencia::PagoAMenos), Some(Centavos(2699))));
+        assert_eq!(charge.pendencias, [Pendencia::PagoAMenos]);
+        assert_eq!(charge.recebido, Some(Centavos(2699)));
         let events = loja.store.read(|tx| cobranca::events(tx, &opened.id)).unwrap();
         assert!(events.iter().any(|event| event.aviso && event.status.as_deref() == Some("RECEIVED")));
         assert_eq!((loja.balance(&opened.id).0, loja.told()), (0, vec!["pago_a_menos".to_owned()]));
@@ -222,8 +224,8 @@ fn no_later_purchase_pays_an_older_debt_without_the_owners_word() {
     loja.pass(2 * DAY);
     let charge = loja.charge(&first);
     assert_eq!(
-        (charge.estado, charge.divida.0, charge.pendencia),
-        (ChargeState::Estornado, 3_000_000, Some(Pendencia::Divida))
+        (charge.estado, charge.divida.0, charge.pendencias),
+        (ChargeState::Estornado, 3_000_000, vec![Pendencia::Divida])
     );
     assert_eq!((loja.balance(&first).0, loja.told()), (FULL, vec!["divida".to_owned()]));
     assert!(matches!(settle(&loja, &first, Some(3_000_001)), Err(SettleError::TooMuch(_))));

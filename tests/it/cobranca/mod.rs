@@ -1,14 +1,17 @@
 //! Charges of the gateway against its simulator: real files, real sockets, virtual time.
 mod acaso;
+mod acertos;
 mod alheias;
 mod cartoes;
 mod chaves;
+mod clientes;
 mod compras;
 mod corridas;
 mod dono;
 mod fins;
 mod homologacao;
 mod paginas;
+mod prazos;
 mod relogio;
 mod rotas;
 pub(crate) mod shop;
@@ -16,6 +19,9 @@ mod tabela;
 mod vida;
 mod vivo;
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use voz::base::config::Secret;
@@ -53,10 +59,45 @@ struct Loja {
     folder: tempfile::TempDir,
     world: World,
     sim: asaas::Asaas,
+    pace: Arc<Pace>,
     _server: Server,
     gateway: Asaas,
     store: Store,
     chave: MasterKey,
+}
+
+/// What lets calls to the gateway take time: while it is on, each waits until it is told to go on.
+#[derive(Default)]
+struct Pace {
+    on: AtomicBool,
+    wires: Mutex<Option<(Sender<()>, Receiver<()>)>>,
+}
+
+impl Pace {
+    /// From now on each call says so, and waits.
+    fn begin(&self, ask: Sender<()>, go: Receiver<()>) {
+        *self.wires.lock().unwrap() = Some((ask, go));
+        self.set(true);
+    }
+
+    fn set(&self, on: bool) {
+        self.on.store(on, Ordering::SeqCst);
+    }
+
+    fn end(&self) {
+        self.set(false);
+        drop(self.wires.lock().unwrap().take());
+    }
+
+    fn call(&self) {
+        if !self.on.load(Ordering::SeqCst) {
+            return;
+        }
+        if let Some((ask, go)) = &*self.wires.lock().unwrap() {
+            ask.send(()).unwrap();
+            go.recv().unwrap();
+        }
+    }
 }
 
 impl Loja {
@@ -75,13 +116,15 @@ impl Loja {
         let clock = world.clone();
         // The gateway's clock is its own: it does not jump with ours.
         let sim = asaas::Asaas::new(move || NOON + clock.steady().ms);
-        let server = sim.serve();
+        let pace = Arc::new(Pace::default());
+        let paced = Arc::clone(&pace);
+        let server = sim.serve_after(move || paced.call());
         let (store, chave) = Self::files(&folder, &world);
         let url = format!("{}/v3", server.url());
         let short = Deadlines { plain, card: Duration::from_millis(300) };
         let gateway =
             Asaas::new(&world, &url, Secret::new(asaas::KEY.to_owned())).unwrap().with_deadlines(short);
-        Self { folder, world, sim, _server: server, gateway, store, chave }
+        Self { folder, world, sim, pace, _server: server, gateway, store, chave }
     }
 
     fn files(folder: &tempfile::TempDir, world: &World) -> (Store, MasterKey) {
@@ -137,6 +180,13 @@ impl Loja {
         let name = self.charge(id).credito;
         let found = self.store.read(|tx| credito::by_id(tx, &name)).unwrap().unwrap();
         (found.saldo.0, found.estado)
+    }
+
+    /// The gateway gives notice of a charge, whatever happened to it; whether it will be looked at.
+    fn notice(&self, id: &str) -> bool {
+        let told =
+            serde_json::json!({"event": "PAYMENT_UPDATED", "payment": {"id": self.charge(id).gateway}});
+        cobranca::notice(&self.desk(), &serde_json::from_value(told).unwrap()).unwrap()
     }
 
     /// Does something to the charge at the gateway.

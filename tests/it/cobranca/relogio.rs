@@ -71,3 +71,26 @@ fn a_pause_that_the_gateway_asked_for_lasts_as_long_as_it_said() {
     assert!(cobranca::look(&loja.desk()).is_ok());
     loja.is_sound();
 }
+
+#[test]
+fn one_leap_of_the_clock_closes_nothing_whose_hour_is_not_over() {
+    // The machine went on; it was started anew and the gateway says what time it is.
+    for anew in [false, true] {
+        let loja = Loja::new();
+        loja.sim.state().tells_time = anew;
+        let (pix, left) = (loja.pix().id, loja.pix().id);
+        loja.pass(MINUTE);
+        if anew {
+            loja.store.write(|tx| tx.run("UPDATE cobranca SET partida = 'outra'", &[])).unwrap();
+        }
+        jump(&loja, 25 * 3_600_000);
+        loja.pass(20 * MINUTE);
+        assert_eq!(loja.state(&pix).0, ChargeState::Pendente, "{anew}");
+        assert!(loja.at_gateway(&pix, Payment::pay_pix), "it can be paid: {anew}");
+        loja.pass(10 * MINUTE);
+        assert_eq!((loja.state(&pix).0, loja.balance(&pix).0), (ChargeState::Pago, FULL), "{anew}");
+        loja.pass(HOUR);
+        assert_eq!(loja.state(&left).0, ChargeState::Vencido, "its hour is over all the same: {anew}");
+        loja.is_sound();
+    }
+}

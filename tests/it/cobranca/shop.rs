@@ -18,7 +18,18 @@ pub(crate) const PRODUCT: &str = "minha voz";
 /// The browser that buys where none is named.
 pub(super) const BROWSER: &str = "3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31";
 
-/// Every moment on file that has to do with charges, by table.
+/// What the gateway's notices are known by.
+pub(super) const NOTICE: (&str, &str) = ("asaas-access-token", "um-token-combinado");
+
+/// Every moment of the steady clock on file that has to do with charges, by table.
+const STEADY: &[(&str, &[&str])] = &[
+    ("cobranca", &["aberta"]),
+    ("cobranca_ritmo", &["em"]),
+    ("cobranca_vez", &["dada", "vez"]),
+    ("arrendamento", &["desde", "ate"]),
+];
+
+/// Every moment of the time of day, by table.
 const MOMENTS: &[(&str, &[&str])] = &[
     (
         "cobranca",
@@ -35,19 +46,17 @@ const MOMENTS: &[(&str, &[&str])] = &[
         ],
     ),
     ("cobranca_evento", &["em"]),
+    ("cobranca_espera", &["em"]),
     ("cobranca_tentativa", &["em"]),
-    ("cobranca_ritmo", &["em"]),
-    ("cobranca_vez", &["dada", "vez"]),
-    ("cobranca_leitura", &["comecou", "ampla"]),
+    ("cobranca_leitura", &["comecou"]),
     ("cobranca_saude", &["desde"]),
-    ("arrendamento", &["desde", "ate"]),
 ];
 
-pub(super) struct Shop {
+pub(crate) struct Shop {
     pub(super) sim: asaas::Asaas,
     gateway: Server,
-    pub(super) house: House,
-    pub(super) service: Service,
+    pub(crate) house: House,
+    pub(crate) service: Service,
 }
 
 impl Shop {
@@ -55,13 +64,31 @@ impl Shop {
         Self::configured("")
     }
 
+    /// On a file, whatever the tests run on.
+    pub(crate) fn open_on_file() -> Self {
+        Self::in_house("", House::on_file)
+    }
+
+    /// To which the gateway sends notices.
+    pub(super) fn noticing() -> Self {
+        let mut shop = Self::open();
+        shop.service.kill();
+        shop.house = shop.house.with("VOZ_ASAAS_AVISO_TOKEN", NOTICE.1);
+        shop.take_over();
+        shop
+    }
+
     /// With a configuration file.
     pub(super) fn configured(toml: &str) -> Self {
+        Self::in_house(toml, |house| house)
+    }
+
+    fn in_house(toml: &str, place: fn(House) -> House) -> Self {
         let clock = World::real();
         let sim = asaas::Asaas::new(move || clock.now().0);
         let gateway = sim.serve();
         let model = Server::start(|_, _| says("sai na sexta"));
-        let house = House::new(&model, 0);
+        let house = place(House::new(&model, 0));
         let url = format!("{}/v3", gateway.url());
         let house = house
             .with("VOZ_PRODUTO", PRODUCT)
@@ -97,9 +124,7 @@ impl Shop {
     /// The machine's clock is set, back or ahead, with no time passing: what is on file is then so much older or
     /// younger by it, and the steady clock and the gateway's know nothing of it. Nobody may be running meanwhile.
     pub(super) fn jump(&self, ms: i64) {
-        let steady = ["cobranca_ritmo", "cobranca_vez", "arrendamento"];
-        let moments: Vec<_> = MOMENTS.iter().filter(|(table, _)| !steady.contains(table)).copied().collect();
-        shift(&self.house, ms, &moments);
+        shift(&self.house, ms, MOMENTS);
     }
 
     pub(super) fn post(&self, path: &str, body: &Value) -> (u16, Value) {
@@ -111,7 +136,7 @@ impl Shop {
         (answer.status, answer.json())
     }
 
-    pub(super) fn buy(&self, more: &Value) -> (u16, Value) {
+    pub(crate) fn buy(&self, more: &Value) -> (u16, Value) {
         self.buy_as(&[], more)
     }
 
@@ -130,6 +155,7 @@ impl Shop {
 pub(crate) fn age(house: &House, sim: &asaas::Asaas, time: Duration) {
     let ms = i64::try_from(time.as_millis()).unwrap();
     shift(house, ms, MOMENTS);
+    shift(house, ms, STEADY);
     sim.age(ms);
 }
 

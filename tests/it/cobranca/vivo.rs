@@ -11,7 +11,7 @@ use crate::asaas::{Effect, Fault, Payment};
 const FULL: i64 = 5_000_000;
 
 /// Opens charges of different buyers, so many seconds apart, as the gateway lets them.
-fn open(loja: &Loja, forma: Forma, count: usize, apart: Duration) -> Vec<String> {
+pub(super) fn open(loja: &Loja, forma: Forma, count: usize, apart: Duration) -> Vec<String> {
     let mut opened = Vec::new();
     while opened.len() < count {
         let quem = format!("rede {}", opened.len());
@@ -143,19 +143,56 @@ fn notices_of_one_charge_lead_to_one_look_in_five_seconds() {
     let loja = Loja::new();
     let id = loja.pix().id;
     loja.pass(HOUR / 2);
-    let noticed = || {
-        let notice = serde_json::json!({"payment": {"id": loja.charge(&id).gateway}});
-        cobranca::notice(&loja.desk(), &serde_json::from_value(notice).unwrap()).unwrap()
-    };
+    let looked = || cobranca::look(&loja.desk()).unwrap().vistas;
     loja.world.advance(Duration::from_secs(10));
-    assert!(noticed());
+    assert!(loja.notice(&id));
     loja.world.advance(Duration::from_secs(2));
-    assert_eq!(cobranca::look(&loja.desk()).unwrap().vistas, 1);
-    assert!(!noticed(), "it was seen just now");
+    assert_eq!(looked(), 1);
+    // It was seen just now: the next look is put off to the end of the five seconds, and not left out.
+    assert!(loja.notice(&id));
+    assert!(!loja.notice(&id), "it is noted already");
     loja.world.advance(Duration::from_millis(4_999));
-    assert!(!noticed());
+    assert_eq!(looked(), 0);
     loja.world.advance(Duration::from_millis(1));
-    assert!(noticed());
+    assert_eq!(looked(), 1);
+    loja.is_sound();
+}
+
+#[test]
+fn a_refund_right_after_the_credit_is_seen_within_seconds_of_its_notice() {
+    let loja = Loja::new();
+    let id = loja.pix().id;
+    loja.pass(MINUTE);
+    assert!(loja.at_gateway(&id, Payment::pay_pix) && loja.notice(&id));
+    loja.pass(MINUTE / 12);
+    assert_eq!(loja.balance(&id).0, FULL);
+    loja.world.advance(Duration::from_secs(1));
+    assert!(loja.at_gateway(&id, Payment::refund) && loja.notice(&id));
+    loja.pass(MINUTE / 4);
+    assert_eq!((loja.state(&id).0, loja.balance(&id).0), (ChargeState::Estornado, 0));
+    loja.is_sound();
+}
+
+#[test]
+fn a_notice_that_comes_while_the_gateway_answers_is_not_lost() {
+    let loja = Loja::new();
+    let id = loja.pix().id;
+    loja.pass(HOUR / 2);
+    loja.world.advance(Duration::from_secs(10));
+    assert!(loja.notice(&id));
+    let asked = loja.sim.state().log.len();
+    // The answer is made, and is long on its way: the payment is not in it.
+    loja.sim.fault(Fault::new("GET /v3/payments/", Effect::Slow(500), 1));
+    std::thread::scope(|scope| {
+        scope.spawn(|| cobranca::look(&loja.desk()).unwrap());
+        crate::servico::wait_until("the call", || loja.sim.state().log.len() > asked);
+        loja.world.advance(Duration::from_secs(1));
+        assert!(loja.at_gateway(&id, Payment::pay_pix));
+        loja.notice(&id);
+    });
+    assert_eq!(loja.state(&id).0, ChargeState::Pendente);
+    loja.pass(MINUTE / 6);
+    assert_eq!(loja.state(&id).0, ChargeState::Pago);
     loja.is_sound();
 }
 
@@ -291,17 +328,72 @@ fn cards_whose_answer_was_lost_are_decided_also_where_several_wait() {
 }
 
 #[test]
-fn a_budget_that_is_used_up_for_more_than_a_minute_is_told() {
+fn a_budget_that_is_used_up_for_more_than_a_minute_is_told_and_the_shop_stays_open_while_there_are_places() {
     let loja = Loja::new();
-    for n in 0..90 {
-        drop(loja.open(Forma::Pix, &format!("rede {n}"), None));
+    let open = || loja.store.read(|tx| cobranca::is_open(tx, &loja.world.steady())).unwrap();
+    let ask = |n: i64| drop(loja.open(Forma::Pix, &format!("rede {n}"), None));
+    let mut told = false;
+    for n in 0..180 {
+        // A visitor in ten seconds after a rush, of whom none comes back.
+        if n % 10 == 0 || n < 30 {
+            ask(n);
+        }
         loja.world.advance(Duration::from_secs(1));
         drop(cobranca::look(&loja.desk()));
+        let noted = loja.store.read(|tx| {
+            tx.one("SELECT count(*) FROM cobranca_saude WHERE id = 'ritmo'", &[], |row| row.int(0))
+        });
+        told |= noted.unwrap() == Some(1) && loja.told().contains(&"ritmo".to_owned());
+        assert!(open(), "second {n}");
     }
-    let spent = || loja.store.read(|tx| cobranca::spent(tx, &loja.world.steady())).unwrap();
-    assert!(spent().is_some());
-    assert!(loja.told().contains(&"ritmo".to_owned()), "{:?}", loja.told());
+    assert!(told, "{:?}", loja.told());
+    (1_000..1_040).for_each(ask);
+    assert!(!open(), "there is no place for another five minutes");
     loja.pass(10 * MINUTE);
-    assert_eq!((spent(), loja.told()), (None, vec![]));
+    assert_eq!((open(), loja.told()), (true, vec![]));
     loja.is_sound();
+}
+
+#[test]
+fn a_gateway_that_is_away_closes_the_shop_until_it_is_back() {
+    for effect in [Effect::DropBefore, Effect::StatusBefore(503), Effect::StatusBefore(401)] {
+        let loja = Loja::new();
+        let open = || loja.store.read(|tx| cobranca::is_open(tx, &loja.world.steady())).unwrap();
+        loja.pass(MINUTE);
+        loja.sim.fault(Fault::lasting("/v3/", effect));
+        assert!(open(), "nobody knows yet");
+        assert!(loja.open(Forma::Pix, "rede", None).is_err());
+        assert!(open(), "one call may fail");
+        loja.pass(2 * MINUTE);
+        assert!(!open() && loja.told().contains(&"gateway".to_owned()), "{effect:?}: {:?}", loja.told());
+        super::acaso::calm(&loja.sim);
+        // Nobody buys and nothing is open: it is asked all the same.
+        loja.pass(3 * MINUTE);
+        assert!(open() && !loja.told().contains(&"gateway".to_owned()), "{effect:?}");
+        loja.is_sound();
+    }
+}
+
+#[test]
+fn an_opening_that_failed_for_the_gateways_sake_uses_up_no_try() {
+    for (on, effect) in [
+        ("POST /v3/payments", Effect::DropBefore),
+        ("POST /v3/payments", Effect::StatusBefore(503)),
+        ("GET /v3/customers", Effect::StatusBefore(500)),
+        ("pixQrCode", Effect::StatusBefore(502)),
+    ] {
+        let loja = Loja::new();
+        for n in 0..8 {
+            loja.sim.fault(Fault::new(on, effect, 3));
+            let failed = loja.open(Forma::Pix, "rede", None);
+            let why = failed.as_ref().err().map(ToString::to_string);
+            assert!(matches!(failed, Err(CobrancaError::Failed(_))), "{on} {effect:?}, {n}: {why:?}");
+            super::acaso::calm(&loja.sim);
+            // It has calls again, and no minute has passed.
+            loja.world.advance(Duration::from_secs(15));
+        }
+        loja.pix();
+        loja.pass(2 * HOUR);
+        loja.is_sound();
+    }
 }

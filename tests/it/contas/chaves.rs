@@ -1,6 +1,7 @@
 //! API keys: made, listed, revoked, stopped.
 use serde_json::{Value, json};
 
+use super::fator::with_factor;
 use super::{EMAIL, Navegador, SENHA, account, code, database, refused, service, told, typed};
 use crate::servico::Service;
 
@@ -139,7 +140,9 @@ fn an_organizations_key_asks_for_role_product_and_second_factor() {
     told(&service, &["organizacao", "produto", "Firma", "desativar"]);
     assert_eq!(refused(&ana.post(CREATE, &body)), forbidden);
     told(&service, &["organizacao", "produto", "Firma", "ativar"]);
-    database(&service).run("UPDATE sessao SET metodos = 'pwd,otp'", &[]);
+    let (app, _) = with_factor(&service);
+    ana.bootstrap();
+    assert_eq!(ana.login(&json!({"email": EMAIL, "senha": SENHA, "codigo": app.code(0)})).status, 200);
     let made = ana.post(CREATE, &body);
     assert_eq!((made.status, &made.json()["key"]["organizationId"]), (200, &firma["id"]));
 
@@ -164,4 +167,24 @@ fn keys_live_in_the_product_that_made_them() {
     for n in 0..10 {
         assert_eq!(ana.post(CREATE, &named(&n.to_string())).status, 200, "the limit is one product's");
     }
+}
+
+#[test]
+fn lists_that_requests_make_longer_have_an_end_and_keys_that_live_stand_in_them() {
+    let service = service();
+    let mut ana = Navegador::signed_in(&service);
+    let living = ana.post(CREATE, &named("a que vive")).json()["key"]["id"].clone();
+    let many = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 150)";
+    database(&service).all(&format!(
+        "{many} INSERT INTO chave_api (id, hash, conta, produto, nome, last4, criada_em, revogada_em)
+         SELECT k.id || n.i, k.hash || n.i, k.conta, k.produto, 'morta', k.last4, k.criada_em + n.i, k.criada_em + n.i
+         FROM chave_api k, n;
+         {many} INSERT INTO sessao (id, hash, conta, produto, navegador, metodos, entrou_em, vista_em)
+         SELECT s.id || n.i, s.hash || n.i, s.conta, s.produto, s.navegador, s.metodos, s.entrou_em + n.i, s.vista_em
+         FROM sessao s, n"
+    ));
+    let keys = listed(&mut ana);
+    assert_eq!((keys.len(), &keys[99]["id"]), (100, &living), "the newest first");
+    assert_eq!(ana.get("/api/account/sessions").json()["sessions"].as_array().unwrap().len(), 100);
+    assert!(ana.get("/conta").text().matches("action=\"/conta/sessao\"").count() <= 100);
 }

@@ -84,7 +84,8 @@ impl Browser {
         let made = browser.call(
             "POST",
             "/session",
-            &json!({"capabilities": {"alwaysMatch": {"browserName": "chrome",
+            // A long page is judged for more than the driver's half a minute where other tests keep the machine busy.
+            &json!({"capabilities": {"alwaysMatch": {"browserName": "chrome", "timeouts": {"script": 180_000},
                 "goog:chromeOptions": {"binary": "/usr/bin/chromium", "args": args}}}}),
         );
         browser.session = format!("/session/{}", made["sessionId"].as_str().unwrap());

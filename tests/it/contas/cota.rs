@@ -181,9 +181,9 @@ fn what_gives_nothing_counts_for_the_network_and_for_the_account() {
     let code = |key: &str, network: &str| with_key(&service, key, network).code();
     assert_eq!([code(&ana, "1.1.1.1"), code(&bia, "1.1.1.1")], ["falha_upstream"; 2]);
     // The network has had its two, whoever comes from it; an account that has one left elsewhere has it there.
-    assert_eq!([code(&ana, "1.1.1.1"), code(&bia, "1.1.1.1")], ["limite_diario"; 2]);
-    assert_eq!(service.rewrite(&[("X-Forwarded-For", "1.1.1.1")], &draft()).code(), "limite_diario");
+    assert_eq!([code(&ana, "1.1.1.1"), code(&bia, "1.1.1.1")], ["tentativas_demais"; 2]);
+    assert_eq!(service.rewrite(&[("X-Forwarded-For", "1.1.1.1")], &draft()).code(), "tentativas_demais");
     assert_eq!(code(&ana, "2.2.2.2"), "falha_upstream");
-    assert_eq!(code(&ana, "3.3.3.3"), "limite_diario", "the account has had its two");
+    assert_eq!(code(&ana, "3.3.3.3"), "tentativas_demais", "the account has had its two");
     assert_eq!(code(&bia, "3.3.3.3"), "falha_upstream");
 }

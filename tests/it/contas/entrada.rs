@@ -274,6 +274,25 @@ fn a_network_that_tries_many_accounts_is_slowed_whatever_the_account() {
 }
 
 #[test]
+fn an_ipv6_customer_has_one_share_however_many_networks_are_theirs() {
+    let service = Service::start(&[("VOZ_PROXIES", "127.0.0.1")]);
+    let guess = |network: &str, n: u32| {
+        let mut thief = Navegador::new(&service);
+        thief.network = network.to_owned();
+        let body = json!({"email": format!("pessoa{n}@exemplo.com.br"), "senha": "um palpite qualquer"});
+        thief.login(&body).code()
+    };
+    let judged = "credenciais_invalidas";
+    assert_eq!(guess("2001:db8:1:1::1", 1), judged);
+    // As many as its other networks would have made by now.
+    database(&service).run("UPDATE tentativa SET falhas = 300", &[]);
+    assert_eq!(guess("2001:db8:1:2::1", 2), judged);
+    database(&service).run("UPDATE tentativa SET livre_em = livre_em + 120000 WHERE falhas > 300", &[]);
+    assert_eq!(guess("2001:db8:1:3::1", 3), "tentativas_demais", "the same /48");
+    assert_eq!(guess("2001:db8:2:3::1", 4), judged, "another");
+}
+
+#[test]
 fn a_stranger_cannot_lock_an_account() {
     let service = Service::start(&[("VOZ_PROXIES", "127.0.0.1")]);
     account(&service, EMAIL, &[]);
@@ -388,6 +407,16 @@ fn a_link_lets_in_once_for_a_quarter_of_an_hour() {
     let late = link(&service);
     database(&service).run("UPDATE link SET ate = ate - 15 * 60000", &[]);
     assert_eq!(Navegador::new(&service).login(&json!({"link": late})).status, 401);
+
+    let seen = link(&service);
+    let page = Navegador::new(&service).get(&format!("/entrar?link={seen}"));
+    assert!(page.status == 200 && page.text().contains("a•••@exemplo.com.br"), "{}", page.text());
+    assert!(!page.text().contains(EMAIL), "whose account it opens, masked");
+    for gone in [&first, &late, "x"] {
+        let page = Navegador::new(&service).get(&format!("/entrar?link={gone}"));
+        assert!(page.status == 404 && page.text().contains("não abre nada"), "{}", page.status);
+    }
+    assert_eq!(Navegador::new(&service).login(&json!({"link": seen})).status, 200, "looking used nothing up");
 
     let stopped = link(&service);
     assert!(typed(service.command(&["conta", "senha", EMAIL]), "quatro cavalos no quintal").status.success());

@@ -1,6 +1,8 @@
 //! The database's server dies, stands still or has no room left, under load, and servers are replaced: no answer that was
 //! given is lost, nobody pays twice, and nobody needs to start anything again.
+mod balancer;
 mod disk;
+mod frozen;
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
@@ -50,6 +52,17 @@ impl Drop for Ends<'_> {
 struct Call {
     number: usize,
     heard: Option<Vec<u8>>,
+    /// Which server was asked, from when to when.
+    at: usize,
+    began: Instant,
+    ended: Instant,
+}
+
+impl Call {
+    /// When it began, before now, and how long it took.
+    fn span(&self) -> (Duration, Duration) {
+        (self.began.elapsed(), self.ended - self.began)
+    }
 }
 
 impl Pair {
@@ -58,14 +71,20 @@ impl Pair {
     }
 
     fn new(banco: &str) -> Self {
+        Self::listening(banco, ["127.0.0.1:0"; 2])
+    }
+
+    /// The same, each at an address that it keeps when it starts anew.
+    fn listening(banco: &str, at: [&str; 2]) -> Self {
         let (model, mailbox) = (model(), Mailbox::open());
-        let house = || {
+        let [one, two] = at.map(|address| {
             House::new(&model, 0)
                 .with("VOZ_BANCO", banco)
                 .with("VOZ_SMTP", &mailbox.url())
                 .with("VOZ_MODELO_PRAZO_S", "10")
-        };
-        let [one, two] = [house(), house()];
+                .with("VOZ_ENDERECO", address)
+                .with("VOZ_PROXIES", "127.0.0.1")
+        });
         // Whoever makes the first credit makes the key file; the other server is given it.
         let mut credits = vec![one.mint("50")];
         std::fs::create_dir_all(two.home().join("dados")).unwrap();
@@ -105,6 +124,7 @@ impl Pair {
                 scope.spawn(move || {
                     while !over.load(Ordering::Relaxed) {
                         let number = self.next.fetch_add(1, Ordering::Relaxed);
+                        let began = now();
                         let heard = self.send(number, caller).ok().and_then(|answer| match answer.status {
                             200 => Some(answer.body),
                             _ => {
@@ -113,11 +133,12 @@ impl Pair {
                                 None
                             }
                         });
+                        let ended = now();
                         if heard.is_none() {
                             // Refused by a server that is not there, it would only be counted.
                             pause(100);
                         }
-                        calls.lock().unwrap().push(Call { number, heard });
+                        calls.lock().unwrap().push(Call { number, heard, at: caller % 2, began, ended });
                     }
                 });
             }
@@ -223,9 +244,11 @@ fn servers_replaced_one_after_the_other_fail_no_call() {
                 while !over.load(Ordering::Relaxed) {
                     let number = pair.next.fetch_add(1, Ordering::Relaxed);
                     let at = if ready[number % 2].load(Ordering::Relaxed) { number } else { number + 1 };
+                    let began = now();
                     let answer = pair.send(number, at).expect("no call is cut off");
                     assert_eq!(answer.status, 200, "{}", answer.text());
-                    calls.lock().unwrap().push(Call { number, heard: Some(answer.body) });
+                    let (heard, ended) = (Some(answer.body), now());
+                    calls.lock().unwrap().push(Call { number, heard, at: at % 2, began, ended });
                 }
             });
         }
@@ -283,12 +306,19 @@ fn servers_at_work_go_on_while_a_newer_program_expands_the_schema() {
             )
         });
         let widen = format!(
-            "BEGIN; SET LOCAL lock_timeout = '2s'; {} CREATE TABLE novidade (id TEXT PRIMARY KEY);
+            "BEGIN; SET LOCAL lock_timeout = '500ms'; {} CREATE TABLE novidade (id TEXT PRIMARY KEY);
              CREATE INDEX pelo_futuro ON movimento (futuro); UPDATE esquema SET versao = versao + 1; COMMIT",
             widened.collect::<String>()
         );
-        // It crosses those at work, and comes back, as the program does.
-        wait_until("the schema to be a newer one", || database.try_sql("postgres", &widen).is_ok());
+        // It crosses those at work, makes room for them, and comes back, as the program does.
+        let widened = (0..60).any(|_| {
+            let done = database.try_sql("postgres", &widen).is_ok();
+            if !done {
+                pause(1_000);
+            }
+            done
+        });
+        assert!(widened, "the schema is no newer one");
         for at in 0..2 {
             let number = pair.next.fetch_add(1, Ordering::Relaxed);
             assert_eq!(pair.send(number, at).unwrap().status, 200, "it sells on");
@@ -296,7 +326,8 @@ fn servers_at_work_go_on_while_a_newer_program_expands_the_schema() {
         }
         pause(2_000);
     });
-    assert!(calls.iter().all(|call| call.heard.is_some()), "no call failed");
+    let failed: Vec<_> = calls.iter().filter(|call| call.heard.is_none()).map(Call::span).collect();
+    assert!(failed.is_empty(), "calls failed, from and to: {failed:?}");
     let refused = pair.houses[0].run(&["serve"]);
     let said = String::from_utf8_lossy(&refused.stderr);
     assert!(refused.status.code() == Some(4) && said.contains("mais nova que a deste programa"), "{said}");
@@ -334,35 +365,6 @@ fn a_synchronous_standby_takes_over_and_nothing_answered_is_lost_or_doubled() {
         pause(500);
     });
     assert!(calls.iter().any(|call| call.heard.is_some()));
-    pair.nothing_is_lost_or_doubled(&mut calls);
-}
-
-#[test]
-fn a_database_that_stands_still_stops_sales_and_nothing_else() {
-    let Some(database) = Cluster::start() else { return };
-    let pair = Pair::on(&database);
-    let mut calls = pair.load(|pair| {
-        pause(1_000);
-        database.freeze(false);
-        pause(2_000);
-        for service in pair.both() {
-            assert_eq!(service.get("/api/estilo").status, 200);
-            assert_eq!(service.get("/api/health").status, 200);
-            wait_until("a server that says that it is not ready", || {
-                service.get("/saude/pronto").status == 503
-            });
-            assert_eq!(service.get("/openapi.json").status, 200);
-            assert_eq!(service.get("/lint").status, 200);
-        }
-        pause(6_000);
-        database.freeze(true);
-        let thawed = now();
-        assert!(pair.sells_within(Duration::from_secs(60)));
-        tell("both servers sell after the database went on", thawed);
-        for service in pair.both() {
-            wait_until("a server that is ready", || service.get("/saude/pronto").status == 200);
-        }
-    });
     pair.nothing_is_lost_or_doubled(&mut calls);
 }
 

@@ -72,6 +72,27 @@ fn fixing_all_is_what_the_command_does() {
 }
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "a test has no World")]
+fn in_a_large_document_what_stands_around_the_place_is_looked_at() {
+    let home = tempfile::tempdir().unwrap();
+    let mut editor = Editor::new(home.path(), &[]);
+    let uri = address(home.path(), "a.md");
+    let text = "Ele — disse — sim.\n\nPa\u{200b}lavra boa — enfim.\n\n".repeat(6000);
+    let begun = std::time::Instant::now();
+    editor.open(&uri, "markdown", &text);
+    editor.diagnostics(&uri, 1);
+    let (look, begun) = (begun.elapsed(), std::time::Instant::now());
+    let actions = editor.actions(&uri, &place(12_000, 5), None);
+    assert!(begun.elapsed() < look, "{:?} beside {look:?}", begun.elapsed());
+    assert!(!actions.contains_key("Corrigir tudo o que é seguro"), "{:?}", actions.keys());
+    editor.apply(&actions["Silenciar travessao aqui"]["edit"]);
+    let line = "Ele — disse — sim. <!-- voz: ignora travessao: o autor quer assim -->";
+    assert_eq!(editor.text(&uri).lines().nth(12_000), Some(line));
+    let all = editor.actions(&uri, &place(0, 0), Some("source.fixAll"));
+    assert!(all.contains_key("Corrigir tudo o que é seguro"), "whoever asks for it by name gets it");
+}
+
+#[test]
 fn a_rule_is_silenced_here_and_in_the_project() {
     let home = tempfile::tempdir().unwrap();
     let mut editor = Editor::new(home.path(), &[]);

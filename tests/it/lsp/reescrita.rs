@@ -18,7 +18,7 @@ fn says(text: &str) -> Act {
 /// An editor with the draft open and a model behind it.
 fn editor(home: &std::path::Path, model: &Server) -> (Editor, String) {
     let url = model.url();
-    let env = [("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", url.as_str()), ("VOZ_CANDIDATOS", "1")];
+    let env = [("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", url.as_str())];
     let mut editor = Editor::new(home, &env);
     let uri = address(home, "a.md");
     editor.open(&uri, "markdown", DRAFT);
@@ -84,7 +84,7 @@ fn rewritten(
     let home = tempfile::tempdir().unwrap();
     let model = Server::start(move |_, _| says(answer));
     let url = model.url();
-    let env = [("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", url.as_str()), ("VOZ_CANDIDATOS", "1")];
+    let env = [("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", url.as_str())];
     let mut editor = Editor::new(home.path(), &env);
     let uri = address(home.path(), name);
     editor.open(&uri, language, source);
@@ -146,12 +146,8 @@ fn of_several_variants_a_person_chooses() {
     let styles = "[[estilos]]\nid = \"a\"\nnome = \"Solto\"\nprompt = \"solto\"\n[[estilos]]\nid = \"b\"\nnome = \"Curto\"\nprompt = \"bem curto\"\n";
     std::fs::write(&config, styles).unwrap();
     let url = model.url();
-    let env = [
-        ("VOZ_MODELO", "m"),
-        ("VOZ_MODELO_URL", url.as_str()),
-        ("VOZ_CANDIDATOS", "1"),
-        ("VOZ_CONFIG", config.to_str().unwrap()),
-    ];
+    let env =
+        [("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", url.as_str()), ("VOZ_CONFIG", config.to_str().unwrap())];
     let mut editor = Editor::new(home.path(), &env);
     let uri = address(home.path(), "a.md");
     editor.open(&uri, "markdown", DRAFT);

@@ -6,7 +6,7 @@ const { writeFileSync } = require("node:fs");
 const [modules, program, home, url] = process.argv.slice(2);
 const lsp = require(`${modules}/vscode-languageserver-protocol/lib/node/main.js`);
 
-const env = { HOME: home, VOZ_DADOS: `${home}/dados`, VOZ_MODELO: "m", VOZ_MODELO_URL: url, VOZ_CANDIDATOS: "1" };
+const env = { HOME: home, VOZ_DADOS: `${home}/dados`, VOZ_MODELO: "m", VOZ_MODELO_URL: url };
 const child = spawn(program, ["lsp"], { env, stdio: ["pipe", "pipe", "ignore"] });
 const connection = lsp.createProtocolConnection(
   new lsp.StreamMessageReader(child.stdout),

@@ -4,6 +4,25 @@ use super::*;
 use crate::banco::Sql;
 
 #[test]
+fn a_form_reads_an_amount_as_the_query_of_the_other_purchase_does() {
+    let (model, mailbox) = (model(), Mailbox::open());
+    let house = house(&model, &mailbox);
+    let service = house.serve();
+    let by_form =
+        |usd| send(&service, &[Part::Text("usd", usd), Part::Text("email", "bia@exemplo.org")]).code();
+    let by_query = |usd: &str| {
+        let usd: String = form_urlencoded::byte_serialize(usd.as_bytes()).collect();
+        service.send("POST", &format!("/api/credito?usd={usd}"), &[]).code() != "pacote_invalido"
+    };
+    for usd in ["1e1", "1E1", "10e0", "0.5e1", " 5", "5 ", "05", "+5", "5,0", "5.", "0x5", "٥"] {
+        assert_eq!((by_form(usd).as_str(), by_query(usd)), ("pacote_invalido", false), "{usd:?}");
+    }
+    for usd in ["5", "5.0", "5.00", "10", "25"] {
+        assert_eq!((by_form(usd).as_str(), by_query(usd)), ("comprovante_ausente", true), "{usd:?}");
+    }
+}
+
+#[test]
 fn a_form_is_read_within_its_bounds_and_what_is_refused_is_not_recorded() {
     let (model, mailbox) = (model(), Mailbox::open());
     let house = house(&model, &mailbox);

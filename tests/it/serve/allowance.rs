@@ -2,7 +2,7 @@
 use std::io::Read;
 use std::net::TcpListener;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use serde_json::json;
 
@@ -49,8 +49,12 @@ fn what_delivers_nothing_gives_its_place_back() {
 }
 
 #[test]
-fn free_failures_have_an_end_for_each_network() {
-    let model = Server::start(|_, _| says("bom dia a todos"));
+fn free_failures_slow_each_network_down_and_let_it_go_on_the_same_day() {
+    let well = Arc::new(AtomicBool::new(false));
+    let now = well.clone();
+    let model = Server::start(move |_, _| {
+        says(if now.load(Ordering::SeqCst) { "prazo mudou pra sexta" } else { "bom dia a todos" })
+    });
     let env = [("VOZ_COTA_LIMITE", "1"), ("VOZ_COTA_FALHAS", "2"), ("VOZ_PROXIES", "127.0.0.1")];
     let service = Service::with_model(&model, &env);
     for _ in 0..2 {
@@ -62,11 +66,16 @@ fn free_failures_have_an_end_for_each_network() {
     }
     let asked = model.seen().len();
     let refused = service.rewrite(&[], &draft());
-    assert_eq!((refused.status, refused.code().as_str()), (429, "limite_diario"));
-    assert!(refused.json()["retry_after_s"].as_u64().unwrap() <= 86_400);
+    assert_eq!((refused.status, refused.code().as_str()), (429, "tentativas_demais"));
+    assert!(refused.json()["retry_after_s"].as_u64().unwrap() <= 601);
+    assert!(refused.json()["detalhe"].as_str().unwrap().contains("dá para tentar de novo em "));
     assert_eq!(model.seen().len(), asked, "the model is not asked");
     let other = service.rewrite(&[("X-Forwarded-For", "9.9.9.9")], &draft());
     assert_eq!(other.code(), "falha_upstream", "another network has its own count");
+    // Ten minutes later, and the model is well again.
+    Sql::of(service.home()).run("UPDATE falha_gratis SET ultima = ultima - 601000", &[]);
+    well.store(true, Ordering::SeqCst);
+    assert_eq!(service.rewrite(&[], &draft()).status, 200);
 }
 
 #[test]

@@ -3,6 +3,8 @@ use serde_json::json;
 
 use super::draft;
 use crate::banco::Sql;
+use crate::contas::pagina::form;
+use crate::contas::{EMAIL, Navegador, account};
 use crate::house::House;
 use crate::portao::{Gate, says};
 use crate::servico::{Service, wait_until};
@@ -31,6 +33,25 @@ fn the_same_call_gets_the_same_bytes_and_another_body_a_conflict() {
     assert_ne!(elsewhere.text(), first.text(), "a key belongs to its caller");
     assert_eq!(service.rewrite(&[], &draft()).json()["cota"]["usado"], 2, "charged once");
     assert_eq!(service.rewrite(&[KEY], &draft()).text(), first.text(), "also when nothing is left");
+}
+
+#[test]
+fn an_answer_kept_for_a_session_is_not_given_again_once_the_session_has_ended() {
+    let model = Server::start(|_, before| {
+        says(if before == 0 { "prazo do relatório mudou" } else { "prazo do relatório mudou pra sexta" })
+    });
+    let service = Service::with_model(&model, &[("VOZ_COTA_LIMITE", "9")]);
+    account(&service, EMAIL, &[]);
+    let mut ana = Navegador::signed_in(&service);
+    let (cookie, origin) = (ana.cookie_header(), service.url());
+    let ask = || service.rewrite(&[KEY, ("Cookie", &cookie), ("Origin", &origin)], &draft());
+    let first = ask();
+    assert_eq!((first.status, ask().text()), (200, first.text()));
+    assert_eq!(form(&mut ana, &service, "/conta/sair", &[]).status, 303);
+    // Somebody of this network, who asks for the first time.
+    let after = ask();
+    assert!(after.status == 200 && after.text() != first.text(), "{}", after.text());
+    assert_eq!((ask().text(), model.seen().len()), (after.text(), 2));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `voz serve` over real sockets: what it sells, what it refuses, what it withstands.
 mod allowance;
 mod crowds;
+mod flood;
 mod hostile;
 mod keys;
 mod load;

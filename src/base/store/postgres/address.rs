@@ -13,7 +13,7 @@ use tokio_postgres::config::{Host, SslMode};
 /// How long one host may take to accept a connection, unless the address says otherwise.
 const CONNECT: Duration = Duration::from_secs(2);
 /// Longest wait for an acknowledgement of what was sent, after which the system ends the connection.
-const UNACKNOWLEDGED: Duration = Duration::from_secs(10);
+const UNACKNOWLEDGED: Duration = Duration::from_secs(5);
 
 /// The address of a database. Neither its text form nor its errors show the user's password.
 #[derive(Clone, PartialEq, Eq)]
@@ -98,8 +98,8 @@ impl Address {
                 .port(*port)
                 .connect_timeout(self.patience())
                 .tcp_user_timeout(UNACKNOWLEDGED)
-                .keepalives_idle(Duration::from_secs(10))
-                .keepalives_interval(Duration::from_secs(5))
+                .keepalives_idle(Duration::from_secs(5))
+                .keepalives_interval(Duration::from_secs(2))
                 .keepalives_retries(3)
                 .ssl_mode(if secure { SslMode::Require } else { SslMode::Disable });
             if let Some(options) = self.base.get_options() {

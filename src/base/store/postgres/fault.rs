@@ -5,6 +5,9 @@ use tokio_postgres::error::SqlState;
 use super::super::StoreError;
 use crate::base::io_error::explain;
 
+/// What is said of a server that lets nobody more in.
+const FULL_HOUSE: &str = "o servidor não aceita mais conexões: aumente max_connections, ou rode menos voz serve (cada um usa até 17)";
+
 /// What became of a statement that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::base::store) enum Fault {
@@ -49,7 +52,8 @@ impl From<&Error> for Fault {
             "3D000" => StoreError::Engine("o servidor não tem um banco com este nome".to_owned()),
             "22003" | "22021" => StoreError::Constraint(said()),
             "53100" => StoreError::Full,
-            "53300" | "55P03" | "57014" => StoreError::Busy,
+            "53300" => StoreError::Away(FULL_HOUSE.to_owned()),
+            "55P03" | "57014" => StoreError::Busy,
             "42501" => StoreError::Engine(format!("falta um direito ao usuário do banco: {}", db.message())),
             _ if class == "23" => StoreError::Constraint(said()),
             _ => StoreError::Engine(format!("{} ({text})", db.message())),

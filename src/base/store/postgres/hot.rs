@@ -1,5 +1,8 @@
 //! Transactions beside each other: many connections, a lock for each key, and none while the one writer works.
 use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::Instant;
 
 use super::super::shared::{Attempt, End, again};
 use super::super::{StoreError, Tx};
@@ -8,6 +11,8 @@ use super::landing::{LOCKS, Mark};
 use super::pool::{Connector, Pool};
 use super::session::Use;
 
+/// Longest time for a transaction, with all its tries: what belongs to one key is little.
+const LONGEST: Duration = Duration::from_secs(8);
 /// Connections that write beside each other.
 const WRITERS_MAX: usize = 8;
 
@@ -37,15 +42,17 @@ impl Hot {
              SELECT pg_advisory_xact_lock({}, {number})",
             LOCKS + 1
         );
-        again(|| self.attempt(&begin, &mut f))
+        let began = Instant::now();
+        again(|| self.attempt(began, &begin, &mut f))
     }
 
     fn attempt<T, E: From<StoreError>>(
         &self,
+        began: Instant,
         begin: &str,
         f: &mut impl FnMut(&mut Tx<'_>) -> Result<T, E>,
     ) -> Attempt<T, E> {
-        let mut lent = match self.pool.begin(begin) {
+        let mut lent = match self.pool.begin(begin, Some(began + LONGEST)) {
             Ok(lent) => lent,
             Err(Fault::Refused(error)) => return Attempt::Over(Err(error.into())),
             Err(passing) => return Attempt::Again(passing.into_error()),
@@ -65,7 +72,8 @@ impl Hot {
                 };
                 let end = match lent.end(&mark.landing()) {
                     Ok(()) => End::Landed,
-                    Err(Fault::Lost(_)) => mark.find_out(&self.connector),
+                    // In the place of the connection that was lost.
+                    Err(Fault::Lost(_)) => mark.find_out(&self.connector, began),
                     Err(Fault::Crossed) => End::Again(StoreError::Busy),
                     Err(Fault::Refused(error)) => End::Failed(error),
                 };

@@ -14,7 +14,7 @@ use super::tls::Tls;
 /// How long a failed connection speaks for all who would try too.
 const DOWN: Duration = Duration::from_millis(500);
 /// Longest wait for a connection that others hold.
-const WAIT: Duration = Duration::from_secs(10);
+const WAIT: Duration = Duration::from_secs(5);
 
 /// Makes connections. When the server is away, it is asked once in a while and not by everybody.
 pub(super) struct Connector {
@@ -65,11 +65,12 @@ impl Pool {
         Self { connector, purpose, most, state: Mutex::default(), freed: Condvar::new() }
     }
 
-    /// A connection with a transaction begun by `begin`. One that ended while nobody used it is replaced.
-    pub(super) fn begin(&self, begin: &str) -> Result<Lent<'_>, Fault> {
+    /// A connection with a transaction begun by `begin`, until a moment if one is named. One that ended while nobody used
+    /// it is replaced.
+    pub(super) fn begin(&self, begin: &str, until: Option<Instant>) -> Result<Lent<'_>, Fault> {
         let mut lent = self.lend()?;
         if lent.session.is_some() {
-            match lent.get()?.batch(begin) {
+            match lent.get()?.begin(begin, until) {
                 Ok(()) => return Ok(lent),
                 Err(Fault::Lost(_)) => {
                     lent.session = None;
@@ -78,12 +79,12 @@ impl Pool {
                 }
                 Err(other) => {
                     lent.session = None;
-                    return Err(other);
+                    return Err(begun_in_vain(other));
                 }
             }
         }
         lent.session = Some(self.connector.connect(self.purpose)?);
-        lent.get()?.batch(begin)?;
+        lent.get()?.begin(begin, until).map_err(begun_in_vain)?;
         Ok(lent)
     }
 
@@ -108,6 +109,11 @@ impl Pool {
     }
 }
 
+/// Whoever waited for a lock too long comes back for it.
+fn begun_in_vain(fault: Fault) -> Fault {
+    if fault == Fault::Refused(StoreError::Busy) { Fault::Crossed } else { fault }
+}
+
 /// A connection out of the pool. It goes back only once [`Lent::sound`] says that no transaction is open in it.
 pub(super) struct Lent<'p> {
     pool: &'p Pool,
@@ -120,11 +126,15 @@ impl Lent<'_> {
         self.session.as_mut().ok_or_else(|| Fault::Lost("a conexão terminou".to_owned()))
     }
 
-    /// Ends the transaction with a statement, after which the connection is good for another.
-    pub(super) fn end(mut self, statement: &str) -> Result<(), Fault> {
-        self.get()?.batch(statement)?;
-        self.sound = true;
-        Ok(())
+    /// Ends the transaction with a statement, after which the connection is good for another. Otherwise it is let go, and
+    /// its place is kept as long as this is.
+    pub(super) fn end(&mut self, statement: &str) -> Result<(), Fault> {
+        let ended = self.get()?.end(statement);
+        self.sound = ended.is_ok();
+        if !self.sound {
+            self.session = None;
+        }
+        ended
     }
 }
 

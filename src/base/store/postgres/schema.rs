@@ -17,6 +17,9 @@ use super::session::Session;
 const TRY_FOR: Duration = Duration::from_secs(300);
 /// Time between two tries.
 const PAUSE: Duration = Duration::from_secs(1);
+/// How long a change waits for one table: others wait behind it meanwhile, and they wait two seconds. It is below the
+/// second after which PostgreSQL looks for a deadlock, so that the change gives way and not a call.
+const WAIT: &str = "500ms";
 
 /// Brings the database to the newest version, one program at a time.
 ///
@@ -39,8 +42,9 @@ fn run(session: &mut Session) -> Result<(), Fault> {
     if age(session)? == Age::Current {
         return Ok(());
     }
-    session
-        .batch(&format!("BEGIN; SELECT pg_advisory_xact_lock({LOCKS}, 0); SET LOCAL lock_timeout = '2s'"))?;
+    session.batch(&format!(
+        "BEGIN; SELECT pg_advisory_xact_lock({LOCKS}, 0); SET LOCAL lock_timeout = '{WAIT}'"
+    ))?;
     let done = version(session)?;
     if let Err(newer) = migrations::age_of(done) {
         session.batch("ROLLBACK")?;

@@ -38,6 +38,7 @@ impl Server {
             schema::migrate(&mut first)?;
             drop(first);
             let (mut writer, mut reader) = (connector.connect(Use::Write)?, connector.connect(Use::Read)?);
+            own_sessions(&mut writer, &mut reader, address)?;
             locks_hold(&mut writer, &mut reader, address)?;
             Ok((writer, reader))
         };
@@ -78,7 +79,7 @@ impl Server {
         /// On the server that takes writes: a copy of it lags, and knows neither the newest key nor balance.
         const SNAPSHOT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
         let failed = Fault::into_error;
-        let mut lent = self.readers.begin(SNAPSHOT).map_err(failed)?;
+        let mut lent = self.readers.begin(SNAPSHOT, None).map_err(failed)?;
         let session = lent.get().map_err(failed)?;
         session.take_fault();
         let answer = f(&mut Tx::on(session));
@@ -151,9 +152,32 @@ fn locks_hold(one: &mut Session, other: &mut Session, address: &Address) -> Resu
     Err(Fault::Refused(StoreError::Open { path: address.to_string(), cause }))
 }
 
+/// Refuses a pooler that lends each transaction whatever session is free: limits, prepared statements and the schema are
+/// set once for each connection, and would be another's.
+fn own_sessions(one: &mut Session, other: &mut Session, address: &Address) -> Result<(), Fault> {
+    if keeps_its_session(one, other)? && keeps_its_session(other, one)? {
+        return Ok(());
+    }
+    let cause = "há no caminho um pooler em modo de transação; aponte para o próprio servidor, ou para um pooler em modo de sessão";
+    Err(Fault::Refused(StoreError::Open { path: address.to_string(), cause: cause.to_owned() }))
+}
+
+/// Whether a connection has its session also after another began a transaction.
+fn keeps_its_session(one: &mut Session, other: &mut Session) -> Result<bool, Fault> {
+    const WHO: &str = "SELECT pg_backend_pid()";
+    let before = one.number(WHO)?;
+    other.batch("BEGIN")?;
+    // Asked only where there is another session to answer it.
+    let keeps = other.number(WHO)? != before && one.number(WHO)? == before;
+    other.batch("ROLLBACK")?;
+    Ok(keeps)
+}
+
 fn opening(address: &Address, fault: Fault) -> StoreError {
     match fault {
-        Fault::Lost(cause) => StoreError::Open { path: address.to_string(), cause },
+        Fault::Lost(cause) | Fault::Refused(StoreError::Away(cause)) => {
+            StoreError::Open { path: address.to_string(), cause }
+        }
         other => other.into_error(),
     }
 }

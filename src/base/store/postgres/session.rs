@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use futures_core::Stream;
 use tokio::runtime::{Builder, Runtime};
+use tokio::time::Instant;
+use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{Client, Error, Row, RowStream, SimpleQueryMessage, Statement};
 
 use super::super::{Result, StoreError, Value};
@@ -14,13 +16,37 @@ use super::fault::Fault;
 use super::tls::Tls;
 
 /// Time to log in beyond what reaching the host may take.
-const LOGIN: Duration = Duration::from_secs(3);
-/// Longest wait for the next thing the server says. Longer than its own limits, which a frozen server does not keep.
-const ANSWER: Duration = Duration::from_secs(12);
+const LOGIN: Duration = Duration::from_secs(1);
+/// Longest wait for the next thing the server says. Longer than its own limits, which a frozen server does not keep; these
+/// and what comes before and after ([`BEGIN`], [`LAND`], `landing::FIND_OUT`) keep a call within ten seconds.
+const ANSWER: Duration = Duration::from_secs(7);
+/// The least time that a server has for an answer.
+const LEAST: Duration = Duration::from_millis(300);
+/// The same for a transaction's beginning, without locks and with those of a writer.
+const BEGIN: Duration = Duration::from_secs(3);
+const BEGIN_LOCKED: Duration = Duration::from_secs(5);
+/// The same for its end. An answer that comes later is found out about on another connection.
+const LAND: Duration = Duration::from_secs(4);
 /// Prepared statements kept; beyond them all are forgotten.
 const STATEMENTS_MAX: usize = 256;
 /// The oldest PostgreSQL spoken to.
 const OLDEST: u32 = 13;
+
+/// The server, too, notices that a machine is gone which was cut off from it.
+const NOTICES_DEATH: &str = "SET tcp_user_timeout = '5s'; SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; \
+                             SET tcp_keepalives_count = 3;";
+/// The schema that holds our tables, or is to; others on the way to it would be found before. One that stands where the
+/// role's own would (`"$user"`) may be anybody's who may make schemas: of two with tables the one is ours that the role
+/// itself, the database's owner or a superuser made, or that was there from the beginning.
+const OURS: &str = "SELECT pg_catalog.quote_ident(CAST(n.nspname AS TEXT))
+     FROM pg_catalog.unnest(pg_catalog.current_schemas(false)) WITH ORDINALITY AS p (name, place)
+     JOIN pg_catalog.pg_namespace n ON n.nspname = p.name
+     LEFT JOIN pg_catalog.pg_class c ON c.relnamespace = n.oid AND c.relname = 'esquema' AND c.relkind = 'r'
+     CROSS JOIN LATERAL (SELECT n.nspname = 'public' OR n.nspowner IN (
+         SELECT r.oid FROM pg_catalog.pg_roles r WHERE r.rolname = current_user OR r.rolsuper
+         UNION ALL SELECT d.datdba FROM pg_catalog.pg_database d WHERE d.datname = pg_catalog.current_database()
+     ) AS trusted) AS t
+     ORDER BY t.trusted AND c.oid IS NOT NULL DESC, c.oid IS NOT NULL DESC, t.trusted DESC, p.place LIMIT 1";
 
 /// What a connection is for: how long its statements may take.
 #[derive(Clone, Copy, Debug)]
@@ -38,8 +64,8 @@ impl Use {
     const fn limits(self) -> &'static str {
         match self {
             Self::Write => {
-                "SET lock_timeout = '8s'; SET statement_timeout = '10s'; \
-                 SET idle_in_transaction_session_timeout = '10s';"
+                "SET lock_timeout = '2s'; SET statement_timeout = '6s'; \
+                 SET idle_in_transaction_session_timeout = '2s';"
             }
             Self::Read => {
                 "SET lock_timeout = '8s'; SET statement_timeout = '10min'; \
@@ -49,6 +75,13 @@ impl Use {
                 "SET lock_timeout = '5min'; SET statement_timeout = 0; \
                  SET idle_in_transaction_session_timeout = '1min';"
             }
+        }
+    }
+
+    const fn begins(self) -> Duration {
+        match self {
+            Self::Read => BEGIN,
+            Self::Write | Self::Migrate => BEGIN_LOCKED,
         }
     }
 
@@ -66,10 +99,13 @@ pub(in crate::base::store) struct Session {
     runtime: Option<Runtime>,
     client: Client,
     /// By their text, and by what their parameters are.
-    statements: HashMap<String, Vec<(Vec<tokio_postgres::types::Type>, Statement)>>,
+    statements: HashMap<String, Vec<(Vec<Type>, Statement)>>,
     /// The first thing that went wrong since it was last asked.
     fault: Option<Fault>,
+    purpose: Use,
     patience: Duration,
+    /// When the open transaction is given up.
+    until: Option<Instant>,
 }
 
 impl Drop for Session {
@@ -98,6 +134,8 @@ impl Session {
                         client,
                         statements: HashMap::new(),
                         fault: None,
+                        purpose,
+                        until: None,
                         patience: limit,
                     };
                     match session.greet(address, purpose) {
@@ -119,14 +157,15 @@ impl Session {
         Err(last)
     }
 
-    /// Sets the limits, and refuses a server that would not keep what it says it has written.
+    /// Sets the limits and whose tables are meant, and refuses a server that would not keep what it says it has written.
     fn greet(&mut self, address: &Address, purpose: Use) -> Result<(), Fault> {
         let sql = format!(
-            "{} SET client_min_messages = warning;
-             SELECT current_setting('server_version_num'), current_setting('fsync'),
-                 current_setting('server_encoding'), current_setting('transaction_read_only'),
-                 set_config('synchronous_commit', CASE current_setting('synchronous_commit')
-                     WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false)",
+            "{} {NOTICES_DEATH} SET client_min_messages = warning;
+             SELECT pg_catalog.current_setting('server_version_num'), pg_catalog.current_setting('fsync'),
+                 pg_catalog.current_setting('server_encoding'), pg_catalog.current_setting('transaction_read_only'),
+                 pg_catalog.set_config('synchronous_commit', CASE pg_catalog.current_setting('synchronous_commit')
+                     WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false),
+                 pg_catalog.set_config('search_path', ({OURS}), false)",
             purpose.limits()
         );
         let runtime = self.runtime.as_ref().ok_or_else(ended)?;
@@ -155,6 +194,26 @@ impl Session {
         Ok(())
     }
 
+    /// Begins a transaction, which ends here at a moment, if one is named: a server that says nothing keeps nobody longer.
+    pub(super) fn begin(&mut self, sql: &str, until: Option<Instant>) -> Result<(), Fault> {
+        (self.patience, self.until) = (self.purpose.patience(), until);
+        self.batch_within(self.purpose.begins(), sql)
+    }
+
+    /// Ends a transaction.
+    pub(super) fn end(&mut self, sql: &str) -> Result<(), Fault> {
+        self.batch_within(if self.patience > ANSWER { self.patience } else { LAND }, sql)
+    }
+
+    /// Lets the open transaction take as long as it does.
+    pub(in crate::base::store) fn without_limits(&mut self) -> Result<()> {
+        for limit in ["statement_timeout", "idle_in_transaction_session_timeout"] {
+            self.run(&format!("SET LOCAL {limit} = 0"), &[])?;
+        }
+        self.patience = Use::Migrate.patience();
+        Ok(())
+    }
+
     /// What went wrong since this was last asked.
     pub(super) fn take_fault(&mut self) -> Option<Fault> {
         self.fault.take()
@@ -162,8 +221,18 @@ impl Session {
 
     /// Runs statements that answer nothing, in one round trip.
     pub(super) fn batch(&mut self, sql: &str) -> Result<(), Fault> {
+        self.batch_within(self.patience, sql)
+    }
+
+    fn batch_within(&self, limit: Duration, sql: &str) -> Result<(), Fault> {
         let runtime = self.runtime.as_ref().ok_or_else(ended)?;
-        drive(runtime, self.patience, self.client.batch_execute(sql))
+        drive(runtime, self.until_end(limit), self.client.batch_execute(sql))
+    }
+
+    /// So long, or until the transaction's end.
+    fn until_end(&self, limit: Duration) -> Duration {
+        let left = self.until.map_or(limit, |until| until.saturating_duration_since(Instant::now()));
+        limit.min(left.max(LEAST))
     }
 
     /// The one number that a statement without parameters answers.
@@ -180,7 +249,17 @@ impl Session {
     pub(in crate::base::store) fn run(&mut self, sql: &str, params: &[Value<'_>]) -> Result<usize> {
         let done = self.prepared(sql, params).and_then(|statement| {
             let runtime = self.runtime.as_ref().ok_or_else(ended)?;
-            drive(runtime, self.patience, self.client.execute_raw(&statement, params))
+            drive(runtime, self.until_end(self.patience), self.client.execute_raw(&statement, params))
+        });
+        self.noted(done).map(|changed| usize::try_from(changed).unwrap_or(usize::MAX))
+    }
+
+    /// The same in one round trip, without keeping the statement.
+    pub(in crate::base::store) fn run_once(&mut self, sql: &str, params: &[Value<'_>]) -> Result<usize> {
+        let params: Vec<(&(dyn ToSql + Sync), Type)> =
+            params.iter().map(|value| (value as &(dyn ToSql + Sync), value.kind())).collect();
+        let done = self.runtime.as_ref().ok_or_else(ended).and_then(|runtime| {
+            drive(runtime, self.until_end(self.patience), self.client.execute_typed(sql, &params))
         });
         self.noted(done).map(|changed| usize::try_from(changed).unwrap_or(usize::MAX))
     }
@@ -194,14 +273,14 @@ impl Session {
     ) -> Result<(), E> {
         let asked = self.prepared(sql, params).and_then(|statement| {
             let runtime = self.runtime.as_ref().ok_or_else(ended)?;
-            drive(runtime, self.patience, self.client.query_raw(&statement, params))
+            drive(runtime, self.until_end(self.patience), self.client.query_raw(&statement, params))
         });
         let stream = self.noted(asked)?;
         let mut stream: std::pin::Pin<&mut RowStream> = pin!(stream);
         loop {
             let next = self.runtime.as_ref().ok_or_else(ended).and_then(|runtime| {
                 let next = poll_fn(|cx| stream.as_mut().poll_next(cx).map(Option::transpose));
-                drive(runtime, self.patience, next)
+                drive(runtime, self.until_end(self.patience), next)
             });
             match self.noted(next)? {
                 Some(row) if take(&row)? => {}
@@ -218,7 +297,8 @@ impl Session {
         }
         let kinds: Vec<_> = kinds().collect();
         let runtime = self.runtime.as_ref().ok_or_else(ended)?;
-        let statement = drive(runtime, self.patience, self.client.prepare_typed(sql, &kinds))?;
+        let statement =
+            drive(runtime, self.until_end(self.patience), self.client.prepare_typed(sql, &kinds))?;
         if self.statements.len() >= STATEMENTS_MAX {
             self.statements.clear();
         }

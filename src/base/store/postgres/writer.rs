@@ -4,22 +4,33 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::super::shared::{End, Line};
+use super::super::shared::{End, Line, pause};
 use super::super::{Result, StoreError, Tx};
 use super::fault::Fault;
 use super::landing::{self, LOCKS, Mark};
 use super::pool::Connector;
 use super::session::{Session, Use};
 
-/// Time between two clearings of old marks.
+/// Time between two clearings of old marks, and before the next piece of one.
 const CLEAR_EVERY: Duration = Duration::from_secs(600);
+const CLEAR_NEXT: Duration = Duration::from_secs(1);
+/// How long the lock of all is waited for at first, and then twice as long each time, up to the session's own limit.
+/// Whoever waits for it keeps all others waiting, so that it makes room for them in between ([`MAKE_ROOM`]).
+const LOCK_WAIT_MS: u64 = 1_000;
+const LOCK_WAIT_MAX_MS: u64 = 2_000;
+const MAKE_ROOM: Duration = Duration::from_millis(200);
 
 /// The connection of the shared commit.
 pub(super) struct Writer {
     connector: Arc<Connector>,
     session: Option<Session>,
     state: State,
-    cleared: Instant,
+    /// Times in a row that the lock was waited for in vain.
+    missed: u32,
+    /// When the transaction began.
+    began: Instant,
+    /// When old marks are cleared next.
+    clears: Instant,
 }
 
 enum State {
@@ -35,7 +46,8 @@ enum State {
 
 impl Writer {
     pub(super) fn new(connector: Arc<Connector>, session: Session) -> Self {
-        Self { connector, session: Some(session), state: State::Idle, cleared: Instant::now() }
+        let now = Instant::now();
+        Self { connector, session: Some(session), state: State::Idle, missed: 0, began: now, clears: now }
     }
 
     fn session(&mut self) -> Result<&mut Session, Fault> {
@@ -51,18 +63,26 @@ impl Writer {
         if matches!(self.state, State::Open) {
             return self.session()?.batch("RELEASE one; SAVEPOINT one");
         }
+        let wait = (LOCK_WAIT_MS << self.missed.min(8)).min(LOCK_WAIT_MAX_MS);
         let begin = format!(
-            "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_advisory_xact_lock({LOCKS}, 1); SAVEPOINT one"
+            "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = {wait};
+             SELECT pg_advisory_xact_lock({LOCKS}, 1); SET LOCAL lock_timeout = {LOCK_WAIT_MAX_MS}; SAVEPOINT one"
         );
         let idle = self.session.is_some();
-        match self.session()?.batch(&begin) {
+        match self.session()?.begin(&begin, None) {
             // It ended while nobody used it.
             Err(Fault::Lost(_)) if idle => {
                 self.session = None;
-                self.session()?.batch(&begin)?;
+                self.session()?.begin(&begin, None)?;
+            }
+            Err(Fault::Refused(StoreError::Busy)) => {
+                self.missed += 1;
+                pause(MAKE_ROOM);
+                return Err(Fault::Crossed);
             }
             done => done?,
         }
+        self.missed = 0;
         self.state = State::Open;
         Ok(())
     }
@@ -75,22 +95,23 @@ impl Writer {
 
     /// Marks of commits that nobody asks after any more.
     fn clear(&mut self) {
-        if self.cleared.elapsed() < CLEAR_EVERY {
+        if Instant::now() < self.clears {
             return;
         }
-        self.cleared = Instant::now();
-        if let Some(session) = &mut self.session
-            && !landing::clear(session)
-        {
+        let Some(session) = &mut self.session else { return };
+        let cleared = landing::clear(session);
+        self.clears = Instant::now() + if matches!(cleared, Ok(true)) { CLEAR_NEXT } else { CLEAR_EVERY };
+        if cleared.is_err() {
             self.session = None;
         }
     }
 }
 
 impl Line for Writer {
-    fn begin(&mut self) -> Result<()> {
+    fn begin(&mut self, _: Duration) -> Result<()> {
         self.session().map_err(Fault::into_error)?;
         self.state = State::Wanted;
+        self.began = Instant::now();
         Ok(())
     }
 
@@ -157,12 +178,12 @@ impl Line for Writer {
                 return End::Failed(error);
             }
         };
-        let end = match self.session().and_then(|session| session.batch(&mark.landing())) {
+        let end = match self.session().and_then(|session| session.end(&mark.landing())) {
             Ok(()) => End::Landed,
             Err(fault) => {
                 self.session = None;
                 match fault {
-                    Fault::Lost(_) => mark.find_out(&self.connector),
+                    Fault::Lost(_) => mark.find_out(&self.connector, self.began),
                     Fault::Crossed => End::Again(StoreError::Busy),
                     Fault::Refused(error) => End::Failed(error),
                 }

@@ -229,12 +229,12 @@ pub(in crate::http) fn ofertas(site: &Site, request: &Request) -> Result<Reply, 
     let names = customer.as_ref().map(|customer| known(customer, navegador.as_deref())).unwrap_or_default();
     let seen = site.app.store.read(|tx| {
         let payer = till.map_or(Ok(None), |till| cobranca::known_payer(tx, &till.ambiente(), &names))?;
-        Ok((payer.is_some(), cobranca::spent(tx, &site.app.world.steady())?.is_some()))
+        Ok((payer.is_some(), cobranca::is_open(tx, &site.app.world.steady())?))
     });
-    let (payer_is_known, spent) = seen.map_err(|error| request.broken(&error))?;
+    let (payer_is_known, open) = seen.map_err(|error| request.broken(&error))?;
     let prices = |items: &[Item]| items.iter().map(Preco::from).collect();
     Reply::json(&Ofertas {
-        disponivel: till.is_some() && !spent,
+        disponivel: till.is_some_and(Till::sells) && open,
         pacotes: till.map(|till| prices(&till.pacotes)).unwrap_or_default(),
         exatos: till.map(|till| prices(&till.exatos)).unwrap_or_default(),
         saldo: till.and_then(|till| till.saldo).map(|saldo| FaixaDeSaldo {
@@ -359,7 +359,6 @@ fn situacao(site: &Site, request: &Request) -> Result<Reply, Erro> {
 }
 
 pub(in crate::http) fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (_, desk) = gateway(site)?;
     let id = request.params.first().map(String::as_str).unwrap_or_default();
     let fields = Fields::<Troca>::read(&request.body)?;
     let navegador = browser_hash(&site.app.chave, fields.body.navegador_id.as_deref())?;
@@ -370,6 +369,16 @@ pub(in crate::http) fn trocar(site: &Site, request: &Request) -> Result<Reply, E
         _ if customer.is_someone() && same(&charge.quem, &customer.hash) => true,
         (Some(opened), Some(asks)) => same(opened, asks),
         _ => false,
+    };
+    let desk = match gateway(site) {
+        Ok((_, desk)) => desk,
+        // Whatever is configured: a charge that is not the caller's does not exist for them.
+        Err(off) => {
+            let found = site.app.store.read(|tx| cobranca::by_id(tx, id));
+            let found = found.map_err(|error: StoreError| request.broken(&error))?;
+            let theirs = found.is_some_and(|charge| charge.forma == Forma::Cartao && may(&charge));
+            return Err(if theirs { off } else { Code::CobrancaDesconhecida.into() });
+        }
     };
     let ip = request.peer.to_string();
     let claim = request.claim.as_deref();
@@ -416,7 +425,12 @@ fn saude(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let found =
         if ativo { site.app.store.read(|tx| cobranca::failing(tx, now, &steady)) } else { Ok(Vec::new()) };
     let found = found.map_err(|error: StoreError| request.broken(&error))?;
-    Reply::json(&Saude { ativo, tarefas: found.into_iter().map(failing).collect() })
+    let banco = site.app.store.trouble().map(|error| Tarefa {
+        id: "banco".to_owned(),
+        falhando: true,
+        motivo: error.to_string(),
+    });
+    Reply::json(&Saude { ativo, tarefas: found.into_iter().map(failing).chain(banco).collect() })
 }
 
 fn gateway(site: &Site) -> Result<(&Till, Desk<'_>), Erro> {

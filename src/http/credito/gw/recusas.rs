@@ -15,9 +15,9 @@ pub(super) fn refused(request: &Request, error: CobrancaError) -> Erro {
         CobrancaError::Cards => Erro::from(Code::TentativasDemais)
             .detalhe("esta cobrança já teve todos os cartões que aceita; comece outra")
             .retry_after(60),
-        CobrancaError::Full => Erro::from(Code::GwIndisponivel)
-            .detalhe("há cobranças demais esperando pagamento")
-            .retry_after(600),
+        CobrancaError::Full(wait) => Erro::from(Code::GwIndisponivel)
+            .detalhe("há cobranças suas demais esperando pagamento; cancele uma, ou espere")
+            .retry_after(seconds(wait)),
         CobrancaError::Busy(wait) => Erro::from(Code::AsaasOcupado).retry_after(seconds(wait)),
         CobrancaError::PayerNeeded => Erro::from(Code::DocumentoInvalido)
             .campo("documento")
@@ -30,7 +30,7 @@ pub(super) fn refused(request: &Request, error: CobrancaError) -> Erro {
         CobrancaError::Unknown => Code::CobrancaDesconhecida.into(),
         CobrancaError::Closed => Code::CobrancaEncerrada.into(),
         CobrancaError::Ended => Code::GwFalhou.into(),
-        CobrancaError::Running => running(),
+        CobrancaError::Running(wait) => running().retry_after(seconds(wait)),
         CobrancaError::Store(error) => request.broken(&error),
         CobrancaError::Randomness(error) => request.broken(&error),
     }

@@ -1,6 +1,6 @@
 //! What a client is told of a tool: the entry of `tools/list`, with schemas that stand alone.
 use schemars::generate::SchemaSettings;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::http::kernel::route::{Lane, Route, Tool};
 use crate::mcp::schema::{or_refusal, plain, shape};
@@ -23,12 +23,21 @@ pub(super) fn definition(route: &Route, tool: &Tool) -> Value {
             "openWorldHint": route.lane == Lane::Model,
         },
     });
-    // A tool that asks for a form of its own answers with another shape than the route's whole answer.
-    if let Some(schema) = route.answer.schema.filter(|_| tool.unasked.is_empty()) {
+    if let Some(schema) = route.answer.schema {
         let settings = SchemaSettings::draft2020_12().for_serialize();
-        definition["outputSchema"] = or_refusal(shape(schema, settings), &REFUSAL);
+        definition["outputSchema"] = or_refusal(common(shape(schema, settings)), &REFUSAL);
     }
     definition
+}
+
+/// Of an answer that has one of several shapes, by what was asked for, what they have in common; any other as it is.
+fn common(shape: Value) -> Value {
+    let Some([first, others @ ..]) = shape["anyOf"].as_array().map(Vec::as_slice) else { return shape };
+    let everywhere = |name: &str| others.iter().all(|other| other["properties"].get(name).is_some());
+    let fields = first["properties"].as_object().into_iter().flatten().filter(|(name, _)| everywhere(name));
+    let properties: Map<String, Value> = fields.map(|(name, field)| (name.clone(), field.clone())).collect();
+    let required: Vec<&String> = properties.keys().collect();
+    json!({"type": "object", "description": shape["description"], "required": required, "properties": properties})
 }
 
 /// The shape of the arguments, with the route's example spread over its fields.

@@ -378,7 +378,7 @@ fn every_tool_of_the_service_keeps_the_rules() {
         assert!(!route.is_rpc() && route.lane != Lane::OfTool);
         let entry = &server.tools.iter().find(|t| t.name == tool.name).unwrap().definition;
         assert!(server.instructions.contains(tool.name), "{}", tool.name);
-        assert_eq!(entry["outputSchema"].is_null(), !tool.unasked.is_empty(), "{}", tool.name);
+        assert!(entry["outputSchema"]["properties"].is_object(), "{}", tool.name);
         let none = Map::new();
         let properties = entry["outputSchema"]["properties"].as_object().unwrap_or(&none);
         for key in REFUSAL.iter().chain(&["campo", "detalhe", "retry_after_s"]) {

@@ -117,6 +117,6 @@ pub(super) fn turn_off(site: &Site, request: &Request) -> Result<Reply, Erro> {
             "Entre de novo, com um código do aplicativo ou de reserva: só assim se desliga o segundo fator.";
         return refused(site, request, Code::ReauthRequired.into(), text);
     }
-    site.app.store.write(|tx| segundo_fator::remove(tx, &session.conta)).map_err(down(request))?;
+    site.app.people().remove_factor(&session.conta, Some(session)).map_err(down(request))?;
     Ok(onward("/conta?dito=fator-desligado"))
 }

@@ -45,7 +45,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/conta/perfil", run: perfil::change, ..FORM },
     Route {
         path: "/conta/foto",
-        lane: Lane::Upload,
+        lane: Lane::Heavy,
         body: Body::Multipart(&PICTURE),
         run: perfil::picture,
         ..FORM

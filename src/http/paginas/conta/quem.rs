@@ -25,7 +25,7 @@ const SAID: &[(&str, &str)] = &[
     ("chave", "Chave guardada por você; ela não aparece de novo."),
     ("revogada", "Chave revogada."),
     ("sessao", "Sessão encerrada."),
-    ("fator-desligado", "Segundo fator desligado."),
+    ("fator-desligado", "Segundo fator desligado; as outras sessões foram encerradas."),
 ];
 
 /// Someone who sent a form while signed in.

@@ -145,7 +145,7 @@ fn standing(title: &'static str, open: bool, text: Markup) -> Standing {
 
 /// Where a charge stands.
 pub(super) fn of_charge(charge: &Cobranca, zone: &Zone) -> Standing {
-    if let Some(why) = charge.pendencia.and_then(pending) {
+    if let Some(why) = charge.pendencias.iter().copied().find_map(pending) {
         return standing(
             "Precisa de quem mantém o serviço",
             true,

@@ -44,7 +44,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/credito/comprar", lane: Lane::Gateway, run: comprar::buy, ..FORM },
     Route {
         path: "/credito/comprovante",
-        lane: Lane::Upload,
+        lane: Lane::Heavy,
         body: Body::Multipart(&crate::http::credito::pix::FORM),
         run: comprar::send_receipt,
         ..FORM

@@ -62,7 +62,7 @@ fn one(
         (links(PATH))
         @if let Some(said) = said { (alert(said)) }
         p { strong { "Estado: " (charge.estado.as_str()) } @if let Some(why) = charge.motivo { " (" (spoken(why.as_str())) ")" } "." }
-        @if let Some(what) = charge.pendencia { (decision(&token, &charge, what)) }
+        @if !charge.pendencias.is_empty() { (decisions(site, &token, &charge)) }
         @else if charge.estado == ChargeState::Pendente { (closing(site, &token, &charge)) }
         (facts(&charge, &zone))
         (history(&events, &zone))
@@ -132,7 +132,7 @@ fn question(charge: &Cobranca, what: Pendencia) -> Question {
     match what {
         Pendencia::PagoAMenos => Question {
             about: "Chegou menos do que o valor pedido, e nada foi creditado. Credite uma parte, ou nada.",
-            amount: Some(("Creditar, em dólares", "Creditar", charge.micros)),
+            amount: Some(("Creditar, em dólares", "Creditar", charge.asked().0)),
             nothing: "Não creditar nada",
         },
         Pendencia::Divida => Question {
@@ -141,6 +141,9 @@ fn question(charge: &Cobranca, what: Pendencia) -> Question {
             nothing: "Perdoar o resto",
         },
         Pendencia::EstornoParcial => seen("Uma parte do pagamento foi devolvida no gateway."),
+        Pendencia::PagoDuasVezes if cobranca::wants_twin(charge) => seen(
+            "O gateway tem outro pagamento desta cobrança, e o dela veio a menos ou voltou. Fique com o outro, ou devolva-o por lá.",
+        ),
         Pendencia::PagoDuasVezes => {
             seen("O gateway tem um segundo pagamento desta cobrança: devolva-o por lá.")
         }
@@ -151,7 +154,15 @@ fn question(charge: &Cobranca, what: Pendencia) -> Question {
     }
 }
 
-fn decision(token: &str, charge: &Cobranca, what: Pendencia) -> Markup {
+fn decisions(site: &Site, token: &str, charge: &Cobranca) -> Markup {
+    html! {
+        h2 { "Decidir" }
+        p { "O que se decide aqui não se desfaz." }
+        @for &what in &charge.pendencias { (decision(site, token, charge, what)) }
+    }
+}
+
+fn decision(site: &Site, token: &str, charge: &Cobranca, what: Pendencia) -> Markup {
     let question = question(charge, what);
     let to = format!("{PATH}/{}/acertar", charge.id);
     let head = html! {
@@ -160,15 +171,21 @@ fn decision(token: &str, charge: &Cobranca, what: Pendencia) -> Markup {
         input type="hidden" name="pendencia" value=(what.as_str());
     };
     html! {
-        h2 { "Decidir" }
         p .aviso { "Espera você: " (question.about) }
-        p { "O que se decide aqui não se desfaz." }
         @if let Some((label, button, most)) = question.amount {
             form method="post" action=(to) {
                 (head)
                 (line(&Line { name: "usd", label, hint: &format!("até {}", dollars(&most.to_string())), most: 20, ..Line::default() }))
                 (confirm("Conferi no painel do gateway"))
                 button { (button) }
+            }
+        }
+        @if what == Pendencia::PagoDuasVezes && cobranca::wants_twin(charge) && site.app.till().is_some() {
+            form method="post" action=(to) {
+                (head)
+                input type="hidden" name="outro" value="1";
+                (confirm("Conferi no painel do gateway"))
+                button { "Ficar com o outro e creditar " (dollars(&charge.asked().0.to_string())) }
             }
         }
         form method="post" action=(to) {
@@ -230,24 +247,35 @@ pub(super) fn settle(site: &Site, request: &Request) -> Result<Reply, Erro> {
     };
     let again = |status, said: &str| one(site, request, &visitor, status, Some(said));
     let charge = seen(site, request)?.charge;
-    let shown = fields.get("versao").parse() == Ok(charge.versao)
-        && charge.pendencia.map(Pendencia::as_str) == Some(fields.get("pendencia"));
-    if !shown {
+    let what = Pendencia::of(fields.get("pendencia")).filter(|what| charge.waits_for(*what));
+    let shown = what.filter(|_| fields.get("versao").parse() == Ok(charge.versao));
+    let Some(what) = shown else {
         return again(
             StatusCode::CONFLICT,
             "A cobrança mudou desde que a página foi aberta; nada foi feito. Confira de novo.",
         );
-    }
-    let amount = match amount(&fields) {
-        Ok(amount) => amount,
-        Err(said) => return again(StatusCode::BAD_REQUEST, said),
     };
-    match decisoes::settle(&site.app.store, site.app.world.now(), &quem, &charge, amount) {
-        Ok(after) => Ok(back(&after.id)),
-        Err(SettleError::Store(error)) => Err(request.broken(&error)),
-        Err(error @ SettleError::TooMuch(_)) => again(StatusCode::BAD_REQUEST, &sentence(&error)),
-        Err(error) => again(StatusCode::CONFLICT, &sentence(&error)),
+    let app = &site.app;
+    let settled = if fields.get("outro").is_empty() {
+        match amount(&fields) {
+            Ok(amount) => decisoes::settle(&app.store, app.world.now(), &quem, &charge, what, amount),
+            Err(said) => return again(StatusCode::BAD_REQUEST, said),
+        }
+    } else {
+        match app.desk() {
+            Some(desk) => decisoes::take_twin(&desk, &quem, &charge),
+            None => return again(StatusCode::CONFLICT, "O gateway não está configurado."),
+        }
+    };
+    match settled {
+        // A form that is sent again is of a version that is gone: there is nothing to wait for.
+        Ok(after) => app.store.write(|tx| cobranca::told(tx, &after.id)).map(|()| back(&after.id)),
+        Err(SettleError::Store(error)) => Err(error),
+        Err(error @ SettleError::TooMuch(_)) => return again(StatusCode::BAD_REQUEST, &sentence(&error)),
+        Err(error @ SettleError::Gateway(_)) => return again(StatusCode::BAD_GATEWAY, &sentence(&error)),
+        Err(error) => return again(StatusCode::CONFLICT, &sentence(&error)),
     }
+    .map_err(|error| request.broken(&error))
 }
 
 fn sentence(error: &SettleError) -> String {
@@ -258,7 +286,14 @@ fn sentence(error: &SettleError) -> String {
         SettleError::Short => "O crédito não tem este valor livre: parte dele já foi gasta.".to_owned(),
         SettleError::NoAmount(_) => "Nesta pendência não há valor a acertar.".to_owned(),
         SettleError::Nothing => "Esta cobrança não espera mais decisão; nada mudou.".to_owned(),
-        SettleError::Moved | SettleError::Store(_) => {
+        SettleError::Stands => {
+            "Esta cobrança já tem o pagamento dela; devolva o outro no gateway.".to_owned()
+        }
+        SettleError::NoTwin => "O gateway não mostra outro pagamento inteiro desta cobrança.".to_owned(),
+        SettleError::Gateway(error) => {
+            format!("O gateway não respondeu, e nada foi feito: {}.", plain(&error.to_string()))
+        }
+        SettleError::Which(_) | SettleError::Moved | SettleError::Store(_) => {
             "A cobrança mudou enquanto isso; confira de novo.".to_owned()
         }
     }

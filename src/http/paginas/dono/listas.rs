@@ -7,19 +7,22 @@ use super::porta::owner;
 use crate::base::config::OPTIONS;
 use crate::base::fuso::Zone;
 use crate::base::spoken::spoken;
+use crate::base::store;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::http::paginas::layout::{dollars, number, page, plain};
 use crate::http::paginas::numeros::published;
-use crate::money::cobranca::{self, Cobranca, Motivo, Pendencia};
+use crate::money::cobranca::{self, Cobranca, Motivo};
 use crate::money::credito;
 use crate::people::contas::{self, Conta};
 use crate::people::segundo_fator::{self, FactorState};
 
 /// Newest charges shown.
 const CHARGES: u32 = 100;
+/// Most accounts shown.
+const ACCOUNTS: usize = 500;
 
 /// The gateway's charges, and what keeps failing there.
 pub(super) fn charges(site: &Site, request: &Request) -> Result<Reply, Erro> {
@@ -54,7 +57,7 @@ fn charge(one: &Cobranca, zone: &Zone) -> Markup {
                 " " (one.centavos.brasil()) " por " (dollars(&one.micros.to_string())) ", "
                 (spoken(one.forma.as_str())) ": " strong { (one.estado.as_str()) }
                 @if let Some(motivo) = one.motivo.map(Motivo::as_str) { " (" (spoken(motivo)) ")" }
-                @if let Some(waits) = one.pendencia.map(Pendencia::as_str) { ", " strong { "espera você: " (spoken(waits)) } }
+                @for waits in &one.pendencias { ", " strong { "espera você: " (spoken(waits.as_str())) } }
                 " " small { (zone.moment(one.criado_em)) }
             }
         }
@@ -99,21 +102,23 @@ pub(super) fn accounts(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Err(refused) => return Ok(refused),
     };
     let found = site.app.store.read(|tx| {
-        let all = contas::all(tx)?;
-        all.into_iter()
-            .map(|conta| {
-                let fator = segundo_fator::estado(tx, &conta.id)?;
-                Ok((conta, fator))
-            })
-            .collect::<Result<Vec<_>, _>>()
+        let mut all = contas::all(tx)?;
+        let count = all.len();
+        all.truncate(ACCOUNTS);
+        let shown = all.into_iter().map(|conta| {
+            let fator = segundo_fator::estado(tx, &conta.id)?;
+            Ok((conta, fator))
+        });
+        Ok((count, shown.collect::<store::Result<Vec<_>>>()?))
     });
-    let found = found.map_err(|error| request.broken(&error))?;
+    let (count, found) = found.map_err(|error| request.broken(&error))?;
     let content = html! {
         (links("/dono/contas"))
         p {
-            @if found.len() == 1 { "Uma conta." } @else { (number(u64::try_from(found.len()).unwrap_or(u64::MAX))) " contas." }
+            @if count == 1 { "Uma conta." } @else { (number(u64::try_from(count).unwrap_or(u64::MAX))) " contas." }
         }
         ul .simples { @for (conta, fator) in &found { (account(conta, *fator, &zone)) } }
+        @if count > found.len() { p { "As outras: " code { "voz conta listar" } "." } }
         p { "Criam-se, bloqueiam-se e apagam-se no terminal: " code { "voz conta" } "." }
     };
     Ok(page(StatusCode::OK, "Contas", "", &content))

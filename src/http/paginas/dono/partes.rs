@@ -7,10 +7,17 @@ use crate::http::paginas::layout::plain;
 use crate::money::cobranca::{self, Falha};
 use crate::money::pix::requests::{self, PixRequest, RequestState};
 
-/// Requests, each with how many things there are to beware of.
+/// Most requests shown.
+pub(super) const REQUESTS: usize = 200;
+
+/// Requests, each with how many things there are to beware of, the oldest first: of many of one state those that have
+/// waited longest, of many of all states the newest.
 pub(super) fn flagged(tx: &mut Tx<'_>, estado: Option<RequestState>) -> Result<Vec<(PixRequest, usize)>> {
     let all = requests::list(tx, estado)?;
+    let before = if estado.is_some() { 0 } else { all.len().saturating_sub(REQUESTS) };
     all.into_iter()
+        .skip(before)
+        .take(REQUESTS)
         .map(|one| {
             let similar = requests::similar(tx, &one)?.len();
             let avisos = one.comprovante.avisos.len();

@@ -3,7 +3,7 @@ use http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, LOCATION};
 use http::{HeaderName, StatusCode};
 use maud::{Markup, html};
 
-use super::partes::{flagged, links};
+use super::partes::{REQUESTS, flagged, links};
 use super::porta::owner;
 use crate::base::fuso::Zone;
 use crate::base::store::StoreError;
@@ -55,6 +55,7 @@ pub(super) fn table(found: &[(PixRequest, usize)], zone: &Zone) -> Markup {
                     }
                 }
             }
+            @if found.len() >= REQUESTS { p { "Aqui aparecem " (REQUESTS) ". Todos: " code { "voz pix listar --estado todos" } "." } }
         }
     }
 }

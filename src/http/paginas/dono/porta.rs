@@ -1,4 +1,4 @@
-//! Who is let in: the owner's account, signed in in this browser with its second factor.
+//! Who is let in: the owner's account, signed in in this browser with its second factor, which is on.
 use http::StatusCode;
 use maud::{Markup, html};
 
@@ -9,6 +9,7 @@ use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::http::paginas::layout::{alert, page};
 use crate::people::contas::{self, Conta};
+use crate::people::segundo_fator;
 
 /// The owner who asks, or what anybody else is told.
 ///
@@ -23,7 +24,11 @@ pub(super) fn owner(site: &Site, request: &Request) -> Result<Result<(Visitor, C
             &html! { a href="/entrar" { "Entre na conta do dono" } ", com o segundo fator." },
         )));
     };
-    let conta = site.app.store.read(|tx| contas::by_id(tx, &session.conta)).map_err(down(request))?;
+    let found = site
+        .app
+        .store
+        .read(|tx| Ok((contas::by_id(tx, &session.conta)?, segundo_fator::proved(tx, &session)?)));
+    let (conta, proved) = found.map_err(down(request))?;
     let Some(conta) = conta.filter(|conta| conta.dono && !conta.bloqueada) else {
         return Ok(Err(outside(
             StatusCode::FORBIDDEN,
@@ -31,7 +36,7 @@ pub(super) fn owner(site: &Site, request: &Request) -> Result<Result<(Visitor, C
             &html! { a href="/" { "Voltar ao começo" } },
         )));
     };
-    if !session.verified() {
+    if !proved {
         return Ok(Err(outside(
             StatusCode::FORBIDDEN,
             "Aqui se decide sobre dinheiro: é preciso ter entrado com o segundo fator.",

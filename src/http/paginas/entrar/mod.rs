@@ -12,6 +12,7 @@ use super::form::sent;
 use super::layout::{PAGE, alert, done, onward, page};
 use crate::app::entrada::Proof;
 use crate::base::config::Secret;
+use crate::base::email::masked;
 use crate::http::caller::sessao::{self, Visitor, down};
 use crate::http::conta::auth::{BODY_MAX, enter, may_enter};
 use crate::http::conta::cadastro::ask;
@@ -46,10 +47,14 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let visitor = Visitor::of(site, request)?;
     let again = request.param("de-novo").is_some();
     match (request.param("link"), visitor.own_session(site)) {
-        (Some(link), _) => {
-            let (browser, csrf) = visitor.begin(site, request)?;
-            Ok(sessao::know_browser(page(StatusCode::OK, "Entrar", PATH, &by_link(&csrf, link)), &browser))
-        }
+        (Some(link), _) => match site.app.people().whose_link(link).map_err(down(request))? {
+            Some(email) => {
+                let (browser, csrf) = visitor.begin(site, request)?;
+                let content = by_link(&csrf, link, &masked(&email));
+                Ok(sessao::know_browser(page(StatusCode::OK, "Entrar", PATH, &content), &browser))
+            }
+            None => door(site, request, &visitor, StatusCode::NOT_FOUND, &alert(pagina::DEAD_LINK), ""),
+        },
         (None, Some(_)) if !again => Ok(onward("/conta")),
         (None, _) => {
             let word = request.param("dito").unwrap_or_default();

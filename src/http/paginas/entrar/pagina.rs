@@ -8,6 +8,9 @@ use crate::people::senha::LENGTH;
 /// What is said once a link was asked for, whether or not the e-mail has an account.
 pub(super) const SENT: &str = "Mandamos uma mensagem a esse e-mail; abra o link dela em até 15 minutos.";
 
+/// What is said of a link that opens no account.
+pub(super) const DEAD_LINK: &str = "Este link não abre nada: já foi usado, ou passaram os 15 minutos dele. Entre com a senha, ou peça outro link.";
+
 /// The form that asks for an account.
 pub(super) fn sign_up(token: &str) -> Markup {
     html! {
@@ -40,10 +43,12 @@ pub(super) fn sign_in(token: &str, email: &str) -> Markup {
     }
 }
 
-/// The form that uses a one-time link: opening the page alone uses nothing up.
-pub(super) fn by_link(token: &str, link: &str) -> Markup {
+/// The form that uses a one-time link: opening the page alone uses nothing up. It says whose account it is, so that
+/// nobody is led into another's; the e-mail comes masked.
+pub(super) fn by_link(token: &str, link: &str, email: &str) -> Markup {
     html! {
-        p { "Este link abre a sua conta uma vez." }
+        p { "Este link abre, uma vez, a conta " strong { (email) } "." }
+        p { "Se esta conta não é a sua, não entre: o que você fizesse nela ficaria com outra pessoa." }
         form method="post" action="/entrar" {
             (csrf(token))
             input type="hidden" name="link" value=(link);

@@ -7,7 +7,7 @@ use crate::app::drafts::Draft;
 use crate::http::kernel::request::Request;
 use crate::http::paginas::layout::{percent, plain};
 use crate::http::paginas::marcas::{marked, reasons};
-use crate::http::paginas::pedacos::pieces;
+use crate::http::paginas::pedacos::{LISTED_MAX, more, pieces, short};
 use crate::voice::diff::{Change, Diff, assemble, changes, diff};
 use crate::voice::lint::regra;
 use crate::voice::reescrita::{FalhaDeEstilo, Reescrita, Variante};
@@ -30,8 +30,9 @@ impl Choice {
         }
     }
 
+    /// Whether a change stays: those that have no box do.
     fn takes(&self, change: usize) -> bool {
-        self.mudancas.as_ref().is_none_or(|taken| taken.contains(&change))
+        change >= LISTED_MAX || self.mudancas.as_ref().is_none_or(|taken| taken.contains(&change))
     }
 
     /// The text that was chosen.
@@ -170,13 +171,14 @@ fn one_by_one(id: &str, n: usize, cut: &Diff, choice: &Choice) -> Markup {
                 input type="hidden" name="montar" value="1";
                 fieldset {
                     legend { "As que ficam" }
-                    @for (m, change) in found.iter().enumerate() {
+                    @for (m, change) in found.iter().take(LISTED_MAX).enumerate() {
                         label .opcao {
                             input type="checkbox" name="m" value=(m) checked[!mine || choice.takes(m)];
                             " " (told(change))
                         }
                     }
                 }
+                (more(found.len().saturating_sub(LISTED_MAX)))
                 button { "Montar" }
             }
         }
@@ -185,7 +187,7 @@ fn one_by_one(id: &str, n: usize, cut: &Diff, choice: &Choice) -> Markup {
 
 /// A change in words.
 fn told(change: &Change) -> Markup {
-    let (before, after) = (plain(change.antes.trim()), plain(change.depois.trim()));
+    let (before, after) = (short(change.antes.trim()), short(change.depois.trim()));
     html! {
         @match (before.is_empty(), after.is_empty()) {
             (true, true) => { "mudar o espaço" }

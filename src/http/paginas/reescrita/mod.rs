@@ -45,6 +45,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         method: Method::POST,
         path: PATH,
         body: Body::Form(BODY_MAX),
+        lane: Lane::Heavy,
+        grows: 6,
         after: Some(After { lane: Lane::Model, run: trabalho::write, refused: trabalho::no_place }),
         run: send,
         ..PAGE

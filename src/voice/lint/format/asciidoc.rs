@@ -2,12 +2,14 @@
 use super::kind::{Formato, Reader};
 use super::lines::{Line, bullet, inline, is_ruler, lines};
 use super::prose::Prose;
+use crate::voice::lint::genero::Genero;
 
 pub(super) const FORMATO: Formato = Formato {
     nome: "AsciiDoc",
     finais: &["adoc", "asciidoc", "asc"],
     nomes: &[],
     markdown: false,
+    genero: Genero::Documentacao,
     aparte: "// ",
     reader: Reader::Marks(read),
 };

@@ -2,12 +2,14 @@
 use super::kind::{Formato, Reader};
 use super::lines::{bullet, inline, lines};
 use super::prose::Prose;
+use crate::voice::lint::genero::Genero;
 
 pub(super) const FORMATO: Formato = Formato {
     nome: "mensagem de commit",
     finais: &[],
     nomes: &["commit_editmsg", "merge_msg", "squash_msg", "tag_editmsg"],
     markdown: true,
+    genero: Genero::Post,
     aparte: "# ",
     reader: Reader::Marks(read),
 };

@@ -2,12 +2,14 @@
 use super::kind::{Formato, Reader};
 use super::lines::lines;
 use super::prose::Prose;
+use crate::voice::lint::genero::Genero;
 
 pub(super) const FORMATO: Formato = Formato {
     nome: "e-mail",
     finais: &["eml"],
     nomes: &[],
     markdown: false,
+    genero: Genero::Email,
     aparte: "",
     reader: Reader::Marks(read),
 };

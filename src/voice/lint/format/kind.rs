@@ -1,6 +1,7 @@
 //! What a format is: the names of its files, and how its prose is told from the rest.
 use super::comments;
 use super::prose::Prose;
+use crate::voice::lint::genero::Genero;
 
 /// A format of files.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +14,8 @@ pub struct Formato {
     pub nomes: &'static [&'static str],
     /// Whether its prose is shown as markdown.
     pub markdown: bool,
+    /// What such files usually hold.
+    pub(in super::super) genero: Genero,
     /// How a line begins that no reader sees; empty where a comment of HTML is one, or stands in the prose itself.
     pub(in super::super) aparte: &'static str,
     pub(super) reader: Reader,

@@ -1,6 +1,7 @@
 //! Programming languages: how their files end, and what their comments and strings look like.
 use super::comments::{PLAIN, Syntax};
 use super::kind::{Formato, Reader};
+use crate::voice::lint::genero::Genero;
 
 /// A row: a name for people, endings and names of files, and the marks.
 const fn row(
@@ -9,7 +10,15 @@ const fn row(
     nomes: &'static [&'static str],
     syntax: Syntax,
 ) -> Formato {
-    Formato { nome, finais, nomes, markdown: true, aparte: "", reader: Reader::Comments(syntax) }
+    Formato {
+        nome,
+        finais,
+        nomes,
+        markdown: true,
+        genero: Genero::Documentacao,
+        aparte: "",
+        reader: Reader::Comments(syntax),
+    }
 }
 
 /// Comments and strings of C and all that took them over.

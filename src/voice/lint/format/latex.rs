@@ -2,12 +2,14 @@
 use super::entities::accented;
 use super::kind::{Formato, Reader};
 use super::prose::Prose;
+use crate::voice::lint::genero::Genero;
 
 pub(super) const FORMATO: Formato = Formato {
     nome: "LaTeX",
     finais: &["tex", "ltx", "latex"],
     nomes: &[],
     markdown: false,
+    genero: Genero::Post,
     aparte: "% ",
     reader: Reader::Marks(read),
 };

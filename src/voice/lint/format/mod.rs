@@ -17,6 +17,7 @@ mod passage;
 mod prose;
 mod rst;
 
+use super::genero::{self, Genero};
 pub use kind::Formato;
 use kind::Reader;
 pub use passage::{NoPassage, Passage};
@@ -27,6 +28,7 @@ const TEXT: Formato = Formato {
     finais: &["txt", "text"],
     nomes: &["readme", "changelog", "contributing", "news", "todo"],
     markdown: false,
+    genero: Genero::Post,
     aparte: "",
     reader: Reader::Whole,
 };
@@ -36,6 +38,7 @@ const MARKDOWN: Formato = Formato {
     finais: &["md", "markdown", "mdx", "mkd"],
     nomes: &[],
     markdown: true,
+    genero: Genero::Documentacao,
     aparte: "",
     reader: Reader::Whole,
 };
@@ -62,6 +65,13 @@ pub fn formato(name: &str) -> Option<&'static Formato> {
     let name = name.to_lowercase();
     let ending = name.rsplit_once('.').map(|(_, ending)| ending);
     formatos().find(|f| f.nomes.contains(&&*name) || ending.is_some_and(|ending| f.finais.contains(&ending)))
+}
+
+/// The genre of a file by its name, without folders, and by what it is written in.
+pub fn genero(name: &str, formato: Option<&Formato>) -> Genero {
+    let program = formato.is_some_and(|f| matches!(f.reader, Reader::Comments(_)));
+    let named = genero::by_name(name).filter(|_| !program);
+    named.or_else(|| formato.map(|f| f.genero)).unwrap_or_default()
 }
 
 #[cfg(test)]

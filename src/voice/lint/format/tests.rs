@@ -192,14 +192,14 @@ fn places_and_fixes_are_those_of_the_file() {
     for (name, source, fixed) in [
         (
             "a.html",
-            "<p>O time &mdash; hoje — <b>ganhou</b> é — bom.</p>",
-            "<p>O time, hoje, <b>ganhou</b> é, bom.</p>",
+            "<p>O time foi bom &mdash; mas só <b>hoje</b>. Foi caro — mas bom.</p>",
+            "<p>O time foi bom, mas só <b>hoje</b>. Foi caro, mas bom.</p>",
         ),
         ("a.tex", "O time --- hoje \\emph{ganhou} --- foi.", "O time (hoje \\emph{ganhou}) foi."),
         (
             "a.rs",
-            "/// O time — hoje —\n/// ganhou — foi.\nfn f() {\"a — b\"}",
-            "/// O time — hoje —\n/// ganhou, foi.\nfn f() {\"a — b\"}",
+            "/// O time — hoje —\n/// ganhou. Foi bom — mas caro.\nfn f() {\"a — b\"}",
+            "/// O time — hoje —\n/// ganhou. Foi bom, mas caro.\nfn f() {\"a — b\"}",
         ),
         (
             "a.tex",

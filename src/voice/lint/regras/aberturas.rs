@@ -37,8 +37,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         why: "Avisar que algo é importante antes de dizê-lo não o torna importante.",
         evidence: "Redações escolares e manuais usam mais do que os textos de máquina, por isso não pesa.",
         hits: &[
-            pt("É importante destacar que o prazo acabou."),
-            en("It is worth noting that the deadline is over."),
+            pt_longo!("É importante destacar que o prazo acabou."),
+            en_longo!("It is worth noting that the deadline is over."),
         ],
         misses: &[pt("vale lembrar o prazo: dia 10"), en("it is worth the price")],
         fix: Fix::By(cut_emphasis),
@@ -54,8 +54,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
               usa mais ainda, por isso só fala quando chamada.",
         evidence: "Gente usa mais do que os textos de máquina, por isso está desligada e não pesa.",
         hits: &[
-            pt("Além disso, choveu. Dessa forma, ficamos."),
-            en("Moreover, it rained. Furthermore, we stayed."),
+            pt_longo!("Além disso, choveu. Dessa forma, ficamos."),
+            en_longo!("Moreover, it rained. Furthermore, we stayed."),
         ],
         misses: &[pt("Além disso, choveu."), en("Moreover, it rained.")],
         verdict: Verdict::From(2),
@@ -83,7 +83,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         medida: measured([28, 10, 10, 10, 3, 8], "juridico", [4, 5, 5, 1, 8, 38], "academico"),
         weight: Weight::Nothing,
         why: "Texto curto não precisa de resumo no fim.",
-        hits: &[pt("Em resumo, choveu muito."), en("In conclusion, it rained a lot.")],
+        hits: &[pt_no_fim!("Em resumo, choveu muito."), en_no_fim!("In conclusion, it rained a lot.")],
         misses: &[pt("mandei em resumo executivo"), en("I jumped to a conclusion")],
         verdict: Verdict::By(in_short_text),
         fix: Fix::By(cut_empty_lead_in),
@@ -96,7 +96,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         region: Region::End,
         weight: Weight::English,
         why: "Terminar com o futuro brilhante é a saída de quem não tem fim.",
-        hits: &[pt("Juntos podemos mudar isso."), en("The future is bright.")],
+        hits: &[pt_no_fim!("Juntos podemos mudar isso."), en_no_fim!("The future is bright.")],
         misses: &[pt("O futuro contrato sai dia 10."), en("The bright lamp broke.")],
         ..BASE
     },
@@ -106,9 +106,11 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         medida: measured([24, 43, 43, 2, 6, 40], "blog", [14, 14, 14, 0, 2, 9], "email"),
         region: Region::End,
         why: "Pedir comentário no fim é molde de rede social.",
-        hits: &[pt("E você, o que acha?"), en("What about you? Let me know in the comments.")],
+        hits: &[
+            pt_no_fim!("E você, o que acha?"),
+            en_no_fim!("What about you? Let me know in the comments."),
+        ],
         misses: &[pt("E você, Ana, vem cá."), en("What about lunch?")],
-        likely: Some(cut_last),
         ..BASE
     },
     Regra {
@@ -135,7 +137,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         region: Region::End,
         weight: Weight::Once,
         why: "A moral curta no fim fecha com chave de ouro falso.",
-        hits: &[pt("E isso muda tudo."), en("Truly inspiring.")],
+        hits: &[pt_no_fim!("E isso muda tudo."), en_no_fim!("Truly inspiring.")],
         misses: &[pt("E o ônibus não veio."), en("It rained.")],
         ..BASE
     },
@@ -181,18 +183,4 @@ fn erro_where_strong(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
 fn in_short_text(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     const CHARS_MAX: usize = 1500;
     (!places.is_empty() && facts.chars < CHARS_MAX).then_some(Gravidade::Aviso)
-}
-
-/// Takes out the last sentence, when the place is in it and a text remains.
-fn cut_last(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    let start = facts.last_start();
-    /// A longer last piece holds more than a call to react, in bytes.
-    const CALL_MAX: usize = 160;
-    let before = facts.text.get(..start)?.trim_end();
-    let short = facts.text.get(start..)?.trim().len() <= CALL_MAX;
-    (place.start >= start && short && !before.is_empty()).then(|| Correcao {
-        byte_inicio: before.len(),
-        byte_fim: facts.text.trim_end().len(),
-        texto: "".into(),
-    })
 }

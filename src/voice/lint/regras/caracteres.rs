@@ -38,7 +38,12 @@ pub(super) const ESPACO: Regra = Regra {
     why: "Espaços que não quebram ou de largura especial vêm de página, editor ou modelo, não da barra de espaço.",
     evidence: "O U+202F é comum em alguns modelos.",
     hits: &[pt("custa R$\u{202f}10 hoje"), en("a\u{a0}word")],
-    misses: &[pt("subiu 10\u{a0}% no ano"), pt("5\u{a0}km"), pt("um espaço comum")],
+    misses: &[
+        pt("subiu 10\u{a0}% no ano"),
+        pt("5\u{a0}km"),
+        pt("um espaço comum"),
+        pt("rode `cargo\u{a0}test` já"),
+    ],
     scan: Some(espacos),
     fix: Fix::By(|_, place| Some(fix::swap(place, " "))),
     ..BASE
@@ -56,6 +61,7 @@ pub(super) const HOMOGLIFO: Regra = Regra {
         pt("5 µm, 1ª e 2º"),
         pt("o ângulo α e o β-caroteno"),
         en("10 μs"),
+        en("the probability 𝑝 of a post on 𝕏"),
     ],
     scan: Some(homoglifos),
     fix: Fix::By(latin),
@@ -92,6 +98,11 @@ fn worst_character(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
 fn espacos(block: &Block<'_>, places: &mut Places) {
     for space in &block.rare.spaces {
         let Some(text) = block.text.get(space.clone()) else { continue };
+        let after = block.toks.partition_point(|t| t.start < space.end);
+        let beside = block.toks.get(after.saturating_sub(1)..block.toks.len().min(after + 1));
+        if beside.is_some_and(|beside| !beside.is_empty() && beside.iter().all(|t| t.masked)) {
+            continue;
+        }
         for (offset, c) in text.char_indices() {
             let start = space.start + offset;
             let odd = matches!(c, '\u{a0}' | '\u{202f}' | '\u{2007}' | '\u{2009}' | '\u{200a}');
@@ -176,7 +187,8 @@ fn homoglifos(block: &Block<'_>, places: &mut Places) {
         };
         if block.toks[at].kind == Kind::Word
             && !block.toks[at].masked
-            && (word.chars().any(is_styled) || mixed())
+            // One such letter alone is a sign of mathematics, or the name of a network.
+            && (word.chars().filter(|c| is_styled(*c)).count() > 1 || mixed())
         {
             places.add_toks(block, at..at + 1, 0);
         }

@@ -21,7 +21,11 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         why: "Negar para depois somar é o molde de retórica que os modelos mais repetem. Gente também o usa, \
               por isso só reprova um texto curto que o faz duas vezes; num mais longo apenas avisa e não pesa.",
         evidence: "Redações escolares, blogues e discursos usam tanto quanto os modelos.",
-        hits: &[pt("não só ensina, mas também inspira"), en("it not only teaches but also inspires")],
+        hits: &[
+            pt("Ela não só ensina, mas também inspira. A escola não só abriga, mas também acolhe."),
+            pt_longo!("A vizinha do 302 não só ensina violão, mas também inspira as crianças."),
+            en_longo!("The teacher in 302 not only shows them the chords but also inspires them."),
+        ],
         misses: &[pt("não só isso"), pt("só não fui porque choveu"), en("not only that")],
         verdict: Verdict::By(twice_in_short),
         ..BASE
@@ -63,7 +67,10 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         medida: measured([1, 5, 5, 8, 1, 4], "juridico", [4, 0, 0, 0, 3, 19], "academico"),
         weight: Weight::Nothing,
         why: "“Mais do que um app” promete sem dizer o quê.",
-        hits: &[pt("é mais do que apenas um app"), en("it is more than just an app")],
+        hits: &[
+            pt_longo!("O grupo de mensagens do prédio é mais do que apenas um mural."),
+            en_longo!("The tenants' group chat is more than just a notice board."),
+        ],
         misses: &[pt("custou mais do que 10 reais"), en("more than ten people")],
         ..BASE
     },
@@ -85,7 +92,10 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         weight: Weight::English,
         why: "“Whether you're a beginner or an expert” abraça todo mundo e não fala com ninguém.",
         evidence: "Só em inglês: em português as redações escolares e os manuais usam mais do que os modelos.",
-        hits: &[en("whether you're a beginner or an expert"), en("be it summer or winter")],
+        hits: &[
+            en_longo!("Everyone may speak, whether you're a beginner or an expert."),
+            en_longo!("Be it summer or winter, the lift breaks down."),
+        ],
         misses: &[pt("espero que você seja feliz ou não"), en("I don't know whether it rains")],
         ..BASE
     },
@@ -118,8 +128,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         why: "Como o anterior, com verbos que gente também usa assim; só a repetição diz alguma coisa.",
         evidence: "Redações escolares, blogues e manuais usam mais do que os modelos: desligada.",
         hits: &[
-            pt("A obra parou, gerando prejuízo. O prefeito sumiu, criando confusão."),
-            en("It grew, creating jobs. It fell, causing panic."),
+            pt_longo!("A obra da calçada parou, gerando prejuízo. O pedreiro sumiu, criando confusão."),
+            en_longo!("The rent grew, creating trouble. A ceiling fell, causing panic."),
         ],
         misses: &[pt("A obra parou, gerando prejuízo.")],
         verdict: Verdict::From(2),
@@ -131,8 +141,10 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         medida: measured([2, 0, 0, 3, 1, 4], "juridico", [0, 0, 0, 0, 1, 19], "academico"),
         why: "Três substantivos abstratos em fila, de novo e de novo, é cadência de modelo.",
         hits: &[
-            pt("Clareza, consistência e propósito. Inovação, dedicação e transformação."),
-            en("It takes dedication, creativity and patience. It needs clarity, unity and passion."),
+            pt_longo!(
+                "O convite pedia clareza, consistência e propósito. Prometia inovação, dedicação e transformação."
+            ),
+            en_longo!("It takes dedication, creativity and patience. It needs clarity, unity and passion."),
         ],
         misses: &[pt("Ana, Bia e Caio. Dora, Eva e Gil."), pt("Clareza, consistência e propósito.")],
         scan: Some(triples),
@@ -183,8 +195,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         why: "“Desde X até Y” onde X e Y não são pontas de escala nenhuma.",
         evidence: "Gente escreve o mesmo com a mesma frequência: desligada.",
         hits: &[
-            pt("desde startups até gigantes da tecnologia"),
-            en("from bustling markets to quiet temples"),
+            pt_longo!("O prédio abriga de tudo, desde startups até gigantes da tecnologia."),
+            en_longo!("The photos in the hall range from bustling markets to quiet temples."),
         ],
         misses: &[
             pt("desde segunda até sexta"),
@@ -211,7 +223,10 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         medida: measured([7, 5, 5, 5, 3, 7], "didatico", [30, 0, 0, 1, 13, 41], "didatico"),
         weight: Weight::Nothing,
         why: "“Serve como”, “configura-se como”: voltas para não dizer “é”.",
-        hits: &[pt("o texto serve como uma ponte"), en("it stands as a symbol of hope")],
+        hits: &[
+            pt_longo!("O salão serve como uma ponte entre os dois blocos."),
+            en_longo!("The plum tree stands as a symbol of hope."),
+        ],
         misses: &[pt("ele atua como médico"), en("he serves lunch")],
         ..BASE
     },
@@ -221,7 +236,10 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         medida: measured([1, 0, 0, 11, 1, 2], "doc", [13, 10, 10, 1, 3, 57], "academico"),
         weight: Weight::English,
         why: "Especialistas e estudos sem nome não sustentam nada.",
-        hits: &[pt("especialistas apontam que isso faz mal"), en("studies show that it is bad for you")],
+        hits: &[
+            pt_longo!("Especialistas apontam que elevador parado faz mal."),
+            en_longo!("Studies show that a slow lift is bad for you."),
+        ],
         misses: &[
             pt("especialistas da USP apontam que isso faz mal"),
             en("studies by Harvard show that it is bad"),
@@ -239,11 +257,11 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         why: "Pode ser, geralmente, possivelmente: a cada frase uma ressalva.",
         evidence: "Três ou mais por mil caracteres. Gente escreve assim mais do que os modelos: desligada.",
         hits: &[
-            pt(
-                "Isso pode ser bom e pode ter efeito. Geralmente ajuda. Possivelmente pode ajudar mais. Talvez possa ser caro. Pode ser que não.",
+            pt_longo!(
+                "Isso pode ser bom. Geralmente ajuda. Possivelmente pode ajudar mais. Talvez possa ser caro."
             ),
-            en(
-                "It may be good and it might work. Perhaps it could help. Possibly it may cost. It might fail. It may not.",
+            en_longo!(
+                "It may be good and it might work. Perhaps it could help. Possibly it may cost. It might fail."
             ),
         ],
         misses: &[pt("Talvez eu vá.")],

@@ -74,12 +74,17 @@ pub(super) fn emoji_titulos(block: &Block<'_>, places: &mut Places) {
     }
 }
 
-/// Takes out the place and the spaces after it, or before it at the end of a line.
+/// Takes out the place and the spaces after it, or before it at the end of a line or of what is in bold; not where
+/// nothing would be left in bold, and not in a document, where links lead to its titles.
 pub(super) fn drop_spaced(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    let rest = facts.text.get(place.end..)?;
+    let (before, rest) = (facts.text.get(..place.start)?, facts.text.get(place.end..)?);
     let kept = rest.trim_start_matches(' ');
-    let last = kept.is_empty() || kept.starts_with('\n');
-    let start = if last { facts.text.get(..place.start)?.trim_end_matches(' ').len() } else { place.start };
+    let mark = |c: char| matches!(c, '*' | '_');
+    if facts.document || before.ends_with(mark) && kept.starts_with(mark) {
+        return None;
+    }
+    let last = kept.is_empty() || kept.starts_with(['\n', '\r']) || rest.starts_with(mark);
+    let start = if last { before.trim_end_matches(' ').len() } else { place.start };
     Some(Correcao { byte_inicio: start, byte_fim: facts.text.len() - kept.len(), texto: "".into() })
 }
 

@@ -1,18 +1,16 @@
 //! Formatting beyond what a short text needs: markdown marks, lists, emoji and hashtags in excess.
-use std::ops::Range;
-
 use super::emoji::{
     bulleted, dash_for_emoji, drop_spaced, emoji_marcadores, emoji_titulos, emojis, thick_emoji,
 };
-use super::lines::{bold, is_item, of_kind};
-use crate::voice::lint::block::{Block, LineKind, Tok};
+use super::lines::{bold, of_kind};
+use super::listas::{itens, labelled, listed_short, one_a_list, rotulados};
+use super::titulos::{caixas, lower_known_words};
+use crate::voice::lint::block::{Block, LineKind};
 use crate::voice::lint::facts::{Facts, SHORT};
 use crate::voice::lint::fix;
-use crate::voice::lint::language::Language;
 use crate::voice::lint::medidas::measured;
 use crate::voice::lint::report::{Correcao, Gravidade};
 use crate::voice::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
-use crate::voice::texto::{Kind, tokens, words};
 
 /// What the rules of this family share.
 const BASE: Regra = Regra { family: Family::Formatacao, ..Regra::BASE };
@@ -70,6 +68,10 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             pt("- Farinha: 200 g\n- Ovos: 3 unidades\n- Leite: 1 copo"),
             pt("- **Foco:** faça menos coisas por dia"),
             en("- cargo-edit: adds a crate to the file\n- cargoWatch: runs it again on every change"),
+            en("- Note: the file is read twice by us\n- Default: the last one wins over all"),
+            pt(
+                "- leite e pão da padaria\n- Ana: ligar antes de sair\n- roupa para lavar\n- Rui: devolver o livro dele",
+            ),
             pt("- 16x16: o ícone pequeno da aba\n- x: a posição na tela do ponto"),
         ],
         scan: Some(rotulados),
@@ -97,6 +99,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         ],
         scan: Some(itens),
         verdict: Verdict::By(listed_short),
+        joined: Some(one_a_list),
         ..BASE
     },
     Regra {
@@ -128,7 +131,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             en("He left.\n\n* * *\n\nShe stayed."),
         ],
         scan: Some(reguas),
-        fix: Fix::By(drop_line),
         ..BASE
     },
     Regra {
@@ -226,13 +228,12 @@ fn negritos(block: &Block<'_>, places: &mut Places) {
     }
 }
 
-/// `aviso` for one or two words in bold within a line and nowhere else, unless the text is short: people
-/// who write where markdown is shown stress a word so.
+/// `aviso` for one stretch in bold within a line and nowhere else, unless the text is short: people who write where
+/// markdown is shown stress a word or a sentence so.
 fn pasted_bold(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     let [only] = places else { return (!places.is_empty()).then_some(Gravidade::Erro) };
     let line = facts.text.get(..only.start)?.rsplit('\n').next().unwrap_or_default();
-    let few = words(facts.text.get(only.start..only.end)?).take(3).count() <= 2;
-    let stress = line.contains(char::is_alphabetic) && few && facts.chars >= SHORT;
+    let stress = line.contains(char::is_alphabetic) && facts.chars >= SHORT;
     Some(if stress { Gravidade::Aviso } else { Gravidade::Erro })
 }
 
@@ -252,94 +253,6 @@ fn strip_hashes(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let whole = facts.text.get(place.start..place.end)?;
     let marks = whole.len() - whole.trim_start_matches('#').trim_start().len();
     Some(Correcao { byte_inicio: place.start, byte_fim: place.start + marks, texto: "".into() })
-}
-
-/// Tags of labelled lines: with the explanation beside the label; with it below.
-const EXPLAINED: u16 = 0;
-const SECTION: u16 = 1;
-
-/// Lines that begin with a label, a colon and an explanation, in a list or in bold.
-fn rotulados(block: &Block<'_>, places: &mut Places) {
-    /// Tokens of the longest label.
-    const LABEL_MAX: usize = 14;
-    for line in of_kind(block, |k| is_item(k) || k == LineKind::Text) {
-        let Some(body) = block.toks.get(line.body.clone()) else { continue };
-        let Some(colon) = body.iter().take(LABEL_MAX).position(|t| t.is_mark(':')) else { continue };
-        let (label, after) = (&body[..colon], &body[colon + 1..]);
-        let sentence = label.iter().any(|t| matches!(t.first, '.' | '?' | '!') || t.masked);
-        let bold = body.len() > 2 && body[..2].iter().all(|t| t.is_mark('*'));
-        let tag = if (is_item(line.kind) || bold) && explains(after) {
-            EXPLAINED
-        } else if is_section(label) && after.iter().all(|t| t.is_mark('*')) {
-            SECTION
-        } else {
-            continue;
-        };
-        if !sentence && is_label(block, line.body.start..line.body.start + colon) {
-            places.add_toks(block, line.body.start..line.body.start + colon + 1, tag);
-        }
-    }
-}
-
-/// Whether a label is said in words, the first with a capital letter: names of programs and sizes are not.
-fn is_label(block: &Block<'_>, toks: Range<usize>) -> bool {
-    let mut words = toks.filter(|&at| block.toks[at].kind.is_word()).map(|at| block.tok_text(at)).peekable();
-    let capital = words.peek().is_some_and(|word| word.starts_with(char::is_uppercase));
-    capital && words.all(|word| !word.contains(|c: char| c.is_ascii_digit() || c == '_') && !is_camel(word))
-}
-
-/// Whether a word has a capital letter after a small one, as names of programs have.
-fn is_camel(word: &str) -> bool {
-    word.chars().zip(word.chars().skip(1)).any(|(a, b)| a.is_lowercase() && b.is_uppercase())
-}
-
-/// Whether what follows a label explains it: some words, and no figure first.
-fn explains(after: &[Tok]) -> bool {
-    const WORDS_MIN: usize = 3;
-    let words = after.iter().filter(|t| t.kind.is_word() || t.masked).take(WORDS_MIN).count();
-    let figure = after.iter().find(|t| t.first != '*').is_some_and(|t| t.kind == Kind::Number);
-    words == WORDS_MIN && !figure
-}
-
-/// Whether a label can be the heading of what stands below it: short and capitalised.
-fn is_section(label: &[Tok]) -> bool {
-    const WORDS_MAX: usize = 4;
-    let mut words = label.iter().filter(|t| t.kind.is_word());
-    let capital = words.next().is_some_and(|t| t.first.is_uppercase());
-    capital && words.take(WORDS_MAX).count() < WORDS_MAX && !label.iter().any(|t| t.is_mark(','))
-}
-
-/// Twice with the explanation beside the label reproves; labels alone on their lines only warn.
-fn labelled(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
-    let explained = places.iter().filter(|p| p.tag == EXPLAINED).count();
-    match explained {
-        2.. => Some(Gravidade::Erro),
-        _ => (places.len() >= 2).then_some(Gravidade::Aviso),
-    }
-}
-
-/// Items of lists; the tag holds the words of each, up to [`SENTENCE_WORDS`], and 0 in the items of a law.
-fn itens(block: &Block<'_>, places: &mut Places) {
-    for line in of_kind(block, is_item) {
-        // A letter or a Roman numeral: the items of a law.
-        let lawful = line.kind == LineKind::Numbered && block.toks[line.toks.start].kind != Kind::Number;
-        let said = block.toks[line.body.clone()].iter().filter(|t| t.kind.is_word() && !t.masked);
-        let words = said.take(if lawful { 0 } else { SENTENCE_WORDS });
-        places.add_toks(block, line.toks.clone(), u16::try_from(words.count()).unwrap_or(0));
-    }
-}
-
-/// Words of an item that are counted.
-const SENTENCE_WORDS: usize = 8;
-
-/// Three items that are more than one word, in a text that is no document.
-fn listed_short(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
-    const ITEMS_MIN: usize = 3;
-    const CHARS_MAX: usize = 1500;
-    let several = places.iter().filter(|p| p.tag >= 2).count() >= ITEMS_MIN;
-    let listed: usize = places.iter().map(|p| p.end - p.start).sum();
-    let short = facts.chars.saturating_sub(listed) < CHARS_MAX && facts.chars < 4000;
-    (several && short).then_some(Gravidade::Aviso)
 }
 
 fn marcadores(block: &Block<'_>, places: &mut Places) {
@@ -372,65 +285,6 @@ fn drop_line(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let start = if kept.is_empty() { before.trim_end().len() } else { before.len() };
     Some(Correcao { byte_inicio: start, byte_fim: facts.text.len() - kept.len(), texto: "".into() })
 }
-
-/// Letters from which on a title writes a word with a capital in any style guide.
-const LONG_WORD: usize = 4;
-
-fn caixas(block: &Block<'_>, places: &mut Places) {
-    for line in &block.lines {
-        let Some(body) = block.toks.get(line.body.clone()) else { continue };
-        let starred = |t: Option<&Tok>| t.is_some_and(|t| t.is_mark('*'));
-        let all_bold = line.kind == LineKind::Text && starred(body.first()) && starred(body.last());
-        if line.kind != LineKind::Heading && !all_bold {
-            continue;
-        }
-        let (mut long, mut capital) = (0, 0);
-        for (at, tok) in line.body.clone().zip(body) {
-            if tok.kind == Kind::Word && !tok.masked && block.tok_text(at).chars().count() >= LONG_WORD {
-                long += 1;
-                // A line all in capitals is loud, not in title case.
-                let rest_lower = block.tok_text(at).contains(char::is_lowercase);
-                capital += usize::from(tok.first.is_uppercase() && rest_lower);
-            }
-        }
-        if long >= 3 && capital * 5 >= long * 4 {
-            places.add_toks(block, line.body.clone(), 0);
-        }
-    }
-}
-
-/// In Portuguese, lower case for the words of a title that the text below it writes in lower case:
-/// those are no names. The first word keeps its capital.
-fn lower_known_words(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    /// How far below the title a word is looked for, in bytes.
-    const BELOW: usize = 800;
-    if facts.language != Language::Pt {
-        return None;
-    }
-    let title = facts.text.get(place.start..place.end)?;
-    let lower: Vec<String> = tokens(title).map(|t| t.text.to_lowercase()).collect();
-    let mut small: Vec<bool> = lower.iter().map(|w| SMALL_WORDS.contains(&w.as_str())).collect();
-    let below = facts.text.get(place.end..)?;
-    for word in words(below).take_while(|w| w.start < BELOW) {
-        for (lower, small) in lower.iter().zip(&mut small) {
-            *small |= lower == word.text;
-        }
-    }
-    let mut first = true;
-    let mut lowered = String::with_capacity(title.len());
-    for ((token, lower), small) in tokens(title).zip(&lower).zip(small) {
-        let word = token.kind == Kind::Word;
-        lowered.push_str(if word && small && !first { lower } else { token.text });
-        first &= !word;
-    }
-    (lowered != title).then(|| fix::swap(place, lowered))
-}
-
-/// Words that no name begins with inside a Portuguese title.
-const SMALL_WORDS: [&str; 24] = [
-    "a", "o", "as", "os", "e", "de", "do", "da", "dos", "das", "em", "no", "na", "nos", "nas", "um", "uma",
-    "para", "por", "com", "sem", "que", "ou", "como",
-];
 
 fn cercas(block: &Block<'_>, places: &mut Places) {
     for line in of_kind(block, |k| k == LineKind::Wrapper) {

@@ -7,10 +7,12 @@ use crate::voice::lint::block::{Block, Line, LineKind};
 fn star_runs(block: &Block<'_>) -> Vec<(usize, usize)> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for &at in &block.rare.stars {
-        let same = |start: usize| block.toks[start].first == block.toks[at].first && !block.toks[at].spaced;
+        let tok = block.toks[at];
+        // A run goes on where not so much as a line break parts it.
+        let next = |start: usize| block.toks[start].first == tok.first && block.toks[at - 1].end == tok.start;
         match runs.last_mut() {
-            _ if block.toks[at].masked => {}
-            Some((start, len)) if *start + *len == at && same(*start) => *len += 1,
+            _ if tok.masked => {}
+            Some((start, len)) if *start + *len == at && next(*start) => *len += 1,
             _ => runs.push((at, 1)),
         }
     }

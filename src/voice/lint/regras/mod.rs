@@ -1,6 +1,9 @@
 //! The rules, one file a family. Each file begins with its rules as values; what they need in code
 //! stands below. Adding one: a value in its family's list and, for words, a section in `padroes`.
 
+#[macro_use]
+mod cena;
+
 pub(super) mod aberturas;
 mod caracteres;
 pub(super) mod conjunto;
@@ -9,7 +12,9 @@ mod dashes;
 mod emoji;
 pub(super) mod formatacao;
 mod lines;
+mod listas;
 pub(super) mod pontuacao;
 pub(super) mod restos;
 pub(super) mod ritmo;
+mod titulos;
 pub(super) mod vocabulario;

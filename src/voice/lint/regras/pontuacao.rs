@@ -1,8 +1,9 @@
 //! Punctuation and typography: dashes, quotes, ellipses, arrows, colons in series.
-use super::dashes::{ALONE, add_dashes, dashes, fix_dash, is_speech, likely_for_dash, line_of};
+use super::dashes::{ALONE, LABEL, add_dashes, dashes, fix_dash, is_speech, likely_for_dash, line_of};
 use crate::voice::lint::block::{Block, LineKind, Tok};
 use crate::voice::lint::facts::{Facts, SHORT};
 use crate::voice::lint::fix;
+use crate::voice::lint::language::Language;
 use crate::voice::lint::medidas::measured;
 use crate::voice::lint::report::{Correcao, Gravidade};
 use crate::voice::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
@@ -21,11 +22,11 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         weight: Weight::Once,
         why: "O travessão no meio da frase virou a pontuação preferida dos modelos. Quem escreve no \
               teclado do celular quase nunca o usa; vírgula, ponto ou parênteses fazem o mesmo papel.",
-        evidence: "Reprova a partir de dois, e só em texto curto: literatura, ensaios e artigos escritos por gente usam mais do que os modelos medidos. Apoia-se nas queixas de leitores e na medida do autor.",
+        evidence: "Reprova a partir de dois, e só em texto curto em português: literatura, ensaios e artigos escritos por gente usam mais do que os modelos medidos. Apoia-se nas queixas de leitores e na medida do autor.",
         hits: &[pt("Simples — e barato"), en("It was fast—and cheap")],
         misses: &[pt("— Bom dia, disse ela."), pt("| — | 10 |"), en("A well-known fact")],
         scan: Some(travessao),
-        verdict: Verdict::By(twice_in_short),
+        verdict: Verdict::Sift(twice_in_short),
         fix: Fix::By(fix_dash),
         likely: Some(likely_for_dash),
         ..BASE
@@ -34,9 +35,10 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         id: "meia-risca",
         rotulo: "Meia-risca usada como travessão",
         medida: measured([73, 48, 48, 13, 6, 14], "didatico", [11, 38, 38, 1, 14, 85], "fala"),
-        weight: Weight::Full,
+        weight: Weight::Nothing,
         why: "A meia-risca serve a intervalos (2010–2015). Entre espaços, no lugar do travessão, é o que \
               alguns modelos e editores põem por conta própria.",
+        evidence: "Há casas que a usam por norma, como a do Planalto: aponta, e não conta no placar.",
         gate: Gate::Level,
         hits: &[pt("o time – hoje – ganhou"), en("the team – today – won")],
         misses: &[
@@ -47,6 +49,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             pt("I – LEGITIMIDADE"),
         ],
         scan: Some(meia_risca),
+        verdict: Verdict::Sift(within_prose),
         fix: Fix::By(fix_dash),
         likely: Some(likely_for_dash),
         ..BASE
@@ -60,8 +63,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         hits: &[pt("foi bom -- muito bom"), en("it was good -- very good")],
         misses: &[pt("use a opção --help"), pt("--Vocês vêm?"), pt("---")],
         scan: Some(hifen_duplo),
+        verdict: Verdict::Sift(within_prose),
         fix: Fix::By(fix_dash),
-        likely: Some(likely_for_dash),
         ..BASE
     },
     Regra {
@@ -170,10 +173,17 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     },
 ];
 
-/// `erro` for two in a short text: longer texts by people have several.
-fn twice_in_short(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
-    let erro = places.len() >= 2 && facts.chars < SHORT;
+/// `erro` for two in a short text in Portuguese: longer texts by people have several, and short ones in English too.
+fn twice_in_short(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
+    within_prose(facts, places)?;
+    let erro = places.len() >= 2 && facts.chars < SHORT && facts.language != Language::En;
     (!places.is_empty()).then_some(if erro { Gravidade::Erro } else { Gravidade::Aviso })
+}
+
+/// Keeps the dashes of prose: in a document those behind a name or within a title part it from what it means.
+fn within_prose(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
+    places.retain(|place| !facts.document || place.tag != LABEL);
+    (!places.is_empty()).then_some(Gravidade::Aviso)
 }
 
 fn travessao(block: &Block<'_>, places: &mut Places) {

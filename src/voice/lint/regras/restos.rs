@@ -1,5 +1,7 @@
 //! What chatbots leave behind: proof that a text was pasted. Phrases are in `padroes/restos.*.txt`;
 //! single characters are in `caracteres`.
+use std::collections::BTreeSet;
+
 use super::caracteres::{self, BASE};
 use crate::voice::lint::block::{Block, LineKind};
 use crate::voice::lint::facts::Facts;
@@ -161,7 +163,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         hits: &[
             pt("Quer que eu ajuste o tom?"),
             pt("Espero que isso ajude!"),
-            en("Let me know if you'd like any changes!"),
+            en("That is the whole letter for the landlord. Let me know if you'd like any changes!"),
         ],
         misses: &[pt("Quer que eu leve o bolo?"), en("Let me know when you land.")],
         verdict: Verdict::By(offers),
@@ -373,24 +375,41 @@ fn campos(block: &Block<'_>, places: &mut Places) {
         let first =
             inside.clone().find(|&t| block.toks[t].kind == Kind::Word).map(|t| fold(block.tok_text(t)));
         let named = first.is_some_and(|w| FIELDS.lines().any(|field| field == w));
+        let code = block.toks[inside].iter().any(|t| t.masked || double && "%<#/.".contains(t.first));
         // A link, a link by reference, or what such a reference stands for.
         let linked = block.toks.get(end).is_some_and(|t| matches!(t.first, '(' | '[' | ':') && !t.spaced);
-        if words > 0 && words <= WORDS_MAX && (double || named) && !linked {
+        if words > 0 && words <= WORDS_MAX && named && !linked && !code {
             places.add_toks(block, at..end, 0);
         }
     }
 }
 
-/// Drops what the patterns took for blanks but has small letters: those are said, not left out.
+/// Drops what the patterns took for blanks but has small letters: those are said, not left out; and the labels of links
+/// that the text defines further down.
 fn real_blanks(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
     let text = |p: &Place| facts.text.get(p.start..p.end).unwrap_or_default();
-    places.retain(|p| {
-        text(p).starts_with(['[', '{'])
-            || text(p).contains("XX")
-            || text(p).contains(['…', '/'])
-            || text(p).contains("...")
+    let bracketed = places.iter().any(|p| text(p).starts_with('['));
+    let defined = if bracketed { definitions(facts.text) } else { BTreeSet::new() };
+    let label = |p: &Place| text(p).trim_start_matches('[').trim_end_matches(']').to_lowercase();
+    places.retain(|p| match text(p).starts_with('[') {
+        true => !defined.contains(&label(p)),
+        false => {
+            text(p).starts_with('{')
+                || text(p).contains("XX")
+                || text(p).contains(['…', '/'])
+                || text(p).contains("...")
+        }
     });
     (!places.is_empty()).then_some(Gravidade::Erro)
+}
+
+/// The labels, in lower case, of the links that a text defines: `[label]: address`.
+fn definitions(text: &str) -> BTreeSet<String> {
+    let label = |line: &str| {
+        let (label, rest) = line.trim_start().strip_prefix('[')?.split_once(']')?;
+        rest.starts_with(':').then(|| label.to_lowercase())
+    };
+    text.lines().filter_map(label).collect()
 }
 
 /// Family of the pattern for a text that begins with its answer, among the weak ones.

@@ -41,7 +41,10 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         why: "Palavras que passam por marca de IA, mas que a redação escolar usa ainda mais. Só fala quando o autor \
               não as usa nunca.",
         evidence: "Redações escolares usam mais do que os modelos.",
-        hits: &[pt("é imprescindível que todos venham"), en("it is indispensable that all come")],
+        hits: &[
+            pt_longo!("É imprescindível que todos venham."),
+            en_longo!("It is indispensable that all come."),
+        ],
         misses: &[pt("é preciso que todos venham")],
         ..BASE
     },
@@ -51,8 +54,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         medida: measured([23, 0, 0, 5, 3, 10], "blog", [7, 0, 0, 1, 4, 9], "email"),
         why: "Adjetivo de folheto no lugar do que a coisa faz.",
         hits: &[
-            pt("uma solução inovadora de ponta"),
-            en("a world-class product that takes you to the next level"),
+            pt_longo!("O portão novo é uma solução inovadora de ponta."),
+            en_longo!("The new door is a world-class product that takes you to the next level."),
         ],
         misses: &[pt("o Prêmio Inovador do Ano"), pt("a ponta da faca"), en("on the next floor")],
         ..BASE
@@ -63,7 +66,10 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         medida: measured([0, 0, 0, 2, 0, 0], "", [289, 38, 38, 21, 44, 102], "didatico"),
         weight: Weight::English,
         why: "Advérbio que só aumenta o volume. Em português avisa a partir de dois; em inglês um já destoa.",
-        hits: &[pt("foi verdadeiramente profundo e significativamente melhor"), en("it was truly inspiring")],
+        hits: &[
+            pt_longo!("O encontro foi verdadeiramente profundo e significativamente melhor que o outro."),
+            en_longo!("The cake was truly inspiring."),
+        ],
         misses: &[pt("gostei especialmente do final"), en("yours truly")],
         verdict: Verdict::By(inflated),
         likely: Some(drop_adverb),
@@ -90,8 +96,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         medida: measured([2, 10, 10, 1, 1, 5], "blog", [18, 0, 0, 1, 4, 24], "fala"),
         why: "Dizer que algo é um marco não o torna um.",
         hits: &[
-            pt("foi um verdadeiro divisor de épocas, um ponto de virada"),
-            en("it left an indelible mark on us"),
+            pt_longo!("O portão novo foi um verdadeiro divisor de épocas, um ponto de virada."),
+            en_longo!("The meeting left an indelible mark on us."),
         ],
         misses: &[pt("o Marco foi ao marco zero"), en("a mark on the wall")],
         ..BASE
@@ -103,8 +109,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         why: "Expressão inglesa traduzida palavra por palavra, comum em texto de modelo treinado em inglês.",
         evidence: "Lista fechada.",
         hits: &[
-            pt("No final do dia, o que importa é endereçar o problema."),
-            pt("vamos tomar um passo atrás"),
+            pt_longo!("No final do dia, o que importa é endereçar o problema."),
+            pt_longo!("Antes de votar, vamos tomar um passo atrás."),
         ],
         misses: &[pt("no final do dia 30 vence"), pt("chegou no final do dia"), pt("endereçar o envelope")],
         fix: Fix::Listed,
@@ -116,7 +122,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         gate: Gate::None,
         weight: Weight::Nothing,
         why: "Está na lista de palavras marcadas do voz.toml.",
-        evidence: "Fala de qualquer texto, do tamanho que for, só se há uma lista.",
+        evidence: "Fala de qualquer texto, do tamanho que for, só se há uma lista. Nos exemplos ela tem “sinergia” e “synergy”.",
         hits: &[pt("a sinergia entre as áreas"), en("synergy across teams")],
         misses: &[pt("a energia da casa"), en("the energy of the house")],
         ..BASE

@@ -1,12 +1,22 @@
-//! What must never leave: the author's texts and the prompt.
+//! What must not leave: the author's texts and the prompt.
+use std::collections::HashSet;
+
 use super::GateRefusal;
+use super::bag::Bag;
 use super::material::{Material, folded_words};
-use super::runs::{Runs, Sequence};
+use super::readings::readings;
+use super::runs::Runs;
+use super::sequence::Sequence;
+use crate::voice::texto::fold;
 
 /// Words in a row that make a copy of an author's text, or of a style the caller did not write.
 const EXAMPLE_WORDS: usize = 8;
 /// Letters in a row, spaces left out, that make the same: eight Portuguese words of average length.
 const EXAMPLE_LETTERS: usize = 40;
+/// Consonants in a row that make the same: those of ten words.
+const EXAMPLE_CONSONANTS: usize = 24;
+/// Distances between like symbols, in a row, that no other text has.
+const EXAMPLE_PATTERN: usize = 28;
 /// Words in a row of our own part of the prompt; no good rewrite has them (100 measured, none).
 const PROMPT_WORDS: usize = 6;
 /// Letters in a row of our own part of the prompt.
@@ -15,40 +25,95 @@ const PROMPT_LETTERS: usize = 32;
 const PIECE_WORDS: usize = 5;
 /// Hexadecimal digits after its name that make a word the mark around the material.
 const MARK_DIGITS: usize = 4;
+/// Letters of a piece without a space that no word has.
+const LONGEST_WORD: usize = 40;
+/// Different letters that such a piece has when it is no laugh.
+const LAUGH: usize = 8;
 
 /// Why the answer may not leave, when it repeats what it was shown.
 pub(super) fn leak(material: &Material<'_>, answer: &str) -> Option<GateRefusal> {
     let own: Vec<Sequence> = material.own().map(Sequence::of).collect();
-    let secret: Vec<Sequence> = material.secret().map(Sequence::of).collect();
     let said = Sequence::of(answer);
-    let copied = Runs::new(&secret, &own, EXAMPLE_WORDS, EXAMPLE_LETTERS).longest_in(&said);
-    let copied = copied.or_else(|| pieces(&secret, &own, &said)).or_else(|| whole(material, answer));
-    if let Some(palavras) = copied {
+    if let Some(palavras) = copied(material, &own, answer).or_else(|| whole(material, answer)) {
         return Some(GateRefusal::Vazamento { palavras });
     }
     let prompt: Vec<Sequence> = material.prompt.iter().map(|part| Sequence::of(part)).collect();
-    let echoed = Runs::new(&prompt, &own, PROMPT_WORDS, PROMPT_LETTERS).longest_in(&said);
-    if let Some(palavras) = echoed {
+    let runs = |of: fn(&Sequence) -> &[u64], len| Runs::new(len, prompt.iter().map(of), own.iter().map(of));
+    let echoed = runs(words_of, PROMPT_WORDS).longest_in(&said.words);
+    let letters = || runs(letters_of, PROMPT_LETTERS).longest_in(&said.letters).map(|_| PROMPT_WORDS);
+    if let Some(palavras) = echoed.or_else(letters) {
         return Some(GateRefusal::Eco { palavras });
     }
-    has_mark(material, answer).then_some(GateRefusal::Marca)
+    if has_mark(material, answer) {
+        return Some(GateRefusal::Marca);
+    }
+    endless_word(material, answer).map(|letras| GateRefusal::Cifra { letras })
 }
 
-/// Words that come from pieces of the author's texts, when they are half of the answer.
-fn pieces(secret: &[Sequence], own: &[Sequence], said: &Sequence) -> Option<usize> {
-    let covered = Runs::new(secret, own, PIECE_WORDS, usize::MAX).covered_in(said);
-    (covered >= EXAMPLE_WORDS && covered * 2 >= said.words()).then_some(covered)
+fn words_of(text: &Sequence) -> &[u64] {
+    &text.words
+}
+
+fn letters_of(text: &Sequence) -> &[u64] {
+    &text.letters
+}
+
+fn consonants_of(text: &Sequence) -> &[u64] {
+    &text.consonants
+}
+
+/// Words of the author's texts that some reading of the answer has, when they are a copy.
+fn copied(material: &Material<'_>, own: &[Sequence], answer: &str) -> Option<usize> {
+    let secret: Vec<Sequence> = material.secret().map(Sequence::of).collect();
+    let runs = |of: fn(&Sequence) -> &[u64], len| Runs::new(len, secret.iter().map(of), own.iter().map(of));
+    let (words, pieces) = (runs(words_of, EXAMPLE_WORDS), runs(words_of, PIECE_WORDS));
+    let letters = runs(letters_of, EXAMPLE_LETTERS);
+    let consonants = runs(consonants_of, EXAMPLE_CONSONANTS);
+    let patterns = |of| {
+        let of: &[Sequence] = of;
+        of.iter().flat_map(|text| text.patterns.iter().map(Vec::as_slice))
+    };
+    let patterns = Runs::of_patterns(EXAMPLE_PATTERN, patterns(&secret), patterns(own));
+    // What the owner asks of the form is no text of hers.
+    let bag = Bag::new(own, material.sources().map(|(source, _)| source).zip(&secret));
+    let one = |reading: &str| {
+        let said = Sequence::of(reading);
+        // Pieces of the author's texts, when they are half of what is said.
+        let pieced = || {
+            let covered = pieces.covered_in(&said.words);
+            (covered >= EXAMPLE_WORDS && covered * 2 >= said.words.len()).then_some(covered)
+        };
+        let disguised = || {
+            letters.longest_in(&said.letters).is_some()
+                || consonants.longest_in(&said.consonants).is_some()
+                || said.patterns.iter().any(|pattern| patterns.longest_in(pattern).is_some())
+        };
+        let copied = words.longest_in(&said.words).or_else(pieced);
+        copied.or_else(|| disguised().then_some(EXAMPLE_WORDS)).or_else(|| bag.gathered_in(&said))
+    };
+    readings(answer).iter().find_map(|reading| one(reading))
 }
 
 /// Words of an author's text shorter than a run that is all the answer says.
 fn whole(material: &Material<'_>, answer: &str) -> Option<usize> {
-    let same = |a: &str, b: &str| {
-        let (a, b) = (folded_words(a), folded_words(b));
-        (a == b).then_some(a.len())
+    let said = folded_words(answer);
+    let says = |text: &str| folded_words(text) == said;
+    let shown = material.sources().any(|(_, text)| says(text));
+    (said.len() >= PIECE_WORDS - 1 && shown && !material.own().any(says)).then_some(said.len())
+}
+
+/// Letters of a piece without spaces that is no word, no laugh, no link, and nothing the caller brought.
+fn endless_word(material: &Material<'_>, answer: &str) -> Option<usize> {
+    let pieces = |text: &str| {
+        let pieces = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '+' | '/' | '=' | '_'));
+        pieces.map(fold).filter(|piece| piece.chars().nth(LONGEST_WORD).is_some()).collect::<HashSet<_>>()
     };
-    let shown = material.exemplos.iter().find_map(|text| same(text, answer))?;
-    let brought = material.own().any(|text| same(text, answer).is_some());
-    (shown >= PIECE_WORDS - 1 && !brought).then_some(shown)
+    let brought: HashSet<String> = material.own().flat_map(pieces).collect();
+    let code = |piece: &String| {
+        let different: HashSet<char> = piece.chars().filter(|c| c.is_alphanumeric()).collect();
+        different.len() >= LAUGH && !brought.contains(piece)
+    };
+    pieces(answer).iter().filter(|piece| code(piece)).map(|piece| piece.chars().count()).max()
 }
 
 /// Whether the answer names the mark, whole or cut short, where nothing the caller brought does.

@@ -1,4 +1,5 @@
 //! What an answer is judged by.
+use crate::voice::licoes::Licao;
 use crate::voice::texto::{fold, words};
 
 /// What an answer is judged by: all that the model was shown.
@@ -15,6 +16,8 @@ pub(in super::super) struct Material<'a> {
     pub(in super::super) own_style: bool,
     /// The author's texts.
     pub(in super::super) exemplos: &'a [&'a str],
+    /// Lessons; what they quote is as secret as an example.
+    pub(in super::super) licoes: &'a [&'a Licao],
     /// Our own part of the prompt, in the pieces between which material stands.
     pub(in super::super) prompt: &'a [String],
     /// The name of the marks around the material.
@@ -35,7 +38,14 @@ impl<'a> Material<'a> {
     /// What the caller did not bring and must not get.
     pub(super) fn secret(&self) -> impl Iterator<Item = &'a str> {
         let style = if self.own_style { "" } else { self.estilo };
-        self.exemplos.iter().copied().chain([style])
+        self.sources().map(|(_, text)| text).chain([style])
+    }
+
+    /// The author's texts, each with the number of what it was shown as: the two texts of a lesson are one.
+    pub(super) fn sources(&self) -> impl Iterator<Item = (usize, &'a str)> {
+        let lessons = self.licoes.iter().enumerate().flat_map(|(n, l)| [(n, &*l.fez), (n, &*l.dela)]);
+        let first = self.exemplos.len();
+        self.exemplos.iter().copied().enumerate().chain(lessons.map(move |(n, text)| (first + n, text)))
     }
 }
 

@@ -1,16 +1,21 @@
 //! The gate: what a model answered becomes a variant only when it is a rewrite of the draft.
 //!
 //! Pure: the same material and the same answer give the same verdict, in time linear in both.
+mod bag;
 mod language;
 mod leak;
 mod material;
+mod readings;
 mod refusal;
 mod reply;
 mod runs;
+mod sequence;
+mod skeleton;
 
 pub(super) use material::Material;
 pub(super) use refusal::GateRefusal;
 
+use self::sequence::Sequence;
 use crate::voice::diff::{LENGTH, OVERLAP, diff, facts_lost, overlap, stems};
 use crate::voice::texto::count_words;
 
@@ -20,13 +25,14 @@ use crate::voice::texto::count_words;
 /// Why the answer holds none.
 pub(super) fn judge(material: &Material<'_>, answer: &str) -> Result<(), GateRefusal> {
     let Material { texto, .. } = *material;
-    if let Some(refusal) = leak::leak(material, answer) {
-        return Err(refusal);
-    }
     if answer.len() > LONGEST {
         return Err(GateRefusal::Tamanho { antes: count_words(texto), depois: count_words(answer) });
     }
-    if runs::Sequence::of(answer).is_a_loop() && !runs::Sequence::of(texto).is_a_loop() {
+    if let Some(refusal) = leak::leak(material, answer) {
+        return Err(refusal);
+    }
+    let is_a_loop = |text| runs::is_a_loop(&Sequence::of(text).words);
+    if is_a_loop(answer) && !is_a_loop(texto) {
         return Err(GateRefusal::Laco);
     }
     let same = overlap(texto, answer);
@@ -50,7 +56,8 @@ pub(super) fn judge(material: &Material<'_>, answer: &str) -> Result<(), GateRef
     let distant = (same < OVERLAP && stems(texto).len() >= 2).then_some(GateRefusal::Distante(same));
     let long = ratio > LENGTH.1 && depois > SHORT;
     let size = (ratio < LENGTH.0 || long).then_some(GateRefusal::Tamanho { antes, depois });
-    distant.or(size).filter(|_| !material.anything).map_or(Ok(()), Err)
+    let kept = |refusal: &GateRefusal| !(material.anything && refusal.is_forgivable());
+    distant.into_iter().chain(size).find(kept).map_or(Ok(()), Err)
 }
 
 /// Bytes that no rewrite of a draft of 4000 characters has; beyond them nothing else is measured.
@@ -62,14 +69,30 @@ const SHORT: usize = 6;
 /// Share of a text that has to change (lowest of 40 good rewrites: 0.37).
 const CHANGE: f64 = 0.03;
 
-/// How little changed, when that is next to nothing.
+/// How little changed, when that is next to nothing. A draft in capitals, with other marks, is the draft.
 fn unchanged(draft: &str, answer: &str, ratio: f64) -> Option<f64> {
     // Of two texts whose lengths differ more, more than this has changed: no need to compare.
     if !(0.9..=1.1).contains(&ratio) {
         return None;
     }
-    Some(diff(draft, answer).mudou).filter(|&mudou| mudou < CHANGE)
+    let mudou = if shouts(answer) && !shouts(draft) {
+        let quiet = |text: &str| text.to_lowercase().replace(['!', '.', ','], "");
+        diff(&quiet(draft), &quiet(answer)).mudou
+    } else {
+        diff(draft, answer).mudou
+    };
+    Some(mudou).filter(|&mudou| mudou < CHANGE)
 }
 
+/// Whether most letters of a text that is more than a call are capitals.
+fn shouts(text: &str) -> bool {
+    let count = |is: fn(char) -> bool| text.chars().filter(|&c| is(c)).count();
+    count_words(text) > SHORT && count(char::is_uppercase) > count(char::is_lowercase)
+}
+
+#[cfg(test)]
+mod disguises;
+#[cfg(test)]
+mod rig;
 #[cfg(test)]
 mod tests;

@@ -3,11 +3,19 @@
 /// Facts named in one sentence; more than these is "e outros".
 const NAMED: usize = 4;
 
+/// How many times as long as the draft an answer may be, whatever the caller accepts.
+const MOST: usize = 3;
+/// Words that whoever accepts everything may have for the smallest draft.
+const LEAST: usize = 30;
+
 /// Why an answer is no variant. Displays as the `motivo` of the wire.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(in super::super) enum GateRefusal {
     #[error("vazamento")]
     Vazamento { palavras: usize },
+    /// It has a piece that nobody reads, and that may hold what it was shown.
+    #[error("vazamento")]
+    Cifra { letras: usize },
     #[error("eco")]
     Eco {
         /// Words it repeats in a row.
@@ -41,7 +49,11 @@ pub(in super::super) enum GateRefusal {
 impl GateRefusal {
     /// Whether whoever asks for it may have the text all the same.
     pub(in super::super) const fn is_forgivable(&self) -> bool {
-        matches!(self, Self::Distante(_) | Self::Tamanho { .. })
+        match self {
+            Self::Distante(_) => true,
+            Self::Tamanho { antes, depois } => *depois <= LEAST || *depois <= antes.saturating_mul(MOST),
+            _ => false,
+        }
     }
 
     /// Whether the text itself may be put to the model once more: it holds nothing but a failed rewrite.
@@ -60,7 +72,7 @@ impl GateRefusal {
             Self::Recusa => 5,
             Self::Laco => 6,
             Self::Marca | Self::Eco { .. } => 7,
-            Self::Vazamento { .. } => 8,
+            Self::Cifra { .. } | Self::Vazamento { .. } => 8,
         }
     }
 
@@ -69,6 +81,9 @@ impl GateRefusal {
         match self {
             Self::Vazamento { palavras } => {
                 format!("a resposta repete {palavras} palavras de textos do autor")
+            }
+            Self::Cifra { letras } => {
+                format!("a resposta tem {letras} letras seguidas, sem espaço, que não estão no rascunho")
             }
             Self::Eco { palavras } => {
                 format!("a resposta repete {palavras} palavras seguidas da pergunta feita ao modelo")
@@ -87,7 +102,10 @@ impl GateRefusal {
                 format!("ficou {:.0} % do conteúdo do rascunho, e o mínimo é 25 %", (overlap * 100.0).floor())
             }
             Self::Tamanho { antes, depois } => {
-                format!("a resposta tem {depois} palavras para {antes} do rascunho; vale de 0,4 a 2 vezes")
+                let most = if self.is_forgivable() { "" } else { ", e nunca mais de 3" };
+                format!(
+                    "a resposta tem {depois} palavras para {antes} do rascunho; vale de 0,4 a 2 vezes{most}"
+                )
             }
         }
     }
@@ -96,22 +114,20 @@ impl GateRefusal {
     pub(in super::super) fn advice(&self) -> String {
         match self {
             Self::Vazamento { .. } => {
-                "A primeira tentativa copiava textos dela. Pegue só o jeito; o conteúdo é o do rascunho."
-                    .to_owned()
+                "A tentativa copiava textos meus. Pegue só o jeito; o conteúdo é o do rascunho.".to_owned()
+            }
+            Self::Cifra { .. } => {
+                "A tentativa tinha um trecho que ninguém lê. Escreva só palavras.".to_owned()
             }
             Self::Eco { .. } | Self::Marca => {
-                "A primeira tentativa repetia este pedido. Escreva só o texto, sem nada do pedido.".to_owned()
+                "A tentativa repetia este pedido. Escreva só o texto, sem nada do pedido.".to_owned()
             }
-            Self::Laco => "A primeira tentativa repetia a si mesma. Diga cada coisa uma vez.".to_owned(),
-            Self::Recusa => {
-                "A primeira tentativa respondia ao rascunho ou o recusava. Não é conversa: diga o que o \
-                             rascunho diz, como ela diria."
-                    .to_owned()
-            }
-            Self::Igual(_) => "Ela mudava quase nada. Reescreva do jeito dela.".to_owned(),
-            Self::Idioma => {
-                "A primeira tentativa estava em outra língua. Escreva na língua do rascunho.".to_owned()
-            }
+            Self::Laco => "A tentativa repetia a si mesma. Diga cada coisa uma vez.".to_owned(),
+            Self::Recusa => "A tentativa respondia ao rascunho ou o recusava. Não é conversa: diga o que o \
+                             rascunho diz, como eu diria."
+                .to_owned(),
+            Self::Igual(_) => "Ela mudava quase nada. Reescreva do meu jeito.".to_owned(),
+            Self::Idioma => "A tentativa estava em outra língua. Escreva na língua do rascunho.".to_owned(),
             Self::Fatos { perdidos, .. } => {
                 format!("Ela perdia fatos do rascunho. Mantenha: {}.", list(perdidos))
             }

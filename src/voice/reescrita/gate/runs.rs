@@ -1,106 +1,86 @@
-//! Runs of words or letters that two texts share, whatever the case, the accents, the marks and the line breaks.
+//! Runs that two texts share.
 use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
-
-use crate::voice::texto::{fold, fold_into, words};
 
 /// Multiplier of the rolling hash: odd, its bits spread (the golden ratio in 64 bits; Knuth, TAOCP 3, 6.4).
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// A text as runs are looked for in it.
-pub(super) struct Sequence {
-    /// One number a word.
-    words: Vec<u64>,
-    /// One number a letter or digit, words joined: what survives when spaces and line breaks are lost.
-    letters: Vec<u64>,
-}
-
-impl Sequence {
-    pub(super) fn of(text: &str) -> Self {
-        let mut folded = String::new();
-        let words = words(text).map(|word| {
-            folded.clear();
-            fold_into(word.text, &mut folded);
-            let mut hasher = DefaultHasher::new();
-            folded.hash(&mut hasher);
-            hasher.finish()
-        });
-        let words = words.collect();
-        let letters = fold(text).chars().filter(|c| c.is_alphanumeric()).map(u64::from).collect();
-        Self { words, letters }
-    }
-
-    pub(super) const fn words(&self) -> usize {
-        self.words.len()
-    }
-
-    /// Whether a third of it has been said before in the same words.
-    pub(super) fn is_a_loop(&self) -> bool {
-        /// Words in a row that are not said twice by chance.
-        const RUN: usize = 6;
-        let (mut seen, mut all) = (HashSet::new(), 0);
-        for run in rolling(&self.words, RUN) {
-            seen.insert(run);
-            all += 1;
-        }
-        // A handful of runs shows nothing.
-        all > RUN && (all - seen.len()) * 3 >= all
-    }
-}
-
-/// Runs of one length, of some texts.
+/// The runs of one length that some texts have and others have not.
 pub(super) struct Runs {
-    words: usize,
-    letters: usize,
-    word_runs: HashSet<u64>,
-    letter_runs: HashSet<u64>,
+    len: usize,
+    telling: bool,
+    known: HashSet<u64>,
 }
 
 impl Runs {
-    /// The runs of so many words, and of so many letters, of `secret` that no text of `own` has.
-    pub(super) fn new(secret: &[Sequence], own: &[Sequence], words: usize, letters: usize) -> Self {
-        let mut runs = Self { words, letters, word_runs: HashSet::new(), letter_runs: HashSet::new() };
-        for text in secret {
-            runs.word_runs.extend(rolling(&text.words, words));
-            runs.letter_runs.extend(rolling(&text.letters, letters));
-        }
-        for text in own {
-            for run in rolling(&text.words, words) {
-                runs.word_runs.remove(&run);
-            }
-            for run in rolling(&text.letters, letters) {
-                runs.letter_runs.remove(&run);
-            }
-        }
-        runs
+    /// The runs of so many items of `secret` that nothing of `own` has.
+    pub(super) fn new<'a>(
+        len: usize,
+        secret: impl Iterator<Item = &'a [u64]>,
+        own: impl Iterator<Item = &'a [u64]>,
+    ) -> Self {
+        Self { len, telling: false, known: HashSet::new() }.filled(secret, own)
     }
 
-    /// Words of the longest piece that `answer` repeats; where only letters agree, the length of a run.
-    pub(super) fn longest_in(&self, answer: &Sequence) -> Option<usize> {
+    /// The same of patterns, leaving out runs that say too little to be of one text.
+    pub(super) fn of_patterns<'a>(
+        len: usize,
+        secret: impl Iterator<Item = &'a [u64]>,
+        own: impl Iterator<Item = &'a [u64]>,
+    ) -> Self {
+        Self { len, telling: true, known: HashSet::new() }.filled(secret, own)
+    }
+
+    fn filled<'a>(
+        mut self,
+        secret: impl Iterator<Item = &'a [u64]>,
+        own: impl Iterator<Item = &'a [u64]>,
+    ) -> Self {
+        for items in secret {
+            let telling = tells(items, self.len).map(|tells| tells || !self.telling);
+            let runs = rolling(items, self.len).zip(telling);
+            self.known.extend(runs.filter_map(|(run, telling)| telling.then_some(run)));
+        }
+        for run in own.flat_map(|items| rolling(items, self.len)) {
+            self.known.remove(&run);
+        }
+        self
+    }
+
+    /// Items of the longest piece that is known.
+    pub(super) fn longest_in(&self, items: &[u64]) -> Option<usize> {
         let (mut longest, mut now) = (0, 0);
-        for run in rolling(&answer.words, self.words) {
-            now = if self.word_runs.contains(&run) { now + 1 } else { 0 };
+        for run in rolling(items, self.len) {
+            now = if self.known.contains(&run) { now + 1 } else { 0 };
             longest = longest.max(now);
         }
-        if longest > 0 {
-            return Some(longest + self.words - 1);
-        }
-        let letters = rolling(&answer.letters, self.letters).any(|run| self.letter_runs.contains(&run));
-        letters.then_some(self.words)
+        (longest > 0).then(|| longest + self.len - 1)
     }
 
-    /// How many words of `answer` lie in a run.
-    pub(super) fn covered_in(&self, answer: &Sequence) -> usize {
+    /// How many items lie in a run.
+    pub(super) fn covered_in(&self, items: &[u64]) -> usize {
         let (mut covered, mut until) = (0, 0);
-        for (start, run) in rolling(&answer.words, self.words).enumerate() {
-            if self.word_runs.contains(&run) {
-                let end = start + self.words;
+        for (start, run) in rolling(items, self.len).enumerate() {
+            if self.known.contains(&run) {
+                let end = start + self.len;
                 covered += end - until.max(start);
                 until = end;
             }
         }
         covered
     }
+}
+
+/// Whether a third of a text has been said before in the same words.
+pub(super) fn is_a_loop(words: &[u64]) -> bool {
+    /// Words in a row that are not said twice by chance.
+    const RUN: usize = 6;
+    let (mut seen, mut all) = (HashSet::new(), 0);
+    for run in rolling(words, RUN) {
+        seen.insert(run);
+        all += 1;
+    }
+    // A handful of runs shows nothing.
+    all > RUN && (all - seen.len()) * 3 >= all
 }
 
 /// A number for each run of `len` items, in order. Linear in the items.
@@ -117,20 +97,44 @@ fn rolling(items: &[u64], len: usize) -> impl Iterator<Item = u64> + '_ {
     })
 }
 
+/// For each run of `len` items whether it has several different ones: `hahaha` and a row of strangers have one.
+fn tells(items: &[u64], len: usize) -> impl Iterator<Item = bool> + '_ {
+    /// Different items of a run that come from no other text.
+    const SEVERAL: usize = 6;
+    /// Items from this one on count as one.
+    const KINDS: usize = 32;
+    let kind = |item: &u64| usize::try_from(*item).unwrap_or(KINDS).min(KINDS - 1);
+    let (mut counts, mut several) = ([0_usize; KINDS], 0_usize);
+    items.iter().enumerate().filter_map(move |(at, item)| {
+        counts[kind(item)] += 1;
+        several += usize::from(counts[kind(item)] == 1);
+        if let Some(old) = at.checked_sub(len).and_then(|old| items.get(old)) {
+            counts[kind(old)] -= 1;
+            several -= usize::from(counts[kind(old)] == 0);
+        }
+        (at + 1 >= len && len > 0).then_some(several >= SEVERAL)
+    })
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::sequence::Sequence;
     use super::*;
 
     fn longest(secret: &str, own: &str, answer: &str) -> Option<usize> {
-        let runs = Runs::new(&[Sequence::of(secret)], &[Sequence::of(own)], 4, 20);
-        runs.longest_in(&Sequence::of(answer))
+        let [secret, own, answer] = [secret, own, answer].map(Sequence::of);
+        let one = |of: fn(&Sequence) -> &[u64], len| {
+            let runs = Runs::new(len, std::iter::once(of(&secret)), std::iter::once(of(&own)));
+            runs.longest_in(of(&answer))
+        };
+        one(|s| &s.words, 4).or_else(|| one(|s| &s.letters, 20))
     }
 
     #[test]
     fn a_run_is_told_whatever_it_is_dressed_in() {
         let secret = "Ontem fui à feira e voltei com um cachorro.";
         assert_eq!(longest(secret, "", "ONTEM FUI A FEIRA, E voltei\ncom fome"), Some(7));
-        assert_eq!(longest(secret, "", "fuiàfeiraevol teicomumca chorro"), Some(4), "letters alone");
+        assert_eq!(longest(secret, "", "fuiàfeiraevol teicomumca chorro"), Some(28), "letters alone");
         assert_eq!(longest(secret, "", "fui à feira"), None);
         assert_eq!(
             longest(secret, "eu fui à feira e voltei com um gato", "fui à feira e voltei com um"),
@@ -140,10 +144,20 @@ mod tests {
     }
 
     #[test]
-    fn words_in_runs_are_counted_once() {
-        let runs = Runs::new(&[Sequence::of("a b c d e f")], &[], 3, 20);
+    fn items_in_runs_are_counted_once() {
+        let items =
+            |text: &str| text.split(' ').map(|word| word.bytes().map(u64::from).sum()).collect::<Vec<_>>();
+        let runs = Runs::new(3, std::iter::once(items("a b c d e f").as_slice()), std::iter::empty());
         for (answer, covered) in [("a b c d", 4), ("x a b c y d e f", 6), ("a b x c d", 0), ("", 0)] {
-            assert_eq!(runs.covered_in(&Sequence::of(answer)), covered, "{answer}");
+            assert_eq!(runs.covered_in(&items(answer)), covered, "{answer}");
         }
+    }
+
+    #[test]
+    fn a_laugh_is_no_pattern_of_one_text() {
+        let (laugh, other) = ("hahaha".repeat(20), "rsrsrs".repeat(20));
+        let [secret, answer] = [&laugh, &other].map(|text| Sequence::of(text).patterns);
+        let runs = Runs::of_patterns(28, secret.iter().map(Vec::as_slice), std::iter::empty());
+        assert!(answer.iter().all(|pattern| runs.longest_in(pattern).is_none()));
     }
 }

@@ -19,13 +19,11 @@ fn brief() -> Brief<'static> {
         exemplos_de: Registro::Resposta,
         idioma: Idioma::Pt,
         texto: DRAFT,
-        palavras: 15,
-        achados: &["Travessão"],
         contexto: "o cliente perguntou do prazo",
         instrucoes: "nunca uso hashtag",
         estilo: "frases curtas",
         exemplos: &EXAMPLES,
-        medidas: None,
+        limite: None,
         licoes: &[],
     }
 }
@@ -86,7 +84,7 @@ fn the_prompt_never_leaves() {
         prompt.system.to_uppercase(),
         prompt.system.replace('\n', " "),
         prompt.system.replace([' ', '\n'], ""),
-        "Ela vai responder a alguém. Estes são textos dela em respostas:".to_owned(),
+        "o que ficou mais arrumado do que eu escrevo, ou com um cacoete que eu não poria ali".to_owned(),
         format!("</{}>", prompt.mark),
         format!("prazo é sexta {}", &prompt.mark[..14]),
     ];
@@ -110,6 +108,63 @@ fn a_style_of_the_owner_stays_and_one_of_the_caller_may_come_back() {
 }
 
 #[test]
+fn a_draft_in_capitals_is_no_rewrite() {
+    for answer in [
+        "CERTAMENTE! O PRAZO DO RELATÓRIO MUDOU — AGORA É SEXTA-FEIRA, E A EQUIPE JÁ SABE DISSO!!!",
+        "CERTAMENTE!!! O PRAZO DO RELATÓRIO MUDOU — AGORA É SEXTA-FEIRA!!! E A EQUIPE JÁ SABE DISSO!!!",
+    ] {
+        assert_eq!(verdict(answer).as_deref(), Some("igual"), "{answer}");
+    }
+    for answer in [
+        "O PRAZO DO RELATÓRIO MUDOU PRA SEXTA-FEIRA!!! A EQUIPE JÁ SABE",
+        "o prazo do relatório mudou, agora é sexta-feira, e a equipe já sabe disso",
+    ] {
+        assert_eq!(verdict(answer), None, "{answer}");
+    }
+    let shouted = Material { texto: "Parabéns pela casa nova, Ana.", ..Material::default() };
+    assert_eq!(judge(&shouted, "PARABÉNS PELA CASA NOVA, ANA!!!"), Ok(()), "a call may be loud");
+}
+
+#[test]
+fn nothing_lifts_the_size_without_bound() {
+    let material = |anything| Material { texto: DRAFT, anything, ..Material::default() };
+    let words = |count: usize| {
+        let more = (0..count - 13).map(|n| format!("mais{n}")).collect::<Vec<_>>().join(" ");
+        format!("prazo do relatório mudou, agora é sexta-feira, e a equipe já sabe disso {more}")
+    };
+    let size = |depois| Err(GateRefusal::Tamanho { antes: 15, depois });
+    assert_eq!(judge(&material(false), &words(30)), Ok(()));
+    assert_eq!(judge(&material(false), &words(31)), size(31));
+    assert_eq!(judge(&material(true), &words(45)), Ok(()));
+    assert_eq!(judge(&material(true), &words(46)), size(46));
+    let tiny = Material { texto: "ok", anything: true, ..Material::default() };
+    assert_eq!(judge(&tiny, &words(30)), Ok(()), "a draft of a word has thirty");
+    let refusal = judge(&tiny, &words(31)).unwrap_err();
+    assert!(
+        !refusal.is_forgivable() && refusal.detail().ends_with("e nunca mais de 3"),
+        "{}",
+        refusal.detail()
+    );
+}
+
+#[test]
+fn a_piece_that_nobody_reads_does_not_leave() {
+    let code = "q7".to_owned() + &"Zx9vB2kLw8".repeat(4);
+    let answer = format!("o prazo do relatório mudou, agora é sexta, a equipe já sabe {code}");
+    assert_eq!(verdict(&answer).as_deref(), Some("vazamento"));
+    let brought = format!("{DRAFT} {code}");
+    assert_eq!(
+        judge(&Material { texto: &brought, ..Material::default() }, &answer),
+        Ok(()),
+        "the draft has it"
+    );
+    for laugh in ["k".repeat(60), "hahaha".repeat(12), format!("n{}", "ã".repeat(50))] {
+        let answer = format!("o prazo do relatório mudou, agora é sexta, a equipe já sabe {laugh}");
+        assert_eq!(verdict(&answer), None, "{laugh}");
+    }
+}
+
+#[test]
 fn a_hostile_answer_takes_linear_time() {
     for unit in [
         "a ",
@@ -123,7 +178,7 @@ fn a_hostile_answer_takes_linear_time() {
         "é\u{301}",
         "ontem troquei o rolamento do ",
     ] {
-        let answer = unit.repeat((1 << 17) / unit.len());
+        let answer = unit.repeat(LONGEST / unit.len());
         assert!(verdict(&answer).is_some(), "{unit:?}");
     }
 }

@@ -12,6 +12,9 @@ const PARTS: usize = 8;
 /// A note is a paragraph; in bytes. Longer is text.
 const LONGEST: usize = 700;
 
+/// Words on writing in a last paragraph that shares nothing with the draft, which make it a note.
+const SURE: usize = 3;
+
 /// The part between rules that says most of what the draft says; the first among equals.
 pub(super) fn ruled<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
     if has_rule(draft.text) {
@@ -77,14 +80,17 @@ pub(super) fn note<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
     }
     let folded = fold(last);
     let aside = ASIDES.iter().any(|a| starts_phrase(&folded, a) && !draft.has(first_word(a)));
-    if !aside {
-        return None;
-    }
     let (shared, all) = draft.shares(last);
     let strange = shared * 3 <= all;
-    let about = ABOUT.iter().any(|word| starts_word(&folded, word) && !draft.has(word));
-    // A line that no blank line sets apart has to be both.
-    let note = if paragraph.is_some() { strange || about } else { strange && about };
+    let about = ABOUT.iter().filter(|word| starts_word(&folded, word) && !draft.has(word)).count();
+    let note = match (aside, paragraph.is_some()) {
+        (true, true) => strange || about > 0,
+        // A line that no blank line sets apart has to be both.
+        (true, false) => strange && about > 0,
+        // However it begins: a paragraph of its own, on nothing but the writing.
+        (false, true) => shared == 0 && about >= SURE,
+        (false, false) => false,
+    };
     note.then_some(kept)
 }
 
@@ -115,6 +121,14 @@ mod tests {
             let answer = format!("prazo é sexta, avisem o time\n\n{note}");
             assert_eq!(unwrap(&answer, DRAFT), "prazo é sexta, avisem o time", "{note}");
         }
+        for note in [
+            "Ficou mais informal e em minúsculas, com frases curtas como nos textos dela.",
+            "Versão sem travessão, no tom coloquial que ela usa.",
+            "The wording is more casual and the sentences are shorter.",
+        ] {
+            let answer = format!("prazo é sexta, avisem o time\n\n{note}");
+            assert_eq!(unwrap(&answer, DRAFT), "prazo é sexta, avisem o time", "{note}");
+        }
         let framed = "Aqui está:\n\n---\n\nprazo é sexta, avisem o time\n\n---\n\nMantive o tom.";
         assert_eq!(unwrap(framed, DRAFT), "prazo é sexta, avisem o time");
         let line = "prazo é sexta, avisem o time\nTirei a abertura formal.";
@@ -129,6 +143,11 @@ mod tests {
             ("um\n\n---\n\ndois", "Um.\n\n---\n\nDois."),
             ("saí cedo\n\ncortei o cabelo na volta", "Saí cedo e, na volta, resolvi cortar o cabelo."),
             ("avisem o time\nmantive o prazo", DRAFT),
+            ("avisem o time\n\na versão final do texto sai sexta", DRAFT),
+            (
+                "o texto ficou pronto\n\na frase de abertura tem um tom formal demais",
+                "O texto está pronto. A frase de abertura tem um tom formal demais.",
+            ),
         ] {
             assert_eq!(unwrap(answer, draft), answer, "{answer}");
         }

@@ -1,6 +1,6 @@
 //! Takes off what models put around a text they were asked to write.
 //!
-//! Thinking blocks, a code fence or tag around everything, an announcing first line, a label, quotes
+//! The first version that the prompt asks for, thinking blocks, a code fence or tag around everything, an announcing first line, a label, quotes
 //! around the whole, notes on the changes and offers at the end. Invariant: what remains is a piece
 //! of the answer, unchanged; and what the draft itself has (quotes, a fence, "Aqui está…") is never
 //! taken for a wrapper. When in doubt it stays: the lint points at it, and nothing of the text is lost.
@@ -23,8 +23,19 @@ pub(super) fn unwrap<'a>(answer: &'a str, draft: &str) -> &'a str {
     let mut text = trim(answer);
     for _ in 0..DEPTH {
         let before = text;
-        for take in [thinking, announcement, label, opening_rule, ruled, tail, note, code_fence, tag, quotes]
-        {
+        for take in [
+            first_version,
+            thinking,
+            announcement,
+            label,
+            opening_rule,
+            ruled,
+            tail,
+            note,
+            code_fence,
+            tag,
+            quotes,
+        ] {
             text = trim(take(text, &draft).unwrap_or(text));
         }
         if text == before {
@@ -33,6 +44,22 @@ pub(super) fn unwrap<'a>(answer: &'a str, draft: &str) -> &'a str {
     }
     text
 }
+
+/// What follows the first of the two versions that the prompt asks for; that one itself, where nothing does.
+fn first_version<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
+    let close = format!("</{FIRST}>");
+    if draft.text.contains(close.as_str()) || opens(draft.text, FIRST).is_some() {
+        return None;
+    }
+    match (opens(text, FIRST), text.split_once(close.as_str())) {
+        (_, Some((_, last))) if !is_blank(last) => Some(last),
+        (Some(inside), first) => Some(first.and_then(|(first, _)| opens(first, FIRST)).unwrap_or(inside)),
+        (None, _) => None,
+    }
+}
+
+/// The mark of the first version, as `prompt.txt` names it.
+const FIRST: &str = "primeira";
 
 fn thinking<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
     let Some(name) = THINKING.iter().find(|n| opens(text, n).is_some()) else {
@@ -94,7 +121,29 @@ fn quotes<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
     let (open, close) = PAIRS.into_iter().find(|&(open, _)| text.starts_with(open))?;
     let inside = text.strip_prefix(open)?.strip_suffix(close)?;
     let own = draft.text.starts_with(|c| PAIRS.iter().any(|&(open, _)| c == open));
-    (!own && !inside.contains([open, close]) && !is_blank(inside)).then_some(inside)
+    (!own && !is_blank(inside) && holds_pairs(inside, open, close)).then_some(inside)
+}
+
+/// Whether every quote of a text that stood between two is closed again in it, so that those two were a pair.
+fn holds_pairs(inside: &str, open: char, close: char) -> bool {
+    let mut marks = inside.match_indices([open, close]).peekable();
+    // An apostrophe looks the same as a quote, and a mark of code holds no other.
+    if matches!(open, '\'' | '`') {
+        return marks.peek().is_none();
+    }
+    let mut depth = 0_usize;
+    for (at, mark) in marks {
+        let ends = |c: char| c.is_whitespace() || matches!(c, '(' | '[' | '—' | '–');
+        let before = inside.get(..at).unwrap_or_default();
+        let opens =
+            if open == close { before.is_empty() || before.ends_with(ends) } else { mark.starts_with(open) };
+        depth = match (opens, depth) {
+            (true, depth) => depth + 1,
+            (false, 0) => return false,
+            (false, depth) => depth - 1,
+        };
+    }
+    depth == 0
 }
 
 /// The first line without Markdown around it, and what follows it.
@@ -262,6 +311,16 @@ mod tests {
     }
 
     #[test]
+    fn of_two_versions_the_last_is_the_text() {
+        gives("<primeira>\nsexta, viu\n</primeira>\n\nprazo é sexta, viu", "prazo é sexta, viu");
+        gives("Claro!\n<primeira>sexta</primeira>\n<segunda>prazo é sexta</segunda>", "prazo é sexta");
+        gives("<primeira>prazo é sexta</primeira>", "prazo é sexta");
+        gives("<primeira>\nprazo é sexta", "prazo é sexta");
+        gives("<think>\nhm\n</think>\n<primeira>sexta</primeira>\nprazo é sexta", "prazo é sexta");
+        stays("<primeira>a</primeira> e a segunda", "<primeira>um</primeira> e a outra");
+    }
+
+    #[test]
     fn announcing_lines_go() {
         for line in [
             "Aqui está:",
@@ -324,12 +383,17 @@ mod tests {
         gives("«prazo»", "prazo");
         gives("'prazo'", "prazo");
         gives("`prazo`", "prazo");
+        gives("\"o \"prazo\" é sexta\"", "o \"prazo\" é sexta");
+        gives("“o prazo é “sexta””", "o prazo é “sexta”");
+        gives("\"prazo é sexta, disse (\"sem falta\")\"", "prazo é sexta, disse (\"sem falta\")");
     }
 
     #[test]
     fn quotes_of_the_text_stay() {
         stays("\"prazo\" é \"sexta\"", DRAFT);
         stays("“sexta”, disse ela, “sem falta”", DRAFT);
+        stays("\"sexta\", disse ela, \"sem falta\"", DRAFT);
+        stays("\"sexta\" e só \"sexta\", viu, \"sem falta\"", DRAFT);
         stays("\"navegar é preciso\"", "\"Navegar é preciso\"");
         stays("“navegar é preciso”", "\"Navegar é preciso\"");
         stays("'tá d'água'", DRAFT);

@@ -1,7 +1,9 @@
 //! The words with which models announce, label, explain and offer. All folded.
 
 /// Tags whose content is the answer.
-pub(super) const TAGS: [&str; 13] = [
+pub(super) const TAGS: [&str; 15] = [
+    "segunda",
+    "final",
     "material",
     "texto",
     "resposta",

@@ -1,0 +1,55 @@
+//! The patience of a call: what waited for the database in vain, on either engine, does not wait for it again.
+//!
+//! A call is a handler's, on the thread that runs it. Work between calls and commands have no such bound: each of their
+//! transactions waits as long as its engine does.
+use std::cell::RefCell;
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::StoreError;
+
+/// An error that came quicker is no wait.
+const A_WAIT: Duration = Duration::from_secs(1);
+
+thread_local! {
+    /// The call that runs on this thread, and what it has waited for in vain.
+    static CALL: RefCell<Option<Option<StoreError>>> = const { RefCell::new(None) };
+}
+
+/// Runs a call, or a part of the one that runs here already.
+pub fn call<T>(work: impl FnOnce() -> T) -> T {
+    let _here = CALL.with_borrow_mut(|call| match call {
+        Some(_) => None,
+        None => {
+            *call = Some(None);
+            Some(Here)
+        }
+    });
+    work()
+}
+
+/// Ends the call, also by a panic.
+struct Here;
+
+impl Drop for Here {
+    fn drop(&mut self) {
+        CALL.set(None);
+    }
+}
+
+/// What the call that runs here, if one does, has waited for in vain.
+pub(super) fn lost() -> Option<StoreError> {
+    CALL.with_borrow(|call| call.clone().flatten())
+}
+
+/// Notes how a transaction failed that began at a moment.
+pub(super) fn note(began: Instant, error: &StoreError) {
+    if error.passes() && began.elapsed() >= A_WAIT {
+        CALL.with_borrow_mut(|call| {
+            if let Some(lost) = call {
+                *lost = Some(error.clone());
+            }
+        });
+    }
+}

@@ -1,0 +1,199 @@
+//! The file by itself: its log, its locks, its backup.
+use super::super::{erased, patience};
+use super::File as Store;
+use super::*;
+
+fn store() -> (tempfile::TempDir, Store) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("novo/voz.db")).unwrap();
+    store.write(|tx| tx.run("CREATE TABLE t (x INTEGER PRIMARY KEY) STRICT", &[])).unwrap();
+    (folder, store)
+}
+
+fn add(store: &Store, x: i64) -> Result<usize> {
+    store.write(|tx| tx.run("INSERT INTO t (x) VALUES ($1)", &[x.into()]))
+}
+
+fn all(store: &Store) -> Vec<i64> {
+    store.read(|tx| tx.rows("SELECT x FROM t ORDER BY x", &[], |row| row.int(0))).unwrap()
+}
+
+#[cfg(unix)]
+#[test]
+fn the_file_and_its_log_are_for_their_owner_alone_in_a_folder_that_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(folder.path(), open).unwrap();
+    let path = folder.path().join("voz.db");
+    let _store = Store::open(&path).unwrap();
+    for name in ["voz.db", "voz.db-wal", "voz.db-shm"] {
+        assert!(!crate::base::config::readable_by_others(&path.with_file_name(name)), "{name}");
+    }
+}
+
+#[test]
+fn reading_creates_nothing_and_writing_there_is_refused() {
+    let (folder, store) = store();
+    add(&store, 1).unwrap();
+    assert!(Store::open_existing(&folder.path().join("outro.db")).unwrap().is_none());
+    assert!(!folder.path().join("outro.db").exists());
+    std::fs::write(folder.path().join("vazio.db"), "").unwrap();
+    assert!(Store::open_existing(&folder.path().join("vazio.db")).unwrap().is_none());
+    let reader = Store::open_existing(&store.path).unwrap().unwrap();
+    assert_eq!(all(&reader), [1]);
+    assert_eq!(add(&reader, 2), Err(StoreError::ReadOnly));
+    assert_eq!(store.integrity(true).unwrap(), Vec::<String>::new());
+}
+
+#[test]
+fn a_file_of_an_older_program_is_brought_up_to_date_by_who_only_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("voz.db");
+    let mut conn = Connection::open(&path).unwrap();
+    migrations::migrate_to(1, &mut conn, &path);
+    conn.execute("UPDATE banco SET versao = 7", ()).unwrap();
+    drop(conn);
+    let reader = Store::open_existing(&path).unwrap().unwrap();
+    let kept = |sql: &str| reader.read(|tx| tx.rows(sql, &[], |row| row.int(0)));
+    assert_eq!(
+        (kept("SELECT versao FROM banco"), kept("SELECT saldo FROM credito")),
+        (Ok(vec![7]), Ok(vec![]))
+    );
+    assert!(folder.path().join("voz.db.v1.bak").exists());
+    assert_eq!(add(&reader, 1), Err(StoreError::ReadOnly));
+}
+
+#[test]
+fn a_backup_is_of_one_moment_while_others_write() {
+    let (folder, store) = store();
+    add(&store, 1).unwrap();
+    store.write(|tx| tx.run("CREATE TABLE long (b BLOB) STRICT", &[])).unwrap();
+    store.write(|tx| tx.run("INSERT INTO long VALUES (zeroblob(3000000))", &[])).unwrap();
+    let copy = folder.path().join("copia.db");
+    std::fs::write(&copy, "").unwrap();
+    let mut told = Vec::new();
+    let progress = |done, total| {
+        told.push((done, total));
+        add(&store, 1 + i64::try_from(told.len()).unwrap()).unwrap();
+    };
+    let rows = |tx: &mut Tx<'_>| tx.one("SELECT count(*) FROM t", &[], |row| row.int(0));
+    assert_eq!(store.backup(&copy, progress, rows), Ok(Some(1)));
+    assert!(told.last().is_some_and(|(done, total)| done == total && *total > 0), "{told:?}");
+    let copied = Store::open_existing(&copy).unwrap().unwrap();
+    assert!(told.len() > 2, "{told:?}");
+    assert_eq!((all(&copied).len(), all(&store).len()), (1, 1 + told.len()));
+    assert_eq!(copied.integrity(true).unwrap(), Vec::<String>::new());
+}
+
+fn log(store: &Store) -> u64 {
+    store.path.with_extension("db-wal").metadata().map_or(0, |found| found.len())
+}
+
+/// What a copy of the file alone holds.
+fn copied(folder: &Path, store: &Path) -> Vec<i64> {
+    let copy = folder.join(format!("copia-{}.db", store.metadata().unwrap().len()));
+    std::fs::copy(store, &copy).unwrap();
+    all(&Store::open_existing(&copy).unwrap().unwrap())
+}
+
+#[test]
+fn the_file_alone_is_the_database_once_its_store_is_gone() {
+    let (folder, store) = store();
+    add(&store, 1).unwrap();
+    assert_eq!(all(&store), [1]);
+    assert!(log(&store) > 0);
+    let path = store.path.clone();
+    drop(store);
+    assert_eq!(copied(folder.path(), &path), [1]);
+    assert!(!path.with_extension("db-wal").exists());
+}
+
+#[test]
+fn who_ends_while_another_reads_leaves_the_log_to_it_and_waits_for_nobody() {
+    let (folder, store) = store();
+    let other = Store::open(&store.path).unwrap();
+    add(&store, 1).unwrap();
+    let ended = other.read(|tx| {
+        let seen = tx.rows("SELECT x FROM t", &[], |row| row.int(0))?;
+        add(&store, 2)?;
+        let began = tokio::time::Instant::now();
+        drop(store);
+        assert!(began.elapsed() < Duration::from_secs(2), "{:?}", began.elapsed());
+        Ok::<_, StoreError>(seen)
+    });
+    assert_eq!(ended, Ok(vec![1]));
+    assert_eq!(all(&other), [1, 2]);
+    let path = other.path.clone();
+    drop(other);
+    assert_eq!(copied(folder.path(), &path), [1, 2]);
+}
+
+#[test]
+fn the_log_of_a_small_database_stays_small() {
+    let (_folder, store) = store();
+    store.write(|tx| tx.run("CREATE TABLE long (x INTEGER PRIMARY KEY, b BLOB) STRICT", &[])).unwrap();
+    for x in 0..120_i64 {
+        let put = "INSERT INTO long VALUES ($1 % 5, randomblob(400000)) ON CONFLICT (x) DO UPDATE SET b = excluded.b";
+        store.write(|tx| tx.run(put, &[x.into()])).unwrap();
+    }
+    assert!(log(&store) < 12 << 20, "{} bytes", log(&store));
+}
+
+/// One that the disk refuses makes the engine undo what others had written in the same transaction.
+#[test]
+fn whoever_shares_a_commit_with_one_that_the_disk_refuses_lands_all_the_same() {
+    let (_folder, store) = store();
+    let pages: Option<i64> = store
+        .write(|tx| {
+            let now = tx.one("SELECT page_count FROM pragma_page_count", &[], |row| row.int(0))?.unwrap();
+            tx.one(&format!("PRAGMA max_page_count = {}", now + 4), &[], |row| row.int(0))
+        })
+        .unwrap();
+    assert!(pages.is_some());
+    store.write(|tx| tx.run("CREATE TABLE long (b BLOB) STRICT", &[])).unwrap();
+    let wait = || pause(Duration::from_millis(400));
+    std::thread::scope(|scope| {
+        let small = scope.spawn(|| {
+            store.write(|tx| {
+                let done = tx.run("INSERT INTO t (x) VALUES (7)", &[]);
+                wait();
+                done
+            })
+        });
+        pause(Duration::from_millis(100));
+        let large = store.write(|tx| tx.run("INSERT INTO long VALUES (zeroblob(3000000))", &[]));
+        assert_eq!(large, Err(StoreError::Full));
+        assert_eq!(small.join().unwrap(), Ok(1));
+    });
+    assert_eq!(all(&store), [7]);
+}
+
+#[test]
+fn a_call_waits_for_a_locked_file_once_and_those_in_line_behind_it_no_longer() {
+    let (_folder, store) = store();
+    let other = Connection::open(&store.path).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let began = tokio::time::Instant::now();
+    let put = || {
+        let put = |tx: &mut Tx<'_>| tx.run("INSERT INTO t VALUES (1)", &[]);
+        erased::run(put, |work| store.write(work))
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                patience::call(|| assert_eq!([put(), put(), put()], [const { Err(StoreError::Busy) }; 3]));
+            });
+        }
+    });
+    assert!(began.elapsed() < BUSY_TIMEOUT + Duration::from_secs(4), "{:?}", began.elapsed());
+    other.execute_batch("ROLLBACK").unwrap();
+    assert_eq!(patience::call(put), Ok(1), "the next call waits anew");
+}
+
+#[test]
+fn a_file_that_is_no_database_is_refused_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("voz.db");
+    std::fs::write(&path, "isto não é um banco de dados, é um texto qualquer, comprido o bastante").unwrap();
+    assert!(matches!(Store::open(&path), Err(StoreError::Corrupt(_))));
+}

@@ -1,0 +1,88 @@
+//! What the person of an account is to be told by mail: that somebody who knows the password guesses codes of the second
+//! factor. One notice an account waits at a time.
+use crate::base::store::{Result, Tx};
+use crate::base::world::Millis;
+
+/// How long a notice that is being sent belongs to whoever took it, in milliseconds.
+const CLAIM_MS: i64 = 120_000;
+/// Between two tries to send one, in milliseconds.
+const RETRY_MS: i64 = 600_000;
+/// A notice that could not be sent for so long is given up, in milliseconds: three days.
+const GIVEN_UP_MS: i64 = 3 * 86_400_000;
+
+/// A notice that waits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Aviso {
+    /// The account.
+    pub conta: String,
+    /// When there was something to tell.
+    pub em: Millis,
+}
+
+/// Notes that there is something to tell.
+pub fn raise(tx: &mut Tx<'_>, conta: &str, now: Millis) -> Result<()> {
+    tx.run(
+        "INSERT INTO aviso_codigo (conta, em, tentar_em) VALUES ($1, $2, $2) ON CONFLICT (conta) DO NOTHING",
+        &[conta.into(), now.0.into()],
+    )?;
+    Ok(())
+}
+
+/// The notices whose turn it is, a few.
+pub fn due(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Aviso>> {
+    let sql = "SELECT conta, em FROM aviso_codigo WHERE tentar_em <= $1 ORDER BY tentar_em, conta LIMIT 20";
+    tx.rows(sql, &[now.0.into()], |row| Ok(Aviso { conta: row.text(0)?, em: Millis(row.int(1)?) }))
+}
+
+/// Whether a notice is ours to send: one process of those on the database gets it.
+pub fn claim(tx: &mut Tx<'_>, aviso: &Aviso, now: Millis) -> Result<bool> {
+    let sql = "UPDATE aviso_codigo SET tentar_em = $1 WHERE conta = $2 AND tentar_em <= $3";
+    Ok(tx.run(sql, &[(now.0 + CLAIM_MS).into(), (&aviso.conta).into(), now.0.into()])? > 0)
+}
+
+/// Puts away a notice that went out, or that nobody is to get any more.
+pub fn done(tx: &mut Tx<'_>, aviso: &Aviso) -> Result<()> {
+    tx.run("DELETE FROM aviso_codigo WHERE conta = $1", &[(&aviso.conta).into()])?;
+    Ok(())
+}
+
+/// Puts off a notice that could not be sent, or gives it up.
+pub fn failed(tx: &mut Tx<'_>, aviso: &Aviso, now: Millis) -> Result<()> {
+    if now.0 - aviso.em.0 > GIVEN_UP_MS {
+        return done(tx, aviso);
+    }
+    let sql = "UPDATE aviso_codigo SET tentar_em = $1 WHERE conta = $2";
+    tx.run(sql, &[(now.0 + RETRY_MS).into(), (&aviso.conta).into()])?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::store::Store;
+    use crate::people::contas::{self, Conta};
+
+    #[test]
+    fn a_notice_waits_until_it_went_out_or_three_days_are_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
+        let conta = Conta::new("c1".to_owned(), "ana@exemplo.com".to_owned(), Millis(0));
+        store.write(|tx| contas::create(tx, &conta)).unwrap();
+        let raised = |now: i64| store.write(|tx| raise(tx, "c1", Millis(now))).unwrap();
+        let due = |now: i64| store.read(|tx| due(tx, Millis(now))).unwrap();
+        raised(1);
+        raised(2);
+        let one = Aviso { conta: "c1".to_owned(), em: Millis(1) };
+        assert_eq!(due(2), std::slice::from_ref(&one));
+        let claim = |now: i64| store.write(|tx| claim(tx, &one, Millis(now))).unwrap();
+        assert!(claim(2) && !claim(2) && due(3).is_empty());
+        store.write(|tx| failed(tx, &one, Millis(3))).unwrap();
+        assert!(due(3 + RETRY_MS - 1).is_empty());
+        assert_eq!(due(3 + RETRY_MS), std::slice::from_ref(&one));
+        store.write(|tx| failed(tx, &one, Millis(2 + GIVEN_UP_MS))).unwrap();
+        assert!(due(i64::MAX).is_empty());
+        raised(9);
+        store.write(|tx| contas::erase(tx, "c1")).unwrap();
+        assert!(due(i64::MAX).is_empty(), "it goes with its account");
+    }
+}

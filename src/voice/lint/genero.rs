@@ -1,0 +1,130 @@
+//! The genre of a text: what people write so anyway there, and no rule should point at.
+use super::report::Gravidade;
+use super::rule::{Family, Regra};
+
+/// A genre of texts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Genero {
+    /// A short text for others to read; every rule speaks.
+    #[default]
+    Post,
+    Email,
+    /// README, manual, reference, comments of a program.
+    Documentacao,
+    /// Stories, with the speech in them.
+    Ficcao,
+    /// What changed from one version to the next, and what else a program comes with that is nobody's prose: its licence.
+    Mudancas,
+}
+
+// What each leaves out is what people's texts of the genre have more of than an assistant's: see docs/medidas.md.
+
+/// Rules that say nothing in documentation: colons part a name from what it means, titles have their own case, and a manual
+/// says the same thing in the same words.
+const DOCUMENTACAO: &[&str] =
+    &["dois-pontos-excesso", "frase-repetida", "regra-de-tres", "seta", "titulo-caixa"];
+
+/// Rules that say nothing in letters.
+const EMAIL: &[&str] = &["dois-pontos-excesso", "hifen-duplo"];
+
+/// Rules that say nothing in fiction.
+const FICCAO: &[&str] = &["fragmentos-seguidos", "hifen-duplo", "jeito-de-assistente", "travessao"];
+
+impl Genero {
+    /// The word of each genre.
+    pub const NOMES: [(&'static str, Self); 5] = [
+        ("post", Self::Post),
+        ("email", Self::Email),
+        ("documentacao", Self::Documentacao),
+        ("ficcao", Self::Ficcao),
+        ("mudancas", Self::Mudancas),
+    ];
+
+    /// Ids of the rules that say nothing in texts of the genre; none where it is told by [`Self::silences`] alone.
+    const fn desligadas(self) -> &'static [&'static str] {
+        match self {
+            Self::Post | Self::Mudancas => &[],
+            Self::Email => EMAIL,
+            Self::Documentacao => DOCUMENTACAO,
+            Self::Ficcao => FICCAO,
+        }
+    }
+
+    /// Whether a rule says nothing in texts of the genre. In a list of changes, and in a licence, only what a chatbot leaves
+    /// behind speaks: the rest of it is names, numbers and half sentences, or somebody else's.
+    pub fn silences(self, rule: &Regra) -> bool {
+        let proof =
+            rule.family == Family::Restos && rule.gravidade == Gravidade::Erro && rule.id != "placeholder";
+        self.desligadas().contains(&rule.id) || self == Self::Mudancas && !proof
+    }
+}
+
+/// How names of files begin that list changes or grant a licence, in lower case, up to a dot.
+const CHANGES: [&str; 14] = [
+    "changelog",
+    "changes",
+    "copying",
+    "copyright",
+    "history",
+    "licence",
+    "license",
+    "news",
+    "notice",
+    "release-notes",
+    "release_notes",
+    "releases",
+    "unlicense",
+    "whatsnew",
+];
+
+/// Names of files that document a program, in whatever format.
+const DOCUMENTS: [&str; 6] = ["authors", "code_of_conduct", "contributing", "readme", "security", "todo"];
+
+/// The genre that the name of a file tells, without folders; none where its format must say.
+pub(super) fn by_name(name: &str) -> Option<Genero> {
+    let name = name.to_lowercase();
+    let stem = name.split('.').next().unwrap_or_default();
+    let ends = |rest: &str| rest.is_empty() || rest.starts_with(['-', '_']);
+    if CHANGES.iter().any(|of| stem.strip_prefix(of).is_some_and(ends)) {
+        return Some(Genero::Mudancas);
+    }
+    DOCUMENTS.contains(&stem).then_some(Genero::Documentacao)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Options, catalog, formato, genero, lint, regra};
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_file_tells_its_genre() {
+        for (name, wanted) in [
+            ("rascunho.txt", Genero::Post),
+            ("", Genero::Post),
+            ("notas.md", Genero::Documentacao),
+            ("README", Genero::Documentacao),
+            ("CHANGELOG.md", Genero::Mudancas),
+            ("LICENSE-MIT", Genero::Mudancas),
+            ("newsletter.txt", Genero::Post),
+            ("carta.eml", Genero::Email),
+            ("changes.rs", Genero::Documentacao),
+        ] {
+            assert_eq!(genero(name, formato(name)), wanted, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_a_genre_leaves_out_speaks_when_asked_for() {
+        for (_, genero) in Genero::NOMES {
+            assert!(genero.desligadas().iter().all(|id| regra(id).is_some()), "{genero:?}");
+        }
+        let text = "Rode assim: x. Depois assim: y. Por fim assim: z.";
+        let found = |options: Options<'_>| lint(text, &options).achados.len();
+        let document = Options { genero: Genero::Documentacao, ..Options::default() };
+        assert_eq!((found(Options::default()), found(document)), (1, 0));
+        assert_eq!(found(Options { ligadas: &["dois-pontos-excesso"], ..document }), 1);
+        assert_eq!(found(Options { so: &["dois-pontos-excesso"], ..document }), 1);
+        let speaking = catalog().filter(|rule| !Genero::Mudancas.silences(rule)).count();
+        assert!((5..20).contains(&speaking), "{speaking}");
+    }
+}

@@ -1,0 +1,106 @@
+//! A text as it is compared with another, in forms that one kind of disguise each leaves alone.
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use super::skeleton::{class, skeleton};
+use crate::voice::texto::{is_invisible, nfc, words};
+
+/// Symbols back from one at which it is still looked for.
+const BACK: usize = 20;
+
+/// Multiplier whose bits are spread (the golden ratio in 64 bits).
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// A text as runs are looked for in it.
+pub(super) struct Sequence {
+    /// The plain letters that it looks like.
+    pub(super) plain: String,
+    /// One number a word, whatever the order of its letters.
+    pub(super) words: Vec<u64>,
+    /// One number a letter or digit, words joined, doubles single: what survives when spaces and breaks are lost.
+    pub(super) letters: Vec<u64>,
+    /// The letters without vowels, and without the `s` of plurals.
+    pub(super) consonants: Vec<u64>,
+    /// How far back each symbol stood last: what every alphabet and every rotation keeps. Of the symbols as they
+    /// stand, of the plain letters, and of the pieces between spaces, which may be names of letters.
+    pub(super) patterns: [Vec<u64>; 3],
+}
+
+impl Sequence {
+    pub(super) fn of(text: &str) -> Self {
+        let plain = skeleton(text);
+        let word = |word: &str| word.chars().fold(0, |sum: u64, c| sum.wrapping_add(mixed(class(c))));
+        let words = words(&plain).map(|token| word(token.text)).collect();
+        let letters = || plain.chars().filter(|c| c.is_alphanumeric());
+        let exact = nfc(text);
+        let symbols = exact.chars().flat_map(char::to_lowercase).filter(|&c| is_symbol(c));
+        let names = text.split_whitespace().filter(|piece| !matches!(*piece, "/" | "|"));
+        Self {
+            words,
+            letters: single(letters().map(class)),
+            consonants: single(letters().map(class).filter(|c| !"aeious".contains(*c))),
+            patterns: [
+                pattern(symbols.map(u64::from)),
+                pattern(letters().map(u64::from)),
+                pattern(names.map(number)),
+            ],
+            plain,
+        }
+    }
+}
+
+/// A number of its own for each piece of text.
+fn number(piece: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    piece.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// A number of its own for each character, of which sums are of their own, too.
+fn mixed(c: char) -> u64 {
+    let spread = u64::from(c).wrapping_mul(SPREAD);
+    (spread ^ (spread >> 32)).wrapping_mul(SPREAD)
+}
+
+/// Whether a character may stand for a letter: all that is seen, but for spaces and the marks of plain text.
+fn is_symbol(c: char) -> bool {
+    c.is_alphanumeric()
+        || c > '\u{bf}' && !c.is_whitespace() && !('\u{2000}'..='\u{206f}').contains(&c) && !is_invisible(c)
+}
+
+/// The characters as numbers, doubled ones once.
+fn single(letters: impl Iterator<Item = char>) -> Vec<u64> {
+    let mut all: Vec<u64> = letters.map(u64::from).collect();
+    all.dedup();
+    all
+}
+
+/// For each symbol how many symbols back it stood last, 0 where that is too far.
+fn pattern(symbols: impl Iterator<Item = u64>) -> Vec<u64> {
+    let all: Vec<u64> = symbols.collect();
+    let back = |(at, symbol): (usize, &u64)| {
+        let before = all.get(at.saturating_sub(BACK)..at).unwrap_or_default();
+        before.iter().rev().zip(1..).find_map(|(other, back)| (other == symbol).then_some(back)).unwrap_or(0)
+    };
+    all.iter().enumerate().map(back).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_alphabet_has_the_same_pattern() {
+        let of = |text: &str| Sequence::of(text).patterns;
+        assert_eq!(of("banana")[0], [0, 0, 0, 2, 2, 2]);
+        assert_eq!(of("onanan")[0], of("xyzyzy")[0]);
+        assert_eq!(of("-... .- / -. .- -. .-")[2], of("banana")[0]);
+    }
+
+    #[test]
+    fn forms_forget_what_a_disguise_changes() {
+        let of = Sequence::of;
+        assert_eq!(of("otxet odnum").words, of("texto mundo").words);
+        assert_eq!(of("Ola mundo").letters, of("0l4\nmmuunnd0").letters);
+        assert_eq!(of("as vagas novas").consonants, of("vg nv").consonants);
+    }
+}

@@ -1,0 +1,176 @@
+//! The database's file on its disk: what it is after a stop and after a command, and what happens while another holds it,
+//! or the disk takes no more.
+use std::path::Path;
+use std::process::Command;
+use std::sync::{Mutex, mpsc};
+use std::time::Duration;
+
+use serde_json::json;
+
+use voz::base::store::{Store, StoreError, StorePlace};
+use voz::base::world::World;
+
+use crate::cobranca::shop::{GW, Shop, order};
+use crate::house::House;
+use crate::portao::says;
+use crate::servico::{Answer, Service, has, wait_until};
+use crate::servidor::Server;
+
+fn house() -> (Server, House) {
+    let model = Server::start(|_, _| says("prazo mudou pra sexta"));
+    let house = House::new(&model, 0).on_file();
+    (model, house)
+}
+
+fn rewrite(service: &Service, token: &str, key: &str) -> Answer {
+    let draft =
+        json!({"texto": "Gostaria de informar que o prazo foi alterado para sexta.", "aceitar": "tudo"});
+    service.rewrite(&[("X-Credito", token), ("Idempotency-Key", key)], &draft)
+}
+
+/// What a credit has in a copy of the file alone, as somebody makes who stopped the service.
+fn in_a_copy(house: &House, id: &str) -> String {
+    let (data, copy) = (house.home().join("dados"), tempfile::tempdir().unwrap());
+    for name in ["voz.db", "voz.chave"] {
+        std::fs::copy(data.join(name), copy.path().join(name)).unwrap();
+    }
+    let folder = copy.path().to_str().unwrap();
+    house.json(&["--dados", folder, "credito", "saldo", id, "--json"])["saldo_usd"]
+        .as_str()
+        .unwrap()
+        .to_owned()
+}
+
+fn size(path: &Path) -> u64 {
+    path.metadata().map_or(0, |found| found.len())
+}
+
+#[test]
+fn after_each_command_and_after_a_stop_the_file_alone_is_the_ledger() {
+    let (_model, house) = house();
+    let (token, id) = house.mint("5");
+    assert_eq!(in_a_copy(&house, &id), "5.00");
+    let log = house.home().join("dados/voz.db-wal");
+    assert_eq!(size(&log), 0);
+    let service = house.serve();
+    assert_eq!(rewrite(&service, &token, "uma").status, 200);
+    // Beside a service at work a command is as quick as ever, and the log is the service's.
+    house.mint("1");
+    assert_eq!(rewrite(&service, &token, "outra").status, 200);
+    service.terminate();
+    assert!(service.ended_within(Duration::from_secs(10)));
+    assert_eq!(service.exit_code(), Some(0));
+    assert_eq!((in_a_copy(&house, &id), size(&log)), ("4.96".to_owned(), 0));
+    // Killed, it leaves both, and the next that ends leaves one.
+    let service = house.serve();
+    assert_eq!(rewrite(&service, &token, "terceira").status, 200);
+    service.kill();
+    service.exit_code();
+    house.mint("1");
+    assert_eq!((in_a_copy(&house, &id), size(&log)), ("4.94".to_owned(), 0));
+}
+
+/// Does something while another process holds the database.
+fn locked(store: &Store, work: impl FnOnce()) {
+    let ((held, holds), (free, freed)) = (mpsc::channel(), mpsc::channel::<()>());
+    let freed = Mutex::new(freed);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let _: Result<(), StoreError> = store.write(|tx| {
+                tx.run("INSERT INTO cursor (nome, em) VALUES ('trava', 0)", &[])?;
+                held.send(()).unwrap();
+                // An error: the other end is gone.
+                let _ = freed.lock().unwrap().recv();
+                Err(StoreError::ReadOnly)
+            });
+        });
+        holds.recv().unwrap();
+        work();
+        drop(free);
+    });
+}
+
+#[test]
+fn a_locked_database_is_waited_for_once_in_a_call_and_told_meanwhile() {
+    let shop = Shop::open_on_file();
+    let store = Store::open(StorePlace::File(shop.house.home().join("dados/voz.db"))).unwrap();
+    let (service, clock) = (&shop.service, World::real());
+    let banco = |path: &str| service.get(path).json().to_string().contains("ocupado");
+    let health = || banco("/api/health");
+    assert!(!health());
+    locked(&store, || {
+        let began = clock.steady().ms;
+        let calls = 6;
+        let answers = std::thread::scope(|scope| {
+            let asked: Vec<_> = (0..calls)
+                .map(|_| {
+                    scope.spawn(|| {
+                        service.try_post_within(Duration::from_secs(60), GW, &[], &order(&json!({})))
+                    })
+                })
+                .collect();
+            asked.into_iter().map(|call| call.join().unwrap().unwrap()).collect::<Vec<_>>()
+        });
+        let took = clock.steady().ms - began;
+        for answer in answers {
+            assert_eq!((answer.status, answer.code().as_str()), (503, "banco_fora"), "{}", answer.text());
+        }
+        assert!(took < 16_000, "{took} ms");
+        assert!(health() && banco(&format!("{GW}/saude")), "{}", service.get("/api/health").text());
+        assert_eq!(service.get("/saude/pronto").status, 200, "reads are answered");
+    });
+    wait_until("the end of the trouble", || !health() && !banco(&format!("{GW}/saude")));
+    assert_eq!(shop.buy(&json!({})).0, 200);
+}
+
+/// Sets the limit on the size of the files that the service writes, in bytes.
+fn limit(service: &Service, bytes: &str) {
+    let args = [format!("--fsize={bytes}:unlimited"), "--pid".to_owned(), service.id().to_string()];
+    assert!(Command::new("prlimit").args(args).status().unwrap().success());
+}
+
+#[test]
+fn a_disk_that_takes_no_more_is_a_503_and_with_room_again_every_key_is_answered_in_seconds() {
+    if !has("prlimit") {
+        return;
+    }
+    let (_model, house) = house();
+    let (token, id) = house.mint("5");
+    let service = house.serve();
+    assert_eq!(rewrite(&service, &token, "antes").status, 200);
+    let data = house.home().join("dados");
+    let largest = size(&data.join("voz.db")).max(size(&data.join("voz.db-wal")));
+    limit(&service, &(largest + 60_000).to_string());
+    let keys: Vec<String> = (0..48).map(|n| format!("chave {n}")).collect();
+    let all = |expected: &[u16]| {
+        let asked = std::thread::scope(|scope| {
+            let asked: Vec<_> = keys
+                .chunks(8)
+                .map(|some| {
+                    let (service, token) = (&service, &token);
+                    scope.spawn(move || {
+                        some.iter().map(|key| rewrite(service, token, key)).collect::<Vec<_>>()
+                    })
+                })
+                .collect();
+            asked.into_iter().flat_map(|asked| asked.join().unwrap()).collect::<Vec<_>>()
+        });
+        for answer in &asked {
+            assert!(expected.contains(&answer.status), "{}: {}", answer.status, answer.text());
+        }
+        asked.iter().filter(|answer| answer.status == 503).count()
+    };
+    let refused = all(&[200, 503, 409]);
+    assert!(refused > 0, "the limit was met");
+    assert_eq!(service.get("/api/estilo").status, 200, "reads are answered");
+    limit(&service, "unlimited");
+    wait_until("every key to be answered", || {
+        all(&[200, 409, 503]) == 0 && { keys.iter().all(|key| rewrite(&service, &token, key).status == 200) }
+    });
+    // 49 rewrites, each paid once.
+    wait_until("the money", || house.balance(&id)["saldo_usd"] == "4.02");
+    wait_until("the ledger", || house.json(&["credito", "conferir", "--json"])["ok"] == true);
+    house.is_sound();
+    service.terminate();
+    assert_eq!(service.exit_code(), Some(0));
+}
