@@ -26,7 +26,7 @@ impl RecentRewrites {
     pub(super) fn flush(&self, world: &World, store: &Store) -> Result<(), StoreError> {
         let noted = std::mem::take(&mut *self.noted());
         let mut failed = Ok(());
-        for (registro, traits) in [Registro::Resposta, Registro::Post].into_iter().zip(noted) {
+        for (registro, traits) in Registro::ALL.into_iter().zip(noted) {
             if traits.is_empty() {
                 continue;
             }

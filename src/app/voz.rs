@@ -41,8 +41,8 @@ impl Voice {
     pub fn own(world: &World, store: &Store) -> Result<Option<Self>, StoreError> {
         let Some((medida, state)) = own_measure(world, store)? else { return Ok(None) };
         let (examples, lessons) = store.read(|tx| {
-            let examples =
-                [draw(tx, Registro::Resposta, state.desde)?, draw(tx, Registro::Post, state.desde)?];
+            let [resposta, post] = Registro::ALL.map(|registro| draw(tx, registro, state.desde));
+            let examples = [resposta?, post?];
             Ok((examples, banco::lessons(tx)?))
         })?;
         let (amostra, rates) = (false, OnceLock::from(medida.taxas));
@@ -59,7 +59,7 @@ impl Voice {
         // The sample was measured when its last text was written: the same in every process.
         let card = meter.card(said(dates().max()), said(dates().min()));
         let of = |registro| texts.iter().filter(move |t| t.texto.registro == registro).cloned().collect();
-        let examples = [Registro::Resposta, Registro::Post].map(|registro| Examples::of(of(registro)));
+        let examples = Registro::ALL.map(|registro| Examples::of(of(registro)));
         Self(Arc::new(Measured {
             amostra: true,
             card,

@@ -63,8 +63,10 @@ impl Prompt {
     pub fn new(brief: &Brief<'_>) -> Self {
         let mark = mark(brief);
         let exemplos = examples(brief.exemplos, &mark);
-        // A draft far below it needs no word about it.
-        let limit = brief.limite.filter(|limit| brief.texto.chars().count() * 5 > limit * 3);
+        let length = brief.texto.chars().count();
+        // A draft far below it needs no word about it; one far above it was not written for that place, and would have
+        // to lose what it says.
+        let limit = brief.limite.filter(|limit| (limit * 3 / 5..=limit * 5 / 4).contains(&length));
         let flag = |on: bool| String::from(if on { "sim" } else { "" });
         let shown = |registro, from| {
             flag(!brief.exemplos.is_empty() && brief.registro == registro && brief.exemplos_de == from)
@@ -244,6 +246,16 @@ mod tests {
         });
         insta::assert_snapshot!("tudo_sistema", prompt.system);
         insta::assert_snapshot!("tudo_usuario", prompt.user);
+    }
+
+    #[test]
+    fn a_limit_is_told_only_to_drafts_that_were_written_for_it() {
+        let told = |length| {
+            let draft = "a".repeat(length);
+            let prompt = Prompt::new(&Brief { texto: &draft, limite: Some(300), ..brief() });
+            prompt.user.contains("cabem em 300 caracteres")
+        };
+        assert_eq!([179, 180, 300, 375, 376, 3000].map(told), [false, true, true, true, false, false]);
     }
 
     #[test]
