@@ -151,7 +151,7 @@ fn the_walk_is_possible_at_the_simulator() {
 }
 
 #[test]
-#[ignore = "speaks to the vendor's sandbox with the key in VOZ_TESTE_ASAAS_CHAVE; see CONTRIBUTING.md"]
+#[ignore = "speaks to the vendor's sandbox with the key in VOZ_TESTE_ASAAS_CHAVE; see tests/asaas/README.md"]
 fn the_walk_is_possible_at_the_vendors_sandbox() {
     let world = World::real();
     let key = world.env("VOZ_TESTE_ASAAS_CHAVE").expect("VOZ_TESTE_ASAAS_CHAVE is not set").to_owned();
