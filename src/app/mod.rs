@@ -1,46 +1,15 @@
-//! Everything opened once, and the use cases that join wings.
+//! Everything opened once, and the use cases that join wings: one folder for each subject of the service.
 
-pub mod avaliado;
-pub mod avaliar;
-mod avisos;
-mod bounded;
-pub mod cadastro;
-pub mod cegas;
-pub mod coming;
-pub mod contas;
-pub mod contato;
-pub mod credit_sale;
-pub mod customer;
-pub mod decisoes;
-pub mod despedida;
-pub mod drafts;
-pub mod ensaio;
-pub mod entrada;
-pub mod entrega;
-mod fitness;
-pub mod fontes;
-pub mod idempotencia;
-pub mod importar;
-mod instance;
-pub mod kept;
-mod late;
-mod life;
-pub mod livro;
-pub mod mover;
-pub mod numeros;
-mod opened;
-pub mod pronto;
-pub mod proximidade;
-mod recent_rewrites;
-mod recovery;
-pub mod reescrita;
-pub mod sale;
-mod tarefas;
+pub mod accounts;
+pub mod calls;
+pub mod fleet;
+pub mod opened;
+pub mod owner;
+pub mod public;
+pub mod sell;
 #[cfg(test)]
 mod tests;
-pub mod till;
-pub mod voz;
-pub mod x402;
+pub mod voice;
 
-pub use instance::AtWork;
+pub use fleet::AtWork;
 pub use opened::{App, AppError, Shown};

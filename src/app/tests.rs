@@ -1,7 +1,8 @@
 //! Several services on the same data: what one changes another shows, what one leaves behind another clears.
 use std::time::Duration;
 
-use super::{App, voz};
+use super::opened::App;
+use super::voice::voice_in_use;
 use crate::base::config::{Config, Flags};
 use crate::base::steady::Steady;
 use crate::base::world::{Millis, World};
@@ -26,7 +27,7 @@ fn the_card_shown_is_the_last_that_any_process_measured() {
     service.refresh().unwrap();
     // The same bank, measured again later.
     other.world.advance(Duration::from_secs(60));
-    let medida = voz::measure(&other.world, &other.store).unwrap();
+    let medida = voice_in_use::measure(&other.world, &other.store).unwrap();
     service.refresh().unwrap();
     let newer = serde_json::to_vec(&medida.cartao).unwrap();
     assert_eq!(service.shown().card, newer);

@@ -12,8 +12,7 @@ use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::tela::{Paint, Style};
 use super::{cegas, ganho};
-use crate::app::avaliado::{self, Between, MeasureTried};
-use crate::app::avaliar::{Tried, avaliar};
+use crate::app::voice::trial_results::{self, Between, MeasureTried, Tried, try_voice};
 use crate::voice::Registro;
 use crate::voice::proximidade::{Figure, Findings, PEOPLE_MIN, TRIAL_MIN};
 
@@ -72,8 +71,10 @@ impl Run for AvaliarCommand {
         }
         let mut all = Vec::new();
         for registro in Registro::ALL.into_iter().filter(|r| self.registro.is_none_or(|only| only == *r)) {
-            let tried = avaliar(&store, registro)?;
-            keep(ctx, |store, now| avaliado::keep_measure(store, now, registro, measure(&tried).as_ref()));
+            let tried = try_voice(&store, registro)?;
+            keep(ctx, |store, now| {
+                trial_results::keep_measure(store, now, registro, measure(&tried).as_ref())
+            });
             if tried.texts > 0 || self.registro.is_some() {
                 all.push((registro, tried));
             }

@@ -1,6 +1,6 @@
 //! Says how many texts a voice rests on, register by register, and which register is used when none is named.
 use super::context::Ctx;
-use crate::app::voz::Voice;
+use crate::app::voice::voice_in_use::Voice;
 use crate::voice::Registro;
 use crate::voice::estilo::{COMPLETE, ENOUGH, StyleCard, TRUSTED, enough};
 

@@ -11,7 +11,7 @@ use super::data_folder::DataFolder;
 use super::exit::{Error, Exit};
 use super::named::Kind;
 use super::tela::Cell;
-use crate::app::contas::KeyError;
+use crate::app::accounts::people::KeyError;
 use crate::people::api_keys;
 
 const KEY: Kind = Kind {

@@ -16,7 +16,7 @@ use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::tela::{Cell, Style};
 use super::word::word;
-use crate::app::decisoes;
+use crate::app::owner::charge;
 use crate::base::fuso::when;
 use crate::base::spoken::spoken;
 use crate::base::world::Millis;
@@ -216,7 +216,7 @@ impl Cancelar {
         }
         let (folder, till) = gateway(ctx)?;
         let desk = till.desk(folder.ground());
-        let after = decisoes::close(&desk, ctx.who(), charge).map_err(outside)?;
+        let after = charge::close(&desk, ctx.who(), charge).map_err(outside)?;
         self.answer.print(ctx, &shown(&after), || {
             ctx.tela.note(format_args!("a cobrança {} ficou: {}", after.id, after.estado.as_str()));
             Ok(())

@@ -6,7 +6,7 @@ use clap::{Arg, ArgAction, ArgMatches, value_parser};
 
 use super::exit::Error;
 use super::tela::{Colour, Tela};
-use crate::app::voz::Voice;
+use crate::app::voice::voice_in_use::Voice;
 use crate::base::clock;
 use crate::base::config::{Config, Flags};
 use crate::base::key_file;

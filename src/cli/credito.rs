@@ -18,8 +18,9 @@ use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::tela::{Cell, Style};
 use super::titular::Titular;
-use crate::app::decisoes::Decided;
-use crate::app::{customer, decisoes, livro};
+use crate::app::accounts::holders;
+use crate::app::owner::decisions::Decided;
+use crate::app::owner::{audit, decisions};
 use crate::base::fuso::when;
 use crate::base::identifier;
 use crate::base::spoken::spoken;
@@ -168,7 +169,7 @@ impl Criar {
             let now = ctx.world.now();
             credito::open(tx, now, &id, Some(&hash), CreditState::Valido, None)?;
             let what = format!("{} USD", self.usd);
-            decisoes::note(tx, now, ctx.who(), Decided::CreditIssued, &id, Some(&what))?;
+            decisions::note(tx, now, ctx.who(), Decided::CreditIssued, &id, Some(&what))?;
             Ok(credito::post(tx, now, &id, self.usd, &entry)?)
         })?;
         let Posted::Done(saldo) = posted else {
@@ -206,7 +207,7 @@ impl Saldo {
             ctx.tela.json(&credito::Extrato { saldo: Some((&credito).into()), movimentos, proximo: None })?;
             return Ok(Exit::Done);
         }
-        let titular = store.read(customer::named_holders)?.remove(&credito.id);
+        let titular = store.read(holders::named_holders)?.remove(&credito.id);
         ctx.tela.sheet([
             ("crédito", credito.id.clone()),
             ("de", titular.unwrap_or_else(|| BEARER.to_owned())),
@@ -220,7 +221,7 @@ impl Saldo {
 
     fn every(&self, ctx: &Ctx) -> Result<Exit, Error> {
         let (all, holders) = match ctx.updated_store()? {
-            Some(store) => store.read(|tx| Ok((credito::all(tx)?, customer::named_holders(tx)?)))?,
+            Some(store) => store.read(|tx| Ok((credito::all(tx)?, holders::named_holders(tx)?)))?,
             None => Default::default(),
         };
         let holder = |credito: &Credito| holders.get(&credito.id).map(String::as_str);
@@ -310,7 +311,7 @@ impl Revogar {
         let revoked = store.write(|tx| {
             let revoked = credito::revoke(tx, &credito.id)?;
             if revoked {
-                decisoes::note(tx, ctx.world.now(), ctx.who(), Decided::CreditRevoked, &credito.id, None)?;
+                decisions::note(tx, ctx.world.now(), ctx.who(), Decided::CreditRevoked, &credito.id, None)?;
             }
             Ok(revoked)
         })?;
@@ -318,7 +319,7 @@ impl Revogar {
             return Err(Error::state(format!("o crédito {} já estava revogado", credito.id)));
         }
         if self.answer.is_json() {
-            let titular = store.read(customer::named_holders)?.remove(&credito.id);
+            let titular = store.read(holders::named_holders)?.remove(&credito.id);
             ctx.tela
                 .json(&shown(&Credito { estado: CreditState::Revogado, ..credito }, titular.as_deref()))?;
         } else {
@@ -333,7 +334,7 @@ impl Conferir {
         let spinner = ctx.tela.spinner("conferindo o livro");
         let (faults, doubtful) = match ctx.updated_store()? {
             Some(store) => store.read(|tx| {
-                let faults = livro::audit(tx, &ctx.world.steady())?;
+                let faults = audit::audit(tx, &ctx.world.steady())?;
                 Ok((faults, records::doubtful(tx)?))
             })?,
             None => Default::default(),

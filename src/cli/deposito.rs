@@ -6,7 +6,7 @@ use super::context::Ctx;
 use super::credito::too_much;
 use super::exit::{Error, Exit};
 use super::titular::Titular;
-use crate::app::decisoes::{self, Decided};
+use crate::app::owner::decisions::{self, Decided};
 use crate::base::identifier;
 use crate::money::credito::{self, Entry, MINTED, Posted, saldo};
 use crate::money::micros::Micros;
@@ -27,7 +27,7 @@ impl Titular {
             let id = saldo::open(tx, now, &titular, &fresh)?;
             let posted = credito::post(tx, now, &id, usd, &entry)?;
             let what = format!("{usd} USD");
-            decisoes::note(tx, now, ctx.who(), Decided::CreditIssued, &id, Some(&what))?;
+            decisions::note(tx, now, ctx.who(), Decided::CreditIssued, &id, Some(&what))?;
             Ok((id, posted))
         })?;
         let Posted::Done(saldo) = posted else {

@@ -4,7 +4,7 @@ use std::time::Duration;
 use super::context::Ctx;
 use super::exit::Error;
 use super::tela::Unit;
-use crate::app::ensaio::{Ensaio, EnsaioError};
+use crate::app::voice::model_trial::{Ensaio, EnsaioError};
 use crate::base::config::Protocolo;
 use crate::base::store::Store;
 use crate::voice::Registro;

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use crate::app::AppError;
-use crate::app::numeros::CountingError;
+use crate::app::public::numbers::CountingError;
 use crate::base::config::ConfigError;
 use crate::base::io_error::explain;
 use crate::base::key_file::KeyFileError;

@@ -11,9 +11,9 @@ use super::ensaio::tried;
 use super::exit::{Error, Exit};
 use super::reescritas::{self, Last};
 use super::tela::Style;
-use crate::app::avaliado::{self, RewritesTried};
-use crate::app::ensaio::{Gained, Places, TRIALS};
-use crate::app::voz::Voice;
+use crate::app::voice::model_trial::{Gained, Places, TRIALS};
+use crate::app::voice::trial_results::{self, RewritesTried};
+use crate::app::voice::voice_in_use::Voice;
 use crate::base::store::Store;
 use crate::voice::Registro;
 use crate::voice::proximidade::{Figure, PROFILE_MIN};
@@ -45,7 +45,7 @@ pub(super) fn run(
     let gained = tried(ctx, store, registro, 2 * many, |ensaio| ensaio.gain(many))?;
     let last = reescritas::last(store, &voice, registro)?;
     let answer = Answer::of(registro, &gained, last.as_ref());
-    keep(ctx, |store, now| avaliado::keep_rewrites(store, now, registro, answer.kept().as_ref()));
+    keep(ctx, |store, now| trial_results::keep_rewrites(store, now, registro, answer.kept().as_ref()));
     if json {
         ctx.tela.json(&answer)?;
     } else {

@@ -7,7 +7,7 @@ use super::command::{Group, Run};
 use super::context::Ctx;
 use super::corpus::{ImportArgs, say_measured, show_import};
 use super::exit::{Error, Exit};
-use crate::app::voz;
+use crate::app::voice::voice_in_use;
 use crate::voice::banco;
 
 #[derive(Args)]
@@ -48,7 +48,7 @@ impl Run for Medir {
                 true => Ok(()),
                 false => banco::set_since(tx, since),
             })?;
-            voz::measure(&ctx.world, store)?;
+            voice_in_use::measure(&ctx.world, store)?;
         }
         let voice = ctx.voice(store.as_ref())?;
         if self.json {

@@ -10,7 +10,7 @@ use super::data_folder::DataFolder;
 use super::exit::{Error, Exit};
 use super::tela::Cell;
 use super::word::word;
-use crate::app::contas::PeopleError;
+use crate::app::accounts::people::PeopleError;
 use crate::people::organizacoes::{self, NAME_MAX, Organizacao, Papel};
 
 #[derive(Args)]

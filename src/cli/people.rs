@@ -6,7 +6,7 @@ use super::data_folder::DataFolder;
 use super::exit::Error;
 use super::input::Source;
 use super::named::Kind;
-use crate::app::contas::{People, PeopleError};
+use crate::app::accounts::people::{People, PeopleError};
 use crate::base::config::Secret;
 use crate::people::contas::{self, Conta};
 use crate::people::organizacoes::{self, Organizacao};

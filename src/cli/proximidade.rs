@@ -13,8 +13,8 @@ use super::escape;
 use super::exit::{Error, Exit};
 use super::input::Source;
 use super::records::{Line, next_line};
-use crate::app::proximidade::{self, Voice};
-use crate::app::voz::Voice as Author;
+use crate::app::voice::scorer::{self, Voice};
+use crate::app::voice::voice_in_use::Voice as Author;
 use crate::base::io_error::explain;
 use crate::voice::Registro;
 use crate::voice::proximidade::{Evidencia, PROFILE_MIN, Proximidade};
@@ -81,7 +81,7 @@ impl Run for ProximidadeCommand {
             Some(named) => named,
             None => choose_register(ctx, Author::own(&ctx.world, &store)?.ok_or_else(nobody)?.card(), None),
         };
-        let voice = proximidade::load(&store, registro)?;
+        let voice = scorer::load(&store, registro)?;
         if matches!(&voice, Voice::Known(known) if known.shipped) {
             ctx.tela.note(STAND_IN);
         }

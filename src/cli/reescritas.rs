@@ -7,7 +7,7 @@ use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::percent::percent;
 use super::tela::{Cell, Style};
-use crate::app::voz::Voice;
+use crate::app::voice::voice_in_use::Voice;
 use crate::base::store::{Store, StoreError};
 use crate::voice::Registro;
 use crate::voice::banco::{RECENT_MAX, recent};

@@ -10,7 +10,7 @@ use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use crate::app::App;
-use crate::app::till::Till;
+use crate::app::opened::gateway_prices::Till;
 use crate::base::config::{Config, Modo, OPTIONS, Servidor};
 use crate::base::io_error::explain;
 use crate::http::service::Service;

@@ -2,7 +2,7 @@
 use super::context::Ctx;
 use super::data_folder::DataFolder;
 use super::exit::Error;
-use crate::app::customer::{of_account, of_organization};
+use crate::app::accounts::holders::{of_account, of_organization};
 
 /// The account or organization whose balance is meant.
 #[derive(clap::Args)]

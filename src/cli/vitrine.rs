@@ -8,8 +8,8 @@ use super::context::Ctx;
 use super::counts::count;
 use super::exit::{Error, Exit};
 use super::tela::Cell;
-use crate::app::numeros::{self, CountingError};
-use crate::app::voz::Voice;
+use crate::app::public::numbers::{self, CountingError};
+use crate::app::voice::voice_in_use::Voice;
 use crate::base::fuso::when;
 use crate::base::store::{Store, StoreError};
 use crate::numbers::contagem::{self, Publication};
@@ -72,7 +72,7 @@ fn publish(ctx: &Ctx, store: &Store) -> Result<(), Error> {
     let (config, now) = (ctx.config()?, ctx.world.now());
     let apoios: Vec<&str> = config.apoios(now).iter().map(|a| a.id.as_str()).collect();
     let exemplos = Voice::load(&ctx.world, Some(store))?.texts();
-    numeros::publish(store, now, &config.servidor.produto, &apoios, exemplos)?;
+    numbers::publish(store, now, &config.servidor.produto, &apoios, exemplos)?;
     store.write(|tx| contagem::mark(tx, "cli", now).map_err(|e: StoreError| e))?;
     Ok(())
 }
@@ -81,8 +81,8 @@ fn publish(ctx: &Ctx, store: &Store) -> Result<(), Error> {
 fn as_json(ctx: &Ctx, last: Option<&Publication>, exact: bool) -> Result<Exit, Error> {
     let produto = &ctx.config()?.servidor.produto;
     let object = match exact {
-        true => numeros::operator_object(produto, last)?,
-        false => numeros::public_object(produto, last, ctx.world.now())?,
+        true => numbers::operator_object(produto, last)?,
+        false => numbers::public_object(produto, last, ctx.world.now())?,
     };
     ctx.tela.json(&object)?;
     Ok(Exit::Done)

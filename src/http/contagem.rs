@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use http::header::USER_AGENT;
 use http::{HeaderMap, HeaderName, HeaderValue};
 
-use crate::app::numeros::RECURSOS;
+use crate::app::public::numbers::RECURSOS;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::route::{Access, Route};

@@ -4,7 +4,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::json;
 
-use crate::app::pronto::Unfit;
+use crate::app::opened::fitness::Unfit;
 use crate::base::config::Protocolo;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};

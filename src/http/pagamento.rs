@@ -5,7 +5,8 @@ use http::header::CACHE_CONTROL;
 use http::{HeaderName, HeaderValue};
 use serde_json::{Value, json};
 
-use crate::app::x402::{NotPaid, Presented, Receipt, X402};
+use crate::app::opened::x402_setup::X402;
+use crate::app::sell::x402::{NotPaid, Presented, Receipt};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;

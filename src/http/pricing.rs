@@ -5,8 +5,8 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::{Map, Number, Value, json};
 
-use crate::app::till::Till;
-use crate::app::x402::X402;
+use crate::app::opened::gateway_prices::Till;
+use crate::app::opened::x402_setup::X402;
 use crate::base::config::Config;
 use crate::http::kernel::erro::Code;
 use crate::http::kernel::reply::JSON;

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use crate::app::numeros::{VERSION, public_object};
+use crate::app::public::numbers::{VERSION, public_object};
 use crate::base::master_key::hex;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
@@ -243,7 +243,7 @@ fn example() -> Publica {
         nome: "voz",
         build: "3f2a1b0",
         exemplos: 163,
-        recursos: crate::app::numeros::RECURSOS,
+        recursos: crate::app::public::numbers::RECURSOS,
         apoios: &[],
         visitantes: 23,
         pessoas: Some(numbers::Pessoas { novas_d7: 2, novas_d30: 5 }),

@@ -3,9 +3,10 @@ use http::header::ETAG;
 use http::{HeaderValue, Method, StatusCode};
 use schemars::SchemaGenerator;
 
-use crate::app::customer::CustomerError;
-use crate::app::sale::{NoCredit, RewriteCall, SaleRefusal, sell};
-use crate::app::x402::{Presented, Receipt};
+use crate::app::sell::customer::CustomerError;
+use crate::app::sell::paid_rewrite::sell;
+use crate::app::sell::rewrite_call::{NoCredit, RewriteCall, SaleRefusal};
+use crate::app::sell::x402::{Presented, Receipt};
 use crate::http::caller::credencial::{Caller, presented};
 use crate::http::caller::repeat::{keep, running};
 use crate::http::exemplos;

@@ -3,7 +3,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::place::place;
-use crate::app::mover::Inventory;
+use crate::app::fleet::move_database::Inventory;
 use crate::base::clock;
 use crate::base::store::{Store, StorePlace};
 use crate::cli::answer::Answer;

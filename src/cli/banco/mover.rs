@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::conferir::{listed, summed};
 use super::place::place;
-use crate::app::mover::{Inventory, MoveError, Progress, move_all, unused};
+use crate::app::fleet::move_database::{Inventory, MoveError, Progress, move_all, unused};
 use crate::base::store::{Store, StorePlace};
 use crate::cli::answer::Answer;
 use crate::cli::confirm::Confirm;

@@ -3,7 +3,7 @@ use clap::Args;
 use serde_json::Value;
 
 use super::found::{find, gateway, shown};
-use crate::app::decisoes;
+use crate::app::owner::charge;
 use crate::base::store::Store;
 use crate::cli::answer::Answer;
 use crate::cli::confirm::Confirm;
@@ -57,9 +57,9 @@ impl Acertar {
         }
         let settled = if self.outro_pagamento {
             let (folder, till) = gateway(ctx)?;
-            decisoes::take_twin(&till.desk(folder.ground()), ctx.who(), &charge)
+            charge::take_twin(&till.desk(folder.ground()), ctx.who(), &charge)
         } else {
-            decisoes::settle(&store, ctx.world.now(), ctx.who(), &charge, what, self.usd)
+            charge::settle(&store, ctx.world.now(), ctx.who(), &charge, what, self.usd)
         };
         self.tell(ctx, &store, &settled.map_err(refused)?)
     }

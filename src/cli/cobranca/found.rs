@@ -1,7 +1,7 @@
 //! The charge that a person names, how JSON shows one, and the gateway it is at.
 use serde_json::{Value, json};
 
-use crate::app::till::Till;
+use crate::app::opened::gateway_prices::Till;
 use crate::base::spoken::spoken;
 use crate::base::store::Store;
 use crate::base::world::Millis;

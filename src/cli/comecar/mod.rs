@@ -17,7 +17,7 @@ use super::confirm::Confirm;
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::reescrever::Reescrever;
-use crate::app::voz::Voice;
+use crate::app::voice::voice_in_use::Voice;
 use crate::base::config::{Config, Modelo};
 use crate::base::store::Store;
 use crate::voice::modelo::{Nearby, nearby};

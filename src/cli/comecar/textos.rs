@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
-use crate::app::{fontes, voz};
+use crate::app::voice::{file_sources, voice_in_use};
 use crate::cli::context::Ctx;
 use crate::cli::corpus::{ImportArgs, say_measured, show_import};
 use crate::cli::exit::Error;
@@ -93,7 +93,8 @@ fn pasted(ctx: &Ctx) -> Result<bool, Error> {
         return Ok(false);
     }
     let import = ImportArgs::of_format("jsonl");
-    let imported = import.import_from(ctx, |_| Ok(fontes::typed(PASTED, lines.clone().into_bytes())))?;
+    let imported =
+        import.import_from(ctx, |_| Ok(file_sources::typed(PASTED, lines.clone().into_bytes())))?;
     show_import(ctx, &imported, false, false)?;
     Ok(imported.novos > 0)
 }
@@ -128,7 +129,7 @@ fn one_text(ctx: &Ctx, number: usize) -> Result<String, Error> {
 
 fn measure(ctx: &Ctx) -> Result<(), Error> {
     let spinner = ctx.tela.spinner("medindo");
-    let measured = voz::measure(&ctx.world, &ctx.store()?);
+    let measured = voice_in_use::measure(&ctx.world, &ctx.store()?);
     spinner.finish_and_clear();
     say_measured(ctx, &measured?.cartao);
     Ok(())

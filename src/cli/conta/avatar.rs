@@ -8,7 +8,7 @@ use serde_json::json;
 use super::super::context::Ctx;
 use super::super::data_folder::DataFolder;
 use super::super::exit::{Error, Exit};
-use crate::app::contas::AvatarError;
+use crate::app::accounts::people::AvatarError;
 use crate::base::io_error::explain;
 use crate::cli::answer::Answer;
 

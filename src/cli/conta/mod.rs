@@ -13,8 +13,8 @@ use super::context::Ctx;
 use super::data_folder::DataFolder;
 use super::exit::{Error, Exit};
 use super::people::{email_of, nova_senha};
-use crate::app::contas::PeopleError;
-use crate::app::decisoes;
+use crate::app::accounts::people::PeopleError;
+use crate::app::owner::account;
 use crate::cli::answer::Answer;
 use crate::cli::tela::Cell;
 use crate::people::contas::{self, Conta};
@@ -214,7 +214,7 @@ impl Bloquear {
         if conta.bloqueada == block {
             return Err(Error::state(format!("a conta {} já está {said}", conta.email)));
         }
-        decisoes::block(&people.people(), ctx.who(), &conta.id, block)?;
+        account::block(&people.people(), ctx.who(), &conta.id, block)?;
         self.answer.print(ctx, &json!({"ok": true, "email": conta.email, "bloqueada": block}), || {
             ctx.tela.note(format_args!("{said}: {}", conta.email));
             Ok(())

@@ -8,9 +8,9 @@ use clap::builder::PossibleValuesParser;
 
 use super::dates::{first_moment, last_moment};
 use super::resumo::{say_measured, show_import};
-use crate::app::fontes::{self, Passed};
-use crate::app::importar::{BankImportError, Imported, Request, Watch, importar, rehearse};
-use crate::app::voz;
+use crate::app::voice::file_sources::{self, Passed};
+use crate::app::voice::import::{BankImportError, Imported, Request, Watch, importar, rehearse};
+use crate::app::voice::voice_in_use;
 use crate::base::store::Store;
 use crate::base::world::Millis;
 use crate::cli::answer::Answer;
@@ -78,7 +78,7 @@ impl ImportArgs {
         self.import_from(ctx, |passed| {
             let mut sources = Vec::new();
             for path in paths {
-                sources.extend(fontes::open(path, passed)?);
+                sources.extend(file_sources::open(path, passed)?);
             }
             Ok(sources)
         })
@@ -220,7 +220,7 @@ impl Importar {
         let imported = self.import.import(ctx, &self.fontes)?;
         show_import(ctx, &imported, self.import.ensaio, self.answer.is_json())?;
         if !self.import.ensaio && imported.novos > 0 {
-            say_measured(ctx, &voz::measure(&ctx.world, &ctx.store()?)?.cartao);
+            say_measured(ctx, &voice_in_use::measure(&ctx.world, &ctx.store()?)?.cartao);
         }
         Ok(Exit::Done)
     }

@@ -15,7 +15,7 @@ use clap::Args;
 use super::command::{Group, Run, actions};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
-use crate::app::importar::BankImportError;
+use crate::app::voice::import::BankImportError;
 use crate::voice::banco::PrefixError;
 use crate::voice::corpus::ImportError;
 

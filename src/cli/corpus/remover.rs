@@ -4,7 +4,7 @@ use clap::Args;
 use super::resumo::say_measured;
 use super::shelf::FilterArgs;
 use super::textos::write_list;
-use crate::app::voz::Voice;
+use crate::app::voice::voice_in_use::Voice;
 use crate::cli::answer::Answer;
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;

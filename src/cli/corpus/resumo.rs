@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use serde_json::{Map, Value, json};
 
-use crate::app::importar::Imported;
+use crate::app::voice::import::Imported;
 use crate::cli::bastante::say_enough;
 use crate::cli::context::Ctx;
 use crate::cli::counts::{count, texts};

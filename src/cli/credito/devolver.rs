@@ -3,7 +3,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::found::{amount, find};
-use crate::app::decisoes::{self, Decided};
+use crate::app::owner::decisions::{self, Decided};
 use crate::base::identifier;
 use crate::cli::answer::Answer;
 use crate::cli::confirm::Confirm;
@@ -49,7 +49,7 @@ impl Devolver {
             let posted = credito::post(tx, now, &credito.id, Micros(-self.usd.0), &entry)?;
             if matches!(posted, Posted::Done(_)) {
                 let what = format!("{} USD", self.usd);
-                decisoes::note(tx, now, ctx.who(), Decided::CreditReturned, &credito.id, Some(&what))?;
+                decisions::note(tx, now, ctx.who(), Decided::CreditReturned, &credito.id, Some(&what))?;
             }
             Ok(posted)
         })?;

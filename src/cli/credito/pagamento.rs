@@ -4,7 +4,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::app::App;
-use crate::app::x402::{Decided, decide};
+use crate::app::sell::x402::{Decided, decide};
 use crate::base::fuso::when;
 use crate::cli::answer::Answer;
 use crate::cli::context::Ctx;

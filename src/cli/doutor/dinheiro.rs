@@ -1,7 +1,7 @@
 //! What `voz doutor` looks at where money is: the ledger, and who settles payments by x402.
 use super::check::Check;
-use crate::app::livro;
-use crate::app::x402::X402;
+use crate::app::opened::x402_setup::X402;
+use crate::app::owner::audit;
 use crate::base::clock;
 use crate::base::config::Config;
 use crate::base::store::{Store, StorePlace};
@@ -21,7 +21,7 @@ pub(super) fn ledger(ctx: &Ctx, place: &StorePlace) -> Option<Check> {
     let looked = clock::of(&ctx.world, &store).and_then(|now| {
         store.read(|tx| {
             let large = credito::movements(tx)? > LARGE;
-            let faults = if large { Vec::new() } else { livro::audit(tx, &now)? };
+            let faults = if large { Vec::new() } else { audit::audit(tx, &now)? };
             Ok((faults, records::doubtful(tx)?.len(), credito::all(tx)?.len(), large))
         })
     });

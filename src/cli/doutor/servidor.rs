@@ -1,6 +1,6 @@
 //! What `voz doutor` looks at where the database is on a server.
 use super::check::Check;
-use crate::app::pronto::{CLOCK_OFF, CLOCK_TOLD};
+use crate::app::opened::fitness::{CLOCK_OFF, CLOCK_TOLD};
 use crate::base::config::Config;
 use crate::base::store::{Condition, Store, StorePlace};
 use crate::base::world::Millis;

@@ -13,7 +13,7 @@ use super::reporter::{Linted, Reporter, Totals};
 use super::settings::{Projects, Settings};
 use super::walk::{Found, expand};
 use super::{estatistica, github, humano, json, reviewdog, sarif, xml};
-use crate::app::voz::own_rates;
+use crate::app::voice::voice_in_use::own_rates;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::input::{InputError, Source};

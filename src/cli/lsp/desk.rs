@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::document::Document;
 use super::settings::Settings;
-use crate::app::voz::Voice;
+use crate::app::voice::voice_in_use::Voice;
 use crate::cli::bastante::fitting_register;
 use crate::cli::context::Ctx;
 use crate::cli::exit::Error;

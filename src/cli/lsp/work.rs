@@ -5,8 +5,8 @@ use std::thread;
 
 use super::event::{Event, Outcome};
 use super::proposal::Stretch;
-use crate::app::proximidade::{self, Known, Voice as Near};
-use crate::app::voz::Voice;
+use crate::app::voice::scorer::{self, Known, Voice as Near};
+use crate::app::voice::voice_in_use::Voice;
 use crate::base::config::Config;
 use crate::base::leaving::Leaving;
 use crate::base::store::Store;
@@ -119,7 +119,7 @@ fn compared(tools: &Tools, text: &str, registro: Option<Registro>) -> Result<Str
     let registro = fitting_register(voice.card(), registro);
     let beside = compare(text, registro, voice.card().medidas.of(registro))
         .ok_or_else(|| Error::usage("não há texto para comparar"))?;
-    let mut said = nearness(&proximidade::load(&store, registro)?, text, registro);
+    let mut said = nearness(&scorer::load(&store, registro)?, text, registro);
     let mut far: Vec<_> = beside.medidas.iter().filter(|medida| medida.peso < 0.0).collect();
     far.sort_by(|a, b| a.peso.total_cmp(&b.peso));
     let named: Vec<String> = far

@@ -1,5 +1,5 @@
 //! What a rewrite leaves behind: what it did, by the measures of the card, and what a choice teaches.
-use crate::app::reescrita::{learn_choice, remember};
+use crate::app::voice::rewrite::{learn_choice, remember};
 use crate::cli::context::Ctx;
 use crate::voice::estilo::Traits;
 use crate::voice::reescrita::Reescrita;

@@ -21,7 +21,7 @@ use super::escape::{printable, printable_lines};
 use super::exit::{Error, Exit};
 use super::input;
 use super::remoto::Remoto;
-use crate::app::voz::Voice;
+use crate::app::voice::voice_in_use::Voice;
 use crate::base::config::{EstiloConfig, Modelo, Protocolo};
 use crate::base::leaving::Leaving;
 use crate::voice::Registro;

@@ -2,9 +2,9 @@
 use std::time::Duration;
 
 use super::falhas::mend;
-use crate::app::proximidade;
-use crate::app::reescrita::{Terms, rewrite};
-use crate::app::voz::Voice;
+use crate::app::voice::rewrite::{Terms, rewrite};
+use crate::app::voice::scorer;
+use crate::app::voice::voice_in_use::Voice;
 use crate::base::config::{Config, EstiloConfig, Modelo, Protocolo};
 use crate::base::leaving::Leaving;
 use crate::base::store::{Store, StoreError};
@@ -69,11 +69,11 @@ impl<'a> Writer<'a> {
         watch: &Watch<'_>,
     ) -> Result<Result<Reescrita, Vec<FalhaDeEstilo>>, StoreError> {
         let near = match self.store {
-            Some(store) if self.is_own() => Some(proximidade::load(store, pedido.registro)?),
+            Some(store) if self.is_own() => Some(scorer::load(store, pedido.registro)?),
             _ => None,
         };
         let terms = Terms {
-            scorer: near.as_ref().and_then(proximidade::Voice::scorer),
+            scorer: near.as_ref().and_then(scorer::Voice::scorer),
             except: None,
             licoes: true,
             asker,

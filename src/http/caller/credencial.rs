@@ -2,7 +2,7 @@
 use http::HeaderMap;
 use http::header::AUTHORIZATION;
 
-use crate::app::customer::Who;
+use crate::app::sell::customer::Who;
 use crate::base::config::Secret;
 use crate::http::caller::sessao::{looking, passing};
 use crate::http::kernel::context::Site;

@@ -10,8 +10,8 @@ use sha2::{Digest, Sha256};
 
 use super::credencial::presented;
 use super::sessao;
-use crate::app::idempotencia::{Begin, Claim};
-use crate::app::kept::Kept;
+use crate::app::calls::idempotency::{Begin, Claim};
+use crate::app::calls::kept_answers::Kept;
 use crate::base::master_key::Purpose;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};

@@ -4,7 +4,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, json};
 
-use crate::app::contas::KeyError;
+use crate::app::accounts::people::KeyError;
 use crate::base::fuso::Zone;
 use crate::http::caller::sessao::{self, down, reader, unavailable, writer};
 use crate::http::conta::auth::{BODY_MAX, DONE, Done, Nothing, WRITES};

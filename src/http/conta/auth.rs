@@ -5,8 +5,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::app::contas::PeopleError;
-use crate::app::entrada::{Denied, Proof, SignInPlace};
+use crate::app::accounts::people::PeopleError;
+use crate::app::accounts::sign_in::{Denied, Proof, SignInPlace};
 use crate::base::config::Secret;
 use crate::http::caller::origin::from_here;
 use crate::http::caller::sessao::{self, CSRF, Visitor, down, unavailable};
@@ -212,7 +212,7 @@ pub(in crate::http) fn enter(
     request: &Request,
     visitor: &Visitor,
     proof: &Proof<'_>,
-) -> Result<crate::app::entrada::Signed, Erro> {
+) -> Result<crate::app::accounts::sign_in::Signed, Erro> {
     let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
     let anterior = visitor.own_session(site);
     let place = SignInPlace { network: request.peer, navegador: &navegador, anterior };

@@ -4,8 +4,8 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::app::cadastro::SignUpError;
-use crate::app::entrada::Denied;
+use crate::app::accounts::sign_in::Denied;
+use crate::app::accounts::sign_up::SignUpError;
 use crate::base::config::Secret;
 use crate::http::caller::sessao::{self, unavailable, writer};
 use crate::http::conta::account::WRITE;

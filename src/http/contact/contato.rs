@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::parceria::{TIPOS, placements};
-use crate::app::contato::{Mensagem, Taken, accept};
+use crate::app::public::contact::{Mensagem, Taken, accept};
 use crate::base::master_key::Purpose;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};

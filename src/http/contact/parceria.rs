@@ -4,7 +4,7 @@ use http::header::LOCATION;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 
-use crate::app::x402::X402;
+use crate::app::opened::x402_setup::X402;
 use crate::base::config::{ApoioConfig, Config, EspacoConfig};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};

@@ -4,7 +4,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::json;
 
-use crate::app::credit_sale::{Bought, PACOTES, PurchaseRefusal, buy, simulate};
+use crate::app::sell::credit_sale::{Bought, PACOTES, PurchaseRefusal, buy, simulate};
 use crate::base::master_key::Purpose;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};

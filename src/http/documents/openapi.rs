@@ -3,7 +3,7 @@ use serde_json::{Map, Value, json};
 
 use super::catalog::Entry;
 use super::source::Source;
-use crate::app::credit_sale::PACOTES;
+use crate::app::sell::credit_sale::PACOTES;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, PROBLEM};
 use crate::http::kernel::route::{Access, Body, GROUPS, Param, Route, Shape};

@@ -1,7 +1,7 @@
 //! The inputs of every document: the routes with their shapes, the configuration, how payments are taken, the address.
 use super::catalog::Catalog;
-use crate::app::till::Till;
-use crate::app::x402::X402;
+use crate::app::opened::gateway_prices::Till;
+use crate::app::opened::x402_setup::X402;
 use crate::base::config::Config;
 use crate::http::kernel::route::{Access, Route};
 use crate::money::pix::PixReceiver;

@@ -4,7 +4,7 @@ use http::header::CACHE_CONTROL;
 use serde_json::{Value, json};
 
 use super::source::Source;
-use crate::app::credit_sale::PACOTES;
+use crate::app::sell::credit_sale::PACOTES;
 use crate::base::email::Email;
 use crate::base::world::Millis;
 use crate::http::kernel::context::Site;

@@ -1,12 +1,12 @@
 //! Failures of ours, told to a caller: those that pass by themselves ask them to come back, the others are for the log.
 use std::fmt::Display;
 
-use crate::app::cadastro::SignUpError;
-use crate::app::contas::{KeyError, PeopleError};
-use crate::app::credit_sale::PurchaseRefusal;
-use crate::app::customer::CustomerError;
-use crate::app::numeros::CountingError;
-use crate::app::x402::NotPaid;
+use crate::app::accounts::people::{KeyError, PeopleError};
+use crate::app::accounts::sign_up::SignUpError;
+use crate::app::public::numbers::CountingError;
+use crate::app::sell::credit_sale::PurchaseRefusal;
+use crate::app::sell::customer::CustomerError;
+use crate::app::sell::x402::NotPaid;
 use crate::base::store::StoreError;
 use crate::money::pix::brcode::WriteError;
 use crate::money::pix::requests::AskError;

@@ -7,8 +7,8 @@ use http::{HeaderMap, Method};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
-use crate::app::entrega::Entrega;
-use crate::app::idempotencia::Claim;
+use crate::app::calls::delivery::Entrega;
+use crate::app::calls::idempotency::Claim;
 pub use crate::base::network::Network;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::failure::Failure;

@@ -7,7 +7,7 @@
 use maud::{Markup, html};
 use serde_json::Value;
 
-use crate::app::kept::{Kept, Seen};
+use crate::app::calls::kept_answers::{Kept, Seen};
 use crate::base::identifier;
 use crate::base::master_key::Purpose;
 use crate::http::caller::repeat;

@@ -3,7 +3,7 @@ use http::StatusCode;
 use maud::{Markup, html};
 
 use super::layout::{PAGE, day, moment, number, page, percent};
-use crate::app::avaliado::{self, Between};
+use crate::app::voice::trial_results::{self, Between};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
@@ -126,11 +126,14 @@ fn rewrites(site: &Site, request: &Request, registro: Registro, author: &Medidas
 
 /// What `voz avaliar` found last; nothing where it never ran.
 fn tried(site: &Site, request: &Request, registro: Registro) -> Result<Markup, Erro> {
-    let found =
-        site.app.store.read(|tx| avaliado::last(tx, registro)).map_err(|error| request.broken(&error))?;
+    let found = site
+        .app
+        .store
+        .read(|tx| trial_results::last(tx, registro))
+        .map_err(|error| request.broken(&error))?;
     let many = |n: usize| number(u64::try_from(n).unwrap_or(u64::MAX));
     Ok(html! {
-        @if found != avaliado::Found::default() {
+        @if found != trial_results::Found::default() {
             h3 { "O quanto se chegou perto do autor" }
         }
         @if let Some((when, tried)) = &found.reescritas {

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::runtime::Handle;
 
 use crate::app::App;
-use crate::app::entrega::Entrega;
+use crate::app::calls::delivery::Entrega;
 use crate::http::service::Service;
 
 /// The charges whose answers one connection is writing.

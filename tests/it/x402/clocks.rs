@@ -8,7 +8,9 @@ use bytes::Bytes;
 use http::{HeaderMap, HeaderName, Method};
 use serde_json::{Value, json};
 
-use voz::app::{App, entrega::Entrega, x402};
+use voz::app::App;
+use voz::app::calls::delivery::Entrega;
+use voz::app::sell::x402;
 use voz::base::config::{Config, Flags};
 use voz::base::world::{DAY_MS, Millis, World};
 use voz::http::kernel::request::{Request, caller};

@@ -15,9 +15,9 @@ use self::request::{Cancelamento, ChargeRequest, Fields, Oferta, Troca, browser_
 use self::respostas::{
     Aberta, Cancelada, FaixaDeSaldo, Ofertas, PixAberto, Preco, Saude, Situacao, Tarefa, Trocada,
 };
-use crate::app::customer::{Customer, CustomerError};
-use crate::app::idempotencia::Claim;
-use crate::app::till::{Item, Till};
+use crate::app::calls::idempotency::Claim;
+use crate::app::opened::gateway_prices::{Item, Till};
+use crate::app::sell::customer::{Customer, CustomerError};
 use crate::base::config::GW_CENTAVOS;
 use crate::base::store::{StoreError, Tx};
 use crate::http::caller::credencial::{Caller, presented};

@@ -3,7 +3,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::request::Dolares;
-use crate::app::till::Item;
+use crate::app::opened::gateway_prices::Item;
 use crate::money::cobranca::Forma;
 use crate::money::micros::Micros;
 

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::super::form::csrf;
 use super::super::layout::{alert, dollars, onward, page};
 use super::quem::{refused, signed_in};
-use crate::app::despedida::FarewellError;
+use crate::app::accounts::erase::FarewellError;
 use crate::http::caller::sessao::{Visitor, down, know_browser, let_out, unavailable};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};

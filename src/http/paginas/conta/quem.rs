@@ -7,7 +7,7 @@ use super::super::form::{Fields, sent};
 use super::super::layout::{alert, done, onward, page};
 use super::super::once;
 use super::pagina::{Account, account};
-use crate::app::customer::{of_account, of_organization};
+use crate::app::accounts::holders::{of_account, of_organization};
 use crate::base::fuso::Zone;
 use crate::http::caller::sessao::{Visitor, down, know_browser, show_theme};
 use crate::http::kernel::context::Site;

@@ -14,7 +14,7 @@ use super::cartao::{card, card_fields, wiped};
 use super::dito::{Standing, Told, code_to_pay, of_charge, of_request, refusal, summary};
 use super::oferta::{browser, call, told};
 use super::purchase::{PATH, Purchase, place};
-use crate::app::kept::Seen;
+use crate::app::calls::kept_answers::Seen;
 use crate::base::fuso::Zone;
 use crate::base::identifier;
 use crate::base::store::StoreError;

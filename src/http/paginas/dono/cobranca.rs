@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::partes::links;
 use super::porta::owner;
-use crate::app::decisoes;
+use crate::app::owner::charge;
 use crate::base::fuso::Zone;
 use crate::base::spoken::spoken;
 use crate::http::caller::sessao::{Visitor, know_browser};
@@ -258,12 +258,12 @@ pub(super) fn settle(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let app = &site.app;
     let settled = if fields.get("outro").is_empty() {
         match amount(&fields) {
-            Ok(amount) => decisoes::settle(&app.store, app.world.now(), &quem, &charge, what, amount),
+            Ok(amount) => charge::settle(&app.store, app.world.now(), &quem, &charge, what, amount),
             Err(said) => return again(StatusCode::BAD_REQUEST, said),
         }
     } else {
         match app.desk() {
-            Some(desk) => decisoes::take_twin(&desk, &quem, &charge),
+            Some(desk) => charge::take_twin(&desk, &quem, &charge),
             None => return again(StatusCode::CONFLICT, "O gateway não está configurado."),
         }
     };
@@ -312,7 +312,7 @@ pub(super) fn close(site: &Site, request: &Request) -> Result<Reply, Erro> {
     if charge.estado != ChargeState::Pendente {
         return again(StatusCode::CONFLICT, "Esta cobrança já não espera pagamento; nada mudou.");
     }
-    match decisoes::close(&desk, &quem, charge) {
+    match charge::close(&desk, &quem, charge) {
         Ok(after) => Ok(back(&after.id)),
         Err(CobrancaError::Store(error)) => Err(request.broken(&error)),
         Err(error) => {

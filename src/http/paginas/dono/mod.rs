@@ -12,7 +12,7 @@ use maud::{Markup, html};
 use self::partes::{failing, failures, flagged, links};
 use self::porta::owner;
 use super::layout::{HTML, PAGE, page, plain};
-use crate::app::decisoes::{self, Decided, Decision};
+use crate::app::owner::decisions::{self, Decided, Decision};
 use crate::base::fuso::Zone;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
@@ -81,7 +81,7 @@ fn overview(site: &Site, request: &Request) -> Result<Reply, Erro> {
             pedidos: flagged(tx, Some(RequestState::Pendente))?,
             falhas: failures(site, tx)?,
             esperam: newest(tx, None, true, 100)?.len(),
-            decisoes: decisoes::newest(tx, DECISIONS)?,
+            decisoes: decisions::newest(tx, DECISIONS)?,
         })
     });
     let found = found.map_err(|error| request.broken(&error))?;

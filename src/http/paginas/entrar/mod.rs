@@ -10,7 +10,7 @@ use maud::{Markup, html};
 use self::pagina::by_link;
 use super::form::sent;
 use super::layout::{PAGE, alert, done, onward, page};
-use crate::app::entrada::Proof;
+use crate::app::accounts::sign_in::Proof;
 use crate::base::config::Secret;
 use crate::base::email::masked;
 use crate::http::caller::sessao::{self, Visitor, down};

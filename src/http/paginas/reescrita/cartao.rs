@@ -3,7 +3,7 @@ use std::borrow::Cow;
 
 use maud::{Markup, html};
 
-use crate::app::drafts::Draft;
+use crate::app::calls::drafts::Draft;
 use crate::http::kernel::request::Request;
 use crate::http::paginas::layout::{percent, plain};
 use crate::http::paginas::marcas::{marked, reasons};

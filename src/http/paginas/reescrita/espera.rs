@@ -3,8 +3,8 @@ use http::StatusCode;
 use maud::{Markup, html};
 
 use super::cartao::title;
-use crate::app::coming::{Came, Soon};
-use crate::app::drafts::Draft;
+use crate::app::calls::drafts::Draft;
+use crate::app::opened::rewrite_progress::{Came, Soon};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::reply::Reply;
 use crate::http::paginas::layout::{page, plain};

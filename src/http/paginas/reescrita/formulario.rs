@@ -1,8 +1,8 @@
 //! The form of a rewrite, and what stands around it: the allowance, the price, the ways to pay.
 use maud::{Markup, html};
 
-use crate::app::customer::Customer;
-use crate::app::drafts::Draft;
+use crate::app::calls::drafts::Draft;
+use crate::app::sell::customer::Customer;
 use crate::http::caller::credencial::Caller;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;

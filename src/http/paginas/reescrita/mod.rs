@@ -22,7 +22,7 @@ use self::rascunho::{found, read, writer};
 use super::form::{Fields, sent};
 use super::inicio::{ABOUT, links};
 use super::layout::{PAGE, alert, page};
-use crate::app::drafts::{Draft, DraftRefusal, Outcome};
+use crate::app::calls::drafts::{Draft, DraftRefusal, Outcome};
 use crate::base::identifier;
 use crate::http::caller::sessao::{Visitor, know_browser};
 use crate::http::kernel::context::Site;

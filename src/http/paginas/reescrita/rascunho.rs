@@ -1,6 +1,6 @@
 //! A draft from its form to its address, and from the address back to whoever wrote it.
 use super::formulario::Asked;
-use crate::app::drafts::{Draft, Outcome, Writer};
+use crate::app::calls::drafts::{Draft, Outcome, Writer};
 use crate::base::master_key::Purpose;
 use crate::http::caller::sessao::Visitor;
 use crate::http::kernel::context::Site;

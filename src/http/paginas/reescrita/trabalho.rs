@@ -5,8 +5,8 @@ use http::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, ORIGIN};
 use http::{HeaderMap, HeaderValue, Method};
 
 use super::rascunho::read;
-use crate::app::drafts::{Draft, DraftRefusal};
-use crate::app::idempotencia::Standing;
+use crate::app::calls::drafts::{Draft, DraftRefusal};
+use crate::app::calls::idempotency::Standing;
 use crate::http::caller::repeat::run_under;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};

@@ -1,0 +1,82 @@
+//! What becomes of the answer to a call: shared by the call and by whoever carries its answer out.
+//!
+//! Invariant: a charge that nothing but its own answer can show for is either known to have left, or given
+//! back: by the connection that failed, or by the next start.
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::app::opened::App;
+use crate::base::leaving::Leaving;
+use crate::base::store::{StoreError, Tx};
+use crate::money::credito;
+
+/// What is known, while one request is answered, of its caller and of the charges that wait for the answer to leave.
+///
+/// A rewrite paid from credit without an `Idempotency-Key` is charged before its answer leaves, and nothing but that
+/// answer shows the caller what they paid for. So its charge is owed here until the socket says what became of the
+/// answer.
+#[derive(Debug, Default)]
+pub struct Entrega {
+    asker: Leaving,
+    owed: Mutex<Vec<String>>,
+}
+
+impl Entrega {
+    /// Whether the caller has gone away.
+    pub fn left(&self) -> bool {
+        self.asker.left()
+    }
+
+    /// Notes that the caller has gone away, and ends what waits for them.
+    pub fn leave(&self) {
+        self.asker.leave();
+    }
+
+    /// The caller, for work that ends when they leave.
+    pub const fn asker(&self) -> &Leaving {
+        &self.asker
+    }
+
+    /// A charge, by the key of its movement, that stands only if the answer leaves.
+    pub(in crate::app) fn owe(&self, chave: &str) {
+        self.owed().push(chave.to_owned());
+    }
+
+    /// The charges that wait for the answer to leave. Whoever takes them says what became of it, with
+    /// [`App::handed_over`] or [`App::refund`].
+    pub fn take(&self) -> Vec<String> {
+        std::mem::take(&mut self.owed())
+    }
+
+    fn owed(&self) -> MutexGuard<'_, Vec<String>> {
+        self.owed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl App {
+    /// The answers of these charges have left.
+    pub fn handed_over(&self, charges: &[String]) {
+        self.settle(charges, credito::handed_over);
+    }
+
+    /// The answers of these charges never left, because their callers did: their money goes back, a few times a day
+    /// for each credit.
+    pub fn refund(&self, charges: &[String]) {
+        let now = self.world.now();
+        self.settle(charges, move |tx, chave| credito::refund_leaver(tx, now, chave));
+    }
+
+    fn settle(
+        &self,
+        charges: &[String],
+        each: impl Fn(&mut Tx<'_>, &str) -> Result<bool, StoreError> + Send + 'static,
+    ) {
+        let Some(first) = charges.first() else { return };
+        let all = charges.to_vec();
+        let settle = move |tx: &mut Tx<'_>| all.iter().try_for_each(|chave| each(tx, chave).map(drop));
+        if let Err(error) = self.store.write_on(first, &settle) {
+            // Until then the mark stays; once its time is over a sweep gives the money back.
+            tracing::warn!(%error, "uma cobrança ficou sem a confirmação de entrega; tento de novo");
+            self.late.keep(&error, first, settle);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Answers kept for a key: sealed on disk, looked at again, and rid of what their reader has put away.
+use serde::{Deserialize, Serialize};
+
+use crate::app::opened::App;
+use crate::base::cifra;
+use crate::base::store::{Result, StoreError};
+
+/// What answers are sealed as, so that nothing sealed for another purpose opens as one.
+const SEAL: &str = "idempotencia";
+
+/// An answer as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Kept {
+    pub status: u16,
+    /// Headers that belong to this answer, beside those every answer gets.
+    pub headers: Vec<(String, String)>,
+    #[serde(skip)]
+    pub body: Vec<u8>,
+}
+
+/// What a key has come to.
+pub enum Seen {
+    /// Nobody has used it, or its time is over.
+    Nothing,
+    /// Its call runs, or was broken off.
+    Running,
+    /// Its call was answered so.
+    Answered(Kept),
+}
+
+impl Kept {
+    /// Its head in JSON, a line break, its body; sealed, for it may hold a token.
+    pub(in crate::app) fn seal(&self, app: &App, chave: &str) -> Result<Vec<u8>> {
+        let failed = |e: &dyn std::fmt::Display| StoreError::Engine(e.to_string());
+        let mut plain = serde_json::to_vec(self).map_err(|e| failed(&e))?;
+        plain.push(b'\n');
+        plain.extend_from_slice(&self.body);
+        cifra::seal(&app.world, &app.chave, SEAL, chave, &plain).map_err(|e| failed(&e))
+    }
+
+    pub(in crate::app) fn open(app: &App, chave: &str, sealed: &[u8]) -> Result<Self> {
+        let broken = || StoreError::Corrupt("uma resposta guardada não pôde ser lida".to_owned());
+        let plain = cifra::open(&app.chave, SEAL, chave, sealed).map_err(|_| broken())?;
+        let end = plain.iter().position(|&b| b == b'\n').ok_or_else(broken)?;
+        let (head, body) = plain.split_at(end);
+        let mut kept: Self = serde_json::from_slice(head).map_err(|_| broken())?;
+        kept.body = body.get(1..).unwrap_or_default().to_vec();
+        Ok(kept)
+    }
+}
+
+impl App {
+    /// Looks at what a key has come to, and claims nothing. `chave` is the keyed hash of the caller and the key.
+    pub fn seen(&self, chave: &str) -> Result<Seen> {
+        let found = self.store.read(|tx| {
+            tx.one("SELECT resposta FROM idempotencia WHERE chave = $1", &[chave.into()], |row| {
+                row.opt_blob(0)
+            })
+        })?;
+        Ok(match found {
+            None => Seen::Nothing,
+            Some(None) => Seen::Running,
+            Some(Some(sealed)) => Seen::Answered(Kept::open(self, chave, &sealed)?),
+        })
+    }
+
+    /// Keeps an answer in another form, for as long as it was to be kept: without a secret that its reader has put
+    /// away. Whoever repeats the call is answered so from now on.
+    pub fn keep_instead(&self, chave: &str, kept: &Kept) -> Result<()> {
+        let sealed = kept.seal(self, chave)?;
+        self.store.write(|tx| {
+            tx.run(
+                "UPDATE idempotencia SET resposta = $1 WHERE chave = $2 AND resposta IS NOT NULL",
+                &[sealed.as_slice().into(), chave.into()],
+            )
+        })?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::calls::idempotency::Begin;
+    use crate::base::config::{Config, Flags};
+    use crate::base::world::{Millis, World};
+
+    #[test]
+    fn a_key_is_looked_at_without_being_claimed_and_its_answer_may_lose_a_secret() {
+        let folder = tempfile::tempdir().unwrap();
+        let world = World::test(Millis(0), 1, &[]);
+        let values = vec![("dados", folder.path().to_string_lossy().into_owned())];
+        let config = Config::load(&world, &Flags { values, ..Flags::default() }).unwrap();
+        let app = App::open(world, config).unwrap();
+        assert!(matches!(app.seen("k").unwrap(), Seen::Nothing));
+        let Begin::Go(claim) = app.claim("k", "a").unwrap() else { panic!("not free") };
+        assert!(matches!(app.seen("k").unwrap(), Seen::Running));
+        let kept = |body: &str| Kept { status: 200, headers: Vec::new(), body: body.as_bytes().to_vec() };
+        app.keep_instead("k", &kept("cedo")).unwrap();
+        assert!(matches!(app.seen("k").unwrap(), Seen::Running), "there is no answer yet");
+        app.close(&claim, Some(&kept("segredo")));
+        app.keep_instead("k", &kept("guardado")).unwrap();
+        let Seen::Answered(seen) = app.seen("k").unwrap() else { panic!("no answer") };
+        let Begin::Answered(again) = app.claim("k", "a").unwrap() else { panic!("no answer") };
+        assert_eq!((&seen, &again), (&kept("guardado"), &kept("guardado")));
+    }
+}

@@ -1,0 +1,6 @@
+//! One call and its answer: the key that names it, the answer kept for it, the draft of a page, and its way out.
+
+pub mod delivery;
+pub mod drafts;
+pub mod idempotency;
+pub mod kept_answers;

@@ -1,0 +1,212 @@
+//! The work between requests: one list, each task on a thread of its own, until the world stops.
+//!
+//! A task that must have one doer among all servers on the same database is done by whoever has its lease, as long as that
+//! server lives (`app/fleet/instance.rs`); it stays right even where two overlap. A failure, or a panic, is logged and tried again
+//! in its next turn.
+use std::error::Error;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use crate::app::accounts::notices;
+use crate::app::opened::App;
+use crate::app::opened::life::{ALIVE, RENEW};
+use crate::app::public::{contact, numbers};
+use crate::app::sell::x402;
+use crate::base::steady::Steady;
+use crate::base::store::StoreError;
+use crate::money::cobranca;
+
+/// Background work that is done every so often.
+struct Tarefa {
+    /// Its name: in the log, and that of its lease.
+    nome: &'static str,
+    /// Time between the end of one turn and the beginning of the next. The first is at the start.
+    periodo: Duration,
+    /// Whether one process does it for all.
+    uma_so: bool,
+    /// One turn. May wait for the network; then its deadlines bound how long a stop takes.
+    run: fn(&App) -> Result<(), Box<dyn Error>>,
+}
+
+/// Every task of the service.
+const TAREFAS: &[Tarefa] = &[
+    Tarefa { nome: "dar sinal de vida", periodo: RENEW, uma_so: false, run: |app| Ok(app.beat()?) },
+    Tarefa {
+        nome: "terminar chamadas",
+        periodo: Duration::from_secs(2),
+        // What waits is this server's own.
+        uma_so: false,
+        run: |app| Ok(app.catch_up()?),
+    },
+    Tarefa {
+        nome: "anotar as reescritas",
+        periodo: Duration::from_secs(5),
+        // What was noted is this server's own.
+        uma_so: false,
+        run: |app| Ok(app.recent.flush(&app.world, &app.store)?),
+    },
+    Tarefa { nome: "acompanhar o banco", periodo: App::REFRESH, uma_so: false, run: |app| Ok(app.look()?) },
+    Tarefa {
+        nome: "liquidar",
+        periodo: Duration::from_secs(2),
+        // Each payment is taken up by one process: a lease on top would only be written every two seconds.
+        uma_so: false,
+        run: |app| Ok(x402::settle_due(app)?),
+    },
+    Tarefa {
+        nome: "mandar mensagens de contato",
+        periodo: Duration::from_secs(1),
+        // Each message is claimed by one process.
+        uma_so: false,
+        run: |app| Ok(contact::send_due(app)?),
+    },
+    Tarefa {
+        nome: "avisar contas",
+        periodo: Duration::from_secs(5),
+        // Each notice is claimed by one process.
+        uma_so: false,
+        run: |app| Ok(notices::send_due(app)?),
+    },
+    Tarefa {
+        nome: "guardar os acessos",
+        periodo: numbers::FLUSH,
+        uma_so: false,
+        run: |app| Ok(app.flush_counts()?),
+    },
+    Tarefa { nome: "acertar o relógio", periodo: MINUTE, uma_so: false, run: |app| Ok(app.set_clock()?) },
+    Tarefa { nome: "publicar os números", periodo: MINUTE, uma_so: true, run: |app| Ok(app.publish_due()?) },
+    Tarefa {
+        nome: "apagar comprovantes",
+        periodo: HOUR,
+        uma_so: true,
+        run: |app| Ok(app.forget_receipts()?),
+    },
+    Tarefa { nome: "varrer", periodo: MINUTE, uma_so: true, run: |app| Ok(app.sweep()?) },
+    Tarefa { nome: "vigiar cobranças", periodo: Duration::from_secs(2), uma_so: true, run: watch_charges },
+];
+
+fn watch_charges(app: &App) -> Result<(), Box<dyn Error>> {
+    if let Some(desk) = app.desk() {
+        let looked = cobranca::look(&desk)?;
+        if looked.mudaram > 0 {
+            tracing::info!(vistas = looked.vistas, mudaram = looked.mudaram, "cobranças conferidas");
+        }
+    }
+    Ok(())
+}
+
+const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(60 * 60);
+/// How often a server asks for a task that another does: so soon it is done again when that one dies.
+const ASK: Duration = Duration::from_secs(15);
+
+impl App {
+    /// The work between requests, until the world stops.
+    pub fn watch(&self) {
+        std::thread::scope(|scope| {
+            for tarefa in TAREFAS {
+                scope.spawn(move || repeat(self, tarefa));
+            }
+        });
+        if let Err(error) = self.flush_counts() {
+            tracing::warn!(%error, "os últimos acessos não foram contados");
+        }
+        if let Err(error) = self.recent.flush(&self.world, &self.store) {
+            tracing::warn!(%error, "o que as últimas reescritas fazem não foi anotado");
+        }
+        self.leave();
+    }
+}
+
+fn repeat(app: &App, tarefa: &Tarefa) {
+    let mut shift = Shift::default();
+    loop {
+        let ran = catch_unwind(AssertUnwindSafe(|| shift.turn(app, tarefa)));
+        match ran {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::warn!(tarefa = tarefa.nome, %error, "trabalho de fundo adiado"),
+            Err(_) => tracing::error!(tarefa = tarefa.nome, "erro interno no trabalho de fundo"),
+        }
+        let pause = if tarefa.uma_so { tarefa.periodo.min(ASK) } else { tarefa.periodo };
+        if !app.world.sleep(pause) {
+            break;
+        }
+    }
+}
+
+/// A task that one server does for all, as this one has it.
+#[derive(Default)]
+struct Shift {
+    /// When its last turn began; `None` while another server has it.
+    last: Option<Steady>,
+}
+
+impl Shift {
+    fn turn(&mut self, app: &App, tarefa: &Tarefa) -> Result<(), Box<dyn Error>> {
+        if tarefa.uma_so {
+            if app.clock_is_right().is_err() {
+                // It has been told; another server may have the right time.
+                return self.leave(app, tarefa);
+            }
+            let now = app.world.steady();
+            if !lease(app, tarefa, &now)? {
+                self.last = None;
+                return Ok(());
+            }
+            // Whoever takes it over begins with a turn: nobody knows when the last one was.
+            if self.last.as_ref().is_some_and(|last| last.span(tarefa.periodo - TICK).lasts(&now)) {
+                return Ok(());
+            }
+            self.last = Some(now);
+        }
+        (tarefa.run)(app)
+    }
+
+    /// Leaves the task to another server.
+    fn leave(&mut self, app: &App, tarefa: &Tarefa) -> Result<(), Box<dyn Error>> {
+        if self.last.take().is_some() {
+            app.store.write(|tx| tx.release_lease(tarefa.nome, &app.instance()))?;
+        }
+        Ok(())
+    }
+}
+
+/// Less than a pause may come early by the steady clock, which counts hundredths.
+const TICK: Duration = Duration::from_millis(20);
+
+/// Whether a task is this server's: it has the lease, which [`App::beat`] holds on to, or gets it.
+fn lease(app: &App, tarefa: &Tarefa, now: &Steady) -> Result<bool, StoreError> {
+    let me = app.instance();
+    match app.store.read(|tx| tx.lease_holder(tarefa.nome, now))? {
+        Some(holder) => Ok(holder == me),
+        None => app.store.write(|tx| tx.take_lease(tarefa.nome, &me, now, ALIVE)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::config::{Config, Flags};
+    use crate::base::world::{Millis, World};
+
+    #[test]
+    fn whose_clock_goes_wrong_leaves_what_one_does_for_all_to_another() {
+        let folder = tempfile::tempdir().unwrap();
+        let world = World::test(Millis(0), 1, &[]);
+        let values = vec![("dados", folder.path().to_string_lossy().into_owned())];
+        let config = Config::load(&world, &Flags { values, ..Flags::default() }).unwrap();
+        let app = App::open(world, config).unwrap();
+        let sweeps = TAREFAS.iter().find(|tarefa| tarefa.nome == "varrer").unwrap();
+        let mut shift = Shift::default();
+        let holder = |shift: &mut Shift| {
+            shift.turn(&app, sweeps).unwrap();
+            app.store.read(|tx| tx.lease_holder("varrer", &app.world.steady())).unwrap()
+        };
+        app.fitness.set_ahead(0);
+        assert_eq!(holder(&mut shift), Some(app.instance()));
+        app.fitness.set_ahead(-3_600_000);
+        assert_eq!((holder(&mut shift), holder(&mut shift)), (None, None));
+        app.fitness.set_ahead(0);
+        assert_eq!(holder(&mut shift), Some(app.instance()));
+    }
+}

@@ -1,0 +1,8 @@
+//! The servers of one database: each says that it lives, works between requests, and clears up after the others.
+
+mod background;
+mod instance;
+pub mod move_database;
+mod sweep;
+
+pub use instance::AtWork;

@@ -1,0 +1,342 @@
+//! Everything the service opens once.
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::time::Duration;
+
+use super::deferred_writes::Late;
+use super::fitness::{Fitness, Unfit};
+use super::gateway_prices::Till;
+use super::life::Life;
+use super::model_slots::{Bounded, ForNetwork};
+use super::recent_rewrites::RecentRewrites;
+use super::rewrite_progress::Coming;
+use super::x402_setup::{X402, X402Error};
+use crate::app::voice::scorer::{self, Voice as Proximity};
+use crate::app::voice::voice_in_use::Voice;
+use bytes::Bytes;
+use sha2::{Digest, Sha256};
+
+use crate::base::arquivo;
+use crate::base::clock;
+use crate::base::config::{Config, Protocolo};
+use crate::base::correio::Correio;
+use crate::base::ground::Ground;
+use crate::base::key_file::{self, KeyFileError};
+use crate::base::master_key::{MasterKey, hex};
+use crate::base::micros::Micros;
+use crate::base::rede::NetError;
+use crate::base::steady::Hold;
+use crate::base::store::{Store, StoreError};
+use crate::base::world::World;
+use crate::money::cobranca::Desk;
+use crate::money::pix::requests::PixDesk;
+use crate::money::pix::{PixReceiver, PixReceiverError};
+use crate::numbers::Contador;
+use crate::voice::Registro;
+use crate::voice::banco::{self, State};
+use crate::voice::modelo::{self, ModelError};
+use crate::voice::proximidade::Scorer;
+use crate::voice::reescrita::EstiloPedido;
+
+/// Everything the service opens once.
+pub struct App {
+    /// Clock, randomness, environment, stop.
+    pub world: World,
+    /// The effective configuration.
+    pub config: Config,
+    /// The database.
+    pub store: Store,
+    /// The key of every keyed hash.
+    pub chave: MasterKey,
+    /// How payments are taken.
+    pub x402: X402,
+    /// Styles used when a request names none.
+    pub estilos: Vec<EstiloPedido>,
+    /// What is counted of the requests, until it goes to disk.
+    pub numeros: Contador,
+    /// Who receives Pix; `None` is not on offer.
+    pub pix: Option<PixReceiver>,
+    /// How mail leaves.
+    pub correio: Correio,
+    /// Price of one rewrite beyond the allowance.
+    pub preco: Micros,
+    /// What has come of rewrites that pages wait for.
+    pub coming: Coming,
+    /// Address of the service's owner.
+    dono: String,
+    provider: Option<Bounded>,
+    till: Option<Till>,
+    shown: RwLock<Arc<Shown>>,
+    pub(in crate::app) late: Late,
+    pub(in crate::app) recent: RecentRewrites,
+    pub(in crate::app) life: Life,
+    pub(in crate::app) fitness: Fitness,
+    /// Where this process's request identifiers begin.
+    first_request: u64,
+    requests: AtomicU64,
+}
+
+/// What is told of the voice without asking the database: at most [`App::REFRESH`] old.
+#[derive(Default)]
+pub struct Shown {
+    /// The bank it was told from, and the card that was kept there: a second measure of the same texts is newer.
+    seen: Option<(State, Option<String>)>,
+    /// The style card in JSON.
+    pub card: Bytes,
+    /// Entity tag of the card, quotes included.
+    pub etag: Bytes,
+    /// Texts in the example bank.
+    pub exemplos: u64,
+    /// Whether it is the voice of the sample, not one that a person brought.
+    pub amostra: bool,
+    /// What the service says of itself while this holds, kept by whoever was asked first.
+    pub estado: OnceLock<Bytes>,
+    /// The voice itself; `None` before the database was first looked at.
+    voice: Option<Voice>,
+    /// Who tells how near a text comes to it, by register.
+    scorers: Vec<(Registro, Proximity)>,
+}
+
+impl Shown {
+    /// Tells how near a text comes to the author in a register; none when their texts are too few.
+    pub fn scorer(&self, registro: Registro) -> Option<&Scorer> {
+        self.scorers.iter().find(|(of, _)| *of == registro)?.1.scorer()
+    }
+
+    /// Whether those it compares with in a register only stand in for people.
+    pub fn is_stand_in(&self, registro: Registro) -> bool {
+        let known = |(of, near): &(Registro, Proximity)| {
+            *of == registro && matches!(near, Proximity::Known(known) if known.shipped)
+        };
+        self.scorers.iter().any(known)
+    }
+}
+
+/// Why the service could not be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum AppError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    KeyFile(#[from] KeyFileError),
+    #[error(transparent)]
+    Model(#[from] ModelError),
+    #[error(transparent)]
+    X402(#[from] X402Error),
+    #[error("o gateway não pode ser usado: {0}")]
+    Gateway(NetError),
+    #[error(transparent)]
+    Pix(#[from] PixReceiverError),
+    /// The file that tells one running service of another.
+    #[error("não consigo usar {0}: {1}")]
+    Lock(String, std::io::Error),
+    #[error("o sistema não deu números aleatórios: {0}")]
+    Randomness(std::io::Error),
+}
+
+/// The file of the data folder that says where the service is reached.
+const ADDRESS: &str = "voz.serve.url";
+
+impl App {
+    /// Time beyond its own deadlines after which an unfinished call counts as dead.
+    pub(in crate::app) const GRACE: Duration = Duration::from_secs(60);
+
+    /// How often [`App::refresh`] is called while the service runs.
+    pub const REFRESH: Duration = Duration::from_secs(1);
+
+    /// Opens the database (creating it), the key file and the configured model.
+    pub fn open(world: World, config: Config) -> Result<Self, AppError> {
+        let x402 = X402::open(&config)?;
+        let store = Store::open(config.banco())?;
+        let ahead = clock::follow(&world, &store)?;
+        let chave = key_file::open(&config.dados, &world, &store)?;
+        let modelo = &config.modelo;
+        let provider = if modelo.configured() && modelo.protocolo != Protocolo::Regras {
+            let (calls, share) = (modelo.simultaneas, config.servidor.parte_por_rede);
+            Some(Bounded::new(&world, modelo::remote(&world, modelo)?, calls, share))
+        } else {
+            None
+        };
+        let estilos = config.estilos.iter().map(|e| EstiloPedido {
+            id: e.id.clone(),
+            nome: e.nome.clone(),
+            prompt: e.prompt.clone(),
+        });
+        let mut first = [0; 8];
+        world.random(&mut first).map_err(AppError::Randomness)?;
+        let (pix, correio) = (PixReceiver::from(&config)?, Correio::from(&config));
+        let app = Self {
+            preco: config.preco.reescrita_usd,
+            pix,
+            dono: config.contato_dono().map_or_else(|| correio.de().to_owned(), str::to_owned),
+            correio,
+            estilos: estilos.collect(),
+            numeros: Contador::default(),
+            coming: Coming::default(),
+            provider,
+            till: Till::of(&world, &config).map_err(AppError::Gateway)?,
+            shown: RwLock::default(),
+            late: Late::default(),
+            recent: RecentRewrites::default(),
+            life: Life::default(),
+            fitness: Fitness::ahead(ahead),
+            first_request: u64::from_le_bytes(first),
+            requests: AtomicU64::new(0),
+            world,
+            config,
+            store,
+            chave,
+            x402,
+        };
+        app.refresh()?;
+        Ok(app)
+    }
+
+    /// The payment gateway's price list; `None` where there is no gateway.
+    pub const fn till(&self) -> Option<&Till> {
+        self.till.as_ref()
+    }
+
+    /// Where charges of the gateway are opened, looked at and closed.
+    pub fn desk(&self) -> Option<Desk<'_>> {
+        Some(self.till()?.desk(self.ground()))
+    }
+
+    /// What work on this service's data folder stands on.
+    pub fn ground(&self) -> Ground<'_> {
+        let Self { world, store, chave, config, .. } = self;
+        Ground { world, store, chave, produto: &config.servidor.produto }
+    }
+
+    /// Where requests of Pix with a receipt are taken; `None` when Pix is not on offer.
+    pub fn pix_desk(&self) -> Option<PixDesk<'_>> {
+        let set = &self.config.pix;
+        Some(PixDesk {
+            ground: self.ground(),
+            correio: &self.correio,
+            recebedor: self.pix.as_ref()?,
+            dono: &self.dono,
+            paginas: self.address().map(|base| format!("{base}/dono/pix")),
+            por_dia: set.por_dia,
+            por_semana: set.por_semana,
+            fila: set.fila,
+        })
+    }
+
+    /// Who writes, as a network asks it; `None` is the embedded editor (or no model at all: ask the configuration).
+    pub fn provider<'a>(&'a self, network: &'a str) -> Option<ForNetwork<'a>> {
+        self.provider.as_ref().map(|provider| provider.of(network))
+    }
+
+    /// Whether the configuration lets a rewrite be asked for: somebody is there to write it.
+    pub fn writes(&self) -> bool {
+        self.provider.is_some() || self.config.modelo.protocolo == Protocolo::Regras
+    }
+
+    /// The voice in use, at most [`App::REFRESH`] old.
+    pub fn voice(&self) -> Voice {
+        self.shown().voice.clone().unwrap_or_else(Voice::sample)
+    }
+
+    /// What is told of the voice without asking the database.
+    pub fn shown(&self) -> Arc<Shown> {
+        Arc::clone(&self.shown.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Takes up what other processes changed in the bank.
+    pub fn refresh(&self) -> Result<(), StoreError> {
+        let seen = Some(self.store.read(banco::seen)?);
+        if seen == self.shown().seen {
+            return Ok(());
+        }
+        let voice = Voice::load(&self.world, Some(&self.store))?;
+        let card = serde_json::to_vec(voice.card()).map_err(|e| StoreError::Engine(e.to_string()))?;
+        let (exemplos, amostra) = (voice.texts(), voice.amostra());
+        let etag = format!("\"{}\"", &hex(&Sha256::digest(&card))[..16]);
+        let voice = Some(voice);
+        let scorer = |registro| scorer::load(&self.store, registro).map(|voice| (registro, voice));
+        let scorers = Registro::ALL.into_iter().map(scorer).collect::<Result<_, _>>()?;
+        let estado = OnceLock::new();
+        let shown =
+            Shown { seen, card: card.into(), etag: etag.into(), exemplos, amostra, estado, voice, scorers };
+        *self.shown.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shown);
+        Ok(())
+    }
+
+    /// Where people reach the service: its public address, else where it was last announced.
+    fn address(&self) -> Option<String> {
+        let public = self.config.servidor.url_publica.as_deref();
+        let public = public.map(|url| url.trim_end_matches('/').to_owned());
+        public.or_else(|| Self::last_address(&self.config))
+    }
+
+    /// Remembers where the service is reached, for the links that the command line makes.
+    pub fn announce(&self, base: &str) -> Result<(), AppError> {
+        let path = self.config.dados.join(ADDRESS);
+        arquivo::write(&path, base.as_bytes()).map_err(|e| AppError::Lock(path.display().to_string(), e))
+    }
+
+    /// Where the service on this data was last reached.
+    pub fn last_address(config: &Config) -> Option<String> {
+        std::fs::read_to_string(config.dados.join(ADDRESS)).ok().filter(|address| !address.is_empty())
+    }
+
+    /// Names this process among those on the same file.
+    pub(crate) fn instance(&self) -> String {
+        hex(&self.first_request.to_be_bytes())
+    }
+
+    /// A fresh identifier for a request: 16 hexadecimal digits, never twice in a process.
+    pub fn request_id(&self) -> String {
+        /// Odd, so that multiplying by it repeats nothing (Knuth, TAOCP 3, 6.4: the golden ratio).
+        const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+        let n = self.requests.fetch_add(1, Ordering::Relaxed);
+        hex(&self.first_request.wrapping_add(n.wrapping_mul(SPREAD)).to_be_bytes())
+    }
+
+    /// The hold of a call on what it takes: for so long from now on, if its server lives.
+    pub(in crate::app) fn hold(&self, time: Duration) -> Hold {
+        self.world.steady().span(time).of(&self.instance())
+    }
+
+    /// Whether this server is fit for calls.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn fit(&self) -> Result<(), Unfit> {
+        self.fitness.judge(&self.world.steady())
+    }
+
+    /// Whether the time of day here is the database's, well enough to sell by it.
+    ///
+    /// # Errors
+    /// It is not ([`Unfit::Clock`]).
+    pub fn clock_is_right(&self) -> Result<(), Unfit> {
+        self.fitness.clock()
+    }
+
+    /// From now on a balancer is told to send calls elsewhere.
+    pub fn stopping(&self) {
+        self.fitness.stop();
+    }
+
+    /// Takes up what other processes changed in the bank, and notes whether the database answered.
+    pub(in crate::app) fn look(&self) -> Result<(), StoreError> {
+        let looked = self.store.ready().and_then(|()| self.refresh());
+        // What is told to anybody names no machine; the log has the rest.
+        let said = looked.as_ref().err().map(|error| match error {
+            StoreError::Newer { .. } | StoreError::Older { .. } => error.to_string(),
+            _ => "o banco de dados não responde".to_owned(),
+        });
+        self.fitness.look(self.world.steady(), said);
+        looked
+    }
+
+    /// Follows the clock of a database that machines share, and tells where this one's is off.
+    pub(in crate::app) fn set_clock(&self) -> Result<(), StoreError> {
+        if let Some(ahead) = clock::follow(&self.world, &self.store)? {
+            self.fitness.set_ahead(ahead);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,127 @@
+//! What is known of a server's fitness for calls.
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use crate::base::steady::Steady;
+
+/// The database is looked at every second (`App::REFRESH`); a look that takes longer than this means that it hangs.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// A time of day that is off by so much is told, in milliseconds.
+pub const CLOCK_TOLD: i64 = 2_000;
+/// A server whose time of day is off by so much neither sells nor sweeps, in milliseconds.
+pub const CLOCK_OFF: i64 = 20_000;
+
+/// What is known of the server's fitness.
+#[derive(Debug, Default)]
+pub(in crate::app) struct Fitness {
+    /// When the database was last looked at, and what it said where that was no answer.
+    looked: Mutex<Option<(Steady, Option<String>)>>,
+    stopping: AtomicBool,
+    /// How far the time of day here is ahead of the database's, in milliseconds.
+    ahead: AtomicI64,
+}
+
+/// Why a server takes no calls.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unfit {
+    #[error("este servidor está parando")]
+    Stopping,
+    /// The database does not answer, or not so that this program could use it.
+    #[error("{0}")]
+    Database(String),
+    #[error("o relógio deste servidor está {} s longe do relógio do banco de dados", ahead_ms.abs() / 1000)]
+    Clock {
+        /// How far it is ahead, in milliseconds.
+        ahead_ms: i64,
+    },
+}
+
+impl Fitness {
+    /// Of a server whose time of day is so far ahead of its database's, in milliseconds, where machines share that.
+    pub(in crate::app) fn ahead(ahead_ms: Option<i64>) -> Self {
+        let known = Self::default();
+        known.set_ahead(ahead_ms.unwrap_or_default());
+        known
+    }
+
+    /// Whether the server is fit for calls at this moment.
+    pub(in crate::app) fn judge(&self, now: &Steady) -> Result<(), Unfit> {
+        if self.stopping.load(Ordering::Relaxed) {
+            return Err(Unfit::Stopping);
+        }
+        if let Some((when, said)) = &*self.looked() {
+            if let Some(said) = said {
+                return Err(Unfit::Database(said.clone()));
+            }
+            if !when.span(PATIENCE).lasts(now) {
+                return Err(Unfit::Database("o banco de dados não responde".to_owned()));
+            }
+        }
+        self.clock()
+    }
+
+    /// Whether the clock is right.
+    pub(in crate::app) fn clock(&self) -> Result<(), Unfit> {
+        let ahead_ms = self.ahead.load(Ordering::Relaxed);
+        if ahead_ms.abs() < CLOCK_OFF { Ok(()) } else { Err(Unfit::Clock { ahead_ms }) }
+    }
+
+    pub(in crate::app) fn set_ahead(&self, ahead_ms: i64) {
+        self.ahead.store(ahead_ms, Ordering::Relaxed);
+        tell(ahead_ms);
+    }
+
+    /// The database was looked at, and said this where it gave no answer.
+    pub(in crate::app) fn look(&self, now: Steady, said: Option<String>) {
+        *self.looked() = Some((now, said));
+    }
+
+    pub(in crate::app) fn stop(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+    }
+
+    fn looked(&self) -> MutexGuard<'_, Option<(Steady, Option<String>)>> {
+        self.looked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn tell(ahead_ms: i64) {
+    match ahead_ms.abs() {
+        ..CLOCK_TOLD => {}
+        CLOCK_TOLD..CLOCK_OFF => {
+            tracing::warn!(
+                ahead_ms,
+                "o relógio desta máquina está longe do relógio do banco de dados; acerte-o"
+            );
+        }
+        _ => tracing::error!(
+            ahead_ms,
+            "o relógio desta máquina está longe demais do relógio do banco de dados: nada se vende nem se varre até que o acertem"
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_is_fit_while_its_database_answers_and_its_clock_is_right() {
+        let at = |ms: i64| Steady { boot: "1".to_owned(), ms };
+        let known = Fitness::ahead(None);
+        assert_eq!(known.judge(&at(0)), Ok(()));
+        known.look(at(0), None);
+        assert_eq!(known.judge(&at(3_000)), Ok(()));
+        assert!(matches!(known.judge(&at(3_001)), Err(Unfit::Database(_))), "the next look hangs");
+        known.look(at(20_000), Some("não".to_owned()));
+        assert_eq!(known.judge(&at(20_000)), Err(Unfit::Database("não".to_owned())));
+        known.look(at(20_000), None);
+        for (ahead, fit) in [(19_999, true), (-19_999, true), (20_000, false), (-20_000, false), (0, true)] {
+            known.set_ahead(ahead);
+            assert_eq!(known.judge(&at(20_000)).is_ok(), fit, "{ahead}");
+        }
+        known.stop();
+        assert_eq!(known.judge(&at(20_000)), Err(Unfit::Stopping));
+    }
+}

@@ -1,0 +1,304 @@
+//! Contact: messages taken at once, and sent one by one in the order in which they came.
+//!
+//! Invariant: a message that was accepted is on disk until the mail server has taken it, whatever stops in
+//! between. Of one network at most one goes out every ten seconds; the others wait their turn. A day takes only so
+//! many of one network and of all.
+use std::fmt::Write as _;
+
+use serde::{Deserialize, Serialize};
+
+use crate::app::opened::App;
+use crate::base::correio::{Letter, MailError};
+use crate::base::store::{Result, Store, Tx};
+use crate::base::world::Millis;
+
+/// Between two messages of one network, in milliseconds (interface, "Limits").
+const SPACING_MS: i64 = 10_000;
+/// Messages that may wait; the next one is told to come back.
+const WAITING_MAX: i64 = 10_000;
+/// Under which name the messages of all networks are counted.
+const EVERYBODY: &str = "";
+/// How long a message that is being sent belongs to whoever took it, in milliseconds.
+const CLAIM_MS: i64 = 120_000;
+/// Longest wait between two tries, in milliseconds.
+const RETRY_MAX_MS: i64 = 3_600_000;
+/// Tries after which a message is given up: about a month of them.
+const TRIES_MAX: i64 = 700;
+/// Messages sent in one turn.
+const TURN: i64 = 20;
+
+/// A message for whoever runs the service.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mensagem {
+    /// Who writes.
+    pub name: String,
+    /// Where an answer goes.
+    pub email: String,
+    /// What it says.
+    pub message: String,
+    /// What is proposed: label and value of each field that came.
+    pub proposta: Vec<(String, String)>,
+}
+
+impl Mensagem {
+    /// Sends it, with the writer's address for the answer. A stop between the sending and its note has it sent
+    /// again, under the same name.
+    fn send(&self, app: &App, id: &str, para: &str) -> Result<(), MailError> {
+        let mut corpo = format!("{}\n\nNome: {}\nE-mail: {}\n", self.message, self.name, self.email);
+        for (label, value) in &self.proposta {
+            // Writing to a text cannot fail.
+            let _ = writeln!(corpo, "{label}: {value}");
+        }
+        let assunto =
+            if self.proposta.is_empty() { "Contato pelo serviço" } else { "Proposta pelo serviço" };
+        let (id, responder_a) = (format!("contato.{id}"), Some(self.email.as_str()));
+        app.correio.send(&app.world, &Letter { id: Some(&id), para, responder_a, assunto, corpo: &corpo })
+    }
+}
+
+/// Whether a message was taken in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// It goes out when its turn comes.
+    Yes,
+    /// Too many wait: the mail server has not taken any for long.
+    Full,
+    /// Its network has sent the messages of the day.
+    OfNetwork,
+    /// All have sent the messages of the day.
+    OfAll,
+}
+
+/// Takes a message in. `daily` is how many a day takes of one network and of all.
+pub fn accept(
+    tx: &mut Tx<'_>,
+    id: &str,
+    network: &str,
+    now: Millis,
+    mensagem: &str,
+    daily: (u32, u32),
+) -> Result<Taken> {
+    let counted = tx.one("SELECT COUNT(*), COALESCE(MAX(ordem), 0) FROM contato", &[], |row| {
+        Ok((row.int(0)?, row.int(1)?))
+    })?;
+    let (waiting, last) = counted.unwrap_or_default();
+    if waiting >= WAITING_MAX {
+        return Ok(Taken::Full);
+    }
+    for (who, most, over) in [(network, daily.0, Taken::OfNetwork), (EVERYBODY, daily.1, Taken::OfAll)] {
+        if taken_today(tx, who, now)? >= i64::from(most) {
+            return Ok(over);
+        }
+    }
+    tx.run("DELETE FROM contato_dia WHERE dia < $1", &[now.day().into()])?;
+    for who in [network, EVERYBODY] {
+        tx.run(
+            "INSERT INTO contato_dia (dia, rede, quantas) VALUES ($1, $2, 1)
+             ON CONFLICT (dia, rede) DO UPDATE SET quantas = contato_dia.quantas + 1",
+            &[now.day().into(), who.into()],
+        )?;
+    }
+    tx.run(
+        "INSERT INTO contato (id, rede, ordem, tentar_em, mensagem) VALUES ($1, $2, $3, $4, $5)",
+        &[id.into(), network.into(), (last + 1).into(), now.0.into(), mensagem.into()],
+    )?;
+    Ok(Taken::Yes)
+}
+
+/// Messages taken in today of a network, or of everybody.
+fn taken_today(tx: &mut Tx<'_>, who: &str, now: Millis) -> Result<i64> {
+    let sql = "SELECT quantas FROM contato_dia WHERE dia = $1 AND rede = $2";
+    Ok(tx.one(sql, &[now.day().into(), who.into()], |row| row.int(0))?.unwrap_or(0))
+}
+
+/// A message whose turn it is.
+struct Due {
+    id: String,
+    network: String,
+    tries: i64,
+    mensagem: String,
+}
+
+/// The first message of each network whose turn has come.
+fn due(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Due>> {
+    let sql = "SELECT id, rede, tentativas, mensagem FROM contato c
+         WHERE tentar_em <= $1
+           AND ordem = (SELECT MIN(ordem) FROM contato o WHERE o.rede = c.rede)
+           AND NOT EXISTS (SELECT 1 FROM contato_rede r
+                           WHERE r.rede = c.rede AND r.enviado_em > $2 AND r.enviado_em <= $3)
+         ORDER BY ordem LIMIT $4";
+    tx.rows(sql, &[now.0.into(), (now.0 - SPACING_MS).into(), now.0.into(), TURN.into()], |row| {
+        Ok(Due { id: row.text(0)?, network: row.text(1)?, tries: row.int(2)?, mensagem: row.text(3)? })
+    })
+}
+
+/// Whether the message is ours to send: one process of those on the file gets it.
+fn claim(tx: &mut Tx<'_>, due: &Due, now: Millis) -> Result<bool> {
+    let sql =
+        "UPDATE contato SET tentar_em = $1, tentativas = tentativas + 1 WHERE id = $2 AND tentar_em <= $3";
+    Ok(tx.run(sql, &[(now.0 + CLAIM_MS).into(), (&due.id).into(), now.0.into()])? > 0)
+}
+
+fn sent(tx: &mut Tx<'_>, due: &Due, now: Millis) -> Result<()> {
+    tx.run("DELETE FROM contato WHERE id = $1", &[(&due.id).into()])?;
+    tx.run("DELETE FROM contato_rede WHERE enviado_em <= $1", &[(now.0 - SPACING_MS).into()])?;
+    tx.run(
+        "INSERT INTO contato_rede (rede, enviado_em) VALUES ($1, $2)
+         ON CONFLICT (rede) DO UPDATE SET enviado_em = excluded.enviado_em",
+        &[(&due.network).into(), now.0.into()],
+    )?;
+    Ok(())
+}
+
+/// Puts a message off, or gives it up.
+fn failed(store: &Store, due: &Due, now: Millis, error: &MailError) -> Result<()> {
+    let wait = (5_000_i64 << due.tries.clamp(0, 12)).min(RETRY_MAX_MS);
+    let given_up = due.tries >= TRIES_MAX;
+    tracing::warn!(id = due.id, %error, given_up, "a mensagem de contato não saiu");
+    store.write(|tx| {
+        match given_up {
+            true => tx.run("DELETE FROM contato WHERE id = $1", &[(&due.id).into()]),
+            false => tx.run(
+                "UPDATE contato SET tentar_em = $1 WHERE id = $2",
+                &[(now.0 + wait).into(), (&due.id).into()],
+            ),
+        }
+        .map(drop)
+    })
+}
+
+/// Sends the messages whose turn it is.
+pub(in crate::app) fn send_due(app: &App) -> Result<()> {
+    let waiting = app.store.read(|tx| due(tx, app.world.now()))?;
+    let Some(para) = app.config.contato_email() else { return Ok(()) };
+    for due in waiting {
+        if app.world.stopped() {
+            break;
+        }
+        if !app.store.write(|tx| claim(tx, &due, app.world.now()))? {
+            continue;
+        }
+        let Ok(mensagem) = serde_json::from_str::<Mensagem>(&due.mensagem) else { continue };
+        match mensagem.send(app, &due.id, para) {
+            Ok(()) => app.store.write(|tx| sent(tx, &due, app.world.now()))?,
+            Err(error) => failed(&app.store, &due, app.world.now(), &error)?,
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// More than any test sends.
+    const DAILY: (u32, u32) = (1000, 1000);
+    use crate::base::config::{Config, Flags};
+    use crate::base::world::World;
+
+    #[test]
+    fn of_one_network_one_goes_every_ten_seconds_in_order() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
+        for (id, network) in [("a1", "a"), ("a2", "a"), ("b1", "b"), ("a3", "a")] {
+            let taken = store.write(|tx| accept(tx, id, network, Millis(0), "{}", DAILY));
+            assert_eq!(taken.unwrap(), Taken::Yes);
+        }
+        let mut told = Vec::new();
+        for now in (0..40_000).step_by(1000).map(Millis) {
+            for due in store.read(|tx| due(tx, now)).unwrap() {
+                assert!(store.write(|tx| claim(tx, &due, now)).unwrap());
+                assert!(!store.write(|tx| claim(tx, &due, now)).unwrap(), "one process gets it");
+                store.write(|tx| sent(tx, &due, now)).unwrap();
+                told.push((now.0, due.id));
+            }
+        }
+        let told: Vec<(i64, &str)> = told.iter().map(|(at, id)| (*at, id.as_str())).collect();
+        assert_eq!(told, [(0, "a1"), (0, "b1"), (10_000, "a2"), (20_000, "a3")]);
+    }
+
+    fn service(folder: &std::path::Path, world: &World) -> App {
+        let values = vec![
+            ("dados", folder.to_string_lossy().into_owned()),
+            ("contato.email", "dono@exemplo.com.br".to_owned()),
+        ];
+        App::open(world.clone(), Config::load(world, &Flags { values, ..Flags::default() }).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn fifty_messages_at_once_arrive_in_order_spaced_across_a_restart() {
+        let folder = tempfile::tempdir().unwrap();
+        let world = World::test(Millis(1_800_000_000_000), 1, &[]);
+        let mut app = service(folder.path(), &world);
+        for n in 0..50 {
+            let mensagem = Mensagem {
+                name: "Ana".to_owned(),
+                email: "ana@exemplo.com.br".to_owned(),
+                message: format!("recado {n} fim"),
+                proposta: Vec::new(),
+            };
+            let text = serde_json::to_string(&mensagem).unwrap();
+            let id = format!("{n:02}");
+            let taken = app.store.write(|tx| accept(tx, &id, "rede", world.now(), &text, DAILY));
+            assert_eq!(taken.unwrap(), Taken::Yes);
+        }
+        let mut seen = std::collections::BTreeSet::new();
+        let mut arrived = Vec::new();
+        for second in 0..500 {
+            if second == 123 {
+                drop(app);
+                app = service(folder.path(), &world);
+            }
+            send_due(&app).unwrap();
+            for entry in std::fs::read_dir(folder.path().join("correio")).unwrap() {
+                let path = entry.unwrap().path();
+                if seen.insert(path.clone()) {
+                    let mail = std::fs::read_to_string(path).unwrap();
+                    assert!(mail.contains("Reply-To: ana@exemplo.com.br"), "{mail}");
+                    let n: i64 =
+                        mail.split("recado ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+                    arrived.push((second, n));
+                }
+            }
+            world.advance(std::time::Duration::from_secs(1));
+        }
+        assert_eq!(arrived, (0..50).map(|n| (n * 10, n)).collect::<Vec<_>>());
+        assert_eq!(app.store.read(|tx| due(tx, Millis(i64::MAX / 2))).unwrap().len(), 0);
+    }
+
+    #[test]
+    fn what_fails_is_tried_again_before_the_next_one_and_a_clock_that_went_back_holds_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
+        for id in ["1", "2"] {
+            store.write(|tx| accept(tx, id, "a", Millis(100_000), "{}", DAILY)).unwrap();
+        }
+        let head = |now: i64| {
+            store.read(|tx| due(tx, Millis(now))).unwrap().into_iter().map(|d| d.id).collect::<Vec<_>>()
+        };
+        let first = store.read(|tx| due(tx, Millis(100_000))).unwrap().remove(0);
+        store.write(|tx| claim(tx, &first, Millis(100_000))).unwrap();
+        failed(&store, &first, Millis(100_000), &MailError::Address("x".to_owned())).unwrap();
+        assert_eq!((head(104_999), head(105_000)), (vec![], vec!["1".to_owned()]));
+        store.write(|tx| sent(tx, &first, Millis(9_000_000))).unwrap();
+        assert_eq!(head(100_000), ["2"]);
+    }
+
+    #[test]
+    fn a_day_takes_so_many_of_a_network_and_of_all_whatever_was_sent_meanwhile() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
+        let ids = std::cell::Cell::new(0);
+        let take = |network: &str, now: i64| {
+            ids.set(ids.get() + 1);
+            let id = ids.get().to_string();
+            let taken = store.write(|tx| accept(tx, &id, network, Millis(now), "{}", (3, 5))).unwrap();
+            store.write(|tx| tx.run("DELETE FROM contato", &[])).unwrap();
+            taken
+        };
+        let crowd: Vec<Taken> = (0..4).map(|_| take("a", 0)).collect();
+        assert_eq!(crowd, [Taken::Yes, Taken::Yes, Taken::Yes, Taken::OfNetwork]);
+        assert_eq!([take("b", 0), take("c", 0), take("d", 0)], [Taken::Yes, Taken::Yes, Taken::OfAll]);
+        assert_eq!(take("a", 86_400_000), Taken::Yes, "another day");
+    }
+}

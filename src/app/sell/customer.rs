@@ -1,0 +1,109 @@
+//! Who a call is for: a network, an account, an organization. What it may do for free is counted for them, and
+//! their balance pays beyond it.
+use crate::app::accounts::holders::{holders, of_account, of_organization};
+use crate::app::opened::App;
+use crate::base::identifier;
+use crate::base::master_key::Purpose;
+use crate::base::store::{StoreError, Tx};
+use crate::money::credito::{Credito, saldo};
+use crate::people::sessoes::Sessao;
+
+/// Why nobody knows who a call is for.
+#[derive(Debug, thiserror::Error)]
+pub enum CustomerError {
+    /// The account's key is not known here.
+    #[error("a chave de conta não é conhecida")]
+    ChaveInvalida,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// What a caller showed of who they are.
+pub enum Who<'a> {
+    /// Nothing: the network stands for them.
+    Network(&'a str),
+    /// The secret of an account's key.
+    Key(&'a str),
+    /// A session, from a page of ours.
+    Session(&'a Sessao),
+}
+
+/// Who a call is for.
+pub struct Customer {
+    /// The keyed hash of the account, organization or network, under which calls are counted.
+    pub hash: String,
+    acts: Option<Acts>,
+}
+
+/// The account a call acts for, and the product it calls.
+struct Acts {
+    conta: String,
+    /// The organization, where a key acts for one.
+    organizacao: Option<String>,
+    /// The key, where one acts.
+    chave: Option<String>,
+    produto: String,
+}
+
+impl Customer {
+    /// Finds whom a call is counted and charged for.
+    pub fn of(app: &App, who: &Who<'_>) -> Result<Self, CustomerError> {
+        let produto = &app.config.servidor.produto;
+        let acts = match who {
+            Who::Network(network) => {
+                let hash = app.chave.hash(Purpose::Network, network.as_bytes());
+                return Ok(Self { hash, acts: None });
+            }
+            Who::Key(secret) => {
+                let bearer = app.people().bearer(secret)?.ok_or(CustomerError::ChaveInvalida)?;
+                let (chave, produto) = (Some(bearer.id), produto.clone());
+                Acts { conta: bearer.conta, organizacao: bearer.organizacao, chave, produto }
+            }
+            Who::Session(sessao) => {
+                let (conta, produto) = (sessao.conta.clone(), produto.clone());
+                Acts { conta, organizacao: None, chave: None, produto }
+            }
+        };
+        let name = acts.organizacao.as_deref().map_or_else(|| of_account(&acts.conta), of_organization);
+        Ok(Self { hash: app.chave.hash(Purpose::Payer, name.as_bytes()), acts: Some(acts) })
+    }
+
+    /// Whether it is an account, or an organization.
+    pub const fn is_someone(&self) -> bool {
+        self.acts.is_some()
+    }
+
+    /// The identifier of the key that acts for them, if one does.
+    pub(in crate::app) fn key(&self) -> Option<&str> {
+        self.acts.as_ref()?.chave.as_deref()
+    }
+
+    /// The credit into which what they buy as balance goes, opened when there is none; `None` for a network.
+    pub fn landing(&self, app: &App) -> Result<Option<String>, StoreError> {
+        let Some(acts) = &self.acts else { return Ok(None) };
+        let fresh = identifier::fresh(&app.world).map_err(|e| StoreError::Engine(e.to_string()))?;
+        app.store.write(|tx| match acts.holders(tx)?.first() {
+            Some(titular) => saldo::open(tx, app.world.now(), titular, &fresh).map(Some),
+            None => Ok(None),
+        })
+    }
+
+    /// The balances that pay for them, in this order.
+    pub(in crate::app) fn balances(&self, tx: &mut Tx<'_>) -> Result<Vec<Credito>, StoreError> {
+        let Some(acts) = &self.acts else { return Ok(Vec::new()) };
+        let mut found = Vec::new();
+        for titular in acts.holders(tx)? {
+            found.extend(saldo::of(tx, &titular)?);
+        }
+        Ok(found)
+    }
+}
+
+impl Acts {
+    fn holders(&self, tx: &mut Tx<'_>) -> Result<Vec<String>, StoreError> {
+        match &self.organizacao {
+            Some(id) => Ok(vec![of_organization(id)]),
+            None => holders(tx, &self.conta, &self.produto),
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! What is sold: rewrites and credit, and who pays for them.
+
+pub mod credit_sale;
+pub mod customer;
+pub mod paid_rewrite;
+pub mod rewrite_call;
+pub mod x402;

@@ -1,0 +1,287 @@
+//! Settling: once with the caller waiting, and again for as long as it is not known what came of it.
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::presented::{NotPaid, Presented, Receipt};
+use crate::app::opened::App;
+use crate::base::cifra;
+use crate::base::master_key::Purpose;
+use crate::base::store::{Result as Stored, StoreError, Tx};
+use crate::money::credito::{self, Token};
+use crate::money::x402::records::{self, Doubt, Para, PaymentState, Record, Settlement};
+use crate::money::x402::{Exchange, OnChain, Settled, SettlementReceipt, Sought};
+
+/// Times one call asks to settle, where the answer to the first is not certain.
+const TRIES: u32 = 2;
+/// Pause between two of those tries.
+const PAUSE: Duration = Duration::from_secs(1);
+/// An uncertain answer that took longer is not asked for again while the caller waits.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Time beyond the facilitator's own deadlines after which whoever settles counts as dead.
+const GRACE: Duration = Duration::from_secs(30);
+/// Reason of a payment that was not settled in its time.
+const LATE: &str = "invalid_exact_evm_payload_authorization_valid_before";
+/// What is sealed until a payment is settled.
+const SEAL: &str = "pagamento";
+/// The clocks of a chain and of this machine differ by less, in milliseconds.
+const CLOSED_MS: i64 = 60_000;
+
+/// Settles a payment that was taken up. `resposta` is kept with it, for whoever presents it again; `also` runs
+/// in the transaction that records it as paid.
+pub fn settle(
+    app: &App,
+    presented: &Presented,
+    resposta: Option<&[u8]>,
+    also: &dyn Fn(&mut Tx<'_>, &Receipt) -> Stored<()>,
+) -> Result<Receipt, NotPaid> {
+    let versao = presented.pagamento.versao;
+    let (carga, exigencia) = (&presented.pagamento.carga, presented.oferta.entry(versao));
+    let sealed = cifra::seal(&app.world, &app.chave, SEAL, &presented.id, carga.to_string().as_bytes())
+        .map_err(|e| StoreError::Engine(e.to_string()))?;
+    let held = app.hold(deadline(app, TRIES));
+    let text = exigencia.to_string();
+    let settlement = Settlement { carga: &sealed, exigencia: &text, resposta, held: &held };
+    let found = app.store.write(|tx| {
+        let begun = records::begin(tx, &presented.id, &settlement)?;
+        if begun { records::find(tx, &presented.id) } else { Ok(None) }
+    })?;
+    let record = found.ok_or(NotPaid::Busy)?;
+    let pedido = Exchange { versao, carga, exigencia: &exigencia };
+    let tried = attempt(app, &pedido, false, TRIES);
+    let tried = on_chain(app, &record, &exigencia, tried);
+    write_down(app, &record, tried, also)
+}
+
+/// Settles again a payment of which it is not known whether it was settled.
+pub fn settle_again(app: &App, id: &str) -> Result<Receipt, NotPaid> {
+    let held = app.hold(deadline(app, 1));
+    let taken = app.store.write(|tx| records::take_up(tx, id, &held))?;
+    let record = taken.ok_or(NotPaid::Busy)?;
+    let sealed = record.carga.as_deref().unwrap_or_default();
+    let carga = cifra::open(&app.chave, SEAL, id, sealed).ok();
+    let carga: Option<Value> = carga.and_then(|json| serde_json::from_slice(&json).ok());
+    let exigencia = record.exigencia.as_deref().and_then(|json| serde_json::from_str::<Value>(json).ok());
+    let tried = match (&carga, &exigencia) {
+        (Some(carga), Some(exigencia)) => {
+            let pedido = Exchange { versao: record.versao, carga, exigencia };
+            let tried = attempt(app, &pedido, record.enviado, 1);
+            on_chain(app, &record, exigencia, tried)
+        }
+        _ => Tried::Doubt { motivo: "o arquivo de chave não é o deste banco".to_owned(), sent: true },
+    };
+    write_down(app, &record, tried, &|_, _| Ok(()))
+}
+
+/// Settles again whatever is due: the background task.
+pub fn settle_due(app: &App) -> Stored<()> {
+    let now = app.world.steady();
+    let due = app.store.read(|tx| records::due(tx, &now))?;
+    for id in due {
+        if app.world.stopped() {
+            break;
+        }
+        match settle_again(app, &id) {
+            Ok(_) => tracing::info!(pagamento = id, "pagamento liquidado depois"),
+            Err(NotPaid::Refused(motivo)) => {
+                tracing::info!(pagamento = id, motivo, "pagamento não liquidado");
+            }
+            Err(NotPaid::Store(error)) => return Err(error),
+            Err(_) => {}
+        }
+    }
+    Ok(())
+}
+
+/// Longest time of so many tries to settle.
+fn deadline(app: &App, tries: u32) -> Duration {
+    let one = app.x402.recebedor.as_ref().map_or(Duration::ZERO, |r| r.facilitador.settle_deadline());
+    (one + PAUSE) * tries + GRACE
+}
+
+/// How a try to settle ended.
+enum Tried {
+    Charged(SettlementReceipt),
+    /// The nonce is used, most likely by a try of ours whose answer was lost.
+    Presumed,
+    /// The nonce was used before our first try: by someone who saw the payment, or for something else.
+    Used(String),
+    Refused(String),
+    Doubt {
+        motivo: String,
+        sent: bool,
+    },
+}
+
+/// Asks to settle. `sent`: an earlier try may have reached the facilitator.
+fn attempt(app: &App, pedido: &Exchange<'_>, mut sent: bool, tries: u32) -> Tried {
+    let Some(recebedor) = &app.x402.recebedor else {
+        return Tried::Doubt { motivo: "o x402 não está mais configurado".to_owned(), sent };
+    };
+    let mut doubt = String::new();
+    for turn in 0..tries {
+        if turn > 0 && !app.world.sleep(PAUSE) {
+            break;
+        }
+        let began = app.world.steady();
+        match recebedor.facilitador.settle(&app.world, pedido) {
+            Settled::Charged(recibo) => return Tried::Charged(recibo),
+            Settled::Used(_) if sent => return Tried::Presumed,
+            // A charge of an earlier try may be the very reason: the balance is spent, say.
+            Settled::Refused(motivo) if sent => return Tried::Doubt { motivo, sent },
+            Settled::Used(motivo) => return Tried::Used(motivo),
+            Settled::Refused(motivo) => return Tried::Refused(motivo),
+            Settled::Unknown { motivo, sent: reached } => {
+                (doubt, sent) = (motivo, sent || reached);
+            }
+        }
+        if !began.span(PATIENCE).lasts(&app.world.steady()) {
+            break;
+        }
+    }
+    Tried::Doubt { motivo: doubt, sent }
+}
+
+/// Replaces a guess by what the chain knows, where a node of it is configured.
+fn on_chain(app: &App, record: &Record, exigencia: &Value, tried: Tried) -> Tried {
+    let guess = matches!(tried, Tried::Presumed | Tried::Used(_) | Tried::Doubt { sent: true, .. });
+    let text = |name| exigencia.get(name).and_then(Value::as_str).unwrap_or_default();
+    let named = record.pagador.parse().ok().zip(text("payTo").parse().ok()).zip(record.nonce());
+    let (Some(node), Some(((from, to), nonce)), true) = (&app.x402.node, named, guess) else {
+        return tried;
+    };
+    let value = u64::try_from(record.valor.0).unwrap_or(0);
+    let valid_before = u64::try_from(record.vale_ate.0 / 1000).unwrap_or(0);
+    match node.find(&Sought { chain: app.x402.chain, from, to, value, nonce, valid_before }) {
+        Ok(OnChain::Paid(transacao)) => {
+            Tried::Charged(SettlementReceipt { transacao, pagador: record.pagador.clone() })
+        }
+        Ok(OnChain::Spent) => Tried::Refused("invalid_exact_evm_nonce_already_used".to_owned()),
+        Ok(OnChain::Late) => Tried::Refused(LATE.to_owned()),
+        Ok(OnChain::Unused) => match tried {
+            Tried::Doubt { .. } => tried,
+            _ => Tried::Doubt { motivo: "a rede ainda não mostra o pagamento".to_owned(), sent: true },
+        },
+        Err(error) => {
+            tracing::warn!(pagamento = record.id, %error, "pagamento não conferido na rede");
+            tried
+        }
+    }
+}
+
+/// Whether no chain takes the payment any more, as far as this machine's clock can tell: the chain goes by its own.
+fn closed(app: &App, record: &Record) -> bool {
+    app.world.now().0 > record.vale_ate.0.saturating_add(CLOSED_MS)
+}
+
+/// Writes down what tries to settle came to.
+fn write_down(
+    app: &App,
+    record: &Record,
+    tried: Tried,
+    also: &dyn Fn(&mut Tx<'_>, &Receipt) -> Stored<()>,
+) -> Result<Receipt, NotPaid> {
+    let id = record.id.as_str();
+    let (recibo, presumed) = match tried {
+        Tried::Charged(recibo) => (recibo, false),
+        Tried::Presumed => {
+            tracing::warn!(pagamento = id, "pagamento dado por liquidado; confira com: voz credito conferir");
+            (SettlementReceipt { transacao: String::new(), pagador: record.pagador.clone() }, true)
+        }
+        Tried::Used(motivo) | Tried::Refused(motivo) => {
+            app.store.write(|tx| records::refuse(tx, id))?;
+            return Err(NotPaid::Refused(motivo));
+        }
+        Tried::Doubt { motivo, sent } => return Err(doubt(app, record, &motivo, sent)),
+    };
+    let recibo = recibo.json(app.x402.network(record.versao));
+    let receipt = Receipt { versao: record.versao, recibo };
+    app.store.write(|tx| {
+        if records::paid(tx, id, app.world.now(), &receipt.recibo.to_string(), presumed)? {
+            deliver(tx, app, record)?;
+            also(tx, &receipt)?;
+        }
+        Ok(())
+    })?;
+    Ok(receipt)
+}
+
+/// Writes down that it is not known whether a payment was settled, and when to try again.
+fn doubt(app: &App, record: &Record, motivo: &str, sent: bool) -> NotPaid {
+    let id = record.id.as_str();
+    let closed = closed(app, record);
+    tracing::warn!(pagamento = id, motivo, sent, closed, "liquidação sem resposta certa");
+    if closed && !sent {
+        // It never reached the facilitator, and no chain takes it any more.
+        return match app.store.write(|tx| records::refuse(tx, id)) {
+            Ok(_) => NotPaid::Refused(LATE.to_owned()),
+            Err(error) => error.into(),
+        };
+    }
+    // 2 s, 4 s, 8 s, … up to four minutes.
+    let wait = Duration::from_secs(2 << record.tentativas.min(7));
+    let espera = app.world.steady().span(wait);
+    let duvida = Doubt { motivo, enviado: sent, conferir: closed, espera: &espera };
+    match app.store.write(|tx| records::unknown(tx, id, &duvida)) {
+        Ok(()) => NotPaid::Pending,
+        Err(error) => error.into(),
+    }
+}
+
+/// What came of a person's decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decided {
+    /// The decision was written down.
+    Done,
+    /// It was taken for paid, and what it bought was given.
+    Given,
+    /// It is still tried again by itself, and may still be settled.
+    Trying,
+    /// No payment that waits for a decision has this name.
+    Unknown,
+}
+
+/// A person has looked at a payment that was in doubt: whether it was paid.
+pub fn decide(app: &App, id: &str, pago: bool) -> Stored<Decided> {
+    app.store.write(|tx| {
+        let Some(record) = records::find(tx, id)? else { return Ok(Decided::Unknown) };
+        match (record.estado, record.conferir) {
+            (_, true) => {}
+            (PaymentState::Liquidando, false) => return Ok(Decided::Trying),
+            _ => return Ok(Decided::Unknown),
+        }
+        match (record.estado, pago) {
+            (PaymentState::Pago, true) => records::looked_at(tx, id).map(drop)?,
+            (PaymentState::Pago, false) => return Ok(Decided::Given),
+            (_, false) => records::refuse(tx, id).map(drop)?,
+            (_, true) => {
+                let recibo = SettlementReceipt { transacao: String::new(), pagador: record.pagador.clone() };
+                let recibo = recibo.json(app.x402.network(record.versao)).to_string();
+                if records::paid(tx, id, app.world.now(), &recibo, false)? {
+                    deliver(tx, app, &record)?;
+                }
+            }
+        }
+        Ok(Decided::Done)
+    })
+}
+
+/// Gives what a payment bought, in the transaction that records it as paid. A rewrite's answer is there.
+fn deliver(tx: &mut Tx<'_>, app: &App, record: &Record) -> Stored<()> {
+    if record.para == Para::Reescrita {
+        return Ok(());
+    }
+    let (id, now) = (record.id.as_str(), app.world.now());
+    let hash = token(app, id).hash(&app.chave);
+    let (chave, produto) = (format!("x402-{id}"), &app.config.servidor.produto);
+    let entry = credito::Entry { motivo: credito::BOUGHT, produto, recurso: &record.recurso, chave: &chave };
+    credito::open(tx, now, id, Some(&hash), credito::CreditState::Valido, None)?;
+    credito::post(tx, now, id, record.valor, &entry)?;
+    Ok(())
+}
+
+/// The token that a payment bought: it follows from the payment and the key file, so that it can be given
+/// again to whoever presents the payment, and is stored nowhere.
+pub fn token(app: &App, id: &str) -> Token {
+    Token::made_of(app.chave.bits(Purpose::CreditBought, id.as_bytes()))
+}

@@ -1,0 +1,192 @@
+//! Importing: sources in, new texts in the bank, the voice measured again.
+//!
+//! First every source is read to its end and each new text is put aside in a file of its own, so that a bad
+//! line in the last file leaves nothing half imported and memory stays bounded. Only then do the texts go
+//! into the bank, in short transactions that let other processes write between them. A stop or a crash in that
+//! last step leaves whole texts and no others: importing again completes them.
+mod error;
+mod spool;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{HashMap, HashSet};
+
+pub use error::BankImportError;
+use spool::Spool;
+
+use crate::base::store::{Store, StoreError, Tx};
+use crate::base::world::World;
+use crate::voice::banco::{self, Known, OthersText, StoredText, TextKey};
+use crate::voice::corpus::{
+    self, ImportError, Importer, Interrupted, Options, Plan, Source, Summary, Taken, Texto, Whose,
+};
+
+/// Texts between two steps of the bar.
+const SHOWN: usize = 1000;
+/// Texts by other people put aside in one import, of one person and in all: enough to tell a voice from theirs.
+const OTHERS_EACH: u32 = 500;
+const OTHERS_ALL: usize = 50_000;
+
+/// Told how an import goes on, for whoever watches it.
+pub trait Watch {
+    /// Reading begins; `bytes` is how much there is to read, as declared.
+    fn reading(&self, bytes: u64);
+    /// Writing begins, of so many texts.
+    fn writing(&self, texts: u64);
+    /// So many texts more are on their way into the bank.
+    fn written(&self, texts: u64);
+}
+
+/// What an import would do or did.
+#[derive(Debug)]
+pub struct Imported {
+    /// One for each source and each importer that read it.
+    pub resumos: Vec<Summary>,
+    /// Texts that were not in the bank before.
+    pub novos: u64,
+    /// Texts of the bank that a new one takes the place of: the same place in the source, other words.
+    pub trocados: u64,
+}
+
+pub struct Request<'a> {
+    /// What the texts are read from.
+    pub sources: Vec<Box<dyn Source>>,
+    /// The one importer to use.
+    pub formato: Option<&'static Importer>,
+    /// The person's choices.
+    pub options: Options<'a>,
+}
+
+/// Shows what an import would do; writes nothing. `store` is the bank, where there is one.
+pub fn rehearse(
+    world: &World,
+    store: Option<&Store>,
+    request: Request<'_>,
+    watch: &dyn Watch,
+) -> Result<Imported, BankImportError> {
+    let mut known = store.map_or_else(|| Ok(Known::default()), |s| s.read(Known::read))?;
+    read(world, &mut known, request, watch, |_, _, _| Ok(()))
+}
+
+/// Imports into the bank. The voice is not measured here: see [`super::voice_in_use::measure`].
+///
+/// # Errors
+/// A source (then nothing was imported), or the database.
+pub fn importar(
+    world: &World,
+    store: &Store,
+    request: Request<'_>,
+    watch: &dyn Watch,
+) -> Result<Imported, BankImportError> {
+    let mut known = store.read(Known::read)?;
+    let mut own = Spool::new(world, store)?;
+    let mut others = Spool::new(world, store)?;
+    let imported = read(world, &mut known, request, watch, |chave, text, whose| match whose {
+        Whose::Own => own.push(chave, text),
+        Whose::Other(autor) => {
+            others.push(chave, &OthersText { autor: autor.to_owned(), texto: text.clone() })
+        }
+    })?;
+    watch.writing(imported.novos);
+    let mut outdated: Vec<TextKey> = known.outdated();
+    drop(known);
+    let mut written = 0;
+    let go_on = |written| match world.stopped() {
+        true => Err(BankImportError::StoppedWriting { written, all: imported.novos }),
+        false => Ok(()),
+    };
+    own.drain(StoredText::with_key, |batch| {
+        go_on(written)?;
+        let insert = |tx: &mut Tx<'_>| {
+            banco::remove(tx, &outdated)?;
+            batch.chunks(SHOWN).try_for_each(|some| {
+                watch.written(some.len() as u64);
+                banco::insert(tx, some).map(drop)
+            })
+        };
+        store.write(insert).map_err(unfinished(written))?;
+        written += batch.len() as u64;
+        outdated.clear();
+        Ok(())
+    })?;
+    others.drain(
+        |_, text: OthersText| text,
+        |batch| {
+            go_on(written)?;
+            store.write(|tx| banco::insert_others(tx, batch).map(drop)).map_err(unfinished(written))
+        },
+    )?;
+    store.write(|tx| banco::settle_others(tx).map(drop)).map_err(unfinished(written))?;
+    Ok(imported)
+}
+
+/// What the database said, after so many texts were in it.
+fn unfinished(written: u64) -> impl Fn(StoreError) -> BankImportError {
+    move |cause| match written {
+        0 => BankImportError::Store(cause),
+        _ => BankImportError::Unfinished { written, cause },
+    }
+}
+
+/// Reads the sources to their end and hands each new text to `aside`.
+fn read(
+    world: &World,
+    known: &mut Known,
+    mut request: Request<'_>,
+    watch: &dyn Watch,
+    mut aside: impl FnMut(TextKey, &Texto, Whose<'_>) -> Result<(), BankImportError>,
+) -> Result<Imported, BankImportError> {
+    let plan = Plan::new(corpus::IMPORTERS, &mut request.sources, request.formato)?;
+    watch.reading(plan.bytes);
+    let mut others = Others::default();
+    let (mut failed, mut met) = (None, 0);
+    let read = corpus::import(&plan, &mut request.sources, &request.options, &mut |text, whose| {
+        if world.stopped() {
+            return Err(Interrupted);
+        }
+        met += 1;
+        let chave = TextKey::of(&text.texto);
+        let taken = match whose {
+            Whose::Own => known.meet(chave, text),
+            Whose::Other(author) => others.meet(chave, author),
+        };
+        if taken != Taken::New {
+            return Ok(taken);
+        }
+        aside(chave, text, whose).map(|()| Taken::New).map_err(|error| {
+            failed = Some(error);
+            Interrupted
+        })
+    });
+    match (read, failed) {
+        (_, Some(error)) => Err(error),
+        (Err(ImportError::Interrupted), None) => Err(BankImportError::StoppedReading { met }),
+        (Err(error), None) => Err(error.into()),
+        (Ok(resumos), None) => {
+            let trocados = known.outdated().len() as u64;
+            Ok(Imported { resumos, novos: known.fresh(), trocados })
+        }
+    }
+}
+
+/// What was already taken of what other people wrote.
+#[derive(Default)]
+struct Others {
+    keys: HashSet<TextKey>,
+    by_author: HashMap<String, u32>,
+}
+
+impl Others {
+    /// Meets a text of `author`; when it is of use it counts as taken from then on.
+    fn meet(&mut self, chave: TextKey, author: &str) -> Taken {
+        match self.by_author.get_mut(author) {
+            Some(texts) if *texts >= OTHERS_EACH => return Taken::Enough,
+            _ if self.keys.len() >= OTHERS_ALL || !self.keys.insert(chave) => return Taken::Repeated,
+            Some(texts) => *texts += 1,
+            None => {
+                self.by_author.insert(author.to_owned(), 1);
+            }
+        }
+        Taken::New
+    }
+}

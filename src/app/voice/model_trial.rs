@@ -1,0 +1,269 @@
+//! Trials of a model on the author's own texts: their manner is ironed out, the model writes them again, and what it
+//! wrote is set beside what the author did.
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use crate::app::voice::rewrite::{Terms, rewrite};
+use crate::app::voice::scorer::load_without;
+use crate::app::voice::voice_in_use::Voice;
+use crate::base::identifier;
+use crate::base::leaving::Leaving;
+use crate::base::store::{Store, StoreError};
+use crate::base::world::World;
+use crate::voice::Registro;
+use crate::voice::banco::{self, Filter, State, StoredLesson, StoredText, TextKey};
+use crate::voice::diff::stems;
+use crate::voice::licoes::{TRIALS_MIN, Trial, learn};
+use crate::voice::modelo::Provider;
+use crate::voice::proximidade::{OWN_MAX, ironed};
+use crate::voice::reescrita::{AllFailed, Cota, Pedido};
+
+/// Texts of a round of trials, where nobody says how many.
+pub const TRIALS: usize = 12;
+/// Fewest and most words of a text that is tried: in a shorter one there is no manner, a longer one costs too much.
+const WORDS: std::ops::RangeInclusive<u32> = 6..=200;
+/// Texts among which those of a round are looked for.
+const DRAWN: u32 = 2000;
+/// Calls of the model at once.
+const AT_ONCE: usize = 4;
+
+/// A model that is put to trial in one register.
+pub struct Ensaio<'a> {
+    pub world: &'a World,
+    pub store: &'a Store,
+    pub registro: Registro,
+    pub provider: &'a dyn Provider,
+    /// Longest time for one text.
+    pub deadline: Duration,
+    /// Told after each text.
+    pub watch: &'a (dyn Fn() + Sync),
+}
+
+/// Why there is no trial.
+#[derive(Debug, thiserror::Error)]
+pub enum EnsaioError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Too few texts have a manner that could be ironed out.
+    #[error("{0} textos seus servem para o ensaio, e ele começa em {TRIALS_MIN}")]
+    FewTexts(usize),
+    /// Too few rewrites came back; with the reason of one that did not.
+    #[error("{came} de {asked} reescritas vieram, e é preciso ter {TRIALS_MIN} (uma falha: {why})")]
+    FewAnswers { came: usize, asked: usize, why: String },
+    #[error("o sistema não deu números aleatórios: {0}")]
+    Randomness(#[from] std::io::Error),
+}
+
+/// What a round of trials taught.
+pub struct Learnt {
+    /// Texts that the model was asked to write.
+    pub asked: usize,
+    /// Trials whose answer was a rewrite.
+    pub came: usize,
+    /// The lessons, clearest first; kept in the place of those of the last round.
+    pub lessons: Vec<StoredLesson>,
+}
+
+/// Where one text stands among the author's, as a share of them that is further away, and what it keeps.
+#[derive(Clone, Copy, Debug)]
+pub struct Places {
+    /// As the author wrote it.
+    pub dela: f64,
+    /// Without its manner.
+    pub antes: f64,
+    /// Rewritten without lessons.
+    pub sem: f64,
+    /// Rewritten with them; none where there are no lessons.
+    pub com: Option<f64>,
+    /// The share of the draft's content words that the rewrite still has, with the lessons where there are any.
+    pub conteudo: f64,
+}
+
+/// What rewriting brings.
+pub struct Gained {
+    pub asked: usize,
+    /// Lessons that were shown.
+    pub lessons: usize,
+    pub places: Vec<Places>,
+}
+
+impl Ensaio<'_> {
+    /// Lets the model rewrite so many texts, and keeps what that teaches.
+    pub fn calibrar(&self, many: usize) -> Result<Learnt, EnsaioError> {
+        let subjects = self.subjects(many, &[])?;
+        let (written, why) = self.rewrite_all(&subjects, false)?;
+        let trials = written.iter().zip(&subjects).filter_map(|(text, subject)| {
+            Some((subject.chave, Trial { feito: text.as_deref()?, dela: &subject.texto.texto }))
+        });
+        let (keys, trials): (Vec<TextKey>, Vec<Trial<'_>>) = trials.unzip();
+        if trials.len() < TRIALS_MIN {
+            return Err(EnsaioError::FewAnswers { came: trials.len(), asked: subjects.len(), why });
+        }
+        let own = self.draw(OWN_MAX)?;
+        let own: Vec<&str> = own.iter().map(|text| text.texto.texto.as_str()).collect();
+        let mut lessons = Vec::new();
+        for (at, licao) in learn(&own, &trials) {
+            lessons.push(StoredLesson {
+                id: identifier::fresh(self.world)?,
+                em: self.world.now(),
+                registro: self.registro,
+                modelo: Some(self.provider.model().to_owned()),
+                chave: keys.get(at).copied(),
+                licao,
+            });
+        }
+        let of = (self.registro, self.provider.model());
+        self.store.write(|tx| banco::replace_lessons(tx, of, &lessons))?;
+        Ok(Learnt { asked: subjects.len(), came: trials.len(), lessons })
+    }
+
+    /// Lets the model rewrite so many texts that no lesson quotes, without the lessons and with them, and looks where
+    /// what comes back stands among the author's other texts.
+    pub fn gain(&self, many: usize) -> Result<Gained, EnsaioError> {
+        let kept = self.store.read(banco::lessons)?;
+        let model = self.provider.model();
+        let fits = |l: &&StoredLesson| {
+            l.registro == self.registro && l.modelo.as_deref().is_none_or(|tried| tried == model)
+        };
+        let lessons = kept.iter().filter(fits).count();
+        let quoted: Vec<TextKey> = kept.iter().filter_map(|lesson| lesson.chave).collect();
+        let subjects = self.subjects(many, &quoted)?;
+        let keys: Vec<TextKey> = subjects.iter().map(|text| text.chave).collect();
+        let voice = load_without(self.store, self.registro, &keys)?;
+        let Some(scorer) = voice.scorer() else { return Err(EnsaioError::FewTexts(0)) };
+        let (sem, why) = self.rewrite_all(&subjects, false)?;
+        let (com, why_with) = match lessons {
+            0 => (vec![None; subjects.len()], String::new()),
+            _ => self.rewrite_all(&subjects, true)?,
+        };
+        let place = |text: &str| scorer.score(text).percentil;
+        let places = subjects.iter().zip(sem.iter().zip(&com)).filter_map(|(subject, (sem, com))| {
+            let (sem, com) = (sem.as_deref()?, com.as_deref());
+            // Only what both ways brought back can be compared.
+            if lessons > 0 && com.is_none() {
+                return None;
+            }
+            let draft = ironed(&subject.texto.texto);
+            Some(Places {
+                dela: place(&subject.texto.texto)?,
+                antes: place(&draft)?,
+                sem: place(sem)?,
+                com: com.and_then(place),
+                conteudo: content_kept(&draft, com.unwrap_or(sem)),
+            })
+        });
+        let places: Vec<Places> = places.collect();
+        if places.len() < TRIALS_MIN {
+            let why = if why.is_empty() { why_with } else { why };
+            return Err(EnsaioError::FewAnswers { came: places.len(), asked: subjects.len(), why });
+        }
+        Ok(Gained { asked: subjects.len(), lessons, places })
+    }
+
+    /// Texts of the author in the register, always the same draw.
+    pub(in crate::app) fn draw(&self, many: u32) -> Result<Vec<StoredText>, StoreError> {
+        self.store.read(|tx| {
+            let State { desde, .. } = banco::state(tx)?;
+            let filter = Filter { registro: Some(self.registro), desde, ..Filter::default() };
+            let mut drawn = Vec::new();
+            banco::draw(tx, &filter, many, |text| drawn.push(text))?;
+            Ok(drawn)
+        })
+    }
+
+    /// Texts that lose something when their manner is ironed out.
+    pub(in crate::app) fn serving(&self) -> Result<Vec<StoredText>, StoreError> {
+        let serves = |text: &StoredText| {
+            WORDS.contains(&text.palavras) && ironed(&text.texto.texto) != text.texto.texto
+        };
+        Ok(self.draw(DRAWN)?.into_iter().filter(serves).collect())
+    }
+
+    /// So many of them, some left out.
+    fn subjects(&self, many: usize, except: &[TextKey]) -> Result<Vec<StoredText>, EnsaioError> {
+        let serving = self.serving()?.into_iter().filter(|text| !except.contains(&text.chave));
+        let subjects: Vec<StoredText> = serving.take(many).collect();
+        if subjects.len() < TRIALS_MIN { Err(EnsaioError::FewTexts(subjects.len())) } else { Ok(subjects) }
+    }
+
+    /// What the model makes of each text without its manner, and why one of them failed.
+    fn rewrite_all(
+        &self,
+        subjects: &[StoredText],
+        licoes: bool,
+    ) -> Result<(Vec<Option<String>>, String), StoreError> {
+        self.each(subjects.len(), |voice, at| match subjects.get(at) {
+            Some(subject) => self.rewrite(voice, subject, licoes),
+            None => Err(String::new()),
+        })
+    }
+
+    /// What comes of so many pieces of work, a few at once, and why one of them failed.
+    pub(in crate::app) fn each<T: Send>(
+        &self,
+        many: usize,
+        one: impl Fn(&Voice, usize) -> Result<T, String> + Sync,
+    ) -> Result<(Vec<Option<T>>, String), StoreError> {
+        let nothing = || (0..many).map(|_| None).collect();
+        let Some(voice) = Voice::own(self.world, self.store)? else { return Ok((nothing(), String::new())) };
+        let next = AtomicUsize::new(0);
+        let written: Mutex<(Vec<Option<T>>, String)> = Mutex::new((nothing(), String::new()));
+        let work = || {
+            while let Some(at) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&at| at < many) {
+                let answer = one(&voice, at);
+                let (done, why) = &mut *written.lock().unwrap_or_else(PoisonError::into_inner);
+                match (answer, done.get_mut(at)) {
+                    (Ok(came), Some(place)) => *place = Some(came),
+                    (Err(said), _) => *why = said,
+                    (Ok(_), None) => {}
+                }
+                (self.watch)();
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..AT_ONCE.min(many) {
+                // Where the system has no thread left, fewer do the same work.
+                let _ = std::thread::Builder::new().spawn_scoped(scope, work);
+            }
+            work();
+        });
+        Ok(written.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn rewrite(&self, voice: &Voice, text: &StoredText, licoes: bool) -> Result<String, String> {
+        self.rewritten(voice, (&ironed(&text.texto.texto), Some(text.chave)), licoes, self.provider)
+    }
+
+    /// What a provider makes of a draft; a text of the bank that it comes from is no example.
+    pub(in crate::app) fn rewritten(
+        &self,
+        voice: &Voice,
+        (draft, of): (&str, Option<TextKey>),
+        licoes: bool,
+        provider: &dyn Provider,
+    ) -> Result<String, String> {
+        let pedido = Pedido { texto: draft.to_owned(), registro: self.registro, ..Pedido::default() };
+        let terms = Terms {
+            provider: Some(provider),
+            scorer: None,
+            except: of,
+            licoes,
+            configured: &[],
+            deadline: self.deadline,
+            cota: Cota { gratis: true, usado: 0, limite: 0 },
+            asker: &Leaving::default(),
+            watch: &|_, _| {},
+        };
+        let failed = |error: AllFailed| error.to_string();
+        let done = rewrite(self.world, voice, &pedido, &terms).map_err(failed)?;
+        let why = done.falhas.first().map(ToString::to_string).unwrap_or_default();
+        done.variantes.into_iter().next().map(|variante| variante.texto).ok_or(why)
+    }
+}
+
+/// The share of a draft's content words, cut to their stems, that a rewrite still has.
+fn content_kept(draft: &str, text: &str) -> f64 {
+    let (draft, text) = (stems(draft), stems(text));
+    if draft.is_empty() { 1.0 } else { draft.intersection(&text).count() as f64 / draft.len() as f64 }
+}
