@@ -5,7 +5,7 @@ use std::net::{Shutdown, TcpListener, TcpStream};
 use std::os::unix::fs::chown;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -113,8 +113,7 @@ impl Cluster {
     fn empty(programs: PathBuf) -> Self {
         let folder = tempfile::tempdir().unwrap();
         give(folder.path());
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        Self { folder, programs, port, server: None }
+        Self { folder, programs, port: free_port(), server: None }
     }
 
     fn data(&self) -> PathBuf {
@@ -212,6 +211,15 @@ impl Cluster {
         let id = self.server.as_ref().unwrap().id();
         send(id, if go_on { "CONT" } else { "STOP" });
     }
+}
+
+/// A port that nobody has, below those that Linux and others hand to connections: one of these may be taken before the
+/// server has it, and again whenever the server was killed.
+fn free_port() -> u16 {
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    let first = 11_000 + u16::try_from(std::process::id() % 8_000).unwrap();
+    let free = |port: &u16| TcpListener::bind(("127.0.0.1", *port)).is_ok();
+    std::iter::repeat_with(|| first + NEXT.fetch_add(1, Ordering::Relaxed)).take(1_000).find(free).unwrap()
 }
 
 /// Sends a signal to a server and to everything it started.

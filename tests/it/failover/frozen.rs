@@ -6,8 +6,12 @@ use super::{Call, Pair, now, tell};
 use crate::cluster::Cluster;
 use crate::servico::{pause, signal, wait_until};
 
-/// Longest time that a call may take, and a little for a busy machine.
-const LONGEST: Duration = Duration::from_millis(11_500);
+/// Longest time that a call may take: ten seconds, and as much again where the machine is busy. Below the time for which
+/// things stand still here, so that no call is seen to wait for the end of it.
+const LONGEST: Duration = Duration::from_secs(20);
+/// Longest silence of a healthy server, and longest time until one says that it is not ready: two and three seconds on an
+/// idle machine, as is printed.
+const SILENT: Duration = Duration::from_secs(7);
 
 /// How long nobody got an answer from a server between two moments.
 fn silence(calls: &[Call], at: usize, from: Instant, until: Instant) -> Duration {
@@ -55,7 +59,7 @@ fn a_server_that_stands_still_harms_the_other_for_moments() {
         let answered =
             calls.iter().filter(|c| c.at == other && c.heard.is_some() && (from..until).contains(&c.ended));
         say("answers (of 9 s)", Duration::from_secs(answered.count() as u64));
-        assert!(silent < Duration::from_secs(4), "{silent:?}");
+        assert!(silent < SILENT, "{silent:?}");
         assert!(slow < LONGEST, "{slow:?}");
     }
     pair.nothing_is_lost_or_doubled(&mut calls);
@@ -95,7 +99,7 @@ fn a_database_that_stands_still_stops_sales_and_nothing_else() {
         say("not ready", told);
         let slow = longest(&calls, at, from, thawed);
         say("longest call", slow);
-        assert!(told < Duration::from_millis(3_500), "{told:?}");
+        assert!(told < SILENT, "{told:?}");
         assert!(slow < LONGEST, "{slow:?}");
     }
     pair.nothing_is_lost_or_doubled(&mut calls);
