@@ -2,118 +2,67 @@
 //!
 //! Data goes to stdout, everything else to stderr; exit codes are those of [`exit`].
 
-mod answer;
-mod avaliado;
-mod avaliar;
-mod backup;
-mod banco;
-mod bastante;
-mod calibrar;
-mod candidates;
-mod cegas;
-mod chave;
-mod cobranca;
-mod comecar;
-mod command;
-mod completions;
-mod config;
-mod confirm;
-mod conta;
-mod context;
-mod corpus;
-mod counts;
-mod credito;
-mod data_folder;
-mod deposito;
-mod diff;
-mod doutor;
-mod ensaio;
-mod escape;
-mod estilo;
 pub mod exit;
-mod ganho;
-mod grid;
-mod input;
-mod lint;
-mod lsp;
-mod man;
-mod mcp;
-mod medir;
-mod menu;
-mod named;
-mod organizacao;
-mod out;
-mod paint;
+mod frame;
+mod money;
 mod people;
-mod percent;
-mod pix;
-mod portuguese;
-mod proximidade;
-mod records;
-mod reescrever;
-mod reescritas;
-mod remoto;
-mod saude;
-mod serve;
-mod table;
-mod tela;
-mod titular;
-mod vitrine;
-mod word;
-mod wrap;
+mod program;
+mod serving;
+mod terminal;
+mod voice;
+mod writing;
 
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use command::{Command, Group, Run as _};
-use context::{Ctx, Globals};
 use exit::{Error, Exit};
+use frame::{Command, Ctx, Globals, Group, Run as _, clap_pt};
 
 /// Every command, in the order in which the help shows them.
 const COMMANDS: &[Command] = &[
     // Escrever
-    Command::of::<comecar::Comecar>(),
-    Command::of::<reescrever::Reescrever>(),
-    Command::of::<lint::Lint>(),
-    Command::of::<diff::DiffCommand>(),
-    Command::of::<lsp::Lsp>(),
+    Command::of::<writing::comecar::Comecar>(),
+    Command::of::<writing::reescrever::Reescrever>(),
+    Command::of::<writing::lint::Lint>(),
+    Command::of::<writing::diff::DiffCommand>(),
+    Command::of::<writing::lsp::Lsp>(),
     // A voz
-    Command::of::<medir::Medir>(),
-    Command::of::<proximidade::ProximidadeCommand>(),
-    Command::of::<avaliar::AvaliarCommand>(),
-    Command::of::<calibrar::Calibrar>(),
-    Command::of::<corpus::Corpus>(),
-    Command::of::<estilo::Estilo>(),
+    Command::of::<voice::medir::Medir>(),
+    Command::of::<voice::proximidade::ProximidadeCommand>(),
+    Command::of::<voice::avaliar::AvaliarCommand>(),
+    Command::of::<voice::calibrar::Calibrar>(),
+    Command::of::<voice::corpus::Corpus>(),
+    Command::of::<voice::estilo::Estilo>(),
     // Dinheiro
-    Command::of::<credito::CreditoCommand>(),
-    Command::of::<pix::Pix>(),
-    Command::of::<cobranca::CobrancaCommand>(),
+    Command::of::<money::credito::CreditoCommand>(),
+    Command::of::<money::pix::Pix>(),
+    Command::of::<money::cobranca::CobrancaCommand>(),
     // Pessoas
-    Command::of::<conta::ContaCommand>(),
-    Command::of::<organizacao::OrganizacaoCommand>(),
-    Command::of::<chave::ChaveCommand>(),
+    Command::of::<people::conta::ContaCommand>(),
+    Command::of::<people::organizacao::OrganizacaoCommand>(),
+    Command::of::<people::chave::ChaveCommand>(),
     // Servir
-    Command::of::<serve::Serve>(),
-    Command::of::<saude::Saude>(),
-    Command::of::<mcp::Mcp>(),
-    Command::of::<vitrine::VitrineCommand>(),
-    Command::of::<backup::Backup>(),
-    Command::of::<banco::BancoCommand>(),
+    Command::of::<serving::serve::Serve>(),
+    Command::of::<serving::saude::Saude>(),
+    Command::of::<serving::mcp::Mcp>(),
+    Command::of::<serving::vitrine::VitrineCommand>(),
+    Command::of::<serving::backup::Backup>(),
+    Command::of::<serving::banco::BancoCommand>(),
     // O programa
-    Command::of::<doutor::Doutor>(),
-    Command::of::<config::Config>(),
-    Command::of::<completions::Completions>(),
-    Command::of::<man::Man>(),
+    Command::of::<program::doutor::Doutor>(),
+    Command::of::<program::config::Config>(),
+    Command::of::<program::completions::Completions>(),
+    Command::of::<program::man::Man>(),
 ];
 
 /// The commands that `voz` alone shows first.
 const FIRST: [&str; 5] = [
-    comecar::Comecar::NAME,
-    reescrever::Reescrever::NAME,
-    lint::Lint::NAME,
-    medir::Medir::NAME,
-    doutor::Doutor::NAME,
+    writing::comecar::Comecar::NAME,
+    writing::reescrever::Reescrever::NAME,
+    writing::lint::Lint::NAME,
+    voice::medir::Medir::NAME,
+    program::doutor::Doutor::NAME,
 ];
 
 /// What the program is, in one line.
@@ -132,10 +81,10 @@ fn first_screen() -> ExitCode {
 /// Runs `voz` with the given arguments (the first is the program's name).
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args: Vec<OsString> = args.into_iter().collect();
-    if completions::answered(&args, definition) {
+    if program::completions::answered(&args, definition) {
         return Exit::Done.into();
     }
-    let args = portuguese::help_first(args);
+    let args = clap_pt::help_first(args);
     if args.len() < 2 {
         return first_screen();
     }
@@ -166,13 +115,13 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 /// Prints what clap answered instead of arguments: help and version to stdout, errors to stderr.
 fn finish(error: &clap::Error, args: &[OsString]) -> ExitCode {
     if error.use_stderr() {
-        return portuguese::finish(error);
+        return clap_pt::finish(error);
     }
     let globals = Globals::without_pager(args.iter().any(|word| word == "--sem-pager"));
     let ctx = Ctx::new(globals, definition);
     ctx.tela.page();
     // A reader that went away wants no more help.
-    let help = portuguese::help(error);
+    let help = clap_pt::help(error);
     let _ = write!(ctx.tela.out(), "{}", ctx.tela.prose(&help));
     let _ = ctx.tela.settle();
     Exit::Done.into()
@@ -194,7 +143,7 @@ fn definition_of(wanted: impl Fn(&Command) -> bool) -> clap::Command {
     for command in COMMANDS {
         root = root.subcommand(if wanted(command) { command.define() } else { command.named() });
     }
-    portuguese::translate(root, &Group::help(COMMANDS))
+    clap_pt::translate(root, &Group::help(COMMANDS))
 }
 
 #[cfg(test)]

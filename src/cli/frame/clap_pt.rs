@@ -1,0 +1,385 @@
+//! clap in Portuguese: help, usage lines and errors.
+//!
+//! clap writes its own words in English; this rewrites every place where a person would see them.
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Command};
+
+use super::context::GLOBAL_ORDER;
+use crate::cli::exit::Exit;
+use crate::cli::terminal::{complain, printable_lines};
+use crate::voice::texto::fold;
+
+/// Translates a whole command line; `groups` is the list of commands of the root help.
+pub(in crate::cli) fn translate(root: Command, groups: &str) -> Command {
+    let mut root = translate_one(root, "voz");
+    let options = "Opções:\n{options}";
+    let after = "\n\nUse voz COMANDO --help para saber mais de um comando.";
+    root = root.help_template(format!("{{about}}\n\nUso: voz [OPÇÕES] COMANDO\n\n{groups}{options}{after}"));
+    root
+}
+
+fn translate_one(command: Command, path: &str) -> Command {
+    let names: Vec<String> = command.get_subcommands().map(|c| c.get_name().to_owned()).collect();
+    let mut command = command
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .disable_help_subcommand(true)
+        .subcommand_value_name("COMANDO")
+        .arg(
+            Arg::new("ajuda")
+                .short('h')
+                .long("help")
+                .alias("ajuda")
+                .action(ArgAction::Help)
+                .display_order(2 * GLOBAL_ORDER)
+                .help("Mostra esta ajuda"),
+        )
+        .mut_args(describe);
+    if path == "voz" {
+        let version = Arg::new("versao")
+            .short('V')
+            .long("version")
+            .alias("versao")
+            .action(ArgAction::Version)
+            .display_order(2 * GLOBAL_ORDER);
+        command = command.arg(version.help("Mostra a versão"));
+    }
+    for name in &names {
+        let inner = format!("{path} {name}");
+        command = command.mut_subcommand(name, |c| translate_one(c, &inner));
+    }
+    let usage = usage(&command, path);
+    let template = template(&command);
+    command.override_usage(usage).help_template(template)
+}
+
+/// Puts the possible and default values into the help text itself, in Portuguese.
+fn describe(arg: Arg) -> Arg {
+    if !arg.get_action().takes_values() {
+        return arg;
+    }
+    let mut extra = String::new();
+    let all = if arg.is_hide_possible_values_set() { Vec::new() } else { arg.get_possible_values() };
+    let values: Vec<String> =
+        all.iter().filter(|v| !v.is_hide_set()).map(|v| v.get_name().to_owned()).collect();
+    if !values.is_empty() {
+        let _ = write!(extra, " [valores: {}]", values.join(", "));
+    }
+    let defaults: Vec<_> =
+        arg.get_default_values().iter().map(|v| v.to_string_lossy().into_owned()).collect();
+    if !defaults.is_empty() {
+        let _ = write!(extra, " [padrão: {}]", defaults.join(", "));
+    }
+    let arg = arg.hide_possible_values(true).hide_default_value(true);
+    if extra.is_empty() {
+        return arg;
+    }
+    let append = |text: Option<&StyledStr>| text.map(|t| format!("{t}{extra}"));
+    let (short, long) = (append(arg.get_help()), append(arg.get_long_help()));
+    let arg = arg.help(short.unwrap_or_else(|| extra.trim_start().to_owned()));
+    match long {
+        Some(long) => arg.long_help(long),
+        None => arg,
+    }
+}
+
+fn usage(command: &Command, path: &str) -> String {
+    let mut line = format!("{path} [OPÇÕES]");
+    for arg in command.get_positionals() {
+        let name = arg
+            .get_value_names()
+            .and_then(|n| n.first())
+            .map_or_else(|| arg.get_id().as_str(), |n| n.as_str());
+        let many = arg.get_num_args().is_some_and(|n| n.max_values() > 1)
+            || matches!(arg.get_action(), ArgAction::Append);
+        let name = if many { format!("{name}…") } else { name.to_owned() };
+        let _ = if arg.is_required_set() { write!(line, " {name}") } else { write!(line, " [{name}]") };
+    }
+    if command.has_subcommands() {
+        line.push_str(" COMANDO");
+    }
+    line
+}
+
+fn template(command: &Command) -> String {
+    let mut text = String::from("{about-with-newline}\nUso: {usage}\n");
+    let aliases: Vec<_> = command.get_visible_aliases().collect();
+    if !aliases.is_empty() {
+        let _ = writeln!(text, "\nTambém: {}", aliases.join(", "));
+    }
+    if command.has_subcommands() {
+        text.push_str("\nComandos:\n{subcommands}\n");
+    }
+    if command.get_positionals().next().is_some() {
+        text.push_str("\nArgumentos:\n{positionals}\n");
+    }
+    text.push_str("\nOpções:\n{options}{after-help}");
+    text
+}
+
+/// `voz help lint` and `voz ajuda lint` ask what `voz lint --help` does.
+pub(in crate::cli) fn help_first(mut args: Vec<OsString>) -> Vec<OsString> {
+    if args.get(1).is_some_and(|word| word == "help" || word == "ajuda") {
+        args.remove(1);
+        args.push("--help".into());
+    }
+    args
+}
+
+/// The help or the version that was asked for.
+pub(in crate::cli) fn help(error: &clap::Error) -> String {
+    // clap names other names of commands in English, and has no say for it.
+    error.render().to_string().replace("[alias: ", "[também: ").replace("[aliases: ", "[também: ")
+}
+
+/// Says on stderr why clap found no command to run.
+pub(in crate::cli) fn finish(error: &clap::Error) -> ExitCode {
+    match error.kind() {
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let _ = write!(std::io::stderr(), "{}", error.render());
+            ExitCode::from(Exit::USAGE)
+        }
+        _ => {
+            complain(&format!("erro: {}", printable_lines(&sentence(error))));
+            ExitCode::from(Exit::USAGE)
+        }
+    }
+}
+
+fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
+    match error.get(kind)? {
+        ContextValue::String(s) => Some(s.clone()),
+        ContextValue::Strings(all) => Some(all.join(", ")),
+        ContextValue::StyledStr(s) => Some(s.to_string()),
+        ContextValue::StyledStrs(all) => {
+            Some(all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
+        }
+        ContextValue::Number(n) => Some(n.to_string()),
+        _ => None,
+    }
+}
+
+/// The command as far as it was understood, read from the line on usage: `voz conta`.
+fn understood(error: &clap::Error) -> String {
+    let usage = context(error, ContextKind::Usage).unwrap_or_default();
+    let words = usage.split_whitespace().skip_while(|word| *word != "voz");
+    let words = words.take_while(|word| word.starts_with(|c: char| c.is_ascii_lowercase()));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn sentence(error: &clap::Error) -> String {
+    let get = |kind| context(error, kind).filter(|s| !s.is_empty());
+    let arg = get(ContextKind::InvalidArg).unwrap_or_default();
+    let value = get(ContextKind::InvalidValue).unwrap_or_default();
+    let mut text = match error.kind() {
+        ErrorKind::UnknownArgument if !arg.starts_with('-') => format!("o argumento {arg:?} está sobrando"),
+        ErrorKind::UnknownArgument => format!("a opção {arg:?} não existe"),
+        ErrorKind::InvalidSubcommand => {
+            format!("o comando {:?} não existe", get(ContextKind::InvalidSubcommand).unwrap_or_default())
+        }
+        ErrorKind::MissingRequiredArgument => format!("falta {arg}"),
+        ErrorKind::MissingSubcommand => "falta o comando".to_owned(),
+        ErrorKind::ArgumentConflict => match get(ContextKind::PriorArg) {
+            Some(prior) if prior == arg => format!("{arg} só pode aparecer uma vez"),
+            Some(prior) => format!("{arg} não pode vir junto com {prior}"),
+            None => format!("{arg} não combina com as outras opções"),
+        },
+        ErrorKind::InvalidValue if value.is_empty() => format!("{arg} precisa de um valor"),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => format!("{value:?} não serve para {arg}"),
+        ErrorKind::NoEquals => format!("escreva {arg}=VALOR"),
+        ErrorKind::TooManyValues => format!("{arg} não aceita mais um valor ({value:?})"),
+        ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => format!("{arg} precisa de mais valores"),
+        ErrorKind::InvalidUtf8 => "um argumento não é UTF-8".to_owned(),
+        _ => "não entendi os argumentos".to_owned(),
+    };
+    if error.kind() == ErrorKind::ValueValidation
+        && let Some(cause) = std::error::Error::source(error)
+    {
+        let _ = write!(text, ": {}", reason(cause));
+    }
+    if let Some(valid) = get(ContextKind::ValidValue) {
+        let _ = write!(text, "; use um destes: {valid}");
+    }
+    let suggested =
+        [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
+    let unknown = get(ContextKind::InvalidSubcommand);
+    let suggested = suggested.into_iter().find_map(get).filter(|near| !is_contrary(&arg, near));
+    let meant = unknown.and_then(|word| nearest_command(&word, suggested.as_deref().unwrap_or_default()));
+    if let Some((_, instead)) = MEANT_OPTIONS.iter().find(|(said, _)| *said == arg) {
+        let _ = write!(text, "\ndica: {instead}");
+    } else if let Some(nearest) = meant.or(suggested) {
+        let _ = write!(text, "\ndica: você quis dizer {nearest}?");
+    } else if error.kind() != ErrorKind::InvalidUtf8 {
+        let _ = match understood(error).as_str() {
+            "" | "voz" => write!(text, "\ndica: veja voz --help, ou voz COMANDO --help"),
+            command => write!(text, "\ndica: veja {command} --help"),
+        };
+    }
+    text
+}
+
+/// Words that people try, and what does that here.
+const MEANT: [(&str, &str); 27] = [
+    ("ajuda", "--help"),
+    ("check", "lint"),
+    ("checar", "lint"),
+    ("comparar", "diff"),
+    ("compare", "diff"),
+    ("comprar", "credito"),
+    ("configurar", "comecar"),
+    ("corrigir", "lint --corrigir"),
+    ("examinar", "lint"),
+    ("fix", "lint --corrigir"),
+    ("help", "--help"),
+    ("importar", "medir"),
+    ("init", "comecar"),
+    ("iniciar", "comecar"),
+    ("instalar", "comecar"),
+    ("login", "conta entrar"),
+    ("measure", "medir"),
+    ("pagar", "credito"),
+    ("rewrite", "reescrever"),
+    ("server", "serve"),
+    ("servidor", "serve"),
+    ("setup", "comecar"),
+    ("start", "serve"),
+    ("treinar", "medir"),
+    ("verificar", "lint"),
+    ("versao", "--version"),
+    ("version", "--version"),
+];
+
+/// Options that people try, and what does that here.
+const MEANT_OPTIONS: [(&str, &str); 4] = [
+    ("--model", CHOOSE_MODEL),
+    ("--modelo", CHOOSE_MODEL),
+    ("--output", "a saída se grava com > ARQUIVO"),
+    ("--saida", "a saída se grava com > ARQUIVO"),
+];
+
+const CHOOSE_MODEL: &str = "o modelo é o da configuração: voz comecar, ou VOZ_MODELO=NOME";
+
+/// Whether an option says the contrary of another: `--sem-modelo` and `--modelo`.
+fn is_contrary(option: &str, other: &str) -> bool {
+    let without = |option: &str| option.strip_prefix("--sem-").map(|rest| format!("--{rest}"));
+    without(option).as_deref() == Some(other) || without(other).as_deref() == Some(option)
+}
+
+/// The command that was meant by a word that is none: by spelling where it is close, then by meaning, then the
+/// closest of what clap suggests.
+fn nearest_command(word: &str, suggested: &str) -> Option<String> {
+    /// Letters that a slip of the fingers changes, leaves out, adds or swaps.
+    const SLIPS: usize = 2;
+    let word = fold(word);
+    let far = |command: &str| strsim::damerau_levenshtein(&word, command);
+    let closest = suggested.split(", ").filter(|s| !s.is_empty()).min_by_key(|command| far(command));
+    let spelt = closest.filter(|command| far(command) <= SLIPS);
+    let meant = MEANT.iter().find(|(said, _)| *said == word).map(|&(_, command)| command);
+    spelt.or(meant).or(closest).map(|command| format!("voz {command}"))
+}
+
+/// Why a value was refused. The parsers of numbers say it in English; ours say it in Portuguese.
+fn reason(cause: &(dyn std::error::Error + 'static)) -> String {
+    use std::num::{ParseFloatError, ParseIntError};
+    let said = cause.to_string();
+    if cause.is::<ParseIntError>() || cause.is::<ParseFloatError>() {
+        return "não é um número".to_owned();
+    }
+    // clap's `range`: "0 is not in 1..=10".
+    match said.split_once(" is not in ") {
+        Some((_, range)) => match range.split_once("..") {
+            Some((from, "")) => format!("o menor é {from}"),
+            Some((from, to)) => format!("use de {from} a {}", to.trim_start_matches('=')),
+            None => "fora do intervalo".to_owned(),
+        },
+        None => said,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::value_parser;
+
+    use super::*;
+
+    fn answer(args: &[&str]) -> String {
+        let command = Command::new("voz")
+            .version("1")
+            .arg(Arg::new("n").long("n").value_name("N").value_parser(value_parser!(u32).range(1..=10)))
+            .arg(Arg::new("x").long("x").value_name("X").value_parser(value_parser!(f64)))
+            .arg(Arg::new("q").long("q").value_name("Q").value_parser(["a", "b"]));
+        let error = translate(command, "").try_get_matches_from(args).unwrap_err();
+        sentence(&error).lines().next().unwrap_or_default().to_owned()
+    }
+
+    #[test]
+    fn a_word_that_is_no_command_leads_to_the_one_that_was_meant() {
+        for (word, suggested, meant) in [
+            ("reescrver", "serve, reescrever", "voz reescrever"),
+            ("corrigir", "config", "voz lint --corrigir"),
+            ("Versão", "", "voz --version"),
+            ("login", "", "voz conta entrar"),
+            ("medri", "medir", "voz medir"),
+        ] {
+            assert_eq!(nearest_command(word, suggested).as_deref(), Some(meant));
+        }
+        assert_eq!(nearest_command("xyz", ""), None);
+        for (_, command) in MEANT {
+            let root = crate::cli::definition();
+            let words = command.split(' ').filter(|word| !word.starts_with("--"));
+            let mut known = words;
+            assert!(known.try_fold(&root, |at, word| at.find_subcommand(word)).is_some(), "{command}");
+        }
+    }
+
+    #[test]
+    fn the_hint_names_the_help_of_the_command_that_was_understood() {
+        let conta = Command::new("conta").subcommand_required(true).subcommand(Command::new("criar"));
+        let mut command = translate(Command::new("voz").version("1").subcommand(conta), "");
+        for (args, hint) in [
+            (&["voz", "--zzz"][..], "veja voz --help, ou voz COMANDO --help"),
+            (&["voz", "conta", "zzz"], "veja voz conta --help"),
+            (&["voz", "conta", "criar", "--zzz"], "veja voz conta criar --help"),
+        ] {
+            let said = sentence(&command.try_get_matches_from_mut(args).unwrap_err());
+            assert_eq!(said.lines().last(), Some(format!("dica: {hint}").as_str()));
+        }
+    }
+
+    #[test]
+    fn an_option_that_does_not_exist_never_leads_to_its_contrary() {
+        let options = ["sem-modelo", "sem-autor", "formato"]
+            .map(|name| Arg::new(name).long(name).action(ArgAction::SetTrue));
+        let mut command = translate(Command::new("voz").version("1").args(options), "");
+        for (typed, hint) in [
+            ("--modelo", CHOOSE_MODEL),
+            ("--autor", "veja voz --help, ou voz COMANDO --help"),
+            ("--formatos", "você quis dizer --formato?"),
+            ("--sem-autr", "você quis dizer --sem-autor?"),
+        ] {
+            let said = sentence(&command.try_get_matches_from_mut(["voz", typed]).unwrap_err());
+            assert_eq!(said.lines().last(), Some(format!("dica: {hint}").as_str()), "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_refused_value_is_explained_in_portuguese() {
+        for (args, said) in [
+            (["voz", "--n", "0"], "\"0\" não serve para --n <N>: use de 1 a 10"),
+            (["voz", "--n", "dez"], "\"dez\" não serve para --n <N>: não é um número"),
+            (["voz", "--x", "y"], "\"y\" não serve para --x <X>: não é um número"),
+            (["voz", "--q", "c"], "\"c\" não serve para --q <Q>; use um destes: a, b"),
+            (["voz", "--m", "1"], "a opção \"--m\" não existe"),
+            (["voz", "c", "1"], "o argumento \"c\" está sobrando"),
+        ] {
+            assert_eq!(answer(&args), said);
+        }
+        assert_eq!(answer(&["voz", "--n"]), "--n <N> precisa de um valor");
+    }
+}

@@ -1,0 +1,164 @@
+//! What a command is: one value, made from one type in one file.
+use std::ffi::OsStr;
+
+use clap::{ArgMatches, Args};
+
+use super::context::Ctx;
+use crate::cli::exit::{Error, Exit};
+
+/// Part of the help in which a command stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli) enum Group {
+    /// Writing and checking texts.
+    Write,
+    /// Corpus and measurement.
+    Voice,
+    /// Credit and payments.
+    Money,
+    /// Accounts, organizations, keys.
+    People,
+    /// The service.
+    Serve,
+    /// The program itself and the shell around it.
+    Shell,
+}
+
+impl Group {
+    const ALL: [Self; 6] = [Self::Write, Self::Voice, Self::Money, Self::People, Self::Serve, Self::Shell];
+
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Write => "Escrever",
+            Self::Voice => "A voz",
+            Self::Money => "Dinheiro",
+            Self::People => "Pessoas",
+            Self::Serve => "Servir",
+            Self::Shell => "O programa",
+        }
+    }
+
+    /// What `voz` alone says: the commands to begin with, a line each, and the names of all others by group.
+    pub(in crate::cli) fn first_screen(commands: &[Command], first: &[&str]) -> String {
+        let width = |names: &mut dyn Iterator<Item = &str>| {
+            names.map(|n| n.chars().count()).max().unwrap_or_default()
+        };
+        let column = width(&mut first.iter().copied());
+        let mut text = String::new();
+        for command in first.iter().filter_map(|name| commands.iter().find(|c| c.name == *name)) {
+            text.push_str(&format!("  {:column$}  {}\n", command.name, command.about));
+        }
+        text.push_str("\nOs outros (uma linha de cada: voz --help):\n");
+        let column = width(&mut Self::ALL.iter().map(|group| group.title()));
+        for group in Self::ALL {
+            let names =
+                commands.iter().filter(|c| c.group == group && !first.contains(&c.name)).map(|c| c.name);
+            let names: Vec<_> = names.collect();
+            if !names.is_empty() {
+                text.push_str(&format!("  {:column$}  {}\n", group.title(), names.join(", ")));
+            }
+        }
+        text
+    }
+
+    /// The list of commands as the root help shows it.
+    pub(in crate::cli) fn help(commands: &[Command]) -> String {
+        let width = commands.iter().map(|c| c.name.chars().count()).max().unwrap_or_default();
+        let mut text = String::new();
+        for group in Self::ALL {
+            text.push_str(&format!("{}:\n", group.title()));
+            for c in commands.iter().filter(|c| c.group == group) {
+                text.push_str(&format!("  {:width$}  {}\n", c.name, c.about));
+            }
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// A command as a type: its arguments are the fields, its work is [`Run::run`].
+pub(in crate::cli) trait Run: Args {
+    /// Name on the command line.
+    const NAME: &'static str;
+    /// English and older names.
+    const ALIASES: &'static [&'static str] = &[];
+    /// Where the help shows it.
+    const GROUP: Group;
+    /// One line, in Portuguese.
+    const ABOUT: &'static str;
+    /// What `--help` adds below the options: examples, definitions. May be empty.
+    const AFTER: &'static str = "";
+
+    /// Whether what it prints goes through a pager where it is longer than the screen.
+    const PAGED: bool = false;
+
+    /// Does the work.
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error>;
+}
+
+/// Declares `Action`, the subcommands of a command, each with the type of its arguments; its `run` does the work of the
+/// one that was asked for.
+macro_rules! actions {
+    ($($(#[$note:meta])* $name:ident($args:ty),)+) => {
+        #[derive(clap::Subcommand)]
+        enum Action {
+            $($(#[$note])* $name($args),)+
+        }
+
+        impl Action {
+            fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+                match self {
+                    $(Self::$name(args) => args.run(ctx),)+
+                }
+            }
+        }
+    };
+}
+pub(in crate::cli) use actions;
+
+/// A command as a value, for the list.
+pub(in crate::cli) struct Command {
+    pub(in crate::cli) name: &'static str,
+    aliases: &'static [&'static str],
+    pub(in crate::cli) group: Group,
+    pub(in crate::cli) about: &'static str,
+    define: fn(clap::Command) -> clap::Command,
+    pub(in crate::cli) run: fn(&Ctx, &ArgMatches) -> Result<Exit, Error>,
+}
+
+impl Command {
+    /// The value of the command type `C`.
+    pub(in crate::cli) const fn of<C: Run>() -> Self {
+        Self {
+            name: C::NAME,
+            aliases: C::ALIASES,
+            group: C::GROUP,
+            about: C::ABOUT,
+            define: |named| {
+                // `augment_args` takes the type's doc comment for it, which is for readers of the code.
+                let command = C::augment_args(named).about(C::ABOUT);
+                if C::AFTER.is_empty() { command } else { command.after_long_help(C::AFTER) }
+            },
+            run: |ctx, matches| {
+                if C::PAGED {
+                    ctx.tela.page();
+                }
+                C::from_arg_matches(matches).map_err(|e| Error::usage(e.to_string()))?.run(ctx)
+            },
+        }
+    }
+
+    /// Whether a word of the command line is its name.
+    pub(in crate::cli) fn is_called(&self, word: &OsStr) -> bool {
+        word == self.name || self.aliases.iter().any(|alias| word == *alias)
+    }
+
+    /// The command as clap knows it, without its options.
+    pub(in crate::cli) fn named(&self) -> clap::Command {
+        clap::Command::new(self.name).about(self.about).visible_aliases(self.aliases)
+    }
+
+    /// The command as clap knows it.
+    pub(in crate::cli) fn define(&self) -> clap::Command {
+        (self.define)(self.named())
+    }
+}

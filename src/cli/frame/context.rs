@@ -1,0 +1,192 @@
+//! What every command is handed: the world, the configuration, the terminal, the database.
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use clap::{Arg, ArgAction, ArgMatches, value_parser};
+
+use crate::app::voice::voice_in_use::Voice;
+use crate::base::clock;
+use crate::base::config::{Config, Flags};
+use crate::base::key_file;
+use crate::base::master_key::MasterKey;
+use crate::base::store::Store;
+use crate::base::world::World;
+use crate::cli::exit::Error;
+use crate::cli::terminal::{Colour, Tela};
+
+/// The options that stand before or after any command.
+#[derive(Debug, Default)]
+pub(in crate::cli) struct Globals {
+    flags: Flags,
+    colour: Colour,
+    quiet: bool,
+    verbose: u8,
+    no_pager: bool,
+}
+
+/// Said to whoever works in the voice of the sample.
+pub(in crate::cli) const SAMPLE: &str =
+    "voz de amostra, de um autor inventado; para usar a sua: voz medir FONTE";
+
+/// Help shows a command's own options first: they count from 0.
+pub(in crate::cli) const GLOBAL_ORDER: usize = 1000;
+
+impl Globals {
+    pub(in crate::cli) fn define(root: clap::Command) -> clap::Command {
+        let mut order = GLOBAL_ORDER;
+        let mut global = |id: &'static str| {
+            order += 1;
+            Arg::new(id).long(id).global(true).display_order(order)
+        };
+        root.arg(
+            global("dados").value_name("PASTA").help("Pasta dos dados").value_parser(value_parser!(PathBuf)),
+        )
+        .arg(
+            global("config")
+                .value_name("ARQUIVO")
+                .help("Arquivo de configuração")
+                .value_parser(value_parser!(PathBuf)),
+        )
+        .arg(
+            global("cor")
+                .value_name("QUANDO")
+                .value_parser(["auto", "sempre", "nunca"])
+                .default_value("auto")
+                .help("Quando usar cores"),
+        )
+        .arg(global("quieto").short('q').action(ArgAction::SetTrue).help("Não mostra avisos nem progresso"))
+        .arg(
+            global("verboso")
+                .short('v')
+                .action(ArgAction::Count)
+                .help("Mostra mais detalhes do que está fazendo; repita para ainda mais"),
+        )
+        .arg(
+            global("sem-pager")
+                .action(ArgAction::SetTrue)
+                .help("Não usa o paginador (VOZ_PAGER, PAGER ou less) para o que não cabe na tela"),
+        )
+    }
+
+    /// The default flags, with or without a pager.
+    pub(in crate::cli) fn without_pager(no_pager: bool) -> Self {
+        Self { no_pager, ..Self::default() }
+    }
+
+    pub(in crate::cli) fn read(matches: &ArgMatches) -> Self {
+        let path = |id| matches.get_one::<PathBuf>(id);
+        let dados = path("dados").map(|p| ("dados", p.to_string_lossy().into_owned()));
+        Self {
+            flags: Flags { config: path("config").cloned(), values: dados.into_iter().collect() },
+            colour: match matches.get_one::<String>("cor").map(String::as_str) {
+                Some("sempre") => Colour::Always,
+                Some("nunca") => Colour::Never,
+                _ => Colour::Auto,
+            },
+            quiet: matches.get_flag("quieto"),
+            verbose: matches.get_count("verboso"),
+            no_pager: matches.get_flag("sem-pager"),
+        }
+    }
+}
+
+/// What every command is handed. Configuration and database are opened when first asked for.
+pub(in crate::cli) struct Ctx {
+    pub(in crate::cli) world: World,
+    pub(in crate::cli) tela: Tela,
+    flags: Flags,
+    config: OnceLock<Config>,
+    /// The whole command line as clap knows it.
+    pub(in crate::cli) definition: fn() -> clap::Command,
+}
+
+impl Ctx {
+    pub(in crate::cli) fn new(globals: Globals, definition: fn() -> clap::Command) -> Self {
+        let world = World::real();
+        let tela = Tela::new(&world, globals.colour, globals.quiet, globals.verbose);
+        let tela = if globals.no_pager { tela.without_pager() } else { tela };
+        Self { world, tela, flags: globals.flags, config: OnceLock::new(), definition }
+    }
+
+    /// The effective configuration under a command's own flags; asked for before any other.
+    pub(in crate::cli) fn config_under(&self, flags: Vec<(&'static str, String)>) -> Result<&Config, Error> {
+        let mut all = self.flags.clone();
+        all.values.extend(flags);
+        let config = Config::load(&self.world, &all)?;
+        Ok(self.announce(self.config.get_or_init(|| config)))
+    }
+
+    fn announce<'c>(&self, config: &'c Config) -> &'c Config {
+        for warning in &config.warnings {
+            self.tela.warn(warning);
+        }
+        config
+    }
+
+    /// The effective configuration. Its warnings are shown once.
+    pub(in crate::cli) fn config(&self) -> Result<&Config, Error> {
+        if let Some(config) = self.config.get() {
+            return Ok(config);
+        }
+        Ok(self.announce(self.unannounced_config()?))
+    }
+
+    /// The effective configuration, for whoever shows its warnings in another way.
+    pub(in crate::cli) fn unannounced_config(&self) -> Result<&Config, Error> {
+        if let Some(config) = self.config.get() {
+            return Ok(config);
+        }
+        let config = Config::load(&self.world, &self.flags)?;
+        Ok(self.config.get_or_init(|| config))
+    }
+
+    /// The configuration as it stands, not kept: for whoever is about to change it.
+    pub(in crate::cli) fn config_before(&self) -> Result<Config, Error> {
+        Ok(Config::load(&self.world, &self.flags)?)
+    }
+
+    /// Where the configuration file is or would be, also when it cannot be read.
+    pub(in crate::cli) fn config_path(&self) -> PathBuf {
+        Config::place(&self.world, &self.flags).0
+    }
+
+    /// The key of every keyed hash of this database, made when nothing was ever kept under one.
+    pub(in crate::cli) fn chave(&self, store: &Store) -> Result<MasterKey, Error> {
+        Ok(key_file::open(&self.config()?.dados, &self.world, store)?)
+    }
+
+    /// The database, created when it is not there.
+    pub(in crate::cli) fn store(&self) -> Result<Store, Error> {
+        let store = Store::open(self.config()?.banco())?;
+        clock::follow(&self.world, &store)?;
+        Ok(store)
+    }
+
+    /// The database for reading; `None` when nothing was ever imported.
+    pub(in crate::cli) fn existing_store(&self) -> Result<Option<Store>, Error> {
+        let store = Store::open_existing(self.config()?.banco())?;
+        if let Some(store) = &store {
+            clock::follow(&self.world, store)?;
+        }
+        Ok(store)
+    }
+
+    /// Who decides here, for the log of decisions.
+    pub(in crate::cli) fn who(&self) -> &str {
+        self.world.env("USER").or_else(|| self.world.env("LOGNAME")).unwrap_or("dono")
+    }
+
+    /// The database, brought up to date; `None` when there is none.
+    pub(in crate::cli) fn updated_store(&self) -> Result<Option<Store>, Error> {
+        self.existing_store()?.map(|_| self.store()).transpose()
+    }
+
+    /// The voice in use. Who gets the sample's is told so.
+    pub(in crate::cli) fn voice(&self, store: Option<&Store>) -> Result<Voice, Error> {
+        let voice = Voice::load(&self.world, store)?;
+        if voice.amostra() {
+            self.tela.note(SAMPLE);
+        }
+        Ok(voice)
+    }
+}

@@ -1,0 +1,206 @@
+//! Texts from files and from standard input, refused with a reason where they cannot be text.
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+use crate::base::io_error::explain;
+use crate::cli::exit::Error;
+use crate::cli::terminal::printable;
+
+/// Largest text taken, in bytes: 64 MiB. Past it a file is data, not writing.
+pub(in crate::cli) const TEXT_MAX: usize = 64 << 20;
+
+/// Where a text comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::cli) enum Source {
+    /// A file, by the path as given.
+    File(PathBuf),
+    Stdin,
+}
+
+/// Why a text could not be read.
+#[derive(Debug, thiserror::Error)]
+pub(in crate::cli) enum InputError {
+    #[error("{0}: não existe")]
+    Missing(String),
+    #[error("{0}: é uma pasta; dê os arquivos dela")]
+    Folder(String),
+    #[error("{0}: não é um arquivo comum; mande o que ele diz pela entrada padrão, com - no lugar do nome")]
+    NoFile(String),
+    #[error("{0}: sem permissão de leitura")]
+    Forbidden(String),
+    #[error("{0}: não consigo ler: {cause}", cause = explain(.1))]
+    Io(String, io::Error),
+    #[error("{0}: passa de {mib} MiB; divida em textos menores", mib = .1 >> 20)]
+    Long(String, usize),
+    #[error("{name}: não é UTF-8 (byte inválido na posição {at}); converta antes, por exemplo com iconv")]
+    NotUtf8 { name: String, at: usize },
+    #[error("{name}: tem um byte NUL na posição {at}: isto não é um texto")]
+    Binary { name: String, at: usize },
+}
+
+impl From<InputError> for Error {
+    fn from(error: InputError) -> Self {
+        Self::usage(error.to_string())
+    }
+}
+
+impl Source {
+    /// What `-` or a path names.
+    pub(in crate::cli) fn new(path: PathBuf) -> Self {
+        if path == Path::new("-") { Self::Stdin } else { Self::File(path) }
+    }
+
+    /// The name in a sentence: a line break in it would begin another.
+    fn shown(&self) -> String {
+        printable(&self.name())
+    }
+
+    /// The name shown: the path as given, or `<entrada>`.
+    pub(in crate::cli) fn name(&self) -> String {
+        match self {
+            Self::File(path) => path.to_string_lossy().into_owned(),
+            Self::Stdin => "<entrada>".to_owned(),
+        }
+    }
+
+    /// Opens it for reading.
+    pub(in crate::cli) fn open(&self) -> Result<Box<dyn Read>, InputError> {
+        match self {
+            Self::Stdin => Ok(Box::new(io::stdin().lock())),
+            Self::File(path) => Ok(Box::new(self.open_file(path)?)),
+        }
+    }
+
+    fn open_file(&self, path: &Path) -> Result<File, InputError> {
+        // A pipe that nobody writes to, a device without end: only where it was meant, as with `<(…)`.
+        let about = std::fs::metadata(path).map_err(|e| self.failed(e))?;
+        let meant = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
+        if !(about.is_file() || about.is_dir() || meant) {
+            return Err(InputError::NoFile(self.shown()));
+        }
+        let file = File::open(path).map_err(|e| self.failed(e))?;
+        let about = file.metadata().map_err(|e| self.failed(e))?;
+        if about.is_dir() { Err(InputError::Folder(self.shown())) } else { Ok(file) }
+    }
+
+    fn failed(&self, error: io::Error) -> InputError {
+        match error.kind() {
+            io::ErrorKind::NotFound => InputError::Missing(self.shown()),
+            io::ErrorKind::IsADirectory => InputError::Folder(self.shown()),
+            io::ErrorKind::PermissionDenied => InputError::Forbidden(self.shown()),
+            _ => InputError::Io(self.shown(), error),
+        }
+    }
+
+    /// Reads the first line, without its end: what is one, such as a password, or a token.
+    pub(in crate::cli) fn first_line(&self) -> Result<String, InputError> {
+        /// Most bytes read of it.
+        const LINE_MAX: u64 = 4096;
+        let mut line = String::new();
+        let mut reader = BufReader::new(self.open()?.take(LINE_MAX));
+        reader.read_line(&mut line).map_err(|e| self.failed(e))?;
+        line.truncate(line.trim_end_matches(['\r', '\n']).len());
+        Ok(line)
+    }
+
+    /// Reads the whole text.
+    ///
+    /// # Errors
+    /// As [`Source::open`]; past [`TEXT_MAX`], not UTF-8, or holding a NUL byte.
+    pub(in crate::cli) fn read(&self) -> Result<String, InputError> {
+        self.read_up_to(TEXT_MAX)
+    }
+
+    /// Reads the whole text, at most `max` bytes of it.
+    pub(in crate::cli) fn read_up_to(&self, max: usize) -> Result<String, InputError> {
+        let mut bytes = Vec::new();
+        self.open()?.take(max as u64 + 1).read_to_end(&mut bytes).map_err(|e| self.failed(e))?;
+        if bytes.len() > max {
+            return Err(InputError::Long(self.shown(), max));
+        }
+        if let Some(at) = memchr::memchr(0, &bytes) {
+            return Err(InputError::Binary { name: self.shown(), at });
+        }
+        String::from_utf8(bytes)
+            .map_err(|e| InputError::NotUtf8 { name: self.shown(), at: e.utf8_error().valid_up_to() })
+    }
+}
+
+/// Most bytes read for one short text: far above any text accepted, far below what would hurt.
+const SHORT_MAX: usize = 1 << 20;
+
+/// Reads the short text an argument names. `-` or nothing is standard input, the name of a file is its
+/// content, anything else is the text itself.
+///
+/// # Errors
+/// As [`Source::read`]; nothing given at a terminal; a word that can only be the name of a file, and is not.
+pub(in crate::cli) fn short_text(argument: Option<&str>) -> Result<String, Error> {
+    match argument {
+        None if io::stdin().is_terminal() => Err(Error::usage("falta o texto")
+            .hint("escreva o texto entre aspas, ou dê um arquivo, ou - para a entrada padrão")),
+        None | Some("-") => short(&Source::Stdin),
+        Some(name) if Path::new(name).is_file() => short(&Source::File(name.into())),
+        Some(name) if looks_like_a_path(name) && Path::new(name).is_dir() => {
+            Err(Error::usage(format!("{name}: é uma pasta; dê um arquivo")))
+        }
+        Some(name) if looks_like_a_path(name) => Err(Error::usage(format!("{name}: não existe"))
+            .hint("confira o nome do arquivo; um texto vai entre aspas")),
+        Some(text) => Ok(text.to_owned()),
+    }
+}
+
+/// Reads the value of an option: the text itself, or the content of a file after `@`.
+pub(in crate::cli) fn text_or_file(value: &str) -> Result<String, Error> {
+    match value.strip_prefix('@') {
+        Some(name) => short(&Source::File(name.into())),
+        None => Ok(value.to_owned()),
+    }
+}
+
+/// One line break at the end belongs to the file, not to the text.
+fn short(source: &Source) -> Result<String, Error> {
+    let text = source.read_up_to(SHORT_MAX)?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let text = text.strip_suffix('\n').unwrap_or(text);
+    Ok(text.strip_suffix('\r').unwrap_or(text).to_owned())
+}
+
+/// Whether someone who wrote this meant a file: one word with a folder or a text file's ending.
+fn looks_like_a_path(word: &str) -> bool {
+    let ending = Path::new(word).extension().and_then(|e| e.to_str()).unwrap_or_default();
+    let one_word = !word.contains(char::is_whitespace) && !word.contains("://");
+    one_word && (word.contains('/') || matches!(ending, "txt" | "md" | "markdown" | "text"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(error: Error) -> String {
+        match error {
+            Error::Said { message, .. } => message,
+            Error::BrokenPipe => String::new(),
+        }
+    }
+
+    #[test]
+    fn an_argument_is_a_text_unless_it_names_a_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("rascunho");
+        std::fs::write(&path, "\u{feff}o prazo\nmudou\r\n").unwrap();
+        assert_eq!(short_text(path.to_str()).unwrap(), "o prazo\nmudou");
+        assert_eq!(text_or_file(&format!("@{}", path.display())).unwrap(), "o prazo\nmudou");
+        for plain in ["o prazo mudou", "oi", "e/ou isso", "https://ex.com/a.md"] {
+            assert_eq!(short_text(Some(plain)).unwrap(), plain);
+        }
+        for missing in ["rascunho.txt", "./rascunho", "textos/um.md"] {
+            assert_eq!(said(short_text(Some(missing)).unwrap_err()), format!("{missing}: não existe"));
+        }
+        let folder = folder.path().to_str().unwrap();
+        assert_eq!(
+            said(short_text(Some(folder)).unwrap_err()),
+            format!("{folder}: é uma pasta; dê um arquivo")
+        );
+    }
+}

@@ -1,0 +1,375 @@
+//! `voz credito`: mints, shows, stops and audits prepaid credit.
+mod devolver;
+mod find;
+mod holder;
+mod pagamento;
+
+use std::io::Write;
+
+use clap::Args;
+use serde_json::{Value, json};
+
+pub(in crate::cli) use find::amount;
+use find::{CREDIT, find, shown};
+
+use crate::app::accounts::holders;
+use crate::app::owner::decisions::Decided;
+use crate::app::owner::{audit, decisions};
+use crate::base::fuso::when;
+use crate::base::identifier;
+use crate::base::spoken::spoken;
+use crate::base::store::Store;
+use crate::base::world::Millis;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Answer, Confirm, Ctx, Group, Run, actions};
+use crate::cli::terminal::{Cell, Style};
+use crate::money::credito::{
+    self, CreditState, Credito, Entry, GUARDE, MINTED, PAGE, Period, Posted, Token, USAR, saldo,
+};
+use crate::money::micros::{Micros, MicrosSum};
+use crate::money::x402::records;
+use holder::{Titular, too_much};
+
+/// Whose a credit is that its token alone spends.
+const BEARER: &str = "quem tem o token";
+/// The route that shows the balance of a token.
+const SEE: &str = "GET /api/credito";
+
+#[derive(Args)]
+pub(in crate::cli) struct CreditoCommand {
+    #[command(subcommand)]
+    action: Action,
+}
+
+actions! {
+    /// Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta
+    #[command(visible_alias = "create")]
+    Criar(Criar),
+    /// Mostra o saldo de um crédito, ou o de todos
+    #[command(visible_alias = "balance")]
+    Saldo(Saldo),
+    /// Mostra as entradas e saídas de um crédito, as mais novas primeiro
+    #[command(visible_alias = "statement")]
+    Extrato(Extrato),
+    /// Faz um token deixar de valer; o saldo fica registrado
+    #[command(visible_alias = "revoke")]
+    Revogar(Revogar),
+    /// Tira de um crédito parte do saldo livre, por exemplo quando se devolve dinheiro
+    #[command(visible_alias = "refund")]
+    Devolver(devolver::Devolver),
+    /// Confere o livro inteiro, e se cada pagamento, pedido Pix e cobrança entrou nele pelo valor pago
+    #[command(visible_alias = "audit")]
+    Conferir(Conferir),
+    /// Mostra os pagamentos x402 sem liquidação confirmada, ou decide um deles
+    #[command(visible_alias = "payment")]
+    Pagamento(pagamento::Pagamento),
+}
+
+#[derive(Args)]
+struct Criar {
+    /// Valor em dólares, com ponto e até seis casas
+    #[arg(long, value_name = "VALOR", value_parser = amount)]
+    usd: Micros,
+    #[command(flatten)]
+    titular: Titular,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+#[derive(Args)]
+struct Saldo {
+    /// Identificador, o começo dele, ou o token; - lê da entrada padrão, e assim o token não fica no histórico do shell
+    #[arg(value_name = "CRÉDITO", conflicts_with_all = ["conta", "organizacao"])]
+    credito: Option<String>,
+    #[command(flatten)]
+    titular: Titular,
+    /// Responde em JSON: de um crédito, o objeto de GET /api/credito
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Extrato {
+    /// Identificador, o começo dele, ou o token; - lê da entrada padrão, e assim o token não fica no histórico do shell
+    #[arg(
+        value_name = "CRÉDITO",
+        required_unless_present_any = ["conta", "organizacao"],
+        conflicts_with_all = ["conta", "organizacao"]
+    )]
+    credito: Option<String>,
+    #[command(flatten)]
+    titular: Titular,
+    /// Só os movimentos desta data em diante
+    #[arg(long, value_name = "DATA", value_parser = crate::cli::frame::first_moment)]
+    de: Option<Millis>,
+    /// Só os movimentos antes desta data
+    #[arg(long, value_name = "DATA", value_parser = crate::cli::frame::first_moment)]
+    ate: Option<Millis>,
+    /// Quantos movimentos, no máximo
+    #[arg(short = 'n', long, value_name = "N", default_value_t = PAGE)]
+    limite: u32,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+#[derive(Args)]
+struct Revogar {
+    /// Identificador, o começo dele, ou o token; - lê da entrada padrão, e assim o token não fica no histórico do shell
+    #[arg(value_name = "CRÉDITO")]
+    credito: String,
+    #[command(flatten)]
+    confirm: Confirm,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+#[derive(Args)]
+struct Conferir {
+    #[command(flatten)]
+    answer: Answer,
+}
+
+impl Run for CreditoCommand {
+    const NAME: &'static str = "credito";
+    const ALIASES: &'static [&'static str] = &["credit"];
+    const GROUP: Group = Group::Money;
+    const PAGED: bool = true;
+    const ABOUT: &'static str = "Emite, mostra, devolve, revoga e confere crédito";
+    const AFTER: &'static str = "conferir termina com 4 quando algo está errado no livro, e diz o quê.";
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        self.action.run(ctx)
+    }
+}
+
+impl Criar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        if let Some(exit) = self.titular.deposit(ctx, self.usd, self.answer)? {
+            return Ok(exit);
+        }
+        let config = ctx.config()?;
+        let store = ctx.store()?;
+        let chave = ctx.chave(&store)?;
+        let token = Token::new(&ctx.world).map_err(Error::randomness)?;
+        let (id, hash) = (identifier::fresh(&ctx.world).map_err(Error::randomness)?, token.hash(&chave));
+        let produto = &config.servidor.produto;
+        let entry = Entry { motivo: MINTED, produto, recurso: "voz credito criar", chave: &id };
+        let posted = store.try_write(|tx| {
+            if !credito::fits(tx, self.usd)? {
+                return Err(too_much(self.usd));
+            }
+            let now = ctx.world.now();
+            credito::open(tx, now, &id, Some(&hash), CreditState::Valido, None)?;
+            let what = format!("{} USD", self.usd);
+            decisions::note(tx, now, ctx.who(), Decided::CreditIssued, &id, Some(&what))?;
+            Ok(credito::post(tx, now, &id, self.usd, &entry)?)
+        })?;
+        let Posted::Done(saldo) = posted else {
+            return Err(Error::outside("o crédito não foi emitido").hint("confira com: voz credito conferir"));
+        };
+        self.answer.print(
+            ctx,
+            &json!({
+                "token": token.expose(),
+                "saldo_usd": saldo.to_string(),
+                "guarde": GUARDE,
+                "usar": USAR,
+                "saldo_em": SEE,
+                "id": id,
+            }),
+            || {
+                writeln!(ctx.tela.out(), "{}", token.expose())?;
+                ctx.tela.note(format_args!("crédito {id} com {saldo} USD"));
+                ctx.tela.note(GUARDE);
+                ctx.tela.note(USAR);
+                Ok(())
+            },
+        )
+    }
+}
+
+impl Saldo {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let Some((store, credito)) = named(ctx, self.credito.as_deref(), &self.titular)? else {
+            return self.every(ctx);
+        };
+        if self.json {
+            let (movimentos, _) =
+                store.read(|tx| credito::page(tx, &credito.id, Period::default(), None, PAGE))?;
+            ctx.tela.json(&credito::Extrato { saldo: Some((&credito).into()), movimentos, proximo: None })?;
+            return Ok(Exit::Done);
+        }
+        let titular = store.read(holders::named_holders)?.remove(&credito.id);
+        ctx.tela.sheet([
+            ("crédito", credito.id.clone()),
+            ("de", titular.unwrap_or_else(|| BEARER.to_owned())),
+            ("estado", spoken(credito.estado.as_str()).into_owned()),
+            ("aberto em", when(credito.criado_em)),
+            ("saldo", format!("{} USD", credito.saldo)),
+            ("reservado", format!("{} USD", credito.reservado)),
+        ])?;
+        Ok(Exit::Done)
+    }
+
+    fn every(&self, ctx: &Ctx) -> Result<Exit, Error> {
+        let (all, holders) = match ctx.updated_store()? {
+            Some(store) => store.read(|tx| Ok((credito::all(tx)?, holders::named_holders(tx)?)))?,
+            None => Default::default(),
+        };
+        let holder = |credito: &Credito| holders.get(&credito.id).map(String::as_str);
+        let total: MicrosSum = all.iter().map(|c| c.saldo).collect();
+        let listed: Vec<Value> = all.iter().map(|c| shown(c, holder(c))).collect();
+        Answer::when(self.json).print(
+            ctx,
+            &json!({"creditos": listed, "total_usd": total.to_string()}),
+            || {
+                let mut table =
+                    ctx.tela.table(&["crédito", "saldo", "reservado", "estado", "aberto em", "de"]);
+                table.right(&[1, 2]);
+                table.cut(&[5]);
+                for c in &all {
+                    table.row([
+                        Cell::id(&c.id),
+                        c.saldo.into(),
+                        c.reservado.into(),
+                        Cell::word(c.estado.as_str()),
+                        Cell::moment(c.criado_em),
+                        holder(c).unwrap_or(BEARER).into(),
+                    ]);
+                }
+                ctx.tela
+                    .list(&table, "nenhum crédito foi emitido; emita um com: voz credito criar --usd 5")?;
+                if !all.is_empty() {
+                    ctx.tela.note(format_args!("total: {total} USD"));
+                }
+                Ok(())
+            },
+        )
+    }
+}
+
+impl Extrato {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let named = named(ctx, self.credito.as_deref(), &self.titular)?;
+        let (store, credito) = named.ok_or_else(|| CREDIT.none())?;
+        let whole = Period::default();
+        let period = Period { de: self.de.unwrap_or(whole.de), ate: self.ate.unwrap_or(whole.ate) };
+        let (movimentos, more) =
+            store.read(|tx| credito::page(tx, &credito.id, period, None, self.limite))?;
+        self.answer.print(
+            ctx,
+            &json!({
+                "saldo_micros": credito.saldo.0,
+                "saldo_usd": credito.saldo.to_string(),
+                "criado_em": credito.criado_em.to_string(),
+                "movimentos": movimentos,
+                "proximo": null,
+            }),
+            || {
+                let mut table = ctx.tela.table(&["em", "valor", "saldo", "motivo", "produto", "recurso"]);
+                table.right(&[1, 2]);
+                table.cut(&[4, 5]);
+                for m in movimentos {
+                    table.row([
+                        Cell::moment_iso(&m.em),
+                        m.valor_usd.into(),
+                        m.saldo_usd.into(),
+                        m.motivo.into(),
+                        m.produto.into(),
+                        m.recurso.into(),
+                    ]);
+                }
+                writeln!(ctx.tela.out(), "{table}")?;
+                if more.is_some() {
+                    ctx.tela.note("há movimentos mais antigos; mostre mais com --limite");
+                }
+                Ok(())
+            },
+        )
+    }
+}
+
+impl Revogar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        self.confirm.possible(ctx, "revogar")?;
+        if self.credito == "-" && self.confirm.asks() {
+            return Err(Confirm::nobody("revogar"));
+        }
+        let (store, credito) = find(ctx, &self.credito)?;
+        let question = format!("revogar o crédito {} ({} USD)? não se desfaz", credito.id, credito.saldo);
+        if !self.confirm.yes(ctx, question, "revogado")? {
+            return Ok(Exit::Done);
+        }
+        let revoked = store.write(|tx| {
+            let revoked = credito::revoke(tx, &credito.id)?;
+            if revoked {
+                decisions::note(tx, ctx.world.now(), ctx.who(), Decided::CreditRevoked, &credito.id, None)?;
+            }
+            Ok(revoked)
+        })?;
+        if !revoked {
+            return Err(Error::state(format!("o crédito {} já estava revogado", credito.id)));
+        }
+        if self.answer.is_json() {
+            let titular = store.read(holders::named_holders)?.remove(&credito.id);
+            ctx.tela
+                .json(&shown(&Credito { estado: CreditState::Revogado, ..credito }, titular.as_deref()))?;
+        } else {
+            ctx.tela.note(format_args!("revogado: {} ({} USD ficam no livro)", credito.id, credito.saldo));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Conferir {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let spinner = ctx.tela.spinner("conferindo o livro");
+        let (faults, doubtful) = match ctx.updated_store()? {
+            Some(store) => store.read(|tx| {
+                let faults = audit::audit(tx, &ctx.world.steady())?;
+                Ok((faults, records::doubtful(tx)?))
+            })?,
+            None => Default::default(),
+        };
+        spinner.finish_and_clear();
+        if !doubtful.is_empty() {
+            let count = doubtful.len();
+            ctx.tela.note(format_args!("pagamentos a conferir: {count}; veja com: voz credito pagamento"));
+        }
+        if self.answer.is_json() {
+            ctx.tela.json(&json!({"ok": faults.is_empty(), "problemas": faults}))?;
+        } else if faults.is_empty() {
+            ctx.tela.note("o livro confere");
+        } else {
+            let mut table = ctx.tela.table(&["regra", "onde", "o que há"]);
+            table.words(&[1, 2]);
+            for fault in &faults {
+                table.row([
+                    Cell::styled(Style::Red, fault.regra),
+                    fault.onde.as_str().into(),
+                    fault.detalhe.as_str().into(),
+                ]);
+            }
+            writeln!(ctx.tela.out(), "{table}")?;
+        }
+        match faults.len() {
+            0 => Ok(Exit::Done),
+            n => Err(Error::state(format!("o livro não confere; problemas: {n}"))
+                .hint("pare o serviço e volte ao último backup, ou corrija com cuidado")),
+        }
+    }
+}
+
+/// The credit that was named, by itself or by whose balance it is; `None` when none was.
+fn named(ctx: &Ctx, credito: Option<&str>, titular: &Titular) -> Result<Option<(Store, Credito)>, Error> {
+    if let Some(credito) = credito {
+        return find(ctx, credito).map(Some);
+    }
+    let Some((people, titular, name)) = titular.find(ctx)? else { return Ok(None) };
+    let store = people.into_store();
+    match store.read(|tx| saldo::of(tx, &titular))? {
+        Some(credito) => Ok(Some((store, credito))),
+        None => Err(Error::state(format!("o saldo de {name} nunca recebeu nada"))
+            .hint("deposite com: voz credito criar --usd 5 --conta EMAIL, ou --organizacao NOME")),
+    }
+}

@@ -1,0 +1,212 @@
+//! `voz pix liberar` and `voz pix recusar`: the owner's decision, and the mail about it.
+use clap::Args;
+
+use super::find::{find, shown};
+use crate::base::correio::Correio;
+use crate::base::fuso::when;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Answer, Confirm, Ctx};
+use crate::money::pix::requests::{self, Decided, Decider, Decision, PixRequest, RequestState, Told};
+
+/// Most characters of the reason: it goes into a mail.
+const MOTIVO_MAX: usize = 500;
+
+#[derive(Args)]
+pub(super) struct Liberar {
+    /// Identificador do pedido, ou o começo dele
+    #[arg(value_name = "ID")]
+    id: String,
+    /// Confirma que o extrato mostra outro Pix com o txid de um pedido já liberado
+    #[arg(long)]
+    outro_pix: bool,
+    #[command(flatten)]
+    confirm: Confirm,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+#[derive(Args)]
+pub(super) struct Recusar {
+    /// Identificador do pedido, ou o começo dele
+    #[arg(value_name = "ID")]
+    id: String,
+    /// Por quê, em palavras para o comprador
+    #[arg(long, value_name = "TEXTO", value_parser = reason)]
+    motivo: Option<String>,
+    #[command(flatten)]
+    confirm: Confirm,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+fn reason(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    match text.chars().count() {
+        0 => Err("o motivo está vazio".to_owned()),
+        n if n > MOTIVO_MAX => Err(format!("o motivo tem até {MOTIVO_MAX} caracteres")),
+        _ => Ok(text.to_owned()),
+    }
+}
+
+impl Liberar {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        run(
+            ctx,
+            &Asked {
+                id: &self.id,
+                decision: Decision::Release,
+                another: self.outro_pix,
+                confirm: &self.confirm,
+                answer: self.answer,
+            },
+        )
+    }
+}
+
+impl Recusar {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let decision = Decision::Refuse(self.motivo.as_deref());
+        run(
+            ctx,
+            &Asked { id: &self.id, decision, another: false, confirm: &self.confirm, answer: self.answer },
+        )
+    }
+}
+
+struct Asked<'a> {
+    id: &'a str,
+    decision: Decision<'a>,
+    /// Whether it was said that a payment with a known identifier is another one.
+    another: bool,
+    confirm: &'a Confirm,
+    answer: Answer,
+}
+
+impl Asked<'_> {
+    const fn verb(&self) -> &'static str {
+        match self.decision {
+            Decision::Release => "liberar",
+            Decision::Refuse(_) => "recusar",
+        }
+    }
+
+    fn question(&self, request: &PixRequest, before: Option<&PixRequest>) -> String {
+        let PixRequest { id, usd, centavos, txid, .. } = request;
+        match self.decision {
+            Decision::Release if before.is_some() => format!(
+                "o extrato mostra outro Pix de {} com o txid {txid}, além do já liberado? liberar {usd} USD do \
+                 pedido {id}? não se desfaz",
+                centavos.brasil()
+            ),
+            Decision::Release => format!(
+                "o Pix de {} (txid {txid}) está no extrato? liberar {usd} USD do pedido {id}? não se desfaz",
+                centavos.brasil()
+            ),
+            Decision::Refuse(_) => {
+                format!("recusar o pedido {id} ({usd} USD por {})? não se desfaz", centavos.brasil())
+            }
+        }
+    }
+}
+
+fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
+    asked.confirm.possible(ctx, asked.verb())?;
+    let (store, request) = find(ctx, asked.id)?;
+    // Said before the question; asked again, for good, inside the transaction.
+    if request.estado != RequestState::Pendente {
+        return Err(settled(&request));
+    }
+    let before = match asked.decision {
+        Decision::Release => store.read(|tx| requests::released_with(tx, &request))?,
+        Decision::Refuse(_) => None,
+    };
+    if let Some(before) = &before {
+        seen_before(ctx, asked, &request, before)?;
+    }
+    if asked.confirm.asks() {
+        let similar = store.read(|tx| requests::similar(tx, &request))?;
+        for aviso in similar.iter().chain(&request.comprovante.avisos) {
+            ctx.tela.warn(requests::one_line(aviso));
+        }
+    }
+    if !asked.confirm.yes(ctx, asked.question(&request, before.as_ref()), "decidido")? {
+        return Ok(Exit::Done);
+    }
+    let config = ctx.config()?;
+    let decider = Decider {
+        world: &ctx.world,
+        store: &store,
+        correio: &Correio::from(config),
+        responder_a: config.contato_dono(),
+        produto: &config.servidor.produto,
+        quem: ctx.who(),
+    };
+    let spinner = ctx.tela.spinner("decidindo e avisando o comprador");
+    let told = decider.decide(&request.id, asked.decision, before.as_ref().map(|before| before.id.as_str()));
+    spinner.finish_and_clear();
+    let Told { decided, avisado, falha } = told?;
+    let after = match decided {
+        Decided::Done(after) => after,
+        Decided::Settled(now) => return Err(settled(&now)),
+        Decided::Another(other) => {
+            return Err(Error::state(format!("o pedido {}, do mesmo txid, acaba de ser liberado", other.id))
+                .hint(format!("veja os dois, e repita: voz pix ver {}", request.id)));
+        }
+        Decided::Revoked(_) => {
+            return Err(Error::state(format!(
+                "o token do pedido {} foi revogado; não há o que liberar",
+                request.id
+            ))
+            .hint(format!("encerre com: voz pix recusar {}", request.id)));
+        }
+        Decided::Unknown => return Err(Error::state(format!("o pedido {} não existe mais", request.id))),
+    };
+    if let Some(error) = &falha {
+        ctx.tela.warn(format_args!("a decisão está feita, mas o e-mail ao comprador não saiu: {error}"));
+    }
+    if asked.answer.is_json() {
+        let mut value = shown(&after);
+        value["email_enviado"] = avisado.into();
+        ctx.tela.json(&value)?;
+    } else {
+        ctx.tela.note(match asked.decision {
+            Decision::Release => format!("liberado: {}; o token já vale {} USD", after.id, after.usd),
+            Decision::Refuse(_) => format!("recusado: {}; o token não vale", after.id),
+        });
+    }
+    Ok(Exit::Done)
+}
+
+/// Names the released request with the same identifier of the payment: one Pix must not be released twice. Where
+/// nobody is asked, it takes a word of its own.
+fn seen_before(ctx: &Ctx, asked: &Asked<'_>, request: &PixRequest, before: &PixRequest) -> Result<(), Error> {
+    let when = before.decidido_em.map(|em| format!(" em {}", when(em))).unwrap_or_default();
+    let said = format!(
+        "o txid {} já foi liberado no pedido {}{when} ({} USD, {})",
+        requests::one_line(&request.txid),
+        before.id,
+        before.usd,
+        requests::one_line(&before.email),
+    );
+    if !asked.confirm.asks() && !asked.another {
+        let hint = format!("se o extrato mostra dois Pix: voz pix liberar {} --sim --outro-pix", request.id);
+        return Err(Error::state(said).hint(hint));
+    }
+    ctx.tela.warn(said);
+    Ok(())
+}
+
+/// Why a request that does not wait cannot be decided.
+fn settled(request: &PixRequest) -> Error {
+    let id = &request.id;
+    match (request.estado, request.decidido_em) {
+        (estado, Some(em)) => {
+            Error::state(format!("o pedido {id} já foi {} em {}", estado.as_str(), when(em)))
+                .hint(format!("veja com: voz pix ver {id}"))
+        }
+        _ => Error::state(format!(
+            "o pedido {id} está como falhou: o aviso não saiu, e quem pediu não recebeu um token"
+        ))
+        .hint("espere o comprador mandar de novo, ou emita um crédito com: voz credito criar --usd VALOR"),
+    }
+}

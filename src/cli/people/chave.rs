@@ -1,0 +1,183 @@
+//! `voz chave`: API keys from the terminal of the machine's owner.
+use std::io::Write;
+
+use clap::Args;
+use serde_json::json;
+
+use crate::app::accounts::people::KeyError;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Answer, Ctx, DataFolder, Group, Kind, Run, actions};
+use crate::cli::terminal::Cell;
+use crate::people::api_keys;
+
+const KEY: Kind = Kind {
+    um: "uma chave",
+    diga: "diga a chave pelo identificador ou pelo começo dele",
+    veja: "veja as chaves com: voz chave listar EMAIL",
+};
+
+#[derive(Args)]
+pub(in crate::cli) struct ChaveCommand {
+    #[command(subcommand)]
+    action: Action,
+}
+
+actions! {
+    /// Cria uma chave e mostra o segredo, uma única vez
+    #[command(visible_alias = "create")]
+    Criar(Criar),
+    /// Mostra as chaves de uma conta e das organizações que ela administra
+    #[command(visible_alias = "list")]
+    Listar(Listar),
+    /// Revoga uma chave, na hora
+    #[command(visible_alias = "revoke")]
+    Revogar(Revogar),
+}
+
+#[derive(Args)]
+struct Criar {
+    /// E-mail da conta
+    #[arg(value_name = "EMAIL")]
+    email: String,
+    /// Nome da chave, até 60 caracteres
+    #[arg(long, value_name = "NOME")]
+    nome: String,
+    /// Age pela organização (nome, identificador ou o começo dele), e não pela conta
+    #[arg(long, value_name = "ORGANIZAÇÃO")]
+    organizacao: Option<String>,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+#[derive(Args)]
+struct Listar {
+    /// E-mail da conta
+    #[arg(value_name = "EMAIL")]
+    email: String,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+#[derive(Args)]
+struct Revogar {
+    /// Identificador da chave, ou o começo dele
+    #[arg(value_name = "ID")]
+    id: String,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+impl Run for ChaveCommand {
+    const NAME: &'static str = "chave";
+    const ALIASES: &'static [&'static str] = &["key"];
+    const GROUP: Group = Group::People;
+    const PAGED: bool = true;
+    const ABOUT: &'static str = "Cria, mostra e revoga chaves de API";
+    const AFTER: &'static str =
+        "Uma chave vale no produto em que foi criada, em Authorization: Bearer mmk_… ou em X-Api-Key.";
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        self.action.run(ctx)
+    }
+}
+
+impl Criar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let nome = api_keys::name(&self.nome).ok_or_else(|| {
+            Error::usage(format!(
+                "o nome da chave tem de 1 a {} caracteres, em uma linha",
+                api_keys::NAME_MAX
+            ))
+        })?;
+        let people = DataFolder::open(ctx)?;
+        let conta = people.conta(&self.email)?;
+        let organizacao = self.organizacao.as_deref().map(|named| people.organizacao(named)).transpose()?;
+        let organizacao = organizacao.as_ref().map(|o| o.id.as_str());
+        if conta.bloqueada {
+            return Err(Error::state(format!("a conta {} está bloqueada", conta.email)));
+        }
+        let made = people.people().mint_key(&conta.id, organizacao, nome)?;
+        let secret = made.secret.expose();
+        self.answer.print(
+            ctx,
+            &json!({
+                "key": {"id": made.id, "name": nome, "organizationId": organizacao, "last4": made.last4,
+                        "createdAt": made.criada_em.to_string()},
+                "secret": secret,
+            }),
+            || {
+                writeln!(ctx.tela.out(), "{secret}")?;
+                ctx.tela.note(format_args!(
+                    "chave {} de {}; guarde agora: não aparece de novo",
+                    made.id, conta.email
+                ));
+                Ok(())
+            },
+        )
+    }
+}
+
+impl Listar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let people = DataFolder::open(ctx)?;
+        let conta = people.conta(&self.email)?;
+        let keys = people.store().read(|tx| api_keys::of(tx, &conta.id, people.produto()))?;
+        self.answer.print(ctx, &json!({"keys": keys}), || {
+            let mut table =
+                ctx.tela.table(&["chave", "nome", "fim", "estado", "criada em", "último uso", "organização"]);
+            table.cut(&[1]);
+            for key in keys {
+                let state = match (key.active, key.revoked_at.is_some()) {
+                    (true, _) => "ativa",
+                    (false, true) => "revogada",
+                    (false, false) => "parada",
+                };
+                table.row([
+                    Cell::id(&key.id),
+                    key.name.into(),
+                    key.last4.into(),
+                    state.into(),
+                    Cell::moment_iso(&key.created_at),
+                    key.last_used_at.map_or_else(|| "-".into(), |at| Cell::moment_iso(&at)),
+                    key.organization_id.as_deref().map_or_else(|| "-".into(), Cell::id),
+                ]);
+            }
+            ctx.tela.list(
+                &table,
+                format_args!("nenhuma chave; crie uma com: voz chave criar {} --nome NOME", conta.email),
+            )?;
+            Ok(())
+        })
+    }
+}
+
+impl Revogar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let people = DataFolder::open(ctx)?;
+        let prefix = KEY.prefix(&self.id)?;
+        let found = people.store().read(|tx| api_keys::by_prefix(tx, &prefix))?;
+        let key = KEY.only(&self.id, found, |key| format!("{} ({})", key.id, key.name))?;
+        if !people.store().write(|tx| api_keys::revoke_any(tx, &key.id, ctx.world.now()))? {
+            return Err(Error::state(format!("a chave {} já estava revogada", key.id)));
+        }
+        self.answer.print(ctx, &json!({"ok": true, "id": key.id}), || {
+            ctx.tela.note(format_args!("revogada: {} ({}, …{})", key.id, key.name, key.last4));
+            Ok(())
+        })
+    }
+}
+
+impl From<KeyError> for Error {
+    fn from(error: KeyError) -> Self {
+        match error {
+            KeyError::Store(error) => error.into(),
+            KeyError::Randomness(_) => Self::outside(error.to_string()),
+            KeyError::Forbidden => Self::state(error.to_string())
+                .hint("faça dela owner ou admin com: voz organizacao membro; ligue o produto com: voz organizacao produto"),
+            KeyError::Limit => Self::state(error.to_string()).hint("revogue uma com: voz chave revogar ID"),
+            KeyError::Session | KeyError::Organization | KeyError::Reauth | KeyError::SecondFactor => {
+                Self::state(error.to_string())
+            }
+        }
+    }
+}

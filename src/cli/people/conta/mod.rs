@@ -1,0 +1,260 @@
+//! `voz conta`: accounts from the terminal of the machine's owner.
+mod avatar;
+mod entrar;
+mod segundo_fator;
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::find::{email_of, nova_senha};
+use crate::app::accounts::people::PeopleError;
+use crate::app::owner::account;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Answer, Ctx, DataFolder, Group, Run, actions};
+use crate::cli::terminal::Cell;
+use crate::people::contas::{self, Conta};
+use crate::people::segundo_fator::{self as fator, FactorState};
+use crate::people::sessoes;
+
+#[derive(Args)]
+pub(in crate::cli) struct ContaCommand {
+    #[command(subcommand)]
+    action: Action,
+}
+
+actions! {
+    /// Cria uma conta
+    #[command(visible_alias = "create")]
+    Criar(Criar),
+    /// Mostra as contas
+    #[command(visible_alias = "list")]
+    Listar(Listar),
+    /// Troca a senha; encerra as sessões e desativa as chaves
+    #[command(visible_alias = "password")]
+    Senha(Senha),
+    /// Liga ou desliga o segundo fator
+    #[command(visible_alias = "second-factor")]
+    SegundoFator(segundo_fator::SegundoFator),
+    /// Mostra um link para entrar uma vez, válido por 15 minutos
+    #[command(visible_alias = "sign-in")]
+    Entrar(entrar::Entrar),
+    /// Troca a foto
+    Avatar(avatar::Avatar),
+    /// Bloqueia a conta; encerra as sessões e desativa as chaves
+    #[command(visible_alias = "block")]
+    Bloquear(Bloquear),
+    /// Encerra todas as sessões e desativa as chaves
+    #[command(visible_alias = "end-sessions")]
+    EncerrarSessoes(Encerrar),
+}
+
+#[derive(Args)]
+struct Criar {
+    /// E-mail com que se entra
+    #[arg(value_name = "EMAIL")]
+    email: String,
+    /// Nome da pessoa
+    #[arg(long, value_name = "NOME")]
+    nome: Option<String>,
+    /// É a conta do dono desta plataforma
+    #[arg(long)]
+    dono: bool,
+    /// Lê a senha da primeira linha de um arquivo; - lê da entrada padrão
+    #[arg(long, value_name = "ARQUIVO")]
+    senha_de: Option<PathBuf>,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+#[derive(Args)]
+struct Listar {
+    #[command(flatten)]
+    answer: Answer,
+}
+
+#[derive(Args)]
+struct Senha {
+    /// E-mail da conta
+    #[arg(value_name = "EMAIL")]
+    email: String,
+    /// Lê a senha da primeira linha de um arquivo; - lê da entrada padrão
+    #[arg(long, value_name = "ARQUIVO")]
+    senha_de: Option<PathBuf>,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+#[derive(Args)]
+struct Bloquear {
+    /// E-mail da conta
+    #[arg(value_name = "EMAIL")]
+    email: String,
+    /// Deixa entrar de novo; sessões e chaves de antes não voltam
+    #[arg(long)]
+    desbloquear: bool,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+#[derive(Args)]
+struct Encerrar {
+    /// E-mail da conta
+    #[arg(value_name = "EMAIL")]
+    email: String,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+impl Run for ContaCommand {
+    const NAME: &'static str = "conta";
+    const ALIASES: &'static [&'static str] = &["account"];
+    const GROUP: Group = Group::People;
+    const PAGED: bool = true;
+    const ABOUT: &'static str = "Cria e cuida de contas: senha, segundo fator, links de entrada";
+    const AFTER: &'static str = "A senha é digitada sem aparecer; sem terminal, é lida de uma linha da entrada padrão, ou de --senha-de.";
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        self.action.run(ctx)
+    }
+}
+
+impl Criar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let email = email_of(&self.email)?;
+        let nome = self.nome.as_deref().unwrap_or_default().trim();
+        if nome.chars().count() > contas::NAME_MAX || nome.chars().any(char::is_control) {
+            return Err(Error::usage(format!(
+                "o nome tem até {} caracteres, em uma linha",
+                contas::NAME_MAX
+            )));
+        }
+        let people = DataFolder::open(ctx)?;
+        let senha = nova_senha(ctx, self.senha_de.as_ref())?;
+        let made = people.people().create(&email, nome, self.dono, &senha);
+        let conta = made.map_err(|error| match error {
+            PeopleError::Exists => Error::state(format!("já existe uma conta com o e-mail {email}"))
+                .hint(format!("para trocar a senha: voz conta senha {email}")),
+            error => error.into(),
+        })?;
+        self.answer.print(ctx, &shown(&conta, FactorState::None), || {
+            ctx.tela.note(format_args!("conta criada: {email} ({})", conta.id));
+            Ok(())
+        })
+    }
+}
+
+impl Listar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let people = DataFolder::open(ctx)?;
+        let now = ctx.world.now();
+        let all = people.store().try_read(|tx| {
+            let mut all = Vec::new();
+            for conta in contas::all(tx)? {
+                let estado = fator::estado(tx, &conta.id)?;
+                let open = sessoes::of(tx, &conta.id, people.produto(), now)?.len();
+                all.push((conta, estado, open));
+            }
+            Ok::<_, Error>(all)
+        })?;
+        let listed: Vec<Value> = all
+            .iter()
+            .map(|(conta, estado, open)| {
+                let mut value = shown(conta, *estado);
+                value["sessoes"] = (*open).into();
+                value
+            })
+            .collect();
+        self.answer.print(ctx, &json!({"contas": listed}), || {
+            let mut table =
+                ctx.tela.table(&["e-mail", "nome", "estado", "segundo fator", "sessões", "criada em"]);
+            table.right(&[4]);
+            table.cut(&[1]);
+            for (conta, estado, open) in &all {
+                table.row([
+                    conta.email.as_str().into(),
+                    conta.perfil.name.as_str().into(),
+                    standing(conta).into(),
+                    factor(*estado).into(),
+                    open.into(),
+                    Cell::moment(conta.criada_em),
+                ]);
+            }
+            ctx.tela.list(&table, "nenhuma conta ainda; crie uma com: voz conta criar EMAIL")?;
+            Ok(())
+        })
+    }
+}
+
+impl Senha {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let people = DataFolder::open(ctx)?;
+        let conta = people.conta(&self.email)?;
+        let senha = nova_senha(ctx, self.senha_de.as_ref())?;
+        people.people().set_password(&conta, &senha)?;
+        self.answer.print(ctx, &json!({"ok": true, "email": conta.email}), || {
+            ctx.tela.note(format_args!(
+                "senha trocada: {}; as sessões foram encerradas e as chaves de API, desativadas",
+                conta.email
+            ));
+            Ok(())
+        })
+    }
+}
+
+impl Bloquear {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let people = DataFolder::open(ctx)?;
+        let conta = people.conta(&self.email)?;
+        let (block, said) = if self.desbloquear { (false, "desbloqueada") } else { (true, "bloqueada") };
+        if conta.bloqueada == block {
+            return Err(Error::state(format!("a conta {} já está {said}", conta.email)));
+        }
+        account::block(&people.people(), ctx.who(), &conta.id, block)?;
+        self.answer.print(ctx, &json!({"ok": true, "email": conta.email, "bloqueada": block}), || {
+            ctx.tela.note(format_args!("{said}: {}", conta.email));
+            Ok(())
+        })
+    }
+}
+
+impl Encerrar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let people = DataFolder::open(ctx)?;
+        let conta = people.conta(&self.email)?;
+        people.people().end_all(&conta.id)?;
+        self.answer.print(ctx, &json!({"ok": true, "email": conta.email}), || {
+            ctx.tela.note(format_args!("sessões encerradas e chaves desativadas: {}", conta.email));
+            Ok(())
+        })
+    }
+}
+
+const fn standing(conta: &Conta) -> &'static str {
+    match (conta.bloqueada, conta.dono) {
+        (true, _) => "bloqueada",
+        (false, true) => "dono",
+        (false, false) => "ativa",
+    }
+}
+
+const fn factor(estado: FactorState) -> &'static str {
+    match estado {
+        FactorState::None => "não",
+        FactorState::Pending => "falta confirmar",
+        FactorState::On => "ligado",
+    }
+}
+
+fn shown(conta: &Conta, estado: FactorState) -> Value {
+    json!({
+        "id": conta.id,
+        "email": conta.email,
+        "nome": conta.perfil.name,
+        "dono": conta.dono,
+        "bloqueada": conta.bloqueada,
+        "segundo_fator": factor(estado),
+        "criada_em": conta.criada_em.to_string(),
+    })
+}

@@ -1,0 +1,111 @@
+//! What the commands about people share: finding whom an argument names, reading secrets.
+use std::path::PathBuf;
+
+use crate::app::accounts::people::{People, PeopleError};
+use crate::base::config::Secret;
+use crate::cli::exit::Error;
+use crate::cli::frame::{Ctx, DataFolder, Kind, Source};
+use crate::people::contas::{self, Conta};
+use crate::people::organizacoes::{self, Organizacao};
+use crate::people::segundo_fator::FactorError;
+use crate::people::senha::{LENGTH, PasswordError};
+
+const ORGANIZATION: Kind = Kind {
+    um: "uma organização",
+    diga: "diga a organização pelo nome, pelo identificador ou pelo começo dele",
+    veja: "veja as organizações com: voz organizacao listar",
+};
+
+impl DataFolder<'_> {
+    /// The use cases of the service.
+    pub(in crate::cli) fn people(&self) -> People<'_> {
+        People(self.ground())
+    }
+
+    /// The account of an e-mail.
+    pub(in crate::cli) fn conta(&self, email: &str) -> Result<Conta, Error> {
+        let folded = email_of(email)?;
+        let found = self.store().read(|tx| contas::by_email(tx, &folded))?;
+        found.ok_or_else(|| {
+            Error::state(format!("nenhuma conta tem o e-mail {folded}"))
+                .hint("veja as contas com: voz conta listar")
+        })
+    }
+
+    /// The organization of a name, an identifier, or the beginning of one.
+    pub(in crate::cli) fn organizacao(&self, named: &str) -> Result<Organizacao, Error> {
+        let mut all = self.store().read(organizacoes::all)?;
+        if let Some(exact) = all.iter().position(|o| o.nome == named || o.id == named) {
+            return Ok(all.swap_remove(exact));
+        }
+        all.retain(|o| !named.is_empty() && o.id.starts_with(named));
+        ORGANIZATION.only(named, all, |o| format!("{} ({})", o.id, o.nome))
+    }
+}
+
+/// An e-mail as accounts are found by it.
+pub(in crate::cli) fn email_of(text: &str) -> Result<String, Error> {
+    contas::fold(text)
+        .ok_or_else(|| Error::usage(format!("{text:?} não é um e-mail; use um como ana@exemplo.com.br")))
+}
+
+/// A new password: of the file that was named, typed twice on a terminal, or one line of standard input.
+pub(in crate::cli) fn nova_senha(ctx: &Ctx, arquivo: Option<&PathBuf>) -> Result<Secret, Error> {
+    let source = match arquivo {
+        Some(path) => Source::new(path.clone()),
+        None if ctx.tela.can_ask() => {
+            return typed_twice(ctx);
+        }
+        None => Source::Stdin,
+    };
+    match source.first_line()? {
+        senha if senha.is_empty() => {
+            Err(Error::usage(format!("não veio senha nenhuma de {}", source.name())))
+        }
+        senha => Ok(Secret::new(senha)),
+    }
+}
+
+/// A password typed twice on a terminal, unseen. Its rules are said first; two that differ are asked for again.
+fn typed_twice(ctx: &Ctx) -> Result<Secret, Error> {
+    let (fewest, most) = LENGTH;
+    ctx.tela.say(format_args!(
+        "A senha tem de {fewest} a {most} caracteres, e não pode ser das que todo mundo tenta: quatro palavras que só você \
+         junta servem bem."
+    ));
+    loop {
+        let senha = ctx.tela.ask_hidden("senha (não aparece ao digitar; vazia para desistir):")?;
+        if senha.expose().is_empty() {
+            return Err(Error::usage("sem senha, nada mudou"));
+        }
+        if ctx.tela.ask_hidden("de novo:")? == senha {
+            return Ok(senha);
+        }
+        ctx.tela.say("as duas não são iguais; digite de novo");
+    }
+}
+
+impl From<PeopleError> for Error {
+    fn from(error: PeopleError) -> Self {
+        match error {
+            PeopleError::Store(error) => error.into(),
+            PeopleError::Senha(error @ (PasswordError::Length(_) | PasswordError::Common)) => {
+                Self::usage(error.to_string())
+            }
+            PeopleError::Senha(error) => Self::outside(error.to_string()),
+            PeopleError::Fator(error) => error.into(),
+            PeopleError::Randomness(_) => Self::outside(error.to_string()),
+            PeopleError::Exists => Self::state(error.to_string()),
+        }
+    }
+}
+
+impl From<FactorError> for Error {
+    fn from(error: FactorError) -> Self {
+        match error {
+            FactorError::Store(error) => error.into(),
+            FactorError::Cifra(error) => Self::outside(error.to_string())
+                .hint("volte o arquivo voz.chave do backup, ou: voz conta segundo-fator EMAIL desativar"),
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! `voz organizacao`: organizations, their members and products.
+
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+
+use crate::app::accounts::people::PeopleError;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Answer, Ctx, DataFolder, Group, Run, actions};
+use crate::cli::terminal::{Cell, word};
+use crate::people::organizacoes::{self, NAME_MAX, Organizacao, Papel};
+
+#[derive(Args)]
+pub(in crate::cli) struct OrganizacaoCommand {
+    #[command(subcommand)]
+    action: Action,
+}
+
+actions! {
+    /// Cria uma organização, com este produto ligado
+    #[command(visible_alias = "create")]
+    Criar(Criar),
+    /// Põe uma conta na organização, muda o papel dela, ou tira
+    #[command(visible_alias = "member")]
+    Membro(Membro),
+    /// Liga ou desliga este produto na organização
+    #[command(visible_alias = "product")]
+    Produto(Produto),
+    /// Mostra as organizações e os membros
+    #[command(visible_alias = "list")]
+    Listar(Listar),
+}
+
+#[derive(Args)]
+struct Criar {
+    /// Nome, até 80 caracteres
+    #[arg(value_name = "NOME")]
+    nome: String,
+    /// E-mail da conta que é a primeira dona
+    #[arg(long, value_name = "EMAIL")]
+    dono: String,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+#[derive(Args)]
+struct Membro {
+    /// Nome da organização, identificador, ou o começo dele
+    #[arg(value_name = "ORGANIZAÇÃO")]
+    organizacao: String,
+    /// E-mail da conta
+    #[arg(value_name = "EMAIL")]
+    email: String,
+    /// O que a conta pode
+    #[arg(long, value_name = "PAPEL", value_parser = word::<Papel>(),
+          required_unless_present = "remover", conflicts_with = "remover")]
+    papel: Option<Papel>,
+    /// Tira a conta da organização
+    #[arg(long)]
+    remover: bool,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+#[derive(Args)]
+struct Produto {
+    /// Nome da organização, identificador, ou o começo dele
+    #[arg(value_name = "ORGANIZAÇÃO")]
+    organizacao: String,
+    /// O que fazer
+    #[arg(value_name = "AÇÃO")]
+    acao: Acao,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Acao {
+    Ativar,
+    Desativar,
+}
+
+#[derive(Args)]
+struct Listar {
+    #[command(flatten)]
+    answer: Answer,
+}
+
+impl Run for OrganizacaoCommand {
+    const NAME: &'static str = "organizacao";
+    const ALIASES: &'static [&'static str] = &["organization"];
+    const GROUP: Group = Group::People;
+    const PAGED: bool = true;
+    const ABOUT: &'static str = "Cria organizações, põe e tira membros, liga o produto";
+    const AFTER: &'static str =
+        "owner e admin criam e revogam chaves da organização; member só pertence a ela.";
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        self.action.run(ctx)
+    }
+}
+
+impl Criar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let nome = self.nome.trim();
+        if !(1..=NAME_MAX).contains(&nome.chars().count()) || nome.chars().any(char::is_control) {
+            return Err(Error::usage(format!("o nome tem de 1 a {NAME_MAX} caracteres, em uma linha")));
+        }
+        let people = DataFolder::open(ctx)?;
+        let dono = people.conta(&self.dono)?;
+        let nova = people.people().create_organization(nome, &dono.id).map_err(|error| match error {
+            PeopleError::Exists => Error::state(format!("já existe uma organização chamada {nome}")),
+            error => error.into(),
+        })?;
+        if self.answer.is_json() {
+            ctx.tela.json(&shown(&people, &nova)?)?;
+        } else {
+            ctx.tela.note(format_args!("organização criada: {nome} ({})", nova.id));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Membro {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let people = DataFolder::open(ctx)?;
+        let (organizacao, conta) = (people.organizacao(&self.organizacao)?, people.conta(&self.email)?);
+        let now = ctx.world.now();
+        let changed = people.store().write(|tx| match self.papel {
+            Some(papel) => organizacoes::set_member(tx, &organizacao.id, &conta.id, papel, now),
+            None => organizacoes::remove_member(tx, &organizacao.id, &conta.id),
+        })?;
+        if !changed {
+            return Err(Error::state(format!(
+                "{} é a única dona, ou não é membro, de {}",
+                conta.email, organizacao.nome
+            ))
+            .hint(
+                "faça antes outra conta owner com: voz organizacao membro ORGANIZAÇÃO EMAIL --papel owner",
+            ));
+        }
+        if self.answer.is_json() {
+            ctx.tela.json(&shown(&people, &organizacao)?)?;
+        } else {
+            let papel = self.papel.map_or("fora", Papel::as_str);
+            ctx.tela.note(format_args!("{} em {}: {papel}", conta.email, organizacao.nome));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Produto {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let people = DataFolder::open(ctx)?;
+        let organizacao = people.organizacao(&self.organizacao)?;
+        let (on, said) = if self.acao == Acao::Ativar { (true, "ligado") } else { (false, "desligado") };
+        let produto = people.produto();
+        if !people.store().write(|tx| organizacoes::set_product(tx, &organizacao.id, produto, on))? {
+            return Err(Error::state(format!("o produto {produto} já está {said} em {}", organizacao.nome)));
+        }
+        if self.answer.is_json() {
+            ctx.tela.json(&shown(&people, &organizacao)?)?;
+        } else {
+            ctx.tela.note(format_args!("{produto} {said} em {}", organizacao.nome));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Listar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let people = DataFolder::open(ctx)?;
+        let all = people.store().read(organizacoes::all)?;
+        if self.answer.is_json() {
+            let all = all.iter().map(|o| shown(&people, o)).collect::<Result<Vec<_>, _>>()?;
+            ctx.tela.json(&json!({"organizacoes": all}))?;
+            return Ok(Exit::Done);
+        }
+        let mut table =
+            ctx.tela.table(&["organização", "identificador", people.produto(), "membro", "papel"]);
+        table.cut(&[0]);
+        for organizacao in &all {
+            let (members, on) = people.store().try_read(|tx| {
+                let members = organizacoes::members(tx, &organizacao.id)?;
+                Ok::<_, Error>((members, organizacoes::has_product(tx, &organizacao.id, people.produto())?))
+            })?;
+            for member in members {
+                table.row([
+                    organizacao.nome.as_str().into(),
+                    Cell::id(&organizacao.id),
+                    if on { "ligado" } else { "desligado" }.into(),
+                    member.email.into(),
+                    member.papel.as_str().into(),
+                ]);
+            }
+        }
+        ctx.tela
+            .list(&table, "nenhuma organização; crie uma com: voz organizacao criar NOME --dono EMAIL")?;
+        Ok(Exit::Done)
+    }
+}
+
+fn shown(people: &DataFolder<'_>, organizacao: &Organizacao) -> Result<Value, Error> {
+    people.store().try_read(|tx| {
+        let members = organizacoes::members(tx, &organizacao.id)?;
+        let on = organizacoes::has_product(tx, &organizacao.id, people.produto())?;
+        let members: Vec<Value> =
+            members.iter().map(|m| json!({"email": m.email, "papel": m.papel.as_str()})).collect();
+        Ok(json!({
+            "id": organizacao.id,
+            "nome": organizacao.nome,
+            "produto_ligado": on,
+            "membros": members,
+            "criada_em": organizacao.criada_em.to_string(),
+        }))
+    })
+}

@@ -1,0 +1,279 @@
+//! `voz config`: the effective values and where each came from; a first file to edit.
+use std::borrow::Cow;
+use std::fmt::Write as _;
+use std::io::{ErrorKind, Write as _};
+use std::path::Path;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use crate::base::arquivo;
+use crate::base::config::{
+    ApoioConfig, Config as Effective, EspacoConfig, EstiloConfig, GwConfig, Kind, OPTIONS, Opt, SaldoConfig,
+    edited,
+};
+use crate::base::io_error::explain;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Answer, Ctx, Group, Run, Source};
+use crate::cli::terminal::{Cell, Style};
+
+#[derive(Args)]
+pub(in crate::cli) struct Config {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// Mostra os valores em vigor e de onde veio cada um
+    Mostrar {
+        #[command(flatten)]
+        answer: Answer,
+    },
+    /// Cria um config.toml comentado, com todas as opções
+    Iniciar {
+        /// Substitui o arquivo que já existe
+        #[arg(long)]
+        sim: bool,
+    },
+    /// Grava um valor no config.toml; o resto do arquivo fica como está
+    Definir {
+        /// A opção, como em modelo.nome; veja todas com: voz config mostrar
+        #[arg(value_name = "CHAVE", value_parser = keys())]
+        chave: String,
+        /// O valor, ou - para ler a primeira linha da entrada padrão; um segredo só entra por - ou digitado
+        #[arg(value_name = "VALOR", allow_hyphen_values = true)]
+        valor: Option<String>,
+    },
+    /// Tira um valor do config.toml
+    Esquecer {
+        /// A opção, como em modelo.nome
+        #[arg(value_name = "CHAVE", value_parser = keys())]
+        chave: String,
+    },
+}
+
+fn keys() -> PossibleValuesParser {
+    PossibleValuesParser::new(OPTIONS.iter().map(|option| option.key))
+}
+
+impl Run for Config {
+    const NAME: &'static str = "config";
+    const GROUP: Group = Group::Shell;
+    const PAGED: bool = true;
+    const ABOUT: &'static str = "Mostra, cria e muda a configuração";
+    const AFTER: &'static str = "Vale mais o que vem depois: padrão, config.toml, variáveis de ambiente, linha de comando.\n\
+                                 Chaves e senhas nunca aparecem: no lugar delas vem •••.";
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        match self.action {
+            Action::Mostrar { answer } => show(ctx, answer),
+            Action::Iniciar { sim } => create(ctx, sim),
+            Action::Definir { chave, valor } => define(ctx, &chave, valor.as_deref()),
+            Action::Esquecer { chave } => forget(ctx, &chave),
+        }
+    }
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Shown<'a> {
+    arquivo: String,
+    existe: bool,
+    opcoes: Vec<Value<'a>>,
+    estilos: &'a [EstiloConfig],
+    gw: &'a GwConfig,
+    espacos: &'a [EspacoConfig],
+    parceiros: &'a [ApoioConfig],
+}
+
+/// One option with its effective value.
+#[derive(Serialize)]
+struct Value<'a> {
+    chave: &'static str,
+    variavel: &'static str,
+    valor: Option<Cow<'a, str>>,
+    origem: Option<String>,
+}
+
+fn value<'a>(config: &'a Effective, option: &Opt) -> Value<'a> {
+    let found = config.get(option.key);
+    Value {
+        chave: option.key,
+        variavel: option.env,
+        valor: found.map(|(text, _)| option.shown(text)),
+        origem: found.map(|(_, layer)| layer.to_string()),
+    }
+}
+
+fn show(ctx: &Ctx, answer: Answer) -> Result<Exit, Error> {
+    let config = ctx.config()?;
+    let opcoes: Vec<_> = OPTIONS.iter().map(|option| value(config, option)).collect();
+    if answer.is_json() {
+        let arquivo = config.path.display().to_string();
+        let Effective { estilos, gw, espacos, parceiros, path, .. } = config;
+        ctx.tela.json(&Shown { arquivo, existe: path.exists(), opcoes, estilos, gw, espacos, parceiros })?;
+        return Ok(Exit::Done);
+    }
+    let mut table = ctx.tela.table(&["opção", "valor", "origem"]);
+    table.words(&[1, 2]);
+    for v in opcoes {
+        let empty = || Cell::styled(Style::Dim, "(nenhum)");
+        table.row([
+            v.chave.into(),
+            v.valor.map_or_else(empty, Cell::from),
+            Cell::styled(Style::Dim, v.origem.unwrap_or_default()),
+        ]);
+    }
+    for (key, value) in lists(config) {
+        table.row([key.into(), value.into(), Cell::styled(Style::Dim, "config.toml")]);
+    }
+    let there = if config.path.exists() { "" } else { " (não existe; crie com: voz config iniciar)" };
+    let file = format!("Arquivo: {}{there}", config.path.display());
+    writeln!(ctx.tela.out(), "{table}\n\n{}", ctx.tela.prose(&file))?;
+    Ok(Exit::Done)
+}
+
+/// What only the file can say: key, and what tells one from the other.
+fn lists(config: &Effective) -> Vec<(String, String)> {
+    let named = |id: &str, nome: &str| if nome.is_empty() { id.to_owned() } else { nome.to_owned() };
+    let estilos = config.estilos.iter().map(|e| (format!("estilos.{}", e.id), named(&e.id, &e.nome)));
+    let exatos = config.gw.exatos.iter().map(|exato| ("gw.exatos".to_owned(), format!("{} USD", exato.usd)));
+    let saldo = config.gw.saldo.map(|range| {
+        let SaldoConfig { min_centavos, max_centavos } = range;
+        ("gw.saldo".to_owned(), format!("{min_centavos} a {max_centavos} centavos"))
+    });
+    let espacos = config.espacos.iter().map(|e| (format!("espacos.{}", e.id), e.nome.clone()));
+    let parceiros = config.parceiros.iter().map(|p| (format!("parceiros.{}", p.id), p.nome.clone()));
+    estilos.chain(exatos).chain(saldo).chain(espacos).chain(parceiros).collect()
+}
+
+fn create(ctx: &Ctx, replace: bool) -> Result<Exit, Error> {
+    let path = ctx.config_path();
+    if path.exists() && !replace {
+        let said = format!("{} já existe", path.display());
+        return Err(Error::state(said).hint("para substituir: voz config iniciar --sim"));
+    }
+    write_private(&path, &template())
+        .map_err(|e| Error::outside(format!("não consigo gravar {}: {}", path.display(), explain(&e))))?;
+    writeln!(ctx.tela.out(), "{}", path.display())?;
+    ctx.tela.note("arquivo criado; só você pode ler. Tire o # das linhas que quiser mudar.");
+    Ok(Exit::Done)
+}
+
+fn define(ctx: &Ctx, key: &str, value: Option<&str>) -> Result<Exit, Error> {
+    let option = option(key)?;
+    let value = match value {
+        Some("-") => Source::Stdin.first_line()?,
+        // The arguments of a process can be read by everyone on the machine.
+        Some(_) if option.kind.is_secret() => {
+            return Err(Error::usage(format!("{key} é um segredo, e não vai na linha de comando")).hint(
+                format!("sem o valor, voz config definir {key} pergunta; ou mande por um pipe, com -"),
+            ));
+        }
+        Some(value) => value.to_owned(),
+        None if !ctx.tela.can_ask() => return Err(Error::usage(format!("falta o valor de {key}"))),
+        None if option.kind.is_secret() => ctx.tela.ask_hidden(format_args!("{key}:"))?.expose().to_owned(),
+        None => ctx.tela.ask(format_args!("{key}:"))?,
+    };
+    change(ctx, &[(option, Some(&value))])?;
+    ctx.tela.note(format_args!("{key} = {}", option.shown(&value)));
+    overruled(ctx, option);
+    Ok(Exit::Done)
+}
+
+fn forget(ctx: &Ctx, key: &str) -> Result<Exit, Error> {
+    let option = option(key)?;
+    change(ctx, &[(option, None)])?;
+    let (value, layer) =
+        ctx.config()?.get(key).map_or(("(nenhum)".into(), String::new()), |(value, layer)| {
+            (option.shown(value), format!(" ({layer})"))
+        });
+    ctx.tela.note(format_args!("{key} saiu do arquivo; vale agora: {value}{layer}"));
+    Ok(Exit::Done)
+}
+
+fn option(key: &str) -> Result<&'static Opt, Error> {
+    let found = OPTIONS.iter().find(|option| option.key == key);
+    found
+        .ok_or_else(|| Error::usage(format!("a opção {key} não existe")).hint("veja com: voz config mostrar"))
+}
+
+/// Says so when the file is not what counts.
+fn overruled(ctx: &Ctx, option: &Opt) {
+    if ctx.world.env(option.env).is_some() {
+        ctx.tela.warn(format_args!("a variável {} está definida, e vale mais que o arquivo", option.env));
+    }
+}
+
+/// Changes values of the configuration file, which is begun from the template where there is none. A value that is not
+/// of its option's kind leaves the file as it was.
+pub(in crate::cli) fn change(ctx: &Ctx, changes: &[(&Opt, Option<&str>)]) -> Result<(), Error> {
+    let path = ctx.config_path();
+    let shown = path.display().to_string();
+    let text = match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(e) if e.kind() == ErrorKind::NotFound => template(),
+        Err(e) => return Err(Error::outside(format!("não consigo ler {shown}: {}", explain(&e)))),
+    };
+    let text = edited(&shown, &text, changes)?;
+    write_private(&path, &text)
+        .map_err(|e| Error::outside(format!("não consigo gravar {shown}: {}", explain(&e))))
+}
+
+/// Writes the file for its owner alone: it may come to hold a key.
+fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
+    if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder)?;
+    }
+    arquivo::write(path, text.as_bytes())
+}
+
+/// A `config.toml` with everything commented out: the one table of options, then the lists.
+fn template() -> String {
+    let mut text = String::from(
+        "# Configuração do voz. Cada opção está comentada com um valor de exemplo ou o seu padrão;\n\
+         # tire o # para mudar. A variável de ambiente vale mais que este arquivo.\n",
+    );
+    let mut table = "";
+    for option in OPTIONS {
+        let (group, name) = option.key.split_once('.').unwrap_or(("", option.key));
+        if group != table {
+            let _ = write!(text, "\n[{group}]");
+            table = group;
+        }
+        let _ =
+            write!(text, "\n# {}\n# Variável: {}\n# {name} = {}\n", option.help, option.env, example(option));
+    }
+    text.push_str(include_str!("config.txt"));
+    text
+}
+
+/// A value that the option takes, as TOML: its default where it has one.
+fn example(option: &Opt) -> String {
+    let text = option.default.unwrap_or(match option.kind {
+        Kind::Text(example) | Kind::Url(example) | Kind::Amount(example) => example,
+        Kind::Secret => "um-segredo",
+        Kind::Smtp => "smtps://usuario:senha@correio.exemplo.com.br",
+        Kind::Folder => "/caminho/da/pasta",
+        Kind::Banco => "/caminho/do/voz.db",
+        Kind::Whole(..) => "1",
+        Kind::Decimal(..) => "0.7",
+        Kind::Addresses => "10.0.0.1",
+        Kind::Listen => "127.0.0.1:8787",
+        Kind::Email => "voz@exemplo.com.br",
+        Kind::McpRecord => "v=MCPv1; k=ed25519; p=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+        Kind::Account => "0x0000000000000000000000000000000000000000",
+        Kind::Switch => "sim",
+        Kind::OneOf(words) => words.first().copied().unwrap_or_default(),
+    });
+    match option.kind {
+        Kind::Whole(..) | Kind::Decimal(..) => text.to_owned(),
+        _ => toml_text(text),
+    }
+}
+
+fn toml_text(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}

@@ -1,0 +1,360 @@
+//! `voz doutor`: checks what the program stands on, and says how to mend what is missing.
+//!
+//! Nothing here changes anything: the only file written is a probe, removed at once.
+mod accounts;
+mod check;
+mod money;
+mod server;
+
+use std::io::Write as _;
+use std::path::Path;
+use std::time::Duration;
+
+use clap::Args;
+
+use check::{Check, Verdict};
+
+use crate::app::opened::gateway_prices::Till;
+use crate::app::voice::voice_in_use::Voice;
+use crate::base::config::{Config, Modelo, Protocolo, readable_by_others};
+use crate::base::correio::{Correio, MailError};
+use crate::base::io_error::explain;
+use crate::base::master_key;
+use crate::base::store::{Store, StoreError, StorePlace};
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Answer, Ctx, Group, Run};
+use crate::cli::terminal::{Cell, Style};
+use crate::money::cobranca::AsaasError;
+use crate::money::pix::{PixReceiver, requests};
+use crate::voice::Registro;
+use crate::voice::estilo::{A_VOICE, enough};
+use crate::voice::modelo::{self, ModelError};
+
+#[derive(Args)]
+pub(in crate::cli) struct Doutor {
+    /// Faz também uma pergunta mínima ao modelo (gasta alguns tokens)
+    #[arg(long)]
+    perguntar: bool,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+impl Run for Doutor {
+    const NAME: &'static str = "doutor";
+    const ALIASES: &'static [&'static str] = &["doctor"];
+    const GROUP: Group = Group::Shell;
+    const PAGED: bool = true;
+    const ABOUT: &'static str = "Confere configuração, dados e modelo, e diz como consertar";
+    const AFTER: &'static str = "Sem --perguntar, o modelo não gasta nada: só se pede ao servidor a lista do que ele tem.\n\
+                                 Termina com 0 quando nada falhou; avisos não contam como falha.";
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let checks = examine(ctx, self.perguntar);
+        if self.answer.is_json() {
+            let ok = checks.iter().all(|c| c.failure.is_none());
+            ctx.tela.json(&serde_json::json!({"ok": ok, "verificacoes": checks}))?;
+        } else {
+            print(ctx, &checks)?;
+        }
+        let failed: Vec<_> = checks.iter().filter(|c| c.failure.is_some()).map(Check::name).collect();
+        match checks.iter().find_map(|c| c.failure) {
+            None => Ok(Exit::Done),
+            Some(code) => {
+                Err(Error::Said { code, message: format!("falhou: {}", failed.join(", ")), hint: None })
+            }
+        }
+    }
+}
+
+fn examine(ctx: &Ctx, ask: bool) -> Vec<Check> {
+    let config = match ctx.unannounced_config() {
+        Ok(config) => config,
+        Err(error) => {
+            let mend = "corrija o que está dito acima; para recomeçar o arquivo: voz config iniciar --sim";
+            return vec![Check::failed("configuracao", error.hint(mend))];
+        }
+    };
+    let mut checks = configuration(config);
+    checks.push(data_folder(&config.dados));
+    checks.extend(database(ctx, &config.banco()));
+    checks.extend(server::server(ctx, config));
+    checks.extend(key_file(&config.dados));
+    checks.extend(accounts::accounts(ctx, config));
+    checks.extend(money::ledger(ctx, &config.banco()));
+    checks.push(model(ctx, &config.modelo, ask));
+    checks.push(money::x402(ctx, config));
+    checks.push(mail(ctx, config));
+    checks.extend(pix(ctx, config));
+    checks.extend(gateway(ctx, config));
+    checks
+}
+
+fn configuration(config: &Config) -> Vec<Check> {
+    let path = config.path.display();
+    let said = if config.path.exists() {
+        path.to_string()
+    } else {
+        format!("valem os padrões e as variáveis VOZ_*; {path} não existe")
+    };
+    let warnings = config.warnings.iter().map(|warning| {
+        let (what, mend) = warning.split_once("; faça: ").unwrap_or((warning, ""));
+        Check::warning("configuracao", what, mend)
+    });
+    std::iter::once(Check::ok("configuracao", said)).chain(warnings).collect()
+}
+
+fn data_folder(folder: &Path) -> Check {
+    // The folder is made when it is first needed; until then its nearest parent must allow that.
+    let there = folder.ancestors().find(|p| p.exists()).unwrap_or(folder);
+    let probe = there.join(format!(".voz-doutor-{}", std::process::id()));
+    let made = std::fs::OpenOptions::new().write(true).create_new(true).open(&probe);
+    if made.is_ok() {
+        // A probe that stays behind is empty and harmless.
+        let _ = std::fs::remove_file(&probe);
+    }
+    let shown = folder.display();
+    match made {
+        Ok(_) if there == folder => Check::ok("dados", shown.to_string()),
+        Ok(_) => Check::ok("dados", format!("{shown} ainda não existe; é criada na primeira importação")),
+        Err(e) => {
+            let said = format!("não consigo gravar em {}: {}", there.display(), explain(&e));
+            Check::failed("dados", Error::outside(said).hint("escolha outra pasta com --dados ou VOZ_DADOS"))
+        }
+    }
+}
+
+/// The key file of the service, which exists once it has run.
+fn key_file(folder: &Path) -> Option<Check> {
+    let path = folder.join(master_key::FILE);
+    let shown = path.display();
+    let size = path.metadata().ok()?.len();
+    if size != master_key::SIZE {
+        let said = format!("{shown} tem {size} bytes em vez de {}", master_key::SIZE);
+        return Some(Check::failed("chave", Error::outside(said).hint("volte à cópia do último backup")));
+    }
+    Some(if readable_by_others(&path) {
+        Check::warning("chave", format!("outros usuários podem ler {shown}"), format!("chmod 600 {shown}"))
+    } else {
+        Check::ok("chave", shown.to_string())
+    })
+}
+
+fn database(ctx: &Ctx, place: &StorePlace) -> Vec<Check> {
+    let store = match Store::open_existing(place) {
+        Ok(store) => store,
+        Err(e) => return vec![Check::failed("banco", e.into())],
+    };
+    let soundness = match &store {
+        None => Check::ok("banco", format!("{place} ainda não existe")),
+        Some(store) => sound(store, place).unwrap_or_else(|e| Check::failed("banco", e.into())),
+    };
+    if soundness.failure.is_some() {
+        return vec![soundness];
+    }
+    let voice = match Voice::load(&ctx.world, store.as_ref()) {
+        Ok(voice) if voice.amostra() => Check::warning(
+            "voz",
+            "ainda não há textos seus; a voz em uso é a da amostra",
+            "voz medir FONTE (um arquivo ou pasta com o que você já escreveu)",
+        ),
+        Ok(voice) => {
+            let texts = |r| voice.card().medidas.of(r).amostras;
+            let said = Registro::ALL.map(|r| format!("{r}: {}", enough(texts(r)))).join(" · ");
+            match Registro::ALL.into_iter().map(texts).max() {
+                Some(most) if most >= A_VOICE => Check::ok("voz", said),
+                _ => Check::warning("voz", &said, "voz medir FONTE, com mais do que você escreveu"),
+            }
+        }
+        Err(e) => Check::failed("voz", e.into()),
+    };
+    vec![soundness, voice]
+}
+
+fn sound(store: &Store, place: &StorePlace) -> Result<Check, StoreError> {
+    /// A file beyond this is not looked through whole, in bytes: that takes a second for each hundred mebibytes.
+    const LARGE: u64 = 64 << 20;
+    let large = place.file().and_then(|file| file.metadata().ok()).is_some_and(|file| file.len() > LARGE);
+    let faults = store.integrity(!large)?;
+    match faults.first() {
+        None if large => {
+            let left = "os índices, num banco deste tamanho, confira com: voz banco conferir";
+            Ok(Check::ok("banco", format!("{place}, íntegro; {left}")))
+        }
+        None => Ok(Check::ok("banco", format!("{place}, íntegro"))),
+        Some(first) => Err(StoreError::Corrupt(format!("{} problemas; o primeiro: {first}", faults.len()))),
+    }
+}
+
+fn model(ctx: &Ctx, modelo: &Modelo, ask: bool) -> Check {
+    if modelo.protocolo == Protocolo::Regras {
+        return Check::ok("modelo", "o editor embutido (regras), sem modelo");
+    }
+    let mend = "voz comecar";
+    if !modelo.configured() {
+        let said = match (&modelo.nome, &modelo.chave) {
+            (Some(nome), None) => {
+                format!("{nome} em {} precisa de chave (VOZ_MODELO_CHAVE)", modelo.shown_url())
+            }
+            (None, Some(_)) => "há uma chave, mas falta o nome do modelo (VOZ_MODELO)".to_owned(),
+            _ => "nenhum configurado; reescrever usa o editor embutido (regras)".to_owned(),
+        };
+        return Check::warning("modelo", said, mend);
+    }
+    let spinner = ctx.tela.spinner("falando com o modelo");
+    let answered = if ask { question(ctx, modelo) } else { listed(modelo) };
+    spinner.finish_and_clear();
+    answered.unwrap_or_else(|error| {
+        let detail = error.detail().map(|d| format!(": {d}")).unwrap_or_default();
+        let mend = match &error {
+            ModelError::Status { status: 401 | 403, .. } => "confira modelo.chave (VOZ_MODELO_CHAVE)",
+            ModelError::Status { status: 404, .. } => {
+                "confira modelo.nome (VOZ_MODELO) e modelo.url (VOZ_MODELO_URL)"
+            }
+            _ => "confira modelo.url (VOZ_MODELO_URL) e se o servidor está no ar",
+        };
+        Check::failed("modelo", Error::outside(format!("{}: {error}{detail}", modelo.shown_url())).hint(mend))
+    })
+}
+
+/// Asks the server what it offers.
+fn listed(modelo: &Modelo) -> Result<Check, ModelError> {
+    /// A list is quick, or something is wrong.
+    const DEADLINE: Duration = Duration::from_secs(15);
+    let (nome, url) = (modelo.nome.as_deref().unwrap_or_default(), &modelo.shown_url());
+    let Some(models) = modelo::models(modelo, DEADLINE)? else {
+        let said = format!("{url} responde, mas não diz que modelos tem");
+        return Ok(Check::warning("modelo", said, "confira com: voz doutor --perguntar"));
+    };
+    // Ollama lists `llama3.2` as `llama3.2:latest`.
+    let is_it = |m: &String| m == nome || m.strip_prefix(nome).is_some_and(|rest| rest.starts_with(':'));
+    if models.iter().any(is_it) {
+        return Ok(Check::ok("modelo", format!("{nome} em {url}")));
+    }
+    let said = format!("{url} responde, mas {nome} não está entre os {} modelos que lista", models.len());
+    Ok(Check::warning("modelo", said, "confira modelo.nome (VOZ_MODELO), ou tente: voz doutor --perguntar"))
+}
+
+/// Asks the model itself, for as little as it can say.
+fn question(ctx: &Ctx, modelo: &Modelo) -> Result<Check, ModelError> {
+    let spent = modelo::try_out(&ctx.world, modelo)?;
+    let nome = modelo.nome.as_deref().unwrap_or_default();
+    Ok(Check::ok("modelo", format!("{nome} em {} respondeu ({spent} tokens)", modelo.shown_url())))
+}
+
+/// Pix with a receipt, once any of it is configured.
+fn pix(ctx: &Ctx, config: &Config) -> Option<Check> {
+    let recebedor = match PixReceiver::from(config) {
+        Ok(Some(recebedor)) => recebedor,
+        Ok(None) => {
+            let set = &config.pix;
+            set.chave.is_some().then_some(())?;
+            let set = [
+                ("pix.nome", set.nome.is_some()),
+                ("pix.cidade", set.cidade.is_some()),
+                ("pix.brl_por_usd", set.brl_por_usd.is_some()),
+            ];
+            let missing: Vec<_> = set.iter().filter(|(_, there)| !there).map(|(key, _)| *key).collect();
+            let said = format!("há uma chave, mas falta {}", missing.join(", "));
+            return Some(Check::warning("pix", said, "voz config iniciar, e preencha a parte [pix]"));
+        }
+        Err(e) => {
+            let mend = "corrija a parte [pix]; veja os valores com: voz config mostrar";
+            return Some(Check::failed("pix", Error::usage(e.to_string()).hint(mend)));
+        }
+    };
+    let waiting = match Store::open_existing(config.banco()) {
+        Ok(Some(store)) => store.read(|tx| requests::waiting(tx, ctx.world.now())),
+        Ok(None) => Ok(0),
+        Err(e) => Err(e),
+    };
+    let (chave, price) = (recebedor.chave.as_str(), recebedor.centavos(5).brasil());
+    Some(match waiting {
+        Ok(waiting) => {
+            Check::ok("pix", format!("5 USD por {price} na chave {chave}; pedidos aguardando: {waiting}"))
+        }
+        // A file that this program has not brought up to date yet.
+        Err(_) => Check::ok("pix", format!("5 USD por {price} na chave {chave}")),
+    })
+}
+
+/// Where the service's messages go: the server is greeted and logged in to; nothing is sent.
+fn mail(ctx: &Ctx, config: &Config) -> Check {
+    let correio = Correio::from(config);
+    let spinner = ctx.tela.spinner("falando com o servidor de correio");
+    let reached = correio.check();
+    spinner.finish_and_clear();
+    match reached {
+        Ok(place) if correio.is_folder() => {
+            Check::ok("correio", format!("sem servidor (VOZ_SMTP); as mensagens ficam em {place}"))
+        }
+        Ok(place) if config.correio.dono.is_none() => Check::warning(
+            "correio",
+            format!("{place} responde, mas ninguém recebe os avisos do serviço"),
+            "diga o e-mail do dono em correio.dono (VOZ_CORREIO_DONO)",
+        ),
+        Ok(place) => Check::ok("correio", format!("{place}, em nome de {}", correio.de())),
+        Err(error) => {
+            let mend = match &error {
+                MailError::Refused { code: 530..=539, .. } => {
+                    "confira usuário e senha em correio.smtp (VOZ_SMTP)"
+                }
+                MailError::Tls { .. } => {
+                    "confira o nome do servidor e a porta em correio.smtp (VOZ_SMTP): 465 é smtps://, 587 é smtp://"
+                }
+                _ => "confira correio.smtp (VOZ_SMTP) e se o servidor está no ar",
+            };
+            Check::failed("correio", Error::outside(error.to_string()).hint(mend))
+        }
+    }
+}
+
+/// The payment gateway: one harmless question. Nothing is said where there is none.
+fn gateway(ctx: &Ctx, config: &Config) -> Option<Check> {
+    config.asaas.chave.as_ref()?;
+    let id = "gateway";
+    let said = match Till::of(&ctx.world, config) {
+        Err(error) => return Some(Check::failed(id, Error::usage(format!("asaas.url: {error}")))),
+        Ok(None) => {
+            let mend = "diga os reais por dólar em pix.brl_por_usd (VOZ_BRL_POR_USD)";
+            return Some(Check::warning(id, "há chave do Asaas, mas falta o câmbio", mend));
+        }
+        Ok(Some(till)) => {
+            let spinner = ctx.tela.spinner("perguntando ao gateway");
+            let asked = ctx.store().map(|store| (till.reach(&store), money::waiting(ctx, &store)));
+            spinner.finish_and_clear();
+            asked
+        }
+    };
+    Some(match said {
+        Err(error) => Check::failed(id, error),
+        Ok((Ok(_) | Err(AsaasError::Busy(_)), Some(problem))) => {
+            Check::warning(id, problem, "veja em voz cobranca listar --pendentes, e o log do serviço")
+        }
+        // Buyers use the calls up, or the gateway asked for silence: the key is as good as it was.
+        Ok((Err(error @ AsaasError::Busy(_)), None)) => {
+            Check::warning(id, error.to_string(), "pergunte de novo daqui a pouco")
+        }
+        Ok((Ok(ambiente), None)) => Check::ok(id, format!("{ambiente} aceita a chave")),
+        Ok((Err(error), _)) => {
+            let mend = "confira asaas.chave (VOZ_ASAAS_CHAVE) e asaas.url (VOZ_ASAAS_URL): cada ambiente tem a sua chave";
+            Check::failed(id, Error::outside(error.to_string()).hint(mend))
+        }
+    })
+}
+
+fn print(ctx: &Ctx, checks: &[Check]) -> Result<(), Error> {
+    let mut table = ctx.tela.table(&["", "", ""]);
+    table.words(&[2]);
+    for check in checks {
+        let state = match check.estado {
+            Verdict::Ok => Cell::styled(Style::Green, "ok"),
+            Verdict::Aviso => Cell::styled(Style::Yellow, "aviso"),
+            Verdict::Erro => Cell::styled(Style::Red, "erro"),
+        };
+        table.row([state, check.name().into(), check.detalhe.as_str().into()]);
+        if let Some(mend) = check.conserto.as_deref().filter(|m| !m.is_empty()) {
+            table.row(["".into(), "".into(), Cell::styled(Style::Cyan, format_args!("conserto: {mend}"))]);
+        }
+    }
+    Ok(writeln!(ctx.tela.out(), "{table}")?)
+}

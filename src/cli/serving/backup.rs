@@ -1,0 +1,127 @@
+//! `voz backup`: a copy of the database as it is at one moment, its receipts in it, also while it is served.
+use std::ffi::OsString;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde_json::json;
+
+use crate::base::arquivo;
+use crate::base::master_key;
+use crate::base::store::StorePlace;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Answer, Ctx, Group, Run};
+use crate::cli::terminal::{Unit, count};
+use crate::money::pix::requests::receipts;
+
+#[derive(Args)]
+pub(in crate::cli) struct Backup {
+    /// Arquivo a criar; um que já existe fica como está
+    #[arg(value_name = "ARQUIVO")]
+    arquivo: PathBuf,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+impl Run for Backup {
+    const NAME: &'static str = "backup";
+    const GROUP: Group = Group::Serve;
+    const ABOUT: &'static str = "Copia o banco de dados e os comprovantes de Pix, mesmo com o serviço no ar";
+    const AFTER: &'static str = "O arquivo de chave não vai na cópia: sem ele os tokens e as redes guardados não são\n\
+         reconhecidos. Guarde os dois, em lugares diferentes.\n\
+         Um banco PostgreSQL se copia com pg_dump, ou com o arquivamento contínuo do servidor: aqui só se diz como.\n\
+         Quem copia o arquivo por conta própria: depois de uma parada de voz serve e de cada comando, voz.db é o banco\n\
+         inteiro; com o serviço no ar, ou depois de uma queda, parte está em voz.db-wal, e os dois se copiam juntos.\n\
+         Para voltar, com o serviço parado e em uma pasta de dados nova: ARQUIVO como voz.db, e a\n\
+         chave como voz.chave.";
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        if let place @ StorePlace::Server(_) = ctx.config()?.banco() {
+            return Err(elsewhere(&place, &ctx.config()?.dados.join(master_key::FILE)));
+        }
+        let free = self
+            .arquivo
+            .try_exists()
+            .and_then(|taken| if taken { Err(ErrorKind::AlreadyExists.into()) } else { Ok(()) });
+        free.map_err(|e| Error::not_made(&self.arquivo, &e))?;
+        let receipts = self.copy(ctx)?;
+        let shown = self.arquivo.display().to_string();
+        let key = ctx.config()?.dados.join(master_key::FILE);
+        let key = key.exists().then(|| key.display().to_string());
+        let value = json!({"arquivo": shown, "comprovantes": receipts, "chave": key});
+        self.answer.print(ctx, &value, || {
+            writeln!(ctx.tela.out(), "{shown}")?;
+            if receipts > 0 {
+                ctx.tela.note(format_args!("comprovantes de Pix na cópia: {}", count(receipts)));
+            }
+            if let Some(key) = key {
+                ctx.tela.note(format_args!(
+                    "guarde também, em outro lugar, o arquivo de chave: {key}; sem ele os tokens de crédito da cópia não valem"
+                ));
+            }
+            Ok(())
+        })
+    }
+}
+
+impl Backup {
+    /// Makes the copy; how many receipts are in it.
+    fn copy(&self, ctx: &Ctx) -> Result<u64, Error> {
+        let nothing = || Error::state("ainda não há banco de dados para copiar");
+        let store = ctx.existing_store()?.ok_or_else(nothing)?;
+        if receipts::outside(&ctx.config()?.dados) {
+            receipts::take_in(&ctx.store()?, &ctx.config()?.dados)?;
+        }
+        let draft = Draft::beside(&self.arquivo);
+        // For its owner alone: the copy holds a person's texts.
+        arquivo::create(&draft.0).map_err(|e| Error::not_made(&self.arquivo, &e))?;
+        let bar = ctx.tela.bar("copiando", 0, Unit::Bytes);
+        let copied = store.backup(
+            &draft.0,
+            |done, total| {
+                bar.set_length(total);
+                bar.set_position(done);
+            },
+            receipts::count,
+        );
+        bar.finish_and_clear();
+        let receipts = copied?;
+        // A link, unlike a rename, never takes the place of a file made meanwhile.
+        let linked = std::fs::hard_link(&draft.0, &self.arquivo);
+        linked.map(|()| receipts).map_err(|e| Error::not_made(&self.arquivo, &e))
+    }
+}
+
+/// A database on a server is copied by the server's own tools; the key file is not in their copies either.
+fn elsewhere(place: &StorePlace, key: &Path) -> Error {
+    let key = if key.exists() {
+        format!("guarde também, em outro lugar, o arquivo de chave: {}", key.display())
+    } else {
+        format!(
+            "e falta nesta máquina o arquivo de chave ({}): guarde o que os servidores usam",
+            key.display()
+        )
+    };
+    Error::usage(format!("o banco está em {place}, e se copia com as ferramentas do PostgreSQL"))
+        .hint(format!(
+            "uma cópia de agora: pg_dump --format=custom --file=voz.dump \"{place}\"; para voltar a qualquer momento: \
+             arquivamento contínuo (pg_basebackup e archive_command, ou o do serviço gerenciado); {key}"
+        ))
+}
+
+/// What is being copied, under a name that says that it is only a part. It goes however the copy ends.
+struct Draft(PathBuf);
+
+impl Draft {
+    fn beside(path: &Path) -> Self {
+        let mut name = OsString::from(path);
+        name.push(format!(".parcial-{}", std::process::id()));
+        Self(name.into())
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}

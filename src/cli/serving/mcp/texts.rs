@@ -1,0 +1,209 @@
+//! Tools that look at texts alone: `lint_text`, `fix_text`, `diff_texts`.
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::tool::{Row, ToolRefusal, Work};
+use crate::app::App;
+use crate::cli::writing::lint::{Given, Layer, Projects};
+use crate::voice::Registro;
+use crate::voice::diff::{Diff, diff};
+use crate::voice::lint::corrigir::{Alcance, corrigir_exceto};
+use crate::voice::lint::supressao::{check, nearest_rule};
+use crate::voice::lint::{Achado, Idioma, Options, formato, regra};
+
+pub(super) const LINT: Row = Row::of::<LintText>(
+    "lint_text",
+    "Marcas de texto de máquina",
+    "Aponta marcas de texto de máquina num texto em português ou inglês, com o lugar exato de cada uma, sem modelo nem \
+     rede. Use antes de entregar um texto; passou é falso quando algum achado é erro. Onde o autor medido nesta \
+     máquina faz o mesmo, a regra não fala; vale o voz.toml mais próximo de nome.",
+);
+
+pub(super) const FIX: Row = Row::of::<FixText>(
+    "fix_text",
+    "Correções seguras",
+    "Devolve o texto com as correções seguras do lint aplicadas (as que não mudam o que ele diz) e o que ainda resta. \
+     Não reescreve nem usa modelo: para a voz do autor, rewrite_in_voice. Não grava arquivo nenhum.",
+);
+
+pub(super) const DIFF: Row = Row::of::<DiffTexts>(
+    "diff_texts",
+    "Diferença palavra por palavra",
+    "Compara dois textos palavra por palavra: o que saiu, o que entrou, o que ficou, e que fração mudou. Use para \
+     mostrar a alguém o que uma edição cortou.",
+);
+
+/// How a text is to be looked at.
+#[derive(Deserialize, JsonSchema)]
+struct Examined {
+    /// O texto a examinar.
+    #[schemars(extend("examples" = ["Claro! Aqui está a resposta: o ventilador está pronto — pode retirar."]))]
+    texto: String,
+    /// Nome ou caminho do arquivo do texto, de que seguem o formato (post.md, tese.tex, main.py) e o voz.toml que vale.
+    /// Sem ele, texto puro.
+    nome: Option<String>,
+    /// Idioma das regras; sem dizer, o que o texto mostra.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Lingua")]
+    idioma: Option<Lingua>,
+    /// Registro do autor com que as regras se comparam.
+    #[serde(default)]
+    registro: Registro,
+    /// Identificadores de regras a deixar de fora.
+    #[serde(default)]
+    sem: Vec<String>,
+}
+
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum Lingua {
+    /// Português.
+    Pt,
+    /// Inglês.
+    En,
+}
+
+impl Examined {
+    /// Looks at the text as its project and its author want.
+    fn under<T>(&self, app: &App, look: impl FnOnce(&str, &Options<'_>) -> T) -> Result<T, ToolRefusal> {
+        let mut given = Given::default();
+        for id in &self.sem {
+            let known = regra(id).ok_or_else(|| {
+                let near = nearest_rule(id).map(|near| format!(" Seria {near}?")).unwrap_or_default();
+                ToolRefusal::of("regra_desconhecida", format!("Não há regra {id}.{near}"))
+                    .mend("a lista das regras: voz lint --regras")
+            })?;
+            given.sem.push(known.id);
+        }
+        let idioma = self.idioma.map(|lingua| match lingua {
+            Lingua::Pt => Idioma::Pt,
+            Lingua::En => Idioma::En,
+        });
+        given.layer = Layer { idioma, ..Layer::default() };
+        let name = Path::new(self.nome.as_deref().unwrap_or("entrada"));
+        let settings = Projects::new(given).settings(name)?;
+        let format = name.file_name().and_then(|name| name.to_str()).and_then(formato);
+        let voice = app.voice();
+        let author = (!voice.amostra()).then(|| voice.rates(self.registro));
+        Ok(look(&self.texto, &settings.options(Some(name), format, author)))
+    }
+}
+
+struct LintText;
+
+/// O que o lint diz de um texto.
+#[derive(Serialize, JsonSchema)]
+struct Linted {
+    /// Falso quando algum achado é erro.
+    passou: bool,
+    /// Evidência para o tamanho do texto; de 4 em diante o texto está marcado.
+    placar: u32,
+    /// Palavras do texto.
+    palavras: usize,
+    /// Idioma das regras usadas: pt ou en.
+    idioma: String,
+    /// Quantos lugares têm correção segura (fix_text).
+    corrigiveis: usize,
+    /// Os achados, por regra.
+    achados: Vec<Achado>,
+    /// Quantos lugares um comentário do texto silencia.
+    suprimidos: usize,
+    /// O que há de errado com esses comentários.
+    avisos: Vec<String>,
+}
+
+impl Work for LintText {
+    type Arguments = Examined;
+    type Answer = Linted;
+
+    fn work(app: &App, asked: Examined) -> Result<Linted, ToolRefusal> {
+        let checked = asked.under(app, |text, options| check(text, options, &[]))?;
+        let report = checked.report;
+        let places = || report.achados.iter().flat_map(|achado| &achado.trechos);
+        Ok(Linted {
+            passou: report.passou,
+            placar: report.placar,
+            palavras: report.palavras,
+            idioma: match report.idioma {
+                Idioma::Pt => "pt",
+                Idioma::En => "en",
+            }
+            .to_owned(),
+            corrigiveis: places().filter(|place| place.correcao.is_some()).count(),
+            suprimidos: checked.suprimidos.iter().map(|s| s.achado.trechos.len()).sum(),
+            avisos: checked.avisos.iter().map(ToString::to_string).collect(),
+            achados: report.achados,
+        })
+    }
+}
+
+struct FixText;
+
+/// Um texto a corrigir.
+#[derive(Deserialize, JsonSchema)]
+struct ToFix {
+    #[serde(flatten)]
+    examined: Examined,
+    /// Aplica também as correções que são só prováveis.
+    #[serde(default)]
+    ousado: bool,
+}
+
+/// Um texto corrigido.
+#[derive(Serialize, JsonSchema)]
+struct Repaired {
+    /// O texto com as correções.
+    texto: String,
+    /// Quantas correções foram aplicadas.
+    aplicadas: usize,
+    /// Quantas de cada regra.
+    por_regra: BTreeMap<String, usize>,
+    /// Se o texto corrigido passa.
+    passou: bool,
+    /// O que o lint ainda aponta no texto corrigido.
+    restam: Vec<Achado>,
+}
+
+impl Work for FixText {
+    type Arguments = ToFix;
+    type Answer = Repaired;
+
+    fn work(app: &App, asked: ToFix) -> Result<Repaired, ToolRefusal> {
+        let alcance = if asked.ousado { Alcance::Ousadas } else { Alcance::Seguras };
+        asked.examined.under(app, |text, options| {
+            let fixed = corrigir_exceto(text, options, &[], alcance);
+            Repaired {
+                aplicadas: fixed.aplicadas,
+                por_regra: fixed.por_regra.into_iter().map(|(id, n)| (id.into_owned(), n)).collect(),
+                passou: fixed.restam.report.passou,
+                restam: fixed.restam.report.achados,
+                texto: fixed.texto,
+            }
+        })
+    }
+}
+
+struct DiffTexts;
+
+/// Dois textos a comparar.
+#[derive(Deserialize, JsonSchema)]
+struct Pair {
+    /// O texto de antes.
+    #[schemars(extend("examples" = ["Venho por meio desta informar que fechou."]))]
+    antes: String,
+    /// O texto de depois.
+    #[schemars(extend("examples" = ["Fechou."]))]
+    depois: String,
+}
+
+impl Work for DiffTexts {
+    type Arguments = Pair;
+    type Answer = Diff;
+
+    fn work(_: &App, asked: Pair) -> Result<Diff, ToolRefusal> {
+        Ok(diff(&asked.antes, &asked.depois))
+    }
+}

@@ -1,0 +1,101 @@
+//! `voz saude`: asks the service on this machine whether it is up, for a container's check that has no shell.
+use std::io::Write as _;
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::app::App;
+use crate::base::config::Config;
+use crate::base::rede::{Client, HttpCall, Method, Url};
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Ctx, Group, Run};
+
+/// How long the answer may take: it is made from memory.
+const DEADLINE: Duration = Duration::from_secs(3);
+/// Bytes of the answer, at most: it is one small object.
+const REPLY_MAX: u64 = 16 << 10;
+
+#[derive(Args)]
+pub(in crate::cli) struct Saude {
+    /// Endereço do serviço, como http://127.0.0.1:8787 (padrão: o de servidor.endereco, nesta máquina)
+    #[arg(long, value_name = "BASE")]
+    url: Option<String>,
+}
+
+impl Run for Saude {
+    const NAME: &'static str = "saude";
+    const ALIASES: &'static [&'static str] = &["health"];
+    const GROUP: Group = Group::Serve;
+    const ABOUT: &'static str = "Pergunta ao serviço desta máquina se ele está no ar";
+    const AFTER: &'static str = "Responde o objeto de GET /api/health. Termina com 0 quando o serviço respondeu, com 3 quando não: \
+                                 serve de HEALTHCHECK numa imagem sem shell.";
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let base = match self.url {
+            Some(url) => url.trim().trim_end_matches('/').to_owned(),
+            None => here(ctx.config()?),
+        };
+        let url =
+            Url::parse(&format!("{base}/api/health")).map_err(|e| Error::usage(format!("{base}: {e}")))?;
+        let headers = [("accept", "application/json")];
+        let call = HttpCall {
+            method: Method::Get,
+            url: &url,
+            headers: &headers,
+            body: &[],
+            deadline: DEADLINE,
+            reply_max: REPLY_MAX,
+        };
+        let down = |said: String| {
+            Error::outside(format!("o serviço não respondeu em {base}: {said}")).hint("inicie com: voz serve")
+        };
+        let reply = Client::new().send(&call).map_err(|e| down(e.to_string()))?;
+        let up = reply.json::<serde_json::Value>().is_some_and(|health| health["ok"] == true);
+        if !reply.is_success() || !up {
+            return Err(Error::outside(format!("quem respondeu em {base} não é um voz serve"))
+                .hint("confira servidor.endereco com: voz config mostrar"));
+        }
+        ctx.tela.raw(&reply.body)?;
+        ctx.tela.out().flush()?;
+        Ok(Exit::Done)
+    }
+}
+
+/// Where the service of this configuration listens, as this machine reaches it.
+fn here(config: &Config) -> String {
+    let address = &config.servidor.endereco;
+    let (host, port) = address.rsplit_once(':').unwrap_or((address, ""));
+    // A free port was taken: the service wrote down which.
+    if port == "0"
+        && let Some(last) = App::last_address(config)
+    {
+        return last;
+    }
+    let host = match host {
+        "0.0.0.0" => "127.0.0.1",
+        "[::]" => "[::1]",
+        host => host,
+    };
+    format!("http://{host}:{port}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::config::Flags;
+    use crate::base::world::{Millis, World};
+
+    #[test]
+    fn a_service_that_listens_everywhere_is_asked_here() {
+        let home = tempfile::tempdir().unwrap();
+        let home = home.path().to_str().unwrap();
+        for (listens, asked) in [
+            ("0.0.0.0:8787", "http://127.0.0.1:8787"),
+            ("[::]:80", "http://[::1]:80"),
+            ("192.168.0.7:8080", "http://192.168.0.7:8080"),
+        ] {
+            let world = World::test(Millis(0), 0, &[("HOME", home), ("VOZ_ENDERECO", listens)]);
+            assert_eq!(here(&Config::load(&world, &Flags::default()).unwrap()), asked);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! `voz serve`: the service over HTTP and MCP.
+use std::io::Write;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::{Arg, ArgMatches, FromArgMatches};
+
+use crate::app::App;
+use crate::app::opened::gateway_prices::Till;
+use crate::base::config::{Config, Modo, OPTIONS, Servidor};
+use crate::base::io_error::explain;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Ctx, Group, Run};
+use crate::http::service::Service;
+use crate::http::{self, Limits};
+use crate::money::pix::PixReceiver;
+
+/// Flags of `voz serve`: name, what its value is called, option of the configuration that it sets.
+const FLAGS: &[(&str, &str, &str)] = &[
+    ("endereco", "ENDEREÇO", "servidor.endereco"),
+    ("url-publica", "URL", "servidor.url_publica"),
+    ("proxies", "ENDEREÇOS", "servidor.proxies"),
+    ("conexoes", "N", "servidor.conexoes"),
+    ("fila", "N", "servidor.fila"),
+    ("simultaneas", "N", "modelo.simultaneas"),
+];
+
+/// Arguments of `voz serve`: options of the configuration with the values they were given.
+pub(in crate::cli) struct Serve(Vec<(&'static str, String)>);
+
+impl clap::Args for Serve {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        FLAGS.iter().fold(command, |command, (name, value, key)| {
+            let option = OPTIONS.iter().find(|option| option.key == *key);
+            command.arg(Arg::new(*name).long(*name).value_name(*value).help(option.map(|o| o.help)))
+        })
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Serve {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let given = |(name, _, key): &(&'static str, _, &'static str)| {
+            Some((*key, matches.get_one::<String>(name)?.clone()))
+        };
+        Ok(Self(FLAGS.iter().filter_map(given).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Run for Serve {
+    const NAME: &'static str = "serve";
+    const ALIASES: &'static [&'static str] = &["servir"];
+    const GROUP: Group = Group::Serve;
+    const ABOUT: &'static str = "Serve a voz por HTTP e MCP, usando o mesmo arquivo SQLite";
+    const AFTER: &'static str = "Estas opções valem mais que as do ambiente e as do config.toml, onde estão também as \
+                                 outras; veja: voz config mostrar";
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let config = ctx.config_under(self.0)?.clone();
+        let (servidor, calls) = (config.servidor.clone(), config.modelo.simultaneas);
+        http::log::start(ctx.tela.verbose(), ctx.tela.quiet(), ctx.tela.colours_on_stderr());
+        http::outlive_file_limit();
+        let listener = TcpListener::bind(&servidor.endereco).map_err(|e| {
+            Error::outside(format!("não consigo escutar em {}: {}", servidor.endereco, explain(&e)))
+        })?;
+        let address = listener
+            .local_addr()
+            .map_err(|e| Error::outside(format!("não consigo escutar: {}", explain(&e))))?;
+        let base = servidor.url_publica.clone().unwrap_or_else(|| format!("http://{address}"));
+        // Said once nothing stands in the way any more: a start that is refused says nothing of being up.
+        let said = summary(&config, address, &base);
+        let app = App::open(ctx.world.clone(), config)?;
+        let at_work = app.join(&base)?;
+        app.announce(&base)?;
+        ctx.tela.note(said);
+        let service = Arc::new(Service::new(app, base));
+        let ready = |address: SocketAddr| {
+            // Whoever started us may not be listening any more; the service serves all the same.
+            let _ = writeln!(ctx.tela.out(), "http://{address}");
+            let _ = ctx.tela.flush();
+        };
+        let (watched, site) = (Arc::clone(&service), Arc::clone(&service));
+        let watch = std::thread::spawn(move || watched.site.app.watch());
+        let ended = http::serve(listener, service, limits(&servidor, calls), ready);
+        ctx.world.stop();
+        // Its work is safe to cut short; a panic there was already printed.
+        let _ = watch.join();
+        drop(at_work);
+        // Whoever stops the service may copy the file.
+        site.site.app.store.fold();
+        ended.map_err(|e| Error::outside(format!("o serviço parou: {}", explain(&e))))?;
+        Ok(Exit::Done)
+    }
+}
+
+fn limits(servidor: &Servidor, calls: usize) -> Limits {
+    let seconds = |n: u32| Duration::from_secs(n.into());
+    Limits {
+        connections: servidor.conexoes,
+        header: seconds(servidor.cabecalho_s),
+        body: seconds(servidor.corpo_s),
+        answer: seconds(servidor.resposta_s),
+        notice: seconds(servidor.aviso_parada_s),
+        drain: seconds(servidor.parada_s),
+        // A rewrite keeps at least one call to the model busy: more of them at once would only wait.
+        model: calls,
+        queue: servidor.fila,
+        bytes: servidor.transito_mib << 20,
+        share: servidor.parte_por_rede,
+        proxies: servidor.proxies.clone(),
+        ..Limits::default()
+    }
+}
+
+/// One line: where, with which model, what is on and what is not.
+fn summary(config: &Config, address: SocketAddr, base: &str) -> String {
+    let modelo = &config.modelo;
+    let with = match (&modelo.nome, modelo.configured()) {
+        (Some(nome), true) => format!("{} ({})", nome, modelo.protocolo.as_str()),
+        (None, true) => "regras, o editor embutido".to_owned(),
+        _ => "nenhum (reescritas respondem 503; configure modelo.nome)".to_owned(),
+    };
+    let (cota, preco) = (config.cota.limite, config.preco.reescrita_usd);
+    let x402 = &config.x402;
+    let paid = match (x402.modo == Modo::Dev, &x402.pagar_a, &x402.facilitador) {
+        (true, ..) => "passa sem cobrança (x402.modo = dev)".to_owned(),
+        (false, Some(_), Some(_)) => format!("{preco} USD, por x402 na rede {} ou de um crédito", x402.rede),
+        (false, Some(_), None) => {
+            format!("{preco} USD, de um crédito (falta x402.facilitador para receber por x402)")
+        }
+        _ => format!("{preco} USD, de um crédito"),
+    };
+    let allowance = match cota {
+        0 => format!("sem cota; cada reescrita: {paid}"),
+        _ => format!("cota grátis: {cota} por dia; além dela: {paid}"),
+    };
+    let (on, off) = offers(config);
+    format!(
+        "voz {} em {address} ({base}); modelo: {with}; {allowance}; ligado: {on}; desligado: {off}",
+        env!("VOZ_BUILD")
+    )
+}
+
+/// What is on and what is not, of all that depends on the configuration.
+fn offers(config: &Config) -> (String, String) {
+    let all = [
+        ("Pix com comprovante", PixReceiver::from(config).is_ok_and(|found| found.is_some())),
+        ("cobrança pelo gateway", Till::configured(config).is_some()),
+        ("contato", config.contato_email().is_some()),
+        ("painéis do operador", config.operador.token.is_some()),
+        ("contagem de uso", config.numeros.contar),
+    ];
+    let (on, off): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, on)| *on);
+    let list = |names: Vec<(&str, bool)>| match names.len() {
+        0 => "nada".to_owned(),
+        _ => names.into_iter().map(|(name, _)| name).collect::<Vec<_>>().join(", "),
+    };
+    (list(on), list(off))
+}

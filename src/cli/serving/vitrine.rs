@@ -1,0 +1,159 @@
+//! `voz vitrine`: publishes the public numbers, and shows them.
+use std::io::Write as _;
+
+use clap::{Args, Subcommand};
+
+use crate::app::public::numbers::{self, CountingError};
+use crate::app::voice::voice_in_use::Voice;
+use crate::base::fuso::when;
+use crate::base::store::{Store, StoreError};
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Ctx, Group, Run};
+use crate::cli::terminal::{Cell, count};
+use crate::numbers::contagem::{self, Publication};
+use crate::numbers::{Dia, Vitrine};
+
+#[derive(Args)]
+pub(in crate::cli) struct VitrineCommand {
+    #[command(subcommand)]
+    acao: Acao,
+}
+
+#[derive(Subcommand)]
+enum Acao {
+    /// Publica os números como estão agora
+    Publicar(Mostra),
+    /// Mostra a última publicação
+    Mostrar(Mostra),
+}
+
+#[derive(Args)]
+struct Mostra {
+    /// Os números exatos, que só o operador vê
+    #[arg(long)]
+    exatos: bool,
+    /// Responde em JSON, com o objeto de GET /api/vitrine (com --exatos, o de GET /api/vitrine/operador)
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for VitrineCommand {
+    const NAME: &'static str = "vitrine";
+    const GROUP: Group = Group::Serve;
+    const PAGED: bool = true;
+    const ABOUT: &'static str = "Publica e mostra os números públicos de uso";
+    const AFTER: &'static str = "O serviço publica sozinho a cada hora. O que ele contou há menos de dez segundos \
+                                 ainda não está no banco.";
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let (mostra, store) = match self.acao {
+            Acao::Publicar(mostra) => {
+                let store = ctx.store()?;
+                publish(ctx, &store)?;
+                (mostra, Some(store))
+            }
+            Acao::Mostrar(mostra) => (mostra, ctx.existing_store()?),
+        };
+        let last = store.as_ref().map(|store| store.read(contagem::published)).transpose()?.flatten();
+        if mostra.json {
+            return as_json(ctx, last.as_ref(), mostra.exatos);
+        }
+        let last = last.ok_or_else(|| {
+            Error::state("ainda não houve publicação").hint("publique com: voz vitrine publicar")
+        })?;
+        show(ctx, &last, &mostra)?;
+        Ok(Exit::Done)
+    }
+}
+
+fn publish(ctx: &Ctx, store: &Store) -> Result<(), Error> {
+    let (config, now) = (ctx.config()?, ctx.world.now());
+    let apoios: Vec<&str> = config.apoios(now).iter().map(|a| a.id.as_str()).collect();
+    let exemplos = Voice::load(&ctx.world, Some(store))?.texts();
+    numbers::publish(store, now, &config.servidor.produto, &apoios, exemplos)?;
+    store.write(|tx| contagem::mark(tx, "cli", now).map_err(|e: StoreError| e))?;
+    Ok(())
+}
+
+/// The object that the service answers: `GET /api/vitrine`, or the operator's.
+fn as_json(ctx: &Ctx, last: Option<&Publication>, exact: bool) -> Result<Exit, Error> {
+    let produto = &ctx.config()?.servidor.produto;
+    let object = match exact {
+        true => numbers::operator_object(produto, last)?,
+        false => numbers::public_object(produto, last, ctx.world.now())?,
+    };
+    ctx.tela.json(&object)?;
+    Ok(Exit::Done)
+}
+
+fn show(ctx: &Ctx, last: &Publication, mostra: &Mostra) -> Result<(), Error> {
+    let text = if mostra.exatos { &last.operador } else { &last.publico };
+    let vitrine: Vitrine = serde_json::from_str(text).map_err(CountingError::from)?;
+    let mut totals = ctx.tela.table(&["", "hoje", "7 dias", "30 dias", "por dia"]);
+    totals.right(&[1, 2, 3]);
+    for (name, of_day, of_window) in MEASURES {
+        let today = vitrine.dias.last().map(of_day);
+        let window = |w: &Option<_>| w.as_ref().map(of_window);
+        totals.row([
+            (*name).into(),
+            number(today),
+            number(window(&vitrine.janelas.d7)),
+            number(window(&vitrine.janelas.d30)),
+            spark(vitrine.dias.iter().map(of_day)).into(),
+        ]);
+    }
+    let mut out = ctx.tela.out();
+    writeln!(out, "{totals}")?;
+    let mut callers = ctx.tela.table(&["quem mais chamou, 7 dias", "classe", "pedidos"]);
+    callers.right(&[2]);
+    callers.cut(&[0]);
+    for seen in &vitrine.agentes {
+        callers.row([seen.nome.as_str().into(), seen.classe.as_str().into(), count(seen.pedidos).into()]);
+    }
+    if !vitrine.agentes.is_empty() {
+        writeln!(out, "\n{callers}")?;
+    }
+    drop(out);
+    let visitors = vitrine.visitantes.map_or_else(|| "sem medida".to_owned(), count);
+    ctx.tela.note(format_args!("publicado em {}; visitantes únicos em 7 dias: {visitors}", when(last.em)));
+    Ok(())
+}
+
+/// A row of the table: its name, its count of a day and of a window.
+type Measure = (&'static str, fn(&Dia) -> u64, fn(&crate::numbers::Janela) -> u64);
+
+const MEASURES: &[Measure] = &[
+    ("páginas", |d| d.paginas, |w| w.paginas),
+    ("chamadas da API", |d| d.api, |w| w.api),
+    ("  de agentes de IA", |d| d.api_ia, |w| w.api_ia),
+    ("leituras de máquina", |d| d.maquina, |w| w.maquina),
+    ("usos do produto", |d| d.uso, |w| w.uso),
+];
+
+fn number(n: Option<u64>) -> Cell {
+    n.map_or_else(|| "—".to_owned(), count).into()
+}
+
+/// The counts as a line of bars, the highest as high as a line.
+fn spark(counts: impl Iterator<Item = u64>) -> String {
+    const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+    let counts: Vec<u64> = counts.collect();
+    let most = counts.iter().copied().max().unwrap_or(0).max(1);
+    let bar = |n: &u64| {
+        let at = usize::try_from(n.saturating_mul(7).div_ceil(most)).unwrap_or(7);
+        BARS.get(at).copied().unwrap_or('█')
+    };
+    counts.iter().map(bar).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sparkline_shows_that_something_is_more_than_nothing() {
+        assert_eq!(spark([0, 1, 50, 100].into_iter()), "▁▂▅█");
+        assert_eq!(spark([0, 0].into_iter()), "▁▁");
+        assert_eq!(spark([].into_iter()), "");
+    }
+}

@@ -1,0 +1,327 @@
+//! Rows laid out in columns for a given width: what is too long is cut or broken by words, and columns that have no room
+//! beside each other go on below, under their own titles.
+use comfy_table::{Attribute, CellAlignment, Color, ColumnConstraint, Width};
+use unicode_segmentation::UnicodeSegmentation as _;
+use unicode_width::UnicodeWidthStr;
+
+use super::colours::Style;
+use super::wrap::wrap;
+
+/// Blanks between two columns.
+const GAP: usize = 2;
+/// Blanks before what goes on below.
+const BELOW: usize = 4;
+/// Columns that what may be cut keeps at least, before something goes on below.
+const CUT_MIN: usize = 16;
+/// Fewest columns that a column of prose, broken by words, is given.
+const WORDS_MIN: usize = 24;
+
+/// What a column does where the terminal is narrow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fit {
+    /// It is shown whole: dates, amounts, identifiers, addresses.
+    Whole,
+    /// It may end in `…`.
+    Cut,
+    /// It is broken by words. A word that is longer than the column stays whole, to be copied: a path, a hash.
+    Words,
+}
+
+/// A column: its title and how it is laid.
+#[derive(Clone, Debug)]
+pub(super) struct Column {
+    pub(super) title: String,
+    pub(super) fit: Fit,
+    /// Flush right, as figures are.
+    pub(super) right: bool,
+}
+
+/// A text and how it is marked where there are colours.
+#[derive(Clone, Debug)]
+pub(super) struct Styled {
+    pub(super) text: String,
+    pub(super) style: Option<Style>,
+}
+
+/// The rows, below the titles if there are any, which are bold where there are colours. A row of one cell among several
+/// columns stands across all of them. With a width no line is wider, but for a word of prose that is; without one nothing
+/// is cut. No line ends in blanks, nor the last one in a line break.
+pub(super) fn lay(columns: &[Column], rows: &[Vec<Styled>], width: Option<usize>, coloured: bool) -> String {
+    let titled = columns.iter().any(|column| !column.title.is_empty());
+    let bands = match width {
+        Some(width) => bands(columns, &naturals(columns, rows), width),
+        None => vec![Band { from: 0, indent: 0, widths: naturals(columns, rows) }],
+    };
+    let title = |column: &Column| Styled { text: column.title.clone(), style: Some(Style::Bold) };
+    let titles: Vec<Styled> = columns.iter().map(title).collect();
+    let mut out = String::new();
+    for row in titled.then_some(&titles).into_iter().chain(rows) {
+        if let ([heading], false) = (row.as_slice(), row.len() == columns.len()) {
+            let across = [Column { title: String::new(), fit: Fit::Words, right: false }];
+            let band =
+                Band { from: 0, indent: 0, widths: vec![width.unwrap_or_else(|| widest(&heading.text))] };
+            band.write(&across, std::slice::from_ref(heading), coloured, &mut out);
+            continue;
+        }
+        for band in &bands {
+            band.write(columns, row, coloured, &mut out);
+        }
+    }
+    out.truncate(out.trim_end_matches('\n').len());
+    out
+}
+
+/// How wide each column would like to be.
+fn naturals(columns: &[Column], rows: &[Vec<Styled>]) -> Vec<usize> {
+    let whole = |row: &&Vec<Styled>| row.len() == columns.len();
+    let of = |at: usize| {
+        rows.iter().filter(whole).filter_map(move |row| row.get(at)).map(move |cell| widest(&cell.text))
+    };
+    columns
+        .iter()
+        .enumerate()
+        .map(|(at, column)| of(at).max().unwrap_or_default().max(widest(&column.title)))
+        .collect()
+}
+
+/// Columns that stand beside each other.
+struct Band {
+    /// The first of them.
+    from: usize,
+    indent: usize,
+    widths: Vec<usize>,
+}
+
+/// All columns beside each other where there is room for it, else as many as fit on each line.
+fn bands(columns: &[Column], naturals: &[usize], width: usize) -> Vec<Band> {
+    let least = |at: usize| match columns[at].fit {
+        Fit::Whole => naturals[at],
+        Fit::Cut => naturals[at].min(CUT_MIN),
+        Fit::Words => naturals[at].min(WORDS_MIN),
+    };
+    let taken = |widths: &[usize]| widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1);
+    let all: Vec<usize> = (0..columns.len()).map(least).collect();
+    if taken(&all) <= width {
+        return vec![Band { from: 0, indent: 0, widths: widened(all, columns, naturals, width) }];
+    }
+    let mut bands: Vec<Band> = Vec::new();
+    for (at, &natural) in naturals.iter().enumerate() {
+        let wanted = if columns[at].fit == Fit::Whole { natural } else { least(at) };
+        match bands.last_mut() {
+            Some(band) if band.indent + taken(&band.widths) + GAP + wanted <= width => {
+                band.widths.push(wanted);
+            }
+            last => {
+                let indent = if last.is_some() { BELOW.min(width / 2) } else { 0 };
+                bands.push(Band { from: at, indent, widths: vec![wanted.min(width - indent)] });
+            }
+        }
+    }
+    for band in &mut bands {
+        let of = band.from..band.from + band.widths.len();
+        band.widths = widened(
+            std::mem::take(&mut band.widths),
+            &columns[of.clone()],
+            &naturals[of],
+            width - band.indent,
+        );
+    }
+    bands
+}
+
+/// What room is left goes to those that would like more, the narrowest first.
+fn widened(mut widths: Vec<usize>, columns: &[Column], naturals: &[usize], width: usize) -> Vec<usize> {
+    let taken = widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1);
+    for _ in 0..width.saturating_sub(taken) {
+        let wants = |at: &usize| columns[*at].fit != Fit::Whole && widths[*at] < naturals[*at];
+        let Some(at) = (0..widths.len()).filter(wants).min_by_key(|&at| widths[at]) else { break };
+        widths[at] += 1;
+    }
+    widths
+}
+
+impl Band {
+    fn write(&self, columns: &[Column], row: &[Styled], coloured: bool, out: &mut String) {
+        let cells: Vec<(&Column, &Styled)> =
+            columns.iter().zip(row).skip(self.from).take(self.widths.len()).collect();
+        // Nothing to say below is said in no line.
+        if self.from > 0 && cells.iter().all(|(_, cell)| cell.text.is_empty()) {
+            return;
+        }
+        let mut table = comfy_table::Table::new();
+        table.load_style(comfy_table::presets::NOTHING);
+        if coloured {
+            table.enforce_styling();
+            table.style_text_only();
+        } else {
+            table.force_no_tty();
+        }
+        let texts: Vec<String> = cells
+            .iter()
+            .zip(&self.widths)
+            .map(|((column, cell), &width)| fitted(&cell.text, column.fit, width))
+            .collect();
+        table.add_row(texts.iter().zip(&cells).map(|(text, (_, cell))| dressed(text, cell.style)));
+        for (at, ((column, _), text)) in cells.iter().zip(&texts).enumerate() {
+            let Some(drawn) = table.column_mut(at) else { continue };
+            // A long word of prose is wider than its column.
+            let width = self.widths[at].max(widest(text));
+            let before = if at == 0 { self.indent } else { 0 };
+            drawn.set_padding((padding(before), padding(GAP)));
+            drawn.set_constraint(ColumnConstraint::Absolute(Width::Fixed(padding(before + width + GAP))));
+            drawn.set_cell_alignment(if column.right { CellAlignment::Right } else { CellAlignment::Left });
+        }
+        for line in table.lines() {
+            out.push_str(line.trim_end());
+            out.push('\n');
+        }
+    }
+}
+
+/// Columns as the table's crate counts them.
+fn padding(columns: usize) -> u16 {
+    u16::try_from(columns).unwrap_or(u16::MAX)
+}
+
+/// The columns of the widest line.
+fn widest(text: &str) -> usize {
+    text.split('\n').map(UnicodeWidthStr::width).max().unwrap_or_default()
+}
+
+/// A cell in its style.
+fn dressed(text: &str, style: Option<Style>) -> comfy_table::Cell {
+    let cell = comfy_table::Cell::new(text);
+    match style {
+        None => cell,
+        Some(Style::Bold) => cell.add_attribute(Attribute::Bold),
+        Some(Style::Dim) => cell.add_attribute(Attribute::Dim),
+        Some(Style::Soft) => cell.add_attribute(Attribute::Underlined),
+        Some(Style::Red) => cell.fg(Color::DarkRed),
+        Some(Style::Cut) => cell.fg(Color::DarkRed).add_attribute(Attribute::CrossedOut),
+        Some(Style::CutMoved) => cell.fg(Color::DarkBlue).add_attribute(Attribute::CrossedOut),
+        Some(Style::Green) => cell.fg(Color::DarkGreen),
+        Some(Style::Yellow) => cell.fg(Color::DarkYellow),
+        Some(Style::Blue) => cell.fg(Color::DarkBlue),
+        Some(Style::Cyan) => cell.fg(Color::DarkCyan),
+    }
+}
+
+/// The text of a cell, each of its lines as wide as its column at most, but for a long word of prose.
+fn fitted(text: &str, fit: Fit, width: usize) -> String {
+    match fit {
+        Fit::Words => wrap(text, width).into_owned(),
+        Fit::Whole | Fit::Cut => text.split('\n').map(|line| cut(line, width)).collect::<Vec<_>>().join("\n"),
+    }
+}
+
+/// A text of at most `width` columns: a longer one ends in `…`.
+pub(super) fn cut(text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return text.to_owned();
+    }
+    let mut out = String::new();
+    let mut room = width.saturating_sub(1);
+    for grapheme in text.graphemes(true) {
+        let wide = grapheme.width();
+        if wide > room {
+            break;
+        }
+        room -= wide;
+        out.push_str(grapheme);
+    }
+    out.truncate(out.trim_end().len());
+    if width > 0 {
+        out.push('…');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn column(title: &str, fit: Fit) -> Column {
+        Column { title: title.to_owned(), fit, right: false }
+    }
+
+    fn row(cells: &[&str]) -> Vec<Styled> {
+        cells.iter().map(|text| Styled { text: (*text).to_owned(), style: None }).collect()
+    }
+
+    #[test]
+    fn what_fits_stands_in_one_line() {
+        let columns = [column("nome", Fit::Cut), Column { right: true, ..column("n", Fit::Whole) }];
+        let rows = [row(&["Ana Maria", "7"]), row(&["Rui", "12"])];
+        assert_eq!(
+            lay(&columns, &rows, Some(60), false),
+            "\
+nome        n
+Ana Maria   7
+Rui        12"
+        );
+        let untitled = [column("", Fit::Whole), column("", Fit::Whole)];
+        assert_eq!(lay(&untitled, &[row(&["a", "b"]), row(&["", ""])], None, false), "a  b");
+    }
+
+    #[test]
+    fn what_is_long_is_cut_and_prose_is_broken_by_words() {
+        let columns = [column("", Fit::Whole), column("", Fit::Cut)];
+        let long = "uma-conta-de-nome-comprido@exemplo.com.br";
+        assert_eq!(lay(&columns, &[row(&["ok", long])], Some(24), false), "ok  uma-conta-de-nome-c…");
+        assert_eq!(lay(&columns, &[row(&["ok", long])], None, false), format!("ok  {long}"));
+        let columns = [column("", Fit::Whole), column("", Fit::Words)];
+        let told = "o modelo não respondeu a tempo e ninguém sabe por quê";
+        assert_eq!(
+            lay(&columns, &[row(&["erro", told])], Some(34), false),
+            "\
+erro  o modelo não respondeu a
+      tempo e ninguém sabe por quê"
+        );
+    }
+
+    #[test]
+    fn what_has_no_room_beside_goes_on_below() {
+        let columns = ["pedido", "quando", "valor", "e-mail"].map(|title| column(title, Fit::Whole));
+        let rows = [
+            row(&["Ontem"]),
+            row(&["3fa9c0d1", "21/11 09:00", "R$ 27,50", "ana@exemplo.com.br"]),
+            row(&["4fa9c0d1", "21/11 09:01", "R$ 5,50", ""]),
+        ];
+        let plain = lay(&columns, &rows, Some(40), false);
+        assert_eq!(
+            plain,
+            "\
+pedido    quando       valor
+    e-mail
+Ontem
+3fa9c0d1  21/11 09:00  R$ 27,50
+    ana@exemplo.com.br
+4fa9c0d1  21/11 09:01  R$ 5,50"
+        );
+    }
+
+    #[test]
+    fn a_cut_keeps_whole_characters() {
+        assert_eq!(
+            [cut("abc", 3), cut("abcd", 3), cut("a bcd", 3), cut("漢字漢", 4), cut("abc", 0)],
+            ["abc", "ab…", "a…", "漢…", ""]
+        );
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn no_line_is_wider_than_asked(
+            texts in proptest::collection::vec(proptest::collection::vec("([a-zé漢]{0,6}[ \n]){0,8}", 5), 0..4),
+            fits in proptest::collection::vec(0usize..3, 5),
+            width in 40usize..90,
+        ) {
+            let fit = |n: &usize| [Fit::Whole, Fit::Cut, Fit::Words][*n];
+            let columns: Vec<Column> = fits.iter().map(|n| column("título", fit(n))).collect();
+            let rows: Vec<_> = texts.iter().map(|texts| row(&texts.iter().map(String::as_str).collect::<Vec<_>>())).collect();
+            let laid = lay(&columns, &rows, Some(width), false);
+            for line in laid.lines() {
+                proptest::prop_assert!(line.width() <= width && !line.ends_with(' '), "{:?}", line);
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! The terminal: colours, tables, the pager, questions, and how numbers and strangers' texts are shown.
+
+mod colours;
+mod columns;
+pub(super) mod escape;
+mod pager;
+mod screen;
+mod table;
+mod words;
+mod wrap;
+
+pub(super) use colours::{Paint, Style};
+pub(super) use escape::{printable, printable_lines};
+pub(super) use screen::{Colour, Spinner, Tela, Unit, complain};
+pub(super) use table::{Cell, people_day, telling};
+pub(super) use words::{count, percent, texts, word};
+pub(super) use wrap::wrap;

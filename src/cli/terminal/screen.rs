@@ -1,0 +1,396 @@
+//! The only place that knows a terminal: colours, tables, bars, questions.
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::fmt::{Display, Write};
+use std::io::{self, BufRead, IsTerminal, Write as _};
+use std::time::Duration;
+
+use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+
+use super::colours::{Paint, Style};
+use super::escape::{JsonEscaped, printable, printable_lines};
+use super::pager::{Out, Pager};
+use super::table::{Cell, Table};
+use super::words::count;
+use super::wrap::wrap;
+use crate::base::config::Secret;
+use crate::base::io_error::explain;
+use crate::base::qr::Qr;
+use crate::base::world::{Millis, World};
+use crate::cli::exit::Error;
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::cli) enum Colour {
+    /// On a terminal, unless `NO_COLOR`; also in a pipe with `CLICOLOR_FORCE`.
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+/// Width taken when nobody says how wide the terminal is, in columns.
+const WIDTH_DEFAULT: usize = 80;
+
+/// How often a spinner turns.
+const TICK: Duration = Duration::from_millis(120);
+
+/// A line on stderr that shows that work goes on.
+pub(in crate::cli) type Spinner = ProgressBar;
+
+/// The terminal as the commands see it.
+pub(in crate::cli) struct Tela {
+    out: RefCell<Out>,
+    /// What shows what is longer than the screen, where that is wanted.
+    pager: Option<Pager>,
+    quiet: bool,
+    verbose: u8,
+    /// When the command began.
+    now: Millis,
+    /// Colours on stdout.
+    pub(in crate::cli) paint: Paint,
+    /// Colours on stderr.
+    pub(in crate::cli) paint_err: Paint,
+}
+
+impl Tela {
+    pub(in crate::cli) fn new(world: &World, colour: Colour, quiet: bool, verbose: u8) -> Self {
+        let wanted = |terminal: bool| match colour {
+            Colour::Always => true,
+            Colour::Never => false,
+            Colour::Auto if world.env("NO_COLOR").is_some() => false,
+            Colour::Auto if world.env("CLICOLOR_FORCE").is_some_and(|v| v != "0") => true,
+            Colour::Auto => terminal && world.env("TERM") != Some("dumb"),
+        };
+        Self {
+            out: RefCell::new(Out::new()),
+            pager: pager(world),
+            quiet,
+            verbose,
+            now: world.now(),
+            paint: Paint::when(wanted(io::stdout().is_terminal())),
+            paint_err: Paint::when(wanted(io::stderr().is_terminal())),
+        }
+    }
+
+    /// Writes data to stdout, buffered. Use `write!(ctx.tela.out(), …)?`.
+    pub(in crate::cli) fn out(&self) -> std::cell::RefMut<'_, Out> {
+        self.out.borrow_mut()
+    }
+
+    /// Writes one JSON document and a line break to stdout. What would steer a terminal is escaped.
+    pub(in crate::cli) fn json(&self, value: &impl serde::Serialize) -> Result<(), Error> {
+        let mut out = self.out();
+        if self.stdout_is_terminal() {
+            serde_json::to_writer_pretty(JsonEscaped(&mut *out), value)?;
+        } else {
+            serde_json::to_writer(JsonEscaped(&mut *out), value)?;
+        }
+        Ok(writeln!(out)?)
+    }
+
+    /// Writes someone else's JSON document to stdout as it came, but for what would steer a terminal, and a line
+    /// break.
+    pub(in crate::cli) fn raw(&self, document: &[u8]) -> Result<(), Error> {
+        let mut out = self.out();
+        JsonEscaped(&mut *out).write_all(document)?;
+        Ok(writeln!(out)?)
+    }
+
+    /// Draws a QR code on stdout: dark on light where there are colours, else for a dark terminal.
+    pub(in crate::cli) fn qr(&self, code: &Qr) -> Result<(), Error> {
+        /// Black on white of the 256-colour table: the 16 usual ones follow the terminal's theme.
+        const INK: &str = "\x1b[38;5;16;48;5;231m";
+        let mut out = self.out();
+        for line in code.lines(!self.paint.is_on()) {
+            if self.paint.is_on() {
+                writeln!(out, "{INK}{line}\x1b[0m")?;
+            } else {
+                writeln!(out, "{line}")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// From now on what is longer than the screen goes through a pager.
+    pub(in crate::cli) fn page(&self) {
+        if let Some(pager) = &self.pager {
+            self.out().page(pager.clone());
+        }
+    }
+
+    /// Never uses a pager.
+    #[must_use]
+    pub(in crate::cli) fn without_pager(mut self) -> Self {
+        self.pager = None;
+        self
+    }
+
+    /// Ends the pager's part: shows what was held back, and waits until it is left.
+    pub(in crate::cli) fn settle(&self) -> io::Result<()> {
+        self.out().settle()
+    }
+
+    pub(in crate::cli) fn flush(&self) -> io::Result<()> {
+        // Someone in the middle of writing flushes later.
+        self.out.try_borrow_mut().map_or(Ok(()), |mut out| out.flush())
+    }
+
+    /// Whether a person reads stdout.
+    pub(in crate::cli) fn stdout_is_terminal(&self) -> bool {
+        io::stdout().is_terminal()
+    }
+
+    /// Whether a question can be asked: someone types, and sees what is asked.
+    pub(in crate::cli) fn can_ask(&self) -> bool {
+        io::stdin().is_terminal() && io::stderr().is_terminal()
+    }
+
+    /// How often `-v` was given.
+    pub(in crate::cli) const fn verbose(&self) -> u8 {
+        self.verbose
+    }
+
+    /// Whether `-q` was given.
+    pub(in crate::cli) const fn quiet(&self) -> bool {
+        self.quiet
+    }
+
+    /// Whether stderr gets colours.
+    pub(in crate::cli) const fn colours_on_stderr(&self) -> bool {
+        self.paint_err.is_on()
+    }
+
+    /// Columns of the terminal.
+    pub(in crate::cli) fn width(&self) -> usize {
+        columns()
+    }
+
+    /// Prose for stdout, broken by words where a terminal shows it.
+    pub(in crate::cli) fn prose<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        self.fitted(text, self.stdout_is_terminal())
+    }
+
+    fn fitted<'t>(&self, text: &'t str, terminal: bool) -> Cow<'t, str> {
+        if terminal { wrap(text, self.width()) } else { text.into() }
+    }
+
+    fn tell(&self, line: std::fmt::Arguments<'_>) {
+        let text = line.to_string();
+        let terminal = io::stderr().is_terminal();
+        let text = self.fitted(&text, terminal);
+        // The pager has the screen: what is said stands among the data.
+        if terminal
+            && let Ok(mut out) = self.out.try_borrow_mut()
+            && out.is_paging()
+        {
+            let _ = writeln!(out, "{text}");
+            return;
+        }
+        // Order on a terminal: data already written comes before what is said after it.
+        let _ = self.flush();
+        // When stderr is gone there is nobody left to tell.
+        let _ = writeln!(io::stderr(), "{text}");
+    }
+
+    /// Shows on stderr what was put together with [`Paint`], which made it harmless.
+    pub(in crate::cli) fn show(&self, text: &str) {
+        self.tell(format_args!("{}", text.trim_end_matches('\n')));
+    }
+
+    /// Says a line of a dialogue on stderr: without it the question after it would make no sense.
+    pub(in crate::cli) fn say(&self, text: impl Display) {
+        self.tell(format_args!("{}", printable_lines(&text.to_string())));
+    }
+
+    /// Says something on stderr, unless quiet.
+    pub(in crate::cli) fn note(&self, text: impl Display) {
+        if !self.quiet {
+            self.tell(format_args!("{}", printable_lines(&text.to_string())));
+        }
+    }
+
+    /// The same, dimly: what may be passed over.
+    pub(in crate::cli) fn note_dim(&self, text: impl Display) {
+        if !self.quiet {
+            self.tell(format_args!("{}", self.paint_err.paint(Style::Dim, text)));
+        }
+    }
+
+    /// Says something on stderr when asked for with `-v`.
+    pub(in crate::cli) fn detail(&self, text: impl Display) {
+        if self.verbose > 0 {
+            self.tell(format_args!("{}", self.paint_err.paint(Style::Dim, text)));
+        }
+    }
+
+    /// Warns on stderr, unless quiet.
+    pub(in crate::cli) fn warn(&self, text: impl Display) {
+        if !self.quiet {
+            let text = printable(&text.to_string());
+            self.tell(format_args!("{} {text}", self.paint_err.paint(Style::Yellow, "aviso:")));
+        }
+    }
+
+    /// Says why the command could not do its work.
+    pub(in crate::cli) fn error(&self, error: &Error) {
+        let Error::Said { message, hint, .. } = error else { return };
+        let message = printable_lines(message);
+        self.tell(format_args!("{} {message}", self.paint_err.paint(Style::Red, "erro:")));
+        if let Some(hint) = hint {
+            let hint = printable(hint);
+            self.tell(format_args!("{} {hint}", self.paint_err.paint(Style::Cyan, "dica:")));
+        }
+    }
+
+    /// Asks a question on stderr and reads one line. Ask [`Tela::can_ask`] first.
+    pub(in crate::cli) fn ask(&self, question: impl Display) -> Result<String, Error> {
+        let _ = self.settle();
+        let question = printable_lines(&question.to_string());
+        write!(io::stderr(), "{} ", self.fitted(&question, io::stderr().is_terminal()))?;
+        let mut line = String::new();
+        io::stdin()
+            .lock()
+            .read_line(&mut line)
+            .map_err(|e| Error::usage(format!("não consigo ler a resposta: {}", explain(&e))))?;
+        Ok(line.trim().to_owned())
+    }
+
+    /// Asks for a text on stderr that nobody sees typed. Ask [`Tela::can_ask`] first.
+    pub(in crate::cli) fn ask_hidden(&self, question: impl Display) -> Result<Secret, Error> {
+        let _ = self.settle();
+        write!(io::stderr(), "{} ", printable(&question.to_string()))?;
+        let typed = console::Term::stderr().read_secure_line();
+        typed
+            .map(Secret::new)
+            .map_err(|e| Error::usage(format!("não consigo ler a resposta: {}", explain(&e))))
+    }
+
+    /// Asks for a yes or a no on stderr; nothing typed is a no, and anything else is asked again.
+    pub(in crate::cli) fn confirm(&self, question: impl Display) -> Result<bool, Error> {
+        let mut asked = format!("{question} [s/N]");
+        loop {
+            let answer = self.ask(&asked)?;
+            match answer.to_lowercase().as_str() {
+                "s" | "sim" => return Ok(true),
+                "" | "n" | "não" | "nao" => return Ok(false),
+                _ => asked = format!("{answer:?} não é sim nem não; {question} [s/N]"),
+            }
+        }
+    }
+
+    /// Prints a table; of one without rows, says instead that there is nothing to list.
+    pub(in crate::cli) fn list(&self, table: &Table, none: impl Display) -> io::Result<()> {
+        if table.is_empty() {
+            self.note(none);
+            return Ok(());
+        }
+        writeln!(self.out(), "{table}")
+    }
+
+    /// Prints names with their values, one below the other.
+    pub(in crate::cli) fn sheet<'n>(
+        &self,
+        rows: impl IntoIterator<Item = (&'n str, String)>,
+    ) -> io::Result<()> {
+        let mut table = self.table(&["", ""]);
+        table.words(&[1]);
+        for (name, value) in rows {
+            table.row([Cell::styled(Style::Bold, name), value.into()]);
+        }
+        writeln!(self.out(), "{table}")
+    }
+
+    /// A table for stdout: fits the width of a terminal, one line a row in a pipe, no borders.
+    pub(in crate::cli) fn table(&self, titles: &[&str]) -> Table {
+        let width = self.stdout_is_terminal().then(|| self.width());
+        Table::new(titles, width, self.paint.is_on(), self.now)
+    }
+
+    /// A bar on stderr for work of known length; hidden when nobody watches.
+    pub(in crate::cli) fn bar(&self, label: &str, length: u64, unit: Unit) -> ProgressBar {
+        let template = match unit {
+            Unit::Items => "{msg} {wide_bar} {feito}/{todos}, faltam {eta}",
+            Unit::Bytes => "{msg} {wide_bar} {bytes}/{total_bytes}, faltam {eta}",
+        };
+        self.watched(
+            ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::hidden()),
+            template,
+            label,
+        )
+    }
+
+    /// A spinner on stderr for work of unknown length; hidden when nobody watches.
+    pub(in crate::cli) fn spinner(&self, label: &str) -> ProgressBar {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        self.watched(bar, "{spinner} {msg} {elapsed}", label)
+    }
+
+    /// Spinners one below the other, for work done at once.
+    pub(in crate::cli) fn spinners(&self, labels: &[String]) -> Vec<Spinner> {
+        let all = MultiProgress::with_draw_target(ProgressDrawTarget::hidden());
+        if !self.quiet && io::stderr().is_terminal() {
+            all.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        let style = ProgressStyle::with_template("{spinner} {msg} {elapsed}");
+        let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
+        let spinner = |label: &String| {
+            let bar =
+                all.add(ProgressBar::new_spinner()).with_style(style.clone()).with_message(printable(label));
+            bar.enable_steady_tick(TICK);
+            bar
+        };
+        labels.iter().map(spinner).collect()
+    }
+
+    fn watched(&self, bar: ProgressBar, template: &str, label: &str) -> ProgressBar {
+        if !self.quiet && io::stderr().is_terminal() {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+            bar.enable_steady_tick(TICK);
+        }
+        let style =
+            ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner());
+        let style = style
+            .with_key("feito", |state: &ProgressState, out: &mut dyn Write| {
+                let _ = out.write_str(&count(state.pos()));
+            })
+            .with_key("todos", |state: &ProgressState, out: &mut dyn Write| {
+                let _ = out.write_str(&count(state.len().unwrap_or_default()));
+            });
+        bar.with_style(style).with_message(printable(label))
+    }
+}
+
+/// What a bar counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli) enum Unit {
+    Items,
+    Bytes,
+}
+
+/// A complaint about the arguments, before there is a command: broken by words where a terminal shows it.
+pub(in crate::cli) fn complain(text: &str) {
+    let text = if io::stderr().is_terminal() { wrap(text, columns()) } else { text.into() };
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// Columns of the terminal, or a guess.
+fn columns() -> usize {
+    screen().map_or(WIDTH_DEFAULT, |(_, columns)| columns).max(40)
+}
+
+/// Rows and columns of the terminal.
+fn screen() -> Option<(usize, usize)> {
+    let shown = [console::Term::stdout(), console::Term::stderr()];
+    let size = shown.iter().find_map(console::Term::size_checked);
+    size.map(|(rows, columns)| (usize::from(rows), usize::from(columns))).filter(|(_, columns)| *columns > 0)
+}
+
+/// The pager that a person at this terminal uses.
+fn pager(world: &World) -> Option<Pager> {
+    if !io::stdout().is_terminal() || world.env("TERM") == Some("dumb") {
+        return None;
+    }
+    let (rows, columns) = screen()?;
+    Pager::of(world, rows, columns)
+}

@@ -1,0 +1,53 @@
+//! Counts and shares as a person reads them; and one of a few words, as a person types it.
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use crate::base::words::Word;
+
+/// A count with the thousands set apart, as in `31.204`.
+pub(in crate::cli) fn count(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push('.');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// `1 texto`, `2 textos`.
+pub(in crate::cli) fn texts(n: u64) -> String {
+    if n == 1 { "1 texto".to_owned() } else { format!("{} textos", count(n)) }
+}
+
+/// Per cent, whole; what happens at all never shows as 0, nor what may fail as 100.
+pub(in crate::cli) fn percent(share: f64) -> String {
+    match share * 100.0 {
+        some if some > 0.0 && some < 1.0 => "<1%".to_owned(),
+        most if most > 99.0 && most < 100.0 => ">99%".to_owned(),
+        whole => format!("{whole:.0}%"),
+    }
+}
+
+/// Reads a word as its value; help and completions show all of them.
+pub(in crate::cli) fn word<W: Word + Send + Sync>() -> impl TypedValueParser<Value = W> {
+    let words = W::ALL.iter().map(|value| value.as_str());
+    PossibleValuesParser::new(words).try_map(|word| W::of(&word).ok_or("a palavra não é nenhuma destas"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_set_apart_by_thousands() {
+        assert_eq!([0, 12, 999, 1000, 1_234_567].map(count), ["0", "12", "999", "1.000", "1.234.567"]);
+    }
+
+    #[test]
+    fn shares_never_overstate() {
+        let shown = [0.0, 0.004, 0.5, 0.996, 1.0].map(percent);
+        assert_eq!(shown, ["0%", "<1%", "50%", ">99%", "100%"]);
+    }
+}

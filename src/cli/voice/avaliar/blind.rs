@@ -1,0 +1,257 @@
+//! `voz avaliar --as-cegas`: which of two rewrites of one draft sounds like the author, said by the author.
+//!
+//! Answers are lines of the standard input, so that a script can give them as well as a person. Until the last one nothing
+//! says which text is whose.
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use crate::app::voice::blind::{Count, Draft, Other, PAIRS_MAX, Pair, Written, keep, learn};
+use crate::app::voice::voice_in_use::Voice;
+use crate::base::store::Store;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Ctx, Source};
+use crate::cli::terminal::{Style, printable_lines};
+use crate::cli::voice::enough_texts::choose_register;
+use crate::cli::voice::trial::tried;
+use crate::voice::Registro;
+use crate::voice::estilo::A_VOICE;
+use crate::voice::modelo::remote;
+use crate::voice::proximidade::Figure;
+use crate::voice::reescrita::{Pedido, PedidoError};
+use crate::voice::texto::is_blank;
+
+/// What was asked for.
+pub(in crate::cli) struct Asked {
+    pub(in crate::cli) registro: Option<Registro>,
+    /// A file of drafts; the author's own texts where there is none.
+    pub(in crate::cli) rascunhos: Option<PathBuf>,
+    /// The other model; the plain paste where there is none.
+    pub(in crate::cli) contra: Option<String>,
+    pub(in crate::cli) json: bool,
+}
+
+/// What was said of a pair.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Said {
+    First,
+    Second,
+    Tie,
+    Stop,
+}
+
+/// Makes a round, asks, keeps and tells.
+pub(in crate::cli) fn run(ctx: &Ctx, store: &Store, asked: &Asked) -> Result<Exit, Error> {
+    let few = |texts: u32| {
+        Error::state(format!("há {texts} textos seus no registro, e a comparação começa em {A_VOICE}"))
+            .hint("importe os seus: voz medir FONTE")
+    };
+    let Some(voice) = Voice::own(&ctx.world, store)? else { return Err(few(0)) };
+    let registro = choose_register(ctx, voice.card(), asked.registro);
+    let texts = voice.card().medidas.of(registro).amostras;
+    if texts < A_VOICE {
+        return Err(few(texts));
+    }
+    let brought = asked.rascunhos.as_deref().map(drafts).transpose()?;
+    let other = other(ctx, asked.contra.as_deref())?;
+    let many = brought.as_ref().map_or(PAIRS_MAX, Vec::len);
+    let written = tried(ctx, store, registro, many, |ensaio| {
+        let drafts = brought.map_or_else(|| ensaio.own_drafts(), Ok)?;
+        ensaio.pairs(&drafts, &other)
+    })?;
+    let Written { pairs, why } = written;
+    if pairs.is_empty() {
+        let why = why.map_or_else(String::new, |why| format!(" (uma falha: {why})"));
+        return Err(
+            Error::outside(format!("nenhum par de reescritas veio{why}")).hint("confira com: voz doutor")
+        );
+    }
+    if pairs.len() < many {
+        let why = why.map_or_else(String::new, |why| format!(" (uma falha: {why})"));
+        ctx.tela.warn(format_args!("{} de {many} pares vieram{why}", pairs.len()));
+    }
+    let (count, chosen) = ask(ctx, store, registro, &pairs)?;
+    if count.all() == 0 {
+        return Err(Error::state("nenhum par foi julgado: nada ficou guardado"));
+    }
+    let name = ctx.config()?.modelo.nome.clone().unwrap_or_default();
+    let total = keep(&ctx.world, store, (registro, &name, other.name()), count)?;
+    tell(ctx, asked.json, &Answer::of(registro, &name, other.name(), count, total), &chosen)?;
+    Ok(Exit::Done)
+}
+
+/// The drafts of a file, with blank lines between them.
+fn drafts(path: &Path) -> Result<Vec<Draft>, Error> {
+    if path.as_os_str() == "-" {
+        return Err(Error::usage("os rascunhos vêm de um arquivo: a entrada padrão é das suas respostas"));
+    }
+    let text = Source::new(path.to_owned()).read()?.replace("\r\n", "\n");
+    let mut drafts: Vec<String> = vec![String::new()];
+    for line in text.lines() {
+        match drafts.last_mut() {
+            Some(draft) if !is_blank(line) => {
+                if !draft.is_empty() {
+                    draft.push('\n');
+                }
+                draft.push_str(line);
+            }
+            _ => drafts.push(String::new()),
+        }
+    }
+    drafts.retain(|draft| !is_blank(draft));
+    if drafts.is_empty() || drafts.len() > PAIRS_MAX {
+        return Err(Error::usage(format!(
+            "{}: são {} rascunhos, e cabem de 1 a {PAIRS_MAX}, com uma linha em branco entre eles",
+            path.display(),
+            drafts.len()
+        )));
+    }
+    let checked = |texto: String| match (Pedido { texto: texto.clone(), ..Pedido::default() }).check() {
+        Err(error @ PedidoError::TextoLongo { .. }) => Err(Error::usage(error.to_string())),
+        _ => Ok(Draft { texto, of: None }),
+    };
+    drafts.into_iter().map(checked).collect()
+}
+
+/// Who writes the other text.
+fn other(ctx: &Ctx, contra: Option<&str>) -> Result<Other, Error> {
+    let Some(name) = contra else { return Ok(Other::Paste) };
+    let mut modelo = ctx.config()?.modelo.clone();
+    modelo.nome = Some(name.to_owned());
+    let model = remote(&ctx.world, &modelo)
+        .map_err(|e| Error::usage(e.to_string()).hint("confira com: voz config mostrar"))?;
+    Ok(Other::Model(model))
+}
+
+/// Asks about each pair; the count, and of each pair what was chosen.
+fn ask(
+    ctx: &Ctx,
+    store: &Store,
+    registro: Registro,
+    pairs: &[Pair],
+) -> Result<(Count, Vec<&'static str>), Error> {
+    let (mut count, mut chosen) = (Count::default(), Vec::new());
+    for (n, pair) in pairs.iter().enumerate() {
+        if pair.nosso == pair.outro {
+            count.empates += 1;
+            chosen.push("saíram iguais");
+            continue;
+        }
+        let (a, b) = if pair.first { (&pair.nosso, &pair.outro) } else { (&pair.outro, &pair.nosso) };
+        let [a, b] = [("A", a), ("B", b)].map(|(name, text)| {
+            let name = ctx.tela.paint_err.paint(Style::Bold, name);
+            format!("{name}\n{}\n\n", ctx.tela.prose(&printable_lines(text)))
+        });
+        ctx.tela.show(&format!("\n{} de {}\n\n{a}{b}", n + 1, pairs.len()));
+        let nosso = match said(ctx)? {
+            Said::Stop => break,
+            Said::Tie => {
+                count.empates += 1;
+                chosen.push("empate");
+                continue;
+            }
+            said => (said == Said::First) == pair.first,
+        };
+        learn(&ctx.world, store, registro, pair, nosso)?;
+        if nosso {
+            count.nosso += 1;
+        } else {
+            count.outro += 1;
+        }
+        chosen.push(if nosso { OURS } else { OTHER });
+    }
+    Ok((count, chosen))
+}
+
+const OURS: &str = "voz";
+const OTHER: &str = "o outro";
+
+/// One answer; the end of the input stops as an empty one does.
+fn said(ctx: &Ctx) -> Result<Said, Error> {
+    let mut question = "Qual soa mais como você? [a, b, e = empate, vazio para parar]".to_owned();
+    loop {
+        let answer = ctx.tela.ask(&question)?;
+        return Ok(match answer.to_lowercase().as_str() {
+            "a" => Said::First,
+            "b" => Said::Second,
+            "e" | "empate" => Said::Tie,
+            "" => Said::Stop,
+            _ => {
+                question = format!("{answer:?} não é uma delas. [a, b, e = empate, vazio para parar]");
+                continue;
+            }
+        });
+    }
+}
+
+fn tell(ctx: &Ctx, json: bool, answer: &Answer, chosen: &[&str]) -> Result<(), Error> {
+    if json {
+        return ctx.tela.json(answer);
+    }
+    let against = if answer.contra == Other::Paste.name() {
+        "oito textos seus colados e um pedido".to_owned()
+    } else {
+        format!("voz com {}", answer.contra)
+    };
+    let title = ctx.tela.paint.paint(Style::Bold, answer.registro.to_string());
+    let mut out = ctx.tela.out();
+    writeln!(out, "{title}: voz com {} contra {against}\n", printable_lines(&answer.modelo))?;
+    for (n, chosen) in chosen.iter().enumerate() {
+        writeln!(out, "  {:>2}  {chosen}", n + 1)?;
+    }
+    writeln!(out)?;
+    for (label, round) in [("nesta rodada", &answer.rodada), ("em todas", &answer.todas)] {
+        let [share, low, high] = round.parte.map(|share| (share * 100.0).round());
+        writeln!(
+            out,
+            "  {label:<14} voz {}, o outro {}, empates {}: voz em {share} % [{low} a {high}]",
+            round.voz, round.outro, round.empates
+        )?;
+    }
+    drop(out);
+    let [_, low, high] = answer.todas.parte;
+    if low <= 0.5 && high >= 0.5 {
+        ctx.tela.note(
+            "o intervalo inclui 50 %: com tantos pares não dá para dizer qual é melhor; faça outras rodadas",
+        );
+    }
+    Ok(())
+}
+
+/// The answer for scripts.
+#[derive(Serialize)]
+struct Answer {
+    registro: Registro,
+    modelo: String,
+    /// The other model, or `colar`.
+    contra: String,
+    rodada: Round,
+    /// All rounds of the same set-ups so far, this one among them.
+    todas: Round,
+}
+
+#[derive(Serialize)]
+struct Round {
+    voz: u32,
+    outro: u32,
+    empates: u32,
+    /// Of the pairs, ties half on either side, between the ends of its interval of 95 %.
+    parte: [f64; 3],
+}
+
+impl Round {
+    fn of(count: Count) -> Self {
+        let Count { nosso, outro, empates } = count;
+        let share = Figure::share(f64::from(empates).mul_add(0.5, f64::from(nosso)), count.all() as usize);
+        let parte = share.map_or([0.5, 0.0, 1.0], |Figure { value, low, high }| [value, low, high]);
+        Self { voz: nosso, outro, empates, parte }
+    }
+}
+
+impl Answer {
+    fn of(registro: Registro, modelo: &str, contra: &str, count: Count, total: Count) -> Self {
+        let (rodada, todas) = (Round::of(count), Round::of(total));
+        Self { registro, modelo: modelo.to_owned(), contra: contra.to_owned(), rodada, todas }
+    }
+}

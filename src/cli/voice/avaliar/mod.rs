@@ -1,0 +1,262 @@
+//! `voz avaliar`: how well the measure of proximity knows the author, tried on their own bank.
+mod blind;
+mod rewrites;
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::app::voice::trial_results::{self, Between, MeasureTried, Tried, try_voice};
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Ctx, Group, Run};
+use crate::cli::terminal::{Paint, Style};
+use crate::voice::Registro;
+use crate::voice::proximidade::{Figure, Findings, PEOPLE_MIN, TRIAL_MIN};
+use rewrites::keep;
+
+/// `voz avaliar`.
+#[derive(Args)]
+pub(in crate::cli) struct AvaliarCommand {
+    /// Só este registro
+    #[arg(short, long, value_name = "REGISTRO")]
+    registro: Option<Registro>,
+    /// Avalia as reescritas: textos seus sem o jeito, reescritos pelo modelo, sem as lições e com elas
+    #[arg(long)]
+    reescritas: bool,
+    /// Textos que o modelo reescreve; cada um custa uma ou duas chamadas
+    #[arg(long, value_name = "N", requires = "reescritas", value_parser = clap::value_parser!(u8).range(4..=100))]
+    textos: Option<u8>,
+    /// Teste às cegas: duas reescritas de cada rascunho, e você diz qual soa mais como você
+    #[arg(long, conflicts_with = "reescritas")]
+    as_cegas: bool,
+    /// Arquivo com até dez rascunhos, uma linha em branco entre eles; sem ele são textos seus sem o jeito
+    #[arg(long, value_name = "ARQUIVO", requires = "as_cegas")]
+    rascunhos: Option<PathBuf>,
+    /// Compara com o que voz faz com este outro modelo; sem ele, com oito textos seus colados e um pedido
+    #[arg(long, value_name = "MODELO", requires = "as_cegas")]
+    contra: Option<String>,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Columns of the plot.
+const COLUMNS: usize = 40;
+/// Heights of a column, from none to full.
+const HEIGHTS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+impl Run for AvaliarCommand {
+    const NAME: &'static str = "avaliar";
+    const ALIASES: &'static [&'static str] = &["evaluate"];
+    const GROUP: Group = Group::Voice;
+    const PAGED: bool = true;
+    const ABOUT: &'static str = "Avalia o quanto a medida de proximidade conhece você";
+    const AFTER: &'static str = include_str!("ajuda.txt");
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let nothing = || {
+            Error::state("não há textos seus no banco, e a avaliação é sobre eles")
+                .hint("importe os seus: voz medir FONTE")
+        };
+        let Some(store) = ctx.existing_store()? else { return Err(nothing()) };
+        if self.as_cegas {
+            let Self { registro, rascunhos, contra, json, .. } = self;
+            let store = ctx.updated_store()?.ok_or_else(nothing)?;
+            return blind::run(ctx, &store, &blind::Asked { registro, rascunhos, contra, json });
+        }
+        if self.reescritas {
+            return rewrites::run(ctx, &store, self.registro, self.textos, self.json);
+        }
+        let mut all = Vec::new();
+        for registro in Registro::ALL.into_iter().filter(|r| self.registro.is_none_or(|only| only == *r)) {
+            let tried = try_voice(&store, registro)?;
+            keep(ctx, |store, now| {
+                trial_results::keep_measure(store, now, registro, measure(&tried).as_ref())
+            });
+            if tried.texts > 0 || self.registro.is_some() {
+                all.push((registro, tried));
+            }
+        }
+        if all.is_empty() {
+            return Err(nothing());
+        }
+        if self.json {
+            ctx.tela.json(
+                &all.iter().map(|(registro, tried)| Answer::of(*registro, tried)).collect::<Vec<_>>(),
+            )?;
+        } else {
+            for (registro, tried) in &all {
+                write!(ctx.tela.out(), "{}", shown(*registro, tried, ctx.tela.paint))?;
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// What of it is kept; none where there was too little to tell.
+fn measure(tried: &Tried) -> Option<MeasureTried> {
+    let found = tried.findings.as_ref()?;
+    Some(MeasureTried {
+        textos: tried.texts,
+        pessoas: tried.people,
+        alheios: tried.others,
+        auc: three(&found.auc),
+        contra_si_mesmo: found.paired.as_ref().map(three),
+    })
+}
+
+const fn three(figure: &Figure) -> Between {
+    [figure.value, figure.low, figure.high]
+}
+
+/// Why there is no figure, in one sentence.
+fn too_little(registro: Registro, tried: &Tried) -> String {
+    if tried.texts < TRIAL_MIN {
+        let texts = match tried.texts {
+            1 => "há 1 texto seu".to_owned(),
+            texts => format!("há {texts} textos seus"),
+        };
+        return format!("é pouco para dizer: {texts} como {registro}, e a avaliação começa em {TRIAL_MIN}");
+    }
+    format!(
+        "é pouco para dizer: há {} pessoas com quem comparar, e a avaliação começa em {PEOPLE_MIN}",
+        tried.people
+    )
+}
+
+fn shown(registro: Registro, tried: &Tried, paint: Paint) -> String {
+    let title = paint.paint(Style::Bold, registro.to_string());
+    let Some(found) = &tried.findings else {
+        return format!("{title}: {}.\n\n", too_little(registro, tried));
+    };
+    let against = if tried.shipped { ", na maior parte de romances de domínio público" } else { "" };
+    let mut out = format!(
+        "{title}: {} textos seus contra {} de {} pessoas{against}\n\n",
+        tried.texts, tried.others, tried.people
+    );
+    let mut row = |label: &str, said: String| {
+        let _ = writeln!(out, "  {label:<16} {said}");
+    };
+    row("acerta a ordem", percent(&found.auc));
+    row("erro igual", percent(&found.eer));
+    let enough =
+        found.enough().map_or_else(|| "só textos inteiros".to_owned(), |chars| format!("{chars} caracteres"));
+    row("bastam", enough);
+    let paired = found.paired.as_ref().map_or_else(
+        || format!("pouco para dizer: {} textos mudam sem o jeito", found.pairs),
+        |figure| format!("{}, em {} textos", percent(figure), found.pairs),
+    );
+    row("contra si mesmo", paired);
+    let _ = writeln!(out);
+    for length in &found.lengths {
+        let _ = writeln!(
+            out,
+            "  {:>4} caracteres  {:>3.0} %  {}",
+            length.chars,
+            length.auc * 100.0,
+            bar(length.auc)
+        );
+    }
+    let (low, high) = bounds(found);
+    let _ = writeln!(out, "\n  seus    {}", histogram(&found.own, low, high));
+    let _ = writeln!(out, "  alheios {}", histogram(&found.others, low, high));
+    let _ = writeln!(out, "          {:<width$}{:>6}\n", decimal(low), decimal(high), width = COLUMNS - 6);
+    if tried.shipped {
+        let _ = writeln!(out, "  Com pessoas do seu meio a medida muda: voz medir --coorte FONTE\n");
+    }
+    out
+}
+
+fn percent(figure: &Figure) -> String {
+    let of = |share: f64| share * 100.0;
+    format!("{:.0} % [{:.0} a {:.0}]", of(figure.value), of(figure.low), of(figure.high))
+}
+
+fn decimal(value: f64) -> String {
+    format!("{value:.1}").replace('.', ",")
+}
+
+/// Chance is empty, certainty full.
+fn bar(auc: f64) -> String {
+    "█".repeat(place(auc, 0.5, 1.0, 20))
+}
+
+/// The range of both groups, without the hundredth at either end.
+fn bounds(found: &Findings) -> (f64, f64) {
+    let end = |scores: &[f64], part: usize| scores.get(scores.len() * part / 100).copied();
+    let low = [end(&found.own, 1), end(&found.others, 1)].into_iter().flatten().fold(f64::INFINITY, f64::min);
+    let high =
+        [end(&found.own, 99), end(&found.others, 99)].into_iter().flatten().fold(f64::NEG_INFINITY, f64::max);
+    (low, high)
+}
+
+/// The step a value stands on, of so many between two ends.
+fn place(value: f64, low: f64, high: f64, steps: usize) -> usize {
+    (1..=steps).filter(|&step| value >= (high - low).mul_add(step as f64 / steps as f64, low)).count()
+}
+
+fn histogram(scores: &[f64], low: f64, high: f64) -> String {
+    let mut counts = [0_usize; COLUMNS];
+    for score in scores {
+        counts[place(*score, low, high, COLUMNS).min(COLUMNS - 1)] += 1;
+    }
+    let most = counts.iter().max().copied().unwrap_or_default().max(1);
+    counts.iter().map(|count| HEIGHTS[(count * (HEIGHTS.len() - 1)).div_ceil(most)]).collect()
+}
+
+/// The answer for scripts.
+#[derive(Serialize)]
+struct Answer {
+    registro: Registro,
+    textos: usize,
+    pessoas: usize,
+    alheios: usize,
+    /// Some of those people come with the program.
+    #[serde(rename = "deFabrica")]
+    de_fabrica: bool,
+    /// Why there is no figure.
+    aviso: Option<String>,
+    auc: Option<[f64; 3]>,
+    eer: Option<[f64; 3]>,
+    /// Characters that are enough.
+    bastam: Option<usize>,
+    #[serde(rename = "contraSiMesmo")]
+    contra_si_mesmo: Option<[f64; 3]>,
+    pares: usize,
+    comprimentos: Vec<Comprimento>,
+}
+
+#[derive(Serialize)]
+struct Comprimento {
+    caracteres: usize,
+    textos: usize,
+    auc: f64,
+    eer: f64,
+}
+
+impl Answer {
+    fn of(registro: Registro, tried: &Tried) -> Self {
+        let found = tried.findings.as_ref();
+        let lengths = found.map_or_else(Vec::new, |found| found.lengths.clone());
+        Self {
+            registro,
+            textos: tried.texts,
+            pessoas: tried.people,
+            alheios: tried.others,
+            de_fabrica: tried.shipped,
+            aviso: found.is_none().then(|| too_little(registro, tried)),
+            auc: found.map(|found| three(&found.auc)),
+            eer: found.map(|found| three(&found.eer)),
+            bastam: found.and_then(Findings::enough),
+            contra_si_mesmo: found.and_then(|found| found.paired.as_ref()).map(three),
+            pares: found.map_or(0, |found| found.pairs),
+            comprimentos: lengths
+                .iter()
+                .map(|l| Comprimento { caracteres: l.chars, textos: l.texts, auc: l.auc, eer: l.eer })
+                .collect(),
+        }
+    }
+}

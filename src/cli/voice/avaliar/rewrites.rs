@@ -1,0 +1,171 @@
+//! `voz avaliar --reescritas`: what a rewrite brings, what the lessons add and what of the content stays, on texts held out;
+//! and what the last rewrites do beside the author.
+use std::io::Write as _;
+
+use serde::Serialize;
+
+use crate::app::voice::model_trial::{Gained, Places, TRIALS};
+use crate::app::voice::trial_results::{self, RewritesTried};
+use crate::app::voice::voice_in_use::Voice;
+use crate::base::store::{Store, StoreError};
+use crate::base::world::Millis;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::Ctx;
+use crate::cli::terminal::Style;
+use crate::cli::voice::enough_texts::choose_register;
+use crate::cli::voice::estilo::rewrites::{self, Last};
+use crate::cli::voice::trial::tried;
+use crate::voice::Registro;
+use crate::voice::proximidade::{Figure, PROFILE_MIN};
+
+/// Below so many texts it is said that they are few.
+const FEW: usize = 20;
+
+/// Tries the model and tells.
+pub(in crate::cli) fn run(
+    ctx: &Ctx,
+    store: &Store,
+    named: Option<Registro>,
+    textos: Option<u8>,
+    json: bool,
+) -> Result<Exit, Error> {
+    let too_few = |texts: u32| {
+        Error::state(format!(
+            "há {texts} textos seus no registro, e a medida precisa de {PROFILE_MIN} além dos reescritos"
+        ))
+        .hint("importe mais: voz medir FONTE")
+    };
+    let Some(voice) = Voice::own(&ctx.world, store)? else { return Err(too_few(0)) };
+    let registro = choose_register(ctx, voice.card(), named);
+    let many = textos.map_or(TRIALS, usize::from);
+    let texts = voice.card().medidas.of(registro).amostras;
+    if texts as usize - many.min(texts as usize) < PROFILE_MIN {
+        return Err(too_few(texts));
+    }
+    let gained = tried(ctx, store, registro, 2 * many, |ensaio| ensaio.gain(many))?;
+    let last = rewrites::last(store, &voice, registro)?;
+    let answer = Answer::of(registro, &gained, last.as_ref());
+    keep(ctx, |store, now| trial_results::keep_rewrites(store, now, registro, answer.kept().as_ref()));
+    if json {
+        ctx.tela.json(&answer)?;
+    } else {
+        show(ctx, &answer)?;
+        match &last {
+            Some(last) => rewrites::tell(ctx, last)?,
+            None => {
+                ctx.tela.note("nenhuma reescrita guardada neste registro para pôr ao lado do que você faz");
+            }
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// The answer for scripts. Places are shares of the author's unseen texts that are further away; intervals are of 95 %.
+#[derive(Serialize)]
+struct Answer<'l> {
+    registro: Registro,
+    /// Texts the model was asked to write, and those that could be compared.
+    pedidos: usize,
+    textos: usize,
+    licoes: usize,
+    /// The texts as the author wrote them.
+    dela: Option<[f64; 3]>,
+    antes: Option<[f64; 3]>,
+    sem: Option<[f64; 3]>,
+    com: Option<[f64; 3]>,
+    /// What the rewrite without lessons gains over the draft.
+    ganho: Option<[f64; 3]>,
+    /// What the lessons gain over the rewrite without them.
+    #[serde(rename = "ganhoDasLicoes")]
+    ganho_das_licoes: Option<[f64; 3]>,
+    /// The share of the draft's content words that stayed.
+    conteudo: Option<[f64; 3]>,
+    /// What the last rewrites do beside the author; none where there are none.
+    ultimas: Option<rewrites::Answer<'l>>,
+}
+
+impl<'l> Answer<'l> {
+    /// What of it is kept.
+    fn kept(&self) -> Option<RewritesTried> {
+        Some(RewritesTried { textos: self.textos, antes: self.antes?, depois: self.com.or(self.sem)? })
+    }
+
+    fn of(registro: Registro, gained: &Gained, last: Option<&'l Last>) -> Self {
+        let Gained { asked, lessons, places } = gained;
+        let figure = |of: &dyn Fn(&Places) -> Option<f64>| {
+            let values: Vec<f64> = places.iter().filter_map(of).collect();
+            Figure::mean(&values).map(|Figure { value, low, high }| [value, low, high])
+        };
+        Self {
+            registro,
+            pedidos: *asked,
+            textos: places.len(),
+            licoes: *lessons,
+            dela: figure(&|p| Some(p.dela)),
+            antes: figure(&|p| Some(p.antes)),
+            sem: figure(&|p| Some(p.sem)),
+            com: figure(&|p| p.com),
+            ganho: figure(&|p| Some(p.sem - p.antes)),
+            ganho_das_licoes: figure(&|p| Some(p.com? - p.sem)),
+            conteudo: figure(&|p| Some(p.conteudo)),
+            ultimas: last.map(rewrites::Answer::from),
+        }
+    }
+}
+
+fn show(ctx: &Ctx, answer: &Answer<'_>) -> Result<(), Error> {
+    let tela = &ctx.tela;
+    let title = tela.paint.paint(Style::Bold, answer.registro.to_string());
+    let mut out = tela.out();
+    writeln!(out, "{title}: {} textos seus sem o jeito, reescritos pelo modelo\n", answer.textos)?;
+    writeln!(
+        out,
+        "  mais perto que tantos de cada 100 textos seus que a medida não viu [95 de 100 avaliações]:"
+    )?;
+    let mut row = |label: &str, figure: Option<[f64; 3]>, sign: bool| match figure {
+        None => Ok(()),
+        Some(figure) => writeln!(out, "  {label:<22} {}", said(figure, sign)),
+    };
+    row("como você escreveu", answer.dela, false)?;
+    row("sem o jeito", answer.antes, false)?;
+    row("reescrito", answer.sem, false)?;
+    let lessons = match answer.licoes {
+        1 => "com 1 lição".to_owned(),
+        many => format!("com {many} lições"),
+    };
+    row(&lessons, answer.com, false)?;
+    row("ganho da reescrita", answer.ganho, true)?;
+    row("ganho das lições", answer.ganho_das_licoes, true)?;
+    row("conteúdo que ficou", answer.conteudo, false)?;
+    writeln!(out)?;
+    drop(out);
+    if answer.textos < FEW {
+        tela.note(format_args!("são {} textos: é pouco, e os intervalos dizem quão pouco", answer.textos));
+    }
+    if answer.licoes == 0 {
+        tela.note("nenhuma lição para este modelo neste registro; para fazer: voz calibrar");
+    } else if answer.ganho_das_licoes.is_some_and(|[_, low, high]| low <= 0.0 && high >= 0.0) {
+        tela.note(
+            "o intervalo do ganho das lições inclui zero: com tantos textos não dá para dizer que ajudam",
+        );
+    }
+    Ok(())
+}
+
+/// Whole per cent with the interval; a gain with its sign.
+fn said([value, low, high]: [f64; 3], sign: bool) -> String {
+    let of = |share: f64| {
+        let whole = (share * 100.0).round();
+        if sign { format!("{whole:+}") } else { format!("{whole}") }
+    };
+    let unit = if sign { "pontos" } else { "%" };
+    format!("{} {unit} [{} a {}]", of(value), of(low), of(high))
+}
+
+/// Keeps what was found for the page of the voice. Where nothing may be written, what was found is told all the same.
+pub(super) fn keep(ctx: &Ctx, kept: impl FnOnce(&Store, Millis) -> Result<(), StoreError>) {
+    let done = ctx.store().and_then(|store| Ok(kept(&store, ctx.world.now())?));
+    if done.is_err() {
+        ctx.tela.note("o resultado não ficou guardado: a página da voz mostra o de antes");
+    }
+}

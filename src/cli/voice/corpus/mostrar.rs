@@ -1,0 +1,261 @@
+//! `voz corpus listar`, `buscar`, `mostrar` and `exportar`.
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::listing::{START_SHOWN, start, write_list, write_others};
+use super::selection::{FilterArgs, Shelf};
+use crate::base::io_error::explain;
+use crate::base::store::Store;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Answer, Ctx, Kind, day};
+use crate::cli::terminal::escape::{self, printable_lines};
+use crate::cli::terminal::{Style, count, texts};
+use crate::voice::banco::{self, Filter, Prefix, PrefixError, Search, StoredText};
+
+#[derive(Args)]
+pub(super) struct Listar {
+    #[command(flatten)]
+    filter: FilterArgs,
+    /// Quantos, no máximo; 0 mostra todos
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 20)]
+    limite: u32,
+    /// Os textos de outras pessoas, guardados à parte só para comparação
+    #[arg(long)]
+    coorte: bool,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+impl Listar {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        if self.coorte {
+            return self.others(ctx);
+        }
+        let shelf = Shelf::open(ctx)?;
+        let filter = self.filter.filter();
+        let limit = if self.limite == 0 { i32::MAX.unsigned_abs() } else { self.limite };
+        let found = shelf.newest(&filter, limit)?;
+        self.answer.print(ctx, &found, || {
+            write_list(ctx, &found)?;
+            let mut all = 0;
+            shelf.each(&filter, |_| {
+                all += 1;
+                Ok(())
+            })?;
+            if all > found.len() as u64 {
+                ctx.tela.note(format_args!(
+                    "{} de {}; todos: --limite 0",
+                    count(found.len() as u64),
+                    texts(all)
+                ));
+            }
+            Ok(())
+        })
+    }
+
+    fn others(&self, ctx: &Ctx) -> Result<Exit, Error> {
+        let limit = if self.limite == 0 { i32::MAX.unsigned_abs() } else { self.limite };
+        let filter = self.filter.filter();
+        let found = match ctx.existing_store()? {
+            Some(store) => store.read(|tx| banco::newest_others(tx, &filter, limit))?,
+            None => Vec::new(),
+        };
+        self.answer.print(ctx, &found, || {
+            if found.is_empty() {
+                ctx.tela.note("não há textos de outras pessoas no banco");
+            } else {
+                write_others(ctx, &found)?;
+            }
+            Ok(())
+        })
+    }
+}
+
+#[derive(Args)]
+pub(super) struct Buscar {
+    /// Palavras, ou um texto inteiro para achar os parecidos
+    #[arg(value_name = "PALAVRAS", required = true)]
+    palavras: Vec<String>,
+    #[command(flatten)]
+    filter: FilterArgs,
+    /// Quantos, no máximo
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 10)]
+    limite: usize,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+impl Buscar {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let words = self.palavras.join(" ");
+        if banco::terms(&words).is_empty() {
+            return Err(Error::usage(format!("{words:?} só tem palavras que estão em todo texto"))
+                .hint("procure por palavras de assunto, como em: voz corpus buscar receita de pão"));
+        }
+        let shelf = Shelf::open(ctx)?;
+        let mut search = Search::new(&words);
+        shelf.each(&self.filter.filter(), |text| {
+            search.add(&text);
+            Ok(())
+        })?;
+        let mut found = Vec::new();
+        for key in search.best(self.limite) {
+            found.extend(find(&shelf, &Prefix::from(key))?.ok());
+        }
+        self.answer.print(ctx, &found, || {
+            if found.is_empty() {
+                ctx.tela.note("nenhum texto tem essas palavras");
+            } else {
+                write_list(ctx, &found)?;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// The text whose key begins like this.
+fn find(shelf: &Shelf, prefix: &Prefix) -> Result<Result<StoredText, PrefixError>, Error> {
+    match shelf {
+        Shelf::Bank(store) => Ok(store.read(|tx| banco::find(tx, prefix))?),
+        Shelf::Sample(texts) => {
+            let mut named = texts.iter().filter(|t| prefix.matches(t.chave));
+            Ok(match (named.next(), named.next()) {
+                (None, _) => Err(PrefixError::Unknown(prefix.clone())),
+                (Some(only), None) => Ok(only.clone()),
+                _ => Err(PrefixError::Ambiguous(prefix.clone())),
+            })
+        }
+    }
+}
+
+/// The error for the beginning of several keys, which names them.
+fn ambiguous(shelf: &Shelf, prefix: &Prefix) -> Result<Error, Error> {
+    let mut all = Vec::new();
+    shelf.each(&Filter::default(), |text| {
+        if prefix.matches(text.chave) {
+            all.push(text);
+        }
+        Ok(())
+    })?;
+    let shown = |text: &StoredText| format!("{} ({})", text.chave, start(&text.texto.texto, START_SHOWN));
+    Ok(TEXT.only(&prefix.to_string(), all, shown).map_or_else(|error| error, |_| TEXT.none()))
+}
+
+const TEXT: Kind = Kind {
+    um: "um texto",
+    diga: "diga o texto pela chave ou pelo começo dela",
+    veja: "veja as chaves com: voz corpus listar",
+};
+
+#[derive(Args)]
+pub(super) struct Mostrar {
+    /// Chave do texto, ou o começo dela
+    #[arg(value_name = "CHAVE", required = true)]
+    chaves: Vec<String>,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+impl Mostrar {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let prefixes = self.chaves.iter().map(|c| Prefix::parse(c)).collect::<Result<Vec<_>, _>>()?;
+        let shelf = Shelf::open(ctx)?;
+        let mut found = Vec::new();
+        for prefix in &prefixes {
+            match find(&shelf, prefix)? {
+                Err(PrefixError::Ambiguous(_)) => return Err(ambiguous(&shelf, prefix)?),
+                one => found.push(one?),
+            }
+        }
+        self.answer.print(ctx, &found, || {
+            for (at, StoredText { chave, texto, palavras }) in found.iter().enumerate() {
+                let head = format!(
+                    "{chave}  {}  {}  {}  {palavras} palavras",
+                    day(texto.data),
+                    texto.registro,
+                    texto.fonte
+                );
+                let gap = if at == 0 { "" } else { "\n" };
+                let head = ctx.tela.paint.paint(Style::Dim, head);
+                let body = match ctx.tela.stdout_is_terminal() {
+                    true => printable_lines(&texto.texto),
+                    false => texto.texto.clone(),
+                };
+                writeln!(ctx.tela.out(), "{gap}{head}\n\n{body}")?;
+            }
+            Ok(())
+        })
+    }
+}
+
+#[derive(Args)]
+pub(super) struct Exportar {
+    /// Arquivo a escrever; sem ele, a saída padrão
+    #[arg(value_name = "ARQUIVO")]
+    arquivo: Option<PathBuf>,
+    #[command(flatten)]
+    filter: FilterArgs,
+}
+
+impl Exportar {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let store = ctx.existing_store()?;
+        let empty = || {
+            Error::state("o banco está vazio: não há o que exportar")
+                .hint("traga os seus textos com: voz medir FONTE")
+        };
+        let store = store.ok_or_else(empty)?;
+        if !store.read(banco::any)? {
+            return Err(empty());
+        }
+        let filter = self.filter.filter();
+        match self.arquivo.as_deref().filter(|path| *path != Path::new("-")) {
+            None => {
+                export(&store, &filter, |line| Ok(writeln!(ctx.tela.out(), "{line}")?))?;
+            }
+            Some(path) => {
+                let n = export_to_file(&store, &filter, path)?;
+                ctx.tela.note(format_args!("{} em {}", texts(n), path.display()));
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// Hands over each text as a line of JSON; says how many there were.
+fn export(
+    store: &Store,
+    filter: &Filter,
+    mut write: impl FnMut(&str) -> Result<(), Error>,
+) -> Result<u64, Error> {
+    let mut n = 0;
+    let line = |text: StoredText| {
+        n += 1;
+        write(&escape::to_string(&text.texto)?)
+    };
+    store.try_read(|tx| banco::export(tx, filter, line))?;
+    Ok(n)
+}
+
+/// Writes beside the file and puts it in place at the end, so that no half file is ever there.
+fn export_to_file(store: &Store, filter: &Filter, path: &Path) -> Result<u64, Error> {
+    let failed =
+        |e: &std::io::Error| Error::outside(format!("não consigo gravar {}: {}", path.display(), explain(e)));
+    let mut part = path.as_os_str().to_owned();
+    part.push(".parcial");
+    let part = PathBuf::from(part);
+    let mut file = BufWriter::new(std::fs::File::create(&part).map_err(|e| failed(&e))?);
+    let written = export(store, filter, |line| writeln!(file, "{line}").map_err(|e| failed(&e)));
+    let ended = written.and_then(|n| {
+        file.flush().map_err(|e| failed(&e))?;
+        std::fs::rename(&part, path).map_err(|e| failed(&e))?;
+        Ok(n)
+    });
+    if ended.is_err() {
+        // What is left of a file that could not be finished is of no use.
+        let _ = std::fs::remove_file(&part);
+    }
+    ended
+}

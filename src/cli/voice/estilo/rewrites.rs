@@ -1,0 +1,168 @@
+//! `voz estilo --reescritas`: what the last rewrites do, beside the card.
+use std::io::Write as _;
+
+use serde::Serialize;
+
+use crate::app::voice::voice_in_use::Voice;
+use crate::base::store::{Store, StoreError};
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::Ctx;
+use crate::cli::terminal::{Cell, Style, percent};
+use crate::voice::Registro;
+use crate::voice::banco::{RECENT_MAX, recent};
+use crate::voice::estilo::{Beside, Drift, Medida, beside};
+use crate::voice::proximidade::Figure;
+
+/// Said below the table.
+const NOTE: &str = "Um texto só pode ter ou não ter cada coisa; juntos, eles fazem o que o autor faz, nem sempre nem \
+                    nunca. Entre colchetes, onde a parte das reescritas deve estar; só o que o acaso quase não explica \
+                    leva uma palavra.";
+/// Below so many rewrites it is said that they are few.
+const FEW: usize = 20;
+
+/// What the last rewrites of a register do.
+pub(in crate::cli) struct Last {
+    registro: Registro,
+    count: usize,
+    medidas: Vec<Beside>,
+}
+
+/// What they do; `None` where there are none.
+pub(in crate::cli) fn last(
+    store: &Store,
+    voice: &Voice,
+    registro: Registro,
+) -> Result<Option<Last>, StoreError> {
+    let rewrites = store.read(|tx| recent(tx, registro))?;
+    let medidas = beside(voice.card().medidas.of(registro), &rewrites);
+    Ok((!medidas.is_empty()).then_some(Last { registro, count: rewrites.len(), medidas }))
+}
+
+/// Shows it, register by register.
+pub(in crate::cli) fn show(ctx: &Ctx, only: Option<Registro>, json: bool) -> Result<Exit, Error> {
+    let nothing = || {
+        Error::state("nenhuma reescrita sua ainda")
+            .hint("as que fizer, com modelo e textos seus, contam aqui")
+    };
+    let Some(store) = ctx.existing_store()? else { return Err(nothing()) };
+    let Some(voice) = Voice::own(&ctx.world, &store)? else { return Err(nothing()) };
+    let mut all = Vec::new();
+    for registro in Registro::ALL.into_iter().filter(|r| only.is_none_or(|only| only == *r)) {
+        all.extend(last(&store, &voice, registro)?);
+    }
+    if all.is_empty() {
+        return Err(nothing());
+    }
+    if json {
+        ctx.tela.json(&all.iter().map(Answer::from).collect::<Vec<_>>())?;
+        return Ok(Exit::Done);
+    }
+    for last in &all {
+        table(ctx, last)?;
+    }
+    writeln!(ctx.tela.out(), "{}", ctx.tela.prose(NOTE))?;
+    Ok(Exit::Done)
+}
+
+/// Tells of one register.
+pub(in crate::cli) fn tell(ctx: &Ctx, last: &Last) -> Result<(), Error> {
+    table(ctx, last)?;
+    writeln!(ctx.tela.out(), "{}", ctx.tela.prose(NOTE))?;
+    Ok(())
+}
+
+impl Last {
+    /// The measures that are shares of texts.
+    fn shares(&self) -> impl Iterator<Item = &Beside> {
+        self.medidas.iter().filter(|b| b.medida != Medida::PalavrasMediana)
+    }
+
+    /// How many of those are beyond what the author does.
+    fn beyond(&self) -> usize {
+        self.shares().filter(|b| b.difere.is_some()).count()
+    }
+
+    /// Where the share of rewrites lies; a median has none.
+    fn between(&self, beside: &Beside) -> Option<[f64; 2]> {
+        let share = Figure::share(beside.reescritas * self.count as f64, self.count)?;
+        (beside.medida != Medida::PalavrasMediana).then_some([share.low, share.high])
+    }
+}
+
+fn table(ctx: &Ctx, last: &Last) -> Result<(), Error> {
+    let title = match last.count {
+        1 => "a última".to_owned(),
+        count if count >= usize::from(RECENT_MAX) => format!("as últimas {count}"),
+        count => format!("as {count} feitas"),
+    };
+    let mut table = ctx.tela.table(&[&last.registro.to_string(), "autor", &title, "", ""]);
+    for at in &last.medidas {
+        let Beside { medida, autor, reescritas, difere } = at;
+        let [author, rewrites] = [*autor, *reescritas].map(|value| match medida {
+            Medida::PalavrasMediana => format!("{value:.0}"),
+            _ => percent(value),
+        });
+        let between = last
+            .between(at)
+            .map_or_else(String::new, |[low, high]| format!("[{:.0} a {:.0}]", low * 100.0, high * 100.0));
+        let said = match difere {
+            Some(Drift::More) => Cell::styled(Style::Yellow, "mais que o autor"),
+            Some(Drift::Less) => Cell::styled(Style::Yellow, "menos que o autor"),
+            None => "".into(),
+        };
+        table.row([medida.rotulo().into(), author.into(), rewrites.into(), between.into(), said]);
+    }
+    table.right(&[1, 2]);
+    writeln!(ctx.tela.out(), "{table}\n")?;
+    let (beyond, all) = (last.beyond(), last.shares().count());
+    writeln!(ctx.tela.out(), "além do que o autor faz: {beyond} de {all}\n")?;
+    if last.count < FEW {
+        ctx.tela.note(format_args!(
+            "são poucas reescritas ({}): a maior parte das diferenças ainda não se vê",
+            last.count
+        ));
+    }
+    Ok(())
+}
+
+/// The answer for scripts.
+#[derive(Serialize)]
+pub(in crate::cli) struct Answer<'l> {
+    registro: &'l Registro,
+    reescritas: usize,
+    /// Measures that chance hardly explains, of those that are shares of texts.
+    alem: usize,
+    medidas: Vec<One>,
+}
+
+#[derive(Serialize)]
+struct One {
+    medida: &'static str,
+    autor: f64,
+    reescritas: f64,
+    /// Where the share of rewrites lies, in 95 of 100 cases; none of a median.
+    intervalo: Option<[f64; 2]>,
+    /// `mais` or `menos`, where chance hardly explains the difference.
+    difere: Option<&'static str>,
+}
+
+impl<'l> From<&'l Last> for Answer<'l> {
+    fn from(last: &'l Last) -> Self {
+        let one = |b: &Beside| One {
+            medida: b.medida.as_str(),
+            autor: b.autor,
+            reescritas: b.reescritas,
+            intervalo: last.between(b),
+            difere: b.difere.map(|drift| match drift {
+                Drift::More => "mais",
+                Drift::Less => "menos",
+            }),
+        };
+        Self {
+            registro: &last.registro,
+            reescritas: last.count,
+            alem: last.beyond(),
+            medidas: last.medidas.iter().map(one).collect(),
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! `voz medir`: imports what is named, measures the voice, writes the card.
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::corpus::{ImportArgs, say_measured, show_import};
+use crate::app::voice::voice_in_use;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Ctx, Group, Run};
+use crate::voice::banco;
+
+#[derive(Args)]
+pub(in crate::cli) struct Medir {
+    /// Arquivo, pasta, zip, ou - para a entrada padrão; sem nada, mede o que já está no banco
+    #[arg(value_name = "FONTE")]
+    fontes: Vec<PathBuf>,
+    #[command(flatten)]
+    import: ImportArgs,
+    /// Responde com o cartão de estilo em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for Medir {
+    const NAME: &'static str = "medir";
+    const ALIASES: &'static [&'static str] = &["measure"];
+    const GROUP: Group = Group::Voice;
+    const ABOUT: &'static str = "Importa textos seus e mede a sua voz";
+    const AFTER: &'static str = include_str!("medir.txt");
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        if !self.fontes.is_empty() {
+            let imported = self.import.import(ctx, &self.fontes)?;
+            // With --json stdout belongs to the card.
+            if !self.json || self.import.ensaio {
+                show_import(ctx, &imported, self.import.ensaio, self.json)?;
+            }
+        }
+        if self.import.ensaio {
+            return Ok(Exit::Done);
+        }
+        let store =
+            if self.fontes.is_empty() && ctx.existing_store()?.is_none() { None } else { Some(ctx.store()?) };
+        if let Some(store) = &store {
+            let since = self.import.desde;
+            store.write(|tx| match banco::state(tx)?.desde == since {
+                true => Ok(()),
+                false => banco::set_since(tx, since),
+            })?;
+            voice_in_use::measure(&ctx.world, store)?;
+        }
+        let voice = ctx.voice(store.as_ref())?;
+        if self.json {
+            ctx.tela.json(voice.card())?;
+        } else {
+            say_measured(ctx, voice.card());
+        }
+        Ok(Exit::Done)
+    }
+}

@@ -1,0 +1,201 @@
+//! `voz proximidade`: how near texts come to the author's voice, against what other people write.
+use std::io::{BufReader, Write as _};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::enough_texts::choose_register;
+use crate::app::voice::scorer::{self, Voice};
+use crate::app::voice::voice_in_use::Voice as Author;
+use crate::base::io_error::explain;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Ctx, Group, Line, Run, Source, next_line};
+use crate::cli::terminal::escape;
+use crate::voice::Registro;
+use crate::voice::proximidade::{Evidencia, PROFILE_MIN, Proximidade};
+use crate::voice::texto::count_words;
+
+#[derive(Args)]
+pub(in crate::cli) struct ProximidadeCommand {
+    /// Arquivos; - ou nada é a entrada padrão
+    #[arg(value_name = "ARQUIVO")]
+    arquivos: Vec<PathBuf>,
+    /// Registro da voz com que se compara; o padrão é resposta, ou post se você só tem posts
+    #[arg(short, long, value_name = "REGISTRO")]
+    registro: Option<Registro>,
+    /// O que há na entrada
+    #[arg(long, value_name = "ENTRADA", value_enum, default_value_t = Entrada::Texto)]
+    entrada: Entrada,
+    /// Formato da saída
+    #[arg(long, value_name = "FORMATO", value_enum, default_value_t = Formato::Humano)]
+    formato: Formato,
+    /// O mesmo que --formato json
+    #[arg(long, conflicts_with = "formato")]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Entrada {
+    /// Cada arquivo é um texto
+    Texto,
+    /// Cada linha é um objeto {"id": …, "texto": "…"}
+    Jsonl,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Formato {
+    /// Para ler no terminal
+    Humano,
+    /// Uma lista de objetos
+    Json,
+    /// Um objeto por linha
+    Jsonl,
+}
+
+/// The answer to one text.
+#[derive(Serialize)]
+struct Answer {
+    id: Value,
+    #[serde(flatten)]
+    proximidade: Proximidade,
+    palavras: usize,
+}
+
+impl Run for ProximidadeCommand {
+    const NAME: &'static str = "proximidade";
+    const ALIASES: &'static [&'static str] = &["proximity"];
+    const GROUP: Group = Group::Voice;
+    const PAGED: bool = true;
+    const ABOUT: &'static str = "Mede o quanto um texto se aproxima da sua voz";
+    const AFTER: &'static str = include_str!("proximidade.txt");
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let nobody = || no_voice(self.registro.unwrap_or_default(), 0);
+        let Some(store) = ctx.existing_store()? else { return Err(nobody()) };
+        let registro = match self.registro {
+            Some(named) => named,
+            None => choose_register(ctx, Author::own(&ctx.world, &store)?.ok_or_else(nobody)?.card(), None),
+        };
+        let voice = scorer::load(&store, registro)?;
+        if matches!(&voice, Voice::Known(known) if known.shipped) {
+            ctx.tela.note(STAND_IN);
+        }
+        let mut answers = Answers { ctx, formato: self.format(), all: Vec::new(), bad: 0 };
+        let mut sources: Vec<Source> = self.arquivos.iter().cloned().map(Source::new).collect();
+        if sources.is_empty() {
+            sources.push(Source::Stdin);
+        }
+        for source in &sources {
+            match self.entrada {
+                Entrada::Texto => answers.give(&voice, source.name().into(), &source.read()?)?,
+                Entrada::Jsonl => answers.lines(&voice, source)?,
+            }
+        }
+        answers.end(&voice, registro)
+    }
+}
+
+impl ProximidadeCommand {
+    const fn format(&self) -> Formato {
+        if self.json { Formato::Json } else { self.formato }
+    }
+}
+
+/// Said where nobody is there to compare with but those who come with the program.
+const STAND_IN: &str = "poucas pessoas na coorte: comparo com romances de domínio público, o que mede bem pior; traga \
+                        textos de outros: voz medir --coorte FONTE";
+
+fn no_voice(registro: Registro, texts: usize) -> Error {
+    let said = format!(
+        "o banco tem {texts} textos seus como {registro}; a proximidade se mede a partir de {PROFILE_MIN}"
+    );
+    Error::state(said)
+        .hint("importe mais: voz medir FONTE; e textos de outros, para comparar: voz medir --coorte FONTE")
+}
+
+/// Answers on their way out.
+struct Answers<'a> {
+    ctx: &'a Ctx,
+    formato: Formato,
+    all: Vec<Answer>,
+    /// Lines that could not be read.
+    bad: usize,
+}
+
+impl Answers<'_> {
+    fn give(&mut self, voice: &Voice, id: Value, text: &str) -> Result<(), Error> {
+        let proximidade = match voice {
+            Voice::Known(known) => known.scorer.score(text),
+            Voice::Unknown(_) => Proximidade::NONE,
+        };
+        let answer = Answer { id, proximidade, palavras: count_words(text) };
+        if self.formato == Formato::Jsonl {
+            let mut out = self.ctx.tela.out();
+            escape::to_writer(&mut *out, &answer)?;
+            writeln!(out)?;
+        } else {
+            self.all.push(answer);
+        }
+        Ok(())
+    }
+
+    fn lines(&mut self, voice: &Voice, source: &Source) -> Result<(), Error> {
+        let mut from = BufReader::with_capacity(64 << 10, source.open()?);
+        let (mut line, mut number) = (Vec::new(), 0);
+        loop {
+            let read = next_line(&mut from, &mut line);
+            number += 1;
+            let stopped = |e| {
+                Error::usage(format!("{}: a leitura parou na linha {number}: {}", source.name(), explain(&e)))
+            };
+            let Some(read) = read.map_err(stopped)? else { return Ok(()) };
+            if line.trim_ascii().is_empty() && read.is_ok() {
+                continue;
+            }
+            match read.map_err(|e| (e, Value::Null)).and_then(|()| Line::parse(&line)) {
+                Ok(Line { id, texto }) => self.give(voice, id, &texto)?,
+                Err((error, _)) => {
+                    self.bad += 1;
+                    self.ctx.tela.error(&Error::usage(format!("{}, linha {number}: {error}", source.name())));
+                }
+            }
+        }
+    }
+
+    fn end(self, voice: &Voice, registro: Registro) -> Result<Exit, Error> {
+        match self.formato {
+            Formato::Jsonl => {}
+            Formato::Json => self.ctx.tela.json(&self.all)?,
+            Formato::Humano => self.table()?,
+        }
+        if self.bad > 0 {
+            return Err(Error::usage(format!("{} linhas não puderam ser lidas", self.bad)));
+        }
+        match voice {
+            Voice::Known(_) => Ok(Exit::Done),
+            Voice::Unknown(texts) => Err(no_voice(registro, *texts)),
+        }
+    }
+
+    fn table(&self) -> Result<(), Error> {
+        let tela = &self.ctx.tela;
+        let mut table = tela.table(&["texto", "proximidade", "mais perto que", "evidência", "palavras"]);
+        table.right(&[1, 2, 4]);
+        table.cut(&[0]);
+        for Answer { id, proximidade, palavras } in &self.all {
+            let id = id.as_str().map_or_else(|| id.to_string(), str::to_owned);
+            let Proximidade { proximidade, percentil, evidencia } = *proximidade;
+            let score = proximidade.map_or_else(|| "-".to_owned(), |p| format!("{p:.1}").replace('.', ","));
+            let above = percentil.map_or_else(|| "-".to_owned(), |p| format!("{:.0} de 100 seus", p * 100.0));
+            let evidencia = match evidencia {
+                Evidencia::Boa => "boa",
+                Evidencia::Pouca => "pouca",
+                Evidencia::Nenhuma => "nenhuma",
+            };
+            table.row([id.into(), score.into(), above.into(), evidencia.into(), palavras.into()]);
+        }
+        Ok(writeln!(tela.out(), "{table}")?)
+    }
+}

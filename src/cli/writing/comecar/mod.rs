@@ -1,0 +1,184 @@
+//! `voz comecar`: from an empty machine to the first rewrite in one's own voice.
+//!
+//! A dialogue of numbered lines; each question is also a flag. Nothing is written before its own yes, what was done
+//! stays when somebody leaves midway, and running it again starts from what is there.
+
+mod menu;
+mod model;
+mod texts;
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::json;
+
+use super::reescrever::Reescrever;
+use crate::app::voice::voice_in_use::Voice;
+use crate::base::config::{Config, Modelo};
+use crate::base::store::Store;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Confirm, Ctx, Group, Run};
+use crate::voice::modelo::{Nearby, nearby};
+use model::{Choice, ModelArgs};
+
+/// Rewritten where the author has no draft at hand.
+const DRAFT: &str =
+    "Claro! Aqui está a resposta: O seu ventilador está pronto — pode retirar a partir de amanhã.";
+
+const NEXT: &str = "  voz reescrever \"um rascunho\"  reescreve na sua voz
+  voz lint arquivo.md           aponta marcas de texto de máquina
+  voz medir FONTE               traz mais textos seus
+  voz estilo                    mostra como você escreve
+  voz doutor                    confere tudo";
+
+#[derive(Args)]
+pub(in crate::cli) struct Comecar {
+    #[command(flatten)]
+    model: ModelArgs,
+    /// Arquivo, pasta ou zip com o que você escreveu; repita para mais
+    #[arg(long, value_name = "FONTE")]
+    fonte: Vec<PathBuf>,
+    /// Quem é você numa fonte com textos de vários autores
+    #[arg(long, value_name = "NOME", requires = "fonte")]
+    autor: Option<String>,
+    /// Não importa textos agora
+    #[arg(long, conflicts_with = "fonte")]
+    sem_textos: bool,
+    /// O rascunho da primeira reescrita (padrão: um exemplo)
+    #[arg(long, value_name = "TEXTO|ARQUIVO")]
+    rascunho: Option<String>,
+    #[command(flatten)]
+    confirm: Confirm,
+    /// Só diz, em JSON, o que há nesta máquina; não muda nada
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for Comecar {
+    const NAME: &'static str = "comecar";
+    const ALIASES: &'static [&'static str] = &["start", "iniciar"];
+    const GROUP: Group = Group::Write;
+    const ABOUT: &'static str = "Do zero à primeira reescrita na sua voz: modelo, textos, um rascunho";
+    const AFTER: &'static str = include_str!("ajuda.txt");
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let before = ctx.config_before()?;
+        if self.json {
+            return here(ctx, &before);
+        }
+        let texts = texts(ctx, &before)?;
+        self.answered(ctx, &before, texts)?;
+        let choice = match model::from_flags(ctx, &self.model, &before)? {
+            Some(choice) => choice,
+            None if !ctx.tela.can_ask() || !self.confirm.asks() => Choice::Keep,
+            None => model::asked(ctx, &before, &look(ctx, &before.modelo))?,
+        };
+        if !self.kept(ctx, &choice, &before.modelo)? {
+            return Ok(Exit::Done);
+        }
+        // From here on the configuration is the new one.
+        let config = ctx.config()?;
+        if !self.fonte.is_empty() {
+            texts::named(ctx, &self.fonte, self.autor.as_deref())?;
+        } else if !self.sem_textos && ctx.tela.can_ask() && self.confirm.asks() {
+            texts::asked(ctx, texts)?;
+        }
+        let draft = self.draft(ctx)?;
+        ctx.tela.say("\nA primeira reescrita:");
+        let rewritten = Reescrever::of(draft).run(ctx);
+        ctx.tela.flush()?;
+        next_steps(ctx, config);
+        rewritten
+    }
+}
+
+impl Comecar {
+    /// Refuses where a question is left and nobody could answer it, with the flags that would.
+    fn answered(&self, ctx: &Ctx, before: &Config, texts: u64) -> Result<(), Error> {
+        if ctx.tela.can_ask() {
+            return Ok(());
+        }
+        let configured = before.modelo.configured();
+        let open = [
+            (self.model.modelo.is_none() && !self.model.sem_modelo && !configured).then_some(
+                "o modelo: --modelo NOME [--modelo-url URL] [--chave-de ARQUIVO|-], ou --sem-modelo",
+            ),
+            (self.fonte.is_empty() && !self.sem_textos && texts == 0)
+                .then_some("os textos: --fonte FONTE, ou --sem-textos"),
+            self.confirm.asks().then_some("a confirmação: --sim"),
+        ];
+        let open: Vec<_> = open.into_iter().flatten().collect();
+        if open.is_empty() {
+            return Ok(());
+        }
+        for line in &open {
+            ctx.tela.say(format_args!("falta dizer {line}"));
+        }
+        Err(Error::usage("aqui não há terminal para perguntar")
+            .hint("num terminal, voz comecar pergunta; o que há nesta máquina: voz comecar --json"))
+    }
+
+    /// Writes the choice, after a yes; whether to go on.
+    fn kept(&self, ctx: &Ctx, choice: &Choice, before: &Modelo) -> Result<bool, Error> {
+        if matches!(choice, Choice::Keep) {
+            return Ok(true);
+        }
+        let path = ctx.config_path();
+        let question = format!("Modelo: {}. Gravar em {}?", choice.shown(before), path.display());
+        if !self.confirm.yes(ctx, question, "gravado")? {
+            return Ok(false);
+        }
+        choice.write(ctx)?;
+        Ok(true)
+    }
+
+    fn draft(&self, ctx: &Ctx) -> Result<String, Error> {
+        if let Some(draft) = &self.rascunho {
+            return Ok(draft.clone());
+        }
+        if !ctx.tela.can_ask() || !self.confirm.asks() {
+            return Ok(DRAFT.to_owned());
+        }
+        let typed = ctx.tela.ask("\nUm rascunho seu, numa linha ou como arquivo (vazio para um exemplo):")?;
+        Ok(if typed.is_empty() { DRAFT.to_owned() } else { typed })
+    }
+}
+
+fn look(ctx: &Ctx, like: &Modelo) -> Vec<Nearby> {
+    let spinner = ctx.tela.spinner("procurando modelos nesta máquina");
+    let servers = nearby(&ctx.world, like);
+    spinner.finish_and_clear();
+    servers
+}
+
+/// How many texts of the author there are.
+fn texts(ctx: &Ctx, before: &Config) -> Result<u64, Error> {
+    let store = Store::open_existing(before.banco())?;
+    let voice = Voice::load(&ctx.world, store.as_ref())?;
+    Ok(if voice.amostra() { 0 } else { voice.texts() })
+}
+
+/// What is on this machine, for a script or an installer.
+fn here(ctx: &Ctx, before: &Config) -> Result<Exit, Error> {
+    let modelo = &before.modelo;
+    let servers: Vec<_> = look(ctx, modelo)
+        .into_iter()
+        .map(|s| json!({"servidor": s.servidor, "url": s.url, "modelos": s.modelos, "pede_chave": s.pede_chave}))
+        .collect();
+    ctx.tela.json(&json!({
+        "config": {"arquivo": before.path, "existe": before.path.exists()},
+        "dados": before.dados,
+        "modelo": {"configurado": modelo.configured(), "nome": modelo.nome, "url": modelo.shown_url()},
+        "servidores": servers,
+        "textos": texts(ctx, before)?,
+    }))?;
+    Ok(Exit::Done)
+}
+
+fn next_steps(ctx: &Ctx, config: &Config) {
+    ctx.tela.say(format_args!(
+        "\nConfiguração: {}\nDados: {}\n\nPara seguir:\n{NEXT}",
+        config.path.display(),
+        config.dados.display(),
+    ));
+}

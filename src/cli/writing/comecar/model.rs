@@ -1,0 +1,291 @@
+//! The first question: who writes. What runs on this machine, a key for a provider, another address, or no model.
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Args;
+
+use super::menu::pick;
+use crate::base::config::{Config, Layer, Modelo, OPTIONS, Opt, Protocolo, Secret};
+use crate::cli::exit::Error;
+use crate::cli::frame::{Ctx, Source};
+use crate::cli::program::config::change;
+use crate::voice::modelo::{self, ModelError, Nearby, writers};
+
+/// Models of a provider that a list shows; the others are named.
+const SHOWN: usize = 12;
+/// How long a provider may take to list its models.
+const LIST_DEADLINE: Duration = Duration::from_secs(15);
+
+/// What the command line says of the model.
+#[derive(Args)]
+pub(super) struct ModelArgs {
+    /// Nome do modelo que escreve, como o servidor dele o chama
+    #[arg(long, value_name = "NOME", conflicts_with = "sem_modelo")]
+    pub(super) modelo: Option<String>,
+    /// Endereço do servidor do modelo (padrão: o do protocolo)
+    #[arg(long, value_name = "URL", requires = "modelo")]
+    pub(super) modelo_url: Option<String>,
+    /// Como falar com o modelo (padrão: openai, que os servidores locais também falam)
+    #[arg(long, value_parser = ["openai", "anthropic"], requires = "modelo")]
+    pub(super) protocolo: Option<String>,
+    /// De onde ler a chave do modelo: a primeira linha de um arquivo, ou - para a entrada padrão
+    #[arg(long, value_name = "ARQUIVO|-", requires = "modelo")]
+    pub(super) chave_de: Option<PathBuf>,
+    /// Fica sem modelo, com o editor embutido
+    #[arg(long)]
+    pub(super) sem_modelo: bool,
+}
+
+/// Who writes from now on.
+pub(super) enum Choice {
+    /// Whoever did before.
+    Keep,
+    /// The embedded editor.
+    Embedded,
+    /// A model. The key is written to the file only where it was typed: one from a variable stays there.
+    Model { modelo: Box<Modelo>, store_key: bool },
+}
+
+impl Choice {
+    /// Writes it to the configuration file.
+    pub(super) fn write(&self, ctx: &Ctx) -> Result<(), Error> {
+        let option = |key: &str| OPTIONS.iter().find(|option| option.key == key);
+        let changes: Vec<(&str, Option<&str>)> = match self {
+            Self::Keep => return Ok(()),
+            Self::Embedded => vec![("modelo.protocolo", Some("regras"))],
+            Self::Model { modelo, store_key } => {
+                let public = modelo.url == modelo.protocolo.public_url();
+                let mut changes = vec![
+                    ("modelo.protocolo", Some(modelo.protocolo.as_str())),
+                    ("modelo.nome", modelo.nome.as_deref()),
+                    ("modelo.url", Some(modelo.url.as_str()).filter(|_| !public)),
+                ];
+                let key = modelo.chave.as_ref().map(Secret::expose);
+                changes.extend(store_key.then_some(("modelo.chave", key)));
+                changes
+            }
+        };
+        let changes: Vec<(&Opt, Option<&str>)> =
+            changes.into_iter().filter_map(|(key, value)| Some((option(key)?, value))).collect();
+        change(ctx, &changes)
+    }
+
+    /// The line of the summary that tells it.
+    pub(super) fn shown(&self, before: &Modelo) -> String {
+        let line = |modelo: &Modelo| {
+            format!("{} em {}", modelo.nome.as_deref().unwrap_or_default(), modelo.shown_url())
+        };
+        match self {
+            Self::Keep if before.protocolo != Protocolo::Regras => line(before),
+            Self::Keep | Self::Embedded => "nenhum; escreve o editor embutido".to_owned(),
+            Self::Model { modelo, .. } => line(modelo),
+        }
+    }
+}
+
+/// What the flags say, tried out; `None` where they leave it open.
+pub(super) fn from_flags(ctx: &Ctx, flags: &ModelArgs, before: &Config) -> Result<Option<Choice>, Error> {
+    if flags.sem_modelo {
+        return Ok(Some(Choice::Embedded));
+    }
+    let Some(nome) = &flags.modelo else { return Ok(None) };
+    let protocolo = flags.protocolo.as_deref().and_then(Protocolo::of).unwrap_or(Protocolo::OpenAi);
+    let url = flags.modelo_url.as_deref().unwrap_or(protocolo.public_url());
+    let typed = flags.chave_de.as_deref().map(key_from).transpose()?;
+    let store_key = typed.is_some();
+    let chave = typed.or_else(|| vendor_key(ctx, protocolo).map(|(_, key)| key));
+    let modelo = Modelo {
+        protocolo,
+        nome: Some(nome.clone()),
+        url: url.trim_end_matches('/').to_owned(),
+        chave,
+        ..before.modelo.clone()
+    };
+    try_out(ctx, &modelo).map_err(|error| refused(&modelo, &error))?;
+    Ok(Some(Choice::Model { modelo: Box::new(modelo), store_key }))
+}
+
+fn key_from(path: &Path) -> Result<Secret, Error> {
+    let key = Source::new(path.to_owned()).first_line()?;
+    if key.trim().is_empty() {
+        return Err(Error::usage(format!(
+            "{}: a primeira linha, que seria a chave, está vazia",
+            path.display()
+        )));
+    }
+    Ok(Secret::new(key.trim().to_owned()))
+}
+
+/// A key that is already in the environment, with the variable's name.
+fn vendor_key(ctx: &Ctx, protocolo: Protocolo) -> Option<(&'static str, Secret)> {
+    let vendor = match protocolo {
+        Protocolo::OpenAi => "OPENAI_API_KEY",
+        Protocolo::Anthropic => "ANTHROPIC_API_KEY",
+        Protocolo::Regras => return None,
+    };
+    ["VOZ_MODELO_CHAVE", vendor]
+        .into_iter()
+        .find_map(|name| Some((name, Secret::new(ctx.world.env(name)?.to_owned()))))
+}
+
+/// One line of the list of who could write.
+#[derive(Clone)]
+enum Candidate {
+    Before,
+    Local { url: String, nome: String },
+    LocalWithKey { url: String },
+    Provider(Protocolo),
+    Other,
+    Embedded,
+}
+
+/// Asks until somebody who can write was chosen.
+pub(super) fn asked(ctx: &Ctx, before: &Config, servers: &[Nearby]) -> Result<Choice, Error> {
+    let list = candidates(ctx, before, servers);
+    let lines: Vec<String> = list.iter().map(|(_, line)| line.clone()).collect();
+    loop {
+        ctx.tela.say("\nQuem escreve as reescritas?");
+        let at = pick(ctx, "Qual?", &lines, |name| lines.iter().position(|line| line.starts_with(name)))?;
+        let chosen = match list.get(at).map(|(candidate, _)| candidate.clone()) {
+            None | Some(Candidate::Embedded) => return Ok(Choice::Embedded),
+            Some(Candidate::Before) => return Ok(Choice::Keep),
+            Some(Candidate::Local { url, nome }) => {
+                let nome = Some(nome);
+                Some((
+                    Modelo { protocolo: Protocolo::OpenAi, nome, url, chave: None, ..before.modelo.clone() },
+                    false,
+                ))
+            }
+            Some(Candidate::LocalWithKey { url }) => provider(ctx, before, Protocolo::OpenAi, &url)?,
+            Some(Candidate::Provider(protocolo)) => provider(ctx, before, protocolo, protocolo.public_url())?,
+            Some(Candidate::Other) => {
+                let url = ctx.tela.ask("Endereço, como https://exemplo.com.br/v1 (vazio para voltar):")?;
+                if url.is_empty() { None } else { provider(ctx, before, Protocolo::OpenAi, &url)? }
+            }
+        };
+        let Some((modelo, store_key)) = chosen else { continue };
+        match try_out(ctx, &modelo) {
+            Ok(()) => return Ok(Choice::Model { modelo: Box::new(modelo), store_key }),
+            Err(error) => ctx.tela.error(&refused(&modelo, &error)),
+        }
+    }
+}
+
+fn candidates(ctx: &Ctx, before: &Config, servers: &[Nearby]) -> Vec<(Candidate, String)> {
+    let now = &before.modelo;
+    let chosen = !matches!(before.get("modelo.protocolo"), None | Some((_, Layer::Default)));
+    let mut list = Vec::new();
+    if now.protocolo != Protocolo::Regras && now.configured() {
+        let nome = now.nome.as_deref().unwrap_or_default();
+        list.push((Candidate::Before, format!("{nome}, como está ({})", now.shown_url())));
+    } else if now.protocolo == Protocolo::Regras && chosen {
+        list.push((Candidate::Before, "ninguém além do editor embutido, como está".to_owned()));
+    }
+    for Nearby { servidor, url, modelos, pede_chave } in servers {
+        for nome in modelos {
+            let local = Candidate::Local { url: url.clone(), nome: nome.clone() };
+            list.push((local, format!("{nome} ({servidor}, nesta máquina)")));
+        }
+        if *pede_chave {
+            let line = format!("{servidor}, nesta máquina (pede a chave dele)");
+            list.push((Candidate::LocalWithKey { url: url.clone() }, line));
+        }
+    }
+    for (protocolo, name) in [(Protocolo::OpenAi, "OpenAI"), (Protocolo::Anthropic, "Anthropic")] {
+        let line = match vendor_key(ctx, protocolo) {
+            Some((variable, _)) => format!("{name}, com a chave que está em {variable}"),
+            None => format!("{name}, com uma chave sua"),
+        };
+        list.push((Candidate::Provider(protocolo), line));
+    }
+    list.push((Candidate::Other, "outro endereço compatível com a API da OpenAI".to_owned()));
+    list.push((
+        Candidate::Embedded,
+        "nenhum modelo: só o editor embutido, que tira as marcas que o lint corrige".to_owned(),
+    ));
+    list
+}
+
+/// Asks for key and model of a provider; `None` goes back to the list.
+fn provider(
+    ctx: &Ctx,
+    before: &Config,
+    protocolo: Protocolo,
+    url: &str,
+) -> Result<Option<(Modelo, bool)>, Error> {
+    let url = url.trim_end_matches('/').to_owned();
+    let known = vendor_key(ctx, protocolo).map(|(_, key)| key);
+    let mut modelo = Modelo { protocolo, nome: None, url, chave: known.clone(), ..before.modelo.clone() };
+    if known.is_none() {
+        ctx.tela.say(format_args!(
+            "A chave vai para {}; os rascunhos e trechos dos seus textos também, a cada reescrita.",
+            modelo.shown_url()
+        ));
+    }
+    loop {
+        if known.is_none() {
+            let typed = ctx.tela.ask_hidden("Chave (não aparece ao digitar; vazio para voltar):")?;
+            if typed.expose().trim().is_empty() {
+                return Ok(None);
+            }
+            modelo.chave = Some(Secret::new(typed.expose().trim().to_owned()));
+        }
+        let spinner = ctx.tela.spinner("perguntando que modelos há");
+        let listed = modelo::models(&modelo, LIST_DEADLINE);
+        spinner.finish_and_clear();
+        match listed {
+            Ok(listed) => {
+                modelo.nome = name_of(ctx, writers(listed.unwrap_or_default()))?;
+                let named = modelo.nome.is_some();
+                return Ok(named.then_some((modelo, known.is_none())));
+            }
+            Err(error) => {
+                ctx.tela.error(&refused(&modelo, &error));
+                let again = matches!(error, ModelError::Status { status: 401 | 403, .. });
+                if known.is_some() || !again {
+                    return Ok(None);
+                }
+            }
+        }
+    }
+}
+
+/// The name of one of the models; `None` when none was named.
+fn name_of(ctx: &Ctx, listed: Vec<String>) -> Result<Option<String>, Error> {
+    if listed.is_empty() {
+        let typed = ctx.tela.ask("Nome do modelo (vazio para voltar):")?;
+        return Ok(Some(typed).filter(|name| !name.is_empty()));
+    }
+    let shown = listed.len().min(SHOWN);
+    let question = match listed.len() - shown {
+        0 => "Qual modelo?".to_owned(),
+        more => format!("Qual modelo? (há mais {more}; pode escrever o nome)"),
+    };
+    let at = pick(ctx, &question, &listed[..shown], |name| listed.iter().position(|known| known == name))?;
+    Ok(listed.into_iter().nth(at))
+}
+
+/// Asks the model for one word, and says what that cost.
+fn try_out(ctx: &Ctx, modelo: &Modelo) -> Result<(), ModelError> {
+    let began = ctx.world.now();
+    let spinner = ctx.tela.spinner("experimentando o modelo (uma palavra)");
+    let tried = modelo::try_out(&ctx.world, modelo);
+    spinner.finish_and_clear();
+    let spent = tried?;
+    let seconds = (ctx.world.now().0 - began.0) / 1000;
+    let nome = modelo.nome.as_deref().unwrap_or_default();
+    ctx.tela.say(format_args!("{nome} respondeu ({seconds} s, {spent} tokens)"));
+    Ok(())
+}
+
+fn refused(modelo: &Modelo, error: &ModelError) -> Error {
+    let detail = error.detail().map(|d| format!(": {d}")).unwrap_or_default();
+    let said = Error::outside(format!("{}: {error}{detail}", modelo.shown_url()));
+    match error {
+        ModelError::Status { status: 401 | 403, .. } => {
+            said.hint("a chave não foi aceita; confira e tente de novo")
+        }
+        ModelError::Status { status: 404, .. } => said.hint("confira o endereço e o nome do modelo"),
+        _ => said.hint("confira o endereço, e se o servidor está no ar"),
+    }
+}

@@ -1,0 +1,193 @@
+//! `--regras` and `--explicar`: what the lint looks for, why, and on what evidence.
+use std::io::Write;
+
+use serde::Serialize;
+
+use crate::cli::exit::Error;
+use crate::cli::frame::Ctx;
+use crate::cli::terminal::{Cell, Paint, Style, printable};
+use crate::voice::lint::{
+    Example, FLAGGED, Family, Gate, Gravidade, Idioma, Medida, Regra, SHORT, catalog, weak_in_short,
+};
+
+/// A rule as JSON shows it.
+#[derive(Serialize)]
+struct RuleView {
+    id: &'static str,
+    rotulo: &'static str,
+    familia: &'static str,
+    gravidade: Gravidade,
+    ligada: bool,
+    corrigivel: bool,
+    portao: bool,
+    porque: &'static str,
+    medida: Option<Medida>,
+    evidencia: String,
+    acusa: Vec<ExampleView>,
+    nao_acusa: Vec<ExampleView>,
+}
+
+#[derive(Serialize)]
+struct ExampleView {
+    idioma: Idioma,
+    texto: &'static str,
+}
+
+impl From<&'static Regra> for RuleView {
+    fn from(rule: &'static Regra) -> Self {
+        let examples = |all: &'static [Example]| {
+            all.iter().map(|e| ExampleView { idioma: e.idioma, texto: e.texto }).collect()
+        };
+        Self {
+            id: rule.id,
+            rotulo: rule.rotulo,
+            familia: rule.family.rotulo(),
+            gravidade: rule.gravidade,
+            ligada: rule.on,
+            corrigivel: rule.has_fix(),
+            portao: rule.gate != Gate::None,
+            porque: rule.why,
+            medida: rule.medida,
+            evidencia: rule.evidencia(),
+            acusa: examples(rule.hits),
+            nao_acusa: examples(rule.misses),
+        }
+    }
+}
+
+/// Prints the catalog.
+pub(super) fn list(ctx: &Ctx, json: bool) -> Result<(), Error> {
+    if json {
+        return ctx.tela.json(&catalog().map(RuleView::from).collect::<Vec<_>>());
+    }
+    let mut table = ctx.tela.table(&["", "", "", ""]);
+    table.cut(&[1]);
+    table.words(&[3]);
+    let mut family: Option<Family> = None;
+    for rule in catalog() {
+        if family.replace(rule.family) != Some(rule.family) {
+            let gap = if rule.family == Family::Pontuacao { "" } else { "\n" };
+            table.heading(format_args!("{gap}{}", rule.family.rotulo()));
+        }
+        table.row([
+            format_args!("  {}", rule.id).into(),
+            rule.rotulo.into(),
+            Cell::styled(colour(rule), gravity(rule)),
+            Cell::styled(Style::Dim, notes(rule).join(", ")),
+        ]);
+    }
+    let sum = format!("{} regras. O porquê de cada uma: voz lint --explicar REGRA", catalog().count());
+    Ok(writeln!(ctx.tela.out(), "{table}\n\n{}", ctx.tela.prose(&sum))?)
+}
+
+/// Explains one rule.
+pub(super) fn explain(ctx: &Ctx, rule: &'static Regra, json: bool) -> Result<(), Error> {
+    if json {
+        return ctx.tela.json(&RuleView::from(rule));
+    }
+    let mut out = Vec::new();
+    write_explanation(&mut out, rule, ctx.tela.paint)?;
+    Ok(write!(ctx.tela.out(), "{}", ctx.tela.prose(&String::from_utf8_lossy(&out)))?)
+}
+
+/// What `--explicar` says of a rule, without colours.
+pub(in crate::cli) fn explanation(rule: &'static Regra) -> String {
+    let mut out = Vec::new();
+    // Writing to memory does not fail.
+    let _ = write_explanation(&mut out, rule, Paint::OFF);
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+fn write_explanation(out: &mut Vec<u8>, rule: &'static Regra, paint: Paint) -> std::io::Result<()> {
+    let mut traits = vec![rule.family.rotulo()];
+    traits.extend(notes(rule));
+    let (name, gravity) = (paint.paint(Style::Bold, rule.rotulo), paint.paint(colour(rule), gravity(rule)));
+    writeln!(out, "{gravity} {name} [{}]", rule.id)?;
+    writeln!(out, "{}", paint.paint(Style::Dim, traits.join(" · ")))?;
+    let evidence = rule.evidencia();
+    let grave = when_grave(rule);
+    for (title, said) in
+        [("Por quê", rule.why), ("Evidência", &evidence), ("Gravidade", &grave), ("O autor", gate(rule.gate))]
+    {
+        if !said.is_empty() {
+            writeln!(out, "\n{}\n  {said}", paint.paint(Style::Bold, title))?;
+        }
+    }
+    for (title, style, examples) in
+        [("Acusa", Style::Red, rule.hits), ("Não acusa", Style::Green, rule.misses)]
+    {
+        if !examples.is_empty() {
+            writeln!(out, "\n{}", paint.paint(Style::Bold, title))?;
+        }
+        let apart = examples.iter().any(|example| example.texto.contains('\n'));
+        for (number, example) in examples.iter().enumerate() {
+            if apart && number > 0 {
+                writeln!(out)?;
+            }
+            for line in example.texto.lines() {
+                writeln!(out, "  {} {}", paint.paint(style, "│"), printable(line))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What sets a rule apart, in a word each.
+fn notes(rule: &Regra) -> Vec<&'static str> {
+    let all = [
+        (!rule.on, "desligada"),
+        (rule.has_fix(), "corrigível"),
+        (rule.gate != Gate::None, "mede o autor"),
+        (rule.plain_only, "calada em markdown"),
+    ];
+    all.iter().filter(|(has, _)| *has).map(|&(_, note)| note).collect()
+}
+
+/// What the author's own texts have to do with a rule.
+const fn gate(gate: Gate) -> &'static str {
+    match gate {
+        Gate::None => "",
+        Gate::Habit => "Fica calada quando o autor medido faz o mesmo em boa parte dos textos dele.",
+        Gate::Level => "Só fala acima do que os textos do autor medido costumam ter.",
+        Gate::Absence => "Só fala quando o autor medido nunca faz isso.",
+    }
+}
+
+/// What its findings may be.
+const fn gravity(rule: &Regra) -> &'static str {
+    match rule.gravidade {
+        Gravidade::Erro if rule.may_be_milder() => "aviso ou erro",
+        Gravidade::Erro => "erro",
+        Gravidade::Aviso => "aviso",
+    }
+}
+
+/// When its findings are errors or warnings, where that is not always the same.
+fn when_grave(rule: &Regra) -> String {
+    let short = weak_in_short(rule);
+    match (rule.gravidade, rule.may_be_milder(), rule.proof) {
+        (Gravidade::Aviso, ..) if short => {
+            format!(
+                "Aviso num texto de {SHORT} caracteres ou mais. Num mais curto é marca fraca: conta-se à parte, não pesa no \
+                 placar e aparece com --tudo ou --so {}.",
+                rule.id
+            )
+        }
+        (Gravidade::Aviso, ..) | (_, false, _) => String::new(),
+        (_, true, true) => "Erro ou aviso, conforme o que encontra.".to_owned(),
+        (_, true, false) if short => format!(
+            "Num texto de menos de {SHORT} caracteres, erro, ou marca fraca, que não conta; num mais longo, erro só se \
+             ele soma placar {FLAGGED}, e senão aviso."
+        ),
+        (_, true, false) => format!(
+            "Erro só onde o texto tem menos de {SHORT} caracteres ou soma placar {FLAGGED}; no resto, aviso."
+        ),
+    }
+}
+
+const fn colour(rule: &Regra) -> Style {
+    match rule.gravidade {
+        Gravidade::Erro => Style::Red,
+        Gravidade::Aviso => Style::Yellow,
+    }
+}

@@ -1,0 +1,214 @@
+//! A place in its line, cut to the width at hand and safe to print: no control character gets through.
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use crate::cli::terminal::escape;
+use crate::voice::lint::{Achado, Trecho};
+use crate::voice::texto::{is_bidi_mark, is_invisible};
+
+/// A line around a place, in three parts.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Excerpt {
+    /// What stands before the place.
+    pub(super) before: String,
+    /// The place, up to the end of its first line.
+    pub(super) place: String,
+    /// What stands after it.
+    pub(super) after: String,
+    /// Columns before the place, and columns of the place: at least one, so that it can be marked.
+    pub(super) marks: (usize, usize),
+}
+
+impl Excerpt {
+    /// The line of `text` around the bytes from `start` to `end`, in at most `width` columns.
+    /// Looks at no more of the text than it shows.
+    pub(super) fn new(text: &str, start: usize, end: usize, width: usize) -> Self {
+        // Room for the two signs of what was left out.
+        let width = width.saturating_sub(2);
+        let whole = text.get(start..end).unwrap_or_default();
+        let hidden = is_hidden(whole);
+        let first = whole.find('\n').filter(|_| !hidden).map_or(whole, |newline| &whole[..newline]);
+        let most = width * 2 / 3;
+        let (place, marked) = plain_start(first, most)
+            .unwrap_or_else(|| measured(shown(take(first.chars(), most, hidden), hidden)));
+        let room = width.saturating_sub(marked);
+        let (before, skipped) = Self::before(text.get(..start).unwrap_or_default(), room / 2);
+        let rest = text.get(start + first.len()..).unwrap_or_default();
+        let room = room.saturating_sub(skipped);
+        let plain = plain_start(rest, room).map(|(after, _)| after);
+        let mut after = plain.unwrap_or_else(|| {
+            let line = rest.chars().take_while(|&c| c != '\n' && c != '\r');
+            shown(take(line, room, false), false)
+        });
+        after.truncate(after.trim_end().len());
+        Self { before, place, after, marks: (skipped, marked.max(1)) }
+    }
+
+    /// The end of the last line of a text, and its columns.
+    fn before(text: &str, room: usize) -> (String, usize) {
+        if let Some(plain) = plain_end(text, room) {
+            return plain;
+        }
+        let mut taken = take(text.chars().rev().take_while(|&c| c != '\n'), room, false);
+        taken.0.reverse();
+        let cut = if taken.1 { "…" } else { "" };
+        measured(format!("{cut}{}", shown((taken.0, false), false).trim_start()))
+    }
+}
+
+/// Characters of a place quoted in a message.
+const QUOTE_MAX: usize = 80;
+
+/// What a finding says of a place: its reason, or the text itself.
+pub(super) fn said(achado: &Achado, place: &Trecho) -> String {
+    achado.porque.clone().unwrap_or_else(|| quoted(&place.texto))
+}
+
+/// A place quoted in a message: one line, not long, what cannot be seen spelt out.
+pub(super) fn quoted(place: &str) -> String {
+    let hidden = is_hidden(place);
+    shown(take(place.chars(), QUOTE_MAX, hidden), hidden)
+}
+
+fn is_hidden(text: &str) -> bool {
+    text.chars().all(|c| is_invisible(c) || c.is_whitespace())
+}
+
+/// Whether a character is shown as it is, in one column: most of what is written in the West.
+const fn is_plain(c: char) -> bool {
+    matches!(c, ' '..='~' | '\u{a1}'..='\u{ac}' | '\u{ae}'..='\u{17f}' | '\u{2010}'..='\u{2027}')
+}
+
+/// A text safe to print, and the columns it takes.
+fn measured(text: String) -> (String, usize) {
+    let columns = text.width();
+    (text, columns)
+}
+
+/// What [`take`] and [`shown`] make of the first line of a text of plain characters, and its columns, without a
+/// look at the Unicode tables; `None` when there are others.
+fn plain_start(text: &str, room: usize) -> Option<(String, usize)> {
+    let mut columns = 0;
+    for (at, c) in text.char_indices() {
+        match c {
+            '\n' | '\r' => return Some((text[..at].to_owned(), columns)),
+            _ if !is_plain(c) => return None,
+            _ if columns == room => return Some(([&text[..at], "…"].concat(), columns + 1)),
+            _ => columns += 1,
+        }
+    }
+    Some((text.to_owned(), columns))
+}
+
+/// The same of the last line of a text, for [`Excerpt::before`].
+fn plain_end(text: &str, room: usize) -> Option<(String, usize)> {
+    let mut columns = 0;
+    for (at, c) in text.char_indices().rev() {
+        let (cut, kept) = match c {
+            '\n' => ("", &text[at + 1..]),
+            _ if !is_plain(c) => return None,
+            _ if columns == room => ("…", &text[at + c.len_utf8()..]),
+            _ => {
+                columns += 1;
+                continue;
+            }
+        };
+        return Some(starting(cut, kept, columns));
+    }
+    Some(starting("", text, columns))
+}
+
+/// A text of plain characters without the white space it begins with, after what tells that it was cut.
+fn starting(cut: &str, text: &str, columns: usize) -> (String, usize) {
+    let kept = text.trim_start();
+    let bare = columns - text[..text.len() - kept.len()].chars().count();
+    ([cut, kept].concat(), bare + usize::from(!cut.is_empty()))
+}
+
+/// Characters from the front that fit in `room` columns, and whether some did not.
+fn take(chars: impl Iterator<Item = char>, room: usize, reveal: bool) -> (Vec<char>, bool) {
+    let (mut taken, mut used) = (Vec::new(), 0);
+    // Marks without width cannot pile up without end.
+    let mut left = room * 4;
+    for c in chars {
+        used += columns(c, reveal);
+        if used > room || left == 0 {
+            return (taken, true);
+        }
+        left -= 1;
+        taken.push(c);
+    }
+    (taken, false)
+}
+
+fn shown((chars, cut): (Vec<char>, bool), reveal: bool) -> String {
+    let mut out = String::with_capacity(chars.len() + 4);
+    for c in chars {
+        match c {
+            _ if spelt_out(c, reveal) => out.push_str(&format!("<U+{:04X}>", u32::from(c))),
+            '\t' | '\n' => out.push(' '),
+            _ => escape::push(&mut out, c),
+        }
+    }
+    if cut {
+        out.push('…');
+    }
+    out
+}
+
+fn columns(c: char, reveal: bool) -> usize {
+    if spelt_out(c, reveal) {
+        return 8;
+    }
+    c.width().unwrap_or(1)
+}
+
+/// Whether a character is shown by its number: what turns the line around always, and what cannot be
+/// seen where it is the very thing to be shown.
+fn spelt_out(c: char, reveal: bool) -> bool {
+    is_bidi_mark(c) || reveal && !matches!(c, ' ' | '\n' | '\r' | '\t')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(text: &str, place: &str, width: usize) -> [String; 3] {
+        let start = text.find(place).unwrap();
+        let Excerpt { before, place, after, .. } = Excerpt::new(text, start, start + place.len(), width);
+        [before, place, after]
+    }
+
+    #[test]
+    fn shows_one_line_and_no_more_than_fits() {
+        assert_eq!(parts("a\n  bom — dia\nb", "—", 40), ["bom ", "—", " dia"]);
+        assert_eq!(parts("um dois TRÊS quatro cinco", "TRÊS", 12), ["…is ", "TRÊS", " q…"]);
+        assert_eq!(parts("fim.\nOutra linha.", "fim.\nOutra", 40), ["", "fim.", ""]);
+        assert_eq!(parts("x\u{1b}[2Jy\u{202e}z", "y", 40), ["x�[2J", "y", "<U+202E>z"]);
+        assert_eq!(parts("pa\u{200b}lavra", "\u{200b}", 40), ["pa", "<U+200B>", "lavra"]);
+        assert_eq!(parts("", "", 40), ["", "", ""]);
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn both_ways_of_cutting_agree(text in "[ -~À-ÿĀ-ſ‐-‧\n\r\t\u{200b}\u{2028}]{0,60}", room in 0_usize..50) {
+            let line = text.chars().take_while(|&c| c != '\n' && c != '\r');
+            if let Some(plain) = plain_start(&text, room) {
+                proptest::prop_assert_eq!(plain, measured(shown(take(line, room, false), false)));
+            }
+            if let Some(plain) = plain_end(&text, room) {
+                let mut taken = take(text.chars().rev().take_while(|&c| c != '\n'), room, false);
+                taken.0.reverse();
+                let slow = shown((taken.0, false), false);
+                let cut = if taken.1 { "…" } else { "" };
+                proptest::prop_assert_eq!(plain, measured(format!("{cut}{}", slow.trim_start())));
+            }
+        }
+    }
+
+    #[test]
+    fn marks_stand_under_the_place() {
+        let text = "🚀 — x";
+        let at = text.find('—').unwrap();
+        assert_eq!(Excerpt::new(text, at, at + 3, 40).marks, (3, 1));
+    }
+}

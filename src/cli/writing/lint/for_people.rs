@@ -1,0 +1,255 @@
+//! For a person: one block a rule and text, with its first place in its line, and a sum at the end.
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+use super::excerpt::Excerpt;
+use super::lines::LineColumn;
+use super::reporter::{Linted, Reporter, Totals};
+use crate::cli::terminal::{Paint, Style, count, printable, wrap};
+use crate::voice::lint::supressao::Suprimido;
+use crate::voice::lint::{Achado, FLAGGED, Gravidade, Idioma, LONG, Trecho, share, wrongly_flagged};
+
+/// The format and what it needs to know of the terminal.
+pub(super) struct Humano {
+    pub(super) paint: Paint,
+    /// Columns an excerpt may take.
+    pub(super) width: usize,
+    /// Whether a terminal of that width shows it, and sentences are broken by words.
+    pub(super) terminal: bool,
+    /// Whether there is only one text, whose sum is then shown even when nothing was found.
+    pub(super) single: bool,
+    /// Whether each place is shown, and what counts for nothing too.
+    pub(super) every: bool,
+}
+
+impl Reporter for Humano {
+    fn text(&mut self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
+        let mut places = self.shown(linted);
+        places.sort_by_key(|shown| (shown.at.byte_inicio, shown.at.byte_fim));
+        // Put together in memory: a place is some twenty pieces, and the terminal takes it at once.
+        let mut lines = Vec::new();
+        for shown in &places {
+            lines.clear();
+            self.place(&mut lines, linted, shown)?;
+            out.write_all(&lines)?;
+        }
+        for silent in &linted.checked.suprimidos {
+            self.silent(out, linted, silent)?;
+        }
+        for warning in &linted.checked.avisos {
+            let (byte, char) = warning.lugar.unwrap_or_default();
+            self.head(out, linted, linted.lines.place(byte, char))?;
+            writeln!(
+                out,
+                " {}: {}",
+                self.paint.paint(Style::Cyan, "atenção"),
+                printable(&warning.to_string())
+            )?;
+        }
+        let quiet =
+            places.is_empty() && linted.checked.suprimidos.is_empty() && linted.checked.avisos.is_empty();
+        if self.single || !quiet {
+            self.sum(out, linted)?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, out: &mut dyn Write, totals: &Totals) -> io::Result<()> {
+        if !self.single {
+            let failed = plural(totals.reprovados, "reprovado", "reprovados");
+            let texts = plural(totals.textos, "texto", "textos");
+            let found = counts(totals.erros, totals.avisos);
+            self.tell(out, &format!("{texts}, {failed} · {found}"))?;
+        }
+        if totals.fracas > 0 && !self.every {
+            let weak = plural(totals.fracas, "marca fraca", "marcas fracas");
+            let verb = if totals.fracas == 1 { "conta" } else { "contam" };
+            self.tell(out, &format!("{weak}; num texto curto não {verb} (--tudo mostra)"))?;
+        }
+        if totals.corrigiveis > 0 {
+            let fixable = plural(totals.corrigiveis, "lugar tem", "lugares têm");
+            let how = "veja com --corrigir, grave com --corrigir --no-lugar";
+            self.tell(out, &format!("{fixable} correção segura: {how}"))?;
+        }
+        if totals.ousadas > 0 {
+            let likely = plural(totals.ousadas, "lugar tem", "lugares têm");
+            let how = "que pede leitura: veja com --corrigir=ousado";
+            self.tell(out, &format!("{likely} correção provável, {how}"))?;
+        }
+        Ok(())
+    }
+}
+
+/// Columns of the bar before an excerpt, with its blanks.
+const BAR: usize = 4;
+
+impl Humano {
+    /// A sentence, broken by words where a terminal shows it beside so many columns.
+    fn fitted<'t>(&self, text: &'t str, beside: usize) -> Cow<'t, str> {
+        if self.terminal { wrap(text, self.width.saturating_sub(beside)) } else { text.into() }
+    }
+
+    fn tell(&self, out: &mut dyn Write, sentence: &str) -> io::Result<()> {
+        writeln!(out, "{}", self.fitted(sentence, 0))
+    }
+
+    fn head(&self, out: &mut (impl Write + ?Sized), linted: &Linted<'_>, at: LineColumn) -> io::Result<()> {
+        let LineColumn { line, column } = at;
+        write!(out, "{}:{line}:{column}:", self.paint.paint(Style::Bold, printable(linted.name)))
+    }
+
+    /// The first place of each rule with all its lines, or every place.
+    fn shown<'a>(&self, linted: &Linted<'a>) -> Vec<Shown<'a>> {
+        let shown = linted.checked.report.achados.iter().filter(|achado| linted.shows(achado));
+        let found = shown.map(|achado| (achado, false));
+        let weak = linted.weak().map(|achado| (achado, true)).filter(|_| self.every);
+        let places = found.chain(weak).map(|(achado, weak)| {
+            let one = move |at| Shown { achado, at, weak, others: &[] };
+            match achado.trechos.as_slice() {
+                [first, others @ ..] if !self.every => vec![Shown { others, ..one(first) }],
+                all => all.iter().map(one).collect(),
+            }
+        });
+        places.flatten().collect()
+    }
+
+    fn place(&self, out: &mut Vec<u8>, linted: &Linted<'_>, shown: &Shown<'_>) -> io::Result<()> {
+        let Shown { achado, at, weak, others } = shown;
+        let (word, style) = match achado.gravidade {
+            _ if *weak => ("fraca", Style::Dim),
+            Gravidade::Erro => ("erro", Style::Red),
+            Gravidade::Aviso => ("aviso", Style::Yellow),
+        };
+        self.head(out, linted, linted.lines.start(at))?;
+        write!(
+            out,
+            " {}: {} {}",
+            self.paint.paint(style, word),
+            achado.rotulo,
+            self.paint.paint(Style::Dim, format_args!("[{}]", achado.id))
+        )?;
+        if !others.is_empty() {
+            write!(out, " ×{}, {}", others.len() + 1, lines(linted, at, others))?;
+        }
+        let fixable = std::iter::once(*at).chain(*others).filter(|at| at.correcao.is_some()).count();
+        if fixable > 0 {
+            let all = fixable == others.len() + 1;
+            let said =
+                if all { "corrigível".to_owned() } else { plural(fixable, "corrigível", "corrigíveis") };
+            write!(out, " {}", self.paint.paint(Style::Green, said))?;
+        }
+        let excerpt = Excerpt::new(linted.text, at.byte_inicio, at.byte_fim, self.width.saturating_sub(BAR));
+        let bar = self.paint.paint(Style::Dim, "  │");
+        let Excerpt { before, place, after, .. } = &excerpt;
+        writeln!(out, "\n{bar} {before}{}{after}", self.paint.paint(style, place))?;
+        let (skip, len) = excerpt.marks;
+        let (skip, marks) = (" ".repeat(skip), "^".repeat(len));
+        writeln!(out, "{bar} {skip}{}", self.paint.paint(style, marks))?;
+        match &achado.porque {
+            Some(porque) => self
+                .fitted(porque, BAR)
+                .split('\n')
+                .try_for_each(|line| writeln!(out, "{bar} {}", self.paint.paint(Style::Dim, line))),
+            None => Ok(()),
+        }
+    }
+
+    fn silent(&self, out: &mut dyn Write, linted: &Linted<'_>, silent: &Suprimido) -> io::Result<()> {
+        let motivo = silent.motivo.as_deref().unwrap_or("sem motivo");
+        for place in &silent.achado.trechos {
+            self.head(out, linted, linted.lines.start(place))?;
+            let said =
+                format!("suprimido: {} [{}]: {}", silent.achado.rotulo, silent.achado.id, printable(motivo));
+            writeln!(out, " {}", self.paint.paint(Style::Dim, said))?;
+        }
+        Ok(())
+    }
+
+    fn sum(&self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
+        let report = &linted.checked.report;
+        let verdict = if report.passou {
+            self.paint.paint(Style::Green, "passou")
+        } else {
+            self.paint.paint(Style::Red, "reprovado")
+        };
+        let mut totals = Totals::default();
+        totals.add(linted);
+        let language = match report.idioma {
+            Idioma::Pt => "português",
+            Idioma::En => "inglês",
+        };
+        let words = plural(report.palavras, "palavra", "palavras");
+        let found = counts(totals.erros, totals.avisos);
+        let silent = match totals.suprimidos {
+            0 => String::new(),
+            n => format!(" · {}", plural(n, "suprimido", "suprimidos")),
+        };
+        let skipped = match report.puladas.len() {
+            0 => String::new(),
+            n => format!(" · {}", plural(n, "trecho pulado", "trechos pulados")),
+        };
+        let name = self.paint.paint(Style::Bold, printable(linted.name));
+        let placar = report.placar;
+        let sum =
+            format!("{name}: {verdict} · placar {placar} · {found}{silent}{skipped} · {words}, {language}");
+        self.tell(out, &sum)?;
+        if report.palavras < LONG || report.achados.is_empty() {
+            return Ok(());
+        }
+        let wrongly = share(wrongly_flagged(report.idioma));
+        let said = format!(
+            "texto longo: {wrongly} dos textos de gente deste tamanho chegam a placar {FLAGGED} sem razão"
+        );
+        self.tell(out, &format!("{name}: {}", self.paint.paint(Style::Dim, said)))
+    }
+}
+
+/// A place to be shown.
+struct Shown<'a> {
+    achado: &'a Achado,
+    at: &'a Trecho,
+    /// It counts for nothing.
+    weak: bool,
+    /// The other places of its rule, told by their lines.
+    others: &'a [Trecho],
+}
+
+/// The lines of some places: `linhas 3, 5–7 e mais 12`.
+fn lines(linted: &Linted<'_>, first: &Trecho, others: &[Trecho]) -> String {
+    /// Stretches of lines told one by one.
+    const TOLD_MAX: usize = 6;
+    let mut stretches: Vec<(usize, usize)> = Vec::new();
+    for place in std::iter::once(first).chain(others) {
+        let line = linted.lines.start(place).line;
+        match stretches.last_mut() {
+            Some((_, last)) if line <= *last + 1 => *last = line,
+            _ => stretches.push((line, line)),
+        }
+    }
+    let told: Vec<String> = stretches
+        .iter()
+        .take(TOLD_MAX)
+        .map(|&(from, to)| if from == to { from.to_string() } else { format!("{from}–{to}") })
+        .collect();
+    let word = if stretches.iter().all(|(from, to)| from == to) && stretches.len() == 1 {
+        "linha"
+    } else {
+        "linhas"
+    };
+    let rest = stretches.len().saturating_sub(TOLD_MAX);
+    let more = if rest > 0 { format!(" e mais {rest}") } else { String::new() };
+    format!("{word} {}{more}", told.join(", "))
+}
+
+/// `2 erros, 1 aviso`, or `nada a apontar`.
+pub(super) fn counts(errors: usize, warnings: usize) -> String {
+    let both = [(errors, "erro", "erros"), (warnings, "aviso", "avisos")];
+    let said: Vec<String> =
+        both.iter().filter(|(n, ..)| *n > 0).map(|&(n, one, many)| plural(n, one, many)).collect();
+    if said.is_empty() { "nada a apontar".to_owned() } else { said.join(", ") }
+}
+
+/// `1 texto`, `2 textos`.
+pub(super) fn plural(n: usize, one: &str, many: &str) -> String {
+    format!("{} {}", count(n as u64), if n == 1 { one } else { many })
+}

@@ -1,0 +1,310 @@
+//! One run over several inputs: what each is, how it is linted, and what came of all.
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::io::IsTerminal as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::args::{Formato as Shape, Lint};
+use super::changed::{Changed, Part};
+use super::parallel::in_order;
+use super::reporter::{Linted, Reporter, Totals};
+use super::settings::{Projects, Settings};
+use super::walk::{Found, expand};
+use super::{for_people, github, json, reviewdog, sarif, statistics, xml};
+use crate::app::voice::voice_in_use::own_rates;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Ctx, InputError, Source};
+use crate::voice::Registro;
+use crate::voice::lint::supressao::{AvisoDeSupressao, Checked, Falta, Ignorar, Origem, check};
+use crate::voice::lint::{AuthorRates, Formato, Options, formato, regra};
+
+/// Columns of an excerpt where no terminal says how wide it is.
+const WIDTH_PIPE: usize = 100;
+
+/// A text to be linted.
+pub(super) struct Input {
+    pub(super) source: Source,
+    /// The name shown.
+    pub(super) name: String,
+    /// Its path, or that of the file it stands for; none where its name says nothing.
+    path: Option<PathBuf>,
+    formato: Option<&'static Formato>,
+    settings: Arc<Settings>,
+    /// Met in a folder, where what is no text is passed over.
+    met: bool,
+}
+
+impl Input {
+    /// Reads the text.
+    pub(super) fn read(&self) -> Result<String, InputError> {
+        self.source.read()
+    }
+
+    /// Says so where standard input was empty: a pipe whose first half failed looks like a text without a mark.
+    pub(super) fn warn_of_nothing(&self, ctx: &Ctx, text: &str) {
+        if matches!(self.source, Source::Stdin) && text.trim().is_empty() {
+            ctx.tela.warn("a entrada padrão veio vazia: não havia o que examinar");
+        }
+    }
+
+    /// Bytes it has, as far as that is known before reading it.
+    fn weight(&self) -> u64 {
+        match &self.source {
+            Source::File(path) => std::fs::metadata(path).map_or(0, |about| about.len()),
+            Source::Stdin => 0,
+        }
+    }
+}
+
+/// The inputs of a run.
+pub(super) struct Job<'a> {
+    pub(super) lint: &'a Lint,
+    pub(super) inputs: Vec<Input>,
+    /// There is one text, named by itself.
+    pub(super) single: bool,
+    author: Option<AuthorRates>,
+    /// What should be told of the search for inputs.
+    told: Vec<String>,
+}
+
+/// What came of the inputs so far.
+#[derive(Default)]
+pub(super) struct Tally {
+    pub(super) totals: Totals,
+    /// Rules of `--ignorar` that silenced something.
+    used: BTreeSet<Cow<'static, str>>,
+    /// The error of the only input, answered as the command's own.
+    alone: Option<Error>,
+    /// Inputs that could not be read, those of the search for them included.
+    inputs: usize,
+}
+
+impl<'a> Job<'a> {
+    pub(super) fn new(ctx: &Ctx, lint: &'a Lint, tally: &mut Tally) -> Result<Self, Error> {
+        let mut arguments = lint.arquivos.clone();
+        if arguments.is_empty() {
+            if std::io::stdin().is_terminal() && lint.stdin_nome.is_none() {
+                return Err(Error::usage("falta o texto: dê um arquivo, ou - para digitar")
+                    .hint("voz lint rascunho.txt, ou: echo \"…\" | voz lint"));
+            }
+            arguments.push(PathBuf::from("-"));
+        }
+        let stdin = arguments.iter().filter(|a| a.as_path() == Path::new("-")).count();
+        if stdin > 1 {
+            return Err(Error::usage("a entrada padrão (-) só pode aparecer uma vez"));
+        }
+        if stdin == 0 && lint.stdin_nome.is_some() {
+            return Err(Error::usage(
+                "--stdin-nome dá nome à entrada padrão, e ela não está entre os arquivos",
+            ));
+        }
+        let (found, told) = expand(&arguments)?;
+        let single = matches!(found[..], [Found::Named(_)]);
+        if lint.base.is_some() && stdin > 0 {
+            return Err(Error::usage("--base precisa de arquivos: a entrada padrão não tem história"));
+        }
+        let mut job = Self { lint, inputs: Vec::with_capacity(found.len()), single, author: None, told };
+        let mut projects = Projects::new(lint.given());
+        tally.inputs = found.len();
+        for found in found {
+            match found {
+                Found::Named(source) => job.inputs.push(job.input(&mut projects, source, false)?),
+                Found::Met(path) => job.inputs.push(job.input(&mut projects, Source::File(path), true)?),
+                Found::Failed(error) => tally.failed(ctx, error),
+            }
+        }
+        if job.inputs.is_empty() && tally.totals.falhas == 0 {
+            ctx.tela.warn("nenhum arquivo de um formato conhecido nas pastas dadas");
+        }
+        job.author = if lint.sem_autor { None } else { author(ctx, lint.registro) };
+        Ok(job)
+    }
+
+    fn input(&self, projects: &mut Projects, source: Source, met: bool) -> Result<Input, Error> {
+        let named = self.lint.stdin_nome.as_ref();
+        let path = match &source {
+            Source::File(path) => Some(path),
+            Source::Stdin => named,
+        };
+        let file_name = path.and_then(|path| path.file_name()).map(OsStr::to_string_lossy);
+        let format = file_name
+            .and_then(|name| formato(&name))
+            .filter(|_| !self.lint.texto_puro && !self.lint.markdown);
+        let settings = projects.settings(path.map_or(Path::new("entrada"), PathBuf::as_path))?;
+        let name = match path {
+            Some(path) => path.to_string_lossy().into_owned(),
+            None => source.name(),
+        };
+        let path = path.filter(|_| !self.lint.texto_puro && !self.lint.markdown).cloned();
+        Ok(Input { source, name, path, formato: format, settings, met })
+    }
+
+    /// How the texts of an input are linted.
+    pub(super) fn options<'o>(&'o self, input: &'o Input) -> Options<'o> {
+        let path = input.path.as_deref();
+        let options = input.settings.options(path, input.formato, self.author.as_ref());
+        Options { markdown: self.lint.markdown || options.markdown, ..options }
+    }
+
+    /// Writes the format asked for; `single` tells whether there is but one text.
+    pub(super) fn reporter(&self, ctx: &Ctx, single: bool) -> Box<dyn Reporter> {
+        let terminal = ctx.tela.stdout_is_terminal();
+        let width = if terminal { ctx.tela.width() } else { WIDTH_PIPE };
+        match self.lint.format() {
+            Shape::Humano if self.lint.estatistica => Box::new(statistics::Estatistica::new(ctx.tela.paint)),
+            Shape::Humano => {
+                let (paint, every) = (ctx.tela.paint, self.lint.tudo);
+                Box::new(for_people::Humano { paint, width, terminal, single, every })
+            }
+            Shape::Json => Box::new(json::Json { single, begun: false }),
+            Shape::Jsonl => Box::new(json::JsonLines),
+            Shape::Github => Box::new(github::Github),
+            Shape::Sarif => Box::new(sarif::Sarif::default()),
+            Shape::Junit => Box::new(xml::Junit),
+            Shape::Checkstyle => Box::new(xml::Checkstyle),
+            Shape::Reviewdog => Box::new(reviewdog::Reviewdog),
+        }
+    }
+
+    /// Lints each input and reports it; with `--base` what is new in it, and of several only those with something new.
+    pub(super) fn report(&self, ctx: &Ctx, tally: &mut Tally) -> Result<Exit, Error> {
+        let lint = self.lint;
+        let changed = lint.base.as_deref().map(Changed::since).transpose()?;
+        let mut reporter = self.reporter(ctx, self.single);
+        reporter.begin(&mut *ctx.tela.out())?;
+        let work = |input: &Input, text: String| {
+            let part = match (&changed, &input.source) {
+                (Some(changed), Source::File(path)) => changed.part(path, &text)?,
+                _ => Part::Whole,
+            };
+            if part.is_nothing() && !self.single {
+                return Ok(None);
+            }
+            let mut checked = check(&text, &self.options(input), &lint.ignorar);
+            part.keep(&text, &mut checked);
+            Ok(Some((text, checked)))
+        };
+        self.each(ctx, tally, work, |tally, input, made: Result<_, Error>| {
+            let Some((text, checked)) = made? else { return Ok(()) };
+            input.warn_of_nothing(ctx, &text);
+            tally.note_used(&checked);
+            let linted = Linted::new(&input.name, &text, &checked, lint.nivel.into());
+            tally.totals.add(&linted);
+            Ok(reporter.text(&mut *ctx.tela.out(), &linted)?)
+        })?;
+        changed.and_then(|changed| changed.told()).iter().for_each(|said| ctx.tela.warn(said));
+        if tally.totals.textos > 0 || !self.single || lint.format().is_document() {
+            reporter.end(&mut *ctx.tela.out(), &tally.totals)?;
+        }
+        let failing = tally.totals.reprovados > 0;
+        tally.finish(ctx, lint, if failing { Exit::Found } else { Exit::Done })
+    }
+
+    /// Tells what the search for inputs met that could not be used.
+    pub(super) fn tell(&self, ctx: &Ctx) {
+        self.told.iter().for_each(|said| ctx.tela.warn(said));
+    }
+
+    /// Reads every input and works on it, on all cores; hands on what comes out, in order. What cannot be read is
+    /// told, and what is no text and was only met in a folder is passed over.
+    pub(super) fn each<T: Send>(
+        &self,
+        ctx: &Ctx,
+        tally: &mut Tally,
+        work: impl Fn(&Input, String) -> T + Sync,
+        mut take: impl FnMut(&mut Tally, &Input, T) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        self.tell(ctx);
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let read = |number: usize| {
+            let input = self.inputs.get(number)?;
+            Some((input, input.read().map(|text| work(input, text))))
+        };
+        let weigh = |number: usize| self.inputs.get(number).map_or(0, Input::weight);
+        in_order(self.inputs.len(), threads, weigh, read, |_, made| match made {
+            Some((input, Ok(made))) => take(tally, input, made),
+            Some((input, Err(InputError::Binary { .. }))) if input.met => {
+                ctx.tela.detail(format_args!("{}: não é um texto", input.name));
+                Ok(())
+            }
+            Some((input, Err(error @ (InputError::NotUtf8 { .. } | InputError::Long(..))))) if input.met => {
+                ctx.tela.warn(format_args!("{error}; pulado"));
+                Ok(())
+            }
+            Some((_, Err(error))) => {
+                tally.failed(ctx, error.into());
+                Ok(())
+            }
+            None => Ok(()),
+        })
+    }
+}
+
+impl Tally {
+    /// Remembers which rules of `--ignorar` were of use.
+    pub(super) fn note_used(&mut self, checked: &Checked) {
+        let beside = checked.suprimidos.iter().filter(|s| s.origem == Origem::Comando);
+        self.used.extend(beside.map(|s| s.achado.id.clone()));
+    }
+
+    /// Says that an input failed, at once when there are others.
+    pub(super) fn failed(&mut self, ctx: &Ctx, error: Error) {
+        self.totals.falhas += 1;
+        if self.inputs == 1 {
+            self.alone = Some(error);
+        } else {
+            ctx.tela.error(&error);
+        }
+    }
+
+    /// Warns of `--ignorar` without use, and answers for the inputs that failed.
+    pub(super) fn finish(&mut self, ctx: &Ctx, lint: &Lint, exit: Exit) -> Result<Exit, Error> {
+        if let Some(error) = self.alone.take() {
+            return Err(error);
+        }
+        for Ignorar { id, motivo } in &lint.ignorar {
+            let warn = |tipo| {
+                let warning = AvisoDeSupressao { tipo, id: Some(id.clone()), lugar: None };
+                ctx.tela.warn(format_args!("--ignorar {id}: {warning}"));
+            };
+            if regra(id).is_none() {
+                warn(Falta::RegraDesconhecida);
+                continue;
+            }
+            if motivo.is_none() {
+                warn(Falta::SemMotivo);
+            }
+            if !self.used.contains(id.as_str()) {
+                warn(Falta::SemUso);
+            }
+        }
+        match self.totals.falhas {
+            0 => Ok(exit),
+            n => Err(Error::usage(format!("{n} de {} entradas não puderam ser lidas", self.inputs))),
+        }
+    }
+}
+
+/// What the author does anyway, when texts of theirs were imported and measured; the sample's invented
+/// author is nobody's habit. A database that cannot be read is told, and stops no lint.
+fn author(ctx: &Ctx, registro: Registro) -> Option<AuthorRates> {
+    let load = || -> Result<Option<AuthorRates>, Error> {
+        let Some(store) = ctx.existing_store()? else { return Ok(None) };
+        Ok(own_rates(&ctx.world, &store, registro)?)
+    };
+    match load() {
+        Ok(rates) => {
+            if let Some(rates) = &rates {
+                ctx.tela.detail(format_args!("comparado com {} textos seus ({registro})", rates.amostras));
+            }
+            rates
+        }
+        Err(Error::Said { message, .. }) => {
+            ctx.tela.warn(format_args!("sem a medida do autor: {message}"));
+            None
+        }
+        Err(Error::BrokenPipe) => None,
+    }
+}

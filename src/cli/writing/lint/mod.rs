@@ -1,0 +1,71 @@
+//! `voz lint`: texts in, findings out, in the format asked for.
+mod args;
+mod catalog;
+mod changed;
+mod excerpt;
+mod fix;
+mod for_people;
+mod git;
+mod github;
+mod globs;
+mod job;
+mod json;
+mod json_view;
+mod lines;
+mod parallel;
+mod patch;
+mod project;
+mod replace;
+mod reporter;
+mod reviewdog;
+mod sarif;
+mod settings;
+mod statistics;
+mod stream;
+mod turn_off_rule;
+mod walk;
+mod watch;
+mod xml;
+
+pub(in crate::cli) use args::Lint;
+use args::{Entrada, Formato};
+pub(in crate::cli) use catalog::explanation;
+use job::{Job, Tally};
+pub(in crate::cli) use project::{FILE, Layer, Setting};
+pub(in crate::cli) use settings::{Given, Projects};
+pub(in crate::cli) use turn_off_rule::turned_off;
+
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Ctx, Group, Run};
+
+impl Run for Lint {
+    const NAME: &'static str = "lint";
+    const GROUP: Group = Group::Write;
+    const PAGED: bool = true;
+    const ABOUT: &'static str = "Aponta marcas de texto de máquina, com o lugar exato de cada uma";
+    const AFTER: &'static str = include_str!("ajuda.txt");
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let formato = self.format();
+        let json = formato == Formato::Json;
+        if self.regras {
+            return catalog::list(ctx, json).map(|()| Exit::Done);
+        }
+        if let Some(rule) = self.explicar {
+            return catalog::explain(ctx, rule, json).map(|()| Exit::Done);
+        }
+        if self.vigiar {
+            ctx.tela.settle()?;
+            return watch::run(ctx, &self);
+        }
+        let mut tally = Tally::default();
+        let job = Job::new(ctx, &self, &mut tally)?;
+        if let Some(alcance) = self.corrigir {
+            return fix::run(ctx, &job, alcance.into(), &mut tally);
+        }
+        if self.entrada == Entrada::Jsonl {
+            return stream::run(ctx, &job, &mut tally);
+        }
+        job.report(ctx, &mut tally)
+    }
+}

@@ -1,0 +1,337 @@
+//! `voz.toml`: what a project says of its texts, read whole or refused with the place of what is wrong.
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::globs::Globs;
+use crate::base::small_file;
+use crate::cli::exit::Error;
+use crate::cli::terminal::printable;
+use crate::voice::lint::supressao::nearest_rule;
+use crate::voice::lint::{Genero, Gravidade, Idioma, Regra, regra};
+
+/// The name of the file.
+pub(in crate::cli) const FILE: &str = "voz.toml";
+
+/// A project's file.
+#[derive(Debug)]
+pub(super) struct Project {
+    /// The settings of every text.
+    pub(super) base: Layer,
+    /// What it says of some, in order: the last word counts.
+    pub(super) paths: Vec<(Globs, Layer)>,
+}
+
+/// Settings of all texts, or of those under some paths.
+#[derive(Clone, Debug, Default)]
+pub(in crate::cli) struct Layer {
+    pub(in crate::cli) idioma: Option<Idioma>,
+    pub(in crate::cli) genero: Option<Genero>,
+    pub(in crate::cli) regras: BTreeMap<&'static str, Setting>,
+    /// Words that are never marked.
+    pub(in crate::cli) aceitas: Vec<String>,
+    /// Words that always are.
+    pub(in crate::cli) marcadas: Vec<String>,
+}
+
+/// How a rule is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli) enum Setting {
+    On,
+    Off,
+    /// On, with this gravity.
+    Weighs(Gravidade),
+}
+
+impl Setting {
+    /// The word of each setting.
+    pub(in crate::cli) const WORDS: [(&'static str, Self); 4] = [
+        ("ligada", Self::On),
+        ("desligada", Self::Off),
+        ("aviso", Self::Weighs(Gravidade::Aviso)),
+        ("erro", Self::Weighs(Gravidade::Erro)),
+    ];
+}
+
+/// Bounds of a file, which a stranger may have written: each pattern is tried on each path, each word on each word.
+const PATHS_MAX: usize = 500;
+const PATTERNS_MAX: usize = 1000;
+const WORDS_MAX: usize = 1000;
+/// Most bytes of a word, or of words in a row, each of which counts.
+const WORD_MAX: usize = 200;
+
+/// The keys of each table.
+const TOP: &[&str] = &["lint"];
+const LINT: &[&str] = &["caminhos", "genero", "idioma", "palavras", "regras"];
+const PATHS: &[&str] = &["arquivos", "genero", "idioma", "palavras", "regras"];
+const WORDS: &[&str] = &["aceitas", "marcadas"];
+
+impl Project {
+    /// Reads the file of a folder, an absolute path; `None` where it has none.
+    pub(super) fn read(folder: &Path) -> Result<Option<Self>, Error> {
+        let path = folder.join(FILE);
+        let text = small_file::read(&path)
+            .map_err(|why| Error::usage(format!("não consigo ler {}: {why}", shown(&path))))?;
+        text.map(|text| Self::parse(folder, &text)).transpose()
+    }
+
+    /// Reads what the file of a folder holds.
+    fn parse(folder: &Path, text: &str) -> Result<Self, Error> {
+        let file = File { path: folder.join(FILE), text, patterns: Cell::new(0), words: Cell::new(0) };
+        let table = DeTable::parse(text)
+            .map_err(|e| file.wrong(e.span().unwrap_or(0..0), "daqui em diante não é TOML"))?;
+        let mut project = Self { base: Layer::default(), paths: Vec::new() };
+        for (_, value) in file.known(table.get_ref(), "", TOP)? {
+            let lint = file.table(value, "lint")?;
+            project.base = file.layer(lint, "[lint]", LINT)?;
+            let paths = lint.iter().find(|(key, _)| key.get_ref() == "caminhos").map(|(_, value)| value);
+            for value in paths.map(|value| file.list(value, "caminhos")).transpose()?.unwrap_or_default() {
+                if project.paths.len() == PATHS_MAX {
+                    let said = format!("há mais de {PATHS_MAX} [[lint.caminhos]]");
+                    return Err(file.wrong(value.span(), said));
+                }
+                project.paths.push(file.path_layer(folder, value)?);
+            }
+        }
+        Ok(project)
+    }
+}
+
+/// A path in a sentence: a line break in it would begin another.
+fn shown(path: &Path) -> String {
+    printable(&path.to_string_lossy())
+}
+
+/// A file under the eye.
+struct File<'t> {
+    path: PathBuf,
+    text: &'t str,
+    /// Patterns and words so far.
+    patterns: Cell<usize>,
+    words: Cell<usize>,
+}
+
+impl File<'_> {
+    fn wrong(&self, at: Range<usize>, what: impl AsRef<str>) -> Error {
+        let line = self.text.get(..at.start).unwrap_or_default().matches('\n').count() + 1;
+        Error::usage(format!("{}, linha {line}: {}", shown(&self.path), what.as_ref()))
+    }
+
+    /// The keys and values of a table, all of them known.
+    fn known<'v>(
+        &self,
+        table: &'v DeTable<'v>,
+        place: &str,
+        keys: &[&str],
+    ) -> Result<Vec<(&'v str, &'v Spanned<DeValue<'v>>)>, Error> {
+        let mut known = Vec::with_capacity(table.len());
+        for (key, value) in table {
+            let name: &str = key.get_ref();
+            if !keys.contains(&name) {
+                let near = keys.iter().map(|k| (strsim::damerau_levenshtein(name, k), k)).min();
+                let near = near.filter(|(far, k)| far * 2 <= k.len()).map(|(_, k)| format!("; seria {k}?"));
+                let all = keys.join(", ");
+                let hint = near.unwrap_or_else(|| {
+                    format!("; {} tem: {all}", if place.is_empty() { "o arquivo" } else { place })
+                });
+                return Err(self.wrong(key.span(), format!("chave desconhecida {name:?}{hint}")));
+            }
+            known.push((name, value));
+        }
+        Ok(known)
+    }
+
+    fn layer(&self, table: &DeTable<'_>, place: &str, keys: &[&str]) -> Result<Layer, Error> {
+        let mut layer = Layer::default();
+        for (key, value) in self.known(table, place, keys)? {
+            match key {
+                "idioma" => {
+                    const LANGUAGES: [(&str, Idioma); 2] = [("pt", Idioma::Pt), ("en", Idioma::En)];
+                    layer.idioma = Some(self.word(value, "idioma", &LANGUAGES)?);
+                }
+                "genero" => layer.genero = Some(self.word(value, "genero", &Genero::NOMES)?),
+                "regras" => layer.regras = self.rules(value)?,
+                "palavras" => {
+                    for (key, value) in self.known(self.table(value, "palavras")?, "palavras", WORDS)? {
+                        let list = self.words(value, key)?;
+                        if key == "aceitas" { layer.aceitas = list } else { layer.marcadas = list }
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(layer)
+    }
+
+    fn path_layer(&self, folder: &Path, value: &Spanned<DeValue<'_>>) -> Result<(Globs, Layer), Error> {
+        let table = self.table(value, "[[lint.caminhos]]")?;
+        let layer = self.layer(table, "[[lint.caminhos]]", PATHS)?;
+        let files = table.iter().find(|(key, _)| key.get_ref() == "arquivos").map(|(_, value)| value);
+        let Some(files) = files else {
+            return Err(self.wrong(value.span(), "falta arquivos em [[lint.caminhos]], uma lista de padrões"));
+        };
+        let files_said = self.texts(files, "arquivos")?;
+        self.count(&self.patterns, files_said.len(), PATTERNS_MAX).ok_or_else(|| {
+            self.wrong(files.span(), format!("há mais de {PATTERNS_MAX} padrões de arquivos"))
+        })?;
+        let globs = Globs::new(folder, &files_said);
+        match globs {
+            Ok(globs) => Ok((globs, layer)),
+            Err(Error::Said { message, .. }) => Err(self.wrong(files.span(), message)),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn rules(&self, value: &Spanned<DeValue<'_>>) -> Result<BTreeMap<&'static str, Setting>, Error> {
+        let mut rules = BTreeMap::new();
+        for (key, value) in self.table(value, "regras")? {
+            let id: &str = key.get_ref();
+            let Some(Regra { id, .. }) = regra(id) else {
+                let near = nearest_rule(id).map(|near| format!("; seria {near}?")).unwrap_or_default();
+                return Err(self.wrong(key.span(), format!("não há regra {id:?}{near}")));
+            };
+            rules.insert(*id, self.word(value, id, &Setting::WORDS)?);
+        }
+        Ok(rules)
+    }
+
+    /// Reads one of a few words.
+    fn word<T: Copy>(
+        &self,
+        value: &Spanned<DeValue<'_>>,
+        key: &str,
+        words: &[(&str, T)],
+    ) -> Result<T, Error> {
+        let said = value.get_ref().as_str();
+        let known = words.iter().find(|(word, _)| Some(*word) == said);
+        known.map(|(_, value)| *value).ok_or_else(|| {
+            let all: Vec<String> = words.iter().map(|(word, _)| format!("\"{word}\"")).collect();
+            self.wrong(value.span(), format!("{key} deve ser um destes: {}", all.join(", ")))
+        })
+    }
+
+    fn table<'v>(&self, value: &'v Spanned<DeValue<'v>>, key: &str) -> Result<&'v DeTable<'v>, Error> {
+        value
+            .get_ref()
+            .as_table()
+            .ok_or_else(|| self.wrong(value.span(), format!("{key} deve ser uma tabela")))
+    }
+
+    fn list<'v>(
+        &self,
+        value: &'v Spanned<DeValue<'v>>,
+        key: &str,
+    ) -> Result<Vec<&'v Spanned<DeValue<'v>>>, Error> {
+        let list = value.get_ref().as_array().map(|list| list.iter().collect());
+        list.ok_or_else(|| self.wrong(value.span(), format!("{key} deve ser uma lista")))
+    }
+
+    /// Counts what the file has of something; `None` where that is too much.
+    fn count(&self, so_far: &Cell<usize>, more: usize, most: usize) -> Option<()> {
+        so_far.set(so_far.get() + more);
+        (so_far.get() <= most).then_some(())
+    }
+
+    fn words(&self, value: &Spanned<DeValue<'_>>, key: &str) -> Result<Vec<String>, Error> {
+        let list = self.texts(value, key)?;
+        let wrong = |said: String| self.wrong(value.span(), said);
+        let words = list.iter().map(|said| said.split_whitespace().count().max(1)).sum();
+        self.count(&self.words, words, WORDS_MAX)
+            .ok_or_else(|| wrong(format!("há mais de {WORDS_MAX} palavras no arquivo")))?;
+        match list.iter().find(|word| word.len() > WORD_MAX) {
+            Some(_) => Err(wrong(format!("em {key} há uma palavra que passa de {WORD_MAX} bytes"))),
+            None => Ok(list),
+        }
+    }
+
+    fn texts(&self, value: &Spanned<DeValue<'_>>, key: &str) -> Result<Vec<String>, Error> {
+        let wrong = |at: Range<usize>| self.wrong(at, format!("{key} deve ser uma lista de textos"));
+        let list = value.get_ref().as_array().ok_or_else(|| wrong(value.span()))?;
+        let text = |item: &Spanned<DeValue<'_>>| {
+            item.get_ref().as_str().map(str::to_owned).ok_or_else(|| wrong(item.span()))
+        };
+        list.iter().map(text).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(text: &str) -> String {
+        match Project::parse(Path::new("/p"), text) {
+            Err(Error::Said { message, .. }) => message,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_its_line() {
+        for (text, said) in [
+            ("[lint\n", "/p/voz.toml, linha 1: daqui em diante não é TOML"),
+            ("[lnt]\n", "/p/voz.toml, linha 1: chave desconhecida \"lnt\"; seria lint?"),
+            ("[lint]\n\nregra = 1\n", "/p/voz.toml, linha 3: chave desconhecida \"regra\"; seria regras?"),
+            (
+                "[lint]\nxyz = 1\n",
+                "/p/voz.toml, linha 2: chave desconhecida \"xyz\"; [lint] tem: caminhos, genero, idioma, palavras, regras",
+            ),
+            ("lint = 1", "/p/voz.toml, linha 1: lint deve ser uma tabela"),
+            ("[lint]\nidioma = \"fr\"", "/p/voz.toml, linha 2: idioma deve ser um destes: \"pt\", \"en\""),
+            (
+                "[lint.regras]\ntravesao = \"erro\"",
+                "/p/voz.toml, linha 2: não há regra \"travesao\"; seria travessao?",
+            ),
+            (
+                "[lint.regras]\nseta = true",
+                "/p/voz.toml, linha 2: seta deve ser um destes: \"ligada\", \"desligada\", \"aviso\", \"erro\"",
+            ),
+            (
+                "[lint.palavras]\naceitas = \"x\"",
+                "/p/voz.toml, linha 2: aceitas deve ser uma lista de textos",
+            ),
+            (
+                "[lint.palavras]\naceitas = [\n \"x\",\n 1]",
+                "/p/voz.toml, linha 4: aceitas deve ser uma lista de textos",
+            ),
+            ("[lint]\ncaminhos = 1", "/p/voz.toml, linha 2: caminhos deve ser uma lista"),
+            (
+                "[[lint.caminhos]]\nregras = {}",
+                "/p/voz.toml, linha 1: falta arquivos em [[lint.caminhos]], uma lista de padrões",
+            ),
+            (
+                "[[lint.caminhos]]\narquivos = [\"a[\"]",
+                "/p/voz.toml, linha 2: \"a[\" não é um padrão de arquivos",
+            ),
+            (
+                "[[lint.caminhos]]\narquivos = []\nregra = {}",
+                "/p/voz.toml, linha 3: chave desconhecida \"regra\"; seria regras?",
+            ),
+        ] {
+            assert_eq!(refused(text), said, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_whole_file_is_read() {
+        let text = "[lint]\nidioma = \"pt\"\n[lint.regras]\nseta = \"desligada\"\ntravessao = \"erro\"\n\
+                    [lint.palavras]\naceitas = [\"robusto\"]\nmarcadas = [\"sinergia\"]\n\
+                    [[lint.caminhos]]\narquivos = [\"docs/**\", \"!docs/eu.md\"]\nidioma = \"en\"\ngenero = \"post\"\nregras = { seta = \"ligada\" }\n";
+        let project = Project::parse(Path::new("/p"), text).unwrap();
+        assert_eq!(project.base.idioma, Some(Idioma::Pt));
+        assert_eq!(project.base.regras["seta"], Setting::Off);
+        assert_eq!(project.base.regras["travessao"], Setting::Weighs(Gravidade::Erro));
+        let [(globs, layer)] = &project.paths[..] else { panic!() };
+        assert_eq!((layer.idioma, layer.regras["seta"]), (Some(Idioma::En), Setting::On));
+        assert_eq!((project.base.genero, layer.genero), (None, Some(Genero::Post)));
+        for (path, inside) in
+            [("/p/docs/a.md", true), ("/p/docs/b/c.md", true), ("/p/docs/eu.md", false), ("/p/a.md", false)]
+        {
+            assert_eq!(globs.matches(Path::new(path)), inside, "{path}");
+        }
+        assert!(Project::parse(Path::new("/p"), "").is_ok());
+    }
+}

@@ -1,0 +1,107 @@
+//! `--entrada jsonl`: one object a line in, one answer a line out, in order, one line in memory.
+use std::borrow::Cow;
+use std::io::{BufReader, Read};
+
+use serde_json::Value;
+
+use super::args::Formato;
+use super::job::{Input, Job, Tally};
+use super::reporter::{Fault, Linted, Reporter};
+use crate::base::io_error::explain;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::frame::{Ctx, Line, LineError, next_line};
+use crate::voice::lint::Options;
+use crate::voice::lint::supressao::check;
+
+/// Answers every line of every input.
+pub(super) fn run(ctx: &Ctx, job: &Job<'_>, tally: &mut Tally) -> Result<Exit, Error> {
+    let lint = job.lint;
+    if !matches!(lint.format(), Formato::Humano | Formato::Json | Formato::Jsonl) {
+        let said = "este formato aponta lugares de arquivos, e --entrada jsonl não os tem";
+        return Err(Error::usage(said).hint("use --formato jsonl, json ou humano"));
+    }
+    job.tell(ctx);
+    let reporter = job.reporter(ctx, false);
+    let mut stream = Stream { ctx, job, tally, reporter, lines: 0, bad: 0 };
+    stream.reporter.begin(&mut *ctx.tela.out())?;
+    for input in &job.inputs {
+        match input.source.open() {
+            Ok(from) => stream.answer(input, &mut BufReader::with_capacity(64 << 10, from))?,
+            Err(error) => stream.tally.failed(ctx, error.into()),
+        }
+    }
+    let Stream { mut reporter, tally, lines, bad, .. } = stream;
+    reporter.end(&mut *ctx.tela.out(), &tally.totals)?;
+    let exit = if tally.totals.reprovados > 0 { Exit::Found } else { Exit::Done };
+    match (tally.finish(ctx, lint, exit)?, bad) {
+        (exit, 0) => Ok(exit),
+        (_, bad) => Err(Error::usage(format!("{bad} de {lines} linhas não puderam ser lidas"))),
+    }
+}
+
+/// A run over lines.
+struct Stream<'a> {
+    ctx: &'a Ctx,
+    job: &'a Job<'a>,
+    tally: &'a mut Tally,
+    reporter: Box<dyn Reporter>,
+    /// Lines that are not blank.
+    lines: usize,
+    /// Lines that could not be read.
+    bad: usize,
+}
+
+impl Stream<'_> {
+    fn answer(&mut self, input: &Input, from: &mut BufReader<impl Read>) -> Result<(), Error> {
+        let (mut line, mut number) = (Vec::new(), 0);
+        loop {
+            // Whoever writes a line and waits for its answer gets it.
+            if from.buffer().is_empty() {
+                self.ctx.tela.flush()?;
+            }
+            let read = match next_line(from, &mut line) {
+                Ok(None) => return Ok(()),
+                Ok(Some(read)) => read,
+                Err(error) => {
+                    let (name, why) = (&input.name, explain(&error));
+                    let said = format!("{name}: a leitura parou na linha {}: {why}", number + 1);
+                    self.tally.failed(self.ctx, Error::usage(said));
+                    return Ok(());
+                }
+            };
+            number += 1;
+            if line.trim_ascii().is_empty() && read.is_ok() {
+                continue;
+            }
+            self.lines += 1;
+            match read.map_err(|e| (e, Value::Null)).and_then(|()| Line::parse(&line)) {
+                Ok(Line { id, texto }) => self.lint(input, &id, &texto)?,
+                Err((error, id)) => self.fault(input, number, &id, &error)?,
+            }
+        }
+    }
+
+    fn lint(&mut self, input: &Input, id: &Value, text: &str) -> Result<(), Error> {
+        let lint = self.job.lint;
+        let options = Options { formato: None, ..self.job.options(input) };
+        let checked = check(text, &options, &lint.ignorar);
+        self.tally.note_used(&checked);
+        let name =
+            format!("{}[{}]", input.name, id.as_str().map_or_else(|| id.to_string().into(), Cow::Borrowed));
+        let mut linted = Linted::new(&name, text, &checked, lint.nivel.into());
+        linted.id = Some(id);
+        self.tally.totals.add(&linted);
+        Ok(self.reporter.text(&mut *self.ctx.tela.out(), &linted)?)
+    }
+
+    /// Answers a line that cannot be read, and goes on.
+    fn fault(&mut self, input: &Input, line: usize, id: &Value, error: &LineError) -> Result<(), Error> {
+        self.bad += 1;
+        if self.job.lint.format() == Formato::Humano {
+            self.ctx.tela.error(&Error::usage(format!("{}, linha {line}: {error}", input.name)));
+            return Ok(());
+        }
+        let fault = Fault { id, linha: line, erro: error.to_string() };
+        Ok(self.reporter.fault(&mut *self.ctx.tela.out(), &fault)?)
+    }
+}

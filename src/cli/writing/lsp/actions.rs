@@ -1,0 +1,266 @@
+//! What can be done about a stretch of a document: fixes, exceptions, a rewrite, a comparison.
+use std::ops::Range as Bytes;
+use std::path::Path;
+
+use gen_lsp_types::{CodeAction, CodeActionKind, CodeActionParams, Command};
+use serde_json::{Value, json};
+
+use super::client::Can;
+use super::diagnostics::diagnostic;
+use super::document::Document;
+use super::linter::Desk;
+use super::{edit, uri};
+use crate::base::small_file;
+use crate::cli::writing::lint::{FILE, turned_off};
+use crate::voice::lint::corrigir::{Alcance, corrigir_exceto};
+use crate::voice::lint::silenciar::silenciar;
+use crate::voice::lint::supressao::Checked;
+use crate::voice::lint::{Achado, Correcao, Trecho};
+
+/// Every safe fix of a document.
+pub(super) const FIX_ALL: &str = "source.fixAll.voz";
+/// A rewrite of what is selected.
+pub(super) const REWRITE: &str = "refactor.rewrite.voz";
+/// A comparison with the author, which changes nothing.
+pub(super) const COMPARE: &str = "refactor.voz.comparar";
+/// The kinds that there are.
+pub(super) const KINDS: [&str; 4] = ["quickfix", FIX_ALL, REWRITE, COMPARE];
+
+/// The command behind [`REWRITE`].
+pub(super) const REWRITE_COMMAND: &str = "voz.reescrever";
+/// The command behind [`COMPARE`].
+pub(super) const COMPARE_COMMAND: &str = "voz.comparar";
+
+/// The reason that stands in a comment that keeps a rule silent, until its author writes another.
+const REASON: &str = "o autor quer assim";
+/// Most findings that have actions of their own at once.
+const FINDINGS_MAX: usize = 20;
+/// Most rules that can be silenced at once: each has what stands around it looked at a few times.
+const SILENCED_MAX: usize = 4;
+/// Bytes before and behind a finding that are looked at to silence it.
+const AROUND: usize = 8 << 10;
+/// In a larger document all fixes are made only when asked for by name.
+const LARGE: usize = 128 << 10;
+
+/// The actions for a stretch.
+pub(super) fn actions(
+    desk: &mut Desk<'_>,
+    can: Can,
+    document: &mut Document,
+    params: &CodeActionParams,
+) -> Vec<CodeAction> {
+    let Some(checked) = desk.checked(document) else { return Vec::new() };
+    let document = &*document;
+    let bytes = document.text.bytes(&params.range);
+    let only = params.context.only.as_ref();
+    let wants = |kind: &str| {
+        only.is_none_or(|only| only.iter().any(|asked| is_within(kind, &String::from(asked.clone()))))
+    };
+    let mut all = Vec::new();
+    if wants("quickfix") {
+        let here = touched(&checked, &bytes);
+        let fixes = here.iter().filter_map(|(achado, place)| fix(can, document, achado, place));
+        all.extend(fixes);
+        silence(desk, can, document, &here, &mut all);
+    }
+    let mut places = checked.report.achados.iter().flat_map(|achado| &achado.trechos);
+    let fixable = places.any(|place| place.correcao.is_some());
+    if wants(FIX_ALL) && fixable && (only.is_some() || document.text.as_str().len() <= LARGE) {
+        all.extend(fix_all(desk, can, document));
+    }
+    let selected = document.text.as_str().get(bytes.clone()).is_some_and(|said| !said.trim().is_empty());
+    let arguments = json!({"uri": document.uri, "range": params.range, "version": document.version});
+    if wants(REWRITE) && selected {
+        all.push(command("Reescrever na minha voz", REWRITE, REWRITE_COMMAND, arguments.clone()));
+    }
+    if wants(COMPARE) {
+        let (title, arguments) = match selected {
+            true => ("Comparar a seleção com a minha voz", arguments),
+            false => ("Comparar com a minha voz", json!({"uri": document.uri})),
+        };
+        all.push(command(title, COMPARE, COMPARE_COMMAND, arguments));
+    }
+    all
+}
+
+/// Whether a kind is another, or one of its kinds: `source.fixAll.voz` is a `source.fixAll`.
+fn is_within(kind: &str, asked: &str) -> bool {
+    asked.is_empty() || kind.strip_prefix(asked).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+/// The findings that touch a stretch.
+fn touched<'c>(checked: &'c Checked, bytes: &Bytes<usize>) -> Vec<(&'c Achado, &'c Trecho)> {
+    let findings = checked.report.achados.iter();
+    let places = findings.flat_map(|achado| achado.trechos.iter().map(move |place| (achado, place)));
+    let touching = places.filter(|(_, p)| p.byte_inicio <= bytes.end && bytes.start <= p.byte_fim);
+    touching.take(FINDINGS_MAX).collect()
+}
+
+/// The fix of one finding, with that of the other half of its pair.
+fn fix(can: Can, document: &Document, achado: &Achado, place: &Trecho) -> Option<CodeAction> {
+    let safe = place.correcao.is_some();
+    let chosen = |place: &'_ Trecho| -> Option<Correcao> {
+        if safe { place.correcao.clone() } else { place.ousada.clone() }
+    };
+    let own = chosen(place)?;
+    let other = |t: &&Trecho| t.par.is_some() && t.par == place.par && t.byte_inicio != place.byte_inicio;
+    let mut fixes = vec![own];
+    fixes.extend(achado.trechos.iter().filter(other).filter_map(chosen));
+    fixes.sort_by_key(|fix| fix.byte_inicio);
+    let changes: Vec<(Bytes<usize>, &str)> =
+        fixes.iter().map(|fix| (fix.byte_inicio..fix.byte_fim, fix.texto.as_ref())).collect();
+    let how = if safe { "Corrigir" } else { "Corrigir (provável)" };
+    Some(CodeAction {
+        title: format!("{how}: {}", achado.rotulo),
+        kind: Some(CodeActionKind::QuickFix),
+        diagnostics: Some(vec![diagnostic(&mut document.text.places(), achado, place)]),
+        is_preferred: safe.then_some(true),
+        edit: Some(edit::of(can, document, &changes)),
+        ..CodeAction::default()
+    })
+}
+
+/// Keeps the rules silent that speak in a stretch: here, and in the project.
+fn silence(
+    desk: &mut Desk<'_>,
+    can: Can,
+    document: &Document,
+    here: &[(&Achado, &Trecho)],
+    all: &mut Vec<CodeAction>,
+) {
+    let mut seen: Vec<&str> = Vec::new();
+    for (achado, place) in here {
+        if seen.contains(&&*achado.id) || seen.len() == SILENCED_MAX {
+            continue;
+        }
+        seen.push(&achado.id);
+        let diagnostics = Some(vec![diagnostic(&mut document.text.places(), achado, place)]);
+        let action = |title: String, edit| CodeAction {
+            title,
+            kind: Some(CodeActionKind::QuickFix),
+            diagnostics: diagnostics.clone(),
+            edit: Some(edit),
+            ..CodeAction::default()
+        };
+        let near = around(document.text.as_str(), place.byte_inicio);
+        let comment = desk.under(document, |text, options| {
+            let at = place.byte_inicio.checked_sub(near.start)?;
+            silenciar(text.get(near.clone())?, options, (&achado.id, at), REASON)
+        });
+        if let Some(comment) = comment.flatten() {
+            let at = near.start + comment.at;
+            let changes = [(at..at, comment.texto.as_str())];
+            all.push(action(format!("Silenciar {} aqui", achado.id), edit::of(can, document, &changes)));
+        }
+        if let Some(edit) = project_edit(desk, can, document, &achado.id) {
+            all.push(action(format!("Desligar {} neste projeto ({FILE})", achado.id), edit));
+        }
+    }
+}
+
+/// The whole lines around a byte, some [`AROUND`] bytes to either side: paragraphs where that can be. Nothing where lines are
+/// longer.
+fn around(text: &str, at: usize) -> Bytes<usize> {
+    let (first, last) = (at.saturating_sub(AROUND), at.saturating_add(AROUND));
+    let before = text.as_bytes().get(first..at).unwrap_or_default();
+    let behind = text.as_bytes().get(at..last.min(text.len())).unwrap_or_default();
+    let start = match (memchr::memmem::find(before, b"\n\n"), memchr::memchr(b'\n', before)) {
+        _ if first == 0 => Some(0),
+        (Some(gap), _) => Some(first + gap + 2),
+        (None, line) => line.map(|line| first + line + 1),
+    };
+    let end = match (memchr::memmem::rfind(behind, b"\n\n"), memchr::memrchr(b'\n', behind)) {
+        _ if last >= text.len() => Some(text.len()),
+        (Some(gap), _) => Some(at + gap + 2),
+        (None, line) => line.map(|line| at + line + 1),
+    };
+    start.zip(end).map_or(at..at, |(start, end)| start..end)
+}
+
+/// The edit of the project's `voz.toml` that turns a rule off: the nearest upwards from the document, else a new one in
+/// the folder that the editor was opened on.
+fn project_edit(
+    desk: &Desk<'_>,
+    can: Can,
+    document: &Document,
+    id: &str,
+) -> Option<gen_lsp_types::WorkspaceEdit> {
+    if desk.settings.given.isolado {
+        return None;
+    }
+    let above = document.path.as_deref().into_iter().flat_map(Path::ancestors).skip(1);
+    let file = above.map(|folder| folder.join(FILE)).find(|file| file.symlink_metadata().is_ok());
+    let file = file.or_else(|| Some(desk.root.as_deref()?.join(FILE)))?;
+    let before = small_file::read(&file).ok()?;
+    let after = turned_off(before.as_deref().unwrap_or_default(), id)?;
+    edit::of_file(can, &uri::of(&file)?, before.as_deref(), &after)
+}
+
+/// Every safe fix at once, as `voz lint --corrigir` makes them.
+fn fix_all(desk: &mut Desk<'_>, can: Can, document: &Document) -> Option<CodeAction> {
+    let edit = desk.under(document, |text, options| {
+        let fixed = corrigir_exceto(text, options, &[], Alcance::Seguras);
+        let changes = fixed.edits.raw_changes();
+        let changes: Vec<(Bytes<usize>, &str)> = changes
+            .iter()
+            .filter_map(|change| Some((change.old.clone(), fixed.texto.get(change.new.clone())?)))
+            .collect();
+        (!changes.is_empty()).then(|| edit::of(can, document, &changes))
+    });
+    Some(CodeAction {
+        title: "Corrigir tudo o que é seguro".to_owned(),
+        kind: Some(CodeActionKind::from(FIX_ALL.to_owned())),
+        edit: Some(edit.flatten()?),
+        ..CodeAction::default()
+    })
+}
+
+fn command(title: &str, kind: &str, command: &str, arguments: Value) -> CodeAction {
+    CodeAction {
+        title: title.to_owned(),
+        kind: Some(CodeActionKind::from(kind.to_owned())),
+        command: Some(Command {
+            title: title.to_owned(),
+            command: command.to_owned(),
+            arguments: Some(vec![arguments]),
+            tooltip: None,
+        }),
+        ..CodeAction::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_around_a_finding_is_whole_lines() {
+        let line = format!("{}\n", "a".repeat(99));
+        let text = line.repeat(1000);
+        let near = around(&text, 50_050);
+        assert!(near.start.is_multiple_of(100) && near.end.is_multiple_of(100), "{near:?}");
+        assert!(near.contains(&50_050), "{near:?}");
+        assert!(near.len() > AROUND && near.len() <= 2 * AROUND, "{near:?}");
+        assert_eq!(around(&text, 10).start, 0);
+        assert_eq!(around(&text, 99_950).end, text.len());
+        let gaps = format!("{}\n", line.repeat(10)).repeat(100);
+        let near = around(&gaps, 50_050);
+        assert!(gaps[..near.start].ends_with("\n\n") && gaps[..near.end].ends_with("\n\n"), "{near:?}");
+        assert!(around(&"é".repeat(50_000), 50_000).is_empty(), "a line longer than that");
+        assert_eq!(around("", 0), 0..0);
+    }
+
+    #[test]
+    fn kinds_hold_their_kinds() {
+        for (kind, asked, within) in [
+            ("source.fixAll.voz", "source.fixAll", true),
+            ("source.fixAll.voz", "source", true),
+            ("source.fixAll.voz", "source.fixAll.voz", true),
+            ("source.fixAll.voz", "source.fix", false),
+            ("quickfix", "refactor", false),
+            ("quickfix", "", true),
+        ] {
+            assert_eq!(is_within(kind, asked), within, "{kind} {asked}");
+        }
+    }
+}

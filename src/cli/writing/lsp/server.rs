@@ -1,0 +1,417 @@
+//! The conversation: what the editor asks and tells, in the order in which it comes.
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender};
+use std::time::Duration;
+
+use gen_lsp_types::{
+    CodeActionParams, DidChangeTextDocumentParams, DidOpenTextDocumentParams, ExecuteCommandParams,
+    HoverParams, MessageType,
+};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::actions::{self, COMPARE_COMMAND, KINDS, REWRITE_COMMAND};
+use super::client::{Can, Client, Owed};
+use super::diagnostics::diagnostics;
+use super::document::Documents;
+use super::event::Event;
+use super::frame::{Frame, MESSAGE_MAX};
+use super::hover::hover;
+use super::jobs::{Asked, Jobs, Target, applied, chosen};
+use super::linter::Desk;
+use super::settings::{Settings, ours};
+use super::uri;
+use super::work::{Tools, sentence};
+use crate::base::config::Config;
+use crate::cli::exit::Exit;
+use crate::cli::frame::Ctx;
+use crate::cli::writing::lint::FILE;
+use crate::mcp::rpc::{
+    self, Ask, Fault, INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, Message,
+};
+
+/// Nothing but `initialize` may be asked before it (LSP 3.17, error codes).
+const NOT_INITIALIZED: i32 = -32002;
+/// While somebody goes on typing faster than the delay, diagnostics come this often at least, in milliseconds.
+const WAIT_MAX_MS: i64 = 1000;
+/// A look that takes longer than this is taken less often, in milliseconds.
+const SLOW_MS: i64 = 30;
+
+/// How far the conversation is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    New,
+    Open,
+    /// `shutdown` was asked for: only `exit` is left.
+    Over,
+}
+
+/// The server.
+pub(super) struct Server<'a> {
+    client: Client<'a>,
+    desk: Desk<'a>,
+    documents: Documents,
+    jobs: Jobs,
+    /// What work needs; or why there can be none, in words for a person.
+    tools: Result<Tools, String>,
+    phase: Phase,
+}
+
+impl<'a> Server<'a> {
+    pub(super) fn new(ctx: &'a Ctx, events: SyncSender<Event>) -> Self {
+        let tools =
+            |config: &Config| Tools { world: ctx.world.clone(), config: Arc::new(config.clone()), events };
+        Self {
+            client: Client::new(ctx),
+            desk: Desk::new(ctx),
+            documents: Documents::default(),
+            jobs: Jobs::default(),
+            // A configuration that cannot be read stops no lint.
+            tools: ctx.config().map(tools).map_err(|error| sentence(&error)),
+            phase: Phase::New,
+        }
+    }
+
+    /// Serves until the editor ends it. The exit code is that of the protocol: 0 after `shutdown`, else 1.
+    pub(super) fn run(mut self, events: &Receiver<Event>) -> Exit {
+        loop {
+            let event = match self.next_due() {
+                None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(wait) => events.recv_timeout(wait),
+            };
+            let over = match event {
+                Err(RecvTimeoutError::Timeout) => {
+                    self.publish(|_| true);
+                    None
+                }
+                Err(RecvTimeoutError::Disconnected) | Ok(Event::Frame(Frame::End)) => Some(Exit::Found),
+                Ok(Event::Frame(frame)) => self.frame(frame),
+                Ok(Event::Progress(number, said)) => {
+                    self.jobs.progress(&mut self.client, number, &said);
+                    None
+                }
+                Ok(Event::Done(number, done)) => {
+                    self.jobs.done((&self.desk, &mut self.client), &mut self.documents, number, done);
+                    None
+                }
+            };
+            if let Some(exit) = over.or_else(|| self.client.gone.then_some(Exit::Found)) {
+                self.jobs.leave();
+                return exit;
+            }
+            let now = self.now();
+            self.publish(|(quiet, last)| quiet.is_zero() || last <= now);
+        }
+    }
+
+    fn now(&self) -> i64 {
+        self.desk.ctx.world.steady().ms
+    }
+
+    /// How long nothing must happen until some document's diagnostics are due. It is waited for as a whole: the steady
+    /// clock is too coarse for so short a time.
+    fn next_due(&mut self) -> Option<Duration> {
+        self.documents.all().filter_map(|document| Some(document.due?.0)).min()
+    }
+
+    /// Shows the diagnostics of the documents whose turn it is.
+    fn publish(&mut self, turn: impl Fn((Duration, i64)) -> bool) {
+        let now = self.now();
+        let Self { documents, desk, client, .. } = self;
+        for document in documents.all().filter(|document| document.due.is_some_and(&turn)) {
+            document.due = None;
+            let checked = desk.checked(document);
+            let found = checked.map(|checked| diagnostics(&document.text, &checked)).unwrap_or_default();
+            document.took = desk.ctx.world.steady().ms - now;
+            let params = json!({"uri": document.uri, "version": document.version, "diagnostics": found});
+            client.tell("textDocument/publishDiagnostics", params);
+        }
+        for said in desk.complaints() {
+            client.say(MessageType::Warning, &said);
+        }
+    }
+
+    /// Has a document looked at once nobody has typed for a while.
+    fn schedule(&mut self, uri: &str) {
+        let (now, delay) = (self.now(), self.desk.settings.atraso);
+        if let Some(document) = self.documents.get(uri) {
+            // What takes long is looked at less often.
+            let slow = Duration::from_millis(u64::try_from(document.took).unwrap_or(0) * 3);
+            let quiet = if document.took > SLOW_MS { delay.max(slow) } else { delay };
+            let last = now + WAIT_MAX_MS + i64::try_from(quiet.as_millis()).unwrap_or(0);
+            document.due = Some((quiet, document.due.map_or(last, |(_, last)| last)));
+        }
+    }
+
+    /// Looks at every document again, with what changed around them.
+    fn again(&mut self) {
+        for document in self.documents.all() {
+            (document.checked, document.due) = (None, Some((Duration::ZERO, 0)));
+        }
+    }
+
+    /// Takes a message; the exit code where it was the last.
+    fn frame(&mut self, frame: Frame) -> Option<Exit> {
+        let body = match frame {
+            Frame::Body(body) => body,
+            Frame::End => return Some(Exit::Found),
+            Frame::TooLong(length) => {
+                let what = format!("Uma mensagem tem até {MESSAGE_MAX} bytes; esta tinha {length}.");
+                self.client.answer(&Value::Null, Err(Fault::new(INVALID_REQUEST, what)));
+                return None;
+            }
+            Frame::Lost => {
+                let what = "O cabeçalho não diz Content-Length: não se sabe onde começa a próxima mensagem.";
+                self.client.answer(&Value::Null, Err(Fault::new(rpc::PARSE_ERROR, what)));
+                return Some(Exit::Found);
+            }
+        };
+        let message = match rpc::parse(&body) {
+            Ok(message) => message,
+            Err(fault) => {
+                self.client.answer(&Value::Null, Err(fault));
+                return None;
+            }
+        };
+        match Message::read(message) {
+            Err(refused) => self.client.refuse(&refused),
+            Ok(Message::Ask(ask)) => self.ask(&ask),
+            Ok(Message::Answer(answer)) => self.answered(&answer),
+            Ok(Message::Notice(method, _)) if method == "exit" => {
+                return Some(if self.phase == Phase::Over { Exit::Done } else { Exit::Found });
+            }
+            Ok(Message::Notice(method, params)) if self.phase == Phase::Open => {
+                if !self.guarded(|server| server.notice(&method, &params)) {
+                    self.desk.ctx.tela.warn(format_args!("{method}: algo quebrou do nosso lado"));
+                }
+            }
+            Ok(Message::Notice(..)) => {}
+        }
+        None
+    }
+
+    /// Does something that must not take the server with it; whether it came to its end.
+    fn guarded(&mut self, work: impl FnOnce(&mut Self)) -> bool {
+        catch_unwind(AssertUnwindSafe(|| work(self))).is_ok()
+    }
+
+    fn ask(&mut self, ask: &Ask) {
+        let refused = match (self.phase, ask.method.as_str()) {
+            (Phase::New, "initialize") | (Phase::Open, _) => None,
+            (Phase::New, _) => Some((NOT_INITIALIZED, "Comece por initialize.")),
+            (Phase::Over, _) => Some((INVALID_REQUEST, "O servidor já foi encerrado.")),
+        };
+        if let Some((code, what)) = refused {
+            return self.client.answer(&ask.id, Err(Fault::new(code, what)));
+        }
+        if !self.guarded(|server| server.request(ask)) {
+            let fault = Fault::new(INTERNAL_ERROR, "Algo quebrou do nosso lado; tente de novo.");
+            self.client.answer(&ask.id, Err(fault));
+        }
+    }
+
+    fn request(&mut self, ask: &Ask) {
+        let answer = match ask.method.as_str() {
+            "initialize" if self.phase == Phase::New => Ok(self.initialize(&ask.params)),
+            "initialize" => Err(Fault::new(INVALID_REQUEST, "initialize só vem uma vez.")),
+            "shutdown" => {
+                self.phase = Phase::Over;
+                self.jobs.leave();
+                Ok(Value::Null)
+            }
+            "textDocument/hover" => read::<HoverParams>(&ask.params).map(|params| self.hover(&params)),
+            "textDocument/codeAction" => read(&ask.params).map(|params| self.actions(&params)),
+            "workspace/executeCommand" => {
+                match read(&ask.params).and_then(|params| self.command(ask, params)) {
+                    // It is answered once the work is done.
+                    Ok(()) => return,
+                    Err(fault) => Err(fault),
+                }
+            }
+            method => Err(Fault::new(METHOD_NOT_FOUND, format!("Método desconhecido: {method}."))),
+        };
+        self.client.answer(&ask.id, answer);
+    }
+
+    fn initialize(&mut self, params: &Value) -> Value {
+        self.phase = Phase::Open;
+        self.client.can = Can::of(params);
+        let folder = params.pointer("/workspaceFolders/0/uri").or_else(|| params.get("rootUri"));
+        self.desk.root = folder.and_then(Value::as_str).and_then(uri::path);
+        self.configure(params.get("initializationOptions").unwrap_or(&Value::Null));
+        json!({
+            "capabilities": {
+                "positionEncoding": self.client.can.encoding.as_str(),
+                "textDocumentSync": {"openClose": true, "change": 2, "save": {"includeText": false}},
+                "hoverProvider": true,
+                "codeActionProvider": {"codeActionKinds": KINDS},
+                "executeCommandProvider": {
+                    "commands": [REWRITE_COMMAND, COMPARE_COMMAND],
+                    "workDoneProgress": true,
+                },
+            },
+            "serverInfo": {"name": "voz", "version": env!("CARGO_PKG_VERSION")},
+        })
+    }
+
+    /// Takes the editor's settings.
+    fn configure(&mut self, said: &Value) {
+        let (settings, wrong) = Settings::read(said);
+        self.desk.set(settings);
+        wrong.iter().for_each(|why| self.client.say(MessageType::Warning, why));
+        self.again();
+    }
+
+    fn hover(&mut self, params: &HoverParams) -> Value {
+        let place = &params.text_document_position_params;
+        let Some(document) = self.documents.get(&place.text_document.uri.0) else { return Value::Null };
+        let at = document.text.byte(place.position);
+        let checked = self.desk.checked(document);
+        checked.map_or(Value::Null, |checked| hover(document, &checked, at))
+    }
+
+    fn actions(&mut self, params: &CodeActionParams) -> Value {
+        let can = self.client.can;
+        let Some(document) = self.documents.get(&params.text_document.uri.0) else { return json!([]) };
+        let actions = actions::actions(&mut self.desk, can, document, params);
+        serde_json::to_value(actions).unwrap_or_default()
+    }
+
+    fn command(&mut self, ask: &Ask, params: ExecuteCommandParams) -> Result<(), Fault> {
+        let target = params.arguments.and_then(|all| all.into_iter().next()).unwrap_or_default();
+        let target: Target = read(&target)?;
+        let refused = |why: &str| Fault::new(INVALID_PARAMS, why);
+        let asked = match params.command.as_str() {
+            REWRITE_COMMAND => Asked::Rewrite(target.place(&mut self.documents).map_err(refused)?),
+            COMPARE_COMMAND => Asked::Compare(target.said(&mut self.documents).map_err(refused)?),
+            other => return Err(Fault::new(INVALID_PARAMS, format!("Comando desconhecido: {other}."))),
+        };
+        let token = ask.params.get("workDoneToken").filter(|token| !token.is_null());
+        let tools = match &self.tools {
+            Ok(tools) => tools.clone(),
+            Err(why) => {
+                self.client.say(MessageType::Error, why);
+                self.client.answer(&ask.id, Ok(Value::Null));
+                return Ok(());
+            }
+        };
+        self.jobs.start((&self.desk, &mut self.client), tools, (&ask.id, token), asked);
+        Ok(())
+    }
+
+    fn notice(&mut self, method: &str, params: &Value) {
+        match method {
+            "initialized" => self.initialized(),
+            "textDocument/didOpen" => self.opened(params),
+            "textDocument/didChange" => self.changed(params),
+            "textDocument/didClose" => {
+                let uri = document_of(params);
+                self.documents.close(uri);
+                self.client.tell("textDocument/publishDiagnostics", json!({"uri": uri, "diagnostics": []}));
+            }
+            "textDocument/didSave" if document_of(params).ends_with(FILE) => {
+                self.desk.refresh();
+                self.again();
+            }
+            "workspace/didChangeWatchedFiles" => {
+                self.desk.refresh();
+                self.again();
+            }
+            // Without a part of ours it speaks of others' settings, or only says that something changed.
+            "workspace/didChangeConfiguration" => match params.pointer("/settings/voz").and_then(ours) {
+                Some(said) => self.configure(said),
+                None => self.ask_settings(),
+            },
+            "$/cancelRequest" => {
+                self.jobs.cancel(&mut self.client, params.get("id").unwrap_or(&Value::Null));
+            }
+            "window/workDoneProgress/cancel" => {
+                self.jobs.cancel_shown(&mut self.client, params.get("token").unwrap_or(&Value::Null));
+            }
+            _ => {}
+        }
+    }
+
+    fn initialized(&mut self) {
+        if self.client.can.watch {
+            let watchers = json!([{"globPattern": format!("**/{FILE}")}]);
+            let register = json!({
+                "id": "voz-toml",
+                "method": "workspace/didChangeWatchedFiles",
+                "registerOptions": {"watchers": watchers},
+            });
+            self.client.ask("client/registerCapability", json!({"registrations": [register]}), Owed::Nothing);
+        }
+        self.ask_settings();
+    }
+
+    fn ask_settings(&mut self) {
+        if self.client.can.settings {
+            let items = json!({"items": [{"section": "voz"}]});
+            self.client.ask("workspace/configuration", items, Owed::Settings);
+        }
+    }
+
+    fn opened(&mut self, params: &Value) {
+        let Ok(params) = read::<DidOpenTextDocumentParams>(params) else { return };
+        let item = params.text_document;
+        let (uri, language) = (item.uri.0, String::from(item.language_id));
+        let named = (uri.clone(), language.as_str(), item.version);
+        if !self.documents.open(named, item.text, self.client.can.encoding) {
+            let said =
+                format!("{uri}: documento grande demais, ou documentos demais abertos; não é examinado");
+            self.client.say(MessageType::Warning, &said);
+        }
+        if let Some(document) = self.documents.get(&uri) {
+            document.due = Some((Duration::ZERO, 0));
+        }
+    }
+
+    fn changed(&mut self, params: &Value) {
+        let uri = document_of(params).to_owned();
+        match read::<DidChangeTextDocumentParams>(params) {
+            Ok(params) => {
+                let version = params.text_document.version;
+                let encoding = self.client.can.encoding;
+                self.documents.change(&uri, version, params.content_changes, encoding);
+            }
+            // An edit that is not understood leaves a text that nobody has.
+            Err(error) => {
+                self.desk.ctx.tela.warn(format_args!("textDocument/didChange: {}", error.message));
+                if let Some(document) = self.documents.get(&uri) {
+                    document.lose();
+                }
+            }
+        }
+        self.schedule(&uri);
+    }
+
+    fn answered(&mut self, answer: &Value) {
+        match self.client.owed(answer) {
+            Some(Owed::Settings) => {
+                if let Some(said) = answer.get("result").and_then(ours) {
+                    let said = said.clone();
+                    self.configure(&said);
+                }
+            }
+            Some(Owed::Progress(number)) if answer.get("error").is_none() => {
+                self.jobs.show(&mut self.client, number);
+            }
+            None | Some(Owed::Nothing | Owed::Progress(_)) => {}
+            Some(Owed::Applied) => applied(&mut self.client, answer),
+            Some(Owed::Choice(choice)) => chosen(&mut self.client, &mut self.documents, &choice, answer),
+        }
+    }
+}
+
+/// The address of the document that a message speaks of.
+fn document_of(params: &Value) -> &str {
+    params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or_default()
+}
+
+/// Reads parameters.
+fn read<T: DeserializeOwned>(params: &Value) -> Result<T, Fault> {
+    T::deserialize(params)
+        .map_err(|error| Fault::new(INVALID_PARAMS, format!("Os parâmetros não servem: {error}.")))
+}

@@ -1,0 +1,169 @@
+//! Work that takes a while, each piece on a thread of its own: a rewrite, a comparison with the author.
+use std::sync::mpsc::SyncSender;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use super::event::{Event, Outcome};
+use super::proposal::Stretch;
+use crate::app::voice::scorer::{self, Known, Voice as Near};
+use crate::app::voice::voice_in_use::Voice;
+use crate::base::config::Config;
+use crate::base::leaving::Leaving;
+use crate::base::store::Store;
+use crate::base::world::World;
+use crate::cli::exit::Error;
+use crate::cli::terminal::percent;
+use crate::cli::voice::enough_texts::fitting_register;
+use crate::cli::writing::reescrever::{Writer, failure};
+use crate::voice::Registro;
+use crate::voice::estilo::{Observed, compare};
+use crate::voice::proximidade::{Evidencia, PROFILE_MIN};
+use crate::voice::reescrita::{Event as Step, Pedido};
+
+/// What work needs to begin.
+#[derive(Clone)]
+pub(super) struct Tools {
+    pub(super) world: World,
+    pub(super) config: Arc<Config>,
+    /// Where it tells how it goes on, and what it came to.
+    pub(super) events: SyncSender<Event>,
+}
+
+/// Begins a rewrite; whoever does not want it any more says so by `asker`.
+pub(super) fn rewrite(
+    tools: Tools,
+    number: u64,
+    place: Stretch,
+    asked: (Option<Registro>, Option<String>),
+    asker: Arc<Leaving>,
+) {
+    thread::spawn(move || {
+        let done = rewritten(&tools, number, place, asked, &asker);
+        let _ = tools.events.send(Event::Done(number, done.map_err(|error| sentence(&error))));
+    });
+}
+
+/// Begins a comparison of a text with the author.
+pub(super) fn comparison(tools: Tools, number: u64, text: String, registro: Option<Registro>) {
+    thread::spawn(move || {
+        let done = compared(&tools, &text, registro).map(Outcome::Compared);
+        let _ = tools.events.send(Event::Done(number, done.map_err(|error| sentence(&error))));
+    });
+}
+
+/// What went wrong, in words for a person.
+pub(super) fn sentence(error: &Error) -> String {
+    match error {
+        Error::Said { message, hint: Some(hint), .. } => format!("{message}; {hint}"),
+        Error::Said { message, hint: None, .. } => message.clone(),
+        Error::BrokenPipe => "a saída fechou".to_owned(),
+    }
+}
+
+fn rewritten(
+    tools: &Tools,
+    number: u64,
+    place: Stretch,
+    (registro, instrucoes): (Option<Registro>, Option<String>),
+    asker: &Leaving,
+) -> Result<Outcome, Error> {
+    let Tools { world, config, events } = tools;
+    let store = Store::open_existing(config.banco())?;
+    let writer = Writer::open(world, config, store.as_ref(), Writer::must_embed(&config.modelo))?;
+    let pedido = Pedido {
+        texto: place.said().to_owned(),
+        contexto: None,
+        registro: fitting_register(writer.voice.card(), registro),
+        instrucoes,
+        estilos: Vec::new(),
+        aceitar: None,
+    };
+    pedido.check().map_err(|error| Error::usage(error.to_string()))?;
+    let last = Mutex::new(None);
+    let watch = |_: usize, step: Step<'_>| {
+        let said = match step {
+            Step::Retry(wait, error) => format!("{error}; de novo em {:.0} s", wait.as_secs_f64()),
+            Step::Again(motivo) => format!("{motivo}; de novo"),
+            Step::Failed(error) => {
+                *last.lock().unwrap_or_else(PoisonError::into_inner) = error.detail();
+                return;
+            }
+            Step::Answered(_) => return,
+        };
+        let _ = events.send(Event::Progress(number, said));
+    };
+    let done = writer.rewrite(&pedido, asker, &watch)?;
+    let done = match done {
+        Ok(reescrita) if reescrita.variantes.is_empty() => Err(reescrita.falhas),
+        other => other,
+    };
+    done.map(|reescrita| Outcome::Rewritten { place, reescrita: Box::new(reescrita), own: writer.is_own() })
+        .map_err(|falhas| {
+            let said: Vec<String> = falhas.iter().map(|f| failure(f, falhas.len() > 1)).collect();
+            let detail = last.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let detail = detail.map(|d| format!(": {d}")).unwrap_or_default();
+            let hint = writer.mend(&falhas).unwrap_or_else(|| "confira com: voz doutor".to_owned());
+            Error::outside(format!("a reescrita falhou: {}{detail}", said.join("; "))).hint(hint)
+        })
+}
+
+/// Measures that a comparison names: those in which the text is least like the author.
+const NAMED: usize = 3;
+
+fn compared(tools: &Tools, text: &str, registro: Option<Registro>) -> Result<String, Error> {
+    let nobody =
+        || Error::state("nenhum texto seu medido, com que comparar").hint("traga os seus: voz medir FONTE");
+    let Tools { world, config, .. } = tools;
+    let store = Store::open_existing(config.banco())?.ok_or_else(nobody)?;
+    let voice = Voice::own(world, &store)?.ok_or_else(nobody)?;
+    let registro = fitting_register(voice.card(), registro);
+    let beside = compare(text, registro, voice.card().medidas.of(registro))
+        .ok_or_else(|| Error::usage("não há texto para comparar"))?;
+    let mut said = nearness(&scorer::load(&store, registro)?, text, registro);
+    let mut far: Vec<_> = beside.medidas.iter().filter(|medida| medida.peso < 0.0).collect();
+    far.sort_by(|a, b| a.peso.total_cmp(&b.peso));
+    let named: Vec<String> = far
+        .iter()
+        .take(NAMED)
+        .map(|medida| match medida.texto {
+            Observed::Words(words) => {
+                format!("{} ({words}; você, {:.0})", medida.medida.rotulo(), medida.autor)
+            }
+            Observed::Does(does) => {
+                let here = if does { "sim" } else { "não" };
+                format!("{} ({here}; você, em {} dos textos)", medida.medida.rotulo(), percent(medida.autor))
+            }
+        })
+        .collect();
+    if !named.is_empty() {
+        said.push_str(&format!(" Destoa: {}.", named.join(", ")));
+    }
+    Ok(said)
+}
+
+fn nearness(near: &Near, text: &str, registro: Registro) -> String {
+    let known = match near {
+        Near::Known(known) => known,
+        Near::Unknown(texts) => {
+            return format!(
+                "Há {texts} textos seus como {registro}; a proximidade se mede a partir de {PROFILE_MIN} (voz medir FONTE)."
+            );
+        }
+    };
+    let Known { scorer, shipped } = &**known;
+    let score = scorer.score(text);
+    let (Some(proximidade), Some(percentil)) = (score.proximidade, score.percentil) else {
+        return "Não há evidência para medir a proximidade.".to_owned();
+    };
+    let evidence = match score.evidencia {
+        Evidencia::Boa => "evidência boa",
+        Evidencia::Pouca => "pouca evidência: o texto é curto",
+        Evidencia::Nenhuma => "sem evidência",
+    };
+    let against = if *shipped { ", contra romances de domínio público" } else { "" };
+    format!(
+        "Proximidade {} com a sua voz em {registro}, mais perto que {} dos textos seus que a medida não viu ({evidence}{against}).",
+        format!("{proximidade:.1}").replace('.', ","),
+        percent(percentil),
+    )
+}
