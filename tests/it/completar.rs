@@ -19,7 +19,7 @@ fn rules_registers_and_formats_are_offered_from_an_empty_home() {
     assert!(offered(home, &["lint", "--explicar", "trav"]).contains(&"travessao\tTravessão".to_owned()));
     assert_eq!(offered(home, &["pix", "ver", ""]).iter().filter(|line| line.contains("USD")).count(), 0);
     for (words, word) in [
-        (&["lint", "--formato", "j"][..], "junit"),
+        (&["lint", "--formato", "s"][..], "sarif"),
         (&["estilo", "-r", ""], "resposta"),
         (&["config", "definir", "modelo.n"], "modelo.nome"),
         (&["rees"], "reescrever"),

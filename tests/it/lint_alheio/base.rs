@@ -26,13 +26,15 @@ fn repository(names: &[&str]) -> tempfile::TempDir {
 /// Places spoken of, as `file:line`.
 fn places(folder: &Path, args: &[&str]) -> Vec<String> {
     let (code, out, err) =
-        lint(folder, &[&["--base", "HEAD", "--formato", "reviewdog", "--nivel", "erro"], args].concat());
+        lint(folder, &[&["--base", "HEAD", "--formato", "jsonl", "--nivel", "erro"], args].concat());
+    let list = |value: &serde_json::Value| value.as_array().unwrap().clone();
     let places: Vec<String> = out
         .lines()
-        .map(|line| {
+        .flat_map(|line| {
             let said: serde_json::Value = serde_json::from_str(line).unwrap();
-            let place = &said["location"];
-            format!("{}:{}", place["path"].as_str().unwrap(), place["range"]["start"]["line"])
+            let file = said["arquivo"].as_str().unwrap().to_owned();
+            let places = list(&said["achados"]).into_iter().flat_map(move |found| list(&found["trechos"]));
+            places.map(move |place| format!("{file}:{}", place["linha"]))
         })
         .collect();
     assert_eq!(code, i32::from(!places.is_empty()), "{out}{err}");

@@ -22,7 +22,7 @@ fn no_name_steers_what_is_printed() {
         let odd = [name, b".toml"].concat();
         std::fs::write(folder.path().join(OsStr::from_bytes(&odd)), "x").unwrap();
     }
-    for format in ["humano", "github", "json", "jsonl", "sarif", "junit", "checkstyle", "reviewdog"] {
+    for format in ["humano", "github", "json", "jsonl", "sarif"] {
         let (code, out, err) = lint(folder.path(), &["--formato", format, "."]);
         assert_eq!(code, 1, "{format} {err}");
         assert!(!out.contains(['\u{1b}', '\u{202e}']), "{format}: {out}");

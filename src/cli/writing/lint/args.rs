@@ -64,9 +64,6 @@ pub(in crate::cli) struct Lint {
     /// Aponta só o que está nas linhas mudadas desde um commit ou ramo do Git
     #[arg(long, value_name = "REF", conflicts_with_all = ["corrigir", "entrada"])]
     pub(super) base: Option<String>,
-    /// Examina de novo cada arquivo que muda, até Ctrl-C
-    #[arg(long, conflicts_with_all = ["corrigir", "entrada", "formato", "json", "regras", "explicar"])]
-    pub(super) vigiar: bool,
     /// Idioma dos textos, em vez de descobrir em cada um
     #[arg(long, value_name = "IDIOMA", value_enum)]
     pub(super) idioma: Option<Lingua>,
@@ -110,16 +107,6 @@ pub(super) enum Formato {
     Jsonl,
     Github,
     Sarif,
-    Junit,
-    Checkstyle,
-    Reviewdog,
-}
-
-impl Formato {
-    /// Whether what it writes is whole only when something stands around the texts.
-    pub(super) const fn is_document(self) -> bool {
-        matches!(self, Self::Sarif | Self::Junit | Self::Checkstyle)
-    }
 }
 
 /// Which fixes are applied.

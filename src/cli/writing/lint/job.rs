@@ -12,7 +12,7 @@ use super::parallel::in_order;
 use super::reporter::{Linted, Reporter, Totals};
 use super::settings::{Projects, Settings};
 use super::walk::{Found, expand};
-use super::{for_people, github, json, reviewdog, sarif, statistics, xml};
+use super::{for_people, github, json, sarif, statistics};
 use crate::app::voice::voice_in_use::own_rates;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, InputError, Source};
@@ -162,9 +162,6 @@ impl<'a> Job<'a> {
             Shape::Jsonl => Box::new(json::JsonLines),
             Shape::Github => Box::new(github::Github),
             Shape::Sarif => Box::new(sarif::Sarif::default()),
-            Shape::Junit => Box::new(xml::Junit),
-            Shape::Checkstyle => Box::new(xml::Checkstyle),
-            Shape::Reviewdog => Box::new(reviewdog::Reviewdog),
         }
     }
 
@@ -195,7 +192,8 @@ impl<'a> Job<'a> {
             Ok(reporter.text(&mut *ctx.tela.out(), &linted)?)
         })?;
         changed.and_then(|changed| changed.told()).iter().for_each(|said| ctx.tela.warn(said));
-        if tally.totals.textos > 0 || !self.single || lint.format().is_document() {
+        // SARIF is whole only with its end, also around nothing.
+        if tally.totals.textos > 0 || !self.single || lint.format() == Shape::Sarif {
             reporter.end(&mut *ctx.tela.out(), &tally.totals)?;
         }
         let failing = tally.totals.reprovados > 0;

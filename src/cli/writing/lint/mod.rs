@@ -17,15 +17,12 @@ mod patch;
 mod project;
 mod replace;
 mod reporter;
-mod reviewdog;
 mod sarif;
 mod settings;
 mod statistics;
 mod stream;
 mod turn_off_rule;
 mod walk;
-mod watch;
-mod xml;
 
 pub(in crate::cli) use args::Lint;
 use args::{Entrada, Formato};
@@ -53,10 +50,6 @@ impl Run for Lint {
         }
         if let Some(rule) = self.explicar {
             return catalog::explain(ctx, rule, json).map(|()| Exit::Done);
-        }
-        if self.vigiar {
-            ctx.tela.settle()?;
-            return watch::run(ctx, &self);
         }
         let mut tally = Tally::default();
         let job = Job::new(ctx, &self, &mut tally)?;
