@@ -110,7 +110,6 @@ const ADAPTERS: &[(&str, &str)] = &[
     ("sha3", "src/money/x402/"),
     ("directories", "src/base/config/"),
     ("indicatif", "src/cli/terminal/screen.rs"),
-    ("comfy_table", "src/cli/terminal/columns.rs"),
     ("console", "src/cli/terminal/screen.rs"),
     ("clap", "src/cli/"),
     ("clap_complete", "src/cli/"),

@@ -1,10 +1,9 @@
 //! Rows laid out in columns for a given width: what is too long is cut or broken by words, and columns that have no room
 //! beside each other go on below, under their own titles.
-use comfy_table::{Attribute, CellAlignment, Color, ColumnConstraint, Width};
 use unicode_segmentation::UnicodeSegmentation as _;
 use unicode_width::UnicodeWidthStr;
 
-use super::colours::Style;
+use super::colours::{Paint, Style};
 use super::wrap::wrap;
 
 /// Blanks between two columns.
@@ -46,7 +45,7 @@ pub(super) struct Styled {
 /// The rows, below the titles if there are any, which are bold where there are colours. A row of one cell among several
 /// columns stands across all of them. With a width no line is wider, but for a word of prose that is; without one nothing
 /// is cut. No line ends in blanks, nor the last one in a line break.
-pub(super) fn lay(columns: &[Column], rows: &[Vec<Styled>], width: Option<usize>, coloured: bool) -> String {
+pub(super) fn lay(columns: &[Column], rows: &[Vec<Styled>], width: Option<usize>, paint: Paint) -> String {
     let titled = columns.iter().any(|column| !column.title.is_empty());
     let bands = match width {
         Some(width) => bands(columns, &naturals(columns, rows), width),
@@ -60,11 +59,11 @@ pub(super) fn lay(columns: &[Column], rows: &[Vec<Styled>], width: Option<usize>
             let across = [Column { title: String::new(), fit: Fit::Words, right: false }];
             let band =
                 Band { from: 0, indent: 0, widths: vec![width.unwrap_or_else(|| widest(&heading.text))] };
-            band.write(&across, std::slice::from_ref(heading), coloured, &mut out);
+            band.write(&across, std::slice::from_ref(heading), paint, &mut out);
             continue;
         }
         for band in &bands {
-            band.write(columns, row, coloured, &mut out);
+            band.write(columns, row, paint, &mut out);
         }
     }
     out.truncate(out.trim_end_matches('\n').len());
@@ -141,69 +140,41 @@ fn widened(mut widths: Vec<usize>, columns: &[Column], naturals: &[usize], width
 }
 
 impl Band {
-    fn write(&self, columns: &[Column], row: &[Styled], coloured: bool, out: &mut String) {
+    fn write(&self, columns: &[Column], row: &[Styled], paint: Paint, out: &mut String) {
         let cells: Vec<(&Column, &Styled)> =
             columns.iter().zip(row).skip(self.from).take(self.widths.len()).collect();
         // Nothing to say below is said in no line.
         if self.from > 0 && cells.iter().all(|(_, cell)| cell.text.is_empty()) {
             return;
         }
-        let mut table = comfy_table::Table::new();
-        table.load_style(comfy_table::presets::NOTHING);
-        if coloured {
-            table.enforce_styling();
-            table.style_text_only();
-        } else {
-            table.force_no_tty();
-        }
-        let texts: Vec<String> = cells
-            .iter()
-            .zip(&self.widths)
-            .map(|((column, cell), &width)| fitted(&cell.text, column.fit, width))
-            .collect();
-        table.add_row(texts.iter().zip(&cells).map(|(text, (_, cell))| dressed(text, cell.style)));
-        for (at, ((column, _), text)) in cells.iter().zip(&texts).enumerate() {
-            let Some(drawn) = table.column_mut(at) else { continue };
+        let mut texts: Vec<(usize, String)> = Vec::with_capacity(cells.len());
+        for ((column, cell), &width) in cells.iter().zip(&self.widths) {
+            let text = fitted(&cell.text, column.fit, width);
             // A long word of prose is wider than its column.
-            let width = self.widths[at].max(widest(text));
-            let before = if at == 0 { self.indent } else { 0 };
-            drawn.set_padding((padding(before), padding(GAP)));
-            drawn.set_constraint(ColumnConstraint::Absolute(Width::Fixed(padding(before + width + GAP))));
-            drawn.set_cell_alignment(if column.right { CellAlignment::Right } else { CellAlignment::Left });
+            texts.push((width.max(widest(&text)), text));
         }
-        for line in table.lines() {
+        let lines = texts.iter().map(|(_, text)| text.split('\n').count()).max().unwrap_or_default();
+        for at in 0..lines {
+            let mut line = " ".repeat(self.indent);
+            for ((column, cell), (width, text)) in cells.iter().zip(&texts) {
+                let part = text.split('\n').nth(at).unwrap_or_default();
+                let blanks = " ".repeat(width - part.width());
+                let dressed = match cell.style {
+                    Some(style) if !part.is_empty() => paint.paint(style, part).to_string(),
+                    _ => part.to_owned(),
+                };
+                let (before, after) = if column.right { (&*blanks, "") } else { ("", &*blanks) };
+                line.extend([before, &dressed, after, &" ".repeat(GAP)]);
+            }
             out.push_str(line.trim_end());
             out.push('\n');
         }
     }
 }
 
-/// Columns as the table's crate counts them.
-fn padding(columns: usize) -> u16 {
-    u16::try_from(columns).unwrap_or(u16::MAX)
-}
-
 /// The columns of the widest line.
 fn widest(text: &str) -> usize {
     text.split('\n').map(UnicodeWidthStr::width).max().unwrap_or_default()
-}
-
-/// A cell in its style.
-fn dressed(text: &str, style: Option<Style>) -> comfy_table::Cell {
-    let cell = comfy_table::Cell::new(text);
-    match style {
-        None => cell,
-        Some(Style::Bold) => cell.add_attribute(Attribute::Bold),
-        Some(Style::Dim) => cell.add_attribute(Attribute::Dim),
-        Some(Style::Soft) => cell.add_attribute(Attribute::Underlined),
-        Some(Style::Red) => cell.fg(Color::DarkRed),
-        Some(Style::Cut) => cell.fg(Color::DarkRed).add_attribute(Attribute::CrossedOut),
-        Some(Style::CutMoved) => cell.fg(Color::DarkBlue).add_attribute(Attribute::CrossedOut),
-        Some(Style::Green) => cell.fg(Color::DarkGreen),
-        Some(Style::Yellow) => cell.fg(Color::DarkYellow),
-        Some(Style::Blue) => cell.fg(Color::DarkBlue),
-        Some(Style::Cyan) => cell.fg(Color::DarkCyan),
-    }
 }
 
 /// The text of a cell, each of its lines as wide as its column at most, but for a long word of prose.
@@ -253,30 +224,39 @@ mod tests {
         let columns = [column("nome", Fit::Cut), Column { right: true, ..column("n", Fit::Whole) }];
         let rows = [row(&["Ana Maria", "7"]), row(&["Rui", "12"])];
         assert_eq!(
-            lay(&columns, &rows, Some(60), false),
+            lay(&columns, &rows, Some(60), Paint::OFF),
             "\
 nome        n
 Ana Maria   7
 Rui        12"
         );
         let untitled = [column("", Fit::Whole), column("", Fit::Whole)];
-        assert_eq!(lay(&untitled, &[row(&["a", "b"]), row(&["", ""])], None, false), "a  b");
+        assert_eq!(lay(&untitled, &[row(&["a", "b"]), row(&["", ""])], None, Paint::OFF), "a  b");
     }
 
     #[test]
     fn what_is_long_is_cut_and_prose_is_broken_by_words() {
         let columns = [column("", Fit::Whole), column("", Fit::Cut)];
         let long = "uma-conta-de-nome-comprido@exemplo.com.br";
-        assert_eq!(lay(&columns, &[row(&["ok", long])], Some(24), false), "ok  uma-conta-de-nome-c…");
-        assert_eq!(lay(&columns, &[row(&["ok", long])], None, false), format!("ok  {long}"));
+        assert_eq!(lay(&columns, &[row(&["ok", long])], Some(24), Paint::OFF), "ok  uma-conta-de-nome-c…");
+        assert_eq!(lay(&columns, &[row(&["ok", long])], None, Paint::OFF), format!("ok  {long}"));
         let columns = [column("", Fit::Whole), column("", Fit::Words)];
         let told = "o modelo não respondeu a tempo e ninguém sabe por quê";
         assert_eq!(
-            lay(&columns, &[row(&["erro", told])], Some(34), false),
+            lay(&columns, &[row(&["erro", told])], Some(34), Paint::OFF),
             "\
 erro  o modelo não respondeu a
       tempo e ninguém sabe por quê"
         );
+    }
+
+    #[test]
+    fn colours_take_no_room() {
+        let columns = [column("nome", Fit::Words), column("n", Fit::Whole)];
+        let red = Styled { text: "um dois".to_owned(), style: Some(Style::Red) };
+        let rows = [vec![red, Styled { text: "7".to_owned(), style: None }]];
+        let laid = lay(&columns, &rows, None, Paint::ON);
+        assert_eq!(laid, "\u{1b}[1mnome\u{1b}[0m     \u{1b}[1mn\u{1b}[0m\n\u{1b}[31mum dois\u{1b}[0m  7");
     }
 
     #[test]
@@ -287,7 +267,7 @@ erro  o modelo não respondeu a
             row(&["3fa9c0d1", "21/11 09:00", "R$ 27,50", "ana@exemplo.com.br"]),
             row(&["4fa9c0d1", "21/11 09:01", "R$ 5,50", ""]),
         ];
-        let plain = lay(&columns, &rows, Some(40), false);
+        let plain = lay(&columns, &rows, Some(40), Paint::OFF);
         assert_eq!(
             plain,
             "\
@@ -318,7 +298,7 @@ Ontem
             let fit = |n: &usize| [Fit::Whole, Fit::Cut, Fit::Words][*n];
             let columns: Vec<Column> = fits.iter().map(|n| column("título", fit(n))).collect();
             let rows: Vec<_> = texts.iter().map(|texts| row(&texts.iter().map(String::as_str).collect::<Vec<_>>())).collect();
-            let laid = lay(&columns, &rows, Some(width), false);
+            let laid = lay(&columns, &rows, Some(width), Paint::OFF);
             for line in laid.lines() {
                 proptest::prop_assert!(line.width() <= width && !line.ends_with(' '), "{:?}", line);
             }

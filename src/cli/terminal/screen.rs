@@ -304,7 +304,7 @@ impl Tela {
     /// A table for stdout: fits the width of a terminal, one line a row in a pipe, no borders.
     pub(in crate::cli) fn table(&self, titles: &[&str]) -> Table {
         let width = self.stdout_is_terminal().then(|| self.width());
-        Table::new(titles, width, self.paint.is_on(), self.now)
+        Table::new(titles, width, self.paint, self.now)
     }
 
     /// A bar on stderr for work of known length; hidden when nobody watches.

@@ -1,7 +1,7 @@
 //! A table of a command: short and fitted for a person at a terminal, whole and one line a row in a pipe.
 use std::fmt::Display;
 
-use super::colours::Style;
+use super::colours::{Paint, Style};
 use super::columns::{Column, Fit, Styled, lay};
 use super::escape::printable_lines;
 use crate::base::fuso::{Zone, when};
@@ -69,15 +69,15 @@ pub(in crate::cli) struct Table {
     rows: Vec<Vec<Cell>>,
     /// Columns of the terminal; `None` in a pipe.
     width: Option<usize>,
-    coloured: bool,
+    paint: Paint,
     now: Millis,
 }
 
 impl Table {
     /// Columns of these titles, shown whole until said otherwise.
-    pub(in crate::cli) fn new(titles: &[&str], width: Option<usize>, coloured: bool, now: Millis) -> Self {
+    pub(in crate::cli) fn new(titles: &[&str], width: Option<usize>, paint: Paint, now: Millis) -> Self {
         let column = |title: &&str| Column { title: printable_lines(title), fit: Fit::Whole, right: false };
-        Self { columns: titles.iter().map(column).collect(), rows: Vec::new(), width, coloured, now }
+        Self { columns: titles.iter().map(column).collect(), rows: Vec::new(), width, paint, now }
     }
 
     /// Adds a row: a cell for each column.
@@ -189,7 +189,7 @@ impl Display for Table {
             cells.iter().zip(&digits).map(|(cell, digits)| self.shown(cell, *digits)).collect()
         };
         let rows: Vec<Vec<Styled>> = self.rows.iter().map(row).collect();
-        let laid = lay(&self.titled(), &rows, self.width, self.coloured);
+        let laid = lay(&self.titled(), &rows, self.width, self.paint);
         f.write_str(&laid)
     }
 }
@@ -202,7 +202,7 @@ mod tests {
     const NOW: Millis = Millis(1_795_348_800_000);
 
     fn table(width: Option<usize>) -> String {
-        let mut table = Table::new(&["pedido", "quando"], width, false, NOW);
+        let mut table = Table::new(&["pedido", "quando"], width, Paint::OFF, NOW);
         let ids = ["3fa9c0d1e2a1".to_owned() + &"0".repeat(20), "3fa9c0d1e2b1".to_owned() + &"0".repeat(20)];
         table.row([Cell::id(&ids[0]), Cell::moment(NOW)]);
         table.row([Cell::id(&ids[0]), Cell::day(Some(NOW))]);
