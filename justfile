@@ -9,7 +9,7 @@ check:
 
 # The formatter, over everything.
 fmt:
-    cargo fmt
+    cargo fmt --all
 
 # Rewrites the committed completions, manual pages and snapshots after a change of the command line.
 update:

@@ -4,8 +4,8 @@
 Usage: rates.py VOZ TEXTS.jsonl… [--gravar]
 
 Each line of TEXTS is {"lang": "pt"|"en", "grupo": …, "text": …, "genero"?: …}; grupo is one of maquina, maquina_2026,
-maquina_2026_sem_formato, humano, humano_outros (see src/voice/lint/medidas.rs), genero the kind of a humano_outros text.
-Prints a row a rule; --gravar puts it into src/voice/lint/regras/*.rs as the field `medida`.
+maquina_2026_sem_formato, humano, humano_outros (see crates/voz-texto/src/lint/medidas.rs), genero the kind of a humano_outros text.
+Prints a row a rule; --gravar puts it into crates/voz-texto/src/lint/regras/*.rs as the field `medida`.
 """
 import collections, glob, json, os, re, subprocess, sys
 
@@ -59,7 +59,7 @@ def row(rule, count, total):
 
 
 def write(rows):
-    for path in glob.glob(os.path.join(HERE, "..", "src", "voice", "lint", "regras", "*.rs")):
+    for path in glob.glob(os.path.join(HERE, "..", "crates", "voz-texto", "src", "lint", "regras", "*.rs")):
         source = open(path, encoding="utf-8").read()
         for rule, text in rows.items():
             at = source.find(f'id: "{rule}",')

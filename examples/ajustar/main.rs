@@ -1,7 +1,7 @@
-//! Fits a table of joint evidence (`src/voice/lint/manner`) and judges it on kinds of text it had not seen.
+//! Fits a table of joint evidence (`crates/voz-texto/src/lint/manner`) and judges it on kinds of text it had not seen.
 //!
 //! ```text
-//! just ajustar 2027 2027-03-01 3 textos.jsonl mais.jsonl.gz > src/voice/lint/manner/2027.txt
+//! just ajustar 2027 2027-03-01 3 textos.jsonl mais.jsonl.gz > crates/voz-texto/src/lint/manner/2027.txt
 //! ```
 //!
 //! Each line of the files is a text: `lang` (`pt`, `en`), `label` (`humano`, `maquina`), `genero` (the kind of

@@ -86,6 +86,9 @@ const TAKEN: &[&str] = &[
     "base::micros",
 ];
 
+/// Folders of source, one a crate, and the module of the house that each is.
+const CRATES: &[(&str, &str)] = &[("src/", ""), ("crates/voz-texto/src/", "voice")];
+
 const IMPURE: &[&str] =
     &["std::fs", "std::net", "std::env", "std::time", "std::process", "std::io::stdin", "std::io::stdout"];
 
@@ -119,6 +122,7 @@ const ADAPTERS: &[(&str, &str)] = &[
     ("toml_edit", "src/cli/writing/lint/turn_off_rule.rs"),
     ("ignore", "src/cli/writing/lint/globs.rs"),
     ("libc", "src/base/small_file.rs"),
+    ("voz_texto", "src/voice/"),
     ("zip", "src/voice/corpus/"),
     ("csv", "src/voice/corpus/"),
     ("quick_xml", "src/voice/corpus/wordpress/"),
@@ -134,7 +138,9 @@ const PACKAGES_MAX: usize = 311;
 struct Source {
     /// Path from the repository's root, with `/`.
     path: String,
-    /// `voice::lint::engine` for `src/voice/lint/engine.rs`.
+    /// What `crate::` stands for in it: one of [`CRATES`].
+    top: &'static str,
+    /// `voice::banco::search` for `src/voice/banco/search.rs`, `voice::lint::zone` for `crates/voz-texto/src/lint/zone.rs`.
     module: String,
     text: String,
     /// The text without comments.
@@ -145,7 +151,13 @@ impl Source {
     /// The same without its trailing test module.
     fn shipped(&self) -> Self {
         let code = self.code.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_owned();
-        Self { path: self.path.clone(), module: self.module.clone(), text: self.text.clone(), code }
+        Self {
+            path: self.path.clone(),
+            top: self.top,
+            module: self.module.clone(),
+            text: self.text.clone(),
+            code,
+        }
     }
 }
 
@@ -154,11 +166,15 @@ fn root() -> &'static Path {
 }
 
 fn sources() -> Vec<Source> {
-    let mut files = Vec::new();
-    walk(&root().join("src"), &mut files);
-    files.sort();
-    assert!(files.len() > 20, "the walk finds the source");
-    files.into_iter().map(|file| source(&file)).collect()
+    let mut sources = Vec::new();
+    for (folder, top) in CRATES {
+        let mut files = Vec::new();
+        walk(&root().join(folder), &mut files);
+        files.sort();
+        assert!(files.len() > 20, "the walk finds the source");
+        sources.extend(files.into_iter().map(|file| source(&file, folder, top)));
+    }
+    sources
 }
 
 fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
@@ -172,14 +188,18 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-fn source(file: &Path) -> Source {
+fn source(file: &Path, folder: &str, top: &'static str) -> Source {
     let relative = file.strip_prefix(root()).unwrap();
     let path = relative.to_string_lossy().replace('\\', "/");
-    let inside = path.trim_start_matches("src/").trim_end_matches(".rs");
-    let module = inside.trim_end_matches("/mod").replace('/', "::");
+    let inside = path.trim_start_matches(folder).trim_end_matches(".rs");
+    let module = match (top, inside.trim_end_matches("/mod").replace('/', "::")) {
+        ("", module) => module,
+        (top, module) if module == "lib" => top.to_owned(),
+        (top, module) => format!("{top}::{module}"),
+    };
     let text = std::fs::read_to_string(file).unwrap();
     let code = text.lines().map(without_comment).collect::<Vec<_>>().join("\n");
-    Source { path, module, text, code }
+    Source { path, top, module, text, code }
 }
 
 fn without_comment(line: &str) -> &str {
@@ -195,7 +215,7 @@ fn named_modules(source: &Source) -> Vec<String> {
         if before.ends_with("pub(in ") || before.ends_with(|c: char| c.is_alphanumeric() || c == '_') {
             continue;
         }
-        open("", &source.code[start + "crate::".len()..], &mut found);
+        open(source.top, &source.code[start + "crate::".len()..], &mut found);
     }
     let mut rest = source.code.as_str();
     while let Some(start) = rest.find("super::") {
@@ -372,6 +392,7 @@ fn the_reader_of_imports_sees_every_form() {
                 fn f() -> crate::cli::Exit { my_crate::x(); super::lint::go() }";
     let source = Source {
         path: String::new(),
+        top: "",
         module: "voice::diff".to_owned(),
         text: String::new(),
         code: code.to_owned(),
@@ -381,6 +402,8 @@ fn the_reader_of_imports_sees_every_form() {
     let expected =
         ["app::App", "base::store::Store", "base::store::Tx", "base::world", "cli::Exit", "voice::lint::go"];
     assert_eq!(found, expected);
+    let inside = Source { top: "voice", code: "use crate::{texto::fold, lint};".to_owned(), ..source };
+    assert_eq!(named_modules(&inside), ["voice::texto::fold", "voice::lint"]);
     assert!(names_crate("use ureq::Agent;", "ureq") && names_crate("    ureq::get()", "ureq"));
     assert!(
         names_crate("use zip;", "zip")

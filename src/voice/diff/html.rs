@@ -1,8 +1,8 @@
 //! The diff as one self-contained page: no script, no outside file, readable in light and dark.
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::{Diff, Op, Segment};
 use crate::voice::texto::tamed as shown;
+use voz_texto::diff::{Diff, Op, Segment};
 
 const STYLE: &str = include_str!("page.css");
 

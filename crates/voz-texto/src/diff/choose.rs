@@ -1,0 +1,141 @@
+//! Changes taken or left one by one: what differs between two texts as a list, and the text that some of it makes.
+//!
+//! Laws: with none taken it is the first text byte for byte, with all taken the second.
+use super::segment::Segment;
+
+/// A change that is taken or left as a whole. What moved is one change, though it has two places.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Change {
+    /// What the first text has there.
+    pub antes: String,
+    /// What the second text has there.
+    pub depois: String,
+    /// Whether it is the same run of words in another place.
+    pub moveu: bool,
+}
+
+/// The changes of a diff, in reading order.
+pub fn changes(segments: &[Segment]) -> Vec<Change> {
+    let numbers = numbers(segments);
+    let mut found: Vec<Change> = Vec::new();
+    // The change before, and the white space since then: inside a change it is shown.
+    let (mut last, mut since) = (None, "");
+    for (segment, number) in segments.iter().zip(numbers) {
+        let Some(number) = number else {
+            since = &segment.de;
+            continue;
+        };
+        if number >= found.len() {
+            found.resize_with(number + 1, Change::default);
+        }
+        if let Some(change) = found.get_mut(number) {
+            if last == Some(number) && since.trim().is_empty() {
+                change.antes.push_str(since);
+                change.depois.push_str(since);
+            }
+            (last, since) = (Some(number), "");
+            change.antes.push_str(&segment.de);
+            change.depois.push_str(&segment.para);
+            change.moveu |= segment.moveu.is_some();
+        }
+    }
+    found
+}
+
+/// The text in which the changes are made that `taken` takes, by their place in the list.
+pub fn assemble(segments: &[Segment], taken: impl Fn(usize) -> bool) -> String {
+    let sides = segments.iter().zip(numbers(segments));
+    sides.map(|(segment, number)| if number.is_some_and(&taken) { &segment.para } else { &segment.de }).fold(
+        String::new(),
+        |mut text, side| {
+            text.push_str(side);
+            text
+        },
+    )
+}
+
+/// The change that each segment belongs to, if it differs: runs that nothing but white space parts are one change, and
+/// so are the two ends of a move.
+fn numbers(segments: &[Segment]) -> Vec<Option<usize>> {
+    let differs = |segment: &Segment| segment.de != segment.para;
+    let mut runs: Vec<Option<usize>> = vec![None; segments.len()];
+    let (mut count, mut open) = (0_usize, false);
+    for (at, segment) in segments.iter().enumerate() {
+        if differs(segment) {
+            count += usize::from(!open);
+            open = true;
+            if let Some(run) = runs.get_mut(at) {
+                *run = Some(count - 1);
+            }
+        } else if !segment.de.trim().is_empty() || segment.de.contains('\n') {
+            open = false;
+        }
+    }
+    joined(segments, runs, count)
+}
+
+/// Joins the runs of a move and numbers what is left in reading order.
+fn joined(segments: &[Segment], runs: Vec<Option<usize>>, count: usize) -> Vec<Option<usize>> {
+    let mut group: Vec<usize> = (0..count).collect();
+    for (segment, run) in segments.iter().zip(&runs) {
+        let (Some(moved), Some(run)) = (segment.moveu, *run) else { continue };
+        let first = segments.iter().position(|other| other.moveu == Some(moved));
+        let first = first.and_then(|at| runs.get(at).copied().flatten());
+        let ends = first.and_then(|first| Some((*group.get(first)?, *group.get(run)?)));
+        if let Some((one, other)) = ends {
+            let (low, high) = (one.min(other), one.max(other));
+            group.iter_mut().filter(|name| **name == high).for_each(|name| *name = low);
+        }
+    }
+    let mut names: Vec<usize> = group.clone();
+    names.sort_unstable();
+    names.dedup();
+    let number = |run: usize| group.get(run).and_then(|name| names.binary_search(name).ok());
+    runs.into_iter().map(|run| run.and_then(number)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::diff::diff;
+
+    #[test]
+    fn each_change_is_taken_or_left_by_itself() {
+        let (before, after) =
+            ("O prazo mudou para sexta, avisa a equipe.", "O prazo foi para sexta, avisa o time.");
+        let segments = diff(before, after).segmentos;
+        let pair = |antes: &str, depois: &str| (antes.to_owned(), depois.to_owned());
+        let found: Vec<_> = changes(&segments).into_iter().map(|c| (c.antes, c.depois)).collect();
+        assert_eq!(found, [pair("mudou", "foi"), pair("a equipe", "o time")]);
+        let whole = changes(&diff("ele sabe, e a equipe também", "ele sabe. A equipe também").segmentos);
+        assert_eq!((whole[0].antes.as_str(), whole[0].depois.as_str()), (", e a", ". A"), "{whole:?}");
+        assert_eq!(assemble(&segments, |n| n == 0), "O prazo foi para sexta, avisa a equipe.");
+        assert_eq!(assemble(&segments, |n| n == 1), "O prazo mudou para sexta, avisa o time.");
+    }
+
+    #[test]
+    fn what_moved_is_neither_doubled_nor_lost() {
+        let before = "Primeiro vem a reunião da diretoria com todos. Depois o almoço. E no fim a festa.";
+        let after = "Depois o almoço. E no fim a festa. Primeiro vem a reunião da diretoria com todos.";
+        let segments = diff(before, after).segmentos;
+        let found = changes(&segments);
+        assert!(found.iter().any(|change| change.moveu), "{found:?}");
+        for n in 0..found.len() {
+            let text = assemble(&segments, |taken| taken == n);
+            assert_eq!(text.matches("diretoria").count(), 1, "{n}: {text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn none_is_the_first_text_and_all_is_the_second(a in "([a-eA-E,.…\"é]{1,3}[ \n\t]{0,2}){0,30}", b in "([a-eA-E,.!é]{1,3}[ \n]{0,2}){0,30}") {
+            let segments = diff(&a, &b).segmentos;
+            prop_assert_eq!(assemble(&segments, |_| false), a);
+            prop_assert_eq!(assemble(&segments, |_| true), b);
+            let last = changes(&segments).len();
+            prop_assert!(numbers(&segments).into_iter().flatten().all(|n| n < last));
+        }
+    }
+}

@@ -1,0 +1,472 @@
+//! The facts of a text that a rewrite may not lose or invent: numbers, dates, links, @names, names.
+//!
+//! Built to keep quiet on honest rewrites: a number may turn into a word, a name may lose its
+//! capital, "03" is "3", and a word is only taken for a name where its capital is no accident.
+use std::collections::{BTreeSet, HashSet};
+use std::ops::Bound;
+
+use super::figures;
+use crate::texto::{Kind, Token, fold, is_all_caps, is_emphasis, is_function_word, nfc, sentences, tokens};
+
+/// Titles written with a capital that are no part of a name, folded.
+const TITLES: [&str; 12] =
+    ["sr", "sra", "srs", "sras", "dr", "dra", "prof", "profa", "mr", "mrs", "ms", "dona"];
+
+/// One fact.
+#[derive(Debug)]
+struct Fact {
+    /// The fact as a reader sees it.
+    shown: String,
+    /// What stands for it in the other text.
+    forms: Vec<String>,
+    /// How many of `forms` must be there.
+    needs: Needs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Needs {
+    /// One is enough: a figure or its word.
+    Any,
+    /// The parts of a name: it is kept while one is left, and invented when one is new.
+    Name,
+}
+
+/// The facts of a text, and everything in it that can stand for one.
+#[derive(Debug, Default)]
+pub(super) struct Facts {
+    facts: Vec<Fact>,
+    present: BTreeSet<String>,
+    /// Words cut short: with a stop after them, or all capitals.
+    short: BTreeSet<String>,
+    /// The letters of @names, one after the other: people go by them.
+    handles: String,
+}
+
+impl Facts {
+    pub(super) fn of(text: &str) -> Self {
+        let mut facts = Self::default();
+        facts.add_figures(text);
+        facts.add_names(text);
+        facts
+    }
+
+    /// How many different facts there are.
+    pub(super) fn count(&self) -> usize {
+        self.facts.iter().map(|f| fold(&f.shown)).collect::<HashSet<_>>().len()
+    }
+
+    /// Facts of `self` that `rewrite` no longer has, as a reader sees them.
+    pub(super) fn lost_in<'s>(&'s self, rewrite: &'s Self) -> impl Iterator<Item = &'s str> {
+        let here = |form: &String| self.stands(form, rewrite);
+        self.facts.iter().filter(move |f| !f.forms.iter().any(here)).map(|f| f.shown.as_str())
+    }
+
+    /// Facts of `self`, a rewrite, that are not in `draft`.
+    pub(super) fn invented_from<'s>(&'s self, draft: &'s Self) -> impl Iterator<Item = &'s str> {
+        let known = |form: &String| self.stands(form, draft);
+        let met = move |f: &Fact| match f.needs {
+            Needs::Any => f.forms.iter().any(known),
+            Needs::Name => f.forms.iter().all(known),
+        };
+        self.facts.iter().filter(move |f| !met(f)).map(|f| f.shown.as_str())
+    }
+
+    /// Whether something in the other text stands for a form of this one: the same, in the singular, written
+    /// as one word, cut short, or in full.
+    fn stands(&self, form: &str, other: &Self) -> bool {
+        let bare = one_word(form);
+        if other.present.contains(form) || other.present.contains(singular(&bare)) {
+            return true;
+        }
+        let after = (Bound::Excluded(form), Bound::Unbounded);
+        let longer =
+            || other.present.range::<str, _>(after).next().is_some_and(|word| word.starts_with(form));
+        let cut = || {
+            let ends = form.char_indices().map(|(at, _)| at).filter(|&at| at >= SHORT.0);
+            ends.take(SHORT.1).any(|at| form.get(..at).is_some_and(|head| other.short.contains(head)))
+        };
+        self.short.contains(form) && longer() || cut() || other.names(form)
+    }
+
+    /// Whether an @name begins with this part of a name, or has it in it.
+    fn names(&self, part: &str) -> bool {
+        let begins = || part.len() >= 3 && self.handles.contains(&format!("@{part}"));
+        !part.starts_with('@') && (part.len() >= 4 && self.handles.contains(part) || begins())
+    }
+
+    fn need(&mut self, shown: &str, forms: Vec<String>) {
+        self.present.extend(forms.iter().cloned());
+        self.facts.push(Fact { shown: shown.to_owned(), forms, needs: Needs::Any });
+    }
+
+    fn have(&mut self, form: impl Into<String>) {
+        self.present.insert(form.into());
+    }
+
+    /// A word, and what it may stand for: its singular, itself without hyphens, its parts.
+    fn have_word(&mut self, word: &str) {
+        for part in word.split(['-', '\'']).filter(|part| part.len() < word.len()) {
+            self.have(part);
+        }
+        let bare = one_word(word);
+        self.have(singular(&bare));
+        self.have(bare);
+        self.have(owner(word));
+        self.have(word);
+    }
+
+    /// Numbers, dates, links and @names; every word as something that can stand for a name.
+    fn add_figures(&mut self, text: &str) {
+        let all: Vec<Token<'_>> = tokens(text).filter(|t| t.kind != Kind::Space).collect();
+        for (n, token) in all.iter().enumerate() {
+            let before = n.checked_sub(1).and_then(|n| all.get(n));
+            let after = all.get(n + 1);
+            match token.kind {
+                Kind::Url => self.need(token.text, vec![link(token.text)]),
+                Kind::Handle => {
+                    self.need(token.text, vec![fold(token.text)]);
+                    self.handles.push('@');
+                    self.handles.extend(fold(token.text).chars().filter(|c| c.is_alphabetic()));
+                }
+                Kind::Number | Kind::Word if token.text.bytes().any(|b| b.is_ascii_digit()) => {
+                    self.have_word(&fold(token.text));
+                    if is_list_number(before, token, after) {
+                        self.have(figure(&figures::value(token.text)));
+                    } else {
+                        self.add_number(token.text, after);
+                    }
+                }
+                Kind::Word => {
+                    self.add_word(token.text);
+                    self.add_spelt(&all[n..]);
+                    let letters = token.text.chars().count();
+                    let stop = after.is_some_and(|t| t.text == ".") && all.get(n + 2).is_some();
+                    if (SHORT.0..=SHORT.1).contains(&letters) && (stop || is_all_caps(token.text)) {
+                        self.short.insert(fold(token.text));
+                    }
+                }
+                Kind::Hashtag => self.have(fold(token.text.trim_start_matches('#'))),
+                _ => {}
+            }
+        }
+    }
+
+    fn add_word(&mut self, text: &str) {
+        let word = fold(text);
+        if let Some(value) = figures::of_word(&word) {
+            self.have(figure(value));
+        }
+        match figures::month(&word) {
+            Some((month, true)) => self.need(text, vec![figure(&month.to_string())]),
+            Some((month, false)) => self.have(figure(&month.to_string())),
+            None => {}
+        }
+        match figures::day(&word) {
+            Some((day, true)) => self.need(text, vec![day_form(day)]),
+            Some((day, false)) => self.have(day_form(day)),
+            None => {}
+        }
+        self.have_word(&word);
+    }
+
+    /// A number in several words at the beginning of `tokens`: "vinte e cinco", "fourteen thousand", "two dozen".
+    fn add_spelt(&mut self, tokens: &[Token<'_>]) {
+        /// Words of the longest number that is put together.
+        const LONGEST: usize = 8;
+        let (mut sum, mut last) = (0_u64, 0_u64);
+        let spelt = tokens.iter().take(LONGEST).flat_map(|t| t.text.split('-'));
+        for (n, word) in spelt.map(fold).enumerate() {
+            if n > 0 && matches!(word.as_str(), "e" | "and") {
+                continue;
+            }
+            let zeros = figures::zeros(&word).filter(|_| word.len() > 2);
+            let value = figures::of_word(&word).and_then(|value| value.parse::<u64>().ok());
+            (sum, last) = match (zeros, value) {
+                (Some(zeros), _) if n > 0 => {
+                    (sum.saturating_mul(10_u64.saturating_pow(u32::try_from(zeros).unwrap_or(0))), 0)
+                }
+                (_, Some(12)) if n > 0 && word.starts_with('d') => (sum.saturating_mul(12), 0),
+                (_, Some(100)) if n > 0 && last < 10 => (sum.saturating_mul(100), 100),
+                (_, Some(value)) if n == 0 || value < last => (sum + value, value),
+                _ => break,
+            };
+            self.have(figure(&sum.to_string()));
+        }
+    }
+
+    /// Each run of digits in a token, with what multiplies it.
+    fn add_number(&mut self, text: &str, after: Option<&Token<'_>>) {
+        let digit = |c: char| c.is_ascii_digit();
+        let numeric = |c: char| digit(c) || matches!(c, '.' | ',');
+        let mut rest = text;
+        while let Some(start) = rest.find(digit) {
+            let run = &rest[start..];
+            let end = run.find(|c| !numeric(c)).unwrap_or(run.len());
+            let shown = run[..end].trim_end_matches(['.', ',']);
+            let tail = &run[end..];
+            let scale = if tail.is_empty() { after.map(|t| fold(t.text)) } else { Some(fold(tail)) };
+            let zeros = scale.as_deref().and_then(figures::zeros);
+            let value = figures::value(shown);
+            let mut forms = vec![figure(&value)];
+            forms.extend(decade(&value));
+            forms.extend(scale.as_deref().and_then(|unit| afternoon(&value, unit)));
+            forms.extend(scale.as_deref().and_then(|unit| dozens(&value, unit)));
+            forms.extend(zeros.map(|zeros| figure(&figures::scaled(&value, zeros))));
+            // Minutes and cents of nothing, and the bare zero, are spelling, not facts.
+            if value == "0" {
+                self.have(figure(&value));
+            } else {
+                self.need(shown, forms);
+            }
+            rest = tail;
+        }
+    }
+
+    /// Runs of capitalised words inside sentences, and words with a capital in the middle.
+    fn add_names(&mut self, text: &str) {
+        for sentence in sentences(text) {
+            let words: Vec<Token<'_>> = tokens(sentence.text).filter(|t| t.kind != Kind::Space).collect();
+            if is_heading(&words) {
+                continue;
+            }
+            let mut name: Vec<&str> = Vec::new();
+            let mut opening = true;
+            for token in &words {
+                let capital = token.kind == Kind::Word && names_something(token.text, opening);
+                if capital {
+                    name.push(token.text);
+                } else if !(token.kind == Kind::Word && is_name_joint(token.text) && !name.is_empty()) {
+                    self.add_name(&mut name);
+                }
+                opening = match token.kind {
+                    Kind::Word | Kind::Number => false,
+                    Kind::Mark => opening || opens_speech(token.text),
+                    Kind::Break => true,
+                    _ => opening,
+                };
+            }
+            self.add_name(&mut name);
+        }
+    }
+
+    fn add_name(&mut self, name: &mut Vec<&str>) {
+        if !name.is_empty() {
+            let forms: Vec<String> = name.iter().map(|part| lettered(owner(&fold(part)))).collect();
+            self.facts.push(Fact { shown: name.join(" "), forms, needs: Needs::Name });
+            name.clear();
+        }
+    }
+}
+
+/// Fewest and most letters of a word that is cut short.
+const SHORT: (usize, usize) = (2, 5);
+
+/// A name without the digits that are checked as a number: "br" of "br-116".
+fn lettered(folded: &str) -> String {
+    match folded.split_once('-') {
+        Some((letters, digits)) if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) => {
+            letters.to_owned()
+        }
+        _ => folded.to_owned(),
+    }
+}
+
+/// A word without its hyphens: "wifi" of "wi-fi".
+fn one_word(folded: &str) -> String {
+    folded.replace('-', "")
+}
+
+/// A word without the mark of the plural.
+fn singular(folded: &str) -> &str {
+    folded.strip_suffix('s').filter(|rest| rest.len() >= 3).unwrap_or(folded)
+}
+
+/// The form under which a day of the week is present.
+fn day_form(day: usize) -> String {
+    format!("dia={day}")
+}
+
+/// A decade without its century: 80 of 1980.
+fn decade(value: &str) -> Option<String> {
+    let year = value.strip_prefix("19").or_else(|| value.strip_prefix("20"))?;
+    (year.len() == 2 && year.ends_with('0') && year != "00").then(|| figure(year))
+}
+
+/// The hour of an afternoon on a clock of 24: 14 of "2 pm".
+fn afternoon(value: &str, unit: &str) -> Option<String> {
+    let hour = value.parse::<u32>().ok().filter(|hour| *hour < 12)?;
+    unit.starts_with("pm").then(|| figure(&(hour + 12).to_string()))
+}
+
+/// How many some dozens are.
+fn dozens(value: &str, unit: &str) -> Option<String> {
+    let count = value.parse::<u32>().ok().filter(|count| *count < 1000)?;
+    matches!(unit, "duzia" | "duzias" | "dozen").then(|| figure(&(count * 12).to_string()))
+}
+
+/// The form under which a figure is present.
+fn figure(value: &str) -> String {
+    format!("={value}")
+}
+
+/// A link without what browsers forgive: scheme, `www.`, the last slash.
+fn link(text: &str) -> String {
+    let lower = text.to_ascii_lowercase();
+    let bare = lower.trim_start_matches("https://").trim_start_matches("http://");
+    bare.trim_start_matches("www.").trim_end_matches('/').to_owned()
+}
+
+/// Whether a number only counts a line of a list: "1." or "2)" where a line begins.
+fn is_list_number(before: Option<&Token<'_>>, token: &Token<'_>, after: Option<&Token<'_>>) -> bool {
+    let begins = before.is_none_or(|t| t.kind == Kind::Break);
+    let short = token.kind == Kind::Number && token.text.len() <= 2;
+    begins && short && after.is_some_and(|t| matches!(t.text, "." | ")"))
+}
+
+/// Whether most words of a sentence have capitals, as in a heading: its capitals name nothing.
+fn is_heading(words: &[Token<'_>]) -> bool {
+    let long: Vec<&Token<'_>> =
+        words.iter().filter(|t| t.kind == Kind::Word && t.text.chars().nth(3).is_some()).collect();
+    let capital = long.iter().filter(|t| t.text.starts_with(char::is_uppercase)).count();
+    let shouted = long.iter().filter(|t| is_all_caps(t.text)).count();
+    let verbs = words.iter().filter(|t| t.kind == Kind::Word).count();
+    long.len() >= 3 && (capital * 10 >= long.len() * 8 && verbs >= 4 || shouted * 2 > long.len())
+}
+
+/// Whether a word's capitals name something. At the opening of a sentence only an inner capital does.
+fn names_something(word: &str, opening: bool) -> bool {
+    let word = nfc(word);
+    let mut letters = word.chars().filter(|c| c.is_alphabetic());
+    let first = letters.next().is_some_and(char::is_uppercase);
+    let Some(second) = letters.next() else { return false };
+    let folded = fold(&word);
+    // Days and months have forms of their own, and "I'd" is a pronoun.
+    if folded.starts_with("i'") || figures::day(&folded).is_some() || is_month(&folded) {
+        return false;
+    }
+    if is_all_caps(&word) {
+        return !is_emphasis(&word) && !is_laughter(&folded);
+    }
+    let inner = second.is_uppercase() || letters.any(char::is_uppercase);
+    if inner && !word.contains(['-', '\'', '’']) {
+        return true;
+    }
+    first && !opening && !is_function_word(&folded) && !TITLES.contains(&folded.as_str())
+}
+
+/// A month that can be nothing else.
+fn is_month(folded: &str) -> bool {
+    figures::month(folded).is_some_and(|(_, sure)| sure)
+}
+
+/// "kkk", "haha", "rsrs" and their like.
+fn is_laughter(folded: &str) -> bool {
+    folded.bytes().all(|b| b"khaersiu".contains(&b)) && folded.len() >= 3
+}
+
+/// Words that join the parts of a name.
+fn is_name_joint(word: &str) -> bool {
+    matches!(word, "de" | "da" | "do" | "das" | "dos" | "e" | "of" | "the")
+}
+
+/// Marks after which a capital may be that of a new sentence.
+fn opens_speech(mark: &str) -> bool {
+    matches!(
+        mark,
+        "\"" | "“" | "”" | "'" | "‘" | "«" | "(" | "[" | ":" | "—" | "–" | "-" | "•" | "*" | ">" | "/"
+    )
+}
+
+/// A name without the English possessive.
+fn owner(folded: &str) -> &str {
+    folded.strip_suffix("'s").unwrap_or(folded)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lost(draft: &str, rewrite: &str) -> Vec<String> {
+        Facts::of(draft).lost_in(&Facts::of(rewrite)).map(str::to_owned).collect()
+    }
+
+    fn invented(draft: &str, rewrite: &str) -> Vec<String> {
+        Facts::of(rewrite).invented_from(&Facts::of(draft)).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn a_name_may_go_by_its_handle() {
+        let draft = "Conversei com o ministro Flávio Dino e com a Ana Souza ontem.";
+        for rewrite in
+            ["falei com @FlavioDino e @ana_souza ontem", "ontem: ministro @flaviodino_, @anasouza22"]
+        {
+            assert_eq!(lost(draft, rewrite), Vec::<String>::new(), "{rewrite}");
+        }
+        assert_eq!(lost(draft, "falei com @flaviobolso e @mariana ontem"), ["Ana Souza"]);
+        assert_eq!(lost("falei com @ana ontem", "falei com @anabela ontem"), ["@ana"]);
+    }
+
+    #[test]
+    fn finds_what_was_lost() {
+        for (draft, rewrite, expected) in [
+            ("a reunião é às 15h", "a reunião é de tarde", "15"),
+            ("custa R$ 1.234,50 por mês", "custa uma nota por mês", "1.234,50"),
+            ("falei com a Mariana ontem", "falei com ela ontem", "Mariana"),
+            ("falei com @ana ontem", "falei com ela ontem", "@ana"),
+            ("veja em https://ex.com/a hoje", "veja hoje", "https://ex.com/a"),
+            ("vai ser dia 15 de março", "vai ser dia 15", "março"),
+            ("o STF decidiu hoje", "decidiram hoje", "STF"),
+            ("uso o iPhone todo dia", "uso o telefone todo dia", "iPhone"),
+            ("fica para domingo", "fica para depois", "domingo"),
+            ("see you Wednesday", "see you later", "Wednesday"),
+            ("falei com Ana ontem", "falei com analistas ontem", "Ana"),
+            ("foi em 1985 mesmo", "foi em 85 mesmo", "1985"),
+        ] {
+            assert_eq!(lost(draft, rewrite), [expected], "{draft} / {rewrite}");
+            assert_eq!(invented(rewrite, draft), [expected], "{draft} / {rewrite}");
+        }
+    }
+
+    #[test]
+    fn keeps_quiet_on_honest_rewrites() {
+        for (draft, rewrite) in [
+            ("Tenho 3 gatos e 10 mil motivos.", "tenho três gatos, 10.000 motivos"),
+            ("Dia 15/03 às 15:00, no Rio.", "dia 15 de março, 15h, no rio"),
+            ("Isso é MUITO bom e NUNCA falha.", "isso é muito bom"),
+            ("1. Abra o app\n2. Feche o app", "abre o app e fecha o app"),
+            ("Como Fazer Um Bolo De Cenoura\nÉ fácil.", "bolo de cenoura é fácil"),
+            ("Ele disse: \"Vamos embora\" e saiu", "ele chamou pra ir embora e saiu"),
+            ("Portanto, é isso. Assim sendo, vamos.", "é isso, vamos"),
+            ("Falei com Maria da Silva hoje.", "falei com a Maria hoje"),
+            ("Vi no www.ex.com/ ontem", "vi no https://ex.com ontem"),
+            ("custa 3,50 reais", "custa 3,5"),
+            ("A Ana veio. Falei com a Ana.", "a ana veio, falei com ela"),
+            ("O Dr. Silva chegou", "o silva chegou"),
+            ("São três: 1. pão 2. leite 3. café", "são três\n1. pão\n2. leite\n3. café"),
+            ("na Tim Berners-Lee's Web", "na tim berners-lee's web"),
+            ("Quase 2 milhões de pessoas", "quase 2.000.000 de pessoas"),
+            ("Chego sexta-feira", "chego sexta"),
+            ("I'd say I'd go", "i would go"),
+            ("we meet Wednesday in March", "we meet wed in march"),
+            ("see you on Friday, June 5", "see you fri jun 5"),
+            ("read Section 4 of it", "read sec. 4 of it"),
+            ("he lives in Little Rock, Arkansas", "he lives in little rock, AR"),
+            ("I like the iPhone on Sundays", "iphones are nice on sunday"),
+            ("it took 14 days, the 2nd time", "it took fourteen days, the second time"),
+            ("music of the 1940s", "music of the 40s"),
+            ("os anos 80 e o Wi-Fi", "os anos 1980 e o wifi"),
+            ("fica na BR-116", "fica na br 116"),
+            ("fica na BR 116", "fica na BR-116"),
+            ("são 25 casas e 120 lotes", "são vinte e cinco casas e cento e vinte lotes"),
+            ("vi 14 mil fotos e 14.000 nomes", "vi quatorze mil fotos e nomes"),
+            ("bring 24 cookies at 14:00", "bring two dozen cookies at 2pm"),
+            ("bring 2 dozen", "bring 24"),
+            ("Chego na quarta-feira", "chego na qua"),
+            ("They come on Tuesday", "eles vêm na terça"),
+            ("", ""),
+        ] {
+            assert_eq!(lost(draft, rewrite), Vec::<String>::new(), "lost: {draft} / {rewrite}");
+            assert_eq!(invented(draft, rewrite), Vec::<String>::new(), "invented: {draft} / {rewrite}");
+        }
+    }
+}

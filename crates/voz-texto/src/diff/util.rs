@@ -1,0 +1,280 @@
+//! Whether a rewrite is close enough to its draft for the diff to teach anything, and why not.
+use std::collections::HashSet;
+
+use super::facts::Facts;
+use crate::texto::{Kind, Language, count_words, detect, fold, is_blank, is_function_word, tokens, words};
+
+/// Least and greatest length of a rewrite, in words, as a multiple of the draft's.
+pub const LENGTH: (f64, f64) = (0.4, 2.0);
+/// Least content overlap: unrelated texts stay below it (facts, voice, section 5).
+pub const OVERLAP: f64 = 0.25;
+/// Letters of a content word that are compared, so that inflection does not count.
+const STEM: usize = 5;
+/// Words in a row that make a copy of a bank example.
+const COPY: usize = 8;
+/// Facts named in one reason; more than these is "e outros".
+const NAMED: usize = 4;
+
+/// What the diff cannot see in the two texts alone: what the author's card and the context say.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Context<'a> {
+    /// The author's texts that were shown to the model.
+    pub exemplos: &'a [&'a str],
+    /// The caller asked for another length, so length proves nothing.
+    pub tamanho_pedido: bool,
+    /// The lint still failed after the second attempt.
+    pub lint_reprovou: bool,
+}
+
+/// A reason why a diff teaches nothing. Displays in Portuguese.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Motivo {
+    /// One of the texts has nothing to read.
+    #[error("{0} está vazio")]
+    Vazio(&'static str),
+    #[error("a reescrita é igual ao rascunho")]
+    Igual,
+    /// Much shorter or much longer than the draft.
+    #[error(
+        "tamanho fora da faixa: {} palavras para {} do rascunho (aceito de 0,4 a 2 vezes)",
+        depois,
+        antes
+    )]
+    Tamanho { antes: usize, depois: usize },
+    /// Too little of the content stayed.
+    #[error("ficou pouco do conteúdo: {}% (mínimo 25%)", (.0 * 100.0).floor())]
+    Distante(f64),
+    /// Facts of the draft that are gone.
+    #[error("sumiu do rascunho: {}", list(.0))]
+    Perdido(Vec<String>),
+    /// Facts the draft does not have.
+    #[error("não está no rascunho: {}", list(.0))]
+    Inventado(Vec<String>),
+    #[error("negações: {antes} no rascunho, {depois} na reescrita")]
+    Negacao { antes: usize, depois: usize },
+    /// Repeats a bank example word for word.
+    #[error("copia {COPY} ou mais palavras seguidas de um exemplo: “{0}”")]
+    Copia(String),
+    /// The lint failed even after the second attempt.
+    #[error("o lint reprovou a segunda tentativa")]
+    Lint,
+}
+
+fn list(facts: &[String]) -> String {
+    let named: Vec<&str> = facts.iter().take(NAMED).map(String::as_str).collect();
+    let more = if facts.len() > NAMED { " e outros" } else { "" };
+    named.join(", ") + more
+}
+
+/// Every reason why the diff of these texts teaches nothing; none means it is `util`.
+pub(super) fn judge(antes: &str, depois: &str, context: &Context<'_>) -> Vec<Motivo> {
+    if is_blank(depois) || is_blank(antes) {
+        return vec![Motivo::Vazio(if is_blank(depois) { "o texto novo" } else { "o rascunho" })];
+    }
+    if antes.trim() == depois.trim() {
+        return vec![Motivo::Igual];
+    }
+    let mut found = Vec::new();
+    let (from, to) = (count_words(antes), count_words(depois));
+    let ratio = to as f64 / from.max(1) as f64;
+    if !context.tamanho_pedido && !(LENGTH.0..=LENGTH.1).contains(&ratio) {
+        found.push(Motivo::Tamanho { antes: from, depois: to });
+    }
+    let overlap = overlap(antes, depois);
+    if overlap < OVERLAP {
+        found.push(Motivo::Distante(overlap));
+    }
+    let (draft, rewrite) = (Facts::of(antes), Facts::of(depois));
+    found.extend(facts(draft.lost_in(&rewrite)).map(Motivo::Perdido));
+    found.extend(facts(rewrite.invented_from(&draft)).map(Motivo::Inventado));
+    let english = detect(&format!("{antes}\n{depois}")) == Language::En;
+    let (no, nay) = (negations(antes, english), negations(depois, english));
+    if no != nay {
+        found.push(Motivo::Negacao { antes: no, depois: nay });
+    }
+    found.extend(copied(antes, depois, context.exemplos).map(Motivo::Copia));
+    found.extend(context.lint_reprovou.then_some(Motivo::Lint));
+    found
+}
+
+/// The facts without repetition, in order; `None` when there is none.
+fn facts<'f>(found: impl Iterator<Item = &'f str>) -> Option<Vec<String>> {
+    let mut seen = HashSet::new();
+    let once: Vec<String> = found.filter(|fact| seen.insert(fold(fact))).map(str::to_owned).collect();
+    (!once.is_empty()).then_some(once)
+}
+
+/// Dice coefficient over the different content words of two texts, cut to [`STEM`] letters.
+///
+/// 1 when neither has any: then there is no content to drift from.
+pub fn overlap(a: &str, b: &str) -> f64 {
+    let (a, b) = (stems(a), stems(b));
+    if a.is_empty() && b.is_empty() {
+        return 1.0;
+    }
+    2.0 * a.intersection(&b).count() as f64 / (a.len() + b.len()) as f64
+}
+
+/// The different content words of a text, folded and cut to [`STEM`] letters.
+pub fn stems(text: &str) -> HashSet<String> {
+    let folded = words(text).map(|t| fold(t.text)).filter(|w| !is_function_word(w));
+    folded.map(|w| w.chars().take(STEM).collect()).collect()
+}
+
+/// Facts of a draft that a rewrite no longer has, each once, as a reader sees them; and how many facts the
+/// draft has.
+pub fn facts_lost(antes: &str, depois: &str) -> (Vec<String>, usize) {
+    let (draft, rewrite) = (Facts::of(antes), Facts::of(depois));
+    (facts(draft.lost_in(&rewrite)).unwrap_or_default(), draft.count())
+}
+
+/// Other words that deny in English, and contractions written without their apostrophe.
+const ENGLISH_NEGATIONS: &[&str] = &[
+    "nobody", "nothing", "none", "neither", "nor", "nowhere", "dont", "doesnt", "didnt", "isnt", "arent",
+    "wasnt", "werent", "cant", "couldnt", "wont", "wouldnt", "shouldnt", "havent", "hasnt", "hadnt",
+];
+
+/// Words that deny: não, nem, nunca, sem, jamais, and their informal and English kin.
+///
+/// Left out are those that deny nothing: "não só", "não apenas" and the like, "não é?", "sem dúvida". In
+/// Portuguese "no" is "in the": it denies only where the text is English.
+fn negations(text: &str, english: bool) -> usize {
+    let all: Vec<String> =
+        tokens(text).filter(|t| matches!(t.kind, Kind::Word | Kind::Stress)).map(|t| fold(t.text)).collect();
+    let at = |n: usize| all.get(n).map_or("", String::as_str);
+    let denies = |n: usize| match at(n) {
+        "nao" | "n" | "not" => match (at(n + 1), at(n + 2)) {
+            ("so" | "apenas" | "somente" | "simplesmente" | "meramente" | "only" | "just" | "merely", _)
+            | ("e" | "eh", "so" | "apenas" | "somente" | "sobre" | "mais")
+            | ("se", "trata") => false,
+            ("e", next) => !next.starts_with('?'),
+            _ => true,
+        },
+        "sem" | "without" => {
+            let next = if at(n + 1) == "a" { at(n + 2) } else { at(n + 1) };
+            !matches!(next, "duvida" | "duvidas" | "sombra" | "falta" | "doubt" | "question")
+        }
+        "nem" | "nunca" | "jamais" | "never" | "cannot" => true,
+        "no" if english => at(n + 1) != "doubt",
+        // A question at the end asks for a yes: "isn't it?".
+        word if word.ends_with("n't") => !at(n + 2).starts_with('?'),
+        word => english && ENGLISH_NEGATIONS.contains(&word),
+    };
+    (0..all.len()).filter(|&n| denies(n)).count()
+}
+
+/// The first [`COPY`] words in a row that the rewrite shares with an example but not with the draft.
+fn copied(antes: &str, depois: &str, exemplos: &[&str]) -> Option<String> {
+    if exemplos.is_empty() {
+        return None;
+    }
+    let folded = |text: &str| words(text).map(|t| fold(t.text)).collect::<Vec<_>>();
+    let (draft, rewrite) = (folded(antes), folded(depois));
+    let mut fresh: HashSet<&[String]> = rewrite.windows(COPY).collect();
+    for run in draft.windows(COPY) {
+        fresh.remove(run);
+    }
+    exemplos.iter().find_map(|text| {
+        let example = folded(text);
+        example.windows(COPY).find(|&run| fresh.contains(run)).map(|run| run.join(" "))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reasons(antes: &str, depois: &str) -> Vec<String> {
+        judge(antes, depois, &Context::default()).iter().map(Motivo::to_string).collect()
+    }
+
+    #[test]
+    fn honest_rewrites_teach() {
+        for (antes, depois) in [
+            (
+                "Gostaria de informar que a reunião de amanhã foi remarcada para as 15h, tendo em vista que o cliente não poderá comparecer pela manhã.",
+                "a reunião de amanhã ficou pras 15h, o cliente não pode de manhã",
+            ),
+            (
+                "Não se trata apenas de economizar tempo, mas de trabalhar melhor. A ferramenta corta o retrabalho da equipe.",
+                "a ferramenta corta o retrabalho da equipe e economiza tempo, a gente trabalha melhor",
+            ),
+            ("Sem dúvida, o filme é muito bom, não é?", "o filme é bom demais"),
+            ("É importante ressaltar que o sistema nunca para.", "o sistema nunca para"),
+        ] {
+            assert_eq!(reasons(antes, depois), Vec::<String>::new(), "{antes}");
+        }
+    }
+
+    #[test]
+    fn says_why_not() {
+        let draft = "O relatório da Mariana sai dia 15 e não pode atrasar.";
+        for (depois, expected) in [
+            ("", "o texto novo está vazio"),
+            (draft, "a reescrita é igual ao rascunho"),
+            (
+                "relatório dia 15 da Mariana, não atrasa, pode sair, e é isso mesmo que eu queria te dizer hoje, viu, sem mais delongas nem conversa, beleza então",
+                "tamanho fora da faixa: 27 palavras para 11 do rascunho (aceito de 0,4 a 2 vezes)",
+            ),
+            ("o relatório da mariana não pode atrasar", "sumiu do rascunho: 15"),
+            ("o relatório da mariana sai dia 15 de maio e não atrasa", "não está no rascunho: maio"),
+            ("o relatório da mariana sai dia 15, pode atrasar", "negações: 1 no rascunho, 0 na reescrita"),
+        ] {
+            assert!(
+                reasons(draft, depois).contains(&expected.to_owned()),
+                "{depois}: {:?}",
+                reasons(draft, depois)
+            );
+        }
+        let far = reasons("o gato subiu no telhado da vizinha", "comprei pão e leite no mercado cedo");
+        assert_eq!(far, ["ficou pouco do conteúdo: 0% (mínimo 25%)"]);
+    }
+
+    #[test]
+    fn english_negations_count_and_the_portuguese_no_does_not() {
+        let count = |text: &str, english| negations(text, english);
+        for (text, expected) in [
+            ("There is no time for this.", 1),
+            ("He left without a word and never called.", 2),
+            ("I don't know, I can’t say, they won't tell.", 3),
+            ("we cannot go, nobody came, nothing works, neither of them", 4),
+            ("i dont think so", 1),
+            ("It's good, isn't it? No doubt, without a doubt, not only good.", 0),
+        ] {
+            assert_eq!(count(text, true), expected, "{text}");
+        }
+        assert_eq!(count("Está no mercado, no centro, e não volta.", false), 1);
+        let lost = reasons(
+            "There is no time to fix this before the launch.",
+            "There is time to fix this before the launch.",
+        );
+        assert_eq!(lost, ["negações: 1 no rascunho, 0 na reescrita"]);
+        assert_eq!(
+            reasons(
+                "Fica tudo no armário do quarto, perto da porta.",
+                "fica tudo no armário, perto da porta do quarto"
+            ),
+            Vec::<String>::new()
+        );
+    }
+
+    #[test]
+    fn copies_of_examples_are_told() {
+        let example = "ontem fui na feira comprar tomate e voltei com um cachorro";
+        let context = Context { exemplos: &[example], ..Context::default() };
+        let judged = |antes: &str, depois: &str| judge(antes, depois, &context);
+        let depois = "ontem fui na feira comprar tomate e voltei com fome";
+        assert!(matches!(
+            judged("fui na feira, comprei tomate, voltei com fome", depois)[..],
+            [Motivo::Copia(_)]
+        ));
+        assert_eq!(judged("Ontem fui na feira comprar tomate e voltei com muita fome.", depois), []);
+    }
+
+    #[test]
+    fn the_rewrite_adds_what_it_knows() {
+        let context = Context { lint_reprovou: true, tamanho_pedido: true, ..Context::default() };
+        let longer = "o gato preto subiu no telhado da vizinha de manhã cedo e ficou miando lá";
+        assert_eq!(judge("o gato preto subiu", longer, &context), [Motivo::Lint]);
+    }
+}

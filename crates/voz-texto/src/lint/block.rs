@@ -1,0 +1,356 @@
+//! A stretch of paragraphs, cut into tokens, lines and sentences, small enough to stay in cache.
+//!
+//! Rules look at one block at a time; what they must remember across blocks they leave as places.
+//! Buffers are reused from block to block, so memory does not grow with the text.
+use std::ops::Range;
+
+use super::pattern::{Class, Folded, NO_CLASS, Table};
+use super::rare::Rare;
+use super::zone::{Zone, ZoneKind};
+use crate::texto::{Kind, Token, is_invisible};
+
+/// A token that is not white space.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tok {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) kind: Kind,
+    /// First character.
+    pub(super) first: char,
+    /// White space stands before it on the same line.
+    pub(super) spaced: bool,
+    /// Not to be looked at: code, link, mention, long quote.
+    pub(super) masked: bool,
+    /// Inside quotes short enough to be looked at; never rewritten.
+    pub(super) quoted: bool,
+    /// Sentence of the block.
+    pub(super) sentence: u32,
+    /// Paragraph of the text.
+    pub(super) paragraph: u32,
+}
+
+impl Tok {
+    pub(super) const fn range(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    pub(super) fn is_mark(&self, c: char) -> bool {
+        self.kind == Kind::Mark && self.first == c
+    }
+}
+
+/// What a line of the text is, by its first tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineKind {
+    Text,
+    /// `#` to `######` and a space.
+    Heading,
+    /// `-`, `*`, `+`, a typographic bullet, and a space.
+    Bullet,
+    /// A number, a letter or a Roman numeral with `.`, `)` or a dash, and a space.
+    Numbered,
+    /// Three or more of `-`, `*`, `_`, and nothing else.
+    Rule,
+    /// Begins with `>`.
+    Quote,
+    /// Begins with `|`.
+    Table,
+    /// Fence of a code block, or a line within it.
+    Code,
+    /// Fence around the whole of a text that is no program: hides nothing.
+    Wrapper,
+}
+
+/// A line with something on it.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    pub(super) kind: LineKind,
+    /// Its tokens.
+    pub(super) toks: Range<usize>,
+    /// Its tokens after heading marks, bullet or number.
+    pub(super) body: Range<usize>,
+}
+
+/// A sentence of the block.
+#[derive(Clone, Debug)]
+pub(super) struct Sentence {
+    pub(super) toks: Range<usize>,
+    /// Words, links and mentions included, skipped zones not.
+    pub(super) words: usize,
+    /// First and one past the last piece in [`Block::flow`].
+    pub(super) pieces: Range<usize>,
+    /// Last character that is not a closing quote or bracket.
+    pub(super) last: char,
+    /// Stands on a plain line and is closed by a full stop or the like.
+    pub(super) prose: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PieceKind {
+    Word,
+    Number,
+    /// Punctuation and everything else that is no word.
+    Sign,
+    /// A skipped zone: nothing matches across it.
+    Hole,
+}
+
+/// A token as patterns see it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece {
+    pub(super) kind: PieceKind,
+    pub(super) sign: char,
+    pub(super) tok: usize,
+    /// What it is to the patterns.
+    pub(super) class: Class,
+    pub(super) sentence: u32,
+    pub(super) opens_sentence: bool,
+    pub(super) opens_text: bool,
+    /// Hash of the folded word.
+    pub(super) hash: u32,
+    /// Has enough letters to say something by itself.
+    pub(super) long: bool,
+}
+
+/// A stretch of the text, ready for the rules.
+#[derive(Debug)]
+pub(super) struct Block<'a> {
+    pub(super) text: &'a str,
+    pub(super) toks: Vec<Tok>,
+    pub(super) lines: Vec<Line>,
+    pub(super) sentences: Vec<Sentence>,
+    pub(super) rare: Rare,
+    /// What patterns see: no white space, quotes or emphasis marks, one hole a skipped zone.
+    pub(super) flow: Vec<Piece>,
+    /// Pieces that are commas.
+    pub(super) commas: Vec<usize>,
+    /// Zones of the block, in reading order.
+    pub(super) zones: Vec<Zone>,
+    /// Words of the block, skipped zones included.
+    pub(super) words: usize,
+    buffer: String,
+}
+
+impl<'a> Block<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            toks: Vec::new(),
+            lines: Vec::new(),
+            sentences: Vec::new(),
+            rare: Rare::default(),
+            flow: Vec::new(),
+            commas: Vec::new(),
+            zones: Vec::new(),
+            words: 0,
+            buffer: String::new(),
+        }
+    }
+
+    /// Text of a token.
+    pub(super) fn tok_text(&self, at: usize) -> &'a str {
+        self.toks.get(at).and_then(|t| self.text.get(t.range())).unwrap_or_default()
+    }
+
+    /// Text of a piece.
+    pub(super) fn piece_text(&self, piece: &Piece) -> &'a str {
+        self.tok_text(piece.tok)
+    }
+
+    /// Bytes from the first of some pieces to the last.
+    pub(super) fn span(&self, pieces: Range<usize>) -> Range<usize> {
+        let tok = |at: usize| self.flow.get(at).and_then(|p| self.toks.get(p.tok));
+        match (tok(pieces.start), tok(pieces.end.saturating_sub(1))) {
+            (Some(first), Some(last)) => first.start..last.end,
+            _ => 0..0,
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.toks.clear();
+        self.lines.clear();
+        self.sentences.clear();
+        self.rare.clear();
+        self.flow.clear();
+        self.commas.clear();
+        self.zones.clear();
+        self.words = 0;
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, token: &Token<'a>, spaced: bool, paragraph: u32) {
+        let first = match token.text.as_bytes() {
+            [byte @ 0..0x80, ..] => char::from(*byte),
+            _ => token.text.chars().next().unwrap_or(' '),
+        };
+        self.rare.note(self.toks.len(), token, first);
+        self.words += usize::from(token.kind.is_word());
+        self.toks.push(Tok {
+            start: token.start,
+            end: token.end(),
+            kind: token.kind,
+            first,
+            spaced,
+            masked: false,
+            quoted: false,
+            sentence: u32::try_from(self.sentences.len()).unwrap_or(u32::MAX),
+            paragraph,
+        });
+    }
+
+    pub(super) fn end_sentence(&mut self) {
+        let from = self.sentences.last().map_or(0, |s| s.toks.end);
+        if from < self.toks.len() {
+            let toks = from..self.toks.len();
+            self.sentences.push(Sentence { toks, words: 0, pieces: 0..0, last: ' ', prose: false });
+        }
+    }
+
+    /// Masks some tokens as one zone, without what was masked before.
+    pub(super) fn hide(&mut self, toks: Range<usize>, kind: ZoneKind) {
+        let Some(hidden) = self.toks.get_mut(toks) else { return };
+        let (Some(first), Some(last)) = (hidden.first(), hidden.last()) else { return };
+        let range = first.start..last.end;
+        for tok in hidden {
+            tok.masked = true;
+        }
+        let touches = |before: &Range<usize>| {
+            let between = self.text.get(before.end..range.start);
+            between.is_some_and(|between| between.chars().all(char::is_whitespace))
+        };
+        match self.zones.last_mut() {
+            // Lines of one code block or quote are one zone.
+            Some(last)
+                if matches!(kind, ZoneKind::Codigo | ZoneKind::Linha)
+                    && last.kind == kind
+                    && touches(&last.range) =>
+            {
+                last.range.end = range.end;
+            }
+            _ => self.zones.push(Zone { kind, range }),
+        }
+    }
+
+    pub(super) fn tell_prose(&mut self) {
+        let mut lines = self.lines.iter().peekable();
+        for sentence in &mut self.sentences {
+            while lines.next_if(|l| l.toks.end <= sentence.toks.start).is_some() {}
+            let plain = lines.peek().is_some_and(|l| l.kind == LineKind::Text);
+            sentence.prose = plain && sentence.words > 0 && matches!(sentence.last, '.' | '!' | '?' | '…');
+        }
+    }
+
+    /// Fills [`Self::flow`] and the counts of the sentences, once the zones are masked.
+    pub(super) fn lay_flow(&mut self, table: &Table, opened: &mut bool) {
+        let Self { text, toks, sentences, flow, commas, rare, buffer, .. } = self;
+        let mut fold = Folder { text, table, exotic: &mut rare.exotic, buffer };
+        for sentence in sentences {
+            let from = flow.len();
+            let (mut opens, mut words, mut last) = (true, 0, ' ');
+            let range = sentence.toks.clone();
+            for (at, tok) in range.clone().zip(toks.get(range).unwrap_or_default()) {
+                let kind = match tok.kind {
+                    _ if tok.masked => PieceKind::Hole,
+                    Kind::Word => PieceKind::Word,
+                    Kind::Number => PieceKind::Number,
+                    Kind::Mark if is_transparent(tok.first) => continue,
+                    _ => PieceKind::Sign,
+                };
+                let hole = kind == PieceKind::Hole;
+                if hole && flow[from..].last().is_some_and(|p| p.kind == PieceKind::Hole) {
+                    continue;
+                }
+                let word = kind == PieceKind::Word;
+                let mut piece = if word { fold.word(at, tok) } else { fold.sign(kind, at, tok) };
+                piece.opens_sentence = word && opens;
+                piece.opens_text = word && !*opened;
+                flow.push(piece);
+                opens &= !word;
+                *opened |= word || hole;
+                words += usize::from(tok.kind.is_word() && !hole);
+                match kind {
+                    PieceKind::Sign if matches!(tok.first, ')' | ']') => {}
+                    PieceKind::Sign => {
+                        last = sign_of(tok);
+                        if last == ',' {
+                            commas.push(flow.len() - 1);
+                        }
+                    }
+                    _ => last = 'a',
+                }
+            }
+            (sentence.words, sentence.last) = (words, last);
+            sentence.pieces = from..flow.len();
+        }
+    }
+}
+
+/// Makes pieces of tokens: folds them and looks them up.
+struct Folder<'b, 'a> {
+    text: &'a str,
+    table: &'b Table,
+    exotic: &'b mut Vec<usize>,
+    buffer: &'b mut String,
+}
+
+impl Folder<'_, '_> {
+    #[inline]
+    fn word(&mut self, at: usize, tok: &Tok) -> Piece {
+        let folded = Folded::new(self.text, tok.range(), self.buffer);
+        if !folded.ascii && is_exotic(self.text.get(tok.range()).unwrap_or_default()) {
+            self.exotic.push(at);
+        }
+        let class = self.table.class(self.buffer, self.text.get(tok.range()).unwrap_or_default());
+        piece(PieceKind::Word, at, tok, &folded, class)
+    }
+
+    #[inline]
+    fn sign(&self, kind: PieceKind, at: usize, tok: &Tok) -> Piece {
+        let mut bytes = [0; 4];
+        let sign = &*sign_of(tok).encode_utf8(&mut bytes);
+        let folded = Folded::of(sign.as_bytes());
+        let class = if kind == PieceKind::Sign { self.table.class(sign, sign) } else { NO_CLASS };
+        piece(kind, at, tok, &folded, class)
+    }
+}
+
+/// Whether a word has more than the letters of Latin-1, which are all of Portuguese and English; of
+/// its other characters only the soft hyphen can stand in a word.
+fn is_exotic(word: &str) -> bool {
+    word.bytes().any(|b| b >= 0xc4 || b == 0xad)
+}
+
+#[inline]
+const fn piece(kind: PieceKind, at: usize, tok: &Tok, folded: &Folded, class: Class) -> Piece {
+    Piece {
+        kind,
+        sign: sign_of(tok),
+        tok: at,
+        class,
+        sentence: tok.sentence,
+        opens_sentence: false,
+        opens_text: false,
+        hash: folded.hash,
+        long: folded.len >= LONG_WORD,
+    }
+}
+
+/// Letters from which on a word is [`Piece::long`]: articles, prepositions and most pronouns are shorter.
+const LONG_WORD: usize = 5;
+
+/// Whether patterns do not see a sign: quotes, emphasis marks, what shows nothing.
+const fn is_transparent(c: char) -> bool {
+    if matches!(c, ',' | '.' | ':' | ';' | '(' | ')' | '-' | '/') {
+        return false;
+    }
+    matches!(c, '*' | '_' | '"' | '“' | '”' | '«' | '»' | '\'' | '‘' | '’' | '`' | '#' | '~')
+        || is_invisible(c)
+}
+
+/// The character that stands for a sign: one for every ellipsis and every run of `!?`.
+const fn sign_of(tok: &Tok) -> char {
+    match tok.kind {
+        Kind::Ellipsis => '…',
+        _ => tok.first,
+    }
+}

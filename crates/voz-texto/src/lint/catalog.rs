@@ -1,0 +1,176 @@
+//! Every rule, in one order: families as the catalog has them, rules as their family file has them.
+use super::regras::{aberturas, conjunto, construcoes, formatacao, pontuacao, restos, ritmo, vocabulario};
+use super::rule::Regra;
+
+const FAMILIES: [&[Regra]; 8] = [
+    pontuacao::REGRAS,
+    formatacao::REGRAS,
+    restos::REGRAS,
+    vocabulario::REGRAS,
+    construcoes::REGRAS,
+    aberturas::REGRAS,
+    ritmo::REGRAS,
+    conjunto::REGRAS,
+];
+
+/// Room for the rules of the catalog, with some to spare.
+pub(super) const RULES_MAX: usize = 96;
+
+/// The rules, in the order of reports.
+pub fn catalog() -> impl Iterator<Item = &'static Regra> {
+    FAMILIES.iter().flat_map(|family| family.iter())
+}
+
+/// The rule with an id.
+pub fn regra(id: &str) -> Option<&'static Regra> {
+    catalog().find(|rule| rule.id == id)
+}
+
+/// A rule's place in the catalog.
+pub(super) fn number_of(id: &str) -> Option<u8> {
+    catalog().position(|rule| rule.id == id).and_then(|at| u8::try_from(at).ok())
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::super::pattern::Table;
+    use super::super::report::{Gravidade, Idioma, Report};
+    use super::super::rule::{Example, Least, Region};
+    use super::super::{Options, Palavras, lint, padroes};
+    use super::*;
+    use crate::texto::count_chars;
+    use proptest::prelude::*;
+
+    /// Prose that no rule speaks about, longer than the lengths that rules ask for.
+    const CALM: [(Idioma, &str); 2] = [
+        (
+            Idioma::Pt,
+            "Ontem meu tio apareceu lá em casa com um saco de jabuticaba. Ninguém sabe onde ele arranja isso em \
+             agosto. Minha avó lavou tudo na bacia do quintal, espantou o cachorro duas vezes e mandou a gente \
+             sentar. Sobrou pouco. Meu primo comeu com caroço e depois ficou reclamando da barriga até a hora da \
+             novela, que aliás ninguém viu porque a luz caiu no segundo bloco. O vizinho da frente tem gerador, mas \
+             cobra. Jogamos buraco à luz de vela. Perdi as três partidas para uma senhora de oitenta e dois anos que \
+             roubava olhando nos meus olhos. Hoje o cachorro ainda procura o saco.",
+        ),
+        (
+            Idioma::En,
+            "My uncle turned up yesterday with a sack of plums. Nobody knows where he gets them in March. Gran \
+             washed the lot in the tub out back, chased the dog off twice and told us to sit down. There were not \
+             many left. My cousin ate his with the stones in and then moaned about his belly until the show came \
+             on, which we missed anyway because the power went out halfway through. The man across the road has a \
+             generator, but he charges for it. We played cards by candle. I lost three rounds to a lady of \
+             eighty-two who cheated while looking me in the eye. The dog still looks for that sack.",
+        ),
+    ];
+
+    fn calm(idioma: Idioma) -> &'static str {
+        CALM.iter().find(|(i, _)| *i == idioma).map_or("", |(_, text)| text)
+    }
+
+    /// The example as it stands, or within calm prose where the rule needs more text.
+    fn stage(rule: &Regra, example: &Example) -> String {
+        let text = example.texto;
+        if count_chars(text) >= 300 {
+            return text.to_owned();
+        }
+        let calm = calm(example.idioma);
+        match rule.region {
+            Region::End => format!("{calm}\n\n{text}"),
+            _ if rule.least == Least::Rhythm || rule.region == Region::Start => format!("{text}\n\n{calm}"),
+            _ => format!("{text}\n\n{calm}"),
+        }
+    }
+
+    fn only(rule: &Regra, text: &str, idioma: Idioma) -> Report {
+        let own = Palavras::new(&[], &["sinergia", "synergy"]);
+        let palavras = Some(&own);
+        lint(text, &Options { so: &[rule.id], idioma: Some(idioma), palavras, ..Options::default() })
+    }
+
+    #[test]
+    fn examples_hit_and_miss() {
+        let mut wrong = Vec::new();
+        for rule in catalog() {
+            for (examples, expected) in [(rule.hits, true), (rule.misses, false)] {
+                for example in examples {
+                    let staged = only(rule, &stage(rule, example), example.idioma);
+                    let alone = only(rule, example.texto, example.idioma);
+                    let found = !staged.achados.is_empty() || expected && !alone.achados.is_empty();
+                    if found != expected {
+                        wrong.push(format!("{} {:?}: {:?}", rule.id, example.idioma, example.texto));
+                    }
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+
+    #[test]
+    fn calm_prose_is_left_alone() {
+        for (idioma, text) in CALM {
+            // An assistant wrote them, and the joint evidence knows it.
+            let report = lint(text, &Options { sem: &["jeito-de-assistente"], ..Options::default() });
+            assert_eq!((report.idioma, report.achados), (idioma, vec![]));
+        }
+    }
+
+    #[test]
+    fn rules_are_whole() {
+        let mut ids: Vec<_> = catalog().map(|r| r.id).collect();
+        assert!(ids.len() <= RULES_MAX);
+        ids.sort_unstable();
+        let all = ids.len();
+        ids.dedup();
+        assert_eq!(ids.len(), all, "an id stands twice");
+        for rule in catalog() {
+            assert!(!rule.rotulo.is_empty() && !rule.why.is_empty(), "{}", rule.id);
+            assert!(!rule.hits.is_empty() && !rule.misses.is_empty(), "{}", rule.id);
+        }
+    }
+
+    #[test]
+    fn pattern_files_are_read_whole() {
+        for sources in [padroes::PT, padroes::EN, padroes::ANY] {
+            let (_, wrong) = Table::new(sources, number_of);
+            assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        }
+    }
+
+    /// Text made of what rules look for, and of anything else.
+    pub(in super::super) fn any_text() -> impl Strategy<Value = String> {
+        let rules: Vec<&'static str> =
+            catalog().flat_map(|r| r.hits.iter().chain(r.misses).map(|e| e.texto)).collect();
+        let piece = prop_oneof![
+            3 => proptest::sample::select(rules).prop_map(str::to_owned),
+            2 => "(?s)([a-zãé ]{0,12}|[-#*_>`~|+•\"“”«»'’—–…:;,.!?()\\[\\]{}<>/@\n ]{0,6}|\\PC|e\u{301}|\u{200b}|```|<!--|-->){0,8}",
+            1 => "\\PC{0,20}",
+        ];
+        proptest::collection::vec(piece, 0..6).prop_map(|pieces| pieces.join(" "))
+    }
+
+    proptest! {
+        #[test]
+        fn places_are_exact(text in any_text(), markdown: bool) {
+            let report = lint(&text, &Options { markdown, ..Options::default() });
+            prop_assert_eq!(report.passou, report.achados.iter().all(|a| a.gravidade == Gravidade::Aviso));
+            for achado in &report.achados {
+                prop_assert!(!achado.trechos.is_empty());
+                let mut end = 0;
+                for trecho in &achado.trechos {
+                    prop_assert!(trecho.byte_inicio >= end && trecho.byte_inicio < trecho.byte_fim);
+                    end = trecho.byte_fim;
+                    prop_assert_eq!(text.get(trecho.byte_inicio..trecho.byte_fim), Some(trecho.texto.as_str()));
+                    prop_assert_eq!(trecho.inicio, text[..trecho.byte_inicio].chars().count());
+                    prop_assert_eq!(trecho.fim, text[..trecho.byte_fim].chars().count());
+                    if let Some(fix) = &trecho.correcao {
+                        prop_assert!(text.get(fix.byte_inicio..fix.byte_fim).is_some());
+                    }
+                }
+            }
+            for zone in &report.puladas {
+                prop_assert!(text.get(zone.byte_inicio..zone.byte_fim).is_some());
+                prop_assert_eq!(zone.inicio, text[..zone.byte_inicio].chars().count());
+            }
+        }
+    }
+}

@@ -1,0 +1,398 @@
+//! The engine: one pass over the blocks of a text, then the verdict of each rule.
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use super::block::Block;
+use super::catalog::{RULES_MAX, catalog, number_of};
+use super::facts::{Facts, SHORT};
+use super::fix;
+use super::harm::{Harm, harm};
+use super::language::{Language, detect};
+use super::manner::{Evidence, Gatherer};
+use super::options::Options;
+use super::palavras::Palavras;
+use super::pattern::{Table, WEAK, matches};
+use super::reader::Reader;
+use super::regras::{conjunto, vocabulario};
+use super::report::{Achado, Correcao, Gravidade, Report, Trecho, Zona};
+use super::rule::{Family, Fix, PLACES_MAX, Place, Places, Regra};
+use super::score::{FLAGGED, Score};
+use super::zone::Zone;
+use crate::texto::{Offsets, count_chars};
+
+static PATTERNS_PT: LazyLock<Table> = LazyLock::new(|| Table::new(super::padroes::PT, number_of).0);
+static PATTERNS_EN: LazyLock<Table> = LazyLock::new(|| Table::new(super::padroes::EN, number_of).0);
+static PATTERNS_ANY: LazyLock<Table> = LazyLock::new(|| Table::new(super::padroes::ANY, number_of).0);
+
+fn patterns(language: Language) -> &'static Table {
+    match language {
+        Language::Pt => &PATTERNS_PT,
+        Language::En => &PATTERNS_EN,
+        Language::Other => &PATTERNS_ANY,
+    }
+}
+
+/// Places of every rule, by its number in the catalog, and what else one pass tells.
+struct Reading<'a> {
+    facts: Facts<'a>,
+    places: Vec<Places>,
+    words: usize,
+}
+
+/// Shows each block of a text.
+pub(super) fn walk(text: &str, language: Language, mut each: impl FnMut(&Block<'_>)) {
+    let mut reader = Reader::new(text, false);
+    let mut block = Block::new(text);
+    while reader.next(&mut block, patterns(language)) {
+        each(&block);
+    }
+}
+
+/// Walks the text once, for the rules with `wanted` set and the author's own words.
+fn read<'a>(
+    text: &'a str,
+    language: Language,
+    wanted: &[bool; RULES_MAX],
+    own: Option<&Palavras>,
+    document: bool,
+) -> Reading<'a> {
+    let table = patterns(language);
+    let mut places: Vec<Places> = catalog().map(|_| Places::default()).collect();
+    let mut facts = Facts { document, ..Facts::new(text, language) };
+    let asked = |id| number_of(id).map(usize::from).filter(|number| wanted.get(*number) == Some(&true));
+    let manner = asked(conjunto::ID);
+    let mut gatherer = manner.and_then(|_| Gatherer::new(language));
+    let own = own.zip(asked(vocabulario::OWN));
+    let (mut words, mut hidden) = (0, 0);
+    let mut reader = Reader::new(text, document);
+    let mut block = Block::new(text);
+    while reader.next(&mut block, table) {
+        facts.take(&block);
+        if let Some(gatherer) = &mut gatherer {
+            gatherer.take(&block);
+        }
+        words += block.words;
+        for zone in block.zones.drain(..) {
+            hidden += text.get(zone.range.clone()).map_or(0, count_chars);
+            if facts.zones.len() < PLACES_MAX {
+                facts.zones.push(zone);
+            }
+        }
+        if let Some((own, number)) = own
+            && let Some(places) = places.get_mut(number)
+        {
+            own.mark(&block, places);
+        }
+        for ((rule, places), wanted) in catalog().zip(&mut places).zip(wanted) {
+            if *wanted && let Some(scan) = rule.scan {
+                scan(&block, places);
+            }
+        }
+        matches(table, &block, |found| {
+            let number = usize::from(found.rule);
+            if wanted.get(number).copied().unwrap_or(false)
+                && let Some(places) = places.get_mut(number)
+            {
+                // What stands in quotes somebody else says, or the text only speaks of it.
+                let first = block.flow.get(found.pieces.0).and_then(|p| block.toks.get(p.tok));
+                if first.is_some_and(|t| !t.quoted) {
+                    places.add(block.span(found.pieces.0..found.pieces.1), found.family, false);
+                }
+            }
+        });
+    }
+    facts.manner = gatherer.and_then(Gatherer::finish);
+    if let (Some(evidence), Some(places)) = (&facts.manner, manner.and_then(|number| places.get_mut(number)))
+    {
+        evidence.stretches.iter().for_each(|stretch| places.add(stretch.clone(), 0, false));
+    }
+    facts.chars = count_chars(text).saturating_sub(if document { 0 } else { hidden });
+    let line = text.trim_start();
+    let line_end = text.len() - line.len() + line.lines().next().map_or(0, str::len);
+    facts.head = facts.head.max(line_end);
+    for places in &mut places {
+        untangle(&mut places.list);
+    }
+    Reading { facts, places, words }
+}
+
+/// Reading order, without places that overlap an earlier or longer one.
+fn untangle(places: &mut Vec<Place>) {
+    places.sort_by_key(|p| (p.start, std::cmp::Reverse(p.end)));
+    let mut end = 0;
+    places.retain(|p| {
+        let free = p.start >= end;
+        end = end.max(p.end);
+        free
+    });
+}
+
+/// What the author's habits are measured by.
+pub(super) struct Measured {
+    /// Places per rule: no gate, no least length.
+    pub(super) places: Vec<usize>,
+    /// The joint evidence, above the line from which it speaks.
+    pub(super) manner: Option<f64>,
+}
+
+/// Measures one text of an author.
+pub(super) fn measure(text: &str) -> Measured {
+    let reading = read(text, detect(text), &[true; RULES_MAX], None, false);
+    let Reading { facts, places, .. } = reading;
+    let counted = catalog().zip(places).map(|(rule, mut places)| {
+        places.list.retain(|p| rule.region.holds(&facts, p));
+        let spoke = rule.verdict.of(rule, &facts, &mut places.list).is_some();
+        if spoke { places.list.len() } else { 0 }
+    });
+    Measured { places: counted.collect(), manner: facts.manner.as_ref().map(|m| m.margin) }
+}
+
+/// Lints a text; see the module.
+pub fn lint(text: &str, options: &Options<'_>) -> Report {
+    lint_except(text, options, |_, _| None).0
+}
+
+/// [`lint`] without the places that `except` (rule, first byte) gives an exception for; these come
+/// beside the report, by exception. The rule is judged by the places that are left.
+pub(super) fn lint_except(
+    text: &str,
+    options: &Options<'_>,
+    except: impl Fn(&'static str, usize) -> Option<usize>,
+) -> (Report, Vec<(usize, Achado)>) {
+    let language = options.idioma.map_or_else(|| detect(text), Language::from);
+    let mut wanted = [false; RULES_MAX];
+    for (rule, wanted) in catalog().zip(&mut wanted) {
+        *wanted = options.wants(rule);
+    }
+    let Reading { mut facts, places, words } =
+        read(text, language, &wanted, options.palavras, options.markdown);
+    if let (Some(evidence), Some(author)) = (&mut facts.manner, options.autor) {
+        evidence.margin -= author.jeito.own();
+    }
+    let offsets = Offsets::new(text);
+    let (mut spoken, mut silent, mut weak) = (Vec::new(), Vec::new(), Vec::new());
+    let mut score = Score::new(language, facts.chars, !options.so.is_empty());
+    for (rule, mut places) in catalog().zip(places) {
+        places.list.retain(|p| rule.region.holds(&facts, p));
+        if let Some(own) = options.palavras.filter(|_| rule.family == Family::Vocabulario) {
+            let found = |p: &Place| facts.text.get(p.start..p.end).unwrap_or_default();
+            places.list.retain(|p| rule.id == vocabulario::OWN || !own.accepts(found(p)));
+        }
+        let Some(first) = judge(rule, &facts, &mut places.list, options) else { continue };
+        let mut taken: BTreeMap<usize, Vec<Place>> = BTreeMap::new();
+        places.list.retain(|p| match except(rule.id, p.start) {
+            Some(by) => {
+                taken.entry(by).or_default().push(*p);
+                false
+            }
+            None => true,
+        });
+        let left =
+            if taken.is_empty() { Some(first) } else { judge(rule, &facts, &mut places.list, options) };
+        let taken = taken.into_iter();
+        silent.extend(taken.map(|(by, places)| (by, achado(&facts, &offsets, rule, first.0, &places))));
+        let Some((gravidade, counts)) = left else { continue };
+        if counts {
+            score.mark(rule, gravidade, places.list.len(), places.list.iter().any(|p| p.tag < WEAK));
+            grade(&mut score, rule, &facts);
+        }
+        if options.gravidade(rule) == Some(Gravidade::Erro) {
+            score.prove();
+        }
+        if let Some(join) = rule.joined {
+            join(&facts, &mut places.list);
+        }
+        // What was asked for by name is shown; it counts for nothing all the same.
+        let shown = counts || options.so.contains(&rule.id);
+        if shown { &mut spoken } else { &mut weak }.push((rule, gravidade, places.list));
+    }
+    let found = |(rule, gravidade, places): (&Regra, Gravidade, Vec<Place>)| {
+        let gravidade = options.gravidade(rule).unwrap_or_else(|| score.settle(rule, gravidade));
+        achado(&facts, &offsets, rule, gravidade, &places)
+    };
+    let achados: Vec<Achado> = spoken.into_iter().map(found).collect();
+    let fracas = weak.into_iter().map(found).collect();
+    let puladas = facts.zones.iter().map(|skipped| zone(&offsets, skipped)).collect();
+    let report = Report {
+        passou: achados.iter().all(|a| a.gravidade != Gravidade::Erro),
+        placar: score.placar(),
+        jeito: facts.manner.as_ref().map(|evidence| (evidence.margin * 100.0).round() / 100.0),
+        palavras: words,
+        idioma: language.idioma(),
+        achados,
+        fracas,
+        puladas,
+    };
+    (report, silent)
+}
+
+/// Takes the joint evidence into the score, where its finding speaks: enough to flag the text, and a point more for each
+/// unit of log-odds. What is not shown does not count.
+fn grade(score: &mut Score, rule: &Regra, facts: &Facts<'_>) {
+    if rule.id == conjunto::ID
+        && let Some(evidence) = &facts.manner
+    {
+        score.grade(f64::from(FLAGGED) + evidence.margin);
+    }
+}
+
+fn achado(
+    facts: &Facts<'_>,
+    offsets: &Offsets<'_>,
+    rule: &Regra,
+    gravidade: Gravidade,
+    places: &[Place],
+) -> Achado {
+    Achado {
+        id: rule.id.into(),
+        rotulo: rule.rotulo.into(),
+        gravidade,
+        trechos: places.iter().map(|p| trecho(facts, rule, p, offsets)).collect(),
+        porque: facts.manner.as_ref().filter(|_| rule.id == conjunto::ID).map(Evidence::why),
+    }
+}
+
+/// Whether the warnings of a rule count for nothing in a text shorter than [`SHORT`], and are told apart.
+pub fn weak_in_short(rule: &Regra) -> bool {
+    let seen = matches!(rule.family, Family::Restos | Family::Pontuacao | Family::Formatacao);
+    !seen && rule.id != vocabulario::OWN
+}
+
+/// The gravity of a rule's places, where they are a finding, and whether it counts.
+fn judge(
+    rule: &Regra,
+    facts: &Facts<'_>,
+    places: &mut Vec<Place>,
+    options: &Options<'_>,
+) -> Option<(Gravidade, bool)> {
+    if places.is_empty() || !rule.least.is_met(facts) {
+        return None;
+    }
+    let gravidade = rule.verdict.of(rule, facts, places)?;
+    let gravidade = options.gravidade(rule).unwrap_or(gravidade);
+    let short = facts.chars < SHORT && gravidade != Gravidade::Erro && weak_in_short(rule);
+    let allowed = options.autor.is_none_or(|author| author.allow(rule, places.len()));
+    // What was asked for by name speaks whatever the author does.
+    let named = options.so.contains(&rule.id);
+    (!places.is_empty() && (allowed || named)).then_some((gravidade, !short))
+}
+
+/// The safe fix of a place, or else the one that is merely likely to be right.
+fn fixes(facts: &Facts<'_>, rule: &Regra, place: &Place) -> (Option<Correcao>, Option<Correcao>) {
+    let made = match rule.fix {
+        Fix::None => None,
+        Fix::Form(fix) => return (fix(facts, place), None),
+        Fix::By(fix) => fix(facts, place),
+        Fix::Listed => number_of(rule.id)
+            .and_then(|number| patterns(facts.language).rewrite(number, place.tag))
+            .and_then(|to| fix::rewrite(facts, place, to)),
+    };
+    let safe = made.is_some();
+    let Some(fix) = made.or_else(|| rule.likely?(facts, place)) else { return (None, None) };
+    match harm(facts, &fix) {
+        Harm::None if safe => (Some(fix), None),
+        Harm::None | Harm::Words => (None, Some(fix)),
+        Harm::Facts => (None, None),
+    }
+}
+
+fn trecho(facts: &Facts<'_>, rule: &Regra, place: &Place, offsets: &Offsets<'_>) -> Trecho {
+    let (correcao, ousada) = if place.quoted { (None, None) } else { fixes(facts, rule, place) };
+    let (inicio, fim) = offsets.chars(&(place.start..place.end));
+    Trecho {
+        inicio,
+        fim,
+        byte_inicio: place.start,
+        byte_fim: place.end,
+        texto: facts.text.get(place.start..place.end).unwrap_or_default().to_owned(),
+        correcao,
+        ousada,
+        par: place.pair,
+    }
+}
+
+fn zone(offsets: &Offsets<'_>, zone: &Zone) -> Zona {
+    let (inicio, fim) = offsets.chars(&zone.range);
+    Zona { tipo: zone.kind, inicio, fim, byte_inicio: zone.range.start, byte_fim: zone.range.end }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str) -> Vec<(String, Gravidade)> {
+        let report = lint(
+            text,
+            &Options {
+                idioma: Some(super::super::Idioma::Pt),
+                sem: &["jeito-de-assistente"],
+                ..Options::default()
+            },
+        );
+        report.achados.into_iter().map(|a| (a.id.into_owned(), a.gravidade)).collect()
+    }
+
+    /// Prose without a mark in it, to make a text longer.
+    const CALM: &str = " Ontem meu tio apareceu lá em casa com um saco de jabuticaba. Ninguém sabe onde ele arranja \
+                        isso em agosto. Minha avó lavou tudo na bacia do quintal, espantou o cachorro duas vezes e mandou \
+                        a gente sentar. Sobrou pouco.";
+
+    #[test]
+    fn a_weak_mark_says_nothing_in_a_short_text() {
+        let mark = "É uma solução inovadora para quem mora longe.";
+        assert_eq!(found(mark), []);
+        let long = format!("{mark}{}", CALM.repeat(2));
+        assert_eq!(found(&long), [("vocab-marketing".into(), Gravidade::Aviso)]);
+    }
+
+    #[test]
+    fn a_strong_one_speaks_at_any_length_and_weighs_more_in_a_short_text() {
+        let once = "A casa é robusta.";
+        assert_eq!(found(once), [("vocab-llm".into(), Gravidade::Erro)]);
+        let long = format!("{once}{}", CALM.repeat(2));
+        assert_eq!(found(&long), [("vocab-llm".into(), Gravidade::Aviso)]);
+    }
+
+    #[test]
+    fn what_is_on_the_screen_speaks_at_any_length() {
+        for (text, id) in [
+            ("bom -- muito bom", "hifen-duplo"),
+            ("pa\u{200b}lavra", "caractere-invisivel"),
+            ("• rápido\n• barato", "marcador-unicode"),
+            ("Claro! Pode vir.", "abertura-assistente"),
+        ] {
+            assert_eq!(found(text), [(id.to_owned(), Gravidade::Aviso)], "{text:?}");
+        }
+    }
+
+    #[test]
+    fn an_answer_in_front_tells_something_only_of_a_long_text() {
+        let reply = format!("Sim, eu vou.{CALM}");
+        assert_eq!(found(&reply), []);
+        let long = format!("Sim, eu vou.{}", CALM.replace("meu tio", "meu primo") + &CALM.repeat(3));
+        assert!(found(&long).contains(&("abertura-assistente".into(), Gravidade::Aviso)));
+    }
+
+    #[test]
+    fn one_mark_does_not_fail_a_text() {
+        for text in ["Simples — e barato.", "bom -- muito bom", "o time – hoje ganhou"] {
+            let report = lint(text, &Options::default());
+            assert!(report.passou && report.placar <= 1, "{text:?}: {}", report.placar);
+        }
+    }
+
+    #[test]
+    fn the_score_counts_three_for_erro_one_for_aviso_and_two_places_at_most() {
+        for (text, placar) in [
+            ("Fui ao mercado.", 0),
+            ("o time – hoje ganhou", 0),
+            ("o time – hoje – e ontem – ganhou", 0),
+            ("Isso é **essencial** e **claro** para nós.", 4),
+            ("## Um título\n\nTexto.", 4),
+            ("## Um título\n\nTexto.\n\n## Outro\n\nTexto.\n\n## Mais um\n\nTexto.", 6),
+            ("ele disse “assim” e \"assado\"", 0),
+        ] {
+            assert_eq!(lint(text, &Options::default()).placar, placar, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! What a fix would take away: a fix is safe only if the text says the same afterwards.
+use std::sync::LazyLock;
+
+use super::facts::Facts;
+use super::language::Language;
+use super::report::Correcao;
+use crate::texto::{Kind, Token, fold, tokens};
+
+/// What a fix does to what the text says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Harm {
+    /// Nothing: it may be applied unasked.
+    None,
+    /// Takes out more than three words outside fixed formulas: only for those who ask for bold fixes.
+    Words,
+    /// Takes out a number, a name, an address, quotation marks or a negation: never offered.
+    Facts,
+}
+
+/// Words outside fixed formulas that a safe fix may take out.
+const WORDS_MAX: usize = 3;
+
+/// The words of fixed formulas, folded and sorted.
+static FORMULAS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let lines = include_str!("padroes/formulas.txt").lines().filter(|line| !line.starts_with('#'));
+    let mut words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
+    words.sort_unstable();
+    words
+});
+
+/// Words that deny, folded; besides the English "no", which Portuguese has for another.
+const NEGATIONS: [&str; 19] = [
+    "nao", "nunca", "jamais", "nem", "nada", "ninguem", "nenhum", "nenhuma", "sem", "not", "never", "nobody",
+    "none", "nothing", "neither", "nor", "without", "cannot", "tampouco",
+];
+
+/// What the fix takes away from the text.
+pub(super) fn harm(facts: &Facts<'_>, fix: &Correcao) -> Harm {
+    let Some(old) = facts.text.get(fix.byte_inicio..fix.byte_fim) else { return Harm::Facts };
+    let (mut kept, mut others): (Vec<String>, Vec<&str>) = (Vec::new(), Vec::new());
+    for token in tokens(&fix.texto) {
+        match token.kind {
+            Kind::Word => kept.push(fold(token.text)),
+            _ => others.push(token.text),
+        }
+    }
+    let words = tokens(old).filter(|t| t.kind == Kind::Word).count();
+    // Word for word: letters change, and nothing goes.
+    let swapped = words == kept.len();
+    let before = facts.text.get(..fix.byte_inicio).unwrap_or_default();
+    let mut opens = opens_sentence(before);
+    let mut gone = 0;
+    for token in tokens(old) {
+        match token.kind {
+            Kind::Word if !swapped => {
+                let word = fold(token.text);
+                if let Some(at) = kept.iter().position(|k| *k == word) {
+                    kept.swap_remove(at);
+                } else if is_negation(&word, facts.language)
+                    || !opens && token.text.starts_with(char::is_uppercase)
+                {
+                    return Harm::Facts;
+                } else {
+                    gone += usize::from(FORMULAS.binary_search(&word.as_str()).is_err());
+                }
+            }
+            _ if says(&token) && !others.iter().any(|text| same(text, &token)) => return Harm::Facts,
+            _ => {}
+        }
+        opens = match token.kind {
+            Kind::Word | Kind::Number => false,
+            _ => opens || token.text.contains(['.', '!', '?', ':', '\n']),
+        };
+    }
+    if gone > WORDS_MAX { Harm::Words } else { Harm::None }
+}
+
+/// Whether a word may begin here with a capital letter that makes no name of it.
+fn opens_sentence(before: &str) -> bool {
+    let line = before.trim_end_matches([' ', '"', '“', '*', '_', '(', '-', '#']);
+    line.is_empty() || line.ends_with(['.', '!', '?', ':', '\n', '…'])
+}
+
+fn is_negation(word: &str, language: Language) -> bool {
+    NEGATIONS.contains(&word)
+        || word == "no" && language == Language::En
+        || word.ends_with("n't")
+        || word.ends_with("n’t")
+}
+
+/// Whether a token that is no word tells something: figures, addresses, names, quotation marks.
+fn says(token: &Token<'_>) -> bool {
+    match token.kind {
+        Kind::Number | Kind::Url | Kind::Handle | Kind::Hashtag => true,
+        Kind::Emoji => token.text.starts_with(|c: char| c.is_ascii_digit()) || token.text == "🔟",
+        _ => token.text.starts_with(is_quote),
+    }
+}
+
+const fn is_quote(c: char) -> bool {
+    matches!(c, '"' | '“' | '”' | '«' | '»')
+}
+
+/// Whether what is put in keeps what a token told.
+fn same(text: &str, token: &Token<'_>) -> bool {
+    match token.kind {
+        Kind::Emoji => token.text.starts_with(text),
+        Kind::Mark => text.starts_with(is_quote),
+        _ => text == token.text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::corrigir::{Alcance, corrigir, corrigir_exceto};
+    use super::super::{Options, catalog, lint};
+    use super::*;
+    use crate::texto::words;
+    use proptest::prelude::*;
+
+    fn fixed(text: &str) -> String {
+        corrigir(text, &Options::default()).texto
+    }
+
+    #[test]
+    fn a_default_fix_leaves_alone_what_says_something() {
+        for text in [
+            "Do not hesitate to call 0800 123 456 or ext. 12 if the pump fails again. The office opens at nine.",
+            "Estou à disposição para ouvir as demandas da população e buscar soluções. O comitê fica na praça.",
+            "Permite que você compartilhe sua área de trabalho com outras pessoas da rede. Gostou do recurso?",
+            "João — não. Quem levou a taça foi o outro time. Santos 2 — Palmeiras 1.",
+            "Claro! Aqui está a receita do bolo de fubá da minha avó: 3 ovos, leite e fubá.",
+            "--Bom dia -- disse o padre. -- A senhora veio cedo.",
+            "Ela marcou, pela primeira vez — -5 °C no termômetro da sala.",
+            "Ele chegou tarde — a casa já tinha caído inteira.",
+            "Não é importante ressaltar que choveu.",
+            "Nos Estados Unidos hoje – senador, preste atenção –, existem mais doentes que aqui – e lá vacinaram.",
+            "Vazaram os documentos – tá? – que chegaram ontem à comissão.",
+            "He closed the door.\n\n* * *\n\nShe opened it again.",
+            "O texto acabou. E você, o que acha do prefeito de Santos?",
+            // A speaker begins again: the dashes set nothing apart.
+            "They asserted that -- that the -- the original photograph was theirs.",
+            "He talked to me one day, and he -- I think he's got -- he told me so.",
+            "I mean the guy – the guy can't wrestle, it's over.",
+            "The copy or -- or create the movie again was his idea.",
+            // Two dashes that part three sentences.
+            "The people govern as a direct democracy—the Constitution requires it—some elements are still used.",
+            "The talk is about flirting — if the person you want is near, say so.",
+            "It is important to note here that there is no requirement.",
+            "It is important to note the deadline.",
+            "The programs of these various millionaires -- billionaires -- It shows the failure of it all.",
+            "If you need a file for foo – that is, for a module that is not imported – you can use this.",
+            "Vale lembrar que que ela não oferece nada.",
+            "Throughout history, tyrants have known that.",
+            "No mundo contemporâneo, excessivamente globalizado, emergem outras formas de trabalho.",
+        ] {
+            assert_eq!(fixed(text), text);
+        }
+    }
+
+    #[test]
+    fn dashes_around_what_hangs_on_a_sentence_become_commas_or_brackets() {
+        for (text, wanted) in [
+            (
+                "The traits group — the one that met twice — knew it well.",
+                "The traits group (the one that met twice) knew it well.",
+            ),
+            (
+                "The traits group — the one that met twice — was right.",
+                "The traits group (the one that met twice) was right.",
+            ),
+            (
+                "People seem willing -- even eager -- to accept it.",
+                "People seem willing, even eager, to accept it.",
+            ),
+            (
+                "O prédio da esquina — o mais velho da rua — foi vendido.",
+                "O prédio da esquina (o mais velho da rua) foi vendido.",
+            ),
+            ("Comprei o livro na feira — mas não li.", "Comprei o livro na feira, mas não li."),
+        ] {
+            let likely = corrigir_exceto(text, &Options::default(), &[], Alcance::Ousadas).texto;
+            assert_eq!(likely, wanted);
+            let safe = fixed(text);
+            assert!(safe == wanted || wanted.contains("knew") && safe == text, "{safe}");
+        }
+    }
+
+    #[test]
+    fn numbered_emoji_become_numbers() {
+        assert_eq!(fixed("1️⃣ Desligue\n2️⃣ Troque\n3️⃣ Ligue"), "1. Desligue\n2. Troque\n3. Ligue");
+    }
+
+    #[test]
+    fn what_is_merely_likely_is_done_only_when_asked_for() {
+        let text = "O prédio ficou pronto em março. Ele chegou tarde — quase no fim da festa.";
+        assert_eq!(fixed(text), text);
+        let bold = corrigir_exceto(text, &Options::default(), &[], Alcance::Ousadas);
+        assert!(bold.texto.contains("tarde, quase"), "{}", bold.texto);
+        assert_eq!(bold.por_regra.get("travessao"), Some(&1));
+    }
+
+    /// Words that no default fix takes out: counted apart from the guard, over the whole text.
+    fn facts_of(text: &str) -> Vec<String> {
+        let kept = tokens(text).filter(|t| {
+            matches!(t.kind, Kind::Number | Kind::Handle | Kind::Hashtag)
+                || t.kind == Kind::Word
+                    && matches!(fold(t.text).as_str(), "nao" | "nunca" | "sem" | "not" | "never")
+        });
+        let mut facts: Vec<String> = kept.map(|t| fold(t.text)).collect();
+        facts.sort_unstable();
+        facts
+    }
+
+    proptest! {
+        /// Each fix takes out at most three words that belong to no formula, and the whole of them no
+        /// number, mention, hashtag, negation or quotation mark.
+        #[test]
+        fn no_default_fix_takes_away_what_the_text_says(text in catalog::tests::any_text()) {
+            // Marks of pasting have figures of their own: 【12†source】.
+            let sem = ["resto-citacao", "link-ia"];
+            let options = Options { sem: &sem, ..Options::default() };
+            let whole = corrigir(&text, &options).texto;
+            let lost: Vec<_> = {
+                let mut left = facts_of(&whole);
+                facts_of(&text).into_iter().filter(|f| match left.iter().position(|l| l == f) {
+                    Some(at) => { left.swap_remove(at); false }
+                    None => true,
+                }).collect()
+            };
+            prop_assert!(lost.is_empty(), "{:?} lost from {:?} to {:?}", lost, text, whole);
+            prop_assert_eq!(text.matches(is_quote).count(), whole.matches(is_quote).count());
+            for achado in lint(&text, &options).achados {
+                for fix in achado.trechos.iter().filter_map(|t| t.correcao.as_ref()) {
+                    let old = &text[fix.byte_inicio..fix.byte_fim];
+                    let new: Vec<String> = words(&fix.texto).map(|w| fold(w.text)).collect();
+                    if new.len() == words(old).count() {
+                        continue;
+                    }
+                    let gone = words(old).filter(|w| !new.contains(&fold(w.text)));
+                    let said = gone.filter(|w| !FORMULAS.contains(&fold(w.text).as_str())).count();
+                    prop_assert!(said <= WORDS_MAX, "{} takes {:?}", achado.id, old);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! Single characters that no keyboard gives: invisible, odd spaces, letters of another alphabet.
+use unicode_normalization::UnicodeNormalization;
+
+use crate::lint::block::Block;
+use crate::lint::facts::Facts;
+use crate::lint::fix;
+use crate::lint::medidas::measured;
+use crate::lint::report::{Correcao, Gravidade};
+use crate::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
+use crate::texto::{Kind, is_invisible};
+
+/// What the rules of this family share.
+pub(super) const BASE: Regra =
+    Regra { family: Family::Restos, gravidade: Gravidade::Erro, proof: true, ..Regra::BASE };
+
+pub(super) const INVISIVEL: Regra = Regra {
+    id: "caractere-invisivel",
+    rotulo: "Caractere invisível",
+    medida: measured([2, 0, 0, 0, 3, 5], "blog", [0, 0, 0, 0, 0, 0], ""),
+    why: "Caracteres que não se veem não saem do teclado: vêm de cópia ou de marca posta de propósito.",
+    evidence: "Hifens ocultos de PDF aparecem também em redações humanas, por isso esses só avisam.",
+    hits: &[pt("pa\u{200b}lavra"), en("wo\u{2060}rd")],
+    misses: &[pt("família 👨‍👩‍👧 e ❤️")],
+    weight: Weight::Once,
+    scan: Some(invisiveis),
+    verdict: Verdict::By(worst_character),
+    fix: Fix::By(fix::delete),
+    ..BASE
+};
+
+pub(super) const ESPACO: Regra = Regra {
+    id: "espaco-nao-comum",
+    rotulo: "Espaço fora do comum",
+    medida: measured([0, 0, 0, 2, 1, 5], "literatura", [0, 0, 0, 3, 1, 4], "blog"),
+    gravidade: Gravidade::Aviso,
+    gate: Gate::Habit,
+    weight: Weight::Nothing,
+    why: "Espaços que não quebram ou de largura especial vêm de página, editor ou modelo, não da barra de espaço.",
+    evidence: "O U+202F é comum em alguns modelos.",
+    hits: &[pt("custa R$\u{202f}10 hoje"), en("a\u{a0}word")],
+    misses: &[
+        pt("subiu 10\u{a0}% no ano"),
+        pt("5\u{a0}km"),
+        pt("um espaço comum"),
+        pt("rode `cargo\u{a0}test` já"),
+    ],
+    scan: Some(espacos),
+    fix: Fix::By(|_, place| Some(fix::swap(place, " "))),
+    ..BASE
+};
+
+pub(super) const HOMOGLIFO: Regra = Regra {
+    id: "homoglifo",
+    rotulo: "Letra trocada",
+    medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
+    why: "Letra cirílica ou grega no meio de palavra latina, ou alfabeto de enfeite: disfarce contra detector ou cópia de gerador.",
+    evidence: "Troca conhecida de ferramentas que “humanizam” texto.",
+    hits: &[pt("a \u{441}asa caiu"), pt("𝗳𝗼𝗰𝗼 no resultado"), en("the \u{440}aper says")],
+    misses: &[
+        pt("a palavra Москва em russo"),
+        pt("5 µm, 1ª e 2º"),
+        pt("o ângulo α e o β-caroteno"),
+        en("10 μs"),
+        en("the probability 𝑝 of a post on 𝕏"),
+    ],
+    scan: Some(homoglifos),
+    fix: Fix::By(latin),
+    ..BASE
+};
+
+/// Tags of invisible characters: what editors and PDFs leave, and what only a machine puts.
+const LEFT_OVER: u16 = 0;
+const PLANTED: u16 = 1;
+
+fn invisiveis(block: &Block<'_>, places: &mut Places) {
+    for &at in &block.rare.exotic {
+        let tok = block.toks[at];
+        for (offset, c) in block.tok_text(at).char_indices() {
+            // Selectors only choose how the character before them is drawn.
+            if is_invisible(c) && !matches!(c, '\u{fe00}'..='\u{fe0f}') && !tok.masked {
+                let planted = matches!(c, '\u{e0000}'..='\u{e0fff}' | '\u{2060}' | '\u{180e}');
+                let start = tok.start + offset;
+                places.add(
+                    start..start + c.len_utf8(),
+                    if planted { PLANTED } else { LEFT_OVER },
+                    tok.quoted,
+                );
+            }
+        }
+    }
+}
+
+fn worst_character(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    let planted = places.iter().any(|p| p.tag == PLANTED);
+    (!places.is_empty()).then_some(if planted { Gravidade::Erro } else { Gravidade::Aviso })
+}
+
+fn espacos(block: &Block<'_>, places: &mut Places) {
+    for space in &block.rare.spaces {
+        let Some(text) = block.text.get(space.clone()) else { continue };
+        let after = block.toks.partition_point(|t| t.start < space.end);
+        let beside = block.toks.get(after.saturating_sub(1)..block.toks.len().min(after + 1));
+        if beside.is_some_and(|beside| !beside.is_empty() && beside.iter().all(|t| t.masked)) {
+            continue;
+        }
+        for (offset, c) in text.char_indices() {
+            let start = space.start + offset;
+            let odd = matches!(c, '\u{a0}' | '\u{202f}' | '\u{2007}' | '\u{2009}' | '\u{200a}');
+            if odd && !typeset(block.text, start, start + c.len_utf8()) {
+                places.add(start..start + c.len_utf8(), 0, false);
+            }
+        }
+    }
+}
+
+/// Whether the space stands between a number and its unit, as a careful typesetter puts it.
+fn typeset(text: &str, start: usize, end: usize) -> bool {
+    let digit = text.get(..start).is_some_and(|t| t.ends_with(|c: char| c.is_ascii_digit()));
+    digit && text.get(end..).is_some_and(|t| t.starts_with(|c: char| c.is_alphabetic() || "%°€$".contains(c)))
+}
+
+/// Cyrillic and Greek letters that look like Latin ones, and the ones they look like.
+const LOOKALIKES: [(char, char); 44] = [
+    ('а', 'a'),
+    ('е', 'e'),
+    ('о', 'o'),
+    ('р', 'p'),
+    ('с', 'c'),
+    ('у', 'y'),
+    ('х', 'x'),
+    ('і', 'i'),
+    ('ј', 'j'),
+    ('ѕ', 's'),
+    ('ԁ', 'd'),
+    ('һ', 'h'),
+    ('ո', 'n'),
+    ('А', 'A'),
+    ('В', 'B'),
+    ('Е', 'E'),
+    ('К', 'K'),
+    ('М', 'M'),
+    ('Н', 'H'),
+    ('О', 'O'),
+    ('Р', 'P'),
+    ('С', 'C'),
+    ('Т', 'T'),
+    ('Х', 'X'),
+    ('І', 'I'),
+    ('Ѕ', 'S'),
+    ('ο', 'o'),
+    ('ν', 'v'),
+    ('ι', 'i'),
+    ('Α', 'A'),
+    ('Β', 'B'),
+    ('Ε', 'E'),
+    ('Ζ', 'Z'),
+    ('Η', 'H'),
+    ('Ι', 'I'),
+    ('Κ', 'K'),
+    ('Μ', 'M'),
+    ('Ν', 'N'),
+    ('Ο', 'O'),
+    ('Ρ', 'P'),
+    ('Τ', 'T'),
+    ('Υ', 'Y'),
+    ('Χ', 'X'),
+    ('ё', 'ë'),
+];
+
+fn lookalike(c: char) -> Option<char> {
+    LOOKALIKES.iter().find(|(odd, _)| *odd == c).map(|(_, latin)| *latin)
+}
+
+/// Letters of the mathematical and full-width alphabets.
+const fn is_styled(c: char) -> bool {
+    matches!(c, '\u{1d400}'..='\u{1d7ff}' | '\u{ff21}'..='\u{ff3a}' | '\u{ff41}'..='\u{ff5a}')
+}
+
+fn homoglifos(block: &Block<'_>, places: &mut Places) {
+    for &at in &block.rare.exotic {
+        let word = block.tok_text(at);
+        let mixed = || {
+            // Each half of a hyphenated word may have its own alphabet: β-caroteno.
+            word.split('-').any(|part| {
+                part.chars().any(|c| lookalike(c).is_some()) && part.chars().any(|c| c.is_ascii_alphabetic())
+            })
+        };
+        if block.toks[at].kind == Kind::Word
+            && !block.toks[at].masked
+            // One such letter alone is a sign of mathematics, or the name of a network.
+            && (word.chars().filter(|c| is_styled(*c)).count() > 1 || mixed())
+        {
+            places.add_toks(block, at..at + 1, 0);
+        }
+    }
+}
+
+/// The word in plain Latin letters, when each odd letter has one.
+fn latin(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    let word = facts.text.get(place.start..place.end)?;
+    let plain: String = word
+        .chars()
+        .flat_map(
+            |c| if is_styled(c) { c.nfkc().collect::<Vec<_>>() } else { vec![lookalike(c).unwrap_or(c)] },
+        )
+        .collect();
+    let odd = |c: char| is_styled(c) || lookalike(c).is_some();
+    (!plain.chars().any(odd)).then(|| fix::swap(place, plain))
+}

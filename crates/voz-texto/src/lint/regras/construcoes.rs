@@ -1,0 +1,474 @@
+//! Turns of phrase. Most are patterns in `padroes/construcoes.*.txt`.
+use crate::lint::block::{Block, Piece, PieceKind};
+use crate::lint::facts::{Facts, SHORT};
+use crate::lint::fix;
+use crate::lint::medidas::measured;
+use crate::lint::pattern::WEAK;
+use crate::lint::report::{Correcao, Gravidade};
+use crate::lint::rule::{Family, Fix, Gate, Least, Place, Places, Regra, Verdict, Weight, en, pt};
+use crate::texto::fold;
+
+/// What the rules of this family share.
+const BASE: Regra = Regra { family: Family::Construcoes, gate: Gate::Habit, ..Regra::BASE };
+
+pub(in super::super) const REGRAS: &[Regra] = &[
+    Regra {
+        id: "nao-so-mas",
+        rotulo: "Não só X, mas Y",
+        medida: measured([22, 5, 5, 40, 10, 50], "blog", [30, 5, 5, 5, 23, 98], "fala"),
+        gravidade: Gravidade::Erro,
+        weight: Weight::Nothing,
+        why: "Negar para depois somar é o molde de retórica que os modelos mais repetem. Gente também o usa, \
+              por isso só reprova um texto curto que o faz duas vezes; num mais longo apenas avisa e não pesa.",
+        evidence: "Redações escolares, blogues e discursos usam tanto quanto os modelos.",
+        hits: &[
+            pt("Ela não só ensina, mas também inspira. A escola não só abriga, mas também acolhe."),
+            pt_longo!("A vizinha do 302 não só ensina violão, mas também inspira as crianças."),
+            en_longo!("The teacher in 302 not only shows them the chords but also inspires them."),
+        ],
+        misses: &[pt("não só isso"), pt("só não fui porque choveu"), en("not only that")],
+        verdict: Verdict::By(twice_in_short),
+        ..BASE
+    },
+    Regra {
+        id: "nao-e-x-e-y",
+        rotulo: "Não é X, é Y",
+        medida: measured([28, 62, 62, 1, 3, 10], "blog", [27, 14, 14, 1, 5, 24], "fala"),
+        gravidade: Gravidade::Erro,
+        why: "Derrubar uma ideia que ninguém defendeu para erguer outra no lugar: o contraste armado é das marcas \
+              de que mais se reclama em texto de modelo.",
+        hits: &[
+            pt("Não é sobre ferramenta. É sobre gente."),
+            pt("Nunca foi sorte. Foi trabalho."),
+            pt("A gente não vende roupa, vende autoestima."),
+            en("It's not a tool. It's a way of life."),
+            en("It was never about the money. It was about us."),
+            en("She left not because she was tired but because she was bored."),
+            en("The brand doesn't shout, it whispers."),
+            en("It is less about speed and more about care."),
+        ],
+        misses: &[
+            pt("não é meu, é dele"),
+            pt("não é hoje"),
+            pt("não sei, não sei mesmo"),
+            pt("ele disse: “não é sobre dinheiro, é sobre respeito”"),
+            en("it's not mine, it's his"),
+            en("I don't know what it does."),
+            en("While it's not a very musical piece, it is a long one."),
+            pt("Embora não seja sobre dinheiro, é sobre respeito."),
+        ],
+        scan: Some(turned),
+        verdict: Verdict::Sift(unconceded),
+        ..BASE
+    },
+    Regra {
+        id: "mais-do-que",
+        rotulo: "Mais do que X",
+        medida: measured([1, 5, 5, 8, 1, 4], "juridico", [4, 0, 0, 0, 3, 19], "academico"),
+        weight: Weight::Nothing,
+        why: "“Mais do que um app” promete sem dizer o quê.",
+        hits: &[
+            pt_longo!("O grupo de mensagens do prédio é mais do que apenas um mural."),
+            en_longo!("The tenants' group chat is more than just a notice board."),
+        ],
+        misses: &[pt("custou mais do que 10 reais"), en("more than ten people")],
+        ..BASE
+    },
+    Regra {
+        id: "sem-sem-so",
+        rotulo: "Sem X. Sem Y. Só Z.",
+        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 5, 5, 0, 0, 0], ""),
+        gravidade: Gravidade::Erro,
+        why: "Negações paralelas e um arremate: fórmula de anúncio.",
+        evidence: "Queixas de leitores.",
+        hits: &[pt("Sem enrolação. Sem custo. Só resultado."), en("No fluff. No cost. Just results.")],
+        misses: &[pt("Café sem açúcar, por favor."), en("No problem. See you.")],
+        ..BASE
+    },
+    Regra {
+        id: "seja-ou",
+        rotulo: "Seja X, ou Y",
+        medida: measured([0, 0, 0, 0, 0, 0], "", [41, 0, 0, 2, 6, 24], "fala"),
+        weight: Weight::English,
+        why: "“Whether you're a beginner or an expert” abraça todo mundo e não fala com ninguém.",
+        evidence: "Só em inglês: em português as redações escolares e os manuais usam mais do que os modelos.",
+        hits: &[
+            en_longo!("Everyone may speak, whether you're a beginner or an expert."),
+            en_longo!("Be it summer or winter, the lift breaks down."),
+        ],
+        misses: &[pt("espero que você seja feliz ou não"), en("I don't know whether it rains")],
+        ..BASE
+    },
+    Regra {
+        id: "gerundio-final",
+        rotulo: "Gerúndio de importância no fim",
+        medida: measured([93, 0, 0, 12, 5, 15], "blog", [40, 0, 0, 1, 10, 75], "academico"),
+        gravidade: Gravidade::Erro,
+        why: "A frase acaba e o modelo pendura nela um gerúndio que diz por que ela importa.",
+        hits: &[
+            pt("O sistema confere tudo, garantindo mais segurança."),
+            en("The park grew, highlighting the need for care."),
+        ],
+        misses: &[
+            pt("Ele saiu correndo."),
+            pt("Estou garantindo a vaga."),
+            pt("São três salas, incluindo a do fundo."),
+            en("She was highlighting the page."),
+        ],
+        weight: Weight::Strong,
+        verdict: Verdict::By(hung_on),
+        ..BASE
+    },
+    Regra {
+        id: "gerundio-fraco",
+        rotulo: "Gerúndio de arremate",
+        medida: measured([4, 0, 0, 23, 1, 4], "juridico", [8, 0, 0, 0, 5, 20], "didatico"),
+        on: false,
+        weight: Weight::Nothing,
+        why: "Como o anterior, com verbos que gente também usa assim; só a repetição diz alguma coisa.",
+        evidence: "Redações escolares, blogues e manuais usam mais do que os modelos: desligada.",
+        hits: &[
+            pt_longo!("A obra da calçada parou, gerando prejuízo. O pedreiro sumiu, criando confusão."),
+            en_longo!("The rent grew, creating trouble. A ceiling fell, causing panic."),
+        ],
+        misses: &[pt("A obra parou, gerando prejuízo.")],
+        verdict: Verdict::From(2),
+        ..BASE
+    },
+    Regra {
+        id: "regra-de-tres",
+        rotulo: "Regra de três",
+        medida: measured([2, 0, 0, 3, 1, 4], "juridico", [0, 0, 0, 0, 1, 19], "academico"),
+        why: "Três substantivos abstratos em fila, de novo e de novo, é cadência de modelo.",
+        hits: &[
+            pt_longo!(
+                "O convite pedia clareza, consistência e propósito. Prometia inovação, dedicação e transformação."
+            ),
+            en_longo!("It takes dedication, creativity and patience. It needs clarity, unity and passion."),
+        ],
+        misses: &[pt("Ana, Bia e Caio. Dora, Eva e Gil."), pt("Clareza, consistência e propósito.")],
+        scan: Some(triples),
+        verdict: Verdict::From(2),
+        ..BASE
+    },
+    Regra {
+        id: "pergunta-resposta",
+        rotulo: "Pergunta e resposta armada",
+        medida: measured([18, 5, 5, 0, 2, 15], "blog", [0, 10, 10, 0, 0, 0], ""),
+        gravidade: Gravidade::Erro,
+        why: "Fazer uma pergunta de duas palavras para respondê-la em seguida é suspense de vídeo curto.",
+        hits: &[pt("O resultado? Ninguém voltou."), en("The catch? Nobody came back.")],
+        misses: &[pt("Qual foi o resultado?"), en("What was the catch?")],
+        ..BASE
+    },
+    Regra {
+        id: "pergunta-gancho",
+        rotulo: "Pergunta gancho",
+        medida: measured([45, 10, 10, 1, 2, 15], "blog", [0, 0, 0, 1, 1, 3], "email"),
+        gravidade: Gravidade::Erro,
+        why: "Abrir com “Você já parou para pensar” é gancho de roteiro.",
+        hits: &[
+            pt("Você já parou pra pensar no tempo que perde?"),
+            en("Have you ever wondered why it rains?"),
+        ],
+        misses: &[pt("Imagina! Não foi nada."), en("I wonder why")],
+        verdict: Verdict::By(erro_at_start),
+        ..BASE
+    },
+    Regra {
+        id: "revelacao",
+        rotulo: "Revelação com suspense",
+        medida: measured([18, 14, 14, 0, 2, 15], "blog", [3, 24, 24, 1, 0, 0], ""),
+        gravidade: Gravidade::Erro,
+        why: "Anunciar que vem a revelação em vez de revelar.",
+        hits: &[pt("Aqui está o ponto: ninguém leu."), en("Here's the thing: nobody read it.")],
+        misses: &[pt("sem spoiler do filme, por favor"), en("the thing is broken")],
+        fix: Fix::By(drop_announcement),
+        ..BASE
+    },
+    Regra {
+        id: "falsa-faixa",
+        rotulo: "Falsa faixa",
+        medida: measured([2, 0, 0, 7, 3, 15], "blog", [33, 38, 38, 10, 45, 184], "didatico"),
+        on: false,
+        weight: Weight::Nothing,
+        why: "“Desde X até Y” onde X e Y não são pontas de escala nenhuma.",
+        evidence: "Gente escreve o mesmo com a mesma frequência: desligada.",
+        hits: &[
+            pt_longo!("O prédio abriga de tudo, desde startups até gigantes da tecnologia."),
+            en_longo!("The photos in the hall range from bustling markets to quiet temples."),
+        ],
+        misses: &[
+            pt("desde segunda até sexta"),
+            pt("desde 2010 até 2015"),
+            en("from Monday to Friday"),
+            en("from 9 to 5"),
+        ],
+        verdict: Verdict::Sift(no_scale),
+        ..BASE
+    },
+    Regra {
+        id: "apesar-desafios",
+        rotulo: "Apesar dos desafios",
+        medida: measured([0, 0, 0, 1, 0, 0], "", [183, 0, 0, 0, 2, 24], "fala"),
+        gravidade: Gravidade::Erro,
+        why: "Desafios sem nome, vencidos numa oração só: molde de biografia gerada.",
+        hits: &[pt("Apesar dos desafios, a equipe continua firme."), en("She made it despite the odds.")],
+        misses: &[pt("Apesar da chuva, fomos."), en("Despite the rain we went.")],
+        ..BASE
+    },
+    Regra {
+        id: "copula-evitada",
+        rotulo: "Verbo ser evitado",
+        medida: measured([7, 5, 5, 5, 3, 7], "didatico", [30, 0, 0, 1, 13, 41], "didatico"),
+        weight: Weight::Nothing,
+        why: "“Serve como”, “configura-se como”: voltas para não dizer “é”.",
+        hits: &[
+            pt_longo!("O salão serve como uma ponte entre os dois blocos."),
+            en_longo!("The plum tree stands as a symbol of hope."),
+        ],
+        misses: &[pt("ele atua como médico"), en("he serves lunch")],
+        ..BASE
+    },
+    Regra {
+        id: "atribuicao-vaga",
+        rotulo: "Atribuição vaga",
+        medida: measured([1, 0, 0, 11, 1, 2], "doc", [13, 10, 10, 1, 3, 57], "academico"),
+        weight: Weight::English,
+        why: "Especialistas e estudos sem nome não sustentam nada.",
+        hits: &[
+            pt_longo!("Especialistas apontam que elevador parado faz mal."),
+            en_longo!("Studies show that a slow lift is bad for you."),
+        ],
+        misses: &[
+            pt("especialistas da USP apontam que isso faz mal"),
+            en("studies by Harvard show that it is bad"),
+        ],
+        verdict: Verdict::Sift(unnamed),
+        ..BASE
+    },
+    Regra {
+        id: "cautela-excesso",
+        rotulo: "Cautela demais",
+        medida: measured([5, 0, 0, 2, 10, 24], "doc", [3, 10, 10, 6, 16, 57], "academico"),
+        least: Least::Rhythm,
+        on: false,
+        weight: Weight::Nothing,
+        why: "Pode ser, geralmente, possivelmente: a cada frase uma ressalva.",
+        evidence: "Três ou mais por mil caracteres. Gente escreve assim mais do que os modelos: desligada.",
+        hits: &[
+            pt_longo!(
+                "Isso pode ser bom. Geralmente ajuda. Possivelmente pode ajudar mais. Talvez possa ser caro."
+            ),
+            en_longo!(
+                "It may be good and it might work. Perhaps it could help. Possibly it may cost. It might fail."
+            ),
+        ],
+        misses: &[pt("Talvez eu vá.")],
+        verdict: Verdict::By(hedged),
+        ..BASE
+    },
+];
+
+/// `erro` only in a short text that does it twice.
+fn twice_in_short(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    let erro = facts.chars < SHORT && places.len() > 1;
+    (!places.is_empty()).then_some(if erro { Gravidade::Erro } else { Gravidade::Aviso })
+}
+
+/// `erro` at a strong pattern, in a short text; the weak ones only tell something at two places.
+fn hung_on(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    let strong = places.iter().any(|p| p.tag < WEAK);
+    match (strong, places.len()) {
+        (true, _) if facts.chars < SHORT => Some(Gravidade::Erro),
+        (true, _) | (false, 2..) => Some(Gravidade::Aviso),
+        _ => None,
+    }
+}
+
+/// A word denied and, after a turn, said of something else: "não vende X, vende Y". The turn is a comma, a
+/// semicolon, a dash or the next sentence; a subject may stand after it.
+fn turned(block: &Block<'_>, places: &mut Places) {
+    /// Words between the denied word and the turn, at most; people tell what they did not say at length.
+    const FAR: usize = 3;
+    let flow = &block.flow;
+    for (at, piece) in flow.iter().enumerate() {
+        let denied = piece.kind == PieceKind::Word && is_denial(block.piece_text(piece));
+        let Some(verb) = flow.get(at + 1).filter(|p| denied && p.kind == PieceKind::Word && p.long) else {
+            continue;
+        };
+        let reach = flow.iter().enumerate().skip(at + 3).take(FAR);
+        let found = reach.take_while(|(_, p)| p.kind != PieceKind::Hole).find(|(turn, p)| {
+            let turns = matches!(p.sign, ',' | ';' | '—' | '–' | '.') && p.kind == PieceKind::Sign;
+            let said = |n: usize| {
+                flow.get(turn + n).is_some_and(|p| p.kind == PieceKind::Word && p.hash == verb.hash)
+            };
+            let subject = || flow.get(turn + 1).is_some_and(|p| is_subject(block.piece_text(p)));
+            turns && (said(1) || said(2) && subject())
+        });
+        if let Some((turn, _)) = found {
+            places.add(block.span(at..turn + 2), 0, block.toks[piece.tok].quoted);
+        }
+    }
+}
+
+fn is_denial(word: &str) -> bool {
+    // Tried on every word: most are told by their first letter.
+    word.starts_with(['n', 'N', 'd', 'D'])
+        && matches!(
+            fold(word).as_str(),
+            "nao" | "nunca" | "not" | "never" | "don't" | "don’t" | "didn't" | "didn’t"
+        )
+}
+
+fn is_subject(word: &str) -> bool {
+    matches!(
+        fold(word).as_str(),
+        "ele" | "ela" | "eles" | "elas" | "eu" | "voce" | "we" | "i" | "you" | "they" | "he" | "she"
+    )
+}
+
+fn erro_at_start(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    let first = places.first()?;
+    Some(if first.start < facts.head { Gravidade::Erro } else { Gravidade::Aviso })
+}
+
+/// Folded endings of abstract nouns.
+const ABSTRACT: [&str; 22] = [
+    "cao", "coes", "sao", "dade", "dades", "mento", "mentos", "encia", "ancia", "eza", "ismo", "ura", "ity",
+    "tion", "sion", "ment", "ness", "ance", "ence", "ship", "ism", "age",
+];
+
+/// "A, B e C" of which two at least are abstract nouns.
+fn triples(block: &Block<'_>, places: &mut Places) {
+    let flow = &block.flow;
+    for &comma in &block.commas {
+        // The last noun of the three is near, or there are no three.
+        if !(comma + 2..comma + 5).any(|at| is_and(block, at)) {
+            continue;
+        }
+        let found = comma.checked_sub(1).and_then(|first| {
+            let (second, next) = noun_at(flow, block, comma + 1)?;
+            let joint = if flow.get(next)?.sign == ',' { next + 1 } else { next };
+            let (third, end) = noun_at(flow, block, joint + 1)?;
+            (is_and(block, joint) && flow[first].kind == PieceKind::Word)
+                .then_some((first, second, third, end))
+        });
+        let Some((first, second, third, end)) = found else { continue };
+        let same = flow[first].sentence == flow[third].sentence;
+        let listed = first.checked_sub(1).is_some_and(|before| flow[before].sign == ',');
+        let abstracts =
+            [first, second, third].into_iter().filter(|&at| is_abstract(block, &flow[at])).count();
+        if same && !listed && abstracts >= 2 {
+            let span = block.span(first..end);
+            places.add(span, 0, block.toks[flow[first].tok].quoted);
+        }
+    }
+}
+
+fn is_and(block: &Block<'_>, at: usize) -> bool {
+    let word = block.flow.get(at).filter(|p| p.kind == PieceKind::Word && !p.long);
+    word.is_some_and(|p| matches!(block.piece_text(p), "e" | "and"))
+}
+
+/// The word at a piece, after an article or possessive; and the piece after it.
+fn noun_at(flow: &[Piece], block: &Block<'_>, at: usize) -> Option<(usize, usize)> {
+    const SMALL: [&str; 14] =
+        ["a", "o", "as", "os", "da", "do", "de", "the", "sua", "seu", "our", "their", "my", "his"];
+    let small = SMALL.contains(&block.piece_text(flow.get(at)?));
+    let noun = at + usize::from(small);
+    (flow.get(noun)?.kind == PieceKind::Word).then_some((noun, noun + 1))
+}
+
+fn is_abstract(block: &Block<'_>, piece: &Piece) -> bool {
+    let word = fold(block.piece_text(piece));
+    ABSTRACT.iter().any(|e| word.len() > e.len() + 2 && word.ends_with(e))
+}
+
+/// Takes out the announcement when a colon ends it.
+fn drop_announcement(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    let colon = facts.text.get(place.end..)?.trim_start_matches(['*', ' ']).starts_with(':');
+    if colon { fix::cut_lead_in(facts, place) } else { None }
+}
+
+/// Words of a scale, folded: days, months, times, places to go between.
+const SCALE: [&str; 34] = [
+    "segunda",
+    "terca",
+    "quarta",
+    "quinta",
+    "sexta",
+    "sabado",
+    "domingo",
+    "manha",
+    "tarde",
+    "noite",
+    "cedo",
+    "hoje",
+    "ontem",
+    "agora",
+    "inicio",
+    "comeco",
+    "fim",
+    "crianca",
+    "infancia",
+    "pequeno",
+    "sempre",
+    "entao",
+    "aqui",
+    "la",
+    "ali",
+    "time",
+    "place",
+    "person",
+    "start",
+    "beginning",
+    "end",
+    "now",
+    "then",
+    "one",
+];
+
+/// Drops ranges between numbers, names, dates and times.
+fn no_scale(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
+    places.retain(|place| {
+        let text = facts.text.get(place.start..place.end).unwrap_or_default();
+        let mut words = text.split_whitespace().skip(1);
+        !words.any(|w| {
+            w.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
+                || SCALE.contains(&fold(w).as_str())
+        })
+    });
+    (!places.is_empty()).then_some(Gravidade::Aviso)
+}
+
+/// Drops what is conceded ("while it's not X, it is Y"): there the first half says something of its own.
+fn unconceded(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
+    const CONCEDE: [&str; 7] = ["while", "although", "though", "if", "embora", "se", "enquanto"];
+    places.retain(|place| {
+        let before = facts.text.get(..place.start).unwrap_or_default();
+        let word = before.trim_end().rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+        !CONCEDE.contains(&fold(word).as_str())
+    });
+    (!places.is_empty()).then_some(Gravidade::Erro)
+}
+
+/// Drops attributions with a name, a number or a link near them.
+fn unnamed(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
+    /// How far a source may stand, in bytes.
+    const AROUND: usize = 80;
+    places.retain(|place| {
+        let after: String =
+            facts.text.get(place.start..).unwrap_or_default().chars().skip(1).take(AROUND).collect();
+        let same = after.split(['.', '!', '?', '\n']).next().unwrap_or_default();
+        !same
+            .split_whitespace()
+            .any(|w| w.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '['))
+    });
+    (!places.is_empty()).then_some(Gravidade::Aviso)
+}
+
+fn hedged(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    const PER_THOUSAND: usize = 3;
+    (places.len() >= 3 && places.len() * 1000 >= facts.chars * PER_THOUSAND).then_some(Gravidade::Aviso)
+}

@@ -1,0 +1,469 @@
+//! What chatbots leave behind: proof that a text was pasted. Phrases are in `padroes/restos.*.txt`;
+//! single characters are in `caracteres`.
+use std::collections::BTreeSet;
+
+use super::caracteres::{self, BASE};
+use crate::lint::block::{Block, LineKind};
+use crate::lint::facts::Facts;
+use crate::lint::fix;
+use crate::lint::medidas::measured;
+use crate::lint::pattern::WEAK;
+use crate::lint::report::{Correcao, Gravidade};
+use crate::lint::rule::{Fix, Place, Places, Region, Regra, Verdict, en, pt};
+use crate::texto::{Kind, fold};
+
+pub(in super::super) const REGRAS: &[Regra] = &[
+    Regra {
+        id: "resto-citacao",
+        rotulo: "Resto de citação de chatbot",
+        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
+        why: "Marcas internas de citação que o chat esconde na tela e que aparecem quando se cola o texto.",
+        evidence: "Formatos internos do ChatGPT, do Grok e do Gemini.",
+        hits: &[
+            pt("O país cresceu :contentReference[oaicite:0]{index=0} no ano."),
+            en("It grew citeturn0search0 last year【12†source】."),
+            pt("O país cresceu [cite: 3] no ano."),
+            en("Download it: sandbox:/mnt/data/report.docx"),
+        ],
+        misses: &[en("turn on the search"), pt("o título 【Tokyo】 da revista"), pt("como diz [1]")],
+        scan: Some(citacoes),
+        verdict: Verdict::Sift(whole_citations),
+        fix: Fix::Form(cut_out),
+        ..BASE
+    },
+    Regra {
+        id: "link-ia",
+        rotulo: "Link com rastro de IA",
+        medida: measured([31, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
+        why: "O endereço diz de que chat foi copiado.",
+        evidence: "Na amostra, endereços de busca do Gemini; e os parâmetros que os assistentes põem.",
+        hits: &[
+            pt("Veja https://exemplo.com/a?utm_source=chatgpt.com"),
+            en("See https://chatgpt.com/share/67a0 for more"),
+        ],
+        misses: &[pt("o site chatgpt.com saiu do ar"), pt("veja https://exemplo.com/?utm_source=jornal")],
+        scan: Some(links),
+        fix: Fix::Form(drop_parameter),
+        ..BASE
+    },
+    Regra {
+        id: "marcador-de-turno",
+        rotulo: "Marca de turno de conversa",
+        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
+        why: "Rótulos de quem fala, ou os códigos que os separam, são da conversa com o modelo.",
+        evidence: "Formatos de conversa dos modelos.",
+        hits: &[
+            pt("Assistente: Claro, vamos lá."),
+            en("<|im_start|>assistant"),
+            en("[INST] Write a post [/INST]"),
+            en("<think>The user wants a post.</think> It rained."),
+            en("AI: Here is the post."),
+        ],
+        misses: &[
+            pt("Ana: Claro, vamos lá."),
+            pt("Usuário: admin\nSenha: 1234"),
+            pt("O assistente: um perfil"),
+        ],
+        scan: Some(turnos),
+        verdict: Verdict::By(real_turns),
+        ..BASE
+    },
+    Regra {
+        id: "placeholder",
+        rotulo: "Campo sem preencher",
+        medida: measured([41, 129, 129, 0, 0, 0], "", [0, 157, 157, 0, 1, 3], "doc"),
+        why: "O modelo deixa entre colchetes o que não sabe; o texto saiu sem ninguém preencher.",
+        hits: &[
+            pt("Abraço, [Seu Nome]"),
+            pt("Reunião em XX/XX/XXXX"),
+            pt("Olá, {{nome}}!"),
+            en("Best, [Your Name]"),
+        ],
+        misses: &[
+            pt("veja o [link](https://ex.com)"),
+            pt("como diz [1] e [sic]"),
+            pt("[risos]"),
+            pt("no século XX"),
+            en("[Cargo]: https://doc.example.com/cargo"),
+            en("see [title][ref]"),
+        ],
+        scan: Some(campos),
+        verdict: Verdict::Sift(real_blanks),
+        ..BASE
+    },
+    Regra {
+        id: "autodeclaracao-ia",
+        rotulo: "Autodeclaração de IA",
+        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
+        why: "Só o modelo se apresenta como modelo.",
+        evidence: "Frase fixa dos assistentes.",
+        hits: &[pt("Como uma IA, não posso opinar"), en("As an AI language model, I have no opinion")],
+        misses: &[pt("como a IA mudou o setor"), en("as an AI researcher I know")],
+        ..BASE
+    },
+    Regra {
+        id: "limite-conhecimento",
+        rotulo: "Limite de conhecimento",
+        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
+        why: "Data de corte e falta de acesso à internet são limites de modelo, não de autor.",
+        evidence: "Frase fixa dos assistentes.",
+        hits: &[pt("Até minha última atualização, o prazo era maio"), en("As of my last update, it was May")],
+        misses: &[pt("a última atualização do app quebrou tudo"), en("the last update broke it")],
+        ..BASE
+    },
+    Regra {
+        id: "recusa",
+        rotulo: "Recusa de chatbot",
+        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
+        region: Region::Start,
+        why: "Recusar o pedido no lugar do texto é resposta do modelo.",
+        evidence: "Frase fixa dos assistentes.",
+        hits: &[pt("Desculpe, não posso ajudar com isso."), en("I'm sorry, but I can't assist with that.")],
+        misses: &[pt("Desculpa, não posso ir amanhã."), en("I'm sorry, but I can't come tomorrow.")],
+        ..BASE
+    },
+    Regra {
+        id: "abertura-assistente",
+        rotulo: "Abertura de assistente",
+        medida: measured([146, 0, 0, 0, 1, 5], "blog", [4, 0, 0, 0, 0, 0], ""),
+        region: Region::Start,
+        why: "“Claro!” e “Certamente!” respondem ao pedido de quem encomendou o texto, não a quem o lê.",
+        evidence: "Reprova só quando o texto é anunciado em seguida. “Sim” ou “não” no começo só avisam, e a partir de 600 caracteres: a resposta a uma pergunta que o leitor não viu.",
+        hits: &[
+            pt("Claro! Aqui está o texto:\n\nHoje choveu."),
+            en("Certainly! Here is the post:\n\nIt rained."),
+        ],
+        misses: &[en("Absolutely, it confuses me"), en("Of course, I spent it all"), pt("Claro que vou")],
+        verdict: Verdict::By(announced),
+        fix: Fix::By(cut_announced),
+        ..BASE
+    },
+    Regra {
+        id: "apresentacao-texto",
+        rotulo: "Apresentação do próprio texto",
+        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
+        region: Region::Start,
+        why: "A primeira linha entrega a encomenda em vez de começar o texto.",
+        evidence: "Frase fixa dos assistentes.",
+        hits: &[
+            pt("Segue uma sugestão de post:\n\nHoje choveu."),
+            en("Here's a revised version of your text:\n\nIt rained."),
+        ],
+        misses: &[pt("Segue o contrato assinado."), en("Here is what happened yesterday.")],
+        fix: Fix::By(cut_opening),
+        ..BASE
+    },
+    Regra {
+        id: "fecho-assistente",
+        rotulo: "Fecho de assistente",
+        medida: measured([0, 33, 33, 0, 1, 5], "literatura", [0, 24, 24, 0, 1, 4], "web"),
+        region: Region::End,
+        why: "Oferecer outra versão é conversa do chatbot com quem pediu, não do autor com quem lê.",
+        evidence: "Frase fixa dos assistentes. Cortesias só avisam: gente também as escreve.",
+        hits: &[
+            pt("Quer que eu ajuste o tom?"),
+            pt("Espero que isso ajude!"),
+            en("That is the whole letter for the landlord. Let me know if you'd like any changes!"),
+        ],
+        misses: &[pt("Quer que eu leve o bolo?"), en("Let me know when you land.")],
+        verdict: Verdict::By(offers),
+        fix: Fix::By(cut_offer),
+        ..BASE
+    },
+    Regra {
+        id: "bajulacao",
+        rotulo: "Bajulação",
+        medida: measured([1, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
+        region: Region::Start,
+        why: "Elogiar a pergunta antes de responder é reflexo de assistente.",
+        evidence: "Frase fixa dos assistentes.",
+        hits: &[pt("Ótima pergunta! O prazo é maio."), en("You're absolutely right! Here it is.")],
+        misses: &[pt("foi uma ótima pergunta do João"), en("it was a great question")],
+        fix: Fix::By(cut_opening),
+        ..BASE
+    },
+    Regra {
+        id: "instrucao-vazada",
+        rotulo: "Instrução vazada",
+        medida: measured([0, 5, 5, 0, 0, 0], "", [35, 0, 0, 0, 0, 0], ""),
+        why: "Pedaços do pedido ou da ficha da resposta: opções numeradas, contagem de palavras, tom, público-alvo, \
+              rótulo de título.",
+        evidence: "Na amostra, rótulos “Title:” no começo; o resto é formato dos assistentes.",
+        hits: &[
+            pt("Opção 1:\nHoje choveu."),
+            pt("Tom: profissional e leve"),
+            en("Title: The heartbeat of my city\n\nIt beats."),
+            pt("Hoje choveu muito. (150 palavras)"),
+        ],
+        misses: &[pt("Qual a melhor opção: 1 ou 2?"), pt("o tom: grave"), en("the title: a mess")],
+        ..BASE
+    },
+    caracteres::INVISIVEL,
+    caracteres::ESPACO,
+    caracteres::HOMOGLIFO,
+];
+
+fn citacoes(block: &Block<'_>, places: &mut Places) {
+    for &at in &block.rare.brackets {
+        let cite = || {
+            let sign = block.toks.get(at + 2).is_some_and(|t| matches!(t.first, ':' | '_'));
+            sign && block.tok_text(at + 1) == "cite"
+        };
+        let end = match block.toks[at].first {
+            _ if block.toks[at].masked => None,
+            '【' => {
+                closing(block, at, '】').filter(|&end| block.toks[at..end].iter().any(|t| t.first == '†'))
+            }
+            '[' if cite() => closing(block, at, ']'),
+            _ => None,
+        };
+        if let Some(end) = end {
+            places.add_toks(block, at..end, 0);
+        }
+    }
+    for &at in &block.rare.stars {
+        let Some([a, _, b]) = at.checked_sub(1).and_then(|p| block.toks.get(p..p + 3)) else { continue };
+        let words = (block.tok_text(at - 1), block.tok_text(at + 1));
+        if matches!(words, ("oai", "citation") | ("grok", "card")) && !b.spaced && !a.masked {
+            places.add_toks(block, at - 1..at + 2, 0);
+        }
+    }
+}
+
+/// One past the bracket that closes the one at `at`, within a few tokens.
+fn closing(block: &Block<'_>, at: usize, close: char) -> Option<usize> {
+    const TOKENS_MAX: usize = 24;
+    let len = block.toks.get(at..)?.iter().take(TOKENS_MAX).position(|t| t.is_mark(close))?;
+    Some(at + len + 1)
+}
+
+/// Grows each place over the brackets, colons, numbers and private characters stuck to it.
+fn whole_citations(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
+    let glue = |c: char| matches!(c, ':' | '[' | ']' | '{' | '}' | '=' | '_' | '\u{e000}'..='\u{f8ff}');
+    let mut end = 0;
+    for place in places.iter_mut() {
+        let before = facts.text.get(end.min(place.start)..place.start).unwrap_or_default();
+        let kept = before.trim_end_matches(glue);
+        let kept = kept.strip_suffix("cite").unwrap_or(kept).trim_end_matches(glue);
+        place.start -= before.len() - kept.len();
+        let rest = facts.text.get(place.end..).unwrap_or_default();
+        place.end += rest.find(|c: char| !glue(c) && !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+        end = end.max(place.end);
+    }
+    places.dedup_by(|next, kept| next.start < kept.end);
+    (!places.is_empty()).then_some(Gravidade::Erro)
+}
+
+/// Takes out the place and one space before it.
+fn cut_out(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    let before = facts.text.get(..place.start)?;
+    Some(Correcao { byte_inicio: before.trim_end_matches(' ').len(), byte_fim: place.end, texto: "".into() })
+}
+
+/// What stands in addresses that assistants hand out, lower case.
+const AI_LINKS: [&str; 19] = [
+    "utm_source=chatgpt",
+    "utm_source=openai",
+    "utm_source=copilot",
+    "utm_source=perplexity",
+    "utm_source=gemini",
+    "utm_source=claude",
+    "utm_source=grok",
+    "utm_source=deepseek",
+    "utm_source=mistral",
+    "utm_source=meta.ai",
+    "referrer=chatgpt",
+    "referrer=grok",
+    "chatgpt.com/share/",
+    "chat.openai.com/share/",
+    "claude.ai/share/",
+    "gemini.google.com/share/",
+    "g.co/gemini/share/",
+    "grok.com/share/",
+    "vertexaisearch.cloud.google.com/grounding-api-redirect",
+];
+
+fn links(block: &Block<'_>, places: &mut Places) {
+    for &at in &block.rare.urls {
+        let url = block.tok_text(at);
+        let suspect =
+            ["utm_source=", "referrer=", "/share/", "/grounding-api"].iter().any(|mark| url.contains(mark));
+        if suspect && AI_LINKS.iter().any(|mark| url.contains(mark)) {
+            places.add_toks(block, at..at + 1, 0);
+        }
+    }
+}
+
+/// Takes the parameter that tells the assistant out of a link; share links have none.
+fn drop_parameter(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    let url = facts.text.get(place.start..place.end)?;
+    let at = url.find("utm_source=").or_else(|| url.find("referrer="))?;
+    let rest = url.get(at..)?;
+    let len = rest.find(['&', '#']).unwrap_or(rest.len());
+    let last = !rest.get(len..)?.starts_with('&');
+    // The sign before the parameter goes with the last one, the sign after it with any other.
+    let (start, end) = if last { (at.checked_sub(1)?, at + len) } else { (at, at + len + 1) };
+    Some(Correcao { byte_inicio: place.start + start, byte_fim: place.start + end, texto: "".into() })
+}
+
+/// Tags of turn marks: certain ones, and a label that a form may have too.
+const CERTAIN: u16 = 0;
+const LABEL: u16 = 1;
+
+fn turnos(block: &Block<'_>, places: &mut Places) {
+    /// Words that a request has and the value of a form field has not.
+    const WORDS_MIN: usize = 6;
+    for &at in &block.rare.brackets {
+        let text = |n: usize| block.tok_text(at + n);
+        let end = match block.toks[at].first {
+            _ if block.toks[at].masked => None,
+            '<' if matches!(text(1), "think" | "thinking") && text(2) == ">" => Some(at + 3),
+            '<' if text(1) == "/" && matches!(text(2), "think" | "thinking") && text(3) == ">" => {
+                Some(at + 4)
+            }
+            '<' if text(1) == "|" => closing(block, at, '>').filter(|&end| block.toks[end - 2].is_mark('|')),
+            '[' if text(1) == "INST" => closing(block, at, ']'),
+            '[' if text(1) == "/" && text(2) == "INST" => closing(block, at, ']'),
+            _ => None,
+        };
+        if let Some(end) = end {
+            places.add_toks(block, at..end, CERTAIN);
+        }
+    }
+    for line in block.lines.iter().filter(|l| l.kind == LineKind::Text) {
+        let Some(label) = line.body.clone().find(|&t| block.toks[t].first != '*') else { continue };
+        let followed = line.body.contains(&(label + 2));
+        if !followed || !block.toks[label + 1].is_mark(':') || block.toks[label].masked {
+            continue;
+        }
+        let words = block.toks[line.body.clone()].iter().filter(|t| t.kind.is_word()).take(WORDS_MIN).count();
+        let tag = match fold(block.tok_text(label)).as_str() {
+            "assistente" | "assistant" | "chatgpt" | "gpt" | "copilot" | "gemini" | "ai" | "ia" => CERTAIN,
+            "usuario" | "user" | "human" if words == WORDS_MIN => CERTAIN,
+            "usuario" | "user" | "human" | "humano" | "system" | "sistema" => LABEL,
+            _ => continue,
+        };
+        places.add_toks(block, label..label + 2, tag);
+    }
+}
+
+/// Labels that a form may have too say nothing unless a certain turn stands beside them.
+fn real_turns(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    places.iter().any(|p| p.tag == CERTAIN).then_some(Gravidade::Erro)
+}
+
+/// First words, folded, of what a model leaves in brackets to be filled in, one a line.
+const FIELDS: &str = include_str!("../padroes/campos.txt");
+
+fn campos(block: &Block<'_>, places: &mut Places) {
+    /// Words of the longest field name.
+    const WORDS_MAX: usize = 8;
+    for &at in &block.rare.brackets {
+        let tok = block.toks[at];
+        let double = tok.first == '{' && block.toks.get(at + 1).is_some_and(|t| t.is_mark('{') && !t.spaced);
+        let end = match tok.first {
+            _ if tok.masked => None,
+            '[' => closing(block, at, ']'),
+            '{' if double => closing(block, at, '}')
+                .filter(|&e| block.toks.get(e).is_some_and(|t| t.is_mark('}')))
+                .map(|e| e + 1),
+            _ => None,
+        };
+        let Some(end) = end else { continue };
+        let inside = at + 1..end - 1;
+        let words = block.toks[inside.clone()].iter().filter(|t| t.kind.is_word()).count();
+        let first =
+            inside.clone().find(|&t| block.toks[t].kind == Kind::Word).map(|t| fold(block.tok_text(t)));
+        let named = first.is_some_and(|w| FIELDS.lines().any(|field| field == w));
+        let code = block.toks[inside].iter().any(|t| t.masked || double && "%<#/.".contains(t.first));
+        // A link, a link by reference, or what such a reference stands for.
+        let linked = block.toks.get(end).is_some_and(|t| matches!(t.first, '(' | '[' | ':') && !t.spaced);
+        if words > 0 && words <= WORDS_MAX && named && !linked && !code {
+            places.add_toks(block, at..end, 0);
+        }
+    }
+}
+
+/// Drops what the patterns took for blanks but has small letters: those are said, not left out; and the labels of links
+/// that the text defines further down.
+fn real_blanks(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
+    let text = |p: &Place| facts.text.get(p.start..p.end).unwrap_or_default();
+    let bracketed = places.iter().any(|p| text(p).starts_with('['));
+    let defined = if bracketed { definitions(facts.text) } else { BTreeSet::new() };
+    let label = |p: &Place| text(p).trim_start_matches('[').trim_end_matches(']').to_lowercase();
+    places.retain(|p| match text(p).starts_with('[') {
+        true => !defined.contains(&label(p)),
+        false => {
+            text(p).starts_with('{')
+                || text(p).contains("XX")
+                || text(p).contains(['…', '/'])
+                || text(p).contains("...")
+        }
+    });
+    (!places.is_empty()).then_some(Gravidade::Erro)
+}
+
+/// The labels, in lower case, of the links that a text defines: `[label]: address`.
+fn definitions(text: &str) -> BTreeSet<String> {
+    let label = |line: &str| {
+        let (label, rest) = line.trim_start().strip_prefix('[')?.split_once(']')?;
+        rest.starts_with(':').then(|| label.to_lowercase())
+    };
+    text.lines().filter_map(label).collect()
+}
+
+/// Family of the pattern for a text that begins with its answer, among the weak ones.
+const ANSWER: u16 = WEAK + 2;
+
+/// `erro` when the text is announced, or when the opening stands alone on its line. A plain "sim" or
+/// "não" in front only tells something of a text longer than replies are.
+fn announced(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    const ANSWER_MIN: usize = 600;
+    let place = places.first()?;
+    if place.tag == ANSWER {
+        return (facts.chars >= ANSWER_MIN).then_some(Gravidade::Aviso);
+    }
+    let rest = facts.text.get(place.end..)?;
+    let alone = rest.trim_start_matches(['!', ' ']).starts_with('\n');
+    Some(if place.tag < WEAK || alone { Gravidade::Erro } else { Gravidade::Aviso })
+}
+
+fn offers(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    let offer = places.iter().any(|p| p.tag < WEAK);
+    (!places.is_empty()).then_some(if offer { Gravidade::Erro } else { Gravidade::Aviso })
+}
+
+/// Takes out an opening, but not an answer: the sentence goes on to say something.
+fn cut_announced(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    if place.tag == ANSWER { None } else { cut_opening(facts, place) }
+}
+
+/// Takes out an opening up to the end of its sentence or line, when a text follows.
+fn cut_opening(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    /// An opening is short; what goes on longer says something.
+    const BYTES_MAX: usize = 160;
+    let before = facts.text.get(..place.start)?;
+    let rest = facts.text.get(place.end..)?;
+    let stop = rest.find(['.', '!', ':', '\n'])?;
+    let tail = rest.get(stop..)?;
+    let kept = tail.trim_start_matches(['.', '!', ':', ' ', '\n', '\r', '"', '*']);
+    let opens = before.chars().all(|c| !c.is_alphanumeric());
+    if stop > BYTES_MAX || kept.is_empty() || !opens {
+        return None;
+    }
+    let kept = tail.trim_start_matches(['.', '!', ':', ' ', '\n', '\r']);
+    let capital = facts.text.get(place.start..)?.starts_with(char::is_uppercase);
+    Some(fix::cut_before(facts, 0..facts.text.len() - kept.len(), capital))
+}
+
+/// Takes out an offer that is the last line or sentence of the text.
+fn cut_offer(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    let start = facts.last_start();
+    let before = facts.text.get(..start)?.trim_end();
+    let own = place.tag < WEAK && place.start >= start && !before.is_empty();
+    own.then(|| Correcao {
+        byte_inicio: before.len(),
+        byte_fim: facts.text.trim_end().len(),
+        texto: "".into(),
+    })
+}

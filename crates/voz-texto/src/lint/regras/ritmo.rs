@@ -1,0 +1,315 @@
+//! Rhythm and repetition. These rules need a text of some length, and count for one place each.
+use crate::lint::block::{Block, LineKind, PieceKind, Sentence};
+use crate::lint::facts::Facts;
+use crate::lint::medidas::measured;
+use crate::lint::report::Gravidade;
+use crate::lint::rule::{Family, Gate, Least, Place, Places, Regra, Verdict, Weight, en, pt};
+use crate::texto::Kind;
+
+/// What the rules of this family share.
+const BASE: Regra = Regra {
+    family: Family::Ritmo,
+    weight: Weight::Once,
+    gate: Gate::Habit,
+    least: Least::Rhythm,
+    ..Regra::BASE
+};
+
+pub(in super::super) const REGRAS: &[Regra] = &[
+    Regra {
+        id: "frases-uniformes",
+        rotulo: "Frases do mesmo tamanho",
+        medida: measured([91, 33, 29, 46, 52, 94], "doc", [112, 33, 29, 24, 51, 158], "noticia"),
+        why: "Gente alterna frase curta e comprida; o modelo tende à média. Cinco ou mais frases com quase o \
+              mesmo número de palavras soam recitadas.",
+        weight: Weight::Nothing,
+        evidence: "Coeficiente de variação abaixo de 0,28. Manuais escritos por gente são assim também: não pesa.",
+        hits: &[pt("A cidade acordou com o barulho da chuva. O padeiro abriu a porta bem antes das seis. \
+                    A menina desceu a ladeira com o guarda-chuva. O ônibus passou cheio e não parou no ponto. \
+                    A professora escreveu a data no quadro negro. O recreio chegou junto com o primeiro raio de sol. \
+                    A tarde foi embora sem que ninguém notasse.")],
+        misses: &[pt(
+            "Choveu. O padeiro, que abre a porta antes das seis todo santo dia, hoje dormiu até as oito \
+                      e ninguém reclamou. A menina desceu a ladeira. Sozinha? Não, com o guarda-chuva do avô, que \
+                      é maior do que ela e tem um furo bem no meio, de modo que chegou molhada do mesmo jeito. \
+                      O ônibus passou cheio. Ela riu.",
+        )],
+        scan: Some(frases),
+        verdict: Verdict::By(uniform_sentences),
+        ..BASE
+    },
+    Regra {
+        id: "paragrafos-uniformes",
+        rotulo: "Parágrafos do mesmo tamanho",
+        medida: measured([18, 14, 10, 177, 8, 15], "blog", [12, 10, 5, 1, 8, 41], "didatico"),
+        on: false,
+        weight: Weight::Nothing,
+        why: "Parágrafos cortados pela mesma régua. Redação escolar é assim por regra, por isso não fala sem ser chamada.",
+        evidence: "Quatro parágrafos ou mais, coeficiente de variação abaixo de 0,18; redações escolares são assim por regra.",
+        hits: &[pt("A cidade acordou com o barulho da chuva no telhado da igreja.\n\n\
+                    O padeiro abriu a porta bem antes das seis e varreu a calçada.\n\n\
+                    A menina desceu a ladeira com o guarda-chuva do avô na mão.\n\n\
+                    O ônibus passou cheio e não parou no ponto em frente ao mercado.\n\n\
+                    A professora escreveu a data no quadro e esperou a turma sentar.")],
+        misses: &[pt(
+            "Choveu.\n\nO padeiro, que abre antes das seis, hoje dormiu até as oito e ninguém reclamou.\n\nUé.\n\n\
+                      A menina desceu a ladeira sozinha com o guarda-chuva do avô, maior do que ela.\n\nFim.",
+        )],
+        scan: Some(paragrafos),
+        verdict: Verdict::By(uniform_paragraphs),
+        ..BASE
+    },
+    Regra {
+        id: "fragmentos-seguidos",
+        rotulo: "Fragmentos em série",
+        medida: measured([16, 48, 48, 3, 6, 23], "juridico", [2, 52, 52, 9, 18, 134], "fala"),
+        why: "Três frases seguidas de uma a quatro palavras são ritmo de anúncio.",
+        least: Least::Nothing,
+        hits: &[
+            pt_longo!("Rápido. Simples. Direto. Foi assim que o síndico descreveu o encontro."),
+            en_longo!("Fast. Simple. Done. That is how it felt."),
+        ],
+        misses: &[
+            pt("Rápido. Foi assim que a equipe descreveu o resultado ontem à noite."),
+            en("05:40 alarm. Gym for 06:20. Five days a week. It was tough."),
+        ],
+        scan: Some(fragmentos),
+        ..BASE
+    },
+    Regra {
+        id: "anafora",
+        rotulo: "Anáfora tripla",
+        medida: measured([2, 19, 19, 2, 39, 74], "doc", [3, 24, 24, 6, 37, 58], "email"),
+        on: false,
+        weight: Weight::Nothing,
+        why: "Três frases seguidas que começam pela mesma palavra são recurso de discurso.",
+        evidence: "Sem os pronomes de quem narra. Gente escreve assim mais do que os modelos: desligada.",
+        least: Least::Nothing,
+        hits: &[
+            pt_longo!("Você planeja. Você testa. Você erra. E aprende."),
+            en_longo!("Every step counts. Every word counts. Every day counts."),
+        ],
+        misses: &[pt("Ele veio. Ele viu. Ele foi embora."), en("I came. I saw. I left.")],
+        scan: Some(anaforas),
+        ..BASE
+    },
+    Regra {
+        id: "frase-repetida",
+        rotulo: "Trechos repetidos",
+        medida: measured([58, 0, 0, 1, 39, 77], "juridico", [2, 0, 0, 1, 11, 22], "doc"),
+        why: "O modelo repete as mesmas sequências de palavras sem notar; quem escreve retoma com outras. Avisa \
+              quando o texto volta a trechos de cinco palavras ou mais, e quanto volta para o tamanho que tem.",
+        evidence: "Trechos de cinco palavras ou mais na mesma frase, sem nome próprio nem número. Manuais e leis escritos por gente repetem termos: só avisa.",
+        hits: &[
+            pt(
+                "A empresa precisa rever contratos antigos ainda neste mês, diz o diretor. Depois disso a empresa precisa \
+                 rever contratos antigos de novo. Enquanto isso, o departamento jurídico central espera a lista dos \
+                 fornecedores e o departamento jurídico central cobra o prazo. Quem tinha de assinar já saiu de férias, e a \
+                 moça da recepção não sabe de nada. Ontem ligaram três vezes para saber quando a empresa precisa rever \
+                 contratos antigos, e ninguém atendeu. Na semana passada foi a mesma coisa: o telefone tocou até desistir, o \
+                 porteiro anotou um recado torto e o recado sumiu na gaveta onde some tudo o que importa por aqui.",
+            ),
+            en(
+                "The company needs better customer service tools today, says the director. Later the company needs better \
+                 customer service tools again. Meanwhile the legal department waits for the list of suppliers, and whoever \
+                 was supposed to sign it has gone on leave. The girl at the front desk knows nothing about it at all. They \
+                 rang three times yesterday to ask when the company needs better customer service tools, and nobody picked \
+                 up. Last week was the same: the legal department waits for the list, the phone rang until it gave up, the porter wrote down a crooked message, and \
+                 the message got lost in the drawer where everything that matters around here gets lost.",
+            ),
+        ],
+        misses: &[
+            pt("É por isso que a gente foi. E é por isso que a gente volta."),
+            pt("Nunca mais quero saber disso. Nunca mais quero saber disso."),
+        ],
+        scan: Some(repetidas),
+        verdict: Verdict::Sift(dense_repeats),
+        ..BASE
+    },
+];
+
+fn frases(block: &Block<'_>, places: &mut Places) {
+    for sentence in &block.sentences {
+        if sentence.prose {
+            let words = u16::try_from(sentence.words).unwrap_or(u16::MAX);
+            places.add_toks(block, sentence.toks.clone(), words);
+        }
+    }
+}
+
+fn uniform_sentences(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    /// Sentences below which chance makes them alike.
+    const SENTENCES_MIN: usize = 5;
+    /// Coefficient of variation below which they are alike.
+    const VARIATION_MAX: f64 = 0.28;
+    (places.len() >= SENTENCES_MIN && variation(places) < VARIATION_MAX).then_some(Gravidade::Aviso)
+}
+
+/// Paragraphs of prose; the tag holds the words of each.
+fn paragrafos(block: &Block<'_>, places: &mut Places) {
+    for lines in
+        block.lines.chunk_by(|a, b| block.toks[a.toks.start].paragraph == block.toks[b.toks.start].paragraph)
+    {
+        let ([first, ..], [.., last]) = (lines, lines) else { continue };
+        let toks = first.toks.start..last.toks.end;
+        let words = block.toks[toks.clone()].iter().filter(|t| t.kind.is_word() && !t.masked).count();
+        if lines.iter().all(|l| l.kind == LineKind::Text) {
+            places.add_toks(block, toks, u16::try_from(words).unwrap_or(u16::MAX));
+        }
+    }
+}
+
+fn uniform_paragraphs(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    const PARAGRAPHS_MIN: usize = 4;
+    const VARIATION_MAX: f64 = 0.18;
+    (places.len() >= PARAGRAPHS_MIN && variation(places) < VARIATION_MAX).then_some(Gravidade::Aviso)
+}
+
+/// Standard deviation over mean of the lengths that the tags hold; 0 when there are none.
+fn variation(places: &[Place]) -> f64 {
+    let (mut n, mut sum, mut squares) = (0.0, 0.0, 0.0);
+    for place in places {
+        let words = f64::from(place.tag);
+        n += 1.0;
+        sum += words;
+        squares += words * words;
+    }
+    if sum == 0.0 {
+        return 0.0;
+    }
+    let mean: f64 = sum / n;
+    (squares / n - mean * mean).max(0.0).sqrt() / mean
+}
+
+/// Runs of three or more fragments. What has a figure in it is a note ("Gym for 06:20."), not rhythm.
+fn fragmentos(block: &Block<'_>, places: &mut Places) {
+    /// Words of the longest fragment.
+    const WORDS_MAX: usize = 4;
+    const RUN_MIN: usize = 3;
+    let figure = |s: &Sentence| block.toks[s.toks.clone()].iter().any(|t| t.kind == Kind::Number);
+    let short = |s: &Sentence| s.prose && s.words <= WORDS_MAX && !figure(s);
+    for run in block.sentences.chunk_by(|a, b| short(a) == short(b)) {
+        if let [first, .., last] = run
+            && run.len() >= RUN_MIN
+            && short(first)
+        {
+            places.add_toks(block, first.toks.start..last.toks.end, 0);
+        }
+    }
+}
+
+/// Words that a narrative begins its sentences with anyway, as written after a full stop.
+const NARRATORS: [&str; 26] = [
+    "O", "A", "Os", "As", "Um", "Uma", "Eu", "Ele", "Ela", "Eles", "Elas", "E", "Não", "I", "He", "She",
+    "It", "They", "We", "The", "My", "His", "Her", "And", "It's", "I'm",
+];
+
+/// Runs of three or more sentences that begin with the same word, as one place each.
+fn anaforas(block: &Block<'_>, places: &mut Places) {
+    const RUN_MIN: usize = 3;
+    let opening = |s: &Sentence| {
+        let word = block.flow.get(s.pieces.clone())?.iter().find(|p| p.opens_sentence)?;
+        let said = s.prose && !NARRATORS.contains(&block.piece_text(word));
+        said.then_some(word.hash)
+    };
+    for run in block.sentences.chunk_by(|a, b| opening(a).is_some() && opening(a) == opening(b)) {
+        if let [first, .., last] = run
+            && run.len() >= RUN_MIN
+        {
+            places.add_toks(block, first.toks.start..last.toks.end, 0);
+        }
+    }
+}
+
+/// Words of the sequences looked for.
+const SEQUENCE: usize = 3;
+
+/// Every stretch made of sequences of three words that stood before in the block; the tag holds how
+/// many sequences.
+fn repetidas(block: &Block<'_>, places: &mut Places) {
+    /// Of the three words, how many must be long enough to say something.
+    const LONG_MIN: u32 = 2;
+    let size = (block.flow.len() * 2).next_power_of_two();
+    // Tags of the sequences seen, each at the first free slot from its own on; 0 is free.
+    let mut seen = std::mem::take(&mut places.scratch);
+    seen.clear();
+    seen.resize(size, 0);
+    // The last three words: their tokens, the hash of each, of all together, and one bit for each long one.
+    let ([mut t1, mut t2], [mut h0, mut h1, mut h2]) = ([0; 2], [0_u64; SEQUENCE]);
+    let (mut all, mut longs, mut length, mut sentence) = (0_u64, 0_u32, 0, u32::MAX);
+    let mut stretch = (0..0, 0);
+    for piece in &block.flow {
+        match piece.kind {
+            PieceKind::Word if piece.sentence == sentence => length += 1,
+            PieceKind::Word => (length, sentence) = (1, piece.sentence),
+            PieceKind::Hole => length = 0,
+            _ => {}
+        }
+        if piece.kind != PieceKind::Word {
+            continue;
+        }
+        // Names repeat because they name.
+        if !piece.opens_sentence && block.toks[piece.tok].first.is_uppercase() {
+            length = 0;
+            continue;
+        }
+        let (first, hash) = (t1, u64::from(piece.hash));
+        (t1, t2) = (t2, piece.tok);
+        all = all.wrapping_sub(h0.wrapping_mul(OLDEST)).wrapping_mul(SPREAD).wrapping_add(hash);
+        (h0, h1, h2) = (h1, h2, hash);
+        longs = longs << 1 & 0b111 | u32::from(piece.long);
+        if length >= SEQUENCE && longs.count_ones() >= LONG_MIN && !put(&mut seen, all) {
+            let (toks, sequences) = &mut stretch;
+            if first < toks.end {
+                (toks.end, *sequences) = (piece.tok + 1, *sequences + 1);
+            } else {
+                places.add_toks(
+                    block,
+                    std::mem::replace(toks, first..piece.tok + 1),
+                    std::mem::replace(sequences, 1),
+                );
+            }
+        }
+    }
+    places.add_toks(block, stretch.0, stretch.1);
+    places.scratch = seen;
+}
+
+/// Puts a hash into a table with room to spare, as 32 bits of it; false when it was there.
+fn put(seen: &mut [u32], hash: u64) -> bool {
+    let mixed = (hash ^ hash >> 32).wrapping_mul(SPREAD);
+    let tag = u32::try_from(mixed >> 32).unwrap_or(0) | 1;
+    let mut slot = usize::try_from(mixed >> 8).unwrap_or(0) & (seen.len() - 1);
+    while let Some(other) = seen.get_mut(slot) {
+        if *other == 0 {
+            *other = tag;
+            return true;
+        }
+        if *other == tag {
+            return false;
+        }
+        slot = (slot + 1) & (seen.len() - 1);
+    }
+    true
+}
+
+/// How often the text goes back to a stretch of five words or more.
+fn dense_repeats(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
+    /// Shorter texts, and fewer stretches, repeat by chance or for effect.
+    const CHARS_MIN: usize = 600;
+    const STRETCHES_MIN: usize = 2;
+    /// Characters for each sequence of three words, from which on the text does not speak.
+    const CHARS_MAX: usize = 300;
+    /// Sequences of three words in five.
+    const LONG: u16 = 3;
+    places.retain(|p| p.tag >= LONG);
+    let sequences: usize = places.iter().map(|p| usize::from(p.tag)).sum();
+    let dense = sequences > 0 && facts.chars / sequences < CHARS_MAX;
+    (facts.chars >= CHARS_MIN && places.len() >= STRETCHES_MIN && dense).then_some(Gravidade::Aviso)
+}
+
+/// An odd number with its bits spread evenly.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// What the oldest of the three words was multiplied by.
+const OLDEST: u64 = SPREAD.wrapping_mul(SPREAD);
