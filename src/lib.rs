@@ -2,14 +2,14 @@
 //!
 //! The map, from the front door down. Imports point down only; ARCHITECTURE.md says why.
 //!
-//! - `cli`: one file a command.
+//! - `cli`: the command line, a folder for each group of its help.
 //! - `http`: the service: one table of routes, one file a group, one rim that knows sockets.
 //! - `mcp`: the Model Context Protocol; its tools are routes.
-//! - `app`: everything opened once, and the use cases that join the wings below.
+//! - `app`: what a person or a program can have done: the use cases that join the wings below.
 //! - `money`: allowance, credit, payments.
 //! - `numbers`: public numbers of use.
 //! - `people`: accounts, sessions, second factor, organizations, keys.
-//! - `voice`: text, lint, diff, style, corpus, models, rewriting.
+//! - `voice`: corpus, models, rewriting; text, lint, diff and style by way of `crates/voz-texto`.
 //! - `base`: clock, storage, configuration, the HTTP client, mail.
 
 pub mod app;
