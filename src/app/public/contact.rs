@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::opened::App;
 use crate::base::correio::{Letter, MailError};
-use crate::base::store::{Result, Store, Tx};
+use crate::base::master_key::Purpose;
+use crate::base::network::Network;
+use crate::base::store::{Result, Store, StoreError, Tx};
 use crate::base::world::Millis;
 
 /// Between two messages of one network, in milliseconds (interface, "Limits").
@@ -56,11 +58,13 @@ impl Mensagem {
     }
 }
 
-/// Whether a message was taken in.
+/// What became of a message that was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taken {
     /// It goes out when its turn comes.
     Yes,
+    /// Nobody here reads messages.
+    Unread,
     /// Too many wait: the mail server has not taken any for long.
     Full,
     /// Its network has sent the messages of the day.
@@ -69,8 +73,19 @@ pub enum Taken {
     OfAll,
 }
 
+/// Takes a message of a network in, under a name of its own; the one way to leave one, whoever asks.
+pub fn leave(app: &App, id: &str, network: Network, mensagem: &Mensagem) -> Result<Taken> {
+    if app.config.contato_email().is_none() {
+        return Ok(Taken::Unread);
+    }
+    let text = serde_json::to_string(mensagem).map_err(|e| StoreError::Engine(e.to_string()))?;
+    let network = app.chave.hash(Purpose::Network, network.to_string().as_bytes());
+    let daily = (app.config.contato.por_dia_rede, app.config.contato.por_dia);
+    app.store.write(|tx| accept(tx, id, &network, app.world.now(), &text, daily))
+}
+
 /// Takes a message in. `daily` is how many a day takes of one network and of all.
-pub fn accept(
+fn accept(
     tx: &mut Tx<'_>,
     id: &str,
     network: &str,
@@ -191,6 +206,7 @@ pub(in crate::app) fn send_due(app: &App) -> Result<()> {
 mod tests {
     use super::*;
 
+    const LOCAL: std::net::IpAddr = std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
     /// More than any test sends.
     const DAILY: (u32, u32) = (1000, 1000);
     use crate::base::config::{Config, Flags};
@@ -221,6 +237,7 @@ mod tests {
         let values = vec![
             ("dados", folder.to_string_lossy().into_owned()),
             ("contato.email", "dono@exemplo.com.br".to_owned()),
+            ("contato.por_dia_rede", "50".to_owned()),
         ];
         App::open(world.clone(), Config::load(world, &Flags { values, ..Flags::default() }).unwrap()).unwrap()
     }
@@ -237,10 +254,8 @@ mod tests {
                 message: format!("recado {n} fim"),
                 proposta: Vec::new(),
             };
-            let text = serde_json::to_string(&mensagem).unwrap();
-            let id = format!("{n:02}");
-            let taken = app.store.write(|tx| accept(tx, &id, "rede", world.now(), &text, DAILY));
-            assert_eq!(taken.unwrap(), Taken::Yes);
+            let taken = leave(&app, &format!("{n:02}"), Network::from(LOCAL), &mensagem);
+            assert_eq!(taken, Ok(Taken::Yes));
         }
         let mut seen = std::collections::BTreeSet::new();
         let mut arrived = Vec::new();

@@ -1,12 +1,10 @@
 //! `POST /api/contact`: a message to whoever runs the service, by mail.
-use http::StatusCode;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::parceria::{TIPOS, placements};
-use crate::app::public::contact::{Mensagem, Taken, accept};
-use crate::base::master_key::Purpose;
+use crate::app::public::contact::{self, Mensagem, Taken};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::pattern::{EMAIL, LINE, LINES, MAYBE_LINE, MAYBE_WEB};
@@ -58,7 +56,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
 
 /// Uma mensagem a quem mantém o serviço.
 #[derive(Deserialize, JsonSchema)]
-struct Contato {
+pub(in crate::http) struct Contato {
     /// Quem escreve.
     #[schemars(length(min = 1, max = 100), extend("pattern" = LINE, "x-erro" = "name_invalido"))]
     name: String,
@@ -109,24 +107,24 @@ struct Aceita {
     ok: bool,
 }
 
-pub(in crate::http) fn contact(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let mensagem = read(site, &request.body()?)?;
-    if site.app.config.contato_email().is_none() {
-        return Err(Code::ContatoIndisponivel.into());
-    }
-    let text = serde_json::to_string(&mensagem).map_err(|e| request.broken(&e))?;
-    let network = site.app.chave.hash(Purpose::Network, request.peer.to_string().as_bytes());
-    let now = site.app.world.now();
-    let set = &site.app.config.contato;
-    let daily = (set.por_dia_rede, set.por_dia);
-    let taken = site.app.store.write(|tx| accept(tx, &request.id, &network, now, &text, daily));
-    let tomorrow =
-        |why: &str| Erro::from(Code::LimiteDiario).detalhe(why).retry_after(now.until_tomorrow_s());
+fn contact(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    leave(site, request, &request.body()?)
+}
+
+/// Leaves a message, or a proposal, of whoever asks.
+///
+/// # Errors
+/// `espaco_invalido`, `contato_indisponivel`, `sobrecarga`, `limite_diario`.
+pub(in crate::http) fn leave(site: &Site, request: &Request, sent: &Contato) -> Result<Reply, Erro> {
+    let mensagem = read(site, sent)?;
+    let taken = contact::leave(&site.app, &request.id, request.peer, &mensagem);
+    let tomorrow = |why: &str| {
+        let left = site.app.world.now().until_tomorrow_s();
+        Erro::from(Code::LimiteDiario).detalhe(why).retry_after(left)
+    };
     match taken.map_err(|e| request.broken(&e))? {
-        Taken::Yes => {
-            let body = serde_json::to_vec(&Aceita { ok: true }).map_err(|e| request.broken(&e))?;
-            Ok(Reply::new(StatusCode::OK, JSON, body))
-        }
+        Taken::Yes => Reply::json(&Aceita { ok: true }),
+        Taken::Unread => Err(Code::ContatoIndisponivel.into()),
         Taken::Full => Err(Erro::from(Code::Sobrecarga).retry_after(60)),
         Taken::OfNetwork => Err(tomorrow("esta rede já mandou as mensagens de hoje")),
         Taken::OfAll => Err(tomorrow("o serviço já recebeu as mensagens de hoje")),

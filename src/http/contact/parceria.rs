@@ -59,7 +59,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 
 /// Informação sobre parceria e patrocínio.
 #[derive(Serialize, JsonSchema)]
-struct Parceria {
+pub(in crate::http) struct Parceria {
     /// Sempre `sob_consulta`: só informação e proposta, sem ativação nem cobrança.
     status: &'static str,
     /// O produto.
@@ -69,27 +69,27 @@ struct Parceria {
     /// Título.
     titulo: String,
     /// O que é.
-    descricao: &'static str,
+    pub(in crate::http) descricao: &'static str,
     /// A quem chega.
-    publico: &'static str,
+    pub(in crate::http) publico: &'static str,
     /// Formas de apoiar.
-    modalidades: Vec<Modalidade>,
+    pub(in crate::http) modalidades: Vec<Modalidade>,
     /// Espaços.
-    placements: Vec<Placement>,
+    pub(in crate::http) placements: Vec<Placement>,
     /// Um conjunto de espaços da casa; null quando não há.
     house_bundle: Option<String>,
     /// O que se espera de uma parceria.
     parcerias: Vec<&'static str>,
     /// Apoios atuais.
-    current_sponsors: Vec<Sponsor>,
+    pub(in crate::http) current_sponsors: Vec<Sponsor>,
     /// Trecho dos números públicos.
     stats: Stats,
     /// Como se paga.
-    payment: Payment,
+    pub(in crate::http) payment: Payment,
     /// Como falar com quem mantém o serviço.
     contact: Contact,
     /// As regras dos espaços.
-    politica: Politica,
+    pub(in crate::http) politica: Politica,
     /// Endereços.
     #[serde(rename = "_links")]
     links: Links,
@@ -97,11 +97,11 @@ struct Parceria {
 
 /// Uma forma de apoiar.
 #[derive(Serialize, JsonSchema)]
-struct Modalidade {
+pub(in crate::http) struct Modalidade {
     /// Identificador, que `POST /api/contact` recebe em `tipo`.
-    id: &'static str,
+    pub(in crate::http) id: &'static str,
     /// Nome.
-    nome: &'static str,
+    pub(in crate::http) nome: &'static str,
 }
 
 /// Um espaço.
@@ -110,43 +110,43 @@ pub(in crate::http) struct Placement {
     /// Identificador.
     pub(in crate::http) id: String,
     /// Nome.
-    nome: String,
+    pub(in crate::http) nome: String,
     /// Onde aparece.
-    onde: String,
+    pub(in crate::http) onde: String,
     /// O que leva.
-    formato: String,
+    pub(in crate::http) formato: String,
     /// Se é de um apoio só por vez.
-    exclusivo: bool,
+    pub(in crate::http) exclusivo: bool,
     /// O que se mede.
     medicao: &'static str,
     /// Preço sugerido de 30 dias, em dólares; null é sob consulta.
     price_usd_30d: Option<u32>,
     /// Preços sugeridos por duração.
-    exposure: Vec<Exposure>,
+    pub(in crate::http) exposure: Vec<Exposure>,
     /// Se está livre.
-    disponivel: bool,
+    pub(in crate::http) disponivel: bool,
 }
 
 /// Preço de uma duração.
 #[derive(Clone, Serialize, JsonSchema)]
-struct Exposure {
+pub(in crate::http) struct Exposure {
     /// Dias.
-    dias: u32,
+    pub(in crate::http) dias: u32,
     /// Preço sugerido, em dólares; null é sob consulta.
-    price_usd: Option<u32>,
+    pub(in crate::http) price_usd: Option<u32>,
 }
 
 /// Um apoio atual.
 #[derive(Serialize, JsonSchema)]
-struct Sponsor {
+pub(in crate::http) struct Sponsor {
     /// Identificador.
     id: String,
     /// Nome.
-    nome: String,
+    pub(in crate::http) nome: String,
     /// O link, que passa por este serviço para ser contado.
-    url: String,
+    pub(in crate::http) url: String,
     /// O que diz de si.
-    frase: String,
+    pub(in crate::http) frase: String,
     /// Espaços que ocupa.
     espacos: Vec<String>,
     /// Último dia (UTC).
@@ -166,7 +166,7 @@ struct Stats {
 
 /// Como se paga um espaço.
 #[derive(Serialize, JsonSchema)]
-struct Payment {
+pub(in crate::http) struct Payment {
     /// A rede.
     rede: String,
     /// O número dela.
@@ -180,7 +180,7 @@ struct Payment {
     /// Outras formas.
     alternativas: Vec<&'static str>,
     /// O que saber antes.
-    nota: &'static str,
+    pub(in crate::http) nota: &'static str,
 }
 
 /// Como falar com quem mantém o serviço.
@@ -204,15 +204,15 @@ struct Contact {
 
 /// As regras dos espaços.
 #[derive(Serialize, JsonSchema)]
-struct Politica {
+pub(in crate::http) struct Politica {
     /// Como um espaço pago é marcado.
-    rotulo: &'static str,
+    pub(in crate::http) rotulo: &'static str,
     /// Setores recusados.
-    recusados: [&'static str; 5],
+    pub(in crate::http) recusados: [&'static str; 5],
     /// Se se paga antes.
     pagamento_antecipado: bool,
     /// Prazos.
-    prazos: &'static str,
+    pub(in crate::http) prazos: &'static str,
 }
 
 /// Endereços.
@@ -266,7 +266,12 @@ fn placement(espaco: &EspacoConfig) -> Placement {
     }
 }
 
-pub(in crate::http) fn partners(site: &Site, request: &Request) -> Result<Reply, Erro> {
+fn partners(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    Reply::json(&offer(site, request)?)
+}
+
+/// What there is for sponsors and partners now; whoever is shown among them is counted.
+pub(in crate::http) fn offer(site: &Site, request: &Request) -> Result<Parceria, Erro> {
     let now = site.app.world.now();
     let apoios = site.app.config.apoios(now);
     let last = site.app.store.read(contagem::published).map_err(|e| request.broken(&e))?;
@@ -279,7 +284,7 @@ pub(in crate::http) fn partners(site: &Site, request: &Request) -> Result<Reply,
         numbers.as_ref().and_then(|n| n.janelas.d30.as_ref()).map(|d30| d30.api),
     );
     let payment = Payment::new(&site.app.x402);
-    Reply::json(&Parceria::new(&site.app.config, &apoios, stats, payment, &site.base))
+    Ok(Parceria::new(&site.app.config, &apoios, stats, payment, &site.base))
 }
 
 fn follow(site: &Site, request: &Request) -> Result<Reply, Erro> {

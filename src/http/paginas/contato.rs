@@ -1,14 +1,16 @@
-//! `/contato` and `/parcerias`: a message or a proposal to whoever runs the service, by the route of contact; and what is
-//! offered to sponsors, as `GET /api/partners` tells it.
+//! `/contato` and `/parcerias`: a message or a proposal to whoever runs the service, and what is offered to
+//! sponsors.
 use http::{Method, StatusCode};
 use maud::{Markup, html};
-use serde_json::{Value, json};
+use serde_json::{Map, Value};
 
 use super::form::{Fields, Line, csrf, line, sent, text_box};
 use super::layout::{PAGE, alert, done, onward, page};
 use super::once::{self, Form};
 use crate::http::caller::sessao::{Visitor, know_browser};
-use crate::http::contact::{contato, parceria};
+use crate::http::contact::contato;
+use crate::http::contact::parceria::{self, Parceria};
+use crate::http::kernel::body::of_fields;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
@@ -89,7 +91,7 @@ fn reply(
         }
         None => html! {},
     };
-    let offer = if path == PARTNERS { Some(partners(site, request)?) } else { None };
+    let offer = if path == PARTNERS { Some(parceria::offer(site, request)?) } else { None };
     let content = html! {
         (said)
         @if let Some(offer) = &offer { (about(offer)) }
@@ -110,57 +112,44 @@ fn reply(
     Ok(know_browser(page(status, title, path, &content), &browser))
 }
 
-fn partners(site: &Site, request: &Request) -> Result<Value, Erro> {
-    let reply = parceria::partners(site, request)?;
-    serde_json::from_slice(&reply.body).map_err(|error| request.broken(&error))
-}
-
-fn text<'v>(value: &'v Value, key: &str) -> &'v str {
-    value[key].as_str().unwrap_or_default()
-}
-
-fn items<'v>(value: &'v Value, key: &str) -> impl Iterator<Item = &'v Value> {
-    value[key].as_array().into_iter().flatten()
-}
-
 /// A suggested price.
-fn price(value: &Value) -> String {
-    value.as_u64().map_or_else(|| "sob consulta".to_owned(), |usd| format!("US$\u{a0}{usd}"))
+fn price(usd: Option<u32>) -> String {
+    usd.map_or_else(|| "sob consulta".to_owned(), |usd| format!("US$\u{a0}{usd}"))
 }
 
 /// What is offered, who is there already, and the rules.
-fn about(offer: &Value) -> Markup {
-    let policy = &offer["politica"];
+fn about(offer: &Parceria) -> Markup {
+    let policy = &offer.politica;
     html! {
-        p { (text(offer, "descricao")) }
-        p { "Público: " (text(offer, "publico")) }
+        p { (offer.descricao) }
+        p { "Público: " (offer.publico) }
         h2 { "Espaços e preços sugeridos" }
-        @for space in items(offer, "placements") {
-            h3 { (text(space, "nome")) }
+        @for space in &offer.placements {
+            h3 { (space.nome) }
             p {
-                "Onde: " (text(space, "onde")) ". O que leva: " (text(space, "formato")) "."
-                @if space["exclusivo"] == true { " De um apoio só por vez." }
-                @if space["disponivel"] == false { " " strong { "Ocupado agora." } }
+                "Onde: " (space.onde) ". O que leva: " (space.formato) "."
+                @if space.exclusivo { " De um apoio só por vez." }
+                @if !space.disponivel { " " strong { "Ocupado agora." } }
             }
             ul {
-                @for one in items(space, "exposure") {
-                    li { span { (one["dias"]) " dias" } span { (price(&one["price_usd"])) } }
+                @for one in &space.exposure {
+                    li { span { (one.dias) " dias" } span { (price(one.price_usd)) } }
                 }
             }
         }
-        @if items(offer, "current_sponsors").next().is_some() {
+        @if !offer.current_sponsors.is_empty() {
             h2 { "Quem apoia agora" }
             ul {
-                @for one in items(offer, "current_sponsors") {
-                    li { span { a href=(text(one, "url")) rel="sponsored noreferrer" { (text(one, "nome")) } ": " (text(one, "frase")) } }
+                @for one in &offer.current_sponsors {
+                    li { span { a href=(one.url) rel="sponsored noreferrer" { (one.nome) } ": " (one.frase) } }
                 }
             }
         }
         h2 { "Regras" }
         p {
-            "O espaço pago leva a palavra “" (text(policy, "rotulo")) "”. Não se aceita: "
-            (items(policy, "recusados").filter_map(Value::as_str).collect::<Vec<_>>().join(", ")) ". "
-            (text(policy, "prazos")) " " (text(&offer["payment"], "nota"))
+            "O espaço pago leva a palavra “" (policy.rotulo) "”. Não se aceita: "
+            (policy.recusados.join(", ")) ". "
+            (policy.prazos) " " (offer.payment.nota)
         }
         h2 #proposta { "Fazer uma proposta" }
     }
@@ -181,15 +170,15 @@ fn message(again: Option<&Again<'_>>) -> Markup {
 }
 
 /// What a proposal says beyond its message.
-fn proposal(offer: &Value, again: Option<&Again<'_>>) -> Markup {
+fn proposal(offer: &Parceria, again: Option<&Again<'_>>) -> Markup {
     let typed = |field: &str| again.map_or("", |again| again.fields.get(field));
     let told = |field: &str| again.and_then(|again| again.told(field));
     let marked = |id: &str| again.is_some_and(|again| again.fields.all("espaco").any(|one| one == id));
     html! {
         label for="tipo" { "Que proposta é" }
         select #tipo name="tipo" {
-            @for one in items(offer, "modalidades") {
-                option value=(text(one, "id")) selected[typed("tipo") == text(one, "id")] { (text(one, "nome")) }
+            @for one in &offer.modalidades {
+                option value=(one.id) selected[typed("tipo") == one.id] { (one.nome) }
             }
         }
         (line(&Line { name: "empresa", label: "Empresa", hint: "pode ficar em branco", autocomplete: "organization",
@@ -199,9 +188,10 @@ fn proposal(offer: &Value, again: Option<&Again<'_>>) -> Markup {
         fieldset {
             legend { "Espaços de interesse" }
             @if let Some(told) = told("espaco") { p .aviso { (told) } }
-            @for space in items(offer, "placements") {
-                @let id = text(space, "id");
-                label .opcao { input type="checkbox" name="espaco" value=(id) checked[marked(id)]; " " (text(space, "nome")) }
+            @for space in &offer.placements {
+                label .opcao {
+                    input type="checkbox" name="espaco" value=(space.id) checked[marked(&space.id)]; " " (space.nome)
+                }
             }
         }
         (choice("duracao", "Por quanto tempo", DAYS, typed("duracao")))
@@ -220,28 +210,30 @@ fn choice(name: &str, label: &str, choices: Choices, chosen: &str) -> Markup {
     }
 }
 
-/// The body of the API's call.
-fn body(fields: &Fields, path: &str) -> Value {
-    let mut body = json!({
-        "name": fields.get("name"), "email": fields.get("email"), "message": fields.lines("message"),
-    });
+/// The message as it was filled in, by the names of its fields.
+fn filled(fields: &Fields, path: &str) -> Map<String, Value> {
+    let mut filled = Map::new();
+    let mut fill = |name: &str, value: Value| drop(filled.insert(name.to_owned(), value));
+    fill("name", fields.get("name").into());
+    fill("email", fields.get("email").into());
+    fill("message", fields.lines("message").into());
     if path == PARTNERS {
         for name in ["tipo", "empresa", "site", "orcamento", "duracao", "pagamento"] {
             if let Some(value) = fields.filled(name) {
-                body[name] = value.into();
+                fill(name, value.into());
             }
         }
-        body["espaco"] = fields.all("espaco").collect::<Vec<_>>().into();
+        fill("espaco", fields.all("espaco").collect::<Vec<_>>().into());
     }
-    body
+    filled
 }
 
 fn send(site: &Site, request: &Request, path: &str) -> Result<Reply, Erro> {
     let (visitor, fields) = sent(site, request)?;
     let form = Form::of(site, &visitor, fields.get(once::FIELD)).ok_or(Code::InvalidCsrf)?;
-    let body = body(&fields, path).to_string();
-    let done = form.send(site, request, body.as_bytes(), |request| {
-        contato::contact(site, &Request { body: body.clone().into(), query: Vec::new(), ..request.clone() })
+    let filled = filled(&fields, path);
+    let done = form.send(site, request, Value::from(filled.clone()).to_string().as_bytes(), |request| {
+        contato::leave(site, request, &of_fields(filled)?)
     });
     match done {
         Ok(_) => Ok(onward(&format!("{path}?dito=mandada"))),
