@@ -2,7 +2,12 @@
 
 pub mod erase;
 pub mod holders;
+pub mod keys;
 pub mod notices;
+mod organizations;
 pub mod people;
+pub mod profile;
+mod second_factor;
+mod sessions;
 pub mod sign_in;
 pub mod sign_up;

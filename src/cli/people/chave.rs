@@ -4,7 +4,7 @@ use std::io::Write;
 use clap::Args;
 use serde_json::json;
 
-use crate::app::accounts::people::KeyError;
+use crate::app::accounts::keys::KeyError;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, DataFolder, Group, Kind, Run, actions};
 use crate::cli::terminal::Cell;
@@ -157,7 +157,7 @@ impl Revogar {
         let prefix = KEY.prefix(&self.id)?;
         let found = people.store().read(|tx| api_keys::by_prefix(tx, &prefix))?;
         let key = KEY.only(&self.id, found, |key| format!("{} ({})", key.id, key.name))?;
-        if !people.store().write(|tx| api_keys::revoke_any(tx, &key.id, ctx.world.now()))? {
+        if !people.people().revoke_key(None, &key.id)? {
             return Err(Error::state(format!("a chave {} já estava revogada", key.id)));
         }
         self.answer.print(ctx, &json!({"ok": true, "id": key.id}), || {

@@ -124,12 +124,7 @@ impl Membro {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let people = DataFolder::open(ctx)?;
         let (organizacao, conta) = (people.organizacao(&self.organizacao)?, people.conta(&self.email)?);
-        let now = ctx.world.now();
-        let changed = people.store().write(|tx| match self.papel {
-            Some(papel) => organizacoes::set_member(tx, &organizacao.id, &conta.id, papel, now),
-            None => organizacoes::remove_member(tx, &organizacao.id, &conta.id),
-        })?;
-        if !changed {
+        if !people.people().set_role(&organizacao.id, &conta.id, self.papel)? {
             return Err(Error::state(format!(
                 "{} é a única dona, ou não é membro, de {}",
                 conta.email, organizacao.nome
@@ -154,7 +149,7 @@ impl Produto {
         let organizacao = people.organizacao(&self.organizacao)?;
         let (on, said) = if self.acao == Acao::Ativar { (true, "ligado") } else { (false, "desligado") };
         let produto = people.produto();
-        if !people.store().write(|tx| organizacoes::set_product(tx, &organizacao.id, produto, on))? {
+        if !people.people().set_product(&organizacao.id, on)? {
             return Err(Error::state(format!("o produto {produto} já está {said} em {}", organizacao.nome)));
         }
         if self.answer.is_json() {

@@ -4,8 +4,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, json};
 
-use crate::app::accounts::people::KeyError;
-use crate::base::fuso::Zone;
+use crate::app::accounts::keys::KeyError;
+use crate::app::accounts::profile::{ProfileChange, ProfileError};
 use crate::http::caller::sessao::{self, down, reader, unavailable, writer};
 use crate::http::conta::auth::{BODY_MAX, DONE, Done, Nothing, WRITES};
 use crate::http::kernel::context::Site;
@@ -165,22 +165,22 @@ struct Profile {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(extend("x-erro" = "invalid_request"))]
-pub(in crate::http) struct Change {
+struct Change {
     /// A revisão que se viu.
     #[schemars(range(min = 0, max = REVISION_MAX))]
-    pub(in crate::http) revision: i64,
+    revision: i64,
     /// Nome, até 80 caracteres.
     #[schemars(length(max = NAME_MAX), extend("pattern" = MAYBE_LINE, "x-erro-valor" = "perfil_invalido"))]
-    pub(in crate::http) name: Option<String>,
+    name: Option<String>,
     /// Idioma, como pt-BR.
     #[schemars(length(min = 1, max = LOCALE_MAX), extend("pattern" = LOCALE, "x-erro-valor" = "perfil_invalido"))]
-    pub(in crate::http) locale: Option<String>,
+    locale: Option<String>,
     /// Fuso horário, como America/Sao_Paulo.
     #[schemars(length(min = 1, max = ZONE_MAX), extend("pattern" = ZONE, "x-erro-valor" = "perfil_invalido"))]
-    pub(in crate::http) time_zone: Option<String>,
+    time_zone: Option<String>,
     /// `system`, `light` ou `dark`.
     #[schemars(extend("enum" = themes(), "x-erro-valor" = "perfil_invalido"))]
-    pub(in crate::http) theme: Option<String>,
+    theme: Option<String>,
 }
 
 /// Most of a revision: the largest whole number that every reader of JSON holds exactly, 2^53 - 1.
@@ -290,8 +290,9 @@ fn perfil(site: &Site, request: &Request, sessao: &Sessao) -> Result<Perfil, Err
 
 fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let sessao = writer(site, request)?;
-    let sent: Change = request.body()?;
-    Reply::json(&Profile { profile: change_profile(site, request, &sessao, sent)? })
+    let Change { revision, name, locale, time_zone, theme } = request.body()?;
+    let change = ProfileChange { revision, name, locale, time_zone, theme };
+    Reply::json(&Profile { profile: change_profile(site, request, &sessao, change)? })
 }
 
 /// Changes the profile of whoever is signed in, from the revision that was seen.
@@ -302,33 +303,14 @@ pub(in crate::http) fn change_profile(
     site: &Site,
     request: &Request,
     sessao: &Sessao,
-    sent: Change,
+    change: ProfileChange,
 ) -> Result<Perfil, Erro> {
-    let mut perfil = perfil(site, request, sessao)?;
-    let known = perfil.revision;
-    let wrong_zone = sent.time_zone.as_deref().is_some_and(|name| Zone::named(name).is_none());
-    for (field, value) in [
-        (&mut perfil.name, sent.name.map(|name| name.trim().to_owned())),
-        (&mut perfil.locale, sent.locale),
-        (&mut perfil.time_zone, sent.time_zone),
-        (&mut perfil.theme, sent.theme),
-    ] {
-        if let Some(value) = value {
-            *field = value;
-        }
-    }
-    if let Some(field) = perfil.fault().or_else(|| wrong_zone.then_some("timeZone")) {
-        return Err(Erro::from(Code::PerfilInvalido).campo(field));
-    }
-    perfil.revision = sent.revision;
-    // What was merged came from the revision it names, or is refused here or in the database.
-    let written = if known == sent.revision {
-        site.app.store.write(|tx| contas::set_profile(tx, &sessao.conta, &perfil)).map_err(down(request))?
-    } else {
-        None
-    };
-    perfil.revision = written.ok_or(Code::RevisaoConflito)?;
-    Ok(perfil)
+    site.app.people().change_profile(&sessao.conta, change).map_err(|error| match error {
+        ProfileError::Unknown => Code::InvalidSession.into(),
+        ProfileError::Field(field) => Erro::from(Code::PerfilInvalido).campo(field),
+        ProfileError::Conflict => Code::RevisaoConflito.into(),
+        ProfileError::Store(error) => unavailable(request, &error),
+    })
 }
 
 fn sessions(site: &Site, request: &Request) -> Result<Reply, Erro> {
@@ -402,7 +384,6 @@ fn revoke_key(site: &Site, request: &Request) -> Result<Reply, Erro> {
 /// # Errors
 /// `key_not_found`, `auth_unavailable`.
 pub(in crate::http) fn revoke(site: &Site, request: &Request, sessao: &Sessao, id: &str) -> Result<(), Erro> {
-    let now = site.app.world.now();
-    let seen = site.app.store.write(|tx| api_keys::revoke(tx, &sessao.conta, &sessao.produto, id, now));
-    if seen.map_err(down(request))? { Ok(()) } else { Err(Code::KeyNotFound.into()) }
+    let seen = site.app.people().revoke_key(Some(sessao), id).map_err(down(request))?;
+    if seen { Ok(()) } else { Err(Code::KeyNotFound.into()) }
 }

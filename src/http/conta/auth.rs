@@ -17,7 +17,6 @@ use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Body, Lane, Param, Route, Shape};
 use crate::people::senha::{PasswordError, TYPED_MAX};
-use crate::people::sessoes;
 
 /// Most bytes of a body of these routes.
 pub(in crate::http) const BODY_MAX: usize = 8 * 1024;
@@ -245,6 +244,6 @@ pub(in crate::http) fn wait(ms: i64) -> Erro {
 fn logout(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (visitor, Nothing {}) = written(site, request)?;
     let session = visitor.own_session(site).ok_or(Code::InvalidCsrf)?;
-    site.app.store.write(|tx| sessoes::end(tx, &session.id)).map_err(down(request))?;
+    site.app.people().sign_out(session).map_err(down(request))?;
     Ok(sessao::let_out(Reply::json(&Done { ok: true })?))
 }

@@ -2,7 +2,7 @@
 use http::StatusCode;
 use schemars::{Schema, SchemaGenerator, json_schema};
 
-use crate::app::accounts::people::AvatarError;
+use crate::app::accounts::profile::AvatarError;
 use crate::http::caller::sessao::{down, reader, unavailable, writer};
 use crate::http::conta::account::{READS, WRITE};
 use crate::http::conta::auth::{DONE, Done};

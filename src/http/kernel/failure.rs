@@ -1,7 +1,8 @@
 //! Failures of ours, told to a caller: those that pass by themselves ask them to come back, the others are for the log.
 use std::fmt::Display;
 
-use crate::app::accounts::people::{KeyError, PeopleError};
+use crate::app::accounts::keys::KeyError;
+use crate::app::accounts::people::PeopleError;
 use crate::app::accounts::sign_up::SignUpError;
 use crate::app::public::numbers::CountingError;
 use crate::app::sell::credit_sale::PurchaseRefusal;

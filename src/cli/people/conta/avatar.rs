@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::json;
 
-use crate::app::accounts::people::AvatarError;
+use crate::app::accounts::profile::AvatarError;
 use crate::base::io_error::explain;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, DataFolder};

@@ -25,7 +25,6 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Body, Lane, Route};
-use crate::people::sessoes;
 
 const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
 
@@ -69,7 +68,7 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 fn leave(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
-    site.app.store.write(|tx| sessoes::end(tx, &who.session.id)).map_err(down(request))?;
+    site.app.people().sign_out(&who.session).map_err(down(request))?;
     Ok(let_out(onward("/entrar")))
 }
 
@@ -82,12 +81,8 @@ fn end_all(site: &Site, request: &Request) -> Result<Reply, Erro> {
 /// Ends one session of the account.
 fn end_one(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
-    let (id, now) = (who.fields.get("id"), site.app.world.now());
-    let ended = site.app.store.write(|tx| {
-        let mine = sessoes::of(tx, &who.session.conta, &who.session.produto, now)?;
-        if mine.iter().any(|session| session.id == id) { sessoes::end(tx, id) } else { Ok(false) }
-    });
-    match ended.map_err(down(request))? {
+    let id = who.fields.get("id");
+    match site.app.people().end_session(&who.session, id).map_err(down(request))? {
         true if id == who.session.id => Ok(let_out(onward("/entrar"))),
         true => Ok(onward("/conta?dito=sessao")),
         false => Err(Code::NotFound.into()),

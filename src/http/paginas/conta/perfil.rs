@@ -2,9 +2,10 @@
 use super::super::form::sent_with_file;
 use super::super::layout::onward;
 use super::quem::{refused, signed_in};
+use crate::app::accounts::profile::ProfileChange;
 use crate::base::fuso::Zone;
 use crate::http::caller::sessao::show_theme;
-use crate::http::conta::account::{Change, change_profile};
+use crate::http::conta::account::change_profile;
 use crate::http::conta::avatar::{self, PICTURE};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
@@ -17,7 +18,7 @@ pub(super) fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let zone = Zone::named(who.fields.get("timeZone"))
         .ok_or_else(|| Erro::from(Code::PerfilInvalido).campo("timeZone"));
     let changed = zone.and_then(|zone| {
-        let change = Change {
+        let change = ProfileChange {
             revision: who.fields.get("revision").parse().unwrap_or_default(),
             name: text("name"),
             locale: None,
