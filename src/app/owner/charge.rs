@@ -1,6 +1,6 @@
 //! The owner's word on a charge that waits for it, noted with what it does.
 use super::decisions::{Decided, note};
-use crate::base::store::Store;
+use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
 use crate::money::cobranca::{self, Cobranca, CobrancaError, Desk, Pendencia, SettleError};
 use crate::money::micros::Micros;
@@ -40,4 +40,9 @@ pub fn take_twin(desk: &Desk<'_>, quem: &str, charge: &Cobranca) -> Result<Cobra
 pub fn close(desk: &Desk<'_>, quem: &str, charge: Cobranca) -> Result<Cobranca, CobrancaError> {
     let (now, id) = (desk.world.now(), charge.id.clone());
     cobranca::close(desk, charge, &|tx| note(tx, now, quem, Decided::ChargeClosed, &id, None))
+}
+
+/// Notes that what came of a decision was told to whoever took it: the same again is another one.
+pub fn told(store: &Store, id: &str) -> Result<(), StoreError> {
+    store.write(|tx| cobranca::told(tx, id))
 }

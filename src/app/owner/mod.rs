@@ -3,4 +3,5 @@
 pub mod account;
 pub mod audit;
 pub mod charge;
+pub mod credit;
 pub mod decisions;

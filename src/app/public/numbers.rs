@@ -107,6 +107,11 @@ pub fn publish(
     Ok(exact)
 }
 
+/// Notes that something published the numbers just now.
+pub fn mark(store: &Store, who: &str, now: Millis) -> Result<(), StoreError> {
+    store.write(|tx| contagem::mark(tx, who, now))
+}
+
 /// The exact numbers of the counts as they stand on disk; nothing is published.
 fn measure(
     store: &Store,

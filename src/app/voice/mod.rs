@@ -1,5 +1,6 @@
 //! The author's voice in use: measured, told from others, asked for rewrites, tried, and fed with texts.
 
+pub mod bank;
 pub mod blind;
 pub mod file_sources;
 pub mod import;

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use crate::app::public::numbers::{self, CountingError};
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::fuso::when;
-use crate::base::store::{Store, StoreError};
+use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
 use crate::cli::terminal::{Cell, count};
@@ -71,8 +71,7 @@ fn publish(ctx: &Ctx, store: &Store) -> Result<(), Error> {
     let apoios: Vec<&str> = config.apoios(now).iter().map(|a| a.id.as_str()).collect();
     let exemplos = Voice::load(&ctx.world, Some(store))?.texts();
     numbers::publish(store, now, &config.servidor.produto, &apoios, exemplos)?;
-    store.write(|tx| contagem::mark(tx, "cli", now).map_err(|e: StoreError| e))?;
-    Ok(())
+    Ok(numbers::mark(store, "cli", now)?)
 }
 
 /// The object that the service answers: `GET /api/vitrine`, or the operator's.

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::enough_texts::choose_register;
 use super::trial::tried;
+use crate::app::voice::bank;
 use crate::app::voice::model_trial::TRIALS;
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::store::Store;
@@ -13,7 +14,7 @@ use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Kind, Run};
 use crate::cli::terminal::{Style, printable_lines};
 use crate::voice::Registro;
-use crate::voice::banco::{StoredLesson, forget_lessons, lessons};
+use crate::voice::banco::{StoredLesson, lessons};
 use crate::voice::estilo::A_VOICE;
 
 /// `voz calibrar`.
@@ -103,7 +104,7 @@ impl Calibrar {
             let named = known.iter().filter(|lesson| lesson.id.starts_with(prefix.as_str())).collect();
             ids.push(LESSON.only(typed, named, |lesson| short(&lesson.id).to_owned())?.id.clone());
         }
-        let gone = store.write(|tx| forget_lessons(tx, &ids))?;
+        let gone = bank::forget_lessons(store, &ids)?;
         let said =
             if gone == 1 { "1 lição esquecida".to_owned() } else { format!("{gone} lições esquecidas") };
         ctx.tela.note(said);

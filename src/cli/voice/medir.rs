@@ -4,10 +4,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::corpus::{ImportArgs, say_measured, show_import};
-use crate::app::voice::voice_in_use;
+use crate::app::voice::{bank, voice_in_use};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
-use crate::voice::banco;
 
 #[derive(Args)]
 pub(in crate::cli) struct Medir {
@@ -42,11 +41,7 @@ impl Run for Medir {
         let store =
             if self.fontes.is_empty() && ctx.existing_store()?.is_none() { None } else { Some(ctx.store()?) };
         if let Some(store) = &store {
-            let since = self.import.desde;
-            store.write(|tx| match banco::state(tx)?.desde == since {
-                true => Ok(()),
-                false => banco::set_since(tx, since),
-            })?;
+            bank::count_since(store, self.import.desde)?;
             voice_in_use::measure(&ctx.world, store)?;
         }
         let voice = ctx.voice(store.as_ref())?;

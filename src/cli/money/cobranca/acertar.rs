@@ -98,7 +98,7 @@ impl Acertar {
             Ok(())
         })?;
         ctx.tela.flush()?;
-        store.write(|tx| cobranca::told(tx, &after.id))?;
+        charge::told(store, &after.id)?;
         Ok(Exit::Done)
     }
 }

@@ -3,11 +3,9 @@ use clap::Args;
 use serde_json::json;
 
 use super::find::{amount, find};
-use crate::app::owner::decisions::{self, Decided};
-use crate::base::identifier;
+use crate::app::owner::credit::{self, TakeBack};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Confirm, Ctx};
-use crate::money::credito::{self, Entry, Posted, RETURNED};
 use crate::money::micros::Micros;
 
 #[derive(Args)]
@@ -39,20 +37,15 @@ impl Devolver {
         if !self.confirm.yes(ctx, question, "devolvido")? {
             return Ok(Exit::Done);
         }
-        let chave = format!("devolver:{}", identifier::fresh(&ctx.world).map_err(Error::randomness)?);
-        let produto = &ctx.config()?.servidor.produto;
-        let entry = Entry { motivo: RETURNED, produto, recurso: "voz credito devolver", chave: &chave };
-        let now = ctx.world.now();
-        let posted = store.write(|tx| {
-            let posted = credito::post(tx, now, &credito.id, Micros(-self.usd.0), &entry)?;
-            if matches!(posted, Posted::Done(_)) {
-                let what = format!("{} USD", self.usd);
-                decisions::note(tx, now, ctx.who(), Decided::CreditReturned, &credito.id, Some(&what))?;
-            }
-            Ok(posted)
-        })?;
+        let part = TakeBack {
+            credito: &credito.id,
+            usd: self.usd,
+            produto: &ctx.config()?.servidor.produto,
+            recurso: "voz credito devolver",
+        };
+        let taken = credit::take_back(&store, &ctx.world, ctx.who(), &part)?;
         // What was free then may have been spent since.
-        let Posted::Done(saldo) = posted else { return Err(too_much(&credito.id, livre)) };
+        let Some(saldo) = taken else { return Err(too_much(&credito.id, livre)) };
         self.answer.print(
             ctx,
             &json!({

@@ -2,11 +2,9 @@
 use serde_json::json;
 
 use crate::app::accounts::holders::{of_account, of_organization};
-use crate::app::owner::decisions::{self, Decided};
-use crate::base::identifier;
+use crate::app::owner::credit::{self, MintError, Minted};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, DataFolder};
-use crate::money::credito::{self, Entry, MINTED, Posted, saldo};
 use crate::money::micros::Micros;
 
 /// The account or organization whose balance is meant.
@@ -44,24 +42,7 @@ impl Titular {
     /// Puts money into the balance that was named; `None` when none was.
     pub(super) fn deposit(&self, ctx: &Ctx, usd: Micros, answer: Answer) -> Result<Option<Exit>, Error> {
         let Some((people, titular, name)) = self.find(ctx)? else { return Ok(None) };
-        let random = || identifier::fresh(&ctx.world).map_err(Error::randomness);
-        let (fresh, chave) = (random()?, random()?);
-        let recurso = "voz credito criar";
-        let entry = Entry { motivo: MINTED, produto: people.produto(), recurso, chave: &chave };
-        let (id, posted) = people.store().try_write(|tx| {
-            if !credito::fits(tx, usd)? {
-                return Err(too_much(usd));
-            }
-            let now = ctx.world.now();
-            let id = saldo::open(tx, now, &titular, &fresh)?;
-            let posted = credito::post(tx, now, &id, usd, &entry)?;
-            let what = format!("{usd} USD");
-            decisions::note(tx, now, ctx.who(), Decided::CreditIssued, &id, Some(&what))?;
-            Ok((id, posted))
-        })?;
-        let Posted::Done(saldo) = posted else {
-            return Err(Error::outside("nada foi depositado").hint("confira com: voz credito conferir"));
-        };
+        let Minted { id, saldo, .. } = mint(ctx, &people, usd, Some(&titular))?;
         let value = json!({"id": id, "titular": name, "saldo_usd": saldo.to_string()});
         let told = || {
             ctx.tela.note(format_args!("depositado: {usd} USD; o saldo de {name} é {saldo} USD ({id})"));
@@ -71,8 +52,18 @@ impl Titular {
     }
 }
 
-/// The refusal of an amount with which the sum of all balances would be no amount any more.
-pub(super) fn too_much(usd: Micros) -> Error {
-    Error::state(format!("com mais {usd} USD, a soma de todos os saldos não caberia no livro"))
-        .hint("emita um valor menor; veja os créditos com: voz credito saldo")
+/// Gives credit by the word of whoever runs the command, to a token or to a holder.
+pub(super) fn mint(
+    ctx: &Ctx,
+    folder: &DataFolder<'_>,
+    usd: Micros,
+    holder: Option<&str>,
+) -> Result<Minted, Error> {
+    credit::mint(&folder.ground(), ctx.who(), "voz credito criar", usd, holder).map_err(|error| match error {
+        MintError::TooMuch(_) => Error::state(error.to_string())
+            .hint("emita um valor menor; veja os créditos com: voz credito saldo"),
+        MintError::Refused => Error::outside(error.to_string()).hint("confira com: voz credito conferir"),
+        MintError::Store(error) => error.into(),
+        MintError::Randomness(error) => Error::randomness(error),
+    })
 }

@@ -13,22 +13,19 @@ pub(in crate::cli) use find::amount;
 use find::{CREDIT, find, shown};
 
 use crate::app::accounts::holders;
-use crate::app::owner::decisions::Decided;
-use crate::app::owner::{audit, decisions};
+use crate::app::owner::audit;
+use crate::app::owner::credit::{self, Minted};
 use crate::base::fuso::when;
-use crate::base::identifier;
 use crate::base::spoken::spoken;
 use crate::base::store::Store;
 use crate::base::world::Millis;
 use crate::cli::exit::{Error, Exit};
-use crate::cli::frame::{Answer, Confirm, Ctx, Group, Run, actions};
+use crate::cli::frame::{Answer, Confirm, Ctx, DataFolder, Group, Run, actions};
 use crate::cli::terminal::{Cell, Style};
-use crate::money::credito::{
-    self, CreditState, Credito, Entry, GUARDE, MINTED, PAGE, Period, Posted, Token, USAR, saldo,
-};
+use crate::money::credito::{self, CreditState, Credito, GUARDE, PAGE, Period, Token, USAR, saldo};
 use crate::money::micros::{Micros, MicrosSum};
 use crate::money::x402::records;
-use holder::{Titular, too_much};
+use holder::{Titular, mint};
 
 /// Whose a credit is that its token alone spends.
 const BEARER: &str = "quem tem o token";
@@ -147,30 +144,13 @@ impl Criar {
         if let Some(exit) = self.titular.deposit(ctx, self.usd, self.answer)? {
             return Ok(exit);
         }
-        let config = ctx.config()?;
-        let store = ctx.store()?;
-        let chave = ctx.chave(&store)?;
-        let token = Token::new(&ctx.world).map_err(Error::randomness)?;
-        let (id, hash) = (identifier::fresh(&ctx.world).map_err(Error::randomness)?, token.hash(&chave));
-        let produto = &config.servidor.produto;
-        let entry = Entry { motivo: MINTED, produto, recurso: "voz credito criar", chave: &id };
-        let posted = store.try_write(|tx| {
-            if !credito::fits(tx, self.usd)? {
-                return Err(too_much(self.usd));
-            }
-            let now = ctx.world.now();
-            credito::open(tx, now, &id, Some(&hash), CreditState::Valido, None)?;
-            let what = format!("{} USD", self.usd);
-            decisions::note(tx, now, ctx.who(), Decided::CreditIssued, &id, Some(&what))?;
-            Ok(credito::post(tx, now, &id, self.usd, &entry)?)
-        })?;
-        let Posted::Done(saldo) = posted else {
-            return Err(Error::outside("o crédito não foi emitido").hint("confira com: voz credito conferir"));
-        };
+        let folder = DataFolder::open(ctx)?;
+        let Minted { id, token, saldo } = mint(ctx, &folder, self.usd, None)?;
+        let token = token.as_ref().map_or("", Token::expose);
         self.answer.print(
             ctx,
             &json!({
-                "token": token.expose(),
+                "token": token,
                 "saldo_usd": saldo.to_string(),
                 "guarde": GUARDE,
                 "usar": USAR,
@@ -178,7 +158,7 @@ impl Criar {
                 "id": id,
             }),
             || {
-                writeln!(ctx.tela.out(), "{}", token.expose())?;
+                writeln!(ctx.tela.out(), "{token}")?;
                 ctx.tela.note(format_args!("crédito {id} com {saldo} USD"));
                 ctx.tela.note(GUARDE);
                 ctx.tela.note(USAR);
@@ -300,14 +280,7 @@ impl Revogar {
         if !self.confirm.yes(ctx, question, "revogado")? {
             return Ok(Exit::Done);
         }
-        let revoked = store.write(|tx| {
-            let revoked = credito::revoke(tx, &credito.id)?;
-            if revoked {
-                decisions::note(tx, ctx.world.now(), ctx.who(), Decided::CreditRevoked, &credito.id, None)?;
-            }
-            Ok(revoked)
-        })?;
-        if !revoked {
+        if !credit::revoke(&store, ctx.world.now(), ctx.who(), &credito.id)? {
             return Err(Error::state(format!("o crédito {} já estava revogado", credito.id)));
         }
         if self.answer.is_json() {

@@ -4,6 +4,7 @@ use clap::Args;
 use super::listing::write_list;
 use super::selection::FilterArgs;
 use super::summary::say_measured;
+use crate::app::voice::bank;
 use crate::app::voice::voice_in_use::Voice;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Confirm, Ctx};
@@ -70,14 +71,11 @@ impl Remover {
         }
         let keys: Vec<TextKey> = named.iter().map(|t| t.chave).collect();
         let store = ctx.store()?;
-        let gone = store.write(|tx| match prefixes.as_slice() {
-            [] => {
-                // Whoever removes a source, or everything, means what others wrote in it too.
-                banco::remove_others(tx, &filter)?;
-                banco::remove_where(tx, &filter)
-            }
-            _ => banco::remove(tx, &keys),
-        })?;
+        let gone = match prefixes.as_slice() {
+            // Whoever removes a source, or everything, means what others wrote in it too.
+            [] => bank::remove_matching(&store, &filter)?,
+            _ => bank::remove_texts(&store, &keys)?,
+        };
         if self.answer.is_json() {
             ctx.tela.json(&serde_json::json!({"removidos": gone}))?;
         } else {
@@ -109,7 +107,7 @@ impl Remover {
         if !self.confirm.yes(ctx, question, "removido")? {
             return Ok(Exit::Done);
         }
-        let gone = ctx.store()?.write(|tx| banco::remove_others(tx, &filter))?;
+        let gone = bank::remove_others(&ctx.store()?, &filter)?;
         self.answer.print(ctx, &serde_json::json!({"removidos": gone}), || {
             ctx.tela.note(format_args!("removido: {} de outras pessoas", texts(gone as u64)));
             Ok(())

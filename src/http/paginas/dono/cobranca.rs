@@ -269,7 +269,7 @@ pub(super) fn settle(site: &Site, request: &Request) -> Result<Reply, Erro> {
     };
     match settled {
         // A form that is sent again is of a version that is gone: there is nothing to wait for.
-        Ok(after) => app.store.write(|tx| cobranca::told(tx, &after.id)).map(|()| back(&after.id)),
+        Ok(after) => charge::told(&app.store, &after.id).map(|()| back(&after.id)),
         Err(SettleError::Store(error)) => Err(error),
         Err(error @ SettleError::TooMuch(_)) => return again(StatusCode::BAD_REQUEST, &sentence(&error)),
         Err(error @ SettleError::Gateway(_)) => return again(StatusCode::BAD_GATEWAY, &sentence(&error)),
