@@ -1,5 +1,6 @@
 //! What is sold: rewrites and credit, and who pays for them.
 
+pub mod buy_credit;
 pub mod credit_sale;
 pub mod customer;
 pub mod paid_rewrite;

@@ -4,6 +4,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Number, json};
 
+use crate::app::sell::buy_credit::ask_with_receipt;
 use crate::base::identifier;
 use crate::http::caller::origin::from_here;
 use crate::http::caller::repeat::running;
@@ -18,7 +19,7 @@ use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
 use crate::money::pix::PACOTES;
 use crate::money::pix::recibo::{BYTES_MAX, FileRefusal, Tipo};
-use crate::money::pix::requests::{self, AskError, Named, NewRequest, OpenedRequest, PixDesk};
+use crate::money::pix::requests::{self, AskError, NewRequest, OpenedRequest};
 
 /// Where requests are made.
 pub(in crate::http) const PIX: &str = "/api/credito/pix";
@@ -108,13 +109,13 @@ const EXAMPLE_ID: &str = "3fa9c2d15b7e4a60812f9d3c7b5a6e4f";
 
 /// Como comprar crédito por Pix.
 #[derive(Debug, Serialize, JsonSchema)]
-struct OfertaPix {
+pub(in crate::http) struct OfertaPix {
     /// Chave Pix que recebe.
     chave: String,
     /// Reais por dólar, taxa fixa.
     brl_por_usd: Number,
     /// Os pacotes à venda.
-    pacotes: Vec<PacotePix>,
+    pub(in crate::http) pacotes: Vec<PacotePix>,
     /// O que se aceita de comprovante.
     comprovante: ComprovanteAceito,
     /// Sempre `manual`: o dono confere e libera.
@@ -123,15 +124,15 @@ struct OfertaPix {
 
 /// Um pacote de crédito.
 #[derive(Debug, Serialize, JsonSchema)]
-struct PacotePix {
+pub(in crate::http) struct PacotePix {
     /// Valor em dólares: 3, 5, 10 ou 25.
-    usd: u32,
+    pub(in crate::http) usd: u32,
     /// Preço em centavos de real.
-    brl_centavos: i64,
+    pub(in crate::http) brl_centavos: i64,
     /// Código Pix copia e cola, com valor e txid.
-    copia_e_cola: String,
+    pub(in crate::http) copia_e_cola: String,
     /// Identificador do pagamento, o mesmo que está no código.
-    txid: String,
+    pub(in crate::http) txid: String,
 }
 
 /// O que se aceita de comprovante.
@@ -238,7 +239,15 @@ fn number(text: &str) -> Number {
     text.parse().unwrap_or_else(|_| Number::from(0))
 }
 
-pub(in crate::http) fn offer(site: &Site, request: &Request) -> Result<Reply, Erro> {
+fn offer(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    Reply::json(&price_list(site, request)?)
+}
+
+/// What is sold by Pix with a receipt to whoever asks, each price with its code.
+///
+/// # Errors
+/// `pix_indisponivel`.
+pub(in crate::http) fn price_list(site: &Site, request: &Request) -> Result<OfertaPix, Erro> {
     let recebedor = site.app.pix.as_ref().ok_or(Code::PixIndisponivel)?;
     let network = request.peer.to_string();
     let pacotes = PACOTES.into_iter().map(|usd| {
@@ -247,7 +256,7 @@ pub(in crate::http) fn offer(site: &Site, request: &Request) -> Result<Reply, Er
         let copia_e_cola = recebedor.code(Some(valor), &txid).map_err(|e| request.broken(&e))?;
         Ok::<_, Erro>(PacotePix { usd, brl_centavos: valor.0, copia_e_cola, txid })
     });
-    Reply::json(&OfertaPix {
+    Ok(OfertaPix {
         chave: recebedor.chave.as_str().to_owned(),
         brl_por_usd: number(&recebedor.cambio().to_string()),
         pacotes: pacotes.collect::<Result<_, _>>()?,
@@ -256,14 +265,8 @@ pub(in crate::http) fn offer(site: &Site, request: &Request) -> Result<Reply, Er
     })
 }
 
-pub(in crate::http) fn ask(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let desk = site.app.pix_desk().ok_or(Code::PixIndisponivel)?;
-    let form = FORM.read(&request.headers, &request.body)?;
-    let sent: FormularioPix = form.body()?;
-    let network = request.peer.to_string();
-    let conta = account(site, request)?;
-    let novo = NewRequest { conta: conta.as_deref(), ..asked(&form, &sent, &network)? };
-    let opened = opened(site, request, &desk, &novo).map_err(|error| refused(request, error))?;
+fn ask(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let opened = take(site, request)?;
     Reply::json(&PedidoPix {
         estado_em: format!("{}{PIX}/{}", site.base, opened.id),
         credito: opened.token.expose().to_owned(),
@@ -272,22 +275,19 @@ pub(in crate::http) fn ask(site: &Site, request: &Request) -> Result<Reply, Erro
     })
 }
 
-/// Takes a request; with a key, the one that the key has made before, if any.
-fn opened(
-    site: &Site,
-    request: &Request,
-    desk: &PixDesk<'_>,
-    novo: &NewRequest<'_>,
-) -> Result<OpenedRequest, AskError> {
-    let (app, Some(claim)) = (&site.app, &request.claim) else { return requests::ask(desk, novo, None) };
-    loop {
-        let id = claim.id(app, "pedido");
-        let named = Named { token: claim.token(app), note: &|tx| claim.note(tx, &id), id: id.clone() };
-        match requests::ask(desk, novo, Some(&named)) {
-            Err(AskError::Ended) if claim.renew(app)? => {}
-            taken => return taken,
-        }
-    }
+/// Takes the request that a form with a receipt is.
+///
+/// # Errors
+/// The first field at fault, by its code; why it was not taken.
+pub(in crate::http) fn take(site: &Site, request: &Request) -> Result<OpenedRequest, Erro> {
+    let desk = site.app.pix_desk().ok_or(Code::PixIndisponivel)?;
+    let form = FORM.read(&request.headers, &request.body)?;
+    let sent: FormularioPix = form.body()?;
+    let network = request.peer.to_string();
+    let conta = account(site, request)?;
+    let novo = NewRequest { conta: conta.as_deref(), ..asked(&form, &sent, &network)? };
+    let opened = ask_with_receipt(&site.app, &desk, &novo, request.claim.as_deref());
+    opened.map_err(|error| refused(request, error))
 }
 
 /// The account that is signed in. Its cookie counts only where a page of this service sent it; anyone else is

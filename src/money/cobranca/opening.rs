@@ -114,3 +114,13 @@ pub enum CardOutcome {
     /// It was refused; the gateway's sentence.
     Refused(String),
 }
+
+impl CardOutcome {
+    /// The gateway's sentence, where the card was refused.
+    pub fn refused(self) -> Option<String> {
+        match self {
+            Self::Refused(why) => Some(why),
+            Self::Paid | Self::Analysing => None,
+        }
+    }
+}

@@ -96,23 +96,37 @@ fn how(takes: Takes) -> String {
     }
 }
 
-/// Reads a card; `None` where the body has none.
+/// Reads a card of a body; `None` where it has none.
 ///
 /// # Errors
 /// `cartao_dados` with the field at fault; nothing of what was typed.
 pub(super) fn read(sent: Option<&RawValue>, now: Millis) -> Result<(Card, Holder), Erro> {
-    let fault = |campo: &str| Erro::from(Code::CartaoDados).campo(campo);
     let raw = sent.ok_or_else(|| fault("cartao"))?;
     let typed: BTreeMap<String, Field> = serde_json::from_str(raw.get()).map_err(|_| fault("cartao"))?;
     let of = |name: &str| {
         let field = typed.get(name).filter(|field| !field.number || ["mes", "ano"].contains(&name));
         field.map_or("", |field| field.text.as_str())
     };
+    checked(of, now)
+}
+
+/// The card whose fields `of` gives by their names, checked.
+///
+/// # Errors
+/// The same.
+pub(in crate::http) fn checked<'t>(
+    of: impl Fn(&str) -> &'t str,
+    now: Millis,
+) -> Result<(Card, Holder), Erro> {
     let (year, month) = year_and_month(now);
     read_card(of, year, month).map_err(|error| match error {
         CardError::Field(field) => fault(&format!("cartao.{}", field.name)).detalhe(how(field.takes)),
         CardError::Expiry(name) => fault(&format!("cartao.{name}")).detalhe(error.to_string()),
     })
+}
+
+fn fault(campo: &str) -> Erro {
+    Erro::from(Code::CartaoDados).campo(campo)
 }
 
 /// A field of a card: a text or a whole number, wiped when dropped. Anything else is as good as empty.

@@ -1,42 +1,36 @@
 //! `/api/credito/gw`: automatic charges by Pix, card and the gateway's page.
 mod aviso;
-mod cartao;
+pub(in crate::http) mod cartao;
 mod recusas;
 mod request;
 mod respostas;
 
 use http::{Method, StatusCode};
 use schemars::SchemaGenerator;
-use serde_json::json;
-use subtle::ConstantTimeEq;
+use serde_json::{Map, Value, json};
 
 use self::recusas::refused;
-use self::request::{Cancelamento, ChargeRequest, Fields, Oferta, Troca, browser_hash};
-use self::respostas::{
-    Aberta, Cancelada, FaixaDeSaldo, Ofertas, PixAberto, Preco, Saude, Situacao, Tarefa, Trocada,
-};
-use crate::app::calls::idempotency::Claim;
+use self::request::{Cancelamento, ChargeRequest, Parts, Troca, browser_hash};
+use self::respostas::{Aberta, Cancelada, FaixaDeSaldo, PixAberto, Saude, Situacao, Tarefa, Trocada};
+pub(in crate::http) use self::respostas::{Ofertas, Preco};
 use crate::app::opened::gateway_prices::{Item, Till};
+use crate::app::sell::buy_credit::{self, ChargeOrder, Exchange, GatewayRefusal, Unsold, payer_names};
 use crate::app::sell::customer::{Customer, CustomerError};
-use crate::base::config::GW_CENTAVOS;
-use crate::base::store::{StoreError, Tx};
+use crate::base::store::StoreError;
 use crate::http::caller::credencial::{Caller, presented};
+use crate::http::kernel::body::of_fields;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
 use crate::money::cobranca::{
-    self, CardOutcome, ChargeState, Cobranca, CobrancaError, Desk, Forma, Named, NewCharge, Once, Opened,
-    Payer, PixShown, Target,
+    self, Card, CardOutcome, ChargeState, Cobranca, CobrancaError, Forma, Holder, Opened, Payer, PixShown,
 };
 use crate::money::documento::Documento;
-use crate::money::reais::Centavos;
 
 /// Largest body of these routes, in bytes.
 const BODY_MAX: usize = 16 * 1024;
-/// What the payer reads of a charge.
-const DESCRICAO: &str = "Crédito para reescritas";
 
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
@@ -220,20 +214,30 @@ fn who(site: &Site, request: &Request, caller: &Caller) -> Result<Customer, Erro
     })
 }
 
-pub(in crate::http) fn ofertas(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let till = site.app.till();
+fn ofertas(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let typed = request.query.iter().find(|(name, _)| name == "navegador_id").map(|(_, id)| id.as_str());
-    let navegador = browser_hash(&site.app.chave, typed)?;
+    Reply::json(&offers(site, request, typed)?)
+}
+
+/// What is on sale to whoever looks; `navegador` is the name of their browser, as it was sent.
+pub(in crate::http) fn offers(
+    site: &Site,
+    request: &Request,
+    navegador: Option<&str>,
+) -> Result<Ofertas, Erro> {
+    let till = site.app.till();
+    let navegador = browser_hash(&site.app.chave, navegador)?;
     // A key that does not live buys nothing, and may look at prices all the same.
     let customer = visitor(site, request).ok();
-    let names = customer.as_ref().map(|customer| known(customer, navegador.as_deref())).unwrap_or_default();
+    let names =
+        customer.as_ref().map(|customer| payer_names(customer, navegador.as_deref())).unwrap_or_default();
     let seen = site.app.store.read(|tx| {
         let payer = till.map_or(Ok(None), |till| cobranca::known_payer(tx, &till.ambiente(), &names))?;
         Ok((payer.is_some(), cobranca::is_open(tx, &site.app.world.steady())?))
     });
     let (payer_is_known, open) = seen.map_err(|error| request.broken(&error))?;
     let prices = |items: &[Item]| items.iter().map(Preco::from).collect();
-    Reply::json(&Ofertas {
+    Ok(Ofertas {
         disponivel: till.is_some_and(Till::sells) && open,
         pacotes: till.map(|till| prices(&till.pacotes)).unwrap_or_default(),
         exatos: till.map(|till| prices(&till.exatos)).unwrap_or_default(),
@@ -246,16 +250,32 @@ pub(in crate::http) fn ofertas(site: &Site, request: &Request) -> Result<Reply, 
     })
 }
 
-pub(in crate::http) fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (till, desk) = gateway(site)?;
-    let fields = Fields::<ChargeRequest>::read(&request.body)?;
-    let (forma, oferta, customer) = (fields.body.forma(), fields.body.oferta, buyer(site, request)?);
-    let item = item(till, &oferta, &customer)?;
-    let navegador = browser_hash(&site.app.chave, fields.body.navegador_id.as_deref())?;
-    let (nome, email) = fields.body.payer();
-    let documento = document(&fields.body)?;
+fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    gateway(site)?;
+    let Parts { plain, card } = Parts::read(&request.body)?;
+    let (forma, opened) = open(site, request, plain, || cartao::read(card, site.app.world.now()))?;
+    answer(site, forma, opened)
+}
+
+/// Opens a charge for whoever asks; `card` reads the card, where one pays.
+///
+/// # Errors
+/// The first field at fault, by its code; the gateway's refusal. A card that was refused is none of them.
+pub(in crate::http) fn open(
+    site: &Site,
+    request: &Request,
+    sent: Map<String, Value>,
+    card: impl FnOnce() -> Result<(Card, Holder), Erro>,
+) -> Result<(Forma, Opened), Erro> {
+    let till = gateway(site)?;
+    let sent: ChargeRequest = of_fields(sent)?;
+    let (forma, wanted, customer) = (sent.forma(), sent.oferta.wanted(), buyer(site, request)?);
+    let item = wanted.item(till, &customer).map_err(unsold)?;
+    let navegador = browser_hash(&site.app.chave, sent.navegador_id.as_deref())?;
+    let (nome, email) = sent.payer();
+    let documento = document(&sent)?;
     let card = match forma {
-        Forma::Cartao => Some(fields.card(site.app.world.now())?),
+        Forma::Cartao => Some(card()?),
         Forma::Pix | Forma::CartaoBoleto => None,
     };
     let payer = match (&documento, nome) {
@@ -263,56 +283,18 @@ pub(in crate::http) fn abrir(site: &Site, request: &Request) -> Result<Reply, Er
         (Some(_), None) => return Err(Erro::from(Code::NomeInvalido).campo("nome")),
         (None, _) => None,
     };
-    let balance = match oferta {
-        Oferta::Saldo { .. } => customer.landing(&site.app).map_err(|error| request.broken(&error))?,
-        Oferta::Pacote { .. } => None,
-    };
-    let ip = request.peer.to_string();
-    let conhecidos = known(&customer, navegador.as_deref());
-    let new = NewCharge {
+    let order = ChargeOrder {
         forma,
-        centavos: item.centavos,
-        micros: item.usd,
-        target: balance.as_deref().map_or(Target::Token, Target::Balance),
-        quem: &customer.hash,
+        wanted,
+        item,
+        customer: &customer,
         navegador: navegador.as_deref(),
         payer,
-        card: card.as_ref().map(|(card, holder)| (card, holder, ip.as_str())),
-        descricao: DESCRICAO,
-        named: None,
-        conhecidos: &conhecidos,
+        card: card.as_ref().map(|(card, holder)| (card, holder)),
+        ip: &request.peer.to_string(),
     };
-    let opened = open(site, request, &desk, &new);
-    answer(site, forma, opened.map_err(|error| refused(request, error))?)
-}
-
-/// Opens a charge; with a key, the one that the key has opened before, if any.
-fn open(
-    site: &Site,
-    request: &Request,
-    desk: &Desk<'_>,
-    new: &NewCharge<'_>,
-) -> Result<Opened, CobrancaError> {
-    let (app, Some(claim)) = (&site.app, &request.claim) else { return desk.open(new) };
-    loop {
-        let id = claim.id(app, "cobranca");
-        let named = Named {
-            token: claim.token(app),
-            bilhete: format!("canc_{}", claim.secret(app, "bilhete")),
-            note: &|tx| claim.note(tx, &id),
-            id: id.clone(),
-        };
-        match desk.open(&NewCharge { named: Some(&named), ..*new }) {
-            Err(CobrancaError::Ended) if claim.renew(app)? => {}
-            opened => return opened,
-        }
-    }
-}
-
-/// Names under which a payer is remembered: the account, the browser.
-fn known<'a>(customer: &'a Customer, navegador: Option<&'a str>) -> Vec<&'a str> {
-    let account = Some(customer.hash.as_str()).filter(|_| customer.is_someone());
-    account.into_iter().chain(navegador).collect()
+    let opened = buy_credit::open_charge(&site.app, &order, request.claim.as_deref());
+    Ok((forma, opened.map_err(|error| refused(request, error))?))
 }
 
 /// What an opened charge answers.
@@ -358,35 +340,10 @@ fn situacao(site: &Site, request: &Request) -> Result<Reply, Erro> {
     })
 }
 
-pub(in crate::http) fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
+fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let id = request.params.first().map(String::as_str).unwrap_or_default();
-    let fields = Fields::<Troca>::read(&request.body)?;
-    let navegador = browser_hash(&site.app.chave, fields.body.navegador_id.as_deref())?;
-    let (card, holder) = fields.card(site.app.world.now())?;
-    let customer = buyer(site, request)?;
-    let same = |one: &str, other: &str| bool::from(one.as_bytes().ct_eq(other.as_bytes()));
-    let may = |charge: &Cobranca| match (&charge.navegador, &navegador) {
-        _ if customer.is_someone() && same(&charge.quem, &customer.hash) => true,
-        (Some(opened), Some(asks)) => same(opened, asks),
-        _ => false,
-    };
-    let desk = match gateway(site) {
-        Ok((_, desk)) => desk,
-        // Whatever is configured: a charge that is not the caller's does not exist for them.
-        Err(off) => {
-            let found = site.app.store.read(|tx| cobranca::by_id(tx, id));
-            let found = found.map_err(|error: StoreError| request.broken(&error))?;
-            let theirs = found.is_some_and(|charge| charge.forma == Forma::Cartao && may(&charge));
-            return Err(if theirs { off } else { Code::CobrancaDesconhecida.into() });
-        }
-    };
-    let ip = request.peer.to_string();
-    let claim = request.claim.as_deref();
-    let note = |tx: &mut Tx<'_>, card: i64| claim.map_or(Ok(true), |claim| claim.note(tx, &card.to_string()));
-    let sent = claim.and_then(Claim::nota).and_then(|card| card.parse().ok());
-    let once = Once { sent, note: &note };
-    let outcome = cobranca::exchange_once(&desk, id, may, (&card, &holder, &ip), Some(&once));
-    let outcome = outcome.map_err(|e| refused(request, e))?;
+    let Parts { plain, card } = Parts::read(&request.body)?;
+    let outcome = exchange(site, request, id, plain, || cartao::read(card, site.app.world.now()))?;
     let estado_em = place(site, id);
     let analysing = outcome == CardOutcome::Analysing;
     if let CardOutcome::Refused(why) = outcome {
@@ -397,23 +354,54 @@ pub(in crate::http) fn trocar(site: &Site, request: &Request) -> Result<Reply, E
     with_status(Reply::json(&Trocada { estado: estado.as_str(), estado_em, conferir })?, analysing)
 }
 
-pub(in crate::http) fn cancelar(site: &Site, request: &Request) -> Result<Reply, Erro> {
+/// Pays a charge of whoever asks with another card, which `card` reads.
+///
+/// # Errors
+/// The first field at fault, by its code; the gateway's refusal. A card that was refused is none of them.
+pub(in crate::http) fn exchange(
+    site: &Site,
+    request: &Request,
+    id: &str,
+    sent: Map<String, Value>,
+    card: impl FnOnce() -> Result<(Card, Holder), Erro>,
+) -> Result<CardOutcome, Erro> {
+    let sent: Troca = of_fields(sent)?;
+    let navegador = browser_hash(&site.app.chave, sent.navegador_id.as_deref())?;
+    let (card, holder) = card()?;
+    let exchange = Exchange {
+        id,
+        customer: &buyer(site, request)?,
+        navegador: navegador.as_deref(),
+        card: (&card, &holder),
+        ip: &request.peer.to_string(),
+    };
+    let outcome = buy_credit::exchange_card(&site.app, &exchange, request.claim.as_deref());
+    outcome.map_err(|error| refused(request, error))
+}
+
+fn cancelar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let id = request.params.first().map(String::as_str).unwrap_or_default();
     let sent: Cancelamento = request.body()?;
-    let ticket = sent.cancelamento.or(sent.credito).ok_or(Code::CobrancaInvalida)?;
-    let app = &site.app;
-    let known = app.store.read(|tx| cobranca::of_ticket(tx, &app.chave, id, &ticket));
-    if known.map_err(|error: StoreError| request.broken(&error))?.is_none() {
-        // Whatever is configured: there is no such charge.
-        return Err(Code::CobrancaInvalida.into());
-    }
-    let (_, desk) = gateway(site)?;
-    let charge = cobranca::cancel(&desk, id, &ticket).map_err(|error| match error {
-        CobrancaError::Unknown => Code::CobrancaInvalida.into(),
-        other => refused(request, other),
-    })?;
+    let charge = cancel(site, request, id, sent.cancelamento.or(sent.credito).as_deref())?;
     let running = charge.estado == ChargeState::Cancelando;
     with_status(Reply::json(&Cancelada { id: charge.id, estado: charge.estado.as_str() })?, running)
+}
+
+/// Closes a charge for whoever has its ticket, or the token that it would fill.
+///
+/// # Errors
+/// `cobranca_invalida`; the gateway's refusal.
+pub(in crate::http) fn cancel(
+    site: &Site,
+    request: &Request,
+    id: &str,
+    ticket: Option<&str>,
+) -> Result<Cobranca, Erro> {
+    let ticket = ticket.ok_or(Code::CobrancaInvalida)?;
+    buy_credit::cancel_charge(&site.app, id, ticket).map_err(|error| match error {
+        GatewayRefusal::Charge(CobrancaError::Unknown) => Code::CobrancaInvalida.into(),
+        other => refused(request, other),
+    })
 }
 
 fn saude(site: &Site, request: &Request) -> Result<Reply, Erro> {
@@ -433,28 +421,22 @@ fn saude(site: &Site, request: &Request) -> Result<Reply, Erro> {
     Reply::json(&Saude { ativo, tarefas: found.into_iter().map(failing).chain(banco).collect() })
 }
 
-fn gateway(site: &Site) -> Result<(&Till, Desk<'_>), Erro> {
-    site.app.till().zip(site.app.desk()).ok_or_else(|| Code::GwIndisponivel.into())
+fn gateway(site: &Site) -> Result<&Till, Erro> {
+    site.app.till().ok_or_else(|| Code::GwIndisponivel.into())
 }
 
-/// What is bought, at the server's price.
-fn item(till: &Till, oferta: &Oferta, customer: &Customer) -> Result<Item, Erro> {
-    match *oferta {
-        Oferta::Pacote { usd } => till.item(usd.0).ok_or_else(|| {
+/// Why something is not sold, as a code.
+fn unsold(why: Unsold) -> Erro {
+    match why {
+        Unsold::Price => {
             Erro::from(Code::OfertaInvalida).campo("oferta.usd").detalhe("use um preço de pacotes ou exatos")
-        }),
-        Oferta::Saldo { centavos } => {
-            let (least, most) =
-                till.saldo.map_or(GW_CENTAVOS, |saldo| (saldo.min_centavos, saldo.max_centavos));
-            let item = till.balance(Centavos(centavos));
-            if till.saldo.is_some() && item.is_none() {
-                let detalhe = format!("de {least} a {most} centavos");
-                return Err(Erro::from(Code::ValorInvalido).campo("oferta.centavos").detalhe(detalhe));
-            }
-            let why = "saldo se compra com uma sessão ou chave de conta, onde o servidor o vende";
-            let refused = || Erro::from(Code::OfertaInvalida).campo("oferta").detalhe(why);
-            item.filter(|_| customer.is_someone()).ok_or_else(refused)
         }
+        Unsold::Amount { least, most } => Erro::from(Code::ValorInvalido)
+            .campo("oferta.centavos")
+            .detalhe(format!("de {least} a {most} centavos")),
+        Unsold::Balance => Erro::from(Code::OfertaInvalida)
+            .campo("oferta")
+            .detalhe("saldo se compra com uma sessão ou chave de conta, onde o servidor o vende"),
     }
 }
 

@@ -1,4 +1,5 @@
 //! Refusals and failures of the gateway as answers of ours.
+use crate::app::sell::buy_credit::GatewayRefusal;
 use crate::http::caller::repeat::running;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::request::Request;
@@ -6,7 +7,11 @@ use crate::money::cobranca::CobrancaError;
 use crate::voice::texto::fold;
 
 /// The refusal of what was asked of the gateway.
-pub(super) fn refused(request: &Request, error: CobrancaError) -> Erro {
+pub(super) fn refused(request: &Request, error: GatewayRefusal) -> Erro {
+    let error = match error {
+        GatewayRefusal::Off => return Code::GwIndisponivel.into(),
+        GatewayRefusal::Charge(error) => error,
+    };
     // Rounded up: who comes back then is not too early.
     let seconds =
         |wait: std::time::Duration| wait.as_millis().div_ceil(1000).max(1).try_into().unwrap_or(u64::MAX);

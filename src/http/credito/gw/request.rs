@@ -2,21 +2,21 @@
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
-use serde::de::{self, DeserializeOwned, Deserializer};
+use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use super::cartao::{self, Apart};
+use super::cartao::Apart;
+use crate::app::sell::buy_credit::Wanted;
 use crate::base::config::GW_CENTAVOS;
 use crate::base::master_key::{MasterKey, Purpose};
-use crate::base::world::Millis;
-use crate::http::kernel::body::of_fields;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::limits::{LONG_MAX, browser};
 use crate::http::kernel::pattern::{EMAIL, PAIR, UUID};
-use crate::money::cobranca::{Card, Forma, Holder};
+use crate::money::cobranca::Forma;
 use crate::money::documento::TYPED_MAX;
+use crate::money::reais::Centavos;
 
 /// Uma cobrança a abrir.
 #[derive(Deserialize, JsonSchema)]
@@ -69,11 +69,22 @@ pub(super) enum Oferta {
     },
 }
 
+impl Oferta {
+    pub(super) const fn wanted(self) -> Wanted {
+        match self {
+            Self::Pacote { usd } => Wanted::Package(usd.0),
+            Self::Saldo { centavos } => Wanted::Balance(Centavos(centavos)),
+        }
+    }
+}
+
 /// Um valor em dólares.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[serde(transparent)]
 #[schemars(with = "serde_json::Number")]
-pub(super) struct Dolares(#[serde(serialize_with = "as_number")] pub(super) crate::money::micros::Micros);
+pub(in crate::http) struct Dolares(
+    #[serde(serialize_with = "as_number")] pub(in crate::http) crate::money::micros::Micros,
+);
 
 fn as_number<S: serde::Serializer>(
     value: &crate::money::micros::Micros,
@@ -126,11 +137,25 @@ pub(super) struct Cancelamento {
     pub(super) credito: Option<String>,
 }
 
-/// A body whose card, if any, is still unread: it is copied nowhere.
-pub(super) struct Fields<'a, T> {
-    /// The body without its card, which is read apart and wiped.
-    pub(super) body: T,
-    cartao: Option<&'a RawValue>,
+/// A body taken apart: its card, if any, is still unread, and copied nowhere.
+pub(super) struct Parts<'a> {
+    /// The body without its card.
+    pub(super) plain: Map<String, Value>,
+    pub(super) card: Option<&'a RawValue>,
+}
+
+impl<'a> Parts<'a> {
+    /// Reads everything but the card.
+    ///
+    /// # Errors
+    /// `json_invalido`: the body is no object.
+    pub(super) fn read(body: &'a [u8]) -> Result<Self, Erro> {
+        let none = || Erro::from(Code::JsonInvalido).detalhe("o corpo não é um objeto JSON");
+        let mut raw: BTreeMap<String, &'a RawValue> = serde_json::from_slice(body).map_err(|_| none())?;
+        let card = raw.remove("cartao");
+        let plain = raw.into_iter().map(|(name, raw)| Ok((name, serde_json::from_str(raw.get())?)));
+        Ok(Self { plain: plain.collect::<serde_json::Result<_>>().map_err(|_| none())?, card })
+    }
 }
 
 /// The browser, as its keyed hash.
@@ -154,28 +179,5 @@ impl ChargeRequest {
     /// The payer's name and e-mail, white space around them apart.
     pub(super) fn payer(&self) -> (Option<&str>, Option<&str>) {
         (self.nome.as_deref().map(str::trim), self.email.as_deref().map(str::trim))
-    }
-}
-
-impl<'a, T: DeserializeOwned + JsonSchema + 'static> Fields<'a, T> {
-    /// Reads everything but the card.
-    ///
-    /// # Errors
-    /// The first field at fault, by the code beside it.
-    pub(super) fn read(body: &'a [u8]) -> Result<Self, Erro> {
-        let none = || Erro::from(Code::JsonInvalido).detalhe("o corpo não é um objeto JSON");
-        let mut raw: BTreeMap<String, &'a RawValue> = serde_json::from_slice(body).map_err(|_| none())?;
-        let cartao = raw.remove("cartao");
-        let plain = raw.into_iter().map(|(name, raw)| Ok((name, serde_json::from_str(raw.get())?)));
-        let plain: Map<String, Value> = plain.collect::<serde_json::Result<_>>().map_err(|_| none())?;
-        Ok(Self { body: of_fields(plain)?, cartao })
-    }
-
-    /// The card and its holder, in memory that is wiped.
-    ///
-    /// # Errors
-    /// `cartao_dados` with the field at fault; nothing of what was typed.
-    pub(super) fn card(&self, now: Millis) -> Result<(Card, Holder), Erro> {
-        cartao::read(self.cartao, now)
     }
 }

@@ -9,37 +9,37 @@ use crate::money::micros::Micros;
 
 /// O que se vende e por quanto.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub(super) struct Ofertas {
+pub(in crate::http) struct Ofertas {
     /// Se o gateway está configurado e tem chamadas para atender quem compra.
-    pub(super) disponivel: bool,
+    pub(in crate::http) disponivel: bool,
     /// Pacotes: cada um vira um token.
-    pub(super) pacotes: Vec<Preco>,
+    pub(in crate::http) pacotes: Vec<Preco>,
     /// Preços exatos que este serviço declara, de R$ 5,00 a R$ 10.000.
-    pub(super) exatos: Vec<Preco>,
+    pub(in crate::http) exatos: Vec<Preco>,
     /// Venda de saldo em reais à conta; null onde não se vende.
-    pub(super) saldo: Option<FaixaDeSaldo>,
+    pub(in crate::http) saldo: Option<FaixaDeSaldo>,
     /// Se o CPF ou CNPJ de quem paga ainda é pedido: falso para a conta ou o navegador que já comprou.
-    pub(super) precisa_documento: bool,
+    pub(in crate::http) precisa_documento: bool,
 }
 
 /// Um preço.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
-pub(super) struct Preco {
+pub(in crate::http) struct Preco {
     /// Em dólares.
-    pub(super) usd: Dolares,
+    pub(in crate::http) usd: Dolares,
     /// Em centavos de real.
-    pub(super) brl_centavos: i64,
+    pub(in crate::http) brl_centavos: i64,
 }
 
 /// A faixa em que se compra saldo.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
-pub(super) struct FaixaDeSaldo {
+pub(in crate::http) struct FaixaDeSaldo {
     /// O menor valor, em centavos.
-    pub(super) min_centavos: i64,
+    pub(in crate::http) min_centavos: i64,
     /// O maior valor, em centavos.
-    pub(super) max_centavos: i64,
+    pub(in crate::http) max_centavos: i64,
     /// Se a conta desta sessão pode comprar.
-    pub(super) pode_comprar: bool,
+    pub(in crate::http) pode_comprar: bool,
 }
 
 /// Uma cobrança aberta.

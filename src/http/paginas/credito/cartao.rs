@@ -1,17 +1,15 @@
 //! The fields of a card and of its holder: asked for under the names that browsers know, and handed on at once. What was
 //! typed of the number and of the security code goes into no page.
-use std::collections::BTreeMap;
-
-use bytes::Bytes;
 use maud::{Markup, html};
-use serde::Serialize;
-use zeroize::Zeroizing;
 
 use super::super::form::{Fields, Line, line};
 use super::dito::Told;
-use crate::http::kernel::erro::{Code, Erro};
+use crate::http::credito::gw::cartao::checked;
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::Erro;
+use crate::money::cobranca::{Card, Holder};
 
-/// Most bytes of a form, and of a call made of one: a card with its holder, percent-encoded.
+/// Most bytes of a form: a card with its holder, percent-encoded.
 pub(super) const BODY_MAX: usize = 16 * 1024;
 
 /// Each field: as the API calls it, as the form does, and how it is asked for. Only what is no secret is shown again.
@@ -159,21 +157,12 @@ pub(super) fn card_fields(typed: Option<&Fields>, told: Option<&Told>) -> Markup
     }
 }
 
-/// A card as the API takes it.
-pub(super) fn card(fields: &Fields) -> BTreeMap<&'static str, &str> {
-    FIELDS.iter().map(|(name, field, _)| (*name, fields.get(field.name))).collect()
-}
-
-/// A body of the API, in memory that is wiped.
+/// The card that was typed, checked; it is copied nowhere else.
 ///
 /// # Errors
-/// `corpo_grande` for one beyond what the API takes.
-pub(super) fn wiped(body: &impl Serialize) -> Result<Bytes, Erro> {
-    // As large as it may become at once: memory that grows leaves copies behind.
-    let mut bytes = Zeroizing::new(vec![0; BODY_MAX]);
-    let mut rest = bytes.as_mut_slice();
-    serde_json::to_writer(&mut rest, body).map_err(|_| Erro::from(Code::CorpoGrande))?;
-    let left = rest.len();
-    bytes.truncate(BODY_MAX - left);
-    Ok(Bytes::from_owner(bytes))
+/// `cartao_dados` with the field at fault.
+pub(super) fn read(site: &Site, fields: &Fields) -> Result<(Card, Holder), Erro> {
+    let of =
+        |name: &str| FIELDS.iter().find(|(own, ..)| *own == name).map_or("", |(_, f, _)| fields.get(f.name));
+    checked(of, site.app.world.now())
 }

@@ -1,18 +1,15 @@
 //! The page of a purchase: its token until it is put away, how it is paid, and where it stands.
-use std::collections::BTreeMap;
-
-use http::{Method, StatusCode};
+use http::StatusCode;
 use maud::{Markup, html};
-use serde::Serialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
 use super::super::form::{Fields, csrf, sent};
 use super::super::fuso::zone;
 use super::super::layout::{alert, dollars, onward, page};
 use super::super::once::{self, Form, Sent, named};
-use super::cartao::{card, card_fields, wiped};
+use super::cartao::{self, card_fields};
 use super::dito::{Standing, Told, code_to_pay, of_charge, of_request, refusal, summary};
-use super::oferta::{browser, call, told};
+use super::oferta::browser;
 use super::purchase::{PATH, Purchase, place};
 use crate::app::calls::kept_answers::Seen;
 use crate::base::fuso::Zone;
@@ -320,24 +317,28 @@ pub(super) fn put_away(site: &Site, request: &Request) -> Result<Reply, Erro> {
     Ok(onward(&place(&form.number)))
 }
 
+/// What another card came to, as it is kept for the form that sent it.
+#[derive(Serialize, Deserialize)]
+struct Tried {
+    /// Why it was refused, if it was.
+    recusado: Option<String>,
+}
+
 pub(super) fn exchange(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (visitor, fields, form, mut purchase) = sent_to(site, request)?;
     let try_of = Form::of(site, &visitor, fields.get(once::FIELD)).ok_or(Code::InvalidCsrf)?;
-    let outcome = body(site, &visitor, &fields).and_then(|body| {
-        try_of.send(site, request, &request.body, |request| {
-            match gw::trocar(site, &call(request, Method::POST, vec![purchase.id.clone()], body)) {
-                Ok(reply) => Reply::json(&told(request, &reply)?),
-                Err(erro) if erro.code == Code::CartaoRecusado => Reply::json(&Value::Object(erro.extra)),
-                Err(erro) => Err(erro),
-            }
-        })
+    let named = browser(site, &visitor).map(|id| ("navegador_id".to_owned(), id.into()));
+    let outcome = try_of.send(site, request, &request.body, |request| {
+        let card = || cartao::read(site, &fields);
+        let outcome = gw::exchange(site, request, &purchase.id, named.into_iter().collect(), card)?;
+        Reply::json(&Tried { recusado: outcome.refused() })
     });
     match outcome {
         Ok(Sent::Before) => Ok(onward(&place(&form.number))),
         Ok(Sent::Done(answer)) => {
-            let answer = told(request, &answer)?;
-            let why = || answer["detalhe"].as_str().unwrap_or_default().to_owned();
-            purchase.recusado = answer["estado"].is_null().then(why);
+            let tried: Tried =
+                serde_json::from_slice(&answer.body).map_err(|error| request.broken(&error))?;
+            purchase.recusado = tried.recusado;
             form.keep_instead(site, request, &purchase)?;
             Ok(onward(&place(&form.number)))
         }
@@ -348,22 +349,11 @@ pub(super) fn exchange(site: &Site, request: &Request) -> Result<Reply, Erro> {
     }
 }
 
-/// The body of the API's exchange of cards.
-fn body(site: &Site, visitor: &Visitor, fields: &Fields) -> Result<bytes::Bytes, Erro> {
-    #[derive(Serialize)]
-    struct Exchange<'a> {
-        cartao: BTreeMap<&'static str, &'a str>,
-        navegador_id: Option<String>,
-    }
-    wiped(&Exchange { cartao: card(fields), navegador_id: browser(site, visitor) })
-}
-
 pub(super) fn cancel(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (visitor, fields, form, purchase) = sent_to(site, request)?;
     // Whoever wants to pay another way chooses anew; this charge is closed all the same.
     let next = if fields.get("outra").is_empty() { place(&form.number) } else { format!("{PATH}#comprar") };
-    let body = wiped(&json!({"cancelamento": purchase.cancelamento}))?;
-    match gw::cancelar(site, &call(request, Method::POST, vec![purchase.id.clone()], body)) {
+    match gw::cancel(site, request, &purchase.id, purchase.cancelamento.as_deref()) {
         Ok(_) => Ok(onward(&next)),
         Err(erro) => {
             let wrong = Wrong { status: erro.status(), told: refusal(&erro), fields: &fields };

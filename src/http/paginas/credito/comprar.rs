@@ -1,15 +1,14 @@
 //! Buying: the form of a choice, and what it opens at the gateway or lays before the owner.
-use http::{Method, StatusCode};
+use http::StatusCode;
 use maud::{Markup, html};
-use serde_json::Value;
 
 use super::super::form::{Fields, Line, csrf, line, sent, sent_with_file};
 use super::super::layout::{alert, dollars, onward, page};
 use super::super::once::{self, Form, Sent};
-use super::cartao::card_fields;
+use super::cartao::{self, card_fields};
 use super::comprovante;
 use super::dito::{refusal, summary};
-use super::oferta::{Gateway, Sale, call, find, told};
+use super::oferta::{Gateway, Sale, find};
 use super::pedido::{Again, BALANCE, Choice, order};
 use super::purchase::{PATH, Purchase, place};
 use crate::http::caller::sessao::{Visitor, know_browser};
@@ -128,16 +127,11 @@ pub(super) fn buy(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let number = fields.get(once::FIELD);
     let form = Form::of(site, &visitor, number).ok_or(Code::InvalidCsrf)?;
     let choice = Choice { usd: fields.get("usd"), forma: fields.get("forma") };
-    let opened = order(site, &visitor, &fields).and_then(|body| {
+    let opened = order(site, &visitor, &fields).and_then(|order| {
         form.send(site, request, &request.body, |request| {
-            let call = call(request, Method::POST, Vec::new(), body);
-            let bought = match gw::abrir(site, &call) {
-                Ok(reply) => told(request, &reply)?,
-                // The charge stands, and another card may pay it.
-                Err(erro) if erro.code == Code::CartaoRecusado => Value::Object(erro.extra),
-                Err(erro) => return Err(erro),
-            };
-            Reply::json(&Purchase::of_charge(&visitor, site, choice.forma, &bought))
+            // Where a card is refused the charge stands, and another card may pay it.
+            let (forma, opened) = gw::open(site, request, order, || cartao::read(site, &fields))?;
+            Reply::json(&Purchase::of_charge(&visitor, site, forma, opened))
         })
     });
     ended(site, request, &visitor, &form, choice, &fields, opened)
@@ -172,8 +166,7 @@ pub(super) fn send_receipt(site: &Site, request: &Request) -> Result<Reply, Erro
     let named = ["usd", "txid", "email", "nome"].map(|name| fields.get(name)).join("\0");
     let filled = [named.as_bytes(), b"\0", file.as_deref().unwrap_or_default()].concat();
     let asked = sent.send(site, request, &filled, |request| {
-        let reply = pix::ask(site, &call(request, Method::POST, Vec::new(), request.body.clone()))?;
-        Reply::json(&Purchase::of_request(&visitor, site, &told(request, &reply)?))
+        Reply::json(&Purchase::of_request(&visitor, site, pix::take(site, request)?))
     });
     ended(site, request, &visitor, &sent, choice, &fields, asked)
 }

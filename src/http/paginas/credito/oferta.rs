@@ -1,13 +1,10 @@
-//! What a person may buy here, as the routes of the API tell it.
-use http::Method;
-use serde_json::Value;
-
+//! What a person may buy here.
 use crate::base::master_key::Purpose;
 use crate::http::caller::sessao::Visitor;
-use crate::http::credito::{gw, pix};
+use crate::http::credito::gw::{self, Ofertas, Preco};
+use crate::http::credito::pix::{self, PacotePix};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::money::micros::Micros;
 use crate::money::reais::Centavos;
@@ -37,16 +34,6 @@ pub(super) struct Gateway {
     pub(super) asks_payer: bool,
 }
 
-/// A call of the API that a page makes for whoever looks at it: by the same function, with the same checks.
-pub(super) fn call(request: &Request, method: Method, params: Vec<String>, body: bytes::Bytes) -> Request {
-    Request { method, params, query: Vec::new(), body, ..request.clone() }
-}
-
-/// The JSON that a route answers.
-pub(super) fn told(request: &Request, reply: &Reply) -> Result<Value, Erro> {
-    serde_json::from_slice(&reply.body).map_err(|error| request.broken(&error))
-}
-
 /// The name under which this browser buys, as the API asks for one: a UUID that stays the same.
 pub(super) fn browser(site: &Site, visitor: &Visitor) -> Option<String> {
     let browser = visitor.browser_hash(site)?;
@@ -58,15 +45,13 @@ pub(super) fn browser(site: &Site, visitor: &Visitor) -> Option<String> {
 impl Sale {
     /// What is on sale to whoever looks.
     pub(super) fn of(site: &Site, request: &Request, visitor: &Visitor) -> Result<Self, Erro> {
-        let mut asked = call(request, Method::GET, Vec::new(), bytes::Bytes::new());
-        asked.query = browser(site, visitor).map(|id| ("navegador_id".to_owned(), id)).into_iter().collect();
-        let gateway = told(request, &gw::ofertas(site, &asked)?)?;
-        let receipt = match pix::offer(site, &asked) {
-            Ok(reply) => prices(&told(request, &reply)?["pacotes"]).into(),
+        let offers = gw::offers(site, request, browser(site, visitor).as_deref())?;
+        let receipt = match pix::price_list(site, request) {
+            Ok(list) => Some(list.pacotes.into_iter().map(with_receipt).collect()),
             Err(erro) if erro.code == Code::PixIndisponivel => None,
             Err(erro) => return Err(erro),
         };
-        Ok(Self { gateway: (gateway["disponivel"] == true).then(|| Gateway::of(&gateway)), receipt })
+        Ok(Self { gateway: offers.disponivel.then(|| Gateway::of(&offers)), receipt })
     }
 
     /// Everything that can be bought, each price once.
@@ -77,13 +62,17 @@ impl Sale {
 }
 
 impl Gateway {
-    fn of(told: &Value) -> Self {
-        let cents = |key: &str| told["saldo"][key].as_i64().map(Centavos);
-        let balance = cents("min_centavos").zip(cents("max_centavos"));
+    fn of(offers: &Ofertas) -> Self {
+        let balance = offers.saldo.as_ref().filter(|saldo| saldo.pode_comprar);
+        let price = |preco: &Preco| Price {
+            usd: plain(preco.usd.0),
+            centavos: Centavos(preco.brl_centavos),
+            code: None,
+        };
         Self {
-            prices: prices(&told["pacotes"]).into_iter().chain(prices(&told["exatos"])).collect(),
-            balance: balance.filter(|_| told["saldo"]["pode_comprar"] == true),
-            asks_payer: told["precisa_documento"] != false,
+            prices: offers.pacotes.iter().chain(&offers.exatos).map(price).collect(),
+            balance: balance.map(|saldo| (Centavos(saldo.min_centavos), Centavos(saldo.max_centavos))),
+            asks_payer: offers.precisa_documento,
         }
     }
 
@@ -98,19 +87,16 @@ pub(super) fn find<'p>(prices: &'p [Price], usd: &str) -> Option<&'p Price> {
 }
 
 /// A price in dollars as people write it: whole, or with its cents.
-fn plain(number: &str) -> String {
-    let exact = number.parse::<Micros>().map_or_else(|_| number.to_owned(), |price| price.to_string());
-    exact.trim_end_matches(".00").to_owned()
+fn plain(usd: Micros) -> String {
+    usd.to_string().trim_end_matches(".00").to_owned()
 }
 
-fn prices(list: &Value) -> Vec<Price> {
-    let text = |item: &Value, key: &str| item[key].as_str().map(str::to_owned);
-    let one = |item: &Value| Price {
-        usd: plain(&item["usd"].to_string()),
-        centavos: Centavos(item["brl_centavos"].as_i64().unwrap_or_default()),
-        code: text(item, "copia_e_cola").zip(text(item, "txid")),
-    };
-    list.as_array().into_iter().flatten().map(one).collect()
+fn with_receipt(pacote: PacotePix) -> Price {
+    Price {
+        usd: pacote.usd.to_string(),
+        centavos: Centavos(pacote.brl_centavos),
+        code: Some((pacote.copia_e_cola, pacote.txid)),
+    }
 }
 
 /// How many rewrites an amount pays for, in words; nothing where they cost nothing.

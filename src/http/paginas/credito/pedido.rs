@@ -1,13 +1,8 @@
-//! What was chosen and typed, and the call of the API that it becomes.
-use std::collections::BTreeMap;
-
-use bytes::Bytes;
+//! What was chosen and typed, and the order that it is.
 use http::StatusCode;
-use serde::Serialize;
-use serde_json::{Number, Value, json};
+use serde_json::{Map, Number, Value, json};
 
 use super::super::form::Fields;
-use super::cartao::{card, wiped};
 use super::dito::Told;
 use super::oferta::browser;
 use crate::http::caller::sessao::Visitor;
@@ -34,24 +29,8 @@ pub(super) struct Again<'a> {
     pub(super) number: Option<&'a str>,
 }
 
-/// A charge as the API takes it.
-#[derive(Serialize)]
-struct Order<'a> {
-    oferta: Value,
-    forma: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    documento: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nome: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    email: Option<&'a str>,
-    navegador_id: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cartao: Option<BTreeMap<&'static str, &'a str>>,
-}
-
-/// The body of the API's call.
-pub(super) fn order(site: &Site, visitor: &Visitor, fields: &Fields) -> Result<Bytes, Erro> {
+/// The charge that was asked for, by the names of its fields; the card apart ([`super::cartao::read`]).
+pub(super) fn order(site: &Site, visitor: &Visitor, fields: &Fields) -> Result<Map<String, Value>, Erro> {
     let (usd, forma) = (fields.get("usd"), fields.get("forma"));
     let oferta = if usd == BALANCE {
         // As it is written here, with a comma; thousands may have their dot.
@@ -65,13 +44,10 @@ pub(super) fn order(site: &Site, visitor: &Visitor, fields: &Fields) -> Result<B
         let usd = usd.parse::<Number>().map_err(|_| Erro::from(Code::OfertaInvalida))?;
         json!({"tipo": "pacote", "usd": usd})
     };
-    wiped(&Order {
-        oferta,
-        forma,
-        documento: fields.filled("documento"),
-        nome: fields.filled("nome"),
-        email: fields.filled("email"),
-        navegador_id: browser(site, visitor),
-        cartao: (forma == "cartao").then(|| card(fields)),
-    })
+    let typed = ["documento", "nome", "email"]
+        .into_iter()
+        .filter_map(|name| Some((name.to_owned(), fields.filled(name)?.into())));
+    let known =
+        [("oferta", oferta), ("forma", forma.into()), ("navegador_id", browser(site, visitor).into())];
+    Ok(known.into_iter().map(|(name, value)| (name.to_owned(), value)).chain(typed).collect())
 }

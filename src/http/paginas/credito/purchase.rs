@@ -1,9 +1,10 @@
 //! A purchase as it is kept for its buyer, and where it is shown.
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::http::caller::sessao::Visitor;
 use crate::http::kernel::context::Site;
+use crate::money::cobranca::{CardOutcome, Forma, Opened};
+use crate::money::pix::requests::OpenedRequest;
 
 /// The first of the pages of credit.
 pub(super) const PATH: &str = "/credito";
@@ -27,26 +28,37 @@ pub(super) struct Purchase {
 }
 
 impl Purchase {
-    /// The purchase that a charge is, read from the answer of the API.
-    pub(super) fn of_charge(visitor: &Visitor, site: &Site, forma: &str, told: &Value) -> Self {
-        let text = |value: &Value| value.as_str().map(str::to_owned);
-        let refused = told["estado"].is_null() && forma == "cartao";
+    /// The purchase that an opened charge is.
+    pub(super) fn of_charge(visitor: &Visitor, site: &Site, forma: Forma, opened: Opened) -> Self {
         Self {
-            conta: visitor.own_session(site).map(|session| session.conta.clone()),
-            forma: forma.to_owned(),
-            id: text(&told["id"]).unwrap_or_default(),
-            credito: text(&told["credito"]),
-            copia_e_cola: text(&told["pix"]["copia_e_cola"]),
-            pagamento_em: text(&told["pagamento_em"])
+            credito: opened.token.map(|token| token.expose().to_owned()),
+            copia_e_cola: opened.pix.map(|pix| pix.copia_e_cola),
+            pagamento_em: opened
+                .pagina
                 .filter(|url| url.starts_with("https://") || url.starts_with("http://")),
-            cancelamento: text(&told["cancelamento"]),
-            recusado: refused.then(|| text(&told["detalhe"]).unwrap_or_default()),
+            cancelamento: Some(opened.bilhete),
+            recusado: opened.cartao.and_then(CardOutcome::refused),
+            ..Self::new(visitor, site, forma.as_str(), opened.id)
         }
     }
 
     /// The purchase that a request with a receipt is.
-    pub(super) fn of_request(visitor: &Visitor, site: &Site, told: &Value) -> Self {
-        Self { forma: "comprovante".to_owned(), ..Self::of_charge(visitor, site, "comprovante", told) }
+    pub(super) fn of_request(visitor: &Visitor, site: &Site, opened: OpenedRequest) -> Self {
+        let credito = Some(opened.token.expose().to_owned());
+        Self { credito, ..Self::new(visitor, site, "comprovante", opened.id) }
+    }
+
+    fn new(visitor: &Visitor, site: &Site, forma: &str, id: String) -> Self {
+        Self {
+            conta: visitor.own_session(site).map(|session| session.conta.clone()),
+            forma: forma.to_owned(),
+            id,
+            credito: None,
+            copia_e_cola: None,
+            pagamento_em: None,
+            cancelamento: None,
+            recusado: None,
+        }
     }
 }
 
