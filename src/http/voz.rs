@@ -7,9 +7,10 @@ use crate::app::sell::customer::CustomerError;
 use crate::app::sell::paid_rewrite::sell;
 use crate::app::sell::rewrite_call::{NoCredit, RewriteCall, SaleRefusal};
 use crate::app::sell::x402::{Presented, Receipt};
-use crate::http::caller::credencial::{Caller, presented};
+use crate::http::caller::credencial::{Caller, Credentials, presented};
 use crate::http::caller::repeat::{keep, running};
 use crate::http::exemplos;
+use crate::http::kernel::body::of_fields;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
@@ -116,17 +117,46 @@ fn rewrite(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let pedido: Pedido = request.body()?;
     pedido.check().map_err(refused)?;
     let credentials = presented(&request.headers)?;
+    write(site, request, &pedido, credentials, payment(site, request).as_ref())
+}
+
+/// Writes what a page asks for, for whoever is signed in to the browser, with the credit or the key that was typed.
+///
+/// # Errors
+/// Those of the API's call.
+pub(in crate::http) fn write_draft(
+    site: &Site,
+    request: &Request,
+    pedido: &Pedido,
+    typed: &str,
+) -> Result<Reply, Erro> {
+    let fields = serde_json::to_value(pedido).map_err(|error| request.broken(&error))?;
+    let pedido: Pedido = of_fields(fields.as_object().cloned().unwrap_or_default())?;
+    pedido.check().map_err(refused)?;
+    if !typed.chars().all(|c| matches!(c, ' '..='~' | '\t')) {
+        return Err(Code::CreditoDesconhecido.into());
+    }
+    write(site, request, &pedido, Credentials::typed(typed), None)
+}
+
+/// Has a rewrite made and sold.
+fn write(
+    site: &Site,
+    request: &Request,
+    pedido: &Pedido,
+    credentials: Credentials,
+    payment: Option<&Result<Presented, PaymentRefusal>>,
+) -> Result<Reply, Erro> {
     let caller = Caller::of(site, request, credentials.account_key)?;
     let credito = credentials.token.map(|token| token.hash(&site.app.chave));
-    let payment = payment(site, request);
     let network = request.peer.to_string();
     let call = RewriteCall {
-        pedido: &pedido,
+        pedido,
         id: &request.id,
         who: caller.who(),
         network: &network,
         credito: credito.as_deref(),
-        payment: payment.as_ref(),
+        payment,
         real: wants_real(request),
         recurso: REWRITE,
         owner: request.owner,

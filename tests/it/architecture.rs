@@ -359,6 +359,50 @@ fn one_adapter_names_one_crate() {
     report("a crate is named outside its adapter", &problems);
 }
 
+/// What opens a writing transaction, as `rustfmt` writes it.
+const WRITES: &[&str] = &[
+    ".write(|",
+    ".write(move |",
+    "store.write(",
+    "store().write(",
+    ".try_write(",
+    ".write_on(",
+    ".try_write_on(",
+];
+
+#[test]
+fn no_command_and_no_handler_opens_a_writing_transaction() {
+    let at_the_edge = |s: &Source| s.path.starts_with("src/cli/") || s.path.starts_with("src/http/");
+    let mut problems = Vec::new();
+    for source in sources().iter().filter(|s| at_the_edge(s) && !s.path.ends_with("/tests.rs")) {
+        let code: String = source.shipped().code.split_whitespace().collect();
+        let opened = WRITES.iter().filter(|word| code.contains(&word.replace(' ', "")));
+        problems.extend(opened.map(|word| format!("{} has {word}", source.path)));
+    }
+    report("what is done stands in app/; the edges parse, call and show", &problems);
+}
+
+#[test]
+fn nobody_but_the_server_and_the_tools_makes_up_a_request() {
+    const MAKERS: &[&str] = &["src/http/server/", "src/http/mcp/"];
+    let mut problems = Vec::new();
+    for source in
+        sources().iter().filter(|s| s.path.starts_with("src/http/") && !s.path.ends_with("/tests.rs"))
+    {
+        let made = source.shipped().code.lines().any(|line| {
+            let alone = |at: usize| !line[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
+            let names = |at: usize| {
+                !["struct ", "impl ", "for ", "-> ", "-> &"].iter().any(|w| line[..at].ends_with(w))
+            };
+            line.match_indices("Request {").any(|(at, _)| alone(at) && names(at))
+        });
+        if made && !MAKERS.iter().any(|maker| source.path.starts_with(maker)) {
+            problems.push(source.path.clone());
+        }
+    }
+    report("a page calls no route: it calls what the route calls", &problems);
+}
+
 #[test]
 fn files_are_short_and_say_their_job() {
     let mut problems = Vec::new();

@@ -31,7 +31,7 @@ pub struct ProfileChange {
     pub theme: Option<String>,
 }
 
-/// Why a profile was not changed.
+/// Reason why a profile was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ProfileError {
     #[error("a conta não existe")]

@@ -126,6 +126,23 @@ impl App {
         Ok(Some((draft, outcome)))
     }
 
+    /// Whether there is more to be told of a draft than that somebody is at work on it, or that nobody is yet.
+    pub fn draft_has_ended(&self, id: &str) -> Result<bool> {
+        let chave = self.draft_key(id);
+        if self.coming.is_watched(&chave) {
+            return Ok(false);
+        }
+        let open = self.store.read(|tx| {
+            tx.one(
+                "SELECT 1 FROM rascunho WHERE id = $1 AND recusa IS NULL AND NOT EXISTS
+                     (SELECT 1 FROM idempotencia WHERE chave = $2 AND resposta IS NOT NULL)",
+                &[id.into(), (&chave).into()],
+                |row| row.int(0),
+            )
+        })?;
+        Ok(open.is_none())
+    }
+
     /// Notes why a draft got no answer.
     pub fn refuse_draft(&self, id: &str, why: &DraftRefusal) -> Result<()> {
         let why = serde_json::to_string(why).map_err(|e| StoreError::Engine(e.to_string()))?;

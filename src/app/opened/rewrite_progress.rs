@@ -53,6 +53,11 @@ impl Coming {
         }
     }
 
+    /// Whether somebody here watches what comes of a rewrite.
+    pub fn is_watched(&self, chave: &str) -> bool {
+        self.all().contains_key(chave)
+    }
+
     /// What has come so far; `None` of what is not under way here.
     pub fn so_far(&self, world: &World, chave: &str) -> Option<Soon> {
         let (since, vieram) = self.all().get(chave)?.clone();
@@ -93,7 +98,9 @@ mod tests {
         assert_eq!(coming.so_far(&world, "a"), soon);
         assert!(coming.watch(&world, "a").is_none(), "sent twice, watched once");
         assert_eq!(coming.so_far(&world, "a"), soon);
+        assert!(coming.is_watched("a"));
         drop(watched);
         assert_eq!(coming.so_far(&world, "a"), None);
+        assert!(!coming.is_watched("a"));
     }
 }

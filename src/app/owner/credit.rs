@@ -16,7 +16,7 @@ pub struct Minted {
     pub saldo: Micros,
 }
 
-/// Why no credit was given.
+/// Reason why no credit was given.
 #[derive(Debug, thiserror::Error)]
 pub enum MintError {
     /// The sum of all balances would be no amount any more.

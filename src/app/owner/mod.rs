@@ -1,4 +1,4 @@
-//! What the owner decides and looks at.
+//! Decisions of the owner, and what they look at.
 
 pub mod account;
 pub mod audit;

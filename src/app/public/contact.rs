@@ -58,7 +58,7 @@ impl Mensagem {
     }
 }
 
-/// What became of a message that was left.
+/// Fate of a message that was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taken {
     /// It goes out when its turn comes.

@@ -1,4 +1,4 @@
-//! What anybody may read, and say to whoever runs the service.
+//! Numbers that anybody may read, and messages to whoever runs the service.
 
 pub mod contact;
 pub mod numbers;

@@ -18,9 +18,9 @@ use crate::money::reais::Centavos;
 /// What the payer reads of a charge.
 const DESCRICAO: &str = "Crédito para reescritas";
 
-/// Why the gateway did not do what was asked.
+/// Failure of what was asked of the gateway.
 #[derive(Debug, thiserror::Error)]
-pub enum GatewayRefusal {
+pub enum BuyError {
     /// No gateway is configured.
     #[error("o gateway não está configurado")]
     Off,
@@ -28,13 +28,13 @@ pub enum GatewayRefusal {
     Charge(#[from] CobrancaError),
 }
 
-impl From<StoreError> for GatewayRefusal {
+impl From<StoreError> for BuyError {
     fn from(error: StoreError) -> Self {
         Self::Charge(error.into())
     }
 }
 
-/// What somebody wants to buy.
+/// Goods that somebody wants to buy.
 #[derive(Clone, Copy, Debug)]
 pub enum Wanted {
     /// A package or an exact price, in dollars: it fills a token of its own.
@@ -43,7 +43,7 @@ pub enum Wanted {
     Balance(Centavos),
 }
 
-/// Why something is not sold.
+/// Reason why something is not sold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsold {
     /// No such price is on sale.
@@ -55,7 +55,7 @@ pub enum Unsold {
 }
 
 impl Wanted {
-    /// What is bought, at the server's price.
+    /// The item that is bought, at the server's price.
     pub fn item(self, till: &Till, customer: &Customer) -> Result<Item, Unsold> {
         match self {
             Self::Package(usd) => till.item(usd).ok_or(Unsold::Price),
@@ -94,12 +94,8 @@ pub fn payer_names<'a>(customer: &'a Customer, navegador: Option<&'a str>) -> Ve
 }
 
 /// Opens a charge; with a key, the one that the key has opened before, if any.
-pub fn open_charge(
-    app: &App,
-    order: &ChargeOrder<'_>,
-    claim: Option<&Claim>,
-) -> Result<Opened, GatewayRefusal> {
-    let desk = app.desk().ok_or(GatewayRefusal::Off)?;
+pub fn open_charge(app: &App, order: &ChargeOrder<'_>, claim: Option<&Claim>) -> Result<Opened, BuyError> {
+    let desk = app.desk().ok_or(BuyError::Off)?;
     let balance = match order.wanted {
         Wanted::Balance(_) => order.customer.landing(app)?,
         Wanted::Package(_) => None,
@@ -135,7 +131,7 @@ pub fn open_charge(
 }
 
 /// Another card for a charge.
-pub struct Exchange<'a> {
+pub struct CardExchange<'a> {
     pub id: &'a str,
     pub customer: &'a Customer,
     /// The keyed hash of the browser that asks.
@@ -144,8 +140,8 @@ pub struct Exchange<'a> {
     pub ip: &'a str,
 }
 
-impl Exchange<'_> {
-    /// Whether it was they who opened the charge.
+impl CardExchange<'_> {
+    /// Tells whether it was they who opened the charge.
     fn may(&self, charge: &Cobranca) -> bool {
         let same = |one: &str, other: &str| bool::from(one.as_bytes().ct_eq(other.as_bytes()));
         match (&charge.navegador, self.navegador) {
@@ -160,13 +156,13 @@ impl Exchange<'_> {
 /// whatever is configured.
 pub fn exchange_card(
     app: &App,
-    exchange: &Exchange<'_>,
+    exchange: &CardExchange<'_>,
     claim: Option<&Claim>,
-) -> Result<CardOutcome, GatewayRefusal> {
+) -> Result<CardOutcome, BuyError> {
     let Some(desk) = app.desk() else {
         let found = app.store.read(|tx| cobranca::by_id(tx, exchange.id))?;
         let theirs = found.is_some_and(|charge| charge.forma == Forma::Cartao && exchange.may(&charge));
-        return Err(if theirs { GatewayRefusal::Off } else { CobrancaError::Unknown.into() });
+        return Err(if theirs { BuyError::Off } else { CobrancaError::Unknown.into() });
     };
     let note = |tx: &mut Tx<'_>, card: i64| claim.map_or(Ok(true), |claim| claim.note(tx, &card.to_string()));
     let sent = claim.and_then(Claim::nota).and_then(|card| card.parse().ok());
@@ -177,13 +173,13 @@ pub fn exchange_card(
 }
 
 /// Closes a charge that nobody has paid, for whoever has its ticket; the charge as it is then.
-pub fn cancel_charge(app: &App, id: &str, ticket: &str) -> Result<Cobranca, GatewayRefusal> {
+pub fn cancel_charge(app: &App, id: &str, ticket: &str) -> Result<Cobranca, BuyError> {
     let known = app.store.read(|tx| cobranca::of_ticket(tx, &app.chave, id, ticket))?;
     if known.is_none() {
         // Whatever is configured: there is no such charge.
         return Err(CobrancaError::Unknown.into());
     }
-    let desk = app.desk().ok_or(GatewayRefusal::Off)?;
+    let desk = app.desk().ok_or(BuyError::Off)?;
     Ok(cobranca::cancel(&desk, id, ticket)?)
 }
 

@@ -1,4 +1,4 @@
-//! What is sold: rewrites and credit, and who pays for them.
+//! Sales: rewrites and credit, and who pays for them.
 
 pub mod buy_credit;
 pub mod credit_sale;

@@ -48,6 +48,19 @@ pub(in crate::http) fn presented(headers: &HeaderMap) -> Result<Credentials, Err
     })
 }
 
+impl Credentials {
+    /// What a person typed into the box for credit: a key of an account, else a token; nothing where it is blank.
+    pub(in crate::http) fn typed(text: &str) -> Self {
+        match text.trim() {
+            "" => Self::default(),
+            key if key.starts_with(PREFIX) => {
+                Self { account_key: Some(Secret::new(key.to_owned())), token: None }
+            }
+            token => Self { token: Some(Token::from(token)), account_key: None },
+        }
+    }
+}
+
 /// Whoever calls a route that anyone may call.
 pub(in crate::http) struct Caller {
     key: Option<Secret>,

@@ -109,21 +109,8 @@ pub(in crate::http) fn run(site: &Site, route: &Route, request: &Request) -> Res
     // Who shows what opens nothing any more is somebody of a network: what it once was given is not given again, and the
     // handler says what it is now.
     let caller = if lives(site, request)? { caller(site, request) } else { network(request) };
-    run_under(site, route, request, &hashed(site, &caller, plain))
-}
-
-/// Runs a handler at most once for a key that the service itself gave the call.
-///
-/// # Errors
-/// As [`run`].
-pub(in crate::http) fn run_under(
-    site: &Site,
-    route: &Route,
-    request: &Request,
-    chave: &str,
-) -> Result<Reply, Erro> {
-    let corpo = fingerprint(site, route, request);
-    once(site, request, chave, &corpo, |request| (route.run)(site, request))
+    let (chave, corpo) = (hashed(site, &caller, plain), fingerprint(site, route, request));
+    once(site, request, &chave, &corpo, |request| (route.run)(site, request))
 }
 
 /// Does some work at most once for a key: `chave` and `corpo` are keyed hashes, of the caller and the key and of what
@@ -144,8 +131,7 @@ pub(in crate::http) fn once(
         Begin::Answered(kept) => Ok(reply(kept)),
         Begin::Go(claim) => {
             let open = Open { site, claim: Arc::new(claim), kept: None };
-            let keyed = Request { claim: Some(Arc::clone(&open.claim)), ..request.clone() };
-            let answered = work(&keyed);
+            let answered = work(&request.keyed(Arc::clone(&open.claim)));
             open.close(answered)
         }
     }

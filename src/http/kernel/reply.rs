@@ -6,12 +6,28 @@ use http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use http::{HeaderName, HeaderValue, StatusCode};
 use serde::Serialize;
 
+use crate::app::App;
 use crate::http::kernel::erro::Erro;
 
 /// Media type of JSON answers.
 pub const JSON: &str = "application/json";
 /// Media type of error bodies (RFC 9457).
 pub const PROBLEM: &str = "application/problem+json";
+
+/// The question whether there is a better answer by now; cheap, for it is asked several times a second.
+pub struct Better(Box<dyn Fn(&App) -> bool + Send + Sync>);
+
+impl Better {
+    /// The question as `ask` answers it.
+    pub fn new(ask: impl Fn(&App) -> bool + Send + Sync + 'static) -> Arc<Self> {
+        Arc::new(Self(Box::new(ask)))
+    }
+
+    /// Asks it.
+    pub fn is_there(&self, app: &App) -> bool {
+        (self.0)(app)
+    }
+}
 
 /// An answer, before the headers that every answer gets.
 #[derive(Clone)]
@@ -26,8 +42,8 @@ pub struct Reply {
     pub gzip: Option<Bytes>,
     /// What a tool of MCP says of it in words, beside the JSON; its JSON, where nothing is given.
     pub said: Option<Arc<str>>,
-    /// Whether there will soon be a better answer: the service waits a while before it gives this one.
-    pub early: bool,
+    /// Tells whether there is a better answer by now: the service waits a while for it before it gives this one.
+    pub early: Option<Arc<Better>>,
 }
 
 impl Reply {
@@ -36,12 +52,12 @@ impl Reply {
         // Room for what the route and the site add.
         let mut headers = Vec::with_capacity(8);
         headers.push((CONTENT_TYPE, HeaderValue::from_static(media_type)));
-        Self { status, headers, body: body.into(), gzip: None, said: None, early: false }
+        Self { status, headers, body: body.into(), gzip: None, said: None, early: None }
     }
 
     /// An answer without a body.
     pub const fn empty(status: StatusCode) -> Self {
-        Self { status, headers: Vec::new(), body: Bytes::new(), gzip: None, said: None, early: false }
+        Self { status, headers: Vec::new(), body: Bytes::new(), gzip: None, said: None, early: None }
     }
 
     /// 200 with a JSON body.

@@ -41,6 +41,11 @@ pub struct Request {
 }
 
 impl Request {
+    /// The same request with its key claimed.
+    pub(in crate::http) fn keyed(&self, claim: Arc<Claim>) -> Self {
+        Self { claim: Some(claim), ..self.clone() }
+    }
+
     /// A header's text; `None` when absent or not plain ASCII.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name)?.to_str().ok()

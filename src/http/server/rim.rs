@@ -21,7 +21,7 @@ use crate::base::shares::{Share, Shares};
 use crate::http::caller::repeat;
 use crate::http::contagem::Chegada;
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
+use crate::http::kernel::reply::{Better, Reply};
 use crate::http::kernel::request::{self, Network, Request};
 use crate::http::kernel::route::{After, Body, Lane, Route};
 use crate::http::service::{Service, into_response};
@@ -240,10 +240,8 @@ impl Rim {
         };
         let lane = self.service.lane(route, &admitted.request);
         let mut reply = self.on(lane, route, &admitted, run).await.unwrap_or_else(|refusal| refusal);
-        // Who waits holds a connection, and no place that work could have.
-        let until = Instant::now() + PATIENCE;
-        while reply.early && Instant::now() < until && !self.stopping.load(Ordering::Relaxed) {
-            sleep(LOOK_AGAIN).await;
+        if let Some(better) = reply.early.take() {
+            self.wait_for(better, route, &admitted).await;
             reply = self.on(lane, route, &admitted, run).await.unwrap_or_else(|refusal| refusal);
         }
         if let Some(after) = route.after.filter(|_| reply.status == StatusCode::SEE_OTHER) {
@@ -251,6 +249,25 @@ impl Rim {
             return reply;
         }
         self.carry(route, reply, admitted)
+    }
+
+    /// Waits until there is a better answer, for as long as whoever asked may be kept waiting.
+    async fn wait_for(
+        self: &Arc<Self>,
+        better: Arc<Better>,
+        route: &'static Route,
+        admitted: &Arc<Admitted>,
+    ) {
+        // Who waits holds a connection, and no place that work could have.
+        let until = Instant::now() + PATIENCE;
+        while Instant::now() < until && !self.stopping.load(Ordering::Relaxed) {
+            sleep(LOOK_AGAIN).await;
+            let better = Arc::clone(&better);
+            let look = move |service: &Service, _: &Request| better.is_there(&service.site.app);
+            if matches!(self.on(Lane::Quick, route, admitted, look).await, Ok(true)) {
+                return;
+            }
+        }
     }
 
     /// The answer, counted until its last byte has left; a refusal in its place where its network may not hold so much

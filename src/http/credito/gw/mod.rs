@@ -10,11 +10,11 @@ use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
 use self::recusas::refused;
-use self::request::{Cancelamento, ChargeRequest, Parts, Troca, browser_hash};
+use self::request::{Cancelamento, ChargeBody, ChargeRequest, Troca, browser_hash};
 use self::respostas::{Aberta, Cancelada, FaixaDeSaldo, PixAberto, Saude, Situacao, Tarefa, Trocada};
 pub(in crate::http) use self::respostas::{Ofertas, Preco};
 use crate::app::opened::gateway_prices::{Item, Till};
-use crate::app::sell::buy_credit::{self, ChargeOrder, Exchange, GatewayRefusal, Unsold, payer_names};
+use crate::app::sell::buy_credit::{self, BuyError, CardExchange, ChargeOrder, Unsold, payer_names};
 use crate::app::sell::customer::{Customer, CustomerError};
 use crate::base::store::StoreError;
 use crate::http::caller::credencial::{Caller, presented};
@@ -252,7 +252,7 @@ pub(in crate::http) fn offers(
 
 fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
     gateway(site)?;
-    let Parts { plain, card } = Parts::read(&request.body)?;
+    let ChargeBody { plain, card } = ChargeBody::read(&request.body)?;
     let (forma, opened) = open(site, request, plain, || cartao::read(card, site.app.world.now()))?;
     answer(site, forma, opened)
 }
@@ -342,7 +342,7 @@ fn situacao(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let id = request.params.first().map(String::as_str).unwrap_or_default();
-    let Parts { plain, card } = Parts::read(&request.body)?;
+    let ChargeBody { plain, card } = ChargeBody::read(&request.body)?;
     let outcome = exchange(site, request, id, plain, || cartao::read(card, site.app.world.now()))?;
     let estado_em = place(site, id);
     let analysing = outcome == CardOutcome::Analysing;
@@ -368,7 +368,7 @@ pub(in crate::http) fn exchange(
     let sent: Troca = of_fields(sent)?;
     let navegador = browser_hash(&site.app.chave, sent.navegador_id.as_deref())?;
     let (card, holder) = card()?;
-    let exchange = Exchange {
+    let exchange = CardExchange {
         id,
         customer: &buyer(site, request)?,
         navegador: navegador.as_deref(),
@@ -399,7 +399,7 @@ pub(in crate::http) fn cancel(
 ) -> Result<Cobranca, Erro> {
     let ticket = ticket.ok_or(Code::CobrancaInvalida)?;
     buy_credit::cancel_charge(&site.app, id, ticket).map_err(|error| match error {
-        GatewayRefusal::Charge(CobrancaError::Unknown) => Code::CobrancaInvalida.into(),
+        BuyError::Charge(CobrancaError::Unknown) => Code::CobrancaInvalida.into(),
         other => refused(request, other),
     })
 }

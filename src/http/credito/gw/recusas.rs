@@ -1,5 +1,5 @@
 //! Refusals and failures of the gateway as answers of ours.
-use crate::app::sell::buy_credit::GatewayRefusal;
+use crate::app::sell::buy_credit::BuyError;
 use crate::http::caller::repeat::running;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::request::Request;
@@ -7,10 +7,10 @@ use crate::money::cobranca::CobrancaError;
 use crate::voice::texto::fold;
 
 /// The refusal of what was asked of the gateway.
-pub(super) fn refused(request: &Request, error: GatewayRefusal) -> Erro {
+pub(super) fn refused(request: &Request, error: BuyError) -> Erro {
     let error = match error {
-        GatewayRefusal::Off => return Code::GwIndisponivel.into(),
-        GatewayRefusal::Charge(error) => error,
+        BuyError::Off => return Code::GwIndisponivel.into(),
+        BuyError::Charge(error) => error,
     };
     // Rounded up: who comes back then is not too early.
     let seconds =

@@ -138,13 +138,13 @@ pub(super) struct Cancelamento {
 }
 
 /// A body taken apart: its card, if any, is still unread, and copied nowhere.
-pub(super) struct Parts<'a> {
+pub(super) struct ChargeBody<'a> {
     /// The body without its card.
     pub(super) plain: Map<String, Value>,
     pub(super) card: Option<&'a RawValue>,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> ChargeBody<'a> {
     /// Reads everything but the card.
     ///
     /// # Errors

@@ -319,7 +319,7 @@ pub(super) fn put_away(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 /// What another card came to, as it is kept for the form that sent it.
 #[derive(Serialize, Deserialize)]
-struct Tried {
+struct CardTried {
     /// Why it was refused, if it was.
     recusado: Option<String>,
 }
@@ -331,12 +331,12 @@ pub(super) fn exchange(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let outcome = try_of.send(site, request, &request.body, |request| {
         let card = || cartao::read(site, &fields);
         let outcome = gw::exchange(site, request, &purchase.id, named.into_iter().collect(), card)?;
-        Reply::json(&Tried { recusado: outcome.refused() })
+        Reply::json(&CardTried { recusado: outcome.refused() })
     });
     match outcome {
         Ok(Sent::Before) => Ok(onward(&place(&form.number))),
         Ok(Sent::Done(answer)) => {
-            let tried: Tried =
+            let tried: CardTried =
                 serde_json::from_slice(&answer.body).map_err(|error| request.broken(&error))?;
             purchase.recusado = tried.recusado;
             form.keep_instead(site, request, &purchase)?;

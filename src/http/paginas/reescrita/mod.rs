@@ -1,6 +1,6 @@
 //! `/` and `/reescrita/{id}`: a draft in, a card for each style out.
 //!
-//! A draft that is sent is kept under an address of its own and written by the very route of the API, with a key that
+//! A draft that is sent is kept under an address of its own and written as any other rewrite is, with a key that
 //! the address gives: whoever sends it twice, reloads or goes back meets the same rewrite. The address is made of the
 //! browser's secret and what was asked, so that nobody guesses it, and shows what is there to that browser alone.
 mod cartao;
@@ -27,7 +27,7 @@ use crate::base::identifier;
 use crate::http::caller::sessao::{Visitor, know_browser};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
+use crate::http::kernel::reply::{Better, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{After, Body, Lane, Param, Route, Shape};
 use crate::voice::reescrita::{PedidoError, Reescrita};
@@ -169,9 +169,12 @@ fn result(site: &Site, request: &Request) -> Result<Reply, Erro> {
             let nobody = matches!(outcome, Outcome::Nobody);
             // RFC 7240, 4.3: whoever does not want to wait; and a page that looks again by itself, once somebody writes.
             let looks_again = !nobody && request.param(NOW).is_some();
-            let early = request.header("prefer") != Some("wait=0") && !looks_again;
             let mut reply = waiting(site, id, &draft, nobody);
-            reply.early = early;
+            if request.header("prefer") != Some("wait=0") && !looks_again {
+                let id = id.to_owned();
+                // Where it cannot be told, whoever looks at the page is told so.
+                reply.early = Some(Better::new(move |app| app.draft_has_ended(&id).unwrap_or(true)));
+            }
             Ok(reply)
         }
     }

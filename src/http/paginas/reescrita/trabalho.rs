@@ -1,22 +1,18 @@
-//! The work behind a draft that was sent: the route of the API, called as any caller does, under the draft's key.
-use std::sync::Arc;
-
-use http::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, ORIGIN};
-use http::{HeaderMap, HeaderValue, Method};
+//! The work behind a draft that was sent: a rewrite made and sold as any other, under the draft's key.
+use std::panic::AssertUnwindSafe;
 
 use super::rascunho::read;
 use crate::app::calls::drafts::{Draft, DraftRefusal};
 use crate::app::calls::idempotency::Standing;
-use crate::http::caller::repeat::run_under;
+use crate::base::master_key::Purpose;
+use crate::http::caller::repeat::once;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::Route;
-use crate::http::pagamento::REWRITE;
 use crate::http::paginas::form::sent;
-use crate::http::voz;
-use crate::voice::reescrita::Reescrita;
+use crate::http::voz::write_draft;
+use crate::voice::reescrita::{Pedido, Reescrita};
 
 /// Writes what a form asked for, and notes why, where nothing came of it.
 pub(super) fn write(site: &Site, request: &Request) {
@@ -43,13 +39,9 @@ fn address(site: &Site, request: &Request) -> Result<(String, Draft, String), Er
 
 fn wrote(site: &Site, request: &Request) -> Result<(), Erro> {
     let (id, draft, credito) = address(site, request)?;
-    let Some(route) = voz::ROUTES.iter().find(|route| route.path == REWRITE) else {
-        return Err(Code::RotaDesconhecida.into());
-    };
-    let call = call(request, &draft, &credito)?;
     let chave = site.app.draft_key(&id);
     let _watched = site.app.coming.watch(&site.app.world, &chave);
-    match run(site, route, &call, &chave) {
+    match run(site, request, &chave, &draft.pedido, &credito) {
         Ok(reply) => fruitless(site, request, &id, &chave, &reply),
         // The same draft is being written: its answer is this one's.
         Err(erro) if erro.code == Code::EmAndamento => Ok(()),
@@ -57,37 +49,13 @@ fn wrote(site: &Site, request: &Request) -> Result<(), Erro> {
     }
 }
 
-/// A handler that panics leaves a draft that was refused, as a call would be.
-fn run(site: &Site, route: &Route, call: &Request, chave: &str) -> Result<Reply, Erro> {
-    let work = std::panic::AssertUnwindSafe(|| run_under(site, route, call, chave));
-    std::panic::catch_unwind(work).unwrap_or_else(|_| Err(call.broken(&"a reescrita quebrou")))
-}
-
-/// The call of the API that a form stands for: by the same browser and network, with the credit it names.
-fn call(request: &Request, draft: &Draft, credito: &str) -> Result<Request, Erro> {
-    let mut headers = HeaderMap::new();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(JSON));
-    for name in [COOKIE, ORIGIN] {
-        for value in request.headers.get_all(&name) {
-            headers.append(name.clone(), value.clone());
-        }
-    }
-    if !credito.is_empty() {
-        let bearer = HeaderValue::from_str(&format!("Bearer {credito}"));
-        headers.insert(AUTHORIZATION, bearer.map_err(|_| Erro::from(Code::CreditoDesconhecido))?);
-    }
-    Ok(Request {
-        method: Method::POST,
-        path: REWRITE.to_owned(),
-        params: Vec::new(),
-        query: Vec::new(),
-        headers,
-        body: serde_json::to_vec(&draft.pedido).map_err(|error| request.broken(&error))?.into(),
-        // Whoever asked may close the page and come back.
-        entrega: Arc::default(),
-        claim: None,
-        ..request.clone()
-    })
+/// Has the draft written once for its key. Work that panics leaves a draft that was refused, as a call would be.
+fn run(site: &Site, request: &Request, chave: &str, pedido: &Pedido, credito: &str) -> Result<Reply, Erro> {
+    let told = serde_json::to_vec(pedido).map_err(|error| request.broken(&error))?;
+    let corpo = site.app.chave.hash(Purpose::Request, &told);
+    let work = || once(site, request, chave, &corpo, |request| write_draft(site, request, pedido, credito));
+    std::panic::catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|_| Err(request.broken(&"a reescrita quebrou")))
 }
 
 /// Notes it where an answer came that holds no rewrite: it is kept under no key.
