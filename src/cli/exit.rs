@@ -143,6 +143,7 @@ impl From<StoreError> for Error {
                 Self::state(said).hint("diga onde está o novo: voz config definir banco LUGAR")
             }
             StoreError::Newer { .. } | StoreError::Constraint(_) => Self::state(said),
+            StoreError::Random(_) | StoreError::Encoding(_) => Self::outside(said),
             StoreError::Engine(_) => Self::outside(said).hint("confira com: voz doutor"),
         }
     }

@@ -4,7 +4,7 @@
 //! died (crash, lost power) is given back once its deadline has passed. Callers are known here only
 //! by a keyed hash.
 use crate::base::steady::{Hold, Steady};
-use crate::base::store::{Dead, Result, Tx};
+use crate::base::store::{Dead, Result, Tx, stored};
 use crate::base::world::Millis;
 
 /// A place taken in the allowance, until it is kept or given back.
@@ -35,7 +35,7 @@ pub fn take(
          ON CONFLICT (dia, quem) DO UPDATE SET usado = cota.usado + 1 WHERE cota.usado < $3
          RETURNING usado",
         &[dia.into(), who.into(), i64::from(limite).into()],
-        |row| row.int(0),
+        stored,
     )?;
     let Some(usado) = taken else { return Ok(None) };
     tx.run(
@@ -50,7 +50,7 @@ pub fn take(
             (&held.dono).into(),
         ],
     )?;
-    Ok(Some(AllowancePlace { id: id.to_owned(), usado: u32::try_from(usado).unwrap_or(u32::MAX) }))
+    Ok(Some(AllowancePlace { id: id.to_owned(), usado }))
 }
 
 /// Keeps a place: the call was answered. False when it was already decided.
@@ -60,10 +60,11 @@ pub fn keep(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
 
 /// Gives a place back: nothing was delivered. False when it was already decided.
 pub fn give_back(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
-    let place =
-        tx.one("DELETE FROM cota_pendente WHERE id = $1 RETURNING dia, quem", &[id.into()], |row| {
-            Ok((row.int(0)?, row.text(1)?))
-        })?;
+    let place = tx.one(
+        "DELETE FROM cota_pendente WHERE id = $1 RETURNING dia, quem",
+        &[id.into()],
+        stored::<(i64, String)>,
+    )?;
     let Some((dia, who)) = place else { return Ok(false) };
     tx.run(
         "UPDATE cota SET usado = usado - 1 WHERE dia = $1 AND quem = $2 AND usado > 0",
@@ -77,9 +78,9 @@ pub fn used(tx: &mut Tx<'_>, now: Millis, who: &str) -> Result<u32> {
     let usado = tx.one(
         "SELECT usado FROM cota WHERE dia = $1 AND quem = $2",
         &[now.day().into(), who.into()],
-        |row| row.int(0),
+        stored,
     )?;
-    Ok(usado.map_or(0, |n| u32::try_from(n).unwrap_or(u32::MAX)))
+    Ok(usado.unwrap_or(0))
 }
 
 /// Gives back the places whose deadline has passed, and forgets the days before yesterday.
@@ -87,7 +88,7 @@ pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usize> {
     let late = tx.rows(
         "SELECT id FROM cota_pendente WHERE NOT (partida = $1 AND desde <= $2 AND ate >= $3)",
         &[(&steady.boot).into(), steady.begun().into(), steady.ms.into()],
-        |row| row.text(0),
+        stored::<String>,
     )?;
     late.iter().try_for_each(|id| give_back(tx, id).map(drop))?;
     tx.run("DELETE FROM cota WHERE dia < $1", &[(now.day() - 1).into()])?;
@@ -97,7 +98,7 @@ pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usize> {
 /// Gives back the places of calls that died with their server; how many.
 pub fn give_back_all(tx: &mut Tx<'_>, of: Dead<'_>) -> Result<usize> {
     let sql = "SELECT id FROM cota_pendente WHERE CAST($1 AS TEXT) IS NULL OR dono = $1";
-    let all = tx.rows(sql, &[of.into()], |row| row.text(0))?;
+    let all = tx.rows(sql, &[of.into()], stored::<String>)?;
     all.iter().try_for_each(|id| give_back(tx, id).map(drop))?;
     Ok(all.len())
 }

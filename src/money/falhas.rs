@@ -7,7 +7,7 @@
 //! only by a keyed hash.
 use std::time::Duration;
 
-use crate::base::store::{Result, Tx};
+use crate::base::store::{Result, Tx, stored};
 use crate::base::world::Millis;
 
 /// What each fruitless rewrite beyond the limit adds to the wait before the next.
@@ -18,17 +18,15 @@ pub fn wait(tx: &mut Tx<'_>, now: Millis, callers: &[String], limite: u32) -> Re
     let sql = "SELECT quantas, ultima FROM falha_gratis WHERE dia = $1 AND quem = $2";
     let mut longest = None;
     for who in callers {
-        let had = tx.one(sql, &[now.day().into(), who.as_str().into()], |row| {
-            Ok((row.int(0)?, Millis(row.int(1)?)))
-        })?;
+        let had = tx.one(sql, &[now.day().into(), who.as_str().into()], stored)?;
         longest = longest.max(had.and_then(|(many, last)| left(now, limite, many, last)));
     }
     Ok(longest)
 }
 
 /// What is left of the wait after so many, the last of them at `last`.
-fn left(now: Millis, limite: u32, many: i64, last: Millis) -> Option<Duration> {
-    let beyond = u32::try_from(many.saturating_sub(i64::from(limite)).saturating_add(1)).ok()?;
+fn left(now: Millis, limite: u32, many: u32, last: Millis) -> Option<Duration> {
+    let beyond = many.saturating_add(1).checked_sub(limite)?;
     let wait = STEP.checked_mul(beyond).filter(|_| beyond > 0)?;
     // A clock that was set back makes no wait longer.
     let gone = u64::try_from(now.0.saturating_sub(last.0)).unwrap_or(0);

@@ -7,6 +7,7 @@ pub mod documento;
 pub mod falhas;
 pub mod pix;
 pub mod reais;
+mod stored;
 pub mod x402;
 
 pub use crate::base::micros;

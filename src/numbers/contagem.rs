@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use super::contador::Tally;
 use super::visitante::{self, Keys};
 use crate::base::master_key::MasterKey;
-use crate::base::store::{Result, Tx};
+use crate::base::store::{Record, Result, Tx, record, stored};
 use crate::base::world::Millis;
 
 /// Days of raw counts that are kept: the longest window, and a few for a clock that was wrong.
@@ -45,25 +45,25 @@ fn raise(tx: &mut Tx<'_>, dia: i64, o_que: &str, chave: &str, n: u64) -> Result<
     Ok(())
 }
 
-/// One raw count.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contagem {
-    /// The UTC day, counted from 1970.
-    pub dia: i64,
-    /// What was counted.
-    pub o_que: String,
-    /// The kind within it: a class of callers, a path, a status.
-    pub chave: String,
-    pub n: u64,
+record! {
+    /// One raw count.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Contagem {
+        /// The UTC day, counted from 1970.
+        pub dia: i64,
+        /// What was counted.
+        pub o_que: String,
+        /// The kind within it: a class of callers, a path, a status.
+        pub chave: String,
+        pub n: u64,
+    }
 }
 
 /// The raw counts from a day on.
 pub fn since(tx: &mut Tx<'_>, dia: i64) -> Result<Vec<Contagem>> {
-    let sql = "SELECT dia, o_que, chave, n FROM contagem WHERE dia >= $1 ORDER BY dia, o_que, chave";
-    tx.rows(sql, &[dia.into()], |row| {
-        let n = u64::try_from(row.int(3)?).unwrap_or(0);
-        Ok(Contagem { dia: row.int(0)?, o_que: row.text(1)?, chave: row.text(2)?, n })
-    })
+    let columns = Contagem::selected();
+    let sql = format!("SELECT {columns} FROM contagem WHERE dia >= $1 ORDER BY dia, o_que, chave");
+    tx.rows(&sql, &[dia.into()], stored)
 }
 
 /// Forgets what no window reaches any more.
@@ -72,32 +72,27 @@ pub fn forget(tx: &mut Tx<'_>, hoje: i64) -> Result<()> {
     visitante::forget(tx, hoje)
 }
 
-/// The last publication.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Publication {
-    /// When it was made.
-    pub em: Millis,
-    /// What everybody may read, rounded, as JSON.
-    pub publico: String,
-    /// The exact numbers, for the operator.
-    pub operador: String,
+record! {
+    /// The last publication.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Publication {
+        /// When it was made.
+        pub em: Millis,
+        /// What everybody may read, rounded, as JSON.
+        pub publico: String,
+        /// The exact numbers, for the operator.
+        pub operador: String,
+    }
 }
 
 /// Makes this the last publication.
 pub fn publish(tx: &mut Tx<'_>, new: &Publication) -> Result<()> {
-    tx.run(
-        "INSERT INTO vitrine (um, em, publico, operador) VALUES (1, $1, $2, $3)
-         ON CONFLICT (um) DO UPDATE SET em = excluded.em, publico = excluded.publico, operador = excluded.operador",
-        &[new.em.0.into(), (&new.publico).into(), (&new.operador).into()],
-    )?;
-    Ok(())
+    tx.put("vitrine", ("um", 1_i64.into()), new)
 }
 
 /// The last publication; `None` before the first.
 pub fn published(tx: &mut Tx<'_>) -> Result<Option<Publication>> {
-    tx.one("SELECT em, publico, operador FROM vitrine WHERE um = 1", &[], |row| {
-        Ok(Publication { em: Millis(row.int(0)?), publico: row.text(1)?, operador: row.text(2)? })
-    })
+    tx.one(&format!("SELECT {} FROM vitrine WHERE um = 1", Publication::selected()), &[], stored)
 }
 
 /// Notes that a side wrote: `borda` or `cli`.
@@ -111,7 +106,7 @@ pub fn mark(tx: &mut Tx<'_>, nome: &str, em: Millis) -> Result<()> {
 
 /// When each side last wrote.
 pub fn marks(tx: &mut Tx<'_>) -> Result<BTreeMap<String, Millis>> {
-    let rows = tx.rows("SELECT nome, em FROM cursor", &[], |row| Ok((row.text(0)?, Millis(row.int(1)?))));
+    let rows = tx.rows("SELECT nome, em FROM cursor", &[], stored);
     rows.map(|rows: Vec<_>| rows.into_iter().collect())
 }
 
@@ -126,7 +121,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path().join("voz.db")).unwrap();
         let chave = MasterKey::open(folder.path(), &World::test(Millis(0), 1, &[])).unwrap();
-        let rows = |sql: &str| store.read(|tx| tx.one(sql, &[], |row| row.int(0))).unwrap().unwrap();
+        let rows = |sql: &str| store.read(|tx| tx.one(sql, &[], stored::<i64>)).unwrap().unwrap();
         let mut most = 0;
         for dia in 20_000..20_365 {
             let mut tally = Tally::default();

@@ -8,14 +8,14 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::IpAddr;
 
 use crate::base::master_key::{MasterKey, Purpose};
-use crate::base::store::{Result, StoreError, Tx};
+use crate::base::store::{Result, StoreError, Tx, stored};
 
 /// Days of a window.
 pub const WINDOW: i64 = 7;
 /// New keys, one for each of the windows that hold a day.
 pub type Keys = [[u8; 32]; 7];
 /// Visitors kept of one window; the next ones are not counted.
-const VISITORS_MAX: i64 = 500_000;
+const VISITORS_MAX: u64 = 500_000;
 
 /// What stands for a program's name.
 pub(super) fn program(user_agent: &[u8]) -> u64 {
@@ -34,11 +34,11 @@ pub fn add(tx: &mut Tx<'_>, chave: &MasterKey, dia: i64, visits: &[Sighting], fr
             "INSERT INTO janela (dia, chave) VALUES ($1, $2) ON CONFLICT (dia) DO NOTHING",
             &[janela.into(), fresh.as_slice().into()],
         )?;
-        let key = tx.one("SELECT chave FROM janela WHERE dia = $1", &[janela.into()], |row| row.blob(0))?;
+        let key = tx.one("SELECT chave FROM janela WHERE dia = $1", &[janela.into()], stored::<Vec<u8>>)?;
         let key = key.ok_or_else(|| StoreError::Corrupt("a janela não tem chave".to_owned()))?;
-        let mut room = VISITORS_MAX - count(tx, janela)?;
+        let mut room = VISITORS_MAX.saturating_sub(count(tx, janela)?);
         for visit in visits {
-            if room <= 0 {
+            if room == 0 {
                 break;
             }
             let who = [key.as_slice(), format!("{}\0{}", visit.network, visit.programa).as_bytes()].concat();
@@ -47,7 +47,7 @@ pub fn add(tx: &mut Tx<'_>, chave: &MasterKey, dia: i64, visits: &[Sighting], fr
                 "INSERT INTO visitante (janela, quem) VALUES ($1, $2) ON CONFLICT (janela, quem) DO NOTHING",
                 &[janela.into(), quem.into()],
             )?;
-            room -= i64::from(new > 0);
+            room -= u64::from(new > 0);
             first += u64::from(new > 0 && janela == dia);
         }
     }
@@ -55,8 +55,8 @@ pub fn add(tx: &mut Tx<'_>, chave: &MasterKey, dia: i64, visits: &[Sighting], fr
 }
 
 /// How many visitors the window that begins on this day has; 0 without a window.
-pub fn count(tx: &mut Tx<'_>, janela: i64) -> Result<i64> {
-    let n = tx.one("SELECT COUNT(*) FROM visitante WHERE janela = $1", &[janela.into()], |row| row.int(0))?;
+pub fn count(tx: &mut Tx<'_>, janela: i64) -> Result<u64> {
+    let n = tx.one("SELECT COUNT(*) FROM visitante WHERE janela = $1", &[janela.into()], stored)?;
     Ok(n.unwrap_or(0))
 }
 
@@ -102,7 +102,7 @@ mod tests {
         assert_eq!((visit(106, 1), week(106)), (1, 2), "the same person within the week is one");
         assert_eq!((visit(107, 3), week(107)), (1, 2), "day 100 is out");
         store.write(|tx| forget(tx, 107)).unwrap();
-        let left = |sql: &str| store.read(|tx| tx.rows(sql, &[], |row| row.int(0))).unwrap();
+        let left = |sql: &str| store.read(|tx| tx.rows(sql, &[], stored::<i64>)).unwrap();
         assert_eq!(left("SELECT MIN(dia) FROM janela"), [101]);
         assert_eq!(left("SELECT MIN(janela) FROM visitante"), [101]);
         store.write(|tx| forget(tx, 120)).unwrap();

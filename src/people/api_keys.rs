@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::identifier::Prefix;
-use crate::base::store::{Result, Row, Tx};
+use crate::base::store::{Record, Result, Row, Tx, record, stored};
 use crate::base::world::Millis;
 
 /// What every key begins with.
@@ -87,7 +87,7 @@ pub fn create(tx: &mut Tx<'_>, nova: &NewApiKey<'_>, now: Millis) -> Result<bool
         "SELECT count(*) FROM chave_api
          WHERE conta = $1 AND produto = $2 AND revogada_em IS NULL AND parada_em IS NULL",
         &[nova.conta.into(), nova.produto.into()],
-        |row| row.int(0),
+        stored::<i64>,
     )?;
     if live.unwrap_or_default() >= LIVE_MAX {
         return Ok(false);
@@ -109,8 +109,44 @@ pub fn create(tx: &mut Tx<'_>, nova: &NewApiKey<'_>, now: Millis) -> Result<bool
     Ok(true)
 }
 
-const COLUMNS: &str =
-    "SELECT id, nome, organizacao, last4, criada_em, usada_em, revogada_em, parada_em FROM chave_api";
+record! {
+    /// A key on disk, without its secret.
+    struct Kept {
+        id: String,
+        nome: String,
+        organizacao: Option<String>,
+        last4: String,
+        criada_em: Millis,
+        usada_em: Option<Millis>,
+        revogada_em: Option<Millis>,
+        parada_em: Option<Millis>,
+    }
+}
+
+impl From<Kept> for ApiKey {
+    fn from(key: Kept) -> Self {
+        let moment = |at: Option<Millis>| at.map(|at| at.to_string());
+        Self {
+            id: key.id,
+            name: key.nome,
+            organization_id: key.organizacao,
+            last4: key.last4,
+            created_at: key.criada_em.to_string(),
+            last_used_at: moment(key.usada_em),
+            revoked_at: moment(key.revogada_em),
+            active: key.revogada_em.is_none() && key.parada_em.is_none(),
+        }
+    }
+}
+
+/// A statement on keys, from what it asks for to what `rest` says of them.
+fn select(rest: &str) -> String {
+    format!("SELECT {} FROM chave_api {rest}", Kept::selected())
+}
+
+fn read(row: &Row<'_>) -> Result<ApiKey> {
+    stored(row).map(|key: Kept| key.into())
+}
 
 /// What an account sees: its own keys, and those of the organizations it manages.
 const SEEN: &str = "(conta = $1 OR organizacao IN
@@ -121,7 +157,7 @@ const SEEN: &str = "(conta = $1 OR organizacao IN
 pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<ApiKey>> {
     let dead = "CASE WHEN revogada_em IS NULL AND parada_em IS NULL THEN 0 ELSE 1 END";
     let mut keys: Vec<ApiKey> = tx.rows(
-        &format!("{COLUMNS} WHERE {SEEN} ORDER BY {dead}, criada_em DESC, id LIMIT $3"),
+        &select(&format!("WHERE {SEEN} ORDER BY {dead}, criada_em DESC, id LIMIT $3")),
         &[conta.into(), produto.into(), SHOWN_MAX.into()],
         read,
     )?;
@@ -133,25 +169,10 @@ pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<ApiKey>> {
 pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<ApiKey>> {
     let [from, below] = prefix.bounds();
     tx.rows(
-        &format!("{COLUMNS} WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"),
+        &select("WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"),
         &[from, below, i64::from(Prefix::ROWS_MAX).into()],
         read,
     )
-}
-
-fn read(row: &Row<'_>) -> Result<ApiKey> {
-    let moment = |at: Option<i64>| at.map(|ms| Millis(ms).to_string());
-    let (revoked, stopped) = (row.opt_int(6)?, row.opt_int(7)?);
-    Ok(ApiKey {
-        id: row.text(0)?,
-        name: row.text(1)?,
-        organization_id: row.opt_text(2)?,
-        last4: row.text(3)?,
-        created_at: Millis(row.int(4)?).to_string(),
-        last_used_at: moment(row.opt_int(5)?),
-        revoked_at: moment(revoked),
-        active: revoked.is_none() && stopped.is_none(),
-    })
 }
 
 /// Revokes a key that an account sees. False when it sees none of that name; repeating is harmless.
@@ -159,7 +180,7 @@ pub fn revoke(tx: &mut Tx<'_>, conta: &str, produto: &str, id: &str, now: Millis
     let seen = tx.one(
         &format!("SELECT id FROM chave_api WHERE {SEEN} AND id = $3"),
         &[conta.into(), produto.into(), id.into()],
-        |row| row.text(0),
+        stored::<String>,
     )?;
     if seen.is_none() {
         return Ok(false);
@@ -199,13 +220,9 @@ pub fn by_hash(tx: &mut Tx<'_>, hash: &str, produto: &str, now: Millis) -> Resul
                  WHERE m.organizacao = k.organizacao AND m.conta = k.conta AND m.papel IN ('owner', 'admin')))",
         &[hash.into(), produto.into()],
         |row| {
-            let used = row.opt_int(3)?;
-            Ok(Bearer {
-                id: row.text(0)?,
-                conta: row.text(1)?,
-                organizacao: row.opt_text(2)?,
-                stale: used.is_none_or(|at| now.0 - at >= USED_EVERY_MS),
-            })
+            let (id, conta, organizacao, used): (_, _, _, Option<Millis>) = stored(row)?;
+            let stale = used.is_none_or(|at| now.0 - at.0 >= USED_EVERY_MS);
+            Ok(Bearer { id, conta, organizacao, stale })
         },
     )
 }

@@ -1,6 +1,6 @@
 //! What the person of an account is to be told by mail: that somebody who knows the password guesses codes of the second
 //! factor. One notice an account waits at a time.
-use crate::base::store::{Result, Tx};
+use crate::base::store::{Record, Result, Tx, record, stored};
 use crate::base::world::Millis;
 
 /// How long a notice that is being sent belongs to whoever took it, in milliseconds.
@@ -10,13 +10,15 @@ const RETRY_MS: i64 = 600_000;
 /// A notice that could not be sent for so long is given up, in milliseconds: three days.
 const GIVEN_UP_MS: i64 = 3 * 86_400_000;
 
-/// A notice that waits.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Aviso {
-    /// The account.
-    pub conta: String,
-    /// When there was something to tell.
-    pub em: Millis,
+record! {
+    /// A notice that waits.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Aviso {
+        /// The account.
+        pub conta: String,
+        /// When there was something to tell.
+        pub em: Millis,
+    }
 }
 
 /// Notes that there is something to tell.
@@ -30,8 +32,11 @@ pub fn raise(tx: &mut Tx<'_>, conta: &str, now: Millis) -> Result<()> {
 
 /// The notices whose turn it is, a few.
 pub fn due(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Aviso>> {
-    let sql = "SELECT conta, em FROM aviso_codigo WHERE tentar_em <= $1 ORDER BY tentar_em, conta LIMIT 20";
-    tx.rows(sql, &[now.0.into()], |row| Ok(Aviso { conta: row.text(0)?, em: Millis(row.int(1)?) }))
+    let columns = Aviso::selected();
+    let sql = format!(
+        "SELECT {columns} FROM aviso_codigo WHERE tentar_em <= $1 ORDER BY tentar_em, conta LIMIT 20"
+    );
+    tx.rows(&sql, &[now.0.into()], stored)
 }
 
 /// Whether a notice is ours to send: one process of those on the database gets it.

@@ -3,7 +3,7 @@
 //! Invariant: whoever asks gives nothing but the e-mail, so that opening a link that another one asked for
 //! hands nothing to them.
 use super::links::LIFE_MS;
-use crate::base::store::{Result, Tx};
+use crate::base::store::{Result, Tx, stored};
 use crate::base::world::Millis;
 
 /// Writes a sign-up, known by the keyed hash of its link.
@@ -20,15 +20,17 @@ pub fn take(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<Option<String>> 
     tx.one(
         "DELETE FROM cadastro WHERE hash = $1 AND ate > $2 RETURNING email",
         &[hash.into(), now.0.into()],
-        |row| row.text(0),
+        stored::<String>,
     )
 }
 
 /// The e-mail that a link was sent to, while it is good.
 pub fn whose(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<Option<String>> {
-    tx.one("SELECT email FROM cadastro WHERE hash = $1 AND ate > $2", &[hash.into(), now.0.into()], |row| {
-        row.text(0)
-    })
+    tx.one(
+        "SELECT email FROM cadastro WHERE hash = $1 AND ate > $2",
+        &[hash.into(), now.0.into()],
+        stored::<String>,
+    )
 }
 
 /// Forgets the sign-ups whose time has passed.

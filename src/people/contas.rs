@@ -3,7 +3,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::email::Email;
-use crate::base::store::{Result, Row, StoreError, Tx};
+use crate::base::store::{Record, Result, StoreError, Tx, record, stored};
 use crate::base::world::Millis;
 
 /// Most characters of a name.
@@ -17,23 +17,25 @@ pub const AVATAR_MAX: usize = 64 * 1024;
 /// What a page may look like.
 pub const THEMES: &[&str] = &["system", "light", "dark"];
 
-/// An account. It prints nowhere whole: it holds the hash of a password.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Conta {
-    /// Names it; no secret.
-    pub id: String,
-    /// The e-mail that signs in, folded.
-    pub email: String,
-    /// What is stored of the password; `None` before one was set.
-    pub senha: Option<String>,
-    /// Whether it is the owner of this platform.
-    pub dono: bool,
-    /// Whether nothing may act in its name.
-    pub bloqueada: bool,
-    /// When it was made.
-    pub criada_em: Millis,
-    /// What the person says about themselves.
-    pub perfil: Perfil,
+record! {
+    /// An account. It prints nowhere whole: it holds the hash of a password.
+    #[derive(Clone, PartialEq, Eq)]
+    pub struct Conta {
+        /// Names it; no secret.
+        pub id: String,
+        /// The e-mail that signs in, folded.
+        pub email: String,
+        /// What is stored of the password; `None` before one was set.
+        pub senha: Option<String>,
+        /// Whether it is the owner of this platform.
+        pub dono: bool,
+        /// Whether nothing may act in its name.
+        pub bloqueada: bool,
+        /// When it was made.
+        pub criada_em: Millis,
+        /// What the person says about themselves.
+        pub perfil: Perfil,
+    }
 }
 
 impl Conta {
@@ -44,20 +46,22 @@ impl Conta {
     }
 }
 
-/// O perfil da conta.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Perfil {
-    /// Nome; pode ser vazio.
-    pub name: String,
-    /// Idioma, como pt-BR (BCP 47).
-    pub locale: String,
-    /// Fuso horário, como America/Sao_Paulo.
-    #[serde(rename = "timeZone")]
-    pub time_zone: String,
-    /// `system`, `light` ou `dark`.
-    pub theme: String,
-    /// Sobe a cada mudança; uma mudança diz de qual partiu.
-    pub revision: i64,
+record! {
+    /// O perfil da conta.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+    pub struct Perfil {
+        /// Nome; pode ser vazio.
+        pub name: String as ["nome"],
+        /// Idioma, como pt-BR (BCP 47).
+        pub locale: String as ["idioma"],
+        /// Fuso horário, como America/Sao_Paulo.
+        #[serde(rename = "timeZone")]
+        pub time_zone: String as ["fuso"],
+        /// `system`, `light` ou `dark`.
+        pub theme: String as ["tema"],
+        /// Sobe a cada mudança; uma mudança diz de qual partiu.
+        pub revision: i64 as ["revisao"],
+    }
 }
 
 /// The profile of a new account.
@@ -97,42 +101,27 @@ pub fn fold(email: &str) -> Option<String> {
 
 /// Writes a new account. False when the e-mail has one.
 pub fn create(tx: &mut Tx<'_>, conta: &Conta) -> Result<bool> {
-    let perfil = &conta.perfil;
-    let written = tx.run(
-        "INSERT INTO conta (id, email, senha, dono, criada_em, nome, idioma, fuso, tema, revisao)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (email) DO NOTHING",
-        &[
-            (&conta.id).into(),
-            (&conta.email).into(),
-            conta.senha.as_deref().into(),
-            conta.dono.into(),
-            conta.criada_em.0.into(),
-            (&perfil.name).into(),
-            (&perfil.locale).into(),
-            (&perfil.time_zone).into(),
-            (&perfil.theme).into(),
-            perfil.revision.into(),
-        ],
-    )?;
-    Ok(written > 0)
+    tx.insert_unless("conta", conta, &[], "ON CONFLICT (email) DO NOTHING")
 }
 
-const COLUMNS: &str =
-    "SELECT id, email, senha, dono, bloqueada, criada_em, nome, idioma, fuso, tema, revisao FROM conta";
+/// A statement on accounts, from what it asks for to what `rest` says of them.
+fn select(rest: &str) -> String {
+    format!("SELECT {} FROM conta {rest}", Conta::selected())
+}
 
 /// The account of an e-mail, folded.
 pub fn by_email(tx: &mut Tx<'_>, email: &str) -> Result<Option<Conta>> {
-    tx.one(&format!("{COLUMNS} WHERE email = $1"), &[email.into()], read)
+    tx.one(&select("WHERE email = $1"), &[email.into()], stored)
 }
 
 /// The account of an identifier.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Conta>> {
-    tx.one(&format!("{COLUMNS} WHERE id = $1"), &[id.into()], read)
+    tx.one(&select("WHERE id = $1"), &[id.into()], stored)
 }
 
 /// Every account, by e-mail.
 pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Conta>> {
-    tx.rows(&format!("{COLUMNS} ORDER BY email"), &[], read)
+    tx.rows(&select("ORDER BY email"), &[], stored)
 }
 
 /// How many accounts may sign in.
@@ -143,26 +132,7 @@ pub fn count(tx: &mut Tx<'_>) -> Result<u64> {
 /// How many of them were made since a moment.
 pub fn made_since(tx: &mut Tx<'_>, desde: Millis) -> Result<u64> {
     let sql = "SELECT COUNT(*) FROM conta WHERE bloqueada = 0 AND criada_em >= $1";
-    let n = tx.one(sql, &[desde.0.into()], |row| row.int(0))?;
-    Ok(n.and_then(|n| u64::try_from(n).ok()).unwrap_or(0))
-}
-
-fn read(row: &Row<'_>) -> Result<Conta> {
-    Ok(Conta {
-        id: row.text(0)?,
-        email: row.text(1)?,
-        senha: row.opt_text(2)?,
-        dono: row.int(3)? != 0,
-        bloqueada: row.int(4)? != 0,
-        criada_em: Millis(row.int(5)?),
-        perfil: Perfil {
-            name: row.text(6)?,
-            locale: row.text(7)?,
-            time_zone: row.text(8)?,
-            theme: row.text(9)?,
-            revision: row.int(10)?,
-        },
-    })
+    Ok(tx.one(sql, &[desde.0.into()], stored)?.unwrap_or(0))
 }
 
 /// Writes another password. Whoever changes it ends the sessions and stops the keys too.
@@ -191,13 +161,13 @@ pub fn set_profile(tx: &mut Tx<'_>, id: &str, perfil: &Perfil) -> Result<Option<
             id.into(),
             perfil.revision.into(),
         ],
-        |row| row.int(0),
+        stored,
     )
 }
 
 /// The picture: a WebP image.
 pub fn avatar(tx: &mut Tx<'_>, id: &str) -> Result<Option<Vec<u8>>> {
-    tx.one("SELECT imagem FROM avatar WHERE conta = $1", &[id.into()], |row| row.blob(0))
+    tx.one("SELECT imagem FROM avatar WHERE conta = $1", &[id.into()], stored)
 }
 
 /// Writes the picture, at most [`AVATAR_MAX`] bytes of WebP.

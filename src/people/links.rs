@@ -1,5 +1,5 @@
 //! One-time sign-in links: good for a quarter of an hour, and once.
-use crate::base::store::{Result, Tx};
+use crate::base::store::{Result, Tx, stored};
 use crate::base::world::Millis;
 
 /// How long a link is good, in milliseconds: 15 minutes.
@@ -19,15 +19,17 @@ pub fn take(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<Option<String>> 
     tx.one(
         "DELETE FROM link WHERE hash = $1 AND ate > $2 RETURNING conta",
         &[hash.into(), now.0.into()],
-        |row| row.text(0),
+        stored::<String>,
     )
 }
 
 /// Whose a link is, while it is good.
 pub fn whose(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<Option<String>> {
-    tx.one("SELECT conta FROM link WHERE hash = $1 AND ate > $2", &[hash.into(), now.0.into()], |row| {
-        row.text(0)
-    })
+    tx.one(
+        "SELECT conta FROM link WHERE hash = $1 AND ate > $2",
+        &[hash.into(), now.0.into()],
+        stored::<String>,
+    )
 }
 
 /// Ends the links of an account that were not used.

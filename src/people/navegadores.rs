@@ -1,5 +1,5 @@
 //! Browsers that an account was entered with: what goes wrong elsewhere does not slow them.
-use crate::base::store::{Result, Tx};
+use crate::base::store::{Result, Tx, stored};
 use crate::base::world::Millis;
 
 /// How long a browser is remembered, in milliseconds: as long as it keeps its cookie at most, 400 days.
@@ -28,7 +28,7 @@ pub fn is_known(tx: &mut Tx<'_>, email: &str, hash: &str, now: Millis) -> Result
         "SELECT 1 FROM navegador n JOIN conta c ON c.id = n.conta
          WHERE c.email = $1 AND n.hash = $2 AND n.entrou_em > $3",
         &[email.into(), hash.into(), (now.0 - REMEMBERED_MS).into()],
-        |row| row.int(0),
+        stored::<i64>,
     )?;
     Ok(found.is_some())
 }

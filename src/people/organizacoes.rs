@@ -1,5 +1,5 @@
 //! Organizations: who belongs to one and as what, and in which products it is on.
-use crate::base::store::{Result, Row, Tx};
+use crate::base::store::{Record, Result, Tx, record, stored};
 use crate::base::words::words;
 use crate::base::world::Millis;
 
@@ -26,47 +26,48 @@ impl Papel {
     }
 }
 
-/// An organization.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Organizacao {
-    /// Names it; no secret.
-    pub id: String,
-    /// What people call it.
-    pub nome: String,
-    /// When it was made.
-    pub criada_em: Millis,
+record! {
+    /// An organization.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Organizacao {
+        /// Names it; no secret.
+        pub id: String,
+        /// What people call it.
+        pub nome: String,
+        /// When it was made.
+        pub criada_em: Millis,
+    }
 }
 
-/// A member, with the e-mail that people know.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Membro {
-    pub conta: String,
-    pub email: String,
-    /// What it may do.
-    pub papel: Papel,
+record! {
+    /// A member, with the e-mail that people know.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Membro {
+        pub conta: String as ["m.conta"],
+        pub email: String as ["c.email"],
+        /// What it may do.
+        pub papel: Papel as ["m.papel"],
+    }
 }
 
 /// Writes a new organization. False when the name has one.
 pub fn create(tx: &mut Tx<'_>, nova: &Organizacao) -> Result<bool> {
-    let written = tx.run(
-        "INSERT INTO organizacao (id, nome, criada_em) VALUES ($1, $2, $3) ON CONFLICT (nome) DO NOTHING",
-        &[(&nova.id).into(), (&nova.nome).into(), nova.criada_em.0.into()],
-    )?;
-    Ok(written > 0)
+    tx.insert_unless("organizacao", nova, &[], "ON CONFLICT (nome) DO NOTHING")
+}
+
+/// A statement on organizations, from what it asks for to what `rest` says of them.
+fn select(rest: &str) -> String {
+    format!("SELECT {} FROM organizacao {rest}", Organizacao::selected())
 }
 
 /// The organization of an identifier.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Organizacao>> {
-    tx.one("SELECT id, nome, criada_em FROM organizacao WHERE id = $1", &[id.into()], read)
+    tx.one(&select("WHERE id = $1"), &[id.into()], stored)
 }
 
 /// Every organization, by name.
 pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Organizacao>> {
-    tx.rows("SELECT id, nome, criada_em FROM organizacao ORDER BY nome", &[], read)
-}
-
-fn read(row: &Row<'_>) -> Result<Organizacao> {
-    Ok(Organizacao { id: row.text(0)?, nome: row.text(1)?, criada_em: Millis(row.int(2)?) })
+    tx.rows(&select("ORDER BY nome"), &[], stored)
 }
 
 /// Makes an account a member, or gives it another role. False when that would leave no owner.
@@ -94,7 +95,7 @@ fn only_owner(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<bool> {
     let owners = tx.rows(
         "SELECT conta FROM membro WHERE organizacao = $1 AND papel = 'owner'",
         &[id.into()],
-        |row| row.text(0),
+        stored::<String>,
     )?;
     Ok(matches!(owners.as_slice(), [only] if only == conta))
 }
@@ -107,7 +108,7 @@ pub fn owned_alone(tx: &mut Tx<'_>, conta: &str) -> Result<Vec<String>> {
              (SELECT 1 FROM membro d WHERE d.organizacao = m.organizacao AND d.papel = 'owner' AND d.conta <> $1)
          ORDER BY o.nome",
         &[conta.into()],
-        |row| row.text(0),
+        stored::<String>,
     )
 }
 
@@ -116,29 +117,34 @@ pub fn papel(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<Option<Papel>> {
     tx.one(
         "SELECT papel FROM membro WHERE organizacao = $1 AND conta = $2",
         &[id.into(), conta.into()],
-        |row| row.word(0),
+        stored,
     )
 }
 
 /// The members of an organization, by e-mail.
 pub fn members(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Membro>> {
     tx.rows(
-        "SELECT m.conta, c.email, m.papel FROM membro m JOIN conta c ON c.id = m.conta
-         WHERE m.organizacao = $1 ORDER BY c.email",
+        &format!(
+            "SELECT {} FROM membro m JOIN conta c ON c.id = m.conta WHERE m.organizacao = $1 ORDER BY c.email",
+            Membro::selected()
+        ),
         &[id.into()],
-        |row| Ok(Membro { conta: row.text(0)?, email: row.text(1)?, papel: row.word(2)? }),
+        stored,
     )
 }
 
 /// The organizations of an account that have a product, the first it joined first, with what it may do there.
 pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<(Organizacao, Papel)>> {
     tx.rows(
-        "SELECT o.id, o.nome, o.criada_em, m.papel FROM membro m
-         JOIN organizacao o ON o.id = m.organizacao
-         JOIN organizacao_produto p ON p.organizacao = o.id AND p.produto = $1
-         WHERE m.conta = $2 ORDER BY m.desde, o.id",
+        &format!(
+            "SELECT {}, m.papel FROM membro m
+             JOIN organizacao o ON o.id = m.organizacao
+             JOIN organizacao_produto p ON p.organizacao = o.id AND p.produto = $1
+             WHERE m.conta = $2 ORDER BY m.desde, o.id",
+            Organizacao::selected_of("o")
+        ),
         &[produto.into(), conta.into()],
-        |row| Ok((read(row)?, row.word(3)?)),
+        stored,
     )
 }
 
@@ -158,7 +164,7 @@ pub fn has_product(tx: &mut Tx<'_>, id: &str, produto: &str) -> Result<bool> {
     let found = tx.one(
         "SELECT 1 FROM organizacao_produto WHERE organizacao = $1 AND produto = $2",
         &[id.into(), produto.into()],
-        |row| row.int(0),
+        stored::<i64>,
     )?;
     Ok(found.is_some())
 }

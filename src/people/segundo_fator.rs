@@ -5,7 +5,7 @@
 //! only rises; a recovery code is known by its keyed hash and leaves when it is used.
 use crate::base::cifra::{self, CipherError};
 use crate::base::master_key::{MasterKey, Purpose};
-use crate::base::store::{Result, StoreError, Tx};
+use crate::base::store::{Result, StoreError, Tx, stored};
 use crate::base::world::{Millis, World};
 use crate::people::sessoes::Sessao;
 use crate::people::totp::{self, Typed};
@@ -97,12 +97,11 @@ pub fn remove(tx: &mut Tx<'_>, conta: &str) -> Result<bool> {
 
 /// Where an account's second factor stands.
 pub fn estado(tx: &mut Tx<'_>, conta: &str) -> Result<FactorState> {
-    let found =
-        tx.one("SELECT confirmado FROM segundo_fator WHERE conta = $1", &[conta.into()], |row| row.int(0))?;
+    let found = tx.one("SELECT confirmado FROM segundo_fator WHERE conta = $1", &[conta.into()], stored)?;
     Ok(match found {
         None => FactorState::None,
-        Some(0) => FactorState::Pending,
-        Some(_) => FactorState::On,
+        Some(false) => FactorState::Pending,
+        Some(true) => FactorState::On,
     })
 }
 
@@ -179,10 +178,11 @@ pub fn opens(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str) -> Result<bool> {
 
 /// An account's secret, and the last step whose code was taken.
 fn secret(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str) -> Result<Option<(Vec<u8>, i64)>, FactorError> {
-    let known =
-        tx.one("SELECT segredo, passo FROM segundo_fator WHERE conta = $1", &[conta.into()], |row| {
-            Ok((row.blob(0)?, row.int(1)?))
-        })?;
+    let known = tx.one(
+        "SELECT segredo, passo FROM segundo_fator WHERE conta = $1",
+        &[conta.into()],
+        stored::<(Vec<u8>, i64)>,
+    )?;
     let Some((sealed, last)) = known else { return Ok(None) };
     Ok(Some((cifra::open(chave, KIND, conta, &sealed)?, last)))
 }

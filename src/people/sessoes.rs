@@ -2,7 +2,7 @@
 //!
 //! Invariants: a session is found by the keyed hash of its secret alone; it ends by itself when idle or old;
 //! it lives only in the product that opened it, and only while its account is not blocked.
-use crate::base::store::{Result, Row, Tx};
+use crate::base::store::{Columns, Record, Result, Stored, Tx, Value, record, stored};
 use crate::base::words::words;
 use crate::base::world::Millis;
 
@@ -28,25 +28,27 @@ words! {
     }
 }
 
-/// A session.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sessao {
-    /// Names it; no secret.
-    pub id: String,
-    /// The keyed hash of its secret.
-    pub hash: String,
-    /// The account it belongs to.
-    pub conta: String,
-    /// The product it lives in.
-    pub produto: String,
-    /// The keyed hash of the browser it was opened in.
-    pub navegador: String,
-    /// What proved who signed in.
-    pub metodos: Vec<Metodo>,
-    /// When the person signed in.
-    pub entrou_em: Millis,
-    /// When it was last seen, to the minute.
-    pub vista_em: Millis,
+record! {
+    /// A session.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Sessao {
+        /// Names it; no secret.
+        pub id: String,
+        /// The keyed hash of its secret.
+        pub hash: String,
+        /// The account it belongs to.
+        pub conta: String,
+        /// The product it lives in.
+        pub produto: String,
+        /// The keyed hash of the browser it was opened in.
+        pub navegador: String,
+        /// What proved who signed in.
+        pub metodos: Vec<Metodo>,
+        /// When the person signed in.
+        pub entrou_em: Millis,
+        /// When it was last seen, to the minute.
+        pub vista_em: Millis,
+    }
 }
 
 impl Sessao {
@@ -63,60 +65,50 @@ impl Sessao {
 
 /// Writes a session.
 pub fn open(tx: &mut Tx<'_>, sessao: &Sessao) -> Result<()> {
-    let metodos = sessao.metodos.iter().map(|m| m.as_str()).collect::<Vec<_>>().join(",");
-    tx.run(
-        "INSERT INTO sessao (id, hash, conta, produto, navegador, metodos, entrou_em, vista_em)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-        &[
-            (&sessao.id).into(),
-            (&sessao.hash).into(),
-            (&sessao.conta).into(),
-            (&sessao.produto).into(),
-            (&sessao.navegador).into(),
-            metodos.into(),
-            sessao.entrou_em.0.into(),
-            sessao.vista_em.0.into(),
-        ],
-    )?;
-    Ok(())
+    tx.insert("sessao", sessao, &[])
+}
+
+/// What proved a sign-in, its words by commas.
+impl Stored for Vec<Metodo> {
+    fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
+        let words: String = row.take()?;
+        let method = |word: &str| Metodo::of(word).ok_or_else(|| row.impossible(word));
+        words.split(',').map(method).collect()
+    }
+
+    fn values<'v>(&'v self, to: &mut Vec<Value<'v>>) -> Result<()> {
+        to.push(self.iter().map(|method| method.as_str()).collect::<Vec<_>>().join(",").into());
+        Ok(())
+    }
 }
 
 /// Most sessions of an account that are listed: signing in makes one each time, and each sign-in is somebody's request.
 pub const SHOWN_MAX: i64 = 100;
 
-const ALIVE: &str = "SELECT s.id, s.hash, s.conta, s.produto, s.navegador, s.metodos, s.entrou_em, s.vista_em
-     FROM sessao s JOIN conta c ON c.id = s.conta
-     WHERE c.bloqueada = 0 AND s.vista_em > $1 AND s.entrou_em > $2 AND s.produto = $3";
+/// A statement on the sessions that live at `$1` (idle) and `$2` (old) in `$3`, with what `rest` says of them.
+fn alive(rest: &str) -> String {
+    format!(
+        "SELECT {} FROM sessao s JOIN conta c ON c.id = s.conta
+         WHERE c.bloqueada = 0 AND s.vista_em > $1 AND s.entrou_em > $2 AND s.produto = $3 {rest}",
+        Sessao::selected_of("s")
+    )
+}
 
 /// The living session of a secret, known by its keyed hash.
 pub fn by_hash(tx: &mut Tx<'_>, hash: &str, produto: &str, now: Millis) -> Result<Option<Sessao>> {
     let (idle, old) = (now.0 - IDLE_MS, now.0 - AGE_MS);
     // A keyed hash cannot be steered: the index that finds it tells a caller nothing by its time.
-    tx.one(&format!("{ALIVE} AND s.hash = $4"), &[idle.into(), old.into(), produto.into(), hash.into()], read)
+    tx.one(&alive("AND s.hash = $4"), &[idle.into(), old.into(), produto.into(), hash.into()], stored)
 }
 
 /// The living sessions of an account in a product, the newest first; of more than [`SHOWN_MAX`] the newest.
 pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str, now: Millis) -> Result<Vec<Sessao>> {
     let (idle, old) = (now.0 - IDLE_MS, now.0 - AGE_MS);
     tx.rows(
-        &format!("{ALIVE} AND s.conta = $4 ORDER BY s.entrou_em DESC, s.id LIMIT $5"),
+        &alive("AND s.conta = $4 ORDER BY s.entrou_em DESC, s.id LIMIT $5"),
         &[idle.into(), old.into(), produto.into(), conta.into(), SHOWN_MAX.into()],
-        read,
+        stored,
     )
-}
-
-fn read(row: &Row<'_>) -> Result<Sessao> {
-    let metodo = |word: &str| Metodo::of(word).ok_or_else(|| row.unknown(5, word));
-    Ok(Sessao {
-        id: row.text(0)?,
-        hash: row.text(1)?,
-        conta: row.text(2)?,
-        produto: row.text(3)?,
-        navegador: row.text(4)?,
-        metodos: row.text(5)?.split(',').map(metodo).collect::<Result<_>>()?,
-        entrou_em: Millis(row.int(6)?),
-        vista_em: Millis(row.int(7)?),
-    })
 }
 
 /// Whether it is time to write down that a session was seen.

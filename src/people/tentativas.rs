@@ -4,7 +4,7 @@
 //!
 //! A try counts as failed before the password is looked at, and is given back after: a thousand at once are a
 //! thousand. An e-mail without an account is slowed like one with.
-use crate::base::store::{Result, Tx};
+use crate::base::store::{Result, Tx, stored};
 use crate::base::world::Millis;
 
 /// How one kind of caller is slowed.
@@ -25,7 +25,7 @@ pub const ATTACKED: Rule = Rule { free: 1, longest_ms: 5 * 60_000 };
 pub const EVERYWHERE: Rule = Rule { free: u32::MAX, longest_ms: 0 };
 /// Failures from everywhere after which an account counts as attacked: the 100 after which NIST SP 800-63B-4 (3.2.2)
 /// wants a stop.
-pub const ATTACK: i64 = 100;
+pub const ATTACK: u32 = 100;
 /// The rule of a network, where many people may sit.
 pub const NETWORK: Rule = Rule { free: 20, longest_ms: 15 * 60_000 };
 /// The rule of the IPv6 /48 around a network: one customer's 65,536 networks, or a carrier's whole district.
@@ -35,7 +35,7 @@ pub const AROUND: Rule = Rule { free: 200, longest_ms: 60_000 };
 /// one in 40 such thieves is in after a year.
 pub const CODES: Rule = Rule { free: 10, longest_ms: 60 * 60_000 };
 /// The wrong code after which the account's person is told.
-pub const TOLD: i64 = 5;
+pub const TOLD: u32 = 5;
 
 /// For messages to one e-mail that anyone may ask for: two at once, and in the end one an hour.
 pub const MESSAGES: Rule = Rule { free: 2, longest_ms: 60 * 60_000 };
@@ -63,7 +63,12 @@ pub fn begin(tx: &mut Tx<'_>, callers: &[(&str, Rule)], now: Millis) -> Result<T
             "INSERT INTO tentativa (quem, falhas, livre_em, ate) VALUES ($1, $2, $3, $4)
              ON CONFLICT (quem) DO UPDATE SET falhas = excluded.falhas, livre_em = excluded.livre_em,
                  ate = excluded.ate",
-            &[(*who).into(), falhas.into(), (now.0 + rule.wait(falhas)).into(), (now.0 + FORGET_MS).into()],
+            &[
+                (*who).into(),
+                i64::from(falhas).into(),
+                (now.0 + rule.wait(falhas)).into(),
+                (now.0 + FORGET_MS).into(),
+            ],
         )?;
     }
     Ok(Try::Go)
@@ -79,26 +84,26 @@ pub fn look(tx: &mut Tx<'_>, callers: &[(&str, Rule)], now: Millis) -> Result<Tr
 }
 
 /// What a caller has got wrong of late.
-pub fn failures(tx: &mut Tx<'_>, who: &str, now: Millis) -> Result<i64> {
+pub fn failures(tx: &mut Tx<'_>, who: &str, now: Millis) -> Result<u32> {
     Ok(known(tx, who, now)?.0)
 }
 
 /// Failures of a caller, and when they may try again.
-fn known(tx: &mut Tx<'_>, who: &str, now: Millis) -> Result<(i64, i64)> {
+fn known(tx: &mut Tx<'_>, who: &str, now: Millis) -> Result<(u32, i64)> {
     let found = tx.one(
         "SELECT falhas, livre_em FROM tentativa WHERE quem = $1 AND ate > $2",
         &[who.into(), now.0.into()],
-        |row| Ok((row.int(0)?, row.int(1)?)),
+        stored,
     )?;
     Ok(found.unwrap_or((0, 0)))
 }
 
 impl Rule {
     /// The wait after so many failures, in milliseconds.
-    fn wait(self, falhas: i64) -> i64 {
-        match u32::try_from(falhas - i64::from(self.free)) {
-            Ok(beyond) if beyond > 0 => 500_i64.saturating_mul(1_i64 << beyond.min(30)).min(self.longest_ms),
-            _ => 0,
+    fn wait(self, falhas: u32) -> i64 {
+        match falhas.saturating_sub(self.free) {
+            0 => 0,
+            beyond => 500_i64.saturating_mul(1_i64 << beyond.min(30)).min(self.longest_ms),
         }
     }
 }

@@ -70,9 +70,9 @@ impl App {
 
     /// Keeps a draft under its address. One that is there already is asked for again.
     pub fn keep_draft(&self, id: &str, writer: Writer<'_>, network: &str, draft: &Draft) -> Result<()> {
-        let failed = |e: &dyn std::fmt::Display| StoreError::Engine(e.to_string());
-        let plain = serde_json::to_vec(draft).map_err(|e| failed(&e))?;
-        let sealed = cifra::seal(&self.world, &self.chave, SEAL, id, &plain).map_err(|e| failed(&e))?;
+        let plain = serde_json::to_vec(draft).map_err(|e| StoreError::Encoding(e.to_string()))?;
+        let sealed = cifra::seal(&self.world, &self.chave, SEAL, id, &plain)
+            .map_err(|e| StoreError::Random(e.to_string()))?;
         let who = self.chave.hash(Purpose::Network, network.as_bytes());
         self.store.write(|tx| {
             let now = self.world.now();
@@ -145,7 +145,7 @@ impl App {
 
     /// Notes why a draft got no answer.
     pub fn refuse_draft(&self, id: &str, why: &DraftRefusal) -> Result<()> {
-        let why = serde_json::to_string(why).map_err(|e| StoreError::Engine(e.to_string()))?;
+        let why = serde_json::to_string(why).map_err(|e| StoreError::Encoding(e.to_string()))?;
         self.store.write(|tx| {
             tx.run("UPDATE rascunho SET recusa = $1 WHERE id = $2", &[(&why).into(), id.into()]).map(drop)
         })

@@ -31,11 +31,11 @@ pub enum Seen {
 impl Kept {
     /// Its head in JSON, a line break, its body; sealed, for it may hold a token.
     pub(in crate::app) fn seal(&self, app: &App, chave: &str) -> Result<Vec<u8>> {
-        let failed = |e: &dyn std::fmt::Display| StoreError::Engine(e.to_string());
-        let mut plain = serde_json::to_vec(self).map_err(|e| failed(&e))?;
+        let mut plain = serde_json::to_vec(self).map_err(|e| StoreError::Encoding(e.to_string()))?;
         plain.push(b'\n');
         plain.extend_from_slice(&self.body);
-        cifra::seal(&app.world, &app.chave, SEAL, chave, &plain).map_err(|e| failed(&e))
+        cifra::seal(&app.world, &app.chave, SEAL, chave, &plain)
+            .map_err(|e| StoreError::Random(e.to_string()))
     }
 
     pub(in crate::app) fn open(app: &App, chave: &str, sealed: &[u8]) -> Result<Self> {

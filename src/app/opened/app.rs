@@ -250,7 +250,7 @@ impl App {
             return Ok(());
         }
         let voice = Voice::load(&self.world, Some(&self.store))?;
-        let card = serde_json::to_vec(voice.card()).map_err(|e| StoreError::Engine(e.to_string()))?;
+        let card = serde_json::to_vec(voice.card()).map_err(|e| StoreError::Encoding(e.to_string()))?;
         let (exemplos, amostra) = (voice.texts(), voice.amostra());
         let etag = format!("\"{}\"", &hex(&Sha256::digest(&card))[..16]);
         let voice = Some(voice);

@@ -134,7 +134,7 @@ fn measure(
         exemplos,
         recursos: RECURSOS,
         apoios,
-        visitantes: u64::try_from(visitors).unwrap_or(0),
+        visitantes: visitors,
         pessoas: Some(pessoas),
         contas: Some(contas),
     };

@@ -123,7 +123,7 @@ enum Start {
 
 /// Gives credit unpaid, as mode `dev` does: its token is known to a server in that mode alone.
 pub fn simulate(app: &App, usd: Micros, recurso: &str) -> Result<Bought, PurchaseRefusal> {
-    let random = |e: std::io::Error| StoreError::Engine(e.to_string());
+    let random = |e: std::io::Error| StoreError::Random(e.to_string());
     let token = Token::new(&app.world).map_err(random)?;
     let (id, hash) = (identifier::fresh(&app.world).map_err(random)?, token.hash_dev(&app.chave));
     let produto = &app.config.servidor.produto;
@@ -133,7 +133,9 @@ pub fn simulate(app: &App, usd: Micros, recurso: &str) -> Result<Bought, Purchas
         credito::open(tx, now, &id, Some(&hash), CreditState::Valido, None)?;
         match credito::post(tx, now, &id, usd, &entry)? {
             Posted::Done(_) => Ok(()),
-            Posted::Repeated | Posted::Refused => Err(StoreError::Engine("crédito repetido".to_owned())),
+            Posted::Repeated | Posted::Refused => {
+                Err(StoreError::Corrupt(format!("o crédito {id} já estava no livro")))
+            }
         }
     })?;
     Ok(Bought { token, saldo: usd, receipt: None })

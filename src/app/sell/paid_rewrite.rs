@@ -277,7 +277,7 @@ fn deliver(
         }
         done.cota.gratis = true;
     }
-    let answer = serde_json::to_vec(&done).map_err(|e| StoreError::Engine(e.to_string()))?;
+    let answer = serde_json::to_vec(&done).map_err(|e| StoreError::Encoding(e.to_string()))?;
     let simulado = matches!(undo.payer, Payer::Simulated);
     if !delivered {
         call.claim.iter().for_each(|claim| claim.spare());

@@ -8,7 +8,7 @@ use crate::app::voice::model_trial::{Ensaio, EnsaioError};
 use crate::app::voice::rewrite::learn_choice;
 use crate::base::identifier;
 use crate::base::leaving::Leaving;
-use crate::base::store::{Store, StoreError};
+use crate::base::store::{Store, StoreError, stored};
 use crate::base::world::World;
 use crate::voice::Registro;
 use crate::voice::banco::{StoredText, TextKey};
@@ -156,7 +156,7 @@ pub fn keep(
     (registro, modelo, contra): (Registro, &str, &str),
     count: Count,
 ) -> Result<Count, StoreError> {
-    let id = identifier::fresh(world).map_err(|e| StoreError::Engine(e.to_string()))?;
+    let id = identifier::fresh(world).map_err(|e| StoreError::Random(e.to_string()))?;
     store.write(|tx| {
         let of = || [registro.as_str().into(), modelo.into(), contra.into()];
         let [registro, modelo, contra] = of();
@@ -166,14 +166,16 @@ pub fn keep(
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
             &[id.as_str().into(), world.now().0.into(), registro, modelo, contra, nosso, outro, empates],
         )?;
-        let rounds = tx.rows(
+        let rounds: Vec<(u32, u32, u32)> = tx.rows(
             "SELECT nosso, outro, empates FROM as_cegas WHERE registro = $1 AND modelo = $2 AND contra = $3",
             &of(),
-            |row| Ok([row.int(0)?, row.int(1)?, row.int(2)?]),
+            stored,
         )?;
-        let sum =
-            |at: usize| u32::try_from(rounds.iter().map(|round| round[at]).sum::<i64>()).unwrap_or(u32::MAX);
-        Ok(Count { nosso: sum(0), outro: sum(1), empates: sum(2) })
+        Ok(rounds.into_iter().fold(Count::default(), |sum, (nosso, outro, empates)| Count {
+            nosso: sum.nosso.saturating_add(nosso),
+            outro: sum.outro.saturating_add(outro),
+            empates: sum.empates.saturating_add(empates),
+        }))
     })
 }
 

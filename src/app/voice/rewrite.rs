@@ -57,7 +57,7 @@ pub fn remember(
 }
 
 fn fresh(world: &World) -> Result<String, StoreError> {
-    identifier::fresh(world).map_err(|e| StoreError::Engine(e.to_string()))
+    identifier::fresh(world).map_err(|e| StoreError::Random(e.to_string()))
 }
 
 /// Keeps what a choice among variants teaches; `None` where it teaches nothing.

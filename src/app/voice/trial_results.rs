@@ -118,7 +118,8 @@ fn keep(
     found: Option<&impl Serialize>,
 ) -> Result<()> {
     let key = [registro.as_str().into(), of.into()];
-    let told = found.map(serde_json::to_string).transpose().map_err(|e| StoreError::Engine(e.to_string()))?;
+    let told =
+        found.map(serde_json::to_string).transpose().map_err(|e| StoreError::Encoding(e.to_string()))?;
     store.write(|tx| {
         tx.run("DELETE FROM avaliacao WHERE registro = $1 AND de_que = $2", &key)?;
         let Some(told) = &told else { return Ok(()) };

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use sha2::{Digest, Sha256};
 
 use super::tables::{ColumnKind, Table};
-use super::{Result, Row, Store, StoreError, Tx, Value};
+use super::{Result, Row, Store, StoreError, Tx, Value, stored};
 
 /// Tables that belong to the servers at work, and not to the data.
 const PASSING: &[&str] = &["arrendamento", "instancia"];
@@ -88,9 +88,8 @@ fn quoted(name: &str) -> String {
 impl Tx<'_> {
     /// How many rows a table has.
     pub fn rows_of(&mut self, table: &Table) -> Result<u64> {
-        let counted =
-            self.one(&format!("SELECT count(*) FROM {}", quoted(&table.name)), &[], |row| row.int(0))?;
-        Ok(counted.and_then(|rows| u64::try_from(rows).ok()).unwrap_or_default())
+        let counted = self.one(&format!("SELECT count(*) FROM {}", quoted(&table.name)), &[], stored)?;
+        Ok(counted.unwrap_or_default())
     }
 
     /// What a table holds; `step` is told of rows as they are read.

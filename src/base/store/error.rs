@@ -52,6 +52,12 @@ pub enum StoreError {
     /// The file, folder or server cannot be opened.
     #[error("não consigo abrir o banco de dados em {path}: {cause}")]
     Open { path: String, cause: String },
+    /// The system gave no random numbers for what was to be kept.
+    #[error("o sistema não deu números aleatórios: {0}")]
+    Random(String),
+    /// What was to be kept cannot be written as JSON.
+    #[error("não consigo escrever em JSON o que ia ao banco de dados: {0}")]
+    Encoding(String),
     #[error("erro do banco de dados: {0}")]
     Engine(String),
 }
@@ -74,6 +80,11 @@ impl StoreError {
                 | Self::Open { .. }
                 | Self::Unknown
         )
+    }
+
+    /// A column that holds what no program of ours writes there.
+    pub fn impossible(column: &str, found: impl std::fmt::Display) -> Self {
+        Self::Corrupt(format!("a coluna {column} tem um valor impossível: {found}"))
     }
 
     pub(super) fn open(path: &Path, cause: &impl ToString) -> Self {

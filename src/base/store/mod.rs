@@ -22,6 +22,7 @@ mod shared;
 mod sqlite;
 #[allow(clippy::module_inception, reason = "the folder's one type, beside its engines")]
 mod store;
+mod stored;
 mod tables;
 mod tx;
 mod value;
@@ -34,6 +35,8 @@ pub use patience::call;
 pub use place::StorePlace;
 pub use postgres::Address;
 pub use store::Store;
+pub(crate) use stored::record;
+pub use stored::{Columns, Record, Stored, stored};
 pub use tables::{Column, ColumnKind, Table};
 pub use tx::{Row, Tx};
 pub use value::Value;

@@ -9,7 +9,7 @@ use super::super::arquivo;
 use super::super::io_error::explain;
 use super::migrations::{self, Age};
 use super::shared::{End, Line, Shared, lock, pause};
-use super::{Result, StoreError, Tx};
+use super::{Result, StoreError, Tx, stored};
 
 /// How long a connection waits for another process before it gives up.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
@@ -152,8 +152,8 @@ impl File {
     /// Whether the file answers and its schema is this program's or a newer one.
     pub(super) fn ready(&self) -> Result<()> {
         migrations::fits(self.read(|tx| {
-            let version = tx.one("SELECT user_version FROM pragma_user_version", &[], |row| row.int(0))?;
-            Ok::<_, StoreError>(version.and_then(|version| u32::try_from(version).ok()).unwrap_or_default())
+            let version = tx.one("SELECT user_version FROM pragma_user_version", &[], stored)?;
+            Ok::<u32, StoreError>(version.unwrap_or_default())
         })?)
     }
 

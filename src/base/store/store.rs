@@ -298,7 +298,7 @@ mod tests {
         let first = (Some(i64::MIN), Some("ação 😀\t\n'".to_owned()), Some(bytes.to_vec()));
         assert_eq!(kept, Ok(vec![first, (None, None, None)]));
         let wrong = store.read(|tx| tx.one("SELECT a FROM v WHERE a IS NULL", &[], |row| row.int(0)));
-        assert!(matches!(wrong, Err(StoreError::Engine(_))), "{wrong:?}");
+        assert!(matches!(wrong, Err(StoreError::Corrupt(_))), "{wrong:?}");
         assert_eq!(store.integrity(true), Ok(Vec::new()));
         assert_eq!(store.ready(), Ok(()));
         assert_eq!(store.clock().unwrap().is_some(), store.shared());

@@ -62,7 +62,7 @@ fn told(tx: &mut Tx<'_>, sql: &str) -> Result<Vec<Table>> {
             "TEXT" | "text" => ColumnKind::Text,
             "BLOB" | "bytea" => ColumnKind::Blob,
             "INTEGER" | "BIGINT" | "bigint" => ColumnKind::Int,
-            other => return Err(row.unknown(2, other)),
+            other => return Err(row.impossible(2, other)),
         };
         let column = Column { name: row.text(1)?, kind, optional: row.int(3)? == 1, key: row.int(4)? };
         match tables.last_mut() {

@@ -1,4 +1,5 @@
 //! What a transaction offers: statements with plain values in, plain rows out.
+use rusqlite::types::{FromSql, ValueRef};
 use rusqlite::{Connection, params_from_iter};
 
 use super::clock::SERVER_NOW;
@@ -7,8 +8,12 @@ use super::postgres::{Cell, ServerRow, Session};
 use super::{Result, StoreError, Value};
 use crate::base::words::Word;
 
-/// A row of an answer; columns count from 0.
-pub struct Row<'r>(Source<'r>);
+/// A row of an answer; columns count from 0. [`stored`](super::stored) reads it.
+pub struct Row<'r> {
+    source: Source<'r>,
+    /// The statement that it answers.
+    sql: &'r str,
+}
 
 enum Source<'r> {
     File(&'r rusqlite::Row<'r>),
@@ -23,8 +28,8 @@ impl Row<'_> {
 
     /// A BIGINT column that may be NULL.
     pub fn opt_int(&self, column: usize) -> Result<Option<i64>> {
-        match &self.0 {
-            Source::File(row) => Ok(row.get(column)?),
+        match &self.source {
+            Source::File(row) => self.of_file(row, column),
             Source::Server(row) => match Cell::of(row, column)? {
                 Cell::Null => Ok(None),
                 Cell::Int(n) => Ok(Some(n)),
@@ -40,8 +45,8 @@ impl Row<'_> {
 
     /// A TEXT column that may be NULL.
     pub fn opt_text(&self, column: usize) -> Result<Option<String>> {
-        match &self.0 {
-            Source::File(row) => Ok(row.get(column)?),
+        match &self.source {
+            Source::File(row) => self.of_file(row, column),
             Source::Server(row) => match Cell::of(row, column)? {
                 Cell::Null => Ok(None),
                 Cell::Text(text) => Ok(Some(text)),
@@ -53,18 +58,26 @@ impl Row<'_> {
     /// A TEXT column that holds a word.
     pub fn word<W: Word>(&self, column: usize) -> Result<W> {
         let word = self.text(column)?;
-        W::of(&word).ok_or_else(|| self.unknown(column, &word))
+        W::of(&word).ok_or_else(|| self.impossible(column, &word))
     }
 
     /// A TEXT column that holds a word, or NULL.
     pub fn opt_word<W: Word>(&self, column: usize) -> Result<Option<W>> {
         let word = self.opt_text(column)?;
-        word.map(|word| W::of(&word).ok_or_else(|| self.unknown(column, &word))).transpose()
+        word.map(|word| W::of(&word).ok_or_else(|| self.impossible(column, &word))).transpose()
     }
 
-    /// The error of a column that holds a word nobody knows.
-    pub fn unknown(&self, column: usize, word: &str) -> StoreError {
-        StoreError::Corrupt(format!("palavra desconhecida na coluna {}: {word}", self.name(column)))
+    /// The error of a column that holds what no program of ours writes there.
+    pub fn impossible(&self, column: usize, found: impl std::fmt::Display) -> StoreError {
+        StoreError::impossible(&self.name(column), found)
+    }
+
+    /// Whether a column holds NULL.
+    pub(super) fn is_null(&self, column: usize) -> Result<bool> {
+        match &self.source {
+            Source::File(row) => Ok(matches!(row.get_ref(column)?, ValueRef::Null)),
+            Source::Server(row) => Ok(matches!(Cell::of(row, column)?, Cell::Null)),
+        }
     }
 
     /// A BLOB column.
@@ -74,8 +87,8 @@ impl Row<'_> {
 
     /// A BLOB column that may be NULL.
     pub fn opt_blob(&self, column: usize) -> Result<Option<Vec<u8>>> {
-        match &self.0 {
-            Source::File(row) => Ok(row.get(column)?),
+        match &self.source {
+            Source::File(row) => self.of_file(row, column),
             Source::Server(row) => match Cell::of(row, column)? {
                 Cell::Null => Ok(None),
                 Cell::Blob(bytes) => Ok(Some(bytes)),
@@ -84,17 +97,40 @@ impl Row<'_> {
         }
     }
 
-    fn name(&self, column: usize) -> &str {
-        match &self.0 {
+    /// A column's name, after that of the table.
+    fn name(&self, column: usize) -> String {
+        let name = match &self.source {
             Source::File(row) => row.as_ref().column_name(column).unwrap_or_default(),
             Source::Server(row) => row.columns().get(column).map_or("", |column| column.name()),
-        }
+        };
+        table(self.sql).map_or_else(|| name.to_owned(), |table| format!("{table}.{name}"))
     }
 
     /// The error of a column that holds nothing, or something of another type.
     fn other(&self, column: usize) -> StoreError {
-        StoreError::Engine(format!("a coluna {} não tem o que se esperava", self.name(column)))
+        StoreError::Corrupt(format!("a coluna {} não tem o que se esperava", self.name(column)))
     }
+
+    /// The value of a column of a file, where it is of its type.
+    fn of_file<T: FromSql>(&self, row: &rusqlite::Row<'_>, column: usize) -> Result<T> {
+        row.get(column).map_err(|error| match error {
+            rusqlite::Error::InvalidColumnType(..) => self.other(column),
+            error => error.into(),
+        })
+    }
+}
+
+/// The first table that a statement names, beside those of what stands in parentheses.
+fn table(sql: &str) -> Option<&str> {
+    let mut depth = 0_usize;
+    let mut words = sql.split_whitespace();
+    while let Some(word) = words.next() {
+        if depth == 0 && matches!(word, "FROM" | "INTO" | "UPDATE") {
+            return words.next();
+        }
+        depth = (depth + word.matches('(').count()).saturating_sub(word.matches(')').count());
+    }
+    None
 }
 
 /// An open transaction.
@@ -263,13 +299,15 @@ impl Tx<'_> {
                 let mut statement = conn.prepare_cached(sql).map_err(StoreError::from)?;
                 let mut rows = statement.query(params_from_iter(params)).map_err(StoreError::from)?;
                 while let Some(row) = rows.next().map_err(StoreError::from)? {
-                    if !take(&Row(Source::File(row)))? {
+                    if !take(&Row { source: Source::File(row), sql })? {
                         break;
                     }
                 }
                 Ok(())
             }
-            Open::Server(session) => session.each(sql, params, |row| take(&Row(Source::Server(row)))),
+            Open::Server(session) => {
+                session.each(sql, params, |row| take(&Row { source: Source::Server(row), sql }))
+            }
         }
     }
 }

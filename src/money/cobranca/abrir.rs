@@ -14,7 +14,7 @@ use super::wire::{Payment, PixCode, oldest};
 use super::{consulta, dia, fechar, olhar, records, retomar, trocar};
 use crate::base::identifier;
 use crate::base::master_key::{Purpose, secret};
-use crate::base::store::{StoreError, Tx};
+use crate::base::store::{StoreError, Tx, stored};
 use crate::base::world::{Millis, World};
 use crate::money::credito::{self, Token};
 use crate::money::micros::Micros;
@@ -22,11 +22,11 @@ use crate::money::micros::Micros;
 /// Charges of all callers that may wait for their payment: the watcher reads them all within its rate. A purchase beyond
 /// closes the oldest page of whoever holds most, once it has been open for an hour; since the budget has calls for 241
 /// purchases in an hour, there always is one.
-const WAITING_MAX: i64 = 1_000;
+const WAITING_MAX: u32 = 1_000;
 /// How long a caller with too many waits at least.
 const FULL: Duration = Duration::from_secs(60);
 /// Charges of one caller that may wait for their payment.
-const WAITING_EACH: i64 = 5;
+const WAITING_EACH: u32 = 5;
 /// How long a Pix and a card charge stay open.
 const OPEN_MS: i64 = 3_600_000;
 /// How long a page stays open: three days (contract, "Limits").
@@ -42,7 +42,7 @@ pub fn known_payer(tx: &mut Tx<'_>, ambiente: &str, who: &[&str]) -> Result<Opti
         let found = tx.one(
             "SELECT cliente FROM cobranca_cliente WHERE quem = $1 AND ambiente = $2",
             &[(*quem).into(), ambiente.into()],
-            |row| row.text(0),
+            stored::<String>,
         )?;
         if found.is_some() {
             return Ok(found);

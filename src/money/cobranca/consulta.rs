@@ -1,34 +1,37 @@
 //! Charges found: by name, by ticket, by what the gateway calls them, by what there is to do.
 use super::estado::ChargeState;
-use super::ficha::{COLUMNS, Cobranca, Evento, read};
+use super::ficha::{Cobranca, Evento};
 use crate::base::identifier::Prefix;
-use crate::base::store::{Result, Tx};
+use crate::base::store::{Record, Result, Tx, stored};
 use crate::base::world::Millis;
+
+/// A statement on charges, from what it asks for to what `rest` says of them.
+fn select(rest: &str) -> String {
+    format!("SELECT {} FROM cobranca {rest}", Cobranca::selected())
+}
 
 /// A charge by its whole identifier.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Cobranca>> {
-    tx.one(&format!("SELECT {COLUMNS} FROM cobranca WHERE id = $1"), &[id.into()], read)
+    tx.one(&select("WHERE id = $1"), &[id.into()], stored)
 }
 
 /// A charge by its reference at the gateway.
 pub(super) fn by_reference(tx: &mut Tx<'_>, referencia: &str) -> Result<Option<Cobranca>> {
-    tx.one(&format!("SELECT {COLUMNS} FROM cobranca WHERE referencia = $1"), &[referencia.into()], read)
+    tx.one(&select("WHERE referencia = $1"), &[referencia.into()], stored)
 }
 
 /// A charge by the gateway's identifier of it.
 pub(super) fn by_gateway(tx: &mut Tx<'_>, gateway: &str) -> Result<Option<Cobranca>> {
-    tx.one(&format!("SELECT {COLUMNS} FROM cobranca WHERE gateway = $1"), &[gateway.into()], read)
+    tx.one(&select("WHERE gateway = $1"), &[gateway.into()], stored)
 }
 
 /// A charge by its identifier and the hash of its ticket, or of the token of its credit.
 pub(super) fn by_ticket(tx: &mut Tx<'_>, id: &str, bilhete: &str, token: &str) -> Result<Option<Cobranca>> {
     tx.one(
-        &format!(
-            "SELECT {COLUMNS} FROM cobranca WHERE id = $1 AND (bilhete = $2
-                 OR EXISTS (SELECT 1 FROM credito WHERE credito.id = cobranca.credito AND credito.token = $3))"
-        ),
+        &select("WHERE id = $1 AND (bilhete = $2
+                 OR EXISTS (SELECT 1 FROM credito WHERE credito.id = cobranca.credito AND credito.token = $3))"),
         &[id.into(), bilhete.into(), token.into()],
-        read,
+        stored,
     )
 }
 
@@ -36,9 +39,9 @@ pub(super) fn by_ticket(tx: &mut Tx<'_>, id: &str, bilhete: &str, token: &str) -
 pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Cobranca>> {
     let [from, below] = prefix.bounds();
     tx.rows(
-        &format!("SELECT {COLUMNS} FROM cobranca WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"),
+        &select("WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"),
         &[from, below, i64::from(Prefix::ROWS_MAX).into()],
-        read,
+        stored,
     )
 }
 
@@ -50,65 +53,52 @@ pub fn newest(
     limit: u32,
 ) -> Result<Vec<Cobranca>> {
     tx.rows(
-        &format!(
-            "SELECT {COLUMNS} FROM cobranca
-             WHERE ($1 = '' OR estado = $1) AND ($2 = 0 OR pendencia IS NOT NULL
+        &select(
+            "WHERE ($1 = '' OR estado = $1) AND ($2 = 0 OR pendencia IS NOT NULL
                  OR EXISTS (SELECT 1 FROM cobranca_espera p WHERE p.cobranca = cobranca.id))
-             ORDER BY criado_em DESC, id LIMIT $3"
+             ORDER BY criado_em DESC, id LIMIT $3",
         ),
         &[estado.map_or("", ChargeState::as_str).into(), pendencia.into(), i64::from(limit).into()],
-        read,
+        stored,
     )
 }
 
 /// The moves of a charge, oldest first.
 pub fn events(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Evento>> {
-    tx.rows(
-        "SELECT em, de, para, motivo, status, aviso FROM cobranca_evento WHERE cobranca = $1 ORDER BY versao",
-        &[id.into()],
-        |row| {
-            Ok(Evento {
-                em: Millis(row.int(0)?),
-                de: row.text(1)?,
-                para: row.text(2)?,
-                motivo: row.opt_text(3)?,
-                status: row.opt_text(4)?,
-                aviso: row.int(5)? == 1,
-            })
-        },
-    )
+    let sql =
+        format!("SELECT {} FROM cobranca_evento WHERE cobranca = $1 ORDER BY versao", Evento::selected());
+    tx.rows(&sql, &[id.into()], stored)
 }
 
 /// How many charges of a caller wait for their payment, and when the first of them is over. What the gateway never
 /// answered for nobody can pay: it crowds out nothing.
-pub(super) fn waiting_of(tx: &mut Tx<'_>, quem: &str) -> Result<(i64, Millis)> {
+pub(super) fn waiting_of(tx: &mut Tx<'_>, quem: &str) -> Result<(u32, Millis)> {
     let counted = tx.one(
         "SELECT count(*), coalesce(min(vence_em), 0) FROM cobranca
          WHERE estado = 'pendente' AND quem = $1 AND gateway IS NOT NULL",
         &[quem.into()],
-        |row| Ok((row.int(0)?, Millis(row.int(1)?))),
+        stored,
     )?;
     Ok(counted.unwrap_or_default())
 }
 
 /// How many charges wait for their payment.
-pub(super) fn waiting(tx: &mut Tx<'_>) -> Result<i64> {
-    let counted = tx.one("SELECT count(*) FROM cobranca WHERE estado = 'pendente'", &[], |row| row.int(0))?;
+pub(super) fn waiting(tx: &mut Tx<'_>) -> Result<u32> {
+    let counted = tx.one("SELECT count(*) FROM cobranca WHERE estado = 'pendente'", &[], stored)?;
     Ok(counted.unwrap_or(0))
 }
 
 /// Pages that wait since before a moment: of whoever holds most charges that wait, the oldest first. Some of them.
 pub(super) fn crowding(tx: &mut Tx<'_>, before: Millis) -> Result<Vec<Cobranca>> {
     tx.rows(
-        &format!(
-            "SELECT {COLUMNS} FROM cobranca
-             WHERE estado = 'pendente' AND forma = 'cartao_boleto' AND criado_em <= $1
+        &select(
+            "WHERE estado = 'pendente' AND forma = 'cartao_boleto' AND criado_em <= $1
              ORDER BY (SELECT count(*) FROM cobranca AS outra
                        WHERE outra.quem = cobranca.quem AND outra.estado = 'pendente') DESC, criado_em, id
-             LIMIT 50"
+             LIMIT 50",
         ),
         &[before.0.into()],
-        read,
+        stored,
     )
 }
 
@@ -154,27 +144,27 @@ fn wanted(at: &str) -> String {
 pub(super) fn first(tx: &mut Tx<'_>, work: Work, ambiente: &str, now: Millis) -> Result<Option<Cobranca>> {
     let kind = work.is();
     tx.one(
-        &format!("SELECT {COLUMNS} FROM cobranca WHERE {DUE} AND {kind} ORDER BY agendado_em <= $1, olhar_em LIMIT 1"),
+        &select(&format!("WHERE {DUE} AND {kind} ORDER BY agendado_em <= $1, olhar_em LIMIT 1")),
         &[now.0.into(), ambiente.into()],
-        read,
+        stored,
     )
 }
 
 /// How many charges are due that a page of the list is wanted for, and when the oldest of them was opened.
-pub(super) fn due(tx: &mut Tx<'_>, ambiente: &str, now: Millis) -> Result<(i64, Millis)> {
+pub(super) fn due(tx: &mut Tx<'_>, ambiente: &str, now: Millis) -> Result<(u32, Millis)> {
     let wanted = wanted("$1");
     let counted = tx.one(
         &format!("SELECT count(*), coalesce(min(criado_em), 0) FROM cobranca WHERE {DUE} AND {wanted}"),
         &[now.0.into(), ambiente.into()],
-        |row| Ok((row.int(0)?, Millis(row.int(1)?))),
+        stored,
     )?;
     Ok(counted.unwrap_or((0, now)))
 }
 
 /// Of the charges that a page was wanted for at the moment `at`, those that none has shown since: how many.
-pub(super) fn unnamed(tx: &mut Tx<'_>, ambiente: &str, at: Millis, now: Millis) -> Result<i64> {
+pub(super) fn unnamed(tx: &mut Tx<'_>, ambiente: &str, at: Millis, now: Millis) -> Result<u32> {
     let sql = format!("SELECT count(*) FROM cobranca WHERE {UNNAMED} AND {}", wanted("$3"));
-    let counted = tx.one(&sql, &[now.0.into(), ambiente.into(), at.0.into()], |row| row.int(0))?;
+    let counted = tx.one(&sql, &[now.0.into(), ambiente.into(), at.0.into()], stored)?;
     Ok(counted.unwrap_or(0))
 }
 

@@ -5,7 +5,7 @@
 use super::estado::Pendencia;
 use super::ficha::Cobranca;
 use super::passo::Effect;
-use crate::base::store::{Result, StoreError, Tx};
+use crate::base::store::{Result, StoreError, Tx, stored};
 use crate::base::world::Millis;
 use crate::money::credito::{self, Entry, Posted};
 use crate::money::micros::Micros;
@@ -56,7 +56,7 @@ fn key(charge: &Cobranca) -> String {
 /// Whether the payment of a charge that stands was credited, also where it was taken back since.
 pub(super) fn credited(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<bool> {
     let sql = "SELECT ordem FROM movimento WHERE chave = $1";
-    Ok(tx.one(sql, &[key(charge).into()], |row| row.int(0))?.is_some())
+    Ok(tx.one(sql, &[key(charge).into()], stored::<i64>)?.is_some())
 }
 
 fn release(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<Option<Pendencia>> {
@@ -109,7 +109,7 @@ fn left(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<Micros> {
          JOIN movimento own ON own.credito = m.credito AND own.chave = $1
          WHERE m.credito = $2 AND m.ordem > own.ordem AND m.motivo <> $3 AND m.motivo <> $4",
         &[key(charge).into(), (&charge.credito).into(), credito::REWRITE.into(), credito::REFUNDED.into()],
-        |row| row.int(0),
+        stored::<i64>,
     )?;
     let later = later.unwrap_or(0).max(0);
     Ok(Micros((free - later).clamp(0, charge.micros.0)))

@@ -2,7 +2,7 @@
 use super::estado::{ChargeState, Forma, Motivo, Pendencia};
 use super::passo::Standing;
 use crate::base::steady::Steady;
-use crate::base::store::{Result, Row};
+use crate::base::store::{Columns, Result, Stored, Value, record};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
 use crate::money::reais::Centavos;
@@ -12,96 +12,93 @@ pub(super) const CARD_FLIGHT_MS: i64 = 180_000;
 /// After so long no stale reading can show a paid charge as unpaid, in milliseconds.
 const SETTLED_MS: i64 = 3_600_000;
 
-/// A charge.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cobranca {
-    /// Names it: 32 hexadecimal digits.
-    pub id: String,
-    /// Names it at the gateway; never used twice.
-    pub referencia: String,
-    /// The product that sold it.
-    pub produto: String,
-    /// The gateway's environment: host of its address.
-    pub ambiente: String,
-    /// What it is paid with.
-    pub forma: Forma,
-    pub estado: ChargeState,
-    /// Why it is in this state; `None` where the state says all.
-    pub motivo: Option<Motivo>,
-    /// Why it is being closed, when it is.
-    pub fechar: Option<Motivo>,
-    /// Rises with every change, so that one made from a stale reading is refused.
-    pub versao: i64,
-    /// When it was opened.
-    pub criado_em: Millis,
-    /// When it is closed if nobody paid.
-    pub vence_em: Millis,
-    /// When it was opened, by the steady clock.
-    pub aberta: Option<Steady>,
-    /// What the payer owes.
-    pub centavos: Centavos,
-    /// What it buys.
-    pub micros: Micros,
-    /// Identifier of the credit it fills.
-    pub credito: String,
-    /// Who opened it: a keyed hash.
-    pub quem: String,
-    /// The browser that opened it: a keyed hash.
-    pub navegador: Option<String>,
-    /// The gateway's customer it was opened for.
-    pub cliente: Option<String>,
-    /// Its identifier at the gateway, once known.
-    pub gateway: Option<String>,
-    /// The gateway's own word for its state, when last seen.
-    pub status: Option<String>,
-    /// What came in, once something did.
-    pub recebido: Option<Centavos>,
-    /// When it was seen paid.
-    pub pago_em: Option<Millis>,
-    /// When it was last looked at.
-    pub visto_em: Option<Millis>,
-    /// When it is to be looked at again.
-    pub olhar_em: Option<Millis>,
-    /// Whether the gateway's reference of it was found to name this charge alone.
-    pub unica: bool,
-    /// Since when it is in its state.
-    pub desde: Millis,
-    /// How many cards were tried.
-    pub cartoes: i64,
-    /// When the last card was sent.
-    pub cartao_em: Option<Millis>,
-    /// What was spent of it before the payment went back.
-    pub divida: Micros,
-    /// What of it waits for the owner's word, each on its own.
-    pub pendencias: Vec<Pendencia>,
-    /// Which of its payments stands, counted from 1: one is taken in the place of another that went back.
-    pub pagamento: i64,
-    /// What it was to buy and what was asked, where the owner took less for it.
-    pub pedido: Option<(Micros, Centavos)>,
+record! {
+    /// A charge.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Cobranca {
+        /// Names it: 32 hexadecimal digits.
+        pub id: String,
+        /// Names it at the gateway; never used twice.
+        pub referencia: String,
+        /// The product that sold it.
+        pub produto: String,
+        /// The gateway's environment: host of its address.
+        pub ambiente: String,
+        /// What it is paid with.
+        pub forma: Forma,
+        pub estado: ChargeState,
+        /// Why it is in this state; `None` where the state says all.
+        pub motivo: Option<Motivo>,
+        /// Why it is being closed, when it is.
+        pub fechar: Option<Motivo>,
+        /// Rises with every change, so that one made from a stale reading is refused.
+        pub versao: i64,
+        /// When it was opened.
+        pub criado_em: Millis,
+        /// When it is closed if nobody paid.
+        pub vence_em: Millis,
+        /// When it was opened, by the steady clock.
+        pub aberta: Option<Steady> as ["partida", "aberta"],
+        /// What the payer owes.
+        pub centavos: Centavos,
+        /// What it buys.
+        pub micros: Micros,
+        /// Identifier of the credit it fills.
+        pub credito: String,
+        /// Who opened it: a keyed hash.
+        pub quem: String,
+        /// The browser that opened it: a keyed hash.
+        pub navegador: Option<String>,
+        /// The gateway's customer it was opened for.
+        pub cliente: Option<String>,
+        /// Its identifier at the gateway, once known.
+        pub gateway: Option<String>,
+        /// The gateway's own word for its state, when last seen.
+        pub status: Option<String>,
+        /// What came in, once something did.
+        pub recebido: Option<Centavos>,
+        /// When it was seen paid.
+        pub pago_em: Option<Millis>,
+        /// When it was last looked at.
+        pub visto_em: Option<Millis>,
+        /// When it is to be looked at again.
+        pub olhar_em: Option<Millis>,
+        /// Whether the gateway's reference of it was found to name this charge alone.
+        pub unica: bool,
+        /// Since when it is in its state.
+        pub desde: Millis,
+        /// How many cards were tried.
+        pub cartoes: i64,
+        /// When the last card was sent.
+        pub cartao_em: Option<Millis>,
+        /// What was spent of it before the payment went back.
+        pub divida: Micros,
+        /// What of it waits for the owner's word, each on its own.
+        pub pendencias: Vec<Pendencia> = "pendencia, (SELECT string_agg(p.que, ' ') FROM cobranca_espera p WHERE p.cobranca = cobranca.id)",
+        /// Which of its payments stands, counted from 1: one is taken in the place of another that went back.
+        pub pagamento: i64,
+        /// What it was to buy and what was asked, where the owner took less for it.
+        pub pedido: Option<(Micros, Centavos)> as ["pedido", "pedido_centavos"],
+    }
 }
 
-/// The columns that [`read`] reads, in its order.
-pub(super) const COLUMNS: &str = "id, referencia, produto, ambiente, forma, estado, motivo, fechar, versao, \
-     criado_em, vence_em, centavos, micros, credito, quem, navegador, cliente, gateway, status, recebido, pago_em, \
-     visto_em, olhar_em, unica, desde, cartoes, cartao_em, divida, pendencia, \
-     (SELECT string_agg(p.que, ' ') FROM cobranca_espera p WHERE p.cobranca = cobranca.id), pagamento, pedido, \
-     pedido_centavos, partida, aberta";
-
-/// A move of a charge, or something its owner should know of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Evento {
-    /// When it happened.
-    pub em: Millis,
-    /// The state before, in a word.
-    pub de: String,
-    /// The state after it, in a word.
-    pub para: String,
-    /// Why, in a word; `None` where the states say all.
-    pub motivo: Option<String>,
-    /// The gateway's status at the time.
-    pub status: Option<String>,
-    /// Whether the owner should look.
-    pub aviso: bool,
+record! {
+    /// A move of a charge, or something its owner should know of it.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Evento {
+        /// When it happened.
+        pub em: Millis,
+        /// The state before, in a word.
+        pub de: String,
+        /// The state after it, in a word.
+        pub para: String,
+        /// Why, in a word; `None` where the states say all.
+        pub motivo: Option<String>,
+        /// The gateway's status at the time.
+        pub status: Option<String>,
+        /// Whether the owner should look.
+        pub aviso: bool,
+    }
 }
 
 impl Cobranca {
@@ -147,48 +144,96 @@ impl Cobranca {
     }
 }
 
-/// A charge of a row with [`COLUMNS`].
-pub(super) fn read(row: &Row<'_>) -> Result<Cobranca> {
-    let word = |column: usize| row.text(column);
-    let moment = |column: usize| row.opt_int(column).map(|at| at.map(Millis));
-    Ok(Cobranca {
-        id: word(0)?,
-        referencia: word(1)?,
-        produto: word(2)?,
-        ambiente: word(3)?,
-        forma: row.word(4)?,
-        estado: row.word(5)?,
-        motivo: row.opt_word(6)?,
-        fechar: row.opt_word(7)?,
-        versao: row.int(8)?,
-        criado_em: Millis(row.int(9)?),
-        vence_em: Millis(row.int(10)?),
-        centavos: Centavos(row.int(11)?),
-        micros: Micros(row.int(12)?),
-        credito: word(13)?,
-        quem: word(14)?,
-        navegador: row.opt_text(15)?,
-        cliente: row.opt_text(16)?,
-        gateway: row.opt_text(17)?,
-        status: row.opt_text(18)?,
-        recebido: row.opt_int(19)?.map(Centavos),
-        pago_em: moment(20)?,
-        visto_em: moment(21)?,
-        olhar_em: moment(22)?,
-        unica: row.int(23)? == 1,
-        desde: Millis(row.int(24)?),
-        cartoes: row.int(25)?,
-        cartao_em: moment(26)?,
-        divida: Micros(row.int(27)?),
-        pendencias: pendencias(&[row.opt_text(28)?, row.opt_text(29)?]),
-        pagamento: row.int(30)?,
-        pedido: row.opt_int(31)?.zip(row.opt_int(32)?).map(|(usd, brl)| (Micros(usd), Centavos(brl))),
-        aberta: row.opt_text(33)?.zip(row.opt_int(34)?).map(|(boot, ms)| Steady { boot, ms }),
-    })
+/// What waits, from the words of the column and of the rows; a word of a newer version is left to that.
+impl Stored for Vec<Pendencia> {
+    const WIDTH: usize = 2;
+
+    fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
+        let words: [Option<String>; 2] = [row.take()?, row.take()?];
+        let found: Vec<&str> = words.iter().flatten().flat_map(|words| words.split(' ')).collect();
+        Ok(Pendencia::ALL.iter().copied().filter(|what| found.contains(&what.as_str())).collect())
+    }
+
+    fn values<'v>(&'v self, _: &mut Vec<Value<'v>>) -> Result<()> {
+        // Each has a row of its own.
+        Ok(())
+    }
 }
 
-/// What waits, from the words of the column and of the rows; a word of a newer version is left to that.
-fn pendencias(words: &[Option<String>]) -> Vec<Pendencia> {
-    let found: Vec<&str> = words.iter().flatten().flat_map(|words| words.split(' ')).collect();
-    Pendencia::ALL.iter().copied().filter(|what| found.contains(&what.as_str())).collect()
+#[cfg(test)]
+mod tests {
+    use super::super::{consulta, records};
+    use super::*;
+    use crate::base::store::{Store, StoreError};
+    use crate::money::credito;
+
+    fn charge() -> Cobranca {
+        Cobranca {
+            id: "c1".to_owned(),
+            referencia: "voz-1".to_owned(),
+            produto: "voz".to_owned(),
+            ambiente: "gateway".to_owned(),
+            forma: Forma::Pix,
+            estado: ChargeState::Pendente,
+            motivo: Some(Motivo::Criando),
+            fechar: None,
+            versao: 1,
+            criado_em: Millis(1),
+            vence_em: Millis(2),
+            aberta: Some(Steady { boot: "b".to_owned(), ms: 3 }),
+            centavos: Centavos(2_700),
+            micros: Micros(5_000_000),
+            credito: "cr1".to_owned(),
+            quem: "q".to_owned(),
+            navegador: None,
+            cliente: Some("cus_1".to_owned()),
+            gateway: None,
+            status: None,
+            recebido: Some(Centavos(2_700)),
+            pago_em: None,
+            visto_em: None,
+            olhar_em: Some(Millis(4)),
+            unica: false,
+            desde: Millis(1),
+            cartoes: 0,
+            cartao_em: None,
+            divida: Micros(0),
+            pendencias: Vec::new(),
+            pagamento: 1,
+            pedido: Some((Micros(6_000_000), Centavos(3_000))),
+        }
+    }
+
+    #[test]
+    fn a_charge_comes_back_as_it_was_written_and_never_with_an_amount_that_cannot_be() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
+        let written: Result<()> = store.write(|tx| {
+            credito::open(tx, Millis(0), "cr1", None, credito::CreditState::Valido, None)?;
+            records::insert(tx, &charge(), "bilhete")
+        });
+        assert_eq!(written, Ok(()));
+        let read = || store.read(|tx| consulta::by_id(tx, "c1"));
+        assert_eq!(read(), Ok(Some(charge())));
+        for (column, bad, good) in [
+            ("recebido", "-1", "2700"),
+            ("pedido", "-1", "6000000"),
+            ("pedido_centavos", "NULL", "3000"),
+            ("motivo", "'nada'", "'criando'"),
+            ("aberta", "NULL", "3"),
+        ] {
+            let set = |value: &str| {
+                store.write(|tx| tx.run(&format!("UPDATE cobranca SET {column} = {value}"), &[])).unwrap();
+            };
+            set(bad);
+            assert!(
+                matches!(read(), Err(StoreError::Corrupt(said)) if said.contains(&format!("cobranca.{column}"))),
+                "{column}"
+            );
+            set(good);
+        }
+        let seen = store.write(|tx| records::raise(tx, Millis(5), "c1", Pendencia::NaoConfere, None));
+        assert_eq!(seen, Ok(()));
+        assert_eq!(read().unwrap().unwrap().pendencias, [Pendencia::NaoConfere]);
+    }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::ritmo;
 use crate::base::steady::Steady;
-use crate::base::store::{Result, Tx};
+use crate::base::store::{Result, Tx, stored};
 use crate::base::world::{DAY_MS, Millis};
 
 /// What is attempted.
@@ -56,7 +56,7 @@ pub(super) fn attempt(
     let made = tx.rows(
         "SELECT em FROM cobranca_tentativa WHERE quem = $1 AND tipo = $2 ORDER BY em DESC",
         &[quem.into(), what.as_str().into()],
-        |row| row.int(0),
+        stored::<i64>,
     )?;
     let wait = what.limits().into_iter().filter_map(|(time, most)| {
         // The attempt that must grow old before another fits.

@@ -17,40 +17,42 @@ use super::ficha::Cobranca;
 use super::mesa::Desk;
 use super::wire::Payment;
 use super::{consulta, dia, olhar, records};
-use crate::base::store::{Result, Tx};
+use crate::base::store::{Record, Result, Tx, record, stored};
 use crate::base::world::Millis;
 
 /// The gateway's day of creation may be that of a clock a little behind ours, in milliseconds.
 const SLACK_MS: i64 = 60_000;
 /// Charges that are due for each page of a reading, at least.
-const WORTH: i64 = 4;
+const WORTH: u32 = 4;
 /// What every reference of ours begins with.
 pub(super) const REFERENCE: &str = "voz-";
 
 /// Pages of a reading, at most.
-const PAGES_MAX: i64 = 30;
+const PAGES_MAX: u32 = 30;
 /// A reading that began longer ago begins anew, in milliseconds: the program was away.
 const STALE_MS: i64 = 3_600_000;
 /// How far pages may run ahead of looks, or those of these, in calls: the longest look.
 const AHEAD: i64 = 4;
 
-/// How far the list has been read, and how the watcher's calls were shared out.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Reading {
-    /// The first day of creation that is read, while a reading is under way.
-    dia: Option<String>,
-    /// The page to read next.
-    pagina: i64,
-    /// When the reading began.
-    comecou: Millis,
-    /// Charges that were due then.
-    devidas: i64,
-    /// Whether the last page could not be read.
-    falhou: bool,
-    /// Calls that looks had beyond those that the list had.
-    conta: i64,
-    /// Whether the last look followed from a notice of the gateway.
-    avisada: bool,
+record! {
+    /// How far the list has been read, and how the watcher's calls were shared out.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub(super) struct Reading {
+        /// The first day of creation that is read, while a reading is under way.
+        dia: Option<String>,
+        /// The page to read next.
+        pagina: u32,
+        /// When the reading began.
+        comecou: Millis,
+        /// Charges that were due then.
+        devidas: u32,
+        /// Whether the last page could not be read.
+        falhou: bool,
+        /// Calls that looks had beyond those that the list had.
+        conta: i64,
+        /// Whether the last look followed from a notice of the gateway.
+        avisada: bool,
+    }
 }
 
 /// What there is to do for the charges that the list may name.
@@ -64,45 +66,13 @@ pub(super) enum Next {
 impl Reading {
     /// How far an earlier turn got with the reading.
     pub(super) fn load(tx: &mut Tx<'_>, ambiente: &str) -> Result<Self> {
-        let found = tx.one(
-            "SELECT dia, pagina, comecou, devidas, falhou, conta, avisada FROM cobranca_leitura
-             WHERE ambiente = $1",
-            &[ambiente.into()],
-            |row| {
-                Ok(Self {
-                    dia: row.opt_text(0)?,
-                    pagina: row.int(1)?,
-                    comecou: Millis(row.int(2)?),
-                    devidas: row.int(3)?,
-                    falhou: row.int(4)? == 1,
-                    conta: row.int(5)?,
-                    avisada: row.int(6)? == 1,
-                })
-            },
-        )?;
-        Ok(found.unwrap_or_default())
+        let sql = format!("SELECT {} FROM cobranca_leitura WHERE ambiente = $1", Self::selected());
+        Ok(tx.one(&sql, &[ambiente.into()], stored)?.unwrap_or_default())
     }
 
     /// Saves how far the reading got.
     pub(super) fn save(&self, tx: &mut Tx<'_>, ambiente: &str) -> Result<()> {
-        tx.run(
-            "INSERT INTO cobranca_leitura (ambiente, dia, pagina, comecou, devidas, falhou, conta, avisada)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-             ON CONFLICT (ambiente) DO UPDATE SET dia = excluded.dia, pagina = excluded.pagina,
-                 comecou = excluded.comecou, devidas = excluded.devidas, falhou = excluded.falhou,
-                 conta = excluded.conta, avisada = excluded.avisada",
-            &[
-                ambiente.into(),
-                self.dia.as_deref().into(),
-                self.pagina.into(),
-                self.comecou.0.into(),
-                self.devidas.into(),
-                self.falhou.into(),
-                self.conta.into(),
-                self.avisada.into(),
-            ],
-        )?;
-        Ok(())
+        tx.put("cobranca_leitura", ("ambiente", ambiente.into()), self)
     }
 
     /// The kinds of work in the order in which they are asked for some: pages have every second call, and notices every
@@ -157,7 +127,7 @@ pub(super) fn read(
 ) -> std::result::Result<Option<(usize, usize)>, CobrancaError> {
     let ambiente = desk.asaas.ambiente();
     let day = reading.dia.clone().unwrap_or_default();
-    let page = usize::try_from(reading.pagina).unwrap_or(0);
+    let page = reading.pagina as usize;
     let (payments, more) = match desk.asaas.since(calls, &day, page) {
         Ok(page) => page,
         Err(error) => {
@@ -179,7 +149,7 @@ pub(super) fn read(
         reading.pagina += 1;
         reading.count(Work::Listed, 1);
         let all = consulta::unnamed(tx, &ambiente, reading.comecou, now)? == 0;
-        let long = reading.pagina >= PAGES_MAX.min((reading.devidas + WORTH - 1) / WORTH);
+        let long = reading.pagina >= PAGES_MAX.min(reading.devidas.div_ceil(WORTH));
         if all || !more || past || long {
             consulta::look_closely(tx, &ambiente, reading.comecou, now)?;
             reading.dia = None;

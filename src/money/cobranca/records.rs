@@ -9,7 +9,7 @@ use super::ficha::{CARD_FLIGHT_MS, Cobranca};
 use super::olhar;
 use super::passo::{Effect, Step, next};
 use super::wire::Payment;
-use crate::base::store::{Result, Tx};
+use crate::base::store::{Result, Tx, stored};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
 
@@ -18,34 +18,7 @@ const APART_MS: i64 = 5_000;
 
 /// Writes a new charge, `pendente` and not yet at the gateway.
 pub(super) fn insert(tx: &mut Tx<'_>, new: &Cobranca, bilhete: &str) -> Result<()> {
-    tx.run(
-        "INSERT INTO cobranca (id, referencia, produto, ambiente, forma, estado, motivo, criado_em, vence_em,
-             centavos, micros, credito, quem, navegador, bilhete, olhar_em, cliente, desde, agendado_em, cartoes,
-             partida, aberta)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $8, $8, 0, $18, $19)",
-        &[
-            (&new.id).into(),
-            (&new.referencia).into(),
-            (&new.produto).into(),
-            (&new.ambiente).into(),
-            new.forma.as_str().into(),
-            new.estado.as_str().into(),
-            new.motivo.map(Motivo::as_str).into(),
-            new.criado_em.0.into(),
-            new.vence_em.0.into(),
-            new.centavos.0.into(),
-            new.micros.0.into(),
-            (&new.credito).into(),
-            (&new.quem).into(),
-            new.navegador.as_deref().into(),
-            bilhete.into(),
-            new.olhar_em.map(|em| em.0).into(),
-            new.cliente.as_deref().into(),
-            new.aberta.as_ref().map(|opened| opened.boot.as_str()).into(),
-            new.aberta.as_ref().map(|opened| opened.ms).into(),
-        ],
-    )?;
-    Ok(())
+    tx.insert("cobranca", new, &[("bilhete", bilhete.into()), ("agendado_em", new.criado_em.0.into())])
 }
 
 /// Records what the gateway showed of a charge, and does what follows. `None` when somebody else moved the
@@ -276,7 +249,7 @@ fn said(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, parte: Micros) -> Resul
 /// The part of a debt that was collected last, while the command that did it has not said so.
 pub fn untold(tx: &mut Tx<'_>, id: &str) -> Result<Option<Micros>> {
     let sql = "SELECT parte FROM cobranca_espera WHERE cobranca = $1 AND parte IS NOT NULL";
-    tx.one(sql, &[id.into()], |row| row.int(0).map(Micros))
+    tx.one(sql, &[id.into()], stored)
 }
 
 /// What a command collected has been told to whoever gave it: the same command again is another part.

@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use crate::base::steady::Steady;
-use crate::base::store::{Result, Tx};
+use crate::base::store::{Record, Result, Tx, record, stored};
 
 /// Calls of one purchase, at most: the payer looked for and written down, the charge, its code or its card.
 pub(super) const PURCHASE: u32 = 4;
@@ -71,6 +71,19 @@ struct Place {
     calls: i64,
     /// Whether it is beyond those that there are calls for.
     extra: bool,
+}
+
+record! {
+    /// The budget as it is kept, as of a moment.
+    struct Kept {
+        at: Steady as ["partida", "em"],
+        compradores: i64,
+        vigia: i64,
+        parado: i64,
+        gasto: Option<i64>,
+        mudo: Option<i64>,
+        sonda: i64,
+    }
 }
 
 /// What is left to call with.
@@ -161,35 +174,26 @@ impl Budget {
     }
 
     pub(super) fn load(tx: &mut Tx<'_>, now: &Steady) -> Result<Self> {
-        let row = tx.one(
-            "SELECT partida, em, compradores, vigia, parado, gasto, mudo, sonda FROM cobranca_ritmo WHERE id = 1",
-            &[],
-            |row| {
-                let kept = Self {
-                    buyers: row.int(2)?,
-                    watcher: row.int(3)?,
-                    stopped: row.int(4)?,
-                    spent: row.opt_int(5)?,
-                    mute: row.opt_int(6)?,
-                    probe: row.int(7)?,
-                    places: Vec::new(),
-                };
-                Ok((row.text(0)?, row.int(1)?, kept))
-            },
-        )?;
-        let none =
-            Self { buyers: 0, watcher: 0, stopped: 0, spent: None, mute: None, probe: 0, places: vec![] };
-        let (boot, em, kept) = row.unwrap_or((now.boot.clone(), now.ms, none));
+        let sql = format!("SELECT {} FROM cobranca_ritmo WHERE id = 1", Kept::selected());
+        let kept = tx.one(&sql, &[], stored)?.unwrap_or_else(|| Kept {
+            at: now.clone(),
+            compradores: 0,
+            vigia: 0,
+            parado: 0,
+            gasto: None,
+            mudo: None,
+            sonda: 0,
+        });
         // Between two starts of the machine nobody knows how much time has passed: none is assumed.
-        let passed = if boot == now.boot { (now.ms - em).max(0) } else { 0 };
+        let passed = if kept.at.boot == now.boot { (now.ms - kept.at.ms).max(0) } else { 0 };
         let left = |ahead: i64| (ahead - passed).max(0);
         let budget = Self {
-            buyers: left(kept.buyers),
-            watcher: left(kept.watcher),
-            stopped: left(kept.stopped),
-            spent: kept.spent.map(|spent| spent + passed),
-            mute: kept.mute.map(|mute| mute + passed),
-            probe: left(kept.probe),
+            buyers: left(kept.compradores),
+            watcher: left(kept.vigia),
+            stopped: left(kept.parado),
+            spent: kept.gasto.map(|spent| spent + passed),
+            mute: kept.mudo.map(|mute| mute + passed),
+            probe: left(kept.sonda),
             places: places(tx, now)?,
         };
         Ok(if budget.is_spent() { budget } else { Self { spent: None, ..budget } })
@@ -202,24 +206,16 @@ impl Budget {
 
     pub(super) fn save(&self, tx: &mut Tx<'_>, now: &Steady) -> Result<()> {
         let spent = if self.is_spent() { self.spent.or(Some(0)) } else { None };
-        tx.run(
-            "INSERT INTO cobranca_ritmo (id, partida, em, compradores, vigia, parado, gasto, mudo, sonda)
-             VALUES (1, $1, $2, $3, $4, $5, $6, $7, $8)
-             ON CONFLICT (id) DO UPDATE SET partida = excluded.partida, em = excluded.em,
-                 compradores = excluded.compradores, vigia = excluded.vigia, parado = excluded.parado,
-                 gasto = excluded.gasto, mudo = excluded.mudo, sonda = excluded.sonda",
-            &[
-                (&now.boot).into(),
-                now.ms.into(),
-                self.buyers.into(),
-                self.watcher.into(),
-                self.stopped.into(),
-                spent.into(),
-                self.mute.into(),
-                self.probe.into(),
-            ],
-        )?;
-        Ok(())
+        let kept = Kept {
+            at: now.clone(),
+            compradores: self.buyers,
+            vigia: self.watcher,
+            parado: self.stopped,
+            gasto: spent,
+            mudo: self.mute,
+            sonda: self.probe,
+        };
+        tx.put("cobranca_ritmo", ("id", 1_i64.into()), &kept)
     }
 }
 
@@ -232,8 +228,8 @@ fn places(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Place>> {
          ORDER BY extra, vez, quem LIMIT 200",
         &[(&now.boot).into(), over(now).into(), now.begun().into(), now.ms.into()],
         |row| {
-            let until = (row.int(1)? - now.ms).max(0);
-            Ok(Place { quem: row.text(0)?, until, calls: row.int(2)?, extra: row.int(3)? == 1 })
+            let (quem, vez, calls, extra): (_, i64, u32, _) = stored(row)?;
+            Ok(Place { quem, until: (vez - now.ms).max(0), calls: calls.into(), extra })
         },
     )
     .map(|mut found| {
@@ -247,7 +243,7 @@ pub(super) fn place(tx: &mut Tx<'_>, now: &Steady, quem: &str) -> Result<Option<
     tx.one(
         "SELECT vez FROM cobranca_vez WHERE quem = $1 AND partida = $2 AND vez >= $3 AND dada <= $4",
         &[quem.into(), (&now.boot).into(), over(now).into(), now.begun().into()],
-        |row| Ok((row.int(0)? - now.ms).max(0)),
+        |row| stored(row).map(|vez: i64| (vez - now.ms).max(0)),
     )
 }
 

@@ -5,7 +5,7 @@ use super::asaas::AsaasError;
 use super::estado::Pendencia;
 use super::{fila, ritmo};
 use crate::base::steady::Steady;
-use crate::base::store::{Result, Store, Tx, Value};
+use crate::base::store::{Result, Store, Tx, Value, stored};
 use crate::base::world::{Millis, World};
 
 /// Longest reason kept, in characters.
@@ -95,7 +95,7 @@ pub(super) fn watch_budget(store: &Store, world: &World) -> Result<()> {
     let now = world.steady();
     let (spent, told) = store.read(|tx| {
         let told =
-            tx.one("SELECT id FROM cobranca_saude WHERE id = $1", &[BUDGET.into()], |row| row.text(0))?;
+            tx.one("SELECT id FROM cobranca_saude WHERE id = $1", &[BUDGET.into()], stored::<String>)?;
         Ok((spent(tx, &now)?, told.is_some()))
     })?;
     match (spent, told) {
@@ -128,7 +128,7 @@ pub(super) fn unfiltered(tx: &mut Tx<'_>, now: Millis, ignored: bool) -> Result<
 /// What fails now: what was noted, a budget that is used up, charges that are stuck or wait for the owner's word.
 pub fn failing(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<Vec<Falha>> {
     let noted = tx.rows("SELECT id, desde, motivo FROM cobranca_saude ORDER BY id", &[], |row| {
-        Ok(Falha { id: row.text(0)?, desde: Millis(row.int(1)?), motivo: row.text(2)? })
+        stored(row).map(|(id, desde, motivo)| Falha { id, desde, motivo })
     })?;
     let since = noted.iter().find(|problem| problem.id == BUDGET).map_or(now, |problem| problem.desde);
     let mut found: Vec<Falha> = noted.into_iter().filter(|problem| problem.id != BUDGET).collect();
@@ -163,11 +163,11 @@ fn counted(
     sql: &str,
     of: Value<'_>,
     id: &str,
-    say: impl Fn(i64) -> String,
+    say: impl Fn(u64) -> String,
 ) -> Result<Option<Falha>> {
-    let counted = tx.one(sql, &[of], |row| Ok((row.int(0)?, row.int(1)?)))?;
+    let counted = tx.one(sql, &[of], stored)?;
     let counted = counted.filter(|(count, _)| *count > 0);
-    Ok(counted.map(|(count, since)| Falha { id: id.to_owned(), desde: Millis(since), motivo: say(count) }))
+    Ok(counted.map(|(count, since)| Falha { id: id.to_owned(), desde: since, motivo: say(count) }))
 }
 
 fn set(tx: &mut Tx<'_>, now: Millis, id: &str, motivo: &str) -> Result<()> {

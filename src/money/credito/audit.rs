@@ -3,7 +3,7 @@ use serde::Serialize;
 
 use super::totais::worth;
 use crate::base::steady::Steady;
-use crate::base::store::{Result, StoreError, Tx};
+use crate::base::store::{Result, StoreError, Tx, stored};
 use crate::money::micros::{Micros, MicrosSum};
 
 /// How long after its time a reservation may still be there, in milliseconds: sweeps are a minute apart.
@@ -33,8 +33,8 @@ impl Rule {
     /// Everything that breaks the rule.
     pub fn faults(&self, tx: &mut Tx<'_>) -> Result<Vec<Fault>> {
         tx.rows(self.sql, &[], |row| {
-            let detalhe = (self.say)(row.int(1)?, row.int(2)?);
-            Ok(Fault { regra: self.name, onde: row.text(0)?, detalhe })
+            let (onde, found, expected) = stored(row)?;
+            Ok(Fault { regra: self.name, onde, detalhe: (self.say)(found, expected) })
         })
     }
 }
@@ -134,9 +134,10 @@ pub fn audit(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Fault>> {
     let mut faults = Vec::new();
     for Sum { name, sql, say } in SUMS {
         tx.each(sql, &[MicrosSum::SPLIT.into()], |row| {
-            let (found, sum) = (Micros(row.int(1)?), MicrosSum::of_halves(row.int(2)?, row.int(3)?));
+            let (onde, found, high, low) = stored(row)?;
+            let (found, sum) = (Micros(found), MicrosSum::of_halves(high, low));
             if sum.fit() != Some(found) {
-                faults.push(Fault { regra: name, onde: row.text(0)?, detalhe: say(found, sum) });
+                faults.push(Fault { regra: name, onde, detalhe: say(found, sum) });
             }
             Ok::<_, StoreError>(())
         })?;
@@ -163,10 +164,11 @@ fn overdue(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Fault>> {
          WHERE $1 > CASE WHEN e.partida = $2 THEN e.ate ELSE 0 END",
         &[now.ms.saturating_sub(SWEEP_MS).into(), (&now.boot).into()],
         |row| {
-            let valor = Micros(row.int(1)?);
+            let (onde, valor) = stored(row)?;
+            let valor = Micros(valor);
             let detalhe =
                 format!("{valor} estão retidos há mais tempo do que devem; o próximo voz serve os devolve");
-            Ok(Fault { regra: "reserva_vencida", onde: row.text(0)?, detalhe })
+            Ok(Fault { regra: "reserva_vencida", onde, detalhe })
         },
     )
 }

@@ -1,7 +1,7 @@
 //! Charges that stand only if their answer leaves: marked when made, cleared when it left, else given back.
 use super::ledger::{Entry, post};
 use crate::base::steady::{Hold, Steady};
-use crate::base::store::{Dead, Result, StoreError, Tx};
+use crate::base::store::{Dead, Result, StoreError, Tx, stored};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
 
@@ -32,7 +32,7 @@ pub fn refund_leaver(tx: &mut Tx<'_>, now: Millis, chave: &str) -> Result<bool> 
     let marked = tx.one(
         "SELECT m.credito FROM entrega e JOIN movimento m ON m.chave = e.chave WHERE e.chave = $1",
         &[chave.into()],
-        |row| row.text(0),
+        stored::<String>,
     )?;
     let Some(credito) = marked else { return Ok(false) };
     let room = tx.one(
@@ -40,7 +40,7 @@ pub fn refund_leaver(tx: &mut Tx<'_>, now: Millis, chave: &str) -> Result<bool> 
          ON CONFLICT (credito, dia) DO UPDATE SET quantas = devolucao.quantas + 1 WHERE devolucao.quantas < $3
          RETURNING quantas",
         &[(&credito).into(), now.day().into(), LEFT_A_DAY.into()],
-        |row| row.int(0),
+        stored::<i64>,
     )?;
     match room {
         Some(_) => refund(tx, now, chave),
@@ -66,7 +66,7 @@ pub fn refund(tx: &mut Tx<'_>, now: Millis, chave: &str) -> Result<bool> {
     let charge = tx.one(
         "SELECT credito, valor, produto, recurso FROM movimento WHERE chave = $1",
         &[chave.into()],
-        |row| Ok((row.text(0)?, row.int(1)?, row.text(2)?, row.text(3)?)),
+        stored::<(String, i64, String, String)>,
     )?;
     let Some((credito, valor, produto, recurso)) = charge else {
         return Err(StoreError::Corrupt(format!("a entrega {chave} não tem movimento")));
@@ -83,7 +83,7 @@ pub fn refund_late(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usiz
     let late = tx.rows(
         "SELECT chave FROM entrega WHERE NOT (partida = $1 AND desde <= $2 AND ate >= $3)",
         &[(&steady.boot).into(), steady.begun().into(), steady.ms.into()],
-        |row| row.text(0),
+        stored::<String>,
     )?;
     late.iter().try_for_each(|chave| refund(tx, now, chave).map(drop))?;
     Ok(late.len())
@@ -92,7 +92,7 @@ pub fn refund_late(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usiz
 /// Gives back, as [`refund_late`] does, the marked charges whose answers died with their server; how many.
 pub fn refund_all(tx: &mut Tx<'_>, now: Millis, of: Dead<'_>) -> Result<usize> {
     let sql = "SELECT chave FROM entrega WHERE CAST($1 AS TEXT) IS NULL OR dono = $1";
-    let all = tx.rows(sql, &[of.into()], |row| row.text(0))?;
+    let all = tx.rows(sql, &[of.into()], stored::<String>)?;
     all.iter().try_for_each(|chave| refund(tx, now, chave).map(drop))?;
     Ok(all.len())
 }

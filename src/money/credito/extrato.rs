@@ -7,7 +7,7 @@ use subtle::ConstantTimeEq;
 
 use super::Credito;
 use crate::base::master_key::{MasterKey, Purpose};
-use crate::base::store::{Result, Tx};
+use crate::base::store::{Record, Result, Tx, record, stored};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
 
@@ -112,6 +112,33 @@ impl Cursor {
     }
 }
 
+record! {
+    /// A movement as it stands in the ledger; its amount is below zero where it went out.
+    struct Line {
+        ordem: i64,
+        em: Millis,
+        valor: i64,
+        saldo: Micros,
+        motivo: String,
+        produto: String,
+        recurso: String,
+    }
+}
+
+impl Line {
+    fn shown(self, credito: &str) -> Movimento {
+        Movimento {
+            id: format!("{credito}-{}", self.ordem),
+            em: self.em.to_string(),
+            valor_usd: Micros(self.valor).to_string(),
+            saldo_usd: self.saldo.to_string(),
+            motivo: self.motivo,
+            produto: self.produto,
+            recurso: self.recurso,
+        }
+    }
+}
+
 /// At most `limite` movements of a credit, newest first, and where they end when there are more.
 pub fn page(
     tx: &mut Tx<'_>,
@@ -122,9 +149,11 @@ pub fn page(
 ) -> Result<(Vec<Movimento>, Option<Cursor>)> {
     let before = antes.map_or(i64::MAX, |cursor| cursor.0);
     let mut found = tx.rows(
-        "SELECT ordem, em, valor, saldo, motivo, produto, recurso FROM movimento
-         WHERE credito = $1 AND ordem < $2 AND em >= $3 AND em < $4
-         ORDER BY ordem DESC LIMIT $5",
+        &format!(
+            "SELECT {} FROM movimento WHERE credito = $1 AND ordem < $2 AND em >= $3 AND em < $4
+             ORDER BY ordem DESC LIMIT $5",
+            Line::selected()
+        ),
         &[
             credito.into(),
             before.into(),
@@ -132,23 +161,11 @@ pub fn page(
             period.ate.0.into(),
             (i64::from(limite) + 1).into(),
         ],
-        |row| {
-            let ordem = row.int(0)?;
-            let movimento = Movimento {
-                id: format!("{credito}-{ordem}"),
-                em: Millis(row.int(1)?).to_string(),
-                valor_usd: Micros(row.int(2)?).to_string(),
-                saldo_usd: Micros(row.int(3)?).to_string(),
-                motivo: row.text(4)?,
-                produto: row.text(5)?,
-                recurso: row.text(6)?,
-            };
-            Ok((ordem, movimento))
-        },
+        stored::<Line>,
     )?;
     let limite = limite as usize;
     let more = found.len() > limite;
     found.truncate(limite);
-    let last = found.last().filter(|_| more).map(|(ordem, _)| Cursor(*ordem));
-    Ok((found.into_iter().map(|(_, movimento)| movimento).collect(), last))
+    let last = found.last().filter(|_| more).map(|line| Cursor(line.ordem));
+    Ok((found.into_iter().map(|line| line.shown(credito)).collect(), last))
 }

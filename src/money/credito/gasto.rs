@@ -1,6 +1,6 @@
 //! By which key a charge came: noted with the charge, and added up for whoever asks what a key cost.
 use super::entrega::returned;
-use crate::base::store::{Result, Tx};
+use crate::base::store::{Result, Tx, stored};
 use crate::money::micros::Micros;
 
 /// What came of the charges of a key.
@@ -29,9 +29,9 @@ pub fn spent(tx: &mut Tx<'_>, por: &str) -> Result<Spent> {
          LEFT JOIN movimento d ON d.chave = g.movimento || $1
          WHERE g.por = $2",
         &[suffix.as_str().into(), por.into()],
-        |row| Ok(Spent { usd: Micros(row.int(0)?), vezes: u64::try_from(row.int(1)?).unwrap_or(0) }),
+        stored,
     )?;
-    Ok(found.unwrap_or_default())
+    Ok(found.map_or_else(Spent::default, |(usd, vezes)| Spent { usd, vezes }))
 }
 
 #[cfg(test)]

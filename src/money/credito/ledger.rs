@@ -3,7 +3,7 @@ use subtle::ConstantTimeEq;
 
 use crate::base::identifier::Prefix;
 use crate::base::steady::{Hold, Steady};
-use crate::base::store::{Dead, Result, Row, Tx};
+use crate::base::store::{Dead, Record, Result, Tx, record, stored};
 use crate::base::words::words;
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
@@ -21,21 +21,23 @@ words! {
     }
 }
 
-/// A balance with its movements.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Credito {
-    /// Names it; no secret.
-    pub id: String,
-    /// What its token may do.
-    pub estado: CreditState,
-    /// When it was opened.
-    pub criado_em: Millis,
-    /// Path where a waiting one is followed.
-    pub conferir: Option<String>,
-    /// Sum of its movements.
-    pub saldo: Micros,
-    /// Part of the balance set aside for calls that still run.
-    pub reservado: Micros,
+record! {
+    /// A balance with its movements.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Credito {
+        /// Names it; no secret.
+        pub id: String,
+        /// What its token may do.
+        pub estado: CreditState,
+        /// When it was opened.
+        pub criado_em: Millis,
+        /// Path where a waiting one is followed.
+        pub conferir: Option<String>,
+        /// Sum of its movements.
+        pub saldo: Micros,
+        /// Part of the balance set aside for calls that still run.
+        pub reservado: Micros,
+    }
 }
 
 /// What a movement says beside its amount.
@@ -93,7 +95,7 @@ pub fn open(
 /// Moves money in (`valor` above zero) or out of what is free (below), once for each key.
 pub fn post(tx: &mut Tx<'_>, now: Millis, id: &str, valor: Micros, entry: &Entry<'_>) -> Result<Posted> {
     let known =
-        tx.one("SELECT ordem FROM movimento WHERE chave = $1", &[entry.chave.into()], |row| row.int(0))?;
+        tx.one("SELECT ordem FROM movimento WHERE chave = $1", &[entry.chave.into()], stored::<i64>)?;
     if known.is_some() {
         return Ok(Posted::Repeated);
     }
@@ -102,7 +104,7 @@ pub fn post(tx: &mut Tx<'_>, now: Millis, id: &str, valor: Micros, entry: &Entry
          WHERE id = $2 AND saldo - reservado + $1 >= 0
          RETURNING saldo, movimentos",
         &[valor.0.into(), id.into()],
-        |row| Ok((row.int(0)?, row.int(1)?)),
+        stored::<(i64, i64)>,
     )?;
     match moved {
         Some((saldo, ordem)) => append(tx, now, id, ordem, valor, saldo, entry).map(Posted::Done),
@@ -156,7 +158,7 @@ pub fn capture(tx: &mut Tx<'_>, now: Millis, reserva: &str, entry: &Entry<'_>) -
          WHERE id = $2
          RETURNING saldo, movimentos",
         &[valor.into(), (&id).into()],
-        |row| Ok((row.int(0)?, row.int(1)?)),
+        stored::<(i64, i64)>,
     )?;
     let Some((saldo, ordem)) = moved else { return Ok(None) };
     append(tx, now, &id, ordem, Micros(-valor), saldo, entry).map(Some)
@@ -174,7 +176,7 @@ pub fn expire(tx: &mut Tx<'_>, now: &Steady) -> Result<usize> {
     let late = tx.rows(
         "SELECT id FROM reserva WHERE ate IS NOT NULL AND NOT (partida = $1 AND desde <= $2 AND ate >= $3)",
         &[(&now.boot).into(), now.begun().into(), now.ms.into()],
-        |row| row.text(0),
+        stored::<String>,
     )?;
     late.iter().try_for_each(|id| release(tx, id).map(drop))?;
     Ok(late.len())
@@ -183,7 +185,7 @@ pub fn expire(tx: &mut Tx<'_>, now: &Steady) -> Result<usize> {
 /// Gives back the reservations of calls that died with their server; how many. One without a time belongs to no call.
 pub fn release_all(tx: &mut Tx<'_>, of: Dead<'_>) -> Result<usize> {
     let sql = "SELECT id FROM reserva WHERE ate IS NOT NULL AND (CAST($1 AS TEXT) IS NULL OR dono = $1)";
-    let all = tx.rows(sql, &[of.into()], |row| row.text(0))?;
+    let all = tx.rows(sql, &[of.into()], stored::<String>)?;
     all.iter().try_for_each(|id| release(tx, id).map(drop))?;
     Ok(all.len())
 }
@@ -202,12 +204,15 @@ pub fn revoke(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
     Ok(changed > 0)
 }
 
+/// A statement on credits, from what it asks for beside them to what `rest` says of them.
+fn select(beside: &str, rest: &str) -> String {
+    format!("SELECT {}{beside} FROM credito {rest}", Credito::selected())
+}
+
 /// The credit of a token, known by its hash.
 pub fn by_token(tx: &mut Tx<'_>, token: &str) -> Result<Option<Credito>> {
     let found =
-        tx.one(&format!("SELECT {COLUMNS}, token FROM credito WHERE token = $1"), &[token.into()], |row| {
-            Ok((read(row)?, row.text(6)?))
-        })?;
+        tx.one::<(Credito, String)>(&select(", token", "WHERE token = $1"), &[token.into()], stored)?;
     // The index compares hashes of a secret key, which tell a caller nothing; the match itself takes as
     // long whatever differs.
     Ok(found.filter(|(_, stored)| bool::from(stored.as_bytes().ct_eq(token.as_bytes()))).map(|(c, _)| c))
@@ -215,43 +220,31 @@ pub fn by_token(tx: &mut Tx<'_>, token: &str) -> Result<Option<Credito>> {
 
 /// The credit of that identifier.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Credito>> {
-    tx.one(&format!("SELECT {COLUMNS} FROM credito WHERE id = $1"), &[id.into()], read)
+    tx.one(&select("", "WHERE id = $1"), &[id.into()], stored)
 }
 
 /// The credits whose identifier begins so, at most [`Prefix::ROWS_MAX`].
 pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Credito>> {
     let [from, below] = prefix.bounds();
     tx.rows(
-        &format!("SELECT {COLUMNS} FROM credito WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"),
+        &select("", "WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"),
         &[from, below, i64::from(Prefix::ROWS_MAX).into()],
-        read,
+        stored,
     )
 }
 
 /// Every credit, newest first.
 pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Credito>> {
-    tx.rows(&format!("SELECT {COLUMNS} FROM credito ORDER BY criado_em DESC, id"), &[], read)
-}
-
-/// What [`read`] reads, in its order.
-const COLUMNS: &str = "id, estado, criado_em, conferir, saldo, reservado";
-
-fn read(row: &Row<'_>) -> Result<Credito> {
-    Ok(Credito {
-        id: row.text(0)?,
-        estado: row.word(1)?,
-        criado_em: Millis(row.int(2)?),
-        conferir: row.opt_text(3)?,
-        saldo: Micros(row.int(4)?),
-        reservado: Micros(row.int(5)?),
-    })
+    tx.rows(&select("", "ORDER BY criado_em DESC, id"), &[], stored)
 }
 
 /// Ends a reservation; whose it was and how much.
 fn take(tx: &mut Tx<'_>, reserva: &str) -> Result<Option<(String, i64)>> {
-    tx.one("DELETE FROM reserva WHERE id = $1 RETURNING credito, valor", &[reserva.into()], |row| {
-        Ok((row.text(0)?, row.int(1)?))
-    })
+    tx.one(
+        "DELETE FROM reserva WHERE id = $1 RETURNING credito, valor",
+        &[reserva.into()],
+        stored::<(String, i64)>,
+    )
 }
 
 fn append(

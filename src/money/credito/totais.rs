@@ -1,6 +1,6 @@
 //! What moved in all the ledger, by reason: for the operator.
 use super::super::micros::{Micros, MicrosSum};
-use crate::base::store::{Result, Tx};
+use crate::base::store::{Result, Tx, stored};
 
 /// The movements of one reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,16 +18,16 @@ pub fn totals(tx: &mut Tx<'_>) -> Result<Vec<Total>> {
          GROUP BY motivo ORDER BY motivo",
         &[MicrosSum::SPLIT.into()],
         |row| {
-            let movimentos = u64::try_from(row.int(1)?).unwrap_or(0);
-            Ok(Total { motivo: row.text(0)?, movimentos, sum: MicrosSum::of_halves(row.int(2)?, row.int(3)?) })
+            let (motivo, movimentos, high, low) = stored(row)?;
+            Ok(Total { motivo, movimentos, sum: MicrosSum::of_halves(high, low) })
         },
     )
 }
 
 /// How many movements there are, as the credits count them.
-pub fn movements(tx: &mut Tx<'_>) -> Result<i64> {
+pub fn movements(tx: &mut Tx<'_>) -> Result<u64> {
     let sql = "SELECT CAST(coalesce(sum(movimentos), 0) AS BIGINT) FROM credito";
-    Ok(tx.one(sql, &[], |row| row.int(0))?.unwrap_or(0))
+    Ok(tx.one(sql, &[], stored)?.unwrap_or(0))
 }
 
 /// The sum of all balances. Reads every credit.
@@ -35,7 +35,7 @@ pub fn worth(tx: &mut Tx<'_>) -> Result<MicrosSum> {
     let halves = tx.one(
         "SELECT CAST(coalesce(SUM(saldo / $1), 0) AS BIGINT), CAST(coalesce(SUM(saldo % $1), 0) AS BIGINT) FROM credito",
         &[MicrosSum::SPLIT.into()],
-        |row| Ok(MicrosSum::of_halves(row.int(0)?, row.int(1)?)),
+        |row| stored(row).map(|(high, low)| MicrosSum::of_halves(high, low)),
     )?;
     Ok(halves.unwrap_or_default())
 }

@@ -41,9 +41,9 @@ pub struct Descoberta {
 const MEDIA_TYPE: &str = "application/json";
 
 impl Oferta {
-    /// The price in the token's smallest unit.
-    pub fn units(&self) -> u64 {
-        u64::try_from(self.preco.0).unwrap_or(0)
+    /// The price in the token's smallest unit. What costs nothing is not offered.
+    pub const fn units(&self) -> u64 {
+        self.preco.0.unsigned_abs()
     }
 
     /// The entry of a version, as facilitators are sent it.

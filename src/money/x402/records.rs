@@ -10,7 +10,7 @@ use super::hexa;
 use super::pagamento::Pagamento;
 use crate::base::master_key::hex;
 use crate::base::steady::{Hold, Span, Steady};
-use crate::base::store::{Dead, Result, Row, Tx};
+use crate::base::store::{self, Dead, Result, Row, StoreError, Tx, record, stored};
 use crate::base::words::words;
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
@@ -56,47 +56,49 @@ pub struct NewPayment<'a> {
     pub valor: Micros,
 }
 
-/// A payment as recorded.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
-    /// Names it: 32 hexadecimal digits that follow from chain, token, payer and nonce.
-    pub id: String,
-    /// Where it stands.
-    pub estado: PaymentState,
-    /// What it pays for.
-    pub para: Para,
-    /// Keyed hash of what it was presented for.
-    pub pedido: String,
-    pub recurso: String,
-    /// Version of x402.
-    pub versao: u8,
-    pub valor: Micros,
-    /// Who pays.
-    pub pagador: String,
-    /// What makes it unique for its payer.
-    pub nonce: String,
-    /// When it was taken up.
-    pub criado_em: Millis,
-    /// Until when it can be settled.
-    pub vale_ate: Millis,
-    /// While someone is at work on it.
-    pub ocupado: Span,
-    /// Whether settling it may have reached the facilitator.
-    pub enviado: bool,
-    /// Times that settling gave no answer.
-    pub tentativas: u32,
-    /// Whether a person should look at it.
-    pub conferir: bool,
-    /// Why it is not settled.
-    pub motivo: Option<String>,
-    /// What settling again needs, sealed.
-    pub carga: Option<Vec<u8>>,
-    /// The requirements that go with it, in JSON.
-    pub exigencia: Option<String>,
-    /// The answer that it pays for.
-    pub resposta: Option<Vec<u8>>,
-    /// The facilitator's word that money moved, in JSON.
-    pub recibo: Option<String>,
+record! {
+    /// A payment as recorded.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Record {
+        /// Names it: 32 hexadecimal digits that follow from chain, token, payer and nonce.
+        pub id: String,
+        /// Where it stands.
+        pub estado: PaymentState,
+        /// What it pays for.
+        pub para: Para,
+        /// Keyed hash of what it was presented for.
+        pub pedido: String,
+        pub recurso: String,
+        /// Version of x402.
+        pub versao: u8,
+        pub valor: Micros,
+        /// Who pays.
+        pub pagador: String,
+        /// What makes it unique for its payer.
+        pub nonce: String,
+        /// When it was taken up.
+        pub criado_em: Millis,
+        /// Until when it can be settled.
+        pub vale_ate: Millis,
+        /// While someone is at work on it.
+        pub ocupado: Span as ["partida", "desde", "ocupado_ate"],
+        /// Whether settling it may have reached the facilitator.
+        pub enviado: bool,
+        /// Times that settling gave no answer.
+        pub tentativas: u32,
+        /// Whether a person should look at it.
+        pub conferir: bool,
+        /// Why it is not settled.
+        pub motivo: Option<String>,
+        /// What settling again needs, sealed.
+        pub carga: Option<Vec<u8>>,
+        /// The requirements that go with it, in JSON.
+        pub exigencia: Option<String>,
+        /// The answer that it pays for.
+        pub resposta: Option<Vec<u8>>,
+        /// The facilitator's word that money moved, in JSON.
+        pub recibo: Option<String>,
+    }
 }
 
 impl Record {
@@ -106,8 +108,10 @@ impl Record {
     }
 }
 
-const COLUMNS: &str = "id, estado, para, pedido, recurso, versao, valor, pagador, nonce, criado_em, vale_ate, \
-                       partida, desde, ocupado_ate, enviado, tentativas, conferir, motivo, carga, exigencia, resposta, recibo";
+/// A statement on payments, from what it asks for to what `rest` says of them.
+fn select(rest: &str) -> String {
+    format!("SELECT {} FROM pagamento {rest}", <Record as store::Record>::selected())
+}
 
 /// The name of a payment in the record.
 pub fn id(chain: &Chain, pagamento: &Pagamento) -> String {
@@ -151,14 +155,14 @@ pub fn take(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Hold) -> 
             (&held.dono).into(),
             held.begun().into(),
         ],
-        |row| row.text(0),
+        stored::<String>,
     )?;
     Ok(taken.is_some())
 }
 
 /// A payment by its name.
 pub fn find(tx: &mut Tx<'_>, id: &str) -> Result<Option<Record>> {
-    tx.one(&format!("SELECT {COLUMNS} FROM pagamento WHERE id = $1"), &[id.into()], read)
+    tx.one(&select("WHERE id = $1"), &[id.into()], read)
 }
 
 /// What settling needs, and what it is for.
@@ -202,7 +206,8 @@ pub fn take_up(tx: &mut Tx<'_>, id: &str, held: &Hold) -> Result<Option<Record>>
         &format!(
             "UPDATE pagamento SET partida = $1, desde = $2, ocupado_ate = $3, tentar_em = $3, dono = $4
              WHERE id = $5 AND estado = 'liquidando' AND NOT (partida = $1 AND desde <= $6 AND ocupado_ate >= $2)
-             RETURNING {COLUMNS}"
+             RETURNING {}",
+            <Record as store::Record>::selected()
         ),
         &[
             (&held.boot).into(),
@@ -277,21 +282,18 @@ pub fn due(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<String>> {
          WHERE estado = 'liquidando' AND NOT (partida = $1 AND desde <= $2 AND tentar_em > $3) AND conferir = 0
          ORDER BY criado_em LIMIT 100",
         &[(&now.boot).into(), now.begun().into(), now.ms.into()],
-        |row| row.text(0),
+        stored::<String>,
     )
 }
 
 /// The payments that a person should look at, oldest first.
 pub fn doubtful(tx: &mut Tx<'_>) -> Result<Vec<Record>> {
-    tx.rows(&format!("SELECT {COLUMNS} FROM pagamento WHERE conferir = 1 ORDER BY criado_em"), &[], read)
+    tx.rows(&select("WHERE conferir = 1 ORDER BY criado_em"), &[], read)
 }
 
 /// The payments of which it is not known whether they were settled, or that a person should look at, oldest first.
 pub fn in_doubt(tx: &mut Tx<'_>) -> Result<Vec<Record>> {
-    let sql = format!(
-        "SELECT {COLUMNS} FROM pagamento
-         WHERE conferir = 1 OR (estado = 'liquidando' AND tentativas > 0) ORDER BY criado_em"
-    );
+    let sql = select("WHERE conferir = 1 OR (estado = 'liquidando' AND tentativas > 0) ORDER BY criado_em");
     tx.rows(&sql, &[], read)
 }
 
@@ -334,27 +336,11 @@ pub fn recover(tx: &mut Tx<'_>, of: Dead<'_>) -> Result<(usize, usize)> {
     Ok((gone, freed))
 }
 
+/// A payment of a row, in one of the two versions there are.
 fn read(row: &Row<'_>) -> Result<Record> {
-    Ok(Record {
-        id: row.text(0)?,
-        estado: row.word(1)?,
-        para: row.word(2)?,
-        pedido: row.text(3)?,
-        recurso: row.text(4)?,
-        versao: if row.int(5)? == 1 { 1 } else { 2 },
-        valor: Micros(row.int(6)?),
-        pagador: row.text(7)?,
-        nonce: row.text(8)?,
-        criado_em: Millis(row.int(9)?),
-        vale_ate: Millis(row.int(10)?),
-        ocupado: Span { boot: row.text(11)?, desde: row.int(12)?, ate: row.int(13)? },
-        enviado: row.int(14)? != 0,
-        tentativas: u32::try_from(row.int(15)?).unwrap_or(u32::MAX),
-        conferir: row.int(16)? != 0,
-        motivo: row.opt_text(17)?,
-        carga: row.opt_blob(18)?,
-        exigencia: row.opt_text(19)?,
-        resposta: row.opt_blob(20)?,
-        recibo: row.opt_text(21)?,
-    })
+    let record: Record = stored(row)?;
+    match record.versao {
+        1 | 2 => Ok(record),
+        other => Err(StoreError::impossible("pagamento.versao", other)),
+    }
 }

@@ -277,7 +277,7 @@ mod record {
 
     use super::*;
     use crate::base::steady::{Hold, Steady};
-    use crate::base::store::{Dead, Store};
+    use crate::base::store::{Dead, Store, StoreError};
     use crate::money::x402::records::{self, Doubt, NewPayment, Para, PaymentState, Settlement};
 
     fn at(ms: i64) -> Steady {
@@ -381,6 +381,24 @@ mod record {
         assert!(gone.is_err(), "the schema keeps what was paid");
         let undone = book.store.write(|tx| tx.run("UPDATE pagamento SET estado = 'reservado'", &[]));
         assert!(undone.is_err());
+    }
+
+    #[test]
+    fn a_payment_with_numbers_that_cannot_be_is_told_and_not_settled() {
+        let book = Book::new();
+        assert!(book.take("um", 0) && book.begin(0));
+        let told = |error: StoreError| {
+            assert!(
+                matches!(&error, StoreError::Corrupt(said) if said.contains("pagamento.tentativas")),
+                "{error}"
+            );
+        };
+        for bad in ["-1", "4294967296"] {
+            let sql = format!("UPDATE pagamento SET tentativas = {bad}");
+            book.store.write(|tx| tx.run(&sql, &[])).unwrap();
+            told(book.store.read(|tx| records::find(tx, &book.id())).unwrap_err());
+            told(book.store.write(|tx| records::take_up(tx, &book.id(), &held(5_000))).unwrap_err());
+        }
     }
 
     #[test]

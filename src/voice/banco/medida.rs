@@ -127,7 +127,7 @@ pub fn load_measure(tx: &mut Tx<'_>, versao: i64) -> Result<Option<Medida>, Stor
 
 /// Keeps what was measured in a version of the bank, unless something newer is kept already.
 pub fn save_measure(tx: &mut Tx<'_>, versao: i64, medida: &Medida) -> Result<(), StoreError> {
-    let json = |e: serde_json::Error| StoreError::Engine(e.to_string());
+    let json = |e: serde_json::Error| StoreError::Encoding(e.to_string());
     let cartao = serde_json::to_string(&medida.cartao).map_err(json)?;
     let taxas = serde_json::to_string(&medida.taxas).map_err(json)?;
     tx.run(

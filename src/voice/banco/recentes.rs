@@ -40,7 +40,7 @@ pub fn recent(tx: &mut Tx<'_>, registro: Registro) -> Result<Vec<Traits>, StoreE
     tx.rows(sql, &[registro.as_str().into()], |row| {
         let does = row.text(1)?;
         let named = |m: &Medida| does.split(' ').any(|name| name == m.as_str());
-        let words = u32::try_from(row.int(0)?).unwrap_or(u32::MAX);
+        let words = row.get(0)?;
         Ok(Traits::new(words, Medida::shares().filter(named)))
     })
 }

@@ -73,7 +73,7 @@ fn read(row: &Row<'_>) -> Result<StoredText, StoreError> {
         resposta_a: row.opt_text(6)?,
         parte_de: row.opt_text(7)?,
     };
-    Ok(StoredText { chave, texto, palavras: u32::try_from(row.int(8)?).unwrap_or(u32::MAX) })
+    Ok(StoredText { chave, texto, palavras: row.get(8)? })
 }
 
 /// Puts in the texts that are not there yet; says how many those were.
@@ -229,7 +229,7 @@ pub(super) fn groups_in(
         Ok(Group {
             fonte: row.text(0)?,
             registro: row.text(1)?.parse().unwrap_or_default(),
-            textos: u64::try_from(row.int(2)?).unwrap_or_default(),
+            textos: row.get(2)?,
             primeira: row.opt_int(3)?.map(Millis),
             ultima: row.opt_int(4)?.map(Millis),
         })

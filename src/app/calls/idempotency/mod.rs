@@ -211,7 +211,7 @@ impl App {
 }
 
 fn seed(app: &App) -> Result<String> {
-    identifier::fresh(&app.world).map_err(|e| StoreError::Engine(e.to_string()))
+    identifier::fresh(&app.world).map_err(|e| StoreError::Random(e.to_string()))
 }
 
 #[cfg(test)]

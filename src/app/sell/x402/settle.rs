@@ -38,7 +38,7 @@ pub fn settle(
     let versao = presented.pagamento.versao;
     let (carga, exigencia) = (&presented.pagamento.carga, presented.oferta.entry(versao));
     let sealed = cifra::seal(&app.world, &app.chave, SEAL, &presented.id, carga.to_string().as_bytes())
-        .map_err(|e| StoreError::Engine(e.to_string()))?;
+        .map_err(|e| StoreError::Random(e.to_string()))?;
     let held = app.hold(deadline(app, TRIES));
     let text = exigencia.to_string();
     let settlement = Settlement { carga: &sealed, exigencia: &text, resposta, held: &held };
@@ -150,8 +150,12 @@ fn on_chain(app: &App, record: &Record, exigencia: &Value, tried: Tried) -> Trie
     let (Some(node), Some(((from, to), nonce)), true) = (&app.x402.node, named, guess) else {
         return tried;
     };
-    let value = u64::try_from(record.valor.0).unwrap_or(0);
-    let valid_before = u64::try_from(record.vale_ate.0 / 1000).unwrap_or(0);
+    let (Ok(value), Ok(valid_before)) =
+        (u64::try_from(record.valor.0), u64::try_from(record.vale_ate.0 / 1000))
+    else {
+        tracing::warn!(pagamento = record.id, "pagamento com um valor impossível, não conferido na rede");
+        return tried;
+    };
     match node.find(&Sought { chain: app.x402.chain, from, to, value, nonce, valid_before }) {
         Ok(OnChain::Paid(transacao)) => {
             Tried::Charged(SettlementReceipt { transacao, pagador: record.pagador.clone() })

@@ -31,7 +31,7 @@ impl Mark {
     /// The system gave no random numbers.
     pub(super) fn fresh() -> Result<Self, StoreError> {
         let mut random = [0; 16];
-        let failed = |_| StoreError::Engine("o sistema não deu números aleatórios".to_owned());
+        let failed = |e: ring::error::Unspecified| StoreError::Random(e.to_string());
         SystemRandom::new().fill(&mut random).map_err(failed)?;
         Ok(Self(random.iter().map(|byte| format!("{byte:02x}")).collect()))
     }

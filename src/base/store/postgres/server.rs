@@ -5,7 +5,7 @@ use ring::rand::{SecureRandom, SystemRandom};
 
 use super::super::migrations::{self, Age};
 use super::super::shared::Shared;
-use super::super::{Result, StoreError, Tx};
+use super::super::{Result, StoreError, Tx, stored};
 use super::address::Address;
 use super::fault::Fault;
 use super::hot::Hot;
@@ -109,8 +109,8 @@ impl Server {
     /// Whether the server answers and its schema is this program's or a newer one.
     pub(in crate::base::store) fn ready(&self) -> Result<()> {
         migrations::fits(self.read(|tx| {
-            let version = tx.one("SELECT versao FROM esquema WHERE um = 1", &[], |row| row.int(0))?;
-            Ok::<_, StoreError>(version.and_then(|version| u32::try_from(version).ok()).unwrap_or_default())
+            let version = tx.one("SELECT versao FROM esquema WHERE um = 1", &[], stored)?;
+            Ok::<u32, StoreError>(version.unwrap_or_default())
         })?)
     }
 

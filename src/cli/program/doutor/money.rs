@@ -12,7 +12,7 @@ use crate::money::credito;
 use crate::money::x402::records;
 
 /// Movements beyond which the ledger is not audited here: a million take seconds.
-const LARGE: i64 = 100_000;
+const LARGE: u64 = 100_000;
 
 /// The ledger against its own rules; nothing where there is none.
 pub(super) fn ledger(ctx: &Ctx, place: &StorePlace) -> Option<Check> {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::records;
 use crate::base::io_error::explain;
-use crate::base::store::{Result, Store, Tx};
+use crate::base::store::{Result, Store, Tx, stored};
 use crate::base::world::{Millis, World};
 
 /// Receipts looked at in one go.
@@ -26,20 +26,18 @@ pub(super) fn keep(tx: &mut Tx<'_>, id: &str, original: &[u8], copia: Option<&[u
 
 /// The receipt of a request as it was sent; `None` once it was erased.
 pub fn original(tx: &mut Tx<'_>, id: &str) -> Result<Option<Vec<u8>>> {
-    tx.one("SELECT original FROM comprovante WHERE pedido = $1", &[id.into()], |row| row.blob(0))
+    tx.one("SELECT original FROM comprovante WHERE pedido = $1", &[id.into()], stored)
 }
 
 /// The copy to look at that was made of a receipt; `None` where there is none, and once it was erased.
 pub fn copia(tx: &mut Tx<'_>, id: &str) -> Result<Option<Vec<u8>>> {
-    let found =
-        tx.one("SELECT copia FROM comprovante WHERE pedido = $1", &[id.into()], |row| row.opt_blob(0))?;
+    let found = tx.one("SELECT copia FROM comprovante WHERE pedido = $1", &[id.into()], stored)?;
     Ok(found.flatten())
 }
 
 /// How many receipts are kept.
 pub fn count(tx: &mut Tx<'_>) -> Result<u64> {
-    let count = tx.one("SELECT count(*) FROM comprovante", &[], |row| row.int(0))?;
-    Ok(count.map_or(0, |n| u64::try_from(n).unwrap_or(0)))
+    Ok(tx.one("SELECT count(*) FROM comprovante", &[], stored)?.unwrap_or(0))
 }
 
 /// Erases the receipts of requests that were decided, or failed, longer than `kept` ago; how many. Hashes

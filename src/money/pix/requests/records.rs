@@ -1,7 +1,7 @@
 //! Requests on disk: their rows, and what happened to them.
 use crate::base::fuso::when;
 use crate::base::identifier::Prefix;
-use crate::base::store::{Result, Row, StoreError, Tx};
+use crate::base::store::{Columns, Record, Result, StoreError, Stored, Tx, Value, record, stored};
 use crate::base::words::words;
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
@@ -23,113 +23,97 @@ words! {
     }
 }
 
-/// A receipt as it was found to be.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Comprovante {
-    pub tipo: Tipo,
-    /// Length of the file, in bytes.
-    pub bytes: u64,
-    /// Hash of the file.
-    pub sha256: String,
-    /// Hash of what an image shows.
-    pub pixels: Option<String>,
-    /// What the owner should know of it.
-    pub avisos: Vec<String>,
-    /// Whether there is a copy to look at.
-    pub copia: bool,
-    /// When its files were erased.
-    pub apagado_em: Option<Millis>,
+record! {
+    /// A receipt as it was found to be.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Comprovante {
+        pub tipo: Tipo,
+        /// Length of the file, in bytes.
+        pub bytes: u64,
+        /// Hash of the file.
+        pub sha256: String,
+        /// Hash of what an image shows.
+        pub pixels: Option<String>,
+        /// What the owner should know of it.
+        pub avisos: Vec<String>,
+        /// Whether there is a copy to look at.
+        pub copia: bool,
+        /// When its files were erased.
+        pub apagado_em: Option<Millis>,
+    }
 }
 
-/// A request for credit, paid by Pix and shown by a receipt.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PixRequest {
-    /// Identifier: 32 hexadecimal characters.
-    pub id: String,
-    pub estado: RequestState,
-    /// When it came.
-    pub criado_em: Millis,
-    /// When the owner decided.
-    pub decidido_em: Option<Millis>,
-    /// The package, in dollars.
-    pub usd: u32,
-    /// What was to be paid.
-    pub centavos: Centavos,
-    /// Identifier to look for in the statement.
-    pub txid: String,
-    /// The credit it opened; none while the owner was not told.
-    pub credito: Option<String>,
-    /// The account that was signed in.
-    pub conta: Option<String>,
-    /// The buyer's address.
-    pub email: String,
-    /// The buyer's name.
-    pub nome: Option<String>,
-    /// Page the buyer came from.
-    pub pagina: Option<String>,
-    /// What the buyer was after.
-    pub recurso: Option<String>,
-    /// What the buyer was after, in words.
-    pub descricao: Option<String>,
-    /// What it costs that the buyer was after.
-    pub preco: Option<Micros>,
-    /// Why it was refused.
-    pub motivo: Option<String>,
-    pub comprovante: Comprovante,
+record! {
+    /// A request for credit, paid by Pix and shown by a receipt.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct PixRequest {
+        /// Identifier: 32 hexadecimal characters.
+        pub id: String,
+        pub estado: RequestState,
+        /// When it came.
+        pub criado_em: Millis,
+        /// When the owner decided.
+        pub decidido_em: Option<Millis>,
+        /// The package, in dollars.
+        pub usd: u32,
+        /// What was to be paid.
+        pub centavos: Centavos,
+        /// Identifier to look for in the statement.
+        pub txid: String,
+        /// The credit it opened; none while the owner was not told.
+        pub credito: Option<String>,
+        /// The account that was signed in.
+        pub conta: Option<String>,
+        /// The buyer's address.
+        pub email: String,
+        /// The buyer's name.
+        pub nome: Option<String>,
+        /// Page the buyer came from.
+        pub pagina: Option<String>,
+        /// What the buyer was after.
+        pub recurso: Option<String>,
+        /// What the buyer was after, in words.
+        pub descricao: Option<String>,
+        /// What it costs that the buyer was after.
+        pub preco: Option<Micros>,
+        /// Why it was refused.
+        pub motivo: Option<String>,
+        pub comprovante: Comprovante,
+    }
 }
 
-/// Something that happened to a request.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Evento {
-    /// When it happened.
-    pub em: Millis,
-    /// By whom: `serviço`, or the owner's name on the machine.
-    pub quem: String,
-    /// The kind of event, in a word.
-    pub que: String,
-    /// More about it, for people.
-    pub detalhe: Option<String>,
+record! {
+    /// Something that happened to a request.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Evento {
+        /// When it happened.
+        pub em: Millis,
+        /// By whom: `serviço`, or the owner's name on the machine.
+        pub quem: String,
+        /// The kind of event, in a word.
+        pub que: String,
+        /// More about it, for people.
+        pub detalhe: Option<String>,
+    }
 }
 
-macro_rules! select {
-    ($rest:literal) => {
-        concat!(
-            "SELECT id, estado, criado_em, decidido_em, usd, centavos, txid, credito, conta, email, nome, pagina,
-                    recurso, descricao, preco, motivo, tipo, bytes, sha256, pixels, avisos, copia, apagado_em
-             FROM pix_pedido ",
-            $rest
-        )
-    };
+/// What the owner should know of a receipt, as JSON.
+impl Stored for Vec<String> {
+    fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
+        let json: String = row.take()?;
+        serde_json::from_str(&json).map_err(|error| row.impossible(error))
+    }
+
+    fn values<'v>(&'v self, to: &mut Vec<Value<'v>>) -> Result<()> {
+        let json = serde_json::to_string(self).map_err(|e| StoreError::Encoding(e.to_string()))?;
+        to.push(json.into());
+        Ok(())
+    }
 }
 
-fn read(row: &Row<'_>) -> Result<PixRequest> {
-    Ok(PixRequest {
-        id: row.text(0)?,
-        estado: row.word(1)?,
-        criado_em: Millis(row.int(2)?),
-        decidido_em: row.opt_int(3)?.map(Millis),
-        usd: u32::try_from(row.int(4)?).unwrap_or(u32::MAX),
-        centavos: Centavos(row.int(5)?),
-        txid: row.text(6)?,
-        credito: row.opt_text(7)?,
-        conta: row.opt_text(8)?,
-        email: row.text(9)?,
-        nome: row.opt_text(10)?,
-        pagina: row.opt_text(11)?,
-        recurso: row.opt_text(12)?,
-        descricao: row.opt_text(13)?,
-        preco: row.opt_int(14)?.map(Micros),
-        motivo: row.opt_text(15)?,
-        comprovante: Comprovante {
-            tipo: row.word(16)?,
-            bytes: u64::try_from(row.int(17)?).unwrap_or(0),
-            sha256: row.text(18)?,
-            pixels: row.opt_text(19)?,
-            avisos: serde_json::from_str(&row.text(20)?).map_err(|e| StoreError::Corrupt(e.to_string()))?,
-            copia: row.int(21)? != 0,
-            apagado_em: row.opt_int(22)?.map(Millis),
-        },
-    })
+/// A statement on requests, from what it asks for to what `rest` says of them.
+fn select(rest: &str) -> String {
+    format!("SELECT {} FROM pix_pedido {rest}", PixRequest::selected())
 }
 
 /// Writes a new request down, as one whose mail is on its way until `enviando_ate`.
@@ -140,38 +124,9 @@ pub(super) fn insert(
     navegador: Option<&str>,
     enviando_ate: Millis,
 ) -> Result<()> {
-    let file = &request.comprovante;
-    let avisos = serde_json::to_string(&file.avisos).map_err(|e| StoreError::Engine(e.to_string()))?;
-    tx.run(
-        "INSERT INTO pix_pedido (id, estado, criado_em, enviando_ate, usd, centavos, txid, rede, navegador, conta,
-             email, nome, pagina, recurso, descricao, preco, tipo, bytes, sha256, pixels, avisos, copia)
-         VALUES ($1, 'falhou', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-             $20, $21)",
-        &[
-            (&request.id).into(),
-            request.criado_em.0.into(),
-            enviando_ate.0.into(),
-            i64::from(request.usd).into(),
-            request.centavos.0.into(),
-            (&request.txid).into(),
-            network.into(),
-            navegador.into(),
-            request.conta.as_ref().into(),
-            (&request.email).into(),
-            request.nome.as_ref().into(),
-            request.pagina.as_ref().into(),
-            request.recurso.as_ref().into(),
-            request.descricao.as_ref().into(),
-            request.preco.map(|preco| preco.0).into(),
-            file.tipo.as_str().into(),
-            i64::try_from(file.bytes).unwrap_or(i64::MAX).into(),
-            (&file.sha256).into(),
-            file.pixels.as_ref().into(),
-            avisos.into(),
-            file.copia.into(),
-        ],
-    )?;
-    Ok(())
+    let beside =
+        [("rede", network.into()), ("navegador", navegador.into()), ("enviando_ate", enviando_ate.0.into())];
+    tx.insert("pix_pedido", request, &beside)
 }
 
 /// How many requests of a network came since a moment.
@@ -203,9 +158,8 @@ pub fn waiting(tx: &mut Tx<'_>, now: Millis) -> Result<u64> {
     )
 }
 
-fn count(tx: &mut Tx<'_>, sql: &str, params: &[crate::base::store::Value<'_>]) -> Result<u64> {
-    let found = tx.one(sql, params, |row| row.int(0))?;
-    Ok(found.and_then(|n| u64::try_from(n).ok()).unwrap_or(0))
+fn count(tx: &mut Tx<'_>, sql: &str, params: &[Value<'_>]) -> Result<u64> {
+    Ok(tx.one(sql, params, stored)?.unwrap_or(0))
 }
 
 /// The mail has left: the request waits, with the credit of its token. False when it was no longer on its way.
@@ -258,45 +212,31 @@ pub(super) fn note(
 
 /// What happened to a request, oldest first.
 pub fn events(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Evento>> {
-    tx.rows(
-        "SELECT em, quem, que, detalhe FROM pix_evento WHERE pedido = $1 ORDER BY ordem",
-        &[id.into()],
-        |row| {
-            Ok(Evento {
-                em: Millis(row.int(0)?),
-                quem: row.text(1)?,
-                que: row.text(2)?,
-                detalhe: row.opt_text(3)?,
-            })
-        },
-    )
+    let sql = format!("SELECT {} FROM pix_evento WHERE pedido = $1 ORDER BY ordem", Evento::selected());
+    tx.rows(&sql, &[id.into()], stored)
 }
 
 /// The newest decisions, each with its request.
 pub fn decisions(tx: &mut Tx<'_>, limit: u32) -> Result<Vec<(String, Evento)>> {
-    tx.rows(
-        "SELECT em, quem, que, detalhe, pedido FROM pix_evento WHERE que IN ('liberado', 'recusado')
-         ORDER BY em DESC, pedido LIMIT $1",
-        &[i64::from(limit).into()],
-        |row| {
-            let (quem, que) = (row.text(1)?, row.text(2)?);
-            Ok((row.text(4)?, Evento { em: Millis(row.int(0)?), quem, que, detalhe: row.opt_text(3)? }))
-        },
-    )
+    let sql = format!(
+        "SELECT pedido, {} FROM pix_evento WHERE que IN ('liberado', 'recusado') ORDER BY em DESC, pedido LIMIT $1",
+        Evento::selected()
+    );
+    tx.rows(&sql, &[i64::from(limit).into()], stored)
 }
 
 /// A request by its whole identifier.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<PixRequest>> {
-    tx.one(select!("WHERE id = $1"), &[id.into()], read)
+    tx.one(&select("WHERE id = $1"), &[id.into()], stored)
 }
 
 /// The requests whose identifier begins so, at most [`Prefix::ROWS_MAX`].
 pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<PixRequest>> {
     let [from, below] = prefix.bounds();
     tx.rows(
-        select!("WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"),
+        &select("WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"),
         &[from, below, i64::from(Prefix::ROWS_MAX).into()],
-        read,
+        stored,
     )
 }
 
@@ -304,18 +244,18 @@ pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<PixRequest>> {
 pub fn list(tx: &mut Tx<'_>, estado: Option<RequestState>) -> Result<Vec<PixRequest>> {
     match estado {
         Some(estado) => {
-            tx.rows(select!("WHERE estado = $1 ORDER BY criado_em, id"), &[estado.as_str().into()], read)
+            tx.rows(&select("WHERE estado = $1 ORDER BY criado_em, id"), &[estado.as_str().into()], stored)
         }
-        None => tx.rows(select!("ORDER BY criado_em, id"), &[], read),
+        None => tx.rows(&select("ORDER BY criado_em, id"), &[], stored),
     }
 }
 
 /// The request with the same identifier of the payment that was released last.
 pub fn released_with(tx: &mut Tx<'_>, request: &PixRequest) -> Result<Option<PixRequest>> {
     tx.one(
-        select!("WHERE txid = $1 AND id <> $2 AND estado = 'liberado' ORDER BY decidido_em DESC, id LIMIT 1"),
+        &select("WHERE txid = $1 AND id <> $2 AND estado = 'liberado' ORDER BY decidido_em DESC, id LIMIT 1"),
         &[(&request.txid).into(), (&request.id).into()],
-        read,
+        stored,
     )
 }
 
@@ -325,9 +265,9 @@ pub fn similar(tx: &mut Tx<'_>, request: &PixRequest) -> Result<Vec<String>> {
     /// Most others that are named.
     const SHOWN: i64 = 5;
     let file = &request.comprovante;
-    let others = tx.rows(
-        select!(
-            "WHERE (sha256 = $1 OR pixels = $2 OR txid = $3) AND id <> $4 ORDER BY criado_em, id LIMIT $5"
+    let others: Vec<PixRequest> = tx.rows(
+        &select(
+            "WHERE (sha256 = $1 OR pixels = $2 OR txid = $3) AND id <> $4 ORDER BY criado_em, id LIMIT $5",
         ),
         &[
             (&file.sha256).into(),
@@ -336,7 +276,7 @@ pub fn similar(tx: &mut Tx<'_>, request: &PixRequest) -> Result<Vec<String>> {
             (&request.id).into(),
             SHOWN.into(),
         ],
-        read,
+        stored,
     )?;
     Ok(others
         .iter()
@@ -366,7 +306,7 @@ pub(super) fn overdue(tx: &mut Tx<'_>, before: Millis, max: u32) -> Result<Vec<S
              AND estado <> 'pendente' AND coalesce(decidido_em, criado_em) < $1
          ORDER BY criado_em LIMIT $2",
         &[before.0.into(), i64::from(max).into()],
-        |row| row.text(0),
+        stored::<String>,
     )
 }
 

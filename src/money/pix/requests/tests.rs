@@ -128,6 +128,35 @@ fn a_released_request_makes_its_token_valid_once() {
 }
 
 #[test]
+fn a_request_with_an_amount_that_cannot_be_is_told_and_never_credited() {
+    let house = House::new();
+    let aberto = house.ask(&novo("10.0.0.1", &receipt(1))).unwrap();
+    let set = |column: &str, value: &str| {
+        let sql = format!("UPDATE pix_pedido SET {column} = {value} WHERE id = $1");
+        house.store.write(|tx| tx.run(&sql, &[(&aberto.id).into()])).unwrap();
+    };
+    for (column, bad, good) in [
+        ("usd", "4294967297", "5"),
+        ("preco", "-1", "NULL"),
+        ("bytes", "-1", "900"),
+        ("avisos", "'não'", "'[]'"),
+    ] {
+        set(column, bad);
+        let now = house.world.now();
+        let decided = house.store.write(|tx| decide(tx, now, &aberto.id, "ana", "voz", Decision::Release));
+        assert!(
+            matches!(&decided, Err(StoreError::Corrupt(said)) if said.contains(&format!("pix_pedido.{column}"))),
+            "{decided:?}"
+        );
+        let credit = house.credit(&aberto);
+        assert_eq!((credit.estado, credit.saldo.0), (credito::CreditState::Pendente, 0));
+        set(column, good);
+    }
+    assert!(matches!(house.decide(&aberto.id, Decision::Release), Decided::Done(_)));
+    assert_eq!(house.credit(&aberto).saldo.0, 5_000_000);
+}
+
+#[test]
 fn a_refused_request_stops_its_token_for_good() {
     let house = House::new();
     let aberto = house.ask(&novo("10.0.0.1", &receipt(1))).unwrap();
