@@ -4,7 +4,7 @@ pub mod cobranca;
 pub mod cota;
 pub mod credito;
 pub mod documento;
-pub mod falhas;
+pub mod fruitless;
 pub mod pix;
 pub mod reais;
 mod stored;

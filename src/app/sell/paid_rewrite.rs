@@ -17,7 +17,7 @@ use crate::base::master_key::Purpose;
 use crate::base::store::{Result, StoreError, Tx};
 use crate::money::cota;
 use crate::money::credito::{self, Credito, Posted, Spend};
-use crate::money::falhas;
+use crate::money::fruitless;
 use crate::money::micros::Micros;
 use crate::money::x402::records;
 use crate::voice::modelo::{ModelError, Provider};
@@ -222,7 +222,7 @@ fn ask(
 ) -> Result<Reescrita, SaleRefusal> {
     let (now, limite) = (app.world.now(), app.config.cota.falhas);
     let counted = fruitless_for(app, call, customer);
-    if let Some(left) = app.store.read(|tx| falhas::wait(tx, now, &counted, limite))? {
+    if let Some(left) = app.store.read(|tx| fruitless::wait(tx, now, &counted, limite))? {
         return Err(SaleRefusal::Fruitless { retry_s: left.as_secs() + 1 });
     }
     let (voice, shown, somebody) = (app.voice(), app.shown(), Leaving::default());
@@ -257,7 +257,7 @@ fn ask(
     // Who has gone away has spent the place or the price instead: one call is not counted twice.
     if fruitless && !counted.is_empty() && !call.is_forsaken() {
         let ended = app.world.now();
-        app.store.write(|tx| counted.iter().try_for_each(|who| falhas::count(tx, ended, who)))?;
+        app.store.write(|tx| counted.iter().try_for_each(|who| fruitless::count(tx, ended, who)))?;
     }
     done.map_err(SaleRefusal::Upstream)
 }

@@ -1,6 +1,6 @@
 //! The client of the gateway, Asaas API v3: one method a call, every answer classified.
 //!
-//! Invariants: no call leaves without a place in the shared budget ([`super::ritmo`]); an answer that was lost
+//! Invariants: no call leaves without a place in the shared budget ([`super::call_budget`]); an answer that was lost
 //! after a write is [`AsaasError::Unknown`], never a refusal; no error or `Debug` output holds what was sent.
 //! Not here: retries and opinions about states, which belong to whoever asked.
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
@@ -9,10 +9,10 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::cartao::{Card, Holder};
-use super::chamadas::Calls;
-use super::mascara::masked;
-use super::ritmo::Share;
+use super::budgeted_calls::Calls;
+use super::call_budget::Share;
+use super::card::{Card, Holder};
+use super::redact::masked;
 use super::wire::{
     BillingType, Customer, NewCustomer, NewPayment, Page, Payment, PixCode, Refusals, Removed,
 };
@@ -82,7 +82,7 @@ pub struct Order<'a> {
     /// Identifier of the payer at the gateway.
     pub customer: &'a str,
     /// What it is paid with.
-    pub forma: super::estado::Forma,
+    pub forma: super::states::Forma,
     /// What the payer owes.
     pub centavos: Centavos,
     /// Last day to pay, `YYYY-MM-DD` in Brasília.
@@ -174,7 +174,7 @@ impl Asaas {
     /// # Errors
     /// See [`AsaasError`]. After [`AsaasError::Unknown`] it may exist: look by reference before repeating.
     pub fn create(&self, calls: &Calls<'_>, order: &Order<'_>) -> Result<Payment, AsaasError> {
-        use super::estado::Forma;
+        use super::states::Forma;
         let new = NewPayment {
             customer: order.customer,
             billing_type: match order.forma {
@@ -204,7 +204,7 @@ impl Asaas {
         holder: &Holder,
         remote_ip: &str,
     ) -> Result<Payment, AsaasError> {
-        let body = super::cartao::PayWithCard::new(card, holder, remote_ip);
+        let body = super::card::PayWithCard::new(card, holder, remote_ip);
         let asked = self.world.now();
         let path = format!("/payments/{id}/payWithCreditCard");
         self.post(calls, &path, &body, self.deadlines.card).map(|shown: Payment| shown.asked(asked))

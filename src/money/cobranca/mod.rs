@@ -12,58 +12,57 @@
 //! `trocar` and `fechar` are what a buyer does, `vigia` and `lista` what happens by itself, `acertar` what the owner
 //! decides; `ritmo` and `fila` share out the calls.
 
-mod abrir;
-mod acertar;
 mod asaas;
-mod aviso;
-mod cartao;
-mod chamadas;
-mod conferir;
-mod consulta;
-mod dia;
-mod efeito;
+mod attempts;
+mod audit;
+mod budgeted_calls;
+mod buyer_queue;
+mod call_budget;
+mod card;
+mod charge;
+mod close;
+mod desk;
+mod duplicates;
 mod error;
-mod estado;
-mod fechar;
-mod ficha;
-mod fila;
-mod gemeas;
-mod limites;
-mod lista;
-mod mascara;
-mod mesa;
-mod olhar;
+mod health;
+mod ledger_effect;
+mod list_reading;
+mod next_look;
+mod notice;
+mod open_charge;
 mod opening;
-mod passo;
+mod pay_by_card;
+mod queries;
 mod records;
-mod retomar;
-mod ritmo;
-mod saude;
-mod trocar;
-mod vigia;
+mod redact;
+mod reopen;
+mod settle;
+mod states;
+mod transitions;
+mod watcher;
 mod wire;
 
-pub use abrir::known_payer;
-pub use acertar::{COLLECTED, SettleError, meant, settle, take_twin, wants_twin};
 pub use asaas::{Asaas, AsaasError, Deadlines};
-pub use aviso::{Notice, notice};
-pub use cartao::{
+pub use attempts::expire;
+pub use audit::audit;
+pub use card::{
     CARD_FIELDS, Card, CardError, CardField, DATE_MAX, DIGITS_MAX, Holder, MARKS, TEXT_MAX, Takes, read_card,
 };
-pub use conferir::audit;
-pub use consulta::{by_id, by_prefix, events, newest};
-pub use efeito::{PAID, TAKEN_BACK};
+pub use charge::{Cobranca, Evento};
+pub use close::{cancel, close, of_ticket};
+pub use desk::Desk;
 pub use error::CobrancaError;
-pub use estado::{ChargeState, Forma, Motivo, Pendencia};
-pub use fechar::{cancel, close, of_ticket};
-pub use ficha::{Cobranca, Evento};
-pub use limites::expire;
-pub use mesa::Desk;
+pub use health::{Falha, failing, is_open, spent};
+pub use ledger_effect::{PAID, TAKEN_BACK};
+pub use notice::{Notice, notice};
+pub use open_charge::known_payer;
 pub use opening::{CardOutcome, Named, NewCharge, Once, Opened, Payer, PixShown, Target};
+pub use pay_by_card::{exchange, exchange_once};
+pub use queries::{by_id, by_prefix, events, newest};
 pub use records::{told, untold};
-pub use saude::{Falha, failing, is_open, spent};
-pub use trocar::{exchange, exchange_once};
-pub use vigia::{Looked, look};
+pub use settle::{COLLECTED, SettleError, meant, settle, take_twin, wants_twin};
+pub use states::{ChargeState, Forma, Motivo, Pendencia};
+pub use watcher::{Looked, look};
 
 #[cfg(test)]
 mod tests {
@@ -93,7 +92,7 @@ mod tests {
             Printable::<Holder>::YES,
             Printable::<Payer<'static>>::YES,
             Printable::<NewCharge<'static>>::YES,
-            Printable::<cartao::PayWithCard<'static>>::YES,
+            Printable::<card::PayWithCard<'static>>::YES,
             Printable::<wire::NewCustomer<'static>>::YES,
             Printable::<wire::Customer>::YES,
         ];

@@ -1,6 +1,6 @@
 //! What a buyer asks for and gets: a charge to open, a card to send, and what became of them.
-use super::cartao::{Card, Holder};
-use super::estado::Forma;
+use super::card::{Card, Holder};
+use super::states::Forma;
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::credito::Token;

@@ -2,12 +2,12 @@
 //!
 //! Invariants: a move, its event and what it does to the credit are one transaction; a charge that somebody
 //! else moved meanwhile is not moved; a charge releases its credit once, by the ledger's unique key.
-use super::consulta::by_id;
-use super::efeito;
-use super::estado::{ChargeState, Motivo, Pendencia};
-use super::ficha::{CARD_FLIGHT_MS, Cobranca};
-use super::olhar;
-use super::passo::{Effect, Step, next};
+use super::charge::{CARD_FLIGHT_MS, Cobranca};
+use super::ledger_effect;
+use super::next_look;
+use super::queries::by_id;
+use super::states::{ChargeState, Motivo, Pendencia};
+use super::transitions::{Effect, Step, next};
 use super::wire::Payment;
 use crate::base::store::{Result, Tx, stored};
 use crate::base::world::Millis;
@@ -113,7 +113,7 @@ pub(super) fn postpone(tx: &mut Tx<'_>, now: Millis, id: &str, next: Millis) -> 
 /// says so. One that is to be looked at itself stays so, but for a notice of so long ago that the list would show what it
 /// was about.
 pub(super) fn still(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, asked: Millis) -> Result<()> {
-    let next = olhar::next(charge, false, now).map(|at| at.0);
+    let next = next_look::next(charge, false, now).map(|at| at.0);
     tx.run("UPDATE cobranca SET visto_em = $1 WHERE id = $2", &[now.0.into(), (&charge.id).into()])?;
     tx.run(
         "UPDATE cobranca SET agendado_em = $1, olhar_em = $2, perto = 0
@@ -124,7 +124,7 @@ pub(super) fn still(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, asked: Mill
             next.into(),
             (&charge.id).into(),
             charge.versao.into(),
-            (asked.0 - olhar::LAG_MS).into(),
+            (asked.0 - next_look::LAG_MS).into(),
         ],
     )?;
     Ok(())
@@ -269,7 +269,7 @@ pub(super) fn take_twin(
 ) -> Result<bool> {
     let (micros, centavos) = charge.asked();
     // One that was credited has gone back since, and keeps its movements.
-    let pagamento = charge.pagamento + i64::from(efeito::credited(tx, charge)?);
+    let pagamento = charge.pagamento + i64::from(ledger_effect::credited(tx, charge)?);
     let taken = Cobranca { micros, centavos, pagamento, pago_em: None, fechar: None, ..charge.clone() };
     let owed = if charge.waits_for(Pendencia::Divida) { charge.divida } else { Micros(0) };
     tx.run(
@@ -381,7 +381,7 @@ fn change(
             with.asked.map_or(i64::MIN, |at| at.0).into(),
             now.0.into(),
             (now.0 + APART_MS).into(),
-            olhar::next(&after, step.close, now).map(|em| em.0).into(),
+            next_look::next(&after, step.close, now).map(|em| em.0).into(),
             (&charge.id).into(),
             charge.versao.into(),
         ],
@@ -392,7 +392,7 @@ fn change(
     if moved || step.alert && with.status != charge.status.as_deref() {
         log(tx, now, charge, with.status, step)?;
     }
-    let owed = efeito::apply(tx, now, &after, step.effect)?;
+    let owed = ledger_effect::apply(tx, now, &after, step.effect)?;
     let mended = |what| match what {
         Pendencia::NaoConfere => with.asked.is_some(),
         Pendencia::PagoAMenos => step.motivo != Some(Motivo::ValorDivergente),

@@ -5,9 +5,9 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::value::RawValue;
 
-use super::estado::{ChargeState, Motivo, Status};
-use super::ficha::Cobranca;
-use super::passo::Seen;
+use super::charge::Cobranca;
+use super::states::{ChargeState, Motivo, Status};
+use super::transitions::Seen;
 use crate::base::world::Millis;
 use crate::money::reais::Centavos;
 
@@ -290,6 +290,15 @@ pub(super) struct GatewayRefusal {
     pub(super) description: String,
 }
 
+/// How far Brasília is from UTC, all the year round since 2019, in milliseconds.
+const BRASILIA_MS: i64 = -3 * 3_600_000;
+
+/// The day of a moment as the gateway counts them, in Brasília: `YYYY-MM-DD`.
+pub(super) fn in_brasilia(at: Millis) -> String {
+    let local = Millis(at.0.saturating_add(BRASILIA_MS)).to_string();
+    local.split('T').next().unwrap_or_default().to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -318,5 +327,12 @@ mod tests {
             let text = format!(r#"{{"id": "pay_1", "value": {}}}"#, Centavos(cents));
             prop_assert_eq!(serde_json::from_str::<Payment>(&text).unwrap().value, Centavos(cents));
         }
+    }
+
+    #[test]
+    fn a_day_begins_at_three_in_the_morning_of_utc() {
+        let of = |text: &str| in_brasilia(text.parse().unwrap());
+        assert_eq!(of("2026-11-21T02:59:59.999Z"), "2026-11-20");
+        assert_eq!(of("2026-11-21T03:00:00.000Z"), "2026-11-21");
     }
 }

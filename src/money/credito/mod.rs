@@ -5,29 +5,29 @@
 //! (`0003_credito.sql`), and [`audit`] says whether it did. A token is known by its keyed hash alone.
 
 mod audit;
-mod entrega;
-mod extrato;
-mod gasto;
+mod delivery;
 mod ledger;
 pub mod saldo;
+mod spent_by_key;
+mod statement;
 #[cfg(test)]
 mod tests;
 mod token;
-mod totais;
+mod totals;
 
 pub use audit::{Fault, Rule, audit};
-pub use entrega::{
+pub use delivery::{
     LEFT_A_DAY, REFUNDED, await_delivery, forget_leavers, handed_over, refund, refund_all, refund_late,
     refund_leaver,
 };
-pub use extrato::{Cursor, Extrato, Movimento, PAGE, Period, Saldo, page};
-pub use gasto::{Spent, spent, spent_by};
 pub use ledger::{
     CreditState, Credito, Entry, Posted, Spend, activate, all, by_id, by_prefix, by_token, capture, expire,
     open, post, release, release_all, reserve, revoke, spend,
 };
+pub use spent_by_key::{Spent, spent, spent_by};
+pub use statement::{Cursor, Extrato, Movimento, PAGE, Period, Saldo, page};
 pub use token::{GUARDE, Token, USAR};
-pub use totais::{Total, fits, movements, totals, worth};
+pub use totals::{Total, fits, movements, totals, worth};
 
 /// Reason of a movement that the owner made by hand.
 pub const MINTED: &str = "emitido pelo dono";

@@ -1,8 +1,8 @@
 //! Pix with a receipt: the code to pay with, what the buyer sends, and the owner's decision.
 
 pub mod brcode;
-mod recebedor;
+mod receiver;
 pub mod recibo;
 pub mod requests;
 
-pub use recebedor::{PACOTES, PixReceiver, PixReceiverError};
+pub use receiver::{PACOTES, PixReceiver, PixReceiverError};

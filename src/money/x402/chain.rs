@@ -1,5 +1,5 @@
 //! The networks where payments are taken, and their USDC (facts: Circle's contracts on Base).
-use super::hexa::Address;
+use super::hex::Address;
 
 /// A network with its token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,9 +3,8 @@ use k256::ecdsa::{RecoveryId, Signature, VerifyingKey};
 use sha3::{Digest, Keccak256};
 
 use super::chain::Chain;
-use super::hexa::Address;
-use super::keccak::keccak;
-use super::pagamento::Authorization;
+use super::hex::Address;
+use super::payment::Authorization;
 
 const DOMAIN: &[u8] = b"EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)";
 const TRANSFER: &[u8] = b"TransferWithAuthorization(address from,address to,uint256 value,\
@@ -76,6 +75,11 @@ fn padded(address: Address) -> [u8; 32] {
     word
 }
 
+/// Keccak-256, the hash of everything that is signed on Ethereum.
+pub(super) fn keccak(data: &[u8]) -> [u8; 32] {
+    Keccak256::digest(data).into()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,7 +102,7 @@ mod tests {
     fn an_account_is_the_hash_of_its_key() {
         // The first development account of common tools (hardhat, anvil), from its published private key.
         let key: [u8; 32] =
-            super::super::hexa::fixed("0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80")
+            super::super::hex::fixed("0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80")
                 .unwrap();
         let key = k256::ecdsa::SigningKey::from_slice(&key).unwrap();
         assert_eq!(address(key.verifying_key()).to_string(), "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266");

@@ -8,27 +8,26 @@
 //! with that reason.
 
 mod chain;
-mod conferir;
+mod check;
 mod eip712;
-mod facilitador;
-mod hexa;
-mod keccak;
+mod facilitator;
+mod hex;
 mod node;
-mod oferta;
-mod pagamento;
+mod offer;
+mod payment;
 pub mod records;
 
 #[cfg(test)]
 mod tests;
 
 pub use chain::{CHAINS, Chain};
-pub use conferir::{check, check_window};
+pub use check::{check, check_window};
 pub use eip712::address;
-pub use facilitador::{Auth, Exchange, Facilitador, Settled, SettlementReceipt, Unavailable, Verified};
-pub use hexa::{Address, AddressError};
+pub use facilitator::{Auth, Exchange, Facilitador, Settled, SettlementReceipt, Unavailable, Verified};
+pub use hex::{Address, AddressError};
 pub use node::{Node, OnChain, Sought};
-pub use oferta::{Descoberta, Oferta};
-pub use pagamento::{Authorization, HEADER_MAX, Pagamento, PaymentRefusal, decode};
+pub use offer::{Descoberta, Oferta};
+pub use payment::{Authorization, HEADER_MAX, Pagamento, PaymentRefusal, decode};
 
 /// Request header of a version 1 payment.
 pub const PAYMENT_V1: &str = "x-payment";

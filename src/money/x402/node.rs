@@ -7,8 +7,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::chain::Chain;
-use super::hexa::{self, Address};
-use super::keccak::keccak;
+use super::eip712::keccak;
+use super::hex::{self, Address};
 use crate::base::master_key::hex;
 use crate::base::rede::{Client, HttpCall, Method, Url};
 
@@ -81,7 +81,7 @@ impl Node {
         let data = format!("0x{}{}{}", hex(selector.get(..4).unwrap_or_default()), &payer[2..], &nonce[2..]);
         // Of that very block: behind one address there may be nodes that are further behind.
         let state = self.ask("eth_call", &json!([{"to": token, "data": data}, block]))?;
-        let state = state.as_str().and_then(hexa::fixed::<32>).ok_or_else(unread)?;
+        let state = state.as_str().and_then(hex::fixed::<32>).ok_or_else(unread)?;
         if state == [0; 32] {
             let late = time > wanted.valid_before.saturating_add(REORG_S);
             return Ok(if late { OnChain::Late } else { OnChain::Unused });

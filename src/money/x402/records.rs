@@ -6,8 +6,8 @@
 use sha2::{Digest, Sha256};
 
 use super::chain::Chain;
-use super::hexa;
-use super::pagamento::Pagamento;
+use super::hex;
+use super::payment::Pagamento;
 use crate::base::master_key::hex;
 use crate::base::steady::{Hold, Span, Steady};
 use crate::base::store::{self, Dead, Result, Row, StoreError, Tx, record, stored};
@@ -104,7 +104,7 @@ record! {
 impl Record {
     /// The nonce in bytes.
     pub fn nonce(&self) -> Option<[u8; 32]> {
-        hexa::fixed(&self.nonce)
+        hex::fixed(&self.nonce)
     }
 }
 

@@ -5,13 +5,13 @@
 //! ASCII, so that readers which count characters and those which count bytes agree.
 //! Deliberately not written: dynamic codes (a URL instead of a key) and withdrawals. They are only read.
 
-mod escrita;
+mod ascii;
 mod format;
-mod latim;
-mod leitura;
 mod pix_key;
+mod read;
+mod write;
 
-pub use escrita::{Cobranca, WriteError, write};
 pub use format::is_txid;
-pub use leitura::{BrCode, ReadError, read};
 pub use pix_key::{PixKey, PixKeyError, Tipo};
+pub use read::{BrCode, ReadError, read};
+pub use write::{Cobranca, WriteError, write};

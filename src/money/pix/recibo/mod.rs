@@ -3,7 +3,7 @@
 //! Invariant: nothing here believes a name or a declared type, and nothing calls a file clean. A receipt
 //! proves nothing either: the owner looks at the statement. Values in, values out; the original is kept
 //! by whoever called, unserved.
-mod estranho;
+mod oddities;
 mod pdf;
 
 use sha2::{Digest, Sha256};
@@ -96,11 +96,11 @@ pub fn inspect(bytes: &[u8]) -> Result<Receipt, FileRefusal> {
         Receipt { tipo: Tipo::Pdf, sha256: String::new(), pixels: None, size: None, avisos, copia: None }
     } else {
         imagem::open(bytes, |opened| image(bytes.len(), opened)).map_err(|error| match error {
-            ImageError::Unknown => FileRefusal::Tipo(estranho::named(bytes)),
+            ImageError::Unknown => FileRefusal::Tipo(oddities::named(bytes)),
             error => FileRefusal::Imagem(error),
         })?
     };
-    let mut avisos = estranho::also(bytes);
+    let mut avisos = oddities::also(bytes);
     avisos.extend(receipt.avisos);
     Ok(Receipt { sha256: hex(&Sha256::digest(bytes)), avisos, ..receipt })
 }

@@ -4,21 +4,21 @@
 //! buyer; it is decided once; `liberado`, the token's validity and the ledger's row come in one
 //! transaction, so that none is ever there without the others ([`audit`] says whether it held).
 
-mod conferir;
-mod decidir;
+mod ask;
+mod audit;
+mod decide;
 mod letters;
-mod pedir;
 pub mod receipts;
 mod records;
 #[cfg(test)]
 mod tests;
 
-pub use conferir::audit;
+pub use ask::{AskError, Named, NewRequest, OpenedRequest, PixDesk, ask, txid};
+pub use audit::audit;
 #[cfg(test)]
-use decidir::decide;
-pub use decidir::{BOUGHT, Decided, Decider, Decision, Told};
+use decide::decide;
+pub use decide::{BOUGHT, Decided, Decider, Decision, Told};
 pub use letters::{one_line, told};
-pub use pedir::{AskError, Named, NewRequest, OpenedRequest, PixDesk, ask, txid};
 pub use records::{
     Comprovante, Evento, PixRequest, RequestState, by_id, by_prefix, decisions, events, list, released_with,
     similar, waiting,

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use super::asaas::AsaasError;
-use super::chamadas::Calls;
+use super::budgeted_calls::Calls;
+use super::charge::Cobranca;
+use super::desk::Desk;
 use super::error::CobrancaError;
-use super::estado::{ChargeState, Motivo, Pendencia};
-use super::ficha::Cobranca;
-use super::mesa::Desk;
+use super::states::{ChargeState, Motivo, Pendencia};
 use super::wire::Payment;
-use super::{olhar, records, saude};
+use super::{health, next_look, records};
 use crate::base::world::Millis;
 
 /// After this a charge that never appeared at the gateway was never created, in milliseconds.
@@ -27,7 +27,7 @@ pub(super) struct Kept {
 
 /// Whether lists have caught up with a charge by now.
 pub(super) const fn listed(charge: &Cobranca, now: Millis) -> bool {
-    now.0 - charge.criado_em.0 >= olhar::LAG_MS
+    now.0 - charge.criado_em.0 >= next_look::LAG_MS
 }
 
 /// How long a charge that the gateway does not show may still appear there.
@@ -62,7 +62,7 @@ fn sorted(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<(Vec<
     let named = |payment: &Payment| payment.external_reference.as_deref() == Some(charge.referencia.as_str());
     found.retain(named);
     let now = desk.world.now();
-    desk.store.write(|tx| saude::unfiltered(tx, now, found.len() < shown))?;
+    desk.store.write(|tx| health::unfiltered(tx, now, found.len() < shown))?;
     let ours = |payment: &Payment| payment.is_twin(charge).is_ok();
     let other = found.iter().find(|payment| !ours(payment) && !payment.deleted);
     let all = other.is_none() && !more;

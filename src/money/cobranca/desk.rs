@@ -4,13 +4,13 @@ use std::ops::Deref;
 use std::time::Duration;
 
 use super::asaas::{Asaas, AsaasError};
-use super::chamadas::Calls;
+use super::budgeted_calls::Calls;
+use super::call_budget::Share;
+use super::charge::Cobranca;
 use super::error::CobrancaError;
-use super::estado::{ChargeState, Motivo, Pendencia};
-use super::ficha::Cobranca;
-use super::ritmo::Share;
+use super::states::{ChargeState, Motivo, Pendencia};
 use super::wire::Payment;
-use super::{consulta, olhar, records, saude};
+use super::{health, next_look, queries, records};
 use crate::base::ground::Ground;
 use crate::base::store::StoreError;
 
@@ -52,7 +52,7 @@ impl<'a> Desk<'a> {
 
     /// A charge as it is on disk now.
     pub(super) fn again(&self, charge: &Cobranca) -> Result<Cobranca, CobrancaError> {
-        self.store.read(|tx| consulta::by_id(tx, &charge.id))?.ok_or(CobrancaError::Unknown)
+        self.store.read(|tx| queries::by_id(tx, &charge.id))?.ok_or(CobrancaError::Unknown)
     }
 
     /// Takes in what the gateway shows of a charge, and gives it as it is then. What is not the charge that was
@@ -79,8 +79,8 @@ impl<'a> Desk<'a> {
                 records::transition(tx, now, charge, estado, why, None)?;
             } else {
                 let since = if open { now } else { charge.desde };
-                let next = Some(olhar::seldom(since, FOREIGN_MS, now));
-                let next = next.filter(|_| now.0 - since.0 < olhar::WATCHED);
+                let next = Some(next_look::seldom(since, FOREIGN_MS, now));
+                let next = next.filter(|_| now.0 - since.0 < next_look::WATCHED);
                 records::look_again(tx, now, charge, next)?;
             }
             records::raise(tx, now, &charge.id, Pendencia::NaoConfere, Some(&payment.id))
@@ -91,12 +91,12 @@ impl<'a> Desk<'a> {
     /// Notes that a piece of work with the gateway failed.
     pub(super) fn fail(&self, what: &str, error: &AsaasError) -> Result<(), StoreError> {
         tracing::warn!(o_que = what, %error, "o gateway falhou");
-        self.store.write(|tx| saude::note(tx, self.world.now(), what, Some(error)))
+        self.store.write(|tx| health::note(tx, self.world.now(), what, Some(error)))
     }
 
     /// Notes that a piece of work with the gateway went well.
     pub(super) fn fine(&self, what: &str) -> Result<(), StoreError> {
-        self.store.write(|tx| saude::note(tx, self.world.now(), what, None))
+        self.store.write(|tx| health::note(tx, self.world.now(), what, None))
     }
 
     /// Notes a failure. A gateway that refuses the key or this machine is left alone for a while, and one that is

@@ -6,15 +6,15 @@
 use std::time::Duration;
 
 use super::asaas::AsaasError;
-use super::chamadas::Calls;
+use super::budgeted_calls::Calls;
+use super::call_budget::Share;
+use super::charge::Cobranca;
+use super::desk::Desk;
 use super::error::CobrancaError;
-use super::estado::{ChargeState, Forma};
-use super::ficha::Cobranca;
-use super::mesa::Desk;
 use super::opening::{Named, NewCharge, Opened};
-use super::ritmo::Share;
+use super::states::{ChargeState, Forma};
 use super::wire::oldest;
-use super::{gemeas, trocar};
+use super::{duplicates, pay_by_card};
 
 /// When to ask again while the gateway does not answer.
 const AWAY: Duration = Duration::from_secs(15);
@@ -53,22 +53,22 @@ pub(super) fn again(
         Forma::CartaoBoleto => opened.pagina = desk.asaas.payment(&calls, gateway)?.invoice_url,
         Forma::Cartao if charge.estado == ChargeState::Pendente && charge.cartoes == 0 => {
             let (card, holder, ip) = new.card.ok_or(CobrancaError::Closed)?;
-            opened.cartao = Some(trocar::send(desk, &calls, &charge, (card, holder, ip), None)?);
+            opened.cartao = Some(pay_by_card::send(desk, &calls, &charge, (card, holder, ip), None)?);
         }
-        Forma::Cartao => opened.cartao = Some(trocar::last(desk, charge)?),
+        Forma::Cartao => opened.cartao = Some(pay_by_card::last(desk, charge)?),
     }
     Ok(opened)
 }
 
 /// The charge, once the gateway shows what it made of it.
 fn found(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<Cobranca, CobrancaError> {
-    let may_appear = || gemeas::may_appear(charge, desk.world.now());
-    match gemeas::found(desk, calls, charge) {
+    let may_appear = || duplicates::may_appear(charge, desk.world.now());
+    match duplicates::found(desk, calls, charge) {
         Ok(payments) => match (oldest(payments), may_appear()) {
             (Some(payment), _) => desk.adopt(charge, &payment),
             (None, Some(wait)) => Err(CobrancaError::Running(wait)),
             (None, None) => {
-                gemeas::never_created(desk, charge)?;
+                duplicates::never_created(desk, charge)?;
                 Err(CobrancaError::Ended)
             }
         },

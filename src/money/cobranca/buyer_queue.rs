@@ -8,7 +8,7 @@
 //! silence everybody is told how long that lasts.
 use std::time::Duration;
 
-use super::ritmo::{self, Bucket, Budget, PATIENCE, PURCHASE, millis};
+use super::call_budget::{self, Bucket, Budget, PATIENCE, PURCHASE, millis};
 use crate::base::steady::Steady;
 use crate::base::store::{Result, Tx};
 
@@ -27,7 +27,7 @@ pub(super) enum Turn {
 /// Takes the buyer `quem` in, for so many calls.
 pub(super) fn enter(tx: &mut Tx<'_>, now: &Steady, quem: &str, calls: u32) -> Result<Turn> {
     let budget = Budget::load(tx, now)?;
-    let own = ritmo::place(tx, now, quem)?;
+    let own = call_budget::place(tx, now, quem)?;
     let wait = match own {
         Some(_) => budget.wait_with_place(calls, quem),
         None => budget.wait(calls, 0),
@@ -71,7 +71,7 @@ pub(super) fn is_open(tx: &mut Tx<'_>, now: &Steady) -> Result<bool> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::ritmo::expire;
+    use super::super::call_budget::expire;
     use super::*;
     use crate::base::store::Store;
 

@@ -1,8 +1,8 @@
 //! Notices of the gateway: hints at which charge to look now. Nothing they say is believed.
 use serde::Deserialize;
 
-use super::mesa::Desk;
-use super::{consulta, records};
+use super::desk::Desk;
+use super::{queries, records};
 use crate::base::store::Result;
 
 /// Longest name of a charge that is looked up, in bytes: what the gateway and this program use is shorter.
@@ -32,12 +32,12 @@ pub fn notice(desk: &Desk<'_>, notice: &Notice) -> Result<bool> {
     desk.store.write(|tx| {
         let mut found = None;
         if let Some(id) = named.id.as_deref().filter(short) {
-            found = consulta::by_gateway(tx, id)?;
+            found = queries::by_gateway(tx, id)?;
         }
         if found.is_none()
             && let Some(reference) = named.external_reference.as_deref().filter(short)
         {
-            found = consulta::by_reference(tx, reference)?;
+            found = queries::by_reference(tx, reference)?;
         }
         match found.filter(|charge| charge.ambiente == ambiente) {
             Some(charge) => records::noticed(tx, now, &charge),

@@ -3,7 +3,7 @@
 //! An attempt counts when the gateway is about to be asked: what is refused before that is free.
 use std::time::Duration;
 
-use super::ritmo;
+use super::call_budget;
 use crate::base::steady::Steady;
 use crate::base::store::{Result, Tx, stored};
 use crate::base::world::{DAY_MS, Millis};
@@ -82,5 +82,5 @@ pub(super) fn forgive(tx: &mut Tx<'_>, quem: &str, id: &str) -> Result<()> {
 /// Forgets the attempts that limit nothing any more, and the places in the line that nobody came for.
 pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<()> {
     tx.run("DELETE FROM cobranca_tentativa WHERE em < $1", &[(now.0 - DAY_MS).into()])?;
-    ritmo::expire(tx, steady)
+    call_budget::expire(tx, steady)
 }

@@ -2,16 +2,16 @@
 use std::time::Duration;
 
 use super::asaas::AsaasError;
-use super::cartao::{Card, Holder};
-use super::chamadas::Calls;
+use super::attempts::{self, Attempt};
+use super::budgeted_calls::Calls;
+use super::call_budget::Share;
+use super::card::{Card, Holder};
+use super::charge::Cobranca;
+use super::desk::Desk;
 use super::error::CobrancaError;
-use super::estado::{ChargeState, Forma, Motivo};
-use super::ficha::Cobranca;
-use super::limites::{self, Attempt};
-use super::mesa::Desk;
 use super::opening::{CardOutcome, Once};
-use super::ritmo::Share;
-use super::{consulta, fechar, records};
+use super::states::{ChargeState, Forma, Motivo};
+use super::{close, queries, records};
 
 /// Cards a charge takes (contract, "Limits").
 const CARDS_MAX: i64 = 5;
@@ -45,7 +45,7 @@ pub fn exchange_once(
     once: Option<&Once<'_>>,
 ) -> Result<CardOutcome, CobrancaError> {
     let now = desk.world.now();
-    let found = desk.store.read(|tx| consulta::by_id(tx, id))?;
+    let found = desk.store.read(|tx| queries::by_id(tx, id))?;
     let charge = found.filter(|charge| charge.forma == Forma::Cartao && desk.sold(charge) && may(charge));
     let charge = charge.ok_or(CobrancaError::Unknown)?;
     if once.and_then(|once| once.sent).is_some_and(|card| charge.cartoes >= card) {
@@ -66,13 +66,13 @@ pub fn exchange_once(
     let calls =
         Calls::reserve(desk.store, desk.world, &charge.quem, EXCHANGE)?.map_err(CobrancaError::Busy)?;
     let attempt = format!("{id}-{}", charge.cartoes);
-    let tries = desk.store.write(|tx| limites::attempt(tx, now, &charge.quem, Attempt::Card, &attempt))?;
+    let tries = desk.store.write(|tx| attempts::attempt(tx, now, &charge.quem, Attempt::Card, &attempt))?;
     if let Some(wait) = tries {
         return Err(CobrancaError::Tries(wait));
     }
     let sent = send(desk, &calls, &charge, (card, holder, remote_ip), once);
     if matches!(sent, Err(CobrancaError::Busy(_) | CobrancaError::Failed(_))) {
-        desk.store.write(|tx| limites::forgive(tx, &charge.quem, &attempt))?;
+        desk.store.write(|tx| attempts::forgive(tx, &charge.quem, &attempt))?;
     }
     sent
 }
@@ -132,7 +132,7 @@ fn refused(
         .write(|tx| records::transition(tx, now, charge, estado, Some(Motivo::CartaoRecusado), fechar))?;
     if last {
         // What cannot be done now the watcher does.
-        drop(fechar::finish(desk, calls, &desk.again(charge)?, None));
+        drop(close::finish(desk, calls, &desk.again(charge)?, None));
     }
     Ok(CardOutcome::Refused(why))
 }

@@ -2,9 +2,9 @@
 //!
 //! Invariant: what a refund takes back is what is left of *that* purchase. In a balance that several fill, the oldest
 //! is spent first; no later purchase pays an older one's debt unless the owner says so.
-use super::estado::Pendencia;
-use super::ficha::Cobranca;
-use super::passo::Effect;
+use super::charge::Cobranca;
+use super::states::Pendencia;
+use super::transitions::Effect;
 use crate::base::store::{Result, StoreError, Tx, stored};
 use crate::base::world::Millis;
 use crate::money::credito::{self, Entry, Posted};

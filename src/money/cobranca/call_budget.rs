@@ -62,7 +62,7 @@ impl Rate {
     }
 }
 
-/// A place in the line of buyers ([`super::fila`]): calls that are kept for its time.
+/// A place in the line of buyers ([`super::buyer_queue`]): calls that are kept for its time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Place {
     quem: String,

@@ -2,7 +2,7 @@
 //!
 //! Pure. Money always wins: a payment that arrives after a refusal, an expiry or a cancellation still makes
 //! the charge paid. Nothing else leaves a final state, so a late or stale reading undoes nothing.
-use super::estado::{ChargeState, Forma, Motivo, Pendencia, Status};
+use super::states::{ChargeState, Forma, Motivo, Pendencia, Status};
 
 /// A charge as the gateway showed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

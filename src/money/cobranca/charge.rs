@@ -1,6 +1,6 @@
 //! A charge as it is on disk, and one row of its history.
-use super::estado::{ChargeState, Forma, Motivo, Pendencia};
-use super::passo::Standing;
+use super::states::{ChargeState, Forma, Motivo, Pendencia};
+use super::transitions::Standing;
 use crate::base::steady::Steady;
 use crate::base::store::{Columns, Result, Stored, Value, record};
 use crate::base::world::Millis;
@@ -162,7 +162,7 @@ impl Stored for Vec<Pendencia> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{consulta, records};
+    use super::super::{queries, records};
     use super::*;
     use crate::base::store::{Store, StoreError};
     use crate::money::credito;
@@ -213,7 +213,7 @@ mod tests {
             records::insert(tx, &charge(), "bilhete")
         });
         assert_eq!(written, Ok(()));
-        let read = || store.read(|tx| consulta::by_id(tx, "c1"));
+        let read = || store.read(|tx| queries::by_id(tx, "c1"));
         assert_eq!(read(), Ok(Some(charge())));
         for (column, bad, good) in [
             ("recebido", "-1", "2700"),

@@ -4,7 +4,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 use super::chain::Chain;
-use super::hexa::Address;
+use super::hex::Address;
 use crate::money::micros::Micros;
 
 /// A price for one resource.

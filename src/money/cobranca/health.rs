@@ -2,8 +2,8 @@
 use std::time::Duration;
 
 use super::asaas::AsaasError;
-use super::estado::Pendencia;
-use super::{fila, ritmo};
+use super::states::Pendencia;
+use super::{buyer_queue, call_budget};
 use crate::base::steady::Steady;
 use crate::base::store::{Result, Store, Tx, Value, stored};
 use crate::base::world::{Millis, World};
@@ -70,18 +70,18 @@ const STUCK: [Stuck; 3] = [
 
 /// Whether a buyer who comes now is served, at once or after a wait in the line: there is a place, and the gateway answers.
 pub fn is_open(tx: &mut Tx<'_>, now: &Steady) -> Result<bool> {
-    Ok(mute(tx, now)?.is_none() && fila::is_open(tx, now)?)
+    Ok(mute(tx, now)?.is_none() && buyer_queue::is_open(tx, now)?)
 }
 
 /// For how long the gateway has answered nothing that can be used, once that is more than a minute.
 fn mute(tx: &mut Tx<'_>, now: &Steady) -> Result<Option<Duration>> {
-    Ok(ritmo::mute(tx, now)?.filter(|time| *time > MUTE_FOR))
+    Ok(call_budget::mute(tx, now)?.filter(|time| *time > MUTE_FOR))
 }
 
 /// For how long buyers have found the budget of calls used up, and how long one of them would wait; nothing unless
 /// that is more than a minute, and more than buyers wait.
 pub fn spent(tx: &mut Tx<'_>, now: &Steady) -> Result<Option<Falha>> {
-    let spent = ritmo::spent(tx, now)?;
+    let spent = call_budget::spent(tx, now)?;
     Ok(spent.map(|(long, wait)| {
         let (minutes, wait) = (long.as_secs() / 60, wait.as_secs() + 1);
         let motivo =

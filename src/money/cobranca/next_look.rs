@@ -2,8 +2,8 @@
 //!
 //! Pure. The vendor calls polling bad practice and counts calls, so looks thin out with age; what is overdue at
 //! the gateway is read by one list call for all (`vigia`).
-use super::estado::{ChargeState, Forma, Motivo};
-use super::ficha::Cobranca;
+use super::charge::Cobranca;
+use super::states::{ChargeState, Forma, Motivo};
 use crate::base::world::Millis;
 
 const SECOND: i64 = 1_000;

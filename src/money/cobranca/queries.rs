@@ -1,6 +1,6 @@
 //! Charges found: by name, by ticket, by what the gateway calls them, by what there is to do.
-use super::estado::ChargeState;
-use super::ficha::{Cobranca, Evento};
+use super::charge::{Cobranca, Evento};
+use super::states::ChargeState;
 use crate::base::identifier::Prefix;
 use crate::base::store::{Record, Result, Tx, stored};
 use crate::base::world::Millis;

@@ -7,16 +7,16 @@
 //! more than looking at each; those it did not name are.
 //!
 //! What is to be looked at itself, or what the gateway gave notice of, may be paid while it stands in line: it is read for
-//! too ([`consulta::due`]).
+//! too ([`queries::due`]).
 use super::asaas::AsaasError;
-use super::chamadas::Calls;
-use super::consulta::Work;
+use super::budgeted_calls::Calls;
+use super::charge::Cobranca;
+use super::desk::Desk;
 use super::error::CobrancaError;
-use super::estado::{ChargeState, Motivo};
-use super::ficha::Cobranca;
-use super::mesa::Desk;
+use super::queries::Work;
+use super::states::{ChargeState, Motivo};
 use super::wire::Payment;
-use super::{consulta, dia, olhar, records};
+use super::{next_look, queries, records, wire};
 use crate::base::store::{Record, Result, Tx, record, stored};
 use crate::base::world::Millis;
 
@@ -97,13 +97,13 @@ impl Reading {
     /// What to do next for the charges that the list may name: one that is due alone is looked at itself, several are
     /// read from the list, and after a page that could not be read one is looked at before the next try.
     pub(super) fn next(&mut self, tx: &mut Tx<'_>, ambiente: &str, now: Millis) -> Result<Next> {
-        let (due, oldest) = consulta::due(tx, ambiente, now)?;
+        let (due, oldest) = queries::due(tx, ambiente, now)?;
         if due == 0 {
             return Ok(Next::Nothing);
         }
         if self.falhou || due == 1 {
             self.falhou = false;
-            if let Some(first) = consulta::first(tx, Work::Listed, ambiente, now)? {
+            if let Some(first) = queries::first(tx, Work::Listed, ambiente, now)? {
                 return Ok(Next::Charge(Box::new(first)));
             }
             if due == 1 {
@@ -111,7 +111,7 @@ impl Reading {
             }
         }
         if self.dia.is_none() || !lasts(self.comecou, STALE_MS, now) {
-            let day = dia::in_brasilia(Millis(oldest.0 - SLACK_MS));
+            let day = wire::in_brasilia(Millis(oldest.0 - SLACK_MS));
             (self.dia, self.pagina, self.comecou, self.devidas) = (Some(day), 0, now, due);
         }
         Ok(Next::Page)
@@ -148,10 +148,10 @@ pub(super) fn read(
         let mut reading = reading.clone();
         reading.pagina += 1;
         reading.count(Work::Listed, 1);
-        let all = consulta::unnamed(tx, &ambiente, reading.comecou, now)? == 0;
+        let all = queries::unnamed(tx, &ambiente, reading.comecou, now)? == 0;
         let long = reading.pagina >= PAGES_MAX.min(reading.devidas.div_ceil(WORTH));
         if all || !more || past || long {
-            consulta::look_closely(tx, &ambiente, reading.comecou, now)?;
+            queries::look_closely(tx, &ambiente, reading.comecou, now)?;
             reading.dia = None;
         }
         reading.save(tx, &ambiente)
@@ -202,7 +202,7 @@ fn take_in(
         else {
             continue;
         };
-        let found = desk.store.read(|tx| consulta::by_reference(tx, reference))?;
+        let found = desk.store.read(|tx| queries::by_reference(tx, reference))?;
         let Some(charge) = found.filter(|charge| charge.ambiente == ambiente && charge.gateway.is_some())
         else {
             continue;
@@ -246,7 +246,7 @@ fn due(charge: &Cobranca, now: Millis) -> bool {
 /// Whether something follows although the gateway shows nothing new: it waits past its time, or a card that was sent
 /// has come to nothing.
 fn moves_by_itself(desk: &Desk<'_>, charge: &Cobranca) -> bool {
-    let over = olhar::expires(charge) && desk.is_over(charge);
+    let over = next_look::expires(charge) && desk.is_over(charge);
     let card = charge.motivo == Some(Motivo::CartaoSemResposta) && !charge.card_in_flight(desk.world.now());
     charge.estado == ChargeState::Pendente && (over || card)
 }

@@ -2,7 +2,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::keccak::keccak;
+use super::eip712::keccak;
 use crate::base::master_key::hex;
 
 /// An address on a chain of Ethereum's kind. Prints in lower case, so that equal ones look equal.

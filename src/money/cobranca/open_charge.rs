@@ -2,16 +2,16 @@
 use std::time::Duration;
 
 use super::asaas::{AsaasError, Order};
-use super::chamadas::Calls;
+use super::attempts::{self, Attempt};
+use super::budgeted_calls::Calls;
+use super::call_budget::PURCHASE;
+use super::charge::Cobranca;
+use super::desk::Desk;
 use super::error::CobrancaError;
-use super::estado::{ChargeState, Forma, Motivo};
-use super::ficha::Cobranca;
-use super::limites::{self, Attempt};
-use super::mesa::Desk;
 use super::opening::{NewCharge, Opened, PixShown, Target};
-use super::ritmo::PURCHASE;
+use super::states::{ChargeState, Forma, Motivo};
 use super::wire::{Payment, PixCode, oldest};
-use super::{consulta, dia, fechar, olhar, records, retomar, trocar};
+use super::{close, next_look, pay_by_card, queries, records, reopen, wire};
 use crate::base::identifier;
 use crate::base::master_key::{Purpose, secret};
 use crate::base::store::{StoreError, Tx, stored};
@@ -58,16 +58,16 @@ impl Desk<'_> {
     /// See [`CobrancaError`]. Whatever the gateway may hold after an error is closed by the watcher.
     pub fn open(&self, new: &NewCharge<'_>) -> Result<Opened, CobrancaError> {
         if let Some(named) = new.named
-            && let Some(known) = self.store.read(|tx| consulta::by_id(tx, &named.id))?
+            && let Some(known) = self.store.read(|tx| queries::by_id(tx, &named.id))?
         {
-            return retomar::again(self, new, named, known);
+            return reopen::again(self, new, named, known);
         }
         let id = new.named.map_or_else(|| self.fresh_id(), |named| Ok(named.id.clone()))?;
         self.admit(new, &id)?;
         let opened = self.open_as(new, id.clone());
         if matches!(opened, Err(CobrancaError::Busy(_) | CobrancaError::Failed(_))) {
             // It came to nothing for the gateway's sake.
-            self.store.write(|tx| limites::forgive(tx, new.quem, &id))?;
+            self.store.write(|tx| attempts::forgive(tx, new.quem, &id))?;
         }
         opened
     }
@@ -90,14 +90,14 @@ impl Desk<'_> {
                 let page =
                     payment.invoice_url.filter(|url| url.starts_with("https://") || self.asaas.is_local());
                 if page.is_none() {
-                    fechar::begin(self, &charge, Motivo::Cancelado)?;
+                    close::begin(self, &charge, Motivo::Cancelado)?;
                     return Err(CobrancaError::Failed("não veio o endereço da página".to_owned()));
                 }
                 opened.pagina = page;
             }
             Forma::Cartao => {
                 let (card, holder, ip) = new.card.ok_or(CobrancaError::Closed)?;
-                opened.cartao = Some(trocar::send(self, &calls, &charge, (card, holder, ip), None)?);
+                opened.cartao = Some(pay_by_card::send(self, &calls, &charge, (card, holder, ip), None)?);
             }
         }
         Ok(opened)
@@ -107,12 +107,12 @@ impl Desk<'_> {
     fn admit(&self, new: &NewCharge<'_>, id: &str) -> Result<(), CobrancaError> {
         let now = self.world.now();
         self.store.try_write(|tx| {
-            let (own, first) = consulta::waiting_of(tx, new.quem)?;
+            let (own, first) = queries::waiting_of(tx, new.quem)?;
             if own >= WAITING_EACH {
                 let left = u64::try_from(first.0 - now.0).unwrap_or(0);
                 return Err(CobrancaError::Full(Duration::from_millis(left).max(FULL)));
             }
-            limites::attempt(tx, now, new.quem, Attempt::Charge, id)?
+            attempts::attempt(tx, now, new.quem, Attempt::Charge, id)?
                 .map_or(Ok(()), |wait| Err(CobrancaError::Tries(wait)))
         })
     }
@@ -151,11 +151,11 @@ impl Desk<'_> {
 
     /// Closes a page that waits where too many do.
     fn make_room(&self, tx: &mut Tx<'_>, now: Millis) -> Result<(), StoreError> {
-        if consulta::waiting(tx)? < WAITING_MAX {
+        if queries::waiting(tx)? < WAITING_MAX {
             return Ok(());
         }
-        let crowding = consulta::crowding(tx, Millis(now.0 - OPEN_MS))?;
-        if let Some(page) = crowding.into_iter().find(olhar::expires) {
+        let crowding = queries::crowding(tx, Millis(now.0 - OPEN_MS))?;
+        if let Some(page) = crowding.into_iter().find(next_look::expires) {
             let why = Some(Motivo::Prazo);
             records::transition(tx, now, &page, ChargeState::Cancelando, why, why)?;
         }
@@ -227,7 +227,7 @@ impl Desk<'_> {
             records::insert(tx, &charge, &self.chave.hash(Purpose::Ticket, bilhete.as_bytes()))?;
             Ok(true)
         })?;
-        if written { Ok((charge, token, bilhete)) } else { Err(CobrancaError::Running(trocar::AT_WORK)) }
+        if written { Ok((charge, token, bilhete)) } else { Err(CobrancaError::Running(pay_by_card::AT_WORK)) }
     }
 
     /// Creates the charge at the gateway; finds it when the answer was lost.
@@ -238,8 +238,8 @@ impl Desk<'_> {
         charge: &Cobranca,
     ) -> Result<Payment, CobrancaError> {
         // Where the clocks differ, the later day: a day that is past for the gateway is refused.
-        let ours = dia::in_brasilia(charge.vence_em);
-        let due = ours.max(dia::in_brasilia(self.asaas.its_time(charge.vence_em)));
+        let ours = wire::in_brasilia(charge.vence_em);
+        let due = ours.max(wire::in_brasilia(self.asaas.its_time(charge.vence_em)));
         let order = Order {
             customer: charge.cliente.as_deref().unwrap_or_default(),
             forma: charge.forma,
@@ -304,7 +304,7 @@ impl Desk<'_> {
                 Ok(PixShown { copia_e_cola: payload, imagem: encoded_image, expira_em: charge.vence_em })
             }
             Err(error) => {
-                fechar::begin(self, charge, Motivo::Cancelado)?;
+                close::begin(self, charge, Motivo::Cancelado)?;
                 self.fail("codigo_pix", &error)?;
                 Err(error.into())
             }

@@ -4,7 +4,7 @@ use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
 use base64::{alphabet, engine::DecodePaddingMode};
 use serde_json::Value;
 
-use super::hexa::{self, Address};
+use super::hex::{self, Address};
 
 /// Most bytes of a payment header; official clients send about 1 kB.
 pub const HEADER_MAX: usize = 16 * 1024;
@@ -120,7 +120,7 @@ pub fn decode(header: &[u8]) -> Result<Pagamento, PaymentRefusal> {
 fn signature(payload: &Value) -> Result<[u8; 65], PaymentRefusal> {
     let text = payload.get("signature").and_then(Value::as_str);
     let bytes =
-        text.and_then(hexa::bytes).ok_or(PaymentRefusal::Signature("falta payload.signature em 0x…"))?;
+        text.and_then(hex::bytes).ok_or(PaymentRefusal::Signature("falta payload.signature em 0x…"))?;
     bytes.try_into().map_err(|_| {
         PaymentRefusal::Signature(
             "a assinatura tem de ter 65 bytes; carteiras que são contratos não servem aqui",
@@ -136,7 +136,7 @@ fn authorization(value: &Value) -> Option<Authorization> {
         value: number(text("value")?)?,
         valid_after: number(text("validAfter")?)?,
         valid_before: number(text("validBefore")?)?,
-        nonce: hexa::fixed(text("nonce")?)?,
+        nonce: hex::fixed(text("nonce")?)?,
     })
 }
 

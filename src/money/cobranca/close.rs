@@ -3,14 +3,14 @@
 //! The order is that of facts: write down, look, remove, look again. A removal that was refused or not answered
 //! decides nothing; what the charge shows does.
 use super::asaas::AsaasError;
-use super::chamadas::Calls;
+use super::budgeted_calls::Calls;
+use super::call_budget::Share;
+use super::charge::Cobranca;
+use super::desk::Desk;
 use super::error::CobrancaError;
-use super::estado::{ChargeState, Motivo};
-use super::ficha::Cobranca;
-use super::mesa::Desk;
-use super::ritmo::Share;
+use super::states::{ChargeState, Motivo};
 use super::wire::Payment;
-use super::{consulta, gemeas, records};
+use super::{duplicates, queries, records};
 use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::store::{StoreError, Tx};
 
@@ -23,7 +23,7 @@ pub fn of_ticket(
 ) -> Result<Option<Cobranca>, StoreError> {
     let bilhete = chave.hash(Purpose::Ticket, ticket.as_bytes());
     let token = chave.hash(Purpose::Credit, ticket.as_bytes());
-    consulta::by_ticket(tx, id, &bilhete, &token)
+    queries::by_ticket(tx, id, &bilhete, &token)
 }
 
 /// Cancels a charge for who holds its ticket, or the token it would fill; the charge as it is then.
@@ -98,7 +98,7 @@ pub(super) fn finish(
         return Ok(charge);
     }
     if !charge.unica {
-        let kept = gemeas::single_out(desk, calls, &charge, gateway)?;
+        let kept = duplicates::single_out(desk, calls, &charge, gateway)?;
         if kept.id != gateway {
             // A twin of it was paid: that is the payment, and money wins.
             let payment = desk.asaas.payment(calls, &kept.id)?;

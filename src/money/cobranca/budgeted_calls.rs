@@ -2,8 +2,8 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use super::fila::{self, Turn};
-use super::ritmo::{self, Bucket, Share};
+use super::buyer_queue::{self, Turn};
+use super::call_budget::{self, Bucket, Share};
 use crate::base::store::{Result, Store};
 use crate::base::world::World;
 
@@ -35,7 +35,7 @@ impl<'a> Calls<'a> {
         calls: u32,
     ) -> Result<std::result::Result<Self, Duration>> {
         let now = world.steady();
-        let (wait, paid) = match store.write(|tx| fila::enter(tx, &now, quem, calls))? {
+        let (wait, paid) = match store.write(|tx| buyer_queue::enter(tx, &now, quem, calls))? {
             Turn::Later(wait) => return Ok(Err(wait)),
             Turn::Served(wait, paid) => (wait, paid),
         };
@@ -54,7 +54,7 @@ impl<'a> Calls<'a> {
         calls: u32,
     ) -> Result<std::result::Result<Self, Duration>> {
         let now = world.steady();
-        let taken = store.write(|tx| ritmo::take(tx, &now, share, calls))?;
+        let taken = store.write(|tx| call_budget::take(tx, &now, share, calls))?;
         Ok(taken.map(|bucket| Self { store, world, share, paid: AtomicU32::new(calls), bucket }))
     }
 
@@ -68,24 +68,24 @@ impl<'a> Calls<'a> {
         let now = self.world.steady();
         let paid = self.paid.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |paid| paid.checked_sub(1));
         if paid.is_ok() {
-            return self.store.read(|tx| ritmo::stopped(tx, &now));
+            return self.store.read(|tx| call_budget::stopped(tx, &now));
         }
-        Ok(self.store.write(|tx| ritmo::take(tx, &now, self.share, 1))?.err())
+        Ok(self.store.write(|tx| call_budget::take(tx, &now, self.share, 1))?.err())
     }
 
     /// Notes whether the gateway answered something that can be used.
     pub(super) fn heard(&self, well: bool) -> Result<()> {
         let now = self.world.steady();
-        if self.store.read(|tx| ritmo::mute(tx, &now))?.is_some() != well {
+        if self.store.read(|tx| call_budget::mute(tx, &now))?.is_some() != well {
             return Ok(());
         }
-        self.store.write(|tx| ritmo::heard(tx, &now, well))
+        self.store.write(|tx| call_budget::heard(tx, &now, well))
     }
 
     /// Stops every call for a while, everybody's.
     pub(super) fn pause(&self, time: Duration) -> Result<()> {
         let now = self.world.steady();
-        self.store.write(|tx| ritmo::pause(tx, &now, time))
+        self.store.write(|tx| call_budget::pause(tx, &now, time))
     }
 }
 
@@ -94,7 +94,7 @@ impl Drop for Calls<'_> {
         let unused = *self.paid.get_mut();
         if unused > 0 {
             let now = self.world.steady();
-            if let Err(error) = self.store.write(|tx| ritmo::give_back(tx, &now, self.bucket, unused)) {
+            if let Err(error) = self.store.write(|tx| call_budget::give_back(tx, &now, self.bucket, unused)) {
                 tracing::warn!(%error, "chamadas reservadas não foram devolvidas");
             }
         }

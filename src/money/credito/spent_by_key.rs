@@ -1,5 +1,5 @@
 //! By which key a charge came: noted with the charge, and added up for whoever asks what a key cost.
-use super::entrega::returned;
+use super::delivery::returned;
 use crate::base::store::{Result, Tx, stored};
 use crate::money::micros::Micros;
 

@@ -2,8 +2,8 @@
 use serde_json::Value;
 
 use super::eip712;
-use super::oferta::Oferta;
-use super::pagamento::{Authorization, Pagamento, PaymentRefusal};
+use super::offer::Oferta;
+use super::payment::{Authorization, Pagamento, PaymentRefusal};
 use crate::base::world::Millis;
 
 /// Seconds that must be left for a facilitator to take a payment (facts, 5: what the official one wants).

@@ -1,14 +1,14 @@
 //! The owner's word on a charge that is neither paid nor unpaid: what came in short, what was given back when part of it
 //! was spent, what was paid twice. Nothing of it is decided without the owner, and each thing that waits on its own.
-use super::consulta::by_id;
+use super::call_budget::Share;
+use super::charge::Cobranca;
+use super::desk::Desk;
 use super::error::CobrancaError;
-use super::estado::{ChargeState, Motivo, Pendencia};
-use super::ficha::Cobranca;
-use super::mesa::Desk;
-use super::passo::Effect;
-use super::ritmo::Share;
+use super::queries::by_id;
+use super::states::{ChargeState, Motivo, Pendencia};
+use super::transitions::Effect;
 use super::wire::Payment;
-use super::{gemeas, records};
+use super::{duplicates, records};
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::credito::{self, Entry, Posted};
@@ -154,7 +154,7 @@ pub fn take_twin(
     let calls = desk.calls(Share::Buyer);
     let whole = |payment: &Payment| payment.is_paid_whole(charge);
     let gateway = |error| SettleError::from(CobrancaError::from(error));
-    let found = gemeas::found(desk, &calls, charge).map_err(gateway)?;
+    let found = duplicates::found(desk, &calls, charge).map_err(gateway)?;
     let named = found.iter().rfind(|payment| charge.gateway.as_ref() != Some(&payment.id) && whole(payment));
     let named = named.ok_or(SettleError::NoTwin)?;
     // A list may lag behind.

@@ -1,7 +1,7 @@
 //! What happens to charges by themselves: looked at, recovered, expired, closed.
 //!
 //! A turn makes calls as long as the watcher's share of the budget lasts. Every second one is for a page of the gateway's
-//! list, where one is wanted: a page names many charges at once (see [`super::lista`]). The others are looks at one charge:
+//! list, where one is wanted: a page names many charges at once (see [`super::list_reading`]). The others are looks at one charge:
 //! in turns at what the gateway gave notice of, and at whatever else must be looked at itself. What a charge needs is set
 //! aside as a whole before it begins, so that work of several calls ends also where calls come one by one.
 //!
@@ -10,23 +10,23 @@
 //! list, whose pages take it in whatever kind of work the charge is and wherever it stands in line, so that money never
 //! waits for closings, failures, watched refunds or other notices.
 //!
-//! The bound. A payment is credited within 5 minutes, the longest cadence of a charge that waits ([`super::olhar`]; 15 while
+//! The bound. A payment is credited within 5 minutes, the longest cadence of a charge that waits ([`super::next_look`]; 15 while
 //! a bank holds it or a card is analysed), and one reading of the list: two calls for each hundred charges of the last
 //! days, at 10 calls a minute. For 1,000 open charges that is 5 and 2 minutes, with notices, without, or with all of them
 //! at once; a notice alone leads to a look within seconds. The calls are those that the gateway answers: one that fails is
 //! made again, and nobody calls while the gateway asks for a pause, 15 minutes at most. Where the list names nothing, each
 //! charge is looked at itself, at least 5 a minute and, where it is to be closed too, 1.
 use super::asaas::AsaasError;
-use super::chamadas::Calls;
-use super::consulta::{self, Work};
+use super::budgeted_calls::Calls;
+use super::call_budget::{self, Share};
+use super::charge::Cobranca;
+use super::desk::{Desk, SHUT};
 use super::error::CobrancaError;
-use super::estado::{ChargeState, Motivo, Pendencia};
-use super::ficha::Cobranca;
-use super::lista::{Next, Reading};
-use super::mesa::{Desk, SHUT};
-use super::ritmo::{self, Share};
+use super::list_reading::{Next, Reading};
+use super::queries::{self, Work};
+use super::states::{ChargeState, Motivo, Pendencia};
 use super::wire::{Payment, oldest};
-use super::{fechar, gemeas, lista, olhar, records, saude};
+use super::{close, duplicates, health, list_reading, next_look, records};
 use crate::base::store::StoreError;
 use crate::base::world::Millis;
 
@@ -59,7 +59,7 @@ enum Job {
 /// Looks at every charge that is due, as far as the budget allows.
 pub fn look(desk: &Desk<'_>) -> Result<Looked, CobrancaError> {
     let mut looked = Looked::default();
-    saude::watch_budget(desk.store, desk.world)?;
+    health::watch_budget(desk.store, desk.world)?;
     for _ in 0..TURN_MAX {
         let job = choose(desk)?;
         let Some(job) = job.filter(|_| !desk.world.stopped()) else {
@@ -88,8 +88,8 @@ pub fn look(desk: &Desk<'_>) -> Result<Looked, CobrancaError> {
 /// that it does not.
 fn probe(desk: &Desk<'_>) -> Result<(), StoreError> {
     let now = desk.world.steady();
-    if desk.store.read(|tx| ritmo::mute(tx, &now))?.is_none()
-        || !desk.store.write(|tx| ritmo::probe(tx, &now))?
+    if desk.store.read(|tx| call_budget::mute(tx, &now))?.is_none()
+        || !desk.store.write(|tx| call_budget::probe(tx, &now))?
     {
         return Ok(());
     }
@@ -108,7 +108,7 @@ fn choose(desk: &Desk<'_>) -> Result<Option<Job>, StoreError> {
             let next = match work {
                 Work::Listed => reading.next(tx, &ambiente, now)?,
                 Work::Noticed | Work::Other => {
-                    let first = consulta::first(tx, work, &ambiente, now)?;
+                    let first = queries::first(tx, work, &ambiente, now)?;
                     first.map_or(Next::Nothing, |charge| Next::Charge(Box::new(charge)))
                 }
             };
@@ -126,7 +126,8 @@ fn choose(desk: &Desk<'_>) -> Result<Option<Job>, StoreError> {
 fn run(desk: &Desk<'_>, job: Job, looked: &mut Looked) -> Result<bool, CobrancaError> {
     match job {
         Job::Page(reading) => {
-            let Some((named, changed)) = lista::read(desk, &desk.calls(Share::Watcher), reading)? else {
+            let Some((named, changed)) = list_reading::read(desk, &desk.calls(Share::Watcher), reading)?
+            else {
                 return Ok(false);
             };
             looked.vistas += named;
@@ -192,7 +193,7 @@ fn one(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<After, C
 /// The gateway says that there is no such charge: that is told to the owner, and asked less and less often.
 fn unknown(desk: &Desk<'_>, charge: &Cobranca) -> Result<(), CobrancaError> {
     let now = desk.world.now();
-    let next = olhar::seldom(charge.visto_em.unwrap_or(charge.criado_em), LATER_MS, now);
+    let next = next_look::seldom(charge.visto_em.unwrap_or(charge.criado_em), LATER_MS, now);
     tracing::warn!(cobranca = charge.id, "o gateway não conhece a cobrança");
     desk.store.write(|tx| {
         records::postpone(tx, now, &charge.id, next)?;
@@ -229,8 +230,8 @@ impl From<StoreError> for Stop {
 /// A charge that the gateway has.
 fn known(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca, own: String) -> Result<ChargeState, Stop> {
     let (mut kept, mut alone, mut clear) = (own, true, true);
-    if !charge.unica && gemeas::listed(charge, desk.world.now()) {
-        let found = gemeas::single_out(desk, calls, charge, &kept)?;
+    if !charge.unica && duplicates::listed(charge, desk.world.now()) {
+        let found = duplicates::single_out(desk, calls, charge, &kept)?;
         (kept, alone, clear) = (found.id, found.alone, found.clear);
     }
     let payment = desk.asaas.payment(calls, &kept)?;
@@ -254,10 +255,10 @@ fn known(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca, own: String) -> 
 /// A charge whose twins could not be told for sure is asked about again, whatever became of it: a twin may still be paid.
 fn unsure(desk: &Desk<'_>, charge: &Cobranca) -> Result<(), StoreError> {
     let now = desk.world.now();
-    if now.0 - charge.criado_em.0 >= olhar::WATCHED {
+    if now.0 - charge.criado_em.0 >= next_look::WATCHED {
         return Ok(());
     }
-    let again = olhar::seldom(charge.criado_em, LATER_MS, now);
+    let again = next_look::seldom(charge.criado_em, LATER_MS, now);
     let next = charge.olhar_em.map_or(again, |at| at.min(again));
     desk.store.write(|tx| records::look_again(tx, now, charge, Some(next)))
 }
@@ -269,12 +270,12 @@ fn settle(
     charge: Cobranca,
     fresh: Option<Payment>,
 ) -> Result<Cobranca, CobrancaError> {
-    let late = charge.estado == ChargeState::Pendente && olhar::expires(&charge) && desk.is_over(&charge);
-    let charge = if late { fechar::begin(desk, &charge, Motivo::Prazo)? } else { charge };
+    let late = charge.estado == ChargeState::Pendente && next_look::expires(&charge) && desk.is_over(&charge);
+    let charge = if late { close::begin(desk, &charge, Motivo::Prazo)? } else { charge };
     let payable = matches!(charge.status.as_deref(), Some("PENDING" | "OVERDUE"));
     let closed = matches!(charge.estado, ChargeState::Vencido | ChargeState::Falhou);
     if charge.estado == ChargeState::Cancelando || closed && payable {
-        fechar::finish(desk, calls, &charge, fresh)
+        close::finish(desk, calls, &charge, fresh)
     } else {
         Ok(charge)
     }
@@ -283,28 +284,28 @@ fn settle(
 /// A charge whose creation was not answered: found by its reference and closed, since its buyer never got it, or
 /// given up once it cannot appear any more.
 fn lost(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<ChargeState, Stop> {
-    let found = gemeas::found(desk, calls, charge)?;
+    let found = duplicates::found(desk, calls, charge)?;
     let now = desk.world.now();
     let charge = &desk.again(charge)?;
     let surplus: Vec<String> = found.iter().filter(|p| p.is_payable()).map(|p| p.id.clone()).collect();
     let Some(kept) = oldest(found) else {
         let open = matches!(charge.estado, ChargeState::Pendente | ChargeState::Cancelando);
-        if open && gemeas::may_appear(charge, now).is_none() {
-            return Ok(gemeas::never_created(desk, charge)?);
+        if open && duplicates::may_appear(charge, now).is_none() {
+            return Ok(duplicates::never_created(desk, charge)?);
         }
-        let next = olhar::next(charge, false, now);
+        let next = next_look::next(charge, false, now);
         desk.store.write(|tx| records::look_again(tx, now, charge, next))?;
         return Ok(charge.estado);
     };
     for id in surplus.iter().filter(|id| **id != kept.id) {
         // One charge has one payment: what was made twice is removed.
-        if !gemeas::remove(desk, calls, id)? {
+        if !duplicates::remove(desk, calls, id)? {
             postpone(desk, charge)?;
             return Ok(charge.estado);
         }
     }
     let charge = desk.adopt(charge, &kept)?;
-    let charge = fechar::begin(desk, &charge, Motivo::Cancelado)?;
+    let charge = close::begin(desk, &charge, Motivo::Cancelado)?;
     settle(desk, calls, charge, None).map(|charge| charge.estado).map_err(Stop::from)
 }
 
