@@ -1,8 +1,13 @@
 //! Which language a text is in, by its function words.
+use std::sync::LazyLock;
+
+use super::wordlist::WordList;
 use super::{Kind, fold_into, tokens};
 
 /// Words of the text that are looked at: beyond them the answer does not change.
 const WORDS_MAX: usize = 2000;
+/// Bytes of the longest word that is looked up.
+const WORD_MAX: usize = 8;
 
 /// The language of a text, as far as this program tells languages apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,27 +18,22 @@ pub enum Language {
     Other,
 }
 
-/// Function words and everyday words that only one of the languages has, folded.
+/// The words that vote, and for what; sorted.
+static VOTES: LazyLock<Vec<(&'static str, Language)>> = LazyLock::new(|| {
+    let lists = [("pt", Language::Pt), ("en", Language::En), ("outra", Language::Other)];
+    let of = |(name, language)| {
+        WordList::words(FILE, name).iter().map(|&word| (word, language)).collect::<Vec<_>>()
+    };
+    let mut votes: Vec<_> = lists.into_iter().flat_map(of).collect();
+    votes.sort_unstable_by_key(|(word, _)| *word);
+    votes
+});
+
+const FILE: &str = include_str!("language.txt");
+
 fn vote(word: &str) -> Option<Language> {
-    Some(match word {
-        "que" | "nao" | "um" | "uma" | "com" | "os" | "da" | "em" | "dos" | "das" | "na" | "ao" | "pelo"
-        | "pela" | "mais" | "mas" | "seu" | "sua" | "isso" | "voce" | "vc" | "tem" | "foi" | "ser"
-        | "esta" | "ele" | "ela" | "eu" | "meu" | "minha" | "muito" | "ja" | "so" | "pra" | "pro" | "q"
-        | "por" | "como" | "quando" | "tambem" | "sao" | "ou" | "nos" | "nas" | "aqui" | "ate" | "bom"
-        | "boa" | "gente" | "porque" | "depois" | "ainda" | "todo" | "tudo" | "esse" | "essa" | "este"
-        | "num" | "numa" | "ai" | "sem" | "de" | "e" | "para" => Language::Pt,
-        "the" | "and" | "of" | "to" | "is" | "in" | "that" | "it" | "for" | "was" | "with" | "you"
-        | "this" | "are" | "be" | "have" | "not" | "but" | "my" | "i" | "we" | "they" | "he" | "she"
-        | "his" | "her" | "at" | "on" | "from" | "what" | "your" | "their" | "an" | "it's" | "i'm"
-        | "don't" | "just" | "about" | "would" | "there" | "been" | "has" | "had" | "will" | "can" | "or"
-        | "when" => Language::En,
-        "el" | "los" | "las" | "y" | "pero" | "muy" | "mas que" | "una" | "es" | "lo" | "del" | "con"
-        | "al" | "le" | "les" | "des" | "et" | "est" | "une" | "dans" | "pour" | "je" | "und" | "der"
-        | "die" | "das ist" | "ist" | "il" | "che" | "per" | "della" | "sono" | "het" | "een" => {
-            Language::Other
-        }
-        _ => return None,
-    })
+    let at = VOTES.binary_search_by_key(&word, |(word, _)| word).ok()?;
+    VOTES.get(at).map(|(_, language)| *language)
 }
 
 /// How many words of a text speak for each language.
@@ -56,7 +56,7 @@ pub fn votes(text: &str) -> Votes {
         if words > WORDS_MAX {
             break;
         }
-        if token.text.len() > 8 {
+        if token.text.len() > WORD_MAX {
             continue;
         }
         folded.clear();
@@ -85,7 +85,24 @@ pub fn detect(text: &str) -> Language {
 
 #[cfg(test)]
 mod tests {
+    use super::super::sections;
     use super::*;
+
+    /// Each word of the lists is one that the splitter can give and that is looked up, and votes once.
+    #[test]
+    fn every_word_can_vote() {
+        assert_eq!(sections(FILE).collect::<Vec<_>>(), ["pt", "en", "outra"]);
+        for (word, language) in VOTES.iter() {
+            let alone = votes(word);
+            let expected = match language {
+                Language::Pt => Votes { pt: 1, ..Votes::default() },
+                Language::En => Votes { en: 1, ..Votes::default() },
+                Language::Other => Votes { other: 1, ..Votes::default() },
+            };
+            assert_eq!(alone, expected, "{word:?}");
+        }
+        assert!(VOTES.windows(2).all(|pair| pair[0].0 < pair[1].0), "a word stands in two lists");
+    }
 
     #[test]
     fn languages_are_told_apart() {

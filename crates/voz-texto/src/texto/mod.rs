@@ -15,6 +15,7 @@ mod language;
 mod offset;
 mod sentence;
 mod token;
+mod wordlist;
 
 pub use caps::{is_all_caps, is_emphasis};
 pub use emoji::emoji_len;
@@ -26,6 +27,9 @@ pub use language::{Language, Votes, detect, votes};
 pub use offset::{CharOffsets, Offsets};
 pub use sentence::{Borders, Sentence, Sentences, sentences};
 pub use token::{Kind, Token, Tokens, tokens};
+#[cfg(test)]
+pub(crate) use wordlist::assert_words;
+pub use wordlist::{WordList, sections};
 
 /// Characters of a text: Unicode scalar values (decisions, "Text").
 pub fn count_chars(text: &str) -> usize {

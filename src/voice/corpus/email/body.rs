@@ -110,7 +110,7 @@ fn separates(folded: &str, rest: &[&str]) -> Option<bool> {
     let first = bare(&head.next()?);
     let begins = |l: &str, fields: &[&str]| fields.iter().any(|f| l.starts_with(f));
     let is_header =
-        begins(&first, FIELD_FROM) && head.take(3).any(|l| begins(&bare(&l).replace("*", ""), FIELD_NEXT));
+        begins(&first, &FIELD_FROM) && head.take(3).any(|l| begins(&bare(&l).replace("*", ""), &FIELD_NEXT));
     is_header.then_some(false)
 }
 
@@ -127,7 +127,9 @@ fn attribution(folded: &str, rest: &[&str]) -> Option<usize> {
     /// Lines, and bytes in all, that such a sentence may have.
     const LINES: usize = 4;
     const LENGTH: usize = 500;
-    let starts = STARTS.iter().any(|s| folded.starts_with(s));
+    // Chinese writes no blank behind the word.
+    let is_word = |word: &str, rest: &str| rest.starts_with(' ') || !word.is_ascii();
+    let starts = STARTS.iter().any(|word| folded.strip_prefix(word).is_some_and(|rest| is_word(word, rest)));
     let dated = folded.starts_with(|c: char| c.is_ascii_digit());
     if !(starts || dated || folded.contains('@') || WROTE.iter().any(|w| folded.contains(w))) {
         return None;

@@ -42,8 +42,8 @@ fn may_be_mark(line: &str) -> bool {
     /// Letters that tell: no mark is shorter.
     const LEN: usize = 4;
     static STARTS: LazyLock<Vec<[u8; LEN]>> = LazyLock::new(|| {
-        let marks = [MEDIA, NO_WORDS, DELETED, SYSTEM, CALLS, POLL].concat();
-        let mut starts: Vec<_> = marks.iter().filter_map(|m| m.as_bytes().first_chunk().copied()).collect();
+        let marks = [&MEDIA, &NO_WORDS, &DELETED, &SYSTEM, &CALLS, &POLL];
+        let mut starts: Vec<_> = marks.iter().flat_map(|list| list.iter()).filter_map(|m| m.as_bytes().first_chunk().copied()).collect();
         starts.sort_unstable();
         starts
     });
@@ -78,10 +78,10 @@ fn beside_mark<'m>(
 ) -> Result<&'m str, Motivo> {
     let first_folded = fold_start(first);
     let begins = |with: &[&str]| with.iter().any(|s| first_folded.starts_with(s));
-    if begins(SYSTEM) || by_program && begins(CALLS) {
+    if begins(&SYSTEM) || by_program && begins(&CALLS) {
         return Err(Motivo::Sistema);
     }
-    if begins(NO_WORDS) {
+    if begins(&NO_WORDS) {
         return Err(Motivo::Midia);
     }
     let bare = first_folded.trim_matches(['<', '>']).trim_end_matches('.');
@@ -160,7 +160,9 @@ pub(super) fn day_in_name(line: &str) -> Option<[u16; 3]> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::vocabulary::FILE;
     use super::*;
+    use crate::voice::texto::sections;
 
     #[test]
     fn what_whatsapp_writes_in_the_place_of_words() {
@@ -219,12 +221,23 @@ mod tests {
 
     #[test]
     fn every_mark_is_written_folded() {
-        for mark in [ATTACHED, ATTACHED_IN_ANGLES, MEDIA, NO_WORDS, DELETED, SYSTEM, CALLS, EDITED].concat() {
-            assert_eq!(nfc(&fold(mark)), mark);
-            assert!(mark.len() <= MARK_MAX, "{mark}");
+        let asked = [&MEDIA, &NO_WORDS, &DELETED, &SYSTEM, &CALLS, &POLL];
+        let others = [&ATTACHED, &ATTACHED_IN_ANGLES, &EDITED, &VIEW_ONCE];
+        assert_eq!(sections(FILE).count(), asked.len() + others.len());
+        for list in asked.into_iter().chain(others) {
+            assert!(!list.is_empty());
+            for (at, mark) in list.iter().enumerate() {
+                assert_eq!(nfc(&fold(mark)), *mark);
+                assert!(mark.len() <= MARK_MAX, "{mark}");
+                assert!(!list[..at].contains(mark), "{mark} stands twice");
+            }
         }
-        for mark in [MEDIA, NO_WORDS, DELETED, SYSTEM, CALLS, POLL].concat() {
+        for mark in asked.into_iter().flat_map(|list| list.iter()) {
             assert!(may_be_mark(mark) && may_be_mark(&mark.to_uppercase()), "{mark}");
+        }
+        // What a message ends in, or what stands in the place of one, loses its last stop before it is looked up.
+        for mark in MEDIA.iter().chain(DELETED.iter()).chain(POLL.iter()) {
+            assert!(!mark.ends_with('.') && !mark.starts_with('<') && !mark.ends_with('>'), "{mark}");
         }
     }
 

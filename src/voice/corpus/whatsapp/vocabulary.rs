@@ -1,244 +1,25 @@
-//! Words that WhatsApp puts in the place of a message, in the languages it is used in.
-//!
-//! Each list stands in lower case, without accents (as `fold` gives it), composed. Evidence: exports of both systems
-//! and the strings that public parsers look for.
+//! Words that WhatsApp puts in the place of a message: the sections of `vocabulary.txt`.
+use crate::voice::texto::WordList;
+
+pub(super) const FILE: &str = include_str!("vocabulary.txt");
 
 /// What stands after the name of a file that was sent.
-pub(super) const ATTACHED: &[&str] = &[
-    "(arquivo anexado)",
-    "(ficheiro anexado)",
-    "(file attached)",
-    "(archivo adjunto)",
-    "(datei angehangt)",
-    "(fichier joint)",
-    "(file allegato)",
-    "(bestand bijgevoegd)",
-    "(plik dołaczony)",
-    "(fil bifogad)",
-    "(fil vedlagt)",
-    "(tiedosto liitetty)",
-    "(fisier atasat)",
-    "(фаил добавлен)",
-    "(ファイル添付)",
-    "(文件附件)",
-    "(파일 첨부됨)",
-];
-
+pub(super) static ATTACHED: WordList = WordList::phrases(FILE, "attached");
 /// What stands before the name of a file, between `<` and `>`.
-pub(super) const ATTACHED_IN_ANGLES: &[&str] =
-    &["anexado:", "attached:", "adjunto:", "anhang:", "piece jointe", "allegato:", "bijgevoegd:"];
-
+pub(super) static ATTACHED_IN_ANGLES: WordList = WordList::phrases(FILE, "attached-in-angles");
 /// Whole messages, with or without `<` and `>` around them: media that was not exported.
-pub(super) const MEDIA: &[&str] = &[
-    "midia oculta",
-    "arquivo de midia oculto",
-    "midia omitida",
-    "arquivo de midia omitido",
-    "arquivo omitido",
-    "ficheiro oculto",
-    "ficheiro omitido",
-    "multimedia oculto",
-    "ficheiro nao revelado",
-    "imagem ocultada",
-    "imagem oculta",
-    "imagem omitida",
-    "audio ocultado",
-    "audio oculto",
-    "audio omitido",
-    "video ocultado",
-    "video oculto",
-    "video omitido",
-    "figurinha omitida",
-    "figurinha oculta",
-    "figurinha ocultada",
-    "gif omitido",
-    "gif oculto",
-    "gif ocultado",
-    "documento omitido",
-    "documento oculto",
-    "documento ocultado",
-    "cartao do contato omitido",
-    "contato oculto",
-    "contato omitido",
-    "localizacao omitida",
-    "mensagem de video omitida",
-    "mensagem de video oculta",
-    "media omitted",
-    "image omitted",
-    "audio omitted",
-    "video omitted",
-    "sticker omitted",
-    "gif omitted",
-    "document omitted",
-    "contact card omitted",
-    "video note omitted",
-    "multimedia omitido",
-    "archivo omitido",
-    "imagen omitida",
-    "sticker omitido",
-    "tarjeta de contacto omitida",
-    "medien ausgelassen",
-    "medien weggelassen",
-    "bild weggelassen",
-    "audio weggelassen",
-    "video weggelassen",
-    "sticker weggelassen",
-    "dokument weggelassen",
-    "medias omis",
-    "media omis",
-    "image absente",
-    "audio omis",
-    "video absente",
-    "media omessi",
-    "media omesso",
-    "immagine omessa",
-    "audio omesso",
-    "video omesso",
-    "media weggelaten",
-    "afbeelding weggelaten",
-    "pominieto multimedia",
-    "без медиафаилов",
-    "メディアなし",
-    "省略多媒体文件",
-    "忽略多媒体文件",
-    "미디어 파일을 생략한 내용",
-    "null",
-    "arquivo nao revelado",
-    "imagem nao revelada",
-    "video nao revelado",
-    "ficheiro de audio nao revelado",
-    "sticker nao revelado",
-    "gif nao revelada",
-    "gif nao revelado",
-    "documento nao revelado",
-    "contacto nao revelado",
-    "mensagem de voz omitida",
-    "mensagem de voz oculta",
-    "voice message omitted",
-    "video message omitted",
-    "photo omitted",
-    "location omitted",
-    "file not revealed",
-    "mensaje de video omitido",
-    "nota de video omitida",
-    "mensaje de voz omitido",
-    "foto omitida",
-    "archivo no revelado",
-    "medien ausgeschlossen",
-    "gif weggelassen",
-    "videonachricht weggelassen",
-    "sprachnachricht weggelassen",
-    "kontaktkarte ausgelassen",
-    "kontaktkarte weggelassen",
-    "audio absent",
-    "image omise",
-    "video omise",
-    "sticker omis",
-    "gif retire",
-    "gif omis",
-    "document manquant",
-    "document omis",
-    "fiche contact manquante",
-    "message video omis",
-    "message vocal omis",
-    "sticker non incluso",
-    "sticker omesso",
-    "gif esclusa",
-    "gif omessa",
-    "documento omesso",
-    "scheda contatto omessa",
-    "videomessaggio omesso",
-    "messaggio vocale omesso",
-    "localizacao em tempo real compartilhada",
-    "live location shared",
-    "mensagem de visualizacao unica",
-    "view once message",
-];
-
+pub(super) static MEDIA: WordList = WordList::phrases(FILE, "media");
 /// In what WhatsApp itself says, or between `<` and `>`: something that could be seen once, and is gone.
-pub(super) const VIEW_ONCE: &[&str] = &["visualizacao unica", "view once"];
-
+pub(super) static VIEW_ONCE: WordList = WordList::phrases(FILE, "view-once");
 /// What stands above the question of a poll.
-pub(super) const POLL: &[&str] = &["enquete:", "poll:"];
-
+pub(super) static POLL: WordList = WordList::phrases(FILE, "poll");
 /// Beginnings of messages that hold a place, and no words of the person.
-pub(super) const NO_WORDS: &[&str] =
-    &["localizacao: http", "location: http", "ubicacion: http", "standort: http"];
-
+pub(super) static NO_WORDS: WordList = WordList::phrases(FILE, "no-words");
 /// Whole messages that say that one was deleted, without the final stop.
-pub(super) const DELETED: &[&str] = &[
-    "mensagem apagada",
-    "esta mensagem foi apagada",
-    "voce apagou esta mensagem",
-    "apagou esta mensagem",
-    "essa mensagem foi apagada",
-    "mensagem apagada pelo admin",
-    "this message was deleted",
-    "you deleted this message",
-    "se elimino este mensaje",
-    "esta mensagem foi eliminada",
-    "eliminou esta mensagem",
-    "eliminaste este mensaje",
-    "este mensaje fue eliminado",
-    "diese nachricht wurde geloscht",
-    "du hast diese nachricht geloscht",
-    "ce message a ete supprime",
-    "vous avez supprime ce message",
-    "questo messaggio e stato eliminato",
-    "hai eliminato questo messaggio",
-    "dit bericht is verwijderd",
-    "u hebt dit bericht verwijderd",
-    "данное сообщение удалено",
-    "このメッセージは削除されました",
-];
-
+pub(super) static DELETED: WordList = WordList::phrases(FILE, "deleted");
 /// Beginnings of what the program says, in messages that carry a name.
-pub(super) const SYSTEM: &[&str] = &[
-    "as mensagens e ligacoes sao protegidas",
-    "as mensagens e as ligacoes sao protegidas",
-    "as mensagens e as chamadas sao protegidas",
-    "mensagens e ligacoes sao protegidas",
-    "messages and calls are end-to-end encrypted",
-    "messages to this chat and calls are now secured",
-    "los mensajes y las llamadas estan cifrados",
-    "nachrichten und anrufe sind ende-zu-ende",
-    "aguardando mensagem. essa acao",
-    "waiting for this message. this",
-    "ligacao de voz perdida",
-    "ligacao de video perdida",
-    "chamada de voz perdida",
-    "chamada de video perdida",
-    "missed voice call",
-    "missed video call",
-    "llamada perdida",
-    "seu codigo de seguranca com",
-    "your security code with",
-];
-
+pub(super) static SYSTEM: WordList = WordList::phrases(FILE, "system");
 /// Beginnings of what the program says of calls, behind a mark: a person may begin like this too.
-pub(super) const CALLS: &[&str] = &[
-    "ligacao de voz",
-    "ligacao de video",
-    "chamada de voz",
-    "chamada de video",
-    "chamada em grupo",
-    "ligacao em grupo",
-    "voice call",
-    "video call",
-    "group call",
-    "silenced voice call",
-    "silenced video call",
-];
-
+pub(super) static CALLS: WordList = WordList::phrases(FILE, "calls");
 /// What stands at the end of a message that was changed.
-pub(super) const EDITED: &[&str] = &[
-    "<mensagem editada>",
-    "<esta mensagem foi editada>",
-    "<this message was edited>",
-    "<se edito este mensaje>",
-    "<se edito este mensaje.>",
-    "<diese nachricht wurde bearbeitet>",
-    "<diese nachricht wurde bearbeitet.>",
-    "<ce message a ete modifie>",
-    "<questo messaggio e stato modificato>",
-];
+pub(super) static EDITED: WordList = WordList::phrases(FILE, "edited");

@@ -1,294 +1,54 @@
-//! The words with which models announce, label, explain and offer. All folded.
+//! The words with which models announce, label, explain and offer: the sections of `phrases.txt`.
+use crate::voice::texto::WordList;
+
+const FILE: &str = include_str!("phrases.txt");
 
 /// Tags whose content is the answer.
-pub(super) const TAGS: [&str; 15] = [
-    "segunda",
-    "final",
-    "material",
-    "texto",
-    "resposta",
-    "reescrita",
-    "versao",
-    "variante",
-    "rascunho",
-    "text",
-    "output",
-    "answer",
-    "rewrite",
-    "response",
-    "final",
-];
-
+pub(super) static TAGS: WordList = WordList::phrases(FILE, "tags");
 /// Tags whose content is the model talking to itself.
-pub(super) const THINKING: [&str; 5] = ["think", "thinking", "thought", "reasoning", "analysis"];
-
-/// How an announcing line begins (folded).
-pub(super) const OPENINGS: [&str; 24] = [
-    "claro",
-    "certamente",
-    "com certeza",
-    "aqui esta",
-    "aqui vai",
-    "aqui tens",
-    "segue",
-    "eis",
-    "esta e",
-    "esse e",
-    "perfeito",
-    "pronto",
-    "entendido",
-    "sure",
-    "certainly",
-    "of course",
-    "absolutely",
-    "here is",
-    "here's",
-    "here you go",
-    "below is",
-    "this is",
-    "okay",
-    "ok",
-];
-
-/// Words, or beginnings of words, with which an announcing line names the answer (folded).
-pub(super) const NAMES: [&str; 20] = [
-    "texto",
-    "versao",
-    "resposta",
-    "post",
-    "rascunho",
-    "sugestao",
-    "variante",
-    "opcao",
-    "mensagem",
-    "publicacao",
-    "comentario",
-    "tuite",
-    "text",
-    "version",
-    "reply",
-    "draft",
-    "suggestion",
-    "tweet",
-    "message",
-    "answer",
-];
-
-/// Beginnings of words that only an answer about rewriting has (folded).
-pub(super) const REWRITING: [&str; 4] = ["reescrit", "reescrev", "rewrit", "rewrot"];
-
-/// Labels that stand alone on the first line, or before the text on the same line when they name the
-/// rewriting (folded, without the colon).
-pub(super) const LABELS: [&str; 18] = [
-    "texto",
-    "resposta",
-    "reescrita",
-    "texto reescrito",
-    "versao reescrita",
-    "versao final",
-    "texto final",
-    "resposta final",
-    "resposta reescrita",
-    "rascunho reescrito",
-    "post reescrito",
-    "rewrite",
-    "rewritten text",
-    "rewritten version",
-    "final version",
-    "final text",
-    "output",
-    "rewritten",
-];
-
-/// How a closing offer or courtesy begins (folded).
-pub(super) const OFFERS: [&str; 24] = [
-    "quer que eu",
-    "se quiser",
-    "se voce quiser",
-    "se preferir",
-    "caso queira",
-    "posso",
-    "gostaria que eu",
-    "gostaria de",
-    "deseja que eu",
-    "me avise",
-    "me avisa",
-    "me diga",
-    "fico a disposicao",
-    "estou a disposicao",
-    "espero que",
-    "let me know",
-    "would you like",
-    "want me to",
-    "if you'd like",
-    "if you want",
-    "i can also",
-    "hope this",
-    "i hope this",
-    "feel free",
-];
-
-/// Beginnings of words that tell an offer to redo the text from a sentence of the text (folded).
-pub(super) const REDO: [&str; 26] = [
-    "ajust",
-    "reescrev",
-    "reescrit",
-    "refaz",
-    "refac",
-    "alter",
-    "modific",
-    "adapt",
-    "versao",
-    "versoes",
-    "tom",
-    "opcao",
-    "opcoes",
-    "alternativ",
-    "disposicao",
-    "ajude",
-    "ajudad",
-    "adjust",
-    "tweak",
-    "rewrit",
-    "version",
-    "tone",
-    "change",
-    "revise",
-    "helps",
-    "options",
-];
-
-/// How a note on what was changed begins (folded).
-pub(super) const NOTES: [&str; 22] = [
-    "nota",
-    "notas",
-    "observacao",
-    "observacoes",
-    "obs",
-    "mudancas",
-    "alteracoes",
-    "principais mudancas",
-    "principais alteracoes",
-    "o que mudei",
-    "o que mudou",
-    "mantive",
-    "removi",
-    "ajustei",
-    "explicacao",
-    "note",
-    "notes",
-    "changes",
-    "changes made",
-    "what i changed",
-    "explanation",
-    "key changes",
-];
-
+pub(super) static THINKING: WordList = WordList::phrases(FILE, "thinking");
+/// How an announcing line begins.
+pub(super) static OPENINGS: WordList = WordList::phrases(FILE, "openings");
+/// Words, or beginnings of words, with which an announcing line names the answer.
+pub(super) static NAMES: WordList = WordList::phrases(FILE, "names");
+/// Beginnings of words that only an answer about rewriting has.
+pub(super) static REWRITING: WordList = WordList::phrases(FILE, "rewriting");
+/// Labels, without the colon, that stand alone on the first line, or before the text on the same line when they name the
+/// rewriting.
+pub(super) static LABELS: WordList = WordList::phrases(FILE, "labels");
+/// How a closing offer or courtesy begins.
+pub(super) static OFFERS: WordList = WordList::phrases(FILE, "offers");
+/// Beginnings of words that tell an offer to redo the text from a sentence of the text.
+pub(super) static REDO: WordList = WordList::phrases(FILE, "redo");
+/// How a note on what was changed begins.
+pub(super) static NOTES: WordList = WordList::phrases(FILE, "notes");
 /// Beginnings of the words that tell that a draft has notes of its own.
-pub(super) const NOTE_STEMS: [&str; 6] = ["nota", "obs", "note", "mudanca", "alteraco", "explica"];
+pub(super) static NOTE_STEMS: WordList = WordList::phrases(FILE, "note-stems");
+/// How a paragraph begins that tells whoever asked what was done to the text.
+pub(super) static ASIDES: WordList = WordList::phrases(FILE, "asides");
+/// Beginnings of words that speak of writing, not of what is written about.
+pub(super) static ABOUT: WordList = WordList::phrases(FILE, "about");
 
-/// How a paragraph begins that tells whoever asked what was done to the text (folded).
-pub(super) const ASIDES: [&str; 62] = [
-    "tirei",
-    "retirei",
-    "removi",
-    "cortei",
-    "deixei",
-    "mantive",
-    "preservei",
-    "conservei",
-    "troquei",
-    "substitui",
-    "ajustei",
-    "alterei",
-    "mudei",
-    "reescrevi",
-    "encurtei",
-    "reduzi",
-    "enxuguei",
-    "condensei",
-    "resumi",
-    "simplifiquei",
-    "juntei",
-    "dividi",
-    "quebrei",
-    "usei",
-    "evitei",
-    "optei",
-    "preferi",
-    "segui",
-    "acrescentei",
-    "adicionei",
-    "inclui",
-    "eliminei",
-    "adaptei",
-    "procurei",
-    "tentei",
-    "uma sugestao",
-    "uma observacao",
-    "uma nota",
-    "um detalhe",
-    "sugestao",
-    "obs",
-    "o rascunho",
-    "i cut",
-    "i removed",
-    "i dropped",
-    "i kept",
-    "i left",
-    "i changed",
-    "i swapped",
-    "i replaced",
-    "i trimmed",
-    "i tightened",
-    "i shortened",
-    "i made",
-    "i used",
-    "i avoided",
-    "i split",
-    "i rewrote",
-    "one suggestion",
-    "one note",
-    "a note",
-    "the draft",
-];
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::voice::texto::{fold, sections};
 
-/// Beginnings of words that speak of writing, not of what is written about (folded).
-pub(super) const ABOUT: [&str; 36] = [
-    "abertura",
-    "travess",
-    "versao",
-    "rascunho",
-    "original",
-    "formal",
-    "informal",
-    "coloquial",
-    "estilo",
-    "frase",
-    "pontua",
-    "minuscul",
-    "maiuscul",
-    "emoji",
-    "paragraf",
-    "cliche",
-    "saudac",
-    "fecho",
-    "tom",
-    "voz",
-    "texto",
-    "redac",
-    "palavra",
-    "opening",
-    "dash",
-    "version",
-    "draft",
-    "tone",
-    "voice",
-    "style",
-    "sentence",
-    "punctuation",
-    "lowercase",
-    "wording",
-    "phras",
-    "casual",
-];
+    /// What is compared is folded, trimmed, and for beginnings of words cut at what is no letter.
+    #[test]
+    fn every_entry_can_match() {
+        let words = [&NAMES, &REWRITING, &REDO, &NOTE_STEMS, &ABOUT];
+        let phrases = [&TAGS, &THINKING, &OPENINGS, &LABELS, &OFFERS, &NOTES, &ASIDES];
+        assert_eq!(sections(FILE).count(), words.len() + phrases.len());
+        for list in words.into_iter().chain(phrases) {
+            assert!(!list.is_empty());
+            for (at, entry) in list.iter().enumerate() {
+                assert_eq!(fold(entry), *entry);
+                assert!(!list[..at].contains(entry), "{entry:?} stands twice");
+                assert!(entry.ends_with(char::is_alphanumeric), "{entry:?}");
+            }
+        }
+        assert!(words.iter().all(|list| list.iter().all(|entry| entry.chars().all(char::is_alphanumeric))));
+        assert!(TAGS.iter().chain(THINKING.iter()).all(|tag| tag.bytes().all(|b| b.is_ascii_lowercase())));
+    }
+}

@@ -3,6 +3,9 @@ use super::entities::accented;
 use super::kind::{Formato, Reader};
 use super::prose::Prose;
 use crate::lint::genero::Genero;
+use crate::texto::WordList;
+
+const FILE: &str = include_str!("latex.txt");
 
 pub(super) const FORMATO: Formato = Formato {
     nome: "LaTeX",
@@ -15,107 +18,19 @@ pub(super) const FORMATO: Formato = Formato {
 };
 
 /// Environments that are no prose of the author's.
-const SKIPPED: [&str; 26] = [
-    "align",
-    "align*",
-    "algorithm",
-    "algorithmic",
-    "array",
-    "comment",
-    "displaymath",
-    "equation",
-    "equation*",
-    "filecontents",
-    "gather",
-    "gather*",
-    "lstlisting",
-    "math",
-    "minted",
-    "multline",
-    "multline*",
-    "quotation",
-    "quote",
-    "tabular",
-    "tabular*",
-    "tabularx",
-    "thebibliography",
-    "tikzpicture",
-    "verbatim",
-    "verse",
-];
+static SKIPPED: WordList = WordList::words(FILE, "skipped");
 
 /// Commands whose first argument names something, and what of it a reader sees.
-const NAMING: [&str; 34] = [
-    "autoref",
-    "begin",
-    "bibliography",
-    "bibliographystyle",
-    "cite",
-    "citeonline",
-    "citep",
-    "citet",
-    "color",
-    "cref",
-    "Cref",
-    "documentclass",
-    "end",
-    "eqref",
-    "href",
-    "hspace",
-    "include",
-    "includegraphics",
-    "index",
-    "input",
-    "label",
-    "lstinline",
-    "nocite",
-    "pageref",
-    "pagestyle",
-    "ref",
-    "setcounter",
-    "setlength",
-    "textcite",
-    "textcolor",
-    "texttt",
-    "url",
-    "usepackage",
-    "vspace",
-];
+static NAMING: WordList = WordList::words(FILE, "naming");
 
 /// Of these a reader sees something within the sentence.
-const SEEN: [&str; 14] = [
-    "autoref",
-    "cite",
-    "citeonline",
-    "citep",
-    "citet",
-    "cref",
-    "Cref",
-    "eqref",
-    "lstinline",
-    "pageref",
-    "ref",
-    "textcite",
-    "texttt",
-    "url",
-];
+static SEEN: WordList = WordList::words(FILE, "seen");
 
 /// Commands that define others: both arguments are code.
-const DEFINING: [&str; 6] =
-    ["DeclareMathOperator", "newcommand", "newenvironment", "providecommand", "renewcommand", "newtheorem"];
+static DEFINING: WordList = WordList::words(FILE, "defining");
 
 /// Commands whose argument is a paragraph of its own.
-const BLOCKS: [&str; 9] = [
-    "caption",
-    "chapter",
-    "paragraph",
-    "part",
-    "section",
-    "subparagraph",
-    "subsection",
-    "subsubsection",
-    "title",
-];
+static BLOCKS: WordList = WordList::words(FILE, "blocks");
 
 /// Bytes of the longest argument that is looked at as a whole.
 const ARGUMENT_MAX: usize = 256;
@@ -423,5 +338,31 @@ fn accent(sign: char, rest: &str) -> Option<(char, usize)> {
         (true, true) => Some((c, len + 2)),
         (true, false) => None,
         (false, _) => Some((c, len)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::texto::sections;
+
+    #[test]
+    fn every_name_can_stand_in_a_source() {
+        let lists = [&SKIPPED, &NAMING, &SEEN, &DEFINING, &BLOCKS];
+        assert_eq!(sections(FILE).count(), lists.len());
+        for list in lists {
+            assert!(!list.is_empty());
+            for (at, name) in list.iter().enumerate() {
+                let letters = name.strip_suffix('*').unwrap_or(name);
+                assert!(letters.bytes().all(|b| b.is_ascii_alphabetic()), "{name}");
+                assert!(!list[..at].contains(name), "{name} stands twice");
+            }
+        }
+        assert!(SEEN.iter().all(|name| NAMING.contains(name)));
+        for name in SKIPPED.iter() {
+            let source = format!("Antes.\n\\begin{{{name}}}\nnada\n\\end{{{name}}}\nDepois.");
+            let prose = FORMATO.prose(&source).unwrap();
+            assert!(prose.text().contains("Depois") && !prose.text().contains("nada"), "{name}");
+        }
     }
 }

@@ -7,7 +7,10 @@ use crate::lint::facts::Facts;
 use crate::lint::fix;
 use crate::lint::report::Correcao;
 use crate::lint::rule::{Place, Places};
-use crate::texto::{Kind, fold};
+use crate::texto::{Kind, WordList, fold};
+
+/// The words of all the lists below, and why they are chosen.
+const FILE: &str = include_str!("dashes.txt");
 
 /// The line of a token.
 pub(super) fn line_of<'b>(block: &'b Block<'_>, tok: usize) -> Option<&'b Line> {
@@ -107,7 +110,7 @@ fn balanced(block: &Block<'_>, toks: Range<usize>) -> bool {
 fn pair_tags(block: &Block<'_>, open: &Range<usize>, close: &Range<usize>) -> (u16, u16) {
     let inner = &block.toks[open.end..close.start];
     let words = inner.iter().filter(|t| t.kind.is_word()).count();
-    let hangs = is_in(HANGING, block, open.end);
+    let hangs = is_in(&HANGING, block, open.end);
     let small = block.toks[close.end].first.is_lowercase();
     if begins_again(block, open) || begins_again(block, close) {
         (ALONE, ALONE)
@@ -120,12 +123,8 @@ fn pair_tags(block: &Block<'_>, open: &Range<usize>, close: &Range<usize>) -> (u
     }
 }
 
-/// Words that can hardly begin a sentence of its own behind two dashes: what they begin goes on with what
-/// stood before the first. Without one of them, two dashes may as well part three sentences, or a speaker's false start.
-const RESUMING: &str = "e ou mas que de do da dos das foi foram era eram são sao está esta estão estao estava estavam tem tinha tinham vai \
-    vão vao pode podem deve devem será sera serão serao seria fez faz ficou fica and or but to of is are was were has \
-    have had will would can could should must may might does did makes made became becomes seems seemed \
-    remains remained than by";
+/// Words that can hardly begin a sentence of its own behind two dashes.
+static RESUMING: WordList = WordList::words(FILE, "resuming");
 
 /// Endings of the Portuguese past in the third person, which hardly begins a sentence either, in words of five
 /// letters or more ("you" is none).
@@ -134,25 +133,23 @@ const RESUMING_ENDS: [&str; 6] = ["ou", "aram", "eram", "iram", "ava", "avam"];
 /// Whether a word goes on with a sentence behind two dashes.
 fn resumes(block: &Block<'_>, tok: usize) -> bool {
     let word = fold(block.tok_text(tok));
-    is_in(RESUMING, block, tok) || word.len() >= 5 && RESUMING_ENDS.iter().any(|end| word.ends_with(end))
+    is_in(&RESUMING, block, tok) || word.len() >= 5 && RESUMING_ENDS.iter().any(|end| word.ends_with(end))
 }
 
 /// Words by which a short stretch between two commas hangs on its sentence.
-const HANGING: &str = "que como inclusive sobretudo principalmente especialmente mesmo até ate com sem ainda talvez quase like \
-    including especially even with without perhaps maybe almost mostly often usually";
+static HANGING: WordList = WordList::words(FILE, "hanging");
 
-/// Whether a token is one of some words, parted by blanks. Accents count: "é" joins nothing, and "e" does, but for the
+/// Whether a token is one of some words. Accents count: "é" joins nothing, and "e" does, but for the
 /// "e" of "e.g.".
-fn is_in(words: &str, block: &Block<'_>, tok: usize) -> bool {
+fn is_in(words: &[&str], block: &Block<'_>, tok: usize) -> bool {
     let word = block.tok_text(tok).to_lowercase();
     let cut = block.toks.get(tok + 1).is_some_and(|t| t.is_mark('.') && !t.spaced)
         && block.toks.get(tok + 2).is_some_and(|t| t.kind.is_word() && !t.spaced);
-    !cut && words.split_ascii_whitespace().any(|w| w == word)
+    !cut && words.contains(&word.as_str())
 }
 
 /// Words that end no stretch of speech but one broken off.
-const OPEN_ENDED: &str = "o a os as um uma de do da dos das em no na nos nas por para com que e ou meu minha seu sua the \
-    an of to in on at for from with by and or that my your his her our their";
+static OPEN_ENDED: WordList = WordList::words(FILE, "open-ended");
 
 /// Whether a speaker breaks off at a dash and begins again: the words before it cannot end there, or the one or two
 /// last of them are said again behind it.
@@ -161,7 +158,7 @@ fn begins_again(block: &Block<'_>, dash: &Range<usize>) -> bool {
     let before = |back: usize| dash.start.checked_sub(back).and_then(word);
     let after = |on: usize| word(dash.end + on);
     let again = |far: usize| before(far).is_some() && (0..far).all(|n| before(far - n) == after(n));
-    again(1) || again(2) || dash.start.checked_sub(1).is_some_and(|last| is_in(OPEN_ENDED, block, last))
+    again(1) || again(2) || dash.start.checked_sub(1).is_some_and(|last| is_in(&OPEN_ENDED, block, last))
 }
 
 /// Whether some dashes of a sentence are all it has, and the next one does not go on with another.
@@ -193,10 +190,11 @@ fn is_flanked(block: &Block<'_>, dash: &Range<usize>) -> bool {
     })
 }
 
-/// Words that go on with a sentence after a comma. None of those that may begin a sentence of two halves
-/// ("if", "quando"): before one of them the comma would join two sentences.
-const JOINERS: &str = "e mas ou porque pois com para que onde embora inclusive sobretudo principalmente especialmente and \
-    but or because with which who where including especially though although";
+/// Words that go on with a sentence after a comma.
+static JOINERS: WordList = WordList::words(FILE, "joiners");
+
+/// Words before which the comma would deny what was said.
+static DENYING: WordList = WordList::words(FILE, "denying");
 
 /// Whether a comma may stand for a lone dash: what follows cannot stand as a sentence of its own.
 fn goes_on(block: &Block<'_>, dash: &Range<usize>) -> bool {
@@ -206,8 +204,8 @@ fn goes_on(block: &Block<'_>, dash: &Range<usize>) -> bool {
     let right = block.toks.get(dash.end..sentence.toks.end).unwrap_or_default();
     let words = |toks: &[Tok]| toks.iter().filter(|t| t.kind.is_word()).count();
     let called = right.iter().any(|t| matches!(t.first, '!' | '?'));
-    let joined = words(right) == 1 && !called || is_in(JOINERS, block, dash.end);
-    let small = after.first.is_lowercase() && !is_in("não nao no not", block, dash.end);
+    let joined = words(right) == 1 && !called || is_in(&JOINERS, block, dash.end);
+    let small = after.first.is_lowercase() && !is_in(&DENYING, block, dash.end);
     is_flanked(block, dash)
         && words(left) >= 2
         && small
@@ -221,8 +219,7 @@ fn goes_on(block: &Block<'_>, dash: &Range<usize>) -> bool {
 const TAIL_WORDS_MAX: usize = 6;
 
 /// Words that begin a sentence of its own behind a lone dash, where a comma would join two.
-const SUBJECTS: &str = "o a os as um uma ele ela eles elas eu você vocês nós isso isto esse essa este esta aquilo não é foi \
-    the a an i he she it it's it’s we you they this that these those there that's that’s i'm i’m don't don’t do not is are";
+static SUBJECTS: WordList = WordList::words(FILE, "subjects");
 
 /// Whether a comma may well stand for a lone dash: what follows is short, begins in small letters and has no sign of its own.
 fn may_go_on(block: &Block<'_>, dash: &Range<usize>) -> bool {
@@ -236,7 +233,7 @@ fn may_go_on(block: &Block<'_>, dash: &Range<usize>) -> bool {
         && after.first.is_lowercase()
         && short
         && plain
-        && !is_in(SUBJECTS, block, dash.end)
+        && !is_in(&SUBJECTS, block, dash.end)
         && !begins_again(block, dash)
 }
 
@@ -256,5 +253,16 @@ pub(super) fn likely_for_dash(facts: &Facts<'_>, place: &Place) -> Option<Correc
         MAY_CLOSE => fix::instead_of_dash(facts, place, ") "),
         MAY_COMMA => fix::comma_for(facts, place),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::texto::assert_words;
+
+    #[test]
+    fn every_word_is_one_that_the_splitter_gives() {
+        assert_words(FILE, &[&RESUMING, &HANGING, &OPEN_ENDED, &JOINERS, &SUBJECTS, &DENYING]);
     }
 }

@@ -1,0 +1,87 @@
+//! Lists of words and phrases that stand in text files: a section each, under its name in brackets.
+use std::ops::Deref;
+use std::sync::OnceLock;
+
+/// One section of a file of lists, read when it is first asked for. Lines that begin with `#` are remarks.
+#[derive(Debug)]
+pub struct WordList {
+    file: &'static str,
+    name: &'static str,
+    /// Whether a line is one phrase, blanks and all; else each of its words is an entry.
+    phrases: bool,
+    entries: OnceLock<Box<[&'static str]>>,
+}
+
+impl WordList {
+    /// The words of a section, any number of them a line.
+    pub const fn words(file: &'static str, name: &'static str) -> Self {
+        Self { file, name, phrases: false, entries: OnceLock::new() }
+    }
+
+    /// The phrases of a section, one a line.
+    pub const fn phrases(file: &'static str, name: &'static str) -> Self {
+        Self { file, name, phrases: true, entries: OnceLock::new() }
+    }
+
+    fn read(&self) -> Box<[&'static str]> {
+        let lines = section(self.file, self.name);
+        if self.phrases { lines.collect() } else { lines.flat_map(str::split_whitespace).collect() }
+    }
+}
+
+impl Deref for WordList {
+    type Target = [&'static str];
+
+    fn deref(&self) -> &Self::Target {
+        self.entries.get_or_init(|| self.read())
+    }
+}
+
+/// Names of the sections of a file, in order.
+pub fn sections(file: &str) -> impl Iterator<Item = &str> {
+    file.lines().filter_map(heading)
+}
+
+/// The lines of one section.
+fn section(file: &'static str, name: &str) -> impl Iterator<Item = &'static str> {
+    let after = file.lines().map(str::trim).skip_while(move |line| heading(line) != Some(name)).skip(1);
+    after.take_while(|line| heading(line).is_none()).filter(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+fn heading(line: &str) -> Option<&str> {
+    line.trim().strip_prefix('[')?.strip_suffix(']')
+}
+
+/// Asserts that the lists are all of the file, that each of their words stands there once, and that the splitter can give it.
+#[cfg(test)]
+pub(crate) fn assert_words(file: &str, lists: &[&WordList]) {
+    assert_eq!(sections(file).collect::<Vec<_>>(), lists.iter().map(|list| list.name).collect::<Vec<_>>());
+    for list in lists {
+        assert!(!list.is_empty(), "{}", list.name);
+        for (at, word) in list.iter().enumerate() {
+            assert!(!list[..at].contains(word), "{word:?} stands twice in {}", list.name);
+            assert_eq!(
+                super::tokens(word).map(|t| (t.kind.is_word(), t.text)).collect::<Vec<_>>(),
+                [(true, *word)]
+            );
+            assert_eq!(word.to_lowercase(), *word);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "# remark\n\n[um]\na b\n  c  \n# remark\n\n[dois]\n(d e)\n[vazia]\n";
+
+    #[test]
+    fn a_section_is_read_by_lines_or_by_words() {
+        assert_eq!(sections(FILE).collect::<Vec<_>>(), ["um", "dois", "vazia"]);
+        static WORDS: WordList = WordList::words(FILE, "um");
+        static PHRASES: WordList = WordList::phrases(FILE, "um");
+        assert_eq!((&*WORDS, &*PHRASES), (&["a", "b", "c"][..], &["a b", "c"][..]));
+        assert_eq!(*WordList::phrases(FILE, "dois"), ["(d e)"]);
+        assert!(WordList::words(FILE, "vazia").is_empty() && WordList::words(FILE, "tres").is_empty());
+    }
+}
