@@ -5,10 +5,7 @@
 //! and of those whose class the caller names.
 use std::borrow::Cow;
 
-/// Names of HTML 4 (W3C, HTML 4.01 section 24) and `apos`, sorted, with their code points.
-const ENTITIES: &str = include_str!("entities.txt");
-/// The longest reference worth looking for, `&thetasym;`.
-const ENTITY_MAX: usize = 12;
+use crate::voice::texto::reference;
 
 /// Decodes entities once: `&amp;lt;` gives `&lt;`, as typed by someone who wrote about HTML.
 pub(super) fn unescape(text: &str) -> Cow<'_, str> {
@@ -20,34 +17,12 @@ pub(super) fn unescape(text: &str) -> Cow<'_, str> {
     while let Some(at) = rest.find('&') {
         out.push_str(&rest[..at]);
         rest = &rest[at..];
-        let window = rest.as_bytes().iter().take(ENTITY_MAX);
-        let decoded = window.enumerate().find(|&(_, &b)| b == b';').and_then(|(end, _)| {
-            let name = rest.get(1..end)?;
-            Some((entity(name)?, end + 1))
-        });
-        let (c, used) = decoded.unwrap_or(('&', 1));
+        let (c, used) = reference(rest).unwrap_or(('&', 1));
         out.push(c);
         rest = &rest[used..];
     }
     out.push_str(rest);
     Cow::Owned(out)
-}
-
-fn entity(name: &str) -> Option<char> {
-    if let Some(number) = name.strip_prefix('#') {
-        let code = match number.strip_prefix(['x', 'X']) {
-            Some(hex) => u32::from_str_radix(hex, 16).ok()?,
-            None => number.parse().ok()?,
-        };
-        return char::from_u32(code).filter(|&c| c != '\0');
-    }
-    let code = match name {
-        "amp" => "26",
-        "lt" => "3c",
-        "gt" => "3e",
-        _ => ENTITIES.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '))?,
-    };
-    char::from_u32(u32::from_str_radix(code, 16).ok()?)
 }
 
 /// What a tag does to the text around it.

@@ -13,6 +13,7 @@ mod hostile;
 mod invisible;
 mod language;
 mod offset;
+mod reference;
 mod sentence;
 mod token;
 mod wordlist;
@@ -25,6 +26,7 @@ pub use hostile::{is_bidi_mark, is_hostile, tamed};
 pub use invisible::{is_blank, is_invisible};
 pub use language::{Language, Votes, detect, votes};
 pub use offset::{CharOffsets, Offsets};
+pub use reference::reference;
 pub use sentence::{Borders, Sentence, Sentences, sentences};
 pub use token::{Kind, Token, Tokens, tokens};
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! HTML: text between tags. Scripts, styles, code and quotations are skipped; so is what templates put in.
-use super::entities;
 use super::kind::{Formato, Reader};
 use super::prose::Prose;
 use crate::lint::genero::Genero;
+use crate::texto::reference;
 
 pub(super) const FORMATO: Formato = Formato {
     nome: "HTML",
@@ -54,7 +54,7 @@ fn read(prose: &mut Prose<'_>) {
 
 /// A character reference, read; gives where it ends.
 fn entity(prose: &mut Prose<'_>, open: usize) -> Option<usize> {
-    let (c, len) = entities::html(prose.source().get(open..)?)?;
+    let (c, len) = reference(prose.source().get(open..)?).filter(|(c, _)| !c.is_control())?;
     prose.spell(open..open + len, c.encode_utf8(&mut [0; 4]));
     Some(open + len)
 }

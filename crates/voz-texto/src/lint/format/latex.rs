@@ -1,5 +1,5 @@
 //! LaTeX: text between commands. The preamble, mathematics, code and quotations are skipped.
-use super::entities::accented;
+use super::accents::accented;
 use super::kind::{Formato, Reader};
 use super::prose::Prose;
 use crate::lint::genero::Genero;
