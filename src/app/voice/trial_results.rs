@@ -9,10 +9,6 @@ use crate::voice::Registro;
 use crate::voice::banco::{self, Filter, State, StoredText};
 use crate::voice::proximidade::{Findings, OTHER_MAX, OWN_MAX, PEOPLE_MIN, Trial, WRITERS_MAX, shipped};
 
-/// Words of the table for what was tried.
-const MEASURE: &str = "medida";
-const REWRITES: &str = "reescritas";
-
 /// A trial of the voice in one register.
 pub struct Tried {
     /// Texts of the author it rests on.
@@ -25,6 +21,20 @@ pub struct Tried {
     pub shipped: bool,
     /// What was found; `None` where there is too little to tell.
     pub findings: Option<Findings>,
+}
+
+impl Tried {
+    /// What of it is kept; `None` where there was too little to tell.
+    pub fn kept(&self) -> Option<MeasureTried> {
+        let found = self.findings.as_ref()?;
+        Some(MeasureTried {
+            textos: self.texts,
+            pessoas: self.people,
+            alheios: self.others,
+            auc: found.auc.into(),
+            contra_si_mesmo: found.paired.map(Between::from),
+        })
+    }
 }
 
 /// Holds texts of a register out and looks whether the scorer knows them.
@@ -90,40 +100,29 @@ pub struct Found {
     pub reescritas: Option<(Millis, RewritesTried)>,
 }
 
-/// Keeps what a trial of the measure found; `None`, which was too little to tell, forgets what was found before.
-pub fn keep_measure(
-    store: &Store,
-    now: Millis,
-    registro: Registro,
-    found: Option<&MeasureTried>,
-) -> Result<()> {
-    keep(store, now, registro, MEASURE, found)
+/// What a trial found, kept under its word of the table.
+pub trait Kept: Serialize + DeserializeOwned {
+    /// Word of the table for what was tried.
+    const OF: &'static str;
 }
 
-/// Keeps what a trial of rewrites found.
-pub fn keep_rewrites(
-    store: &Store,
-    now: Millis,
-    registro: Registro,
-    found: Option<&RewritesTried>,
-) -> Result<()> {
-    keep(store, now, registro, REWRITES, found)
+impl Kept for MeasureTried {
+    const OF: &'static str = "medida";
 }
 
-fn keep(
-    store: &Store,
-    now: Millis,
-    registro: Registro,
-    of: &str,
-    found: Option<&impl Serialize>,
-) -> Result<()> {
-    let key = [registro.as_str().into(), of.into()];
+impl Kept for RewritesTried {
+    const OF: &'static str = "reescritas";
+}
+
+/// Keeps what a trial found; `None`, which was too little to tell, forgets what was found before.
+pub fn keep<K: Kept>(store: &Store, now: Millis, registro: Registro, found: Option<&K>) -> Result<()> {
+    let key = [registro.as_str().into(), K::OF.into()];
     let told =
         found.map(serde_json::to_string).transpose().map_err(|e| StoreError::Encoding(e.to_string()))?;
     store.write(|tx| {
         tx.run("DELETE FROM avaliacao WHERE registro = $1 AND de_que = $2", &key)?;
         let Some(told) = &told else { return Ok(()) };
-        let values = [registro.as_str().into(), of.into(), now.0.into(), told.into()];
+        let values = [registro.as_str().into(), K::OF.into(), now.0.into(), told.into()];
         tx.run("INSERT INTO avaliacao (registro, de_que, em, achado) VALUES ($1, $2, $3, $4)", &values)
             .map(drop)
     })
@@ -131,14 +130,14 @@ fn keep(
 
 /// What was found last of a register.
 pub fn last(tx: &mut Tx<'_>, registro: Registro) -> Result<Found> {
-    Ok(Found { medida: read(tx, registro, MEASURE)?, reescritas: read(tx, registro, REWRITES)? })
+    Ok(Found { medida: read(tx, registro)?, reescritas: read(tx, registro)? })
 }
 
 /// Nothing, too, where an older program wrote it another way.
-fn read<T: DeserializeOwned>(tx: &mut Tx<'_>, registro: Registro, of: &str) -> Result<Option<(Millis, T)>> {
+fn read<K: Kept>(tx: &mut Tx<'_>, registro: Registro) -> Result<Option<(Millis, K)>> {
     let found = tx.one(
         "SELECT em, achado FROM avaliacao WHERE registro = $1 AND de_que = $2",
-        &[registro.as_str().into(), of.into()],
+        &[registro.as_str().into(), K::OF.into()],
         |row| Ok((Millis(row.int(0)?), row.text(1)?)),
     )?;
     Ok(found.and_then(|(em, told)| Some((em, serde_json::from_str(&told).ok()?))))
@@ -154,12 +153,12 @@ mod tests {
         let store = Store::open(folder.path().join("voz.db")).unwrap();
         let tried = |textos| RewritesTried { textos, antes: [0.1, 0.0, 0.2], depois: [0.4, 0.3, 0.5] };
         for textos in [10, 20] {
-            keep_rewrites(&store, Millis(7), Registro::Post, Some(&tried(textos))).unwrap();
+            keep(&store, Millis(7), Registro::Post, Some(&tried(textos))).unwrap();
         }
         let of = |registro| store.read(|tx| last(tx, registro)).unwrap();
         assert_eq!(of(Registro::Post), Found { medida: None, reescritas: Some((Millis(7), tried(20))) });
         assert_eq!(of(Registro::Resposta), Found::default());
-        keep_rewrites(&store, Millis(8), Registro::Post, None).unwrap();
+        keep::<RewritesTried>(&store, Millis(8), Registro::Post, None).unwrap();
         assert_eq!(of(Registro::Post), Found::default());
     }
 }

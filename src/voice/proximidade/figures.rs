@@ -14,6 +14,13 @@ pub struct Figure {
     pub high: f64,
 }
 
+impl From<Figure> for [f64; 3] {
+    /// The figure, the lower end, the upper end.
+    fn from(Figure { value, low, high }: Figure) -> Self {
+        [value, low, high]
+    }
+}
+
 impl Figure {
     /// A figure of drawn samples: percentile bootstrap (Efron 1979) over whatever `draw` draws again. The draws are
     /// always the same.

@@ -244,7 +244,7 @@ impl Round {
     fn of(count: Count) -> Self {
         let Count { nosso, outro, empates } = count;
         let share = Figure::share(f64::from(empates).mul_add(0.5, f64::from(nosso)), count.all() as usize);
-        let parte = share.map_or([0.5, 0.0, 1.0], |Figure { value, low, high }| [value, low, high]);
+        let parte = share.map_or([0.5, 0.0, 1.0], <[f64; 3]>::from);
         Self { voz: nosso, outro, empates, parte }
     }
 }

@@ -9,13 +9,12 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use crate::app::voice::trial_results::{self, Between, MeasureTried, Tried, try_voice};
+use crate::app::voice::trial_results::{self, Between, Kept, Tried, try_voice};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
 use crate::cli::terminal::{Paint, Style};
 use crate::voice::Registro;
 use crate::voice::proximidade::{Figure, Findings, PEOPLE_MIN, TRIAL_MIN};
-use rewrites::keep;
 
 /// `voz avaliar`.
 #[derive(Args)]
@@ -73,9 +72,7 @@ impl Run for AvaliarCommand {
         let mut all = Vec::new();
         for registro in Registro::ALL.into_iter().filter(|r| self.registro.is_none_or(|only| only == *r)) {
             let tried = try_voice(&store, registro)?;
-            keep(ctx, |store, now| {
-                trial_results::keep_measure(store, now, registro, measure(&tried).as_ref())
-            });
+            keep(ctx, registro, tried.kept().as_ref());
             if tried.texts > 0 || self.registro.is_some() {
                 all.push((registro, tried));
             }
@@ -96,20 +93,12 @@ impl Run for AvaliarCommand {
     }
 }
 
-/// What of it is kept; none where there was too little to tell.
-fn measure(tried: &Tried) -> Option<MeasureTried> {
-    let found = tried.findings.as_ref()?;
-    Some(MeasureTried {
-        textos: tried.texts,
-        pessoas: tried.people,
-        alheios: tried.others,
-        auc: three(&found.auc),
-        contra_si_mesmo: found.paired.as_ref().map(three),
-    })
-}
-
-const fn three(figure: &Figure) -> Between {
-    [figure.value, figure.low, figure.high]
+/// Keeps what was found for the page of the voice. Where nothing may be written, what was found is told all the same.
+fn keep(ctx: &Ctx, registro: Registro, found: Option<&impl Kept>) {
+    let kept = || Ok::<_, Error>(trial_results::keep(&ctx.store()?, ctx.world.now(), registro, found)?);
+    if kept().is_err() {
+        ctx.tela.note("o resultado não ficou guardado: a página da voz mostra o de antes");
+    }
 }
 
 /// Why there is no figure, in one sentence.
@@ -219,12 +208,12 @@ struct Answer {
     de_fabrica: bool,
     /// Why there is no figure.
     aviso: Option<String>,
-    auc: Option<[f64; 3]>,
-    eer: Option<[f64; 3]>,
+    auc: Option<Between>,
+    eer: Option<Between>,
     /// Characters that are enough.
     bastam: Option<usize>,
     #[serde(rename = "contraSiMesmo")]
-    contra_si_mesmo: Option<[f64; 3]>,
+    contra_si_mesmo: Option<Between>,
     pares: usize,
     comprimentos: Vec<Comprimento>,
 }
@@ -248,10 +237,10 @@ impl Answer {
             alheios: tried.others,
             de_fabrica: tried.shipped,
             aviso: found.is_none().then(|| too_little(registro, tried)),
-            auc: found.map(|found| three(&found.auc)),
-            eer: found.map(|found| three(&found.eer)),
+            auc: found.map(|found| found.auc.into()),
+            eer: found.map(|found| found.eer.into()),
             bastam: found.and_then(Findings::enough),
-            contra_si_mesmo: found.and_then(|found| found.paired.as_ref()).map(three),
+            contra_si_mesmo: found.and_then(|found| found.paired).map(Between::from),
             pares: found.map_or(0, |found| found.pairs),
             comprimentos: lengths
                 .iter()

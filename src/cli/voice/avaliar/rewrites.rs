@@ -4,11 +4,11 @@ use std::io::Write as _;
 
 use serde::Serialize;
 
+use super::keep;
 use crate::app::voice::model_trial::{Gained, Places, TRIALS};
-use crate::app::voice::trial_results::{self, RewritesTried};
+use crate::app::voice::trial_results::{Between, RewritesTried};
 use crate::app::voice::voice_in_use::Voice;
-use crate::base::store::{Store, StoreError};
-use crate::base::world::Millis;
+use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::Ctx;
 use crate::cli::terminal::Style;
@@ -45,7 +45,7 @@ pub(in crate::cli) fn run(
     let gained = tried(ctx, store, registro, 2 * many, |ensaio| ensaio.gain(many))?;
     let last = rewrites::last(store, &voice, registro)?;
     let answer = Answer::of(registro, &gained, last.as_ref());
-    keep(ctx, |store, now| trial_results::keep_rewrites(store, now, registro, answer.kept().as_ref()));
+    keep(ctx, registro, answer.kept().as_ref());
     if json {
         ctx.tela.json(&answer)?;
     } else {
@@ -69,17 +69,17 @@ struct Answer<'l> {
     textos: usize,
     licoes: usize,
     /// The texts as the author wrote them.
-    dela: Option<[f64; 3]>,
-    antes: Option<[f64; 3]>,
-    sem: Option<[f64; 3]>,
-    com: Option<[f64; 3]>,
+    dela: Option<Between>,
+    antes: Option<Between>,
+    sem: Option<Between>,
+    com: Option<Between>,
     /// What the rewrite without lessons gains over the draft.
-    ganho: Option<[f64; 3]>,
+    ganho: Option<Between>,
     /// What the lessons gain over the rewrite without them.
     #[serde(rename = "ganhoDasLicoes")]
-    ganho_das_licoes: Option<[f64; 3]>,
+    ganho_das_licoes: Option<Between>,
     /// The share of the draft's content words that stayed.
-    conteudo: Option<[f64; 3]>,
+    conteudo: Option<Between>,
     /// What the last rewrites do beside the author; none where there are none.
     ultimas: Option<rewrites::Answer<'l>>,
 }
@@ -94,7 +94,7 @@ impl<'l> Answer<'l> {
         let Gained { asked, lessons, places } = gained;
         let figure = |of: &dyn Fn(&Places) -> Option<f64>| {
             let values: Vec<f64> = places.iter().filter_map(of).collect();
-            Figure::mean(&values).map(|Figure { value, low, high }| [value, low, high])
+            Figure::mean(&values).map(Between::from)
         };
         Self {
             registro,
@@ -122,7 +122,7 @@ fn show(ctx: &Ctx, answer: &Answer<'_>) -> Result<(), Error> {
         out,
         "  mais perto que tantos de cada 100 textos seus que a medida não viu [95 de 100 avaliações]:"
     )?;
-    let mut row = |label: &str, figure: Option<[f64; 3]>, sign: bool| match figure {
+    let mut row = |label: &str, figure: Option<Between>, sign: bool| match figure {
         None => Ok(()),
         Some(figure) => writeln!(out, "  {label:<22} {}", said(figure, sign)),
     };
@@ -153,19 +153,11 @@ fn show(ctx: &Ctx, answer: &Answer<'_>) -> Result<(), Error> {
 }
 
 /// Whole per cent with the interval; a gain with its sign.
-fn said([value, low, high]: [f64; 3], sign: bool) -> String {
+fn said([value, low, high]: Between, sign: bool) -> String {
     let of = |share: f64| {
         let whole = (share * 100.0).round();
         if sign { format!("{whole:+}") } else { format!("{whole}") }
     };
     let unit = if sign { "pontos" } else { "%" };
     format!("{} {unit} [{} a {}]", of(value), of(low), of(high))
-}
-
-/// Keeps what was found for the page of the voice. Where nothing may be written, what was found is told all the same.
-pub(super) fn keep(ctx: &Ctx, kept: impl FnOnce(&Store, Millis) -> Result<(), StoreError>) {
-    let done = ctx.store().and_then(|store| Ok(kept(&store, ctx.world.now())?));
-    if done.is_err() {
-        ctx.tela.note("o resultado não ficou guardado: a página da voz mostra o de antes");
-    }
 }
