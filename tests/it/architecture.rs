@@ -51,7 +51,17 @@ const FLOORS: &[(&str, u8)] = &[
     ("http::server", 77),
     // The list of the folder. What else is in it is a subject ([`SUBJECT`]).
     ("http", 78),
-    ("cli", 80),
+    ("cli::exit", 80),
+    ("cli::terminal", 81),
+    ("cli::frame", 82),
+    ("cli::voice", 83),
+    ("cli::money", 83),
+    ("cli::people", 83),
+    ("cli::program", 83),
+    ("cli::writing", 84),
+    ("cli::serving", 85),
+    // The list of the commands.
+    ("cli", 86),
 ];
 
 /// Where the subjects of `http` stand, beside each other.
@@ -135,13 +145,13 @@ const ADAPTERS: &[(&str, &str)] = &[
 const LINES_MAX: usize = 500;
 const PACKAGES_MAX: usize = 311;
 
-struct Source {
+pub(crate) struct Source {
     /// Path from the repository's root, with `/`.
-    path: String,
+    pub(crate) path: String,
     /// What `crate::` stands for in it: one of [`CRATES`].
     top: &'static str,
     /// `voice::banco::search` for `src/voice/banco/search.rs`, `voice::lint::zone` for `crates/voz-texto/src/lint/zone.rs`.
-    module: String,
+    pub(crate) module: String,
     text: String,
     /// The text without comments.
     code: String,
@@ -149,7 +159,7 @@ struct Source {
 
 impl Source {
     /// The same without its trailing test module.
-    fn shipped(&self) -> Self {
+    pub(crate) fn shipped(&self) -> Self {
         let code = self.code.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_owned();
         Self {
             path: self.path.clone(),
@@ -165,7 +175,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn sources() -> Vec<Source> {
+pub(crate) fn sources() -> Vec<Source> {
     let mut sources = Vec::new();
     for (folder, top) in CRATES {
         let mut files = Vec::new();
@@ -207,7 +217,7 @@ fn without_comment(line: &str) -> &str {
 }
 
 /// Every path that starts with `crate::` or `super::`, resolved; groups in braces are opened.
-fn named_modules(source: &Source) -> Vec<String> {
+pub(crate) fn named_modules(source: &Source) -> Vec<String> {
     let mut found = Vec::new();
     for (start, _) in source.code.match_indices("crate::") {
         // `$crate::` and `some_crate::` are not ours, and `pub(in crate::…)` says who may look, not where to.
@@ -290,7 +300,7 @@ fn names_crate(code: &str, name: &str) -> bool {
     })
 }
 
-fn report(what: &str, problems: &[String]) {
+pub(crate) fn report(what: &str, problems: &[String]) {
     assert!(problems.is_empty(), "{what}:\n  {}", problems.join("\n  "));
 }
 

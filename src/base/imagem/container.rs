@@ -1,7 +1,7 @@
 //! The file around an image: kind, size, which way up, where it ends. No pixel is decoded here.
 //!
 //! Linear in the length of the file, and without allocation.
-use super::limits::{ImageError, PIXELS_MAX, SIDE_MAX};
+use super::{ImageError, PIXELS_MAX, SIDE_MAX};
 
 /// Most segments of a JPEG: a photo has about twenty, and a decoder may be slow in their number.
 const SEGMENTS_MAX: usize = 1000;

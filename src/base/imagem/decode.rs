@@ -9,8 +9,8 @@ use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
 use super::container::{Container, Kind};
-use super::limits::{ImageError, SIDE_MAX};
 use super::pixels::Image;
+use super::{ImageError, SIDE_MAX};
 
 /// Most scans of a progressive JPEG: encoders write about ten, and each costs a pass over the image.
 const SCANS_MAX: usize = 40;

@@ -1,6 +1,9 @@
 //! What a server of the database is like, as far as that matters to whoever keeps money in it.
-use super::clock::SERVER_NOW;
 use super::{Result, Store, StoreError, Tx};
+
+/// Its clock, which all servers of a service share: milliseconds since 1970, at the moment it is asked for and not at the
+/// transaction's start.
+pub(super) const SERVER_NOW: &str = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
 
 /// What a PostgreSQL server says of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,6 @@
 //!
 //! Not here: any subject's tables or queries, and any transaction kept open across other work.
 
-mod clock;
 mod condition;
 mod copy;
 mod erased;

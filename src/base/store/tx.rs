@@ -2,7 +2,7 @@
 use rusqlite::types::{FromSql, ValueRef};
 use rusqlite::{Connection, params_from_iter};
 
-use super::clock::SERVER_NOW;
+use super::condition::SERVER_NOW;
 use super::migrations::RETIRED;
 use super::postgres::{Cell, ServerRow, Session};
 use super::{Result, StoreError, Value};

@@ -9,7 +9,7 @@ use ring::rand::{SecureRandom, SystemRandom};
 use tokio::time::Instant;
 
 use super::super::StoreError;
-use super::super::clock::SERVER_NOW;
+use super::super::condition::SERVER_NOW;
 use super::super::shared::{End, pause};
 use super::fault::Fault;
 use super::pool::Connector;

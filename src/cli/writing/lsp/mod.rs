@@ -7,7 +7,6 @@ mod client;
 mod diagnostics;
 mod document;
 mod edit;
-mod event;
 mod frame;
 mod hover;
 mod jobs;
@@ -26,9 +25,9 @@ use std::thread;
 
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
-use event::Event;
 use frame::Frame;
 use server::Server;
+use work::Event;
 
 /// Messages that may wait to be served: the editor waits beyond.
 const WAITING_MAX: usize = 4;

@@ -1,9 +1,10 @@
-//! Work that takes a while, each piece on a thread of its own: a rewrite, a comparison with the author.
+//! Work that takes a while, each piece on a thread of its own: a rewrite, a comparison with the author; and what wakes the
+//! server, of which word of work is a part.
 use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use super::event::{Event, Outcome};
+use super::frame::Frame;
 use super::proposal::Stretch;
 use crate::app::voice::scorer::{self, Known, Voice as Near};
 use crate::app::voice::voice_in_use::Voice;
@@ -18,7 +19,28 @@ use crate::cli::writing::reescrever::{Writer, failure};
 use crate::voice::Registro;
 use crate::voice::estilo::{Observed, compare};
 use crate::voice::proximidade::{Evidencia, PROFILE_MIN};
-use crate::voice::reescrita::{Event as Step, Pedido};
+use crate::voice::reescrita::{Event as Step, Pedido, Reescrita};
+
+/// What a piece of work came to, or why there is nothing, in words for a person.
+pub(super) type Done = Result<Outcome, String>;
+
+/// What a piece of work came to.
+pub(super) enum Outcome {
+    /// Variants for a place.
+    Rewritten { place: Stretch, reescrita: Box<Reescrita>, own: bool },
+    /// What a comparison says.
+    Compared(String),
+}
+
+/// Something that happened.
+pub(super) enum Event {
+    /// The editor sent something.
+    Frame(Frame),
+    /// Work goes on, with a word about it.
+    Progress(u64, String),
+    /// Work is over.
+    Done(u64, Done),
+}
 
 /// What work needs to begin.
 #[derive(Clone)]

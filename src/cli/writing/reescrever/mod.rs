@@ -5,7 +5,6 @@
 //! sees cards; a pipe gets the texts alone.
 
 mod card;
-mod failure;
 mod progress;
 mod remember;
 mod writer;
@@ -26,9 +25,8 @@ use crate::voice::diff::diff;
 use crate::voice::reescrita::{
     Aceitar, Cota, EstiloPedido, Event, FalhaDeEstilo, Pedido, PedidoError, Reescrita,
 };
-pub(in crate::cli) use failure::failure;
 use progress::Progress;
-pub(in crate::cli) use progress::name;
+pub(in crate::cli) use progress::{failure, name};
 pub(in crate::cli) use remember::keep;
 pub(in crate::cli) use writer::Writer;
 use writer::pedido;

@@ -1,8 +1,9 @@
-//! What a person sees while the styles are being written: one line a style.
+//! What a person sees while the styles are being written, one line a style; and what is said of those that failed.
 use std::sync::{Mutex, PoisonError};
 
+use crate::base::config::Modelo;
 use crate::cli::terminal::{Spinner, Tela, printable};
-use crate::voice::reescrita::{EstiloPedido, Event};
+use crate::voice::reescrita::{EstiloPedido, Event, FalhaDeEstilo, Mend};
 
 /// The lines of one rewrite. Told from several threads.
 pub(super) struct Progress(Vec<Line>);
@@ -59,4 +60,33 @@ pub(in crate::cli) fn name<'a>(id: &'a str, nome: &'a str) -> &'a str {
         ("", id) => id,
         (nome, _) => nome,
     }
+}
+
+/// What mends the failures, with the options as they stand; the first mend that is known.
+pub(super) fn mend(falhas: &[FalhaDeEstilo], modelo: &Modelo) -> Option<String> {
+    let Modelo { maximo_tokens, prazo_s, .. } = modelo;
+    let known = |falha: &FalhaDeEstilo| match falha.conserto {
+        Mend::None => None,
+        Mend::Tokens => Some(format!(
+            "aumente modelo.maximo_tokens (VOZ_MODELO_MAXIMO_TOKENS), agora {maximo_tokens}, ou tente outro modelo"
+        )),
+        Mend::Thinking => Some(format!(
+            "este modelo pensa antes de escrever: dê mais espaço em modelo.maximo_tokens \
+             (VOZ_MODELO_MAXIMO_TOKENS), agora {maximo_tokens}, ou desligue o pensamento no servidor dele"
+        )),
+        Mend::Deadline => Some(format!(
+            "o limite é modelo.prazo_s (VOZ_MODELO_PRAZO_S), agora {prazo_s} s; aumente, ou use um modelo mais rápido"
+        )),
+        Mend::Model => Some("tente de novo, ou com outro modelo; sem modelo: --sem-modelo".to_owned()),
+        Mend::Accept => Some("para ver o texto assim mesmo: --mesmo-assim".to_owned()),
+    };
+    falhas.iter().find_map(known)
+}
+
+/// Why a style did not come back, in one line.
+pub(in crate::cli) fn failure(falha: &FalhaDeEstilo, named: bool) -> String {
+    let estilo = &falha.estilo;
+    let named = named || estilo.id != "padrao";
+    let which = if named { format!("{}: ", name(&estilo.id, &estilo.nome)) } else { String::new() };
+    format!("{which}{falha}")
 }

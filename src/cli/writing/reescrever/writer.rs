@@ -1,7 +1,7 @@
 //! Who rewrites on this machine: the configured model in the voice in use, or the embedded editor.
 use std::time::Duration;
 
-use super::failure::mend;
+use super::progress::mend;
 use crate::app::voice::rewrite::{Terms, rewrite};
 use crate::app::voice::scorer;
 use crate::app::voice::voice_in_use::Voice;
