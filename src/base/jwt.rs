@@ -7,8 +7,8 @@ use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, Ed25519KeyPair};
 use serde_json::json;
 
+use super::http_client::Url;
 use super::identifier;
-use super::rede::Url;
 use super::world::World;
 
 /// Seconds a token is good for.

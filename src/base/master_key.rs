@@ -9,8 +9,8 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ring::hmac;
 
-use super::arquivo;
 use super::io_error::explain;
+use super::private_file;
 use super::world::World;
 
 /// Name of the file in the data folder.
@@ -134,8 +134,8 @@ impl MasterKey {
                 let mut key = [0; 32];
                 world.random(&mut key).map_err(|e| failed(explain(&e)))?;
                 // With the database on a server nobody else makes the folder.
-                arquivo::folder(folder).map_err(|e| failed(explain(&e)))?;
-                match arquivo::publish(&path, &key) {
+                private_file::folder(folder).map_err(|e| failed(explain(&e)))?;
+                match private_file::publish(&path, &key) {
                     Ok(()) => Ok(Self(key)),
                     // Another process made it first: that one counts.
                     Err(e) if e.kind() == ErrorKind::AlreadyExists => Self::open(folder, world),

@@ -1,7 +1,7 @@
 //! QR codes (ISO/IEC 18004): a text into modules, and modules into an image or lines of a terminal.
 use qrcode::{EcLevel, QrCode};
 
-use super::imagem::matrix_png;
+use super::image::matrix_png;
 
 /// Modules of quiet zone on every side.
 const QUIET: usize = 4;

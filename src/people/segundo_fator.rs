@@ -3,8 +3,8 @@
 //!
 //! Invariants: the secret is stored encrypted with the key file; a code is taken once, the step it belongs to
 //! only rises; a recovery code is known by its keyed hash and leaves when it is used.
-use crate::base::cifra::{self, CipherError};
 use crate::base::master_key::{MasterKey, Purpose};
+use crate::base::seal::{self, CipherError};
 use crate::base::store::{Result, StoreError, Tx, stored};
 use crate::base::world::{Millis, World};
 use crate::people::sessoes::Sessao;
@@ -63,7 +63,7 @@ impl Fresh {
 
     /// The secret as it is stored for an account.
     pub fn sealed(&self, world: &World, chave: &MasterKey, conta: &str) -> std::io::Result<Vec<u8>> {
-        cifra::seal(world, chave, KIND, conta, &self.segredo)
+        seal::seal(world, chave, KIND, conta, &self.segredo)
     }
 }
 
@@ -184,7 +184,7 @@ fn secret(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str) -> Result<Option<(Vec
         stored::<(Vec<u8>, i64)>,
     )?;
     let Some((sealed, last)) = known else { return Ok(None) };
-    Ok(Some((cifra::open(chave, KIND, conta, &sealed)?, last)))
+    Ok(Some((seal::open(chave, KIND, conta, &sealed)?, last)))
 }
 
 /// A recovery code as stored; capitals, spaces and hyphens do not count.

@@ -1,7 +1,7 @@
 //! One-time codes of an authenticator app (TOTP, RFC 6238): SHA-1, 30 seconds, six digits, as every app has it.
 use subtle::ConstantTimeEq;
 
-use crate::base::cifra::hmac_sha1;
+use crate::base::seal::hmac_sha1;
 use crate::base::world::Millis;
 
 /// Length of a secret, in bytes (RFC 4226, 4, R6: 160 bits recommended).

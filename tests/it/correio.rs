@@ -1,6 +1,6 @@
 //! Mail through a real conversation on loopback, and through the mail folder.
 use voz::base::config::{Config, Flags};
-use voz::base::correio::{Correio, Letter as Outgoing, MailError};
+use voz::base::mail::{Correio, Letter as Outgoing, MailError};
 use voz::base::world::{Millis, World};
 
 use crate::mailbox::{Fault, Letter, Mailbox};

@@ -2,7 +2,7 @@
 use std::io::Write;
 use std::net::TcpStream;
 
-use voz::base::imagem::matrix_png;
+use voz::base::image::matrix_png;
 
 use crate::servico::{Service, read_all};
 

@@ -2,7 +2,7 @@
 use std::io::{Read, Write};
 use std::time::Duration;
 
-use voz::base::rede::{Client, HttpCall, Method, NetError, Reply, Url};
+use voz::base::http_client::{Client, HttpCall, Method, NetError, Reply, Url};
 use voz::base::world::Millis;
 
 use crate::servidor::{Act, Server};

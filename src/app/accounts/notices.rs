@@ -1,6 +1,6 @@
 //! Notices to people about their accounts, sent by mail once they are on disk.
 use crate::app::opened::App;
-use crate::base::correio::{Letter, MailError};
+use crate::base::mail::{Letter, MailError};
 use crate::base::store::Result;
 use crate::people::avisos::{self, Aviso};
 use crate::people::contas::{self, Conta};

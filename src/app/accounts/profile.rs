@@ -1,8 +1,8 @@
 //! The profile of an account and its picture.
 use super::people::People;
-use crate::base::fuso::Zone;
-use crate::base::imagem::{self, ImageError};
+use crate::base::image::{self, ImageError};
 use crate::base::store::StoreError;
+use crate::base::time_zone::Zone;
 use crate::people::contas::{self, Perfil};
 
 /// Longest side of a picture, in pixels.
@@ -77,7 +77,7 @@ impl People<'_> {
     /// Writes an account's picture: decoded, made small, and encoded again, so that nothing but its pixels
     /// is kept.
     pub fn set_avatar(&self, conta: &str, bytes: &[u8]) -> Result<(), AvatarError> {
-        let webp = imagem::open(bytes, |opened| opened.image.webp_within(AVATAR_SIDE, contas::AVATAR_MAX))?;
+        let webp = image::open(bytes, |opened| opened.image.webp_within(AVATAR_SIDE, contas::AVATAR_MAX))?;
         let webp = webp.ok_or(AvatarError::Large)?;
         Ok(self.store.write(|tx| contas::set_avatar(tx, conta, &webp))?)
     }

@@ -4,7 +4,7 @@
 //! Either way one row is written and one message goes out.
 use crate::app::accounts::sign_in::networks;
 use crate::app::opened::App;
-use crate::base::correio::{Letter, MailError};
+use crate::base::mail::{Letter, MailError};
 use crate::base::master_key::{self, Purpose};
 use crate::base::network::Network;
 use crate::base::store::StoreError;

@@ -2,7 +2,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::app::opened::App;
-use crate::base::cifra;
+use crate::base::seal;
 use crate::base::store::{Result, StoreError};
 
 /// What answers are sealed as, so that nothing sealed for another purpose opens as one.
@@ -34,13 +34,12 @@ impl Kept {
         let mut plain = serde_json::to_vec(self).map_err(|e| StoreError::Encoding(e.to_string()))?;
         plain.push(b'\n');
         plain.extend_from_slice(&self.body);
-        cifra::seal(&app.world, &app.chave, SEAL, chave, &plain)
-            .map_err(|e| StoreError::Random(e.to_string()))
+        seal::seal(&app.world, &app.chave, SEAL, chave, &plain).map_err(|e| StoreError::Random(e.to_string()))
     }
 
     pub(in crate::app) fn open(app: &App, chave: &str, sealed: &[u8]) -> Result<Self> {
         let broken = || StoreError::Corrupt("uma resposta guardada não pôde ser lida".to_owned());
-        let plain = cifra::open(&app.chave, SEAL, chave, sealed).map_err(|_| broken())?;
+        let plain = seal::open(&app.chave, SEAL, chave, sealed).map_err(|_| broken())?;
         let end = plain.iter().position(|&b| b == b'\n').ok_or_else(broken)?;
         let (head, body) = plain.split_at(end);
         let mut kept: Self = serde_json::from_slice(head).map_err(|_| broken())?;

@@ -8,7 +8,7 @@ use std::fs::File;
 use crate::app::calls::idempotency;
 use crate::app::opened::life::ALIVE;
 use crate::app::opened::{App, AppError};
-use crate::base::place;
+use crate::base::folder_identity;
 use crate::base::store::{Dead, Instance, StoreError, Tx};
 use crate::money::pix::requests::receipts;
 use crate::money::x402::records;
@@ -31,7 +31,7 @@ impl App {
             onde: onde.to_owned(),
             versao: env!("VOZ_BUILD").to_owned(),
             configuracao: self.config.fingerprint(&self.chave),
-            pasta: place::of(&self.config.dados, &self.world),
+            pasta: folder_identity::of(&self.config.dados, &self.world),
         };
         let lock = self.alone(&me.pasta)?;
         let receipts = receipts::take_in(&self.store, &self.config.dados)?;

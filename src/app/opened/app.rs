@@ -16,15 +16,15 @@ use crate::app::voice::voice_in_use::Voice;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
-use crate::base::arquivo;
-use crate::base::clock;
 use crate::base::config::{Config, Protocolo};
-use crate::base::correio::Correio;
 use crate::base::ground::Ground;
+use crate::base::http_client::NetError;
 use crate::base::key_file::{self, KeyFileError};
+use crate::base::mail::Correio;
 use crate::base::master_key::{MasterKey, hex};
 use crate::base::micros::Micros;
-use crate::base::rede::NetError;
+use crate::base::private_file;
+use crate::base::shared_clock;
 use crate::base::steady::Hold;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
@@ -148,7 +148,7 @@ impl App {
     pub fn open(world: World, config: Config) -> Result<Self, AppError> {
         let x402 = X402::open(&config)?;
         let store = Store::open(config.banco())?;
-        let ahead = clock::follow(&world, &store)?;
+        let ahead = shared_clock::follow(&world, &store)?;
         let chave = key_file::open(&config.dados, &world, &store)?;
         let modelo = &config.modelo;
         let provider = if modelo.configured() && modelo.protocolo != Protocolo::Regras {
@@ -273,7 +273,7 @@ impl App {
     /// Remembers where the service is reached, for the links that the command line makes.
     pub fn announce(&self, base: &str) -> Result<(), AppError> {
         let path = self.config.dados.join(ADDRESS);
-        arquivo::write(&path, base.as_bytes()).map_err(|e| AppError::Lock(path.display().to_string(), e))
+        private_file::write(&path, base.as_bytes()).map_err(|e| AppError::Lock(path.display().to_string(), e))
     }
 
     /// Where the service on this data was last reached.
@@ -334,7 +334,7 @@ impl App {
 
     /// Follows the clock of a database that machines share, and tells where this one's is off.
     pub(in crate::app) fn set_clock(&self) -> Result<(), StoreError> {
-        if let Some(ahead) = clock::follow(&self.world, &self.store)? {
+        if let Some(ahead) = shared_clock::follow(&self.world, &self.store)? {
             self.fitness.set_ahead(ahead);
         }
         Ok(())

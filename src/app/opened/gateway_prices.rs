@@ -1,7 +1,7 @@
 //! What is sold through the payment gateway, as configured, and the desk that sells it.
 use crate::base::config::{Config, GW_CENTAVOS, SaldoConfig, Secret};
 use crate::base::ground::Ground;
-use crate::base::rede::NetError;
+use crate::base::http_client::NetError;
 use crate::base::store::Store;
 use crate::base::world::World;
 use crate::money::cobranca::{Asaas, AsaasError, Desk};

@@ -2,8 +2,8 @@
 use std::time::Duration;
 
 use crate::base::config::{Config, Modo, Secret};
+use crate::base::http_client::Url;
 use crate::base::jwt::CdpKey;
-use crate::base::rede::Url;
 use crate::money::micros::Micros;
 use crate::money::x402::{Address, Auth, Chain, Descoberta, Facilitador, Node, Oferta};
 

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 
 use crate::app::opened::App;
-use crate::base::correio::{Letter, MailError};
+use crate::base::mail::{Letter, MailError};
 use crate::base::master_key::Purpose;
 use crate::base::network::Network;
 use crate::base::store::{Result, Store, StoreError, Tx};

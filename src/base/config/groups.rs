@@ -8,8 +8,8 @@ use serde::Deserialize;
 
 use super::secret::{Secret, masked};
 use super::smtp::MailServer;
+use crate::base::http_client::Url;
 use crate::base::micros::Micros;
-use crate::base::rede::Url;
 use crate::base::words::words;
 
 words! {

@@ -9,21 +9,21 @@
 
 mod condition;
 mod copy;
-mod erased;
 mod error;
+mod group_commit;
 mod instance;
 mod lease;
 mod migrations;
 mod patience;
 mod place;
 mod postgres;
-mod shared;
 mod sqlite;
 #[allow(clippy::module_inception, reason = "the folder's one type, beside its engines")]
 mod store;
 mod stored;
 mod tables;
 mod tx;
+mod untyped_work;
 mod value;
 
 pub use condition::Condition;

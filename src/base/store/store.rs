@@ -2,12 +2,12 @@
 use std::path::Path;
 use std::sync::Mutex;
 
-use super::erased::{self, Stopped};
+use super::group_commit::lock;
 use super::place::StorePlace;
 use super::postgres::Server;
-use super::shared::lock;
 use super::sqlite::File;
 use super::tables::{self, Table};
+use super::untyped_work::{self, Stopped};
 use super::{Result, StoreError, Tx};
 
 /// The database. Shared between threads by reference or `Arc`.
@@ -80,7 +80,7 @@ impl Store {
             Some(f) => f(tx),
             None => Err(StoreError::Busy.into()),
         };
-        erased::run(f, |work| match &self.engine {
+        untyped_work::run(f, |work| match &self.engine {
             Engine::File(file) => file.read(work),
             Engine::Server(server) => server.read(work),
         })
@@ -102,7 +102,7 @@ impl Store {
         &self,
         f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        erased::run(f, |work| {
+        untyped_work::run(f, |work| {
             self.noting(match &self.engine {
                 Engine::File(file) => file.write(work),
                 Engine::Server(server) => server.write(work),
@@ -149,7 +149,7 @@ impl Store {
         key: &str,
         f: impl Fn(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        erased::run(f, |work| {
+        untyped_work::run(f, |work| {
             self.noting(match &self.engine {
                 // One writer and a shared commit: nothing is quicker on one file.
                 Engine::File(file) => file.write(work),
@@ -214,7 +214,7 @@ impl Store {
 fn tested(place: StorePlace, make: bool) -> StorePlace {
     let StorePlace::File(path) = &place else { return place };
     let migrate = |url: &str| drop(Server::open(&super::Address::parse(url).unwrap()).unwrap());
-    match super::postgres::fresh::database(path, make, migrate) {
+    match super::postgres::test_database::database(path, make, migrate) {
         Some(url) => StorePlace::parse(&url, Path::new("")).unwrap(),
         None => place,
     }

@@ -5,10 +5,10 @@ use std::sync::OnceLock;
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 
 use crate::app::voice::voice_in_use::Voice;
-use crate::base::clock;
 use crate::base::config::{Config, Flags};
 use crate::base::key_file;
 use crate::base::master_key::MasterKey;
+use crate::base::shared_clock;
 use crate::base::store::Store;
 use crate::base::world::World;
 use crate::cli::exit::Error;
@@ -158,7 +158,7 @@ impl Ctx {
     /// The database, created when it is not there.
     pub(in crate::cli) fn store(&self) -> Result<Store, Error> {
         let store = Store::open(self.config()?.banco())?;
-        clock::follow(&self.world, &store)?;
+        shared_clock::follow(&self.world, &store)?;
         Ok(store)
     }
 
@@ -166,7 +166,7 @@ impl Ctx {
     pub(in crate::cli) fn existing_store(&self) -> Result<Option<Store>, Error> {
         let store = Store::open_existing(self.config()?.banco())?;
         if let Some(store) = &store {
-            clock::follow(&self.world, store)?;
+            shared_clock::follow(&self.world, store)?;
         }
         Ok(store)
     }

@@ -12,8 +12,8 @@ use serde_json::Value;
 
 use super::context::Ctx;
 use crate::base::config::Secret;
+use crate::base::http_client::{Client, HttpCall, Method, NetError, Reply, Url};
 use crate::base::identifier;
-use crate::base::rede::{Client, HttpCall, Method, NetError, Reply, Url};
 use crate::base::world::{Millis, World};
 use crate::cli::exit::Error;
 use crate::cli::terminal::printable;

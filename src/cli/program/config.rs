@@ -8,12 +8,12 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use crate::base::arquivo;
 use crate::base::config::{
     ApoioConfig, Config as Effective, EspacoConfig, EstiloConfig, GwConfig, Kind, OPTIONS, Opt, SaldoConfig,
     edited,
 };
 use crate::base::io_error::explain;
+use crate::base::private_file;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, Group, Run, Source};
 use crate::cli::terminal::{Cell, Style};
@@ -227,7 +227,7 @@ fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
     if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder)?;
     }
-    arquivo::write(path, text.as_bytes())
+    private_file::write(path, text.as_bytes())
 }
 
 /// A `config.toml` with everything commented out: the one table of options, then the lists.

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::json;
 
-use crate::base::arquivo;
 use crate::base::master_key;
+use crate::base::private_file;
 use crate::base::store::StorePlace;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, Group, Run};
@@ -74,7 +74,7 @@ impl Backup {
         }
         let draft = Draft::beside(&self.arquivo);
         // For its owner alone: the copy holds a person's texts.
-        arquivo::create(&draft.0).map_err(|e| Error::not_made(&self.arquivo, &e))?;
+        private_file::create(&draft.0).map_err(|e| Error::not_made(&self.arquivo, &e))?;
         let bar = ctx.tela.bar("copiando", 0, Unit::Bytes);
         let copied = store.backup(
             &draft.0,

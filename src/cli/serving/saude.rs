@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::app::App;
 use crate::base::config::Config;
-use crate::base::rede::{Client, HttpCall, Method, Url};
+use crate::base::http_client::{Client, HttpCall, Method, Url};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
 

@@ -5,8 +5,8 @@ use clap::{Args, Subcommand};
 
 use crate::app::public::numbers::{self, CountingError};
 use crate::app::voice::voice_in_use::Voice;
-use crate::base::fuso::when;
 use crate::base::store::Store;
+use crate::base::time_zone::when;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
 use crate::cli::terminal::{Cell, count};

@@ -4,8 +4,8 @@ use std::fmt::Display;
 use super::colours::{Paint, Style};
 use super::columns::{Column, Fit, Styled, lay};
 use super::escape::printable_lines;
-use crate::base::fuso::{Zone, when};
 use crate::base::spoken::spoken;
+use crate::base::time_zone::{Zone, when};
 use crate::base::world::Millis;
 
 /// Digits of an identifier that a person is shown at least.

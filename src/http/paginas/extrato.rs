@@ -2,7 +2,7 @@
 use maud::{Markup, html};
 
 use super::layout::dollars;
-use crate::base::fuso::Zone;
+use crate::base::time_zone::Zone;
 use crate::base::world::Millis;
 use crate::http::kernel::context::Site;
 use crate::money::credito::Movimento;

@@ -1,5 +1,5 @@
 //! By whose clock a page tells moments.
-use crate::base::fuso::Zone;
+use crate::base::time_zone::Zone;
 use crate::http::caller::sessao::{Visitor, down};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;

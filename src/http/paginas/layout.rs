@@ -6,8 +6,8 @@ use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use maud::{DOCTYPE, Markup, html};
 use sha2::{Digest, Sha256};
 
-use crate::base::fuso::Zone;
 use crate::base::master_key::hex;
+use crate::base::time_zone::Zone;
 use crate::base::world::Millis;
 use crate::http::caller::sessao;
 use crate::http::kernel::erro::{Code, Erro};

@@ -17,7 +17,7 @@ use super::wire::{
     BillingType, Customer, NewCustomer, NewPayment, Page, Payment, PixCode, Refusals, Removed,
 };
 use crate::base::config::Secret;
-use crate::base::rede::{Client, HttpCall, Method, NetError, Reply, Url};
+use crate::base::http_client::{Client, HttpCall, Method, NetError, Reply, Url};
 use crate::base::store::{Store, StoreError};
 use crate::base::world::{Millis, World};
 use crate::money::reais::Centavos;

@@ -7,8 +7,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::base::config::Secret;
+use crate::base::http_client::{Client, HttpCall, Method, NetError, Reply, Url};
 use crate::base::jwt::CdpKey;
-use crate::base::rede::{Client, HttpCall, Method, NetError, Reply, Url};
 use crate::base::world::World;
 
 /// How long asking may take.

@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use super::chain::Chain;
 use super::eip712::keccak;
 use super::hex::{self, Address};
+use crate::base::http_client::{Client, HttpCall, Method, Url};
 use crate::base::master_key::hex;
-use crate::base::rede::{Client, HttpCall, Method, Url};
 
 /// Longest time of one question.
 const DEADLINE: Duration = Duration::from_secs(10);

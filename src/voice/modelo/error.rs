@@ -1,7 +1,7 @@
 //! Why a model gave no text, in words for two readers.
 use std::time::Duration;
 
-use crate::base::rede::NetError;
+use crate::base::http_client::NetError;
 
 /// Why there is no answer.
 ///

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::error::redact;
 use super::{Ask, ModelError};
 use crate::base::config::{Modelo, Secret};
-use crate::base::rede::{Client, HttpCall, Method, Reply, Url};
+use crate::base::http_client::{Client, HttpCall, Method, Reply, Url};
 use crate::base::world::{Millis, World};
 
 /// Most tries of one question.

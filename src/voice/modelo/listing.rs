@@ -7,7 +7,7 @@ use super::ModelError;
 use super::error::redact;
 use super::exchange::said;
 use crate::base::config::{Modelo, Protocolo, Secret};
-use crate::base::rede::{Client, HttpCall, Method, Url};
+use crate::base::http_client::{Client, HttpCall, Method, Url};
 
 /// Largest list accepted; some routers offer hundreds of models with long descriptions.
 const REPLY_MAX: u64 = 8 << 20;

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::listing::models;
 use crate::base::config::{Modelo, Protocolo};
-use crate::base::rede::{Client, HttpCall, Method, Reply, Url};
+use crate::base::http_client::{Client, HttpCall, Method, Reply, Url};
 use crate::base::world::World;
 
 /// Longest wait for one server; on loopback it answers at once or is busy loading.

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use voz::base::config::Secret;
 use voz::base::ground::Ground;
+use voz::base::http_client::{Client, HttpCall, Method, Url};
 use voz::base::master_key::MasterKey;
-use voz::base::rede::{Client, HttpCall, Method, Url};
 use voz::base::store::Store;
 use voz::base::world::{Millis, World};
 use voz::money::cobranca::{

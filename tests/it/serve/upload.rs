@@ -6,7 +6,7 @@ use std::path::Path;
 
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
-use voz::base::imagem::Image;
+use voz::base::image::Image;
 use voz::money::pix::recibo::BYTES_MAX;
 
 use crate::banco::Sql;

@@ -6,15 +6,15 @@
 //! runtime in each connection (`session.rs`).
 
 mod address;
+mod commit_outcome;
 mod fault;
-#[cfg(test)]
-pub(super) mod fresh;
-mod hot;
-mod landing;
+mod keyed_writer;
 mod pool;
 mod schema;
 mod server;
 mod session;
+#[cfg(test)]
+pub(super) mod test_database;
 mod tls;
 mod value;
 mod writer;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::super::shared::lock;
+use super::super::group_commit::lock;
 use super::super::{Result, StoreError};
 use super::address::Address;
 use super::fault::Fault;

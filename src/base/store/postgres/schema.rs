@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
+use super::super::group_commit::pause;
 use super::super::migrations::{self, Age, Migration};
-use super::super::shared::pause;
 use super::super::{Result, StoreError};
+use super::commit_outcome::LOCKS;
 use super::fault::Fault;
-use super::landing::LOCKS;
 use super::session::Session;
 
 /// How long it is tried to change tables that others use.

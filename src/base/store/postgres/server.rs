@@ -3,13 +3,13 @@ use std::sync::Arc;
 
 use ring::rand::{SecureRandom, SystemRandom};
 
+use super::super::group_commit::GroupCommit;
 use super::super::migrations::{self, Age};
-use super::super::shared::Shared;
 use super::super::{Result, StoreError, Tx, stored};
 use super::address::Address;
+use super::commit_outcome::LOCKS;
 use super::fault::Fault;
-use super::hot::Hot;
-use super::landing::LOCKS;
+use super::keyed_writer::KeyedWriter;
 use super::pool::{Connector, Pool};
 use super::schema;
 use super::session::{Session, Use};
@@ -25,8 +25,8 @@ pub(in crate::base::store) struct Server {
 }
 
 struct Writers {
-    one: Shared<Writer>,
-    hot: Hot,
+    one: GroupCommit<Writer>,
+    hot: KeyedWriter,
 }
 
 impl Server {
@@ -45,8 +45,11 @@ impl Server {
         let (writer, reader) = opened().map_err(|fault| opening(address, fault))?;
         let readers = Pool::new(Arc::clone(&connector), Use::Read, READERS_MAX);
         readers.keep(reader);
-        let hot = Hot::new(Arc::clone(&connector));
-        Ok(Self { readers, writer: Some(Writers { one: Shared::new(Writer::new(connector, writer)), hot }) })
+        let hot = KeyedWriter::new(Arc::clone(&connector));
+        Ok(Self {
+            readers,
+            writer: Some(Writers { one: GroupCommit::new(Writer::new(connector, writer)), hot }),
+        })
     }
 
     /// Connects for reading; `None` where no migration ever ran. An older schema is brought up to date.

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::super::shared::{End, Line, pause};
+use super::super::group_commit::{End, Line, pause};
 use super::super::{Result, StoreError, Tx};
+use super::commit_outcome::{self, LOCKS, Mark};
 use super::fault::Fault;
-use super::landing::{self, LOCKS, Mark};
 use super::pool::Connector;
 use super::session::{Session, Use};
 
@@ -99,7 +99,7 @@ impl Writer {
             return;
         }
         let Some(session) = &mut self.session else { return };
-        let cleared = landing::clear(session);
+        let cleared = commit_outcome::clear(session);
         self.clears = Instant::now() + if matches!(cleared, Ok(true)) { CLEAR_NEXT } else { CLEAR_EVERY };
         if cleared.is_err() {
             self.session = None;

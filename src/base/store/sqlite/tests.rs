@@ -1,5 +1,5 @@
 //! The file by itself: its log, its locks, its backup.
-use super::super::{erased, patience};
+use super::super::{patience, untyped_work};
 use super::File as Store;
 use super::*;
 
@@ -176,7 +176,7 @@ fn a_call_waits_for_a_locked_file_once_and_those_in_line_behind_it_no_longer() {
     let began = tokio::time::Instant::now();
     let put = || {
         let put = |tx: &mut Tx<'_>| tx.run("INSERT INTO t VALUES (1)", &[]);
-        erased::run(put, |work| store.write(work))
+        untyped_work::run(put, |work| store.write(work))
     };
     std::thread::scope(|scope| {
         for _ in 0..4 {

@@ -10,8 +10,8 @@ use serde_json::json;
 use find::{find, gateway, shown};
 
 use crate::app::owner::charge;
-use crate::base::fuso::when;
 use crate::base::spoken::spoken;
+use crate::base::time_zone::when;
 use crate::base::world::Millis;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Confirm, Ctx, Group, Run, actions};

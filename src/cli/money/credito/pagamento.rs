@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::app::App;
 use crate::app::sell::x402::{Decided, decide};
-use crate::base::fuso::when;
+use crate::base::time_zone::when;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, Kind};
 use crate::cli::terminal::Cell;

@@ -6,8 +6,8 @@ use clap::Args;
 use serde_json::json;
 
 use super::find::find;
-use crate::base::arquivo;
-use crate::base::fuso::when;
+use crate::base::private_file;
+use crate::base::time_zone::when;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx};
 use crate::money::pix::recibo::Tipo;
@@ -49,7 +49,7 @@ impl Comprovante {
         let bytes = bytes.ok_or_else(lost)?;
         let to = self.saida.unwrap_or_else(|| format!("comprovante-{id}.{extension}").into());
         let shown = to.display().to_string();
-        arquivo::publish(&to, &bytes).map_err(|e| Error::not_made(&to, &e))?;
+        private_file::publish(&to, &bytes).map_err(|e| Error::not_made(&to, &e))?;
         self.answer.print(
             ctx,
             &json!({"arquivo": shown, "original": self.original, "sha256": file.sha256}),

@@ -2,8 +2,8 @@
 use clap::Args;
 
 use super::find::{find, shown};
-use crate::base::correio::Correio;
-use crate::base::fuso::when;
+use crate::base::mail::Correio;
+use crate::base::time_zone::when;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Confirm, Ctx};
 use crate::money::pix::requests::{self, Decided, Decider, Decision, PixRequest, RequestState, Told};

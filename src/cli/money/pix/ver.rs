@@ -5,7 +5,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::find::{find, shown};
-use crate::base::fuso::when;
+use crate::base::time_zone::when;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx};
 use crate::cli::terminal::{Style, count};

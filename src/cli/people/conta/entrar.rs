@@ -5,7 +5,7 @@ use clap::Args;
 use serde_json::json;
 
 use crate::app::App;
-use crate::base::rede::Url;
+use crate::base::http_client::Url;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, DataFolder};
 use crate::people::links;

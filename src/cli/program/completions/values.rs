@@ -4,8 +4,8 @@ use clap::builder::Command;
 use clap_complete::{ArgValueCandidates, CompletionCandidate};
 
 use crate::base::config::{Config, Flags};
-use crate::base::fuso::when;
 use crate::base::store::{Store, StoreError, Tx};
+use crate::base::time_zone::when;
 use crate::base::world::World;
 use crate::money::cobranca;
 use crate::money::credito;

@@ -41,7 +41,7 @@ fn unopened(ctx: &Ctx, config: &Config, store: &Store, all: &[(Conta, FactorStat
         match store.read(|tx| segundo_fator::opens(tx, &chave, &conta.id)) {
             Ok(true) => {}
             Ok(false) => {
-                let error = segundo_fator::FactorError::from(crate::base::cifra::CipherError);
+                let error = segundo_fator::FactorError::from(crate::base::seal::CipherError);
                 return Some(Check::failed(ID, error.into()));
             }
             Err(error) => return Some(Check::failed(ID, error.into())),

@@ -2,8 +2,8 @@
 use super::check::Check;
 use crate::app::opened::x402_setup::X402;
 use crate::app::owner::audit;
-use crate::base::clock;
 use crate::base::config::Config;
+use crate::base::shared_clock;
 use crate::base::store::{Store, StorePlace};
 use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
@@ -18,7 +18,7 @@ const LARGE: u64 = 100_000;
 pub(super) fn ledger(ctx: &Ctx, place: &StorePlace) -> Option<Check> {
     // A file that cannot be opened was told already.
     let store = Store::open_existing(place).ok()??;
-    let looked = clock::of(&ctx.world, &store).and_then(|now| {
+    let looked = shared_clock::of(&ctx.world, &store).and_then(|now| {
         store.read(|tx| {
             let large = credito::movements(tx)? > LARGE;
             let faults = if large { Vec::new() } else { audit::audit(tx, &now)? };
@@ -45,7 +45,7 @@ pub(super) fn ledger(ctx: &Ctx, place: &StorePlace) -> Option<Check> {
 
 /// What the gateway's charges wait for, in one sentence; nothing when all is well.
 pub(super) fn waiting(ctx: &Ctx, store: &Store) -> Option<String> {
-    let now = clock::of(&ctx.world, store).ok()?;
+    let now = shared_clock::of(&ctx.world, store).ok()?;
     let failing = store.read(|tx| cobranca::failing(tx, ctx.world.now(), &now)).ok()?;
     let said: Vec<String> = failing.into_iter().map(|problem| problem.motivo).collect();
     (!said.is_empty()).then(|| said.join("; "))

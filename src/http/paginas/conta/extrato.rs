@@ -5,7 +5,7 @@ use maud::html;
 use super::super::extrato::{movements, worth};
 use super::super::layout::{onward, page};
 use crate::app::accounts::holders::{of_account, of_organization};
-use crate::base::fuso::Zone;
+use crate::base::time_zone::Zone;
 use crate::http::caller::sessao::{Visitor, down};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use super::super::form::{Line, csrf, line};
 use super::super::layout::{dollars, number};
 use super::super::once;
-use crate::base::fuso::Zone;
+use crate::base::time_zone::Zone;
 use crate::base::world::Millis;
 use crate::money::credito::Spent;
 use crate::money::micros::Micros;

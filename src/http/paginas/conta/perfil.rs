@@ -3,7 +3,7 @@ use super::super::form::sent_with_file;
 use super::super::layout::onward;
 use super::quem::{refused, signed_in};
 use crate::app::accounts::profile::ProfileChange;
-use crate::base::fuso::Zone;
+use crate::base::time_zone::Zone;
 use crate::http::caller::sessao::show_theme;
 use crate::http::conta::account::change_profile;
 use crate::http::conta::avatar::{self, PICTURE};

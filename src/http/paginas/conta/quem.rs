@@ -8,7 +8,7 @@ use super::super::layout::{alert, done, onward, page};
 use super::super::once;
 use super::pagina::{Account, account};
 use crate::app::accounts::holders::{of_account, of_organization};
-use crate::base::fuso::Zone;
+use crate::base::time_zone::Zone;
 use crate::http::caller::sessao::{Visitor, down, know_browser, show_theme};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};

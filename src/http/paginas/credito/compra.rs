@@ -12,9 +12,9 @@ use super::dito::{Standing, Told, code_to_pay, of_charge, of_request, refusal, s
 use super::oferta::browser;
 use super::purchase::{PATH, Purchase, place};
 use crate::app::calls::kept_answers::Seen;
-use crate::base::fuso::Zone;
 use crate::base::identifier;
 use crate::base::store::StoreError;
+use crate::base::time_zone::Zone;
 use crate::http::caller::sessao::{Visitor, know_browser};
 use crate::http::credito::gw;
 use crate::http::kernel::context::Site;

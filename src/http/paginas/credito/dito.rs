@@ -3,7 +3,7 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use super::super::qr::qr;
-use crate::base::fuso::Zone;
+use crate::base::time_zone::Zone;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::money::cobranca::{ChargeState, Cobranca, Forma, Motivo, Pendencia};
 use crate::money::pix::requests::{PixRequest, RequestState};

@@ -23,7 +23,7 @@ use super::extrato::{movements, worth};
 use super::form::{csrf, sent};
 use super::fuso::zone;
 use super::layout::{PAGE, alert, dollars, page};
-use crate::base::fuso::Zone;
+use crate::base::time_zone::Zone;
 use crate::http::caller::sessao::{Visitor, know_browser};
 use crate::http::credito::saldo::{Asked, known, statement};
 use crate::http::kernel::context::Site;

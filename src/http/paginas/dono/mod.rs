@@ -13,7 +13,7 @@ use self::partes::{failing, failures, flagged, links};
 use self::porta::owner;
 use super::layout::{HTML, PAGE, page, plain};
 use crate::app::owner::decisions::{self, Decided, Decision};
-use crate::base::fuso::Zone;
+use crate::base::time_zone::Zone;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;

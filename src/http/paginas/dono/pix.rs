@@ -5,8 +5,8 @@ use maud::{Markup, html};
 
 use super::partes::{REQUESTS, flagged, links};
 use super::porta::owner;
-use crate::base::fuso::Zone;
 use crate::base::store::StoreError;
+use crate::base::time_zone::Zone;
 use crate::http::caller::sessao::{Visitor, know_browser};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};

@@ -8,7 +8,7 @@ mod pdf;
 
 use sha2::{Digest, Sha256};
 
-use crate::base::imagem::{self, ImageError, Kind, Opened};
+use crate::base::image::{self, ImageError, Kind, Opened};
 use crate::base::master_key::hex;
 use crate::base::words::words;
 
@@ -95,7 +95,7 @@ pub fn inspect(bytes: &[u8]) -> Result<Receipt, FileRefusal> {
         let avisos = pdf::look(bytes).map_err(FileRefusal::Pdf)?;
         Receipt { tipo: Tipo::Pdf, sha256: String::new(), pixels: None, size: None, avisos, copia: None }
     } else {
-        imagem::open(bytes, |opened| image(bytes.len(), opened)).map_err(|error| match error {
+        image::open(bytes, |opened| image(bytes.len(), opened)).map_err(|error| match error {
             ImageError::Unknown => FileRefusal::Tipo(oddities::named(bytes)),
             error => FileRefusal::Imagem(error),
         })?

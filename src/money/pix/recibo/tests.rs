@@ -6,7 +6,7 @@ use flate2::write::ZlibEncoder;
 use proptest::prelude::*;
 
 use super::*;
-use crate::base::imagem::Image;
+use crate::base::image::Image;
 
 /// A PDF of one page with more in its catalog, and more objects.
 fn pdf(catalog: &str, objects: &str) -> Vec<u8> {

@@ -1,7 +1,7 @@
 //! The owner's decision: once, whole, whoever else decides at the same time; and the mail about it.
 use super::letters::to_buyer;
 use super::records::{self, PixRequest, RequestState};
-use crate::base::correio::{Correio, Letter};
+use crate::base::mail::{Correio, Letter};
 use crate::base::store::{Result, Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::money::credito::{self, Entry, Posted};

@@ -1,6 +1,6 @@
 //! What the mails say: to the owner when a request comes, to the buyer when it is decided.
 use super::records::{PixRequest, RequestState};
-use crate::base::fuso::Zone;
+use crate::base::time_zone::Zone;
 
 /// A mail's subject and text.
 pub(super) struct Texto {

@@ -1,7 +1,7 @@
 //! Requests on disk: their rows, and what happened to them.
-use crate::base::fuso::when;
 use crate::base::identifier::Prefix;
 use crate::base::store::{Columns, Record, Result, StoreError, Stored, Tx, Value, record, stored};
+use crate::base::time_zone::when;
 use crate::base::words::words;
 use crate::base::world::Millis;
 use crate::money::micros::Micros;

@@ -1,9 +1,9 @@
 //! Requests over a real database and a mail folder.
 use super::*;
 use crate::base::config::{Config, Flags};
-use crate::base::correio::Correio;
 use crate::base::ground::Ground;
-use crate::base::imagem::matrix_png;
+use crate::base::image::matrix_png;
+use crate::base::mail::Correio;
 use crate::base::master_key::MasterKey;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::{Millis, World};
@@ -303,7 +303,7 @@ fn receipts_are_kept_with_their_request_and_go_when_their_time_is_over() {
 /// Takes a receipt out of the database into the folder where it would have been kept before.
 fn put_outside(house: &House, id: &str) {
     let folder = house.folder.path().join("comprovantes");
-    crate::base::arquivo::folder(&folder).unwrap();
+    crate::base::private_file::folder(&folder).unwrap();
     let [original, copia] =
         [receipts::original, receipts::copia].map(|of| house.store.read(|tx| of(tx, id)).unwrap().unwrap());
     std::fs::write(folder.join(id), original).unwrap();

@@ -10,7 +10,7 @@ use tokio::time::Instant;
 
 use super::super::StoreError;
 use super::super::condition::SERVER_NOW;
-use super::super::shared::{End, pause};
+use super::super::group_commit::{End, pause};
 use super::fault::Fault;
 use super::pool::Connector;
 use super::session::{Session, Use};

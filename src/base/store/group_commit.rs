@@ -61,7 +61,7 @@ impl<T, E: From<StoreError>> Attempt<T, E> {
 }
 
 /// The writing connection and those who wait for it.
-pub(super) struct Shared<L> {
+pub(super) struct GroupCommit<L> {
     /// Writers that wait for the connection, so that its holder knows whether someone will commit after it.
     waiting: AtomicUsize,
     queue: Mutex<Queue<L>>,
@@ -80,7 +80,7 @@ struct Batch {
     decided: Condvar,
 }
 
-impl<L: Line> Shared<L> {
+impl<L: Line> GroupCommit<L> {
     pub(super) fn new(line: L) -> Self {
         let queue = Mutex::new(Queue { line, batch: None, joined: 0 });
         Self { waiting: AtomicUsize::new(0), queue }
@@ -148,12 +148,12 @@ pub(super) fn pause(time: Duration) {
 
 /// A writer's hold on the connection. The last in line commits for all, also when its work panics.
 struct Turn<'w, L: Line> {
-    shared: &'w Shared<L>,
+    shared: &'w GroupCommit<L>,
     queue: MutexGuard<'w, Queue<L>>,
 }
 
 impl<'w, L: Line> Turn<'w, L> {
-    fn take(shared: &'w Shared<L>) -> Self {
+    fn take(shared: &'w GroupCommit<L>) -> Self {
         shared.waiting.fetch_add(1, Ordering::SeqCst);
         let queue = lock(&shared.queue);
         shared.waiting.fetch_sub(1, Ordering::SeqCst);

@@ -3,7 +3,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use super::super::arquivo;
+use super::super::private_file;
 use super::{Result, StoreError};
 
 /// One step of the schema.
@@ -17,7 +17,7 @@ pub(super) struct Migration {
 /// A step that both engines run.
 macro_rules! both {
     ($name:literal) => {
-        Migration { sql: include_str!(concat!("migrations/", $name, ".sql")), postgres: None }
+        Migration { sql: include_str!(concat!("", $name, ".sql")), postgres: None }
     };
 }
 
@@ -25,8 +25,8 @@ macro_rules! both {
 macro_rules! each {
     ($name:literal) => {
         Migration {
-            sql: include_str!(concat!("migrations/", $name, ".sql")),
-            postgres: Some(include_str!(concat!("migrations/", $name, ".pg.sql"))),
+            sql: include_str!(concat!("", $name, ".sql")),
+            postgres: Some(include_str!(concat!("", $name, ".pg.sql"))),
         }
     };
 }
@@ -142,7 +142,7 @@ fn migrate_with(conn: &mut Connection, path: &Path, all: &[Migration]) -> Result
     if before > 0 {
         let copy = path.with_extension(format!("db.v{before}.bak"));
         // For its owner alone, as the file is; one that is there is written over.
-        let _ = arquivo::create(&copy);
+        let _ = private_file::create(&copy);
         conn.backup("main", copy, None::<fn(_)>)?;
     }
     let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::super::shared::{Attempt, End, again};
+use super::super::group_commit::{Attempt, End, again};
 use super::super::{StoreError, Tx};
+use super::commit_outcome::{LOCKS, Mark};
 use super::fault::Fault;
-use super::landing::{LOCKS, Mark};
 use super::pool::{Connector, Pool};
 use super::session::Use;
 
@@ -17,12 +17,12 @@ const LONGEST: Duration = Duration::from_secs(8);
 const WRITERS_MAX: usize = 8;
 
 /// The connections that write on one key each.
-pub(super) struct Hot {
+pub(super) struct KeyedWriter {
     connector: Arc<Connector>,
     pool: Pool,
 }
 
-impl Hot {
+impl KeyedWriter {
     pub(super) fn new(connector: Arc<Connector>) -> Self {
         let pool = Pool::new(Arc::clone(&connector), Use::Write, WRITERS_MAX);
         Self { connector, pool }

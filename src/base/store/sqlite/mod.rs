@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::super::arquivo;
 use super::super::io_error::explain;
+use super::super::private_file;
+use super::group_commit::{End, GroupCommit, Line, lock, pause};
 use super::migrations::{self, Age};
-use super::shared::{End, Line, Shared, lock, pause};
 use super::{Result, StoreError, Tx, stored};
 
 /// How long a connection waits for another process before it gives up.
@@ -31,7 +31,7 @@ const STATEMENTS_MAX: usize = 128;
 /// A database in a file.
 pub(super) struct File {
     path: PathBuf,
-    writer: Option<Shared<Connection>>,
+    writer: Option<GroupCommit<Connection>>,
     readers: Mutex<Vec<Connection>>,
 }
 
@@ -39,7 +39,7 @@ impl File {
     /// Opens the file for reading and writing, creating it and its folder, and runs the migrations.
     pub(super) fn open(path: &Path) -> Result<Self> {
         if let Some(folder) = path.parent() {
-            arquivo::folder(folder).map_err(|e| match e.kind() {
+            private_file::folder(folder).map_err(|e| match e.kind() {
                 std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem => {
                     StoreError::ReadOnly
                 }
@@ -49,7 +49,7 @@ impl File {
         }
         // For its owner alone, in whatever folder; the log beside it takes after it. One that is there stays as
         // it is, and where none can be made the next line says why.
-        let _ = arquivo::create(path);
+        let _ = private_file::create(path);
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let mut conn = connect(path, flags)?;
         write_ahead(&conn)?;
@@ -58,7 +58,7 @@ impl File {
         conn.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
         conn.pragma_update(None, "journal_size_limit", LOG_BYTES)?;
         migrations::migrate(&mut conn, path)?;
-        Ok(Self { path: path.to_owned(), writer: Some(Shared::new(conn)), readers: Mutex::default() })
+        Ok(Self { path: path.to_owned(), writer: Some(GroupCommit::new(conn)), readers: Mutex::default() })
     }
 
     /// Opens the file for reading if it exists. Creates nothing, and changes nothing but the version of an
