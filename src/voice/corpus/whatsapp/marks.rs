@@ -43,7 +43,11 @@ fn may_be_mark(line: &str) -> bool {
     const LEN: usize = 4;
     static STARTS: LazyLock<Vec<[u8; LEN]>> = LazyLock::new(|| {
         let marks = [&MEDIA, &NO_WORDS, &DELETED, &SYSTEM, &CALLS, &POLL];
-        let mut starts: Vec<_> = marks.iter().flat_map(|list| list.iter()).filter_map(|m| m.as_bytes().first_chunk().copied()).collect();
+        let mut starts: Vec<_> = marks
+            .iter()
+            .flat_map(|list| list.iter())
+            .filter_map(|m| m.as_bytes().first_chunk().copied())
+            .collect();
         starts.sort_unstable();
         starts
     });
