@@ -16,6 +16,10 @@ use super::steady::{self, Steady};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Millis(pub i64);
 
+/// The end of a span that this process waits for, by the machine's steady clock: [`World::left`] says what is left of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deadline(i64);
+
 /// Length of a UTC day, in milliseconds.
 pub const DAY_MS: i64 = 86_400_000;
 
@@ -175,6 +179,17 @@ impl World {
         }
     }
 
+    /// The moment so long from now, for whoever waits in this process.
+    pub fn deadline(&self, time: Duration) -> Deadline {
+        Deadline(self.own_steady().plus(time))
+    }
+
+    /// What is left until then, whatever is done to the time of day meanwhile.
+    pub fn left(&self, until: Deadline) -> Duration {
+        let left = until.0.saturating_sub(self.own_steady().ms);
+        Duration::from_millis(u64::try_from(left).unwrap_or(0))
+    }
+
     /// Fills `bytes` with randomness fit for secrets.
     #[expect(clippy::disallowed_methods, reason = "this is the one place that draws randomness")]
     pub fn random(&self, bytes: &mut [u8]) -> std::io::Result<()> {
@@ -297,6 +312,19 @@ mod tests {
         assert_eq!((world.now(), world.steady()), (Millis(0), before.clone()));
         world.advance(Duration::from_millis(5));
         assert_eq!((world.now(), world.steady().ms), (Millis(5), before.ms + 5));
+    }
+
+    #[test]
+    fn a_deadline_comes_when_its_time_has_passed_and_not_when_the_clock_is_set() {
+        let world = World::test(Millis(0), 1, &[]);
+        let until = world.deadline(Duration::from_secs(2));
+        world.set_clock(Millis(DAY_MS));
+        world.follow(Millis(DAY_MS));
+        assert_eq!(world.left(until), Duration::from_secs(2));
+        world.advance(Duration::from_secs(1));
+        assert_eq!(world.left(until), Duration::from_secs(1));
+        world.advance(Duration::from_secs(2));
+        assert_eq!(world.left(until), Duration::ZERO);
     }
 
     #[test]

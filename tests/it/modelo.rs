@@ -48,7 +48,7 @@ fn ask(
         system: "regras",
         user: "rascunho",
         texto: "rascunho",
-        until: Millis(world.now().0 + i64::try_from(deadline.as_millis()).unwrap()),
+        until: world.deadline(deadline),
         on_retry: &|wait, _| waits.lock().unwrap().push(wait),
     });
     (answer, waits.into_inner().unwrap())

@@ -7,11 +7,11 @@ use crate::people::contas::{self, Conta};
 
 /// Sends the notices whose turn it is.
 pub(in crate::app) fn send_due(app: &App) -> Result<()> {
-    for aviso in app.store.read(|tx| avisos::due(tx, app.world.now()))? {
+    for aviso in app.store.read(|tx| avisos::due(tx, app.world.now(), &app.world.steady()))? {
         if app.world.stopped() {
             break;
         }
-        if !app.store.write(|tx| avisos::claim(tx, &aviso, app.world.now()))? {
+        if !app.store.write(|tx| avisos::claim(tx, &aviso, app.world.now(), &app.world.steady()))? {
             continue;
         }
         let conta = app.store.read(|tx| contas::by_id(tx, &aviso.conta))?;

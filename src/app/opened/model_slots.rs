@@ -56,14 +56,14 @@ impl ForNetwork<'_> {
             if let Some(share) = running.take(self.network.to_owned(), 1) {
                 return Ok(ModelPlace { _share: share, _freed: Freed(self.bounded) });
             }
-            let left = u64::try_from(ask.until.0.saturating_sub(world.now().0)).unwrap_or(0);
-            if left == 0 {
+            let left = world.left(ask.until);
+            if left.is_zero() {
                 return Err(ModelError::Timeout);
             }
             if ask.asker.left() {
                 return Err(ModelError::Left);
             }
-            let waited = freed.wait_timeout(line, Duration::from_millis(left).min(LOOK));
+            let waited = freed.wait_timeout(line, left.min(LOOK));
             line = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
@@ -102,7 +102,7 @@ mod tests {
 
     use super::*;
     use crate::base::leaving::Leaving;
-    use crate::base::world::Millis;
+    use crate::base::world::{DAY_MS, Deadline, Millis};
     use crate::voice::modelo::Finish;
 
     struct Counting<'c>(&'c AtomicUsize, &'c AtomicUsize);
@@ -121,7 +121,7 @@ mod tests {
         }
     }
 
-    fn ask(until: Millis) -> Ask<'static> {
+    fn ask(until: Deadline) -> Ask<'static> {
         static NOBODY: std::sync::OnceLock<Leaving> = std::sync::OnceLock::new();
         let (system, user, texto) = ("", "", "");
         Ask { system, user, texto, until, asker: NOBODY.get_or_init(Leaving::default), on_retry: &|_, _| {} }
@@ -133,7 +133,7 @@ mod tests {
         static MOST: AtomicUsize = AtomicUsize::new(0);
         let world = World::real();
         let provider = Bounded::new(&world, Box::new(Counting(&NOW, &MOST)), 3, 100);
-        let until = Millis(world.now().0 + 60_000);
+        let until = world.deadline(Duration::from_secs(60));
         std::thread::scope(|scope| {
             for _ in 0..30 {
                 scope.spawn(|| provider.of("a").complete(&ask(until)).unwrap());
@@ -148,7 +148,28 @@ mod tests {
         static NOW: AtomicUsize = AtomicUsize::new(0);
         let world = World::test(Millis(1000), 0, &[]);
         let provider = Bounded::new(&world, Box::new(Counting(&NOW, &NOW)), 0, 100);
-        assert!(matches!(provider.of("a").complete(&ask(Millis(1000))), Err(ModelError::Timeout)));
+        assert!(matches!(
+            provider.of("a").complete(&ask(world.deadline(Duration::ZERO))),
+            Err(ModelError::Timeout)
+        ));
+    }
+
+    #[test]
+    fn a_clock_that_leaps_ends_no_wait() {
+        static NOW: AtomicUsize = AtomicUsize::new(0);
+        let world = World::test(Millis(1000), 0, &[]);
+        let provider = Bounded::new(&world, Box::new(Counting(&NOW, &NOW)), 1, 100);
+        let until = world.deadline(Duration::from_secs(60));
+        let crowd = provider.of("a");
+        let held = crowd.enter(&ask(until)).unwrap();
+        std::thread::scope(|scope| {
+            let waiting = scope.spawn(|| provider.of("b").complete(&ask(until)).map(drop));
+            world.set_clock(Millis(DAY_MS));
+            std::thread::sleep(LOOK * 2);
+            assert!(!waiting.is_finished(), "it stands in line");
+            drop(held);
+            assert!(waiting.join().unwrap().is_ok());
+        });
     }
 
     #[test]
@@ -160,7 +181,7 @@ mod tests {
         {
             let provider = Bounded::new(&world, Box::new(Counting(&NOW, &NOW)), calls, share);
             let (crowd, stranger) = (provider.of("a"), provider.of("b"));
-            let now = ask(Millis(1000));
+            let now = ask(world.deadline(Duration::ZERO));
             let held: Vec<_> = (0..each).map(|_| crowd.enter(&now).unwrap()).collect();
             assert!(matches!(crowd.enter(&now), Err(ModelError::Timeout)), "{calls} {share}");
             assert_eq!(stranger.enter(&now).is_ok(), each < calls, "{calls} {share}");

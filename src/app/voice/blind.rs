@@ -127,7 +127,7 @@ impl Ensaio<'_> {
             system: "",
             user: &user,
             texto: &draft.texto,
-            until: self.world.now().plus(self.deadline),
+            until: self.world.deadline(self.deadline),
             asker: &Leaving::default(),
             on_retry: &|_: Duration, _| {},
         });

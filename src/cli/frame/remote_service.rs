@@ -14,7 +14,7 @@ use super::context::Ctx;
 use crate::base::config::Secret;
 use crate::base::http_client::{Client, HttpCall, Method, NetError, Reply, Url};
 use crate::base::identifier;
-use crate::base::world::{Millis, World};
+use crate::base::world::Millis;
 use crate::cli::exit::Error;
 use crate::cli::terminal::printable;
 
@@ -106,20 +106,19 @@ impl<'c> Remoto<'c> {
         body: &[u8],
     ) -> Result<Reply, NetError> {
         let world = &self.ctx.world;
-        let until =
-            world.now().0.saturating_add(i64::try_from(self.deadline.as_millis()).unwrap_or(i64::MAX));
+        let until = world.deadline(self.deadline);
         let mut wait = FIRST_WAIT;
         let mut tries_left = TRIES;
         while tries_left > 0 {
             tries_left -= 1;
-            let deadline = left(world, until);
+            let deadline = world.left(until);
             let call = HttpCall { method, url, headers, body, deadline, reply_max: REPLY_MAX };
             let sent = self.client.send(&call);
             let first = tries_left + 1 == TRIES;
             // An earlier try is still at work there: its answer will come, and costs no other try.
             tries_left += u32::from(is_running(&sent));
             let again = again(&sent, first, wait, world.now());
-            let Some(pause) = again.filter(|&pause| tries_left > 0 && pause < left(world, until)) else {
+            let Some(pause) = again.filter(|&pause| tries_left > 0 && pause < world.left(until)) else {
                 return sent;
             };
             self.ctx.tela.detail(format_args!("{}; de novo em {:.1} s", why(&sent), pause.as_secs_f64()));
@@ -160,10 +159,6 @@ impl<'c> Remoto<'c> {
             _ => Error::outside(message),
         }
     }
-}
-
-fn left(world: &World, until: i64) -> Duration {
-    Duration::from_millis(u64::try_from(until.saturating_sub(world.now().0)).unwrap_or(0))
 }
 
 /// How long to wait before another try; `None` when another try would not help.

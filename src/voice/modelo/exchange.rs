@@ -7,7 +7,7 @@ use super::error::redact;
 use super::{Ask, ModelError};
 use crate::base::config::{Modelo, Secret};
 use crate::base::http_client::{Client, HttpCall, Method, Reply, Url};
-use crate::base::world::{Millis, World};
+use crate::base::world::World;
 
 /// Most tries of one question.
 const TRIES: u32 = 4;
@@ -59,7 +59,7 @@ impl Exchange {
                 _ => None,
             };
             let pause = asked.unwrap_or_else(|| self.jitter(wait));
-            if pause >= self.left(ask.until) {
+            if pause >= self.world.left(ask.until) {
                 return Err(error);
             }
             (ask.on_retry)(pause, &error);
@@ -69,11 +69,6 @@ impl Exchange {
             wait *= 2;
         }
         self.once(body.as_bytes(), ask)
-    }
-
-    fn left(&self, until: Millis) -> Duration {
-        let left = until.0.saturating_sub(self.world.now().0);
-        Duration::from_millis(u64::try_from(left).unwrap_or(0))
     }
 
     /// Between half and all of `wait`, so that clients turned away together do not return together.
@@ -87,7 +82,7 @@ impl Exchange {
     }
 
     fn once(&self, body: &[u8], ask: &Ask<'_>) -> Result<Value, ModelError> {
-        let deadline = self.left(ask.until);
+        let deadline = self.world.left(ask.until);
         if deadline.is_zero() {
             return Err(ModelError::Timeout);
         }

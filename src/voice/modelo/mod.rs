@@ -20,9 +20,11 @@ pub use nearby::{Nearby, nearby, writers};
 pub use openai::OpenAi;
 pub use provider::{Answer, Ask, Finish, Provider};
 
+use std::time::Duration;
+
 use crate::base::config::{Modelo, Protocolo};
 use crate::base::leaving::Leaving;
-use crate::base::world::{Millis, World};
+use crate::base::world::World;
 
 /// The configured provider of a remote protocol.
 ///
@@ -37,14 +39,13 @@ pub fn remote(world: &World, modelo: &Modelo) -> Result<Box<dyn Provider>, Model
 
 /// Asks the model for one word: whether it answers at all. Gives the tokens that this cost.
 pub fn try_out(world: &World, modelo: &Modelo) -> Result<u64, ModelError> {
-    let deadline = i64::from(modelo.prazo_s).saturating_mul(1000);
     let little = Modelo { maximo_tokens: 16, ..modelo.clone() };
     let answer = remote(world, &little)?.complete(&Ask {
         asker: &Leaving::default(),
         system: "Responda com uma palavra.",
         user: "Responda: ok",
         texto: "ok",
-        until: Millis(world.now().0.saturating_add(deadline)),
+        until: world.deadline(Duration::from_secs(modelo.prazo_s.into())),
         on_retry: &|_, _| {},
     })?;
     Ok(answer.entrada + answer.saida)

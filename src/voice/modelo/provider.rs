@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use super::error::ModelError;
 use crate::base::leaving::Leaving;
-use crate::base::world::Millis;
+use crate::base::world::Deadline;
 
 /// What a provider is asked for. The prompt says everything to a model; the draft is there
 /// for the embedded editor, which reads no prompt.
@@ -14,7 +14,7 @@ pub struct Ask<'a> {
     pub user: &'a str,
     pub texto: &'a str,
     /// When the answer must be there, retries and all.
-    pub until: Millis,
+    pub until: Deadline,
     /// Whoever waits for the answer: when they leave, the call is broken off.
     pub asker: &'a Leaving,
     /// Told before each wait for another try.

@@ -7,7 +7,7 @@ use super::prompt::{Again, Brief, Prompt};
 use super::resposta::{FalhaDeEstilo, Mend};
 use super::unwrap::{still_thinking, unwrap};
 use super::{Estilo, EstiloPedido, Event, Job};
-use crate::base::world::{Millis, World};
+use crate::base::world::{Deadline, World};
 use crate::voice::lint::Report;
 use crate::voice::modelo::{Answer, Ask, Finish, ModelError};
 use crate::voice::texto::{fold, is_blank};
@@ -106,7 +106,7 @@ pub(super) fn attempt(
     n: usize,
     style: &EstiloPedido,
     draft: &Report,
-    until: Millis,
+    until: Deadline,
 ) -> Attempt {
     let done = tries(world, job, n, style, draft, until);
     if !matches!(done.outcome, Err(Miss::Model(_))) {
@@ -130,7 +130,7 @@ fn tries(
     n: usize,
     style: &EstiloPedido,
     draft: &Report,
-    until: Millis,
+    until: Deadline,
 ) -> Attempt {
     let brief = Brief {
         registro: job.pedido.registro,
@@ -158,12 +158,12 @@ fn tries(
         other_language: names_language(brief.instrucoes) || names_language(brief.estilo),
         anything: job.pedido.aceitar.is_some(),
     };
-    let asked = world.now();
+    let given = world.left(until);
     let first = once(job, n, &material, &prompt, None, until);
     let Err(miss) = &first.outcome else { return first };
-    let now = world.now();
-    let left = until.0.saturating_sub(now.0) > now.0.saturating_sub(asked.0);
-    if !miss.is_worth_another_try() || !left || !job.provider.reads_prompt() {
+    let left = world.left(until);
+    let took = given.saturating_sub(left);
+    if !miss.is_worth_another_try() || left <= took || !job.provider.reads_prompt() {
         return first;
     }
     (job.watch)(n, Event::Again(&miss.to_string()));
@@ -178,7 +178,7 @@ fn once(
     material: &Material<'_>,
     prompt: &Prompt,
     before: Option<&Miss>,
-    until: Millis,
+    until: Deadline,
 ) -> Attempt {
     let again = before.map(|miss| {
         let (motivo, tentativa) = match miss {

@@ -29,7 +29,7 @@ use super::diff::{self, diff_with};
 use super::lint::{self, Report, lint};
 use super::modelo::ModelError;
 use super::proximidade::Proximidade;
-use crate::base::world::{Millis, World};
+use crate::base::world::World;
 
 /// No style came back with a rewrite, and none was empty: `falha_upstream`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -110,8 +110,7 @@ fn options<'a>(job: &Job<'a>) -> lint::Options<'a> {
 
 /// One question per style, all at once: the first in this thread, each other in one of its own.
 fn ask_all(world: &World, job: &Job<'_>, styles: &[EstiloPedido], draft: &Report) -> Vec<Attempt> {
-    let deadline = i64::try_from(job.deadline.as_millis()).unwrap_or(i64::MAX);
-    let until = Millis(world.now().0.saturating_add(deadline));
+    let until = world.deadline(job.deadline);
     // A provider that panics is a style that failed: what it left half done is its own.
     let internal = || Attempt::failed(ModelError::Internal);
     let ask = |n, style| {

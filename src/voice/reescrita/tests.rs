@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::base::leaving::Leaving;
+use crate::base::world::{DAY_MS, Millis};
 use crate::voice::Registro;
 use crate::voice::modelo::Provider;
 use crate::voice::modelo::{Answer, Ask, Finish};
@@ -243,6 +244,19 @@ fn a_second_try_needs_as_much_time_as_the_first_took() {
         says("bom dia a todos", Finish::Stop)
     };
     assert_eq!(timed(quick).1, 2);
+}
+
+#[test]
+fn a_clock_that_leaps_ends_no_rewrite() {
+    let (done, asked) = timed(|world, n| {
+        world.set_clock(Millis(DAY_MS));
+        if n == 1 {
+            says("bom dia a todos", Finish::Stop)
+        } else {
+            says("prazo do relatório agora é sexta", Finish::Stop)
+        }
+    });
+    assert_eq!((done.unwrap().variantes.len(), asked), (1, 2));
 }
 
 #[test]

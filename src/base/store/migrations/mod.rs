@@ -70,6 +70,7 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     both!("0035_aviso_codigo"),
     both!("0036_falha_ultima"),
     both!("0037_as_cegas"),
+    both!("0038_envio"),
 ];
 
 /// Added to the version of a database whose rows were moved to another.

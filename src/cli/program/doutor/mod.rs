@@ -20,6 +20,7 @@ use crate::base::config::{Config, Modelo, Protocolo, readable_by_others};
 use crate::base::io_error::explain;
 use crate::base::mail::{Correio, MailError};
 use crate::base::master_key;
+use crate::base::shared_clock;
 use crate::base::store::{Store, StoreError, StorePlace};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, Group, Run};
@@ -263,7 +264,8 @@ fn pix(ctx: &Ctx, config: &Config) -> Option<Check> {
         }
     };
     let waiting = match Store::open_existing(config.banco()) {
-        Ok(Some(store)) => store.read(|tx| requests::waiting(tx, ctx.world.now())),
+        Ok(Some(store)) => shared_clock::of(&ctx.world, &store)
+            .and_then(|steady| store.read(|tx| requests::waiting(tx, ctx.world.now(), &steady))),
         Ok(None) => Ok(0),
         Err(e) => Err(e),
     };

@@ -3,6 +3,7 @@
 //! Whatever step is the last before a crash, the request is `falhou` until its mail has left, and has no
 //! credit; after that it waits with one. No transaction is open while the mail goes.
 use std::ops::Deref;
+use std::time::Duration;
 
 use super::letters;
 use super::receipts;
@@ -18,9 +19,8 @@ use crate::money::micros::Micros;
 use crate::money::pix::PixReceiver;
 use crate::money::pix::recibo::{self, FileRefusal, Receipt};
 
-/// Longest time for the owner's mail to leave, in milliseconds; after it a request that is still on its way counts
-/// as one that died.
-const SENDING_MS: i64 = 10 * 60 * 1000;
+/// Longest time for the owner's mail to leave; after it a request that is still on its way counts as one that died.
+pub(super) const SENDING: Duration = Duration::from_secs(10 * 60);
 
 /// What taking a request needs.
 pub struct PixDesk<'a> {
@@ -230,10 +230,11 @@ fn reached(tx: &mut Tx<'_>, desk: &PixDesk<'_>, network: &str, now: Millis) -> R
         return Ok(Some(Limit::Daily));
     }
     let last_week = Millis::of_day(now.day() - 6);
-    if records::kept_busy_by(tx, network, last_week, now)? >= u64::from(desk.por_semana) {
+    let steady = desk.world.steady();
+    if records::kept_busy_by(tx, network, last_week, (now, &steady))? >= u64::from(desk.por_semana) {
         return Ok(Some(Limit::Weekly));
     }
-    let full = records::waiting(tx, now)? >= u64::from(desk.fila);
+    let full = records::waiting(tx, now, &steady)? >= u64::from(desk.fila);
     Ok(full.then_some(Limit::Full))
 }
 
@@ -249,7 +250,7 @@ fn admit(
     if let Some(limit) = reached(tx, desk, network, now)? {
         return Ok(Err(limit));
     }
-    records::insert(tx, request, network, navegador, Millis(now.0 + SENDING_MS))?;
+    records::insert(tx, request, network, navegador, &desk.world.steady().span(SENDING))?;
     records::similar(tx, request).map(Ok)
 }
 

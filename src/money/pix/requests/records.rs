@@ -1,5 +1,6 @@
 //! Requests on disk: their rows, and what happened to them.
 use crate::base::identifier::Prefix;
+use crate::base::steady::{Span, Steady};
 use crate::base::store::{Columns, Record, Result, StoreError, Stored, Tx, Value, record, stored};
 use crate::base::time_zone::when;
 use crate::base::words::words;
@@ -116,16 +117,24 @@ fn select(rest: &str) -> String {
     format!("SELECT {} FROM pix_pedido {rest}", PixRequest::selected())
 }
 
-/// Writes a new request down, as one whose mail is on its way until `enviando_ate`.
+/// Writes a new request down, as one whose mail is on its way in the time of `envio`, which begins now.
 pub(super) fn insert(
     tx: &mut Tx<'_>,
     request: &PixRequest,
     network: &str,
     navegador: Option<&str>,
-    enviando_ate: Millis,
+    envio: &Span,
 ) -> Result<()> {
-    let beside =
-        [("rede", network.into()), ("navegador", navegador.into()), ("enviando_ate", enviando_ate.0.into())];
+    // For servers of the version before, which know no other end.
+    let by_day = request.criado_em.0.saturating_add(envio.ate - envio.desde);
+    let beside = [
+        ("rede", network.into()),
+        ("navegador", navegador.into()),
+        ("enviando_ate", by_day.into()),
+        ("partida", (&envio.boot).into()),
+        ("envio_desde", envio.desde.into()),
+        ("envio_ate", envio.ate.into()),
+    ];
     tx.insert("pix_pedido", request, &beside)
 }
 
@@ -138,24 +147,33 @@ pub(super) fn count_of(tx: &mut Tx<'_>, network: &str, since: Millis) -> Result<
     )
 }
 
+/// Whether a mail is on its way now: by the steady clock, which no leap of the time of day moves; by that where a server of
+/// the version before wrote it. Of `$1`, `$2`, `$3` and `$4` as [`sending`] gives them.
+const SENDING: &str = "(estado = 'falhou' AND enviando_ate IS NOT NULL
+     AND CASE WHEN partida IS NULL THEN enviando_ate > $1 ELSE partida = $2 AND envio_desde <= $3 AND envio_ate >= $4 END)";
+
+fn sending<'v>(now: Millis, steady: &'v Steady) -> [Value<'v>; 4] {
+    [now.0.into(), (&steady.boot).into(), steady.begun().into(), steady.ms.into()]
+}
+
 /// How many requests of a network came since a moment or still wait for the owner.
-pub(super) fn kept_busy_by(tx: &mut Tx<'_>, network: &str, since: Millis, now: Millis) -> Result<u64> {
-    count(
-        tx,
-        "SELECT count(*) FROM pix_pedido WHERE rede = $1
-             AND (criado_em >= $2 OR estado = 'pendente' OR (estado = 'falhou' AND enviando_ate > $3))",
-        &[network.into(), since.0.into(), now.0.into()],
-    )
+pub(super) fn kept_busy_by(
+    tx: &mut Tx<'_>,
+    network: &str,
+    since: Millis,
+    (now, steady): (Millis, &Steady),
+) -> Result<u64> {
+    let [day, boot, begun, ms] = sending(now, steady);
+    let sql = format!(
+        "SELECT count(*) FROM pix_pedido WHERE ({SENDING} OR criado_em >= $5 OR estado = 'pendente') AND rede = $6"
+    );
+    count(tx, &sql, &[day, boot, begun, ms, since.0.into(), network.into()])
 }
 
 /// How many requests wait for the owner, those whose mail is on its way among them.
-pub fn waiting(tx: &mut Tx<'_>, now: Millis) -> Result<u64> {
-    count(
-        tx,
-        "SELECT count(*) FROM pix_pedido
-         WHERE estado = 'pendente' OR (estado = 'falhou' AND enviando_ate > $1)",
-        &[now.0.into()],
-    )
+pub fn waiting(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<u64> {
+    let sql = format!("SELECT count(*) FROM pix_pedido WHERE estado = 'pendente' OR {SENDING}");
+    count(tx, &sql, &sending(now, steady))
 }
 
 fn count(tx: &mut Tx<'_>, sql: &str, params: &[Value<'_>]) -> Result<u64> {

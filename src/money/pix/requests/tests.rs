@@ -5,8 +5,8 @@ use crate::base::ground::Ground;
 use crate::base::image::matrix_png;
 use crate::base::mail::Correio;
 use crate::base::master_key::MasterKey;
-use crate::base::store::{Store, StoreError};
-use crate::base::world::{Millis, World};
+use crate::base::store::{Store, StoreError, Tx};
+use crate::base::world::{DAY_MS, Millis, World};
 use crate::money::credito;
 use crate::money::pix::PixReceiver;
 
@@ -154,6 +154,35 @@ fn a_request_with_an_amount_that_cannot_be_is_told_and_never_credited() {
     }
     assert!(matches!(house.decide(&aberto.id, Decision::Release), Decided::Done(_)));
     assert_eq!(house.credit(&aberto).saldo.0, 5_000_000);
+}
+
+#[test]
+fn a_mail_is_on_its_way_until_its_time_has_passed_whatever_is_done_to_the_clock() {
+    let house = House::new();
+    let aberto = house.ask(&novo("10.0.0.1", &receipt(1))).unwrap();
+    let waiting = || {
+        let (now, steady) = (house.world.now(), house.world.steady());
+        let busy = |tx: &mut Tx<'_>| records::kept_busy_by(tx, "rede", Millis(i64::MAX), (now, &steady));
+        let [all, own] = [house.store.read(|tx| waiting(tx, now, &steady)), house.store.read(busy)];
+        assert_eq!(own.clone().map(|own| own + 1), all, "one of them is of another network");
+        all.unwrap()
+    };
+    let mut on_its_way = house.store.read(|tx| by_id(tx, &aberto.id)).unwrap().unwrap();
+    (on_its_way.id, on_its_way.estado, on_its_way.credito) = ("f".repeat(32), RequestState::Falhou, None);
+    let envio = house.world.steady().span(ask::SENDING);
+    house.store.write(|tx| records::insert(tx, &on_its_way, "rede", None, &envio)).unwrap();
+    assert_eq!(waiting(), 2);
+    house.world.set_clock(Millis(house.world.now().0 + DAY_MS));
+    assert_eq!(waiting(), 2, "the day leapt");
+    house.world.advance(ask::SENDING);
+    assert_eq!(waiting(), 2, "its last moment");
+    house.world.set_clock(Millis(0));
+    house.world.advance(std::time::Duration::from_millis(1));
+    assert_eq!(waiting(), 1, "it died");
+    // As a server of the version before writes it.
+    let sql = "UPDATE pix_pedido SET partida = NULL, envio_desde = NULL, envio_ate = NULL WHERE id = $1";
+    house.store.write(|tx| tx.run(sql, &[(&on_its_way.id).into()])).unwrap();
+    assert_eq!(waiting(), 2);
 }
 
 #[test]

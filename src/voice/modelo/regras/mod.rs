@@ -71,7 +71,8 @@ mod tests {
             system: "",
             user: "",
             texto: text,
-            until: crate::base::world::Millis(0),
+            until: crate::base::world::World::test(crate::base::world::Millis(0), 1, &[])
+                .deadline(std::time::Duration::ZERO),
             on_retry: &|_, _| {},
         };
         Regras::new(habits, AuthorRates::default()).complete(&ask).unwrap().texto
