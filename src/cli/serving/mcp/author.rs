@@ -14,7 +14,7 @@ use crate::voice::texto::count_words;
 pub(super) const STYLE: Row = Row::of::<StyleOfText>(
     "style_of_text",
     "Um texto ao lado do estilo do autor",
-    "Põe um texto ao lado do cartão de estilo do autor medido nesta máquina: onze medidas (minúscula no começo, \
+    "Põe um texto ao lado do cartão de estilo do autor medido nesta máquina: dez medidas (minúscula no começo, \
      quebra de linha, reticências, ponto final…), o que o texto faz em cada uma e com que frequência o autor faz o \
      mesmo. Use para ver em que um rascunho destoa.",
 );
