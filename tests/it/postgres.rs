@@ -204,6 +204,7 @@ const UNDONE: &str = "
     DROP TABLE cobranca_espera;
     ALTER TABLE cobranca DROP COLUMN pagamento, DROP COLUMN pedido, DROP COLUMN pedido_centavos;
     DROP TABLE aviso_codigo;
+    ALTER TABLE pix_pedido DROP COLUMN partida, DROP COLUMN envio_desde, DROP COLUMN envio_ate;
     ALTER TABLE falha_gratis DROP COLUMN ultima;
     DROP TABLE as_cegas;";
 

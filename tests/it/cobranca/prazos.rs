@@ -107,9 +107,10 @@ impl<'a> Run<'a> {
         }
         self.told = due;
         buy(self.loja, &mut self.buyers);
-        let paid = Some(ChargeState::Pago);
-        for charge in self.loja.store.read(|tx| cobranca::newest(tx, paid, false, 5_000)).unwrap() {
-            self.seen.entry(charge.id).or_insert(now);
+        // Their names alone: this is asked some thousand times.
+        let credited = "SELECT id FROM cobranca WHERE estado = 'pago'";
+        for id in self.loja.store.read(|tx| tx.rows(credited, &[], |row| row.text(0))).unwrap() {
+            self.seen.entry(id).or_insert(now);
         }
     }
 
