@@ -287,8 +287,7 @@ pub(crate) fn signal(name: &str, id: &str) -> bool {
     Command::new("sh").args(["-c", kill, name, id]).stderr(Stdio::null()).status().is_ok_and(|s| s.success())
 }
 
-/// Longest wait for anything: only a test that fails waits so long.
-// Longer than anything takes on a machine that does six tests at once: who waits so long waits for ever.
+/// Longest wait for anything, on a machine that does six tests at once: only a test that fails waits so long.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Waits until something is so.
