@@ -128,9 +128,14 @@ impl Tokens<'_> {
             },
             '*' if !next.is_ascii() => emoji_len(rest).map_or_else(|| mark(rest), |len| (Kind::Emoji, len)),
             '\0'..='\x7f' => mark(rest),
-            _ if is_latin_letter(first) || first.is_alphanumeric() => self.scan_word(rest),
+            _ if is_latin_letter(first) => self.scan_word(rest),
             _ if first.is_whitespace() => scan_space(rest),
-            _ => emoji_len(rest).map_or_else(|| mark(rest), |len| (Kind::Emoji, len)),
+            // Some letters are emoji with a selector behind them: ℹ️, Ⓜ️, 🅰️.
+            _ => match emoji_len(rest) {
+                Some(len) => (Kind::Emoji, len),
+                None if first.is_alphanumeric() => self.scan_word(rest),
+                None => mark(rest),
+            },
         }
     }
 
@@ -460,6 +465,8 @@ mod tests {
         assert_eq!(kinds("ex.com/a?b,"), [(Url, "ex.com/a?b"), (Mark, ",")]);
         assert_eq!(kinds("oi.tudo"), [(Word, "oi"), (Mark, "."), (Word, "tudo")]);
         assert_eq!(kinds("pois é… é"), [(Word, "pois"), (Word, "é"), (Ellipsis, "…"), (Word, "é")]);
+        assert_eq!(kinds("ℹ️ Ⓜ️ ℹ"), [(Emoji, "ℹ️"), (Emoji, "Ⓜ️"), (Word, "ℹ")]);
+        assert_eq!(kinds("oiℹ️ 🅰️"), [(Word, "oi"), (Emoji, "ℹ️"), (Emoji, "🅰️")]);
         assert_eq!(kinds("#1 #️⃣"), [(Mark, "#"), (Number, "1"), (Emoji, "#️⃣")]);
     }
 
@@ -478,7 +485,7 @@ mod tests {
         }
 
         #[test]
-        fn pieces_joined_are_the_input(text in "(?s)([a-zãé0-9@#.,:/'’…!?() \n\u{200b}\u{301}-]|\\PC|http://|www\\.|👨‍👩‍👧|🇧🇷){0,60}") {
+        fn pieces_joined_are_the_input(text in "(?s)([a-zãé0-9@#.,:/'’…!?() \n\u{200b}\u{301}-]|\\PC|http://|www\\.|👨‍👩‍👧|🇧🇷|ℹ️|🅰️){0,60}") {
             let mut at = 0;
             for token in tokens(&text) {
                 prop_assert_eq!(token.start, at);
