@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Whole-process lint speed beside slop-guard 0.3.0, a peer for English, on the same files in the same run.
 
-    cargo build --release
+    cargo build --profile dist
     cargo install slop-guard --version 0.3.0 --root /tmp/sg
-    benches/peers.py target/release/voz /tmp/sg/bin/slop-guard [TEXT]
+    benches/peers.py target/dist/voz /tmp/sg/bin/slop-guard [TEXT]
 
 TEXT is any UTF-8 file, repeated or cut to the sizes below; without one, the words of the sample corpus are
 drawn at random, since the peer takes minutes over a text that repeats itself. Each figure is the best of several runs taken in turn: the time that passed, and the processor time (user and system),
