@@ -4,8 +4,9 @@
 //! Buffers are reused from block to block, so memory does not grow with the text.
 use std::ops::Range;
 
-use super::pattern::{Class, Folded, NO_CLASS, Table};
+use super::pattern::{Class, Table};
 use super::rare::Rare;
+use super::seen::{Known, Seen};
 use super::zone::{Zone, ZoneKind};
 use crate::texto::{Kind, Token, is_invisible};
 
@@ -128,7 +129,7 @@ pub(super) struct Block<'a> {
     pub(super) zones: Vec<Zone>,
     /// Words of the block, skipped zones included.
     pub(super) words: usize,
-    buffer: String,
+    seen: Seen,
 }
 
 impl<'a> Block<'a> {
@@ -143,7 +144,7 @@ impl<'a> Block<'a> {
             commas: Vec::new(),
             zones: Vec::new(),
             words: 0,
-            buffer: String::new(),
+            seen: Seen::of(text.len()),
         }
     }
 
@@ -242,13 +243,13 @@ impl<'a> Block<'a> {
 
     /// Fills [`Self::flow`] and the counts of the sentences, once the zones are masked.
     pub(super) fn lay_flow(&mut self, table: &Table, opened: &mut bool) {
-        let Self { text, toks, sentences, flow, commas, rare, buffer, .. } = self;
-        let mut fold = Folder { text, table, exotic: &mut rare.exotic, buffer };
+        let Self { text, toks, sentences, flow, commas, rare, seen, .. } = self;
         for sentence in sentences {
             let from = flow.len();
             let (mut opens, mut words, mut last) = (true, 0, ' ');
-            let range = sentence.toks.clone();
-            for (at, tok) in range.clone().zip(toks.get(range).unwrap_or_default()) {
+            let first = sentence.toks.start;
+            for (at, tok) in toks.get(sentence.toks.clone()).unwrap_or_default().iter().enumerate() {
+                let at = first + at;
                 let kind = match tok.kind {
                     _ if tok.masked => PieceKind::Hole,
                     Kind::Word => PieceKind::Word,
@@ -261,7 +262,15 @@ impl<'a> Block<'a> {
                     continue;
                 }
                 let word = kind == PieceKind::Word;
-                let mut piece = if word { fold.word(at, tok) } else { fold.sign(kind, at, tok) };
+                let known = match kind {
+                    PieceKind::Word => seen.word(text, tok.range(), table),
+                    PieceKind::Sign => seen.sign(sign_of(tok), table),
+                    PieceKind::Number | PieceKind::Hole => Known::unnamed(sign_of(tok)),
+                };
+                if known.exotic {
+                    rare.exotic.push(at);
+                }
+                let mut piece = piece(kind, at, tok, known);
                 piece.opens_sentence = word && opens;
                 piece.opens_text = word && !*opened;
                 flow.push(piece);
@@ -285,58 +294,20 @@ impl<'a> Block<'a> {
     }
 }
 
-/// Makes pieces of tokens: folds them and looks them up.
-struct Folder<'b, 'a> {
-    text: &'a str,
-    table: &'b Table,
-    exotic: &'b mut Vec<usize>,
-    buffer: &'b mut String,
-}
-
-impl Folder<'_, '_> {
-    #[inline]
-    fn word(&mut self, at: usize, tok: &Tok) -> Piece {
-        let folded = Folded::new(self.text, tok.range(), self.buffer);
-        if !folded.ascii && is_exotic(self.text.get(tok.range()).unwrap_or_default()) {
-            self.exotic.push(at);
-        }
-        let class = self.table.class(self.buffer, self.text.get(tok.range()).unwrap_or_default());
-        piece(PieceKind::Word, at, tok, &folded, class)
-    }
-
-    #[inline]
-    fn sign(&self, kind: PieceKind, at: usize, tok: &Tok) -> Piece {
-        let mut bytes = [0; 4];
-        let sign = &*sign_of(tok).encode_utf8(&mut bytes);
-        let folded = Folded::of(sign.as_bytes());
-        let class = if kind == PieceKind::Sign { self.table.class(sign, sign) } else { NO_CLASS };
-        piece(kind, at, tok, &folded, class)
-    }
-}
-
-/// Whether a word has more than the letters of Latin-1, which are all of Portuguese and English; of
-/// its other characters only the soft hyphen can stand in a word.
-fn is_exotic(word: &str) -> bool {
-    word.bytes().any(|b| b >= 0xc4 || b == 0xad)
-}
-
 #[inline]
-const fn piece(kind: PieceKind, at: usize, tok: &Tok, folded: &Folded, class: Class) -> Piece {
+const fn piece(kind: PieceKind, at: usize, tok: &Tok, known: Known) -> Piece {
     Piece {
         kind,
         sign: sign_of(tok),
         tok: at,
-        class,
+        class: known.class,
         sentence: tok.sentence,
         opens_sentence: false,
         opens_text: false,
-        hash: folded.hash,
-        long: folded.len >= LONG_WORD,
+        hash: known.hash,
+        long: known.long,
     }
 }
-
-/// Letters from which on a word is [`Piece::long`]: articles, prepositions and most pronouns are shorter.
-const LONG_WORD: usize = 5;
 
 /// Whether patterns do not see a sign: quotes, emphasis marks, what shows nothing.
 const fn is_transparent(c: char) -> bool {

@@ -1,6 +1,5 @@
 //! The engine: one pass over the blocks of a text, then the verdict of each rule.
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 use super::block::Block;
 use super::catalog::{RULES_MAX, catalog, number_of};
@@ -11,7 +10,7 @@ use super::language::{Language, detect};
 use super::manner::{Evidence, Gatherer};
 use super::options::Options;
 use super::palavras::Palavras;
-use super::pattern::{Table, WEAK, matches};
+use super::pattern::{self, Table, WEAK, matches};
 use super::reader::Reader;
 use super::regras::{conjunto, vocabulario};
 use super::report::{Achado, Correcao, Gravidade, Report, Trecho, Zona};
@@ -20,15 +19,11 @@ use super::score::{FLAGGED, Score};
 use super::zone::Zone;
 use crate::texto::{Offsets, count_chars};
 
-static PATTERNS_PT: LazyLock<Table> = LazyLock::new(|| Table::new(super::padroes::PT, number_of).0);
-static PATTERNS_EN: LazyLock<Table> = LazyLock::new(|| Table::new(super::padroes::EN, number_of).0);
-static PATTERNS_ANY: LazyLock<Table> = LazyLock::new(|| Table::new(super::padroes::ANY, number_of).0);
-
-fn patterns(language: Language) -> &'static Table {
+const fn patterns(language: Language) -> &'static Table {
     match language {
-        Language::Pt => &PATTERNS_PT,
-        Language::En => &PATTERNS_EN,
-        Language::Other => &PATTERNS_ANY,
+        Language::Pt => &pattern::PT,
+        Language::En => &pattern::EN,
+        Language::Other => &pattern::ANY,
     }
 }
 

@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use super::block::{Block, Piece, PieceKind};
-use super::pattern::Folded;
+use super::pattern::hash;
 use super::rule::Places;
 use crate::texto::{fold, words};
 
@@ -103,7 +103,7 @@ impl Palavras {
 
 fn phrase(said: &str) -> Phrase {
     let stem = |end: usize| said.get(end..).is_some_and(|rest| rest.starts_with('*'));
-    let word = |folded: String, stem: bool| Word { hash: Folded::of(folded.as_bytes()).hash, folded, stem };
+    let word = |folded: String, stem: bool| Word { hash: hash(folded.as_bytes()), folded, stem };
     words(said).map(|token| word(fold(token.text), stem(token.end()))).collect()
 }
 

@@ -47,7 +47,6 @@ impl Weight {
 #[derive(Clone, Debug)]
 pub(super) struct Model {
     pub(super) generation: &'static str,
-    pub(super) idioma: Idioma,
     /// Log-odds from which the finding speaks.
     pub(super) limit: f64,
     base: f64,
@@ -61,15 +60,23 @@ impl Model {
     }
 }
 
-/// Reads a table. `number` gives a word its number. Beside the models come the lines that say nothing.
+/// Reads the part of a table that is of one language. `number` gives a word its number. Beside the models come the lines
+/// that say nothing.
 pub(super) fn read(
     source: &'static str,
-    mut number: impl FnMut(Idioma, &'static str) -> usize,
+    wanted: Idioma,
+    mut number: impl FnMut(&'static str) -> usize,
 ) -> (Vec<Model>, Vec<&'static str>) {
     let (mut models, mut wrong): (Vec<Model>, Vec<&str>) = (Vec::new(), Vec::new());
-    let mut generation = "";
-    for line in source.lines().filter(|l| !l.starts_with('#') && !l.trim().is_empty()) {
-        let fields: Vec<&str> = line.split_whitespace().collect();
+    let (mut generation, mut other) = ("", false);
+    for line in source.lines().filter(|l| !l.starts_with('#') && !l.is_empty()) {
+        if let Some(code) = line.strip_prefix("idioma ") {
+            other = language(code).is_some_and(|idioma| idioma != wanted);
+        }
+        if other {
+            continue;
+        }
+        let fields: Vec<&str> = line.split(' ').collect();
         let value = |at: usize| fields.get(at).and_then(|f| f.parse::<f64>().ok()).filter(|v| v.is_finite());
         let model = models.last_mut();
         let read = match (fields.as_slice(), model) {
@@ -78,20 +85,14 @@ pub(super) fn read(
                 Some(())
             }
             (["medido", _], _) => Some(()),
-            (["idioma", code], _) => language(code).map(|idioma| {
-                models.push(Model {
-                    generation,
-                    idioma,
-                    limit: f64::INFINITY,
-                    base: 0.0,
-                    weights: Vec::new(),
-                });
+            (["idioma", code], _) => language(code).map(|_| {
+                models.push(Model { generation, limit: f64::INFINITY, base: 0.0, weights: Vec::new() });
             }),
             (["limite", _], Some(model)) => value(1).map(|limit| model.limit = limit),
             (["base", _], Some(model)) => value(1).map(|base| model.base = base),
             ([kind, name, ..], Some(model)) => (|| {
                 let feature = match *kind {
-                    "palavra" => Feature::Word(name, number(model.idioma, name)),
+                    "palavra" => Feature::Word(name, number(name)),
                     "ritmo" => Feature::Rhythm(Rhythm::ALL.into_iter().find(|r| r.name() == *name)?),
                     _ => return None,
                 };

@@ -1,23 +1,41 @@
-//! What patterns are made of: tests of one piece each, over shared lists of words.
-use super::length::len_u16;
-use super::vocabulary::{Entry, Traits, Vocabulary, traits};
+//! What the tables of patterns are made of, as plain data: the build script writes it, the matcher reads it.
 
-/// The text of a pattern file.
-pub(in super::super) type Source = &'static str;
+/// Number of a word or stem.
+pub(crate) type Entry = u16;
 
-/// A test of one piece; ranges point into the lists of the [`Lexicon`].
+/// Number of a set of words and stems; [`NO_CLASS`] is the empty one.
+pub(crate) type Class = u16;
+
+/// What a token is that no pattern names.
+pub(crate) const NO_CLASS: Class = 0;
+
+/// A set of words, as one bit for each, shared by those whose numbers agree modulo 64: two sets
+/// without a common bit have no common word.
+pub(crate) type Traits = u64;
+
+/// First family of the weaker half of a section.
+pub(crate) const WEAK: u16 = 1000;
+
+/// Letters of the shortest stem: those that share so many are looked at together.
+pub(crate) const STEM_MIN: usize = 4;
+
+/// Where a pattern may begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Test {
+pub(crate) enum Anchor {
+    Anywhere,
+    Sentence,
+    Text,
+}
+
+/// A test of one piece; numbers point into the lists of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Test {
     /// One of these words or signs.
     Words(u16, u16, Traits),
-    /// A word with this folded ending.
-    Ending(u16),
     /// Any word.
     Any,
     /// A number.
     Number,
-    /// A capitalised word.
-    Capital,
     /// Up to so many pieces; `true` when punctuation counts as a piece.
     Gap(u8, bool),
     /// The next sentence begins here.
@@ -28,59 +46,57 @@ pub(super) enum Test {
 
 /// A test with its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Elem {
-    pub(super) test: Test,
-    pub(super) optional: bool,
-    pub(super) negated: bool,
+pub(crate) struct Elem {
+    pub(crate) test: Test,
+    pub(crate) optional: bool,
+    pub(crate) negated: bool,
     /// Tested, not taken.
-    pub(super) ahead: bool,
+    pub(crate) ahead: bool,
 }
 
-impl Elem {
-    /// What the next piece must have for this to be met, when it must be a word.
-    pub(super) const fn demands(&self) -> Traits {
-        match self.test {
-            Test::Words(_, _, traits) if !self.optional && !self.negated => traits,
-            _ => Traits::MAX,
-        }
-    }
+/// A pattern.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pattern {
+    /// The section it stands in, by its number in the table.
+    pub(crate) section: u8,
+    pub(crate) family: u16,
+    pub(crate) anchor: Anchor,
+    /// The piece before the match must not be this.
+    pub(crate) before: Option<Elem>,
+    /// What follows the first word.
+    pub(crate) rest: (u32, u32),
 }
 
-/// The words of all patterns, and the lists of them that tests name.
-#[derive(Debug, Default)]
-pub(super) struct Lexicon {
-    pub(super) vocabulary: Vocabulary,
-    pub(super) members: Vec<Entry>,
-    pub(super) endings: Vec<String>,
+/// A pattern at the word it begins with.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Start {
+    pub(crate) pattern: u32,
+    /// What the next piece must have; all bits when anything may follow.
+    pub(crate) next: Traits,
 }
 
-impl Lexicon {
-    /// Room for the words of some pattern files, given their bytes.
-    pub(super) fn with_room(bytes: usize) -> Self {
-        let vocabulary = Vocabulary::default();
-        Self { vocabulary, members: Vec::with_capacity(bytes / 4), endings: Vec::new() }
-    }
+/// What a token of one class is to the patterns.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Role {
+    /// Traits of the words and stems it is.
+    pub(crate) traits: Traits,
+    /// What the next piece must have for any of the patterns that begin with it.
+    pub(crate) next: Traits,
+    /// Range of the words and stems it is.
+    pub(crate) entries: (u16, u16),
+    /// Range of the patterns that begin with it.
+    pub(crate) starts: (u32, u32),
+}
 
-    /// The test for one of the members from one on.
-    pub(super) fn any_since(&self, from: usize) -> Test {
-        let words = self.members.get(from..).unwrap_or_default();
-        let all = words.iter().fold(0, |all, &w| all | traits(w));
-        Test::Words(len_u16(&self.members) - len_u16(words), len_u16(&self.members), all)
-    }
+/// A text, by where it begins and ends among those of the table.
+pub(crate) type Text = (u32, u32);
 
-    /// The test for a word with a folded ending.
-    pub(super) fn ending(&mut self, ending: String) -> Test {
-        self.endings.push(ending);
-        Test::Ending(len_u16(&self.endings) - 1)
-    }
-
-    /// The words that a test names; none when it names none.
-    pub(super) fn words_of(&self, test: &Test) -> &[Entry] {
-        match *test {
-            Test::Words(from, to, _) => {
-                self.members.get(usize::from(from)..usize::from(to)).unwrap_or_default()
-            }
-            _ => &[],
-        }
-    }
+/// A whole word, folded.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Form {
+    pub(crate) text: Text,
+    /// Its class, spelt in whatever way.
+    pub(crate) class: Class,
+    /// Range of the spellings that have classes of their own.
+    pub(crate) spellings: (u16, u16),
 }

@@ -1,12 +1,9 @@
 //! Tries the patterns of a table at each piece of a block.
 //!
 //! Every attempt is bounded: gaps are short and a pattern has at most a few, so the whole is linear.
-use super::elem::{Elem, Test};
-use super::parse::Anchor;
-use super::table::{Pattern, Table};
-use super::vocabulary::NO_CLASS;
+use super::elem::{Anchor, Elem, NO_CLASS, Pattern, Test};
+use super::table::Table;
 use crate::lint::block::{Block, Piece, PieceKind};
-use crate::texto::fold;
 
 /// A pattern found.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +32,7 @@ pub(in super::super) fn matches(table: &Table, block: &Block<'_>, mut found: imp
             let pattern = &table.patterns[start.pattern as usize];
             if let Some(end) = search.attempt(pattern, at) {
                 let pieces = trim_marks(&block.flow, at, end);
-                found(Match { rule: pattern.rule, family: pattern.family, pieces });
+                found(Match { rule: table.rule(pattern), family: pattern.family, pieces });
             }
         }
     }
@@ -129,16 +126,11 @@ impl Search<'_, '_> {
         match *test {
             Test::Words(_, _, all) if all & self.table.traits(piece.class) == 0 => false,
             Test::Words(..) => {
-                let words = self.table.lexicon.words_of(test);
+                let words = self.table.words_of(test);
                 self.table.entries(piece.class).iter().any(|word| words.contains(word))
-            }
-            Test::Ending(number) => {
-                let ending = &self.table.lexicon.endings[usize::from(number)];
-                word && fold(self.block.piece_text(piece)).ends_with(ending.as_str())
             }
             Test::Any => word,
             Test::Number => piece.kind == PieceKind::Number,
-            Test::Capital => word && self.block.piece_text(piece).starts_with(char::is_uppercase),
             Test::Gap(..) | Test::Border | Test::End => false,
         }
     }

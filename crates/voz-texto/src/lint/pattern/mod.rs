@@ -12,8 +12,7 @@
 //! @papel (crucial|central)       alternatives; an alternative may have several words
 //! não só ~6 mas também?          up to 6 words between; an optional word
 //! não =é ~~12 , =é               up to 12 pieces, punctuation too; =é only with its accent
-//! *ção e *ção                    words by their ending (never first)
-//! de <num> anos  por <cap> _     a number, a capitalised word, any word
+//! de <num> anos  por _           a number, any word
 //! ^ além disso                   only at the start of a sentence; ^^ of the text
 //! vamos ver $                    only at the end of a sentence
 //! não =é ~5 . // =é              the match goes on in the next sentence
@@ -25,18 +24,19 @@
 //!
 //! Words are compared folded (case and accents do not count). What a match covers is reported
 //! without the punctuation at its ends.
+//!
+//! The files are read when the crate is built: `build/` parses them and writes the tables.
 
+mod built;
 mod elem;
 mod folded;
-mod length;
 mod matcher;
-mod parse;
+mod places;
 mod table;
-mod vocabulary;
 
-pub(super) use elem::Source;
+pub(super) use built::{ANY, EN, PT};
+pub(super) use elem::{Class, NO_CLASS, WEAK};
 pub(super) use folded::Folded;
 pub(super) use matcher::matches;
-pub(super) use parse::WEAK;
+pub(super) use places::hash;
 pub(super) use table::Table;
-pub(super) use vocabulary::{Class, NO_CLASS};

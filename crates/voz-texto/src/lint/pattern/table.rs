@@ -1,28 +1,39 @@
 //! All patterns of one language, keyed by the word they begin with.
-use std::collections::HashMap;
+use std::ops::Range;
 
-use super::elem::{Elem, Lexicon, Source, Test};
-use super::length::len_u32;
-use super::parse::{Anchor, Line, parse};
-use super::vocabulary::{Class, Entry, Traits, traits};
+use super::elem::{Class, Elem, Entry, Form, NO_CLASS, Pattern, Role, STEM_MIN, Start, Test, Text, Traits};
+use super::places::{hash, numbers};
+use crate::texto::nfc;
 
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Pattern {
-    pub(super) rule: u8,
-    pub(super) family: u16,
-    pub(super) anchor: Anchor,
-    /// The piece before the match must not be this.
-    pub(super) before: Option<Elem>,
-    /// What follows the first word.
-    pub(super) rest: (u32, u32),
-}
-
-/// A pattern at the word it begins with.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Start {
-    pub(super) pattern: u32,
-    /// What the next piece must have; all bits when anything may follow.
-    next: Traits,
+/// Words, and the patterns that begin with each. The build script makes them of the pattern files.
+///
+/// Every token belongs to one class: the set of all words and stems it is. The classes are made with the table, so that
+/// a text costs a look a token and no list of its own.
+#[derive(Debug)]
+pub(in super::super) struct Table {
+    /// The rule of each section: its place in the catalog.
+    pub(super) rules: &'static [u8],
+    /// The texts of words and stems.
+    pub(super) texts: &'static str,
+    pub(super) forms: &'static [Form],
+    /// Numbers of the forms by the hashes of their texts.
+    pub(super) form_places: &'static [u16],
+    pub(super) spellings: &'static [(Text, Class)],
+    pub(super) stems: &'static [(Text, Class)],
+    /// Numbers of the stems by the hashes of their first letters, the longest first.
+    pub(super) stem_places: &'static [u16],
+    /// What each class of words may begin, by its number.
+    pub(super) roles: &'static [Role],
+    /// The entries of the classes.
+    pub(super) entries: &'static [Entry],
+    /// Patterns by the class they begin with.
+    pub(super) starts: &'static [Start],
+    pub(super) patterns: &'static [Pattern],
+    pub(super) elems: &'static [Elem],
+    /// The words of the tests.
+    pub(super) members: &'static [Entry],
+    /// Closed rewrites, by section and family, in order.
+    pub(super) rewrites: &'static [((u8, u16), Text)],
 }
 
 impl Start {
@@ -33,133 +44,33 @@ impl Start {
     }
 }
 
-/// What a token of one class is to the patterns.
-#[derive(Clone, Copy, Debug, Default)]
-struct Role {
-    /// Traits of the words and stems it is.
-    traits: Traits,
-    /// What the next piece must have for any of the patterns that begin with it.
-    next: Traits,
-    /// Range of `starts`.
-    starts: (u32, u32),
-}
-
-/// Words, and the patterns that begin with each.
-#[derive(Debug, Default)]
-pub(in super::super) struct Table {
-    pub(super) lexicon: Lexicon,
-    /// What each class of words may begin, by its number.
-    roles: Vec<Role>,
-    /// Patterns by the class they begin with.
-    starts: Vec<Start>,
-    pub(super) patterns: Vec<Pattern>,
-    pub(super) elems: Vec<Elem>,
-    /// Closed rewrites, by rule and family.
-    rewrites: HashMap<(u8, u16), &'static str>,
-}
-
 impl Table {
-    /// Compiles pattern files. `rule_number` gives a rule's place in the catalog. Lines that
-    /// cannot be read are left out and named in the second value (a test keeps it empty).
-    pub(in super::super) fn new(
-        sources: &[Source],
-        rule_number: impl Fn(&str) -> Option<u8>,
-    ) -> (Self, Vec<String>) {
-        let mut wrong = Vec::new();
-        let bytes = sources.iter().map(|source| source.len()).sum();
-        let mut lexicon = Lexicon::with_room(bytes);
-        let elems = Vec::with_capacity(bytes / 6);
-        let mut table = Self { patterns: Vec::with_capacity(bytes / 16), elems, ..Self::default() };
-        let mut keys: Vec<Test> = Vec::with_capacity(bytes / 16);
-        let mut unknown: Vec<&str> = Vec::new();
-        let mut last = ("", None);
-        for source in sources {
-            parse(source, &mut lexicon, &mut wrong, |line| {
-                if line.rule != last.0 {
-                    last = (line.rule, rule_number(line.rule));
-                }
-                match last.1 {
-                    Some(rule) => keys.extend(table.add(rule, &line)),
-                    None => unknown.push(line.rule),
-                }
-            });
-        }
-        wrong.extend(unknown.into_iter().map(|rule| format!("no rule {rule}")));
-        table.lexicon = lexicon;
-        table.lexicon.vocabulary.seal();
-        table.index_patterns(&keys);
-        (table, wrong)
+    pub(super) fn text(&self, (from, to): Text) -> &'static str {
+        self.texts.get(from as usize..to as usize).unwrap_or_default()
     }
 
-    /// Takes a pattern; gives the test of the word it begins with.
-    fn add(&mut self, rule: u8, line: &Line<'_>) -> Option<Test> {
-        let &Line { family, anchor, elems, rewrite, .. } = line;
-        if let Some(rewrite) = rewrite {
-            self.rewrites.insert((rule, family), rewrite);
-        }
-        let guard = elems.iter().take_while(|e| e.negated).count();
-        let (first, rest) = elems.get(guard..)?.split_first()?;
-        let start = len_u32(&self.elems);
-        self.elems.extend(rest);
-        let before = elems.first().copied().filter(|e| e.negated);
-        self.patterns.push(Pattern { rule, family, anchor, before, rest: (start, len_u32(&self.elems)) });
-        Some(first.test)
-    }
-
-    /// Gathers for each class the patterns that begin with any of its words; `keys` are the tests of the
-    /// words that the patterns begin with.
-    fn index_patterns(&mut self, keys: &[Test]) {
-        let (by_word, ends) = self.by_word(keys);
-        let vocabulary = &self.lexicon.vocabulary;
-        self.starts.reserve(by_word.len() * 2);
-        self.roles.reserve(usize::from(vocabulary.classes()));
-        let mut own: Vec<u32> = Vec::new();
-        for class in 0..vocabulary.classes() {
-            let words = vocabulary.entries(class);
-            own.clear();
-            for &word in words {
-                let at = usize::from(word);
-                own.extend(by_word.get(ends[at]..ends[at + 1]).unwrap_or_default());
-            }
-            own.sort_unstable();
-            own.dedup();
-            let mut role =
-                Role { traits: words.iter().fold(0, |all, &w| all | traits(w)), ..Role::default() };
-            role.starts.0 = len_u32(&self.starts);
-            for &pattern in &own {
-                let (from, to) = self.patterns[pattern as usize].rest;
-                let next = self.elems[from as usize..to as usize].first().map_or(Traits::MAX, Elem::demands);
-                role.next |= next;
-                self.starts.push(Start { pattern, next });
-            }
-            role.starts.1 = len_u32(&self.starts);
-            self.roles.push(role);
-        }
-    }
-
-    /// The patterns by the words they begin with, in order, and where those of each word begin and end.
-    fn by_word(&self, keys: &[Test]) -> (Vec<u32>, Vec<usize>) {
-        let words = self.lexicon.vocabulary.len();
-        let mut ends = vec![0; words + 1];
-        let of = |test| self.lexicon.words_of(test).iter().map(|&word| usize::from(word));
-        keys.iter().flat_map(of).for_each(|word| ends[word + 1] += 1);
-        for word in 0..words {
-            ends[word + 1] += ends[word];
-        }
-        let mut free = ends.clone();
-        let mut patterns = vec![0; ends.last().copied().unwrap_or_default()];
-        for (test, pattern) in keys.iter().zip(0..) {
-            for word in of(test) {
-                patterns[free[word]] = pattern;
-                free[word] += 1;
-            }
-        }
-        (patterns, ends)
-    }
-
-    /// The class of a token, as folded and as written.
+    /// The class of a word, as folded and as written.
     pub(in super::super) fn class(&self, folded: &str, written: &str) -> Class {
-        self.lexicon.vocabulary.class(folded, written)
+        let form = numbers(self.form_places, hash(folded.as_bytes()))
+            .filter_map(|number| self.forms.get(number))
+            .find(|form| self.text(form.text) == folded);
+        match form {
+            Some(form) => {
+                let spellings = self.spellings.get(range(form.spellings)).unwrap_or_default();
+                let spelt = spellings.iter().find(|(exact, _)| is_spelt(written, self.text(*exact)));
+                spelt.map_or(form.class, |(_, class)| *class)
+            }
+            None => self.stemmed(folded),
+        }
+    }
+
+    /// The class of the longest stem that a folded token begins with.
+    fn stemmed(&self, folded: &str) -> Class {
+        let Some(first) = folded.as_bytes().first_chunk::<STEM_MIN>() else { return NO_CLASS };
+        let longest = numbers(self.stem_places, hash(first))
+            .filter_map(|number| self.stems.get(number))
+            .find(|(stem, _)| folded.starts_with(self.text(*stem)));
+        longest.map_or(NO_CLASS, |(_, class)| *class)
     }
 
     /// The traits of a class.
@@ -169,14 +80,23 @@ impl Table {
     }
 
     /// The words and stems that a class stands for.
-    pub(super) fn entries(&self, class: Class) -> &[Entry] {
-        self.lexicon.vocabulary.entries(class)
+    pub(super) fn entries(&self, class: Class) -> &'static [Entry] {
+        let role = self.roles.get(usize::from(class));
+        role.and_then(|role| self.entries.get(range(role.entries))).unwrap_or_default()
+    }
+
+    /// The words that a test names; none when it names none.
+    pub(super) fn words_of(&self, test: &Test) -> &'static [Entry] {
+        match *test {
+            Test::Words(from, to, _) => self.members.get(range((from, to))).unwrap_or_default(),
+            _ => &[],
+        }
     }
 
     /// The patterns that begin with a class and may go on with a piece that `follows`; none when no
     /// pattern of the class can.
     #[inline]
-    pub(super) fn starting(&self, class: Class, follows: Traits) -> &[Start] {
+    pub(super) fn starting(&self, class: Class, follows: Traits) -> &'static [Start] {
         match self.roles.get(usize::from(class)) {
             Some(role) if may_follow(role.next, follows) => {
                 self.starts.get(role.starts.0 as usize..role.starts.1 as usize).unwrap_or_default()
@@ -185,14 +105,38 @@ impl Table {
         }
     }
 
+    /// The rules of the sections: their places in the catalog.
+    #[cfg(test)]
+    pub(in super::super) const fn rules(&self) -> &'static [u8] {
+        self.rules
+    }
+
+    /// The rule of a pattern.
+    pub(super) fn rule(&self, pattern: &Pattern) -> u8 {
+        self.rules.get(usize::from(pattern.section)).copied().unwrap_or(u8::MAX)
+    }
+
     /// What a match of a rule's family is rewritten to.
     pub(in super::super) fn rewrite(&self, rule: u8, family: u16) -> Option<&'static str> {
-        self.rewrites.get(&(rule, family)).copied()
+        let section = u8::try_from(self.rules.iter().position(|other| *other == rule)?).ok()?;
+        let at = self.rewrites.binary_search_by_key(&(section, family), |(of, _)| *of).ok()?;
+        self.rewrites.get(at).map(|(_, to)| self.text(*to))
     }
+}
+
+fn range((from, to): (u16, u16)) -> Range<usize> {
+    usize::from(from)..usize::from(to)
 }
 
 /// Whether a piece with some traits can stand where others are demanded.
 #[inline]
 const fn may_follow(demanded: Traits, traits: Traits) -> bool {
     demanded == Traits::MAX || demanded & traits != 0
+}
+
+fn is_spelt(source: &str, exact: &str) -> bool {
+    if source.is_ascii() {
+        return source.eq_ignore_ascii_case(exact);
+    }
+    source == exact || nfc(source).chars().flat_map(char::to_lowercase).eq(exact.chars())
 }

@@ -3,7 +3,7 @@ use crate::lint::block::{Block, Piece, PieceKind};
 use crate::lint::facts::{Facts, SHORT};
 use crate::lint::fix;
 use crate::lint::medidas::measured;
-use crate::lint::pattern::WEAK;
+use crate::lint::pattern::{WEAK, hash};
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Least, Place, Places, Regra, Verdict, Weight, en, pt};
 use crate::texto::fold;
@@ -293,7 +293,9 @@ fn turned(block: &Block<'_>, places: &mut Places) {
     const FAR: usize = 3;
     let flow = &block.flow;
     for (at, piece) in flow.iter().enumerate() {
-        let denied = piece.kind == PieceKind::Word && is_denial(block.piece_text(piece));
+        let denied = piece.kind == PieceKind::Word
+            && DENIAL_HASHES.contains(&piece.hash)
+            && DENIALS.contains(&fold(block.piece_text(piece)).as_str());
         let Some(verb) = flow.get(at + 1).filter(|p| denied && p.kind == PieceKind::Word && p.long) else {
             continue;
         };
@@ -312,14 +314,17 @@ fn turned(block: &Block<'_>, places: &mut Places) {
     }
 }
 
-fn is_denial(word: &str) -> bool {
-    // Tried on every word: most are told by their first letter.
-    word.starts_with(['n', 'N', 'd', 'D'])
-        && matches!(
-            fold(word).as_str(),
-            "nao" | "nunca" | "not" | "never" | "don't" | "don’t" | "didn't" | "didn’t"
-        )
-}
+/// Words that deny, folded, and their hashes: they are looked for at every word.
+const DENIALS: [&str; 6] = ["nao", "nunca", "not", "never", "don't", "didn't"];
+const DENIAL_HASHES: [u32; DENIALS.len()] = {
+    let mut hashes = [0; DENIALS.len()];
+    let mut at = 0;
+    while at < hashes.len() {
+        hashes[at] = hash(DENIALS[at].as_bytes());
+        at += 1;
+    }
+    hashes
+};
 
 fn is_subject(word: &str) -> bool {
     matches!(

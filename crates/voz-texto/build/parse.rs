@@ -2,17 +2,9 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::elem::{Elem, Lexicon, Source, Test};
-use super::vocabulary::STEM_MIN;
-use crate::texto::{Kind, fold, fold_into, tokens};
-
-/// Where a pattern may begin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Anchor {
-    Anywhere,
-    Sentence,
-    Text,
-}
+use crate::elem::{Anchor, Elem, STEM_MIN, Test, WEAK};
+use crate::texto::{Kind, fold_into, tokens};
+use crate::vocabulary::Lexicon;
 
 /// One pattern of a line of a file.
 #[derive(Clone, Copy, Debug)]
@@ -24,9 +16,6 @@ pub(super) struct Line<'e> {
     pub(super) elems: &'e [Elem],
     pub(super) rewrite: Option<&'static str>,
 }
-
-/// First family of the weaker half of a section.
-pub(in super::super) const WEAK: u16 = 1000;
 
 /// How many patterns the alternatives of one line may make.
 const EXPANSIONS_MAX: usize = 64;
@@ -60,14 +49,15 @@ impl Runs {
     }
 }
 
-/// Calls `take` for each pattern of a file, its words put in the lexicon. What cannot be read goes to
-/// `wrong`, one sentence a line.
+/// Calls `take` for each pattern of a file, its words put in the lexicon.
+///
+/// # Errors
+/// A line that cannot be read.
 pub(super) fn parse(
-    source: Source,
+    source: &'static str,
     lexicon: &mut Lexicon,
-    wrong: &mut Vec<String>,
     mut take: impl FnMut(Line<'_>),
-) {
+) -> Result<(), String> {
     let mut reader =
         Reader { lexicon, classes: HashMap::new(), done: Runs::default(), choices: Runs::default() };
     let (mut rule, mut family) = ("", 0_u16);
@@ -83,17 +73,14 @@ pub(super) fn parse(
         } else {
             let (code, rewrite) =
                 split_at(line, '>', " => ").map_or((line, None), |(code, to)| (code, Some(to)));
-            match reader.patterns(code) {
-                Ok(anchor) => {
-                    for elems in reader.done.iter() {
-                        take(Line { rule, family, anchor, elems, rewrite });
-                    }
-                }
-                Err(why) => wrong.push(format!("{line}: {why}")),
+            let anchor = reader.patterns(code).map_err(|why| format!("{line}: {why}"))?;
+            for elems in reader.done.iter() {
+                take(Line { rule, family, anchor, elems, rewrite });
             }
             family += 1;
         }
     }
+    Ok(())
 }
 
 /// The line before and after a sign of several characters, one of which most lines do not have.
@@ -191,7 +178,7 @@ impl Reader<'_> {
             Some(name) => *self.classes.get(name).ok_or_else(|| format!("no class {name}"))?,
             None => match part.strip_prefix('(').and_then(|p| p.strip_suffix(')')) {
                 Some(inner) => inner,
-                None => match special(part, self.lexicon)? {
+                None => match special(part)? {
                     Some(test) => {
                         self.choices.elems.push(elem(test));
                         self.choices.end();
@@ -259,26 +246,18 @@ fn parts(line: &'static str) -> impl Iterator<Item = &'static str> {
 }
 
 /// The test of a part that names no word.
-fn special(part: &str, lexicon: &mut Lexicon) -> Result<Option<Test>, String> {
+fn special(part: &str) -> Result<Option<Test>, String> {
     let gap = |text: &str, marks| text.parse().map(|n| Test::Gap(n, marks)).map_err(|_| "bad gap".to_owned());
     Ok(Some(match part {
         "_" => Test::Any,
         "<num>" => Test::Number,
-        "<cap>" => Test::Capital,
         "//" => Test::Border,
         "$" => Test::End,
-        _ => {
-            if let Some(n) = part.strip_prefix("~~") {
-                return gap(n, true).map(Some);
-            }
-            if let Some(n) = part.strip_prefix('~') {
-                return gap(n, false).map(Some);
-            }
-            match part.strip_prefix('*').filter(|p| !p.is_empty()) {
-                Some(ending) => lexicon.ending(fold(ending)),
-                None => return Ok(None),
-            }
-        }
+        _ => match (part.strip_prefix("~~"), part.strip_prefix('~')) {
+            (Some(n), _) => gap(n, true)?,
+            (None, Some(n)) => gap(n, false)?,
+            (None, None) => return Ok(None),
+        },
     }))
 }
 

@@ -1,32 +1,42 @@
-//! The words of the patterns, and what each token of a text is to them, found in one look.
-//!
-//! Every token belongs to one [`Class`]: the set of all words and stems it is. The classes are made
-//! once, with the table, so that a text costs a look a token and no list of its own.
-//!
-//! These are plain maps. A table of our own that compared eight bytes at once took 414 ms for 10 MB where these take
-//! 466, and 46 for 1 MB where these take 49 (2026-11-22, the whole program).
+//! The words of the patterns, and the classes of tokens they make.
 use std::collections::{BTreeMap, HashMap};
-use std::ops::Range;
 
-use super::length::len_u16;
-use crate::texto::nfc;
-
-/// Number of a word or stem.
-pub(super) type Entry = u16;
-
-/// Number of a set of words and stems; [`NO_CLASS`] is the empty one.
-pub(in super::super) type Class = u16;
-
-/// What a token is that no pattern names.
-pub(in super::super) const NO_CLASS: Class = 0;
-
-/// A set of words, as one bit for each, shared by those whose numbers agree modulo 64: two sets
-/// without a common bit have no common word.
-pub(super) type Traits = u64;
+use crate::elem::{Class, Entry, NO_CLASS, Test, Traits};
 
 /// The traits of one word.
 pub(super) const fn traits(entry: Entry) -> Traits {
     1 << (entry % 64)
+}
+
+/// Lengths of lists of the pattern files, far below 2^16.
+pub(super) fn len_u16<T>(list: &[T]) -> u16 {
+    u16::try_from(list.len()).unwrap_or(u16::MAX)
+}
+
+/// The words of all patterns, and the lists of them that tests name.
+#[derive(Debug, Default)]
+pub(super) struct Lexicon {
+    pub(super) vocabulary: Vocabulary,
+    pub(super) members: Vec<Entry>,
+}
+
+impl Lexicon {
+    /// The test for one of the members from one on.
+    pub(super) fn any_since(&self, from: usize) -> Test {
+        let words = self.members.get(from..).unwrap_or_default();
+        let all = words.iter().fold(0, |all, &w| all | traits(w));
+        Test::Words(len_u16(&self.members) - len_u16(words), len_u16(&self.members), all)
+    }
+
+    /// The words that a test names; none when it names none.
+    pub(super) fn words_of(&self, test: &Test) -> &[Entry] {
+        match *test {
+            Test::Words(from, to, _) => {
+                self.members.get(usize::from(from)..usize::from(to)).unwrap_or_default()
+            }
+            _ => &[],
+        }
+    }
 }
 
 /// A word as a pattern file has it.
@@ -42,15 +52,12 @@ struct Word {
 
 /// What a whole word is.
 #[derive(Clone, Debug)]
-struct Form {
+pub(super) struct Form {
     /// Spelt in whatever way.
-    class: Class,
+    pub(super) class: Class,
     /// Spelt in one way.
-    spellings: Vec<(&'static str, Class)>,
+    pub(super) spellings: Vec<(&'static str, Class)>,
 }
-
-/// Letters of the shortest stem: those that share so many are looked at together.
-pub(super) const STEM_MIN: usize = 4;
 
 /// Words and stems, and the classes of tokens they make.
 #[derive(Debug, Default)]
@@ -59,13 +66,11 @@ pub(super) struct Vocabulary {
     /// Words by how they are written.
     known: HashMap<&'static str, Entry>,
     /// Whole words by their folded text.
-    forms: HashMap<String, Form>,
-    /// Stems by their first letters, the longest first.
-    stems: HashMap<[u8; STEM_MIN], Vec<(String, Class)>>,
-    /// The entries of the classes, one class after the other.
-    entries: Vec<Entry>,
-    /// Where the entries of each class end.
-    ends: Vec<u16>,
+    pub(super) forms: BTreeMap<String, Form>,
+    /// Stems, the longest first.
+    pub(super) stems: Vec<(String, Class)>,
+    /// The entries of each class.
+    pub(super) classes: Vec<Vec<Entry>>,
 }
 
 impl Vocabulary {
@@ -88,36 +93,19 @@ impl Vocabulary {
         Ok(entry)
     }
 
-    /// How many words there are.
-    pub(super) fn len(&self) -> usize {
-        self.words.len()
-    }
-
-    /// How many classes there are.
-    pub(super) fn classes(&self) -> Class {
-        len_u16(&self.ends)
-    }
-
     /// The words and stems of a class.
     pub(super) fn entries(&self, class: Class) -> &[Entry] {
-        self.entries.get(self.range(class)).unwrap_or_default()
-    }
-
-    fn range(&self, class: Class) -> Range<usize> {
-        let end = |at: usize| self.ends.get(at).copied().map_or(0, usize::from);
-        let at = usize::from(class);
-        at.checked_sub(1).map_or(0, end)..end(at)
+        self.classes.get(usize::from(class)).map_or(&[], Vec::as_slice)
     }
 
     /// The class of these entries.
     fn class_of(&mut self, entries: impl IntoIterator<Item = Entry>) -> Class {
-        let before = self.entries.len();
-        self.entries.extend(entries);
-        if self.entries.len() == before && !self.ends.is_empty() {
+        let entries: Vec<Entry> = entries.into_iter().collect();
+        if entries.is_empty() && !self.classes.is_empty() {
             return NO_CLASS;
         }
-        self.ends.push(len_u16(&self.entries));
-        len_u16(&self.ends) - 1
+        self.classes.push(entries);
+        len_u16(&self.classes) - 1
     }
 
     /// Lays the words out for looking up.
@@ -130,9 +118,7 @@ impl Vocabulary {
             // A token that begins with this one begins with the shorter ones it begins with.
             let alike = stems.iter().filter(|(_, other)| stem.text.starts_with(&other.text));
             let class = self.class_of(alike.map(|(entry, _)| *entry));
-            if let Some(first) = first_letters(&stem.text) {
-                self.stems.entry(first).or_default().push((stem.text.clone(), class));
-            }
+            self.stems.push((stem.text.clone(), class));
         }
         let mut alike: BTreeMap<&str, Vec<(Entry, Option<&'static str>)>> = BTreeMap::new();
         for (entry, word) in &whole {
@@ -156,32 +142,9 @@ impl Vocabulary {
         self.forms.insert(text.to_owned(), form);
     }
 
-    /// The class of a token, as folded and as written.
-    pub(super) fn class(&self, folded: &str, written: &str) -> Class {
-        match self.forms.get(folded) {
-            Some(form) => {
-                let spelt = form.spellings.iter().find(|(exact, _)| is_spelt(written, exact));
-                spelt.map_or(form.class, |(_, class)| *class)
-            }
-            None => self.stemmed(folded),
-        }
-    }
-
-    /// The class of the longest stem that a folded token begins with.
+    /// The class of the longest stem that a folded word begins with.
     fn stemmed(&self, folded: &str) -> Class {
-        let near = first_letters(folded).and_then(|first| self.stems.get(&first));
-        let longest = near.and_then(|near| near.iter().find(|(stem, _)| folded.starts_with(stem)));
+        let longest = self.stems.iter().find(|(stem, _)| folded.starts_with(stem));
         longest.map_or(NO_CLASS, |(_, class)| *class)
     }
-}
-
-fn first_letters(text: &str) -> Option<[u8; STEM_MIN]> {
-    text.as_bytes().first_chunk().copied()
-}
-
-fn is_spelt(source: &str, exact: &str) -> bool {
-    if source.is_ascii() {
-        return source.eq_ignore_ascii_case(exact);
-    }
-    source == exact || nfc(source).chars().flat_map(char::to_lowercase).eq(exact.chars())
 }
