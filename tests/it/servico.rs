@@ -340,16 +340,20 @@ pub(crate) fn voz(home: &Path, env: &[(&str, &str)]) -> Command {
 }
 
 /// Whether a program that a test leans on is there. Without it the test shows nothing and passes, except where
-/// `.ci/run` could install it (`VOZ_TESTE_EXIGE`).
+/// `.ci/run` could install it (`VOZ_TESTE_EXIGE`). What `VOZ_TESTE_SEM` names is taken for missing.
 #[expect(
     clippy::disallowed_methods,
     clippy::print_stderr,
     reason = "a test has no World, and says why it shows nothing"
 )]
 pub(crate) fn has(program: &str) -> bool {
+    let named = |list| std::env::var(list).is_ok_and(|all| all.split(' ').any(|p| p == program));
+    if named("VOZ_TESTE_SEM") {
+        eprintln!("skipped: without {program}, as VOZ_TESTE_SEM asks");
+        return false;
+    }
     let there = Command::new(program).arg("--version").output().is_ok();
-    let demanded = std::env::var("VOZ_TESTE_EXIGE").is_ok_and(|all| all.split(' ').any(|p| p == program));
-    assert!(there || !demanded, "{program} is missing");
+    assert!(there || !named("VOZ_TESTE_EXIGE"), "{program} is missing");
     if !there {
         eprintln!("skipped: {program} is missing");
     }
