@@ -1,0 +1,123 @@
+//! Posts as the programs of Bluesky give them in JSON: `records` with a `value`, `feed` with a `post`.
+use std::collections::HashSet;
+use std::io::Read;
+
+use serde::Deserialize;
+
+use super::fio;
+use super::post::Record;
+use crate::document::each_in;
+use crate::{Draft, ImportError, Motivo, Sink, SourcePlace, parse_date};
+
+/// What an item of either list holds.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Item {
+    uri: Option<String>,
+    value: Option<Written>,
+    record: Option<Written>,
+    author: Author,
+    post: Option<Box<Item>>,
+    /// In a feed: that it shows someone else's post, and what the post answers.
+    reason: Option<serde::de::IgnoredAny>,
+    reply: Option<Answered>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Author {
+    did: String,
+    handle: String,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Answered {
+    parent: Option<Box<Item>>,
+}
+
+/// A post.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Written {
+    text: String,
+    #[serde(rename = "createdAt")]
+    created: Option<String>,
+    reply: Option<Parents>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Parents {
+    parent: Option<Address>,
+}
+
+#[derive(Deserialize)]
+struct Address {
+    uri: String,
+}
+
+/// One post with its author.
+struct Found {
+    uri: String,
+    did: String,
+    handle: String,
+    record: Record,
+}
+
+impl Item {
+    fn found(self) -> Option<Found> {
+        let Written { text, created, reply } = self.record.or(self.value)?;
+        let uri = self.uri?;
+        // Without an author, it is whoever the address belongs to.
+        let did = match self.author.did {
+            did if did.is_empty() => uri.strip_prefix("at://")?.split('/').next()?.to_owned(),
+            did => did,
+        };
+        let parent = reply.and_then(|r| r.parent).map(|p| p.uri);
+        Some(Found { uri, did, handle: self.author.handle, record: Record { text, created, parent } })
+    }
+}
+
+pub(super) fn read(reader: impl Read, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    let mut all: Vec<(Found, bool)> = Vec::new();
+    let keys = ["records", "feed", "posts", "thread"];
+    let lists = each_in(reader, entry, &keys, &mut |mut item: Item, _| {
+        let repost = item.reason.is_some();
+        let parent = item.reply.take().and_then(|r| r.parent).and_then(|p| p.found());
+        let post = item.post.take().map_or(Some(item), |post| Some(*post)).and_then(Item::found);
+        all.extend(post.map(|p| (p, repost)));
+        all.extend(parent.map(|p| (p, true)));
+        Ok(())
+    })?;
+    let place = SourcePlace::whole(entry);
+    if lists == 0 {
+        let problem = "não parece o JSON do Bluesky: falta \"records\" ou \"feed\"";
+        return Err(ImportError::malformed(place, problem));
+    }
+    // A feed is of whoever wrote what it does not merely show.
+    let owner = all.iter().find(|(_, shown)| !shown).map(|(p, _)| p.did.clone()).unwrap_or_default();
+    let mut own = Vec::new();
+    let mut seen = HashSet::new();
+    for (found, shown) in all {
+        let names: &[&str] =
+            if found.handle.is_empty() { &[&found.did] } else { &[&found.handle, &found.did] };
+        let told = sink.options().autor.is_some();
+        if if told { sink.is_author(names, &place)? } else { found.did == owner } {
+            // What the author answered to themselves is shown again above the answer.
+            if seen.insert(found.uri.clone()) || !shown {
+                own.push(found.record.into_post(found.uri, &found.did, &place, sink));
+            }
+        } else if seen.insert(found.uri) {
+            let draft = Draft {
+                data: found.record.created.as_deref().and_then(parse_date),
+                texto: found.record.text,
+                ..Draft::default()
+            };
+            let name = if found.handle.is_empty() { &found.did } else { &found.handle };
+            sink.keep_other(name, draft, if shown { Motivo::Retuite } else { Motivo::OutroAutor })?;
+        }
+    }
+    own.sort_by(|a, b| (a.date, &a.id).cmp(&(b.date, &b.id)));
+    fio::hand_on(own, &place, sink)
+}

@@ -1,0 +1,100 @@
+//! Cleaning common to all importers: takes out only what the author did not type.
+use std::borrow::Cow;
+
+use voz_texto::texto::nfc;
+
+/// One form for every text: `\n` line breaks, NFC, no control characters, no white space around it.
+/// Case, spaces inside, ellipses, emoji and invisible joiners stay as typed.
+pub(super) fn tidy(text: &str) -> String {
+    let text = text.trim();
+    let text = match may_have_unwanted(text) && text.contains(is_unwanted) {
+        true => Cow::Owned(without_controls(text)),
+        false => Cow::Borrowed(text),
+    };
+    match nfc(&text) {
+        Cow::Borrowed(_) => text.into_owned(),
+        Cow::Owned(text) => text,
+    }
+}
+
+/// A look at the bytes alone, many at a time: most texts have none that an unwanted character has.
+fn may_have_unwanted(text: &str) -> bool {
+    let may = |b: u8| b < b' ' && b != b'\t' && b != b'\n' || matches!(b, 0x7f | 0xc2 | 0xe2 | 0xef);
+    text.bytes().fold(false, |any, b| any | may(b))
+}
+
+const fn is_unwanted(c: char) -> bool {
+    matches!(c, '\0'..='\x08' | '\x0b'..='\x1f' | '\x7f'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{feff}')
+}
+
+fn without_controls(text: &str) -> String {
+    let text = text.replace("\r\n", "\n").replace(['\r', '\x0b', '\x0c', '\u{85}', '\u{2028}'], "\n");
+    let text = text.replace('\u{2029}', "\n\n");
+    text.chars().filter(|&c| !is_unwanted(c)).collect()
+}
+
+/// Steps over `@name` (letters, digits, `_`) and the space after it, as often as it comes: what programs put
+/// before a reply. With `hosts` a name may go on, as in `@ana.b@servidor.invalid`.
+pub(super) fn without_mentions(text: &str, hosts: bool) -> &str {
+    let mut rest = text.trim_start();
+    while let Some(name) = rest.strip_prefix('@') {
+        let mut end = word_len(name);
+        while hosts && end > 0 {
+            let more = name[end..].strip_prefix(['.', '-', '@']).map_or(0, word_len);
+            if more == 0 {
+                break;
+            }
+            end += 1 + more;
+        }
+        let after = &name[end..];
+        if end == 0 || !(after.is_empty() || after.starts_with(char::is_whitespace)) {
+            break;
+        }
+        rest = after.trim_start();
+    }
+    rest
+}
+
+fn word_len(text: &str) -> usize {
+    text.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(text.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mentions_before_a_reply_go() {
+        for (text, hosts, expected) in [
+            ("@a @b_1 fala @c", false, "fala @c"),
+            ("@a.b@c-d.org fala", true, "fala"),
+            ("@a.b@c fala", false, "@a.b@c fala"),
+            ("@a: fala", true, "@a: fala"),
+            ("@a", true, ""),
+            ("@ a", true, "@ a"),
+        ] {
+            assert_eq!(without_mentions(text, hosts), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn keeps_what_was_typed_and_nothing_else() {
+        for (text, expected) in [
+            ("  oi...  tudo BEM?? 😀 \n", "oi...  tudo BEM?? 😀"),
+            ("um \r\ndois\rtrês", "um \ndois\ntrês"),
+            ("na\u{303}o", "não"),
+            ("a\0b\u{feff}c\u{2028}d", "abc\nd"),
+            ("👨\u{200d}👩\u{200d}👧 fim", "👨\u{200d}👩\u{200d}👧 fim"),
+            ("\ttab\tno meio", "tab\tno meio"),
+        ] {
+            assert_eq!(tidy(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn no_unwanted_character_is_overlooked() {
+        for c in ('\0'..=char::MAX).filter(|&c| is_unwanted(c)) {
+            assert!(may_have_unwanted(c.encode_utf8(&mut [0; 4])), "{c:?}");
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! The body of a message as its author typed it: without quotes, what stands below them, and signatures.
+use super::marks::{FIELD_FROM, FIELD_NEXT, FORWARDED, ORIGINAL, SENT_FROM, STARTS, WROTE};
+use voz_texto::texto::fold;
+
+/// The part of a body that its author typed.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Typed {
+    pub(super) text: String,
+    /// Below it stands a message that is passed on.
+    pub(super) forwards: bool,
+}
+
+/// Joins the lines of `format=flowed` (RFC 3676): one that ends in a space goes on in the next.
+pub(super) fn unflow(body: &str, delete_space: bool) -> String {
+    let mut out = String::with_capacity(body.len());
+    let mut open = false;
+    for line in body.lines() {
+        let quoted = line.starts_with('>');
+        let line = if quoted { line } else { line.strip_prefix(' ').unwrap_or(line) };
+        // A quote never goes on into what is no quote.
+        if open && quoted {
+            out.push('\n');
+        }
+        let flows = line.ends_with(' ') && line != "-- " && !quoted;
+        let kept = if flows && delete_space { &line[..line.len() - 1] } else { line };
+        out.push_str(kept);
+        if !flows {
+            out.push('\n');
+        }
+        open = flows;
+    }
+    out
+}
+
+/// Takes away what the author did not write.
+pub(super) fn typed(body: &str) -> Typed {
+    let lines: Vec<&str> = body.lines().map(str::trim_end).collect();
+    let mut out: Vec<&str> = Vec::new();
+    let mut forwards = false;
+    let mut at = 0;
+    while let Some(&line) = lines.get(at) {
+        let rest = lines.get(at..).unwrap_or_default();
+        let folded = fold(line.get(..line.len().min(200)).unwrap_or(line));
+        let folded = folded.trim();
+        if is_signature(line) {
+            break;
+        }
+        if let Some(passed_on) = separates(folded, rest) {
+            forwards = passed_on;
+            break;
+        }
+        if line.starts_with('>') {
+            gap(&mut out);
+            at += 1;
+            continue;
+        }
+        if let Some(length) = attribution(folded, rest) {
+            let below = rest.get(length..).unwrap_or_default().iter().find(|l| !l.is_empty());
+            if !below.is_some_and(|l| l.starts_with('>')) {
+                break;
+            }
+            gap(&mut out);
+            at += length;
+            continue;
+        }
+        if !(line.is_empty() && out.last().is_some_and(|l| *l == GAP)) {
+            out.push(line);
+        }
+        at += 1;
+    }
+    without_program_line(&mut out);
+    let text: Vec<&str> = out.into_iter().map(|l| if l == GAP { "" } else { l }).collect();
+    Typed { text: text.join("\n").trim().to_owned(), forwards }
+}
+
+/// Stands for what was taken out, until it is known whether a text goes on below.
+const GAP: &str = "\0";
+
+fn gap(out: &mut Vec<&str>) {
+    while out.last().is_some_and(|l| l.is_empty()) {
+        out.pop();
+    }
+    if out.last().is_some_and(|l| *l != GAP) {
+        out.push(GAP);
+    }
+}
+
+/// The line that signatures stand below (RFC 3676, section 4.3), whose space many programs lose.
+fn is_signature(line: &str) -> bool {
+    line == "--"
+}
+
+/// Whether a line stands above a whole message that is not the author's, and if so whether it is passed on.
+fn separates(folded: &str, rest: &[&str]) -> Option<bool> {
+    let ruled = folded.starts_with("--")
+        || folded.starts_with("__")
+        || folded.starts_with("==")
+        || folded.ends_with(':');
+    if ruled && FORWARDED.iter().any(|f| folded.contains(f)) {
+        return Some(true);
+    }
+    if ruled && ORIGINAL.iter().any(|o| folded.contains(o)) {
+        return Some(false);
+    }
+    // Outlook: a header, in any language, perhaps below a line.
+    let rule = folded.len() >= 8 && folded.bytes().all(|b| matches!(b, b'_' | b'-'));
+    let head = if rule { rest.get(1..).unwrap_or_default() } else { rest };
+    let mut head = head.iter().skip_while(|l| rule && l.is_empty()).map(|l| fold_start(l));
+    let bare = |l: &str| l.trim_start_matches(['*', ' ', '>']).to_owned();
+    let first = bare(&head.next()?);
+    let begins = |l: &str, fields: &[&str]| fields.iter().any(|f| l.starts_with(f));
+    let is_header =
+        begins(&first, &FIELD_FROM) && head.take(3).any(|l| begins(&bare(&l).replace("*", ""), &FIELD_NEXT));
+    is_header.then_some(false)
+}
+
+fn fold_start(line: &str) -> String {
+    let mut end = line.len().min(200);
+    while !line.is_char_boundary(end) {
+        end -= 1;
+    }
+    fold(&line[..end])
+}
+
+/// Lines that the sentence above a quote takes: "Em … escreveu:", which programs break into several.
+fn attribution(folded: &str, rest: &[&str]) -> Option<usize> {
+    /// Lines, and bytes in all, that such a sentence may have.
+    const LINES: usize = 4;
+    const LENGTH: usize = 500;
+    // Chinese writes no blank behind the word.
+    let is_word = |word: &str, rest: &str| rest.starts_with(' ') || !word.is_ascii();
+    let starts = STARTS.iter().any(|word| folded.strip_prefix(word).is_some_and(|rest| is_word(word, rest)));
+    let dated = folded.starts_with(|c: char| c.is_ascii_digit());
+    if !(starts || dated || folded.contains('@') || WROTE.iter().any(|w| folded.contains(w))) {
+        return None;
+    }
+    let mut all = String::new();
+    for (at, line) in rest.iter().take(LINES).enumerate() {
+        if line.is_empty() || all.len() > LENGTH || at > 0 && line.starts_with('>') {
+            return None;
+        }
+        all.push_str(&fold_start(line));
+        all.push(' ');
+        let said = all.trim_end();
+        let ends = said.ends_with([':', '：']);
+        if ends {
+            let verb = WROTE.iter().any(|w| said.contains(w));
+            let address = said.contains('@') && said.trim_end_matches([':', ' ']).ends_with('>');
+            let digits = said.bytes().filter(u8::is_ascii_digit).count();
+            return (verb && (digits >= 2 || said.contains('@')) || address && digits >= 4).then_some(at + 1);
+        }
+    }
+    None
+}
+
+/// Takes off the last line where a telephone or a program put it.
+fn without_program_line(out: &mut Vec<&str>) {
+    /// Longest line taken for such an announcement, in characters.
+    const LENGTH: usize = 160;
+    while let Some(line) = out.last() {
+        let folded = fold_start(line.trim_start_matches(['<', '[', '(', ' ', '*', '_']));
+        let added = line.len() <= LENGTH && SENT_FROM.iter().any(|s| folded.starts_with(s));
+        if !(line.is_empty() || *line == GAP || added) {
+            break;
+        }
+        out.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn quotes_signatures_and_what_programs_add_go() {
+        for (body, text) in [
+            (
+                "oi, tudo?\n\nEm seg., 3 de fev. de 2025 às 10:00, Rui <rui@x.invalid> escreveu:\n> sim\n> e você",
+                "oi, tudo?",
+            ),
+            ("oi\n\nEm 10 de julho de 2017 às 16:32:35, Rui (\nrui@x.invalid) escreveu:\n\nbom dia!", "oi"),
+            (
+                "oi\nOn Jun 17, 2017, at 14:15, Rui <rui@x.invalid<\nmailto:rui@x.invalid>> wrote:\nsem marca",
+                "oi",
+            ),
+            (
+                "Rui <rui@x.invalid> wrote on 3 Feb:\n> um\nresposta a um\n> dois\n\nresposta a dois",
+                "resposta a um\n\nresposta a dois",
+            ),
+            (
+                "veja\n\nDe: Rui <rui@x.invalid>\nEnviada em: segunda-feira\nPara: Lia\nAssunto: x\n\ntexto dele",
+                "veja",
+            ),
+            ("veja\n\n________________________________\nFrom: Rui\nSent: Monday\nTo: Lia\n\ntexto", "veja"),
+            ("veja\n\n-----Mensagem original-----\nDe: Rui\ntexto", "veja"),
+            ("até\n-- \nLia Reis\n11 90000-0000", "até"),
+            ("até\n\nEnviado do meu iPhone", "até"),
+            ("Sent from my phone\n\nOn 2024-01-01, Rui wrote:\n> x", ""),
+            ("um\n\n\ndois  espaços  \n", "um\n\n\ndois  espaços"),
+            ("Em 2020 fui a Roma. Ele escreveu: volto já.", "Em 2020 fui a Roma. Ele escreveu: volto já."),
+            ("De: onde vem isso?\nnão sei", "De: onde vem isso?\nnão sei"),
+            ("enviado do meu jeito, no meio\ntexto", "enviado do meu jeito, no meio\ntexto"),
+        ] {
+            assert_eq!(typed(body), Typed { text: text.to_owned(), forwards: false }, "{body:?}");
+        }
+    }
+
+    #[test]
+    fn a_message_passed_on_is_told() {
+        for body in [
+            "segue\n\n---------- Forwarded message ---------\nDe: Rui\nx",
+            "segue\n\n---------- Mensagem encaminhada ----------\nDe: Rui",
+            "segue\n\nInício da mensagem encaminhada:\n\nDe: Rui",
+        ] {
+            assert_eq!(typed(body), Typed { text: "segue".to_owned(), forwards: true }, "{body:?}");
+        }
+    }
+
+    #[test]
+    fn flowed_lines_are_joined() {
+        assert_eq!(
+            unflow("um \ndois\n três\n-- \nfim \n> q \n> r\n", false),
+            "um dois\ntrês\n-- \nfim \n> q \n> r\n"
+        );
+        assert_eq!(unflow("日 \n本\n", true), "日本\n");
+    }
+
+    proptest! {
+        #[test]
+        fn never_panics(body in "(Em |On |escreveu:|>|-- |De: |Para: |\n|1|@|é| |\0){0,40}") {
+            let _ = typed(&body);
+            let _ = unflow(&body, true);
+        }
+
+        #[test]
+        fn plain_text_stays(text in "[a-zãé,.!?]{1,12}( [a-zãé,.!?]{1,12}){0,8}") {
+            prop_assert_eq!(typed(&text).text, text);
+        }
+    }
+}

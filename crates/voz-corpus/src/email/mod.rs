@@ -1,0 +1,118 @@
+//! E-mail: mailboxes (mbox), single messages (eml), alone or in a folder or zip.
+//!
+//! Kept: what the person wrote in the messages they sent, plain text first. An answer (`In-Reply-To`, or a
+//! subject `Re:`) is a `resposta`, anything else a `post`. Quotes, signatures and what programs add go; messages
+//! passed on and automatic answers are counted; what others wrote is put aside for comparison.
+
+mod body;
+mod marks;
+mod mbox;
+mod message;
+
+use std::io::Read;
+
+use super::{Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit};
+use mbox::{Messages, Raw};
+use voz_texto::Registro;
+
+pub(super) const IMPORTER: Importer = Importer {
+    id: "email",
+    rotulo: "e-mail (mbox, eml)",
+    sobre: "caixa de enviados em mbox, ou mensagens .eml; diga o seu endereço com --autor",
+    find,
+    read,
+};
+
+/// Names that mail programs give to mailboxes without an extension.
+const MAILBOXES: &[&str] =
+    &["sent", "enviados", "enviadas", "itens enviados", "sent items", "sent mail", "inbox", "mbox"];
+
+/// Extensions of files that hold no mail, whatever the person says.
+const OTHER: &[&str] = &["json", "jsonl", "csv", "tsv", "html", "htm", "xml", "js", "md"];
+
+/// A folder of single messages is one conversation: they are read together, so that one author is looked for.
+fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
+    let mut unit: Unit = scout.with_extension(&["mbox", "mbx", "eml"]).concat();
+    let named = |name: &str| MAILBOXES.contains(&name.to_lowercase().as_str());
+    let mut maybe: Vec<usize> = scout.free().filter(|(_, e)| named(e.file_name())).map(|(i, _)| i).collect();
+    maybe.extend(scout.nameless());
+    maybe.dedup();
+    for index in maybe {
+        if mbox::begins(&scout.head(index)?) {
+            unit.push(index);
+        }
+    }
+    unit.sort_unstable();
+    unit.dedup();
+    Ok(if unit.is_empty() { Vec::new() } else { vec![unit] })
+}
+
+fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    for &index in unit {
+        let entry = source.entry_name(index);
+        let mut head = Vec::new();
+        source.open(index)?.take(4096).read_to_end(&mut head).map_err(ImportError::read(&entry))?;
+        let mailbox = mbox::begins(&head);
+        // With `--formato` a body alone is read too, but not what is plainly something else.
+        let other = source.entries().get(index).is_some_and(|e| e.has_extension(OTHER));
+        if !mailbox && (head.contains(&0) || other && !message::has_header(&head)) {
+            let problem = "não é uma mensagem nem uma caixa de e-mail em texto (mbox ou eml)";
+            return Err(ImportError::malformed(SourcePlace::whole(&entry), problem));
+        }
+        let mut messages = Messages::new(source.open(index)?);
+        let mut raw = Raw::default();
+        while messages.next(&mut raw).map_err(ImportError::read(&entry))? {
+            let place =
+                if mailbox { SourcePlace::item(&entry, raw.number) } else { SourcePlace::whole(&entry) };
+            keep(&raw, &place, sink)?;
+        }
+    }
+    Ok(())
+}
+
+fn keep(raw: &Raw, place: &SourcePlace, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    let message = message::parse(&raw.bytes, &raw.sender);
+    let names: Vec<&str> = message.names.iter().map(String::as_str).collect();
+    let own = sink.is_author(&names, place)?;
+    let mut typed = body::typed(message.body.as_deref().unwrap_or_default());
+    if message.is_forward && !typed.forwards {
+        // Nothing tells where the person's words end: what is passed on is taken for all of it.
+        typed.text.clear();
+        typed.forwards = true;
+    }
+    let motivo = match () {
+        () if message.is_automatic => Some(Motivo::Automatica),
+        () if message.is_draft => Some(Motivo::Rascunho),
+        () if typed.text.is_empty() && typed.forwards => Some(Motivo::Encaminhada),
+        () if typed.text.is_empty() && message.has_attachments => Some(Motivo::Midia),
+        () => None,
+    };
+    let data = message.date.or_else(|| message::date_in(&raw.bytes));
+    let draft = Draft {
+        id: message.id,
+        data,
+        registro: Some(if message.is_reply { Registro::Resposta } else { Registro::Post }),
+        texto: typed.text,
+        resposta_a: message.reply_to,
+        ..Draft::default()
+    };
+    match motivo {
+        Some(motivo) => {
+            sink.leave_out(if own { motivo } else { Motivo::OutroAutor });
+            Ok(())
+        }
+        None if own => {
+            if data.is_none() && message::has_header(&raw.bytes) {
+                sink.warn(Aviso::DataIlegivel, place);
+            }
+            sink.keep(draft, place)
+        }
+        None => {
+            let name = names.first().copied().unwrap_or_default();
+            sink.keep_other(name, draft, Motivo::OutroAutor)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

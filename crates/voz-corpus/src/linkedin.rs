@@ -1,0 +1,228 @@
+//! The archive of LinkedIn: posts in `Shares.csv`, comments in `Comments.csv`, alone or in its folder or zip.
+//!
+//! LinkedIn writes both with quotes of its own. In posts every line break stands between quotes (`"` newline
+//! `"`), which the CSV reader gives back as text; in comments a quote is escaped with a backslash.
+use std::io::{self, Read};
+
+use super::table::{Table, names_in};
+use super::{Aviso, Draft, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, parse_date};
+use voz_texto::Registro;
+
+pub(super) const IMPORTER: Importer = Importer {
+    id: "linkedin",
+    rotulo: "arquivo do LinkedIn",
+    sobre: "o arquivo completo do LinkedIn: o zip, a pasta, ou Shares.csv e Comments.csv",
+    find,
+    read,
+};
+
+/// What a file of the archive holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Shares,
+    Comments,
+    /// Letters of other people and to them: never read.
+    Messages,
+}
+
+impl Part {
+    fn of(names: &[String]) -> Option<Self> {
+        let has = |name: &str| names.iter().any(|n| n == name);
+        match () {
+            () if has("sharecommentary") => Some(Self::Shares),
+            () if has("date") && has("link") && has("message") => Some(Self::Comments),
+            () if has("conversation id") && has("sender profile url") => Some(Self::Messages),
+            () => None,
+        }
+    }
+}
+
+fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
+    scout.with_head(&["csv"], |_, head| Part::of(&names_in(head)).is_some())
+}
+
+fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    for &index in unit {
+        let entry = source.entry_name(index);
+        let mut head = Vec::new();
+        source.open(index)?.take(4096).read_to_end(&mut head).map_err(ImportError::read(&entry))?;
+        match Part::of(&names_in(&head)) {
+            Some(Part::Shares) => read_file(source.open(index)?, &entry, Part::Shares, sink)?,
+            Some(Part::Comments) => {
+                read_file(Unescaped::new(source.open(index)?), &entry, Part::Comments, sink)?;
+            }
+            Some(Part::Messages) => {}
+            None => {
+                let problem = "não parece Shares.csv nem Comments.csv do LinkedIn: o cabeçalho é outro";
+                return Err(ImportError::malformed(SourcePlace::line(&entry, 1), problem));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn read_file(reader: impl Read, entry: &str, part: Part, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    let mut table = Table::open(reader, entry)?;
+    let share = part == Part::Shares;
+    let text = table.column(if share { "ShareCommentary" } else { "Message" }).unwrap_or(usize::MAX);
+    let link = table.column(if share { "ShareLink" } else { "Link" }).unwrap_or(usize::MAX);
+    let date = table.column("Date").unwrap_or(usize::MAX);
+    while let Some((row, place)) = table.next()? {
+        let field = |at: usize| row.get(at).unwrap_or_default();
+        let data = parse_date(field(date));
+        if data.is_none() {
+            sink.warn(Aviso::DataIlegivel, &place);
+        }
+        let link = Some(field(link).to_owned()).filter(|l| !l.is_empty());
+        let draft = Draft {
+            data,
+            registro: Some(if share { Registro::Post } else { Registro::Resposta }),
+            texto: if share { with_line_breaks(field(text)) } else { field(text).to_owned() },
+            // A comment has no address of its own.
+            id: link.clone().filter(|_| share),
+            resposta_a: link.filter(|_| !share),
+            ..Draft::default()
+        };
+        sink.keep(draft, &place)?;
+    }
+    Ok(())
+}
+
+/// Takes the quotes off that stand around each line break, if all of them are written so.
+fn with_line_breaks(field: &str) -> String {
+    let field = field.replace("\r\n", "\n");
+    let lines: Vec<&str> = field.split('\n').collect();
+    let last = lines.len() - 1;
+    let bare = |(at, line): (usize, &&str)| -> Option<String> {
+        let line = if at == 0 { line } else { line.strip_prefix('"')? };
+        let line = if at == last { line } else { line.strip_suffix('"')? };
+        Some(line.to_owned())
+    };
+    match lines.iter().enumerate().map(bare).collect::<Option<Vec<_>>>() {
+        Some(bare) => bare.join("\n"),
+        None => field,
+    }
+}
+
+/// A reader that writes `\"` as CSV does, `""`.
+struct Unescaped<R> {
+    inner: R,
+    raw: Vec<u8>,
+    out: Vec<u8>,
+    given: usize,
+    /// A backslash was read and waits for what follows it.
+    backslash: bool,
+    ended: bool,
+}
+
+impl<R: Read> Unescaped<R> {
+    fn new(inner: R) -> Self {
+        Self { inner, raw: vec![0; 64 << 10], out: Vec::new(), given: 0, backslash: false, ended: false }
+    }
+
+    fn refill(&mut self) -> io::Result<()> {
+        self.out.clear();
+        self.given = 0;
+        let n = self.inner.read(&mut self.raw)?;
+        self.ended = n == 0;
+        for &b in self.raw.get(..n).unwrap_or_default() {
+            if std::mem::take(&mut self.backslash) {
+                self.out.push(if b == b'"' { b'"' } else { b'\\' });
+            }
+            if b == b'\\' {
+                self.backslash = true;
+            } else {
+                self.out.push(b);
+            }
+        }
+        if self.ended && std::mem::take(&mut self.backslash) {
+            self.out.push(b'\\');
+        }
+        Ok(())
+    }
+}
+
+impl<R: Read> Read for Unescaped<R> {
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+        while self.given == self.out.len() && !self.ended {
+            self.refill()?;
+        }
+        let mut rest = self.out.get(self.given..).unwrap_or_default();
+        let n = rest.read(buf)?;
+        self.given += n;
+        Ok(n)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::import::tests::{dropped, import_files};
+    use super::super::{Motivo, Options};
+    use super::*;
+
+    const SHARES: &str = "Date,ShareLink,ShareCommentary,SharedUrl,MediaUrl,Visibility\n\
+        2025-05-02 10:00:01,https://l.invalid/2,\"\"\"Vale a pena?\"\" me perguntam.\"\"\n\"\"\"\"\n\"\"\"\"Vale\"\", digo.\"\"\n\"\"𝗦𝗘𝗠𝗣𝗥𝗘. https://lnkd.in/x\"\"\n\"\"\",\"\",\"\",MEMBER_NETWORK\n\
+        2025-05-01 10:00:00,https://l.invalid/1,\"\",https://exemplo.invalid,\"\",MEMBER_NETWORK\n\
+        2025-04-01 10:00:00,https://l.invalid/0,uma linha só,\"\",\"\",MEMBER_NETWORK\n";
+    const COMMENTS: &str = "Date,Link,Message\n\
+        2025-05-03 10:00:00,https://l.invalid/c,\"Rui ele disse \\\"talvez\\\", e\n\nsaiu\"\n\
+        2025-05-03 10:00:01,https://l.invalid/d,caminho C:\\pasta sem aspas\n";
+
+    #[test]
+    fn posts_and_comments_with_their_odd_quotes() {
+        let files: &[(&str, &[u8])] = &[
+            ("Comments_123.csv", COMMENTS.as_bytes()),
+            ("Connections.csv", b"Notes:\n\"x\"\nFirst Name,Last Name\nRui,Reis\n"),
+            ("Shares_123.csv", SHARES.as_bytes()),
+            ("messages.csv", b"CONVERSATION ID,FROM,SENDER PROFILE URL,CONTENT\n1,Rui,x,segredo dele\n"),
+        ];
+        let (texts, summaries) = import_files(files, &Options::default()).unwrap();
+        let found: Vec<_> = texts.iter().map(|t| (t.registro, &*t.texto)).collect();
+        assert_eq!(
+            found,
+            [
+                (Registro::Resposta, "Rui ele disse \"talvez\", e\n\nsaiu"),
+                (Registro::Resposta, "caminho C:\\pasta sem aspas"),
+                (
+                    Registro::Post,
+                    "\"Vale a pena?\" me perguntam.\n\n\"Vale\", digo.\n𝗦𝗘𝗠𝗣𝗥𝗘. https://lnkd.in/x"
+                ),
+                (Registro::Post, "uma linha só"),
+            ]
+        );
+        assert_eq!((summaries.len(), dropped(&summaries, Motivo::Vazio)), (1, 1));
+        assert_eq!(texts[2].data.unwrap().to_string(), "2025-05-02T10:00:01.000Z");
+    }
+
+    #[test]
+    fn well_formed_posts_keep_the_quotes_they_have() {
+        assert_eq!(with_line_breaks("\"a\"\nb"), "\"a\"\nb");
+        assert_eq!(with_line_breaks("um\ndois"), "um\ndois");
+        assert_eq!(with_line_breaks("um\"\n\"\"\n\""), "um\n\n");
+    }
+
+    #[test]
+    fn a_quote_that_never_closes_or_another_file_is_said() {
+        let open = [b"Date,Link,Message\n2025-01-01,x,\"".to_vec(), vec![b'a'; 17 << 20]].concat();
+        let error = import_files(&[("Comments.csv", &open)], &Options::default()).unwrap_err().to_string();
+        assert!(error.contains("aspas que não fecham"), "{error}");
+    }
+
+    proptest! {
+        #[test]
+        fn never_panics(text in "(\"|\\\\|\n|,|a){0,60}") {
+            let _ = with_line_breaks(&text);
+            let file = format!("Date,Link,Message\n2025-01-01,x,{text}");
+            let _ = import_files(&[("Comments.csv", file.as_bytes())], &Options::default());
+        }
+
+        #[test]
+        fn only_escaped_quotes_change(text in "(\\\\\"|[a-z]){0,40}") {
+            let mut out = String::new();
+            Unescaped::new(text.as_bytes()).read_to_string(&mut out).unwrap();
+            prop_assert_eq!(out, text.replace("\\\"", "\"\""));
+        }
+    }
+}

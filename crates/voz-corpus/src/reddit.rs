@@ -1,0 +1,169 @@
+//! The archive of Reddit: `comments.csv` and `posts.csv`, alone or in its folder or zip.
+//!
+//! Comments are a `resposta`, whatever they answer; the body of a post is a `post`. Quoted lines (`>`) are not
+//! the author's and go; the rest stays as typed, Markdown and all. The address column (`ip`) is never read.
+use std::borrow::Cow;
+use std::io::Read;
+
+use super::table::{Table, names_in};
+use super::{
+    Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, parse_date,
+};
+use voz_texto::Registro;
+
+pub(super) const IMPORTER: Importer = Importer {
+    id: "reddit",
+    rotulo: "arquivo do Reddit",
+    sobre: "o arquivo que o Reddit entrega: o zip, a pasta, ou comments.csv e posts.csv",
+    find,
+    read,
+};
+
+/// Files of the archive that hold letters and drafts: taken, so that nobody else reads them, and left closed.
+const CLOSED: &[&str] = &["messages.csv", "messages_archive.csv", "chat_history.csv", "drafts.csv"];
+
+/// Whether a header is that of comments (`Some(true)`) or of posts.
+fn is_comments(names: &[String]) -> Option<bool> {
+    let has = |name: &str| names.iter().any(|n| n == name);
+    let ours = has("permalink") && has("subreddit") && has("body");
+    ours.then(|| has("parent") || !has("title"))
+}
+
+fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
+    let mut unit = scout.with_head(&["csv"], |_, head| is_comments(&names_in(head)).is_some())?.concat();
+    if unit.is_empty() {
+        return Ok(Vec::new());
+    }
+    unit.extend(scout.free().filter(|(_, e)| CLOSED.contains(&e.file_name())).map(|(i, _)| i));
+    Ok(vec![unit])
+}
+
+fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    for &index in unit {
+        let Some(entry) = source.entries().get(index).cloned() else { continue };
+        if !CLOSED.contains(&entry.file_name()) {
+            read_file(source.open(index)?, &entry.name, sink)?;
+        }
+    }
+    Ok(())
+}
+
+fn read_file(reader: impl Read, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    let mut table = Table::open(reader, entry)?;
+    let names: Vec<String> = table.header().iter().map(|n| n.trim().to_ascii_lowercase()).collect();
+    let Some(comments) = is_comments(&names) else {
+        let problem = "não parece comments.csv nem posts.csv do Reddit: o cabeçalho é outro";
+        return Err(ImportError::malformed(SourcePlace::line(entry, 1), problem));
+    };
+    let column = |name: &str| names.iter().position(|n| n == name).unwrap_or(usize::MAX);
+    let [id, date, body] = ["id", "date", "body"].map(column);
+    let [parent, link] = ["parent", "link"].map(column);
+    while let Some((row, place)) = table.next()? {
+        let field = |at: usize| row.get(at).unwrap_or_default().trim();
+        let data = parse_date(field(date));
+        if data.is_none() && !field(date).is_empty() {
+            sink.warn(Aviso::DataIlegivel, &place);
+        }
+        if matches!(field(body), "[deleted]" | "[removed]") {
+            sink.leave_out(Motivo::Apagada);
+            continue;
+        }
+        let answered = [field(parent), field(link)].into_iter().find(|f| comments && !f.is_empty());
+        let draft = Draft {
+            id: Some(field(id).to_owned()).filter(|id| !id.is_empty()),
+            data,
+            registro: Some(if comments { Registro::Resposta } else { Registro::Post }),
+            texto: without_quotes(field(body)).into_owned(),
+            resposta_a: answered.map(str::to_owned),
+            ..Draft::default()
+        };
+        sink.keep(draft, &place)?;
+    }
+    Ok(())
+}
+
+/// The text without its quoted lines and without the gap each leaves.
+fn without_quotes(body: &str) -> Cow<'_, str> {
+    let is_quote = |line: &str| {
+        let line = line.trim_start();
+        line.starts_with('>') && !line.starts_with(">!")
+            || line.starts_with("&gt;") && !line.starts_with("&gt;!")
+    };
+    if !body.lines().any(is_quote) {
+        return Cow::Borrowed(body);
+    }
+    let mut out = String::with_capacity(body.len());
+    let mut after_quote = true;
+    for line in body.lines() {
+        if is_quote(line) {
+            after_quote = true;
+            continue;
+        }
+        if after_quote && line.trim().is_empty() {
+            continue;
+        }
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        out.push_str(line);
+        after_quote = false;
+    }
+    Cow::Owned(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::import::tests::{dropped, import_files};
+    use super::super::{Motivo, Options};
+    use super::*;
+
+    const COMMENTS: &str = "\
+id,permalink,date,ip,subreddit,gildings,link,parent,body,media
+k1,https://r.invalid/r/x/k1/,2024-02-22 19:15:57 UTC,10.0.0.1,x,0,https://r.invalid/post,k0,\"> é impossível
+
+Não é. Olha o `a*a`:
+
+> outra
+> citação
+
+e pronto\",
+k2,https://r.invalid/r/x/comments/1/deleted_by_user/k2/,2024-02-22 20:00:00 UTC,10.0.0.1,x,0,https://r.invalid/post,,\"sem aspas, mas com vírgula\",
+k3,https://r.invalid/r/x/k3/,2024-02-22 21:00:00 UTC,,x,0,https://r.invalid/post,,[deleted],
+k4,https://r.invalid/r/x/k4/,2024-02-22 22:00:00 UTC,,x,0,https://r.invalid/post,,> só citação,
+";
+
+    #[test]
+    fn comments_posts_and_what_is_never_read() {
+        let posts = b"id,permalink,date,ip,subreddit,gildings,title,url,body\np1,x,2024-01-01 10:00:00 UTC,10.0.0.1,x,0,T\xc3\xadtulo,/r/x,corpo do post\n";
+        let files: &[(&str, &[u8])] = &[
+            ("a/comments.csv", COMMENTS.as_bytes()),
+            ("a/friends.csv", b"username,note\nrui,x\n"),
+            ("a/messages.csv", b"id,from,to,date,body\n1,rui,lia,2024-01-01,segredo dele\n"),
+            ("a/posts.csv", posts),
+        ];
+        let (texts, summaries) = import_files(files, &Options::default()).unwrap();
+        let found: Vec<_> = texts.iter().map(|t| (t.id.as_deref().unwrap(), t.registro, &*t.texto)).collect();
+        assert_eq!(
+            found,
+            [
+                ("k1", Registro::Resposta, "Não é. Olha o `a*a`:\n\ne pronto"),
+                ("k2", Registro::Resposta, "sem aspas, mas com vírgula"),
+                ("p1", Registro::Post, "corpo do post"),
+            ]
+        );
+        assert_eq!((dropped(&summaries, Motivo::Apagada), dropped(&summaries, Motivo::Vazio)), (1, 1));
+        assert_eq!(texts[1].resposta_a.as_deref(), Some("https://r.invalid/post"));
+        assert_eq!(texts[0].data.unwrap().to_string(), "2024-02-22T19:15:57.000Z");
+        assert!(!serde_json::to_string(&texts[2]).unwrap().contains("10.0.0.1"));
+    }
+
+    proptest! {
+        #[test]
+        fn never_panics(text in "(>|&gt;|\"|\n|,|a| ){0,60}") {
+            let _ = without_quotes(&text);
+            let _ = import_files(&[("c.csv", format!("{COMMENTS}{text}").as_bytes())], &Options::default());
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! `result.json` read message by message, whatever its size: one conversation, or all of an account.
+use std::fmt;
+use std::io::{BufReader, Read};
+
+use serde::Deserialize;
+use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
+
+use crate::budget::{Budget, capped};
+use crate::decode::Utf8;
+use crate::document::problem;
+use crate::{ImportError, SourcePlace};
+
+/// Bytes that one message, or what stands between two, may take.
+const MESSAGE_MAX: u64 = 16 << 20;
+
+/// The conversation a message stands in.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Chat {
+    pub(super) kind: String,
+    pub(super) id: String,
+}
+
+/// The fields read of a message.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Message {
+    pub(super) id: Scalar,
+    #[serde(rename = "type")]
+    pub(super) kind: Option<String>,
+    pub(super) date: Scalar,
+    pub(super) date_unixtime: Scalar,
+    pub(super) from: Option<String>,
+    pub(super) from_id: Scalar,
+    pub(super) text: Text,
+    pub(super) reply_to_message_id: Scalar,
+    pub(super) forwarded_from: Present,
+    pub(super) saved_from: Present,
+    pub(super) via_bot: Present,
+    photo: Present,
+    file: Present,
+    media_type: Present,
+    contact_information: Present,
+    location_information: Present,
+    poll: Present,
+    game_title: Present,
+}
+
+impl Message {
+    /// Whether it carries something that is no text.
+    pub(super) fn has_media(&self) -> bool {
+        let kinds = [
+            &self.photo,
+            &self.file,
+            &self.media_type,
+            &self.contact_information,
+            &self.location_information,
+            &self.poll,
+            &self.game_title,
+        ];
+        kinds.iter().any(|k| k.0)
+    }
+}
+
+/// A field of which only the presence matters.
+#[derive(Debug, Default)]
+pub(super) struct Present(pub(super) bool);
+
+impl<'de> Deserialize<'de> for Present {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        IgnoredAny::deserialize(deserializer).map(|_| Self(true))
+    }
+}
+
+/// Text, a number, or anything else, which counts as nothing.
+#[derive(Debug, Default)]
+pub(super) struct Scalar(pub(super) Option<String>);
+
+impl<'de> Deserialize<'de> for Scalar {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Text(String),
+            Number(i64),
+            Other(IgnoredAny),
+        }
+        Ok(Self(match Written::deserialize(deserializer)? {
+            Written::Text(text) => Some(text),
+            Written::Number(n) => Some(n.to_string()),
+            Written::Other(_) => None,
+        }))
+    }
+}
+
+/// Formats of pieces that the author did not write as prose: words of others, code, orders to a robot.
+const NOT_PROSE: &[&str] = &["blockquote", "code", "pre", "bot_command"];
+
+/// A text: a string, or a list of strings and of pieces with a format.
+#[derive(Debug, Default)]
+pub(super) struct Text(pub(super) String);
+
+impl<'de> Deserialize<'de> for Text {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Piece {
+            Plain(String),
+            Formatted {
+                #[serde(default, rename = "type")]
+                kind: String,
+                #[serde(default)]
+                text: String,
+            },
+            Other(IgnoredAny),
+        }
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Whole(String),
+            Pieces(Vec<Piece>),
+            Other(IgnoredAny),
+        }
+        Ok(Self(match Written::deserialize(deserializer)? {
+            Written::Whole(text) => text,
+            Written::Pieces(pieces) => {
+                let mut whole = String::new();
+                let mut left_out = false;
+                for piece in pieces {
+                    let text = match piece {
+                        Piece::Formatted { kind, .. } if NOT_PROSE.contains(&kind.as_str()) => {
+                            left_out = true;
+                            continue;
+                        }
+                        Piece::Plain(text) | Piece::Formatted { text, .. } => text,
+                        Piece::Other(_) => continue,
+                    };
+                    // What was left out leaves no second blank or line break behind.
+                    let spaced = left_out && whole.ends_with(char::is_whitespace);
+                    whole.push_str(if spaced { text.trim_start() } else { &text });
+                    left_out = false;
+                }
+                whole
+            }
+            Written::Other(_) => String::new(),
+        }))
+    }
+}
+
+/// Gets each message with its conversation and its number in the file, from 1.
+pub(super) type Each<'a> = dyn FnMut(&Chat, Message, u64) -> Result<(), ImportError> + 'a;
+
+/// Reads all messages; gives the number of the account the export is of, where it says so.
+pub(super) fn each_message(
+    reader: impl Read,
+    entry: &str,
+    each: &mut Each<'_>,
+) -> Result<Option<String>, ImportError> {
+    let (budget, capped) = capped(Utf8::new(reader), MESSAGE_MAX, "uma mensagem");
+    let mut walk = Walk { each, budget, count: 0, owner: None, stopped: None, messages: false };
+    let mut json = serde_json::Deserializer::from_reader(BufReader::with_capacity(256 << 10, capped));
+    let read = Level { walk: &mut walk, chat: None }.deserialize(&mut json).and_then(|()| json.end());
+    if let Some(error) = walk.stopped {
+        return Err(error);
+    }
+    match read {
+        Ok(()) if walk.messages => Ok(walk.owner),
+        Ok(()) => Err(ImportError::malformed(
+            SourcePlace::whole(entry),
+            "não tem nenhuma conversa do Telegram (\"messages\")",
+        )),
+        Err(error) => Err(problem(error, entry, walk.count)),
+    }
+}
+
+struct Walk<'a, 'b> {
+    each: &'a mut Each<'b>,
+    budget: Budget,
+    count: u64,
+    owner: Option<String>,
+    /// What ended the reading, when it was not the file.
+    stopped: Option<ImportError>,
+    /// A list of messages was met.
+    messages: bool,
+}
+
+/// An object that holds conversations (`chat` is `None`), or one that is a conversation.
+struct Level<'w, 'a, 'b> {
+    walk: &'w mut Walk<'a, 'b>,
+    chat: Option<Chat>,
+}
+
+impl<'de> DeserializeSeed<'de> for Level<'_, '_, '_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_map(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Level<'_, '_, '_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("um objeto")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<(), A::Error> {
+        #[derive(Deserialize)]
+        struct Owner {
+            #[serde(default)]
+            user_id: Scalar,
+        }
+        // The file itself is a conversation, or holds them.
+        let chat = self.chat.get_or_insert_default();
+        while let Some(key) = map.next_key::<String>()? {
+            self.walk.budget.renew();
+            match key.as_str() {
+                "type" => chat.kind = map.next_value::<Scalar>()?.0.unwrap_or_default(),
+                "id" => chat.id = map.next_value::<Scalar>()?.0.unwrap_or_default(),
+                "messages" => map.next_value_seed(Items { walk: self.walk, of: Of::Messages(chat) })?,
+                "chats" | "left_chats" => {
+                    map.next_value_seed(Level { walk: self.walk, chat: Some(Chat::default()) })?;
+                }
+                "list" => map.next_value_seed(Items { walk: self.walk, of: Of::Chats })?,
+                "personal_information" => self.walk.owner = map.next_value::<Owner>()?.user_id.0,
+                _ => drop(map.next_value::<IgnoredAny>()?),
+            }
+        }
+        Ok(())
+    }
+}
+
+enum Of<'c> {
+    Chats,
+    Messages(&'c Chat),
+}
+
+/// A list of conversations or of messages.
+struct Items<'w, 'a, 'b, 'c> {
+    walk: &'w mut Walk<'a, 'b>,
+    of: Of<'c>,
+}
+
+impl<'de> DeserializeSeed<'de> for Items<'_, '_, '_, '_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_seq(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Items<'_, '_, '_, '_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("uma lista")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<(), A::Error> {
+        let walk = self.walk;
+        let Of::Messages(chat) = self.of else {
+            while seq.next_element_seed(Level { walk, chat: None })?.is_some() {}
+            return Ok(());
+        };
+        walk.messages = true;
+        while let Some(message) = seq.next_element::<Message>()? {
+            walk.budget.renew();
+            walk.count += 1;
+            if let Err(error) = (walk.each)(chat, message, walk.count) {
+                walk.stopped = Some(error);
+                return Err(A::Error::custom("stopped"));
+            }
+        }
+        Ok(())
+    }
+}

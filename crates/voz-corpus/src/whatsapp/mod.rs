@@ -1,0 +1,212 @@
+//! Conversations of WhatsApp, exported as text by Android or iOS: a `.txt`, or the zip with one and its media.
+//!
+//! Kept: what the person wrote, each message a `resposta`. A message goes on over the lines that begin with
+//! no date. What the program wrote, media, and deleted messages are counted; what the other side wrote is put
+//! aside for comparison. Dates are those of the telephone, taken as UTC. Where it is asked for, what the person
+//! sent in one go is one text.
+
+mod burst;
+mod header;
+mod marks;
+mod survey;
+mod vocabulary;
+
+use super::date::millis;
+use super::decode::Lines;
+use super::sink::TEXT_MAX;
+use super::{Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit};
+use burst::Burst;
+use header::{Order, Stamp};
+use voz_texto::Registro;
+
+pub(super) const IMPORTER: Importer = Importer {
+    id: "whatsapp",
+    rotulo: "conversa do WhatsApp",
+    sobre: "conversa exportada do WhatsApp (.txt ou zip); diga quem é você com --autor",
+    find,
+    read,
+};
+
+/// Lines at the beginning of a file of which one must be the beginning of a message.
+const LOOKED_AT: usize = 3;
+
+fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
+    let mut units = scout.with_head(&["txt"], |_, head| begins(head))?;
+    units.extend(scout.nameless_with_head(begins)?);
+    Ok(units)
+}
+
+/// Whether one of the first lines is the beginning of a message.
+fn begins(head: &[u8]) -> bool {
+    let mut lines = Lines::new(head);
+    let mut seen = 0;
+    while let (true, Ok(Some((_, line)))) = (seen < LOOKED_AT, lines.next()) {
+        seen += usize::from(!line.trim().is_empty());
+        if header::split(line).is_some() {
+            return true;
+        }
+    }
+    false
+}
+
+fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    for &index in unit {
+        let entry = source.entry_name(index);
+        let asked = sink.options().autor;
+        let survey = survey::survey(source.open(index)?, &entry, asked.is_none())?;
+        let Some(author) = asked else {
+            return Err(ImportError::WhoAreYou { place: SourcePlace::whole(&entry), names: survey.names });
+        };
+        let mut reading = Reading::new(&entry, author, survey.order);
+        let mut lines = Lines::new(source.open(index)?);
+        while let Some((number, line)) = lines.next().map_err(ImportError::read(&entry))? {
+            reading.line(number, line, sink)?;
+        }
+        reading.end_message(sink)?;
+        reading.burst.end(sink)?;
+    }
+    Ok(())
+}
+
+/// A conversation on its way through.
+struct Reading<'a> {
+    entry: &'a str,
+    author: &'a str,
+    order: Order,
+    message: Option<Message>,
+    /// Names met before, and whose they are.
+    names: Vec<Name>,
+    /// What the person sent in one go, so far.
+    burst: Burst,
+}
+
+/// A message that may go on over the next line.
+struct Message {
+    line: u64,
+    stamp: Stamp,
+    /// Name and text, or what the program says.
+    rest: String,
+    too_long: bool,
+}
+
+/// A name as it stands in the file.
+struct Name {
+    written: String,
+    plain: String,
+    whose: Speaker,
+}
+
+#[derive(Clone, Copy)]
+enum Speaker {
+    Program,
+    Own,
+    Other,
+}
+
+/// Names remembered: more than most conversations have.
+const NAMES_MAX: usize = 64;
+
+impl<'a> Reading<'a> {
+    const fn new(entry: &'a str, author: &'a str, order: Order) -> Self {
+        Self { entry, author, order, message: None, names: Vec::new(), burst: Burst::new() }
+    }
+
+    fn line(&mut self, number: u64, line: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+        if let Some((stamp, rest)) = header::split(line) {
+            let mut text = self.end_message(sink)?;
+            if stamp.contradicts(self.order) {
+                let problem = "as datas se contradizem: nesta linha dia e mês estão na ordem contrária à das outras; \
+                               separe em dois arquivos o que veio de telefones diferentes";
+                return Err(ImportError::malformed(SourcePlace::line(self.entry, number), problem));
+            }
+            text.push_str(rest);
+            self.message = Some(Message { line: number, stamp, rest: text, too_long: rest.len() > TEXT_MAX });
+        } else if let Some(message) = &mut self.message {
+            message.too_long |= message.rest.len() + line.len() > TEXT_MAX;
+            if !message.too_long {
+                message.rest.push('\n');
+                message.rest.push_str(line);
+            }
+        }
+        Ok(())
+    }
+
+    /// Hands on the message that stands open; gives back its room, empty.
+    fn end_message(&mut self, sink: &mut Sink<'_>) -> Result<String, ImportError> {
+        let Some(mut message) = self.message.take() else { return Ok(String::new()) };
+        self.hand_on(&message, sink)?;
+        message.rest.clear();
+        Ok(message.rest)
+    }
+
+    fn hand_on(&mut self, message: &Message, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+        let rest = message.rest.trim_start_matches(header::is_mark);
+        // Only the first line can hold the name.
+        let first = rest.split('\n').next().unwrap_or_default();
+        let Some((name, _)) = header::speaker(first, Some(self.author)) else {
+            sink.leave_out(Motivo::Sistema);
+            return Ok(());
+        };
+        let said = rest.get(name.len() + 1..).unwrap_or_default();
+        let words = marks::words(said);
+        if said.trim_start().starts_with(header::is_mark) && words == Err(Motivo::Sistema) {
+            sink.leave_out(Motivo::Sistema);
+            return Ok(());
+        }
+        let place = SourcePlace::line(self.entry, message.line);
+        let order = self.order;
+        let at = self.name(name, sink, &place)?;
+        if !matches!(self.names[at].whose, Speaker::Own) {
+            self.burst.end(sink)?;
+        }
+        let name = &self.names[at];
+        let text = match words {
+            _ if message.too_long => Err(Motivo::Grande),
+            words => words,
+        };
+        let data = message.stamp.at(order).and_then(|at| millis(at, 0));
+        let draft = |texto| Draft { data, registro: Some(Registro::Resposta), texto, ..Draft::default() };
+        match (name.whose, text) {
+            (Speaker::Program, _) => sink.leave_out(Motivo::OutroAutor),
+            (Speaker::Own, Ok(texto)) => {
+                if data.is_none() {
+                    sink.warn(Aviso::DataIlegivel, &place);
+                }
+                return self.burst.add(draft(texto), place, sink);
+            }
+            (Speaker::Own, Err(motivo)) => sink.leave_out(motivo),
+            (Speaker::Other, text) => {
+                return sink.keep_other(&name.plain, draft(text.unwrap_or_default()), Motivo::OutroAutor);
+            }
+        }
+        Ok(())
+    }
+
+    /// Where a name, as it stands in the file, is remembered with whose it is.
+    fn name(
+        &mut self,
+        written: &str,
+        sink: &mut Sink<'_>,
+        place: &SourcePlace,
+    ) -> Result<usize, ImportError> {
+        let known = self.names.iter().position(|name| name.written == written);
+        let at = match known {
+            Some(at) => at,
+            None => {
+                let plain = header::plain_name(written);
+                let whose = match () {
+                    () if marks::is_program(&plain) => Speaker::Program,
+                    () if sink.is_author(&[&plain], place)? => Speaker::Own,
+                    () => Speaker::Other,
+                };
+                self.names.truncate(NAMES_MAX - 1);
+                self.names.push(Name { written: written.to_owned(), plain, whose });
+                self.names.len() - 1
+            }
+        };
+        Ok(at)
+    }
+}
+
+#[cfg(test)]
+mod tests;
