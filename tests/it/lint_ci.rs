@@ -71,6 +71,60 @@ fn base_speaks_only_of_lines_that_changed() {
     assert!(code == 2 && !folder.path().join("x").exists(), "{err}");
 }
 
+/// Runs `action/lint` in a folder, as action.yml does.
+fn action(folder: &Path, env: &[(&str, &str)]) -> (i32, String, String) {
+    let program = Path::new(env!("CARGO_BIN_EXE_voz")).parent().unwrap();
+    let path = format!("{}:/usr/local/bin:/usr/bin:/bin", program.display());
+    let mut command = Command::new("bash");
+    command.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("action/lint")).current_dir(folder).env_clear();
+    let output = command.env("PATH", path).env("HOME", folder).envs(env.iter().copied()).output().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    (output.status.code().unwrap(), text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn the_action_judges_what_the_pull_request_changed() {
+    if !has("git") || !has("bash") {
+        return;
+    }
+    let origin = repository();
+    let folder = origin.path();
+    let write = |name: &str| std::fs::write(folder.join(name), MARKED).unwrap();
+    let id = |name: &str| std::fs::read_to_string(folder.join(".git/refs/heads").join(name)).unwrap();
+    git(folder, &["branch", "-m", "main"]);
+    let told = id("main");
+    git(folder, &["switch", "-qc", "pedido"]);
+    write("pedido.md");
+    git(folder, &["add", "."]);
+    git(folder, &["commit", "-qm", "dois"]);
+    // What it goes into moves on after the event, and the merge is made with that.
+    git(folder, &["switch", "-q", "main"]);
+    write("outro.md");
+    git(folder, &["add", "."]);
+    git(folder, &["commit", "-qm", "tres"]);
+    git(folder, &["switch", "-qc", "fusao"]);
+    git(folder, &["merge", "-q", "--no-edit", "pedido"]);
+
+    let shallow = tempfile::tempdir().unwrap();
+    let from = format!("file://{}", folder.display());
+    git(shallow.path(), &["clone", "-q", "--depth=1", "--branch=fusao", &from, "."]);
+    let (told, merge) = (told.trim(), id("fusao"));
+    let (code, out, err) = action(shallow.path(), &[("TARGET", told), ("GITHUB_SHA", merge.trim())]);
+    assert_eq!((code, out.lines().count()), (1, 2), "{out}{err}");
+    assert!(out.lines().all(|line| line.contains("file=pedido.md")), "{out}");
+
+    // Of another checkout nothing is known but what the event told.
+    let sarif = shallow.path().join("voz.sarif");
+    let (code, out, err) = action(shallow.path(), &[("TARGET", told), ("SARIF", sarif.to_str().unwrap())]);
+    assert_eq!((code, out.lines().count()), (1, 4), "{out}{err}");
+    let sarif = std::fs::read_to_string(sarif).unwrap();
+    assert!(sarif.contains("pedido.md") && !sarif.contains("velho.md"), "{sarif}");
+    // No pull request: everything.
+    assert_eq!(action(shallow.path(), &[]).1.lines().count(), 8);
+    let (code, out, _) = action(shallow.path(), &[("TARGET", "0123456789012345678901234567890123456789")]);
+    assert!(code == 2 && out.contains("fetch-depth: 0"), "{out}");
+}
+
 #[test]
 fn an_empty_standard_input_is_told() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,5 @@
-//! What a release is made of: archives, their sums, the installer and the formula, all from the scripts in `release/`.
+//! What a release is made of: archives, their sums, packages for pip and npm, the installer and the formula, all from the
+//! scripts in `release/`.
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -16,7 +17,7 @@ struct Stage {
 impl Stage {
     /// `None` where a program is missing that the scripts need: such a system cannot install that way either.
     fn new() -> Option<Self> {
-        if !cfg!(unix) || !["bash", "tar", "gzip", "curl"].iter().all(|program| has(program)) {
+        if !cfg!(unix) || !["bash", "tar", "gzip", "curl", "python3"].iter().all(|program| has(program)) {
             return None;
         }
         let folder = tempfile::tempdir().unwrap();
@@ -150,7 +151,96 @@ fn an_installer_that_was_cut_off_does_nothing() {
 fn the_same_program_packs_to_the_same_bytes() {
     let Some(stage) = Stage::new() else { return };
     let other = packed(&stage.folder.path().join("outro"));
-    assert!(std::fs::read(stage.archive).unwrap() == std::fs::read(other).unwrap());
+    let sums = |archive: &Path| std::fs::read_to_string(archive.with_file_name("SHA256SUMS")).unwrap();
+    assert_eq!(sums(&stage.archive), sums(&other));
+    assert!(sums(&other).lines().count() >= 3, "archive, wheel and package of npm");
+}
+
+/// The file beside the archive with this end.
+fn beside(archive: &Path, end: &str) -> PathBuf {
+    let files = std::fs::read_dir(archive.parent().unwrap()).unwrap().map(|entry| entry.unwrap().path());
+    let mut fit = files.filter(|path| path.to_str().unwrap().ends_with(end));
+    let found = fit.next().unwrap_or_else(|| panic!("no {end}"));
+    assert!(fit.next().is_none(), "two of {end}");
+    found
+}
+
+/// Runs a command that must work, and gives what it prints.
+fn done(command: &mut Command) -> String {
+    said(&command.env_remove("PYTHONPATH").output().unwrap())
+}
+
+const VERSION: &str = concat!("voz ", env!("CARGO_PKG_VERSION"));
+
+#[test]
+fn pip_and_the_action_install_the_wheel_that_the_sums_name() {
+    let Some(stage) = Stage::new() else { return };
+    let wheel = beside(&stage.archive, ".whl");
+    let place = stage.folder.path().join("python");
+    done(Command::new("python3").arg("-m").arg("venv").arg(&place));
+    done(Command::new(place.join("bin/pip")).args(["install", "--quiet", "--no-index"]).arg(&wheel));
+    assert_eq!(done(&mut Command::new(place.join("bin/voz"))), VERSION);
+    let packed = done(Command::new(place.join("bin/pip")).args(["list", "--format", "freeze"]));
+    assert!(packed.contains(concat!("voz-cli==", env!("CARGO_PKG_VERSION"))), "{packed}");
+
+    let action = |place: &str| {
+        let mut command = Command::new("bash");
+        command.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("action/install"));
+        command.args([env!("CARGO_PKG_VERSION"), &stage.server.url()]).arg(stage.folder.path().join(place));
+        // The place of PyPI.
+        command.env("PIP_NO_INDEX", "1").env("PIP_FIND_LINKS", wheel.parent().unwrap());
+        command.output().unwrap()
+    };
+    let programs = said(&action("acao"));
+    assert_eq!(done(&mut Command::new(Path::new(&programs).join("voz"))), VERSION);
+
+    // A byte of the wheel turns: the release no longer names it.
+    let mut bytes = std::fs::read(&wheel).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    std::fs::write(&wheel, bytes).unwrap();
+    let refused = action("outra");
+    assert!(!refused.status.success(), "{}", String::from_utf8_lossy(&refused.stdout));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("DO NOT MATCH"));
+}
+
+#[test]
+fn npm_installs_a_launcher_that_ends_as_the_program_ends() {
+    let Some(stage) = Stage::new().filter(|_| has("npm")) else { return };
+    let place = stage.folder.path().join("pasta");
+    std::fs::create_dir(&place).unwrap();
+    let system = if cfg!(target_os = "macos") { "darwin" } else { "linux" };
+    let cpu = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
+    let own = beside(&stage.archive, &format!("voz-{system}-{cpu}-{}.tgz", env!("CARGO_PKG_VERSION")));
+    // Packed with the first target only, which need not be this machine's.
+    let first = stage.folder.path().join("programa");
+    std::fs::write(&first, PROGRAM).unwrap();
+    let dist = stage.folder.path().join("primeiro");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("release/packages");
+    done(Command::new(script).arg("x86_64-unknown-linux-gnu").arg(first).env("VOZ_DIST", &dist));
+    let launcher = dist.join(concat!("voz-", env!("CARGO_PKG_VERSION"), ".tgz"));
+    let mut npm = Command::new("npm");
+    npm.args(["install", "--silent", "--offline", "--ignore-scripts", "--no-audit", "--no-fund"]);
+    done(npm.arg(launcher).arg(own).current_dir(&place).env("HOME", &stage.home));
+    let started = place.join("node_modules/.bin/voz");
+    assert_eq!(done(&mut Command::new(&started)), VERSION);
+
+    let program = place.join(format!("node_modules/voz-{system}-{cpu}/bin/voz"));
+    std::fs::write(&program, "#!/bin/sh\ncat; echo \"$@\"; exit 4\n").unwrap();
+    let output = Command::new(&started).args(["lint", "a b"]).output().unwrap();
+    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(4), &b"lint a b\n"[..]));
+    std::fs::remove_file(program).unwrap();
+    let output = Command::new(&started).output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code() == Some(3) && told.contains("falta o pacote"), "{told}");
+}
+
+#[test]
+fn the_hook_brings_the_wheel_of_this_version() {
+    let project = include_str!("../../pyproject.toml");
+    assert!(
+        project.contains(concat!("dependencies = [\"voz-cli==", env!("CARGO_PKG_VERSION"), "\"]")),
+        "{project}"
+    );
 }
 
 #[test]
