@@ -26,5 +26,6 @@ pub mod spoken;
 pub mod steady;
 pub mod store;
 pub mod time_zone;
+pub mod whole_file;
 pub mod words;
 pub mod world;

@@ -2,8 +2,11 @@
 //!
 //! After a change of the command line or of the routes: `VOZ_UPDATE=1 cargo test --test it generated`.
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use serde_json::Value;
 
 const HOW: &str = "run: VOZ_UPDATE=1 cargo test --test it generated";
 
@@ -107,4 +110,65 @@ fn manual_pages_are_current() {
 #[test]
 fn the_reference_follows_the_route_table() {
     holds("okf/api.md", &voz::http::service::api_reference());
+}
+
+/// The commands that the skill tells of.
+const TOLD: [&str; 4] = ["lint", "diff", "reescrever", "doutor"];
+
+/// Their options with values and help, and the exit codes, as the help and the manual have them.
+fn commands_of_the_skill() -> String {
+    let mut root = voz::cli::definition();
+    root.build();
+    let mut text =
+        "# Commands\n\nMade by tests/it/generated.rs from the command line itself. `voz COMMAND --help` says more.\n".to_owned();
+    for name in TOLD {
+        let command = root.find_subcommand(name).unwrap();
+        let _ = writeln!(text, "\n## voz {name}\n\n{}\n", command.get_about().unwrap());
+        for arg in command.get_arguments().filter(|a| !a.is_global_set() && a.get_long() != Some("help")) {
+            let values = arg.get_value_names().unwrap_or_default().join(" ");
+            let shown = match (arg.get_long(), arg.get_action().takes_values()) {
+                (Some(long), true) if arg.is_require_equals_set() => format!("--{long}[={values}]"),
+                (Some(long), true) => format!("--{long} {values}"),
+                (Some(long), false) => format!("--{long}"),
+                (None, _) => values,
+            };
+            let _ = writeln!(text, "- `{shown}`: {}", arg.get_help().unwrap());
+        }
+    }
+    let manual = std::fs::read_to_string(committed("man/voz.1")).unwrap();
+    let codes = manual.split_once(".SH CÓDIGOS DE SAÍDA\n.nf\n").unwrap().1.split_once(".fi").unwrap().0;
+    let _ = write!(text, "\n## Exit codes\n\n```\n{}```\n", codes.replace("\\-", "-"));
+    text
+}
+
+fn rules_of_the_skill() -> String {
+    let rules: Vec<Value> = serde_json::from_slice(&voz(&["lint", "--regras", "--json"])).unwrap();
+    let mut text = "# Rules\n\nMade by tests/it/generated.rs from the rules themselves. Why: `voz lint --explicar RULE`.\n".to_owned();
+    let mut family = "";
+    for rule in &rules {
+        let word = |key: &str| rule[key].as_str().unwrap();
+        if family != word("familia") {
+            family = word("familia");
+            let _ = write!(
+                text,
+                "\n## {family}\n\n| rule | label | gravity | fix | |\n| --- | --- | --- | --- | --- |\n"
+            );
+        }
+        let fix = if rule["corrigivel"] == true { "yes" } else { "" };
+        let off = if rule["ligada"] == true { "" } else { "off unless asked for" };
+        let _ = writeln!(
+            text,
+            "| `{}` | {} | {} | {fix} | {off} |",
+            word("id"),
+            word("rotulo"),
+            word("gravidade")
+        );
+    }
+    text
+}
+
+#[test]
+fn the_skills_references_follow_the_tables() {
+    holds("skill/voz/references/commands.md", &commands_of_the_skill());
+    holds("skill/voz/references/rules.md", &rules_of_the_skill());
 }

@@ -1,5 +1,7 @@
 //! `voz mcp`: the tools over stdio, for agents on this machine.
 mod author;
+mod clients;
+mod install;
 mod texts;
 mod tool;
 mod tools;
@@ -13,11 +15,19 @@ use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
 use crate::http;
 use crate::http::service::Service;
+use clients::Client;
 use tools::Tools;
 
 /// Arguments of `voz mcp`.
 #[derive(clap::Args)]
-pub(in crate::cli) struct Mcp {}
+pub(in crate::cli) struct Mcp {
+    /// Mostra o que vai na configuração deste cliente e, depois de um sim, grava; o que há nela fica
+    #[arg(long, value_name = "CLIENTE", value_parser = Client::names())]
+    instalar: Option<String>,
+    /// Com --instalar, grava sem perguntar
+    #[arg(long, requires = "instalar")]
+    sim: bool,
+}
 
 impl Run for Mcp {
     const NAME: &'static str = "mcp";
@@ -25,7 +35,7 @@ impl Run for Mcp {
     const ABOUT: &'static str = "As ferramentas do serviço por stdio, para agentes nesta máquina";
     const AFTER: &'static str = "\
 Fala o Model Context Protocol: uma mensagem JSON-RPC por linha, em stdin e stdout. Quem o chama é um
-agente, que o encontra assim na configuração dele:
+agente, que o encontra assim na configuração dele (a dos mais comuns: voz mcp --instalar CLIENTE):
 
   {\"mcpServers\": {\"voz\": {\"command\": \"voz\", \"args\": [\"mcp\"]}}}
 
@@ -36,6 +46,9 @@ Usa o modelo da configuração. Quem chama é o dono da máquina: não há cota 
 para stderr. Termina quando stdin termina.";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        if let Some(client) = self.instalar.as_deref().and_then(Client::named) {
+            return install::install(ctx, client, self.sim);
+        }
         let config = ctx.config()?.clone();
         http::log::start(ctx.tela.verbose(), ctx.tela.quiet(), ctx.tela.colours_on_stderr());
         let servidor = &config.servidor;

@@ -15,7 +15,6 @@ mod lines;
 mod parallel;
 mod patch;
 mod project;
-mod replace;
 mod reporter;
 mod sarif;
 mod settings;

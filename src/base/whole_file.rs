@@ -8,7 +8,7 @@ use crate::base::world::World;
 
 /// Why a file stays as it is.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Kept {
+pub enum Kept {
     #[error("tem outro nome no disco (hard link), que ficaria com o texto antigo")]
     Linked,
     #[error("não consigo manter o dono e o grupo dele")]
@@ -22,7 +22,7 @@ pub(super) enum Kept {
 ///
 /// # Errors
 /// The file has another name, or would get another owner; it or its folder cannot be written. It is then as it was.
-pub(super) fn replace(path: &Path, text: &str, world: &World) -> Result<(), Kept> {
+pub fn replace(path: &Path, text: &str, world: &World) -> Result<(), Kept> {
     let target = fs::canonicalize(path)?;
     let about = fs::metadata(&target)?;
     if about.permissions().readonly() {

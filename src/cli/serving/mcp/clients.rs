@@ -1,0 +1,215 @@
+//! The programs that start MCP servers: where each reads of them, and in which words.
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use serde_json::{Map, Value, json};
+
+use crate::base::world::World;
+
+/// What the server is called in every configuration.
+const SERVER: &str = "voz";
+
+/// A program that starts MCP servers.
+#[derive(Debug)]
+pub(super) struct Client {
+    /// Its name on the command line.
+    pub(super) name: &'static str,
+    /// Its own name.
+    pub(super) title: &'static str,
+    base: Base,
+    /// The file within the base.
+    path: &'static str,
+    /// What holds the servers, in the file.
+    table: &'static str,
+    /// Whether an entry says that it is spoken to over pipes.
+    typed: bool,
+}
+
+/// Where a client's file stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Base {
+    /// The folder one is in: the file goes with a project, and others read it.
+    Here,
+    Home,
+    /// The system's folder of settings.
+    Settings,
+    /// The same, but for macOS, where it is `~/.config`.
+    UnixSettings,
+}
+
+const CLIENT: Client =
+    Client { name: "", title: "", base: Base::Home, path: "", table: "mcpServers", typed: false };
+
+#[rustfmt::skip]
+const CLIENTS: &[Client] = &[
+    Client { name: "claude-code", title: "Claude Code", base: Base::Here, path: ".mcp.json", typed: true, ..CLIENT },
+    Client { name: "claude-desktop", title: "Claude Desktop", base: Base::Settings, path: "Claude/claude_desktop_config.json", ..CLIENT },
+    Client { name: "codex", title: "Codex", path: ".codex/config.toml", table: "mcp_servers", ..CLIENT },
+    Client { name: "cursor", title: "Cursor", path: ".cursor/mcp.json", ..CLIENT },
+    Client { name: "gemini", title: "Gemini CLI", path: ".gemini/settings.json", ..CLIENT },
+    Client { name: "vscode", title: "VS Code", base: Base::Settings, path: "Code/User/mcp.json", table: "servers", typed: true },
+    Client { name: "windsurf", title: "Windsurf", path: ".codeium/windsurf/mcp_config.json", ..CLIENT },
+    Client { name: "zed", title: "Zed", base: Base::UnixSettings, path: "zed/settings.json", table: "context_servers", ..CLIENT },
+];
+
+/// The text of a file that would have the entry, beside what it has.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Merged {
+    /// It has the entry already.
+    Same,
+    Text(String),
+    /// It cannot be changed without losing something: comments, or what is no table.
+    Unclear,
+}
+
+impl Client {
+    /// The names, as clap checks, shows and completes them.
+    pub(super) fn names() -> PossibleValuesParser {
+        let value = |client: &Client| PossibleValue::new(client.name).help(client.title);
+        PossibleValuesParser::new(CLIENTS.iter().map(value))
+    }
+
+    pub(super) fn named(name: &str) -> Option<&'static Self> {
+        CLIENTS.iter().find(|client| client.name == name)
+    }
+
+    /// Whether its file goes with a project to other machines.
+    pub(super) fn is_shared(&self) -> bool {
+        self.base == Base::Here
+    }
+
+    /// Its file; `None` where the environment does not tell the home.
+    pub(super) fn file(&self, world: &World) -> Option<PathBuf> {
+        let env = |name: &str| world.env(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let home = || env(if cfg!(windows) { "USERPROFILE" } else { "HOME" });
+        let settings = || env("XDG_CONFIG_HOME").or_else(|| Some(home()?.join(".config")));
+        let base = match self.base {
+            Base::Here => Some(PathBuf::new()),
+            Base::Home => home(),
+            Base::Settings | Base::UnixSettings if cfg!(windows) => env("APPDATA"),
+            Base::Settings if cfg!(target_os = "macos") => {
+                Some(home()?.join("Library").join("Application Support"))
+            }
+            Base::Settings | Base::UnixSettings => settings(),
+        };
+        Some(base?.join(self.path))
+    }
+
+    fn is_toml(&self) -> bool {
+        self.path.ends_with(".toml")
+    }
+
+    fn entry(&self, program: &str) -> Value {
+        let mut entry = Map::new();
+        if self.typed {
+            entry.insert("type".to_owned(), json!("stdio"));
+        }
+        entry.insert("command".to_owned(), json!(program));
+        entry.insert("args".to_owned(), json!(["mcp"]));
+        Value::Object(entry)
+    }
+
+    /// A file with nothing but the entry.
+    pub(super) fn alone(&self, program: &str) -> String {
+        if self.is_toml() {
+            // A text of JSON is one of TOML.
+            format!("[{}.{SERVER}]\ncommand = {}\nargs = [\"mcp\"]\n", self.table, json!(program))
+        } else {
+            format!("{:#}\n", json!({ self.table: { SERVER: self.entry(program) } }))
+        }
+    }
+
+    /// The file with the entry, where it has `text` now.
+    pub(super) fn merged(&self, text: &str, program: &str) -> Merged {
+        if text.trim().is_empty() {
+            return Merged::Text(self.alone(program));
+        }
+        let merged = if self.is_toml() { self.in_toml(text, program) } else { self.in_json(text, program) };
+        merged.unwrap_or(Merged::Unclear)
+    }
+
+    fn in_json(&self, text: &str, program: &str) -> Option<Merged> {
+        let mut document: Value = serde_json::from_str(text).ok()?;
+        let servers = document.as_object_mut()?.entry(self.table).or_insert_with(|| json!({}));
+        let old = servers.as_object_mut()?.insert(SERVER.to_owned(), self.entry(program));
+        if old == Some(self.entry(program)) {
+            return Some(Merged::Same);
+        }
+        Some(Merged::Text(format!("{document:#}\n")))
+    }
+
+    /// TOML may have a table more at its end, whatever stands before; an entry that is there stays its owner's.
+    fn in_toml(&self, text: &str, program: &str) -> Option<Merged> {
+        let entry_of = |text: &str| -> Option<Option<toml::Value>> {
+            let document: toml::Table = text.parse().ok()?;
+            Some(document.get(self.table).and_then(|servers| servers.get(SERVER)).cloned())
+        };
+        let wanted = entry_of(&self.alone(program))?;
+        let old = entry_of(text)?;
+        if old.is_some() {
+            return (old == wanted).then_some(Merged::Same);
+        }
+        let gap = if text.ends_with('\n') { "\n" } else { "\n\n" };
+        let whole = format!("{text}{gap}{}", self.alone(program));
+        (entry_of(&whole)? == wanted).then_some(Merged::Text(whole))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn merged(name: &str, text: &str) -> Merged {
+        Client::named(name).unwrap().merged(text, "/usr/bin/voz")
+    }
+
+    #[test]
+    fn every_client_has_a_file_and_takes_its_own_entry() {
+        let world =
+            World::test(crate::base::world::Millis(0), 1, &[("HOME", "/casa"), ("APPDATA", "/dados")]);
+        for client in CLIENTS {
+            let file = client.file(&world).unwrap();
+            assert_eq!(file.is_absolute(), !client.is_shared(), "{file:?}");
+            let alone = client.alone("/usr/bin/voz");
+            assert_eq!(client.merged(" \n", "/usr/bin/voz"), Merged::Text(alone.clone()));
+            assert_eq!(client.merged(&alone, "/usr/bin/voz"), Merged::Same, "{}", client.name);
+            assert!(
+                client.is_shared()
+                    || client.file(&World::test(crate::base::world::Millis(0), 1, &[])).is_none()
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_there_stays_in_its_order() {
+        let text = r#"{"z": 1.0, "mcpServers": {"outro": {"command": "x"}, "voz": {"command": "antigo"}}, "a": [true]}"#;
+        let Merged::Text(new) = merged("cursor", text) else { panic!() };
+        let tight: String = new.split_whitespace().collect();
+        assert_eq!(
+            tight,
+            r#"{"z":1.0,"mcpServers":{"outro":{"command":"x"},"voz":{"command":"/usr/bin/voz","args":["mcp"]}},"a":[true]}"#
+        );
+        let toml = "model = \"m\" # meu\n[mcp_servers.outro]\ncommand = \"x\"";
+        let Merged::Text(new) = merged("codex", toml) else { panic!() };
+        assert_eq!(
+            new,
+            format!("{toml}\n\n[mcp_servers.voz]\ncommand = \"/usr/bin/voz\"\nargs = [\"mcp\"]\n")
+        );
+        assert_eq!(merged("codex", &new), Merged::Same);
+    }
+
+    #[test]
+    fn what_would_be_lost_is_not_touched() {
+        for (client, text) in [
+            ("zed", "// Zed\n{}"),
+            ("zed", "{\"context_servers\": [],}"),
+            ("cursor", "[]"),
+            ("cursor", "{\"mcpServers\": []}"),
+            ("codex", "[mcp_servers.voz]\ncommand = \"outro\"\n"),
+            ("codex", "mcp_servers = { outro = { command = \"x\" } }\n"),
+            ("codex", "[mcp_servers"),
+        ] {
+            assert_eq!(merged(client, text), Merged::Unclear, "{text}");
+        }
+    }
+}
