@@ -64,6 +64,7 @@ mod mailbox;
 mod mcp;
 mod mcp_instalar;
 mod mcp_local;
+mod mensagens;
 mod modelo;
 mod mover;
 mod numeros;

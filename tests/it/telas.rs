@@ -35,6 +35,7 @@ const LISTS: &[&str] = &[
     "estilo rascunho.md",
     "estilo --ajuda-medidas",
     "proximidade rascunho.md",
+    "avaliar",
     "vitrine mostrar",
     "banco conferir",
     "lint rascunho.md",

@@ -49,7 +49,7 @@ pub enum EnsaioError {
     #[error("{0} textos seus servem para o ensaio, e ele começa em {TRIALS_MIN}")]
     FewTexts(usize),
     /// Too few rewrites came back; with the reason of one that did not.
-    #[error("{came} de {asked} reescritas vieram, e é preciso ter {TRIALS_MIN} (uma falha: {why})")]
+    #[error("{came} de {asked} reescritas vieram, e é preciso ter {TRIALS_MIN}; a última que faltou: {why}")]
     FewAnswers { came: usize, asked: usize, why: String },
     #[error("o sistema não deu números aleatórios: {0}")]
     Randomness(#[from] std::io::Error),

@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 use ureq::http::{self, HeaderMap, Uri};
-use ureq::unversioned::resolver::DefaultResolver;
-use ureq::unversioned::transport::{Connector as _, DefaultConnector};
+use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver};
+use ureq::unversioned::transport::{Connector as _, DefaultConnector, NextTimeout};
 use ureq::{Agent, RequestExt as _};
 
 use super::leaving::Leaving;
@@ -291,8 +291,27 @@ fn agent() -> Agent {
     Agent::with_parts(
         config,
         DefaultConnector::default().chain(interim::Bounding),
-        DefaultResolver::default(),
+        Named(DefaultResolver::default()),
     )
+}
+
+/// The system's resolver, whose every failure is that of a name: the library hands on whatever the system said, which
+/// looks like a connection that broke.
+#[derive(Debug)]
+struct Named(DefaultResolver);
+
+impl Resolver for Named {
+    fn resolve(
+        &self,
+        uri: &Uri,
+        config: &ureq::config::Config,
+        timeout: NextTimeout,
+    ) -> Result<ResolvedSocketAddrs, ureq::Error> {
+        self.0.resolve(uri, config, timeout).map_err(|error| match error {
+            ureq::Error::Io(_) => ureq::Error::HostNotFound,
+            other => other,
+        })
+    }
 }
 
 fn send(agent: &Agent, call: &HttpCall<'_>) -> Result<Reply, NetError> {
@@ -343,7 +362,7 @@ fn explain(error: ureq::Error, call: &HttpCall<'_>) -> NetError {
     let connect = |why| NetError::Connect { server: call.url.origin(), why };
     match error {
         Error::BadUri(_) => NetError::Url("não é um endereço válido"),
-        Error::HostNotFound => connect("o servidor não foi encontrado"),
+        Error::HostNotFound => connect("não achei o endereço; há internet?"),
         Error::ConnectionFailed => connect("a conexão falhou"),
         Error::Timeout(Timeout::Connect | Timeout::Resolve) => connect("demorou demais para abrir"),
         Error::Timeout(_) => NetError::Timeout { server, after: call.deadline },
@@ -425,6 +444,24 @@ mod tests {
         ] {
             assert_eq!(parse_retry_after(value, now), wait.map(Duration::from_secs), "{value:?}");
         }
+    }
+
+    #[test]
+    fn a_name_that_nobody_has_is_no_broken_answer() {
+        let url = Url::parse("http://nao-existe.invalid:9").unwrap();
+        let call = HttpCall {
+            method: Method::Get,
+            url: &url,
+            headers: &[],
+            body: b"",
+            deadline: Duration::from_secs(5),
+            reply_max: 10,
+        };
+        let error = Client::new().send(&call).map(|r| r.status).unwrap_err();
+        assert!(
+            matches!(&error, NetError::Connect { why, .. } if why.contains("não achei o endereço")),
+            "{error}"
+        );
     }
 
     #[test]

@@ -210,7 +210,10 @@ fn sentence(error: &clap::Error) -> String {
         [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
     let unknown = get(ContextKind::InvalidSubcommand);
     let suggested = suggested.into_iter().find_map(get).filter(|near| !is_contrary(&arg, near));
+    let is_command = unknown.is_some();
     let meant = unknown.and_then(|word| nearest_command(&word, suggested.as_deref().unwrap_or_default()));
+    // What clap finds near a command that does not exist is often far.
+    let suggested = suggested.filter(|_| !is_command);
     if let Some((_, instead)) = MEANT_OPTIONS.iter().find(|(said, _)| *said == arg) {
         let _ = write!(text, "\ndica: {instead}");
     } else if let Some(nearest) = meant.or(suggested) {
@@ -225,7 +228,7 @@ fn sentence(error: &clap::Error) -> String {
 }
 
 /// Words that people try, and what does that here.
-const MEANT: [(&str, &str); 27] = [
+const MEANT: [(&str, &str); 28] = [
     ("ajuda", "--help"),
     ("check", "lint"),
     ("checar", "lint"),
@@ -237,6 +240,7 @@ const MEANT: [(&str, &str); 27] = [
     ("examinar", "lint"),
     ("fix", "lint --corrigir"),
     ("help", "--help"),
+    ("import", "medir"),
     ("importar", "medir"),
     ("init", "comecar"),
     ("iniciar", "comecar"),
@@ -256,12 +260,18 @@ const MEANT: [(&str, &str); 27] = [
 ];
 
 /// Options that people try, and what does that here.
-const MEANT_OPTIONS: [(&str, &str); 4] = [
+const MEANT_OPTIONS: [(&str, &str); 8] = [
+    ("--host", CHOOSE_ADDRESS),
     ("--model", CHOOSE_MODEL),
     ("--modelo", CHOOSE_MODEL),
     ("--output", "a saída se grava com > ARQUIVO"),
+    ("--port", CHOOSE_ADDRESS),
+    ("--porta", CHOOSE_ADDRESS),
     ("--saida", "a saída se grava com > ARQUIVO"),
+    ("--url", CHOOSE_ADDRESS),
 ];
+
+const CHOOSE_ADDRESS: &str = "o endereço vai com a porta, como em: voz serve --endereco 127.0.0.1:8787";
 
 const CHOOSE_MODEL: &str = "o modelo é o da configuração: voz comecar, ou VOZ_MODELO=NOME";
 
@@ -271,17 +281,16 @@ fn is_contrary(option: &str, other: &str) -> bool {
     without(option).as_deref() == Some(other) || without(other).as_deref() == Some(option)
 }
 
-/// The command that was meant by a word that is none: by spelling where it is close, then by meaning, then the
-/// closest of what clap suggests.
+/// The command that was meant by a word that is none: by meaning, else the closest of what clap suggests where it is a
+/// slip away.
 fn nearest_command(word: &str, suggested: &str) -> Option<String> {
     /// Letters that a slip of the fingers changes, leaves out, adds or swaps.
     const SLIPS: usize = 2;
     let word = fold(word);
     let far = |command: &str| strsim::damerau_levenshtein(&word, command);
     let closest = suggested.split(", ").filter(|s| !s.is_empty()).min_by_key(|command| far(command));
-    let spelt = closest.filter(|command| far(command) <= SLIPS);
     let meant = MEANT.iter().find(|(said, _)| *said == word).map(|&(_, command)| command);
-    spelt.or(meant).or(closest).map(|command| format!("voz {command}"))
+    meant.or(closest.filter(|command| far(command) <= SLIPS)).map(|command| format!("voz {command}"))
 }
 
 /// Why a value was refused. The parsers of numbers say it in English; ours say it in Portuguese.
@@ -323,13 +332,16 @@ mod tests {
         for (word, suggested, meant) in [
             ("reescrver", "serve, reescrever", "voz reescrever"),
             ("corrigir", "config", "voz lint --corrigir"),
+            ("fix", "pix", "voz lint --corrigir"),
+            ("init", "lint", "voz comecar"),
+            ("import", "", "voz medir"),
             ("Versão", "", "voz --version"),
             ("login", "", "voz conta entrar"),
             ("medri", "medir", "voz medir"),
         ] {
             assert_eq!(nearest_command(word, suggested).as_deref(), Some(meant));
         }
-        assert_eq!(nearest_command("xyz", ""), None);
+        assert_eq!([nearest_command("xyz", ""), nearest_command("update", "saude")], [None, None]);
         for (_, command) in MEANT {
             let root = crate::cli::definition();
             let words = command.split(' ').filter(|word| !word.starts_with("--"));

@@ -141,8 +141,8 @@ pub(in crate::cli) fn short_text(argument: Option<&str>) -> Result<String, Error
             .hint("escreva o texto entre aspas, ou dê um arquivo, ou - para a entrada padrão")),
         None | Some("-") => short(&Source::Stdin),
         Some(name) if Path::new(name).is_file() => short(&Source::File(name.into())),
-        Some(name) if looks_like_a_path(name) && Path::new(name).is_dir() => {
-            Err(Error::usage(format!("{name}: é uma pasta; dê um arquivo")))
+        Some(name) if Path::new(name).is_dir() => {
+            Err(Error::usage(format!("{name}: é uma pasta; dê um arquivo dela")))
         }
         Some(name) if looks_like_a_path(name) => Err(Error::usage(format!("{name}: não existe"))
             .hint("confira o nome do arquivo; um texto vai entre aspas")),
@@ -200,7 +200,8 @@ mod tests {
         let folder = folder.path().to_str().unwrap();
         assert_eq!(
             said(short_text(Some(folder)).unwrap_err()),
-            format!("{folder}: é uma pasta; dê um arquivo")
+            format!("{folder}: é uma pasta; dê um arquivo dela")
         );
+        assert_eq!(said(short_text(Some(".")).unwrap_err()), ".: é uma pasta; dê um arquivo dela");
     }
 }

@@ -144,6 +144,11 @@ impl<'c> Remoto<'c> {
             }
             300..=399 => format!("{server} manda para outro endereço ({})", reply.status),
             status if !known => format!("{server} respondeu {status} sem dizer por quê"),
+            // The title is for programs: it names fields of the answer.
+            402 => match text(&said, "detalhe") {
+                Some(spent) => format!("esta reescrita é paga ({spent})"),
+                None => "esta reescrita é paga".to_owned(),
+            },
             _ => sentence(&said),
         };
         let code = text(&said, "code").unwrap_or_default();
@@ -212,26 +217,27 @@ fn sentence(said: &Value) -> String {
     out
 }
 
+/// When a service counts anew: its day is that of UTC.
+const ALLOWANCE: &str = "a cota volta às 21 h de Brasília";
+
 /// What paying would take, from the body of a 402.
 fn payment(said: &Value, presented: bool) -> String {
     let offer = said.get("accepts").and_then(|accepts| accepts.get(0));
     let credit = said.get("credito").filter(|c| !c.is_null());
-    if offer.is_none() && credit.is_none() {
-        return "este servidor não vende reescritas; a cota volta à meia-noite UTC".to_owned();
-    }
-    let mut ways = Vec::new();
-    if let Some(credit) = credit {
-        let bought = text(credit, "url").or_else(|| credit.as_str().map(printable));
-        let bought = bought.map(|url| format!(" (compra em {url})")).unwrap_or_default();
-        let put = if presented { "troque o crédito de" } else { "ponha um crédito em" };
-        ways.push(format!("{put} VOZ_CREDITO{bought}"));
-    }
-    if let Some(offer) = offer {
-        let network = text(offer, "network").map(|n| format!(" na rede {n}")).unwrap_or_default();
-        ways.push(format!("pague por x402{}{network}", amount(offer)));
-    }
-    ways.push("espere até a meia-noite UTC".to_owned());
-    ways.join("; ou ")
+    let way = match (credit, offer) {
+        (Some(credit), _) => {
+            let api = text(credit, "url").or_else(|| credit.as_str().map(printable));
+            let page = api.map(|url| format!(" em {}", url.replace("/api/", "/"))).unwrap_or_default();
+            let again = if presented { "outro " } else { "" };
+            format!("compre {again}crédito{page} e ponha o token em VOZ_CREDITO")
+        }
+        (None, Some(offer)) => {
+            let network = text(offer, "network").map(|n| format!(" na rede {n}")).unwrap_or_default();
+            format!("pague com uma carteira x402{}{network}", amount(offer))
+        }
+        (None, None) => return format!("este servidor não vende reescritas; {ALLOWANCE}"),
+    };
+    format!("{way}; ou espere: {ALLOWANCE}")
 }
 
 /// The price of an x402 offer in USDC, whose unit is a millionth.
@@ -270,12 +276,11 @@ mod tests {
             "accepts": [{"maxAmountRequired": "20000", "network": "base"}],
             "credito": {"url": "https://ex/api/credito", "header": "X-Credito"},
         });
-        assert_eq!(
-            payment(&both, false),
-            "ponha um crédito em VOZ_CREDITO (compra em https://ex/api/credito); ou pague por x402 0,02 USDC \
-             na rede base; ou espere até a meia-noite UTC"
-        );
-        assert!(payment(&both, true).starts_with("troque o crédito"));
+        let bought = "crédito em https://ex/credito e ponha o token em VOZ_CREDITO; ou espere: ";
+        assert_eq!(payment(&both, false), format!("compre {bought}{ALLOWANCE}"));
+        assert_eq!(payment(&both, true), format!("compre outro {bought}{ALLOWANCE}"));
+        let coins = json!({"accepts": both["accepts"], "credito": null});
+        assert!(payment(&coins, false).starts_with("pague com uma carteira x402 0,02 USDC na rede base; ou"));
     }
 
     #[test]

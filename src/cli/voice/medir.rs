@@ -47,6 +47,9 @@ impl Run for Medir {
         let voice = ctx.voice(store.as_ref())?;
         if self.json {
             ctx.tela.json(voice.card())?;
+        } else if voice.amostra() && self.fontes.is_empty() {
+            return Err(Error::usage("falta a FONTE: o arquivo, a pasta ou o zip com o que você escreveu")
+                .hint("voz medir conversa.txt; que fontes servem: voz medir --help; para colar textos: voz comecar"));
         } else {
             say_measured(ctx, voice.card());
         }

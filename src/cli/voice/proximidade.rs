@@ -168,7 +168,10 @@ impl Answers<'_> {
         match self.formato {
             Formato::Jsonl => {}
             Formato::Json => self.ctx.tela.json(&self.all)?,
-            Formato::Humano => self.table()?,
+            Formato::Humano => match self.all.as_slice() {
+                [one] => writeln!(self.ctx.tela.out(), "{}", self.ctx.tela.prose(&sentence(one)))?,
+                _ => self.table()?,
+            },
         }
         if self.bad > 0 {
             return Err(Error::usage(format!("{} linhas não puderam ser lidas", self.bad)));
@@ -189,13 +192,31 @@ impl Answers<'_> {
             let Proximidade { proximidade, percentil, evidencia } = *proximidade;
             let score = proximidade.map_or_else(|| "-".to_owned(), |p| format!("{p:.1}").replace('.', ","));
             let above = percentil.map_or_else(|| "-".to_owned(), |p| format!("{:.0} de 100 seus", p * 100.0));
-            let evidencia = match evidencia {
-                Evidencia::Boa => "boa",
-                Evidencia::Pouca => "pouca",
-                Evidencia::Nenhuma => "nenhuma",
-            };
-            table.row([id.into(), score.into(), above.into(), evidencia.into(), palavras.into()]);
+            table.row([id.into(), score.into(), above.into(), spoken(evidencia).into(), palavras.into()]);
         }
         Ok(writeln!(tela.out(), "{table}")?)
+    }
+}
+
+/// Where one text stands, as one says it.
+fn sentence(answer: &Answer) -> String {
+    let Answer { proximidade, palavras, .. } = answer;
+    let words = if *palavras == 1 { "1 palavra".to_owned() } else { format!("{palavras} palavras") };
+    match proximidade.percentil {
+        Some(share) => format!(
+            "Mais perto do seu jeito do que {:.0} de cada 100 textos seus (um texto seu qualquer fica em 50). {words}; \
+             evidência {}.",
+            share * 100.0,
+            spoken(proximidade.evidencia)
+        ),
+        None => format!("Não dá para dizer quão perto do seu jeito este texto está. {words}."),
+    }
+}
+
+const fn spoken(evidencia: Evidencia) -> &'static str {
+    match evidencia {
+        Evidencia::Boa => "boa",
+        Evidencia::Pouca => "pouca",
+        Evidencia::Nenhuma => "nenhuma",
     }
 }

@@ -90,9 +90,6 @@ fn summary(diff: &Diff) -> String {
         let moved = usize::try_from(moved).unwrap_or(usize::MAX);
         line += &format!("; {} de lugar", plural(moved, "1 trecho mudou", "trechos mudaram"));
     }
-    if let Some(motivo) = &diff.motivo {
-        line += &format!("; pouco a aprender com este corte: {motivo}");
-    }
     line
 }
 

@@ -14,9 +14,9 @@ pub(super) const CREDIT: Kind = Kind {
     veja: "veja os créditos com: voz credito saldo",
 };
 
-/// An amount above zero.
+/// An amount above zero, with a point or, as people write it here, with a comma.
 pub(in crate::cli) fn amount(text: &str) -> Result<Micros, String> {
-    let valor: Micros = text.parse().map_err(|e: crate::money::micros::MicrosError| e.to_string())?;
+    let valor: Micros = text.replace(',', ".").parse().map_err(|e: crate::money::micros::MicrosError| e.to_string())?;
     if valor > Micros(0) { Ok(valor) } else { Err("o valor tem de ser maior que zero".to_owned()) }
 }
 
@@ -46,4 +46,15 @@ pub(super) fn find(ctx: &Ctx, named: &str) -> Result<(Store, Credito), Error> {
     let found = store.read(|tx| credito::by_prefix(tx, &prefix))?;
     let shown = |c: &Credito| format!("{} ({}, {} USD)", c.id, spoken(c.estado.as_str()), c.saldo);
     Ok((store, CREDIT.only(named, found, shown)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_amount_has_a_point_or_a_comma() {
+        assert_eq!(["4,99", "4.99"].map(amount), [Ok(Micros(4_990_000)), Ok(Micros(4_990_000))]);
+        assert!(["1.234,50", "1,2,3", "0", "-1", ""].map(amount).iter().all(Result::is_err));
+    }
 }

@@ -64,7 +64,7 @@ actions! {
 
 #[derive(Args)]
 struct Criar {
-    /// Valor em dólares, com ponto e até seis casas
+    /// Valor em dólares, como 4,99; até seis casas
     #[arg(long, value_name = "VALOR", value_parser = amount)]
     usd: Micros,
     #[command(flatten)]

@@ -86,7 +86,8 @@ impl Run for AvaliarCommand {
             )?;
         } else {
             for (registro, tried) in &all {
-                write!(ctx.tela.out(), "{}", shown(*registro, tried, ctx.tela.paint))?;
+                let shown = shown(*registro, tried, ctx.tela.paint);
+                write!(ctx.tela.out(), "{}", ctx.tela.prose(&shown))?;
             }
         }
         Ok(Exit::Done)
@@ -126,31 +127,39 @@ fn shown(registro: Registro, tried: &Tried, paint: Paint) -> String {
         "{title}: {} textos seus contra {} de {} pessoas{against}\n\n",
         tried.texts, tried.others, tried.people
     );
-    let mut row = |label: &str, said: String| {
-        let _ = writeln!(out, "  {label:<16} {said}");
+    let mut say = |said: String| {
+        let _ = writeln!(out, "  {said}");
     };
-    row("acerta a ordem", percent(&found.auc));
-    row("erro igual", percent(&found.eer));
-    let enough =
-        found.enough().map_or_else(|| "só textos inteiros".to_owned(), |chars| format!("{chars} caracteres"));
-    row("bastam", enough);
-    let paired = found.paired.as_ref().map_or_else(
-        || format!("pouco para dizer: {} textos mudam sem o jeito", found.pairs),
-        |figure| format!("{}, em {} textos", percent(figure), found.pairs),
-    );
-    row("contra si mesmo", paired);
+    say(format!("De um texto seu e um de outra pessoa, sabe qual é o seu em {}.", of_100(&found.auc)));
+    say(format!("Onde erra tanto com os seus quanto com os dos outros, erra em {}.", of_100(&found.eer)));
+    say(match found.enough() {
+        Some(chars) => format!("Para isso bastam {chars} caracteres de um texto."),
+        None => "Para isso precisa do texto inteiro.".to_owned(),
+    });
+    say(match &found.paired {
+        Some(figure) => format!(
+            "Do mesmo texto com e sem o seu jeito, sabe qual é o seu em {} ({} textos).",
+            of_100(figure),
+            found.pairs
+        ),
+        None => format!(
+            "Do mesmo texto com e sem o seu jeito, é pouco para dizer: só {} mudam sem ele.",
+            found.pairs
+        ),
+    });
     let _ = writeln!(out);
     for length in &found.lengths {
         let _ = writeln!(
             out,
-            "  {:>4} caracteres  {:>3.0} %  {}",
+            "  com {:>4} caracteres, sabe em {:>3.0} de 100  {}",
             length.chars,
             length.auc * 100.0,
             bar(length.auc)
         );
     }
     let (low, high) = bounds(found);
-    let _ = writeln!(out, "\n  seus    {}", histogram(&found.own, low, high));
+    let _ = writeln!(out, "\n  Quantos textos ficam a que distância do seu jeito, de longe (à esquerda) a perto:");
+    let _ = writeln!(out, "  seus    {}", histogram(&found.own, low, high));
     let _ = writeln!(out, "  alheios {}", histogram(&found.others, low, high));
     let _ = writeln!(out, "          {:<width$}{:>6}\n", decimal(low), decimal(high), width = COLUMNS - 6);
     if tried.shipped {
@@ -159,9 +168,10 @@ fn shown(registro: Registro, tried: &Tried, paint: Paint) -> String {
     out
 }
 
-fn percent(figure: &Figure) -> String {
+/// Times in a hundred, with the bounds between which 95 of a hundred trials would find them.
+fn of_100(figure: &Figure) -> String {
     let of = |share: f64| share * 100.0;
-    format!("{:.0} % [{:.0} a {:.0}]", of(figure.value), of(figure.low), of(figure.high))
+    format!("{:.0} de 100 vezes (entre {:.0} e {:.0})", of(figure.value), of(figure.low), of(figure.high))
 }
 
 fn decimal(value: f64) -> String {

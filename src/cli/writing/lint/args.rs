@@ -11,6 +11,7 @@ use crate::voice::Registro;
 use crate::voice::lint::corrigir::Alcance;
 use crate::voice::lint::supressao::{Ignorar, nearest_rule};
 use crate::voice::lint::{Genero, Gravidade, Idioma, Regra, catalog, regra};
+use crate::voice::texto::fold;
 
 #[derive(Args)]
 pub(in crate::cli) struct Lint {
@@ -198,8 +199,10 @@ impl TypedValueParser for RuleId {
     }
 }
 
-fn known_rule(id: &str) -> Result<&'static Regra, String> {
-    regra(id).ok_or_else(|| match nearest_rule(id) {
+/// The rule of an id, written as people write: with accents, capitals and blanks.
+fn known_rule(typed: &str) -> Result<&'static Regra, String> {
+    let id = fold(typed.trim()).replace(' ', "-");
+    regra(&id).ok_or_else(|| match nearest_rule(&id) {
         Some(near) => format!("esta regra não existe; você quis dizer {near}?"),
         None => "esta regra não existe; veja voz lint --regras".to_owned(),
     })

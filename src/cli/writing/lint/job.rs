@@ -42,10 +42,15 @@ impl Input {
         self.source.read()
     }
 
-    /// Says so where standard input was empty: a pipe whose first half failed looks like a text without a mark.
+    /// Says so where standard input or a file that was named is empty: a pipe whose first half failed looks like a text
+    /// without a mark.
     pub(super) fn warn_of_nothing(&self, ctx: &Ctx, text: &str) {
-        if matches!(self.source, Source::Stdin) && text.trim().is_empty() {
-            ctx.tela.warn("a entrada padrão veio vazia: não havia o que examinar");
+        if !text.trim().is_empty() || self.met {
+            return;
+        }
+        match self.source {
+            Source::Stdin => ctx.tela.warn("a entrada padrão veio vazia: não havia o que examinar"),
+            Source::File(_) => ctx.tela.warn(format_args!("{}: está vazio, não havia o que examinar", self.name)),
         }
     }
 

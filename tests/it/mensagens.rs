@@ -1,0 +1,51 @@
+//! What people type first and get wrong: each is answered with what they meant, in their words.
+use std::io::Write as _;
+use std::path::Path;
+use std::process::Stdio;
+
+use crate::servico::voz;
+
+/// The exit code and all that was said.
+fn ended(home: &Path, args: &[&str], stdin: &str) -> (Option<i32>, String) {
+    let mut child = voz(home, &[])
+        .args(args)
+        .current_dir(home)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that reads nothing may be gone already.
+    let _ = child.stdin.take().unwrap().write_all(stdin.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let said = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8(said).unwrap())
+}
+
+#[test]
+fn what_people_type_first_is_answered_with_what_they_meant() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    std::fs::create_dir(home.join("pasta")).unwrap();
+    std::fs::write(home.join("vazio.txt"), "").unwrap();
+    std::fs::write(home.join("a.md"), "um rascunho de nada\n").unwrap();
+    for (line, code, said) in [
+        ("reescrever pasta", 2, "pasta: é uma pasta; dê um arquivo dela"),
+        ("reescrever .", 2, ".: é uma pasta"),
+        ("fix a.md", 2, "dica: você quis dizer voz lint --corrigir?"),
+        ("init", 2, "dica: você quis dizer voz comecar?"),
+        ("update", 2, "dica: veja voz --help"),
+        ("import x", 2, "dica: você quis dizer voz medir?"),
+        ("medir", 2, "falta a FONTE"),
+        ("credito criar --usd 4,99 --json", 0, "\"saldo_usd\":\"4.99\""),
+        ("lint --explicar Travessão", 0, "[travessao]"),
+        ("lint vazio.txt", 0, "vazio.txt: está vazio, não havia o que examinar"),
+        ("serve --porta 80", 2, "voz serve --endereco 127.0.0.1:8787"),
+    ] {
+        let (ended, shown) = ended(home, &line.split(' ').collect::<Vec<_>>(), "");
+        assert!(ended == Some(code) && shown.contains(said), "voz {line}: {ended:?} {shown}");
+    }
+    std::fs::write(home.join("b.md"), "outro texto, de outro assunto e bem maior que o primeiro\n").unwrap();
+    let (_, shown) = ended(home, &["diff", "a.md", "b.md"], "");
+    assert!(shown.contains("mudou ") && !shown.contains("faixa"), "{shown}");
+}
