@@ -16,6 +16,8 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::process::ExitCode;
 
+use clap::ArgMatches;
+
 use exit::{Error, Exit};
 use frame::{Command, Ctx, Globals, Group, Run as _, clap_pt};
 
@@ -26,14 +28,20 @@ const COMMANDS: &[Command] = &[
     Command::of::<writing::reescrever::Reescrever>(),
     Command::of::<writing::lint::Lint>(),
     Command::of::<writing::diff::DiffCommand>(),
-    Command::of::<writing::lsp::Lsp>(),
     // A voz
     Command::of::<voice::medir::Medir>(),
+    Command::of::<voice::estilo::Estilo>(),
+    Command::of::<voice::corpus::Corpus>(),
     Command::of::<voice::proximidade::ProximidadeCommand>(),
     Command::of::<voice::avaliar::AvaliarCommand>(),
     Command::of::<voice::calibrar::Calibrar>(),
-    Command::of::<voice::corpus::Corpus>(),
-    Command::of::<voice::estilo::Estilo>(),
+    // Servir
+    Command::of::<serving::serve::Serve>(),
+    SERVER,
+    Command::of::<serving::mcp::Mcp>(),
+    // O programa
+    Command::of::<program::doutor::Doutor>(),
+    Command::of::<program::config::Config>(),
     // Dinheiro
     Command::of::<money::credito::CreditoCommand>(),
     Command::of::<money::pix::Pix>(),
@@ -42,19 +50,40 @@ const COMMANDS: &[Command] = &[
     Command::of::<people::conta::ContaCommand>(),
     Command::of::<people::organizacao::OrganizacaoCommand>(),
     Command::of::<people::chave::ChaveCommand>(),
-    // Servir
-    Command::of::<serving::serve::Serve>(),
-    Command::of::<serving::saude::Saude>(),
-    Command::of::<serving::mcp::Mcp>(),
-    Command::of::<serving::vitrine::VitrineCommand>(),
+    // O serviço
     Command::of::<serving::backup::Backup>(),
     Command::of::<serving::banco::BancoCommand>(),
-    // O programa
-    Command::of::<program::doutor::Doutor>(),
-    Command::of::<program::config::Config>(),
+    Command::of::<serving::saude::Saude>(),
+    Command::of::<serving::vitrine::VitrineCommand>(),
+    // Para editores e shells
+    Command::of::<writing::lsp::Lsp>(),
     Command::of::<program::completions::Completions>(),
     Command::of::<program::man::Man>(),
 ];
+
+/// `voz servidor`: what belongs to whoever runs a service, under one word.
+const SERVER: Command = Command::family(
+    ("servidor", &["server"]),
+    Group::Serve,
+    "Tudo de quem serve: crédito, Pix, cobranças, contas, chaves, banco, backup",
+    of_a_server,
+    invoked,
+);
+
+fn of_a_server(named: clap::Command) -> clap::Command {
+    let theirs = COMMANDS.iter().filter(|command| command.group.is_of_a_server());
+    named.subcommand_required(true).arg_required_else_help(true).subcommands(theirs.map(Command::define))
+}
+
+/// Runs the command that was named.
+fn invoked(ctx: &Ctx, matches: &ArgMatches) -> Result<Exit, Error> {
+    let named = matches.subcommand();
+    let command = named.and_then(|(name, given)| Some((COMMANDS.iter().find(|c| c.name == name)?, given)));
+    match command {
+        Some((command, given)) => (command.run)(ctx, given),
+        None => Err(Error::usage("falta o comando").hint("veja voz --help")),
+    }
+}
 
 /// The commands that `voz` alone shows first.
 const FIRST: [&str; 5] = [
@@ -90,15 +119,13 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
     // Defining every option of every command takes longer than a short text's lint: only what is named.
     let named = |command: &Command| args.iter().any(|word| command.is_called(word));
-    let matches = match definition_of(named).try_get_matches_from(&args) {
+    let matches = match definition_of(named, of_all(&args)).try_get_matches_from(&args) {
         Ok(matches) => matches,
         Err(error) => return finish(&error, &args),
     };
     let ctx = Ctx::new(Globals::read(&matches), definition);
-    let Some((name, arguments)) = matches.subcommand() else { return ExitCode::from(Exit::USAGE) };
-    let Some(command) = COMMANDS.iter().find(|c| c.name == name) else { return ExitCode::from(Exit::USAGE) };
     let ended =
-        (command.run)(&ctx, arguments).and_then(|exit| ctx.tela.flush().map(|()| exit).map_err(Error::from));
+        invoked(&ctx, &matches).and_then(|exit| ctx.tela.flush().map(|()| exit).map_err(Error::from));
     let code = match ended {
         Ok(exit) => exit.into(),
         Err(Error::BrokenPipe) => Exit::Done.into(),
@@ -109,7 +136,14 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     // Whoever left the pager, or closed the window, has seen enough.
     let _ = ctx.tela.settle();
+    ctx.tela.forget_typed();
     code
+}
+
+/// Whether the root help is to show every command: `voz --help --tudo`.
+fn of_all(args: &[OsString]) -> bool {
+    let before = args.iter().skip(1).take_while(|word| word.as_encoded_bytes().starts_with(b"-"));
+    before.into_iter().any(|word| word == "--tudo")
 }
 
 /// Prints what clap answered instead of arguments: help and version to stdout, errors to stderr.
@@ -129,11 +163,11 @@ fn finish(error: &clap::Error, args: &[OsString]) -> ExitCode {
 
 /// The whole command line as clap knows it: parsing, help, completions and manual pages come from it.
 pub fn definition() -> clap::Command {
-    definition_of(|_| true)
+    definition_of(|_| true, false)
 }
 
-/// The whole command line, with the options of the `wanted` commands only.
-fn definition_of(wanted: impl Fn(&Command) -> bool) -> clap::Command {
+/// The whole command line, with the options of the `wanted` commands only, and in its help those of every day or `all`.
+fn definition_of(wanted: impl Fn(&Command) -> bool, all: bool) -> clap::Command {
     let mut root = clap::Command::new("voz")
         .version(env!("CARGO_PKG_VERSION"))
         .about(ABOUT)
@@ -141,9 +175,10 @@ fn definition_of(wanted: impl Fn(&Command) -> bool) -> clap::Command {
         .arg_required_else_help(true);
     root = Globals::define(root);
     for command in COMMANDS {
-        root = root.subcommand(if wanted(command) { command.define() } else { command.named() });
+        let known = if wanted(command) { command.define() } else { command.named() };
+        root = root.subcommand(known.hide(command.group.is_of_a_server()));
     }
-    clap_pt::translate(root, &Group::help(COMMANDS))
+    clap_pt::translate(root, &Group::help(COMMANDS, all))
 }
 
 #[cfg(test)]

@@ -22,4 +22,4 @@ pub mod service;
 mod vitrine;
 mod voz;
 
-pub use server::{Limits, hear_stop, outlive_file_limit, serve};
+pub use server::{Limits, hear_stop, outlive_file_limit, say_when_stopped, serve};

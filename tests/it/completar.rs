@@ -32,6 +32,26 @@ fn rules_registers_and_formats_are_offered_from_an_empty_home() {
 }
 
 #[test]
+fn commands_are_offered_in_one_language_and_by_one_name() {
+    let home = tempfile::tempdir().unwrap();
+    let words = |words: &[&str]| -> Vec<String> {
+        let lines = offered(home.path(), words);
+        let mut words: Vec<_> =
+            lines.iter().filter_map(|line| Some(line.split('\t').next()?.to_owned())).collect();
+        words.retain(|word| !word.starts_with('-'));
+        words
+    };
+    let first = words(&[""]);
+    for english in ["measure", "doctor", "credit", "charge", "account", "health", "rewrite", "start", "pix"] {
+        assert!(!first.contains(&english.to_owned()), "{english}: {first:?}");
+    }
+    assert!(["comecar", "servidor", "doutor"].iter().all(|name| first.contains(&(*name).to_owned())), "{first:?}");
+    assert_eq!(words(&["pix", "li"]), ["liberar", "listar"]);
+    assert_eq!(words(&["servidor", "pix", "ver", ""]), words(&["pix", "ver", ""]));
+    assert_eq!(words(&["servidor", "cr"]), ["credito"]);
+}
+
+#[test]
 fn what_stands_in_the_database_is_offered_by_what_tells_it_apart() {
     let home = filled();
     let home = home.path();

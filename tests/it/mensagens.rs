@@ -49,3 +49,34 @@ fn what_people_type_first_is_answered_with_what_they_meant() {
     let (_, shown) = ended(home, &["diff", "a.md", "b.md"], "");
     assert!(shown.contains("mudou ") && !shown.contains("faixa"), "{shown}");
 }
+
+/// The commands that a help lists: its lines above the options that begin with one.
+fn listed(help: &str) -> Vec<&str> {
+    let commands = help.split("Opções:").next().unwrap_or_default();
+    commands.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next()).collect()
+}
+
+#[test]
+fn the_first_help_is_short_and_what_a_server_needs_stands_under_one_word() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let of_a_server = "credito pix cobranca conta organizacao chave backup banco saude vitrine";
+    let (code, short) = ended(home, &["--help"], "");
+    assert!(code == Some(0) && listed(&short).len() <= 15, "{short}");
+    let (_, all) = ended(home, &["--help", "--tudo"], "");
+    let (code, theirs) = ended(home, &["servidor", "--help"], "");
+    for name in of_a_server.split(' ') {
+        let has = |help: &str| listed(help).contains(&name);
+        assert!(code == Some(0) && !has(&short) && has(&all) && has(&theirs), "{name}: {theirs}");
+    }
+    for name in ["servidor", "comecar", "serve"] {
+        assert!(listed(&short).contains(&name) && listed(&all).contains(&name), "{short}");
+    }
+    // Both names do the same work.
+    for line in ["credito saldo", "pix listar --json", "conta listar --json", "server banco conferir"] {
+        let bare: Vec<&str> = line.split(' ').filter(|word| *word != "server").collect();
+        let under = [&["servidor"][..], &bare].concat();
+        assert_eq!(ended(home, &bare, ""), ended(home, &under, ""), "{line}");
+    }
+    assert_eq!(ended(home, &["lint", "--tudo", "-"], "um texto só\n").0, Some(0), "--tudo of another is its own");
+}

@@ -61,13 +61,22 @@ impl ImportError {
         Self::Malformed { place, problem: problem.into() }
     }
 
-    /// The names to choose from, where all that is missing is which one is the person.
-    pub fn authors(&self) -> Option<Vec<&str>> {
+    /// Where it is and the names to choose from, where all that is missing is which one is the person.
+    pub fn authors(&self) -> Option<(&SourcePlace, Vec<&str>)> {
         match self {
-            Self::ManyAuthors { first, second, .. } => Some(vec![first, second]),
-            Self::WhoAreYou { names, .. } => Some(names.iter().map(String::as_str).collect()),
+            Self::ManyAuthors { place, first, second } => Some((place, vec![first, second])),
+            Self::WhoAreYou { place, names } => Some((place, names.iter().map(String::as_str).collect())),
             Self::Inside { error, .. } => error.authors(),
             _ => None,
+        }
+    }
+
+    /// Whether the author that was named wrote nothing here.
+    pub fn is_unknown_author(&self) -> bool {
+        match self {
+            Self::UnknownAuthor { .. } => true,
+            Self::Inside { error, .. } => error.is_unknown_author(),
+            _ => false,
         }
     }
 

@@ -19,7 +19,7 @@ use crate::voice::texto::fold;
 pub(in crate::cli) fn translate(root: Command, groups: &str) -> Command {
     let mut root = translate_one(root, "voz");
     let options = "Opções:\n{options}";
-    let after = "\n\nUse voz COMANDO --help para saber mais de um comando.";
+    let after = "\n\nMais de um comando: voz COMANDO --help. Todos os comandos: voz --help --tudo.";
     root = root.help_template(format!("{{about}}\n\nUso: voz [OPÇÕES] COMANDO\n\n{groups}{options}{after}"));
     root
 }
@@ -48,7 +48,10 @@ fn translate_one(command: Command, path: &str) -> Command {
             .alias("versao")
             .action(ArgAction::Version)
             .display_order(2 * GLOBAL_ORDER);
-        command = command.arg(version.help("Mostra a versão"));
+        let all = Arg::new("tudo").long("tudo").action(ArgAction::Help).display_order(2 * GLOBAL_ORDER);
+        command = command
+            .arg(version.help("Mostra a versão"))
+            .arg(all.help("Com --help, mostra todos os comandos"));
     }
     for name in &names {
         let inner = format!("{path} {name}");
@@ -109,7 +112,7 @@ fn usage(command: &Command, path: &str) -> String {
 
 fn template(command: &Command) -> String {
     let mut text = String::from("{about-with-newline}\nUso: {usage}\n");
-    let aliases: Vec<_> = command.get_visible_aliases().collect();
+    let aliases: Vec<_> = command.get_all_aliases().collect();
     if !aliases.is_empty() {
         let _ = writeln!(text, "\nTambém: {}", aliases.join(", "));
     }
@@ -134,8 +137,7 @@ pub(in crate::cli) fn help_first(mut args: Vec<OsString>) -> Vec<OsString> {
 
 /// The help or the version that was asked for.
 pub(in crate::cli) fn help(error: &clap::Error) -> String {
-    // clap names other names of commands in English, and has no say for it.
-    error.render().to_string().replace("[alias: ", "[também: ").replace("[aliases: ", "[também: ")
+    error.render().to_string()
 }
 
 /// Says on stderr why clap found no command to run.
@@ -228,7 +230,7 @@ fn sentence(error: &clap::Error) -> String {
 }
 
 /// Words that people try, and what does that here.
-const MEANT: [(&str, &str); 28] = [
+const MEANT: [(&str, &str); 26] = [
     ("ajuda", "--help"),
     ("check", "lint"),
     ("checar", "lint"),
@@ -249,8 +251,6 @@ const MEANT: [(&str, &str); 28] = [
     ("measure", "medir"),
     ("pagar", "credito"),
     ("rewrite", "reescrever"),
-    ("server", "serve"),
-    ("servidor", "serve"),
     ("setup", "comecar"),
     ("start", "serve"),
     ("treinar", "medir"),

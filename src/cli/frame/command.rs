@@ -13,31 +13,45 @@ pub(in crate::cli) enum Group {
     Write,
     /// Corpus and measurement.
     Voice,
+    /// The service.
+    Serve,
+    /// The program itself.
+    Shell,
     /// Credit and payments.
     Money,
     /// Accounts, organizations, keys.
     People,
-    /// The service.
-    Serve,
-    /// The program itself and the shell around it.
-    Shell,
+    /// The database of a service, and what it shows of itself.
+    House,
+    /// What editors and shells call.
+    Called,
 }
 
 impl Group {
-    const ALL: [Self; 6] = [Self::Write, Self::Voice, Self::Money, Self::People, Self::Serve, Self::Shell];
+    /// The groups of the first help.
+    const FIRST: [Self; 4] = [Self::Write, Self::Voice, Self::Serve, Self::Shell];
+    /// The groups that only the whole help has.
+    const OTHERS: [Self; 4] = [Self::Money, Self::People, Self::House, Self::Called];
+
+    /// Whether its commands belong to whoever runs a service: they stand under `voz servidor`, and work without that word.
+    pub(in crate::cli) const fn is_of_a_server(self) -> bool {
+        matches!(self, Self::Money | Self::People | Self::House)
+    }
 
     const fn title(self) -> &'static str {
         match self {
             Self::Write => "Escrever",
             Self::Voice => "A voz",
-            Self::Money => "Dinheiro",
-            Self::People => "Pessoas",
             Self::Serve => "Servir",
             Self::Shell => "O programa",
+            Self::Money => "Dinheiro (voz servidor …)",
+            Self::People => "Pessoas (voz servidor …)",
+            Self::House => "O serviço (voz servidor …)",
+            Self::Called => "Para editores e shells",
         }
     }
 
-    /// What `voz` alone says: the commands to begin with, a line each, and the names of all others by group.
+    /// What `voz` alone says: the commands to begin with, a line each, and the names of the others by group.
     pub(in crate::cli) fn first_screen(commands: &[Command], first: &[&str]) -> String {
         let width = |names: &mut dyn Iterator<Item = &str>| {
             names.map(|n| n.chars().count()).max().unwrap_or_default()
@@ -48,8 +62,8 @@ impl Group {
             text.push_str(&format!("  {:column$}  {}\n", command.name, command.about));
         }
         text.push_str("\nOs outros (uma linha de cada: voz --help):\n");
-        let column = width(&mut Self::ALL.iter().map(|group| group.title()));
-        for group in Self::ALL {
+        let column = width(&mut Self::FIRST.iter().map(|group| group.title()));
+        for group in Self::FIRST {
             let names =
                 commands.iter().filter(|c| c.group == group && !first.contains(&c.name)).map(|c| c.name);
             let names: Vec<_> = names.collect();
@@ -60,13 +74,16 @@ impl Group {
         text
     }
 
-    /// The list of commands as the root help shows it.
-    pub(in crate::cli) fn help(commands: &[Command]) -> String {
-        let width = commands.iter().map(|c| c.name.chars().count()).max().unwrap_or_default();
+    /// The list of commands as the root help shows it: those of every day, or all of them.
+    pub(in crate::cli) fn help(commands: &[Command], all: bool) -> String {
+        let groups: Vec<Self> =
+            Self::FIRST.into_iter().chain(Self::OTHERS.into_iter().filter(|_| all)).collect();
+        let shown = || commands.iter().filter(|c| groups.contains(&c.group));
+        let width = shown().map(|c| c.name.chars().count()).max().unwrap_or_default();
         let mut text = String::new();
-        for group in Self::ALL {
+        for group in &groups {
             text.push_str(&format!("{}:\n", group.title()));
-            for c in commands.iter().filter(|c| c.group == group) {
+            for c in shown().filter(|c| c.group == *group) {
                 text.push_str(&format!("  {:width$}  {}\n", c.name, c.about));
             }
             text.push('\n');
@@ -147,6 +164,17 @@ impl Command {
         }
     }
 
+    /// A word that others stand under: `define` adds them, `run` does the work of the one that was named.
+    pub(in crate::cli) const fn family(
+        (name, aliases): (&'static str, &'static [&'static str]),
+        group: Group,
+        about: &'static str,
+        define: fn(clap::Command) -> clap::Command,
+        run: fn(&Ctx, &ArgMatches) -> Result<Exit, Error>,
+    ) -> Self {
+        Self { name, aliases, group, about, define, run }
+    }
+
     /// Whether a word of the command line is its name.
     pub(in crate::cli) fn is_called(&self, word: &OsStr) -> bool {
         word == self.name || self.aliases.iter().any(|alias| word == *alias)
@@ -154,7 +182,7 @@ impl Command {
 
     /// The command as clap knows it, without its options.
     pub(in crate::cli) fn named(&self) -> clap::Command {
-        clap::Command::new(self.name).about(self.about).visible_aliases(self.aliases)
+        clap::Command::new(self.name).about(self.about).aliases(self.aliases)
     }
 
     /// The command as clap knows it.

@@ -24,13 +24,13 @@ pub(in crate::cli) struct ChaveCommand {
 
 actions! {
     /// Cria uma chave e mostra o segredo, uma única vez
-    #[command(visible_alias = "create")]
+    #[command(alias = "create")]
     Criar(Criar),
     /// Mostra as chaves de uma conta e das organizações que ela administra
-    #[command(visible_alias = "list")]
+    #[command(alias = "list")]
     Listar(Listar),
     /// Revoga uma chave, na hora
-    #[command(visible_alias = "revoke")]
+    #[command(alias = "revoke")]
     Revogar(Revogar),
 }
 

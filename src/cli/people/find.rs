@@ -8,7 +8,7 @@ use crate::cli::frame::{Ctx, DataFolder, Kind, Source};
 use crate::people::contas::{self, Conta};
 use crate::people::organizacoes::{self, Organizacao};
 use crate::people::segundo_fator::FactorError;
-use crate::people::senha::{LENGTH, PasswordError};
+use crate::people::senha::{self, LENGTH, PasswordError};
 
 const ORGANIZATION: Kind = Kind {
     um: "uma organização",
@@ -49,12 +49,16 @@ pub(in crate::cli) fn email_of(text: &str) -> Result<String, Error> {
         .ok_or_else(|| Error::usage(format!("{text:?} não é um e-mail; use um como ana@exemplo.com.br")))
 }
 
-/// A new password: of the file that was named, typed twice on a terminal, or one line of standard input.
-pub(in crate::cli) fn nova_senha(ctx: &Ctx, arquivo: Option<&PathBuf>) -> Result<Secret, Error> {
+/// A new password of an account: of the file that was named, typed twice on a terminal, or one line of standard input.
+pub(in crate::cli) fn nova_senha(
+    ctx: &Ctx,
+    email: &str,
+    arquivo: Option<&PathBuf>,
+) -> Result<Secret, Error> {
     let source = match arquivo {
         Some(path) => Source::new(path.clone()),
         None if ctx.tela.can_ask() => {
-            return typed_twice(ctx);
+            return typed_twice(ctx, email);
         }
         None => Source::Stdin,
     };
@@ -66,20 +70,25 @@ pub(in crate::cli) fn nova_senha(ctx: &Ctx, arquivo: Option<&PathBuf>) -> Result
     }
 }
 
-/// A password typed twice on a terminal, unseen. Its rules are said first; two that differ are asked for again.
-fn typed_twice(ctx: &Ctx) -> Result<Secret, Error> {
+/// A password typed twice on a terminal, unseen. Its rules are said first; one that breaks them, and two that differ, are
+/// asked for again.
+fn typed_twice(ctx: &Ctx, email: &str) -> Result<Secret, Error> {
     let (fewest, most) = LENGTH;
     ctx.tela.say(format_args!(
         "A senha tem de {fewest} a {most} caracteres, e não pode ser das que todo mundo tenta: quatro palavras que só você \
          junta servem bem."
     ));
     loop {
-        let senha = ctx.tela.ask_hidden("senha (não aparece ao digitar; vazia para desistir):")?;
-        if senha.expose().is_empty() {
+        let typed = ctx.tela.ask_hidden("senha (não aparece ao digitar; vazia para desistir):")?;
+        if typed.expose().is_empty() {
             return Err(Error::usage("sem senha, nada mudou"));
         }
-        if ctx.tela.ask_hidden("de novo:")? == senha {
-            return Ok(senha);
+        if let Err(refused) = senha::check(typed.expose(), email) {
+            ctx.tela.say(refused);
+            continue;
+        }
+        if ctx.tela.ask_hidden("de novo:")? == typed {
+            return Ok(typed);
         }
         ctx.tela.say("as duas não são iguais; digite de novo");
     }

@@ -17,16 +17,16 @@ pub(in crate::cli) struct OrganizacaoCommand {
 
 actions! {
     /// Cria uma organização, com este produto ligado
-    #[command(visible_alias = "create")]
+    #[command(alias = "create")]
     Criar(Criar),
     /// Põe uma conta na organização, muda o papel dela, ou tira
-    #[command(visible_alias = "member")]
+    #[command(alias = "member")]
     Membro(Membro),
     /// Liga ou desliga este produto na organização
-    #[command(visible_alias = "product")]
+    #[command(alias = "product")]
     Produto(Produto),
     /// Mostra as organizações e os membros
-    #[command(visible_alias = "list")]
+    #[command(alias = "list")]
     Listar(Listar),
 }
 

@@ -22,7 +22,7 @@ pub(in crate::cli) struct Man {
 
 impl Run for Man {
     const NAME: &'static str = "man";
-    const GROUP: Group = Group::Shell;
+    const GROUP: Group = Group::Called;
     const ABOUT: &'static str = "Grava as páginas do manual, uma por comando";
     const AFTER: &'static str = "Exemplo:\n  voz man ~/.local/share/man/man1 && man voz-lint";
 

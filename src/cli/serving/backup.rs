@@ -25,7 +25,7 @@ pub(in crate::cli) struct Backup {
 
 impl Run for Backup {
     const NAME: &'static str = "backup";
-    const GROUP: Group = Group::Serve;
+    const GROUP: Group = Group::House;
     const ABOUT: &'static str = "Copia o banco de dados e os comprovantes de Pix, mesmo com o serviço no ar";
     const AFTER: &'static str = "O arquivo de chave não vai na cópia: sem ele os tokens e as redes guardados não são\n\
          reconhecidos. Guarde os dois, em lugares diferentes.\n\

@@ -25,7 +25,7 @@ pub(in crate::cli) struct Saude {
 impl Run for Saude {
     const NAME: &'static str = "saude";
     const ALIASES: &'static [&'static str] = &["health"];
-    const GROUP: Group = Group::Serve;
+    const GROUP: Group = Group::House;
     const ABOUT: &'static str = "Pergunta ao serviço desta máquina se ele está no ar";
     const AFTER: &'static str = "Responde o objeto de GET /api/health. Termina com 0 quando o serviço respondeu, com 3 quando não: \
                                  serve de HEALTHCHECK numa imagem sem shell.";

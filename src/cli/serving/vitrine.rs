@@ -39,7 +39,7 @@ struct Mostra {
 
 impl Run for VitrineCommand {
     const NAME: &'static str = "vitrine";
-    const GROUP: Group = Group::Serve;
+    const GROUP: Group = Group::House;
     const PAGED: bool = true;
     const ABOUT: &'static str = "Publica e mostra os números públicos de uso";
     const AFTER: &'static str = "O serviço publica sozinho a cada hora. O que ele contou há menos de dez segundos \

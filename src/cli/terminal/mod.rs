@@ -4,6 +4,7 @@ mod colours;
 mod columns;
 pub(super) mod escape;
 mod pager;
+mod questions;
 mod screen;
 mod table;
 mod words;

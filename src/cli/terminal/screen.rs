@@ -1,8 +1,8 @@
-//! The only place that knows a terminal: colours, tables, bars, questions.
+//! The terminal as commands see it: data and what is said beside them, tables, bars.
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{Cell as Flag, RefCell};
 use std::fmt::{Display, Write};
-use std::io::{self, BufRead, IsTerminal, Write as _};
+use std::io::{self, IsTerminal, Write as _};
 use std::time::Duration;
 
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
@@ -13,8 +13,6 @@ use super::pager::{Out, Pager};
 use super::table::{Cell, Table};
 use super::words::count;
 use super::wrap::wrap;
-use crate::base::config::Secret;
-use crate::base::io_error::explain;
 use crate::base::qr::Qr;
 use crate::base::world::{Millis, World};
 use crate::cli::exit::Error;
@@ -47,6 +45,8 @@ pub(in crate::cli) struct Tela {
     verbose: u8,
     /// When the command began.
     now: Millis,
+    /// More may have been typed than was asked for.
+    pub(super) typed_ahead: Flag<bool>,
     /// Colours on stdout.
     pub(in crate::cli) paint: Paint,
     /// Colours on stderr.
@@ -68,6 +68,7 @@ impl Tela {
             quiet,
             verbose,
             now: world.now(),
+            typed_ahead: Flag::new(false),
             paint: Paint::when(wanted(io::stdout().is_terminal())),
             paint_err: Paint::when(wanted(io::stderr().is_terminal())),
         }
@@ -171,7 +172,7 @@ impl Tela {
         self.fitted(text, self.stdout_is_terminal())
     }
 
-    fn fitted<'t>(&self, text: &'t str, terminal: bool) -> Cow<'t, str> {
+    pub(super) fn fitted<'t>(&self, text: &'t str, terminal: bool) -> Cow<'t, str> {
         if terminal { wrap(text, self.width()) } else { text.into() }
     }
 
@@ -240,42 +241,6 @@ impl Tela {
         if let Some(hint) = hint {
             let hint = printable(hint);
             self.tell(format_args!("{} {hint}", self.paint_err.paint(Style::Cyan, "dica:")));
-        }
-    }
-
-    /// Asks a question on stderr and reads one line. Ask [`Tela::can_ask`] first.
-    pub(in crate::cli) fn ask(&self, question: impl Display) -> Result<String, Error> {
-        let _ = self.settle();
-        let question = printable_lines(&question.to_string());
-        write!(io::stderr(), "{} ", self.fitted(&question, io::stderr().is_terminal()))?;
-        let mut line = String::new();
-        io::stdin()
-            .lock()
-            .read_line(&mut line)
-            .map_err(|e| Error::usage(format!("não consigo ler a resposta: {}", explain(&e))))?;
-        Ok(line.trim().to_owned())
-    }
-
-    /// Asks for a text on stderr that nobody sees typed. Ask [`Tela::can_ask`] first.
-    pub(in crate::cli) fn ask_hidden(&self, question: impl Display) -> Result<Secret, Error> {
-        let _ = self.settle();
-        write!(io::stderr(), "{} ", printable(&question.to_string()))?;
-        let typed = console::Term::stderr().read_secure_line();
-        typed
-            .map(Secret::new)
-            .map_err(|e| Error::usage(format!("não consigo ler a resposta: {}", explain(&e))))
-    }
-
-    /// Asks for a yes or a no on stderr; nothing typed is a no, and anything else is asked again.
-    pub(in crate::cli) fn confirm(&self, question: impl Display) -> Result<bool, Error> {
-        let mut asked = format!("{question} [s/N]");
-        loop {
-            let answer = self.ask(&asked)?;
-            match answer.to_lowercase().as_str() {
-                "s" | "sim" => return Ok(true),
-                "" | "n" | "não" | "nao" => return Ok(false),
-                _ => asked = format!("{answer:?} não é sim nem não; {question} [s/N]"),
-            }
         }
     }
 

@@ -2,7 +2,7 @@
 use crate::app::voice::voice_in_use::Voice;
 use crate::cli::frame::Ctx;
 use crate::voice::Registro;
-use crate::voice::estilo::{COMPLETE, ENOUGH, StyleCard, TRUSTED, enough};
+use crate::voice::estilo::{A_VOICE, COMPLETE, ENOUGH, StyleCard, TRUSTED, enough};
 
 /// One line a register, and what the numbers mean while one of them falls short.
 pub(in crate::cli) fn say_enough(ctx: &Ctx, card: &StyleCard) {
@@ -12,6 +12,33 @@ pub(in crate::cli) fn say_enough(ctx: &Ctx, card: &StyleCard) {
     }
     if Registro::ALL.iter().any(|&registro| of(registro) < COMPLETE) {
         ctx.tela.note(ENOUGH);
+    }
+}
+
+/// What so many texts of a register are good for at present.
+pub(in crate::cli) fn plainly(registro: Registro, texts: u32) -> String {
+    let named = match (registro, texts) {
+        (Registro::Resposta, 1) => "resposta sua",
+        (Registro::Resposta, _) => "respostas suas",
+        (Registro::Post, 1) => "post seu",
+        (Registro::Post, _) => "posts seus",
+    };
+    let missing = |of: u32| match of - texts {
+        1 => "falta 1".to_owned(),
+        more => format!("faltam {more}"),
+    };
+    match texts {
+        _ if texts < A_VOICE => format!(
+            "com {texts} {named}, o modelo imita pelos exemplos; {} para eu medir a sua voz",
+            missing(A_VOICE)
+        ),
+        _ if texts < TRUSTED => {
+            format!("com {texts} {named}, a sua voz já se mede; {} para confiar na medida", missing(TRUSTED))
+        }
+        _ if texts < COMPLETE => {
+            format!("com {texts} {named}, dá para confiar na medida; {} para ela se completar", missing(COMPLETE))
+        }
+        _ => format!("com {texts} {named}, a medida da sua voz está completa"),
     }
 }
 
@@ -41,9 +68,7 @@ pub(in crate::cli) fn say_thin(ctx: &Ctx, voice: &Voice, registro: Registro) {
         from if from != registro => ctx.tela.warn(format_args!(
             "nenhum texto seu no registro {registro}: sem medidas, e os exemplos vêm de {from}; {ENOUGH}"
         )),
-        _ if texts < TRUSTED => {
-            ctx.tela.note(format_args!("registro {registro}: {} ({ENOUGH})", enough(texts)));
-        }
+        _ if texts < TRUSTED => ctx.tela.note(plainly(registro, texts)),
         _ => {}
     }
 }

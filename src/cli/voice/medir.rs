@@ -27,7 +27,7 @@ impl Run for Medir {
     const ABOUT: &'static str = "Importa textos seus e mede a sua voz";
     const AFTER: &'static str = include_str!("medir.txt");
 
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+    fn run(mut self, ctx: &Ctx) -> Result<Exit, Error> {
         if !self.fontes.is_empty() {
             let imported = self.import.import(ctx, &self.fontes)?;
             // With --json stdout belongs to the card.

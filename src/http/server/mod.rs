@@ -28,7 +28,7 @@ pub use limits::Limits;
 use outbox::Outbox;
 use rim::Rim;
 use signal::stop_signal;
-pub use signal::{hear_stop, outlive_file_limit};
+pub use signal::{hear_stop, outlive_file_limit, say_when_stopped};
 use steady::Steady;
 
 use crate::http::service::Service;

@@ -8,6 +8,8 @@ const INTERRUPTED: i32 = 130;
 
 /// The work that hears a stop at present.
 static HEARING: Mutex<Option<World>> = Mutex::new(None);
+/// Said where a signal ends the process.
+static LAST_WORDS: Mutex<Option<Box<dyn Fn() + Send>>> = Mutex::new(None);
 static LISTEN: Once = Once::new();
 
 /// As long as it lives the first signal to stop is told to the `World`; the next one, and any without it, ends
@@ -19,6 +21,17 @@ pub struct Heard(());
 /// Where signals cannot be listened to, they do what they did before.
 pub fn hear_stop(world: &World) -> Heard {
     *hearing() = Some(world.clone());
+    start_listening();
+    Heard(())
+}
+
+/// Has this said, from now on, before a signal ends the process.
+pub fn say_when_stopped(words: impl Fn() + Send + 'static) {
+    *LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(words));
+    start_listening();
+}
+
+fn start_listening() {
     LISTEN.call_once(|| {
         let ready = tokio::runtime::Builder::new_current_thread().enable_all().build().ok();
         if let Some(runtime) = ready {
@@ -30,7 +43,6 @@ pub fn hear_stop(world: &World) -> Heard {
             );
         }
     });
-    Heard(())
 }
 
 impl Drop for Heard {
@@ -50,7 +62,12 @@ async fn listen() {
         let heard = hearing().take();
         match heard {
             Some(world) => world.stop(),
-            None => std::process::exit(INTERRUPTED),
+            None => {
+                if let Some(words) = &*LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner) {
+                    words();
+                }
+                std::process::exit(INTERRUPTED)
+            }
         }
     }
 }

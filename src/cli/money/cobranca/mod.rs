@@ -27,19 +27,19 @@ pub(in crate::cli) struct CobrancaCommand {
 
 actions! {
     /// Lista as cobranças, as mais novas primeiro
-    #[command(visible_alias = "list")]
+    #[command(alias = "list")]
     Listar(Listar),
     /// Mostra uma cobrança e tudo o que aconteceu com ela
-    #[command(visible_alias = "show")]
+    #[command(alias = "show")]
     Ver(Ver),
     /// Confere no gateway, uma vez, as cobranças que estão na hora
-    #[command(visible_alias = "check")]
+    #[command(alias = "check")]
     Conferir(Conferir),
     /// Encerra uma cobrança que ninguém pagou
-    #[command(visible_alias = "cancel")]
+    #[command(alias = "cancel")]
     Cancelar(Cancelar),
     /// Decide o que fazer com uma cobrança que espera a sua decisão
-    #[command(visible_alias = "settle")]
+    #[command(alias = "settle")]
     Acertar(acertar::Acertar),
 }
 

@@ -40,25 +40,25 @@ pub(in crate::cli) struct CreditoCommand {
 
 actions! {
     /// Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta
-    #[command(visible_alias = "create")]
+    #[command(alias = "create")]
     Criar(Criar),
     /// Mostra o saldo de um crédito, ou o de todos
-    #[command(visible_alias = "balance")]
+    #[command(alias = "balance")]
     Saldo(Saldo),
     /// Mostra as entradas e saídas de um crédito, as mais novas primeiro
-    #[command(visible_alias = "statement")]
+    #[command(alias = "statement")]
     Extrato(Extrato),
     /// Faz um token deixar de valer; o saldo fica registrado
-    #[command(visible_alias = "revoke")]
+    #[command(alias = "revoke")]
     Revogar(Revogar),
     /// Tira de um crédito parte do saldo livre, por exemplo quando se devolve dinheiro
-    #[command(visible_alias = "refund")]
+    #[command(alias = "refund")]
     Devolver(devolver::Devolver),
     /// Confere o livro inteiro, e se cada pagamento, pedido Pix e cobrança entrou nele pelo valor pago
-    #[command(visible_alias = "audit")]
+    #[command(alias = "audit")]
     Conferir(Conferir),
     /// Mostra os pagamentos x402 sem liquidação confirmada, ou decide um deles
-    #[command(visible_alias = "payment")]
+    #[command(alias = "payment")]
     Pagamento(pagamento::Pagamento),
 }
 

@@ -20,22 +20,22 @@ pub(in crate::cli) struct Pix {
 
 actions! {
     /// Lista os pedidos, os mais antigos primeiro
-    #[command(visible_alias = "list")]
+    #[command(alias = "list")]
     Listar(listar::Listar),
     /// Mostra um pedido inteiro, os avisos primeiro
-    #[command(visible_alias = "show")]
+    #[command(alias = "show")]
     Ver(ver::Ver),
     /// Grava o comprovante de um pedido em um arquivo
-    #[command(visible_alias = "receipt")]
+    #[command(alias = "receipt")]
     Comprovante(comprovante::Comprovante),
     /// Libera o crédito de um pedido: o token passa a valer
-    #[command(visible_alias = "release")]
+    #[command(alias = "release")]
     Liberar(decide::Liberar),
     /// Recusa um pedido: o token deixa de valer
-    #[command(visible_alias = "refuse")]
+    #[command(alias = "refuse")]
     Recusar(decide::Recusar),
     /// Escreve um código Pix copia e cola, com seu QR
-    #[command(visible_alias = "code")]
+    #[command(alias = "code")]
     CopiaECola(copia_e_cola::CopiaECola),
 }
 

@@ -26,27 +26,27 @@ pub(in crate::cli) struct ContaCommand {
 
 actions! {
     /// Cria uma conta
-    #[command(visible_alias = "create")]
+    #[command(alias = "create")]
     Criar(Criar),
     /// Mostra as contas
-    #[command(visible_alias = "list")]
+    #[command(alias = "list")]
     Listar(Listar),
     /// Troca a senha; encerra as sessões e desativa as chaves
-    #[command(visible_alias = "password")]
+    #[command(alias = "password")]
     Senha(Senha),
     /// Liga ou desliga o segundo fator
-    #[command(visible_alias = "second-factor")]
+    #[command(alias = "second-factor")]
     SegundoFator(segundo_fator::SegundoFator),
     /// Mostra um link para entrar uma vez, válido por 15 minutos
-    #[command(visible_alias = "sign-in")]
+    #[command(alias = "sign-in")]
     Entrar(entrar::Entrar),
     /// Troca a foto
     Avatar(avatar::Avatar),
     /// Bloqueia a conta; encerra as sessões e desativa as chaves
-    #[command(visible_alias = "block")]
+    #[command(alias = "block")]
     Bloquear(Bloquear),
     /// Encerra todas as sessões e desativa as chaves
-    #[command(visible_alias = "end-sessions")]
+    #[command(alias = "end-sessions")]
     EncerrarSessoes(Encerrar),
 }
 
@@ -131,7 +131,7 @@ impl Criar {
             )));
         }
         let people = DataFolder::open(ctx)?;
-        let senha = nova_senha(ctx, self.senha_de.as_ref())?;
+        let senha = nova_senha(ctx, &email, self.senha_de.as_ref())?;
         let made = people.people().create(&email, nome, self.dono, &senha);
         let conta = made.map_err(|error| match error {
             PeopleError::Exists => Error::state(format!("já existe uma conta com o e-mail {email}"))
@@ -191,7 +191,7 @@ impl Senha {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let people = DataFolder::open(ctx)?;
         let conta = people.conta(&self.email)?;
-        let senha = nova_senha(ctx, self.senha_de.as_ref())?;
+        let senha = nova_senha(ctx, &conta.email, self.senha_de.as_ref())?;
         people.people().set_password(&conta, &senha)?;
         self.answer.print(ctx, &json!({"ok": true, "email": conta.email}), || {
             ctx.tela.note(format_args!(

@@ -23,13 +23,13 @@ pub(super) struct SegundoFator {
 #[derive(Subcommand)]
 enum Action {
     /// Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado
-    #[command(visible_alias = "enable")]
+    #[command(alias = "enable")]
     Ativar {
         #[command(flatten)]
         answer: Answer,
     },
     /// Confirma o primeiro código do aplicativo
-    #[command(visible_alias = "confirm")]
+    #[command(alias = "confirm")]
     Confirmar {
         /// O código de seis dígitos
         #[arg(value_name = "CÓDIGO")]
@@ -38,7 +38,7 @@ enum Action {
         answer: Answer,
     },
     /// Desliga o segundo fator e encerra as sessões da conta
-    #[command(visible_alias = "disable")]
+    #[command(alias = "disable")]
     Desativar {
         #[command(flatten)]
         answer: Answer,

@@ -27,7 +27,7 @@ pub(in crate::cli) struct Completions {
 
 impl Run for Completions {
     const NAME: &'static str = "completions";
-    const GROUP: Group = Group::Shell;
+    const GROUP: Group = Group::Called;
     const ABOUT: &'static str = "Escreve o script que completa os comandos no shell";
     const AFTER: &'static str = "O script pergunta ao próprio voz, e por isso oferece também regras, estilos e identificadores.\n\n\
         Exemplos:\n  \

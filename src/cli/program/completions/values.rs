@@ -43,9 +43,12 @@ const OFFERS: &[Source] = &[
 
 /// The command line with everything that can be offered.
 pub(in crate::cli) fn offering(root: Command) -> Command {
-    root.mut_subcommands(|command| {
-        let first = command.get_name().to_owned();
-        attach(command, &first)
+    root.mut_subcommands(|command| match command.get_name() {
+        "servidor" => offering(command),
+        name => {
+            let first = name.to_owned();
+            attach(command, &first)
+        }
     })
 }
 

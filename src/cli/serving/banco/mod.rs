@@ -20,20 +20,20 @@ pub(in crate::cli) struct BancoCommand {
 
 actions! {
     /// Copia tudo de um banco para outro, vazio, e confere se chegou igual
-    #[command(visible_alias = "move")]
+    #[command(alias = "move")]
     Mover(Mover),
     /// Confere um banco e mostra o que há nele; com dois, diz se têm o mesmo
-    #[command(visible_alias = "check")]
+    #[command(alias = "check")]
     Conferir(Conferir),
     /// Faz outro arquivo de chave para um banco cujo arquivo se perdeu
-    #[command(visible_alias = "new-key")]
+    #[command(alias = "new-key")]
     ChaveNova(ChaveNova),
 }
 
 impl Run for BancoCommand {
     const NAME: &'static str = "banco";
     const ALIASES: &'static [&'static str] = &["database"];
-    const GROUP: Group = Group::Serve;
+    const GROUP: Group = Group::House;
     const ABOUT: &'static str =
         "Muda o banco de dados de lugar, entre SQLite e PostgreSQL, e confere um banco";
     const AFTER: &'static str = include_str!("ajuda.txt");

@@ -16,7 +16,7 @@ use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, first_moment, last_moment};
 use crate::cli::terminal::{Spinner, Tela, Unit};
 use crate::http::hear_stop;
-use crate::voice::corpus::{IMPORTERS, ImportError, NOBODY, Options, Source, by_id};
+use crate::voice::corpus::{IMPORTERS, ImportError, NOBODY, Options, Source, SourcePlace, by_id};
 use crate::voice::texto::fold;
 
 /// Sources, ready to be read.
@@ -40,6 +40,9 @@ pub(in crate::cli) struct ImportArgs {
     /// Quem é você numa fonte com textos de vários autores
     #[arg(long, value_name = "NOME")]
     autor: Option<String>,
+    /// The name that the person answered with, for the sources after that one.
+    #[arg(skip)]
+    answered: Option<String>,
     /// Junta num texto só as mensagens que você mandou em seguida, com menos de dois minutos entre elas (WhatsApp)
     #[arg(long)]
     juntar_rajadas: bool,
@@ -60,6 +63,7 @@ impl ImportArgs {
             registro: None,
             formato: None,
             autor,
+            answered: None,
             juntar_rajadas: false,
             coorte: false,
             ensaio: false,
@@ -72,7 +76,7 @@ impl ImportArgs {
     }
 
     /// Imports what is named; with `--ensaio` only looks.
-    pub(in crate::cli) fn import(&self, ctx: &Ctx, paths: &[PathBuf]) -> Result<Imported, Error> {
+    pub(in crate::cli) fn import(&mut self, ctx: &Ctx, paths: &[PathBuf]) -> Result<Imported, Error> {
         self.import_from(ctx, |passed| {
             let mut sources = Vec::new();
             for path in paths {
@@ -82,18 +86,20 @@ impl ImportArgs {
         })
     }
 
-    /// The same from whatever `open` gives; it is asked again after a question about the author.
+    /// The same from whatever `open` gives; it is asked again after a question about the author. Who answered is asked no
+    /// more, but where nothing is of that name.
     pub(in crate::cli) fn import_from(
-        &self,
+        &mut self,
         ctx: &Ctx,
         open: impl Fn(&Passed) -> Opened,
     ) -> Result<Imported, Error> {
         let store = if self.ensaio { ctx.existing_store()? } else { Some(ctx.store()?) };
-        let mut author = self.autor.clone();
         loop {
-            match self.attempt(ctx, store.as_ref(), &open, author.as_deref()) {
+            let author = self.autor.as_deref().or(self.answered.as_deref());
+            match self.attempt(ctx, store.as_ref(), &open, author) {
                 Err(BankImportError::Source(error)) if ctx.tela.can_ask() => match error.authors() {
-                    Some(names) => author = Some(ask_author(ctx, &error, &names)?),
+                    Some((place, names)) => self.answered = Some(ask_author(ctx, place, &names)?),
+                    None if error.is_unknown_author() && self.answered.is_some() => self.answered = None,
                     None => return Err(BankImportError::Source(error).into()),
                 },
                 ended => return Ok(ended?),
@@ -141,16 +147,17 @@ impl ImportArgs {
 const QUESTION: &str = "Qual destes nomes é o seu? (número ou nome; vazio para desistir)";
 
 /// Asks which of those who write in a source the person is; by number or by name.
-fn ask_author(ctx: &Ctx, error: &ImportError, names: &[&str]) -> Result<String, Error> {
-    ctx.tela.note(error);
+fn ask_author(ctx: &Ctx, place: &SourcePlace, names: &[&str]) -> Result<String, Error> {
+    ctx.tela.say(format_args!("Em {place} escrevem:"));
     for (at, name) in names.iter().enumerate() {
-        ctx.tela.note(format_args!("  {}  {name}", at + 1));
+        ctx.tela.say(format_args!("  {}) {name}", at + 1));
     }
     let mut question = QUESTION.to_owned();
     loop {
         let answer = ctx.tela.ask(&question)?;
         if answer.is_empty() {
-            return Err(Error::usage(error.to_string()).hint("nada foi importado"));
+            return Err(Error::usage("sem o seu nome, nada foi importado")
+                .hint("sem perguntas: voz medir FONTE --autor NOME"));
         }
         let numbered = answer.parse::<usize>().ok().and_then(|n| names.get(n.checked_sub(1)?));
         match numbered.or_else(|| names.iter().find(|name| fold(name) == fold(&answer))) {
@@ -214,7 +221,7 @@ pub(super) struct Importar {
 }
 
 impl Importar {
-    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+    pub(super) fn run(mut self, ctx: &Ctx) -> Result<Exit, Error> {
         let imported = self.import.import(ctx, &self.fontes)?;
         show_import(ctx, &imported, self.import.ensaio, self.answer.is_json())?;
         if !self.import.ensaio && imported.novos > 0 {

@@ -18,7 +18,7 @@ use crate::voice::banco::PrefixError;
 use crate::voice::corpus::ImportError;
 
 pub(in crate::cli) use importar::ImportArgs;
-pub(in crate::cli) use summary::{say_measured, show_import};
+pub(in crate::cli) use summary::{in_a_sentence, say_measured, show_import, warn};
 
 #[derive(Args)]
 pub(in crate::cli) struct Corpus {
@@ -28,22 +28,22 @@ pub(in crate::cli) struct Corpus {
 
 actions! {
     /// Importa textos de arquivos, pastas ou zips e mede a voz de novo
-    #[command(visible_alias = "import", after_long_help = importar::help())]
+    #[command(alias = "import", after_long_help = importar::help())]
     Importar(importar::Importar),
     /// Lista os textos do banco, os mais novos primeiro
-    #[command(visible_alias = "list")]
+    #[command(alias = "list")]
     Listar(mostrar::Listar),
     /// Procura os textos que falam do mesmo assunto, os mais próximos primeiro
-    #[command(visible_alias = "search")]
+    #[command(alias = "search")]
     Buscar(mostrar::Buscar),
     /// Mostra um texto inteiro
-    #[command(visible_alias = "show")]
+    #[command(alias = "show")]
     Mostrar(mostrar::Mostrar),
     /// Tira textos do banco e mede a voz de novo
-    #[command(visible_alias = "remove")]
+    #[command(alias = "remove")]
     Remover(remover::Remover),
     /// Escreve os textos em JSON Lines, para importar de volta sem perder nada
-    #[command(visible_alias = "export")]
+    #[command(alias = "export")]
     Exportar(mostrar::Exportar),
 }
 

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::app::voice::import::Imported;
 use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
-use crate::cli::terminal::{Cell, Style, count, texts};
+use crate::cli::terminal::{Cell, Style, count, people_day, texts};
 use crate::cli::voice::enough_texts::say_enough;
 use crate::voice::Registro;
 use crate::voice::corpus::{Aviso, Motivo, Summary};
@@ -20,18 +20,14 @@ pub(in crate::cli) fn show_import(
     rehearsal: bool,
     json: bool,
 ) -> Result<(), Error> {
-    for (aviso, (times, place)) in warnings(&imported.resumos) {
-        let often =
-            if times == 1 { String::new() } else { format!(" ({} vezes; a primeira aqui)", count(times)) };
-        ctx.tela.warn(format_args!("{place}: {}{often}", aviso.rotulo()));
-    }
+    warn(ctx, imported);
     if json {
         ctx.tela.json(&as_json(imported, rehearsal))?;
     } else {
         write_tables(ctx, &imported.resumos)?;
         ctx.tela.note(match (imported.novos, rehearsal) {
             (0, _) => "nenhum texto novo".to_owned(),
-            (n, true) => format!("entrariam {}; foi só um ensaio, nada foi gravado", texts(n)),
+            (n, true) => format!("entrariam {} (--ensaio não grava nada)", texts(n)),
             (1, false) => "entrou 1 texto".to_owned(),
             (n, false) => format!("entraram {}", texts(n)),
         });
@@ -43,7 +39,7 @@ pub(in crate::cli) fn show_import(
                 (n, false) => format!("{} tomaram o lugar de versões anteriores deles", count(n)),
             });
         }
-        let others: u64 = imported.resumos.iter().map(|s| s.coorte).sum();
+        let others = others(imported);
         if others > 0 {
             ctx.tela.note(format_args!(
                 "{} de outras pessoas à parte, só para comparação; não saem desta máquina: voz corpus listar --coorte",
@@ -54,14 +50,62 @@ pub(in crate::cli) fn show_import(
     Ok(())
 }
 
+/// Says what a person should know of an import.
+pub(in crate::cli) fn warn(ctx: &Ctx, imported: &Imported) {
+    for (aviso, (times, place)) in warnings(&imported.resumos) {
+        let often =
+            if times == 1 { String::new() } else { format!(" ({} vezes; a primeira aqui)", count(times)) };
+        ctx.tela.warn(format_args!("{place}: {}{often}", aviso.rotulo()));
+    }
+}
+
+/// Texts of other people that were put aside.
+fn others(imported: &Imported) -> u64 {
+    imported.resumos.iter().map(|s| s.coorte).sum()
+}
+
+/// What an import brings, in a sentence: `88 respostas suas entram; 112 ficam de fora: de outro autor (94), …`.
+pub(in crate::cli) fn in_a_sentence(imported: &Imported) -> String {
+    let kept = |registro| -> u64 { imported.resumos.iter().filter_map(|s| s.guardados.get(&registro)).sum() };
+    let named = [(kept(Registro::Resposta), "resposta sua", "respostas suas"), (kept(Registro::Post), "post seu", "posts seus")];
+    let named: Vec<String> =
+        named.into_iter().filter(|(n, ..)| *n > 0).map(|(n, one, many)| plural(n, one, many)).collect();
+    let mut said = match (named.is_empty(), kept(Registro::Resposta) + kept(Registro::Post)) {
+        (true, _) => "Nenhum texto novo".to_owned(),
+        (false, 1) => format!("{} entra", named.join("")),
+        (false, _) => format!("{} entram", named.join(" e ")),
+    };
+    let mut dropped: Vec<(Motivo, u64)> = dropped(&imported.resumos).into_iter().collect();
+    dropped.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
+    let why: Vec<String> =
+        dropped.iter().map(|(why, times)| format!("{} ({})", short(why.rotulo()), count(*times))).collect();
+    let all: u64 = dropped.iter().map(|(_, times)| times).sum();
+    if all > 0 {
+        let verb = if all == 1 { "fica" } else { "ficam" };
+        said += &format!("; {} {verb} de fora: {}", count(all), why.join(", "));
+    }
+    said += ".";
+    if others(imported) > 0 {
+        said += " Os de outras pessoas ficam à parte, só para comparação, e não saem desta máquina.";
+    }
+    said
+}
+
+/// A reason without what explains it.
+fn short(why: &str) -> &str {
+    why.split([',', '(']).next().unwrap_or(why).trim_end()
+}
+
+fn plural(n: u64, one: &str, many: &str) -> String {
+    format!("{} {}", count(n), if n == 1 { one } else { many })
+}
+
 /// Says in one line what the voice rests on now.
 pub(in crate::cli) fn say_measured(ctx: &Ctx, card: &StyleCard) {
     let of = |registro| u64::from(card.medidas.of(registro).amostras);
-    let plural = |n: u64, one: &str, many: &str| format!("{} {}", count(n), if n == 1 { one } else { many });
     let resposta = plural(of(Registro::Resposta), "resposta", "respostas");
     let post = plural(of(Registro::Post), "post", "posts");
-    let since: String = card.desde.chars().take(10).collect();
-    let since = if since.is_empty() { since } else { format!(", desde {since}") };
+    let since = card.desde.parse().map_or_else(|_| String::new(), |day| format!(", desde {}", people_day(Some(day))));
     ctx.tela.note(format_args!("voz medida: {resposta} e {post}{since}; veja com: voz estilo"));
     say_enough(ctx, card);
 }

@@ -38,7 +38,7 @@ pub(in crate::cli) struct Lsp {}
 
 impl Run for Lsp {
     const NAME: &'static str = "lsp";
-    const GROUP: Group = Group::Write;
+    const GROUP: Group = Group::Called;
     const ABOUT: &'static str = "O lint e a reescrita no seu editor (servidor LSP, por stdio)";
     const AFTER: &'static str = include_str!("ajuda.txt");
 
