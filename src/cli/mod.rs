@@ -124,8 +124,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) => return finish(&error, &args),
     };
     let ctx = Ctx::new(Globals::read(&matches), definition);
-    let ended =
-        invoked(&ctx, &matches).and_then(|exit| ctx.tela.flush().map(|()| exit).map_err(Error::from));
+    let ended = invoked(&ctx, &matches).and_then(|exit| ctx.tela.flush().map(|()| exit).map_err(Error::from));
     let code = match ended {
         Ok(exit) => exit.into(),
         Err(Error::BrokenPipe) => Exit::Done.into(),

@@ -232,22 +232,32 @@ fn questions_on_a_terminal_lead_there_too() {
     let home = tempfile::tempdir().unwrap();
     let server = ollama(false);
     let mut typist = Typist::start(home.path(), &[("OLLAMA_HOST", &port(&server))]);
-    typist.answer("1) llama3.2:latest (Ollama, nesta máquina)", "");
-    typist.answer("Gravar em", "s");
-    typist.answer("Arquivo, pasta ou zip", &texts(home.path()));
-    typist.answer("Guardar estes textos?", "s");
-    typist.answer("Arquivo, pasta ou zip", "c");
+    typist.answer("1 de 3 · Quem escreve", "");
+    typist.answer("Gravar em", "");
+    typist.answer("2 de 3 · Os seus textos", &texts(home.path()));
+    typist.answer("25 respostas suas entram.", "d");
+    typist.answer("última", "");
+    typist.answer("Com 25 respostas suas, a sua voz já se mede; faltam 25", "c");
+    typist.answer("Cole os textos", "chego já, me espera na porta\n\nfalo com ela hoje\n\u{4}");
+    typist.answer("Vejo 2 textos:", "");
     typist.answer("respostas a alguém", "");
-    typist.answer("texto 1:", "chego já, me espera na porta");
-    typist.answer(">", ".");
-    typist.answer("texto 2:", "");
     typist.answer("Arquivo, pasta ou zip", "");
-    typist.answer("Um rascunho seu", "");
+    typist.answer("3 de 3 · A primeira reescrita", "");
     let (code, screen) = typist.ended();
     assert_eq!(code, Some(0), "{screen}");
-    for shown in [WRITTEN, "resposta: 26", "config.toml", "Para seguir:"] {
+    for shown in
+        ["1) chego já, me espera na porta", "2 respostas suas entram.", "Com 27 respostas", "config.toml"]
+    {
         assert!(screen.contains(shown), "{shown}\n{screen}");
     }
+    // The rewrite comes first, then one next step.
+    let end = screen.split(WRITTEN).last().unwrap();
+    assert!(
+        screen.contains(WRITTEN)
+            && end.trim_end().ends_with("Para seguir: voz reescrever \"o seu rascunho\""),
+        "{screen}"
+    );
+    assert_eq!(end.matches("voz ").count(), 1, "{end}");
     let calls = server.seen().iter().filter(|seen| seen.line == "POST /v1/chat/completions").count();
     assert_eq!(calls, 2, "one to try, and the rewrite");
 }
@@ -286,15 +296,17 @@ fn a_slip_in_a_dialogue_is_asked_again() {
     typist.answer("Gravar em", "talvez");
     typist.answer("\"talvez\" não é sim nem não;", "s");
     typist.answer("Arquivo, pasta ou zip", "c");
+    typist.answer("Cole os textos", "Consertei um rádio hoje.\n\nEra pilha.\n\u{4}");
+    typist.answer("Vejo 2 textos:", "n");
+    typist.answer("Cole de novo", "Consertei um rádio hoje.\n\nEra pilha.\n---\n\u{4}");
+    typist.answer("Vejo 1 texto:", "s");
     typist.answer("respostas a alguém", "z");
     typist.answer("\"z\" não é r nem p.", "p");
-    typist.answer("texto 1:", "Consertei um rádio hoje.");
-    typist.answer(">", ".");
-    typist.answer("texto 2:", "");
     typist.answer("Arquivo, pasta ou zip", "");
     typist.answer("Um rascunho seu", "");
     let (code, screen) = typist.ended();
-    assert!(code == Some(0) && screen.contains("post: 1"), "{code:?} {screen}");
+    let told = "Com 1 post seu, o modelo imita pelos exemplos; faltam 19 para eu medir a sua voz.";
+    assert!(code == Some(0) && screen.contains(told), "{code:?} {screen}");
 
     // Whose of the names is one's own.
     let talk = "05/03/2025 08:01 - Lia: oi\n05/03/2025 08:02 - Rui: oi, tudo bem?\n05/03/2025 08:03 - Lia: tudo, e aí?\n";
@@ -317,4 +329,58 @@ fn a_slip_in_a_dialogue_is_asked_again() {
     typist.answer("\"si\" não é sim nem não;", "");
     let (code, screen) = typist.ended();
     assert!(code == Some(0) && screen.contains("nada foi removido"), "{code:?} {screen}");
+}
+
+#[test]
+fn who_answered_once_who_they_are_is_not_asked_again_and_who_stops_is_told_what_stayed() {
+    if !has("script") {
+        return;
+    }
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let talk = |file: &str, other: &str| {
+        let lines = format!(
+            "05/03/2025 08:01 - Lia: oi, {other}\n05/03/2025 08:02 - {other}: oi\n05/03/2025 08:03 - Lia: tudo bem aí, {other}?\n"
+        );
+        std::fs::write(home.join(file), lines).unwrap();
+    };
+    talk("rui.txt", "Rui");
+    talk("ana.txt", "Ana");
+    std::fs::write(
+        home.join("bia.txt"),
+        "05/03/2025 08:01 - Bia: oi\n05/03/2025 08:02 - Caio: oi\n05/03/2025 08:03 - Bia: e aí?\n",
+    )
+    .unwrap();
+    let mut typist = Typist::start(home, &[("OLLAMA_HOST", "127.0.0.1:9")]);
+    typist.answer("Qual? [1]", "nenhum");
+    typist.answer("Gravar em", "");
+    typist.answer("Arquivo, pasta ou zip", "rui.txt");
+    typist.answer("Em rui.txt escrevem:", "lia");
+    typist.answer("2 respostas suas entram", "");
+    typist.answer("Arquivo, pasta ou zip", "ana.txt");
+    typist.answer("2 respostas suas entram", "");
+    typist.answer("Arquivo, pasta ou zip", "bia.txt");
+    typist.answer("Em bia.txt escrevem:", "bia");
+    typist.answer("2 respostas suas entram", "");
+    typist.answer("Com 6 respostas suas", "\u{3}");
+    let (code, screen) = typist.ended();
+    assert_eq!(code, Some(130), "{screen}");
+    assert_eq!(screen.matches("Qual destes nomes").count(), 2, "{screen}");
+    for told in ["Parou aqui; ficou gravado: o modelo (", "config.toml); 6 textos no banco."] {
+        assert!(screen.contains(told), "{told}\n{screen}");
+    }
+}
+
+#[test]
+fn a_password_that_breaks_a_rule_is_asked_again_at_once() {
+    if !has("script") {
+        return;
+    }
+    let home = tempfile::tempdir().unwrap();
+    let mut typist = Typist::of("conta criar ana@exemplo.com.br", home.path(), &[]);
+    typist.answer_hidden("vazia para desistir):", "curta");
+    typist.answer_hidden("veio uma com 5", "vento pedra casa rio");
+    typist.answer_hidden("de novo:", "vento pedra casa rio");
+    let (code, screen) = typist.ended();
+    assert!(code == Some(0) && screen.contains("conta criada: ana@exemplo.com.br"), "{code:?} {screen}");
 }

@@ -45,7 +45,10 @@ fn commands_are_offered_in_one_language_and_by_one_name() {
     for english in ["measure", "doctor", "credit", "charge", "account", "health", "rewrite", "start", "pix"] {
         assert!(!first.contains(&english.to_owned()), "{english}: {first:?}");
     }
-    assert!(["comecar", "servidor", "doutor"].iter().all(|name| first.contains(&(*name).to_owned())), "{first:?}");
+    assert!(
+        ["comecar", "servidor", "doutor"].iter().all(|name| first.contains(&(*name).to_owned())),
+        "{first:?}"
+    );
     assert_eq!(words(&["pix", "li"]), ["liberar", "listar"]);
     assert_eq!(words(&["servidor", "pix", "ver", ""]), words(&["pix", "ver", ""]));
     assert_eq!(words(&["servidor", "cr"]), ["credito"]);

@@ -78,5 +78,9 @@ fn the_first_help_is_short_and_what_a_server_needs_stands_under_one_word() {
         let under = [&["servidor"][..], &bare].concat();
         assert_eq!(ended(home, &bare, ""), ended(home, &under, ""), "{line}");
     }
-    assert_eq!(ended(home, &["lint", "--tudo", "-"], "um texto só\n").0, Some(0), "--tudo of another is its own");
+    assert_eq!(
+        ended(home, &["lint", "--tudo", "-"], "um texto só\n").0,
+        Some(0),
+        "--tudo of another is its own"
+    );
 }

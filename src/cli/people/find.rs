@@ -50,11 +50,7 @@ pub(in crate::cli) fn email_of(text: &str) -> Result<String, Error> {
 }
 
 /// A new password of an account: of the file that was named, typed twice on a terminal, or one line of standard input.
-pub(in crate::cli) fn nova_senha(
-    ctx: &Ctx,
-    email: &str,
-    arquivo: Option<&PathBuf>,
-) -> Result<Secret, Error> {
+pub(in crate::cli) fn nova_senha(ctx: &Ctx, email: &str, arquivo: Option<&PathBuf>) -> Result<Secret, Error> {
     let source = match arquivo {
         Some(path) => Source::new(path.clone()),
         None if ctx.tela.can_ask() => {

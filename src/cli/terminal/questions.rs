@@ -92,7 +92,10 @@ fn unread(error: &io::Error) -> Error {
 #[cfg(unix)]
 fn waiting() -> String {
     use std::os::unix::fs::OpenOptionsExt as _;
-    let tty = std::fs::OpenOptions::new().read(true).custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY).open("/dev/tty");
+    let tty = std::fs::OpenOptions::new()
+        .read(true)
+        .custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY)
+        .open("/dev/tty");
     let mut bytes = Vec::new();
     if let Ok(tty) = tty {
         // What is there stays read where the next of it would have to be waited for.

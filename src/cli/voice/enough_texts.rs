@@ -36,7 +36,10 @@ pub(in crate::cli) fn plainly(registro: Registro, texts: u32) -> String {
             format!("com {texts} {named}, a sua voz já se mede; {} para confiar na medida", missing(TRUSTED))
         }
         _ if texts < COMPLETE => {
-            format!("com {texts} {named}, dá para confiar na medida; {} para ela se completar", missing(COMPLETE))
+            format!(
+                "com {texts} {named}, dá para confiar na medida; {} para ela se completar",
+                missing(COMPLETE)
+            )
         }
         _ => format!("com {texts} {named}, a medida da sua voz está completa"),
     }

@@ -74,7 +74,7 @@ fn a_sent_mailbox_with_all_that_is_in_one() {
         assert_eq!(summaries[0].coorte, 1);
     }
     let error = run(&[("Sent.mbox", &mbox)], None).unwrap_err();
-    assert_eq!(error.authors().unwrap(), ["lia@x.invalid", "rui@x.invalid"]);
+    assert_eq!(error.authors().unwrap().1, ["lia@x.invalid", "rui@x.invalid"]);
     let error = run(&[("Sent.mbox", &mbox)], Some("bia@x.invalid")).unwrap_err().to_string();
     assert!(error.contains("os autores são: lia@x.invalid, rui@x.invalid"), "{error}");
 }

@@ -98,7 +98,7 @@ fn a_number_with_two_names_proves_nothing() {
     let (texts, _) = run(&json, Some("Lia")).unwrap();
     assert_eq!(texts.len(), 2);
     let error = run(&json, Some("user30")).unwrap_err();
-    assert_eq!(error.authors().unwrap(), ["Rui", "Lia"]);
+    assert_eq!(error.authors().unwrap().1, ["Rui", "Lia"]);
 }
 
 #[test]

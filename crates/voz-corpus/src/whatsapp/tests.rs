@@ -135,7 +135,7 @@ fn line_ends_of_old_systems_are_line_ends() {
 fn whoever_wrote_it_must_be_said_and_be_there() {
     let file = [("c.txt", "05/03/2025 08:00 - Lia: oi\n05/03/2025 08:01 - Rui: oi\n".as_bytes())];
     let error = import_files(&file, &Options::default()).unwrap_err();
-    assert_eq!(error.authors().unwrap(), ["Lia", "Rui"]);
+    assert_eq!(error.authors().unwrap().1, ["Lia", "Rui"]);
     assert_eq!(
         error.to_string(),
         "c.txt: quem é você nesta conversa? diga com --autor; nela escrevem: Lia, Rui"

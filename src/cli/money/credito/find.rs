@@ -16,7 +16,8 @@ pub(super) const CREDIT: Kind = Kind {
 
 /// An amount above zero, with a point or, as people write it here, with a comma.
 pub(in crate::cli) fn amount(text: &str) -> Result<Micros, String> {
-    let valor: Micros = text.replace(',', ".").parse().map_err(|e: crate::money::micros::MicrosError| e.to_string())?;
+    let valor: Micros =
+        text.replace(',', ".").parse().map_err(|e: crate::money::micros::MicrosError| e.to_string())?;
     if valor > Micros(0) { Ok(valor) } else { Err("o valor tem de ser maior que zero".to_owned()) }
 }
 

@@ -158,7 +158,10 @@ fn shown(registro: Registro, tried: &Tried, paint: Paint) -> String {
         );
     }
     let (low, high) = bounds(found);
-    let _ = writeln!(out, "\n  Quantos textos ficam a que distância do seu jeito, de longe (à esquerda) a perto:");
+    let _ = writeln!(
+        out,
+        "\n  Quantos textos ficam a que distância do seu jeito, de longe (à esquerda) a perto:"
+    );
     let _ = writeln!(out, "  seus    {}", histogram(&found.own, low, high));
     let _ = writeln!(out, "  alheios {}", histogram(&found.others, low, high));
     let _ = writeln!(out, "          {:<width$}{:>6}\n", decimal(low), decimal(high), width = COLUMNS - 6);

@@ -67,7 +67,10 @@ fn others(imported: &Imported) -> u64 {
 /// What an import brings, in a sentence: `88 respostas suas entram; 112 ficam de fora: de outro autor (94), …`.
 pub(in crate::cli) fn in_a_sentence(imported: &Imported) -> String {
     let kept = |registro| -> u64 { imported.resumos.iter().filter_map(|s| s.guardados.get(&registro)).sum() };
-    let named = [(kept(Registro::Resposta), "resposta sua", "respostas suas"), (kept(Registro::Post), "post seu", "posts seus")];
+    let named = [
+        (kept(Registro::Resposta), "resposta sua", "respostas suas"),
+        (kept(Registro::Post), "post seu", "posts seus"),
+    ];
     let named: Vec<String> =
         named.into_iter().filter(|(n, ..)| *n > 0).map(|(n, one, many)| plural(n, one, many)).collect();
     let mut said = match (named.is_empty(), kept(Registro::Resposta) + kept(Registro::Post)) {
@@ -105,7 +108,8 @@ pub(in crate::cli) fn say_measured(ctx: &Ctx, card: &StyleCard) {
     let of = |registro| u64::from(card.medidas.of(registro).amostras);
     let resposta = plural(of(Registro::Resposta), "resposta", "respostas");
     let post = plural(of(Registro::Post), "post", "posts");
-    let since = card.desde.parse().map_or_else(|_| String::new(), |day| format!(", desde {}", people_day(Some(day))));
+    let since =
+        card.desde.parse().map_or_else(|_| String::new(), |day| format!(", desde {}", people_day(Some(day))));
     ctx.tela.note(format_args!("voz medida: {resposta} e {post}{since}; veja com: voz estilo"));
     say_enough(ctx, card);
 }

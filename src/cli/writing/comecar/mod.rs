@@ -1,10 +1,11 @@
 //! `voz comecar`: from an empty machine to the first rewrite in one's own voice.
 //!
-//! A dialogue of numbered lines; each question is also a flag. Nothing is written before its own yes, what was done
-//! stays when somebody leaves midway, and running it again starts from what is there.
+//! A dialogue in three steps; each question is also a flag, and Enter goes on. Nothing is written before its own yes, what
+//! was done stays when somebody leaves midway and is told, and running it again starts from what is there.
 
 mod menu;
 mod model;
+mod stayed;
 mod texts;
 
 use std::path::PathBuf;
@@ -18,18 +19,15 @@ use crate::base::config::{Config, Modelo};
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Confirm, Ctx, Group, Run};
+use crate::cli::terminal::Style;
+use crate::voice::Registro;
 use crate::voice::modelo::{Nearby, nearby};
 use model::{Choice, ModelArgs};
+use stayed::Stayed;
 
 /// Rewritten where the author has no draft at hand.
 const DRAFT: &str =
     "Claro! Aqui está a resposta: O seu ventilador está pronto — pode retirar a partir de amanhã.";
-
-const NEXT: &str = "  voz reescrever \"um rascunho\"  reescreve na sua voz
-  voz lint arquivo.md           aponta marcas de texto de máquina
-  voz medir FONTE               traz mais textos seus
-  voz estilo                    mostra como você escreve
-  voz doutor                    confere tudo";
 
 #[derive(Args)]
 pub(in crate::cli) struct Comecar {
@@ -68,31 +66,52 @@ impl Run for Comecar {
         }
         let texts = texts(ctx, &before)?;
         self.answered(ctx, &before, texts)?;
+        let stayed = if self.asks(ctx) { Stayed::told_when_stopped() } else { Stayed::default() };
         let choice = match model::from_flags(ctx, &self.model, &before)? {
             Some(choice) => choice,
-            None if !ctx.tela.can_ask() || !self.confirm.asks() => Choice::Keep,
-            None => model::asked(ctx, &before, &look(ctx, &before.modelo))?,
+            None if !self.asks(ctx) => Choice::Keep,
+            None => {
+                step(ctx, 1, "Quem escreve");
+                model::asked(ctx, &before, &look(ctx, &before.modelo))?
+            }
         };
-        if !self.kept(ctx, &choice, &before.modelo)? {
+        if !self.kept(ctx, &choice, &before.modelo, &stayed)? {
             return Ok(Exit::Done);
         }
         // From here on the configuration is the new one.
-        let config = ctx.config()?;
+        ctx.config()?;
         if !self.fonte.is_empty() {
             texts::named(ctx, &self.fonte, self.autor.as_deref())?;
-        } else if !self.sem_textos && ctx.tela.can_ask() && self.confirm.asks() {
-            texts::asked(ctx, texts)?;
+        } else if !self.sem_textos && self.asks(ctx) {
+            step(ctx, 2, "Os seus textos");
+            texts::asked(ctx, texts, &stayed)?;
         }
-        let draft = self.draft(ctx)?;
-        ctx.tela.say("\nA primeira reescrita:");
-        let rewritten = Reescrever::of(draft).run(ctx);
+        if self.asks(ctx) {
+            step(ctx, 3, "A primeira reescrita");
+        }
+        let (draft, registro) = self.draft(ctx)?;
+        let rewritten = Reescrever::of(draft, registro).run(ctx)?;
         ctx.tela.flush()?;
-        next_steps(ctx, config);
-        rewritten
+        ctx.tela.say(match ctx.existing_store()?.map(|store| Voice::own(&ctx.world, &store)).transpose()? {
+            Some(Some(_)) => "\nPara seguir: voz reescrever \"o seu rascunho\"",
+            _ => "\nPara seguir: voz medir FONTE, com o que você já escreveu; é assim que a reescrita soa como você",
+        });
+        Ok(rewritten)
     }
 }
 
+/// The head of one of the three steps.
+fn step(ctx: &Ctx, number: u8, name: &str) {
+    let head = format!("{number} de 3 · {name}");
+    ctx.tela.show(&format!("\n{}", ctx.tela.paint_err.paint(Style::Bold, head)));
+}
+
 impl Comecar {
+    /// Whether there is a dialogue: somebody is there, who did not say yes to everything.
+    fn asks(&self, ctx: &Ctx) -> bool {
+        ctx.tela.can_ask() && self.confirm.asks()
+    }
+
     /// Refuses where a question is left and nobody could answer it, with the flags that would.
     fn answered(&self, ctx: &Ctx, before: &Config, texts: u64) -> Result<(), Error> {
         if ctx.tela.can_ask() {
@@ -119,28 +138,39 @@ impl Comecar {
     }
 
     /// Writes the choice, after a yes; whether to go on.
-    fn kept(&self, ctx: &Ctx, choice: &Choice, before: &Modelo) -> Result<bool, Error> {
+    fn kept(&self, ctx: &Ctx, choice: &Choice, before: &Modelo, stayed: &Stayed) -> Result<bool, Error> {
         if matches!(choice, Choice::Keep) {
             return Ok(true);
         }
         let path = ctx.config_path();
         let question = format!("Modelo: {}. Gravar em {}?", choice.shown(before), path.display());
-        if !self.confirm.yes(ctx, question, "gravado")? {
+        if self.confirm.asks() && !ctx.tela.agree(question)? {
+            ctx.tela.note("nada foi gravado");
             return Ok(false);
         }
         choice.write(ctx)?;
+        stayed.configured(path);
         Ok(true)
     }
 
-    fn draft(&self, ctx: &Ctx) -> Result<String, Error> {
-        if let Some(draft) = &self.rascunho {
-            return Ok(draft.clone());
+    /// The first draft and its register, asked for where the author has texts of both.
+    fn draft(&self, ctx: &Ctx) -> Result<(String, Option<Registro>), Error> {
+        let draft = match &self.rascunho {
+            Some(draft) => draft.clone(),
+            None if !self.asks(ctx) => String::new(),
+            None => ctx.tela.ask_lines("Um rascunho seu, ou o nome de um arquivo (Enter usa um exemplo):")?,
+        };
+        if draft.is_empty() {
+            return Ok((DRAFT.to_owned(), None));
         }
-        if !ctx.tela.can_ask() || !self.confirm.asks() {
-            return Ok(DRAFT.to_owned());
-        }
-        let typed = ctx.tela.ask("\nUm rascunho seu, numa linha ou como arquivo (vazio para um exemplo):")?;
-        Ok(if typed.is_empty() { DRAFT.to_owned() } else { typed })
+        let voice = ctx.existing_store()?.map(|store| Voice::own(&ctx.world, &store)).transpose()?.flatten();
+        let of_both = voice.is_some_and(|voice| {
+            Registro::ALL.iter().all(|&registro| voice.card().medidas.of(registro).amostras > 0)
+        });
+        let asked = of_both && self.rascunho.is_none();
+        let registro =
+            asked.then(|| texts::register(ctx, "O rascunho responde a alguém (r) ou é um post (p)?"));
+        Ok((draft, registro.transpose()?))
     }
 }
 
@@ -173,12 +203,4 @@ fn here(ctx: &Ctx, before: &Config) -> Result<Exit, Error> {
         "textos": texts(ctx, before)?,
     }))?;
     Ok(Exit::Done)
-}
-
-fn next_steps(ctx: &Ctx, config: &Config) {
-    ctx.tela.say(format_args!(
-        "\nConfiguração: {}\nDados: {}\n\nPara seguir:\n{NEXT}",
-        config.path.display(),
-        config.dados.display(),
-    ));
 }

@@ -144,7 +144,6 @@ pub(super) fn asked(ctx: &Ctx, before: &Config, servers: &[Nearby]) -> Result<Ch
     let list = candidates(ctx, before, servers);
     let lines: Vec<String> = list.iter().map(|(_, line)| line.clone()).collect();
     loop {
-        ctx.tela.say("\nQuem escreve as reescritas?");
         let at = pick(ctx, "Qual?", &lines, |name| lines.iter().position(|line| line.starts_with(name)))?;
         let chosen = match list.get(at).map(|(candidate, _)| candidate.clone()) {
             None | Some(Candidate::Embedded) => return Ok(Choice::Embedded),

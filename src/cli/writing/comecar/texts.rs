@@ -3,63 +3,83 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
+use super::stayed::Stayed;
 use crate::app::voice::{file_sources, voice_in_use};
 use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
-use crate::cli::voice::corpus::{ImportArgs, say_measured, show_import};
+use crate::cli::voice::corpus::{ImportArgs, in_a_sentence, say_measured, show_import, warn};
+use crate::cli::voice::enough_texts::plainly;
 use crate::voice::Registro;
-use crate::voice::estilo::ENOUGH;
+use crate::voice::estilo::StyleCard;
 
-/// Most texts taken by pasting: more come quicker as a file.
-const PASTED_MAX: usize = 10;
 /// What pasted texts are called where the source is named.
 const PASTED: &str = "textos colados";
+/// Pasted texts whose beginnings are shown.
+const SHOWN: usize = 12;
 
 /// Imports what the flags name, and measures.
 pub(super) fn named(ctx: &Ctx, sources: &[PathBuf], autor: Option<&str>) -> Result<(), Error> {
     let imported = ImportArgs::plain(autor.map(str::to_owned)).import(ctx, sources)?;
     show_import(ctx, &imported, false, false)?;
-    measure(ctx)
+    say_measured(ctx, &measured(ctx)?);
+    Ok(())
 }
 
 /// Asks where the author's texts are until some came in or nobody wants to go on.
-pub(super) fn asked(ctx: &Ctx, texts: u64) -> Result<(), Error> {
+pub(super) fn asked(ctx: &Ctx, texts: u64, stayed: &Stayed) -> Result<(), Error> {
     ctx.tela.say(match texts {
-        0 => "\nOs seus textos: ainda nenhum.".to_owned(),
-        n => format!("\nOs seus textos: {n} já estão no banco."),
+        0 => "O modelo imita textos seus: dez já servem de exemplo, com vinte eu meço o seu jeito, com cem a medida se \
+              completa. Eles ficam nesta máquina; a cada reescrita alguns vão ao modelo."
+            .to_owned(),
+        n => format!("{n} já estão no banco; dá para trazer mais."),
     });
-    ctx.tela.say(format_args!("{ENOUGH}."));
+    let mut import = ImportArgs::plain(None);
     loop {
         let answer = ctx
             .tela
-            .ask("Arquivo, pasta ou zip com o que você escreveu (c para colar aqui, vazio para seguir):")?;
+            .ask("Arquivo, pasta ou zip com o que você escreveu (c para colar aqui, Enter para seguir):")?;
         let came = match answer.as_str() {
             "" => return Ok(()),
             "c" | "C" => pasted(ctx),
-            path => from_path(ctx, &cleaned(ctx, path)),
+            path => from_path(ctx, &mut import, &cleaned(ctx, path)),
         };
         match came {
-            Ok(true) => measure(ctx)?,
+            Ok(true) => {
+                let card = measured(ctx)?;
+                stayed.has_texts(tell(ctx, &card));
+            }
             Ok(false) => {}
+            Err(error) if ctx.world.stopped() => return Err(error),
             Err(error) => ctx.tela.error(&error),
         }
     }
 }
 
 /// Shows what a source would bring, and imports it after a yes.
-fn from_path(ctx: &Ctx, path: &Path) -> Result<bool, Error> {
+fn from_path(ctx: &Ctx, import: &mut ImportArgs, path: &Path) -> Result<bool, Error> {
     let sources = [path.to_owned()];
-    let mut import = ImportArgs::plain(None);
     import.ensaio = true;
     let seen = import.import(ctx, &sources)?;
-    show_import(ctx, &seen, true, false)?;
-    ctx.tela.flush()?;
-    if seen.novos == 0 || !ctx.tela.confirm("Guardar estes textos?")? {
+    warn(ctx, &seen);
+    ctx.tela.say(in_a_sentence(&seen));
+    if seen.novos == 0 {
         return Ok(false);
     }
+    let mut question = "Guardar? [S/n; d mostra a tabela]".to_owned();
+    loop {
+        let answer = ctx.tela.ask(&question)?;
+        match answer.to_lowercase().as_str() {
+            "" | "s" | "sim" => break,
+            "n" | "não" | "nao" => return Ok(false),
+            "d" => {
+                show_import(ctx, &seen, true, false)?;
+                ctx.tela.flush()?;
+            }
+            _ => question = format!("{answer:?} não é sim nem não. Guardar? [S/n; d mostra a tabela]"),
+        }
+    }
     import.ensaio = false;
-    let imported = import.import(ctx, &sources)?;
-    Ok(imported.novos > 0)
+    Ok(import.import(ctx, &sources)?.novos > 0)
 }
 
 /// A path as people paste it: in quotes, with the home folder as `~`, or with the blanks escaped by a terminal.
@@ -72,65 +92,113 @@ fn cleaned(ctx: &Ctx, typed: &str) -> PathBuf {
     }
 }
 
-/// Takes texts from the terminal, each ended by a line with a dot alone.
+/// Takes texts from the terminal, one below the other, and keeps them once it was said how they are told apart.
 fn pasted(ctx: &Ctx) -> Result<bool, Error> {
-    let registro = register(ctx)?;
-    ctx.tela.say(
-        "Cole um texto e termine com uma linha só com um ponto. Uma linha vazia no começo termina tudo.",
-    );
-    let mut lines = String::new();
-    let mut count = 0;
-    while count < PASTED_MAX {
-        let text = one_text(ctx, count + 1)?;
-        if text.is_empty() {
-            break;
+    let mut how = "Cole os textos, com uma linha vazia entre um e outro (ou ---, se têm parágrafos); no fim, Enter e Ctrl-D:";
+    let texts = loop {
+        let texts = apart(&ctx.tela.ask_pasted(how)?);
+        if texts.is_empty() {
+            return Ok(false);
         }
-        lines.push_str(&json!({"texto": text, "registro": registro}).to_string());
-        lines.push('\n');
-        count += 1;
-    }
-    if count == 0 {
-        return Ok(false);
-    }
-    let import = ImportArgs::of_format("jsonl");
+        ctx.tela.say(listed(&texts));
+        if ctx.tela.agree("Certo?")? {
+            break texts;
+        }
+        how = "Cole de novo, com uma linha --- entre um texto e outro (só Ctrl-D para desistir); no fim, Enter e Ctrl-D:";
+    };
+    let registro = register(ctx, "São respostas a alguém (r) ou textos próprios, posts (p)?")?;
+    let line = |text: &String| json!({"texto": text, "registro": registro}).to_string() + "\n";
+    let lines: String = texts.iter().map(line).collect();
+    let mut import = ImportArgs::of_format("jsonl");
     let imported =
         import.import_from(ctx, |_| Ok(file_sources::typed(PASTED, lines.clone().into_bytes())))?;
-    show_import(ctx, &imported, false, false)?;
+    ctx.tela.say(in_a_sentence(&imported));
     Ok(imported.novos > 0)
 }
 
-/// Asks which register the texts are of.
-fn register(ctx: &Ctx) -> Result<Registro, Error> {
-    const QUESTION: &str = "São respostas a alguém (r) ou textos próprios, posts (p)? [r]";
-    let mut question = QUESTION.to_owned();
+/// Texts that stand one below the other: lines of dashes tell them apart where there are any, else blank lines.
+fn apart(pasted: &str) -> Vec<String> {
+    let dashes = |line: &str| line.trim().len() >= 3 && line.trim().bytes().all(|byte| byte == b'-');
+    let dashed = pasted.lines().any(dashes);
+    let ends = |line: &str| if dashed { dashes(line) } else { line.trim().is_empty() };
+    let lines: Vec<&str> = pasted.lines().collect();
+    let texts = lines.split(|line| ends(line)).map(|lines| lines.join("\n").trim().to_owned());
+    texts.filter(|text| !text.is_empty()).collect()
+}
+
+/// How many texts were seen, and how each begins.
+fn listed(texts: &[String]) -> String {
+    /// Characters of a beginning.
+    const BEGINNING: usize = 48;
+    let mut said = match texts.len() {
+        1 => "Vejo 1 texto:".to_owned(),
+        many => format!("Vejo {many} textos:"),
+    };
+    for (at, text) in texts.iter().enumerate().take(SHOWN) {
+        let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let begins: String = line.chars().take(BEGINNING).collect();
+        let goes_on = if begins.len() < line.len() { "…" } else { "" };
+        said += &format!("\n  {:>2}) {begins}{goes_on}", at + 1);
+    }
+    match texts.len().saturating_sub(SHOWN) {
+        0 => said,
+        more => said + &format!("\n  e mais {more}"),
+    }
+}
+
+/// Asks for a register.
+pub(super) fn register(ctx: &Ctx, question: &str) -> Result<Registro, Error> {
+    let mut asked = format!("{question} [r]");
     loop {
-        let answer = ctx.tela.ask(&question)?;
+        let answer = ctx.tela.ask(&asked)?;
         match answer.to_lowercase().as_str() {
             "" | "r" | "resposta" | "respostas" => return Ok(Registro::Resposta),
             "p" | "post" | "posts" => return Ok(Registro::Post),
-            _ => question = format!("{answer:?} não é r nem p. {QUESTION}"),
+            _ => asked = format!("{answer:?} não é r nem p. {question} [r]"),
         }
     }
 }
 
-fn one_text(ctx: &Ctx, number: usize) -> Result<String, Error> {
-    let mut text = String::new();
-    let mut prompt = format!("texto {number}:");
-    loop {
-        let line = ctx.tela.ask(&prompt)?;
-        if line == "." || (line.is_empty() && text.is_empty()) {
-            return Ok(text.trim().to_owned());
-        }
-        text.push_str(&line);
-        text.push('\n');
-        ">".clone_into(&mut prompt);
-    }
-}
-
-fn measure(ctx: &Ctx) -> Result<(), Error> {
+fn measured(ctx: &Ctx) -> Result<StyleCard, Error> {
     let spinner = ctx.tela.spinner("medindo");
     let measured = voice_in_use::measure(&ctx.world, &ctx.store()?);
     spinner.finish_and_clear();
-    say_measured(ctx, &measured?.cartao);
-    Ok(())
+    Ok(measured?.cartao)
+}
+
+/// Says what the texts are good for now, register by register; how many there are.
+fn tell(ctx: &Ctx, card: &StyleCard) -> u64 {
+    let of = |registro| card.medidas.of(registro).amostras;
+    for registro in Registro::ALL.into_iter().filter(|&registro| of(registro) > 0) {
+        let said = plainly(registro, of(registro)).replacen("com ", "Com ", 1);
+        ctx.tela.say(format_args!("{said}."));
+    }
+    Registro::ALL.into_iter().map(|registro| u64::from(of(registro))).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pasted_texts_are_apart_by_blank_lines_or_by_dashes() {
+        assert_eq!(
+            apart("Oi Marta,\nchego já\n\n \nPessoal, até\n"),
+            ["Oi Marta,\nchego já", "Pessoal, até"]
+        );
+        assert_eq!(apart("um\n\nseu fim\n---\n\ndois\n-----\n"), ["um\n\nseu fim", "dois"]);
+        assert_eq!([apart(""), apart("\n \n"), apart("---\n")], [[""; 0]; 3]);
+        assert_eq!(apart("um -- dois\n- três"), ["um -- dois\n- três"]);
+    }
+
+    #[test]
+    fn what_was_pasted_is_shown_by_its_beginnings() {
+        let texts: Vec<String> = (1..=14).map(|n| format!("texto {n}\n{}", "longo ".repeat(20))).collect();
+        let said = listed(&texts);
+        assert!(
+            said.starts_with("Vejo 14 textos:\n   1) texto 1 longo") && said.ends_with("\n  e mais 2"),
+            "{said}"
+        );
+        assert_eq!(listed(&["Oi".to_owned()]), "Vejo 1 texto:\n   1) Oi");
+    }
 }

@@ -66,11 +66,11 @@ pub(in crate::cli) struct Reescrever {
 }
 
 impl Reescrever {
-    /// The command with a draft and nothing else said.
-    pub(in crate::cli) const fn of(draft: String) -> Self {
+    /// The command with a draft, perhaps its register, and nothing else said.
+    pub(in crate::cli) fn of(draft: String, registro: Option<Registro>) -> Self {
         Self {
             texto: Some(draft),
-            registro: None,
+            registro: registro.map(|registro| registro.to_string()),
             contexto: None,
             instrucoes: None,
             estilo: Vec::new(),
