@@ -179,6 +179,11 @@ impl Typist {
 
     /// Waits for a question among what was not yet read, and answers it.
     fn answer(&mut self, question: &str, typed: &str) {
+        self.keys(question, &format!("{typed}\n"));
+    }
+
+    /// The same by single keys.
+    fn keys(&mut self, question: &str, keys: &str) {
         let mut at = None;
         wait_until(&format!("{question}\n{}", self.screen.lock().unwrap()), || {
             let screen = self.screen.lock().unwrap();
@@ -186,7 +191,7 @@ impl Typist {
             at.is_some()
         });
         self.read = at.unwrap();
-        writeln!(self.child.stdin.as_mut().unwrap(), "{typed}").unwrap();
+        write!(self.child.stdin.as_mut().unwrap(), "{keys}").unwrap();
     }
 
     /// As [`Self::answer`] to a question whose answer is hidden: what is typed before the echo is off is thrown away
@@ -238,7 +243,7 @@ fn questions_on_a_terminal_lead_there_too() {
     typist.answer("25 respostas suas entram.", "d");
     typist.answer("última", "");
     typist.answer("Com 25 respostas suas, a sua voz já se mede; faltam 25", "c");
-    typist.answer("Cole os textos", "chego já, me espera na porta\n\nfalo com ela hoje\n\u{4}");
+    typist.keys("Cole os textos", "chego já, me espera na porta\n\nfalo com ela hoje\n\u{4}");
     typist.answer("Vejo 2 textos:", "");
     typist.answer("respostas a alguém", "");
     typist.answer("Arquivo, pasta ou zip", "");
@@ -296,16 +301,16 @@ fn a_slip_in_a_dialogue_is_asked_again() {
     typist.answer("Gravar em", "talvez");
     typist.answer("\"talvez\" não é sim nem não;", "s");
     typist.answer("Arquivo, pasta ou zip", "c");
-    typist.answer("Cole os textos", "Consertei um rádio hoje.\n\nEra pilha.\n\u{4}");
+    typist.keys("Cole os textos", "Consertei um rádio hoje.\n\nEra pilha.\n\u{4}");
     typist.answer("Vejo 2 textos:", "n");
-    typist.answer("Cole de novo", "Consertei um rádio hoje.\n\nEra pilha.\n---\n\u{4}");
+    typist.keys("Cole de novo", "Consertei um rádio hoje.\n\nEra pilha.\n---\n\u{4}");
     typist.answer("Vejo 1 texto:", "s");
     typist.answer("respostas a alguém", "z");
     typist.answer("\"z\" não é r nem p.", "p");
     typist.answer("Arquivo, pasta ou zip", "");
     typist.answer("Um rascunho seu", "");
     let (code, screen) = typist.ended();
-    let told = "Com 1 post seu, o modelo imita pelos exemplos; faltam 19 para eu medir a sua voz.";
+    let told = "Com 1 post seu, o modelo imita pelos exemplos; faltam 19 para eu medir a sua";
     assert!(code == Some(0) && screen.contains(told), "{code:?} {screen}");
 
     // Whose of the names is one's own.
@@ -362,7 +367,7 @@ fn who_answered_once_who_they_are_is_not_asked_again_and_who_stops_is_told_what_
     typist.answer("Arquivo, pasta ou zip", "bia.txt");
     typist.answer("Em bia.txt escrevem:", "bia");
     typist.answer("2 respostas suas entram", "");
-    typist.answer("Com 6 respostas suas", "\u{3}");
+    typist.keys("Com 6 respostas suas", "\u{3}");
     let (code, screen) = typist.ended();
     assert_eq!(code, Some(130), "{screen}");
     assert_eq!(screen.matches("Qual destes nomes").count(), 2, "{screen}");

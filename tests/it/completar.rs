@@ -49,7 +49,7 @@ fn commands_are_offered_in_one_language_and_by_one_name() {
         ["comecar", "servidor", "doutor"].iter().all(|name| first.contains(&(*name).to_owned())),
         "{first:?}"
     );
-    assert_eq!(words(&["pix", "li"]), ["liberar", "listar"]);
+    assert_eq!(words(&["pix", "li"]), ["listar", "liberar"]);
     assert_eq!(words(&["servidor", "pix", "ver", ""]), words(&["pix", "ver", ""]));
     assert_eq!(words(&["servidor", "cr"]), ["credito"]);
 }

@@ -36,6 +36,7 @@ fn what_people_type_first_is_answered_with_what_they_meant() {
         ("init", 2, "dica: você quis dizer voz comecar?"),
         ("update", 2, "dica: veja voz --help"),
         ("import x", 2, "dica: você quis dizer voz medir?"),
+        ("pix lista", 2, "dica: você quis dizer voz pix listar?"),
         ("medir", 2, "falta a FONTE"),
         ("credito criar --usd 4,99 --json", 0, "\"saldo_usd\":\"4.99\""),
         ("lint --explicar Travessão", 0, "[travessao]"),

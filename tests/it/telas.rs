@@ -50,6 +50,19 @@ const LISTS: &[&str] = &[
     "--help",
 ];
 
+/// Those whose tables have more columns than a narrow terminal.
+const FOLDING: &[&str] = &[
+    "pix listar",
+    "pix listar --estado todos",
+    "cobranca listar",
+    "credito saldo",
+    "credito pagamento",
+    "conta listar",
+    "organizacao listar",
+    "corpus listar",
+    "corpus importar novos.jsonl --ensaio",
+];
+
 /// The same of one thing: a path, a hash or an identifier in it is never broken, so that it can be copied.
 const SHEETS: &[&str] = &[
     "pix ver 3fa9c0d1e2a1",
@@ -246,6 +259,14 @@ fn no_line_of_what_a_person_reads_is_wider_than_the_terminal() {
                     line.split(' ').map(unicode_width::UnicodeWidthStr::width).max().unwrap_or_default();
                 line.width() > columns && (strict || longest <= LONG_WORD)
             };
+            // No table goes on below its head.
+            if shown
+                .lines()
+                .nth(1)
+                .is_some_and(|line| FOLDING.contains(arguments) && line.starts_with("    "))
+            {
+                let _ = writeln!(wide, "{columns}: voz {arguments}: {shown}");
+            }
             for line in shown.lines().filter(too_wide) {
                 let _ = writeln!(wide, "{columns}: voz {arguments}: {line}");
             }

@@ -1,6 +1,7 @@
 //! clap in Portuguese: help, usage lines and errors.
 //!
 //! clap writes its own words in English; this rewrites every place where a person would see them.
+use std::cmp::Reverse;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -213,7 +214,8 @@ fn sentence(error: &clap::Error) -> String {
     let unknown = get(ContextKind::InvalidSubcommand);
     let suggested = suggested.into_iter().find_map(get).filter(|near| !is_contrary(&arg, near));
     let is_command = unknown.is_some();
-    let meant = unknown.and_then(|word| nearest_command(&word, suggested.as_deref().unwrap_or_default()));
+    let near = suggested.as_deref().unwrap_or_default();
+    let meant = unknown.and_then(|word| nearest_command(&understood(error), &word, near));
     // What clap finds near a command that does not exist is often far.
     let suggested = suggested.filter(|_| !is_command);
     if let Some((_, instead)) = MEANT_OPTIONS.iter().find(|(said, _)| *said == arg) {
@@ -281,16 +283,19 @@ fn is_contrary(option: &str, other: &str) -> bool {
     without(option).as_deref() == Some(other) || without(other).as_deref() == Some(option)
 }
 
-/// The command that was meant by a word that is none: by meaning, else the closest of what clap suggests where it is a
-/// slip away.
-fn nearest_command(word: &str, suggested: &str) -> Option<String> {
+/// The command that was meant by a word that is none, after the words that were understood: by meaning, else the closest of
+/// what clap suggests where it is a slip away.
+fn nearest_command(understood: &str, word: &str, suggested: &str) -> Option<String> {
     /// Letters that a slip of the fingers changes, leaves out, adds or swaps.
     const SLIPS: usize = 2;
     let word = fold(word);
+    let first = matches!(understood, "" | "voz");
+    let meant = MEANT.iter().find(|(said, _)| first && *said == word).map(|&(_, command)| command);
     let far = |command: &str| strsim::damerau_levenshtein(&word, command);
-    let closest = suggested.split(", ").filter(|s| !s.is_empty()).min_by_key(|command| far(command));
-    let meant = MEANT.iter().find(|(said, _)| *said == word).map(|&(_, command)| command);
-    meant.or(closest.filter(|command| far(command) <= SLIPS)).map(|command| format!("voz {command}"))
+    // Of two as close the longer: the shorter is its English name.
+    let closest = suggested.split(", ").filter(|s| !s.is_empty()).min_by_key(|s| (far(s), Reverse(s.len())));
+    let command = meant.or(closest.filter(|command| far(command) <= SLIPS))?;
+    Some(format!("{} {command}", if first { "voz" } else { understood }))
 }
 
 /// Why a value was refused. The parsers of numbers say it in English; ours say it in Portuguese.
@@ -339,9 +344,12 @@ mod tests {
             ("login", "", "voz conta entrar"),
             ("medri", "medir", "voz medir"),
         ] {
-            assert_eq!(nearest_command(word, suggested).as_deref(), Some(meant));
+            assert_eq!(nearest_command("voz", word, suggested).as_deref(), Some(meant));
         }
-        assert_eq!([nearest_command("xyz", ""), nearest_command("update", "saude")], [None, None]);
+        let none = [("xyz", ""), ("update", "saude")].map(|(word, near)| nearest_command("voz", word, near));
+        assert_eq!(none, [None, None]);
+        let inner = nearest_command("voz pix", "lista", "list, listar");
+        assert_eq!(inner.as_deref(), Some("voz pix listar"));
         for (_, command) in MEANT {
             let root = crate::cli::definition();
             let words = command.split(' ').filter(|word| !word.starts_with("--"));

@@ -172,7 +172,8 @@ impl Listar {
         }
         let mut table =
             ctx.tela.table(&["organização", "identificador", people.produto(), "membro", "papel"]);
-        table.cut(&[0]);
+        table.cut(&[0, 3]);
+        table.spare(&[1, 2]);
         for organizacao in &all {
             let (members, on) = people.store().try_read(|tx| {
                 let members = organizacoes::members(tx, &organizacao.id)?;

@@ -1,5 +1,5 @@
-//! Rows laid out in columns for a given width: what is too long is cut or broken by words, and columns that have no room
-//! beside each other go on below, under their own titles.
+//! Rows laid out in columns for a given width: what is too long is cut or broken by words. Titled columns that have no room
+//! are left out, and named below; of rows without titles, which are read as sentences, they go on below.
 use unicode_segmentation::UnicodeSegmentation as _;
 use unicode_width::UnicodeWidthStr;
 
@@ -10,7 +10,7 @@ use super::wrap::wrap;
 const GAP: usize = 2;
 /// Blanks before what goes on below.
 const BELOW: usize = 4;
-/// Columns that what may be cut keeps at least, before something goes on below.
+/// Columns that what may be cut keeps at least, before something is left out or goes on below.
 const CUT_MIN: usize = 16;
 /// Fewest columns that a column of prose, broken by words, is given.
 const WORDS_MIN: usize = 24;
@@ -33,6 +33,8 @@ pub(super) struct Column {
     pub(super) fit: Fit,
     /// Flush right, as figures are.
     pub(super) right: bool,
+    /// How soon it is left out where there is no room: of the highest first, of equal ones the last.
+    pub(super) spare: usize,
 }
 
 /// A text and how it is marked where there are colours.
@@ -47,27 +49,76 @@ pub(super) struct Styled {
 /// is cut. No line ends in blanks, nor the last one in a line break.
 pub(super) fn lay(columns: &[Column], rows: &[Vec<Styled>], width: Option<usize>, paint: Paint) -> String {
     let titled = columns.iter().any(|column| !column.title.is_empty());
-    let bands = match width {
-        Some(width) => bands(columns, &naturals(columns, rows), width),
-        None => vec![Band { from: 0, indent: 0, widths: naturals(columns, rows) }],
+    let naturals = naturals(columns, rows);
+    let kept = match width {
+        Some(width) if titled => fitting(columns, &naturals, width),
+        _ => (0..columns.len()).collect(),
     };
-    let title = |column: &Column| Styled { text: column.title.clone(), style: Some(Style::Bold) };
-    let titles: Vec<Styled> = columns.iter().map(title).collect();
     let mut out = String::new();
-    for row in titled.then_some(&titles).into_iter().chain(rows) {
-        if let ([heading], false) = (row.as_slice(), row.len() == columns.len()) {
-            let across = [Column { title: String::new(), fit: Fit::Words, right: false }];
-            let band =
-                Band { from: 0, indent: 0, widths: vec![width.unwrap_or_else(|| widest(&heading.text))] };
-            band.write(&across, std::slice::from_ref(heading), paint, &mut out);
-            continue;
-        }
-        for band in &bands {
-            band.write(columns, row, paint, &mut out);
+    if kept.len() == columns.len() {
+        write_rows((columns, &naturals), rows, titled, width, paint, &mut out);
+    } else {
+        let some = |all: &[Styled]| kept.iter().filter_map(|&at| all.get(at).cloned()).collect();
+        let whole = |row: &Vec<Styled>| if row.len() == columns.len() { some(row) } else { row.clone() };
+        let (few, widths): (Vec<Column>, Vec<usize>) =
+            kept.iter().map(|&at| (columns[at].clone(), naturals[at])).unzip();
+        write_rows(
+            (&few, &widths),
+            &rows.iter().map(whole).collect::<Vec<_>>(),
+            titled,
+            width,
+            paint,
+            &mut out,
+        );
+        let absent = (0..columns.len()).filter(|at| !kept.contains(at)).map(|at| columns[at].title.as_str());
+        let said = format!("sem lugar aqui: {} (alargue a janela)", absent.collect::<Vec<_>>().join(", "));
+        for line in wrap(&said, width.unwrap_or(usize::MAX)).lines() {
+            out.push_str(&format!("{}\n", paint.paint(Style::Dim, line)));
         }
     }
     out.truncate(out.trim_end_matches('\n').len());
     out
+}
+
+/// The columns that have room beside each other: one at least.
+fn fitting(columns: &[Column], naturals: &[usize], width: usize) -> Vec<usize> {
+    let mut kept: Vec<usize> = (0..columns.len()).collect();
+    let taken = |kept: &[usize]| {
+        kept.iter().map(|&at| least(&columns[at], naturals[at]) + GAP).sum::<usize>().saturating_sub(GAP)
+    };
+    while kept.len() > 1 && taken(&kept) > width {
+        let goes = (0..kept.len()).max_by_key(|&at| (columns[kept[at]].spare, at));
+        kept.remove(goes.unwrap_or_default());
+    }
+    kept
+}
+
+fn write_rows(
+    (columns, naturals): (&[Column], &[usize]),
+    rows: &[Vec<Styled>],
+    titled: bool,
+    width: Option<usize>,
+    paint: Paint,
+    out: &mut String,
+) {
+    let bands = match width {
+        Some(width) => bands(columns, naturals, width),
+        None => vec![Band { from: 0, indent: 0, widths: naturals.to_vec() }],
+    };
+    let title = |column: &Column| Styled { text: column.title.clone(), style: Some(Style::Bold) };
+    let titles: Vec<Styled> = columns.iter().map(title).collect();
+    for row in titled.then_some(&titles).into_iter().chain(rows) {
+        if let ([heading], false) = (row.as_slice(), row.len() == columns.len()) {
+            let across = [Column { title: String::new(), fit: Fit::Words, right: false, spare: 0 }];
+            let band =
+                Band { from: 0, indent: 0, widths: vec![width.unwrap_or_else(|| widest(&heading.text))] };
+            band.write(&across, std::slice::from_ref(heading), paint, out);
+            continue;
+        }
+        for band in &bands {
+            band.write(columns, row, paint, out);
+        }
+    }
 }
 
 /// How wide each column would like to be.
@@ -91,13 +142,18 @@ struct Band {
     widths: Vec<usize>,
 }
 
+/// The least room that a column takes.
+fn least(column: &Column, natural: usize) -> usize {
+    match column.fit {
+        Fit::Whole => natural,
+        Fit::Cut => natural.min(CUT_MIN),
+        Fit::Words => natural.min(WORDS_MIN),
+    }
+}
+
 /// All columns beside each other where there is room for it, else as many as fit on each line.
 fn bands(columns: &[Column], naturals: &[usize], width: usize) -> Vec<Band> {
-    let least = |at: usize| match columns[at].fit {
-        Fit::Whole => naturals[at],
-        Fit::Cut => naturals[at].min(CUT_MIN),
-        Fit::Words => naturals[at].min(WORDS_MIN),
-    };
+    let least = |at: usize| least(&columns[at], naturals[at]);
     let taken = |widths: &[usize]| widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1);
     let all: Vec<usize> = (0..columns.len()).map(least).collect();
     if taken(&all) <= width {
@@ -212,7 +268,7 @@ mod tests {
     use super::*;
 
     fn column(title: &str, fit: Fit) -> Column {
-        Column { title: title.to_owned(), fit, right: false }
+        Column { title: title.to_owned(), fit, right: false, spare: 0 }
     }
 
     fn row(cells: &[&str]) -> Vec<Styled> {
@@ -260,23 +316,32 @@ erro  o modelo não respondeu a
     }
 
     #[test]
-    fn what_has_no_room_beside_goes_on_below() {
-        let columns = ["pedido", "quando", "valor", "e-mail"].map(|title| column(title, Fit::Whole));
+    fn a_titled_column_without_room_is_left_out_and_named() {
+        let mut columns = ["pedido", "quando", "valor", "e-mail"].map(|title| column(title, Fit::Whole));
         let rows = [
             row(&["Ontem"]),
             row(&["3fa9c0d1", "21/11 09:00", "R$ 27,50", "ana@exemplo.com.br"]),
             row(&["4fa9c0d1", "21/11 09:01", "R$ 5,50", ""]),
         ];
-        let plain = lay(&columns, &rows, Some(40), Paint::OFF);
         assert_eq!(
-            plain,
+            lay(&columns, &rows, Some(40), Paint::OFF),
             "\
 pedido    quando       valor
-    e-mail
 Ontem
 3fa9c0d1  21/11 09:00  R$ 27,50
-    ana@exemplo.com.br
-4fa9c0d1  21/11 09:01  R$ 5,50"
+4fa9c0d1  21/11 09:01  R$ 5,50
+sem lugar aqui: e-mail (alargue a
+janela)"
+        );
+        columns[1].spare = 1;
+        let plain = lay(&columns, &rows, Some(40), Paint::OFF);
+        assert_eq!(plain.lines().next(), Some("pedido    valor     e-mail"));
+        // Without titles they are sentences, and go on below.
+        let untitled = ["", "", "", ""].map(|title| column(title, Fit::Whole));
+        let plain = lay(&untitled, &rows, Some(40), Paint::OFF);
+        assert!(
+            plain.ends_with("R$ 27,50\n    ana@exemplo.com.br\n4fa9c0d1  21/11 09:01  R$ 5,50"),
+            "{plain}"
         );
     }
 

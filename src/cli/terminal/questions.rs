@@ -12,15 +12,15 @@ use crate::cli::exit::Error;
 const PASTED_MAX: u64 = 16 << 20;
 
 impl Tela {
-    fn question(&self, question: impl Display) -> Result<(), Error> {
+    fn question(&self, question: impl Display, after: char) -> Result<(), Error> {
         let _ = self.settle();
         let question = printable_lines(&question.to_string());
-        Ok(write!(io::stderr(), "{} ", self.fitted(&question, io::stderr().is_terminal()))?)
+        Ok(write!(io::stderr(), "{}{after}", self.fitted(&question, io::stderr().is_terminal()))?)
     }
 
     /// Asks a question on stderr and reads one line.
     pub(in crate::cli) fn ask(&self, question: impl Display) -> Result<String, Error> {
-        self.question(question)?;
+        self.question(question, ' ')?;
         let mut line = String::new();
         io::stdin().lock().read_line(&mut line).map_err(|e| unread(&e))?;
         Ok(line.trim().to_owned())
@@ -36,7 +36,7 @@ impl Tela {
 
     /// Asks for all that is pasted until Ctrl-D.
     pub(in crate::cli) fn ask_pasted(&self, question: impl Display) -> Result<String, Error> {
-        self.question(format_args!("{question}\n"))?;
+        self.question(question, '\n')?;
         self.typed_ahead.set(true);
         let mut bytes = Vec::new();
         io::stdin().lock().take(PASTED_MAX).read_to_end(&mut bytes).map_err(|e| unread(&e))?;

@@ -333,7 +333,7 @@ pub(in crate::cli) enum Unit {
     Bytes,
 }
 
-/// A complaint about the arguments, before there is a command: broken by words where a terminal shows it.
+/// A complaint where there is no [`Tela`], as before there is a command: broken by words where a terminal shows it.
 pub(in crate::cli) fn complain(text: &str) {
     let text = if io::stderr().is_terminal() { wrap(text, columns()) } else { text.into() };
     let _ = writeln!(io::stderr(), "{text}");

@@ -76,7 +76,8 @@ pub(in crate::cli) struct Table {
 impl Table {
     /// Columns of these titles, shown whole until said otherwise.
     pub(in crate::cli) fn new(titles: &[&str], width: Option<usize>, paint: Paint, now: Millis) -> Self {
-        let column = |title: &&str| Column { title: printable_lines(title), fit: Fit::Whole, right: false };
+        let column =
+            |title: &&str| Column { title: printable_lines(title), fit: Fit::Whole, right: false, spare: 0 };
         Self { columns: titles.iter().map(column).collect(), rows: Vec::new(), width, paint, now }
     }
 
@@ -103,6 +104,13 @@ impl Table {
     /// Breaks columns by words where the terminal is narrow.
     pub(in crate::cli) fn words(&mut self, columns: &[usize]) {
         self.each(columns, |column| column.fit = Fit::Words);
+    }
+
+    /// Leaves columns out where the terminal is narrow, in this order.
+    pub(in crate::cli) fn spare(&mut self, columns: &[usize]) {
+        for (place, &at) in columns.iter().rev().enumerate() {
+            self.each(&[at], |column| column.spare = place + 1);
+        }
     }
 
     fn each(&mut self, columns: &[usize], change: impl Fn(&mut Column)) {

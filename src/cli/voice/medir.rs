@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::corpus::{ImportArgs, say_measured, show_import};
+use crate::app::voice::voice_in_use::Voice;
 use crate::app::voice::{bank, voice_in_use};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
@@ -44,12 +45,15 @@ impl Run for Medir {
             bank::count_since(store, self.import.desde)?;
             voice_in_use::measure(&ctx.world, store)?;
         }
+        let own = store.as_ref().map(|store| Voice::own(&ctx.world, store)).transpose()?.flatten();
+        if own.is_none() && self.fontes.is_empty() && !self.json {
+            return Err(Error::usage("falta a FONTE: o arquivo, a pasta ou o zip com o que você escreveu").hint(
+                "voz medir conversa.txt; que fontes servem: voz medir --help; para colar textos: voz comecar",
+            ));
+        }
         let voice = ctx.voice(store.as_ref())?;
         if self.json {
             ctx.tela.json(voice.card())?;
-        } else if voice.amostra() && self.fontes.is_empty() {
-            return Err(Error::usage("falta a FONTE: o arquivo, a pasta ou o zip com o que você escreveu")
-                .hint("voz medir conversa.txt; que fontes servem: voz medir --help; para colar textos: voz comecar"));
         } else {
             say_measured(ctx, voice.card());
         }

@@ -187,6 +187,7 @@ impl Answers<'_> {
         let mut table = tela.table(&["texto", "proximidade", "mais perto que", "evidência", "palavras"]);
         table.right(&[1, 2, 4]);
         table.cut(&[0]);
+        table.spare(&[4, 3]);
         for Answer { id, proximidade, palavras } in &self.all {
             let id = id.as_str().map_or_else(|| id.to_string(), str::to_owned);
             let Proximidade { proximidade, percentil, evidencia } = *proximidade;

@@ -109,6 +109,7 @@ impl Listar {
                 ctx.tela.table(&["cobrança", "aberta em", "forma", "estado", "motivo", "valor", "USD"]);
             table.right(&[5, 6]);
             table.cut(&[4]);
+            table.spare(&[6, 2, 4]);
             for charge in &found {
                 table.row([
                     Cell::id(&charge.id),

@@ -207,6 +207,7 @@ impl Saldo {
                     ctx.tela.table(&["crédito", "saldo", "reservado", "estado", "aberto em", "de"]);
                 table.right(&[1, 2]);
                 table.cut(&[5]);
+                table.spare(&[2, 4]);
                 for c in &all {
                     table.row([
                         Cell::id(&c.id),
@@ -249,6 +250,7 @@ impl Extrato {
                 let mut table = ctx.tela.table(&["em", "valor", "saldo", "motivo", "produto", "recurso"]);
                 table.right(&[1, 2]);
                 table.cut(&[4, 5]);
+                table.spare(&[4]);
                 for m in movimentos {
                     table.row([
                         Cell::moment_iso(&m.em),

@@ -88,6 +88,7 @@ impl Pagamento {
             ]);
             table.cut(&[3, 4, 5]);
             table.words(&[6, 7]);
+            table.spare(&[5, 3, 4, 6, 1]);
             for record in waiting {
                 table.row([
                     Cell::id(&record.id),

@@ -40,6 +40,8 @@ impl Listar {
                 .tela
                 .table(&["pedido", "quando", "estado", "avisos", "pacote", "valor", "txid", "e-mail"]);
             table.right(&[3, 4, 5]);
+            table.cut(&[7]);
+            table.spare(&[6, 4, 3, 2]);
             for request in &all {
                 let style = match request.estado {
                     RequestState::Pendente => Style::Yellow,

@@ -171,6 +171,7 @@ impl Listar {
                 ctx.tela.table(&["e-mail", "nome", "estado", "segundo fator", "sessões", "criada em"]);
             table.right(&[4]);
             table.cut(&[1]);
+            table.spare(&[1, 4, 5, 3]);
             for (conta, estado, open) in &all {
                 table.row([
                     conta.email.as_str().into(),

@@ -158,10 +158,7 @@ fn shown(registro: Registro, tried: &Tried, paint: Paint) -> String {
         );
     }
     let (low, high) = bounds(found);
-    let _ = writeln!(
-        out,
-        "\n  Quantos textos ficam a que distância do seu jeito, de longe (à esquerda) a perto:"
-    );
+    let _ = writeln!(out, "\n  Os seus textos e os dos outros, do mais longe ao mais perto do seu jeito:");
     let _ = writeln!(out, "  seus    {}", histogram(&found.own, low, high));
     let _ = writeln!(out, "  alheios {}", histogram(&found.others, low, high));
     let _ = writeln!(out, "          {:<width$}{:>6}\n", decimal(low), decimal(high), width = COLUMNS - 6);

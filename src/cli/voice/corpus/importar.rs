@@ -180,8 +180,9 @@ struct Progress<'a> {
 }
 
 impl Progress<'_> {
-    fn show(&self, bar: Option<Spinner>) {
-        if let Some(old) = self.bar.replace(bar) {
+    /// Takes the bar away before another is drawn: two of them would take two lines, and the first would stay.
+    fn clear(&self) {
+        if let Some(old) = self.bar.take() {
             old.finish_and_clear();
         }
     }
@@ -189,11 +190,13 @@ impl Progress<'_> {
 
 impl Watch for Progress<'_> {
     fn reading(&self, bytes: u64) {
-        self.show(Some(self.tela.bar("lendo", bytes, Unit::Bytes)));
+        self.clear();
+        self.bar.replace(Some(self.tela.bar("lendo", bytes, Unit::Bytes)));
     }
 
     fn writing(&self, texts: u64) {
-        self.show(Some(self.tela.bar("gravando", texts, Unit::Items)));
+        self.clear();
+        self.bar.replace(Some(self.tela.bar("gravando", texts, Unit::Items)));
     }
 
     fn written(&self, texts: u64) {
@@ -205,7 +208,7 @@ impl Watch for Progress<'_> {
 
 impl Drop for Progress<'_> {
     fn drop(&mut self) {
-        self.show(None);
+        self.clear();
     }
 }
 

@@ -18,7 +18,7 @@ use crate::voice::banco::PrefixError;
 use crate::voice::corpus::ImportError;
 
 pub(in crate::cli) use importar::ImportArgs;
-pub(in crate::cli) use summary::{in_a_sentence, say_measured, show_import, warn};
+pub(in crate::cli) use summary::{in_a_sentence, say_measured, show_import, warn, write_tables};
 
 #[derive(Args)]
 pub(in crate::cli) struct Corpus {

@@ -122,11 +122,13 @@ fn warnings(summaries: &[Summary]) -> BTreeMap<Aviso, (u64, String)> {
     all
 }
 
-fn write_tables(ctx: &Ctx, summaries: &[Summary]) -> Result<(), Error> {
+/// Writes what an import made of each source as tables.
+pub(in crate::cli) fn write_tables(ctx: &Ctx, summaries: &[Summary]) -> Result<(), Error> {
     let mut table =
         ctx.tela.table(&["fonte", "formato", "respostas", "posts", "descartados", "primeira", "última"]);
     table.right(&[2, 3, 4]);
     table.cut(&[0, 1]);
+    table.spare(&[1]);
     for s in summaries {
         let kept = |r| count(s.guardados.get(&r).copied().unwrap_or(0));
         table.row([

@@ -1,9 +1,8 @@
 //! What a dialogue has written so far, told to whoever stops it with Ctrl-C.
-use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::cli::terminal::texts;
+use crate::cli::terminal::{complain, texts};
 use crate::http::say_when_stopped;
 
 /// What has been written.
@@ -26,7 +25,7 @@ impl Stayed {
             // A key that was being typed had switched the echo off.
             #[cfg(unix)]
             let _ = std::process::Command::new("stty").arg("echo").status();
-            let _ = writeln!(std::io::stderr(), "\n{}", told.words());
+            complain(&format!("\n{}", told.words()));
         });
         stayed
     }

@@ -7,7 +7,7 @@ use super::stayed::Stayed;
 use crate::app::voice::{file_sources, voice_in_use};
 use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
-use crate::cli::voice::corpus::{ImportArgs, in_a_sentence, say_measured, show_import, warn};
+use crate::cli::voice::corpus::{ImportArgs, in_a_sentence, say_measured, show_import, warn, write_tables};
 use crate::cli::voice::enough_texts::plainly;
 use crate::voice::Registro;
 use crate::voice::estilo::StyleCard;
@@ -72,7 +72,7 @@ fn from_path(ctx: &Ctx, import: &mut ImportArgs, path: &Path) -> Result<bool, Er
             "" | "s" | "sim" => break,
             "n" | "não" | "nao" => return Ok(false),
             "d" => {
-                show_import(ctx, &seen, true, false)?;
+                write_tables(ctx, &seen.resumos)?;
                 ctx.tela.flush()?;
             }
             _ => question = format!("{answer:?} não é sim nem não. Guardar? [S/n; d mostra a tabela]"),
