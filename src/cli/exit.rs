@@ -10,7 +10,7 @@ use crate::base::io_error::explain;
 use crate::base::key_file::KeyFileError;
 use crate::base::store::StoreError;
 
-/// How a command that did its work ends.
+/// End of a command that did its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// `0`: done, nothing found.
@@ -41,7 +41,7 @@ pub enum Error {
     Said {
         /// The exit code.
         code: u8,
-        /// What happened, with which value.
+        /// Sentence on what happened, with which value.
         message: String,
         /// The next command to try.
         hint: Option<String>,

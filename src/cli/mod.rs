@@ -94,7 +94,7 @@ const FIRST: [&str; 5] = [
     program::doutor::Doutor::NAME,
 ];
 
-/// What the program is, in one line.
+/// The program in one line.
 const ABOUT: &str = "Reescreve um texto curto na voz medida de um autor";
 
 /// `voz` without a word more: what to begin with, on one screen. It is no success, since nothing was asked for.

@@ -1,4 +1,4 @@
-//! What a person names by an identifier or its beginning: none, one or several are found.
+//! Things named by an identifier or its beginning: none, one or several are found.
 use std::fmt::Display;
 
 use crate::base::identifier::Prefix;
@@ -15,7 +15,7 @@ pub(in crate::cli) struct Kind {
 }
 
 impl Kind {
-    /// What was typed, as the beginning of an identifier.
+    /// The beginning of an identifier that was typed.
     pub(in crate::cli) fn prefix(&self, typed: &str) -> Result<Prefix, Error> {
         Prefix::read(typed).ok_or_else(|| Error::usage(self.diga).hint(self.veja))
     }

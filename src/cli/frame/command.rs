@@ -1,4 +1,4 @@
-//! What a command is: one value, made from one type in one file.
+//! Commands: each is one value, made from one type in one file.
 use std::ffi::OsStr;
 
 use clap::{ArgMatches, Args};
@@ -23,7 +23,7 @@ pub(in crate::cli) enum Group {
     People,
     /// The database of a service, and what it shows of itself.
     House,
-    /// What editors and shells call.
+    /// Commands that editors and shells call.
     Called,
 }
 
@@ -51,7 +51,7 @@ impl Group {
         }
     }
 
-    /// What `voz` alone says: the commands to begin with, a line each, and the names of the others by group.
+    /// The first screen, of `voz` alone: the commands to begin with, a line each, and the names of the others by group.
     pub(in crate::cli) fn first_screen(commands: &[Command], first: &[&str]) -> String {
         let width = |names: &mut dyn Iterator<Item = &str>| {
             names.map(|n| n.chars().count()).max().unwrap_or_default()
@@ -102,7 +102,7 @@ pub(in crate::cli) trait Run: Args {
     const GROUP: Group;
     /// One line, in Portuguese.
     const ABOUT: &'static str;
-    /// What `--help` adds below the options: examples, definitions. May be empty.
+    /// Text that `--help` adds below the options: examples, definitions. May be empty.
     const AFTER: &'static str = "";
 
     /// Whether what it prints goes through a pager where it is longer than the screen.

@@ -1,4 +1,4 @@
-//! What every command is handed: the world, the configuration, the terminal, the database.
+//! The context of every command: the world, the configuration, the terminal, the database.
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -90,7 +90,7 @@ impl Globals {
     }
 }
 
-/// What every command is handed. Configuration and database are opened when first asked for.
+/// The context of a command. Configuration and database are opened when first asked for.
 pub(in crate::cli) struct Ctx {
     pub(in crate::cli) world: World,
     pub(in crate::cli) tela: Tela,
@@ -171,7 +171,7 @@ impl Ctx {
         Ok(store)
     }
 
-    /// Who decides here, for the log of decisions.
+    /// Name of who decides here, for the log of decisions.
     pub(in crate::cli) fn who(&self) -> &str {
         self.world.env("USER").or_else(|| self.world.env("LOGNAME")).unwrap_or("dono")
     }

@@ -34,7 +34,7 @@ impl<'c> DataFolder<'c> {
         self.produto
     }
 
-    /// What work on the folder stands on.
+    /// Ground of work on the folder.
     pub(in crate::cli) const fn ground(&self) -> Ground<'_> {
         Ground { world: &self.ctx.world, store: &self.store, chave: &self.chave, produto: self.produto }
     }

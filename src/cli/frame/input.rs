@@ -46,7 +46,7 @@ impl From<InputError> for Error {
 }
 
 impl Source {
-    /// What `-` or a path names.
+    /// The source that `-` or a path names.
     pub(in crate::cli) fn new(path: PathBuf) -> Self {
         if path == Path::new("-") { Self::Stdin } else { Self::File(path) }
     }

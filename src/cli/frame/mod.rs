@@ -1,4 +1,4 @@
-//! What every command stands on: what it is, what it is handed, how it takes texts, asks and answers.
+//! Ground of every command: its type, its context, its inputs, questions and answers.
 
 mod answer;
 mod by_prefix;

@@ -166,7 +166,7 @@ impl<'c> Remoto<'c> {
     }
 }
 
-/// How long to wait before another try; `None` when another try would not help.
+/// Wait before another try; `None` when another try would not help.
 fn again(sent: &Result<Reply, NetError>, first: bool, wait: Duration, now: Millis) -> Option<Duration> {
     match sent {
         Err(NetError::Cut { .. }) => Some(wait),
@@ -201,7 +201,7 @@ fn text(object: &Value, key: &str) -> Option<String> {
     (!text.is_empty()).then(|| printable(&text))
 }
 
-/// What the server said, as this program says things: no capital, no full stop.
+/// The server's words, as this program says things: no capital, no full stop.
 fn sentence(said: &Value) -> String {
     let title = text(said, "title").or_else(|| text(said, "code")).unwrap_or_default();
     let title = title.trim_end_matches('.');
@@ -220,7 +220,7 @@ fn sentence(said: &Value) -> String {
 /// When a service counts anew: its day is that of UTC.
 const ALLOWANCE: &str = "a cota volta às 21 h de Brasília";
 
-/// What paying would take, from the body of a 402.
+/// Way to pay, from the body of a 402.
 fn payment(said: &Value, presented: bool) -> String {
     let offer = said.get("accepts").and_then(|accepts| accepts.get(0));
     let credit = said.get("credito").filter(|c| !c.is_null());

@@ -76,7 +76,7 @@ impl Run for Config {
     }
 }
 
-/// What `--json` prints.
+/// Answer of `--json`.
 #[derive(Serialize)]
 struct Shown<'a> {
     arquivo: String,

@@ -10,7 +10,7 @@ use crate::base::http_client::{Client, HttpCall, Method, Url};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
 
-/// How long the answer may take: it is made from memory.
+/// Longest time for the answer: it is made from memory.
 const DEADLINE: Duration = Duration::from_secs(3);
 /// Bytes of the answer, at most: it is one small object.
 const REPLY_MAX: u64 = 16 << 10;

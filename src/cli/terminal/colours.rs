@@ -3,7 +3,7 @@ use std::fmt::{Display, Write as _};
 
 use super::escape::Harmless;
 
-/// How a text looks on a terminal (SGR parameters, ECMA-48 8.3.117).
+/// Look of a text on a terminal (SGR parameters, ECMA-48 8.3.117).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::cli) enum Style {
     Bold,

@@ -15,7 +15,7 @@ const CUT_MIN: usize = 16;
 /// Fewest columns that a column of prose, broken by words, is given.
 const WORDS_MIN: usize = 24;
 
-/// What a column does where the terminal is narrow.
+/// Conduct of a column where the terminal is narrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fit {
     /// It is shown whole: dates, amounts, identifiers, addresses.
@@ -121,7 +121,7 @@ fn write_rows(
     }
 }
 
-/// How wide each column would like to be.
+/// Width that each column would like.
 fn naturals(columns: &[Column], rows: &[Vec<Styled>]) -> Vec<usize> {
     let whole = |row: &&Vec<Styled>| row.len() == columns.len();
     let of = |at: usize| {

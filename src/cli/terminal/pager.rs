@@ -47,7 +47,7 @@ pub(in crate::cli) struct Out {
 
 enum Way {
     Straight,
-    /// What was written so far, not yet more than a screen.
+    /// Output so far, not yet more than a screen.
     Waiting {
         pager: Pager,
         kept: Vec<u8>,

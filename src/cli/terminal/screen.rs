@@ -30,7 +30,7 @@ pub(in crate::cli) enum Colour {
 /// Width taken when nobody says how wide the terminal is, in columns.
 const WIDTH_DEFAULT: usize = 80;
 
-/// How often a spinner turns.
+/// Time between two turns of a spinner.
 const TICK: Duration = Duration::from_millis(120);
 
 /// A line on stderr that shows that work goes on.
@@ -39,7 +39,7 @@ pub(in crate::cli) type Spinner = ProgressBar;
 /// The terminal as the commands see it.
 pub(in crate::cli) struct Tela {
     out: RefCell<Out>,
-    /// What shows what is longer than the screen, where that is wanted.
+    /// Pager for what is longer than the screen, where one is wanted.
     pager: Option<Pager>,
     quiet: bool,
     verbose: u8,
@@ -147,7 +147,7 @@ impl Tela {
         io::stdin().is_terminal() && io::stderr().is_terminal()
     }
 
-    /// How often `-v` was given.
+    /// Number of times `-v` was given.
     pub(in crate::cli) const fn verbose(&self) -> u8 {
         self.verbose
     }
@@ -326,7 +326,7 @@ impl Tela {
     }
 }
 
-/// What a bar counts.
+/// Unit that a bar counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::cli) enum Unit {
     Items,

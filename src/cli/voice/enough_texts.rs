@@ -15,7 +15,7 @@ pub(in crate::cli) fn say_enough(ctx: &Ctx, card: &StyleCard) {
     }
 }
 
-/// What so many texts of a register are good for at present.
+/// Sentence on what so many texts of a register are good for at present.
 pub(in crate::cli) fn plainly(registro: Registro, texts: u32) -> String {
     let named = match (registro, texts) {
         (Registro::Resposta, 1) => "resposta sua",

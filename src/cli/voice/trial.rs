@@ -1,4 +1,4 @@
-//! What `voz calibrar` and `voz avaliar --reescritas` share: the model that is tried, on texts of the bank.
+//! Ground of `voz calibrar` and `voz avaliar --reescritas`: the model that is tried, on texts of the bank.
 use std::time::Duration;
 
 use crate::app::voice::model_trial::{Ensaio, EnsaioError};

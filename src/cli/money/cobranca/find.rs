@@ -38,7 +38,7 @@ pub(super) fn shown(charge: &Cobranca) -> Value {
     })
 }
 
-/// What of a charge waits for a decision, in words.
+/// Decision that a charge waits for, in words.
 pub(super) fn waiting(charge: &Cobranca) -> String {
     let all: Vec<_> = charge.pendencias.iter().map(|what| spoken(what.as_str())).collect();
     if all.is_empty() { "—".to_owned() } else { all.join("; ") }

@@ -88,7 +88,7 @@ fn print(ctx: &Ctx, request: &PixRequest, avisos: &[String], events: &[Evento]) 
     Ok(Exit::Done)
 }
 
-/// How to get at the receipt, or when it went.
+/// The command that gets the receipt, or when it went.
 fn receipt(request: &PixRequest) -> String {
     let file = &request.comprovante;
     let kind = format!("{}, {} bytes", file.tipo.as_str(), count(file.bytes));

@@ -84,7 +84,7 @@ fn styles() -> Vec<Offer> {
     styles.into_iter().map(|style| (style.id, style.nome)).collect()
 }
 
-/// What the database of this machine offers, if there is one.
+/// Offers from the database of this machine, if there is one.
 fn stored(read: impl FnOnce(&mut Tx<'_>, &Config) -> Result<Vec<Offer>, StoreError>) -> Vec<Offer> {
     let read = || {
         let config = config()?;

@@ -1,4 +1,4 @@
-//! What `voz doutor` looks at where accounts are: whether their secrets open, who guards the platform, and
+//! Checks of `voz doutor` where accounts are: whether their secrets open, who guards the platform, and
 //! whether browsers can keep a session.
 use super::check::Check;
 use crate::base::config::Config;

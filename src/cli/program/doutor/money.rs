@@ -1,4 +1,4 @@
-//! What `voz doutor` looks at where money is: the ledger, and who settles payments by x402.
+//! Checks of `voz doutor` where money is: the ledger, and who settles payments by x402.
 use super::check::Check;
 use crate::app::opened::x402_setup::X402;
 use crate::app::owner::audit;

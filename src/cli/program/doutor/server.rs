@@ -1,4 +1,4 @@
-//! What `voz doutor` looks at where the database is on a server.
+//! Checks of `voz doutor` where the database is on a server.
 use super::check::Check;
 use crate::app::opened::fitness::{CLOCK_OFF, CLOCK_TOLD};
 use crate::base::config::Config;
@@ -119,7 +119,7 @@ fn others(condition: &Condition) -> Vec<Check> {
     checks
 }
 
-/// What the program's role may do.
+/// Rights of the program's role.
 fn rights(condition: &Condition) -> Option<Check> {
     if condition.closed > 0 {
         let said = format!("tabelas que o papel do programa não pode ler ou gravar: {}", condition.closed);

@@ -76,7 +76,7 @@ impl Conferir {
     }
 }
 
-/// What a database holds, and what of it is broken.
+/// Contents of a database, and what of it is broken.
 fn look(ctx: &Ctx, place: &StorePlace) -> Result<(Inventory, Vec<String>), Error> {
     let store = Store::open_existing(place)?
         .ok_or_else(|| Error::state(format!("não há banco do voz em {place}")))?;

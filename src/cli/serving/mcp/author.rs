@@ -52,7 +52,7 @@ impl Beside {
     }
 }
 
-/// How a voice is brought in.
+/// Command that brings a voice in.
 const MEASURE: &str =
     "voz medir FONTE traz os textos do autor (arquivo, pasta ou arquivo exportado); voz comecar pergunta.";
 

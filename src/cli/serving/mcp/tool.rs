@@ -1,4 +1,4 @@
-//! What a tool of this machine is: one row, with its arguments and its answer as types.
+//! Tools of this machine: each is one row, with its arguments and its answer as types.
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -30,15 +30,15 @@ pub(super) struct ToolRefusal {
     pub(super) code: &'static str,
     /// One sentence.
     pub(super) title: String,
-    /// What mends it on this machine.
+    /// Mend on this machine.
     pub(super) conserto: Option<String>,
 }
 
 /// A tool's work on arguments of its own type.
 pub(super) trait Work {
-    /// What it takes.
+    /// Its arguments.
     type Arguments: DeserializeOwned + JsonSchema;
-    /// What it answers.
+    /// Its answer.
     type Answer: Serialize + JsonSchema;
 
     /// Does the work.

@@ -32,7 +32,7 @@ pub(in crate::cli) struct Asked {
     pub(in crate::cli) json: bool,
 }
 
-/// What was said of a pair.
+/// Verdict on a pair.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Said {
     First,
@@ -114,7 +114,7 @@ fn drafts(path: &Path) -> Result<Vec<Draft>, Error> {
     drafts.into_iter().map(checked).collect()
 }
 
-/// Who writes the other text.
+/// Writer of the other text.
 fn other(ctx: &Ctx, contra: Option<&str>) -> Result<Other, Error> {
     let Some(name) = contra else { return Ok(Other::Paste) };
     let mut modelo = ctx.config()?.modelo.clone();

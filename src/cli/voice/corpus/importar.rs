@@ -22,7 +22,7 @@ use crate::voice::texto::fold;
 /// Sources, ready to be read.
 type Opened = Result<Vec<Box<dyn Source>>, ImportError>;
 
-/// What to import and how.
+/// Options of an import.
 #[derive(Args)]
 pub(in crate::cli) struct ImportArgs {
     /// Deixa de fora o que foi escrito antes desta data
@@ -167,7 +167,7 @@ fn ask_author(ctx: &Ctx, place: &SourcePlace, names: &[&str]) -> Result<String, 
     }
 }
 
-/// What `--help` adds: the formats, as their importers describe them, the rules, examples.
+/// Text that `--help` adds: the formats, as their importers describe them, the rules, examples.
 pub(super) fn help() -> String {
     let formats: Vec<String> = IMPORTERS.iter().map(|i| format!("  {:9}  {}", i.id, i.sobre)).collect();
     include_str!("importar.txt").replace("{formatos}", &formats.join("\n"))

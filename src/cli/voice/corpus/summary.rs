@@ -1,4 +1,4 @@
-//! What an import made of each source: kept by register, dropped by reason, first and last date.
+//! Outcome of an import for each source: kept by register, dropped by reason, first and last date.
 use std::collections::BTreeMap;
 use std::io::Write as _;
 
@@ -64,7 +64,7 @@ fn others(imported: &Imported) -> u64 {
     imported.resumos.iter().map(|s| s.coorte).sum()
 }
 
-/// What an import brings, in a sentence: `88 respostas suas entram; 112 ficam de fora: de outro autor (94), …`.
+/// Outcome of an import in a sentence: `88 respostas suas entram; 112 ficam de fora: de outro autor (94), …`.
 pub(in crate::cli) fn in_a_sentence(imported: &Imported) -> String {
     let kept = |registro| -> u64 { imported.resumos.iter().filter_map(|s| s.guardados.get(&registro)).sum() };
     let named = [

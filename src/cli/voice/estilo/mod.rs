@@ -98,7 +98,7 @@ fn own_card(ctx: &Ctx) -> Result<(StyleCard, bool), Error> {
     Ok((voice.card().clone(), !voice.amostra()))
 }
 
-/// What each measure counts.
+/// Table of what each measure counts.
 fn definitions(ctx: &Ctx) -> Result<Exit, Error> {
     let mut table = ctx.tela.table(&["medida", "em JSON", "o que conta"]);
     table.words(&[2]);

@@ -181,14 +181,14 @@ fn look(ctx: &Ctx, like: &Modelo) -> Vec<Nearby> {
     servers
 }
 
-/// How many texts of the author there are.
+/// Number of texts of the author.
 fn texts(ctx: &Ctx, before: &Config) -> Result<u64, Error> {
     let store = Store::open_existing(before.banco())?;
     let voice = Voice::load(&ctx.world, store.as_ref())?;
     Ok(if voice.amostra() { 0 } else { voice.texts() })
 }
 
-/// What is on this machine, for a script or an installer.
+/// Report of this machine, for a script or an installer.
 fn here(ctx: &Ctx, before: &Config) -> Result<Exit, Error> {
     let modelo = &before.modelo;
     let servers: Vec<_> = look(ctx, modelo)

@@ -13,10 +13,10 @@ use crate::voice::modelo::{self, ModelError, Nearby, writers};
 
 /// Models of a provider that a list shows; the others are named.
 const SHOWN: usize = 12;
-/// How long a provider may take to list its models.
+/// Longest time for a provider's list of models.
 const LIST_DEADLINE: Duration = Duration::from_secs(15);
 
-/// What the command line says of the model.
+/// Options of the command line on the model.
 #[derive(Args)]
 pub(super) struct ModelArgs {
     /// Nome do modelo que escreve, como o servidor dele o chama
@@ -36,7 +36,7 @@ pub(super) struct ModelArgs {
     pub(super) sem_modelo: bool,
 }
 
-/// Who writes from now on.
+/// Choice of who writes from now on.
 pub(super) enum Choice {
     /// Whoever did before.
     Keep,
@@ -83,7 +83,7 @@ impl Choice {
     }
 }
 
-/// What the flags say, tried out; `None` where they leave it open.
+/// Choice of the flags, tried out; `None` where they leave it open.
 pub(super) fn from_flags(ctx: &Ctx, flags: &ModelArgs, before: &Config) -> Result<Option<Choice>, Error> {
     if flags.sem_modelo {
         return Ok(Some(Choice::Embedded));

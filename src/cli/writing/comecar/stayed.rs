@@ -1,11 +1,11 @@
-//! What a dialogue has written so far, told to whoever stops it with Ctrl-C.
+//! Things that a dialogue has written so far, told to whoever stops it with Ctrl-C.
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::cli::terminal::{complain, texts};
 use crate::http::say_when_stopped;
 
-/// What has been written.
+/// Things written so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stayed(Arc<Mutex<Written>>);
 

@@ -12,7 +12,7 @@ use crate::cli::voice::enough_texts::plainly;
 use crate::voice::Registro;
 use crate::voice::estilo::StyleCard;
 
-/// What pasted texts are called where the source is named.
+/// Name of pasted texts where the source is named.
 const PASTED: &str = "textos colados";
 /// Pasted texts whose beginnings are shown.
 const SHOWN: usize = 12;
@@ -126,7 +126,7 @@ fn apart(pasted: &str) -> Vec<String> {
     texts.filter(|text| !text.is_empty()).collect()
 }
 
-/// How many texts were seen, and how each begins.
+/// List of the texts that were seen, by their beginnings.
 fn listed(texts: &[String]) -> String {
     /// Characters of a beginning.
     const BEGINNING: usize = 48;

@@ -171,7 +171,7 @@ impl From<Tipo> for Genero {
     }
 }
 
-/// What an input holds.
+/// Contents of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Entrada {
     Texto,
@@ -215,7 +215,7 @@ fn exception(given: &str) -> Result<Ignorar, String> {
 }
 
 impl Lint {
-    /// What the command line says of every text.
+    /// Settings of the command line for every text.
     pub(super) fn given(&self) -> Given {
         let ids = |rules: &[&'static Regra]| rules.iter().map(|rule| rule.id).collect();
         let layer =

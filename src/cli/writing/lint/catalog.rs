@@ -90,7 +90,7 @@ pub(super) fn explain(ctx: &Ctx, rule: &'static Regra, json: bool) -> Result<(),
     Ok(write!(ctx.tela.out(), "{}", ctx.tela.prose(&String::from_utf8_lossy(&out)))?)
 }
 
-/// What `--explicar` says of a rule, without colours.
+/// Text of `--explicar` for a rule, without colours.
 pub(in crate::cli) fn explanation(rule: &'static Regra) -> String {
     let mut out = Vec::new();
     // Writing to memory does not fail.
@@ -132,7 +132,7 @@ fn write_explanation(out: &mut Vec<u8>, rule: &'static Regra, paint: Paint) -> s
     Ok(())
 }
 
-/// What sets a rule apart, in a word each.
+/// Traits that set a rule apart, in a word each.
 fn notes(rule: &Regra) -> Vec<&'static str> {
     let all = [
         (!rule.on, "desligada"),

@@ -8,7 +8,7 @@ use crate::voice::texto::{is_bidi_mark, is_invisible};
 /// A line around a place, in three parts.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Excerpt {
-    /// What stands before the place.
+    /// Text before the place.
     pub(super) before: String,
     /// The place, up to the end of its first line.
     pub(super) place: String,

@@ -76,7 +76,7 @@ pub(super) struct Job<'a> {
     told: Vec<String>,
 }
 
-/// What came of the inputs so far.
+/// Outcome of the inputs so far.
 #[derive(Default)]
 pub(super) struct Tally {
     pub(super) totals: Totals,
@@ -148,7 +148,7 @@ impl<'a> Job<'a> {
         Ok(Input { source, name, path, formato: format, settings, met })
     }
 
-    /// How the texts of an input are linted.
+    /// Options of the lint for the texts of an input.
     pub(super) fn options<'o>(&'o self, input: &'o Input) -> Options<'o> {
         let path = input.path.as_deref();
         let options = input.settings.options(path, input.formato, self.author.as_ref());

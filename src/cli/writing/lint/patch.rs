@@ -91,7 +91,7 @@ fn quoted(name: &str) -> Cow<'_, str> {
     said.into()
 }
 
-/// How many lines the new text is ahead of the old one.
+/// Number of lines that the new text is ahead of the old one.
 #[derive(Default)]
 struct Shift {
     more: usize,

@@ -38,7 +38,7 @@ pub(in crate::cli) struct Layer {
     pub(in crate::cli) marcadas: Vec<String>,
 }
 
-/// How a rule is set.
+/// Setting of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::cli) enum Setting {
     On,

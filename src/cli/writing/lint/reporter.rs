@@ -1,4 +1,4 @@
-//! What every output format is given, and what it has to do.
+//! Formats of output: what each is given, and what it has to do.
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -50,7 +50,7 @@ impl<'a> Linted<'a> {
     }
 }
 
-/// What was found over all texts; places, not rules.
+/// Sums over all texts; of places, not of rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Totals {
     pub(super) textos: usize,

@@ -13,7 +13,7 @@ pub(super) struct Estatistica {
     rules: BTreeMap<String, Said>,
 }
 
-/// What one rule said.
+/// Counts of one rule.
 #[derive(Default)]
 struct Said {
     rotulo: String,

@@ -111,7 +111,7 @@ impl<'a> Client<'a> {
         self.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
     }
 
-    /// What an answer is for.
+    /// Purpose of an answer.
     pub(super) fn owed(&mut self, answer: &Value) -> Option<Owed> {
         self.owed.remove(&answer.get("id")?.as_u64()?)
     }

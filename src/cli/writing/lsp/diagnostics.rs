@@ -8,7 +8,7 @@ use crate::voice::lint::{Achado, Gravidade, Trecho};
 /// Most findings of a document that are shown: the first ones.
 const SHOWN_MAX: usize = 1000;
 
-/// Who says so.
+/// Name of the source of diagnostics.
 const SOURCE: &str = "voz";
 
 /// Every finding, in reading order, and what is wrong with the comments that keep rules silent.

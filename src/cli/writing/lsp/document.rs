@@ -28,12 +28,12 @@ pub(super) struct Document {
     pub(super) format: Option<&'static Formato>,
     /// Its file, where it is one.
     pub(super) path: Option<PathBuf>,
-    /// What the lint says of the text as it stands.
+    /// Findings in the text as it stands.
     pub(super) checked: Option<Arc<Checked>>,
     /// How long nothing must happen before its diagnostics are due, and when they may not wait longer, in milliseconds
     /// of the steady clock; none where they are told.
     pub(super) due: Option<(Duration, i64)>,
-    /// What the last look took, in milliseconds.
+    /// Milliseconds of the last look.
     pub(super) took: i64,
     /// The text is not known any more: an edit was lost, or it grew too large.
     lost: bool,

@@ -8,7 +8,7 @@ const LINE_MAX: u64 = 4 << 10;
 /// Most lines of a head.
 const LINES_MAX: usize = 32;
 
-/// What was read.
+/// Outcome of a reading.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Frame {
     /// The body of a message.

@@ -40,7 +40,7 @@ pub(super) struct Jobs {
     running: BTreeMap<u64, Job>,
 }
 
-/// What is asked for.
+/// Kind of work asked for.
 pub(super) enum Asked {
     Rewrite(Stretch),
     Compare(String),

@@ -9,14 +9,14 @@ pub(super) struct Stretch {
     pub(super) uri: String,
     pub(super) version: i32,
     pub(super) range: Range,
-    /// What stood there.
+    /// Text that stood there.
     pub(super) before: String,
     /// Where it stands in comments of a program: its words without their marks.
     pub(super) passage: Option<Passage>,
 }
 
 impl Stretch {
-    /// What is to be rewritten.
+    /// Draft to be rewritten.
     pub(super) fn said(&self) -> &str {
         // What stands around the words belongs to the document.
         self.passage.as_ref().map_or(self.before.trim(), |passage| &passage.texto)
@@ -45,7 +45,7 @@ fn edges(text: &str) -> (&str, &str) {
 #[derive(Debug)]
 pub(super) struct Choice {
     pub(super) place: Stretch,
-    /// How each is called, and its text.
+    /// Name and text of each.
     pub(super) variants: Vec<(String, String)>,
 }
 

@@ -37,7 +37,7 @@ const WAIT_MAX_MS: i64 = 1000;
 /// A look that takes longer than this is taken less often, in milliseconds.
 const SLOW_MS: i64 = 30;
 
-/// How far the conversation is.
+/// Stage of the conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     New,

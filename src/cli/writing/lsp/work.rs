@@ -28,7 +28,7 @@ pub(super) type Done = Result<Outcome, String>;
 pub(super) enum Outcome {
     /// Variants for a place.
     Rewritten { place: Stretch, reescrita: Box<Reescrita>, own: bool },
-    /// What a comparison says.
+    /// Text of a comparison.
     Compared(String),
 }
 
@@ -42,7 +42,7 @@ pub(super) enum Event {
     Done(u64, Done),
 }
 
-/// What work needs to begin.
+/// Needs of a piece of work.
 #[derive(Clone)]
 pub(super) struct Tools {
     pub(super) world: World,
