@@ -11,7 +11,7 @@ pub use super::manner::{FARTHEST, Lexicon, NUMBER, Rhythm, Tally};
 
 /// What the lint counts in each stretch of a text.
 pub fn stretches(text: &str, idioma: Idioma, lexicon: &Lexicon) -> Vec<Tally> {
-    let mut stretches = Stretches::new(lexicon);
-    walk(text, Language::from(idioma), |block| stretches.take(block));
+    let mut stretches = Stretches::new(lexicon.len());
+    walk(text, Language::from(idioma), lexicon, |block| stretches.take(block));
     stretches.finish()
 }

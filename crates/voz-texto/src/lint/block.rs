@@ -4,9 +4,10 @@
 //! Buffers are reused from block to block, so memory does not grow with the text.
 use std::ops::Range;
 
-use super::pattern::{Class, Table};
+use super::manner::Lexicon;
+use super::pattern::Class;
 use super::rare::Rare;
-use super::seen::{Known, Seen};
+use super::seen::{Known, Lists, Seen};
 use super::zone::{Zone, ZoneKind};
 use crate::texto::{Kind, Token, is_invisible};
 
@@ -109,6 +110,8 @@ pub(super) struct Piece {
     pub(super) opens_text: bool,
     /// Hash of the folded word.
     pub(super) hash: u32,
+    /// Number of the word or sign in the list of the joint evidence.
+    pub(super) listed: Option<u16>,
     /// Has enough letters to say something by itself.
     pub(super) long: bool,
 }
@@ -242,8 +245,9 @@ impl<'a> Block<'a> {
     }
 
     /// Fills [`Self::flow`] and the counts of the sentences, once the zones are masked.
-    pub(super) fn lay_flow(&mut self, table: &Table, opened: &mut bool) {
+    pub(super) fn lay_flow(&mut self, lists: Lists<'_>, opened: &mut bool) {
         let Self { text, toks, sentences, flow, commas, rare, seen, .. } = self;
+        let number = lists.lexicon.and_then(Lexicon::number);
         for sentence in sentences {
             let from = flow.len();
             let (mut opens, mut words, mut last) = (true, 0, ' ');
@@ -263,9 +267,10 @@ impl<'a> Block<'a> {
                 }
                 let word = kind == PieceKind::Word;
                 let known = match kind {
-                    PieceKind::Word => seen.word(text, tok.range(), table),
-                    PieceKind::Sign => seen.sign(sign_of(tok), table),
-                    PieceKind::Number | PieceKind::Hole => Known::unnamed(sign_of(tok)),
+                    PieceKind::Word => seen.word(text, tok.range(), lists),
+                    PieceKind::Sign => seen.sign(sign_of(tok), lists),
+                    PieceKind::Number => Known { listed: number, ..Known::unnamed(sign_of(tok)) },
+                    PieceKind::Hole => Known::unnamed(sign_of(tok)),
                 };
                 if known.exotic {
                     rare.exotic.push(at);
@@ -305,6 +310,7 @@ const fn piece(kind: PieceKind, at: usize, tok: &Tok, known: Known) -> Piece {
         opens_sentence: false,
         opens_text: false,
         hash: known.hash,
+        listed: known.listed,
         long: known.long,
     }
 }

@@ -7,7 +7,7 @@ use super::facts::{Facts, SHORT};
 use super::fix;
 use super::harm::{Harm, harm};
 use super::language::{Language, detect};
-use super::manner::{Evidence, Gatherer};
+use super::manner::{Evidence, Gatherer, Lexicon};
 use super::options::Options;
 use super::palavras::Palavras;
 use super::pattern::{self, Table, WEAK, matches};
@@ -16,6 +16,7 @@ use super::regras::{conjunto, vocabulario};
 use super::report::{Achado, Correcao, Gravidade, Report, Trecho, Zona};
 use super::rule::{Family, Fix, PLACES_MAX, Place, Places, Regra};
 use super::score::{FLAGGED, Score};
+use super::seen::Lists;
 use super::zone::Zone;
 use crate::texto::{Offsets, count_chars};
 
@@ -35,10 +36,11 @@ struct Reading<'a> {
 }
 
 /// Shows each block of a text.
-pub(super) fn walk(text: &str, language: Language, mut each: impl FnMut(&Block<'_>)) {
+pub(super) fn walk(text: &str, language: Language, lexicon: &Lexicon, mut each: impl FnMut(&Block<'_>)) {
     let mut reader = Reader::new(text, false);
     let mut block = Block::new(text);
-    while reader.next(&mut block, patterns(language)) {
+    let lists = Lists { table: patterns(language), lexicon: Some(lexicon) };
+    while reader.next(&mut block, lists) {
         each(&block);
     }
 }
@@ -61,7 +63,8 @@ fn read<'a>(
     let (mut words, mut hidden) = (0, 0);
     let mut reader = Reader::new(text, document);
     let mut block = Block::new(text);
-    while reader.next(&mut block, table) {
+    let lists = Lists { table, lexicon: gatherer.as_ref().map(Gatherer::lexicon) };
+    while reader.next(&mut block, lists) {
         facts.take(&block);
         if let Some(gatherer) = &mut gatherer {
             gatherer.take(&block);

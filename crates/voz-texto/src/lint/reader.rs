@@ -1,6 +1,6 @@
 //! Cuts a text into blocks, and tells what each line of it is.
 use super::block::{Block, Line, LineKind, Tok};
-use super::pattern::Table;
+use super::seen::Lists;
 use super::zones;
 use crate::texto::{Borders, Kind, Tokens, tokens};
 
@@ -34,7 +34,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the next block; false when the text is over.
-    pub(super) fn next(&mut self, block: &mut Block<'a>, table: &Table) -> bool {
+    pub(super) fn next(&mut self, block: &mut Block<'a>, lists: Lists<'_>) -> bool {
         block.clear();
         let (mut spaced, mut line, mut read) = (false, 0, false);
         for token in self.tokens.by_ref() {
@@ -69,7 +69,7 @@ impl<'a> Reader<'a> {
         close_line(block, &mut self.zones, &mut line);
         block.end_sentence();
         self.zones.mask(block);
-        block.lay_flow(table, &mut self.opened);
+        block.lay_flow(lists, &mut self.opened);
         block.tell_prose();
         read
     }

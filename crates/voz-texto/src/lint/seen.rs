@@ -4,7 +4,16 @@
 //! hashed and looked up; room is bounded, and a word that finds its place taken takes it.
 use std::ops::Range;
 
+use super::manner::Lexicon;
 use super::pattern::{Class, Folded, NO_CLASS, Table, hash};
+
+/// What words and signs are looked up in.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lists<'l> {
+    pub(super) table: &'l Table,
+    /// Of the joint evidence; none where nobody asks for it.
+    pub(super) lexicon: Option<&'l Lexicon>,
+}
 
 /// What a word or sign is.
 #[derive(Clone, Copy, Debug, Default)]
@@ -13,6 +22,8 @@ pub(super) struct Known {
     pub(super) hash: u32,
     /// What it is to the patterns.
     pub(super) class: Class,
+    /// Its number in the list of the joint evidence.
+    pub(super) listed: Option<u16>,
     /// Has enough letters to say something by itself.
     pub(super) long: bool,
     /// Has characters that are looked at one by one.
@@ -23,27 +34,30 @@ pub(super) struct Known {
 const LONG_WORD: usize = 5;
 
 impl Known {
-    fn word(written: &str, table: &Table, buffer: &mut String) -> Self {
+    fn word(written: &str, lists: Lists<'_>, buffer: &mut String) -> Self {
         let folded = Folded::new(written, buffer);
         Self {
             hash: folded.hash,
-            class: table.class(buffer, written),
+            class: lists.table.class(buffer, written),
+            listed: lists.lexicon.and_then(|list| list.find(folded.hash, folded.ascii)),
             long: folded.len >= LONG_WORD,
             exotic: !folded.ascii && is_exotic(written),
         }
     }
 
-    fn sign(sign: char, table: &Table) -> Self {
+    fn sign(sign: char, lists: Lists<'_>) -> Self {
         let mut bytes = [0; 4];
         let written = &*sign.encode_utf8(&mut bytes);
-        Self { class: table.class(written, written), ..Self::unnamed(sign) }
+        let plain = Self::unnamed(sign);
+        let listed = lists.lexicon.and_then(|list| list.find(plain.hash, sign.is_ascii()));
+        Self { class: lists.table.class(written, written), listed, ..plain }
     }
 
     /// What no pattern names, by its first character.
     #[inline]
     pub(super) fn unnamed(first: char) -> Self {
         let hash = hash(first.encode_utf8(&mut [0; 4]).as_bytes());
-        Self { hash, class: NO_CLASS, long: false, exotic: false }
+        Self { hash, class: NO_CLASS, listed: None, long: false, exotic: false }
     }
 }
 
@@ -75,9 +89,9 @@ impl Seen {
 
     /// What the word at some bytes of the text is.
     #[inline]
-    pub(super) fn word(&mut self, text: &str, bytes: Range<usize>, table: &Table) -> Known {
+    pub(super) fn word(&mut self, text: &str, bytes: Range<usize>, lists: Lists<'_>) -> Known {
         let Self { slots, buffer } = self;
-        let mut make = || Known::word(text.get(bytes.clone()).unwrap_or_default(), table, buffer);
+        let mut make = || Known::word(text.get(bytes.clone()).unwrap_or_default(), lists, buffer);
         match key(text.as_bytes(), &bytes) {
             Some(key) => known(slots, key, make),
             None => make(),
@@ -86,9 +100,9 @@ impl Seen {
 
     /// What a sign is.
     #[inline]
-    pub(super) fn sign(&mut self, sign: char, table: &Table) -> Known {
+    pub(super) fn sign(&mut self, sign: char, lists: Lists<'_>) -> Known {
         let key = Key::from(u32::from(sign)) | 0xff << 120;
-        known(&mut self.slots, key, || Known::sign(sign, table))
+        known(&mut self.slots, key, || Known::sign(sign, lists))
     }
 }
 

@@ -8,19 +8,22 @@ use crate::texto::fold;
 pub struct Lexicon {
     /// By the hash of the folded word, each in the first free place from its own on; as many as a power of two.
     places: Vec<(u32, Spellings)>,
-    number: Option<usize>,
+    number: Option<u16>,
     len: usize,
 }
 
-/// The numbers of a folded word: written without accents, and with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The numbers of a folded word, written without accents and with, or [`NONE`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Spellings {
-    plain: Option<u16>,
-    accented: Option<u16>,
+    plain: u16,
+    accented: u16,
 }
 
+/// No word has this number.
+const NONE: u16 = u16::MAX;
+
 impl Spellings {
-    const FREE: Self = Self { plain: None, accented: None };
+    const FREE: Self = Self { plain: NONE, accented: NONE };
 }
 
 /// How a list writes any number.
@@ -29,19 +32,21 @@ pub const NUMBER: &str = "9";
 impl Lexicon {
     /// The words, numbered in order. Those beyond 65,535 are left out.
     pub fn new<'w>(words: impl IntoIterator<Item = &'w str>) -> Self {
-        let words: Vec<&str> = words.into_iter().take(usize::from(u16::MAX)).collect();
-        let places = vec![(0, Spellings::default()); (words.len() * 2 + 1).next_power_of_two()];
+        let words: Vec<&str> = words.into_iter().take(usize::from(NONE)).collect();
+        let places = vec![(0, Spellings::FREE); (words.len() * 2 + 1).next_power_of_two()];
         let mut lexicon = Self { places, number: None, len: words.len() };
-        for (number, word) in (0..u16::MAX).zip(words) {
+        for (number, word) in (0..NONE).zip(words) {
             if word == NUMBER {
-                lexicon.number = Some(usize::from(number));
+                lexicon.number = Some(number);
                 continue;
             }
             let at = lexicon.place(hash(fold(word).as_bytes()));
             if let Some((taken, spellings)) = lexicon.places.get_mut(at) {
                 *taken = hash(fold(word).as_bytes());
                 let spelling = if word.is_ascii() { &mut spellings.plain } else { &mut spellings.accented };
-                spelling.get_or_insert(number);
+                if *spelling == NONE {
+                    *spelling = number;
+                }
             }
         }
         lexicon
@@ -68,16 +73,15 @@ impl Lexicon {
         self.len == 0
     }
 
-    /// The number of a word or sign; `ascii` tells whether it is written without accents.
-    pub(super) fn find(&self, hash: u32, ascii: impl FnOnce() -> bool) -> Option<usize> {
-        let (_, found) = self.places.get(self.place(hash)).filter(|(_, found)| *found != Spellings::FREE)?;
-        let Spellings { plain, accented } = *found;
-        let number = if ascii() { plain.or(accented) } else { accented.or(plain) };
-        number.map(usize::from)
+    /// The number of a word or sign, by the hash of its folded text; `ascii` tells whether it is written without accents.
+    pub(in super::super) fn find(&self, hash: u32, ascii: bool) -> Option<u16> {
+        let (_, found) = self.places.get(self.place(hash))?;
+        let (own, other) = if ascii { (found.plain, found.accented) } else { (found.accented, found.plain) };
+        Some(if own == NONE { other } else { own }).filter(|number| *number != NONE)
     }
 
     /// The number that stands for any number.
-    pub(super) const fn number(&self) -> Option<usize> {
+    pub(in super::super) const fn number(&self) -> Option<u16> {
         self.number
     }
 }
@@ -86,8 +90,8 @@ impl Lexicon {
 mod tests {
     use super::*;
 
-    fn find(lexicon: &Lexicon, word: &str) -> Option<usize> {
-        lexicon.find(hash(fold(word).as_bytes()), || word.is_ascii())
+    fn find(lexicon: &Lexicon, word: &str) -> Option<u16> {
+        lexicon.find(hash(fold(word).as_bytes()), word.is_ascii())
     }
 
     #[test]

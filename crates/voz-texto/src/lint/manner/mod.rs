@@ -102,7 +102,7 @@ impl Evidence {
 #[derive(Debug)]
 pub(super) struct Gatherer {
     models: &'static Models,
-    meter: Meter<'static>,
+    meter: Meter,
     heard: Heard,
 }
 
@@ -138,7 +138,12 @@ impl Gatherer {
             sums: [0.0; GENERATIONS_MAX],
             stretches: Vec::new(),
         };
-        Some(Self { models, meter: Meter::new(&models.lexicon), heard })
+        Some(Self { models, meter: Meter::new(models.lexicon.len()), heard })
+    }
+
+    /// The words that are counted.
+    pub(super) const fn lexicon(&self) -> &'static Lexicon {
+        &self.models.lexicon
     }
 
     pub(super) fn take(&mut self, block: &Block<'_>) {
@@ -195,14 +200,15 @@ fn carriers(
 }
 
 /// The stretches of a block after the other, for whoever fits a table: see [`super::ajuste`].
-pub(super) struct Stretches<'l> {
-    meter: Meter<'l>,
+pub(super) struct Stretches {
+    meter: Meter,
     tallies: Vec<Tally>,
 }
 
-impl<'l> Stretches<'l> {
-    pub(super) fn new(lexicon: &'l Lexicon) -> Self {
-        Self { meter: Meter::new(lexicon), tallies: Vec::new() }
+impl Stretches {
+    /// Of words of a list of so many.
+    pub(super) fn new(words: usize) -> Self {
+        Self { meter: Meter::new(words), tallies: Vec::new() }
     }
 
     pub(super) fn take(&mut self, block: &Block<'_>) {
@@ -237,7 +243,8 @@ mod tests {
 
     fn margin(text: &str, idioma: Idioma) -> f64 {
         let mut gatherer = Gatherer::new(idioma.into()).unwrap();
-        super::super::document::walk(text, idioma.into(), |block| gatherer.take(block));
+        let lexicon = gatherer.lexicon();
+        super::super::document::walk(text, idioma.into(), lexicon, |block| gatherer.take(block));
         gatherer.finish().unwrap().margin
     }
 

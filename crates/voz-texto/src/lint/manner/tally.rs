@@ -2,7 +2,6 @@
 //! and how the sentences run.
 use std::ops::Range;
 
-use super::lexicon::Lexicon;
 use crate::lint::block::{Block, PieceKind, Sentence};
 
 /// Words at which a stretch ends with the sentence; the last stretch may have half as many more.
@@ -197,8 +196,9 @@ impl Tally {
 
 /// Counts a text block by block, and gives its stretches one by one.
 #[derive(Debug)]
-pub(super) struct Meter<'l> {
-    lexicon: &'l Lexicon,
+pub(super) struct Meter {
+    /// Words of the list that is counted.
+    listed: usize,
     open: Tally,
     /// The stretch before, kept until it is known that it is not the last.
     whole: Option<Tally>,
@@ -207,10 +207,10 @@ pub(super) struct Meter<'l> {
     before: Option<f64>,
 }
 
-impl<'l> Meter<'l> {
-    pub(super) fn new(lexicon: &'l Lexicon) -> Self {
-        let open = Tally::new(lexicon.len());
-        Self { lexicon, open, whole: None, run: Run::default(), before: None }
+impl Meter {
+    pub(super) fn new(listed: usize) -> Self {
+        let open = Tally::new(listed);
+        Self { listed, open, whole: None, run: Run::default(), before: None }
     }
 
     pub(super) fn take(&mut self, block: &Block<'_>, mut stretch: impl FnMut(&Tally)) {
@@ -223,7 +223,7 @@ impl<'l> Meter<'l> {
                         whole.counts.fill(0);
                         Tally { counts: whole.counts, start: usize::MAX, ..Tally::default() }
                     }
-                    None => Tally::new(self.lexicon.len()),
+                    None => Tally::new(self.listed),
                 };
                 self.whole = Some(std::mem::replace(&mut self.open, fresh));
                 self.run = Run::default();
@@ -234,12 +234,11 @@ impl<'l> Meter<'l> {
     fn sentence(&mut self, block: &Block<'_>, sentence: &Sentence) {
         let (mut words, mut commas) = (0, 0);
         for piece in block.flow.get(sentence.pieces.clone()).unwrap_or_default() {
-            let number = match piece.kind {
-                PieceKind::Hole => continue,
-                PieceKind::Number => self.lexicon.number(),
-                _ => self.lexicon.find(piece.hash, || block.piece_text(piece).is_ascii()),
-            };
-            if let Some(count) = number.and_then(|number| self.open.counts.get_mut(number)) {
+            if piece.kind == PieceKind::Hole {
+                continue;
+            }
+            if let Some(count) = piece.listed.and_then(|number| self.open.counts.get_mut(usize::from(number)))
+            {
                 *count += 1;
             }
             match piece.kind {
