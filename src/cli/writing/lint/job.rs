@@ -222,7 +222,9 @@ impl<'a> Job<'a> {
         mut take: impl FnMut(&mut Tally, &Input, T) -> Result<(), Error>,
     ) -> Result<(), Error> {
         self.tell(ctx);
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        // Counting the cores asks the system for files, which one text need not wait for.
+        let several = self.inputs.len() > 1;
+        let threads = if several { std::thread::available_parallelism().map_or(1, usize::from) } else { 1 };
         let read = |number: usize| {
             let input = self.inputs.get(number)?;
             Some((input, input.read().map(|text| work(input, text))))
