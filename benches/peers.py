@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Whole-process lint speed beside slop-guard 0.3.0, a peer for English, on the same files in the same run.
+"""Whole-process lint speed beside a bare start of the program and slop-guard 0.3.0, a peer for English, in the same run.
 
     cargo build --profile dist
     cargo install slop-guard --version 0.3.0 --root /tmp/sg
     benches/peers.py target/dist/voz /tmp/sg/bin/slop-guard [TEXT]
 
 TEXT is any UTF-8 file, repeated or cut to the sizes below; without one, the words of the sample corpus are
-drawn at random, since the peer takes minutes over a text that repeats itself. Each figure is the best of several runs taken in turn: the time that passed, and the processor time (user and system),
-which a busy machine disturbs less. The peer is measured and nothing else: it is no dependency.
+drawn at random, since the peer takes minutes over a text that repeats itself. Each figure is the best of several runs
+taken in turn: the time that passed, and the processor time (user and system), which a busy machine disturbs less. What
+holds from one machine to the next are the ratios: a post to a bare start, the peer's megabyte to ours. The peer is measured
+and nothing else: it is no dependency, and - in its place leaves it out.
 """
 import json
 import os
@@ -19,6 +21,7 @@ import tempfile
 import time
 
 RUNS = 5
+FILES = 4000
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
@@ -63,21 +66,30 @@ def main() -> None:
             path.write_bytes(sized(text, size))
             return str(path)
 
+        bare = best([seconds([voz, "--version"]) for _ in range(50)])
+        print(f"bare start       voz {bare[0] * 1e3:8.1f} ms ({bare[1] * 1e3:8.1f} cpu)", flush=True)
         for size, runs, beside in [(1300, 50, True), (1_000_000, RUNS, True), (10_000_000, RUNS, False),
                                    (20_000_000, RUNS, False), (40_000_000, RUNS, False)]:
             path = file(size)
             ours, theirs = [], []
             for _ in range(runs):
                 ours.append(seconds([voz, "lint", path]))
-                if beside:
+                if beside and peer != "-":
                     theirs.append(seconds([peer, path]))
             (took, used) = best(ours)
             line = f"{size:>9} bytes  voz {took * 1e3:8.1f} ms ({used * 1e3:8.1f} cpu)  {size / took / 1e6:5.1f} MB/s"
+            line += f"  {took / bare[0]:.2f} bare starts ({used / bare[1]:.2f} cpu)" if size < 10_000 and bare[1] else ""
             if theirs:
                 (took, used), (ours_took, ours_used) = best(theirs), (took, used)
                 line += f"  slop-guard {took * 1e3:8.1f} ms ({used * 1e3:8.1f} cpu)"
                 line += f"  {took / ours_took:.0f} times ours ({used / ours_used:.0f} cpu)"
             print(line, flush=True)
+        files = pathlib.Path(folder) / "files"
+        files.mkdir()
+        for number in range(FILES):
+            (files / f"{number}.txt").write_bytes(sized(text[number * 700:], 700))
+        took, used = best([seconds([voz, "lint", str(files)]) for _ in range(RUNS)])
+        print(f"{FILES} files of 700 bytes  voz {took * 1e3:8.1f} ms ({used * 1e3:8.1f} cpu)")
 
 
 main()
