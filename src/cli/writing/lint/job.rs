@@ -51,7 +51,7 @@ impl Input {
         match self.source {
             Source::Stdin => ctx.tela.warn("a entrada padrão veio vazia: não havia o que examinar"),
             Source::File(_) => {
-                ctx.tela.warn(format_args!("{}: está vazio, não havia o que examinar", self.name))
+                ctx.tela.warn(format_args!("{}: está vazio, não havia o que examinar", self.name));
             }
         }
     }
