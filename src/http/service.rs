@@ -94,7 +94,7 @@ impl Service {
         Self { site: Site { app, base, origins, documents, counts }, table, tools }
     }
 
-    /// What the head of a request already decides: the route, or an answer.
+    /// The part of an answer that the head of a request already decides: the route, or a refusal.
     ///
     /// # Errors
     /// The finished answer, when no handler is needed.
@@ -219,7 +219,7 @@ impl Service {
     }
 }
 
-/// What a route's code gives. One that panics gives 500: transactions undo themselves and no lock stays poisoned,
+/// The answer of a route's code. One that panics gives 500: transactions undo themselves and no lock stays poisoned,
 /// so the next request finds everything as it was.
 fn caught<T>(route: &Route, request: &Request, work: impl FnOnce() -> Result<T, Erro>) -> Result<T, Erro> {
     catch_unwind(AssertUnwindSafe(|| without_nul(route, request).and_then(|()| work()))).unwrap_or_else(
@@ -296,6 +296,7 @@ mod tests {
     use super::*;
     use crate::base::config::{Config, Flags};
     use crate::base::world::{Millis, World};
+    use crate::http::kernel::credentials::Credentials;
     use crate::http::kernel::form::Form;
 
     const BREAKS: &[Route] = &[
@@ -363,6 +364,7 @@ mod tests {
             path: path.to_owned(),
             params: Vec::new(),
             query: Vec::new(),
+            credentials: Credentials::of(&headers),
             headers,
             body: bytes::Bytes::copy_from_slice(body.as_bytes()),
             peer: IpAddr::V4(Ipv4Addr::LOCALHOST).into(),

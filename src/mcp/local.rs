@@ -6,13 +6,13 @@ pub trait Local: Sync {
     /// The tools, in the order in which they are listed.
     fn tools(&self) -> Vec<Tool>;
 
-    /// How a model should use them, in Portuguese; said after what the service says of its own.
+    /// Advice to a model on their use, in Portuguese; said after what the service says of its own.
     fn instructions(&self) -> &str;
 
     /// Calls one of them; `None` where there is no tool of that name.
     fn call(&self, call: &ToolCall) -> Option<Outcome>;
 
-    /// What its owner can do on this machine about a refusal of the service, known by its code.
+    /// The owner's remedy on this machine for a refusal of the service, known by its code.
     fn mend(&self, code: &str) -> Option<String>;
 }
 

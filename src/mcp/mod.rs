@@ -23,7 +23,7 @@ pub const BATCH_MAX: usize = 20;
 /// Bytes of a batch's answers after which its other messages are refused unanswered: a message of a few bytes must
 /// not be worth megabytes.
 const BATCH_ANSWER_MAX: usize = 256 << 10;
-/// How long a client may keep the list of tools, in milliseconds: it changes only with the program.
+/// Milliseconds for which a client may keep the list of tools: it changes only with the program.
 const FRESH_MS: u32 = 3_600_000;
 
 /// A tool as clients see it.
@@ -43,11 +43,11 @@ pub struct ToolCall {
     pub arguments: Map<String, Value>,
     /// The `_meta` of the request.
     pub meta: Map<String, Value>,
-    /// Whether it came in a batch, where documents are linked and not sent.
+    /// True when it came in a batch, where documents are linked and not sent.
     pub batched: bool,
 }
 
-/// What a tool answered.
+/// The answer of a tool.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outcome {
     /// The answer, or the refusal's body: an object.
@@ -56,7 +56,7 @@ pub struct Outcome {
     pub refusal: Option<String>,
     /// The answer in words, where it has some of its own beside the JSON.
     pub said: Option<String>,
-    /// What goes into the `_meta` of the result.
+    /// The `_meta` of the result.
     pub meta: Map<String, Value>,
 }
 
@@ -82,9 +82,9 @@ impl Posted {
 /// A server of tools.
 #[derive(Clone, Debug)]
 pub struct Server {
-    /// Who we are: `name`, `version` and what else the protocol knows.
+    /// Our identity: `name`, `version` and what else the protocol knows.
     pub identity: Value,
-    /// How a model should use the tools, in Portuguese.
+    /// Advice to a model on the use of the tools, in Portuguese.
     pub instructions: String,
     /// The tools, in the order in which they are listed.
     pub tools: Vec<Tool>,
@@ -197,7 +197,7 @@ impl Server {
         }
     }
 
-    /// What every modern result carries.
+    /// Completes a result with what every modern one carries.
     fn complete(&self, mut result: Value) -> Value {
         result["resultType"] = "complete".into();
         result["_meta"][version::META_SERVER] = self.identity.clone();

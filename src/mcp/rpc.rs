@@ -42,7 +42,7 @@ pub struct Fault {
     pub code: i32,
     /// One sentence in Portuguese.
     pub message: String,
-    /// What a program can use.
+    /// Details that a program can use.
     pub data: Option<Value>,
 }
 

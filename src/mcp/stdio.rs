@@ -180,7 +180,7 @@ mod tests {
     use super::*;
     use crate::mcp::{Outcome, ToolCall, tests::server};
 
-    /// What comes out for these lines, one message each.
+    /// The messages that come out for these lines, one each.
     fn talk(lines: &str, call: &Caller<'_>) -> Vec<Value> {
         let mut out = Vec::new();
         serve(&server(), lines.as_bytes(), &mut out, call).unwrap();

@@ -22,7 +22,7 @@ struct Tarefa {
     nome: &'static str,
     /// Time between the end of one turn and the beginning of the next. The first is at the start.
     periodo: Duration,
-    /// Whether one process does it for all.
+    /// True when one process does it for all.
     uma_so: bool,
     /// One turn. May wait for the network; then its deadlines bound how long a stop takes.
     run: fn(&App) -> Result<(), Box<dyn Error>>,
@@ -97,7 +97,7 @@ fn watch_charges(app: &App) -> Result<(), Box<dyn Error>> {
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
-/// How often a server asks for a task that another does: so soon it is done again when that one dies.
+/// Interval at which a server asks for a task that another does: so soon it is done again when that one dies.
 const ASK: Duration = Duration::from_secs(15);
 
 impl App {
@@ -174,7 +174,7 @@ impl Shift {
 /// Less than a pause may come early by the steady clock, which counts hundredths.
 const TICK: Duration = Duration::from_millis(20);
 
-/// Whether a task is this server's: it has the lease, which [`App::beat`] holds on to, or gets it.
+/// True when a task is this server's: it has the lease, which [`App::beat`] holds on to, or gets it.
 fn lease(app: &App, tarefa: &Tarefa, now: &Steady) -> Result<bool, StoreError> {
     let me = app.instance();
     match app.store.read(|tx| tx.lease_holder(tarefa.nome, now))? {

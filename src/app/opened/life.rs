@@ -5,14 +5,14 @@ use std::time::Duration;
 use crate::base::steady::Steady;
 use crate::base::store::Instance;
 
-/// How often a server says that it lives.
+/// Interval at which a server says that it lives.
 pub(in crate::app) const RENEW: Duration = Duration::from_secs(5);
-/// How long it counts as alive after it last said so: three times may fail.
+/// Time for which it counts as alive after it last said so: three times may fail.
 pub(in crate::app) const ALIVE: Duration = Duration::from_secs(20);
-/// How long a server must have been heard before it judges others: they had two more turns to be heard.
+/// Time that a server must have been heard before it judges others: they had two more turns to be heard.
 const JUDGES_AFTER: Duration = Duration::from_secs(12);
 
-/// What this server knows of itself and of the others.
+/// Signs of life of this server and of the others.
 #[derive(Debug, Default)]
 pub(in crate::app) struct Life(Mutex<Known>);
 
@@ -22,7 +22,7 @@ impl Life {
     }
 }
 
-/// What is known so far.
+/// Signs of life so far.
 #[derive(Debug, Default)]
 pub(in crate::app) struct Known {
     /// This server, once it is at work.

@@ -11,7 +11,7 @@ use crate::app::opened::App;
 use crate::base::mail::{Letter, MailError};
 use crate::base::master_key::Purpose;
 use crate::base::network::Network;
-use crate::base::store::{Result, Store, StoreError, Tx};
+use crate::base::store::{Result, Store, StoreError, Tx, stored};
 use crate::base::world::Millis;
 
 /// Between two messages of one network, in milliseconds (interface, "Limits").
@@ -20,7 +20,7 @@ const SPACING_MS: i64 = 10_000;
 const WAITING_MAX: i64 = 10_000;
 /// Under which name the messages of all networks are counted.
 const EVERYBODY: &str = "";
-/// How long a message that is being sent belongs to whoever took it, in milliseconds.
+/// Time for which a message that is being sent belongs to whoever took it, in milliseconds.
 const CLAIM_MS: i64 = 120_000;
 /// Longest wait between two tries, in milliseconds.
 const RETRY_MAX_MS: i64 = 3_600_000;
@@ -32,13 +32,13 @@ const TURN: i64 = 20;
 /// A message for whoever runs the service.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mensagem {
-    /// Who writes.
+    /// The writer's name.
     pub name: String,
     /// Where an answer goes.
     pub email: String,
-    /// What it says.
+    /// The text of it.
     pub message: String,
-    /// What is proposed: label and value of each field that came.
+    /// The proposal: label and value of each field that came.
     pub proposta: Vec<(String, String)>,
 }
 
@@ -93,9 +93,8 @@ fn accept(
     mensagem: &str,
     daily: (u32, u32),
 ) -> Result<Taken> {
-    let counted = tx.one("SELECT COUNT(*), COALESCE(MAX(ordem), 0) FROM contato", &[], |row| {
-        Ok((row.int(0)?, row.int(1)?))
-    })?;
+    let counted =
+        tx.one("SELECT COUNT(*), COALESCE(MAX(ordem), 0) FROM contato", &[], stored::<(i64, i64)>)?;
     let (waiting, last) = counted.unwrap_or_default();
     if waiting >= WAITING_MAX {
         return Ok(Taken::Full);
@@ -123,7 +122,7 @@ fn accept(
 /// Messages taken in today of a network, or of everybody.
 fn taken_today(tx: &mut Tx<'_>, who: &str, now: Millis) -> Result<i64> {
     let sql = "SELECT quantas FROM contato_dia WHERE dia = $1 AND rede = $2";
-    Ok(tx.one(sql, &[now.day().into(), who.into()], |row| row.int(0))?.unwrap_or(0))
+    Ok(tx.one(sql, &[now.day().into(), who.into()], stored::<i64>)?.unwrap_or(0))
 }
 
 /// A message whose turn it is.
@@ -143,11 +142,12 @@ fn due(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Due>> {
                            WHERE r.rede = c.rede AND r.enviado_em > $2 AND r.enviado_em <= $3)
          ORDER BY ordem LIMIT $4";
     tx.rows(sql, &[now.0.into(), (now.0 - SPACING_MS).into(), now.0.into(), TURN.into()], |row| {
-        Ok(Due { id: row.text(0)?, network: row.text(1)?, tries: row.int(2)?, mensagem: row.text(3)? })
+        let (id, network, tries, mensagem) = stored(row)?;
+        Ok(Due { id, network, tries, mensagem })
     })
 }
 
-/// Whether the message is ours to send: one process of those on the file gets it.
+/// True when the message is ours to send: one process of those on the file gets it.
 fn claim(tx: &mut Tx<'_>, due: &Due, now: Millis) -> Result<bool> {
     let sql =
         "UPDATE contato SET tentar_em = $1, tentativas = tentativas + 1 WHERE id = $2 AND tentar_em <= $3";

@@ -11,7 +11,7 @@ use crate::numbers::visitante::{self, Keys, WINDOW};
 use crate::numbers::{Contas, Contexto, MONTH, Pessoas, Tally, Vitrine, project};
 use crate::people::contas;
 
-/// How often what was counted goes to disk: the most that a crash loses.
+/// Interval at which counts go to disk: the most that a crash loses.
 pub(in crate::app) const FLUSH: Duration = Duration::from_secs(10);
 /// The version of the contract of the public numbers.
 pub const VERSION: u32 = 1;
@@ -20,7 +20,7 @@ const HOUR_MS: i64 = 3_600_000;
 /// Age of a publication from which it counts as stale, in milliseconds.
 const STALE_MS: i64 = 26 * HOUR_MS;
 
-/// What of the product is used: the path of its route, and a name for people.
+/// Parts of the product that are used: the path of a route, and a name for people.
 pub const RECURSOS: &[(&str, &str)] = &[("/api/rewrite", "Reescritas")];
 
 impl App {
@@ -163,7 +163,7 @@ pub fn operator_object(produto: &str, last: Option<&Publication>) -> Result<Valu
     Ok(json!({"produto": produto, "atualizado_em": em, "operador": operador}))
 }
 
-/// Whether a publication is too old to be told as of today.
+/// True when a publication is too old to be told as of today.
 pub const fn is_stale(em: Millis, now: Millis) -> bool {
     now.0.saturating_sub(em.0) > STALE_MS
 }

@@ -19,7 +19,7 @@ pub struct Bought {
     pub token: Token,
     /// The credit that was bought.
     pub saldo: Micros,
-    /// What goes out in the receipt header; `None` when nothing was charged (`dev`).
+    /// The receipt for its header; `None` when nothing was charged (`dev`).
     pub receipt: Option<Receipt>,
 }
 
@@ -92,7 +92,7 @@ pub fn buy(
     }
 }
 
-/// What a payment that was taken up before has bought.
+/// The purchase of a payment that was taken up before.
 fn known(
     app: &App,
     id: &str,

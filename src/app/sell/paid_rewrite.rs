@@ -11,7 +11,7 @@ use crate::app::opened::App;
 use crate::app::sell::customer::Customer;
 use crate::app::sell::rewrite_call::{NoCredit, RewriteCall, SaleRefusal, Sold};
 use crate::app::sell::x402::{self, NotPaid, Presented, Receipt, Standing};
-use crate::app::voice::rewrite::{Terms, rewrite};
+use crate::app::voice::rewrite::Ready;
 use crate::base::leaving::Leaving;
 use crate::base::master_key::Purpose;
 use crate::base::store::{Result, StoreError, Tx};
@@ -21,9 +21,9 @@ use crate::money::fruitless;
 use crate::money::micros::Micros;
 use crate::money::x402::records;
 use crate::voice::modelo::{ModelError, Provider};
-use crate::voice::reescrita::{Cota, Event, Reescrita};
+use crate::voice::reescrita::{Cota, Event, Job, Reescrita, rewrite};
 
-/// What the start of a call found.
+/// Findings of the start of a call.
 enum Start {
     Go { payer: Payer, usado: u32 },
     Spent(Option<NoCredit>),
@@ -32,7 +32,7 @@ enum Start {
     TakenOver,
 }
 
-/// What stands for a call until it is delivered or given back.
+/// The payer of a call, by what stands for it until it is delivered or given back.
 #[derive(Clone, Debug)]
 enum Payer {
     /// The machine's owner, who pays nothing.
@@ -47,7 +47,7 @@ enum Payer {
     Simulated,
 }
 
-/// How long a price stays set aside for a call that died (decisions, "Credit").
+/// Time for which a price stays set aside for a call that died (decisions, "Credit").
 const HELD: Duration = Duration::from_secs(15 * 60);
 
 /// Makes a rewrite for a caller and charges for it once it is delivered.
@@ -152,7 +152,7 @@ fn open(
     beyond(tx, app, call, customer, reserva, time)
 }
 
-/// Who pays beyond the allowance: a payment, else a credit, else the balance of whoever calls; nobody in
+/// The payer beyond the allowance: a payment, else a credit, else the balance of whoever calls; nobody in
 /// mode `dev`.
 fn beyond(
     tx: &mut Tx<'_>,
@@ -228,12 +228,13 @@ fn ask(
     let (voice, shown, somebody) = (app.voice(), app.shown(), Leaving::default());
     let (id, claim) = (call.id, call.claim);
     let provider = app.provider(call.network);
-    let terms = Terms {
-        provider: provider.as_ref().map(|provider| provider as &dyn Provider),
-        scorer: shown.scorer(call.pedido.registro),
-        except: None,
-        licoes: true,
+    let provider = provider.as_ref().map(|provider| provider as &dyn Provider);
+    let ready = Ready::new(&voice, call.pedido, provider, None);
+    let job = Job {
+        pedido: call.pedido,
         configured: &app.estilos,
+        author: ready.author(shown.scorer(call.pedido.registro)),
+        provider: ready.provider(),
         deadline,
         cota,
         // Who has a key, or has paid, comes back for the answer: it is made whoever waits.
@@ -245,7 +246,7 @@ fn ask(
             }
         },
     };
-    let done = rewrite(&app.world, &voice, call.pedido, &terms);
+    let done = rewrite(&app.world, &job);
     let fruitless = match &done {
         Ok(reescrita) => reescrita.variantes.is_empty(),
         Err(failed) => failed.answered(),
@@ -382,7 +383,7 @@ fn charge(
     Err(SaleRefusal::Spent { usado: limite, limite, credito: Some(unpaid) })
 }
 
-/// What of a balance no running call has set aside.
+/// The part of a balance that no running call has set aside.
 const fn free(credito: &Credito) -> Micros {
     Micros(credito.saldo.0 - credito.reservado.0)
 }

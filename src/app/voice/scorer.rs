@@ -14,7 +14,7 @@ pub enum Voice {
 }
 
 impl Voice {
-    /// Who tells it.
+    /// The scorer that tells it.
     pub const fn scorer(&self) -> Option<&Scorer> {
         match self {
             Self::Known(known) => Some(&known.scorer),
@@ -27,7 +27,7 @@ impl Voice {
 pub struct Known {
     /// Tells it.
     pub scorer: Scorer,
-    /// Whether those it is told from come with the program, for want of others.
+    /// True when those it is told from come with the program, for want of others.
     pub shipped: bool,
 }
 
@@ -69,7 +69,7 @@ pub fn load_without(store: &Store, registro: Registro, except: &[TextKey]) -> Re
     Ok(builder.build().map_or(Voice::Unknown(own), known))
 }
 
-/// What a text belongs to that others may belong to as well: the text it is a part of, else the conversation it is in,
+/// The group that a text belongs to and others may belong to as well: the text it is a part of, else its conversation,
 /// else its day.
 fn together(text: &Texto) -> Option<String> {
     let part = || text.parte_de.as_ref().map(|whole| format!("p{whole}"));

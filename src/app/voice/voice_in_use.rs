@@ -69,7 +69,7 @@ impl Voice {
         }))
     }
 
-    /// Whether this is the sample's voice, not one a person brought.
+    /// True when this is the sample's voice, not one a person brought.
     pub fn amostra(&self) -> bool {
         self.0.amostra
     }
@@ -78,19 +78,19 @@ impl Voice {
         &self.0.card
     }
 
-    /// How many texts it was measured in.
+    /// The number of texts it was measured in.
     pub fn texts(&self) -> u64 {
         Registro::ALL.iter().map(|&r| u64::from(self.card().medidas.of(r).amostras)).sum()
     }
 
-    /// How often the lint's rules speak in the author's own texts of a register.
+    /// The rates at which the lint's rules speak in the author's own texts of a register.
     pub fn rates(&self, registro: Registro) -> &AuthorRates {
         // Of the sample it is asked seldom; of a bank it is known.
         let rates = self.0.rates.get_or_init(|| measured(&banco::amostra().collect::<Vec<_>>()).taxas);
         rates.of(registro)
     }
 
-    /// What went wrong in a register when a model wrote for the author, and what choices among variants taught.
+    /// The lessons of a register: of what went wrong when a model wrote for the author, and of choices among variants.
     pub fn lessons(&self, registro: Registro, modelo: &str) -> Vec<&Licao> {
         let fits = |l: &&StoredLesson| {
             l.registro == registro && l.modelo.as_deref().is_none_or(|tried| tried == modelo)
@@ -128,7 +128,7 @@ impl Voice {
     }
 }
 
-/// How often the lint's rules speak in the author's own texts of a register; `None` while the bank has no texts.
+/// The rates of the lint's rules in the author's own texts of a register; `None` while the bank has no texts.
 pub fn own_rates(
     world: &World,
     store: &Store,
@@ -137,7 +137,7 @@ pub fn own_rates(
     Ok(own_measure(world, store)?.map(|(medida, _)| medida.taxas.of(registro).clone()))
 }
 
-/// What was measured in the author's own texts, and the state of the bank; `None` while it has no texts.
+/// The measures of the author's own texts, and the state of the bank; `None` while it has no texts.
 fn own_measure(world: &World, store: &Store) -> Result<Option<(Medida, State)>, StoreError> {
     let (any, state, kept) = store.read(|tx| {
         let state = banco::state(tx)?;

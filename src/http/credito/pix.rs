@@ -25,7 +25,7 @@ use crate::money::pix::requests::{self, AskError, NewRequest, OpenedRequest};
 pub(in crate::http) const PIX: &str = "/api/credito/pix";
 /// Most characters of the description (contract, "Limits").
 const DESCRIPTION_MAX: usize = 300;
-/// What a receipt may be, by content.
+/// Kinds of file that a receipt may be, by content.
 const TIPOS: [&str; 4] =
     [Tipo::Jpeg.media_type(), Tipo::Png.media_type(), Tipo::Webp.media_type(), Tipo::Pdf.media_type()];
 
@@ -103,7 +103,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     },
 ];
 
-/// What the routes of this group have in common.
+/// The part that the routes of this group have in common.
 const CREDIT: Route = Route { group: "Crédito", ..Route::PLAIN };
 const EXAMPLE_ID: &str = "3fa9c2d15b7e4a60812f9d3c7b5a6e4f";
 
@@ -243,7 +243,7 @@ fn offer(site: &Site, request: &Request) -> Result<Reply, Erro> {
     Reply::json(&price_list(site, request)?)
 }
 
-/// What is sold by Pix with a receipt to whoever asks, each price with its code.
+/// Prices of credit by Pix with a receipt, for whoever asks, each with its code.
 ///
 /// # Errors
 /// `pix_indisponivel`.

@@ -107,7 +107,7 @@ fn add_index(documents: &mut Documents, source: &Source<'_>) {
     }
 }
 
-/// What the payment gateway sells, in dollars; the usual packages where none is configured.
+/// Prices of the payment gateway, in dollars; the usual packages where none is configured.
 fn prices(app: &App) -> Vec<Value> {
     let Some(till) = app.till() else { return PACOTES.map(Value::from).to_vec() };
     let shown = till.pacotes.iter().chain(&till.exatos).map(|item| item.usd.to_string());

@@ -59,7 +59,7 @@ pub(super) fn openapi(source: &Source<'_>) -> Value {
     })
 }
 
-/// What an operation costs, as indexers of x402 read it; `None` for what costs nothing here.
+/// The price of an operation, as indexers of x402 read it; `None` for what costs nothing here.
 fn payment_info(source: &Source<'_>, route: &Route) -> Option<Value> {
     let x402 = source.x402;
     if x402.dev || x402.recebedor.is_none() || route.method != http::Method::POST {

@@ -64,7 +64,7 @@ pub(super) fn api_catalog_link(source: &Source<'_>) -> String {
     )
 }
 
-/// What can be bought here by x402, in the form that indexers read: none where nothing is sold, or where
+/// The goods that x402 buys here, in the form that indexers read: none where nothing is sold, or where
 /// nobody pays.
 pub(super) fn x402(source: &Source<'_>) -> Value {
     let x402 = source.x402;

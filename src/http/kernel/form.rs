@@ -33,7 +33,7 @@ const BOUNDARY_MAX: usize = 70;
 /// Most characters of a field's name that an answer repeats.
 const SHOWN_MAX: usize = 40;
 
-/// What a route takes as a form.
+/// A form as a route takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
     /// The field that carries the file; every other is text.
@@ -42,7 +42,7 @@ pub struct Form {
     pub accepts: &'static [&'static str],
     /// Most bytes of the file.
     pub file_max: usize,
-    /// What a file, or a whole form, beyond its cap answers.
+    /// The refusal of a file, or a whole form, beyond its cap.
     pub large: Code,
 }
 
@@ -261,7 +261,7 @@ fn name(head: &[u8]) -> Result<String, Erro> {
     found.ok_or_else(|| broken("uma parte não tem Content-Disposition"))
 }
 
-/// What stands before the first `;`, and the parameters after it; `None` where a quote does not close.
+/// The text before the first `;`, and the parameters after it; `None` where a quote does not close.
 fn parameters(text: &str) -> Option<(&str, Vec<(&str, String)>)> {
     let (kind, mut rest) = text.split_once(';').unwrap_or((text, ""));
     let mut list = Vec::new();

@@ -4,6 +4,7 @@
 pub(in crate::http) mod body;
 pub mod context;
 pub(in crate::http) mod cors;
+pub mod credentials;
 pub mod erro;
 pub mod failure;
 pub mod form;

@@ -17,6 +17,7 @@ use serde_json::Value;
 
 pub(super) use self::tools::{Run, Tools};
 use crate::http::kernel::context::Site;
+use crate::http::kernel::credentials::Credentials;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
@@ -88,6 +89,7 @@ pub(super) fn stdio(
         params: Vec::new(),
         query: Vec::new(),
         headers: HeaderMap::new(),
+        credentials: Credentials::default(),
         body: Bytes::new(),
         peer: IpAddr::V4(Ipv4Addr::LOCALHOST).into(),
         owner: true,
@@ -158,13 +160,13 @@ fn origin(url: &str) -> String {
     format!("{scheme}://{}", authority(url)).to_ascii_lowercase()
 }
 
-/// What stands between `://` and the path.
+/// The text between `://` and the path.
 fn authority(url: &str) -> &str {
     let (_, rest) = url.split_once("://").unwrap_or_default();
     rest.split(['/', '?', '#']).next().unwrap_or_default()
 }
 
-/// Whether `host[:port]` names this machine.
+/// True when `host[:port]` names this machine.
 fn is_loopback(authority: &str) -> bool {
     let host = match authority.rsplit_once(':') {
         Some((host, port)) if port.bytes().all(|b| b.is_ascii_digit()) => host,

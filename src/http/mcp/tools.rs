@@ -43,7 +43,7 @@ const PAY: &str = " Para pagar, repita a chamada com um dos accepts assinado em 
 const BUY: &str =
     " Com um crédito, mande Authorization: Bearer cred_… na conexão; o campo credito diz onde ver o saldo.";
 
-/// What a model is told before it sees the tools; those not named here are told by their titles ([`instructions`]).
+/// The words for a model before it sees the tools; those not named here are told by their titles ([`instructions`]).
 const INSTRUCTIONS: &str = "Reescreve textos curtos (até 4000 caracteres) em português na voz medida de um \
     autor. Use rewrite_in_voice com o texto e o registro (post ou resposta): vem uma variante por estilo, \
     com o que o lint achou e o diff palavra por palavra. voice_card mostra a voz medida. Sem \
@@ -112,7 +112,7 @@ impl Tools {
     }
 }
 
-/// What a model is told of these tools.
+/// The words that a model is told of these tools.
 fn instructions(tools: &[(Tool, &Route)]) -> String {
     let named = |name: &str| {
         INSTRUCTIONS.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').any(|word| word == name)
@@ -122,7 +122,7 @@ fn instructions(tools: &[(Tool, &Route)]) -> String {
     std::iter::once(INSTRUCTIONS.to_owned()).chain(others).collect()
 }
 
-/// Whether an answer is a document, the same for everybody and there anyway.
+/// True when an answer is a document, the same for everybody and there anyway.
 fn is_document(route: &Route, reply: &Reply) -> bool {
     route.lane == Lane::Memory && reply.status.is_success()
 }

@@ -40,13 +40,13 @@ const HEADERS_MAX: usize = 100;
 /// Stack of a lane's thread: handlers are shallow.
 const THREAD_STACK: usize = 512 * 1024;
 
-/// What the system holds of an answer that its reader has not taken, and of requests that were not read, in bytes of each
+/// Bytes that the system holds of an answer that its reader has not taken, and of requests that were not read, for each
 /// connection; Linux takes twice that. Left to itself it takes up to 4 MiB of the one and 6 of the other (tcp(7)), and
 /// counts them as the unit's memory. A proxy on the same machine or network waits for no more.
 const SENT_AHEAD: usize = 16 * 1024;
 const RECEIVED_AHEAD: usize = 16 * 1024;
 
-/// How long a stop waits before it ends connections that have said nothing: what those who had just connected
+/// Time that a stop waits before it ends connections that have said nothing: what those who had just connected
 /// sent is read meanwhile.
 const LAST_WORDS: Duration = Duration::from_millis(50);
 
@@ -136,7 +136,7 @@ async fn accept(
     Ok((stream, peer, place))
 }
 
-/// What a future has ready; `None` when it would wait.
+/// The value that a future has ready; `None` when it would wait.
 async fn at_once<T>(future: impl Future<Output = T>) -> Option<T> {
     tokio::select! {
         biased;

@@ -28,7 +28,7 @@ impl Outbox {
         Arc::new(Self { service: Arc::clone(service), leaving: Mutex::default() })
     }
 
-    /// What is written next carries the answers of these charges.
+    /// Notes the charges whose answers are in what is written next.
     pub(super) fn put(&self, charges: Vec<String>) {
         if !charges.is_empty() {
             let mut leaving = self.leaving();

@@ -20,6 +20,7 @@ use super::outbox::{Caller, Outbox, undo};
 use crate::base::shares::{Share, Shares};
 use crate::http::caller::repeat;
 use crate::http::contagem::Chegada;
+use crate::http::kernel::credentials::Credentials;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{Better, Reply};
 use crate::http::kernel::request::{self, Network, Request};
@@ -28,12 +29,12 @@ use crate::http::service::{Service, into_response};
 
 /// Most bytes read of a body that the route does not take.
 const IGNORED_BODY_MAX: usize = 64 * 1024;
-/// What a request takes at least of the bytes in flight: its head, and what is kept of it. An answer that is no larger takes
+/// Bytes in flight that a request takes at least: its head, and what is kept of it. An answer that is no larger takes
 /// nothing: every connection may have one.
 const HEAD_USUAL: usize = 1024;
-/// How long an answer that will soon be better is held back: below the 30 seconds after which proxies give up.
+/// Time for which an answer that will soon be better is held back: below the 30 seconds after which proxies give up.
 const PATIENCE: Duration = Duration::from_secs(25);
-/// How often it is looked for meanwhile.
+/// Interval at which it is looked for meanwhile.
 const LOOK_AGAIN: Duration = Duration::from_millis(250);
 
 /// The service between its connections and its handlers.
@@ -77,7 +78,7 @@ impl Rim {
         }
     }
 
-    /// Whether one more connection from an address is taken, and its part of the share of its network. One of a
+    /// Welcomes one more connection from an address, with its part of the share of its network, or does not. One of a
     /// trusted proxy counts for nobody: it carries many.
     pub(super) fn welcome(&self, address: IpAddr) -> Option<Option<Share<Network>>> {
         if self.limits.trusts(address) {
@@ -145,6 +146,7 @@ impl Rim {
             path,
             params,
             query,
+            credentials: Credentials::of(&parts.headers),
             headers: parts.headers,
             body,
             peer,
@@ -159,7 +161,7 @@ impl Rim {
         (Some(route), reply)
     }
 
-    /// What a request takes before it is read; `None` where its network may not have it now. What is ready in memory
+    /// Room for a request before it is read; `None` where its network may not have it now. What is ready in memory
     /// takes nothing, so that whoever asks whether the service is well is told however full it is.
     fn admitted(&self, route: &Route, body: &Incoming, peer: Network) -> Option<Taken> {
         match route.body {
@@ -342,14 +344,14 @@ struct Admitted {
     _held: Option<Held>,
 }
 
-/// What a request takes of what all need, from its first byte to the end of its work.
+/// Room that a request takes of what all need, from its first byte to the end of its work.
 enum Taken {
     Nothing,
     Upload(#[expect(dead_code, reason = "free again when dropped")] Share<Network>),
     Bytes(Share<Network>),
 }
 
-/// How many bytes a body may bring; all that its kind takes when it does not say.
+/// Bytes that a body may bring; all that its kind takes when it does not say.
 fn announced(body: &Incoming, kind: Body) -> usize {
     let max = kind.max().unwrap_or(IGNORED_BODY_MAX);
     body.size_hint()
@@ -358,7 +360,7 @@ fn announced(body: &Incoming, kind: Body) -> usize {
         .map_or(max, |length| length.min(max))
 }
 
-/// Whether a request names its host as its version asks: once from HTTP/1.1 on (RFC 9112, 3.2).
+/// True when a request names its host as its version asks: once from HTTP/1.1 on (RFC 9112, 3.2).
 fn names_host(parts: &http::request::Parts) -> bool {
     let mut hosts = parts.headers.get_all(HOST).iter().map(|host| host.to_str().unwrap_or("@"));
     match (hosts.next(), hosts.next()) {

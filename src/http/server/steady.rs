@@ -18,7 +18,7 @@ use tokio::time::{Sleep, sleep};
 use super::limits::Limits;
 use super::outbox::Outbox;
 
-/// How long a caller who will send no more is taken to listen.
+/// Time for which a caller who will send no more is taken to listen.
 const LISTENS: Duration = Duration::from_secs(2);
 
 /// A socket that fails when an answer takes too long to leave, and when nobody is there to read it.
@@ -33,7 +33,7 @@ pub(super) struct Steady {
     outbox: Arc<Outbox>,
 }
 
-/// What is known of the caller on the other side.
+/// State of the caller on the other side.
 enum Caller {
     /// Has an answer to each request, or has yet to send the first.
     Answered,

@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 
 use super::TextKey;
-use crate::base::store::{StoreError, Tx};
+use crate::base::store::{StoreError, Tx, stored};
 use crate::base::world::Millis;
 use crate::voice::corpus::{Taken, Texto};
 
@@ -35,10 +35,10 @@ impl Known {
     pub fn read(tx: &mut Tx<'_>) -> Result<Self, StoreError> {
         let mut known = Self::default();
         tx.each("SELECT chave, fonte, id, data FROM textos", &[], |row| {
-            let Some(chave) = TextKey::parse(&row.text(0)?) else { return Ok(()) };
+            let (chave, fonte, id, data) = stored::<(TextKey, String, Option<String>, Option<Millis>)>(row)?;
             known.texts.insert(chave, Met::Bank);
-            if let Some(id) = row.opt_text(2)? {
-                let place = known.place(&row.text(1)?, &id, row.opt_int(3)?.map(Millis));
+            if let Some(id) = id {
+                let place = known.place(&fonte, &id, data);
                 known.places.insert(place, chave);
             }
             Ok::<_, StoreError>(())

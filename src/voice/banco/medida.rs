@@ -2,7 +2,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::StoredText;
-use crate::base::store::{StoreError, Tx, Value};
+use crate::base::store::{Record, StoreError, Tx, Value, record, stored};
 use crate::base::world::Millis;
 use crate::voice::Registro;
 use crate::voice::estilo::{Medidor, StyleCard};
@@ -77,32 +77,30 @@ impl Meter {
     }
 }
 
-/// The version of the texts, and from when on they count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct State {
-    /// Rises with every change of the texts.
-    pub versao: i64,
-    /// The date from which texts are measured and shown as examples.
-    pub desde: Option<Millis>,
-    /// Rises with every change of what others wrote.
-    pub coorte: i64,
-    /// Rises with every change of the lessons.
-    pub licoes: i64,
+record! {
+    /// The version of the texts, and from when on they count.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct State {
+        /// Rises with every change of the texts.
+        pub versao: i64,
+        /// The date from which texts are measured and shown as examples.
+        pub desde: Option<Millis>,
+        /// Rises with every change of what others wrote.
+        pub coorte: i64,
+        /// Rises with every change of the lessons.
+        pub licoes: i64,
+    }
 }
 
 /// The version of the texts, and from when on they count.
 pub fn state(tx: &mut Tx<'_>) -> Result<State, StoreError> {
-    let sql = "SELECT versao, desde, coorte, licoes FROM banco WHERE um = 1";
-    let row = tx.one(sql, &[], |row| {
-        let desde = row.opt_int(1)?.map(Millis);
-        Ok(State { versao: row.int(0)?, desde, coorte: row.int(2)?, licoes: row.int(3)? })
-    })?;
-    row.ok_or_else(|| StoreError::Corrupt("a tabela banco está vazia".to_owned()))
+    let sql = format!("SELECT {} FROM banco WHERE um = 1", State::selected());
+    tx.one(&sql, &[], stored)?.ok_or_else(|| StoreError::Corrupt("a tabela banco está vazia".to_owned()))
 }
 
 /// The bank and the card kept of it, as written: changes with whatever a person may see of the voice.
 pub fn seen(tx: &mut Tx<'_>) -> Result<(State, Option<String>), StoreError> {
-    let card = tx.one("SELECT cartao FROM medida WHERE um = 1", &[], |row| row.text(0))?;
+    let card = tx.one("SELECT cartao FROM medida WHERE um = 1", &[], stored::<String>)?;
     Ok((state(tx)?, card))
 }
 
@@ -115,9 +113,9 @@ pub fn set_since(tx: &mut Tx<'_>, since: Option<Millis>) -> Result<(), StoreErro
 /// What was measured in this version of the bank; `None` when nothing was, or only in an older one.
 pub fn load_measure(tx: &mut Tx<'_>, versao: i64) -> Result<Option<Medida>, StoreError> {
     let sql = "SELECT cartao, taxas FROM medida WHERE um = 1 AND versao = $1";
-    let stored = tx.one(sql, &[versao.into()], |row| Ok((row.text(0)?, row.text(1)?)))?;
+    let kept = tx.one(sql, &[versao.into()], stored::<(String, String)>)?;
     // A card that another version of the program wrote in another shape is measured again.
-    Ok(stored.and_then(|(cartao, taxas)| {
+    Ok(kept.and_then(|(cartao, taxas)| {
         Some(Medida {
             cartao: serde_json::from_str(&cartao).ok()?,
             taxas: serde_json::from_str(&taxas).ok()?,

@@ -19,6 +19,7 @@ mod licoes;
 mod medida;
 mod recentes;
 mod search;
+mod stored;
 mod text_key;
 mod textos;
 

@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const GRACE: Duration = Duration::from_secs(30);
 /// Reason of a payment that was not settled in its time.
 const LATE: &str = "invalid_exact_evm_payload_authorization_valid_before";
-/// What is sealed until a payment is settled.
+/// Purpose under which an answer is sealed until its payment is settled.
 const SEAL: &str = "pagamento";
 /// The clocks of a chain and of this machine differ by less, in milliseconds.
 const CLOSED_MS: i64 = 60_000;
@@ -99,7 +99,7 @@ fn deadline(app: &App, tries: u32) -> Duration {
     (one + PAUSE) * tries + GRACE
 }
 
-/// How a try to settle ended.
+/// The end of a try to settle.
 enum Tried {
     Charged(SettlementReceipt),
     /// The nonce is used, most likely by a try of ours whose answer was lost.
@@ -173,7 +173,7 @@ fn on_chain(app: &App, record: &Record, exigencia: &Value, tried: Tried) -> Trie
     }
 }
 
-/// Whether no chain takes the payment any more, as far as this machine's clock can tell: the chain goes by its own.
+/// True when no chain takes the payment any more, as far as this machine's clock can tell: the chain goes by its own.
 fn closed(app: &App, record: &Record) -> bool {
     app.world.now().0 > record.vale_ate.0.saturating_add(CLOSED_MS)
 }
@@ -232,7 +232,7 @@ fn doubt(app: &App, record: &Record, motivo: &str, sent: bool) -> NotPaid {
     }
 }
 
-/// What came of a person's decision.
+/// The effect of a person's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decided {
     /// The decision was written down.

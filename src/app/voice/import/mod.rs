@@ -37,7 +37,7 @@ pub trait Watch {
     fn written(&self, texts: u64);
 }
 
-/// What an import would do or did.
+/// The effect of an import, done or foreseen.
 #[derive(Debug)]
 pub struct Imported {
     /// One for each source and each importer that read it.
@@ -49,7 +49,7 @@ pub struct Imported {
 }
 
 pub struct Request<'a> {
-    /// What the texts are read from.
+    /// The sources of the texts.
     pub sources: Vec<Box<dyn Source>>,
     /// The one importer to use.
     pub formato: Option<&'static Importer>,
@@ -120,7 +120,7 @@ pub fn importar(
     Ok(imported)
 }
 
-/// What the database said, after so many texts were in it.
+/// The database's error, after so many texts were in it.
 fn unfinished(written: u64) -> impl Fn(StoreError) -> BankImportError {
     move |cause| match written {
         0 => BankImportError::Store(cause),
@@ -169,7 +169,7 @@ fn read(
     }
 }
 
-/// What was already taken of what other people wrote.
+/// Texts of other people that were taken already.
 #[derive(Default)]
 struct Others {
     keys: HashSet<TextKey>,

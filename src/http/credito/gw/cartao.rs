@@ -62,7 +62,7 @@ fn schema(field: &CardField) -> Value {
     schema
 }
 
-/// What a field takes as a regular expression, and its most characters.
+/// The regular expression of what a field takes, and its most characters.
 fn pattern(takes: Takes) -> (String, usize) {
     let marks: String = MARKS.iter().collect();
     let each = |kind: &str, times: &str| format!("(?:[{marks}]*{kind}){{{times}}}");
@@ -82,7 +82,7 @@ fn pattern(takes: Takes) -> (String, usize) {
     }
 }
 
-/// What to send in a field, in Portuguese.
+/// Advice on what to send in a field, in Portuguese.
 fn how(takes: Takes) -> String {
     match takes {
         Takes::Line => format!("mande uma linha de até {TEXT_MAX} caracteres"),

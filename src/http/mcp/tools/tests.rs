@@ -12,6 +12,7 @@ use super::*;
 use crate::app::App;
 use crate::base::config::{Config, Flags};
 use crate::base::world::{Millis, World};
+use crate::http::kernel::credentials::Credentials;
 use crate::http::kernel::route::{Answer, Body, Lane, Tool};
 use crate::http::mcp as rim;
 use crate::http::service::{GROUPS, Service};
@@ -143,6 +144,7 @@ fn outer(headers: &[(HeaderName, &str)], body: &str) -> Request {
         path: "/mcp".to_owned(),
         params: Vec::new(),
         query: Vec::new(),
+        credentials: Credentials::of(&map),
         headers: map,
         body: Bytes::from(body.to_owned()),
         peer: std::net::IpAddr::V4(Ipv4Addr::LOCALHOST).into(),
@@ -361,7 +363,7 @@ fn refusals_of_the_service_are_json_rpc_on_this_path() {
     assert_eq!(body(&reply)["code"], "metodo_nao_permitido", "elsewhere it stays a problem");
 }
 
-/// What the protocol and the clients ask of every tool of the service.
+/// The rules of the protocol and of the clients for every tool of the service.
 #[test]
 fn every_tool_of_the_service_keeps_the_rules() {
     let table = Table::new(GROUPS);
