@@ -29,7 +29,7 @@ pub enum Superficie {
     Pagina,
     /// The API.
     Api,
-    /// What machines read, by its name in the counts.
+    /// A document that machines read, by its name in the counts.
     Maquina(&'static str),
     /// Not counted: no route, or the operator's.
     Nenhuma,
@@ -47,9 +47,9 @@ pub struct Visit<'a> {
     pub network: IpAddr,
     /// `User-Agent`, of which [`AGENT_MAX`] bytes are looked at.
     pub agente: &'a [u8],
-    /// Whether an agent signed it.
+    /// True when an agent signed it.
     pub assinada: bool,
-    /// What of the product it used, by its path; `None` when nothing.
+    /// The part of the product it used, by its path; `None` when none.
     pub uso: Option<&'static str>,
 }
 
@@ -62,7 +62,7 @@ impl<'a> Visit<'a> {
     }
 }
 
-/// What was counted since the last time.
+/// Counts since the last time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Counts: of a day, of what, of which kind.
@@ -72,7 +72,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Whether nothing was counted.
+    /// True when nothing was counted.
     pub fn is_empty(&self) -> bool {
         self.contagens.is_empty() && self.sightings.is_empty()
     }
@@ -120,7 +120,7 @@ pub struct Contador(Mutex<Counting>);
 #[derive(Debug, Default)]
 struct Counting {
     tally: Tally,
-    /// What programs are, with the hash of each, by what they call themselves.
+    /// Programs by what they call themselves, each with the hash of its name.
     programs: HashMap<Box<[u8]>, (Agente, u64)>,
     /// People met on `dia`, by a hash with a key that nobody knows.
     seen: HashSet<u64>,
@@ -162,7 +162,7 @@ impl Contador {
 }
 
 impl Counting {
-    /// What a program is, and the hash of its name. A signature makes another caller of the same program.
+    /// A program, and the hash of its name. A signature makes another caller of the same program.
     fn program(&mut self, user_agent: &[u8], signed: bool) -> (Agente, u64) {
         let told = || {
             let agente = agente(&String::from_utf8_lossy(user_agent), signed);

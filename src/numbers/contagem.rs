@@ -9,7 +9,7 @@ use crate::base::world::Millis;
 
 /// Days of raw counts that are kept: the longest window, and a few for a clock that was wrong.
 pub const KEPT: i64 = 35;
-/// How a visitor of the day is counted beside the rest.
+/// The name under which a visitor of the day is counted beside the rest.
 pub(super) const VISITANTE: &str = "visitante";
 
 /// Adds what was counted. `fresh` are new keys for windows of visitors that have none yet, one set a day.
@@ -51,7 +51,7 @@ record! {
     pub struct Contagem {
         /// The UTC day, counted from 1970.
         pub dia: i64,
-        /// What was counted.
+        /// The thing that was counted.
         pub o_que: String,
         /// The kind within it: a class of callers, a path, a status.
         pub chave: String,
@@ -78,7 +78,7 @@ record! {
     pub struct Publication {
         /// When it was made.
         pub em: Millis,
-        /// What everybody may read, rounded, as JSON.
+        /// Numbers that everybody may read, rounded, as JSON.
         pub publico: String,
         /// The exact numbers, for the operator.
         pub operador: String,

@@ -17,7 +17,7 @@ pub type Keys = [[u8; 32]; 7];
 /// Visitors kept of one window; the next ones are not counted.
 const VISITORS_MAX: u64 = 500_000;
 
-/// What stands for a program's name.
+/// The number that stands for a program's name.
 pub(super) fn program(user_agent: &[u8]) -> u64 {
     // The same in every process on the file, for as long as a window lasts.
     let mut hasher = DefaultHasher::new();
@@ -54,7 +54,7 @@ pub fn add(tx: &mut Tx<'_>, chave: &MasterKey, dia: i64, visits: &[Sighting], fr
     Ok(first)
 }
 
-/// How many visitors the window that begins on this day has; 0 without a window.
+/// The number of visitors in the window that begins on this day; 0 without a window.
 pub fn count(tx: &mut Tx<'_>, janela: i64) -> Result<u64> {
     let n = tx.one("SELECT COUNT(*) FROM visitante WHERE janela = $1", &[janela.into()], stored)?;
     Ok(n.unwrap_or(0))

@@ -135,7 +135,7 @@ fn show(ctx: &Ctx, answer: Answer) -> Result<Exit, Error> {
     Ok(Exit::Done)
 }
 
-/// What only the file can say: key, and what tells one from the other.
+/// Entries that only the file can hold: key, and what tells one from the other.
 fn lists(config: &Effective) -> Vec<(String, String)> {
     let named = |id: &str, nome: &str| if nome.is_empty() { id.to_owned() } else { nome.to_owned() };
     let estilos = config.estilos.iter().map(|e| (format!("estilos.{}", e.id), named(&e.id, &e.nome)));

@@ -109,7 +109,7 @@ fn elsewhere(place: &StorePlace, key: &Path) -> Error {
         ))
 }
 
-/// What is being copied, under a name that says that it is only a part. It goes however the copy ends.
+/// A copy in the making, under a name that says that it is only a part. It goes however the copy ends.
 struct Draft(PathBuf);
 
 impl Draft {

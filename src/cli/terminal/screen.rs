@@ -137,12 +137,12 @@ impl Tela {
         self.out.try_borrow_mut().map_or(Ok(()), |mut out| out.flush())
     }
 
-    /// Whether a person reads stdout.
+    /// True when a person reads stdout.
     pub(in crate::cli) fn stdout_is_terminal(&self) -> bool {
         io::stdout().is_terminal()
     }
 
-    /// Whether a question can be asked: someone types, and sees what is asked.
+    /// True when a question can be asked: someone types, and sees what is asked.
     pub(in crate::cli) fn can_ask(&self) -> bool {
         io::stdin().is_terminal() && io::stderr().is_terminal()
     }
@@ -152,12 +152,12 @@ impl Tela {
         self.verbose
     }
 
-    /// Whether `-q` was given.
+    /// True when `-q` was given.
     pub(in crate::cli) const fn quiet(&self) -> bool {
         self.quiet
     }
 
-    /// Whether stderr gets colours.
+    /// True when stderr gets colours.
     pub(in crate::cli) const fn colours_on_stderr(&self) -> bool {
         self.paint_err.is_on()
     }

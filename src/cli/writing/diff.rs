@@ -102,7 +102,7 @@ fn percent(share: f64) -> String {
 pub(in crate::cli) struct Shown<'a> {
     pub(in crate::cli) diff: &'a Diff,
     pub(in crate::cli) paint: Paint,
-    /// Whether a terminal shows it, which control characters in the texts must not reach.
+    /// True when a terminal shows it, which control characters in the texts must not reach.
     pub(in crate::cli) terminal: bool,
 }
 
@@ -199,13 +199,13 @@ impl Respelt {
         self.para += &segment.para;
     }
 
-    /// Whether a plain piece is only the blank between this run and what may go on with it.
+    /// True when a plain piece is only the blank between this run and what may go on with it.
     fn goes_on_over(&self, plain: &Segment) -> bool {
         !self.de.is_empty() && plain.text().chars().all(|c| c == ' ')
     }
 }
 
-/// Whether a kept piece shows a difference. How lines end on different systems is none.
+/// True when a kept piece shows a difference. How lines end on different systems is none.
 fn is_respelt(segment: &Segment) -> bool {
     segment.suave.any() && segment.de.replace("\r\n", "\n") != segment.para.replace("\r\n", "\n")
 }
@@ -244,7 +244,7 @@ mod tests {
         }
     }
 
-    /// What is left of marked text when one kind of mark goes, and the other loses only its signs.
+    /// The rest of marked text when one kind of mark goes, and the other loses only its signs.
     fn unmarked(text: &str, gone: [&str; 2], kept: [&str; 2]) -> String {
         let mut out = String::new();
         for (at, part) in text.split(gone[0]).enumerate() {

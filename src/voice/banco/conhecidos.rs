@@ -69,7 +69,7 @@ impl Known {
         Taken::New
     }
 
-    /// How many texts of the import are new.
+    /// The number of texts of the import that are new.
     pub const fn fresh(&self) -> u64 {
         self.fresh
     }
@@ -105,7 +105,7 @@ mod tests {
         }
     }
 
-    /// What a bank of the first texts is told to give up when the others come.
+    /// The texts that a bank of the first gives up when the others come.
     fn outdated(bank: &[Texto], import: &[Texto]) -> (Vec<TextKey>, u64) {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path().join("voz.db")).unwrap();

@@ -14,7 +14,7 @@ use crate::voice::texto::count_words;
 /// A text by someone who is not the author.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OthersText {
-    /// Who wrote it, by the name the export gives.
+    /// The writer, by the name the export gives.
     pub autor: String,
     pub texto: Texto,
 }
@@ -22,7 +22,7 @@ pub struct OthersText {
 /// A text of the cohort as it is listed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Neighbour {
-    /// Who wrote it.
+    /// The writer.
     pub autor: String,
     #[serde(flatten)]
     pub guardado: StoredText,
@@ -97,7 +97,7 @@ fn raise_version(tx: &mut Tx<'_>, changed: usize) -> Result<usize, StoreError> {
     Ok(changed)
 }
 
-/// How many texts the cohort has, by source and register.
+/// The numbers of texts of the cohort, by source and register.
 pub fn groups_of_others(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<Group>, StoreError> {
     super::textos::groups_in(tx, "coorte", filter)
 }

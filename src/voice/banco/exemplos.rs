@@ -93,7 +93,7 @@ fn limit(texts: &[StoredText]) -> Option<usize> {
     (texts.len() >= TEXTS_MIN && longest * 20 >= limit * 19).then_some(limit)
 }
 
-/// Whether a text shows how its author writes: it has a few words of theirs, leads nowhere, and is whole.
+/// True when a text shows how its author writes: it has a few words of theirs, leads nowhere, and is whole.
 fn shows(text: &str) -> bool {
     /// A headline or a greeting is shorter.
     const WORDS_MIN: usize = 4;
@@ -130,7 +130,7 @@ fn hash(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// Whether two texts share at least half of their runs (Jaccard).
+/// True when two texts share at least half of their runs (Jaccard).
 #[expect(clippy::cast_precision_loss, reason = "counts of words are far below 2^52")]
 fn alike(a: &BTreeSet<u64>, b: &BTreeSet<u64>) -> bool {
     let shared = a.intersection(b).count();

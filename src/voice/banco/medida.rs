@@ -13,15 +13,15 @@ pub const RATED_TEXTS: u32 = 2000;
 /// And on at most this many bytes of them, so that long posts cost no more than short ones.
 const RATED_BYTES: usize = 1 << 20;
 
-/// What was measured in an author's texts.
+/// Measures of an author's texts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Medida {
     pub cartao: StyleCard,
-    /// How often the lint's rules speak in the author's own texts.
+    /// Rates of the lint's rules in the author's own texts.
     pub taxas: Taxas,
 }
 
-/// How often each rule of the lint speaks, in each register.
+/// Rates of each rule of the lint, in each register.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Taxas {
     /// Rates in replies.
@@ -68,7 +68,7 @@ impl Meter {
         }
     }
 
-    /// What was measured. `since` is the date from which texts entered; without one, that of the oldest.
+    /// The measures. `since` is the date from which texts entered; without one, that of the oldest.
     pub fn finish(self, now: Millis, since: Option<Millis>) -> Medida {
         let since = since.or(self.oldest).map_or_else(String::new, |date| date.to_string());
         let [(resposta, ..), (post, ..)] = self.rates;
@@ -110,7 +110,7 @@ pub fn set_since(tx: &mut Tx<'_>, since: Option<Millis>) -> Result<(), StoreErro
     tx.run("UPDATE banco SET desde = $1, versao = versao + 1 WHERE um = 1", &[since]).map(drop)
 }
 
-/// What was measured in this version of the bank; `None` when nothing was, or only in an older one.
+/// The measures of this version of the bank; `None` when there are none, or only those of an older one.
 pub fn load_measure(tx: &mut Tx<'_>, versao: i64) -> Result<Option<Medida>, StoreError> {
     let sql = "SELECT cartao, taxas FROM medida WHERE um = 1 AND versao = $1";
     let kept = tx.one(sql, &[versao.into()], stored::<(String, String)>)?;

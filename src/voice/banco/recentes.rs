@@ -34,7 +34,7 @@ pub fn add_recent(
     .map(drop)
 }
 
-/// What the last rewrites of a register did, newest first.
+/// The traits of the last rewrites of a register, newest first.
 pub fn recent(tx: &mut Tx<'_>, registro: Registro) -> Result<Vec<Traits>, StoreError> {
     let sql = "SELECT palavras, faz FROM recentes WHERE registro = $1 ORDER BY em DESC, id";
     tx.rows(sql, &[registro.as_str().into()], |row| {

@@ -81,7 +81,7 @@ impl Prefix {
         Ok(Self(text))
     }
 
-    /// Whether a key begins like this.
+    /// True when a key begins like this.
     pub fn matches(&self, chave: TextKey) -> bool {
         chave.to_string().starts_with(&self.0)
     }

@@ -135,7 +135,7 @@ pub fn newest(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec<Stored
     tx.rows(&sql, &[registro, fonte, desde, i64::from(limit).into()], stored)
 }
 
-/// Whether there is any text.
+/// True when there is any text.
 pub fn any(tx: &mut Tx<'_>) -> Result<bool, StoreError> {
     Ok(tx.one("SELECT 1 FROM textos LIMIT 1", &[], |_| Ok(()))?.is_some())
 }
@@ -201,7 +201,7 @@ record! {
     }
 }
 
-/// How many texts there are, by source and register.
+/// The numbers of texts, by source and register.
 pub fn groups(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<Group>, StoreError> {
     groups_in(tx, "textos", filter)
 }

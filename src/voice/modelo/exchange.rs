@@ -122,7 +122,7 @@ impl Exchange {
     }
 }
 
-/// What a failing server says: `error.message`, or `error`, `message`, `detail` as plain text.
+/// The words of a failing server: `error.message`, or `error`, `message`, `detail` as plain text.
 pub(super) fn said(json: &Value) -> &str {
     let error = json.get("error");
     [error.and_then(|e| e.get("message")), error, json.get("message"), json.get("detail")]

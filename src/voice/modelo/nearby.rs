@@ -28,7 +28,7 @@ pub struct Nearby {
     pub url: String,
     /// The models it lists, without those that only compare texts; empty where it asks for a key first.
     pub modelos: Vec<String>,
-    /// Whether it asks for a key.
+    /// True when it asks for a key.
     pub pede_chave: bool,
 }
 

@@ -15,7 +15,7 @@ pub(super) struct Cohort {
     views: [Postings; VIEWS],
 }
 
-/// Who has each bucket: `writers[starts[b]..starts[b + 1]]`.
+/// Writers of each bucket: `writers[starts[b]..starts[b + 1]]`.
 struct Postings {
     starts: Vec<u32>,
     writers: Vec<(u16, f32)>,

@@ -6,7 +6,7 @@ use crate::voice::texto::{Kind, Token, fold, is_emphasis, tokens};
 
 /// A ratio beyond this, either way, says no more.
 const RATIO_MAX: f64 = 12.0;
-/// What the author's own ironed-out texts weigh beside the cohort in what anybody does (chosen on the dev authors of
+/// Weight of the author's own ironed-out texts beside the cohort in what anybody does (chosen on the dev authors of
 /// `voice_eval.py`: without them ironing a text out brings it nearer in a quarter of blog posts, with them in a tenth).
 const PLAIN_SHARE: f64 = 0.5;
 
@@ -60,7 +60,7 @@ enum Habit {
     Nos,
     Voce,
     Eu,
-    /// How many there are; no habit.
+    /// Number of them; no habit.
     Count,
 }
 
@@ -80,7 +80,7 @@ const CHOICES: [(Habit, &[&str]); 8] = [
     (Habit::Eu, &["eu"]),
 ];
 
-/// What one text does: a bit for each [`Habit`].
+/// Habits that one text shows: a bit for each [`Habit`].
 #[derive(Clone, Copy, Default)]
 pub(super) struct Surface(u64);
 
@@ -217,7 +217,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// How often each habit shows in some texts.
+/// Frequencies at which each habit shows in some texts.
 pub(super) struct Habits {
     texts: u32,
     does: [u32; HABITS],
@@ -250,7 +250,7 @@ impl Habits {
     }
 }
 
-/// Whom the author is told from: other people, and whoever writes what the author says without their manner. Without the
+/// The others from whom the author is told: people, and whoever writes the same without the author's manner. Without the
 /// second a cohort that does something more often than the author would reward texts that never do it.
 pub(super) struct Anybody {
     pub(super) others: Habits,
@@ -265,7 +265,7 @@ impl Anybody {
     }
 }
 
-/// How much likelier the author is than anybody to do what a text does (natural logarithm, bounded).
+/// The odds of the author against anybody for what a text does (natural logarithm, bounded).
 pub(super) fn ratio(author: &Habits, anybody: &Anybody, surface: Surface) -> f64 {
     let one = |habit: usize| {
         let (mine, theirs) = (author.share(habit), anybody.share(habit));

@@ -3,7 +3,7 @@ use super::views::{BUCKETS, Bag, MASKED, VIEWS, WORDS};
 
 /// The others' share stands for so many texts of the author: a feature met once proves little.
 const PRIOR: f32 = 5.0;
-/// What the odds weigh beside a likeness (chosen on the dev authors of `voice_eval.py`).
+/// Weight of the odds beside a likeness (chosen on the dev authors of `voice_eval.py`).
 const WEIGHT: f64 = 0.4;
 /// The views that are asked: the first says again what the other two say.
 const ASKED: [usize; 2] = [MASKED, WORDS];

@@ -9,7 +9,7 @@ pub(super) struct Profile {
     squares: [f64; VIEWS],
 }
 
-/// What stood in a profile before texts were taken out of it.
+/// Parts of a profile as they stood before texts were taken out of it.
 pub(super) struct Taken {
     sums: Vec<(usize, u32, f32)>,
     squares: [f64; VIEWS],

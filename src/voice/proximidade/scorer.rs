@@ -29,7 +29,7 @@ const RANKED_MAX: usize = 100;
 const SCALED_MAX: usize = 300;
 /// Added to the spread of the cohort's scores, so that a few texts that are all alike do not make small differences large.
 const SPREAD_FLOOR: f64 = 0.5;
-/// What the habits weigh beside a likeness (chosen on the dev authors of `voice_eval.py`: more makes ironed-out texts
+/// Weight of the habits beside a likeness (chosen on the dev authors of `voice_eval.py`: more makes ironed-out texts
 /// easier to tell, and other people's harder).
 const HABITS_WEIGHT: f64 = 0.45;
 
@@ -53,7 +53,7 @@ struct Read {
 /// A text of the author.
 struct Own {
     read: Read,
-    /// What it does once its manner is ironed out.
+    /// Habits that it shows once its manner is ironed out.
     plain: Surface,
     /// Texts that belong together have one.
     group: Option<String>,
@@ -108,17 +108,17 @@ impl Builder {
         }
     }
 
-    /// How many of the author's texts were taken.
+    /// The number of the author's texts that were taken.
     pub const fn own_texts(&self) -> usize {
         self.own.len()
     }
 
-    /// Whether the author's texts are enough for a scorer: twenty.
+    /// True when the author's texts are enough for a scorer: twenty.
     pub const fn is_enough(&self) -> bool {
         self.own.len() >= PROFILE_MIN
     }
 
-    /// Whether there are enough other writers of the same register to compare with.
+    /// True when there are enough other writers of the same register to compare with.
     pub fn has_cohort(&self) -> bool {
         self.others.values().filter(|texts| texts.len() >= WRITER_MIN).count() >= SAME_MIN
     }
@@ -204,7 +204,7 @@ impl Scorer {
         scorer
     }
 
-    /// What texts of the author score that had no part in what they are compared with, nor had any text written together
+    /// The scores of texts of the author that had no part in what they are compared with, nor had any text written together
     /// with them: as texts score that the measure has not seen.
     ///
     /// A profile of fewer texts is a worse one, and how much worse is seen where a second group leaves as well: what is
@@ -237,7 +237,7 @@ impl Scorer {
         ranked
     }
 
-    /// What some of the author's texts score without some of them.
+    /// The scores of some of the author's texts without some of them.
     fn ask_without(
         &mut self,
         gone: &[usize],
@@ -284,7 +284,7 @@ impl Scorer {
         }
     }
 
-    /// What the author's texts reach in the middle: half of them score less.
+    /// The score that half of the author's texts stay below.
     pub fn middle(&self) -> f64 {
         self.ranked.get(self.ranked.len() / 2).copied().unwrap_or_default()
     }

@@ -5,7 +5,7 @@
 //! holds).
 use crate::voice::texto::{Kind, fold, is_function_word, tokens};
 
-/// How many views there are.
+/// Number of views.
 pub(super) const VIEWS: usize = 3;
 /// The view with content words hidden.
 pub(super) const MASKED: usize = 1;

@@ -12,7 +12,7 @@ use crate::voice::lint::Report;
 use crate::voice::modelo::{Answer, Ask, Finish, ModelError};
 use crate::voice::texto::{fold, is_blank};
 
-/// What became of one style.
+/// The end of one style's way.
 pub(super) struct Attempt {
     /// The text, or why there is none.
     pub(super) outcome: Result<String, Miss>,
@@ -39,7 +39,7 @@ pub(super) enum Miss {
 }
 
 impl Miss {
-    /// What goes out for the style.
+    /// The failure that goes out for the style.
     pub(super) fn failure(&self, estilo: Estilo) -> FalhaDeEstilo {
         let (detalhe, conserto) = match self {
             Self::Empty(Finish::Thinking) => (
@@ -63,7 +63,7 @@ impl Miss {
         FalhaDeEstilo { estilo, motivo: self.to_string(), detalhe, conserto }
     }
 
-    /// How far the failure is from a rewrite: the smaller, the nearer.
+    /// Distance of the failure from a rewrite: the smaller, the nearer.
     const fn rank(&self) -> u8 {
         match self {
             Self::Refused(refusal, _) => refusal.rank(),
@@ -73,7 +73,7 @@ impl Miss {
         }
     }
 
-    /// Whether the same model may do better when it is told why.
+    /// True when the same model may do better when it is told why.
     const fn is_worth_another_try(&self) -> bool {
         match self {
             Self::Refused(..) | Self::Cut(Finish::Length) => true,
@@ -115,7 +115,7 @@ pub(super) fn attempt(
     done
 }
 
-/// Whether the second of two outcomes is the better one.
+/// True when the second of two outcomes is the better one.
 fn is_better(first: &Result<String, Miss>, second: &Result<String, Miss>) -> bool {
     match (first, second) {
         (Err(first), Err(second)) => first.rank() > second.rank(),
@@ -230,7 +230,7 @@ fn read(job: &Job<'_>, material: &Material<'_>, answer: &Answer) -> Result<Strin
     }
 }
 
-/// Whether rules or a style name a language: then the answer may be in it.
+/// True when rules or a style name a language: then the answer may be in it.
 fn names_language(text: &str) -> bool {
     const NAMES: [&str; 8] =
         ["ingles", "english", "espanhol", "spanish", "portugues", "portuguese", "traduz", "translat"];

@@ -37,7 +37,7 @@ use crate::base::world::World;
 pub struct AllFailed(pub Vec<FalhaDeEstilo>);
 
 impl AllFailed {
-    /// Whether the model answered at least one style, and so was paid for by whoever runs it.
+    /// True when the model answered at least one style, and so was paid for by whoever runs it.
     pub fn answered(&self) -> bool {
         self.0.iter().any(|falha| falha.detalhe.is_some())
     }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::base::world::World;
 
-/// What the server is called in every configuration.
+/// The server's name in every configuration.
 const SERVER: &str = "voz";
 
 /// A program that starts MCP servers.
@@ -19,9 +19,9 @@ pub(super) struct Client {
     base: Base,
     /// The file within the base.
     path: &'static str,
-    /// What holds the servers, in the file.
+    /// The key that holds the servers, in the file.
     table: &'static str,
-    /// Whether an entry says that it is spoken to over pipes.
+    /// True when an entry says that it is spoken to over pipes.
     typed: bool,
 }
 
@@ -73,7 +73,7 @@ impl Client {
         CLIENTS.iter().find(|client| client.name == name)
     }
 
-    /// Whether its file goes with a project to other machines.
+    /// True when its file goes with a project to other machines.
     pub(super) fn is_shared(&self) -> bool {
         self.base == Base::Here
     }

@@ -50,7 +50,7 @@ pub(super) fn install(ctx: &Ctx, client: &Client, sim: bool) -> Result<Exit, Err
     Ok(Exit::Done)
 }
 
-/// What the client is to start: this program by its place, since a desktop has a path of its own; by its name where the
+/// The program for the client to start: this one by its place, since a desktop has a path of its own; by its name where the
 /// file goes with a project.
 fn program(client: &Client) -> Result<String, Error> {
     if client.is_shared() {

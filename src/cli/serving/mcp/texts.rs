@@ -36,7 +36,7 @@ pub(super) const DIFF: Row = Row::of::<DiffTexts>(
      mostrar a alguém o que uma edição cortou.",
 );
 
-/// How a text is to be looked at.
+/// The settings under which a text is looked at.
 #[derive(Deserialize, JsonSchema)]
 struct Examined {
     /// O texto a examinar.

@@ -9,7 +9,7 @@ use super::{author, texts};
 /// The tools, in the order in which they are listed.
 const TOOLS: [Row; 5] = [texts::LINT, texts::FIX, texts::DIFF, author::STYLE, author::PROXIMITY];
 
-/// What a model is told of them.
+/// Words about them for a model.
 const INSTRUCTIONS: &str = "Nesta máquina, sem modelo nem rede: lint_text aponta marcas de texto de máquina, fix_text \
     corrige as que têm correção segura, diff_texts compara dois textos, style_of_text e proximity põem um texto ao lado \
     do autor. Quando uma ferramenta recusa, conserto diz o que fazer nesta máquina.";

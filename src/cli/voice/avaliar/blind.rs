@@ -22,7 +22,7 @@ use crate::voice::proximidade::Figure;
 use crate::voice::reescrita::{Pedido, PedidoError};
 use crate::voice::texto::is_blank;
 
-/// What was asked for.
+/// A trial as it was asked for.
 pub(in crate::cli) struct Asked {
     pub(in crate::cli) registro: Option<Registro>,
     /// A file of drafts; the author's own texts where there is none.

@@ -73,19 +73,19 @@ struct Answer<'l> {
     antes: Option<Between>,
     sem: Option<Between>,
     com: Option<Between>,
-    /// What the rewrite without lessons gains over the draft.
+    /// The gain of the rewrite without lessons over the draft.
     ganho: Option<Between>,
-    /// What the lessons gain over the rewrite without them.
+    /// The gain of the lessons over the rewrite without them.
     #[serde(rename = "ganhoDasLicoes")]
     ganho_das_licoes: Option<Between>,
     /// The share of the draft's content words that stayed.
     conteudo: Option<Between>,
-    /// What the last rewrites do beside the author; none where there are none.
+    /// The last rewrites beside the author; none where there are none.
     ultimas: Option<rewrites::Answer<'l>>,
 }
 
 impl<'l> Answer<'l> {
-    /// What of it is kept.
+    /// The part of it that is kept.
     fn kept(&self) -> Option<RewritesTried> {
         Some(RewritesTried { textos: self.textos, antes: self.antes?, depois: self.com.or(self.sem)? })
     }

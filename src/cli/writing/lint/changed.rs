@@ -20,7 +20,7 @@ use crate::voice::lint::{Achado, Gravidade};
 /// Most files of a commit that are gone from their places and may have become others; of more none is taken for one.
 const GONE_MAX: usize = 100;
 
-/// What of a text is new.
+/// The part of a text that is new.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Part {
     Whole,
@@ -58,7 +58,7 @@ impl Part {
     }
 }
 
-/// What texts are held against: a commit of the repository at hand, and of those within it the commits that it names.
+/// Changes against a commit of the repository at hand, and in those within it against the commits that it names.
 pub(super) struct Changed {
     repositories: Vec<Repository>,
     /// Files of the commit whose content Git does not have, or that are no texts.
@@ -104,7 +104,7 @@ impl Changed {
         inner.into_iter().try_for_each(|(top, commit)| self.add(top, &commit))
     }
 
-    /// What of a file's text is new.
+    /// The part of a file's text that is new.
     pub(super) fn part(&self, path: &Path, text: &str) -> Result<Part, Error> {
         let Ok(path) = path.canonicalize() else { return Ok(Part::Whole) };
         let within =
@@ -125,7 +125,7 @@ impl Changed {
         Ok(new_lines(&old, text).map_or(Part::Whole, Part::Lines))
     }
 
-    /// What should be told at the end.
+    /// The remark for the end.
     pub(super) fn told(&self) -> Option<String> {
         let unknown = self.unknown.load(Ordering::Relaxed);
         (unknown > 0).then(|| {

@@ -21,7 +21,7 @@ struct Repair {
     before: String,
     after: String,
     changes: Vec<LineChange>,
-    /// Whether the text as given had no `erro`.
+    /// True when the text as given had no `erro`.
     passed: bool,
     applied: usize,
     by_rule: BTreeMap<Cow<'static, str>, usize>,

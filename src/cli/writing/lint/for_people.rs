@@ -14,11 +14,11 @@ pub(super) struct Humano {
     pub(super) paint: Paint,
     /// Columns an excerpt may take.
     pub(super) width: usize,
-    /// Whether a terminal of that width shows it, and sentences are broken by words.
+    /// True when a terminal of that width shows it, and sentences are broken by words.
     pub(super) terminal: bool,
-    /// Whether there is only one text, whose sum is then shown even when nothing was found.
+    /// True when there is only one text, whose sum is then shown even when nothing was found.
     pub(super) single: bool,
-    /// Whether each place is shown, and what counts for nothing too.
+    /// True when each place is shown, and what counts for nothing too.
     pub(super) every: bool,
 }
 

@@ -72,7 +72,7 @@ pub(super) struct Job<'a> {
     /// There is one text, named by itself.
     pub(super) single: bool,
     author: Option<AuthorRates>,
-    /// What should be told of the search for inputs.
+    /// Remarks on the search for inputs.
     told: Vec<String>,
 }
 
@@ -294,7 +294,7 @@ impl Tally {
     }
 }
 
-/// What the author does anyway, when texts of theirs were imported and measured; the sample's invented
+/// The rates of the author's own texts, when some were imported and measured; the sample's invented
 /// author is nobody's habit. A database that cannot be read is told, and stops no lint.
 fn author(ctx: &Ctx, registro: Registro) -> Option<AuthorRates> {
     let load = || -> Result<Option<AuthorRates>, Error> {

@@ -9,9 +9,9 @@ use crate::cli::terminal::escape;
 
 /// Writes all results as one JSON document.
 pub(super) struct Json {
-    /// Whether there is only one text, which is then the document.
+    /// True when there is only one text, which is then the document.
     pub(super) single: bool,
-    /// Whether a text was written before.
+    /// True when a text was written before.
     pub(super) begun: bool,
 }
 

@@ -14,7 +14,7 @@ const CONTEXT: usize = 3;
 #[derive(Clone, Copy)]
 pub(super) struct Patch {
     pub(super) paint: Paint,
-    /// Whether a terminal shows it, which control characters in the text must not reach.
+    /// True when a terminal shows it, which control characters in the text must not reach.
     pub(super) terminal: bool,
 }
 

@@ -22,7 +22,7 @@ pub(in crate::cli) const FILE: &str = "voz.toml";
 pub(super) struct Project {
     /// The settings of every text.
     pub(super) base: Layer,
-    /// What it says of some, in order: the last word counts.
+    /// Settings of some paths, in order: the last word counts.
     pub(super) paths: Vec<(Globs, Layer)>,
 }
 

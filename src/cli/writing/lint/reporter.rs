@@ -31,12 +31,12 @@ impl<'a> Linted<'a> {
         Self { name, id: None, text, checked, lines, level }
     }
 
-    /// Whether a finding is shown.
+    /// True when a finding is shown.
     pub(super) fn shows(&self, achado: &Achado) -> bool {
         achado.gravidade >= self.level
     }
 
-    /// What counts for nothing in a text so short, where warnings are shown.
+    /// Findings that count for nothing in a text so short, where warnings are shown.
     pub(super) fn weak(&self) -> impl Iterator<Item = &'a Achado> {
         let level = self.level;
         self.checked.report.fracas.iter().filter(move |achado| achado.gravidade >= level)

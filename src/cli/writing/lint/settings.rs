@@ -8,7 +8,7 @@ use super::project::{FILE, Layer, Project, Setting};
 use crate::cli::exit::Error;
 use crate::voice::lint::{AuthorRates, Formato, Genero, Gravidade, Idioma, Options, Palavras, genero};
 
-/// What whoever asks says of every text, over what projects say of theirs.
+/// Settings of whoever asks for every text, over what projects say of theirs.
 #[derive(Clone, Debug, Default)]
 pub(in crate::cli) struct Given {
     /// Ids of the only rules to use; all when empty.
@@ -21,7 +21,7 @@ pub(in crate::cli) struct Given {
     pub(in crate::cli) isolado: bool,
 }
 
-/// How a text is linted.
+/// Settings under which a text is linted.
 #[derive(Debug, Default)]
 pub(in crate::cli) struct Settings {
     idioma: Option<Idioma>,
@@ -34,7 +34,7 @@ pub(in crate::cli) struct Settings {
 }
 
 impl Settings {
-    /// What was given over the layers, later ones over earlier ones.
+    /// The given settings over the layers, later ones over earlier ones.
     fn new<'l>(given: &'l Given, layers: impl Iterator<Item = &'l Layer>) -> Self {
         let mut settings = Self { so: given.so.clone(), sem: given.sem.clone(), ..Self::default() };
         let (mut rules, mut accepted, mut marked) = (BTreeMap::new(), Vec::new(), Vec::new());
@@ -102,7 +102,7 @@ impl Projects {
         Self { given, plain, folders: HashMap::new(), read: 0, made: HashMap::new() }
     }
 
-    /// How a file is linted.
+    /// The settings under which a file is linted.
     ///
     /// # Errors
     /// Its `voz.toml` cannot be read or is wrong.

@@ -20,11 +20,11 @@ pub(super) enum Found {
     Named(Source),
     /// Met in a folder: skipped where it is no text.
     Met(PathBuf),
-    /// What cannot be read.
+    /// An input that cannot be read.
     Failed(Error),
 }
 
-/// What the arguments name, in their order, within a folder by path; and what should be told of it.
+/// The inputs that the arguments name, in their order, within a folder by path; and what should be told of it.
 pub(super) fn expand(arguments: &[PathBuf]) -> Result<(Vec<Found>, Vec<String>), Error> {
     let (mut found, mut told) = (Vec::new(), Vec::new());
     for argument in arguments {

@@ -83,7 +83,7 @@ pub(super) fn actions(
     all
 }
 
-/// Whether a kind is another, or one of its kinds: `source.fixAll.voz` is a `source.fixAll`.
+/// True when a kind is another, or one of its kinds: `source.fixAll.voz` is a `source.fixAll`.
 fn is_within(kind: &str, asked: &str) -> bool {
     asked.is_empty() || kind.strip_prefix(asked).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }

@@ -11,7 +11,7 @@ use super::text::Encoding;
 use crate::cli::frame::Ctx;
 use crate::mcp::rpc::{Fault, success};
 
-/// What the editor can do of what we would ask of it.
+/// Abilities of the editor, of those that we would ask for.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Can {
     pub(super) encoding: Encoding,
@@ -44,7 +44,7 @@ impl Can {
     }
 }
 
-/// What the answer to a request of ours is for.
+/// The purpose of an answer to a request of ours.
 #[derive(Debug)]
 pub(super) enum Owed {
     /// Nothing follows from it.

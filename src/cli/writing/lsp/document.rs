@@ -24,13 +24,13 @@ pub(super) struct Document {
     pub(super) version: i32,
     /// Its text; empty where it is too large to be looked at.
     pub(super) text: Text,
-    /// What it is written in; none where nothing of it is prose.
+    /// Its format; none where nothing of it is prose.
     pub(super) format: Option<&'static Formato>,
     /// Its file, where it is one.
     pub(super) path: Option<PathBuf>,
     /// Findings in the text as it stands.
     pub(super) checked: Option<Arc<Checked>>,
-    /// How long nothing must happen before its diagnostics are due, and when they may not wait longer, in milliseconds
+    /// Quiet time after which its diagnostics are due, and the moment when they may not wait longer, in milliseconds
     /// of the steady clock; none where they are told.
     pub(super) due: Option<(Duration, i64)>,
     /// Milliseconds of the last look.
@@ -40,7 +40,7 @@ pub(super) struct Document {
 }
 
 impl Document {
-    /// Whether it can be looked at.
+    /// True when it can be looked at.
     pub(super) const fn is_read(&self) -> bool {
         self.format.is_some() && !self.lost
     }

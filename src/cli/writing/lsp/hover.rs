@@ -6,7 +6,7 @@ use crate::cli::writing::lint::explanation;
 use crate::voice::lint::regra;
 use crate::voice::lint::supressao::Checked;
 
-/// What `voz lint --explicar` says of the rules that speak at a byte; null where none does.
+/// The words of `voz lint --explicar` on the rules that speak at a byte; null where none does.
 pub(super) fn hover(document: &Document, checked: &Checked, at: usize) -> Value {
     let findings = checked.report.achados.iter();
     let places = findings.flat_map(|achado| achado.trechos.iter().map(move |place| (achado, place)));

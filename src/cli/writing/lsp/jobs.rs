@@ -242,7 +242,7 @@ pub(super) fn applied(client: &mut Client<'_>, answer: &Value) {
 /// Why a command has nothing to work on.
 const GONE: &str = "O trecho não está mais no documento como estava.";
 
-/// What the arguments of a command name: a document, and a stretch of it.
+/// The target that the arguments of a command name: a document, and a stretch of it.
 #[derive(serde::Deserialize)]
 pub(super) struct Target {
     uri: String,
@@ -251,7 +251,7 @@ pub(super) struct Target {
 }
 
 impl Target {
-    /// What is to be rewritten; or why nothing is: it is not open any more, or not what it was, or there are no words.
+    /// The place that is to be rewritten; or why none is: it is not open any more, or not what it was, or has no words.
     pub(super) fn place(self, documents: &mut Documents) -> Result<Stretch, &'static str> {
         let document = documents.get(&self.uri).ok_or(GONE)?;
         let current = self.version.is_none_or(|version| version == document.version);
@@ -273,7 +273,7 @@ impl Target {
         Ok(Stretch { uri: self.uri, version: document.version, range, before, passage })
     }
 
-    /// What is to be compared: the stretch, or all of it; of a program its comments.
+    /// The text that is to be compared: the stretch, or all of it; of a program its comments.
     pub(super) fn said(self, documents: &mut Documents) -> Result<String, &'static str> {
         let document = documents.get(&self.uri).ok_or(GONE)?;
         let text = &document.text;

@@ -25,7 +25,7 @@ pub(super) struct Desk<'a> {
     projects: Projects,
     author: Option<AuthorRates>,
     told: BTreeSet<String>,
-    /// What a person should hear of.
+    /// Complaints that a person should hear.
     complaints: Vec<String>,
 }
 
@@ -56,7 +56,7 @@ impl<'a> Desk<'a> {
         self.author = if self.settings.sem_autor { None } else { self.author() };
     }
 
-    /// What the author does anyway, where texts of theirs were measured.
+    /// The rates of the author's own texts, where some were measured.
     fn author(&mut self) -> Option<AuthorRates> {
         let named = self.settings.registro;
         let load = || -> Result<Option<AuthorRates>, Error> {
@@ -81,7 +81,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// What a person should hear of, once.
+    /// Complaints that a person should hear, once.
     pub(super) fn complaints(&mut self) -> Vec<String> {
         std::mem::take(&mut self.complaints)
     }
@@ -110,7 +110,7 @@ impl<'a> Desk<'a> {
         Some(look(document.text.as_str(), &options))
     }
 
-    /// What the lint says of a document as it stands.
+    /// The lint's view of a document as it stands.
     pub(super) fn checked(&mut self, document: &mut Document) -> Option<Arc<Checked>> {
         if let Some(checked) = &document.checked {
             return Some(Arc::clone(checked));

@@ -22,7 +22,7 @@ impl Stretch {
         self.passage.as_ref().map_or(self.before.trim(), |passage| &passage.texto)
     }
 
-    /// What is put in the place of what stood there; none where the words would end their comment.
+    /// The text for the place of what stood there; none where the words would end their comment.
     pub(super) fn put(&self, text: &str) -> Option<String> {
         match &self.passage {
             Some(passage) => passage.put(text),

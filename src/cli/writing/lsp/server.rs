@@ -52,7 +52,7 @@ pub(super) struct Server<'a> {
     desk: Desk<'a>,
     documents: Documents,
     jobs: Jobs,
-    /// What work needs; or why there can be none, in words for a person.
+    /// The tools that work needs; or why there are none, in words for a person.
     tools: Result<Tools, String>,
     phase: Phase,
 }
@@ -108,7 +108,7 @@ impl<'a> Server<'a> {
         self.desk.ctx.world.steady().ms
     }
 
-    /// How long nothing must happen until some document's diagnostics are due. It is waited for as a whole: the steady
+    /// Quiet time after which some document's diagnostics are due. It is waited for as a whole: the steady
     /// clock is too coarse for so short a time.
     fn next_due(&mut self) -> Option<Duration> {
         self.documents.all().filter_map(|document| Some(document.due?.0)).min()

@@ -11,7 +11,7 @@ use crate::voice::lint::{Gravidade, Idioma, regra};
 /// Settings of an editor.
 #[derive(Clone, Debug)]
 pub(super) struct Settings {
-    /// What is said of every text, over what `voz.toml` says.
+    /// Settings of every text, over what `voz.toml` says.
     pub(super) given: Given,
     /// Findings below this are not shown.
     pub(super) nivel: Gravidade,
@@ -21,7 +21,7 @@ pub(super) struct Settings {
     pub(super) sem_autor: bool,
     /// The author's own rules for rewrites.
     pub(super) instrucoes: Option<String>,
-    /// How long nobody must have typed before a text is looked at.
+    /// Time in which nobody must have typed before a text is looked at.
     pub(super) atraso: Duration,
 }
 
@@ -120,7 +120,7 @@ fn yes(value: &Value) -> Result<bool, String> {
     value.as_bool().ok_or_else(|| "deve ser true ou false".to_owned())
 }
 
-/// What `workspace/configuration` answered, or `workspace/didChangeConfiguration` brought: the part that is ours.
+/// The part that is ours of what `workspace/configuration` answered, or `workspace/didChangeConfiguration` brought.
 pub(super) fn ours(said: &Value) -> Option<&Value> {
     let said = said.as_array().map_or(said, |list| list.first().unwrap_or(&Value::Null));
     said.is_object().then_some(said)

@@ -21,10 +21,10 @@ use crate::voice::estilo::{Observed, compare};
 use crate::voice::proximidade::{Evidencia, PROFILE_MIN};
 use crate::voice::reescrita::{Event as Step, Pedido, Reescrita};
 
-/// What a piece of work came to, or why there is nothing, in words for a person.
+/// The outcome of a piece of work, or why there is none, in words for a person.
 pub(super) type Done = Result<Outcome, String>;
 
-/// What a piece of work came to.
+/// The outcome of a piece of work.
 pub(super) enum Outcome {
     /// Variants for a place.
     Rewritten { place: Stretch, reescrita: Box<Reescrita>, own: bool },
@@ -73,7 +73,7 @@ pub(super) fn comparison(tools: Tools, number: u64, text: String, registro: Opti
     });
 }
 
-/// What went wrong, in words for a person.
+/// An error in words for a person.
 pub(super) fn sentence(error: &Error) -> String {
     match error {
         Error::Said { message, hint: Some(hint), .. } => format!("{message}; {hint}"),

@@ -56,7 +56,7 @@ fn figures(entrada: &Entrada, variante: &Variante) -> String {
     format!("{} → {} palavras, {difference}; mudou {changed:.0} %", entrada.palavras, variante.palavras)
 }
 
-/// What the rewrite cut and put in, where that shows anything.
+/// The words that the rewrite cut and put in, where that shows anything.
 fn cut(diff: &Diff, paint: Paint) -> String {
     if let Some(why) = diff.motivo.as_deref().filter(|_| !diff.util) {
         let why = format!("Sem corte para mostrar: {}.", printable(why));

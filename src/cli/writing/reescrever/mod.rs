@@ -190,7 +190,7 @@ impl Reescrever {
         Ok(Exit::Done)
     }
 
-    /// Whether the embedded editor does the work. Says so when nobody asked for it.
+    /// True when the embedded editor does the work. Says so when nobody asked for it.
     fn is_embedded(&self, ctx: &Ctx, modelo: &Modelo) -> bool {
         let asked = self.sem_modelo || modelo.protocolo == Protocolo::Regras;
         let embedded = asked || Writer::must_embed(modelo);

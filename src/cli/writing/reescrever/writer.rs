@@ -46,12 +46,12 @@ impl<'a> Writer<'a> {
         Ok(Self { world, config, store, voice, remote, configured })
     }
 
-    /// Whether the embedded editor has to do the work: it was configured, or no model is.
+    /// True when the embedded editor has to do the work: it was configured, or no model is.
     pub(in crate::cli) fn must_embed(modelo: &Modelo) -> bool {
         modelo.protocolo == Protocolo::Regras || !modelo.configured()
     }
 
-    /// Whether a model does the work, in the author's own voice.
+    /// True when a model does the work, in the author's own voice.
     pub(in crate::cli) fn is_own(&self) -> bool {
         self.remote.is_some() && !self.voice.amostra()
     }
@@ -86,7 +86,7 @@ impl<'a> Writer<'a> {
         Ok(rewrite(self.world, &job).map_err(|AllFailed(failed)| failed))
     }
 
-    /// What mends the failures, with the options as they stand.
+    /// The remedy for the failures, with the options as they stand.
     pub(in crate::cli) fn mend(&self, falhas: &[FalhaDeEstilo]) -> Option<String> {
         mend(falhas, &self.config.modelo)
     }
