@@ -13,10 +13,10 @@ use hyper::body::{Body as _, Incoming};
 use tokio::time::{Instant, sleep};
 
 use super::body::{Cut, collect, discard};
-use super::keys::{Held, Keys};
 use super::lanes::Lanes;
 use super::limits::Limits;
-use super::outbox::{Caller, Outbox, undo};
+use super::outbox::{LeaveGuard, Outbox, undo};
+use super::running_keys::{Held, RunningKeys};
 use crate::base::shares::{Share, Shares};
 use crate::http::caller::repeat;
 use crate::http::contagem::Chegada;
@@ -42,7 +42,7 @@ pub(super) struct Rim {
     pub(super) service: Arc<Service>,
     pub(super) limits: Limits,
     lanes: Lanes,
-    keys: Arc<Keys>,
+    keys: Arc<RunningKeys>,
     /// Of networks that call directly; how many there are in all is decided before one is accepted.
     connections: Arc<Shares<Network>>,
     /// Bodies with a file, held from their first byte to the end of the work: they are large and may be slow.
@@ -155,7 +155,7 @@ impl Rim {
             entrega: Arc::default(),
             claim: None,
         };
-        let caller = Caller::new(&self.service, &request.entrega);
+        let caller = LeaveGuard::new(&self.service, &request.entrega);
         let reply = self.work(route, request, taken).await;
         outbox.put(caller.answered());
         (Some(route), reply)
