@@ -8,8 +8,8 @@ use crate::app::sell::credit_sale::PACOTES;
 use crate::base::email::Email;
 use crate::base::world::Millis;
 use crate::http::kernel::context::Site;
+use crate::http::kernel::documents::Document;
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::shelf::Document;
 use crate::http::pagamento::shortest;
 use crate::http::pricing::CREDIT;
 

@@ -1,5 +1,5 @@
 //! The service as its handlers see it.
-use super::shelf::Documents;
+use super::documents::Documents;
 use crate::app::App;
 
 /// The service as a handler is given it beside the request. Made once, at the start.

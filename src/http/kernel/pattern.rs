@@ -91,7 +91,7 @@ const PATTERNS: &[Pattern] = &[
     (EMAIL, "mande um endereço, como ana@exemplo.com.br", |text| {
         is_address(text.trim_matches([' ', '\t', '\r', '\n']))
     }),
-    (UUID, super::limits::BROWSER_ID, is_uuid),
+    (UUID, super::purchase_origin::BROWSER_ID, is_uuid),
     (ID, "mande um identificador de 32 algarismos hexadecimais", is_one),
     (MAYBE_DOLLARS, "mande um valor em dólares com ponto, como 0.02", |text| {
         text.is_empty() || is_dollars(text)
