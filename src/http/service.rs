@@ -10,7 +10,7 @@ use memchr::memmem;
 
 use crate::app::App;
 use crate::base::store;
-use crate::http::caller::{operador, origin, repeat};
+use crate::http::caller::{operator, origin, repeat};
 use crate::http::conta::{account, auth, avatar, cadastro, me};
 use crate::http::contact::{contato, parceria};
 use crate::http::credito::{gw, pix, saldo, x402};
@@ -175,7 +175,7 @@ impl Service {
     pub fn run(&self, route: &'static Route, request: &Request) -> Reply {
         let work = || {
             if route.access == Access::Operator {
-                operador::admit(self.site.app.config.operador.token.as_ref(), &request.headers)?;
+                operator::admit(self.site.app.config.operador.token.as_ref(), &request.headers)?;
             }
             if route.idempotent && self.site.app.clock_is_right().is_err() {
                 return Err(Erro::from(Code::RelogioErrado).retry_after(60));
