@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::base::store;
 use crate::http::caller::{operator, origin, repeat};
 use crate::http::conta::{account, auth, avatar, cadastro, me};
-use crate::http::contact::{contato, parceria};
+use crate::http::contact::{message, partners};
 use crate::http::credito::{gw, pix, saldo, x402};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::cors::{open, preflight};
@@ -24,7 +24,7 @@ use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Body, Lane, Match, Route, Table};
 use crate::http::mcp::{self, Tools};
 use crate::http::paginas::{self, comparar, dono, entrar, layout, lint, numeros, reescrita};
-use crate::http::{dados, documents, health, pricing, vitrine, voz};
+use crate::http::{data_pages, documents, health, pricing, vitrine, voz};
 use crate::mcp::local::Local;
 
 /// Names a request in answer and log.
@@ -38,7 +38,7 @@ pub(super) const GROUPS: &[&[Route]] = &[
     documents::ROUTES,
     health::ROUTES,
     voz::ROUTES,
-    dados::ROUTES,
+    data_pages::ROUTES,
     mcp::ROUTES,
     saldo::ROUTES,
     x402::ROUTES,
@@ -48,8 +48,8 @@ pub(super) const GROUPS: &[&[Route]] = &[
     auth::ROUTES,
     me::ROUTES,
     account::ROUTES,
-    parceria::ROUTES,
-    contato::ROUTES,
+    partners::ROUTES,
+    message::ROUTES,
     vitrine::ROUTES,
     avatar::ROUTES,
     cadastro::ROUTES,

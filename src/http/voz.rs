@@ -9,7 +9,7 @@ use crate::app::sell::rewrite_call::{NoCredit, RewriteCall, SaleRefusal};
 use crate::app::sell::x402::{Presented, Receipt};
 use crate::http::caller::repeat::{keep, running};
 use crate::http::caller::who_calls::Caller;
-use crate::http::exemplos;
+use crate::http::doc_examples;
 use crate::http::kernel::body::of_fields;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::credentials::Credentials;
@@ -17,7 +17,7 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Body, Lane, Route, Tool};
-use crate::http::pagamento::{REWRITE, Required, not_paid, paid, payment_of, rewrite_offer, wants_real};
+use crate::http::x402_wire::{REWRITE, Required, not_paid, paid, payment_of, rewrite_offer, wants_real};
 use crate::money::x402::PaymentRefusal;
 use crate::money::x402::records::Para;
 use crate::voice::estilo::StyleCard;
@@ -36,7 +36,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         lane: Lane::Memory,
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<StyleCard>),
-            example: Some(exemplos::card),
+            example: Some(doc_examples::card),
             etag: true,
             ..Answer::new(JSON, "o cartão de estilo")
         },
@@ -68,10 +68,10 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         grows: 64,
         idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<Pedido>),
-        example: Some(exemplos::request),
+        example: Some(doc_examples::request),
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<Reescrita>),
-            example: Some(exemplos::answer),
+            example: Some(doc_examples::answer),
             ..Answer::new(JSON, "as variantes, com lint e corte")
         },
         errors: &[

@@ -21,7 +21,7 @@ use serde_json::{Number, Value, json};
 use self::catalog::Catalog;
 use self::source::{Source, readable};
 use crate::app::App;
-use crate::http::contact::parceria::placements;
+use crate::http::contact::partners::placements;
 use crate::http::kernel::documents::Documents;
 use crate::http::kernel::reply::JSON;
 use crate::http::kernel::route::{GROUPS, Route, Table};

@@ -7,9 +7,9 @@ use crate::app::sell::credit_sale::PACOTES;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, PROBLEM};
 use crate::http::kernel::route::{Access, Body, GROUPS, Param, Route, Shape};
-use crate::http::pagamento::REWRITE;
 use crate::http::paginas::inicio::ABOUT;
 use crate::http::pricing::{CREDIT, PaymentCredit};
+use crate::http::x402_wire::REWRITE;
 use crate::mcp::BATCH_MAX;
 use crate::voice::texto::fold;
 

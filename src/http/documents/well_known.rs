@@ -10,8 +10,8 @@ use crate::base::world::Millis;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::documents::Document;
 use crate::http::kernel::reply::Reply;
-use crate::http::pagamento::shortest;
 use crate::http::pricing::CREDIT;
+use crate::http::x402_wire::shortest;
 
 /// Media type of the catalog (RFC 9727, section 4.2; RFC 9264).
 pub(super) const LINKSET: &str =

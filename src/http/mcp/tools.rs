@@ -15,7 +15,7 @@ use http::header::{
 use http::{HeaderName, HeaderValue};
 use serde_json::{Map, Value, json};
 
-use crate::http::contagem::count_tool;
+use crate::http::counting::count_tool;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};

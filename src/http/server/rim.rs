@@ -19,7 +19,7 @@ use super::outbox::{LeaveGuard, Outbox, undo};
 use super::running_keys::{Held, RunningKeys};
 use crate::base::shares::{Share, Shares};
 use crate::http::caller::repeat;
-use crate::http::contagem::Chegada;
+use crate::http::counting::Chegada;
 use crate::http::kernel::credentials::Credentials;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{Better, Reply};

@@ -3,7 +3,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::parceria::{TIPOS, placements};
+use super::partners::{TIPOS, placements};
 use crate::app::public::contact::{self, Mensagem, Taken};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
