@@ -1,18 +1,18 @@
 //! `/api/credito/gw`: automatic charges by Pix, card and the gateway's page.
+mod answers;
 mod aviso;
 pub(in crate::http) mod cartao;
-mod recusas;
+mod refusals;
 mod request;
-mod respostas;
 
 use http::{Method, StatusCode};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
-use self::recusas::refused;
+use self::answers::{Aberta, Cancelada, FaixaDeSaldo, PixAberto, Saude, Situacao, Tarefa, Trocada};
+pub(in crate::http) use self::answers::{Ofertas, Preco};
+use self::refusals::refused;
 use self::request::{Cancelamento, ChargeBody, ChargeRequest, Troca, browser_hash};
-use self::respostas::{Aberta, Cancelada, FaixaDeSaldo, PixAberto, Saude, Situacao, Tarefa, Trocada};
-pub(in crate::http) use self::respostas::{Ofertas, Preco};
 use crate::app::opened::gateway_prices::{Item, Till};
 use crate::app::sell::buy_credit::{self, BuyError, CardExchange, ChargeOrder, Unsold, payer_names};
 use crate::app::sell::customer::{Customer, CustomerError};
