@@ -1,6 +1,6 @@
-//! What is counted of a request: taken from its head and its answer, and raised in [`Contador`].
+//! What is counted of a request: taken from its head and its answer, and raised in [`Counter`].
 //!
-//! [`Contador`]: crate::numbers::Contador
+//! [`Counter`]: crate::numbers::Counter
 use std::net::IpAddr;
 
 use http::header::USER_AGENT;

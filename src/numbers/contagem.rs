@@ -1,7 +1,7 @@
 //! The raw counts on disk, by UTC day, and the last publication made of them.
 use std::collections::BTreeMap;
 
-use super::contador::Tally;
+use super::counter::Tally;
 use super::visitante::{self, Keys};
 use crate::base::master_key::MasterKey;
 use crate::base::store::{Record, Result, Tx, record, stored};

@@ -31,7 +31,7 @@ use crate::base::world::World;
 use crate::money::cobranca::Desk;
 use crate::money::pix::requests::PixDesk;
 use crate::money::pix::{PixReceiver, PixReceiverError};
-use crate::numbers::Contador;
+use crate::numbers::Counter;
 use crate::voice::Registro;
 use crate::voice::banco::{self, State};
 use crate::voice::modelo::{self, ModelError};
@@ -53,7 +53,7 @@ pub struct App {
     /// Styles used when a request names none.
     pub estilos: Vec<EstiloPedido>,
     /// Counts of the requests, until they go to disk.
-    pub numeros: Contador,
+    pub numeros: Counter,
     /// The receiver of Pix; `None` is not on offer.
     pub pix: Option<PixReceiver>,
     /// The way that mail leaves by.
@@ -171,7 +171,7 @@ impl App {
             dono: config.contato_dono().map_or_else(|| correio.de().to_owned(), str::to_owned),
             correio,
             estilos: estilos.collect(),
-            numeros: Contador::default(),
+            numeros: Counter::default(),
             coming: Coming::default(),
             provider,
             till: Till::of(&world, &config).map_err(AppError::Gateway)?,

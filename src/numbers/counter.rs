@@ -115,7 +115,7 @@ impl Tally {
 
 /// The counts of a running service.
 #[derive(Debug, Default)]
-pub struct Contador(Mutex<Counting>);
+pub struct Counter(Mutex<Counting>);
 
 #[derive(Debug, Default)]
 struct Counting {
@@ -128,7 +128,7 @@ struct Counting {
     hasher: RandomState,
 }
 
-impl Contador {
+impl Counter {
     /// Counts a request.
     pub fn note(&self, visita: &Visit<'_>) {
         let user_agent = visita.agente.get(..AGENT_MAX).unwrap_or(visita.agente);
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn a_request_counts_for_its_door_its_class_and_its_day() {
         const DAY: i64 = 86_400_000;
-        let contador = Contador::default();
+        let contador = Counter::default();
         contador.note(&visit(DAY - 1, Superficie::Pagina, FIREFOX, 1));
         contador.note(&visit(DAY, Superficie::Pagina, FIREFOX, 1));
         contador.note(&Visit { status: 503, ..visit(DAY, Superficie::Api, "GPTBot/1.2", 2) });
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn no_count_is_lost_among_more_programs_than_are_told_apart() {
-        let contador = Contador::default();
+        let contador = Counter::default();
         for _ in 0..3 {
             for n in 0..PROGRAMS_MAX + 5 {
                 contador.note(&visit(5, Superficie::Api, &format!("programa/{n}"), 1));
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn a_caller_is_handed_on_once_a_day_and_what_was_put_back_is_not_lost() {
-        let contador = Contador::default();
+        let contador = Counter::default();
         for _ in 0..3 {
             contador.note(&visit(5, Superficie::Api, FIREFOX, 1));
             contador.note(&visit(5, Superficie::Api, FIREFOX, 2));
