@@ -2,9 +2,9 @@
 //!
 //! What the gate refuses is asked once more, with the reason and what was measured put to the model, as long as
 //! the deadline leaves as much time as the first answer took. The better of both goes on.
+use super::answer::{FalhaDeEstilo, Mend};
 use super::gate::{self, GateRefusal, Material};
 use super::prompt::{Again, Brief, Prompt};
-use super::resposta::{FalhaDeEstilo, Mend};
 use super::unwrap::{still_thinking, unwrap};
 use super::{Estilo, EstiloPedido, Event, Job};
 use crate::base::world::{Deadline, World};

@@ -1,8 +1,8 @@
 //! Everything one rewrite needs, and what it tells on its way.
 use std::time::Duration;
 
+use super::answer::Cota;
 use super::pedido::{EstiloPedido, Pedido};
-use super::resposta::Cota;
 use crate::base::leaving::Leaving;
 use crate::voice::Registro;
 use crate::voice::estilo::Medidas;

@@ -4,24 +4,24 @@
 //! Invariant: every style asked for is in the answer, as a variant or as a failure with its reason.
 //! Deliberately not here: who pays, where the author's texts are kept, and what a terminal shows.
 
+mod answer;
 mod attempt;
 mod gate;
 mod job;
 mod pedido;
 mod prompt;
-mod resposta;
 mod unwrap;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+pub use answer::{
+    Aproximacao, Aviso, Cota, Entrada, Estilo, FalhaDeEstilo, Mend, Reescrita, Uso, Variante, VozUsada,
+};
 pub use job::{Author, Event, Job};
 pub use pedido::{
     Aceitar, ESTILOS_MAX, EstiloPedido, ID_MAX, NOME_MAX, PROMPT_MAX, Pedido, PedidoError, TEXTO_MAX,
 };
 pub use prompt::{Brief, Prompt};
-pub use resposta::{
-    Aproximacao, Aviso, Cota, Entrada, Estilo, FalhaDeEstilo, Mend, Reescrita, Uso, Variante, VozUsada,
-};
 
 use attempt::{Attempt, Miss, attempt};
 
