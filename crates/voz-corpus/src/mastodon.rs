@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 use super::clean::without_mentions;
 use super::document::each_in;
-use super::fio::{self, Post, Reply};
 use super::html::to_text_without;
+use super::threads::{self, Post, Reply};
 use super::{Aviso, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, has, parse_date};
 
 pub(super) const IMPORTER: Importer = Importer {
@@ -132,7 +132,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         }
         // Addresses end in numbers that rise with time.
         posts.sort_by(|a: &Post<String>, b| (a.date, a.id.len(), &a.id).cmp(&(b.date, b.id.len(), &b.id)));
-        fio::hand_on(posts, &SourcePlace::whole(&entry), sink)?;
+        threads::hand_on(posts, &SourcePlace::whole(&entry), sink)?;
     }
     Ok(())
 }

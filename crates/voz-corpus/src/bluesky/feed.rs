@@ -119,5 +119,5 @@ pub(super) fn read(reader: impl Read, entry: &str, sink: &mut Sink<'_>) -> Resul
         }
     }
     own.sort_by(|a, b| (a.date, &a.id).cmp(&(b.date, &b.id)));
-    fio::hand_on(own, &place, sink)
+    threads::hand_on(own, &place, sink)
 }

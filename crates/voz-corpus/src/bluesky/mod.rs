@@ -49,7 +49,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
             record.into_post(format!("at://{did}/{COLLECTION}/{name}"), &did, &place, sink)
         });
         let posts = posts.collect();
-        fio::hand_on(posts, &place, sink)?;
+        threads::hand_on(posts, &place, sink)?;
     }
     Ok(())
 }

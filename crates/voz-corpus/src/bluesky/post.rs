@@ -1,6 +1,6 @@
 //! A post of Bluesky, as its author published it.
 use super::cbor::Value;
-use crate::fio::{Post, Reply};
+use crate::threads::{Post, Reply};
 use crate::{Aviso, Sink, SourcePlace, parse_date};
 
 /// The collection that posts stand in.

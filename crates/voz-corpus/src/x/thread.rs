@@ -1,7 +1,7 @@
 //! The author's posts put together: long texts to their posts, parts of threads to their beginning.
 use std::collections::HashMap;
 
-use super::super::fio::{self, Post, Reply};
+use super::super::threads::{self, Post, Reply};
 use super::super::{Aviso, Draft, ImportError, Motivo, Sink, SourcePlace, parse_date};
 use super::account::Account;
 use super::note::Note;
@@ -97,7 +97,7 @@ impl Timeline {
     /// Hands on every text, oldest first.
     pub(super) fn hand_on(mut self, place: &SourcePlace, sink: &mut Sink<'_>) -> Result<(), ImportError> {
         self.posts.sort_by_key(|p| p.id);
-        fio::hand_on(self.posts, place, sink)
+        threads::hand_on(self.posts, place, sink)
     }
 }
 
