@@ -4,8 +4,8 @@ use std::io::Read;
 
 use serde::Deserialize;
 
-use super::fio;
 use super::post::Record;
+use super::threads;
 use crate::document::each_in;
 use crate::{Draft, ImportError, Motivo, Sink, SourcePlace, parse_date};
 

@@ -8,7 +8,7 @@ mod cbor;
 mod feed;
 mod post;
 
-use super::fio;
+use super::threads;
 use super::{ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, has};
 use post::COLLECTION;
 
