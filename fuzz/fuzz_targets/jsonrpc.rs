@@ -3,13 +3,13 @@
 use libfuzzer_sys::fuzz_target;
 use serde_json::{Value, json};
 use voz::mcp::version::Headers;
-use voz::mcp::{Outcome, Server, Tool};
+use voz::mcp::{McpServer, Outcome, Tool};
 
 fuzz_target!(|data: &[u8]| {
     let [version, body @ ..] = data else { return };
     let definition = json!({"name": "eco", "description": "x", "inputSchema": {"type": "object"}});
     let tools = vec![Tool { name: "eco", definition }];
-    let server = Server { identity: json!({"name": "fuzz", "version": "0"}), instructions: String::new(), tools };
+    let server = McpServer { identity: json!({"name": "fuzz", "version": "0"}), instructions: String::new(), tools };
     let versions = [None, Some("2025-03-26"), Some("2025-06-18"), Some("2025-11-25"), Some("9")];
     let version = versions[usize::from(*version) % versions.len()].map(str::to_owned);
     let headers = Headers { version, ..Headers::default() };

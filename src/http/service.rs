@@ -21,7 +21,7 @@ use crate::http::kernel::form::{self, FIELDS};
 use crate::http::kernel::negotiate::{negotiate, prefers_html};
 use crate::http::kernel::reply::{JSON, PROBLEM, Reply};
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Access, Body, Lane, Match, Route, Table};
+use crate::http::kernel::route::{Access, Body, Lane, Route, RouteMatch, Table};
 use crate::http::mcp::{self, Tools};
 use crate::http::paginas::{self, comparar, dono, entrar, layout, lint, numeros, reescrita};
 use crate::http::{data_pages, documents, health, pricing, vitrine, voz};
@@ -105,8 +105,8 @@ impl Service {
         headers: &HeaderMap,
     ) -> Result<(&'static Route, Vec<String>), Reply> {
         let (route, params) = match self.table.find(method, path) {
-            Match::Found(route, params) => (route, params),
-            Match::Unknown => {
+            RouteMatch::Found(route, params) => (route, params),
+            RouteMatch::Unknown => {
                 let erro = Code::RotaDesconhecida.into();
                 let reply = if prefers_html(headers, PROBLEM) {
                     layout::in_theme(layout::refusal(&erro, path), headers)
@@ -115,12 +115,12 @@ impl Service {
                 };
                 return Err(reply.header(VARY, "Accept"));
             }
-            Match::WrongMethod(methods) => {
+            RouteMatch::WrongMethod(methods) => {
                 let reply = self.refusal(methods.rpc, &Code::MetodoNaoPermitido.into());
                 let reply = reply.header(ALLOW, &methods.allow);
                 return Err(if methods.cors { open(reply) } else { reply });
             }
-            Match::Options(methods) => {
+            RouteMatch::Options(methods) => {
                 // What the call would be refused for, its preflight is refused for too.
                 let refused = methods.rpc.then(|| mcp::foreign(&self.site.base, headers)).flatten();
                 return Err(refused.unwrap_or_else(|| preflight(&methods)));

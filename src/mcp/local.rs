@@ -1,5 +1,5 @@
 //! Tools that only an agent on this machine is offered, beside those of the service.
-use super::{Outcome, Server, Tool, ToolCall};
+use super::{McpServer, Outcome, Tool, ToolCall};
 
 /// Tools of this machine.
 pub trait Local: Sync {
@@ -35,7 +35,7 @@ impl Local for () {
     }
 }
 
-impl Server {
+impl McpServer {
     /// The same server with the tools of this machine behind its own.
     #[must_use]
     pub fn beside(&self, local: &dyn Local) -> Self {

@@ -65,13 +65,13 @@ pub type Caller<'a> = dyn Fn(&ToolCall) -> Outcome + Sync + 'a;
 
 /// An answer to a POST.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Posted {
+pub struct McpReply {
     pub status: u16,
     /// Body; none for what wants no answer.
     pub body: Option<Value>,
 }
 
-impl Posted {
+impl McpReply {
     const ACCEPTED: Self = Self { status: 202, body: None };
 
     fn fault(status: u16, fault: Fault) -> Self {
@@ -81,7 +81,7 @@ impl Posted {
 
 /// A server of tools.
 #[derive(Clone, Debug)]
-pub struct Server {
+pub struct McpServer {
     /// Our identity: `name`, `version` and what else the protocol knows.
     pub identity: Value,
     /// Advice to a model on the use of the tools, in Portuguese.
@@ -90,39 +90,40 @@ pub struct Server {
     pub tools: Vec<Tool>,
 }
 
-impl Server {
+impl McpServer {
     /// Answers the body of a POST.
-    pub fn post(&self, headers: &Headers, body: &[u8], call: &Caller<'_>) -> Posted {
+    pub fn post(&self, headers: &Headers, body: &[u8], call: &Caller<'_>) -> McpReply {
         match rpc::parse(body) {
-            Err(fault) => Posted::fault(400, fault),
+            Err(fault) => McpReply::fault(400, fault),
             Ok(Value::Array(batch)) => {
                 if headers.version.as_deref().is_some_and(|version| version != version::BATCHES) {
-                    return Posted::fault(400, no_batch());
+                    return McpReply::fault(400, no_batch());
                 }
                 match self.batch(batch, call) {
-                    Err(fault) => Posted::fault(400, fault),
-                    Ok(answers) if answers.is_empty() => Posted::ACCEPTED,
-                    Ok(answers) => Posted { status: 200, body: Some(answers.into()) },
+                    Err(fault) => McpReply::fault(400, fault),
+                    Ok(answers) if answers.is_empty() => McpReply::ACCEPTED,
+                    Ok(answers) => McpReply { status: 200, body: Some(answers.into()) },
                 }
             }
             Ok(message) => self.post_one(headers, message, call),
         }
     }
 
-    fn post_one(&self, headers: &Headers, message: Value, call: &Caller<'_>) -> Posted {
+    fn post_one(&self, headers: &Headers, message: Value, call: &Caller<'_>) -> McpReply {
         match Message::read(message) {
-            Err(refused) => Posted { status: 400, body: Some(refused) },
+            Err(refused) => McpReply { status: 400, body: Some(refused) },
             Ok(Message::Ask(ask)) => {
                 let (era, result) = self.answer(&ask, Some(headers), call);
                 let status = result.as_ref().err().map_or(200, |fault| status(fault.code, era));
-                Posted { status, body: Some(close(&ask.id, result)) }
+                McpReply { status, body: Some(close(&ask.id, result)) }
             }
-            Ok(Message::Answer(_)) if headers.version.as_deref() == Some(version::MODERN) => {
-                Posted::fault(400, Fault::new(INVALID_REQUEST, "Este servidor não pergunta nada ao cliente."))
-            }
+            Ok(Message::Answer(_)) if headers.version.as_deref() == Some(version::MODERN) => McpReply::fault(
+                400,
+                Fault::new(INVALID_REQUEST, "Este servidor não pergunta nada ao cliente."),
+            ),
             Ok(Message::Notice(..) | Message::Answer(_)) => match version::admit_legacy(Some(headers)) {
-                Ok(()) => Posted::ACCEPTED,
-                Err(fault) => Posted::fault(400, fault),
+                Ok(()) => McpReply::ACCEPTED,
+                Err(fault) => McpReply::fault(400, fault),
             },
         }
     }

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::rpc::{self, Ask, Fault, INTERNAL_ERROR, INVALID_REQUEST, Message};
 use super::version::BATCHES;
-use super::{Caller, Server, close, no_batch};
+use super::{Caller, McpServer, close, no_batch};
 
 /// Most bytes of a line.
 const LINE_MAX: u64 = 1024 * 1024;
@@ -22,7 +22,7 @@ const CALLS_MAX: usize = 16;
 
 /// Serves until the input ends. Nothing but messages goes to `output`.
 pub fn serve(
-    server: &Server,
+    server: &McpServer,
     input: impl BufRead + Send,
     output: &mut impl Write,
     call: &Caller<'_>,
@@ -42,7 +42,7 @@ pub fn serve(
 }
 
 struct Session<'a> {
-    server: &'a Server,
+    server: &'a McpServer,
     call: &'a Caller<'a>,
     /// Calls not yet answered, by identifier, and whether the client gave up on them.
     running: Mutex<BTreeMap<String, bool>>,

@@ -2,7 +2,7 @@
 use std::collections::BTreeMap;
 
 use super::counter::Tally;
-use super::visitante::{self, Keys};
+use super::visitante::{self, VisitorKeys};
 use crate::base::master_key::MasterKey;
 use crate::base::store::{Record, Result, Tx, record, stored};
 use crate::base::world::Millis;
@@ -30,7 +30,7 @@ pub fn add(tx: &mut Tx<'_>, chave: &MasterKey, tally: &Tally, now: Millis, fresh
 }
 
 /// New keys of windows, by the day of the visits.
-pub type Fresh = BTreeMap<i64, Keys>;
+pub type Fresh = BTreeMap<i64, VisitorKeys>;
 
 fn raise(tx: &mut Tx<'_>, dia: i64, o_que: &str, chave: &str, n: u64) -> Result<()> {
     let n = i64::try_from(n).unwrap_or(i64::MAX);

@@ -173,7 +173,7 @@ pub(super) fn to_text(html: &str) -> String {
 
 /// The same, without the elements that have one of the classes `hidden`.
 pub(super) fn to_text_without(html: &str, hidden: &[&str]) -> String {
-    let mut out = Out { text: String::with_capacity(html.len()), hidden: Vec::new() };
+    let mut out = PlainText { text: String::with_capacity(html.len()), hidden: Vec::new() };
     let mut rest = html;
     while let Some(at) = memchr::memchr(b'<', rest.as_bytes()) {
         out.words(&rest[..at]);
@@ -210,13 +210,13 @@ fn has_class(tag: &str, classes: &[&str]) -> bool {
 /// Elements that have no end.
 const VOID: &[&str] = &["br", "hr", "img", "input", "meta", "link", "wbr", "source", "area", "col", "embed"];
 
-struct Out<'a> {
+struct PlainText<'a> {
     text: String,
     /// Open elements whose words are left out, innermost last.
     hidden: Vec<&'a str>,
 }
 
-impl<'a> Out<'a> {
+impl<'a> PlainText<'a> {
     fn words(&mut self, words: &str) {
         if !self.hidden.is_empty() || words.is_empty() {
             return;

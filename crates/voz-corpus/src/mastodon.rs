@@ -36,7 +36,7 @@ struct Activity {
 #[derive(Deserialize, Default)]
 #[serde(untagged)]
 enum Object {
-    Note(Box<Note>),
+    Note(Box<MastodonNote>),
     #[default]
     Other,
     /// A boost holds the address of what it passes on.
@@ -46,7 +46,7 @@ enum Object {
 
 #[derive(Deserialize, Default)]
 #[serde(default, rename_all = "camelCase")]
-struct Note {
+struct MastodonNote {
     id: Option<String>,
     #[serde(rename = "type")]
     kind: String,
@@ -100,7 +100,7 @@ impl Addresses {
     }
 }
 
-impl Note {
+impl MastodonNote {
     /// Whether only those it names can read it.
     fn is_direct(&self) -> bool {
         let open = |a: &str| {

@@ -57,7 +57,7 @@ fn find_instagram(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
 /// A post or a caption: the words stand in it, in its first piece of media, or in both.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Shown {
+struct MetaShown {
     title: String,
     creation_timestamp: Option<i64>,
     media: Vec<Piece>,
@@ -78,7 +78,7 @@ struct Kind {
     is_reply: Option<bool>,
 }
 
-impl Shown {
+impl MetaShown {
     /// A caption: the title of the whole before those of its pictures.
     fn caption(&self) -> Draft {
         let titles = std::iter::once(&self.title).chain(self.media.iter().map(|m| &m.title));
@@ -116,7 +116,7 @@ fn seconds(n: i64) -> Option<Millis> {
 
 fn read_threads(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     each_file(source, unit, |reader, entry| {
-        each_in(reader, entry, &[THREADS_KEY], &mut |shown: Shown, place| sink.keep(shown.post(), place))
+        each_in(reader, entry, &[THREADS_KEY], &mut |shown: MetaShown, place| sink.keep(shown.post(), place))
     })
 }
 
@@ -124,23 +124,23 @@ fn read_threads(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Re
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct Line {
-    string_map_data: BTreeMap<String, Field>,
-    label_values: Vec<Label>,
+    string_map_data: BTreeMap<String, MetaField>,
+    label_values: Vec<MetaLabel>,
     timestamp: Option<i64>,
     #[serde(flatten)]
-    shown: Shown,
+    shown: MetaShown,
 }
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Field {
+struct MetaField {
     value: String,
     timestamp: Option<i64>,
 }
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Label {
+struct MetaLabel {
     label: String,
     value: String,
     timestamp_value: Option<i64>,

@@ -1,7 +1,7 @@
 //! A CSV file as rows with named columns, whatever its separator and encoding; one row in memory at a time.
 use std::io::{self, Chain, Read};
 
-use super::budget::{Budget, Capped, capped};
+use super::budget::{Capped, MemoryBudget, capped};
 use super::decode::Utf8;
 use super::{ImportError, SourcePlace};
 
@@ -13,7 +13,7 @@ const SAMPLE: usize = 4096;
 /// A CSV file being read.
 pub(super) struct Table<'e, R> {
     rows: csv::Reader<Capped<R>>,
-    budget: Budget,
+    budget: MemoryBudget,
     entry: &'e str,
     header: csv::StringRecord,
     row: csv::StringRecord,

@@ -14,17 +14,17 @@ const JUDGES_AFTER: Duration = Duration::from_secs(12);
 
 /// Signs of life of this server and of the others.
 #[derive(Debug, Default)]
-pub(in crate::app) struct Life(Mutex<Known>);
+pub(in crate::app) struct Life(Mutex<LifeSigns>);
 
 impl Life {
-    pub(in crate::app) fn known(&self) -> MutexGuard<'_, Known> {
+    pub(in crate::app) fn known(&self) -> MutexGuard<'_, LifeSigns> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Signs of life so far.
 #[derive(Debug, Default)]
-pub(in crate::app) struct Known {
+pub(in crate::app) struct LifeSigns {
     /// This server, once it is at work.
     pub(in crate::app) me: Option<Instance>,
     /// Since when it has been heard without a break, and when it was heard last.
@@ -33,7 +33,7 @@ pub(in crate::app) struct Known {
     told: Vec<String>,
 }
 
-impl Known {
+impl LifeSigns {
     /// It was heard just now; whether it has been for long enough to judge others.
     pub(in crate::app) fn hear(&mut self, now: &Steady) -> bool {
         let since = match self.heard.take() {
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn who_was_not_heard_for_a_while_judges_nobody() {
-        let mut known = Known::default();
+        let mut known = LifeSigns::default();
         let at = |ms: i64| Steady { boot: "1".to_owned(), ms };
         let mut hear = |ms| known.hear(&at(ms));
         assert_eq!([0, 5_000, 10_000, 12_001, 17_000].map(&mut hear), [false, false, false, true, true]);

@@ -60,7 +60,7 @@ impl Mensagem {
 
 /// Fate of a message that was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Taken {
+pub enum MessageTaken {
     /// It goes out when its turn comes.
     Yes,
     /// Nobody here reads messages.
@@ -74,9 +74,9 @@ pub enum Taken {
 }
 
 /// Takes a message of a network in, under a name of its own; the one way to leave one, whoever asks.
-pub fn leave(app: &App, id: &str, network: Network, mensagem: &Mensagem) -> Result<Taken> {
+pub fn leave(app: &App, id: &str, network: Network, mensagem: &Mensagem) -> Result<MessageTaken> {
     if app.config.contato_email().is_none() {
-        return Ok(Taken::Unread);
+        return Ok(MessageTaken::Unread);
     }
     let text = serde_json::to_string(mensagem).map_err(|e| StoreError::Engine(e.to_string()))?;
     let network = app.chave.hash(Purpose::Network, network.to_string().as_bytes());
@@ -92,14 +92,16 @@ fn accept(
     now: Millis,
     mensagem: &str,
     daily: (u32, u32),
-) -> Result<Taken> {
+) -> Result<MessageTaken> {
     let counted =
         tx.one("SELECT COUNT(*), COALESCE(MAX(ordem), 0) FROM contato", &[], stored::<(i64, i64)>)?;
     let (waiting, last) = counted.unwrap_or_default();
     if waiting >= WAITING_MAX {
-        return Ok(Taken::Full);
+        return Ok(MessageTaken::Full);
     }
-    for (who, most, over) in [(network, daily.0, Taken::OfNetwork), (EVERYBODY, daily.1, Taken::OfAll)] {
+    for (who, most, over) in
+        [(network, daily.0, MessageTaken::OfNetwork), (EVERYBODY, daily.1, MessageTaken::OfAll)]
+    {
         if taken_today(tx, who, now)? >= i64::from(most) {
             return Ok(over);
         }
@@ -116,7 +118,7 @@ fn accept(
         "INSERT INTO contato (id, rede, ordem, tentar_em, mensagem) VALUES ($1, $2, $3, $4, $5)",
         &[id.into(), network.into(), (last + 1).into(), now.0.into(), mensagem.into()],
     )?;
-    Ok(Taken::Yes)
+    Ok(MessageTaken::Yes)
 }
 
 /// Messages taken in today of a network, or of everybody.
@@ -218,7 +220,7 @@ mod tests {
         let store = Store::open(folder.path().join("voz.db")).unwrap();
         for (id, network) in [("a1", "a"), ("a2", "a"), ("b1", "b"), ("a3", "a")] {
             let taken = store.write(|tx| accept(tx, id, network, Millis(0), "{}", DAILY));
-            assert_eq!(taken.unwrap(), Taken::Yes);
+            assert_eq!(taken.unwrap(), MessageTaken::Yes);
         }
         let mut told = Vec::new();
         for now in (0..40_000).step_by(1000).map(Millis) {
@@ -255,7 +257,7 @@ mod tests {
                 proposta: Vec::new(),
             };
             let taken = leave(&app, &format!("{n:02}"), Network::from(LOCAL), &mensagem);
-            assert_eq!(taken, Ok(Taken::Yes));
+            assert_eq!(taken, Ok(MessageTaken::Yes));
         }
         let mut seen = std::collections::BTreeSet::new();
         let mut arrived = Vec::new();
@@ -311,9 +313,12 @@ mod tests {
             store.write(|tx| tx.run("DELETE FROM contato", &[])).unwrap();
             taken
         };
-        let crowd: Vec<Taken> = (0..4).map(|_| take("a", 0)).collect();
-        assert_eq!(crowd, [Taken::Yes, Taken::Yes, Taken::Yes, Taken::OfNetwork]);
-        assert_eq!([take("b", 0), take("c", 0), take("d", 0)], [Taken::Yes, Taken::Yes, Taken::OfAll]);
-        assert_eq!(take("a", 86_400_000), Taken::Yes, "another day");
+        let crowd: Vec<MessageTaken> = (0..4).map(|_| take("a", 0)).collect();
+        assert_eq!(crowd, [MessageTaken::Yes, MessageTaken::Yes, MessageTaken::Yes, MessageTaken::OfNetwork]);
+        assert_eq!(
+            [take("b", 0), take("c", 0), take("d", 0)],
+            [MessageTaken::Yes, MessageTaken::Yes, MessageTaken::OfAll]
+        );
+        assert_eq!(take("a", 86_400_000), MessageTaken::Yes, "another day");
     }
 }

@@ -7,7 +7,7 @@ use crate::app::opened::App;
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::numbers::contagem::{self, Fresh, KEPT, Publication};
-use crate::numbers::visitante::{self, Keys, WINDOW};
+use crate::numbers::visitante::{self, VisitorKeys, WINDOW};
 use crate::numbers::{Contas, Contexto, MONTH, Pessoas, Tally, Vitrine, project};
 use crate::people::contas;
 
@@ -81,7 +81,7 @@ fn fresh(world: &World, tally: &Tally) -> std::io::Result<Fresh> {
     let mut fresh = Fresh::new();
     for visit in &tally.sightings {
         if let std::collections::btree_map::Entry::Vacant(place) = fresh.entry(visit.dia) {
-            let mut keys = Keys::default();
+            let mut keys = VisitorKeys::default();
             keys.iter_mut().try_for_each(|key| world.random(key))?;
             place.insert(keys);
         }

@@ -69,18 +69,18 @@ pub fn buy(
                 let taken = x402::take(tx, presented, recurso, now, &app.hold(App::GRACE))?;
                 if taken == Ok(true) && !claim.map_or(Ok(true), |claim| claim.note(tx, id))? {
                     crate::money::x402::records::release(tx, id)?;
-                    return Ok(Start::Known(Standing::Busy));
+                    return Ok(PurchaseStart::Known(Standing::Busy));
                 }
-                Start::New(taken)
+                PurchaseStart::New(taken)
             }
-            known => Start::Known(known),
+            known => PurchaseStart::Known(known),
         })
     })?;
     match taken {
-        Start::New(Err(recusa)) => Err(NotPaid::Local(recusa).into()),
-        Start::New(Ok(false)) => Err(NotPaid::Busy.into()),
-        Start::Known(standing) => known(app, id, usd, standing, Some(presented.versao())),
-        Start::New(Ok(true)) => {
+        PurchaseStart::New(Err(recusa)) => Err(NotPaid::Local(recusa).into()),
+        PurchaseStart::New(Ok(false)) => Err(NotPaid::Busy.into()),
+        PurchaseStart::Known(standing) => known(app, id, usd, standing, Some(presented.versao())),
+        PurchaseStart::New(Ok(true)) => {
             let paid = x402::verify(app, presented)
                 .and_then(|()| x402::settle(app, presented, None, &|_, _| Ok(())));
             if paid.is_err() {
@@ -116,7 +116,7 @@ fn bought(app: &App, id: &str, usd: Micros, receipt: Option<Receipt>) -> Bought 
     Bought { token: x402::token(app, id), saldo: usd, receipt }
 }
 
-enum Start {
+enum PurchaseStart {
     New(Result<bool, PaymentRefusal>),
     Known(Standing),
 }

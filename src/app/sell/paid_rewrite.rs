@@ -11,7 +11,7 @@ use crate::app::opened::App;
 use crate::app::sell::customer::Customer;
 use crate::app::sell::rewrite_call::{NoCredit, RewriteCall, SaleRefusal, Sold};
 use crate::app::sell::x402::{self, NotPaid, Presented, Receipt, Standing};
-use crate::app::voice::rewrite::Ready;
+use crate::app::voice::rewrite::ForDraft;
 use crate::base::leaving::Leaving;
 use crate::base::master_key::Purpose;
 use crate::base::store::{Result, StoreError, Tx};
@@ -24,8 +24,8 @@ use crate::voice::modelo::{ModelError, Provider};
 use crate::voice::reescrita::{Cota, Event, Job, Reescrita, rewrite};
 
 /// Findings of the start of a call.
-enum Start {
-    Go { payer: Payer, usado: u32 },
+enum CallStart {
+    Go { payer: PaidBy, usado: u32 },
     Spent(Option<NoCredit>),
     Unpaid(NotPaid),
     Presented(Standing),
@@ -34,7 +34,7 @@ enum Start {
 
 /// The payer of a call, by what stands for it until it is delivered or given back.
 #[derive(Clone, Debug)]
-enum Payer {
+enum PaidBy {
     /// The machine's owner, who pays nothing.
     Owner,
     /// A place in the allowance, named as the call.
@@ -77,22 +77,22 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
         None => app.store.write_on(&customer.hash, opening).inspect_err(|error| {
             if *error == StoreError::Unknown {
                 // Nobody would end what may have been begun.
-                let (id, all) = (call.id.to_owned(), [Payer::Allowance, Payer::Credit(reserva.clone())]);
+                let (id, all) = (call.id.to_owned(), [PaidBy::Allowance, PaidBy::Credit(reserva.clone())]);
                 let back = move |tx: &mut Tx<'_>| all.iter().try_for_each(|payer| give_back(tx, &id, payer));
                 app.late.keep(error, call.id, back);
             }
         })?,
     };
     let (payer, usado) = match opened {
-        Start::Go { payer, usado } => (payer, usado),
-        Start::Spent(credito) => return Err(SaleRefusal::Spent { usado: limite, limite, credito }),
-        Start::Unpaid(why) => return Err(why.into()),
-        Start::Presented(standing) => return again(app, call, standing),
-        Start::TakenOver => return Err(SaleRefusal::TakenOver),
+        CallStart::Go { payer, usado } => (payer, usado),
+        CallStart::Spent(credito) => return Err(SaleRefusal::Spent { usado: limite, limite, credito }),
+        CallStart::Unpaid(why) => return Err(why.into()),
+        CallStart::Presented(standing) => return again(app, call, standing),
+        CallStart::TakenOver => return Err(SaleRefusal::TakenOver),
     };
-    let gratis = matches!(payer, Payer::Owner | Payer::Allowance);
+    let gratis = matches!(payer, PaidBy::Owner | PaidBy::Allowance);
     let undo = Undo { app, id: call.id, payer, armed: true };
-    if let (Payer::Payment(_), Some(Ok(presented))) = (&undo.payer, call.payment) {
+    if let (PaidBy::Payment(_), Some(Ok(presented))) = (&undo.payer, call.payment) {
         x402::verify(app, presented)?;
     }
     match ask(app, call, &customer, deadline, Cota { gratis, usado, limite }) {
@@ -135,19 +135,19 @@ fn open(
     customer: &Customer,
     reserva: &str,
     time: Duration,
-) -> Result<Start> {
+) -> Result<CallStart> {
     let (now, steady, limite) = (app.world.now(), app.world.steady(), app.config.cota.limite);
     if let Some(Ok(presented)) = call.payment {
         match x402::standing(tx, presented, &steady)? {
             Standing::New => {}
-            known => return Ok(Start::Presented(known)),
+            known => return Ok(CallStart::Presented(known)),
         }
     }
     if call.owner {
-        return Ok(Start::Go { payer: Payer::Owner, usado: 0 });
+        return Ok(CallStart::Go { payer: PaidBy::Owner, usado: 0 });
     }
     if let Some(place) = cota::take(tx, call.id, now, &customer.hash, limite, &app.hold(time))? {
-        return Ok(Start::Go { payer: Payer::Allowance, usado: place.usado });
+        return Ok(CallStart::Go { payer: PaidBy::Allowance, usado: place.usado });
     }
     beyond(tx, app, call, customer, reserva, time)
 }
@@ -161,23 +161,24 @@ fn beyond(
     customer: &Customer,
     reserva: &str,
     time: Duration,
-) -> Result<Start> {
+) -> Result<CallStart> {
     let now = app.world.now();
-    let go = |tx: &mut Tx<'_>, payer| Ok(Start::Go { payer, usado: cota::used(tx, now, &customer.hash)? });
+    let go =
+        |tx: &mut Tx<'_>, payer| Ok(CallStart::Go { payer, usado: cota::used(tx, now, &customer.hash)? });
     if app.x402.dev && !call.real {
-        return go(tx, Payer::Simulated);
+        return go(tx, PaidBy::Simulated);
     }
     match call.payment {
-        Some(Err(recusa)) => return Ok(Start::Unpaid(NotPaid::Local(*recusa))),
+        Some(Err(recusa)) => return Ok(CallStart::Unpaid(NotPaid::Local(*recusa))),
         Some(Ok(presented)) => {
             return match x402::take(tx, presented, call.recurso, now, &app.hold(time))? {
                 Ok(true) if !call.claim.map_or(Ok(true), |claim| claim.note(tx, &presented.id))? => {
                     records::release(tx, &presented.id)?;
-                    Ok(Start::TakenOver)
+                    Ok(CallStart::TakenOver)
                 }
-                Ok(true) => go(tx, Payer::Payment(presented.id.clone())),
-                Ok(false) => Ok(Start::Unpaid(NotPaid::Busy)),
-                Err(recusa) => Ok(Start::Unpaid(NotPaid::Local(recusa))),
+                Ok(true) => go(tx, PaidBy::Payment(presented.id.clone())),
+                Ok(false) => Ok(CallStart::Unpaid(NotPaid::Busy)),
+                Err(recusa) => Ok(CallStart::Unpaid(NotPaid::Local(recusa))),
             };
         }
         None => {}
@@ -187,14 +188,14 @@ fn beyond(
         let mut short = None;
         for saldo in customer.balances(tx)? {
             if credito::reserve(tx, reserva, &saldo.id, preco, Some(&held))? {
-                return go(tx, Payer::Credit(reserva.to_owned()));
+                return go(tx, PaidBy::Credit(reserva.to_owned()));
             }
             short.get_or_insert(NoCredit::Balance { livre: free(&saldo), preco });
         }
-        return Ok(Start::Spent(short));
+        return Ok(CallStart::Spent(short));
     };
-    Ok(Start::Spent(Some(match credito::spend(tx, reserva, token, preco, &held)? {
-        Spend::Reserved => return go(tx, Payer::Credit(reserva.to_owned())),
+    Ok(CallStart::Spent(Some(match credito::spend(tx, reserva, token, preco, &held)? {
+        Spend::Reserved => return go(tx, PaidBy::Credit(reserva.to_owned())),
         Spend::Unknown => NoCredit::Unknown,
         Spend::Waiting => NoCredit::Waiting,
         Spend::Revoked => NoCredit::Revoked,
@@ -229,7 +230,7 @@ fn ask(
     let (id, claim) = (call.id, call.claim);
     let provider = app.provider(call.network);
     let provider = provider.as_ref().map(|provider| provider as &dyn Provider);
-    let ready = Ready::new(&voice, call.pedido, provider, None);
+    let ready = ForDraft::new(&voice, call.pedido, provider, None);
     let job = Job {
         pedido: call.pedido,
         configured: &app.estilos,
@@ -273,13 +274,13 @@ fn deliver(
 ) -> Result<Sold, SaleRefusal> {
     let delivered = !done.variantes.is_empty();
     if !delivered {
-        if matches!(undo.payer, Payer::Allowance) {
+        if matches!(undo.payer, PaidBy::Allowance) {
             done.cota.usado = done.cota.usado.saturating_sub(1);
         }
         done.cota.gratis = true;
     }
     let answer = serde_json::to_vec(&done).map_err(|e| StoreError::Encoding(e.to_string()))?;
-    let simulado = matches!(undo.payer, Payer::Simulated);
+    let simulado = matches!(undo.payer, PaidBy::Simulated);
     if !delivered {
         call.claim.iter().for_each(|claim| claim.spare());
         undo_or_spend(app, call, customer, undo)?;
@@ -289,7 +290,7 @@ fn deliver(
         Some(claim) => claim.finish(tx, app, &(call.kept)(&answer, receipt, simulado)),
         None => Ok(true),
     };
-    let receipt = if let (Payer::Payment(_), Some(Ok(presented))) = (&undo.payer, call.payment) {
+    let receipt = if let (PaidBy::Payment(_), Some(Ok(presented))) = (&undo.payer, call.payment) {
         // The payment is taken: whoever else has the key finds its answer with the payment.
         Some(x402::settle(app, presented, Some(&answer), &|tx, receipt| keep(tx, Some(receipt)).map(drop))?)
     } else {
@@ -323,10 +324,11 @@ fn take(
     app: &App,
     call: &RewriteCall<'_>,
     customer: &Customer,
-    payer: &Payer,
+    payer: &PaidBy,
     also: &dyn Fn(&mut Tx<'_>) -> Result<bool>,
 ) -> Result<(), SaleRefusal> {
-    let unnamed = if let (Payer::Credit(reserva), None) = (payer, call.claim) { Some(reserva) } else { None };
+    let unnamed =
+        if let (PaidBy::Credit(reserva), None) = (payer, call.claim) { Some(reserva) } else { None };
     // The key's row is read by whoever claims it: its answer is written under the same name.
     let key = call.claim.map_or(call.id, Claim::chave);
     app.store.try_write_on(key, |tx| {
@@ -345,17 +347,17 @@ fn charge(
     app: &App,
     call: &RewriteCall<'_>,
     customer: &Customer,
-    payer: &Payer,
+    payer: &PaidBy,
 ) -> Result<(), SaleRefusal> {
     let now = app.world.now();
     let reserva = match payer {
         // A payment is charged by settling it.
-        Payer::Owner | Payer::Simulated | Payer::Payment(_) => return Ok(()),
-        Payer::Allowance => {
+        PaidBy::Owner | PaidBy::Simulated | PaidBy::Payment(_) => return Ok(()),
+        PaidBy::Allowance => {
             cota::keep(tx, call.id)?;
             return Ok(());
         }
-        Payer::Credit(reserva) => reserva,
+        PaidBy::Credit(reserva) => reserva,
     };
     let produto = &app.config.servidor.produto;
     let entry = credito::Entry { motivo: credito::REWRITE, produto, recurso: call.recurso, chave: reserva };
@@ -392,7 +394,7 @@ const fn free(credito: &Credito) -> Micros {
 struct Undo<'a> {
     app: &'a App,
     id: &'a str,
-    payer: Payer,
+    payer: PaidBy,
     armed: bool,
 }
 
@@ -406,7 +408,7 @@ impl Drop for Undo<'_> {
         // What was set aside expires by itself once its time has passed.
         tracing::warn!(id = self.id, %error, "a cota ou o crédito será devolvido mais tarde");
         // A payment soon may be another call's, under the same name.
-        if !matches!(self.payer, Payer::Payment(_)) {
+        if !matches!(self.payer, PaidBy::Payment(_)) {
             let (id, payer) = (self.id.to_owned(), self.payer.clone());
             self.app.late.keep(&error, self.id, move |tx| give_back(tx, &id, &payer));
         }
@@ -414,13 +416,13 @@ impl Drop for Undo<'_> {
 }
 
 /// Gives back what stands for the call `id`, if it still does.
-fn give_back(tx: &mut Tx<'_>, id: &str, payer: &Payer) -> Result<()> {
+fn give_back(tx: &mut Tx<'_>, id: &str, payer: &PaidBy) -> Result<()> {
     match payer {
-        Payer::Owner | Payer::Simulated => Ok(()),
+        PaidBy::Owner | PaidBy::Simulated => Ok(()),
         // One that was sent to be settled stays until that is decided.
-        Payer::Payment(id) => records::release(tx, id).map(drop),
-        Payer::Allowance => cota::give_back(tx, id).map(drop),
-        Payer::Credit(reserva) => credito::release(tx, reserva).map(drop),
+        PaidBy::Payment(id) => records::release(tx, id).map(drop),
+        PaidBy::Allowance => cota::give_back(tx, id).map(drop),
+        PaidBy::Credit(reserva) => credito::release(tx, reserva).map(drop),
     }
 }
 

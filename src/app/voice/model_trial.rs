@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::app::voice::rewrite::Ready;
+use crate::app::voice::rewrite::ForDraft;
 use crate::app::voice::scorer::load_without;
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::identifier;
@@ -67,7 +67,7 @@ pub struct Learnt {
 
 /// Where one text stands among the author's, as a share of them that is further away, and what it keeps.
 #[derive(Clone, Copy, Debug)]
-pub struct Places {
+pub struct TrialPlaces {
     /// As the author wrote it.
     pub dela: f64,
     /// Without its manner.
@@ -85,7 +85,7 @@ pub struct Gained {
     pub asked: usize,
     /// Lessons that were shown.
     pub lessons: usize,
-    pub places: Vec<Places>,
+    pub places: Vec<TrialPlaces>,
 }
 
 impl Ensaio<'_> {
@@ -145,7 +145,7 @@ impl Ensaio<'_> {
                 return None;
             }
             let draft = ironed(&subject.texto.texto);
-            Some(Places {
+            Some(TrialPlaces {
                 dela: place(&subject.texto.texto)?,
                 antes: place(&draft)?,
                 sem: place(sem)?,
@@ -153,7 +153,7 @@ impl Ensaio<'_> {
                 conteudo: content_kept(&draft, com.unwrap_or(sem)),
             })
         });
-        let places: Vec<Places> = places.collect();
+        let places: Vec<TrialPlaces> = places.collect();
         if places.len() < TRIALS_MIN {
             let why = if why.is_empty() { why_with } else { why };
             return Err(EnsaioError::FewAnswers { came: places.len(), asked: subjects.len(), why });
@@ -244,7 +244,7 @@ impl Ensaio<'_> {
         provider: &dyn Provider,
     ) -> Result<String, String> {
         let pedido = Pedido { texto: draft.to_owned(), registro: self.registro, ..Pedido::default() };
-        let ready = Ready::new(voice, &pedido, Some(provider), of);
+        let ready = ForDraft::new(voice, &pedido, Some(provider), of);
         let ready = if licoes { ready } else { ready.without_lessons() };
         let job = Job {
             pedido: &pedido,

@@ -15,7 +15,7 @@ use crate::voice::proximidade::Scorer;
 use crate::voice::reescrita::{Author, Pedido};
 
 /// Author and writer of one rewrite: the part of a voice that is shown for a draft, and who writes.
-pub struct Ready<'a> {
+pub struct ForDraft<'a> {
     voice: &'a Voice,
     registro: Registro,
     exemplos: Vec<&'a str>,
@@ -24,7 +24,7 @@ pub struct Ready<'a> {
     editor: Regras,
 }
 
-impl<'a> Ready<'a> {
+impl<'a> ForDraft<'a> {
     /// Ready for a draft. Without a provider the embedded editor writes. `except` is a text of the bank that is no example
     /// here: the one that a trial asks the model to write.
     pub fn new(

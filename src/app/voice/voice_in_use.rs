@@ -18,9 +18,9 @@ use crate::voice::lint::AuthorRates;
 
 /// The voice of an author as the database had it at one moment: the card, and examples for a draft. Cheap to clone.
 #[derive(Clone)]
-pub struct Voice(Arc<Measured>);
+pub struct Voice(Arc<MeasuredVoice>);
 
-struct Measured {
+struct MeasuredVoice {
     amostra: bool,
     card: StyleCard,
     rates: OnceLock<Taxas>,
@@ -46,7 +46,7 @@ impl Voice {
             Ok((examples, banco::lessons(tx)?))
         })?;
         let (amostra, rates) = (false, OnceLock::from(medida.taxas));
-        Ok(Some(Self(Arc::new(Measured { amostra, card: medida.cartao, rates, lessons, examples }))))
+        Ok(Some(Self(Arc::new(MeasuredVoice { amostra, card: medida.cartao, rates, lessons, examples }))))
     }
 
     /// The voice of the sample corpus.
@@ -60,7 +60,7 @@ impl Voice {
         let card = meter.card(said(dates().max()), said(dates().min()));
         let of = |registro| texts.iter().filter(move |t| t.texto.registro == registro).cloned().collect();
         let examples = Registro::ALL.map(|registro| Examples::of(of(registro)));
-        Self(Arc::new(Measured {
+        Self(Arc::new(MeasuredVoice {
             amostra: true,
             card,
             rates: OnceLock::new(),

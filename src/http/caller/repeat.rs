@@ -129,7 +129,7 @@ pub(in crate::http) fn once(
         KeyState::Conflict => Err(Code::IdempotenciaConflito.into()),
         KeyState::Answered(kept) => Ok(reply(kept)),
         KeyState::Free(claim) => {
-            let open = Open { site, claim: Arc::new(claim), kept: None };
+            let open = OpenClaim { site, claim: Arc::new(claim), kept: None };
             let answered = work(&request.keyed(Arc::clone(&open.claim)));
             open.close(answered)
         }
@@ -154,13 +154,13 @@ fn lives(site: &Site, request: &Request) -> Result<bool, Erro> {
 }
 
 /// A claim whose call runs: closed when it has ended, also by a panic.
-struct Open<'a> {
+struct OpenClaim<'a> {
     site: &'a Site,
     claim: Arc<Claim>,
     kept: Option<Kept>,
 }
 
-impl Open<'_> {
+impl OpenClaim<'_> {
     fn close(mut self, answered: Result<Reply, Erro>) -> Result<Reply, Erro> {
         self.kept = match &answered {
             Ok(reply) => Some(keep(reply)),
@@ -170,7 +170,7 @@ impl Open<'_> {
     }
 }
 
-impl Drop for Open<'_> {
+impl Drop for OpenClaim<'_> {
     fn drop(&mut self) {
         self.site.app.close(&self.claim, self.kept.as_ref());
     }

@@ -11,7 +11,7 @@ use crate::http::caller::repeat::running;
 use crate::http::caller::sessao::Visitor;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::form::{File, Filled, Form};
+use crate::http::kernel::form::{Filled, Form, FormFile};
 use crate::http::kernel::pattern::{EMAIL, MAYBE_DOLLARS, MAYBE_TXID, UUID};
 use crate::http::kernel::purchase_origin::LONG_MAX;
 use crate::http::kernel::reply::{JSON, Reply};
@@ -153,7 +153,7 @@ struct FormularioPix {
     usd: u32,
     /// Foto ou PDF do comprovante: JPEG, PNG, WebP ou PDF, até 2 MB.
     #[serde(rename = "comprovante", default)]
-    _comprovante: File,
+    _comprovante: FormFile,
     /// E-mail para avisar da decisão.
     #[schemars(length(max = 254), extend("format" = "email", "pattern" = EMAIL, "x-erro" = "email_invalido"))]
     email: String,

@@ -28,7 +28,7 @@ pub(super) struct Entry {
 }
 
 /// A field of an object.
-pub(super) struct Field<'a> {
+pub(super) struct ShapeField<'a> {
     pub(super) name: &'a str,
     pub(super) schema: &'a Value,
     pub(super) required: bool,
@@ -174,9 +174,9 @@ fn kind(schema: &Value) -> String {
 }
 
 /// The fields of an object, in the order of its declaration.
-pub(super) fn fields(schema: &Value) -> impl Iterator<Item = Field<'_>> {
+pub(super) fn fields(schema: &Value) -> impl Iterator<Item = ShapeField<'_>> {
     let required = schema["required"].as_array().map(Vec::as_slice).unwrap_or_default();
-    schema["properties"].as_object().into_iter().flatten().map(|(name, schema)| Field {
+    schema["properties"].as_object().into_iter().flatten().map(|(name, schema)| ShapeField {
         name,
         schema,
         required: required.iter().any(|r| r == name),

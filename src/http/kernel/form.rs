@@ -73,9 +73,9 @@ impl Filled {
 
 /// The place of the file in the type of a form: [`Filled::file`] has its bytes.
 #[derive(Debug, Default, Deserialize)]
-pub(in crate::http) struct File {}
+pub(in crate::http) struct FormFile {}
 
-impl JsonSchema for File {
+impl JsonSchema for FormFile {
     fn schema_name() -> Cow<'static, str> {
         "Arquivo".into()
     }
@@ -104,7 +104,7 @@ impl Form {
         let mut filled = Filled::default();
         let (mut parts, mut seen) = (0, false);
         for part in Parts::new(&boundary(headers)?, body)? {
-            let Part { name, content } = part?;
+            let FormPart { name, content } = part?;
             if parts == PARTS_MAX {
                 return Err(broken("o formulário tem campos demais"));
             }
@@ -169,7 +169,7 @@ fn is_boundary(text: &str) -> bool {
 }
 
 /// A part of a form.
-struct Part {
+struct FormPart {
     name: String,
     content: Bytes,
 }
@@ -199,7 +199,7 @@ impl<'b> Parts<'b> {
     }
 
     /// The part after the separator that ends at `at`; `None` after the last one.
-    fn part(&mut self, at: usize) -> Result<Option<Part>, Erro> {
+    fn part(&mut self, at: usize) -> Result<Option<FormPart>, Erro> {
         let rest = self.body.get(at..).unwrap_or_default();
         if rest.starts_with(b"--") {
             return Ok(None);
@@ -220,12 +220,12 @@ impl<'b> Parts<'b> {
         let end =
             self.separator.find(after).ok_or_else(|| wrong(&name, "o formulário acaba no meio do campo"))?;
         self.at = Some(content + end + self.separator.needle().len());
-        Ok(Some(Part { name, content: self.body.slice(content..content + end) }))
+        Ok(Some(FormPart { name, content: self.body.slice(content..content + end) }))
     }
 }
 
 impl Iterator for Parts<'_> {
-    type Item = Result<Part, Erro>;
+    type Item = Result<FormPart, Erro>;
 
     fn next(&mut self) -> Option<Self::Item> {
         // Taken: after an error or the last part there is no other.

@@ -74,10 +74,10 @@ pub(in crate::http) const LOCALE: &str = "^[A-Za-z0-9-]+$";
 pub(in crate::http) const ZONE: &str = "^[A-Za-z0-9/_+-]+$";
 
 /// A pattern, what to send, in Portuguese, and the same as a function.
-type Pattern = (&'static str, &'static str, fn(&str) -> bool);
+type FieldPattern = (&'static str, &'static str, fn(&str) -> bool);
 
 /// Every pattern.
-const PATTERNS: &[Pattern] = &[
+const PATTERNS: &[FieldPattern] = &[
     (SEEN, "o texto está em branco", is_seen),
     (LINE, "mande uma linha, sem caracteres de controle", |text| is_line(text) && is_seen(text)),
     (PAIR, "mande uma linha de pelo menos 2 caracteres", |text| {

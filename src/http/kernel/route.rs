@@ -379,7 +379,7 @@ impl Route {
 }
 
 /// The match of a method and path.
-pub enum Match {
+pub enum RouteMatch {
     /// A route, with its `{name}` segments decoded.
     Found(&'static Route, Vec<String>),
     /// The path exists, the method does not.
@@ -416,7 +416,7 @@ impl Table {
     }
 
     /// Finds what answers a method and path.
-    pub fn find(&self, method: &Method, path: &str) -> Match {
+    pub fn find(&self, method: &Method, path: &str) -> RouteMatch {
         let mut allowed: Vec<&'static Route> = Vec::new();
         for &route in &self.0 {
             // A literal path already found hides the `{name}` paths behind it.
@@ -425,19 +425,23 @@ impl Table {
             }
             let Some(params) = capture(route.path, path) else { continue };
             if route.method == *method || *method == Method::HEAD && route.method == Method::GET {
-                return Match::Found(route, params);
+                return RouteMatch::Found(route, params);
             }
             allowed.push(route);
         }
         match allowed.as_slice() {
-            [] => Match::Unknown,
+            [] => RouteMatch::Unknown,
             routes => {
                 let methods = Methods {
                     allow: allow(routes),
                     cors: routes.iter().all(|r| r.cors),
                     rpc: routes.iter().all(|r| r.is_rpc()),
                 };
-                if *method == Method::OPTIONS { Match::Options(methods) } else { Match::WrongMethod(methods) }
+                if *method == Method::OPTIONS {
+                    RouteMatch::Options(methods)
+                } else {
+                    RouteMatch::WrongMethod(methods)
+                }
             }
         }
     }

@@ -54,7 +54,7 @@ pub(in crate::http) type Run<'a> = dyn Fn(&'static Route, &Request) -> Reply + S
 
 /// The routes that are tools, and the server that lists them.
 pub(in crate::http) struct Tools {
-    pub(super) server: mcp::Server,
+    pub(super) server: mcp::McpServer,
     routes: Vec<(&'static str, &'static Route)>,
 }
 
@@ -65,7 +65,7 @@ impl Tools {
         let listed = tools
             .iter()
             .map(|(tool, route)| mcp::Tool { name: tool.name, definition: shape::definition(route, tool) });
-        let server = mcp::Server {
+        let server = mcp::McpServer {
             identity: json!({
                 "name": "voz",
                 "title": "Reescrita na voz do autor",

@@ -12,7 +12,7 @@ use http_body_util::Full;
 use hyper::body::{Body as _, Incoming};
 use tokio::time::{Instant, sleep};
 
-use super::body::{Cut, collect, discard};
+use super::body::{BodyCut, collect, discard};
 use super::lanes::Lanes;
 use super::limits::Limits;
 use super::outbox::{LeaveGuard, Outbox, undo};
@@ -163,15 +163,15 @@ impl Rim {
 
     /// Room for a request before it is read; `None` where its network may not have it now. What is ready in memory
     /// takes nothing, so that whoever asks whether the service is well is told however full it is.
-    fn admitted(&self, route: &Route, body: &Incoming, peer: Network) -> Option<Taken> {
+    fn admitted(&self, route: &Route, body: &Incoming, peer: Network) -> Option<RoomTaken> {
         match route.body {
-            Body::Multipart(_) => self.uploads.take(peer, 1).map(Taken::Upload),
-            Body::None if route.lane == Lane::Memory && body.is_end_stream() => Some(Taken::Nothing),
+            Body::Multipart(_) => self.uploads.take(peer, 1).map(RoomTaken::Upload),
+            Body::None if route.lane == Lane::Memory && body.is_end_stream() => Some(RoomTaken::Nothing),
             kind => {
                 let comes = announced(body, kind);
                 // Where the bytes are few, what only may come takes no more than half of them.
                 let grown = (HEAD_USUAL + comes * (1 + route.grows)).min(self.bytes.each() / 2);
-                self.bytes.take(peer, grown.max(HEAD_USUAL + comes)).map(Taken::Bytes)
+                self.bytes.take(peer, grown.max(HEAD_USUAL + comes)).map(RoomTaken::Bytes)
             }
         }
     }
@@ -196,16 +196,16 @@ impl Rim {
         };
         let whole = "o corpo não chegou inteiro";
         match (cut, route.body) {
-            (Cut::Slow, _) => Err(Code::TempoEsgotado.into()),
-            (Cut::Large, kind) => {
+            (BodyCut::Slow, _) => Err(Code::TempoEsgotado.into()),
+            (BodyCut::Large, kind) => {
                 discard(body, self.limits.body).await;
                 Err(kind.too_large(max))
             }
-            (Cut::Broken, Body::None) => Ok(Bytes::new()),
-            (Cut::Broken, Body::Multipart(_)) => {
+            (BodyCut::Broken, Body::None) => Ok(Bytes::new()),
+            (BodyCut::Broken, Body::Multipart(_)) => {
                 Err(Erro::from(Code::ParametroInvalido).campo("corpo").detalhe(whole))
             }
-            (Cut::Broken, _) => Err(Erro::from(Code::JsonInvalido).detalhe(whole)),
+            (BodyCut::Broken, _) => Err(Erro::from(Code::JsonInvalido).detalhe(whole)),
         }
     }
 
@@ -219,7 +219,7 @@ impl Rim {
         self.keys.enter(chave, corpo).map(Some)
     }
 
-    async fn work(self: &Arc<Self>, route: &'static Route, request: Request, taken: Taken) -> Reply {
+    async fn work(self: &Arc<Self>, route: &'static Route, request: Request, taken: RoomTaken) -> Reply {
         let held = match self.hold(route, &request) {
             Ok(held) => held,
             Err(erro) => return self.service.refuse(route, &request.headers, &erro),
@@ -285,7 +285,7 @@ impl Rim {
         };
         // Whoever worked for the request has let go of it. The bytes that its body took are the answer's now.
         let share = match Arc::into_inner(admitted).map(|admitted| admitted.taken) {
-            Some(Taken::Bytes(mut share)) => share.resize(size).then_some(share),
+            Some(RoomTaken::Bytes(mut share)) => share.resize(size).then_some(share),
             _ => self.bytes.take(peer, size),
         };
         let Some(share) = share else {
@@ -340,12 +340,12 @@ impl Rim {
 /// A request whose body has arrived, and what it takes until its work is done, whoever waits for it.
 struct Admitted {
     request: Request,
-    taken: Taken,
+    taken: RoomTaken,
     _held: Option<Held>,
 }
 
 /// Room that a request takes of what all need, from its first byte to the end of its work.
-enum Taken {
+enum RoomTaken {
     Nothing,
     Upload(#[expect(dead_code, reason = "free again when dropped")] Share<Network>),
     Bytes(Share<Network>),

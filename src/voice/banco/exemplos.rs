@@ -27,12 +27,12 @@ const SHINGLE: usize = 3;
 /// The texts of one register from which a draft's examples come, in the order in which they are shown.
 #[derive(Debug, Default)]
 pub struct Examples {
-    texts: Vec<Example>,
+    texts: Vec<ExampleText>,
     limit: Option<usize>,
 }
 
 #[derive(Debug)]
-struct Example {
+struct ExampleText {
     text: StoredText,
     runs: BTreeSet<u64>,
 }
@@ -56,7 +56,7 @@ impl Examples {
             }
             let runs = shingles(&text.texto.texto);
             if !self.texts.iter().any(|other| alike(&other.runs, &runs)) {
-                self.texts.push(Example { text, runs });
+                self.texts.push(ExampleText { text, runs });
             }
         }
     }

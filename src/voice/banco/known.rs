@@ -15,7 +15,7 @@ use crate::voice::corpus::{Taken, Texto};
 /// The texts of the bank and of an import, by their keys. Some 60 bytes a text.
 #[derive(Debug, Default)]
 pub struct Known {
-    texts: HashMap<TextKey, Met>,
+    texts: HashMap<TextKey, WhereMet>,
     /// The bank's texts by the hash of their place.
     places: HashMap<u64, TextKey>,
     hasher: RandomState,
@@ -24,7 +24,7 @@ pub struct Known {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Met {
+enum WhereMet {
     Bank,
     Both,
     Import,
@@ -36,7 +36,7 @@ impl Known {
         let mut known = Self::default();
         tx.each("SELECT chave, fonte, id, data FROM textos", &[], |row| {
             let (chave, fonte, id, data) = stored::<(TextKey, String, Option<String>, Option<Millis>)>(row)?;
-            known.texts.insert(chave, Met::Bank);
+            known.texts.insert(chave, WhereMet::Bank);
             if let Some(id) = id {
                 let place = known.place(&fonte, &id, data);
                 known.places.insert(place, chave);
@@ -49,20 +49,20 @@ impl Known {
     /// Meets a text of the import by its key.
     pub fn meet(&mut self, chave: TextKey, text: &Texto) -> Taken {
         match self.texts.get_mut(&chave) {
-            Some(met @ Met::Bank) => {
-                *met = Met::Both;
+            Some(met @ WhereMet::Bank) => {
+                *met = WhereMet::Both;
                 self.outdated.remove(&chave);
                 return Taken::Known;
             }
-            Some(Met::Both) => return Taken::Known,
-            Some(Met::Import) => return Taken::Repeated,
+            Some(WhereMet::Both) => return Taken::Known,
+            Some(WhereMet::Import) => return Taken::Repeated,
             None => {}
         }
-        self.texts.insert(chave, Met::Import);
+        self.texts.insert(chave, WhereMet::Import);
         self.fresh += 1;
         let place = text.id.as_ref().map(|id| self.place(&text.fonte, id, text.data));
         if let Some(older) = place.and_then(|place| self.places.get(&place))
-            && self.texts.get(older) == Some(&Met::Bank)
+            && self.texts.get(older) == Some(&WhereMet::Bank)
         {
             self.outdated.insert(*older);
         }

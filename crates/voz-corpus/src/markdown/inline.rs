@@ -53,7 +53,7 @@ const SPAN_MAX: usize = 2000;
 /// The words of a paragraph, emphasis and links taken off; see the module for what stays.
 pub(super) fn to_html_text(paragraph: &str, references: &References) -> String {
     let mut cutter =
-        Cutter { text: paragraph, brackets: brackets(paragraph), references, pieces: Vec::new() };
+        InlineCutter { text: paragraph, brackets: brackets(paragraph), references, pieces: Vec::new() };
     cutter.cut(0, paragraph.len(), 0);
     let kept = unmatched(&cutter.pieces);
     let mut out = String::with_capacity(paragraph.len());
@@ -89,14 +89,14 @@ fn brackets(text: &str) -> Vec<usize> {
     closes
 }
 
-struct Cutter<'a> {
+struct InlineCutter<'a> {
     text: &'a str,
     brackets: Vec<usize>,
     references: &'a References,
     pieces: Vec<Piece<'a>>,
 }
 
-impl<'a> Cutter<'a> {
+impl<'a> InlineCutter<'a> {
     /// Cuts a part of the text into pieces. Links inside link labels are followed a few levels deep.
     fn cut(&mut self, mut at: usize, end: usize, depth: u8) {
         const DEPTH_MAX: u8 = 4;

@@ -7,7 +7,7 @@
 mod stream;
 
 use super::{Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, has, parse_date};
-use stream::{Chat, Message, each_message};
+use stream::{Chat, TelegramMessage, each_message};
 use voz_texto::Registro;
 use voz_texto::texto::fold;
 
@@ -92,7 +92,7 @@ impl Reading<'_> {
     fn message(
         &mut self,
         chat: &Chat,
-        message: Message,
+        message: TelegramMessage,
         number: u64,
         sink: &mut Sink<'_>,
     ) -> Result<(), ImportError> {
@@ -136,7 +136,7 @@ impl Reading<'_> {
     /// Whether the author wrote it. A number that goes by two names proves nothing: then the name decides.
     fn is_own(
         &mut self,
-        message: &Message,
+        message: &TelegramMessage,
         place: &SourcePlace,
         sink: &mut Sink<'_>,
     ) -> Result<bool, ImportError> {

@@ -5,7 +5,7 @@ use std::io::{BufReader, Read};
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use crate::budget::{Budget, capped};
+use crate::budget::{MemoryBudget, capped};
 use crate::decode::Utf8;
 use crate::document::problem;
 use crate::{ImportError, SourcePlace};
@@ -23,7 +23,7 @@ pub(super) struct Chat {
 /// The fields read of a message.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Message {
+pub(super) struct TelegramMessage {
     pub(super) id: Scalar,
     #[serde(rename = "type")]
     pub(super) kind: Option<String>,
@@ -31,7 +31,7 @@ pub(super) struct Message {
     pub(super) date_unixtime: Scalar,
     pub(super) from: Option<String>,
     pub(super) from_id: Scalar,
-    pub(super) text: Text,
+    pub(super) text: TelegramText,
     pub(super) reply_to_message_id: Scalar,
     pub(super) forwarded_from: Present,
     pub(super) saved_from: Present,
@@ -45,7 +45,7 @@ pub(super) struct Message {
     game_title: Present,
 }
 
-impl Message {
+impl TelegramMessage {
     /// Whether it carries something that is no text.
     pub(super) fn has_media(&self) -> bool {
         let kinds = [
@@ -97,9 +97,9 @@ const NOT_PROSE: &[&str] = &["blockquote", "code", "pre", "bot_command"];
 
 /// A text: a string, or a list of strings and of pieces with a format.
 #[derive(Debug, Default)]
-pub(super) struct Text(pub(super) String);
+pub(super) struct TelegramText(pub(super) String);
 
-impl<'de> Deserialize<'de> for Text {
+impl<'de> Deserialize<'de> for TelegramText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
         #[serde(untagged)]
@@ -147,7 +147,7 @@ impl<'de> Deserialize<'de> for Text {
 }
 
 /// Gets each message with its conversation and its number in the file, from 1.
-pub(super) type Each<'a> = dyn FnMut(&Chat, Message, u64) -> Result<(), ImportError> + 'a;
+pub(super) type Each<'a> = dyn FnMut(&Chat, TelegramMessage, u64) -> Result<(), ImportError> + 'a;
 
 /// Reads all messages; gives the number of the account the export is of, where it says so.
 pub(super) fn each_message(
@@ -174,7 +174,7 @@ pub(super) fn each_message(
 
 struct Walk<'a, 'b> {
     each: &'a mut Each<'b>,
-    budget: Budget,
+    budget: MemoryBudget,
     count: u64,
     owner: Option<String>,
     /// What ended the reading, when it was not the file.
@@ -263,7 +263,7 @@ impl<'de> Visitor<'de> for Items<'_, '_, '_, '_> {
             return Ok(());
         };
         walk.messages = true;
-        while let Some(message) = seq.next_element::<Message>()? {
+        while let Some(message) = seq.next_element::<TelegramMessage>()? {
             walk.budget.renew();
             walk.count += 1;
             if let Err(error) = (walk.each)(chat, message, walk.count) {

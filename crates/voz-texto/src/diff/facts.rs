@@ -33,7 +33,7 @@ enum Needs {
 
 /// The facts of a text, and everything in it that can stand for one.
 #[derive(Debug, Default)]
-pub(super) struct Facts {
+pub(super) struct TextFacts {
     facts: Vec<Fact>,
     present: BTreeSet<String>,
     /// Words cut short: with a stop after them, or all capitals.
@@ -42,7 +42,7 @@ pub(super) struct Facts {
     handles: String,
 }
 
-impl Facts {
+impl TextFacts {
     pub(super) fn of(text: &str) -> Self {
         let mut facts = Self::default();
         facts.add_figures(text);
@@ -387,11 +387,11 @@ mod tests {
     use super::*;
 
     fn lost(draft: &str, rewrite: &str) -> Vec<String> {
-        Facts::of(draft).lost_in(&Facts::of(rewrite)).map(str::to_owned).collect()
+        TextFacts::of(draft).lost_in(&TextFacts::of(rewrite)).map(str::to_owned).collect()
     }
 
     fn invented(draft: &str, rewrite: &str) -> Vec<String> {
-        Facts::of(rewrite).invented_from(&Facts::of(draft)).map(str::to_owned).collect()
+        TextFacts::of(rewrite).invented_from(&TextFacts::of(draft)).map(str::to_owned).collect()
     }
 
     #[test]

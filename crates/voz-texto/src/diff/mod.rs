@@ -26,7 +26,7 @@ pub use segment::{Segment, Soft};
 pub use useful::{Context, LENGTH, Motivo, OVERLAP, facts_lost, overlap, stems};
 
 use align::{Pair, align};
-use lexeme::{Lexeme, Lexicon, MARK, Side};
+use lexeme::{DiffLexicon, Lexeme, MARK, Side};
 
 /// Compares two texts.
 pub fn diff(antes: &str, depois: &str) -> Diff {
@@ -35,7 +35,7 @@ pub fn diff(antes: &str, depois: &str) -> Diff {
 
 /// Compares two texts; `context` adds what only the rewrite knows to the judgement of `util`.
 pub fn diff_with(antes: &str, depois: &str, context: &Context<'_>) -> Diff {
-    let mut lexicon = Lexicon::default();
+    let mut lexicon = DiffLexicon::default();
     let (a, b) = (lexicon.lexemes(antes), lexicon.lexemes(depois));
     let mut pairs = align(&a, &b);
     slide::onto_sentences(&a, &b, &mut pairs);

@@ -70,7 +70,7 @@ pub(super) fn pieces(segments: &[Segment]) -> Vec<Pedaco> {
 /// Cuts both texts into segments along an alignment.
 pub(super) fn segments(before: Side<'_, '_>, after: Side<'_, '_>, pairs: &[Pair]) -> Vec<Segment> {
     let moved = moves(before.1, after.1, pairs);
-    let mut builder = Builder { before, after, moved, out: Vec::new() };
+    let mut builder = SegmentBuilder { before, after, moved, out: Vec::new() };
     let mut from = (0, 0);
     for &(i, j) in pairs {
         builder.gap(from, (i, j));
@@ -81,14 +81,14 @@ pub(super) fn segments(before: Side<'_, '_>, after: Side<'_, '_>, pairs: &[Pair]
     builder.out
 }
 
-struct Builder<'s, 'a> {
+struct SegmentBuilder<'s, 'a> {
     before: Side<'s, 'a>,
     after: Side<'s, 'a>,
     moved: Moves,
     out: Vec<Segment>,
 }
 
-impl Builder<'_, '_> {
+impl SegmentBuilder<'_, '_> {
     fn keep(&mut self, x: &Lexeme<'_>, y: &Lexeme<'_>) {
         let suave = if x.form == y.form { Soft::default() } else { soft(x, y) };
         self.equal(x.text, y.text, suave);
@@ -121,8 +121,8 @@ impl Builder<'_, '_> {
     /// White space that both texts have at the edge of a change is kept outside it, so that both
     /// joins have white space exactly where their texts have it.
     fn gap(&mut self, from: Pair, to: Pair) {
-        let mut cut = Stretch::new(self.before, from.0, to.0);
-        let mut put = Stretch::new(self.after, from.1, to.1);
+        let mut cut = DiffStretch::new(self.before, from.0, to.0);
+        let mut put = DiffStretch::new(self.after, from.1, to.1);
         if !cut.head().is_empty() && !put.head().is_empty() {
             self.space(cut.head(), put.head());
             cut.start += cut.head().len();
@@ -143,7 +143,7 @@ impl Builder<'_, '_> {
     }
 
     /// One side of a change, cut where a move begins or ends.
-    fn change(&mut self, op: Op, stretch: &Stretch<'_, '_>) {
+    fn change(&mut self, op: Op, stretch: &DiffStretch<'_, '_>) {
         let mut at = stretch.start;
         let mut open: Option<u32> = None;
         for index in stretch.lexemes.clone() {
@@ -169,14 +169,14 @@ impl Builder<'_, '_> {
 }
 
 /// The bytes of one text between two pairs, and the lexemes in them.
-struct Stretch<'s, 'a> {
+struct DiffStretch<'s, 'a> {
     side: Side<'s, 'a>,
     lexemes: std::ops::Range<usize>,
     start: usize,
     end: usize,
 }
 
-impl<'s, 'a> Stretch<'s, 'a> {
+impl<'s, 'a> DiffStretch<'s, 'a> {
     fn new(side: Side<'s, 'a>, from: usize, to: usize) -> Self {
         let (text, lexemes) = side;
         let start = from.checked_sub(1).and_then(|n| lexemes.get(n)).map_or(0, Lexeme::end);

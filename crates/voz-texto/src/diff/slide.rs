@@ -21,27 +21,27 @@ pub(super) fn onto_sentences(a: &[Lexeme<'_>], b: &[Lexeme<'_>], pairs: &mut [Pa
 }
 
 /// Which of the two texts a change stands in.
-trait Side {
+trait SlideSide {
     fn of(pair: &mut Pair) -> &mut usize;
 }
 
 struct First;
 struct Second;
 
-impl Side for First {
+impl SlideSide for First {
     fn of(pair: &mut Pair) -> &mut usize {
         &mut pair.0
     }
 }
 
-impl Side for Second {
+impl SlideSide for Second {
     fn of(pair: &mut Pair) -> &mut usize {
         &mut pair.1
     }
 }
 
 /// Moves one change, which stands in `text` after the first `before` pairs, by as little as makes it whole.
-fn slide<S: Side>(
+fn slide<S: SlideSide>(
     text: &[Lexeme<'_>],
     change: std::ops::Range<usize>,
     before: usize,

@@ -15,7 +15,7 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-use rows::{Answer, Left, Taking, abandon, abandon_begun, read};
+use rows::{Left, SealedAnswer, Taking, abandon, abandon_begun, read};
 pub use rows::{abandon_all, expire};
 
 use crate::app::calls::kept_answers::Kept;
@@ -99,8 +99,8 @@ impl Claim {
         self.finished.store(true, Ordering::Release);
     }
 
-    fn answer(&self, app: &App, kept: &Kept) -> Result<Answer> {
-        Ok(Answer {
+    fn answer(&self, app: &App, kept: &Kept) -> Result<SealedAnswer> {
+        Ok(SealedAnswer {
             chave: self.chave.clone(),
             vez: self.vez,
             sealed: kept.seal(app, &self.chave)?,

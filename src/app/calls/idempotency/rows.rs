@@ -10,7 +10,7 @@ use crate::base::world::Millis;
 pub(super) const KEPT: Duration = Duration::from_secs(24 * 3600);
 
 /// An answer for a key, sealed.
-pub(super) struct Answer {
+pub(super) struct SealedAnswer {
     pub(super) chave: String,
     pub(super) vez: i64,
     pub(super) sealed: Vec<u8>,
@@ -18,7 +18,7 @@ pub(super) struct Answer {
     pub(super) steady: Steady,
 }
 
-impl Answer {
+impl SealedAnswer {
     /// False when the claim was lost to another run.
     pub(super) fn write(&self, tx: &mut Tx<'_>) -> Result<bool> {
         let done = tx.run(
@@ -63,7 +63,7 @@ record! {
 
 record! {
     /// The row of a key.
-    pub(super) struct Row {
+    pub(super) struct KeyRow {
         corpo: String,
         dono: Option<String>,
         resposta: Option<Vec<u8>>,
@@ -73,7 +73,7 @@ record! {
     }
 }
 
-impl Row {
+impl KeyRow {
     /// The state of its key, for whoever comes with the same request.
     pub(super) fn state(self, steady: &Steady) -> KeyState<Left, Vec<u8>> {
         match self.resposta {
@@ -148,8 +148,8 @@ impl Taking<'_> {
 }
 
 /// The row of a key, if there is one.
-pub(super) fn read(tx: &mut Tx<'_>, chave: &str) -> Result<Option<Row>> {
-    let sql = format!("SELECT {} FROM idempotencia WHERE chave = $1", Row::selected());
+pub(super) fn read(tx: &mut Tx<'_>, chave: &str) -> Result<Option<KeyRow>> {
+    let sql = format!("SELECT {} FROM idempotencia WHERE chave = $1", KeyRow::selected());
     tx.one(&sql, &[chave.into()], stored)
 }
 

@@ -68,7 +68,7 @@ pub fn settle_again(app: &App, id: &str) -> Result<Receipt, NotPaid> {
             let tried = attempt(app, &pedido, record.enviado, 1);
             on_chain(app, &record, exigencia, tried)
         }
-        _ => Tried::Doubt { motivo: "o arquivo de chave não é o deste banco".to_owned(), sent: true },
+        _ => SettleEnd::Doubt { motivo: "o arquivo de chave não é o deste banco".to_owned(), sent: true },
     };
     write_down(app, &record, tried, &|_, _| Ok(()))
 }
@@ -100,7 +100,7 @@ fn deadline(app: &App, tries: u32) -> Duration {
 }
 
 /// The end of a try to settle.
-enum Tried {
+enum SettleEnd {
     Charged(SettlementReceipt),
     /// The nonce is used, most likely by a try of ours whose answer was lost.
     Presumed,
@@ -114,9 +114,9 @@ enum Tried {
 }
 
 /// Asks to settle. `sent`: an earlier try may have reached the facilitator.
-fn attempt(app: &App, pedido: &Exchange<'_>, mut sent: bool, tries: u32) -> Tried {
+fn attempt(app: &App, pedido: &Exchange<'_>, mut sent: bool, tries: u32) -> SettleEnd {
     let Some(recebedor) = &app.x402.recebedor else {
-        return Tried::Doubt { motivo: "o x402 não está mais configurado".to_owned(), sent };
+        return SettleEnd::Doubt { motivo: "o x402 não está mais configurado".to_owned(), sent };
     };
     let mut doubt = String::new();
     for turn in 0..tries {
@@ -125,12 +125,12 @@ fn attempt(app: &App, pedido: &Exchange<'_>, mut sent: bool, tries: u32) -> Trie
         }
         let began = app.world.steady();
         match recebedor.facilitador.settle(&app.world, pedido) {
-            Settled::Charged(recibo) => return Tried::Charged(recibo),
-            Settled::Used(_) if sent => return Tried::Presumed,
+            Settled::Charged(recibo) => return SettleEnd::Charged(recibo),
+            Settled::Used(_) if sent => return SettleEnd::Presumed,
             // A charge of an earlier try may be the very reason: the balance is spent, say.
-            Settled::Refused(motivo) if sent => return Tried::Doubt { motivo, sent },
-            Settled::Used(motivo) => return Tried::Used(motivo),
-            Settled::Refused(motivo) => return Tried::Refused(motivo),
+            Settled::Refused(motivo) if sent => return SettleEnd::Doubt { motivo, sent },
+            Settled::Used(motivo) => return SettleEnd::Used(motivo),
+            Settled::Refused(motivo) => return SettleEnd::Refused(motivo),
             Settled::Unknown { motivo, sent: reached } => {
                 (doubt, sent) = (motivo, sent || reached);
             }
@@ -139,12 +139,13 @@ fn attempt(app: &App, pedido: &Exchange<'_>, mut sent: bool, tries: u32) -> Trie
             break;
         }
     }
-    Tried::Doubt { motivo: doubt, sent }
+    SettleEnd::Doubt { motivo: doubt, sent }
 }
 
 /// Replaces a guess by what the chain knows, where a node of it is configured.
-fn on_chain(app: &App, record: &Record, exigencia: &Value, tried: Tried) -> Tried {
-    let guess = matches!(tried, Tried::Presumed | Tried::Used(_) | Tried::Doubt { sent: true, .. });
+fn on_chain(app: &App, record: &Record, exigencia: &Value, tried: SettleEnd) -> SettleEnd {
+    let guess =
+        matches!(tried, SettleEnd::Presumed | SettleEnd::Used(_) | SettleEnd::Doubt { sent: true, .. });
     let text = |name| exigencia.get(name).and_then(Value::as_str).unwrap_or_default();
     let named = record.pagador.parse().ok().zip(text("payTo").parse().ok()).zip(record.nonce());
     let (Some(node), Some(((from, to), nonce)), true) = (&app.x402.node, named, guess) else {
@@ -158,13 +159,13 @@ fn on_chain(app: &App, record: &Record, exigencia: &Value, tried: Tried) -> Trie
     };
     match node.find(&Sought { chain: app.x402.chain, from, to, value, nonce, valid_before }) {
         Ok(OnChain::Paid(transacao)) => {
-            Tried::Charged(SettlementReceipt { transacao, pagador: record.pagador.clone() })
+            SettleEnd::Charged(SettlementReceipt { transacao, pagador: record.pagador.clone() })
         }
-        Ok(OnChain::Spent) => Tried::Refused("invalid_exact_evm_nonce_already_used".to_owned()),
-        Ok(OnChain::Late) => Tried::Refused(LATE.to_owned()),
+        Ok(OnChain::Spent) => SettleEnd::Refused("invalid_exact_evm_nonce_already_used".to_owned()),
+        Ok(OnChain::Late) => SettleEnd::Refused(LATE.to_owned()),
         Ok(OnChain::Unused) => match tried {
-            Tried::Doubt { .. } => tried,
-            _ => Tried::Doubt { motivo: "a rede ainda não mostra o pagamento".to_owned(), sent: true },
+            SettleEnd::Doubt { .. } => tried,
+            _ => SettleEnd::Doubt { motivo: "a rede ainda não mostra o pagamento".to_owned(), sent: true },
         },
         Err(error) => {
             tracing::warn!(pagamento = record.id, %error, "pagamento não conferido na rede");
@@ -182,21 +183,21 @@ fn closed(app: &App, record: &Record) -> bool {
 fn write_down(
     app: &App,
     record: &Record,
-    tried: Tried,
+    tried: SettleEnd,
     also: &dyn Fn(&mut Tx<'_>, &Receipt) -> Stored<()>,
 ) -> Result<Receipt, NotPaid> {
     let id = record.id.as_str();
     let (recibo, presumed) = match tried {
-        Tried::Charged(recibo) => (recibo, false),
-        Tried::Presumed => {
+        SettleEnd::Charged(recibo) => (recibo, false),
+        SettleEnd::Presumed => {
             tracing::warn!(pagamento = id, "pagamento dado por liquidado; confira com: voz credito conferir");
             (SettlementReceipt { transacao: String::new(), pagador: record.pagador.clone() }, true)
         }
-        Tried::Used(motivo) | Tried::Refused(motivo) => {
+        SettleEnd::Used(motivo) | SettleEnd::Refused(motivo) => {
             app.store.write(|tx| records::refuse(tx, id))?;
             return Err(NotPaid::Refused(motivo));
         }
-        Tried::Doubt { motivo, sent } => return Err(doubt(app, record, &motivo, sent)),
+        SettleEnd::Doubt { motivo, sent } => return Err(doubt(app, record, &motivo, sent)),
     };
     let recibo = recibo.json(app.x402.network(record.versao));
     let receipt = Receipt { versao: record.versao, recibo };

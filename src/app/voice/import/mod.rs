@@ -48,7 +48,7 @@ pub struct Imported {
     pub trocados: u64,
 }
 
-pub struct Request<'a> {
+pub struct ImportRequest<'a> {
     /// The sources of the texts.
     pub sources: Vec<Box<dyn Source>>,
     /// The one importer to use.
@@ -61,7 +61,7 @@ pub struct Request<'a> {
 pub fn rehearse(
     world: &World,
     store: Option<&Store>,
-    request: Request<'_>,
+    request: ImportRequest<'_>,
     watch: &dyn Watch,
 ) -> Result<Imported, BankImportError> {
     let mut known = store.map_or_else(|| Ok(Known::default()), |s| s.read(Known::read))?;
@@ -75,7 +75,7 @@ pub fn rehearse(
 pub fn importar(
     world: &World,
     store: &Store,
-    request: Request<'_>,
+    request: ImportRequest<'_>,
     watch: &dyn Watch,
 ) -> Result<Imported, BankImportError> {
     let mut known = store.read(Known::read)?;
@@ -132,7 +132,7 @@ fn unfinished(written: u64) -> impl Fn(StoreError) -> BankImportError {
 fn read(
     world: &World,
     known: &mut Known,
-    mut request: Request<'_>,
+    mut request: ImportRequest<'_>,
     watch: &dyn Watch,
     mut aside: impl FnMut(TextKey, &Texto, Whose<'_>) -> Result<(), BankImportError>,
 ) -> Result<Imported, BankImportError> {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tool::{Row, ToolRefusal, Work};
 use crate::app::App;
-use crate::cli::writing::lint::{Given, Layer, Projects};
+use crate::cli::writing::lint::{Given, ProjectLayer, Projects};
 use crate::voice::Registro;
 use crate::voice::diff::{Diff, diff};
 use crate::voice::lint::corrigir::{Alcance, corrigir_exceto};
@@ -82,7 +82,7 @@ impl Examined {
             Lingua::Pt => Idioma::Pt,
             Lingua::En => Idioma::En,
         });
-        given.layer = Layer { idioma, ..Layer::default() };
+        given.layer = ProjectLayer { idioma, ..ProjectLayer::default() };
         let name = Path::new(self.nome.as_deref().unwrap_or("entrada"));
         let settings = Projects::new(given).settings(name)?;
         let format = name.file_name().and_then(|name| name.to_str()).and_then(formato);

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::lines::Lines;
+use super::lines::LineStarts;
 use crate::voice::lint::supressao::Checked;
 use crate::voice::lint::{Achado, Gravidade, Trecho};
 
@@ -16,7 +16,7 @@ pub(super) struct Linted<'a> {
     pub(super) id: Option<&'a Value>,
     pub(super) text: &'a str,
     pub(super) checked: &'a Checked,
-    pub(super) lines: Lines,
+    pub(super) lines: LineStarts,
     /// Findings below this gravity are not shown.
     pub(super) level: Gravidade,
 }
@@ -27,7 +27,7 @@ impl<'a> Linted<'a> {
             && checked.report.fracas.is_empty()
             && checked.suprimidos.is_empty()
             && checked.avisos.is_empty());
-        let lines = if something { Lines::new(text) } else { Lines::default() };
+        let lines = if something { LineStarts::new(text) } else { LineStarts::default() };
         Self { name, id: None, text, checked, lines, level }
     }
 

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use super::project::{FILE, Layer, Project, Setting};
+use super::project::{FILE, Project, ProjectLayer, Setting};
 use crate::cli::exit::Error;
 use crate::voice::lint::{AuthorRates, Formato, Genero, Gravidade, Idioma, Options, Palavras, genero};
 
@@ -16,7 +16,7 @@ pub(in crate::cli) struct Given {
     /// Ids of rules to leave out.
     pub(in crate::cli) sem: Vec<&'static str>,
     /// The rest, as a project would put it.
-    pub(in crate::cli) layer: Layer,
+    pub(in crate::cli) layer: ProjectLayer,
     /// No project is looked for.
     pub(in crate::cli) isolado: bool,
 }
@@ -35,7 +35,7 @@ pub(in crate::cli) struct Settings {
 
 impl Settings {
     /// The given settings over the layers, later ones over earlier ones.
-    fn new<'l>(given: &'l Given, layers: impl Iterator<Item = &'l Layer>) -> Self {
+    fn new<'l>(given: &'l Given, layers: impl Iterator<Item = &'l ProjectLayer>) -> Self {
         let mut settings = Self { so: given.so.clone(), sem: given.sem.clone(), ..Self::default() };
         let (mut rules, mut accepted, mut marked) = (BTreeMap::new(), Vec::new(), Vec::new());
         for layer in layers.chain([&given.layer]) {

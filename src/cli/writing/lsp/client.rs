@@ -63,7 +63,7 @@ pub(super) enum Owed {
 const OWED_MAX: usize = 256;
 
 /// The editor's end of the conversation.
-pub(super) struct Client<'a> {
+pub(super) struct EditorClient<'a> {
     ctx: &'a Ctx,
     pub(super) can: Can,
     next: u64,
@@ -72,7 +72,7 @@ pub(super) struct Client<'a> {
     pub(super) gone: bool,
 }
 
-impl<'a> Client<'a> {
+impl<'a> EditorClient<'a> {
     pub(super) fn new(ctx: &'a Ctx) -> Self {
         Self { ctx, can: Can::default(), next: 1, owed: HashMap::new(), gone: false }
     }

@@ -12,16 +12,16 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::actions::{self, COMPARE_COMMAND, KINDS, REWRITE_COMMAND};
-use super::client::{Can, Client, Owed};
+use super::client::{Can, EditorClient, Owed};
 use super::diagnostics::diagnostics;
-use super::document::Documents;
+use super::document::OpenDocuments;
 use super::frame::{Frame, MESSAGE_MAX};
 use super::hover::hover;
-use super::jobs::{Asked, Jobs, Target, applied, chosen};
-use super::linter::Desk;
-use super::settings::{Settings, ours};
+use super::jobs::{Asked, JobTarget, Jobs, applied, chosen};
+use super::linter::LintDesk;
+use super::settings::{LspSettings, ours};
 use super::uri;
-use super::work::{Event, Tools, sentence};
+use super::work::{WorkEvent, WorkTools, sentence};
 use crate::base::config::Config;
 use crate::cli::exit::Exit;
 use crate::cli::frame::Ctx;
@@ -47,24 +47,27 @@ enum Phase {
 }
 
 /// The server.
-pub(super) struct Server<'a> {
-    client: Client<'a>,
-    desk: Desk<'a>,
-    documents: Documents,
+pub(super) struct LspServer<'a> {
+    client: EditorClient<'a>,
+    desk: LintDesk<'a>,
+    documents: OpenDocuments,
     jobs: Jobs,
     /// The tools that work needs; or why there are none, in words for a person.
-    tools: Result<Tools, String>,
+    tools: Result<WorkTools, String>,
     phase: Phase,
 }
 
-impl<'a> Server<'a> {
-    pub(super) fn new(ctx: &'a Ctx, events: SyncSender<Event>) -> Self {
-        let tools =
-            |config: &Config| Tools { world: ctx.world.clone(), config: Arc::new(config.clone()), events };
+impl<'a> LspServer<'a> {
+    pub(super) fn new(ctx: &'a Ctx, events: SyncSender<WorkEvent>) -> Self {
+        let tools = |config: &Config| WorkTools {
+            world: ctx.world.clone(),
+            config: Arc::new(config.clone()),
+            events,
+        };
         Self {
-            client: Client::new(ctx),
-            desk: Desk::new(ctx),
-            documents: Documents::default(),
+            client: EditorClient::new(ctx),
+            desk: LintDesk::new(ctx),
+            documents: OpenDocuments::default(),
             jobs: Jobs::default(),
             // A configuration that cannot be read stops no lint.
             tools: ctx.config().map(tools).map_err(|error| sentence(&error)),
@@ -73,7 +76,7 @@ impl<'a> Server<'a> {
     }
 
     /// Serves until the editor ends it. The exit code is that of the protocol: 0 after `shutdown`, else 1.
-    pub(super) fn run(mut self, events: &Receiver<Event>) -> Exit {
+    pub(super) fn run(mut self, events: &Receiver<WorkEvent>) -> Exit {
         loop {
             let event = match self.next_due() {
                 None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -84,13 +87,13 @@ impl<'a> Server<'a> {
                     self.publish(|_| true);
                     None
                 }
-                Err(RecvTimeoutError::Disconnected) | Ok(Event::Frame(Frame::End)) => Some(Exit::Found),
-                Ok(Event::Frame(frame)) => self.frame(frame),
-                Ok(Event::Progress(number, said)) => {
+                Err(RecvTimeoutError::Disconnected) | Ok(WorkEvent::Frame(Frame::End)) => Some(Exit::Found),
+                Ok(WorkEvent::Frame(frame)) => self.frame(frame),
+                Ok(WorkEvent::Progress(number, said)) => {
                     self.jobs.progress(&mut self.client, number, &said);
                     None
                 }
-                Ok(Event::Done(number, done)) => {
+                Ok(WorkEvent::Done(number, done)) => {
                     self.jobs.done((&self.desk, &mut self.client), &mut self.documents, number, done);
                     None
                 }
@@ -256,7 +259,7 @@ impl<'a> Server<'a> {
 
     /// Takes the editor's settings.
     fn configure(&mut self, said: &Value) {
-        let (settings, wrong) = Settings::read(said);
+        let (settings, wrong) = LspSettings::read(said);
         self.desk.set(settings);
         wrong.iter().for_each(|why| self.client.say(MessageType::Warning, why));
         self.again();
@@ -279,7 +282,7 @@ impl<'a> Server<'a> {
 
     fn command(&mut self, ask: &Ask, params: ExecuteCommandParams) -> Result<(), Fault> {
         let target = params.arguments.and_then(|all| all.into_iter().next()).unwrap_or_default();
-        let target: Target = read(&target)?;
+        let target: JobTarget = read(&target)?;
         let refused = |why: &str| Fault::new(INVALID_PARAMS, why);
         let asked = match params.command.as_str() {
             REWRITE_COMMAND => Asked::Rewrite(target.place(&mut self.documents).map_err(refused)?),

@@ -10,7 +10,7 @@ use crate::voice::lint::{Gravidade, Idioma, regra};
 
 /// Settings of an editor.
 #[derive(Clone, Debug)]
-pub(super) struct Settings {
+pub(super) struct LspSettings {
     /// Settings of every text, over what `voz.toml` says.
     pub(super) given: Given,
     /// Findings below this are not shown.
@@ -30,7 +30,7 @@ const DELAY: Duration = Duration::from_millis(25);
 /// Longest delay that may be asked for, in milliseconds.
 const DELAY_MAX_MS: u64 = 10_000;
 
-impl Default for Settings {
+impl Default for LspSettings {
     fn default() -> Self {
         Self {
             given: Given::default(),
@@ -47,7 +47,7 @@ impl Default for Settings {
 const KEYS: &str =
     "idioma, registro, nivel, regras, aceitas, marcadas, isolado, sem_autor, instrucoes, atraso_ms";
 
-impl Settings {
+impl LspSettings {
     /// Reads a client's settings, with or without `voz` around them; beside them what is wrong.
     pub(super) fn read(said: &Value) -> (Self, Vec<String>) {
         let (mut settings, mut wrong) = (Self::default(), Vec::new());
@@ -138,13 +138,13 @@ mod tests {
             "idioma": "pt", "nivel": "erro", "regras": {"travessao": "desligada"}, "registro": "post",
             "aceitas": ["robusto"], "atraso_ms": 300, "sem_autor": true, "instrucoes": " ", "isolado": null, "programa": "/bin/voz",
         }});
-        let (settings, wrong) = Settings::read(&said);
+        let (settings, wrong) = LspSettings::read(&said);
         assert!(wrong.is_empty(), "{wrong:?}");
         assert_eq!(settings.given.layer.idioma, Some(Idioma::Pt));
         assert_eq!(settings.given.layer.regras["travessao"], Setting::Off);
         assert_eq!((settings.nivel, settings.registro), (Gravidade::Erro, Some(Registro::Post)));
         assert_eq!((settings.atraso, settings.instrucoes), (Duration::from_millis(300), None));
-        let (settings, wrong) = Settings::read(&json!({
+        let (settings, wrong) = LspSettings::read(&json!({
             "idiomas": 1, "regras": {"travesao": "erro"}, "nivel": "muito", "aceitas": [1], "atraso_ms": -1,
             "marcadas": ["x"],
         }));

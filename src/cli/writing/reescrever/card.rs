@@ -3,7 +3,7 @@ use std::fmt::Write as _;
 
 use super::progress::name;
 use crate::cli::terminal::{Paint, Style, printable, printable_lines};
-use crate::cli::writing::diff::Shown;
+use crate::cli::writing::diff::ShownDiff;
 use crate::voice::diff::Diff;
 use crate::voice::lint::{Achado, Gravidade};
 use crate::voice::proximidade::Evidencia;
@@ -62,7 +62,7 @@ fn cut(diff: &Diff, paint: Paint) -> String {
         let why = format!("Sem corte para mostrar: {}.", printable(why));
         return format!("{}\n\n", paint.paint(Style::Dim, why));
     }
-    let shown = Shown { diff, paint, terminal: true };
+    let shown = ShownDiff { diff, paint, terminal: true };
     format!("{}\n{shown}\n", paint.paint(Style::Dim, "O corte:"))
 }
 

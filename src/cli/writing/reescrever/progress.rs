@@ -6,7 +6,7 @@ use crate::cli::terminal::{Spinner, Tela, printable};
 use crate::voice::reescrita::{EstiloPedido, Event, FalhaDeEstilo, Mend};
 
 /// The lines of one rewrite. Told from several threads.
-pub(super) struct Progress(Vec<Line>);
+pub(super) struct StyleProgress(Vec<Line>);
 
 struct Line {
     style: String,
@@ -15,7 +15,7 @@ struct Line {
     detail: Mutex<Option<String>>,
 }
 
-impl Progress {
+impl StyleProgress {
     pub(super) fn new(tela: &Tela, styles: &[EstiloPedido]) -> Self {
         let names: Vec<String> = styles.iter().map(|s| name(&s.id, &s.nome).to_owned()).collect();
         let spinners = tela.spinners(&names);

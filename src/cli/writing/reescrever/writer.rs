@@ -2,7 +2,7 @@
 use std::time::Duration;
 
 use super::progress::mend;
-use crate::app::voice::rewrite::Ready;
+use crate::app::voice::rewrite::ForDraft;
 use crate::app::voice::scorer;
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::config::{Config, EstiloConfig, Modelo, Protocolo};
@@ -72,7 +72,7 @@ impl<'a> Writer<'a> {
             Some(store) if self.is_own() => Some(scorer::load(store, pedido.registro)?),
             _ => None,
         };
-        let ready = Ready::new(&self.voice, pedido, self.remote.as_deref(), None);
+        let ready = ForDraft::new(&self.voice, pedido, self.remote.as_deref(), None);
         let job = Job {
             pedido,
             configured: &self.configured,

@@ -85,7 +85,7 @@ pub fn read(text: &str) -> Result<BrCode, ReadError> {
     collect(&all)
 }
 
-type Cut = fn(&str, usize) -> Option<(&str, &str)>;
+type CodeCut = fn(&str, usize) -> Option<(&str, &str)>;
 
 fn char_cut(text: &str, length: usize) -> Option<(&str, &str)> {
     let at = text.char_indices().map(|(at, _)| at).chain([text.len()]).nth(length)?;
@@ -97,7 +97,7 @@ fn byte_cut(text: &str, length: usize) -> Option<(&str, &str)> {
 }
 
 /// The fields of a text, in order; `None` when the lengths do not close exactly.
-fn fields(mut text: &str, cut: Cut) -> Option<Vec<(&str, &str)>> {
+fn fields(mut text: &str, cut: CodeCut) -> Option<Vec<(&str, &str)>> {
     let mut all = Vec::new();
     while !text.is_empty() {
         let (id, rest) = text.split_at_checked(2)?;

@@ -8,7 +8,7 @@ mod pdf;
 
 use sha2::{Digest, Sha256};
 
-use crate::base::image::{self, ImageError, Kind, Opened};
+use crate::base::image::{self, ImageError, Kind, OpenedImage};
 use crate::base::master_key::hex;
 use crate::base::words::words;
 
@@ -106,7 +106,7 @@ pub fn inspect(bytes: &[u8]) -> Result<Receipt, FileRefusal> {
 }
 
 /// An image that opened, without what is known from the bytes alone.
-fn image(length: usize, Opened { container, image }: Opened) -> Receipt {
+fn image(length: usize, OpenedImage { container, image }: OpenedImage) -> Receipt {
     let shown = image.flattened();
     let (width, height) = (shown.width(), shown.height());
     let mut avisos = Vec::new();
