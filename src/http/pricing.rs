@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Number, Value, json};
 
 use crate::app::opened::gateway_prices::Till;
-use crate::app::opened::x402_setup::X402;
+use crate::app::opened::x402_setup::X402Setup;
 use crate::base::config::Config;
 use crate::http::kernel::erro::Code;
 use crate::http::kernel::reply::JSON;
@@ -221,14 +221,14 @@ impl Pricing {
     }
 
     /// The offer of the configuration.
-    pub(in crate::http) fn of(config: &Config, x402: &X402, base: &str) -> Self {
+    pub(in crate::http) fn of(config: &Config, x402: &X402Setup, base: &str) -> Self {
         Self::new(&config.servidor.produto, quota(config, x402, base), base)
     }
 }
 
 impl Billing {
     /// As configured; `takes_credit` says whether a token of credit can be presented here.
-    pub(in crate::http) fn of(config: &Config, x402: &X402, base: &str, takes_credit: bool) -> Self {
+    pub(in crate::http) fn of(config: &Config, x402: &X402Setup, base: &str, takes_credit: bool) -> Self {
         Self {
             pricing: Pricing::of(config, x402, base),
             payment: PaymentX402::of(x402),
@@ -251,7 +251,7 @@ impl PaymentX402 {
     }
 
     /// The offer of the configuration.
-    fn of(x402: &X402) -> Self {
+    fn of(x402: &X402Setup) -> Self {
         let recebedor = x402.recebedor.as_ref();
         Self {
             mode: if x402.dev { "dev" } else { "live" },
@@ -286,7 +286,7 @@ impl PaymentX402 {
 }
 
 /// The quota as configured.
-pub(in crate::http) fn quota(config: &Config, x402: &X402, base: &str) -> PaymentQuota {
+pub(in crate::http) fn quota(config: &Config, x402: &X402Setup, base: &str) -> PaymentQuota {
     let how = match (x402.dev, &x402.recebedor) {
         (true, _) => DEV,
         (false, Some(_)) => BY_X402,

@@ -6,7 +6,7 @@ use schemars::SchemaGenerator;
 use crate::app::sell::customer::CustomerError;
 use crate::app::sell::paid_rewrite::sell;
 use crate::app::sell::rewrite_call::{NoCredit, RewriteCall, SaleRefusal};
-use crate::app::sell::x402::{Presented, Receipt};
+use crate::app::sell::x402::{PaymentReceipt, Presented};
 use crate::http::caller::repeat::{keep, running};
 use crate::http::caller::who_calls::Caller;
 use crate::http::doc_examples;
@@ -170,7 +170,7 @@ fn write(
     }
 }
 
-fn reply(answer: Vec<u8>, receipt: Option<&Receipt>, simulado: bool) -> Reply {
+fn reply(answer: Vec<u8>, receipt: Option<&PaymentReceipt>, simulado: bool) -> Reply {
     paid(Reply::new(StatusCode::OK, JSON, answer), receipt, simulado)
 }
 

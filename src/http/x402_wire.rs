@@ -5,8 +5,8 @@ use http::header::CACHE_CONTROL;
 use http::{HeaderName, HeaderValue};
 use serde_json::{Value, json};
 
-use crate::app::opened::x402_setup::X402;
-use crate::app::sell::x402::{NotPaid, Presented, Receipt};
+use crate::app::opened::x402_setup::X402Setup;
+use crate::app::sell::x402::{NotPaid, PaymentReceipt, Presented};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
@@ -31,7 +31,7 @@ pub(in crate::http) fn rewrite_offer(site: &Site) -> Option<Oferta> {
 }
 
 /// The offer of a rewrite, at a price.
-pub(in crate::http) fn offer_of_rewrite(x402: &X402, preco: Micros, base: &str) -> Option<Oferta> {
+pub(in crate::http) fn offer_of_rewrite(x402: &X402Setup, preco: Micros, base: &str) -> Option<Oferta> {
     let descoberta = Descoberta {
         consulta: None,
         corpo: Some(json!({"texto": "Um rascunho curto.", "registro": "post"})),
@@ -41,7 +41,7 @@ pub(in crate::http) fn offer_of_rewrite(x402: &X402, preco: Micros, base: &str) 
 }
 
 /// The offer of a package of credit.
-pub(in crate::http) fn credit_offer(x402: &X402, usd: Micros, base: &str) -> Option<Oferta> {
+pub(in crate::http) fn credit_offer(x402: &X402Setup, usd: Micros, base: &str) -> Option<Oferta> {
     let dollars = shortest(usd);
     let descoberta = Descoberta {
         consulta: Some(json!({"usd": dollars})),
@@ -143,7 +143,7 @@ pub(in crate::http) fn not_paid(
 }
 
 /// Adds to an answer what became of its payment.
-pub(in crate::http) fn paid(reply: Reply, receipt: Option<&Receipt>, simulado: bool) -> Reply {
+pub(in crate::http) fn paid(reply: Reply, receipt: Option<&PaymentReceipt>, simulado: bool) -> Reply {
     let reply = match receipt {
         None => reply,
         Some(receipt) => {

@@ -1,5 +1,5 @@
 //! Tools that only an agent on this machine is offered, beside those of the service.
-use super::{McpServer, Outcome, Tool, ToolCall};
+use super::{McpServer, Tool, ToolCall, ToolOutcome};
 
 /// Tools of this machine.
 pub trait Local: Sync {
@@ -10,7 +10,7 @@ pub trait Local: Sync {
     fn instructions(&self) -> &str;
 
     /// Calls one of them; `None` where there is no tool of that name.
-    fn call(&self, call: &ToolCall) -> Option<Outcome>;
+    fn call(&self, call: &ToolCall) -> Option<ToolOutcome>;
 
     /// The owner's remedy on this machine for a refusal of the service, known by its code.
     fn mend(&self, code: &str) -> Option<String>;
@@ -26,7 +26,7 @@ impl Local for () {
         ""
     }
 
-    fn call(&self, _: &ToolCall) -> Option<Outcome> {
+    fn call(&self, _: &ToolCall) -> Option<ToolOutcome> {
         None
     }
 
@@ -46,7 +46,7 @@ impl McpServer {
     }
 }
 
-impl Outcome {
+impl ToolOutcome {
     /// The same with what the owner of this machine can do about it, where it is a refusal that says how.
     #[must_use]
     pub fn mended(mut self, local: &dyn Local) -> Self {

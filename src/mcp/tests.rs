@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 
 use super::rpc::{HEADER_MISMATCH, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR};
 use super::version::{Headers, MODERN, SUPPORTED};
-use super::{BATCH_MAX, McpReply, McpServer, Outcome, Tool, ToolCall};
+use super::{BATCH_MAX, McpReply, McpServer, Tool, ToolCall, ToolOutcome};
 
 /// Two tools: `eco` answers with its arguments, `recusa` refuses.
 pub(super) fn server() -> McpServer {
@@ -15,12 +15,12 @@ pub(super) fn server() -> McpServer {
     }
 }
 
-fn run(call: &ToolCall) -> Outcome {
+fn run(call: &ToolCall) -> ToolOutcome {
     if call.tool == "recusa" {
         let refusal = Some("Espere até amanhã.".to_owned());
-        return Outcome { content: json!({"code": "nao"}), refusal, ..Outcome::default() };
+        return ToolOutcome { content: json!({"code": "nao"}), refusal, ..ToolOutcome::default() };
     }
-    Outcome { content: Value::Object(call.arguments.clone()), ..Outcome::default() }
+    ToolOutcome { content: Value::Object(call.arguments.clone()), ..ToolOutcome::default() }
 }
 
 fn post(version: Option<&str>, body: &str) -> McpReply {

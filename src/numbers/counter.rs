@@ -64,14 +64,14 @@ impl<'a> Visit<'a> {
 
 /// Counts since the last time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct NewCounts {
     /// Counts: of a day, of what, of which kind.
     pub contagens: HashMap<(i64, &'static str, String), u64>,
     /// People who may be new.
     pub sightings: HashSet<Sighting>,
 }
 
-impl Tally {
+impl NewCounts {
     /// True when nothing was counted.
     pub fn is_empty(&self) -> bool {
         self.contagens.is_empty() && self.sightings.is_empty()
@@ -119,7 +119,7 @@ pub struct Counter(Mutex<Counting>);
 
 #[derive(Debug, Default)]
 struct Counting {
-    tally: Tally,
+    tally: NewCounts,
     /// Programs by what they call themselves, each with the hash of its name.
     programs: HashMap<Box<[u8]>, (Agente, u64)>,
     /// People met on `dia`, by a hash with a key that nobody knows.
@@ -147,12 +147,12 @@ impl Counter {
     }
 
     /// Takes what was counted.
-    pub fn take(&self) -> Tally {
+    pub fn take(&self) -> NewCounts {
         std::mem::take(&mut self.lock().tally)
     }
 
     /// Puts back what could not be kept elsewhere.
-    pub fn put_back(&self, tally: Tally) {
+    pub fn put_back(&self, tally: NewCounts) {
         self.lock().tally.join(tally);
     }
 

@@ -11,7 +11,7 @@ mod publication;
 pub mod visitante;
 
 pub use agente::{Agente, Classe, agente};
-pub use counter::{Counter, MCP, Superficie, Tally, Visit};
+pub use counter::{Counter, MCP, NewCounts, Superficie, Visit};
 pub use publication::{
     AgenteVisto, Apoio, Catalogo, Classes, Confiabilidade, Contas, Contexto, Dia, Hoje, Janela, Janelas,
     MONTH, Pessoas, Uso, Vitrine, project,

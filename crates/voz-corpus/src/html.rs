@@ -27,7 +27,7 @@ pub(super) fn unescape(text: &str) -> Cow<'_, str> {
 
 /// What a tag does to the text around it.
 #[derive(Clone, Copy, PartialEq)]
-enum Role {
+enum ElementRole {
     /// Nothing: the words go on.
     Inline,
     /// Begins a new paragraph.
@@ -40,18 +40,18 @@ enum Role {
     Hidden,
 }
 
-const ROLES: &[(Role, &[&str])] = &[
+const ROLES: &[(ElementRole, &[&str])] = &[
     (
-        Role::Paragraph,
+        ElementRole::Paragraph,
         &[
             "p", "div", "section", "article", "header", "footer", "ul", "ol", "dl", "figure", "hr", "h1",
             "h2", "h3", "h4", "h5", "h6", "main", "nav", "address", "form", "center", "details",
         ],
     ),
-    (Role::Line, &["br", "dt", "dd", "tr", "summary"]),
-    (Role::Item, &["li"]),
+    (ElementRole::Line, &["br", "dt", "dd", "tr", "summary"]),
+    (ElementRole::Item, &["li"]),
     (
-        Role::Hidden,
+        ElementRole::Hidden,
         &[
             "blockquote",
             "pre",
@@ -76,9 +76,9 @@ const ROLES: &[(Role, &[&str])] = &[
     ),
 ];
 
-fn role(name: &str) -> Role {
+fn role(name: &str) -> ElementRole {
     let known = ROLES.iter().find(|(_, names)| names.iter().any(|n| n.eq_ignore_ascii_case(name)));
-    known.map_or(Role::Inline, |(role, _)| *role)
+    known.map_or(ElementRole::Inline, |(role, _)| *role)
 }
 
 /// Whether a piece of text holds a tag that breaks paragraphs, so that its own line breaks mean nothing.
@@ -86,7 +86,7 @@ pub(super) fn has_block_tag(text: &str) -> bool {
     let mut rest = text;
     while let Some(at) = rest.find('<') {
         rest = &rest[at..];
-        if tag(rest).is_some_and(|t| t.role != Role::Inline && !t.name.eq_ignore_ascii_case("br")) {
+        if tag(rest).is_some_and(|t| t.role != ElementRole::Inline && !t.name.eq_ignore_ascii_case("br")) {
             return true;
         }
         rest = &rest[1..];
@@ -96,7 +96,7 @@ pub(super) fn has_block_tag(text: &str) -> bool {
 
 struct Tag<'a> {
     name: &'a str,
-    role: Role,
+    role: ElementRole,
     closing: bool,
     len: usize,
 }
@@ -232,16 +232,16 @@ impl<'a> PlainText<'a> {
     fn tag(&mut self, tag: &Tag<'a>, of_hidden_class: bool) {
         let inside = self.hidden.iter().any(|name| name.eq_ignore_ascii_case(tag.name));
         let void = VOID.iter().any(|name| name.eq_ignore_ascii_case(tag.name));
-        if tag.role == Role::Hidden || inside || of_hidden_class && !tag.closing && !void {
+        if tag.role == ElementRole::Hidden || inside || of_hidden_class && !tag.closing && !void {
             self.hide(tag);
-            if tag.role != Role::Inline {
+            if tag.role != ElementRole::Inline {
                 self.line_break(2);
             }
         } else if self.hidden.is_empty() {
             match (tag.role, tag.closing) {
-                (Role::Paragraph, _) => self.line_break(2),
-                (Role::Line, false) => self.text.push('\n'),
-                (Role::Item, false) => {
+                (ElementRole::Paragraph, _) => self.line_break(2),
+                (ElementRole::Line, false) => self.text.push('\n'),
+                (ElementRole::Item, false) => {
                     self.line_break(1);
                     self.text.push_str("- ");
                 }

@@ -10,7 +10,7 @@ use super::life::Life;
 use super::model_slots::{Bounded, ForNetwork};
 use super::recent_rewrites::RecentRewrites;
 use super::rewrite_progress::Coming;
-use super::x402_setup::{X402, X402Error};
+use super::x402_setup::{X402Error, X402Setup};
 use crate::app::voice::scorer::{self, Voice as Proximity};
 use crate::app::voice::voice_in_use::Voice;
 use bytes::Bytes;
@@ -49,7 +49,7 @@ pub struct App {
     /// The key of every keyed hash.
     pub chave: MasterKey,
     /// The terms on which payments are taken.
-    pub x402: X402,
+    pub x402: X402Setup,
     /// Styles used when a request names none.
     pub estilos: Vec<EstiloPedido>,
     /// Counts of the requests, until they go to disk.
@@ -146,7 +146,7 @@ impl App {
 
     /// Opens the database (creating it), the key file and the configured model.
     pub fn open(world: World, config: Config) -> Result<Self, AppError> {
-        let x402 = X402::open(&config)?;
+        let x402 = X402Setup::open(&config)?;
         let store = Store::open(config.banco())?;
         let ahead = shared_clock::follow(&world, &store)?;
         let chave = key_file::open(&config.dados, &world, &store)?;

@@ -11,7 +11,7 @@ use crate::money::x402::{Address, Auth, Chain, Descoberta, Facilitador, Node, Of
 const OFFER_MIN_S: u32 = 120;
 
 /// The terms on which payments are taken here.
-pub struct X402 {
+pub struct X402Setup {
     /// True when calls pass without payment: `x402.modo = dev`.
     pub dev: bool,
     /// Where payments are made.
@@ -44,7 +44,7 @@ pub enum X402Error {
     Facilitator(String),
 }
 
-impl X402 {
+impl X402Setup {
     /// Reads what the configuration says of payments.
     pub fn open(config: &Config) -> Result<Self, X402Error> {
         let given = &config.x402;

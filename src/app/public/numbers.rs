@@ -6,9 +6,9 @@ use serde_json::{Map, Value, json};
 use crate::app::opened::App;
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
-use crate::numbers::contagem::{self, Fresh, KEPT, Publication};
+use crate::numbers::contagem::{self, KEPT, NewVisits, Publication};
 use crate::numbers::visitante::{self, VisitorKeys, WINDOW};
-use crate::numbers::{Contas, Contexto, MONTH, Pessoas, Tally, Vitrine, project};
+use crate::numbers::{Contas, Contexto, MONTH, NewCounts, Pessoas, Vitrine, project};
 use crate::people::contas;
 
 /// Interval at which counts go to disk: the most that a crash loses.
@@ -77,8 +77,8 @@ pub enum CountingError {
 }
 
 /// Keys for the windows that the visits go into, in case they have none.
-fn fresh(world: &World, tally: &Tally) -> std::io::Result<Fresh> {
-    let mut fresh = Fresh::new();
+fn fresh(world: &World, tally: &NewCounts) -> std::io::Result<NewVisits> {
+    let mut fresh = NewVisits::new();
     for visit in &tally.sightings {
         if let std::collections::btree_map::Entry::Vacant(place) = fresh.entry(visit.dia) {
             let mut keys = VisitorKeys::default();

@@ -3,7 +3,7 @@
 //! Invariant: the credit, its first movement and the record that it was paid are written together.
 use crate::app::calls::idempotency::Claim;
 use crate::app::opened::App;
-use crate::app::sell::x402::{self, NotPaid, Presented, Receipt, Standing};
+use crate::app::sell::x402::{self, NotPaid, PaymentReceipt, Presented, Standing};
 use crate::base::identifier;
 use crate::base::store::StoreError;
 use crate::money::credito::{self, CreditState, Posted, Token};
@@ -20,7 +20,7 @@ pub struct Bought {
     /// The credit that was bought.
     pub saldo: Micros,
     /// The receipt for its header; `None` when nothing was charged (`dev`).
-    pub receipt: Option<Receipt>,
+    pub receipt: Option<PaymentReceipt>,
 }
 
 /// Why no credit was given.
@@ -104,7 +104,7 @@ fn known(
         Standing::New | Standing::Busy => Err(NotPaid::Busy.into()),
         Standing::Other => Err(PurchaseRefusal::Used),
         Standing::Paid(registro) => {
-            Ok(bought(app, id, usd, Receipt::of(app, &registro, versao.unwrap_or(registro.versao))))
+            Ok(bought(app, id, usd, PaymentReceipt::of(app, &registro, versao.unwrap_or(registro.versao))))
         }
         Standing::Unsettled(registro) => {
             Ok(bought(app, id, usd, Some(x402::settle_again(app, &registro.id)?)))
@@ -112,7 +112,7 @@ fn known(
     }
 }
 
-fn bought(app: &App, id: &str, usd: Micros, receipt: Option<Receipt>) -> Bought {
+fn bought(app: &App, id: &str, usd: Micros, receipt: Option<PaymentReceipt>) -> Bought {
     Bought { token: x402::token(app, id), saldo: usd, receipt }
 }
 

@@ -10,7 +10,7 @@ use crate::app::calls::idempotency::Claim;
 use crate::app::opened::App;
 use crate::app::sell::customer::Customer;
 use crate::app::sell::rewrite_call::{NoCredit, RewriteCall, SaleRefusal, Sold};
-use crate::app::sell::x402::{self, NotPaid, Presented, Receipt, Standing};
+use crate::app::sell::x402::{self, NotPaid, PaymentReceipt, Presented, Standing};
 use crate::app::voice::rewrite::ForDraft;
 use crate::base::leaving::Leaving;
 use crate::base::master_key::Purpose;
@@ -21,7 +21,7 @@ use crate::money::fruitless;
 use crate::money::micros::Micros;
 use crate::money::x402::records;
 use crate::voice::modelo::{ModelError, Provider};
-use crate::voice::reescrita::{Cota, Event, Job, Reescrita, rewrite};
+use crate::voice::reescrita::{Cota, Event, Reescrita, RewriteJob, rewrite};
 
 /// Findings of the start of a call.
 enum CallStart {
@@ -113,7 +113,7 @@ fn again(app: &App, call: &RewriteCall<'_>, standing: Standing) -> Result<Sold, 
         Standing::Paid(record) => {
             let presented = call.payment.and_then(|payment| payment.as_ref().ok());
             let versao = presented.map_or(record.versao, Presented::versao);
-            let receipt = Receipt::of(app, &record, versao);
+            let receipt = PaymentReceipt::of(app, &record, versao);
             (record, receipt)
         }
         Standing::Unsettled(record) => match x402::settle_again(app, &record.id) {
@@ -231,7 +231,7 @@ fn ask(
     let provider = app.provider(call.network);
     let provider = provider.as_ref().map(|provider| provider as &dyn Provider);
     let ready = ForDraft::new(&voice, call.pedido, provider, None);
-    let job = Job {
+    let job = RewriteJob {
         pedido: call.pedido,
         configured: &app.estilos,
         author: ready.author(shown.scorer(call.pedido.registro)),
@@ -286,7 +286,7 @@ fn deliver(
         undo_or_spend(app, call, customer, undo)?;
         return Ok(Sold { answer, receipt: None, simulado });
     }
-    let keep = |tx: &mut Tx<'_>, receipt: Option<&Receipt>| match call.claim {
+    let keep = |tx: &mut Tx<'_>, receipt: Option<&PaymentReceipt>| match call.claim {
         Some(claim) => claim.finish(tx, app, &(call.kept)(&answer, receipt, simulado)),
         None => Ok(true),
     };

@@ -3,14 +3,14 @@ use crate::app::calls::delivery::Entrega;
 use crate::app::calls::idempotency::Claim;
 use crate::app::calls::kept_answers::Kept;
 use crate::app::sell::customer::{CustomerError, Who};
-use crate::app::sell::x402::{NotPaid, Presented, Receipt};
+use crate::app::sell::x402::{NotPaid, PaymentReceipt, Presented};
 use crate::base::store::StoreError;
 use crate::money::micros::Micros;
 use crate::money::x402::PaymentRefusal;
 use crate::voice::reescrita::{AllFailed, Pedido};
 
 /// The answer as it is kept: with its receipt, and whether it passed unpaid.
-pub type Keep<'a> = dyn Fn(&[u8], Option<&Receipt>, bool) -> Kept + 'a;
+pub type Keep<'a> = dyn Fn(&[u8], Option<&PaymentReceipt>, bool) -> Kept + 'a;
 
 /// One call, checked and ready.
 pub struct RewriteCall<'a> {
@@ -122,7 +122,7 @@ pub struct Sold {
     /// The wire's `Reescrita` in JSON.
     pub answer: Vec<u8>,
     /// The receipt for its header, when a payment paid.
-    pub receipt: Option<Receipt>,
+    pub receipt: Option<PaymentReceipt>,
     /// True when it passed unpaid beyond the allowance (`dev`).
     pub simulado: bool,
 }

@@ -144,7 +144,7 @@ impl Source for Files {
     fn open(&mut self, index: usize) -> Result<Box<dyn Read + '_>, ImportError> {
         let path = self.paths.get(index).map_or(Path::new(""), PathBuf::as_path);
         let file = File::open(path).map_err(told(&path.display().to_string()))?;
-        Ok(Box::new(Counter { inner: Told(file), passed: &*self.passed }))
+        Ok(Box::new(ByteCounter { inner: Told(file), passed: &*self.passed }))
     }
 }
 
@@ -206,16 +206,16 @@ impl<S: Source> Source for Counted<S> {
 
     fn open(&mut self, index: usize) -> Result<Box<dyn Read + '_>, ImportError> {
         let inner = self.inner.open(index)?;
-        Ok(Box::new(Counter { inner, passed: &*self.passed }))
+        Ok(Box::new(ByteCounter { inner, passed: &*self.passed }))
     }
 }
 
-struct Counter<'a, R> {
+struct ByteCounter<'a, R> {
     inner: R,
     passed: &'a dyn Fn(u64),
 }
 
-impl<R: Read> Read for Counter<'_, R> {
+impl<R: Read> Read for ByteCounter<'_, R> {
     fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
         let n = self.inner.read(buf)?;
         (self.passed)(n as u64);

@@ -17,7 +17,7 @@ use crate::voice::diff::stems;
 use crate::voice::licoes::{TRIALS_MIN, Trial, learn};
 use crate::voice::modelo::Provider;
 use crate::voice::proximidade::{OWN_MAX, ironed};
-use crate::voice::reescrita::{AllFailed, Cota, Job, Pedido, rewrite};
+use crate::voice::reescrita::{AllFailed, Cota, Pedido, RewriteJob, rewrite};
 
 /// Texts of a round of trials, where nobody says how many.
 pub const TRIALS: usize = 12;
@@ -246,7 +246,7 @@ impl Ensaio<'_> {
         let pedido = Pedido { texto: draft.to_owned(), registro: self.registro, ..Pedido::default() };
         let ready = ForDraft::new(voice, &pedido, Some(provider), of);
         let ready = if licoes { ready } else { ready.without_lessons() };
-        let job = Job {
+        let job = RewriteJob {
             pedido: &pedido,
             configured: &[],
             author: ready.author(None),

@@ -10,7 +10,7 @@ use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::voice::Registro;
 use crate::voice::banco::{
-    self, Examples, Filter, Medida, Meter, State, StoredLesson, StoredText, Taxas, TextKey,
+    self, BankMeter, Examples, Filter, Medida, State, StoredLesson, StoredText, Taxas, TextKey,
 };
 use crate::voice::estilo::StyleCard;
 use crate::voice::licoes::Licao;
@@ -162,7 +162,7 @@ fn draw(tx: &mut Tx<'_>, registro: Registro, desde: Option<Millis>) -> Result<Ex
 }
 
 fn measured(texts: &[StoredText]) -> Medida {
-    let mut meter = Meter::default();
+    let mut meter = BankMeter::default();
     texts.iter().for_each(|t| meter.rate(t));
     meter.finish(Millis(0), None)
 }
@@ -188,13 +188,13 @@ pub fn measure(world: &World, store: &Store) -> Result<Medida, StoreError> {
 }
 
 /// Counts every text into a meter, on a thread beside the one that reads them.
-fn count_all(tx: &mut Tx<'_>, desde: Option<Millis>) -> Result<Meter, StoreError> {
+fn count_all(tx: &mut Tx<'_>, desde: Option<Millis>) -> Result<BankMeter, StoreError> {
     /// Texts handed over together.
     const AT_ONCE: usize = 1000;
     std::thread::scope(|scope| {
         let (to, batches) = sync_channel::<Vec<StoredText>>(2);
         let counting = scope.spawn(move || {
-            let mut meter = Meter::default();
+            let mut meter = BankMeter::default();
             batches.iter().flatten().for_each(|text| meter.add(&text));
             meter
         });

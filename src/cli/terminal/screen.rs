@@ -273,10 +273,10 @@ impl Tela {
     }
 
     /// A bar on stderr for work of known length; hidden when nobody watches.
-    pub(in crate::cli) fn bar(&self, label: &str, length: u64, unit: Unit) -> ProgressBar {
+    pub(in crate::cli) fn bar(&self, label: &str, length: u64, unit: ProgressUnit) -> ProgressBar {
         let template = match unit {
-            Unit::Items => "{msg} {wide_bar} {feito}/{todos}, faltam {eta}",
-            Unit::Bytes => "{msg} {wide_bar} {bytes}/{total_bytes}, faltam {eta}",
+            ProgressUnit::Items => "{msg} {wide_bar} {feito}/{todos}, faltam {eta}",
+            ProgressUnit::Bytes => "{msg} {wide_bar} {bytes}/{total_bytes}, faltam {eta}",
         };
         self.watched(
             ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::hidden()),
@@ -328,7 +328,7 @@ impl Tela {
 
 /// Unit that a bar counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::cli) enum Unit {
+pub(in crate::cli) enum ProgressUnit {
     Items,
     Bytes,
 }

@@ -1,7 +1,7 @@
 //! The inputs of every document: the routes with their shapes, the configuration, how payments are taken, the address.
 use super::catalog::Catalog;
 use crate::app::opened::gateway_prices::Till;
-use crate::app::opened::x402_setup::X402;
+use crate::app::opened::x402_setup::X402Setup;
 use crate::base::config::Config;
 use crate::http::kernel::route::{Access, Route};
 use crate::money::pix::PixReceiver;
@@ -10,7 +10,7 @@ use crate::money::pix::PixReceiver;
 pub(super) struct Source<'a> {
     pub(super) catalog: Catalog,
     pub(super) config: &'a Config,
-    pub(super) x402: &'a X402,
+    pub(super) x402: &'a X402Setup,
     /// Public address, without a slash at the end.
     pub(super) base: &'a str,
 }

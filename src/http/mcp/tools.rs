@@ -21,7 +21,7 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Lane, Route, Table, Tool};
-use crate::mcp::{self, Outcome, ToolCall};
+use crate::mcp::{self, ToolCall, ToolOutcome};
 
 mod shape;
 #[cfg(test)]
@@ -91,7 +91,7 @@ impl Tools {
         id: &str,
         call: &ToolCall,
         run: &Run<'_>,
-    ) -> Outcome {
+    ) -> ToolOutcome {
         let reply = match self.route(&call.tool) {
             None => Reply::refusal(&Code::RotaDesconhecida.into(), &site.base),
             Some(route) => match request(route, outer, id, call) {
@@ -128,11 +128,15 @@ fn is_document(route: &Route, reply: &Reply) -> bool {
 }
 
 /// Where a document is that a batch does not carry.
-fn linked(url: &str, bytes: usize) -> Outcome {
+fn linked(url: &str, bytes: usize) -> ToolOutcome {
     let said = format!(
         "Num lote este documento ({bytes} bytes) não vai inteiro: leia {url}, ou chame a ferramenta sozinha."
     );
-    Outcome { content: json!({"url": url, "bytes": bytes}), refusal: Some(said), ..Outcome::default() }
+    ToolOutcome {
+        content: json!({"url": url, "bytes": bytes}),
+        refusal: Some(said),
+        ..ToolOutcome::default()
+    }
 }
 
 /// The request that the call stands for.
@@ -216,7 +220,7 @@ fn payment(payload: &Value) -> Option<(HeaderName, HeaderValue)> {
     Some((name, HeaderValue::from_str(&value).ok()?))
 }
 
-fn outcome(reply: &Reply) -> Outcome {
+fn outcome(reply: &Reply) -> ToolOutcome {
     let mut content: Value = serde_json::from_slice(&reply.body).unwrap_or_default();
     let title = content.get("title").and_then(Value::as_str).unwrap_or_default();
     let refusal = (!reply.status.is_success()).then(|| {
@@ -247,7 +251,7 @@ fn outcome(reply: &Reply) -> Outcome {
         meta.insert(META_OFFER_V1.to_owned(), first.into());
         refused.extend(offer);
     }
-    Outcome { content, refusal, said: reply.said.as_deref().map(str::to_owned), meta }
+    ToolOutcome { content, refusal, said: reply.said.as_deref().map(str::to_owned), meta }
 }
 
 /// A refusal in words: its sentence, the field at fault and the detail.

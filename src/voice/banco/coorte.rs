@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::textos::{Filter, WHERE};
-use super::{Group, StoredText, TextKey};
+use super::{StoredText, TextGroup, TextKey};
 use crate::base::store::{StoreError, Tx, stored};
 use crate::voice::Registro;
 use crate::voice::corpus::Texto;
@@ -98,7 +98,7 @@ fn raise_version(tx: &mut Tx<'_>, changed: usize) -> Result<usize, StoreError> {
 }
 
 /// The numbers of texts of the cohort, by source and register.
-pub fn groups_of_others(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<Group>, StoreError> {
+pub fn groups_of_others(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<TextGroup>, StoreError> {
     super::textos::groups_in(tx, "coorte", filter)
 }
 

@@ -43,13 +43,13 @@ impl Taxas {
 /// Measures texts one by one: show every text to [`Meter::add`], and a draw of [`RATED_TEXTS`] a register to
 /// [`Meter::rate`].
 #[derive(Clone, Debug, Default)]
-pub struct Meter {
+pub struct BankMeter {
     style: Medidor,
     rates: [(RateMeter, usize); 2],
     oldest: Option<Millis>,
 }
 
-impl Meter {
+impl BankMeter {
     /// Counts a text into the card.
     pub fn add(&mut self, StoredText { texto, .. }: &StoredText) {
         self.style.add(texto.registro, &texto.texto);

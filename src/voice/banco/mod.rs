@@ -33,12 +33,12 @@ pub use exemplos::{EXAMPLES_FROM, Examples};
 pub use known::Known;
 pub use licoes::{CHOICES_MAX, StoredLesson, add_lessons, forget_lessons, lessons, replace_lessons};
 pub use medida::{
-    Medida, Meter, RATED_TEXTS, State, Taxas, load_measure, save_measure, seen, set_since, state,
+    BankMeter, Medida, RATED_TEXTS, State, Taxas, load_measure, save_measure, seen, set_since, state,
 };
 pub use recentes::{RECENT_MAX, add_recent, recent};
 pub use search::Search;
-pub use text_key::{Prefix, PrefixError, TextKey};
+pub use text_key::{KeyPrefix, PrefixError, TextKey};
 pub use textos::{
-    Filter, Group, StoredText, any, draw, each, export, find, get, groups, insert, newest, remove,
+    Filter, StoredText, TextGroup, any, draw, each, export, find, get, groups, insert, newest, remove,
     remove_where,
 };

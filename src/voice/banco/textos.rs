@@ -1,7 +1,7 @@
 //! The texts in the database: in, out, listed, removed.
 use serde::Serialize;
 
-use super::{Prefix, PrefixError, TextKey};
+use super::{KeyPrefix, PrefixError, TextKey};
 use crate::base::store::{Record, StoreError, Tx, Value, record, stored};
 use crate::base::world::Millis;
 use crate::voice::Registro;
@@ -154,7 +154,7 @@ pub fn get(tx: &mut Tx<'_>, keys: &[TextKey]) -> Result<Vec<StoredText>, StoreEr
 ///
 /// # Errors
 /// The database cannot be read; inside, no text or several begin like this.
-pub fn find(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Result<StoredText, PrefixError>, StoreError> {
+pub fn find(tx: &mut Tx<'_>, prefix: &KeyPrefix) -> Result<Result<StoredText, PrefixError>, StoreError> {
     let (low, high) = prefix.range();
     let sql = select("chave >= $1 AND chave <= $2 ORDER BY chave LIMIT 2");
     let mut found = tx.rows(&sql, &[low.into(), high.into()], stored)?;
@@ -189,7 +189,7 @@ pub fn remove_where(tx: &mut Tx<'_>, filter: &Filter) -> Result<usize, StoreErro
 record! {
     /// The texts of one source in one register.
     #[derive(Clone, Debug, PartialEq, Eq)]
-    pub struct Group {
+    pub struct TextGroup {
         pub fonte: String,
         pub registro: Registro,
         /// Number of texts.
@@ -202,7 +202,7 @@ record! {
 }
 
 /// The numbers of texts, by source and register.
-pub fn groups(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<Group>, StoreError> {
+pub fn groups(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<TextGroup>, StoreError> {
     groups_in(tx, "textos", filter)
 }
 
@@ -210,10 +210,10 @@ pub(super) fn groups_in(
     tx: &mut Tx<'_>,
     table: &'static str,
     filter: &Filter,
-) -> Result<Vec<Group>, StoreError> {
+) -> Result<Vec<TextGroup>, StoreError> {
     let sql = format!(
         "SELECT {} FROM {table} WHERE {WHERE} GROUP BY fonte, registro ORDER BY fonte, registro DESC",
-        Group::selected()
+        TextGroup::selected()
     );
     tx.rows(&sql, &filter.values(), stored)
 }

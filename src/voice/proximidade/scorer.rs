@@ -7,7 +7,7 @@ use super::ironed::ironed;
 use super::kin::kin;
 use super::odds::{Met, Odds};
 use super::profile::{AuthorProfile, TakenOut};
-use super::views::{Bag, Reader, VIEWS};
+use super::views::{Reader, VIEWS, ViewBag};
 use super::weights::{Frequencies, WeightUnit, Weights};
 use super::{Evidencia, PROFILE_MIN, Proximidade, SHORT_CHARS};
 use crate::voice::Registro;
@@ -46,7 +46,7 @@ pub struct Builder {
 
 /// A text as the scorer sees it.
 struct Read {
-    bags: [Bag; VIEWS],
+    bags: [ViewBag; VIEWS],
     surface: Surface,
 }
 

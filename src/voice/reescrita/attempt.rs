@@ -6,7 +6,7 @@ use super::answer::{FalhaDeEstilo, Mend};
 use super::gate::{self, GateRefusal, Material};
 use super::prompt::{Again, Brief, Prompt};
 use super::unwrap::{still_thinking, unwrap};
-use super::{Estilo, EstiloPedido, Event, Job};
+use super::{Estilo, EstiloPedido, Event, RewriteJob};
 use crate::base::world::{Deadline, World};
 use crate::voice::lint::Report;
 use crate::voice::modelo::{Answer, Ask, Finish, ModelError};
@@ -102,7 +102,7 @@ impl Attempt {
 /// Asks for one style, the `n`th, and judges what comes back.
 pub(super) fn attempt(
     world: &World,
-    job: &Job<'_>,
+    job: &RewriteJob<'_>,
     n: usize,
     style: &EstiloPedido,
     draft: &Report,
@@ -126,7 +126,7 @@ fn is_better(first: &Result<String, Miss>, second: &Result<String, Miss>) -> boo
 
 fn tries(
     world: &World,
-    job: &Job<'_>,
+    job: &RewriteJob<'_>,
     n: usize,
     style: &EstiloPedido,
     draft: &Report,
@@ -173,7 +173,7 @@ fn tries(
 }
 
 fn once(
-    job: &Job<'_>,
+    job: &RewriteJob<'_>,
     n: usize,
     material: &Material<'_>,
     prompt: &Prompt,
@@ -209,7 +209,7 @@ fn once(
 }
 
 /// The rewrite in an answer.
-fn read(job: &Job<'_>, material: &Material<'_>, answer: &Answer) -> Result<String, Miss> {
+fn read(job: &RewriteJob<'_>, material: &Material<'_>, answer: &Answer) -> Result<String, Miss> {
     let plain = answer.texto.replace("\r\n", "\n");
     // The embedded editor says nothing but the text, and may well leave it as it is.
     if !job.provider.reads_prompt() {

@@ -31,7 +31,7 @@ pub struct Author<'a> {
 }
 
 /// Everything one rewrite needs.
-pub struct Job<'a> {
+pub struct RewriteJob<'a> {
     /// The request, checked.
     pub pedido: &'a Pedido,
     /// Styles to use when the request names none.

@@ -79,15 +79,15 @@ impl<'de> Deserialize<'de> for Scalar {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
         #[serde(untagged)]
-        enum Written {
+        enum TelegramWritten {
             Text(String),
             Number(i64),
             Other(IgnoredAny),
         }
-        Ok(Self(match Written::deserialize(deserializer)? {
-            Written::Text(text) => Some(text),
-            Written::Number(n) => Some(n.to_string()),
-            Written::Other(_) => None,
+        Ok(Self(match TelegramWritten::deserialize(deserializer)? {
+            TelegramWritten::Text(text) => Some(text),
+            TelegramWritten::Number(n) => Some(n.to_string()),
+            TelegramWritten::Other(_) => None,
         }))
     }
 }
@@ -115,14 +115,14 @@ impl<'de> Deserialize<'de> for TelegramText {
         }
         #[derive(Deserialize)]
         #[serde(untagged)]
-        enum Written {
+        enum TelegramWritten {
             Whole(String),
             Pieces(Vec<Piece>),
             Other(IgnoredAny),
         }
-        Ok(Self(match Written::deserialize(deserializer)? {
-            Written::Whole(text) => text,
-            Written::Pieces(pieces) => {
+        Ok(Self(match TelegramWritten::deserialize(deserializer)? {
+            TelegramWritten::Whole(text) => text,
+            TelegramWritten::Pieces(pieces) => {
                 let mut whole = String::new();
                 let mut left_out = false;
                 for piece in pieces {
@@ -141,7 +141,7 @@ impl<'de> Deserialize<'de> for TelegramText {
                 }
                 whole
             }
-            Written::Other(_) => String::new(),
+            TelegramWritten::Other(_) => String::new(),
         }))
     }
 }

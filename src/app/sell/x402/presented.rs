@@ -138,14 +138,14 @@ pub enum NotPaid {
 
 /// A receipt for the header of a version.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Receipt {
+pub struct PaymentReceipt {
     /// Version of x402.
     pub versao: u8,
     /// The receipt.
     pub recibo: Value,
 }
 
-impl Receipt {
+impl PaymentReceipt {
     /// Of a payment on record as paid, to whoever presents it (again) in a version of x402.
     pub fn of(app: &App, record: &Record, versao: u8) -> Option<Self> {
         let mut recibo: Value = serde_json::from_str(record.recibo.as_deref()?).ok()?;

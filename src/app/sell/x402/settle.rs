@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::presented::{NotPaid, Presented, Receipt};
+use super::presented::{NotPaid, PaymentReceipt, Presented};
 use crate::app::opened::App;
 use crate::base::master_key::Purpose;
 use crate::base::seal;
@@ -33,8 +33,8 @@ pub fn settle(
     app: &App,
     presented: &Presented,
     resposta: Option<&[u8]>,
-    also: &dyn Fn(&mut Tx<'_>, &Receipt) -> Stored<()>,
-) -> Result<Receipt, NotPaid> {
+    also: &dyn Fn(&mut Tx<'_>, &PaymentReceipt) -> Stored<()>,
+) -> Result<PaymentReceipt, NotPaid> {
     let versao = presented.pagamento.versao;
     let (carga, exigencia) = (&presented.pagamento.carga, presented.oferta.entry(versao));
     let sealed = seal::seal(&app.world, &app.chave, SEAL, &presented.id, carga.to_string().as_bytes())
@@ -54,7 +54,7 @@ pub fn settle(
 }
 
 /// Settles again a payment of which it is not known whether it was settled.
-pub fn settle_again(app: &App, id: &str) -> Result<Receipt, NotPaid> {
+pub fn settle_again(app: &App, id: &str) -> Result<PaymentReceipt, NotPaid> {
     let held = app.hold(deadline(app, 1));
     let taken = app.store.write(|tx| records::take_up(tx, id, &held))?;
     let record = taken.ok_or(NotPaid::Busy)?;
@@ -184,8 +184,8 @@ fn write_down(
     app: &App,
     record: &Record,
     tried: SettleEnd,
-    also: &dyn Fn(&mut Tx<'_>, &Receipt) -> Stored<()>,
-) -> Result<Receipt, NotPaid> {
+    also: &dyn Fn(&mut Tx<'_>, &PaymentReceipt) -> Stored<()>,
+) -> Result<PaymentReceipt, NotPaid> {
     let id = record.id.as_str();
     let (recibo, presumed) = match tried {
         SettleEnd::Charged(recibo) => (recibo, false),
@@ -200,7 +200,7 @@ fn write_down(
         SettleEnd::Doubt { motivo, sent } => return Err(doubt(app, record, &motivo, sent)),
     };
     let recibo = recibo.json(app.x402.network(record.versao));
-    let receipt = Receipt { versao: record.versao, recibo };
+    let receipt = PaymentReceipt { versao: record.versao, recibo };
     app.store.write(|tx| {
         if records::paid(tx, id, app.world.now(), &receipt.recibo.to_string(), presumed)? {
             deliver(tx, app, record)?;

@@ -28,7 +28,7 @@ const OTHERS_EACH: u32 = 500;
 const OTHERS_ALL: usize = 50_000;
 
 /// Told how an import goes on, for whoever watches it.
-pub trait Watch {
+pub trait ImportWatch {
     /// Reading begins; `bytes` is how much there is to read, as declared.
     fn reading(&self, bytes: u64);
     /// Writing begins, of so many texts.
@@ -62,7 +62,7 @@ pub fn rehearse(
     world: &World,
     store: Option<&Store>,
     request: ImportRequest<'_>,
-    watch: &dyn Watch,
+    watch: &dyn ImportWatch,
 ) -> Result<Imported, BankImportError> {
     let mut known = store.map_or_else(|| Ok(Known::default()), |s| s.read(Known::read))?;
     read(world, &mut known, request, watch, |_, _, _| Ok(()))
@@ -76,7 +76,7 @@ pub fn importar(
     world: &World,
     store: &Store,
     request: ImportRequest<'_>,
-    watch: &dyn Watch,
+    watch: &dyn ImportWatch,
 ) -> Result<Imported, BankImportError> {
     let mut known = store.read(Known::read)?;
     let mut own = Spool::new(world, store)?;
@@ -133,7 +133,7 @@ fn read(
     world: &World,
     known: &mut Known,
     mut request: ImportRequest<'_>,
-    watch: &dyn Watch,
+    watch: &dyn ImportWatch,
     mut aside: impl FnMut(TextKey, &Texto, Whose<'_>) -> Result<(), BankImportError>,
 ) -> Result<Imported, BankImportError> {
     let plan = Plan::new(corpus::IMPORTERS, &mut request.sources, request.formato)?;

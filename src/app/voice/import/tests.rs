@@ -42,7 +42,7 @@ struct Stopper {
     writing: bool,
 }
 
-impl Watch for Stopper {
+impl ImportWatch for Stopper {
     fn reading(&self, _: u64) {
         if self.reading {
             self.world.stop();

@@ -16,7 +16,7 @@ use crate::cli::frame::{Ctx, Group, Run};
 use crate::http;
 use crate::http::service::Service;
 use clients::McpClient;
-use tools::Tools;
+use tools::LocalTools;
 
 /// Arguments of `voz mcp`.
 #[derive(clap::Args)]
@@ -60,7 +60,7 @@ para stderr. Termina quando stdin termina.";
         let ended = thread::scope(|scope| {
             scope.spawn(|| service.site.app.watch());
             let config = ctx.config_path().display().to_string();
-            let local = Tools { app: &service.site.app, config };
+            let local = LocalTools { app: &service.site.app, config };
             let ended = service.stdio(&local, BufReader::new(stdin()), &mut *ctx.tela.out());
             ctx.world.stop();
             ended

@@ -8,13 +8,13 @@ use clap::builder::PossibleValuesParser;
 
 use super::summary::{say_measured, show_import};
 use crate::app::voice::file_sources::{self, Passed};
-use crate::app::voice::import::{BankImportError, ImportRequest, Imported, Watch, importar, rehearse};
+use crate::app::voice::import::{BankImportError, ImportRequest, ImportWatch, Imported, importar, rehearse};
 use crate::app::voice::voice_in_use;
 use crate::base::store::Store;
 use crate::base::world::Millis;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, first_moment, last_moment};
-use crate::cli::terminal::{Spinner, Tela, Unit};
+use crate::cli::terminal::{ProgressUnit, Spinner, Tela};
 use crate::http::hear_stop;
 use crate::voice::corpus::{IMPORTERS, ImportError, NOBODY, Options, Source, SourcePlace, by_id};
 use crate::voice::texto::fold;
@@ -188,15 +188,15 @@ impl ImportProgress<'_> {
     }
 }
 
-impl Watch for ImportProgress<'_> {
+impl ImportWatch for ImportProgress<'_> {
     fn reading(&self, bytes: u64) {
         self.clear();
-        self.bar.replace(Some(self.tela.bar("lendo", bytes, Unit::Bytes)));
+        self.bar.replace(Some(self.tela.bar("lendo", bytes, ProgressUnit::Bytes)));
     }
 
     fn writing(&self, texts: u64) {
         self.clear();
-        self.bar.replace(Some(self.tela.bar("gravando", texts, Unit::Items)));
+        self.bar.replace(Some(self.tela.bar("gravando", texts, ProgressUnit::Items)));
     }
 
     fn written(&self, texts: u64) {

@@ -96,7 +96,7 @@ pub(super) trait Reporter {
     fn text(&mut self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()>;
 
     /// A line of a stream that could not be read; only the formats a stream can have answer it.
-    fn fault(&mut self, _out: &mut dyn Write, _fault: &Fault<'_>) -> io::Result<()> {
+    fn fault(&mut self, _out: &mut dyn Write, _fault: &LineFault<'_>) -> io::Result<()> {
         Ok(())
     }
 
@@ -108,7 +108,7 @@ pub(super) trait Reporter {
 
 /// The answer to a line that cannot be read.
 #[derive(Serialize)]
-pub(super) struct Fault<'a> {
+pub(super) struct LineFault<'a> {
     pub(super) id: &'a Value,
     pub(super) linha: usize,
     pub(super) erro: String,

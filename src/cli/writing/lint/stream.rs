@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::args::Formato;
 use super::job::{Input, LintJob, LintTally};
-use super::reporter::{Fault, Linted, Reporter};
+use super::reporter::{LineFault, Linted, Reporter};
 use crate::base::io_error::explain;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Line, LineError, next_line};
@@ -101,7 +101,7 @@ impl Stream<'_> {
             self.ctx.tela.error(&Error::usage(format!("{}, linha {line}: {error}", input.name)));
             return Ok(());
         }
-        let fault = Fault { id, linha: line, erro: error.to_string() };
+        let fault = LineFault { id, linha: line, erro: error.to_string() };
         Ok(self.reporter.fault(&mut *self.ctx.tela.out(), &fault)?)
     }
 }

@@ -9,7 +9,7 @@ use super::frame;
 use super::proposal::Choice;
 use super::text::Encoding;
 use crate::cli::frame::Ctx;
-use crate::mcp::rpc::{Fault, success};
+use crate::mcp::rpc::{RpcFault, success};
 
 /// Abilities of the editor, of those that we would ask for.
 #[derive(Clone, Copy, Debug, Default)]
@@ -82,7 +82,7 @@ impl<'a> EditorClient<'a> {
     }
 
     /// Answers a request.
-    pub(super) fn answer(&mut self, id: &Value, result: Result<Value, Fault>) {
+    pub(super) fn answer(&mut self, id: &Value, result: Result<Value, RpcFault>) {
         self.send(&match result {
             Ok(result) => success(id, result),
             Err(fault) => fault.answer(id),

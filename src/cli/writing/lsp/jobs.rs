@@ -13,7 +13,7 @@ use super::proposal::{Choice, TextStretch};
 use super::work::{self, Finished, WorkOutcome, WorkTools};
 use crate::base::leaving::Leaving;
 use crate::cli::writing::reescrever::{keep, name};
-use crate::mcp::rpc::Fault;
+use crate::mcp::rpc::RpcFault;
 use crate::voice::lint::NoPassage;
 use crate::voice::reescrita::Reescrita;
 
@@ -110,7 +110,7 @@ impl Jobs {
     /// Gives up the work of a request.
     pub(super) fn cancel(&mut self, client: &mut EditorClient<'_>, id: &Value) {
         let number = self.running.iter().find(|(_, job)| job.id == *id).map(|(number, _)| *number);
-        self.give_up(client, number, Err(Fault::new(CANCELLED, "Cancelado.")));
+        self.give_up(client, number, Err(RpcFault::new(CANCELLED, "Cancelado.")));
     }
 
     /// Gives up the work that is shown under a token.
@@ -119,7 +119,12 @@ impl Jobs {
         self.give_up(client, number, Ok(Value::Null));
     }
 
-    fn give_up(&mut self, client: &mut EditorClient<'_>, number: Option<u64>, answer: Result<Value, Fault>) {
+    fn give_up(
+        &mut self,
+        client: &mut EditorClient<'_>,
+        number: Option<u64>,
+        answer: Result<Value, RpcFault>,
+    ) {
         if let Some(job) = number.and_then(|number| self.running.remove(&number)) {
             job.asker.leave();
             end(client, &job, "cancelado");

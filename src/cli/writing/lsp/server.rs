@@ -27,7 +27,7 @@ use crate::cli::exit::Exit;
 use crate::cli::frame::Ctx;
 use crate::cli::writing::lint::FILE;
 use crate::mcp::rpc::{
-    self, Ask, Fault, INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, Message,
+    self, INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, RpcCall, RpcFault, RpcMessage,
 };
 
 /// Nothing but `initialize` may be asked before it (LSP 3.17, error codes).
@@ -160,12 +160,12 @@ impl<'a> LspServer<'a> {
             Frame::End => return Some(Exit::Found),
             Frame::TooLong(length) => {
                 let what = format!("Uma mensagem tem até {MESSAGE_MAX} bytes; esta tinha {length}.");
-                self.client.answer(&Value::Null, Err(Fault::new(INVALID_REQUEST, what)));
+                self.client.answer(&Value::Null, Err(RpcFault::new(INVALID_REQUEST, what)));
                 return None;
             }
             Frame::Lost => {
                 let what = "O cabeçalho não diz Content-Length: não se sabe onde começa a próxima mensagem.";
-                self.client.answer(&Value::Null, Err(Fault::new(rpc::PARSE_ERROR, what)));
+                self.client.answer(&Value::Null, Err(RpcFault::new(rpc::PARSE_ERROR, what)));
                 return Some(Exit::Found);
             }
         };
@@ -176,19 +176,19 @@ impl<'a> LspServer<'a> {
                 return None;
             }
         };
-        match Message::read(message) {
+        match RpcMessage::read(message) {
             Err(refused) => self.client.refuse(&refused),
-            Ok(Message::Ask(ask)) => self.ask(&ask),
-            Ok(Message::Answer(answer)) => self.answered(&answer),
-            Ok(Message::Notice(method, _)) if method == "exit" => {
+            Ok(RpcMessage::Ask(ask)) => self.ask(&ask),
+            Ok(RpcMessage::Answer(answer)) => self.answered(&answer),
+            Ok(RpcMessage::Notice(method, _)) if method == "exit" => {
                 return Some(if self.phase == Phase::Over { Exit::Done } else { Exit::Found });
             }
-            Ok(Message::Notice(method, params)) if self.phase == Phase::Open => {
+            Ok(RpcMessage::Notice(method, params)) if self.phase == Phase::Open => {
                 if !self.guarded(|server| server.notice(&method, &params)) {
                     self.desk.ctx.tela.warn(format_args!("{method}: algo quebrou do nosso lado"));
                 }
             }
-            Ok(Message::Notice(..)) => {}
+            Ok(RpcMessage::Notice(..)) => {}
         }
         None
     }
@@ -198,25 +198,25 @@ impl<'a> LspServer<'a> {
         catch_unwind(AssertUnwindSafe(|| work(self))).is_ok()
     }
 
-    fn ask(&mut self, ask: &Ask) {
+    fn ask(&mut self, ask: &RpcCall) {
         let refused = match (self.phase, ask.method.as_str()) {
             (Phase::New, "initialize") | (Phase::Open, _) => None,
             (Phase::New, _) => Some((NOT_INITIALIZED, "Comece por initialize.")),
             (Phase::Over, _) => Some((INVALID_REQUEST, "O servidor já foi encerrado.")),
         };
         if let Some((code, what)) = refused {
-            return self.client.answer(&ask.id, Err(Fault::new(code, what)));
+            return self.client.answer(&ask.id, Err(RpcFault::new(code, what)));
         }
         if !self.guarded(|server| server.request(ask)) {
-            let fault = Fault::new(INTERNAL_ERROR, "Algo quebrou do nosso lado; tente de novo.");
+            let fault = RpcFault::new(INTERNAL_ERROR, "Algo quebrou do nosso lado; tente de novo.");
             self.client.answer(&ask.id, Err(fault));
         }
     }
 
-    fn request(&mut self, ask: &Ask) {
+    fn request(&mut self, ask: &RpcCall) {
         let answer = match ask.method.as_str() {
             "initialize" if self.phase == Phase::New => Ok(self.initialize(&ask.params)),
-            "initialize" => Err(Fault::new(INVALID_REQUEST, "initialize só vem uma vez.")),
+            "initialize" => Err(RpcFault::new(INVALID_REQUEST, "initialize só vem uma vez.")),
             "shutdown" => {
                 self.phase = Phase::Over;
                 self.jobs.leave();
@@ -231,7 +231,7 @@ impl<'a> LspServer<'a> {
                     Err(fault) => Err(fault),
                 }
             }
-            method => Err(Fault::new(METHOD_NOT_FOUND, format!("Método desconhecido: {method}."))),
+            method => Err(RpcFault::new(METHOD_NOT_FOUND, format!("Método desconhecido: {method}."))),
         };
         self.client.answer(&ask.id, answer);
     }
@@ -280,14 +280,14 @@ impl<'a> LspServer<'a> {
         serde_json::to_value(actions).unwrap_or_default()
     }
 
-    fn command(&mut self, ask: &Ask, params: ExecuteCommandParams) -> Result<(), Fault> {
+    fn command(&mut self, ask: &RpcCall, params: ExecuteCommandParams) -> Result<(), RpcFault> {
         let target = params.arguments.and_then(|all| all.into_iter().next()).unwrap_or_default();
         let target: JobTarget = read(&target)?;
-        let refused = |why: &str| Fault::new(INVALID_PARAMS, why);
+        let refused = |why: &str| RpcFault::new(INVALID_PARAMS, why);
         let asked = match params.command.as_str() {
             REWRITE_COMMAND => Asked::Rewrite(target.place(&mut self.documents).map_err(refused)?),
             COMPARE_COMMAND => Asked::Compare(target.said(&mut self.documents).map_err(refused)?),
-            other => return Err(Fault::new(INVALID_PARAMS, format!("Comando desconhecido: {other}."))),
+            other => return Err(RpcFault::new(INVALID_PARAMS, format!("Comando desconhecido: {other}."))),
         };
         let token = ask.params.get("workDoneToken").filter(|token| !token.is_null());
         let tools = match &self.tools {
@@ -413,7 +413,7 @@ fn document_of(params: &Value) -> &str {
 }
 
 /// Reads parameters.
-fn read<T: DeserializeOwned>(params: &Value) -> Result<T, Fault> {
+fn read<T: DeserializeOwned>(params: &Value) -> Result<T, RpcFault> {
     T::deserialize(params)
-        .map_err(|error| Fault::new(INVALID_PARAMS, format!("Os parâmetros não servem: {error}.")))
+        .map_err(|error| RpcFault::new(INVALID_PARAMS, format!("Os parâmetros não servem: {error}.")))
 }

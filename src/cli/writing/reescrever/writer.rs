@@ -12,7 +12,7 @@ use crate::base::world::World;
 use crate::cli::exit::Error;
 use crate::voice::modelo::{self, ModelError, Provider};
 use crate::voice::reescrita::{
-    AllFailed, Cota, EstiloPedido, Event, FalhaDeEstilo, Job, Pedido, Reescrita, rewrite, styles,
+    AllFailed, Cota, EstiloPedido, Event, FalhaDeEstilo, Pedido, Reescrita, RewriteJob, rewrite, styles,
 };
 
 /// Told what happens to each style, by its place in the order, from several threads.
@@ -73,10 +73,10 @@ impl<'a> Writer<'a> {
             _ => None,
         };
         let ready = ForDraft::new(&self.voice, pedido, self.remote.as_deref(), None);
-        let job = Job {
+        let job = RewriteJob {
             pedido,
             configured: &self.configured,
-            author: ready.author(near.as_ref().and_then(scorer::Voice::scorer)),
+            author: ready.author(near.as_ref().and_then(scorer::NearVoice::scorer)),
             provider: ready.provider(),
             asker,
             deadline: Duration::from_secs(self.config.modelo.prazo_s.into()),

@@ -126,7 +126,7 @@ fn service_of(base: &str, groups: &[&'static [Route]]) -> (tempfile::TempDir, Se
 }
 
 /// Calls a tool as `POST /mcp` does.
-fn call(service: &Service, outer: &Request, id: &str, call: &ToolCall) -> Outcome {
+fn call(service: &Service, outer: &Request, id: &str, call: &ToolCall) -> ToolOutcome {
     service.tools.call(&service.site, outer, id, call, &|route, request| service.run(route, request))
 }
 
@@ -160,7 +160,7 @@ fn call_of(tool: &str, arguments: Value, meta: Value) -> ToolCall {
     ToolCall { tool: tool.to_owned(), arguments: object(arguments), meta: object(meta), batched: false }
 }
 
-fn run(tool: &str, arguments: Value) -> Outcome {
+fn run(tool: &str, arguments: Value) -> ToolOutcome {
     call(&service().1, &outer(&[], ""), "1", &call_of(tool, arguments, json!({})))
 }
 
@@ -168,7 +168,7 @@ fn run(tool: &str, arguments: Value) -> Outcome {
 fn a_call_runs_the_handler_of_the_route() {
     let done = run("conta", json!({"texto": "é", "vezes": 3}));
     let content = json!({"letras": 6, "partes": [], "dono": false});
-    assert_eq!(done, Outcome { content, ..Outcome::default() });
+    assert_eq!(done, ToolOutcome { content, ..ToolOutcome::default() });
     // A conditional or compressing client gets the whole answer all the same.
     let headers = [(IF_NONE_MATCH, "\"a\""), (ACCEPT_ENCODING, "gzip")];
     let done = call(&service().1, &outer(&headers, ""), "1", &call_of("nada", json!({}), json!({})));
