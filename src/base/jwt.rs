@@ -76,7 +76,7 @@ impl CdpKey {
 
 /// A P-256 key in DER: PKCS #8 (RFC 5958), or on its own (RFC 5915), where it stands between fixed bytes.
 fn p256(der: &[u8]) -> Option<EcdsaKeyPair> {
-    /// What stands before the secret of such a key: version 1, then the head of a string of 32 bytes.
+    /// The bytes before the secret of such a key: version 1, then the head of a string of 32 bytes.
     const SECRET: &[u8] = &[0x02, 0x01, 0x01, 0x04, 0x20];
     /// A bit string of an uncompressed point.
     const PUBLIC: &[u8] = &[0xa1, 0x44, 0x03, 0x42, 0x00];

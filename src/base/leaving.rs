@@ -41,12 +41,12 @@ impl std::fmt::Debug for Leaving {
 }
 
 impl Leaving {
-    /// Whether the asker has gone away.
+    /// True when the asker has gone away.
     pub fn left(&self) -> bool {
         self.left.load(Ordering::Acquire)
     }
 
-    /// Whether the work has reached others: from then on it costs.
+    /// True when the work has reached others: from then on it costs.
     pub fn reached(&self) -> bool {
         self.reached.load(Ordering::Acquire)
     }

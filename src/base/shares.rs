@@ -19,7 +19,7 @@ struct Holding<N> {
     of: HashMap<N, usize>,
 }
 
-/// What one caller holds; free again when dropped.
+/// The share of one caller; free again when dropped.
 pub struct Share<N: Eq + Hash + Clone> {
     shares: Arc<Shares<N>>,
     network: N,
@@ -32,7 +32,7 @@ impl<N: Eq + Hash + Clone> Shares<N> {
         Arc::new(Self { all, each, held: Mutex::new(Holding { all: 0, of: HashMap::new() }) })
     }
 
-    /// How much there is in all.
+    /// The amount in all.
     pub const fn all(&self) -> usize {
         self.all
     }
@@ -42,7 +42,7 @@ impl<N: Eq + Hash + Clone> Shares<N> {
         self.each
     }
 
-    /// Whether nobody holds anything.
+    /// True when nobody holds anything.
     #[cfg(test)]
     pub fn is_free(&self) -> bool {
         let held = self.held();

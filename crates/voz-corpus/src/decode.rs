@@ -49,7 +49,7 @@ impl<R: Read> Utf8<R> {
         Self { inner, encoding: None, raw: Vec::new(), out: String::new(), given: 0, line: 1, ended: false }
     }
 
-    /// What is decoded and not given yet; empty only at the end.
+    /// The part that is decoded and not given yet; empty only at the end.
     fn fill(&mut self) -> io::Result<&str> {
         if self.given == self.out.len() {
             self.refill()?;
@@ -216,7 +216,7 @@ pub(super) struct Lines<R> {
     /// The beginning of a line that goes on in the next chunk.
     begun: String,
     number: u64,
-    /// What a line ends in, once the first chunk was seen.
+    /// The byte that a line ends in, once the first chunk was seen.
     end: Option<u8>,
 }
 
@@ -253,7 +253,7 @@ impl<R: Read> Lines<R> {
     }
 }
 
-/// What the lines of a file end in, as its first chunk tells.
+/// The byte that the lines of a file end in, as its first chunk tells.
 fn line_end(chunk: &[u8]) -> u8 {
     let returns_alone = memchr::memchr(b'\n', chunk).is_none() && memchr::memchr(b'\r', chunk).is_some();
     if returns_alone { b'\r' } else { b'\n' }

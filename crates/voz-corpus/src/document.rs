@@ -41,7 +41,7 @@ pub(super) fn each_in<T: DeserializeOwned>(
     }
 }
 
-/// What is wrong with a document, in words, where reading stopped.
+/// The fault of a document, in words, where reading stopped.
 pub(super) fn problem(error: serde_json::Error, entry: &str, items: u64) -> ImportError {
     let place = SourcePlace::line(entry, error.line() as u64);
     if error.is_io() {

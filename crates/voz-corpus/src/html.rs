@@ -25,7 +25,7 @@ pub(super) fn unescape(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// What a tag does to the text around it.
+/// The effect of a tag on the text around it.
 #[derive(Clone, Copy, PartialEq)]
 enum ElementRole {
     /// Nothing: the words go on.
@@ -81,7 +81,7 @@ fn role(name: &str) -> ElementRole {
     known.map_or(ElementRole::Inline, |(role, _)| *role)
 }
 
-/// Whether a piece of text holds a tag that breaks paragraphs, so that its own line breaks mean nothing.
+/// True when a piece of text holds a tag that breaks paragraphs, so that its own line breaks mean nothing.
 pub(super) fn has_block_tag(text: &str) -> bool {
     let mut rest = text;
     while let Some(at) = rest.find('<') {
@@ -196,7 +196,7 @@ pub(super) fn to_text_without(html: &str, hidden: &[&str]) -> String {
     out.text
 }
 
-/// Whether a tag, as it stands, has one of the classes.
+/// True when a tag, as it stands, has one of the classes.
 fn has_class(tag: &str, classes: &[&str]) -> bool {
     let Some((_, value)) = tag.split_once("class=") else { return false };
     let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''));

@@ -26,7 +26,7 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     Ok(units)
 }
 
-/// Whether a `.json` file begins like a list of our objects: other programs' files have the same ending.
+/// True when a `.json` file begins like a list of our objects: other programs' files have the same ending.
 fn has_text_field(head: &[u8]) -> bool {
     let head = head.trim_ascii_start();
     let object = head.strip_prefix(b"[").map_or(head, <[u8]>::trim_ascii_start);
@@ -50,11 +50,11 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     Ok(())
 }
 
-/// What has been read of a file so far, and what was wrong in it.
+/// Counts of the items of a file so far, and of the faults in it.
 #[derive(Default)]
 struct FieldTally {
     good: bool,
-    /// What is wrong with the first bad item.
+    /// The fault of the first bad item.
     first_bad: Option<ImportError>,
 }
 

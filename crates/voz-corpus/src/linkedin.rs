@@ -16,7 +16,7 @@ pub(super) const IMPORTER: Importer = Importer {
     read,
 };
 
-/// What a file of the archive holds.
+/// The kind of a file of the archive.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LinkedinPart {
     Shares,

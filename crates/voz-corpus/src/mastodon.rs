@@ -101,7 +101,7 @@ impl Addresses {
 }
 
 impl MastodonNote {
-    /// Whether only those it names can read it.
+    /// True when only those it names can read it.
     fn is_direct(&self) -> bool {
         let open = |a: &str| {
             a.ends_with("#Public") || a == "as:Public" || a == "Public" || a.ends_with("/followers")
@@ -175,7 +175,7 @@ fn post(activity: Activity, place: &SourcePlace, sink: &mut Sink<'_>) -> Option<
     })
 }
 
-/// Whether an address is of something by `actor`: `…/users/ana/statuses/1` or `…/@ana/1`.
+/// True when an address is of something by `actor`: `…/users/ana/statuses/1` or `…/@ana/1`.
 fn is_by(address: &str, actor: &str) -> bool {
     let below = |prefix: &str| address.strip_prefix(prefix).is_some_and(|rest| rest.starts_with('/'));
     let by_name = || actor.rsplit_once("/users/").map(|(server, name)| format!("{server}/@{name}"));

@@ -97,7 +97,7 @@ impl MetaShown {
         Draft { data: times.and_then(seconds), registro, texto: text, ..Draft::default() }
     }
 
-    /// Whether it is a reply, where the export tells it.
+    /// The register, where the export tells whether it is a reply.
     fn registro(&self) -> Option<Registro> {
         let mut kinds = self.media.iter().filter_map(|m| m.text_app_post.as_ref()).chain(&self.text_app_post);
         let is_reply = kinds.find_map(|kind| kind.is_reply)?;
@@ -166,7 +166,7 @@ impl Line {
     }
 }
 
-/// Whether a field holds the words of a comment, whatever the language: comentário, comment, commento…
+/// True when a field holds the words of a comment, whatever the language: comentário, comment, commento…
 fn is_comment_name(name: &str) -> bool {
     let name = fold(name);
     ["coment", "comment", "kommentar", "reactie", "yorum", "コメント", "комментари"]

@@ -110,7 +110,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     Ok(())
 }
 
-/// What `posts.csv` says of a post.
+/// A row of `posts.csv` on a post.
 struct PostRow {
     id: String,
     date: String,

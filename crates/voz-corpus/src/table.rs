@@ -7,7 +7,7 @@ use super::{ImportError, SourcePlace};
 
 /// The largest record accepted, in bytes: a quote that never closes must not swallow the memory.
 const RECORD_MAX: u64 = 16 << 20;
-/// How much of the file is looked at to tell its separator.
+/// Bytes of the file that are looked at to tell its separator.
 const SAMPLE: usize = 4096;
 
 /// A CSV file being read.

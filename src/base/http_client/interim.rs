@@ -28,9 +28,9 @@ impl<In: Transport> Connector<In> for Bounding {
 #[derive(Debug)]
 pub(super) struct BoundedBody<In> {
     inner: In,
-    /// Whether heads of answers come, the last of which has not come yet.
+    /// True when heads of answers come, the last of which has not come yet.
     heads: bool,
-    /// Whether the head that stands first was looked at.
+    /// True when the head that stands first was looked at.
     judged: bool,
     interim: usize,
     /// Bytes that had come and were not taken when that was last looked at.

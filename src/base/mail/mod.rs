@@ -92,7 +92,7 @@ pub struct Correio {
 }
 
 impl Correio {
-    /// What the configuration says; without a server, the folder `correio` of the data folder.
+    /// The mail of the configuration; without a server, the folder `correio` of the data folder.
     pub fn from(config: &Config) -> Self {
         let set = &config.correio;
         let way = match &set.smtp {
@@ -134,7 +134,7 @@ impl Correio {
         }
     }
 
-    /// Whether messages stay on this machine, as files.
+    /// True when messages stay on this machine, as files.
     pub const fn is_folder(&self) -> bool {
         matches!(self.way, MailWay::Folder(_))
     }
@@ -262,7 +262,7 @@ fn io_cause<'e>(error: &'e (dyn std::error::Error + 'static)) -> Option<&'e std:
     causes.filter_map(|e| e.downcast_ref()).next()
 }
 
-/// What lies at the bottom of an error, in a line.
+/// The innermost cause of an error, in a line.
 fn innermost(error: &(dyn std::error::Error + 'static)) -> String {
     let last = std::iter::successors(Some(error), |e| e.source()).last().unwrap_or(error);
     shortened(&last.to_string())

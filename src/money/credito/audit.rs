@@ -6,7 +6,7 @@ use crate::base::steady::Steady;
 use crate::base::store::{Result, StoreError, Tx, stored};
 use crate::money::micros::{Micros, MicrosSum};
 
-/// How long after its time a reservation may still be there, in milliseconds: sweeps are a minute apart.
+/// Time after its end for which a reservation may still be there, in milliseconds: sweeps are a minute apart.
 const SWEEP_MS: i64 = 120_000;
 
 /// Something the ledger should not hold.
@@ -16,7 +16,7 @@ pub struct Fault {
     pub regra: &'static str,
     /// The credit or reservation where it is.
     pub onde: String,
-    /// What was found, in Portuguese.
+    /// The finding, in Portuguese.
     pub detalhe: String,
 }
 
@@ -25,7 +25,7 @@ pub struct AuditRule {
     pub name: &'static str,
     /// The rows that break it: where, and two numbers.
     pub sql: &'static str,
-    /// What those numbers say, in Portuguese.
+    /// The words for those numbers, in Portuguese.
     pub say: fn(i64, i64) -> String,
 }
 
@@ -154,7 +154,7 @@ pub fn audit(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Fault>> {
     Ok(faults)
 }
 
-/// What is still set aside although its time has long passed. What was set aside before this machine started had
+/// The sums that are still set aside although their time has long passed. Those from before this machine started had
 /// passed when it did.
 fn overdue(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Fault>> {
     tx.rows(

@@ -18,7 +18,7 @@ pub(super) struct Repository {
     pub(super) posts: Vec<(String, Record)>,
 }
 
-/// What a node of the tree leads to: its left branch, then for each entry the post, if it is one, and the branch.
+/// A node of the tree: its left branch, then for each entry the post, if it is one, and the branch.
 #[derive(Default)]
 struct TreeNode {
     branches: Vec<Digest>,
@@ -66,7 +66,7 @@ pub(super) fn read(reader: impl Read, entry: &str) -> Result<Repository, ImportE
     Ok(Repository { did, posts })
 }
 
-/// Whose repository it is, and where its tree begins.
+/// The owner of a repository, and where its tree begins.
 fn commit_of(value: &CborValue) -> Option<(String, Digest)> {
     Some((value.get("did")?.text()?.to_owned(), value.get("data")?.link()?))
 }

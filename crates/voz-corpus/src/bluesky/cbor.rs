@@ -1,6 +1,6 @@
 //! DAG-CBOR (IPLD), strictly: definite lengths, text keys, links as tag 42. Nothing else is in a repository.
 
-/// How deep values may stand in one another.
+/// Depth to which values may stand in one another.
 const DEPTH_MAX: u32 = 64;
 
 /// The SHA-256 that a link names a block by.

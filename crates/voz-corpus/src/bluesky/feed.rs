@@ -9,7 +9,7 @@ use super::threads;
 use crate::document::each_in;
 use crate::{Draft, ImportError, Motivo, Sink, SourcePlace, parse_date};
 
-/// What an item of either list holds.
+/// An item of either list.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct FeedItem {

@@ -90,7 +90,7 @@ fn is_signature(line: &str) -> bool {
     line == "--"
 }
 
-/// Whether a line stands above a whole message that is not the author's, and if so whether it is passed on.
+/// True when a line stands above a whole message that is not the author's, and if so whether it is passed on.
 fn separates(folded: &str, rest: &[&str]) -> Option<bool> {
     let ruled = folded.starts_with("--")
         || folded.starts_with("__")

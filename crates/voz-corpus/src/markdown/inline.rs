@@ -13,7 +13,7 @@ use voz_texto::texto::fold;
 pub(super) struct References(HashSet<String>);
 
 impl References {
-    /// Whether a line defines a link or an abbreviation; remembers its name. A footnote is text, not a link.
+    /// True when a line defines a link or an abbreviation; remembers its name. A footnote is text, not a link.
     pub(super) fn define(&mut self, line: &str) -> bool {
         let line = line.strip_prefix('*').unwrap_or(line);
         let Some((name, rest)) = line.strip_prefix('[').and_then(|l| l.split_once("]:")) else {
@@ -231,7 +231,7 @@ fn marks(text: &str, start: usize, end: usize, pieces: &mut Vec<Piece<'_>>) -> u
     len
 }
 
-/// How many marks of each run are left once pairs are taken off.
+/// The number of marks of each run that are left once pairs are taken off.
 fn unmatched(pieces: &[Piece<'_>]) -> Vec<usize> {
     let length = |p: &Piece<'_>| if let Piece::Marks { len, .. } = p { *len } else { 0 };
     let mut left: Vec<usize> = pieces.iter().map(length).collect();

@@ -61,7 +61,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     Ok(())
 }
 
-/// Whose export it is, where nobody said it: the account's own, or a question.
+/// The owner of an export, where nobody said it: the account's own name, or a question.
 fn owner(source: &mut dyn Source, index: usize, entry: &str) -> Result<String, ImportError> {
     const NAMES_MAX: usize = 40;
     let mut names: Vec<String> = Vec::new();
@@ -133,7 +133,7 @@ impl Reading<'_> {
         if own { sink.keep(draft, &place) } else { sink.keep_other(&name, draft, Motivo::OutroAutor) }
     }
 
-    /// Whether the author wrote it. A number that goes by two names proves nothing: then the name decides.
+    /// True when the author wrote it. A number that goes by two names proves nothing: then the name decides.
     fn is_own(
         &mut self,
         message: &TelegramMessage,

@@ -46,7 +46,7 @@ pub(super) struct TelegramMessage {
 }
 
 impl TelegramMessage {
-    /// Whether it carries something that is no text.
+    /// True when it carries something that is no text.
     pub(super) fn has_media(&self) -> bool {
         let kinds = [
             &self.photo,
@@ -177,7 +177,7 @@ struct Walk<'a, 'b> {
     budget: MemoryBudget,
     count: u64,
     owner: Option<String>,
-    /// What ended the reading, when it was not the file.
+    /// The error that ended the reading, when it was not the file.
     stopped: Option<ImportError>,
     /// A list of messages was met.
     messages: bool,

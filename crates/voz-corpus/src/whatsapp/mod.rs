@@ -36,7 +36,7 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     Ok(units)
 }
 
-/// Whether one of the first lines is the beginning of a message.
+/// True when one of the first lines is the beginning of a message.
 fn begins(head: &[u8]) -> bool {
     let mut lines = Lines::new(head);
     let mut seen = 0;
@@ -76,7 +76,7 @@ struct Reading<'a> {
     message: Option<ChatMessage>,
     /// Names met before, and whose they are.
     names: Vec<Name>,
-    /// What the person sent in one go, so far.
+    /// The messages that the person sent in one go, so far.
     burst: Burst,
 }
 

@@ -31,7 +31,7 @@ pub(super) const IMPORTER: Importer = Importer {
 /// `account.js` and `manifest.js` are a few kB; beyond this they are something else.
 const SMALL_FILE_MAX: u64 = 16 << 20;
 
-/// What a file of the archive holds.
+/// The kind of a file of the archive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum XPart {
     Tweets,

@@ -101,7 +101,7 @@ impl Timeline {
     }
 }
 
-/// Whether a post is the beginning of a note, once the ellipsis that X puts at the cut is off.
+/// True when a post is the beginning of a note, once the ellipsis that X puts at the cut is off.
 fn begins(post: &Post<u64>, note: &Note) -> bool {
     let beginning = post.text.trim_end_matches('…').trim_end();
     !beginning.is_empty() && as_typed(&note.text, post.reply != Reply::No).starts_with(beginning)

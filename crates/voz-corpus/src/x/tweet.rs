@@ -71,7 +71,7 @@ impl Tweet<'_> {
         self.id_str.as_deref().and_then(|id| id.parse().ok()).or(self.id)
     }
 
-    /// Whether it has a text at all, even an empty one.
+    /// True when it has a text at all, even an empty one.
     pub(super) const fn has_text(&self) -> bool {
         self.full_text.is_some() || self.text.is_some()
     }
@@ -81,7 +81,7 @@ impl Tweet<'_> {
         self.full_text.as_deref().or(self.text.as_deref()).unwrap_or_default()
     }
 
-    /// Whose words a retweet passes on, and the words, which X cuts; `None` for a post of the author's.
+    /// The writer whose words a retweet passes on, and the words, which X cuts; `None` for a post of the author's.
     pub(super) fn retweeted(&self) -> Option<(&str, String)> {
         let rest = self.raw_text().strip_prefix("RT @")?;
         let (author, text) = rest.split_once(": ").unwrap_or((rest, ""));

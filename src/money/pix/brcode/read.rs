@@ -155,7 +155,7 @@ fn collect(all: &[(&str, &str)]) -> Result<BrCode, ReadError> {
 }
 
 impl BrCode {
-    /// Whether it names a key to pay to, and no address to ask.
+    /// True when it names a key to pay to, and no address to ask.
     pub const fn is_static(&self) -> bool {
         self.chave.is_some() && self.url.is_none()
     }
@@ -176,7 +176,7 @@ impl BrCode {
         format!("{whole}{fraction:0<2}").parse().map(Some).map_err(|_| wrong)
     }
 
-    /// What a strict reader asks for beyond fields that close: lengths, characters, an amount that is one.
+    /// The checks of a strict reader beyond fields that close: lengths, characters, an amount that is one.
     pub fn check(&self) -> Result<(), ReadError> {
         if self.nome.is_empty() || self.cidade.is_empty() {
             return Err(ReadError::Fields);

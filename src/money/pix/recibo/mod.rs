@@ -20,7 +20,7 @@ const COPY_PIXELS_MAX: usize = 1080 * 2400;
 const LEGIBLE_MIN: usize = 200;
 
 words! {
-    /// What a receipt is, by its content.
+    /// The kind of a receipt, by its content.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Tipo {
         Jpeg = "jpeg",
@@ -40,7 +40,7 @@ pub struct Receipt {
     pub pixels: Option<String>,
     /// Width and height of an image, the right way up.
     pub size: Option<(usize, usize)>,
-    /// What the owner should know, a sentence each, the graver first.
+    /// Remarks for the owner, a sentence each, the graver first.
     pub avisos: Vec<String>,
     /// A copy of an image to look at, as PNG: made from the pixels, so that nothing else is in it.
     pub copia: Option<Vec<u8>>,

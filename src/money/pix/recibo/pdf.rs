@@ -7,7 +7,7 @@ use std::io::Read;
 use flate2::read::ZlibDecoder;
 use memchr::{memchr, memmem};
 
-/// What a PDF begins with.
+/// The beginning of a PDF.
 pub(super) const HEADER: &[u8] = b"%PDF-";
 /// Longest name that is looked at; none that matters is longer.
 const NAME_MAX: usize = 16;
@@ -16,12 +16,12 @@ const STREAM_MAX: usize = 2 << 20;
 const ALL_STREAMS_MAX: usize = 8 << 20;
 /// Most object streams unpacked: a file of 2 MB has some hundreds.
 const STREAMS_MAX: usize = 1000;
-/// How far before its `stream` the dictionary of a stream may begin.
+/// Bytes before its `stream` at which the dictionary of a stream may begin.
 const DICTIONARY_MAX: usize = 1024;
 /// White space and a line or two after the end.
 const TAIL_MAX: usize = 32;
 
-/// What a name means to whoever opens the file.
+/// The meaning of a name to whoever opens the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum PdfMark {
     Launch,
@@ -116,7 +116,7 @@ pub(super) fn look(bytes: &[u8]) -> Result<Vec<String>, &'static str> {
     Ok(avisos)
 }
 
-/// Whether the last `startxref` leads to a table or to an object.
+/// True when the last `startxref` leads to a table or to an object.
 fn points_home(bytes: &[u8]) -> bool {
     let Some(at) = memmem::rfind(bytes, b"startxref") else { return false };
     let after = bytes.get(at + 9..).unwrap_or_default().trim_ascii_start();
@@ -173,7 +173,7 @@ fn name(bytes: &[u8], mut at: usize) -> (Vec<u8>, usize) {
     (name, at)
 }
 
-/// Whether a value that a dictionary could hold begins so; a comment may stand before one.
+/// True when a value that a dictionary could hold begins so; a comment may stand before one.
 const fn begins_value(byte: u8) -> bool {
     byte.is_ascii_digit() || matches!(byte, b'(' | b'<' | b'[' | b'/' | b'%')
 }
@@ -188,10 +188,10 @@ fn is_regular(byte: u8) -> bool {
     !is_space(byte) && !matches!(byte, b'(' | b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}' | b'/' | b'%')
 }
 
-/// What object streams hold.
+/// The contents of object streams.
 struct Streams {
     texts: Vec<Vec<u8>>,
-    /// Whether each of them could be unpacked.
+    /// True when each of them could be unpacked.
     all: bool,
 }
 
