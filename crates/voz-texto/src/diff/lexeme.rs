@@ -27,7 +27,7 @@ pub(super) struct Lexeme<'a> {
     pub key: u32,
     /// Number of the exact spelling; equal forms are identical.
     pub form: u32,
-    /// What keeping or losing it counts, in hundredths.
+    /// The weight of keeping or losing it, in hundredths.
     pub weight: u32,
 }
 

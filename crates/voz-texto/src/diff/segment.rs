@@ -5,7 +5,7 @@ use super::moves::{Moves, moves};
 use super::piece::{Op, Pedaco};
 use crate::texto::{Kind, is_invisible, nfc};
 
-/// How a kept token's spelling changed.
+/// The change in a kept token's spelling.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Soft {
     /// Upper or lower case.
@@ -18,7 +18,7 @@ pub struct Soft {
 }
 
 impl Soft {
-    /// Whether anything changed.
+    /// True when anything changed.
     pub const fn any(self) -> bool {
         self.caixa || self.acento || self.pontuacao || self.espaco
     }
@@ -38,20 +38,20 @@ impl Soft {
 /// A piece of the diff in its finest grain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Segment {
-    /// What happened to it.
+    /// The operation on it.
     pub op: Op,
     /// Its text in the first text; empty when it came in.
     pub de: String,
     /// Its text in the second text; empty when it went out.
     pub para: String,
-    /// How the spelling changed; all false unless `op` is [`Op::Igual`].
+    /// The change in spelling; all false unless `op` is [`Op::Igual`].
     pub suave: Soft,
     /// The number of the move it belongs to: the same run went out here and came in elsewhere.
     pub moveu: Option<u32>,
 }
 
 impl Segment {
-    /// What is shown: the second text's spelling, or what went out.
+    /// The text that is shown: the second text's spelling, or what went out.
     pub fn text(&self) -> &str {
         if self.op == Op::Saiu { &self.de } else { &self.para }
     }
@@ -116,7 +116,7 @@ impl SegmentBuilder<'_, '_> {
         self.equal(de, para, Soft { espaco: de != para, ..Soft::default() });
     }
 
-    /// What lies between two pairs: lexemes `from..to` on each side, with the white space around them.
+    /// The gap between two pairs: lexemes `from..to` on each side, with the white space around them.
     ///
     /// White space that both texts have at the edge of a change is kept outside it, so that both
     /// joins have white space exactly where their texts have it.
@@ -197,7 +197,7 @@ impl<'s, 'a> DiffStretch<'s, 'a> {
     }
 }
 
-/// What differs between two spellings of one key.
+/// The differences between two spellings of one key.
 fn soft(x: &Lexeme<'_>, y: &Lexeme<'_>) -> Soft {
     match x.kind {
         Kind::Break | Kind::Space => return Soft { espaco: true, ..Soft::default() },

@@ -82,7 +82,7 @@ fn slide<S: SlideSide>(
     }
 }
 
-/// Whether a run begins where a sentence may begin, and ends where one ends.
+/// True when a run begins where a sentence may begin, and ends where one ends.
 fn is_whole(text: &[Lexeme<'_>], start: usize, end: usize) -> bool {
     let ends = |at: usize| at.checked_sub(1).and_then(|n| text.get(n)).is_some_and(ends_sentence);
     (start == 0 || ends(start)) && ends(end)

@@ -15,7 +15,7 @@ const COPY: usize = 8;
 /// Facts named in one reason; more than these is "e outros".
 const NAMED: usize = 4;
 
-/// What the diff cannot see in the two texts alone: what the author's card and the context say.
+/// The context that the diff cannot see in the two texts alone: the author's card, and what came with the draft.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Context<'a> {
     /// The author's texts that were shown to the model.

@@ -69,7 +69,7 @@ impl<'a> Sentences<'a> {
     }
 }
 
-/// How a sentence stands at the token just read.
+/// The state of a sentence at the token just read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum FullStop {
     /// Words are running.
@@ -141,7 +141,7 @@ impl<'a> Borders<'a> {
         true
     }
 
-    /// Whether white space that ends at `at` ends the sentence, given what comes next.
+    /// True when white space that ends at `at` ends the sentence, given what comes next.
     #[inline(never)]
     fn stops_before(&self, at: usize) -> bool {
         match self.stop {
@@ -152,7 +152,7 @@ impl<'a> Borders<'a> {
         }
     }
 
-    /// What the full stop at `at` is, given the word before it.
+    /// The kind of full stop at `at`, given the word before it.
     #[inline(never)]
     fn full_stop(&self, at: usize) -> FullStop {
         let (start, end) = self.last_word;
@@ -173,7 +173,7 @@ impl<'a> Borders<'a> {
         }
     }
 
-    /// Whether the text at `at` begins with such a character.
+    /// True when the text at `at` begins with such a character.
     fn next_is(&self, at: usize, test: fn(char) -> bool) -> bool {
         self.text.get(at..).is_some_and(|rest| rest.starts_with(test))
     }
