@@ -3,17 +3,17 @@
 use libfuzzer_sys::fuzz_target;
 use serde_json::{Value, json};
 use voz::mcp::version::Headers;
-use voz::mcp::{Outcome, Server, Tool};
+use voz::mcp::{McpServer, ToolOutcome, Tool};
 
 fuzz_target!(|data: &[u8]| {
     let [version, body @ ..] = data else { return };
     let definition = json!({"name": "eco", "description": "x", "inputSchema": {"type": "object"}});
     let tools = vec![Tool { name: "eco", definition }];
-    let server = Server { identity: json!({"name": "fuzz", "version": "0"}), instructions: String::new(), tools };
+    let server = McpServer { identity: json!({"name": "fuzz", "version": "0"}), instructions: String::new(), tools };
     let versions = [None, Some("2025-03-26"), Some("2025-06-18"), Some("2025-11-25"), Some("9")];
     let version = versions[usize::from(*version) % versions.len()].map(str::to_owned);
     let headers = Headers { version, ..Headers::default() };
-    let posted = server.post(&headers, body, &|_| Outcome::default());
+    let posted = server.post(&headers, body, &|_| ToolOutcome::default());
     assert!(matches!(posted.status, 200 | 202 | 400 | 404));
     let answers = match posted.body {
         None => return,

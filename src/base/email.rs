@@ -11,7 +11,7 @@ const USER_MAX: usize = 64;
 /// Most characters of one label of the host name (RFC 1035, 2.3.4).
 const LABEL_MAX: usize = 63;
 
-/// What a `mailto:` address writes as `%xx` (RFC 6068, 2).
+/// Characters that a `mailto:` address writes as `%xx` (RFC 6068, 2).
 const NOT_IN_MAILTO: &AsciiSet =
     &NON_ALPHANUMERIC.remove(b'@').remove(b'.').remove(b'-').remove(b'_').remove(b'~').remove(b'+');
 
@@ -50,7 +50,7 @@ pub fn masked(address: &str) -> String {
     format!("{}•••{}@{host}", shown(first), shown(last.filter(|_| user.len() > 3)))
 }
 
-/// Whether a text is an address: ASCII, one `@`, a dot in the host name.
+/// True when a text is an address: ASCII, one `@`, a dot in the host name.
 pub fn is_address(text: &str) -> bool {
     let Some((user, host)) = text.split_once('@') else { return false };
     let atom = |b: u8| b.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~".contains(&b);

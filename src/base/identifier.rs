@@ -10,12 +10,12 @@ pub fn fresh(world: &World) -> std::io::Result<String> {
     Ok(hex(&bits))
 }
 
-/// Whether it is written as [`fresh`] writes.
+/// True when it is written as [`fresh`] writes.
 pub fn is_one(text: &str) -> bool {
     text.len() == 32 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
 }
 
-/// Whether a text has the shape of a UUID, in either case; of whatever version, as the example of Pix's own
+/// True when a text has the shape of a UUID, in either case; of whatever version, as the example of Pix's own
 /// manual is of none.
 pub fn is_uuid(text: &str) -> bool {
     const HYPHENS: [usize; 4] = [8, 13, 18, 23];
@@ -41,7 +41,7 @@ impl Prefix {
         good.then(|| Self(text.to_ascii_lowercase()))
     }
 
-    /// What every identifier that begins so is at least, and below: `id >= $1 AND id < $2`.
+    /// The bounds of every identifier that begins so: `id >= $1 AND id < $2`.
     pub fn bounds(&self) -> [Value<'_>; 2] {
         // No digit is beyond `f`.
         [self.as_str().into(), format!("{}g", self.0).into()]

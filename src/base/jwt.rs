@@ -17,10 +17,10 @@ const LIFE_S: i64 = 120;
 /// A key of the platform. Does not print.
 pub struct CdpKey {
     id: String,
-    pair: Pair,
+    pair: KeyPair,
 }
 
-enum Pair {
+enum KeyPair {
     Ed25519(Ed25519KeyPair),
     P256(EcdsaKeyPair),
 }
@@ -36,11 +36,11 @@ impl CdpKey {
         let pem = secret.replace("\\n", "\n");
         let pair = if pem.contains("-----BEGIN") {
             let body: String = pem.lines().filter(|line| !line.starts_with("-----")).map(str::trim).collect();
-            Pair::P256(p256(&STANDARD.decode(body).map_err(|_| WRONG)?).ok_or(WRONG)?)
+            KeyPair::P256(p256(&STANDARD.decode(body).map_err(|_| WRONG)?).ok_or(WRONG)?)
         } else {
             let bytes = STANDARD.decode(secret.trim()).map_err(|_| WRONG)?;
             let (seed, public) = bytes.split_at_checked(32).ok_or(WRONG)?;
-            Pair::Ed25519(Ed25519KeyPair::from_seed_and_public_key(seed, public).map_err(|_| WRONG)?)
+            KeyPair::Ed25519(Ed25519KeyPair::from_seed_and_public_key(seed, public).map_err(|_| WRONG)?)
         };
         Ok(Self { id: id.to_owned(), pair })
     }
@@ -49,8 +49,8 @@ impl CdpKey {
     pub fn token(&self, world: &World, method: &str, url: &Url) -> Result<String, &'static str> {
         let nonce = identifier::fresh(world).map_err(|_| "o sistema não deu números aleatórios")?;
         let algorithm = match self.pair {
-            Pair::Ed25519(_) => "EdDSA",
-            Pair::P256(_) => "ES256",
+            KeyPair::Ed25519(_) => "EdDSA",
+            KeyPair::P256(_) => "ES256",
         };
         let header = json!({"alg": algorithm, "typ": "JWT", "kid": self.id, "nonce": nonce});
         let now = world.now().0 / 1000;
@@ -63,8 +63,8 @@ impl CdpKey {
         let part = |value: &serde_json::Value| URL_SAFE_NO_PAD.encode(value.to_string());
         let signed = format!("{}.{}", part(&header), part(&claims));
         let signature = match &self.pair {
-            Pair::Ed25519(pair) => pair.sign(signed.as_bytes()).as_ref().to_vec(),
-            Pair::P256(pair) => pair
+            KeyPair::Ed25519(pair) => pair.sign(signed.as_bytes()).as_ref().to_vec(),
+            KeyPair::P256(pair) => pair
                 .sign(&SystemRandom::new(), signed.as_bytes())
                 .map_err(|_| "o sistema não deu números aleatórios")?
                 .as_ref()
@@ -76,7 +76,7 @@ impl CdpKey {
 
 /// A P-256 key in DER: PKCS #8 (RFC 5958), or on its own (RFC 5915), where it stands between fixed bytes.
 fn p256(der: &[u8]) -> Option<EcdsaKeyPair> {
-    /// What stands before the secret of such a key: version 1, then the head of a string of 32 bytes.
+    /// The bytes before the secret of such a key: version 1, then the head of a string of 32 bytes.
     const SECRET: &[u8] = &[0x02, 0x01, 0x01, 0x04, 0x20];
     /// A bit string of an uncompressed point.
     const PUBLIC: &[u8] = &[0xa1, 0x44, 0x03, 0x42, 0x00];

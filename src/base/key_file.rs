@@ -76,7 +76,7 @@ fn write(tx: &mut Tx<'_>, mine: &str) -> Result<String> {
     Ok(written(tx)?.unwrap_or_default())
 }
 
-/// Whether something is kept that only its own key knows again.
+/// True when something is kept that only its own key knows again.
 fn in_use(tx: &mut Tx<'_>) -> Result<bool> {
     for sql in
         ["SELECT id FROM credito LIMIT 1", "SELECT id FROM conta LIMIT 1", "SELECT id FROM pagamento LIMIT 1"]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-type End = Box<dyn FnOnce() + Send>;
+type LeavingEnd = Box<dyn FnOnce() + Send>;
 
 /// The asker of one piece of work: whoever waits for it notes here that they have left, and the work looks here before
 /// it goes on.
@@ -22,7 +22,7 @@ pub struct Leaving {
 #[derive(Default)]
 struct Ends {
     next: u64,
-    waiting: BTreeMap<u64, End>,
+    waiting: BTreeMap<u64, LeavingEnd>,
 }
 
 /// A wait that is ended should its asker leave; no more once this is dropped.
@@ -41,12 +41,12 @@ impl std::fmt::Debug for Leaving {
 }
 
 impl Leaving {
-    /// Whether the asker has gone away.
+    /// True when the asker has gone away.
     pub fn left(&self) -> bool {
         self.left.load(Ordering::Acquire)
     }
 
-    /// Whether the work has reached others: from then on it costs.
+    /// True when the work has reached others: from then on it costs.
     pub fn reached(&self) -> bool {
         self.reached.load(Ordering::Acquire)
     }

@@ -18,7 +18,7 @@ pub const FILE: &str = "voz.chave";
 /// Length of the file, in bytes.
 pub const SIZE: u64 = 32;
 
-/// What a keyed hash is used for. Hashes of one purpose say nothing about those of another.
+/// The purpose of a keyed hash. Hashes of one purpose say nothing about those of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// A caller's network.
@@ -27,7 +27,7 @@ pub enum Purpose {
     Idempotency,
     /// A request that came with one.
     Request,
-    /// What such a key makes: names and secrets.
+    /// Things that such a key makes: names and secrets.
     Keyed,
     /// A credit token.
     Credit,
@@ -41,7 +41,7 @@ pub enum Purpose {
     Payer,
     /// The secret of a session's cookie.
     Session,
-    /// What a page of this browser and session sends with a write.
+    /// The token that a page of this browser and session sends with a write.
     Csrf,
     /// The name of a view: who is signed in where.
     View,
@@ -51,13 +51,13 @@ pub enum Purpose {
     Recovery,
     /// A key of an account.
     ApiKey,
-    /// Who tries to sign in: an e-mail or a network.
+    /// A caller who tries to sign in: an e-mail or a network.
     Attempt,
     /// A credit token that a server in mode `dev` gave: one in mode `live` does not know it.
     CreditDev,
     /// The credit token that a payment bought.
     CreditBought,
-    /// What a payment was presented for.
+    /// The request that a payment was presented for.
     Payment,
     /// A visitor, within one window of seven days.
     Visitor,
@@ -65,7 +65,7 @@ pub enum Purpose {
     Txid,
     /// The address of a draft of a page.
     Draft,
-    /// What all servers of a database are told.
+    /// Configuration that all servers of a database share.
     Config,
     /// The key itself.
     Check,

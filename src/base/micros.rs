@@ -97,7 +97,7 @@ impl MicrosSum {
         Self(i128::from(high) * i128::from(Self::SPLIT) + i128::from(low))
     }
 
-    /// What amounts are divided by for [`MicrosSum::of_halves`]: two thousand million of the largest halves fit 64 bits.
+    /// Divisor of amounts for [`MicrosSum::of_halves`]: two thousand million of the largest halves fit 64 bits.
     pub const SPLIT: i64 = 1 << 32;
 
     /// The same as an amount; `None` when it does not fit one.

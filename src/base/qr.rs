@@ -31,7 +31,7 @@ impl Qr {
         self.side + 2 * QUIET
     }
 
-    /// Whether a module is dark; those of the quiet zone and beyond are not.
+    /// True when a module is dark; those of the quiet zone and beyond are not.
     pub fn dark(&self, x: usize, y: usize) -> bool {
         let inside = |at: usize| at.checked_sub(QUIET).filter(|&at| at < self.side);
         let at = inside(x).zip(inside(y)).map(|(x, y)| y * self.side + x);

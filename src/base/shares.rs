@@ -11,15 +11,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub struct Shares<N> {
     all: usize,
     each: usize,
-    held: Mutex<Held<N>>,
+    held: Mutex<Holding<N>>,
 }
 
-struct Held<N> {
+struct Holding<N> {
     all: usize,
     of: HashMap<N, usize>,
 }
 
-/// What one caller holds; free again when dropped.
+/// The share of one caller; free again when dropped.
 pub struct Share<N: Eq + Hash + Clone> {
     shares: Arc<Shares<N>>,
     network: N,
@@ -29,10 +29,10 @@ pub struct Share<N: Eq + Hash + Clone> {
 impl<N: Eq + Hash + Clone> Shares<N> {
     /// So much in all, of which a network alone gets at most `each`.
     pub fn new(all: usize, each: usize) -> Arc<Self> {
-        Arc::new(Self { all, each, held: Mutex::new(Held { all: 0, of: HashMap::new() }) })
+        Arc::new(Self { all, each, held: Mutex::new(Holding { all: 0, of: HashMap::new() }) })
     }
 
-    /// How much there is in all.
+    /// The amount in all.
     pub const fn all(&self) -> usize {
         self.all
     }
@@ -42,7 +42,7 @@ impl<N: Eq + Hash + Clone> Shares<N> {
         self.each
     }
 
-    /// Whether nobody holds anything.
+    /// True when nobody holds anything.
     #[cfg(test)]
     pub fn is_free(&self) -> bool {
         let held = self.held();
@@ -60,7 +60,7 @@ impl<N: Eq + Hash + Clone> Shares<N> {
         self.each.saturating_mul(left).div_ceil(self.all.max(1)).min(left)
     }
 
-    fn held(&self) -> MutexGuard<'_, Held<N>> {
+    fn held(&self) -> MutexGuard<'_, Holding<N>> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -83,7 +83,7 @@ impl<N: Eq + Hash + Clone> Share<N> {
     }
 }
 
-impl<N: Eq + Hash + Clone> Held<N> {
+impl<N: Eq + Hash + Clone> Holding<N> {
     /// Notes what a network holds; who holds nothing is forgotten.
     fn set(&mut self, network: &N, amount: usize) {
         if amount == 0 {

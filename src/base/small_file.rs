@@ -13,7 +13,7 @@ const BYTES_MAX: u64 = 1 << 20;
 
 /// Why a file is not read.
 #[derive(Debug, thiserror::Error)]
-pub enum Unfit {
+pub enum UnfitFile {
     #[error("é um atalho (link simbólico), e atalhos não são seguidos aqui")]
     Link,
     #[error("não é um arquivo comum")]
@@ -30,27 +30,27 @@ pub enum Unfit {
 ///
 /// # Errors
 /// It is no regular file, or a link to one; it is too long, or no UTF-8; the system's.
-pub fn read(path: &Path) -> Result<Option<String>, Unfit> {
+pub fn read(path: &Path) -> Result<Option<String>, UnfitFile> {
     match symlink_metadata(path) {
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
             return Ok(None);
         }
         Err(error) => return Err(error.into()),
-        Ok(about) if about.is_symlink() => return Err(Unfit::Link),
-        Ok(about) if !about.is_file() => return Err(Unfit::NoFile),
+        Ok(about) if about.is_symlink() => return Err(UnfitFile::Link),
+        Ok(about) if !about.is_file() => return Err(UnfitFile::NoFile),
         Ok(_) => {}
     }
     let file = open(path)?;
     // Something else may have taken the name meanwhile.
     if !file.metadata()?.is_file() {
-        return Err(Unfit::NoFile);
+        return Err(UnfitFile::NoFile);
     }
     let mut bytes = Vec::new();
     file.take(BYTES_MAX + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > BYTES_MAX {
-        return Err(Unfit::Long);
+        return Err(UnfitFile::Long);
     }
-    String::from_utf8(bytes).map(Some).map_err(|_| Unfit::NoText)
+    String::from_utf8(bytes).map(Some).map_err(|_| UnfitFile::NoText)
 }
 
 /// Opens without following a link and without waiting for the other end of a pipe.
@@ -74,19 +74,19 @@ mod tests {
         std::fs::write(&file, "é").unwrap();
         assert_eq!(read(&file).unwrap().as_deref(), Some("é"));
         assert!(matches!(read(&file.join("b")), Ok(None)), "below a file there is nothing");
-        assert!(matches!(read(folder.path()), Err(Unfit::NoFile)));
+        assert!(matches!(read(folder.path()), Err(UnfitFile::NoFile)));
         std::fs::write(&file, b"\xff").unwrap();
-        assert!(matches!(read(&file), Err(Unfit::NoText)));
+        assert!(matches!(read(&file), Err(UnfitFile::NoText)));
         let most = vec![b'a'; usize::try_from(BYTES_MAX).unwrap()];
         std::fs::write(&file, &most).unwrap();
         assert_eq!(read(&file).unwrap().map(|text| text.len()), Some(most.len()));
         std::fs::write(&file, [&most[..], b"a"].concat()).unwrap();
-        assert!(matches!(read(&file), Err(Unfit::Long)));
+        assert!(matches!(read(&file), Err(UnfitFile::Long)));
         #[cfg(unix)]
         {
             let link = folder.path().join("b");
             std::os::unix::fs::symlink("/dev/zero", &link).unwrap();
-            assert!(matches!(read(&link), Err(Unfit::Link)));
+            assert!(matches!(read(&link), Err(UnfitFile::Link)));
             assert!(open(&link).is_err(), "not even where it became one a moment ago");
         }
     }

@@ -8,7 +8,7 @@ use std::ops::Deref;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// Who reads the clock and then waits for a turn to write finds what others wrote meanwhile: a span that begins no more
+/// Time between reading the clock and a turn to write, in which others write meanwhile: a span that begins no more
 /// than this later than now, in milliseconds, has begun all the same.
 const TURN_MS: i64 = 60_000;
 
@@ -32,7 +32,7 @@ pub struct Span {
     pub ate: i64,
 }
 
-/// What a running call holds: for how long, and which server answers for the call.
+/// The hold of a running call: for how long, and which server answers for the call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hold {
     /// The server's instance (`base/store/instance.rs`). Where it dies, what its calls held is given back without
@@ -55,7 +55,7 @@ impl Span {
         Hold { dono: dono.to_owned(), span: self }
     }
 
-    /// Whether it still lasts (see [`Steady::within`]).
+    /// True when it still lasts (see [`Steady::within`]).
     pub fn lasts(&self, now: &Steady) -> bool {
         now.within(&self.boot, self.desde, self.ate)
     }
@@ -72,7 +72,7 @@ impl Steady {
         Span { boot: self.boot.clone(), desde: self.ms, ate: self.plus(time) }
     }
 
-    /// Whether this moment lies in a span that began at `desde` and ends at `ate`, written under `boot`. A span
+    /// True when this moment lies in a span that began at `desde` and ends at `ate`, written under `boot`. A span
     /// of another start of the machine is over, and so is one that has not begun: a clock was thrown back.
     pub fn within(&self, boot: &str, desde: i64, ate: i64) -> bool {
         self.boot == boot && desde <= self.begun() && self.ms <= ate
@@ -83,7 +83,7 @@ impl Steady {
         self.ms.saturating_add(TURN_MS)
     }
 
-    /// What this clock will show once that time has passed, in milliseconds.
+    /// The reading of this clock once that time has passed, in milliseconds.
     #[must_use]
     pub fn plus(&self, time: Duration) -> i64 {
         self.ms.saturating_add(i64::try_from(time.as_millis()).unwrap_or(i64::MAX))

@@ -59,7 +59,7 @@ impl Zone {
         &self.name
     }
 
-    /// Whose clock it is, in words: `horário de Brasília`.
+    /// The owner of the clock, in words: `horário de Brasília`.
     pub fn said(&self) -> String {
         match self.name.rsplit_once('/') {
             _ if self.name == USUAL => "horário de Brasília".to_owned(),
@@ -89,7 +89,7 @@ impl Zone {
         self.local(at, if same { "%d/%m %H:%M" } else { "%d/%m/%Y %H:%M" })
     }
 
-    /// How far the clock there is from UTC at a moment, as `-03`.
+    /// The distance of the clock there from UTC at a moment, as `-03`.
     pub fn offset(&self, at: Millis) -> String {
         self.local(at, "%Z")
     }

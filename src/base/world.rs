@@ -28,7 +28,7 @@ struct Inner {
     source: Source,
     env: BTreeMap<String, String>,
     stop: AtomicBool,
-    /// What the clock of a shared database shows beyond the machine's steady one, in milliseconds.
+    /// Milliseconds that the clock of a shared database shows beyond the machine's steady one.
     shared: RwLock<Option<i64>>,
     /// Wakes who sleeps when the stop comes.
     sleepers: Mutex<()>,
@@ -109,7 +109,7 @@ impl World {
         self.own_steady().boot
     }
 
-    /// Whether its clocks are the machine's, and not a test's.
+    /// True when its clocks are the machine's, and not a test's.
     pub fn is_real(&self) -> bool {
         matches!(self.0.source, Source::Real)
     }
@@ -129,7 +129,7 @@ impl World {
         Deadline(self.own_steady().plus(time))
     }
 
-    /// What is left until then, whatever is done to the time of day meanwhile.
+    /// The time left until then, whatever is done to the time of day meanwhile.
     pub fn left(&self, until: Deadline) -> Duration {
         let left = until.0.saturating_sub(self.own_steady().ms);
         Duration::from_millis(u64::try_from(left).unwrap_or(0))
@@ -196,7 +196,7 @@ impl World {
         self.0.stopping.notify_all();
     }
 
-    /// Whether [`World::stop`] was called.
+    /// True when [`World::stop`] was called.
     pub fn stopped(&self) -> bool {
         self.0.stop.load(Ordering::Relaxed)
     }

@@ -139,7 +139,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     code
 }
 
-/// Whether the root help is to show every command: `voz --help --tudo`.
+/// True when the root help is to show every command: `voz --help --tudo`.
 fn of_all(args: &[OsString]) -> bool {
     let before = args.iter().skip(1).take_while(|word| word.as_encoded_bytes().starts_with(b"-"));
     before.into_iter().any(|word| word == "--tudo")

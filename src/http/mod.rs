@@ -5,21 +5,21 @@
 mod caller;
 mod conta;
 mod contact;
-mod contagem;
+mod counting;
 mod credito;
-mod dados;
+mod data_pages;
+mod doc_examples;
 mod documents;
-mod exemplos;
 mod health;
 pub mod kernel;
 pub mod log;
 mod mcp;
-mod pagamento;
 mod paginas;
 mod pricing;
 mod server;
 pub mod service;
 mod vitrine;
 mod voz;
+mod x402_wire;
 
 pub use server::{Limits, hear_stop, outlive_file_limit, say_when_stopped, serve};

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Number, Value, json};
 
 use crate::app::opened::gateway_prices::Till;
-use crate::app::opened::x402_setup::X402;
+use crate::app::opened::x402_setup::X402Setup;
 use crate::base::config::Config;
 use crate::http::kernel::erro::Code;
 use crate::http::kernel::reply::JSON;
@@ -67,7 +67,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     },
 ];
 
-/// What the routes of this group have in common.
+/// The part that the routes of this group have in common.
 const PRICES: Route = Route {
     group: "Preços",
     cache: "public, max-age=300",
@@ -79,20 +79,20 @@ const PRICES: Route = Route {
 /// Where wallets that speak x402 are listed.
 const WALLETS: &[(&str, &str)] = &[("x402", "https://www.x402.org/ecosystem")];
 
-/// How to pay where only credit is taken.
+/// Advice on paying where only credit is taken.
 const BY_CREDIT: &str = "a reescrita é paga com um token de crédito (cred_…), emitido por quem opera este servidor e \
                          mandado em Authorization: Bearer ou em X-Credito; sem ele responde 402.";
-/// How to pay where x402 is taken too.
+/// Advice on paying where x402 is taken too.
 const BY_X402: &str = "a resposta é 402: repita a chamada com um pagamento x402 em USDC (PAYMENT-SIGNATURE, ou X-PAYMENT \
                        na versão 1), ou compre crédito uma vez em POST /api/credito?usd=5, também por x402, e mande o \
                        token (cred_…) em Authorization: Bearer ou em X-Credito. Uma reescrita que falha não é cobrada.";
-/// How to pay where nobody pays.
+/// Advice on paying where nobody pays.
 const DEV: &str = "as chamadas passam sem cobrança, com X-MM-Pagamento: simulado na resposta (este servidor está em modo \
                    dev).";
 /// When it is so, where there is an allowance, and where there is none.
 const BEYOND: &str = "Gasta a cota do dia, ";
 const ALWAYS: &str = "Neste servidor não há cota: ";
-/// What comes back, and what costs nothing, where there is an allowance.
+/// The renewal of an allowance, where there is one, and the list of what costs nothing.
 const RENEWED: &str = " A cota volta à meia-noite UTC.";
 const REST: &str = " O resto (índice, saúde, estilo, documentos e o próprio MCP) não gasta cota.";
 /// Where credit is sold by Pix too.
@@ -220,15 +220,15 @@ impl Pricing {
         }
     }
 
-    /// What the configuration offers.
-    pub(in crate::http) fn of(config: &Config, x402: &X402, base: &str) -> Self {
+    /// The offer of the configuration.
+    pub(in crate::http) fn of(config: &Config, x402: &X402Setup, base: &str) -> Self {
         Self::new(&config.servidor.produto, quota(config, x402, base), base)
     }
 }
 
 impl Billing {
     /// As configured; `takes_credit` says whether a token of credit can be presented here.
-    pub(in crate::http) fn of(config: &Config, x402: &X402, base: &str, takes_credit: bool) -> Self {
+    pub(in crate::http) fn of(config: &Config, x402: &X402Setup, base: &str, takes_credit: bool) -> Self {
         Self {
             pricing: Pricing::of(config, x402, base),
             payment: PaymentX402::of(x402),
@@ -238,7 +238,7 @@ impl Billing {
 }
 
 impl PaymentCredit {
-    /// How credit pays for calls of the service at this address.
+    /// The way that credit pays for calls of the service at this address.
     pub(in crate::http) fn at(base: &str) -> Self {
         Self { url: format!("{base}{CREDIT}"), header: "X-Credito" }
     }
@@ -250,8 +250,8 @@ impl PaymentX402 {
         Self::on(&CHAINS[0])
     }
 
-    /// What the configuration offers.
-    fn of(x402: &X402) -> Self {
+    /// The offer of the configuration.
+    fn of(x402: &X402Setup) -> Self {
         let recebedor = x402.recebedor.as_ref();
         Self {
             mode: if x402.dev { "dev" } else { "live" },
@@ -286,7 +286,7 @@ impl PaymentX402 {
 }
 
 /// The quota as configured.
-pub(in crate::http) fn quota(config: &Config, x402: &X402, base: &str) -> PaymentQuota {
+pub(in crate::http) fn quota(config: &Config, x402: &X402Setup, base: &str) -> PaymentQuota {
     let how = match (x402.dev, &x402.recebedor) {
         (true, _) => DEV,
         (false, Some(_)) => BY_X402,

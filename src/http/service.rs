@@ -10,9 +10,9 @@ use memchr::memmem;
 
 use crate::app::App;
 use crate::base::store;
-use crate::http::caller::{operador, origin, repeat};
+use crate::http::caller::{operator, origin, repeat};
 use crate::http::conta::{account, auth, avatar, cadastro, me};
-use crate::http::contact::{contato, parceria};
+use crate::http::contact::{message, partners};
 use crate::http::credito::{gw, pix, saldo, x402};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::cors::{open, preflight};
@@ -21,10 +21,10 @@ use crate::http::kernel::form::{self, FIELDS};
 use crate::http::kernel::negotiate::{negotiate, prefers_html};
 use crate::http::kernel::reply::{JSON, PROBLEM, Reply};
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Access, Body, Lane, Match, Route, Table};
+use crate::http::kernel::route::{Access, Body, Lane, Route, RouteMatch, Table};
 use crate::http::mcp::{self, Tools};
 use crate::http::paginas::{self, comparar, dono, entrar, layout, lint, numeros, reescrita};
-use crate::http::{dados, documents, health, pricing, vitrine, voz};
+use crate::http::{data_pages, documents, health, pricing, vitrine, voz};
 use crate::mcp::local::Local;
 
 /// Names a request in answer and log.
@@ -38,7 +38,7 @@ pub(super) const GROUPS: &[&[Route]] = &[
     documents::ROUTES,
     health::ROUTES,
     voz::ROUTES,
-    dados::ROUTES,
+    data_pages::ROUTES,
     mcp::ROUTES,
     saldo::ROUTES,
     x402::ROUTES,
@@ -48,8 +48,8 @@ pub(super) const GROUPS: &[&[Route]] = &[
     auth::ROUTES,
     me::ROUTES,
     account::ROUTES,
-    parceria::ROUTES,
-    contato::ROUTES,
+    partners::ROUTES,
+    message::ROUTES,
     vitrine::ROUTES,
     avatar::ROUTES,
     cadastro::ROUTES,
@@ -94,7 +94,7 @@ impl Service {
         Self { site: Site { app, base, origins, documents, counts }, table, tools }
     }
 
-    /// What the head of a request already decides: the route, or an answer.
+    /// The part of an answer that the head of a request already decides: the route, or a refusal.
     ///
     /// # Errors
     /// The finished answer, when no handler is needed.
@@ -105,8 +105,8 @@ impl Service {
         headers: &HeaderMap,
     ) -> Result<(&'static Route, Vec<String>), Reply> {
         let (route, params) = match self.table.find(method, path) {
-            Match::Found(route, params) => (route, params),
-            Match::Unknown => {
+            RouteMatch::Found(route, params) => (route, params),
+            RouteMatch::Unknown => {
                 let erro = Code::RotaDesconhecida.into();
                 let reply = if prefers_html(headers, PROBLEM) {
                     layout::in_theme(layout::refusal(&erro, path), headers)
@@ -115,12 +115,12 @@ impl Service {
                 };
                 return Err(reply.header(VARY, "Accept"));
             }
-            Match::WrongMethod(methods) => {
+            RouteMatch::WrongMethod(methods) => {
                 let reply = self.refusal(methods.rpc, &Code::MetodoNaoPermitido.into());
                 let reply = reply.header(ALLOW, &methods.allow);
                 return Err(if methods.cors { open(reply) } else { reply });
             }
-            Match::Options(methods) => {
+            RouteMatch::Options(methods) => {
                 // What the call would be refused for, its preflight is refused for too.
                 let refused = methods.rpc.then(|| mcp::foreign(&self.site.base, headers)).flatten();
                 return Err(refused.unwrap_or_else(|| preflight(&methods)));
@@ -175,7 +175,7 @@ impl Service {
     pub fn run(&self, route: &'static Route, request: &Request) -> Reply {
         let work = || {
             if route.access == Access::Operator {
-                operador::admit(self.site.app.config.operador.token.as_ref(), &request.headers)?;
+                operator::admit(self.site.app.config.operador.token.as_ref(), &request.headers)?;
             }
             if route.idempotent && self.site.app.clock_is_right().is_err() {
                 return Err(Erro::from(Code::RelogioErrado).retry_after(60));
@@ -219,7 +219,7 @@ impl Service {
     }
 }
 
-/// What a route's code gives. One that panics gives 500: transactions undo themselves and no lock stays poisoned,
+/// The answer of a route's code. One that panics gives 500: transactions undo themselves and no lock stays poisoned,
 /// so the next request finds everything as it was.
 fn caught<T>(route: &Route, request: &Request, work: impl FnOnce() -> Result<T, Erro>) -> Result<T, Erro> {
     catch_unwind(AssertUnwindSafe(|| without_nul(route, request).and_then(|()| work()))).unwrap_or_else(
@@ -296,6 +296,7 @@ mod tests {
     use super::*;
     use crate::base::config::{Config, Flags};
     use crate::base::world::{Millis, World};
+    use crate::http::kernel::credentials::Credentials;
     use crate::http::kernel::form::Form;
 
     const BREAKS: &[Route] = &[
@@ -363,6 +364,7 @@ mod tests {
             path: path.to_owned(),
             params: Vec::new(),
             query: Vec::new(),
+            credentials: Credentials::of(&headers),
             headers,
             body: bytes::Bytes::copy_from_slice(body.as_bytes()),
             peer: IpAddr::V4(Ipv4Addr::LOCALHOST).into(),

@@ -91,7 +91,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     },
 ];
 
-/// What the operator's routes have in common.
+/// The part that the operator's routes have in common.
 const OPERATOR: Route = Route { group: "Números", access: Access::Operator, cors: false, ..Route::PLAIN };
 
 /// Números públicos. Antes da primeira publicação vêm só os cinco primeiros campos.
@@ -220,7 +220,7 @@ fn metrics(site: &Site, request: &Request) -> Result<Reply, Erro> {
     })
 }
 
-/// What the numbers of a quiet day look like.
+/// Numbers of a quiet day.
 fn example() -> Publica {
     let count = |dia, o_que: &str, chave: &str, n| contagem::Contagem {
         dia,

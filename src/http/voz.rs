@@ -6,17 +6,18 @@ use schemars::SchemaGenerator;
 use crate::app::sell::customer::CustomerError;
 use crate::app::sell::paid_rewrite::sell;
 use crate::app::sell::rewrite_call::{NoCredit, RewriteCall, SaleRefusal};
-use crate::app::sell::x402::{Presented, Receipt};
-use crate::http::caller::credencial::{Caller, Credentials, presented};
+use crate::app::sell::x402::{PaymentReceipt, Presented};
 use crate::http::caller::repeat::{keep, running};
-use crate::http::exemplos;
+use crate::http::caller::who_calls::Caller;
+use crate::http::doc_examples;
 use crate::http::kernel::body::of_fields;
 use crate::http::kernel::context::Site;
+use crate::http::kernel::credentials::Credentials;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Body, Lane, Route, Tool};
-use crate::http::pagamento::{REWRITE, Required, not_paid, paid, payment_of, rewrite_offer, wants_real};
+use crate::http::x402_wire::{REWRITE, Required, not_paid, paid, payment_of, rewrite_offer, wants_real};
 use crate::money::x402::PaymentRefusal;
 use crate::money::x402::records::Para;
 use crate::voice::estilo::StyleCard;
@@ -35,7 +36,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         lane: Lane::Memory,
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<StyleCard>),
-            example: Some(exemplos::card),
+            example: Some(doc_examples::card),
             etag: true,
             ..Answer::new(JSON, "o cartão de estilo")
         },
@@ -67,10 +68,10 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         grows: 64,
         idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<Pedido>),
-        example: Some(exemplos::request),
+        example: Some(doc_examples::request),
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<Reescrita>),
-            example: Some(exemplos::answer),
+            example: Some(doc_examples::answer),
             ..Answer::new(JSON, "as variantes, com lint e corte")
         },
         errors: &[
@@ -103,7 +104,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     },
 ];
 
-/// What the routes of this group have in common.
+/// The part that the routes of this group have in common.
 const VOICE: Route = Route { group: "Voz", ..Route::PLAIN };
 
 fn estilo(site: &Site, _: &Request) -> Result<Reply, Erro> {
@@ -116,8 +117,7 @@ fn estilo(site: &Site, _: &Request) -> Result<Reply, Erro> {
 fn rewrite(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let pedido: Pedido = request.body()?;
     pedido.check().map_err(refused)?;
-    let credentials = presented(&request.headers)?;
-    write(site, request, &pedido, credentials, payment(site, request).as_ref())
+    write(site, request, &pedido, request.credentials.certain()?, payment(site, request).as_ref())
 }
 
 /// Writes what a page asks for, for whoever is signed in to the browser, with the credit or the key that was typed.
@@ -136,7 +136,7 @@ pub(in crate::http) fn write_draft(
     if !typed.chars().all(|c| matches!(c, ' '..='~' | '\t')) {
         return Err(Code::CreditoDesconhecido.into());
     }
-    write(site, request, &pedido, Credentials::typed(typed), None)
+    write(site, request, &pedido, &Credentials::typed(typed), None)
 }
 
 /// Has a rewrite made and sold.
@@ -144,11 +144,11 @@ fn write(
     site: &Site,
     request: &Request,
     pedido: &Pedido,
-    credentials: Credentials,
+    credentials: &Credentials,
     payment: Option<&Result<Presented, PaymentRefusal>>,
 ) -> Result<Reply, Erro> {
-    let caller = Caller::of(site, request, credentials.account_key)?;
-    let credito = credentials.token.map(|token| token.hash(&site.app.chave));
+    let caller = Caller::of(site, request, credentials.account_key.as_ref())?;
+    let credito = credentials.token.as_ref().map(|token| token.hash(&site.app.chave));
     let network = request.peer.to_string();
     let call = RewriteCall {
         pedido,
@@ -170,7 +170,7 @@ fn write(
     }
 }
 
-fn reply(answer: Vec<u8>, receipt: Option<&Receipt>, simulado: bool) -> Reply {
+fn reply(answer: Vec<u8>, receipt: Option<&PaymentReceipt>, simulado: bool) -> Reply {
     paid(Reply::new(StatusCode::OK, JSON, answer), receipt, simulado)
 }
 
@@ -181,7 +181,7 @@ fn payment(site: &Site, request: &Request) -> Option<Result<Presented, PaymentRe
     payment_of(site, request, Para::Reescrita, &pedido, || rewrite_offer(site))
 }
 
-/// What a schema cannot say: a text of invisible characters, two styles of one name.
+/// The refusal of what a schema cannot say: a text of invisible characters, two styles of one name.
 fn refused(error: PedidoError) -> Erro {
     match error {
         PedidoError::TextoVazio => Erro::from(Code::TextoVazio).campo("texto"),

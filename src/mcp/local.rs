@@ -1,18 +1,18 @@
 //! Tools that only an agent on this machine is offered, beside those of the service.
-use super::{Outcome, Server, Tool, ToolCall};
+use super::{McpServer, Tool, ToolCall, ToolOutcome};
 
 /// Tools of this machine.
 pub trait Local: Sync {
     /// The tools, in the order in which they are listed.
     fn tools(&self) -> Vec<Tool>;
 
-    /// How a model should use them, in Portuguese; said after what the service says of its own.
+    /// Advice to a model on their use, in Portuguese; said after what the service says of its own.
     fn instructions(&self) -> &str;
 
     /// Calls one of them; `None` where there is no tool of that name.
-    fn call(&self, call: &ToolCall) -> Option<Outcome>;
+    fn call(&self, call: &ToolCall) -> Option<ToolOutcome>;
 
-    /// What its owner can do on this machine about a refusal of the service, known by its code.
+    /// The owner's remedy on this machine for a refusal of the service, known by its code.
     fn mend(&self, code: &str) -> Option<String>;
 }
 
@@ -26,7 +26,7 @@ impl Local for () {
         ""
     }
 
-    fn call(&self, _: &ToolCall) -> Option<Outcome> {
+    fn call(&self, _: &ToolCall) -> Option<ToolOutcome> {
         None
     }
 
@@ -35,7 +35,7 @@ impl Local for () {
     }
 }
 
-impl Server {
+impl McpServer {
     /// The same server with the tools of this machine behind its own.
     #[must_use]
     pub fn beside(&self, local: &dyn Local) -> Self {
@@ -46,7 +46,7 @@ impl Server {
     }
 }
 
-impl Outcome {
+impl ToolOutcome {
     /// The same with what the owner of this machine can do about it, where it is a refusal that says how.
     #[must_use]
     pub fn mended(mut self, local: &dyn Local) -> Self {

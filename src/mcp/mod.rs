@@ -15,7 +15,7 @@ pub mod version;
 
 use serde_json::{Map, Value, json};
 
-use rpc::{Ask, Fault, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, Message};
+use rpc::{INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, RpcCall, RpcFault, RpcMessage};
 use version::{Era, Headers};
 
 /// Most messages of a batch.
@@ -23,7 +23,7 @@ pub const BATCH_MAX: usize = 20;
 /// Bytes of a batch's answers after which its other messages are refused unanswered: a message of a few bytes must
 /// not be worth megabytes.
 const BATCH_ANSWER_MAX: usize = 256 << 10;
-/// How long a client may keep the list of tools, in milliseconds: it changes only with the program.
+/// Milliseconds for which a client may keep the list of tools: it changes only with the program.
 const FRESH_MS: u32 = 3_600_000;
 
 /// A tool as clients see it.
@@ -43,114 +43,124 @@ pub struct ToolCall {
     pub arguments: Map<String, Value>,
     /// The `_meta` of the request.
     pub meta: Map<String, Value>,
-    /// Whether it came in a batch, where documents are linked and not sent.
+    /// True when it came in a batch, where documents are linked and not sent.
     pub batched: bool,
 }
 
-/// What a tool answered.
+/// The answer of a tool.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Outcome {
+pub struct ToolOutcome {
     /// The answer, or the refusal's body: an object.
     pub content: Value,
     /// For a refusal, what the caller can do about it, in words for a model.
     pub refusal: Option<String>,
     /// The answer in words, where it has some of its own beside the JSON.
     pub said: Option<String>,
-    /// What goes into the `_meta` of the result.
+    /// The `_meta` of the result.
     pub meta: Map<String, Value>,
 }
 
 /// Calls a tool by name.
-pub type Caller<'a> = dyn Fn(&ToolCall) -> Outcome + Sync + 'a;
+pub type CallTool<'a> = dyn Fn(&ToolCall) -> ToolOutcome + Sync + 'a;
 
 /// An answer to a POST.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Posted {
+pub struct McpReply {
     pub status: u16,
     /// Body; none for what wants no answer.
     pub body: Option<Value>,
 }
 
-impl Posted {
+impl McpReply {
     const ACCEPTED: Self = Self { status: 202, body: None };
 
-    fn fault(status: u16, fault: Fault) -> Self {
+    fn fault(status: u16, fault: RpcFault) -> Self {
         Self { status, body: Some(fault.answer(&Value::Null)) }
     }
 }
 
 /// A server of tools.
 #[derive(Clone, Debug)]
-pub struct Server {
-    /// Who we are: `name`, `version` and what else the protocol knows.
+pub struct McpServer {
+    /// Our identity: `name`, `version` and what else the protocol knows.
     pub identity: Value,
-    /// How a model should use the tools, in Portuguese.
+    /// Advice to a model on the use of the tools, in Portuguese.
     pub instructions: String,
     /// The tools, in the order in which they are listed.
     pub tools: Vec<Tool>,
 }
 
-impl Server {
+impl McpServer {
     /// Answers the body of a POST.
-    pub fn post(&self, headers: &Headers, body: &[u8], call: &Caller<'_>) -> Posted {
+    pub fn post(&self, headers: &Headers, body: &[u8], call: &CallTool<'_>) -> McpReply {
         match rpc::parse(body) {
-            Err(fault) => Posted::fault(400, fault),
+            Err(fault) => McpReply::fault(400, fault),
             Ok(Value::Array(batch)) => {
                 if headers.version.as_deref().is_some_and(|version| version != version::BATCHES) {
-                    return Posted::fault(400, no_batch());
+                    return McpReply::fault(400, no_batch());
                 }
                 match self.batch(batch, call) {
-                    Err(fault) => Posted::fault(400, fault),
-                    Ok(answers) if answers.is_empty() => Posted::ACCEPTED,
-                    Ok(answers) => Posted { status: 200, body: Some(answers.into()) },
+                    Err(fault) => McpReply::fault(400, fault),
+                    Ok(answers) if answers.is_empty() => McpReply::ACCEPTED,
+                    Ok(answers) => McpReply { status: 200, body: Some(answers.into()) },
                 }
             }
             Ok(message) => self.post_one(headers, message, call),
         }
     }
 
-    fn post_one(&self, headers: &Headers, message: Value, call: &Caller<'_>) -> Posted {
-        match Message::read(message) {
-            Err(refused) => Posted { status: 400, body: Some(refused) },
-            Ok(Message::Ask(ask)) => {
+    fn post_one(&self, headers: &Headers, message: Value, call: &CallTool<'_>) -> McpReply {
+        match RpcMessage::read(message) {
+            Err(refused) => McpReply { status: 400, body: Some(refused) },
+            Ok(RpcMessage::Ask(ask)) => {
                 let (era, result) = self.answer(&ask, Some(headers), call);
                 let status = result.as_ref().err().map_or(200, |fault| status(fault.code, era));
-                Posted { status, body: Some(close(&ask.id, result)) }
+                McpReply { status, body: Some(close(&ask.id, result)) }
             }
-            Ok(Message::Answer(_)) if headers.version.as_deref() == Some(version::MODERN) => {
-                Posted::fault(400, Fault::new(INVALID_REQUEST, "Este servidor não pergunta nada ao cliente."))
+            Ok(RpcMessage::Answer(_)) if headers.version.as_deref() == Some(version::MODERN) => {
+                McpReply::fault(
+                    400,
+                    RpcFault::new(INVALID_REQUEST, "Este servidor não pergunta nada ao cliente."),
+                )
             }
-            Ok(Message::Notice(..) | Message::Answer(_)) => match version::admit_legacy(Some(headers)) {
-                Ok(()) => Posted::ACCEPTED,
-                Err(fault) => Posted::fault(400, fault),
-            },
+            Ok(RpcMessage::Notice(..) | RpcMessage::Answer(_)) => {
+                match version::admit_legacy(Some(headers)) {
+                    Ok(()) => McpReply::ACCEPTED,
+                    Err(fault) => McpReply::fault(400, fault),
+                }
+            }
         }
     }
 
     /// Answers what in a batch wants an answer.
-    fn batch(&self, batch: Vec<Value>, call: &Caller<'_>) -> Result<Vec<Value>, Fault> {
+    fn batch(&self, batch: Vec<Value>, call: &CallTool<'_>) -> Result<Vec<Value>, RpcFault> {
         if batch.is_empty() || batch.len() > BATCH_MAX {
-            return Err(Fault::new(INVALID_REQUEST, format!("Um lote tem de 1 a {BATCH_MAX} mensagens.")));
+            return Err(RpcFault::new(INVALID_REQUEST, format!("Um lote tem de 1 a {BATCH_MAX} mensagens.")));
         }
         let batched = |one: &ToolCall| call(&ToolCall { batched: true, ..one.clone() });
         let mut bytes = 0_usize;
-        let answer = |message| match Message::read(message) {
+        let answer = |message| match RpcMessage::read(message) {
             Err(refused) => Some(refused),
-            Ok(Message::Ask(ask)) if bytes > BATCH_ANSWER_MAX => Some(no_room().answer(&ask.id)),
-            Ok(Message::Ask(ask)) if ask.method == "initialize" || Era::of(&ask, None) == Era::Modern => {
+            Ok(RpcMessage::Ask(ask)) if bytes > BATCH_ANSWER_MAX => Some(no_room().answer(&ask.id)),
+            Ok(RpcMessage::Ask(ask)) if ask.method == "initialize" || Era::of(&ask, None) == Era::Modern => {
                 Some(no_batch().answer(&ask.id))
             }
-            Ok(Message::Ask(ask)) => {
+            Ok(RpcMessage::Ask(ask)) => {
                 let answer = close(&ask.id, self.answer(&ask, None, &batched).1);
                 bytes += answer.to_string().len();
                 Some(answer)
             }
-            Ok(Message::Notice(..) | Message::Answer(_)) => None,
+            Ok(RpcMessage::Notice(..) | RpcMessage::Answer(_)) => None,
         };
         Ok(batch.into_iter().filter_map(answer).collect())
     }
 
-    fn answer(&self, ask: &Ask, headers: Option<&Headers>, call: &Caller<'_>) -> (Era, Result<Value, Fault>) {
+    fn answer(
+        &self,
+        ask: &RpcCall,
+        headers: Option<&Headers>,
+        call: &CallTool<'_>,
+    ) -> (Era, Result<Value, RpcFault>) {
         let era = Era::of(ask, headers);
         let result = match era {
             Era::Legacy => version::admit_legacy(headers).and_then(|()| self.legacy(ask, call)),
@@ -161,7 +171,7 @@ impl Server {
         (era, result)
     }
 
-    fn legacy(&self, ask: &Ask, call: &Caller<'_>) -> Result<Value, Fault> {
+    fn legacy(&self, ask: &RpcCall, call: &CallTool<'_>) -> Result<Value, RpcFault> {
         match ask.method.as_str() {
             "initialize" => {
                 let asked = ask.params.get("protocolVersion").and_then(Value::as_str);
@@ -179,7 +189,7 @@ impl Server {
         }
     }
 
-    fn modern(&self, ask: &Ask, call: &Caller<'_>) -> Result<Value, Fault> {
+    fn modern(&self, ask: &RpcCall, call: &CallTool<'_>) -> Result<Value, RpcFault> {
         let fresh = |mut result: Value| {
             result["ttlMs"] = FRESH_MS.into();
             result["cacheScope"] = "public".into();
@@ -197,16 +207,16 @@ impl Server {
         }
     }
 
-    /// What every modern result carries.
+    /// Completes a result with what every modern one carries.
     fn complete(&self, mut result: Value) -> Value {
         result["resultType"] = "complete".into();
         result["_meta"][version::META_SERVER] = self.identity.clone();
         result
     }
 
-    fn list(&self, ask: &Ask) -> Result<Value, Fault> {
+    fn list(&self, ask: &RpcCall) -> Result<Value, RpcFault> {
         if ask.params.get("cursor").is_some_and(|cursor| !cursor.is_null()) {
-            return Err(Fault::new(
+            return Err(RpcFault::new(
                 INVALID_PARAMS,
                 "Este cursor não existe: a lista vem inteira, sem cursor.",
             ));
@@ -215,18 +225,19 @@ impl Server {
         Ok(json!({"tools": tools}))
     }
 
-    fn call(&self, ask: &Ask, call: &Caller<'_>) -> Result<Value, Fault> {
+    fn call(&self, ask: &RpcCall, call: &CallTool<'_>) -> Result<Value, RpcFault> {
         let name = ask.params.get("name").and_then(Value::as_str);
-        let name = name.ok_or_else(|| Fault::new(INVALID_PARAMS, "Mande o nome da ferramenta em name."))?;
+        let name =
+            name.ok_or_else(|| RpcFault::new(INVALID_PARAMS, "Mande o nome da ferramenta em name."))?;
         let Some(tool) = self.tools.iter().find(|tool| tool.name == name) else {
             let known: Vec<_> = self.tools.iter().map(|tool| tool.name).collect();
             let message = format!("Ferramenta desconhecida: {name}. Existem: {}.", known.join(", "));
-            return Err(Fault::new(INVALID_PARAMS, message));
+            return Err(RpcFault::new(INVALID_PARAMS, message));
         };
         let arguments = match ask.params.get("arguments") {
             None | Some(Value::Null) => Map::new(),
             Some(Value::Object(arguments)) => arguments.clone(),
-            Some(_) => return Err(Fault::new(INVALID_PARAMS, "O campo arguments deve ser um objeto.")),
+            Some(_) => return Err(RpcFault::new(INVALID_PARAMS, "O campo arguments deve ser um objeto.")),
         };
         let meta = ask.meta().cloned().unwrap_or_default();
         Ok(result(call(&ToolCall { tool: tool.name.to_owned(), arguments, meta, batched: false })))
@@ -237,7 +248,7 @@ impl Server {
 const TWICE_MAX: usize = 2048;
 
 /// The result of a call: the object itself, the same as text or in words, and for a refusal a sentence too.
-fn result(outcome: Outcome) -> Value {
+fn result(outcome: ToolOutcome) -> Value {
     let refused = outcome.refusal.is_some();
     let said = outcome.said.unwrap_or_else(|| outcome.content.to_string());
     let text = if refused || said.len() <= TWICE_MAX { said } else { brief(said, &outcome.content) };
@@ -277,25 +288,25 @@ fn without_parts(value: &mut Value) {
     }
 }
 
-fn close(id: &Value, result: Result<Value, Fault>) -> Value {
+fn close(id: &Value, result: Result<Value, RpcFault>) -> Value {
     match result {
         Ok(result) => rpc::success(id, result),
         Err(fault) => fault.answer(id),
     }
 }
 
-fn unknown(method: &str) -> Fault {
-    Fault::new(METHOD_NOT_FOUND, format!("Método desconhecido: {method}."))
+fn unknown(method: &str) -> RpcFault {
+    RpcFault::new(METHOD_NOT_FOUND, format!("Método desconhecido: {method}."))
 }
 
-fn no_batch() -> Fault {
-    Fault::new(INVALID_REQUEST, "Mande uma mensagem por vez: lotes existem só na versão 2025-03-26.")
+fn no_batch() -> RpcFault {
+    RpcFault::new(INVALID_REQUEST, "Mande uma mensagem por vez: lotes existem só na versão 2025-03-26.")
 }
 
-fn no_room() -> Fault {
+fn no_room() -> RpcFault {
     let message =
         format!("As respostas deste lote já passam de {BATCH_ANSWER_MAX} bytes: mande o resto à parte.");
-    Fault::new(INVALID_REQUEST, message)
+    RpcFault::new(INVALID_REQUEST, message)
 }
 
 /// The HTTP status of a refusal. Legacy clients expect 200 once the message was understood.

@@ -37,16 +37,16 @@ pub const ERRORS: &[(i32, u16, &str)] = &[
 
 /// A refusal at the level of the protocol. What a tool refuses is a result, not a fault.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Fault {
+pub struct RpcFault {
     /// One of the codes above.
     pub code: i32,
     /// One sentence in Portuguese.
     pub message: String,
-    /// What a program can use.
+    /// Details that a program can use.
     pub data: Option<Value>,
 }
 
-impl Fault {
+impl RpcFault {
     /// A refusal without data.
     pub fn new(code: i32, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), data: None }
@@ -72,7 +72,7 @@ impl Fault {
 
 /// A request: it is owed an answer.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ask {
+pub struct RpcCall {
     /// Text or a whole number, never null.
     pub id: Value,
     /// The method.
@@ -81,7 +81,7 @@ pub struct Ask {
     pub params: Value,
 }
 
-impl Ask {
+impl RpcCall {
     /// The `_meta` of the parameters.
     pub(super) fn meta(&self) -> Option<&Map<String, Value>> {
         self.params.get("_meta")?.as_object()
@@ -90,22 +90,22 @@ impl Ask {
 
 /// A message as it came in.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Message {
+pub enum RpcMessage {
     /// A request.
-    Ask(Ask),
+    Ask(RpcCall),
     /// A notification, which gets no answer: its method and parameters.
     Notice(String, Value),
     /// Answers a request of ours, whole.
     Answer(Value),
 }
 
-impl Message {
+impl RpcMessage {
     /// Reads one message.
     ///
     /// # Errors
     /// What is to be answered to something that is none.
     pub fn read(value: Value) -> Result<Self, Value> {
-        let refuse = |id: Value, what: &str| Err(Fault::new(INVALID_REQUEST, what).answer(&id));
+        let refuse = |id: Value, what: &str| Err(RpcFault::new(INVALID_REQUEST, what).answer(&id));
         let Value::Object(mut object) = value else {
             return refuse(Value::Null, "A mensagem deve ser um objeto JSON-RPC.");
         };
@@ -129,7 +129,7 @@ impl Message {
         }
         match id {
             None => Ok(Self::Notice(method, params)),
-            Some(id) if is_id(&id) => Ok(Self::Ask(Ask { id, method, params })),
+            Some(id) if is_id(&id) => Ok(Self::Ask(RpcCall { id, method, params })),
             Some(_) => refuse(Value::Null, "O campo id deve ser texto ou número inteiro."),
         }
     }
@@ -144,10 +144,10 @@ fn is_id(id: &Value) -> bool {
 ///
 /// # Errors
 /// `-32700`.
-pub fn parse(text: &[u8]) -> Result<Value, Fault> {
+pub fn parse(text: &[u8]) -> Result<Value, RpcFault> {
     serde_json::from_slice(text).map_err(|e| {
         let place = format!("O corpo não é JSON: linha {}, coluna {}.", e.line(), e.column());
-        Fault::new(PARSE_ERROR, place)
+        RpcFault::new(PARSE_ERROR, place)
     })
 }
 
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     fn refused(value: Value) -> (Value, Value) {
-        let answer = Message::read(value).unwrap_err();
+        let answer = RpcMessage::read(value).unwrap_err();
         (answer["id"].clone(), answer["error"]["code"].clone())
     }
 
@@ -194,16 +194,16 @@ mod tests {
 
     #[test]
     fn requests_notifications_and_answers_are_told_apart() {
-        let read = |value| Message::read(value).unwrap();
-        let ask = |id: Value| Message::Ask(Ask { id, method: "ping".to_owned(), params: Value::Null });
+        let read = |value| RpcMessage::read(value).unwrap();
+        let ask = |id: Value| RpcMessage::Ask(RpcCall { id, method: "ping".to_owned(), params: Value::Null });
         assert_eq!(read(json!({"jsonrpc": "2.0", "id": 0, "method": "ping"})), ask(json!(0)));
         assert_eq!(read(json!({"jsonrpc": "2.0", "id": "", "method": "ping"})), ask(json!("")));
         assert_eq!(
             read(json!({"jsonrpc": "2.0", "method": "a", "params": {"b": 1}})),
-            Message::Notice("a".to_owned(), json!({"b": 1}))
+            RpcMessage::Notice("a".to_owned(), json!({"b": 1}))
         );
         let answer = json!({"jsonrpc": "2.0", "id": 1, "result": {}});
-        assert_eq!(read(answer.clone()), Message::Answer(answer));
+        assert_eq!(read(answer.clone()), RpcMessage::Answer(answer));
     }
 
     #[test]

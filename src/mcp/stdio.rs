@@ -11,9 +11,9 @@ use std::thread::{self, Scope};
 
 use serde_json::Value;
 
-use super::rpc::{self, Ask, Fault, INTERNAL_ERROR, INVALID_REQUEST, Message};
+use super::rpc::{self, INTERNAL_ERROR, INVALID_REQUEST, RpcCall, RpcFault, RpcMessage};
 use super::version::BATCHES;
-use super::{Caller, Server, close, no_batch};
+use super::{CallTool, McpServer, close, no_batch};
 
 /// Most bytes of a line.
 const LINE_MAX: u64 = 1024 * 1024;
@@ -22,10 +22,10 @@ const CALLS_MAX: usize = 16;
 
 /// Serves until the input ends. Nothing but messages goes to `output`.
 pub fn serve(
-    server: &Server,
+    server: &McpServer,
     input: impl BufRead + Send,
     output: &mut impl Write,
-    call: &Caller<'_>,
+    call: &CallTool<'_>,
 ) -> io::Result<()> {
     let session = Session { server, call, running: Mutex::default() };
     thread::scope(|scope| {
@@ -42,8 +42,8 @@ pub fn serve(
 }
 
 struct Session<'a> {
-    server: &'a Server,
-    call: &'a Caller<'a>,
+    server: &'a McpServer,
+    call: &'a CallTool<'a>,
     /// Calls not yet answered, by identifier, and whether the client gave up on them.
     running: Mutex<BTreeMap<String, bool>>,
 }
@@ -67,7 +67,7 @@ impl Session<'_> {
             }
             let answer = if line.len() as u64 > LINE_MAX {
                 let what = format!("Uma mensagem tem até {LINE_MAX} bytes.");
-                Some(Fault::new(INVALID_REQUEST, what).answer(&Value::Null))
+                Some(RpcFault::new(INVALID_REQUEST, what).answer(&Value::Null))
             } else {
                 match rpc::parse(&line) {
                     Err(fault) => Some(fault.answer(&Value::Null)),
@@ -99,17 +99,17 @@ impl Session<'_> {
         out: &Sender<Value>,
         batches: &mut bool,
     ) -> Option<Value> {
-        match Message::read(message) {
+        match RpcMessage::read(message) {
             Err(refused) => Some(refused),
-            Ok(Message::Answer(_)) => None,
-            Ok(Message::Notice(method, params)) => {
+            Ok(RpcMessage::Answer(_)) => None,
+            Ok(RpcMessage::Notice(method, params)) => {
                 if method == "notifications/cancelled" {
                     self.cancel(params.get("requestId"));
                 }
                 None
             }
-            Ok(Message::Ask(ask)) if ask.method == "tools/call" => self.start(scope, ask, out),
-            Ok(Message::Ask(ask)) => {
+            Ok(RpcMessage::Ask(ask)) if ask.method == "tools/call" => self.start(scope, ask, out),
+            Ok(RpcMessage::Ask(ask)) => {
                 let result = self.server.answer(&ask, None, self.call).1;
                 if let ("initialize", Ok(result)) = (ask.method.as_str(), &result) {
                     *batches = result.get("protocolVersion").is_some_and(|version| version == BATCHES);
@@ -122,14 +122,14 @@ impl Session<'_> {
     fn start<'scope>(
         &'scope self,
         scope: &'scope Scope<'scope, '_>,
-        ask: Ask,
+        ask: RpcCall,
         out: &Sender<Value>,
     ) -> Option<Value> {
         let id = ask.id.to_string();
         let full = {
             let mut running = self.running();
             if running.contains_key(&id) {
-                let fault = Fault::new(INVALID_REQUEST, "Já há um pedido em andamento com este id.");
+                let fault = RpcFault::new(INVALID_REQUEST, "Já há um pedido em andamento com este id.");
                 return Some(fault.answer(&ask.id));
             }
             running.insert(id, false);
@@ -144,10 +144,10 @@ impl Session<'_> {
     }
 
     /// Runs a call; no answer when the client gave up on it meanwhile.
-    fn finish(&self, ask: &Ask) -> Option<Value> {
+    fn finish(&self, ask: &RpcCall) -> Option<Value> {
         let result = catch_unwind(AssertUnwindSafe(|| self.server.answer(ask, None, self.call).1));
         let result = result.unwrap_or_else(|_| {
-            Err(Fault::new(INTERNAL_ERROR, "Algo quebrou do nosso lado; tente de novo."))
+            Err(RpcFault::new(INTERNAL_ERROR, "Algo quebrou do nosso lado; tente de novo."))
         });
         let given_up = self.running().remove(&ask.id.to_string()).unwrap_or_default();
         (!given_up).then(|| close(&ask.id, result))
@@ -178,10 +178,10 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::mcp::{Outcome, ToolCall, tests::server};
+    use crate::mcp::{ToolCall, ToolOutcome, tests::server};
 
-    /// What comes out for these lines, one message each.
-    fn talk(lines: &str, call: &Caller<'_>) -> Vec<Value> {
+    /// The messages that come out for these lines, one each.
+    fn talk(lines: &str, call: &CallTool<'_>) -> Vec<Value> {
         let mut out = Vec::new();
         serve(&server(), lines.as_bytes(), &mut out, call).unwrap();
         let text = String::from_utf8(out).unwrap();
@@ -189,8 +189,8 @@ mod tests {
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
-    fn echo(call: &ToolCall) -> Outcome {
-        Outcome { content: Value::Object(call.arguments.clone()), ..Outcome::default() }
+    fn echo(call: &ToolCall) -> ToolOutcome {
+        ToolOutcome { content: Value::Object(call.arguments.clone()), ..ToolOutcome::default() }
     }
 
     fn lines(messages: &[Value]) -> String {

@@ -3,27 +3,27 @@ use serde_json::{Value, json};
 
 use super::rpc::{HEADER_MISMATCH, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR};
 use super::version::{Headers, MODERN, SUPPORTED};
-use super::{BATCH_MAX, Outcome, Posted, Server, Tool, ToolCall};
+use super::{BATCH_MAX, McpReply, McpServer, Tool, ToolCall, ToolOutcome};
 
 /// Two tools: `eco` answers with its arguments, `recusa` refuses.
-pub(super) fn server() -> Server {
+pub(super) fn server() -> McpServer {
     let tool = |name| Tool { name, definition: json!({"name": name, "inputSchema": {"type": "object"}}) };
-    Server {
+    McpServer {
         identity: json!({"name": "voz", "version": "1"}),
         instructions: "Use com calma.".to_owned(),
         tools: vec![tool("eco"), tool("recusa")],
     }
 }
 
-fn run(call: &ToolCall) -> Outcome {
+fn run(call: &ToolCall) -> ToolOutcome {
     if call.tool == "recusa" {
         let refusal = Some("Espere até amanhã.".to_owned());
-        return Outcome { content: json!({"code": "nao"}), refusal, ..Outcome::default() };
+        return ToolOutcome { content: json!({"code": "nao"}), refusal, ..ToolOutcome::default() };
     }
-    Outcome { content: Value::Object(call.arguments.clone()), ..Outcome::default() }
+    ToolOutcome { content: Value::Object(call.arguments.clone()), ..ToolOutcome::default() }
 }
 
-fn post(version: Option<&str>, body: &str) -> Posted {
+fn post(version: Option<&str>, body: &str) -> McpReply {
     let headers = Headers { version: version.map(str::to_owned), ..Headers::default() };
     server().post(&headers, body.as_bytes(), &run)
 }
@@ -166,7 +166,7 @@ fn what_is_no_message_is_400() {
 fn notifications_are_accepted_in_silence() {
     let notice = r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#;
     for version in [None, Some("2025-03-26"), Some("2025-11-25"), Some(MODERN)] {
-        assert_eq!(post(version, notice), Posted { status: 202, body: None }, "{version:?}");
+        assert_eq!(post(version, notice), McpReply { status: 202, body: None }, "{version:?}");
     }
     assert_eq!(post(Some("1900-01-01"), notice).status, 400);
     let answer = r#"{"jsonrpc":"2.0","id":1,"result":{}}"#;
@@ -187,7 +187,7 @@ fn batches_belong_to_one_version() {
         assert_eq!((&answers[1]["id"], &answers[1]["error"]["code"]), (&json!(2), &json!(INVALID_REQUEST)));
         assert_eq!(answers[2]["id"], Value::Null);
     }
-    assert_eq!(post(None, &json!([notice, notice]).to_string()), Posted { status: 202, body: None });
+    assert_eq!(post(None, &json!([notice, notice]).to_string()), McpReply { status: 202, body: None });
     for version in ["2025-06-18", "2025-11-25", MODERN] {
         assert_eq!(post(Some(version), &batch.to_string()).status, 400, "{version}");
     }

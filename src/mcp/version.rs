@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
-use super::rpc::{Ask, Fault, HEADER_MISMATCH, INVALID_PARAMS, UNSUPPORTED_VERSION};
+use super::rpc::{HEADER_MISMATCH, INVALID_PARAMS, RpcCall, RpcFault, UNSUPPORTED_VERSION};
 
 /// The version without a handshake.
 pub const MODERN: &str = "2026-07-28";
@@ -45,7 +45,7 @@ pub(super) enum Era {
 
 impl Era {
     /// The era of a request. Over stdio there are no headers.
-    pub(super) fn of(ask: &Ask, headers: Option<&Headers>) -> Self {
+    pub(super) fn of(ask: &RpcCall, headers: Option<&Headers>) -> Self {
         let in_meta = ask.meta().is_some_and(|meta| meta.contains_key(META_VERSION));
         let in_header = headers.is_some_and(|h| h.version.as_deref() == Some(MODERN));
         if in_meta || in_header || ask.method == "server/discover" { Self::Modern } else { Self::Legacy }
@@ -53,7 +53,7 @@ impl Era {
 }
 
 /// Checks what a legacy message says of its version; without a header nothing is wrong.
-pub(super) fn admit_legacy(headers: Option<&Headers>) -> Result<(), Fault> {
+pub(super) fn admit_legacy(headers: Option<&Headers>) -> Result<(), RpcFault> {
     match headers.and_then(|h| h.version.as_deref()) {
         Some(version) if !SUPPORTED.contains(&version) => Err(unsupported(version, SUPPORTED)),
         _ => Ok(()),
@@ -61,8 +61,8 @@ pub(super) fn admit_legacy(headers: Option<&Headers>) -> Result<(), Fault> {
 }
 
 /// Checks a modern request, in the order that clients rely on to tell what is wrong.
-pub(super) fn admit_modern(ask: &Ask, headers: Option<&Headers>) -> Result<(), Fault> {
-    let missing = |key: &str| Fault::new(INVALID_PARAMS, format!("Mande {key} em params._meta."));
+pub(super) fn admit_modern(ask: &RpcCall, headers: Option<&Headers>) -> Result<(), RpcFault> {
+    let missing = |key: &str| RpcFault::new(INVALID_PARAMS, format!("Mande {key} em params._meta."));
     let meta = ask.meta().ok_or_else(|| missing(META_VERSION))?;
     let version = meta.get(META_VERSION).and_then(Value::as_str).ok_or_else(|| missing(META_VERSION))?;
     if !meta.get(META_CAPABILITIES).is_some_and(Value::is_object) {
@@ -92,16 +92,19 @@ pub(super) fn negotiate(asked: Option<&str>) -> &'static str {
     legacy.copied().find(|version| Some(*version) == asked).unwrap_or(LAST_LEGACY)
 }
 
-fn unsupported(requested: &str, supported: &[&str]) -> Fault {
-    Fault::new(UNSUPPORTED_VERSION, "Este serviço não fala esta versão do protocolo; use uma de supported.")
-        .data(json!({"supported": supported, "requested": requested}))
+fn unsupported(requested: &str, supported: &[&str]) -> RpcFault {
+    RpcFault::new(
+        UNSUPPORTED_VERSION,
+        "Este serviço não fala esta versão do protocolo; use uma de supported.",
+    )
+    .data(json!({"supported": supported, "requested": requested}))
 }
 
-fn same(name: &str, header: Option<&str>, body: &str) -> Result<(), Fault> {
+fn same(name: &str, header: Option<&str>, body: &str) -> Result<(), RpcFault> {
     match header {
         Some(value) if value == body => Ok(()),
-        Some(_) => Err(Fault::new(HEADER_MISMATCH, format!("O cabeçalho {name} difere do corpo."))),
-        None => Err(Fault::new(HEADER_MISMATCH, format!("O cabeçalho {name} falta ou não dá para ler."))),
+        Some(_) => Err(RpcFault::new(HEADER_MISMATCH, format!("O cabeçalho {name} difere do corpo."))),
+        None => Err(RpcFault::new(HEADER_MISMATCH, format!("O cabeçalho {name} falta ou não dá para ler."))),
     }
 }
 
@@ -116,14 +119,14 @@ fn decoded(value: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mcp::rpc::Message;
+    use crate::mcp::rpc::RpcMessage;
 
-    fn ask(method: &str, mut params: Value, meta: Option<Value>) -> Ask {
+    fn ask(method: &str, mut params: Value, meta: Option<Value>) -> RpcCall {
         if let Some(meta) = meta {
             params["_meta"] = meta;
         }
-        let Ok(Message::Ask(ask)) =
-            Message::read(json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}))
+        let Ok(RpcMessage::Ask(ask)) =
+            RpcMessage::read(json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}))
         else {
             panic!("a request")
         };
@@ -141,7 +144,7 @@ mod tests {
 
     #[test]
     fn the_era_shows_in_the_meta_the_header_or_the_method() {
-        let era = |ask: Ask, version: &str| Era::of(&ask, Some(&headers(version, "", "")));
+        let era = |ask: RpcCall, version: &str| Era::of(&ask, Some(&headers(version, "", "")));
         assert_eq!(era(ask("tools/list", json!({}), None), ""), Era::Legacy);
         assert_eq!(era(ask("tools/list", json!({}), None), "2025-11-25"), Era::Legacy);
         assert_eq!(
@@ -157,7 +160,7 @@ mod tests {
 
     #[test]
     fn modern_checks_come_in_order() {
-        let code = |ask: Ask, headers: Headers| admit_modern(&ask, Some(&headers)).map_err(|f| f.code);
+        let code = |ask: RpcCall, headers: Headers| admit_modern(&ask, Some(&headers)).map_err(|f| f.code);
         let call = |meta| ask("tools/call", json!({"name": "pricing"}), meta);
         let good = || headers(MODERN, "tools/call", "pricing");
         assert_eq!(code(call(meta(MODERN)), good()), Ok(()));

@@ -6,7 +6,7 @@
 /// Most bytes of a document as typed. Masks add few characters: what is much longer is something else.
 pub const TYPED_MAX: usize = 32;
 
-/// Whether it is a person's or a company's.
+/// The kind of a document: a person's or a company's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tipo {
     /// A person: 11 digits.
@@ -74,13 +74,13 @@ impl Documento {
         &self.texto
     }
 
-    /// Whether it is a person's or a company's.
+    /// The kind: a person's or a company's.
     pub const fn tipo(&self) -> Tipo {
         self.tipo
     }
 }
 
-/// Whether a text is a document in its canonical form.
+/// True when a text is a document in its canonical form.
 pub fn is_document(text: &str) -> bool {
     let tipo = match text.len() {
         11 => Tipo::Cpf,

@@ -10,10 +10,10 @@ use std::time::Duration;
 use crate::base::store::{Result, Tx, stored};
 use crate::base::world::Millis;
 
-/// What each fruitless rewrite beyond the limit adds to the wait before the next.
+/// Time that each fruitless rewrite beyond the limit adds to the wait before the next.
 const STEP: Duration = Duration::from_secs(10 * 60);
 
-/// How long the one of `callers` who has to wait longest waits before another try; `None` where nobody has to.
+/// The time that the one of `callers` who has to wait longest waits before another try; `None` where nobody has to.
 pub fn wait(tx: &mut Tx<'_>, now: Millis, callers: &[String], limite: u32) -> Result<Option<Duration>> {
     let sql = "SELECT quantas, ultima FROM falha_gratis WHERE dia = $1 AND quem = $2";
     let mut longest = None;
@@ -24,7 +24,7 @@ pub fn wait(tx: &mut Tx<'_>, now: Millis, callers: &[String], limite: u32) -> Re
     Ok(longest)
 }
 
-/// What is left of the wait after so many, the last of them at `last`.
+/// The rest of the wait after so many, the last of them at `last`.
 fn left(now: Millis, limite: u32, many: u32, last: Millis) -> Option<Duration> {
     let beyond = many.saturating_add(1).checked_sub(limite)?;
     let wait = STEP.checked_mul(beyond).filter(|_| beyond > 0)?;

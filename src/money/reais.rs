@@ -57,13 +57,13 @@ impl Cambio {
         (reais.0 > 0).then_some(Self(reais.0))
     }
 
-    /// What an amount of dollars costs, rounded half up to the cent. `None` beyond 64 bits.
+    /// The price of an amount of dollars, rounded half up to the cent. `None` beyond 64 bits.
     pub fn centavos(self, usd: Micros) -> Option<Centavos> {
         let exact = i128::from(usd.0) * i128::from(self.0);
         i64::try_from((exact + CENT / 2).div_euclid(CENT)).ok().map(Centavos)
     }
 
-    /// What an amount of reais buys, rounded down to the micro-dollar: never more than was paid for.
+    /// The dollars that an amount of reais buys, rounded down to the micro-dollar: never more than was paid for.
     pub fn micros(self, reais: Centavos) -> Option<Micros> {
         i64::try_from((i128::from(reais.0) * CENT).div_euclid(i128::from(self.0))).ok().map(Micros)
     }

@@ -2,7 +2,7 @@
 use super::reais::Centavos;
 use crate::base::store::{Columns, Result, Stored, Value};
 
-/// What somebody pays or paid: never below zero.
+/// An amount that somebody pays or paid: never below zero.
 impl Stored for Centavos {
     fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
         let n: i64 = row.take()?;

@@ -23,14 +23,14 @@ words! {
 /// A caller's program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Agente {
-    /// What kind of caller.
+    /// The kind of caller.
     pub classe: Classe,
     /// Its line in the list, class and name; `None` for people and for programs nobody listed.
     pub linha: Option<&'static str>,
 }
 
 impl Agente {
-    /// How it is counted among agents and bots: class and name.
+    /// Its name among the counts of agents and bots: class and name.
     pub fn chave(self) -> &'static str {
         self.linha.unwrap_or(match self.classe {
             Classe::Humano => "humano",

@@ -1,19 +1,25 @@
 //! The raw counts on disk, by UTC day, and the last publication made of them.
 use std::collections::BTreeMap;
 
-use super::contador::Tally;
-use super::visitante::{self, Keys};
+use super::counter::NewCounts;
+use super::visitante::{self, VisitorKeys};
 use crate::base::master_key::MasterKey;
 use crate::base::store::{Record, Result, Tx, record, stored};
 use crate::base::world::Millis;
 
 /// Days of raw counts that are kept: the longest window, and a few for a clock that was wrong.
 pub const KEPT: i64 = 35;
-/// How a visitor of the day is counted beside the rest.
+/// The name under which a visitor of the day is counted beside the rest.
 pub(super) const VISITANTE: &str = "visitante";
 
 /// Adds what was counted. `fresh` are new keys for windows of visitors that have none yet, one set a day.
-pub fn add(tx: &mut Tx<'_>, chave: &MasterKey, tally: &Tally, now: Millis, fresh: &Fresh) -> Result<()> {
+pub fn add(
+    tx: &mut Tx<'_>,
+    chave: &MasterKey,
+    tally: &NewCounts,
+    now: Millis,
+    fresh: &NewVisits,
+) -> Result<()> {
     let mut visits: BTreeMap<i64, Vec<_>> = BTreeMap::new();
     for visit in &tally.sightings {
         visits.entry(visit.dia).or_default().push(visit.clone());
@@ -30,7 +36,7 @@ pub fn add(tx: &mut Tx<'_>, chave: &MasterKey, tally: &Tally, now: Millis, fresh
 }
 
 /// New keys of windows, by the day of the visits.
-pub type Fresh = BTreeMap<i64, Keys>;
+pub type NewVisits = BTreeMap<i64, VisitorKeys>;
 
 fn raise(tx: &mut Tx<'_>, dia: i64, o_que: &str, chave: &str, n: u64) -> Result<()> {
     let n = i64::try_from(n).unwrap_or(i64::MAX);
@@ -51,7 +57,7 @@ record! {
     pub struct Contagem {
         /// The UTC day, counted from 1970.
         pub dia: i64,
-        /// What was counted.
+        /// The thing that was counted.
         pub o_que: String,
         /// The kind within it: a class of callers, a path, a status.
         pub chave: String,
@@ -78,7 +84,7 @@ record! {
     pub struct Publication {
         /// When it was made.
         pub em: Millis,
-        /// What everybody may read, rounded, as JSON.
+        /// Numbers that everybody may read, rounded, as JSON.
         pub publico: String,
         /// The exact numbers, for the operator.
         pub operador: String,
@@ -124,7 +130,7 @@ mod tests {
         let rows = |sql: &str| store.read(|tx| tx.one(sql, &[], stored::<i64>)).unwrap().unwrap();
         let mut most = 0;
         for dia in 20_000..20_365 {
-            let mut tally = Tally::default();
+            let mut tally = NewCounts::default();
             for (o_que, kind) in
                 [("api", "humano"), ("api", "ia"), ("maquina", "okf"), ("agente", "ia GPTBot")]
             {
@@ -132,7 +138,7 @@ mod tests {
             }
             store
                 .write(|tx| {
-                    add(tx, &chave, &tally, Millis(0), &Fresh::new())?;
+                    add(tx, &chave, &tally, Millis(0), &NewVisits::new())?;
                     forget(tx, dia)
                 })
                 .unwrap();

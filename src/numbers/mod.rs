@@ -1,18 +1,18 @@
 //! Public numbers: how much the service is used and by whom, without keeping who they are.
 //!
-//! `contador` counts in memory, once an answer is made; `contagem` keeps the counts of a month by UTC day;
-//! `visitante` tells visitors of a week apart; `projecao` adds up what is published. Invariants: no address
+//! `counter` counts in memory, once an answer is made; `contagem` keeps the counts of a month by UTC day;
+//! `visitante` tells visitors of a week apart; `publication` adds up what is published. Invariants: no address
 //! reaches the disk, and no number comes in but by counting.
 
 mod agente;
-mod contador;
 pub mod contagem;
-mod projecao;
+mod counter;
+mod publication;
 pub mod visitante;
 
 pub use agente::{Agente, Classe, agente};
-pub use contador::{Contador, MCP, Superficie, Tally, Visit};
-pub use projecao::{
+pub use counter::{Counter, MCP, NewCounts, Superficie, Visit};
+pub use publication::{
     AgenteVisto, Apoio, Catalogo, Classes, Confiabilidade, Contas, Contexto, Dia, Hoje, Janela, Janelas,
     MONTH, Pessoas, Uso, Vitrine, project,
 };

@@ -13,11 +13,11 @@ use crate::base::store::{Result, StoreError, Tx, stored};
 /// Days of a window.
 pub const WINDOW: i64 = 7;
 /// New keys, one for each of the windows that hold a day.
-pub type Keys = [[u8; 32]; 7];
+pub type VisitorKeys = [[u8; 32]; 7];
 /// Visitors kept of one window; the next ones are not counted.
 const VISITORS_MAX: u64 = 500_000;
 
-/// What stands for a program's name.
+/// The number that stands for a program's name.
 pub(super) fn program(user_agent: &[u8]) -> u64 {
     // The same in every process on the file, for as long as a window lasts.
     let mut hasher = DefaultHasher::new();
@@ -27,7 +27,13 @@ pub(super) fn program(user_agent: &[u8]) -> u64 {
 
 /// Takes in visits of one day; `fresh` are new keys for windows that have none yet. Says how many were the
 /// first of their day.
-pub fn add(tx: &mut Tx<'_>, chave: &MasterKey, dia: i64, visits: &[Sighting], fresh: &Keys) -> Result<u64> {
+pub fn add(
+    tx: &mut Tx<'_>,
+    chave: &MasterKey,
+    dia: i64,
+    visits: &[Sighting],
+    fresh: &VisitorKeys,
+) -> Result<u64> {
     let mut first = 0;
     for (janela, fresh) in (dia - WINDOW + 1..=dia).zip(fresh) {
         tx.run(
@@ -54,7 +60,7 @@ pub fn add(tx: &mut Tx<'_>, chave: &MasterKey, dia: i64, visits: &[Sighting], fr
     Ok(first)
 }
 
-/// How many visitors the window that begins on this day has; 0 without a window.
+/// The number of visitors in the window that begins on this day; 0 without a window.
 pub fn count(tx: &mut Tx<'_>, janela: i64) -> Result<u64> {
     let n = tx.one("SELECT COUNT(*) FROM visitante WHERE janela = $1", &[janela.into()], stored)?;
     Ok(n.unwrap_or(0))
@@ -92,7 +98,7 @@ mod tests {
         let world = World::test(Millis(0), 1, &[]);
         let chave = MasterKey::open(folder.path(), &world).unwrap();
         let visit = |dia: i64, last: u8| {
-            let mut fresh = Keys::default();
+            let mut fresh = VisitorKeys::default();
             fresh.iter_mut().for_each(|key| world.random(key).unwrap());
             let who = [Sighting { dia, network: [10, 0, 0, last].into(), programa: 1 }];
             store.write(|tx| add(tx, &chave, dia, &who, &fresh)).unwrap()

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::Deserialize;
 use voz::base::world::{Millis, World};
 use voz::voice::modelo::{Answer, Ask, Finish, ModelError, Provider};
-use voz::voice::reescrita::{Author, Cota, EstiloPedido, Job, Pedido, rewrite};
+use voz::voice::reescrita::{Author, Cota, EstiloPedido, Pedido, RewriteJob, rewrite};
 
 /// Words of a line that is worth quoting from the prompt.
 const LINE: usize = 8;
@@ -82,7 +82,7 @@ fn leaves(file: &File, case: &Case, text: &str, finish: Finish) -> Result<String
         estilos: case.estilo.iter().map(style).collect(),
         aceitar: None,
     };
-    let job = Job {
+    let job = RewriteJob {
         asker: &voz::base::leaving::Leaving::default(),
         pedido: &pedido,
         configured: &[],

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::rc::Rc;
 
 /// Renews what a [`Capped`] may give.
-pub(super) struct Budget {
+pub(super) struct MemoryBudget {
     left: Rc<Cell<u64>>,
     max: u64,
 }
@@ -18,13 +18,13 @@ pub(super) struct Capped<R> {
 }
 
 /// Puts a budget of `max` bytes on a reader; `what` names, in Portuguese, what must fit into it.
-pub(super) fn capped<R>(inner: R, max: u64, what: &str) -> (Budget, Capped<R>) {
+pub(super) fn capped<R>(inner: R, max: u64, what: &str) -> (MemoryBudget, Capped<R>) {
     let left = Rc::new(Cell::new(max));
     let said = format!("{what} passa de {} MB", max >> 20);
-    (Budget { left: Rc::clone(&left), max }, Capped { inner, left, said })
+    (MemoryBudget { left: Rc::clone(&left), max }, Capped { inner, left, said })
 }
 
-impl Budget {
+impl MemoryBudget {
     /// Gives the whole budget to the thing that begins now.
     pub(super) fn renew(&self) {
         self.left.set(self.max);

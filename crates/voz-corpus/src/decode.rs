@@ -28,7 +28,7 @@ impl From<NotText> for io::Error {
 }
 
 #[derive(Clone, Copy)]
-enum Encoding {
+enum Charset {
     Utf8,
     Utf16 { big: bool },
 }
@@ -36,7 +36,7 @@ enum Encoding {
 /// A reader that gives UTF-8 whatever the encoding of the reader inside.
 pub(super) struct Utf8<R> {
     inner: R,
-    encoding: Option<Encoding>,
+    encoding: Option<Charset>,
     raw: Vec<u8>,
     out: String,
     given: usize,
@@ -49,7 +49,7 @@ impl<R: Read> Utf8<R> {
         Self { inner, encoding: None, raw: Vec::new(), out: String::new(), given: 0, line: 1, ended: false }
     }
 
-    /// What is decoded and not given yet; empty only at the end.
+    /// The part that is decoded and not given yet; empty only at the end.
     fn fill(&mut self) -> io::Result<&str> {
         if self.given == self.out.len() {
             self.refill()?;
@@ -78,8 +78,8 @@ impl<R: Read> Utf8<R> {
                 None => *self.encoding.insert(detect(&mut self.raw)),
             };
             match encoding {
-                Encoding::Utf8 => self.decode_utf8()?,
-                Encoding::Utf16 { big } => self.decode_utf16(big)?,
+                Charset::Utf8 => self.decode_utf8()?,
+                Charset::Utf16 { big } => self.decode_utf16(big)?,
             }
         }
         Ok(())
@@ -159,7 +159,7 @@ impl<R: Read> Read for Utf8<R> {
 /// The first bytes of a file without the mark of its encoding, in UTF-8 where that mark or a pattern tells of UTF-16.
 pub(super) fn unmarked(head: Vec<u8>) -> Vec<u8> {
     let mut bare = head.clone();
-    if matches!(detect(&mut bare), Encoding::Utf8) {
+    if matches!(detect(&mut bare), Charset::Utf8) {
         return bare;
     }
     let mut text = Vec::new();
@@ -168,11 +168,11 @@ pub(super) fn unmarked(head: Vec<u8>) -> Vec<u8> {
 }
 
 /// Tells the encoding by the first bytes, and takes the mark off.
-fn detect(raw: &mut Vec<u8>) -> Encoding {
-    let marks: [(&[u8], Encoding); 3] = [
-        (b"\xef\xbb\xbf", Encoding::Utf8),
-        (b"\xff\xfe", Encoding::Utf16 { big: false }),
-        (b"\xfe\xff", Encoding::Utf16 { big: true }),
+fn detect(raw: &mut Vec<u8>) -> Charset {
+    let marks: [(&[u8], Charset); 3] = [
+        (b"\xef\xbb\xbf", Charset::Utf8),
+        (b"\xff\xfe", Charset::Utf16 { big: false }),
+        (b"\xfe\xff", Charset::Utf16 { big: true }),
     ];
     for (mark, encoding) in marks {
         if raw.starts_with(mark) {
@@ -186,9 +186,9 @@ fn detect(raw: &mut Vec<u8>) -> Encoding {
     let (even, odd) = (zeros(0), zeros(1));
     let most = head.len() / 2 * 3 / 4;
     match () {
-        () if head.len() >= 8 && odd > most && even == 0 => Encoding::Utf16 { big: false },
-        () if head.len() >= 8 && even > most && odd == 0 => Encoding::Utf16 { big: true },
-        () => Encoding::Utf8,
+        () if head.len() >= 8 && odd > most && even == 0 => Charset::Utf16 { big: false },
+        () if head.len() >= 8 && even > most && odd == 0 => Charset::Utf16 { big: true },
+        () => Charset::Utf8,
     }
 }
 
@@ -216,7 +216,7 @@ pub(super) struct Lines<R> {
     /// The beginning of a line that goes on in the next chunk.
     begun: String,
     number: u64,
-    /// What a line ends in, once the first chunk was seen.
+    /// The byte that a line ends in, once the first chunk was seen.
     end: Option<u8>,
 }
 
@@ -253,7 +253,7 @@ impl<R: Read> Lines<R> {
     }
 }
 
-/// What the lines of a file end in, as its first chunk tells.
+/// The byte that the lines of a file end in, as its first chunk tells.
 fn line_end(chunk: &[u8]) -> u8 {
     let returns_alone = memchr::memchr(b'\n', chunk).is_none() && memchr::memchr(b'\r', chunk).is_some();
     if returns_alone { b'\r' } else { b'\n' }

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, IgnoredAny};
 use serde::de::{MapAccess, SeqAccess, Visitor};
 
-use super::budget::{Budget, capped};
+use super::budget::{MemoryBudget, capped};
 use super::decode::Utf8;
 use super::json::json_problem;
 use super::{ImportError, SourcePlace};
@@ -15,7 +15,7 @@ use super::{ImportError, SourcePlace};
 const ITEM_MAX: u64 = 16 << 20;
 
 /// Gets each item and its place.
-type Each<'a, T> = dyn FnMut(T, &SourcePlace) -> Result<(), ImportError> + 'a;
+type EachItem<'a, T> = dyn FnMut(T, &SourcePlace) -> Result<(), ImportError> + 'a;
 
 /// Reads the items of every list that stands under one of `keys` in an object, or of the list that the
 /// document is; says how many lists there were.
@@ -26,13 +26,14 @@ pub(super) fn each_in<T: DeserializeOwned>(
     reader: impl Read,
     entry: &str,
     keys: &[&str],
-    each: &mut Each<'_, T>,
+    each: &mut EachItem<'_, T>,
 ) -> Result<u64, ImportError> {
     let (budget, reader) = capped(Utf8::new(reader), ITEM_MAX, "um item");
     let mut json = serde_json::Deserializer::from_reader(BufReader::with_capacity(256 << 10, reader));
-    let mut walk = Walk { entry, keys, budget, each, items: 0, lists: 0, stopped: None, item: PhantomData };
-    let read = Part { walk: &mut walk }.deserialize(&mut json).and_then(|()| json.end());
-    let Walk { lists, items, stopped, .. } = walk;
+    let mut walk =
+        ItemWalk { entry, keys, budget, each, items: 0, lists: 0, stopped: None, item: PhantomData };
+    let read = ObjectPart { walk: &mut walk }.deserialize(&mut json).and_then(|()| json.end());
+    let ItemWalk { lists, items, stopped, .. } = walk;
     match (stopped, read) {
         (Some(error), _) => Err(error),
         (None, Ok(())) => Ok(lists),
@@ -40,7 +41,7 @@ pub(super) fn each_in<T: DeserializeOwned>(
     }
 }
 
-/// What is wrong with a document, in words, where reading stopped.
+/// The fault of a document, in words, where reading stopped.
 pub(super) fn problem(error: serde_json::Error, entry: &str, items: u64) -> ImportError {
     let place = SourcePlace::line(entry, error.line() as u64);
     if error.is_io() {
@@ -56,11 +57,11 @@ pub(super) fn problem(error: serde_json::Error, entry: &str, items: u64) -> Impo
     }
 }
 
-struct Walk<'a, 'b, T> {
+struct ItemWalk<'a, 'b, T> {
     entry: &'a str,
     keys: &'a [&'a str],
-    budget: Budget,
-    each: &'a mut Each<'b, T>,
+    budget: MemoryBudget,
+    each: &'a mut EachItem<'b, T>,
     items: u64,
     lists: u64,
     stopped: Option<ImportError>,
@@ -68,11 +69,11 @@ struct Walk<'a, 'b, T> {
 }
 
 /// An object that may hold a list, or a list.
-struct Part<'w, 'a, 'b, T> {
-    walk: &'w mut Walk<'a, 'b, T>,
+struct ObjectPart<'w, 'a, 'b, T> {
+    walk: &'w mut ItemWalk<'a, 'b, T>,
 }
 
-impl<'de, T: DeserializeOwned> DeserializeSeed<'de> for Part<'_, '_, '_, T> {
+impl<'de, T: DeserializeOwned> DeserializeSeed<'de> for ObjectPart<'_, '_, '_, T> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -80,7 +81,7 @@ impl<'de, T: DeserializeOwned> DeserializeSeed<'de> for Part<'_, '_, '_, T> {
     }
 }
 
-impl<'de, T: DeserializeOwned> Visitor<'de> for Part<'_, '_, '_, T> {
+impl<'de, T: DeserializeOwned> Visitor<'de> for ObjectPart<'_, '_, '_, T> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -91,7 +92,7 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for Part<'_, '_, '_, T> {
         while let Some(key) = map.next_key::<String>()? {
             self.walk.budget.renew();
             if self.walk.keys.contains(&key.as_str()) {
-                map.next_value_seed(Part { walk: self.walk })?;
+                map.next_value_seed(ObjectPart { walk: self.walk })?;
             } else {
                 map.next_value::<IgnoredAny>()?;
             }

@@ -8,7 +8,7 @@ pub enum ImportError {
     #[error("não consigo ler {entry}: {cause}")]
     Read {
         entry: String,
-        /// What the decoder said, or the rim in place of the system: a Portuguese sentence.
+        /// The decoder's words, or the rim's in place of the system: a Portuguese sentence.
         cause: std::io::Error,
     },
     /// The rim refuses the archive or an entry of it.
@@ -18,7 +18,7 @@ pub enum ImportError {
     #[error("{place}: {problem}")]
     Malformed {
         place: SourcePlace,
-        /// What is wrong, a Portuguese sentence.
+        /// The fault, a Portuguese sentence.
         problem: String,
     },
     /// No importer recognises anything in the source.
@@ -26,7 +26,7 @@ pub enum ImportError {
     NothingFound {
         source_name: String,
         formats: String,
-        /// What to do about what is there instead; a Portuguese clause, or nothing.
+        /// Advice on what is there instead; a Portuguese clause, or nothing.
         advice: &'static str,
     },
     /// The source has several authors and nobody said which one is the person.
@@ -50,7 +50,7 @@ pub enum ImportError {
     /// An error in one of several files of a source.
     #[error("{source_name}: {error}")]
     Inside { source_name: String, error: Box<ImportError> },
-    /// Whoever takes the texts asked to stop.
+    /// A stop that was asked for by whoever takes the texts.
     #[error("a importação foi interrompida")]
     Interrupted,
 }
@@ -71,7 +71,7 @@ impl ImportError {
         }
     }
 
-    /// Whether the author that was named wrote nothing here.
+    /// True when the author that was named wrote nothing here.
     pub fn is_unknown_author(&self) -> bool {
         match self {
             Self::UnknownAuthor { .. } => true,

@@ -25,9 +25,9 @@ pub(super) fn unescape(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// What a tag does to the text around it.
+/// The effect of a tag on the text around it.
 #[derive(Clone, Copy, PartialEq)]
-enum Role {
+enum ElementRole {
     /// Nothing: the words go on.
     Inline,
     /// Begins a new paragraph.
@@ -40,18 +40,18 @@ enum Role {
     Hidden,
 }
 
-const ROLES: &[(Role, &[&str])] = &[
+const ROLES: &[(ElementRole, &[&str])] = &[
     (
-        Role::Paragraph,
+        ElementRole::Paragraph,
         &[
             "p", "div", "section", "article", "header", "footer", "ul", "ol", "dl", "figure", "hr", "h1",
             "h2", "h3", "h4", "h5", "h6", "main", "nav", "address", "form", "center", "details",
         ],
     ),
-    (Role::Line, &["br", "dt", "dd", "tr", "summary"]),
-    (Role::Item, &["li"]),
+    (ElementRole::Line, &["br", "dt", "dd", "tr", "summary"]),
+    (ElementRole::Item, &["li"]),
     (
-        Role::Hidden,
+        ElementRole::Hidden,
         &[
             "blockquote",
             "pre",
@@ -76,17 +76,17 @@ const ROLES: &[(Role, &[&str])] = &[
     ),
 ];
 
-fn role(name: &str) -> Role {
+fn role(name: &str) -> ElementRole {
     let known = ROLES.iter().find(|(_, names)| names.iter().any(|n| n.eq_ignore_ascii_case(name)));
-    known.map_or(Role::Inline, |(role, _)| *role)
+    known.map_or(ElementRole::Inline, |(role, _)| *role)
 }
 
-/// Whether a piece of text holds a tag that breaks paragraphs, so that its own line breaks mean nothing.
+/// True when a piece of text holds a tag that breaks paragraphs, so that its own line breaks mean nothing.
 pub(super) fn has_block_tag(text: &str) -> bool {
     let mut rest = text;
     while let Some(at) = rest.find('<') {
         rest = &rest[at..];
-        if tag(rest).is_some_and(|t| t.role != Role::Inline && !t.name.eq_ignore_ascii_case("br")) {
+        if tag(rest).is_some_and(|t| t.role != ElementRole::Inline && !t.name.eq_ignore_ascii_case("br")) {
             return true;
         }
         rest = &rest[1..];
@@ -96,7 +96,7 @@ pub(super) fn has_block_tag(text: &str) -> bool {
 
 struct Tag<'a> {
     name: &'a str,
-    role: Role,
+    role: ElementRole,
     closing: bool,
     len: usize,
 }
@@ -173,7 +173,7 @@ pub(super) fn to_text(html: &str) -> String {
 
 /// The same, without the elements that have one of the classes `hidden`.
 pub(super) fn to_text_without(html: &str, hidden: &[&str]) -> String {
-    let mut out = Out { text: String::with_capacity(html.len()), hidden: Vec::new() };
+    let mut out = PlainText { text: String::with_capacity(html.len()), hidden: Vec::new() };
     let mut rest = html;
     while let Some(at) = memchr::memchr(b'<', rest.as_bytes()) {
         out.words(&rest[..at]);
@@ -196,7 +196,7 @@ pub(super) fn to_text_without(html: &str, hidden: &[&str]) -> String {
     out.text
 }
 
-/// Whether a tag, as it stands, has one of the classes.
+/// True when a tag, as it stands, has one of the classes.
 fn has_class(tag: &str, classes: &[&str]) -> bool {
     let Some((_, value)) = tag.split_once("class=") else { return false };
     let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''));
@@ -210,13 +210,13 @@ fn has_class(tag: &str, classes: &[&str]) -> bool {
 /// Elements that have no end.
 const VOID: &[&str] = &["br", "hr", "img", "input", "meta", "link", "wbr", "source", "area", "col", "embed"];
 
-struct Out<'a> {
+struct PlainText<'a> {
     text: String,
     /// Open elements whose words are left out, innermost last.
     hidden: Vec<&'a str>,
 }
 
-impl<'a> Out<'a> {
+impl<'a> PlainText<'a> {
     fn words(&mut self, words: &str) {
         if !self.hidden.is_empty() || words.is_empty() {
             return;
@@ -232,16 +232,16 @@ impl<'a> Out<'a> {
     fn tag(&mut self, tag: &Tag<'a>, of_hidden_class: bool) {
         let inside = self.hidden.iter().any(|name| name.eq_ignore_ascii_case(tag.name));
         let void = VOID.iter().any(|name| name.eq_ignore_ascii_case(tag.name));
-        if tag.role == Role::Hidden || inside || of_hidden_class && !tag.closing && !void {
+        if tag.role == ElementRole::Hidden || inside || of_hidden_class && !tag.closing && !void {
             self.hide(tag);
-            if tag.role != Role::Inline {
+            if tag.role != ElementRole::Inline {
                 self.line_break(2);
             }
         } else if self.hidden.is_empty() {
             match (tag.role, tag.closing) {
-                (Role::Paragraph, _) => self.line_break(2),
-                (Role::Line, false) => self.text.push('\n'),
-                (Role::Item, false) => {
+                (ElementRole::Paragraph, _) => self.line_break(2),
+                (ElementRole::Line, false) => self.text.push('\n'),
+                (ElementRole::Item, false) => {
                     self.line_break(1);
                     self.text.push_str("- ");
                 }

@@ -168,7 +168,7 @@ pub(super) mod tests {
         texts.into_iter().map(|t| t.texto).collect()
     }
 
-    /// How many texts were left out for a reason, over all summaries.
+    /// The number of texts left out for a reason, over all summaries.
     pub(in super::super) fn dropped(summaries: &[Summary], motivo: Motivo) -> u64 {
         summaries.iter().filter_map(|s| s.descartados.get(&motivo)).sum()
     }

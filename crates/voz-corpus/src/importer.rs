@@ -10,9 +10,9 @@ use super::source::{Entry, Source};
 pub struct Importer {
     /// The value of `--formato`, and the `fonte` of its texts.
     pub id: &'static str,
-    /// What a person reads in a list of formats.
+    /// The name for people in a list of formats.
     pub rotulo: &'static str,
-    /// What a person reads in the help: which files it takes.
+    /// The line for people in the help: which files it takes.
     pub sobre: &'static str,
     /// The files it recognises among those no earlier importer took, grouped into what is read together.
     pub find: fn(&mut Scout<'_>) -> Result<Vec<Unit>, ImportError>,
@@ -20,7 +20,7 @@ pub struct Importer {
     pub read: fn(&mut dyn Source, &Unit, &mut Sink<'_>) -> Result<(), ImportError>,
 }
 
-/// Whether the first bytes of a file hold a text.
+/// True when the first bytes of a file hold a text.
 pub(super) fn has(head: &[u8], text: &str) -> bool {
     memchr::memmem::find(head, text.as_bytes()).is_some()
 }
@@ -28,7 +28,7 @@ pub(super) fn has(head: &[u8], text: &str) -> bool {
 /// Entries that are read together, by their index in the source.
 pub type Unit = Vec<usize>;
 
-/// What an importer sees while it looks for its files.
+/// A source as an importer sees it while it looks for its files.
 pub struct Scout<'a> {
     pub(super) source: &'a mut dyn Source,
     pub(super) taken: Vec<bool>,
@@ -43,7 +43,7 @@ impl Scout<'_> {
         self.source.entries().iter().enumerate().filter(|&(i, _)| !self.taken.get(i).is_some_and(|&t| t))
     }
 
-    /// Whether the source is a single file.
+    /// True when the source is a single file.
     pub fn is_one_file(&self) -> bool {
         self.taken.len() == 1
     }

@@ -7,14 +7,14 @@ use super::{ImportError, SourcePlace};
 const ITEM_MAX: usize = 16 << 20;
 /// Bytes read at a time.
 const CHUNK: usize = 256 << 10;
-/// What may stand before the list, such as `window.YTD.tweets.part0 = `, in bytes.
+/// Bytes that may stand before the list, such as `window.YTD.tweets.part0 = `.
 const PREAMBLE_MAX: usize = 4096;
 
 /// Why an item was not read.
 pub(super) enum ItemError {
     /// It is no JSON, or of another shape; or it goes on past the bytes given.
     Json(serde_json::Error),
-    /// What was done with it failed.
+    /// A failure of the work on it.
     Import(ImportError),
 }
 

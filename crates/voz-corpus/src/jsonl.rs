@@ -26,7 +26,7 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     Ok(units)
 }
 
-/// Whether a `.json` file begins like a list of our objects: other programs' files have the same ending.
+/// True when a `.json` file begins like a list of our objects: other programs' files have the same ending.
 fn has_text_field(head: &[u8]) -> bool {
     let head = head.trim_ascii_start();
     let object = head.strip_prefix(b"[").map_or(head, <[u8]>::trim_ascii_start);
@@ -39,7 +39,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         let mut start = [0; 1];
         let head = Utf8::new(source.open(index)?).read(&mut start);
         head.map_err(ImportError::read(&entry))?;
-        let mut tally = Tally::default();
+        let mut tally = FieldTally::default();
         if start == *b"[" {
             read_list(source, index, &entry, &mut tally, sink)?;
         } else {
@@ -50,15 +50,15 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     Ok(())
 }
 
-/// What has been read of a file so far, and what was wrong in it.
+/// Counts of the items of a file so far, and of the faults in it.
 #[derive(Default)]
-struct Tally {
+struct FieldTally {
     good: bool,
-    /// What is wrong with the first bad item.
+    /// The fault of the first bad item.
     first_bad: Option<ImportError>,
 }
 
-impl Tally {
+impl FieldTally {
     /// Counts an item: one that is malformed is left out, anything else that went wrong ends the reading.
     fn item(&mut self, kept: Result<(), ImportError>, sink: &mut Sink<'_>) -> Result<(), ImportError> {
         match kept {
@@ -82,7 +82,7 @@ fn read_lines(
     source: &mut dyn Source,
     index: usize,
     entry: &str,
-    tally: &mut Tally,
+    tally: &mut FieldTally,
     sink: &mut Sink<'_>,
 ) -> Result<(), ImportError> {
     let mut lines = Lines::new(source.open(index)?);
@@ -103,7 +103,7 @@ fn read_list(
     source: &mut dyn Source,
     index: usize,
     entry: &str,
-    tally: &mut Tally,
+    tally: &mut FieldTally,
     sink: &mut Sink<'_>,
 ) -> Result<(), ImportError> {
     each_item(Utf8::new(source.open(index)?), entry, |bytes, place| {

@@ -16,16 +16,16 @@ pub(super) const IMPORTER: Importer = Importer {
     read,
 };
 
-/// What a file of the archive holds.
+/// The kind of a file of the archive.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum LinkedinPart {
     Shares,
     Comments,
     /// Letters of other people and to them: never read.
     Messages,
 }
 
-impl Part {
+impl LinkedinPart {
     fn of(names: &[String]) -> Option<Self> {
         let has = |name: &str| names.iter().any(|n| n == name);
         match () {
@@ -38,7 +38,7 @@ impl Part {
 }
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
-    scout.with_head(&["csv"], |_, head| Part::of(&names_in(head)).is_some())
+    scout.with_head(&["csv"], |_, head| LinkedinPart::of(&names_in(head)).is_some())
 }
 
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
@@ -46,12 +46,12 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         let entry = source.entry_name(index);
         let mut head = Vec::new();
         source.open(index)?.take(4096).read_to_end(&mut head).map_err(ImportError::read(&entry))?;
-        match Part::of(&names_in(&head)) {
-            Some(Part::Shares) => read_file(source.open(index)?, &entry, Part::Shares, sink)?,
-            Some(Part::Comments) => {
-                read_file(Unescaped::new(source.open(index)?), &entry, Part::Comments, sink)?;
+        match LinkedinPart::of(&names_in(&head)) {
+            Some(LinkedinPart::Shares) => read_file(source.open(index)?, &entry, LinkedinPart::Shares, sink)?,
+            Some(LinkedinPart::Comments) => {
+                read_file(Unescaped::new(source.open(index)?), &entry, LinkedinPart::Comments, sink)?;
             }
-            Some(Part::Messages) => {}
+            Some(LinkedinPart::Messages) => {}
             None => {
                 let problem = "não parece Shares.csv nem Comments.csv do LinkedIn: o cabeçalho é outro";
                 return Err(ImportError::malformed(SourcePlace::line(&entry, 1), problem));
@@ -61,9 +61,14 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     Ok(())
 }
 
-fn read_file(reader: impl Read, entry: &str, part: Part, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+fn read_file(
+    reader: impl Read,
+    entry: &str,
+    part: LinkedinPart,
+    sink: &mut Sink<'_>,
+) -> Result<(), ImportError> {
     let mut table = Table::open(reader, entry)?;
-    let share = part == Part::Shares;
+    let share = part == LinkedinPart::Shares;
     let text = table.column(if share { "ShareCommentary" } else { "Message" }).unwrap_or(usize::MAX);
     let link = table.column(if share { "ShareLink" } else { "Link" }).unwrap_or(usize::MAX);
     let date = table.column("Date").unwrap_or(usize::MAX);

@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 use super::clean::without_mentions;
 use super::document::each_in;
-use super::fio::{self, Post, Reply};
 use super::html::to_text_without;
+use super::threads::{self, Post, Reply};
 use super::{Aviso, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, has, parse_date};
 
 pub(super) const IMPORTER: Importer = Importer {
@@ -36,7 +36,7 @@ struct Activity {
 #[derive(Deserialize, Default)]
 #[serde(untagged)]
 enum Object {
-    Note(Box<Note>),
+    Note(Box<MastodonNote>),
     #[default]
     Other,
     /// A boost holds the address of what it passes on.
@@ -46,7 +46,7 @@ enum Object {
 
 #[derive(Deserialize, Default)]
 #[serde(default, rename_all = "camelCase")]
-struct Note {
+struct MastodonNote {
     id: Option<String>,
     #[serde(rename = "type")]
     kind: String,
@@ -100,8 +100,8 @@ impl Addresses {
     }
 }
 
-impl Note {
-    /// Whether only those it names can read it.
+impl MastodonNote {
+    /// True when only those it names can read it.
     fn is_direct(&self) -> bool {
         let open = |a: &str| {
             a.ends_with("#Public") || a == "as:Public" || a == "Public" || a.ends_with("/followers")
@@ -132,7 +132,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         }
         // Addresses end in numbers that rise with time.
         posts.sort_by(|a: &Post<String>, b| (a.date, a.id.len(), &a.id).cmp(&(b.date, b.id.len(), &b.id)));
-        fio::hand_on(posts, &SourcePlace::whole(&entry), sink)?;
+        threads::hand_on(posts, &SourcePlace::whole(&entry), sink)?;
     }
     Ok(())
 }
@@ -175,7 +175,7 @@ fn post(activity: Activity, place: &SourcePlace, sink: &mut Sink<'_>) -> Option<
     })
 }
 
-/// Whether an address is of something by `actor`: `…/users/ana/statuses/1` or `…/@ana/1`.
+/// True when an address is of something by `actor`: `…/users/ana/statuses/1` or `…/@ana/1`.
 fn is_by(address: &str, actor: &str) -> bool {
     let below = |prefix: &str| address.strip_prefix(prefix).is_some_and(|rest| rest.starts_with('/'));
     let by_name = || actor.rsplit_once("/users/").map(|(server, name)| format!("{server}/@{name}"));

@@ -97,7 +97,7 @@ fn page(source: &mut dyn Source, index: usize) -> Result<(String, Option<String>
     Ok((entry, page))
 }
 
-/// What the end of a page says.
+/// The end of a page.
 struct Footer<'a> {
     /// The name shown.
     author: String,

@@ -57,7 +57,7 @@ fn find_instagram(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
 /// A post or a caption: the words stand in it, in its first piece of media, or in both.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Shown {
+struct MetaShown {
     title: String,
     creation_timestamp: Option<i64>,
     media: Vec<Piece>,
@@ -78,7 +78,7 @@ struct Kind {
     is_reply: Option<bool>,
 }
 
-impl Shown {
+impl MetaShown {
     /// A caption: the title of the whole before those of its pictures.
     fn caption(&self) -> Draft {
         let titles = std::iter::once(&self.title).chain(self.media.iter().map(|m| &m.title));
@@ -97,7 +97,7 @@ impl Shown {
         Draft { data: times.and_then(seconds), registro, texto: text, ..Draft::default() }
     }
 
-    /// Whether it is a reply, where the export tells it.
+    /// The register, where the export tells whether it is a reply.
     fn registro(&self) -> Option<Registro> {
         let mut kinds = self.media.iter().filter_map(|m| m.text_app_post.as_ref()).chain(&self.text_app_post);
         let is_reply = kinds.find_map(|kind| kind.is_reply)?;
@@ -116,7 +116,7 @@ fn seconds(n: i64) -> Option<Millis> {
 
 fn read_threads(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     each_file(source, unit, |reader, entry| {
-        each_in(reader, entry, &[THREADS_KEY], &mut |shown: Shown, place| sink.keep(shown.post(), place))
+        each_in(reader, entry, &[THREADS_KEY], &mut |shown: MetaShown, place| sink.keep(shown.post(), place))
     })
 }
 
@@ -124,23 +124,23 @@ fn read_threads(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Re
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct Line {
-    string_map_data: BTreeMap<String, Field>,
-    label_values: Vec<Label>,
+    string_map_data: BTreeMap<String, MetaField>,
+    label_values: Vec<MetaLabel>,
     timestamp: Option<i64>,
     #[serde(flatten)]
-    shown: Shown,
+    shown: MetaShown,
 }
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Field {
+struct MetaField {
     value: String,
     timestamp: Option<i64>,
 }
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Label {
+struct MetaLabel {
     label: String,
     value: String,
     timestamp_value: Option<i64>,
@@ -166,7 +166,7 @@ impl Line {
     }
 }
 
-/// Whether a field holds the words of a comment, whatever the language: comentário, comment, commento…
+/// True when a field holds the words of a comment, whatever the language: comentário, comment, commento…
 fn is_comment_name(name: &str) -> bool {
     let name = fold(name);
     ["coment", "comment", "kommentar", "reactie", "yorum", "コメント", "комментари"]

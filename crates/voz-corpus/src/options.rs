@@ -14,11 +14,11 @@ pub struct Options<'a> {
     pub ate: Option<Millis>,
     /// Register of the texts whose source does not tell it.
     pub registro: Option<Registro>,
-    /// Who the person is, where a source has several authors.
+    /// The person, where a source has several authors.
     pub autor: Option<&'a str>,
     /// Nothing of it was written by the person: every text goes to the cohort, under the name of its author, else
     /// of its source. `autor` is then [`NOBODY`].
     pub coorte: bool,
-    /// Whether messages that the person sent in one go, in a conversation of WhatsApp, are one text.
+    /// True when messages that the person sent in one go, in a conversation of WhatsApp, are one text.
     pub juntar_rajadas: bool,
 }

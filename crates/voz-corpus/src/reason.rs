@@ -55,7 +55,7 @@ impl Motivo {
         self.texts().0
     }
 
-    /// What a person reads.
+    /// The words for people.
     pub const fn rotulo(self) -> &'static str {
         self.texts().1
     }
@@ -88,7 +88,7 @@ impl Motivo {
     }
 }
 
-/// What a person should know about an import that went well.
+/// A remark for the person on an import that went well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Aviso {
     /// The source does not tell the register, and neither did the person.
@@ -110,7 +110,7 @@ pub enum Aviso {
 }
 
 impl Aviso {
-    /// What a person reads.
+    /// The words for people.
     pub const fn rotulo(self) -> &'static str {
         match self {
             Self::SemRegistro => {

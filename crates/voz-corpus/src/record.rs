@@ -3,7 +3,7 @@ use super::{Aviso, Draft, ImportError, Sink, SourcePlace, parse_date};
 use voz_texto::Registro;
 use voz_texto::texto::fold;
 
-/// What a field holds.
+/// The meaning of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Field {
     Texto,
@@ -40,7 +40,7 @@ const NAMES: &[(&str, Field)] = &[
     ("parte_de", Field::ParteDe),
 ];
 
-/// What the field called `name` holds; `None` for one that means nothing here.
+/// The meaning of the field called `name`; `None` for one that means nothing here.
 pub(super) fn field(name: &str) -> Option<Field> {
     let name = fold(name.trim());
     NAMES.iter().find(|(known, _)| *known == name).map(|(_, field)| *field)
@@ -56,7 +56,7 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// Whether a field with the text was met, even an empty one.
+    /// True when a field with the text was met, even an empty one.
     pub(super) fn has_text(&self) -> bool {
         self.has_text
     }

@@ -22,7 +22,7 @@ pub(super) const IMPORTER: Importer = Importer {
 /// Files of the archive that hold letters and drafts: taken, so that nobody else reads them, and left closed.
 const CLOSED: &[&str] = &["messages.csv", "messages_archive.csv", "chat_history.csv", "drafts.csv"];
 
-/// Whether a header is that of comments (`Some(true)`) or of posts.
+/// True when a header is that of comments (`Some(true)`) or of posts.
 fn is_comments(names: &[String]) -> Option<bool> {
     let has = |name: &str| names.iter().any(|n| n == name);
     let ours = has("permalink") && has("subreddit") && has("body");

@@ -14,7 +14,7 @@ pub const TEXT_MAX: usize = 256 << 10;
 /// Names of other authors remembered for the message that nobody matched.
 const NAMES_MAX: usize = 12;
 
-/// What became of a text that was handed on.
+/// The fate of a text that was handed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taken {
     /// It was not known yet.
@@ -27,11 +27,11 @@ pub enum Taken {
     Enough,
 }
 
-/// Whoever takes the texts wants no more of them.
+/// A sign from whoever takes the texts that they want no more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interrupted;
 
-/// Who wrote a text.
+/// The writer of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose<'a> {
     /// The person whose voice is measured.
@@ -61,10 +61,10 @@ pub struct Draft {
     pub parte_de: Option<String>,
 }
 
-/// What one importer made of one source.
+/// The outcome of one importer on one source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// What the person named.
+    /// The name that the person gave.
     pub fonte: String,
     /// The importer's identifier.
     pub formato: &'static str,
@@ -78,7 +78,7 @@ pub struct Summary {
     pub primeira: Option<Millis>,
     /// Date of the newest text kept.
     pub ultima: Option<Millis>,
-    /// What the person should know: how often, and where first.
+    /// Remarks for the person: how often each, and where first.
     pub avisos: BTreeMap<Aviso, (u64, String)>,
 }
 
@@ -262,13 +262,13 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// Whether one of these names is the one the person gave; counts for nothing.
+    /// True when one of these names is the one the person gave; counts for nothing.
     pub fn names_author(&self, names: &[String]) -> bool {
         let given = self.options.autor.or(self.first_author.as_deref());
         given.is_some_and(|given| names.iter().any(|name| same_name(given, name)))
     }
 
-    /// Whether a text by someone who goes by these names is the person's. Without a name it is.
+    /// True when a text by someone who goes by these names is the person's. Without a name it is.
     ///
     /// # Errors
     /// A second author appears and nobody said which one is the person.
@@ -315,7 +315,7 @@ impl<'a> Sink<'a> {
     }
 }
 
-/// Whether two names are one: case, accents and a leading `@` do not tell people apart.
+/// True when two names are one: case, accents and a leading `@` do not tell people apart.
 pub(super) fn same_name(a: &str, b: &str) -> bool {
     let (a, b) = (a.trim().trim_start_matches('@'), b.trim().trim_start_matches('@'));
     a == b || fold(a) == fold(b)

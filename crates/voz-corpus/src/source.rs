@@ -23,7 +23,7 @@ impl Entry {
         self.name.rsplit_once('/').map_or("", |(folder, _)| folder)
     }
 
-    /// Whether the file name ends in a dot and one of `extensions` (lower case), whatever the case.
+    /// True when the file name ends in a dot and one of `extensions` (lower case), whatever the case.
     pub fn has_extension(&self, extensions: &[&str]) -> bool {
         let extension = self.file_name().rsplit_once('.').map_or("", |(_, e)| e);
         extensions.iter().any(|e| extension.eq_ignore_ascii_case(e))
@@ -32,7 +32,7 @@ impl Entry {
 
 /// A place with files in it. The rim implements it, with the limits that make hostile archives harmless.
 pub trait Source {
-    /// What the person named, for messages.
+    /// The name that the person gave, for messages.
     fn name(&self) -> &str;
 
     /// Its files, in the order of their names.

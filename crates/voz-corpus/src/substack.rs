@@ -110,8 +110,8 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     Ok(())
 }
 
-/// What `posts.csv` says of a post.
-struct Row {
+/// A row of `posts.csv` on a post.
+struct PostRow {
     id: String,
     date: String,
     published: bool,
@@ -119,7 +119,7 @@ struct Row {
     place: SourcePlace,
 }
 
-impl Row {
+impl PostRow {
     /// Why it is left out; `None` when it is wanted.
     fn wanted(&self) -> Option<Motivo> {
         match self.kind.as_str() {
@@ -130,7 +130,7 @@ impl Row {
     }
 }
 
-fn rows(source: &mut dyn Source, index: usize, entry: &str) -> Result<Vec<Row>, ImportError> {
+fn rows(source: &mut dyn Source, index: usize, entry: &str) -> Result<Vec<PostRow>, ImportError> {
     let mut table = Table::open(source.open(index)?, entry)?;
     let column = |name: &str| table.column(name).unwrap_or(usize::MAX);
     let [id, date, published, kind] = ["post_id", "post_date", "is_published", "type"].map(column);
@@ -141,7 +141,7 @@ fn rows(source: &mut dyn Source, index: usize, entry: &str) -> Result<Vec<Row>, 
     let mut rows = Vec::new();
     while let Some((row, place)) = table.next()? {
         let field = |at: usize| row.get(at).unwrap_or_default().trim().to_owned();
-        rows.push(Row {
+        rows.push(PostRow {
             id: field(id),
             date: field(date),
             published: field(published).eq_ignore_ascii_case("true") || field(published) == "1",

@@ -1,19 +1,19 @@
 //! A CSV file as rows with named columns, whatever its separator and encoding; one row in memory at a time.
 use std::io::{self, Chain, Read};
 
-use super::budget::{Budget, Capped, capped};
+use super::budget::{Capped, MemoryBudget, capped};
 use super::decode::Utf8;
 use super::{ImportError, SourcePlace};
 
 /// The largest record accepted, in bytes: a quote that never closes must not swallow the memory.
 const RECORD_MAX: u64 = 16 << 20;
-/// How much of the file is looked at to tell its separator.
+/// Bytes of the file that are looked at to tell its separator.
 const SAMPLE: usize = 4096;
 
 /// A CSV file being read.
 pub(super) struct Table<'e, R> {
     rows: csv::Reader<Capped<R>>,
-    budget: Budget,
+    budget: MemoryBudget,
     entry: &'e str,
     header: csv::StringRecord,
     row: csv::StringRecord,

@@ -20,7 +20,7 @@ pub struct Texto {
     pub texto: String,
     /// The importer it came through, such as `x`.
     pub fonte: String,
-    /// What it answers, by the identifier of the place it came from.
+    /// The text that it answers, by the identifier of the place it came from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resposta_a: Option<String>,
     /// The text it is a part of, by the identifier of the place it came from.

@@ -23,7 +23,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         let ruled = has_rule(source, index, &entry)?;
         let ends = |line: &str| if ruled { is_rule(line) } else { line.trim().is_empty() };
         let mut lines = Lines::new(source.open(index)?);
-        let mut block = Block::default();
+        let mut block = TextBlock::default();
         while let Some((number, line)) = lines.next().map_err(ImportError::read(&entry))? {
             if ends(line) {
                 block.end(&entry, sink)?;
@@ -53,13 +53,13 @@ fn has_rule(source: &mut dyn Source, index: usize, entry: &str) -> Result<bool, 
 
 /// The lines of one text.
 #[derive(Default)]
-struct Block {
+struct TextBlock {
     text: String,
     first: u64,
     too_long: bool,
 }
 
-impl Block {
+impl TextBlock {
     fn add(&mut self, number: u64, line: &str) {
         if self.first == 0 {
             self.first = number;

@@ -16,7 +16,7 @@ const ENTRIES_MAX: u64 = 200_000;
 const ENTRY_MAX: u64 = 4 << 30;
 /// Bytes all that is read may unpack to.
 const TOTAL_MAX: u64 = 16 << 30;
-/// How much larger than its compressed form an entry may be. Exports reach 20, bombs 1000.
+/// Times that an entry may be larger than its compressed form. Exports reach 20, bombs 1000.
 const RATIO_MAX: u64 = 500;
 /// Below this many bytes no ratio is suspicious.
 const RATIO_FREE: u64 = 64 << 20;
@@ -126,7 +126,7 @@ impl<R: Read> Read for Limited<'_, R> {
     }
 }
 
-/// What the unpacker says about bad data is of no use to a person; what the system says passes through.
+/// An error for a person: what the unpacker says about bad data is of no use; what the system says passes through.
 fn damaged(error: io::Error) -> io::Error {
     use io::ErrorKind::{InvalidData, InvalidInput, Other, UnexpectedEof};
     match error.kind() {
@@ -149,18 +149,18 @@ fn sentence(error: &ZipError) -> String {
     }
 }
 
-/// Whether a name, with `/` between its parts, leads out of the folder it would be unpacked in.
+/// True when a name, with `/` between its parts, leads out of the folder it would be unpacked in.
 fn leads_outside(name: &str) -> bool {
     let drive = name.as_bytes().get(1) == Some(&b':') && name.starts_with(|c: char| c.is_ascii_alphabetic());
     name.starts_with('/') || drive || name.contains('\0') || name.split('/').any(|part| part == "..")
 }
 
-/// What systems put beside a person's files.
+/// True for files that systems put beside a person's.
 fn is_clutter(name: &str) -> bool {
     name.starts_with("__MACOSX/") || name.rsplit('/').next().is_some_and(|file| file.starts_with('.'))
 }
 
-/// How many entries the end of the archive declares (APPNOTE 4.3.14 and 4.3.16); 0 when there is no such end.
+/// The number of entries that the end of the archive declares (APPNOTE 4.3.14, 4.3.16); 0 when there is no such end.
 /// Asked before anything is built from them.
 fn declared_entries(reader: &mut (impl Read + Seek)) -> io::Result<u64> {
     /// The end record with the longest comment, and the locator before it.

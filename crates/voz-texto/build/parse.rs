@@ -17,7 +17,7 @@ pub(super) struct Line<'e> {
     pub(super) rewrite: Option<&'static str>,
 }
 
-/// How many patterns the alternatives of one line may make.
+/// Number of patterns that the alternatives of one line may make.
 const EXPANSIONS_MAX: usize = 64;
 
 /// Runs of tests, one after the other in one list that is used again.

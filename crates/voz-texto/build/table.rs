@@ -137,7 +137,7 @@ impl Table {
         (starts, roles, entries)
     }
 
-    /// What the piece after the first of a pattern must have.
+    /// The traits that the piece after the first of a pattern must have.
     fn next(&self, pattern: u32) -> Traits {
         let rest = self.patterns.get(pattern as usize).map_or((0, 0), |pattern| pattern.rest);
         let second = self.elems.get(rest.0 as usize..rest.1 as usize).and_then(<[Elem]>::first);

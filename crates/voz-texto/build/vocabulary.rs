@@ -44,13 +44,13 @@ impl Lexicon {
 struct Word {
     /// The word folded.
     text: String,
-    /// Whether any ending may follow.
+    /// True when any ending may follow.
     stem: bool,
     /// The lower-case spelling that is required, when the folded one is not enough.
     exact: Option<&'static str>,
 }
 
-/// What a whole word is.
+/// The form of a whole word.
 #[derive(Clone, Debug)]
 pub(super) struct Form {
     /// Spelt in whatever way.

@@ -11,7 +11,7 @@ use voz_texto::lint::{Genero, Options};
 /// not lost unseen.
 const RECORDED: [(&str, u64); 3] = [("a_post", 7_200), ("an_english_post", 9_090), ("a_document", 56_670)];
 
-/// How far a count may be from what was recorded, in percent: another C library copies bytes in another way.
+/// Percent that a count may be off what was recorded: another C library copies bytes in another way.
 const TOLERANCE: u64 = 5;
 
 /// Sentences with some of what the rules look for, accents and punctuation.

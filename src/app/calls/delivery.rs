@@ -9,7 +9,7 @@ use crate::base::leaving::Leaving;
 use crate::base::store::{StoreError, Tx};
 use crate::money::credito;
 
-/// What is known, while one request is answered, of its caller and of the charges that wait for the answer to leave.
+/// State of one request's caller and of the charges that wait for its answer to leave.
 ///
 /// A rewrite paid from credit without an `Idempotency-Key` is charged before its answer leaves, and nothing but that
 /// answer shows the caller what they paid for. So its charge is owed here until the socket says what became of the
@@ -21,7 +21,7 @@ pub struct Entrega {
 }
 
 impl Entrega {
-    /// Whether the caller has gone away.
+    /// True when the caller has gone away.
     pub fn left(&self) -> bool {
         self.asker.left()
     }

@@ -7,24 +7,24 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::calls::idempotency::Standing;
+use crate::app::calls::idempotency::KeyState;
 use crate::app::opened::App;
 use crate::base::master_key::Purpose;
 use crate::base::seal;
-use crate::base::store::{Result, StoreError, Tx};
+use crate::base::store::{Result, StoreError, Tx, stored};
 use crate::base::world::Millis;
 use crate::voice::reescrita::{Pedido, Reescrita};
 
-/// How long a draft is kept: as long as its answer.
+/// Time that a draft is kept: as long as its answer.
 const KEPT: Duration = Duration::from_secs(24 * 3600);
 /// Most drafts of one network: its oldest go first.
 const OF_NETWORK: i64 = 40;
 /// Most drafts of all: the oldest go first. Each takes at most some 40 kB.
 const OF_ALL: i64 = 4000;
-/// What drafts are sealed as.
+/// Purpose under which drafts are sealed.
 const SEAL: &str = "rascunho";
 
-/// What is asked for.
+/// A rewrite that is asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draft {
     pub pedido: Pedido,
@@ -32,7 +32,7 @@ pub struct Draft {
     pub primeiro: String,
 }
 
-/// Whose a draft is.
+/// The writer of a draft.
 #[derive(Clone, Copy, Debug)]
 pub struct Writer<'a> {
     /// Keyed hash of the browser.
@@ -51,7 +51,7 @@ pub struct DraftRefusal {
     pub espere_s: Option<u64>,
 }
 
-/// What became of a draft.
+/// Outcome of a draft.
 #[derive(Debug)]
 pub enum Outcome {
     /// Someone is at work on it.
@@ -93,10 +93,10 @@ impl App {
         })
     }
 
-    /// What was asked for under an address, whoever asks.
+    /// The draft under an address, whoever asks.
     pub fn draft(&self, id: &str) -> Result<Option<Draft>> {
         let sealed = self.store.read(|tx| {
-            tx.one("SELECT selado FROM rascunho WHERE id = $1", &[id.into()], |row| row.blob(0))
+            tx.one("SELECT selado FROM rascunho WHERE id = $1", &[id.into()], stored::<Vec<u8>>)
         })?;
         sealed.map(|sealed| self.open_draft(id, &sealed)).transpose()
     }
@@ -108,17 +108,17 @@ impl App {
                 "SELECT selado, recusa FROM rascunho
                  WHERE id = $1 AND navegador = $2 AND (conta IS NULL OR conta = $3)",
                 &[id.into(), writer.navegador.into(), writer.conta.unwrap_or_default().into()],
-                |row| Ok((row.blob(0)?, row.opt_text(1)?)),
+                stored::<(Vec<u8>, Option<String>)>,
             )
         })?;
         let Some((sealed, recusa)) = found else { return Ok(None) };
         let draft = self.open_draft(id, &sealed)?;
-        let outcome = match self.standing(&self.draft_key(id))? {
-            Standing::Answered(kept) => {
+        let outcome = match self.key_state(&self.draft_key(id))? {
+            KeyState::Answered(kept) => {
                 Outcome::Answered(Box::new(serde_json::from_slice(&kept.body).map_err(|_| broken())?))
             }
-            Standing::Running => Outcome::Running,
-            Standing::Free => match recusa {
+            KeyState::Running => Outcome::Running,
+            KeyState::Free(_) | KeyState::Conflict => match recusa {
                 Some(why) => Outcome::Refused(serde_json::from_str(&why).map_err(|_| broken())?),
                 None => Outcome::Nobody,
             },
@@ -126,7 +126,7 @@ impl App {
         Ok(Some((draft, outcome)))
     }
 
-    /// Whether there is more to be told of a draft than that somebody is at work on it, or that nobody is yet.
+    /// True when there is more to be told of a draft than that somebody is at work on it, or that nobody is yet.
     pub fn draft_has_ended(&self, id: &str) -> Result<bool> {
         let chave = self.draft_key(id);
         if self.coming.is_watched(&chave) {
@@ -137,7 +137,7 @@ impl App {
                 "SELECT 1 FROM rascunho WHERE id = $1 AND recusa IS NULL AND NOT EXISTS
                      (SELECT 1 FROM idempotencia WHERE chave = $2 AND resposta IS NOT NULL)",
                 &[id.into(), (&chave).into()],
-                |row| row.int(0),
+                stored::<i64>,
             )
         })?;
         Ok(open.is_none())

@@ -5,7 +5,7 @@ use crate::app::opened::App;
 use crate::base::seal;
 use crate::base::store::{Result, StoreError};
 
-/// What answers are sealed as, so that nothing sealed for another purpose opens as one.
+/// Purpose under which answers are sealed, so that nothing sealed for another opens as one.
 const SEAL: &str = "idempotencia";
 
 /// An answer as it is kept.
@@ -16,16 +16,6 @@ pub struct Kept {
     pub headers: Vec<(String, String)>,
     #[serde(skip)]
     pub body: Vec<u8>,
-}
-
-/// What a key has come to.
-pub enum Seen {
-    /// Nobody has used it, or its time is over.
-    Nothing,
-    /// Its call runs, or was broken off.
-    Running,
-    /// Its call was answered so.
-    Answered(Kept),
 }
 
 impl Kept {
@@ -49,20 +39,6 @@ impl Kept {
 }
 
 impl App {
-    /// Looks at what a key has come to, and claims nothing. `chave` is the keyed hash of the caller and the key.
-    pub fn seen(&self, chave: &str) -> Result<Seen> {
-        let found = self.store.read(|tx| {
-            tx.one("SELECT resposta FROM idempotencia WHERE chave = $1", &[chave.into()], |row| {
-                row.opt_blob(0)
-            })
-        })?;
-        Ok(match found {
-            None => Seen::Nothing,
-            Some(None) => Seen::Running,
-            Some(Some(sealed)) => Seen::Answered(Kept::open(self, chave, &sealed)?),
-        })
-    }
-
     /// Keeps an answer in another form, for as long as it was to be kept: without a secret that its reader has put
     /// away. Whoever repeats the call is answered so from now on.
     pub fn keep_instead(&self, chave: &str, kept: &Kept) -> Result<()> {
@@ -80,7 +56,7 @@ impl App {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::calls::idempotency::Begin;
+    use crate::app::calls::idempotency::KeyState;
     use crate::base::config::{Config, Flags};
     use crate::base::world::{Millis, World};
 
@@ -91,16 +67,16 @@ mod tests {
         let values = vec![("dados", folder.path().to_string_lossy().into_owned())];
         let config = Config::load(&world, &Flags { values, ..Flags::default() }).unwrap();
         let app = App::open(world, config).unwrap();
-        assert!(matches!(app.seen("k").unwrap(), Seen::Nothing));
-        let Begin::Go(claim) = app.claim("k", "a").unwrap() else { panic!("not free") };
-        assert!(matches!(app.seen("k").unwrap(), Seen::Running));
+        assert!(matches!(app.key_state("k").unwrap(), KeyState::Free(false)));
+        let KeyState::Free(claim) = app.claim("k", "a").unwrap() else { panic!("not free") };
+        assert!(matches!(app.key_state("k").unwrap(), KeyState::Running));
         let kept = |body: &str| Kept { status: 200, headers: Vec::new(), body: body.as_bytes().to_vec() };
         app.keep_instead("k", &kept("cedo")).unwrap();
-        assert!(matches!(app.seen("k").unwrap(), Seen::Running), "there is no answer yet");
+        assert!(matches!(app.key_state("k").unwrap(), KeyState::Running), "there is no answer yet");
         app.close(&claim, Some(&kept("segredo")));
         app.keep_instead("k", &kept("guardado")).unwrap();
-        let Seen::Answered(seen) = app.seen("k").unwrap() else { panic!("no answer") };
-        let Begin::Answered(again) = app.claim("k", "a").unwrap() else { panic!("no answer") };
+        let KeyState::Answered(seen) = app.key_state("k").unwrap() else { panic!("no answer") };
+        let KeyState::Answered(again) = app.claim("k", "a").unwrap() else { panic!("no answer") };
         assert_eq!((&seen, &again), (&kept("guardado"), &kept("guardado")));
     }
 }

@@ -17,72 +17,92 @@ use crate::base::store::StoreError;
 use crate::money::cobranca;
 
 /// Background work that is done every so often.
-struct Tarefa {
+struct BackgroundTask {
     /// Its name: in the log, and that of its lease.
     nome: &'static str,
     /// Time between the end of one turn and the beginning of the next. The first is at the start.
     periodo: Duration,
-    /// Whether one process does it for all.
+    /// True when one process does it for all.
     uma_so: bool,
     /// One turn. May wait for the network; then its deadlines bound how long a stop takes.
     run: fn(&App) -> Result<(), Box<dyn Error>>,
 }
 
 /// Every task of the service.
-const TAREFAS: &[Tarefa] = &[
-    Tarefa { nome: "dar sinal de vida", periodo: RENEW, uma_so: false, run: |app| Ok(app.beat()?) },
-    Tarefa {
+const TAREFAS: &[BackgroundTask] = &[
+    BackgroundTask { nome: "dar sinal de vida", periodo: RENEW, uma_so: false, run: |app| Ok(app.beat()?) },
+    BackgroundTask {
         nome: "terminar chamadas",
         periodo: Duration::from_secs(2),
         // What waits is this server's own.
         uma_so: false,
         run: |app| Ok(app.catch_up()?),
     },
-    Tarefa {
+    BackgroundTask {
         nome: "anotar as reescritas",
         periodo: Duration::from_secs(5),
         // What was noted is this server's own.
         uma_so: false,
         run: |app| Ok(app.recent.flush(&app.world, &app.store)?),
     },
-    Tarefa { nome: "acompanhar o banco", periodo: App::REFRESH, uma_so: false, run: |app| Ok(app.look()?) },
-    Tarefa {
+    BackgroundTask {
+        nome: "acompanhar o banco",
+        periodo: App::REFRESH,
+        uma_so: false,
+        run: |app| Ok(app.look()?),
+    },
+    BackgroundTask {
         nome: "liquidar",
         periodo: Duration::from_secs(2),
         // Each payment is taken up by one process: a lease on top would only be written every two seconds.
         uma_so: false,
         run: |app| Ok(x402::settle_due(app)?),
     },
-    Tarefa {
+    BackgroundTask {
         nome: "mandar mensagens de contato",
         periodo: Duration::from_secs(1),
         // Each message is claimed by one process.
         uma_so: false,
         run: |app| Ok(contact::send_due(app)?),
     },
-    Tarefa {
+    BackgroundTask {
         nome: "avisar contas",
         periodo: Duration::from_secs(5),
         // Each notice is claimed by one process.
         uma_so: false,
         run: |app| Ok(notices::send_due(app)?),
     },
-    Tarefa {
+    BackgroundTask {
         nome: "guardar os acessos",
         periodo: numbers::FLUSH,
         uma_so: false,
         run: |app| Ok(app.flush_counts()?),
     },
-    Tarefa { nome: "acertar o relógio", periodo: MINUTE, uma_so: false, run: |app| Ok(app.set_clock()?) },
-    Tarefa { nome: "publicar os números", periodo: MINUTE, uma_so: true, run: |app| Ok(app.publish_due()?) },
-    Tarefa {
+    BackgroundTask {
+        nome: "acertar o relógio",
+        periodo: MINUTE,
+        uma_so: false,
+        run: |app| Ok(app.set_clock()?),
+    },
+    BackgroundTask {
+        nome: "publicar os números",
+        periodo: MINUTE,
+        uma_so: true,
+        run: |app| Ok(app.publish_due()?),
+    },
+    BackgroundTask {
         nome: "apagar comprovantes",
         periodo: HOUR,
         uma_so: true,
         run: |app| Ok(app.forget_receipts()?),
     },
-    Tarefa { nome: "varrer", periodo: MINUTE, uma_so: true, run: |app| Ok(app.sweep()?) },
-    Tarefa { nome: "vigiar cobranças", periodo: Duration::from_secs(2), uma_so: true, run: watch_charges },
+    BackgroundTask { nome: "varrer", periodo: MINUTE, uma_so: true, run: |app| Ok(app.sweep()?) },
+    BackgroundTask {
+        nome: "vigiar cobranças",
+        periodo: Duration::from_secs(2),
+        uma_so: true,
+        run: watch_charges,
+    },
 ];
 
 fn watch_charges(app: &App) -> Result<(), Box<dyn Error>> {
@@ -97,7 +117,7 @@ fn watch_charges(app: &App) -> Result<(), Box<dyn Error>> {
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
-/// How often a server asks for a task that another does: so soon it is done again when that one dies.
+/// Interval at which a server asks for a task that another does: so soon it is done again when that one dies.
 const ASK: Duration = Duration::from_secs(15);
 
 impl App {
@@ -118,7 +138,7 @@ impl App {
     }
 }
 
-fn repeat(app: &App, tarefa: &Tarefa) {
+fn repeat(app: &App, tarefa: &BackgroundTask) {
     let mut shift = Shift::default();
     loop {
         let ran = catch_unwind(AssertUnwindSafe(|| shift.turn(app, tarefa)));
@@ -142,7 +162,7 @@ struct Shift {
 }
 
 impl Shift {
-    fn turn(&mut self, app: &App, tarefa: &Tarefa) -> Result<(), Box<dyn Error>> {
+    fn turn(&mut self, app: &App, tarefa: &BackgroundTask) -> Result<(), Box<dyn Error>> {
         if tarefa.uma_so {
             if app.clock_is_right().is_err() {
                 // It has been told; another server may have the right time.
@@ -163,7 +183,7 @@ impl Shift {
     }
 
     /// Leaves the task to another server.
-    fn leave(&mut self, app: &App, tarefa: &Tarefa) -> Result<(), Box<dyn Error>> {
+    fn leave(&mut self, app: &App, tarefa: &BackgroundTask) -> Result<(), Box<dyn Error>> {
         if self.last.take().is_some() {
             app.store.write(|tx| tx.release_lease(tarefa.nome, &app.instance()))?;
         }
@@ -174,8 +194,8 @@ impl Shift {
 /// Less than a pause may come early by the steady clock, which counts hundredths.
 const TICK: Duration = Duration::from_millis(20);
 
-/// Whether a task is this server's: it has the lease, which [`App::beat`] holds on to, or gets it.
-fn lease(app: &App, tarefa: &Tarefa, now: &Steady) -> Result<bool, StoreError> {
+/// True when a task is this server's: it has the lease, which [`App::beat`] holds on to, or gets it.
+fn lease(app: &App, tarefa: &BackgroundTask, now: &Steady) -> Result<bool, StoreError> {
     let me = app.instance();
     match app.store.read(|tx| tx.lease_holder(tarefa.nome, now))? {
         Some(holder) => Ok(holder == me),

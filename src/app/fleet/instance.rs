@@ -141,7 +141,7 @@ impl App {
     }
 }
 
-/// What was undone of calls that died.
+/// Work of dead calls that was undone.
 struct Undone {
     places: usize,
     reservations: usize,

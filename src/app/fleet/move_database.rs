@@ -19,20 +19,20 @@ pub enum MoveError {
     /// The two have not the same tables: one of them was made by another program.
     #[error("os dois bancos não têm as mesmas tabelas: {0}")]
     OtherTables(String),
-    /// What arrived is not what left.
+    /// A difference between what left and what arrived.
     #[error("o que chegou não é igual ao que saiu: {0}")]
     Differs(String),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// What a database holds.
+/// Contents of a database.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Inventory {
     pub tables: Vec<TableSum>,
     /// All balances.
     pub balances: MicrosSum,
-    /// What the audit of the money finds.
+    /// Findings of the audit of the money.
     pub faults: Vec<Fault>,
 }
 
@@ -83,7 +83,7 @@ impl Inventory {
     }
 }
 
-/// How far a move has come.
+/// Progress of a move.
 pub struct Progress<'p> {
     /// Told how many rows there are to go through, once that is known: to copy, and to read again on both sides.
     pub length: &'p dyn Fn(u64),

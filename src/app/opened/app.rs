@@ -10,7 +10,7 @@ use super::life::Life;
 use super::model_slots::{Bounded, ForNetwork};
 use super::recent_rewrites::RecentRewrites;
 use super::rewrite_progress::Coming;
-use super::x402_setup::{X402, X402Error};
+use super::x402_setup::{X402Error, X402Setup};
 use crate::app::voice::scorer::{self, Voice as Proximity};
 use crate::app::voice::voice_in_use::Voice;
 use bytes::Bytes;
@@ -31,7 +31,7 @@ use crate::base::world::World;
 use crate::money::cobranca::Desk;
 use crate::money::pix::requests::PixDesk;
 use crate::money::pix::{PixReceiver, PixReceiverError};
-use crate::numbers::Contador;
+use crate::numbers::Counter;
 use crate::voice::Registro;
 use crate::voice::banco::{self, State};
 use crate::voice::modelo::{self, ModelError};
@@ -48,19 +48,19 @@ pub struct App {
     pub store: Store,
     /// The key of every keyed hash.
     pub chave: MasterKey,
-    /// How payments are taken.
-    pub x402: X402,
+    /// The terms on which payments are taken.
+    pub x402: X402Setup,
     /// Styles used when a request names none.
     pub estilos: Vec<EstiloPedido>,
-    /// What is counted of the requests, until it goes to disk.
-    pub numeros: Contador,
-    /// Who receives Pix; `None` is not on offer.
+    /// Counts of the requests, until they go to disk.
+    pub numeros: Counter,
+    /// The receiver of Pix; `None` is not on offer.
     pub pix: Option<PixReceiver>,
-    /// How mail leaves.
+    /// The way that mail leaves by.
     pub correio: Correio,
     /// Price of one rewrite beyond the allowance.
     pub preco: Micros,
-    /// What has come of rewrites that pages wait for.
+    /// Rewrites under way that pages wait for.
     pub coming: Coming,
     /// Address of the service's owner.
     dono: String,
@@ -76,7 +76,7 @@ pub struct App {
     requests: AtomicU64,
 }
 
-/// What is told of the voice without asking the database: at most [`App::REFRESH`] old.
+/// The voice as it is told without asking the database: at most [`App::REFRESH`] old.
 #[derive(Default)]
 pub struct Shown {
     /// The bank it was told from, and the card that was kept there: a second measure of the same texts is newer.
@@ -87,13 +87,13 @@ pub struct Shown {
     pub etag: Bytes,
     /// Texts in the example bank.
     pub exemplos: u64,
-    /// Whether it is the voice of the sample, not one that a person brought.
+    /// True when it is the voice of the sample, not one that a person brought.
     pub amostra: bool,
-    /// What the service says of itself while this holds, kept by whoever was asked first.
+    /// The service's word on itself while this holds, kept by whoever was asked first.
     pub estado: OnceLock<Bytes>,
     /// The voice itself; `None` before the database was first looked at.
     voice: Option<Voice>,
-    /// Who tells how near a text comes to it, by register.
+    /// Scorers of how near a text comes to it, by register.
     scorers: Vec<(Registro, Proximity)>,
 }
 
@@ -103,7 +103,7 @@ impl Shown {
         self.scorers.iter().find(|(of, _)| *of == registro)?.1.scorer()
     }
 
-    /// Whether those it compares with in a register only stand in for people.
+    /// True when those it compares with in a register only stand in for people.
     pub fn is_stand_in(&self, registro: Registro) -> bool {
         let known = |(of, near): &(Registro, Proximity)| {
             *of == registro && matches!(near, Proximity::Known(known) if known.shipped)
@@ -141,12 +141,12 @@ impl App {
     /// Time beyond its own deadlines after which an unfinished call counts as dead.
     pub(in crate::app) const GRACE: Duration = Duration::from_secs(60);
 
-    /// How often [`App::refresh`] is called while the service runs.
+    /// Interval at which [`App::refresh`] is called while the service runs.
     pub const REFRESH: Duration = Duration::from_secs(1);
 
     /// Opens the database (creating it), the key file and the configured model.
     pub fn open(world: World, config: Config) -> Result<Self, AppError> {
-        let x402 = X402::open(&config)?;
+        let x402 = X402Setup::open(&config)?;
         let store = Store::open(config.banco())?;
         let ahead = shared_clock::follow(&world, &store)?;
         let chave = key_file::open(&config.dados, &world, &store)?;
@@ -171,7 +171,7 @@ impl App {
             dono: config.contato_dono().map_or_else(|| correio.de().to_owned(), str::to_owned),
             correio,
             estilos: estilos.collect(),
-            numeros: Contador::default(),
+            numeros: Counter::default(),
             coming: Coming::default(),
             provider,
             till: Till::of(&world, &config).map_err(AppError::Gateway)?,
@@ -202,7 +202,7 @@ impl App {
         Some(self.till()?.desk(self.ground()))
     }
 
-    /// What work on this service's data folder stands on.
+    /// The ground of work on this service's data folder.
     pub fn ground(&self) -> Ground<'_> {
         let Self { world, store, chave, config, .. } = self;
         Ground { world, store, chave, produto: &config.servidor.produto }
@@ -223,12 +223,12 @@ impl App {
         })
     }
 
-    /// Who writes, as a network asks it; `None` is the embedded editor (or no model at all: ask the configuration).
+    /// The writer, as a network asks it; `None` is the embedded editor (or no model at all: ask the configuration).
     pub fn provider<'a>(&'a self, network: &'a str) -> Option<ForNetwork<'a>> {
         self.provider.as_ref().map(|provider| provider.of(network))
     }
 
-    /// Whether the configuration lets a rewrite be asked for: somebody is there to write it.
+    /// True when the configuration lets a rewrite be asked for: somebody is there to write it.
     pub fn writes(&self) -> bool {
         self.provider.is_some() || self.config.modelo.protocolo == Protocolo::Regras
     }
@@ -238,7 +238,7 @@ impl App {
         self.shown().voice.clone().unwrap_or_else(Voice::sample)
     }
 
-    /// What is told of the voice without asking the database.
+    /// The voice as it is told without asking the database.
     pub fn shown(&self) -> Arc<Shown> {
         Arc::clone(&self.shown.read().unwrap_or_else(PoisonError::into_inner))
     }
@@ -299,7 +299,7 @@ impl App {
         self.world.steady().span(time).of(&self.instance())
     }
 
-    /// Whether this server is fit for calls.
+    /// Judges whether this server is fit for calls.
     ///
     /// # Errors
     /// Why not.
@@ -307,7 +307,7 @@ impl App {
         self.fitness.judge(&self.world.steady())
     }
 
-    /// Whether the time of day here is the database's, well enough to sell by it.
+    /// Judges whether the time of day here is the database's, well enough to sell by it.
     ///
     /// # Errors
     /// It is not ([`Unfit::Clock`]).

@@ -12,7 +12,7 @@ const PIECES_MAX: usize = 10_000;
 
 type Work = Box<dyn Fn(&mut Tx<'_>) -> Result<(), StoreError> + Send>;
 
-/// What waits to be written, in the order in which it came.
+/// Writes that wait, in the order in which they came.
 #[derive(Default)]
 pub(in crate::app) struct Late(Mutex<VecDeque<(String, Work)>>);
 

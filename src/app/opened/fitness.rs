@@ -12,13 +12,13 @@ pub const CLOCK_TOLD: i64 = 2_000;
 /// A server whose time of day is off by so much neither sells nor sweeps, in milliseconds.
 pub const CLOCK_OFF: i64 = 20_000;
 
-/// What is known of the server's fitness.
+/// State of the server's fitness.
 #[derive(Debug, Default)]
 pub(in crate::app) struct Fitness {
     /// When the database was last looked at, and what it said where that was no answer.
     looked: Mutex<Option<(Steady, Option<String>)>>,
     stopping: AtomicBool,
-    /// How far the time of day here is ahead of the database's, in milliseconds.
+    /// Milliseconds that the time of day here is ahead of the database's.
     ahead: AtomicI64,
 }
 
@@ -32,7 +32,7 @@ pub enum Unfit {
     Database(String),
     #[error("o relógio deste servidor está {} s longe do relógio do banco de dados", ahead_ms.abs() / 1000)]
     Clock {
-        /// How far it is ahead, in milliseconds.
+        /// Milliseconds that it is ahead.
         ahead_ms: i64,
     },
 }
@@ -45,7 +45,7 @@ impl Fitness {
         known
     }
 
-    /// Whether the server is fit for calls at this moment.
+    /// Judges whether the server is fit for calls at this moment.
     pub(in crate::app) fn judge(&self, now: &Steady) -> Result<(), Unfit> {
         if self.stopping.load(Ordering::Relaxed) {
             return Err(Unfit::Stopping);
@@ -61,7 +61,7 @@ impl Fitness {
         self.clock()
     }
 
-    /// Whether the clock is right.
+    /// Judges whether the clock is right.
     pub(in crate::app) fn clock(&self) -> Result<(), Unfit> {
         let ahead_ms = self.ahead.load(Ordering::Relaxed);
         if ahead_ms.abs() < CLOCK_OFF { Ok(()) } else { Err(Unfit::Clock { ahead_ms }) }

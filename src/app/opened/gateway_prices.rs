@@ -17,7 +17,7 @@ const DOLLAR: i64 = 1_000_000;
 pub struct Item {
     /// The credit it buys.
     pub usd: Micros,
-    /// What it costs.
+    /// Its price.
     pub centavos: Centavos,
 }
 
@@ -74,7 +74,7 @@ impl Till {
         self.asaas.reach(store).map(|()| self.asaas.ambiente())
     }
 
-    /// Whether anything is on sale.
+    /// True when anything is on sale.
     pub const fn sells(&self) -> bool {
         !self.pacotes.is_empty() || !self.exatos.is_empty() || self.saldo.is_some()
     }
@@ -84,7 +84,7 @@ impl Till {
         self.pacotes.iter().chain(&self.exatos).find(|item| item.usd == usd).copied()
     }
 
-    /// What a balance purchase buys, when the configuration sells balance and the amount is in its range.
+    /// The item that a balance purchase buys, when the configuration sells balance and the amount is in its range.
     pub fn balance(&self, centavos: Centavos) -> Option<Item> {
         let range = self.saldo.map(|saldo| saldo.min_centavos..=saldo.max_centavos)?;
         let usd = self.cambio.micros(centavos).filter(|_| range.contains(&centavos.0))?;

@@ -5,26 +5,26 @@ use std::time::Duration;
 use crate::base::steady::Steady;
 use crate::base::store::Instance;
 
-/// How often a server says that it lives.
+/// Interval at which a server says that it lives.
 pub(in crate::app) const RENEW: Duration = Duration::from_secs(5);
-/// How long it counts as alive after it last said so: three times may fail.
+/// Time for which it counts as alive after it last said so: three times may fail.
 pub(in crate::app) const ALIVE: Duration = Duration::from_secs(20);
-/// How long a server must have been heard before it judges others: they had two more turns to be heard.
+/// Time that a server must have been heard before it judges others: they had two more turns to be heard.
 const JUDGES_AFTER: Duration = Duration::from_secs(12);
 
-/// What this server knows of itself and of the others.
+/// Signs of life of this server and of the others.
 #[derive(Debug, Default)]
-pub(in crate::app) struct Life(Mutex<Known>);
+pub(in crate::app) struct Life(Mutex<LifeSigns>);
 
 impl Life {
-    pub(in crate::app) fn known(&self) -> MutexGuard<'_, Known> {
+    pub(in crate::app) fn known(&self) -> MutexGuard<'_, LifeSigns> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// What is known so far.
+/// Signs of life so far.
 #[derive(Debug, Default)]
-pub(in crate::app) struct Known {
+pub(in crate::app) struct LifeSigns {
     /// This server, once it is at work.
     pub(in crate::app) me: Option<Instance>,
     /// Since when it has been heard without a break, and when it was heard last.
@@ -33,7 +33,7 @@ pub(in crate::app) struct Known {
     told: Vec<String>,
 }
 
-impl Known {
+impl LifeSigns {
     /// It was heard just now; whether it has been for long enough to judge others.
     pub(in crate::app) fn hear(&mut self, now: &Steady) -> bool {
         let since = match self.heard.take() {
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn who_was_not_heard_for_a_while_judges_nobody() {
-        let mut known = Known::default();
+        let mut known = LifeSigns::default();
         let at = |ms: i64| Steady { boot: "1".to_owned(), ms };
         let mut hear = |ms| known.hear(&at(ms));
         assert_eq!([0, 5_000, 10_000, 12_001, 17_000].map(&mut hear), [false, false, false, true, true]);

@@ -8,7 +8,7 @@ use crate::base::world::World;
 use crate::voice::modelo::{Answer, Ask, ModelError, Provider};
 use crate::voice::reescrita::ESTILOS_MAX;
 
-/// How often whoever waits in line looks whether its asker is still there.
+/// Interval at which whoever waits in line looks whether its asker is still there.
 const LOOK: Duration = Duration::from_millis(250);
 
 /// A provider with a bounded number of calls at once.

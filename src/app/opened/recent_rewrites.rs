@@ -9,7 +9,7 @@ use crate::voice::Registro;
 use crate::voice::banco::RECENT_MAX;
 use crate::voice::estilo::Traits;
 
-/// What is not written down yet, of answers and of posts; the newest last.
+/// Measures that are not written down yet, of answers and of posts; the newest last.
 #[derive(Default)]
 pub(in crate::app) struct RecentRewrites(Mutex<[Vec<Traits>; 2]>);
 

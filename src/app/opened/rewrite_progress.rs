@@ -21,7 +21,7 @@ pub struct Came {
 pub struct Soon {
     /// For how many milliseconds.
     pub ha_ms: i64,
-    /// What has come, in the order in which it came.
+    /// Styles that have come, in the order in which they came.
     pub vieram: Vec<Came>,
 }
 
@@ -53,12 +53,12 @@ impl Coming {
         }
     }
 
-    /// Whether somebody here watches what comes of a rewrite.
+    /// True when somebody here watches what comes of a rewrite.
     pub fn is_watched(&self, chave: &str) -> bool {
         self.all().contains_key(chave)
     }
 
-    /// What has come so far; `None` of what is not under way here.
+    /// The styles that have come so far; `None` of what is not under way here.
     pub fn so_far(&self, world: &World, chave: &str) -> Option<Soon> {
         let (since, vieram) = self.all().get(chave)?.clone();
         Some(Soon { ha_ms: world.steady().ms.saturating_sub(since), vieram })

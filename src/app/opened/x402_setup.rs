@@ -10,24 +10,24 @@ use crate::money::x402::{Address, Auth, Chain, Descoberta, Facilitador, Node, Of
 /// Shortest time offered from the 402 to the settlement, in seconds.
 const OFFER_MIN_S: u32 = 120;
 
-/// How payments are taken here.
-pub struct X402 {
-    /// Whether calls pass without payment: `x402.modo = dev`.
+/// The terms on which payments are taken here.
+pub struct X402Setup {
+    /// True when calls pass without payment: `x402.modo = dev`.
     pub dev: bool,
     /// Where payments are made.
     pub chain: &'static Chain,
-    /// Who receives and who settles; `None` where nothing is sold by x402.
+    /// The receiver and the facilitator; `None` where nothing is sold by x402.
     pub recebedor: Option<Receiver>,
     /// A node of the chain, asked when the facilitator's answer is lost.
     pub(in crate::app) node: Option<Node>,
     prazo_s: u32,
 }
 
-/// Who receives and who settles.
+/// A receiver, and the facilitator that settles for it.
 pub struct Receiver {
     /// The account that receives.
     pub pagar_a: Address,
-    /// Who settles.
+    /// The facilitator that settles.
     pub facilitador: Facilitador,
 }
 
@@ -44,7 +44,7 @@ pub enum X402Error {
     Facilitator(String),
 }
 
-impl X402 {
+impl X402Setup {
     /// Reads what the configuration says of payments.
     pub fn open(config: &Config) -> Result<Self, X402Error> {
         let given = &config.x402;
@@ -68,7 +68,7 @@ impl X402 {
         Ok(Self { dev, chain, recebedor, node, prazo_s: prazo_s.max(OFFER_MIN_S) })
     }
 
-    /// What is asked for a resource; `None` where nothing is sold by x402, and for what costs nothing.
+    /// The offer of a resource; `None` where nothing is sold by x402, and for what costs nothing.
     pub fn offer(
         &self,
         preco: Micros,

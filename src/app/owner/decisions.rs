@@ -1,16 +1,16 @@
 //! The log of what the owner decided about charges, credit and accounts, on a page or in a terminal, and who it was:
 //! noted in the transaction that does it. Requests of Pix keep theirs beside them; [`newest`] tells both.
-use crate::base::store::{Result, Tx};
+use crate::base::store::{Result, Tx, stored};
 use crate::base::words::words;
 use crate::base::world::Millis;
 use crate::money::pix::requests;
 use crate::people::contas;
 
 words! {
-    /// What was decided.
+    /// The kind of a decision.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Decided {
-        /// What becomes of a charge that waited for the owner's word.
+        /// The end of a charge that waited for the owner's word.
         ChargeSettled = "cobranca_acertada",
         /// A charge that nobody had paid is closed.
         ChargeClosed = "cobranca_cancelada",
@@ -65,8 +65,7 @@ pub fn newest(tx: &mut Tx<'_>, limit: u32) -> Result<Vec<Decision>> {
         "SELECT em, sobre, que, quem, detalhe FROM decisao ORDER BY em DESC, sobre, que LIMIT $1",
         &[i64::from(limit).into()],
         |row| {
-            let (em, sobre, que) = (Millis(row.int(0)?), row.text(1)?, row.word(2)?);
-            let (quem, detalhe) = (row.text(3)?, row.opt_text(4)?);
+            let (em, sobre, que, quem, detalhe) = stored(row)?;
             Ok(Decision { em, quem, que, sobre, conta: None, detalhe })
         },
     )?;

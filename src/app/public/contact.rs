@@ -11,7 +11,7 @@ use crate::app::opened::App;
 use crate::base::mail::{Letter, MailError};
 use crate::base::master_key::Purpose;
 use crate::base::network::Network;
-use crate::base::store::{Result, Store, StoreError, Tx};
+use crate::base::store::{Result, Store, StoreError, Tx, stored};
 use crate::base::world::Millis;
 
 /// Between two messages of one network, in milliseconds (interface, "Limits").
@@ -20,7 +20,7 @@ const SPACING_MS: i64 = 10_000;
 const WAITING_MAX: i64 = 10_000;
 /// Under which name the messages of all networks are counted.
 const EVERYBODY: &str = "";
-/// How long a message that is being sent belongs to whoever took it, in milliseconds.
+/// Time for which a message that is being sent belongs to whoever took it, in milliseconds.
 const CLAIM_MS: i64 = 120_000;
 /// Longest wait between two tries, in milliseconds.
 const RETRY_MAX_MS: i64 = 3_600_000;
@@ -32,13 +32,13 @@ const TURN: i64 = 20;
 /// A message for whoever runs the service.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mensagem {
-    /// Who writes.
+    /// The writer's name.
     pub name: String,
     /// Where an answer goes.
     pub email: String,
-    /// What it says.
+    /// The text of it.
     pub message: String,
-    /// What is proposed: label and value of each field that came.
+    /// The proposal: label and value of each field that came.
     pub proposta: Vec<(String, String)>,
 }
 
@@ -60,7 +60,7 @@ impl Mensagem {
 
 /// Fate of a message that was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Taken {
+pub enum MessageTaken {
     /// It goes out when its turn comes.
     Yes,
     /// Nobody here reads messages.
@@ -74,9 +74,9 @@ pub enum Taken {
 }
 
 /// Takes a message of a network in, under a name of its own; the one way to leave one, whoever asks.
-pub fn leave(app: &App, id: &str, network: Network, mensagem: &Mensagem) -> Result<Taken> {
+pub fn leave(app: &App, id: &str, network: Network, mensagem: &Mensagem) -> Result<MessageTaken> {
     if app.config.contato_email().is_none() {
-        return Ok(Taken::Unread);
+        return Ok(MessageTaken::Unread);
     }
     let text = serde_json::to_string(mensagem).map_err(|e| StoreError::Engine(e.to_string()))?;
     let network = app.chave.hash(Purpose::Network, network.to_string().as_bytes());
@@ -92,15 +92,16 @@ fn accept(
     now: Millis,
     mensagem: &str,
     daily: (u32, u32),
-) -> Result<Taken> {
-    let counted = tx.one("SELECT COUNT(*), COALESCE(MAX(ordem), 0) FROM contato", &[], |row| {
-        Ok((row.int(0)?, row.int(1)?))
-    })?;
+) -> Result<MessageTaken> {
+    let counted =
+        tx.one("SELECT COUNT(*), COALESCE(MAX(ordem), 0) FROM contato", &[], stored::<(i64, i64)>)?;
     let (waiting, last) = counted.unwrap_or_default();
     if waiting >= WAITING_MAX {
-        return Ok(Taken::Full);
+        return Ok(MessageTaken::Full);
     }
-    for (who, most, over) in [(network, daily.0, Taken::OfNetwork), (EVERYBODY, daily.1, Taken::OfAll)] {
+    for (who, most, over) in
+        [(network, daily.0, MessageTaken::OfNetwork), (EVERYBODY, daily.1, MessageTaken::OfAll)]
+    {
         if taken_today(tx, who, now)? >= i64::from(most) {
             return Ok(over);
         }
@@ -117,13 +118,13 @@ fn accept(
         "INSERT INTO contato (id, rede, ordem, tentar_em, mensagem) VALUES ($1, $2, $3, $4, $5)",
         &[id.into(), network.into(), (last + 1).into(), now.0.into(), mensagem.into()],
     )?;
-    Ok(Taken::Yes)
+    Ok(MessageTaken::Yes)
 }
 
 /// Messages taken in today of a network, or of everybody.
 fn taken_today(tx: &mut Tx<'_>, who: &str, now: Millis) -> Result<i64> {
     let sql = "SELECT quantas FROM contato_dia WHERE dia = $1 AND rede = $2";
-    Ok(tx.one(sql, &[now.day().into(), who.into()], |row| row.int(0))?.unwrap_or(0))
+    Ok(tx.one(sql, &[now.day().into(), who.into()], stored::<i64>)?.unwrap_or(0))
 }
 
 /// A message whose turn it is.
@@ -143,11 +144,12 @@ fn due(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Due>> {
                            WHERE r.rede = c.rede AND r.enviado_em > $2 AND r.enviado_em <= $3)
          ORDER BY ordem LIMIT $4";
     tx.rows(sql, &[now.0.into(), (now.0 - SPACING_MS).into(), now.0.into(), TURN.into()], |row| {
-        Ok(Due { id: row.text(0)?, network: row.text(1)?, tries: row.int(2)?, mensagem: row.text(3)? })
+        let (id, network, tries, mensagem) = stored(row)?;
+        Ok(Due { id, network, tries, mensagem })
     })
 }
 
-/// Whether the message is ours to send: one process of those on the file gets it.
+/// True when the message is ours to send: one process of those on the file gets it.
 fn claim(tx: &mut Tx<'_>, due: &Due, now: Millis) -> Result<bool> {
     let sql =
         "UPDATE contato SET tentar_em = $1, tentativas = tentativas + 1 WHERE id = $2 AND tentar_em <= $3";
@@ -218,7 +220,7 @@ mod tests {
         let store = Store::open(folder.path().join("voz.db")).unwrap();
         for (id, network) in [("a1", "a"), ("a2", "a"), ("b1", "b"), ("a3", "a")] {
             let taken = store.write(|tx| accept(tx, id, network, Millis(0), "{}", DAILY));
-            assert_eq!(taken.unwrap(), Taken::Yes);
+            assert_eq!(taken.unwrap(), MessageTaken::Yes);
         }
         let mut told = Vec::new();
         for now in (0..40_000).step_by(1000).map(Millis) {
@@ -255,7 +257,7 @@ mod tests {
                 proposta: Vec::new(),
             };
             let taken = leave(&app, &format!("{n:02}"), Network::from(LOCAL), &mensagem);
-            assert_eq!(taken, Ok(Taken::Yes));
+            assert_eq!(taken, Ok(MessageTaken::Yes));
         }
         let mut seen = std::collections::BTreeSet::new();
         let mut arrived = Vec::new();
@@ -311,9 +313,12 @@ mod tests {
             store.write(|tx| tx.run("DELETE FROM contato", &[])).unwrap();
             taken
         };
-        let crowd: Vec<Taken> = (0..4).map(|_| take("a", 0)).collect();
-        assert_eq!(crowd, [Taken::Yes, Taken::Yes, Taken::Yes, Taken::OfNetwork]);
-        assert_eq!([take("b", 0), take("c", 0), take("d", 0)], [Taken::Yes, Taken::Yes, Taken::OfAll]);
-        assert_eq!(take("a", 86_400_000), Taken::Yes, "another day");
+        let crowd: Vec<MessageTaken> = (0..4).map(|_| take("a", 0)).collect();
+        assert_eq!(crowd, [MessageTaken::Yes, MessageTaken::Yes, MessageTaken::Yes, MessageTaken::OfNetwork]);
+        assert_eq!(
+            [take("b", 0), take("c", 0), take("d", 0)],
+            [MessageTaken::Yes, MessageTaken::Yes, MessageTaken::OfAll]
+        );
+        assert_eq!(take("a", 86_400_000), MessageTaken::Yes, "another day");
     }
 }

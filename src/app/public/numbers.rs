@@ -6,12 +6,12 @@ use serde_json::{Map, Value, json};
 use crate::app::opened::App;
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
-use crate::numbers::contagem::{self, Fresh, KEPT, Publication};
-use crate::numbers::visitante::{self, Keys, WINDOW};
-use crate::numbers::{Contas, Contexto, MONTH, Pessoas, Tally, Vitrine, project};
+use crate::numbers::contagem::{self, KEPT, NewVisits, Publication};
+use crate::numbers::visitante::{self, VisitorKeys, WINDOW};
+use crate::numbers::{Contas, Contexto, MONTH, NewCounts, Pessoas, Vitrine, project};
 use crate::people::contas;
 
-/// How often what was counted goes to disk: the most that a crash loses.
+/// Interval at which counts go to disk: the most that a crash loses.
 pub(in crate::app) const FLUSH: Duration = Duration::from_secs(10);
 /// The version of the contract of the public numbers.
 pub const VERSION: u32 = 1;
@@ -20,7 +20,7 @@ const HOUR_MS: i64 = 3_600_000;
 /// Age of a publication from which it counts as stale, in milliseconds.
 const STALE_MS: i64 = 26 * HOUR_MS;
 
-/// What of the product is used: the path of its route, and a name for people.
+/// Parts of the product that are used: the path of a route, and a name for people.
 pub const RECURSOS: &[(&str, &str)] = &[("/api/rewrite", "Reescritas")];
 
 impl App {
@@ -77,11 +77,11 @@ pub enum CountingError {
 }
 
 /// Keys for the windows that the visits go into, in case they have none.
-fn fresh(world: &World, tally: &Tally) -> std::io::Result<Fresh> {
-    let mut fresh = Fresh::new();
+fn fresh(world: &World, tally: &NewCounts) -> std::io::Result<NewVisits> {
+    let mut fresh = NewVisits::new();
     for visit in &tally.sightings {
         if let std::collections::btree_map::Entry::Vacant(place) = fresh.entry(visit.dia) {
-            let mut keys = Keys::default();
+            let mut keys = VisitorKeys::default();
             keys.iter_mut().try_for_each(|key| world.random(key))?;
             place.insert(keys);
         }
@@ -163,7 +163,7 @@ pub fn operator_object(produto: &str, last: Option<&Publication>) -> Result<Valu
     Ok(json!({"produto": produto, "atualizado_em": em, "operador": operador}))
 }
 
-/// Whether a publication is too old to be told as of today.
+/// True when a publication is too old to be told as of today.
 pub const fn is_stale(em: Millis, now: Millis) -> bool {
     now.0.saturating_sub(em.0) > STALE_MS
 }

@@ -15,7 +15,7 @@ use crate::money::micros::Micros;
 use crate::money::pix::requests::{self, AskError, NewRequest, OpenedRequest, PixDesk};
 use crate::money::reais::Centavos;
 
-/// What the payer reads of a charge.
+/// The description that the payer reads of a charge.
 const DESCRICAO: &str = "Crédito para reescritas";
 
 /// Failure of what was asked of the gateway.
@@ -80,7 +80,7 @@ pub struct ChargeOrder<'a> {
     pub customer: &'a Customer,
     /// The keyed hash of the browser that buys.
     pub navegador: Option<&'a str>,
-    /// Who pays; not needed from a customer who bought before.
+    /// The payer; not needed from a customer who bought before.
     pub payer: Option<Payer<'a>>,
     pub card: Option<(&'a Card, &'a Holder)>,
     /// The buyer's network, which the issuer of a card is told.

@@ -3,7 +3,7 @@
 //! Invariant: the credit, its first movement and the record that it was paid are written together.
 use crate::app::calls::idempotency::Claim;
 use crate::app::opened::App;
-use crate::app::sell::x402::{self, NotPaid, Presented, Receipt, Standing};
+use crate::app::sell::x402::{self, NotPaid, PaymentReceipt, Presented, Standing};
 use crate::base::identifier;
 use crate::base::store::StoreError;
 use crate::money::credito::{self, CreditState, Posted, Token};
@@ -19,8 +19,8 @@ pub struct Bought {
     pub token: Token,
     /// The credit that was bought.
     pub saldo: Micros,
-    /// What goes out in the receipt header; `None` when nothing was charged (`dev`).
-    pub receipt: Option<Receipt>,
+    /// The receipt for its header; `None` when nothing was charged (`dev`).
+    pub receipt: Option<PaymentReceipt>,
 }
 
 /// Why no credit was given.
@@ -69,18 +69,18 @@ pub fn buy(
                 let taken = x402::take(tx, presented, recurso, now, &app.hold(App::GRACE))?;
                 if taken == Ok(true) && !claim.map_or(Ok(true), |claim| claim.note(tx, id))? {
                     crate::money::x402::records::release(tx, id)?;
-                    return Ok(Start::Known(Standing::Busy));
+                    return Ok(PurchaseStart::Known(Standing::Busy));
                 }
-                Start::New(taken)
+                PurchaseStart::New(taken)
             }
-            known => Start::Known(known),
+            known => PurchaseStart::Known(known),
         })
     })?;
     match taken {
-        Start::New(Err(recusa)) => Err(NotPaid::Local(recusa).into()),
-        Start::New(Ok(false)) => Err(NotPaid::Busy.into()),
-        Start::Known(standing) => known(app, id, usd, standing, Some(presented.versao())),
-        Start::New(Ok(true)) => {
+        PurchaseStart::New(Err(recusa)) => Err(NotPaid::Local(recusa).into()),
+        PurchaseStart::New(Ok(false)) => Err(NotPaid::Busy.into()),
+        PurchaseStart::Known(standing) => known(app, id, usd, standing, Some(presented.versao())),
+        PurchaseStart::New(Ok(true)) => {
             let paid = x402::verify(app, presented)
                 .and_then(|()| x402::settle(app, presented, None, &|_, _| Ok(())));
             if paid.is_err() {
@@ -92,7 +92,7 @@ pub fn buy(
     }
 }
 
-/// What a payment that was taken up before has bought.
+/// The purchase of a payment that was taken up before.
 fn known(
     app: &App,
     id: &str,
@@ -104,7 +104,7 @@ fn known(
         Standing::New | Standing::Busy => Err(NotPaid::Busy.into()),
         Standing::Other => Err(PurchaseRefusal::Used),
         Standing::Paid(registro) => {
-            Ok(bought(app, id, usd, Receipt::of(app, &registro, versao.unwrap_or(registro.versao))))
+            Ok(bought(app, id, usd, PaymentReceipt::of(app, &registro, versao.unwrap_or(registro.versao))))
         }
         Standing::Unsettled(registro) => {
             Ok(bought(app, id, usd, Some(x402::settle_again(app, &registro.id)?)))
@@ -112,11 +112,11 @@ fn known(
     }
 }
 
-fn bought(app: &App, id: &str, usd: Micros, receipt: Option<Receipt>) -> Bought {
+fn bought(app: &App, id: &str, usd: Micros, receipt: Option<PaymentReceipt>) -> Bought {
     Bought { token: x402::token(app, id), saldo: usd, receipt }
 }
 
-enum Start {
+enum PurchaseStart {
     New(Result<bool, PaymentRefusal>),
     Known(Standing),
 }

@@ -18,7 +18,7 @@ pub enum CustomerError {
     Store(#[from] StoreError),
 }
 
-/// What a caller showed of who they are.
+/// Proof that a caller showed of who they are.
 pub enum Who<'a> {
     /// Nothing: the network stands for them.
     Network(&'a str),
@@ -28,7 +28,7 @@ pub enum Who<'a> {
     Session(&'a Sessao),
 }
 
-/// Who a call is for.
+/// The customer that a call is for.
 pub struct Customer {
     /// The keyed hash of the account, organization or network, under which calls are counted.
     pub hash: String,
@@ -68,7 +68,7 @@ impl Customer {
         Ok(Self { hash: app.chave.hash(Purpose::Payer, name.as_bytes()), acts: Some(acts) })
     }
 
-    /// Whether it is an account, or an organization.
+    /// True when it is an account, or an organization.
     pub const fn is_someone(&self) -> bool {
         self.acts.is_some()
     }

@@ -10,8 +10,8 @@ use crate::app::calls::idempotency::Claim;
 use crate::app::opened::App;
 use crate::app::sell::customer::Customer;
 use crate::app::sell::rewrite_call::{NoCredit, RewriteCall, SaleRefusal, Sold};
-use crate::app::sell::x402::{self, NotPaid, Presented, Receipt, Standing};
-use crate::app::voice::rewrite::{Terms, rewrite};
+use crate::app::sell::x402::{self, NotPaid, PaymentReceipt, Presented, Standing};
+use crate::app::voice::rewrite::ForDraft;
 use crate::base::leaving::Leaving;
 use crate::base::master_key::Purpose;
 use crate::base::store::{Result, StoreError, Tx};
@@ -21,20 +21,20 @@ use crate::money::fruitless;
 use crate::money::micros::Micros;
 use crate::money::x402::records;
 use crate::voice::modelo::{ModelError, Provider};
-use crate::voice::reescrita::{Cota, Event, Reescrita};
+use crate::voice::reescrita::{Cota, Event, Reescrita, RewriteJob, rewrite};
 
-/// What the start of a call found.
-enum Start {
-    Go { payer: Payer, usado: u32 },
+/// Findings of the start of a call.
+enum CallStart {
+    Go { payer: PaidBy, usado: u32 },
     Spent(Option<NoCredit>),
     Unpaid(NotPaid),
     Presented(Standing),
     TakenOver,
 }
 
-/// What stands for a call until it is delivered or given back.
+/// The payer of a call, by what stands for it until it is delivered or given back.
 #[derive(Clone, Debug)]
-enum Payer {
+enum PaidBy {
     /// The machine's owner, who pays nothing.
     Owner,
     /// A place in the allowance, named as the call.
@@ -47,7 +47,7 @@ enum Payer {
     Simulated,
 }
 
-/// How long a price stays set aside for a call that died (decisions, "Credit").
+/// Time for which a price stays set aside for a call that died (decisions, "Credit").
 const HELD: Duration = Duration::from_secs(15 * 60);
 
 /// Makes a rewrite for a caller and charges for it once it is delivered.
@@ -77,22 +77,22 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
         None => app.store.write_on(&customer.hash, opening).inspect_err(|error| {
             if *error == StoreError::Unknown {
                 // Nobody would end what may have been begun.
-                let (id, all) = (call.id.to_owned(), [Payer::Allowance, Payer::Credit(reserva.clone())]);
+                let (id, all) = (call.id.to_owned(), [PaidBy::Allowance, PaidBy::Credit(reserva.clone())]);
                 let back = move |tx: &mut Tx<'_>| all.iter().try_for_each(|payer| give_back(tx, &id, payer));
                 app.late.keep(error, call.id, back);
             }
         })?,
     };
     let (payer, usado) = match opened {
-        Start::Go { payer, usado } => (payer, usado),
-        Start::Spent(credito) => return Err(SaleRefusal::Spent { usado: limite, limite, credito }),
-        Start::Unpaid(why) => return Err(why.into()),
-        Start::Presented(standing) => return again(app, call, standing),
-        Start::TakenOver => return Err(SaleRefusal::TakenOver),
+        CallStart::Go { payer, usado } => (payer, usado),
+        CallStart::Spent(credito) => return Err(SaleRefusal::Spent { usado: limite, limite, credito }),
+        CallStart::Unpaid(why) => return Err(why.into()),
+        CallStart::Presented(standing) => return again(app, call, standing),
+        CallStart::TakenOver => return Err(SaleRefusal::TakenOver),
     };
-    let gratis = matches!(payer, Payer::Owner | Payer::Allowance);
+    let gratis = matches!(payer, PaidBy::Owner | PaidBy::Allowance);
     let undo = Undo { app, id: call.id, payer, armed: true };
-    if let (Payer::Payment(_), Some(Ok(presented))) = (&undo.payer, call.payment) {
+    if let (PaidBy::Payment(_), Some(Ok(presented))) = (&undo.payer, call.payment) {
         x402::verify(app, presented)?;
     }
     match ask(app, call, &customer, deadline, Cota { gratis, usado, limite }) {
@@ -113,7 +113,7 @@ fn again(app: &App, call: &RewriteCall<'_>, standing: Standing) -> Result<Sold, 
         Standing::Paid(record) => {
             let presented = call.payment.and_then(|payment| payment.as_ref().ok());
             let versao = presented.map_or(record.versao, Presented::versao);
-            let receipt = Receipt::of(app, &record, versao);
+            let receipt = PaymentReceipt::of(app, &record, versao);
             (record, receipt)
         }
         Standing::Unsettled(record) => match x402::settle_again(app, &record.id) {
@@ -135,24 +135,24 @@ fn open(
     customer: &Customer,
     reserva: &str,
     time: Duration,
-) -> Result<Start> {
+) -> Result<CallStart> {
     let (now, steady, limite) = (app.world.now(), app.world.steady(), app.config.cota.limite);
     if let Some(Ok(presented)) = call.payment {
         match x402::standing(tx, presented, &steady)? {
             Standing::New => {}
-            known => return Ok(Start::Presented(known)),
+            known => return Ok(CallStart::Presented(known)),
         }
     }
     if call.owner {
-        return Ok(Start::Go { payer: Payer::Owner, usado: 0 });
+        return Ok(CallStart::Go { payer: PaidBy::Owner, usado: 0 });
     }
     if let Some(place) = cota::take(tx, call.id, now, &customer.hash, limite, &app.hold(time))? {
-        return Ok(Start::Go { payer: Payer::Allowance, usado: place.usado });
+        return Ok(CallStart::Go { payer: PaidBy::Allowance, usado: place.usado });
     }
     beyond(tx, app, call, customer, reserva, time)
 }
 
-/// Who pays beyond the allowance: a payment, else a credit, else the balance of whoever calls; nobody in
+/// The payer beyond the allowance: a payment, else a credit, else the balance of whoever calls; nobody in
 /// mode `dev`.
 fn beyond(
     tx: &mut Tx<'_>,
@@ -161,23 +161,24 @@ fn beyond(
     customer: &Customer,
     reserva: &str,
     time: Duration,
-) -> Result<Start> {
+) -> Result<CallStart> {
     let now = app.world.now();
-    let go = |tx: &mut Tx<'_>, payer| Ok(Start::Go { payer, usado: cota::used(tx, now, &customer.hash)? });
+    let go =
+        |tx: &mut Tx<'_>, payer| Ok(CallStart::Go { payer, usado: cota::used(tx, now, &customer.hash)? });
     if app.x402.dev && !call.real {
-        return go(tx, Payer::Simulated);
+        return go(tx, PaidBy::Simulated);
     }
     match call.payment {
-        Some(Err(recusa)) => return Ok(Start::Unpaid(NotPaid::Local(*recusa))),
+        Some(Err(recusa)) => return Ok(CallStart::Unpaid(NotPaid::Local(*recusa))),
         Some(Ok(presented)) => {
             return match x402::take(tx, presented, call.recurso, now, &app.hold(time))? {
                 Ok(true) if !call.claim.map_or(Ok(true), |claim| claim.note(tx, &presented.id))? => {
                     records::release(tx, &presented.id)?;
-                    Ok(Start::TakenOver)
+                    Ok(CallStart::TakenOver)
                 }
-                Ok(true) => go(tx, Payer::Payment(presented.id.clone())),
-                Ok(false) => Ok(Start::Unpaid(NotPaid::Busy)),
-                Err(recusa) => Ok(Start::Unpaid(NotPaid::Local(recusa))),
+                Ok(true) => go(tx, PaidBy::Payment(presented.id.clone())),
+                Ok(false) => Ok(CallStart::Unpaid(NotPaid::Busy)),
+                Err(recusa) => Ok(CallStart::Unpaid(NotPaid::Local(recusa))),
             };
         }
         None => {}
@@ -187,14 +188,14 @@ fn beyond(
         let mut short = None;
         for saldo in customer.balances(tx)? {
             if credito::reserve(tx, reserva, &saldo.id, preco, Some(&held))? {
-                return go(tx, Payer::Credit(reserva.to_owned()));
+                return go(tx, PaidBy::Credit(reserva.to_owned()));
             }
             short.get_or_insert(NoCredit::Balance { livre: free(&saldo), preco });
         }
-        return Ok(Start::Spent(short));
+        return Ok(CallStart::Spent(short));
     };
-    Ok(Start::Spent(Some(match credito::spend(tx, reserva, token, preco, &held)? {
-        Spend::Reserved => return go(tx, Payer::Credit(reserva.to_owned())),
+    Ok(CallStart::Spent(Some(match credito::spend(tx, reserva, token, preco, &held)? {
+        Spend::Reserved => return go(tx, PaidBy::Credit(reserva.to_owned())),
         Spend::Unknown => NoCredit::Unknown,
         Spend::Waiting => NoCredit::Waiting,
         Spend::Revoked => NoCredit::Revoked,
@@ -228,12 +229,13 @@ fn ask(
     let (voice, shown, somebody) = (app.voice(), app.shown(), Leaving::default());
     let (id, claim) = (call.id, call.claim);
     let provider = app.provider(call.network);
-    let terms = Terms {
-        provider: provider.as_ref().map(|provider| provider as &dyn Provider),
-        scorer: shown.scorer(call.pedido.registro),
-        except: None,
-        licoes: true,
+    let provider = provider.as_ref().map(|provider| provider as &dyn Provider);
+    let ready = ForDraft::new(&voice, call.pedido, provider, None);
+    let job = RewriteJob {
+        pedido: call.pedido,
         configured: &app.estilos,
+        author: ready.author(shown.scorer(call.pedido.registro)),
+        provider: ready.provider(),
         deadline,
         cota,
         // Who has a key, or has paid, comes back for the answer: it is made whoever waits.
@@ -245,7 +247,7 @@ fn ask(
             }
         },
     };
-    let done = rewrite(&app.world, &voice, call.pedido, &terms);
+    let done = rewrite(&app.world, &job);
     let fruitless = match &done {
         Ok(reescrita) => reescrita.variantes.is_empty(),
         Err(failed) => failed.answered(),
@@ -272,23 +274,23 @@ fn deliver(
 ) -> Result<Sold, SaleRefusal> {
     let delivered = !done.variantes.is_empty();
     if !delivered {
-        if matches!(undo.payer, Payer::Allowance) {
+        if matches!(undo.payer, PaidBy::Allowance) {
             done.cota.usado = done.cota.usado.saturating_sub(1);
         }
         done.cota.gratis = true;
     }
     let answer = serde_json::to_vec(&done).map_err(|e| StoreError::Encoding(e.to_string()))?;
-    let simulado = matches!(undo.payer, Payer::Simulated);
+    let simulado = matches!(undo.payer, PaidBy::Simulated);
     if !delivered {
         call.claim.iter().for_each(|claim| claim.spare());
         undo_or_spend(app, call, customer, undo)?;
         return Ok(Sold { answer, receipt: None, simulado });
     }
-    let keep = |tx: &mut Tx<'_>, receipt: Option<&Receipt>| match call.claim {
+    let keep = |tx: &mut Tx<'_>, receipt: Option<&PaymentReceipt>| match call.claim {
         Some(claim) => claim.finish(tx, app, &(call.kept)(&answer, receipt, simulado)),
         None => Ok(true),
     };
-    let receipt = if let (Payer::Payment(_), Some(Ok(presented))) = (&undo.payer, call.payment) {
+    let receipt = if let (PaidBy::Payment(_), Some(Ok(presented))) = (&undo.payer, call.payment) {
         // The payment is taken: whoever else has the key finds its answer with the payment.
         Some(x402::settle(app, presented, Some(&answer), &|tx, receipt| keep(tx, Some(receipt)).map(drop))?)
     } else {
@@ -322,10 +324,11 @@ fn take(
     app: &App,
     call: &RewriteCall<'_>,
     customer: &Customer,
-    payer: &Payer,
+    payer: &PaidBy,
     also: &dyn Fn(&mut Tx<'_>) -> Result<bool>,
 ) -> Result<(), SaleRefusal> {
-    let unnamed = if let (Payer::Credit(reserva), None) = (payer, call.claim) { Some(reserva) } else { None };
+    let unnamed =
+        if let (PaidBy::Credit(reserva), None) = (payer, call.claim) { Some(reserva) } else { None };
     // The key's row is read by whoever claims it: its answer is written under the same name.
     let key = call.claim.map_or(call.id, Claim::chave);
     app.store.try_write_on(key, |tx| {
@@ -344,17 +347,17 @@ fn charge(
     app: &App,
     call: &RewriteCall<'_>,
     customer: &Customer,
-    payer: &Payer,
+    payer: &PaidBy,
 ) -> Result<(), SaleRefusal> {
     let now = app.world.now();
     let reserva = match payer {
         // A payment is charged by settling it.
-        Payer::Owner | Payer::Simulated | Payer::Payment(_) => return Ok(()),
-        Payer::Allowance => {
+        PaidBy::Owner | PaidBy::Simulated | PaidBy::Payment(_) => return Ok(()),
+        PaidBy::Allowance => {
             cota::keep(tx, call.id)?;
             return Ok(());
         }
-        Payer::Credit(reserva) => reserva,
+        PaidBy::Credit(reserva) => reserva,
     };
     let produto = &app.config.servidor.produto;
     let entry = credito::Entry { motivo: credito::REWRITE, produto, recurso: call.recurso, chave: reserva };
@@ -382,7 +385,7 @@ fn charge(
     Err(SaleRefusal::Spent { usado: limite, limite, credito: Some(unpaid) })
 }
 
-/// What of a balance no running call has set aside.
+/// The part of a balance that no running call has set aside.
 const fn free(credito: &Credito) -> Micros {
     Micros(credito.saldo.0 - credito.reservado.0)
 }
@@ -391,7 +394,7 @@ const fn free(credito: &Credito) -> Micros {
 struct Undo<'a> {
     app: &'a App,
     id: &'a str,
-    payer: Payer,
+    payer: PaidBy,
     armed: bool,
 }
 
@@ -405,7 +408,7 @@ impl Drop for Undo<'_> {
         // What was set aside expires by itself once its time has passed.
         tracing::warn!(id = self.id, %error, "a cota ou o crédito será devolvido mais tarde");
         // A payment soon may be another call's, under the same name.
-        if !matches!(self.payer, Payer::Payment(_)) {
+        if !matches!(self.payer, PaidBy::Payment(_)) {
             let (id, payer) = (self.id.to_owned(), self.payer.clone());
             self.app.late.keep(&error, self.id, move |tx| give_back(tx, &id, &payer));
         }
@@ -413,13 +416,13 @@ impl Drop for Undo<'_> {
 }
 
 /// Gives back what stands for the call `id`, if it still does.
-fn give_back(tx: &mut Tx<'_>, id: &str, payer: &Payer) -> Result<()> {
+fn give_back(tx: &mut Tx<'_>, id: &str, payer: &PaidBy) -> Result<()> {
     match payer {
-        Payer::Owner | Payer::Simulated => Ok(()),
+        PaidBy::Owner | PaidBy::Simulated => Ok(()),
         // One that was sent to be settled stays until that is decided.
-        Payer::Payment(id) => records::release(tx, id).map(drop),
-        Payer::Allowance => cota::give_back(tx, id).map(drop),
-        Payer::Credit(reserva) => credito::release(tx, reserva).map(drop),
+        PaidBy::Payment(id) => records::release(tx, id).map(drop),
+        PaidBy::Allowance => cota::give_back(tx, id).map(drop),
+        PaidBy::Credit(reserva) => credito::release(tx, reserva).map(drop),
     }
 }
 

@@ -3,14 +3,14 @@ use crate::app::calls::delivery::Entrega;
 use crate::app::calls::idempotency::Claim;
 use crate::app::calls::kept_answers::Kept;
 use crate::app::sell::customer::{CustomerError, Who};
-use crate::app::sell::x402::{NotPaid, Presented, Receipt};
+use crate::app::sell::x402::{NotPaid, PaymentReceipt, Presented};
 use crate::base::store::StoreError;
 use crate::money::micros::Micros;
 use crate::money::x402::PaymentRefusal;
 use crate::voice::reescrita::{AllFailed, Pedido};
 
-/// What is kept of an answer: with its receipt, and whether it passed unpaid.
-pub type Keep<'a> = dyn Fn(&[u8], Option<&Receipt>, bool) -> Kept + 'a;
+/// The answer as it is kept: with its receipt, and whether it passed unpaid.
+pub type Keep<'a> = dyn Fn(&[u8], Option<&PaymentReceipt>, bool) -> Kept + 'a;
 
 /// One call, checked and ready.
 pub struct RewriteCall<'a> {
@@ -21,31 +21,31 @@ pub struct RewriteCall<'a> {
     pub who: Who<'a>,
     /// The network it comes from.
     pub network: &'a str,
-    /// What would pay beyond the allowance: the hash of a credit token.
+    /// The payer beyond the allowance: the hash of a credit token.
     pub credito: Option<&'a str>,
     /// A payment as it was presented; `None` when none was, and where none is taken.
     pub payment: Option<&'a Result<Presented, PaymentRefusal>>,
-    /// Whether the caller wants to pay where calls pass unpaid.
+    /// True when the caller wants to pay where calls pass unpaid.
     pub real: bool,
     /// The resource a charge names.
     pub recurso: &'a str,
-    /// Whether the caller owns this machine: nothing is counted and nothing is paid.
+    /// True when the caller owns this machine: nothing is counted and nothing is paid.
     pub owner: bool,
     /// The claim on its `Idempotency-Key`; `None` when it came without one.
     pub claim: Option<&'a Claim>,
-    /// What is kept for that key.
+    /// The answer as it is kept for that key.
     pub kept: &'a Keep<'a>,
     /// Where it is noted whether the answer leaves.
     pub entrega: &'a Entrega,
 }
 
 impl RewriteCall<'_> {
-    /// Whether nothing but the connection leads to the answer: neither a key nor a payment.
+    /// True when nothing but the connection leads to the answer: neither a key nor a payment.
     pub(in crate::app) const fn is_unnamed(&self) -> bool {
         self.claim.is_none() && self.payment.is_none()
     }
 
-    /// Whether the model was asked for a caller who has gone away for good.
+    /// True when the model was asked for a caller who has gone away for good.
     pub(in crate::app) fn is_forsaken(&self) -> bool {
         self.is_unnamed() && self.entrega.left() && self.entrega.asker().reached()
     }
@@ -121,9 +121,9 @@ pub enum NoCredit {
 pub struct Sold {
     /// The wire's `Reescrita` in JSON.
     pub answer: Vec<u8>,
-    /// What goes out in the receipt header, when a payment paid.
-    pub receipt: Option<Receipt>,
-    /// Whether it passed unpaid beyond the allowance (`dev`).
+    /// The receipt for its header, when a payment paid.
+    pub receipt: Option<PaymentReceipt>,
+    /// True when it passed unpaid beyond the allowance (`dev`).
     pub simulado: bool,
 }
 

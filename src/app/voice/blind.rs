@@ -29,7 +29,7 @@ pub struct Draft {
     pub of: Option<TextKey>,
 }
 
-/// Who writes the other text of each pair.
+/// The writer of the other text of each pair.
 pub enum Other {
     /// The same model, given eight texts and a request.
     Paste,
@@ -47,15 +47,15 @@ impl Other {
     }
 }
 
-/// What both made of one draft.
+/// Texts that both made of one draft.
 pub struct Pair {
     pub nosso: String,
     pub outro: String,
-    /// Whether ours is shown first: drawn by lot.
+    /// True when ours is shown first: drawn by lot.
     pub first: bool,
 }
 
-/// How often each was chosen.
+/// Counts of how often each was chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
     pub nosso: u32,
@@ -64,7 +64,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// How many pairs were judged.
+    /// The number of pairs that were judged.
     pub const fn all(&self) -> u32 {
         self.nosso + self.outro + self.empates
     }
@@ -114,7 +114,7 @@ impl Ensaio<'_> {
         })
     }
 
-    /// What the model makes of eight texts and a request, as anybody would paste them into a chat.
+    /// The text that the model makes of eight texts and a request, as anybody would paste them into a chat.
     fn pasted(&self, draft: &Draft, texts: &[&StoredText]) -> Result<String, String> {
         let shown: Vec<&str> = texts.iter().map(|text| text.texto.texto.as_str()).collect();
         let user = format!(

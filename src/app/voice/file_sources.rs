@@ -15,7 +15,7 @@ const FILES_MAX: usize = 200_000;
 const DEPTH_MAX: usize = 32;
 /// Bytes taken from standard input, which cannot be read twice.
 const STDIN_MAX: u64 = 64 << 20;
-/// What standard input is called in messages.
+/// The name of standard input in messages.
 const STDIN_NAME: &str = "entrada padrão";
 
 /// Told of every run of bytes read from the sources that share it.
@@ -59,7 +59,7 @@ fn told(name: &str) -> impl Fn(io::Error) -> ImportError {
     move |error| ImportError::Read { entry: entry.clone(), cause: in_portuguese(error) }
 }
 
-/// What the system says, as a person would say it; what a reader of ours said stays.
+/// The system's error, as a person would say it; what a reader of ours said stays.
 fn in_portuguese(error: io::Error) -> io::Error {
     if error.raw_os_error().is_none() { error } else { io::Error::new(error.kind(), explain(&error)) }
 }
@@ -79,7 +79,7 @@ fn open_file(path: &Path, name: &str, size: u64, passed: &Passed) -> Result<Box<
     }))
 }
 
-/// Whether a file begins with these bytes.
+/// True when a file begins with these bytes.
 fn begins_with(path: &Path, bytes: &[u8]) -> io::Result<bool> {
     let mut head = Vec::new();
     File::open(path)?.take(bytes.len() as u64).read_to_end(&mut head)?;
@@ -144,7 +144,7 @@ impl Source for Files {
     fn open(&mut self, index: usize) -> Result<Box<dyn Read + '_>, ImportError> {
         let path = self.paths.get(index).map_or(Path::new(""), PathBuf::as_path);
         let file = File::open(path).map_err(told(&path.display().to_string()))?;
-        Ok(Box::new(Counter { inner: Told(file), passed: &*self.passed }))
+        Ok(Box::new(ByteCounter { inner: Told(file), passed: &*self.passed }))
     }
 }
 
@@ -160,7 +160,7 @@ impl Whole {
     }
 }
 
-/// What a person typed or pasted, as a file of this name would be read.
+/// Text that a person typed or pasted, as a file of this name would be read.
 pub fn typed(name: &str, bytes: Vec<u8>) -> Vec<Box<dyn Source>> {
     vec![Box::new(Whole::new(name, bytes))]
 }
@@ -206,16 +206,16 @@ impl<S: Source> Source for Counted<S> {
 
     fn open(&mut self, index: usize) -> Result<Box<dyn Read + '_>, ImportError> {
         let inner = self.inner.open(index)?;
-        Ok(Box::new(Counter { inner, passed: &*self.passed }))
+        Ok(Box::new(ByteCounter { inner, passed: &*self.passed }))
     }
 }
 
-struct Counter<'a, R> {
+struct ByteCounter<'a, R> {
     inner: R,
     passed: &'a dyn Fn(u64),
 }
 
-impl<R: Read> Read for Counter<'_, R> {
+impl<R: Read> Read for ByteCounter<'_, R> {
     fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
         let n = self.inner.read(buf)?;
         (self.passed)(n as u64);

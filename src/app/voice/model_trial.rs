@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::app::voice::rewrite::{Terms, rewrite};
+use crate::app::voice::rewrite::ForDraft;
 use crate::app::voice::scorer::load_without;
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::identifier;
@@ -17,7 +17,7 @@ use crate::voice::diff::stems;
 use crate::voice::licoes::{TRIALS_MIN, Trial, learn};
 use crate::voice::modelo::Provider;
 use crate::voice::proximidade::{OWN_MAX, ironed};
-use crate::voice::reescrita::{AllFailed, Cota, Pedido};
+use crate::voice::reescrita::{AllFailed, Cota, Pedido, RewriteJob, rewrite};
 
 /// Texts of a round of trials, where nobody says how many.
 pub const TRIALS: usize = 12;
@@ -55,7 +55,7 @@ pub enum EnsaioError {
     Randomness(#[from] std::io::Error),
 }
 
-/// What a round of trials taught.
+/// Lessons of a round of trials.
 pub struct Learnt {
     /// Texts that the model was asked to write.
     pub asked: usize,
@@ -67,7 +67,7 @@ pub struct Learnt {
 
 /// Where one text stands among the author's, as a share of them that is further away, and what it keeps.
 #[derive(Clone, Copy, Debug)]
-pub struct Places {
+pub struct TrialPlaces {
     /// As the author wrote it.
     pub dela: f64,
     /// Without its manner.
@@ -80,12 +80,12 @@ pub struct Places {
     pub conteudo: f64,
 }
 
-/// What rewriting brings.
+/// The gain that rewriting brings.
 pub struct Gained {
     pub asked: usize,
     /// Lessons that were shown.
     pub lessons: usize,
-    pub places: Vec<Places>,
+    pub places: Vec<TrialPlaces>,
 }
 
 impl Ensaio<'_> {
@@ -145,7 +145,7 @@ impl Ensaio<'_> {
                 return None;
             }
             let draft = ironed(&subject.texto.texto);
-            Some(Places {
+            Some(TrialPlaces {
                 dela: place(&subject.texto.texto)?,
                 antes: place(&draft)?,
                 sem: place(sem)?,
@@ -153,7 +153,7 @@ impl Ensaio<'_> {
                 conteudo: content_kept(&draft, com.unwrap_or(sem)),
             })
         });
-        let places: Vec<Places> = places.collect();
+        let places: Vec<TrialPlaces> = places.collect();
         if places.len() < TRIALS_MIN {
             let why = if why.is_empty() { why_with } else { why };
             return Err(EnsaioError::FewAnswers { came: places.len(), asked: subjects.len(), why });
@@ -187,7 +187,7 @@ impl Ensaio<'_> {
         if subjects.len() < TRIALS_MIN { Err(EnsaioError::FewTexts(subjects.len())) } else { Ok(subjects) }
     }
 
-    /// What the model makes of each text without its manner, and why one of them failed.
+    /// The model's rewrite of each text without its manner, and why one of them failed.
     fn rewrite_all(
         &self,
         subjects: &[StoredText],
@@ -199,7 +199,7 @@ impl Ensaio<'_> {
         })
     }
 
-    /// What comes of so many pieces of work, a few at once, and why one of them failed.
+    /// Results of so many pieces of work, a few at once, and why one of them failed.
     pub(in crate::app) fn each<T: Send>(
         &self,
         many: usize,
@@ -235,7 +235,7 @@ impl Ensaio<'_> {
         self.rewritten(voice, (&ironed(&text.texto.texto), Some(text.chave)), licoes, self.provider)
     }
 
-    /// What a provider makes of a draft; a text of the bank that it comes from is no example.
+    /// A provider's rewrite of a draft; a text of the bank that it comes from is no example.
     pub(in crate::app) fn rewritten(
         &self,
         voice: &Voice,
@@ -244,19 +244,20 @@ impl Ensaio<'_> {
         provider: &dyn Provider,
     ) -> Result<String, String> {
         let pedido = Pedido { texto: draft.to_owned(), registro: self.registro, ..Pedido::default() };
-        let terms = Terms {
-            provider: Some(provider),
-            scorer: None,
-            except: of,
-            licoes,
+        let ready = ForDraft::new(voice, &pedido, Some(provider), of);
+        let ready = if licoes { ready } else { ready.without_lessons() };
+        let job = RewriteJob {
+            pedido: &pedido,
             configured: &[],
+            author: ready.author(None),
+            provider,
             deadline: self.deadline,
             cota: Cota { gratis: true, usado: 0, limite: 0 },
             asker: &Leaving::default(),
             watch: &|_, _| {},
         };
         let failed = |error: AllFailed| error.to_string();
-        let done = rewrite(self.world, voice, &pedido, &terms).map_err(failed)?;
+        let done = rewrite(self.world, &job).map_err(failed)?;
         let why = done.falhas.first().map(ToString::to_string).unwrap_or_default();
         done.variantes.into_iter().next().map(|variante| variante.texto).ok_or(why)
     }

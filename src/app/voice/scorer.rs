@@ -6,15 +6,15 @@ use crate::voice::corpus::Texto;
 use crate::voice::proximidade::{Builder, OTHER_MAX, OWN_MAX, Scorer, WRITERS_MAX, shipped};
 
 /// A scorer, or how many texts there are where they are too few for one.
-pub enum Voice {
+pub enum NearVoice {
     /// There are enough texts to compare with.
     Known(Box<Known>),
     /// There are too few texts to compare with: how many.
     Unknown(usize),
 }
 
-impl Voice {
-    /// Who tells it.
+impl NearVoice {
+    /// The scorer that tells it.
     pub const fn scorer(&self) -> Option<&Scorer> {
         match self {
             Self::Known(known) => Some(&known.scorer),
@@ -27,18 +27,18 @@ impl Voice {
 pub struct Known {
     /// Tells it.
     pub scorer: Scorer,
-    /// Whether those it is told from come with the program, for want of others.
+    /// True when those it is told from come with the program, for want of others.
     pub shipped: bool,
 }
 
 /// Reads the texts of a register and of the cohort, once. Where the author's exports bring too few other writers, those
 /// that ship with the program stand beside them.
-pub fn load(store: &Store, registro: Registro) -> Result<Voice, StoreError> {
+pub fn load(store: &Store, registro: Registro) -> Result<NearVoice, StoreError> {
     load_without(store, registro, &[])
 }
 
 /// The same, without some of the author's texts: for whoever is about to score those, or what was made of them.
-pub fn load_without(store: &Store, registro: Registro, except: &[TextKey]) -> Result<Voice, StoreError> {
+pub fn load_without(store: &Store, registro: Registro, except: &[TextKey]) -> Result<NearVoice, StoreError> {
     let mut builder = store.read(|tx| {
         let mut builder = Builder::new(registro);
         let State { desde, .. } = banco::state(tx)?;
@@ -65,11 +65,11 @@ pub fn load_without(store: &Store, registro: Registro, except: &[TextKey]) -> Re
             builder.other("\u{1}amostra", texto.registro, &texto.texto);
         });
     }
-    let known = |scorer| Voice::Known(Box::new(Known { scorer, shipped: stand_in }));
-    Ok(builder.build().map_or(Voice::Unknown(own), known))
+    let known = |scorer| NearVoice::Known(Box::new(Known { scorer, shipped: stand_in }));
+    Ok(builder.build().map_or(NearVoice::Unknown(own), known))
 }
 
-/// What a text belongs to that others may belong to as well: the text it is a part of, else the conversation it is in,
+/// The group that a text belongs to and others may belong to as well: the text it is a part of, else its conversation,
 /// else its day.
 fn together(text: &Texto) -> Option<String> {
     let part = || text.parte_de.as_ref().map(|whole| format!("p{whole}"));

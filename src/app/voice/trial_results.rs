@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::base::store::{Result, Store, StoreError, Tx};
+use crate::base::store::{Result, Store, StoreError, Tx, stored};
 use crate::base::world::Millis;
 use crate::voice::Registro;
 use crate::voice::banco::{self, Filter, State, StoredText};
@@ -17,14 +17,14 @@ pub struct Tried {
     pub people: usize,
     /// Texts of those.
     pub others: usize,
-    /// Whether some of those come with the program, for want of others.
+    /// True when some of those come with the program, for want of others.
     pub shipped: bool,
-    /// What was found; `None` where there is too little to tell.
+    /// The findings; `None` where there is too little to tell.
     pub findings: Option<Findings>,
 }
 
 impl Tried {
-    /// What of it is kept; `None` where there was too little to tell.
+    /// The part of it that is kept; `None` where there was too little to tell.
     pub fn kept(&self) -> Option<MeasureTried> {
         let found = self.findings.as_ref()?;
         Some(MeasureTried {
@@ -69,7 +69,7 @@ pub fn try_voice(store: &Store, registro: Registro) -> Result<Tried> {
 /// A figure between the ends of its interval of 95 %: the figure, the lower end, the upper end.
 pub type Between = [f64; 3];
 
-/// How well the measure of proximity knows the author.
+/// A trial of how well the measure of proximity knows the author.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MeasureTried {
     /// Texts of the author.
@@ -77,13 +77,13 @@ pub struct MeasureTried {
     /// People they were compared with, and texts of those.
     pub pessoas: usize,
     pub alheios: usize,
-    /// How often a text of the author comes nearer than one of somebody else.
+    /// Share of times that a text of the author comes nearer than one of somebody else.
     pub auc: Between,
     /// The same against the very text with its manner ironed out; `None` where too few change.
     pub contra_si_mesmo: Option<Between>,
 }
 
-/// How near rewrites come to the author: shares of the author's own texts that are further away.
+/// A trial of how near rewrites come to the author: shares of the author's own texts that are further away.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RewritesTried {
     /// Texts of the author that were ironed out and rewritten.
@@ -93,14 +93,14 @@ pub struct RewritesTried {
     pub depois: Between,
 }
 
-/// What was found last of a register, and when.
+/// The last findings of a register, and when they were made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Found {
     pub medida: Option<(Millis, MeasureTried)>,
     pub reescritas: Option<(Millis, RewritesTried)>,
 }
 
-/// What a trial found, kept under its word of the table.
+/// Findings of a trial, kept under its word of the table.
 pub trait Kept: Serialize + DeserializeOwned {
     /// Word of the table for what was tried.
     const OF: &'static str;
@@ -128,7 +128,7 @@ pub fn keep<K: Kept>(store: &Store, now: Millis, registro: Registro, found: Opti
     })
 }
 
-/// What was found last of a register.
+/// The last findings of a register.
 pub fn last(tx: &mut Tx<'_>, registro: Registro) -> Result<Found> {
     Ok(Found { medida: read(tx, registro)?, reescritas: read(tx, registro)? })
 }
@@ -138,7 +138,7 @@ fn read<K: Kept>(tx: &mut Tx<'_>, registro: Registro) -> Result<Option<(Millis, 
     let found = tx.one(
         "SELECT em, achado FROM avaliacao WHERE registro = $1 AND de_que = $2",
         &[registro.as_str().into(), K::OF.into()],
-        |row| Ok((Millis(row.int(0)?), row.text(1)?)),
+        stored::<(Millis, String)>,
     )?;
     Ok(found.and_then(|(em, told)| Some((em, serde_json::from_str(&told).ok()?))))
 }

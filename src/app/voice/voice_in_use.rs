@@ -10,7 +10,7 @@ use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::voice::Registro;
 use crate::voice::banco::{
-    self, Examples, Filter, Medida, Meter, State, StoredLesson, StoredText, Taxas, TextKey,
+    self, BankMeter, Examples, Filter, Medida, State, StoredLesson, StoredText, Taxas, TextKey,
 };
 use crate::voice::estilo::StyleCard;
 use crate::voice::licoes::Licao;
@@ -18,9 +18,9 @@ use crate::voice::lint::AuthorRates;
 
 /// The voice of an author as the database had it at one moment: the card, and examples for a draft. Cheap to clone.
 #[derive(Clone)]
-pub struct Voice(Arc<Measured>);
+pub struct Voice(Arc<MeasuredVoice>);
 
-struct Measured {
+struct MeasuredVoice {
     amostra: bool,
     card: StyleCard,
     rates: OnceLock<Taxas>,
@@ -46,7 +46,7 @@ impl Voice {
             Ok((examples, banco::lessons(tx)?))
         })?;
         let (amostra, rates) = (false, OnceLock::from(medida.taxas));
-        Ok(Some(Self(Arc::new(Measured { amostra, card: medida.cartao, rates, lessons, examples }))))
+        Ok(Some(Self(Arc::new(MeasuredVoice { amostra, card: medida.cartao, rates, lessons, examples }))))
     }
 
     /// The voice of the sample corpus.
@@ -60,7 +60,7 @@ impl Voice {
         let card = meter.card(said(dates().max()), said(dates().min()));
         let of = |registro| texts.iter().filter(move |t| t.texto.registro == registro).cloned().collect();
         let examples = Registro::ALL.map(|registro| Examples::of(of(registro)));
-        Self(Arc::new(Measured {
+        Self(Arc::new(MeasuredVoice {
             amostra: true,
             card,
             rates: OnceLock::new(),
@@ -69,7 +69,7 @@ impl Voice {
         }))
     }
 
-    /// Whether this is the sample's voice, not one a person brought.
+    /// True when this is the sample's voice, not one a person brought.
     pub fn amostra(&self) -> bool {
         self.0.amostra
     }
@@ -78,19 +78,19 @@ impl Voice {
         &self.0.card
     }
 
-    /// How many texts it was measured in.
+    /// The number of texts it was measured in.
     pub fn texts(&self) -> u64 {
         Registro::ALL.iter().map(|&r| u64::from(self.card().medidas.of(r).amostras)).sum()
     }
 
-    /// How often the lint's rules speak in the author's own texts of a register.
+    /// The rates at which the lint's rules speak in the author's own texts of a register.
     pub fn rates(&self, registro: Registro) -> &AuthorRates {
         // Of the sample it is asked seldom; of a bank it is known.
         let rates = self.0.rates.get_or_init(|| measured(&banco::amostra().collect::<Vec<_>>()).taxas);
         rates.of(registro)
     }
 
-    /// What went wrong in a register when a model wrote for the author, and what choices among variants taught.
+    /// The lessons of a register: of what went wrong when a model wrote for the author, and of choices among variants.
     pub fn lessons(&self, registro: Registro, modelo: &str) -> Vec<&Licao> {
         let fits = |l: &&StoredLesson| {
             l.registro == registro && l.modelo.as_deref().is_none_or(|tried| tried == modelo)
@@ -128,7 +128,7 @@ impl Voice {
     }
 }
 
-/// How often the lint's rules speak in the author's own texts of a register; `None` while the bank has no texts.
+/// The rates of the lint's rules in the author's own texts of a register; `None` while the bank has no texts.
 pub fn own_rates(
     world: &World,
     store: &Store,
@@ -137,7 +137,7 @@ pub fn own_rates(
     Ok(own_measure(world, store)?.map(|(medida, _)| medida.taxas.of(registro).clone()))
 }
 
-/// What was measured in the author's own texts, and the state of the bank; `None` while it has no texts.
+/// The measures of the author's own texts, and the state of the bank; `None` while it has no texts.
 fn own_measure(world: &World, store: &Store) -> Result<Option<(Medida, State)>, StoreError> {
     let (any, state, kept) = store.read(|tx| {
         let state = banco::state(tx)?;
@@ -162,7 +162,7 @@ fn draw(tx: &mut Tx<'_>, registro: Registro, desde: Option<Millis>) -> Result<Ex
 }
 
 fn measured(texts: &[StoredText]) -> Medida {
-    let mut meter = Meter::default();
+    let mut meter = BankMeter::default();
     texts.iter().for_each(|t| meter.rate(t));
     meter.finish(Millis(0), None)
 }
@@ -188,13 +188,13 @@ pub fn measure(world: &World, store: &Store) -> Result<Medida, StoreError> {
 }
 
 /// Counts every text into a meter, on a thread beside the one that reads them.
-fn count_all(tx: &mut Tx<'_>, desde: Option<Millis>) -> Result<Meter, StoreError> {
+fn count_all(tx: &mut Tx<'_>, desde: Option<Millis>) -> Result<BankMeter, StoreError> {
     /// Texts handed over together.
     const AT_ONCE: usize = 1000;
     std::thread::scope(|scope| {
         let (to, batches) = sync_channel::<Vec<StoredText>>(2);
         let counting = scope.spawn(move || {
-            let mut meter = Meter::default();
+            let mut meter = BankMeter::default();
             batches.iter().flatten().for_each(|text| meter.add(&text));
             meter
         });

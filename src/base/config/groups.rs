@@ -13,7 +13,7 @@ use crate::base::micros::Micros;
 use crate::base::words::words;
 
 words! {
-    /// How the model is reached.
+    /// The protocol by which the model is reached.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
     #[serde(rename_all = "lowercase")]
     pub enum Protocolo {
@@ -64,12 +64,12 @@ impl Modelo {
         masked(&self.url)
     }
 
-    /// Whether a rewrite can be asked for: a name, and a key or an address on this machine.
+    /// True when a rewrite can be asked for: a name, and a key or an address on this machine.
     pub fn configured(&self) -> bool {
         self.protocolo == Protocolo::Regras || self.nome.is_some() && (self.chave.is_some() || self.is_here())
     }
 
-    /// Whether it is on this machine, where a call more costs nobody anything.
+    /// True when it is on this machine, where a call more costs nobody anything.
     pub fn is_here(&self) -> bool {
         Url::parse(&self.url).is_ok_and(|url| url.is_loopback())
     }
@@ -109,7 +109,7 @@ pub struct Servidor {
     pub parada_s: u32,
 }
 
-/// What a service of someone else's is shown.
+/// Credentials for a service of someone else's.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Remoto {
     /// A credit; it comes before the key.
@@ -127,31 +127,31 @@ pub struct CotaConfig {
     pub falhas: u32,
 }
 
-/// What things cost.
+/// Prices.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Preco {
     /// One rewrite beyond the allowance, in dollars.
     pub reescrita_usd: Micros,
 }
 
-/// Whoever runs the service.
+/// The operator of the service.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Operador {
-    /// What opens the operator's routes; `None` keeps them shut.
+    /// The secret that opens the operator's routes; `None` keeps them shut.
     pub token: Option<Secret>,
 }
 
 /// Accounts.
 #[derive(Clone, Debug, Deserialize)]
 pub struct ContasConfig {
-    /// Whether anyone may make an account.
+    /// True when anyone may make an account.
     pub cadastro_aberto: bool,
 }
 
 /// Public numbers.
 #[derive(Clone, Debug, Deserialize)]
 pub struct NumerosConfig {
-    /// Whether requests are counted.
+    /// True when requests are counted.
     pub contar: bool,
 }
 
@@ -176,7 +176,7 @@ pub struct PixConfig {
     pub retencao_dias: u32,
 }
 
-/// Whether payments by x402 are real.
+/// The mode of payments by x402: real, or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Modo {
@@ -189,7 +189,7 @@ pub enum Modo {
 /// Everything about payments by x402, as written.
 #[derive(Clone, Debug, Deserialize)]
 pub struct X402 {
-    /// Whether they are taken, or every call passes unpaid.
+    /// The mode: payments are taken, or every call passes unpaid.
     pub modo: Modo,
     /// Name of the network.
     pub rede: String,
@@ -197,7 +197,7 @@ pub struct X402 {
     pub pagar_a: Option<String>,
     /// Address of the facilitator.
     pub facilitador: Option<String>,
-    /// What the facilitator is shown: the value of `Authorization`, or `Name: value`.
+    /// The secret for the facilitator: the value of `Authorization`, or `Name: value`.
     pub autorizacao: Option<Secret>,
     /// Identifier of a key of Coinbase's platform.
     pub cdp_id: Option<String>,

@@ -7,7 +7,7 @@ use super::smtp::MailServer;
 use crate::base::email::is_address;
 use crate::base::store::StorePlace;
 
-/// What values an option takes.
+/// The values that an option takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
     /// Any text; an example of one.
@@ -47,7 +47,7 @@ pub enum Kind {
 const SWITCH: [&[&str]; 2] = [&["sim", "true"], &["nao", "não", "false"]];
 
 impl Kind {
-    /// Whether its values are never shown.
+    /// True when its values are never shown.
     pub const fn is_secret(self) -> bool {
         matches!(self, Self::Secret | Self::Smtp)
     }
@@ -64,7 +64,7 @@ impl Kind {
         }
     }
 
-    /// What is expected in the place of a value; `None` when it will do.
+    /// The value that is expected in the place of another; `None` when it will do.
     pub(super) fn instead_of(self, value: &str) -> Option<String> {
         Some(match self {
             Self::Text(_) | Self::Secret | Self::Folder | Self::Banco if value.trim().is_empty() => {
@@ -130,12 +130,12 @@ fn addresses(list: &str) -> Option<Vec<std::net::IpAddr>> {
     list.split(',').map(|ip| ip.trim().parse().ok()).collect()
 }
 
-/// Whether it is `host:port`.
+/// True when it is `host:port`.
 fn listens(value: &str) -> bool {
     value.rsplit_once(':').is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok())
 }
 
-/// Whether it is an amount that 64 bits of micro-dollars hold.
+/// True when it is an amount that 64 bits of micro-dollars hold.
 fn is_amount(value: &str) -> bool {
     let (whole, fraction) = value.split_once('.').unwrap_or((value, "0"));
     let digits =
@@ -143,13 +143,13 @@ fn is_amount(value: &str) -> bool {
     digits(whole, 9) && digits(fraction, 6)
 }
 
-/// Whether it is `0x` and 40 hexadecimal digits; whether their case is right is told where it is used.
+/// True when it is `0x` and 40 hexadecimal digits; whether their case is right is told where it is used.
 fn is_account(value: &str) -> bool {
     let digits = value.strip_prefix("0x").unwrap_or_default();
     digits.len() == 40 && digits.bytes().all(|b| b.is_ascii_hexdigit())
 }
 
-/// Whether it is a record as the MCP registry reads it: a known kind of key and base64.
+/// True when it is a record as the MCP registry reads it: a known kind of key and base64.
 fn is_mcp_record(value: &str) -> bool {
     let key =
         ["v=MCPv1; k=ed25519; p=", "v=MCPv1; k=ecdsap384; p="].iter().find_map(|p| value.strip_prefix(p));

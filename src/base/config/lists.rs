@@ -12,12 +12,12 @@ pub struct EstiloConfig {
     /// Display name, up to 80 characters.
     #[serde(default)]
     pub nome: String,
-    /// What the style asks of the model, up to 2000 characters.
+    /// The style's wish of the model, up to 2000 characters.
     #[serde(default)]
     pub prompt: String,
 }
 
-/// What `[gw]` sells beside the packages.
+/// The goods of `[gw]` beside the packages.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct GwConfig {
@@ -48,14 +48,14 @@ pub struct SaldoConfig {
 /// Least and most cents of a charge: R$ 5.00 to R$ 10,000 (contract, "Limits").
 pub const GW_CENTAVOS: (i64, i64) = (500, 1_000_000);
 
-/// What the library would say of a wrong `[gw]`, in Portuguese.
+/// The library's words on a wrong `[gw]`, in Portuguese.
 pub(super) const GW_SHAPE: &str = "[gw]: tem exatos, uma lista de {usd = \"2.50\"}, e saldo, com min_centavos e \
                         max_centavos, e nada mais";
 
 /// Most styles in one rewrite (interface, "Limits").
 const STYLES_MAX: usize = 5;
 
-/// What the library would say of a wrong style, in Portuguese.
+/// The library's words on a wrong style, in Portuguese.
 pub(super) const STYLE_SHAPE: &str =
     "[[estilos]]: cada estilo tem id, nome e prompt, todos textos, e nada mais";
 

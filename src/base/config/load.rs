@@ -38,13 +38,13 @@ pub struct Config {
     pub modelo: Modelo,
     /// The server.
     pub servidor: Servidor,
-    /// What a service of someone else's is shown.
+    /// Credentials for a service of someone else's.
     pub remoto: Remoto,
     /// The free allowance.
     pub cota: CotaConfig,
-    /// What things cost.
+    /// Prices.
     pub preco: Preco,
-    /// Whoever runs the service.
+    /// The operator of the service.
     pub operador: Operador,
     /// Accounts.
     pub contas: ContasConfig,
@@ -69,13 +69,13 @@ pub struct Config {
     /// Sponsors of `[[parceiros]]`, in order, those whose time has passed too.
     #[serde(skip)]
     pub parceiros: Vec<ApoioConfig>,
-    /// What `[gw]` sells beside the packages.
+    /// The goods of `[gw]` beside the packages.
     #[serde(skip)]
     pub gw: GwConfig,
     /// The file that was read or would be.
     #[serde(skip)]
     pub path: PathBuf,
-    /// What the owner should know, in Portuguese.
+    /// Warnings for the owner, in Portuguese.
     #[serde(skip)]
     pub warnings: Vec<String>,
     #[serde(skip)]
@@ -92,7 +92,7 @@ impl std::fmt::Debug for Config {
     }
 }
 
-/// What the command line says about configuration.
+/// The command line's word on configuration.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
     /// `--config`: the file, which must then exist.
@@ -187,7 +187,7 @@ impl Config {
         })
     }
 
-    /// What a remote service is shown: the credit, else the key.
+    /// The credential for a remote service: the credit, else the key.
     pub fn credencial(&self) -> Option<&Secret> {
         self.remoto.credito.as_ref().or(self.remoto.chave.as_ref())
     }
@@ -254,7 +254,7 @@ fn typed(values: &Values) -> toml::Table {
     tables
 }
 
-/// Whether the database is on a server, whose address may hold a password.
+/// True when the database is on a server, whose address may hold a password.
 fn is_server(values: &Values) -> bool {
     values.get("banco").is_some_and(|(place, _)| place.contains("://"))
 }
@@ -270,7 +270,7 @@ fn secret_warning(values: &Values, path: &Path) -> Option<String> {
     })
 }
 
-/// Whether others on this machine may read the file.
+/// True when others on this machine may read the file.
 pub(crate) fn readable_by_others(path: &Path) -> bool {
     #[cfg(unix)]
     {

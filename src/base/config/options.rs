@@ -14,7 +14,7 @@ pub struct Opt {
     pub key: &'static str,
     /// Environment variable.
     pub env: &'static str,
-    /// What values it takes.
+    /// The values it takes.
     pub kind: Kind,
     /// Built-in value, as text.
     pub default: Option<&'static str>,

@@ -11,9 +11,9 @@ pub struct EspacoConfig {
     pub nome: String,
     /// Where it is shown.
     pub onde: String,
-    /// What may be shown there: text, image, size.
+    /// The form of what may be shown there: text, image, size.
     pub formato: String,
-    /// Whether only one sponsor has it at a time.
+    /// True when only one sponsor has it at a time.
     #[serde(default)]
     pub exclusivo: bool,
     /// Suggested price of 30 days, in whole dollars; none is on request.
@@ -47,7 +47,7 @@ pub struct ApoioConfig {
     pub ate: String,
 }
 
-/// What the library would say of a wrong one, in Portuguese.
+/// The library's words on a wrong one, in Portuguese.
 pub(super) const SHAPE: &str = "[[espacos]] leva id, nome, onde, formato, e se quiser exclusivo e usd_30_dias, \
      usd_90_dias, usd_365_dias; [[parceiros]] leva id, nome, url, ate, e se quiser frase e espacos";
 

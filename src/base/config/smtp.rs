@@ -12,7 +12,7 @@ const PORT_TLS: u16 = 465;
 /// The server of this machine (RFC 5321).
 const PORT_LOCAL: u16 = 25;
 
-/// How a connection is protected.
+/// The protection of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cover {
     /// Without encryption: the server is this machine.
@@ -31,7 +31,7 @@ pub struct MailServer {
     pub host: String,
     /// Port of the server.
     pub port: u16,
-    /// How the connection is protected.
+    /// The protection of the connection.
     pub cover: Cover,
     /// User name and password.
     pub login: Option<(String, Secret)>,
@@ -74,7 +74,7 @@ impl TryFrom<String> for MailServer {
 }
 
 impl std::fmt::Display for MailServer {
-    /// What may be shown: no user, no password.
+    /// The part that may be shown: no user, no password.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let scheme = if self.cover == Cover::Tls { "smtps" } else { "smtp" };
         if self.host.contains(':') {

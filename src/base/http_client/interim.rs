@@ -13,33 +13,37 @@ const DIGIT: usize = 9;
 pub(super) struct Bounding;
 
 impl<In: Transport> Connector<In> for Bounding {
-    type Out = Bounded<In>;
+    type Out = BoundedBody<In>;
 
-    fn connect(&self, _: &ConnectionDetails<'_>, opened: Option<In>) -> Result<Option<Bounded<In>>, Error> {
-        Ok(opened.map(|inner| Bounded { inner, heads: false, judged: false, interim: 0, left: 0 }))
+    fn connect(
+        &self,
+        _: &ConnectionDetails<'_>,
+        opened: Option<In>,
+    ) -> Result<Option<BoundedBody<In>>, Error> {
+        Ok(opened.map(|inner| BoundedBody { inner, heads: false, judged: false, interim: 0, left: 0 }))
     }
 }
 
 /// A connection, and what has come on it since the last request.
 #[derive(Debug)]
-pub(super) struct Bounded<In> {
+pub(super) struct BoundedBody<In> {
     inner: In,
-    /// Whether heads of answers come, the last of which has not come yet.
+    /// True when heads of answers come, the last of which has not come yet.
     heads: bool,
-    /// Whether the head that stands first was looked at.
+    /// True when the head that stands first was looked at.
     judged: bool,
     interim: usize,
     /// Bytes that had come and were not taken when that was last looked at.
     left: usize,
 }
 
-impl<In: Transport> Bounded<In> {
+impl<In: Transport> BoundedBody<In> {
     fn is_over(&self) -> bool {
         self.heads && self.interim > INTERIM_MAX
     }
 }
 
-impl<In: Transport> Transport for Bounded<In> {
+impl<In: Transport> Transport for BoundedBody<In> {
     /// The library comes by here before and after it takes anything.
     fn buffers(&mut self) -> &mut dyn Buffers {
         let buffers = self.inner.buffers();

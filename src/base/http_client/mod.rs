@@ -80,19 +80,19 @@ impl Url {
         format!("{}://{host}", self.0.scheme_str().unwrap_or("http"))
     }
 
-    /// Whether the host is this very machine, by name or by address.
+    /// True when the host is this very machine, by name or by address.
     pub fn is_loopback(&self) -> bool {
         let host = self.0.host().unwrap_or_default().trim_matches(['[', ']']);
         host.eq_ignore_ascii_case("localhost")
             || host.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
     }
 
-    /// Whether nobody on the way reads what is sent there: it is encrypted, or stays on this machine.
+    /// True when nobody on the way reads what is sent there: it is encrypted, or stays on this machine.
     pub fn is_private(&self) -> bool {
         self.is_tls() || self.is_loopback()
     }
 
-    /// Whether what is sent there is encrypted.
+    /// True when what is sent there is encrypted.
     pub fn is_tls(&self) -> bool {
         self.0.scheme_str() == Some("https")
     }
@@ -123,7 +123,7 @@ pub enum Method {
 
 /// One call. Has no `Debug` on purpose: it carries credentials.
 pub struct HttpCall<'a> {
-    /// What to do.
+    /// The method of the call.
     pub method: Method,
     /// The address to call.
     pub url: &'a Url,
@@ -137,7 +137,7 @@ pub struct HttpCall<'a> {
     pub reply_max: u64,
 }
 
-/// What came back, whatever its status.
+/// A reply, whatever its status.
 pub struct Reply {
     /// Status code.
     pub status: u16,
@@ -147,7 +147,7 @@ pub struct Reply {
 }
 
 impl Reply {
-    /// Whether the status is 2xx.
+    /// True when the status is 2xx.
     pub const fn is_success(&self) -> bool {
         matches!(self.status, 200..=299)
     }
@@ -167,7 +167,7 @@ impl Reply {
         http_date(self.header("date")?)
     }
 
-    /// How long `Retry-After` asks to wait: seconds, or an HTTP date compared with `now`.
+    /// The time that `Retry-After` asks to wait: seconds, or an HTTP date compared with `now`.
     pub fn retry_after(&self, now: Millis) -> Option<Duration> {
         parse_retry_after(self.header("retry-after")?, now)
     }
@@ -210,16 +210,16 @@ pub enum NetError {
     /// The answer is larger than the caller takes.
     #[error("a resposta de {server} passa de {max} bytes")]
     TooLarge { server: String, max: u64 },
-    /// Whoever asked has left: the call was broken off, or never made.
+    /// The asker has left: the call was broken off, or never made.
     #[error("quem pediu foi embora")]
     Left,
-    /// What came back is not HTTP.
+    /// The reply is not HTTP.
     #[error("{server} não respondeu em HTTP")]
     Malformed { server: String },
 }
 
 impl NetError {
-    /// Whether the request surely did not reach the server, so that repeating it is harmless.
+    /// True when the request surely did not reach the server, so that repeating it is harmless.
     pub const fn never_sent(&self) -> bool {
         matches!(self, Self::Url(_) | Self::Header(_) | Self::Connect { .. } | Self::Tls { .. })
     }

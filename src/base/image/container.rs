@@ -14,7 +14,7 @@ pub enum Kind {
     Webp,
 }
 
-/// What a file says of its image.
+/// A file's description of its image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Container {
     pub kind: Kind,
@@ -24,7 +24,7 @@ pub struct Container {
     pub height: u32,
     /// Which way up, as EXIF counts: 1 to 8.
     pub orientation: u8,
-    /// Whether further pictures follow the first (APNG; an animated WebP is refused).
+    /// True when further pictures follow the first (APNG; an animated WebP is refused).
     pub animated: bool,
     /// Where the image ends, in bytes; `None` when it is cut off.
     pub end: Option<usize>,

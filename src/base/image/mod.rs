@@ -44,7 +44,7 @@ static ONE: Mutex<()> = Mutex::new(());
 
 /// An image, and what its file says beside the pixels.
 #[derive(Debug)]
-pub struct Opened {
+pub struct OpenedImage {
     /// The file the pixels came in.
     pub container: Container,
     /// Its pixels, the right way up.
@@ -55,12 +55,12 @@ pub struct Opened {
 ///
 /// # Errors
 /// See [`ImageError`]; a panic in a decoder or in `then` is [`ImageError::Broken`].
-pub fn open<T>(bytes: &[u8], then: impl FnOnce(Opened) -> T) -> Result<T, ImageError> {
+pub fn open<T>(bytes: &[u8], then: impl FnOnce(OpenedImage) -> T) -> Result<T, ImageError> {
     let container = Container::read(bytes)?;
     let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
     let worked = catch_unwind(AssertUnwindSafe(|| {
         let image = decode::pixels(bytes, &container)?.turned(container.orientation);
-        Ok(then(Opened { container, image }))
+        Ok(then(OpenedImage { container, image }))
     }));
     worked.unwrap_or(Err(ImageError::Broken))
 }

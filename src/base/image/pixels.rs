@@ -29,7 +29,7 @@ impl Image {
         self.height
     }
 
-    /// Whether a fourth channel says how opaque a pixel is.
+    /// True when a fourth channel says how opaque a pixel is.
     pub const fn has_alpha(&self) -> bool {
         self.alpha
     }
@@ -74,7 +74,7 @@ impl Image {
         Self { width, height, pixels, ..self }
     }
 
-    /// What one sees of it on white paper.
+    /// The image as one sees it on white paper.
     #[must_use]
     pub fn flattened(self) -> Self {
         if !self.alpha {

@@ -74,7 +74,7 @@ pub enum MailError {
 
 /// Where mail goes.
 #[derive(Clone, Debug)]
-enum Way {
+enum MailWay {
     Smtp(MailServer),
     Folder(PathBuf),
 }
@@ -82,7 +82,7 @@ enum Way {
 /// Sends messages in the service's name.
 #[derive(Clone, Debug)]
 pub struct Correio {
-    way: Way,
+    way: MailWay,
     /// Address of the sender.
     de: String,
     /// Name of the sender.
@@ -92,12 +92,12 @@ pub struct Correio {
 }
 
 impl Correio {
-    /// What the configuration says; without a server, the folder `correio` of the data folder.
+    /// The mail of the configuration; without a server, the folder `correio` of the data folder.
     pub fn from(config: &Config) -> Self {
         let set = &config.correio;
         let way = match &set.smtp {
-            Some(server) => Way::Smtp(server.clone()),
-            None => Way::Folder(config.dados.join("correio")),
+            Some(server) => MailWay::Smtp(server.clone()),
+            None => MailWay::Folder(config.dados.join("correio")),
         };
         let de = set.de.as_ref().or(set.dono.as_ref()).map_or(HERE, String::as_str).to_owned();
         let step = Duration::from_secs(set.prazo_s.into());
@@ -108,12 +108,12 @@ impl Correio {
     pub fn send(&self, world: &World, letter: &Letter<'_>) -> Result<(), MailError> {
         let message = self.compose(world, letter)?;
         match &self.way {
-            Way::Smtp(server) => self
+            MailWay::Smtp(server) => self
                 .transport(server)?
                 .send(&message)
                 .map(drop)
                 .map_err(|error| self.explained(server, &error)),
-            Way::Folder(folder) => {
+            MailWay::Folder(folder) => {
                 file(folder, world, &message.formatted()).map_err(|e| self.folder_error(folder, &e))
             }
         }
@@ -123,20 +123,20 @@ impl Correio {
     /// password, or the folder's place is there. Gives the words for where it goes.
     pub fn check(&self) -> Result<String, MailError> {
         match &self.way {
-            Way::Smtp(server) => {
+            MailWay::Smtp(server) => {
                 let tried = self.transport(server)?.test_connection();
                 match tried.map_err(|error| self.explained(server, &error))? {
                     true => Ok(server.to_string()),
                     false => Err(MailError::Cut { server: server.to_string() }),
                 }
             }
-            Way::Folder(folder) => Ok(folder.display().to_string()),
+            MailWay::Folder(folder) => Ok(folder.display().to_string()),
         }
     }
 
-    /// Whether messages stay on this machine, as files.
+    /// True when messages stay on this machine, as files.
     pub const fn is_folder(&self) -> bool {
-        matches!(self.way, Way::Folder(_))
+        matches!(self.way, MailWay::Folder(_))
     }
 
     /// Address of the sender.
@@ -262,7 +262,7 @@ fn io_cause<'e>(error: &'e (dyn std::error::Error + 'static)) -> Option<&'e std:
     causes.filter_map(|e| e.downcast_ref()).next()
 }
 
-/// What lies at the bottom of an error, in a line.
+/// The innermost cause of an error, in a line.
 fn innermost(error: &(dyn std::error::Error + 'static)) -> String {
     let last = std::iter::successors(Some(error), |e| e.source()).last().unwrap_or(error);
     shortened(&last.to_string())
@@ -311,7 +311,7 @@ mod tests {
         let server = MailServer { host: "127.0.0.1".to_owned(), port, cover: Cover::StartTls, login };
         let step = Duration::from_secs(2);
         let correio =
-            Correio { way: Way::Smtp(server), de: "voz@ex.com".to_owned(), nome: "voz".to_owned(), step };
+            Correio { way: MailWay::Smtp(server), de: "voz@ex.com".to_owned(), nome: "voz".to_owned(), step };
         let letter = Letter { id: None, para: "dono@ex.com", responder_a: None, assunto: "a", corpo: "b" };
         let error = correio.send(&World::test(Millis(0), 1, &[]), &letter).unwrap_err();
         assert!(matches!(error, MailError::Tls { .. }), "{error}");

@@ -19,7 +19,7 @@ impl Answer {
         Self { json }
     }
 
-    /// Whether JSON was asked for.
+    /// True when JSON was asked for.
     pub(in crate::cli) const fn is_json(self) -> bool {
         self.json
     }

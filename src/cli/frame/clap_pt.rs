@@ -277,7 +277,7 @@ const CHOOSE_ADDRESS: &str = "o endereço vai com a porta, como em: voz serve --
 
 const CHOOSE_MODEL: &str = "o modelo é o da configuração: voz comecar, ou VOZ_MODELO=NOME";
 
-/// Whether an option says the contrary of another: `--sem-modelo` and `--modelo`.
+/// True when an option says the contrary of another: `--sem-modelo` and `--modelo`.
 fn is_contrary(option: &str, other: &str) -> bool {
     let without = |option: &str| option.strip_prefix("--sem-").map(|rest| format!("--{rest}"));
     without(option).as_deref() == Some(other) || without(other).as_deref() == Some(option)

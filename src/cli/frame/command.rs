@@ -33,7 +33,7 @@ impl Group {
     /// The groups that only the whole help has.
     const OTHERS: [Self; 4] = [Self::Money, Self::People, Self::House, Self::Called];
 
-    /// Whether its commands belong to whoever runs a service: they stand under `voz servidor`, and work without that word.
+    /// True when its commands belong to whoever runs a service: they stand under `voz servidor`, and work without that word.
     pub(in crate::cli) const fn is_of_a_server(self) -> bool {
         matches!(self, Self::Money | Self::People | Self::House)
     }
@@ -105,7 +105,7 @@ pub(in crate::cli) trait Run: Args {
     /// Text that `--help` adds below the options: examples, definitions. May be empty.
     const AFTER: &'static str = "";
 
-    /// Whether what it prints goes through a pager where it is longer than the screen.
+    /// True when what it prints goes through a pager where it is longer than the screen.
     const PAGED: bool = false;
 
     /// Does the work.
@@ -175,7 +175,7 @@ impl Command {
         Self { name, aliases, group, about, define, run }
     }
 
-    /// Whether a word of the command line is its name.
+    /// True when a word of the command line is its name.
     pub(in crate::cli) fn is_called(&self, word: &OsStr) -> bool {
         word == self.name || self.aliases.iter().any(|alias| word == *alias)
     }

@@ -14,7 +14,7 @@ pub(in crate::cli) struct Confirm {
 }
 
 impl Confirm {
-    /// Whether a question comes first.
+    /// True when a question comes first.
     pub(in crate::cli) const fn asks(&self) -> bool {
         !self.sim
     }

@@ -166,7 +166,7 @@ fn short(source: &Source) -> Result<String, Error> {
     Ok(text.strip_suffix('\r').unwrap_or(text).to_owned())
 }
 
-/// Whether someone who wrote this meant a file: one word with a folder or a text file's ending.
+/// True when someone who wrote this meant a file: one word with a folder or a text file's ending.
 fn looks_like_a_path(word: &str) -> bool {
     let ending = Path::new(word).extension().and_then(|e| e.to_str()).unwrap_or_default();
     let one_word = !word.contains(char::is_whitespace) && !word.contains("://");

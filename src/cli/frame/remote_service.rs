@@ -182,7 +182,7 @@ fn again(sent: &Result<Reply, NetError>, first: bool, wait: Duration, now: Milli
     }
 }
 
-/// Whether the service says that the same call, by its key, is still running.
+/// True when the service says that the same call, by its key, is still running.
 fn is_running(sent: &Result<Reply, NetError>) -> bool {
     let said: Option<Value> = sent.as_ref().ok().filter(|reply| reply.status == 409).and_then(Reply::json);
     said.is_some_and(|said| said.get("code").is_some_and(|code| code == "em_andamento"))

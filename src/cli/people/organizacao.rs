@@ -68,13 +68,13 @@ struct Produto {
     organizacao: String,
     /// O que fazer
     #[arg(value_name = "AÇÃO")]
-    acao: Acao,
+    acao: OrganizationAction,
     #[command(flatten)]
     answer: Answer,
 }
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
-enum Acao {
+enum OrganizationAction {
     Ativar,
     Desativar,
 }
@@ -147,7 +147,8 @@ impl Produto {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let people = DataFolder::open(ctx)?;
         let organizacao = people.organizacao(&self.organizacao)?;
-        let (on, said) = if self.acao == Acao::Ativar { (true, "ligado") } else { (false, "desligado") };
+        let (on, said) =
+            if self.acao == OrganizationAction::Ativar { (true, "ligado") } else { (false, "desligado") };
         let produto = people.produto();
         if !people.people().set_product(&organizacao.id, on)? {
             return Err(Error::state(format!("o produto {produto} já está {said} em {}", organizacao.nome)));

@@ -21,11 +21,11 @@ use crate::cli::terminal::{Cell, Style};
 #[derive(Args)]
 pub(in crate::cli) struct Config {
     #[command(subcommand)]
-    action: Action,
+    action: ConfigAction,
 }
 
 #[derive(Subcommand)]
-enum Action {
+enum ConfigAction {
     /// Mostra os valores em vigor e de onde veio cada um
     Mostrar {
         #[command(flatten)]
@@ -68,20 +68,20 @@ impl Run for Config {
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         match self.action {
-            Action::Mostrar { answer } => show(ctx, answer),
-            Action::Iniciar { sim } => create(ctx, sim),
-            Action::Definir { chave, valor } => define(ctx, &chave, valor.as_deref()),
-            Action::Esquecer { chave } => forget(ctx, &chave),
+            ConfigAction::Mostrar { answer } => show(ctx, answer),
+            ConfigAction::Iniciar { sim } => create(ctx, sim),
+            ConfigAction::Definir { chave, valor } => define(ctx, &chave, valor.as_deref()),
+            ConfigAction::Esquecer { chave } => forget(ctx, &chave),
         }
     }
 }
 
 /// Answer of `--json`.
 #[derive(Serialize)]
-struct Shown<'a> {
+struct ConfigShown<'a> {
     arquivo: String,
     existe: bool,
-    opcoes: Vec<Value<'a>>,
+    opcoes: Vec<ShownValue<'a>>,
     estilos: &'a [EstiloConfig],
     gw: &'a GwConfig,
     espacos: &'a [EspacoConfig],
@@ -90,16 +90,16 @@ struct Shown<'a> {
 
 /// One option with its effective value.
 #[derive(Serialize)]
-struct Value<'a> {
+struct ShownValue<'a> {
     chave: &'static str,
     variavel: &'static str,
     valor: Option<Cow<'a, str>>,
     origem: Option<String>,
 }
 
-fn value<'a>(config: &'a Effective, option: &Opt) -> Value<'a> {
+fn value<'a>(config: &'a Effective, option: &Opt) -> ShownValue<'a> {
     let found = config.get(option.key);
-    Value {
+    ShownValue {
         chave: option.key,
         variavel: option.env,
         valor: found.map(|(text, _)| option.shown(text)),
@@ -113,7 +113,15 @@ fn show(ctx: &Ctx, answer: Answer) -> Result<Exit, Error> {
     if answer.is_json() {
         let arquivo = config.path.display().to_string();
         let Effective { estilos, gw, espacos, parceiros, path, .. } = config;
-        ctx.tela.json(&Shown { arquivo, existe: path.exists(), opcoes, estilos, gw, espacos, parceiros })?;
+        ctx.tela.json(&ConfigShown {
+            arquivo,
+            existe: path.exists(),
+            opcoes,
+            estilos,
+            gw,
+            espacos,
+            parceiros,
+        })?;
         return Ok(Exit::Done);
     }
     let mut table = ctx.tela.table(&["opção", "valor", "origem"]);
@@ -135,7 +143,7 @@ fn show(ctx: &Ctx, answer: Answer) -> Result<Exit, Error> {
     Ok(Exit::Done)
 }
 
-/// What only the file can say: key, and what tells one from the other.
+/// Entries that only the file can hold: key, and what tells one from the other.
 fn lists(config: &Effective) -> Vec<(String, String)> {
     let named = |id: &str, nome: &str| if nome.is_empty() { id.to_owned() } else { nome.to_owned() };
     let estilos = config.estilos.iter().map(|e| (format!("estilos.{}", e.id), named(&e.id, &e.nome)));

@@ -11,7 +11,7 @@ use crate::base::private_file;
 use crate::base::store::StorePlace;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, Group, Run};
-use crate::cli::terminal::{Unit, count};
+use crate::cli::terminal::{ProgressUnit, count};
 use crate::money::pix::requests::receipts;
 
 #[derive(Args)]
@@ -75,7 +75,7 @@ impl Backup {
         let draft = Draft::beside(&self.arquivo);
         // For its owner alone: the copy holds a person's texts.
         private_file::create(&draft.0).map_err(|e| Error::not_made(&self.arquivo, &e))?;
-        let bar = ctx.tela.bar("copiando", 0, Unit::Bytes);
+        let bar = ctx.tela.bar("copiando", 0, ProgressUnit::Bytes);
         let copied = store.backup(
             &draft.0,
             |done, total| {
@@ -109,7 +109,7 @@ fn elsewhere(place: &StorePlace, key: &Path) -> Error {
         ))
 }
 
-/// What is being copied, under a name that says that it is only a part. It goes however the copy ends.
+/// A copy in the making, under a name that says that it is only a part. It goes however the copy ends.
 struct Draft(PathBuf);
 
 impl Draft {

@@ -150,7 +150,7 @@ fn summary(config: &Config, address: SocketAddr, base: &str) -> String {
     )
 }
 
-/// What is on and what is not, of all that depends on the configuration.
+/// Offers that are on and that are not, of all that depends on the configuration.
 fn offers(config: &Config) -> (String, String) {
     let all = [
         ("Pix com comprovante", PixReceiver::from(config).is_ok_and(|found| found.is_some())),

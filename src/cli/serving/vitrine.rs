@@ -16,11 +16,11 @@ use crate::numbers::{Dia, Vitrine};
 #[derive(Args)]
 pub(in crate::cli) struct VitrineCommand {
     #[command(subcommand)]
-    acao: Acao,
+    acao: VitrineAction,
 }
 
 #[derive(Subcommand)]
-enum Acao {
+enum VitrineAction {
     /// Publica os números como estão agora
     Publicar(Mostra),
     /// Mostra a última publicação
@@ -47,12 +47,12 @@ impl Run for VitrineCommand {
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let (mostra, store) = match self.acao {
-            Acao::Publicar(mostra) => {
+            VitrineAction::Publicar(mostra) => {
                 let store = ctx.store()?;
                 publish(ctx, &store)?;
                 (mostra, Some(store))
             }
-            Acao::Mostrar(mostra) => (mostra, ctx.existing_store()?),
+            VitrineAction::Mostrar(mostra) => (mostra, ctx.existing_store()?),
         };
         let last = store.as_ref().map(|store| store.read(contagem::published)).transpose()?.flatten();
         if mostra.json {

@@ -73,7 +73,7 @@ impl Paint {
     /// Colours off, whatever the stream.
     pub(in crate::cli) const OFF: Self = Self(false);
 
-    /// Whether there are colours.
+    /// True when there are colours.
     pub(in crate::cli) const fn is_on(self) -> bool {
         self.0
     }

@@ -33,7 +33,7 @@ pub(super) struct Column {
     pub(super) fit: Fit,
     /// Flush right, as figures are.
     pub(super) right: bool,
-    /// How soon it is left out where there is no room: of the highest first, of equal ones the last.
+    /// Order in which it is left out where there is no room: the highest first, of equal ones the last.
     pub(super) spare: usize,
 }
 
@@ -184,7 +184,7 @@ fn bands(columns: &[Column], naturals: &[usize], width: usize) -> Vec<Band> {
     bands
 }
 
-/// What room is left goes to those that would like more, the narrowest first.
+/// Widths with the room that is left: it goes to those that would like more, the narrowest first.
 fn widened(mut widths: Vec<usize>, columns: &[Column], naturals: &[usize], width: usize) -> Vec<usize> {
     let taken = widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1);
     for _ in 0..width.saturating_sub(taken) {

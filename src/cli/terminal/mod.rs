@@ -12,7 +12,7 @@ mod wrap;
 
 pub(super) use colours::{Paint, Style};
 pub(super) use escape::{printable, printable_lines};
-pub(super) use screen::{Colour, Spinner, Tela, Unit, complain};
+pub(super) use screen::{Colour, ProgressUnit, Spinner, Tela, complain};
 pub(super) use table::{Cell, people_day, telling};
 pub(super) use words::{count, percent, texts, word};
 pub(super) use wrap::wrap;

@@ -74,7 +74,7 @@ impl Out {
         }
     }
 
-    /// Whether what is said beside the data must stand among it: the screen is the pager's, or may become so.
+    /// True when what is said beside the data must stand among it: the screen is the pager's, or may become so.
     pub(in crate::cli) const fn is_paging(&self) -> bool {
         !matches!(self.way, Way::Straight)
     }

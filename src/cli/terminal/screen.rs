@@ -137,12 +137,12 @@ impl Tela {
         self.out.try_borrow_mut().map_or(Ok(()), |mut out| out.flush())
     }
 
-    /// Whether a person reads stdout.
+    /// True when a person reads stdout.
     pub(in crate::cli) fn stdout_is_terminal(&self) -> bool {
         io::stdout().is_terminal()
     }
 
-    /// Whether a question can be asked: someone types, and sees what is asked.
+    /// True when a question can be asked: someone types, and sees what is asked.
     pub(in crate::cli) fn can_ask(&self) -> bool {
         io::stdin().is_terminal() && io::stderr().is_terminal()
     }
@@ -152,12 +152,12 @@ impl Tela {
         self.verbose
     }
 
-    /// Whether `-q` was given.
+    /// True when `-q` was given.
     pub(in crate::cli) const fn quiet(&self) -> bool {
         self.quiet
     }
 
-    /// Whether stderr gets colours.
+    /// True when stderr gets colours.
     pub(in crate::cli) const fn colours_on_stderr(&self) -> bool {
         self.paint_err.is_on()
     }
@@ -273,10 +273,10 @@ impl Tela {
     }
 
     /// A bar on stderr for work of known length; hidden when nobody watches.
-    pub(in crate::cli) fn bar(&self, label: &str, length: u64, unit: Unit) -> ProgressBar {
+    pub(in crate::cli) fn bar(&self, label: &str, length: u64, unit: ProgressUnit) -> ProgressBar {
         let template = match unit {
-            Unit::Items => "{msg} {wide_bar} {feito}/{todos}, faltam {eta}",
-            Unit::Bytes => "{msg} {wide_bar} {bytes}/{total_bytes}, faltam {eta}",
+            ProgressUnit::Items => "{msg} {wide_bar} {feito}/{todos}, faltam {eta}",
+            ProgressUnit::Bytes => "{msg} {wide_bar} {bytes}/{total_bytes}, faltam {eta}",
         };
         self.watched(
             ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::hidden()),
@@ -328,7 +328,7 @@ impl Tela {
 
 /// Unit that a bar counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::cli) enum Unit {
+pub(in crate::cli) enum ProgressUnit {
     Items,
     Bytes,
 }

@@ -121,7 +121,7 @@ impl Table {
         }
     }
 
-    /// Whether it has no rows.
+    /// True when it has no rows.
     pub(in crate::cli) const fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }

@@ -44,7 +44,7 @@ fn wrap_line(line: &str, width: usize, out: &mut String) {
     }
 }
 
-/// Whether two words stay on one line: an amount and what it is of.
+/// True when two words stay on one line: an amount and what it is of.
 fn belong(word: &str, next: &str) -> bool {
     let amount = |text: &str| text.ends_with(|c: char| c.is_ascii_digit());
     next.starts_with('%') && amount(word) || word == "R$" && next.starts_with(|c: char| c.is_ascii_digit())

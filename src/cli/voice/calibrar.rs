@@ -118,7 +118,7 @@ impl Calibrar {
             .filter(|lesson| self.registro.is_none_or(|only| only == lesson.registro))
             .collect();
         if self.json {
-            ctx.tela.json(&kept.iter().map(Answer::from).collect::<Vec<_>>())?;
+            ctx.tela.json(&kept.iter().map(LessonsAnswer::from).collect::<Vec<_>>())?;
             return Ok(Exit::Done);
         }
         if kept.is_empty() {
@@ -162,7 +162,7 @@ fn no_voice(texts: u32) -> Error {
 
 /// The answer for scripts.
 #[derive(Serialize)]
-struct Answer<'a> {
+struct LessonsAnswer<'a> {
     id: &'a str,
     em: String,
     registro: Registro,
@@ -173,7 +173,7 @@ struct Answer<'a> {
     dela: &'a str,
 }
 
-impl<'a> From<&'a StoredLesson> for Answer<'a> {
+impl<'a> From<&'a StoredLesson> for LessonsAnswer<'a> {
     fn from(lesson: &'a StoredLesson) -> Self {
         let licao = &lesson.licao;
         Self {

@@ -26,18 +26,18 @@ pub(in crate::cli) struct ProximidadeCommand {
     #[arg(short, long, value_name = "REGISTRO")]
     registro: Option<Registro>,
     /// O que há na entrada
-    #[arg(long, value_name = "ENTRADA", value_enum, default_value_t = Entrada::Texto)]
-    entrada: Entrada,
+    #[arg(long, value_name = "ENTRADA", value_enum, default_value_t = ProximityInput::Texto)]
+    entrada: ProximityInput,
     /// Formato da saída
-    #[arg(long, value_name = "FORMATO", value_enum, default_value_t = Formato::Humano)]
-    formato: Formato,
+    #[arg(long, value_name = "FORMATO", value_enum, default_value_t = ProximityFormat::Humano)]
+    formato: ProximityFormat,
     /// O mesmo que --formato json
     #[arg(long, conflicts_with = "formato")]
     json: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Entrada {
+enum ProximityInput {
     /// Cada arquivo é um texto
     Texto,
     /// Cada linha é um objeto {"id": …, "texto": "…"}
@@ -45,7 +45,7 @@ enum Entrada {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Formato {
+enum ProximityFormat {
     /// Para ler no terminal
     Humano,
     /// Uma lista de objetos
@@ -56,7 +56,7 @@ enum Formato {
 
 /// The answer to one text.
 #[derive(Serialize)]
-struct Answer {
+struct NearAnswer {
     id: Value,
     #[serde(flatten)]
     proximidade: Proximidade,
@@ -89,8 +89,8 @@ impl Run for ProximidadeCommand {
         }
         for source in &sources {
             match self.entrada {
-                Entrada::Texto => answers.give(&voice, source.name().into(), &source.read()?)?,
-                Entrada::Jsonl => answers.lines(&voice, source)?,
+                ProximityInput::Texto => answers.give(&voice, source.name().into(), &source.read()?)?,
+                ProximityInput::Jsonl => answers.lines(&voice, source)?,
             }
         }
         answers.end(&voice, registro)
@@ -98,8 +98,8 @@ impl Run for ProximidadeCommand {
 }
 
 impl ProximidadeCommand {
-    const fn format(&self) -> Formato {
-        if self.json { Formato::Json } else { self.formato }
+    const fn format(&self) -> ProximityFormat {
+        if self.json { ProximityFormat::Json } else { self.formato }
     }
 }
 
@@ -118,8 +118,8 @@ fn no_voice(registro: Registro, texts: usize) -> Error {
 /// Answers on their way out.
 struct Answers<'a> {
     ctx: &'a Ctx,
-    formato: Formato,
-    all: Vec<Answer>,
+    formato: ProximityFormat,
+    all: Vec<NearAnswer>,
     /// Lines that could not be read.
     bad: usize,
 }
@@ -130,8 +130,8 @@ impl Answers<'_> {
             Voice::Known(known) => known.scorer.score(text),
             Voice::Unknown(_) => Proximidade::NONE,
         };
-        let answer = Answer { id, proximidade, palavras: count_words(text) };
-        if self.formato == Formato::Jsonl {
+        let answer = NearAnswer { id, proximidade, palavras: count_words(text) };
+        if self.formato == ProximityFormat::Jsonl {
             let mut out = self.ctx.tela.out();
             escape::to_writer(&mut *out, &answer)?;
             writeln!(out)?;
@@ -166,9 +166,9 @@ impl Answers<'_> {
 
     fn end(self, voice: &Voice, registro: Registro) -> Result<Exit, Error> {
         match self.formato {
-            Formato::Jsonl => {}
-            Formato::Json => self.ctx.tela.json(&self.all)?,
-            Formato::Humano => match self.all.as_slice() {
+            ProximityFormat::Jsonl => {}
+            ProximityFormat::Json => self.ctx.tela.json(&self.all)?,
+            ProximityFormat::Humano => match self.all.as_slice() {
                 [one] => writeln!(self.ctx.tela.out(), "{}", self.ctx.tela.prose(&sentence(one)))?,
                 _ => self.table()?,
             },
@@ -188,7 +188,7 @@ impl Answers<'_> {
         table.right(&[1, 2, 4]);
         table.cut(&[0]);
         table.spare(&[4, 3]);
-        for Answer { id, proximidade, palavras } in &self.all {
+        for NearAnswer { id, proximidade, palavras } in &self.all {
             let id = id.as_str().map_or_else(|| id.to_string(), str::to_owned);
             let Proximidade { proximidade, percentil, evidencia } = *proximidade;
             let score = proximidade.map_or_else(|| "-".to_owned(), |p| format!("{p:.1}").replace('.', ","));
@@ -200,8 +200,8 @@ impl Answers<'_> {
 }
 
 /// Where one text stands, as one says it.
-fn sentence(answer: &Answer) -> String {
-    let Answer { proximidade, palavras, .. } = answer;
+fn sentence(answer: &NearAnswer) -> String {
+    let NearAnswer { proximidade, palavras, .. } = answer;
     let words = if *palavras == 1 { "1 palavra".to_owned() } else { format!("{palavras} palavras") };
     match proximidade.percentil {
         Some(share) => format!(

@@ -6,7 +6,7 @@ use crate::base::config::Protocolo;
 use crate::base::store::Store;
 use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
-use crate::cli::terminal::Unit;
+use crate::cli::terminal::ProgressUnit;
 use crate::voice::Registro;
 use crate::voice::modelo::remote;
 
@@ -26,7 +26,7 @@ pub(in crate::cli) fn tried<T>(
     }
     let provider = remote(&ctx.world, modelo)
         .map_err(|e| Error::usage(e.to_string()).hint("confira com: voz config mostrar"))?;
-    let bar = ctx.tela.bar("ensaiando", u64::try_from(steps).unwrap_or(u64::MAX), Unit::Items);
+    let bar = ctx.tela.bar("ensaiando", u64::try_from(steps).unwrap_or(u64::MAX), ProgressUnit::Items);
     let done = run(&Ensaio {
         world: &ctx.world,
         store,

@@ -22,8 +22,8 @@ pub(in crate::cli) struct DiffCommand {
     #[arg(value_name = "DEPOIS")]
     depois: PathBuf,
     /// Formato da saída
-    #[arg(long, value_name = "FORMATO", value_enum, default_value_t = Formato::Humano)]
-    formato: Formato,
+    #[arg(long, value_name = "FORMATO", value_enum, default_value_t = DiffFormat::Humano)]
+    formato: DiffFormat,
     /// O mesmo que --formato json
     #[arg(long, conflicts_with = "formato")]
     json: bool,
@@ -33,7 +33,7 @@ pub(in crate::cli) struct DiffCommand {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Formato {
+enum DiffFormat {
     /// Para ler no terminal: cores, ou [-saiu-]{+entrou+} sem elas
     Humano,
     /// O Diff do contrato
@@ -57,12 +57,15 @@ impl Run for DiffCommand {
         }
         let (before, after) = (from.read_up_to(TEXT_MAX)?, to.read_up_to(TEXT_MAX)?);
         let found = diff::diff(&before, &after);
-        match if self.json { Formato::Json } else { self.formato } {
-            Formato::Json => ctx.tela.json(&found)?,
-            Formato::Html => write!(ctx.tela.out(), "{}", diff::html(&found, &from.name(), &to.name()))?,
-            Formato::Humano => {
-                let shown =
-                    Shown { diff: &found, paint: ctx.tela.paint, terminal: ctx.tela.stdout_is_terminal() };
+        match if self.json { DiffFormat::Json } else { self.formato } {
+            DiffFormat::Json => ctx.tela.json(&found)?,
+            DiffFormat::Html => write!(ctx.tela.out(), "{}", diff::html(&found, &from.name(), &to.name()))?,
+            DiffFormat::Humano => {
+                let shown = ShownDiff {
+                    diff: &found,
+                    paint: ctx.tela.paint,
+                    terminal: ctx.tela.stdout_is_terminal(),
+                };
                 write!(ctx.tela.out(), "{}", ctx.tela.prose(&shown.to_string()))?;
                 ctx.tela.note_dim(summary(&found));
             }
@@ -99,14 +102,14 @@ fn percent(share: f64) -> String {
 }
 
 /// A diff for people: in colour, or with `[-saiu-]` and `{+entrou+}`. Ends with a line break.
-pub(in crate::cli) struct Shown<'a> {
+pub(in crate::cli) struct ShownDiff<'a> {
     pub(in crate::cli) diff: &'a Diff,
     pub(in crate::cli) paint: Paint,
-    /// Whether a terminal shows it, which control characters in the texts must not reach.
+    /// True when a terminal shows it, which control characters in the texts must not reach.
     pub(in crate::cli) terminal: bool,
 }
 
-impl Display for Shown<'_> {
+impl Display for ShownDiff<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.paint.is_on() {
             self.diff.segmentos.iter().try_for_each(|segment| self.coloured(segment, f))?;
@@ -121,7 +124,7 @@ impl Display for Shown<'_> {
     }
 }
 
-impl Shown<'_> {
+impl ShownDiff<'_> {
     /// With marks around every change: what changed only its spelling went out and came in, in runs.
     fn marked(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut run = Respelt::default();
@@ -199,13 +202,13 @@ impl Respelt {
         self.para += &segment.para;
     }
 
-    /// Whether a plain piece is only the blank between this run and what may go on with it.
+    /// True when a plain piece is only the blank between this run and what may go on with it.
     fn goes_on_over(&self, plain: &Segment) -> bool {
         !self.de.is_empty() && plain.text().chars().all(|c| c == ' ')
     }
 }
 
-/// Whether a kept piece shows a difference. How lines end on different systems is none.
+/// True when a kept piece shows a difference. How lines end on different systems is none.
 fn is_respelt(segment: &Segment) -> bool {
     segment.suave.any() && segment.de.replace("\r\n", "\n") != segment.para.replace("\r\n", "\n")
 }
@@ -217,7 +220,7 @@ mod tests {
     use super::*;
 
     fn shown(paint: Paint, before: &str, after: &str) -> String {
-        Shown { diff: &diff::diff(before, after), paint, terminal: true }.to_string()
+        ShownDiff { diff: &diff::diff(before, after), paint, terminal: true }.to_string()
     }
 
     #[test]
@@ -244,7 +247,7 @@ mod tests {
         }
     }
 
-    /// What is left of marked text when one kind of mark goes, and the other loses only its signs.
+    /// The rest of marked text when one kind of mark goes, and the other loses only its signs.
     fn unmarked(text: &str, gone: [&str; 2], kept: [&str; 2]) -> String {
         let mut out = String::new();
         for (at, part) in text.split(gone[0]).enumerate() {
@@ -259,7 +262,7 @@ mod tests {
         fn both_texts_can_be_read_back_from_the_marks(
             (a, b) in ("([a-cA-CéE]{1,3}[ .,!…]{0,2}|\\.\\.\\.| ){0,20}", "([a-cA-CéE]{1,3}[ .,!…]{0,2}|\\.\\.\\.| ){0,20}")
         ) {
-            let marked = Shown { diff: &diff::diff(&a, &b), paint: Paint::OFF, terminal: false }.to_string();
+            let marked = ShownDiff { diff: &diff::diff(&a, &b), paint: Paint::OFF, terminal: false }.to_string();
             let marked = marked.strip_suffix('\n').unwrap_or(&marked);
             prop_assert_eq!(unmarked(marked, ["{+", "+}"], ["[-", "-]"]), a);
             prop_assert_eq!(unmarked(marked, ["[-", "-]"], ["{+", "+}"]), b);

@@ -22,7 +22,7 @@ pub(in crate::http) fn origins(public: Option<&str>, base: &str) -> Vec<String> 
     }
 }
 
-/// Whether a request comes from a page of this service: one `Origin`, exactly ours.
+/// True when a request comes from a page of this service: one `Origin`, exactly ours.
 pub(in crate::http) fn from_here(site: &Site, headers: &HeaderMap) -> bool {
     let mut sent = headers.get_all(ORIGIN).iter();
     match (sent.next(), sent.next()) {
@@ -31,7 +31,7 @@ pub(in crate::http) fn from_here(site: &Site, headers: &HeaderMap) -> bool {
     }
 }
 
-/// Whether a form was sent by a page of its own host, as far as the browser says (Fetch Metadata, `Sec-Fetch-Site`):
+/// True when a form was sent by a page of its own host, as far as the browser says (Fetch Metadata, `Sec-Fetch-Site`):
 /// known from the head, so that nothing of another page's form is read. Programs that are no browsers may not say.
 pub(in crate::http) fn of_own_page(headers: &HeaderMap) -> bool {
     let mut sent = headers.get_all("sec-fetch-site").iter();

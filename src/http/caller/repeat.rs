@@ -8,9 +8,8 @@ use std::sync::Arc;
 use http::{HeaderName, StatusCode};
 use sha2::{Digest, Sha256};
 
-use super::credencial::presented;
 use super::sessao;
-use crate::app::calls::idempotency::{Begin, Claim};
+use crate::app::calls::idempotency::{Claim, KeyState};
 use crate::app::calls::kept_answers::Kept;
 use crate::base::master_key::Purpose;
 use crate::http::kernel::context::Site;
@@ -46,13 +45,13 @@ fn plain<'r>(route: &Route, request: &'r Request) -> Result<Option<&'r str>, Err
     plain.map(Some).ok_or_else(|| Erro::from(Code::ParametroInvalido).campo(KEY.name))
 }
 
-/// Whoever presents a key. Credentials that contradict each other are the handler's to refuse.
+/// The presenter of a key. Credentials that contradict each other are the handler's to refuse.
 fn caller(site: &Site, request: &Request) -> String {
-    let shown = presented(&request.headers).unwrap_or_default();
-    if let Some(token) = shown.token {
+    let shown = &request.credentials;
+    if let Some(token) = &shown.token {
         return format!("credito\0{}", token.expose());
     }
-    if let Some(key) = shown.account_key {
+    if let Some(key) = &shown.account_key {
         return format!("chave\0{}", key.expose());
     }
     match sessao::shown(site, request) {
@@ -65,7 +64,7 @@ fn network(request: &Request) -> String {
     format!("rede\0{}", request.peer)
 }
 
-/// What a key came with, as a keyed hash.
+/// The request that a key came with, as a keyed hash.
 pub(in crate::http) fn fingerprint(site: &Site, route: &Route, request: &Request) -> String {
     let mut all = format!("{} {}\0", request.method, request.path).into_bytes();
     let mut add = |bytes: &[u8]| {
@@ -126,25 +125,25 @@ pub(in crate::http) fn once(
     work: impl FnOnce(&Request) -> Result<Reply, Erro>,
 ) -> Result<Reply, Erro> {
     match site.app.claim(chave, corpo).map_err(|error| request.broken(&error))? {
-        Begin::Running => Err(running()),
-        Begin::Conflict => Err(Code::IdempotenciaConflito.into()),
-        Begin::Answered(kept) => Ok(reply(kept)),
-        Begin::Go(claim) => {
-            let open = Open { site, claim: Arc::new(claim), kept: None };
+        KeyState::Running => Err(running()),
+        KeyState::Conflict => Err(Code::IdempotenciaConflito.into()),
+        KeyState::Answered(kept) => Ok(reply(kept)),
+        KeyState::Free(claim) => {
+            let open = OpenClaim { site, claim: Arc::new(claim), kept: None };
             let answered = work(&request.keyed(Arc::clone(&open.claim)));
             open.close(answered)
         }
     }
 }
 
-/// Whether what a request shows still opens something: a token, an account's key, a session.
+/// True when what a request shows still opens something: a token, an account's key, a session.
 fn lives(site: &Site, request: &Request) -> Result<bool, Erro> {
-    let shown = presented(&request.headers).unwrap_or_default();
-    let found = if let Some(token) = shown.token {
+    let shown = &request.credentials;
+    let found = if let Some(token) = &shown.token {
         let hash = token.hash(&site.app.chave);
         let credit = site.app.store.read(|tx| credito::by_token(tx, &hash));
         credit.map(|credit| credit.is_none_or(|credit| credit.estado != CreditState::Revogado))
-    } else if let Some(key) = shown.account_key {
+    } else if let Some(key) = &shown.account_key {
         site.app.people().bearer(key.expose()).map(|bearer| bearer.is_some())
     } else if let Some(cookie) = sessao::shown(site, request) {
         site.app.people().session(cookie).map(|session| session.is_some())
@@ -155,13 +154,13 @@ fn lives(site: &Site, request: &Request) -> Result<bool, Erro> {
 }
 
 /// A claim whose call runs: closed when it has ended, also by a panic.
-struct Open<'a> {
+struct OpenClaim<'a> {
     site: &'a Site,
     claim: Arc<Claim>,
     kept: Option<Kept>,
 }
 
-impl Open<'_> {
+impl OpenClaim<'_> {
     fn close(mut self, answered: Result<Reply, Erro>) -> Result<Reply, Erro> {
         self.kept = match &answered {
             Ok(reply) => Some(keep(reply)),
@@ -171,7 +170,7 @@ impl Open<'_> {
     }
 }
 
-impl Drop for Open<'_> {
+impl Drop for OpenClaim<'_> {
     fn drop(&mut self) {
         self.site.app.close(&self.claim, self.kept.as_ref());
     }

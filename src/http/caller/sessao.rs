@@ -24,20 +24,20 @@ const SESSION: &str = "__Host-mm-auth";
 const BROWSER: &str = "__Host-mm-browser";
 /// The cookie of how pages look.
 const THEME: &str = "__Host-mm-theme";
-/// How long a browser is known, in seconds: the longest that browsers keep a cookie, 400 days.
+/// Seconds for which a browser is known: the longest that browsers keep a cookie, 400 days.
 const BROWSER_S: i64 = 400 * 86_400;
 /// Length of a secret of [`master_key::secret`]: 256 bits in base 64.
 const SECRET_LEN: usize = 43;
 /// The header of writes.
 pub(in crate::http) const CSRF: &str = "x-csrf-token";
 
-/// Whoever calls, as far as cookies tell.
+/// A visitor, as far as cookies tell.
 pub(in crate::http) struct Visitor {
     /// The secret of the browser's cookie, when it has the form of one.
     browser: Option<String>,
     /// The session, whether or not it was opened in this browser.
     pub(in crate::http) session: Option<Sessao>,
-    /// Whether a cookie came twice with different values.
+    /// True when a cookie came twice with different values.
     ambiguous: bool,
 }
 
@@ -78,7 +78,7 @@ impl Visitor {
         self.browser.as_ref().map(|secret| site.app.chave.hash(Purpose::Browser, secret.as_bytes()))
     }
 
-    /// Whether `sent` is the token of writes of this browser and session.
+    /// True when `sent` is the token of writes of this browser and session.
     pub(in crate::http) fn wrote(&self, site: &Site, sent: &str) -> bool {
         self.browser.as_ref().is_some_and(|browser| {
             let token = token(site, browser, self.own_session(site));
@@ -111,7 +111,7 @@ pub(in crate::http) fn context(site: &Site, browser: &str, session: Option<&Sess
     name
 }
 
-/// Whoever writes, signed in or not: from a page of ours, with the token of this browser and session.
+/// The visitor who writes, signed in or not: from a page of ours, with the token of this browser and session.
 ///
 /// # Errors
 /// `invalid_origin`, `invalid_request`, `invalid_csrf`, `auth_unavailable`.
@@ -123,7 +123,7 @@ pub(in crate::http) fn sender(site: &Site, request: &Request, csrf: &str) -> Res
     if visitor.wrote(site, csrf) { Ok(visitor) } else { Err(Code::InvalidCsrf.into()) }
 }
 
-/// Whoever is signed in, for a route that reads.
+/// The session of a route that reads.
 ///
 /// # Errors
 /// `invalid_session`, `auth_unavailable`.
@@ -131,7 +131,7 @@ pub(in crate::http) fn reader(site: &Site, request: &Request) -> Result<Sessao, 
     Visitor::of(site, request)?.session.ok_or_else(|| Code::InvalidSession.into())
 }
 
-/// Whoever is signed in, for a route that writes.
+/// The session of a route that writes.
 ///
 /// # Errors
 /// `invalid_origin`, `invalid_session`, `invalid_csrf`, `auth_unavailable`.
@@ -148,7 +148,7 @@ pub(in crate::http) fn writer(site: &Site, request: &Request) -> Result<Sessao, 
     }
 }
 
-/// Whoever is signed in, for a route that anyone may call: only from a page of ours, so that no other site
+/// The session of a route that anyone may call: only from a page of ours, so that no other site
 /// spends in a visitor's name.
 pub(in crate::http) fn passing(site: &Site, request: &Request) -> Result<Option<Sessao>, StoreError> {
     if !from_here(site, &request.headers) {
@@ -163,7 +163,7 @@ pub(in crate::http) fn shown<'r>(site: &Site, request: &'r Request) -> Option<&'
     own.flatten().filter(|secret| is_secret(secret))
 }
 
-/// Whoever is signed in, for a route that only shows something: browsers send no `Origin` with a GET of their own page.
+/// The session of a route that only shows something: browsers send no `Origin` with a GET of their own page.
 pub(in crate::http) fn looking(site: &Site, request: &Request) -> Result<Option<Sessao>, StoreError> {
     if request.headers.contains_key(http::header::ORIGIN) && !from_here(site, &request.headers) {
         return Ok(None);
@@ -207,7 +207,7 @@ pub(in crate::http) fn show_theme(reply: Reply, theme: &str) -> Reply {
     set(reply, THEME, theme, seconds)
 }
 
-/// How the pages of a browser are to look: one of `themes`, if it says so.
+/// The look that a browser wants of its pages: one of `themes`, if it says so.
 pub(in crate::http) fn theme<'t>(headers: &HeaderMap, themes: &[&'t str]) -> Option<&'t str> {
     let told = cookie(headers, THEME).ok().flatten()?;
     themes.iter().copied().find(|theme| *theme == told)
@@ -234,7 +234,7 @@ fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Result<Option<&'h str>, ()>
     if values.any(|value| Some(value) != first) { Err(()) } else { Ok(first) }
 }
 
-/// Whether a text has the form of our secrets.
+/// True when a text has the form of our secrets.
 fn is_secret(text: &str) -> bool {
     text.len() == SECRET_LEN && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))
 }

@@ -1,3 +1,3 @@
 //! Messages to the owner, and what partners may take part in.
-pub(super) mod contato;
-pub(super) mod parceria;
+pub(super) mod message;
+pub(super) mod partners;

@@ -11,9 +11,9 @@ use crate::http::caller::repeat::running;
 use crate::http::caller::sessao::Visitor;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::form::{File, Filled, Form};
-use crate::http::kernel::limits::LONG_MAX;
+use crate::http::kernel::form::{Filled, Form, FormFile};
 use crate::http::kernel::pattern::{EMAIL, MAYBE_DOLLARS, MAYBE_TXID, UUID};
+use crate::http::kernel::purchase_origin::LONG_MAX;
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
@@ -25,7 +25,7 @@ use crate::money::pix::requests::{self, AskError, NewRequest, OpenedRequest};
 pub(in crate::http) const PIX: &str = "/api/credito/pix";
 /// Most characters of the description (contract, "Limits").
 const DESCRIPTION_MAX: usize = 300;
-/// What a receipt may be, by content.
+/// Kinds of file that a receipt may be, by content.
 const TIPOS: [&str; 4] =
     [Tipo::Jpeg.media_type(), Tipo::Png.media_type(), Tipo::Webp.media_type(), Tipo::Pdf.media_type()];
 
@@ -103,7 +103,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     },
 ];
 
-/// What the routes of this group have in common.
+/// The part that the routes of this group have in common.
 const CREDIT: Route = Route { group: "Crédito", ..Route::PLAIN };
 const EXAMPLE_ID: &str = "3fa9c2d15b7e4a60812f9d3c7b5a6e4f";
 
@@ -153,7 +153,7 @@ struct FormularioPix {
     usd: u32,
     /// Foto ou PDF do comprovante: JPEG, PNG, WebP ou PDF, até 2 MB.
     #[serde(rename = "comprovante", default)]
-    _comprovante: File,
+    _comprovante: FormFile,
     /// E-mail para avisar da decisão.
     #[schemars(length(max = 254), extend("format" = "email", "pattern" = EMAIL, "x-erro" = "email_invalido"))]
     email: String,
@@ -243,7 +243,7 @@ fn offer(site: &Site, request: &Request) -> Result<Reply, Erro> {
     Reply::json(&price_list(site, request)?)
 }
 
-/// What is sold by Pix with a receipt to whoever asks, each price with its code.
+/// Prices of credit by Pix with a receipt, for whoever asks, each with its code.
 ///
 /// # Errors
 /// `pix_indisponivel`.

@@ -4,7 +4,6 @@ use serde_json::json;
 
 use crate::base::store::StoreError;
 use crate::base::world::{Millis, MillisError};
-use crate::http::caller::credencial::presented;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
@@ -103,8 +102,8 @@ fn example() -> Extrato {
 }
 
 fn extrato(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let token = presented(&request.headers)?.token.ok_or(Code::CreditoAusente)?;
-    let known = known(site, request, &token)?;
+    let token = request.credentials.certain()?.token.as_ref().ok_or(Code::CreditoAusente)?;
+    let known = known(site, request, token)?;
     let asked = Asked::read(request)?;
     let (saldo, movimentos, proximo) = statement(site, request, &known, &asked)?;
     Reply::json(&Extrato {

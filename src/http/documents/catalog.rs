@@ -9,7 +9,7 @@ use crate::http::kernel::route::{Body, GROUPS, Route, Table};
 
 /// Where shapes live in `/openapi.json`.
 const SCHEMAS: &str = "/components/schemas";
-/// How deep a shape is opened before it is only named.
+/// Depth to which a shape is opened before it is only named.
 const DEPTH_MAX: usize = 8;
 
 /// Every route with its shapes.
@@ -28,7 +28,7 @@ pub(super) struct Entry {
 }
 
 /// A field of an object.
-pub(super) struct Field<'a> {
+pub(super) struct ShapeField<'a> {
     pub(super) name: &'a str,
     pub(super) schema: &'a Value,
     pub(super) required: bool,
@@ -94,7 +94,7 @@ impl Catalog {
         })
     }
 
-    /// What a schema says once its `$ref` is followed.
+    /// A schema once its `$ref` is followed.
     fn open<'a>(&'a self, schema: &'a Value) -> &'a Value {
         reference(schema).and_then(|name| self.schemas.get(name)).unwrap_or(schema)
     }
@@ -143,7 +143,7 @@ impl Catalog {
     }
 }
 
-/// What a form sends is text: a field without a value does not come, and none is null.
+/// Takes null out of a form: what it sends is text, and a field without a value does not come.
 fn without_null(form: &mut Value) {
     for field in form["properties"].as_object_mut().into_iter().flat_map(|fields| fields.values_mut()) {
         if let Some([kind, Value::String(null)]) = field["type"].as_array().map(Vec::as_slice)
@@ -159,7 +159,7 @@ pub(super) fn reference(schema: &Value) -> Option<&str> {
     schema["$ref"].as_str()?.rsplit('/').next()
 }
 
-/// What a value is, in a word or a few: the name of an object, `[name]` of a list, or the type.
+/// The kind of a value, in a word or a few: the name of an object, `[name]` of a list, or the type.
 fn kind(schema: &Value) -> String {
     if let Some(name) = reference(schema) {
         return name.to_owned();
@@ -174,9 +174,9 @@ fn kind(schema: &Value) -> String {
 }
 
 /// The fields of an object, in the order of its declaration.
-pub(super) fn fields(schema: &Value) -> impl Iterator<Item = Field<'_>> {
+pub(super) fn fields(schema: &Value) -> impl Iterator<Item = ShapeField<'_>> {
     let required = schema["required"].as_array().map(Vec::as_slice).unwrap_or_default();
-    schema["properties"].as_object().into_iter().flatten().map(|(name, schema)| Field {
+    schema["properties"].as_object().into_iter().flatten().map(|(name, schema)| ShapeField {
         name,
         schema,
         required: required.iter().any(|r| r == name),

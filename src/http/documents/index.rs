@@ -185,7 +185,7 @@ fn docs(source: &Source<'_>) -> BTreeMap<&'static str, String> {
     DOCS.iter().map(|&(name, path)| (name, source.url(path))).collect()
 }
 
-/// What the tool shows of the index unless it is asked for more, and the same in lines.
+/// The part of the index that the tool shows unless it is asked for more, and the same in lines.
 pub(super) fn summary(source: &Source<'_>) -> (Resumo, String) {
     let entries = &source.catalog.entries;
     let mut groups: BTreeMap<&'static str, usize> = BTreeMap::new();

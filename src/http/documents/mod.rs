@@ -21,10 +21,10 @@ use serde_json::{Number, Value, json};
 use self::catalog::Catalog;
 use self::source::{Source, readable};
 use crate::app::App;
-use crate::http::contact::parceria::placements;
+use crate::http::contact::partners::placements;
+use crate::http::kernel::documents::Documents;
 use crate::http::kernel::reply::JSON;
 use crate::http::kernel::route::{GROUPS, Route, Table};
-use crate::http::kernel::shelf::Documents;
 use crate::http::paginas::layout::HTML;
 use crate::http::paginas::leitura;
 use crate::http::pricing::{Billing, CREDIT, Pricing};
@@ -107,7 +107,7 @@ fn add_index(documents: &mut Documents, source: &Source<'_>) {
     }
 }
 
-/// What the payment gateway sells, in dollars; the usual packages where none is configured.
+/// Prices of the payment gateway, in dollars; the usual packages where none is configured.
 fn prices(app: &App) -> Vec<Value> {
     let Some(till) = app.till() else { return PACOTES.map(Value::from).to_vec() };
     let shown = till.pacotes.iter().chain(&till.exatos).map(|item| item.usd.to_string());

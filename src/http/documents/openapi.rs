@@ -7,9 +7,9 @@ use crate::app::sell::credit_sale::PACOTES;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, PROBLEM};
 use crate::http::kernel::route::{Access, Body, GROUPS, Param, Route, Shape};
-use crate::http::pagamento::REWRITE;
 use crate::http::paginas::inicio::ABOUT;
 use crate::http::pricing::{CREDIT, PaymentCredit};
+use crate::http::x402_wire::REWRITE;
 use crate::mcp::BATCH_MAX;
 use crate::voice::texto::fold;
 
@@ -59,7 +59,7 @@ pub(super) fn openapi(source: &Source<'_>) -> Value {
     })
 }
 
-/// What an operation costs, as indexers of x402 read it; `None` for what costs nothing here.
+/// The price of an operation, as indexers of x402 read it; `None` for what costs nothing here.
 fn payment_info(source: &Source<'_>, route: &Route) -> Option<Value> {
     let x402 = source.x402;
     if x402.dev || x402.recebedor.is_none() || route.method != http::Method::POST {

@@ -35,7 +35,7 @@ struct StepCall {
     until: bool,
 }
 
-/// What a step is about, and its call.
+/// The subject of a step, and its call.
 type Planned = (String, StepCall);
 
 /// Headers of every call with a body.

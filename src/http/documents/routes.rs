@@ -156,7 +156,7 @@ const PAGE: &str = "text/html";
 /// Media type of the texts for language models.
 const TEXT: &str = "text/plain";
 
-/// What the routes of documents have in common.
+/// The part that the routes of documents have in common.
 const DOCUMENT: Route =
     Route { group: "Descoberta", cache: "public, max-age=300", lane: Lane::Memory, ..Route::PLAIN };
 

@@ -1,16 +1,16 @@
 //! The inputs of every document: the routes with their shapes, the configuration, how payments are taken, the address.
 use super::catalog::Catalog;
 use crate::app::opened::gateway_prices::Till;
-use crate::app::opened::x402_setup::X402;
+use crate::app::opened::x402_setup::X402Setup;
 use crate::base::config::Config;
 use crate::http::kernel::route::{Access, Route};
 use crate::money::pix::PixReceiver;
 
-/// What the documents are made from.
+/// The source that the documents are made from.
 pub(super) struct Source<'a> {
     pub(super) catalog: Catalog,
     pub(super) config: &'a Config,
-    pub(super) x402: &'a X402,
+    pub(super) x402: &'a X402Setup,
     /// Public address, without a slash at the end.
     pub(super) base: &'a str,
 }
@@ -21,7 +21,7 @@ impl Source<'_> {
         format!("{}{path}", self.base)
     }
 
-    /// Whether the table has a path.
+    /// True when the table has a path.
     pub(super) fn has(&self, path: &str) -> bool {
         self.catalog.entries.iter().any(|entry| entry.route.path == path)
     }
@@ -33,7 +33,7 @@ impl Source<'_> {
         format!("{}#/paths/{path}/{method}", self.url("/openapi.json"))
     }
 
-    /// Whether a route answers on this server only that it is switched off.
+    /// True when a route answers on this server only that it is switched off.
     pub(super) fn is_off(&self, route: &Route) -> bool {
         let config = self.config;
         match route.path {

@@ -8,10 +8,10 @@ use crate::app::sell::credit_sale::PACOTES;
 use crate::base::email::Email;
 use crate::base::world::Millis;
 use crate::http::kernel::context::Site;
+use crate::http::kernel::documents::Document;
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::shelf::Document;
-use crate::http::pagamento::shortest;
 use crate::http::pricing::CREDIT;
+use crate::http::x402_wire::shortest;
 
 /// Media type of the catalog (RFC 9727, section 4.2; RFC 9264).
 pub(super) const LINKSET: &str =
@@ -64,7 +64,7 @@ pub(super) fn api_catalog_link(source: &Source<'_>) -> String {
     )
 }
 
-/// What can be bought here by x402, in the form that indexers read: none where nothing is sold, or where
+/// The goods that x402 buys here, in the form that indexers read: none where nothing is sold, or where
 /// nobody pays.
 pub(super) fn x402(source: &Source<'_>) -> Value {
     let x402 = source.x402;

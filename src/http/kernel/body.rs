@@ -128,7 +128,7 @@ fn whole(schema: &Value) -> Erro {
     Told::default().within(schema).erro(Code::JsonInvalido).detalhe("o corpo não é um objeto JSON")
 }
 
-/// How the faults of a place are told.
+/// The words for the faults of a place.
 #[derive(Clone, Copy, Default)]
 struct Told<'s> {
     erro: Option<&'s str>,
@@ -197,7 +197,7 @@ impl<'s> BodyPlace<'s> {
         name.map_or(schema, |name| &self.root["$defs"][name])
     }
 
-    /// How a fault at a path of the body is told, and where: a field that says how to send it is told whole.
+    /// The words for a fault at a path of the body, and the place: a field that says how to send it is told whole.
     fn told_at<'p>(&self, path: &'p str) -> (Told<'s>, &'p str) {
         let (mut schema, mut told, mut end) = (self.root, self.told, 0);
         for step in path.split(['.', '[']).filter(|_| !path.is_empty()) {
@@ -456,7 +456,7 @@ mod tests {
                 json!({"navegador_id": "eu"}),
                 Code::ParametroInvalido,
                 "navegador_id",
-                crate::http::kernel::limits::BROWSER_ID,
+                crate::http::kernel::purchase_origin::BROWSER_ID,
             ),
             (json!({"linhas": {}}), Code::JsonInvalido, "linhas", ""),
             (json!({"linhas": [1]}), Code::JsonInvalido, "linhas[0]", ""),

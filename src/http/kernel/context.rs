@@ -1,10 +1,10 @@
 //! The service as its handlers see it.
-use super::shelf::Documents;
+use super::documents::Documents;
 use crate::app::App;
 
-/// What a handler is given beside the request. Made once, at the start.
+/// The service as a handler is given it beside the request. Made once, at the start.
 pub struct Site {
-    /// What the service opened at its start.
+    /// The application that the service opened at its start.
     pub app: App,
     /// Public address, without a slash at the end.
     pub base: String,

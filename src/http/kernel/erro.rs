@@ -9,7 +9,7 @@ pub const NUL: &str = "o texto traz o caractere U+0000, que não se guarda nem s
 
 macro_rules! codes {
     ($($variant:ident $code:literal $status:literal $sentence:literal;)*) => {
-        /// What the service refuses, one variant a code.
+        /// Refusals of the service, one variant a code.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Code {
             $(#[doc = $sentence] $variant,)*

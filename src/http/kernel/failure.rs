@@ -16,7 +16,7 @@ use crate::people::segundo_fator::FactorError;
 /// When to come back while the database is away, in seconds.
 const COME_BACK_S: u64 = 5;
 
-/// What went wrong on this side.
+/// A failure on this side.
 pub trait Failure: Display {
     /// The database's part in it.
     fn storage(&self) -> Option<&StoreError> {

@@ -33,7 +33,7 @@ const BOUNDARY_MAX: usize = 70;
 /// Most characters of a field's name that an answer repeats.
 const SHOWN_MAX: usize = 40;
 
-/// What a route takes as a form.
+/// A form as a route takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
     /// The field that carries the file; every other is text.
@@ -42,7 +42,7 @@ pub struct Form {
     pub accepts: &'static [&'static str],
     /// Most bytes of the file.
     pub file_max: usize,
-    /// What a file, or a whole form, beyond its cap answers.
+    /// The refusal of a file, or a whole form, beyond its cap.
     pub large: Code,
 }
 
@@ -73,9 +73,9 @@ impl Filled {
 
 /// The place of the file in the type of a form: [`Filled::file`] has its bytes.
 #[derive(Debug, Default, Deserialize)]
-pub(in crate::http) struct File {}
+pub(in crate::http) struct FormFile {}
 
-impl JsonSchema for File {
+impl JsonSchema for FormFile {
     fn schema_name() -> Cow<'static, str> {
         "Arquivo".into()
     }
@@ -104,7 +104,7 @@ impl Form {
         let mut filled = Filled::default();
         let (mut parts, mut seen) = (0, false);
         for part in Parts::new(&boundary(headers)?, body)? {
-            let Part { name, content } = part?;
+            let FormPart { name, content } = part?;
             if parts == PARTS_MAX {
                 return Err(broken("o formulário tem campos demais"));
             }
@@ -169,7 +169,7 @@ fn is_boundary(text: &str) -> bool {
 }
 
 /// A part of a form.
-struct Part {
+struct FormPart {
     name: String,
     content: Bytes,
 }
@@ -199,7 +199,7 @@ impl<'b> Parts<'b> {
     }
 
     /// The part after the separator that ends at `at`; `None` after the last one.
-    fn part(&mut self, at: usize) -> Result<Option<Part>, Erro> {
+    fn part(&mut self, at: usize) -> Result<Option<FormPart>, Erro> {
         let rest = self.body.get(at..).unwrap_or_default();
         if rest.starts_with(b"--") {
             return Ok(None);
@@ -220,12 +220,12 @@ impl<'b> Parts<'b> {
         let end =
             self.separator.find(after).ok_or_else(|| wrong(&name, "o formulário acaba no meio do campo"))?;
         self.at = Some(content + end + self.separator.needle().len());
-        Ok(Some(Part { name, content: self.body.slice(content..content + end) }))
+        Ok(Some(FormPart { name, content: self.body.slice(content..content + end) }))
     }
 }
 
 impl Iterator for Parts<'_> {
-    type Item = Result<Part, Erro>;
+    type Item = Result<FormPart, Erro>;
 
     fn next(&mut self) -> Option<Self::Item> {
         // Taken: after an error or the last part there is no other.
@@ -261,7 +261,7 @@ fn name(head: &[u8]) -> Result<String, Erro> {
     found.ok_or_else(|| broken("uma parte não tem Content-Disposition"))
 }
 
-/// What stands before the first `;`, and the parameters after it; `None` where a quote does not close.
+/// The text before the first `;`, and the parameters after it; `None` where a quote does not close.
 fn parameters(text: &str) -> Option<(&str, Vec<(&str, String)>)> {
     let (kind, mut rest) = text.split_once(';').unwrap_or((text, ""));
     let mut list = Vec::new();

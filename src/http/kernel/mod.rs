@@ -4,13 +4,14 @@
 pub(in crate::http) mod body;
 pub mod context;
 pub(in crate::http) mod cors;
+pub mod credentials;
+pub mod documents;
 pub mod erro;
 pub mod failure;
 pub mod form;
-pub(in crate::http) mod limits;
 pub(in crate::http) mod negotiate;
 pub(in crate::http) mod pattern;
+pub(in crate::http) mod purchase_origin;
 pub mod reply;
 pub mod request;
 pub mod route;
-pub mod shelf;

@@ -31,7 +31,7 @@ pub(in crate::http) fn negotiate(headers: &HeaderMap, mut reply: Reply) -> Reply
     reply
 }
 
-/// Whether whoever asks would rather have HTML than `own`, as browsers do (RFC 9110, 12.5.1): HTML is named, and weighs
+/// True when whoever asks would rather have HTML than `own`, as browsers do (RFC 9110, 12.5.1): HTML is named, and weighs
 /// more.
 pub(in crate::http) fn prefers_html(headers: &HeaderMap, own: &str) -> bool {
     let asked = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
@@ -59,7 +59,7 @@ fn compressed_tag(tag: &HeaderValue) -> HeaderValue {
     HeaderValue::from_str(&format!("{plain}-gzip\"")).unwrap_or_else(|_| tag.clone())
 }
 
-/// Whether `If-None-Match` names the tag (RFC 9110, 13.1.2; weak comparison).
+/// True when `If-None-Match` names the tag (RFC 9110, 13.1.2; weak comparison).
 fn matches_etag(headers: &HeaderMap, etag: &HeaderValue) -> bool {
     let etag = etag.to_str().unwrap_or_default();
     let asked = headers.get_all(IF_NONE_MATCH).iter().filter_map(|v| v.to_str().ok());
@@ -67,7 +67,7 @@ fn matches_etag(headers: &HeaderMap, etag: &HeaderValue) -> bool {
     tags.any(|tag| tag == "*" || tag == etag)
 }
 
-/// Whether the caller takes gzip (RFC 9110, 12.5.3): named, or `*`, without `q=0`.
+/// True when the caller takes gzip (RFC 9110, 12.5.3): named, or `*`, without `q=0`.
 fn accepts_gzip(headers: &HeaderMap) -> bool {
     let asked =
         headers.get_all(ACCEPT_ENCODING).iter().filter_map(|v| v.to_str().ok()).flat_map(|v| v.split(','));

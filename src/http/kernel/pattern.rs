@@ -74,10 +74,10 @@ pub(in crate::http) const LOCALE: &str = "^[A-Za-z0-9-]+$";
 pub(in crate::http) const ZONE: &str = "^[A-Za-z0-9/_+-]+$";
 
 /// A pattern, what to send, in Portuguese, and the same as a function.
-type Pattern = (&'static str, &'static str, fn(&str) -> bool);
+type FieldPattern = (&'static str, &'static str, fn(&str) -> bool);
 
 /// Every pattern.
-const PATTERNS: &[Pattern] = &[
+const PATTERNS: &[FieldPattern] = &[
     (SEEN, "o texto está em branco", is_seen),
     (LINE, "mande uma linha, sem caracteres de controle", |text| is_line(text) && is_seen(text)),
     (PAIR, "mande uma linha de pelo menos 2 caracteres", |text| {
@@ -91,7 +91,7 @@ const PATTERNS: &[Pattern] = &[
     (EMAIL, "mande um endereço, como ana@exemplo.com.br", |text| {
         is_address(text.trim_matches([' ', '\t', '\r', '\n']))
     }),
-    (UUID, super::limits::BROWSER_ID, is_uuid),
+    (UUID, super::purchase_origin::BROWSER_ID, is_uuid),
     (ID, "mande um identificador de 32 algarismos hexadecimais", is_one),
     (MAYBE_DOLLARS, "mande um valor em dólares com ponto, como 0.02", |text| {
         text.is_empty() || is_dollars(text)

@@ -40,7 +40,7 @@ pub struct Reply {
     pub body: Bytes,
     /// The body compressed with gzip, made ahead of time; only for documents that hold no secret.
     pub gzip: Option<Bytes>,
-    /// What a tool of MCP says of it in words, beside the JSON; its JSON, where nothing is given.
+    /// The words in which a tool of MCP tells it, beside the JSON; its JSON, where nothing is given.
     pub said: Option<Arc<str>>,
     /// Tells whether there is a better answer by now: the service waits a while for it before it gives this one.
     pub early: Option<Arc<Better>>,
@@ -105,7 +105,7 @@ impl Reply {
         self
     }
 
-    /// Whether a header was given.
+    /// True when a header was given.
     pub fn has(&self, name: &HeaderName) -> bool {
         self.headers.iter().any(|(n, _)| n == name)
     }

@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use crate::app::calls::delivery::Entrega;
 use crate::app::calls::idempotency::Claim;
 pub use crate::base::network::Network;
+use crate::http::kernel::credentials::Credentials;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::failure::Failure;
 use crate::http::kernel::negotiate::prefers_html;
@@ -26,11 +27,13 @@ pub struct Request {
     /// Query, decoded, in order.
     pub query: Vec<(String, String)>,
     pub headers: HeaderMap,
+    /// The credentials among them.
+    pub credentials: Credentials,
     /// Body, within the route's cap.
     pub body: Bytes,
-    /// Who calls, as far as the network tells.
+    /// The caller's network, as far as it can be told.
     pub peer: Network,
-    /// Whether the caller owns this machine (`voz mcp`): no allowance applies, nothing is paid.
+    /// True when the caller owns this machine (`voz mcp`): no allowance applies, nothing is paid.
     pub owner: bool,
     /// Identifier of this request in answer and log.
     pub id: String,
@@ -56,7 +59,7 @@ impl Request {
         self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
-    /// Whether whoever asks would rather have HTML than `own`.
+    /// True when whoever asks would rather have HTML than `own`.
     pub fn prefers_html(&self, own: &str) -> bool {
         prefers_html(&self.headers, own)
     }

@@ -13,7 +13,7 @@ use crate::http::kernel::form::{FIELDS, FORM, Form};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 
-/// How a caller shows who they are.
+/// The way in which a caller shows who they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// Anyone may call.
@@ -54,7 +54,7 @@ impl Access {
     }
 }
 
-/// What body a route takes.
+/// The body that a route takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Body {
     /// None; one that comes is read up to a small cap and ignored.
@@ -102,7 +102,7 @@ impl Body {
 /// Which bounded set of threads does the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lane {
-    /// What is ready in memory: answered on the spot, without a thread.
+    /// Answers that are ready in memory: given on the spot, without a thread.
     Memory,
     /// Short work: a look at the database.
     Quick,
@@ -119,7 +119,7 @@ pub enum Lane {
     OfTool,
 }
 
-/// What the text of a parameter is of.
+/// The form of a parameter's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// Free text.
@@ -138,7 +138,7 @@ pub enum Shape {
 #[derive(Clone, Copy, Debug)]
 pub struct Param {
     pub name: &'static str,
-    /// What it means, in Portuguese.
+    /// Its meaning, in Portuguese.
     pub about: &'static str,
     /// The values it takes, where they are few.
     pub values: &'static [&'static str],
@@ -178,11 +178,11 @@ pub struct Answer {
     pub schema: Option<fn(&mut SchemaGenerator) -> Schema>,
     /// An answer as it may come.
     pub example: Option<fn() -> Value>,
-    /// What 202 means, where it may come in the place of 200 with the same shape; else empty.
+    /// The meaning of 202, where it may come in the place of 200 with the same shape; else empty.
     pub accepted: &'static str,
-    /// Whether it carries an `ETag`, so that 304 may be the answer.
+    /// True when it carries an `ETag`, so that 304 may be the answer.
     pub etag: bool,
-    /// What it is, in Portuguese, short: the index shows it.
+    /// Its description, in Portuguese, short: the index shows it.
     pub about: &'static str,
 }
 
@@ -192,18 +192,18 @@ pub struct Tool {
     pub name: &'static str,
     /// Title of the tool, in Portuguese.
     pub title: &'static str,
-    /// What it does and when to call it, in Portuguese: models choose by this.
+    /// Its use and when to call it, in Portuguese: models choose by this.
     pub about: &'static str,
-    /// Whether it changes nothing and costs nothing.
+    /// True when it changes nothing and costs nothing.
     pub read_only: bool,
-    /// What it asks of the route where the caller names nothing: query parameters with their values.
+    /// The query of a call where the caller names nothing: parameters with their values.
     pub unasked: &'static [(&'static str, &'static str)],
 }
 
 /// Judges a request: an answer, when there is no more to do.
 pub type Judge = fn(&Site, &Request) -> Result<Option<Reply>, Erro>;
 
-/// What is done for a request once it is answered, on a lane of its own: the answer leads to where it is seen.
+/// The work for a request once it is answered, on a lane of its own: the answer leads to where it is seen.
 #[derive(Clone, Copy)]
 pub struct After {
     /// Where it runs; its places and lines are those of any call.
@@ -224,19 +224,19 @@ pub struct Route {
     pub group: &'static str,
     /// One line in Portuguese.
     pub summary: &'static str,
-    /// What a caller should know beyond that, in Portuguese; may be empty.
+    /// Advice beyond that, in Portuguese; may be empty.
     pub about: &'static str,
-    /// How a caller shows who they are.
+    /// The way in which a caller shows who they are.
     pub access: Access,
-    /// Whether any origin may read it from a browser.
+    /// True when any origin may read it from a browser.
     pub cors: bool,
     /// `Cache-Control` of its answers.
     pub cache: &'static str,
-    /// What body it takes.
+    /// The body it takes.
     pub body: Body,
     /// The lane of threads it runs on.
     pub lane: Lane,
-    /// How many bytes of answer a byte of its body usually becomes at most: room for them is taken before the work.
+    /// Bytes of answer that a byte of its body usually becomes at most: room for them is taken before the work.
     pub grows: usize,
     /// Its `{name}` segments, in order.
     pub params: &'static [Param],
@@ -245,22 +245,22 @@ pub struct Route {
     pub needs: &'static [&'static str],
     /// The request headers it reads, beside those of access, of every route and [`KEY`].
     pub headers: &'static [Param],
-    /// Whether it creates or spends, and so takes an `Idempotency-Key`: [`crate::http::caller::repeat`] runs it.
+    /// True when it creates or spends, and so takes an `Idempotency-Key`: [`crate::http::caller::repeat`] runs it.
     pub idempotent: bool,
     /// Shape of its body.
     pub request: Option<fn(&mut SchemaGenerator) -> Schema>,
     /// A body that works.
     pub example: Option<fn() -> Value>,
-    /// What it answers when all is well.
+    /// Its answer when all is well.
     pub answer: Answer,
     /// The codes it may answer beside those of its kind of body and those that any route may.
     pub errors: &'static [Code],
     /// The MCP tool it is, if any.
     pub tool: Option<Tool>,
-    /// What is judged on the quick lane before a place of the route's own lane, which is dear, is asked for; an
+    /// The judgement on the quick lane before a place of the route's own lane, which is dear, is asked for; an
     /// answer when there is no more to do. The handler judges for itself all the same.
     pub before: Option<Judge>,
-    /// What begins once it has answered 303.
+    /// The work that begins once it has answered 303.
     pub after: Option<After>,
     /// The handler. A route of JSON-RPC has none: its tools are other routes, which the service runs.
     pub run: fn(&Site, &Request) -> Result<Reply, Erro>,
@@ -316,12 +316,12 @@ impl Route {
         self.headers.iter().copied().chain(self.idempotent.then_some(KEY)).collect()
     }
 
-    /// Whether it speaks JSON-RPC.
+    /// True when it speaks JSON-RPC.
     pub const fn is_rpc(&self) -> bool {
         matches!(self.body, Body::Rpc(_))
     }
 
-    /// Whether it is a page for people, or what pages load: refusals are pages too, and no document lists it.
+    /// True when it is a page for people, or what pages load: refusals are pages too, and no document lists it.
     pub fn is_page(&self) -> bool {
         ["text/html", "text/css", "text/javascript"]
             .iter()
@@ -378,8 +378,8 @@ impl Route {
     }
 }
 
-/// What a method and path lead to.
-pub enum Match {
+/// The match of a method and path.
+pub enum RouteMatch {
     /// A route, with its `{name}` segments decoded.
     Found(&'static Route, Vec<String>),
     /// The path exists, the method does not.
@@ -389,13 +389,13 @@ pub enum Match {
     Unknown,
 }
 
-/// What a path takes.
+/// The methods that a path takes.
 pub struct Methods {
     /// The value of `Allow`.
     pub allow: String,
-    /// Whether browsers of any origin may use it.
+    /// True when browsers of any origin may use it.
     pub cors: bool,
-    /// Whether refusals are JSON-RPC.
+    /// True when refusals are JSON-RPC.
     pub rpc: bool,
 }
 
@@ -416,7 +416,7 @@ impl Table {
     }
 
     /// Finds what answers a method and path.
-    pub fn find(&self, method: &Method, path: &str) -> Match {
+    pub fn find(&self, method: &Method, path: &str) -> RouteMatch {
         let mut allowed: Vec<&'static Route> = Vec::new();
         for &route in &self.0 {
             // A literal path already found hides the `{name}` paths behind it.
@@ -425,19 +425,23 @@ impl Table {
             }
             let Some(params) = capture(route.path, path) else { continue };
             if route.method == *method || *method == Method::HEAD && route.method == Method::GET {
-                return Match::Found(route, params);
+                return RouteMatch::Found(route, params);
             }
             allowed.push(route);
         }
         match allowed.as_slice() {
-            [] => Match::Unknown,
+            [] => RouteMatch::Unknown,
             routes => {
                 let methods = Methods {
                     allow: allow(routes),
                     cors: routes.iter().all(|r| r.cors),
                     rpc: routes.iter().all(|r| r.is_rpc()),
                 };
-                if *method == Method::OPTIONS { Match::Options(methods) } else { Match::WrongMethod(methods) }
+                if *method == Method::OPTIONS {
+                    RouteMatch::Options(methods)
+                } else {
+                    RouteMatch::WrongMethod(methods)
+                }
             }
         }
     }

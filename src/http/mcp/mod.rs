@@ -17,13 +17,14 @@ use serde_json::Value;
 
 pub(super) use self::tools::{Run, Tools};
 use crate::http::kernel::context::Site;
+use crate::http::kernel::credentials::Credentials;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Body, Lane, Route};
 use crate::mcp;
 use crate::mcp::local::Local;
-use crate::mcp::rpc::{Fault, INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR};
+use crate::mcp::rpc::{INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR, RpcFault};
 use crate::mcp::version::Headers;
 
 /// A call may hold as much text as the largest body of a tool's route, and the envelope around it.
@@ -88,6 +89,7 @@ pub(super) fn stdio(
         params: Vec::new(),
         query: Vec::new(),
         headers: HeaderMap::new(),
+        credentials: Credentials::default(),
         body: Bytes::new(),
         peer: IpAddr::V4(Ipv4Addr::LOCALHOST).into(),
         owner: true,
@@ -126,14 +128,15 @@ pub(super) fn refusal(erro: &Erro, base: &str) -> Reply {
         _ if erro.status().is_server_error() => INTERNAL_ERROR,
         _ => INVALID_REQUEST,
     };
-    let answer = Fault::new(code, tools::sentence(erro.code.sentence(), &erro.extra)).data(erro.body(base));
+    let answer =
+        RpcFault::new(code, tools::sentence(erro.code.sentence(), &erro.extra)).data(erro.body(base));
     let reply = Reply::new(erro.status(), JSON, answer.answer(&Value::Null).to_string());
     reply.waiting(erro).fixed(CACHE_CONTROL, "no-store")
 }
 
 /// The refusal of a request that comes from a page that may not call, its preflight included.
 pub(super) fn foreign(base: &str, headers: &HeaderMap) -> Option<Reply> {
-    let answer = Fault::new(INVALID_REQUEST, foreign_page(base, headers)?).answer(&Value::Null);
+    let answer = RpcFault::new(INVALID_REQUEST, foreign_page(base, headers)?).answer(&Value::Null);
     let reply = Reply::new(StatusCode::FORBIDDEN, JSON, answer.to_string());
     Some(reply.fixed(CACHE_CONTROL, "no-store"))
 }
@@ -158,13 +161,13 @@ fn origin(url: &str) -> String {
     format!("{scheme}://{}", authority(url)).to_ascii_lowercase()
 }
 
-/// What stands between `://` and the path.
+/// The text between `://` and the path.
 fn authority(url: &str) -> &str {
     let (_, rest) = url.split_once("://").unwrap_or_default();
     rest.split(['/', '?', '#']).next().unwrap_or_default()
 }
 
-/// Whether `host[:port]` names this machine.
+/// True when `host[:port]` names this machine.
 fn is_loopback(authority: &str) -> bool {
     let host = match authority.rsplit_once(':') {
         Some((host, port)) if port.bytes().all(|b| b.is_ascii_digit()) => host,

@@ -15,13 +15,13 @@ use http::header::{
 use http::{HeaderName, HeaderValue};
 use serde_json::{Map, Value, json};
 
-use crate::http::contagem::count_tool;
+use crate::http::counting::count_tool;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Lane, Route, Table, Tool};
-use crate::mcp::{self, Outcome, ToolCall};
+use crate::mcp::{self, ToolCall, ToolOutcome};
 
 mod shape;
 #[cfg(test)]
@@ -43,7 +43,7 @@ const PAY: &str = " Para pagar, repita a chamada com um dos accepts assinado em 
 const BUY: &str =
     " Com um crédito, mande Authorization: Bearer cred_… na conexão; o campo credito diz onde ver o saldo.";
 
-/// What a model is told before it sees the tools; those not named here are told by their titles ([`instructions`]).
+/// The words for a model before it sees the tools; those not named here are told by their titles ([`instructions`]).
 const INSTRUCTIONS: &str = "Reescreve textos curtos (até 4000 caracteres) em português na voz medida de um \
     autor. Use rewrite_in_voice com o texto e o registro (post ou resposta): vem uma variante por estilo, \
     com o que o lint achou e o diff palavra por palavra. voice_card mostra a voz medida. Sem \
@@ -54,7 +54,7 @@ pub(in crate::http) type Run<'a> = dyn Fn(&'static Route, &Request) -> Reply + S
 
 /// The routes that are tools, and the server that lists them.
 pub(in crate::http) struct Tools {
-    pub(super) server: mcp::Server,
+    pub(super) server: mcp::McpServer,
     routes: Vec<(&'static str, &'static Route)>,
 }
 
@@ -65,7 +65,7 @@ impl Tools {
         let listed = tools
             .iter()
             .map(|(tool, route)| mcp::Tool { name: tool.name, definition: shape::definition(route, tool) });
-        let server = mcp::Server {
+        let server = mcp::McpServer {
             identity: json!({
                 "name": "voz",
                 "title": "Reescrita na voz do autor",
@@ -91,7 +91,7 @@ impl Tools {
         id: &str,
         call: &ToolCall,
         run: &Run<'_>,
-    ) -> Outcome {
+    ) -> ToolOutcome {
         let reply = match self.route(&call.tool) {
             None => Reply::refusal(&Code::RotaDesconhecida.into(), &site.base),
             Some(route) => match request(route, outer, id, call) {
@@ -112,7 +112,7 @@ impl Tools {
     }
 }
 
-/// What a model is told of these tools.
+/// The words that a model is told of these tools.
 fn instructions(tools: &[(Tool, &Route)]) -> String {
     let named = |name: &str| {
         INSTRUCTIONS.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').any(|word| word == name)
@@ -122,17 +122,21 @@ fn instructions(tools: &[(Tool, &Route)]) -> String {
     std::iter::once(INSTRUCTIONS.to_owned()).chain(others).collect()
 }
 
-/// Whether an answer is a document, the same for everybody and there anyway.
+/// True when an answer is a document, the same for everybody and there anyway.
 fn is_document(route: &Route, reply: &Reply) -> bool {
     route.lane == Lane::Memory && reply.status.is_success()
 }
 
 /// Where a document is that a batch does not carry.
-fn linked(url: &str, bytes: usize) -> Outcome {
+fn linked(url: &str, bytes: usize) -> ToolOutcome {
     let said = format!(
         "Num lote este documento ({bytes} bytes) não vai inteiro: leia {url}, ou chame a ferramenta sozinha."
     );
-    Outcome { content: json!({"url": url, "bytes": bytes}), refusal: Some(said), ..Outcome::default() }
+    ToolOutcome {
+        content: json!({"url": url, "bytes": bytes}),
+        refusal: Some(said),
+        ..ToolOutcome::default()
+    }
 }
 
 /// The request that the call stands for.
@@ -216,7 +220,7 @@ fn payment(payload: &Value) -> Option<(HeaderName, HeaderValue)> {
     Some((name, HeaderValue::from_str(&value).ok()?))
 }
 
-fn outcome(reply: &Reply) -> Outcome {
+fn outcome(reply: &Reply) -> ToolOutcome {
     let mut content: Value = serde_json::from_slice(&reply.body).unwrap_or_default();
     let title = content.get("title").and_then(Value::as_str).unwrap_or_default();
     let refusal = (!reply.status.is_success()).then(|| {
@@ -247,7 +251,7 @@ fn outcome(reply: &Reply) -> Outcome {
         meta.insert(META_OFFER_V1.to_owned(), first.into());
         refused.extend(offer);
     }
-    Outcome { content, refusal, said: reply.said.as_deref().map(str::to_owned), meta }
+    ToolOutcome { content, refusal, said: reply.said.as_deref().map(str::to_owned), meta }
 }
 
 /// A refusal in words: its sentence, the field at fault and the detail.

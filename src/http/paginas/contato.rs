@@ -8,8 +8,8 @@ use super::form::{Fields, Line, csrf, line, sent, text_box};
 use super::layout::{PAGE, alert, done, onward, page};
 use super::once::{self, Form};
 use crate::http::caller::sessao::{Visitor, know_browser};
-use crate::http::contact::contato;
-use crate::http::contact::parceria::{self, Parceria};
+use crate::http::contact::message;
+use crate::http::contact::partners::{self, Parceria};
 use crate::http::kernel::body::of_fields;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
@@ -91,7 +91,7 @@ fn reply(
         }
         None => html! {},
     };
-    let offer = if path == PARTNERS { Some(parceria::offer(site, request)?) } else { None };
+    let offer = if path == PARTNERS { Some(partners::offer(site, request)?) } else { None };
     let content = html! {
         (said)
         @if let Some(offer) = &offer { (about(offer)) }
@@ -233,7 +233,7 @@ fn send(site: &Site, request: &Request, path: &str) -> Result<Reply, Erro> {
     let form = Form::of(site, &visitor, fields.get(once::FIELD)).ok_or(Code::InvalidCsrf)?;
     let filled = filled(&fields, path);
     let done = form.send(site, request, Value::from(filled.clone()).to_string().as_bytes(), |request| {
-        contato::leave(site, request, &of_fields(filled)?)
+        message::leave(site, request, &of_fields(filled)?)
     });
     match done {
         Ok(_) => Ok(onward(&format!("{path}?dito=mandada"))),

@@ -10,10 +10,10 @@ use crate::base::master_key::hex;
 use crate::base::time_zone::Zone;
 use crate::base::world::Millis;
 use crate::http::caller::sessao;
+use crate::http::kernel::documents::Document;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::route::{Answer, Lane, Route};
-use crate::http::kernel::shelf::Document;
 pub(super) use crate::voice::texto::tamed as plain;
 
 /// Media type of pages.

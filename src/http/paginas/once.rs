@@ -7,7 +7,8 @@
 use maud::{Markup, html};
 use serde_json::Value;
 
-use crate::app::calls::kept_answers::{Kept, Seen};
+use crate::app::calls::idempotency::KeyState;
+use crate::app::calls::kept_answers::Kept;
 use crate::base::identifier;
 use crate::base::master_key::Purpose;
 use crate::http::caller::repeat;
@@ -76,16 +77,16 @@ impl Form {
             Err(erro) if begun => Err(erro),
             Err(erro) if erro.code == Code::EmAndamento => Ok(Sent::Before),
             Err(erro) if erro.code == Code::IdempotenciaConflito => match self.seen(site, request)? {
-                Seen::Answered(_) => Ok(Sent::Before),
-                Seen::Nothing | Seen::Running => Err(erro),
+                KeyState::Answered(_) => Ok(Sent::Before),
+                _ => Err(erro),
             },
             Err(erro) => Err(erro),
         }
     }
 
     /// What it has come to.
-    pub(super) fn seen(&self, site: &Site, request: &Request) -> Result<Seen, Erro> {
-        site.app.seen(&self.chave).map_err(|error| request.broken(&error))
+    pub(super) fn seen(&self, site: &Site, request: &Request) -> Result<KeyState<bool>, Erro> {
+        site.app.key_state(&self.chave).map_err(|error| request.broken(&error))
     }
 
     /// What it came to, for the account that `conta` names in it: nobody else who is signed in to this browser sees it.
@@ -95,7 +96,7 @@ impl Form {
         request: &Request,
         conta: &str,
     ) -> Result<Option<Value>, Erro> {
-        let Seen::Answered(kept) = self.seen(site, request)? else { return Ok(None) };
+        let KeyState::Answered(kept) = self.seen(site, request)? else { return Ok(None) };
         let kept: Value = serde_json::from_slice(&kept.body).unwrap_or_default();
         Ok(Some(kept).filter(|kept| kept["conta"].as_str() == Some(conta)))
     }

@@ -15,7 +15,7 @@ const DISCARD_PAUSE: Duration = Duration::from_secs(1);
 const LEAST_RATE: u64 = 16 << 10;
 
 /// Why a body did not arrive.
-pub(super) enum Cut {
+pub(super) enum BodyCut {
     Large,
     Slow,
     Broken,
@@ -23,20 +23,20 @@ pub(super) enum Cut {
 
 /// A body of at most `max` bytes whose sender never pauses for longer than `pause`, and is on the whole no more
 /// than `pause` behind the least rate.
-pub(super) async fn collect(body: &mut Incoming, max: usize, pause: Duration) -> Result<Bytes, Cut> {
+pub(super) async fn collect(body: &mut Incoming, max: usize, pause: Duration) -> Result<Bytes, BodyCut> {
     let announced = usize::try_from(body.size_hint().lower()).unwrap_or(max);
     let mut bytes = Vec::with_capacity(announced.min(max));
     let begun = Instant::now();
     loop {
         let late = begun + pause + paid_for(bytes.len());
         match timeout_at(late.min(Instant::now() + pause), body.frame()).await {
-            Err(_) => return Err(Cut::Slow),
+            Err(_) => return Err(BodyCut::Slow),
             Ok(None) => return Ok(bytes.into()),
-            Ok(Some(Err(_))) => return Err(Cut::Broken),
+            Ok(Some(Err(_))) => return Err(BodyCut::Broken),
             Ok(Some(Ok(frame))) => {
                 let data = frame.into_data().unwrap_or_default();
                 if data.len() > max - bytes.len() {
-                    return Err(Cut::Large);
+                    return Err(BodyCut::Large);
                 }
                 bytes.extend_from_slice(&data);
             }

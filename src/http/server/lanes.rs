@@ -24,27 +24,27 @@ pub(super) const fn threads(limits: &Limits) -> usize {
 }
 
 pub(super) struct Lanes {
-    quick: Gate,
-    model: Gate,
-    gateway: Gate,
-    heavy: Gate,
-    password: Gate,
+    quick: LaneGate,
+    model: LaneGate,
+    gateway: LaneGate,
+    heavy: LaneGate,
+    password: LaneGate,
 }
 
 impl Lanes {
     pub(super) fn new(limits: &Limits) -> Self {
-        let gate = |running| Gate::new(limits, running, limits.queue);
+        let gate = |running| LaneGate::new(limits, running, limits.queue);
         Self {
             quick: gate(limits.quick),
             model: gate(limits.model),
             gateway: gate(limits.gateway),
             heavy: gate(limits.heavy),
-            password: Gate::new(limits, limits.password, limits.queue.min(PASSWORDS_WAITING)),
+            password: LaneGate::new(limits, limits.password, limits.queue.min(PASSWORDS_WAITING)),
         }
     }
 
     /// The way into a lane; `None` for what is answered on the spot.
-    pub(super) const fn gate(&self, lane: Lane) -> Option<&Gate> {
+    pub(super) const fn gate(&self, lane: Lane) -> Option<&LaneGate> {
         Some(match lane {
             Lane::Memory => return None,
             Lane::Quick => &self.quick,
@@ -58,7 +58,7 @@ impl Lanes {
 
 /// The way into a lane. A call takes a place before it gets a thread: so the calls at work are bounded, those that wait
 /// are bounded too, and one network never holds the places of all.
-pub(super) struct Gate {
+pub(super) struct LaneGate {
     /// Places of all calls, at work or waiting.
     admitted: Arc<Shares<Network>>,
     running: Arc<Semaphore>,
@@ -75,7 +75,7 @@ pub(super) struct LanePlace {
     _admitted: Share<Network>,
 }
 
-impl Gate {
+impl LaneGate {
     fn new(limits: &Limits, running: usize, queue: usize) -> Self {
         let each = limits.share_of(running);
         Self {
@@ -126,8 +126,8 @@ mod tests {
         pin!(future).poll(&mut Context::from_waker(Waker::noop()))
     }
 
-    fn gate(running: usize, queue: usize) -> Gate {
-        Gate::new(&Limits { share: 25, ..Limits::default() }, running, queue)
+    fn gate(running: usize, queue: usize) -> LaneGate {
+        LaneGate::new(&Limits { share: 25, ..Limits::default() }, running, queue)
     }
 
     #[test]

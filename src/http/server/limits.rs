@@ -12,11 +12,11 @@ pub struct Limits {
     /// For a pause in the body of a request, and for what it may be behind the least rate; for a caller to take
     /// more of an answer.
     pub body: Duration,
-    /// How long a caller may take to read the whole answer.
+    /// Time that a caller may take to read the whole answer.
     pub answer: Duration,
-    /// How long connections are still taken after a stop was asked for, so that a balancer notices.
+    /// Time for which connections are still taken after a stop was asked for, so that a balancer notices.
     pub notice: Duration,
-    /// How long running requests have to finish after a stop.
+    /// Time that running requests have to finish after a stop.
     pub drain: Duration,
     /// Handlers of short work at once.
     pub quick: usize,
@@ -35,7 +35,7 @@ pub struct Limits {
     pub queue: usize,
     /// Bytes of requests and answers in flight at once; past them a request is told 503 before any work.
     pub bytes: usize,
-    /// What one network may hold of connections, places, uploads and bytes, in hundredths of what the others leave of each.
+    /// One network's share of connections, places, uploads and bytes, in hundredths of what the others leave of each.
     /// Connections of trusted proxies belong to nobody.
     pub share: usize,
     /// Proxies whose `X-Forwarded-For` is believed.
@@ -66,12 +66,12 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// What one network may hold of so many: at least one.
+    /// The share of one network in so many: at least one.
     pub(super) fn share_of(&self, all: usize) -> usize {
         all.saturating_mul(self.share).div_ceil(100).clamp(1, all.max(1))
     }
 
-    /// Whether an address is that of a proxy whose word is taken.
+    /// True when an address is that of a proxy whose word is taken.
     pub(super) fn trusts(&self, address: IpAddr) -> bool {
         self.proxies.contains(&address.to_canonical())
     }

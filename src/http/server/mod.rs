@@ -4,13 +4,13 @@
 //! body, answer, queue, drain. A handler runs on a thread of its lane, with the lane's permit inside the
 //! closure: a caller that leaves frees nothing before the work is done.
 mod body;
-mod keys;
 mod lanes;
 mod limits;
 mod outbox;
 mod rim;
+mod running_keys;
 mod signal;
-mod steady;
+mod watched_socket;
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -29,7 +29,7 @@ use outbox::Outbox;
 use rim::Rim;
 use signal::stop_signal;
 pub use signal::{hear_stop, outlive_file_limit, say_when_stopped};
-use steady::Steady;
+use watched_socket::WatchedSocket;
 
 use crate::http::service::Service;
 
@@ -40,13 +40,13 @@ const HEADERS_MAX: usize = 100;
 /// Stack of a lane's thread: handlers are shallow.
 const THREAD_STACK: usize = 512 * 1024;
 
-/// What the system holds of an answer that its reader has not taken, and of requests that were not read, in bytes of each
+/// Bytes that the system holds of an answer that its reader has not taken, and of requests that were not read, for each
 /// connection; Linux takes twice that. Left to itself it takes up to 4 MiB of the one and 6 of the other (tcp(7)), and
 /// counts them as the unit's memory. A proxy on the same machine or network waits for no more.
 const SENT_AHEAD: usize = 16 * 1024;
 const RECEIVED_AHEAD: usize = 16 * 1024;
 
-/// How long a stop waits before it ends connections that have said nothing: what those who had just connected
+/// Time that a stop waits before it ends connections that have said nothing: what those who had just connected
 /// sent is read meanwhile.
 const LAST_WORDS: Duration = Duration::from_millis(50);
 
@@ -136,7 +136,7 @@ async fn accept(
     Ok((stream, peer, place))
 }
 
-/// What a future has ready; `None` when it would wait.
+/// The value that a future has ready; `None` when it would wait.
 async fn at_once<T>(future: impl Future<Output = T>) -> Option<T> {
     tokio::select! {
         biased;
@@ -160,7 +160,7 @@ fn connect(
     // Small answers go out at once; a socket that refuses the option works all the same.
     let _ = stream.set_nodelay(true);
     let outbox = Outbox::new(&rim.service);
-    let steady = Steady::new(stream, &rim.limits, &outbox);
+    let socket = WatchedSocket::new(stream, &rim.limits, &outbox);
     let service = {
         let rim = Arc::clone(rim);
         service_fn(move |request| {
@@ -170,12 +170,12 @@ fn connect(
     };
     let connection = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
-        // Who says that nothing more comes still gets the answer; who left is told apart by `Steady`.
+        // Who says that nothing more comes still gets the answer; who left is told apart by `WatchedSocket`.
         .half_close(true)
         .header_read_timeout(rim.limits.header)
         .max_buf_size(HEAD_MAX)
         .max_headers(HEADERS_MAX)
-        .serve_connection(TokioIo::new(steady), service);
+        .serve_connection(TokioIo::new(socket), service);
     let connection = graceful.watch(connection);
     tokio::spawn(async move {
         if let Err(error) = connection.await {

@@ -14,11 +14,11 @@ use crate::http::service::Service;
 /// The charges whose answers one connection is writing.
 pub(super) struct Outbox {
     service: Arc<Service>,
-    leaving: Mutex<Leaving>,
+    leaving: Mutex<Outgoing>,
 }
 
 #[derive(Default)]
-struct Leaving {
+struct Outgoing {
     charges: Vec<String>,
     begun: bool,
 }
@@ -28,7 +28,7 @@ impl Outbox {
         Arc::new(Self { service: Arc::clone(service), leaving: Mutex::default() })
     }
 
-    /// What is written next carries the answers of these charges.
+    /// Notes the charges whose answers are in what is written next.
     pub(super) fn put(&self, charges: Vec<String>) {
         if !charges.is_empty() {
             let mut leaving = self.leaving();
@@ -48,26 +48,26 @@ impl Outbox {
         tell(&self.service, charges, App::handed_over);
     }
 
-    fn leaving(&self) -> MutexGuard<'_, Leaving> {
+    fn leaving(&self) -> MutexGuard<'_, Outgoing> {
         self.leaving.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Drop for Outbox {
     fn drop(&mut self) {
-        let Leaving { charges, begun } = std::mem::take(&mut *self.leaving());
+        let Outgoing { charges, begun } = std::mem::take(&mut *self.leaving());
         tell(&self.service, charges, if begun { App::handed_over } else { App::refund });
     }
 }
 
 /// Tells the handler when its caller goes away: hyper then drops the future that holds this.
-pub(super) struct Caller {
+pub(super) struct LeaveGuard {
     service: Arc<Service>,
     entrega: Arc<Entrega>,
     answered: bool,
 }
 
-impl Caller {
+impl LeaveGuard {
     pub(super) fn new(service: &Arc<Service>, entrega: &Arc<Entrega>) -> Self {
         Self { service: Arc::clone(service), entrega: Arc::clone(entrega), answered: false }
     }
@@ -79,7 +79,7 @@ impl Caller {
     }
 }
 
-impl Drop for Caller {
+impl Drop for LeaveGuard {
     fn drop(&mut self) {
         if !self.answered {
             self.entrega.leave();

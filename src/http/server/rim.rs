@@ -12,14 +12,15 @@ use http_body_util::Full;
 use hyper::body::{Body as _, Incoming};
 use tokio::time::{Instant, sleep};
 
-use super::body::{Cut, collect, discard};
-use super::keys::{Held, Keys};
+use super::body::{BodyCut, collect, discard};
 use super::lanes::Lanes;
 use super::limits::Limits;
-use super::outbox::{Caller, Outbox, undo};
+use super::outbox::{LeaveGuard, Outbox, undo};
+use super::running_keys::{Held, RunningKeys};
 use crate::base::shares::{Share, Shares};
 use crate::http::caller::repeat;
-use crate::http::contagem::Chegada;
+use crate::http::counting::Chegada;
+use crate::http::kernel::credentials::Credentials;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{Better, Reply};
 use crate::http::kernel::request::{self, Network, Request};
@@ -28,12 +29,12 @@ use crate::http::service::{Service, into_response};
 
 /// Most bytes read of a body that the route does not take.
 const IGNORED_BODY_MAX: usize = 64 * 1024;
-/// What a request takes at least of the bytes in flight: its head, and what is kept of it. An answer that is no larger takes
+/// Bytes in flight that a request takes at least: its head, and what is kept of it. An answer that is no larger takes
 /// nothing: every connection may have one.
 const HEAD_USUAL: usize = 1024;
-/// How long an answer that will soon be better is held back: below the 30 seconds after which proxies give up.
+/// Time for which an answer that will soon be better is held back: below the 30 seconds after which proxies give up.
 const PATIENCE: Duration = Duration::from_secs(25);
-/// How often it is looked for meanwhile.
+/// Interval at which it is looked for meanwhile.
 const LOOK_AGAIN: Duration = Duration::from_millis(250);
 
 /// The service between its connections and its handlers.
@@ -41,7 +42,7 @@ pub(super) struct Rim {
     pub(super) service: Arc<Service>,
     pub(super) limits: Limits,
     lanes: Lanes,
-    keys: Arc<Keys>,
+    keys: Arc<RunningKeys>,
     /// Of networks that call directly; how many there are in all is decided before one is accepted.
     connections: Arc<Shares<Network>>,
     /// Bodies with a file, held from their first byte to the end of the work: they are large and may be slow.
@@ -77,7 +78,7 @@ impl Rim {
         }
     }
 
-    /// Whether one more connection from an address is taken, and its part of the share of its network. One of a
+    /// Welcomes one more connection from an address, with its part of the share of its network, or does not. One of a
     /// trusted proxy counts for nobody: it carries many.
     pub(super) fn welcome(&self, address: IpAddr) -> Option<Option<Share<Network>>> {
         if self.limits.trusts(address) {
@@ -145,6 +146,7 @@ impl Rim {
             path,
             params,
             query,
+            credentials: Credentials::of(&parts.headers),
             headers: parts.headers,
             body,
             peer,
@@ -153,23 +155,23 @@ impl Rim {
             entrega: Arc::default(),
             claim: None,
         };
-        let caller = Caller::new(&self.service, &request.entrega);
+        let caller = LeaveGuard::new(&self.service, &request.entrega);
         let reply = self.work(route, request, taken).await;
         outbox.put(caller.answered());
         (Some(route), reply)
     }
 
-    /// What a request takes before it is read; `None` where its network may not have it now. What is ready in memory
+    /// Room for a request before it is read; `None` where its network may not have it now. What is ready in memory
     /// takes nothing, so that whoever asks whether the service is well is told however full it is.
-    fn admitted(&self, route: &Route, body: &Incoming, peer: Network) -> Option<Taken> {
+    fn admitted(&self, route: &Route, body: &Incoming, peer: Network) -> Option<RoomTaken> {
         match route.body {
-            Body::Multipart(_) => self.uploads.take(peer, 1).map(Taken::Upload),
-            Body::None if route.lane == Lane::Memory && body.is_end_stream() => Some(Taken::Nothing),
+            Body::Multipart(_) => self.uploads.take(peer, 1).map(RoomTaken::Upload),
+            Body::None if route.lane == Lane::Memory && body.is_end_stream() => Some(RoomTaken::Nothing),
             kind => {
                 let comes = announced(body, kind);
                 // Where the bytes are few, what only may come takes no more than half of them.
                 let grown = (HEAD_USUAL + comes * (1 + route.grows)).min(self.bytes.each() / 2);
-                self.bytes.take(peer, grown.max(HEAD_USUAL + comes)).map(Taken::Bytes)
+                self.bytes.take(peer, grown.max(HEAD_USUAL + comes)).map(RoomTaken::Bytes)
             }
         }
     }
@@ -194,16 +196,16 @@ impl Rim {
         };
         let whole = "o corpo não chegou inteiro";
         match (cut, route.body) {
-            (Cut::Slow, _) => Err(Code::TempoEsgotado.into()),
-            (Cut::Large, kind) => {
+            (BodyCut::Slow, _) => Err(Code::TempoEsgotado.into()),
+            (BodyCut::Large, kind) => {
                 discard(body, self.limits.body).await;
                 Err(kind.too_large(max))
             }
-            (Cut::Broken, Body::None) => Ok(Bytes::new()),
-            (Cut::Broken, Body::Multipart(_)) => {
+            (BodyCut::Broken, Body::None) => Ok(Bytes::new()),
+            (BodyCut::Broken, Body::Multipart(_)) => {
                 Err(Erro::from(Code::ParametroInvalido).campo("corpo").detalhe(whole))
             }
-            (Cut::Broken, _) => Err(Erro::from(Code::JsonInvalido).detalhe(whole)),
+            (BodyCut::Broken, _) => Err(Erro::from(Code::JsonInvalido).detalhe(whole)),
         }
     }
 
@@ -217,7 +219,7 @@ impl Rim {
         self.keys.enter(chave, corpo).map(Some)
     }
 
-    async fn work(self: &Arc<Self>, route: &'static Route, request: Request, taken: Taken) -> Reply {
+    async fn work(self: &Arc<Self>, route: &'static Route, request: Request, taken: RoomTaken) -> Reply {
         let held = match self.hold(route, &request) {
             Ok(held) => held,
             Err(erro) => return self.service.refuse(route, &request.headers, &erro),
@@ -283,7 +285,7 @@ impl Rim {
         };
         // Whoever worked for the request has let go of it. The bytes that its body took are the answer's now.
         let share = match Arc::into_inner(admitted).map(|admitted| admitted.taken) {
-            Some(Taken::Bytes(mut share)) => share.resize(size).then_some(share),
+            Some(RoomTaken::Bytes(mut share)) => share.resize(size).then_some(share),
             _ => self.bytes.take(peer, size),
         };
         let Some(share) = share else {
@@ -338,18 +340,18 @@ impl Rim {
 /// A request whose body has arrived, and what it takes until its work is done, whoever waits for it.
 struct Admitted {
     request: Request,
-    taken: Taken,
+    taken: RoomTaken,
     _held: Option<Held>,
 }
 
-/// What a request takes of what all need, from its first byte to the end of its work.
-enum Taken {
+/// Room that a request takes of what all need, from its first byte to the end of its work.
+enum RoomTaken {
     Nothing,
     Upload(#[expect(dead_code, reason = "free again when dropped")] Share<Network>),
     Bytes(Share<Network>),
 }
 
-/// How many bytes a body may bring; all that its kind takes when it does not say.
+/// Bytes that a body may bring; all that its kind takes when it does not say.
 fn announced(body: &Incoming, kind: Body) -> usize {
     let max = kind.max().unwrap_or(IGNORED_BODY_MAX);
     body.size_hint()
@@ -358,7 +360,7 @@ fn announced(body: &Incoming, kind: Body) -> usize {
         .map_or(max, |length| length.min(max))
 }
 
-/// Whether a request names its host as its version asks: once from HTTP/1.1 on (RFC 9112, 3.2).
+/// True when a request names its host as its version asks: once from HTTP/1.1 on (RFC 9112, 3.2).
 fn names_host(parts: &http::request::Parts) -> bool {
     let mut hosts = parts.headers.get_all(HOST).iter().map(|host| host.to_str().unwrap_or("@"));
     match (hosts.next(), hosts.next()) {

@@ -14,15 +14,15 @@ static LISTEN: Once = Once::new();
 
 /// As long as it lives the first signal to stop is told to the `World`; the next one, and any without it, ends
 /// the process as ever.
-pub struct Heard(());
+pub struct StopHeard(());
 
 /// Tells `world` of a stop instead of ending the process at once.
 ///
 /// Where signals cannot be listened to, they do what they did before.
-pub fn hear_stop(world: &World) -> Heard {
+pub fn hear_stop(world: &World) -> StopHeard {
     *hearing() = Some(world.clone());
     start_listening();
-    Heard(())
+    StopHeard(())
 }
 
 /// Has this said, from now on, before a signal ends the process.
@@ -45,7 +45,7 @@ fn start_listening() {
     });
 }
 
-impl Drop for Heard {
+impl Drop for StopHeard {
     fn drop(&mut self) {
         *hearing() = None;
     }

@@ -1,6 +1,6 @@
 //! Whether charges and ledger say the same: what was paid was credited, and nothing else was.
 use crate::base::store::{Result, Tx};
-use crate::money::credito::{Fault, Rule};
+use crate::money::credito::{AuditRule, Fault};
 use crate::money::micros::Micros;
 
 /// The key of the movement that the payment of the charge `c` that stands made.
@@ -11,8 +11,8 @@ macro_rules! key {
 }
 
 /// Keys are looked for between two words, so that an index finds them: `;` comes after `:`.
-const RULES: &[Rule] = &[
-    Rule {
+const RULES: &[AuditRule] = &[
+    AuditRule {
         name: "cobranca_sem_credito",
         sql: concat!(
             "SELECT c.id, c.micros, coalesce(m.valor, 0) FROM cobranca c
@@ -25,7 +25,7 @@ const RULES: &[Rule] = &[
         },
     },
     // A payment that does not stand any more was what the charge bought, or a part of it.
-    Rule {
+    AuditRule {
         name: "credito_sem_cobranca",
         sql: concat!(
             "SELECT m.chave, m.valor, coalesce(c.micros, 0) FROM movimento m
@@ -38,13 +38,13 @@ const RULES: &[Rule] = &[
         ),
         say: |given, paid| format!("entraram {} por uma cobrança paga de {}", Micros(given), Micros(paid)),
     },
-    Rule {
+    AuditRule {
         name: "credito_sem_cobranca",
         sql: "SELECT m.credito, m.valor, m.ordem FROM movimento m
               WHERE m.motivo = 'compra pelo gateway' AND NOT (m.chave >= 'cobranca:' AND m.chave < 'cobranca;')",
         say: |given, ordem| format!("entraram {} por cobrança nenhuma, no movimento {ordem}", Micros(given)),
     },
-    Rule {
+    AuditRule {
         name: "pagamento_a_mais",
         sql: "SELECT c.id, count(*), c.pagamento FROM cobranca c
               JOIN movimento m ON m.credito = c.credito AND m.chave >= 'cobranca:' || c.id
@@ -52,7 +52,7 @@ const RULES: &[Rule] = &[
               WHERE c.pagamento > 1 GROUP BY c.id, c.pagamento HAVING count(*) <> c.pagamento",
         say: |given, payments| format!("entrou {given} vezes, por {payments} pagamentos"),
     },
-    Rule {
+    AuditRule {
         name: "estorno_sem_cobranca",
         sql: "SELECT m.chave, -m.valor, coalesce(p.valor, 0) FROM movimento m
               LEFT JOIN movimento p ON p.chave = 'cobranca:' || substr(m.chave, 9) AND p.credito = m.credito
@@ -61,7 +61,7 @@ const RULES: &[Rule] = &[
         say: |taken, given| format!("tirou {} do que entrou, {}", Micros(taken), Micros(given)),
     },
     // What is owed still and what was collected is what stayed of payments that went back.
-    Rule {
+    AuditRule {
         name: "acerto_a_mais",
         sql: concat!(
             "SELECT c.id, a.tirado + c.divida, CAST(coalesce(sum(m.valor), 0) AS BIGINT) FROM cobranca c

@@ -6,7 +6,7 @@ use crate::base::steady::Steady;
 use crate::base::store::{Result, StoreError, Tx, stored};
 use crate::money::micros::{Micros, MicrosSum};
 
-/// How long after its time a reservation may still be there, in milliseconds: sweeps are a minute apart.
+/// Time after its end for which a reservation may still be there, in milliseconds: sweeps are a minute apart.
 const SWEEP_MS: i64 = 120_000;
 
 /// Something the ledger should not hold.
@@ -16,20 +16,20 @@ pub struct Fault {
     pub regra: &'static str,
     /// The credit or reservation where it is.
     pub onde: String,
-    /// What was found, in Portuguese.
+    /// The finding, in Portuguese.
     pub detalhe: String,
 }
 
 /// A rule: its name, the rows that break it (where, found, expected), and what they mean.
-pub struct Rule {
+pub struct AuditRule {
     pub name: &'static str,
     /// The rows that break it: where, and two numbers.
     pub sql: &'static str,
-    /// What those numbers say, in Portuguese.
+    /// The words for those numbers, in Portuguese.
     pub say: fn(i64, i64) -> String,
 }
 
-impl Rule {
+impl AuditRule {
     /// Everything that breaks the rule.
     pub fn faults(&self, tx: &mut Tx<'_>) -> Result<Vec<Fault>> {
         tx.rows(self.sql, &[], |row| {
@@ -39,8 +39,8 @@ impl Rule {
     }
 }
 
-const RULES: &[Rule] = &[
-    Rule {
+const RULES: &[AuditRule] = &[
+    AuditRule {
         name: "negativo",
         sql: "SELECT id, saldo, reservado FROM credito
               WHERE saldo < 0 OR reservado < 0 OR reservado > saldo",
@@ -48,7 +48,7 @@ const RULES: &[Rule] = &[
             format!("o saldo é {} e o reservado, {}", Micros(saldo), Micros(reservado))
         },
     },
-    Rule {
+    AuditRule {
         name: "sequencia",
         sql: "SELECT m.credito, m.ordem, m.saldo FROM movimento m
               LEFT JOIN movimento p ON p.credito = m.credito AND p.ordem = m.ordem - 1
@@ -58,33 +58,33 @@ const RULES: &[Rule] = &[
             format!("o movimento {ordem} tem saldo {}, que não segue do anterior", Micros(saldo))
         },
     },
-    Rule {
+    AuditRule {
         name: "contagem",
         sql: "SELECT c.id, c.movimentos, coalesce(s.quantos, 0) FROM credito c
               LEFT JOIN (SELECT credito, count(*) AS quantos FROM movimento GROUP BY credito) s ON s.credito = c.id
               WHERE c.movimentos <> coalesce(s.quantos, 0)",
         say: |counted, there| format!("conta {counted} movimentos e há {there}"),
     },
-    Rule {
+    AuditRule {
         name: "movimento_orfao",
         sql: "SELECT m.credito, count(*), 0 FROM movimento m
               LEFT JOIN credito c ON c.id = m.credito WHERE c.id IS NULL GROUP BY m.credito",
         say: |count, _| format!("{count} movimentos de um crédito que não existe"),
     },
-    Rule {
+    AuditRule {
         name: "reserva_orfa",
         sql: "SELECT r.id, r.valor, 0 FROM reserva r
               LEFT JOIN credito c ON c.id = r.credito WHERE c.id IS NULL",
         say: |valor, _| format!("reserva de {} de um crédito que não existe", Micros(valor)),
     },
-    Rule {
+    AuditRule {
         name: "pagamento_sem_credito",
         sql: "SELECT p.id, p.valor, coalesce(m.valor, 0) FROM pagamento p
               LEFT JOIN movimento m ON m.chave = 'x402-' || p.id AND m.credito = p.id
               WHERE p.estado = 'pago' AND p.para = 'credito' AND p.valor <> coalesce(m.valor, 0)",
         say: |paid, given| format!("pagou {} e o crédito recebeu {}", Micros(paid), Micros(given)),
     },
-    Rule {
+    AuditRule {
         name: "credito_sem_pagamento",
         sql: "SELECT m.credito, m.valor, coalesce(p.valor, 0) FROM movimento m
               LEFT JOIN pagamento p ON p.estado = 'pago' AND p.para = 'credito' AND p.id = m.credito
@@ -93,7 +93,7 @@ const RULES: &[Rule] = &[
                   AND m.valor <> coalesce(p.valor, 0)",
         say: |given, paid| format!("entraram {} por um pagamento x402 de {}", Micros(given), Micros(paid)),
     },
-    Rule {
+    AuditRule {
         name: "chave_repetida",
         sql: "SELECT min(credito), count(*), min(ordem) FROM movimento GROUP BY chave HAVING count(*) > 1",
         say: |count, ordem| format!("{count} movimentos com uma chave só, o primeiro é o {ordem}"),
@@ -154,7 +154,7 @@ pub fn audit(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Fault>> {
     Ok(faults)
 }
 
-/// What is still set aside although its time has long passed. What was set aside before this machine started had
+/// The sums that are still set aside although their time has long passed. Those from before this machine started had
 /// passed when it did.
 fn overdue(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Fault>> {
     tx.rows(

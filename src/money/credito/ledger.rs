@@ -9,7 +9,7 @@ use crate::base::world::Millis;
 use crate::money::micros::Micros;
 
 words! {
-    /// What a token may do.
+    /// The powers of a token.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum CreditState {
         /// Waits for its payment to be confirmed.
@@ -27,7 +27,7 @@ record! {
     pub struct Credito {
         /// Names it; no secret.
         pub id: String,
-        /// What its token may do.
+        /// The powers of its token.
         pub estado: CreditState,
         /// When it was opened.
         pub criado_em: Millis,
@@ -40,20 +40,20 @@ record! {
     }
 }
 
-/// What a movement says beside its amount.
+/// The words of a movement beside its amount.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<'a> {
     /// The movement's reason, one of the words of the ledger.
     pub motivo: &'a str,
     /// The product that moved it.
     pub produto: &'a str,
-    /// What was paid for, as the statement shows it.
+    /// The thing that was paid for, as the statement shows it.
     pub recurso: &'a str,
     /// The key that makes repeating harmless.
     pub chave: &'a str,
 }
 
-/// What became of a movement.
+/// The fate of a movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Posted {
     /// Written; the balance after it.
@@ -64,7 +64,7 @@ pub enum Posted {
     Refused,
 }
 
-/// What a token could do for a price.
+/// The means of a token for a price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spend {
     Reserved,

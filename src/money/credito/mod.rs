@@ -15,7 +15,7 @@ mod tests;
 mod token;
 mod totals;
 
-pub use audit::{Fault, Rule, audit};
+pub use audit::{AuditRule, Fault, audit};
 pub use delivery::{
     LEFT_A_DAY, REFUNDED, await_delivery, forget_leavers, handed_over, refund, refund_all, refund_late,
     refund_leaver,

@@ -3,7 +3,7 @@ use super::delivery::returned;
 use crate::base::store::{Result, Tx, stored};
 use crate::money::micros::Micros;
 
-/// What came of the charges of a key.
+/// The sum of the charges of a key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spent {
     pub usd: Micros,
@@ -20,7 +20,7 @@ pub fn spent_by(tx: &mut Tx<'_>, movimento: &str, por: &str) -> Result<()> {
     Ok(())
 }
 
-/// What a key cost, without what was given back.
+/// The cost of a key, without what was given back.
 pub fn spent(tx: &mut Tx<'_>, por: &str) -> Result<Spent> {
     let suffix = returned("");
     let found = tx.one(

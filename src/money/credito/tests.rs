@@ -239,7 +239,7 @@ fn a_statement_is_read_page_by_page_and_its_cursor_cannot_be_made_up() {
     assert_eq!(Cursor::open(&chave, "a", ""), None);
 }
 
-/// What a random caller does. The first number chooses a credit, the second a key or reservation.
+/// A deed of a random caller. The first number chooses a credit, the second a key or reservation.
 #[derive(Clone, Debug)]
 enum Op {
     Credit(u8, u8, i64),

@@ -5,13 +5,13 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use crate::base::master_key::{self, MasterKey, Purpose};
 use crate::base::world::World;
 
-/// What every token begins with.
+/// The beginning of every token.
 const PREFIX: &str = "cred_";
 
-/// What a bearer should know of a token.
+/// Advice to the bearer of a token.
 pub const GUARDE: &str =
     "guarde agora: o token é o portador do saldo, aparece só desta vez e não se recupera";
-/// How a token is presented.
+/// The way to present a token.
 pub const USAR: &str = "mande em Authorization: Bearer cred_… ou no cabeçalho X-Credito";
 
 /// A token as its bearer holds it. Does not print.
@@ -25,7 +25,7 @@ impl std::fmt::Debug for Token {
 }
 
 impl From<&str> for Token {
-    /// What someone presented, whatever it is: a text that was never issued is an unknown token.
+    /// The token that someone presented, whatever it is: a text that was never issued is an unknown one.
     fn from(text: &str) -> Self {
         Self(text.to_owned())
     }
@@ -42,7 +42,7 @@ impl Token {
         Self(format!("{PREFIX}{}", URL_SAFE_NO_PAD.encode(bits)))
     }
 
-    /// Whether a text has the look of a token.
+    /// True when a text has the look of a token.
     pub fn looks_like(text: &str) -> bool {
         text.starts_with(PREFIX)
     }
@@ -52,7 +52,7 @@ impl Token {
         &self.0
     }
 
-    /// What is stored of one that mode `dev` gave: in mode `live` it is unknown.
+    /// The stored hash of one that mode `dev` gave: in mode `live` it is unknown.
     pub fn hash_dev(&self, chave: &MasterKey) -> String {
         chave.hash(Purpose::CreditDev, self.0.as_bytes())
     }

@@ -24,7 +24,7 @@ pub fn totals(tx: &mut Tx<'_>) -> Result<Vec<Total>> {
     )
 }
 
-/// How many movements there are, as the credits count them.
+/// The number of movements, as the credits count them.
 pub fn movements(tx: &mut Tx<'_>) -> Result<u64> {
     let sql = "SELECT CAST(coalesce(sum(movimentos), 0) AS BIGINT) FROM credito";
     Ok(tx.one(sql, &[], stored)?.unwrap_or(0))
@@ -40,7 +40,7 @@ pub fn worth(tx: &mut Tx<'_>) -> Result<MicrosSum> {
     Ok(halves.unwrap_or_default())
 }
 
-/// Whether the sum of all balances is still an amount once so much came in.
+/// True when the sum of all balances is still an amount once so much came in.
 pub fn fits(tx: &mut Tx<'_>, valor: Micros) -> Result<bool> {
     Ok(MicrosSum(worth(tx)?.0 + i128::from(valor.0)).fit().is_some())
 }

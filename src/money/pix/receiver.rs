@@ -31,7 +31,7 @@ pub enum PixReceiverError {
 }
 
 impl PixReceiver {
-    /// What the configuration says; `None` while key, name, city or rate is missing.
+    /// The receiver of the configuration; `None` while key, name, city or rate is missing.
     ///
     /// # Errors
     /// All four are there and do not do: see [`PixReceiverError`].

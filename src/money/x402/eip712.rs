@@ -47,7 +47,7 @@ pub(super) fn digest(chain: &Chain, authorization: &Authorization) -> [u8; 32] {
     hash.finalize().into()
 }
 
-/// Who signed `digest`. `None` unless the signature is one that the token takes: `v` of 27 or 28 and the
+/// The signer of `digest`. `None` unless the signature is one that the token takes: `v` of 27 or 28 and the
 /// lower of the two values of `s` (EIP-2), so that one payment has one signature.
 pub(super) fn signer(digest: &[u8; 32], signature: &[u8; 65]) -> Option<Address> {
     let (rs, v) = signature.split_at(64);

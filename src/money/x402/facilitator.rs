@@ -11,14 +11,14 @@ use crate::base::http_client::{Client, HttpCall, Method, NetError, Reply, Url};
 use crate::base::jwt::CdpKey;
 use crate::base::world::World;
 
-/// How long asking may take.
+/// Time that asking may take.
 const VERIFY: Duration = Duration::from_secs(10);
 /// Largest answer read, in bytes.
 const REPLY_MAX: u64 = 256 * 1024;
 /// Longest reason passed on, in characters: some are whole messages of a library.
 const REASON_MAX: usize = 200;
 
-/// How the facilitator is shown who asks.
+/// The way in which the facilitator is shown who asks.
 pub enum Auth {
     /// With no credentials.
     None,
@@ -28,7 +28,7 @@ pub enum Auth {
     Cdp(Box<CdpKey>),
 }
 
-/// Who checks payments and brings them to the chain.
+/// The facilitator, who checks payments and brings them to the chain.
 pub struct Facilitador {
     client: Client,
     url: Url,
@@ -36,7 +36,7 @@ pub struct Facilitador {
     settle: Duration,
 }
 
-/// What a facilitator thinks of a payment.
+/// A facilitator's opinion of a payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verified {
     Valid,
@@ -44,7 +44,7 @@ pub enum Verified {
     Invalid(String),
 }
 
-/// What came of settling.
+/// The outcome of settling.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Settled {
     /// Money moved: the receipt.
@@ -55,9 +55,9 @@ pub enum Settled {
     Used(String),
     /// Nothing certain; what happened.
     Unknown {
-        /// What happened, in a few words.
+        /// The event, in a few words.
         motivo: String,
-        /// Whether the facilitator may have received it.
+        /// True when the facilitator may have received it.
         sent: bool,
     },
 }
@@ -67,7 +67,7 @@ pub enum Settled {
 pub struct SettlementReceipt {
     /// Transaction on the chain; empty when it is not known.
     pub transacao: String,
-    /// Who paid.
+    /// The payer.
     pub pagador: String,
 }
 
@@ -143,7 +143,7 @@ impl Facilitador {
         }
     }
 
-    /// What it supports: version, scheme and network of each kind.
+    /// The kinds that it supports: version, scheme and network of each.
     pub fn supported(&self, world: &World) -> Result<Vec<(u64, String, String)>, Unavailable> {
         let reply = self.call(world, Method::Get, "/supported", &[], VERIFY);
         let reply = reply.map_err(|e| Unavailable(e.to_string()))?;
@@ -255,7 +255,7 @@ const FINAL: &[&str] = &[
 /// specification's word, and that of `settleEIP3009`).
 const REVERTED: &[&str] = &["invalid_transaction_state", "invalid_exact_evm_transaction_failed"];
 
-/// How facilitators, and the token's contract, say that the payer's nonce is used.
+/// Words with which facilitators, and the token's contract, say that the payer's nonce is used.
 const USED: &[&str] =
     &["nonce_already_used", "authorization is used", "authorization_used", "authorizationalreadyused"];
 

@@ -33,19 +33,19 @@ pub struct Node {
 pub struct Sought<'a> {
     /// On which chain and in which token.
     pub chain: &'a Chain,
-    /// Who pays.
+    /// The payer.
     pub from: Address,
-    /// Who receives.
+    /// The receiver.
     pub to: Address,
     /// Amount in the token's smallest unit.
     pub value: u64,
-    /// What makes it unique for its payer.
+    /// The number that makes it unique for its payer.
     pub nonce: [u8; 32],
     /// From this second of the chain's time on no block takes it.
     pub valid_before: u64,
 }
 
-/// What became of it.
+/// The fate of it on the chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OnChain {
     /// The payment's nonce is unused: no money has moved so far.
@@ -119,7 +119,7 @@ impl Node {
 }
 
 impl Sought<'_> {
-    /// Whether a log of a transaction is this payment's transfer.
+    /// True when a log of a transaction is this payment's transfer.
     fn is_paid_by(&self, log: &Value) -> bool {
         let same = |value: Option<&Value>, own: &str| {
             value.and_then(Value::as_str).is_some_and(|text| text.eq_ignore_ascii_case(own))

@@ -12,22 +12,22 @@ use crate::money::micros::Micros;
 pub struct Oferta {
     /// Where it is paid.
     pub chain: &'static Chain,
-    /// Who receives.
+    /// The receiver.
     pub pagar_a: Address,
-    /// How much. USDC counts in the same millionths of a dollar.
+    /// The amount. USDC counts in the same millionths of a dollar.
     pub preco: Micros,
     /// Absolute address of what is bought.
     pub recurso: String,
-    /// What is bought, in a few words without accents: some clients read the header as Latin-1. Coinbase's
+    /// The goods, in a few words without accents: some clients read the header as Latin-1. Coinbase's
     /// facilitator refuses every payment where it is longer than 500 characters.
     pub descricao: String,
     /// Seconds from the offer to the settlement.
     pub prazo_s: u32,
-    /// How the resource is called, for catalogs.
+    /// The use of the resource, for catalogs.
     pub descoberta: Descoberta,
 }
 
-/// How a resource is called and what it answers, by example.
+/// The use of a resource and its answer, by example.
 #[derive(Clone, Debug)]
 pub struct Descoberta {
     /// Query parameters.
@@ -105,7 +105,7 @@ impl Oferta {
         STANDARD.encode(self.offer_v2(reason).to_string())
     }
 
-    /// How the resource is called, as catalogs of version 2 read it, with the JSON Schema of that.
+    /// The use of the resource, as catalogs of version 2 read it, with the JSON Schema of that.
     fn bazaar(&self) -> Value {
         let Descoberta { consulta, corpo, resposta } = &self.descoberta;
         let mut input = json!({"type": "http", "method": "POST", "bodyType": "json"});

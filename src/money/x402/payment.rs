@@ -43,7 +43,7 @@ pub enum PaymentRefusal {
 }
 
 impl PaymentRefusal {
-    /// What is wrong, in Portuguese.
+    /// The fault, in Portuguese.
     pub const fn detalhe(self) -> &'static str {
         match self {
             Self::Payload(what) | Self::Requirements(what) | Self::Signature(what) => what,
@@ -61,9 +61,9 @@ impl PaymentRefusal {
 /// An authorization to move the token (EIP-3009).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Authorization {
-    /// Who pays.
+    /// The payer.
     pub from: Address,
-    /// Who receives.
+    /// The receiver.
     pub to: Address,
     /// Amount in the token's smallest unit.
     pub value: u128,

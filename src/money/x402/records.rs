@@ -15,11 +15,11 @@ use crate::base::words::words;
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
 
-/// How long the answer of a payment is kept for whoever presents it again, in milliseconds.
+/// Time for which the answer of a payment is kept for whoever presents it again, in milliseconds.
 const KEPT_MS: i64 = 24 * 3600 * 1000;
 
 words! {
-    /// What a payment pays for.
+    /// The thing that a payment pays for.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Para {
         /// A rewrite; its answer is kept.
@@ -48,7 +48,7 @@ pub struct NewPayment<'a> {
     /// On which chain and in which token.
     pub chain: &'static Chain,
     pub pagamento: &'a Pagamento,
-    /// What it pays for.
+    /// The thing it pays for.
     pub para: Para,
     /// Keyed hash of what it was presented for: another request does not get its answer.
     pub pedido: &'a str,
@@ -64,7 +64,7 @@ record! {
         pub id: String,
         /// Where it stands.
         pub estado: PaymentState,
-        /// What it pays for.
+        /// The thing it pays for.
         pub para: Para,
         /// Keyed hash of what it was presented for.
         pub pedido: String,
@@ -72,9 +72,9 @@ record! {
         /// Version of x402.
         pub versao: u8,
         pub valor: Micros,
-        /// Who pays.
+        /// The payer.
         pub pagador: String,
-        /// What makes it unique for its payer.
+        /// The number that makes it unique for its payer.
         pub nonce: String,
         /// When it was taken up.
         pub criado_em: Millis,
@@ -82,15 +82,15 @@ record! {
         pub vale_ate: Millis,
         /// While someone is at work on it.
         pub ocupado: Span as ["partida", "desde", "ocupado_ate"],
-        /// Whether settling it may have reached the facilitator.
+        /// True when settling it may have reached the facilitator.
         pub enviado: bool,
         /// Times that settling gave no answer.
         pub tentativas: u32,
-        /// Whether a person should look at it.
+        /// True when a person should look at it.
         pub conferir: bool,
         /// Why it is not settled.
         pub motivo: Option<String>,
-        /// What settling again needs, sealed.
+        /// The data for settling again, sealed.
         pub carga: Option<Vec<u8>>,
         /// The requirements that go with it, in JSON.
         pub exigencia: Option<String>,
@@ -165,7 +165,7 @@ pub fn find(tx: &mut Tx<'_>, id: &str) -> Result<Option<Record>> {
     tx.one(&select("WHERE id = $1"), &[id.into()], read)
 }
 
-/// What settling needs, and what it is for.
+/// The data for settling, and what it is for.
 #[derive(Clone, Copy, Debug)]
 pub struct Settlement<'a> {
     /// The payload, sealed.
@@ -243,11 +243,11 @@ pub fn unknown(tx: &mut Tx<'_>, id: &str, doubt: &Doubt<'_>) -> Result<()> {
 /// Why a settlement is not known.
 #[derive(Clone, Copy, Debug)]
 pub struct Doubt<'a> {
-    /// What happened, in a few words.
+    /// The event, in a few words.
     pub motivo: &'a str,
-    /// Whether money may have moved.
+    /// True when money may have moved.
     pub enviado: bool,
-    /// Whether a person should look.
+    /// True when a person should look.
     pub conferir: bool,
     /// The wait before it is tried again by itself; begins now.
     pub espera: &'a Span,

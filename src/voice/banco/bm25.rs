@@ -8,9 +8,9 @@ use crate::voice::texto::{fold_into, is_function_word, words};
 
 /// Letters of a word that count.
 const STEM: usize = 6;
-/// How soon repeating a word stops counting (Robertson and Zaragoza 2009, the usual 1.2).
+/// Steepness with which repeating a word stops counting (Robertson and Zaragoza 2009, the usual 1.2).
 const K1: f64 = 1.2;
-/// How much long texts are held back (idem, 0.75).
+/// Strength with which long texts are held back (idem, 0.75).
 const B: f64 = 0.75;
 
 /// Calls `take` with the stem of each content word of a text.
@@ -45,12 +45,12 @@ fn stem(word: &str) -> &str {
     word.get(..end).unwrap_or(word)
 }
 
-/// What the formula knows of the texts that compete.
+/// The formula's knowledge of the texts that compete.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Scale {
-    /// How many texts there are.
+    /// Number of texts.
     pub(super) texts: u64,
-    /// How many words all texts have together.
+    /// Number of words of all texts together.
     pub(super) words: u64,
 }
 
@@ -62,7 +62,7 @@ impl Scale {
         (1.0 + (texts - spread + 0.5) / (spread + 0.5)).ln()
     }
 
-    /// What a term of this weight is worth in a text of so many words that has it so often.
+    /// The worth of a term of this weight in a text of so many words that has it so often.
     pub(super) fn worth(self, count: u16, weight: f64, words: u32) -> f64 {
         let mean = (self.words as f64 / (self.texts as f64).max(1.0)).max(1.0);
         let length = K1 * (1.0 - B + B * f64::from(words) / mean);

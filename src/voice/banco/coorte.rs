@@ -5,9 +5,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::textos::{Filter, WHERE};
-use super::{Group, StoredText, TextKey};
-use crate::base::store::{StoreError, Tx};
-use crate::base::world::Millis;
+use super::{StoredText, TextGroup, TextKey};
+use crate::base::store::{StoreError, Tx, stored};
 use crate::voice::Registro;
 use crate::voice::corpus::Texto;
 use crate::voice::texto::count_words;
@@ -15,7 +14,7 @@ use crate::voice::texto::count_words;
 /// A text by someone who is not the author.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OthersText {
-    /// Who wrote it, by the name the export gives.
+    /// The writer, by the name the export gives.
     pub autor: String,
     pub texto: Texto,
 }
@@ -23,7 +22,7 @@ pub struct OthersText {
 /// A text of the cohort as it is listed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Neighbour {
-    /// Who wrote it.
+    /// The writer.
     pub autor: String,
     #[serde(flatten)]
     pub guardado: StoredText,
@@ -61,21 +60,14 @@ pub fn settle_others(tx: &mut Tx<'_>) -> Result<usize, StoreError> {
 /// The newest `limit` texts of the cohort, those without a date at the end.
 pub fn newest_others(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec<Neighbour>, StoreError> {
     let sql = format!(
-        "SELECT autor, data, registro, texto, fonte FROM coorte WHERE {WHERE}
+        "SELECT autor, registro, data, texto, fonte FROM coorte WHERE {WHERE}
          ORDER BY data IS NULL, data DESC, chave LIMIT $4"
     );
     let [registro, fonte, desde] = filter.values();
     tx.rows(&sql, &[registro, fonte, desde, i64::from(limit).into()], |row| {
-        let texto = Texto {
-            id: None,
-            data: row.opt_int(1)?.map(Millis),
-            registro: row.text(2)?.parse().unwrap_or_default(),
-            texto: row.text(3)?,
-            fonte: row.text(4)?,
-            resposta_a: None,
-            parte_de: None,
-        };
-        Ok(Neighbour { autor: row.text(0)?, guardado: StoredText::new(texto) })
+        let (autor, registro, data, texto, fonte) = stored(row)?;
+        let texto = Texto { id: None, data, registro, texto, fonte, resposta_a: None, parte_de: None };
+        Ok(Neighbour { autor, guardado: StoredText::new(texto) })
     })
 }
 
@@ -88,11 +80,11 @@ pub fn draw_others(
 ) -> Result<(), StoreError> {
     for registro in Registro::ALL {
         let sql = "SELECT autor FROM coorte WHERE registro = $1 GROUP BY autor ORDER BY COUNT(*) DESC, autor LIMIT $2";
-        let most = tx.rows(sql, &[registro.as_str().into(), i64::from(writers).into()], |row| row.text(0))?;
+        let most = tx.rows(sql, &[registro.as_str().into(), i64::from(writers).into()], stored::<String>)?;
         for writer in &most {
             let sql = "SELECT texto FROM coorte WHERE autor = $1 AND registro = $2 ORDER BY chave LIMIT $3";
             let values = [writer.into(), registro.as_str().into(), i64::from(texts).into()];
-            tx.each(sql, &values, |row| row.text(0).map(|text| take(writer, registro, &text)))?;
+            tx.each(sql, &values, |row| stored::<String>(row).map(|text| take(writer, registro, &text)))?;
         }
     }
     Ok(())
@@ -105,8 +97,8 @@ fn raise_version(tx: &mut Tx<'_>, changed: usize) -> Result<usize, StoreError> {
     Ok(changed)
 }
 
-/// How many texts the cohort has, by source and register.
-pub fn groups_of_others(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<Group>, StoreError> {
+/// The numbers of texts of the cohort, by source and register.
+pub fn groups_of_others(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<TextGroup>, StoreError> {
     super::textos::groups_in(tx, "coorte", filter)
 }
 

@@ -27,12 +27,12 @@ const SHINGLE: usize = 3;
 /// The texts of one register from which a draft's examples come, in the order in which they are shown.
 #[derive(Debug, Default)]
 pub struct Examples {
-    texts: Vec<Example>,
+    texts: Vec<ExampleText>,
     limit: Option<usize>,
 }
 
 #[derive(Debug)]
-struct Example {
+struct ExampleText {
     text: StoredText,
     runs: BTreeSet<u64>,
 }
@@ -56,7 +56,7 @@ impl Examples {
             }
             let runs = shingles(&text.texto.texto);
             if !self.texts.iter().any(|other| alike(&other.runs, &runs)) {
-                self.texts.push(Example { text, runs });
+                self.texts.push(ExampleText { text, runs });
             }
         }
     }
@@ -93,7 +93,7 @@ fn limit(texts: &[StoredText]) -> Option<usize> {
     (texts.len() >= TEXTS_MIN && longest * 20 >= limit * 19).then_some(limit)
 }
 
-/// Whether a text shows how its author writes: it has a few words of theirs, leads nowhere, and is whole.
+/// True when a text shows how its author writes: it has a few words of theirs, leads nowhere, and is whole.
 fn shows(text: &str) -> bool {
     /// A headline or a greeting is shorter.
     const WORDS_MIN: usize = 4;
@@ -130,7 +130,7 @@ fn hash(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// Whether two texts share at least half of their runs (Jaccard).
+/// True when two texts share at least half of their runs (Jaccard).
 #[expect(clippy::cast_precision_loss, reason = "counts of words are far below 2^52")]
 fn alike(a: &BTreeSet<u64>, b: &BTreeSet<u64>) -> bool {
     let shared = a.intersection(b).count();

@@ -1,5 +1,5 @@
 //! Lessons in the database: those of a model's trials, and those of what a person chose.
-use crate::base::store::{StoreError, Tx};
+use crate::base::store::{Record, StoreError, Tx, record, stored};
 use crate::base::world::Millis;
 use crate::voice::Registro;
 use crate::voice::banco::TextKey;
@@ -8,55 +8,32 @@ use crate::voice::licoes::Licao;
 /// Lessons of choices that are kept in a register; the newest stay.
 pub const CHOICES_MAX: u8 = 3;
 
-/// A lesson as it is kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredLesson {
-    /// Its identifier.
-    pub id: String,
-    /// When it was learnt.
-    pub em: Millis,
-    pub registro: Registro,
-    /// The model that was tried; none where a person chose.
-    pub modelo: Option<String>,
-    /// The text of the bank that it quotes.
-    pub chave: Option<TextKey>,
-    pub licao: Licao,
+record! {
+    /// A lesson as it is kept.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct StoredLesson {
+        pub id: String,
+        /// When it was learnt.
+        pub em: Millis,
+        pub registro: Registro,
+        /// The model that was tried; none where a person chose.
+        pub modelo: Option<String>,
+        /// The text of the bank that it quotes.
+        pub chave: Option<TextKey>,
+        pub licao: Licao,
+    }
 }
 
 /// Every lesson, those of trials first, then the older before the newer.
 pub fn lessons(tx: &mut Tx<'_>) -> Result<Vec<StoredLesson>, StoreError> {
-    let sql = "SELECT id, em, registro, modelo, chave, fez, porque, dela FROM licoes
-               ORDER BY modelo IS NULL, em, id";
-    tx.rows(sql, &[], |row| {
-        Ok(StoredLesson {
-            id: row.text(0)?,
-            em: Millis(row.int(1)?),
-            registro: row.text(2)?.parse().unwrap_or_default(),
-            modelo: row.opt_text(3)?,
-            chave: row.opt_text(4)?.as_deref().and_then(TextKey::parse),
-            licao: Licao { fez: row.text(5)?, porque: row.text(6)?, dela: row.text(7)? },
-        })
-    })
+    let sql = format!("SELECT {} FROM licoes ORDER BY modelo IS NULL, em, id", StoredLesson::selected());
+    tx.rows(&sql, &[], stored)
 }
 
 /// Puts lessons in; of those that a person's choices gave, the newest of each register stay.
 pub fn add_lessons(tx: &mut Tx<'_>, new: &[StoredLesson]) -> Result<(), StoreError> {
     for lesson in new {
-        let StoredLesson { id, em, registro, modelo, chave, licao } = lesson;
-        tx.run(
-            "INSERT INTO licoes (id, em, registro, modelo, chave, fez, porque, dela)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-            &[
-                id.into(),
-                em.0.into(),
-                registro.as_str().into(),
-                modelo.as_ref().into(),
-                chave.map(|chave| chave.to_string()).into(),
-                (&licao.fez).into(),
-                (&licao.porque).into(),
-                (&licao.dela).into(),
-            ],
-        )?;
+        tx.insert("licoes", lesson, &[])?;
     }
     for registro in Registro::ALL {
         tx.run(

@@ -2,7 +2,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::StoredText;
-use crate::base::store::{StoreError, Tx, Value};
+use crate::base::store::{Record, StoreError, Tx, Value, record, stored};
 use crate::base::world::Millis;
 use crate::voice::Registro;
 use crate::voice::estilo::{Medidor, StyleCard};
@@ -13,15 +13,15 @@ pub const RATED_TEXTS: u32 = 2000;
 /// And on at most this many bytes of them, so that long posts cost no more than short ones.
 const RATED_BYTES: usize = 1 << 20;
 
-/// What was measured in an author's texts.
+/// Measures of an author's texts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Medida {
     pub cartao: StyleCard,
-    /// How often the lint's rules speak in the author's own texts.
+    /// Rates of the lint's rules in the author's own texts.
     pub taxas: Taxas,
 }
 
-/// How often each rule of the lint speaks, in each register.
+/// Rates of each rule of the lint, in each register.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Taxas {
     /// Rates in replies.
@@ -43,13 +43,13 @@ impl Taxas {
 /// Measures texts one by one: show every text to [`Meter::add`], and a draw of [`RATED_TEXTS`] a register to
 /// [`Meter::rate`].
 #[derive(Clone, Debug, Default)]
-pub struct Meter {
+pub struct BankMeter {
     style: Medidor,
     rates: [(RateMeter, usize); 2],
     oldest: Option<Millis>,
 }
 
-impl Meter {
+impl BankMeter {
     /// Counts a text into the card.
     pub fn add(&mut self, StoredText { texto, .. }: &StoredText) {
         self.style.add(texto.registro, &texto.texto);
@@ -68,7 +68,7 @@ impl Meter {
         }
     }
 
-    /// What was measured. `since` is the date from which texts entered; without one, that of the oldest.
+    /// The measures. `since` is the date from which texts entered; without one, that of the oldest.
     pub fn finish(self, now: Millis, since: Option<Millis>) -> Medida {
         let since = since.or(self.oldest).map_or_else(String::new, |date| date.to_string());
         let [(resposta, ..), (post, ..)] = self.rates;
@@ -77,32 +77,30 @@ impl Meter {
     }
 }
 
-/// The version of the texts, and from when on they count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct State {
-    /// Rises with every change of the texts.
-    pub versao: i64,
-    /// The date from which texts are measured and shown as examples.
-    pub desde: Option<Millis>,
-    /// Rises with every change of what others wrote.
-    pub coorte: i64,
-    /// Rises with every change of the lessons.
-    pub licoes: i64,
+record! {
+    /// The version of the texts, and from when on they count.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct State {
+        /// Rises with every change of the texts.
+        pub versao: i64,
+        /// The date from which texts are measured and shown as examples.
+        pub desde: Option<Millis>,
+        /// Rises with every change of what others wrote.
+        pub coorte: i64,
+        /// Rises with every change of the lessons.
+        pub licoes: i64,
+    }
 }
 
 /// The version of the texts, and from when on they count.
 pub fn state(tx: &mut Tx<'_>) -> Result<State, StoreError> {
-    let sql = "SELECT versao, desde, coorte, licoes FROM banco WHERE um = 1";
-    let row = tx.one(sql, &[], |row| {
-        let desde = row.opt_int(1)?.map(Millis);
-        Ok(State { versao: row.int(0)?, desde, coorte: row.int(2)?, licoes: row.int(3)? })
-    })?;
-    row.ok_or_else(|| StoreError::Corrupt("a tabela banco está vazia".to_owned()))
+    let sql = format!("SELECT {} FROM banco WHERE um = 1", State::selected());
+    tx.one(&sql, &[], stored)?.ok_or_else(|| StoreError::Corrupt("a tabela banco está vazia".to_owned()))
 }
 
 /// The bank and the card kept of it, as written: changes with whatever a person may see of the voice.
 pub fn seen(tx: &mut Tx<'_>) -> Result<(State, Option<String>), StoreError> {
-    let card = tx.one("SELECT cartao FROM medida WHERE um = 1", &[], |row| row.text(0))?;
+    let card = tx.one("SELECT cartao FROM medida WHERE um = 1", &[], stored::<String>)?;
     Ok((state(tx)?, card))
 }
 
@@ -112,12 +110,12 @@ pub fn set_since(tx: &mut Tx<'_>, since: Option<Millis>) -> Result<(), StoreErro
     tx.run("UPDATE banco SET desde = $1, versao = versao + 1 WHERE um = 1", &[since]).map(drop)
 }
 
-/// What was measured in this version of the bank; `None` when nothing was, or only in an older one.
+/// The measures of this version of the bank; `None` when there are none, or only those of an older one.
 pub fn load_measure(tx: &mut Tx<'_>, versao: i64) -> Result<Option<Medida>, StoreError> {
     let sql = "SELECT cartao, taxas FROM medida WHERE um = 1 AND versao = $1";
-    let stored = tx.one(sql, &[versao.into()], |row| Ok((row.text(0)?, row.text(1)?)))?;
+    let kept = tx.one(sql, &[versao.into()], stored::<(String, String)>)?;
     // A card that another version of the program wrote in another shape is measured again.
-    Ok(stored.and_then(|(cartao, taxas)| {
+    Ok(kept.and_then(|(cartao, taxas)| {
         Some(Medida {
             cartao: serde_json::from_str(&cartao).ok()?,
             taxas: serde_json::from_str(&taxas).ok()?,

@@ -12,32 +12,33 @@
 
 mod amostra;
 mod bm25;
-mod conhecidos;
 mod coorte;
 mod exemplos;
+mod known;
 mod licoes;
 mod medida;
 mod recentes;
 mod search;
+mod stored;
 mod text_key;
 mod textos;
 
 pub use amostra::amostra;
 pub use bm25::terms;
-pub use conhecidos::Known;
 pub use coorte::{
     Neighbour, OthersText, draw_others, groups_of_others, insert_others, newest_others, remove_others,
     settle_others,
 };
 pub use exemplos::{EXAMPLES_FROM, Examples};
+pub use known::Known;
 pub use licoes::{CHOICES_MAX, StoredLesson, add_lessons, forget_lessons, lessons, replace_lessons};
 pub use medida::{
-    Medida, Meter, RATED_TEXTS, State, Taxas, load_measure, save_measure, seen, set_since, state,
+    BankMeter, Medida, RATED_TEXTS, State, Taxas, load_measure, save_measure, seen, set_since, state,
 };
 pub use recentes::{RECENT_MAX, add_recent, recent};
 pub use search::Search;
-pub use text_key::{Prefix, PrefixError, TextKey};
+pub use text_key::{KeyPrefix, PrefixError, TextKey};
 pub use textos::{
-    Filter, Group, StoredText, any, draw, each, export, find, get, groups, insert, newest, remove,
+    Filter, StoredText, TextGroup, any, draw, each, export, find, get, groups, insert, newest, remove,
     remove_where,
 };

@@ -1,5 +1,5 @@
 //! What the last rewrites did, by the measures of the card. Their words are not kept.
-use crate::base::store::{StoreError, Tx};
+use crate::base::store::{StoreError, Tx, stored};
 use crate::base::world::Millis;
 use crate::voice::Registro;
 use crate::voice::estilo::{Medida, Traits};
@@ -34,13 +34,12 @@ pub fn add_recent(
     .map(drop)
 }
 
-/// What the last rewrites of a register did, newest first.
+/// The traits of the last rewrites of a register, newest first.
 pub fn recent(tx: &mut Tx<'_>, registro: Registro) -> Result<Vec<Traits>, StoreError> {
     let sql = "SELECT palavras, faz FROM recentes WHERE registro = $1 ORDER BY em DESC, id";
     tx.rows(sql, &[registro.as_str().into()], |row| {
-        let does = row.text(1)?;
+        let (words, does) = stored::<(_, String)>(row)?;
         let named = |m: &Medida| does.split(' ').any(|name| name == m.as_str());
-        let words = row.get(0)?;
         Ok(Traits::new(words, Medida::shares().filter(named)))
     })
 }

@@ -10,7 +10,7 @@ use crate::base::world::Millis;
 #[derive(Debug)]
 pub struct Search {
     terms: Vec<String>,
-    /// How many of the texts have each term.
+    /// Number of texts that have each term.
     spread: Vec<usize>,
     scale: Scale,
     found: Vec<Hit>,
@@ -22,7 +22,7 @@ struct Hit {
     chave: TextKey,
     data: Reverse<Option<Millis>>,
     words: u32,
-    /// How often it has each term.
+    /// Number of times it has each term.
     counts: Vec<u16>,
 }
 

@@ -69,9 +69,9 @@ impl fmt::Display for TextKey {
 
 /// The beginning of a key, as a person types it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Prefix(String);
+pub struct KeyPrefix(String);
 
-impl Prefix {
+impl KeyPrefix {
     /// Reads the beginning of a key: 1 to 24 hexadecimal digits.
     pub fn parse(text: &str) -> Result<Self, PrefixError> {
         let text = text.trim().to_ascii_lowercase();
@@ -81,7 +81,7 @@ impl Prefix {
         Ok(Self(text))
     }
 
-    /// Whether a key begins like this.
+    /// True when a key begins like this.
     pub fn matches(&self, chave: TextKey) -> bool {
         chave.to_string().starts_with(&self.0)
     }
@@ -92,13 +92,13 @@ impl Prefix {
     }
 }
 
-impl From<TextKey> for Prefix {
+impl From<TextKey> for KeyPrefix {
     fn from(chave: TextKey) -> Self {
         Self(chave.to_string())
     }
 }
 
-impl fmt::Display for Prefix {
+impl fmt::Display for KeyPrefix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
@@ -110,9 +110,9 @@ pub enum PrefixError {
     #[error("{0:?} não é o começo de uma chave (só dígitos de 0 a 9 e letras de a a f)")]
     NoKey(String),
     #[error("nenhum texto tem a chave {0}")]
-    Unknown(Prefix),
+    Unknown(KeyPrefix),
     #[error("mais de um texto tem a chave {0}…; escreva mais dígitos")]
-    Ambiguous(Prefix),
+    Ambiguous(KeyPrefix),
 }
 
 #[cfg(test)]
@@ -132,11 +132,11 @@ mod tests {
     #[test]
     fn prefixes_are_hexadecimal() {
         assert_eq!(
-            Prefix::parse("3FA").unwrap().range(),
+            KeyPrefix::parse("3FA").unwrap().range(),
             ("3fa000000000000000000000".into(), "3fafffffffffffffffffffff".into())
         );
         for wrong in ["", "oi", "0123456789012345678901234"] {
-            assert!(Prefix::parse(wrong).is_err(), "{wrong:?}");
+            assert!(KeyPrefix::parse(wrong).is_err(), "{wrong:?}");
         }
     }
 }

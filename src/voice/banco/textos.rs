@@ -1,23 +1,24 @@
 //! The texts in the database: in, out, listed, removed.
 use serde::Serialize;
 
-use super::{Prefix, PrefixError, TextKey};
-use crate::base::store::{Row, StoreError, Tx, Value};
+use super::{KeyPrefix, PrefixError, TextKey};
+use crate::base::store::{Record, StoreError, Tx, Value, record, stored};
 use crate::base::world::Millis;
 use crate::voice::Registro;
 use crate::voice::corpus::Texto;
 use crate::voice::texto::count_words;
 
-/// A text of the bank.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct StoredText {
-    /// Its key.
-    #[serde(serialize_with = "as_text")]
-    pub chave: TextKey,
-    #[serde(flatten)]
-    pub texto: Texto,
-    /// How many words it has.
-    pub palavras: u32,
+record! {
+    /// A text of the bank.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    pub struct StoredText {
+        #[serde(serialize_with = "as_text")]
+        pub chave: TextKey,
+        #[serde(flatten)]
+        pub texto: Texto,
+        /// Words in it.
+        pub palavras: u32,
+    }
 }
 
 fn as_text<S: serde::Serializer>(chave: &TextKey, serializer: S) -> Result<S::Ok, S::Error> {
@@ -48,7 +49,6 @@ pub struct Filter {
     pub desde: Option<Millis>,
 }
 
-const COLUMNS: &str = "chave, id, data, registro, texto, fonte, resposta_a, parte_de, palavras";
 pub(super) const WHERE: &str =
     "(CAST($1 AS TEXT) IS NULL OR registro = $1) AND (CAST($2 AS TEXT) IS NULL OR fonte = $2)
      AND (CAST($3 AS BIGINT) IS NULL OR data >= $3)";
@@ -60,20 +60,9 @@ impl Filter {
     }
 }
 
-fn read(row: &Row<'_>) -> Result<StoredText, StoreError> {
-    let damaged = |what: &str| StoreError::Corrupt(format!("{what} ilegível na tabela textos"));
-    let chave = TextKey::parse(&row.text(0)?).ok_or_else(|| damaged("chave"))?;
-    let registro = row.text(3)?.parse().map_err(|_| damaged("registro"))?;
-    let texto = Texto {
-        id: row.opt_text(1)?,
-        data: row.opt_int(2)?.map(Millis),
-        registro,
-        texto: row.text(4)?,
-        fonte: row.text(5)?,
-        resposta_a: row.opt_text(6)?,
-        parte_de: row.opt_text(7)?,
-    };
-    Ok(StoredText { chave, texto, palavras: row.get(8)? })
+/// The texts of the bank that pass what `rest` says.
+fn select(rest: &str) -> String {
+    format!("SELECT {} FROM textos WHERE {rest}", StoredText::selected())
 }
 
 /// Puts in the texts that are not there yet; says how many those were.
@@ -111,8 +100,8 @@ pub fn each<E: From<StoreError>>(
     filter: &Filter,
     mut take: impl FnMut(StoredText) -> Result<(), E>,
 ) -> Result<(), E> {
-    let sql = format!("SELECT {COLUMNS} FROM textos WHERE {WHERE}");
-    tx.each(&sql, &filter.values(), |row| take(read(row)?))
+    let sql = select(WHERE);
+    tx.each(&sql, &filter.values(), |row| take(stored(row)?))
 }
 
 /// Hands over the first `limit` texts in the order of their keys: a draw that is always the same.
@@ -122,9 +111,9 @@ pub fn draw(
     limit: u32,
     mut take: impl FnMut(StoredText),
 ) -> Result<(), StoreError> {
-    let sql = format!("SELECT {COLUMNS} FROM textos WHERE {WHERE} ORDER BY chave LIMIT $4");
+    let sql = select(&format!("{WHERE} ORDER BY chave LIMIT $4"));
     let [registro, fonte, desde] = filter.values();
-    tx.each(&sql, &[registro, fonte, desde, i64::from(limit).into()], |row| read(row).map(&mut take))
+    tx.each(&sql, &[registro, fonte, desde, i64::from(limit).into()], |row| stored(row).map(&mut take))
 }
 
 /// Hands over the texts one by one, oldest first, those without a date at the end.
@@ -134,19 +123,19 @@ pub fn export<E: From<StoreError>>(
     mut take: impl FnMut(StoredText) -> Result<(), E>,
 ) -> Result<(), E> {
     let order = "ORDER BY data IS NULL, data, chave";
-    let sql = format!("SELECT {COLUMNS} FROM textos WHERE {WHERE} {order}");
-    tx.each(&sql, &filter.values(), |row| take(read(row)?))
+    let sql = select(&format!("{WHERE} {order}"));
+    tx.each(&sql, &filter.values(), |row| take(stored(row)?))
 }
 
 /// The newest `limit` texts, those without a date at the end.
 pub fn newest(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec<StoredText>, StoreError> {
     let order = "ORDER BY data IS NULL, data DESC, chave";
-    let sql = format!("SELECT {COLUMNS} FROM textos WHERE {WHERE} {order} LIMIT $4");
+    let sql = select(&format!("{WHERE} {order} LIMIT $4"));
     let [registro, fonte, desde] = filter.values();
-    tx.rows(&sql, &[registro, fonte, desde, i64::from(limit).into()], read)
+    tx.rows(&sql, &[registro, fonte, desde, i64::from(limit).into()], stored)
 }
 
-/// Whether there is any text.
+/// True when there is any text.
 pub fn any(tx: &mut Tx<'_>) -> Result<bool, StoreError> {
     Ok(tx.one("SELECT 1 FROM textos LIMIT 1", &[], |_| Ok(()))?.is_some())
 }
@@ -158,18 +147,17 @@ pub fn get(tx: &mut Tx<'_>, keys: &[TextKey]) -> Result<Vec<StoredText>, StoreEr
     }
     let places: Vec<_> = (1..=keys.len()).map(|n| format!("${n}")).collect();
     let values: Vec<Value<'_>> = keys.iter().map(|chave| chave.to_string().into()).collect();
-    tx.rows(&format!("SELECT {COLUMNS} FROM textos WHERE chave IN ({})", places.join(", ")), &values, read)
+    tx.rows(&select(&format!("chave IN ({})", places.join(", "))), &values, stored)
 }
 
 /// The one text whose key begins with `prefix`.
 ///
 /// # Errors
 /// The database cannot be read; inside, no text or several begin like this.
-pub fn find(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Result<StoredText, PrefixError>, StoreError> {
+pub fn find(tx: &mut Tx<'_>, prefix: &KeyPrefix) -> Result<Result<StoredText, PrefixError>, StoreError> {
     let (low, high) = prefix.range();
-    let sql =
-        format!("SELECT {COLUMNS} FROM textos WHERE chave >= $1 AND chave <= $2 ORDER BY chave LIMIT 2");
-    let mut found = tx.rows(&sql, &[low.into(), high.into()], read)?;
+    let sql = select("chave >= $1 AND chave <= $2 ORDER BY chave LIMIT 2");
+    let mut found = tx.rows(&sql, &[low.into(), high.into()], stored)?;
     Ok(match (found.pop(), found.pop()) {
         (None, _) => Err(PrefixError::Unknown(prefix.clone())),
         (Some(only), None) => Ok(only),
@@ -198,21 +186,23 @@ pub fn remove_where(tx: &mut Tx<'_>, filter: &Filter) -> Result<usize, StoreErro
     Ok(gone)
 }
 
-/// The texts of one source in one register.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
-    pub fonte: String,
-    pub registro: Registro,
-    /// How many texts there are.
-    pub textos: u64,
-    /// Date of the oldest.
-    pub primeira: Option<Millis>,
-    /// Date of the newest.
-    pub ultima: Option<Millis>,
+record! {
+    /// The texts of one source in one register.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct TextGroup {
+        pub fonte: String,
+        pub registro: Registro,
+        /// Number of texts.
+        pub textos: u64 = "COUNT(*)",
+        /// Date of the oldest.
+        pub primeira: Option<Millis> = "MIN(data)",
+        /// Date of the newest.
+        pub ultima: Option<Millis> = "MAX(data)",
+    }
 }
 
-/// How many texts there are, by source and register.
-pub fn groups(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<Group>, StoreError> {
+/// The numbers of texts, by source and register.
+pub fn groups(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<TextGroup>, StoreError> {
     groups_in(tx, "textos", filter)
 }
 
@@ -220,18 +210,10 @@ pub(super) fn groups_in(
     tx: &mut Tx<'_>,
     table: &'static str,
     filter: &Filter,
-) -> Result<Vec<Group>, StoreError> {
+) -> Result<Vec<TextGroup>, StoreError> {
     let sql = format!(
-        "SELECT fonte, registro, COUNT(*), MIN(data), MAX(data) FROM {table} WHERE {WHERE}
-         GROUP BY fonte, registro ORDER BY fonte, registro DESC"
+        "SELECT {} FROM {table} WHERE {WHERE} GROUP BY fonte, registro ORDER BY fonte, registro DESC",
+        TextGroup::selected()
     );
-    tx.rows(&sql, &filter.values(), |row| {
-        Ok(Group {
-            fonte: row.text(0)?,
-            registro: row.text(1)?.parse().unwrap_or_default(),
-            textos: row.get(2)?,
-            primeira: row.opt_int(3)?.map(Millis),
-            ultima: row.opt_int(4)?.map(Millis),
-        })
-    })
+    tx.rows(&sql, &filter.values(), stored)
 }

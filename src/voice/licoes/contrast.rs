@@ -32,7 +32,7 @@ impl Contrast {
         Medida::shares().map(Self::Does).chain(FORMS.iter().map(Self::Says))
     }
 
-    /// Whether a text does it; `None` where it has neither form, or nothing to read.
+    /// True when a text does it; `None` where it has neither form, or nothing to read.
     pub(super) fn of(self, text: &str) -> Option<bool> {
         match self {
             Self::Does(medida) => Some(Traits::of(text)?.does(medida)),
@@ -48,7 +48,7 @@ impl Contrast {
         }
     }
 
-    /// How often the author does it, as a sentence.
+    /// The author's frequency of it, as a sentence.
     pub(super) fn said(self, share: f64) -> String {
         match self {
             Self::Does(medida) => frase(medida, share),
@@ -63,7 +63,7 @@ impl Contrast {
         }
     }
 
-    /// What a text that does it has, or lacks.
+    /// The property that a text that does it has, or lacks.
     pub(super) fn label(self, does: bool) -> String {
         match (self, does) {
             (Self::Does(medida), true) => medida.rotulo().to_owned(),
@@ -75,7 +75,7 @@ impl Contrast {
         }
     }
 
-    /// Whether it shows at the end of a text, not at its beginning.
+    /// True when it shows at the end of a text, not at its beginning.
     pub(super) const fn is_last(self) -> bool {
         matches!(self, Self::Does(Medida::SemPontoFinal))
     }

@@ -10,34 +10,34 @@ pub const TRIALS_MIN: usize = 4;
 const ONE_WAY: f64 = 0.75;
 /// A lesson must stand in at least one of so many trials.
 const ONE_IN: usize = 5;
-/// What fewer of the author's texts do than this is rare.
+/// Share of the author's texts below which a trait is rare.
 const RARE: f64 = 0.2;
 /// From this ratio of words on, a text is longer than the author's.
 const LONGER: f64 = 1.3;
 /// Characters of a text that a lesson quotes.
 const QUOTED: usize = 240;
 
-/// What somebody wrote for the author, why it is not the author's, and what the author wrote.
+/// A lesson: a text written for the author, why it is not the author's, and one the author wrote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Licao {
-    /// What was written for them, or the beginning of it.
+    /// The text written for them, or the beginning of it.
     pub fez: String,
     /// Why that is not theirs.
     pub porque: String,
-    /// What they wrote, or chose.
+    /// The text that they wrote, or chose.
     pub dela: String,
 }
 
 /// A text that was written for the author, and what the author really wrote.
 #[derive(Clone, Copy, Debug)]
 pub struct Trial<'a> {
-    /// What was written for them.
+    /// The text written for them.
     pub feito: &'a str,
-    /// What they wrote.
+    /// The text that they wrote.
     pub dela: &'a str,
 }
 
-/// What the trials teach, the clearest first: each lesson with the place of the trial that it quotes. `own` are texts of
+/// The lessons of the trials, the clearest first: each with the place of the trial that it quotes. `own` are texts of
 /// the author in the same register, for the frequencies.
 pub fn learn(own: &[&str], trials: &[Trial<'_>]) -> Vec<(usize, Licao)> {
     if trials.len() < TRIALS_MIN {
@@ -67,7 +67,7 @@ struct Found {
     /// The trials in which it was seen, the shortest first.
     trials: Vec<usize>,
     porque: String,
-    /// Whether it shows at the end of a text.
+    /// True when it shows at the end of a text.
     last: bool,
 }
 
@@ -94,7 +94,7 @@ fn habit(contrast: Contrast, own: &[&str], trials: &[Trial<'_>]) -> Option<Found
     Some(Found { net, trials: shortest(trials, differing(made).collect()), porque, last: contrast.is_last() })
 }
 
-/// Whether the trials are longer than what the author wrote.
+/// The finding that the trials are longer than what the author wrote, where they are.
 fn length(trials: &[Trial<'_>]) -> Option<Found> {
     let ratio = |t: &Trial<'_>| count_words(t.feito) as f64 / count_words(t.dela).max(1) as f64;
     let longer: Vec<usize> =
@@ -119,7 +119,7 @@ fn shortest(trials: &[Trial<'_>], mut which: Vec<usize>) -> Vec<usize> {
     which
 }
 
-/// What a choice among variants of one draft teaches; `None` where the chosen one does nothing that all others do not.
+/// The lesson of a choice among variants of one draft; `None` where the chosen one does nothing that all others do not.
 pub fn prefer(chosen: &str, others: &[&str]) -> Option<Licao> {
     let differs = |contrast: Contrast| {
         let mine = contrast.of(chosen)?;

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::{Value, json};
 
-use super::exchange::{Exchange, count, join_parts};
+use super::exchange::{ModelExchange, count, join_parts};
 use super::{Answer, Ask, Finish, ModelError, Provider};
 use crate::base::config::Modelo;
 use crate::base::world::World;
@@ -14,7 +14,7 @@ pub(super) const VERSION: &str = "2023-06-01";
 
 /// A server of the messages protocol.
 pub struct Anthropic {
-    exchange: Exchange,
+    exchange: ModelExchange,
     modelo: Modelo,
     /// Some models refuse a temperature. What the server said last is remembered.
     no_temperature: AtomicBool,
@@ -27,7 +27,8 @@ impl Anthropic {
     /// [`ModelError::Settings`] when the address cannot be used.
     pub fn new(world: &World, modelo: &Modelo) -> Result<Self, ModelError> {
         let key = |key: &str| ("x-api-key", key.to_owned());
-        let exchange = Exchange::new(world, modelo, "/v1/messages", key)?.with("anthropic-version", VERSION);
+        let exchange =
+            ModelExchange::new(world, modelo, "/v1/messages", key)?.with("anthropic-version", VERSION);
         Ok(Self { exchange, modelo: modelo.clone(), no_temperature: AtomicBool::new(false) })
     }
 

@@ -30,9 +30,9 @@ pub enum ModelError {
     Status {
         /// HTTP status, or 200 for an error inside a successful answer.
         status: u16,
-        /// What the provider said, one line, without the key; may be empty.
+        /// The provider's words, one line, without the key; may be empty.
         message: String,
-        /// How long the provider asks to wait.
+        /// Time that the provider asks to wait.
         retry_after: Option<Duration>,
         transient: bool,
     },
@@ -69,7 +69,7 @@ impl ModelError {
         }
     }
 
-    /// Whether the same request may succeed a moment later.
+    /// True when the same request may succeed a moment later.
     pub(super) const fn is_transient(&self) -> bool {
         match self {
             Self::Unreachable(e) => !matches!(e, NetError::Tls { .. }),

@@ -17,7 +17,7 @@ const FIRST_WAIT: Duration = Duration::from_millis(400);
 const REPLY_MAX: u64 = 4 << 20;
 
 /// The line to one provider.
-pub(super) struct Exchange {
+pub(super) struct ModelExchange {
     world: World,
     client: Client,
     url: Url,
@@ -25,7 +25,7 @@ pub(super) struct Exchange {
     key: Option<Secret>,
 }
 
-impl Exchange {
+impl ModelExchange {
     /// The line to the configured server, at `path` of the protocol. `key_header` makes the header
     /// that carries the key.
     pub(super) fn new(
@@ -122,7 +122,7 @@ impl Exchange {
     }
 }
 
-/// What a failing server says: `error.message`, or `error`, `message`, `detail` as plain text.
+/// The words of a failing server: `error.message`, or `error`, `message`, `detail` as plain text.
 pub(super) fn said(json: &Value) -> &str {
     let error = json.get("error");
     [error.and_then(|e| e.get("message")), error, json.get("message"), json.get("detail")]

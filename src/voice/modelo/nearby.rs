@@ -28,12 +28,12 @@ pub struct Nearby {
     pub url: String,
     /// The models it lists, without those that only compare texts; empty where it asks for a key first.
     pub modelos: Vec<String>,
-    /// Whether it asks for a key.
+    /// True when it asks for a key.
     pub pede_chave: bool,
 }
 
 /// A program, its usual port, what it is asked, and whether an answer is its own.
-struct Known {
+struct KnownProgram {
     name: &'static str,
     port: u16,
     path: &'static str,
@@ -41,32 +41,32 @@ struct Known {
 }
 
 /// Ports and questions: each project's own documentation, read in November 2026.
-const KNOWN: &[Known] = &[
-    Known {
+const KNOWN: &[KnownProgram] = &[
+    KnownProgram {
         name: "Ollama",
         port: 11434,
         path: "/api/version",
         is_it: |r| has(r, "version", Value::is_string),
     },
-    Known {
+    KnownProgram {
         name: "LM Studio",
         port: 1234,
         path: "/api/v0/models",
         is_it: |r| has(r, "data", Value::is_array),
     },
-    Known {
+    KnownProgram {
         name: "llama.cpp",
         port: 8080,
         path: "/health",
         is_it: |r| has(r, "status", Value::is_string) || r.status == 503 && has(r, "error", Value::is_object),
     },
-    Known {
+    KnownProgram {
         name: "Jan",
         port: 1337,
         path: "/v1/models",
         is_it: |r| r.status == 401 || has(r, "data", Value::is_array),
     },
-    Known { name: "vLLM", port: 8000, path: "/v1/models", is_it: |r| has(r, "data", Value::is_array) },
+    KnownProgram { name: "vLLM", port: 8000, path: "/v1/models", is_it: |r| has(r, "data", Value::is_array) },
 ];
 
 fn has(reply: &Reply, name: &str, is: fn(&Value) -> bool) -> bool {
@@ -97,7 +97,7 @@ fn port_of(host: &str) -> Option<u16> {
     here.contains(&name).then(|| port.parse().ok())?
 }
 
-fn look(known: &Known, port: u16, like: &Modelo) -> Option<Nearby> {
+fn look(known: &KnownProgram, port: u16, like: &Modelo) -> Option<Nearby> {
     // By address: the name may mean ::1, where the server may not listen.
     let base = Url::parse(&format!("http://127.0.0.1:{port}")).ok()?;
     let url = base.join(known.path).ok()?;

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::{Value, json};
 
-use super::exchange::{Exchange, count, join_parts};
+use super::exchange::{ModelExchange, count, join_parts};
 use super::{Answer, Ask, Finish, ModelError, Provider};
 use crate::base::config::Modelo;
 use crate::base::world::World;
@@ -14,7 +14,7 @@ const PUBLIC_URL: &str = "https://api.openai.com";
 
 /// A server of the chat completions protocol.
 pub struct OpenAi {
-    exchange: Exchange,
+    exchange: ModelExchange,
     modelo: Modelo,
     /// Newer models of OpenAI take `max_completion_tokens` and refuse `max_tokens`; other servers
     /// know only the older name. What the server said last is remembered.
@@ -31,7 +31,7 @@ impl OpenAi {
     pub fn new(world: &World, modelo: &Modelo) -> Result<Self, ModelError> {
         let bearer = |key: &str| ("authorization", format!("Bearer {key}"));
         Ok(Self {
-            exchange: Exchange::new(world, modelo, "/v1/chat/completions", bearer)?,
+            exchange: ModelExchange::new(world, modelo, "/v1/chat/completions", bearer)?,
             newer_limit: AtomicBool::new(modelo.url.starts_with(PUBLIC_URL)),
             no_temperature: AtomicBool::new(false),
             modelo: modelo.clone(),

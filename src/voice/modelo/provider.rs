@@ -5,23 +5,23 @@ use super::error::ModelError;
 use crate::base::leaving::Leaving;
 use crate::base::world::Deadline;
 
-/// What a provider is asked for. The prompt says everything to a model; the draft is there
+/// A question to a provider. The prompt says everything to a model; the draft is there
 /// for the embedded editor, which reads no prompt.
 pub struct Ask<'a> {
-    /// Who the model is and the rules it follows; nothing is sent where it is empty.
+    /// The model's part and the rules it follows; nothing is sent where it is empty.
     pub system: &'a str,
     /// The material of this rewrite.
     pub user: &'a str,
     pub texto: &'a str,
     /// When the answer must be there, retries and all.
     pub until: Deadline,
-    /// Whoever waits for the answer: when they leave, the call is broken off.
+    /// The one who waits for the answer: when they leave, the call is broken off.
     pub asker: &'a Leaving,
     /// Told before each wait for another try.
     pub on_retry: &'a (dyn Fn(Duration, &ModelError) + Sync),
 }
 
-/// What a provider gives.
+/// An answer of a provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The text, with whatever the model put around it; may be empty.
@@ -69,7 +69,7 @@ pub trait Provider: Send + Sync {
     /// The model's public name.
     fn model(&self) -> &str;
 
-    /// Whether it reads the prompt. One that does not says the same however often it is asked.
+    /// True when it reads the prompt. One that does not says the same however often it is asked.
     fn reads_prompt(&self) -> bool {
         true
     }

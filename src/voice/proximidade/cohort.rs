@@ -1,6 +1,6 @@
 //! The cohort: profiles of other writers, asked all at once.
 use super::views::{BUCKETS, VIEWS};
-use super::weights::Unit;
+use super::weights::WeightUnit;
 
 /// Likenesses that make the scale: those of the nearest writers.
 const NEAREST: usize = 15;
@@ -15,7 +15,7 @@ pub(super) struct Cohort {
     views: [Postings; VIEWS],
 }
 
-/// Who has each bucket: `writers[starts[b]..starts[b + 1]]`.
+/// Writers of each bucket: `writers[starts[b]..starts[b + 1]]`.
 struct Postings {
     starts: Vec<u32>,
     writers: Vec<(u16, f32)>,
@@ -23,14 +23,14 @@ struct Postings {
 
 impl Cohort {
     /// The cohort of writers, each with the units of their texts.
-    pub(super) fn of(writers: &[Vec<&[Unit; VIEWS]>]) -> Self {
+    pub(super) fn of(writers: &[Vec<&[WeightUnit; VIEWS]>]) -> Self {
         let writers = &writers[..writers.len().min(usize::from(u16::MAX))];
         Self { writers: writers.len(), views: std::array::from_fn(|view| Postings::of(writers, view)) }
     }
 
     /// Where a likeness stands on the scale of the likenesses between the text and the nearest writers; 0 without any.
     /// `writer` is who wrote the text, when it is one of them: a writer is not their own neighbour.
-    pub(super) fn scaled(&self, view: usize, unit: &Unit, cosine: f64, writer: Option<usize>) -> f64 {
+    pub(super) fn scaled(&self, view: usize, unit: &WeightUnit, cosine: f64, writer: Option<usize>) -> f64 {
         let mut others = self.views[view].cosines(self.writers, unit);
         if let Some(writer) = writer.filter(|&writer| writer < others.len()) {
             others.swap_remove(writer);
@@ -49,7 +49,7 @@ impl Cohort {
 }
 
 impl Postings {
-    fn of(writers: &[Vec<&[Unit; VIEWS]>], view: usize) -> Self {
+    fn of(writers: &[Vec<&[WeightUnit; VIEWS]>], view: usize) -> Self {
         let mut all: Vec<(u32, u16, f32)> = Vec::new();
         let mut sum = vec![0.0_f32; BUCKETS];
         for (writer, texts) in (0_u16..).zip(writers) {
@@ -81,7 +81,7 @@ impl Postings {
         Self { starts, writers }
     }
 
-    fn cosines(&self, writers: usize, unit: &Unit) -> Vec<f64> {
+    fn cosines(&self, writers: usize, unit: &WeightUnit) -> Vec<f64> {
         let mut cosines = vec![0.0; writers];
         for &(bucket, w) in unit {
             let (from, to) =

@@ -6,7 +6,7 @@ use crate::voice::texto::{Kind, Token, fold, is_emphasis, tokens};
 
 /// A ratio beyond this, either way, says no more.
 const RATIO_MAX: f64 = 12.0;
-/// What the author's own ironed-out texts weigh beside the cohort in what anybody does (chosen on the dev authors of
+/// Weight of the author's own ironed-out texts beside the cohort in what anybody does (chosen on the dev authors of
 /// `voice_eval.py`: without them ironing a text out brings it nearer in a quarter of blog posts, with them in a tenth).
 const PLAIN_SHARE: f64 = 0.5;
 
@@ -60,7 +60,7 @@ enum Habit {
     Nos,
     Voce,
     Eu,
-    /// How many there are; no habit.
+    /// Number of them; no habit.
     Count,
 }
 
@@ -80,7 +80,7 @@ const CHOICES: [(Habit, &[&str]); 8] = [
     (Habit::Eu, &["eu"]),
 ];
 
-/// What one text does: a bit for each [`Habit`].
+/// Habits that one text shows: a bit for each [`Habit`].
 #[derive(Clone, Copy, Default)]
 pub(super) struct Surface(u64);
 
@@ -217,13 +217,13 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// How often each habit shows in some texts.
-pub(super) struct Habits {
+/// Frequencies at which each habit shows in some texts.
+pub(super) struct HabitRates {
     texts: u32,
     does: [u32; HABITS],
 }
 
-impl Habits {
+impl HabitRates {
     pub(super) const fn new() -> Self {
         Self { texts: 0, does: [0; HABITS] }
     }
@@ -250,12 +250,12 @@ impl Habits {
     }
 }
 
-/// Whom the author is told from: other people, and whoever writes what the author says without their manner. Without the
+/// The others from whom the author is told: people, and whoever writes the same without the author's manner. Without the
 /// second a cohort that does something more often than the author would reward texts that never do it.
 pub(super) struct Anybody {
-    pub(super) others: Habits,
+    pub(super) others: HabitRates,
     /// The author's own texts, ironed out.
-    pub(super) plain: Habits,
+    pub(super) plain: HabitRates,
 }
 
 impl Anybody {
@@ -265,8 +265,8 @@ impl Anybody {
     }
 }
 
-/// How much likelier the author is than anybody to do what a text does (natural logarithm, bounded).
-pub(super) fn ratio(author: &Habits, anybody: &Anybody, surface: Surface) -> f64 {
+/// The odds of the author against anybody for what a text does (natural logarithm, bounded).
+pub(super) fn ratio(author: &HabitRates, anybody: &Anybody, surface: Surface) -> f64 {
     let one = |habit: usize| {
         let (mine, theirs) = (author.share(habit), anybody.share(habit));
         if surface.does(habit) { (mine / theirs).ln() } else { ((1.0 - mine) / (1.0 - theirs)).ln() }
@@ -303,12 +303,12 @@ mod tests {
 
     #[test]
     fn a_text_of_ones_own_is_judged_by_the_others() {
-        let (mut author, mut others) = (Habits::new(), Habits::new());
+        let (mut author, mut others) = (HabitRates::new(), HabitRates::new());
         let shout = Surface::of("QUE DIA!!!");
         author.add(shout);
         (0..9).for_each(|_| author.add(Surface::of("que dia.")));
         (0..9).for_each(|_| others.add(Surface::of("que dia.")));
-        let anybody = Anybody { others, plain: Habits::new() };
+        let anybody = Anybody { others, plain: HabitRates::new() };
         let counted = ratio(&author, &anybody, shout);
         author.remove(shout);
         assert!(ratio(&author, &anybody, shout) < counted);
@@ -317,12 +317,12 @@ mod tests {
     #[test]
     fn ironing_out_what_the_author_does_less_than_others_brings_nothing_nearer() {
         let many = |marked: usize, plain: usize| {
-            let mut habits = Habits::new();
+            let mut habits = HabitRates::new();
             (0..marked).for_each(|_| habits.add(Surface::of("que dia; que sol.")));
             (0..plain).for_each(|_| habits.add(Surface::of("Que dia, que sol.")));
             habits
         };
-        let nearer = |plain: Habits| {
+        let nearer = |plain: HabitRates| {
             let (author, anybody) = (many(6, 4), Anybody { others: many(9, 1), plain });
             let of = |text: &str| ratio(&author, &anybody, Surface::of(text));
             of("que dia; que sol.") > of("Que dia, que sol.")

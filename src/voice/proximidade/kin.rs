@@ -1,6 +1,6 @@
 //! Which of the author's texts were written together.
 use super::views::{VIEWS, WORDS};
-use super::weights::Unit;
+use super::weights::WeightUnit;
 
 /// Standard deviations above the mean likeness to the author's other texts from which two texts belong together (of 1.5, 2
 /// 2.25 and 2.5 on posts and speeches whose groups were hidden, the one with which unseen texts stand nearest to the middle).
@@ -12,7 +12,7 @@ const SHORT: usize = 60;
 /// Texts that leave with the text at `at`, itself among them, in rising order: those of its group, or, where nothing says
 /// what it belongs to, those whose words are much more like its own than the others' are. More than half of all texts are
 /// no group: what is left could not stand for the author.
-pub(super) fn kin(at: usize, names: &[Option<&str>], units: &[[Unit; VIEWS]]) -> Vec<usize> {
+pub(super) fn kin(at: usize, names: &[Option<&str>], units: &[[WeightUnit; VIEWS]]) -> Vec<usize> {
     let kin: Vec<usize> = match names[at] {
         Some(name) => (0..names.len()).filter(|&n| names[n] == Some(name)).collect(),
         None => alike(at, units),
@@ -20,7 +20,7 @@ pub(super) fn kin(at: usize, names: &[Option<&str>], units: &[[Unit; VIEWS]]) ->
     if kin.len() * 2 > names.len() { vec![at] } else { kin }
 }
 
-fn alike(at: usize, units: &[[Unit; VIEWS]]) -> Vec<usize> {
+fn alike(at: usize, units: &[[WeightUnit; VIEWS]]) -> Vec<usize> {
     if units[at][WORDS].len() < SHORT {
         return vec![at];
     }
@@ -32,7 +32,7 @@ fn alike(at: usize, units: &[[Unit; VIEWS]]) -> Vec<usize> {
     (0..units.len()).filter(|&n| n == at || likeness[n] > ALIKE.mul_add(spread, mean)).collect()
 }
 
-fn dot(a: &Unit, b: &Unit) -> f64 {
+fn dot(a: &WeightUnit, b: &WeightUnit) -> f64 {
     let (mut rest, mut sum) = (b.iter().peekable(), 0.0);
     for &(bucket, w) in a {
         while rest.next_if(|(other, _)| *other < bucket).is_some() {}
@@ -48,9 +48,9 @@ mod tests {
     use super::*;
 
     /// A text that has these words, each once.
-    fn text(words: &[u32]) -> [Unit; VIEWS] {
+    fn text(words: &[u32]) -> [WeightUnit; VIEWS] {
         let w = 1.0 / (words.len() as f32).sqrt();
-        let unit: Unit = words.iter().map(|&bucket| (bucket, w)).collect();
+        let unit: WeightUnit = words.iter().map(|&bucket| (bucket, w)).collect();
         std::array::from_fn(|_| unit.clone())
     }
 

@@ -34,6 +34,6 @@ pub struct Proximidade {
 }
 
 impl Proximidade {
-    /// What is said where the author's texts are too few.
+    /// The measure where the author's texts are too few.
     pub const NONE: Self = Self { proximidade: None, percentil: None, evidencia: Evidencia::Nenhuma };
 }

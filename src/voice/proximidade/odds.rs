@@ -1,9 +1,9 @@
 //! How much likelier the author is than others to use each feature.
-use super::views::{BUCKETS, Bag, MASKED, VIEWS, WORDS};
+use super::views::{BUCKETS, MASKED, VIEWS, ViewBag, WORDS};
 
 /// The others' share stands for so many texts of the author: a feature met once proves little.
 const PRIOR: f32 = 5.0;
-/// What the odds weigh beside a likeness (chosen on the dev authors of `voice_eval.py`).
+/// Weight of the odds beside a likeness (chosen on the dev authors of `voice_eval.py`).
 const WEIGHT: f64 = 0.4;
 /// The views that are asked: the first says again what the other two say.
 const ASKED: [usize; 2] = [MASKED, WORDS];
@@ -15,23 +15,23 @@ pub(super) struct Met {
 }
 
 impl Met {
-    pub(super) fn of<'b>(texts: impl Iterator<Item = &'b [Bag; VIEWS]>) -> Self {
+    pub(super) fn of<'b>(texts: impl Iterator<Item = &'b [ViewBag; VIEWS]>) -> Self {
         let mut met = Self { texts: 0.0, views: std::array::from_fn(|_| vec![0; BUCKETS]) };
         texts.for_each(|bags| met.add(bags));
         met
     }
 
-    fn add(&mut self, bags: &[Bag; VIEWS]) {
+    fn add(&mut self, bags: &[ViewBag; VIEWS]) {
         self.texts += 1.0;
         self.count(bags, |n| n.saturating_add(1));
     }
 
-    fn remove(&mut self, bags: &[Bag; VIEWS]) {
+    fn remove(&mut self, bags: &[ViewBag; VIEWS]) {
         self.texts -= 1.0;
         self.count(bags, |n| n.saturating_sub(1));
     }
 
-    fn count(&mut self, bags: &[Bag; VIEWS], step: impl Fn(u16) -> u16) {
+    fn count(&mut self, bags: &[ViewBag; VIEWS], step: impl Fn(u16) -> u16) {
         for (view, asked) in self.views.iter_mut().zip(ASKED) {
             for &(bucket, _) in &bags[asked] {
                 let times = &mut view[bucket as usize];
@@ -56,18 +56,18 @@ impl Odds {
     }
 
     /// Takes a text of the author out.
-    pub(super) fn remove(&mut self, bags: &[Bag; VIEWS]) {
+    pub(super) fn remove(&mut self, bags: &[ViewBag; VIEWS]) {
         self.author.remove(bags);
     }
 
     /// Puts it back.
-    pub(super) fn put_back(&mut self, bags: &[Bag; VIEWS]) {
+    pub(super) fn put_back(&mut self, bags: &[ViewBag; VIEWS]) {
         self.author.add(bags);
     }
 
     /// The evidence of a text: over each view the sum by the root of how many features there are, so that a long text
     /// weighs more than a short one, and less than its length.
-    pub(super) fn of(&self, bags: &[Bag; VIEWS]) -> f64 {
+    pub(super) fn of(&self, bags: &[ViewBag; VIEWS]) -> f64 {
         let one = |(view, asked): (usize, usize)| {
             let bag = &bags[asked];
             let sum: f64 = bag.iter().map(|&(bucket, _)| f64::from(self.at(view, bucket as usize))).sum();

@@ -1,23 +1,23 @@
 //! A profile: the sum of an author's texts in each view.
 use super::views::{BUCKETS, VIEWS};
-use super::weights::Unit;
+use super::weights::WeightUnit;
 
 /// The sum of an author's texts, which points where their mean does.
-pub(super) struct Profile {
+pub(super) struct AuthorProfile {
     views: [Vec<f32>; VIEWS],
     /// Squared length of each sum.
     squares: [f64; VIEWS],
 }
 
-/// What stood in a profile before texts were taken out of it.
-pub(super) struct Taken {
+/// Parts of a profile as they stood before texts were taken out of it.
+pub(super) struct TakenOut {
     sums: Vec<(usize, u32, f32)>,
     squares: [f64; VIEWS],
 }
 
-impl Profile {
+impl AuthorProfile {
     /// The profile of texts, each as its units.
-    pub(super) fn of<'u>(texts: impl Iterator<Item = &'u [Unit; VIEWS]>) -> Self {
+    pub(super) fn of<'u>(texts: impl Iterator<Item = &'u [WeightUnit; VIEWS]>) -> Self {
         let mut views: [Vec<f32>; VIEWS] = std::array::from_fn(|_| vec![0.0; BUCKETS]);
         for text in texts {
             for (sum, unit) in views.iter_mut().zip(text) {
@@ -29,8 +29,8 @@ impl Profile {
     }
 
     /// Takes texts out that are in it.
-    pub(super) fn remove<'u>(&mut self, texts: impl Iterator<Item = &'u [Unit; VIEWS]>) -> Taken {
-        let mut taken = Taken { sums: Vec::new(), squares: self.squares };
+    pub(super) fn remove<'u>(&mut self, texts: impl Iterator<Item = &'u [WeightUnit; VIEWS]>) -> TakenOut {
+        let mut taken = TakenOut { sums: Vec::new(), squares: self.squares };
         let square = |w: f32| f64::from(w) * f64::from(w);
         for text in texts {
             for (view, unit) in text.iter().enumerate() {
@@ -46,7 +46,7 @@ impl Profile {
     }
 
     /// Puts them back, to the last bit.
-    pub(super) fn put_back(&mut self, taken: Taken) {
+    pub(super) fn put_back(&mut self, taken: TakenOut) {
         for (view, bucket, sum) in taken.sums.into_iter().rev() {
             self.views[view][bucket as usize] = sum;
         }
@@ -54,7 +54,7 @@ impl Profile {
     }
 
     /// The cosine between a text and the profile.
-    pub(super) fn cosine(&self, view: usize, unit: &Unit) -> f64 {
+    pub(super) fn cosine(&self, view: usize, unit: &WeightUnit) -> f64 {
         let sum = &self.views[view];
         let dot: f64 = unit.iter().map(|&(bucket, w)| f64::from(w) * f64::from(sum[bucket as usize])).sum();
         let square = self.squares[view];

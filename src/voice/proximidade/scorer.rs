@@ -2,13 +2,13 @@
 use std::collections::BTreeMap;
 
 use super::cohort::Cohort;
-use super::habits::{Anybody, Habits, Surface, ratio};
+use super::habits::{Anybody, HabitRates, Surface, ratio};
 use super::ironed::ironed;
 use super::kin::kin;
 use super::odds::{Met, Odds};
-use super::profile::{Profile, Taken};
-use super::views::{Bag, Reader, VIEWS};
-use super::weights::{Frequencies, Unit, Weights};
+use super::profile::{AuthorProfile, TakenOut};
+use super::views::{Reader, VIEWS, ViewBag};
+use super::weights::{Frequencies, WeightUnit, Weights};
 use super::{Evidencia, PROFILE_MIN, Proximidade, SHORT_CHARS};
 use crate::voice::Registro;
 use crate::voice::texto::{count_chars, is_blank};
@@ -29,7 +29,7 @@ const RANKED_MAX: usize = 100;
 const SCALED_MAX: usize = 300;
 /// Added to the spread of the cohort's scores, so that a few texts that are all alike do not make small differences large.
 const SPREAD_FLOOR: f64 = 0.5;
-/// What the habits weigh beside a likeness (chosen on the dev authors of `voice_eval.py`: more makes ironed-out texts
+/// Weight of the habits beside a likeness (chosen on the dev authors of `voice_eval.py`: more makes ironed-out texts
 /// easier to tell, and other people's harder).
 const HABITS_WEIGHT: f64 = 0.45;
 
@@ -46,14 +46,14 @@ pub struct Builder {
 
 /// A text as the scorer sees it.
 struct Read {
-    bags: [Bag; VIEWS],
+    bags: [ViewBag; VIEWS],
     surface: Surface,
 }
 
 /// A text of the author.
 struct Own {
     read: Read,
-    /// What it does once its manner is ironed out.
+    /// Habits that it shows once its manner is ironed out.
     plain: Surface,
     /// Texts that belong together have one.
     group: Option<String>,
@@ -108,17 +108,17 @@ impl Builder {
         }
     }
 
-    /// How many of the author's texts were taken.
+    /// The number of the author's texts that were taken.
     pub const fn own_texts(&self) -> usize {
         self.own.len()
     }
 
-    /// Whether the author's texts are enough for a scorer: twenty.
+    /// True when the author's texts are enough for a scorer: twenty.
     pub const fn is_enough(&self) -> bool {
         self.own.len() >= PROFILE_MIN
     }
 
-    /// Whether there are enough other writers of the same register to compare with.
+    /// True when there are enough other writers of the same register to compare with.
     pub fn has_cohort(&self) -> bool {
         self.others.values().filter(|texts| texts.len() >= WRITER_MIN).count() >= SAME_MIN
     }
@@ -130,7 +130,7 @@ impl Builder {
         }
         let Self { mut reader, own, others, elsewhere, .. } = self;
         let (mut author, mut anybody) =
-            (Habits::new(), Anybody { others: Habits::new(), plain: Habits::new() });
+            (HabitRates::new(), Anybody { others: HabitRates::new(), plain: HabitRates::new() });
         own.iter().for_each(|text| {
             author.add(text.read.surface);
             anybody.plain.add(text.plain);
@@ -159,10 +159,10 @@ fn of<'w, T>(writers: &'w mut BTreeMap<String, Vec<T>>, writer: &str) -> &'w mut
 /// Tells how near a text comes to one author in one register.
 pub struct Scorer {
     weights: Weights,
-    profile: Profile,
+    profile: AuthorProfile,
     cohort: Cohort,
     odds: Odds,
-    author: Habits,
+    author: HabitRates,
     anybody: Anybody,
     /// Mean and spread of what the cohort's texts reach.
     scale: (f64, f64),
@@ -177,18 +177,18 @@ impl std::fmt::Debug for Scorer {
 }
 
 impl Scorer {
-    fn new(own: &[Own], others: &[Vec<Read>], author: Habits, anybody: Anybody) -> Self {
+    fn new(own: &[Own], others: &[Vec<Read>], author: HabitRates, anybody: Anybody) -> Self {
         let bags = || own.iter().map(|text| &text.read.bags);
         let mut frequencies = Frequencies::new();
         bags().chain(others.iter().flatten().map(|read| &read.bags)).for_each(|bags| frequencies.add(bags));
         let weights = frequencies.weights();
-        let own_units: Vec<[Unit; VIEWS]> = bags().map(|bags| weights.units(bags)).collect();
-        let other_units: Vec<Vec<[Unit; VIEWS]>> =
+        let own_units: Vec<[WeightUnit; VIEWS]> = bags().map(|bags| weights.units(bags)).collect();
+        let other_units: Vec<Vec<[WeightUnit; VIEWS]>> =
             others.iter().map(|texts| texts.iter().map(|read| weights.units(&read.bags)).collect()).collect();
         let cohort = Cohort::of(&other_units.iter().map(|texts| texts.iter().collect()).collect::<Vec<_>>());
         let theirs = Met::of(others.iter().flatten().map(|read| &read.bags));
         let odds = Odds::new(Met::of(bags()), &theirs);
-        let profile = Profile::of(own_units.iter());
+        let profile = AuthorProfile::of(own_units.iter());
         let mut scorer =
             Self { weights, profile, cohort, odds, author, anybody, scale: (0.0, 1.0), ranked: Vec::new() };
         let theirs: Vec<_> = others.iter().zip(&other_units).enumerate().collect();
@@ -204,12 +204,12 @@ impl Scorer {
         scorer
     }
 
-    /// What texts of the author score that had no part in what they are compared with, nor had any text written together
+    /// The scores of texts of the author that had no part in what they are compared with, nor had any text written together
     /// with them: as texts score that the measure has not seen.
     ///
     /// A profile of fewer texts is a worse one, and how much worse is seen where a second group leaves as well: what is
     /// missing is taken to shrink with the number of texts, as an error of a mean does (the jackknife, Quenouille 1956).
-    fn unseen(&mut self, own: &[Own], units: &[[Unit; VIEWS]]) -> Vec<f64> {
+    fn unseen(&mut self, own: &[Own], units: &[[WeightUnit; VIEWS]]) -> Vec<f64> {
         let step = own.len().div_ceil(RANKED_MAX).max(1);
         let names: Vec<Option<&str>> = own.iter().map(|text| text.group.as_deref()).collect();
         // Texts that leave with the same others are asked at once.
@@ -237,13 +237,13 @@ impl Scorer {
         ranked
     }
 
-    /// What some of the author's texts score without some of them.
+    /// The scores of some of the author's texts without some of them.
     fn ask_without(
         &mut self,
         gone: &[usize],
         asked: &[usize],
         own: &[Own],
-        units: &[[Unit; VIEWS]],
+        units: &[[WeightUnit; VIEWS]],
     ) -> Vec<f64> {
         let taken = self.take_out(gone.iter().map(|&at| (&own[at], &units[at])));
         let score = |&at: &usize| self.scaled(self.sum(&own[at].read, &units[at], None));
@@ -252,7 +252,10 @@ impl Scorer {
         scores
     }
 
-    fn take_out<'o>(&mut self, texts: impl Iterator<Item = (&'o Own, &'o [Unit; VIEWS])> + Clone) -> Taken {
+    fn take_out<'o>(
+        &mut self,
+        texts: impl Iterator<Item = (&'o Own, &'o [WeightUnit; VIEWS])> + Clone,
+    ) -> TakenOut {
         for (text, _) in texts.clone() {
             self.odds.remove(&text.read.bags);
             self.author.remove(text.read.surface);
@@ -261,7 +264,7 @@ impl Scorer {
         self.profile.remove(texts.map(|(_, units)| units))
     }
 
-    fn put_back<'o>(&mut self, taken: Taken, texts: impl Iterator<Item = &'o Own>) {
+    fn put_back<'o>(&mut self, taken: TakenOut, texts: impl Iterator<Item = &'o Own>) {
         self.profile.put_back(taken);
         for text in texts {
             self.odds.put_back(&text.read.bags);
@@ -284,7 +287,7 @@ impl Scorer {
         }
     }
 
-    /// What the author's texts reach in the middle: half of them score less.
+    /// The score that half of the author's texts stay below.
     pub fn middle(&self) -> f64 {
         self.ranked.get(self.ranked.len() / 2).copied().unwrap_or_default()
     }
@@ -295,7 +298,7 @@ impl Scorer {
 
     /// Three scaled likenesses, the odds and the ratio of the habits. `writer` is who wrote the text, when it is one of
     /// the cohort.
-    fn sum(&self, read: &Read, units: &[Unit; VIEWS], writer: Option<usize>) -> f64 {
+    fn sum(&self, read: &Read, units: &[WeightUnit; VIEWS], writer: Option<usize>) -> f64 {
         let likenesses = units
             .iter()
             .enumerate()

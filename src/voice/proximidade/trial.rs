@@ -26,7 +26,7 @@ pub struct Trial {
     others: BTreeMap<String, Vec<String>>,
 }
 
-/// What a trial found.
+/// Findings of a trial.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Findings {
     /// Share of pairs in which the author's text scores higher than another's.
@@ -38,7 +38,7 @@ pub struct Findings {
     /// Share of the author's texts that score higher than the same text ironed out; `None` where ironing changes too
     /// few.
     pub paired: Option<Figure>,
-    /// How many texts that was asked of.
+    /// Number of texts that that was asked of.
     pub pairs: usize,
     /// Scores of the author's texts, rising.
     pub own: Vec<f64>,
@@ -46,7 +46,7 @@ pub struct Findings {
     pub others: Vec<f64>,
 }
 
-/// What holds for texts of a length.
+/// Findings for texts of a length.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Length {
     /// Characters that texts were cut to.
@@ -102,12 +102,12 @@ impl Trial {
         self.others.entry(writer.to_owned()).or_default().push(text.to_owned());
     }
 
-    /// How many of the author's texts were taken.
+    /// The number of the author's texts that were taken.
     pub const fn own_texts(&self) -> usize {
         self.own.len()
     }
 
-    /// How many writers there are, and how many texts of theirs.
+    /// The numbers of writers, and of their texts.
     pub fn others(&self) -> (usize, usize) {
         (self.others.len(), self.others.values().map(Vec::len).sum())
     }

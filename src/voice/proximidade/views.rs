@@ -5,7 +5,7 @@
 //! holds).
 use crate::voice::texto::{Kind, fold, is_function_word, tokens};
 
-/// How many views there are.
+/// Number of views.
 pub(super) const VIEWS: usize = 3;
 /// The view with content words hidden.
 pub(super) const MASKED: usize = 1;
@@ -23,7 +23,7 @@ const MASKED_RUNS: std::ops::RangeInclusive<usize> = 2..=5;
 const ENDING: usize = 2;
 
 /// A bag of features of one view: buckets in rising order, each with how often it came.
-pub(super) type Bag = Vec<(u32, u16)>;
+pub(super) type ViewBag = Vec<(u32, u16)>;
 
 /// Reads texts; keeps its buffers between them.
 #[derive(Default)]
@@ -35,7 +35,7 @@ pub(super) struct Reader {
 
 impl Reader {
     /// The bags of a text, one a view.
-    pub(super) fn bags(&mut self, text: &str) -> [Bag; VIEWS] {
+    pub(super) fn bags(&mut self, text: &str) -> [ViewBag; VIEWS] {
         let text = text.trim();
         let runs = self.runs(text, RUN..=RUN);
         self.mask(text);
@@ -46,7 +46,7 @@ impl Reader {
     }
 
     /// Runs of characters, a space at each end.
-    fn runs(&mut self, text: &str, sizes: std::ops::RangeInclusive<usize>) -> Bag {
+    fn runs(&mut self, text: &str, sizes: std::ops::RangeInclusive<usize>) -> ViewBag {
         self.chars.clear();
         self.chars.push(' ');
         self.chars.extend(text.chars());
@@ -86,7 +86,7 @@ impl Reader {
     }
 
     /// Words in lower case, and every mark that is not white space within a line.
-    fn words(&mut self, text: &str) -> Bag {
+    fn words(&mut self, text: &str) -> ViewBag {
         self.hashes.clear();
         for token in tokens(text) {
             let mut hash = Hash::new();
@@ -119,9 +119,9 @@ const fn hide_digit(c: char) -> char {
 }
 
 /// Counts equal hashes.
-fn bag(hashes: &mut [u32]) -> Bag {
+fn bag(hashes: &mut [u32]) -> ViewBag {
     hashes.sort_unstable();
-    let mut bag: Bag = Vec::with_capacity(hashes.len() / 2);
+    let mut bag: ViewBag = Vec::with_capacity(hashes.len() / 2);
     for &hash in &*hashes {
         match bag.last_mut() {
             Some((last, times)) if *last == hash => *times = times.saturating_add(1),

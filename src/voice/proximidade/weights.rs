@@ -1,5 +1,5 @@
 //! How much each feature of a view tells: what everybody writes tells little.
-use super::views::{BUCKETS, Bag, VIEWS};
+use super::views::{BUCKETS, VIEWS, ViewBag};
 
 /// In how many texts each bucket of each view was met.
 pub(super) struct Frequencies {
@@ -13,7 +13,7 @@ impl Frequencies {
     }
 
     /// Counts one text.
-    pub(super) fn add(&mut self, bags: &[Bag; VIEWS]) {
+    pub(super) fn add(&mut self, bags: &[ViewBag; VIEWS]) {
         self.texts = self.texts.saturating_add(1);
         for (met, bag) in self.met.iter_mut().zip(bags) {
             for &(bucket, _) in bag {
@@ -37,20 +37,20 @@ impl Frequencies {
 pub(super) struct Weights([Vec<f32>; VIEWS]);
 
 /// A text in one view: weights by bucket, of length one.
-pub(super) type Unit = Vec<(u32, f32)>;
+pub(super) type WeightUnit = Vec<(u32, f32)>;
 
 impl Weights {
     /// The text in each view.
-    pub(super) fn units(&self, bags: &[Bag; VIEWS]) -> [Unit; VIEWS] {
+    pub(super) fn units(&self, bags: &[ViewBag; VIEWS]) -> [WeightUnit; VIEWS] {
         std::array::from_fn(|view| self.unit(view, &bags[view]))
     }
 
     /// The text as a vector of length one: sublinear counts times weights.
-    fn unit(&self, view: usize, bag: &Bag) -> Unit {
+    fn unit(&self, view: usize, bag: &ViewBag) -> WeightUnit {
         let weighted = |&(bucket, times): &(u32, u16)| {
             (bucket, (1.0 + f32::from(times).ln()) * self.0[view][bucket as usize])
         };
-        let mut unit: Unit = bag.iter().map(weighted).collect();
+        let mut unit: WeightUnit = bag.iter().map(weighted).collect();
         let length = unit.iter().map(|(_, w)| w * w).sum::<f32>().sqrt();
         if length > 0.0 {
             unit.iter_mut().for_each(|(_, w)| *w /= length);

@@ -2,17 +2,17 @@
 //!
 //! What the gate refuses is asked once more, with the reason and what was measured put to the model, as long as
 //! the deadline leaves as much time as the first answer took. The better of both goes on.
+use super::answer::{FalhaDeEstilo, Mend};
 use super::gate::{self, GateRefusal, Material};
 use super::prompt::{Again, Brief, Prompt};
-use super::resposta::{FalhaDeEstilo, Mend};
 use super::unwrap::{still_thinking, unwrap};
-use super::{Estilo, EstiloPedido, Event, Job};
+use super::{Estilo, EstiloPedido, Event, RewriteJob};
 use crate::base::world::{Deadline, World};
 use crate::voice::lint::Report;
 use crate::voice::modelo::{Answer, Ask, Finish, ModelError};
 use crate::voice::texto::{fold, is_blank};
 
-/// What became of one style.
+/// The end of one style's way.
 pub(super) struct Attempt {
     /// The text, or why there is none.
     pub(super) outcome: Result<String, Miss>,
@@ -39,7 +39,7 @@ pub(super) enum Miss {
 }
 
 impl Miss {
-    /// What goes out for the style.
+    /// The failure that goes out for the style.
     pub(super) fn failure(&self, estilo: Estilo) -> FalhaDeEstilo {
         let (detalhe, conserto) = match self {
             Self::Empty(Finish::Thinking) => (
@@ -63,7 +63,7 @@ impl Miss {
         FalhaDeEstilo { estilo, motivo: self.to_string(), detalhe, conserto }
     }
 
-    /// How far the failure is from a rewrite: the smaller, the nearer.
+    /// Distance of the failure from a rewrite: the smaller, the nearer.
     const fn rank(&self) -> u8 {
         match self {
             Self::Refused(refusal, _) => refusal.rank(),
@@ -73,7 +73,7 @@ impl Miss {
         }
     }
 
-    /// Whether the same model may do better when it is told why.
+    /// True when the same model may do better when it is told why.
     const fn is_worth_another_try(&self) -> bool {
         match self {
             Self::Refused(..) | Self::Cut(Finish::Length) => true,
@@ -102,7 +102,7 @@ impl Attempt {
 /// Asks for one style, the `n`th, and judges what comes back.
 pub(super) fn attempt(
     world: &World,
-    job: &Job<'_>,
+    job: &RewriteJob<'_>,
     n: usize,
     style: &EstiloPedido,
     draft: &Report,
@@ -115,7 +115,7 @@ pub(super) fn attempt(
     done
 }
 
-/// Whether the second of two outcomes is the better one.
+/// True when the second of two outcomes is the better one.
 fn is_better(first: &Result<String, Miss>, second: &Result<String, Miss>) -> bool {
     match (first, second) {
         (Err(first), Err(second)) => first.rank() > second.rank(),
@@ -126,7 +126,7 @@ fn is_better(first: &Result<String, Miss>, second: &Result<String, Miss>) -> boo
 
 fn tries(
     world: &World,
-    job: &Job<'_>,
+    job: &RewriteJob<'_>,
     n: usize,
     style: &EstiloPedido,
     draft: &Report,
@@ -173,7 +173,7 @@ fn tries(
 }
 
 fn once(
-    job: &Job<'_>,
+    job: &RewriteJob<'_>,
     n: usize,
     material: &Material<'_>,
     prompt: &Prompt,
@@ -209,7 +209,7 @@ fn once(
 }
 
 /// The rewrite in an answer.
-fn read(job: &Job<'_>, material: &Material<'_>, answer: &Answer) -> Result<String, Miss> {
+fn read(job: &RewriteJob<'_>, material: &Material<'_>, answer: &Answer) -> Result<String, Miss> {
     let plain = answer.texto.replace("\r\n", "\n");
     // The embedded editor says nothing but the text, and may well leave it as it is.
     if !job.provider.reads_prompt() {
@@ -230,7 +230,7 @@ fn read(job: &Job<'_>, material: &Material<'_>, answer: &Answer) -> Result<Strin
     }
 }
 
-/// Whether rules or a style name a language: then the answer may be in it.
+/// True when rules or a style name a language: then the answer may be in it.
 fn names_language(text: &str) -> bool {
     const NAMES: [&str; 8] =
         ["ingles", "english", "espanhol", "spanish", "portugues", "portuguese", "traduz", "translat"];

@@ -1,8 +1,8 @@
 //! Everything one rewrite needs, and what it tells on its way.
 use std::time::Duration;
 
+use super::answer::Cota;
 use super::pedido::{EstiloPedido, Pedido};
-use super::resposta::Cota;
 use crate::base::leaving::Leaving;
 use crate::voice::Registro;
 use crate::voice::estilo::Medidas;
@@ -11,7 +11,7 @@ use crate::voice::lint::AuthorRates;
 use crate::voice::modelo::{ModelError, Provider};
 use crate::voice::proximidade::Scorer;
 
-/// What is known of the author in the register of the request.
+/// The author in the register of the request, as far as they are known.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Author<'a> {
     /// Their measures; none when nothing was measured.
@@ -22,35 +22,35 @@ pub struct Author<'a> {
     pub limite: Option<usize>,
     /// The register those are of; that of the request when none is named.
     pub exemplos_de: Option<Registro>,
-    /// How often the lint's rules speak in the author's own texts.
+    /// Rates of the lint's rules in the author's own texts.
     pub rates: Option<&'a AuthorRates>,
-    /// What went wrong when this model, or another, wrote for them; clearest first.
+    /// Lessons of what went wrong when this model, or another, wrote for them; clearest first.
     pub licoes: &'a [&'a Licao],
     /// Tells how near a text comes to them; none when their texts are too few.
     pub scorer: Option<&'a Scorer>,
 }
 
 /// Everything one rewrite needs.
-pub struct Job<'a> {
+pub struct RewriteJob<'a> {
     /// The request, checked.
     pub pedido: &'a Pedido,
     /// Styles to use when the request names none.
     pub configured: &'a [EstiloPedido],
     /// The author.
     pub author: Author<'a>,
-    /// Who writes.
+    /// The writer.
     pub provider: &'a dyn Provider,
     /// Longest time for all of it.
     pub deadline: Duration,
     /// The caller's allowance, as it stands after this rewrite.
     pub cota: Cota,
-    /// Whoever waits for it: when they leave, the provider's calls are broken off.
+    /// The one who waits for it: when they leave, the provider's calls are broken off.
     pub asker: &'a Leaving,
     /// Told what happens to each style, by its place in the order, from several threads.
     pub watch: &'a (dyn Fn(usize, Event<'_>) + Sync),
 }
 
-/// What happens to one style.
+/// Events on the way of one style.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
     /// The provider will be asked again after this wait.

@@ -4,24 +4,24 @@
 //! Invariant: every style asked for is in the answer, as a variant or as a failure with its reason.
 //! Deliberately not here: who pays, where the author's texts are kept, and what a terminal shows.
 
+mod answer;
 mod attempt;
 mod gate;
 mod job;
 mod pedido;
 mod prompt;
-mod resposta;
 mod unwrap;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-pub use job::{Author, Event, Job};
+pub use answer::{
+    Aproximacao, Aviso, Cota, Entrada, Estilo, FalhaDeEstilo, Mend, Reescrita, Uso, Variante, VozUsada,
+};
+pub use job::{Author, Event, RewriteJob};
 pub use pedido::{
     Aceitar, ESTILOS_MAX, EstiloPedido, ID_MAX, NOME_MAX, PROMPT_MAX, Pedido, PedidoError, TEXTO_MAX,
 };
 pub use prompt::{Brief, Prompt};
-pub use resposta::{
-    Aproximacao, Aviso, Cota, Entrada, Estilo, FalhaDeEstilo, Mend, Reescrita, Uso, Variante, VozUsada,
-};
 
 use attempt::{Attempt, Miss, attempt};
 
@@ -37,7 +37,7 @@ use crate::base::world::World;
 pub struct AllFailed(pub Vec<FalhaDeEstilo>);
 
 impl AllFailed {
-    /// Whether the model answered at least one style, and so was paid for by whoever runs it.
+    /// True when the model answered at least one style, and so was paid for by whoever runs it.
     pub fn answered(&self) -> bool {
         self.0.iter().any(|falha| falha.detalhe.is_some())
     }
@@ -52,7 +52,7 @@ pub fn plain(answer: &str, draft: &str) -> String {
 ///
 /// # Errors
 /// [`AllFailed`] when no style came back with a rewrite.
-pub fn rewrite(world: &World, job: &Job<'_>) -> Result<Reescrita, AllFailed> {
+pub fn rewrite(world: &World, job: &RewriteJob<'_>) -> Result<Reescrita, AllFailed> {
     let draft = lint(&job.pedido.texto, &options(job));
     let styles = styles(job.pedido, job.configured);
     let attempts = ask_all(world, job, &styles, &draft);
@@ -104,12 +104,12 @@ pub fn styles(pedido: &Pedido, configured: &[EstiloPedido]) -> Vec<EstiloPedido>
     }
 }
 
-fn options<'a>(job: &Job<'a>) -> lint::Options<'a> {
+fn options<'a>(job: &RewriteJob<'a>) -> lint::Options<'a> {
     lint::Options { autor: job.author.rates, ..lint::Options::default() }
 }
 
 /// One question per style, all at once: the first in this thread, each other in one of its own.
-fn ask_all(world: &World, job: &Job<'_>, styles: &[EstiloPedido], draft: &Report) -> Vec<Attempt> {
+fn ask_all(world: &World, job: &RewriteJob<'_>, styles: &[EstiloPedido], draft: &Report) -> Vec<Attempt> {
     let until = world.deadline(job.deadline);
     // A provider that panics is a style that failed: what it left half done is its own.
     let internal = || Attempt::failed(ModelError::Internal);
@@ -133,7 +133,7 @@ fn ask_all(world: &World, job: &Job<'_>, styles: &[EstiloPedido], draft: &Report
 }
 
 fn variant(
-    job: &Job<'_>,
+    job: &RewriteJob<'_>,
     draft: &Entrada,
     estilo: Estilo,
     texto: String,

@@ -110,7 +110,7 @@ pub enum PedidoError {
 }
 
 impl Pedido {
-    /// Whether every field is within its bounds.
+    /// Checks that every field is within its bounds.
     ///
     /// # Errors
     /// The first that is not.

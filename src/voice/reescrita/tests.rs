@@ -47,7 +47,7 @@ where
     };
     rewrite(
         &World::test(Millis(0), 1, &[]),
-        &Job {
+        &RewriteJob {
             asker: &Leaving::default(),
             pedido: &pedido,
             configured: &[],
@@ -174,7 +174,7 @@ fn configured_styles_stand_in_for_none_asked() {
     let events = Mutex::new(Vec::new());
     let reescrita = rewrite(
         &World::test(Millis(0), 1, &[]),
-        &Job {
+        &RewriteJob {
             asker: &Leaving::default(),
             pedido: &pedido,
             configured: &[style("a"), style("b")],
@@ -218,7 +218,7 @@ fn timed(
         };
         script(&world, n)
     });
-    let job = Job {
+    let job = RewriteJob {
         asker: &Leaving::default(),
         pedido: &pedido,
         configured: &[],

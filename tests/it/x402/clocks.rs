@@ -13,6 +13,7 @@ use voz::app::calls::delivery::Entrega;
 use voz::app::sell::x402;
 use voz::base::config::{Config, Flags};
 use voz::base::world::{DAY_MS, Millis, World};
+use voz::http::kernel::credentials::Credentials;
 use voz::http::kernel::request::{Request, caller};
 use voz::http::service::Service;
 use voz::money::credito::{self, CreditState, Entry, Token};
@@ -103,6 +104,7 @@ impl Inside {
             params,
             query: query.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
             peer: caller(IpAddr::V4(Ipv4Addr::LOCALHOST), &sent, &[]),
+            credentials: Credentials::of(&sent),
             headers: sent,
             body: Bytes::from(body.to_string()),
             owner: false,

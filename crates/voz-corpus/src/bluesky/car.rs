@@ -5,7 +5,7 @@
 use std::collections::{HashMap, HashSet};
 use std::io::{BufReader, Read};
 
-use super::cbor::{Digest, Value, digest, parse};
+use super::cbor::{CborValue, Digest, digest, parse};
 use super::post::{COLLECTION, Record};
 use crate::{ImportError, SourcePlace};
 
@@ -18,9 +18,9 @@ pub(super) struct Repository {
     pub(super) posts: Vec<(String, Record)>,
 }
 
-/// What a node of the tree leads to: its left branch, then for each entry the post, if it is one, and the branch.
+/// A node of the tree: its left branch, then for each entry the post, if it is one, and the branch.
 #[derive(Default)]
-struct Node {
+struct TreeNode {
     branches: Vec<Digest>,
     posts: Vec<(String, Digest)>,
 }
@@ -30,10 +30,10 @@ struct Node {
 /// # Errors
 /// It is no CAR file, is cut off, or holds no repository.
 pub(super) fn read(reader: impl Read, entry: &str) -> Result<Repository, ImportError> {
-    let mut blocks = Blocks { reader: BufReader::with_capacity(256 << 10, reader), entry, number: 0 };
+    let mut blocks = CarBlocks { reader: BufReader::with_capacity(256 << 10, reader), entry, number: 0 };
     let header = blocks.next()?.and_then(|bytes| parse(&bytes));
     let root = header.as_ref().and_then(|h| match h.get("roots")? {
-        Value::List(roots) => roots.first()?.link(),
+        CborValue::List(roots) => roots.first()?.link(),
         _ => None,
     });
     let Some(root) = root else {
@@ -47,7 +47,7 @@ pub(super) fn read(reader: impl Read, entry: &str) -> Result<Repository, ImportE
         let Some(value) = parse(body) else { continue };
         if link == root {
             commit = commit_of(&value);
-        } else if value.get("$type").and_then(Value::text) == Some(COLLECTION) {
+        } else if value.get("$type").and_then(CborValue::text) == Some(COLLECTION) {
             records.insert(link, Record::of(&value));
         } else if let Some(node) = node(&value) {
             nodes.insert(link, node);
@@ -66,20 +66,23 @@ pub(super) fn read(reader: impl Read, entry: &str) -> Result<Repository, ImportE
     Ok(Repository { did, posts })
 }
 
-/// Whose repository it is, and where its tree begins.
-fn commit_of(value: &Value) -> Option<(String, Digest)> {
+/// The owner of a repository, and where its tree begins.
+fn commit_of(value: &CborValue) -> Option<(String, Digest)> {
     Some((value.get("did")?.text()?.to_owned(), value.get("data")?.link()?))
 }
 
 /// A node of the tree: `l`, the left branch, and `e`, entries whose keys leave out what they share with the one
 /// before (`p` bytes) and go on with `k`; `v` is the record, `t` the branch after it.
-fn node(value: &Value) -> Option<Node> {
-    let Value::List(entries) = value.get("e")? else { return None };
-    let mut node =
-        Node { branches: value.get("l").and_then(Value::link).into_iter().collect(), ..Node::default() };
+fn node(value: &CborValue) -> Option<TreeNode> {
+    let CborValue::List(entries) = value.get("e")? else { return None };
+    let mut node = TreeNode {
+        branches: value.get("l").and_then(CborValue::link).into_iter().collect(),
+        ..TreeNode::default()
+    };
     let mut key = Vec::new();
     for entry in entries {
-        let (Some(&Value::Number(shared)), Some(Value::Bytes(rest))) = (entry.get("p"), entry.get("k"))
+        let (Some(&CborValue::Number(shared)), Some(CborValue::Bytes(rest))) =
+            (entry.get("p"), entry.get("k"))
         else {
             return None;
         };
@@ -87,10 +90,10 @@ fn node(value: &Value) -> Option<Node> {
         key.extend_from_slice(rest);
         let of_post =
             std::str::from_utf8(&key).ok().and_then(|k| k.strip_prefix(COLLECTION)?.strip_prefix('/'));
-        if let (Some(name), Some(link)) = (of_post, entry.get("v").and_then(Value::link)) {
+        if let (Some(name), Some(link)) = (of_post, entry.get("v").and_then(CborValue::link)) {
             node.posts.push((name.to_owned(), link));
         }
-        node.branches.extend(entry.get("t").and_then(Value::link));
+        node.branches.extend(entry.get("t").and_then(CborValue::link));
     }
     Some(node)
 }
@@ -98,7 +101,7 @@ fn node(value: &Value) -> Option<Node> {
 /// The posts that the tree leads to, by their keys, which rise with time; `None` when a branch is missing.
 fn walk(
     root: Digest,
-    nodes: &HashMap<Digest, Node>,
+    nodes: &HashMap<Digest, TreeNode>,
     records: &HashMap<Digest, Record>,
 ) -> Option<Vec<(String, Record)>> {
     let mut posts = Vec::new();
@@ -115,13 +118,13 @@ fn walk(
     Some(posts)
 }
 
-struct Blocks<'a, R> {
+struct CarBlocks<'a, R> {
     reader: R,
     entry: &'a str,
     number: u64,
 }
 
-impl<R: Read> Blocks<'_, R> {
+impl<R: Read> CarBlocks<'_, R> {
     /// The next block with its link; `None` at the end.
     fn next(&mut self) -> Result<Option<Vec<u8>>, ImportError> {
         let mut length = 0_u64;

@@ -1,6 +1,6 @@
 //! DAG-CBOR (IPLD), strictly: definite lengths, text keys, links as tag 42. Nothing else is in a repository.
 
-/// How deep values may stand in one another.
+/// Depth to which values may stand in one another.
 const DEPTH_MAX: u32 = 64;
 
 /// The SHA-256 that a link names a block by.
@@ -8,18 +8,18 @@ pub(super) type Digest = [u8; 32];
 
 /// A value.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Value {
+pub(super) enum CborValue {
     Text(String),
     Bytes(Vec<u8>),
     Number(i64),
-    List(Vec<Value>),
-    Map(Vec<(String, Value)>),
+    List(Vec<CborValue>),
+    Map(Vec<(String, CborValue)>),
     Link(Digest),
     /// Null, truth and fractions mean nothing here; links of another kind neither.
     Other,
 }
 
-impl Value {
+impl CborValue {
     /// The field of a map.
     pub(super) fn get(&self, name: &str) -> Option<&Self> {
         match self {
@@ -44,7 +44,7 @@ impl Value {
 }
 
 /// Reads one value that takes all of `bytes`; `None` when it is no DAG-CBOR.
-pub(super) fn parse(bytes: &[u8]) -> Option<Value> {
+pub(super) fn parse(bytes: &[u8]) -> Option<CborValue> {
     let mut rest = bytes;
     let value = value(&mut rest, 0)?;
     rest.is_empty().then_some(value)
@@ -68,33 +68,33 @@ fn head(rest: &mut &[u8]) -> Option<(u8, u8, u64)> {
     Some((major, info, n))
 }
 
-fn value(rest: &mut &[u8], depth: u32) -> Option<Value> {
+fn value(rest: &mut &[u8], depth: u32) -> Option<CborValue> {
     if depth > DEPTH_MAX {
         return None;
     }
     let (major, info, n) = head(rest)?;
     Some(match major {
-        0 => Value::Number(i64::try_from(n).ok()?),
-        1 => Value::Number(-1 - i64::try_from(n).ok()?),
-        2 => Value::Bytes(take(rest, n)?.to_vec()),
-        3 => Value::Text(String::from_utf8(take(rest, n)?.to_vec()).ok()?),
-        4 => Value::List((0..n).map(|_| value(rest, depth + 1)).collect::<Option<_>>()?),
+        0 => CborValue::Number(i64::try_from(n).ok()?),
+        1 => CborValue::Number(-1 - i64::try_from(n).ok()?),
+        2 => CborValue::Bytes(take(rest, n)?.to_vec()),
+        3 => CborValue::Text(String::from_utf8(take(rest, n)?.to_vec()).ok()?),
+        4 => CborValue::List((0..n).map(|_| value(rest, depth + 1)).collect::<Option<_>>()?),
         5 => {
             let mut fields = Vec::new();
             for _ in 0..n {
-                let Value::Text(key) = value(rest, depth + 1)? else { return None };
+                let CborValue::Text(key) = value(rest, depth + 1)? else { return None };
                 fields.push((key, value(rest, depth + 1)?));
             }
-            Value::Map(fields)
+            CborValue::Map(fields)
         }
         6 if n == 42 => match value(rest, depth + 1)? {
             // A link stands as bytes with a zero before them.
-            Value::Bytes(bytes) => {
-                digest(bytes.strip_prefix(&[0])?).map_or(Value::Other, |(d, _)| Value::Link(d))
+            CborValue::Bytes(bytes) => {
+                digest(bytes.strip_prefix(&[0])?).map_or(CborValue::Other, |(d, _)| CborValue::Link(d))
             }
             _ => return None,
         },
-        7 if matches!(info, 20..=22 | 27) => Value::Other,
+        7 if matches!(info, 20..=22 | 27) => CborValue::Other,
         _ => return None,
     })
 }
@@ -121,9 +121,12 @@ mod tests {
         ]
         .concat();
         let value = parse(&map).unwrap();
-        assert_eq!(value.get("a"), Some(&Value::Number(-257)));
-        assert_eq!(value.get("b"), Some(&Value::List(vec![Value::Other, Value::Text("é".into())])));
-        assert_eq!(value.get("c").and_then(Value::link), Some([7; 32]));
+        assert_eq!(value.get("a"), Some(&CborValue::Number(-257)));
+        assert_eq!(
+            value.get("b"),
+            Some(&CborValue::List(vec![CborValue::Other, CborValue::Text("é".into())]))
+        );
+        assert_eq!(value.get("c").and_then(CborValue::link), Some([7; 32]));
     }
 
     #[test]

@@ -4,20 +4,20 @@ use std::io::Read;
 
 use serde::Deserialize;
 
-use super::fio;
 use super::post::Record;
+use super::threads;
 use crate::document::each_in;
 use crate::{Draft, ImportError, Motivo, Sink, SourcePlace, parse_date};
 
-/// What an item of either list holds.
+/// An item of either list.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Item {
+struct FeedItem {
     uri: Option<String>,
-    value: Option<Written>,
-    record: Option<Written>,
-    author: Author,
-    post: Option<Box<Item>>,
+    value: Option<PostWritten>,
+    record: Option<PostWritten>,
+    author: FeedAuthor,
+    post: Option<Box<FeedItem>>,
     /// In a feed: that it shows someone else's post, and what the post answers.
     reason: Option<serde::de::IgnoredAny>,
     reply: Option<Answered>,
@@ -25,7 +25,7 @@ struct Item {
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Author {
+struct FeedAuthor {
     did: String,
     handle: String,
 }
@@ -33,13 +33,13 @@ struct Author {
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct Answered {
-    parent: Option<Box<Item>>,
+    parent: Option<Box<FeedItem>>,
 }
 
 /// A post.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Written {
+struct PostWritten {
     text: String,
     #[serde(rename = "createdAt")]
     created: Option<String>,
@@ -65,9 +65,9 @@ struct Found {
     record: Record,
 }
 
-impl Item {
+impl FeedItem {
     fn found(self) -> Option<Found> {
-        let Written { text, created, reply } = self.record.or(self.value)?;
+        let PostWritten { text, created, reply } = self.record.or(self.value)?;
         let uri = self.uri?;
         // Without an author, it is whoever the address belongs to.
         let did = match self.author.did {
@@ -82,10 +82,10 @@ impl Item {
 pub(super) fn read(reader: impl Read, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     let mut all: Vec<(Found, bool)> = Vec::new();
     let keys = ["records", "feed", "posts", "thread"];
-    let lists = each_in(reader, entry, &keys, &mut |mut item: Item, _| {
+    let lists = each_in(reader, entry, &keys, &mut |mut item: FeedItem, _| {
         let repost = item.reason.is_some();
         let parent = item.reply.take().and_then(|r| r.parent).and_then(|p| p.found());
-        let post = item.post.take().map_or(Some(item), |post| Some(*post)).and_then(Item::found);
+        let post = item.post.take().map_or(Some(item), |post| Some(*post)).and_then(FeedItem::found);
         all.extend(post.map(|p| (p, repost)));
         all.extend(parent.map(|p| (p, true)));
         Ok(())
@@ -119,5 +119,5 @@ pub(super) fn read(reader: impl Read, entry: &str, sink: &mut Sink<'_>) -> Resul
         }
     }
     own.sort_by(|a, b| (a.date, &a.id).cmp(&(b.date, &b.id)));
-    fio::hand_on(own, &place, sink)
+    threads::hand_on(own, &place, sink)
 }

@@ -8,7 +8,7 @@ mod cbor;
 mod feed;
 mod post;
 
-use super::fio;
+use super::threads;
 use super::{ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, has};
 use post::COLLECTION;
 
@@ -49,7 +49,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
             record.into_post(format!("at://{did}/{COLLECTION}/{name}"), &did, &place, sink)
         });
         let posts = posts.collect();
-        fio::hand_on(posts, &place, sink)?;
+        threads::hand_on(posts, &place, sink)?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! A post of Bluesky, as its author published it.
-use super::cbor::Value;
-use crate::fio::{Post, Reply};
+use super::cbor::CborValue;
+use crate::threads::{Post, Reply};
 use crate::{Aviso, Sink, SourcePlace, parse_date};
 
 /// The collection that posts stand in.
@@ -16,8 +16,8 @@ pub(super) struct Record {
 }
 
 impl Record {
-    pub(super) fn of(value: &Value) -> Self {
-        let text = |name: &str| value.get(name).and_then(Value::text).map(str::to_owned);
+    pub(super) fn of(value: &CborValue) -> Self {
+        let text = |name: &str| value.get(name).and_then(CborValue::text).map(str::to_owned);
         let parent = value.get("reply").and_then(|r| r.get("parent")?.get("uri")?.text());
         Self {
             text: text("text").unwrap_or_default(),

@@ -4,7 +4,7 @@ use voz_texto::texto::fold;
 
 /// The part of a body that its author typed.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Typed {
+pub(super) struct BodyPart {
     pub(super) text: String,
     /// Below it stands a message that is passed on.
     pub(super) forwards: bool,
@@ -33,7 +33,7 @@ pub(super) fn unflow(body: &str, delete_space: bool) -> String {
 }
 
 /// Takes away what the author did not write.
-pub(super) fn typed(body: &str) -> Typed {
+pub(super) fn typed(body: &str) -> BodyPart {
     let lines: Vec<&str> = body.lines().map(str::trim_end).collect();
     let mut out: Vec<&str> = Vec::new();
     let mut forwards = false;
@@ -70,7 +70,7 @@ pub(super) fn typed(body: &str) -> Typed {
     }
     without_program_line(&mut out);
     let text: Vec<&str> = out.into_iter().map(|l| if l == GAP { "" } else { l }).collect();
-    Typed { text: text.join("\n").trim().to_owned(), forwards }
+    BodyPart { text: text.join("\n").trim().to_owned(), forwards }
 }
 
 /// Stands for what was taken out, until it is known whether a text goes on below.
@@ -90,7 +90,7 @@ fn is_signature(line: &str) -> bool {
     line == "--"
 }
 
-/// Whether a line stands above a whole message that is not the author's, and if so whether it is passed on.
+/// True when a line stands above a whole message that is not the author's, and if so whether it is passed on.
 fn separates(folded: &str, rest: &[&str]) -> Option<bool> {
     let ruled = folded.starts_with("--")
         || folded.starts_with("__")
@@ -202,7 +202,7 @@ mod tests {
             ("De: onde vem isso?\nnão sei", "De: onde vem isso?\nnão sei"),
             ("enviado do meu jeito, no meio\ntexto", "enviado do meu jeito, no meio\ntexto"),
         ] {
-            assert_eq!(typed(body), Typed { text: text.to_owned(), forwards: false }, "{body:?}");
+            assert_eq!(typed(body), BodyPart { text: text.to_owned(), forwards: false }, "{body:?}");
         }
     }
 
@@ -213,7 +213,7 @@ mod tests {
             "segue\n\n---------- Mensagem encaminhada ----------\nDe: Rui",
             "segue\n\nInício da mensagem encaminhada:\n\nDe: Rui",
         ] {
-            assert_eq!(typed(body), Typed { text: "segue".to_owned(), forwards: true }, "{body:?}");
+            assert_eq!(typed(body), BodyPart { text: "segue".to_owned(), forwards: true }, "{body:?}");
         }
     }
 

@@ -29,7 +29,7 @@ mod tests {
     use super::*;
     use voz_texto::texto::{fold, sections};
 
-    /// What is compared is folded, and looked through from the front or anywhere: an entry that holds another tells nothing.
+    /// Checks every mark as it is compared, folded, from the front or anywhere: one that holds another tells nothing.
     #[test]
     fn every_mark_can_tell_something() {
         let anywhere = [&WROTE, &ORIGINAL, &FORWARDED];

@@ -104,7 +104,7 @@ impl<R: Read> Messages<R> {
     }
 }
 
-/// Whether bytes begin like an mbox.
+/// True when bytes begin like an mbox.
 pub(super) fn begins(head: &[u8]) -> bool {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
     separator(head.split(|&b| b == b'\n').next().unwrap_or_default(), true).is_some()

@@ -33,7 +33,7 @@ const QUOTED: &[&str] = &[
     "AppleOriginalContents",
 ];
 
-/// What the importer needs of a message.
+/// The part of a message that the importer needs.
 pub(super) struct Message {
     /// Address and name of whoever wrote it, those that are there.
     pub(super) names: Vec<String>,
@@ -50,7 +50,7 @@ pub(super) struct Message {
     pub(super) has_attachments: bool,
 }
 
-/// Whether bytes begin with a header field, as a message does.
+/// True when bytes begin with a header field, as a message does.
 pub(super) fn has_header(bytes: &[u8]) -> bool {
     let line = bytes.split(|&b| b == b'\n').next().unwrap_or_default();
     let name = line.split(|&b| b == b':').next().unwrap_or_default();
@@ -103,7 +103,7 @@ impl Message {
     }
 }
 
-/// Whether a subject begins with one of these words and a colon, perhaps with a count (`Re[2]:`).
+/// True when a subject begins with one of these words and a colon, perhaps with a count (`Re[2]:`).
 fn begins(subject: &str, words: &[&str]) -> bool {
     let word = subject.split(':').next().unwrap_or_default();
     let word = word.split(['[', '(', '^']).next().unwrap_or_default().trim();
@@ -115,7 +115,7 @@ fn raw<'a>(message: &'a Parsed<'_>, name: &'static str) -> Option<&'a str> {
     message.header_raw(HeaderName::from(name)).map(str::trim)
 }
 
-/// Whether a program wrote it (RFC 3834), or it is one of a mailing.
+/// True when a program wrote it (RFC 3834), or it is one of a mailing.
 fn is_automatic(message: &Parsed<'_>, subject: &str) -> bool {
     let is = |name: &'static str, values: &[&str]| {
         raw(message, name)

@@ -13,7 +13,7 @@ use voz_texto::texto::fold;
 pub(super) struct References(HashSet<String>);
 
 impl References {
-    /// Whether a line defines a link or an abbreviation; remembers its name. A footnote is text, not a link.
+    /// True when a line defines a link or an abbreviation; remembers its name. A footnote is text, not a link.
     pub(super) fn define(&mut self, line: &str) -> bool {
         let line = line.strip_prefix('*').unwrap_or(line);
         let Some((name, rest)) = line.strip_prefix('[').and_then(|l| l.split_once("]:")) else {
@@ -53,7 +53,7 @@ const SPAN_MAX: usize = 2000;
 /// The words of a paragraph, emphasis and links taken off; see the module for what stays.
 pub(super) fn to_html_text(paragraph: &str, references: &References) -> String {
     let mut cutter =
-        Cutter { text: paragraph, brackets: brackets(paragraph), references, pieces: Vec::new() };
+        InlineCutter { text: paragraph, brackets: brackets(paragraph), references, pieces: Vec::new() };
     cutter.cut(0, paragraph.len(), 0);
     let kept = unmatched(&cutter.pieces);
     let mut out = String::with_capacity(paragraph.len());
@@ -89,14 +89,14 @@ fn brackets(text: &str) -> Vec<usize> {
     closes
 }
 
-struct Cutter<'a> {
+struct InlineCutter<'a> {
     text: &'a str,
     brackets: Vec<usize>,
     references: &'a References,
     pieces: Vec<Piece<'a>>,
 }
 
-impl<'a> Cutter<'a> {
+impl<'a> InlineCutter<'a> {
     /// Cuts a part of the text into pieces. Links inside link labels are followed a few levels deep.
     fn cut(&mut self, mut at: usize, end: usize, depth: u8) {
         const DEPTH_MAX: u8 = 4;
@@ -231,7 +231,7 @@ fn marks(text: &str, start: usize, end: usize, pieces: &mut Vec<Piece<'_>>) -> u
     len
 }
 
-/// How many marks of each run are left once pairs are taken off.
+/// The number of marks of each run that are left once pairs are taken off.
 fn unmatched(pieces: &[Piece<'_>]) -> Vec<usize> {
     let length = |p: &Piece<'_>| if let Piece::Marks { len, .. } = p { *len } else { 0 };
     let mut left: Vec<usize> = pieces.iter().map(length).collect();

@@ -90,7 +90,7 @@ fn is_draft(entry: &str, front: &Front) -> bool {
             .any(|folder| matches!(&*fold(folder), "_drafts" | "drafts" | "rascunhos"))
 }
 
-/// Whose the text is: with several authors the person's if they are among them.
+/// The author of the text: with several the person, if they are among them.
 fn author<'a>(front: &'a Front, sink: &Sink<'_>) -> &'a str {
     let authors = front.all(&["author", "authors", "autor", "autores"]);
     let wanted = sink.options().autor.map(fold);

@@ -136,7 +136,7 @@ struct Blocks {
     quote: bool,
     /// In a table: lines belong to it until a blank one.
     table: bool,
-    /// Whether indented lines may be code: after a blank line outside lists and HTML.
+    /// True when indented lines may be code: after a blank line outside lists and HTML.
     code_may_begin: bool,
 }
 
@@ -223,7 +223,7 @@ fn heading(line: &str) -> Option<&str> {
     Some(words.trim().trim_end_matches('#').trim_end())
 }
 
-/// Whether a line begins an item: `- `, `* `, `+ `, `1. `, `1) `.
+/// True when a line begins an item: `- `, `* `, `+ `, `1. `, `1) `.
 fn is_item(line: &str) -> bool {
     let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let after = &line[digits..];

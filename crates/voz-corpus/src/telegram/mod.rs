@@ -7,7 +7,7 @@
 mod stream;
 
 use super::{Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, has, parse_date};
-use stream::{Chat, Message, each_message};
+use stream::{Chat, TelegramMessage, each_message};
 use voz_texto::Registro;
 use voz_texto::texto::fold;
 
@@ -61,7 +61,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     Ok(())
 }
 
-/// Whose export it is, where nobody said it: the account's own, or a question.
+/// The owner of an export, where nobody said it: the account's own name, or a question.
 fn owner(source: &mut dyn Source, index: usize, entry: &str) -> Result<String, ImportError> {
     const NAMES_MAX: usize = 40;
     let mut names: Vec<String> = Vec::new();
@@ -92,7 +92,7 @@ impl Reading<'_> {
     fn message(
         &mut self,
         chat: &Chat,
-        message: Message,
+        message: TelegramMessage,
         number: u64,
         sink: &mut Sink<'_>,
     ) -> Result<(), ImportError> {
@@ -133,10 +133,10 @@ impl Reading<'_> {
         if own { sink.keep(draft, &place) } else { sink.keep_other(&name, draft, Motivo::OutroAutor) }
     }
 
-    /// Whether the author wrote it. A number that goes by two names proves nothing: then the name decides.
+    /// True when the author wrote it. A number that goes by two names proves nothing: then the name decides.
     fn is_own(
         &mut self,
-        message: &Message,
+        message: &TelegramMessage,
         place: &SourcePlace,
         sink: &mut Sink<'_>,
     ) -> Result<bool, ImportError> {

@@ -5,7 +5,7 @@ use std::io::{BufReader, Read};
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use crate::budget::{Budget, capped};
+use crate::budget::{MemoryBudget, capped};
 use crate::decode::Utf8;
 use crate::document::problem;
 use crate::{ImportError, SourcePlace};
@@ -23,7 +23,7 @@ pub(super) struct Chat {
 /// The fields read of a message.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Message {
+pub(super) struct TelegramMessage {
     pub(super) id: Scalar,
     #[serde(rename = "type")]
     pub(super) kind: Option<String>,
@@ -31,7 +31,7 @@ pub(super) struct Message {
     pub(super) date_unixtime: Scalar,
     pub(super) from: Option<String>,
     pub(super) from_id: Scalar,
-    pub(super) text: Text,
+    pub(super) text: TelegramText,
     pub(super) reply_to_message_id: Scalar,
     pub(super) forwarded_from: Present,
     pub(super) saved_from: Present,
@@ -45,8 +45,8 @@ pub(super) struct Message {
     game_title: Present,
 }
 
-impl Message {
-    /// Whether it carries something that is no text.
+impl TelegramMessage {
+    /// True when it carries something that is no text.
     pub(super) fn has_media(&self) -> bool {
         let kinds = [
             &self.photo,
@@ -79,15 +79,15 @@ impl<'de> Deserialize<'de> for Scalar {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
         #[serde(untagged)]
-        enum Written {
+        enum TelegramWritten {
             Text(String),
             Number(i64),
             Other(IgnoredAny),
         }
-        Ok(Self(match Written::deserialize(deserializer)? {
-            Written::Text(text) => Some(text),
-            Written::Number(n) => Some(n.to_string()),
-            Written::Other(_) => None,
+        Ok(Self(match TelegramWritten::deserialize(deserializer)? {
+            TelegramWritten::Text(text) => Some(text),
+            TelegramWritten::Number(n) => Some(n.to_string()),
+            TelegramWritten::Other(_) => None,
         }))
     }
 }
@@ -97,9 +97,9 @@ const NOT_PROSE: &[&str] = &["blockquote", "code", "pre", "bot_command"];
 
 /// A text: a string, or a list of strings and of pieces with a format.
 #[derive(Debug, Default)]
-pub(super) struct Text(pub(super) String);
+pub(super) struct TelegramText(pub(super) String);
 
-impl<'de> Deserialize<'de> for Text {
+impl<'de> Deserialize<'de> for TelegramText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
         #[serde(untagged)]
@@ -115,14 +115,14 @@ impl<'de> Deserialize<'de> for Text {
         }
         #[derive(Deserialize)]
         #[serde(untagged)]
-        enum Written {
+        enum TelegramWritten {
             Whole(String),
             Pieces(Vec<Piece>),
             Other(IgnoredAny),
         }
-        Ok(Self(match Written::deserialize(deserializer)? {
-            Written::Whole(text) => text,
-            Written::Pieces(pieces) => {
+        Ok(Self(match TelegramWritten::deserialize(deserializer)? {
+            TelegramWritten::Whole(text) => text,
+            TelegramWritten::Pieces(pieces) => {
                 let mut whole = String::new();
                 let mut left_out = false;
                 for piece in pieces {
@@ -141,13 +141,13 @@ impl<'de> Deserialize<'de> for Text {
                 }
                 whole
             }
-            Written::Other(_) => String::new(),
+            TelegramWritten::Other(_) => String::new(),
         }))
     }
 }
 
 /// Gets each message with its conversation and its number in the file, from 1.
-pub(super) type Each<'a> = dyn FnMut(&Chat, Message, u64) -> Result<(), ImportError> + 'a;
+pub(super) type Each<'a> = dyn FnMut(&Chat, TelegramMessage, u64) -> Result<(), ImportError> + 'a;
 
 /// Reads all messages; gives the number of the account the export is of, where it says so.
 pub(super) fn each_message(
@@ -174,10 +174,10 @@ pub(super) fn each_message(
 
 struct Walk<'a, 'b> {
     each: &'a mut Each<'b>,
-    budget: Budget,
+    budget: MemoryBudget,
     count: u64,
     owner: Option<String>,
-    /// What ended the reading, when it was not the file.
+    /// The error that ended the reading, when it was not the file.
     stopped: Option<ImportError>,
     /// A list of messages was met.
     messages: bool,
@@ -263,7 +263,7 @@ impl<'de> Visitor<'de> for Items<'_, '_, '_, '_> {
             return Ok(());
         };
         walk.messages = true;
-        while let Some(message) = seq.next_element::<Message>()? {
+        while let Some(message) = seq.next_element::<TelegramMessage>()? {
             walk.budget.renew();
             walk.count += 1;
             if let Err(error) = (walk.each)(chat, message, walk.count) {

@@ -43,7 +43,7 @@ impl Stamp {
 }
 
 impl Stamp {
-    /// Whether it can only be read in the other order.
+    /// True when it can only be read in the other order.
     pub(super) fn contradicts(self, order: Order) -> bool {
         let [a, b, _] = self.numbers;
         let (month, day) = if order == Order::DayFirst { (b, a) } else { (a, b) };
@@ -113,7 +113,7 @@ fn date(text: &str) -> Option<([u16; 3], bool, &str)> {
     Some(([a, b, c], year_first, rest))
 }
 
-/// What stands between date and time: a comma, spaces, a small word, the half of the day.
+/// The text between date and time: a comma, spaces, a small word, the half of the day.
 fn between(text: &str) -> Option<&str> {
     const WORDS: &[&str] = &["klo", "kl.", "kl", "às", "à", "as", "um", "alle", "ore", "o", "u"];
     let rest = text.strip_prefix(['.', ',']).unwrap_or(text);
@@ -182,7 +182,7 @@ fn half_of_day(text: &str) -> Option<(bool, &str)> {
 /// The longest name: WhatsApp allows 25 characters, an address book more.
 const NAME_MAX: usize = 100;
 
-/// Who speaks and what they say; `None` when it is the program that speaks. `author` is tried first, since
+/// The speaker and their words; `None` when it is the program that speaks. `author` is tried first, since
 /// a name may itself hold a colon.
 pub(super) fn speaker<'a>(rest: &'a str, author: Option<&str>) -> Option<(&'a str, &'a str)> {
     let named = author.and_then(|author| {

@@ -14,7 +14,7 @@ pub(super) fn is_program(name: &str) -> bool {
     matches!(&*fold(name), "system" | "sistema" | "whatsapp" | "meta ai")
 }
 
-/// What a message says: its words, or why there are none.
+/// The words of a message, or why there are none.
 pub(super) fn words(message: &str) -> Result<String, Motivo> {
     // A mark at the beginning says that the program wrote what follows.
     let by_program = message.trim_start().starts_with(is_mark);
@@ -37,7 +37,7 @@ pub(super) fn words(message: &str) -> Result<String, Motivo> {
     if kept.is_empty() { Err(Motivo::Midia) } else { Ok(kept.to_owned()) }
 }
 
-/// Whether a first line could be one of the marks. Most lines are told by their beginning.
+/// True when a first line could be one of the marks. Most lines are told by their beginning.
 fn may_be_mark(line: &str) -> bool {
     /// Letters that tell: no mark is shorter.
     const LEN: usize = 4;
@@ -73,7 +73,7 @@ fn may_be_mark(line: &str) -> bool {
     start[0].is_ascii_whitespace() || STARTS.binary_search(&start).is_ok()
 }
 
-/// What of a message is the person's own, when its first line may be a mark.
+/// The part of a message that is the person's own, when its first line may be a mark.
 fn beside_mark<'m>(
     message: &'m str,
     first: &str,
@@ -118,13 +118,13 @@ fn fold_start(line: &str) -> String {
     nfc(&fold(&line[..end])).trim().to_owned()
 }
 
-/// Whether a line is the name of a document that was not exported: `Contrato.pdf • 3 páginas documento omitido`.
+/// True when a line is the name of a document that was not exported: `Contrato.pdf • 3 páginas documento omitido`.
 fn is_document(bare: &str) -> bool {
     bare.contains('•')
         && MEDIA.iter().any(|m| (m.starts_with("document") || m.starts_with("dokument")) && bare.ends_with(m))
 }
 
-/// Whether the first line is the name of a file that was sent.
+/// True when the first line is the name of a file that was sent.
 fn is_attachment(folded: &str) -> bool {
     let named = folded.ends_with(')') && ATTACHED.iter().any(|a| folded.ends_with(a));
     let angled = folded.strip_prefix('<').filter(|f| f.ends_with('>'));

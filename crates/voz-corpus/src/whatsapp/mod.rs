@@ -36,7 +36,7 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     Ok(units)
 }
 
-/// Whether one of the first lines is the beginning of a message.
+/// True when one of the first lines is the beginning of a message.
 fn begins(head: &[u8]) -> bool {
     let mut lines = Lines::new(head);
     let mut seen = 0;
@@ -73,15 +73,15 @@ struct Reading<'a> {
     entry: &'a str,
     author: &'a str,
     order: Order,
-    message: Option<Message>,
+    message: Option<ChatMessage>,
     /// Names met before, and whose they are.
     names: Vec<Name>,
-    /// What the person sent in one go, so far.
+    /// The messages that the person sent in one go, so far.
     burst: Burst,
 }
 
 /// A message that may go on over the next line.
-struct Message {
+struct ChatMessage {
     line: u64,
     stamp: Stamp,
     /// Name and text, or what the program says.
@@ -120,7 +120,8 @@ impl<'a> Reading<'a> {
                 return Err(ImportError::malformed(SourcePlace::line(self.entry, number), problem));
             }
             text.push_str(rest);
-            self.message = Some(Message { line: number, stamp, rest: text, too_long: rest.len() > TEXT_MAX });
+            self.message =
+                Some(ChatMessage { line: number, stamp, rest: text, too_long: rest.len() > TEXT_MAX });
         } else if let Some(message) = &mut self.message {
             message.too_long |= message.rest.len() + line.len() > TEXT_MAX;
             if !message.too_long {
@@ -139,7 +140,7 @@ impl<'a> Reading<'a> {
         Ok(message.rest)
     }
 
-    fn hand_on(&mut self, message: &Message, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    fn hand_on(&mut self, message: &ChatMessage, sink: &mut Sink<'_>) -> Result<(), ImportError> {
         let rest = message.rest.trim_start_matches(header::is_mark);
         // Only the first line can hold the name.
         let first = rest.split('\n').next().unwrap_or_default();

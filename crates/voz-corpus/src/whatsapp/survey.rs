@@ -11,11 +11,11 @@ use crate::{ImportError, SourcePlace};
 /// Names remembered for the question which one is the person.
 const NAMES_MAX: usize = 40;
 
-/// What a conversation tells about itself.
+/// A conversation's testimony about itself.
 #[derive(Debug)]
 pub(super) struct Survey {
     pub(super) order: Order,
-    /// Who writes in it, in the order of their first messages.
+    /// The writers in it, in the order of their first messages.
     pub(super) names: Vec<String>,
 }
 
@@ -59,7 +59,7 @@ pub(super) fn survey(reader: impl Read, entry: &str, names_wanted: bool) -> Resu
     Ok(Survey { order: dates.order(entry)?, names: plain })
 }
 
-/// What the dates of a file tell about their order.
+/// The testimony of a file's dates about their order.
 #[derive(Default)]
 struct Dates {
     /// The first line with a day above twelve in the first place, and in the second.
@@ -68,7 +68,7 @@ struct Dates {
     /// Files whose names give the day.
     votes_day: u32,
     votes_month: u32,
-    /// How often a message stands before an earlier one, read in each order.
+    /// Number of messages that stand before an earlier one, read in each order.
     back_day: u32,
     back_month: u32,
     last_day: Option<DateTime>,
@@ -100,7 +100,7 @@ impl Dates {
         (self.last_day, self.last_month) = (day, month);
     }
 
-    /// Whether a day above twelve was met. Should a later line contradict it, whoever reads that line says so.
+    /// True when a day above twelve was met. Should a later line contradict it, whoever reads that line says so.
     fn are_plain(&self) -> bool {
         self.day_first.is_some() || self.month_first.is_some()
     }

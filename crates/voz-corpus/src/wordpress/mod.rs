@@ -9,7 +9,7 @@ use std::io::{BufReader, Read};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-use super::budget::{Budget, Capped, capped};
+use super::budget::{Capped, MemoryBudget, capped};
 use super::decode::Utf8;
 use super::html::{has_block_tag, page_to_text, to_text, unescape};
 use super::{
@@ -55,7 +55,7 @@ struct Person {
 
 /// An entry, field by field.
 #[derive(Default)]
-struct Item {
+struct WordpressItem {
     fields: HashMap<&'static str, String>,
     /// Logins of those who share it, where a plug-in says so.
     authors: Vec<String>,
@@ -89,7 +89,7 @@ const PERSON: &[&str] = &["wp:author_id", "wp:author_login", "wp:author_email", 
 
 struct Export<'e, R: Read> {
     xml: Reader<BufReader<Capped<Utf8<R>>>>,
-    budget: Budget,
+    budget: MemoryBudget,
     entry: &'e str,
     people: Vec<Person>,
     /// Entries met, for messages.
@@ -159,8 +159,8 @@ impl<'e, R: Read> Export<'e, R> {
     }
 
     /// Reads up to the end of an element and gives the fields of it that are wanted.
-    fn fields(&mut self, element: &str, wanted: &[&'static str]) -> Result<Item, ImportError> {
-        let mut item = Item::default();
+    fn fields(&mut self, element: &str, wanted: &[&'static str]) -> Result<WordpressItem, ImportError> {
+        let mut item = WordpressItem::default();
         let mut open: Option<&'static str> = None;
         let mut buffer = Vec::new();
         loop {
@@ -186,7 +186,7 @@ impl<'e, R: Read> Export<'e, R> {
         }
     }
 
-    fn item(&mut self, item: &Item, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    fn item(&mut self, item: &WordpressItem, sink: &mut Sink<'_>) -> Result<(), ImportError> {
         let place = SourcePlace::item(self.entry, self.count);
         for comment in &item.comments {
             self.comment(comment, item, &place, sink)?;
@@ -236,7 +236,7 @@ impl<'e, R: Read> Export<'e, R> {
     fn comment(
         &self,
         comment: &HashMap<&'static str, String>,
-        item: &Item,
+        item: &WordpressItem,
         place: &SourcePlace,
         sink: &mut Sink<'_>,
     ) -> Result<(), ImportError> {
@@ -298,7 +298,7 @@ impl Person {
     }
 }
 
-impl Item {
+impl WordpressItem {
     fn add(&mut self, open: Option<&'static str>, text: &str) {
         if let Some(name) = open {
             self.fields.entry(name).or_default().push_str(text);

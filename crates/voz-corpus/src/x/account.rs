@@ -4,7 +4,7 @@ use serde::Deserialize;
 use crate::json::each_item;
 use crate::{Entry, ImportError, Source};
 
-/// Who the author is.
+/// The author's account.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Account {
     pub(super) id: Option<u64>,

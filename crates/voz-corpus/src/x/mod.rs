@@ -31,16 +31,16 @@ pub(super) const IMPORTER: Importer = Importer {
 /// `account.js` and `manifest.js` are a few kB; beyond this they are something else.
 const SMALL_FILE_MAX: u64 = 16 << 20;
 
-/// What a file of the archive holds.
+/// The kind of a file of the archive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+enum XPart {
     Tweets,
     Notes,
     Account,
     Manifest,
 }
 
-impl Part {
+impl XPart {
     fn of(entry: &Entry) -> Option<Self> {
         let stem = entry.file_name().strip_suffix(".js")?;
         let stem =
@@ -57,10 +57,10 @@ impl Part {
 
 /// One unit per folder that holds tweets: two archives in one folder stay apart.
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
-    let parts = || scout.free().filter_map(|(i, e)| Some((i, e.folder(), Part::of(e)?)));
+    let parts = || scout.free().filter_map(|(i, e)| Some((i, e.folder(), XPart::of(e)?)));
     let mut folders: Vec<&str> = Vec::new();
     for (_, folder, part) in parts() {
-        if part == Part::Tweets && !folders.contains(&folder) {
+        if part == XPart::Tweets && !folders.contains(&folder) {
             folders.push(folder);
         }
     }
@@ -73,8 +73,8 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     let named: Vec<(usize, Entry)> =
         unit.iter().filter_map(|&i| Some((i, source.entries().get(i)?.clone()))).collect();
-    let of = |part| named.iter().filter(move |(_, e)| Part::of(e) == Some(part));
-    let account = match of(Part::Account).next() {
+    let of = |part| named.iter().filter(move |(_, e)| XPart::of(e) == Some(part));
+    let account = match of(XPart::Account).next() {
         Some((index, entry)) => account::read(source, *index, entry)?,
         None => Account::default(),
     };
@@ -82,8 +82,8 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     let mut timeline = Timeline::new(account);
     let mut read: Vec<(String, u64)> = Vec::new();
     // With `--formato x` the file may have any name.
-    let all_tweets = of(Part::Tweets).next().is_none();
-    for (index, entry) in named.iter().filter(|(_, e)| all_tweets || Part::of(e) == Some(Part::Tweets)) {
+    let all_tweets = of(XPart::Tweets).next().is_none();
+    for (index, entry) in named.iter().filter(|(_, e)| all_tweets || XPart::of(e) == Some(XPart::Tweets)) {
         let count = each_item(source.open(*index)?, &entry.name, |bytes, place| {
             let (tweet, used) = tweet::parse(bytes)?;
             timeline.add(&tweet, place, sink)?;
@@ -91,7 +91,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         })?;
         read.push((entry.name.clone(), count));
     }
-    for (index, entry) in of(Part::Notes) {
+    for (index, entry) in of(XPart::Notes) {
         let mut notes = Vec::new();
         let mut item = 0;
         each_item(source.open(*index)?, &entry.name, |bytes, _| {
@@ -104,7 +104,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
             sink.warn(Aviso::NotaSemTuite, &place);
         }
     }
-    if let Some((index, entry)) = of(Part::Manifest).next() {
+    if let Some((index, entry)) = of(XPart::Manifest).next() {
         check_manifest(source, *index, entry, &read, sink)?;
     }
     timeline.hand_on(&SourcePlace::whole(read.first().map_or("", |(name, _)| name)), sink)

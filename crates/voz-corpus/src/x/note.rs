@@ -18,13 +18,13 @@ pub(super) struct Note {
 }
 
 #[derive(Deserialize)]
-struct Item<'a> {
+struct NoteItem<'a> {
     #[serde(borrow, rename = "noteTweet", default)]
-    note: Option<Fields<'a>>,
+    note: Option<NoteFields<'a>>,
 }
 
 #[derive(Deserialize)]
-struct Fields<'a> {
+struct NoteFields<'a> {
     #[serde(borrow, rename = "noteTweetId", default)]
     id: Option<Cow<'a, str>>,
     #[serde(borrow, rename = "createdAt", default)]
@@ -43,7 +43,7 @@ struct Core<'a> {
 
 /// Reads the note that `bytes` begin with; `None` when it has no text. Says how many bytes it takes.
 pub(super) fn parse(bytes: &[u8]) -> Result<(Option<Note>, usize), ItemError> {
-    let mut items = serde_json::Deserializer::from_slice(bytes).into_iter::<Item<'_>>();
+    let mut items = serde_json::Deserializer::from_slice(bytes).into_iter::<NoteItem<'_>>();
     let note = items.next().transpose()?.and_then(|item| item.note).and_then(|fields| {
         let text = fields.core.and_then(|c| c.text).or(fields.text)?;
         let second = parse_date(fields.created.as_deref()?)?.0.div_euclid(1000);

@@ -1,7 +1,7 @@
 //! The author's posts put together: long texts to their posts, parts of threads to their beginning.
 use std::collections::HashMap;
 
-use super::super::fio::{self, Post, Reply};
+use super::super::threads::{self, Post, Reply};
 use super::super::{Aviso, Draft, ImportError, Motivo, Sink, SourcePlace, parse_date};
 use super::account::Account;
 use super::note::Note;
@@ -97,11 +97,11 @@ impl Timeline {
     /// Hands on every text, oldest first.
     pub(super) fn hand_on(mut self, place: &SourcePlace, sink: &mut Sink<'_>) -> Result<(), ImportError> {
         self.posts.sort_by_key(|p| p.id);
-        fio::hand_on(self.posts, place, sink)
+        threads::hand_on(self.posts, place, sink)
     }
 }
 
-/// Whether a post is the beginning of a note, once the ellipsis that X puts at the cut is off.
+/// True when a post is the beginning of a note, once the ellipsis that X puts at the cut is off.
 fn begins(post: &Post<u64>, note: &Note) -> bool {
     let beginning = post.text.trim_end_matches('…').trim_end();
     !beginning.is_empty() && as_typed(&note.text, post.reply != Reply::No).starts_with(beginning)

@@ -30,7 +30,7 @@ pub(super) struct Tweet<'a> {
 }
 
 #[derive(Deserialize)]
-struct Item<'a> {
+struct TweetItem<'a> {
     #[serde(borrow, default)]
     tweet: Option<Tweet<'a>>,
 }
@@ -38,9 +38,9 @@ struct Item<'a> {
 /// Reads the post that `bytes` begin with, wrapped in `{"tweet": …}` or, in old archives, bare. Says how many
 /// bytes it takes.
 pub(super) fn parse(bytes: &[u8]) -> Result<(Tweet<'_>, usize), ItemError> {
-    let mut items = serde_json::Deserializer::from_slice(bytes).into_iter::<Item<'_>>();
+    let mut items = serde_json::Deserializer::from_slice(bytes).into_iter::<TweetItem<'_>>();
     let item = items.next().transpose()?;
-    if let Some(Item { tweet: Some(tweet) }) = item {
+    if let Some(TweetItem { tweet: Some(tweet) }) = item {
         return Ok((tweet, items.byte_offset()));
     }
     let mut bare = serde_json::Deserializer::from_slice(bytes).into_iter::<Tweet<'_>>();
@@ -52,16 +52,16 @@ pub(super) fn parse(bytes: &[u8]) -> Result<(Tweet<'_>, usize), ItemError> {
 fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
-    enum Written<'a> {
+    enum TweetWritten<'a> {
         Number(u64),
         #[serde(borrow)]
         Text(Cow<'a, str>),
         Other(serde::de::IgnoredAny),
     }
-    Ok(match Written::deserialize(deserializer)? {
-        Written::Number(n) => Some(n),
-        Written::Text(text) => text.parse().ok(),
-        Written::Other(_) => None,
+    Ok(match TweetWritten::deserialize(deserializer)? {
+        TweetWritten::Number(n) => Some(n),
+        TweetWritten::Text(text) => text.parse().ok(),
+        TweetWritten::Other(_) => None,
     })
 }
 
@@ -71,7 +71,7 @@ impl Tweet<'_> {
         self.id_str.as_deref().and_then(|id| id.parse().ok()).or(self.id)
     }
 
-    /// Whether it has a text at all, even an empty one.
+    /// True when it has a text at all, even an empty one.
     pub(super) const fn has_text(&self) -> bool {
         self.full_text.is_some() || self.text.is_some()
     }
@@ -81,7 +81,7 @@ impl Tweet<'_> {
         self.full_text.as_deref().or(self.text.as_deref()).unwrap_or_default()
     }
 
-    /// Whose words a retweet passes on, and the words, which X cuts; `None` for a post of the author's.
+    /// The writer whose words a retweet passes on, and the words, which X cuts; `None` for a post of the author's.
     pub(super) fn retweeted(&self) -> Option<(&str, String)> {
         let rest = self.raw_text().strip_prefix("RT @")?;
         let (author, text) = rest.split_once(": ").unwrap_or((rest, ""));

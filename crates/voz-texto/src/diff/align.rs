@@ -108,7 +108,7 @@ fn slices(ra: &Range<usize>, rb: &Range<usize>, tasks: &mut Vec<Task>) {
 /// Where runs begin that occur exactly once on each side, in the longest order common to both.
 fn anchors(a: &[Lexeme<'_>], b: &[Lexeme<'_>]) -> Vec<Pair> {
     for run in ANCHOR_RUNS {
-        let mut seen: HashMap<u64, Seen> = HashMap::with_capacity(a.len());
+        let mut seen: HashMap<u64, AlignSeen> = HashMap::with_capacity(a.len());
         for (at, hash) in run_hashes(a, run) {
             seen.entry(hash).or_default().in_a.add(at);
         }
@@ -117,7 +117,7 @@ fn anchors(a: &[Lexeme<'_>], b: &[Lexeme<'_>]) -> Vec<Pair> {
                 seen.in_b.add(at);
             }
         }
-        let both = |s: &Seen| Some((s.in_a.once()?, s.in_b.once()?));
+        let both = |s: &AlignSeen| Some((s.in_a.once()?, s.in_b.once()?));
         // A hash is no proof: the keys themselves decide.
         let mut unique: Vec<Pair> =
             seen.values().filter_map(both).filter(|&(i, j)| a[i].key == b[j].key).collect();
@@ -131,21 +131,21 @@ fn anchors(a: &[Lexeme<'_>], b: &[Lexeme<'_>]) -> Vec<Pair> {
 }
 
 #[derive(Default)]
-struct Seen {
-    in_a: Count,
-    in_b: Count,
+struct AlignSeen {
+    in_a: Occurrences,
+    in_b: Occurrences,
 }
 
 /// Where something was seen, as long as it was seen once.
 #[derive(Default)]
-enum Count {
+enum Occurrences {
     #[default]
     Never,
     Once(usize),
     More,
 }
 
-impl Count {
+impl Occurrences {
     fn add(&mut self, at: usize) {
         *self = if matches!(self, Self::Never) { Self::Once(at) } else { Self::More };
     }
@@ -256,12 +256,12 @@ fn fill_row(x: &Lexeme<'_>, columns: &[(u32, u32)], row: &mut [Cell], trace: &mu
 
 #[cfg(test)]
 mod tests {
-    use super::super::lexeme::Lexicon;
+    use super::super::lexeme::DiffLexicon;
     use super::*;
     use proptest::prelude::*;
 
     fn pairs_of(a: &str, b: &str) -> Vec<Pair> {
-        let mut lexicon = Lexicon::default();
+        let mut lexicon = DiffLexicon::default();
         let (a, b) = (lexicon.lexemes(a), lexicon.lexemes(b));
         let pairs = align(&a, &b);
         for &(i, j) in &pairs {
@@ -332,7 +332,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_alignment_scores_higher(a in "([aAbB,.] |reunião |Reunião |\n){0,6}", b in "([aAbB,.] |reunião |Reunião |\n){0,6}") {
-            let mut lexicon = Lexicon::default();
+            let mut lexicon = DiffLexicon::default();
             let (a, b) = (lexicon.lexemes(&a), lexicon.lexemes(&b));
             prop_assert_eq!(score(&a, &b, &align(&a, &b)), best(&a, &b, (0, 0), &mut Vec::new()));
         }

@@ -6,11 +6,11 @@ use super::segment::Segment;
 /// A change that is taken or left as a whole. What moved is one change, though it has two places.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Change {
-    /// What the first text has there.
+    /// The words of the first text there.
     pub antes: String,
-    /// What the second text has there.
+    /// The words of the second text there.
     pub depois: String,
-    /// Whether it is the same run of words in another place.
+    /// True when it is the same run of words in another place.
     pub moveu: bool,
 }
 

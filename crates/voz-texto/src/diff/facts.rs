@@ -17,9 +17,9 @@ const TITLES: [&str; 12] =
 struct Fact {
     /// The fact as a reader sees it.
     shown: String,
-    /// What stands for it in the other text.
+    /// The forms that may stand for it in the other text.
     forms: Vec<String>,
-    /// How many of `forms` must be there.
+    /// The number of `forms` that must be there.
     needs: Needs,
 }
 
@@ -33,7 +33,7 @@ enum Needs {
 
 /// The facts of a text, and everything in it that can stand for one.
 #[derive(Debug, Default)]
-pub(super) struct Facts {
+pub(super) struct TextFacts {
     facts: Vec<Fact>,
     present: BTreeSet<String>,
     /// Words cut short: with a stop after them, or all capitals.
@@ -42,7 +42,7 @@ pub(super) struct Facts {
     handles: String,
 }
 
-impl Facts {
+impl TextFacts {
     pub(super) fn of(text: &str) -> Self {
         let mut facts = Self::default();
         facts.add_figures(text);
@@ -50,7 +50,7 @@ impl Facts {
         facts
     }
 
-    /// How many different facts there are.
+    /// The number of different facts.
     pub(super) fn count(&self) -> usize {
         self.facts.iter().map(|f| fold(&f.shown)).collect::<HashSet<_>>().len()
     }
@@ -71,7 +71,7 @@ impl Facts {
         self.facts.iter().filter(move |f| !met(f)).map(|f| f.shown.as_str())
     }
 
-    /// Whether something in the other text stands for a form of this one: the same, in the singular, written
+    /// True when something in the other text stands for a form of this one: the same, in the singular, written
     /// as one word, cut short, or in full.
     fn stands(&self, form: &str, other: &Self) -> bool {
         let bare = one_word(form);
@@ -88,7 +88,7 @@ impl Facts {
         self.short.contains(form) && longer() || cut() || other.names(form)
     }
 
-    /// Whether an @name begins with this part of a name, or has it in it.
+    /// True when an @name begins with this part of a name, or has it in it.
     fn names(&self, part: &str) -> bool {
         let begins = || part.len() >= 3 && self.handles.contains(&format!("@{part}"));
         !part.starts_with('@') && (part.len() >= 4 && self.handles.contains(part) || begins())
@@ -298,7 +298,7 @@ fn afternoon(value: &str, unit: &str) -> Option<String> {
     unit.starts_with("pm").then(|| figure(&(hour + 12).to_string()))
 }
 
-/// How many some dozens are.
+/// The number that some dozens are.
 fn dozens(value: &str, unit: &str) -> Option<String> {
     let count = value.parse::<u32>().ok().filter(|count| *count < 1000)?;
     matches!(unit, "duzia" | "duzias" | "dozen").then(|| figure(&(count * 12).to_string()))
@@ -316,14 +316,14 @@ fn link(text: &str) -> String {
     bare.trim_start_matches("www.").trim_end_matches('/').to_owned()
 }
 
-/// Whether a number only counts a line of a list: "1." or "2)" where a line begins.
+/// True when a number only counts a line of a list: "1." or "2)" where a line begins.
 fn is_list_number(before: Option<&Token<'_>>, token: &Token<'_>, after: Option<&Token<'_>>) -> bool {
     let begins = before.is_none_or(|t| t.kind == Kind::Break);
     let short = token.kind == Kind::Number && token.text.len() <= 2;
     begins && short && after.is_some_and(|t| matches!(t.text, "." | ")"))
 }
 
-/// Whether most words of a sentence have capitals, as in a heading: its capitals name nothing.
+/// True when most words of a sentence have capitals, as in a heading: its capitals name nothing.
 fn is_heading(words: &[Token<'_>]) -> bool {
     let long: Vec<&Token<'_>> =
         words.iter().filter(|t| t.kind == Kind::Word && t.text.chars().nth(3).is_some()).collect();
@@ -333,7 +333,7 @@ fn is_heading(words: &[Token<'_>]) -> bool {
     long.len() >= 3 && (capital * 10 >= long.len() * 8 && verbs >= 4 || shouted * 2 > long.len())
 }
 
-/// Whether a word's capitals name something. At the opening of a sentence only an inner capital does.
+/// True when a word's capitals name something. At the opening of a sentence only an inner capital does.
 fn names_something(word: &str, opening: bool) -> bool {
     let word = nfc(word);
     let mut letters = word.chars().filter(|c| c.is_alphabetic());
@@ -387,11 +387,11 @@ mod tests {
     use super::*;
 
     fn lost(draft: &str, rewrite: &str) -> Vec<String> {
-        Facts::of(draft).lost_in(&Facts::of(rewrite)).map(str::to_owned).collect()
+        TextFacts::of(draft).lost_in(&TextFacts::of(rewrite)).map(str::to_owned).collect()
     }
 
     fn invented(draft: &str, rewrite: &str) -> Vec<String> {
-        Facts::of(rewrite).invented_from(&Facts::of(draft)).map(str::to_owned).collect()
+        TextFacts::of(rewrite).invented_from(&TextFacts::of(draft)).map(str::to_owned).collect()
     }
 
     #[test]

@@ -67,7 +67,7 @@ const DAYS: [&str; 7] =
 const ENGLISH_DAYS: [&str; 7] =
     ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
-/// What may stand for a day in the other text, folded, in the order of [`DAYS`]: short names, ordinals.
+/// Forms that may stand for a day in the other text, folded, in the order of [`DAYS`]: short names, ordinals.
 const SHORT_DAYS: [&[&str]; 7] = [
     &["segunda", "seg", "2a", "mon"],
     &["terca", "ter", "3a", "tue", "tues"],

@@ -27,7 +27,7 @@ pub(super) struct Lexeme<'a> {
     pub key: u32,
     /// Number of the exact spelling; equal forms are identical.
     pub form: u32,
-    /// What keeping or losing it counts, in hundredths.
+    /// The weight of keeping or losing it, in hundredths.
     pub weight: u32,
 }
 
@@ -39,7 +39,7 @@ impl Lexeme<'_> {
 
 /// Numbers for spellings and keys, shared by the two texts of one comparison.
 #[derive(Default)]
-pub(super) struct Lexicon<'a> {
+pub(super) struct DiffLexicon<'a> {
     forms: HashMap<&'a str, Entry>,
     keys: HashMap<Cow<'a, str>, u32>,
 }
@@ -51,7 +51,7 @@ struct Entry {
     weight: u32,
 }
 
-impl<'a> Lexicon<'a> {
+impl<'a> DiffLexicon<'a> {
     /// The lexemes of a text, in order.
     pub(super) fn lexemes(&mut self, text: &'a str) -> Vec<Lexeme<'a>> {
         let mut buffer = String::new();
@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     fn same_key(a: &str, b: &str) -> bool {
-        let mut lexicon = Lexicon::default();
+        let mut lexicon = DiffLexicon::default();
         let keys = |l: Vec<Lexeme<'_>>| l.iter().map(|l| l.key).collect::<Vec<_>>();
         let a = keys(lexicon.lexemes(a));
         a == keys(lexicon.lexemes(b))
@@ -166,8 +166,11 @@ mod tests {
 
     #[test]
     fn words_of_content_weigh_most() {
-        let weights: Vec<u32> =
-            Lexicon::default().lexemes("a reunião, de\nhojeeeeeeeeeeeee").iter().map(|l| l.weight).collect();
+        let weights: Vec<u32> = DiffLexicon::default()
+            .lexemes("a reunião, de\nhojeeeeeeeeeeeee")
+            .iter()
+            .map(|l| l.weight)
+            .collect();
         assert_eq!(weights, [60, 170, 35, 60, 60, 200]);
     }
 }

@@ -69,7 +69,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whoever leaves the new lines out has lines of the old text, in their order.
+        /// Checks that leaving the new lines out gives lines of the old text, in their order.
         #[test]
         fn nothing_new_is_left_out(antes in "([abc]{0,2}\r?\n){0,20}", depois in "([abc]{0,2}\n){0,20}[ab]?") {
             let new = new_lines(&antes, &depois).unwrap();

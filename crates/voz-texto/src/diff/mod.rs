@@ -16,17 +16,17 @@ mod moves;
 mod piece;
 mod segment;
 mod slide;
-mod util;
+mod useful;
 
 pub use choose::{Change, assemble, changes};
 pub use cut::Diff;
 pub use lines::new_lines;
 pub use piece::{Op, Pedaco};
 pub use segment::{Segment, Soft};
-pub use util::{Context, LENGTH, Motivo, OVERLAP, facts_lost, overlap, stems};
+pub use useful::{Context, LENGTH, Motivo, OVERLAP, facts_lost, overlap, stems};
 
 use align::{Pair, align};
-use lexeme::{Lexeme, Lexicon, MARK, Side};
+use lexeme::{DiffLexicon, Lexeme, MARK, Side};
 
 /// Compares two texts.
 pub fn diff(antes: &str, depois: &str) -> Diff {
@@ -35,12 +35,12 @@ pub fn diff(antes: &str, depois: &str) -> Diff {
 
 /// Compares two texts; `context` adds what only the rewrite knows to the judgement of `util`.
 pub fn diff_with(antes: &str, depois: &str, context: &Context<'_>) -> Diff {
-    let mut lexicon = Lexicon::default();
+    let mut lexicon = DiffLexicon::default();
     let (a, b) = (lexicon.lexemes(antes), lexicon.lexemes(depois));
     let mut pairs = align(&a, &b);
     slide::onto_sentences(&a, &b, &mut pairs);
     let segmentos = segment::segments((antes, &a), (depois, &b), &pairs);
-    let motivos = util::judge(antes, depois, context);
+    let motivos = useful::judge(antes, depois, context);
     let motivo = motivos.iter().map(Motivo::to_string).collect::<Vec<_>>().join("; ");
     Diff {
         pedacos: segment::pieces(&segmentos),

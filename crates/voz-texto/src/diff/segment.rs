@@ -5,7 +5,7 @@ use super::moves::{Moves, moves};
 use super::piece::{Op, Pedaco};
 use crate::texto::{Kind, is_invisible, nfc};
 
-/// How a kept token's spelling changed.
+/// The change in a kept token's spelling.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Soft {
     /// Upper or lower case.
@@ -18,7 +18,7 @@ pub struct Soft {
 }
 
 impl Soft {
-    /// Whether anything changed.
+    /// True when anything changed.
     pub const fn any(self) -> bool {
         self.caixa || self.acento || self.pontuacao || self.espaco
     }
@@ -38,20 +38,20 @@ impl Soft {
 /// A piece of the diff in its finest grain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Segment {
-    /// What happened to it.
+    /// The operation on it.
     pub op: Op,
     /// Its text in the first text; empty when it came in.
     pub de: String,
     /// Its text in the second text; empty when it went out.
     pub para: String,
-    /// How the spelling changed; all false unless `op` is [`Op::Igual`].
+    /// The change in spelling; all false unless `op` is [`Op::Igual`].
     pub suave: Soft,
     /// The number of the move it belongs to: the same run went out here and came in elsewhere.
     pub moveu: Option<u32>,
 }
 
 impl Segment {
-    /// What is shown: the second text's spelling, or what went out.
+    /// The text that is shown: the second text's spelling, or what went out.
     pub fn text(&self) -> &str {
         if self.op == Op::Saiu { &self.de } else { &self.para }
     }
@@ -70,7 +70,7 @@ pub(super) fn pieces(segments: &[Segment]) -> Vec<Pedaco> {
 /// Cuts both texts into segments along an alignment.
 pub(super) fn segments(before: Side<'_, '_>, after: Side<'_, '_>, pairs: &[Pair]) -> Vec<Segment> {
     let moved = moves(before.1, after.1, pairs);
-    let mut builder = Builder { before, after, moved, out: Vec::new() };
+    let mut builder = SegmentBuilder { before, after, moved, out: Vec::new() };
     let mut from = (0, 0);
     for &(i, j) in pairs {
         builder.gap(from, (i, j));
@@ -81,14 +81,14 @@ pub(super) fn segments(before: Side<'_, '_>, after: Side<'_, '_>, pairs: &[Pair]
     builder.out
 }
 
-struct Builder<'s, 'a> {
+struct SegmentBuilder<'s, 'a> {
     before: Side<'s, 'a>,
     after: Side<'s, 'a>,
     moved: Moves,
     out: Vec<Segment>,
 }
 
-impl Builder<'_, '_> {
+impl SegmentBuilder<'_, '_> {
     fn keep(&mut self, x: &Lexeme<'_>, y: &Lexeme<'_>) {
         let suave = if x.form == y.form { Soft::default() } else { soft(x, y) };
         self.equal(x.text, y.text, suave);
@@ -116,13 +116,13 @@ impl Builder<'_, '_> {
         self.equal(de, para, Soft { espaco: de != para, ..Soft::default() });
     }
 
-    /// What lies between two pairs: lexemes `from..to` on each side, with the white space around them.
+    /// The gap between two pairs: lexemes `from..to` on each side, with the white space around them.
     ///
     /// White space that both texts have at the edge of a change is kept outside it, so that both
     /// joins have white space exactly where their texts have it.
     fn gap(&mut self, from: Pair, to: Pair) {
-        let mut cut = Stretch::new(self.before, from.0, to.0);
-        let mut put = Stretch::new(self.after, from.1, to.1);
+        let mut cut = DiffStretch::new(self.before, from.0, to.0);
+        let mut put = DiffStretch::new(self.after, from.1, to.1);
         if !cut.head().is_empty() && !put.head().is_empty() {
             self.space(cut.head(), put.head());
             cut.start += cut.head().len();
@@ -143,7 +143,7 @@ impl Builder<'_, '_> {
     }
 
     /// One side of a change, cut where a move begins or ends.
-    fn change(&mut self, op: Op, stretch: &Stretch<'_, '_>) {
+    fn change(&mut self, op: Op, stretch: &DiffStretch<'_, '_>) {
         let mut at = stretch.start;
         let mut open: Option<u32> = None;
         for index in stretch.lexemes.clone() {
@@ -169,14 +169,14 @@ impl Builder<'_, '_> {
 }
 
 /// The bytes of one text between two pairs, and the lexemes in them.
-struct Stretch<'s, 'a> {
+struct DiffStretch<'s, 'a> {
     side: Side<'s, 'a>,
     lexemes: std::ops::Range<usize>,
     start: usize,
     end: usize,
 }
 
-impl<'s, 'a> Stretch<'s, 'a> {
+impl<'s, 'a> DiffStretch<'s, 'a> {
     fn new(side: Side<'s, 'a>, from: usize, to: usize) -> Self {
         let (text, lexemes) = side;
         let start = from.checked_sub(1).and_then(|n| lexemes.get(n)).map_or(0, Lexeme::end);
@@ -197,7 +197,7 @@ impl<'s, 'a> Stretch<'s, 'a> {
     }
 }
 
-/// What differs between two spellings of one key.
+/// The differences between two spellings of one key.
 fn soft(x: &Lexeme<'_>, y: &Lexeme<'_>) -> Soft {
     match x.kind {
         Kind::Break | Kind::Space => return Soft { espaco: true, ..Soft::default() },

@@ -21,27 +21,27 @@ pub(super) fn onto_sentences(a: &[Lexeme<'_>], b: &[Lexeme<'_>], pairs: &mut [Pa
 }
 
 /// Which of the two texts a change stands in.
-trait Side {
+trait SlideSide {
     fn of(pair: &mut Pair) -> &mut usize;
 }
 
 struct First;
 struct Second;
 
-impl Side for First {
+impl SlideSide for First {
     fn of(pair: &mut Pair) -> &mut usize {
         &mut pair.0
     }
 }
 
-impl Side for Second {
+impl SlideSide for Second {
     fn of(pair: &mut Pair) -> &mut usize {
         &mut pair.1
     }
 }
 
 /// Moves one change, which stands in `text` after the first `before` pairs, by as little as makes it whole.
-fn slide<S: Side>(
+fn slide<S: SlideSide>(
     text: &[Lexeme<'_>],
     change: std::ops::Range<usize>,
     before: usize,
@@ -82,7 +82,7 @@ fn slide<S: Side>(
     }
 }
 
-/// Whether a run begins where a sentence may begin, and ends where one ends.
+/// True when a run begins where a sentence may begin, and ends where one ends.
 fn is_whole(text: &[Lexeme<'_>], start: usize, end: usize) -> bool {
     let ends = |at: usize| at.checked_sub(1).and_then(|n| text.get(n)).is_some_and(ends_sentence);
     (start == 0 || ends(start)) && ends(end)

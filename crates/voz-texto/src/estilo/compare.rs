@@ -27,7 +27,7 @@ const AUTHOR_LENGTH_SD: f64 = 0.5;
 /// lengths, and a text far from both sides says nothing about either.
 const LENGTH_MAX: f64 = 1.0;
 
-/// How often texts by anyone do it: the alternative an author is told from.
+/// Rates in texts by anyone: the alternative an author is told from.
 struct Anyone {
     /// Shares, in the order of [`Medida::shares`].
     shares: [f64; 9],
@@ -49,13 +49,13 @@ const fn anyone(registro: Registro) -> Anyone {
     }
 }
 
-/// What a text does by one measure.
+/// A text's value by one measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Observed {
-    /// Whether the text does it.
+    /// True when the text does it.
     Does(bool),
-    /// How many words it has.
+    /// Its number of words.
     Words(u32),
 }
 
@@ -68,7 +68,7 @@ pub struct FeatureComparison {
     pub autor: f64,
     /// The share among texts by anyone, or their middle length in words.
     pub geral: f64,
-    /// What the text does.
+    /// The text's value.
     pub texto: Observed,
     /// Natural logarithm of the likelihood ratio, author to anyone; above 0 speaks for the author.
     pub peso: f64,
@@ -78,7 +78,7 @@ fn name<S: serde::Serializer>(medida: &Medida, to: S) -> Result<S::Ok, S::Error>
     to.serialize_str(medida.as_str())
 }
 
-/// What the marks say, all together.
+/// The verdict of the marks, all together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -103,7 +103,7 @@ pub struct Comparison {
     pub medidas: Vec<FeatureComparison>,
     /// Sum of `peso`, clipped to plus or minus 4; none when the card has no texts.
     pub razao: Option<f64>,
-    /// What `razao` says; none with it.
+    /// The verdict of `razao`; none with it.
     pub veredito: Option<Verdict>,
     /// Why the evidence is weak, in Portuguese; empty when it is not.
     #[serde(rename = "poucaEvidencia")]

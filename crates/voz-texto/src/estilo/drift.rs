@@ -13,7 +13,7 @@ pub enum Drift {
     Less,
 }
 
-/// How often rewrites do something, beside the author.
+/// Rates of something in rewrites, beside the author.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Beside {
     pub medida: Medida,
@@ -21,7 +21,7 @@ pub struct Beside {
     pub autor: f64,
     /// Value of the measure in the rewrites.
     pub reescritas: f64,
-    /// How they differ, where chance would hardly make it so.
+    /// The direction in which they differ, where chance would hardly make it so.
     pub difere: Option<Drift>,
 }
 
@@ -51,7 +51,7 @@ fn median(rewrites: &[Traits]) -> f64 {
     words.get(words.len() / 2).copied().map_or(0.0, f64::from)
 }
 
-/// Whether `times` of `all` is more or less than a chance of `share` gives.
+/// The direction in which `times` of `all` differs from what a chance of `share` gives.
 fn differs(times: usize, all: usize, share: f64) -> Option<Drift> {
     let (mut below, mut at, mut above) = (0.0, 0.0, 0.0);
     let (yes, no) = (share.ln(), (1.0 - share).ln());

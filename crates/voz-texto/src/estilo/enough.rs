@@ -8,10 +8,10 @@ pub const TRUSTED: u32 = 50;
 /// From so many on more texts change little.
 pub const COMPLETE: u32 = 100;
 
-/// What the three numbers mean, for a person.
+/// The meaning of the three numbers, for a person.
 pub const ENOUGH: &str = "20 textos já são uma voz, 50 dão confiança nela, 100 a completam";
 
-/// What so many texts of one register are enough for, and how many more would be for the next step.
+/// The use of so many texts of one register, and how many more would be enough for the next step.
 pub fn enough(texts: u32) -> String {
     let missing = |of: u32| of - texts;
     match texts {

@@ -4,7 +4,7 @@ use super::Medidas;
 /// A measure of the card, `amostras` aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Medida {
-    /// How many words a text has, as [`crate::texto::count_words`] counts them.
+    /// Number of words of a text, as [`crate::texto::count_words`] counts them.
     PalavrasMediana,
     /// The first word begins with a lower-case letter. Before it, emoji, punctuation, quotes, links,
     /// @names and #tags are passed over. A text whose first word begins with a digit, or that has no

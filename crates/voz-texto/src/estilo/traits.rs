@@ -2,17 +2,17 @@
 use super::Medida;
 use crate::texto::{Kind, Token, is_blank, is_emphasis, tokens};
 
-/// What one text does. [`Medida`] defines each field.
+/// Traits of one text. [`Medida`] defines each field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Traits {
-    /// How many words it has.
+    /// Number of its words.
     pub palavras: u32,
     /// Bit n set: the text does `Medida::ALL[n]`.
     does: u16,
 }
 
 impl Traits {
-    /// What a text does; `None` when there is nothing in it to read.
+    /// The traits of a text; `None` when there is nothing in it to read.
     pub fn of(text: &str) -> Option<Self> {
         if is_blank(text) {
             return None;
@@ -25,14 +25,14 @@ impl Traits {
         Some(reader.found)
     }
 
-    /// What a text of so many words does that is known only by what it does.
+    /// The traits of a text of so many words that is known only by what it does.
     pub fn new(palavras: u32, does: impl Iterator<Item = Medida>) -> Self {
         let mut traits = Self { palavras, does: 0 };
         does.for_each(|medida| traits.set(medida));
         traits
     }
 
-    /// Whether the text does it. Always false of [`Medida::PalavrasMediana`].
+    /// True when the text does it. Always false of [`Medida::PalavrasMediana`].
     pub const fn does(&self, medida: Medida) -> bool {
         self.does & bit(medida) != 0
     }
@@ -129,7 +129,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a text ends with `&name` or `&#123`: a semicolon after it belongs to an HTML entity.
+/// True when a text ends with `&name` or `&#123`: a semicolon after it belongs to an HTML entity.
 fn ends_entity(before: &str) -> bool {
     /// The longest names in use have no more letters.
     const NAME_MAX: usize = 8;

@@ -31,7 +31,7 @@ const SHOUTED_SHORT: [&str; 61] = [
     "treta", "unica", "unico", "vem", "ver", "vez", "vezes", "vida", "viva", "volta", "zero",
 ];
 
-/// Whether a word is wholly in capitals: two letters or more, every one of them upper case.
+/// True when a word is wholly in capitals: two letters or more, every one of them upper case.
 pub fn is_all_caps(word: &str) -> bool {
     let mut letters = 0;
     for c in word.chars().filter(|c| c.is_alphabetic()) {
@@ -43,7 +43,7 @@ pub fn is_all_caps(word: &str) -> bool {
     letters >= 2
 }
 
-/// Whether a word is in capitals for emphasis ("NUNCA", "MUITO", "ABSURDO").
+/// True when a word is in capitals for emphasis ("NUNCA", "MUITO", "ABSURDO").
 ///
 /// True of a word wholly in capitals that is a function word, a short word people are known to
 /// shout, or has six letters or more. Not of acronyms ("STF", "UNESCO"), Roman numerals, laughter

@@ -47,7 +47,7 @@ pub fn fold_into(text: &str, out: &mut String) {
     }
 }
 
-/// What one character folds to.
+/// The folded form of one character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Folded {
     /// One character.

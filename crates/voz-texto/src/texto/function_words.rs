@@ -7,7 +7,7 @@ static WORDS: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     lines.flat_map(str::split_whitespace).collect()
 });
 
-/// Whether a folded word (see [`super::fold`]) is a function word of Portuguese or English.
+/// True when a folded word (see [`super::fold`]) is a function word of Portuguese or English.
 pub fn is_function_word(folded: &str) -> bool {
     WORDS.contains(folded)
 }

@@ -1,11 +1,11 @@
 //! Characters that steer whatever shows a text instead of being shown.
 
-/// Whether a character turns the direction of writing (Unicode 16, UAX #9, section 2).
+/// True when a character turns the direction of writing (Unicode 16, UAX #9, section 2).
 pub const fn is_bidi_mark(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether a character steers a terminal or turns a line around: control characters (C0, DEL and C1; ECMA-48) and
+/// True when a character steers a terminal or turns a line around: control characters (C0, DEL and C1; ECMA-48) and
 /// [`is_bidi_mark`]. Line breaks and tabs are among them; who shows text of several lines lets these through.
 pub fn is_hostile(c: char) -> bool {
     c.is_control() || is_bidi_mark(c)

@@ -1,6 +1,6 @@
 //! Characters that show nothing, and texts made of them.
 
-/// Whether a character shows nothing and takes no room: format characters, joiners, fillers.
+/// True when a character shows nothing and takes no room: format characters, joiners, fillers.
 ///
 /// Unicode general category Cf and the fillers that render blank (Unicode 16, `DerivedGeneralCategory`).
 pub const fn is_invisible(c: char) -> bool {
@@ -11,7 +11,7 @@ pub const fn is_invisible(c: char) -> bool {
         | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Whether a text has nothing a reader could see: empty, white space, invisible and control characters.
+/// True when a text has nothing a reader could see: empty, white space, invisible and control characters.
 pub fn is_blank(text: &str) -> bool {
     text.chars().all(|c| c.is_whitespace() || c.is_control() || is_invisible(c))
 }

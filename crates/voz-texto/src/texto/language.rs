@@ -36,7 +36,7 @@ fn vote(word: &str) -> Option<Language> {
     VOTES.get(at).map(|(_, language)| *language)
 }
 
-/// How many words of a text speak for each language.
+/// Numbers of words of a text that speak for each language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Votes {
     /// Evidence for Portuguese.

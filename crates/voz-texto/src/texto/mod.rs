@@ -43,7 +43,7 @@ pub fn words(text: &str) -> impl Iterator<Item = Token<'_>> {
     tokens(text).filter(|t| t.kind.is_word())
 }
 
-/// How many words a text has.
+/// The number of words of a text.
 pub fn count_words(text: &str) -> usize {
     words(text).count()
 }

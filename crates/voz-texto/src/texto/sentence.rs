@@ -69,9 +69,9 @@ impl<'a> Sentences<'a> {
     }
 }
 
-/// How a sentence stands at the token just read.
+/// The state of a sentence at the token just read.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Stop {
+enum FullStop {
     /// Words are running.
     None,
     /// An ellipsis: ends it unless a lower-case letter follows.
@@ -90,7 +90,7 @@ const WRAPPED_LINE_MIN: usize = 50;
 #[derive(Clone, Debug)]
 pub struct Borders<'a> {
     text: &'a str,
-    stop: Stop,
+    stop: FullStop,
     /// Bytes of the word that was the last token but punctuation; empty when none was.
     last_word: (usize, usize),
     line_start: usize,
@@ -99,7 +99,7 @@ pub struct Borders<'a> {
 impl<'a> Borders<'a> {
     /// Begins at the first token of `text`.
     pub const fn new(text: &'a str) -> Self {
-        Self { text, stop: Stop::None, last_word: (0, 0), line_start: 0 }
+        Self { text, stop: FullStop::None, last_word: (0, 0), line_start: 0 }
     }
 
     /// Takes the next token and says whether a sentence ends after it.
@@ -107,70 +107,73 @@ impl<'a> Borders<'a> {
     pub fn end_after(&mut self, token: Token<'a>) -> bool {
         match token.kind {
             Kind::Word => {
-                self.stop = Stop::None;
+                self.stop = FullStop::None;
                 self.last_word = (token.start, token.end());
                 return false;
             }
-            Kind::Ellipsis => self.stop = Stop::Soft,
-            Kind::Stress => self.stop = Stop::Full,
+            Kind::Ellipsis => self.stop = FullStop::Soft,
+            Kind::Stress => self.stop = FullStop::Full,
             Kind::Mark if token.text.as_bytes() == b"." => self.stop = self.full_stop(token.start),
             Kind::Mark if is_closer(token.text) => {}
             Kind::Space => {
-                return self.stop != Stop::None && self.stops_before(token.end()) && self.close(token);
+                return self.stop != FullStop::None && self.stops_before(token.end()) && self.close(token);
             }
             Kind::Break => {
                 let long = token.start.saturating_sub(self.line_start) >= WRAPPED_LINE_MIN;
                 let blank = token.text.bytes().filter(|&b| b == b'\n').count() > 1;
-                if blank || self.stop == Stop::Full || !long || !self.next_is(token.end(), char::is_lowercase)
+                if blank
+                    || self.stop == FullStop::Full
+                    || !long
+                    || !self.next_is(token.end(), char::is_lowercase)
                 {
                     return self.close(token);
                 }
                 self.line_start = token.end();
             }
-            _ => (self.stop, self.last_word) = (Stop::None, (0, 0)),
+            _ => (self.stop, self.last_word) = (FullStop::None, (0, 0)),
         }
         false
     }
 
     /// Begins the next sentence after `token`; always true.
     const fn close(&mut self, token: Token<'a>) -> bool {
-        (self.stop, self.last_word, self.line_start) = (Stop::None, (0, 0), token.end());
+        (self.stop, self.last_word, self.line_start) = (FullStop::None, (0, 0), token.end());
         true
     }
 
-    /// Whether white space that ends at `at` ends the sentence, given what comes next.
+    /// True when white space that ends at `at` ends the sentence, given what comes next.
     #[inline(never)]
     fn stops_before(&self, at: usize) -> bool {
         match self.stop {
-            Stop::None => false,
-            Stop::Soft => !self.next_is(at, char::is_lowercase),
-            Stop::Shortened => self.next_is(at, char::is_uppercase),
-            Stop::Full => true,
+            FullStop::None => false,
+            FullStop::Soft => !self.next_is(at, char::is_lowercase),
+            FullStop::Shortened => self.next_is(at, char::is_uppercase),
+            FullStop::Full => true,
         }
     }
 
-    /// What the full stop at `at` is, given the word before it.
+    /// The kind of full stop at `at`, given the word before it.
     #[inline(never)]
-    fn full_stop(&self, at: usize) -> Stop {
+    fn full_stop(&self, at: usize) -> FullStop {
         let (start, end) = self.last_word;
         let Some(word) = self.text.get(start..end).filter(|w| end == at && !w.is_empty()) else {
-            return Stop::Full;
+            return FullStop::Full;
         };
         let mut chars = word.chars();
         if chars.next().is_some_and(char::is_uppercase) && chars.next().is_none() {
-            return Stop::None;
+            return FullStop::None;
         }
         if word.len() > 5 {
-            return Stop::Full;
+            return FullStop::Full;
         }
         match fold(word).as_str() {
-            short if TITLES.contains(&short) => Stop::None,
-            short if SHORTENED.contains(&short) => Stop::Shortened,
-            _ => Stop::Full,
+            short if TITLES.contains(&short) => FullStop::None,
+            short if SHORTENED.contains(&short) => FullStop::Shortened,
+            _ => FullStop::Full,
         }
     }
 
-    /// Whether the text at `at` begins with such a character.
+    /// True when the text at `at` begins with such a character.
     fn next_is(&self, at: usize, test: fn(char) -> bool) -> bool {
         self.text.get(at..).is_some_and(|rest| rest.starts_with(test))
     }

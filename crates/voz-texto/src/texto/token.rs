@@ -2,7 +2,7 @@
 use super::emoji_len;
 use super::invisible::is_invisible;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// Letters and digits with word-internal `'`, `’`, `-`.
@@ -30,12 +30,12 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Whether a reader counts it as a word. Emoji and punctuation are not words.
+    /// True when a reader counts it as a word. Emoji and punctuation are not words.
     pub const fn is_word(self) -> bool {
         matches!(self, Self::Word | Self::Number | Self::Handle | Self::Hashtag | Self::Url)
     }
 
-    /// Whether it is white space.
+    /// True when it is white space.
     pub const fn is_space(self) -> bool {
         matches!(self, Self::Space | Self::Break)
     }
@@ -44,7 +44,7 @@ impl Kind {
 /// A piece of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token<'a> {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Its text, as in the source.
     pub text: &'a str,
@@ -139,7 +139,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// What begins with a letter. Most words are letters up to a space or a comma; `scan_word` alone
+    /// The token that begins with a letter. Most words are letters up to a space or a comma; `scan_word` alone
     /// would say the same.
     #[inline]
     fn word_or_link(&mut self, rest: &str) -> (Kind, usize) {
@@ -257,7 +257,7 @@ fn scan_space(rest: &str) -> (Kind, usize) {
     (if rest[..len].contains(breaks) { Kind::Break } else { Kind::Space }, len)
 }
 
-/// Whether a character continues a word it did not begin.
+/// True when a character continues a word it did not begin.
 fn is_inner(c: char) -> bool {
     c.is_alphanumeric() || is_combining(c) || is_invisible(c)
 }
@@ -321,7 +321,7 @@ fn letters(bytes: &[u8], mut at: usize) -> usize {
     }
 }
 
-/// How many of eight bytes, the lowest first, are letters or digits of ASCII before one that is not.
+/// The number of eight bytes, the lowest first, that are letters or digits of ASCII before one that is not.
 #[inline]
 const fn plain_letters(eight: u64) -> usize {
     const EACH: u64 = 0x0101_0101_0101_0101;

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 pub struct WordList {
     file: &'static str,
     name: &'static str,
-    /// Whether a line is one phrase, blanks and all; else each of its words is an entry.
+    /// True when a line is one phrase, blanks and all; else each of its words is an entry.
     phrases: bool,
     entries: OnceLock<Box<[&'static str]>>,
 }

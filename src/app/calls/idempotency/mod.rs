@@ -15,7 +15,7 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-use rows::{Answer, Found, Row, Taking, abandon, abandon_begun, read};
+use rows::{Left, SealedAnswer, Taking, abandon, abandon_begun, read};
 pub use rows::{abandon_all, expire};
 
 use crate::app::calls::kept_answers::Kept;
@@ -39,25 +39,33 @@ pub struct Claim {
     spared: AtomicBool,
 }
 
-/// What whoever claims a key has to do.
-pub enum Begin {
-    /// The key is claimed: do the work, and finish the claim with the answer.
-    Go(Claim),
-    /// The same call is running, here or in another process.
+/// State of a key, as a call finds it that comes with it.
+#[derive(Debug)]
+pub enum KeyState<F, A = Kept> {
+    /// Nobody is at work for it, and there is no answer; with what a free key is found with.
+    Free(F),
+    /// Its call is running, here or in another process.
     Running,
-    /// The same call was answered so.
-    Answered(Kept),
-    /// The key was used for another request.
+    /// Its call was answered so.
+    Answered(A),
+    /// It was used for another request.
     Conflict,
 }
 
-/// What is known of a key, without claiming it.
-#[derive(Debug)]
-pub enum Standing {
-    /// Nobody is at work for it, and there is no answer.
-    Free,
-    Running,
-    Answered(Kept),
+impl<F, A> KeyState<F, A> {
+    /// The same state, a free key with what `free` makes of it, an answer as `answered` reads it.
+    fn with<G, B>(
+        self,
+        free: impl FnOnce(F) -> G,
+        answered: impl FnOnce(A) -> Result<B>,
+    ) -> Result<KeyState<G, B>> {
+        Ok(match self {
+            Self::Free(found) => KeyState::Free(free(found)),
+            Self::Running => KeyState::Running,
+            Self::Answered(answer) => KeyState::Answered(answered(answer)?),
+            Self::Conflict => KeyState::Conflict,
+        })
+    }
 }
 
 impl Claim {
@@ -66,7 +74,7 @@ impl Claim {
         &self.chave
     }
 
-    /// What an earlier run of this call, which gave no answer, had begun.
+    /// The work that an earlier run of this call, which gave no answer, had begun.
     pub fn nota(&self) -> Option<&str> {
         self.nota.as_deref()
     }
@@ -91,8 +99,8 @@ impl Claim {
         self.finished.store(true, Ordering::Release);
     }
 
-    fn answer(&self, app: &App, kept: &Kept) -> Result<Answer> {
-        Ok(Answer {
+    fn answer(&self, app: &App, kept: &Kept) -> Result<SealedAnswer> {
+        Ok(SealedAnswer {
             chave: self.chave.clone(),
             vez: self.vez,
             sealed: kept.seal(app, &self.chave)?,
@@ -126,8 +134,8 @@ impl Claim {
         app.chave.bits(Purpose::Keyed, format!("{what}\0{semente}").as_bytes())
     }
 
-    /// What an earlier run had begun came to nothing: from now on this key makes other things. False when the claim
-    /// was lost.
+    /// Begins anew, since the work of an earlier run came to nothing: from now on this key makes other things. False
+    /// when the claim was lost.
     pub fn renew(&self, app: &App) -> Result<bool> {
         let fresh = seed(app)?;
         let renewed = app.store.write_on(&self.chave, |tx| {
@@ -142,8 +150,9 @@ impl Claim {
 }
 
 impl App {
-    /// Claims a key. `chave` and `corpo` are keyed hashes: of the caller and the key, and of the request.
-    pub fn claim(&self, chave: &str, corpo: &str) -> Result<Begin> {
+    /// Claims a key: whoever finds it free does the work, and finishes the claim with the answer. `chave` and `corpo` are
+    /// keyed hashes: of the caller and the key, and of the request.
+    pub fn claim(&self, chave: &str, corpo: &str) -> Result<KeyState<Claim>> {
         let (fresh, dono) = (seed(self)?, self.instance());
         let (now, steady) = (self.world.now(), self.world.steady());
         let patience = Duration::from_secs(self.config.modelo.prazo_s.into()) + Self::GRACE;
@@ -157,29 +166,24 @@ impl App {
                 self.late.keep(error, taking.chave, free);
             }
         })?;
-        let go = |vez, semente: String, nota| {
-            let (chave, semente) = (chave.to_owned(), Mutex::new(semente));
-            let (finished, spared) = (AtomicBool::new(false), AtomicBool::new(false));
-            Begin::Go(Claim { chave, vez, semente, nota, finished, spared })
+        let claim = |left: Left| Claim {
+            chave: chave.to_owned(),
+            vez: left.vez,
+            semente: Mutex::new(left.semente),
+            nota: left.nota,
+            finished: AtomicBool::new(false),
+            spared: AtomicBool::new(false),
         };
-        Ok(match found {
-            Found::Fresh(vez) => go(vez, fresh, None),
-            Found::Left { vez, semente, nota } => go(vez, semente, nota),
-            Found::Running => Begin::Running,
-            Found::Answered(sealed) => Begin::Answered(Kept::open(self, chave, &sealed)?),
-            Found::Conflict => Begin::Conflict,
-        })
+        found.with(claim, |sealed| Kept::open(self, chave, &sealed))
     }
 
-    /// What is known of a key.
-    pub fn standing(&self, chave: &str) -> Result<Standing> {
+    /// The state of a key, which is not claimed; of a free one, whether a call that gave no answer had begun something.
+    pub fn key_state(&self, chave: &str) -> Result<KeyState<bool>> {
         let steady = self.world.steady();
-        let row = self.store.read(|tx| read(tx, chave, &steady))?;
-        Ok(match row {
-            Some(Row { resposta: Some(sealed), .. }) => Standing::Answered(Kept::open(self, chave, &sealed)?),
-            Some(row) if row.dono.is_some() && row.lasts => Standing::Running,
-            _ => Standing::Free,
-        })
+        let Some(row) = self.store.read(|tx| read(tx, chave))? else {
+            return Ok(KeyState::Free(false));
+        };
+        row.state(&steady).with(|left| left.nota.is_some(), |sealed| Kept::open(self, chave, &sealed))
     }
 
     /// The call of a claim has ended: with an answer to keep, or without. Then the key is free again, unless the call
@@ -230,24 +234,24 @@ mod tests {
         App::open(world, config).unwrap()
     }
 
-    fn go(begin: Begin) -> Claim {
-        match begin {
-            Begin::Go(claim) => claim,
-            Begin::Running => panic!("running"),
-            Begin::Answered(kept) => panic!("{kept:?}"),
-            Begin::Conflict => panic!("conflict"),
+    fn go(state: KeyState<Claim>) -> Claim {
+        match state {
+            KeyState::Free(claim) => claim,
+            KeyState::Running => panic!("running"),
+            KeyState::Answered(kept) => panic!("{kept:?}"),
+            KeyState::Conflict => panic!("conflict"),
         }
     }
 
     fn word(app: &App, corpo: &str) -> &'static str {
         match app.claim("k", corpo).unwrap() {
-            Begin::Go(claim) => {
+            KeyState::Free(claim) => {
                 app.close(&claim, None);
                 "go"
             }
-            Begin::Running => "running",
-            Begin::Answered(_) => "answered",
-            Begin::Conflict => "conflict",
+            KeyState::Running => "running",
+            KeyState::Answered(_) => "answered",
+            KeyState::Conflict => "conflict",
         }
     }
 
@@ -263,7 +267,7 @@ mod tests {
         let claim = go(app.claim("k", "a").unwrap());
         assert_eq!((word(&app, "a"), word(&app, "b")), ("running", "conflict"));
         app.close(&claim, Some(&kept("cred_segredo")));
-        let Begin::Answered(again) = app.claim("k", "a").unwrap() else { panic!("no answer") };
+        let KeyState::Answered(again) = app.claim("k", "a").unwrap() else { panic!("no answer") };
         assert_eq!(again, kept("cred_segredo"));
         let stored = app.store.read(|tx| {
             tx.one("SELECT resposta FROM idempotencia", &[], |row| row.blob(0)).map(Option::unwrap)
@@ -294,7 +298,7 @@ mod tests {
         assert!(!one.store.write(|tx| first.finish(tx, &one, &kept("um"))).unwrap());
         assert!(two.store.write(|tx| second.finish(tx, &two, &kept("dois"))).unwrap());
         one.close(&first, Some(&kept("um")));
-        let Begin::Answered(answer) = one.claim("k", "a").unwrap() else { panic!("no answer") };
+        let KeyState::Answered(answer) = one.claim("k", "a").unwrap() else { panic!("no answer") };
         assert_eq!(answer, kept("dois"));
     }
 

@@ -1,15 +1,16 @@
 //! The rows in which keys are claimed and answers kept.
 use std::time::Duration;
 
-use crate::base::steady::Steady;
-use crate::base::store::{Dead, Result, Tx};
+use super::KeyState;
+use crate::base::steady::{Span, Steady};
+use crate::base::store::{Dead, Record, Result, Tx, record, stored};
 use crate::base::world::Millis;
 
-/// How long an answer is kept.
+/// Time that an answer is kept.
 pub(super) const KEPT: Duration = Duration::from_secs(24 * 3600);
 
 /// An answer for a key, sealed.
-pub(super) struct Answer {
+pub(super) struct SealedAnswer {
     pub(super) chave: String,
     pub(super) vez: i64,
     pub(super) sealed: Vec<u8>,
@@ -17,7 +18,7 @@ pub(super) struct Answer {
     pub(super) steady: Steady,
 }
 
-impl Answer {
+impl SealedAnswer {
     /// False when the claim was lost to another run.
     pub(super) fn write(&self, tx: &mut Tx<'_>) -> Result<bool> {
         let done = tx.run(
@@ -48,29 +49,44 @@ pub(super) struct Taking<'a> {
     pub(super) time: Duration,
 }
 
-/// What a claim finds under its key.
-pub(super) enum Found {
-    Fresh(i64),
-    Left { vez: i64, semente: String, nota: Option<String> },
-    Running,
-    Answered(Vec<u8>),
-    Conflict,
+record! {
+    /// A key as its last taking left it.
+    pub(super) struct Left {
+        /// The number of that taking.
+        pub(super) vez: i64,
+        /// The seed of the things that the key makes.
+        pub(super) semente: String,
+        /// The work that was begun.
+        pub(super) nota: Option<String>,
+    }
 }
 
-pub(super) struct Row {
-    pub(super) corpo: String,
-    pub(super) semente: String,
-    pub(super) vez: i64,
-    pub(super) dono: Option<String>,
-    pub(super) nota: Option<String>,
-    pub(super) resposta: Option<Vec<u8>>,
-    /// Whether its span by the steady clock lasts.
-    pub(super) lasts: bool,
-    pub(super) vence_em: i64,
+record! {
+    /// The row of a key.
+    pub(super) struct KeyRow {
+        corpo: String,
+        dono: Option<String>,
+        resposta: Option<Vec<u8>>,
+        span: Span as ["partida", "desde", "ate"],
+        vence_em: Millis,
+        left: Left,
+    }
+}
+
+impl KeyRow {
+    /// The state of its key, for whoever comes with the same request.
+    pub(super) fn state(self, steady: &Steady) -> KeyState<Left, Vec<u8>> {
+        match self.resposta {
+            Some(sealed) => KeyState::Answered(sealed),
+            None if self.dono.is_some() && self.span.lasts(steady) => KeyState::Running,
+            None => KeyState::Free(self.left),
+        }
+    }
 }
 
 impl Taking<'_> {
-    pub(super) fn take(&self, tx: &mut Tx<'_>) -> Result<Found> {
+    pub(super) fn take(&self, tx: &mut Tx<'_>) -> Result<KeyState<Left, Vec<u8>>> {
+        let fresh = |vez| KeyState::Free(Left { vez, semente: self.fresh.to_owned(), nota: None });
         let made = tx.one(
             "INSERT INTO idempotencia (chave, corpo, semente, vez, dono, partida, desde, ate, vence_em)
              VALUES ($1, $2, $3, 1, $4, $5, $6, $7, $8)
@@ -85,28 +101,24 @@ impl Taking<'_> {
                 self.steady.plus(self.time).into(),
                 self.now.plus(KEPT).0.into(),
             ],
-            |row| row.int(0),
+            stored::<i64>,
         )?;
         if let Some(vez) = made {
-            return Ok(Found::Fresh(vez));
+            return Ok(fresh(vez));
         }
         // Gone between the two only where another process cleared it away: the caller comes back.
-        let Some(row) = read(tx, self.chave, &self.steady)? else { return Ok(Found::Running) };
-        if row.vence_em < self.now.0 && !row.lasts {
-            self.retake(tx, row.vez, self.fresh, true)?;
-            return Ok(Found::Fresh(row.vez + 1));
+        let Some(row) = read(tx, self.chave)? else { return Ok(KeyState::Running) };
+        if row.vence_em < self.now && !row.span.lasts(&self.steady) {
+            self.retake(tx, row.left.vez, self.fresh, true)?;
+            return Ok(fresh(row.left.vez + 1));
         }
         if row.corpo != self.corpo {
-            return Ok(Found::Conflict);
+            return Ok(KeyState::Conflict);
         }
-        if let Some(sealed) = row.resposta {
-            return Ok(Found::Answered(sealed));
-        }
-        if row.dono.is_some() && row.lasts {
-            return Ok(Found::Running);
-        }
-        self.retake(tx, row.vez, &row.semente, false)?;
-        Ok(Found::Left { vez: row.vez + 1, semente: row.semente, nota: row.nota })
+        let state = row.state(&self.steady);
+        let KeyState::Free(left) = state else { return Ok(state) };
+        self.retake(tx, left.vez, &left.semente, false)?;
+        Ok(KeyState::Free(Left { vez: left.vez + 1, ..left }))
     }
 
     /// Takes over what `vez` left; `anew`: for another call altogether.
@@ -135,24 +147,10 @@ impl Taking<'_> {
     }
 }
 
-pub(super) fn read(tx: &mut Tx<'_>, chave: &str, steady: &Steady) -> Result<Option<Row>> {
-    tx.one(
-        "SELECT corpo, semente, vez, dono, nota, resposta, partida, desde, ate, vence_em FROM idempotencia
-         WHERE chave = $1",
-        &[chave.into()],
-        |row| {
-            Ok(Row {
-                corpo: row.text(0)?,
-                semente: row.text(1)?,
-                vez: row.int(2)?,
-                dono: row.opt_text(3)?,
-                nota: row.opt_text(4)?,
-                resposta: row.opt_blob(5)?,
-                lasts: steady.within(&row.text(6)?, row.int(7)?, row.int(8)?),
-                vence_em: row.int(9)?,
-            })
-        },
-    )
+/// The row of a key, if there is one.
+pub(super) fn read(tx: &mut Tx<'_>, chave: &str) -> Result<Option<KeyRow>> {
+    let sql = format!("SELECT {} FROM idempotencia WHERE chave = $1", KeyRow::selected());
+    tx.one(&sql, &[chave.into()], stored)
 }
 
 /// Frees a key whose call gave no answer; what it had noted stays, for the next call with it.
@@ -171,7 +169,7 @@ pub(super) fn abandon(tx: &mut Tx<'_>, chave: &str, vez: i64) -> Result<()> {
 /// The same for a call of which nobody knows whether it has its key: it would have taken it in that moment.
 pub(super) fn abandon_begun(tx: &mut Tx<'_>, chave: &str, dono: &str, desde: i64) -> Result<()> {
     let sql = "SELECT vez FROM idempotencia WHERE chave = $1 AND dono = $2 AND desde = $3";
-    let vez = tx.one(sql, &[chave.into(), dono.into(), desde.into()], |row| row.int(0))?;
+    let vez = tx.one(sql, &[chave.into(), dono.into(), desde.into()], stored::<i64>)?;
     vez.map_or(Ok(()), |vez| abandon(tx, chave, vez))
 }
 

@@ -6,5 +6,5 @@
 mod presented;
 mod settle;
 
-pub use presented::{NotPaid, Presented, Receipt, Standing, standing, standing_of, take, verify};
+pub use presented::{NotPaid, PaymentReceipt, Presented, Standing, standing, standing_of, take, verify};
 pub use settle::{Decided, decide, settle, settle_again, settle_due, token};

@@ -44,13 +44,13 @@ impl Presented {
         self.pagamento.versao
     }
 
-    /// Who pays.
+    /// The payer.
     pub fn pagador(&self) -> String {
         self.pagamento.autorizacao.from.to_string()
     }
 }
 
-/// How a payment that is presented stands.
+/// State of a payment that is presented.
 pub enum Standing {
     /// It was not taken up.
     New,
@@ -64,7 +64,7 @@ pub enum Standing {
     Paid(Box<Record>),
 }
 
-/// How a payment that an earlier run of the same call had taken up stands.
+/// The state of a payment that an earlier run of the same call had taken up.
 pub fn standing_of(tx: &mut Tx<'_>, id: &str, now: &Steady) -> Stored<Standing> {
     Ok(records::find(tx, id)?.map_or(Standing::New, |found| stands(found, now)))
 }
@@ -79,7 +79,7 @@ fn stands(found: Record, now: &Steady) -> Standing {
     }
 }
 
-/// How a payment stands.
+/// The state of a payment.
 pub fn standing(tx: &mut Tx<'_>, presented: &Presented, now: &Steady) -> Stored<Standing> {
     let Some(found) = records::find(tx, &presented.id)? else { return Ok(Standing::New) };
     let other = found.pedido != presented.pedido;
@@ -136,16 +136,16 @@ pub enum NotPaid {
     Store(#[from] StoreError),
 }
 
-/// What goes out in the receipt header of a version.
+/// A receipt for the header of a version.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Receipt {
+pub struct PaymentReceipt {
     /// Version of x402.
     pub versao: u8,
     /// The receipt.
     pub recibo: Value,
 }
 
-impl Receipt {
+impl PaymentReceipt {
     /// Of a payment on record as paid, to whoever presents it (again) in a version of x402.
     pub fn of(app: &App, record: &Record, versao: u8) -> Option<Self> {
         let mut recibo: Value = serde_json::from_str(record.recibo.as_deref()?).ok()?;

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::presented::{NotPaid, Presented, Receipt};
+use super::presented::{NotPaid, PaymentReceipt, Presented};
 use crate::app::opened::App;
 use crate::base::master_key::Purpose;
 use crate::base::seal;
@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const GRACE: Duration = Duration::from_secs(30);
 /// Reason of a payment that was not settled in its time.
 const LATE: &str = "invalid_exact_evm_payload_authorization_valid_before";
-/// What is sealed until a payment is settled.
+/// Purpose under which an answer is sealed until its payment is settled.
 const SEAL: &str = "pagamento";
 /// The clocks of a chain and of this machine differ by less, in milliseconds.
 const CLOSED_MS: i64 = 60_000;
@@ -33,8 +33,8 @@ pub fn settle(
     app: &App,
     presented: &Presented,
     resposta: Option<&[u8]>,
-    also: &dyn Fn(&mut Tx<'_>, &Receipt) -> Stored<()>,
-) -> Result<Receipt, NotPaid> {
+    also: &dyn Fn(&mut Tx<'_>, &PaymentReceipt) -> Stored<()>,
+) -> Result<PaymentReceipt, NotPaid> {
     let versao = presented.pagamento.versao;
     let (carga, exigencia) = (&presented.pagamento.carga, presented.oferta.entry(versao));
     let sealed = seal::seal(&app.world, &app.chave, SEAL, &presented.id, carga.to_string().as_bytes())
@@ -54,7 +54,7 @@ pub fn settle(
 }
 
 /// Settles again a payment of which it is not known whether it was settled.
-pub fn settle_again(app: &App, id: &str) -> Result<Receipt, NotPaid> {
+pub fn settle_again(app: &App, id: &str) -> Result<PaymentReceipt, NotPaid> {
     let held = app.hold(deadline(app, 1));
     let taken = app.store.write(|tx| records::take_up(tx, id, &held))?;
     let record = taken.ok_or(NotPaid::Busy)?;
@@ -68,7 +68,7 @@ pub fn settle_again(app: &App, id: &str) -> Result<Receipt, NotPaid> {
             let tried = attempt(app, &pedido, record.enviado, 1);
             on_chain(app, &record, exigencia, tried)
         }
-        _ => Tried::Doubt { motivo: "o arquivo de chave não é o deste banco".to_owned(), sent: true },
+        _ => SettleEnd::Doubt { motivo: "o arquivo de chave não é o deste banco".to_owned(), sent: true },
     };
     write_down(app, &record, tried, &|_, _| Ok(()))
 }
@@ -99,8 +99,8 @@ fn deadline(app: &App, tries: u32) -> Duration {
     (one + PAUSE) * tries + GRACE
 }
 
-/// How a try to settle ended.
-enum Tried {
+/// The end of a try to settle.
+enum SettleEnd {
     Charged(SettlementReceipt),
     /// The nonce is used, most likely by a try of ours whose answer was lost.
     Presumed,
@@ -114,9 +114,9 @@ enum Tried {
 }
 
 /// Asks to settle. `sent`: an earlier try may have reached the facilitator.
-fn attempt(app: &App, pedido: &Exchange<'_>, mut sent: bool, tries: u32) -> Tried {
+fn attempt(app: &App, pedido: &Exchange<'_>, mut sent: bool, tries: u32) -> SettleEnd {
     let Some(recebedor) = &app.x402.recebedor else {
-        return Tried::Doubt { motivo: "o x402 não está mais configurado".to_owned(), sent };
+        return SettleEnd::Doubt { motivo: "o x402 não está mais configurado".to_owned(), sent };
     };
     let mut doubt = String::new();
     for turn in 0..tries {
@@ -125,12 +125,12 @@ fn attempt(app: &App, pedido: &Exchange<'_>, mut sent: bool, tries: u32) -> Trie
         }
         let began = app.world.steady();
         match recebedor.facilitador.settle(&app.world, pedido) {
-            Settled::Charged(recibo) => return Tried::Charged(recibo),
-            Settled::Used(_) if sent => return Tried::Presumed,
+            Settled::Charged(recibo) => return SettleEnd::Charged(recibo),
+            Settled::Used(_) if sent => return SettleEnd::Presumed,
             // A charge of an earlier try may be the very reason: the balance is spent, say.
-            Settled::Refused(motivo) if sent => return Tried::Doubt { motivo, sent },
-            Settled::Used(motivo) => return Tried::Used(motivo),
-            Settled::Refused(motivo) => return Tried::Refused(motivo),
+            Settled::Refused(motivo) if sent => return SettleEnd::Doubt { motivo, sent },
+            Settled::Used(motivo) => return SettleEnd::Used(motivo),
+            Settled::Refused(motivo) => return SettleEnd::Refused(motivo),
             Settled::Unknown { motivo, sent: reached } => {
                 (doubt, sent) = (motivo, sent || reached);
             }
@@ -139,12 +139,13 @@ fn attempt(app: &App, pedido: &Exchange<'_>, mut sent: bool, tries: u32) -> Trie
             break;
         }
     }
-    Tried::Doubt { motivo: doubt, sent }
+    SettleEnd::Doubt { motivo: doubt, sent }
 }
 
 /// Replaces a guess by what the chain knows, where a node of it is configured.
-fn on_chain(app: &App, record: &Record, exigencia: &Value, tried: Tried) -> Tried {
-    let guess = matches!(tried, Tried::Presumed | Tried::Used(_) | Tried::Doubt { sent: true, .. });
+fn on_chain(app: &App, record: &Record, exigencia: &Value, tried: SettleEnd) -> SettleEnd {
+    let guess =
+        matches!(tried, SettleEnd::Presumed | SettleEnd::Used(_) | SettleEnd::Doubt { sent: true, .. });
     let text = |name| exigencia.get(name).and_then(Value::as_str).unwrap_or_default();
     let named = record.pagador.parse().ok().zip(text("payTo").parse().ok()).zip(record.nonce());
     let (Some(node), Some(((from, to), nonce)), true) = (&app.x402.node, named, guess) else {
@@ -158,13 +159,13 @@ fn on_chain(app: &App, record: &Record, exigencia: &Value, tried: Tried) -> Trie
     };
     match node.find(&Sought { chain: app.x402.chain, from, to, value, nonce, valid_before }) {
         Ok(OnChain::Paid(transacao)) => {
-            Tried::Charged(SettlementReceipt { transacao, pagador: record.pagador.clone() })
+            SettleEnd::Charged(SettlementReceipt { transacao, pagador: record.pagador.clone() })
         }
-        Ok(OnChain::Spent) => Tried::Refused("invalid_exact_evm_nonce_already_used".to_owned()),
-        Ok(OnChain::Late) => Tried::Refused(LATE.to_owned()),
+        Ok(OnChain::Spent) => SettleEnd::Refused("invalid_exact_evm_nonce_already_used".to_owned()),
+        Ok(OnChain::Late) => SettleEnd::Refused(LATE.to_owned()),
         Ok(OnChain::Unused) => match tried {
-            Tried::Doubt { .. } => tried,
-            _ => Tried::Doubt { motivo: "a rede ainda não mostra o pagamento".to_owned(), sent: true },
+            SettleEnd::Doubt { .. } => tried,
+            _ => SettleEnd::Doubt { motivo: "a rede ainda não mostra o pagamento".to_owned(), sent: true },
         },
         Err(error) => {
             tracing::warn!(pagamento = record.id, %error, "pagamento não conferido na rede");
@@ -173,7 +174,7 @@ fn on_chain(app: &App, record: &Record, exigencia: &Value, tried: Tried) -> Trie
     }
 }
 
-/// Whether no chain takes the payment any more, as far as this machine's clock can tell: the chain goes by its own.
+/// True when no chain takes the payment any more, as far as this machine's clock can tell: the chain goes by its own.
 fn closed(app: &App, record: &Record) -> bool {
     app.world.now().0 > record.vale_ate.0.saturating_add(CLOSED_MS)
 }
@@ -182,24 +183,24 @@ fn closed(app: &App, record: &Record) -> bool {
 fn write_down(
     app: &App,
     record: &Record,
-    tried: Tried,
-    also: &dyn Fn(&mut Tx<'_>, &Receipt) -> Stored<()>,
-) -> Result<Receipt, NotPaid> {
+    tried: SettleEnd,
+    also: &dyn Fn(&mut Tx<'_>, &PaymentReceipt) -> Stored<()>,
+) -> Result<PaymentReceipt, NotPaid> {
     let id = record.id.as_str();
     let (recibo, presumed) = match tried {
-        Tried::Charged(recibo) => (recibo, false),
-        Tried::Presumed => {
+        SettleEnd::Charged(recibo) => (recibo, false),
+        SettleEnd::Presumed => {
             tracing::warn!(pagamento = id, "pagamento dado por liquidado; confira com: voz credito conferir");
             (SettlementReceipt { transacao: String::new(), pagador: record.pagador.clone() }, true)
         }
-        Tried::Used(motivo) | Tried::Refused(motivo) => {
+        SettleEnd::Used(motivo) | SettleEnd::Refused(motivo) => {
             app.store.write(|tx| records::refuse(tx, id))?;
             return Err(NotPaid::Refused(motivo));
         }
-        Tried::Doubt { motivo, sent } => return Err(doubt(app, record, &motivo, sent)),
+        SettleEnd::Doubt { motivo, sent } => return Err(doubt(app, record, &motivo, sent)),
     };
     let recibo = recibo.json(app.x402.network(record.versao));
-    let receipt = Receipt { versao: record.versao, recibo };
+    let receipt = PaymentReceipt { versao: record.versao, recibo };
     app.store.write(|tx| {
         if records::paid(tx, id, app.world.now(), &receipt.recibo.to_string(), presumed)? {
             deliver(tx, app, record)?;
@@ -232,7 +233,7 @@ fn doubt(app: &App, record: &Record, motivo: &str, sent: bool) -> NotPaid {
     }
 }
 
-/// What came of a person's decision.
+/// The effect of a person's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decided {
     /// The decision was written down.

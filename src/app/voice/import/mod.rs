@@ -28,7 +28,7 @@ const OTHERS_EACH: u32 = 500;
 const OTHERS_ALL: usize = 50_000;
 
 /// Told how an import goes on, for whoever watches it.
-pub trait Watch {
+pub trait ImportWatch {
     /// Reading begins; `bytes` is how much there is to read, as declared.
     fn reading(&self, bytes: u64);
     /// Writing begins, of so many texts.
@@ -37,7 +37,7 @@ pub trait Watch {
     fn written(&self, texts: u64);
 }
 
-/// What an import would do or did.
+/// The effect of an import, done or foreseen.
 #[derive(Debug)]
 pub struct Imported {
     /// One for each source and each importer that read it.
@@ -48,8 +48,8 @@ pub struct Imported {
     pub trocados: u64,
 }
 
-pub struct Request<'a> {
-    /// What the texts are read from.
+pub struct ImportRequest<'a> {
+    /// The sources of the texts.
     pub sources: Vec<Box<dyn Source>>,
     /// The one importer to use.
     pub formato: Option<&'static Importer>,
@@ -61,8 +61,8 @@ pub struct Request<'a> {
 pub fn rehearse(
     world: &World,
     store: Option<&Store>,
-    request: Request<'_>,
-    watch: &dyn Watch,
+    request: ImportRequest<'_>,
+    watch: &dyn ImportWatch,
 ) -> Result<Imported, BankImportError> {
     let mut known = store.map_or_else(|| Ok(Known::default()), |s| s.read(Known::read))?;
     read(world, &mut known, request, watch, |_, _, _| Ok(()))
@@ -75,8 +75,8 @@ pub fn rehearse(
 pub fn importar(
     world: &World,
     store: &Store,
-    request: Request<'_>,
-    watch: &dyn Watch,
+    request: ImportRequest<'_>,
+    watch: &dyn ImportWatch,
 ) -> Result<Imported, BankImportError> {
     let mut known = store.read(Known::read)?;
     let mut own = Spool::new(world, store)?;
@@ -120,7 +120,7 @@ pub fn importar(
     Ok(imported)
 }
 
-/// What the database said, after so many texts were in it.
+/// The database's error, after so many texts were in it.
 fn unfinished(written: u64) -> impl Fn(StoreError) -> BankImportError {
     move |cause| match written {
         0 => BankImportError::Store(cause),
@@ -132,8 +132,8 @@ fn unfinished(written: u64) -> impl Fn(StoreError) -> BankImportError {
 fn read(
     world: &World,
     known: &mut Known,
-    mut request: Request<'_>,
-    watch: &dyn Watch,
+    mut request: ImportRequest<'_>,
+    watch: &dyn ImportWatch,
     mut aside: impl FnMut(TextKey, &Texto, Whose<'_>) -> Result<(), BankImportError>,
 ) -> Result<Imported, BankImportError> {
     let plan = Plan::new(corpus::IMPORTERS, &mut request.sources, request.formato)?;
@@ -169,7 +169,7 @@ fn read(
     }
 }
 
-/// What was already taken of what other people wrote.
+/// Texts of other people that were taken already.
 #[derive(Default)]
 struct Others {
     keys: HashSet<TextKey>,

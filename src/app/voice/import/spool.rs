@@ -41,7 +41,7 @@ pub(super) struct Spool {
 struct Share {
     /// Where its runs stand in the file, and their lengths.
     runs: Vec<(u64, usize)>,
-    /// What is not in the file yet.
+    /// Bytes that are not in the file yet.
     rest: Vec<u8>,
 }
 

@@ -42,7 +42,7 @@ struct Stopper {
     writing: bool,
 }
 
-impl Watch for Stopper {
+impl ImportWatch for Stopper {
     fn reading(&self, _: u64) {
         if self.reading {
             self.world.stop();
@@ -64,8 +64,11 @@ fn a_stopped_import_says_how_far_it_came_and_the_next_completes_it() {
     let store = Store::open(folder.path().join("voz.db")).unwrap();
     let run = |reading, writing| {
         let world = World::test(Millis(0), 1, &[]);
-        let request =
-            Request { sources: vec![Box::new(Lines::new())], formato: None, options: Options::default() };
+        let request = ImportRequest {
+            sources: vec![Box::new(Lines::new())],
+            formato: None,
+            options: Options::default(),
+        };
         importar(&world, &store, request, &Stopper { world: world.clone(), reading, writing })
     };
     let count =

@@ -27,7 +27,7 @@ use crate::money::micros::{Micros, MicrosSum};
 use crate::money::x402::records;
 use holder::{Titular, mint};
 
-/// Whose a credit is that its token alone spends.
+/// The holder of a credit that its token alone spends.
 const BEARER: &str = "quem tem o token";
 /// The route that shows the balance of a token.
 const SEE: &str = "GET /api/credito";

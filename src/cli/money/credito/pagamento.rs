@@ -128,7 +128,7 @@ fn sheet(record: &Record) -> [(&'static str, String); 8] {
     ]
 }
 
-/// Whose turn it is.
+/// The side whose turn it is.
 const fn waits_for(record: &Record) -> &'static str {
     if record.conferir { "você" } else { "o serviço, que tenta de novo" }
 }

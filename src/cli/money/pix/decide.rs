@@ -76,7 +76,7 @@ impl Recusar {
 struct Asked<'a> {
     id: &'a str,
     decision: Decision<'a>,
-    /// Whether it was said that a payment with a known identifier is another one.
+    /// True when it was said that a payment with a known identifier is another one.
     another: bool,
     confirm: &'a Confirm,
     answer: Answer,

@@ -17,11 +17,11 @@ pub(super) struct SegundoFator {
     #[arg(value_name = "EMAIL")]
     email: String,
     #[command(subcommand)]
-    action: Action,
+    action: FactorAction,
 }
 
 #[derive(Subcommand)]
-enum Action {
+enum FactorAction {
     /// Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado
     #[command(alias = "enable")]
     Ativar {
@@ -50,9 +50,9 @@ impl SegundoFator {
         let people = DataFolder::open(ctx)?;
         let conta = people.conta(&self.email)?;
         match self.action {
-            Action::Ativar { answer } => start(ctx, &people, &conta, answer),
-            Action::Confirmar { codigo, answer } => confirm(ctx, &people, &conta, &codigo, answer),
-            Action::Desativar { answer } => {
+            FactorAction::Ativar { answer } => start(ctx, &people, &conta, answer),
+            FactorAction::Confirmar { codigo, answer } => confirm(ctx, &people, &conta, &codigo, answer),
+            FactorAction::Desativar { answer } => {
                 if !people.people().remove_factor(&conta.id, None)? {
                     return Err(Error::state(format!("a conta {} não tem segundo fator", conta.email)));
                 }

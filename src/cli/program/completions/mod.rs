@@ -52,7 +52,7 @@ impl Run for Completions {
     }
 }
 
-/// Whether these arguments were a script's question, which is answered then.
+/// True when these arguments were a script's question, which is answered then.
 pub(in crate::cli) fn answered(args: &[OsString], definition: fn() -> clap::Command) -> bool {
     let asked = CompleteEnv::with_factory(|| offering(definition())).var(ASKED).bin("voz").completer("voz");
     // A shell that asks wrongly is offered nothing.

@@ -1,6 +1,6 @@
 //! Checks of `voz doutor` where money is: the ledger, and who settles payments by x402.
 use super::check::Check;
-use crate::app::opened::x402_setup::X402;
+use crate::app::opened::x402_setup::X402Setup;
 use crate::app::owner::audit;
 use crate::base::config::Config;
 use crate::base::shared_clock;
@@ -43,7 +43,7 @@ pub(super) fn ledger(ctx: &Ctx, place: &StorePlace) -> Option<Check> {
     })
 }
 
-/// What the gateway's charges wait for, in one sentence; nothing when all is well.
+/// The decisions that the gateway's charges wait for, in one sentence; nothing when all is well.
 pub(super) fn waiting(ctx: &Ctx, store: &Store) -> Option<String> {
     let now = shared_clock::of(&ctx.world, store).ok()?;
     let failing = store.read(|tx| cobranca::failing(tx, ctx.world.now(), &now)).ok()?;
@@ -51,10 +51,10 @@ pub(super) fn waiting(ctx: &Ctx, store: &Store) -> Option<String> {
     (!said.is_empty()).then(|| said.join("; "))
 }
 
-/// Whether the facilitator settles what is configured.
+/// The check that the facilitator settles what is configured.
 pub(super) fn x402(ctx: &Ctx, config: &Config) -> Check {
     const ID: &str = "x402";
-    let x402 = match X402::open(config) {
+    let x402 = match X402Setup::open(config) {
         Ok(x402) => x402,
         Err(error) => {
             let said = Error::usage(error.to_string());

@@ -28,7 +28,7 @@ pub(super) fn server(ctx: &Ctx, config: &Config) -> Vec<Check> {
     }
 }
 
-/// What a server's condition comes to.
+/// The checks that a server's condition comes to.
 fn told(condition: &Condition, place: &StorePlace, now: Millis) -> Vec<Check> {
     let Condition { version, encoding, connections, .. } = condition;
     let mut checks = vec![Check::ok("servidor", format!("PostgreSQL {version}, {encoding}"))];
@@ -60,7 +60,7 @@ fn told(condition: &Condition, place: &StorePlace, now: Millis) -> Vec<Check> {
     checks
 }
 
-/// Whether this machine's clock and the server's agree; `apart` in milliseconds.
+/// The check that this machine's clock and the server's agree; `apart` in milliseconds.
 fn clocks(apart: i64) -> Option<Check> {
     let (said, mend) = (
         format!("o relógio do servidor do banco difere do desta máquina em {} s", apart / 1000),
@@ -76,7 +76,7 @@ fn clocks(apart: i64) -> Option<Check> {
     }
 }
 
-/// Whether all servers say the same of where they are reached.
+/// The check that all servers say the same of where they are reached.
 fn address(public: Option<&str>) -> Option<Check> {
     public.is_none().then(|| {
         Check::warning(
@@ -87,7 +87,7 @@ fn address(public: Option<&str>) -> Option<Check> {
     })
 }
 
-/// Whether messages can be found: without a mail server they lie in a folder of whichever server wrote them.
+/// True when messages can be found: without a mail server they lie in a folder of whichever server wrote them.
 fn letters(smtp: bool) -> Option<Check> {
     (!smtp).then(|| {
         Check::warning(
@@ -98,7 +98,7 @@ fn letters(smtp: bool) -> Option<Check> {
     })
 }
 
-/// What others could put in the way of our tables.
+/// The checks of what others could put in the way of our tables.
 fn others(condition: &Condition) -> Vec<Check> {
     let Condition { shadows, makers, .. } = condition;
     let mut checks = Vec::new();
@@ -145,7 +145,7 @@ fn rights(condition: &Condition) -> Option<Check> {
     })
 }
 
-/// Whether what is paid survives the server.
+/// The check that what is paid survives the server.
 fn copies(condition: &Condition) -> Check {
     let Condition { standbys, followers, .. } = condition;
     if standbys.is_empty() {

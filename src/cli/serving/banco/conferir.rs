@@ -9,7 +9,7 @@ use crate::base::shared_clock;
 use crate::base::store::{Store, StorePlace};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx};
-use crate::cli::terminal::{Unit, count};
+use crate::cli::terminal::{ProgressUnit, count};
 
 /// Digits of a digest that a person is shown.
 const DIGEST_SHOWN: usize = 12;
@@ -82,7 +82,7 @@ fn look(ctx: &Ctx, place: &StorePlace) -> Result<(Inventory, Vec<String>), Error
         .ok_or_else(|| Error::state(format!("não há banco do voz em {place}")))?;
     let tables = store.tables()?;
     let broken = store.integrity(true)?;
-    let bar = ctx.tela.bar("lendo", 0, Unit::Items);
+    let bar = ctx.tela.bar("lendo", 0, ProgressUnit::Items);
     let now = shared_clock::of(&ctx.world, &store)?;
     let read = store.read(|tx| {
         let data = tables.iter().filter(|table| table.is_data());

@@ -7,7 +7,7 @@ use crate::app::fleet::move_database::{Inventory, MoveError, Progress, move_all,
 use crate::base::store::{Store, StorePlace};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Confirm, Ctx};
-use crate::cli::terminal::Unit;
+use crate::cli::terminal::ProgressUnit;
 
 #[derive(Args)]
 pub(super) struct Mover {
@@ -45,7 +45,7 @@ impl Mover {
         // Before the target is made.
         unused(&source, &ctx.world)?;
         let target = Store::open(&to)?;
-        let bar = ctx.tela.bar("movendo", 0, Unit::Items);
+        let bar = ctx.tela.bar("movendo", 0, ProgressUnit::Items);
         let progress = Progress { length: &|rows| bar.set_length(rows), step: &|rows| bar.inc(rows) };
         let moved = move_all(&source, &target, &ctx.world, !self.manter, &progress);
         bar.finish_and_clear();

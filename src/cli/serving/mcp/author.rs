@@ -3,7 +3,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::tool::{Row, ToolRefusal, Work};
+use super::tool::{ToolRefusal, ToolRow, Work};
 use crate::app::App;
 use crate::cli::voice::enough_texts::fitting_register;
 use crate::voice::Registro;
@@ -11,7 +11,7 @@ use crate::voice::estilo::compare;
 use crate::voice::proximidade::{PROFILE_MIN, Proximidade};
 use crate::voice::texto::count_words;
 
-pub(super) const STYLE: Row = Row::of::<StyleOfText>(
+pub(super) const STYLE: ToolRow = ToolRow::of::<StyleOfText>(
     "style_of_text",
     "Um texto ao lado do estilo do autor",
     "Põe um texto ao lado do cartão de estilo do autor medido nesta máquina: dez medidas (minúscula no começo, \
@@ -19,7 +19,7 @@ pub(super) const STYLE: Row = Row::of::<StyleOfText>(
      mesmo. Use para ver em que um rascunho destoa.",
 );
 
-pub(super) const PROXIMITY: Row = Row::of::<Proximity>(
+pub(super) const PROXIMITY: ToolRow = ToolRow::of::<Proximity>(
     "proximity",
     "Proximidade com a voz do autor",
     "Mede o quanto um texto se aproxima da voz do autor, contra o que outras pessoas escrevem. proximidade 0 é o que \

@@ -6,12 +6,12 @@ use serde_json::{Map, Value, json};
 
 use crate::base::world::World;
 
-/// What the server is called in every configuration.
+/// The server's name in every configuration.
 const SERVER: &str = "voz";
 
 /// A program that starts MCP servers.
 #[derive(Debug)]
-pub(super) struct Client {
+pub(super) struct McpClient {
     /// Its name on the command line.
     pub(super) name: &'static str,
     /// Its own name.
@@ -19,9 +19,9 @@ pub(super) struct Client {
     base: Base,
     /// The file within the base.
     path: &'static str,
-    /// What holds the servers, in the file.
+    /// The key that holds the servers, in the file.
     table: &'static str,
-    /// Whether an entry says that it is spoken to over pipes.
+    /// True when an entry says that it is spoken to over pipes.
     typed: bool,
 }
 
@@ -37,19 +37,19 @@ enum Base {
     UnixSettings,
 }
 
-const CLIENT: Client =
-    Client { name: "", title: "", base: Base::Home, path: "", table: "mcpServers", typed: false };
+const CLIENT: McpClient =
+    McpClient { name: "", title: "", base: Base::Home, path: "", table: "mcpServers", typed: false };
 
 #[rustfmt::skip]
-const CLIENTS: &[Client] = &[
-    Client { name: "claude-code", title: "Claude Code", base: Base::Here, path: ".mcp.json", typed: true, ..CLIENT },
-    Client { name: "claude-desktop", title: "Claude Desktop", base: Base::Settings, path: "Claude/claude_desktop_config.json", ..CLIENT },
-    Client { name: "codex", title: "Codex", path: ".codex/config.toml", table: "mcp_servers", ..CLIENT },
-    Client { name: "cursor", title: "Cursor", path: ".cursor/mcp.json", ..CLIENT },
-    Client { name: "gemini", title: "Gemini CLI", path: ".gemini/settings.json", ..CLIENT },
-    Client { name: "vscode", title: "VS Code", base: Base::Settings, path: "Code/User/mcp.json", table: "servers", typed: true },
-    Client { name: "windsurf", title: "Windsurf", path: ".codeium/windsurf/mcp_config.json", ..CLIENT },
-    Client { name: "zed", title: "Zed", base: Base::UnixSettings, path: "zed/settings.json", table: "context_servers", ..CLIENT },
+const CLIENTS: &[McpClient] = &[
+    McpClient { name: "claude-code", title: "Claude Code", base: Base::Here, path: ".mcp.json", typed: true, ..CLIENT },
+    McpClient { name: "claude-desktop", title: "Claude Desktop", base: Base::Settings, path: "Claude/claude_desktop_config.json", ..CLIENT },
+    McpClient { name: "codex", title: "Codex", path: ".codex/config.toml", table: "mcp_servers", ..CLIENT },
+    McpClient { name: "cursor", title: "Cursor", path: ".cursor/mcp.json", ..CLIENT },
+    McpClient { name: "gemini", title: "Gemini CLI", path: ".gemini/settings.json", ..CLIENT },
+    McpClient { name: "vscode", title: "VS Code", base: Base::Settings, path: "Code/User/mcp.json", table: "servers", typed: true },
+    McpClient { name: "windsurf", title: "Windsurf", path: ".codeium/windsurf/mcp_config.json", ..CLIENT },
+    McpClient { name: "zed", title: "Zed", base: Base::UnixSettings, path: "zed/settings.json", table: "context_servers", ..CLIENT },
 ];
 
 /// The text of a file that would have the entry, beside what it has.
@@ -62,10 +62,10 @@ pub(super) enum Merged {
     Unclear,
 }
 
-impl Client {
+impl McpClient {
     /// The names, as clap checks, shows and completes them.
     pub(super) fn names() -> PossibleValuesParser {
-        let value = |client: &Client| PossibleValue::new(client.name).help(client.title);
+        let value = |client: &McpClient| PossibleValue::new(client.name).help(client.title);
         PossibleValuesParser::new(CLIENTS.iter().map(value))
     }
 
@@ -73,7 +73,7 @@ impl Client {
         CLIENTS.iter().find(|client| client.name == name)
     }
 
-    /// Whether its file goes with a project to other machines.
+    /// True when its file goes with a project to other machines.
     pub(super) fn is_shared(&self) -> bool {
         self.base == Base::Here
     }
@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     fn merged(name: &str, text: &str) -> Merged {
-        Client::named(name).unwrap().merged(text, "/usr/bin/voz")
+        McpClient::named(name).unwrap().merged(text, "/usr/bin/voz")
     }
 
     #[test]

@@ -3,7 +3,7 @@ use std::fs;
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
-use super::clients::{Client, Merged};
+use super::clients::{McpClient, Merged};
 use crate::base::io_error::explain;
 use crate::base::private_file;
 use crate::base::whole_file;
@@ -11,7 +11,7 @@ use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::Ctx;
 
 /// Shows the entry; writes it after a yes.
-pub(super) fn install(ctx: &Ctx, client: &Client, sim: bool) -> Result<Exit, Error> {
+pub(super) fn install(ctx: &Ctx, client: &McpClient, sim: bool) -> Result<Exit, Error> {
     let file = client
         .file(&ctx.world)
         .ok_or_else(|| Error::outside("não sei qual é a sua pasta: a variável HOME não está definida"))?;
@@ -50,9 +50,9 @@ pub(super) fn install(ctx: &Ctx, client: &Client, sim: bool) -> Result<Exit, Err
     Ok(Exit::Done)
 }
 
-/// What the client is to start: this program by its place, since a desktop has a path of its own; by its name where the
+/// The program for the client to start: this one by its place, since a desktop has a path of its own; by its name where the
 /// file goes with a project.
-fn program(client: &Client) -> Result<String, Error> {
+fn program(client: &McpClient) -> Result<String, Error> {
     if client.is_shared() {
         return Ok("voz".to_owned());
     }

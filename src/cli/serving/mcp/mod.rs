@@ -15,14 +15,14 @@ use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
 use crate::http;
 use crate::http::service::Service;
-use clients::Client;
-use tools::Tools;
+use clients::McpClient;
+use tools::LocalTools;
 
 /// Arguments of `voz mcp`.
 #[derive(clap::Args)]
 pub(in crate::cli) struct Mcp {
     /// Mostra o que vai na configuração deste cliente e, depois de um sim, grava; o que há nela fica
-    #[arg(long, value_name = "CLIENTE", value_parser = Client::names())]
+    #[arg(long, value_name = "CLIENTE", value_parser = McpClient::names())]
     instalar: Option<String>,
     /// Com --instalar, grava sem perguntar
     #[arg(long, requires = "instalar")]
@@ -46,7 +46,7 @@ Usa o modelo da configuração. Quem chama é o dono da máquina: não há cota 
 para stderr. Termina quando stdin termina.";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        if let Some(client) = self.instalar.as_deref().and_then(Client::named) {
+        if let Some(client) = self.instalar.as_deref().and_then(McpClient::named) {
             return install::install(ctx, client, self.sim);
         }
         let config = ctx.config()?.clone();
@@ -60,7 +60,7 @@ para stderr. Termina quando stdin termina.";
         let ended = thread::scope(|scope| {
             scope.spawn(|| service.site.app.watch());
             let config = ctx.config_path().display().to_string();
-            let local = Tools { app: &service.site.app, config };
+            let local = LocalTools { app: &service.site.app, config };
             let ended = service.stdio(&local, BufReader::new(stdin()), &mut *ctx.tela.out());
             ctx.world.stop();
             ended

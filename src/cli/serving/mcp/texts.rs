@@ -5,16 +5,16 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::tool::{Row, ToolRefusal, Work};
+use super::tool::{ToolRefusal, ToolRow, Work};
 use crate::app::App;
-use crate::cli::writing::lint::{Given, Layer, Projects};
+use crate::cli::writing::lint::{Given, ProjectLayer, Projects};
 use crate::voice::Registro;
 use crate::voice::diff::{Diff, diff};
 use crate::voice::lint::corrigir::{Alcance, corrigir_exceto};
 use crate::voice::lint::supressao::{check, nearest_rule};
 use crate::voice::lint::{Achado, Idioma, Options, formato, regra};
 
-pub(super) const LINT: Row = Row::of::<LintText>(
+pub(super) const LINT: ToolRow = ToolRow::of::<LintText>(
     "lint_text",
     "Marcas de texto de máquina",
     "Aponta marcas de texto de máquina num texto em português ou inglês, com o lugar exato de cada uma, sem modelo nem \
@@ -22,21 +22,21 @@ pub(super) const LINT: Row = Row::of::<LintText>(
      máquina faz o mesmo, a regra não fala; vale o voz.toml mais próximo de nome.",
 );
 
-pub(super) const FIX: Row = Row::of::<FixText>(
+pub(super) const FIX: ToolRow = ToolRow::of::<FixText>(
     "fix_text",
     "Correções seguras",
     "Devolve o texto com as correções seguras do lint aplicadas (as que não mudam o que ele diz) e o que ainda resta. \
      Não reescreve nem usa modelo: para a voz do autor, rewrite_in_voice. Não grava arquivo nenhum.",
 );
 
-pub(super) const DIFF: Row = Row::of::<DiffTexts>(
+pub(super) const DIFF: ToolRow = ToolRow::of::<DiffTexts>(
     "diff_texts",
     "Diferença palavra por palavra",
     "Compara dois textos palavra por palavra: o que saiu, o que entrou, o que ficou, e que fração mudou. Use para \
      mostrar a alguém o que uma edição cortou.",
 );
 
-/// How a text is to be looked at.
+/// The settings under which a text is looked at.
 #[derive(Deserialize, JsonSchema)]
 struct Examined {
     /// O texto a examinar.
@@ -82,7 +82,7 @@ impl Examined {
             Lingua::Pt => Idioma::Pt,
             Lingua::En => Idioma::En,
         });
-        given.layer = Layer { idioma, ..Layer::default() };
+        given.layer = ProjectLayer { idioma, ..ProjectLayer::default() };
         let name = Path::new(self.nome.as_deref().unwrap_or("entrada"));
         let settings = Projects::new(given).settings(name)?;
         let format = name.file_name().and_then(|name| name.to_str()).and_then(formato);

@@ -6,13 +6,13 @@ use serde_json::{Map, Value, json};
 
 use crate::app::App;
 use crate::cli::exit::Error;
-use crate::mcp::{Outcome, Tool, schema};
+use crate::mcp::{Tool, ToolOutcome, schema};
 
 /// The keys that every refusal has.
 pub(super) const REFUSAL: [&str; 2] = ["title", "code"];
 
 /// A tool.
-pub(super) struct Row {
+pub(super) struct ToolRow {
     pub(super) name: &'static str,
     pub(super) title: &'static str,
     /// When to use it and what it answers, for a model.
@@ -45,7 +45,7 @@ pub(super) trait Work {
     fn work(app: &App, arguments: Self::Arguments) -> Result<Self::Answer, ToolRefusal>;
 }
 
-impl Row {
+impl ToolRow {
     /// The row of a tool.
     pub(super) const fn of<W: Work>(name: &'static str, title: &'static str, about: &'static str) -> Self {
         Self {
@@ -82,9 +82,9 @@ impl Row {
     }
 
     /// Calls it.
-    pub(super) fn call(&self, app: &App, arguments: Map<String, Value>) -> Outcome {
+    pub(super) fn call(&self, app: &App, arguments: Map<String, Value>) -> ToolOutcome {
         match (self.run)(app, arguments) {
-            Ok(content) => Outcome { content, ..Outcome::default() },
+            Ok(content) => ToolOutcome { content, ..ToolOutcome::default() },
             Err(refusal) => refusal.outcome(),
         }
     }
@@ -100,14 +100,14 @@ impl ToolRefusal {
         Self { conserto: Some(conserto.into()), ..self }
     }
 
-    fn outcome(self) -> Outcome {
+    fn outcome(self) -> ToolOutcome {
         let mut said = self.title.clone();
         let mut content = json!({"title": self.title, "code": self.code});
         if let Some(conserto) = self.conserto {
             said.push_str(&format!(" Nesta máquina: {conserto}"));
             content["conserto"] = conserto.into();
         }
-        Outcome { content, refusal: Some(said), ..Outcome::default() }
+        ToolOutcome { content, refusal: Some(said), ..ToolOutcome::default() }
     }
 }
 

@@ -1,36 +1,36 @@
 //! The tools of this machine, and what its owner can do when one of the service's refuses.
 use crate::app::App;
 use crate::mcp::local::Local;
-use crate::mcp::{Outcome, Tool, ToolCall};
+use crate::mcp::{Tool, ToolCall, ToolOutcome};
 
-use super::tool::Row;
+use super::tool::ToolRow;
 use super::{author, texts};
 
 /// The tools, in the order in which they are listed.
-const TOOLS: [Row; 5] = [texts::LINT, texts::FIX, texts::DIFF, author::STYLE, author::PROXIMITY];
+const TOOLS: [ToolRow; 5] = [texts::LINT, texts::FIX, texts::DIFF, author::STYLE, author::PROXIMITY];
 
-/// What a model is told of them.
+/// Words about them for a model.
 const INSTRUCTIONS: &str = "Nesta máquina, sem modelo nem rede: lint_text aponta marcas de texto de máquina, fix_text \
     corrige as que têm correção segura, diff_texts compara dois textos, style_of_text e proximity põem um texto ao lado \
     do autor. Quando uma ferramenta recusa, conserto diz o que fazer nesta máquina.";
 
 /// The tools over what this process opened.
-pub(super) struct Tools<'a> {
+pub(super) struct LocalTools<'a> {
     pub(super) app: &'a App,
     /// Where the configuration stands or would stand.
     pub(super) config: String,
 }
 
-impl Local for Tools<'_> {
+impl Local for LocalTools<'_> {
     fn tools(&self) -> Vec<Tool> {
-        TOOLS.iter().map(Row::tool).collect()
+        TOOLS.iter().map(ToolRow::tool).collect()
     }
 
     fn instructions(&self) -> &str {
         INSTRUCTIONS
     }
 
-    fn call(&self, call: &ToolCall) -> Option<Outcome> {
+    fn call(&self, call: &ToolCall) -> Option<ToolOutcome> {
         let row = TOOLS.iter().find(|row| row.name == call.tool)?;
         Some(row.call(self.app, call.arguments.clone()))
     }

@@ -22,7 +22,7 @@ use crate::voice::proximidade::Figure;
 use crate::voice::reescrita::{Pedido, PedidoError};
 use crate::voice::texto::is_blank;
 
-/// What was asked for.
+/// A trial as it was asked for.
 pub(in crate::cli) struct Asked {
     pub(in crate::cli) registro: Option<Registro>,
     /// A file of drafts; the author's own texts where there is none.
@@ -77,7 +77,7 @@ pub(in crate::cli) fn run(ctx: &Ctx, store: &Store, asked: &Asked) -> Result<Exi
     }
     let name = ctx.config()?.modelo.nome.clone().unwrap_or_default();
     let total = keep(&ctx.world, store, (registro, &name, other.name()), count)?;
-    tell(ctx, asked.json, &Answer::of(registro, &name, other.name(), count, total), &chosen)?;
+    tell(ctx, asked.json, &BlindAnswer::of(registro, &name, other.name(), count, total), &chosen)?;
     Ok(Exit::Done)
 }
 
@@ -185,7 +185,7 @@ fn said(ctx: &Ctx) -> Result<Said, Error> {
     }
 }
 
-fn tell(ctx: &Ctx, json: bool, answer: &Answer, chosen: &[&str]) -> Result<(), Error> {
+fn tell(ctx: &Ctx, json: bool, answer: &BlindAnswer, chosen: &[&str]) -> Result<(), Error> {
     if json {
         return ctx.tela.json(answer);
     }
@@ -221,7 +221,7 @@ fn tell(ctx: &Ctx, json: bool, answer: &Answer, chosen: &[&str]) -> Result<(), E
 
 /// The answer for scripts.
 #[derive(Serialize)]
-struct Answer {
+struct BlindAnswer {
     registro: Registro,
     modelo: String,
     /// The other model, or `colar`.
@@ -249,7 +249,7 @@ impl Round {
     }
 }
 
-impl Answer {
+impl BlindAnswer {
     fn of(registro: Registro, modelo: &str, contra: &str, count: Count, total: Count) -> Self {
         let (rodada, todas) = (Round::of(count), Round::of(total));
         Self { registro, modelo: modelo.to_owned(), contra: contra.to_owned(), rodada, todas }

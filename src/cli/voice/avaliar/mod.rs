@@ -82,7 +82,7 @@ impl Run for AvaliarCommand {
         }
         if self.json {
             ctx.tela.json(
-                &all.iter().map(|(registro, tried)| Answer::of(*registro, tried)).collect::<Vec<_>>(),
+                &all.iter().map(|(registro, tried)| TrialAnswer::of(*registro, tried)).collect::<Vec<_>>(),
             )?;
         } else {
             for (registro, tried) in &all {
@@ -208,7 +208,7 @@ fn histogram(scores: &[f64], low: f64, high: f64) -> String {
 
 /// The answer for scripts.
 #[derive(Serialize)]
-struct Answer {
+struct TrialAnswer {
     registro: Registro,
     textos: usize,
     pessoas: usize,
@@ -236,7 +236,7 @@ struct Comprimento {
     eer: f64,
 }
 
-impl Answer {
+impl TrialAnswer {
     fn of(registro: Registro, tried: &Tried) -> Self {
         let found = tried.findings.as_ref();
         let lengths = found.map_or_else(Vec::new, |found| found.lengths.clone());

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use serde::Serialize;
 
 use super::keep;
-use crate::app::voice::model_trial::{Gained, Places, TRIALS};
+use crate::app::voice::model_trial::{Gained, TRIALS, TrialPlaces};
 use crate::app::voice::trial_results::{Between, RewritesTried};
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::store::Store;
@@ -44,7 +44,7 @@ pub(in crate::cli) fn run(
     }
     let gained = tried(ctx, store, registro, 2 * many, |ensaio| ensaio.gain(many))?;
     let last = rewrites::last(store, &voice, registro)?;
-    let answer = Answer::of(registro, &gained, last.as_ref());
+    let answer = RewritesAnswer::of(registro, &gained, last.as_ref());
     keep(ctx, registro, answer.kept().as_ref());
     if json {
         ctx.tela.json(&answer)?;
@@ -62,7 +62,7 @@ pub(in crate::cli) fn run(
 
 /// The answer for scripts. Places are shares of the author's unseen texts that are further away; intervals are of 95 %.
 #[derive(Serialize)]
-struct Answer<'l> {
+struct RewritesAnswer<'l> {
     registro: Registro,
     /// Texts the model was asked to write, and those that could be compared.
     pedidos: usize,
@@ -73,26 +73,26 @@ struct Answer<'l> {
     antes: Option<Between>,
     sem: Option<Between>,
     com: Option<Between>,
-    /// What the rewrite without lessons gains over the draft.
+    /// The gain of the rewrite without lessons over the draft.
     ganho: Option<Between>,
-    /// What the lessons gain over the rewrite without them.
+    /// The gain of the lessons over the rewrite without them.
     #[serde(rename = "ganhoDasLicoes")]
     ganho_das_licoes: Option<Between>,
     /// The share of the draft's content words that stayed.
     conteudo: Option<Between>,
-    /// What the last rewrites do beside the author; none where there are none.
+    /// The last rewrites beside the author; none where there are none.
     ultimas: Option<rewrites::Answer<'l>>,
 }
 
-impl<'l> Answer<'l> {
-    /// What of it is kept.
+impl<'l> RewritesAnswer<'l> {
+    /// The part of it that is kept.
     fn kept(&self) -> Option<RewritesTried> {
         Some(RewritesTried { textos: self.textos, antes: self.antes?, depois: self.com.or(self.sem)? })
     }
 
     fn of(registro: Registro, gained: &Gained, last: Option<&'l Last>) -> Self {
         let Gained { asked, lessons, places } = gained;
-        let figure = |of: &dyn Fn(&Places) -> Option<f64>| {
+        let figure = |of: &dyn Fn(&TrialPlaces) -> Option<f64>| {
             let values: Vec<f64> = places.iter().filter_map(of).collect();
             Figure::mean(&values).map(Between::from)
         };
@@ -113,7 +113,7 @@ impl<'l> Answer<'l> {
     }
 }
 
-fn show(ctx: &Ctx, answer: &Answer<'_>) -> Result<(), Error> {
+fn show(ctx: &Ctx, answer: &RewritesAnswer<'_>) -> Result<(), Error> {
     let tela = &ctx.tela;
     let title = tela.paint.paint(Style::Bold, answer.registro.to_string());
     let mut out = tela.out();

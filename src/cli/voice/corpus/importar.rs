@@ -8,19 +8,19 @@ use clap::builder::PossibleValuesParser;
 
 use super::summary::{say_measured, show_import};
 use crate::app::voice::file_sources::{self, Passed};
-use crate::app::voice::import::{BankImportError, Imported, Request, Watch, importar, rehearse};
+use crate::app::voice::import::{BankImportError, ImportRequest, ImportWatch, Imported, importar, rehearse};
 use crate::app::voice::voice_in_use;
 use crate::base::store::Store;
 use crate::base::world::Millis;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, first_moment, last_moment};
-use crate::cli::terminal::{Spinner, Tela, Unit};
+use crate::cli::terminal::{ProgressUnit, Spinner, Tela};
 use crate::http::hear_stop;
 use crate::voice::corpus::{IMPORTERS, ImportError, NOBODY, Options, Source, SourcePlace, by_id};
 use crate::voice::texto::fold;
 
 /// Sources, ready to be read.
-type Opened = Result<Vec<Box<dyn Source>>, ImportError>;
+type OpenedInput = Result<Vec<Box<dyn Source>>, ImportError>;
 
 /// Options of an import.
 #[derive(Args)]
@@ -91,7 +91,7 @@ impl ImportArgs {
     pub(in crate::cli) fn import_from(
         &mut self,
         ctx: &Ctx,
-        open: impl Fn(&Passed) -> Opened,
+        open: impl Fn(&Passed) -> OpenedInput,
     ) -> Result<Imported, Error> {
         let store = if self.ensaio { ctx.existing_store()? } else { Some(ctx.store()?) };
         loop {
@@ -111,7 +111,7 @@ impl ImportArgs {
         &self,
         ctx: &Ctx,
         store: Option<&Store>,
-        open: &dyn Fn(&Passed) -> Opened,
+        open: &dyn Fn(&Passed) -> OpenedInput,
         autor: Option<&str>,
     ) -> Result<Imported, BankImportError> {
         let bar = Rc::new(RefCell::new(None::<Spinner>));
@@ -121,7 +121,7 @@ impl ImportArgs {
                 bar.inc(bytes);
             }
         });
-        let request = Request {
+        let request = ImportRequest {
             sources: open(&passed)?,
             formato: self.formato.as_deref().and_then(by_id),
             options: Options {
@@ -135,7 +135,7 @@ impl ImportArgs {
         };
         // From here on a stop is heard between two texts; while standard input is read whole it ends the program.
         let _heard = hear_stop(&ctx.world);
-        let progress = Progress { tela: &ctx.tela, bar };
+        let progress = ImportProgress { tela: &ctx.tela, bar };
         match store.filter(|_| !self.ensaio) {
             Some(store) => importar(&ctx.world, store, request, &progress),
             None => rehearse(&ctx.world, store, request, &progress),
@@ -174,12 +174,12 @@ pub(super) fn help() -> String {
 }
 
 /// The bar on the terminal: bytes while reading, texts while writing.
-struct Progress<'a> {
+struct ImportProgress<'a> {
     tela: &'a Tela,
     bar: Rc<RefCell<Option<Spinner>>>,
 }
 
-impl Progress<'_> {
+impl ImportProgress<'_> {
     /// Takes the bar away before another is drawn: two of them would take two lines, and the first would stay.
     fn clear(&self) {
         if let Some(old) = self.bar.take() {
@@ -188,15 +188,15 @@ impl Progress<'_> {
     }
 }
 
-impl Watch for Progress<'_> {
+impl ImportWatch for ImportProgress<'_> {
     fn reading(&self, bytes: u64) {
         self.clear();
-        self.bar.replace(Some(self.tela.bar("lendo", bytes, Unit::Bytes)));
+        self.bar.replace(Some(self.tela.bar("lendo", bytes, ProgressUnit::Bytes)));
     }
 
     fn writing(&self, texts: u64) {
         self.clear();
-        self.bar.replace(Some(self.tela.bar("gravando", texts, Unit::Items)));
+        self.bar.replace(Some(self.tela.bar("gravando", texts, ProgressUnit::Items)));
     }
 
     fn written(&self, texts: u64) {
@@ -206,7 +206,7 @@ impl Watch for Progress<'_> {
     }
 }
 
-impl Drop for Progress<'_> {
+impl Drop for ImportProgress<'_> {
     fn drop(&mut self) {
         self.clear();
     }

@@ -12,7 +12,7 @@ use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, Kind, day};
 use crate::cli::terminal::escape::{self, printable_lines};
 use crate::cli::terminal::{Style, count, texts};
-use crate::voice::banco::{self, Filter, Prefix, PrefixError, Search, StoredText};
+use crate::voice::banco::{self, Filter, KeyPrefix, PrefixError, Search, StoredText};
 
 #[derive(Args)]
 pub(super) struct Listar {
@@ -102,7 +102,7 @@ impl Buscar {
         })?;
         let mut found = Vec::new();
         for key in search.best(self.limite) {
-            found.extend(find(&shelf, &Prefix::from(key))?.ok());
+            found.extend(find(&shelf, &KeyPrefix::from(key))?.ok());
         }
         self.answer.print(ctx, &found, || {
             if found.is_empty() {
@@ -116,7 +116,7 @@ impl Buscar {
 }
 
 /// The text whose key begins like this.
-fn find(shelf: &Shelf, prefix: &Prefix) -> Result<Result<StoredText, PrefixError>, Error> {
+fn find(shelf: &Shelf, prefix: &KeyPrefix) -> Result<Result<StoredText, PrefixError>, Error> {
     match shelf {
         Shelf::Bank(store) => Ok(store.read(|tx| banco::find(tx, prefix))?),
         Shelf::Sample(texts) => {
@@ -131,7 +131,7 @@ fn find(shelf: &Shelf, prefix: &Prefix) -> Result<Result<StoredText, PrefixError
 }
 
 /// The error for the beginning of several keys, which names them.
-fn ambiguous(shelf: &Shelf, prefix: &Prefix) -> Result<Error, Error> {
+fn ambiguous(shelf: &Shelf, prefix: &KeyPrefix) -> Result<Error, Error> {
     let mut all = Vec::new();
     shelf.each(&Filter::default(), |text| {
         if prefix.matches(text.chave) {
@@ -160,7 +160,7 @@ pub(super) struct Mostrar {
 
 impl Mostrar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let prefixes = self.chaves.iter().map(|c| Prefix::parse(c)).collect::<Result<Vec<_>, _>>()?;
+        let prefixes = self.chaves.iter().map(|c| KeyPrefix::parse(c)).collect::<Result<Vec<_>, _>>()?;
         let shelf = Shelf::open(ctx)?;
         let mut found = Vec::new();
         for prefix in &prefixes {

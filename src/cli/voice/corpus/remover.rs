@@ -9,7 +9,7 @@ use crate::app::voice::voice_in_use::Voice;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Confirm, Ctx};
 use crate::cli::terminal::texts;
-use crate::voice::banco::{self, Prefix, StoredText, TextKey};
+use crate::voice::banco::{self, KeyPrefix, StoredText, TextKey};
 
 #[derive(Args)]
 pub(super) struct Remover {
@@ -44,7 +44,7 @@ impl Remover {
         if self.coorte {
             return self.others(ctx);
         }
-        let prefixes = self.chaves.iter().map(|c| Prefix::parse(c)).collect::<Result<Vec<_>, _>>()?;
+        let prefixes = self.chaves.iter().map(|c| KeyPrefix::parse(c)).collect::<Result<Vec<_>, _>>()?;
         let empty = || Error::state("o banco está vazio: não há o que remover");
         let reader = ctx.existing_store()?.ok_or_else(empty)?;
         let filter = self.filter.filter();

@@ -20,14 +20,14 @@ const NOTE: &str = "Um texto só pode ter ou não ter cada coisa; juntos, eles f
 /// Below so many rewrites it is said that they are few.
 const FEW: usize = 20;
 
-/// What the last rewrites of a register do.
+/// Measures of the last rewrites of a register.
 pub(in crate::cli) struct Last {
     registro: Registro,
     count: usize,
     medidas: Vec<Beside>,
 }
 
-/// What they do; `None` where there are none.
+/// The measures; `None` where there are no rewrites.
 pub(in crate::cli) fn last(
     store: &Store,
     voice: &Voice,
@@ -77,7 +77,7 @@ impl Last {
         self.medidas.iter().filter(|b| b.medida != Medida::PalavrasMediana)
     }
 
-    /// How many of those are beyond what the author does.
+    /// The number of those that are beyond what the author does.
     fn beyond(&self) -> usize {
         self.shares().filter(|b| b.difere.is_some()).count()
     }

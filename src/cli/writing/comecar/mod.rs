@@ -107,7 +107,7 @@ fn step(ctx: &Ctx, number: u8, name: &str) {
 }
 
 impl Comecar {
-    /// Whether there is a dialogue: somebody is there, who did not say yes to everything.
+    /// True when there is a dialogue: somebody is there, who did not say yes to everything.
     fn asks(&self, ctx: &Ctx) -> bool {
         ctx.tela.can_ask() && self.confirm.asks()
     }

@@ -38,7 +38,7 @@ pub(super) struct ModelArgs {
 
 /// Choice of who writes from now on.
 pub(super) enum Choice {
-    /// Whoever did before.
+    /// The same model as before.
     Keep,
     /// The embedded editor.
     Embedded,

@@ -7,10 +7,10 @@ use crate::http::say_when_stopped;
 
 /// Things written so far.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Stayed(Arc<Mutex<Written>>);
+pub(super) struct Stayed(Arc<Mutex<StayedWritten>>);
 
 #[derive(Debug, Default)]
-struct Written {
+struct StayedWritten {
     /// The configuration, where the model was chosen.
     config: Option<PathBuf>,
     texts: u64,
@@ -40,12 +40,12 @@ impl Stayed {
         self.written().texts = texts;
     }
 
-    fn written(&self) -> MutexGuard<'_, Written> {
+    fn written(&self) -> MutexGuard<'_, StayedWritten> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn words(&self) -> String {
-        let Written { config, texts: many } = &*self.written();
+        let StayedWritten { config, texts: many } = &*self.written();
         let model = config.as_ref().map(|path| format!("o modelo ({})", path.display()));
         let many = (*many > 0).then(|| format!("{} no banco", texts(*many)));
         let kept: Vec<String> = model.into_iter().chain(many).collect();

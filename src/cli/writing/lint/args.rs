@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, ValueEnum};
 
-use super::project::Layer;
+use super::project::ProjectLayer;
 use super::settings::Given;
 use crate::voice::Registro;
 use crate::voice::lint::corrigir::Alcance;
@@ -84,8 +84,8 @@ pub(in crate::cli) struct Lint {
     #[arg(long)]
     pub(super) sem_autor: bool,
     /// O que vem na entrada: um texto por arquivo, ou um objeto {"id", "texto"} por linha
-    #[arg(long, value_name = "ENTRADA", value_enum, default_value_t = Entrada::Texto)]
-    pub(super) entrada: Entrada,
+    #[arg(long, value_name = "ENTRADA", value_enum, default_value_t = LintInput::Texto)]
+    pub(super) entrada: LintInput,
     /// Lista todas as regras
     #[arg(long, conflicts_with_all = ["arquivos", "corrigir", "explicar"])]
     pub(super) regras: bool,
@@ -173,7 +173,7 @@ impl From<Tipo> for Genero {
 
 /// Contents of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Entrada {
+pub(super) enum LintInput {
     Texto,
     Jsonl,
 }
@@ -218,8 +218,11 @@ impl Lint {
     /// Settings of the command line for every text.
     pub(super) fn given(&self) -> Given {
         let ids = |rules: &[&'static Regra]| rules.iter().map(|rule| rule.id).collect();
-        let layer =
-            Layer { idioma: self.language(), genero: self.genero.map(Genero::from), ..Layer::default() };
+        let layer = ProjectLayer {
+            idioma: self.language(),
+            genero: self.genero.map(Genero::from),
+            ..ProjectLayer::default()
+        };
         Given { so: ids(&self.so), sem: ids(&self.sem), layer, isolado: self.isolado }
     }
 
@@ -235,7 +238,7 @@ impl Lint {
         match self.formato {
             Some(formato) => formato,
             None if self.json => Formato::Json,
-            None if self.entrada == Entrada::Jsonl => Formato::Jsonl,
+            None if self.entrada == LintInput::Jsonl => Formato::Jsonl,
             None => Formato::Humano,
         }
     }

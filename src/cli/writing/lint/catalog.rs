@@ -143,7 +143,7 @@ fn notes(rule: &Regra) -> Vec<&'static str> {
     all.iter().filter(|(has, _)| *has).map(|&(_, note)| note).collect()
 }
 
-/// What the author's own texts have to do with a rule.
+/// The part that the author's own texts have in a rule.
 const fn gate(gate: Gate) -> &'static str {
     match gate {
         Gate::None => "",
@@ -153,7 +153,7 @@ const fn gate(gate: Gate) -> &'static str {
     }
 }
 
-/// What its findings may be.
+/// The severities that its findings may have.
 const fn gravity(rule: &Regra) -> &'static str {
     match rule.gravidade {
         Gravidade::Erro if rule.may_be_milder() => "aviso ou erro",

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::git::{self, Contents, Entry};
-use super::lines::Lines;
+use super::lines::LineStarts;
 use crate::cli::exit::Error;
 use crate::voice::diff::new_lines;
 use crate::voice::lint::supressao::Checked;
@@ -20,15 +20,15 @@ use crate::voice::lint::{Achado, Gravidade};
 /// Most files of a commit that are gone from their places and may have become others; of more none is taken for one.
 const GONE_MAX: usize = 100;
 
-/// What of a text is new.
+/// The part of a text that is new.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum NewPart {
     Whole,
     /// These lines, counted from 1.
     Lines(Vec<RangeInclusive<usize>>),
 }
 
-impl Part {
+impl NewPart {
     pub(super) fn is_nothing(&self) -> bool {
         matches!(self, Self::Lines(lines) if lines.is_empty())
     }
@@ -37,7 +37,7 @@ impl Part {
     /// left; its `placar` stays that of the whole text.
     pub(super) fn keep(&self, text: &str, checked: &mut Checked) {
         let Self::Lines(ranges) = self else { return };
-        let lines = Lines::new(text);
+        let lines = LineStarts::new(text);
         let touched = |start: usize, end: usize| {
             let (first, last) =
                 (lines.in_bytes(start).line, lines.in_bytes(end.saturating_sub(1).max(start)).line);
@@ -58,14 +58,14 @@ impl Part {
     }
 }
 
-/// What texts are held against: a commit of the repository at hand, and of those within it the commits that it names.
+/// Changes against a commit of the repository at hand, and in those within it against the commits that it names.
 pub(super) struct Changed {
-    repositories: Vec<Repository>,
+    repositories: Vec<GitRepository>,
     /// Files of the commit whose content Git does not have, or that are no texts.
     unknown: AtomicUsize,
 }
 
-struct Repository {
+struct GitRepository {
     /// Its folder, without links in its path.
     top: PathBuf,
     files: BTreeMap<Vec<u8>, Entry>,
@@ -98,34 +98,34 @@ impl Changed {
     /// Adds a repository, where Git has the commit, and those within it.
     fn add(&mut self, top: PathBuf, commit: &str) -> Result<(), Error> {
         let Some(files) = git::files(&top, commit)? else { return Ok(()) };
-        let repository = Repository { top, files, contents: Mutex::new(None), gone: OnceLock::new() };
+        let repository = GitRepository { top, files, contents: Mutex::new(None), gone: OnceLock::new() };
         let inner: Vec<(PathBuf, String)> = repository.inner().collect();
         self.repositories.push(repository);
         inner.into_iter().try_for_each(|(top, commit)| self.add(top, &commit))
     }
 
-    /// What of a file's text is new.
-    pub(super) fn part(&self, path: &Path, text: &str) -> Result<Part, Error> {
-        let Ok(path) = path.canonicalize() else { return Ok(Part::Whole) };
+    /// The part of a file's text that is new.
+    pub(super) fn part(&self, path: &Path, text: &str) -> Result<NewPart, Error> {
+        let Ok(path) = path.canonicalize() else { return Ok(NewPart::Whole) };
         let within =
             self.repositories.iter().filter_map(|one| Some((one, path.strip_prefix(&one.top).ok()?)));
         let Some((repository, rest)) = within.min_by_key(|(_, rest)| rest.components().count()) else {
-            return Ok(Part::Whole);
+            return Ok(NewPart::Whole);
         };
         let id = match repository.files.get(&key(rest)) {
             Some(Entry::File(id)) => Some(id.as_str()),
             Some(Entry::Repository(_)) => None,
             None => repository.was(text)?,
         };
-        let Some(id) = id else { return Ok(Part::Whole) };
+        let Some(id) = id else { return Ok(NewPart::Whole) };
         let Some(old) = repository.text(id)? else {
             self.unknown.fetch_add(1, Ordering::Relaxed);
-            return Ok(Part::Whole);
+            return Ok(NewPart::Whole);
         };
-        Ok(new_lines(&old, text).map_or(Part::Whole, Part::Lines))
+        Ok(new_lines(&old, text).map_or(NewPart::Whole, NewPart::Lines))
     }
 
-    /// What should be told at the end.
+    /// The remark for the end.
     pub(super) fn told(&self) -> Option<String> {
         let unknown = self.unknown.load(Ordering::Relaxed);
         (unknown > 0).then(|| {
@@ -136,7 +136,7 @@ impl Changed {
     }
 }
 
-impl Repository {
+impl GitRepository {
     /// The repositories within that are there, with the commits that this one has of them.
     fn inner(&self) -> impl Iterator<Item = (PathBuf, String)> {
         self.files.iter().filter_map(|(path, entry)| {

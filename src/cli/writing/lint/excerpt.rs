@@ -12,7 +12,7 @@ pub(super) struct Excerpt {
     pub(super) before: String,
     /// The place, up to the end of its first line.
     pub(super) place: String,
-    /// What stands after it.
+    /// The text after it.
     pub(super) after: String,
     /// Columns before the place, and columns of the place: at least one, so that it can be marked.
     pub(super) marks: (usize, usize),
@@ -58,7 +58,7 @@ impl Excerpt {
 /// Characters of a place quoted in a message.
 const QUOTE_MAX: usize = 80;
 
-/// What a finding says of a place: its reason, or the text itself.
+/// A finding's words about a place: its reason, or the text itself.
 pub(super) fn said(achado: &Achado, place: &Trecho) -> String {
     achado.porque.clone().unwrap_or_else(|| quoted(&place.texto))
 }
@@ -73,7 +73,7 @@ fn is_hidden(text: &str) -> bool {
     text.chars().all(|c| is_invisible(c) || c.is_whitespace())
 }
 
-/// Whether a character is shown as it is, in one column: most of what is written in the West.
+/// True when a character is shown as it is, in one column: most of what is written in the West.
 const fn is_plain(c: char) -> bool {
     matches!(c, ' '..='~' | '\u{a1}'..='\u{ac}' | '\u{ae}'..='\u{17f}' | '\u{2010}'..='\u{2027}')
 }
@@ -84,7 +84,7 @@ fn measured(text: String) -> (String, usize) {
     (text, columns)
 }
 
-/// What [`take`] and [`shown`] make of the first line of a text of plain characters, and its columns, without a
+/// The beginning that [`take`] and [`shown`] make of the first line of plain characters, and its columns, without a
 /// look at the Unicode tables; `None` when there are others.
 fn plain_start(text: &str, room: usize) -> Option<(String, usize)> {
     let mut columns = 0;
@@ -162,7 +162,7 @@ fn columns(c: char, reveal: bool) -> usize {
     c.width().unwrap_or(1)
 }
 
-/// Whether a character is shown by its number: what turns the line around always, and what cannot be
+/// True when a character is shown by its number: what turns the line around always, and what cannot be
 /// seen where it is the very thing to be shown.
 fn spelt_out(c: char, reveal: bool) -> bool {
     is_bidi_mark(c) || reveal && !matches!(c, ' ' | '\n' | '\r' | '\t')

@@ -5,7 +5,7 @@ use std::io::Write as _;
 
 use super::args::Lint;
 use super::for_people::{counts, plural};
-use super::job::{Input, Job, Tally};
+use super::job::{Input, LintJob, LintTally};
 use super::patch::Patch;
 use super::reporter::{Linted, Totals};
 use crate::base::whole_file::replace;
@@ -21,7 +21,7 @@ struct Repair {
     before: String,
     after: String,
     changes: Vec<LineChange>,
-    /// Whether the text as given had no `erro`.
+    /// True when the text as given had no `erro`.
     passed: bool,
     applied: usize,
     by_rule: BTreeMap<Cow<'static, str>, usize>,
@@ -29,7 +29,12 @@ struct Repair {
 }
 
 /// Fixes each input. The exit code speaks of the texts as this leaves them.
-pub(super) fn run(ctx: &Ctx, job: &Job<'_>, alcance: Alcance, tally: &mut Tally) -> Result<Exit, Error> {
+pub(super) fn run(
+    ctx: &Ctx,
+    job: &LintJob<'_>,
+    alcance: Alcance,
+    tally: &mut LintTally,
+) -> Result<Exit, Error> {
     let lint = job.lint;
     let mut failing = false;
     let work = |input: &Input, before: String| {

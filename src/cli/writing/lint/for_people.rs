@@ -14,11 +14,11 @@ pub(super) struct Humano {
     pub(super) paint: Paint,
     /// Columns an excerpt may take.
     pub(super) width: usize,
-    /// Whether a terminal of that width shows it, and sentences are broken by words.
+    /// True when a terminal of that width shows it, and sentences are broken by words.
     pub(super) terminal: bool,
-    /// Whether there is only one text, whose sum is then shown even when nothing was found.
+    /// True when there is only one text, whose sum is then shown even when nothing was found.
     pub(super) single: bool,
-    /// Whether each place is shown, and what counts for nothing too.
+    /// True when each place is shown, and what counts for nothing too.
     pub(super) every: bool,
 }
 
@@ -99,22 +99,22 @@ impl Humano {
     }
 
     /// The first place of each rule with all its lines, or every place.
-    fn shown<'a>(&self, linted: &Linted<'a>) -> Vec<Shown<'a>> {
+    fn shown<'a>(&self, linted: &Linted<'a>) -> Vec<ShownPlace<'a>> {
         let shown = linted.checked.report.achados.iter().filter(|achado| linted.shows(achado));
         let found = shown.map(|achado| (achado, false));
         let weak = linted.weak().map(|achado| (achado, true)).filter(|_| self.every);
         let places = found.chain(weak).map(|(achado, weak)| {
-            let one = move |at| Shown { achado, at, weak, others: &[] };
+            let one = move |at| ShownPlace { achado, at, weak, others: &[] };
             match achado.trechos.as_slice() {
-                [first, others @ ..] if !self.every => vec![Shown { others, ..one(first) }],
+                [first, others @ ..] if !self.every => vec![ShownPlace { others, ..one(first) }],
                 all => all.iter().map(one).collect(),
             }
         });
         places.flatten().collect()
     }
 
-    fn place(&self, out: &mut Vec<u8>, linted: &Linted<'_>, shown: &Shown<'_>) -> io::Result<()> {
-        let Shown { achado, at, weak, others } = shown;
+    fn place(&self, out: &mut Vec<u8>, linted: &Linted<'_>, shown: &ShownPlace<'_>) -> io::Result<()> {
+        let ShownPlace { achado, at, weak, others } = shown;
         let (word, style) = match achado.gravidade {
             _ if *weak => ("fraca", Style::Dim),
             Gravidade::Erro => ("erro", Style::Red),
@@ -205,7 +205,7 @@ impl Humano {
 }
 
 /// A place to be shown.
-struct Shown<'a> {
+struct ShownPlace<'a> {
     achado: &'a Achado,
     at: &'a Trecho,
     /// It counts for nothing.

@@ -12,7 +12,7 @@ use std::time::Duration;
 use crate::cli::exit::Error;
 use crate::cli::frame::TEXT_MAX;
 
-/// How long it may take over one answer: a repository may be large, or made to be waited for.
+/// Time that one answer may take: a repository may be large, or made to be waited for.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Most bytes of a list of files.
 const LIST_MAX: u64 = 256 << 20;
@@ -91,7 +91,7 @@ impl Drop for Running {
     }
 }
 
-/// What a call of Git answers; `None` when it refuses.
+/// Git's answer to a call; `None` when it refuses.
 fn answer(folder: &Path, args: &[&str]) -> Result<Option<Vec<u8>>, Error> {
     let mut child = git(folder, args).spawn().map(Running).map_err(|error| missing(&error))?;
     let mut out = child.0.stdout.take().ok_or_else(failed)?.take(LIST_MAX + 1);

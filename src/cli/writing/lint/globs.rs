@@ -10,7 +10,7 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use crate::base::small_file;
 use crate::cli::exit::Error;
 
-/// What is left out of folders beside what `.gitignore` names.
+/// Name of the file that leaves out of folders more than `.gitignore` names.
 const OWN: &str = ".vozignore";
 /// Git's own.
 const GIT: &str = ".gitignore";
@@ -43,13 +43,13 @@ impl Globs {
         builder.build().map(Self).map_err(|_| Error::usage(format!("{globs:?}: não são padrões de arquivos")))
     }
 
-    /// Whether a path, or a folder it is in, is named.
+    /// True when a path, or a folder it is in, is named.
     pub(super) fn matches(&self, path: &Path) -> bool {
         self.0.matched_path_or_any_parents(path, false).is_ignore()
     }
 }
 
-/// What the files of a folder, and of those above it, leave out.
+/// Names that the files of a folder, and of those above it, leave out.
 #[derive(Debug, Default)]
 pub(super) struct Ignored {
     above: Option<Arc<Self>>,
@@ -60,14 +60,14 @@ pub(super) struct Ignored {
 }
 
 impl Ignored {
-    /// What counts in a folder, an absolute path, by what is written in those above it.
+    /// The names that count in a folder, an absolute path, by what is written in those above it.
     pub(super) fn above(folder: &Path, told: &mut Vec<String>) -> Arc<Self> {
         let mut above: Vec<&Path> = folder.ancestors().skip(1).collect();
         above.reverse();
         above.into_iter().fold(Arc::default(), |ignored, folder| Self::within(&ignored, folder, told))
     }
 
-    /// What counts in a folder below; what of its files cannot be used is added to `told`.
+    /// The names that count in a folder below; what of its files cannot be used is added to `told`.
     pub(super) fn within(above: &Arc<Self>, folder: &Path, told: &mut Vec<String>) -> Arc<Self> {
         let files = [Some(folder.join(OWN)), Some(folder.join(GIT)), exclude(folder)];
         let mut rules = above.rules;
@@ -83,7 +83,7 @@ impl Ignored {
         Arc::new(Self { above: Some(Arc::clone(above)), kinds, rules })
     }
 
-    /// Whether an entry, by its absolute path, is left out; `None` where nothing speaks of it.
+    /// True when an entry, by its absolute path, is left out; `None` where nothing speaks of it.
     pub(super) fn leaves_out(&self, path: &Path, is_folder: bool) -> Option<bool> {
         (0..self.kinds.len()).find_map(|kind| {
             let mut level = Some(self);

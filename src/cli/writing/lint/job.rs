@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::args::{Formato as Shape, Lint};
-use super::changed::{Changed, Part};
+use super::changed::{Changed, NewPart};
 use super::parallel::in_order;
 use super::reporter::{Linted, Reporter, Totals};
 use super::settings::{Projects, Settings};
@@ -66,19 +66,19 @@ impl Input {
 }
 
 /// The inputs of a run.
-pub(super) struct Job<'a> {
+pub(super) struct LintJob<'a> {
     pub(super) lint: &'a Lint,
     pub(super) inputs: Vec<Input>,
     /// There is one text, named by itself.
     pub(super) single: bool,
     author: Option<AuthorRates>,
-    /// What should be told of the search for inputs.
+    /// Remarks on the search for inputs.
     told: Vec<String>,
 }
 
 /// Outcome of the inputs so far.
 #[derive(Default)]
-pub(super) struct Tally {
+pub(super) struct LintTally {
     pub(super) totals: Totals,
     /// Rules of `--ignorar` that silenced something.
     used: BTreeSet<Cow<'static, str>>,
@@ -88,8 +88,8 @@ pub(super) struct Tally {
     inputs: usize,
 }
 
-impl<'a> Job<'a> {
-    pub(super) fn new(ctx: &Ctx, lint: &'a Lint, tally: &mut Tally) -> Result<Self, Error> {
+impl<'a> LintJob<'a> {
+    pub(super) fn new(ctx: &Ctx, lint: &'a Lint, tally: &mut LintTally) -> Result<Self, Error> {
         let mut arguments = lint.arquivos.clone();
         if arguments.is_empty() {
             if std::io::stdin().is_terminal() && lint.stdin_nome.is_none() {
@@ -173,7 +173,7 @@ impl<'a> Job<'a> {
     }
 
     /// Lints each input and reports it; with `--base` what is new in it, and of several only those with something new.
-    pub(super) fn report(&self, ctx: &Ctx, tally: &mut Tally) -> Result<Exit, Error> {
+    pub(super) fn report(&self, ctx: &Ctx, tally: &mut LintTally) -> Result<Exit, Error> {
         let lint = self.lint;
         let changed = lint.base.as_deref().map(Changed::since).transpose()?;
         let mut reporter = self.reporter(ctx, self.single);
@@ -181,7 +181,7 @@ impl<'a> Job<'a> {
         let work = |input: &Input, text: String| {
             let part = match (&changed, &input.source) {
                 (Some(changed), Source::File(path)) => changed.part(path, &text)?,
-                _ => Part::Whole,
+                _ => NewPart::Whole,
             };
             if part.is_nothing() && !self.single {
                 return Ok(None);
@@ -217,9 +217,9 @@ impl<'a> Job<'a> {
     pub(super) fn each<T: Send>(
         &self,
         ctx: &Ctx,
-        tally: &mut Tally,
+        tally: &mut LintTally,
         work: impl Fn(&Input, String) -> T + Sync,
-        mut take: impl FnMut(&mut Tally, &Input, T) -> Result<(), Error>,
+        mut take: impl FnMut(&mut LintTally, &Input, T) -> Result<(), Error>,
     ) -> Result<(), Error> {
         self.tell(ctx);
         // Counting the cores asks the system for files, which one text need not wait for.
@@ -249,7 +249,7 @@ impl<'a> Job<'a> {
     }
 }
 
-impl Tally {
+impl LintTally {
     /// Remembers which rules of `--ignorar` were of use.
     pub(super) fn note_used(&mut self, checked: &Checked) {
         let beside = checked.suprimidos.iter().filter(|s| s.origem == Origem::Comando);
@@ -294,7 +294,7 @@ impl Tally {
     }
 }
 
-/// What the author does anyway, when texts of theirs were imported and measured; the sample's invented
+/// The rates of the author's own texts, when some were imported and measured; the sample's invented
 /// author is nobody's habit. A database that cannot be read is told, and stops no lint.
 fn author(ctx: &Ctx, registro: Registro) -> Option<AuthorRates> {
     let load = || -> Result<Option<AuthorRates>, Error> {

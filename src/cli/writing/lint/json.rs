@@ -4,14 +4,14 @@ use std::io::{self, BufWriter, Write};
 use serde::Serialize;
 
 use super::json_view::TextView;
-use super::reporter::{Fault, Linted, Reporter, Totals};
+use super::reporter::{LineFault, Linted, Reporter, Totals};
 use crate::cli::terminal::escape;
 
 /// Writes all results as one JSON document.
 pub(super) struct Json {
-    /// Whether there is only one text, which is then the document.
+    /// True when there is only one text, which is then the document.
     pub(super) single: bool,
-    /// Whether a text was written before.
+    /// True when a text was written before.
     pub(super) begun: bool,
 }
 
@@ -24,7 +24,7 @@ impl Reporter for Json {
         self.item(out, &TextView::new(linted))
     }
 
-    fn fault(&mut self, out: &mut dyn Write, fault: &Fault<'_>) -> io::Result<()> {
+    fn fault(&mut self, out: &mut dyn Write, fault: &LineFault<'_>) -> io::Result<()> {
         self.item(out, fault)
     }
 
@@ -67,7 +67,7 @@ impl Reporter for JsonLines {
         writeln!(out)
     }
 
-    fn fault(&mut self, out: &mut dyn Write, fault: &Fault<'_>) -> io::Result<()> {
+    fn fault(&mut self, out: &mut dyn Write, fault: &LineFault<'_>) -> io::Result<()> {
         write_item(out, fault)?;
         writeln!(out)
     }

@@ -3,7 +3,7 @@ use crate::voice::lint::Trecho;
 
 /// Where each line of a text begins.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Lines(Vec<(usize, usize)>);
+pub(super) struct LineStarts(Vec<(usize, usize)>);
 
 /// A place as editors count it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub(super) struct LineColumn {
     pub(super) column: usize,
 }
 
-impl Lines {
+impl LineStarts {
     /// Looks through the text once.
     pub(super) fn new(text: &str) -> Self {
         let (mut starts, mut start, mut chars) = (vec![(0, 0)], 0, 0);
@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn counts_from_one_in_characters() {
         let text = "é—\nab\n\nç";
-        let lines = Lines::new(text);
+        let lines = LineStarts::new(text);
         for (byte, line, column) in
             [(0, 1, 1), (2, 1, 2), (6, 2, 1), (8, 2, 3), (9, 3, 1), (10, 4, 1), (12, 4, 2)]
         {

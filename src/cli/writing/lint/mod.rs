@@ -24,10 +24,10 @@ mod turn_off_rule;
 mod walk;
 
 pub(in crate::cli) use args::Lint;
-use args::{Entrada, Formato};
+use args::{Formato, LintInput};
 pub(in crate::cli) use catalog::explanation;
-use job::{Job, Tally};
-pub(in crate::cli) use project::{FILE, Layer, Setting};
+use job::{LintJob, LintTally};
+pub(in crate::cli) use project::{FILE, ProjectLayer, Setting};
 pub(in crate::cli) use settings::{Given, Projects};
 pub(in crate::cli) use turn_off_rule::turned_off;
 
@@ -50,12 +50,12 @@ impl Run for Lint {
         if let Some(rule) = self.explicar {
             return catalog::explain(ctx, rule, json).map(|()| Exit::Done);
         }
-        let mut tally = Tally::default();
-        let job = Job::new(ctx, &self, &mut tally)?;
+        let mut tally = LintTally::default();
+        let job = LintJob::new(ctx, &self, &mut tally)?;
         if let Some(alcance) = self.corrigir {
             return fix::run(ctx, &job, alcance.into(), &mut tally);
         }
-        if self.entrada == Entrada::Jsonl {
+        if self.entrada == LintInput::Jsonl {
             return stream::run(ctx, &job, &mut tally);
         }
         job.report(ctx, &mut tally)

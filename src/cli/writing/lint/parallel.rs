@@ -52,7 +52,7 @@ pub(super) fn in_order<T: Send, E>(
     })
 }
 
-/// What the workers have taken and answered, with a signal of its changes.
+/// Work that was taken and answered, with a signal of its changes.
 struct Line<T> {
     state: Mutex<State<T>>,
     changed: Condvar,

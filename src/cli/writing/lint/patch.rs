@@ -14,7 +14,7 @@ const CONTEXT: usize = 3;
 #[derive(Clone, Copy)]
 pub(super) struct Patch {
     pub(super) paint: Paint,
-    /// Whether a terminal shows it, which control characters in the text must not reach.
+    /// True when a terminal shows it, which control characters in the text must not reach.
     pub(super) terminal: bool,
 }
 
@@ -34,7 +34,7 @@ impl Patch {
         for sign in ["---", "+++"] {
             writeln!(out, "{}", self.paint.paint(Style::Bold, format_args!("{sign} {name}")))?;
         }
-        let (mut at, mut line, mut shift) = (0, 1, Shift::default());
+        let (mut at, mut line, mut shift) = (0, 1, LineShift::default());
         for hunk in hunks(old, changes) {
             line += count(&old[at..hunk.start]);
             at = hunk.start;
@@ -93,12 +93,12 @@ fn quoted(name: &str) -> Cow<'_, str> {
 
 /// Number of lines that the new text is ahead of the old one.
 #[derive(Default)]
-struct Shift {
+struct LineShift {
     more: usize,
     fewer: usize,
 }
 
-impl Shift {
+impl LineShift {
     const fn of(&self, line: usize) -> usize {
         line + self.more - self.fewer
     }

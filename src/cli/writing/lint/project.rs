@@ -21,14 +21,14 @@ pub(in crate::cli) const FILE: &str = "voz.toml";
 #[derive(Debug)]
 pub(super) struct Project {
     /// The settings of every text.
-    pub(super) base: Layer,
-    /// What it says of some, in order: the last word counts.
-    pub(super) paths: Vec<(Globs, Layer)>,
+    pub(super) base: ProjectLayer,
+    /// Settings of some paths, in order: the last word counts.
+    pub(super) paths: Vec<(Globs, ProjectLayer)>,
 }
 
 /// Settings of all texts, or of those under some paths.
 #[derive(Clone, Debug, Default)]
-pub(in crate::cli) struct Layer {
+pub(in crate::cli) struct ProjectLayer {
     pub(in crate::cli) idioma: Option<Idioma>,
     pub(in crate::cli) genero: Option<Genero>,
     pub(in crate::cli) regras: BTreeMap<&'static str, Setting>,
@@ -81,10 +81,10 @@ impl Project {
 
     /// Reads what the file of a folder holds.
     fn parse(folder: &Path, text: &str) -> Result<Self, Error> {
-        let file = File { path: folder.join(FILE), text, patterns: Cell::new(0), words: Cell::new(0) };
+        let file = ProjectFile { path: folder.join(FILE), text, patterns: Cell::new(0), words: Cell::new(0) };
         let table = DeTable::parse(text)
             .map_err(|e| file.wrong(e.span().unwrap_or(0..0), "daqui em diante não é TOML"))?;
-        let mut project = Self { base: Layer::default(), paths: Vec::new() };
+        let mut project = Self { base: ProjectLayer::default(), paths: Vec::new() };
         for (_, value) in file.known(table.get_ref(), "", TOP)? {
             let lint = file.table(value, "lint")?;
             project.base = file.layer(lint, "[lint]", LINT)?;
@@ -107,7 +107,7 @@ fn shown(path: &Path) -> String {
 }
 
 /// A file under the eye.
-struct File<'t> {
+struct ProjectFile<'t> {
     path: PathBuf,
     text: &'t str,
     /// Patterns and words so far.
@@ -115,7 +115,7 @@ struct File<'t> {
     words: Cell<usize>,
 }
 
-impl File<'_> {
+impl ProjectFile<'_> {
     fn wrong(&self, at: Range<usize>, what: impl AsRef<str>) -> Error {
         let line = self.text.get(..at.start).unwrap_or_default().matches('\n').count() + 1;
         Error::usage(format!("{}, linha {line}: {}", shown(&self.path), what.as_ref()))
@@ -145,8 +145,8 @@ impl File<'_> {
         Ok(known)
     }
 
-    fn layer(&self, table: &DeTable<'_>, place: &str, keys: &[&str]) -> Result<Layer, Error> {
-        let mut layer = Layer::default();
+    fn layer(&self, table: &DeTable<'_>, place: &str, keys: &[&str]) -> Result<ProjectLayer, Error> {
+        let mut layer = ProjectLayer::default();
         for (key, value) in self.known(table, place, keys)? {
             match key {
                 "idioma" => {
@@ -167,7 +167,11 @@ impl File<'_> {
         Ok(layer)
     }
 
-    fn path_layer(&self, folder: &Path, value: &Spanned<DeValue<'_>>) -> Result<(Globs, Layer), Error> {
+    fn path_layer(
+        &self,
+        folder: &Path,
+        value: &Spanned<DeValue<'_>>,
+    ) -> Result<(Globs, ProjectLayer), Error> {
         let table = self.table(value, "[[lint.caminhos]]")?;
         let layer = self.layer(table, "[[lint.caminhos]]", PATHS)?;
         let files = table.iter().find(|(key, _)| key.get_ref() == "arquivos").map(|(_, value)| value);

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::lines::Lines;
+use super::lines::LineStarts;
 use crate::voice::lint::supressao::Checked;
 use crate::voice::lint::{Achado, Gravidade, Trecho};
 
@@ -16,7 +16,7 @@ pub(super) struct Linted<'a> {
     pub(super) id: Option<&'a Value>,
     pub(super) text: &'a str,
     pub(super) checked: &'a Checked,
-    pub(super) lines: Lines,
+    pub(super) lines: LineStarts,
     /// Findings below this gravity are not shown.
     pub(super) level: Gravidade,
 }
@@ -27,16 +27,16 @@ impl<'a> Linted<'a> {
             && checked.report.fracas.is_empty()
             && checked.suprimidos.is_empty()
             && checked.avisos.is_empty());
-        let lines = if something { Lines::new(text) } else { Lines::default() };
+        let lines = if something { LineStarts::new(text) } else { LineStarts::default() };
         Self { name, id: None, text, checked, lines, level }
     }
 
-    /// Whether a finding is shown.
+    /// True when a finding is shown.
     pub(super) fn shows(&self, achado: &Achado) -> bool {
         achado.gravidade >= self.level
     }
 
-    /// What counts for nothing in a text so short, where warnings are shown.
+    /// Findings that count for nothing in a text so short, where warnings are shown.
     pub(super) fn weak(&self) -> impl Iterator<Item = &'a Achado> {
         let level = self.level;
         self.checked.report.fracas.iter().filter(move |achado| achado.gravidade >= level)
@@ -96,7 +96,7 @@ pub(super) trait Reporter {
     fn text(&mut self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()>;
 
     /// A line of a stream that could not be read; only the formats a stream can have answer it.
-    fn fault(&mut self, _out: &mut dyn Write, _fault: &Fault<'_>) -> io::Result<()> {
+    fn fault(&mut self, _out: &mut dyn Write, _fault: &LineFault<'_>) -> io::Result<()> {
         Ok(())
     }
 
@@ -108,7 +108,7 @@ pub(super) trait Reporter {
 
 /// The answer to a line that cannot be read.
 #[derive(Serialize)]
-pub(super) struct Fault<'a> {
+pub(super) struct LineFault<'a> {
     pub(super) id: &'a Value,
     pub(super) linha: usize,
     pub(super) erro: String,

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::excerpt::said;
-use super::lines::{LineColumn, Lines};
+use super::lines::{LineColumn, LineStarts};
 use super::reporter::{Linted, Reporter, Totals};
 use crate::cli::terminal::escape;
 use crate::voice::lint::supressao::{Origem, Suprimido};
@@ -13,7 +13,7 @@ use crate::voice::lint::{Achado, Correcao, Gravidade, Regra, Trecho, catalog};
 #[derive(Default)]
 pub(super) struct Sarif {
     begun: bool,
-    notes: Vec<Note>,
+    notes: Vec<SarifNote>,
 }
 
 impl Reporter for Sarif {
@@ -22,27 +22,30 @@ impl Reporter for Sarif {
             out,
             r#"{{"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json","version":"2.1.0","runs":[{{"tool":"#
         )?;
-        let rules = catalog().map(Rule::from).collect();
+        let rules = catalog().map(SarifRule::from).collect();
         let driver =
             Driver { name: "voz", semantic_version: env!("CARGO_PKG_VERSION"), language: "pt-BR", rules };
-        escape::to_writer(&mut *out, &Tool { driver })?;
+        escape::to_writer(&mut *out, &SarifTool { driver })?;
         write!(out, r#","columnKind":"unicodeCodePoints","results":["#)
     }
 
     fn text(&mut self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
         for (achado, place) in linted.places() {
-            self.result(out, &Hit { linted, achado, place, silenced: None })?;
+            self.result(out, &SarifHit { linted, achado, place, silenced: None })?;
         }
         for silenced in &linted.checked.suprimidos {
             for place in &silenced.achado.trechos {
-                self.result(out, &Hit { linted, achado: &silenced.achado, place, silenced: Some(silenced) })?;
+                self.result(
+                    out,
+                    &SarifHit { linted, achado: &silenced.achado, place, silenced: Some(silenced) },
+                )?;
             }
         }
         for warning in &linted.checked.avisos {
             let (byte, char) = warning.lugar.unwrap_or_default();
             let LineColumn { line, column } = linted.lines.place(byte, char);
-            let region = Region { start_line: line, start_column: column, ..Region::default() };
-            self.notes.push(Note {
+            let region = SarifRegion { start_line: line, start_column: column, ..SarifRegion::default() };
+            self.notes.push(SarifNote {
                 level: "warning",
                 message: text(warning.to_string()),
                 locations: vec![location(linted.name, region)],
@@ -60,7 +63,7 @@ impl Reporter for Sarif {
 }
 
 impl Sarif {
-    fn result(&mut self, out: &mut dyn Write, hit: &Hit<'_>) -> io::Result<()> {
+    fn result(&mut self, out: &mut dyn Write, hit: &SarifHit<'_>) -> io::Result<()> {
         if self.begun {
             write!(out, ",")?;
         }
@@ -70,34 +73,34 @@ impl Sarif {
 }
 
 /// One place of one finding in one text.
-struct Hit<'a> {
+struct SarifHit<'a> {
     linted: &'a Linted<'a>,
     achado: &'a Achado,
     place: &'a Trecho,
     silenced: Option<&'a Suprimido>,
 }
 
-impl Hit<'_> {
-    fn result(&self) -> Outcome<'_> {
+impl SarifHit<'_> {
+    fn result(&self) -> SarifOutcome<'_> {
         let Self { linted, achado, place, silenced } = self;
-        Outcome {
+        SarifOutcome {
             rule_id: &achado.id,
             rule_index: catalog().position(|rule| rule.id == achado.id),
             level: level(achado.gravidade),
             message: text(format!("{}: {}", achado.rotulo, said(achado, place))),
-            locations: [location(linted.name, Region::of(&linted.lines, place))],
+            locations: [location(linted.name, SarifRegion::of(&linted.lines, place))],
             fixes: place.correcao.iter().map(|fix| self.fix(fix)).collect(),
             // All results of a run carry this list, or none does (section 3.27.23).
             suppressions: silenced.iter().map(|s| Suppression::from(*s)).collect(),
         }
     }
 
-    fn fix<'b>(&'b self, fix: &'b Correcao) -> Fix<'b> {
+    fn fix<'b>(&'b self, fix: &'b Correcao) -> SarifFix<'b> {
         let deleted_region =
-            Span { byte_offset: fix.byte_inicio, byte_length: fix.byte_fim - fix.byte_inicio };
+            SarifSpan { byte_offset: fix.byte_inicio, byte_length: fix.byte_fim - fix.byte_inicio };
         let replacements = [Replacement { deleted_region, inserted_content: text(fix.texto.as_ref()) }];
         let artifact_location = Artifact { uri: uri(self.linted.name) };
-        Fix {
+        SarifFix {
             description: text("Correção segura"),
             artifact_changes: [ArtifactChange { artifact_location, replacements }],
         }
@@ -105,7 +108,7 @@ impl Hit<'_> {
 }
 
 #[derive(Serialize)]
-struct Tool {
+struct SarifTool {
     driver: Driver,
 }
 
@@ -115,16 +118,16 @@ struct Driver {
     name: &'static str,
     semantic_version: &'static str,
     language: &'static str,
-    rules: Vec<Rule>,
+    rules: Vec<SarifRule>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Rule {
+struct SarifRule {
     id: &'static str,
-    short_description: Text<&'static str>,
-    full_description: Text<&'static str>,
-    help: Text<String>,
+    short_description: SarifText<&'static str>,
+    full_description: SarifText<&'static str>,
+    help: SarifText<String>,
     default_configuration: Configuration,
 }
 
@@ -134,7 +137,7 @@ struct Configuration {
     level: &'static str,
 }
 
-impl From<&'static Regra> for Rule {
+impl From<&'static Regra> for SarifRule {
     fn from(rule: &'static Regra) -> Self {
         let mut help = format!("{}\n\n{}", rule.why, rule.evidencia());
         for (title, examples) in [("Acusa", rule.hits), ("Não acusa", rule.misses)] {
@@ -153,25 +156,25 @@ impl From<&'static Regra> for Rule {
 }
 
 #[derive(Serialize)]
-struct Text<T> {
+struct SarifText<T> {
     text: T,
 }
 
-const fn text<T>(text: T) -> Text<T> {
-    Text { text }
+const fn text<T>(text: T) -> SarifText<T> {
+    SarifText { text }
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Outcome<'a> {
+struct SarifOutcome<'a> {
     rule_id: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     rule_index: Option<usize>,
     level: &'static str,
-    message: Text<String>,
+    message: SarifText<String>,
     locations: [Location; 1],
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    fixes: Vec<Fix<'a>>,
+    fixes: Vec<SarifFix<'a>>,
     suppressions: Vec<Suppression<'a>>,
 }
 
@@ -185,7 +188,7 @@ struct Location {
 #[serde(rename_all = "camelCase")]
 struct Physical {
     artifact_location: Artifact,
-    region: Region,
+    region: SarifRegion,
 }
 
 #[derive(Serialize)]
@@ -196,7 +199,7 @@ struct Artifact {
 /// Lines and columns from 1; offsets from 0. Columns and characters are Unicode scalar values.
 #[derive(Default, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Region {
+struct SarifRegion {
     start_line: usize,
     start_column: usize,
     #[serde(flatten)]
@@ -211,21 +214,22 @@ struct Extent {
     char_offset: usize,
     char_length: usize,
     #[serde(flatten)]
-    bytes: Span,
-    snippet: Text<String>,
+    bytes: SarifSpan,
+    snippet: SarifText<String>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Span {
+struct SarifSpan {
     byte_offset: usize,
     byte_length: usize,
 }
 
-impl Region {
-    fn of(lines: &Lines, place: &Trecho) -> Self {
+impl SarifRegion {
+    fn of(lines: &LineStarts, place: &Trecho) -> Self {
         let (start, end) = (lines.start(place), lines.end(place));
-        let bytes = Span { byte_offset: place.byte_inicio, byte_length: place.byte_fim - place.byte_inicio };
+        let bytes =
+            SarifSpan { byte_offset: place.byte_inicio, byte_length: place.byte_fim - place.byte_inicio };
         let extent = Extent {
             end_line: end.line,
             end_column: end.column,
@@ -240,8 +244,8 @@ impl Region {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Fix<'a> {
-    description: Text<&'static str>,
+struct SarifFix<'a> {
+    description: SarifText<&'static str>,
     artifact_changes: [ArtifactChange<'a>; 1],
 }
 
@@ -255,8 +259,8 @@ struct ArtifactChange<'a> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Replacement<'a> {
-    deleted_region: Span,
-    inserted_content: Text<&'a str>,
+    deleted_region: SarifSpan,
+    inserted_content: SarifText<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -278,9 +282,9 @@ impl<'a> From<&'a Suprimido> for Suppression<'a> {
 
 /// Something to say about the run itself.
 #[derive(Serialize)]
-struct Note {
+struct SarifNote {
     level: &'static str,
-    message: Text<String>,
+    message: SarifText<String>,
     locations: Vec<Location>,
 }
 
@@ -291,7 +295,7 @@ const fn level(gravity: Gravidade) -> &'static str {
     }
 }
 
-fn location(name: &str, region: Region) -> Location {
+fn location(name: &str, region: SarifRegion) -> Location {
     Location { physical_location: Physical { artifact_location: Artifact { uri: uri(name) }, region } }
 }
 

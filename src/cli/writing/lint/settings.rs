@@ -4,11 +4,11 @@ use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use super::project::{FILE, Layer, Project, Setting};
+use super::project::{FILE, Project, ProjectLayer, Setting};
 use crate::cli::exit::Error;
 use crate::voice::lint::{AuthorRates, Formato, Genero, Gravidade, Idioma, Options, Palavras, genero};
 
-/// What whoever asks says of every text, over what projects say of theirs.
+/// Settings of whoever asks for every text, over what projects say of theirs.
 #[derive(Clone, Debug, Default)]
 pub(in crate::cli) struct Given {
     /// Ids of the only rules to use; all when empty.
@@ -16,12 +16,12 @@ pub(in crate::cli) struct Given {
     /// Ids of rules to leave out.
     pub(in crate::cli) sem: Vec<&'static str>,
     /// The rest, as a project would put it.
-    pub(in crate::cli) layer: Layer,
+    pub(in crate::cli) layer: ProjectLayer,
     /// No project is looked for.
     pub(in crate::cli) isolado: bool,
 }
 
-/// How a text is linted.
+/// Settings under which a text is linted.
 #[derive(Debug, Default)]
 pub(in crate::cli) struct Settings {
     idioma: Option<Idioma>,
@@ -34,8 +34,8 @@ pub(in crate::cli) struct Settings {
 }
 
 impl Settings {
-    /// What was given over the layers, later ones over earlier ones.
-    fn new<'l>(given: &'l Given, layers: impl Iterator<Item = &'l Layer>) -> Self {
+    /// The given settings over the layers, later ones over earlier ones.
+    fn new<'l>(given: &'l Given, layers: impl Iterator<Item = &'l ProjectLayer>) -> Self {
         let mut settings = Self { so: given.so.clone(), sem: given.sem.clone(), ..Self::default() };
         let (mut rules, mut accepted, mut marked) = (BTreeMap::new(), Vec::new(), Vec::new());
         for layer in layers.chain([&given.layer]) {
@@ -102,7 +102,7 @@ impl Projects {
         Self { given, plain, folders: HashMap::new(), read: 0, made: HashMap::new() }
     }
 
-    /// How a file is linted.
+    /// The settings under which a file is linted.
     ///
     /// # Errors
     /// Its `voz.toml` cannot be read or is wrong.

@@ -10,12 +10,12 @@ use crate::voice::lint::Gravidade;
 /// The summary of a run, so far.
 pub(super) struct Estatistica {
     paint: Paint,
-    rules: BTreeMap<String, Said>,
+    rules: BTreeMap<String, RuleCount>,
 }
 
 /// Counts of one rule.
 #[derive(Default)]
-struct Said {
+struct RuleCount {
     rotulo: String,
     places: usize,
     texts: usize,
@@ -42,13 +42,13 @@ impl Reporter for Estatistica {
     }
 
     fn end(&mut self, out: &mut dyn Write, totals: &Totals) -> io::Result<()> {
-        let mut rules: Vec<(&String, &Said)> = self.rules.iter().collect();
+        let mut rules: Vec<(&String, &RuleCount)> = self.rules.iter().collect();
         rules.sort_by(|a, b| b.1.places.cmp(&a.1.places).then(a.0.cmp(b.0)));
         if !rules.is_empty() {
             writeln!(out, "{:>7} {:>6} {:>6}  regra", "lugares", "textos", "erro")?;
         }
         for (id, said) in rules {
-            let Said { rotulo, places, texts, errors } = said;
+            let RuleCount { rotulo, places, texts, errors } = said;
             let id = self.paint.paint(Style::Dim, format!("[{id}]"));
             writeln!(out, "{places:>7} {texts:>6} {errors:>6}  {rotulo} {id}")?;
         }

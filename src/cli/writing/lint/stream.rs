@@ -5,8 +5,8 @@ use std::io::{BufReader, Read};
 use serde_json::Value;
 
 use super::args::Formato;
-use super::job::{Input, Job, Tally};
-use super::reporter::{Fault, Linted, Reporter};
+use super::job::{Input, LintJob, LintTally};
+use super::reporter::{LineFault, Linted, Reporter};
 use crate::base::io_error::explain;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Line, LineError, next_line};
@@ -14,7 +14,7 @@ use crate::voice::lint::Options;
 use crate::voice::lint::supressao::check;
 
 /// Answers every line of every input.
-pub(super) fn run(ctx: &Ctx, job: &Job<'_>, tally: &mut Tally) -> Result<Exit, Error> {
+pub(super) fn run(ctx: &Ctx, job: &LintJob<'_>, tally: &mut LintTally) -> Result<Exit, Error> {
     let lint = job.lint;
     if !matches!(lint.format(), Formato::Humano | Formato::Json | Formato::Jsonl) {
         let said = "este formato aponta lugares de arquivos, e --entrada jsonl não os tem";
@@ -42,8 +42,8 @@ pub(super) fn run(ctx: &Ctx, job: &Job<'_>, tally: &mut Tally) -> Result<Exit, E
 /// A run over lines.
 struct Stream<'a> {
     ctx: &'a Ctx,
-    job: &'a Job<'a>,
-    tally: &'a mut Tally,
+    job: &'a LintJob<'a>,
+    tally: &'a mut LintTally,
     reporter: Box<dyn Reporter>,
     /// Lines that are not blank.
     lines: usize,
@@ -101,7 +101,7 @@ impl Stream<'_> {
             self.ctx.tela.error(&Error::usage(format!("{}, linha {line}: {error}", input.name)));
             return Ok(());
         }
-        let fault = Fault { id, linha: line, erro: error.to_string() };
+        let fault = LineFault { id, linha: line, erro: error.to_string() };
         Ok(self.reporter.fault(&mut *self.ctx.tela.out(), &fault)?)
     }
 }

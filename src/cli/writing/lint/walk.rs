@@ -20,11 +20,11 @@ pub(super) enum Found {
     Named(Source),
     /// Met in a folder: skipped where it is no text.
     Met(PathBuf),
-    /// What cannot be read.
+    /// An input that cannot be read.
     Failed(Error),
 }
 
-/// What the arguments name, in their order, within a folder by path; and what should be told of it.
+/// The inputs that the arguments name, in their order, within a folder by path; and what should be told of it.
 pub(super) fn expand(arguments: &[PathBuf]) -> Result<(Vec<Found>, Vec<String>), Error> {
     let (mut found, mut told) = (Vec::new(), Vec::new());
     for argument in arguments {
@@ -57,7 +57,7 @@ fn has_format(path: &Path) -> bool {
 }
 
 /// Something still to be looked at, last first.
-enum Next {
+enum NextEntry {
     File(PathBuf),
     /// As it is named, as it is found from the root on, and what its files and those above leave out.
     Folder(PathBuf, PathBuf, Arc<Ignored>),
@@ -74,11 +74,11 @@ fn folder(folder: &Path, wanted: impl Fn(&Path) -> bool, found: &mut Vec<Found>,
         Err(error) => return found.push(failed(folder, &error)),
     };
     let above = Ignored::above(&real, told);
-    let mut next = vec![Next::Folder(folder.to_path_buf(), real, above)];
+    let mut next = vec![NextEntry::Folder(folder.to_path_buf(), real, above)];
     while let Some(one) = next.pop() {
         let (shown, real, above) = match one {
-            Next::Folder(shown, real, above) => (shown, real, above),
-            Next::File(path) => {
+            NextEntry::Folder(shown, real, above) => (shown, real, above),
+            NextEntry::File(path) => {
                 let path = path.strip_prefix(".").map(Path::to_path_buf).unwrap_or(path);
                 if wanted(&path) {
                     found.push(Found::Met(path));
@@ -100,7 +100,7 @@ fn folder(folder: &Path, wanted: impl Fn(&Path) -> bool, found: &mut Vec<Found>,
 }
 
 /// An entry of a folder that is a file or a folder, and not left out. What is hidden is, unless an ignore file says otherwise.
-fn entered(entry: &DirEntry, (shown, real): (&Path, &Path), ignored: &Arc<Ignored>) -> Option<Next> {
+fn entered(entry: &DirEntry, (shown, real): (&Path, &Path), ignored: &Arc<Ignored>) -> Option<NextEntry> {
     let (name, kind) = (entry.file_name(), entry.file_type().ok()?);
     let real = real.join(&name);
     let hidden = || name.as_encoded_bytes().starts_with(b".");
@@ -109,8 +109,8 @@ fn entered(entry: &DirEntry, (shown, real): (&Path, &Path), ignored: &Arc<Ignore
     }
     let shown = shown.join(&name);
     match kind.is_dir() {
-        true => Some(Next::Folder(shown, real, Arc::clone(ignored))),
-        false => kind.is_file().then_some(Next::File(shown)),
+        true => Some(NextEntry::Folder(shown, real, Arc::clone(ignored))),
+        false => kind.is_file().then_some(NextEntry::File(shown)),
     }
 }
 

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::client::Can;
 use super::diagnostics::diagnostic;
-use super::document::Document;
-use super::linter::Desk;
+use super::document::OpenDocument;
+use super::linter::LintDesk;
 use super::{edit, uri};
 use crate::base::small_file;
 use crate::cli::writing::lint::{FILE, turned_off};
@@ -44,9 +44,9 @@ const LARGE: usize = 128 << 10;
 
 /// The actions for a stretch.
 pub(super) fn actions(
-    desk: &mut Desk<'_>,
+    desk: &mut LintDesk<'_>,
     can: Can,
-    document: &mut Document,
+    document: &mut OpenDocument,
     params: &CodeActionParams,
 ) -> Vec<CodeAction> {
     let Some(checked) = desk.checked(document) else { return Vec::new() };
@@ -83,7 +83,7 @@ pub(super) fn actions(
     all
 }
 
-/// Whether a kind is another, or one of its kinds: `source.fixAll.voz` is a `source.fixAll`.
+/// True when a kind is another, or one of its kinds: `source.fixAll.voz` is a `source.fixAll`.
 fn is_within(kind: &str, asked: &str) -> bool {
     asked.is_empty() || kind.strip_prefix(asked).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
@@ -97,7 +97,7 @@ fn touched<'c>(checked: &'c Checked, bytes: &Bytes<usize>) -> Vec<(&'c Achado, &
 }
 
 /// The fix of one finding, with that of the other half of its pair.
-fn fix(can: Can, document: &Document, achado: &Achado, place: &Trecho) -> Option<CodeAction> {
+fn fix(can: Can, document: &OpenDocument, achado: &Achado, place: &Trecho) -> Option<CodeAction> {
     let safe = place.correcao.is_some();
     let chosen = |place: &'_ Trecho| -> Option<Correcao> {
         if safe { place.correcao.clone() } else { place.ousada.clone() }
@@ -122,9 +122,9 @@ fn fix(can: Can, document: &Document, achado: &Achado, place: &Trecho) -> Option
 
 /// Keeps the rules silent that speak in a stretch: here, and in the project.
 fn silence(
-    desk: &mut Desk<'_>,
+    desk: &mut LintDesk<'_>,
     can: Can,
-    document: &Document,
+    document: &OpenDocument,
     here: &[(&Achado, &Trecho)],
     all: &mut Vec<CodeAction>,
 ) {
@@ -180,9 +180,9 @@ fn around(text: &str, at: usize) -> Bytes<usize> {
 /// The edit of the project's `voz.toml` that turns a rule off: the nearest upwards from the document, else a new one in
 /// the folder that the editor was opened on.
 fn project_edit(
-    desk: &Desk<'_>,
+    desk: &LintDesk<'_>,
     can: Can,
-    document: &Document,
+    document: &OpenDocument,
     id: &str,
 ) -> Option<gen_lsp_types::WorkspaceEdit> {
     if desk.settings.given.isolado {
@@ -197,7 +197,7 @@ fn project_edit(
 }
 
 /// Every safe fix at once, as `voz lint --corrigir` makes them.
-fn fix_all(desk: &mut Desk<'_>, can: Can, document: &Document) -> Option<CodeAction> {
+fn fix_all(desk: &mut LintDesk<'_>, can: Can, document: &OpenDocument) -> Option<CodeAction> {
     let edit = desk.under(document, |text, options| {
         let fixed = corrigir_exceto(text, options, &[], Alcance::Seguras);
         let changes = fixed.edits.raw_changes();

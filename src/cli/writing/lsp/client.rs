@@ -9,9 +9,9 @@ use super::frame;
 use super::proposal::Choice;
 use super::text::Encoding;
 use crate::cli::frame::Ctx;
-use crate::mcp::rpc::{Fault, success};
+use crate::mcp::rpc::{RpcFault, success};
 
-/// What the editor can do of what we would ask of it.
+/// Abilities of the editor, of those that we would ask for.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Can {
     pub(super) encoding: Encoding,
@@ -44,7 +44,7 @@ impl Can {
     }
 }
 
-/// What the answer to a request of ours is for.
+/// The purpose of an answer to a request of ours.
 #[derive(Debug)]
 pub(super) enum Owed {
     /// Nothing follows from it.
@@ -63,7 +63,7 @@ pub(super) enum Owed {
 const OWED_MAX: usize = 256;
 
 /// The editor's end of the conversation.
-pub(super) struct Client<'a> {
+pub(super) struct EditorClient<'a> {
     ctx: &'a Ctx,
     pub(super) can: Can,
     next: u64,
@@ -72,7 +72,7 @@ pub(super) struct Client<'a> {
     pub(super) gone: bool,
 }
 
-impl<'a> Client<'a> {
+impl<'a> EditorClient<'a> {
     pub(super) fn new(ctx: &'a Ctx) -> Self {
         Self { ctx, can: Can::default(), next: 1, owed: HashMap::new(), gone: false }
     }
@@ -82,7 +82,7 @@ impl<'a> Client<'a> {
     }
 
     /// Answers a request.
-    pub(super) fn answer(&mut self, id: &Value, result: Result<Value, Fault>) {
+    pub(super) fn answer(&mut self, id: &Value, result: Result<Value, RpcFault>) {
         self.send(&match result {
             Ok(result) => success(id, result),
             Err(fault) => fault.answer(id),

@@ -1,7 +1,7 @@
 //! Findings as an editor shows them.
 use gen_lsp_types::{Code, Diagnostic, DiagnosticSeverity};
 
-use super::text::{Places, Text};
+use super::text::{DocumentText, TextPlaces};
 use crate::voice::lint::supressao::Checked;
 use crate::voice::lint::{Achado, Gravidade, Trecho};
 
@@ -12,7 +12,7 @@ const SHOWN_MAX: usize = 1000;
 const SOURCE: &str = "voz";
 
 /// Every finding, in reading order, and what is wrong with the comments that keep rules silent.
-pub(super) fn diagnostics(text: &Text, checked: &Checked) -> Vec<Diagnostic> {
+pub(super) fn diagnostics(text: &DocumentText, checked: &Checked) -> Vec<Diagnostic> {
     let places =
         checked.report.achados.iter().flat_map(|achado| achado.trechos.iter().map(move |t| (achado, t)));
     let mut places: Vec<_> = places.collect();
@@ -36,7 +36,7 @@ pub(super) fn diagnostics(text: &Text, checked: &Checked) -> Vec<Diagnostic> {
 }
 
 /// One finding at one place.
-pub(super) fn diagnostic(ranges: &mut Places<'_>, achado: &Achado, place: &Trecho) -> Diagnostic {
+pub(super) fn diagnostic(ranges: &mut TextPlaces<'_>, achado: &Achado, place: &Trecho) -> Diagnostic {
     let mut said = achado.rotulo.to_string();
     if let Some(why) = &achado.porque {
         said.push_str(&format!(": {why}"));

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use gen_lsp_types::TextDocumentContentChangeEvent as Change;
 
-use super::text::{Encoding, Text};
+use super::text::{DocumentText, Encoding};
 use super::{languages, uri};
 use crate::voice::lint::Formato;
 use crate::voice::lint::supressao::Checked;
@@ -19,18 +19,18 @@ const OPEN_MAX: usize = 512;
 const ALL_MAX: usize = 128 << 20;
 
 /// A document as the editor has it.
-pub(super) struct Document {
+pub(super) struct OpenDocument {
     pub(super) uri: String,
     pub(super) version: i32,
     /// Its text; empty where it is too large to be looked at.
-    pub(super) text: Text,
-    /// What it is written in; none where nothing of it is prose.
+    pub(super) text: DocumentText,
+    /// Its format; none where nothing of it is prose.
     pub(super) format: Option<&'static Formato>,
     /// Its file, where it is one.
     pub(super) path: Option<PathBuf>,
     /// Findings in the text as it stands.
     pub(super) checked: Option<Arc<Checked>>,
-    /// How long nothing must happen before its diagnostics are due, and when they may not wait longer, in milliseconds
+    /// Quiet time after which its diagnostics are due, and the moment when they may not wait longer, in milliseconds
     /// of the steady clock; none where they are told.
     pub(super) due: Option<(Duration, i64)>,
     /// Milliseconds of the last look.
@@ -39,8 +39,8 @@ pub(super) struct Document {
     lost: bool,
 }
 
-impl Document {
-    /// Whether it can be looked at.
+impl OpenDocument {
+    /// True when it can be looked at.
     pub(super) const fn is_read(&self) -> bool {
         self.format.is_some() && !self.lost
     }
@@ -52,7 +52,7 @@ impl Document {
             Change::TextDocumentContentChangeWholeDocument(whole) => {
                 self.lost = whole.text.len() > room;
                 let text = if self.lost { String::new() } else { whole.text };
-                self.text = Text::new(text, encoding);
+                self.text = DocumentText::new(text, encoding);
             }
             Change::TextDocumentContentChangePartial(part) if !self.lost => {
                 let bytes = self.text.bytes(&part.range);
@@ -69,17 +69,17 @@ impl Document {
     /// Its text is not known any more.
     pub(super) fn lose(&mut self) {
         (self.lost, self.checked) = (true, None);
-        self.text = Text::default();
+        self.text = DocumentText::default();
     }
 }
 
 /// The documents that are open.
 #[derive(Default)]
-pub(super) struct Documents {
-    open: BTreeMap<String, Document>,
+pub(super) struct OpenDocuments {
+    open: BTreeMap<String, OpenDocument>,
 }
 
-impl Documents {
+impl OpenDocuments {
     /// Opens one; false where there are too many, or it is too large to be looked at.
     pub(super) fn open(
         &mut self,
@@ -95,8 +95,8 @@ impl Documents {
         let path = uri::path(&uri);
         let name = path.as_deref().and_then(Path::file_name).and_then(|name| name.to_str());
         let format = languages::format(language, name);
-        let text = Text::new(if lost { String::new() } else { said }, encoding);
-        let document = Document {
+        let text = DocumentText::new(if lost { String::new() } else { said }, encoding);
+        let document = OpenDocument {
             uri: uri.clone(),
             version,
             text,
@@ -137,11 +137,11 @@ impl Documents {
         self.open.remove(uri);
     }
 
-    pub(super) fn get(&mut self, uri: &str) -> Option<&mut Document> {
+    pub(super) fn get(&mut self, uri: &str) -> Option<&mut OpenDocument> {
         self.open.get_mut(uri)
     }
 
-    pub(super) fn all(&mut self) -> impl Iterator<Item = &mut Document> {
+    pub(super) fn all(&mut self) -> impl Iterator<Item = &mut OpenDocument> {
         self.open.values_mut()
     }
 }
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn what_is_too_large_is_let_go_until_it_comes_whole_again() {
-        let (mut documents, utf8) = (Documents::default(), Encoding::Utf8);
+        let (mut documents, utf8) = (OpenDocuments::default(), Encoding::Utf8);
         let named = |name: &str| (format!("file:///{name}"), "markdown", 1);
         assert!(!documents.open(named("a"), "x".repeat(TEXT_MAX + 1), utf8));
         assert!(documents.open(named("b"), "x".repeat(TEXT_MAX - 1), utf8));
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn there_are_bounds_to_how_many_and_how_much() {
-        let (mut documents, utf8) = (Documents::default(), Encoding::Utf8);
+        let (mut documents, utf8) = (OpenDocuments::default(), Encoding::Utf8);
         let big = ALL_MAX / TEXT_MAX;
         for n in 0..=big {
             let opened = documents.open((n.to_string(), "markdown", 1), "x".repeat(TEXT_MAX), utf8);

@@ -8,11 +8,11 @@ use gen_lsp_types::{
 };
 
 use super::client::Can;
-use super::document::Document;
-use super::text::Text;
+use super::document::OpenDocument;
+use super::text::DocumentText;
 
 /// An edit of one document, for the version at hand.
-pub(super) fn of(can: Can, document: &Document, changes: &[(Bytes<usize>, &str)]) -> WorkspaceEdit {
+pub(super) fn of(can: Can, document: &OpenDocument, changes: &[(Bytes<usize>, &str)]) -> WorkspaceEdit {
     let mut places = document.text.places();
     let edit = |(bytes, text): &(Bytes<usize>, &str)| TextEdit {
         range: places.range(bytes),
@@ -23,7 +23,7 @@ pub(super) fn of(can: Can, document: &Document, changes: &[(Bytes<usize>, &str)]
 
 /// An edit that gives a file another text, where its text was `before`; none was there where it is `None`.
 pub(super) fn of_file(can: Can, uri: &str, before: Option<&str>, after: &str) -> Option<WorkspaceEdit> {
-    let text = Text::new(before.unwrap_or_default().to_owned(), can.encoding);
+    let text = DocumentText::new(before.unwrap_or_default().to_owned(), can.encoding);
     let whole = TextEdit { range: text.range(&(0..text.as_str().len())), new_text: after.to_owned() };
     let mut edit = made(can, uri, None, vec![whole]);
     if before.is_none() {

@@ -1,13 +1,13 @@
 //! What a rule says of itself, over the place where it speaks.
 use serde_json::{Value, json};
 
-use super::document::Document;
+use super::document::OpenDocument;
 use crate::cli::writing::lint::explanation;
 use crate::voice::lint::regra;
 use crate::voice::lint::supressao::Checked;
 
-/// What `voz lint --explicar` says of the rules that speak at a byte; null where none does.
-pub(super) fn hover(document: &Document, checked: &Checked, at: usize) -> Value {
+/// The words of `voz lint --explicar` on the rules that speak at a byte; null where none does.
+pub(super) fn hover(document: &OpenDocument, checked: &Checked, at: usize) -> Value {
     let findings = checked.report.achados.iter();
     let places = findings.flat_map(|achado| achado.trechos.iter().map(move |place| (achado, place)));
     let here: Vec<_> = places.filter(|(_, p)| p.byte_inicio <= at && at <= p.byte_fim).collect();

@@ -5,15 +5,15 @@ use std::sync::Arc;
 use gen_lsp_types::{MessageType, Range};
 use serde_json::{Value, json};
 
-use super::client::{Client, Owed};
-use super::document::Documents;
+use super::client::{EditorClient, Owed};
+use super::document::OpenDocuments;
 use super::edit;
-use super::linter::Desk;
-use super::proposal::{Choice, Stretch};
-use super::work::{self, Done, Outcome, Tools};
+use super::linter::LintDesk;
+use super::proposal::{Choice, TextStretch};
+use super::work::{self, Finished, WorkOutcome, WorkTools};
 use crate::base::leaving::Leaving;
 use crate::cli::writing::reescrever::{keep, name};
-use crate::mcp::rpc::Fault;
+use crate::mcp::rpc::RpcFault;
 use crate::voice::lint::NoPassage;
 use crate::voice::reescrita::Reescrita;
 
@@ -23,7 +23,7 @@ const WORK_MAX: usize = 4;
 const CANCELLED: i32 = -32800;
 
 /// One piece of work.
-struct Job {
+struct EditorJob {
     /// The request that waits for it.
     id: Value,
     asker: Arc<Leaving>,
@@ -37,12 +37,12 @@ struct Job {
 #[derive(Default)]
 pub(super) struct Jobs {
     next: u64,
-    running: BTreeMap<u64, Job>,
+    running: BTreeMap<u64, EditorJob>,
 }
 
 /// Kind of work asked for.
 pub(super) enum Asked {
-    Rewrite(Stretch),
+    Rewrite(TextStretch),
     Compare(String),
 }
 
@@ -50,8 +50,8 @@ impl Jobs {
     /// Begins a piece of work for a request.
     pub(super) fn start(
         &mut self,
-        (desk, client): (&Desk<'_>, &mut Client<'_>),
-        tools: Tools,
+        (desk, client): (&LintDesk<'_>, &mut EditorClient<'_>),
+        tools: WorkTools,
         (id, token): (&Value, Option<&Value>),
         asked: Asked,
     ) {
@@ -67,7 +67,7 @@ impl Jobs {
             Asked::Compare(_) => "Comparando com a sua voz",
         };
         let own = json!(format!("voz-{number}"));
-        let job = Job {
+        let job = EditorJob {
             id: id.clone(),
             asker: Arc::clone(&asker),
             title,
@@ -91,7 +91,7 @@ impl Jobs {
     }
 
     /// The editor is ready to show how work goes on.
-    pub(super) fn show(&mut self, client: &mut Client<'_>, number: u64) {
+    pub(super) fn show(&mut self, client: &mut EditorClient<'_>, number: u64) {
         if let Some(job) = self.running.get_mut(&number) {
             job.shown = true;
             let value = json!({"kind": "begin", "title": job.title, "cancellable": true});
@@ -100,7 +100,7 @@ impl Jobs {
     }
 
     /// Says how work goes on.
-    pub(super) fn progress(&self, client: &mut Client<'_>, number: u64, said: &str) {
+    pub(super) fn progress(&self, client: &mut EditorClient<'_>, number: u64, said: &str) {
         if let Some(job) = self.running.get(&number).filter(|job| job.shown) {
             let value = json!({"kind": "report", "message": said});
             client.tell("$/progress", json!({"token": job.token, "value": value}));
@@ -108,18 +108,23 @@ impl Jobs {
     }
 
     /// Gives up the work of a request.
-    pub(super) fn cancel(&mut self, client: &mut Client<'_>, id: &Value) {
+    pub(super) fn cancel(&mut self, client: &mut EditorClient<'_>, id: &Value) {
         let number = self.running.iter().find(|(_, job)| job.id == *id).map(|(number, _)| *number);
-        self.give_up(client, number, Err(Fault::new(CANCELLED, "Cancelado.")));
+        self.give_up(client, number, Err(RpcFault::new(CANCELLED, "Cancelado.")));
     }
 
     /// Gives up the work that is shown under a token.
-    pub(super) fn cancel_shown(&mut self, client: &mut Client<'_>, token: &Value) {
+    pub(super) fn cancel_shown(&mut self, client: &mut EditorClient<'_>, token: &Value) {
         let number = self.running.iter().find(|(_, job)| job.token == *token).map(|(number, _)| *number);
         self.give_up(client, number, Ok(Value::Null));
     }
 
-    fn give_up(&mut self, client: &mut Client<'_>, number: Option<u64>, answer: Result<Value, Fault>) {
+    fn give_up(
+        &mut self,
+        client: &mut EditorClient<'_>,
+        number: Option<u64>,
+        answer: Result<Value, RpcFault>,
+    ) {
         if let Some(job) = number.and_then(|number| self.running.remove(&number)) {
             job.asker.leave();
             end(client, &job, "cancelado");
@@ -135,18 +140,18 @@ impl Jobs {
     /// Takes what work came to. What was given up meanwhile is nobody's.
     pub(super) fn done(
         &mut self,
-        (desk, client): (&Desk<'_>, &mut Client<'_>),
-        documents: &mut Documents,
+        (desk, client): (&LintDesk<'_>, &mut EditorClient<'_>),
+        documents: &mut OpenDocuments,
         number: u64,
-        done: Done,
+        done: Finished,
     ) {
         let Some(job) = self.running.remove(&number) else { return };
         let word = if done.is_ok() { "pronto" } else { "falhou" };
         end(client, &job, word);
         match done {
             Err(why) => client.say(MessageType::Error, &why),
-            Ok(Outcome::Compared(said)) => client.say(MessageType::Info, &said),
-            Ok(Outcome::Rewritten { place, reescrita, own }) => {
+            Ok(WorkOutcome::Compared(said)) => client.say(MessageType::Info, &said),
+            Ok(WorkOutcome::Rewritten { place, reescrita, own }) => {
                 if own {
                     keep(desk.ctx, &reescrita, None);
                 }
@@ -157,7 +162,7 @@ impl Jobs {
     }
 }
 
-fn end(client: &mut Client<'_>, job: &Job, word: &str) {
+fn end(client: &mut EditorClient<'_>, job: &EditorJob, word: &str) {
     if job.shown {
         let value = json!({"kind": "end", "message": word});
         client.tell("$/progress", json!({"token": job.token, "value": value}));
@@ -165,7 +170,12 @@ fn end(client: &mut Client<'_>, job: &Job, word: &str) {
 }
 
 /// Puts a rewrite into its document, after a person chose where there are several.
-fn propose(client: &mut Client<'_>, documents: &mut Documents, place: Stretch, reescrita: &Reescrita) {
+fn propose(
+    client: &mut EditorClient<'_>,
+    documents: &mut OpenDocuments,
+    place: TextStretch,
+    reescrita: &Reescrita,
+) {
     let mut variants: Vec<(String, String)> = reescrita
         .variantes
         .iter()
@@ -190,7 +200,12 @@ fn propose(client: &mut Client<'_>, documents: &mut Documents, place: Stretch, r
 }
 
 /// Puts in the variant that a person chose.
-pub(super) fn chosen(client: &mut Client<'_>, documents: &mut Documents, choice: &Choice, answer: &Value) {
+pub(super) fn chosen(
+    client: &mut EditorClient<'_>,
+    documents: &mut OpenDocuments,
+    choice: &Choice,
+    answer: &Value,
+) {
     let title = answer.pointer("/result/title").and_then(Value::as_str);
     if let Some((_, text)) = choice.variants.iter().find(|(name, _)| Some(name.as_str()) == title) {
         apply(client, documents, &choice.place, text);
@@ -199,7 +214,7 @@ pub(super) fn chosen(client: &mut Client<'_>, documents: &mut Documents, choice:
 
 /// Puts a text in its place, if the document still is what it was: the same version, or one in which the same words stand
 /// in one place.
-fn apply(client: &mut Client<'_>, documents: &mut Documents, place: &Stretch, text: &str) {
+fn apply(client: &mut EditorClient<'_>, documents: &mut OpenDocuments, place: &TextStretch, text: &str) {
     let Some(document) = documents.get(&place.uri) else {
         return client.say(MessageType::Warning, "o documento foi fechado; a reescrita não foi aplicada");
     };
@@ -231,7 +246,7 @@ fn only(text: &str, part: &str) -> Option<std::ops::Range<usize>> {
 }
 
 /// Says when the editor did not apply an edit.
-pub(super) fn applied(client: &mut Client<'_>, answer: &Value) {
+pub(super) fn applied(client: &mut EditorClient<'_>, answer: &Value) {
     if answer.pointer("/result/applied") != Some(&Value::Bool(true)) {
         let why = answer.pointer("/result/failureReason").or_else(|| answer.pointer("/error/message"));
         let why = why.and_then(Value::as_str).map(|why| format!(": {why}")).unwrap_or_default();
@@ -242,17 +257,17 @@ pub(super) fn applied(client: &mut Client<'_>, answer: &Value) {
 /// Why a command has nothing to work on.
 const GONE: &str = "O trecho não está mais no documento como estava.";
 
-/// What the arguments of a command name: a document, and a stretch of it.
+/// The target that the arguments of a command name: a document, and a stretch of it.
 #[derive(serde::Deserialize)]
-pub(super) struct Target {
+pub(super) struct JobTarget {
     uri: String,
     range: Option<Range>,
     version: Option<i32>,
 }
 
-impl Target {
-    /// What is to be rewritten; or why nothing is: it is not open any more, or not what it was, or there are no words.
-    pub(super) fn place(self, documents: &mut Documents) -> Result<Stretch, &'static str> {
+impl JobTarget {
+    /// The place that is to be rewritten; or why none is: it is not open any more, or not what it was, or has no words.
+    pub(super) fn place(self, documents: &mut OpenDocuments) -> Result<TextStretch, &'static str> {
         let document = documents.get(&self.uri).ok_or(GONE)?;
         let current = self.version.is_none_or(|version| version == document.version);
         let mut range = self.range.filter(|_| current).ok_or(GONE)?;
@@ -270,11 +285,11 @@ impl Target {
             range = document.text.range(&bytes);
         }
         let before = source.get(bytes).ok_or(GONE)?.to_owned();
-        Ok(Stretch { uri: self.uri, version: document.version, range, before, passage })
+        Ok(TextStretch { uri: self.uri, version: document.version, range, before, passage })
     }
 
-    /// What is to be compared: the stretch, or all of it; of a program its comments.
-    pub(super) fn said(self, documents: &mut Documents) -> Result<String, &'static str> {
+    /// The text that is to be compared: the stretch, or all of it; of a program its comments.
+    pub(super) fn said(self, documents: &mut OpenDocuments) -> Result<String, &'static str> {
         let document = documents.get(&self.uri).ok_or(GONE)?;
         let text = &document.text;
         let bytes = self.range.map_or(0..text.as_str().len(), |range| text.bytes(&range));

@@ -3,8 +3,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::document::Document;
-use super::settings::Settings;
+use super::document::OpenDocument;
+use super::settings::LspSettings;
 use crate::app::voice::voice_in_use::Voice;
 use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
@@ -17,21 +17,21 @@ use crate::voice::lint::{AuthorRates, Options};
 const TOLD_MAX: usize = 64;
 
 /// Lints documents.
-pub(super) struct Desk<'a> {
+pub(super) struct LintDesk<'a> {
     pub(super) ctx: &'a Ctx,
-    pub(super) settings: Settings,
+    pub(super) settings: LspSettings,
     /// The folder that the editor was opened on.
     pub(super) root: Option<PathBuf>,
     projects: Projects,
     author: Option<AuthorRates>,
     told: BTreeSet<String>,
-    /// What a person should hear of.
+    /// Complaints that a person should hear.
     complaints: Vec<String>,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> LintDesk<'a> {
     pub(super) fn new(ctx: &'a Ctx) -> Self {
-        let settings = Settings::default();
+        let settings = LspSettings::default();
         Self {
             ctx,
             projects: Projects::new(settings.given.clone()),
@@ -44,7 +44,7 @@ impl<'a> Desk<'a> {
     }
 
     /// Takes other settings, and whatever changed on disk.
-    pub(super) fn set(&mut self, settings: Settings) {
+    pub(super) fn set(&mut self, settings: LspSettings) {
         self.settings = settings;
         self.refresh();
     }
@@ -56,7 +56,7 @@ impl<'a> Desk<'a> {
         self.author = if self.settings.sem_autor { None } else { self.author() };
     }
 
-    /// What the author does anyway, where texts of theirs were measured.
+    /// The rates of the author's own texts, where some were measured.
     fn author(&mut self) -> Option<AuthorRates> {
         let named = self.settings.registro;
         let load = || -> Result<Option<AuthorRates>, Error> {
@@ -81,7 +81,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// What a person should hear of, once.
+    /// Complaints that a person should hear, once.
     pub(super) fn complaints(&mut self) -> Vec<String> {
         std::mem::take(&mut self.complaints)
     }
@@ -89,7 +89,7 @@ impl<'a> Desk<'a> {
     /// Looks at a document as it is to be linted; `None` where it is not.
     pub(super) fn under<T>(
         &mut self,
-        document: &Document,
+        document: &OpenDocument,
         look: impl FnOnce(&str, &Options<'_>) -> T,
     ) -> Option<T> {
         if !document.is_read() {
@@ -110,8 +110,8 @@ impl<'a> Desk<'a> {
         Some(look(document.text.as_str(), &options))
     }
 
-    /// What the lint says of a document as it stands.
-    pub(super) fn checked(&mut self, document: &mut Document) -> Option<Arc<Checked>> {
+    /// The lint's view of a document as it stands.
+    pub(super) fn checked(&mut self, document: &mut OpenDocument) -> Option<Arc<Checked>> {
         if let Some(checked) = &document.checked {
             return Some(Arc::clone(checked));
         }

@@ -26,8 +26,8 @@ use std::thread;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
 use frame::Frame;
-use server::Server;
-use work::Event;
+use server::LspServer;
+use work::WorkEvent;
 
 /// Messages that may wait to be served: the editor waits beyond.
 const WAITING_MAX: usize = 4;
@@ -47,14 +47,14 @@ impl Run for Lsp {
             ctx.tela.note("espero as mensagens de um editor; Ctrl-D termina (veja voz lsp --help)");
         }
         let (events, received) = sync_channel(WAITING_MAX);
-        let server = Server::new(ctx, events.clone());
+        let server = LspServer::new(ctx, events.clone());
         // It ends with the program: a read that waits cannot be ended otherwise.
         thread::spawn(move || {
             let mut input = BufReader::with_capacity(64 << 10, stdin());
             loop {
                 let frame = frame::read(&mut input).unwrap_or(Frame::End);
                 let last = matches!(frame, Frame::End | Frame::Lost);
-                if events.send(Event::Frame(frame)).is_err() || last {
+                if events.send(WorkEvent::Frame(frame)).is_err() || last {
                     return;
                 }
             }

@@ -5,7 +5,7 @@ use crate::voice::lint::Passage;
 
 /// The stretch of a document that is to be rewritten, as it stood when the rewrite was asked for.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Stretch {
+pub(super) struct TextStretch {
     pub(super) uri: String,
     pub(super) version: i32,
     pub(super) range: Range,
@@ -15,14 +15,14 @@ pub(super) struct Stretch {
     pub(super) passage: Option<Passage>,
 }
 
-impl Stretch {
+impl TextStretch {
     /// Draft to be rewritten.
     pub(super) fn said(&self) -> &str {
         // What stands around the words belongs to the document.
         self.passage.as_ref().map_or(self.before.trim(), |passage| &passage.texto)
     }
 
-    /// What is put in the place of what stood there; none where the words would end their comment.
+    /// The text for the place of what stood there; none where the words would end their comment.
     pub(super) fn put(&self, text: &str) -> Option<String> {
         match &self.passage {
             Some(passage) => passage.put(text),
@@ -44,7 +44,7 @@ fn edges(text: &str) -> (&str, &str) {
 /// Variants of which a person chooses one.
 #[derive(Debug)]
 pub(super) struct Choice {
-    pub(super) place: Stretch,
+    pub(super) place: TextStretch,
     /// Name and text of each.
     pub(super) variants: Vec<(String, String)>,
 }

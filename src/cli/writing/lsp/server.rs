@@ -12,22 +12,22 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::actions::{self, COMPARE_COMMAND, KINDS, REWRITE_COMMAND};
-use super::client::{Can, Client, Owed};
+use super::client::{Can, EditorClient, Owed};
 use super::diagnostics::diagnostics;
-use super::document::Documents;
+use super::document::OpenDocuments;
 use super::frame::{Frame, MESSAGE_MAX};
 use super::hover::hover;
-use super::jobs::{Asked, Jobs, Target, applied, chosen};
-use super::linter::Desk;
-use super::settings::{Settings, ours};
+use super::jobs::{Asked, JobTarget, Jobs, applied, chosen};
+use super::linter::LintDesk;
+use super::settings::{LspSettings, ours};
 use super::uri;
-use super::work::{Event, Tools, sentence};
+use super::work::{WorkEvent, WorkTools, sentence};
 use crate::base::config::Config;
 use crate::cli::exit::Exit;
 use crate::cli::frame::Ctx;
 use crate::cli::writing::lint::FILE;
 use crate::mcp::rpc::{
-    self, Ask, Fault, INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, Message,
+    self, INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, RpcCall, RpcFault, RpcMessage,
 };
 
 /// Nothing but `initialize` may be asked before it (LSP 3.17, error codes).
@@ -47,24 +47,27 @@ enum Phase {
 }
 
 /// The server.
-pub(super) struct Server<'a> {
-    client: Client<'a>,
-    desk: Desk<'a>,
-    documents: Documents,
+pub(super) struct LspServer<'a> {
+    client: EditorClient<'a>,
+    desk: LintDesk<'a>,
+    documents: OpenDocuments,
     jobs: Jobs,
-    /// What work needs; or why there can be none, in words for a person.
-    tools: Result<Tools, String>,
+    /// The tools that work needs; or why there are none, in words for a person.
+    tools: Result<WorkTools, String>,
     phase: Phase,
 }
 
-impl<'a> Server<'a> {
-    pub(super) fn new(ctx: &'a Ctx, events: SyncSender<Event>) -> Self {
-        let tools =
-            |config: &Config| Tools { world: ctx.world.clone(), config: Arc::new(config.clone()), events };
+impl<'a> LspServer<'a> {
+    pub(super) fn new(ctx: &'a Ctx, events: SyncSender<WorkEvent>) -> Self {
+        let tools = |config: &Config| WorkTools {
+            world: ctx.world.clone(),
+            config: Arc::new(config.clone()),
+            events,
+        };
         Self {
-            client: Client::new(ctx),
-            desk: Desk::new(ctx),
-            documents: Documents::default(),
+            client: EditorClient::new(ctx),
+            desk: LintDesk::new(ctx),
+            documents: OpenDocuments::default(),
             jobs: Jobs::default(),
             // A configuration that cannot be read stops no lint.
             tools: ctx.config().map(tools).map_err(|error| sentence(&error)),
@@ -73,7 +76,7 @@ impl<'a> Server<'a> {
     }
 
     /// Serves until the editor ends it. The exit code is that of the protocol: 0 after `shutdown`, else 1.
-    pub(super) fn run(mut self, events: &Receiver<Event>) -> Exit {
+    pub(super) fn run(mut self, events: &Receiver<WorkEvent>) -> Exit {
         loop {
             let event = match self.next_due() {
                 None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -84,13 +87,13 @@ impl<'a> Server<'a> {
                     self.publish(|_| true);
                     None
                 }
-                Err(RecvTimeoutError::Disconnected) | Ok(Event::Frame(Frame::End)) => Some(Exit::Found),
-                Ok(Event::Frame(frame)) => self.frame(frame),
-                Ok(Event::Progress(number, said)) => {
+                Err(RecvTimeoutError::Disconnected) | Ok(WorkEvent::Frame(Frame::End)) => Some(Exit::Found),
+                Ok(WorkEvent::Frame(frame)) => self.frame(frame),
+                Ok(WorkEvent::Progress(number, said)) => {
                     self.jobs.progress(&mut self.client, number, &said);
                     None
                 }
-                Ok(Event::Done(number, done)) => {
+                Ok(WorkEvent::Done(number, done)) => {
                     self.jobs.done((&self.desk, &mut self.client), &mut self.documents, number, done);
                     None
                 }
@@ -108,7 +111,7 @@ impl<'a> Server<'a> {
         self.desk.ctx.world.steady().ms
     }
 
-    /// How long nothing must happen until some document's diagnostics are due. It is waited for as a whole: the steady
+    /// Quiet time after which some document's diagnostics are due. It is waited for as a whole: the steady
     /// clock is too coarse for so short a time.
     fn next_due(&mut self) -> Option<Duration> {
         self.documents.all().filter_map(|document| Some(document.due?.0)).min()
@@ -157,12 +160,12 @@ impl<'a> Server<'a> {
             Frame::End => return Some(Exit::Found),
             Frame::TooLong(length) => {
                 let what = format!("Uma mensagem tem até {MESSAGE_MAX} bytes; esta tinha {length}.");
-                self.client.answer(&Value::Null, Err(Fault::new(INVALID_REQUEST, what)));
+                self.client.answer(&Value::Null, Err(RpcFault::new(INVALID_REQUEST, what)));
                 return None;
             }
             Frame::Lost => {
                 let what = "O cabeçalho não diz Content-Length: não se sabe onde começa a próxima mensagem.";
-                self.client.answer(&Value::Null, Err(Fault::new(rpc::PARSE_ERROR, what)));
+                self.client.answer(&Value::Null, Err(RpcFault::new(rpc::PARSE_ERROR, what)));
                 return Some(Exit::Found);
             }
         };
@@ -173,19 +176,19 @@ impl<'a> Server<'a> {
                 return None;
             }
         };
-        match Message::read(message) {
+        match RpcMessage::read(message) {
             Err(refused) => self.client.refuse(&refused),
-            Ok(Message::Ask(ask)) => self.ask(&ask),
-            Ok(Message::Answer(answer)) => self.answered(&answer),
-            Ok(Message::Notice(method, _)) if method == "exit" => {
+            Ok(RpcMessage::Ask(ask)) => self.ask(&ask),
+            Ok(RpcMessage::Answer(answer)) => self.answered(&answer),
+            Ok(RpcMessage::Notice(method, _)) if method == "exit" => {
                 return Some(if self.phase == Phase::Over { Exit::Done } else { Exit::Found });
             }
-            Ok(Message::Notice(method, params)) if self.phase == Phase::Open => {
+            Ok(RpcMessage::Notice(method, params)) if self.phase == Phase::Open => {
                 if !self.guarded(|server| server.notice(&method, &params)) {
                     self.desk.ctx.tela.warn(format_args!("{method}: algo quebrou do nosso lado"));
                 }
             }
-            Ok(Message::Notice(..)) => {}
+            Ok(RpcMessage::Notice(..)) => {}
         }
         None
     }
@@ -195,25 +198,25 @@ impl<'a> Server<'a> {
         catch_unwind(AssertUnwindSafe(|| work(self))).is_ok()
     }
 
-    fn ask(&mut self, ask: &Ask) {
+    fn ask(&mut self, ask: &RpcCall) {
         let refused = match (self.phase, ask.method.as_str()) {
             (Phase::New, "initialize") | (Phase::Open, _) => None,
             (Phase::New, _) => Some((NOT_INITIALIZED, "Comece por initialize.")),
             (Phase::Over, _) => Some((INVALID_REQUEST, "O servidor já foi encerrado.")),
         };
         if let Some((code, what)) = refused {
-            return self.client.answer(&ask.id, Err(Fault::new(code, what)));
+            return self.client.answer(&ask.id, Err(RpcFault::new(code, what)));
         }
         if !self.guarded(|server| server.request(ask)) {
-            let fault = Fault::new(INTERNAL_ERROR, "Algo quebrou do nosso lado; tente de novo.");
+            let fault = RpcFault::new(INTERNAL_ERROR, "Algo quebrou do nosso lado; tente de novo.");
             self.client.answer(&ask.id, Err(fault));
         }
     }
 
-    fn request(&mut self, ask: &Ask) {
+    fn request(&mut self, ask: &RpcCall) {
         let answer = match ask.method.as_str() {
             "initialize" if self.phase == Phase::New => Ok(self.initialize(&ask.params)),
-            "initialize" => Err(Fault::new(INVALID_REQUEST, "initialize só vem uma vez.")),
+            "initialize" => Err(RpcFault::new(INVALID_REQUEST, "initialize só vem uma vez.")),
             "shutdown" => {
                 self.phase = Phase::Over;
                 self.jobs.leave();
@@ -228,7 +231,7 @@ impl<'a> Server<'a> {
                     Err(fault) => Err(fault),
                 }
             }
-            method => Err(Fault::new(METHOD_NOT_FOUND, format!("Método desconhecido: {method}."))),
+            method => Err(RpcFault::new(METHOD_NOT_FOUND, format!("Método desconhecido: {method}."))),
         };
         self.client.answer(&ask.id, answer);
     }
@@ -256,7 +259,7 @@ impl<'a> Server<'a> {
 
     /// Takes the editor's settings.
     fn configure(&mut self, said: &Value) {
-        let (settings, wrong) = Settings::read(said);
+        let (settings, wrong) = LspSettings::read(said);
         self.desk.set(settings);
         wrong.iter().for_each(|why| self.client.say(MessageType::Warning, why));
         self.again();
@@ -277,14 +280,14 @@ impl<'a> Server<'a> {
         serde_json::to_value(actions).unwrap_or_default()
     }
 
-    fn command(&mut self, ask: &Ask, params: ExecuteCommandParams) -> Result<(), Fault> {
+    fn command(&mut self, ask: &RpcCall, params: ExecuteCommandParams) -> Result<(), RpcFault> {
         let target = params.arguments.and_then(|all| all.into_iter().next()).unwrap_or_default();
-        let target: Target = read(&target)?;
-        let refused = |why: &str| Fault::new(INVALID_PARAMS, why);
+        let target: JobTarget = read(&target)?;
+        let refused = |why: &str| RpcFault::new(INVALID_PARAMS, why);
         let asked = match params.command.as_str() {
             REWRITE_COMMAND => Asked::Rewrite(target.place(&mut self.documents).map_err(refused)?),
             COMPARE_COMMAND => Asked::Compare(target.said(&mut self.documents).map_err(refused)?),
-            other => return Err(Fault::new(INVALID_PARAMS, format!("Comando desconhecido: {other}."))),
+            other => return Err(RpcFault::new(INVALID_PARAMS, format!("Comando desconhecido: {other}."))),
         };
         let token = ask.params.get("workDoneToken").filter(|token| !token.is_null());
         let tools = match &self.tools {
@@ -410,7 +413,7 @@ fn document_of(params: &Value) -> &str {
 }
 
 /// Reads parameters.
-fn read<T: DeserializeOwned>(params: &Value) -> Result<T, Fault> {
+fn read<T: DeserializeOwned>(params: &Value) -> Result<T, RpcFault> {
     T::deserialize(params)
-        .map_err(|error| Fault::new(INVALID_PARAMS, format!("Os parâmetros não servem: {error}.")))
+        .map_err(|error| RpcFault::new(INVALID_PARAMS, format!("Os parâmetros não servem: {error}.")))
 }

@@ -10,8 +10,8 @@ use crate::voice::lint::{Gravidade, Idioma, regra};
 
 /// Settings of an editor.
 #[derive(Clone, Debug)]
-pub(super) struct Settings {
-    /// What is said of every text, over what `voz.toml` says.
+pub(super) struct LspSettings {
+    /// Settings of every text, over what `voz.toml` says.
     pub(super) given: Given,
     /// Findings below this are not shown.
     pub(super) nivel: Gravidade,
@@ -21,7 +21,7 @@ pub(super) struct Settings {
     pub(super) sem_autor: bool,
     /// The author's own rules for rewrites.
     pub(super) instrucoes: Option<String>,
-    /// How long nobody must have typed before a text is looked at.
+    /// Time in which nobody must have typed before a text is looked at.
     pub(super) atraso: Duration,
 }
 
@@ -30,7 +30,7 @@ const DELAY: Duration = Duration::from_millis(25);
 /// Longest delay that may be asked for, in milliseconds.
 const DELAY_MAX_MS: u64 = 10_000;
 
-impl Default for Settings {
+impl Default for LspSettings {
     fn default() -> Self {
         Self {
             given: Given::default(),
@@ -47,7 +47,7 @@ impl Default for Settings {
 const KEYS: &str =
     "idioma, registro, nivel, regras, aceitas, marcadas, isolado, sem_autor, instrucoes, atraso_ms";
 
-impl Settings {
+impl LspSettings {
     /// Reads a client's settings, with or without `voz` around them; beside them what is wrong.
     pub(super) fn read(said: &Value) -> (Self, Vec<String>) {
         let (mut settings, mut wrong) = (Self::default(), Vec::new());
@@ -120,7 +120,7 @@ fn yes(value: &Value) -> Result<bool, String> {
     value.as_bool().ok_or_else(|| "deve ser true ou false".to_owned())
 }
 
-/// What `workspace/configuration` answered, or `workspace/didChangeConfiguration` brought: the part that is ours.
+/// The part that is ours of what `workspace/configuration` answered, or `workspace/didChangeConfiguration` brought.
 pub(super) fn ours(said: &Value) -> Option<&Value> {
     let said = said.as_array().map_or(said, |list| list.first().unwrap_or(&Value::Null));
     said.is_object().then_some(said)
@@ -138,13 +138,13 @@ mod tests {
             "idioma": "pt", "nivel": "erro", "regras": {"travessao": "desligada"}, "registro": "post",
             "aceitas": ["robusto"], "atraso_ms": 300, "sem_autor": true, "instrucoes": " ", "isolado": null, "programa": "/bin/voz",
         }});
-        let (settings, wrong) = Settings::read(&said);
+        let (settings, wrong) = LspSettings::read(&said);
         assert!(wrong.is_empty(), "{wrong:?}");
         assert_eq!(settings.given.layer.idioma, Some(Idioma::Pt));
         assert_eq!(settings.given.layer.regras["travessao"], Setting::Off);
         assert_eq!((settings.nivel, settings.registro), (Gravidade::Erro, Some(Registro::Post)));
         assert_eq!((settings.atraso, settings.instrucoes), (Duration::from_millis(300), None));
-        let (settings, wrong) = Settings::read(&json!({
+        let (settings, wrong) = LspSettings::read(&json!({
             "idiomas": 1, "regras": {"travesao": "erro"}, "nivel": "muito", "aceitas": [1], "atraso_ms": -1,
             "marcadas": ["x"],
         }));

@@ -43,13 +43,13 @@ impl Encoding {
 
 /// A text with the places where its lines begin.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Text {
+pub(super) struct DocumentText {
     said: String,
     starts: Vec<usize>,
     encoding: Encoding,
 }
 
-impl Text {
+impl DocumentText {
     pub(super) fn new(said: String, encoding: Encoding) -> Self {
         let starts = starts(&said);
         Self { said, starts, encoding }
@@ -88,8 +88,8 @@ impl Text {
     }
 
     /// For the places of many bytes, one behind the other.
-    pub(super) const fn places(&self) -> Places<'_> {
-        Places { text: self, line: 0, byte: 0, character: 0 }
+    pub(super) const fn places(&self) -> TextPlaces<'_> {
+        TextPlaces { text: self, line: 0, byte: 0, character: 0 }
     }
 
     /// Puts a text in the place of some bytes.
@@ -104,18 +104,18 @@ impl Text {
 
 /// Places of bytes of a text. It goes on from where it was as long as that helps: a line may be as long as the text.
 #[derive(Clone, Copy)]
-pub(super) struct Places<'t> {
-    text: &'t Text,
+pub(super) struct TextPlaces<'t> {
+    text: &'t DocumentText,
     /// Where it is: the line, the byte, the character of the line.
     line: usize,
     byte: usize,
     character: usize,
 }
 
-impl Places<'_> {
+impl TextPlaces<'_> {
     /// The place of a byte.
     fn position(&mut self, byte: usize) -> Position {
-        let Text { said, starts, encoding } = self.text;
+        let DocumentText { said, starts, encoding } = self.text;
         let line = starts.partition_point(|start| *start <= byte).saturating_sub(1);
         if line != self.line || byte < self.byte {
             (self.line, self.byte, self.character) = (line, starts.get(line).copied().unwrap_or(0), 0);
@@ -163,7 +163,7 @@ mod tests {
         // An emoji of two scalar values, each two units of UTF-16 and four bytes.
         let said = "é👍🏽x\r\nab\rc\n";
         for (encoding, x) in [(Encoding::Utf8, 10), (Encoding::Utf16, 5), (Encoding::Utf32, 3)] {
-            let text = Text::new(said.to_owned(), encoding);
+            let text = DocumentText::new(said.to_owned(), encoding);
             assert_eq!(text.byte(at(0, x)), said.find('x').unwrap(), "{encoding:?}");
             assert_eq!(text.places().position(said.find('x').unwrap()), at(0, x), "{encoding:?}");
             assert_eq!(text.byte(at(0, 99)), 11, "before the line break");
@@ -171,7 +171,7 @@ mod tests {
             assert_eq!(text.byte(at(3, 0)), said.len());
             assert_eq!(text.byte(at(9, 9)), said.len());
         }
-        let utf16 = Text::new(said.to_owned(), Encoding::Utf16);
+        let utf16 = DocumentText::new(said.to_owned(), Encoding::Utf16);
         assert_eq!(utf16.byte(at(0, 2)), 2, "within a character is before it");
     }
 
@@ -185,7 +185,7 @@ mod tests {
     proptest! {
         #[test]
         fn places_lead_back_to_their_bytes(said in "(?s)([a-zé😀\r\n]|.){0,40}", n in 0usize..3) {
-            let text = Text::new(said.clone(), ALL[n]);
+            let text = DocumentText::new(said.clone(), ALL[n]);
             for (byte, _) in said.char_indices() {
                 let inside = said.as_bytes().get(byte) == Some(&b'\n') && byte > 0 && said.as_bytes()[byte - 1] == b'\r';
                 if !inside {
@@ -199,12 +199,12 @@ mod tests {
             said in "(?s)[a-zé😀\r\n]{0,30}", new in "(?s)[a-zé😀\r\n]{0,6}",
             (a, b, c, d) in (0u32..6, 0u32..9, 0u32..6, 0u32..9), n in 0usize..3,
         ) {
-            let mut text = Text::new(said.clone(), ALL[n]);
+            let mut text = DocumentText::new(said.clone(), ALL[n]);
             let bytes = text.bytes(&Range { start: at(a, b), end: at(c, d) });
             let expected = [&said[..bytes.start], &new, &said[bytes.end..]].concat();
             text.replace(bytes, &new);
             prop_assert_eq!(text.as_str(), &expected);
-            let fresh = Text::new(expected, ALL[n]);
+            let fresh = DocumentText::new(expected, ALL[n]);
             prop_assert_eq!(text.starts, fresh.starts);
         }
     }

@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-/// What a path keeps as it is (RFC 3986, section 3.3).
+/// Characters that a path keeps as they are (RFC 3986, section 3.3).
 const KEPT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// The file of a `file:` address on this machine.

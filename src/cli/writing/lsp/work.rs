@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::frame::Frame;
-use super::proposal::Stretch;
+use super::proposal::TextStretch;
 use crate::app::voice::scorer::{self, Known, Voice as Near};
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::config::Config;
@@ -21,59 +21,59 @@ use crate::voice::estilo::{Observed, compare};
 use crate::voice::proximidade::{Evidencia, PROFILE_MIN};
 use crate::voice::reescrita::{Event as Step, Pedido, Reescrita};
 
-/// What a piece of work came to, or why there is nothing, in words for a person.
-pub(super) type Done = Result<Outcome, String>;
+/// The outcome of a piece of work, or why there is none, in words for a person.
+pub(super) type Finished = Result<WorkOutcome, String>;
 
-/// What a piece of work came to.
-pub(super) enum Outcome {
+/// The outcome of a piece of work.
+pub(super) enum WorkOutcome {
     /// Variants for a place.
-    Rewritten { place: Stretch, reescrita: Box<Reescrita>, own: bool },
+    Rewritten { place: TextStretch, reescrita: Box<Reescrita>, own: bool },
     /// Text of a comparison.
     Compared(String),
 }
 
 /// Something that happened.
-pub(super) enum Event {
+pub(super) enum WorkEvent {
     /// The editor sent something.
     Frame(Frame),
     /// Work goes on, with a word about it.
     Progress(u64, String),
     /// Work is over.
-    Done(u64, Done),
+    Done(u64, Finished),
 }
 
 /// Needs of a piece of work.
 #[derive(Clone)]
-pub(super) struct Tools {
+pub(super) struct WorkTools {
     pub(super) world: World,
     pub(super) config: Arc<Config>,
     /// Where it tells how it goes on, and what it came to.
-    pub(super) events: SyncSender<Event>,
+    pub(super) events: SyncSender<WorkEvent>,
 }
 
 /// Begins a rewrite; whoever does not want it any more says so by `asker`.
 pub(super) fn rewrite(
-    tools: Tools,
+    tools: WorkTools,
     number: u64,
-    place: Stretch,
+    place: TextStretch,
     asked: (Option<Registro>, Option<String>),
     asker: Arc<Leaving>,
 ) {
     thread::spawn(move || {
         let done = rewritten(&tools, number, place, asked, &asker);
-        let _ = tools.events.send(Event::Done(number, done.map_err(|error| sentence(&error))));
+        let _ = tools.events.send(WorkEvent::Done(number, done.map_err(|error| sentence(&error))));
     });
 }
 
 /// Begins a comparison of a text with the author.
-pub(super) fn comparison(tools: Tools, number: u64, text: String, registro: Option<Registro>) {
+pub(super) fn comparison(tools: WorkTools, number: u64, text: String, registro: Option<Registro>) {
     thread::spawn(move || {
-        let done = compared(&tools, &text, registro).map(Outcome::Compared);
-        let _ = tools.events.send(Event::Done(number, done.map_err(|error| sentence(&error))));
+        let done = compared(&tools, &text, registro).map(WorkOutcome::Compared);
+        let _ = tools.events.send(WorkEvent::Done(number, done.map_err(|error| sentence(&error))));
     });
 }
 
-/// What went wrong, in words for a person.
+/// An error in words for a person.
 pub(super) fn sentence(error: &Error) -> String {
     match error {
         Error::Said { message, hint: Some(hint), .. } => format!("{message}; {hint}"),
@@ -83,13 +83,13 @@ pub(super) fn sentence(error: &Error) -> String {
 }
 
 fn rewritten(
-    tools: &Tools,
+    tools: &WorkTools,
     number: u64,
-    place: Stretch,
+    place: TextStretch,
     (registro, instrucoes): (Option<Registro>, Option<String>),
     asker: &Leaving,
-) -> Result<Outcome, Error> {
-    let Tools { world, config, events } = tools;
+) -> Result<WorkOutcome, Error> {
+    let WorkTools { world, config, events } = tools;
     let store = Store::open_existing(config.banco())?;
     let writer = Writer::open(world, config, store.as_ref(), Writer::must_embed(&config.modelo))?;
     let pedido = Pedido {
@@ -112,30 +112,34 @@ fn rewritten(
             }
             Step::Answered(_) => return,
         };
-        let _ = events.send(Event::Progress(number, said));
+        let _ = events.send(WorkEvent::Progress(number, said));
     };
     let done = writer.rewrite(&pedido, asker, &watch)?;
     let done = match done {
         Ok(reescrita) if reescrita.variantes.is_empty() => Err(reescrita.falhas),
         other => other,
     };
-    done.map(|reescrita| Outcome::Rewritten { place, reescrita: Box::new(reescrita), own: writer.is_own() })
-        .map_err(|falhas| {
-            let said: Vec<String> = falhas.iter().map(|f| failure(f, falhas.len() > 1)).collect();
-            let detail = last.lock().unwrap_or_else(PoisonError::into_inner).take();
-            let detail = detail.map(|d| format!(": {d}")).unwrap_or_default();
-            let hint = writer.mend(&falhas).unwrap_or_else(|| "confira com: voz doutor".to_owned());
-            Error::outside(format!("a reescrita falhou: {}{detail}", said.join("; "))).hint(hint)
-        })
+    done.map(|reescrita| WorkOutcome::Rewritten {
+        place,
+        reescrita: Box::new(reescrita),
+        own: writer.is_own(),
+    })
+    .map_err(|falhas| {
+        let said: Vec<String> = falhas.iter().map(|f| failure(f, falhas.len() > 1)).collect();
+        let detail = last.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let detail = detail.map(|d| format!(": {d}")).unwrap_or_default();
+        let hint = writer.mend(&falhas).unwrap_or_else(|| "confira com: voz doutor".to_owned());
+        Error::outside(format!("a reescrita falhou: {}{detail}", said.join("; "))).hint(hint)
+    })
 }
 
 /// Measures that a comparison names: those in which the text is least like the author.
 const NAMED: usize = 3;
 
-fn compared(tools: &Tools, text: &str, registro: Option<Registro>) -> Result<String, Error> {
+fn compared(tools: &WorkTools, text: &str, registro: Option<Registro>) -> Result<String, Error> {
     let nobody =
         || Error::state("nenhum texto seu medido, com que comparar").hint("traga os seus: voz medir FONTE");
-    let Tools { world, config, .. } = tools;
+    let WorkTools { world, config, .. } = tools;
     let store = Store::open_existing(config.banco())?.ok_or_else(nobody)?;
     let voice = Voice::own(world, &store)?.ok_or_else(nobody)?;
     let registro = fitting_register(voice.card(), registro);

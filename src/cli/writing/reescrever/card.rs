@@ -3,7 +3,7 @@ use std::fmt::Write as _;
 
 use super::progress::name;
 use crate::cli::terminal::{Paint, Style, printable, printable_lines};
-use crate::cli::writing::diff::Shown;
+use crate::cli::writing::diff::ShownDiff;
 use crate::voice::diff::Diff;
 use crate::voice::lint::{Achado, Gravidade};
 use crate::voice::proximidade::Evidencia;
@@ -56,13 +56,13 @@ fn figures(entrada: &Entrada, variante: &Variante) -> String {
     format!("{} → {} palavras, {difference}; mudou {changed:.0} %", entrada.palavras, variante.palavras)
 }
 
-/// What the rewrite cut and put in, where that shows anything.
+/// The words that the rewrite cut and put in, where that shows anything.
 fn cut(diff: &Diff, paint: Paint) -> String {
     if let Some(why) = diff.motivo.as_deref().filter(|_| !diff.util) {
         let why = format!("Sem corte para mostrar: {}.", printable(why));
         return format!("{}\n\n", paint.paint(Style::Dim, why));
     }
-    let shown = Shown { diff, paint, terminal: true };
+    let shown = ShownDiff { diff, paint, terminal: true };
     format!("{}\n{shown}\n", paint.paint(Style::Dim, "O corte:"))
 }
 

@@ -25,7 +25,7 @@ use crate::voice::diff::diff;
 use crate::voice::reescrita::{
     Aceitar, Cota, EstiloPedido, Event, FalhaDeEstilo, Pedido, PedidoError, Reescrita,
 };
-use progress::Progress;
+use progress::StyleProgress;
 pub(in crate::cli) use progress::{failure, name};
 pub(in crate::cli) use remember::keep;
 pub(in crate::cli) use writer::Writer;
@@ -107,7 +107,7 @@ impl Run for Reescrever {
         say_sample(ctx, &writer.voice, embedded);
         pedido.registro = choose_register(ctx, writer.voice.card(), self.registro());
         say_thin(ctx, &writer.voice, pedido.registro);
-        let progress = Progress::new(&ctx.tela, &writer.awaited(&pedido));
+        let progress = StyleProgress::new(&ctx.tela, &writer.awaited(&pedido));
         let watch = |n: usize, event: Event<'_>| progress.tell(n, event);
         let done = writer.rewrite(&pedido, &Leaving::default(), &watch)?;
         let falhas = done.as_ref().map_or_else(|failed| failed, |reescrita| &reescrita.falhas);
@@ -190,7 +190,7 @@ impl Reescrever {
         Ok(Exit::Done)
     }
 
-    /// Whether the embedded editor does the work. Says so when nobody asked for it.
+    /// True when the embedded editor does the work. Says so when nobody asked for it.
     fn is_embedded(&self, ctx: &Ctx, modelo: &Modelo) -> bool {
         let asked = self.sem_modelo || modelo.protocolo == Protocolo::Regras;
         let embedded = asked || Writer::must_embed(modelo);

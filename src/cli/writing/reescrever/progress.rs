@@ -6,7 +6,7 @@ use crate::cli::terminal::{Spinner, Tela, printable};
 use crate::voice::reescrita::{EstiloPedido, Event, FalhaDeEstilo, Mend};
 
 /// The lines of one rewrite. Told from several threads.
-pub(super) struct Progress(Vec<Line>);
+pub(super) struct StyleProgress(Vec<Line>);
 
 struct Line {
     style: String,
@@ -15,7 +15,7 @@ struct Line {
     detail: Mutex<Option<String>>,
 }
 
-impl Progress {
+impl StyleProgress {
     pub(super) fn new(tela: &Tela, styles: &[EstiloPedido]) -> Self {
         let names: Vec<String> = styles.iter().map(|s| name(&s.id, &s.nome).to_owned()).collect();
         let spinners = tela.spinners(&names);
@@ -53,7 +53,7 @@ impl Progress {
     }
 }
 
-/// How a style is called before a person.
+/// The name of a style before a person.
 pub(in crate::cli) fn name<'a>(id: &'a str, nome: &'a str) -> &'a str {
     match (nome, id) {
         ("", "padrao") => "reescrita",
@@ -62,7 +62,7 @@ pub(in crate::cli) fn name<'a>(id: &'a str, nome: &'a str) -> &'a str {
     }
 }
 
-/// What mends the failures, with the options as they stand; the first mend that is known.
+/// The remedy for the failures, with the options as they stand; the first that is known.
 pub(super) fn mend(falhas: &[FalhaDeEstilo], modelo: &Modelo) -> Option<String> {
     let Modelo { maximo_tokens, prazo_s, .. } = modelo;
     let known = |falha: &FalhaDeEstilo| match falha.conserto {

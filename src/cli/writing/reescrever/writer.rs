@@ -2,7 +2,7 @@
 use std::time::Duration;
 
 use super::progress::mend;
-use crate::app::voice::rewrite::{Terms, rewrite};
+use crate::app::voice::rewrite::ForDraft;
 use crate::app::voice::scorer;
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::config::{Config, EstiloConfig, Modelo, Protocolo};
@@ -12,7 +12,7 @@ use crate::base::world::World;
 use crate::cli::exit::Error;
 use crate::voice::modelo::{self, ModelError, Provider};
 use crate::voice::reescrita::{
-    AllFailed, Cota, EstiloPedido, Event, FalhaDeEstilo, Pedido, Reescrita, styles,
+    AllFailed, Cota, EstiloPedido, Event, FalhaDeEstilo, Pedido, Reescrita, RewriteJob, rewrite, styles,
 };
 
 /// Told what happens to each style, by its place in the order, from several threads.
@@ -46,12 +46,12 @@ impl<'a> Writer<'a> {
         Ok(Self { world, config, store, voice, remote, configured })
     }
 
-    /// Whether the embedded editor has to do the work: it was configured, or no model is.
+    /// True when the embedded editor has to do the work: it was configured, or no model is.
     pub(in crate::cli) fn must_embed(modelo: &Modelo) -> bool {
         modelo.protocolo == Protocolo::Regras || !modelo.configured()
     }
 
-    /// Whether a model does the work, in the author's own voice.
+    /// True when a model does the work, in the author's own voice.
     pub(in crate::cli) fn is_own(&self) -> bool {
         self.remote.is_some() && !self.voice.amostra()
     }
@@ -72,21 +72,21 @@ impl<'a> Writer<'a> {
             Some(store) if self.is_own() => Some(scorer::load(store, pedido.registro)?),
             _ => None,
         };
-        let terms = Terms {
-            scorer: near.as_ref().and_then(scorer::Voice::scorer),
-            except: None,
-            licoes: true,
-            asker,
-            provider: self.remote.as_deref(),
+        let ready = ForDraft::new(&self.voice, pedido, self.remote.as_deref(), None);
+        let job = RewriteJob {
+            pedido,
             configured: &self.configured,
+            author: ready.author(near.as_ref().and_then(scorer::NearVoice::scorer)),
+            provider: ready.provider(),
+            asker,
             deadline: Duration::from_secs(self.config.modelo.prazo_s.into()),
             cota: Cota { gratis: true, usado: 0, limite: self.config.cota.limite },
             watch,
         };
-        Ok(rewrite(self.world, &self.voice, pedido, &terms).map_err(|AllFailed(failed)| failed))
+        Ok(rewrite(self.world, &job).map_err(|AllFailed(failed)| failed))
     }
 
-    /// What mends the failures, with the options as they stand.
+    /// The remedy for the failures, with the options as they stand.
     pub(in crate::cli) fn mend(&self, falhas: &[FalhaDeEstilo]) -> Option<String> {
         mend(falhas, &self.config.modelo)
     }

@@ -62,7 +62,7 @@ fn schema(field: &CardField) -> Value {
     schema
 }
 
-/// What a field takes as a regular expression, and its most characters.
+/// The regular expression of what a field takes, and its most characters.
 fn pattern(takes: Takes) -> (String, usize) {
     let marks: String = MARKS.iter().collect();
     let each = |kind: &str, times: &str| format!("(?:[{marks}]*{kind}){{{times}}}");
@@ -82,7 +82,7 @@ fn pattern(takes: Takes) -> (String, usize) {
     }
 }
 
-/// What to send in a field, in Portuguese.
+/// Advice on what to send in a field, in Portuguese.
 fn how(takes: Takes) -> String {
     match takes {
         Takes::Line => format!("mande uma linha de até {TEXT_MAX} caracteres"),
@@ -102,7 +102,7 @@ fn how(takes: Takes) -> String {
 /// `cartao_dados` with the field at fault; nothing of what was typed.
 pub(super) fn read(sent: Option<&RawValue>, now: Millis) -> Result<(Card, Holder), Erro> {
     let raw = sent.ok_or_else(|| fault("cartao"))?;
-    let typed: BTreeMap<String, Field> = serde_json::from_str(raw.get()).map_err(|_| fault("cartao"))?;
+    let typed: BTreeMap<String, SentField> = serde_json::from_str(raw.get()).map_err(|_| fault("cartao"))?;
     let of = |name: &str| {
         let field = typed.get(name).filter(|field| !field.number || ["mes", "ano"].contains(&name));
         field.map_or("", |field| field.text.as_str())
@@ -131,44 +131,44 @@ fn fault(campo: &str) -> Erro {
 
 /// A field of a card: a text or a whole number, wiped when dropped. Anything else is as good as empty.
 #[derive(Default)]
-struct Field {
+struct SentField {
     text: Zeroizing<String>,
     number: bool,
 }
 
-impl<'de> Deserialize<'de> for Field {
+impl<'de> Deserialize<'de> for SentField {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Loose;
         impl<'de> Visitor<'de> for Loose {
-            type Value = Field;
+            type Value = SentField;
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str("um texto ou um número")
             }
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Field, E> {
-                Ok(Field { text: Zeroizing::new(text.to_owned()), number: false })
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<SentField, E> {
+                Ok(SentField { text: Zeroizing::new(text.to_owned()), number: false })
             }
-            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Field, E> {
-                Ok(Field { text: Zeroizing::new(number.to_string()), number: true })
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<SentField, E> {
+                Ok(SentField { text: Zeroizing::new(number.to_string()), number: true })
             }
-            fn visit_unit<E: de::Error>(self) -> Result<Field, E> {
-                Ok(Field::default())
+            fn visit_unit<E: de::Error>(self) -> Result<SentField, E> {
+                Ok(SentField::default())
             }
-            fn visit_bool<E: de::Error>(self, _: bool) -> Result<Field, E> {
+            fn visit_bool<E: de::Error>(self, _: bool) -> Result<SentField, E> {
                 self.visit_unit()
             }
-            fn visit_i64<E: de::Error>(self, _: i64) -> Result<Field, E> {
+            fn visit_i64<E: de::Error>(self, _: i64) -> Result<SentField, E> {
                 self.visit_unit()
             }
             /// To JSON Schema `11.0` is a whole number.
-            fn visit_f64<E: de::Error>(self, number: f64) -> Result<Field, E> {
+            fn visit_f64<E: de::Error>(self, number: f64) -> Result<SentField, E> {
                 let text = Zeroizing::new(format!("{number:.0}"));
-                if number.fract() == 0.0 { Ok(Field { text, number: true }) } else { self.visit_unit() }
+                if number.fract() == 0.0 { Ok(SentField { text, number: true }) } else { self.visit_unit() }
             }
-            fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Field, A::Error> {
+            fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<SentField, A::Error> {
                 while items.next_element::<IgnoredAny>()?.is_some() {}
                 self.visit_unit()
             }
-            fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Field, A::Error> {
+            fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<SentField, A::Error> {
                 while fields.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
                 self.visit_unit()
             }

@@ -1,23 +1,23 @@
 //! `/api/credito/gw`: automatic charges by Pix, card and the gateway's page.
+mod answers;
 mod aviso;
 pub(in crate::http) mod cartao;
-mod recusas;
+mod refusals;
 mod request;
-mod respostas;
 
 use http::{Method, StatusCode};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
-use self::recusas::refused;
+use self::answers::{Aberta, Cancelada, FaixaDeSaldo, PixAberto, Saude, Situacao, Tarefa, Trocada};
+pub(in crate::http) use self::answers::{Ofertas, Preco};
+use self::refusals::refused;
 use self::request::{Cancelamento, ChargeBody, ChargeRequest, Troca, browser_hash};
-use self::respostas::{Aberta, Cancelada, FaixaDeSaldo, PixAberto, Saude, Situacao, Tarefa, Trocada};
-pub(in crate::http) use self::respostas::{Ofertas, Preco};
 use crate::app::opened::gateway_prices::{Item, Till};
 use crate::app::sell::buy_credit::{self, BuyError, CardExchange, ChargeOrder, Unsold, payer_names};
 use crate::app::sell::customer::{Customer, CustomerError};
 use crate::base::store::StoreError;
-use crate::http::caller::credencial::{Caller, presented};
+use crate::http::caller::who_calls::Caller;
 use crate::http::kernel::body::of_fields;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
@@ -183,7 +183,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     aviso::ROUTE,
 ];
 
-/// What the routes of this group have in common.
+/// The part that the routes of this group have in common.
 const GW: Route = Route { group: "Crédito", ..Route::PLAIN };
 
 const ID: Param = Param {
@@ -195,19 +195,19 @@ const ID: Param = Param {
     example: "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
 };
 
-/// Whoever buys: an account or organization, where a key or a session says so, else the network.
+/// The buyer: an account or organization, where a key or a session says so, else the network.
 fn buyer(site: &Site, request: &Request) -> Result<Customer, Erro> {
-    let key = presented(&request.headers)?.account_key;
+    let key = request.credentials.certain()?.account_key.as_ref();
     who(site, request, &Caller::of(site, request, key)?)
 }
 
-/// Whoever looks at what is sold.
+/// The visitor who looks at what is sold.
 fn visitor(site: &Site, request: &Request) -> Result<Customer, Erro> {
-    let key = presented(&request.headers)?.account_key;
+    let key = request.credentials.certain()?.account_key.as_ref();
     who(site, request, &Caller::looking(site, request, key)?)
 }
 
-fn who(site: &Site, request: &Request, caller: &Caller) -> Result<Customer, Erro> {
+fn who(site: &Site, request: &Request, caller: &Caller<'_>) -> Result<Customer, Erro> {
     Customer::of(&site.app, &caller.who()).map_err(|error| match error {
         CustomerError::ChaveInvalida => Code::ChaveInvalida.into(),
         CustomerError::Store(error) => request.broken(&error),
@@ -219,7 +219,7 @@ fn ofertas(site: &Site, request: &Request) -> Result<Reply, Erro> {
     Reply::json(&offers(site, request, typed)?)
 }
 
-/// What is on sale to whoever looks; `navegador` is the name of their browser, as it was sent.
+/// The offers to whoever looks; `navegador` is the name of their browser, as it was sent.
 pub(in crate::http) fn offers(
     site: &Site,
     request: &Request,
@@ -297,7 +297,7 @@ pub(in crate::http) fn open(
     Ok((forma, opened.map_err(|error| refused(request, error))?))
 }
 
-/// What an opened charge answers.
+/// The answer of an opened charge.
 fn answer(site: &Site, forma: Forma, opened: Opened) -> Result<Reply, Erro> {
     let estado_em = place(site, &opened.id);
     let credito = opened.token.as_ref().map(|token| token.expose().to_owned());

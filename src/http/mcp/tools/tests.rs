@@ -12,6 +12,7 @@ use super::*;
 use crate::app::App;
 use crate::base::config::{Config, Flags};
 use crate::base::world::{Millis, World};
+use crate::http::kernel::credentials::Credentials;
 use crate::http::kernel::route::{Answer, Body, Lane, Tool};
 use crate::http::mcp as rim;
 use crate::http::service::{GROUPS, Service};
@@ -125,7 +126,7 @@ fn service_of(base: &str, groups: &[&'static [Route]]) -> (tempfile::TempDir, Se
 }
 
 /// Calls a tool as `POST /mcp` does.
-fn call(service: &Service, outer: &Request, id: &str, call: &ToolCall) -> Outcome {
+fn call(service: &Service, outer: &Request, id: &str, call: &ToolCall) -> ToolOutcome {
     service.tools.call(&service.site, outer, id, call, &|route, request| service.run(route, request))
 }
 
@@ -143,6 +144,7 @@ fn outer(headers: &[(HeaderName, &str)], body: &str) -> Request {
         path: "/mcp".to_owned(),
         params: Vec::new(),
         query: Vec::new(),
+        credentials: Credentials::of(&map),
         headers: map,
         body: Bytes::from(body.to_owned()),
         peer: std::net::IpAddr::V4(Ipv4Addr::LOCALHOST).into(),
@@ -158,7 +160,7 @@ fn call_of(tool: &str, arguments: Value, meta: Value) -> ToolCall {
     ToolCall { tool: tool.to_owned(), arguments: object(arguments), meta: object(meta), batched: false }
 }
 
-fn run(tool: &str, arguments: Value) -> Outcome {
+fn run(tool: &str, arguments: Value) -> ToolOutcome {
     call(&service().1, &outer(&[], ""), "1", &call_of(tool, arguments, json!({})))
 }
 
@@ -166,7 +168,7 @@ fn run(tool: &str, arguments: Value) -> Outcome {
 fn a_call_runs_the_handler_of_the_route() {
     let done = run("conta", json!({"texto": "é", "vezes": 3}));
     let content = json!({"letras": 6, "partes": [], "dono": false});
-    assert_eq!(done, Outcome { content, ..Outcome::default() });
+    assert_eq!(done, ToolOutcome { content, ..ToolOutcome::default() });
     // A conditional or compressing client gets the whole answer all the same.
     let headers = [(IF_NONE_MATCH, "\"a\""), (ACCEPT_ENCODING, "gzip")];
     let done = call(&service().1, &outer(&headers, ""), "1", &call_of("nada", json!({}), json!({})));
@@ -361,7 +363,7 @@ fn refusals_of_the_service_are_json_rpc_on_this_path() {
     assert_eq!(body(&reply)["code"], "metodo_nao_permitido", "elsewhere it stays a problem");
 }
 
-/// What the protocol and the clients ask of every tool of the service.
+/// The rules of the protocol and of the clients for every tool of the service.
 #[test]
 fn every_tool_of_the_service_keeps_the_rules() {
     let table = Table::new(GROUPS);

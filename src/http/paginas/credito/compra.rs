@@ -11,7 +11,7 @@ use super::cartao::{self, card_fields};
 use super::dito::{Standing, Told, code_to_pay, of_charge, of_request, refusal, summary};
 use super::oferta::browser;
 use super::purchase::{PATH, Purchase, place};
-use crate::app::calls::kept_answers::Seen;
+use crate::app::calls::idempotency::KeyState;
 use crate::base::identifier;
 use crate::base::store::StoreError;
 use crate::base::time_zone::Zone;
@@ -74,9 +74,9 @@ enum Mine {
 
 fn mine(site: &Site, request: &Request, visitor: &Visitor, form: &Form) -> Result<Mine, Erro> {
     let kept = match form.seen(site, request)? {
-        Seen::Nothing => return Ok(Mine::Nothing),
-        Seen::Running => return Ok(Mine::Running),
-        Seen::Answered(kept) => kept,
+        KeyState::Answered(kept) => kept,
+        KeyState::Free(false) => return Ok(Mine::Nothing),
+        _ => return Ok(Mine::Running),
     };
     let Ok(purchase) = serde_json::from_slice::<Purchase>(&kept.body) else { return Ok(Mine::Nothing) };
     let who = visitor.own_session(site).map(|session| session.conta.as_str());

@@ -3,7 +3,7 @@ use maud::{Markup, html};
 
 use crate::app::calls::drafts::Draft;
 use crate::app::sell::customer::Customer;
-use crate::http::caller::credencial::Caller;
+use crate::http::caller::who_calls::Caller;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::request::Request;

@@ -3,7 +3,7 @@ use std::panic::AssertUnwindSafe;
 
 use super::rascunho::read;
 use crate::app::calls::drafts::{Draft, DraftRefusal};
-use crate::app::calls::idempotency::Standing;
+use crate::app::calls::idempotency::KeyState;
 use crate::base::master_key::Purpose;
 use crate::http::caller::repeat::once;
 use crate::http::kernel::context::Site;
@@ -60,8 +60,8 @@ fn run(site: &Site, request: &Request, chave: &str, pedido: &Pedido, credito: &s
 
 /// Notes it where an answer came that holds no rewrite: it is kept under no key.
 fn fruitless(site: &Site, request: &Request, id: &str, chave: &str, reply: &Reply) -> Result<(), Erro> {
-    let standing = site.app.standing(chave).map_err(|error| request.broken(&error))?;
-    if matches!(standing, Standing::Answered(_)) {
+    let state = site.app.key_state(chave).map_err(|error| request.broken(&error))?;
+    if matches!(state, KeyState::Answered(_)) {
         return Ok(());
     }
     let answer: Option<Reescrita> = serde_json::from_slice(&reply.body).ok();

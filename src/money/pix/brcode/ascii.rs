@@ -2,7 +2,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// What decomposing does not make ASCII, and the ampersand, on which some readers choke.
+/// Characters that decomposing does not make ASCII, and the ampersand, on which some readers choke.
 const SPELT: &[(char, &str)] = &[
     ('&', "e"),
     ('ß', "ss"),

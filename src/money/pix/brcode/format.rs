@@ -51,7 +51,7 @@ pub(super) const AMOUNT_MAX: usize = 13;
 /// Stands where there is no identifier.
 pub(super) const NO_TXID: &str = "***";
 
-/// Whether a text may be the identifier of a static code.
+/// True when a text may be the identifier of a static code.
 pub fn is_txid(text: &str) -> bool {
     (1..=TXID_MAX).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphanumeric())
 }

@@ -85,7 +85,7 @@ pub fn read(text: &str) -> Result<BrCode, ReadError> {
     collect(&all)
 }
 
-type Cut = fn(&str, usize) -> Option<(&str, &str)>;
+type CodeCut = fn(&str, usize) -> Option<(&str, &str)>;
 
 fn char_cut(text: &str, length: usize) -> Option<(&str, &str)> {
     let at = text.char_indices().map(|(at, _)| at).chain([text.len()]).nth(length)?;
@@ -97,7 +97,7 @@ fn byte_cut(text: &str, length: usize) -> Option<(&str, &str)> {
 }
 
 /// The fields of a text, in order; `None` when the lengths do not close exactly.
-fn fields(mut text: &str, cut: Cut) -> Option<Vec<(&str, &str)>> {
+fn fields(mut text: &str, cut: CodeCut) -> Option<Vec<(&str, &str)>> {
     let mut all = Vec::new();
     while !text.is_empty() {
         let (id, rest) = text.split_at_checked(2)?;
@@ -155,7 +155,7 @@ fn collect(all: &[(&str, &str)]) -> Result<BrCode, ReadError> {
 }
 
 impl BrCode {
-    /// Whether it names a key to pay to, and no address to ask.
+    /// True when it names a key to pay to, and no address to ask.
     pub const fn is_static(&self) -> bool {
         self.chave.is_some() && self.url.is_none()
     }
@@ -176,7 +176,7 @@ impl BrCode {
         format!("{whole}{fraction:0<2}").parse().map(Some).map_err(|_| wrong)
     }
 
-    /// What a strict reader asks for beyond fields that close: lengths, characters, an amount that is one.
+    /// The checks of a strict reader beyond fields that close: lengths, characters, an amount that is one.
     pub fn check(&self) -> Result<(), ReadError> {
         if self.nome.is_empty() || self.cidade.is_empty() {
             return Err(ReadError::Fields);

@@ -2,7 +2,7 @@
 use super::format::{AMOUNT_MAX, CITY_MAX, FIELD_MAX, GUI, NAME_MAX, NO_TXID, REAL, crc, id, is_txid};
 use super::{PixKey, ascii};
 
-/// What a code asks for.
+/// The fields of a code.
 #[derive(Clone, Copy, Debug)]
 pub struct Cobranca<'a> {
     /// The Pix key of the account that receives.

@@ -8,7 +8,7 @@ mod pdf;
 
 use sha2::{Digest, Sha256};
 
-use crate::base::image::{self, ImageError, Kind, Opened};
+use crate::base::image::{self, ImageError, Kind, OpenedImage};
 use crate::base::master_key::hex;
 use crate::base::words::words;
 
@@ -20,7 +20,7 @@ const COPY_PIXELS_MAX: usize = 1080 * 2400;
 const LEGIBLE_MIN: usize = 200;
 
 words! {
-    /// What a receipt is, by its content.
+    /// The kind of a receipt, by its content.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Tipo {
         Jpeg = "jpeg",
@@ -40,7 +40,7 @@ pub struct Receipt {
     pub pixels: Option<String>,
     /// Width and height of an image, the right way up.
     pub size: Option<(usize, usize)>,
-    /// What the owner should know, a sentence each, the graver first.
+    /// Remarks for the owner, a sentence each, the graver first.
     pub avisos: Vec<String>,
     /// A copy of an image to look at, as PNG: made from the pixels, so that nothing else is in it.
     pub copia: Option<Vec<u8>>,
@@ -106,7 +106,7 @@ pub fn inspect(bytes: &[u8]) -> Result<Receipt, FileRefusal> {
 }
 
 /// An image that opened, without what is known from the bytes alone.
-fn image(length: usize, Opened { container, image }: Opened) -> Receipt {
+fn image(length: usize, OpenedImage { container, image }: OpenedImage) -> Receipt {
     let shown = image.flattened();
     let (width, height) = (shown.width(), shown.height());
     let mut avisos = Vec::new();

@@ -1,7 +1,7 @@
 //! What a file is besides, or instead of, a receipt: told by marks in its bytes.
 use memchr::memmem;
 
-/// How far into a file its kind may be told.
+/// Bytes of a file within which its kind may be told.
 const HEAD: usize = 1024;
 
 /// Says of a file that is none of the four types what it seems to be, and what to send.

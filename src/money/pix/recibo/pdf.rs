@@ -7,7 +7,7 @@ use std::io::Read;
 use flate2::read::ZlibDecoder;
 use memchr::{memchr, memmem};
 
-/// What a PDF begins with.
+/// The beginning of a PDF.
 pub(super) const HEADER: &[u8] = b"%PDF-";
 /// Longest name that is looked at; none that matters is longer.
 const NAME_MAX: usize = 16;
@@ -16,14 +16,14 @@ const STREAM_MAX: usize = 2 << 20;
 const ALL_STREAMS_MAX: usize = 8 << 20;
 /// Most object streams unpacked: a file of 2 MB has some hundreds.
 const STREAMS_MAX: usize = 1000;
-/// How far before its `stream` the dictionary of a stream may begin.
+/// Bytes before its `stream` at which the dictionary of a stream may begin.
 const DICTIONARY_MAX: usize = 1024;
 /// White space and a line or two after the end.
 const TAIL_MAX: usize = 32;
 
-/// What a name means to whoever opens the file.
+/// The meaning of a name to whoever opens the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Mark {
+enum PdfMark {
     Launch,
     Encrypt,
     Script,
@@ -37,37 +37,37 @@ enum Mark {
     Linear,
 }
 
-const NAMES: &[(&[u8], Mark)] = &[
-    (b"Launch", Mark::Launch),
-    (b"Encrypt", Mark::Encrypt),
-    (b"JavaScript", Mark::Script),
-    (b"JS", Mark::Script),
-    (b"EmbeddedFile", Mark::File),
-    (b"EmbeddedFiles", Mark::File),
-    (b"GoToE", Mark::File),
-    (b"RichMedia", Mark::Media),
-    (b"Movie", Mark::Media),
-    (b"3D", Mark::Media),
-    (b"XFA", Mark::Form),
-    (b"SubmitForm", Mark::Form),
-    (b"ImportData", Mark::Form),
-    (b"OpenAction", Mark::Opening),
-    (b"AA", Mark::Opening),
-    (b"GoToR", Mark::Link),
-    (b"URI", Mark::Link),
-    (b"ObjStm", Mark::Packed),
-    (b"Root", Mark::Root),
-    (b"Linearized", Mark::Linear),
+const NAMES: &[(&[u8], PdfMark)] = &[
+    (b"Launch", PdfMark::Launch),
+    (b"Encrypt", PdfMark::Encrypt),
+    (b"JavaScript", PdfMark::Script),
+    (b"JS", PdfMark::Script),
+    (b"EmbeddedFile", PdfMark::File),
+    (b"EmbeddedFiles", PdfMark::File),
+    (b"GoToE", PdfMark::File),
+    (b"RichMedia", PdfMark::Media),
+    (b"Movie", PdfMark::Media),
+    (b"3D", PdfMark::Media),
+    (b"XFA", PdfMark::Form),
+    (b"SubmitForm", PdfMark::Form),
+    (b"ImportData", PdfMark::Form),
+    (b"OpenAction", PdfMark::Opening),
+    (b"AA", PdfMark::Opening),
+    (b"GoToR", PdfMark::Link),
+    (b"URI", PdfMark::Link),
+    (b"ObjStm", PdfMark::Packed),
+    (b"Root", PdfMark::Root),
+    (b"Linearized", PdfMark::Linear),
 ];
 
 /// The sentences, in the order in which the owner reads them.
-const SENTENCES: &[(Mark, &str)] = &[
-    (Mark::Script, "O PDF contém JavaScript; abra só num leitor que não o executa."),
-    (Mark::File, "O PDF traz outro arquivo dentro."),
-    (Mark::Media, "O PDF traz som, vídeo ou 3D."),
-    (Mark::Form, "O PDF tem formulário que manda ou busca dados."),
-    (Mark::Opening, "O PDF faz alguma coisa sozinho ao ser aberto."),
-    (Mark::Link, "O PDF tem links para fora."),
+const SENTENCES: &[(PdfMark, &str)] = &[
+    (PdfMark::Script, "O PDF contém JavaScript; abra só num leitor que não o executa."),
+    (PdfMark::File, "O PDF traz outro arquivo dentro."),
+    (PdfMark::Media, "O PDF traz som, vídeo ou 3D."),
+    (PdfMark::Form, "O PDF tem formulário que manda ou busca dados."),
+    (PdfMark::Opening, "O PDF faz alguma coisa sozinho ao ser aberto."),
+    (PdfMark::Link, "O PDF tem links para fora."),
 ];
 
 /// The sentences for the owner.
@@ -77,22 +77,22 @@ const SENTENCES: &[(Mark, &str)] = &[
 pub(super) fn look(bytes: &[u8]) -> Result<Vec<String>, &'static str> {
     let mut found = Found::default();
     found.names(bytes);
-    let unpacked = found.has(Mark::Packed).then(|| object_streams(bytes));
+    let unpacked = found.has(PdfMark::Packed).then(|| object_streams(bytes));
     for stream in unpacked.iter().flat_map(|streams| &streams.texts) {
         found.names(stream);
     }
     let end = memmem::rfind(bytes, b"%%EOF");
     let whole = bytes.get(HEADER.len()).is_some_and(u8::is_ascii_digit)
         && memmem::find(bytes, b" obj").is_some()
-        && found.has(Mark::Root)
+        && found.has(PdfMark::Root)
         && memmem::find(bytes, b"startxref").is_some();
     let Some(end) = end.filter(|_| whole) else {
         return Err("o PDF não abre: está incompleto ou estragado");
     };
-    if found.has(Mark::Encrypt) {
+    if found.has(PdfMark::Encrypt) {
         return Err("o PDF está protegido; mande uma versão sem senha, ou uma captura de tela");
     }
-    if found.has(Mark::Launch) {
+    if found.has(PdfMark::Launch) {
         return Err("o PDF abre programas; mande uma captura de tela");
     }
     let said = SENTENCES.iter().filter(|(mark, _)| found.has(*mark)).map(|(_, said)| (*said).to_owned());
@@ -105,7 +105,7 @@ pub(super) fn look(bytes: &[u8]) -> Result<Vec<String>, &'static str> {
     }
     let endings = memmem::find_iter(bytes, b"startxref").count();
     // A file written for the web ends twice from the start.
-    let original = if found.has(Mark::Linear) { 2 } else { 1 };
+    let original = if found.has(PdfMark::Linear) { 2 } else { 1 };
     if endings > original {
         avisos.push(format!("O PDF foi mudado {} vez(es) depois de feito.", endings - original));
     }
@@ -116,7 +116,7 @@ pub(super) fn look(bytes: &[u8]) -> Result<Vec<String>, &'static str> {
     Ok(avisos)
 }
 
-/// Whether the last `startxref` leads to a table or to an object.
+/// True when the last `startxref` leads to a table or to an object.
 fn points_home(bytes: &[u8]) -> bool {
     let Some(at) = memmem::rfind(bytes, b"startxref") else { return false };
     let after = bytes.get(at + 9..).unwrap_or_default().trim_ascii_start();
@@ -128,10 +128,10 @@ fn points_home(bytes: &[u8]) -> bool {
 
 /// The marks met so far.
 #[derive(Default)]
-struct Found(Vec<Mark>);
+struct Found(Vec<PdfMark>);
 
 impl Found {
-    fn has(&self, mark: Mark) -> bool {
+    fn has(&self, mark: PdfMark) -> bool {
         self.0.contains(&mark)
     }
 
@@ -147,7 +147,7 @@ impl Found {
             let value = bytes.get(end..).and_then(|rest| rest.iter().find(|&&byte| !is_space(byte)));
             let meant = match mark {
                 // A list is the place where reading begins, which does nothing.
-                Mark::Opening if name.len() > 3 => value != Some(&b'['),
+                PdfMark::Opening if name.len() > 3 => value != Some(&b'['),
                 // Two letters stand in packed bytes by chance; a value behind them does not.
                 _ => name.len() > 3 || value.is_some_and(|&byte| begins_value(byte)),
             };
@@ -173,7 +173,7 @@ fn name(bytes: &[u8], mut at: usize) -> (Vec<u8>, usize) {
     (name, at)
 }
 
-/// Whether a value that a dictionary could hold begins so; a comment may stand before one.
+/// True when a value that a dictionary could hold begins so; a comment may stand before one.
 const fn begins_value(byte: u8) -> bool {
     byte.is_ascii_digit() || matches!(byte, b'(' | b'<' | b'[' | b'/' | b'%')
 }
@@ -188,10 +188,10 @@ fn is_regular(byte: u8) -> bool {
     !is_space(byte) && !matches!(byte, b'(' | b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}' | b'/' | b'%')
 }
 
-/// What object streams hold.
+/// The contents of object streams.
 struct Streams {
     texts: Vec<Vec<u8>>,
-    /// Whether each of them could be unpacked.
+    /// True when each of them could be unpacked.
     all: bool,
 }
 
@@ -210,7 +210,7 @@ fn object_streams(bytes: &[u8]) -> Streams {
         let mut marks = Found::default();
         marks.names(dictionary);
         before = body;
-        if !marks.has(Mark::Packed) {
+        if !marks.has(PdfMark::Packed) {
             continue;
         }
         if left == 0 || streams.texts.len() == STREAMS_MAX {

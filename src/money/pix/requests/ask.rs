@@ -22,11 +22,11 @@ use crate::money::pix::recibo::{self, FileRefusal, Receipt};
 /// Longest time for the owner's mail to leave; after it a request that is still on its way counts as one that died.
 pub(super) const SENDING: Duration = Duration::from_secs(10 * 60);
 
-/// What taking a request needs.
+/// The tools for taking a request.
 pub struct PixDesk<'a> {
     pub ground: Ground<'a>,
     pub correio: &'a Correio,
-    /// Who receives the Pix.
+    /// The receiver of the Pix.
     pub recebedor: &'a PixReceiver,
     /// The owner's address.
     pub dono: &'a str,
@@ -48,7 +48,7 @@ impl<'a> Deref for PixDesk<'a> {
     }
 }
 
-/// What a buyer sends, already within the bounds of the interface.
+/// A buyer's order, already within the bounds of the interface.
 #[derive(Clone, Copy, Debug)]
 pub struct NewRequest<'a> {
     /// The package, in dollars.
@@ -59,11 +59,11 @@ pub struct NewRequest<'a> {
     pub nome: Option<&'a str>,
     /// Page the buyer came from.
     pub pagina: Option<&'a str>,
-    /// What the buyer was after.
+    /// The thing that the buyer was after.
     pub recurso: Option<&'a str>,
-    /// What the buyer was after, in words.
+    /// The thing that the buyer was after, in words.
     pub descricao: Option<&'a str>,
-    /// What it costs that the buyer was after.
+    /// The price of the thing that the buyer was after.
     pub preco: Option<Micros>,
     /// Names the buyer's browser.
     pub navegador: Option<&'a str>,
@@ -77,7 +77,7 @@ pub struct NewRequest<'a> {
     pub comprovante: &'a [u8],
 }
 
-/// What a request that may come again is called: the same whenever the same call asks.
+/// The name of a request that may come again: the same whenever the same call asks.
 pub struct Named<'a> {
     pub id: String,
     /// The token of its credit.
@@ -202,7 +202,7 @@ pub fn ask(
     Ok(OpenedRequest { id: request.id, token })
 }
 
-/// Who acts in the audit trail when it is not the owner.
+/// The actor in the audit trail when it is not the owner.
 const SERVICE: &str = "serviço";
 
 /// A limit that has been reached.

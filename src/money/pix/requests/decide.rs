@@ -10,7 +10,7 @@ use crate::money::micros::Micros;
 /// Reason of the movement that a released request makes.
 pub const BOUGHT: &str = "compra por Pix";
 
-/// What the owner decides.
+/// The owner's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision<'a> {
     /// The Pix is in the statement.
@@ -19,7 +19,7 @@ pub enum Decision<'a> {
     Refuse(Option<&'a str>),
 }
 
-/// What became of a decision.
+/// The effect of a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decided {
     /// Taken: the request after it.
@@ -34,7 +34,7 @@ pub enum Decided {
     Unknown,
 }
 
-/// Whoever decides: the owner at the command line, or on the page. Both take this way.
+/// The one who decides: the owner at the command line, or on the page.
 pub struct Decider<'a> {
     pub world: &'a World,
     pub store: &'a Store,
@@ -46,11 +46,11 @@ pub struct Decider<'a> {
     pub quem: &'a str,
 }
 
-/// What became of a decision, and of the mail about it.
+/// The effect of a decision, and of the mail about it.
 #[derive(Debug)]
 pub struct Told {
     pub decided: Decided,
-    /// Whether the buyer's mail left.
+    /// True when the buyer's mail left.
     pub avisado: bool,
     /// Why it did not.
     pub falha: Option<String>,

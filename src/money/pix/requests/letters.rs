@@ -3,7 +3,7 @@ use super::records::{PixRequest, RequestState};
 use crate::base::time_zone::Zone;
 
 /// A mail's subject and text.
-pub(super) struct Texto {
+pub(super) struct MailText {
     pub(super) assunto: String,
     pub(super) corpo: String,
 }
@@ -43,7 +43,12 @@ pub fn told(request: &PixRequest) -> Vec<(&'static str, String)> {
 }
 
 /// The mail to the owner about a request that came.
-pub(super) fn to_owner(request: &PixRequest, chave: &str, paginas: Option<&str>, avisos: &[String]) -> Texto {
+pub(super) fn to_owner(
+    request: &PixRequest,
+    chave: &str,
+    paginas: Option<&str>,
+    avisos: &[String],
+) -> MailText {
     let PixRequest { id, centavos, txid, comprovante, .. } = request;
     let mut corpo = String::from("Chegou um comprovante de Pix para conferir.\n\n");
     for (name, value) in told(request) {
@@ -74,7 +79,7 @@ pub(super) fn to_owner(request: &PixRequest, chave: &str, paginas: Option<&str>,
          Se não entrou:\n\n    voz pix recusar {id} --motivo \"…\"\n",
         centavos.brasil()
     ));
-    Texto { assunto: format!("Pix de {} para conferir: pedido {}", centavos.brasil(), short(id)), corpo }
+    MailText { assunto: format!("Pix de {} para conferir: pedido {}", centavos.brasil(), short(id)), corpo }
 }
 
 /// The mail to the buyer about the decision: subject and text. `None` while there is none.

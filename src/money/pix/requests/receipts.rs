@@ -14,7 +14,7 @@ use crate::base::world::{Millis, World};
 const BATCH: u32 = 200;
 /// The folder where receipts were kept, a file each, until they came into the database.
 const FOLDER: &str = "comprovantes";
-/// How the name of the copy to look at ended there.
+/// The end of the name that the copy to look at had there.
 const COPY: &str = ".copia.png";
 
 /// Keeps the receipt of a request, in the transaction that writes the request down.
@@ -35,7 +35,7 @@ pub fn copia(tx: &mut Tx<'_>, id: &str) -> Result<Option<Vec<u8>>> {
     Ok(found.flatten())
 }
 
-/// How many receipts are kept.
+/// The number of receipts that are kept.
 pub fn count(tx: &mut Tx<'_>) -> Result<u64> {
     Ok(tx.one("SELECT count(*) FROM comprovante", &[], stored)?.unwrap_or(0))
 }
@@ -55,7 +55,7 @@ pub fn forget(world: &World, store: &Store, kept: Duration) -> Result<usize> {
     Ok(due.len())
 }
 
-/// Whether receipts lie in the folder where they were kept before ([`take_in`]).
+/// True when receipts lie in the folder where they were kept before ([`take_in`]).
 pub fn outside(dados: &Path) -> bool {
     dados.join(FOLDER).exists()
 }

@@ -35,9 +35,9 @@ record! {
         pub sha256: String,
         /// Hash of what an image shows.
         pub pixels: Option<String>,
-        /// What the owner should know of it.
+        /// Remarks for the owner.
         pub avisos: Vec<String>,
-        /// Whether there is a copy to look at.
+        /// True when there is a copy to look at.
         pub copia: bool,
         /// When its files were erased.
         pub apagado_em: Option<Millis>,
@@ -57,7 +57,7 @@ record! {
         pub decidido_em: Option<Millis>,
         /// The package, in dollars.
         pub usd: u32,
-        /// What was to be paid.
+        /// The amount to be paid.
         pub centavos: Centavos,
         /// Identifier to look for in the statement.
         pub txid: String,
@@ -71,11 +71,11 @@ record! {
         pub nome: Option<String>,
         /// Page the buyer came from.
         pub pagina: Option<String>,
-        /// What the buyer was after.
+        /// The thing that the buyer was after.
         pub recurso: Option<String>,
-        /// What the buyer was after, in words.
+        /// The thing that the buyer was after, in words.
         pub descricao: Option<String>,
-        /// What it costs that the buyer was after.
+        /// The price of the thing that the buyer was after.
         pub preco: Option<Micros>,
         /// Why it was refused.
         pub motivo: Option<String>,
@@ -98,7 +98,7 @@ record! {
     }
 }
 
-/// What the owner should know of a receipt, as JSON.
+/// Remarks for the owner on a receipt, as JSON.
 impl Stored for Vec<String> {
     fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
         let json: String = row.take()?;
@@ -138,7 +138,7 @@ pub(super) fn insert(
     tx.insert("pix_pedido", request, &beside)
 }
 
-/// How many requests of a network came since a moment.
+/// The number of requests of a network that came since a moment.
 pub(super) fn count_of(tx: &mut Tx<'_>, network: &str, since: Millis) -> Result<u64> {
     count(
         tx,
@@ -147,7 +147,7 @@ pub(super) fn count_of(tx: &mut Tx<'_>, network: &str, since: Millis) -> Result<
     )
 }
 
-/// Whether a mail is on its way now: by the steady clock, which no leap of the time of day moves; by that where a server of
+/// Condition that a mail is on its way: by the steady clock, which no leap of the time of day moves; by that where a server of
 /// the version before wrote it. Of `$1`, `$2`, `$3` and `$4` as [`sending`] gives them.
 const SENDING: &str = "(estado = 'falhou' AND enviando_ate IS NOT NULL
      AND CASE WHEN partida IS NULL THEN enviando_ate > $1 ELSE partida = $2 AND envio_desde <= $3 AND envio_ate >= $4 END)";
@@ -156,7 +156,7 @@ fn sending<'v>(now: Millis, steady: &'v Steady) -> [Value<'v>; 4] {
     [now.0.into(), (&steady.boot).into(), steady.begun().into(), steady.ms.into()]
 }
 
-/// How many requests of a network came since a moment or still wait for the owner.
+/// The number of requests of a network that came since a moment or still wait for the owner.
 pub(super) fn kept_busy_by(
     tx: &mut Tx<'_>,
     network: &str,
@@ -170,7 +170,7 @@ pub(super) fn kept_busy_by(
     count(tx, &sql, &[day, boot, begun, ms, since.0.into(), network.into()])
 }
 
-/// How many requests wait for the owner, those whose mail is on its way among them.
+/// The number of requests that wait for the owner, those whose mail is on its way among them.
 pub fn waiting(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<u64> {
     let sql = format!("SELECT count(*) FROM pix_pedido WHERE estado = 'pendente' OR {SENDING}");
     count(tx, &sql, &sending(now, steady))
@@ -228,7 +228,7 @@ pub(super) fn note(
     Ok(())
 }
 
-/// What happened to a request, oldest first.
+/// The events of a request, oldest first.
 pub fn events(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Evento>> {
     let sql = format!("SELECT {} FROM pix_evento WHERE pedido = $1 ORDER BY ordem", Evento::selected());
     tx.rows(&sql, &[id.into()], stored)
@@ -277,7 +277,7 @@ pub fn released_with(tx: &mut Tx<'_>, request: &PixRequest) -> Result<Option<Pix
     )
 }
 
-/// What other requests have in common with this one, in sentences: the same file, the same picture, the same
+/// The things that other requests have in common with this one, in sentences: the same file, the same picture, the same
 /// identifier.
 pub fn similar(tx: &mut Tx<'_>, request: &PixRequest) -> Result<Vec<String>> {
     /// Most others that are named.

@@ -88,7 +88,7 @@ fn without_breaks(text: String) -> String {
     out
 }
 
-/// Whether a line is a list item, a quotation, a heading, speech or code.
+/// True when a line is a list item, a quotation, a heading, speech or code.
 fn starts_block(line: &str) -> bool {
     let line = line.trim_start();
     let number = line.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -25,9 +25,9 @@ pub struct Habits {
     pub final_stop: Option<bool>,
     /// Breaks lines.
     pub breaks: Option<bool>,
-    /// How a line is broken.
+    /// Form of a line break.
     pub break_form: Option<Form>,
-    /// How an ellipsis is written.
+    /// Form of an ellipsis.
     pub ellipsis: Option<Form>,
 }
 

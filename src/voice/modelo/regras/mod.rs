@@ -22,7 +22,7 @@ pub const MODEL: &str = "voz-regras";
 const ROUNDS: usize = 4;
 
 /// The editor, with an author's habits in one register.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Regras {
     habits: Habits,
     rates: AuthorRates,

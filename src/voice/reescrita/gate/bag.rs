@@ -18,7 +18,7 @@ const STEM: usize = 5;
 /// A number of fewer digits is everybody's.
 const DIGITS: usize = 3;
 
-/// How people greet, hesitate and take their leave (folded): an author's manner, which is asked for.
+/// Words with which people greet, hesitate and take their leave (folded): an author's manner, which is asked for.
 const MANNER: &str = "abraco abs achar acho acha alias amiga amigo assim beijo bjs beleza boa bom bora bem cara certo \
     chama claro coisa demais deus dia dizer diz eita enfim entao escuta fala falar favor galera gente ha hein hum \
     importa kk ligar mano mesmo meu minha moca moco ne nossa noite obrigada obrigado oi ola olha olhe opa oxe pena \
@@ -31,7 +31,7 @@ static SPOKEN: LazyLock<HashSet<u64>> = LazyLock::new(|| stems(MANNER).map(|(ste
 /// The content words that one of the author's texts alone has, and nothing the caller brought: what several have is
 /// the author's way or the subject.
 pub(super) struct Bag {
-    /// What the caller brought.
+    /// Words that the caller brought.
     own: HashSet<u64>,
     /// The texts word for word; nothing where the word tells nothing.
     texts: Vec<Vec<Option<u64>>>,
@@ -62,7 +62,7 @@ impl Bag {
         Self { own, texts }
     }
 
-    /// How many words of one stretch an answer has, when they are too many to have come by chance.
+    /// The number of words of one stretch that an answer has, when they are too many to have come by chance.
     pub(super) fn gathered_in(&self, answer: &Sequence) -> Option<usize> {
         let (mut said, mut brought) = (HashSet::new(), HashSet::new());
         for (stem, content) in stems(&answer.plain) {

@@ -3,10 +3,10 @@ use crate::voice::texto::{Votes, votes};
 
 /// Votes below which a text says nothing of its language.
 const LEAST: u32 = 2;
-/// How many times as many votes another language needs as the draft's own.
+/// Number of times as many votes that another language needs as the draft's own.
 const CLEARLY: u32 = 3;
 
-/// Whether the answer is clearly in another language. A draft in neither Portuguese nor English tells nothing.
+/// True when the answer is clearly in another language. A draft in neither Portuguese nor English tells nothing.
 pub(super) fn is_foreign(draft: &str, answer: &str) -> bool {
     let (draft, answer) = (votes(draft), votes(answer));
     let others = |votes: Votes, own: u32| votes.pt + votes.en + votes.other - own;

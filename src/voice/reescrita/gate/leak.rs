@@ -116,7 +116,7 @@ fn endless_word(material: &Material<'_>, answer: &str) -> Option<usize> {
     pieces(answer).iter().filter(|piece| code(piece)).map(|piece| piece.chars().count()).max()
 }
 
-/// Whether the answer names the mark, whole or cut short, where nothing the caller brought does.
+/// True when the answer names the mark, whole or cut short, where nothing the caller brought does.
 fn has_mark(material: &Material<'_>, answer: &str) -> bool {
     let Some((name, _)) = material.mark.split_once('-') else { return false };
     let named = |text: &str| {

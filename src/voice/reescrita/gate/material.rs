@@ -2,7 +2,7 @@
 use crate::voice::licoes::Licao;
 use crate::voice::texto::{fold, words};
 
-/// What an answer is judged by: all that the model was shown.
+/// Material that an answer is judged by: all that the model was shown.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in super::super) struct Material<'a> {
     pub(in super::super) texto: &'a str,
@@ -10,9 +10,9 @@ pub(in super::super) struct Material<'a> {
     pub(in super::super) contexto: &'a str,
     /// The author's rules; may be empty.
     pub(in super::super) instrucoes: &'a str,
-    /// What the style asks; may be empty.
+    /// The style's wish; may be empty.
     pub(in super::super) estilo: &'a str,
-    /// Whether the caller wrote the style: then its words may come back.
+    /// True when the caller wrote the style: then its words may come back.
     pub(in super::super) own_style: bool,
     /// The author's texts.
     pub(in super::super) exemplos: &'a [&'a str],
@@ -22,20 +22,20 @@ pub(in super::super) struct Material<'a> {
     pub(in super::super) prompt: &'a [String],
     /// The name of the marks around the material.
     pub(in super::super) mark: &'a str,
-    /// Whether the caller asked for another language than the draft's.
+    /// True when the caller asked for another language than the draft's.
     pub(in super::super) other_language: bool,
-    /// Whether the caller takes a text that is far from the draft, too.
+    /// True when the caller takes a text that is far from the draft, too.
     pub(in super::super) anything: bool,
 }
 
 impl<'a> Material<'a> {
-    /// What the caller brought, and may have back.
+    /// Texts that the caller brought, and may have back.
     pub(super) fn own(&self) -> impl Iterator<Item = &'a str> {
         let style = if self.own_style { self.estilo } else { "" };
         [self.texto, self.contexto, self.instrucoes, style].into_iter()
     }
 
-    /// What the caller did not bring and must not get.
+    /// Texts that the caller did not bring and must not get.
     pub(super) fn secret(&self) -> impl Iterator<Item = &'a str> {
         let style = if self.own_style { "" } else { self.estilo };
         self.sources().map(|(_, text)| text).chain([style])

@@ -69,7 +69,7 @@ const SHORT: usize = 6;
 /// Share of a text that has to change (lowest of 40 good rewrites: 0.37).
 const CHANGE: f64 = 0.03;
 
-/// How little changed, when that is next to nothing. A draft in capitals, with other marks, is the draft.
+/// The share that changed, when that is next to nothing. A draft in capitals, with other marks, is the draft.
 fn unchanged(draft: &str, answer: &str, ratio: f64) -> Option<f64> {
     // Of two texts whose lengths differ more, more than this has changed: no need to compare.
     if !(0.9..=1.1).contains(&ratio) {
@@ -84,7 +84,7 @@ fn unchanged(draft: &str, answer: &str, ratio: f64) -> Option<f64> {
     Some(mudou).filter(|&mudou| mudou < CHANGE)
 }
 
-/// Whether most letters of a text that is more than a call are capitals.
+/// True when most letters of a text that is more than a call are capitals.
 fn shouts(text: &str) -> bool {
     let count = |is: fn(char) -> bool| text.chars().filter(|&c| is(c)).count();
     count_words(text) > SHORT && count(char::is_uppercase) > count(char::is_lowercase)

@@ -78,7 +78,7 @@ fn reference(name: &str) -> Option<char> {
     char::from_u32(code.ok()?)
 }
 
-/// What a digit of a code is worth.
+/// The value of a digit of a code.
 type Value = fn(char) -> Option<u8>;
 
 fn binary(c: char) -> Option<u8> {
@@ -117,7 +117,7 @@ fn packed(digits: &[u8], bits: u32) -> Vec<u8> {
     digits.iter().filter_map(byte).collect()
 }
 
-/// What of some bytes is text: stretches that are long enough and have no sign that texts lack.
+/// The text in some bytes: stretches that are long enough and have no sign that texts lack.
 fn stretches(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {

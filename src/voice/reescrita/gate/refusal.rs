@@ -3,7 +3,7 @@
 /// Facts named in one sentence; more than these is "e outros".
 const NAMED: usize = 4;
 
-/// How many times as long as the draft an answer may be, whatever the caller accepts.
+/// Times that an answer may be as long as the draft, whatever the caller accepts.
 const MOST: usize = 3;
 /// Words that whoever accepts everything may have for the smallest draft.
 const LEAST: usize = 30;
@@ -47,7 +47,7 @@ pub(in super::super) enum GateRefusal {
 }
 
 impl GateRefusal {
-    /// Whether whoever asks for it may have the text all the same.
+    /// True when whoever asks for it may have the text all the same.
     pub(in super::super) const fn is_forgivable(&self) -> bool {
         match self {
             Self::Distante(_) => true,
@@ -56,12 +56,12 @@ impl GateRefusal {
         }
     }
 
-    /// Whether the text itself may be put to the model once more: it holds nothing but a failed rewrite.
+    /// True when the text itself may be put to the model once more: it holds nothing but a failed rewrite.
     pub(in super::super) const fn is_a_try(&self) -> bool {
         matches!(self, Self::Igual(_) | Self::Fatos { .. } | Self::Distante(_) | Self::Tamanho { .. })
     }
 
-    /// How far it is from a rewrite: of two failures the smaller is the better one.
+    /// Distance from a rewrite: of two failures the smaller is the better one.
     pub(in super::super) const fn rank(&self) -> u8 {
         match self {
             Self::Tamanho { .. } => 0,
@@ -76,7 +76,7 @@ impl GateRefusal {
         }
     }
 
-    /// What a person is told. Holds nothing of the answer, nor of what only the model was shown.
+    /// Words for a person. They hold nothing of the answer, nor of what only the model was shown.
     pub(in super::super) fn detail(&self) -> String {
         match self {
             Self::Vazamento { palavras } => {
@@ -110,7 +110,7 @@ impl GateRefusal {
         }
     }
 
-    /// What the model is told before it writes again.
+    /// Words for the model before it writes again.
     pub(in super::super) fn advice(&self) -> String {
         match self {
             Self::Vazamento { .. } => {

@@ -1,12 +1,12 @@
 //! Answers that talk to the draft, or to whoever asked, instead of rewriting.
 use crate::voice::texto::{fold, sentences, words};
 
-/// How an answer begins that declines, asks for the text, or thanks for it (folded).
+/// Beginnings of an answer that declines, asks for the text, or thanks for it (folded).
 const OPENINGS: &str = include_str!("respostas.txt");
 /// Characters of the answer in which such a beginning is looked for.
 const HEAD: usize = 400;
 
-/// Whether the answer replies. `same` is the share of the draft's content that it has.
+/// True when the answer replies. `same` is the share of the draft's content that it has.
 pub(super) fn is_reply(draft: &str, answer: &str, same: f64) -> bool {
     declines(draft, answer) && same < KEPT || answers_questions(draft, answer)
 }
@@ -24,7 +24,7 @@ fn declines(draft: &str, answer: &str) -> bool {
     })
 }
 
-/// Whether the draft only asks and the answer asks nothing.
+/// True when the draft only asks and the answer asks nothing.
 fn answers_questions(draft: &str, answer: &str) -> bool {
     let asks = |text: &str| text.trim_end().ends_with('?');
     let mut all = sentences(draft).filter(|s| words(s.text).next().is_some()).peekable();

@@ -32,7 +32,7 @@ const OTHERS: [&str; 4] = [
     "choveu a noite inteira e a rua de baixo virou rio de novo, perdi a aula das sete",
 ];
 
-/// How many of the private texts leave in a disguise, alone or behind the draft.
+/// The number of the private texts that leave in a disguise, alone or behind the draft.
 fn passes((_, dress): &Disguise, draft: &str, anything: bool) -> usize {
     let shown: Vec<&str> = PRIVATE.into_iter().chain(OTHERS).collect();
     let material = Material { texto: draft, exemplos: &shown, anything, ..Material::default() };
@@ -45,7 +45,7 @@ fn passes((_, dress): &Disguise, draft: &str, anything: bool) -> usize {
     PRIVATE.iter().filter(leaves).count()
 }
 
-/// What passes of each disguise: without and with the acceptance, after a short and after a long draft.
+/// The numbers that pass of each disguise: without and with the acceptance, after a short and after a long draft.
 fn table(disguises: &[Disguise]) -> ([usize; 4], String) {
     let mut all = [0; 4];
     let mut lines = String::new();
@@ -60,7 +60,7 @@ fn table(disguises: &[Disguise]) -> ([usize; 4], String) {
     (all, format!("{lines}{:34} {all:?} of {}\n", "", disguises.len() * PRIVATE.len()))
 }
 
-/// Whether of each hundred private texts at most so many left in some disguises.
+/// Asserts that of each hundred private texts at most so many left in some disguises.
 #[track_caller]
 fn leave_at_most(percent: usize, disguises: &[Disguise]) {
     let (all, table) = table(disguises);

@@ -56,7 +56,7 @@ impl Runs {
         (longest > 0).then(|| longest + self.len - 1)
     }
 
-    /// How many items lie in a run.
+    /// The number of items that lie in a run.
     pub(super) fn covered_in(&self, items: &[u64]) -> usize {
         let (mut covered, mut until) = (0, 0);
         for (start, run) in rolling(items, self.len).enumerate() {
@@ -70,7 +70,7 @@ impl Runs {
     }
 }
 
-/// Whether a third of a text has been said before in the same words.
+/// True when a third of a text has been said before in the same words.
 pub(super) fn is_a_loop(words: &[u64]) -> bool {
     /// Words in a row that are not said twice by chance.
     const RUN: usize = 6;

@@ -20,7 +20,7 @@ pub(super) struct Sequence {
     pub(super) letters: Vec<u64>,
     /// The letters without vowels, and without the `s` of plurals.
     pub(super) consonants: Vec<u64>,
-    /// How far back each symbol stood last: what every alphabet and every rotation keeps. Of the symbols as they
+    /// Distances to where each symbol stood last: what every alphabet and every rotation keeps. Of the symbols as they
     /// stand, of the plain letters, and of the pieces between spaces, which may be names of letters.
     pub(super) patterns: [Vec<u64>; 3],
 }
@@ -61,7 +61,7 @@ fn mixed(c: char) -> u64 {
     (spread ^ (spread >> 32)).wrapping_mul(SPREAD)
 }
 
-/// Whether a character may stand for a letter: all that is seen, but for spaces and the marks of plain text.
+/// True when a character may stand for a letter: all that is seen, but for spaces and the marks of plain text.
 fn is_symbol(c: char) -> bool {
     c.is_alphanumeric()
         || c > '\u{bf}' && !c.is_whitespace() && !('\u{2000}'..='\u{206f}').contains(&c) && !is_invisible(c)

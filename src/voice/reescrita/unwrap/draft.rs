@@ -8,7 +8,7 @@ pub(super) fn trim(text: &str) -> &str {
     text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}')
 }
 
-/// What the guards ask about the draft.
+/// A draft, as the guards ask about it.
 pub(super) struct Draft<'a> {
     pub(super) text: &'a str,
     pub(super) folded: String,
@@ -25,29 +25,29 @@ impl<'a> Draft<'a> {
         self.folded.starts_with(folded)
     }
 
-    /// Whether the draft has a word that begins so.
+    /// True when the draft has a word that begins so.
     pub(super) fn has(&self, stem: &str) -> bool {
         starts_word(&self.folded, stem)
     }
 
-    /// How many different content words of `text` the draft has, and how many there are.
+    /// The number of different content words of `text` that the draft has, and of all of them.
     pub(super) fn shares(&self, text: &str) -> (usize, usize) {
         let stems = stems(text);
         (stems.intersection(&self.stems).count(), stems.len())
     }
 
-    /// Whether the first line announces something, as an announcement of the model would.
+    /// True when the first line announces something, as an announcement of the model would.
     pub(super) fn announces(&self) -> bool {
         self.text.lines().next().is_some_and(|line| line.trim_end().ends_with(':'))
     }
 }
 
-/// Whether a word of `folded` begins with `stem`.
+/// True when a word of `folded` begins with `stem`.
 pub(super) fn starts_word(folded: &str, stem: &str) -> bool {
     folded.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(stem))
 }
 
-/// Whether `folded` begins with the phrase, as whole words.
+/// True when `folded` begins with the phrase, as whole words.
 pub(super) fn starts_phrase(folded: &str, phrase: &str) -> bool {
     folded.strip_prefix(phrase).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
 }

@@ -45,7 +45,7 @@ pub(super) fn unwrap<'a>(answer: &'a str, draft: &str) -> &'a str {
     text
 }
 
-/// What follows the first of the two versions that the prompt asks for; that one itself, where nothing does.
+/// The text after the first of the two versions that the prompt asks for; that one itself, where nothing follows.
 fn first_version<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
     let close = format!("</{FIRST}>");
     if draft.text.contains(close.as_str()) || opens(draft.text, FIRST).is_some() {
@@ -78,14 +78,14 @@ fn thinking<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
 /// Ends of thoughts whose beginning may be missing.
 const CLOSED_THOUGHTS: [&str; 2] = ["</think>", "</thinking>"];
 
-/// Whether an answer to `draft` is a thought that does not end.
+/// True when an answer to `draft` is a thought that does not end.
 pub(super) fn still_thinking(answer: &str, draft: &str) -> bool {
     let (answer, draft) = (trim(answer), Draft::new(draft));
     THINKING.iter().any(|name| opens(answer, name).is_some())
         && thinking(answer, &draft).is_some_and(str::is_empty)
 }
 
-/// What follows `<name>` or `<name …>` when `text` begins with it.
+/// The text after `<name>` or `<name …>` when `text` begins with it.
 fn opens<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     let rest = text.strip_prefix('<')?;
     let rest = rest.get(..name.len()).filter(|n| n.eq_ignore_ascii_case(name)).and(rest.get(name.len()..))?;
@@ -124,7 +124,7 @@ fn quotes<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
     (!own && !is_blank(inside) && holds_pairs(inside, open, close)).then_some(inside)
 }
 
-/// Whether every quote of a text that stood between two is closed again in it, so that those two were a pair.
+/// True when every quote of a text that stood between two is closed again in it, so that those two were a pair.
 fn holds_pairs(inside: &str, open: char, close: char) -> bool {
     let mut marks = inside.match_indices([open, close]).peekable();
     // An apostrophe looks the same as a quote, and a mark of code holds no other.
@@ -182,7 +182,7 @@ fn announcement<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
     wraps.then_some(rest)
 }
 
-/// Whether a line says nothing but "Claro! Aqui está:".
+/// True when a line says nothing but "Claro! Aqui está:".
 fn only_openings(folded: &str) -> bool {
     let mut parts = folded.split(['!', ',', '.', ':']).map(str::trim).filter(|p| !p.is_empty());
     parts.all(|part| OPENINGS.contains(&part))

@@ -7,7 +7,7 @@ const FILE: &str = include_str!("phrases.txt");
 pub(super) static TAGS: WordList = WordList::phrases(FILE, "tags");
 /// Tags whose content is the model talking to itself.
 pub(super) static THINKING: WordList = WordList::phrases(FILE, "thinking");
-/// How an announcing line begins.
+/// Beginnings of an announcing line.
 pub(super) static OPENINGS: WordList = WordList::phrases(FILE, "openings");
 /// Words, or beginnings of words, with which an announcing line names the answer.
 pub(super) static NAMES: WordList = WordList::phrases(FILE, "names");
@@ -16,15 +16,15 @@ pub(super) static REWRITING: WordList = WordList::phrases(FILE, "rewriting");
 /// Labels, without the colon, that stand alone on the first line, or before the text on the same line when they name the
 /// rewriting.
 pub(super) static LABELS: WordList = WordList::phrases(FILE, "labels");
-/// How a closing offer or courtesy begins.
+/// Beginnings of a closing offer or courtesy.
 pub(super) static OFFERS: WordList = WordList::phrases(FILE, "offers");
 /// Beginnings of words that tell an offer to redo the text from a sentence of the text.
 pub(super) static REDO: WordList = WordList::phrases(FILE, "redo");
-/// How a note on what was changed begins.
+/// Beginnings of a note on what was changed.
 pub(super) static NOTES: WordList = WordList::phrases(FILE, "notes");
 /// Beginnings of the words that tell that a draft has notes of its own.
 pub(super) static NOTE_STEMS: WordList = WordList::phrases(FILE, "note-stems");
-/// How a paragraph begins that tells whoever asked what was done to the text.
+/// Beginnings of a paragraph that tells whoever asked what was done to the text.
 pub(super) static ASIDES: WordList = WordList::phrases(FILE, "asides");
 /// Beginnings of words that speak of writing, not of what is written about.
 pub(super) static ABOUT: WordList = WordList::phrases(FILE, "about");
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
     use crate::voice::texto::{fold, sections};
 
-    /// What is compared is folded, trimmed, and for beginnings of words cut at what is no letter.
+    /// Checks every entry as it is compared: folded, trimmed, and for beginnings of words cut at what is no letter.
     #[test]
     fn every_entry_can_match() {
         let words = [&NAMES, &REWRITING, &REDO, &NOTE_STEMS, &ABOUT];

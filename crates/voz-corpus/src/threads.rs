@@ -16,7 +16,7 @@ pub(super) struct Post<K> {
     pub(super) reply: Reply,
 }
 
-/// Whom a post answers.
+/// The post that a post answers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reply {
     No,

@@ -26,7 +26,7 @@ pub(in crate::http) fn request() -> Value {
     })
 }
 
-/// What it may answer: one style came back, the other ran out of tokens.
+/// An answer as it may come: one style came back, the other ran out of tokens.
 pub(in crate::http) fn answer() -> Value {
     let style = |id: &str, nome: &str| Estilo { id: id.to_owned(), nome: nome.to_owned() };
     let (draft, variant) = (lint(DRAFT, &Options::default()), lint(VARIANT, &Options::default()));

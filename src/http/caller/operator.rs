@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 use crate::base::config::Secret;
-use crate::http::caller::credencial::bearer;
+use crate::http::kernel::credentials::bearer;
 use crate::http::kernel::erro::{Code, Erro};
 
 /// Lets the operator in.

@@ -7,15 +7,15 @@ use crate::http::kernel::erro::{Code, Erro};
 
 /// Every key, with what it came with where that is known.
 #[derive(Default)]
-pub(super) struct Keys(Mutex<HashMap<String, Option<String>>>);
+pub(super) struct RunningKeys(Mutex<HashMap<String, Option<String>>>);
 
 /// A key at work; free again when dropped.
 pub(super) struct Held {
-    keys: Arc<Keys>,
+    keys: Arc<RunningKeys>,
     chave: String,
 }
 
-impl Keys {
+impl RunningKeys {
     /// Takes a key, unless a call with it is at work.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use http::header::LOCATION;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 
-use crate::app::opened::x402_setup::X402;
+use crate::app::opened::x402_setup::X402Setup;
 use crate::base::config::{ApoioConfig, Config, EspacoConfig};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
@@ -366,7 +366,7 @@ impl Parceria {
 }
 
 impl Payment {
-    fn new(x402: &X402) -> Self {
+    fn new(x402: &X402Setup) -> Self {
         let chain = x402.chain;
         let pay_to = x402.recebedor.as_ref().map(|r| r.pagar_a.checksummed());
         // A transfer of USDC, whose amount is agreed on first (EIP-681).

@@ -8,14 +8,14 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 
 use super::TextKey;
-use crate::base::store::{StoreError, Tx};
+use crate::base::store::{StoreError, Tx, stored};
 use crate::base::world::Millis;
 use crate::voice::corpus::{Taken, Texto};
 
 /// The texts of the bank and of an import, by their keys. Some 60 bytes a text.
 #[derive(Debug, Default)]
 pub struct Known {
-    texts: HashMap<TextKey, Met>,
+    texts: HashMap<TextKey, WhereMet>,
     /// The bank's texts by the hash of their place.
     places: HashMap<u64, TextKey>,
     hasher: RandomState,
@@ -24,7 +24,7 @@ pub struct Known {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Met {
+enum WhereMet {
     Bank,
     Both,
     Import,
@@ -35,10 +35,10 @@ impl Known {
     pub fn read(tx: &mut Tx<'_>) -> Result<Self, StoreError> {
         let mut known = Self::default();
         tx.each("SELECT chave, fonte, id, data FROM textos", &[], |row| {
-            let Some(chave) = TextKey::parse(&row.text(0)?) else { return Ok(()) };
-            known.texts.insert(chave, Met::Bank);
-            if let Some(id) = row.opt_text(2)? {
-                let place = known.place(&row.text(1)?, &id, row.opt_int(3)?.map(Millis));
+            let (chave, fonte, id, data) = stored::<(TextKey, String, Option<String>, Option<Millis>)>(row)?;
+            known.texts.insert(chave, WhereMet::Bank);
+            if let Some(id) = id {
+                let place = known.place(&fonte, &id, data);
                 known.places.insert(place, chave);
             }
             Ok::<_, StoreError>(())
@@ -49,27 +49,27 @@ impl Known {
     /// Meets a text of the import by its key.
     pub fn meet(&mut self, chave: TextKey, text: &Texto) -> Taken {
         match self.texts.get_mut(&chave) {
-            Some(met @ Met::Bank) => {
-                *met = Met::Both;
+            Some(met @ WhereMet::Bank) => {
+                *met = WhereMet::Both;
                 self.outdated.remove(&chave);
                 return Taken::Known;
             }
-            Some(Met::Both) => return Taken::Known,
-            Some(Met::Import) => return Taken::Repeated,
+            Some(WhereMet::Both) => return Taken::Known,
+            Some(WhereMet::Import) => return Taken::Repeated,
             None => {}
         }
-        self.texts.insert(chave, Met::Import);
+        self.texts.insert(chave, WhereMet::Import);
         self.fresh += 1;
         let place = text.id.as_ref().map(|id| self.place(&text.fonte, id, text.data));
         if let Some(older) = place.and_then(|place| self.places.get(&place))
-            && self.texts.get(older) == Some(&Met::Bank)
+            && self.texts.get(older) == Some(&WhereMet::Bank)
         {
             self.outdated.insert(*older);
         }
         Taken::New
     }
 
-    /// How many texts of the import are new.
+    /// The number of texts of the import that are new.
     pub const fn fresh(&self) -> u64 {
         self.fresh
     }
@@ -105,7 +105,7 @@ mod tests {
         }
     }
 
-    /// What a bank of the first texts is told to give up when the others come.
+    /// The texts that a bank of the first gives up when the others come.
     fn outdated(bank: &[Texto], import: &[Texto]) -> (Vec<TextKey>, u64) {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path().join("voz.db")).unwrap();

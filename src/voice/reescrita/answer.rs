@@ -134,7 +134,7 @@ pub struct FalhaDeEstilo {
     /// O que se mediu na resposta que não serve, em uma frase.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detalhe: Option<String>,
-    /// What may mend it.
+    /// The remedy that may mend it.
     #[serde(skip)]
     #[schemars(skip)]
     pub conserto: Mend,
@@ -149,7 +149,7 @@ impl std::fmt::Display for FalhaDeEstilo {
     }
 }
 
-/// What may mend a failure, for whoever runs the model.
+/// A remedy that may mend a failure, for whoever runs the model.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mend {
     /// Nothing we know of.

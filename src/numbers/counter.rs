@@ -29,7 +29,7 @@ pub enum Superficie {
     Pagina,
     /// The API.
     Api,
-    /// What machines read, by its name in the counts.
+    /// A document that machines read, by its name in the counts.
     Maquina(&'static str),
     /// Not counted: no route, or the operator's.
     Nenhuma,
@@ -47,9 +47,9 @@ pub struct Visit<'a> {
     pub network: IpAddr,
     /// `User-Agent`, of which [`AGENT_MAX`] bytes are looked at.
     pub agente: &'a [u8],
-    /// Whether an agent signed it.
+    /// True when an agent signed it.
     pub assinada: bool,
-    /// What of the product it used, by its path; `None` when nothing.
+    /// The part of the product it used, by its path; `None` when none.
     pub uso: Option<&'static str>,
 }
 
@@ -62,17 +62,17 @@ impl<'a> Visit<'a> {
     }
 }
 
-/// What was counted since the last time.
+/// Counts since the last time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct NewCounts {
     /// Counts: of a day, of what, of which kind.
     pub contagens: HashMap<(i64, &'static str, String), u64>,
     /// People who may be new.
     pub sightings: HashSet<Sighting>,
 }
 
-impl Tally {
-    /// Whether nothing was counted.
+impl NewCounts {
+    /// True when nothing was counted.
     pub fn is_empty(&self) -> bool {
         self.contagens.is_empty() && self.sightings.is_empty()
     }
@@ -115,12 +115,12 @@ impl Tally {
 
 /// The counts of a running service.
 #[derive(Debug, Default)]
-pub struct Contador(Mutex<Counting>);
+pub struct Counter(Mutex<Counting>);
 
 #[derive(Debug, Default)]
 struct Counting {
-    tally: Tally,
-    /// What programs are, with the hash of each, by what they call themselves.
+    tally: NewCounts,
+    /// Programs by what they call themselves, each with the hash of its name.
     programs: HashMap<Box<[u8]>, (Agente, u64)>,
     /// People met on `dia`, by a hash with a key that nobody knows.
     seen: HashSet<u64>,
@@ -128,7 +128,7 @@ struct Counting {
     hasher: RandomState,
 }
 
-impl Contador {
+impl Counter {
     /// Counts a request.
     pub fn note(&self, visita: &Visit<'_>) {
         let user_agent = visita.agente.get(..AGENT_MAX).unwrap_or(visita.agente);
@@ -147,12 +147,12 @@ impl Contador {
     }
 
     /// Takes what was counted.
-    pub fn take(&self) -> Tally {
+    pub fn take(&self) -> NewCounts {
         std::mem::take(&mut self.lock().tally)
     }
 
     /// Puts back what could not be kept elsewhere.
-    pub fn put_back(&self, tally: Tally) {
+    pub fn put_back(&self, tally: NewCounts) {
         self.lock().tally.join(tally);
     }
 
@@ -162,7 +162,7 @@ impl Contador {
 }
 
 impl Counting {
-    /// What a program is, and the hash of its name. A signature makes another caller of the same program.
+    /// A program, and the hash of its name. A signature makes another caller of the same program.
     fn program(&mut self, user_agent: &[u8], signed: bool) -> (Agente, u64) {
         let told = || {
             let agente = agente(&String::from_utf8_lossy(user_agent), signed);
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn a_request_counts_for_its_door_its_class_and_its_day() {
         const DAY: i64 = 86_400_000;
-        let contador = Contador::default();
+        let contador = Counter::default();
         contador.note(&visit(DAY - 1, Superficie::Pagina, FIREFOX, 1));
         contador.note(&visit(DAY, Superficie::Pagina, FIREFOX, 1));
         contador.note(&Visit { status: 503, ..visit(DAY, Superficie::Api, "GPTBot/1.2", 2) });
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn no_count_is_lost_among_more_programs_than_are_told_apart() {
-        let contador = Contador::default();
+        let contador = Counter::default();
         for _ in 0..3 {
             for n in 0..PROGRAMS_MAX + 5 {
                 contador.note(&visit(5, Superficie::Api, &format!("programa/{n}"), 1));
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn a_caller_is_handed_on_once_a_day_and_what_was_put_back_is_not_lost() {
-        let contador = Contador::default();
+        let contador = Counter::default();
         for _ in 0..3 {
             contador.note(&visit(5, Superficie::Api, FIREFOX, 1));
             contador.note(&visit(5, Superficie::Api, FIREFOX, 2));

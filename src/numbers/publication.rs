@@ -191,7 +191,7 @@ pub struct Apoio {
     pub cliques: u64,
 }
 
-/// What a publication tells beside the counts.
+/// Context of a publication, beside the counts.
 #[derive(Clone, Debug)]
 pub struct Contexto<'a> {
     /// Name of the product.
@@ -208,7 +208,7 @@ pub struct Contexto<'a> {
     pub visitantes: u64,
     /// Accounts made in the last days.
     pub pessoas: Option<Pessoas>,
-    /// How many accounts there are; `None` where they are not counted.
+    /// Number of accounts; `None` where they are not counted.
     pub contas: Option<Contas>,
 }
 

@@ -1,7 +1,7 @@
 //! Whether a rewrite is close enough to its draft for the diff to teach anything, and why not.
 use std::collections::HashSet;
 
-use super::facts::Facts;
+use super::facts::TextFacts;
 use crate::texto::{Kind, Language, count_words, detect, fold, is_blank, is_function_word, tokens, words};
 
 /// Least and greatest length of a rewrite, in words, as a multiple of the draft's.
@@ -15,7 +15,7 @@ const COPY: usize = 8;
 /// Facts named in one reason; more than these is "e outros".
 const NAMED: usize = 4;
 
-/// What the diff cannot see in the two texts alone: what the author's card and the context say.
+/// The context that the diff cannot see in the two texts alone: the author's card, and what came with the draft.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Context<'a> {
     /// The author's texts that were shown to the model.
@@ -84,7 +84,7 @@ pub(super) fn judge(antes: &str, depois: &str, context: &Context<'_>) -> Vec<Mot
     if overlap < OVERLAP {
         found.push(Motivo::Distante(overlap));
     }
-    let (draft, rewrite) = (Facts::of(antes), Facts::of(depois));
+    let (draft, rewrite) = (TextFacts::of(antes), TextFacts::of(depois));
     found.extend(facts(draft.lost_in(&rewrite)).map(Motivo::Perdido));
     found.extend(facts(rewrite.invented_from(&draft)).map(Motivo::Inventado));
     let english = detect(&format!("{antes}\n{depois}")) == Language::En;
@@ -124,7 +124,7 @@ pub fn stems(text: &str) -> HashSet<String> {
 /// Facts of a draft that a rewrite no longer has, each once, as a reader sees them; and how many facts the
 /// draft has.
 pub fn facts_lost(antes: &str, depois: &str) -> (Vec<String>, usize) {
-    let (draft, rewrite) = (Facts::of(antes), Facts::of(depois));
+    let (draft, rewrite) = (TextFacts::of(antes), TextFacts::of(depois));
     (facts(draft.lost_in(&rewrite)).unwrap_or_default(), draft.count())
 }
 

@@ -5,8 +5,8 @@ use http::header::CACHE_CONTROL;
 use http::{HeaderName, HeaderValue};
 use serde_json::{Value, json};
 
-use crate::app::opened::x402_setup::X402;
-use crate::app::sell::x402::{NotPaid, Presented, Receipt};
+use crate::app::opened::x402_setup::X402Setup;
+use crate::app::sell::x402::{NotPaid, PaymentReceipt, Presented};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
@@ -25,13 +25,13 @@ const REQUIRED: HeaderName = HeaderName::from_static("payment-required");
 /// Reason of a first 402, as clients of version 2 know it.
 const UNPAID_V2: &str = "PAYMENT-SIGNATURE header is required";
 
-/// What is asked for a rewrite.
+/// The offer of a rewrite.
 pub(in crate::http) fn rewrite_offer(site: &Site) -> Option<Oferta> {
     offer_of_rewrite(&site.app.x402, site.app.preco, &site.base)
 }
 
-/// What is asked for a rewrite, at a price.
-pub(in crate::http) fn offer_of_rewrite(x402: &X402, preco: Micros, base: &str) -> Option<Oferta> {
+/// The offer of a rewrite, at a price.
+pub(in crate::http) fn offer_of_rewrite(x402: &X402Setup, preco: Micros, base: &str) -> Option<Oferta> {
     let descoberta = Descoberta {
         consulta: None,
         corpo: Some(json!({"texto": "Um rascunho curto.", "registro": "post"})),
@@ -40,8 +40,8 @@ pub(in crate::http) fn offer_of_rewrite(x402: &X402, preco: Micros, base: &str) 
     x402.offer(preco, format!("{base}{REWRITE}"), "Uma reescrita na voz do autor".to_owned(), descoberta)
 }
 
-/// What is asked for a package of credit.
-pub(in crate::http) fn credit_offer(x402: &X402, usd: Micros, base: &str) -> Option<Oferta> {
+/// The offer of a package of credit.
+pub(in crate::http) fn credit_offer(x402: &X402Setup, usd: Micros, base: &str) -> Option<Oferta> {
     let dollars = shortest(usd);
     let descoberta = Descoberta {
         consulta: Some(json!({"usd": dollars})),
@@ -57,7 +57,7 @@ pub(in crate::http) fn shortest(usd: Micros) -> String {
     usd.to_string().trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// Whether a caller wants to pay where calls pass unpaid.
+/// True when a caller wants to pay where calls pass unpaid.
 pub(in crate::http) fn wants_real(request: &Request) -> bool {
     request.header(CHOICE.as_str()).is_some_and(|choice| choice.trim().eq_ignore_ascii_case("real"))
 }
@@ -143,7 +143,7 @@ pub(in crate::http) fn not_paid(
 }
 
 /// Adds to an answer what became of its payment.
-pub(in crate::http) fn paid(reply: Reply, receipt: Option<&Receipt>, simulado: bool) -> Reply {
+pub(in crate::http) fn paid(reply: Reply, receipt: Option<&PaymentReceipt>, simulado: bool) -> Reply {
     let reply = match receipt {
         None => reply,
         Some(receipt) => {

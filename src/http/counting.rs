@@ -1,6 +1,6 @@
-//! What is counted of a request: taken from its head and its answer, and raised in [`Contador`].
+//! What is counted of a request: taken from its head and its answer, and raised in [`Counter`].
 //!
-//! [`Contador`]: crate::numbers::Contador
+//! [`Counter`]: crate::numbers::Counter
 use std::net::IpAddr;
 
 use http::header::USER_AGENT;
@@ -15,7 +15,7 @@ use crate::numbers::{MCP, Superficie, Visit};
 /// Names the agent that signed a request (draft-meunier-http-message-signatures-directory).
 static SIGNATURE_AGENT: HeaderName = HeaderName::from_static("signature-agent");
 
-/// Who sent a request, as far as the counts need it.
+/// The sender of a request, as far as the counts need it.
 pub(in crate::http) struct Chegada {
     network: IpAddr,
     agente: Option<HeaderValue>,

@@ -18,23 +18,23 @@ use tokio::time::{Sleep, sleep};
 use super::limits::Limits;
 use super::outbox::Outbox;
 
-/// How long a caller who will send no more is taken to listen.
+/// Time for which a caller who will send no more is taken to listen.
 const LISTENS: Duration = Duration::from_secs(2);
 
 /// A socket that fails when an answer takes too long to leave, and when nobody is there to read it.
-pub(super) struct Steady {
+pub(super) struct WatchedSocket {
     stream: TcpStream,
     /// For the other side to take more of an answer, and all of it.
     more: Duration,
     whole: Duration,
     stuck: Option<Pin<Box<Sleep>>>,
     leaving: Option<Pin<Box<Sleep>>>,
-    caller: Caller,
+    caller: OtherSide,
     outbox: Arc<Outbox>,
 }
 
-/// What is known of the caller on the other side.
-enum Caller {
+/// State of the caller on the other side.
+enum OtherSide {
     /// Has an answer to each request, or has yet to send the first.
     Answered,
     /// Sent something and was not written to since.
@@ -43,10 +43,10 @@ enum Caller {
     Listening(Pin<Box<Sleep>>),
 }
 
-impl Steady {
+impl WatchedSocket {
     pub(super) fn new(stream: TcpStream, limits: &Limits, outbox: &Arc<Outbox>) -> Self {
         let outbox = Arc::clone(outbox);
-        let (more, whole, caller) = (limits.body, limits.answer, Caller::Answered);
+        let (more, whole, caller) = (limits.body, limits.answer, OtherSide::Answered);
         Self { stream, more, whole, stuck: None, leaving: None, caller, outbox }
     }
 
@@ -69,27 +69,27 @@ impl Steady {
 
     /// Fails when the caller, who has sent a request, is there no more.
     fn look(&mut self, cx: &mut Context<'_>) -> io::Result<()> {
-        if matches!(self.caller, Caller::Waiting) {
+        if matches!(self.caller, OtherSide::Waiting) {
             let mut byte = [0];
             match self.stream.poll_peek(cx, &mut ReadBuf::new(&mut byte)) {
-                Poll::Ready(Ok(0)) => self.caller = Caller::Listening(Box::pin(sleep(LISTENS))),
+                Poll::Ready(Ok(0)) => self.caller = OtherSide::Listening(Box::pin(sleep(LISTENS))),
                 Poll::Ready(Err(error)) => return Err(error),
                 // More of the request, or the next one.
                 Poll::Ready(Ok(_)) | Poll::Pending => return Ok(()),
             }
         }
-        let Caller::Listening(gone) = &mut self.caller else { return Ok(()) };
+        let OtherSide::Listening(gone) = &mut self.caller else { return Ok(()) };
         if gone.as_mut().poll(cx).is_ready() { Err(io::ErrorKind::ConnectionAborted.into()) } else { Ok(()) }
     }
 
     /// Some of an answer was taken.
     fn taken(&mut self) {
-        self.caller = Caller::Answered;
+        self.caller = OtherSide::Answered;
         self.outbox.begun();
     }
 }
 
-impl AsyncRead for Steady {
+impl AsyncRead for WatchedSocket {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -98,16 +98,16 @@ impl AsyncRead for Steady {
         let before = into.filled().len();
         ready!(Pin::new(&mut self.stream).poll_read(cx, into))?;
         if into.filled().len() > before {
-            self.caller = Caller::Waiting;
-        } else if matches!(self.caller, Caller::Waiting) {
+            self.caller = OtherSide::Waiting;
+        } else if matches!(self.caller, OtherSide::Waiting) {
             // hyper has just been told that nothing more comes, and knows what that leaves undone.
-            self.caller = Caller::Answered;
+            self.caller = OtherSide::Answered;
         }
         Poll::Ready(Ok(()))
     }
 }
 
-impl AsyncWrite for Steady {
+impl AsyncWrite for WatchedSocket {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
         let written = ready!(self.watch(cx, written))?;

@@ -3,8 +3,8 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::parceria::{TIPOS, placements};
-use crate::app::public::contact::{self, Mensagem, Taken};
+use super::partners::{TIPOS, placements};
+use crate::app::public::contact::{self, Mensagem, MessageTaken};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::pattern::{EMAIL, LINE, LINES, MAYBE_LINE, MAYBE_WEB};
@@ -123,11 +123,11 @@ pub(in crate::http) fn leave(site: &Site, request: &Request, sent: &Contato) -> 
         Erro::from(Code::LimiteDiario).detalhe(why).retry_after(left)
     };
     match taken.map_err(|e| request.broken(&e))? {
-        Taken::Yes => Reply::json(&Aceita { ok: true }),
-        Taken::Unread => Err(Code::ContatoIndisponivel.into()),
-        Taken::Full => Err(Erro::from(Code::Sobrecarga).retry_after(60)),
-        Taken::OfNetwork => Err(tomorrow("esta rede já mandou as mensagens de hoje")),
-        Taken::OfAll => Err(tomorrow("o serviço já recebeu as mensagens de hoje")),
+        MessageTaken::Yes => Reply::json(&Aceita { ok: true }),
+        MessageTaken::Unread => Err(Code::ContatoIndisponivel.into()),
+        MessageTaken::Full => Err(Erro::from(Code::Sobrecarga).retry_after(60)),
+        MessageTaken::OfNetwork => Err(tomorrow("esta rede já mandou as mensagens de hoje")),
+        MessageTaken::OfAll => Err(tomorrow("o serviço já recebeu as mensagens de hoje")),
     }
 }
 
