@@ -188,7 +188,8 @@ pub fn set_avatar(tx: &mut Tx<'_>, id: &str, webp: &[u8]) -> Result<()> {
 
 /// Erases an account with everything that hangs on it: nothing of its person is left in these tables.
 pub fn erase(tx: &mut Tx<'_>, id: &str) -> Result<()> {
-    const HANGING: [&str; 8] = [
+    const HANGING: [&str; 9] = [
+        "DELETE FROM cadastro WHERE email IN (SELECT email FROM conta WHERE id = $1)",
         "DELETE FROM avatar WHERE conta = $1",
         "DELETE FROM sessao WHERE conta = $1",
         "DELETE FROM link WHERE conta = $1",

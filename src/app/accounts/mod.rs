@@ -9,5 +9,6 @@ pub mod people;
 pub mod profile;
 mod second_factor;
 mod sessions;
+pub mod shown;
 pub mod sign_in;
 pub mod sign_up;

@@ -10,6 +10,7 @@ mod escritas;
 pub(crate) mod fator;
 pub(crate) mod pagina;
 mod terminal;
+mod voltar;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
