@@ -124,6 +124,11 @@ pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Conta>> {
     tx.rows(&select("ORDER BY email"), &[], stored)
 }
 
+/// Whether the platform has an owner.
+pub fn has_owner(tx: &mut Tx<'_>) -> Result<bool> {
+    Ok(tx.one("SELECT 1 FROM conta WHERE dono = 1 LIMIT 1", &[], stored::<i64>)?.is_some())
+}
+
 /// How many accounts may sign in.
 pub fn count(tx: &mut Tx<'_>) -> Result<u64> {
     made_since(tx, Millis(i64::MIN))

@@ -50,12 +50,15 @@ fn a_person_pays_sends_the_receipt_and_uses_the_token_once_the_owner_released_it
         browser.write("#comprovante", file.to_str().unwrap());
         browser.write("#email", "bia@exemplo.org");
         browser.press("main form button");
-        browser.wait_for("Guarde o token");
+        browser.wait_for("Esperando a conferência");
+        browser.press("main details summary");
         let token = browser.text("#token");
         browser.reload();
-        browser.wait_for("Guarde o token");
-        browser.press("main form button");
+        browser.wait_for("Onde fica o crédito");
+        browser.press("main details summary");
+        browser.press("main form button[class]:not([type])");
         browser.wait_for("Esperando a conferência");
+        assert!(!browser.source().contains(&token), "it was put away");
         let listed = house.json(&["pix", "listar", "--json"]);
         let waiting = listed["pedidos"].as_array().unwrap();
         assert_eq!(waiting.len(), 1, "F5 asks for nothing more");

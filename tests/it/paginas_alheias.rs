@@ -129,7 +129,9 @@ fn what_strangers_wrote_is_text_on_every_page() {
         pages.push(format!("{path}{query}"));
     }
     let segment = "%22%3E%3Cscript%3Ealert(1)";
-    for path in ["/credito/estado", "/credito/compra", "/conta/chave", "/conta/codigos", "/conta/segundo-fator"] {
+    for path in
+        ["/credito/estado", "/credito/compra", "/conta/chave", "/conta/codigos", "/conta/segundo-fator"]
+    {
         pages.push(format!("{path}/{segment}"));
     }
     for path in pages {
@@ -163,9 +165,15 @@ fn nothing_of_one_person_is_shown_to_another() {
     let handed = form(&mut ana, &service, "/conta/segundo-fator", &[("pedido", &factor)]);
     let secret = ana.get(handed.header("location")).text().split_once("id=\"segredo\"").unwrap().1.to_owned();
     let secret = secret.split_once('>').unwrap().1.split_once('<').unwrap().0.to_owned();
-    for path in
-        ["/conta", "/conta/chaves", "/conta/perfil", "/conta/extrato", "/conta/apagar", made.header("location"), handed.header("location")]
-    {
+    for path in [
+        "/conta",
+        "/conta/chaves",
+        "/conta/perfil",
+        "/conta/extrato",
+        "/conta/apagar",
+        made.header("location"),
+        handed.header("location"),
+    ] {
         assert!(ana.get(path).status == 200, "{path}");
         for seen in [bia.get(path), service.get(path)] {
             for private in [EMAIL, "Ana de Tal", "Padaria da Ana", "7,77", "robô da Ana", "mmk_", &secret] {

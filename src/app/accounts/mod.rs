@@ -1,6 +1,7 @@
 //! Accounts of people and organizations: signing up and in, what changes them, and what becomes of them.
 
 pub mod erase;
+pub mod first_visit;
 pub mod holders;
 pub mod keys;
 pub mod notices;

@@ -8,9 +8,9 @@ use crate::base::mail::{Letter, MailError};
 use crate::base::master_key::{self, Purpose};
 use crate::base::network::Network;
 use crate::base::store::StoreError;
-use crate::people::tentativas::{self, Try};
 use crate::people::cadastros;
 use crate::people::contas::{self, Conta};
+use crate::people::tentativas::{self, Try};
 
 /// Why no message went out.
 #[derive(Debug, thiserror::Error)]

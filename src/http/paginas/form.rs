@@ -151,7 +151,10 @@ pub(super) fn line(field: &Line<'_>) -> Markup {
 /// A field for a password that is chosen, once: a button shows what was typed.
 pub(super) fn chosen_password(name: &str, label: &str, optional: bool, told: Option<&str>) -> Markup {
     let (least, most) = LENGTH;
-    let hint = format!("de {least} a {most} caracteres{}", if optional { "; em branco, fica a de agora" } else { "" });
+    let hint = format!(
+        "de {least} a {most} caracteres{}",
+        if optional { "; em branco, fica a de agora" } else { "" }
+    );
     let kind = ("password", "new-password");
     html! {
         (line(&Line { name, label, hint: &hint, kind: kind.0, autocomplete: kind.1, most, optional, told, ..Line::default() }))

@@ -75,7 +75,11 @@ fn a_link_to_the_e_mail_makes_the_account_once_and_its_person_chooses_the_passwo
     let another = letters(&service).pop().unwrap().1;
     assert_eq!(elsewhere.login(&json!({"link": self::link(&another, &service)})).status, 200);
     let chosen = bia.post(PASSWORD, &json!({"nova": NEW}));
-    assert_eq!((chosen.status, chosen.json(), bia.me()), (200, json!({"ok": true}), 200), "nobody is thrown out");
+    assert_eq!(
+        (chosen.status, chosen.json(), bia.me()),
+        (200, json!({"ok": true}), 200),
+        "nobody is thrown out"
+    );
     assert_eq!(elsewhere.me(), 401, "but whoever else came in by a link");
     assert_eq!(bia.login(&json!({"email": "bia@exemplo.com.br", "senha": NEW})).status, 200);
     let without = bia.post(PASSWORD, &json!({"nova": SENHA}));

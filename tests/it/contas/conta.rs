@@ -215,7 +215,9 @@ fn a_person_with_a_browser_turns_the_second_factor_on_and_changes_the_look_on_a_
         browser.write("#senha", SENHA);
         browser.press("form button");
         browser.wait_for("Você entrou como");
-        for (at, name) in [("chaves", "Nome da chave nova"), ("seguranca", "Sessões"), ("perfil", "Fuso horário")] {
+        for (at, name) in
+            [("chaves", "Nome da chave nova"), ("seguranca", "Sessões"), ("perfil", "Fuso horário")]
+        {
             browser.press(&format!("a[href='/conta/{at}']"));
             browser.wait_for(name);
             fits(at);

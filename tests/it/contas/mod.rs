@@ -9,6 +9,7 @@ mod entrada;
 mod escritas;
 pub(crate) mod fator;
 pub(crate) mod pagina;
+mod primeira;
 mod terminal;
 mod voltar;
 

@@ -150,7 +150,11 @@ const STATES: &[State] = &[
     ("forgot the password", |service| Person { senha: None, ..Person::known(service, "sete") }),
     ("has another password than they think", |service| {
         let known = Person::known(service, "oito");
-        assert!(typed(service.command(&["conta", "senha", &known.email]), "uma que ninguém sabe").status.success());
+        assert!(
+            typed(service.command(&["conta", "senha", &known.email]), "uma que ninguém sabe")
+                .status
+                .success()
+        );
         known
     }),
     ("used a link up", |service| {
@@ -183,19 +187,23 @@ const STATES: &[State] = &[
         known
     }),
     ("has the second factor and the phone", |service| Person::with_factor(service, "treze")),
-    ("has the second factor, and its codes in place of the phone", |service| {
-        Person { app: None, ..Person::with_factor(service, "catorze") }
+    ("has the second factor, and its codes in place of the phone", |service| Person {
+        app: None,
+        ..Person::with_factor(service, "catorze")
     }),
     ("used the last recovery code", |service| {
         let with = Person::with_factor(service, "quinze");
         time_passes(service, "DELETE FROM codigo_reserva");
         Person { codes: Vec::new(), ..with }
     }),
-    ("forgot the password, with the second factor on", |service| {
-        Person { senha: None, ..Person::with_factor(service, "dezesseis") }
+    ("forgot the password, with the second factor on", |service| Person {
+        senha: None,
+        ..Person::with_factor(service, "dezesseis")
     }),
-    ("forgot the password and lost the phone", |service| {
-        Person { senha: None, app: None, ..Person::with_factor(service, "dezessete") }
+    ("forgot the password and lost the phone", |service| Person {
+        senha: None,
+        app: None,
+        ..Person::with_factor(service, "dezessete")
     }),
     ("waited too long with the code", |service| {
         let with = Person::with_factor(service, "dezoito");

@@ -18,48 +18,59 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::people::contas;
-use crate::people::segundo_fator::{self, FactorState};
+use crate::people::sessoes::Sessao;
 use crate::people::totp;
+
+/// The field of an address by which the page knows that it is the second step of the owner's first visit.
+const SECOND: &str = "passo";
 
 pub(super) fn begin(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
     let form = Form::of(site, &who.visitor, who.fields.get(once::FIELD)).ok_or(Code::InvalidCsrf)?;
-    let conta = &who.session.conta;
-    let handed = form.send(site, request, b"segundo fator", |request| {
-        if !who.session.recent(site.app.world.now()) {
+    match handed_out(site, request, &form, &who.session) {
+        Ok(place) => Ok(onward(&place)),
+        Err(erro) => {
+            let text = match erro.code {
+                Code::SenhaInvalida => "Escolha antes uma senha: o código é pedido depois dela.",
+                Code::InvalidRequest => "O segundo fator já está ligado.",
+                code => code.sentence(),
+            };
+            refused(site, request, erro, text, seguranca::show)
+        }
+    }
+}
+
+/// Hands out a second factor to whoever was just let in; where it is shown.
+pub(in crate::http::paginas) fn hand_out(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    session: &Sessao,
+) -> Result<String, Erro> {
+    let number = once::fresh(site, request)?;
+    let form = Form::of(site, visitor, &number).ok_or(Code::InvalidCsrf)?;
+    Ok(format!("{}?{SECOND}=2", handed_out(site, request, &form, session)?))
+}
+
+fn handed_out(site: &Site, request: &Request, form: &Form, session: &Sessao) -> Result<String, Erro> {
+    let conta = &session.conta;
+    form.send(site, request, b"segundo fator", |request| {
+        if !session.recent(site.app.world.now()) {
             return Err(Code::ReauthRequired.into());
         }
-        let (state, known) = site
-            .app
-            .store
-            .read(|tx| Ok((segundo_fator::estado(tx, conta)?, contas::by_id(tx, conta)?)))
-            .map_err(down(request))?;
-        if state == FactorState::On {
-            return Err(Erro::from(Code::InvalidRequest));
-        }
+        let known = site.app.store.read(|tx| contas::by_id(tx, conta)).map_err(down(request))?;
         let email = known.ok_or(Code::InvalidSession)?.email;
         let fresh = site.app.people().start_factor(conta).map_err(|error| match error {
             PeopleError::NoPassword => Code::SenhaInvalida.into(),
+            PeopleError::Exists => Code::InvalidRequest.into(),
             error => unavailable(request, &error),
         })?;
         let uri = totp::uri(&fresh.segredo, &site.app.config.servidor.produto, &email);
         Reply::json(&json!({
             "conta": conta, "uri": uri, "segredo": totp::base32(&fresh.segredo), "codigos": fresh.codigos,
         }))
-    });
-    match handed {
-        Ok(_) => Ok(onward(&format!("/conta/segundo-fator/{}", form.number))),
-        Err(erro) if erro.code == Code::InvalidRequest => {
-            refused(site, request, erro, "O segundo fator já está ligado.", seguranca::show)
-        }
-        Err(erro) => {
-            let text = match erro.code {
-                Code::SenhaInvalida => "Escolha antes uma senha: o código é pedido depois dela.",
-                code => code.sentence(),
-            };
-            refused(site, request, erro, text, seguranca::show)
-        }
-    }
+    })?;
+    Ok(format!("/conta/segundo-fator/{}", form.number))
 }
 
 pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
@@ -79,9 +90,11 @@ fn shown(
     let form = named(site, visitor, request)?;
     let kept = form.of_account(site, request, &session.conta)?.ok_or(Code::NotFound)?;
     let (browser, token) = visitor.begin(site, request)?;
+    let second = request.param(SECOND).is_some();
     let text = |key: &str| kept[key].as_str().unwrap_or_default();
     let content = html! {
         (said)
+        @if second { p { strong { "2 de 2." } " A conta está feita. Se você parar aqui, entre com a senha e ligue o fator em Segurança." } }
         h2 { "1. Leia o código com o aplicativo" }
         p { "Qualquer aplicativo de códigos serve (Aegis, Google Authenticator, 1Password e outros)." }
         @if let Some(code) = qr(text("uri"), "Código QR do segundo fator") { (code) }
@@ -91,7 +104,7 @@ fn shown(
         (listed(&kept["codigos"]))
         h2 { "3. Confirme" }
         p { "Só depois disto ele passa a valer. Esta sessão continua, e as outras são encerradas." }
-        form method="post" action=(request.path) {
+        form method="post" action={ (request.path) @if second { "?" (SECOND) "=2" } } {
             (csrf(&token))
             (line(&Line { name: "codigo", label: "Código que o aplicativo mostra", autocomplete: "one-time-code", most: 12, digits: true,
                 ..Line::default() }))
@@ -108,7 +121,11 @@ pub(super) fn confirm(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let proved = site.app.people().prove_factor(&who.session, who.fields.get("codigo"));
     if let Some(signed) = proved.map_err(|error| unavailable(request, &error))? {
         form.keep_instead(site, request, &json!({}))?;
-        return Ok(let_in(onward("/conta/seguranca?dito=fator"), &signed.secret));
+        let conta =
+            site.app.store.read(|tx| contas::by_id(tx, &signed.sessao.conta)).map_err(down(request))?;
+        let next =
+            if conta.is_some_and(|conta| conta.dono) { "/dono" } else { "/conta/seguranca?dito=fator" };
+        return Ok(let_in(onward(next), &signed.secret));
     }
     let said = alert("O código não confere. Espere o próximo, e veja se o relógio do celular está certo.");
     shown(site, request, &who.visitor, StatusCode::BAD_REQUEST, &said)

@@ -6,7 +6,7 @@
 mod chaves;
 mod codigos;
 mod extrato;
-mod fator;
+pub(super) mod fator;
 mod fim;
 mod pagina;
 mod perfil;

@@ -1,8 +1,8 @@
 //! `/conta/perfil`: name, time zone, look and picture.
 use maud::{Markup, html};
 
-use super::super::form::{Line, csrf, line};
 use super::super::form::sent_with_file;
+use super::super::form::{Line, csrf, line};
 use super::super::layout::onward;
 use super::pagina::Tab;
 use super::quem::{Mine, Wrong, refused, signed_in};

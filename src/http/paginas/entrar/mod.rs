@@ -107,10 +107,16 @@ fn door(
     let way = Way { csrf: &csrf, volta: own_place(volta) };
     let content = html! {
         (said)
-        (pagina::unsafe_here(unsafe_host(site, request), &site.base, site.app.config.servidor.url_publica.as_deref()))
+        (no_session_here(site, request))
         (pagina::sign_in(&way, email, site.app.config.contas.cadastro_aberto))
     };
     Ok(sessao::know_browser(page(status, "Entrar", PATH, &content), &browser))
+}
+
+/// What is said where no session can be kept; nothing elsewhere.
+pub(super) fn no_session_here(site: &Site, request: &Request) -> Markup {
+    let public = site.app.config.servidor.url_publica.as_deref();
+    pagina::unsafe_here(unsafe_host(site, request), &site.base, public)
 }
 
 /// The name under which this page was opened, where no session can be kept under it: browsers keep one over HTTPS and on
@@ -239,9 +245,7 @@ fn code_page(
 ) -> Result<Reply, Erro> {
     let (step, navegador) = (awaited(&request.headers), visitor.browser_hash(site));
     let email = match step.zip(navegador) {
-        Some((step, navegador)) => {
-            site.app.people().whose_step(step, &navegador).map_err(down(request))?
-        }
+        Some((step, navegador)) => site.app.people().whose_step(step, &navegador).map_err(down(request))?,
         None => None,
     };
     let Some(email) = email else { return Ok(await_code(onward("/entrar?dito=demora"), None)) };

@@ -19,6 +19,7 @@ use self::cartao::{Choice, cards};
 use self::espera::waiting;
 use self::formulario::{Asked, PATH, Standing, form, offers, quota, without_model};
 use self::rascunho::{found, read, writer};
+use super::credito::beyond;
 use super::form::{Fields, sent};
 use super::inicio::{ABOUT, links};
 use super::layout::{PAGE, alert, page};
@@ -222,7 +223,7 @@ fn refused(
         @if let Some(seconds) = why.espere_s.filter(|_| !spent) {
             p { "Tente de novo em " (span(seconds)) "." }
         }
-        @if spent { (offers(site)) }
+        @if spent { (offers(site, id, &beyond(site, request, visitor, id)?)) }
         (form(site, &token, &nonce(site, request)?, &Asked { pays: spent, ..Asked::again(draft, id) }))
         p { small { "O seu texto fica neste endereço, só para este navegador, por 24 horas." } }
     };
