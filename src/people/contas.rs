@@ -31,6 +31,8 @@ record! {
         pub dono: bool,
         /// Whether nothing may act in its name.
         pub bloqueada: bool,
+        /// Whether it takes no link by mail.
+        pub sem_link: bool,
         /// When it was made.
         pub criada_em: Millis,
         /// What the person says about themselves.
@@ -42,7 +44,16 @@ impl Conta {
     /// A new account, without a password so far.
     pub fn new(id: String, email: String, now: Millis) -> Self {
         let perfil = Perfil::default();
-        Self { id, email, senha: None, dono: false, bloqueada: false, criada_em: now, perfil }
+        Self {
+            id,
+            email,
+            senha: None,
+            dono: false,
+            bloqueada: false,
+            sem_link: false,
+            criada_em: now,
+            perfil,
+        }
     }
 }
 
@@ -149,6 +160,12 @@ pub fn set_password(tx: &mut Tx<'_>, id: &str, senha: &str) -> Result<()> {
 /// Blocks an account, or lets it in again.
 pub fn set_blocked(tx: &mut Tx<'_>, id: &str, bloqueada: bool) -> Result<()> {
     tx.run("UPDATE conta SET bloqueada = $1 WHERE id = $2", &[bloqueada.into(), id.into()])?;
+    Ok(())
+}
+
+/// Says whether an account takes no link by mail.
+pub fn set_sem_link(tx: &mut Tx<'_>, id: &str, sem_link: bool) -> Result<()> {
+    tx.run("UPDATE conta SET sem_link = $1 WHERE id = $2", &[sem_link.into(), id.into()])?;
     Ok(())
 }
 

@@ -102,7 +102,7 @@ fn from_the_end_of_the_allowance_to_a_rewrite_that_a_released_pix_pays() {
         }
         bia.wait_for("Neste navegador");
         assert_eq!(bia.address(), spent);
-        assert!(bia.text("main").contains("US$ 5,00 (R$ 27,50), 250 reescritas"), "{}", bia.text("main"));
+        assert!(bia.text("main").contains("R$ 27,50 (US$ 5,00), 250 reescritas"), "{}", bia.text("main"));
         assert!(bought.contains("/credito/compra/"), "{bought}");
         bia.press("form[data-espera] button");
         bia.wait_for("Esta foi paga");

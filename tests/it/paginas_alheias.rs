@@ -33,6 +33,7 @@ const WRITES: &[&str] = &[
     "/conta/segundo-fator",
     "/conta/segundo-fator/desligar",
     "/conta/segundo-fator/0123456789abcdef0123456789abcdef",
+    "/conta/links",
     "/conta/codigos",
     "/conta/codigos/0123456789abcdef0123456789abcdef",
     "/conta/apagar",

@@ -134,7 +134,10 @@ impl People<'_> {
                 let hash = self.chave.hash(Purpose::Link, link.as_bytes());
                 match (links::whose(tx, &hash, now)?, cadastros::whose(tx, &hash, now)?) {
                     (Some(id), _) => (contas::by_id(tx, &id)?, true),
-                    (None, Some(email)) => (Some(mailed(tx, email, fresh, now)?), false),
+                    (None, Some(email)) => {
+                        let of = mailed(tx, email, fresh, now)?;
+                        (Some(of).filter(|conta| !conta.sem_link), false)
+                    }
                     (None, None) => (None, false),
                 }
             }

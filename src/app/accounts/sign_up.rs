@@ -74,6 +74,10 @@ impl App {
                 "Alguém pediu um link para entrar em {produto} com este e-mail. A conta está bloqueada por quem mantém o \
                  serviço, e só ele a desbloqueia.\n"
             ),
+            Some(conta) if conta.sem_link => format!(
+                "Alguém pediu um link para entrar em {produto} com este e-mail. A conta não aceita links: entra-se nela só \
+                 com a senha. Se você a esqueceu, fale com quem mantém o serviço.\n"
+            ),
             Some(_) => format!(
                 "Alguém pediu um link para entrar em {produto} com este e-mail. Para entrar, ou para escolher outra senha, \
                  abra em até 15 minutos:\n\n{url}\n\nSe não foi você, ignore esta mensagem: sem este link ninguém \

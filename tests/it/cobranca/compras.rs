@@ -266,7 +266,7 @@ fn an_account_buys_balance_for_itself() {
         assert_eq!(shop.sim.state().payments.len(), 1, "F5 buys nothing");
         browser.open(&format!("{}/conta", shop.service.url()));
         browser.wait_for("Sua conta");
-        assert!(browser.text("main").contains("US$ 10,00 (R$ 54,00)"), "{}", browser.text("main"));
+        assert!(browser.text("main").contains("R$ 54,00 (US$ 10,00)"), "{}", browser.text("main"));
         browser.press("a[href='/conta/extrato']");
         browser.wait_for("Saldo de sua conta");
         if script {

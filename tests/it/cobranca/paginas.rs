@@ -143,7 +143,7 @@ fn a_person_buys_by_pix_puts_the_token_away_and_spends_it() {
         }
         browser.open(&format!("{}{CREDITO}", shop.service.url()));
         assert!(
-            browser.text("main .feito").contains("Neste navegador: US$ 3,00"),
+            browser.text("main .feito").contains("Neste navegador: R$ 16,20 (US$ 3,00)"),
             "{}",
             browser.text("main")
         );

@@ -310,5 +310,5 @@ fn each_key_shows_what_it_cost() {
         assert!(row(idle).contains("não gastou nada do saldo"), "{}", row(idle));
     }
     let page = ana.get("/conta").text().to_owned();
-    assert!(page.contains("US$\u{a0}0,96 (R$ 4,80)"), "and what is left, in reais too: {page}");
+    assert!(page.contains("R$ 4,80 (US$\u{a0}0,96)"), "and what is left, reais first: {page}");
 }

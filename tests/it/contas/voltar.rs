@@ -169,7 +169,10 @@ const STATES: &[State] = &[
         let guess = json!({"email": known.email, "senha": "um palpite qualquer"});
         let mut from = known.browser();
         assert!((0..9).any(|_| from.login(&guess).status == 429));
-        time_passes(service, "UPDATE tentativa SET livre_em = livre_em + 3000000 WHERE livre_em > 0");
+        time_passes(
+            service,
+            "UPDATE tentativa SET livre_em = livre_em + 3000000 WHERE ate - livre_em < 86400000",
+        );
         known
     }),
     ("had every session ended", |service| {
@@ -266,6 +269,31 @@ fn only_the_owner_of_the_machine_keeps_anybody_out() {
     assert!(robbed.comes_back().is_none());
     told(&service, &["conta", "segundo-fator", &robbed.email, "desativar"]);
     assert!(robbed.comes_back().is_some());
+}
+
+#[test]
+fn an_account_may_refuse_links_once_it_has_a_password() {
+    let service = Service::start(&[("VOZ_CADASTRO_ABERTO", "sim")]);
+    let mut new = Person::new(&service, "ana");
+    let mut from = new.browser();
+    let link = new.ask_for_link(&mut from).unwrap();
+    assert_eq!(from.login(&json!({"link": link})).status, 200);
+    let refuse = [("recusar", "sim")];
+    assert_eq!(form(&mut from, &service, "/conta/links", &refuse).status, 400, "nothing else would open it");
+    let mut from = new.comes_back().unwrap();
+    let on_its_way = new.ask_for_link(&mut new.browser()).unwrap();
+    let done = form(&mut from, &service, "/conta/links", &refuse);
+    assert_eq!((done.status, done.header("location")), (303, "/conta/seguranca?dito=links#links"));
+    assert!(from.get("/conta/seguranca").text().contains("Aceitar links de novo"));
+    assert_eq!(new.browser().get(&format!("/entrar?link={on_its_way}")).status, 404);
+    new.ask_for_link(&mut new.browser());
+    assert_eq!(new.link(), None, "the message says so, and opens nothing");
+    time_passes(&service, "DELETE FROM tentativa");
+    new.senha = Some(NEW);
+    assert!(new.comes_back().is_some(), "the password opens it");
+    assert_eq!(form(&mut from, &service, "/conta/links", &[("recusar", "nao")]).status, 303);
+    new.senha = None;
+    assert!(new.comes_back().is_some());
 }
 
 #[test]

@@ -73,6 +73,7 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     both!("0038_envio"),
     both!("0039_primeira_visita"),
     both!("0040_carteira"),
+    both!("0041_sem_link"),
 ];
 
 /// Added to the version of a database whose rows were moved to another.

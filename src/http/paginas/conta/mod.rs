@@ -39,6 +39,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/conta", run: show, ..PAGE },
     Route { path: "/conta/sair", run: leave, ..FORM },
     Route { path: "/conta/seguranca", run: |site, request| seguranca::show(site, request, None), ..PAGE },
+    Route { path: "/conta/links", run: seguranca::links, ..FORM },
     Route { path: "/conta/encerrar", run: seguranca::end_all, ..FORM },
     Route { path: "/conta/sessao", run: seguranca::end_one, ..FORM },
     Route {

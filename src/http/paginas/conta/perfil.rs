@@ -48,7 +48,7 @@ fn profile(mine: &Mine) -> Markup {
         h2 { "Foto" }
         form method="post" action="/conta/foto" enctype="multipart/form-data" {
             (csrf(&mine.csrf))
-            label for="avatar" { "Foto " small { "JPEG, PNG ou WebP" } }
+            label for="avatar" { "Arquivo " small { "JPEG, PNG ou WebP" } }
             input #avatar name="avatar" type="file" accept="image/jpeg,image/png,image/webp" required;
             button { "Trocar a foto" }
         }

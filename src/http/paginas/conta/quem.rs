@@ -22,6 +22,7 @@ const SAID: &[(&str, &str)] = &[
     ("revogada", "Chave revogada."),
     ("sessao", "Sessão encerrada."),
     ("senha", "Senha guardada. É com ela que você entra da próxima vez."),
+    ("links", "Guardado."),
     ("fator", "Segundo fator ligado. As outras sessões foram encerradas; esta continua."),
     ("fator-desligado", "Segundo fator desligado; as outras sessões foram encerradas."),
     ("codigos", "Códigos guardados por você; não aparecem de novo."),

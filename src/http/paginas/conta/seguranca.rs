@@ -5,8 +5,9 @@ use super::super::form::{Line, chosen_password, csrf, line};
 use super::super::layout::onward;
 use super::super::once;
 use super::pagina::{Tab, proved_now, sign_in_again};
-use super::quem::{Mine, Wrong, signed_in};
-use crate::http::caller::sessao::{down, let_out};
+use super::quem::{Mine, Wrong, refused, signed_in};
+use crate::app::accounts::people::PeopleError;
+use crate::http::caller::sessao::{down, let_out, unavailable};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
@@ -32,6 +33,7 @@ pub(super) fn show(site: &Site, request: &Request, wrong: Option<&Wrong<'_>>) ->
     let (state, codes, sessions) = found.map_err(down(request))?;
     let content = html! {
         (password(&mine))
+        (mail_links(&mine))
         h2 #fator { "Segundo fator" }
         @if state == FactorState::On {
             (factor_on(&mine, codes, &once::fresh(site, request)?))
@@ -62,12 +64,54 @@ fn password(mine: &Mine) -> Markup {
                 @if known { p .legenda { "A senha nova encerra as sessões, esta também, e desativa as chaves de API." } }
                 button { @if known { "Trocar a senha" } @else { "Guardar a senha" } }
             }
-            @if known {
+            @if known && !mine.conta.sem_link {
                 p { "Esqueceu a de agora? Saia e peça um link em " a href="/entrar?de-novo=1" { "Entrar" } "." }
             }
         } @else {
             (sign_in_again("Para escolher uma senha", Tab::Seguranca))
         }
+    }
+}
+
+/// Whether a link by mail opens the account: for whoever has a password.
+fn mail_links(mine: &Mine) -> Markup {
+    if mine.conta.senha.is_none() {
+        return html! {};
+    }
+    let refused = mine.conta.sem_link;
+    html! {
+        h2 #links { "Link por e-mail" }
+        @if refused {
+            p .aviso { "Esta conta não aceita links por e-mail. Se você esquecer a senha, só quem mantém o serviço a abre." }
+        } @else {
+            p { "Se você esquecer a senha, um link ao seu e-mail abre a conta. O segundo fator, se está ligado, é pedido também." }
+        }
+        @if mine.recent {
+            form method="post" action="/conta/links" {
+                (csrf(&mine.csrf))
+                input type="hidden" name="recusar" value=(if refused { "nao" } else { "sim" });
+                button .leve { @if refused { "Aceitar links de novo" } @else { "Não aceitar links nesta conta" } }
+            }
+        } @else {
+            (sign_in_again("Para mudar isto", Tab::Seguranca))
+        }
+    }
+}
+
+/// Says whether the account takes links by mail.
+pub(super) fn links(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let who = signed_in(site, request)?;
+    if !who.session.recent(site.app.world.now()) {
+        let text = Code::ReauthRequired.sentence();
+        return refused(site, request, Code::ReauthRequired.into(), text, show);
+    }
+    match site.app.people().refuse_links(&who.session.conta, who.fields.get("recusar") == "sim") {
+        Ok(()) => Ok(onward("/conta/seguranca?dito=links#links")),
+        Err(PeopleError::NoPassword) => {
+            let text = "Escolha antes uma senha: sem ela, só um link abre a conta.";
+            refused(site, request, Code::SenhaInvalida.into(), text, show)
+        }
+        Err(error) => Err(unavailable(request, &error)),
     }
 }
 

@@ -75,7 +75,7 @@ fn index(
     let sale = Sale::of(site, request, &browser)?;
     let content = html! {
         p {
-            "Depois das reescritas gratuitas do dia, cada uma custa " (dollars(&site.app.preco.to_string()))
+            "Depois das reescritas gratuitas do dia, cada uma custa " (worth(site, site.app.preco))
             ". Paga-se com crédito comprado antes, sem prazo: ele fica com a sua conta, se você entrou, ou com este navegador."
         }
         (credit_here(site, request, visitor)?.0)
@@ -124,26 +124,27 @@ fn credit_here(site: &Site, request: &Request, visitor: &Visitor) -> Result<(Mar
 }
 
 /// What stands on the page where the allowance ended: the credit that pays already, else what to buy, from where the way
-/// leads back to the draft of `id`.
+/// leads back to the draft of `id`; and whether it pays already.
 pub(in crate::http::paginas) fn beyond(
     site: &Site,
     request: &Request,
     visitor: &Visitor,
     id: &str,
-) -> Result<Markup, Erro> {
+) -> Result<(Markup, bool), Erro> {
     let (here, found) = credit_here(site, request, visitor)?;
     if found.0 > 0 && found >= site.app.preco {
-        return Ok(html! { (here) p { "As reescritas além da cota saem dele: mande de novo." } });
+        return Ok((html! { (here) p { "As reescritas além da cota saem dele: mande de novo." } }, true));
     }
     let (browser, _) = visitor.begin(site, request)?;
     let sale = Sale::of(site, request, &browser)?;
-    Ok(html! {
+    let content = html! {
         (here)
         details open {
             summary { "Comprar reescritas" }
             (choose(site, &sale, Some(id)))
         }
-    })
+    };
+    Ok((content, false))
 }
 
 /// What to buy and how to pay it; `volta` is the draft that its buyer goes back to.

@@ -7,6 +7,7 @@ use crate::http::caller::credencial::Caller;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::request::Request;
+use crate::http::paginas::extrato::worth;
 use crate::http::paginas::form::{Fields, csrf};
 use crate::http::paginas::layout::dollars;
 use crate::money::cota;
@@ -131,7 +132,7 @@ pub(super) fn without_model() -> Markup {
 /// How to pay what the allowance does not cover; `credit` is what was bought here, or can be.
 pub(super) fn offers(site: &Site, id: &str, credit: &Markup) -> Markup {
     let app = &site.app;
-    let price = dollars(&app.preco.to_string());
+    let price = worth(site, app.preco);
     html! {
         p { "Cada reescrita além da cota custa " (price) ", e a cota volta à meia-noite UTC (21h em Brasília). O seu rascunho está guardado." }
         (credit)
