@@ -81,9 +81,9 @@ fn nobody_but_the_owner_with_the_second_factor_is_let_in() {
 #[test]
 fn a_decision_on_the_page_is_the_one_of_the_terminal() {
     let (house, service, app, _model) = house();
-    let hostile = formulario::usual("5", &receipt(1)).text("nome", HOSTILE).text("descricao", HOSTILE);
-    let (first, token) = ask(&service, hostile);
-    let (second, other) = ask(&service, formulario::usual("5", &receipt(1)));
+    let usual = || formulario::usual("5", &receipt(1)).text("txid", "OMESMO1");
+    let (first, token) = ask(&service, usual().text("nome", HOSTILE).text("descricao", HOSTILE));
+    let (second, other) = ask(&service, usual());
     let (third, refused_token) = ask(&service, formulario::usual("10", &receipt(3)));
     let mails = || Letter::folder(&house.home().join("dados/correio"));
     let link = format!("{}/dono/pix/{first}", service.url());

@@ -281,6 +281,7 @@ fn an_account_may_refuse_links_once_it_has_a_password() {
     let refuse = [("recusar", "sim")];
     assert_eq!(form(&mut from, &service, "/conta/links", &refuse).status, 400, "nothing else would open it");
     let mut from = new.comes_back().unwrap();
+    time_passes(&service, "DELETE FROM tentativa");
     let on_its_way = new.ask_for_link(&mut new.browser()).unwrap();
     let done = form(&mut from, &service, "/conta/links", &refuse);
     assert_eq!((done.status, done.header("location")), (303, "/conta/seguranca?dito=links#links"));

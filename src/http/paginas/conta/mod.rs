@@ -29,7 +29,8 @@ use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Body, Lane, Route};
-use crate::money::credito::{Credito, saldo};
+use crate::money::credito::{Credito, carteira, saldo};
+use crate::money::micros::Micros;
 use crate::people::{contas, organizacoes};
 
 const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
@@ -85,6 +86,10 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let found = site.app.store.read(|tx| {
         let told = |held: Option<Credito>| worth(site, held.map(|held| held.saldo).unwrap_or_default());
         let mut balances = vec![("sua conta".to_owned(), None, told(saldo::of(tx, &of_account(id))?))];
+        let bought: i64 = carteira::of(tx, &of_account(id))?.iter().map(|credito| credito.saldo.0).sum();
+        if bought > 0 {
+            balances.push(("comprado por você".to_owned(), Some(None), worth(site, Micros(bought))));
+        }
         for (organization, papel) in organizacoes::of(tx, id, &mine.session.produto)? {
             let held = saldo::of(tx, &of_organization(&organization.id))?;
             let link = papel.manages().then_some(organization.id);

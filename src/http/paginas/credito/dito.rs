@@ -116,6 +116,8 @@ pub(super) fn refusal(erro: &Erro) -> Told {
         (Code::ComprovanteAusente, _) => {
             "Escolha o arquivo do comprovante: a foto ou o PDF que o banco dá.".to_owned()
         }
+        // The sentence says already what the detail does.
+        (code @ (Code::ComprovanteTipo | Code::ComprovanteGrande), _) => code.sentence().to_owned(),
         (Code::LimiteDiario, _) => format!("Desta rede já vieram comprovantes demais{detail}.{}", again()),
         (Code::EmailFalhou, _) => {
             "O aviso ao dono não saiu. Nada se perdeu: mande o comprovante de novo daqui a pouco.".to_owned()
