@@ -9,6 +9,67 @@ use super::world::Millis;
 /// The zone of whoever has said no other.
 pub const USUAL: &str = "America/Sao_Paulo";
 
+/// Zones whose city has another name here than in the database: those of Brazil, the usual one first.
+const HERE: [(&str, &str); 16] = [
+    (USUAL, "Brasília, São Paulo, Rio de Janeiro"),
+    ("America/Araguaina", "Araguaína"),
+    ("America/Bahia", "Salvador"),
+    ("America/Belem", "Belém"),
+    ("America/Boa_Vista", "Boa Vista"),
+    ("America/Campo_Grande", "Campo Grande"),
+    ("America/Cuiaba", "Cuiabá"),
+    ("America/Eirunepe", "Eirunepé"),
+    ("America/Fortaleza", "Fortaleza"),
+    ("America/Maceio", "Maceió"),
+    ("America/Manaus", "Manaus"),
+    ("America/Noronha", "Fernando de Noronha"),
+    ("America/Porto_Velho", "Porto Velho"),
+    ("America/Recife", "Recife"),
+    ("America/Rio_Branco", "Rio Branco"),
+    ("America/Santarem", "Santarém"),
+];
+/// The same of others.
+const ELSEWHERE: [(&str, &str); 12] = [
+    ("America/Asuncion", "Assunção"),
+    ("America/Bogota", "Bogotá"),
+    ("America/Mexico_City", "Cidade do México"),
+    ("America/Montevideo", "Montevidéu"),
+    ("America/New_York", "Nova York"),
+    ("Asia/Tokyo", "Tóquio"),
+    ("Europe/Berlin", "Berlim"),
+    ("Europe/Lisbon", "Lisboa"),
+    ("Europe/London", "Londres"),
+    ("Europe/Madrid", "Madri"),
+    ("Europe/Moscow", "Moscou"),
+    ("Europe/Rome", "Roma"),
+];
+/// Regions of the database, as they are called here; what stands elsewhere in it are other names of the same zones.
+const REGIONS: [(&str, &str); 10] = [
+    ("America", "América"),
+    ("Europe", "Europa"),
+    ("Africa", "África"),
+    ("Asia", "Ásia"),
+    ("Atlantic", "Atlântico"),
+    ("Australia", "Austrália"),
+    ("Pacific", "Pacífico"),
+    ("Indian", "Índico"),
+    ("Antarctica", "Antártida"),
+    ("Arctic", "Ártico"),
+];
+
+/// The city of a zone's name, as people call it: `America/Indiana/Knox` is in Knox, Indiana. `None` where it names none.
+fn city(name: &str) -> Option<String> {
+    if let Some((_, told)) = HERE.iter().chain(&ELSEWHERE).find(|(known, _)| *known == name) {
+        return Some((*told).to_owned());
+    }
+    let (_, place) = name.split_once('/')?;
+    let told = match place.rsplit_once('/') {
+        Some((around, city)) => format!("{city}, {around}"),
+        None => place.to_owned(),
+    };
+    Some(told.replace('_', " "))
+}
+
 /// A time zone by its name.
 #[derive(Clone, Debug)]
 pub struct Zone {
@@ -28,30 +89,21 @@ impl Zone {
         Self::named(name).unwrap_or_default()
     }
 
-    /// Every name, those of Brazil first.
-    pub fn names() -> Vec<String> {
-        const HERE: [&str; 16] = [
-            USUAL,
-            "America/Araguaina",
-            "America/Bahia",
-            "America/Belem",
-            "America/Boa_Vista",
-            "America/Campo_Grande",
-            "America/Cuiaba",
-            "America/Eirunepe",
-            "America/Fortaleza",
-            "America/Maceio",
-            "America/Manaus",
-            "America/Noronha",
-            "America/Porto_Velho",
-            "America/Recife",
-            "America/Rio_Branco",
-            "America/Santarem",
-        ];
-        let mut others: Vec<String> = db().available().map(|name| name.to_string()).collect();
-        others.retain(|name| !HERE.contains(&name.as_str()) && (name.contains('/') || name == "UTC"));
-        others.sort();
-        HERE.map(str::to_owned).into_iter().chain(others).collect()
+    /// Every zone that people choose from, by its city, in groups with a name: Brazil first.
+    pub fn cities() -> Vec<(&'static str, Vec<(String, String)>)> {
+        let named = |name: &str| (name.to_owned(), city(name).unwrap_or_else(|| name.to_owned()));
+        let mut groups = vec![("Brasil", HERE.map(|(name, _)| named(name)).to_vec())];
+        let mut all: Vec<String> = db().available().map(|name| name.to_string()).collect();
+        all.sort();
+        for (region, title) in REGIONS {
+            let of = all.iter().filter(|name| name.split('/').next() == Some(region));
+            let mut cities: Vec<_> =
+                of.filter(|name| !HERE.iter().any(|(here, _)| here == name)).map(|n| named(n)).collect();
+            cities.sort_by(|one, other| one.1.cmp(&other.1));
+            groups.push((title, cities));
+        }
+        groups.push(("Sem lugar", vec![named("UTC")]));
+        groups
     }
 
     /// Its name, as `America/Sao_Paulo`.
@@ -63,7 +115,9 @@ impl Zone {
     pub fn said(&self) -> String {
         match self.name.rsplit_once('/') {
             _ if self.name == USUAL => "horário de Brasília".to_owned(),
-            Some((region, city)) if region != "Etc" => format!("horário de {}", city.replace('_', " ")),
+            Some((region, _)) if region != "Etc" => {
+                format!("horário de {}", city(&self.name).as_deref().unwrap_or(&self.name))
+            }
             _ => self.name.clone(),
         }
     }
@@ -134,7 +188,7 @@ mod tests {
         for (name, told) in [
             ("America/Manaus", "30/06/2026 às 22:30 (horário de Manaus)"),
             ("America/Rio_Branco", "30/06/2026 às 21:30 (horário de Rio Branco)"),
-            ("Europe/Lisbon", "01/07/2026 às 03:30 (horário de Lisbon)"),
+            ("Europe/Lisbon", "01/07/2026 às 03:30 (horário de Lisboa)"),
             ("Asia/Kolkata", "01/07/2026 às 08:00 (horário de Kolkata)"),
             ("UTC", "01/07/2026 às 02:30 (UTC)"),
             ("america/sao_paulo", "30/06/2026 às 23:30 (horário de Brasília)"),
@@ -152,12 +206,16 @@ mod tests {
     }
 
     #[test]
-    fn every_name_that_is_offered_is_a_zone() {
-        let names = Zone::names();
-        assert!(names.len() > 300 && names[0] == USUAL, "{}", names.len());
-        for name in &names {
-            assert!(Zone::named(name).is_some(), "{name}");
+    fn every_city_that_is_offered_is_a_zone() {
+        let groups = Zone::cities();
+        let all: Vec<_> = groups.iter().flat_map(|(_, cities)| cities).collect();
+        assert!(all.len() > 300 && all[0].0 == USUAL && groups[0].1.len() == 16, "{}", all.len());
+        for (name, city) in &all {
+            assert!(Zone::named(name).is_some() && !city.contains(['/', '_']), "{name} {city}");
         }
+        let told = |name: &str| all.iter().find(|(known, _)| known == name).map(|(_, city)| city.as_str());
+        assert_eq!(told("America/Cuiaba"), Some("Cuiabá"));
+        assert_eq!(told("America/Argentina/Buenos_Aires"), Some("Buenos Aires, Argentina"));
         assert!(Zone::named("Lugar/Nenhum").is_none() && Zone::named("").is_none());
     }
 }

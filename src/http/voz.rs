@@ -8,6 +8,7 @@ use crate::app::sell::paid_rewrite::sell;
 use crate::app::sell::rewrite_call::{NoCredit, RewriteCall, SaleRefusal};
 use crate::app::sell::x402::{PaymentReceipt, Presented};
 use crate::http::caller::repeat::{keep, running};
+use crate::http::caller::sessao::Visitor;
 use crate::http::caller::who_calls::Caller;
 use crate::http::doc_examples;
 use crate::http::kernel::body::of_fields;
@@ -117,10 +118,11 @@ fn estilo(site: &Site, _: &Request) -> Result<Reply, Erro> {
 fn rewrite(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let pedido: Pedido = request.body()?;
     pedido.check().map_err(refused)?;
-    write(site, request, &pedido, request.credentials.certain()?, payment(site, request).as_ref())
+    write(site, request, &pedido, request.credentials.certain()?, None, payment(site, request).as_ref())
 }
 
-/// Writes what a page asks for, for whoever is signed in to the browser, with the credit or the key that was typed.
+/// Writes what a page asks for, for whoever is signed in to the browser, with the credit or the key that was typed; else with
+/// the credit that was bought in it.
 ///
 /// # Errors
 /// Those of the API's call.
@@ -136,7 +138,8 @@ pub(in crate::http) fn write_draft(
     if !typed.chars().all(|c| matches!(c, ' '..='~' | '\t')) {
         return Err(Code::CreditoDesconhecido.into());
     }
-    write(site, request, &pedido, &Credentials::typed(typed), None)
+    let navegador = Visitor::of(site, request)?.browser_hash(site);
+    write(site, request, &pedido, &Credentials::typed(typed), navegador.as_deref(), None)
 }
 
 /// Has a rewrite made and sold.
@@ -145,6 +148,7 @@ fn write(
     request: &Request,
     pedido: &Pedido,
     credentials: &Credentials,
+    navegador: Option<&str>,
     payment: Option<&Result<Presented, PaymentRefusal>>,
 ) -> Result<Reply, Erro> {
     let caller = Caller::of(site, request, credentials.account_key.as_ref())?;
@@ -156,6 +160,7 @@ fn write(
         who: caller.who(),
         network: &network,
         credito: credito.as_deref(),
+        navegador,
         payment,
         real: wants_real(request),
         recurso: REWRITE,

@@ -31,6 +31,8 @@ record! {
         pub dono: bool,
         /// Whether nothing may act in its name.
         pub bloqueada: bool,
+        /// Whether it takes no link by mail.
+        pub sem_link: bool,
         /// When it was made.
         pub criada_em: Millis,
         /// What the person says about themselves.
@@ -42,7 +44,16 @@ impl Conta {
     /// A new account, without a password so far.
     pub fn new(id: String, email: String, now: Millis) -> Self {
         let perfil = Perfil::default();
-        Self { id, email, senha: None, dono: false, bloqueada: false, criada_em: now, perfil }
+        Self {
+            id,
+            email,
+            senha: None,
+            dono: false,
+            bloqueada: false,
+            sem_link: false,
+            criada_em: now,
+            perfil,
+        }
     }
 }
 
@@ -124,6 +135,11 @@ pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Conta>> {
     tx.rows(&select("ORDER BY email"), &[], stored)
 }
 
+/// Whether the platform has an owner.
+pub fn has_owner(tx: &mut Tx<'_>) -> Result<bool> {
+    Ok(tx.one("SELECT 1 FROM conta WHERE dono = 1 LIMIT 1", &[], stored::<i64>)?.is_some())
+}
+
 /// How many accounts may sign in.
 pub fn count(tx: &mut Tx<'_>) -> Result<u64> {
     made_since(tx, Millis(i64::MIN))
@@ -144,6 +160,12 @@ pub fn set_password(tx: &mut Tx<'_>, id: &str, senha: &str) -> Result<()> {
 /// Blocks an account, or lets it in again.
 pub fn set_blocked(tx: &mut Tx<'_>, id: &str, bloqueada: bool) -> Result<()> {
     tx.run("UPDATE conta SET bloqueada = $1 WHERE id = $2", &[bloqueada.into(), id.into()])?;
+    Ok(())
+}
+
+/// Says whether an account takes no link by mail.
+pub fn set_sem_link(tx: &mut Tx<'_>, id: &str, sem_link: bool) -> Result<()> {
+    tx.run("UPDATE conta SET sem_link = $1 WHERE id = $2", &[sem_link.into(), id.into()])?;
     Ok(())
 }
 
@@ -188,7 +210,8 @@ pub fn set_avatar(tx: &mut Tx<'_>, id: &str, webp: &[u8]) -> Result<()> {
 
 /// Erases an account with everything that hangs on it: nothing of its person is left in these tables.
 pub fn erase(tx: &mut Tx<'_>, id: &str) -> Result<()> {
-    const HANGING: [&str; 8] = [
+    const HANGING: [&str; 9] = [
+        "DELETE FROM cadastro WHERE email IN (SELECT email FROM conta WHERE id = $1)",
         "DELETE FROM avatar WHERE conta = $1",
         "DELETE FROM sessao WHERE conta = $1",
         "DELETE FROM link WHERE conta = $1",

@@ -1,4 +1,5 @@
-//! One-time sign-in links: good for a quarter of an hour, and once.
+//! One-time sign-in links that the machine's owner hands out: good for a quarter of an hour, and once. Those that are
+//! sent by mail are in [`super::cadastros`].
 use crate::base::store::{Result, Tx, stored};
 use crate::base::world::Millis;
 

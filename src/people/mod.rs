@@ -11,6 +11,7 @@ pub mod contas;
 pub mod links;
 pub mod navegadores;
 pub mod organizacoes;
+pub mod primeira_visita;
 pub mod segundo_fator;
 pub mod senha;
 pub mod sessoes;

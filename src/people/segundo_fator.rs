@@ -50,15 +50,7 @@ impl Fresh {
     pub fn draw(world: &World) -> std::io::Result<Self> {
         let mut segredo = vec![0; totp::SECRET];
         world.random(&mut segredo)?;
-        let mut codigos = Vec::new();
-        for _ in 0..CODES {
-            let mut bytes = [0; CODE_BYTES];
-            world.random(&mut bytes)?;
-            let code = totp::base32(&bytes).to_lowercase();
-            let parts: Vec<&str> = [0, 4, 8, 12].iter().filter_map(|&at| code.get(at..at + 4)).collect();
-            codigos.push(parts.join("-"));
-        }
-        Ok(Self { segredo, codigos })
+        Ok(Self { segredo, codigos: fresh_codes(world)? })
     }
 
     /// The secret as it is stored for an account.
@@ -67,17 +59,42 @@ impl Fresh {
     }
 }
 
-/// Writes a fresh second factor over whatever there was; it is on once [`confirm`]ed.
-pub fn start(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str, fresh: &Fresh, sealed: &[u8]) -> Result<()> {
-    remove(tx, conta)?;
-    tx.run("INSERT INTO segundo_fator (conta, segredo) VALUES ($1, $2)", &[conta.into(), sealed.into()])?;
-    for codigo in &fresh.codigos {
+/// Draws recovery codes.
+pub fn fresh_codes(world: &World) -> std::io::Result<Vec<String>> {
+    let mut codigos = Vec::new();
+    for _ in 0..CODES {
+        let mut bytes = [0; CODE_BYTES];
+        world.random(&mut bytes)?;
+        let code = totp::base32(&bytes).to_lowercase();
+        let parts: Vec<&str> = [0, 4, 8, 12].iter().filter_map(|&at| code.get(at..at + 4)).collect();
+        codigos.push(parts.join("-"));
+    }
+    Ok(codigos)
+}
+
+/// Writes recovery codes in place of those there were.
+pub fn set_codes(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str, codigos: &[String]) -> Result<()> {
+    tx.run("DELETE FROM codigo_reserva WHERE conta = $1", &[conta.into()])?;
+    for codigo in codigos {
         tx.run(
             "INSERT INTO codigo_reserva (conta, hash) VALUES ($1, $2)",
             &[conta.into(), hash(chave, conta, codigo).into()],
         )?;
     }
     Ok(())
+}
+
+/// How many recovery codes of an account are left.
+pub fn codes_left(tx: &mut Tx<'_>, conta: &str) -> Result<u64> {
+    let sql = "SELECT COUNT(*) FROM codigo_reserva WHERE conta = $1";
+    Ok(tx.one(sql, &[conta.into()], stored)?.unwrap_or(0))
+}
+
+/// Writes a fresh second factor over whatever there was; it is on once [`confirm`]ed.
+pub fn start(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str, fresh: &Fresh, sealed: &[u8]) -> Result<()> {
+    remove(tx, conta)?;
+    tx.run("INSERT INTO segundo_fator (conta, segredo) VALUES ($1, $2)", &[conta.into(), sealed.into()])?;
+    set_codes(tx, chave, conta, &fresh.codigos)
 }
 
 /// What became of a code that was given.

@@ -3,22 +3,14 @@ use serde_json::json;
 
 use crate::acessibilidade::Eye;
 use crate::contas::fator::with_factor;
+use crate::contas::pagina::come_in;
 use crate::contas::{EMAIL, SENHA, account, told};
 use crate::formulario::{PIX, TYPE, receipt, usual};
 use crate::house::House;
+use crate::mailbox::Letter;
 use crate::portao::says;
 use crate::servico::Service;
 use crate::servidor::Server;
-
-/// Signs in, with a code where there is one.
-fn sign_in(eye: &Eye, service: &Service, code: Option<&str>) {
-    eye.browser.open(&format!("{}/entrar", service.url()));
-    eye.browser.write("#email", EMAIL);
-    eye.browser.write("#senha", SENHA);
-    code.into_iter().for_each(|code| eye.browser.write("#codigo", code));
-    eye.browser.press("main form button");
-    eye.browser.wait_for("Sua conta");
-}
 
 #[test]
 fn axe_finds_nothing_at_the_door() {
@@ -27,9 +19,21 @@ fn axe_finds_nothing_at_the_door() {
     account(&service, EMAIL, &[]);
     let link = told(&service, &["conta", "entrar", EMAIL])["url"].as_str().unwrap().to_owned();
     eye.go(&service, link.strip_prefix(&service.url()).unwrap(), "entrar, por link");
-    eye.browser.press("main form button");
+    eye.browser.press("main form button:not([type])");
     eye.browser.wait_for("Sua conta");
     eye.go(&service, "/entrar?de-novo=1", "entrar, de novo");
+    eye.browser.write("#email", "bia@exemplo.org");
+    eye.browser.press("button[formaction]");
+    eye.browser.wait_for("Veja o seu e-mail");
+    eye.look("entrar, link mandado");
+    let letter = Letter::folder(&service.home().join("dados/correio")).remove(0).text;
+    let link = letter.split_whitespace().find(|word| word.contains("/entrar?link=")).unwrap().to_owned();
+    eye.browser.open(&link);
+    eye.browser.write("#nova", "curta de");
+    eye.browser.press("main form button:not([type])");
+    eye.browser.wait_for("Escolha outra senha");
+    eye.look("entrar, conta nova, senha recusada");
+    eye.go(&service, "/entrar?link=nada", "entrar, link morto");
     let there = format!("{}/entrar", service.url().replace("127.0.0.1", "voz.casa.lan"));
     eye.browser.open(&there);
     eye.browser.wait_for("Daqui não dá para entrar");
@@ -51,8 +55,11 @@ fn axe_finds_nothing_in_an_account() {
         service.rewrite(&[("Authorization", &bearer)], &json!({"texto": "O prazo mudou."})).status,
         200
     );
-    sign_in(&eye, &service, None);
+    come_in(&eye.browser, &service, None);
     eye.look("conta, com tudo");
+    eye.go(&service, "/conta/perfil", "conta, perfil");
+    eye.go(&service, "/conta/seguranca", "conta, segurança");
+    eye.go(&service, "/conta/chaves", "conta, chaves");
     eye.browser.write("#nome", " ");
     eye.browser.press("form[action='/conta/chaves'] button");
     eye.browser.wait_for("role=\"alert\"");
@@ -64,6 +71,8 @@ fn axe_finds_nothing_in_an_account() {
     eye.browser.press("form[action^='/conta/chave/'] button");
     eye.browser.wait_for("não aparece de novo");
     eye.look("conta, chave guardada");
+    eye.browser.press("a[href='/conta/seguranca']");
+    eye.browser.wait_for("Sessões");
     eye.browser.press("form[action='/conta/segundo-fator'] button");
     eye.browser.wait_for("id=\"codigos\"");
     eye.look("conta, segundo fator");
@@ -75,8 +84,23 @@ fn axe_finds_nothing_in_an_account() {
     eye.go(&service, "/conta/apagar", "conta, apagar");
     eye.go(&service, "/conta/chave/00000000000000000000000000000000", "conta, nenhuma chave");
     let (app, _) = with_factor(&service);
-    sign_in(&eye, &service, Some(&app.code(0)));
-    eye.look("conta, com segundo fator");
+    eye.browser.open(&format!("{}/entrar", service.url()));
+    eye.browser.write("#email", EMAIL);
+    eye.browser.write("#senha", SENHA);
+    eye.browser.press("main form button");
+    eye.browser.wait_for("id=\"codigo\"");
+    eye.look("entrar, código");
+    eye.browser.write("#codigo", "000000");
+    eye.browser.press("main form button");
+    eye.browser.wait_for("O código não confere");
+    eye.look("entrar, código errado");
+    eye.browser.write("#codigo", &app.code(0));
+    eye.browser.press("main form button");
+    eye.browser.wait_for("Sua conta");
+    eye.go(&service, "/conta/seguranca", "conta, com segundo fator");
+    eye.browser.press("form[action='/conta/codigos'] button");
+    eye.browser.wait_for("id=\"codigos\"");
+    eye.look("conta, outros códigos");
 }
 
 #[test]

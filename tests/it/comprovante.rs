@@ -6,14 +6,20 @@ use crate::contas::chromium::Browser;
 use crate::formulario::{Formulario, TYPE, receipt};
 use crate::house::House;
 use crate::portao::says;
-use crate::servico::{Answer, Service};
+use crate::servico::{Answer, Service, wait_until};
 use crate::servidor::Server;
 
 /// What breaks out of HTML wherever it is not escaped.
 const HOSTILE: &str = "\"><script>alert(1)</script><img src=x>";
 
 /// Sends the form of a receipt as the page does.
-fn send(service: &Service, from: &mut Navegador<'_>, number: &str, email: &str, file: &[u8]) -> Answer {
+pub(crate) fn send(
+    service: &Service,
+    from: &mut Navegador<'_>,
+    number: &str,
+    email: &str,
+    file: &[u8],
+) -> Answer {
     let (origin, cookies) = (service.url(), from.cookie_header());
     let form = Formulario::default().text("csrf", &from.csrf).text("pedido", number).text("usd", "5");
     let form = form.text("email", email).text("nome", HOSTILE).file("comprovante", file);
@@ -21,7 +27,8 @@ fn send(service: &Service, from: &mut Navegador<'_>, number: &str, email: &str, 
     service.post_bytes("/credito/comprovante", &headers, &form.body())
 }
 
-fn number(page: &Answer) -> String {
+/// The number of the form that a page shows.
+pub(crate) fn number(page: &Answer) -> String {
     let rest = page.text().split_once("name=\"pedido\" value=\"").unwrap().1;
     rest.split_once('"').unwrap().0.to_owned()
 }
@@ -50,18 +57,20 @@ fn a_person_pays_sends_the_receipt_and_uses_the_token_once_the_owner_released_it
         browser.write("#comprovante", file.to_str().unwrap());
         browser.write("#email", "bia@exemplo.org");
         browser.press("main form button");
-        browser.wait_for("Guarde o token");
+        browser.wait_for("Esperando a conferência");
+        browser.press("main details summary");
         let token = browser.text("#token");
         browser.reload();
-        browser.wait_for("Guarde o token");
-        browser.press("main form button");
-        browser.wait_for("Esperando a conferência");
+        browser.wait_for("Onde fica o crédito");
+        browser.press("main details summary");
+        browser.press("main form button[class]:not([type])");
+        wait_until("it is put away", || !browser.source().contains(&token));
         let listed = house.json(&["pix", "listar", "--json"]);
         let waiting = listed["pedidos"].as_array().unwrap();
         assert_eq!(waiting.len(), 1, "F5 asks for nothing more");
         let id = waiting[0]["id"].as_str().unwrap();
         assert!(house.run(&["pix", "liberar", id, "--sim"]).status.success());
-        browser.press("main a[href^='/credito/compra/']");
+        browser.reload();
         browser.wait_for("O Pix foi conferido");
         assert!(!browser.source().contains(&token));
         let draft = serde_json::json!({"texto": "vou mandar na sexta"});

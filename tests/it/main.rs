@@ -20,6 +20,7 @@ mod banco;
 mod brcode;
 mod calibrar;
 mod caminhos;
+mod carteira;
 mod cegas;
 mod circles;
 mod cluster;

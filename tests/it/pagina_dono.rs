@@ -3,7 +3,7 @@ use serde_json::json;
 
 use crate::acessibilidade::Eye;
 use crate::contas::fator::{Aplicativo, with_factor};
-use crate::contas::pagina::form;
+use crate::contas::pagina::{come_in, form};
 use crate::contas::{EMAIL, Navegador, SENHA, account};
 use crate::formulario::{self, Formulario, PIX, TYPE, receipt};
 use crate::house::House;
@@ -81,9 +81,9 @@ fn nobody_but_the_owner_with_the_second_factor_is_let_in() {
 #[test]
 fn a_decision_on_the_page_is_the_one_of_the_terminal() {
     let (house, service, app, _model) = house();
-    let hostile = formulario::usual("5", &receipt(1)).text("nome", HOSTILE).text("descricao", HOSTILE);
-    let (first, token) = ask(&service, hostile);
-    let (second, other) = ask(&service, formulario::usual("5", &receipt(1)));
+    let usual = || formulario::usual("5", &receipt(1)).text("txid", "OMESMO1");
+    let (first, token) = ask(&service, usual().text("nome", HOSTILE).text("descricao", HOSTILE));
+    let (second, other) = ask(&service, usual());
     let (third, refused_token) = ask(&service, formulario::usual("10", &receipt(3)));
     let mails = || Letter::folder(&house.home().join("dados/correio"));
     let link = format!("{}/dono/pix/{first}", service.url());
@@ -180,12 +180,7 @@ fn the_owner_decides_in_a_browser() {
     let (_house, service, app, _model) = house();
     let (id, token) = ask(&service, formulario::usual("5", &receipt(1)).text("nome", "Bia Compradora"));
     eye.go(&service, "/dono", "dono, fora");
-    eye.browser.open(&format!("{}/entrar", service.url()));
-    eye.browser.write("#email", EMAIL);
-    eye.browser.write("#senha", SENHA);
-    eye.browser.write("#codigo", &app.code(0));
-    eye.browser.press("form button");
-    eye.browser.wait_for("Sua conta");
+    come_in(&eye.browser, &service, Some(&app.code(0)));
     for path in PAGES {
         eye.go(&service, path, path);
     }
@@ -205,12 +200,7 @@ fn what_the_owner_looks_at_needs_no_script() {
     let Some(eye) = Eye::open() else { return };
     eye.browser.forbid_script();
     let (_house, service, app, _model) = house();
-    eye.browser.open(&format!("{}/entrar", service.url()));
-    eye.browser.write("#email", EMAIL);
-    eye.browser.write("#senha", SENHA);
-    eye.browser.write("#codigo", &app.code(0));
-    eye.browser.press("form button");
-    eye.browser.wait_for("Sua conta");
+    come_in(&eye.browser, &service, Some(&app.code(0)));
     let titles = PAGES.map(|path| {
         eye.browser.open(&format!("{}{path}", service.url()));
         eye.fits(path);

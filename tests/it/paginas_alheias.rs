@@ -20,7 +20,8 @@ const WRITES: &[&str] = &[
     "/credito/compra/0123456789abcdef0123456789abcdef/cartao",
     "/credito/compra/0123456789abcdef0123456789abcdef/cancelar",
     "/entrar",
-    "/entrar/cadastro",
+    "/entrar/link",
+    "/entrar/codigo",
     "/conta/sair",
     "/conta/encerrar",
     "/conta/sessao",
@@ -32,6 +33,9 @@ const WRITES: &[&str] = &[
     "/conta/segundo-fator",
     "/conta/segundo-fator/desligar",
     "/conta/segundo-fator/0123456789abcdef0123456789abcdef",
+    "/conta/links",
+    "/conta/codigos",
+    "/conta/codigos/0123456789abcdef0123456789abcdef",
     "/conta/apagar",
     "/contato",
     "/parcerias",
@@ -103,14 +107,17 @@ fn what_strangers_wrote_is_text_on_every_page() {
     account(&service, EMAIL, &["--nome", &HOSTILE[..60]]);
     told(&service, &["organizacao", "criar", &HOSTILE[..60], "--dono", EMAIL]);
     let mut ana = Navegador::signed_in(&service);
-    let number = pedido(&ana.get("/conta"), "/conta/chaves");
+    let number = pedido(&ana.get("/conta/chaves"), "/conta/chaves");
     let made = form(&mut ana, &service, "/conta/chaves", &[("nome", &HOSTILE[..60]), ("pedido", &number)]);
     let place = made.header("location").to_owned();
     let query: String = form_urlencoded::byte_serialize(HOSTILE.as_bytes()).collect();
-    let mut pages = vec!["/conta".to_owned(), "/conta/apagar".to_owned(), place];
+    let own = ["/conta", "/conta/chaves", "/conta/seguranca", "/conta/perfil", "/conta/apagar"];
+    let mut pages: Vec<String> = own.into_iter().map(str::to_owned).chain([place]).collect();
     for path in [
         "/entrar?de-novo=1&dito=",
         "/entrar?link=",
+        "/entrar?de-novo=1&volta=",
+        "/conta/chaves?dito=",
         "/conta?dito=",
         "/conta/extrato?antes=",
         "/conta/extrato?organizacao=",
@@ -123,7 +130,9 @@ fn what_strangers_wrote_is_text_on_every_page() {
         pages.push(format!("{path}{query}"));
     }
     let segment = "%22%3E%3Cscript%3Ealert(1)";
-    for path in ["/credito/estado", "/credito/compra", "/conta/chave", "/conta/segundo-fator"] {
+    for path in
+        ["/credito/estado", "/credito/compra", "/conta/chave", "/conta/codigos", "/conta/segundo-fator"]
+    {
         pages.push(format!("{path}/{segment}"));
     }
     for path in pages {
@@ -149,17 +158,23 @@ fn nothing_of_one_person_is_shown_to_another() {
     told(&service, &["organizacao", "criar", "Padaria da Ana", "--dono", EMAIL]);
     told(&service, &["credito", "criar", "--usd", "7.77", "--conta", EMAIL]);
     let mut ana = Navegador::signed_in(&service);
-    let number = pedido(&ana.get("/conta"), "/conta/chaves");
+    let number = pedido(&ana.get("/conta/chaves"), "/conta/chaves");
     let made = form(&mut ana, &service, "/conta/chaves", &[("nome", "robô da Ana"), ("pedido", &number)]);
     let mut bia = Navegador::new(&service);
     bia.login(&json!({"email": "bia@exemplo.org", "senha": SENHA}));
-    let factor = pedido(&ana.get("/conta"), "/conta/segundo-fator");
+    let factor = pedido(&ana.get("/conta/seguranca"), "/conta/segundo-fator");
     let handed = form(&mut ana, &service, "/conta/segundo-fator", &[("pedido", &factor)]);
     let secret = ana.get(handed.header("location")).text().split_once("id=\"segredo\"").unwrap().1.to_owned();
     let secret = secret.split_once('>').unwrap().1.split_once('<').unwrap().0.to_owned();
-    for path in
-        ["/conta", "/conta/extrato", "/conta/apagar", made.header("location"), handed.header("location")]
-    {
+    for path in [
+        "/conta",
+        "/conta/chaves",
+        "/conta/perfil",
+        "/conta/extrato",
+        "/conta/apagar",
+        made.header("location"),
+        handed.header("location"),
+    ] {
         assert!(ana.get(path).status == 200, "{path}");
         for seen in [bia.get(path), service.get(path)] {
             for private in [EMAIL, "Ana de Tal", "Padaria da Ana", "7,77", "robô da Ana", "mmk_", &secret] {

@@ -61,7 +61,11 @@ const PAGES: &[&str] = &[
     "/entrar",
     "/entrar?de-novo=1",
     "/entrar?link=x",
+    "/entrar/mandado",
     "/conta",
+    "/conta/chaves",
+    "/conta/seguranca",
+    "/conta/perfil",
     "/conta/extrato",
     "/conta/apagar",
     "/contato",
@@ -246,7 +250,7 @@ fn every_field_of_every_form_takes_hostile_texts_and_shows_them_as_text() {
         "/diff",
         "/dono/pix/{id}/liberar",
         "/dono/pix/{id}/recusar",
-        "/entrar/cadastro",
+        "/entrar",
         "/lint",
         "/parcerias",
     ];
@@ -319,7 +323,7 @@ fn what_whoever_runs_the_service_sets_is_text_where_it_shows() {
         is_clean(&ana.get(page), page);
     }
     let escaped = "&quot;&gt;&lt;/title&gt;&lt;script&gt;a(1)";
-    for (page, times) in [("/", 1), ("/parcerias", 5), ("/dono/config", 2), ("/conta", 3), (&written, 1)] {
+    for (page, times) in [("/", 1), ("/parcerias", 5), ("/dono/config", 2), ("/conta", 2), (&written, 1)] {
         let shown = ana.get(page);
         assert!(shown.text().matches(escaped).count() >= times, "{page} shows it as text: {}", shown.text());
     }

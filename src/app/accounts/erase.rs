@@ -3,7 +3,7 @@ use crate::app::accounts::holders::of_account;
 use crate::app::accounts::people::People;
 use crate::app::calls::drafts;
 use crate::base::store::{StoreError, Tx};
-use crate::money::credito::saldo;
+use crate::money::credito::{carteira, saldo};
 use crate::money::micros::Micros;
 use crate::people::contas::{self, Conta};
 use crate::people::organizacoes;
@@ -34,6 +34,7 @@ impl People<'_> {
             let found = contas::by_id(tx, conta)?.ok_or(FarewellError::Unknown)?;
             may_go(tx, &found, waived)?;
             drafts::forget_of(tx, conta)?;
+            carteira::forget(tx, &of_account(conta))?;
             Ok(contas::erase(tx, conta)?)
         })
     }
@@ -55,8 +56,8 @@ fn may_go(tx: &mut Tx<'_>, conta: &Conta, waived: bool) -> Result<(), FarewellEr
     if let Some(name) = organizacoes::owned_alone(tx, &conta.id)?.into_iter().next() {
         return Err(FarewellError::LastOwner(name));
     }
-    match saldo::of(tx, &of_account(&conta.id))? {
-        Some(credito) if credito.saldo.0 > 0 && !waived => Err(FarewellError::Balance(credito.saldo)),
-        _ => Ok(()),
-    }
+    let holder = of_account(&conta.id);
+    let all = saldo::of(tx, &holder)?.into_iter().chain(carteira::of(tx, &holder)?);
+    let left = Micros(all.map(|credito| credito.saldo.0).sum());
+    if left.0 > 0 && !waived { Err(FarewellError::Balance(left)) } else { Ok(()) }
 }

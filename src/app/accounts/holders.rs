@@ -21,6 +21,11 @@ pub fn of_account(id: &str) -> String {
     format!("conta:{id}")
 }
 
+/// A browser as the holder of a wallet, by the keyed hash of its cookie.
+pub fn of_browser(hash: &str) -> String {
+    format!("navegador:{hash}")
+}
+
 /// An organization as the holder of a balance.
 pub fn of_organization(id: &str) -> String {
     format!("organizacao:{id}")

@@ -13,8 +13,8 @@ use crate::people::api_keys;
 use crate::people::contas::{self, Conta, Perfil};
 use crate::people::segundo_fator::FactorError;
 use crate::people::senha::{self, PasswordError};
-use crate::people::sessoes;
-use crate::people::{links, tentativas};
+use crate::people::sessoes::{self, Sessao};
+use crate::people::{cadastros, links, tentativas};
 
 /// The accounts of a data folder, in one product.
 pub struct People<'a>(pub Ground<'a>);
@@ -41,6 +41,9 @@ pub enum PeopleError {
     /// The e-mail, or the name of an organization, is taken.
     #[error("já existe")]
     Exists,
+    /// A second factor is asked for behind a password, and there is none.
+    #[error("a conta ainda não tem senha")]
+    NoPassword,
 }
 
 impl App {
@@ -84,6 +87,20 @@ impl People<'_> {
         self.stop(tx, conta)
     }
 
+    /// Writes the first password of an account, within a transaction: the session it was chosen in goes on, the others and
+    /// the links end.
+    pub(super) fn first_password(
+        &self,
+        tx: &mut Tx<'_>,
+        conta: &str,
+        stored: &str,
+        sessao: Option<&Sessao>,
+    ) -> Result<(), StoreError> {
+        contas::set_password(tx, conta, stored)?;
+        sessoes::end_others(tx, conta, sessao.map_or("", |sessao| &sessao.id))?;
+        end_links(tx, conta)
+    }
+
     /// Blocks an account, or lets it in again. Blocking ends sessions and stops keys for good.
     /// `also` notes who decided it.
     pub(in crate::app) fn set_blocked(
@@ -102,7 +119,7 @@ impl People<'_> {
     /// Ends every session of an account and what was opened by them, within a transaction.
     pub(super) fn stop(&self, tx: &mut Tx<'_>, conta: &str) -> Result<(), StoreError> {
         sessoes::end_all(tx, conta)?;
-        links::end_all(tx, conta)?;
+        end_links(tx, conta)?;
         api_keys::stop_all(tx, conta, self.world.now())?;
         Ok(())
     }
@@ -114,4 +131,11 @@ impl People<'_> {
         self.store.write(|tx| links::create(tx, &hash, conta, self.world.now()))?;
         Ok(Secret::new(secret))
     }
+}
+
+/// Ends the links of an account that were not used, handed out or sent by mail.
+pub(super) fn end_links(tx: &mut Tx<'_>, conta: &str) -> Result<(), StoreError> {
+    links::end_all(tx, conta)?;
+    cadastros::end_all(tx, conta)?;
+    Ok(())
 }

@@ -1,18 +1,26 @@
-//! The second factor: handed out, confirmed, taken away.
-use super::people::{People, PeopleError};
-use crate::base::store::StoreError;
+//! The second factor: handed out, confirmed, taken away; and its recovery codes.
+use super::people::{People, PeopleError, end_links};
+use super::sign_in::Signed;
+use crate::base::config::Secret;
+use crate::base::identifier;
+use crate::base::master_key::{self, Purpose};
+use crate::base::store::{StoreError, Tx};
 use crate::people::segundo_fator::{self, FactorError, FactorState, Fresh};
-use crate::people::sessoes::{self, Sessao};
-use crate::people::{links, navegadores};
+use crate::people::sessoes::{self, Metodo, Sessao};
+use crate::people::{contas, navegadores};
 
 impl People<'_> {
-    /// Hands out a second factor; it is on once confirmed. Where one is on, [`People::remove_factor`] comes first.
+    /// Hands out a second factor; it is on once confirmed. Where one is on, [`People::remove_factor`] comes first; where
+    /// there is no password, one is set first: the factor is asked for behind it.
     pub fn start_factor(&self, conta: &str) -> Result<Fresh, PeopleError> {
         let fresh = Fresh::draw(self.world)?;
         let sealed = fresh.sealed(self.world, self.chave, conta)?;
         self.store.try_write(|tx| {
             if segundo_fator::estado(tx, conta)? == FactorState::On {
                 return Err(PeopleError::Exists);
+            }
+            if contas::by_id(tx, conta)?.is_none_or(|conta| conta.senha.is_none()) {
+                return Err(PeopleError::NoPassword);
             }
             Ok(segundo_fator::start(tx, self.chave, conta, &fresh, &sealed)?)
         })?;
@@ -34,14 +42,46 @@ impl People<'_> {
     /// Turns the second factor on with its first code: sessions that it did not prove end, links stop, and no browser is
     /// known until it was entered with a code. False when the code is wrong or nothing waits.
     pub fn confirm_factor(&self, conta: &str, codigo: &str) -> Result<bool, FactorError> {
-        self.store.try_write(|tx| {
-            let on = segundo_fator::confirm(tx, self.chave, conta, codigo, self.world.now())?;
-            if on {
-                sessoes::end_all(tx, conta)?;
-                links::end_all(tx, conta)?;
-                navegadores::forget(tx, conta)?;
+        self.store.try_write(|tx| self.turn_on(tx, conta, codigo))
+    }
+
+    /// The same by whoever is signed in: a session that the code proved takes the place of theirs, as old as it was.
+    /// `None` when the code is wrong, nothing waits, or the session is over.
+    pub fn prove_factor(&self, sessao: &Sessao, codigo: &str) -> Result<Option<Signed>, PeopleError> {
+        let secret = master_key::secret(self.world)?;
+        let id = identifier::fresh(self.world)?;
+        let proved = self.store.try_write(|tx| {
+            let now = self.world.now();
+            let alive = sessoes::by_hash(tx, &sessao.hash, self.produto, now)?;
+            let Some(alive) = alive else { return Ok(None) };
+            if !self.turn_on(tx, &alive.conta, codigo)? {
+                return Ok(None);
             }
-            Ok(on)
-        })
+            let mut metodos = alive.metodos;
+            metodos.push(Metodo::Otp);
+            let hash = self.chave.hash(Purpose::Session, secret.as_bytes());
+            let proved = Sessao { id: id.clone(), hash, metodos, vista_em: now, ..alive };
+            sessoes::open(tx, &proved)?;
+            navegadores::remember(tx, &proved.conta, &proved.navegador, now)?;
+            Ok::<_, PeopleError>(Some(proved))
+        })?;
+        Ok(proved.map(|sessao| Signed { secret: Secret::new(secret), sessao }))
+    }
+
+    fn turn_on(&self, tx: &mut Tx<'_>, conta: &str, codigo: &str) -> Result<bool, FactorError> {
+        let on = segundo_fator::confirm(tx, self.chave, conta, codigo, self.world.now())?;
+        if on {
+            sessoes::end_all(tx, conta)?;
+            end_links(tx, conta)?;
+            navegadores::forget(tx, conta)?;
+        }
+        Ok(on)
+    }
+
+    /// Draws other recovery codes, in place of those there were.
+    pub fn renew_codes(&self, conta: &str) -> Result<Vec<String>, PeopleError> {
+        let codigos = segundo_fator::fresh_codes(self.world)?;
+        self.store.write(|tx| segundo_fator::set_codes(tx, self.chave, conta, &codigos))?;
+        Ok(codigos)
     }
 }

@@ -1,8 +1,9 @@
-//! Sessions: the living one of a cookie, and their ends.
-use super::people::People;
+//! Sessions: the living one of a cookie, and their ends; whether links by mail begin one.
+use super::people::{People, PeopleError};
 use crate::base::master_key::Purpose;
 use crate::base::store::StoreError;
 use crate::people::sessoes::{self, Sessao};
+use crate::people::{cadastros, contas};
 
 impl People<'_> {
     /// The living session of a cookie's secret. Writes down, now and then, that it was seen.
@@ -25,6 +26,18 @@ impl People<'_> {
         self.store.write(|tx| {
             let mine = sessoes::of(tx, &sessao.conta, &sessao.produto, self.world.now())?;
             if mine.iter().any(|session| session.id == id) { sessoes::end(tx, id) } else { Ok(false) }
+        })
+    }
+
+    /// Says whether an account takes no link by mail; those that are on their way end. Where there is no password it takes
+    /// them: nothing else would open it.
+    pub fn refuse_links(&self, conta: &str, refused: bool) -> Result<(), PeopleError> {
+        self.store.try_write(|tx| {
+            if refused && contas::by_id(tx, conta)?.is_none_or(|conta| conta.senha.is_none()) {
+                return Err(PeopleError::NoPassword);
+            }
+            contas::set_sem_link(tx, conta, refused)?;
+            Ok(cadastros::end_all(tx, conta).map(drop)?)
         })
     }
 

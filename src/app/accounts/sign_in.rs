@@ -1,4 +1,4 @@
-//! Signing in: by password and second factor, or by a one-time link; and changing the password.
+//! Signing in: by password or by a one-time link, and by the second factor; and changing the password.
 //!
 //! Invariants: a wrong password and an e-mail without an account take the same time and give the same answer;
 //! a try counts before the password is looked at, for the account from here and never for the account everywhere:
@@ -6,6 +6,7 @@
 //! a session is always a new one, and the one it replaces ends in the same transaction; where anything fails, the
 //! earlier session lives on.
 use crate::app::accounts::people::{People, PeopleError};
+use crate::app::accounts::shown::Shown;
 use crate::app::opened::App;
 use crate::base::config::Secret;
 use crate::base::identifier;
@@ -14,8 +15,8 @@ use crate::base::network::Network;
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::people::contas::{self, Conta};
-use crate::people::segundo_fator::{self, FactorState, Verdict};
-use crate::people::sessoes::{self, Metodo, Sessao};
+use crate::people::segundo_fator::{self, Verdict};
+use crate::people::sessoes::{self, Sessao};
 use crate::people::tentativas::{self, Rule, Try};
 use crate::people::{avisos, cadastros, links, navegadores, senha};
 
@@ -30,8 +31,22 @@ pub enum Proof<'a> {
         /// The code as typed; empty is none.
         codigo: Option<&'a str>,
     },
-    /// The secret of a one-time link.
-    Link(&'a str),
+    /// A one-time link.
+    Link {
+        /// Its secret.
+        link: &'a str,
+        /// The password that is chosen with it; `None` leaves that of before, if any.
+        nova: Option<&'a Secret>,
+        /// The code as typed; empty is none.
+        codigo: Option<&'a str>,
+    },
+    /// What was shown before without a code ([`Denied::CodeNeeded`]), and the code.
+    Step {
+        /// What was kept of it.
+        sealed: &'a str,
+        /// The code as typed.
+        codigo: &'a str,
+    },
 }
 
 /// Where someone signs in from: a try is counted against it.
@@ -59,9 +74,12 @@ pub enum Denied {
     /// No such account, another password, a blocked account, a used link: nobody is told which.
     #[error("e-mail ou senha não conferem")]
     Wrong,
-    /// The password is right and a code is missing.
+    /// What was shown is right and a code is missing: with it, and what is kept here, one is let in ([`Proof::Step`]).
     #[error("falta o código do segundo fator")]
-    CodeNeeded,
+    CodeNeeded(Secret),
+    /// The code came too long after what was shown before it.
+    #[error("a entrada demorou demais; comece de novo")]
+    Late,
     /// The password is right and the code is not.
     #[error("o código não confere")]
     CodeWrong,
@@ -78,8 +96,12 @@ impl From<StoreError> for Denied {
     }
 }
 
-/// Who was found to stand behind a proof, and what showed it.
-type Judged = Result<(String, Vec<Metodo>), Denied>;
+/// Whose account a one-time link opens, or makes.
+pub struct LinkOf {
+    pub email: String,
+    /// Whether there is a password, which the link may change.
+    pub tem_senha: bool,
+}
 
 /// The callers whose tries are counted, by keyed hash.
 struct Tries {
@@ -199,23 +221,51 @@ impl People<'_> {
     }
 
     fn sign_in(&self, proof: &Proof<'_>, from: &SignInPlace<'_>) -> Result<Signed, Denied> {
-        let email = match proof {
-            Proof::Password { email, .. } => Some(*email),
-            Proof::Link(_) => None,
+        let before = match proof {
+            Proof::Step { sealed, .. } => Some(self.unsealed(sealed, from.navegador)?),
+            Proof::Password { .. } | Proof::Link { .. } => None,
         };
-        let tries = self.begin(email, (from.network, from.navegador))?;
+        let email = match (proof, &before) {
+            (Proof::Password { email, .. }, _) => Some((*email).to_owned()),
+            (_, Some(shown)) => self.email_of(shown)?,
+            (_, None) => None,
+        };
+        let tries = self.begin(email.as_deref(), (from.network, from.navegador))?;
         // The hash takes its time: no transaction is open meanwhile.
-        let known = self.known(proof)?;
+        let shown = match before.map_or_else(|| self.shown(proof), Ok) {
+            Ok(shown) => shown,
+            Err(denied) => {
+                if !matches!(denied, Denied::Wrong) {
+                    self.store.write(|tx| tries.forgive(tx))?;
+                }
+                return Err(denied);
+            }
+        };
+        let codigo = match proof {
+            Proof::Password { codigo, .. } | Proof::Link { codigo, .. } => *codigo,
+            Proof::Step { codigo, .. } => Some(*codigo),
+        };
+        self.enter(&shown, codigo, &tries, from)
+    }
+
+    /// Makes a session for whoever showed something, with a code where one is asked for.
+    fn enter(
+        &self,
+        shown: &Shown,
+        codigo: Option<&str>,
+        tries: &Tries,
+        from: &SignInPlace<'_>,
+    ) -> Result<Signed, Denied> {
         let secret = master_key::secret(self.world).map_err(PeopleError::from)?;
         let id = identifier::fresh(self.world).map_err(PeopleError::from)?;
         let fresh = identifier::fresh(self.world).map_err(PeopleError::from)?;
+        let step = self.sealed(shown, from.navegador)?;
         let judged = self.store.try_write(|tx| {
             let now = self.world.now();
-            let known_here = tries.todos.is_none().then_some(from.navegador);
-            let (conta, metodos) = match self.judge(tx, proof, known.as_ref(), (&fresh, known_here), now)? {
+            let found = match self.judge(tx, shown, codigo, (from.navegador, &fresh), &step)? {
                 Ok(found) => found,
                 Err(denied) => {
-                    if matches!(denied, Denied::CodeNeeded | Denied::Wait(_)) {
+                    if matches!(denied, Denied::CodeNeeded(_) | Denied::Wait(_)) {
                         tries.forgive(tx)?;
                     }
                     return Ok(Err(denied));
@@ -228,10 +278,10 @@ impl People<'_> {
             let sessao = Sessao {
                 id: id.clone(),
                 hash: self.chave.hash(Purpose::Session, secret.as_bytes()),
-                conta,
+                conta: found.conta,
                 produto: self.produto.to_owned(),
                 navegador: from.navegador.to_owned(),
-                metodos,
+                metodos: found.metodos,
                 entrou_em: now,
                 vista_em: now,
             };
@@ -242,77 +292,42 @@ impl People<'_> {
         judged.map(|sessao| Signed { secret: Secret::new(secret), sessao })
     }
 
-    /// The account whose password was typed, with what is stored of it.
-    fn known(&self, proof: &Proof<'_>) -> Result<Option<(String, String)>, Denied> {
-        let Proof::Password { email, senha, .. } = proof else { return Ok(None) };
-        let conta = self.store.read(|tx| contas::by_email(tx, &fold(email)))?;
-        let known = conta.and_then(|conta| Some((conta.id, conta.senha?)));
-        let stored = known.as_ref().map(|(_, stored)| stored.as_str());
-        if senha::verify(senha, stored) { Ok(known) } else { Err(Denied::Wrong) }
-    }
-
-    /// The account that a link of the open sign-up makes; `None` where it is no such link, or another account
-    /// has the e-mail by now.
-    fn confirmed(tx: &mut Tx<'_>, hash: &str, id: &str, now: Millis) -> Result<Option<String>, StoreError> {
-        let Some(email) = cadastros::take(tx, hash, now)? else { return Ok(None) };
-        let conta = Conta::new(id.to_owned(), email, now);
-        Ok(contas::create(tx, &conta)?.then_some(conta.id))
-    }
-
-    /// Judges what is not the password: that the account is still as it was, the code, the link. `fresh`
-    /// names the account that a link makes, `known_here` the browser where the account was entered with it.
-    fn judge(
-        &self,
-        tx: &mut Tx<'_>,
-        proof: &Proof<'_>,
-        known: Option<&(String, String)>,
-        (fresh, known_here): (&str, Option<&str>),
-        now: Millis,
-    ) -> Result<Judged, PeopleError> {
-        let (id, codigo) = match (proof, known) {
-            (Proof::Password { codigo, .. }, Some((id, _))) => (id.clone(), *codigo),
-            (Proof::Password { .. }, None) => return Ok(Err(Denied::Wrong)),
-            (Proof::Link(secret), _) => {
-                let hash = self.chave.hash(Purpose::Link, secret.as_bytes());
-                match links::take(tx, &hash, now)? {
-                    Some(id) => (id, None),
-                    None => match Self::confirmed(tx, &hash, fresh, now)? {
-                        Some(id) => (id, None),
-                        None => return Ok(Err(Denied::Wrong)),
-                    },
-                }
+    /// Looks at what is shown: a password is compared, the one that a link brings is hashed.
+    fn shown(&self, proof: &Proof<'_>) -> Result<Shown, Denied> {
+        match proof {
+            Proof::Password { email, senha, .. } => {
+                let conta = self.store.read(|tx| contas::by_email(tx, &fold(email)))?;
+                let known = conta.and_then(|conta| Some((conta.id, conta.senha?)));
+                let stored = known.as_ref().map(|(_, stored)| stored.as_str());
+                let right = senha::verify(senha, stored);
+                let (conta, senha) = known.filter(|_| right).ok_or(Denied::Wrong)?;
+                Ok(Shown::Password { conta, senha })
             }
-        };
-        let conta = contas::by_id(tx, &id)?.filter(|conta| !conta.bloqueada);
-        let unchanged = |conta: &Conta| known.is_none_or(|(_, stored)| conta.senha.as_ref() == Some(stored));
-        if !conta.is_some_and(|conta| unchanged(&conta)) {
-            return Ok(Err(Denied::Wrong));
+            Proof::Link { link, nova, .. } => {
+                let of = self.whose_link(link)?.ok_or(Denied::Wrong)?;
+                let nova = nova.map(|nova| {
+                    senha::check(nova.expose(), &of.email)?;
+                    senha::hash(self.world, nova.expose())
+                });
+                let nova = nova.transpose().map_err(PeopleError::from)?;
+                Ok(Shown::Link { link: (*link).to_owned(), nova })
+            }
+            Proof::Step { .. } => Err(Denied::Late),
         }
-        if matches!(proof, Proof::Link(_)) {
-            return Ok(Ok((id, vec![Metodo::Link])));
-        }
-        if segundo_fator::estado(tx, &id)? != FactorState::On {
-            return Ok(Ok((id, vec![Metodo::Pwd])));
-        }
-        Ok(match codigo.map(str::trim).filter(|codigo| !codigo.is_empty()) {
-            None => Err(Denied::CodeNeeded),
-            Some(codigo) => self
-                .judge_code(tx, &id, codigo, known_here, now)?
-                .map(|()| (id, vec![Metodo::Pwd, Metodo::Otp])),
-        })
     }
 
     /// Judges a code. Only a right one, or another password, forgets the wrong ones before it: those of strangers a
     /// stranger's, so that the owner's own entries give a thief no more guesses.
-    fn judge_code(
+    pub(super) fn judge_code(
         &self,
         tx: &mut Tx<'_>,
-        conta: &str,
+        conta: &Conta,
         codigo: &str,
-        known_here: Option<&str>,
+        navegador: &str,
         now: Millis,
     ) -> Result<Result<(), Denied>, PeopleError> {
-        let quem = self.guesser(conta, known_here);
+        let known = navegadores::is_known(tx, &conta.email, navegador, now)?;
+        let (conta, quem) = (&conta.id, self.guesser(&conta.id, known.then_some(navegador)));
         if let Try::Wait(ms) = tentativas::begin(tx, &[(&quem, tentativas::CODES)], now)? {
             return Ok(Err(Denied::Wait(ms)));
         }
@@ -340,17 +355,25 @@ impl People<'_> {
         self.chave.hash(Purpose::Attempt, who.as_bytes())
     }
 
-    /// The e-mail of the account that a one-time link opens, or makes; nothing is used up.
-    pub fn whose_link(&self, secret: &str) -> Result<Option<String>, StoreError> {
+    /// Whose account a one-time link opens, or makes; nothing is used up.
+    pub fn whose_link(&self, secret: &str) -> Result<Option<LinkOf>, StoreError> {
         let (hash, now) = (self.chave.hash(Purpose::Link, secret.as_bytes()), self.world.now());
-        self.store.read(|tx| match links::whose(tx, &hash, now)? {
-            Some(id) => Ok(contas::by_id(tx, &id)?.map(|conta| conta.email)),
-            None => cadastros::whose(tx, &hash, now),
+        self.store.read(|tx| {
+            let of = |conta: Conta| LinkOf { email: conta.email, tem_senha: conta.senha.is_some() };
+            match (links::whose(tx, &hash, now)?, cadastros::whose(tx, &hash, now)?) {
+                (Some(id), _) => Ok(contas::by_id(tx, &id)?.map(of)),
+                (None, Some(email)) => {
+                    let known = contas::by_email(tx, &email)?.map(of);
+                    Ok(Some(known.unwrap_or(LinkOf { email, tem_senha: false })))
+                }
+                (None, None) => Ok(None),
+            }
         })
     }
 
-    /// Writes another password on the word of whoever is signed in and knows the one of now; an account that
-    /// has none yet, and was entered just now, needs none. Sessions end, links and keys stop.
+    /// Writes another password on the word of whoever is signed in and knows the one of now: sessions end, links and keys
+    /// stop. An account that has none yet, and was entered just now, needs none, and its session goes on. True where there
+    /// was one before, and everything ended.
     ///
     /// # Errors
     /// [`Denied::Wait`]; [`Denied::Wrong`]: not the password of now; the new one is not good enough, or the
@@ -361,7 +384,7 @@ impl People<'_> {
         network: Network,
         atual: Option<&Secret>,
         nova: &Secret,
-    ) -> Result<(), Denied> {
+    ) -> Result<bool, Denied> {
         let conta = self.store.read(|tx| contas::by_id(tx, &sessao.conta))?.ok_or(Denied::Wrong)?;
         senha::check(nova.expose(), &conta.email).map_err(PeopleError::from)?;
         let tries = self.begin(Some(&conta.email), (network, &sessao.navegador))?;
@@ -382,7 +405,11 @@ impl People<'_> {
                 return Err(Denied::Wrong);
             }
             tries.settle(tx)?;
-            Ok(self.replace_password(tx, &conta.id, &stored)?)
+            match &conta.senha {
+                Some(_) => self.replace_password(tx, &conta.id, &stored)?,
+                None => self.first_password(tx, &conta.id, &stored, Some(sessao))?,
+            }
+            Ok(conta.senha.is_some())
         })
     }
 }

@@ -7,7 +7,7 @@ use crate::base::store::StoreError;
 use crate::money::pix::requests::receipts;
 use crate::money::x402::records;
 use crate::money::{cobranca, cota, credito};
-use crate::people::{cadastros, links, navegadores, sessoes, tentativas};
+use crate::people::{cadastros, links, navegadores, primeira_visita, sessoes, tentativas};
 
 impl App {
     /// Gives back what calls that died had taken, and forgets what is past its time.
@@ -25,6 +25,7 @@ impl App {
             links::expire(tx, now)?;
             navegadores::expire(tx, now)?;
             cadastros::expire(tx, now)?;
+            primeira_visita::expire(tx, now)?;
             tentativas::expire(tx, now)?;
             records::expire(tx, now, &steady)?;
             cobranca::expire(tx, now, &steady)?;

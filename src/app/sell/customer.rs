@@ -1,11 +1,12 @@
 //! Who a call is for: a network, an account, an organization. What it may do for free is counted for them, and
-//! their balance pays beyond it.
-use crate::app::accounts::holders::{holders, of_account, of_organization};
+//! their balance pays beyond it, or the credit that was bought on a page by their account or their browser.
+use crate::app::accounts::holders::{holders, of_account, of_browser, of_organization};
 use crate::app::opened::App;
 use crate::base::identifier;
 use crate::base::master_key::Purpose;
 use crate::base::store::{StoreError, Tx};
-use crate::money::credito::{Credito, saldo};
+use crate::money::credito::{self, Credito, Token, carteira, saldo};
+use crate::money::micros::Micros;
 use crate::people::sessoes::Sessao;
 
 /// Why nobody knows who a call is for.
@@ -88,14 +89,44 @@ impl Customer {
         })
     }
 
-    /// The balances that pay for them, in this order.
-    pub(in crate::app) fn balances(&self, tx: &mut Tx<'_>) -> Result<Vec<Credito>, StoreError> {
-        let Some(acts) = &self.acts else { return Ok(Vec::new()) };
+    /// The balances that pay for them, in this order; `navegador` is the keyed hash of the browser whose page asks.
+    pub(in crate::app) fn balances(
+        &self,
+        tx: &mut Tx<'_>,
+        navegador: Option<&str>,
+    ) -> Result<Vec<Credito>, StoreError> {
         let mut found = Vec::new();
-        for titular in acts.holders(tx)? {
-            found.extend(saldo::of(tx, &titular)?);
+        if let Some(acts) = &self.acts {
+            for titular in acts.holders(tx)? {
+                found.extend(saldo::of(tx, &titular)?);
+            }
+            if acts.organizacao.is_none() {
+                found.extend(carteira::of(tx, &of_account(&acts.conta))?);
+            }
+        }
+        if let Some(navegador) = navegador {
+            found.extend(carteira::of(tx, &of_browser(navegador))?);
         }
         Ok(found)
+    }
+}
+
+impl App {
+    /// What pays, without a token, for whoever looks at a page.
+    pub fn credit_of(&self, customer: &Customer, navegador: Option<&str>) -> Result<Micros, StoreError> {
+        let all = self.store.read(|tx| customer.balances(tx, navegador))?;
+        Ok(Micros(all.iter().map(|credito| credito.saldo.0 - credito.reservado.0).sum()))
+    }
+
+    /// Keeps the credit of a token that was bought on a page: for the account that is signed in, else for the browser. It
+    /// pays there without the token.
+    pub fn keep_credit(&self, token: &Token, conta: Option<&str>, navegador: &str) -> Result<(), StoreError> {
+        let hash = token.hash(&self.chave);
+        let titular = conta.map_or_else(|| of_browser(navegador), of_account);
+        self.store.write(|tx| match credito::by_token(tx, &hash)? {
+            Some(credito) => carteira::keep(tx, &titular, &credito.id, self.world.now()),
+            None => Ok(()),
+        })
     }
 }
 

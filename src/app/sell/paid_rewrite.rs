@@ -186,7 +186,7 @@ fn beyond(
     let (preco, held) = (app.preco, app.hold(time.max(HELD)));
     let Some(token) = call.credito else {
         let mut short = None;
-        for saldo in customer.balances(tx)? {
+        for saldo in customer.balances(tx, call.navegador)? {
             if credito::reserve(tx, reserva, &saldo.id, preco, Some(&held))? {
                 return go(tx, PaidBy::Credit(reserva.to_owned()));
             }
@@ -372,7 +372,7 @@ fn charge(
     let (limite, preco) = (app.config.cota.limite, app.preco);
     let funds = match call.credito {
         Some(token) => credito::by_token(tx, token)?.into_iter().collect(),
-        None => customer.balances(tx)?,
+        None => customer.balances(tx, call.navegador)?,
     };
     let mut unpaid = NoCredit::Unknown;
     for credito in funds {

@@ -23,6 +23,8 @@ pub struct RewriteCall<'a> {
     pub network: &'a str,
     /// The payer beyond the allowance: the hash of a credit token.
     pub credito: Option<&'a str>,
+    /// The keyed hash of the browser whose page asks: what was bought in it pays without a token.
+    pub navegador: Option<&'a str>,
     /// A payment as it was presented; `None` when none was, and where none is taken.
     pub payment: Option<&'a Result<Presented, PaymentRefusal>>,
     /// True when the caller wants to pay where calls pass unpaid.

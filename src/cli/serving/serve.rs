@@ -76,17 +76,22 @@ impl Run for Serve {
             .local_addr()
             .map_err(|e| Error::outside(format!("não consigo escutar: {}", explain(&e))))?;
         let base = servidor.url_publica.clone().unwrap_or_else(|| format!("http://{address}"));
-        // Said once nothing stands in the way any more: a start that is refused says nothing of being up.
         let said = summary(&config, address, &base);
         let app = App::open(ctx.world.clone(), config)?;
         let at_work = app.join(&base)?;
         app.announce(&base)?;
-        ctx.tela.note(said);
+        let invited = first_visit(&app, address);
         let service = Arc::new(Service::new(app, base));
+        // Said once nothing stands in the way any more: a start that is refused says nothing of being up. What somebody
+        // opens comes first.
         let ready = |address: SocketAddr| {
             // Whoever started us may not be listening any more; the service serves all the same.
             let _ = writeln!(ctx.tela.out(), "http://{address}");
             let _ = ctx.tela.flush();
+            invited.iter().for_each(|url| {
+                ctx.tela.note(format_args!("{url}  (a conta do dono: abra uma vez, até amanhã)"))
+            });
+            ctx.tela.note(said);
         };
         let (watched, site) = (Arc::clone(&service), Arc::clone(&service));
         let watch = std::thread::spawn(move || watched.site.app.watch());
@@ -100,6 +105,25 @@ impl Run for Serve {
         ended.map_err(|e| Error::outside(format!("o serviço parou: {}", explain(&e))))?;
         Ok(Exit::Done)
     }
+}
+
+/// The address that makes the owner's account; `None` where there is one. Without it the service serves all the same.
+fn first_visit(app: &App, address: SocketAddr) -> Option<String> {
+    let secret = match app.people().invite_owner() {
+        Ok(secret) => secret?,
+        Err(error) => {
+            tracing::warn!(%error, "não há endereço para a conta do dono; ela se faz com voz conta criar EMAIL --dono");
+            return None;
+        }
+    };
+    // What listens everywhere is opened here: elsewhere it needs HTTPS, and then its address is configured.
+    let here = if address.ip().is_unspecified() {
+        format!("127.0.0.1:{}", address.port())
+    } else {
+        address.to_string()
+    };
+    let base = app.config.servidor.url_publica.clone().unwrap_or_else(|| format!("http://{here}"));
+    Some(format!("{base}/dono/comecar?convite={}", secret.expose()))
 }
 
 fn limits(servidor: &Servidor, calls: usize) -> Limits {

@@ -7,6 +7,7 @@ use http::HeaderMap;
 use http::header::{COOKIE, SET_COOKIE};
 use subtle::ConstantTimeEq;
 
+use crate::app::accounts::shown::STEP_MS;
 use crate::base::config::Secret;
 use crate::base::master_key::{self, Purpose};
 use crate::base::store::StoreError;
@@ -22,6 +23,10 @@ use crate::people::sessoes::{AGE_MS, Sessao};
 const SESSION: &str = "__Host-mm-auth";
 /// The cookie of the browser.
 const BROWSER: &str = "__Host-mm-browser";
+/// The cookie of a sign-in that waits for its code: sealed, and of no use to anyone without one.
+const STEP: &str = "__Host-mm-entrada";
+/// How long it waits, in seconds.
+const STEP_S: i64 = STEP_MS / 1000;
 /// The cookie of how pages look.
 const THEME: &str = "__Host-mm-theme";
 /// Seconds for which a browser is known: the longest that browsers keep a cookie, 400 days.
@@ -199,6 +204,16 @@ pub(in crate::http) fn know_browser(reply: Reply, secret: &str) -> Reply {
 /// Hands the browser a session.
 pub(in crate::http) fn let_in(reply: Reply, secret: &Secret) -> Reply {
     set(reply, SESSION, secret.expose(), AGE_MS / 1000)
+}
+
+/// Hands the browser what was shown of a sign-in that waits for its code; nothing takes it away.
+pub(in crate::http) fn await_code(reply: Reply, step: Option<&Secret>) -> Reply {
+    set(reply, STEP, step.map_or("", Secret::expose), step.map_or(0, |_| STEP_S))
+}
+
+/// What was shown of a sign-in that waits for its code.
+pub(in crate::http) fn awaited(headers: &HeaderMap) -> Option<&str> {
+    cookie(headers, STEP).ok().flatten()
 }
 
 /// Tells the browser how its pages are to look; no secret.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::app::accounts::people::PeopleError;
-use crate::app::accounts::sign_in::{Denied, Proof, SignInPlace};
+use crate::app::accounts::sign_in::{Denied, Proof, SignInPlace, Signed};
 use crate::base::config::Secret;
 use crate::http::caller::origin::from_here;
 use crate::http::caller::sessao::{self, CSRF, Visitor, down, unavailable};
@@ -55,8 +55,9 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         method: Method::POST,
         path: "/api/auth/login",
         summary: "Entra com e-mail e senha, ou com um link de uso único",
-        about: "Com o segundo fator ligado, mande também `codigo`: o do aplicativo ou um de reserva. A sessão é \
-                sempre nova e substitui a anterior deste navegador. Tentativas erradas esperam cada vez mais.",
+        about: "Com o segundo fator ligado, mande também `codigo`: o do aplicativo ou um de reserva; um link mandado por \
+                e-mail também o pede. A sessão é sempre nova e substitui a anterior deste navegador. Tentativas erradas \
+                esperam cada vez mais.",
         body: Body::Json(BODY_MAX),
         lane: Lane::Password,
         before: Some(before_login),
@@ -191,7 +192,7 @@ fn login(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let senha = sent.senha.map(Secret::new);
     let codigo = sent.codigo.as_deref();
     let proof = match (sent.link.as_deref(), sent.email.as_deref(), &senha) {
-        (Some(link), None, None) => Proof::Link(link),
+        (Some(link), None, None) => Proof::Link { link, nova: None, codigo },
         (None, Some(email), Some(senha)) => Proof::Password { email, senha, codigo },
         (_, None, _) => return Err(Erro::from(Code::InvalidRequest).campo("email")),
         _ => return Err(Erro::from(Code::InvalidRequest).campo("senha")),
@@ -201,29 +202,32 @@ fn login(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 /// Lets someone in whose write was checked: the answer of `/api/me`, with the session's cookie.
 fn sign_in(site: &Site, request: &Request, visitor: &Visitor, proof: &Proof<'_>) -> Result<Reply, Erro> {
-    let signed = enter(site, request, visitor, proof)?;
+    let signed = enter(site, request, visitor, proof)?.map_err(|error| denied(request, &error))?;
     Ok(sessao::let_in(me::answer(site, request, &signed.sessao)?, &signed.secret))
 }
 
-/// Lets someone in whose write was checked.
+/// Lets someone in whose write was checked, or says why not.
+///
+/// # Errors
+/// `invalid_csrf` where the browser is not known.
 pub(in crate::http) fn enter(
     site: &Site,
     request: &Request,
     visitor: &Visitor,
     proof: &Proof<'_>,
-) -> Result<crate::app::accounts::sign_in::Signed, Erro> {
+) -> Result<Result<Signed, Denied>, Erro> {
     let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
     let anterior = visitor.own_session(site);
     let place = SignInPlace { network: request.peer, navegador: &navegador, anterior };
-    site.app.sign_in(proof, &place).map_err(|error| denied(request, &error))
+    Ok(site.app.sign_in(proof, &place))
 }
 
 /// Why nobody was let in, as a code.
 pub(in crate::http) fn denied(request: &Request, error: &Denied) -> Erro {
     match error {
         Denied::Wait(ms) => wait(*ms),
-        Denied::Wrong => Code::CredenciaisInvalidas.into(),
-        Denied::CodeNeeded => Erro::from(Code::CodigoNecessario).campo("codigo"),
+        Denied::Wrong | Denied::Late => Code::CredenciaisInvalidas.into(),
+        Denied::CodeNeeded(_) => Erro::from(Code::CodigoNecessario).campo("codigo"),
         Denied::CodeWrong => Erro::from(Code::CredenciaisInvalidas).campo("codigo"),
         used @ Denied::CodeUsed => {
             Erro::from(Code::CredenciaisInvalidas).campo("codigo").detalhe(used.to_string())

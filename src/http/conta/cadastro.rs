@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::app::accounts::sign_in::Denied;
-use crate::app::accounts::sign_up::SignUpError;
+use crate::app::accounts::sign_up::LinkError;
 use crate::base::config::Secret;
 use crate::http::caller::sessao::{self, unavailable, writer};
 use crate::http::conta::account::WRITE;
@@ -24,9 +24,9 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         method: Method::POST,
         path: "/api/auth/signup",
         summary: "Pede uma conta: manda um link ao e-mail, que a cria",
-        about: "Só onde o cadastro está aberto. A resposta é a mesma, exista ou não uma conta com o e-mail; o link vale 15 \
-                minutos e uma vez, em POST /api/auth/login. A senha é escolhida depois, em POST \
-                /api/account/password.",
+        about: "Só onde o cadastro está aberto. A resposta é a mesma, exista ou não uma conta com o e-mail: a quem tem \
+                conta o link abre a que há. Vale 15 minutos e uma vez, em POST /api/auth/login. A primeira senha é \
+                escolhida depois, em POST /api/account/password.",
         body: Body::Json(BODY_MAX),
         lane: Lane::Gateway,
         headers: WRITES,
@@ -49,7 +49,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: "/api/account/password",
         summary: "Troca a senha; encerra todas as sessões, esta também",
         about: "As chaves de API da conta também são desativadas. Uma conta que ainda não tem senha não manda `atual`, e precisa \
-                ter entrado nos últimos 5 minutos.",
+                ter entrado nos últimos 5 minutos; com a primeira senha esta sessão e as chaves continuam.",
         lane: Lane::Password,
         before: Some(before_password),
         request: Some(SchemaGenerator::subschema_for::<Password>),
@@ -99,18 +99,19 @@ struct Password {
 
 fn sign_up(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (_, sent) = written::<SignUp>(site, request)?;
-    ask(site, request, &sent.email)?;
+    let asked = site.app.sign_up(&sent.email, request.peer, &site.base);
+    asked.map_err(|error| not_sent(request, &error))?;
     Reply::json(&Done { ok: true })
 }
 
-/// Sends the link that makes an account.
-pub(in crate::http) fn ask(site: &Site, request: &Request, email: &str) -> Result<(), Erro> {
-    site.app.sign_up(email, request.peer, &site.base).map_err(|error| match error {
-        SignUpError::Closed => Code::CadastroFechado.into(),
-        SignUpError::Email => Erro::from(Code::EmailInvalido).campo("email"),
-        SignUpError::Wait(ms) => wait(ms),
-        error => unavailable(request, &error),
-    })
+/// Why no link was sent, as a code.
+pub(in crate::http) fn not_sent(request: &Request, error: &LinkError) -> Erro {
+    match error {
+        LinkError::Closed => Code::CadastroFechado.into(),
+        LinkError::Email => Erro::from(Code::EmailInvalido).campo("email"),
+        LinkError::Wait(ms) => wait(*ms),
+        error => unavailable(request, error),
+    }
 }
 
 fn before_password(site: &Site, request: &Request) -> Result<Option<Reply>, Erro> {
@@ -128,18 +129,19 @@ pub(in crate::http) fn may_change(site: &Site, request: &Request, sessao: &Sessa
 fn password(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let sessao = writer(site, request)?;
     let sent: Password = request.body()?;
-    change(site, request, &sessao, sent.atual.as_deref(), &sent.nova)?;
-    Ok(sessao::let_out(Reply::json(&Done { ok: true })?))
+    let ended = change(site, request, &sessao, sent.atual.as_deref(), &sent.nova)?;
+    let reply = Reply::json(&Done { ok: true })?;
+    Ok(if ended { sessao::let_out(reply) } else { reply })
 }
 
-/// Writes another password of whoever is signed in.
+/// Writes another password of whoever is signed in; true where everything of before ended with it.
 pub(in crate::http) fn change(
     site: &Site,
     request: &Request,
     sessao: &Sessao,
     atual: Option<&str>,
     nova: &str,
-) -> Result<(), Erro> {
+) -> Result<bool, Erro> {
     let secret = |text: &str| Secret::new(text.to_owned());
     let (atual, nova) = (atual.map(secret), secret(nova));
     let done = site.app.people().change_password(sessao, request.peer, atual.as_ref(), &nova);

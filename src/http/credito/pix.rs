@@ -19,7 +19,7 @@ use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
 use crate::money::pix::PACOTES;
 use crate::money::pix::recibo::{BYTES_MAX, FileRefusal, Tipo};
-use crate::money::pix::requests::{self, AskError, NewRequest, OpenedRequest};
+use crate::money::pix::requests::{self, AskError, Buyer, NewRequest, Offered, OpenedRequest};
 
 /// Where requests are made.
 pub(in crate::http) const PIX: &str = "/api/credito/pix";
@@ -38,7 +38,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: PIX,
         summary: "Diz para onde mandar o Pix, e quanto custa cada pacote",
         about: "Pague o `copia_e_cola` de um pacote no aplicativo do banco e mande o comprovante por POST, do mesmo \
-                lugar: o `txid` é o desta rede. Quem libera é o dono, à mão, em geral no mesmo dia.",
+                lugar: o `txid` é o desta rede até o próximo pedido dela, e outro depois. Quem libera é o dono, à mão, em \
+                geral no mesmo dia.",
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<OfertaPix>),
             example: Some(|| json!(OfertaPix::example())),
@@ -240,18 +241,25 @@ fn number(text: &str) -> Number {
 }
 
 fn offer(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    Reply::json(&price_list(site, request)?)
+    Reply::json(&price_list(site, request, None)?)
 }
 
-/// Prices of credit by Pix with a receipt, for whoever asks, each with its code.
+/// Prices of credit by Pix with a receipt for whoever asks, a browser by its name or else a network; each with its code.
 ///
 /// # Errors
 /// `pix_indisponivel`.
-pub(in crate::http) fn price_list(site: &Site, request: &Request) -> Result<OfertaPix, Erro> {
+pub(in crate::http) fn price_list(
+    site: &Site,
+    request: &Request,
+    browser: Option<&str>,
+) -> Result<OfertaPix, Erro> {
     let recebedor = site.app.pix.as_ref().ok_or(Code::PixIndisponivel)?;
     let network = request.peer.to_string();
+    let buyer = browser.map_or(Buyer::Network(&network), Buyer::Browser);
+    let offered = site.app.store.read(|tx| Offered::to(tx, &site.app.chave, buyer));
+    let offered = offered.map_err(|error| request.broken(&error))?;
     let pacotes = PACOTES.into_iter().map(|usd| {
-        let txid = requests::txid(&site.app.chave, &network, usd);
+        let txid = offered.txid(&site.app.chave, usd);
         let valor = recebedor.centavos(usd);
         let copia_e_cola = recebedor.code(Some(valor), &txid).map_err(|e| request.broken(&e))?;
         Ok::<_, Erro>(PacotePix { usd, brl_centavos: valor.0, copia_e_cola, txid })

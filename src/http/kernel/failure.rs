@@ -3,7 +3,7 @@ use std::fmt::Display;
 
 use crate::app::accounts::keys::KeyError;
 use crate::app::accounts::people::PeopleError;
-use crate::app::accounts::sign_up::SignUpError;
+use crate::app::accounts::sign_up::LinkError;
 use crate::app::public::numbers::CountingError;
 use crate::app::sell::credit_sale::PurchaseRefusal;
 use crate::app::sell::customer::CustomerError;
@@ -57,7 +57,7 @@ of_the_database! {
     KeyError: Self::Store(error) => error,
     PeopleError: Self::Store(error) | Self::Fator(FactorError::Store(error)) => error,
     PurchaseRefusal: Self::Payment(NotPaid::Store(error)) => error,
-    SignUpError: Self::Store(error) => error,
+    LinkError: Self::Store(error) => error,
 }
 
 impl Failure for WriteError {}

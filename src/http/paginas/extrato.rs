@@ -9,11 +9,14 @@ use crate::money::credito::Movimento;
 use crate::money::micros::Micros;
 use crate::money::reais::Cambio;
 
-/// An amount in dollars, and in reais where the service has a rate.
+/// An amount in reais where the service has a rate, and in dollars.
 pub(super) fn worth(site: &Site, usd: Micros) -> String {
     let rate = site.app.config.pix.brl_por_usd.and_then(Cambio::of);
-    let reais = rate.and_then(|rate| rate.centavos(usd)).map(|reais| format!(" ({})", reais.brasil()));
-    format!("{}{}", dollars(&usd.to_string()), reais.unwrap_or_default())
+    let dollars = dollars(&usd.to_string());
+    match rate.and_then(|rate| rate.centavos(usd)) {
+        Some(reais) => format!("{} ({dollars})", reais.brasil()),
+        None => dollars,
+    }
 }
 
 /// Dollars under a head that says so: a phone has no room to say it in each row.

@@ -8,6 +8,7 @@ use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::form::Form as FileForm;
 use crate::http::kernel::request::Request;
+use crate::people::senha::LENGTH;
 
 /// The fields of a form that was sent; the first of a name counts. Passwords and cards come in them: what they held is
 /// wiped when they go.
@@ -144,6 +145,20 @@ pub(super) fn line(field: &Line<'_>) -> Markup {
             autocomplete=(if autocomplete.is_empty() { "off" } else { autocomplete }) maxlength=(most)
             required[!field.optional] inputmode=[field.digits.then_some("numeric")]
             aria-invalid=[about.as_ref().map(|_| "true")] aria-describedby=[about.as_ref()];
+    }
+}
+
+/// A field for a password that is chosen, once: a button shows what was typed.
+pub(super) fn chosen_password(name: &str, label: &str, optional: bool, told: Option<&str>) -> Markup {
+    let (least, most) = LENGTH;
+    let hint = format!(
+        "de {least} a {most} caracteres{}",
+        if optional { "; em branco, fica a de agora" } else { "" }
+    );
+    let kind = ("password", "new-password");
+    html! {
+        (line(&Line { name, label, hint: &hint, kind: kind.0, autocomplete: kind.1, most, optional, told, ..Line::default() }))
+        button .leve type="button" data-mostra=(name) aria-pressed="false" hidden { "Mostrar a senha" }
     }
 }
 

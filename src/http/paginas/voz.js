@@ -31,6 +31,18 @@
     if (box) tell((await copied(box)) ? "Copiado." : "Selecionado: copie com o teclado.");
   });
 
+  // A password as it is typed, for whoever asks to see it.
+  for (const button of all("button[data-mostra]")) {
+    const box = document.getElementById(button.dataset.mostra);
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      const shown = box.type === "password";
+      box.type = shown ? "text" : "password";
+      button.setAttribute("aria-pressed", shown);
+    });
+    box.form.addEventListener("submit", () => { box.type = "password"; });
+  }
+
   // A page of ours, as it is now.
   const look = async (url, headers) => {
     const answer = await fetch(url, { cache: "no-store", headers });

@@ -5,6 +5,7 @@
 //! (`0003_credito.sql`), and [`audit`] says whether it did. A token is known by its keyed hash alone.
 
 mod audit;
+pub mod carteira;
 mod delivery;
 mod ledger;
 pub mod saldo;

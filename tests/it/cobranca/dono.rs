@@ -7,7 +7,7 @@ use crate::acessibilidade::Eye;
 use crate::asaas::Payment;
 use crate::banco::Sql;
 use crate::contas::fator::{Aplicativo, with_factor};
-use crate::contas::pagina::form;
+use crate::contas::pagina::{come_in, form};
 use crate::contas::{EMAIL, Navegador, SENHA, account};
 use crate::paginas_hostis::{forms, is_clean, send};
 use crate::servico::wait_until;
@@ -194,12 +194,7 @@ fn the_owner_decides_about_a_charge_in_a_browser() {
             eye.browser.forbid_script();
         }
         let (id, token) = short(&shop);
-        eye.browser.open(&format!("{}/entrar", shop.service.url()));
-        eye.browser.write("#email", EMAIL);
-        eye.browser.write("#senha", SENHA);
-        eye.browser.write("#codigo", &app.code(0));
-        eye.browser.press("form button");
-        eye.browser.wait_for("Sua conta");
+        come_in(&eye.browser, &shop.service, Some(&app.code(0)));
         eye.browser.press("a[href='/dono']");
         eye.browser.wait_for("Uma cobrança espera");
         eye.look("dono, com gateway");

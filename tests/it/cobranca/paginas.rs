@@ -76,6 +76,13 @@ pub(super) fn write_card(browser: &Browser, number: &str) {
     }
 }
 
+/// The token of a purchase, which is for elsewhere: it is shown to whoever asks.
+pub(super) fn token_for_elsewhere(browser: &Browser) -> String {
+    browser.wait_for("Onde fica o crédito");
+    browser.press("main details summary");
+    browser.text("#token")
+}
+
 pub(super) fn fits(browser: &Browser) {
     let wide = browser.script("document.documentElement.scrollWidth - document.documentElement.clientWidth");
     assert_eq!(wide, 0, "it scrolls sideways: {}", browser.source());
@@ -91,7 +98,7 @@ fn a_person_buys_by_pix_puts_the_token_away_and_spends_it() {
             browser.forbid_script();
         }
         browser.open(&format!("{}{CREDITO}", shop.service.url()));
-        assert!(browser.text("main").contains("US$ 3, por R$ 16,20"), "{}", browser.text("main"));
+        assert!(browser.text("main").contains("R$ 16,20 · 150 reescritas"), "{}", browser.text("main"));
         fits(&browser);
         browser.press("form[action='/credito/comprar'] button");
         browser.wait_for("Quem paga");
@@ -105,17 +112,21 @@ fn a_person_buys_by_pix_puts_the_token_away_and_spends_it() {
         browser.script("document.getElementById('documento').value = ''");
         browser.write("#documento", "529.982.247-25");
         browser.press("main form button");
-        browser.wait_for("Guarde o token");
-        let token = browser.text("#token");
+        let token = token_for_elsewhere(&browser);
         assert!(token.starts_with("cred_") && !browser.address().contains(&token), "{}", browser.address());
-        assert!(!browser.source().contains("id=\"pix\""), "first the token, then the payment");
+        let at = |what: &str| browser.source().find(what).unwrap();
+        assert!(
+            at("id=\"pix\"") < at("class=\"qr\"") && at("class=\"qr\"") < at("id=\"token\""),
+            "the payment first"
+        );
         browser.reload();
-        browser.wait_for("Guarde o token");
+        browser.wait_for("Onde fica o crédito");
         assert_eq!(shop.sim.state().payments.len(), 1, "F5 buys nothing");
         fits(&browser);
+        token_for_elsewhere(&browser);
         browser.press("form[action$='/guardei'] button");
+        wait_until("it is put away", || !browser.source().contains(&token));
         browser.wait_for("Esperando o pagamento");
-        assert!(!browser.source().contains(&token), "it was put away");
         assert!(browser.text("#pix").starts_with("000201"), "{}", browser.text("#pix"));
         assert_eq!(browser.label("svg.qr"), "Código QR do Pix");
         assert!(!browser.source().contains("http-equiv"), "nothing reloads by itself");
@@ -131,10 +142,15 @@ fn a_person_buys_by_pix_puts_the_token_away_and_spends_it() {
             assert!(!browser.source().contains(&token), "not with the back button either");
         }
         browser.open(&format!("{}{CREDITO}", shop.service.url()));
+        assert!(
+            browser.text("main .feito").contains("Neste navegador: R$ 16,20 (US$ 3,00)"),
+            "{}",
+            browser.text("main")
+        );
         browser.write("#token", &token);
         browser.press("form[action='/credito/extrato'] button");
         browser.wait_for("Saldo: ");
-        assert!(browser.text("main").contains("Saldo: US$ 3,00"), "{}", browser.text("main"));
+        assert!(browser.text("main").contains("Saldo: R$ 16,20 (US$ 3,00)"), "{}", browser.text("main"));
         assert!(!browser.address().contains("cred_"));
         fits(&browser);
         shop.house.is_sound();
@@ -183,8 +199,7 @@ fn a_person_whose_card_is_refused_pays_with_another() {
         assert!(!browser.source().contains(GOOD) && !browser.source().contains("value=\"1x\""));
         write_card(&browser, GOOD);
         browser.press("main form button");
-        browser.wait_for("Guarde o token");
-        let token = browser.text("#token");
+        let token = token_for_elsewhere(&browser);
         browser.press("main form button");
         browser.wait_for("o crédito já pode ser usado");
         fits(&browser);

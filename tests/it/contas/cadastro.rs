@@ -36,10 +36,17 @@ fn accounts_are_made_by_the_owner_unless_it_is_said_otherwise() {
     let mut someone = Navegador::new(&service);
     let answer = someone.post(SIGN_UP, &json!({"email": "bia@exemplo.com.br"}));
     assert_eq!(refused(&answer), code(403, "cadastro_fechado"));
-    assert!(!someone.get("/entrar").text().contains("/entrar/cadastro"));
-    let answer = form(&mut someone, &service, "/entrar/cadastro", &[("email", "bia@exemplo.com.br")]);
-    assert!(answer.status == 403 && answer.text().contains("role=\"alert\""));
+    assert!(!someone.get("/entrar").text().contains("Conta nova"));
     assert_eq!(letters(&service), []);
+    // Who asks for a link hears the same, whether or not there is an account; the message says which.
+    for email in ["bia@exemplo.com.br", EMAIL] {
+        let answer = form(&mut someone, &service, "/entrar/link", &[("email", email)]);
+        assert_eq!((answer.status, answer.header("location")), (303, "/entrar/mandado"), "{email}");
+    }
+    let sent = letters(&service);
+    assert!(sent[0].1.contains("não tem conta") && !sent[0].1.contains("link="), "{}", sent[0].1);
+    assert!(sent[1].1.contains("/entrar?link="), "{}", sent[1].1);
+    assert_eq!(database(&service).int("SELECT count(*) FROM conta"), 1);
 }
 
 #[test]
@@ -51,7 +58,7 @@ fn a_link_to_the_e_mail_makes_the_account_once_and_its_person_chooses_the_passwo
     assert_eq!(told, asked(&mut bia, EMAIL), "nothing tells who has an account");
     let sent = letters(&service);
     assert_eq!(sent.iter().map(|(to, _)| to.as_str()).collect::<Vec<_>>(), ["bia@exemplo.com.br", EMAIL]);
-    assert!(!sent[1].1.contains("link="), "who has an account gets no way around its password");
+    assert!(sent[1].1.contains("link="), "who has an account gets the way into it");
     assert_eq!(bia.me(), 401);
 
     let link = link(&sent[0].1, &service);
@@ -61,10 +68,19 @@ fn a_link_to_the_e_mail_makes_the_account_once_and_its_person_chooses_the_passwo
     let again = Navegador::new(&service).login(&json!({"link": link}));
     assert_eq!(refused(&again), code(401, "credenciais_invalidas"));
 
-    assert!(!bia.get("/conta").text().contains("id=\"atual\""), "there is no password yet");
+    assert!(bia.get("/conta").text().contains("ainda não tem senha"));
+    assert!(!bia.get("/conta/seguranca").text().contains("id=\"atual\""), "there is no password yet");
+    let mut elsewhere = Navegador::new(&service);
+    asked(&mut elsewhere, "bia@exemplo.com.br");
+    let another = letters(&service).pop().unwrap().1;
+    assert_eq!(elsewhere.login(&json!({"link": self::link(&another, &service)})).status, 200);
     let chosen = bia.post(PASSWORD, &json!({"nova": NEW}));
-    assert_eq!((chosen.status, chosen.json(), bia.me()), (200, json!({"ok": true}), 401));
-    bia.bootstrap();
+    assert_eq!(
+        (chosen.status, chosen.json(), bia.me()),
+        (200, json!({"ok": true}), 200),
+        "nobody is thrown out"
+    );
+    assert_eq!(elsewhere.me(), 401, "but whoever else came in by a link");
     assert_eq!(bia.login(&json!({"email": "bia@exemplo.com.br", "senha": NEW})).status, 200);
     let without = bia.post(PASSWORD, &json!({"nova": SENHA}));
     assert_eq!(refused(&without), code(401, "credenciais_invalidas"), "from now on it is asked for");
@@ -79,10 +95,10 @@ fn a_link_that_came_too_late_or_was_overtaken_makes_nothing() {
     let sent = letters(&service);
     database(&service).run("UPDATE cadastro SET ate = ate - 15 * 60000 WHERE email LIKE 'bia%'", &[]);
     account(&service, "caio@exemplo.com.br", &[]);
-    for (_, text) in &sent {
-        let answer = bia.login(&json!({"link": link(text, &service)}));
-        assert_eq!(refused(&answer), code(401, "credenciais_invalidas"));
-    }
+    let answer = bia.login(&json!({"link": link(&sent[0].1, &service)}));
+    assert_eq!(refused(&answer), code(401, "credenciais_invalidas"));
+    let opened = bia.login(&json!({"link": link(&sent[1].1, &service)}));
+    assert_eq!(opened.status, 200, "the account that was made meanwhile is the same person's");
     assert_eq!(database(&service).int("SELECT count(*) FROM conta"), 1);
     // A password is chosen soon after the link, or not at all.
     asked(&mut bia, "dora@exemplo.com.br");
@@ -109,9 +125,13 @@ fn asking_for_links_is_checked_and_slowed() {
         (0..4).map(|_| someone.post(SIGN_UP, &json!({"email": "bia@exemplo.com.br"})).status).collect();
     assert_eq!(asked, [200, 200, 200, 429]);
     assert_eq!(letters(&service).len(), 3);
-    let page = form(&mut someone, &service, "/entrar/cadastro", &[("email", "caio@exemplo.com.br")]);
-    assert_eq!((page.status, page.header("location")), (303, "/entrar?dito=pedido"));
-    assert!(someone.get("/entrar?dito=pedido").text().contains("Mandamos uma mensagem"));
+    let page = form(&mut someone, &service, "/entrar/link", &[("email", "caio@exemplo.com.br")]);
+    assert_eq!((page.status, page.header("location")), (303, "/entrar/mandado"));
+    assert!(someone.get("/entrar/mandado").text().contains("Mandamos uma mensagem"));
+    for (email, said) in [("", "Escreva o seu e-mail"), ("bia", "não está inteiro")] {
+        let page = form(&mut someone, &service, "/entrar/link", &[("email", email)]);
+        assert!(page.status == 400 && page.text().contains(said), "{email}");
+    }
     assert_eq!(letters(&service).len(), 4);
 }
 

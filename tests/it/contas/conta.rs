@@ -12,7 +12,7 @@ const HOSTILE: &str = "\"><script>alert(1)</script><img src=x>";
 
 /// A second factor turned on by the page's own forms.
 fn turned_on(ana: &mut Navegador<'_>, service: &Service) -> Aplicativo {
-    let number = pedido(&ana.get("/conta"), "/conta/segundo-fator");
+    let number = pedido(&ana.get("/conta/seguranca"), "/conta/segundo-fator");
     let begun = form(ana, service, "/conta/segundo-fator", &[("pedido", &number)]);
     let place = begun.header("location").to_owned();
     let shown = ana.get(&place);
@@ -28,7 +28,8 @@ fn turned_on(ana: &mut Navegador<'_>, service: &Service) -> Aplicativo {
     let wrong = form(ana, service, &place, &[("codigo", "000000")]);
     assert!(wrong.status == 400 && wrong.text().contains(secret), "{}", wrong.status);
     let on = form(ana, service, &place, &[("codigo", &app.code(-1))]);
-    assert_eq!((on.status, on.header("location")), (303, "/entrar?dito=fator"));
+    assert_eq!((on.status, on.header("location")), (303, "/conta/seguranca?dito=fator"));
+    ana.bootstrap();
     app
 }
 
@@ -38,23 +39,28 @@ fn a_second_factor_is_turned_on_and_off_on_the_page() {
     let mut ana = Navegador::signed_in(&service);
     let mut other = Navegador::signed_in(&service);
     let app = turned_on(&mut ana, &service);
-    assert_eq!((ana.me(), other.me()), (401, 401), "what it did not prove is over");
-    assert!(ana.get("/entrar?dito=fator").text().contains("Segundo fator ligado"));
+    assert_eq!((ana.me(), other.me()), (200, 401), "what it did not prove is over");
+    assert_eq!(ana.get("/api/me").json()["user"]["mfaState"], "verified");
+    assert!(ana.get("/conta/seguranca?dito=fator").text().contains("Segundo fator ligado"));
     other.bootstrap();
     let without = form(&mut other, &service, "/entrar", &[("email", EMAIL), ("senha", SENHA)]);
-    assert_eq!(without.status, 401);
-    ana.bootstrap();
-    let fields = [("email", EMAIL), ("senha", SENHA), ("codigo", &app.code(0))];
-    assert_eq!(form(&mut ana, &service, "/entrar", &fields).status, 303);
-    ana.bootstrap();
-    assert!(ana.get("/conta").text().contains("Desligar o segundo fator"));
+    assert_eq!((without.status, without.header("location")), (303, "/entrar/codigo"));
+    assert_eq!(other.me(), 401);
+    let step = other.get("/entrar/codigo");
+    assert!(step.text().contains("id=\"codigo\"") && !step.text().contains("id=\"senha\""));
+    assert_eq!(form(&mut other, &service, "/entrar/codigo", &[("codigo", "")]).status, 401);
+    let wrong = form(&mut other, &service, "/entrar/codigo", &[("codigo", "000000")]);
+    assert!(wrong.status == 401 && wrong.text().contains("O código não confere"), "{}", wrong.status);
+    let right = form(&mut other, &service, "/entrar/codigo", &[("codigo", &app.code(0))]);
+    assert_eq!((right.status, right.header("location"), other.me()), (303, "/conta", 200));
+    assert!(ana.get("/conta/seguranca").text().contains("Desligar o segundo fator"));
     database(&service).run("UPDATE sessao SET entrou_em = entrou_em - 300001", &[]);
     let late = form(&mut ana, &service, "/conta/segundo-fator/desligar", &[]);
     assert!(late.status == 401 && late.text().contains("Entre de novo"), "{}", late.status);
     database(&service).run("UPDATE sessao SET entrou_em = entrou_em + 300001", &[]);
     let off = form(&mut ana, &service, "/conta/segundo-fator/desligar", &[]);
-    assert_eq!((off.status, off.header("location")), (303, "/conta?dito=fator-desligado"));
-    assert!(ana.get("/conta").text().contains("Ligar o segundo fator"));
+    assert_eq!((off.status, off.header("location")), (303, "/conta/seguranca?dito=fator-desligado"));
+    assert!(ana.get("/conta/seguranca").text().contains("Ligar o segundo fator"));
     form(&mut ana, &service, "/conta/sair", &[]);
     let mut again = Navegador::signed_in(&service);
     assert_eq!(again.get("/api/me").json()["user"]["mfaState"], "none", "the password is enough");
@@ -70,7 +76,8 @@ fn sessions_are_listed_and_ended_one_by_one_and_only_ones_own() {
     let listed = here.get("/api/account/sessions").json();
     let other = listed["sessions"].as_array().unwrap().iter().find(|s| s["current"] == false).unwrap();
     let id = other["id"].as_str().unwrap();
-    assert!(here.get("/conta").text().contains(id) && !bia.get("/conta").text().contains(id));
+    let listed = |who: &mut Navegador<'_>| who.get("/conta/seguranca").text().contains(id);
+    assert!(listed(&mut here) && !listed(&mut bia));
     assert_eq!(form(&mut bia, &service, "/conta/sessao", &[("id", id)]).status, 404);
     assert_eq!(there.me(), 200);
     assert_eq!(form(&mut here, &service, "/conta/sessao", &[("id", id)]).status, 303);
@@ -83,7 +90,7 @@ fn the_profile_decides_the_clock_and_the_look_of_pages() {
     let mut ana = Navegador::signed_in(&service);
     told(&service, &["credito", "criar", "--usd", "1", "--conta", EMAIL]);
     assert!(ana.get("/conta/extrato").text().contains("horário de Brasília"));
-    let page = ana.get("/conta");
+    let page = ana.get("/conta/perfil");
     let revision =
         page.text().split_once("name=\"revision\" value=\"").unwrap().1.split_once('"').unwrap().0.to_owned();
     let fields = |zone: &'static str, revision: &str| {
@@ -100,9 +107,9 @@ fn the_profile_decides_the_clock_and_the_look_of_pages() {
     };
     assert_eq!(send(&mut ana, fields("Lugar/Nenhum", &revision)).status, 400);
     let kept = send(&mut ana, fields("America/Manaus", &revision));
-    assert_eq!((kept.status, kept.header("location")), (303, "/conta?dito=perfil"));
+    assert_eq!((kept.status, kept.header("location")), (303, "/conta/perfil?dito=perfil"));
     assert_eq!(send(&mut ana, fields("America/Manaus", &revision)).status, 409, "another window");
-    let shown = ana.get("/conta?dito=perfil");
+    let shown = ana.get("/conta/perfil?dito=perfil");
     assert!(shown.text().contains("Perfil guardado.") && shown.text().contains("&lt;script&gt;alert"));
     assert!(!shown.text().contains("<script>") && !shown.text().contains("<img src=x"));
     let statement = ana.get("/conta/extrato");
@@ -140,11 +147,8 @@ fn an_account_goes_with_everything_of_its_person_and_the_ledger_stays() {
     let service = service();
     told(&service, &["credito", "criar", "--usd", "1", "--conta", EMAIL]);
     let mut ana = Navegador::signed_in(&service);
-    let app = turned_on(&mut ana, &service);
-    ana.bootstrap();
-    form(&mut ana, &service, "/entrar", &[("email", EMAIL), ("senha", SENHA), ("codigo", &app.code(0))]);
-    ana.bootstrap();
-    let key = pedido(&ana.get("/conta"), "/conta/chaves");
+    turned_on(&mut ana, &service);
+    let key = pedido(&ana.get("/conta/chaves"), "/conta/chaves");
     form(&mut ana, &service, "/conta/chaves", &[("nome", "robô"), ("pedido", &key)]);
     let shown = ana.get("/conta/apagar");
     assert!(shown.text().contains("abro mão do saldo de <strong>US$\u{a0}1,00"), "{}", shown.text());
@@ -211,7 +215,17 @@ fn a_person_with_a_browser_turns_the_second_factor_on_and_changes_the_look_on_a_
         browser.write("#senha", SENHA);
         browser.press("form button");
         browser.wait_for("Você entrou como");
-        fits("/conta");
+        for (at, name) in
+            [("chaves", "Nome da chave nova"), ("seguranca", "Sessões"), ("perfil", "Fuso horário")]
+        {
+            browser.press(&format!("a[href='/conta/{at}']"));
+            browser.wait_for(name);
+            fits(at);
+        }
+        assert_eq!(
+            browser.script("document.getElementById('timeZone').selectedOptions[0].textContent"),
+            "Brasília, São Paulo, Rio de Janeiro"
+        );
         browser.script("document.getElementById('theme').value = 'dark'");
         browser.press("form[action='/conta/perfil'] button");
         browser.wait_for("Perfil guardado");
@@ -224,8 +238,12 @@ fn a_person_with_a_browser_turns_the_second_factor_on_and_changes_the_look_on_a_
         browser.write("#avatar", picture.to_str().unwrap());
         browser.press("form[action='/conta/foto'] button");
         browser.wait_for("Foto trocada");
+        browser.press("a[href='/conta']");
+        browser.wait_for("Você entrou como");
         let seen = || browser.script("document.querySelector('img.avatar').naturalWidth").as_i64();
         crate::servico::wait_until("the picture", || seen().is_some_and(|width| width > 0));
+        browser.press("a[href='/conta/seguranca']");
+        browser.wait_for("Sessões");
         browser.press("form[action='/conta/segundo-fator'] button");
         browser.wait_for("Código QR do segundo fator");
         fits("/conta/segundo-fator");
@@ -236,10 +254,6 @@ fn a_person_with_a_browser_turns_the_second_factor_on_and_changes_the_look_on_a_
         browser.write("#codigo", &app.code(0));
         browser.press("main form button");
         browser.wait_for("Segundo fator ligado");
-        browser.write("#email", EMAIL);
-        browser.write("#senha", SENHA);
-        browser.write("#codigo", &app.code(1));
-        browser.press("form button");
         browser.wait_for("e usado nesta entrada");
         browser.open(&format!("{}/conta/apagar", service.url()));
         fits("/conta/apagar");

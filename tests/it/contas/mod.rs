@@ -9,7 +9,9 @@ mod entrada;
 mod escritas;
 pub(crate) mod fator;
 pub(crate) mod pagina;
+mod primeira;
 mod terminal;
+mod voltar;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

@@ -167,7 +167,10 @@ fn one_pix_is_not_released_twice_without_a_word_of_its_own() {
     let (model, mailbox) = (model(), Mailbox::open());
     let house = house(&model, &mailbox);
     let service = house.serve();
-    let [first, second] = [1, 2].map(|n| text(&usual(&service, "5", &receipt(n)).json()["id"]).to_owned());
+    // Whoever pays twice with one code says so.
+    let twice = |n: usize| formulario::usual("5", &receipt(n)).text("txid", "OMESMO1").body();
+    let [first, second] =
+        [1, 2].map(|n| text(&service.post_bytes(PIX, &[TYPE], &twice(n)).json()["id"]).to_owned());
     assert_eq!(house.run(&["pix", "liberar", &first, "--sim"]).status.code(), Some(0));
     let refused = house.run(&["pix", "liberar", &second, "--sim"]);
     let said = String::from_utf8(refused.stderr).unwrap();

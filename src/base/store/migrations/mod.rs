@@ -71,6 +71,9 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     both!("0036_falha_ultima"),
     both!("0037_as_cegas"),
     both!("0038_envio"),
+    both!("0039_primeira_visita"),
+    both!("0040_carteira"),
+    both!("0041_sem_link"),
 ];
 
 /// Added to the version of a database whose rows were moved to another.

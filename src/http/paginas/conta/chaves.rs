@@ -1,19 +1,137 @@
-//! Keys: made once a form, shown until they are put away, revoked.
+//! `/conta/chaves`: keys, made once a form, shown until they are put away, revoked.
 use http::StatusCode;
-use maud::html;
+use maud::{Markup, html};
 use serde_json::{Value, json};
 
-use super::super::form::csrf;
-use super::super::layout::{alert, onward, page};
+use super::super::form::{Line, csrf, line};
+use super::super::layout::{alert, dollars, number, onward, page};
 use super::super::once::{self, Form, named};
-use super::quem::{refused, signed_in};
-use crate::http::caller::sessao::{Visitor, know_browser};
+use super::pagina::{Tab, sign_in_again};
+use super::quem::{Mine, Wrong, refused, signed_in};
+use crate::base::time_zone::Zone;
+use crate::base::world::Millis;
+use crate::http::caller::sessao::{Visitor, down, know_browser};
 use crate::http::conta::account;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
-use crate::people::api_keys;
+use crate::money::credito::{self, Spent};
+use crate::people::api_keys::{self, ApiKey, NAME_MAX};
+use crate::people::organizacoes::{self, Organizacao, Papel};
+
+/// What the page of keys shows.
+struct Shown<'a> {
+    mine: &'a Mine,
+    /// Keys, each with what it cost.
+    keys: &'a [(ApiKey, Spent)],
+    organizations: &'a [(Organizacao, Papel)],
+    /// The number of the form that makes one.
+    number: &'a str,
+}
+
+pub(super) fn show(site: &Site, request: &Request, wrong: Option<&Wrong<'_>>) -> Result<Reply, Erro> {
+    let mine = match Mine::at(site, request, Tab::Chaves)? {
+        Ok(mine) => mine,
+        Err(elsewhere) => return Ok(elsewhere),
+    };
+    let (id, produto) = (&mine.conta.id, &mine.session.produto);
+    let found = site.app.store.read(|tx| {
+        let mut all = Vec::new();
+        for key in api_keys::of(tx, id, produto)? {
+            let spent = credito::spent(tx, &key.id)?;
+            all.push((key, spent));
+        }
+        Ok((all, organizacoes::of(tx, id, produto)?))
+    });
+    let (all, organizations) = found.map_err(down(request))?;
+    let shown = Shown {
+        mine: &mine,
+        keys: &all,
+        organizations: &organizations,
+        number: &once::fresh(site, request)?,
+    };
+    let content = html! {
+        p {
+            "Um programa com uma chave age como você: usa a cota da conta e, depois dela, gasta o saldo, "
+            (dollars(&site.app.preco.to_string())) " por reescrita."
+        }
+        h2 #chaves { "Ativas" }
+        (keys(&shown))
+        h2 { "Criar uma chave" }
+        (new_key(&shown))
+    };
+    Ok(mine.page(request, Tab::Chaves, wrong, &content))
+}
+
+fn keys(shown: &Shown<'_>) -> Markup {
+    html! {
+        @if shown.keys.iter().any(|(key, _)| key.active) {
+            ul aria-labelledby="chaves" {
+                @for (one, spent) in shown.keys.iter().filter(|(key, _)| key.active) { (key(shown, one, *spent)) }
+            }
+        } @else {
+            p { "Nenhuma chave ativa." }
+        }
+    }
+}
+
+/// A moment of the wire, as people read it.
+fn minute(zone: &Zone, at: &str) -> String {
+    at.parse::<Millis>().map_or_else(|_| at.to_owned(), |at| zone.minute(at))
+}
+
+fn key(shown: &Shown<'_>, key: &ApiKey, spent: Spent) -> Markup {
+    let used = key.last_used_at.as_deref().map(|at| format!("usada em {}", minute(&shown.mine.zone, at)));
+    let of = key.organization_id.as_deref().map(|id| {
+        let known = shown.organizations.iter().find(|(organization, _)| organization.id == id);
+        known.map_or("da organização", |(organization, _)| organization.nome.as_str())
+    });
+    html! {
+        li {
+            span {
+                (key.name)
+                @if let Some(of) = of { ", " (of) }
+                " " small {
+                    "…" (key.last4) ", criada em " (minute(&shown.mine.zone, &key.created_at)) ", "
+                    (used.as_deref().unwrap_or("nunca usada"))
+                    @if spent.vezes > 0 {
+                        "; gastou " (dollars(&spent.usd.to_string())) " do saldo, em " (number(spent.vezes))
+                        (if spent.vezes == 1 { " reescrita" } else { " reescritas" })
+                    } @else { "; não gastou nada do saldo" }
+                }
+            }
+            form method="post" action="/conta/chaves/revogar" {
+                (csrf(&shown.mine.csrf))
+                input type="hidden" name="id" value=(key.id);
+                button .grave aria-label={ "Revogar a chave " (key.name) } { "Revogar" }
+            }
+        }
+    }
+}
+
+fn new_key(shown: &Shown<'_>) -> Markup {
+    if !shown.mine.recent {
+        return sign_in_again("Para criar uma chave", Tab::Chaves);
+    }
+    html! {
+        form method="post" action="/conta/chaves" {
+            (csrf(&shown.mine.csrf))
+            (once::field(shown.number))
+            (line(&Line { name: "nome", label: "Nome da chave nova", most: NAME_MAX, ..Line::default() }))
+            @if shown.organizations.iter().any(|(_, papel)| papel.manages()) {
+                label for="organizacao" { "De quem" }
+                select #organizacao name="organizacao" {
+                    option value="" { "minha conta" }
+                    @for (organization, _) in shown.organizations.iter().filter(|(_, papel)| papel.manages()) {
+                        option value=(organization.id) { (organization.nome) }
+                    }
+                }
+            }
+            button { "Criar chave" }
+        }
+    }
+}
 
 pub(super) fn create(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
@@ -29,13 +147,22 @@ pub(super) fn create(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Ok(_) => Ok(onward(&format!("/conta/chave/{}", form.number))),
         Err(erro) => {
             let text = erro.code.sentence();
-            refused(site, request, erro, text)
+            refused(site, request, erro, text, show)
         }
     }
 }
 
+/// A call with a key in it, to be pasted into a terminal.
+fn curl(base: &str, secret: &str) -> String {
+    let text = "É fundamental ressaltar que o prazo mudou.";
+    format!(
+        "curl {base}/api/rewrite \\\n  -H 'Authorization: Bearer {secret}' \\\n  -H 'Content-Type: application/json' \\\n  \
+         -d '{{\"texto\": \"{text}\"}}'"
+    )
+}
+
 /// A key just made, until its person says that it is put away.
-pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
+pub(super) fn fresh(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let visitor = Visitor::of(site, request)?;
     let Some(session) = visitor.own_session(site) else { return Ok(onward("/entrar")) };
     let kept = match named(site, &visitor, request) {
@@ -48,11 +175,15 @@ pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
             p role="status" { "A chave " strong { (name) } " está pronta. Copie-a agora para um lugar seguro: ela não aparece de novo." }
             code .segredo #segredo { (secret) }
             button .leve type="button" data-copiar="segredo" hidden { "Copiar a chave" }
+            h2 { "Experimentar" }
+            p #curl-diz { "No terminal, com a chave já dentro:" }
+            pre tabindex="0" aria-describedby="curl-diz" { code #curl { (curl(&site.base, secret)) } }
+            button .leve type="button" data-copiar="curl" hidden { "Copiar o comando" }
             form method="post" action=(request.path) { (csrf(&token)) button { "Guardei a chave" } }
         },
         _ => html! {
             (alert("Não há chave a mostrar aqui. Se você não a guardou, revogue-a e crie outra."))
-            p { a href="/conta#chaves" { "Voltar às chaves" } }
+            p { a href="/conta/chaves" { "Voltar às chaves" } }
         },
     };
     let status = if kept["segredo"].is_string() { StatusCode::OK } else { StatusCode::NOT_FOUND };
@@ -65,11 +196,11 @@ pub(super) fn put_away(site: &Site, request: &Request) -> Result<Reply, Erro> {
     // Put away already, or another's: there is nothing to put away.
     form.of_account(site, request, &who.session.conta)?.ok_or(Code::NotFound)?;
     form.keep_instead(site, request, &json!({}))?;
-    Ok(onward("/conta?dito=chave"))
+    Ok(onward("/conta/chaves?dito=chave"))
 }
 
 pub(super) fn revoke(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
     account::revoke(site, request, &who.session, who.fields.get("id"))?;
-    Ok(onward("/conta?dito=revogada"))
+    Ok(onward("/conta/chaves?dito=revogada"))
 }

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::super::form::csrf;
 use super::super::layout::{alert, dollars, onward, page};
 use super::quem::{refused, signed_in};
+use super::seguranca;
 use crate::app::accounts::erase::FarewellError;
 use crate::http::caller::sessao::{Visitor, down, know_browser, let_out, unavailable};
 use crate::http::kernel::context::Site;
@@ -46,10 +47,10 @@ fn told(site: &Site, request: &Request, status: StatusCode, said: &Markup) -> Re
                 }
                 label for="palavra" { "Escreva " (WORD) " para confirmar" }
                 input #palavra name="palavra" required autocomplete="off" autocapitalize="none" maxlength="20";
-                button { "Apagar a conta " (conta.email) }
+                button .grave { "Apagar a conta " (conta.email) }
             },
         }
-        p { a href="/conta" { "Não apagar" } }
+        p { a href="/conta/seguranca" { "Não apagar" } }
     };
     Ok(know_browser(page(status, "Apagar a conta", "/conta", &content), &browser))
 }
@@ -70,7 +71,8 @@ fn reason(why: &FarewellError) -> String {
 pub(super) fn erase(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
     if !who.session.recent(site.app.world.now()) {
-        return refused(site, request, Code::ReauthRequired.into(), Code::ReauthRequired.sentence());
+        let text = Code::ReauthRequired.sentence();
+        return refused(site, request, Code::ReauthRequired.into(), text, seguranca::show);
     }
     if !who.fields.get("palavra").trim().eq_ignore_ascii_case(WORD) {
         return told(

@@ -1,30 +1,37 @@
-//! `/conta`: the page of whoever is signed in. HTML forms alone; what a form did is shown after it by GET, so that
-//! reloading repeats nothing.
+//! `/conta`: the pages of whoever is signed in, four with a way between them. HTML forms alone; what a form did is shown
+//! after it by GET, so that reloading repeats nothing.
 //!
 //! What a page shows belongs to whoever is signed in: nothing here may be kept by a cache, nor come back with the
 //! browser's back button.
 mod chaves;
+mod codigos;
 mod extrato;
-mod fator;
+pub(super) mod fator;
 mod fim;
 mod pagina;
 mod perfil;
 mod quem;
+mod seguranca;
 mod senha;
 
 use http::Method;
 
-use self::quem::{own, signed_in};
+use self::pagina::Tab;
+use self::quem::{Mine, signed_in};
+use super::extrato::worth;
 use super::layout::{PAGE, onward};
-use crate::http::caller::sessao::down;
-use crate::http::caller::sessao::let_out;
+use crate::app::accounts::holders::{of_account, of_organization};
+use crate::http::caller::sessao::{down, let_out};
 use crate::http::conta::auth::BODY_MAX;
 use crate::http::conta::avatar::PICTURE;
 use crate::http::kernel::context::Site;
-use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Body, Lane, Route};
+use crate::money::credito::{Credito, carteira, saldo};
+use crate::money::micros::Micros;
+use crate::people::{contas, organizacoes};
 
 const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
 
@@ -32,8 +39,10 @@ const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/conta", run: show, ..PAGE },
     Route { path: "/conta/sair", run: leave, ..FORM },
-    Route { path: "/conta/encerrar", run: end_all, ..FORM },
-    Route { path: "/conta/sessao", run: end_one, ..FORM },
+    Route { path: "/conta/seguranca", run: |site, request| seguranca::show(site, request, None), ..PAGE },
+    Route { path: "/conta/links", run: seguranca::links, ..FORM },
+    Route { path: "/conta/encerrar", run: seguranca::end_all, ..FORM },
+    Route { path: "/conta/sessao", run: seguranca::end_one, ..FORM },
     Route {
         path: "/conta/senha",
         lane: Lane::Password,
@@ -41,6 +50,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         run: senha::change,
         ..FORM
     },
+    Route { path: "/conta/perfil", run: |site, request| perfil::show(site, request, None), ..PAGE },
     Route { path: "/conta/perfil", run: perfil::change, ..FORM },
     Route {
         path: "/conta/foto",
@@ -49,42 +59,50 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         run: perfil::picture,
         ..FORM
     },
+    Route { path: "/conta/chaves", run: |site, request| chaves::show(site, request, None), ..PAGE },
     Route { path: "/conta/chaves", run: chaves::create, ..FORM },
     Route { path: "/conta/chaves/revogar", run: chaves::revoke, ..FORM },
-    Route { path: "/conta/chave/{pedido}", run: chaves::show, ..PAGE },
+    Route { path: "/conta/chave/{pedido}", run: chaves::fresh, ..PAGE },
     Route { path: "/conta/chave/{pedido}", run: chaves::put_away, ..FORM },
     Route { path: "/conta/segundo-fator", run: fator::begin, ..FORM },
     Route { path: "/conta/segundo-fator/desligar", run: fator::turn_off, ..FORM },
     Route { path: "/conta/segundo-fator/{pedido}", run: fator::show, ..PAGE },
     Route { path: "/conta/segundo-fator/{pedido}", run: fator::confirm, ..FORM },
+    Route { path: "/conta/codigos", run: codigos::renew, ..FORM },
+    Route { path: "/conta/codigos/{pedido}", run: codigos::fresh, ..PAGE },
+    Route { path: "/conta/codigos/{pedido}", run: codigos::put_away, ..FORM },
     Route { path: "/conta/extrato", run: extrato::show, ..PAGE },
     Route { path: "/conta/apagar", run: fim::show, ..PAGE },
     Route { path: "/conta/apagar", run: fim::erase, ..FORM },
 ];
 
+/// The first page: who is signed in, and what they have.
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    own(site, request, None)
+    let mine = match Mine::at(site, request, Tab::Saldo)? {
+        Ok(mine) => mine,
+        Err(elsewhere) => return Ok(elsewhere),
+    };
+    let id = &mine.conta.id;
+    let found = site.app.store.read(|tx| {
+        let told = |held: Option<Credito>| worth(site, held.map(|held| held.saldo).unwrap_or_default());
+        let mut balances = vec![("sua conta".to_owned(), None, told(saldo::of(tx, &of_account(id))?))];
+        let bought: i64 = carteira::of(tx, &of_account(id))?.iter().map(|credito| credito.saldo.0).sum();
+        if bought > 0 {
+            balances.push(("comprado por você".to_owned(), Some(None), worth(site, Micros(bought))));
+        }
+        for (organization, papel) in organizacoes::of(tx, id, &mine.session.produto)? {
+            let held = saldo::of(tx, &of_organization(&organization.id))?;
+            let link = papel.manages().then_some(organization.id);
+            balances.push((organization.nome, Some(link), told(held)));
+        }
+        Ok((balances, contas::avatar(tx, id)?.is_some()))
+    });
+    let (balances, picture) = found.map_err(down(request))?;
+    Ok(mine.page(request, Tab::Saldo, None, &pagina::saldo(&mine, &balances, picture)))
 }
 
 fn leave(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
     site.app.people().sign_out(&who.session).map_err(down(request))?;
     Ok(let_out(onward("/entrar")))
-}
-
-fn end_all(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let who = signed_in(site, request)?;
-    site.app.people().end_all(&who.session.conta).map_err(down(request))?;
-    Ok(let_out(onward("/entrar?dito=encerradas")))
-}
-
-/// Ends one session of the account.
-fn end_one(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let who = signed_in(site, request)?;
-    let id = who.fields.get("id");
-    match site.app.people().end_session(&who.session, id).map_err(down(request))? {
-        true if id == who.session.id => Ok(let_out(onward("/entrar"))),
-        true => Ok(onward("/conta?dito=sessao")),
-        false => Err(Code::NotFound.into()),
-    }
 }

@@ -1,7 +1,11 @@
-//! Name, time zone, look and picture.
+//! `/conta/perfil`: name, time zone, look and picture.
+use maud::{Markup, html};
+
 use super::super::form::sent_with_file;
+use super::super::form::{Line, csrf, line};
 use super::super::layout::onward;
-use super::quem::{refused, signed_in};
+use super::pagina::Tab;
+use super::quem::{Mine, Wrong, refused, signed_in};
 use crate::app::accounts::profile::ProfileChange;
 use crate::base::time_zone::Zone;
 use crate::http::caller::sessao::show_theme;
@@ -11,6 +15,61 @@ use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
+use crate::people::contas::{NAME_MAX, THEMES};
+
+pub(super) fn show(site: &Site, request: &Request, wrong: Option<&Wrong<'_>>) -> Result<Reply, Erro> {
+    Ok(match Mine::at(site, request, Tab::Perfil)? {
+        Ok(mine) => mine.page(request, Tab::Perfil, wrong, &profile(&mine)),
+        Err(elsewhere) => elsewhere,
+    })
+}
+
+fn profile(mine: &Mine) -> Markup {
+    let perfil = &mine.conta.perfil;
+    let look = |theme: &str| match theme {
+        "light" => "claro",
+        "dark" => "escuro",
+        _ => "o do aparelho",
+    };
+    html! {
+        form method="post" action="/conta/perfil" {
+            (csrf(&mine.csrf))
+            input type="hidden" name="revision" value=(perfil.revision);
+            (line(&Line { name: "name", label: "Nome", autocomplete: "name", value: &perfil.name, most: NAME_MAX, optional: true,
+                ..Line::default() }))
+            label for="timeZone" { "Fuso horário " small { "pela cidade" } }
+            select #timeZone name="timeZone" { (zones(&mine.zone)) }
+            label for="theme" { "Aparência das páginas" }
+            select #theme name="theme" {
+                @for theme in THEMES { option value=(theme) selected[*theme == perfil.theme] { (look(theme)) } }
+            }
+            button { "Guardar o perfil" }
+        }
+        h2 { "Foto" }
+        form method="post" action="/conta/foto" enctype="multipart/form-data" {
+            (csrf(&mine.csrf))
+            label for="avatar" { "Arquivo " small { "JPEG, PNG ou WebP" } }
+            input #avatar name="avatar" type="file" accept="image/jpeg,image/png,image/webp" required;
+            button { "Trocar a foto" }
+        }
+    }
+}
+
+/// The cities to choose from; the zone of now stays, also under another name than those.
+fn zones(now: &Zone) -> Markup {
+    let groups = Zone::cities();
+    let known = groups.iter().any(|(_, cities)| cities.iter().any(|(name, _)| name == now.name()));
+    html! {
+        @if !known { option value=(now.name()) selected { (now.name()) } }
+        @for (region, cities) in &groups {
+            optgroup label=(region) {
+                @for (name, city) in cities {
+                    option value=(name) selected[name == now.name()] { (city) }
+                }
+            }
+        }
+    }
+}
 
 pub(super) fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
@@ -28,7 +87,7 @@ pub(super) fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
         change_profile(site, request, &who.session, change)
     });
     match changed {
-        Ok(perfil) => Ok(show_theme(onward("/conta?dito=perfil"), &perfil.theme)),
+        Ok(perfil) => Ok(show_theme(onward("/conta/perfil?dito=perfil"), &perfil.theme)),
         Err(erro) => {
             let text = match (erro.code, erro.extra.get("campo").and_then(|campo| campo.as_str())) {
                 (Code::RevisaoConflito, _) => {
@@ -38,7 +97,7 @@ pub(super) fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
                 (_, Some("timeZone")) => "Escolha um fuso horário da lista.",
                 (code, _) => code.sentence(),
             };
-            refused(site, request, erro, text)
+            refused(site, request, erro, text, show)
         }
     }
 }
@@ -47,10 +106,10 @@ pub(super) fn picture(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (visitor, _, file) = sent_with_file(site, request, &PICTURE)?;
     let session = visitor.own_session(site).ok_or(Code::InvalidSession)?;
     match avatar::picture(site, request, session, file.as_deref()) {
-        Ok(()) => Ok(onward("/conta?dito=foto")),
+        Ok(()) => Ok(onward("/conta/perfil?dito=foto")),
         Err(erro) => {
             let text = erro.code.sentence();
-            refused(site, request, erro, text)
+            refused(site, request, erro, text, show)
         }
     }
 }

@@ -1,22 +1,18 @@
-//! Whoever is signed in: what they sent, what is theirs, and their page.
+//! Whoever is signed in: what they sent, who they are, and the frame of their pages.
 use http::StatusCode;
 use maud::{Markup, html};
 
-use super::super::extrato::worth;
 use super::super::form::{Fields, sent};
 use super::super::layout::{alert, done, onward, page};
-use super::super::once;
-use super::pagina::{Account, account};
-use crate::app::accounts::holders::{of_account, of_organization};
+use super::pagina::{Tab, ways};
 use crate::base::time_zone::Zone;
 use crate::http::caller::sessao::{Visitor, down, know_browser, show_theme};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
-use crate::money::credito::{self, Credito, saldo};
+use crate::people::contas::{self, Conta};
 use crate::people::sessoes::Sessao;
-use crate::people::{api_keys, contas, organizacoes, segundo_fator, sessoes};
 
 /// What is said after something was done, by the word in the address.
 const SAID: &[(&str, &str)] = &[
@@ -25,7 +21,11 @@ const SAID: &[(&str, &str)] = &[
     ("chave", "Chave guardada por você; ela não aparece de novo."),
     ("revogada", "Chave revogada."),
     ("sessao", "Sessão encerrada."),
+    ("senha", "Senha guardada. É com ela que você entra da próxima vez."),
+    ("links", "Guardado."),
+    ("fator", "Segundo fator ligado. As outras sessões foram encerradas; esta continua."),
     ("fator-desligado", "Segundo fator desligado; as outras sessões foram encerradas."),
+    ("codigos", "Códigos guardados por você; não aparecem de novo."),
 ];
 
 /// Someone who sent a form while signed in.
@@ -47,59 +47,51 @@ pub(super) fn signed_in(site: &Site, request: &Request) -> Result<Sender, Erro> 
 
 /// What is wrong with what was sent.
 pub(super) struct Wrong<'a> {
-    pub(super) status: StatusCode,
-    pub(super) text: &'a str,
+    status: StatusCode,
+    text: &'a str,
 }
 
-/// The page of whoever is signed in; anyone else is led to the door.
-pub(super) fn own(site: &Site, request: &Request, wrong: Option<&Wrong<'_>>) -> Result<Reply, Erro> {
-    let visitor = Visitor::of(site, request)?;
-    let Some(session) = visitor.own_session(site) else { return Ok(onward("/entrar")) };
-    let (browser, csrf) = visitor.begin(site, request)?;
-    let (now, mine) = (site.app.world.now(), &session.conta);
-    let found = site.app.store.read(|tx| {
-        let organizations = organizacoes::of(tx, mine, &session.produto)?;
-        let told = |held: Option<Credito>| worth(site, held.map(|held| held.saldo).unwrap_or_default());
-        let mut balances = vec![("sua conta".to_owned(), None, told(saldo::of(tx, &of_account(mine))?))];
-        for (organization, papel) in &organizations {
-            let held = saldo::of(tx, &of_organization(&organization.id))?;
-            let link = papel.manages().then(|| organization.id.clone());
-            balances.push((organization.nome.clone(), Some(link), told(held)));
-        }
-        let mut keys = Vec::new();
-        for key in api_keys::of(tx, mine, &session.produto)? {
-            let spent = credito::spent(tx, &key.id)?;
-            keys.push((key, spent));
-        }
-        Ok((
-            contas::by_id(tx, mine)?,
-            segundo_fator::estado(tx, mine)?,
-            sessoes::of(tx, mine, &session.produto, now)?,
-            keys,
-            (organizations, balances, contas::avatar(tx, mine)?.is_some()),
-        ))
-    });
-    let (conta, fator, sessions, keys, (organizations, balances, picture)) = found.map_err(down(request))?;
-    let conta = conta.ok_or(Code::InvalidSession)?;
-    let content = account(&Account {
-        csrf: &csrf,
-        numbers: [&once::fresh(site, request)?, &once::fresh(site, request)?],
-        zone: &Zone::of(&conta.perfil.time_zone),
-        fator,
-        sessao: session,
-        recent: session.recent(now),
-        sessions: &sessions,
-        keys: &keys,
-        organizations: &organizations,
-        balances: &balances,
-        picture,
-        price: site.app.preco,
-        conta: &conta,
-    });
-    let theme = conta.perfil.theme.as_str();
-    let status = wrong.map_or(StatusCode::OK, |wrong| wrong.status);
-    let reply = page(status, "Sua conta", "/conta", &html! { (said(request, wrong)) (content) });
-    Ok(show_theme(know_browser(reply, &browser), theme))
+/// Whoever is signed in, as their pages show them.
+pub(super) struct Mine {
+    pub(super) session: Sessao,
+    pub(super) conta: Conta,
+    pub(super) zone: Zone,
+    /// Whether the sign-in is recent enough for what needs that.
+    pub(super) recent: bool,
+    /// The token of writes.
+    pub(super) csrf: String,
+    browser: String,
+}
+
+impl Mine {
+    /// Whoever looks at a page of theirs; anyone else is led to the door.
+    pub(super) fn at(site: &Site, request: &Request, tab: Tab) -> Result<Result<Self, Reply>, Erro> {
+        let visitor = Visitor::of(site, request)?;
+        let Some(session) = visitor.own_session(site).cloned() else {
+            let back = if tab == Tab::Saldo { String::new() } else { format!("?volta={}", tab.path()) };
+            return Ok(Err(onward(&format!("/entrar{back}"))));
+        };
+        let (browser, csrf) = visitor.begin(site, request)?;
+        let conta = site.app.store.read(|tx| contas::by_id(tx, &session.conta)).map_err(down(request))?;
+        let conta = conta.ok_or(Code::InvalidSession)?;
+        let zone = Zone::of(&conta.perfil.time_zone);
+        let recent = session.recent(site.app.world.now());
+        Ok(Ok(Self { session, conta, zone, recent, csrf, browser }))
+    }
+
+    /// One of their pages.
+    pub(super) fn page(
+        &self,
+        request: &Request,
+        tab: Tab,
+        wrong: Option<&Wrong<'_>>,
+        content: &Markup,
+    ) -> Reply {
+        let status = wrong.map_or(StatusCode::OK, |wrong| wrong.status);
+        let content = html! { (ways(&self.csrf, tab)) (said(request, wrong)) (content) };
+        let reply = page(status, tab.title(), "/conta", &content);
+        show_theme(know_browser(reply, &self.browser), &self.conta.perfil.theme)
+    }
 }
 
 fn said(request: &Request, wrong: Option<&Wrong<'_>>) -> Markup {
@@ -110,10 +102,19 @@ fn said(request: &Request, wrong: Option<&Wrong<'_>>) -> Markup {
     SAID.iter().find(|(known, _)| *known == word).map_or_else(|| html! {}, |(_, text)| done(text))
 }
 
+/// What shows one of the pages, with what is wrong, if anything.
+pub(super) type Show = fn(&Site, &Request, Option<&Wrong<'_>>) -> Result<Reply, Erro>;
+
 /// The page with what is wrong; a failure of ours as such.
-pub(super) fn refused(site: &Site, request: &Request, erro: Erro, text: &str) -> Result<Reply, Erro> {
+pub(super) fn refused(
+    site: &Site,
+    request: &Request,
+    erro: Erro,
+    text: &str,
+    show: Show,
+) -> Result<Reply, Erro> {
     if erro.status().is_server_error() {
         return Err(erro);
     }
-    own(site, request, Some(&Wrong { status: erro.status(), text }))
+    show(site, request, Some(&Wrong { status: erro.status(), text }))
 }

@@ -1,6 +1,7 @@
-//! Another password: sessions end and keys stop with it.
+//! Another password: sessions end and keys stop with it. The first one ends nothing.
 use super::super::layout::onward;
 use super::quem::{refused, signed_in};
+use super::seguranca;
 use crate::http::caller::sessao::let_out;
 use crate::http::conta::cadastro;
 use crate::http::kernel::context::Site;
@@ -21,7 +22,8 @@ pub(super) fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
     let atual = Some(who.fields.get("atual")).filter(|atual| !atual.is_empty());
     match cadastro::change(site, request, &who.session, atual, who.fields.get("nova")) {
-        Ok(()) => Ok(let_out(onward("/entrar?dito=senha"))),
+        Ok(true) => Ok(let_out(onward("/entrar?dito=senha"))),
+        Ok(false) => Ok(onward("/conta/seguranca?dito=senha")),
         Err(erro) => told(site, request, erro),
     }
 }
@@ -32,5 +34,5 @@ fn told(site: &Site, request: &Request, erro: Erro) -> Result<Reply, Erro> {
         (Code::CredenciaisInvalidas, _) => "A senha atual não confere.".to_owned(),
         (code, _) => code.sentence().to_owned(),
     };
-    refused(site, request, erro, &text)
+    refused(site, request, erro, &text, seguranca::show)
 }

@@ -8,9 +8,9 @@ use super::super::fuso::zone;
 use super::super::layout::{alert, dollars, onward, page};
 use super::super::once::{self, Form, Sent, named};
 use super::cartao::{self, card_fields};
-use super::dito::{Standing, Told, code_to_pay, of_charge, of_request, refusal, summary};
+use super::dito::{Standing, Told, bought, code_to_pay, of_charge, of_request, refusal, summary};
 use super::oferta::browser;
-use super::purchase::{PATH, Purchase, place};
+use super::purchase::{AWAITED, PATH, Purchase, place};
 use crate::app::calls::idempotency::KeyState;
 use crate::base::identifier;
 use crate::base::store::StoreError;
@@ -22,7 +22,7 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::money::cobranca::{self, ChargeState, Cobranca};
-use crate::money::pix::requests::{self, PixRequest};
+use crate::money::pix::requests::{self, PixRequest, RequestState};
 
 /// What is known of where it stands.
 enum Found {
@@ -51,14 +51,18 @@ impl Found {
     }
 
     /// What is bought and what it costs.
-    fn price(&self) -> String {
+    fn price(&self) -> Markup {
         match self {
-            Self::Charge(charge) => {
-                format!("{} por {}", dollars(&charge.micros.to_string()), charge.centavos.brasil())
-            }
-            Self::Request(asked) => {
-                format!("{} por {}", dollars(&asked.usd.to_string()), asked.centavos.brasil())
-            }
+            Self::Charge(charge) => bought(charge.centavos, &dollars(&charge.micros.to_string())),
+            Self::Request(asked) => bought(asked.centavos, &dollars(&asked.usd.to_string())),
+        }
+    }
+
+    /// Whether it can be spent.
+    fn paid(&self) -> bool {
+        match self {
+            Self::Charge(charge) => charge.estado == ChargeState::Pago,
+            Self::Request(asked) => asked.estado == RequestState::Liberado,
         }
     }
 }
@@ -135,6 +139,10 @@ fn reply(
         }
     };
     let found = Found::of(site, request, &purchase.id)?.ok_or(Code::CobrancaDesconhecida)?;
+    let waits = request.param("espera").is_some();
+    if let Some(draft) = purchase.volta.as_ref().filter(|_| waits && found.paid()) {
+        return Ok(onward(&format!("/reescrita/{draft}")));
+    }
     let (browser, token) = visitor.begin(site, request)?;
     let zone = zone(site, request, visitor)?;
     let exchange = once::fresh(site, request)?;
@@ -142,6 +150,7 @@ fn reply(
         purchase: &purchase,
         found: &found,
         here: place(&form.number),
+        waits,
         csrf: &token,
         zone: &zone,
         exchange: &exchange,
@@ -180,6 +189,8 @@ struct View<'a> {
     purchase: &'a Purchase,
     found: &'a Found,
     here: String,
+    /// Whether its buyer waits here to go back to a draft.
+    waits: bool,
     csrf: &'a str,
     zone: &'a Zone,
     /// The number of the next exchange of cards.
@@ -191,13 +202,12 @@ impl View<'_> {
         let standing = self.found.standing(self.zone);
         html! {
             @if let Some(wrong) = wrong { (summary(Some(&wrong.told))) }
-            p { "Crédito de " strong { (self.found.price()) } "." }
+            (self.found.price())
             @if self.wants_card() {
                 (self.another_card(wrong))
-            } @else if let Some(token) = self.purchase.credito.as_ref().filter(|_| self.may_count()) {
-                (self.token(token))
             } @else {
                 (self.payment(&standing))
+                @if let Some(token) = self.purchase.credito.as_ref().filter(|_| self.may_count()) { (self.token(token)) }
             }
             p {
                 small {
@@ -222,22 +232,25 @@ impl View<'_> {
         }
     }
 
-    /// The token, and the way on only once it is put away.
+    /// Whose the credit is, and the token, for elsewhere.
     fn token(&self, token: &str) -> Markup {
+        let whose = if self.purchase.conta.is_some() { "com a sua conta" } else { "com este navegador" };
         html! {
-            h2 { "Guarde o token" }
+            h2 { "Onde fica o crédito" }
             p {
-                "Ele vale dinheiro: quem tem o token pode gastar, e ninguém consegue mostrá-lo de novo. Copie agora para um lugar seguro."
-                @if self.purchase.forma == "comprovante" { " Ele passa a valer quando o Pix for conferido." }
-                @else if !matches!(self.found, Found::Charge(charge) if charge.estado == ChargeState::Pago) {
-                    " Ele passa a valer quando o pagamento chegar."
-                }
+                "Fica " (whose) ": "
+                @if self.found.paid() { "as reescritas além da cota já saem dele." }
+                @else { "assim que o pagamento for visto, as reescritas além da cota saem dele." }
             }
-            code .segredo #token { (token) }
-            button .leve type="button" data-copiar="token" hidden { "Copiar o token" }
-            form method="post" action={ (self.here) "/guardei" } {
-                (csrf(self.csrf))
-                button { "Guardei o token" }
+            details {
+                summary { "Usar em outro lugar" }
+                p { "Num programa, ou em outro navegador, o crédito se gasta com este token. Ele vale dinheiro: quem o tem pode gastar. É mostrado aqui por um dia, e só a você." }
+                code .segredo #token { (token) }
+                button .leve type="button" data-copiar="token" hidden { "Copiar o token" }
+                form method="post" action={ (self.here) "/guardei" } {
+                    (csrf(self.csrf))
+                    button .leve { "Guardei o token: não mostrar mais" }
+                }
             }
         }
     }
@@ -253,9 +266,14 @@ impl View<'_> {
                     p { a href=(url) rel="noreferrer" { "Abrir a página de pagamento" } }
                 }
             }
-            @if standing.open { p { a href=(self.here) { "Ver de novo" } } }
+            @if standing.open { p { a href={ (self.here) @if self.waits { (AWAITED) } } { "Ver de novo" } } }
             @if waits { (self.cancel()) }
-            @if !standing.open { p { a href=(PATH) { "Voltar ao crédito" } } }
+            @match &self.purchase.volta {
+                Some(draft) if !standing.open => p { a .botao href={ "/reescrita/" (draft) } { "Voltar ao rascunho" } },
+                Some(draft) => p { a href={ "/reescrita/" (draft) } { "O rascunho está guardado" } "; esta página volta a ele quando o pagamento for visto." },
+                None if !standing.open => p { a href=(PATH) { "Voltar ao crédito" } },
+                None => {},
+            }
         }
     }
 

@@ -7,16 +7,18 @@ use super::super::layout::{alert, dollars, onward, page};
 use super::super::once::{self, Form, Sent};
 use super::cartao::{self, card_fields};
 use super::comprovante;
-use super::dito::{refusal, summary};
-use super::oferta::{Gateway, Sale, find};
+use super::dito::{bought, refusal, summary};
+use super::oferta::{Gateway, Sale, browser_of, find};
 use super::pedido::{Again, BALANCE, Choice, order};
-use super::purchase::{PATH, Purchase, place};
+use super::purchase::{AWAITED, BACK, PATH, Purchase, place};
+use crate::base::identifier;
 use crate::http::caller::sessao::{Visitor, know_browser};
 use crate::http::credito::{gw, pix};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
+use crate::money::credito::Token;
 use crate::money::documento::TYPED_MAX;
 
 pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
@@ -24,6 +26,7 @@ pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let choice = Choice {
         usd: request.param("usd").unwrap_or_default(),
         forma: request.param("forma").unwrap_or_default(),
+        volta: request.param(BACK).filter(|id| identifier::is_one(id)),
     };
     form(site, request, &visitor, choice, None)
 }
@@ -36,16 +39,21 @@ fn form(
     choice: Choice<'_>,
     again: Option<&Again<'_>>,
 ) -> Result<Reply, Erro> {
-    let sale = Sale::of(site, request, visitor)?;
+    let (browser, token) = visitor.begin(site, request)?;
+    let sale = Sale::of(site, request, &browser)?;
     let number = match again.and_then(|again| again.number) {
         Some(number) => number.to_owned(),
         None => once::fresh(site, request)?,
     };
-    let (browser, token) = visitor.begin(site, request)?;
-    let head = html! { (csrf(&token)) (once::field(&number)) };
+    let head = html! {
+        (csrf(&token)) (once::field(&number))
+        @if let Some(volta) = choice.volta { input type="hidden" name=(BACK) value=(volta); }
+    };
     let content = match (choice.forma, &sale) {
         ("comprovante", Sale { receipt: Some(prices), .. }) => {
-            find(prices, choice.usd).and_then(|price| comprovante::form(price, &head, again))
+            let navegador = browser_of(site, &browser);
+            find(prices, choice.usd)
+                .and_then(|price| comprovante::form(price, &head, navegador.as_deref(), again))
         }
         ("pix" | "cartao" | "cartao_boleto", Sale { gateway: Some(gateway), .. }) => {
             through_gateway(gateway, choice, &head, again)
@@ -90,9 +98,7 @@ fn through_gateway(
     };
     Some(html! {
         (summary(told))
-        @if let Some(price) = price {
-            p { "Crédito de " strong { (dollars(&price.usd)) } " por " strong { (price.centavos.brasil()) } "." }
-        }
+        @if let Some(price) = price { (bought(price.centavos, &dollars(&price.usd))) }
         @if !about.is_empty() { p { (about) } }
         form method="post" action="/credito/comprar" data-espera="Falando com a empresa de pagamento" {
             (head)
@@ -126,15 +132,27 @@ pub(super) fn buy(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (visitor, fields) = sent(site, request)?;
     let number = fields.get(once::FIELD);
     let form = Form::of(site, &visitor, number).ok_or(Code::InvalidCsrf)?;
-    let choice = Choice { usd: fields.get("usd"), forma: fields.get("forma") };
+    let volta = Some(fields.get(BACK)).filter(|id| identifier::is_one(id));
+    let choice = Choice { usd: fields.get("usd"), forma: fields.get("forma"), volta };
     let opened = order(site, &visitor, &fields).and_then(|order| {
         form.send(site, request, &request.body, |request| {
             // Where a card is refused the charge stands, and another card may pay it.
             let (forma, opened) = gw::open(site, request, order, || cartao::read(site, &fields))?;
-            Reply::json(&Purchase::of_charge(&visitor, site, forma, opened))
+            keep(site, request, &visitor, opened.token.as_ref())?;
+            Reply::json(&Purchase {
+                volta: volta.map(str::to_owned),
+                ..Purchase::of_charge(&visitor, site, forma, opened)
+            })
         })
     });
     ended(site, request, &visitor, &form, choice, &fields, opened)
+}
+
+/// Keeps what is bought for whoever bought it: it pays in this browser, or this account, without the token.
+fn keep(site: &Site, request: &Request, visitor: &Visitor, token: Option<&Token>) -> Result<(), Erro> {
+    let Some((token, navegador)) = token.zip(visitor.browser_hash(site)) else { return Ok(()) };
+    let conta = visitor.own_session(site).map(|session| session.conta.as_str());
+    site.app.keep_credit(token, conta, &navegador).map_err(|error| request.broken(&error))
 }
 
 /// After a purchase was sent: on to its page, or the form again with what is wrong.
@@ -148,7 +166,11 @@ fn ended(
     outcome: Result<Sent, Erro>,
 ) -> Result<Reply, Erro> {
     let erro = match outcome {
-        Ok(Sent::Done(_) | Sent::Before) => return Ok(onward(&place(&sent.number))),
+        Ok(Sent::Done(_) | Sent::Before) => {
+            // From there the way leads back to the draft, once it is paid.
+            let waits = choice.volta.map_or("", |_| AWAITED);
+            return Ok(onward(&format!("{}{waits}", place(&sent.number))));
+        }
         Err(erro) => erro,
     };
     // After a failure the same call may go on where it broke off; what was wrong in the form is another call.
@@ -161,12 +183,18 @@ fn ended(
 pub(super) fn send_receipt(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (visitor, fields, file) = sent_with_file(site, request, &pix::FORM)?;
     let sent = Form::of(site, &visitor, fields.get(once::FIELD)).ok_or(Code::InvalidCsrf)?;
-    let choice = Choice { usd: fields.get("usd"), forma: "comprovante" };
+    let volta = Some(fields.get(BACK)).filter(|id| identifier::is_one(id));
+    let choice = Choice { usd: fields.get("usd"), forma: "comprovante", volta };
     // The separator of a form is made anew each time; what fills it is not.
     let named = ["usd", "txid", "email", "nome"].map(|name| fields.get(name)).join("\0");
     let filled = [named.as_bytes(), b"\0", file.as_deref().unwrap_or_default()].concat();
     let asked = sent.send(site, request, &filled, |request| {
-        Reply::json(&Purchase::of_request(&visitor, site, pix::take(site, request)?))
+        let opened = pix::take(site, request)?;
+        keep(site, request, &visitor, Some(&opened.token))?;
+        Reply::json(&Purchase {
+            volta: volta.map(str::to_owned),
+            ..Purchase::of_request(&visitor, site, opened)
+        })
     });
     ended(site, request, &visitor, &sent, choice, &fields, asked)
 }

@@ -3,19 +3,24 @@ use maud::{Markup, html};
 
 use super::super::form::{Line, line};
 use super::super::layout::dollars;
-use super::dito::{code_to_pay, summary};
+use super::dito::{bought, code_to_pay, summary};
 use super::oferta::Price;
 use super::pedido::Again;
 
 /// The code of a price and the form for its receipt.
-pub(super) fn form(price: &Price, head: &Markup, again: Option<&Again<'_>>) -> Option<Markup> {
+pub(super) fn form(
+    price: &Price,
+    head: &Markup,
+    navegador: Option<&str>,
+    again: Option<&Again<'_>>,
+) -> Option<Markup> {
     let (code, txid) = price.code.as_ref()?;
     let told = again.map(|again| &again.told);
     let of = |field: &str| told.and_then(|told| told.of(field));
     let typed = |field: &str| again.map_or("", |again| again.fields.get(field));
     Some(html! {
         (summary(told))
-        p { "Crédito de " strong { (dollars(&price.usd)) } " por " strong { (price.centavos.brasil()) } "." }
+        (bought(price.centavos, &dollars(&price.usd)))
         h2 { "1. Pague este Pix" }
         (code_to_pay(code))
         h2 { "2. Mande o comprovante" }
@@ -24,6 +29,7 @@ pub(super) fn form(price: &Price, head: &Markup, again: Option<&Again<'_>>) -> O
             (head)
             input type="hidden" name="usd" value=(price.usd);
             input type="hidden" name="txid" value=(txid);
+            @if let Some(navegador) = navegador { input type="hidden" name="navegador_id" value=(navegador); }
             label for="comprovante" { "Comprovante " small { "foto ou PDF, até 2 MB" } }
             @if let Some(told) = of("comprovante") { p .aviso #comprovante-erro { (told) } }
             input #comprovante name="comprovante" type="file" accept="image/jpeg,image/png,image/webp,application/pdf" required

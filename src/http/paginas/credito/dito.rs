@@ -7,6 +7,7 @@ use crate::base::time_zone::Zone;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::money::cobranca::{ChargeState, Cobranca, Forma, Motivo, Pendencia};
 use crate::money::pix::requests::{PixRequest, RequestState};
+use crate::money::reais::Centavos;
 
 /// The fields of the forms here, by the name that a refusal gives them: the name in the form, and what it is called.
 const FIELDS: &[(&str, &str, &str)] = &[
@@ -51,13 +52,22 @@ pub(super) fn summary(told: Option<&Told>) -> Markup {
     }
 }
 
-/// A Pix code: for the eye of another device, and to copy on this one.
+/// What is bought: reais first, which is what is paid.
+pub(super) fn bought(centavos: Centavos, credit: &str) -> Markup {
+    html! { p { strong { (centavos.brasil()) } ", por um crédito de " (credit) "." } }
+}
+
+/// A Pix code: to copy on this device, and then for the eye of another one. Pressed, it is selected whole, where there is no
+/// script to copy it.
 pub(super) fn code_to_pay(code: &str) -> Markup {
     html! {
-        @if let Some(drawn) = qr(code, "Código QR do Pix") { (drawn) }
-        p #copia { "Ou copie o código e cole no aplicativo do banco, em “Pix copia e cola”:" }
+        p #copia { "Copie o código e cole no aplicativo do banco, em “Pix copia e cola”:" }
         code .segredo #pix aria-describedby="copia" { (code) }
-        button .leve type="button" data-copiar="pix" hidden { "Copiar o código" }
+        button type="button" data-copiar="pix" hidden { "Copiar o código" }
+        @if let Some(drawn) = qr(code, "Código QR do Pix") {
+            p { "Ou pague de outro aparelho, lendo o código QR:" }
+            (drawn)
+        }
     }
 }
 
@@ -106,6 +116,8 @@ pub(super) fn refusal(erro: &Erro) -> Told {
         (Code::ComprovanteAusente, _) => {
             "Escolha o arquivo do comprovante: a foto ou o PDF que o banco dá.".to_owned()
         }
+        // The sentence says already what the detail does.
+        (code @ (Code::ComprovanteTipo | Code::ComprovanteGrande), _) => code.sentence().to_owned(),
         (Code::LimiteDiario, _) => format!("Desta rede já vieram comprovantes demais{detail}.{}", again()),
         (Code::EmailFalhou, _) => {
             "O aviso ao dono não saiu. Nada se perdeu: mande o comprovante de novo daqui a pouco.".to_owned()

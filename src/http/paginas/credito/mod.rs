@@ -18,12 +18,14 @@ use serde_json::Value;
 
 use self::cartao::BODY_MAX;
 use self::oferta::{Sale, rewrites};
-use self::purchase::PATH;
+use self::purchase::{BACK, PATH};
 use super::extrato::{movements, worth};
 use super::form::{csrf, sent};
 use super::fuso::zone;
 use super::layout::{PAGE, alert, dollars, page};
+use crate::app::sell::customer::Customer;
 use crate::base::time_zone::Zone;
+use crate::http::caller::who_calls::Caller;
 use crate::http::caller::sessao::{Visitor, know_browser};
 use crate::http::credito::saldo::{Asked, known, statement};
 use crate::http::kernel::context::Site;
@@ -69,16 +71,17 @@ fn index(
     status: StatusCode,
     told: Option<&Markup>,
 ) -> Result<Reply, Erro> {
-    let sale = Sale::of(site, request, visitor)?;
     let (browser, token) = visitor.begin(site, request)?;
+    let sale = Sale::of(site, request, &browser)?;
     let content = html! {
         p {
-            "Depois das reescritas gratuitas do dia, cada uma custa " (dollars(&site.app.preco.to_string()))
-            ". Paga-se com crédito comprado antes, que fica num token: um segredo que vale dinheiro, sem conta e sem prazo."
+            "Depois das reescritas gratuitas do dia, cada uma custa " (worth(site, site.app.preco))
+            ". Paga-se com crédito comprado antes, sem prazo: ele fica com a sua conta, se você entrou, ou com este navegador."
         }
+        (credit_here(site, request, visitor)?.0)
         h2 #comprar { "Comprar" }
-        (choose(site, &sale))
-        h2 #saldo { "Saldo e extrato" }
+        (choose(site, &sale, None))
+        h2 #saldo { "Saldo e extrato de um token" }
         @if let Some(told) = told { (told) }
         form method="post" action="/credito/extrato" {
             (csrf(&token))
@@ -98,8 +101,54 @@ fn token_box(wrong: bool) -> Markup {
     }
 }
 
-/// What to buy and how to pay it.
-fn choose(site: &Site, sale: &Sale) -> Markup {
+/// The credit that pays here without a token, in words and as it is; nothing where there is none.
+fn credit_here(site: &Site, request: &Request, visitor: &Visitor) -> Result<(Markup, Micros), Erro> {
+    let caller = Caller::looking(site, request, None)?;
+    let customer = Customer::of(&site.app, &caller.who()).map_err(|error| request.broken(&error))?;
+    let navegador = visitor.browser_hash(site);
+    let found =
+        site.app.credit_of(&customer, navegador.as_deref()).map_err(|error| request.broken(&error))?;
+    if found.0 <= 0 {
+        return Ok((html! {}, found));
+    }
+    let many = rewrites(site, &found.to_string());
+    let whose = if customer.is_someone() { "Na sua conta" } else { "Neste navegador" };
+    let told = html! {
+        p .feito role="status" {
+            (whose) ": " strong { (worth(site, found)) }
+            @if !many.is_empty() { ", " (many) }
+            "."
+        }
+    };
+    Ok((told, found))
+}
+
+/// What stands on the page where the allowance ended: the credit that pays already, else what to buy, from where the way
+/// leads back to the draft of `id`; and whether it pays already.
+pub(in crate::http::paginas) fn beyond(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    id: &str,
+) -> Result<(Markup, bool), Erro> {
+    let (here, found) = credit_here(site, request, visitor)?;
+    if found.0 > 0 && found >= site.app.preco {
+        return Ok((html! { (here) p { "As reescritas além da cota saem dele: mande de novo." } }, true));
+    }
+    let (browser, _) = visitor.begin(site, request)?;
+    let sale = Sale::of(site, request, &browser)?;
+    let content = html! {
+        (here)
+        details open {
+            summary { "Comprar reescritas" }
+            (choose(site, &sale, Some(id)))
+        }
+    };
+    Ok((content, false))
+}
+
+/// What to buy and how to pay it; `volta` is the draft that its buyer goes back to.
+fn choose(site: &Site, sale: &Sale, volta: Option<&str>) -> Markup {
     let ways = [
         ("pix", "Pix", "código na hora, crédito em um minuto", sale.gateway.is_some()),
         (
@@ -132,14 +181,16 @@ fn choose(site: &Site, sale: &Sale) -> Markup {
     }
     html! {
         form method="get" action="/credito/comprar" {
+            @if let Some(volta) = volta { input type="hidden" name=(BACK) value=(volta); }
             fieldset {
                 legend { "Quanto" }
                 @for (at, price) in sale.prices().enumerate() {
                     label .opcao {
                         input type="radio" name="usd" value=(price.usd) required checked[at == 0];
-                        " " (dollars(&price.usd)) ", por " strong { (price.centavos.brasil()) }
+                        " " strong { (price.centavos.brasil()) }
                         @let many = rewrites(site, &price.usd);
-                        @if !many.is_empty() { " (" (many) ")" }
+                        @if !many.is_empty() { " · " (many) }
+                        " " small { "crédito de " (dollars(&price.usd)) }
                     }
                 }
                 @if sale.gateway.as_ref().is_some_and(|gateway| gateway.balance.is_some()) {

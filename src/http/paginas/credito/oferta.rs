@@ -36,17 +36,26 @@ pub(super) struct Gateway {
 
 /// The name under which this browser buys, as the API asks for one: a UUID that stays the same.
 pub(super) fn browser(site: &Site, visitor: &Visitor) -> Option<String> {
-    let browser = visitor.browser_hash(site)?;
+    named(site, &visitor.browser_hash(site)?)
+}
+
+/// The name of a browser that was just given its secret, or had it.
+pub(super) fn browser_of(site: &Site, secret: &str) -> Option<String> {
+    named(site, &site.app.chave.hash(Purpose::Browser, secret.as_bytes()))
+}
+
+fn named(site: &Site, browser: &str) -> Option<String> {
     let name = site.app.chave.hash(Purpose::View, format!("comprador\0{browser}").as_bytes());
     let part = |from: usize, to: usize| name.get(from..to).unwrap_or_default();
     Some(format!("{}-{}-{}-{}-{}", part(0, 8), part(8, 12), part(12, 16), part(16, 20), part(20, 32)))
 }
 
 impl Sale {
-    /// What is on sale to whoever looks.
-    pub(super) fn of(site: &Site, request: &Request, visitor: &Visitor) -> Result<Self, Erro> {
-        let offers = gw::offers(site, request, browser(site, visitor).as_deref())?;
-        let receipt = match pix::price_list(site, request) {
+    /// What is on sale to whoever looks, in a browser of this secret.
+    pub(super) fn of(site: &Site, request: &Request, secret: &str) -> Result<Self, Erro> {
+        let browser = browser_of(site, secret);
+        let offers = gw::offers(site, request, browser.as_deref())?;
+        let receipt = match pix::price_list(site, request, browser.as_deref()) {
             Ok(list) => Some(list.pacotes.into_iter().map(with_receipt).collect()),
             Err(erro) if erro.code == Code::PixIndisponivel => None,
             Err(erro) => return Err(erro),

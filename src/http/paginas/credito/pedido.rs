@@ -18,6 +18,8 @@ pub(super) const BALANCE: &str = "saldo";
 pub(super) struct Choice<'a> {
     pub(super) usd: &'a str,
     pub(super) forma: &'a str,
+    /// The draft that its buyer wants to go back to.
+    pub(super) volta: Option<&'a str>,
 }
 
 /// What of a form is shown again when it was refused.

@@ -25,6 +25,9 @@ pub(super) struct Purchase {
     pub(super) cancelamento: Option<String>,
     /// Why the last card was refused.
     pub(super) recusado: Option<String>,
+    /// The draft that its buyer goes back to.
+    #[serde(default)]
+    pub(super) volta: Option<String>,
 }
 
 impl Purchase {
@@ -58,9 +61,15 @@ impl Purchase {
             pagamento_em: None,
             cancelamento: None,
             recusado: None,
+            volta: None,
         }
     }
 }
+
+/// The field that names the draft its buyer goes back to.
+pub(super) const BACK: &str = "volta";
+/// What stands after the address of a purchase while its buyer waits to go back.
+pub(super) const AWAITED: &str = "?espera=1";
 
 /// Where a purchase is shown.
 pub(super) fn place(number: &str) -> String {

@@ -1,6 +1,7 @@
 //! `/dono`: what the owner of the service decides and looks at. For an account marked as the owner's that signed in with
 //! its second factor; nobody else is told more than that.
 mod cobranca;
+mod comecar;
 mod listas;
 mod partes;
 mod pix;
@@ -41,6 +42,16 @@ const DECISION: Route =
 /// The routes of these pages.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/dono", run: overview, ..PAGE },
+    Route { path: "/dono/comecar", run: comecar::show, ..PAGE },
+    Route {
+        method: Method::POST,
+        path: "/dono/comecar",
+        body: Body::Form(BODY_MAX),
+        lane: Lane::Password,
+        before: Some(comecar::before),
+        run: comecar::make,
+        ..PAGE
+    },
     Route { path: "/dono/pix", run: pix::all, ..PAGE },
     Route { path: "/dono/pix/{id}", run: pix::show, ..ONE },
     Route {
@@ -87,19 +98,23 @@ fn overview(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let found = found.map_err(|error| request.broken(&error))?;
     let content = html! {
         (links(""))
-        h2 { "Pix esperando você" }
-        (pix::table(&found.pedidos, &zone))
-        h2 { "Gateway" }
-        @if site.app.till().is_none() {
-            p { "Não está configurado." }
-        } @else {
-            (failing(&found.falhas))
-            @if found.esperam > 0 {
-                p .aviso {
-                    @if found.esperam == 1 { "Uma cobrança espera" } @else { (found.esperam) " cobranças esperam" }
-                    " a sua decisão: " a href="/dono/cobrancas" { "decida em Cobranças" } "."
-                }
+        h2 { "Esperando você" }
+        @if found.esperam == 0 && found.pedidos.is_empty() && found.falhas.is_empty() {
+            p .feito { "Nada espera você agora." }
+        }
+        @if found.esperam > 0 {
+            p .aviso {
+                @if found.esperam == 1 { "Uma cobrança espera" } @else { (found.esperam) " cobranças esperam" }
+                " a sua decisão: " a href="/dono/cobrancas" { "decida em Cobranças" } "."
             }
+        }
+        @if !found.pedidos.is_empty() {
+            h3 { "Pix com comprovante" }
+            (pix::table(&found.pedidos, &zone))
+        }
+        @if !found.falhas.is_empty() {
+            h3 { "Falhando no gateway" }
+            (failing(&found.falhas))
         }
         h2 { "Últimas decisões" }
         (decisions(&found.decisoes, &zone))

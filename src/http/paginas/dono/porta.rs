@@ -9,7 +9,7 @@ use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::http::paginas::layout::{alert, page};
 use crate::people::contas::{self, Conta};
-use crate::people::segundo_fator;
+use crate::people::segundo_fator::{self, FactorState};
 
 /// The owner who asks, or what anybody else is told.
 ///
@@ -21,14 +21,14 @@ pub(super) fn owner(site: &Site, request: &Request) -> Result<Result<(Visitor, C
         return Ok(Err(outside(
             StatusCode::UNAUTHORIZED,
             "Estas páginas são de quem mantém o serviço.",
-            &html! { a href="/entrar" { "Entre na conta do dono" } ", com o segundo fator." },
+            &html! { a href="/entrar?volta=/dono" { "Entre na conta do dono" } ", com o segundo fator." },
         )));
     };
-    let found = site
-        .app
-        .store
-        .read(|tx| Ok((contas::by_id(tx, &session.conta)?, segundo_fator::proved(tx, &session)?)));
-    let (conta, proved) = found.map_err(down(request))?;
+    let found = site.app.store.read(|tx| {
+        let fator = segundo_fator::estado(tx, &session.conta)?;
+        Ok((contas::by_id(tx, &session.conta)?, fator, segundo_fator::proved(tx, &session)?))
+    });
+    let (conta, fator, proved) = found.map_err(down(request))?;
     let Some(conta) = conta.filter(|conta| conta.dono && !conta.bloqueada) else {
         return Ok(Err(outside(
             StatusCode::FORBIDDEN,
@@ -36,14 +36,18 @@ pub(super) fn owner(site: &Site, request: &Request) -> Result<Result<(Visitor, C
             &html! { a href="/" { "Voltar ao começo" } },
         )));
     };
-    if !proved {
+    if !proved && fator == FactorState::On {
         return Ok(Err(outside(
             StatusCode::FORBIDDEN,
             "Aqui se decide sobre dinheiro: é preciso ter entrado com o segundo fator.",
-            &html! {
-                "Se ele ainda não está ligado, ligue na " a href="/conta" { "sua conta" } "; depois "
-                a href="/entrar?de-novo=1" { "entre de novo" } ", com o código."
-            },
+            &html! { a href="/entrar?de-novo=1&volta=/dono" { "Entre de novo" } ", com o código." },
+        )));
+    }
+    if !proved {
+        return Ok(Err(outside(
+            StatusCode::FORBIDDEN,
+            "Aqui se decide sobre dinheiro: falta o segundo fator, que ainda não está ligado.",
+            &html! { a href="/conta/seguranca#fator" { "Ligue o segundo fator" } ", e estas páginas se abrem." },
         )));
     }
     Ok(Ok((visitor, conta)))

@@ -1,4 +1,5 @@
-//! `/entrar`: the page where people sign in, or ask for an account. HTML forms alone.
+//! `/entrar`: the page where people sign in, by password or by a link to their e-mail, and give the code of the second
+//! factor in a step of its own. HTML forms alone.
 //!
 //! Every form carries the token of writes, and comes from this origin. Where no session can be kept (plain HTTP under a
 //! name that is not this machine's own) the page says so, and how to get HTTPS.
@@ -10,78 +11,112 @@ use maud::{Markup, html};
 use self::pagina::by_link;
 use super::form::sent;
 use super::layout::{PAGE, alert, done, onward, page};
-use crate::app::accounts::sign_in::Proof;
+use crate::app::accounts::people::PeopleError;
+use crate::app::accounts::sign_in::{Denied, Proof, Signed};
 use crate::base::config::Secret;
-use crate::base::email::masked;
-use crate::http::caller::sessao::{self, Visitor, down};
-use crate::http::conta::auth::{BODY_MAX, enter, may_enter};
-use crate::http::conta::cadastro::ask;
+use crate::http::caller::sessao::{self, Visitor, await_code, awaited, down};
+use crate::http::conta::auth::{BODY_MAX, denied, enter};
+use crate::http::conta::cadastro::not_sent;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Body, Lane, Route};
 use crate::people::contas;
+use crate::people::senha::PasswordError;
 
 /// The routes of this group: pages, which no document lists.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/entrar", run: show, ..PAGE },
     Route { path: "/entrar", lane: Lane::Password, before: Some(before_sign_in), run: sign_in, ..FORM },
-    Route { path: "/entrar/cadastro", lane: Lane::Gateway, run: sign_up, ..FORM },
+    Route { path: "/entrar/codigo", run: show_code, ..PAGE },
+    Route { path: "/entrar/codigo", run: take_code, ..FORM },
+    Route { path: "/entrar/link", lane: Lane::Gateway, run: send_link, ..FORM },
+    Route { path: "/entrar/mandado", run: sent_page, ..PAGE },
 ];
 
 /// What is said after something was done that led here, by the word in the address.
 const SAID: &[(&str, &str)] = &[
-    ("pedido", pagina::SENT),
     ("senha", "A senha foi trocada e as sessões foram encerradas. Entre com a senha nova."),
-    ("fator", "Segundo fator ligado. Entre de novo: agora com a senha e o próximo código do aplicativo."),
     ("encerradas", "As sessões foram encerradas e as chaves, desativadas."),
     ("apagada", "A conta foi apagada."),
+    ("demora", "A entrada demorou demais. Comece de novo."),
 ];
 
 /// Where the navigation leads to this page from.
 const PATH: &str = "/conta";
 const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
 
+/// What the forms of this door carry along: the token of writes, and where their sender wants to be afterwards.
+pub(super) struct Way<'a> {
+    csrf: &'a str,
+    volta: Option<&'a str>,
+}
+
+/// A place of this service that someone may be led back to; anything else is none.
+fn own_place(text: &str) -> Option<&str> {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b"/-_?=&".contains(&b);
+    Some(text).filter(|text| text.starts_with('/') && !text.starts_with("//") && text.bytes().all(plain))
+}
+
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let visitor = Visitor::of(site, request)?;
     let again = request.param("de-novo").is_some();
     match (request.param("link"), visitor.own_session(site)) {
-        (Some(link), _) => match site.app.people().whose_link(link).map_err(down(request))? {
-            Some(email) => {
-                let (browser, csrf) = visitor.begin(site, request)?;
-                let content = by_link(&csrf, link, &masked(&email));
-                Ok(sessao::know_browser(page(StatusCode::OK, "Entrar", PATH, &content), &browser))
-            }
-            None => door(site, request, &visitor, StatusCode::NOT_FOUND, &alert(pagina::DEAD_LINK), ""),
-        },
-        (None, Some(_)) if !again => Ok(onward("/conta")),
+        (Some(link), _) => link_page(site, request, &visitor, link, StatusCode::OK, None),
+        (None, Some(_)) if !again => {
+            Ok(onward(request.param("volta").and_then(own_place).unwrap_or("/conta")))
+        }
         (None, _) => {
             let word = request.param("dito").unwrap_or_default();
             let said = SAID.iter().find(|(known, _)| *known == word);
             let said = said.map_or_else(|| html! {}, |(_, text)| done(text));
-            door(site, request, &visitor, StatusCode::OK, &said, "")
+            let volta = request.param("volta").unwrap_or_default();
+            door(site, request, &visitor, StatusCode::OK, &said, ("", volta))
         }
     }
 }
 
-/// The page that signs in.
+/// The page of a link: it is used by its form.
+fn link_page(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    link: &str,
+    status: StatusCode,
+    told: Option<&str>,
+) -> Result<Reply, Erro> {
+    let Some(of) = site.app.people().whose_link(link).map_err(down(request))? else {
+        return door(site, request, visitor, StatusCode::NOT_FOUND, &alert(pagina::DEAD_LINK), ("", ""));
+    };
+    let (browser, csrf) = visitor.begin(site, request)?;
+    let content = by_link(&csrf, link, &of, told);
+    Ok(sessao::know_browser(page(status, "Entrar", PATH, &content), &browser))
+}
+
+/// The page that signs in, with what was typed: the e-mail, and where its sender wants to be.
 fn door(
     site: &Site,
     request: &Request,
     visitor: &Visitor,
     status: StatusCode,
     said: &Markup,
-    email: &str,
+    (email, volta): (&str, &str),
 ) -> Result<Reply, Erro> {
     let (browser, csrf) = visitor.begin(site, request)?;
+    let way = Way { csrf: &csrf, volta: own_place(volta) };
     let content = html! {
         (said)
-        (pagina::unsafe_here(unsafe_host(site, request), &site.base, site.app.config.servidor.url_publica.as_deref()))
-        (pagina::sign_in(&csrf, email))
-        @if site.app.config.contas.cadastro_aberto { (pagina::sign_up(&csrf)) }
+        (no_session_here(site, request))
+        (pagina::sign_in(&way, email, site.app.config.contas.cadastro_aberto))
     };
     Ok(sessao::know_browser(page(status, "Entrar", PATH, &content), &browser))
+}
+
+/// What is said where no session can be kept; nothing elsewhere.
+pub(super) fn no_session_here(site: &Site, request: &Request) -> Markup {
+    let public = site.app.config.servidor.url_publica.as_deref();
+    pagina::unsafe_here(unsafe_host(site, request), &site.base, public)
 }
 
 /// The name under which this page was opened, where no session can be kept under it: browsers keep one over HTTPS and on
@@ -102,54 +137,169 @@ fn unsafe_host<'r>(site: &Site, request: &'r Request) -> Option<&'r str> {
 fn before_sign_in(site: &Site, request: &Request) -> Result<Option<Reply>, Erro> {
     let (visitor, fields) = sent(site, request)?;
     let email = Some(fields.get("email")).filter(|_| fields.get("link").is_empty());
-    match may_enter(site, request, &visitor, email) {
+    let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
+    match site.app.people().may_try(email, request.peer, &navegador) {
         Ok(()) => Ok(None),
-        Err(erro) if matches!(erro.code, Code::AuthUnavailable) => Err(erro),
-        Err(erro) => {
-            let said = alert(&told(&erro));
-            door(site, request, &visitor, erro.status(), &said, email.unwrap_or_default()).map(Some)
+        Err(why) => {
+            let typed = (email.unwrap_or_default(), fields.get("volta"));
+            turned_away(site, request, &visitor, &why, typed).map(Some)
         }
     }
 }
 
 fn sign_in(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (visitor, fields) = sent(site, request)?;
-    let (email, link) = (fields.get("email"), fields.get("link"));
-    let senha = Secret::new(fields.get("senha").to_owned());
-    let codigo = Some(fields.get("codigo"));
-    let proof =
-        if link.is_empty() { Proof::Password { email, senha: &senha, codigo } } else { Proof::Link(link) };
-    match enter(site, request, &visitor, &proof) {
-        Ok(signed) => {
-            let conta = site.app.store.read(|tx| contas::by_id(tx, &signed.sessao.conta));
-            let theme = conta.map_err(down(request))?.map(|conta| conta.perfil.theme);
-            let reply = sessao::let_in(onward("/conta"), &signed.secret);
-            Ok(sessao::show_theme(reply, theme.as_deref().unwrap_or("system")))
+    let (email, link, volta) = (fields.get("email"), fields.get("link"), fields.get("volta"));
+    let secret = |name: &str| Secret::new(fields.get(name).to_owned());
+    let (senha, nova) = (secret("senha"), secret("nova"));
+    let chosen = Some(&nova).filter(|nova| !nova.expose().is_empty());
+    if !link.is_empty() && chosen.is_none() {
+        let of = site.app.people().whose_link(link).map_err(down(request))?;
+        if of.is_some_and(|of| !of.tem_senha) {
+            let told = Some("Escolha uma senha: é com ela que você entra da próxima vez.");
+            return link_page(site, request, &visitor, link, StatusCode::BAD_REQUEST, told);
         }
-        Err(erro) if matches!(erro.code, Code::AuthUnavailable) => Err(erro),
-        Err(erro) => door(site, request, &visitor, erro.status(), &alert(&told(&erro)), email),
     }
+    let proof = match link {
+        "" => Proof::Password { email, senha: &senha, codigo: None },
+        link => Proof::Link { link, nova: chosen, codigo: None },
+    };
+    match enter(site, request, &visitor, &proof)? {
+        Ok(signed) => let_in(site, request, &signed, volta),
+        Err(Denied::CodeNeeded(step)) => {
+            let query = own_place(volta).map_or(String::new(), |volta| format!("?volta={}", quoted(volta)));
+            Ok(await_code(onward(&format!("/entrar/codigo{query}")), Some(&step)))
+        }
+        Err(Denied::People(PeopleError::Senha(why @ (PasswordError::Length(_) | PasswordError::Common)))) => {
+            let told = format!("Escolha outra senha: {why}.");
+            link_page(site, request, &visitor, link, StatusCode::BAD_REQUEST, Some(&told))
+        }
+        Err(Denied::Wrong) if !link.is_empty() => {
+            door(site, request, &visitor, StatusCode::UNAUTHORIZED, &alert(pagina::DEAD_LINK), ("", volta))
+        }
+        Err(why) => turned_away(site, request, &visitor, &why, (email, volta)),
+    }
+}
+
+/// A place, within an address.
+fn quoted(place: &str) -> String {
+    percent_encoding::utf8_percent_encode(place, percent_encoding::NON_ALPHANUMERIC).to_string()
+}
+
+/// On to where someone who was let in wants to be.
+fn let_in(site: &Site, request: &Request, signed: &Signed, volta: &str) -> Result<Reply, Erro> {
+    let conta = site.app.store.read(|tx| contas::by_id(tx, &signed.sessao.conta));
+    let theme = conta.map_err(down(request))?.map(|conta| conta.perfil.theme);
+    let reply = sessao::let_in(onward(own_place(volta).unwrap_or("/conta")), &signed.secret);
+    let reply = if awaited(&request.headers).is_some() { await_code(reply, None) } else { reply };
+    Ok(sessao::show_theme(reply, theme.as_deref().unwrap_or("system")))
+}
+
+/// The door, with why nobody was let in.
+fn turned_away(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    why: &Denied,
+    typed: (&str, &str),
+) -> Result<Reply, Erro> {
+    let erro = denied(request, why);
+    if erro.status().is_server_error() {
+        return Err(erro);
+    }
+    door(site, request, visitor, erro.status(), &alert(&told(why)), typed)
 }
 
 /// A refusal in words for the person at the form.
-fn told(erro: &Erro) -> String {
-    match (erro.code, erro.extra.get("retry_after_s")) {
-        (Code::CodigoNecessario, _) => {
-            "Falta o código do segundo fator: digite a senha de novo, com ele.".to_owned()
+fn told(why: &Denied) -> String {
+    match why {
+        Denied::Wait(ms) => {
+            let seconds = u64::try_from(*ms).unwrap_or_default().div_ceil(1000).max(1);
+            format!("Foram tentativas demais; espere {seconds} s e tente de novo.")
         }
-        (_, Some(seconds)) => format!("Foram tentativas demais; espere {seconds} s e tente de novo."),
-        (Code::CredenciaisInvalidas, None) if erro.extra.contains_key("detalhe") => {
+        Denied::CodeUsed => {
             "Este código já foi usado: espere o próximo do aplicativo, em até 30 segundos.".to_owned()
         }
-        _ => erro.code.sentence().to_owned(),
+        Denied::CodeWrong => {
+            "O código não confere. Use o que o aplicativo mostra agora; se ele não serve, veja se o relógio do celular está certo."
+                .to_owned()
+        }
+        _ => "E-mail ou senha não conferem.".to_owned(),
     }
 }
 
-fn sign_up(site: &Site, request: &Request) -> Result<Reply, Erro> {
+fn show_code(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let visitor = Visitor::of(site, request)?;
+    let volta = request.param("volta").unwrap_or_default();
+    code_page(site, request, &visitor, StatusCode::OK, &html! {}, volta)
+}
+
+/// The step of the code; the door where there is nothing to give one for.
+fn code_page(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    status: StatusCode,
+    said: &Markup,
+    volta: &str,
+) -> Result<Reply, Erro> {
+    let (step, navegador) = (awaited(&request.headers), visitor.browser_hash(site));
+    let email = match step.zip(navegador) {
+        Some((step, navegador)) => site.app.people().whose_step(step, &navegador).map_err(down(request))?,
+        None => None,
+    };
+    let Some(email) = email else { return Ok(await_code(onward("/entrar?dito=demora"), None)) };
+    let (browser, csrf) = visitor.begin(site, request)?;
+    let content = pagina::code(&Way { csrf: &csrf, volta: own_place(volta) }, &email, said);
+    Ok(sessao::know_browser(page(status, "Código do segundo fator", PATH, &content), &browser))
+}
+
+fn take_code(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (visitor, fields) = sent(site, request)?;
-    match ask(site, request, fields.get("email")) {
-        Ok(()) => Ok(onward("/entrar?dito=pedido")),
-        Err(erro) if matches!(erro.code, Code::AuthUnavailable) => Err(erro),
-        Err(erro) => door(site, request, &visitor, erro.status(), &alert(&told(&erro)), ""),
+    let volta = fields.get("volta");
+    let sealed = awaited(&request.headers).unwrap_or_default();
+    let proof = Proof::Step { sealed, codigo: fields.get("codigo") };
+    match enter(site, request, &visitor, &proof)? {
+        Ok(signed) => let_in(site, request, &signed, volta),
+        Err(Denied::Late | Denied::Wrong) => Ok(await_code(onward("/entrar?dito=demora"), None)),
+        Err(why) => {
+            let erro = denied(request, &why);
+            if erro.status().is_server_error() {
+                return Err(erro);
+            }
+            let said = match why {
+                Denied::CodeNeeded(_) => "Digite o código.".to_owned(),
+                why => told(&why),
+            };
+            code_page(site, request, &visitor, erro.status(), &alert(&said), volta)
+        }
     }
+}
+
+fn send_link(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (visitor, fields) = sent(site, request)?;
+    let (email, volta) = (fields.get("email").trim(), fields.get("volta"));
+    let Err(why) = site.app.send_link(email, request.peer, &site.base) else {
+        return Ok(onward("/entrar/mandado"));
+    };
+    let erro = not_sent(request, &why);
+    if erro.status().is_server_error() {
+        return Err(erro);
+    }
+    let said = match (erro.code, erro.extra.get("retry_after_s")) {
+        (Code::EmailInvalido, _) if email.is_empty() => {
+            "Escreva o seu e-mail: é a ele que o link vai.".to_owned()
+        }
+        (Code::EmailInvalido, _) => "O e-mail não está inteiro; confira e peça de novo.".to_owned(),
+        (_, Some(seconds)) => {
+            format!("Já foram pedidos links demais; veja o e-mail, ou espere {seconds} s e peça de novo.")
+        }
+        (code, None) => code.sentence().to_owned(),
+    };
+    door(site, request, &visitor, erro.status(), &alert(&said), (email, volta))
+}
+
+fn sent_page(site: &Site, _: &Request) -> Result<Reply, Erro> {
+    let content = pagina::sent(site.app.correio.is_folder());
+    Ok(page(StatusCode::OK, "Veja o seu e-mail", PATH, &content))
 }

@@ -1,57 +1,96 @@
 //! The HTML of `/entrar`: the forms that open an account, and what is said where none can be opened.
 use maud::{Markup, html};
 
-use super::super::form::csrf;
-use super::super::layout::plain;
+use super::super::form::{chosen_password, csrf};
+use super::super::layout::{alert, plain};
+use super::Way;
+use crate::app::accounts::sign_in::LinkOf;
+use crate::base::email::masked;
 use crate::people::senha::LENGTH;
-
-/// What is said once a link was asked for, whether or not the e-mail has an account.
-pub(super) const SENT: &str = "Mandamos uma mensagem a esse e-mail; abra o link dela em até 15 minutos.";
 
 /// What is said of a link that opens no account.
 pub(super) const DEAD_LINK: &str = "Este link não abre nada: já foi usado, ou passaram os 15 minutos dele. Entre com a senha, ou peça outro link.";
 
-/// The form that asks for an account.
-pub(super) fn sign_up(token: &str) -> Markup {
+/// The one form of this door: by password, or by a link for whoever has none, forgot it, or has no account. `email` as typed
+/// before.
+pub(super) fn sign_in(way: &Way<'_>, email: &str, open: bool) -> Markup {
     html! {
-        h2 { "Criar uma conta" }
-        form method="post" action="/entrar/cadastro" {
-            (csrf(token))
-            label for="novo" { "E-mail da conta nova" }
-            input #novo name="email" type="email" autocomplete="email" required maxlength="254";
-            button { "Mandar o link" }
+        form method="post" action="/entrar" {
+            (csrf(way.csrf))
+            (back(way))
+            label for="email" { "E-mail" }
+            input #email name="email" type="email" autocomplete="username" required maxlength="254" value=(email);
+            div .entrada {
+                label for="senha" { "Senha" }
+                input #senha name="senha" type="password" autocomplete="current-password" required maxlength=(LENGTH.1);
+                button { "Entrar" }
+            }
+            div .entrada {
+                p #sem-senha {
+                    @if open { "Conta nova, senha esquecida ou ainda sem senha?" } @else { "Esqueceu a senha, ou ainda não tem uma?" }
+                    " Mandamos ao e-mail de cima um link que entra e deixa escolher a senha."
+                }
+                button .leve formaction="/entrar/link" formnovalidate aria-describedby="sem-senha" { "Mandar o link" }
+            }
         }
     }
 }
 
-/// The form that signs in; `email` as typed before.
-pub(super) fn sign_in(token: &str, email: &str) -> Markup {
+fn back(way: &Way<'_>) -> Markup {
+    html! { @if let Some(volta) = way.volta { input type="hidden" name="volta" value=(volta); } }
+}
+
+/// What is said once a link was asked for, whether or not the e-mail has an account. Where mail goes nowhere it is said how
+/// the link is got all the same.
+pub(super) fn sent(stays_here: bool) -> Markup {
     html! {
-        form method="post" action="/entrar" {
-            (csrf(token))
-            label for="email" { "E-mail" }
-            input #email name="email" type="email" autocomplete="username" required maxlength="254" value=(email);
-            label for="senha" { "Senha" }
-            input #senha name="senha" type="password" autocomplete="current-password" required maxlength=(LENGTH.1);
-            label for="codigo" {
-                "Código do segundo fator "
-                small { "só se você ligou um; vale também um código de reserva" }
+        p role="status" { "Mandamos uma mensagem a esse e-mail. Abra o link dela em até 15 minutos; ele vale uma vez." }
+        @if stays_here {
+            p .aviso {
+                "Este servidor não tem correio configurado: a mensagem ficou nele, e só quem o mantém a lê. Peça o link a ele, que o mostra com "
+                code { "voz conta entrar" } "."
             }
-            input #codigo name="codigo" autocomplete="one-time-code" maxlength="40" spellcheck="false";
+        } @else {
+            p { "Não chegou? Veja na caixa de spam, ou se o e-mail foi escrito certo." }
+        }
+        p { a href="/entrar" { "Voltar" } }
+    }
+}
+
+/// The step of the code, by itself.
+pub(super) fn code(way: &Way<'_>, email: &str, said: &Markup) -> Markup {
+    html! {
+        (said)
+        p { "Entrando em " strong { (masked(email)) } "." }
+        form method="post" action="/entrar/codigo" {
+            (csrf(way.csrf))
+            (back(way))
+            label for="codigo" { "Código que o aplicativo mostra " small { "vale também um código de reserva" } }
+            input #codigo name="codigo" autocomplete="one-time-code" required maxlength="40" spellcheck="false" autocapitalize="none" autofocus;
             button { "Entrar" }
         }
+        details {
+            summary { "Estou sem o aplicativo" }
+            p { "Use um dos códigos de reserva que você guardou ao ligar o segundo fator: cada um entra uma vez. Depois, ligue o fator de novo na sua conta." }
+            p { "Sem o aplicativo e sem códigos, só quem mantém o serviço desliga o fator: " a href="/contato" { "escreva a ele" } "." }
+        }
+        p { a href="/entrar?de-novo=1" { "Entrar com outra conta" } }
     }
 }
 
 /// The form that uses a one-time link: opening the page alone uses nothing up. It says whose account it is, so that
 /// nobody is led into another's; the e-mail comes masked.
-pub(super) fn by_link(token: &str, link: &str, email: &str) -> Markup {
+pub(super) fn by_link(token: &str, link: &str, of: &LinkOf, told: Option<&str>) -> Markup {
+    let label = if of.tem_senha { "Senha nova" } else { "Escolha a sua senha" };
     html! {
-        p { "Este link abre, uma vez, a conta " strong { (email) } "." }
+        @if let Some(told) = told { (alert(told)) }
+        p { "Este link abre, uma vez, a conta " strong { (masked(&of.email)) } "." }
         p { "Se esta conta não é a sua, não entre: o que você fizesse nela ficaria com outra pessoa." }
         form method="post" action="/entrar" {
             (csrf(token))
             input type="hidden" name="link" value=(link);
+            (chosen_password("nova", label, of.tem_senha, None))
+            @if of.tem_senha { p .legenda { "Outra senha encerra as sessões abertas e desativa as chaves de API." } }
             button { "Entrar" }
         }
     }
@@ -83,7 +122,8 @@ mod tests {
 
     #[test]
     fn what_people_write_stays_text() {
-        let form = sign_in("t", "\"><script>alert(1)</script>").into_string();
+        let way = Way { csrf: "t", volta: None };
+        let form = sign_in(&way, "\"><script>alert(1)</script>", true).into_string();
         assert!(!form.contains("<script>") && form.contains("&quot;&gt;&lt;script&gt;"), "{form}");
     }
 }

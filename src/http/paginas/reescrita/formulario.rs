@@ -7,6 +7,7 @@ use crate::http::caller::who_calls::Caller;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::request::Request;
+use crate::http::paginas::extrato::worth;
 use crate::http::paginas::form::{Fields, csrf};
 use crate::http::paginas::layout::dollars;
 use crate::money::cota;
@@ -128,26 +129,17 @@ pub(super) fn without_model() -> Markup {
     }
 }
 
-/// How to pay what the allowance does not cover.
-pub(super) fn offers(site: &Site) -> Markup {
+/// How to pay what the allowance does not cover; `credit` is what was bought here, or can be.
+pub(super) fn offers(site: &Site, id: &str, credit: &Markup) -> Markup {
     let app = &site.app;
-    let price = dollars(&app.preco.to_string());
+    let price = worth(site, app.preco);
     html! {
-        p { "Cada reescrita além da cota custa " (price) ", e a cota volta à meia-noite UTC (21h em Brasília)." }
-        ul {
-            li { span { "Com um token de crédito: cole abaixo, em “Pagar com crédito”, e mande de novo." } }
-            @if app.pix.is_some() || app.till().is_some() {
-                li {
-                    span {
-                        "Sem token: " a href="/credito" target="_blank" { "compre crédito numa aba nova" }
-                        @if app.till().is_some() { " (Pix ou cartão, na hora)" } @else { " (Pix com comprovante)" }
-                        ", volte aqui e cole o token."
-                    }
-                }
-            }
-            li { span { "Com o saldo de uma conta: " a href="/entrar" target="_blank" { "entre numa aba nova" } " e mande de novo." } }
+        p { "Cada reescrita além da cota custa " (price) ", e a cota volta à meia-noite UTC (21h em Brasília). O seu rascunho está guardado." }
+        (credit)
+        p {
+            "Tem uma conta com saldo? " a href={ "/entrar?volta=/reescrita/" (id) } { "Entre nela" } " e mande de novo."
             @if app.x402.recebedor.is_some() {
-                li { span { "Por chamada, com uma carteira que fala x402: só pela " a href="/okf/api.md" { "API" } "." } }
+                " Uma carteira que fala x402 paga por chamada, pela " a href="/okf/api.md" { "API" } "."
             }
         }
     }

@@ -19,6 +19,7 @@ use self::cartao::{Choice, cards};
 use self::espera::waiting;
 use self::formulario::{Asked, PATH, Standing, form, offers, quota, without_model};
 use self::rascunho::{found, read, writer};
+use super::credito::beyond;
 use super::form::{Fields, sent};
 use super::inicio::{ABOUT, links};
 use super::layout::{PAGE, alert, page};
@@ -216,14 +217,16 @@ fn refused(
         (Some(code), _) => code.sentence().into(),
         (None, _) => "O modelo não deu nada que servisse como reescrita; nada foi cobrado.".into(),
     };
+    let (credit, pays) = if spent { beyond(site, request, visitor, id)? } else { (html! {}, false) };
     let content = html! {
-        (alert(&said))
+        // The title says it already.
+        @if !spent { (alert(&said)) }
         @if let Some(detail) = &why.detalhe { p { (sentence(&super::layout::plain(detail))) } }
         @if let Some(seconds) = why.espere_s.filter(|_| !spent) {
             p { "Tente de novo em " (span(seconds)) "." }
         }
-        @if spent { (offers(site)) }
-        (form(site, &token, &nonce(site, request)?, &Asked { pays: spent, ..Asked::again(draft, id) }))
+        @if spent { (offers(site, id, &credit)) }
+        (form(site, &token, &nonce(site, request)?, &Asked { pays: spent && !pays, ..Asked::again(draft, id) }))
         p { small { "O seu texto fica neste endereço, só para este navegador, por 24 horas." } }
     };
     let title = if spent { "A cota de hoje acabou" } else { "Não deu" };

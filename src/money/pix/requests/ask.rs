@@ -67,7 +67,7 @@ pub struct NewRequest<'a> {
     pub preco: Option<Micros>,
     /// Names the buyer's browser.
     pub navegador: Option<&'a str>,
-    /// Identifier of the payment, where the buyer says it; else the one offered to this network.
+    /// Identifier of the payment, where the buyer says it; else the one offered to this network next.
     pub txid: Option<&'a str>,
     /// The buyer's network.
     pub network: &'a str,
@@ -131,11 +131,39 @@ pub enum AskError {
     Store(#[from] StoreError),
 }
 
-/// The identifier offered to a network for a package: always the same, so that what the payer's bank shows is what
-/// the owner is told to look for.
-pub fn txid(chave: &MasterKey, network: &str, usd: u32) -> String {
-    let hash = chave.hash(Purpose::Txid, format!("{usd} {network}").as_bytes()).to_ascii_uppercase();
-    format!("VOZ{usd:02}{}", hash.get(..16).unwrap_or_default())
+/// Who is offered identifiers of payments.
+#[derive(Clone, Copy, Debug)]
+pub enum Buyer<'a> {
+    /// The network that asks.
+    Network(&'a str),
+    /// A browser, by the name it buys under.
+    Browser(&'a str),
+}
+
+/// What the identifiers offered to a buyer are made of, until their next request is recorded: the same however often the
+/// code is looked at, so that what the payer's bank shows is what the owner is told to look for; another after each request,
+/// so that no two sales are one.
+pub struct Offered(String);
+
+impl Offered {
+    /// Of a buyer, as things stand.
+    pub fn to(tx: &mut Tx<'_>, chave: &MasterKey, buyer: Buyer<'_>) -> Result<Self> {
+        let last = match buyer {
+            Buyer::Network(network) => {
+                records::last_of(tx, "rede", &chave.hash(Purpose::Network, network.as_bytes()))?
+            }
+            Buyer::Browser(name) => {
+                records::last_of(tx, "navegador", &chave.hash(Purpose::Browser, name.as_bytes()))?
+            }
+        };
+        Ok(Self(format!("{buyer:?} {}", last.unwrap_or_default())))
+    }
+
+    /// The identifier for a package.
+    pub fn txid(&self, chave: &MasterKey, usd: u32) -> String {
+        let hash = chave.hash(Purpose::Txid, format!("{usd} {}", self.0).as_bytes()).to_ascii_uppercase();
+        format!("VOZ{usd:02}{}", hash.get(..16).unwrap_or_default())
+    }
 }
 
 /// Takes a request with its receipt: keeps both, tells the owner by mail, and hands out a token that waits.
@@ -167,7 +195,8 @@ pub fn ask(
             (identifier::fresh(world).map_err(random)?, Token::new(world).map_err(random)?)
         }
     };
-    let request = written(desk, novo, &receipt, id);
+    let offered = store.read(|tx| Offered::to(tx, chave, Buyer::Network(novo.network)))?;
+    let request = written(desk, novo, &receipt, id, &offered);
     let navegador = novo.navegador.map(|id| chave.hash(Purpose::Browser, id.as_bytes()));
     let admitted = store.try_write(|tx| {
         let admitted = admit(tx, desk, &network, navegador.as_deref(), &request)?;
@@ -274,7 +303,13 @@ fn tell(
 }
 
 /// A request as it will be written down.
-fn written(desk: &PixDesk<'_>, novo: &NewRequest<'_>, receipt: &Receipt, id: String) -> PixRequest {
+fn written(
+    desk: &PixDesk<'_>,
+    novo: &NewRequest<'_>,
+    receipt: &Receipt,
+    id: String,
+    offered: &Offered,
+) -> PixRequest {
     let owned = |text: Option<&str>| text.map(str::to_owned);
     PixRequest {
         id,
@@ -283,7 +318,7 @@ fn written(desk: &PixDesk<'_>, novo: &NewRequest<'_>, receipt: &Receipt, id: Str
         decidido_em: None,
         usd: novo.usd,
         centavos: desk.recebedor.centavos(novo.usd),
-        txid: owned(novo.txid).unwrap_or_else(|| txid(desk.chave, novo.network, novo.usd)),
+        txid: owned(novo.txid).unwrap_or_else(|| offered.txid(desk.chave, novo.usd)),
         credito: None,
         conta: owned(novo.conta),
         email: novo.email.to_owned(),

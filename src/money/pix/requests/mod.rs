@@ -13,7 +13,7 @@ mod records;
 #[cfg(test)]
 mod tests;
 
-pub use ask::{AskError, Named, NewRequest, OpenedRequest, PixDesk, ask, txid};
+pub use ask::{AskError, Buyer, Named, NewRequest, Offered, OpenedRequest, PixDesk, ask};
 pub use audit::audit;
 #[cfg(test)]
 use decide::decide;

@@ -147,6 +147,14 @@ pub(super) fn count_of(tx: &mut Tx<'_>, network: &str, since: Millis) -> Result<
     )
 }
 
+/// The identifier of the request that came last of whoever stands in `column`, of those that came to something.
+pub(super) fn last_of(tx: &mut Tx<'_>, column: &'static str, who: &str) -> Result<Option<String>> {
+    let sql = format!(
+        "SELECT id FROM pix_pedido WHERE {column} = $1 AND estado <> 'falhou' ORDER BY criado_em DESC, id LIMIT 1"
+    );
+    tx.one(&sql, &[who.into()], stored)
+}
+
 /// Condition that a mail is on its way: by the steady clock, which no leap of the time of day moves; by that where a server of
 /// the version before wrote it. Of `$1`, `$2`, `$3` and `$4` as [`sending`] gives them.
 const SENDING: &str = "(estado = 'falhou' AND enviando_ate IS NOT NULL

@@ -75,6 +75,12 @@ impl House {
         assert_eq!(self.store.read(|tx| credito::audit(tx, &now)).unwrap(), []);
     }
 
+    /// The identifier that a buyer is offered now for five dollars.
+    fn offered(&self, buyer: Buyer<'_>) -> String {
+        let offered = self.store.read(|tx| Offered::to(tx, &self.chave, buyer)).unwrap();
+        offered.txid(&self.chave, 5)
+    }
+
     fn mails(&self) -> Vec<String> {
         let Ok(entries) = std::fs::read_dir(self.folder.path().join("correio")) else { return Vec::new() };
         entries.map(|e| std::fs::read_to_string(e.unwrap().path()).unwrap()).collect()
@@ -267,8 +273,8 @@ fn the_owner_is_told_what_to_look_for_and_what_to_beware_of() {
     let house = House::new();
     let file = receipt(1);
     let first = house.ask(&novo("10.0.0.1", &file)).unwrap();
+    let txid = house.offered(Buyer::Network("10.0.0.2"));
     let second = house.ask(&novo("10.0.0.2", &file)).unwrap();
-    let txid = txid(&house.chave, "10.0.0.2", 5);
     assert!(crate::money::pix::brcode::is_txid(&txid) && txid.starts_with("VOZ05"), "{txid}");
     let mail = house.mails().into_iter().find(|m| m.contains(&second.id)).unwrap();
     // Quoted-printable breaks lines; what is looked for here has no accents.
@@ -292,11 +298,44 @@ fn the_owner_is_told_what_to_look_for_and_what_to_beware_of() {
 }
 
 #[test]
+fn each_request_has_an_identifier_of_its_own_and_a_second_purchase_alarms_nobody() {
+    let house = House::new();
+    let network = Buyer::Network("10.0.0.1");
+    let first = house.offered(network);
+    assert_eq!(house.offered(network), first, "however often it is looked at");
+    let (ana, bia) = (Buyer::Browser("ana"), Buyer::Browser("bia"));
+    let at_ana = house.offered(ana);
+    assert!(house.offered(bia) != at_ana && at_ana != first, "of one network, each browser its own");
+
+    let one = house.ask(&novo("10.0.0.1", &receipt(1))).unwrap();
+    house.world.advance(std::time::Duration::from_secs(1));
+    let second = house.offered(network);
+    assert_ne!(second, first);
+    let two = house.ask(&novo("10.0.0.1", &receipt(2))).unwrap();
+    let mut both = [&one, &two].map(|asked| house.store.read(|tx| by_id(tx, &asked.id)).unwrap().unwrap());
+    assert_eq!([&both[0].txid, &both[1].txid], [&first, &second]);
+    for request in &both {
+        assert_eq!(house.store.read(|tx| similar(tx, request)).unwrap(), Vec::<String>::new());
+    }
+    house.decide(&one.id, Decision::Release);
+    both[1] = house.store.read(|tx| by_id(tx, &two.id)).unwrap().unwrap();
+    assert_eq!(house.store.read(|tx| released_with(tx, &both[1])).unwrap(), None);
+
+    // What a page sends names its browser, and moves that browser's identifier alone.
+    let file = receipt(3);
+    let sent = NewRequest { navegador: Some("ana"), txid: Some(&at_ana), ..novo("10.0.0.2", &file) };
+    house.ask(&sent).unwrap();
+    assert!(house.offered(ana) != at_ana);
+}
+
+#[test]
 fn a_mail_that_does_not_leave_leaves_a_failed_request_without_a_token() {
     let house = House::new();
     std::fs::write(house.folder.path().join("correio"), "no folder").unwrap();
+    let offered = house.offered(Buyer::Network("10.0.0.1"));
     let failed = house.ask(&novo("10.0.0.1", &receipt(1)));
     assert!(matches!(failed, Err(AskError::Mail(_))), "{failed:?}");
+    assert_eq!(house.offered(Buyer::Network("10.0.0.1")), offered, "the same payment is sent again");
     let all = house.store.read(|tx| list(tx, None)).unwrap();
     assert_eq!((all.len(), all[0].estado, &all[0].credito), (1, RequestState::Falhou, &None));
     assert!(matches!(house.decide(&all[0].id, Decision::Release), Decided::Settled(_)));

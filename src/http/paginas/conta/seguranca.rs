@@ -1,0 +1,214 @@
+//! `/conta/seguranca`: the password, the second factor, the sessions, and the way to the account's end.
+use maud::{Markup, html};
+
+use super::super::form::{Line, chosen_password, csrf, line};
+use super::super::layout::onward;
+use super::super::once;
+use super::pagina::{Tab, proved_now, sign_in_again};
+use super::quem::{Mine, Wrong, refused, signed_in};
+use crate::app::accounts::people::PeopleError;
+use crate::http::caller::sessao::{down, let_out, unavailable};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::people::segundo_fator::{self, FactorState};
+use crate::people::senha::TYPED_MAX;
+use crate::people::sessoes::{self, Metodo, Sessao};
+
+/// Recovery codes of which so few are left are told.
+const FEW: u64 = 3;
+
+pub(super) fn show(site: &Site, request: &Request, wrong: Option<&Wrong<'_>>) -> Result<Reply, Erro> {
+    let mine = match Mine::at(site, request, Tab::Seguranca)? {
+        Ok(mine) => mine,
+        Err(elsewhere) => return Ok(elsewhere),
+    };
+    let (id, now) = (&mine.conta.id, site.app.world.now());
+    let found = site.app.store.read(|tx| {
+        let codes = segundo_fator::codes_left(tx, id)?;
+        let sessions = sessoes::of(tx, id, &mine.session.produto, now)?;
+        Ok((segundo_fator::estado(tx, id)?, codes, sessions))
+    });
+    let (state, codes, sessions) = found.map_err(down(request))?;
+    let content = html! {
+        (password(&mine))
+        (mail_links(&mine))
+        h2 #fator { "Segundo fator" }
+        @if state == FactorState::On {
+            (factor_on(&mine, codes, &once::fresh(site, request)?))
+        } @else {
+            (factor_off(&mine, &once::fresh(site, request)?))
+        }
+        (sessions_of(&mine, &sessions))
+        h2 #apagar { "Apagar a conta" }
+        p { a href="/conta/apagar" { "O que se apaga, e como" } }
+    };
+    Ok(mine.page(request, Tab::Seguranca, wrong, &content))
+}
+
+fn password(mine: &Mine) -> Markup {
+    let known = mine.conta.senha.is_some();
+    html! {
+        h2 #senha-nova { "Senha" }
+        @if known || mine.recent {
+            form method="post" action="/conta/senha" {
+                (csrf(&mine.csrf))
+                // Password managers look for whose password it is.
+                input type="hidden" name="username" autocomplete="username" value=(mine.conta.email);
+                @if known {
+                    (line(&Line { name: "atual", label: "Senha atual", kind: "password", autocomplete: "current-password",
+                        most: TYPED_MAX, ..Line::default() }))
+                }
+                (chosen_password("nova", if known { "Senha nova" } else { "Escolha uma senha" }, false, None))
+                @if known { p .legenda { "A senha nova encerra as sessões, esta também, e desativa as chaves de API." } }
+                button { @if known { "Trocar a senha" } @else { "Guardar a senha" } }
+            }
+            @if known && !mine.conta.sem_link {
+                p { "Esqueceu a de agora? Saia e peça um link em " a href="/entrar?de-novo=1" { "Entrar" } "." }
+            }
+        } @else {
+            (sign_in_again("Para escolher uma senha", Tab::Seguranca))
+        }
+    }
+}
+
+/// Whether a link by mail opens the account: for whoever has a password.
+fn mail_links(mine: &Mine) -> Markup {
+    if mine.conta.senha.is_none() {
+        return html! {};
+    }
+    let refused = mine.conta.sem_link;
+    html! {
+        h2 #links { "Link por e-mail" }
+        @if refused {
+            p .aviso { "Esta conta não aceita links por e-mail. Se você esquecer a senha, só quem mantém o serviço a abre." }
+        } @else {
+            p { "Se você esquecer a senha, um link ao seu e-mail abre a conta. O segundo fator, se está ligado, é pedido também." }
+        }
+        @if mine.recent {
+            form method="post" action="/conta/links" {
+                (csrf(&mine.csrf))
+                input type="hidden" name="recusar" value=(if refused { "nao" } else { "sim" });
+                button .leve { @if refused { "Aceitar links de novo" } @else { "Não aceitar links nesta conta" } }
+            }
+        } @else {
+            (sign_in_again("Para mudar isto", Tab::Seguranca))
+        }
+    }
+}
+
+/// Says whether the account takes links by mail.
+pub(super) fn links(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let who = signed_in(site, request)?;
+    if !who.session.recent(site.app.world.now()) {
+        let text = Code::ReauthRequired.sentence();
+        return refused(site, request, Code::ReauthRequired.into(), text, show);
+    }
+    match site.app.people().refuse_links(&who.session.conta, who.fields.get("recusar") == "sim") {
+        Ok(()) => Ok(onward("/conta/seguranca?dito=links#links")),
+        Err(PeopleError::NoPassword) => {
+            let text = "Escolha antes uma senha: sem ela, só um link abre a conta.";
+            refused(site, request, Code::SenhaInvalida.into(), text, show)
+        }
+        Err(error) => Err(unavailable(request, &error)),
+    }
+}
+
+fn factor_off(mine: &Mine, number: &str) -> Markup {
+    html! {
+        p { "Desligado. Com ele, entrar pede também um código de um aplicativo no seu celular, e a senha sozinha não basta." }
+        @if mine.conta.senha.is_none() {
+            p { "Para ligar, " a href="#senha-nova" { "escolha antes uma senha" } ": o código é pedido depois dela." }
+        } @else if mine.recent {
+            form method="post" action="/conta/segundo-fator" {
+                (csrf(&mine.csrf)) (once::field(number))
+                button { "Ligar o segundo fator" }
+            }
+        } @else {
+            (sign_in_again("Para ligar", Tab::Seguranca))
+        }
+    }
+}
+
+fn factor_on(mine: &Mine, codes: u64, number: &str) -> Markup {
+    html! {
+        p { "Ligado" @if mine.session.verified() { ", e usado nesta entrada" } ". Entrar pede também um código do seu aplicativo." }
+        p .aviso[codes <= FEW] {
+            @match codes {
+                0 => "Não sobra nenhum código de reserva: sem o celular, você ficaria de fora. Faça outros.",
+                1 => "Sobra 1 código de reserva. Faça outros antes de precisar.",
+                n => { "Sobram " (n) " códigos de reserva, para o dia em que faltar o celular." }
+            }
+        }
+        @if proved_now(&mine.session, mine.recent) {
+            div .acoes {
+                form method="post" action="/conta/codigos" {
+                    (csrf(&mine.csrf)) (once::field(number))
+                    button .leve { "Fazer outros códigos" }
+                }
+                form method="post" action="/conta/segundo-fator/desligar" {
+                    (csrf(&mine.csrf))
+                    button .grave { "Desligar o segundo fator" }
+                }
+            }
+        } @else {
+            (sign_in_again("Para fazer outros códigos, ou desligar o fator", Tab::Seguranca))
+        }
+    }
+}
+
+fn sessions_of(mine: &Mine, sessions: &[Sessao]) -> Markup {
+    let how = |session: &Sessao| {
+        let words = session.metodos.iter().map(|metodo| match metodo {
+            Metodo::Pwd => "senha",
+            Metodo::Otp => "código",
+            Metodo::Link => "link",
+        });
+        words.collect::<Vec<_>>().join(" e ")
+    };
+    html! {
+        h2 #sessoes { "Sessões" }
+        p { small { "Pelo " (mine.zone.said()) "." } }
+        ul aria-labelledby="sessoes" {
+            @for one in sessions {
+                @let this = one.id == mine.session.id;
+                li {
+                    span {
+                        @if this { strong { "esta" } ", " }
+                        "aberta em " (mine.zone.minute(one.entrou_em)) " com " (how(one))
+                        ", vista em " (mine.zone.minute(one.vista_em))
+                    }
+                    @if !this {
+                        form method="post" action="/conta/sessao" {
+                            (csrf(&mine.csrf))
+                            input type="hidden" name="id" value=(one.id);
+                            button .leve aria-label={ "Encerrar a sessão aberta em " (mine.zone.minute(one.entrou_em)) } { "Encerrar" }
+                        }
+                    }
+                }
+            }
+        }
+        form method="post" action="/conta/encerrar" {
+            (csrf(&mine.csrf))
+            button .grave { "Encerrar todas e desativar as chaves" }
+        }
+    }
+}
+
+pub(super) fn end_all(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let who = signed_in(site, request)?;
+    site.app.people().end_all(&who.session.conta).map_err(down(request))?;
+    Ok(let_out(onward("/entrar?dito=encerradas")))
+}
+
+/// Ends one session of the account.
+pub(super) fn end_one(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let who = signed_in(site, request)?;
+    let id = who.fields.get("id");
+    match site.app.people().end_session(&who.session, id).map_err(down(request))? {
+        true if id == who.session.id => Ok(let_out(onward("/entrar"))),
+        true => Ok(onward("/conta/seguranca?dito=sessao#sessoes")),
+        false => Err(Code::NotFound.into()),
+    }
+}

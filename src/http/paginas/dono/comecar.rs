@@ -1,0 +1,100 @@
+//! `/dono/comecar`: the owner's first visit, at the address that the service prints while it has no owner. The account first,
+//! its second factor right after it; whoever leaves in between signs in and goes on where they were.
+use http::StatusCode;
+use maud::{Markup, html};
+
+use crate::app::accounts::first_visit::FirstVisitError;
+use crate::app::accounts::people::PeopleError;
+use crate::app::accounts::sign_in::SignInPlace;
+use crate::base::config::Secret;
+use crate::http::caller::sessao::{Visitor, down, know_browser, let_in, unavailable};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::http::paginas::conta::fator;
+use crate::http::paginas::entrar::no_session_here;
+use crate::http::paginas::form::{Line, chosen_password, csrf, line, sent};
+use crate::http::paginas::layout::{alert, onward, page};
+use crate::people::senha::PasswordError;
+
+/// What is wrong with what was sent: the words, and the field they stand at.
+struct Wrong<'a> {
+    field: &'a str,
+    text: &'a str,
+    email: &'a str,
+}
+
+pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let visitor = Visitor::of(site, request)?;
+    let secret = request.param("convite").unwrap_or_default();
+    shown(site, request, &visitor, secret, None)
+}
+
+fn shown(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    secret: &str,
+    wrong: Option<&Wrong<'_>>,
+) -> Result<Reply, Erro> {
+    if !site.app.people().invites_owner(secret).map_err(down(request))? {
+        return Ok(gone());
+    }
+    let (browser, token) = visitor.begin(site, request)?;
+    let told = |field: &str| wrong.filter(|wrong| wrong.field == field).map(|wrong| wrong.text);
+    let content = html! {
+        (no_session_here(site, request))
+        p { strong { "1 de 2." } " Este serviço ainda não tem dono. A conta feita aqui decide sobre pedidos de Pix, cobranças e contas; por isso ela tem senha e segundo fator." }
+        form method="post" action="/dono/comecar" {
+            (csrf(&token))
+            input type="hidden" name="convite" value=(secret);
+            (line(&Line { name: "email", label: "Seu e-mail", kind: "email", autocomplete: "username",
+                value: wrong.map_or("", |wrong| wrong.email), most: 254, told: told("email"), ..Line::default() }))
+            (chosen_password("nova", "Escolha uma senha", false, told("nova")))
+            button { "Criar a conta e ligar o segundo fator" }
+        }
+    };
+    let status = if wrong.is_some() { StatusCode::BAD_REQUEST } else { StatusCode::OK };
+    Ok(know_browser(page(status, "A conta do dono", "", &content), &browser))
+}
+
+fn gone() -> Reply {
+    let content: Markup = html! {
+        (alert("Este endereço já não vale: foi usado, passou de um dia, ou o serviço já tem dono."))
+        p { "Se a conta do dono é a sua, " a href="/entrar?volta=/dono" { "entre nela" } "; o que faltava continua de onde parou." }
+        p { "Se o serviço ainda não tem dono, pare-o e comece de novo: ele escreve outro endereço ao começar." }
+    };
+    page(StatusCode::NOT_FOUND, "A conta do dono", "", &content)
+}
+
+/// Who has no good address takes nobody's turn at the passwords.
+pub(super) fn before(site: &Site, request: &Request) -> Result<Option<Reply>, Erro> {
+    let (_, fields) = sent(site, request)?;
+    let good = site.app.people().invites_owner(fields.get("convite")).map_err(down(request))?;
+    Ok((!good).then(gone))
+}
+
+pub(super) fn make(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (visitor, fields) = sent(site, request)?;
+    let (secret, email) = (fields.get("convite"), fields.get("email").trim());
+    let senha = Secret::new(fields.get("nova").to_owned());
+    let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
+    let anterior = visitor.own_session(site);
+    let place = SignInPlace { network: request.peer, navegador: &navegador, anterior };
+    let refused =
+        |field, text: &str| shown(site, request, &visitor, secret, Some(&Wrong { field, text, email }));
+    match site.app.people().make_owner(secret, email, &senha, &place) {
+        Ok(signed) => {
+            let next = fator::hand_out(site, request, &visitor, &signed.sessao)?;
+            Ok(let_in(onward(&next), &signed.secret))
+        }
+        Err(FirstVisitError::Gone) => Ok(gone()),
+        Err(FirstVisitError::Email) => refused("email", "O e-mail não está inteiro; confira."),
+        Err(FirstVisitError::Exists) => refused("email", "Este e-mail já tem uma conta aqui; use outro."),
+        Err(FirstVisitError::People(PeopleError::Senha(
+            why @ (PasswordError::Length(_) | PasswordError::Common),
+        ))) => refused("nova", &format!("Escolha outra senha: {why}.")),
+        Err(FirstVisitError::People(error)) => Err(unavailable(request, &error)),
+    }
+}

@@ -1,0 +1,33 @@
+//! The first visit: addresses that make the owner's account, while there is none.
+//!
+//! Invariant: one that made the account, or came after it, opens nothing: every address goes with the first use of any.
+use crate::base::store::{Result, Tx, stored};
+use crate::base::world::Millis;
+
+/// How long an address is good, in milliseconds: a day.
+pub const LIFE_MS: i64 = 86_400_000;
+
+/// Writes an address, known by the keyed hash of its secret.
+pub fn create(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<()> {
+    tx.run(
+        "INSERT INTO primeira_visita (hash, ate) VALUES ($1, $2)",
+        &[hash.into(), (now.0 + LIFE_MS).into()],
+    )?;
+    Ok(())
+}
+
+/// Whether an address is good; nothing is used up.
+pub fn is_good(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<bool> {
+    let sql = "SELECT 1 FROM primeira_visita WHERE hash = $1 AND ate > $2";
+    Ok(tx.one(sql, &[hash.into(), now.0.into()], stored::<i64>)?.is_some())
+}
+
+/// Forgets every address.
+pub fn end_all(tx: &mut Tx<'_>) -> Result<usize> {
+    tx.run("DELETE FROM primeira_visita", &[])
+}
+
+/// Forgets the addresses whose time has passed.
+pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
+    tx.run("DELETE FROM primeira_visita WHERE ate <= $1", &[now.0.into()])
+}

@@ -1,0 +1,89 @@
+//! Credit that was bought on a page pays there without its token: for the account that was signed in, else for the browser,
+//! and for nobody else.
+use serde_json::json;
+
+use crate::comprovante::{number, send};
+use crate::contas::pagina::form;
+use crate::contas::{EMAIL, Navegador, SENHA, account, told};
+use crate::formulario::receipt;
+use crate::house::House;
+use crate::portao::says;
+use crate::servico::Service;
+use crate::servidor::Server;
+
+/// What comes of a draft that a browser sends.
+fn rewritten(from: &mut Navegador<'_>, service: &Service, texto: &str) -> String {
+    let sent = form(from, service, "/", &[("texto", texto)]);
+    assert_eq!(sent.status, 303, "{}", sent.text());
+    let place = sent.header("location").to_owned();
+    loop {
+        let page = from.get(&place).text().to_owned();
+        if !page.contains("data-aguarda") {
+            return page;
+        }
+    }
+}
+
+/// Buys five dollars on the pages, and has them released.
+fn bought(from: &mut Navegador<'_>, house: &House, service: &Service, file: usize) {
+    let page = from.get("/credito/comprar?usd=5&forma=comprovante");
+    let sent = send(service, from, &number(&page), "bia@exemplo.org", &receipt(file));
+    assert_eq!(sent.status, 303, "{}", sent.text());
+    let shown = from.get(sent.header("location"));
+    assert!(shown.text().contains("Esperando a conferência"), "{}", shown.text());
+    let waiting = house.json(&["pix", "listar", "--json"])["pedidos"][0]["id"].as_str().unwrap().to_owned();
+    assert!(house.run(&["pix", "liberar", &waiting, "--sim"]).status.success());
+}
+
+#[test]
+fn what_a_browser_bought_pays_in_it_and_nowhere_else() {
+    let model = Server::start(|_, _| says("o prazo mudou"));
+    let house = House::new(&model, 0).selling_by_pix();
+    let service = house.serve();
+    let (mut here, mut there) = (Navegador::new(&service), Navegador::new(&service));
+    assert!(
+        rewritten(&mut here, &service, "O prazo, veja, mudou.").contains("R$ 27,50"),
+        "what to buy is there"
+    );
+    bought(&mut here, &house, &service, 1);
+    assert!(here.get("/credito").text().contains("Neste navegador"));
+    assert!(rewritten(&mut here, &service, "O prazo já mudou.").contains("Esta foi paga"));
+    assert!(here.get("/credito").text().contains("US$\u{a0}4,98"));
+    let refused = rewritten(&mut there, &service, "O prazo mudou, sim.");
+    assert!(refused.contains("A cota de hoje acabou") && !refused.contains("Neste navegador"), "{refused}");
+    // A program that calls from the same browser's network pays for itself.
+    assert_eq!(service.rewrite(&[], &json!({"texto": "O prazo mudou."})).status, 402);
+    let call = service.rewrite(&[("Cookie", &here.cookie_header())], &json!({"texto": "O prazo mudou."}));
+    assert_eq!(call.status, 402, "a cookie is no credential of the API");
+    house.is_sound();
+}
+
+#[test]
+fn what_an_account_bought_pays_for_it_wherever_it_is_signed_in_and_by_its_keys() {
+    let model = Server::start(|_, _| says("o prazo mudou"));
+    let house = House::new(&model, 0).selling_by_pix();
+    let service = house.serve();
+    account(&service, EMAIL, &[]);
+    let mut ana = Navegador::signed_in(&service);
+    bought(&mut ana, &house, &service, 1);
+    assert!(ana.get("/conta").text().contains("R$ 27,50 (US$\u{a0}5,00)"), "{}", ana.get("/conta").text());
+    assert!(rewritten(&mut ana, &service, "O prazo já mudou.").contains("Esta foi paga"));
+    let mut elsewhere = Navegador::signed_in(&service);
+    assert!(rewritten(&mut elsewhere, &service, "O prazo mudou, sim.").contains("Esta foi paga"));
+    let key = told(&service, &["chave", "criar", EMAIL, "--nome", "robô"])["secret"].clone();
+    let bearer = format!("Bearer {}", key.as_str().unwrap());
+    let call = service.rewrite(&[("Authorization", &bearer)], &json!({"texto": "O prazo mudou."}));
+    assert_eq!(call.status, 200, "{}", call.text());
+    assert!(ana.get("/conta").text().contains("US$\u{a0}4,94"));
+    // It goes with the account, and stays behind in no browser.
+    let stays = form(&mut elsewhere, &service, "/conta/apagar", &[("palavra", "apagar")]);
+    assert!(stays.status == 409 && stays.text().contains("4,94"), "{}", stays.text());
+    form(&mut ana, &service, "/conta/sair", &[]);
+    ana.bootstrap();
+    let left = rewritten(&mut ana, &service, "O prazo mudou, acho.");
+    assert!(left.contains("A cota de hoje acabou") && !left.contains("Neste navegador"), "{left}");
+    let gone = form(&mut elsewhere, &service, "/conta/apagar", &[("palavra", "apagar"), ("perder", "sim")]);
+    assert_eq!(gone.status, 303, "{}", gone.text());
+    assert_eq!(ana.login(&json!({"email": EMAIL, "senha": SENHA})).status, 401);
+    house.is_sound();
+}
