@@ -371,8 +371,10 @@ fn who_answered_once_who_they_are_is_not_asked_again_and_who_stops_is_told_what_
     let (code, screen) = typist.ended();
     assert_eq!(code, Some(130), "{screen}");
     assert_eq!(screen.matches("Qual destes nomes").count(), 2, "{screen}");
-    for told in ["Parou aqui; ficou gravado: o modelo (", "config.toml); 6 textos no banco."] {
-        assert!(screen.contains(told), "{told}\n{screen}");
+    // Where lines break depends on how long the name of the folder is.
+    let told = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in ["Parou aqui; ficou gravado: o modelo (", "config.toml); 6 textos no banco."] {
+        assert!(told.contains(part), "{part}\n{screen}");
     }
 }
 

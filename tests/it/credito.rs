@@ -219,7 +219,7 @@ fn the_terminal_mints_shows_and_audits() {
     let (token, said) = (String::from_utf8(made.stdout).unwrap(), String::from_utf8(made.stderr).unwrap());
     assert!(token.starts_with("cred_") && token.lines().count() == 1);
     assert!(said.contains("guarde agora") && said.contains("5.00 USD") && !said.contains(token.trim()));
-    for usd in ["0", "-1", "0,02", "1e3", "0.0000001"] {
+    for usd in ["0", "-1", "1.000,02", "1e3", "0.0000001"] {
         assert_eq!(house.run(&["credito", "criar", "--usd", usd]).status.code(), Some(2), "{usd}");
     }
     assert_eq!(house.balance(token.trim())["saldo_micros"], 5_000_000);

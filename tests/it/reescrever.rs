@@ -343,7 +343,11 @@ fn the_register_that_has_texts_is_the_default_and_a_thin_voice_is_said() {
     assert_eq!(own.json()["registro"], "post");
     assert_eq!(own.json()["voz"], json!({"textos": 3, "exemplos_de": "post"}));
     assert!(own.err.contains("registro post, o único em que há textos seus"), "{}", own.err);
-    assert!(own.err.contains("3 textos; faltam 17 para falar de uma voz"), "{}", own.err);
+    assert!(
+        own.err.contains("com 3 posts seus") && own.err.contains("faltam 17 para eu medir"),
+        "{}",
+        own.err
+    );
     let other = voz.run(&["--json", "-r", "resposta", "A feira mudou de rua."]);
     assert_eq!(other.json()["registro"], "resposta");
     assert_eq!(other.json()["voz"], json!({"textos": 0, "exemplos_de": "post"}));
