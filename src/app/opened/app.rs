@@ -11,7 +11,7 @@ use super::model_slots::{Bounded, ForNetwork};
 use super::recent_rewrites::RecentRewrites;
 use super::rewrite_progress::Coming;
 use super::x402_setup::{X402Error, X402Setup};
-use crate::app::voice::scorer::{self, Voice as Proximity};
+use crate::app::voice::scorer::{self, NearVoice as Proximity};
 use crate::app::voice::voice_in_use::Voice;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::enough_texts::choose_register;
-use crate::app::voice::scorer::{self, Voice};
+use crate::app::voice::scorer::{self, NearVoice};
 use crate::app::voice::voice_in_use::Voice as Author;
 use crate::base::io_error::explain;
 use crate::cli::exit::{Error, Exit};
@@ -79,7 +79,7 @@ impl Run for ProximidadeCommand {
             None => choose_register(ctx, Author::own(&ctx.world, &store)?.ok_or_else(nobody)?.card(), None),
         };
         let voice = scorer::load(&store, registro)?;
-        if matches!(&voice, Voice::Known(known) if known.shipped) {
+        if matches!(&voice, NearVoice::Known(known) if known.shipped) {
             ctx.tela.note(STAND_IN);
         }
         let mut answers = Answers { ctx, formato: self.format(), all: Vec::new(), bad: 0 };
@@ -125,10 +125,10 @@ struct Answers<'a> {
 }
 
 impl Answers<'_> {
-    fn give(&mut self, voice: &Voice, id: Value, text: &str) -> Result<(), Error> {
+    fn give(&mut self, voice: &NearVoice, id: Value, text: &str) -> Result<(), Error> {
         let proximidade = match voice {
-            Voice::Known(known) => known.scorer.score(text),
-            Voice::Unknown(_) => Proximidade::NONE,
+            NearVoice::Known(known) => known.scorer.score(text),
+            NearVoice::Unknown(_) => Proximidade::NONE,
         };
         let answer = NearAnswer { id, proximidade, palavras: count_words(text) };
         if self.formato == ProximityFormat::Jsonl {
@@ -141,7 +141,7 @@ impl Answers<'_> {
         Ok(())
     }
 
-    fn lines(&mut self, voice: &Voice, source: &Source) -> Result<(), Error> {
+    fn lines(&mut self, voice: &NearVoice, source: &Source) -> Result<(), Error> {
         let mut from = BufReader::with_capacity(64 << 10, source.open()?);
         let (mut line, mut number) = (Vec::new(), 0);
         loop {
@@ -164,7 +164,7 @@ impl Answers<'_> {
         }
     }
 
-    fn end(self, voice: &Voice, registro: Registro) -> Result<Exit, Error> {
+    fn end(self, voice: &NearVoice, registro: Registro) -> Result<Exit, Error> {
         match self.formato {
             ProximityFormat::Jsonl => {}
             ProximityFormat::Json => self.ctx.tela.json(&self.all)?,
@@ -177,8 +177,8 @@ impl Answers<'_> {
             return Err(Error::usage(format!("{} linhas não puderam ser lidas", self.bad)));
         }
         match voice {
-            Voice::Known(_) => Ok(Exit::Done),
-            Voice::Unknown(texts) => Err(no_voice(registro, *texts)),
+            NearVoice::Known(_) => Ok(Exit::Done),
+            NearVoice::Unknown(texts) => Err(no_voice(registro, *texts)),
         }
     }
 

@@ -6,7 +6,7 @@ use std::thread;
 
 use super::frame::Frame;
 use super::proposal::TextStretch;
-use crate::app::voice::scorer::{self, Known, Voice as Near};
+use crate::app::voice::scorer::{self, Known, NearVoice as Near};
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::config::Config;
 use crate::base::leaving::Leaving;
