@@ -54,6 +54,14 @@ impl Eye {
         }
     }
 
+    /// A picture for the documentation, of what is in sight of the page that is open.
+    pub(crate) fn portrait(&self, name: &str) {
+        if let Some(folder) = &self.pictures {
+            let picture = STANDARD.decode(self.browser.small_picture()).unwrap();
+            std::fs::write(folder.join(format!("{name}.webp")), picture).unwrap();
+        }
+    }
+
     pub(crate) fn fits(&self, state: &str) {
         let wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
         assert_eq!(self.browser.script(wide), 0, "{state} scrolls sideways");
@@ -142,8 +150,7 @@ fn axe_finds_nothing_on_the_pages_that_keep_nothing() {
     eye.browser.open(&format!("{}/lint", service.url()));
     eye.browser.write("#texto", DRAFT);
     eye.browser.press("form button");
-    eye.browser.wait_for("Por quê");
-    eye.browser.script("(document.querySelector('.marca').focus(), 1)");
+    eye.browser.wait_for("Placar");
     eye.look("lint, examinado");
     eye.browser.open(&format!("{}/diff", service.url()));
     eye.browser.write("#antes", DRAFT);
