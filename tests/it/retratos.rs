@@ -52,8 +52,8 @@ fn the_documentation_shows_the_pages_as_they_are() {
     wait_until("the marks", || {
         eye.browser.script("document.querySelectorAll('.sob-o-texto mark').length").as_u64() > Some(2)
     });
-    eye.browser.press("form .pilha + .acoes button:last-child");
-    eye.browser.press("form .pilha + .acoes button:last-child");
+    eye.browser.press("form .acoes button:last-child");
+    eye.browser.press("form .acoes button:last-child");
     look(&eye, "examinar");
     eye.browser.open(&format!("{}/voz", service.url()));
     look(&eye, "voz");
@@ -72,7 +72,7 @@ fn a_text_is_marked_while_it_is_written_and_mended_where_it_is_marked() {
     wait_until("three marks", || marks() == 3);
     assert!(browser.text("#achados").contains("Travessão erro, 3 vezes"), "{}", browser.text("#achados"));
     assert_eq!(browser.script("document.querySelector('.sob-o-texto').textContent.trim()"), TEXT);
-    browser.press("form .pilha + .acoes button:last-child");
+    browser.press("form .acoes button:last-child");
     let chosen = "texto.value.slice(texto.selectionStart, texto.selectionEnd)";
     assert_eq!(browser.script(chosen), "—");
     eye.look("lint, marca aberta");
@@ -81,7 +81,7 @@ fn a_text_is_marked_while_it_is_written_and_mended_where_it_is_marked() {
         browser.script("texto.value").as_str().unwrap().starts_with("O prazo mudou, para sexta.")
     });
     wait_until("two marks", || marks() == 2);
-    browser.press("form .pilha + .acoes button:first-child");
+    browser.press("form .acoes button:nth-child(2)");
     browser.press(".achado button:last-child");
     wait_until("none", || marks() == 0);
     browser.wait_for("Ignoradas neste navegador: Travessão.");

@@ -100,7 +100,7 @@ fn content(token: &str, asked: &Asked, told: Option<&str>, found: &Markup) -> Ma
                 (csrf(token))
                 (text_box("texto", "Texto", &asked.texto, TEXT_MAX, true, told))
                 label .opcao { input type="checkbox" name="markdown" value="1" checked[asked.markdown]; " É Markdown" }
-                button { "Examinar" }
+                div .acoes { button { "Examinar" } }
             }
             div #achados { (found) }
         }

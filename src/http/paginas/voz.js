@@ -112,6 +112,9 @@
     tell("A conexão falhou; carregue a página de novo.");
   }
 
+  // What came of a draft is where the keys go on from.
+  if (location.hash === "#versoes") document.getElementById("versoes")?.focus({ preventScroll: true });
+
   // A purchase that waits for its payment shows it by itself, ever more seldom.
   const state = document.querySelector("[data-segue]");
   (async () => {
@@ -201,15 +204,15 @@
     const card = make("div", { className: "achado", hidden: true });
     card.setAttribute("role", "group");
     card.setAttribute("aria-label", "Marca");
-    const bar = make("div", { className: "acoes", hidden: true });
+    const bar = form.querySelector(".acoes");
     const button = (place, text, press) => {
       const made = make("button", { type: "button", className: "leve", textContent: text });
       made.addEventListener("click", press);
       place.append(made);
+      return made;
     };
     box.replaceWith(stack);
     stack.append(under, box, card);
-    stack.after(bar);
     // Where marks stand in the text: [from, to, element of the answer].
     let marks = [];
     const paint = () => {
@@ -221,7 +224,7 @@
         at = mark[1];
       }
       under.append(`${box.value.slice(at)}\n`);
-      bar.hidden = !marks.length;
+      steps.forEach((one) => { one.hidden = !marks.length; });
     };
     // The marks of an answer; those of a text that has changed meanwhile come with the next one.
     const read = (page) => {
@@ -300,8 +303,7 @@
       box.setSelectionRange(next[0], next[1]);
       show(next);
     };
-    button(bar, "Marca anterior", () => step(-1));
-    button(bar, "Próxima marca", () => step(1));
+    const steps = [button(bar, "Marca anterior", () => step(-1)), button(bar, "Próxima marca", () => step(1))];
     box.addEventListener("click", () => {
       const mark = marks.find((one) => one[0] <= box.selectionStart && box.selectionStart <= one[1]);
       if (mark) show(mark);

@@ -171,7 +171,7 @@ impl Browser {
 
     /// A picture of what is in sight, small (WebP), in base 64.
     pub(crate) fn small_picture(&self) -> String {
-        self.captured(&json!({"format": "webp", "quality": 75}))
+        self.captured(&json!({"format": "webp", "quality": 60}))
     }
 
     fn captured(&self, params: &Value) -> String {

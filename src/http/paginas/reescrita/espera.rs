@@ -22,7 +22,7 @@ pub(super) fn waiting(site: &Site, id: &str, draft: &Draft, nobody: bool) -> Rep
                 h2 .rotulo #rascunho { "O seu rascunho" }
                 div .texto { (plain(&draft.pedido.texto)) }
             }
-            div #versoes {
+            div #versoes tabindex="-1" {
                 div .espera {
                     @if nobody {
                         p role="status" {

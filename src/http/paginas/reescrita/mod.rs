@@ -222,7 +222,7 @@ fn answered(
     let content = html! {
         div .duas {
             div { (form(site, &token, id, &Asked::again(draft, id))) p { a href=(PATH) { "Outro rascunho" } } }
-            div #versoes {
+            div #versoes tabindex="-1" {
                 (cards(id, draft, answer, &Choice::of(request)))
                 (formulario::used(answer))
             }
