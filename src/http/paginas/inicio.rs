@@ -37,8 +37,8 @@ pub(super) fn about(site: &Site) -> Markup {
     }
 }
 
-/// A draft and what became of it, while there is none of the reader's.
-pub(super) fn example() -> Markup {
+/// A draft and what became of it, while there is none of the reader's; `to_try`, where one can.
+pub(super) fn example(to_try: bool) -> Markup {
     let (before, after) = EXAMPLE;
     html! {
         section .cartao aria-labelledby="exemplo" {
@@ -48,7 +48,7 @@ pub(super) fn example() -> Markup {
             p .legenda { "O mesmo recado, como " (SAMPLE) " escreveu" }
             p .versao { (after) }
             p .legenda { "O segundo é dela, da amostra que vem com o programa: nenhum modelo o escreveu." }
-            div .acoes { a .botao href="/?exemplo=1" { "Experimentar com este" } }
+            @if to_try { div .acoes { a .botao href="/?exemplo=1" { "Experimentar com este" } } }
         }
     }
 }

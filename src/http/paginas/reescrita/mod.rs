@@ -106,11 +106,11 @@ fn first_page(
         @if site.app.writes() {
             div .duas {
                 div { (form(site, &token, &nonce(site, request)?, asked)) (quota(&standing)) }
-                @if asked.texto.is_empty() { (example()) }
+                @if asked.texto.is_empty() { (example(true)) }
             }
         } @else {
             (without_model())
-            (example())
+            (example(false))
         }
     };
     Ok(know_browser(
@@ -121,7 +121,8 @@ fn first_page(
 
 /// A page with the draft at its left and what comes of it at its right.
 fn two_sided(site: &Site, status: StatusCode, title: &str, standing: &Standing, content: &Markup) -> Reply {
-    let (heading, said) = (heading(site), standing.told());
+    let said = if site.app.writes() { standing.told() } else { String::new() };
+    let heading = heading(site);
     framed_page(status, Frame { title, heading: &heading, here: PATH, said: &said }, content)
 }
 
