@@ -113,7 +113,11 @@
   }
 
   // What came of a draft is where the keys go on from.
-  if (location.hash === "#versoes") document.getElementById("versoes")?.focus({ preventScroll: true });
+  const came = location.hash === "#versoes" && document.getElementById("versoes");
+  if (came) {
+    came.scrollIntoView();
+    came.focus({ preventScroll: true });
+  }
 
   // A purchase that waits for its payment shows it by itself, ever more seldom.
   const state = document.querySelector("[data-segue]");
