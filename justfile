@@ -15,6 +15,10 @@ fmt:
 update:
     VOZ_UPDATE=1 INSTA_UPDATE=always cargo test
 
+# Takes the pictures of the pages that the documentation shows (needs Chromium and its driver).
+retratos:
+    VOZ_TESTE_RETRATOS="$PWD/docs/paginas" cargo test --test it -- the_documentation_shows
+
 # Benchmarks (divan). Compare on an idle machine.
 bench *ARGS:
     cargo bench {{ARGS}}

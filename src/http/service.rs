@@ -109,7 +109,7 @@ impl Service {
             RouteMatch::Unknown => {
                 let erro = Code::RotaDesconhecida.into();
                 let reply = if prefers_html(headers, PROBLEM) {
-                    layout::in_theme(layout::refusal(&erro, path), headers)
+                    layout::dressed(&self.site.app.config.servidor, layout::refusal(&erro, path), headers)
                 } else {
                     open(self.refusal(false, &erro))
                 };
@@ -214,7 +214,8 @@ impl Service {
         if route.cors && !foreign {
             reply = open(reply);
         }
-        let seen = if route.is_page() { layout::in_theme(reply, headers) } else { reply };
+        let servidor = &self.site.app.config.servidor;
+        let seen = if route.is_page() { layout::dressed(servidor, reply, headers) } else { reply };
         negotiate(headers, seen)
     }
 }

@@ -54,6 +54,14 @@ impl Eye {
         }
     }
 
+    /// A picture for the documentation, of what is in sight of the page that is open.
+    pub(crate) fn portrait(&self, name: &str) {
+        if let Some(folder) = &self.pictures {
+            let picture = STANDARD.decode(self.browser.small_picture()).unwrap();
+            std::fs::write(folder.join(format!("{name}.webp")), picture).unwrap();
+        }
+    }
+
     pub(crate) fn fits(&self, state: &str) {
         let wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
         assert_eq!(self.browser.script(wide), 0, "{state} scrolls sideways");
@@ -95,13 +103,13 @@ fn axe_finds_nothing_where_texts_are_rewritten() {
     eye.go(&service, "/", "reescrita, começo");
     eye.browser.script("(document.querySelectorAll('details').forEach(d => d.open = true), 1)");
     eye.look("reescrita, tudo aberto");
-    rewrite(&eye, &service, "Usar este");
+    rewrite(&eye, &service, "Continuar daqui");
     eye.look("reescrita, feita");
     eye.browser.script("(document.querySelectorAll('details').forEach(d => d.open = true), 1)");
     eye.browser.script("(document.querySelector('.marca').focus(), 1)");
     eye.look("reescrita, tudo à vista");
     eye.browser.press("form[method=get] button");
-    eye.browser.wait_for("O que você montou");
+    eye.browser.wait_for("mudanças: ");
     eye.look("reescrita, montada");
     rewrite(&eye, &service, "A cota de hoje acabou");
     eye.look("reescrita, cota gasta");
@@ -124,12 +132,11 @@ fn whoever_waits_longer_than_an_answer_is_held_is_offered_a_link_and_sees_the_re
     let gate = Gate::default();
     let slow = gate.model(NEW);
     let service = Service::with_model(&slow, &[]);
-    rewrite(&eye, &service, "ainda está escrevendo");
-    assert_eq!(eye.browser.text("h1"), "Escrevendo");
+    rewrite(&eye, &service, "Escrevendo…");
     eye.look("reescrita, esperando");
     gate.open();
     // The script of the page looks again; without it the link does.
-    eye.browser.wait_for("Usar este");
+    eye.browser.wait_for("Continuar daqui");
     assert_eq!(gate.asked(), 1);
 }
 
@@ -143,8 +150,7 @@ fn axe_finds_nothing_on_the_pages_that_keep_nothing() {
     eye.browser.open(&format!("{}/lint", service.url()));
     eye.browser.write("#texto", DRAFT);
     eye.browser.press("form button");
-    eye.browser.wait_for("Por quê");
-    eye.browser.script("(document.querySelector('.marca').focus(), 1)");
+    eye.browser.wait_for("Placar");
     eye.look("lint, examinado");
     eye.browser.open(&format!("{}/diff", service.url()));
     eye.browser.write("#antes", DRAFT);

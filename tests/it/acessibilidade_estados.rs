@@ -217,5 +217,5 @@ fn a_page_asks_for_its_style_and_its_script_and_nothing_more() {
         "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')] \
          .reduce((sum, one) => sum + one.decodedBodySize, 0)",
     );
-    assert!((1_000..40_000).contains(&weight.as_u64().unwrap()), "{weight}");
+    assert!((1_000..30_000).contains(&weight.as_u64().unwrap()), "{weight}");
 }

@@ -73,7 +73,7 @@ fn from_the_end_of_the_allowance_to_a_rewrite_that_a_released_pix_pays() {
         let service = house.serve();
         account(&service, EMAIL, &["--dono"]);
         let (app, _) = with_factor(&service);
-        for said in ["Usar este", "A cota de hoje acabou"] {
+        for said in ["Continuar daqui", "A cota de hoje acabou"] {
             open(&bia, &service, "/");
             bia.write("#texto", DRAFT);
             bia.press("form[data-espera] button");
@@ -189,7 +189,7 @@ fn two_tabs_and_a_session_that_ends_in_between_lose_no_text() {
             "the text is still there"
         );
         browser.press("form[data-espera] button");
-        browser.wait_for("Usar este");
+        browser.wait_for("Continuar daqui");
         assert_eq!(model.seen().len(), 1);
 
         // The page of an account that stayed open shows nothing more, and does nothing.

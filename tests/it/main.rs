@@ -88,6 +88,7 @@ mod reescrever;
 mod release;
 mod remoto;
 mod respostas;
+mod retratos;
 mod rotas;
 mod secrets;
 mod serve;

@@ -45,27 +45,26 @@ fn a_style_that_has_come_is_shown_to_whoever_asked_and_to_nobody_else() {
     let mut ana = Navegador::new(&service);
     let sent = form(&mut ana, &service, "/", &[("texto", DRAFT), ("vez", "1")]);
     let address = sent.header("location").to_owned();
+    let address = address.split('#').next().unwrap().to_owned();
     assert_eq!(address.len(), "/reescrita/".len() + 32, "without script it is held as ever: {address}");
     gate.wait_for(1);
-    wait_until("the first style", || {
-        look(&ana, &service, &address).text().contains("Chegaram 1 de 2 estilos")
-    });
+    wait_until("the first style", || look(&ana, &service, &address).text().contains("1 de 2 prontas"));
     let page = look(&ana, &service, &address);
-    for part in ["Direto &lt;b&gt;", "saiu: ", "Veio em ", "Ainda por vir.", "data-ha=\"", "http-equiv"] {
+    for part in ["Direto &lt;b&gt;", QUICK, "escrevendo…", "data-ha=\"", "http-equiv"] {
         assert_eq!(page.text().contains(part), part != "http-equiv", "{part}: {}", page.text());
     }
     let again = form(&mut ana, &service, "/", &[("texto", DRAFT), ("vez", "1"), ("ja", "1")]);
-    assert_eq!(again.header("location"), format!("{address}?ja=1"), "the same rewrite");
-    let at_once = ana.get(again.header("location"));
-    assert!(at_once.text().contains("Ainda por vir."), "not held: {}", at_once.text());
+    assert_eq!(again.header("location"), format!("{address}?ja=1#versoes"), "the same rewrite");
+    let at_once = ana.get(&format!("{address}?ja=1"));
+    assert!(at_once.text().contains("escrevendo…"), "not held: {}", at_once.text());
     for other in [Navegador::new(&service), Navegador::blank(&service)] {
         let refused = look(&other, &service, &address);
         assert!(refused.status == 404 && !refused.text().contains("sexta-feira"));
     }
     gate.open();
     let done = ana.get(&address);
-    assert!(done.text().contains("Usar este") && done.text().contains("Calmo"), "{}", done.text());
-    assert!(!done.text().contains("Chegaram"));
+    assert!(done.text().contains("Continuar daqui") && done.text().contains("Calmo"), "{}", done.text());
+    assert!(!done.text().contains("prontas"));
 }
 
 #[test]
@@ -76,16 +75,16 @@ fn a_browser_with_script_shows_styles_one_by_one() {
     browser.open(&format!("{}/", service.url()));
     browser.write("#texto", DRAFT);
     browser.press("form[data-espera] button");
-    browser.wait_for("Chegaram 1 de 2 estilos");
-    assert!(browser.address().ends_with("?ja=1"), "{}", browser.address());
-    assert!(browser.text("#vindo").contains("Veio em") && browser.text("#vindo").contains("Ainda por vir."));
-    wait_until("the seconds", || browser.text(".dito").ends_with(" s"));
+    browser.wait_for("1 de 2 prontas");
+    assert!(browser.address().ends_with("?ja=1#versoes"), "{}", browser.address());
+    assert!(browser.text("#vindo").contains(QUICK) && browser.text("#vindo").contains("escrevendo…"));
+    wait_until("the seconds", || browser.text("[data-aguarda]").ends_with(" s"));
     eye.look("reescrita, um de dois estilos");
     browser.reload();
-    browser.wait_for("Chegaram 1 de 2 estilos");
+    browser.wait_for("1 de 2 prontas");
     gate.open();
-    browser.wait_for("Usar este");
-    assert_eq!(browser.text("h1"), "Reescrita");
+    browser.wait_for("Continuar daqui");
+    assert_eq!(browser.script("document.title"), "Reescrita");
     assert_eq!(gate.asked(), 1, "F5 asks nothing again");
     browser.back();
     browser.wait_for("Rascunho ou ideia");
@@ -106,7 +105,7 @@ fn without_script_the_answer_is_held_until_all_have_come() {
         });
         browser.press("form[data-espera] button");
     });
-    browser.wait_for("Usar este");
+    browser.wait_for("Continuar daqui");
     assert!(!browser.address().contains("ja="), "{}", browser.address());
     assert!(browser.text("main").contains("Direto <b>") && browser.text("main").contains("Calmo"));
 }
@@ -120,15 +119,15 @@ fn changes_that_are_ticked_are_put_together_at_once() {
     browser.open(&format!("{}/", service.url()));
     browser.write("#texto", DRAFT);
     browser.press("form[data-espera] button");
-    browser.wait_for("Usar este");
-    browser.press("form[data-monta] input[name=m], section details:last-of-type summary");
+    browser.wait_for("Continuar daqui");
+    browser.press("#v0 > details summary");
     let all = browser.script("document.querySelectorAll('input[name=m]').length").as_u64().unwrap();
     browser.press("input[name=m][value='0']");
     browser.wait_for(&format!("Com {} de {all} mudanças", all - 1));
-    let put = browser.script("document.getElementById('v0-montado').value");
+    let put = browser.script("document.getElementById('v0-texto').textContent");
     browser.press("input[name=m][value='1']");
     browser.wait_for(&format!("Com {} de {all} mudanças", all - 2));
-    let again = browser.script("document.getElementById('v0-montado').value");
+    let again = browser.script("document.getElementById('v0-texto').textContent");
     assert!(put != again && put.as_str().unwrap().starts_with("Certamente!"), "{put} {again}");
     assert_eq!(browser.script("document.activeElement.value"), "1", "whoever ticks goes on ticking");
     browser.press("#v0-feito button[data-copiar]");
@@ -136,6 +135,7 @@ fn changes_that_are_ticked_are_put_together_at_once() {
     eye.look("reescrita, montada aos poucos");
     // What the script shows is what the server puts together.
     browser.press("form[data-monta] button");
-    browser.wait_for("O que você montou");
-    assert_eq!(browser.script("document.getElementById('v0-montado').value"), again);
+    wait_until("the page of it", || browser.address().contains("montar=1"));
+    browser.wait_for("mudanças: ");
+    assert_eq!(browser.script("document.getElementById('v0-texto').textContent"), again);
 }

@@ -15,9 +15,9 @@ const NEW: &str = "O prazo do relatório mudou, agora é sexta-feira. A equipe j
 fn send(ana: &mut Navegador<'_>, service: &Service, fields: &[(&str, &str)]) -> String {
     let sent = form(ana, service, "/", fields);
     assert_eq!(sent.status, 303, "{}", sent.text());
-    let address = sent.header("location").to_owned();
-    assert_eq!(address.len(), "/reescrita/".len() + 32, "{address}");
-    address
+    let (address, place) = sent.header("location").split_once('#').unwrap();
+    assert_eq!((address.len(), place), ("/reescrita/".len() + 32, "versoes"), "{address}");
+    address.to_owned()
 }
 
 /// What is there now, without waiting.
@@ -47,9 +47,10 @@ fn a_draft_is_written_once_under_an_address_of_its_own_for_its_browser_alone() {
         "Certamente!",
         "<del",
         "Na voz do autor",
-        "palavras a menos",
-        "Mudou ",
-        "Usar este",
+        "15 → 12 palavras",
+        "restam 8 hoje",
+        "O que mudou: ",
+        "Continuar daqui",
         "Escolher as mudanças",
         "Cota de hoje: 1 de 9",
         "modelo-x",
@@ -83,13 +84,13 @@ fn what_an_account_wrote_is_not_shown_once_it_has_left() {
     account(&service, EMAIL, &[]);
     let mut ana = Navegador::signed_in(&service);
     let address = send(&mut ana, &service, &[("texto", DRAFT)]);
-    assert!(ana.get(&address).text().contains("Usar este"));
+    assert!(ana.get(&address).text().contains("Continuar daqui"));
     form(&mut ana, &service, "/conta/sair", &[]);
     assert_eq!(ana.get(&address).status, 404);
     ana.bootstrap();
     let credentials = serde_json::json!({"email": EMAIL, "senha": crate::contas::SENHA});
     assert_eq!(ana.login(&credentials).status, 200);
-    assert!(ana.get(&address).text().contains("Usar este"), "the same person, back");
+    assert!(ana.get(&address).text().contains("Continuar daqui"), "the same person, back");
 }
 
 #[test]
@@ -103,7 +104,7 @@ fn whoever_waits_is_told_and_comes_back_to_the_same_work() {
     for _ in 0..2 {
         let waiting = look(&ana, &service, &address);
         assert_eq!(waiting.status, 200);
-        assert!(waiting.text().contains("ainda está escrevendo"), "{}", waiting.text());
+        assert!(waiting.text().contains("Escrevendo…"), "{}", waiting.text());
         assert!(
             waiting.text().contains(&format!("href=\"{address}\"")) && waiting.text().contains("Certamente!")
         );
@@ -112,7 +113,7 @@ fn whoever_waits_is_told_and_comes_back_to_the_same_work() {
     std::thread::scope(|scope| {
         let held = scope.spawn(|| service.send("GET", &address, &[("Cookie", &ana.cookie_header())]));
         gate.open();
-        assert!(held.join().unwrap().text().contains("Usar este"), "held until it is there");
+        assert!(held.join().unwrap().text().contains("Continuar daqui"), "held until it is there");
     });
     assert_eq!(gate.asked(), 1);
 }
@@ -133,7 +134,7 @@ fn a_stop_lets_nobody_wait_and_what_died_with_the_service_can_be_sent_again() {
         let held = scope.spawn(|| service.send("GET", &address, &[("Cookie", &cookies)]));
         voz::base::world::World::real().sleep(std::time::Duration::from_millis(300));
         service.terminate();
-        assert!(held.join().unwrap().text().contains("ainda está escrevendo"));
+        assert!(held.join().unwrap().text().contains("Escrevendo…"));
     });
     assert_eq!(service.exit_code(), Some(0));
     gate.open();
@@ -186,12 +187,12 @@ fn changes_are_taken_or_left_and_put_together_by_the_server() {
     let mut ana = Navegador::new(&service);
     let address = send(&mut ana, &service, &[("texto", DRAFT)]);
     let box_of = |page: &Answer| {
-        let text = page.text().split("id=\"v0-montado\"").nth(1).unwrap().to_owned();
-        text.split_once(">\n").unwrap().1.split("</textarea>").next().unwrap().to_owned()
+        let text = page.text().split("id=\"v0-texto\"").nth(1).unwrap().to_owned();
+        text.split_once('>').unwrap().1.split("</p>").next().unwrap().to_owned()
     };
     let shown = ana.get(&address);
     let changes = shown.text().matches("name=\"m\"").count();
-    assert!(changes > 2 && shown.text().matches(" checked").count() == changes, "{}", shown.text());
+    assert!(changes > 2 && shown.text().matches(" checked").count() == changes + 1, "{}", shown.text());
     let none = ana.get(&format!("{address}?variante=0&montar=1"));
     assert_eq!(box_of(&none), DRAFT);
     let all: String = (0..changes).map(|n| format!("&m={n}")).collect();
@@ -220,7 +221,7 @@ fn when_the_allowance_is_spent_the_ways_to_pay_stand_beside_the_text() {
     let service = Service::with_model(&model, &env);
     let mut ana = Navegador::new(&service);
     let first = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "1")]);
-    assert!(ana.get(&first).text().contains("Usar este"));
+    assert!(ana.get(&first).text().contains("Continuar daqui"));
     let address = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "2")]);
     let spent = ana.get(&address);
     for part in
@@ -235,7 +236,11 @@ fn when_the_allowance_is_spent_the_ways_to_pay_stand_beside_the_text() {
     let token = opened["token"].as_str().unwrap();
     let paid = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "4"), ("credito", token)]);
     let shown = ana.get(&paid);
-    assert!(shown.text().contains("Usar este") && shown.text().contains("Esta foi paga"), "{}", shown.text());
+    assert!(
+        shown.text().contains("Continuar daqui") && shown.text().contains("Esta foi paga"),
+        "{}",
+        shown.text()
+    );
     assert!(!shown.text().contains(token) && !paid.contains(token));
     let balance = || service.send("GET", "/api/credito", &[("X-Credito", token)]).json()["saldo_usd"].clone();
     assert_eq!(balance(), "4.98");
@@ -268,7 +273,7 @@ fn a_model_that_fails_or_says_nothing_costs_nothing_and_loses_no_text() {
         // Back by the browser's button, and sent again.
         assert_eq!(send(&mut ana, &service, &fields), address);
         let page = ana.get(&address);
-        if page.text().contains("Usar este") {
+        if page.text().contains("Continuar daqui") {
             assert_eq!(used(&service), 1);
             return;
         }
@@ -361,18 +366,20 @@ fn whole_way(browser: &Browser, service: &Service) {
     browser.open(&format!("{}/", service.url()));
     browser.write("#texto", DRAFT);
     browser.press("form[data-espera] button");
-    browser.wait_for("Usar este");
-    assert!(browser.text("h1") == "Reescrita" && browser.text(".texto del").contains("Certamente"));
+    browser.wait_for("Continuar daqui");
+    assert_eq!(browser.text("#v0-texto"), NEW, "the text first");
     let page = browser.source();
+    browser.press("#v0 > details summary");
+    assert!(browser.text(".texto del").contains("Certamente"));
     browser.reload();
-    browser.wait_for("Usar este");
+    browser.wait_for("Continuar daqui");
     assert_eq!(browser.source().len(), page.len(), "F5 shows the same");
-    browser.press("section details:last-of-type summary");
+    browser.press("#v0 > details summary");
     browser.press("input[name=m][value='0']");
     browser.press("form[method=get] button");
     // With script the same text stood there at once, before the page that is asked for.
     wait_until("the page of what was put together", || browser.address().contains("montar=1"));
-    browser.wait_for("O que você montou");
+    browser.wait_for("mudanças: ");
     browser.press("a[href*='montar=1'].botao");
     browser.wait_for("Rascunho ou ideia");
     browser.press("form[data-espera] button");
@@ -406,6 +413,7 @@ fn the_keyboard_alone_goes_through_the_form_in_its_order() {
     const TAB: &str = "\u{e004}";
     const ENTER: &str = "\u{e007}";
     const DOWN: &str = "\u{e015}";
+    const CONTROL: &str = "\u{e009}";
     let Some(browser) = Browser::start() else { return };
     let model = Server::start(|_, _| says(NEW));
     let service = Service::with_model(&model, &[]);
@@ -418,18 +426,29 @@ fn the_keyboard_alone_goes_through_the_form_in_its_order() {
     for _ in 0..20 {
         browser.keys(TAB);
         order.push(here());
-        if order.last().is_some_and(|last| last == "Reescrever") {
+        if order.last().is_some_and(|last| last == "Reescrever") && order.contains(&"texto".to_owned()) {
             break;
         }
     }
     let from = order.iter().position(|one| one == "texto").unwrap();
     assert_eq!(order[0], "Pular para o conteúdo");
-    let own = ["texto", "", "registro", "Contexto (opcional)", "Pagar com crédito", "Reescrever"];
+    let own = ["texto", "", "registro", "Reescrever"];
     assert_eq!(order[from..], own, "the file stands unnamed after the text: {order:?}");
     browser.press("#texto");
-    browser.keys(&format!("{DRAFT}{TAB}{TAB}{DOWN}{TAB}{TAB}{TAB}{ENTER}"));
-    browser.wait_for("Usar este");
+    browser.keys(&format!("{DRAFT}{TAB}{TAB}{DOWN}{TAB}{ENTER}"));
+    browser.wait_for("Continuar daqui");
     assert!(model.seen()[0].body.contains("Certamente!"));
+    // What came is where the next key leads: the first is to copy it.
+    browser.keys(TAB);
+    assert_eq!(here(), "Copiar");
+    browser.keys(ENTER);
+    browser.wait_for("Copiado.");
+    // And from the box itself with Ctrl and Enter.
+    browser.open(&format!("{}/", service.url()));
+    browser.write("#texto", DRAFT);
+    browser.write("#texto", &format!("{CONTROL}{ENTER}"));
+    browser.wait_for("Continuar daqui");
+    assert_eq!(model.seen().len(), 2);
 }
 
 #[test]
@@ -450,4 +469,72 @@ fn a_browser_with_script_sees_seconds_and_then_the_rewrite() {
     gate.wait_for(1);
     gate.open();
     assert_eq!(gate.asked(), 1);
+}
+
+#[test]
+fn what_was_lost_or_added_is_told_under_the_text_and_can_be_undone() {
+    const BEFORE: &str = "Prezada Marta, é importante ressaltar que o orçamento será enviado até sexta-feira, com valor \
+                          estimado em 400 reais. Fico à disposição.";
+    const AFTER: &str = "te mando o orçamento até sexta, o valor deve ficar em 400 reais, a partir de amanhã";
+    let model = Server::start(|_, _| says(AFTER));
+    let service = Service::with_model(&model, &[]);
+    let mut ana = Navegador::new(&service);
+    let address = send(&mut ana, &service, &[("texto", BEFORE)]);
+    let way = |page: &Answer, label: &str| {
+        let before = page.text().split(&format!("\">{label}</a>")).next().unwrap().to_owned();
+        before.rsplit("href=\"").next().unwrap().replace("&amp;", "&").split('#').next().unwrap().to_owned()
+    };
+    let text = |page: &Answer| {
+        page.text().split("id=\"v0-texto\">").nth(1).unwrap().split('<').next().unwrap().to_owned()
+    };
+    let shown = ana.get(&address);
+    for told in ["Saiu do rascunho: Marta.", "Entrou sem estar no rascunho: amanhã."] {
+        assert!(shown.text().contains(told), "{told}: {}", shown.text());
+    }
+    // Not all that went with it: the clause that holds it.
+    let back = ana.get(&way(&shown, "Pôr de volta"));
+    assert_eq!(text(&back), format!("Prezada Marta, {AFTER}"));
+    assert!(
+        !back.text().contains("Saiu do rascunho") && back.text().contains("Entrou sem estar no rascunho")
+    );
+    let both = ana.get(&way(&back, "Tirar"));
+    assert_eq!(text(&both), format!("Prezada Marta, {}", AFTER.trim_end_matches(", a partir de amanhã")));
+    assert!(!both.text().contains("class=\"perda\""), "{}", both.text());
+    let next = way(&both, "Continuar daqui");
+    assert!(ana.get(&next).text().contains(&format!("\n{}</textarea>", text(&both))), "{next}");
+    // The same words as the API and the command line have.
+    let told = service.rewrite(&[], &serde_json::json!({"texto": BEFORE})).json();
+    assert_eq!(
+        told["variantes"][0]["diff"]["motivo"],
+        "saiu do rascunho: Marta; entrou sem estar no rascunho: amanhã"
+    );
+}
+
+#[test]
+fn the_first_page_says_whose_voice_it_is_and_shows_what_it_does() {
+    let model = Server::start(|_, _| says(NEW));
+    let service = Service::with_model(&model, &[("VOZ_AUTOR", "o João"), ("VOZ_COTA_LIMITE", "3")]);
+    let mut ana = Navegador::new(&service);
+    let home = ana.get("/");
+    for part in [
+        "voz do João</a>",
+        "do jeito que o João escreveria",
+        "restam 3 hoje",
+        "volto dia 3...",
+        ">Entrar</a>",
+    ] {
+        assert!(home.text().contains(part), "{part}: {}", home.text());
+    }
+    assert!(service.get("/openapi").text().contains("voz do João</a>"), "what is made beforehand too");
+    let tried = ana.get("/?exemplo=1");
+    assert!(tried.text().contains("\nInformamos que") && !tried.text().contains("volto dia 3..."));
+    account(&service, EMAIL, &[]);
+    let mut ana = Navegador::signed_in(&service);
+    let home = ana.get("/");
+    assert!(home.text().contains("href=\"/conta\">Sua conta</a>") && !home.text().contains(">Entrar</a>"));
+    let kept = service.send("GET", "/voz", &[("Cookie", &ana.cookie_header())]);
+    assert_eq!(
+        (kept.header("cache-control"), kept.text().contains(">Sua conta</a>")),
+        ("private, no-cache", true)
+    );
 }

@@ -270,7 +270,13 @@ fn what_is_no_rewrite_ends_with_three_and_the_reason() {
     );
     let shown = voz.run(&["--mesmo-assim", DRAFT]);
     assert_eq!(shown.code, Some(0), "{}", shown.err);
-    assert!(shown.out.contains("ventilador") && shown.err.contains("confira: ficou pouco"), "{}", shown.err);
+    assert!(
+        shown.out.contains("ventilador")
+            && shown.err.contains("; confira: ")
+            && shown.err.contains("ficou pouco"),
+        "{}",
+        shown.err
+    );
 
     let echo = Server::start(|seen, _| says(&format!("{DRAFT}\n{}", user(seen))));
     let ended = Voz::with_model(&echo).run(&["--mesmo-assim", DRAFT]);

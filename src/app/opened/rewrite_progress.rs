@@ -12,8 +12,6 @@ pub struct Came {
     pub n: usize,
     /// The rewrite; `None` where the style gave none.
     pub texto: Option<String>,
-    /// After so many milliseconds.
-    pub depois_ms: i64,
 }
 
 /// A rewrite under way.
@@ -46,10 +44,9 @@ impl Coming {
     }
 
     /// Notes that a style has come. Nothing, where nobody watches.
-    pub fn came(&self, world: &World, chave: &str, n: usize, texto: Option<&str>) {
-        if let Some((since, vieram)) = self.all().get_mut(chave) {
-            let depois_ms = world.steady().ms.saturating_sub(*since);
-            vieram.push(Came { n, texto: texto.map(str::to_owned), depois_ms });
+    pub fn came(&self, chave: &str, n: usize, texto: Option<&str>) {
+        if let Some((_, vieram)) = self.all().get_mut(chave) {
+            vieram.push(Came { n, texto: texto.map(str::to_owned) });
         }
     }
 
@@ -87,13 +84,13 @@ mod tests {
     #[test]
     fn what_comes_is_seen_while_it_is_watched_and_forgotten_after() {
         let (coming, world) = (Coming::default(), World::test(Millis(0), 1, &[]));
-        coming.came(&world, "a", 0, Some("ninguém espera"));
+        coming.came("a", 0, Some("ninguém espera"));
         assert_eq!(coming.so_far(&world, "a"), None);
         let watched = coming.watch(&world, "a");
         world.advance(Duration::from_secs(2));
-        coming.came(&world, "a", 1, Some("um texto"));
+        coming.came("a", 1, Some("um texto"));
         world.advance(Duration::from_secs(1));
-        let came = Came { n: 1, texto: Some("um texto".to_owned()), depois_ms: 2000 };
+        let came = Came { n: 1, texto: Some("um texto".to_owned()) };
         let soon = Some(Soon { ha_ms: 3000, vieram: vec![came] });
         assert_eq!(coming.so_far(&world, "a"), soon);
         assert!(coming.watch(&world, "a").is_none(), "sent twice, watched once");

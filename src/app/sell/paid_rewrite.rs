@@ -243,7 +243,7 @@ fn ask(
         watch: &|n, event| {
             watch_model(id, event);
             if let (Some(claim), Event::Answered(texto)) = (claim, event) {
-                app.coming.came(&app.world, claim.chave(), n, texto);
+                app.coming.came(claim.chave(), n, texto);
             }
         },
     };

@@ -87,6 +87,8 @@ pub struct Servidor {
     pub proxies: Vec<IpAddr>,
     /// Name of the product.
     pub produto: String,
+    /// Whose voice it is, as pages say it; with an article where the name has one.
+    pub autor: Option<String>,
     /// The record that proves the domain to the MCP registry.
     pub mcp_registro: Option<String>,
     /// Connections open at once.

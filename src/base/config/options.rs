@@ -130,6 +130,13 @@ pub const OPTIONS: &[Opt] = &[
         help: "Nome do produto nos documentos do serviço",
     },
     Opt {
+        key: "servidor.autor",
+        env: "VOZ_AUTOR",
+        kind: Kind::Text("a Dalva"),
+        default: None,
+        help: "De quem é a voz, para as páginas; com artigo, se o nome leva um: a Dalva, o João",
+    },
+    Opt {
         key: "servidor.mcp_registro",
         env: "VOZ_MCP_REGISTRO",
         kind: Kind::McpRecord,

@@ -228,6 +228,11 @@ pub(in crate::http) fn theme<'t>(headers: &HeaderMap, themes: &[&'t str]) -> Opt
     themes.iter().copied().find(|theme| *theme == told)
 }
 
+/// Whether a browser has a session, as far as its cookies tell: nothing is looked up.
+pub(in crate::http) fn is_signed_in(headers: &HeaderMap) -> bool {
+    cookie(headers, SESSION).ok().flatten().is_some_and(is_secret)
+}
+
 /// Takes the session from the browser, and what it remembers of the pages seen with it.
 pub(in crate::http) fn let_out(reply: Reply) -> Reply {
     set(reply, SESSION, "", 0).fixed(http::HeaderName::from_static("clear-site-data"), "\"cache\"")

@@ -2,8 +2,9 @@
 use http::{Method, StatusCode};
 use maud::html;
 
+use super::autor::capital;
 use super::form::{csrf, sent, text_box};
-use super::layout::{PAGE, number, page, percent};
+use super::layout::{PAGE, number, page, percent, plain};
 use super::pedacos::{list, pieces};
 use crate::http::caller::sessao::{Visitor, know_browser};
 use crate::http::kernel::context::Site;
@@ -11,7 +12,7 @@ use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Body, Lane, Route};
-use crate::voice::diff::diff;
+use crate::voice::diff::{Motivo, diff};
 
 const PATH: &str = "/diff";
 /// Most characters of each text.
@@ -63,13 +64,15 @@ fn reply(
         if faults.iter().any(Option::is_some) { StatusCode::PAYLOAD_TOO_LARGE } else { StatusCode::OK };
     let found = (asked && status == StatusCode::OK).then(|| diff(before, after));
     let content = html! {
-        p { "Compara dois textos palavra por palavra. Nada do que você manda fica guardado." }
+        p .sob { "Compara dois textos palavra por palavra. Nada do que você manda fica guardado." }
         @if let Some(found) = &found {
             section aria-labelledby="resultado" {
                 h2 #resultado { "O que mudou" }
                 p role="status" {
                     "Mudou " strong { (percent(found.mudou)) } " das palavras."
-                    @if let Some(why) = &found.motivo { " Pouco a aprender com este corte: " (why) "." }
+                }
+                @for doubt in found.motivos.iter().filter(|doubt| **doubt != Motivo::Igual) {
+                    p .perda { (capital(&plain(&doubt.to_string()))) "." }
                 }
                 (pieces(found))
                 p .legenda {
@@ -81,8 +84,10 @@ fn reply(
         }
         form method="post" action=(PATH) {
             (csrf(&token))
-            (text_box("antes", "Texto de antes", before, TEXT_MAX, true, faults[0].as_deref()))
-            (text_box("depois", "Texto de depois", after, TEXT_MAX, true, faults[1].as_deref()))
+            div .duas {
+                div { (text_box("antes", "Texto de antes", before, TEXT_MAX, true, faults[0].as_deref())) }
+                div { (text_box("depois", "Texto de depois", after, TEXT_MAX, true, faults[1].as_deref())) }
+            }
             button { "Comparar" }
         }
     };

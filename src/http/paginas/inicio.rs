@@ -1,42 +1,68 @@
-//! What stands on the first page beside the rewrite: what this is, and where its documents are.
+//! What the first page says before anything is typed: what this is, whose voice it is, and what it does to a text.
 use maud::{Markup, html};
+
+use super::autor::{SAMPLE, author, capital};
+use super::layout::number;
+use crate::http::kernel::context::Site;
 
 /// What the service does, in one sentence.
 pub(in crate::http) const ABOUT: &str = "Reescreve um texto curto na voz medida de um único autor, aponta sem modelo as marcas de texto \
                      de máquina e mostra, palavra por palavra, o que foi cortado.";
 
-/// Where it leads, and in which words.
-const LINKS: &[(&str, &str)] = &[
-    ("/okf/sobre.md", "Sobre o serviço"),
-    ("/okf/faq.md", "Perguntas frequentes"),
-    ("/okf/api.md", "Referência da API"),
-    ("/api/", "Índice da API, com os primeiros passos"),
-    ("/openapi", "Referência das rotas"),
-    ("/openapi.json", "OpenAPI 3.1"),
-    ("/llms.txt", "Resumo para modelos de linguagem"),
-    ("/api/pricing", "Cota e preços"),
-    ("/api/health", "Estado do serviço"),
-];
-/// What a person can do here.
-const PAGES: &[(&str, &str, &str)] = &[
-    ("/lint", "Examinar um texto", "marcas de texto de máquina, cada uma no seu lugar"),
-    ("/diff", "Comparar dois textos", "o que saiu e o que entrou, palavra por palavra"),
-    ("/voz", "A voz do autor", "como ele escreve, medido"),
-    ("/numeros", "Números públicos", "quanto o serviço é usado"),
-    ("/credito", "Crédito", "saldo de um token, e como comprar mais"),
-    ("/conta", "Sua conta", "chaves de API e sessões"),
-];
+/// A text of the sample's author as she wrote it, and the same message without her way of writing.
+pub(super) const EXAMPLE: (&str, &str) = (
+    "Informamos que retornaremos no dia 3. Em caso de urgência, o aparelho pode ser deixado na padaria, com o seu Nilton, \
+     devidamente identificado com o nome do cliente em um papel colado.",
+    "volto dia 3... se for urgente deixa na padaria com o seu Nilton, põe seu nome num papel colado no aparelho",
+);
 
-/// The ways on from the first page.
-pub(super) fn links() -> Markup {
+/// What the first page is called.
+pub(super) fn heading(site: &Site) -> String {
+    format!("Seu texto, do jeito que {} escreveria.", author(site))
+}
+
+/// On what it rests, in one line.
+pub(super) fn about(site: &Site) -> Markup {
+    let shown = site.app.shown();
+    let texts = number(shown.exemplos);
     html! {
-        h2 { "Também aqui" }
-        ul {
-            @for (path, name, what) in PAGES { li { span { a href=(path) { (name) } ": " (what) } } }
+        p .sob {
+            @if shown.amostra {
+                (capital(SAMPLE)) " é a autora inventada que vem com o programa, medida em " (texts) " textos. "
+            } @else {
+                "Medido em " (texts) " textos. "
+            }
+            "Você vê cada palavra que saiu e entrou antes de usar."
         }
-        h2 { "Para programas" }
-        ul {
-            @for (path, name) in LINKS { li { a href=(path) { (name) } } }
+    }
+}
+
+/// A draft and what became of it, while there is none of the reader's; `to_try`, where one can.
+pub(super) fn example(to_try: bool) -> Markup {
+    let (before, after) = EXAMPLE;
+    html! {
+        section .cartao aria-labelledby="exemplo" {
+            h2 #exemplo { "Um exemplo" }
+            p .legenda { "Um recado qualquer" }
+            p .antes { (before) }
+            p .legenda { "O mesmo recado, como " (SAMPLE) " escreveu" }
+            p .versao { (after) }
+            p .legenda { "O segundo é dela, da amostra que vem com o programa: nenhum modelo o escreveu." }
+            @if to_try { div .acoes { a .botao href="/?exemplo=1" { "Experimentar com este" } } }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::voice::banco::amostra;
+    use crate::voice::diff::diff;
+
+    #[test]
+    fn the_example_is_a_text_of_hers_and_says_what_the_draft_says() {
+        let (before, after) = EXAMPLE;
+        assert!(amostra().any(|stored| stored.texto.texto == after));
+        assert_eq!(diff(before, after).motivos, []);
     }
 }

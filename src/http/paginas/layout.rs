@@ -1,4 +1,5 @@
 //! What every page has: head, style, navigation, messages, and the headers that go with them.
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, LOCATION, REFERRER_POLICY, VARY};
@@ -6,6 +7,8 @@ use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use maud::{DOCTYPE, Markup, html};
 use sha2::{Digest, Sha256};
 
+use super::autor;
+use crate::base::config::Servidor;
 use crate::base::master_key::hex;
 use crate::base::time_zone::Zone;
 use crate::base::world::Millis;
@@ -25,19 +28,30 @@ const STYLE: &str = include_str!("estilo.css");
 const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
 const SCRIPT: &str = include_str!("voz.js");
 
-/// The pages that lead somewhere, in the order of the navigation.
-const NAVIGATION: [(&str, &str); 7] = [
-    ("/", "Início"),
-    ("/lint", "Lint"),
-    ("/diff", "Comparar"),
-    ("/voz", "Voz"),
-    ("/numeros", "Números"),
-    ("/credito", "Crédito"),
-    ("/conta", "Conta"),
-];
+/// What a person can do here, in the order of the navigation.
+const NAVIGATION: [(&str, &str); 4] =
+    [("/", "Reescrever"), ("/lint", "Examinar"), ("/diff", "Comparar"), ("/voz", "A voz")];
 
 /// The pages at the foot of every other.
-const FOOTER: [(&str, &str); 2] = [("/parcerias", "Parcerias"), ("/contato", "Contato")];
+const FOOTER: [(&str, &str); 4] =
+    [("/credito", "Crédito"), ("/numeros", "Números"), ("/parcerias", "Parcerias"), ("/contato", "Contato")];
+
+/// What is for programs and for whoever writes them: at the foot of the first page.
+const MACHINES: [(&str, &str); 9] = [
+    ("/okf/sobre.md", "Sobre o serviço"),
+    ("/okf/faq.md", "Perguntas frequentes"),
+    ("/api/", "Primeiros passos na API"),
+    ("/okf/api.md", "Referência da API"),
+    ("/openapi", "Rotas"),
+    ("/openapi.json", "OpenAPI 3.1"),
+    ("/llms.txt", "llms.txt"),
+    ("/api/pricing", "Cota e preços"),
+    ("/api/health", "Estado do serviço"),
+];
+
+/// Where an account is looked after, and where one signs in to it.
+const ACCOUNT: (&str, &str) = ("/conta", "Sua conta");
+const DOOR: (&str, &str) = ("/entrar", "Entrar");
 
 /// A page that shows something.
 pub(super) const PAGE: Route = Route { cors: false, answer: Answer::new(HTML, ""), ..Route::PLAIN };
@@ -81,8 +95,26 @@ fn lean(text: &str) -> String {
 static SHEET: LazyLock<Asset> = LazyLock::new(|| Asset::new("estilo", "css", CSS, STYLE));
 static CODE: LazyLock<Asset> = LazyLock::new(|| Asset::new("voz", "js", JAVASCRIPT, SCRIPT));
 
+/// What stands around the content of a page.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Frame<'a> {
+    /// What the window is called.
+    pub(super) title: &'a str,
+    /// The first heading; the title where it is empty.
+    pub(super) heading: &'a str,
+    /// The address that the navigation marks.
+    pub(super) here: &'a str,
+    /// Said in the head, beside the account.
+    pub(super) said: &'a str,
+}
+
 /// A whole document. `here` is the address that the navigation marks.
 pub(in crate::http) fn document(title: &str, here: &str, content: &Markup) -> Markup {
+    framed(Frame { title, here, ..Frame::default() }, content)
+}
+
+fn framed(frame: Frame<'_>, content: &Markup) -> Markup {
+    let Frame { title, here, said, .. } = frame;
     html! {
         (DOCTYPE)
         html lang="pt-BR" {
@@ -101,52 +133,110 @@ pub(in crate::http) fn document(title: &str, here: &str, content: &Markup) -> Ma
                 header {
                     nav aria-label="Páginas" {
                         ul {
-                            @for (path, name) in NAVIGATION {
-                                li { a href=(path) aria-current=[(path == here).then_some("page")] { (name) } }
+                            li { (named("voz")) }
+                            (links(&NAVIGATION, here))
+                            li .ponta {
+                                @if !said.is_empty() { span .legenda { (said) } }
+                                a .quem href=(DOOR.0) aria-current=[marked(here, &[DOOR.0, ACCOUNT.0])] { (DOOR.1) }
                             }
                         }
                     }
                 }
                 main #conteudo {
-                    h1 { (title) }
+                    h1 { (if frame.heading.is_empty() { title } else { frame.heading }) }
                     (content)
                 }
                 footer {
-                    nav aria-label="Sobre" {
-                        ul {
-                            @for (path, name) in FOOTER {
-                                li { a href=(path) aria-current=[(path == here).then_some("page")] { (name) } }
-                            }
-                        }
-                    }
+                    nav aria-label="Sobre" { ul { (links(&FOOTER, here)) } }
+                    @if here == "/" { nav aria-label="Para programas" { ul .legenda { (links(&MACHINES, here)) } } }
                 }
             }
         }
     }
 }
 
+fn links(pages: &[(&str, &str)], here: &str) -> Markup {
+    html! {
+        @for (path, name) in pages {
+            li { a href=(path) aria-current=[marked(here, &[path])] { (name) } }
+        }
+    }
+}
+
+/// What the link to the page that is shown carries.
+fn marked(here: &str, addresses: &[&str]) -> Option<&'static str> {
+    addresses.contains(&here).then_some("page")
+}
+
+/// The name of the service, which leads to its first page.
+fn named(name: &str) -> Markup {
+    html! { a .nome href="/" { (name) } }
+}
+
+/// A document in the name of this service, where it has one of its own: `voz da Dalva`.
+pub(in crate::http) fn in_name(servidor: &Servidor, document: &str) -> String {
+    let mut named_so = Cow::Borrowed(document);
+    put(&mut named_so, &named("voz").0, &named(&autor::service(servidor)).0);
+    named_so.into_owned()
+}
+
+/// Puts one thing of a document in the place of another, where that is there.
+fn put(document: &mut Cow<'_, str>, old: &str, new: &str) {
+    if old != new
+        && let Some((before, after)) = document.split_once(old)
+    {
+        *document = Cow::Owned([before, new, after].concat());
+    }
+}
+
 /// An answer with a document: it loads its style and its script and nothing else, and no page may hold it.
 pub(in crate::http) fn page(status: StatusCode, title: &str, here: &str, content: &Markup) -> Reply {
-    guarded(Reply::new(status, HTML, document(title, here, content).into_string()))
+    framed_page(status, Frame { title, here, ..Frame::default() }, content)
+}
+
+/// The same, with more said around its content.
+pub(super) fn framed_page(status: StatusCode, frame: Frame<'_>, content: &Markup) -> Reply {
+    guarded(Reply::new(status, HTML, framed(frame, content).into_string()))
 }
 
 /// What every page begins with.
 const OPEN: &str = "<!DOCTYPE html><html lang=\"pt-BR\"";
 
-/// A page as its browser wants to see it: in the light or dark look of the account, where one was chosen. What caches may
-/// keep is told apart by the cookie, and the look of one browser is kept for no other.
-pub(in crate::http) fn in_theme(mut reply: Reply, headers: &HeaderMap) -> Reply {
-    let Some(rest) = reply.body.strip_prefix(OPEN.as_bytes()) else { return reply };
+/// A page as its browser wants to see it: in the name of this service, with the way to the account of whoever is signed in,
+/// in the light or dark look that they chose. What caches may keep is told apart by the cookie, and the page of one browser
+/// is kept for no other.
+pub(in crate::http) fn dressed(servidor: &Servidor, mut reply: Reply, headers: &HeaderMap) -> Reply {
+    let Some(document) = str::from_utf8(&reply.body).ok().filter(|body| body.starts_with(OPEN)) else {
+        return reply;
+    };
+    let mut document = Cow::Borrowed(document);
+    put(&mut document, &named("voz").0, &named(&autor::service(servidor)).0);
+    let theme = sessao::theme(headers, &["light", "dark"]);
+    if let Some(theme) = theme {
+        put(&mut document, OPEN, &format!("{OPEN} data-tema=\"{theme}\""));
+    }
+    let signed_in = sessao::is_signed_in(headers);
+    if signed_in {
+        let to = |place: &str| format!("class=\"quem\" href=\"{place}\"");
+        put(&mut document, &to(DOOR.0), &to(ACCOUNT.0));
+        put(&mut document, &format!(">{}</a>", DOOR.1), &format!(">{}</a>", ACCOUNT.1));
+    }
+    let document = match document {
+        Cow::Owned(document) => Some(document),
+        Cow::Borrowed(_) => None,
+    };
     let kept = reply.headers.iter_mut().find(|(name, value)| *name == CACHE_CONTROL && value != "no-store");
     let varies = kept.is_some();
-    if let Some(theme) = sessao::theme(headers, &["light", "dark"]) {
-        reply.body = [OPEN.as_bytes(), b" data-tema=\"", theme.as_bytes(), b"\"", rest].concat().into();
+    if theme.is_some() || signed_in {
         if let Some((_, value)) = kept {
             *value = HeaderValue::from_static("private, no-cache");
         }
-        // What was made beforehand, compressed or named by a tag, has the usual look.
+        // What was made beforehand, compressed or named by a tag, is everybody's.
         reply.gzip = None;
         reply.headers.retain(|(name, _)| *name != ETAG);
+    }
+    if let Some(document) = document {
+        reply.body = document.into();
     }
     if varies { reply.fixed(VARY, "Cookie") } else { reply }
 }
@@ -167,6 +257,7 @@ pub(in crate::http) fn refusal(erro: &Erro, path: &str) -> Reply {
     let back = NAVIGATION
         .iter()
         .chain(&FOOTER)
+        .chain([&ACCOUNT, &DOOR])
         .map(|(known, _)| *known)
         .find(|known| *known != "/" && path.starts_with(known));
     let sentence = match erro.code {
@@ -200,11 +291,12 @@ pub(super) fn done(text: &str) -> Markup {
     html! { p .feito role="status" { (text) } }
 }
 
-/// A share of texts or requests, in percent: `12,5 %`.
+/// A share of texts or requests, in whole percents: `12 %`. What is there, and rounds to nothing, is told as less than one.
 pub(super) fn percent(share: f64) -> String {
-    let text = format!("{:.1}", share * 100.0);
-    let text = text.trim_end_matches('0').trim_end_matches('.').replace('.', ",");
-    format!("{text}\u{a0}%")
+    match (share * 100.0).round() {
+        whole if whole < 1.0 && share > 0.0 => "menos de 1\u{a0}%".to_owned(),
+        whole => format!("{whole}\u{a0}%"),
+    }
 }
 
 /// A whole number with its thousands apart: `12.345`.
@@ -247,7 +339,8 @@ mod tests {
     #[test]
     fn numbers_are_written_as_here() {
         assert_eq!([0, 999, 1000, 1_234_567].map(number), ["0", "999", "1.000", "1.234.567"]);
-        assert_eq!([0.0, 0.125, 1.0].map(percent), ["0\u{a0}%", "12,5\u{a0}%", "100\u{a0}%"]);
+        assert_eq!([0.0, 0.126, 1.0].map(percent), ["0\u{a0}%", "13\u{a0}%", "100\u{a0}%"]);
+        assert_eq!(percent(0.001), "menos de 1\u{a0}%");
         assert_eq!([dollars("2.50"), dollars("-0.02")], ["US$\u{a0}2,50", "−US$\u{a0}0,02"]);
         assert_eq!((day("2026-11-22").as_str(), day("ontem").as_str()), ("22/11/2026", "ontem"));
     }

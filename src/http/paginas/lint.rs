@@ -1,6 +1,7 @@
 //! `/lint`: marks of machine text at their places, with their reasons and what can safely be mended.
 //!
-//! Nothing is kept, so that sending the form again shows the same.
+//! Nothing is kept, so that sending the form again shows the same. With script the form is sent while one writes, and the
+//! marks of its answer are shown under the text itself.
 use http::{Method, StatusCode};
 use maud::{Markup, html};
 
@@ -16,7 +17,7 @@ use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Body, Lane, Route};
 use crate::voice::diff::diff;
 use crate::voice::lint::corrigir::corrigir;
-use crate::voice::lint::{FLAGGED, Idioma, Options, Report, lint};
+use crate::voice::lint::{FLAGGED, Idioma, Options, Regra, Report, lint, regra};
 
 const PATH: &str = "/lint";
 /// Most characters of a text.
@@ -43,15 +44,14 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 struct Asked {
     texto: String,
     markdown: bool,
+    /// The rules that this browser ignores.
+    ignorar: Vec<&'static Regra>,
 }
 
 impl Asked {
     fn of(fields: &Fields) -> Self {
-        Self { texto: fields.lines("texto"), markdown: !fields.get("markdown").is_empty() }
-    }
-
-    fn options(&self) -> Options<'static> {
-        Options { markdown: self.markdown, ..Options::default() }
+        let ignorar = fields.get("ignorar").split(',').filter_map(regra).collect();
+        Self { texto: fields.lines("texto"), markdown: !fields.get("markdown").is_empty(), ignorar }
     }
 
     /// What is wrong with the text, in words.
@@ -68,53 +68,56 @@ impl Asked {
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let visitor = Visitor::of(site, request)?;
     let (browser, token) = visitor.begin(site, request)?;
-    let content = html! { (about()) (form(&token, &Asked::default(), None)) };
-    Ok(know_browser(page(StatusCode::OK, "Lint", PATH, &content), &browser))
+    let nothing = html! { p .legenda { "As marcas, e por que são marcas, aparecem aqui." } };
+    let content = content(&token, &Asked::default(), None, &nothing);
+    Ok(know_browser(page(StatusCode::OK, "Examinar um texto", PATH, &content), &browser))
 }
 
 fn examine(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (visitor, fields) = sent(site, request)?;
     let (browser, token) = visitor.begin(site, request)?;
     let asked = Asked::of(&fields);
-    let (status, content) = match asked.fault() {
-        Some(told) => {
-            (StatusCode::PAYLOAD_TOO_LARGE, html! { (about()) (form(&token, &asked, Some(&told))) })
-        }
-        None => {
-            let report = lint(&asked.texto, &asked.options());
-            let content = html! {
-                (verdict(&report))
-                h2 { "O texto" }
-                (marked("regra", &asked.texto, &report.achados))
-                @if !report.achados.is_empty() { h2 { "Por quê" } }
-                (reasons("regra", &report.achados))
-                (fixes(&token, &asked))
-                h2 { "Outro texto" }
-                (form(&token, &asked, None))
-            };
-            (StatusCode::OK, content)
-        }
+    let told = asked.fault();
+    let status = if told.is_some() { StatusCode::PAYLOAD_TOO_LARGE } else { StatusCode::OK };
+    let found = if told.is_some() {
+        html! {}
+    } else {
+        found(&token, &asked)
     };
-    Ok(know_browser(page(status, "Lint", PATH, &content), &browser))
+    let content = content(&token, &asked, told.as_deref(), &found);
+    Ok(know_browser(page(status, "Examinar um texto", PATH, &content), &browser))
 }
 
-fn about() -> Markup {
+/// The text at the left, what was found in it at the right.
+fn content(token: &str, asked: &Asked, told: Option<&str>, found: &Markup) -> Markup {
     html! {
-        p {
-            "Aponta marcas de texto escrito por máquina, cada uma no seu lugar, sem modelo nenhum: o mesmo texto dá sempre \
-             a mesma resposta. Nada do que você manda fica guardado."
+        p .sob {
+            "Aponta marcas de texto escrito por máquina, cada uma no seu lugar, sem modelo nenhum. Nada do que você manda fica \
+             guardado."
+        }
+        div .duas {
+            form method="post" action=(PATH) data-examina {
+                (csrf(token))
+                (text_box("texto", "Texto", &asked.texto, TEXT_MAX, true, told))
+                label .opcao { input type="checkbox" name="markdown" value="1" checked[asked.markdown]; " É Markdown" }
+                div .acoes { button { "Examinar" } }
+            }
+            div #achados { (found) }
         }
     }
 }
 
-fn form(token: &str, asked: &Asked, told: Option<&str>) -> Markup {
+fn found(token: &str, asked: &Asked) -> Markup {
+    let sem: Vec<&str> = asked.ignorar.iter().map(|rule| rule.id).collect();
+    let options = Options { markdown: asked.markdown, sem: &sem, ..Options::default() };
+    let mut report = lint(&asked.texto, &options);
+    report.achados.sort_by_key(|found| found.trechos.first().map_or(0, |place| place.byte_inicio));
     html! {
-        form method="post" action=(PATH) {
-            (csrf(token))
-            (text_box("texto", "Texto", &asked.texto, TEXT_MAX, true, told))
-            label .opcao { input type="checkbox" name="markdown" value="1" checked[asked.markdown]; " É Markdown" }
-            button { "Examinar" }
-        }
+        (verdict(&report))
+        (ignored(asked))
+        div #marcado { (marked("regra", &asked.texto, &report.achados)) }
+        (reasons("regra", &report.achados))
+        (fixes(token, asked, &options))
     }
 }
 
@@ -128,33 +131,60 @@ fn verdict(report: &Report) -> Markup {
         (true, false) => "Passou, com avisos.",
         (false, _) => "Não passou.",
     };
+    let marks: usize = report.achados.iter().map(|found| found.trechos.len().max(1)).sum();
+    let weak: Vec<&str> = report.fracas.iter().map(|found| found.rotulo.as_ref()).collect();
     html! {
         @if report.passou { (done(said)) } @else { p .aviso role="status" { (said) } }
         p {
+            @if marks > 0 { (plural(marks, "marca", "marcas")) " de " (plural(report.achados.len(), "regra", "regras")) ". " }
             "Placar " strong { (report.placar) } " (a partir de " (FLAGGED) " o texto como um todo parece de máquina), "
             (report.palavras) " palavras, lido como " (language) "."
+        }
+        @if !weak.is_empty() {
+            p .legenda { "Num texto curto como este não contam: " (weak.join(", ")) "." }
+        }
+    }
+}
+
+fn plural(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// The rules that were left out because this browser ignores them.
+fn ignored(asked: &Asked) -> Markup {
+    let names: Vec<&str> = asked.ignorar.iter().map(|rule| rule.rotulo).collect();
+    html! {
+        @if !names.is_empty() {
+            p .legenda {
+                "Ignoradas neste navegador: " (names.join(", ")) ". "
+                button .leve type="button" data-esquece { "Voltar a apontar" }
+            }
         }
     }
 }
 
 /// What is safe to mend, before it is: shown as a diff, and sent again only by whoever asks.
-fn fixes(token: &str, asked: &Asked) -> Markup {
-    let options = asked.options();
-    let fixed = corrigir(&asked.texto, &options);
+fn fixes(token: &str, asked: &Asked, options: &Options<'_>) -> Markup {
+    let fixed = corrigir(&asked.texto, options);
     if fixed.aplicadas == 0 {
         return html! {};
     }
     let changes = diff(&asked.texto, &fixed.texto);
     html! {
-        h2 { "O que se corrige sem mudar o sentido" }
-        (pieces(&changes))
-        (list(&changes))
-        form method="post" action=(PATH) {
-            (csrf(token))
-            @if asked.markdown { input type="hidden" name="markdown" value="1"; }
-            label for="corrigido" { "Texto corrigido" }
-            textarea #corrigido name="texto" rows="8" readonly { "\n" (fixed.texto) }
-            button { "Examinar o corrigido" }
+        details {
+            summary { "O que se corrige sem mudar o sentido (" (fixed.aplicadas) ")" }
+            (pieces(&changes))
+            (list(&changes))
+            form method="post" action=(PATH) {
+                (csrf(token))
+                @if asked.markdown { input type="hidden" name="markdown" value="1"; }
+                label for="corrigido" { "Texto corrigido" }
+                textarea #corrigido name="texto" rows="8" readonly { "\n" (fixed.texto) }
+                div .acoes {
+                    button { "Examinar o corrigido" }
+                    button type="button" data-copiar="corrigido" hidden { "Copiar" }
+                }
+            }
         }
     }
 }

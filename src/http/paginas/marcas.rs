@@ -11,6 +11,9 @@ const NAMES_MAX: usize = 3;
 
 /// A stretch of the text that belongs to the same findings throughout.
 struct Stretch<'a> {
+    /// The text it is of, and where it begins there.
+    whole: &'a str,
+    at: usize,
     text: &'a str,
     /// Their numbers; empty where nothing was found.
     found: Vec<usize>,
@@ -47,7 +50,12 @@ fn stretches<'a>(text: &'a str, achados: &[Achado]) -> (Vec<Stretch<'a>>, &'a st
     let close = |begun: usize, at: usize, found: &mut Vec<usize>, marks: &mut usize| {
         (begun < at).then(|| {
             *marks += usize::from(!found.is_empty());
-            Stretch { text: text.get(begun..at).unwrap_or_default(), found: std::mem::take(found) }
+            Stretch {
+                whole: text,
+                at: begun,
+                text: text.get(begun..at).unwrap_or_default(),
+                found: std::mem::take(found),
+            }
         })
     };
     for changes in ends.chunk_by(|one, other| one.0 == other.0) {
@@ -73,7 +81,8 @@ fn stretches<'a>(text: &'a str, achados: &[Achado]) -> (Vec<Stretch<'a>>, &'a st
     (shown, text.get(from..).unwrap_or_default(), marks.saturating_sub(MARKS_MAX))
 }
 
-/// A stretch of the text; where something was found, a link to the first reason, which shows the first few on focus.
+/// A stretch of the text; where something was found, a link to the first reason, which shows the first few on focus. It
+/// carries the fix of its place, for the script of the page that examines.
 fn mark(name: &str, stretch: &Stretch<'_>, achados: &[Achado]) -> Markup {
     let found: Vec<&Achado> = stretch.found.iter().filter_map(|n| achados.get(*n)).collect();
     let Some(first) = found.first() else { return html! { (plain(stretch.text)) } };
@@ -82,11 +91,24 @@ fn mark(name: &str, stretch: &Stretch<'_>, achados: &[Achado]) -> Markup {
     let more = found.len().checked_sub(NAMES_MAX).filter(|more| *more > 0);
     let more = more.map_or_else(String::new, |more| format!("; e mais {more}"));
     let place = place(name, &first.id);
+    let fix = found.iter().find_map(|found| fix(stretch, found));
+    let [before, after] = [0, 1].map(|end| fix.as_ref().and_then(|(_, beyond)| beyond.get(end).copied()));
     html! {
-        a .marca .grave[grave] href={ "#" (place) } aria-describedby=(place) data-porque={ (names.join("; ")) (more) } {
+        a .marca .grave[grave] href={ "#" (place) } aria-describedby=(place) data-porque={ (names.join("; ")) (more) }
+            data-regra=(first.id) data-troca=[fix.as_ref().map(|(text, _)| text)] data-antes=[before] data-depois=[after] {
             mark { (plain(stretch.text)) }
         }
     }
+}
+
+/// What a fix puts in the place of a stretch, and how far it reaches beyond its ends, counted as scripts count (UTF-16).
+/// One of a pair holds only with the other, and is none.
+fn fix<'a>(stretch: &Stretch<'_>, found: &'a Achado) -> Option<(&'a str, [usize; 2])> {
+    let (begin, end) = (stretch.at, stretch.at + stretch.text.len());
+    let place = found.trechos.iter().find(|place| place.byte_inicio <= begin && end <= place.byte_fim)?;
+    let fix = place.correcao.as_ref().or(place.ousada.as_ref()).filter(|_| place.par.is_none())?;
+    let units = |from: usize, to: usize| Some(stretch.whole.get(from..to)?.encode_utf16().count());
+    Some((&fix.texto, [units(fix.byte_inicio, begin)?, units(end, fix.byte_fim)?]))
 }
 
 /// Where the reason of a rule stands on the page.
@@ -113,7 +135,7 @@ fn reason(name: &str, found: &Achado) -> Markup {
     let places = found.trechos.len();
     html! {
         dt #(place(name, &found.id)) {
-            (found.rotulo) " " small { (gravity) @if places > 1 { ", " (places) " lugares" } }
+            (found.rotulo) " " small { (gravity) @if places > 1 { ", " (places) " vezes" } }
         }
         dd {
             @if let Some(why) = &found.porque { p { (why) } }

@@ -2,6 +2,7 @@
 //!
 //! A page is a route whose answer is HTML. `layout` is what all of them have, `form` what every form that is sent goes
 //! through, and each page is one file with its rows.
+mod autor;
 pub(in crate::http) mod comparar;
 pub(in crate::http) mod conta;
 pub(in crate::http) mod contato;

@@ -28,7 +28,13 @@
   addEventListener("click", async (event) => {
     const button = event.target.closest("button[data-copiar]");
     const box = button && document.getElementById(button.dataset.copiar);
-    if (box) tell((await copied(box)) ? "Copiado." : "Selecionado: copie com o teclado.");
+    if (!box) return;
+    const done = await copied(box);
+    tell(done ? "Copiado." : "Selecionado: copie com o teclado.");
+    if (!done || button.dataset.era) return;
+    button.dataset.era = button.textContent;
+    button.textContent = "Copiado";
+    setTimeout(() => { button.textContent = button.dataset.era; delete button.dataset.era; }, 2000);
   });
 
   // A password as it is typed, for whoever asks to see it.
@@ -58,13 +64,12 @@
 
   // Seconds while something takes its time, and no second press meanwhile.
   let ticking;
-  const tick = (what, since = 0) => {
+  const count = (place, since = 0) => {
     const begun = Date.now() - since * 1000;
-    tell(`${what}…`);
     const shown = document.createElement("span");
     // Read out once, not every second.
     shown.setAttribute("aria-hidden", "true");
-    told.append(" ", shown);
+    place.append(" ", shown);
     clearInterval(ticking);
     ticking = setInterval(() => { shown.textContent = `${Math.round((Date.now() - begun) / 1000)} s`; }, 1000);
   };
@@ -73,10 +78,19 @@
       if (form.dataset.foi) return event.preventDefault();
       form.dataset.foi = "1";
       // The page that follows looks again by itself.
-      if ("aosPoucos" in form.dataset) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "ja", value: "1" }));
-      tick(form.dataset.espera);
+      if ("volta" in form.dataset) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "ja", value: "1" }));
+      tell(`${form.dataset.espera}…`);
+      count(told);
       told.scrollIntoView({ block: "nearest" });
     });
+  }
+  // A text is sent from its box with Ctrl and Enter; on a Mac with Command.
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    if (event.target.matches("textarea")) event.target.form?.requestSubmit();
+  });
+  for (const place of all("form[data-volta] > .acoes")) {
+    place.append(Object.assign(document.createElement("span"), { className: "legenda tecla", textContent: "Ctrl+Enter" }));
   }
   // Back by the browser's button: the page is as it was left, and may send again.
   addEventListener("pageshow", () => {
@@ -90,12 +104,16 @@
   async function wait() {
     const waiting = document.querySelector("[data-aguarda]");
     if (!waiting) return;
-    tick(waiting.dataset.aguarda, waiting.dataset.ha);
-    const slowly = document.getElementById("vindo");
+    // What came is led to by the address, not by where this page stood.
+    history.scrollRestoration = "manual";
+    waiting.querySelector("span")?.remove();
+    count(waiting, waiting.dataset.ha);
+    const slowly = "aosPoucos" in waiting.dataset;
     for (let failed = 0; failed < 5;) {
       try {
         const page = await look(location.href, slowly ? { Prefer: "wait=0" } : {});
-        if (!page.querySelector("[data-aguarda]") || (slowly && !page.getElementById("vindo"))) return location.reload();
+        const still = page.querySelector("[data-aguarda]");
+        if (!still || (slowly && !("aosPoucos" in still.dataset))) return location.reload();
         ["chegou", "vindo"].forEach((id) => take(page, id));
         failed = 0;
       } catch {
@@ -103,7 +121,14 @@
       }
       if (slowly || failed) await pause(1500);
     }
-    tell("A conexão falhou; use o link para ver de novo.");
+    tell("A conexão falhou; carregue a página de novo.");
+  }
+
+  // What came of a draft is where the keys go on from.
+  const came = location.hash === "#versoes" && document.getElementById("versoes");
+  if (came) {
+    came.scrollIntoView();
+    came.focus({ preventScroll: true });
   }
 
   // A purchase that waits for its payment shows it by itself, ever more seldom.
@@ -145,7 +170,7 @@
   for (const box of all("textarea[data-solta]")) {
     const label = document.createElement("label");
     label.className = "arquivo";
-    label.textContent = "Ou abra um arquivo de texto ";
+    label.textContent = "Abrir um arquivo de texto";
     const input = document.createElement("input");
     input.type = "file";
     input.accept = ".txt,.md,.markdown,text/*";
@@ -181,4 +206,133 @@
   addEventListener("keydown", (event) => {
     if (event.key === "Escape" && document.activeElement?.matches(".marca")) document.activeElement.blur();
   });
+
+  // A text that is examined while it is written: the answer to its form, fetched, with the marks under the text itself.
+  const live = document.querySelector("form[data-examina]");
+  if (live) examine(live, live.querySelector("textarea"));
+  function examine(form, box) {
+    const make = (tag, props) => Object.assign(document.createElement(tag), props);
+    const kept = "voz.ignorar";
+    const ignored = () => (localStorage.getItem(kept) ?? "").split(",").filter(Boolean);
+    const under = make("div", { className: "sob-o-texto" });
+    under.setAttribute("aria-hidden", "true");
+    const stack = make("div", { className: "pilha" });
+    const card = make("div", { className: "achado", hidden: true });
+    card.setAttribute("role", "group");
+    card.setAttribute("aria-label", "Marca");
+    const bar = form.querySelector(".acoes");
+    const button = (place, text, press) => {
+      const made = make("button", { type: "button", className: "leve", textContent: text });
+      made.addEventListener("click", press);
+      place.append(made);
+      return made;
+    };
+    box.replaceWith(stack);
+    stack.append(under, box, card);
+    // Where marks stand in the text: [from, to, element of the answer].
+    let marks = [];
+    const paint = () => {
+      let at = 0;
+      under.replaceChildren();
+      for (const mark of marks) {
+        under.append(box.value.slice(at, mark[0]));
+        under.append(make("mark", { textContent: box.value.slice(mark[0], mark[1]), className: mark[2].className }));
+        at = mark[1];
+      }
+      under.append(`${box.value.slice(at)}\n`);
+      steps.forEach((one) => { one.hidden = !marks.length; });
+    };
+    // The marks of an answer; those of a text that has changed meanwhile come with the next one.
+    const read = (page) => {
+      const shown = page.querySelector("#marcado .texto");
+      if (!shown) return;
+      shown.parentElement.remove();
+      let at = 0;
+      const found = [];
+      for (const node of shown.childNodes) {
+        const end = at + node.textContent.length;
+        if (node.nodeType === 1) found.push([at, end, node]);
+        at = end;
+      }
+      if (shown.textContent !== box.value) return;
+      marks = found;
+      paint();
+    };
+    let turn = 0;
+    const ask = async () => {
+      const mine = ++turn;
+      const fields = new URLSearchParams(new FormData(form));
+      fields.set("ignorar", ignored().join(","));
+      const page = await fetch(form.action, { method: "POST", body: fields })
+        .then((answer) => answer.text())
+        .then((text) => new DOMParser().parseFromString(text, "text/html"))
+        .catch(() => null);
+      if (!page?.getElementById("achados") || mine !== turn) return;
+      read(page);
+      take(page, "achados");
+    };
+    let soon;
+    let before = box.value;
+    box.addEventListener("input", () => {
+      // Until the answer comes, marks move with what is typed before them, and what is touched has none.
+      const now = box.value;
+      let head = 0;
+      while (head < now.length && now[head] === before[head]) head += 1;
+      const grown = now.length - before.length;
+      const tail = box.selectionEnd - grown;
+      const moved = (mark) => (mark[1] <= head ? mark : [mark[0] + grown, mark[1] + grown, mark[2]]);
+      marks = marks.filter((mark) => mark[1] <= head || mark[0] >= tail).map(moved);
+      before = now;
+      card.hidden = true;
+      paint();
+      clearTimeout(soon);
+      soon = setTimeout(ask, 400);
+    });
+    form.addEventListener("change", ask);
+    // What is said of a mark, where it stands, and what can be done about it.
+    const show = (mark) => {
+      const data = mark[2].dataset;
+      const why = document.getElementById(mark[2].hash.slice(1));
+      card.replaceChildren(make("strong", { textContent: data.porque }), make("p", { textContent: why?.nextElementSibling?.textContent }));
+      if ("troca" in data) {
+        button(card, data.troca.trim() ? `Trocar por “${data.troca.trim()}”` : "Tirar", () => {
+          box.focus();
+          box.setSelectionRange(mark[0] - data.antes, mark[1] + Number(data.depois));
+          // As typed, so that it can be undone.
+          document.execCommand(data.troca ? "insertText" : "delete", false, data.troca);
+        });
+      }
+      button(card, "Ignorar esta regra aqui", () => {
+        localStorage.setItem(kept, [...ignored(), data.regra].join(","));
+        card.hidden = true;
+        box.focus();
+        ask();
+      });
+      const place = under.children[marks.indexOf(mark)];
+      card.style.top = `${place.offsetTop + place.offsetHeight}px`;
+      card.hidden = false;
+    };
+    const step = (by) => {
+      const at = box.selectionStart;
+      const next = by > 0 ? marks.find((mark) => mark[0] > at) ?? marks[0] : marks.findLast((mark) => mark[0] < at) ?? marks.at(-1);
+      box.focus();
+      box.setSelectionRange(next[0], next[1]);
+      show(next);
+    };
+    const steps = [button(bar, "Marca anterior", () => step(-1)), button(bar, "Próxima marca", () => step(1))];
+    box.addEventListener("click", () => {
+      const mark = marks.find((one) => one[0] <= box.selectionStart && box.selectionStart <= one[1]);
+      if (mark) show(mark);
+      else card.hidden = true;
+    });
+    addEventListener("keydown", (event) => { if (event.key === "Escape") card.hidden = true; });
+    addEventListener("click", (event) => {
+      if (!event.target.matches("[data-esquece]")) return;
+      localStorage.removeItem(kept);
+      ask();
+    });
+    paint();
+    if (box.value && !ignored().length) read(document);
+    else if (box.value) ask();
+  }
 })();

@@ -2,6 +2,7 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
+use super::autor::{SAMPLE, author, of};
 use super::layout::{PAGE, day, moment, number, page, percent};
 use crate::app::voice::trial_results::{self, Between};
 use crate::http::kernel::context::Site;
@@ -22,22 +23,24 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let shown = site.app.shown();
     let card: StyleCard = serde_json::from_slice(&shown.card).map_err(|error| request.broken(&error))?;
     let content = html! {
-        p {
-            "Como o autor escreve, medido nos textos dele: são frequências, e não regras. Medido em "
-            (day(&card.gerado_em))
+        p .sob {
+            "São frequências, e não regras. Medido em " (day(&card.gerado_em))
             @if !card.desde.is_empty() { ", com textos desde " (day(&card.desde)) }
             "."
-        }
-        @if shown.amostra {
-            p .aviso {
-                "Nenhum texto do autor foi medido ainda: estes são os números da amostra que vem com o programa."
+            @if shown.amostra {
+                " Nenhum texto do autor foi medido ainda: " (SAMPLE) " é inventada, e os números são da amostra que vem com o \
+                 programa."
             }
         }
-        @for registro in Registro::ALL {
-            (block(registro, card.medidas.of(registro)))
-            @if !shown.amostra {
-                (rewrites(site, request, registro, card.medidas.of(registro))?)
-                (tried(site, request, registro)?)
+        div .duas {
+            @for registro in Registro::ALL {
+                div {
+                    (block(registro, card.medidas.of(registro)))
+                    @if !shown.amostra {
+                        (rewrites(site, request, registro, card.medidas.of(registro))?)
+                        (tried(site, request, registro)?)
+                    }
+                }
             }
         }
         h2 { "O que cada medida quer dizer" }
@@ -48,7 +51,7 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
             }
         }
     };
-    Ok(page(StatusCode::OK, "A voz do autor", PATH, &content))
+    Ok(page(StatusCode::OK, &format!("A voz {}", of(author(site))), PATH, &content))
 }
 
 fn block(registro: Registro, measures: &Medidas) -> Markup {

@@ -25,7 +25,7 @@ pub fn html(diff: &Diff, antes: &str, depois: &str) -> String {
                     h1 { (title) }
                     p { "Mudou " ((diff.mudou * 100.0).round()) "%." }
                     @if let Some(motivo) = &diff.motivo {
-                        p.motivo { "Pouco a aprender com este corte: " (shown(motivo)) "." }
+                        p.motivo { "Confira: " (shown(motivo)) "." }
                     }
                 }
                 main { @for segment in &diff.segmentos { (mark(segment)) } }

@@ -131,7 +131,16 @@ impl Browser {
 
     /// Shows pages as a phone of so many pixels does.
     pub(crate) fn be_a_phone(&self, width: u32, height: u32) {
-        let metrics = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": true});
+        self.be(width, height, true);
+    }
+
+    /// Shows pages as a window of so many pixels does.
+    pub(crate) fn be_a_window(&self, width: u32, height: u32) {
+        self.be(width, height, false);
+    }
+
+    fn be(&self, width: u32, height: u32, mobile: bool) {
+        let metrics = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile});
         let call = json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": metrics});
         self.at("POST", "/goog/cdp/execute", &call);
     }
@@ -157,7 +166,16 @@ impl Browser {
 
     /// A picture of the whole page, PNG in base 64.
     pub(crate) fn picture(&self) -> String {
-        let call = json!({"cmd": "Page.captureScreenshot", "params": {"captureBeyondViewport": true}});
+        self.captured(&json!({"captureBeyondViewport": true}))
+    }
+
+    /// A picture of what is in sight, small (WebP), in base 64.
+    pub(crate) fn small_picture(&self) -> String {
+        self.captured(&json!({"format": "webp", "quality": 60}))
+    }
+
+    fn captured(&self, params: &Value) -> String {
+        let call = json!({"cmd": "Page.captureScreenshot", "params": params});
         self.at("POST", "/goog/cdp/execute", &call)["data"].as_str().unwrap().to_owned()
     }
 

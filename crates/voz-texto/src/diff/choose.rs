@@ -1,6 +1,8 @@
 //! Changes taken or left one by one: what differs between two texts as a list, and the text that some of it makes.
 //!
 //! Laws: with none taken it is the first text byte for byte, with all taken the second.
+use std::borrow::Cow;
+
 use super::segment::Segment;
 
 /// A change that is taken or left as a whole. What moved is one change, though it has two places.
@@ -44,14 +46,17 @@ pub fn changes(segments: &[Segment]) -> Vec<Change> {
 
 /// The text in which the changes are made that `taken` takes, by their place in the list.
 pub fn assemble(segments: &[Segment], taken: impl Fn(usize) -> bool) -> String {
-    let sides = segments.iter().zip(numbers(segments));
-    sides.map(|(segment, number)| if number.is_some_and(&taken) { &segment.para } else { &segment.de }).fold(
-        String::new(),
-        |mut text, side| {
-            text.push_str(side);
-            text
-        },
-    )
+    assemble_so(segments, |number, segment| {
+        Cow::from(if number.is_some_and(&taken) { &segment.para } else { &segment.de })
+    })
+}
+
+/// The text that `side` makes of the segments, each with the place in the list of the change that it belongs to.
+pub fn assemble_so<'s>(
+    segments: &'s [Segment],
+    side: impl Fn(Option<usize>, &'s Segment) -> Cow<'s, str>,
+) -> String {
+    segments.iter().zip(numbers(segments)).map(|(segment, number)| side(number, segment)).collect()
 }
 
 /// The change that each segment belongs to, if it differs: runs that nothing but white space parts are one change, and

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::piece::Pedaco;
 use super::segment::Segment;
+use super::useful::Motivo;
 
 /// O corte, palavra por palavra.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -16,6 +17,9 @@ pub struct Diff {
     pub util: bool,
     /// Por que `util` é falso; nulo quando é verdadeiro.
     pub motivo: Option<String>,
+    /// What `motivo` joins, one by one.
+    #[serde(skip)]
+    pub motivos: Vec<Motivo>,
     /// The same pieces in finer grain, with soft changes and moves, for people's eyes.
     #[serde(skip)]
     pub segmentos: Vec<Segment>,

@@ -138,6 +138,7 @@ impl TextFacts {
                 }
                 Kind::Word => {
                     self.add_word(token.text);
+                    self.add_near_day(&all[..n], token.text);
                     self.add_spelt(&all[n..]);
                     let letters = token.text.chars().count();
                     let stop = after.is_some_and(|t| t.text == ".") && all.get(n + 2).is_some();
@@ -167,6 +168,18 @@ impl TextFacts {
             None => {}
         }
         self.have_word(&word);
+    }
+
+    /// A day told from today: "amanhã", "depois de amanhã". `before` is what stands in front of it.
+    fn add_near_day(&mut self, before: &[Token<'_>], text: &str) {
+        let at =
+            |back: usize| before.len().checked_sub(back).and_then(|n| before.get(n)).map_or("", |t| t.text);
+        let (two, one) = (at(2), at(1));
+        match figures::near_day([&fold(two), &fold(one)], &fold(text)) {
+            Some((day, true)) => self.need(text, vec![format!("hoje{day:+}")]),
+            Some((day, false)) => self.need(&format!("{two} {one} {text}"), vec![format!("hoje{day:+}")]),
+            None => {}
+        }
     }
 
     /// A number in several words at the beginning of `tokens`: "vinte e cinco", "fourteen thousand", "two dozen".
@@ -418,6 +431,9 @@ mod tests {
             ("o STF decidiu hoje", "decidiram hoje", "STF"),
             ("uso o iPhone todo dia", "uso o telefone todo dia", "iPhone"),
             ("fica para domingo", "fica para depois", "domingo"),
+            ("pode retirar amanhã", "pode retirar", "amanhã"),
+            ("pode retirar depois de amanhã", "pode retirar", "depois de amanhã"),
+            ("I sent it yesterday", "I sent it", "yesterday"),
             ("see you Wednesday", "see you later", "Wednesday"),
             ("falei com Ana ontem", "falei com analistas ontem", "Ana"),
             ("foi em 1985 mesmo", "foi em 85 mesmo", "1985"),
@@ -425,6 +441,15 @@ mod tests {
             assert_eq!(lost(draft, rewrite), [expected], "{draft} / {rewrite}");
             assert_eq!(invented(rewrite, draft), [expected], "{draft} / {rewrite}");
         }
+    }
+
+    #[test]
+    fn a_day_told_from_today_is_that_day_and_no_other() {
+        let (draft, rewrite) = ("fica pronto depois de amanhã", "fica pronto amanhã");
+        assert_eq!(
+            (lost(draft, rewrite), invented(draft, rewrite)),
+            (vec!["depois de amanhã".to_owned()], vec!["amanhã".to_owned()])
+        );
     }
 
     #[test]
@@ -463,6 +488,8 @@ mod tests {
             ("bring 2 dozen", "bring 24"),
             ("Chego na quarta-feira", "chego na qua"),
             ("They come on Tuesday", "eles vêm na terça"),
+            ("A partir de amanhã, e não de anteontem", "a partir de amanha, e não antes de ontem"),
+            ("See you tomorrow", "até amanhã"),
             ("", ""),
         ] {
             assert_eq!(lost(draft, rewrite), Vec::<String>::new(), "lost: {draft} / {rewrite}");

@@ -128,6 +128,19 @@ pub(super) fn day(folded: &str) -> Option<(usize, bool)> {
     sure.or_else(|| SHORT_DAYS.iter().position(|names| names.contains(&folded)).map(|at| (at, false)))
 }
 
+/// How many days from today a word names that can mean no other day, and whether it does so alone; `before` are the two
+/// words in front of it.
+pub(super) fn near_day(before: [&str; 2], folded: &str) -> Option<(i8, bool)> {
+    match (before, folded) {
+        (["depois", "de"], "amanha") | ([_, "after"], "tomorrow") => Some((2, false)),
+        (["antes", "de"], "ontem") | ([_, "before"], "yesterday") => Some((-2, false)),
+        (_, "anteontem") => Some((-2, true)),
+        (_, "amanha" | "tomorrow") => Some((1, true)),
+        (_, "ontem" | "yesterday") => Some((-1, true)),
+        _ => None,
+    }
+}
+
 /// The zeros a scale word adds to the figure before it.
 pub(super) fn zeros(folded: &str) -> Option<usize> {
     SCALES.iter().find(|(_, names)| names.contains(&folded)).map(|(zeros, _)| *zeros)

@@ -18,7 +18,7 @@ mod segment;
 mod slide;
 mod useful;
 
-pub use choose::{Change, assemble, changes};
+pub use choose::{Change, assemble, assemble_so, changes};
 pub use cut::Diff;
 pub use lines::new_lines;
 pub use piece::{Op, Pedaco};
@@ -47,6 +47,7 @@ pub fn diff_with(antes: &str, depois: &str, context: &Context<'_>) -> Diff {
         mudou: mudou((antes, &a), (depois, &b), &pairs),
         util: motivos.is_empty(),
         motivo: (!motivos.is_empty()).then_some(motivo),
+        motivos,
         segmentos,
     }
 }

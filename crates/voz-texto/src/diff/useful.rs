@@ -45,10 +45,10 @@ pub enum Motivo {
     #[error("ficou pouco do conteúdo: {}% (mínimo 25%)", (.0 * 100.0).floor())]
     Distante(f64),
     /// Facts of the draft that are gone.
-    #[error("sumiu do rascunho: {}", list(.0))]
+    #[error("saiu do rascunho: {}", list(.0))]
     Perdido(Vec<String>),
     /// Facts the draft does not have.
-    #[error("não está no rascunho: {}", list(.0))]
+    #[error("entrou sem estar no rascunho: {}", list(.0))]
     Inventado(Vec<String>),
     #[error("negações: {antes} no rascunho, {depois} na reescrita")]
     Negacao { antes: usize, depois: usize },
@@ -66,7 +66,7 @@ fn list(facts: &[String]) -> String {
     named.join(", ") + more
 }
 
-/// Every reason why the diff of these texts teaches nothing; none means it is `util`.
+/// Every reason why the diff of these texts teaches nothing, what it does to the meaning first; none means it is `util`.
 pub(super) fn judge(antes: &str, depois: &str, context: &Context<'_>) -> Vec<Motivo> {
     if is_blank(depois) || is_blank(antes) {
         return vec![Motivo::Vazio(if is_blank(depois) { "o texto novo" } else { "o rascunho" })];
@@ -75,6 +75,14 @@ pub(super) fn judge(antes: &str, depois: &str, context: &Context<'_>) -> Vec<Mot
         return vec![Motivo::Igual];
     }
     let mut found = Vec::new();
+    let (draft, rewrite) = (TextFacts::of(antes), TextFacts::of(depois));
+    found.extend(facts(draft.lost_in(&rewrite)).map(Motivo::Perdido));
+    found.extend(facts(rewrite.invented_from(&draft)).map(Motivo::Inventado));
+    let english = detect(&format!("{antes}\n{depois}")) == Language::En;
+    let (no, nay) = (negations(antes, english), negations(depois, english));
+    if no != nay {
+        found.push(Motivo::Negacao { antes: no, depois: nay });
+    }
     let (from, to) = (count_words(antes), count_words(depois));
     let ratio = to as f64 / from.max(1) as f64;
     if !context.tamanho_pedido && !(LENGTH.0..=LENGTH.1).contains(&ratio) {
@@ -83,14 +91,6 @@ pub(super) fn judge(antes: &str, depois: &str, context: &Context<'_>) -> Vec<Mot
     let overlap = overlap(antes, depois);
     if overlap < OVERLAP {
         found.push(Motivo::Distante(overlap));
-    }
-    let (draft, rewrite) = (TextFacts::of(antes), TextFacts::of(depois));
-    found.extend(facts(draft.lost_in(&rewrite)).map(Motivo::Perdido));
-    found.extend(facts(rewrite.invented_from(&draft)).map(Motivo::Inventado));
-    let english = detect(&format!("{antes}\n{depois}")) == Language::En;
-    let (no, nay) = (negations(antes, english), negations(depois, english));
-    if no != nay {
-        found.push(Motivo::Negacao { antes: no, depois: nay });
     }
     found.extend(copied(antes, depois, context.exemplos).map(Motivo::Copia));
     found.extend(context.lint_reprovou.then_some(Motivo::Lint));
@@ -216,8 +216,8 @@ mod tests {
                 "relatório dia 15 da Mariana, não atrasa, pode sair, e é isso mesmo que eu queria te dizer hoje, viu, sem mais delongas nem conversa, beleza então",
                 "tamanho fora da faixa: 27 palavras para 11 do rascunho (aceito de 0,4 a 2 vezes)",
             ),
-            ("o relatório da mariana não pode atrasar", "sumiu do rascunho: 15"),
-            ("o relatório da mariana sai dia 15 de maio e não atrasa", "não está no rascunho: maio"),
+            ("o relatório da mariana não pode atrasar", "saiu do rascunho: 15"),
+            ("o relatório da mariana sai dia 15 de maio e não atrasa", "entrou sem estar no rascunho: maio"),
             ("o relatório da mariana sai dia 15, pode atrasar", "negações: 1 no rascunho, 0 na reescrita"),
         ] {
             assert!(

@@ -20,11 +20,15 @@ pub(super) fn cards(reescrita: &Reescrita, paint: Paint, numbered: bool) -> Stri
         let style = name(&variante.estilo.id, &variante.estilo.nome);
         let title = paint.paint(Style::Bold, format!("{number}{style}"));
         let figures = figures(&reescrita.entrada, variante);
+        let doubt = doubt(&variante.diff).map_or_else(String::new, |why| {
+            format!("{}\n\n", paint.paint(Style::Red, format_args!("Confira: {why}.")))
+        });
         let _ = write!(
             out,
-            "{title}  {}\n\n{}\n\n{}{}{}\n",
+            "{title}  {}\n\n{}\n\n{}{}{}{}\n",
             paint.paint(Style::Dim, figures),
             printable_lines(&variante.texto),
+            doubt,
             cut(&variante.diff, paint),
             gauge(variante.proximidade, paint),
             lint(&reescrita.entrada, variante, paint),
@@ -42,8 +46,8 @@ pub(super) fn cards(reescrita: &Reescrita, paint: Paint, numbered: bool) -> Stri
 pub(super) fn summary(entrada: &Entrada, variante: &Variante) -> String {
     let lint = if variante.passou { "o lint passou" } else { "o lint não passou" };
     let style = name(&variante.estilo.id, &variante.estilo.nome);
-    let doubt = variante.diff.motivo.as_deref().map(|why| format!("; confira: {}", printable(why)));
-    format!("{style}: {}; {lint}{}", figures(entrada, variante), doubt.unwrap_or_default())
+    let doubt = doubt(&variante.diff).map_or_else(String::new, |why| format!("; confira: {why}"));
+    format!("{style}: {}; {lint}{doubt}", figures(entrada, variante))
 }
 
 fn figures(entrada: &Entrada, variante: &Variante) -> String {
@@ -56,12 +60,13 @@ fn figures(entrada: &Entrada, variante: &Variante) -> String {
     format!("{} → {} palavras, {difference}; mudou {changed:.0} %", entrada.palavras, variante.palavras)
 }
 
-/// The words that the rewrite cut and put in, where that shows anything.
+/// What to look at twice before the text is used, in the words of the other ways out.
+fn doubt(diff: &Diff) -> Option<String> {
+    diff.motivo.as_deref().map(printable)
+}
+
+/// The words that the rewrite cut and put in.
 fn cut(diff: &Diff, paint: Paint) -> String {
-    if let Some(why) = diff.motivo.as_deref().filter(|_| !diff.util) {
-        let why = format!("Sem corte para mostrar: {}.", printable(why));
-        return format!("{}\n\n", paint.paint(Style::Dim, why));
-    }
     let shown = ShownDiff { diff, paint, terminal: true };
     format!("{}\n{shown}\n", paint.paint(Style::Dim, "O corte:"))
 }

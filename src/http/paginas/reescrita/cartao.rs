@@ -1,64 +1,47 @@
-//! A rewrite as cards, one for each style: what went and came, the marks that are left, changes to take one by one.
-use std::borrow::Cow;
-
+//! A rewrite as cards, one for each style: the text first, what was lost or added, and folded below it what changed.
 use maud::{Markup, html};
 
+use super::escolha::{Choice, Compared};
 use crate::app::calls::drafts::Draft;
-use crate::http::kernel::request::Request;
+use crate::http::paginas::autor::capital;
 use crate::http::paginas::layout::{percent, plain};
 use crate::http::paginas::marcas::{marked, reasons};
 use crate::http::paginas::pedacos::{LISTED_MAX, more, pieces, short};
-use crate::voice::diff::{Change, Diff, assemble, changes, diff};
+use crate::voice::diff::{Change, Diff, Motivo, diff};
 use crate::voice::lint::regra;
-use crate::voice::reescrita::{FalhaDeEstilo, Reescrita, Variante};
+use crate::voice::proximidade::Evidencia;
+use crate::voice::reescrita::{Aproximacao, FalhaDeEstilo, Reescrita, Variante};
 use crate::voice::texto::count_words;
 
-/// Which variant someone took, and which of its changes.
-pub(super) struct Choice {
-    variante: Option<usize>,
-    /// `None`: all of them.
-    mudancas: Option<Vec<usize>>,
-}
-
-impl Choice {
-    pub(super) fn of(request: &Request) -> Self {
-        let numbers = request.query.iter().filter(|(name, _)| name == "m");
-        let taken = numbers.filter_map(|(_, value)| value.parse().ok()).collect();
-        Self {
-            variante: request.param("variante").and_then(|value| value.parse().ok()),
-            mudancas: request.param("montar").map(|_| taken),
-        }
-    }
-
-    /// Whether a change stays: those that have no box do.
-    fn takes(&self, change: usize) -> bool {
-        change >= LISTED_MAX || self.mudancas.as_ref().is_none_or(|taken| taken.contains(&change))
-    }
-
-    /// The text that was chosen.
-    pub(super) fn text<'a>(&self, draft: &Draft, answer: &'a Reescrita) -> Option<Cow<'a, str>> {
-        let variante = answer.variantes.get(self.variante?)?;
-        if self.mudancas.is_none() {
-            return Some(variante.texto.as_str().into());
-        }
-        let cut = diff(&draft.primeiro, &variante.texto);
-        Some(assemble(&cut.segmentos, |n| self.takes(n)).into())
-    }
+/// A variant with what its card is made of.
+struct Card<'a> {
+    /// The address of the rewrite.
+    id: &'a str,
+    draft: &'a Draft,
+    n: usize,
+    variante: &'a Variante,
+    choice: Choice,
+    compared: Compared,
 }
 
 /// All that came back.
 pub(super) fn cards(id: &str, draft: &Draft, answer: &Reescrita, choice: &Choice) -> Markup {
+    let near = answer.variantes.iter().any(|variante| place(&variante.proximidade).is_some());
     html! {
-        @if draft.primeiro != draft.pedido.texto {
-            p .legenda { "Tudo abaixo é comparado com o seu primeiro rascunho." }
-        }
         @for (n, variante) in answer.variantes.iter().enumerate() {
-            (card(id, draft, n, variante, choice))
+            @let compared = Compared::of(draft, &variante.texto);
+            (card(&Card { id, draft, n, variante, choice: choice.for_variant(n), compared }))
         }
         @for falha in &answer.falhas { (failure(falha)) }
-        details {
-            summary { "O primeiro rascunho" }
-            div .texto { (plain(&draft.primeiro)) }
+        @if draft.primeiro != draft.pedido.texto {
+            details {
+                summary { "Tudo é comparado com o seu primeiro rascunho" }
+                div .texto { (plain(&draft.primeiro)) }
+            }
+        }
+        p .legenda {
+            "No que mudou, " del { "riscado" } " saiu e " ins { "sublinhado" } " entrou."
+            @if near { " Na barra, ○ é o rascunho, ● esta versão, e o traço é o meio dos textos do autor." }
         }
     }
 }
@@ -80,106 +63,142 @@ fn failure(falha: &FalhaDeEstilo) -> Markup {
     }
 }
 
-fn card(id: &str, draft: &Draft, n: usize, variante: &Variante, choice: &Choice) -> Markup {
-    let cut = diff(&draft.primeiro, &variante.texto);
-    let name = format!("v{n}");
-    let chosen = choice.variante == Some(n) && choice.mudancas.is_some();
+fn card(card: &Card<'_>) -> Markup {
+    let Card { n, variante, .. } = card;
+    let (name, cut) = (format!("v{n}"), &card.compared.cut);
+    let assembled = card.choice.is_of_changes();
     html! {
-        section .cartao #(name) aria-labelledby={ (name) "-titulo" } {
+        section .cartao .resultado #(name) aria-labelledby={ (name) "-titulo" } {
             h2 #{ (name) "-titulo" } { (plain(&title(&variante.estilo.id, &variante.estilo.nome))) }
-            (figures(&cut, variante))
-            (pieces(&cut))
-            p .legenda { del { "riscado" } " saiu, " ins { "sublinhado" } " entrou." }
-            @if variante.achados.is_empty() {
-                p { "O lint não acha nada nesta versão." }
-            } @else {
-                h3 { "O que o lint ainda acha" }
-                (marked(&name, &variante.texto, &variante.achados))
+            div #{ (name) "-feito" } {
+                @if assembled { (put_together(card)) } @else {
+                    p .legenda { (lengths(&card.draft.primeiro, variante.palavras)) }
+                    (whole(card, &variante.texto, cut, ""))
+                }
+            }
+            (nearness(&variante.proximidade))
+            details open[assembled] {
+                summary { "O que mudou: " (percent(cut.mudou)) " das palavras" }
+                (pieces(cut))
+                (gone(variante))
+                (one_by_one(card))
+            }
+            @if !variante.achados.is_empty() {
                 details {
-                    summary { "Por quê" }
+                    summary { "O que o lint ainda acha (" (variante.achados.len()) ")" }
+                    (marked(&name, &variante.texto, &variante.achados))
                     (reasons(&name, &variante.achados))
                 }
             }
-            (whole(id, n, "Esta versão", &format!("{name}-texto"), &variante.texto, ""))
-            (one_by_one(id, n, &cut, choice))
-            div #{ (name) "-feito" } {
-                @if chosen { (put_together(id, draft, n, &cut, choice)) }
+        }
+    }
+}
+
+fn lengths(before: &str, after: usize) -> String {
+    let words = if after == 1 { "palavra" } else { "palavras" };
+    format!("{} → {after} {words}", count_words(before))
+}
+
+/// What was put together of the changes that were taken, and what it comes to.
+fn put_together(card: &Card<'_>) -> Markup {
+    let text = card.choice.assembled(&card.compared.cut);
+    let all = card.compared.changes.len();
+    html! {
+        p .legenda {
+            "Com " ((0..all).filter(|change| card.choice.takes(*change)).count()) " de " (all) " mudanças: "
+            (lengths(&card.draft.primeiro, count_words(&text))) "."
+        }
+        (whole(card, &text, &diff(&card.draft.primeiro, &text), &format!("&montar=1{}", card.choice.query())))
+    }
+}
+
+/// A whole text, what to look at twice in it, and what to do with it: copy it, or go on from it.
+fn whole(card: &Card<'_>, text: &str, cut: &Diff, query: &str) -> Markup {
+    let (id, n) = (card.id, card.n);
+    let name = format!("v{n}-texto");
+    html! {
+        p .versao #(name) { (plain(text)) }
+        @for doubt in &cut.motivos { (doubtful(card, doubt)) }
+        div .acoes {
+            button type="button" data-copiar=(name) hidden { "Copiar" }
+            a .botao href={ "/?de=" (id) "&variante=" (n) (query) } { "Continuar daqui" }
+        }
+    }
+}
+
+/// What to look at twice, with the way to undo it where single changes do.
+fn doubtful(card: &Card<'_>, doubt: &Motivo) -> Markup {
+    let label = if matches!(doubt, Motivo::Perdido(_)) { "Pôr de volta" } else { "Tirar" };
+    let (id, n) = (card.id, card.n);
+    html! {
+        p .perda {
+            (capital(&plain(&doubt.to_string()))) "."
+            @if let Some(choice) = card.choice.undoing(doubt, &card.compared) {
+                " " a href={ "/reescrita/" (id) "?variante=" (n) "&montar=1" (choice.query()) "#v" (n) } { (label) }
             }
         }
     }
 }
 
-/// What was put together of the changes that were taken, and what it comes to.
-fn put_together(id: &str, draft: &Draft, n: usize, cut: &Diff, choice: &Choice) -> Markup {
-    let text = assemble(&cut.segmentos, |change| choice.takes(change));
-    let query = choice.mudancas.iter().flatten().map(|m| format!("&m={m}")).collect::<String>();
-    let all = changes(&cut.segmentos).len();
-    let taken = (0..all).filter(|change| choice.takes(*change)).count();
-    let name = format!("v{n}-montado");
-    html! {
-        p {
-            "Com " (taken) " de " (all) " mudanças: " (count_words(&text))
-            " palavras; mudou " (percent(diff(&draft.primeiro, &text).mudou)) " do rascunho."
-        }
-        (whole(id, n, "O que você montou", &name, &text, &format!("&montar=1{query}")))
-    }
-}
-
-/// What was cut, in numbers.
-fn figures(cut: &Diff, variante: &Variante) -> Markup {
-    let words = |n: i64| if n.abs() == 1 { "palavra" } else { "palavras" };
-    let fewer = variante.palavras_a_menos;
+/// What the lint marked in the draft and does not mark any more.
+fn gone(variante: &Variante) -> Markup {
     let gone: Vec<&str> =
         variante.tirado.iter().map(|id| regra(id).map_or(id.as_ref(), |rule| rule.rotulo)).collect();
     html! {
-        p {
-            strong { (variante.palavras) " palavras" }
-            @if fewer > 0 { ", " (fewer) " " (words(fewer)) " a menos" }
-            @if fewer < 0 { ", " (-fewer) " " (words(fewer)) " a mais" }
-            ". Mudou " (percent(cut.mudou)) " das palavras."
-            @if !gone.is_empty() { " Saiu do que o lint marcava: " (gone.join(", ")) "." }
-        }
+        @if !gone.is_empty() { p .legenda { "Saiu do que o lint marcava: " (gone.join(", ")) "." } }
     }
 }
 
-/// A whole text, to copy or to go on from.
-fn whole(id: &str, n: usize, label: &str, name: &str, text: &str, query: &str) -> Markup {
-    // On a phone a row has some 30 characters.
-    let rows = text.lines().map(|line| 1 + line.chars().count() / 30).sum::<usize>().clamp(3, 14);
+/// Where draft and variant stand among the author's own texts, and which of them is nearer.
+fn place(near: &Aproximacao) -> Option<(f64, f64, &'static str)> {
+    /// Nearer or farther than this is no accident of a word.
+    const STEP: f64 = 0.02;
+    let (before, after) = (near.antes?, near.depois?);
+    let said = match after - before {
+        step if step > STEP => "Mais perto da voz que o rascunho",
+        step if step < -STEP => "Mais longe da voz que o rascunho",
+        _ => "Tão perto da voz quanto o rascunho",
+    };
+    Some((before, after, said))
+}
+
+/// The same as one bar: to the right is nearer. Says no number: the place is an estimate.
+fn nearness(near: &Aproximacao) -> Markup {
+    let Some((before, after, said)) = place(near) else { return html! {} };
+    let at = |share: f64| format!("{:.0}", 6.0 + share.clamp(0.0, 1.0) * 188.0);
     html! {
-        label for=(name) { (label) }
-        textarea #(name) rows=(rows) readonly { "\n" (text) }
-        div .acoes {
-            button type="button" data-copiar=(name) hidden aria-label={ "Copiar: " (label) } { "Copiar" }
-            a .botao href={ "/?de=" (id) "&variante=" (n) (query) } { "Usar este" }
+        p .perto {
+            svg viewBox="0 0 200 12" aria-hidden="true" {
+                rect .fundo y="5" width="200" height="2" {}
+                rect .fundo x="99" width="2" height="12" {}
+                circle .de cx=(at(before)) cy="6" r="4" {}
+                circle .parte cx=(at(after)) cy="6" r="5" {}
+            }
+            (said) @if near.evidencia == Evidencia::Pouca { " (o texto é curto: prova pouco)" }
         }
     }
 }
 
 /// The changes, each with a box; put together by the server from what it keeps.
-fn one_by_one(id: &str, n: usize, cut: &Diff, choice: &Choice) -> Markup {
-    let found = changes(&cut.segmentos);
-    let mine = choice.variante == Some(n);
-    if found.is_empty() {
-        return html! {};
-    }
+fn one_by_one(card: &Card<'_>) -> Markup {
+    let (n, found) = (card.n, &card.compared.changes);
     html! {
-        details open[mine && choice.mudancas.is_some()] {
-            summary { "Escolher as mudanças (" (found.len()) ")" }
-            form method="get" action={ "/reescrita/" (id) "#v" (n) } data-monta={ "v" (n) "-feito" } {
+        @if !found.is_empty() {
+            form method="get" action={ "/reescrita/" (card.id) "#v" (n) } data-monta={ "v" (n) "-feito" } {
                 input type="hidden" name="variante" value=(n);
                 input type="hidden" name="montar" value="1";
+                @for (name, change) in card.choice.beside() { input type="hidden" name=(name) value=(change); }
                 fieldset {
-                    legend { "As que ficam" }
+                    legend { "Escolher as mudanças" }
                     @for (m, change) in found.iter().take(LISTED_MAX).enumerate() {
                         label .opcao {
-                            input type="checkbox" name="m" value=(m) checked[!mine || choice.takes(m)];
+                            input type="checkbox" name="m" value=(m) checked[card.choice.takes(m)];
                             " " (told(change))
                         }
                     }
                 }
                 (more(found.len().saturating_sub(LISTED_MAX)))
-                button { "Montar" }
+                button .leve { "Montar" }
             }
         }
     }

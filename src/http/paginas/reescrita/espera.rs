@@ -3,13 +3,13 @@ use http::StatusCode;
 use maud::{Markup, html};
 
 use super::cartao::title;
+use super::formulario::PATH;
 use crate::app::calls::drafts::Draft;
 use crate::app::opened::rewrite_progress::{Came, Soon};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::reply::Reply;
-use crate::http::paginas::layout::{page, plain};
-use crate::http::paginas::pedacos::pieces;
-use crate::voice::diff::diff;
+use crate::http::paginas::inicio::heading;
+use crate::http::paginas::layout::{Frame, framed_page, plain};
 use crate::voice::reescrita::{EstiloPedido, styles};
 
 /// The page of a draft that somebody writes, or that nobody began to write.
@@ -17,50 +17,54 @@ pub(super) fn waiting(site: &Site, id: &str, draft: &Draft, nobody: bool) -> Rep
     let soon = site.app.coming.so_far(&site.app.world, &site.app.draft_key(id)).unwrap_or_default();
     let styles = styles(&draft.pedido, &site.app.estilos);
     let content = html! {
-        @if nobody {
-            p role="status" {
-                "Ninguém começou a escrever ainda. Se o serviço parou no meio, nada foi cobrado: "
-                a href={ "/?rascunho=" (id) } { "mande de novo" } "."
+        div .duas {
+            section aria-labelledby="rascunho" {
+                h2 .rotulo #rascunho { "O seu rascunho" }
+                div .texto { (plain(&draft.pedido.texto)) }
             }
-        } @else {
-            p role="status" { "O modelo ainda está escrevendo. Pode levar um minuto." }
+            div #versoes tabindex="-1" {
+                div .espera {
+                    @if nobody {
+                        p role="status" {
+                            "Ninguém começou a escrever ainda. Se o serviço parou no meio, nada foi cobrado: "
+                            a href={ "/?rascunho=" (id) } { "mande de novo" } "."
+                        }
+                    } @else {
+                        p #chegou role="status" {
+                            "Escrevendo…"
+                            @if styles.len() > 1 { " " (soon.vieram.len()) " de " (styles.len()) " prontas." }
+                        }
+                    }
+                    div data-aguarda data-aos-poucos[styles.len() > 1 && !nobody] data-ha=(soon.ha_ms / 1000) {
+                        noscript { a .botao href={ "/reescrita/" (id) } { "Ver de novo" } }
+                    }
+                }
+                @if !nobody { (so_far(&styles, &soon)) }
+            }
         }
-        p data-aguarda="Escrevendo" data-ha=(soon.ha_ms / 1000) {
-            a .botao href={ "/reescrita/" (id) } { "Ver de novo" }
-        }
-        @if styles.len() > 1 && !nobody { (so_far(draft, &styles, &soon)) }
-        h2 { "O seu rascunho" }
-        div .texto { (plain(&draft.pedido.texto)) }
     };
-    page(StatusCode::OK, "Escrevendo", "", &content)
+    let heading = heading(site);
+    framed_page(
+        StatusCode::OK,
+        Frame { title: "Escrevendo", heading: &heading, here: PATH, said: "" },
+        &content,
+    )
 }
 
 /// Each style: as it came, or that it is still to come.
-fn so_far(draft: &Draft, styles: &[EstiloPedido], soon: &Soon) -> Markup {
+fn so_far(styles: &[EstiloPedido], soon: &Soon) -> Markup {
     html! {
-        p #chegou role="status" { "Chegaram " (soon.vieram.len()) " de " (styles.len()) " estilos." }
         div #vindo {
             @for (n, style) in styles.iter().enumerate() {
                 section .cartao {
                     h2 { (plain(&title(&style.id, &style.nome))) }
                     @match soon.vieram.iter().find(|came| came.n == n) {
-                        Some(came) => (came_so(draft, came)),
-                        None => p { "Ainda por vir." }
+                        Some(Came { texto: Some(texto), .. }) => p .versao { (plain(texto)) },
+                        Some(_) => p .aviso { "Este estilo não voltou." },
+                        None => p .pulsa { "escrevendo…" }
                     }
                 }
             }
-        }
-    }
-}
-
-fn came_so(draft: &Draft, came: &Came) -> Markup {
-    html! {
-        @match &came.texto {
-            Some(texto) => {
-                p .legenda { "Veio em " (came.depois_ms / 1000) " s." }
-                (pieces(&diff(&draft.primeiro, texto)))
-            }
-            None => p .aviso { "Este estilo não voltou." }
         }
     }
 }

@@ -85,6 +85,17 @@ impl Standing {
     }
 }
 
+impl Standing {
+    /// What is left of the allowance, for the head of the page; nothing where there is none.
+    pub(super) fn told(&self) -> String {
+        match (self.limite, self.limite.saturating_sub(self.usado)) {
+            (0, _) => String::new(),
+            (_, 1) => "resta 1 hoje".to_owned(),
+            (_, left) => format!("restam {left} hoje"),
+        }
+    }
+}
+
 pub(super) fn quota(standing: &Standing) -> Markup {
     let left = standing.limite.saturating_sub(standing.usado);
     let price = dollars(&standing.preco.to_string());
@@ -148,26 +159,26 @@ pub(super) fn offers(site: &Site, id: &str, credit: &Markup) -> Markup {
 pub(super) fn form(site: &Site, token: &str, nonce: &str, asked: &Asked) -> Markup {
     let wrong = asked.fault.as_ref().map(|_| "true");
     html! {
-        form method="post" action=(PATH) data-espera="Escrevendo" data-aos-poucos[site.app.estilos.len() > 1] {
+        form method="post" action=(PATH) data-espera="Escrevendo" data-volta {
             (csrf(token))
             input type="hidden" name="vez" value=(nonce);
             @if let Some(de) = &asked.de { input type="hidden" name="de" value=(de); }
             label for="texto" { "Rascunho ou ideia" }
             @if let Some(told) = &asked.fault { p .aviso #texto-erro role="alert" { (told) } }
-            textarea #texto name="texto" rows="10" required data-maximo=(TEXTO_MAX) data-solta aria-invalid=[wrong]
+            textarea #texto name="texto" rows="9" required data-maximo=(TEXTO_MAX) data-solta aria-invalid=[wrong]
                 aria-describedby=[wrong.map(|_| "texto-erro")] { "\n" (asked.texto) }
-            fieldset {
-                legend { "Para quê" }
-                @for (registro, what) in [
-                    (Registro::Resposta, "Responder a alguém"),
-                    (Registro::Post, "Escrever do zero, como um post"),
-                ] {
-                    label .opcao {
-                        input type="radio" name="registro" value=(registro.as_str())
-                            checked[registro == asked.registro];
-                        " " (what)
+            div .acoes {
+                fieldset .pares {
+                    legend .oculto { "Para quê" }
+                    @for (registro, what) in [(Registro::Resposta, "Resposta"), (Registro::Post, "Post")] {
+                        label {
+                            input type="radio" name="registro" value=(registro.as_str())
+                                checked[registro == asked.registro];
+                            " " (what)
+                        }
                     }
                 }
+                button { "Reescrever" }
             }
             details open[!asked.contexto.is_empty()] {
                 summary { "Contexto (opcional)" }
@@ -185,7 +196,6 @@ pub(super) fn form(site: &Site, token: &str, nonce: &str, asked: &Asked) -> Mark
                 }
                 input #credito name="credito" autocomplete="off" spellcheck="false" placeholder="cred_…";
             }
-            button { "Reescrever" }
         }
     }
 }

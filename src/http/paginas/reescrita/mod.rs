@@ -1,9 +1,10 @@
-//! `/` and `/reescrita/{id}`: a draft in, a card for each style out.
+//! `/` and `/reescrita/{id}`: a draft at the left, a card for each style at the right.
 //!
 //! A draft that is sent is kept under an address of its own and written as any other rewrite is, with a key that
 //! the address gives: whoever sends it twice, reloads or goes back meets the same rewrite. The address is made of the
 //! browser's secret and what was asked, so that nobody guesses it, and shows what is there to that browser alone.
 mod cartao;
+mod escolha;
 mod espera;
 mod formulario;
 mod rascunho;
@@ -15,14 +16,16 @@ use http::header::LOCATION;
 use http::{Method, StatusCode};
 use maud::{Markup, html};
 
-use self::cartao::{Choice, cards};
+use self::cartao::cards;
+use self::escolha::Choice;
 use self::espera::waiting;
 use self::formulario::{Asked, PATH, Standing, form, offers, quota, without_model};
 use self::rascunho::{found, read, writer};
+use super::autor::{capital, service};
 use super::credito::beyond;
 use super::form::{Fields, sent};
-use super::inicio::{ABOUT, links};
-use super::layout::{PAGE, alert, page};
+use super::inicio::{EXAMPLE, about, example, heading};
+use super::layout::{Frame, PAGE, alert, framed_page, page};
 use crate::app::calls::drafts::{Draft, DraftRefusal, Outcome};
 use crate::base::identifier;
 use crate::http::caller::sessao::{Visitor, know_browser};
@@ -71,6 +74,9 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let visitor = Visitor::of(site, request)?;
     let mut asked = Asked::default();
+    if request.param("exemplo").is_some() {
+        asked.texto = EXAMPLE.0.to_owned();
+    }
     if let Some(id) = request.param("rascunho")
         && let Some((draft, _)) = found(site, request, &visitor, id)?
     {
@@ -96,17 +102,29 @@ fn first_page(
     let (browser, token) = visitor.begin(site, request)?;
     let standing = Standing::of(site, request)?;
     let content = html! {
-        p { (ABOUT) }
+        (about(site))
         (said)
         @if site.app.writes() {
-            (form(site, &token, &nonce(site, request)?, asked))
-            (quota(&standing))
+            div .duas {
+                div { (form(site, &token, &nonce(site, request)?, asked)) (quota(&standing)) }
+                @if asked.texto.is_empty() { (example(true)) }
+            }
         } @else {
             (without_model())
+            (example(false))
         }
-        (links())
     };
-    Ok(know_browser(page(status, &site.app.config.servidor.produto, PATH, &content), &browser))
+    Ok(know_browser(
+        two_sided(site, status, &service(&site.app.config.servidor), &standing, &content),
+        &browser,
+    ))
+}
+
+/// A page with the draft at its left and what comes of it at its right.
+fn two_sided(site: &Site, status: StatusCode, title: &str, standing: &Standing, content: &Markup) -> Reply {
+    let said = if site.app.writes() { standing.told() } else { String::new() };
+    let heading = heading(site);
+    framed_page(status, Frame { title, heading: &heading, here: PATH, said: &said }, content)
 }
 
 /// A number of one use: the same form sent twice is one draft, and a form asked for again is another.
@@ -138,7 +156,7 @@ fn send(site: &Site, request: &Request) -> Result<Reply, Erro> {
         .keep_draft(&id, writer(site, &visitor, &hash), &network, &draft)
         .map_err(|e| request.broken(&e))?;
     let now = if fields.get(NOW).is_empty() { String::new() } else { format!("?{NOW}=1") };
-    Ok(Reply::empty(StatusCode::SEE_OTHER).header(LOCATION, &format!("/reescrita/{id}{now}")))
+    Ok(Reply::empty(StatusCode::SEE_OTHER).header(LOCATION, &format!("/reescrita/{id}{now}#versoes")))
 }
 
 /// A form of ours whose session or browser is another by now: with its text, to be sent again.
@@ -164,17 +182,20 @@ fn result(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let id = request.params.first().map(String::as_str).unwrap_or_default();
     let Some((draft, outcome)) = found(site, request, &visitor, id)? else { return Ok(nothing()) };
     match outcome {
-        Outcome::Answered(answer) => Ok(answered(request, id, &draft, &answer)),
+        Outcome::Answered(answer) => answered(site, request, &visitor, id, &draft, &answer),
         Outcome::Refused(why) => refused(site, request, &visitor, &draft, id, &why),
         Outcome::Running | Outcome::Nobody => {
             let nobody = matches!(outcome, Outcome::Nobody);
-            // RFC 7240, 4.3: whoever does not want to wait; and a page that looks again by itself, once somebody writes.
-            let looks_again = !nobody && request.param(NOW).is_some();
+            let looks_again = request.param(NOW).is_some();
             let mut reply = waiting(site, id, &draft, nobody);
-            if request.header("prefer") != Some("wait=0") && !looks_again {
+            // RFC 7240, 4.3: whoever does not want to wait. A page that looks again by itself waits only until somebody writes.
+            if request.header("prefer") != Some("wait=0") && (nobody || !looks_again) {
                 let id = id.to_owned();
-                // Where it cannot be told, whoever looks at the page is told so.
-                reply.early = Some(Better::new(move |app| app.draft_has_ended(&id).unwrap_or(true)));
+                reply.early = Some(Better::new(move |app| {
+                    let begun = looks_again && app.coming.is_watched(&app.draft_key(&id));
+                    // Where it cannot be told, whoever looks at the page is told so.
+                    begun || app.draft_has_ended(&id).unwrap_or(true)
+                }));
             }
             Ok(reply)
         }
@@ -189,13 +210,27 @@ fn nothing() -> Reply {
     page(StatusCode::NOT_FOUND, "Não há nada aqui", "", &content)
 }
 
-fn answered(request: &Request, id: &str, draft: &Draft, answer: &Reescrita) -> Reply {
+/// A rewrite beside its draft. Asking again from here is one draft more, however often this page is loaded.
+fn answered(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    id: &str,
+    draft: &Draft,
+    answer: &Reescrita,
+) -> Result<Reply, Erro> {
+    let (browser, token) = visitor.begin(site, request)?;
+    let standing = Standing::of(site, request)?;
     let content = html! {
-        (cards(id, draft, answer, &Choice::of(request)))
-        (formulario::used(answer))
-        p { a href=(PATH) { "Outro rascunho" } }
+        div .duas {
+            div { (form(site, &token, id, &Asked::again(draft, id))) p { a href=(PATH) { "Outro rascunho" } } }
+            div #versoes tabindex="-1" {
+                (cards(id, draft, answer, &Choice::of(request)))
+                (formulario::used(answer))
+            }
+        }
     };
-    page(StatusCode::OK, "Reescrita", "", &content)
+    Ok(know_browser(two_sided(site, StatusCode::OK, "Reescrita", &standing, &content), &browser))
 }
 
 /// Why there is no rewrite, with the form as it was sent: on one page, so that no text is lost.
@@ -235,10 +270,8 @@ fn refused(
 
 /// A detail of the wire as a sentence: with a capital letter and a full stop.
 fn sentence(detail: &str) -> String {
-    let mut rest = detail.chars();
-    let first: String = rest.next().into_iter().flat_map(char::to_uppercase).collect();
     let end = if detail.ends_with(['.', '!', '?']) { "" } else { "." };
-    format!("{first}{}{end}", rest.as_str())
+    format!("{}{end}", capital(detail))
 }
 
 /// A time to wait, as people say it.
