@@ -95,4 +95,5 @@ mod servidor;
 mod skill;
 mod telas;
 mod varios;
+mod vazao;
 mod x402;

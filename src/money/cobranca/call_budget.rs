@@ -10,6 +10,9 @@ use std::time::Duration;
 use crate::base::steady::Steady;
 use crate::base::store::{Record, Result, Tx, record, stored};
 
+/// What whoever changes the budget or the line writes on, one after the other.
+pub(super) const KEY: &str = "chamadas ao gateway";
+
 /// Calls of one purchase, at most: the payer looked for and written down, the charge, its code or its card.
 pub(super) const PURCHASE: u32 = 4;
 

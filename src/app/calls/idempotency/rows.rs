@@ -90,11 +90,11 @@ impl Taking<'_> {
         if let Some(vez) = made {
             return Ok(Found::Fresh(vez));
         }
-        // Gone between the two only where another process cleared it away: the caller comes back.
+        // Gone in between, now or below, only where what is past its time was cleared away: the caller comes back.
         let Some(row) = read(tx, self.chave, &self.steady)? else { return Ok(Found::Running) };
         if row.vence_em < self.now.0 && !row.lasts {
-            self.retake(tx, row.vez, self.fresh, true)?;
-            return Ok(Found::Fresh(row.vez + 1));
+            let taken = self.retake(tx, row.vez, self.fresh, true)? > 0;
+            return Ok(if taken { Found::Fresh(row.vez + 1) } else { Found::Running });
         }
         if row.corpo != self.corpo {
             return Ok(Found::Conflict);
@@ -105,7 +105,9 @@ impl Taking<'_> {
         if row.dono.is_some() && row.lasts {
             return Ok(Found::Running);
         }
-        self.retake(tx, row.vez, &row.semente, false)?;
+        if self.retake(tx, row.vez, &row.semente, false)? == 0 {
+            return Ok(Found::Running);
+        }
         Ok(Found::Left { vez: row.vez + 1, semente: row.semente, nota: row.nota })
     }
 
