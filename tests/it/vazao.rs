@@ -19,8 +19,8 @@ use crate::servidor::Server;
 const FAR: Duration = Duration::from_micros(2_700);
 /// Who calls at once, shared out among the servers.
 const CALLERS: usize = 96;
-/// Credits that callers share.
-const CREDITS: usize = 200;
+/// Callers of each server where the way is so long that the processor is not full.
+const EACH: usize = 24;
 /// Round trips of a paid rewrite: three transactions of which each begins with its first statement and ends together with
 /// its mark; and what background work does meanwhile.
 const TURNS: f64 = 15.0;
@@ -54,23 +54,28 @@ impl Rig {
     /// In a measured voice, or in the sample's.
     fn on(cluster: Option<&Cluster>, count: usize, delay: Duration, measured: bool) -> Self {
         let model = model();
+        // A database of its own.
+        static MADE: AtomicUsize = AtomicUsize::new(0);
+        let name = format!("vazao{}", MADE.fetch_add(1, Ordering::Relaxed));
+        cluster.iter().for_each(|cluster| drop(cluster.sql(&format!("CREATE DATABASE {name}"))));
         let ways: Vec<Proxy> =
             cluster.iter().flat_map(|c| (0..count).map(|_| Proxy::far(c.port(), Duration::ZERO))).collect();
         let house = |n: usize| {
             let house = House::new(&model, 0)
                 .with("VOZ_PARTE_POR_REDE", "100")
                 .with("VOZ_MODELO_SIMULTANEAS", "96")
+                .with("VOZ_PROXIES", "127.0.0.1")
                 .for_several();
             match ways.get(n) {
                 Some(way) => {
-                    house.with("VOZ_BANCO", &format!("postgres://voz@127.0.0.1:{}/postgres", way.port()))
+                    house.with("VOZ_BANCO", &format!("postgres://voz@127.0.0.1:{}/{name}", way.port()))
                 }
                 None => house.on_file(),
             }
         };
         let houses: Vec<House> = (0..count).map(house).collect();
         let (first, others) = houses.split_first().unwrap();
-        let tokens = (0..CREDITS).map(|_| first.mint("100").0).collect();
+        let tokens = (0..if long() { 48 } else { 16 }).map(|_| first.mint("100").0).collect();
         for other in others {
             std::fs::create_dir_all(other.home().join("dados")).unwrap();
             std::fs::copy(first.home().join("dados/voz.chave"), other.home().join("dados/voz.chave"))
@@ -88,62 +93,54 @@ impl Rig {
         Self { ways, services, tokens, _houses: houses }
     }
 
-    /// So many calls for each server, by so many callers of it, as fast as they are answered.
+    /// So many callers of each server, as fast as they are answered; what those of each got.
     fn load(&self, callers: &[usize], time: Duration) -> Vec<Got> {
-        let over = AtomicBool::new(false);
-        let next = AtomicUsize::new(0);
-        let begun = now();
-        let mut all: Vec<Vec<(bool, Instant)>> = Vec::new();
-        std::thread::scope(|scope| {
-            let asked: Vec<Vec<_>> = callers
-                .iter()
-                .zip(&self.services)
-                .map(|(count, service)| {
-                    let (over, next) = (&over, &next);
-                    (0..*count)
-                        .map(|_| {
-                            scope.spawn(move || self.call(service, next, || over.load(Ordering::Relaxed)))
-                        })
-                        .collect()
-                })
-                .collect();
+        let (over, begun) = (AtomicBool::new(false), now());
+        let asked = std::thread::scope(|scope| {
+            let over = &over;
+            let begin = |at: usize, count: usize| -> Vec<_> {
+                let call = move |n| move || self.call(at, n, || over.load(Ordering::Relaxed));
+                (0..count).map(|n| scope.spawn(call(n))).collect()
+            };
+            let asked: Vec<Vec<_>> =
+                callers.iter().enumerate().map(|(at, count)| begin(at, *count)).collect();
             pause(u64::try_from(time.as_millis()).unwrap());
             over.store(true, Ordering::Relaxed);
-            all = asked
-                .into_iter()
-                .map(|of| of.into_iter().flat_map(|caller| caller.join().unwrap()).collect())
-                .collect();
+            let end = |of: Vec<std::thread::ScopedJoinHandle<'_, Vec<_>>>| {
+                of.into_iter().flat_map(|caller| caller.join().unwrap()).collect()
+            };
+            asked.into_iter().map(end).collect::<Vec<Vec<_>>>()
         });
-        all.into_iter().map(|calls| Got::of(&calls, begun, begun + time)).collect()
+        asked.into_iter().map(|calls| Got::of(&calls, begun, begun + time)).collect()
     }
 
     /// So many calls by a few callers, all of them answered.
     fn calls(&self, calls: usize) {
-        let (left, next) = (AtomicUsize::new(calls), AtomicUsize::new(0));
+        let left = AtomicUsize::new(calls);
+        let none = || left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |n| n.checked_sub(1)).is_err();
         std::thread::scope(|scope| {
             for n in 0..8 {
-                let (left, next) = (&left, &next);
+                let none = &none;
                 scope.spawn(move || {
-                    let taken = || {
-                        left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |n| n.checked_sub(1)).is_err()
-                    };
-                    let done = self.call(&self.services[n % self.services.len()], next, taken);
+                    let done = self.call(n % self.services.len(), n, none);
                     assert!(done.iter().all(|(heard, _)| *heard));
                 });
             }
         });
     }
 
-    /// One caller: whether each call was answered, and when.
-    fn call(&self, service: &Service, next: &AtomicUsize, over: impl Fn() -> bool) -> Vec<(bool, Instant)> {
+    /// One caller of a server, of a network of its own; credits are those of that server's callers. Whether each call was
+    /// answered, and when.
+    fn call(&self, at: usize, caller: usize, over: impl Fn() -> bool) -> Vec<(bool, Instant)> {
+        let network = format!("10.{at}.{caller}.1");
+        let own: Vec<&String> = self.tokens.iter().skip(at).step_by(self.services.len()).collect();
         let mut calls = Vec::new();
         while !over() {
-            let n = next.fetch_add(1, Ordering::Relaxed);
-            let credit = [("X-Credito", self.tokens[n % self.tokens.len()].as_str())];
+            let n = caller + calls.len() * 7;
+            let headers = [("X-Credito", own[n % own.len()].as_str()), ("X-Forwarded-For", network.as_str())];
             let draft = json!({"texto": format!("Gostaria de informar que o prazo {n} mudou — agora é sexta-feira.")});
-            let heard =
-                service.try_post("/api/rewrite", &credit, &draft).is_ok_and(|answer| answer.status == 200);
-            calls.push((heard, now()));
+            let heard = self.services[at].try_post("/api/rewrite", &headers, &draft);
+            calls.push((heard.is_ok_and(|answer| answer.status == 200), now()));
         }
         calls
     }
@@ -234,34 +231,37 @@ fn a_paid_rewrite_and_the_clock_take_the_lock_of_all_machines_never() {
 #[test]
 fn servers_add_up() {
     let (true, Some(cluster)) = (long(), Cluster::start()) else { return };
-    say("voice    delay ms  servers | rewrites/s by server: sum | silence s | refused | processor %");
-    for (measured, delay) in
-        [(true, Duration::ZERO), (true, FAR), (false, FAR), (true, FAR * 4), (true, FAR * 16)]
-    {
+    say("voice    delay ms  servers callers | rewrites/s by server: sum | silence s | refused | processor %");
+    for (measured, delay, each) in [
+        (true, Duration::ZERO, None),
+        (true, FAR, None),
+        (false, FAR, None),
+        (true, FAR * 16, Some(EACH)),
+        (true, FAR * 64, Some(EACH)),
+    ] {
         for count in [1, 2, 4] {
-            let rig = Rig::on(Some(&cluster), count, delay, measured);
-            let callers = vec![CALLERS / count; count];
-            rig.load(&callers, Duration::from_secs(2));
-            let (got, full) = busy(|| rig.load(&callers, Duration::from_secs(8)));
-            table(measured, delay, &got, full);
+            let callers = vec![each.unwrap_or(CALLERS / count); count];
+            run(Some(&cluster), measured, delay, &callers);
         }
     }
+    say("SQLite:");
     for measured in [true, false] {
-        let rig = Rig::on(None, 1, Duration::ZERO, measured);
-        rig.load(&[CALLERS], Duration::from_secs(2));
-        let (got, full) = busy(|| rig.load(&[CALLERS], Duration::from_secs(8)));
-        say("SQLite:");
-        table(measured, Duration::ZERO, &got, full);
+        run(None, measured, Duration::ZERO, &[CALLERS]);
     }
 }
 
-fn table(measured: bool, delay: Duration, got: &[Got], full: f64) {
+/// One row of the table.
+fn run(cluster: Option<&Cluster>, measured: bool, delay: Duration, callers: &[usize]) {
+    let rig = Rig::on(cluster, callers.len(), delay, measured);
+    rig.load(callers, Duration::from_secs(3));
+    let (got, full) = busy(|| rig.load(callers, Duration::from_secs(10)));
     let rates: Vec<String> = got.iter().map(|got| format!("{:.1}", got.rate)).collect();
     say(&format!(
-        "{:8} {:8.1} {:8} | {}: {:.1} | {:.1} | {} | {full:.0}",
+        "{:8} {:8.1} {:8} {:7} | {}: {:.1} | {:.1} | {} | {full:.0}",
         if measured { "measured" } else { "sample" },
         delay.as_secs_f64() * 1_000.0,
-        got.len(),
+        callers.len(),
+        callers.iter().sum::<usize>(),
         rates.join(" + "),
         got.iter().map(|got| got.rate).sum::<f64>(),
         got.iter().map(|got| got.silence).max().unwrap_or_default().as_secs_f64(),

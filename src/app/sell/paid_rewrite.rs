@@ -79,7 +79,8 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
         }
         Ok(start)
     };
-    let opened = app.store.try_write_on(&customer.hash, opening).inspect_err(|refusal| {
+    // What it changes of the caller's, a place or a price, one statement finds and changes.
+    let opened = app.store.try_write_on(call.id, opening).inspect_err(|refusal| {
         if let SaleRefusal::Store(error @ StoreError::Unknown) = refusal {
             // Nobody would end what may have been begun; a payment that was taken is left to its span.
             let (id, all) = (call.id.to_owned(), [Payer::Allowance, Payer::Credit(reserva.clone())]);
