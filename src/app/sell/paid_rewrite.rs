@@ -75,7 +75,7 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
         let start = open(tx, app, call, &customer, reserva, deadline + App::GRACE)?;
         // Refused, it undoes what was taken.
         if matches!(start, Start::Go { .. }) {
-            may_ask(tx, app, &counted)?
+            may_ask(tx, app, &counted)?;
         }
         Ok(start)
     };
