@@ -5,7 +5,7 @@ use std::net::{Shutdown, TcpListener, TcpStream};
 use std::os::unix::fs::chown;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicBool, AtomicU16, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -263,12 +263,18 @@ pub(crate) enum Cut {
     Before,
 }
 
+/// What takes the lock of all machines; "voz" in ASCII is its first number.
+const ALONE: &[u8] = b"pg_advisory_xact_lock(7761786, 1)";
+
 /// A way to a server that cuts connections when it is told to, may be long, and counts.
 pub(crate) struct Proxy {
     port: u16,
     armed: Arc<Mutex<Option<Cut>>>,
     cuts: Arc<AtomicUsize>,
     turns: Arc<AtomicUsize>,
+    alone: Arc<AtomicUsize>,
+    /// Microseconds that each answer takes on its way.
+    delay: Arc<AtomicU64>,
 }
 
 impl Proxy {
@@ -284,13 +290,18 @@ impl Proxy {
             armed: Arc::default(),
             cuts: Arc::default(),
             turns: Arc::default(),
+            alone: Arc::default(),
+            delay: Arc::default(),
         };
+        proxy.lengthen(delay);
         let (armed, cuts) = (Arc::clone(&proxy.armed), Arc::clone(&proxy.cuts));
-        let turns = Arc::clone(&proxy.turns);
+        let (turns, alone, delay) =
+            (Arc::clone(&proxy.turns), Arc::clone(&proxy.alone), Arc::clone(&proxy.delay));
         std::thread::spawn(move || {
             for client in listener.incoming().flatten() {
                 let Ok(server) = TcpStream::connect(("127.0.0.1", port)) else { continue };
                 let (armed, cuts, turns) = (Arc::clone(&armed), Arc::clone(&cuts), Arc::clone(&turns));
+                let (alone, delay) = (Arc::clone(&alone), Arc::clone(&delay));
                 let back = (server.try_clone().unwrap(), client.try_clone().unwrap());
                 let [asked, swallow] = [(); 2].map(|()| Arc::new(AtomicBool::new(false)));
                 let (answered, swallowed) = (Arc::clone(&asked), Arc::clone(&swallow));
@@ -298,7 +309,7 @@ impl Proxy {
                     stream.set_nodelay(true).unwrap();
                 }
                 std::thread::spawn(move || {
-                    pass_late(back.0, &back.1, delay, || {
+                    pass_late(back.0, &back.1, &delay, || {
                         turns
                             .fetch_add(usize::from(answered.swap(false, Ordering::SeqCst)), Ordering::SeqCst);
                         !swallowed.load(Ordering::SeqCst)
@@ -307,6 +318,10 @@ impl Proxy {
                 std::thread::spawn(move || {
                     pass(client, server, |bytes| {
                         asked.store(true, Ordering::SeqCst);
+                        alone.fetch_add(
+                            usize::from(bytes.windows(ALONE.len()).any(|w| w == ALONE)),
+                            Ordering::SeqCst,
+                        );
                         // Not the words of a level of isolation.
                         let commits = bytes.windows(8).any(|words| words == b"; COMMIT");
                         let cut = if commits { armed.lock().unwrap().take() } else { None };
@@ -333,6 +348,16 @@ impl Proxy {
         self.cuts.load(Ordering::SeqCst)
     }
 
+    /// From now on every answer takes so long.
+    pub(crate) fn lengthen(&self, delay: Duration) {
+        self.delay.store(u64::try_from(delay.as_micros()).unwrap(), Ordering::SeqCst);
+    }
+
+    /// How often somebody asked for the lock of all machines ([`Store::write`]).
+    pub(crate) fn alone(&self) -> usize {
+        self.alone.load(Ordering::SeqCst)
+    }
+
     /// How often the server was asked something and answered.
     pub(crate) fn turns(&self) -> usize {
         self.turns.load(Ordering::SeqCst)
@@ -341,7 +366,7 @@ impl Proxy {
 
 /// Passes bytes on, each so long after it came; `look` is told of them, and says whether they may go on.
 #[expect(clippy::disallowed_methods, reason = "a test has no World")]
-fn pass_late(mut from: TcpStream, to: &TcpStream, delay: Duration, mut look: impl FnMut() -> bool) {
+fn pass_late(mut from: TcpStream, to: &TcpStream, delay: &AtomicU64, mut look: impl FnMut() -> bool) {
     let (send, waiting) = channel::<(Instant, Vec<u8>)>();
     let mut out = to.try_clone().unwrap();
     let sender = std::thread::spawn(move || {
@@ -357,6 +382,7 @@ fn pass_late(mut from: TcpStream, to: &TcpStream, delay: Duration, mut look: imp
         if !look() {
             break;
         }
+        let delay = Duration::from_micros(delay.load(Ordering::SeqCst));
         if send.send((Instant::now() + delay, buffer[..count].to_vec())).is_err() {
             break;
         }

@@ -97,4 +97,5 @@ mod servidor;
 mod skill;
 mod telas;
 mod varios;
+mod vazao;
 mod x402;

@@ -409,7 +409,7 @@ fn marks_that_nobody_asks_after_go_in_pieces() {
     let marks = || cluster.sql_in("loja", "SELECT count(*) FROM feito WHERE em = 1");
     cluster.sql_in("loja", "INSERT INTO feito SELECT CAST(n AS TEXT), 1 FROM generate_series(1, 25000) n");
     let store = Store::open(&place).unwrap();
-    let turn = || store.write(|tx| tx.run("UPDATE banco SET versao = versao + 1", &[])).unwrap();
+    let turn = || store.write_on("c1", |tx| tx.run("UPDATE banco SET versao = versao + 1", &[])).unwrap();
     let mut seen = Vec::new();
     for _ in 0..4 {
         turn();

@@ -50,7 +50,7 @@ impl People<'_> {
         let (now, hash) = (self.world.now(), self.chave.hash(Purpose::ApiKey, secret.as_bytes()));
         let found = self.store.read(|tx| api_keys::by_hash(tx, &hash, self.produto, now))?;
         if let Some(bearer) = found.as_ref().filter(|bearer| bearer.stale) {
-            self.store.write(|tx| api_keys::used(tx, &bearer.id, now))?;
+            self.store.write_on(&bearer.id, |tx| api_keys::used(tx, &bearer.id, now))?;
         }
         Ok(found)
     }

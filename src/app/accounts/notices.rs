@@ -11,15 +11,18 @@ pub(in crate::app) fn send_due(app: &App) -> Result<()> {
         if app.world.stopped() {
             break;
         }
-        if !app.store.write(|tx| avisos::claim(tx, &aviso, app.world.now(), &app.world.steady()))? {
+        if !app
+            .store
+            .write_on(&aviso.conta, |tx| avisos::claim(tx, &aviso, app.world.now(), &app.world.steady()))?
+        {
             continue;
         }
         let conta = app.store.read(|tx| contas::by_id(tx, &aviso.conta))?;
         match conta.map_or(Ok(()), |conta| send(app, &conta, &aviso)) {
-            Ok(()) => app.store.write(|tx| avisos::done(tx, &aviso))?,
+            Ok(()) => app.store.write_on(&aviso.conta, |tx| avisos::done(tx, &aviso))?,
             Err(error) => {
                 tracing::warn!(%error, "um aviso a uma conta não saiu");
-                app.store.write(|tx| avisos::failed(tx, &aviso, app.world.now()))?;
+                app.store.write_on(&aviso.conta, |tx| avisos::failed(tx, &aviso, app.world.now()))?;
             }
         }
     }

@@ -11,7 +11,7 @@ impl People<'_> {
         let (now, hash) = (self.world.now(), self.chave.hash(Purpose::Session, secret.as_bytes()));
         let found = self.store.read(|tx| sessoes::by_hash(tx, &hash, self.produto, now))?;
         if let Some(sessao) = found.as_ref().filter(|sessao| sessoes::stale(sessao, now)) {
-            self.store.write(|tx| sessoes::seen(tx, &sessao.id, now))?;
+            self.store.write_on(&sessao.id, |tx| sessoes::seen(tx, &sessao.id, now))?;
         }
         Ok(found)
     }

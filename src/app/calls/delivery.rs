@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::app::opened::App;
 use crate::base::leaving::Leaving;
-use crate::base::store::{StoreError, Tx};
+use crate::base::store::{self, StoreError, Tx};
 use crate::money::credito;
 
 /// State of one request's caller and of the charges that wait for its answer to leave.
@@ -73,7 +73,7 @@ impl App {
         let Some(first) = charges.first() else { return };
         let all = charges.to_vec();
         let settle = move |tx: &mut Tx<'_>| all.iter().try_for_each(|chave| each(tx, chave).map(drop));
-        if let Err(error) = self.store.write_on(first, &settle) {
+        if let Err(error) = store::call(|| self.store.write_on(first, &settle)) {
             // Until then the mark stays; once its time is over a sweep gives the money back.
             tracing::warn!(%error, "uma cobrança ficou sem a confirmação de entrega; tento de novo");
             self.late.keep(&error, first, settle);

@@ -74,7 +74,7 @@ impl App {
         let sealed = seal::seal(&self.world, &self.chave, SEAL, id, &plain)
             .map_err(|e| StoreError::Random(e.to_string()))?;
         let who = self.chave.hash(Purpose::Network, network.as_bytes());
-        self.store.write(|tx| {
+        self.store.write_on(&who, |tx| {
             let now = self.world.now();
             tx.run(
                 "INSERT INTO rascunho (id, navegador, conta, quem, selado, feito_em, vence_em)
@@ -146,7 +146,7 @@ impl App {
     /// Notes why a draft got no answer.
     pub fn refuse_draft(&self, id: &str, why: &DraftRefusal) -> Result<()> {
         let why = serde_json::to_string(why).map_err(|e| StoreError::Encoding(e.to_string()))?;
-        self.store.write(|tx| {
+        self.store.write_on(id, |tx| {
             tx.run("UPDATE rascunho SET recusa = $1 WHERE id = $2", &[(&why).into(), id.into()]).map(drop)
         })
     }

@@ -43,7 +43,7 @@ impl App {
     /// away. Whoever repeats the call is answered so from now on.
     pub fn keep_instead(&self, chave: &str, kept: &Kept) -> Result<()> {
         let sealed = kept.seal(self, chave)?;
-        self.store.write(|tx| {
+        self.store.write_on(chave, |tx| {
             tx.run(
                 "UPDATE idempotencia SET resposta = $1 WHERE chave = $2 AND resposta IS NOT NULL",
                 &[sealed.as_slice().into(), chave.into()],

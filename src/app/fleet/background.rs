@@ -185,7 +185,7 @@ impl Shift {
     /// Leaves the task to another server.
     fn leave(&mut self, app: &App, tarefa: &BackgroundTask) -> Result<(), Box<dyn Error>> {
         if self.last.take().is_some() {
-            app.store.write(|tx| tx.release_lease(tarefa.nome, &app.instance()))?;
+            app.store.write_on(tarefa.nome, |tx| tx.release_lease(tarefa.nome, &app.instance()))?;
         }
         Ok(())
     }
@@ -199,7 +199,7 @@ fn lease(app: &App, tarefa: &BackgroundTask, now: &Steady) -> Result<bool, Store
     let me = app.instance();
     match app.store.read(|tx| tx.lease_holder(tarefa.nome, now))? {
         Some(holder) => Ok(holder == me),
-        None => app.store.write(|tx| tx.take_lease(tarefa.nome, &me, now, ALIVE)),
+        None => app.store.write_on(tarefa.nome, |tx| tx.take_lease(tarefa.nome, &me, now, ALIVE)),
     }
 }
 

@@ -86,16 +86,25 @@ impl App {
             return Ok(());
         };
         let now = self.world.steady();
-        let others = self.store.write(|tx| {
+        if self.store.shared() {
+            self.fitness.writes(now.clone());
+        }
+        let written = self.store.write_on(&me.id, |tx| {
             tx.renew_instance(&me, &now, ALIVE)?;
             tx.other_instances(&me.id, &now)
-        })?;
+        });
+        if self.store.shared() {
+            self.fitness.wrote(&self.world.steady(), written.is_ok());
+        }
+        let others = written?;
         let judges = {
             let mut known = self.life.known();
             known.tell_differences(&others);
             known.hear(&now)
         };
-        if judges && self.clock_is_right().is_ok() { self.bury(|tx| tx.bury_instances(&now)) } else { Ok(()) }
+        // Whoever buries keeps all others waiting: only where somebody is dead.
+        let judges = judges && self.clock_is_right().is_ok() && self.store.read(|tx| tx.any_dead(&now))?;
+        if judges { self.bury(|tx| tx.bury_instances(&now)) } else { Ok(()) }
     }
 
     /// Undoes what the calls of dead servers had begun; `who` takes their rows away.

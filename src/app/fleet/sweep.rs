@@ -3,33 +3,41 @@ use std::time::Duration;
 
 use crate::app::calls::{drafts, idempotency};
 use crate::app::opened::App;
-use crate::base::store::StoreError;
+use crate::base::steady::Steady;
+use crate::base::store::{StoreError, Tx};
+use crate::base::world::Millis;
 use crate::money::pix::requests::receipts;
 use crate::money::x402::records;
 use crate::money::{cobranca, cota, credito};
 use crate::people::{cadastros, links, navegadores, primeira_visita, sessoes, tentativas};
 
+/// What forgets, or gives back, what is past its time.
+type Step = fn(&mut Tx<'_>, Millis, &Steady) -> Result<(), StoreError>;
+
+/// Each in a transaction of its own, beside those of calls: a row that both end is ended by whoever deletes it.
+const STEPS: [Step; 14] = [
+    |tx, now, steady| cota::expire(tx, now, steady).map(drop),
+    |tx, _, steady| credito::expire(tx, steady).map(drop),
+    |tx, now, steady| credito::refund_late(tx, now, steady).map(drop),
+    |tx, now, _| credito::forget_leavers(tx, now).map(drop),
+    |tx, now, steady| idempotency::expire(tx, now, steady).map(drop),
+    |tx, now, _| drafts::expire(tx, now).map(drop),
+    |tx, now, _| sessoes::expire(tx, now).map(drop),
+    |tx, now, _| links::expire(tx, now).map(drop),
+    |tx, now, _| navegadores::expire(tx, now).map(drop),
+    |tx, now, _| cadastros::expire(tx, now).map(drop),
+    |tx, now, _| primeira_visita::expire(tx, now).map(drop),
+    |tx, now, _| tentativas::expire(tx, now).map(drop),
+    records::expire,
+    cobranca::expire,
+];
+
 impl App {
     /// Gives back what calls that died had taken, and forgets what is past its time.
     pub fn sweep(&self) -> Result<(), StoreError> {
-        self.store.write(|tx| {
-            // Read once it is this one's turn to write.
-            let (now, steady) = (self.world.now(), self.world.steady());
-            cota::expire(tx, now, &steady)?;
-            credito::expire(tx, &steady)?;
-            credito::refund_late(tx, now, &steady)?;
-            credito::forget_leavers(tx, now)?;
-            idempotency::expire(tx, now, &steady)?;
-            drafts::expire(tx, now)?;
-            sessoes::expire(tx, now)?;
-            links::expire(tx, now)?;
-            navegadores::expire(tx, now)?;
-            cadastros::expire(tx, now)?;
-            primeira_visita::expire(tx, now)?;
-            tentativas::expire(tx, now)?;
-            records::expire(tx, now, &steady)?;
-            cobranca::expire(tx, now, &steady)?;
-            Ok(())
+        STEPS.iter().try_for_each(|step| {
+            // The clock is read once it is this one's turn to write.
+            self.store.write_on("varrer", |tx| step(tx, self.world.now(), &self.world.steady()))
         })
     }
 

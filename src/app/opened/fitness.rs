@@ -5,8 +5,11 @@ use std::time::Duration;
 
 use crate::base::steady::Steady;
 
-/// The database is looked at every second (`App::REFRESH`); a look that takes longer than this means that it hangs.
+/// The database is looked at every second (`App::REFRESH`); a look, or a sign of life, that takes longer than this means
+/// that it hangs.
 const PATIENCE: Duration = Duration::from_secs(3);
+/// What is told of a database that takes longer to write.
+const SLOW: &str = "o banco de dados demora a gravar";
 /// A time of day that is off by so much is told, in milliseconds.
 pub const CLOCK_TOLD: i64 = 2_000;
 /// A server whose time of day is off by so much neither sells nor sweeps, in milliseconds.
@@ -17,9 +20,21 @@ pub const CLOCK_OFF: i64 = 20_000;
 pub(in crate::app) struct Fitness {
     /// When the database was last looked at, and what it said where that was no answer.
     looked: Mutex<Option<(Steady, Option<String>)>>,
+    /// How its own writing goes, where machines share the database.
+    writing: Mutex<Writing>,
     stopping: AtomicBool,
     /// Milliseconds that the time of day here is ahead of the database's.
     ahead: AtomicI64,
+}
+
+/// How a server's signs of life are written. One that is slow at it is slow at everything it sells, and holds what others
+/// wait for.
+#[derive(Debug, Default)]
+struct Writing {
+    /// Since when one is being written.
+    since: Option<Steady>,
+    /// What came of the last, where that was not well.
+    said: Option<String>,
 }
 
 /// Why a server takes no calls.
@@ -58,6 +73,13 @@ impl Fitness {
                 return Err(Unfit::Database("o banco de dados não responde".to_owned()));
             }
         }
+        let writing = self.writing();
+        if let Some(said) = &writing.said {
+            return Err(Unfit::Database(said.clone()));
+        }
+        if writing.since.as_ref().is_some_and(|since| !since.span(PATIENCE).lasts(now)) {
+            return Err(Unfit::Database(SLOW.to_owned()));
+        }
         self.clock()
     }
 
@@ -77,8 +99,28 @@ impl Fitness {
         *self.looked() = Some((now, said));
     }
 
+    /// A sign of life is being written.
+    pub(in crate::app) fn writes(&self, now: Steady) {
+        self.writing().since = Some(now);
+    }
+
+    /// It is written, or was refused.
+    pub(in crate::app) fn wrote(&self, now: &Steady, well: bool) {
+        let mut writing = self.writing();
+        let slow = writing.since.take().is_some_and(|since| !since.span(PATIENCE).lasts(now));
+        writing.said = match (well, slow) {
+            (false, _) => Some("o banco de dados não grava".to_owned()),
+            (true, true) => Some(SLOW.to_owned()),
+            (true, false) => None,
+        };
+    }
+
     pub(in crate::app) fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
+    }
+
+    fn writing(&self) -> MutexGuard<'_, Writing> {
+        self.writing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn looked(&self) -> MutexGuard<'_, Option<(Steady, Option<String>)>> {
@@ -121,6 +163,17 @@ mod tests {
             known.set_ahead(ahead);
             assert_eq!(known.judge(&at(20_000)).is_ok(), fit, "{ahead}");
         }
+        for (took, well, fit) in
+            [(3_000, true, true), (3_001, true, false), (10, false, false), (10, true, true)]
+        {
+            known.writes(at(20_000));
+            known.wrote(&at(20_000 + took), well);
+            assert_eq!(known.judge(&at(20_000)).is_ok(), fit, "{took} {well}");
+        }
+        known.writes(at(17_000));
+        assert_eq!(known.judge(&at(20_000)), Ok(()));
+        assert!(matches!(known.judge(&at(20_001)), Err(Unfit::Database(_))), "it hangs");
+        known.wrote(&at(20_000), true);
         known.stop();
         assert_eq!(known.judge(&at(20_000)), Err(Unfit::Stopping));
     }

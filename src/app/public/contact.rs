@@ -58,6 +58,9 @@ impl Mensagem {
     }
 }
 
+/// What servers that take or send messages write on, one after the other.
+const MESSAGES: &str = "contato";
+
 /// Fate of a message that was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageTaken {
@@ -81,7 +84,7 @@ pub fn leave(app: &App, id: &str, network: Network, mensagem: &Mensagem) -> Resu
     let text = serde_json::to_string(mensagem).map_err(|e| StoreError::Engine(e.to_string()))?;
     let network = app.chave.hash(Purpose::Network, network.to_string().as_bytes());
     let daily = (app.config.contato.por_dia_rede, app.config.contato.por_dia);
-    app.store.write(|tx| accept(tx, id, &network, app.world.now(), &text, daily))
+    app.store.write_on(MESSAGES, |tx| accept(tx, id, &network, app.world.now(), &text, daily))
 }
 
 /// Takes a message in. `daily` is how many a day takes of one network and of all.
@@ -172,7 +175,7 @@ fn failed(store: &Store, due: &Due, now: Millis, error: &MailError) -> Result<()
     let wait = (5_000_i64 << due.tries.clamp(0, 12)).min(RETRY_MAX_MS);
     let given_up = due.tries >= TRIES_MAX;
     tracing::warn!(id = due.id, %error, given_up, "a mensagem de contato não saiu");
-    store.write(|tx| {
+    store.write_on(MESSAGES, |tx| {
         match given_up {
             true => tx.run("DELETE FROM contato WHERE id = $1", &[(&due.id).into()]),
             false => tx.run(
@@ -192,12 +195,12 @@ pub(in crate::app) fn send_due(app: &App) -> Result<()> {
         if app.world.stopped() {
             break;
         }
-        if !app.store.write(|tx| claim(tx, &due, app.world.now()))? {
+        if !app.store.write_on(MESSAGES, |tx| claim(tx, &due, app.world.now()))? {
             continue;
         }
         let Ok(mensagem) = serde_json::from_str::<Mensagem>(&due.mensagem) else { continue };
         match mensagem.send(app, &due.id, para) {
-            Ok(()) => app.store.write(|tx| sent(tx, &due, app.world.now()))?,
+            Ok(()) => app.store.write_on(MESSAGES, |tx| sent(tx, &due, app.world.now()))?,
             Err(error) => failed(&app.store, &due, app.world.now(), &error)?,
         }
     }

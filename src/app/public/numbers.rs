@@ -13,6 +13,8 @@ use crate::people::contas;
 
 /// Interval at which counts go to disk: the most that a crash loses.
 pub(in crate::app) const FLUSH: Duration = Duration::from_secs(10);
+/// What servers that count write on, one after the other.
+const COUNTS: &str = "contagem";
 /// The version of the contract of the public numbers.
 pub const VERSION: u32 = 1;
 /// Time between two publications, in milliseconds.
@@ -32,7 +34,7 @@ impl App {
         }
         let kept = fresh(&self.world, &tally).map_err(CountingError::Randomness).and_then(|fresh| {
             let now = self.world.now();
-            Ok(self.store.write(|tx| contagem::add(tx, &self.chave, &tally, now, &fresh))?)
+            Ok(self.store.write_on(COUNTS, |tx| contagem::add(tx, &self.chave, &tally, now, &fresh))?)
         });
         if kept.is_err() {
             self.numeros.put_back(tally);
@@ -59,7 +61,7 @@ impl App {
         let apoios = self.config.apoios(now);
         let apoios: Vec<&str> = apoios.iter().map(|a| a.id.as_str()).collect();
         publish(&self.store, now, &self.config.servidor.produto, &apoios, self.shown().exemplos)?;
-        self.store.write(|tx| contagem::forget(tx, now.day()))?;
+        self.store.write_on(COUNTS, |tx| contagem::forget(tx, now.day()))?;
         Ok(())
     }
 }
@@ -103,13 +105,13 @@ pub fn publish(
         publico: serde_json::to_string(&exact.clone().rounded())?,
         operador: serde_json::to_string(&exact)?,
     };
-    store.write(|tx| contagem::publish(tx, &new))?;
+    store.write_on(COUNTS, |tx| contagem::publish(tx, &new))?;
     Ok(exact)
 }
 
 /// Notes that something published the numbers just now.
 pub fn mark(store: &Store, who: &str, now: Millis) -> Result<(), StoreError> {
-    store.write(|tx| contagem::mark(tx, who, now))
+    store.write_on(COUNTS, |tx| contagem::mark(tx, who, now))
 }
 
 /// The exact numbers of the counts as they stand on disk; nothing is published.

@@ -70,19 +70,24 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
     }
     // The name rises with time: the ledger's index of keys grows at its end.
     let reserva = &format!("{:012x}-{}", app.world.now().0, call.id);
-    let opening = |tx: &mut Tx<'_>| open(tx, app, call, &customer, reserva, deadline + App::GRACE);
-    let opened = match call.payment {
-        // A payment is looked for before it is taken.
-        Some(_) => app.store.write(opening)?,
-        None => app.store.write_on(&customer.hash, opening).inspect_err(|error| {
-            if *error == StoreError::Unknown {
-                // Nobody would end what may have been begun.
-                let (id, all) = (call.id.to_owned(), [PaidBy::Allowance, PaidBy::Credit(reserva.clone())]);
-                let back = move |tx: &mut Tx<'_>| all.iter().try_for_each(|payer| give_back(tx, &id, payer));
-                app.late.keep(error, call.id, back);
-            }
-        })?,
+    let counted = fruitless_for(app, call, &customer);
+    let opening = |tx: &mut Tx<'_>| {
+        let start = open(tx, app, call, &customer, reserva, deadline + App::GRACE)?;
+        // Refused, it undoes what was taken.
+        if matches!(start, CallStart::Go { .. }) {
+            may_ask(tx, app, &counted)?;
+        }
+        Ok(start)
     };
+    // What it changes of the caller's, a place or a price, one statement finds and changes.
+    let opened = app.store.try_write_on(call.id, opening).inspect_err(|refusal| {
+        if let SaleRefusal::Store(error @ StoreError::Unknown) = refusal {
+            // Nobody would end what may have been begun; a payment that was taken is left to its span.
+            let (id, all) = (call.id.to_owned(), [PaidBy::Allowance, PaidBy::Credit(reserva.clone())]);
+            let back = move |tx: &mut Tx<'_>| all.iter().try_for_each(|payer| give_back(tx, &id, payer));
+            app.late.keep(error, call.id, back);
+        }
+    })?;
     let (payer, usado) = match opened {
         CallStart::Go { payer, usado } => (payer, usado),
         CallStart::Spent(credito) => return Err(SaleRefusal::Spent { usado: limite, limite, credito }),
@@ -95,7 +100,7 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
     if let (PaidBy::Payment(_), Some(Ok(presented))) = (&undo.payer, call.payment) {
         x402::verify(app, presented)?;
     }
-    match ask(app, call, &customer, deadline, Cota { gratis, usado, limite }) {
+    match ask(app, call, &counted, deadline, Cota { gratis, usado, limite }) {
         Ok(done) => deliver(app, call, &customer, done, undo),
         Err(refusal) => {
             undo_or_spend(app, call, &customer, undo)?;
@@ -203,6 +208,12 @@ fn beyond(
     })))
 }
 
+/// Refuses whoever had too many rewrites today that gave nothing.
+fn may_ask(tx: &mut Tx<'_>, app: &App, counted: &[String]) -> Result<(), SaleRefusal> {
+    let left = fruitless::wait(tx, app.world.now(), counted, app.config.cota.falhas)?;
+    left.map_or(Ok(()), |left| Err(SaleRefusal::Fruitless { retry_s: left.as_secs() + 1 }))
+}
+
 /// Under whom a rewrite that gives nothing counts: the network it came from, since accounts cost nothing to open, and the
 /// account, since a network costs little to change. Nobody, when the owner asks.
 fn fruitless_for(app: &App, call: &RewriteCall<'_>, customer: &Customer) -> Vec<String> {
@@ -217,15 +228,10 @@ fn fruitless_for(app: &App, call: &RewriteCall<'_>, customer: &Customer) -> Vec<
 fn ask(
     app: &App,
     call: &RewriteCall<'_>,
-    customer: &Customer,
+    counted: &[String],
     deadline: Duration,
     cota: Cota,
 ) -> Result<Reescrita, SaleRefusal> {
-    let (now, limite) = (app.world.now(), app.config.cota.falhas);
-    let counted = fruitless_for(app, call, customer);
-    if let Some(left) = app.store.read(|tx| fruitless::wait(tx, now, &counted, limite))? {
-        return Err(SaleRefusal::Fruitless { retry_s: left.as_secs() + 1 });
-    }
     let (voice, shown, somebody) = (app.voice(), app.shown(), Leaving::default());
     let (id, claim) = (call.id, call.claim);
     let provider = app.provider(call.network);
@@ -257,9 +263,10 @@ fn ask(
         app.recent.note(call.pedido.registro, &texts);
     }
     // Who has gone away has spent the place or the price instead: one call is not counted twice.
-    if fruitless && !counted.is_empty() && !call.is_forsaken() {
+    if let (true, Some(first)) = (fruitless && !call.is_forsaken(), counted.first()) {
         let ended = app.world.now();
-        app.store.write(|tx| counted.iter().try_for_each(|who| fruitless::count(tx, ended, who)))?;
+        app.store
+            .write_on(first, |tx| counted.iter().try_for_each(|who| fruitless::count(tx, ended, who)))?;
     }
     done.map_err(SaleRefusal::Upstream)
 }

@@ -89,6 +89,16 @@ impl Tx<'_> {
         )
     }
 
+    /// Whether a server is dead.
+    pub fn any_dead(&mut self, now: &Steady) -> Result<bool> {
+        let dead = self.one(
+            "SELECT 1 FROM instancia WHERE NOT (partida = $1 AND desde <= $2 AND ate >= $3) LIMIT 1",
+            &[(&now.boot).into(), now.begun().into(), now.ms.into()],
+            |row| row.int(0),
+        )?;
+        Ok(dead.is_some())
+    }
+
     /// Takes away the rows of the servers that are dead, and their leases; which. What their calls had begun is to be
     /// undone in the same transaction.
     pub fn bury_instances(&mut self, now: &Steady) -> Result<Vec<String>> {

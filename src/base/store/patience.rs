@@ -38,6 +38,11 @@ impl Drop for Here {
     }
 }
 
+/// Whether a call runs here.
+pub(super) fn calling() -> bool {
+    CALL.with_borrow(Option::is_some)
+}
+
 /// What the call that runs here, if one does, has waited for in vain.
 pub(super) fn lost() -> Option<StoreError> {
     CALL.with_borrow(|call| call.clone().flatten())

@@ -35,10 +35,11 @@ impl<'a> Calls<'a> {
         calls: u32,
     ) -> Result<std::result::Result<Self, Duration>> {
         let now = world.steady();
-        let (wait, paid) = match store.write(|tx| buyer_queue::enter(tx, &now, quem, calls))? {
-            Turn::Later(wait) => return Ok(Err(wait)),
-            Turn::Served(wait, paid) => (wait, paid),
-        };
+        let (wait, paid) =
+            match store.write_on(call_budget::KEY, |tx| buyer_queue::enter(tx, &now, quem, calls))? {
+                Turn::Later(wait) => return Ok(Err(wait)),
+                Turn::Served(wait, paid) => (wait, paid),
+            };
         let reserved =
             Self { store, world, share: Share::Buyer, paid: AtomicU32::new(paid), bucket: Bucket::Buyers };
         // A service that stops asks nothing more.
@@ -54,7 +55,7 @@ impl<'a> Calls<'a> {
         calls: u32,
     ) -> Result<std::result::Result<Self, Duration>> {
         let now = world.steady();
-        let taken = store.write(|tx| call_budget::take(tx, &now, share, calls))?;
+        let taken = store.write_on(call_budget::KEY, |tx| call_budget::take(tx, &now, share, calls))?;
         Ok(taken.map(|bucket| Self { store, world, share, paid: AtomicU32::new(calls), bucket }))
     }
 
@@ -70,7 +71,7 @@ impl<'a> Calls<'a> {
         if paid.is_ok() {
             return self.store.read(|tx| call_budget::stopped(tx, &now));
         }
-        Ok(self.store.write(|tx| call_budget::take(tx, &now, self.share, 1))?.err())
+        Ok(self.store.write_on(call_budget::KEY, |tx| call_budget::take(tx, &now, self.share, 1))?.err())
     }
 
     /// Notes whether the gateway answered something that can be used.
@@ -79,13 +80,13 @@ impl<'a> Calls<'a> {
         if self.store.read(|tx| call_budget::mute(tx, &now))?.is_some() != well {
             return Ok(());
         }
-        self.store.write(|tx| call_budget::heard(tx, &now, well))
+        self.store.write_on(call_budget::KEY, |tx| call_budget::heard(tx, &now, well))
     }
 
     /// Stops every call for a while, everybody's.
     pub(super) fn pause(&self, time: Duration) -> Result<()> {
         let now = self.world.steady();
-        self.store.write(|tx| call_budget::pause(tx, &now, time))
+        self.store.write_on(call_budget::KEY, |tx| call_budget::pause(tx, &now, time))
     }
 }
 
@@ -94,7 +95,10 @@ impl Drop for Calls<'_> {
         let unused = *self.paid.get_mut();
         if unused > 0 {
             let now = self.world.steady();
-            if let Err(error) = self.store.write(|tx| call_budget::give_back(tx, &now, self.bucket, unused)) {
+            if let Err(error) = self
+                .store
+                .write_on(call_budget::KEY, |tx| call_budget::give_back(tx, &now, self.bucket, unused))
+            {
                 tracing::warn!(%error, "chamadas reservadas não foram devolvidas");
             }
         }

@@ -26,7 +26,7 @@ pub(super) enum Turn {
 
 /// Takes the buyer `quem` in, for so many calls.
 pub(super) fn enter(tx: &mut Tx<'_>, now: &Steady, quem: &str, calls: u32) -> Result<Turn> {
-    let budget = Budget::load(tx, now)?;
+    let budget = Budget::anchored(tx, now)?;
     let own = call_budget::place(tx, now, quem)?;
     let wait = match own {
         Some(_) => budget.wait_with_place(calls, quem),

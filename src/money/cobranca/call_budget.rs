@@ -10,6 +10,9 @@ use std::time::Duration;
 use crate::base::steady::Steady;
 use crate::base::store::{Record, Result, Tx, record, stored};
 
+/// What whoever changes the budget or the line writes on, one after the other.
+pub(super) const KEY: &str = "chamadas ao gateway";
+
 /// Calls of one purchase, at most: the payer looked for and written down, the charge, its code or its card.
 pub(super) const PURCHASE: u32 = 4;
 
@@ -100,6 +103,8 @@ pub(super) struct Budget {
     mute: Option<i64>,
     /// Milliseconds until it is asked only to see whether it answers.
     probe: i64,
+    /// Whether it was kept since this start of the machine, and not by a clock that was thrown back.
+    anchored: bool,
     /// Places that may still be taken, by their time; of those beyond the line, the ones whose time has come.
     places: Vec<Place>,
 }
@@ -194,9 +199,20 @@ impl Budget {
             spent: kept.gasto.map(|spent| spent + passed),
             mute: kept.mudo.map(|mute| mute + passed),
             probe: left(kept.sonda),
+            anchored: kept.at.boot == now.boot && kept.at.ms <= now.begun(),
             places: places(tx, now)?,
         };
         Ok(if budget.is_spent() { budget } else { Self { spent: None, ..budget } })
+    }
+
+    /// The same for whoever may find no call in it: from now on time passes by the clock as it is. Otherwise none would pass
+    /// for as long as nobody is let call.
+    pub(super) fn anchored(tx: &mut Tx<'_>, now: &Steady) -> Result<Self> {
+        let budget = Self::load(tx, now)?;
+        if !budget.anchored {
+            budget.save(tx, now)?;
+        }
+        Ok(budget)
     }
 
     /// Whether a buyer who came now would be told to come later.
@@ -279,7 +295,7 @@ pub(super) fn take(
     share: Share,
     calls: u32,
 ) -> Result<std::result::Result<Bucket, Duration>> {
-    let budget = Budget::load(tx, now)?;
+    let budget = Budget::anchored(tx, now)?;
     let own = match share {
         Share::Buyer => i64::MAX,
         Share::Watcher | Share::Notice => WATCHER.wait(budget.watcher, i64::from(calls), 0),
@@ -395,6 +411,18 @@ mod tests {
         assert_eq!(fit(&store, &later, Share::Watcher), 1);
         let later = Steady { ms: later.ms + 60_000, ..later };
         assert_eq!((fit(&store, &later, Share::Buyer), fit(&store, &later, Share::Watcher)), (15, 10));
+    }
+
+    #[test]
+    fn used_up_when_the_machine_started_anew_or_the_clock_was_thrown_back_it_fills_again() {
+        let (_folder, store) = store();
+        let all = |now: &Steady| (fit(&store, now, Share::Buyer), fit(&store, now, Share::Watcher));
+        let moment = |boot: &str, ms: i64| Steady { boot: boot.to_owned(), ms };
+        assert_eq!(all(&moment("a", 9_000_000)), (64, 10));
+        for (boot, ms) in [("b", 5_000_000), ("b", 5)] {
+            assert_eq!(all(&moment(boot, ms)), (0, 0));
+            assert_eq!(all(&moment(boot, ms + 60_000)), (15, 10), "{ms}");
+        }
     }
 
     #[test]

@@ -68,7 +68,7 @@ fn begin_with(
     let now = desk.world.now();
     if charge.estado == ChargeState::Pendente {
         let motivo = if charge.motivo == Some(Motivo::EmAnalise) { charge.motivo } else { Some(why) };
-        desk.store.write(|tx| {
+        desk.store.write_on(&charge.id, |tx| {
             let moved = records::transition(tx, now, charge, ChargeState::Cancelando, motivo, Some(why))?;
             if moved.is_some() { also(tx) } else { Ok(()) }
         })?;

@@ -9,10 +9,11 @@ use super::call_budget::Share;
 use super::charge::Cobranca;
 use super::error::CobrancaError;
 use super::states::{ChargeState, Motivo, Pendencia};
+use super::transitions::{Effect, next};
 use super::wire::Payment;
 use super::{health, next_look, queries, records};
 use crate::base::ground::Ground;
-use crate::base::store::StoreError;
+use crate::base::store::{StoreError, Tx};
 
 /// How long nobody calls a gateway that refuses the key or this machine.
 pub(super) const SHUT: Duration = Duration::from_secs(120);
@@ -64,7 +65,13 @@ impl<'a> Desk<'a> {
             tracing::warn!(cobranca, gateway, %why, "o gateway mostra outra cobrança; nada foi feito");
             return self.disown(charge, payment);
         }
-        self.store.write(|tx| records::observe(tx, now, charge, payment).map(drop))?;
+        let observe = |tx: &mut Tx<'_>| records::observe(tx, now, charge, payment).map(drop);
+        // What moves money looks at the whole credit, on which others write meanwhile.
+        if next(&charge.standing(now), &payment.seen()).effect == Effect::None {
+            self.store.write_on(&charge.id, observe)?;
+        } else {
+            self.store.write(observe)?;
+        }
         self.again(charge)
     }
 
@@ -73,7 +80,7 @@ impl<'a> Desk<'a> {
         let now = self.world.now();
         let open = matches!(charge.estado, ChargeState::Pendente | ChargeState::Cancelando);
         let ends = open && (self.is_over(charge) || charge.estado == ChargeState::Cancelando);
-        self.store.write(|tx| {
+        self.store.write_on(&charge.id, |tx| {
             if ends {
                 let (estado, why) = (charge.forma.closed(), Some(Motivo::NaoConfere));
                 records::transition(tx, now, charge, estado, why, None)?;
@@ -91,12 +98,12 @@ impl<'a> Desk<'a> {
     /// Notes that a piece of work with the gateway failed.
     pub(super) fn fail(&self, what: &str, error: &AsaasError) -> Result<(), StoreError> {
         tracing::warn!(o_que = what, %error, "o gateway falhou");
-        self.store.write(|tx| health::note(tx, self.world.now(), what, Some(error)))
+        self.store.write_on(what, |tx| health::note(tx, self.world.now(), what, Some(error)))
     }
 
     /// Notes that a piece of work with the gateway went well.
     pub(super) fn fine(&self, what: &str) -> Result<(), StoreError> {
-        self.store.write(|tx| health::note(tx, self.world.now(), what, None))
+        self.store.write_on(what, |tx| health::note(tx, self.world.now(), what, None))
     }
 
     /// Notes a failure. A gateway that refuses the key or this machine is left alone for a while, and one that is

@@ -40,7 +40,7 @@ pub(super) fn may_appear(charge: &Cobranca, now: Millis) -> Option<Duration> {
 pub(super) fn never_created(desk: &Desk<'_>, charge: &Cobranca) -> Result<ChargeState, CobrancaError> {
     let (now, estado) = (desk.world.now(), charge.forma.closed());
     let why = Some(Motivo::NaoCriada);
-    desk.store.write(|tx| records::transition(tx, now, charge, estado, why, None))?;
+    desk.store.write_on(&charge.id, |tx| records::transition(tx, now, charge, estado, why, None))?;
     Ok(estado)
 }
 
@@ -62,12 +62,14 @@ fn sorted(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<(Vec<
     let named = |payment: &Payment| payment.external_reference.as_deref() == Some(charge.referencia.as_str());
     found.retain(named);
     let now = desk.world.now();
-    desk.store.write(|tx| health::unfiltered(tx, now, found.len() < shown))?;
+    desk.store.write_on(&charge.id, |tx| health::unfiltered(tx, now, found.len() < shown))?;
     let ours = |payment: &Payment| payment.is_twin(charge).is_ok();
     let other = found.iter().find(|payment| !ours(payment) && !payment.deleted);
     let all = other.is_none() && !more;
     if let Some(other) = other {
-        desk.store.write(|tx| records::raise(tx, now, &charge.id, Pendencia::NaoConfere, Some(&other.id)))?;
+        desk.store.write_on(&charge.id, |tx| {
+            records::raise(tx, now, &charge.id, Pendencia::NaoConfere, Some(&other.id))
+        })?;
     }
     found.retain(ours);
     Ok((found, all))
@@ -91,7 +93,7 @@ pub(super) fn single_out(
         if payment.is_paid() {
             let (cobranca, gateway) = (&charge.id, &payment.id);
             tracing::warn!(cobranca, gateway, "paga duas vezes: devolva uma no gateway");
-            desk.store.write(|tx| {
+            desk.store.write_on(&charge.id, |tx| {
                 records::raise(tx, now, &charge.id, Pendencia::PagoDuasVezes, Some(&payment.id))
             })?;
         } else if payment.is_payable() {
@@ -104,7 +106,7 @@ pub(super) fn single_out(
     // A list that names the charge names its twins too: they were made at once. One that does not proves nothing.
     let clear = clear && found.iter().any(|payment| payment.id == own);
     if alone && clear && listed(charge, now) {
-        desk.store.write(|tx| records::alone(tx, charge))?;
+        desk.store.write_on(&charge.id, |tx| records::alone(tx, charge))?;
     }
     Ok(Kept { id: kept.to_owned(), alone, clear })
 }

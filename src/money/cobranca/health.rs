@@ -101,11 +101,11 @@ pub(super) fn watch_budget(store: &Store, world: &World) -> Result<()> {
     match (spent, told) {
         (Some(problem), false) => {
             tracing::warn!(motivo = problem.motivo, "compradores esperam pelo gateway");
-            store.write(|tx| set(tx, world.now(), BUDGET, &problem.motivo))
+            store.write_on(BUDGET, |tx| set(tx, world.now(), BUDGET, &problem.motivo))
         }
         (None, true) => {
             tracing::info!("há chamadas ao gateway de novo");
-            store.write(|tx| clear(tx, BUDGET))
+            store.write_on(BUDGET, |tx| clear(tx, BUDGET))
         }
         _ => Ok(()),
     }

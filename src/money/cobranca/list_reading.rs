@@ -134,7 +134,7 @@ pub(super) fn read(
             if !matches!(error, AsaasError::Busy(_)) {
                 reading.falhou = true;
                 reading.count(Work::Listed, 1);
-                desk.store.write(|tx| reading.save(tx, &ambiente))?;
+                desk.store.write_on(&ambiente, |tx| reading.save(tx, &ambiente))?;
             }
             return desk.shut(calls, "lista", error).map(|()| None);
         }
@@ -144,7 +144,7 @@ pub(super) fn read(
     // Newest first: what was created before that day ends the reading, also where the filter was ignored.
     let past =
         payments.last().is_some_and(|payment| !payment.date_created.is_empty() && payment.date_created < day);
-    desk.store.write(|tx| {
+    desk.store.write_on(&ambiente, |tx| {
         let mut reading = reading.clone();
         reading.pagina += 1;
         reading.count(Work::Listed, 1);
@@ -231,7 +231,7 @@ fn take_in(
             Follows::Closely => closely.push(charge),
         }
     }
-    desk.store.write(|tx| {
+    desk.store.write_on(ambiente, |tx| {
         still.iter().try_for_each(|(charge, asked)| records::still(tx, now, charge, *asked))?;
         closely.iter().try_for_each(|charge| records::look_closely(tx, now, charge))
     })?;

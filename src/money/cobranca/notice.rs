@@ -29,7 +29,7 @@ pub fn notice(desk: &Desk<'_>, notice: &Notice) -> Result<bool> {
     let Some(named) = &notice.payment else { return Ok(false) };
     let short = |name: &&str| name.len() <= NAME_MAX;
     let (now, ambiente) = (desk.world.now(), desk.asaas.ambiente());
-    desk.store.write(|tx| {
+    let found = desk.store.read(|tx| {
         let mut found = None;
         if let Some(id) = named.id.as_deref().filter(short) {
             found = queries::by_gateway(tx, id)?;
@@ -39,9 +39,9 @@ pub fn notice(desk: &Desk<'_>, notice: &Notice) -> Result<bool> {
         {
             found = queries::by_reference(tx, reference)?;
         }
-        match found.filter(|charge| charge.ambiente == ambiente) {
-            Some(charge) => records::noticed(tx, now, &charge),
-            None => Ok(false),
-        }
+        Ok(found.filter(|charge| charge.ambiente == ambiente))
+    })?;
+    found.map_or(Ok(false), |charge| {
+        desk.store.write_on(&charge.id, |tx| records::noticed(tx, now, &charge.id))
     })
 }

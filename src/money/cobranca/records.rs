@@ -142,23 +142,17 @@ pub(super) fn look_closely(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> R
 
 /// The gateway gave notice of a charge: it is looked at before all others, [`APART_MS`] after it was last seen. False when
 /// that is noted already.
-pub(super) fn noticed(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<bool> {
+pub(super) fn noticed(tx: &mut Tx<'_>, now: Millis, id: &str) -> Result<bool> {
     let changed = tx.run(
         "UPDATE cobranca SET perto = 2, agendado_em = $1,
              olhar_em = CASE WHEN visto_em > $2 AND visto_em <= $1 THEN visto_em + $3 ELSE $1 END
          WHERE id = $4
              AND (perto <> 2 OR agendado_em > $1 OR olhar_em IS NULL OR olhar_em > $5)",
-        &[
-            now.0.into(),
-            (now.0 - APART_MS).into(),
-            APART_MS.into(),
-            (&charge.id).into(),
-            (now.0 + APART_MS).into(),
-        ],
+        &[now.0.into(), (now.0 - APART_MS).into(), APART_MS.into(), id.into(), (now.0 + APART_MS).into()],
     )?;
     if changed == 0 {
         // A look may be on its way that asked before what this one is about.
-        tx.run("UPDATE cobranca SET agendado_em = $1 WHERE id = $2", &[now.0.into(), (&charge.id).into()])?;
+        tx.run("UPDATE cobranca SET agendado_em = $1 WHERE id = $2", &[now.0.into(), id.into()])?;
     }
     Ok(changed > 0)
 }

@@ -89,7 +89,7 @@ pub fn look(desk: &Desk<'_>) -> Result<Looked, CobrancaError> {
 fn probe(desk: &Desk<'_>) -> Result<(), StoreError> {
     let now = desk.world.steady();
     if desk.store.read(|tx| call_budget::mute(tx, &now))?.is_none()
-        || !desk.store.write(|tx| call_budget::probe(tx, &now))?
+        || !desk.store.write_on(call_budget::KEY, |tx| call_budget::probe(tx, &now))?
     {
         return Ok(());
     }
@@ -140,7 +140,8 @@ fn run(desk: &Desk<'_>, job: Job, looked: &mut Looked) -> Result<bool, CobrancaE
             let calls = Calls::together(desk.store, desk.world, share, most)?.map_err(CobrancaError::Busy)?;
             let after = one(desk, &calls, &charge);
             reading.count(work, most - calls.unused());
-            desk.store.write(|tx| reading.save(tx, &desk.asaas.ambiente()))?;
+            let ambiente = desk.asaas.ambiente();
+            desk.store.write_on(&ambiente, |tx| reading.save(tx, &ambiente))?;
             match after? {
                 After::Seen(after) => {
                     looked.vistas += 1;
@@ -195,7 +196,7 @@ fn unknown(desk: &Desk<'_>, charge: &Cobranca) -> Result<(), CobrancaError> {
     let now = desk.world.now();
     let next = next_look::seldom(charge.visto_em.unwrap_or(charge.criado_em), LATER_MS, now);
     tracing::warn!(cobranca = charge.id, "o gateway não conhece a cobrança");
-    desk.store.write(|tx| {
+    desk.store.write_on(&charge.id, |tx| {
         records::postpone(tx, now, &charge.id, next)?;
         records::raise(tx, now, &charge.id, Pendencia::NaoConfere, charge.gateway.as_deref())
     })?;
@@ -242,7 +243,8 @@ fn known(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca, own: String) -> 
         // A twin is left that somebody could pay: it goes first, and soon.
         let soon = Millis(desk.world.now().0 + LATER_MS);
         let next = charge.olhar_em.map_or(soon, |at| at.min(soon));
-        desk.store.write(|tx| records::look_again(tx, desk.world.now(), &charge, Some(next)))?;
+        desk.store
+            .write_on(&charge.id, |tx| records::look_again(tx, desk.world.now(), &charge, Some(next)))?;
         return Ok(charge.estado);
     }
     let charge = settle(desk, calls, charge, Some(payment))?;
@@ -260,7 +262,7 @@ fn unsure(desk: &Desk<'_>, charge: &Cobranca) -> Result<(), StoreError> {
     }
     let again = next_look::seldom(charge.criado_em, LATER_MS, now);
     let next = charge.olhar_em.map_or(again, |at| at.min(again));
-    desk.store.write(|tx| records::look_again(tx, now, charge, Some(next)))
+    desk.store.write_on(&charge.id, |tx| records::look_again(tx, now, charge, Some(next)))
 }
 
 /// Closes what is to be closed.
@@ -294,7 +296,7 @@ fn lost(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<ChargeS
             return Ok(duplicates::never_created(desk, charge)?);
         }
         let next = next_look::next(charge, false, now);
-        desk.store.write(|tx| records::look_again(tx, now, charge, next))?;
+        desk.store.write_on(&charge.id, |tx| records::look_again(tx, now, charge, next))?;
         return Ok(charge.estado);
     };
     for id in surplus.iter().filter(|id| **id != kept.id) {
@@ -311,5 +313,5 @@ fn lost(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<ChargeS
 
 fn postpone(desk: &Desk<'_>, charge: &Cobranca) -> Result<(), StoreError> {
     let now = desk.world.now();
-    desk.store.write(|tx| records::postpone(tx, now, &charge.id, Millis(now.0 + LATER_MS)))
+    desk.store.write_on(&charge.id, |tx| records::postpone(tx, now, &charge.id, Millis(now.0 + LATER_MS)))
 }

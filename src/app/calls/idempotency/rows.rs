@@ -106,18 +106,20 @@ impl Taking<'_> {
         if let Some(vez) = made {
             return Ok(fresh(vez));
         }
-        // Gone between the two only where another process cleared it away: the caller comes back.
+        // Gone in between, now or below, only where what is past its time was cleared away: the caller comes back.
         let Some(row) = read(tx, self.chave)? else { return Ok(KeyState::Running) };
         if row.vence_em < self.now && !row.span.lasts(&self.steady) {
-            self.retake(tx, row.left.vez, self.fresh, true)?;
-            return Ok(fresh(row.left.vez + 1));
+            let taken = self.retake(tx, row.left.vez, self.fresh, true)? > 0;
+            return Ok(if taken { fresh(row.left.vez + 1) } else { KeyState::Running });
         }
         if row.corpo != self.corpo {
             return Ok(KeyState::Conflict);
         }
         let state = row.state(&self.steady);
         let KeyState::Free(left) = state else { return Ok(state) };
-        self.retake(tx, left.vez, &left.semente, false)?;
+        if self.retake(tx, left.vez, &left.semente, false)? == 0 {
+            return Ok(KeyState::Running);
+        }
         Ok(KeyState::Free(Left { vez: left.vez + 1, ..left }))
     }
 

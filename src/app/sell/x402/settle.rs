@@ -42,7 +42,7 @@ pub fn settle(
     let held = app.hold(deadline(app, TRIES));
     let text = exigencia.to_string();
     let settlement = Settlement { carga: &sealed, exigencia: &text, resposta, held: &held };
-    let found = app.store.write(|tx| {
+    let found = app.store.write_on(&presented.id, |tx| {
         let begun = records::begin(tx, &presented.id, &settlement)?;
         if begun { records::find(tx, &presented.id) } else { Ok(None) }
     })?;
@@ -56,7 +56,7 @@ pub fn settle(
 /// Settles again a payment of which it is not known whether it was settled.
 pub fn settle_again(app: &App, id: &str) -> Result<PaymentReceipt, NotPaid> {
     let held = app.hold(deadline(app, 1));
-    let taken = app.store.write(|tx| records::take_up(tx, id, &held))?;
+    let taken = app.store.write_on(id, |tx| records::take_up(tx, id, &held))?;
     let record = taken.ok_or(NotPaid::Busy)?;
     let sealed = record.carga.as_deref().unwrap_or_default();
     let carga = seal::open(&app.chave, SEAL, id, sealed).ok();
@@ -194,14 +194,14 @@ fn write_down(
             (SettlementReceipt { transacao: String::new(), pagador: record.pagador.clone() }, true)
         }
         SettleEnd::Used(motivo) | SettleEnd::Refused(motivo) => {
-            app.store.write(|tx| records::refuse(tx, id))?;
+            app.store.write_on(id, |tx| records::refuse(tx, id))?;
             return Err(NotPaid::Refused(motivo));
         }
         SettleEnd::Doubt { motivo, sent } => return Err(doubt(app, record, &motivo, sent)),
     };
     let recibo = recibo.json(app.x402.network(record.versao));
     let receipt = PaymentReceipt { versao: record.versao, recibo };
-    app.store.write(|tx| {
+    app.store.write_on(id, |tx| {
         if records::paid(tx, id, app.world.now(), &receipt.recibo.to_string(), presumed)? {
             deliver(tx, app, record)?;
             also(tx, &receipt)?;
@@ -218,7 +218,7 @@ fn doubt(app: &App, record: &Record, motivo: &str, sent: bool) -> NotPaid {
     tracing::warn!(pagamento = id, motivo, sent, closed, "liquidação sem resposta certa");
     if closed && !sent {
         // It never reached the facilitator, and no chain takes it any more.
-        return match app.store.write(|tx| records::refuse(tx, id)) {
+        return match app.store.write_on(id, |tx| records::refuse(tx, id)) {
             Ok(_) => NotPaid::Refused(LATE.to_owned()),
             Err(error) => error.into(),
         };
@@ -227,7 +227,7 @@ fn doubt(app: &App, record: &Record, motivo: &str, sent: bool) -> NotPaid {
     let wait = Duration::from_secs(2 << record.tentativas.min(7));
     let espera = app.world.steady().span(wait);
     let duvida = Doubt { motivo, enviado: sent, conferir: closed, espera: &espera };
-    match app.store.write(|tx| records::unknown(tx, id, &duvida)) {
+    match app.store.write_on(id, |tx| records::unknown(tx, id, &duvida)) {
         Ok(()) => NotPaid::Pending,
         Err(error) => error.into(),
     }

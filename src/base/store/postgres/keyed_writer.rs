@@ -1,31 +1,36 @@
 //! Transactions beside each other: many connections, a lock for each key, and none while the one writer works.
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
 use super::super::group_commit::{Attempt, End, again};
 use super::super::{StoreError, Tx};
-use super::commit_outcome::{LOCKS, Mark};
+use super::commit_outcome::{self, LOCKS, Mark};
 use super::fault::Fault;
-use super::pool::{Connector, Pool};
+use super::pool::{Connector, Lent, Pool};
 use super::session::Use;
 
 /// Longest time for a transaction, with all its tries: what belongs to one key is little.
 const LONGEST: Duration = Duration::from_secs(8);
 /// Connections that write beside each other.
-const WRITERS_MAX: usize = 8;
+const WRITERS_MAX: usize = 11;
+/// Time between two clearings of old marks, and before the next piece of one.
+const CLEAR_EVERY: Duration = Duration::from_secs(600);
+const CLEAR_NEXT: Duration = Duration::from_secs(1);
 
 /// The connections that write on one key each.
 pub(super) struct KeyedWriter {
     connector: Arc<Connector>,
     pool: Pool,
+    /// When old marks are cleared next.
+    clears: Mutex<Instant>,
 }
 
 impl KeyedWriter {
     pub(super) fn new(connector: Arc<Connector>) -> Self {
         let pool = Pool::new(Arc::clone(&connector), Use::Write, WRITERS_MAX);
-        Self { connector, pool }
+        Self { connector, pool, clears: Mutex::new(Instant::now()) }
     }
 
     /// Runs `f` in a transaction of its own, while nobody else works on `key` and no writer of all at all.
@@ -46,13 +51,23 @@ impl KeyedWriter {
         again(|| self.attempt(began, &begin, &mut f))
     }
 
+    /// Marks of commits that nobody asks after any more, on a connection that has just landed one.
+    fn clear(&self, lent: &mut Lent<'_>) {
+        let Ok(mut clears) = self.clears.try_lock() else { return };
+        if Instant::now() < *clears {
+            return;
+        }
+        let cleared = lent.alone(commit_outcome::clear);
+        *clears = Instant::now() + if matches!(cleared, Ok(true)) { CLEAR_NEXT } else { CLEAR_EVERY };
+    }
+
     fn attempt<T, E: From<StoreError>>(
         &self,
         began: Instant,
         begin: &str,
         f: &mut impl FnMut(&mut Tx<'_>) -> Result<T, E>,
     ) -> Attempt<T, E> {
-        let mut lent = match self.pool.begin(begin, Some(began + LONGEST)) {
+        let mut lent = match self.pool.begin_with_first(begin, began + LONGEST) {
             Ok(lent) => lent,
             Err(Fault::Refused(error)) => return Attempt::Over(Err(error.into())),
             Err(passing) => return Attempt::Again(passing.into_error()),
@@ -64,14 +79,21 @@ impl KeyedWriter {
         session.take_fault();
         let answer = f(&mut Tx::on(session));
         match (answer, session.take_fault()) {
-            (_, Some(passing @ (Fault::Lost(_) | Fault::Crossed))) => Attempt::Again(passing.into_error()),
+            (_, Some(lost @ Fault::Lost(_))) => {
+                self.pool.forget();
+                Attempt::Again(lost.into_error())
+            }
+            (_, Some(Fault::Crossed)) => Attempt::Again(StoreError::Busy),
             (Ok(answer), None) => {
                 let mark = match Mark::fresh() {
                     Ok(mark) => mark,
                     Err(error) => return Attempt::Over(Err(error.into())),
                 };
                 let end = match lent.end(&mark.landing()) {
-                    Ok(()) => End::Landed,
+                    Ok(()) => {
+                        self.clear(&mut lent);
+                        End::Landed
+                    }
                     // In the place of the connection that was lost.
                     Err(Fault::Lost(_)) => mark.find_out(&self.connector, began),
                     Err(Fault::Crossed) => End::Again(StoreError::Busy),

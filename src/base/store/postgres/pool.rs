@@ -5,6 +5,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::super::group_commit::lock;
+use super::super::patience;
 use super::super::{Result, StoreError};
 use super::address::Address;
 use super::fault::Fault;
@@ -45,13 +46,15 @@ impl Connector {
     }
 }
 
-/// Connections for one purpose.
+/// Connections for one purpose. Calls leave one of them to the work between calls, which would otherwise stand in line behind
+/// them, and must not: a server that cannot say that it lives counts as dead.
 pub(super) struct Pool {
     connector: Arc<Connector>,
     purpose: Use,
     most: usize,
     state: Mutex<State>,
     freed: Condvar,
+    freed_for_work: Condvar,
 }
 
 #[derive(Default)]
@@ -62,7 +65,8 @@ struct State {
 
 impl Pool {
     pub(super) fn new(connector: Arc<Connector>, purpose: Use, most: usize) -> Self {
-        Self { connector, purpose, most, state: Mutex::default(), freed: Condvar::new() }
+        let (freed, freed_for_work) = (Condvar::new(), Condvar::new());
+        Self { connector, purpose, most, state: Mutex::default(), freed, freed_for_work }
     }
 
     /// A connection with a transaction begun by `begin`, until a moment if one is named. One that ended while nobody used
@@ -74,8 +78,7 @@ impl Pool {
                 Ok(()) => return Ok(lent),
                 Err(Fault::Lost(_)) => {
                     lent.session = None;
-                    // The others were opened before it ended, too.
-                    lock(&self.state).idle.clear();
+                    self.forget();
                 }
                 Err(other) => {
                     lent.session = None;
@@ -88,6 +91,22 @@ impl Pool {
         Ok(lent)
     }
 
+    /// A connection of which a transaction begins with the first statement, by `begin`, and ends here at a moment. Where it
+    /// turns out to have ended, whoever comes again gets another ([`Pool::forget`]).
+    pub(super) fn begin_with_first(&self, begin: &str, until: Instant) -> Result<Lent<'_>, Fault> {
+        let mut lent = self.lend()?;
+        if lent.session.is_none() {
+            lent.session = Some(self.connector.connect(self.purpose)?);
+        }
+        lent.get()?.begin_with_first(begin, until);
+        Ok(lent)
+    }
+
+    /// One connection had ended: the others were opened before, and most likely ended too.
+    pub(super) fn forget(&self) {
+        lock(&self.state).idle.clear();
+    }
+
     /// Keeps a connection for whoever asks next.
     pub(super) fn keep(&self, session: Session) {
         lock(&self.state).idle.push(session);
@@ -95,10 +114,13 @@ impl Pool {
 
     fn lend(&self) -> Result<Lent<'_>, Fault> {
         let mut state = lock(&self.state);
-        let full = |state: &mut State| state.idle.is_empty() && state.lent >= self.most;
+        let calling = patience::calling();
+        let (most, freed) =
+            if calling { (self.most - 1, &self.freed) } else { (self.most, &self.freed_for_work) };
+        let full = |state: &mut State| state.lent >= most;
         if full(&mut state) {
             let (waited, _) =
-                self.freed.wait_timeout_while(state, WAIT, full).unwrap_or_else(PoisonError::into_inner);
+                freed.wait_timeout_while(state, WAIT, full).unwrap_or_else(PoisonError::into_inner);
             state = waited;
             if full(&mut state) {
                 return Err(Fault::Refused(StoreError::Busy));
@@ -126,6 +148,18 @@ impl Lent<'_> {
         self.session.as_mut().ok_or_else(|| Fault::Lost("a conexão terminou".to_owned()))
     }
 
+    /// Does something more with a connection whose transaction has ended; one that goes wrong is let go.
+    pub(super) fn alone<T>(
+        &mut self,
+        work: impl FnOnce(&mut Session) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let done = self.get().and_then(work);
+        if done.is_err() {
+            (self.sound, self.session) = (false, None);
+        }
+        done
+    }
+
     /// Ends the transaction with a statement, after which the connection is good for another. Otherwise it is let go, and
     /// its place is kept as long as this is.
     pub(super) fn end(&mut self, statement: &str) -> Result<(), Fault> {
@@ -146,6 +180,7 @@ impl Drop for Lent<'_> {
             state.idle.extend(self.session.take());
         }
         drop(state);
+        self.pool.freed_for_work.notify_one();
         self.pool.freed.notify_one();
     }
 }

@@ -15,8 +15,8 @@ use super::schema;
 use super::session::{Session, Use};
 use super::writer::Writer;
 
-/// Connections that read at once.
-const READERS_MAX: usize = 8;
+/// Connections that read at once: what is sold writes, and reads little.
+const READERS_MAX: usize = 5;
 
 /// A database on a server.
 pub(in crate::base::store) struct Server {

@@ -106,6 +106,8 @@ pub(in crate::base::store) struct Session {
     patience: Duration,
     /// When the open transaction is given up.
     until: Option<Instant>,
+    /// What begins a transaction, together with its first statement.
+    begins: Option<String>,
 }
 
 impl Drop for Session {
@@ -136,6 +138,7 @@ impl Session {
                         fault: None,
                         purpose,
                         until: None,
+                        begins: None,
                         patience: limit,
                     };
                     match session.greet(address, purpose) {
@@ -196,13 +199,24 @@ impl Session {
 
     /// Begins a transaction, which ends here at a moment, if one is named: a server that says nothing keeps nobody longer.
     pub(super) fn begin(&mut self, sql: &str, until: Option<Instant>) -> Result<(), Fault> {
-        (self.patience, self.until) = (self.purpose.patience(), until);
+        (self.patience, self.until, self.begins) = (self.purpose.patience(), until, None);
         self.batch_within(self.purpose.begins(), sql)
+    }
+
+    /// The same with the first statement, in one round trip.
+    pub(super) fn begin_with_first(&mut self, sql: &str, until: Instant) {
+        (self.patience, self.until) = (self.purpose.patience(), Some(until));
+        self.begins = Some(sql.to_owned());
     }
 
     /// Ends a transaction.
     pub(super) fn end(&mut self, sql: &str) -> Result<(), Fault> {
-        self.batch_within(if self.patience > ANSWER { self.patience } else { LAND }, sql)
+        let limit = if self.patience > ANSWER { self.patience } else { LAND };
+        match self.begins.take() {
+            // Nothing was asked in it.
+            Some(begin) => self.batch_within(limit, &format!("{begin}; {sql}")),
+            None => self.batch_within(limit, sql),
+        }
     }
 
     /// Lets the open transaction take as long as it does.
@@ -248,8 +262,8 @@ impl Session {
     /// Runs one statement; says how many rows it changed.
     pub(in crate::base::store) fn run(&mut self, sql: &str, params: &[Value<'_>]) -> Result<usize> {
         let done = self.prepared(sql, params).and_then(|statement| {
-            let runtime = self.runtime.as_ref().ok_or_else(ended)?;
-            drive(runtime, self.until_end(self.patience), self.client.execute_raw(&statement, params))
+            let begins = self.begins.take();
+            self.drive(begins, self.client.execute_raw(&statement, params))
         });
         self.noted(done).map(|changed| usize::try_from(changed).unwrap_or(usize::MAX))
     }
@@ -258,9 +272,8 @@ impl Session {
     pub(in crate::base::store) fn run_once(&mut self, sql: &str, params: &[Value<'_>]) -> Result<usize> {
         let params: Vec<(&(dyn ToSql + Sync), Type)> =
             params.iter().map(|value| (value as &(dyn ToSql + Sync), value.kind())).collect();
-        let done = self.runtime.as_ref().ok_or_else(ended).and_then(|runtime| {
-            drive(runtime, self.until_end(self.patience), self.client.execute_typed(sql, &params))
-        });
+        let begins = self.begins.take();
+        let done = self.drive(begins, self.client.execute_typed(sql, &params));
         self.noted(done).map(|changed| usize::try_from(changed).unwrap_or(usize::MAX))
     }
 
@@ -272,8 +285,8 @@ impl Session {
         mut take: impl FnMut(&Row) -> Result<bool, E>,
     ) -> Result<(), E> {
         let asked = self.prepared(sql, params).and_then(|statement| {
-            let runtime = self.runtime.as_ref().ok_or_else(ended)?;
-            drive(runtime, self.until_end(self.patience), self.client.query_raw(&statement, params))
+            let begins = self.begins.take();
+            self.drive(begins, self.client.query_raw(&statement, params))
         });
         let stream = self.noted(asked)?;
         let mut stream: std::pin::Pin<&mut RowStream> = pin!(stream);
@@ -286,6 +299,26 @@ impl Session {
                 Some(row) if take(&row)? => {}
                 _ => return Ok(()),
             }
+        }
+    }
+
+    /// Waits for a statement, and for what begins its transaction, which goes out just before it.
+    fn drive<T>(
+        &self,
+        begins: Option<String>,
+        statement: impl Future<Output = Result<T, Error>>,
+    ) -> Result<T, Fault> {
+        let runtime = self.runtime.as_ref().ok_or_else(ended)?;
+        let Some(begins) = begins else { return drive(runtime, self.until_end(self.patience), statement) };
+        let both = async { Ok(tokio::join!(biased; self.client.batch_execute(&begins), statement)) };
+        match drive(runtime, self.until_end(self.purpose.begins()), both)? {
+            (Ok(()), Ok(done)) => Ok(done),
+            // Whoever waited for a lock too long comes back for it.
+            (Err(error), _) => Err(match Fault::from(&error) {
+                Fault::Refused(StoreError::Busy) => Fault::Crossed,
+                other => other,
+            }),
+            (Ok(()), Err(error)) => Err(Fault::from(&error)),
         }
     }
 

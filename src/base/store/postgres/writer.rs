@@ -6,14 +6,11 @@ use tokio::time::Instant;
 
 use super::super::group_commit::{End, Line, pause};
 use super::super::{Result, StoreError, Tx};
-use super::commit_outcome::{self, LOCKS, Mark};
+use super::commit_outcome::{LOCKS, Mark};
 use super::fault::Fault;
 use super::pool::Connector;
 use super::session::{Session, Use};
 
-/// Time between two clearings of old marks, and before the next piece of one.
-const CLEAR_EVERY: Duration = Duration::from_secs(600);
-const CLEAR_NEXT: Duration = Duration::from_secs(1);
 /// How long the lock of all is waited for at first, and then twice as long each time, up to the session's own limit.
 /// Whoever waits for it keeps all others waiting, so that it makes room for them in between ([`MAKE_ROOM`]).
 const LOCK_WAIT_MS: u64 = 1_000;
@@ -29,8 +26,6 @@ pub(super) struct Writer {
     missed: u32,
     /// When the transaction began.
     began: Instant,
-    /// When old marks are cleared next.
-    clears: Instant,
 }
 
 enum State {
@@ -46,8 +41,7 @@ enum State {
 
 impl Writer {
     pub(super) fn new(connector: Arc<Connector>, session: Session) -> Self {
-        let now = Instant::now();
-        Self { connector, session: Some(session), state: State::Idle, missed: 0, began: now, clears: now }
+        Self { connector, session: Some(session), state: State::Idle, missed: 0, began: Instant::now() }
     }
 
     fn session(&mut self) -> Result<&mut Session, Fault> {
@@ -91,19 +85,6 @@ impl Writer {
         let error = fault.clone().into_error();
         self.state = State::Broken(fault);
         error
-    }
-
-    /// Marks of commits that nobody asks after any more.
-    fn clear(&mut self) {
-        if Instant::now() < self.clears {
-            return;
-        }
-        let Some(session) = &mut self.session else { return };
-        let cleared = commit_outcome::clear(session);
-        self.clears = Instant::now() + if matches!(cleared, Ok(true)) { CLEAR_NEXT } else { CLEAR_EVERY };
-        if cleared.is_err() {
-            self.session = None;
-        }
     }
 }
 
@@ -178,7 +159,7 @@ impl Line for Writer {
                 return End::Failed(error);
             }
         };
-        let end = match self.session().and_then(|session| session.end(&mark.landing())) {
+        match self.session().and_then(|session| session.end(&mark.landing())) {
             Ok(()) => End::Landed,
             Err(fault) => {
                 self.session = None;
@@ -188,8 +169,6 @@ impl Line for Writer {
                     Fault::Refused(error) => End::Failed(error),
                 }
             }
-        };
-        self.clear();
-        end
+        }
     }
 }
