@@ -207,9 +207,14 @@ impl Browser {
         self.at("GET", &format!("/element/{id}/text"), &Value::Null).as_str().unwrap().to_owned()
     }
 
-    /// Waits until the page holds a text; whatever page that is, axe finds nothing on it.
-    pub(crate) fn wait_for(&self, text: &str) {
+    /// Waits until the page holds a text.
+    pub(crate) fn see(&self, text: &str) {
         wait_until(text, || self.source().contains(text));
+    }
+
+    /// The same; whatever page that is, axe finds nothing on it.
+    pub(crate) fn wait_for(&self, text: &str) {
+        self.see(text);
         assert_eq!(self.judged(), Value::Array(Vec::new()), "at {text:?}");
     }
 
@@ -217,10 +222,14 @@ impl Browser {
     pub(crate) fn judged(&self) -> Value {
         let axe = self.axe.borrow();
         let Some(axe) = axe.as_ref() else { return Value::Array(Vec::new()) };
-        self.run(&format!(
-            "{axe}; return axe.run(document, {{resultTypes: ['violations']}}).then(found => \
+        // It is half a million characters, and stays in the page until the next one.
+        if self.script("typeof axe") == "undefined" {
+            self.run(axe);
+        }
+        self.run(
+            "return axe.run(document, {resultTypes: ['violations']}).then(found => \
              found.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + ' ' + n.failureSummary).join(' | ')))",
-        ))
+        )
     }
 
     /// The page as it is in the window now.
