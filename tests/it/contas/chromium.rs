@@ -89,6 +89,12 @@ impl Browser {
                 "goog:chromeOptions": {"binary": "/usr/bin/chromium", "args": args}}}}),
         );
         browser.session = format!("/session/{}", made["sessionId"].as_str().unwrap());
+        if let Some(axe) = browser.axe.borrow().as_ref() {
+            // To hand over half a million characters at each page took twice as long as to judge it. Frames go without.
+            let source = format!("if (top === self) {{ {axe} }}");
+            let call = json!({"cmd": "Page.addScriptToEvaluateOnNewDocument", "params": {"source": source}});
+            browser.at("POST", "/goog/cdp/execute", &call);
+        }
         Some(browser)
     }
 
@@ -220,16 +226,19 @@ impl Browser {
 
     /// What axe has against the page that is open.
     pub(crate) fn judged(&self) -> Value {
+        const JUDGE: &str = "if (typeof axe == 'undefined') return null; \
+             return axe.run(document, {resultTypes: ['violations']}).then(found => found.violations.map(v => \
+             v.id + ': ' + v.nodes.map(n => n.html + ' ' + n.failureSummary).join(' | ')))";
         let axe = self.axe.borrow();
         let Some(axe) = axe.as_ref() else { return Value::Array(Vec::new()) };
-        // It is half a million characters, and stays in the page until the next one.
-        if self.script("typeof axe") == "undefined" {
-            self.run(axe);
+        match self.run(JUDGE) {
+            // A page of another tab.
+            Value::Null => {
+                self.run(axe);
+                self.run(JUDGE)
+            }
+            found => found,
         }
-        self.run(
-            "return axe.run(document, {resultTypes: ['violations']}).then(found => \
-             found.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + ' ' + n.failureSummary).join(' | ')))",
-        )
     }
 
     /// The page as it is in the window now.
