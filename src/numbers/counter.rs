@@ -1,6 +1,7 @@
 //! Counting, in memory and after the answer is made; what was counted is taken away in batches.
 //!
 //! An address is kept in memory until the next batch, to tell visitors apart, and nowhere else.
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
@@ -65,8 +66,8 @@ impl<'a> Visit<'a> {
 /// Counts since the last time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewCounts {
-    /// Counts: of a day, of what, of which kind.
-    pub contagens: HashMap<(i64, &'static str, String), u64>,
+    /// Counts: of a day, of what, of which kind. Most kinds are words of the program, so a request copies none.
+    pub contagens: HashMap<(i64, &'static str, Cow<'static, str>), u64>,
     /// People who may be new.
     pub sightings: HashSet<Sighting>,
 }
@@ -86,8 +87,14 @@ impl NewCounts {
         self.sightings.extend(other.sightings.into_iter().take(room));
     }
 
-    pub(super) fn raise(&mut self, dia: i64, o_que: &'static str, chave: &str, n: u64) {
-        *self.contagens.entry((dia, o_que, chave.to_owned())).or_default() += n;
+    pub(super) fn raise(
+        &mut self,
+        dia: i64,
+        o_que: &'static str,
+        chave: impl Into<Cow<'static, str>>,
+        n: u64,
+    ) {
+        *self.contagens.entry((dia, o_que, chave.into())).or_default() += n;
     }
 
     /// Adds a request of a program.
@@ -142,7 +149,7 @@ impl Counter {
     }
 
     /// Counts something that is no request of its own: a tool of MCP, a sponsor shown.
-    pub fn count(&self, em: Millis, o_que: &'static str, chave: &str) {
+    pub fn count(&self, em: Millis, o_que: &'static str, chave: impl Into<Cow<'static, str>>) {
         self.lock().tally.raise(em.day(), o_que, chave, 1);
     }
 
@@ -213,7 +220,8 @@ mod tests {
         contador.note(&visit(DAY, Superficie::Maquina("mcp"), "meu-agente", 3));
         contador.note(&visit(DAY, Superficie::Nenhuma, FIREFOX, 4));
         let tally = contador.take();
-        let n = |dia, o_que, chave: &str| tally.contagens.get(&(dia, o_que, chave.to_owned())).copied();
+        let n =
+            |dia, o_que, chave: &str| tally.contagens.get(&(dia, o_que, chave.to_owned().into())).copied();
         assert_eq!((n(0, "pagina", "humano"), n(1, "pagina", "humano")), (Some(1), Some(1)));
         assert_eq!(
             (n(1, "api", "ia"), n(1, "agente", "ia GPTBot"), n(1, "agente", "bot curl")),
@@ -238,7 +246,7 @@ mod tests {
             }
         }
         let tally = contador.take();
-        let n = |chave: &str| tally.contagens[&(0, "api", chave.to_owned())];
+        let n = |chave: &str| tally.contagens[&(0, "api", chave.to_owned().into())];
         let all = 3 * (u64::try_from(PROGRAMS_MAX).unwrap() + 5);
         assert_eq!((n("bot"), n("ia"), tally.sightings.len()), (all, all, 0));
     }
@@ -256,6 +264,6 @@ mod tests {
         contador.note(&visit(6, Superficie::Api, FIREFOX, 2));
         let again = contador.take();
         assert_eq!(again.sightings, tally.sightings);
-        assert_eq!(again.contagens[&(0, "api", "humano".to_owned())], 7);
+        assert_eq!(again.contagens[&(0, "api", "humano".into())], 7);
     }
 }

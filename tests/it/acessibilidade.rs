@@ -89,7 +89,7 @@ fn rewrite(eye: &Eye, service: &Service, until: &str) {
     eye.browser.open(&format!("{}/", service.url()));
     eye.browser.write("#texto", DRAFT);
     eye.browser.press("form[data-espera] button");
-    eye.browser.wait_for(until);
+    eye.browser.see(until);
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn axe_finds_nothing_where_texts_are_rewritten() {
     eye.browser.script("(document.querySelector('.marca').focus(), 1)");
     eye.look("reescrita, tudo à vista");
     eye.browser.press("form[method=get] button");
-    eye.browser.wait_for("mudanças: ");
+    eye.browser.see("mudanças: ");
     eye.look("reescrita, montada");
     rewrite(&eye, &service, "A cota de hoje acabou");
     eye.look("reescrita, cota gasta");
@@ -118,7 +118,7 @@ fn axe_finds_nothing_where_texts_are_rewritten() {
     eye.browser.open(&format!("{}/", service.url()));
     eye.browser.write("#texto", " ");
     eye.browser.press("form[data-espera] button");
-    eye.browser.wait_for("Escreva o rascunho");
+    eye.browser.see("Escreva o rascunho");
     eye.look("reescrita, vazia");
     let other = Service::with_model(&model, &[]);
     rewrite(&eye, &other, "nada foi cobrado");
@@ -150,13 +150,14 @@ fn axe_finds_nothing_on_the_pages_that_keep_nothing() {
     eye.browser.open(&format!("{}/lint", service.url()));
     eye.browser.write("#texto", DRAFT);
     eye.browser.press("form button");
-    eye.browser.wait_for("Placar");
+    eye.browser.see("Placar");
+    eye.browser.script("(document.querySelector('.marca').focus(), 1)");
     eye.look("lint, examinado");
     eye.browser.open(&format!("{}/diff", service.url()));
     eye.browser.write("#antes", DRAFT);
     eye.browser.write("#depois", NEW);
     eye.browser.press("form button");
-    eye.browser.wait_for("O que mudou");
+    eye.browser.see("O que mudou");
     eye.browser.script("(document.querySelectorAll('details').forEach(d => d.open = true), 1)");
     eye.look("diff, comparado");
     wait_until("a publication", || service.get("/api/vitrine").json()["publicado"] == true);
@@ -172,10 +173,10 @@ fn axe_finds_nothing_where_people_sign_in() {
     eye.browser.write("#email", EMAIL);
     eye.browser.write("#senha", "errada de todo");
     eye.browser.press("form button");
-    eye.browser.wait_for("role=\"alert\"");
+    eye.browser.see("role=\"alert\"");
     eye.look("entrar, recusado");
     eye.browser.write("#senha", SENHA);
     eye.browser.press("form button");
-    eye.browser.wait_for("Sua conta");
+    eye.browser.see("Sua conta");
     eye.look("conta");
 }

@@ -36,7 +36,7 @@ fn axe_finds_nothing_at_the_door() {
     eye.go(&service, "/entrar?link=nada", "entrar, link morto");
     let there = format!("{}/entrar", service.url().replace("127.0.0.1", "voz.casa.lan"));
     eye.browser.open(&there);
-    eye.browser.wait_for("Daqui não dá para entrar");
+    eye.browser.see("Daqui não dá para entrar");
     eye.look("entrar, sem HTTPS");
     eye.go(&service, "/entrar/nada", "endereço que não há");
 }
@@ -62,23 +62,23 @@ fn axe_finds_nothing_in_an_account() {
     eye.go(&service, "/conta/chaves", "conta, chaves");
     eye.browser.write("#nome", " ");
     eye.browser.press("form[action='/conta/chaves'] button");
-    eye.browser.wait_for("role=\"alert\"");
+    eye.browser.see("role=\"alert\"");
     eye.look("conta, chave recusada");
     eye.browser.write("#nome", "outro robô");
     eye.browser.press("form[action='/conta/chaves'] button");
-    eye.browser.wait_for("id=\"segredo\"");
+    eye.browser.see("id=\"segredo\"");
     eye.look("conta, chave nova");
     eye.browser.press("form[action^='/conta/chave/'] button");
-    eye.browser.wait_for("não aparece de novo");
+    eye.browser.see("não aparece de novo");
     eye.look("conta, chave guardada");
     eye.browser.press("a[href='/conta/seguranca']");
     eye.browser.wait_for("Sessões");
     eye.browser.press("form[action='/conta/segundo-fator'] button");
-    eye.browser.wait_for("id=\"codigos\"");
+    eye.browser.see("id=\"codigos\"");
     eye.look("conta, segundo fator");
     eye.browser.write("#codigo", "000000");
     eye.browser.press("main form button");
-    eye.browser.wait_for("não confere");
+    eye.browser.see("não confere");
     eye.look("conta, código errado");
     eye.go(&service, "/conta/extrato", "conta, extrato");
     eye.go(&service, "/conta/apagar", "conta, apagar");
@@ -116,11 +116,11 @@ fn axe_finds_nothing_where_credit_is_bought_by_receipt_and_looked_at() {
     eye.go(&service, "/credito", "crédito, com comprovante");
     eye.browser.write("#token", "cred_nada");
     eye.browser.press("form[action='/credito/extrato'] button");
-    eye.browser.wait_for("Este token não existe");
+    eye.browser.see("Este token não existe");
     eye.look("crédito, token desconhecido");
     eye.browser.write("#token", &token);
     eye.browser.press("form[action='/credito/extrato'] button");
-    eye.browser.wait_for("Saldo: ");
+    eye.browser.see("Saldo: ");
     eye.look("crédito, extrato");
     eye.go(&service, "/credito/comprar?usd=5&forma=comprovante", "crédito, mandar comprovante");
     eye.go(&service, "/credito/comprar?usd=5&forma=cartao", "crédito, não à venda");
@@ -151,11 +151,11 @@ fn axe_finds_nothing_where_people_write_to_whoever_runs_the_service() {
         eye.browser.write("#email", "ana@exemplo.com.br");
         eye.browser.write("#message", "x ".repeat(2501).as_str());
         eye.browser.press("main form button");
-        eye.browser.wait_for("Escreva a mensagem");
+        eye.browser.see("Escreva a mensagem");
         eye.look(&format!("{path}, recusada"));
         eye.browser.script("(document.getElementById('message').value = 'Olá', 1)");
         eye.browser.press("main form button");
-        eye.browser.wait_for("Mensagem enviada");
+        eye.browser.see("Mensagem enviada");
         eye.look(&format!("{path}, mandada"));
     }
     assert!(!eye.browser.source().contains("arquivo de texto"), "no message is opened from a file");
@@ -174,12 +174,12 @@ fn axe_finds_nothing_on_the_voice_of_an_author() {
     eye.browser.open(&format!("{}/lint", service.url()));
     eye.browser.script("(document.getElementById('texto').value = 'a '.repeat(25001), 1)");
     eye.browser.press("main form button");
-    eye.browser.wait_for("Mande um texto de até");
+    eye.browser.see("Mande um texto de até");
     eye.look("lint, longo demais");
     eye.browser.write("#texto", "Oi.");
     eye.browser.script("(document.getElementById('texto').value = 'oi, chego às 8', 1)");
     eye.browser.press("main form button");
-    eye.browser.wait_for("Nada a apontar");
+    eye.browser.see("Nada a apontar");
     eye.look("lint, nada a apontar");
 }
 

@@ -277,7 +277,7 @@ pub(in crate::http) fn offer(site: &Site, request: &Request) -> Result<Parceria,
     let last = site.app.store.read(contagem::published).map_err(|e| request.broken(&e))?;
     let numbers = last.and_then(|last| serde_json::from_str::<crate::numbers::Vitrine>(&last.publico).ok());
     if site.counts {
-        apoios.iter().for_each(|apoio| site.app.numeros.count(now, "apoio_visto", &apoio.id));
+        apoios.iter().for_each(|apoio| site.app.numeros.count(now, "apoio_visto", apoio.id.clone()));
     }
     let stats = (
         numbers.as_ref().and_then(|n| n.visitantes),
@@ -293,7 +293,7 @@ fn follow(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let apoios = site.app.config.apoios(now);
     let apoio = apoios.iter().find(|apoio| apoio.id == id).ok_or(Code::RotaDesconhecida)?;
     if site.counts {
-        site.app.numeros.count(now, "apoio_seguido", &apoio.id);
+        site.app.numeros.count(now, "apoio_seguido", apoio.id.clone());
     }
     Ok(Reply::new(StatusCode::FOUND, TEXT, apoio.url.clone()).header(LOCATION, &apoio.url))
 }

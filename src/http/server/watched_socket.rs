@@ -51,12 +51,13 @@ impl WatchedSocket {
     }
 
     fn watch<T>(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
-        let (more, whole) = (self.more, self.whole);
-        let leaving = self.leaving.get_or_insert_with(|| Box::pin(sleep(whole)));
         if written.is_ready() {
             self.stuck = None;
             return written;
         }
+        // Most answers leave at once: only what must wait for its reader is timed.
+        let (more, whole) = (self.more, self.whole);
+        let leaving = self.leaving.get_or_insert_with(|| Box::pin(sleep(whole)));
         let stuck = self.stuck.get_or_insert_with(|| Box::pin(sleep(more)));
         let late = stuck.as_mut().poll(cx).is_ready() | leaving.as_mut().poll(cx).is_ready();
         if !late {

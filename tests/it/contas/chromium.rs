@@ -89,6 +89,12 @@ impl Browser {
                 "goog:chromeOptions": {"binary": "/usr/bin/chromium", "args": args}}}}),
         );
         browser.session = format!("/session/{}", made["sessionId"].as_str().unwrap());
+        if let Some(axe) = browser.axe.borrow().as_ref() {
+            // To hand over half a million characters at each page took twice as long as to judge it. Frames go without.
+            let source = format!("if (top === self) {{ {axe} }}");
+            let call = json!({"cmd": "Page.addScriptToEvaluateOnNewDocument", "params": {"source": source}});
+            browser.at("POST", "/goog/cdp/execute", &call);
+        }
         Some(browser)
     }
 
@@ -225,20 +231,32 @@ impl Browser {
         self.at("GET", &format!("/element/{id}/text"), &Value::Null).as_str().unwrap().to_owned()
     }
 
-    /// Waits until the page holds a text; whatever page that is, axe finds nothing on it.
-    pub(crate) fn wait_for(&self, text: &str) {
+    /// Waits until the page holds a text.
+    pub(crate) fn see(&self, text: &str) {
         wait_until(text, || self.source().contains(text));
+    }
+
+    /// The same; whatever page that is, axe finds nothing on it.
+    pub(crate) fn wait_for(&self, text: &str) {
+        self.see(text);
         assert_eq!(self.judged(), Value::Array(Vec::new()), "at {text:?}");
     }
 
     /// What axe has against the page that is open.
     pub(crate) fn judged(&self) -> Value {
+        const JUDGE: &str = "if (typeof axe == 'undefined') return null; \
+             return axe.run(document, {resultTypes: ['violations']}).then(found => found.violations.map(v => \
+             v.id + ': ' + v.nodes.map(n => n.html + ' ' + n.failureSummary).join(' | ')))";
         let axe = self.axe.borrow();
         let Some(axe) = axe.as_ref() else { return Value::Array(Vec::new()) };
-        self.run(&format!(
-            "{axe}; return axe.run(document, {{resultTypes: ['violations']}}).then(found => \
-             found.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + ' ' + n.failureSummary).join(' | ')))",
-        ))
+        match self.run(JUDGE) {
+            // A page of another tab.
+            Value::Null => {
+                self.run(axe);
+                self.run(JUDGE)
+            }
+            found => found,
+        }
     }
 
     /// The page as it is in the window now.
