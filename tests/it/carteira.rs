@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::comprovante::{number, send};
 use crate::contas::pagina::form;
-use crate::contas::{EMAIL, Navegador, SENHA, account, told};
+use crate::contas::{EMAIL, Navegador, SENHA, account};
 use crate::formulario::receipt;
 use crate::house::House;
 use crate::portao::says;
@@ -70,7 +70,7 @@ fn what_an_account_bought_pays_for_it_wherever_it_is_signed_in_and_by_its_keys()
     assert!(rewritten(&mut ana, &service, "O prazo já mudou.").contains("Esta foi paga"));
     let mut elsewhere = Navegador::signed_in(&service);
     assert!(rewritten(&mut elsewhere, &service, "O prazo mudou, sim.").contains("Esta foi paga"));
-    let key = told(&service, &["chave", "criar", EMAIL, "--nome", "robô"])["secret"].clone();
+    let key = house.json(&["chave", "criar", EMAIL, "--nome", "robô", "--json"])["secret"].clone();
     let bearer = format!("Bearer {}", key.as_str().unwrap());
     let call = service.rewrite(&[("Authorization", &bearer)], &json!({"texto": "O prazo mudou."}));
     assert_eq!(call.status, 200, "{}", call.text());

@@ -225,7 +225,7 @@ fn when_the_allowance_is_spent_the_ways_to_pay_stand_beside_the_text() {
     let address = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "2")]);
     let spent = ana.get(&address);
     for part in
-        ["A cota de hoje acabou", "Certamente!", "id=\"credito\"", "US$", "token de crédito", "name=\"vez\""]
+        ["A cota de hoje acabou", "Certamente!", "id=\"credito\"", "US$", "Token de crédito", "name=\"vez\""]
     {
         assert!(spent.text().contains(part), "{part}: {}", spent.text());
     }

@@ -206,7 +206,10 @@ const UNDONE: &str = "
     DROP TABLE aviso_codigo;
     ALTER TABLE pix_pedido DROP COLUMN partida, DROP COLUMN envio_desde, DROP COLUMN envio_ate;
     ALTER TABLE falha_gratis DROP COLUMN ultima;
-    DROP TABLE as_cegas;";
+    DROP TABLE as_cegas;
+    DROP TABLE primeira_visita;
+    DROP TABLE carteira;
+    ALTER TABLE conta DROP COLUMN sem_link;";
 
 /// Whoever reads a table keeps a change of it waiting; nobody else may have to wait behind the change for long.
 #[test]

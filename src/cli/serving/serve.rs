@@ -88,9 +88,9 @@ impl Run for Serve {
             // Whoever started us may not be listening any more; the service serves all the same.
             let _ = writeln!(ctx.tela.out(), "http://{address}");
             let _ = ctx.tela.flush();
-            invited.iter().for_each(|url| {
-                ctx.tela.note(format_args!("{url}  (a conta do dono: abra uma vez, até amanhã)"))
-            });
+            if let Some(url) = invited {
+                ctx.tela.note(format_args!("{url}  (a conta do dono: abra uma vez, até amanhã)"));
+            }
             ctx.tela.note(said);
         };
         let (watched, site) = (Arc::clone(&service), Arc::clone(&service));
