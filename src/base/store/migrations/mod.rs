@@ -71,6 +71,7 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     both!("0036_falha_ultima"),
     both!("0037_as_cegas"),
     both!("0038_envio"),
+    both!("0041_neutros"),
 ];
 
 /// Added to the version of a database whose rows were moved to another.
