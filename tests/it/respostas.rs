@@ -72,6 +72,7 @@ impl Provider for Says<'_> {
 /// What leaves for an answer, or the reason why nothing does.
 fn leaves(file: &File, case: &Case, text: &str, finish: Finish) -> Result<String, String> {
     let examples: Vec<&str> = file.exemplos[&case.exemplos].iter().map(String::as_str).collect();
+    let shown: Vec<voz::voice::banco::Example<'_>> = examples.iter().map(|&text| text.into()).collect();
     let style =
         |prompt: &String| EstiloPedido { id: "e".to_owned(), nome: String::new(), prompt: prompt.clone() };
     let pedido = Pedido {
@@ -86,7 +87,7 @@ fn leaves(file: &File, case: &Case, text: &str, finish: Finish) -> Result<String
         asker: &voz::base::leaving::Leaving::default(),
         pedido: &pedido,
         configured: &[],
-        author: Author { exemplos: &examples, ..Author::default() },
+        author: Author { exemplos: &shown, ..Author::default() },
         provider: &Says { text, examples: &examples, finish },
         deadline: Duration::from_secs(30),
         cota: Cota { gratis: true, usado: 1, limite: 5 },

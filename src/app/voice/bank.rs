@@ -1,6 +1,7 @@
 //! The author's bank, changed by hand: texts and lessons that go, and the moment from which texts count.
 use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
+use crate::voice::Registro;
 use crate::voice::banco::{self, Filter, TextKey};
 
 /// Removes the texts of these keys; how many.
@@ -27,6 +28,11 @@ pub fn count_since(store: &Store, since: Option<Millis>) -> Result<(), StoreErro
         true => Ok(()),
         false => banco::set_since(tx, since),
     })
+}
+
+/// Forgets what texts of a register, or of both, say in nobody's words; how many.
+pub fn forget_neutral(store: &Store, registro: Option<Registro>) -> Result<usize, StoreError> {
+    store.write(|tx| banco::forget_neutral(tx, registro))
 }
 
 /// Forgets lessons by their identifiers; how many.

@@ -1,5 +1,5 @@
-//! Trials of a model on the author's own texts: their manner is ironed out, the model writes them again, and what it
-//! wrote is set beside what the author did.
+//! A model on the author's own texts: it says them in nobody's words, which are shown beside them from then on; and for trials
+//! it writes them again without their manner, and what it wrote is set beside what the author did.
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -7,18 +7,18 @@ use std::time::Duration;
 use crate::app::voice::rewrite::ForDraft;
 use crate::app::voice::scorer::load_without;
 use crate::app::voice::voice_in_use::Voice;
-use crate::base::identifier;
 use crate::base::leaving::Leaving;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 use crate::voice::Registro;
-use crate::voice::banco::{self, Filter, State, StoredLesson, StoredText, TextKey};
+use crate::voice::banco::{self, Filter, NeutralWording, State, StoredText, TextKey};
 use crate::voice::diff::stems;
-use crate::voice::licoes::{TRIALS_MIN, Trial, learn};
 use crate::voice::modelo::Provider;
-use crate::voice::proximidade::{OWN_MAX, ironed};
-use crate::voice::reescrita::{AllFailed, Cota, Pedido, RewriteJob, rewrite};
+use crate::voice::proximidade::ironed;
+use crate::voice::reescrita::{AllFailed, Cota, Pedido, RewriteJob, neutral, rewrite};
 
+/// Fewest trials that tell anything: one model's slip is not its habit.
+const TRIALS_MIN: usize = 4;
 /// Texts of a round of trials, where nobody says how many.
 pub const TRIALS: usize = 12;
 /// Fewest and most words of a text that is tried: in a shorter one there is no manner, a longer one costs too much.
@@ -51,18 +51,21 @@ pub enum EnsaioError {
     /// Too few rewrites came back; with the reason of one that did not.
     #[error("{came} de {asked} reescritas vieram, e é preciso ter {TRIALS_MIN}; a última que faltou: {why}")]
     FewAnswers { came: usize, asked: usize, why: String },
+    /// No text got a wording; with the reason of one.
+    #[error("de {asked} textos o modelo não disse nenhum em palavras neutras; o último: {why}")]
+    NoWordings { asked: usize, why: String },
     #[error("o sistema não deu números aleatórios: {0}")]
     Randomness(#[from] std::io::Error),
 }
 
-/// Lessons of a round of trials.
-pub struct Learnt {
-    /// Texts that the model was asked to write.
+/// Wordings that came of a round.
+pub struct Calibrated {
+    /// Texts that had none.
     pub asked: usize,
-    /// Trials whose answer was a rewrite.
+    /// Those that have one now.
     pub came: usize,
-    /// The lessons, clearest first; kept in the place of those of the last round.
-    pub lessons: Vec<StoredLesson>,
+    /// Why one of the others has none.
+    pub why: Option<String>,
 }
 
 /// Where one text stands among the author's, as a share of them that is further away, and what it keeps.
@@ -72,68 +75,55 @@ pub struct TrialPlaces {
     pub dela: f64,
     /// Without its manner.
     pub antes: f64,
-    /// Rewritten without lessons.
+    /// Rewritten by a model that was shown texts alone.
     pub sem: f64,
-    /// Rewritten with them; none where there are no lessons.
+    /// Rewritten by one that was shown them beside what they say; none where nobody worded them.
     pub com: Option<f64>,
-    /// The share of the draft's content words that the rewrite still has, with the lessons where there are any.
+    /// The share of the draft's content words that the rewrite still has, the latter where there is one.
     pub conteudo: f64,
 }
 
 /// The gain that rewriting brings.
 pub struct Gained {
     pub asked: usize,
-    /// Lessons that were shown.
-    pub lessons: usize,
+    /// Texts that stand beside what they say.
+    pub worded: usize,
     pub places: Vec<TrialPlaces>,
 }
 
 impl Ensaio<'_> {
-    /// Lets the model rewrite so many texts, and keeps what that teaches.
-    pub fn calibrar(&self, many: usize) -> Result<Learnt, EnsaioError> {
-        let subjects = self.subjects(many, &[])?;
-        let (written, why) = self.rewrite_all(&subjects, false)?;
-        let trials = written.iter().zip(&subjects).filter_map(|(text, subject)| {
-            Some((subject.chave, Trial { feito: text.as_deref()?, dela: &subject.texto.texto }))
-        });
-        let (keys, trials): (Vec<TextKey>, Vec<Trial<'_>>) = trials.unzip();
-        if trials.len() < TRIALS_MIN {
-            return Err(EnsaioError::FewAnswers { came: trials.len(), asked: subjects.len(), why });
+    /// Asks the model what the texts that are shown to it say, in nobody's words, and keeps each answer as it comes. Texts
+    /// that have a wording are left as they are.
+    pub fn calibrar(&self) -> Result<Calibrated, EnsaioError> {
+        let Some(voice) = Voice::own(self.world, self.store)? else { return Err(EnsaioError::FewTexts(0)) };
+        let texts = voice.unworded(self.registro);
+        let (kept, why) = self.each(texts.len(), |_, at| {
+            let text = texts.get(at).ok_or_else(String::new)?;
+            let until = self.world.deadline(self.deadline);
+            let said = neutral(self.provider, &text.texto.texto, until).map_err(|e| e.to_string())?;
+            let (em, modelo) = (self.world.now(), self.provider.model().to_owned());
+            let wording = NeutralWording { chave: text.chave, em, modelo, texto: said };
+            self.store
+                .write(|tx| banco::keep_neutral(tx, std::slice::from_ref(&wording)))
+                .map_err(|e| e.to_string())
+        })?;
+        let came = kept.iter().flatten().count();
+        if came == 0 && !texts.is_empty() {
+            return Err(EnsaioError::NoWordings { asked: texts.len(), why });
         }
-        let own = self.draw(OWN_MAX)?;
-        let own: Vec<&str> = own.iter().map(|text| text.texto.texto.as_str()).collect();
-        let mut lessons = Vec::new();
-        for (at, licao) in learn(&own, &trials) {
-            lessons.push(StoredLesson {
-                id: identifier::fresh(self.world)?,
-                em: self.world.now(),
-                registro: self.registro,
-                modelo: Some(self.provider.model().to_owned()),
-                chave: keys.get(at).copied(),
-                licao,
-            });
-        }
-        let of = (self.registro, self.provider.model());
-        self.store.write(|tx| banco::replace_lessons(tx, of, &lessons))?;
-        Ok(Learnt { asked: subjects.len(), came: trials.len(), lessons })
+        Ok(Calibrated { asked: texts.len(), came, why: Some(why).filter(|why| !why.is_empty()) })
     }
 
-    /// Lets the model rewrite so many texts that no lesson quotes, without the lessons and with them, and looks where
+    /// Lets the model rewrite so many texts, shown the author's texts alone and beside what they say, and looks where
     /// what comes back stands among the author's other texts.
     pub fn gain(&self, many: usize) -> Result<Gained, EnsaioError> {
-        let kept = self.store.read(banco::lessons)?;
-        let model = self.provider.model();
-        let fits = |l: &&StoredLesson| {
-            l.registro == self.registro && l.modelo.as_deref().is_none_or(|tried| tried == model)
-        };
-        let lessons = kept.iter().filter(fits).count();
-        let quoted: Vec<TextKey> = kept.iter().filter_map(|lesson| lesson.chave).collect();
-        let subjects = self.subjects(many, &quoted)?;
+        let subjects = self.subjects(many)?;
         let keys: Vec<TextKey> = subjects.iter().map(|text| text.chave).collect();
         let voice = load_without(self.store, self.registro, &keys)?;
         let Some(scorer) = voice.scorer() else { return Err(EnsaioError::FewTexts(0)) };
+        let worded = Voice::own(self.world, self.store)?.map_or(0, |voice| voice.worded(self.registro));
         let (sem, why) = self.rewrite_all(&subjects, false)?;
-        let (com, why_with) = match lessons {
+        let (com, why_with) = match worded {
             0 => (vec![None; subjects.len()], String::new()),
             _ => self.rewrite_all(&subjects, true)?,
         };
@@ -141,7 +131,7 @@ impl Ensaio<'_> {
         let places = subjects.iter().zip(sem.iter().zip(&com)).filter_map(|(subject, (sem, com))| {
             let (sem, com) = (sem.as_deref()?, com.as_deref());
             // Only what both ways brought back can be compared.
-            if lessons > 0 && com.is_none() {
+            if worded > 0 && com.is_none() {
                 return None;
             }
             let draft = ironed(&subject.texto.texto);
@@ -158,7 +148,7 @@ impl Ensaio<'_> {
             let why = if why.is_empty() { why_with } else { why };
             return Err(EnsaioError::FewAnswers { came: places.len(), asked: subjects.len(), why });
         }
-        Ok(Gained { asked: subjects.len(), lessons, places })
+        Ok(Gained { asked: subjects.len(), worded, places })
     }
 
     /// Texts of the author in the register, always the same draw.
@@ -180,10 +170,9 @@ impl Ensaio<'_> {
         Ok(self.draw(DRAWN)?.into_iter().filter(serves).collect())
     }
 
-    /// So many of them, some left out.
-    fn subjects(&self, many: usize, except: &[TextKey]) -> Result<Vec<StoredText>, EnsaioError> {
-        let serving = self.serving()?.into_iter().filter(|text| !except.contains(&text.chave));
-        let subjects: Vec<StoredText> = serving.take(many).collect();
+    /// So many of them.
+    fn subjects(&self, many: usize) -> Result<Vec<StoredText>, EnsaioError> {
+        let subjects: Vec<StoredText> = self.serving()?.into_iter().take(many).collect();
         if subjects.len() < TRIALS_MIN { Err(EnsaioError::FewTexts(subjects.len())) } else { Ok(subjects) }
     }
 
@@ -191,10 +180,10 @@ impl Ensaio<'_> {
     fn rewrite_all(
         &self,
         subjects: &[StoredText],
-        licoes: bool,
+        calibrated: bool,
     ) -> Result<(Vec<Option<String>>, String), StoreError> {
         self.each(subjects.len(), |voice, at| match subjects.get(at) {
-            Some(subject) => self.rewrite(voice, subject, licoes),
+            Some(subject) => self.rewrite(voice, subject, calibrated),
             None => Err(String::new()),
         })
     }
@@ -231,8 +220,8 @@ impl Ensaio<'_> {
         Ok(written.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn rewrite(&self, voice: &Voice, text: &StoredText, licoes: bool) -> Result<String, String> {
-        self.rewritten(voice, (&ironed(&text.texto.texto), Some(text.chave)), licoes, self.provider)
+    fn rewrite(&self, voice: &Voice, text: &StoredText, calibrated: bool) -> Result<String, String> {
+        self.rewritten(voice, (&ironed(&text.texto.texto), Some(text.chave)), calibrated, self.provider)
     }
 
     /// A provider's rewrite of a draft; a text of the bank that it comes from is no example.
@@ -240,12 +229,12 @@ impl Ensaio<'_> {
         &self,
         voice: &Voice,
         (draft, of): (&str, Option<TextKey>),
-        licoes: bool,
+        calibrated: bool,
         provider: &dyn Provider,
     ) -> Result<String, String> {
         let pedido = Pedido { texto: draft.to_owned(), registro: self.registro, ..Pedido::default() };
         let ready = ForDraft::new(voice, &pedido, Some(provider), of);
-        let ready = if licoes { ready } else { ready.without_lessons() };
+        let ready = if calibrated { ready } else { ready.uncalibrated() };
         let job = RewriteJob {
             pedido: &pedido,
             configured: &[],

@@ -5,7 +5,7 @@ use crate::base::identifier;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 use crate::voice::Registro;
-use crate::voice::banco::{self, StoredLesson, TextKey};
+use crate::voice::banco::{self, Example, StoredLesson, TextKey};
 use crate::voice::estilo::Traits;
 use crate::voice::licoes::{Licao, prefer};
 use crate::voice::lint::AuthorRates;
@@ -18,7 +18,7 @@ use crate::voice::reescrita::{Author, Pedido};
 pub struct ForDraft<'a> {
     voice: &'a Voice,
     registro: Registro,
-    exemplos: Vec<&'a str>,
+    exemplos: Vec<Example<'a>>,
     licoes: Vec<&'a Licao>,
     provider: Option<&'a dyn Provider>,
     editor: Regras,
@@ -39,24 +39,27 @@ impl<'a> ForDraft<'a> {
             Self { voice, registro, exemplos, licoes: Vec::new(), provider, editor: Regras::default() };
         match provider {
             Some(provider) if provider.reads_prompt() => {
-                ready.licoes = voice.lessons(registro, provider.model());
+                ready.licoes = voice.lessons(registro);
             }
             Some(_) => {}
             None => {
                 if let Some(rates) = ready.rates() {
                     let medidas = voice.card().medidas.of(registro);
-                    ready.editor =
-                        Regras::new(Habits::new(medidas, ready.exemplos.iter().copied()), rates.clone());
+                    ready.editor = Regras::new(
+                        Habits::new(medidas, ready.exemplos.iter().map(|example| example.texto)),
+                        rates.clone(),
+                    );
                 }
             }
         }
         ready
     }
 
-    /// The same for a trial of what the lessons bring: none is shown.
+    /// The same for a trial of what calibrating brings: the texts alone are shown.
     #[must_use]
-    pub fn without_lessons(self) -> Self {
-        Self { licoes: Vec::new(), ..self }
+    pub fn uncalibrated(mut self) -> Self {
+        self.exemplos.iter_mut().for_each(|example| example.neutro = None);
+        self
     }
 
     /// The author as they are shown; `scorer` tells how near a text comes to them.
@@ -114,7 +117,7 @@ pub fn learn_choice(
 ) -> Result<Option<StoredLesson>, StoreError> {
     let Some(licao) = prefer(chosen, others) else { return Ok(None) };
     let (id, em) = (fresh(world)?, world.now());
-    let lesson = StoredLesson { id, em, registro, modelo: None, chave: None, licao };
+    let lesson = StoredLesson { id, em, registro, licao };
     store.write(|tx| banco::add_lessons(tx, std::slice::from_ref(&lesson)))?;
     Ok(Some(lesson))
 }

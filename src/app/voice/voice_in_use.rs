@@ -2,6 +2,7 @@
 //!
 //! Until a person imports their own texts it is the invented author of the sample corpus, and
 //! [`Voice::amostra`] says so: every output that rests on it must say so too.
+use std::collections::HashMap;
 use std::panic::resume_unwind;
 use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, OnceLock};
@@ -10,7 +11,7 @@ use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::voice::Registro;
 use crate::voice::banco::{
-    self, BankMeter, Examples, Filter, Medida, State, StoredLesson, StoredText, Taxas, TextKey,
+    self, BankMeter, Example, Examples, Filter, Medida, State, StoredLesson, StoredText, Taxas, TextKey,
 };
 use crate::voice::estilo::StyleCard;
 use crate::voice::licoes::Licao;
@@ -41,7 +42,8 @@ impl Voice {
     pub fn own(world: &World, store: &Store) -> Result<Option<Self>, StoreError> {
         let Some((medida, state)) = own_measure(world, store)? else { return Ok(None) };
         let (examples, lessons) = store.read(|tx| {
-            let [resposta, post] = Registro::ALL.map(|registro| draw(tx, registro, state.desde));
+            let neutral = banco::neutral_wordings(tx)?;
+            let [resposta, post] = Registro::ALL.map(|registro| draw(tx, registro, state.desde, &neutral));
             let examples = [resposta?, post?];
             Ok((examples, banco::lessons(tx)?))
         })?;
@@ -59,7 +61,7 @@ impl Voice {
         // The sample was measured when its last text was written: the same in every process.
         let card = meter.card(said(dates().max()), said(dates().min()));
         let of = |registro| texts.iter().filter(move |t| t.texto.registro == registro).cloned().collect();
-        let examples = Registro::ALL.map(|registro| Examples::of(of(registro)));
+        let examples = Registro::ALL.map(|registro| Examples::of(of(registro), &HashMap::new()));
         Self(Arc::new(MeasuredVoice {
             amostra: true,
             card,
@@ -90,12 +92,19 @@ impl Voice {
         rates.of(registro)
     }
 
-    /// The lessons of a register: of what went wrong when a model wrote for the author, and of choices among variants.
-    pub fn lessons(&self, registro: Registro, modelo: &str) -> Vec<&Licao> {
-        let fits = |l: &&StoredLesson| {
-            l.registro == registro && l.modelo.as_deref().is_none_or(|tried| tried == modelo)
-        };
-        self.0.lessons.iter().filter(fits).map(|l| &l.licao).collect()
+    /// The lessons of a register: of choices among variants.
+    pub fn lessons(&self, registro: Registro) -> Vec<&Licao> {
+        self.0.lessons.iter().filter(|l| l.registro == registro).map(|l| &l.licao).collect()
+    }
+
+    /// The texts of a register that are shown to models and that nobody has worded neutrally.
+    pub fn unworded(&self, registro: Registro) -> Vec<&StoredText> {
+        self.examples_of(registro).unworded().collect()
+    }
+
+    /// The number of texts of a register that stand beside what they say in nobody's words.
+    pub fn worded(&self, registro: Registro) -> usize {
+        self.examples_of(registro).worded()
     }
 
     /// The register whose texts are shown for one: the same, unless the author has none of it and some of the
@@ -110,7 +119,7 @@ impl Voice {
 
     /// The texts to show a model beside a draft, of the register that [`Voice::shown`] names; without one text, where a
     /// trial asks a model to write that one.
-    pub fn examples(&self, draft: &str, registro: Registro, except: Option<TextKey>) -> Vec<&str> {
+    pub fn examples(&self, draft: &str, registro: Registro, except: Option<TextKey>) -> Vec<Example<'_>> {
         self.examples_of(self.shown(registro)).beside(draft, except)
     }
 
@@ -154,11 +163,16 @@ fn own_measure(world: &World, store: &Store) -> Result<Option<(Medida, State)>, 
 }
 
 /// The texts of a register from a moment on of which examples come.
-fn draw(tx: &mut Tx<'_>, registro: Registro, desde: Option<Millis>) -> Result<Examples, StoreError> {
+fn draw(
+    tx: &mut Tx<'_>,
+    registro: Registro,
+    desde: Option<Millis>,
+    neutral: &HashMap<TextKey, String>,
+) -> Result<Examples, StoreError> {
     let filter = Filter { registro: Some(registro), fonte: None, desde };
     let mut texts = Vec::new();
     banco::draw(tx, &filter, banco::EXAMPLES_FROM, |text| texts.push(text))?;
-    Ok(Examples::of(texts))
+    Ok(Examples::of(texts, neutral))
 }
 
 fn measured(texts: &[StoredText]) -> Medida {
@@ -250,7 +264,9 @@ mod tests {
         let voice = Voice::load(&world, Some(&store)).unwrap();
         assert!(!voice.amostra());
         assert_eq!(voice.card().medidas.post.amostras, 2);
-        assert!(voice.examples("pão quente", Registro::Resposta, None).contains(&"Fiz pão de queijo."));
+        assert!(
+            voice.examples("pão quente", Registro::Resposta, None).contains(&"Fiz pão de queijo.".into())
+        );
     }
 
     #[test]
@@ -264,7 +280,7 @@ mod tests {
         assert_eq!(voice.examples("pão quente", Registro::Resposta, None), examples, "lent by the posts");
         store.write(|tx| banco::remove(tx, &[TextKey::of("Fiz pão de queijo.")])).unwrap();
         assert_eq!(voice.examples("pão quente", Registro::Post, None), examples);
-        assert_eq!(load().examples("pão quente", Registro::Post, None), ["Choveu hoje cedo."]);
+        assert_eq!(load().examples("pão quente", Registro::Post, None), ["Choveu hoje cedo.".into()]);
     }
 
     #[test]

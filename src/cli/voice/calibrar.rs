@@ -1,4 +1,4 @@
-//! `voz calibrar`: what the configured model gets wrong about the author, as lessons for the prompt.
+//! `voz calibrar`: the author's texts said in nobody's words by the configured model, for the prompt; and the lessons of choices.
 use std::io::Write as _;
 
 use clap::Args;
@@ -7,15 +7,14 @@ use serde::Serialize;
 use super::enough_texts::choose_register;
 use super::trial::tried;
 use crate::app::voice::bank;
-use crate::app::voice::model_trial::TRIALS;
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Kind, Run};
 use crate::cli::terminal::{Style, printable_lines};
 use crate::voice::Registro;
-use crate::voice::banco::{StoredLesson, lessons};
-use crate::voice::estilo::A_VOICE;
+use crate::voice::banco::{ENOUGH, NeutralPair, StoredLesson, lessons, neutral_pairs};
+use crate::voice::licoes::Licao;
 
 /// `voz calibrar`.
 #[derive(Args)]
@@ -23,16 +22,13 @@ pub(in crate::cli) struct Calibrar {
     /// Registro dos textos; o padrão é resposta, ou post se você só tem posts
     #[arg(short, long, value_name = "REGISTRO")]
     registro: Option<Registro>,
-    /// Textos que o modelo reescreve
-    #[arg(long, value_name = "N", default_value_t = TRIALS as u8, value_parser = clap::value_parser!(u8).range(4..=100))]
-    textos: u8,
-    /// Mostra as lições guardadas, sem chamar o modelo
+    /// Mostra o que está guardado, sem chamar o modelo
     #[arg(long, conflicts_with = "esquecer")]
     mostrar: bool,
-    /// Esquece lições, pelo identificador ou pelo começo dele; tudo esquece todas
+    /// Esquece lições das suas escolhas, pelo identificador ou pelo começo dele; tudo esquece todas e os textos neutros
     #[arg(long, value_name = "ID|tudo", num_args = 1..)]
     esquecer: Vec<String>,
-    /// Responde em JSON: as lições
+    /// Responde em JSON: os textos com o que cada um diz, e as lições
     #[arg(long)]
     json: bool,
 }
@@ -48,7 +44,7 @@ impl Run for Calibrar {
     const ALIASES: &'static [&'static str] = &["calibrate"];
     const GROUP: Group = Group::Voice;
     const PAGED: bool = true;
-    const ABOUT: &'static str = "Ensaia o modelo nos seus textos e guarda o que ele erra";
+    const ABOUT: &'static str = "Diz os seus textos em palavras neutras, para o modelo ver o que é seu";
     const AFTER: &'static str = include_str!("calibrar.txt");
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
@@ -57,38 +53,41 @@ impl Run for Calibrar {
             return self.forget(ctx, &store);
         }
         if !self.mostrar {
-            self.learn(ctx, &store)?;
+            self.word(ctx, &store)?;
+            if !self.json {
+                return Ok(Exit::Done);
+            }
         }
         self.show(ctx, &store)
     }
 }
 
 impl Calibrar {
-    fn learn(&self, ctx: &Ctx, store: &Store) -> Result<(), Error> {
+    fn word(&self, ctx: &Ctx, store: &Store) -> Result<(), Error> {
         let voice = Voice::own(&ctx.world, store)?.ok_or_else(|| no_voice(0))?;
         let registro = choose_register(ctx, voice.card(), self.registro);
         let texts = voice.card().medidas.of(registro).amostras;
-        if texts < A_VOICE {
+        if (texts as usize) <= ENOUGH {
             return Err(no_voice(texts));
         }
-        let many = usize::from(self.textos);
-        let learnt = tried(ctx, store, registro, many, |ensaio| ensaio.calibrar(many))?;
         let tela = &ctx.tela;
-        if learnt.came < learnt.asked {
+        let steps = voice.unworded(registro).len();
+        if steps == 0 {
+            tela.note(format_args!("os textos que o modelo vê ({registro}) já estão prontos; para refazer: voz calibrar --esquecer tudo"));
+            return Ok(());
+        }
+        let done = tried(ctx, store, registro, steps, |ensaio| ensaio.calibrar())?;
+        if let Some(why) = &done.why {
             tela.warn(format_args!(
-                "{} de {} reescritas não vieram",
-                learnt.asked - learnt.came,
-                learnt.asked
+                "{} de {} textos ficaram sem palavras neutras; o último: {why}",
+                done.asked - done.came,
+                done.asked
             ));
         }
-        match learnt.lessons.len() {
-            0 => tela.note(format_args!(
-                "em {} reescritas o modelo não repetiu nenhum erro: nenhuma lição",
-                learnt.came
-            )),
-            1 => tela.note(format_args!("1 lição de {} reescritas ({registro})", learnt.came)),
-            many => tela.note(format_args!("{many} lições de {} reescritas ({registro})", learnt.came)),
-        }
+        tela.note(format_args!(
+            "{} textos seus ({registro}) agora vão ao modelo ao lado do que dizem em palavras neutras",
+            done.came
+        ));
         Ok(())
     }
 
@@ -97,12 +96,18 @@ impl Calibrar {
         let mut ids = Vec::new();
         for typed in &self.esquecer {
             if typed == "tudo" {
-                ids.extend(known.iter().map(|lesson| lesson.id.clone()));
+                let named =
+                    known.iter().filter(|lesson| self.registro.is_none_or(|only| only == lesson.registro));
+                ids.extend(named.map(|lesson| lesson.id.clone()));
                 continue;
             }
             let prefix = LESSON.prefix(typed)?;
             let named = known.iter().filter(|lesson| lesson.id.starts_with(prefix.as_str())).collect();
             ids.push(LESSON.only(typed, named, |lesson| short(&lesson.id).to_owned())?.id.clone());
+        }
+        if self.esquecer.iter().any(|typed| typed == "tudo") {
+            let gone = bank::forget_neutral(store, self.registro)?;
+            ctx.tela.note(format_args!("{gone} textos neutros esquecidos"));
         }
         let gone = bank::forget_lessons(store, &ids)?;
         let said =
@@ -112,37 +117,37 @@ impl Calibrar {
     }
 
     fn show(&self, ctx: &Ctx, store: &Store) -> Result<Exit, Error> {
-        let kept: Vec<StoredLesson> = store
-            .read(lessons)?
-            .into_iter()
-            .filter(|lesson| self.registro.is_none_or(|only| only == lesson.registro))
-            .collect();
+        let (mut pairs, mut kept) = store.read(|tx| Ok((neutral_pairs(tx)?, lessons(tx)?)))?;
+        let wanted = |registro| self.registro.is_none_or(|only| only == registro);
+        pairs.retain(|pair| wanted(pair.registro));
+        kept.retain(|lesson| wanted(lesson.registro));
         if self.json {
-            ctx.tela.json(&kept.iter().map(LessonsAnswer::from).collect::<Vec<_>>())?;
+            let (neutros, licoes) = (pairs.iter().map(PairAnswer::from), kept.iter().map(LessonAnswer::from));
+            ctx.tela.json(&CalibrarAnswer { neutros: neutros.collect(), licoes: licoes.collect() })?;
             return Ok(Exit::Done);
         }
-        if kept.is_empty() {
-            ctx.tela.note("nenhuma lição guardada; para fazer: voz calibrar");
+        if pairs.is_empty() && kept.is_empty() {
+            ctx.tela.note("nada guardado; para fazer: voz calibrar");
         }
-        let (tela, paint) = (&ctx.tela, ctx.tela.paint);
+        for pair in &pairs {
+            let head = format!("{}  {}", pair.registro, pair.modelo);
+            let body = format!("  diz:  {}\n  você: {}\n", indented(&pair.diz), indented(&pair.dela));
+            one(ctx, &head, &body)?;
+        }
         for lesson in &kept {
-            let of = lesson.modelo.as_deref().unwrap_or("escolhas suas");
-            let head = format!("{}  {}  {of}", short(&lesson.id), lesson.registro);
-            let body = format!(
-                "{}\n  saiu: {}\n  ela:  {}\n",
-                lesson.licao.porque,
-                indented(&lesson.licao.fez),
-                indented(&lesson.licao.dela)
-            );
-            writeln!(
-                tela.out(),
-                "{}\n{}",
-                paint.paint(Style::Bold, printable_lines(&head)),
-                tela.prose(&body)
-            )?;
+            let head = format!("{}  {}  escolha sua", short(&lesson.id), lesson.registro);
+            let Licao { fez, porque, dela } = &lesson.licao;
+            one(ctx, &head, &format!("{porque}\n  saiu: {}\n  ela:  {}\n", indented(fez), indented(dela)))?;
         }
         Ok(Exit::Done)
     }
+}
+
+/// Prints one thing that is kept, under its head.
+fn one(ctx: &Ctx, head: &str, body: &str) -> Result<(), Error> {
+    let (tela, paint) = (&ctx.tela, ctx.tela.paint);
+    writeln!(tela.out(), "{}\n{}", paint.paint(Style::Bold, printable_lines(head)), tela.prose(body))?;
+    Ok(())
 }
 
 /// A text under its label, line by line.
@@ -156,34 +161,47 @@ fn short(id: &str) -> &str {
 }
 
 fn no_voice(texts: u32) -> Error {
-    Error::state(format!("há {texts} textos seus no registro, e a calibragem começa em {A_VOICE}"))
+    Error::state(format!("há {texts} textos seus no registro, e a calibragem começa em {}", ENOUGH + 1))
         .hint("importe os seus: voz medir FONTE")
 }
 
 /// The answer for scripts.
 #[derive(Serialize)]
-struct LessonsAnswer<'a> {
+struct CalibrarAnswer<'a> {
+    /// Texts of the author beside what they say.
+    neutros: Vec<PairAnswer<'a>>,
+    /// Lessons of choices.
+    licoes: Vec<LessonAnswer<'a>>,
+}
+
+#[derive(Serialize)]
+struct PairAnswer<'a> {
+    registro: Registro,
+    /// Name of the model.
+    modelo: &'a str,
+    diz: &'a str,
+    dela: &'a str,
+}
+
+impl<'a> From<&'a NeutralPair> for PairAnswer<'a> {
+    fn from(NeutralPair { registro, modelo, diz, dela }: &'a NeutralPair) -> Self {
+        Self { registro: *registro, modelo, diz, dela }
+    }
+}
+
+#[derive(Serialize)]
+struct LessonAnswer<'a> {
     id: &'a str,
     em: String,
     registro: Registro,
-    /// Name of the model; none where a person chose.
-    modelo: Option<&'a str>,
     fez: &'a str,
     porque: &'a str,
     dela: &'a str,
 }
 
-impl<'a> From<&'a StoredLesson> for LessonsAnswer<'a> {
+impl<'a> From<&'a StoredLesson> for LessonAnswer<'a> {
     fn from(lesson: &'a StoredLesson) -> Self {
-        let licao = &lesson.licao;
-        Self {
-            id: &lesson.id,
-            em: lesson.em.to_string(),
-            registro: lesson.registro,
-            modelo: lesson.modelo.as_deref(),
-            fez: &licao.fez,
-            porque: &licao.porque,
-            dela: &licao.dela,
-        }
+        let Licao { fez, porque, dela } = &lesson.licao;
+        Self { id: &lesson.id, em: lesson.em.to_string(), registro: lesson.registro, fez, porque, dela }
     }
 }

@@ -40,7 +40,7 @@ pub(in crate::cli) fn tried<T>(
         EnsaioError::Store(error) => error.into(),
         EnsaioError::Randomness(error) => Error::randomness(error),
         EnsaioError::FewTexts(_) => Error::state(error.to_string()).hint("importe mais: voz medir FONTE"),
-        EnsaioError::FewAnswers { .. } => Error::outside(error.to_string())
+        EnsaioError::FewAnswers { .. } | EnsaioError::NoWordings { .. } => Error::outside(error.to_string())
             .hint("rode de novo; se repetir, tente outro modelo: voz comecar"),
     })
 }

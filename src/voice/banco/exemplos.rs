@@ -3,7 +3,7 @@
 //! A draw that is the same for every draft. Readers take what is written beside texts drawn at random for the author's
 //! sooner than what is written beside texts like the draft: those resemble it, and show little of the breadth of a manner
 //! (docs/rewriting-trials.md). A provider that keeps what it has read reads the texts once.
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::{StoredText, TextKey};
@@ -17,12 +17,26 @@ const WORDS_MAX: u32 = 2_000;
 pub const EXAMPLES_FROM: u32 = 400;
 /// Texts kept beside those that are shown, to stand in for one that says the same as the draft.
 const SPARE: usize = 8;
-/// Fewest texts that show a manner: with fewer, those that show little of it are taken too.
-const ENOUGH: usize = 8;
+/// Fewest texts that show a manner: with fewer, those that show little of it, or that nobody worded, are taken too.
+pub const ENOUGH: usize = 8;
 /// Shared part of three-word runs from which two texts count as the same.
 const ALIKE: f64 = 0.5;
 /// Words in a run.
 const SHINGLE: usize = 3;
+
+/// A text that a model is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Example<'a> {
+    pub texto: &'a str,
+    /// What it says in nobody's words, where somebody worded it.
+    pub neutro: Option<&'a str>,
+}
+
+impl<'a> From<&'a str> for Example<'a> {
+    fn from(texto: &'a str) -> Self {
+        Self { texto, neutro: None }
+    }
+}
 
 /// The texts of one register from which a draft's examples come, in the order in which they are shown.
 #[derive(Debug, Default)]
@@ -34,17 +48,22 @@ pub struct Examples {
 #[derive(Debug)]
 struct ExampleText {
     text: StoredText,
+    /// What it says in nobody's words.
+    neutral: Option<String>,
     runs: BTreeSet<u64>,
 }
 
 impl Examples {
-    /// The texts to be shown, of those drawn; the first of them first.
-    pub fn of(drawn: Vec<StoredText>) -> Self {
+    /// The texts to be shown, of those drawn; the first of them first. `neutral` are what texts say in nobody's words.
+    pub fn of(drawn: Vec<StoredText>, neutral: &HashMap<TextKey, String>) -> Self {
         let limit = limit(&drawn);
         let (telling, others): (Vec<_>, Vec<_>) = drawn.into_iter().partition(|t| shows(&t.texto.texto));
         let mut examples = Self { texts: Vec::new(), limit };
         examples.fill(telling, EXAMPLES_MAX + SPARE);
         examples.fill(others, ENOUGH);
+        for example in &mut examples.texts {
+            example.neutral = neutral.get(&example.text.chave).cloned();
+        }
         examples
     }
 
@@ -56,7 +75,7 @@ impl Examples {
             }
             let runs = shingles(&text.texto.texto);
             if !self.texts.iter().any(|other| alike(&other.runs, &runs)) {
-                self.texts.push(ExampleText { text, runs });
+                self.texts.push(ExampleText { text, neutral: None, runs });
             }
         }
     }
@@ -66,18 +85,30 @@ impl Examples {
         self.limit
     }
 
-    /// The texts to show beside a draft: none that says almost the same as it, nor the one named.
-    pub fn beside(&self, draft: &str, except: Option<TextKey>) -> Vec<&str> {
+    /// Every text that may be shown beside some draft and that nobody has worded neutrally.
+    pub fn unworded(&self) -> impl Iterator<Item = &StoredText> {
+        self.texts.iter().filter(|e| e.neutral.is_none()).map(|e| &e.text)
+    }
+
+    /// The number of texts that stand beside what they say in nobody's words.
+    pub fn worded(&self) -> usize {
+        self.texts.iter().filter(|e| e.neutral.is_some()).count()
+    }
+
+    /// The texts to show beside a draft, of those that stand beside what they say where there are enough: none that says almost the same as it, nor the one named.
+    pub fn beside(&self, draft: &str, except: Option<TextKey>) -> Vec<Example<'_>> {
         let runs = shingles(draft);
         let mut words = 0;
+        let paired = self.worded() > ENOUGH;
         let fit = self.texts.iter().filter(|e| Some(e.text.chave) != except && !alike(&e.runs, &runs));
+        let fit = fit.filter(|e| !paired || e.neutral.is_some());
         fit.take_while(|e| {
             let fits = words < WORDS_MAX;
             words += e.text.palavras;
             fits
         })
         .take(EXAMPLES_MAX)
-        .map(|e| e.text.texto.texto.as_str())
+        .map(|e| Example { texto: &e.text.texto.texto, neutro: e.neutral.as_deref() })
         .collect()
     }
 }
@@ -156,8 +187,16 @@ mod tests {
         })
     }
 
+    fn drawn(texts: Vec<StoredText>) -> Examples {
+        Examples::of(texts, &HashMap::new())
+    }
+
+    fn shown<'a>(examples: &'a Examples, draft: &str, except: Option<TextKey>) -> Vec<&'a str> {
+        examples.beside(draft, except).into_iter().map(|example| example.texto).collect()
+    }
+
     fn of(texts: &[&str]) -> Examples {
-        Examples::of(texts.iter().map(|text| stored(text)).collect())
+        drawn(texts.iter().map(|text| stored(text)).collect())
     }
 
     /// Texts that have no run of words in common.
@@ -168,7 +207,7 @@ mod tests {
 
     #[test]
     fn the_same_texts_are_shown_in_the_same_order_for_every_draft() {
-        let examples = Examples::of(many(100, 10));
+        let examples = drawn(many(100, 10));
         let shown = examples.beside("choveu hoje de manhã", None);
         assert_eq!(shown.len(), EXAMPLES_MAX);
         assert_eq!(examples.beside("o motor parou de novo", None), shown);
@@ -176,8 +215,8 @@ mod tests {
 
     #[test]
     fn long_texts_are_fewer_and_one_is_always_shown() {
-        assert_eq!(Examples::of(many(60, 500)).beside("rascunho", None).len(), 4);
-        assert_eq!(Examples::of(many(2, 5_000)).beside("rascunho", None).len(), 1);
+        assert_eq!(drawn(many(60, 500)).beside("rascunho", None).len(), 4);
+        assert_eq!(drawn(many(2, 5_000)).beside("rascunho", None).len(), 1);
         assert!(Examples::default().beside("rascunho", None).is_empty());
     }
 
@@ -185,9 +224,29 @@ mod tests {
     fn nothing_is_shown_that_says_the_same_as_the_draft_or_as_another() {
         let two = ["choveu hoje de manhã no sítio todo", "Choveu hoje de manhã, no sítio todo!"];
         let examples = of(&[two[0], two[1], "fiz pão de queijo ontem"]);
-        assert_eq!(examples.beside("outra coisa", None), [two[0], "fiz pão de queijo ontem"]);
-        assert_eq!(examples.beside("choveu hoje de manhã no sítio", None), ["fiz pão de queijo ontem"]);
-        assert_eq!(examples.beside("outra coisa", Some(TextKey::of(two[0]))), ["fiz pão de queijo ontem"]);
+        assert_eq!(shown(&examples, "outra coisa", None), [two[0], "fiz pão de queijo ontem"]);
+        assert_eq!(shown(&examples, "choveu hoje de manhã no sítio", None), ["fiz pão de queijo ontem"]);
+        assert_eq!(shown(&examples, "outra coisa", Some(TextKey::of(two[0]))), ["fiz pão de queijo ontem"]);
+    }
+
+    #[test]
+    fn a_text_stands_beside_what_it_says() {
+        let texts = [stored("fiz pão de queijo ontem"), stored("choveu hoje de manhã")];
+        let neutral = HashMap::from([(texts[1].chave, "Hoje choveu pela manhã.".to_owned())]);
+        let examples = Examples::of(texts.to_vec(), &neutral);
+        let unworded: Vec<TextKey> = examples.unworded().map(|text| text.chave).collect();
+        assert_eq!((examples.worded(), unworded), (1, vec![texts[0].chave]));
+        let said: Vec<_> = examples.beside("outra coisa", None).iter().map(|e| e.neutro).collect();
+        assert_eq!(said, [None, Some("Hoje choveu pela manhã.")]);
+        let texts = many(20, 10);
+        let worded =
+            |count: usize| texts.iter().take(count).map(|text| (text.chave, "dito".to_owned())).collect();
+        let shown = |count| Examples::of(texts.clone(), &worded(count)).beside("outra coisa", None).len();
+        assert_eq!(
+            [shown(0), shown(ENOUGH), shown(ENOUGH + 1)],
+            [20, 20, ENOUGH + 1],
+            "once enough, only those"
+        );
     }
 
     #[test]
@@ -196,7 +255,7 @@ mod tests {
             let long = stored(&"a ".repeat(longest / 2));
             many(count, 5).into_iter().chain([long]).collect()
         };
-        let limit = |longest, count| Examples::of(texts(longest, count)).limit();
+        let limit = |longest, count| drawn(texts(longest, count)).limit();
         assert_eq!([limit(280, 30), limit(272, 30), limit(500, 30)], [Some(280), Some(280), Some(500)]);
         assert_eq!([limit(200, 30), limit(280, 3), limit(600, 30)], [None; 3]);
     }
@@ -208,9 +267,9 @@ mod tests {
             ["Bom dia", "leia em https://exemplo.org o texto novo", "“uma frase de outra pessoa”", &cut];
         let mut texts: Vec<_> = little.iter().map(|text| stored(text)).collect();
         texts.extend(many(ENOUGH, 10));
-        let shown = Examples::of(texts);
-        let shown = shown.beside("rascunho", None);
+        let shown = drawn(texts);
+        let shown = self::shown(&shown, "rascunho", None);
         assert!(shown.len() == ENOUGH && little.iter().all(|text| !shown.contains(text)), "{shown:?}");
-        assert_eq!(of(&little).beside("rascunho", None), little);
+        assert_eq!(self::shown(&of(&little), "rascunho", None), little);
     }
 }

@@ -6,7 +6,8 @@
 //! ([`OthersText`]), in a table that no query for examples or measures reads. Until a person imports their
 //! texts, the sample corpus stands in their place ([`amostra`]).
 //!
-//! Beside them stand the lessons of a model's trials ([`StoredLesson`]), and what the last rewrites did ([`recent`]).
+//! Beside them stand what texts say in nobody's words ([`NeutralWording`]), the lessons of choices ([`StoredLesson`]), and what
+//! the last rewrites did ([`recent`]).
 //!
 //! Not here: reading files (`corpus`), and the decision which of the two voices is used (`app::voz`).
 
@@ -17,6 +18,7 @@ mod exemplos;
 mod known;
 mod licoes;
 mod medida;
+mod neutral;
 mod recentes;
 mod search;
 mod stored;
@@ -29,11 +31,14 @@ pub use coorte::{
     Neighbour, OthersText, draw_others, groups_of_others, insert_others, newest_others, remove_others,
     settle_others,
 };
-pub use exemplos::{EXAMPLES_FROM, Examples};
+pub use exemplos::{ENOUGH, EXAMPLES_FROM, Example, Examples};
 pub use known::Known;
-pub use licoes::{CHOICES_MAX, StoredLesson, add_lessons, forget_lessons, lessons, replace_lessons};
+pub use licoes::{CHOICES_MAX, StoredLesson, add_lessons, forget_lessons, lessons};
 pub use medida::{
     BankMeter, Medida, RATED_TEXTS, State, Taxas, load_measure, save_measure, seen, set_since, state,
+};
+pub use neutral::{
+    NeutralPair, NeutralWording, forget_neutral, keep_neutral, neutral_pairs, neutral_wordings,
 };
 pub use recentes::{RECENT_MAX, add_recent, recent};
 pub use search::Search;

@@ -1,5 +1,5 @@
 //! What two texts that say the same can differ in.
-use crate::voice::estilo::{Medida, Traits, frase};
+use crate::voice::estilo::{Medida, Traits};
 use crate::voice::texto::{Kind, fold, tokens};
 
 /// Something that a text does or does not do.
@@ -48,21 +48,6 @@ impl Contrast {
         }
     }
 
-    /// The author's frequency of it, as a sentence.
-    pub(super) fn said(self, share: f64) -> String {
-        match self {
-            Self::Does(medida) => frase(medida, share),
-            Self::Says(Form { quoted: (spoken, written), .. }) => {
-                let (usual, other, share) =
-                    if share >= 0.5 { (spoken, written, share) } else { (written, spoken, 1.0 - share) };
-                match (share * 10.0).round() {
-                    10.0 => format!("quase sempre “{usual}”, e não “{other}”"),
-                    tenths => format!("em {tenths:.0} de cada 10 vezes, “{usual}” e não “{other}”"),
-                }
-            }
-        }
-    }
-
     /// The property that a text that does it has, or lacks.
     pub(super) fn label(self, does: bool) -> String {
         match (self, does) {
@@ -73,11 +58,6 @@ impl Contrast {
             (Self::Says(form), true) => format!("“{}”", form.quoted.0),
             (Self::Says(form), false) => format!("“{}”", form.quoted.1),
         }
-    }
-
-    /// True when it shows at the end of a text, not at its beginning.
-    pub(super) const fn is_last(self) -> bool {
-        matches!(self, Self::Does(Medida::SemPontoFinal))
     }
 }
 
@@ -92,7 +72,5 @@ mod tests {
         assert_eq!(form.of("vou PARA casa"), Some(false));
         assert_eq!(form.of("vou pra lá, para sempre"), None);
         assert_eq!(form.of("vou já"), None);
-        assert_eq!(form.said(0.9), "em 9 de cada 10 vezes, “pra” e não “para”");
-        assert_eq!(form.said(0.1), "em 9 de cada 10 vezes, “para” e não “pra”");
     }
 }

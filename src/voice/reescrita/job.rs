@@ -5,6 +5,7 @@ use super::answer::Cota;
 use super::pedido::{EstiloPedido, Pedido};
 use crate::base::leaving::Leaving;
 use crate::voice::Registro;
+use crate::voice::banco::Example;
 use crate::voice::estilo::Medidas;
 use crate::voice::licoes::Licao;
 use crate::voice::lint::AuthorRates;
@@ -17,14 +18,14 @@ pub struct Author<'a> {
     /// Their measures; none when nothing was measured.
     pub medidas: Option<&'a Medidas>,
     /// The author's own texts to show the model.
-    pub exemplos: &'a [&'a str],
+    pub exemplos: &'a [Example<'a>],
     /// Most characters of a text where they publish, if there is a limit.
     pub limite: Option<usize>,
     /// The register those are of; that of the request when none is named.
     pub exemplos_de: Option<Registro>,
     /// Rates of the lint's rules in the author's own texts.
     pub rates: Option<&'a AuthorRates>,
-    /// Lessons of what went wrong when this model, or another, wrote for them; clearest first.
+    /// Lessons of choices among variants.
     pub licoes: &'a [&'a Licao],
     /// Tells how near a text comes to them; none when their texts are too few.
     pub scorer: Option<&'a Scorer>,

@@ -8,6 +8,7 @@ mod answer;
 mod attempt;
 mod gate;
 mod job;
+mod neutral;
 mod pedido;
 mod prompt;
 mod unwrap;
@@ -18,6 +19,7 @@ pub use answer::{
     Aproximacao, Aviso, Cota, Entrada, Estilo, FalhaDeEstilo, Mend, Reescrita, Uso, Variante, VozUsada,
 };
 pub use job::{Author, Event, RewriteJob};
+pub use neutral::{NeutralError, neutral};
 pub use pedido::{
     Aceitar, ESTILOS_MAX, EstiloPedido, ID_MAX, NOME_MAX, PROMPT_MAX, Pedido, PedidoError, TEXTO_MAX,
 };
@@ -142,7 +144,8 @@ fn variant(
     let report = lint(&texto, &options(job));
     let still = |id: &str| report.achados.iter().any(|a| a.id == id);
     let count = |words: usize| i64::try_from(words).unwrap_or(i64::MAX);
-    let context = diff::Context { exemplos: job.author.exemplos, ..diff::Context::default() };
+    let exemplos: Vec<&str> = job.author.exemplos.iter().map(|example| example.texto).collect();
+    let context = diff::Context { exemplos: &exemplos, ..diff::Context::default() };
     Variante {
         estilo,
         passou: report.passou,

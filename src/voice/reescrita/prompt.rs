@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use sha2::{Digest, Sha256};
 
 use crate::voice::Registro;
+use crate::voice::banco::Example;
 use crate::voice::licoes::Licao;
 use crate::voice::lint::Idioma;
 
@@ -29,7 +30,7 @@ pub struct Brief<'a> {
     /// What the style asks; may be empty.
     pub estilo: &'a str,
     /// The author's texts.
-    pub exemplos: &'a [&'a str],
+    pub exemplos: &'a [Example<'a>],
     /// Most characters of a text where the author publishes, if there is a limit.
     pub limite: Option<usize>,
     /// What went wrong before, clearest first.
@@ -71,8 +72,16 @@ impl Prompt {
         let shown = |registro, from| {
             flag(!brief.exemplos.is_empty() && brief.registro == registro && brief.exemplos_de == from)
         };
+        let worded = brief.exemplos.iter().any(|example| example.neutro.is_some());
+        let before = match (worded, brief.exemplos_de) {
+            (false, _) => "",
+            (true, Registro::Resposta) => ", e antes de cada uma o que ela ia dizer, em palavras de ninguém",
+            (true, Registro::Post) => ", e antes de cada um o que ele ia dizer, em palavras de ninguém",
+        };
         let mut values = [
             ("marca", mark.clone()),
+            ("antes", before.to_owned()),
+            ("nome", (if worded { SAYS } else { "rascunho" }).to_owned()),
             ("ingles", flag(brief.idioma == Idioma::En)),
             ("resposta", shown(Registro::Resposta, Registro::Resposta)),
             ("post", shown(Registro::Post, Registro::Post)),
@@ -123,6 +132,8 @@ fn again_values(again: &Again<'_>, mark: &str) -> [(&'static str, String); 3] {
 
 /// What others wrote, by its names in the template.
 const MATERIAL: [&str; 7] = ["marca", "texto", "contexto", "instrucoes", "estilo", "exemplos", "licoes"];
+/// What a text says is called so where her texts stand beside it, and the draft likewise.
+const SAYS: &str = "o que diz";
 /// Stands in the place of material; no template has it.
 const GAP: &str = "\u{1}";
 
@@ -133,9 +144,18 @@ const GAP: &str = "\u{1}";
 fn mark(brief: &Brief<'_>) -> String {
     let own = || {
         let lessons = brief.licoes.iter().flat_map(|l| [l.fez.as_str(), &l.porque, &l.dela]);
-        brief.exemplos.iter().copied().chain(lessons)
+        let texts = brief.exemplos.iter().flat_map(|e| [Some(e.texto), e.neutro]).flatten();
+        texts.chain(lessons)
     };
     let brought = [brief.texto, brief.contexto, brief.instrucoes, brief.estilo];
+    unheard_of(own, &brought)
+}
+
+/// A name for marks that follows from texts, and occurs neither in them nor in the others.
+pub(super) fn unheard_of<'a, I: Iterator<Item = &'a str>>(
+    own: impl Fn() -> I,
+    brought: &[&'a str],
+) -> String {
     let mut hash = Sha256::new();
     for part in own() {
         hash.update(part.as_bytes());
@@ -148,21 +168,24 @@ fn mark(brief: &Brief<'_>) -> String {
             // Writing to a String cannot fail.
             let _ = write!(name, "{byte:02x}");
         }
-        if !own().chain(brought).any(|part| part.contains(&name)) {
+        if !own().chain(brought.iter().copied()).any(|part| part.contains(&name)) {
             return name;
         }
         digest = Sha256::digest(digest);
     }
 }
 
-/// The author's texts as they would stand one below the other where they were published.
-fn examples(texts: &[&str], mark: &str) -> String {
+/// The author's texts as they would stand one below the other where they were published, each after what it says.
+fn examples(texts: &[Example<'_>], mark: &str) -> String {
     if texts.is_empty() {
         return String::new();
     }
     let mut out = String::new();
-    for text in texts {
-        let _ = write!(out, "<{mark} texto>\n{}\n</{mark}>\n", text.trim());
+    for Example { texto, neutro } in texts {
+        if let Some(neutro) = neutro {
+            let _ = write!(out, "<{mark} {SAYS}>\n{}\n</{mark}>\n", neutro.trim());
+        }
+        let _ = write!(out, "<{mark} texto>\n{}\n</{mark}>\n", texto.trim());
     }
     out.pop();
     out
@@ -178,7 +201,7 @@ fn lessons(lessons: &[&Licao], mark: &str) -> String {
 
 /// Puts the values in. `{{name}}` is a value; the lines between `{{#name}}` and `{{/name}}` stand only
 /// when it has one. Values are not read again.
-fn fill(template: &str, values: &[(&str, String)]) -> String {
+pub(super) fn fill(template: &str, values: &[(&str, String)]) -> String {
     let value = |name: &str| values.iter().find(|(n, _)| *n == name).map_or("", |(_, v)| v.as_str());
     let mut out = String::with_capacity(template.len());
     let mut skipping: Option<&str> = None;
@@ -209,6 +232,11 @@ fn fill(template: &str, values: &[(&str, String)]) -> String {
 mod tests {
     use super::*;
 
+    const EXAMPLES: [Example<'static>; 2] = [
+        Example { texto: "não rolou ainda... amanhã vejo", neutro: None },
+        Example { texto: "claro, manda aí", neutro: None },
+    ];
+
     fn brief<'a>() -> Brief<'a> {
         Brief {
             registro: Registro::Resposta,
@@ -218,7 +246,7 @@ mod tests {
             contexto: "",
             instrucoes: "",
             estilo: "",
-            exemplos: &["não rolou ainda... amanhã vejo", "claro, manda aí"],
+            exemplos: &EXAMPLES,
             limite: None,
             licoes: &[],
         }
@@ -298,6 +326,15 @@ mod tests {
     }
 
     #[test]
+    fn a_text_stands_after_what_it_says_and_the_draft_is_named_alike() {
+        let worded = EXAMPLES.map(|e| Example { neutro: Some("Ainda não foi possível."), ..e });
+        let prompt = Prompt::new(&Brief { exemplos: &worded, ..brief() });
+        insta::assert_snapshot!("neutros_usuario", prompt.user);
+        assert!(prompt.own.iter().all(|part| !part.contains("possível")), "it is material");
+        assert!(!Prompt::new(&brief()).user.contains("palavras de ninguém"));
+    }
+
+    #[test]
     fn lessons_stand_between_marks_and_are_material() {
         let licao = Licao {
             fez: "Vou para a feira.".to_owned(),
@@ -322,6 +359,8 @@ mod tests {
         assert_eq!(opened, TEMPLATE.matches("{{/").count());
         let known = [
             "marca",
+            "antes",
+            "nome",
             "ingles",
             "limite",
             "resposta",

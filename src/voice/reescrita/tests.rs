@@ -149,7 +149,7 @@ fn a_variant_says_what_it_lost() {
 #[test]
 fn a_copy_of_an_example_is_a_failure_and_the_others_are_delivered() {
     let example = "quando o prazo do relatório muda desse jeito a equipe inteira fica perdida na sexta-feira";
-    let author = Author { exemplos: &[example], ..Author::default() };
+    let author = Author { exemplos: &[example.into()], ..Author::default() };
     let reescrita = run(&["a", "b"], author, |user| {
         says(
             if user.contains("jeito a.") { example } else { "prazo do relatório agora é sexta" },

@@ -74,6 +74,7 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     both!("0039_primeira_visita"),
     both!("0040_carteira"),
     both!("0041_sem_link"),
+    both!("0042_neutros"),
 ];
 
 /// Added to the version of a database whose rows were moved to another.

@@ -22,7 +22,7 @@ pub(in crate::cli) struct AvaliarCommand {
     /// Só este registro
     #[arg(short, long, value_name = "REGISTRO")]
     registro: Option<Registro>,
-    /// Avalia as reescritas: textos seus sem o jeito, reescritos pelo modelo, sem as lições e com elas
+    /// Avalia as reescritas: textos seus sem o jeito, reescritos pelo modelo, antes e depois de calibrar
     #[arg(long)]
     reescritas: bool,
     /// Textos que o modelo reescreve; cada um custa uma ou duas chamadas

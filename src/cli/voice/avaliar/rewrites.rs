@@ -1,4 +1,4 @@
-//! `voz avaliar --reescritas`: what a rewrite brings, what the lessons add and what of the content stays, on texts held out;
+//! `voz avaliar --reescritas`: what a rewrite brings, what calibrating adds and what of the content stays, on texts held out;
 //! and what the last rewrites do beside the author.
 use std::io::Write as _;
 
@@ -67,17 +67,18 @@ struct RewritesAnswer<'l> {
     /// Texts the model was asked to write, and those that could be compared.
     pedidos: usize,
     textos: usize,
-    licoes: usize,
+    /// Texts that stand beside what they say in nobody's words.
+    neutros: usize,
     /// The texts as the author wrote them.
     dela: Option<Between>,
     antes: Option<Between>,
     sem: Option<Between>,
     com: Option<Between>,
-    /// The gain of the rewrite without lessons over the draft.
+    /// The gain of the rewrite from texts alone over the draft.
     ganho: Option<Between>,
-    /// The gain of the lessons over the rewrite without them.
-    #[serde(rename = "ganhoDasLicoes")]
-    ganho_das_licoes: Option<Between>,
+    /// The gain of the rewrite from texts beside what they say over the rewrite from texts alone.
+    #[serde(rename = "ganhoDaCalibragem")]
+    ganho_da_calibragem: Option<Between>,
     /// The share of the draft's content words that stayed.
     conteudo: Option<Between>,
     /// The last rewrites beside the author; none where there are none.
@@ -91,7 +92,7 @@ impl<'l> RewritesAnswer<'l> {
     }
 
     fn of(registro: Registro, gained: &Gained, last: Option<&'l Last>) -> Self {
-        let Gained { asked, lessons, places } = gained;
+        let Gained { asked, worded, places } = gained;
         let figure = |of: &dyn Fn(&TrialPlaces) -> Option<f64>| {
             let values: Vec<f64> = places.iter().filter_map(of).collect();
             Figure::mean(&values).map(Between::from)
@@ -100,13 +101,13 @@ impl<'l> RewritesAnswer<'l> {
             registro,
             pedidos: *asked,
             textos: places.len(),
-            licoes: *lessons,
+            neutros: *worded,
             dela: figure(&|p| Some(p.dela)),
             antes: figure(&|p| Some(p.antes)),
             sem: figure(&|p| Some(p.sem)),
             com: figure(&|p| p.com),
             ganho: figure(&|p| Some(p.sem - p.antes)),
-            ganho_das_licoes: figure(&|p| Some(p.com? - p.sem)),
+            ganho_da_calibragem: figure(&|p| Some(p.com? - p.sem)),
             conteudo: figure(&|p| Some(p.conteudo)),
             ultimas: last.map(rewrites::Answer::from),
         }
@@ -129,24 +130,20 @@ fn show(ctx: &Ctx, answer: &RewritesAnswer<'_>) -> Result<(), Error> {
     row("como você escreveu", answer.dela, false)?;
     row("sem o jeito", answer.antes, false)?;
     row("reescrito", answer.sem, false)?;
-    let lessons = match answer.licoes {
-        1 => "com 1 lição".to_owned(),
-        many => format!("com {many} lições"),
-    };
-    row(&lessons, answer.com, false)?;
+    row("depois de calibrar", answer.com, false)?;
     row("ganho da reescrita", answer.ganho, true)?;
-    row("ganho das lições", answer.ganho_das_licoes, true)?;
+    row("ganho da calibragem", answer.ganho_da_calibragem, true)?;
     row("conteúdo que ficou", answer.conteudo, false)?;
     writeln!(out)?;
     drop(out);
     if answer.textos < FEW {
         tela.note(format_args!("são {} textos: é pouco, e os intervalos dizem quão pouco", answer.textos));
     }
-    if answer.licoes == 0 {
-        tela.note("nenhuma lição para este modelo neste registro; para fazer: voz calibrar");
-    } else if answer.ganho_das_licoes.is_some_and(|[_, low, high]| low <= 0.0 && high >= 0.0) {
+    if answer.neutros == 0 {
+        tela.note("nada calibrado neste registro; para fazer: voz calibrar");
+    } else if answer.ganho_da_calibragem.is_some_and(|[_, low, high]| low <= 0.0 && high >= 0.0) {
         tela.note(
-            "o intervalo do ganho das lições inclui zero: com tantos textos não dá para dizer que ajudam",
+            "o intervalo do ganho da calibragem inclui zero: com tantos textos não dá para dizer que ajuda",
         );
     }
     Ok(())

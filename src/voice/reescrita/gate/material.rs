@@ -1,4 +1,5 @@
 //! What an answer is judged by.
+use crate::voice::banco::Example;
 use crate::voice::licoes::Licao;
 use crate::voice::texto::{fold, words};
 
@@ -14,8 +15,8 @@ pub(in super::super) struct Material<'a> {
     pub(in super::super) estilo: &'a str,
     /// True when the caller wrote the style: then its words may come back.
     pub(in super::super) own_style: bool,
-    /// The author's texts.
-    pub(in super::super) exemplos: &'a [&'a str],
+    /// The author's texts; what they say in nobody's words is as secret as they are.
+    pub(in super::super) exemplos: &'a [Example<'a>],
     /// Lessons; what they quote is as secret as an example.
     pub(in super::super) licoes: &'a [&'a Licao],
     /// Our own part of the prompt, in the pieces between which material stands.
@@ -41,11 +42,13 @@ impl<'a> Material<'a> {
         self.sources().map(|(_, text)| text).chain([style])
     }
 
-    /// The author's texts, each with the number of what it was shown as: the two texts of a lesson are one.
+    /// The author's texts, each with the number of what it was shown as: the two texts of a lesson, or of an example, are one.
     pub(super) fn sources(&self) -> impl Iterator<Item = (usize, &'a str)> {
         let lessons = self.licoes.iter().enumerate().flat_map(|(n, l)| [(n, &*l.fez), (n, &*l.dela)]);
         let first = self.exemplos.len();
-        self.exemplos.iter().copied().enumerate().chain(lessons.map(move |(n, text)| (first + n, text)))
+        let examples = self.exemplos.iter().enumerate();
+        let examples = examples.flat_map(|(n, e)| [Some((n, e.texto)), e.neutro.map(|said| (n, said))]);
+        examples.flatten().chain(lessons.map(move |(n, text)| (first + n, text)))
     }
 }
 

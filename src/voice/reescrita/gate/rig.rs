@@ -1,6 +1,7 @@
 //! How much of a private text leaves through the gate in a disguise, counted.
 use super::disguises::{Disguise, OTHER, USED};
 use super::*;
+use crate::voice::banco::Example;
 use crate::voice::texto::fold;
 
 const SHORT_DRAFT: &str = "Certamente! O prazo do relatório mudou: agora é sexta-feira, e a equipe já sabe disso. Gostaria \
@@ -34,7 +35,7 @@ const OTHERS: [&str; 4] = [
 
 /// The number of the private texts that leave in a disguise, alone or behind the draft.
 fn passes((_, dress): &Disguise, draft: &str, anything: bool) -> usize {
-    let shown: Vec<&str> = PRIVATE.into_iter().chain(OTHERS).collect();
+    let shown: Vec<Example<'_>> = PRIVATE.into_iter().chain(OTHERS).map(Example::from).collect();
     let material = Material { texto: draft, exemplos: &shown, anything, ..Material::default() };
     let leaves = |text: &&&str| {
         let dressed = dress(draft, text);

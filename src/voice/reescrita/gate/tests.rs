@@ -3,6 +3,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::voice::Registro;
+use crate::voice::banco::Example;
 use crate::voice::lint::Idioma;
 use crate::voice::reescrita::prompt::{Brief, Prompt};
 
@@ -13,6 +14,15 @@ const EXAMPLES: [&str; 3] = [
     "claro, pode trazer amanhã cedo",
 ];
 
+const SHOWN: [Example<'static>; 3] = [
+    Example { texto: EXAMPLES[0], neutro: Some(NEUTRAL) },
+    Example { texto: EXAMPLES[1], neutro: None },
+    Example { texto: EXAMPLES[2], neutro: None },
+];
+/// What the first of them says.
+const NEUTRAL: &str =
+    "Ontem foi substituído o rolamento do ventilador de uma cliente, que pagou com um doce caseiro.";
+
 fn brief() -> Brief<'static> {
     Brief {
         registro: Registro::Resposta,
@@ -22,7 +32,7 @@ fn brief() -> Brief<'static> {
         contexto: "o cliente perguntou do prazo",
         instrucoes: "nunca uso hashtag",
         estilo: "frases curtas",
-        exemplos: &EXAMPLES,
+        exemplos: &SHOWN,
         limite: None,
         licoes: &[],
     }
@@ -49,6 +59,14 @@ fn a_rewrite_passes() {
     let text = "o prazo do relatório mudou, agora é sexta-feira, a equipe já sabe";
     assert_eq!(verdict(text), None);
     assert_eq!(verdict(&format!("{text}. o cliente perguntou do prazo, nunca uso hashtag")), None);
+}
+
+#[test]
+fn what_a_text_says_leaves_as_little_as_the_text() {
+    for answer in [NEUTRAL.to_owned(), format!("o prazo do relatório mudou, agora é sexta-feira. {NEUTRAL}")]
+    {
+        assert_eq!(verdict(&answer).as_deref(), Some("vazamento"), "{answer}");
+    }
 }
 
 #[test]
