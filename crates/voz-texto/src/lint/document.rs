@@ -5,6 +5,7 @@ use super::block::Block;
 use super::catalog::{RULES_MAX, catalog, number_of};
 use super::facts::{Facts, SHORT};
 use super::fix;
+use super::genero::Genero;
 use super::harm::{Harm, harm};
 use super::language::{Language, detect};
 use super::manner::{Evidence, Gatherer, Lexicon};
@@ -169,7 +170,10 @@ pub(super) fn lint_except(
     }
     let offsets = Offsets::new(text);
     let (mut spoken, mut silent, mut weak) = (Vec::new(), Vec::new(), Vec::new());
-    let mut score = Score::new(language, facts.chars, !options.so.is_empty());
+    let strict = !options.so.is_empty() || facts.chars < SHORT && options.genero != Genero::Documentacao;
+    let mut score = Score::new(language, facts.chars, strict);
+    // What counts by itself, where the marks together do not flag the text.
+    let mut alone = score;
     for (rule, mut places) in catalog().zip(places) {
         places.list.retain(|p| rule.region.holds(&facts, p));
         if let Some(own) = options.palavras.filter(|_| rule.family == Family::Vocabulario) {
@@ -190,12 +194,15 @@ pub(super) fn lint_except(
         let taken = taken.into_iter();
         silent.extend(taken.map(|(by, places)| (by, achado(&facts, &offsets, rule, first.0, &places))));
         let Some((gravidade, counts)) = left else { continue };
-        if counts {
-            score.mark(rule, gravidade, places.list.len(), places.list.iter().any(|p| p.tag < WEAK));
-            grade(&mut score, rule, &facts);
-        }
-        if options.gravidade(rule) == Some(Gravidade::Erro) {
-            score.prove();
+        let scores = if options.alone(rule) { 2 } else { 1 };
+        for score in [&mut score, &mut alone].into_iter().take(scores) {
+            if counts {
+                score.mark(rule, gravidade, places.list.len(), places.list.iter().any(|p| p.tag < WEAK));
+                grade(score, rule, &facts);
+            }
+            if options.gravidade(rule) == Some(Gravidade::Erro) {
+                score.prove();
+            }
         }
         if let Some(join) = rule.joined {
             join(&facts, &mut places.list);
@@ -204,6 +211,11 @@ pub(super) fn lint_except(
         let shown = counts || options.so.contains(&rule.id);
         if shown { &mut spoken } else { &mut weak }.push((rule, gravidade, places.list));
     }
+    if score.placar() < FLAGGED {
+        score = alone;
+        let together = |(rule, ..): &mut (&Regra, Gravidade, Vec<Place>)| !options.alone(rule);
+        weak.extend(spoken.extract_if(.., together));
+    }
     let found = |(rule, gravidade, places): (&Regra, Gravidade, Vec<Place>)| {
         let gravidade = options.gravidade(rule).unwrap_or_else(|| score.settle(rule, gravidade));
         achado(&facts, &offsets, rule, gravidade, &places)
@@ -211,9 +223,12 @@ pub(super) fn lint_except(
     let achados: Vec<Achado> = spoken.into_iter().map(found).collect();
     let fracas = weak.into_iter().map(found).collect();
     let puladas = facts.zones.iter().map(|skipped| zone(&offsets, skipped)).collect();
+    let near = facts.manner.as_ref().filter(|evidence| !evidence.speaks());
+    score.come_near(near.map_or(0.0, |evidence| f64::from(FLAGGED) + evidence.margin));
     let report = Report {
         passou: achados.iter().all(|a| a.gravidade != Gravidade::Erro),
         placar: score.placar(),
+        perto: score.nearer(),
         jeito: facts.manner.as_ref().map(|evidence| (evidence.margin * 100.0).round() / 100.0),
         palavras: words,
         idioma: language.idioma(),
@@ -225,7 +240,7 @@ pub(super) fn lint_except(
 }
 
 /// Takes the joint evidence into the score, where its finding speaks: enough to flag the text, and a point more for each
-/// unit of log-odds. What is not shown does not count.
+/// unit of log-odds.
 fn grade(score: &mut Score, rule: &Regra, facts: &Facts<'_>) {
     if rule.id == conjunto::ID
         && let Some(evidence) = &facts.manner

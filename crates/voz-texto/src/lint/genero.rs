@@ -1,4 +1,5 @@
 //! The genre of a text: what people write so anyway there, and no rule should point at.
+use super::regras::vocabulario;
 use super::report::Gravidade;
 use super::rule::{Family, Regra};
 
@@ -19,10 +20,21 @@ pub enum Genero {
 
 // What each leaves out is what people's texts of the genre have more of than an assistant's: see docs/medidas.md.
 
-/// Rules that say nothing in documentation: colons part a name from what it means, titles have their own case, and a manual
-/// says the same thing in the same words.
-const DOCUMENTACAO: &[&str] =
-    &["dois-pontos-excesso", "frase-repetida", "regra-de-tres", "seta", "titulo-caixa"];
+/// Rules that say nothing in documentation: colons part a name from what it means, titles have their own case and emoji, a
+/// manual says the same thing in the same words, and dashes are what its writers are used to.
+const DOCUMENTACAO: &[&str] = &[
+    "dois-pontos-excesso",
+    "emoji-titulo",
+    "frase-repetida",
+    "hashtags-excesso",
+    "hifen-duplo",
+    "instrucao-vazada",
+    "meia-risca",
+    "regra-de-tres",
+    "seta",
+    "titulo-caixa",
+    "travessao",
+];
 
 /// Rules that say nothing in letters.
 const EMAIL: &[&str] = &["dois-pontos-excesso", "hifen-duplo"];
@@ -51,11 +63,20 @@ impl Genero {
     }
 
     /// Whether a rule says nothing in texts of the genre. In a list of changes, and in a licence, only what a chatbot leaves
-    /// behind speaks: the rest of it is names, numbers and half sentences, or somebody else's.
+    /// behind speaks: the rest of it is names, numbers and half sentences, or somebody else's. Documentation has markup of its
+    /// own.
     pub fn silences(self, rule: &Regra) -> bool {
         let proof =
             rule.family == Family::Restos && rule.gravidade == Gravidade::Erro && rule.id != "placeholder";
-        self.desligadas().contains(&rule.id) || self == Self::Mudancas && !proof
+        self.desligadas().contains(&rule.id)
+            || self == Self::Mudancas && !proof
+            || self == Self::Documentacao && rule.plain_only
+    }
+
+    /// Whether a rule's places are shown where nothing else flags the text. A manual is long and says `resilient` of what is:
+    /// single marks of style are weak in it, and of use only where they add up.
+    pub(super) fn speaks_alone(self, rule: &Regra) -> bool {
+        self != Self::Documentacao || rule.family == Family::Restos || rule.id == vocabulario::OWN
     }
 }
 
