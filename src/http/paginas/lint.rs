@@ -131,8 +131,19 @@ fn verdict(report: &Report) -> Markup {
     html! {
         @if report.passou { (done(said)) } @else { p .aviso role="status" { (said) } }
         p {
-            "Placar " strong { (report.placar) } " (a partir de " (FLAGGED) " o texto como um todo parece de máquina), "
-            (report.palavras) " palavras, lido como " (language) "."
+            "Placar " strong { (report.placar) } " (a partir de " (FLAGGED) " o texto como um todo parece de máquina"
+            @if report.perto > 0 { "; " (report.perto) " do conjunto, abaixo do que acusa" }
+            "), " (report.palavras) " palavras, lido como " (language) "."
+        }
+        @if !report.fracas.is_empty() {
+            p {
+                "Marcas fracas, que num texto curto não contam: "
+                @for (at, fraca) in report.fracas.iter().enumerate() {
+                    @if at > 0 { ", " }
+                    @if let Some(place) = fraca.trechos.first() { "“" (place.texto) "” (" (fraca.rotulo) ")" }
+                }
+                "."
+            }
         }
     }
 }

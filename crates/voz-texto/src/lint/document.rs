@@ -143,7 +143,10 @@ pub(super) fn measure(text: &str) -> Measured {
         let spoke = rule.verdict.of(rule, &facts, &mut places.list).is_some();
         if spoke { places.list.len() } else { 0 }
     });
-    Measured { places: counted.collect(), manner: facts.manner.as_ref().map(|m| m.margin) }
+    Measured {
+        places: counted.collect(),
+        manner: facts.manner.as_ref().filter(|m| m.enough).map(|m| m.margin),
+    }
 }
 
 /// Lints a text; see the module.
@@ -170,10 +173,7 @@ pub(super) fn lint_except(
     }
     let offsets = Offsets::new(text);
     let (mut spoken, mut silent, mut weak) = (Vec::new(), Vec::new(), Vec::new());
-    let strict = !options.so.is_empty() || facts.chars < SHORT && options.genero != Genero::Documentacao;
-    let mut score = Score::new(language, facts.chars, strict);
-    // What counts by itself, where the marks together do not flag the text.
-    let mut alone = score;
+    let mut scores = Scores::new(language, &facts, options);
     for (rule, mut places) in catalog().zip(places) {
         places.list.retain(|p| rule.region.holds(&facts, p));
         if let Some(own) = options.palavras.filter(|_| rule.family == Family::Vocabulario) {
@@ -194,16 +194,7 @@ pub(super) fn lint_except(
         let taken = taken.into_iter();
         silent.extend(taken.map(|(by, places)| (by, achado(&facts, &offsets, rule, first.0, &places))));
         let Some((gravidade, counts)) = left else { continue };
-        let scores = if options.alone(rule) { 2 } else { 1 };
-        for score in [&mut score, &mut alone].into_iter().take(scores) {
-            if counts {
-                score.mark(rule, gravidade, places.list.len(), places.list.iter().any(|p| p.tag < WEAK));
-                grade(score, rule, &facts);
-            }
-            if options.gravidade(rule) == Some(Gravidade::Erro) {
-                score.prove();
-            }
-        }
+        scores.take(rule, gravidade, counts, &places.list);
         if let Some(join) = rule.joined {
             join(&facts, &mut places.list);
         }
@@ -211,8 +202,8 @@ pub(super) fn lint_except(
         let shown = counts || options.so.contains(&rule.id);
         if shown { &mut spoken } else { &mut weak }.push((rule, gravidade, places.list));
     }
+    let score = scores.settled();
     if score.placar() < FLAGGED {
-        score = alone;
         let together = |(rule, ..): &mut (&Regra, Gravidade, Vec<Place>)| !options.alone(rule);
         weak.extend(spoken.extract_if(.., together));
     }
@@ -223,8 +214,6 @@ pub(super) fn lint_except(
     let achados: Vec<Achado> = spoken.into_iter().map(found).collect();
     let fracas = weak.into_iter().map(found).collect();
     let puladas = facts.zones.iter().map(|skipped| zone(&offsets, skipped)).collect();
-    let near = facts.manner.as_ref().filter(|evidence| !evidence.speaks());
-    score.come_near(near.map_or(0.0, |evidence| f64::from(FLAGGED) + evidence.margin));
     let report = Report {
         passou: achados.iter().all(|a| a.gravidade != Gravidade::Erro),
         placar: score.placar(),
@@ -239,13 +228,45 @@ pub(super) fn lint_except(
     (report, silent)
 }
 
-/// Takes the joint evidence into the score, where its finding speaks: enough to flag the text, and a point more for each
-/// unit of log-odds.
-fn grade(score: &mut Score, rule: &Regra, facts: &Facts<'_>) {
-    if rule.id == conjunto::ID
-        && let Some(evidence) = &facts.manner
-    {
-        score.grade(f64::from(FLAGGED) + evidence.margin);
+/// The scores of a text: of all its marks, and of those that count by themselves.
+struct Scores<'o> {
+    options: &'o Options<'o>,
+    all: Score,
+    alone: Score,
+    /// Points of the joint evidence: enough to flag the text where its finding speaks, and a point more or less for each unit
+    /// of log-odds.
+    manner: f64,
+}
+
+impl<'o> Scores<'o> {
+    fn new(language: Language, facts: &Facts<'_>, options: &'o Options<'o>) -> Self {
+        let short = facts.chars < SHORT && options.genero != Genero::Documentacao;
+        let none = Score::new(language, facts.chars, short || !options.so.is_empty());
+        let manner = facts.manner.as_ref().map_or(0.0, |evidence| f64::from(FLAGGED) + evidence.margin);
+        Self { options, all: none, alone: none, manner }
+    }
+
+    fn take(&mut self, rule: &Regra, gravidade: Gravidade, counts: bool, places: &[Place]) {
+        let of = if self.options.alone(rule) { 2 } else { 1 };
+        for score in [&mut self.all, &mut self.alone].into_iter().take(of) {
+            if counts {
+                score.mark(rule, gravidade, places.len(), places.iter().any(|p| p.tag < WEAK));
+            }
+            if counts && rule.id == conjunto::ID {
+                score.grade(self.manner);
+            }
+            if self.options.gravidade(rule) == Some(Gravidade::Erro) {
+                score.prove();
+            }
+        }
+    }
+
+    /// All of them where they flag the text, else what counts by itself, and how near the joint evidence comes.
+    fn settled(self) -> Score {
+        let flagged = self.all.placar() >= FLAGGED;
+        let mut score = if flagged { self.all } else { self.alone };
+        score.come_near(self.manner);
+        score
     }
 }
 

@@ -109,12 +109,13 @@ pub(super) fn by_name(name: &str) -> Option<Genero> {
     if CHANGES.iter().any(|of| stem.strip_prefix(of).is_some_and(ends)) {
         return Some(Genero::Mudancas);
     }
-    DOCUMENTS.contains(&stem).then_some(Genero::Documentacao)
+    let known = stem.trim_end_matches(|c: char| c.is_ascii_digit());
+    DOCUMENTS.contains(&known).then_some(Genero::Documentacao)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Options, catalog, formato, genero, lint, regra};
+    use super::super::{FLAGGED, Options, catalog, formato, genero, lint, regra};
     use super::*;
 
     #[test]
@@ -124,6 +125,7 @@ mod tests {
             ("", Genero::Post),
             ("notas.md", Genero::Documentacao),
             ("README", Genero::Documentacao),
+            ("README400", Genero::Documentacao),
             ("CHANGELOG.md", Genero::Mudancas),
             ("LICENSE-MIT", Genero::Mudancas),
             ("newsletter.txt", Genero::Post),
@@ -132,6 +134,27 @@ mod tests {
         ] {
             assert_eq!(genero(name, formato(name)), wanted, "{name}");
         }
+    }
+
+    #[test]
+    fn in_documentation_single_marks_are_weak_until_they_add_up() {
+        let calm = " Rode o programa na pasta e espere. Ele lê cada arquivo uma vez, guarda o que achou e mostra no \
+                    fim quantos eram. Se faltar espaço, apague os do mês passado e tente de novo."
+            .repeat(3);
+        let one = format!("O leitor é resiliente.{calm}");
+        let many = format!(
+            "A solução é robusta e escalável, garantindo mais segurança. Não é sobre ferramenta. É sobre gente.{calm}"
+        );
+        let found = |text: &str, options: Options<'_>| {
+            let report = lint(text, &options);
+            (report.achados.len(), report.fracas.len(), report.placar - report.perto)
+        };
+        let document = Options { genero: Genero::Documentacao, ..Options::default() };
+        assert_eq!(found(&one, document), (0, 1, 0));
+        assert_eq!(found(&one, Options::default()).0, 1);
+        assert_eq!(found(&one, Options { ligadas: &["vocab-llm"], ..document }).0, 1);
+        let (shown, weak, placar) = found(&many, document);
+        assert!(shown >= 3 && weak == 0 && placar >= FLAGGED, "{shown} {weak} {placar}");
     }
 
     #[test]
