@@ -216,10 +216,16 @@ impl Humano {
 
 /// What is said of weak marks, where the only text is told: which they are, so that nobody has to ask again.
 fn weak_names(linted: &Linted<'_>) -> Option<String> {
+    /// Bytes of the longest place that is quoted.
+    const QUOTED_MAX: usize = 48;
+    let quoted = |place: &Trecho| place.texto.len() <= QUOTED_MAX && !place.texto.contains('\n');
     let named: Vec<String> = linted
         .weak()
         .filter_map(|achado| Some((achado, achado.trechos.first()?)))
-        .map(|(achado, place)| format!("“{}” [{}]", printable(place.texto.trim()), achado.id))
+        .map(|(achado, place)| match quoted(place) {
+            true => format!("“{}” [{}]", printable(place.texto.trim()), achado.id),
+            false => format!("{} [{}]", achado.rotulo, achado.id),
+        })
         .collect();
     let places = linted.weak().map(|achado| achado.trechos.len()).sum();
     let verb = if places == 1 { "conta" } else { "contam" };

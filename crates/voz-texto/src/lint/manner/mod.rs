@@ -88,7 +88,7 @@ pub(super) struct Evidence {
     pub(super) enough: bool,
     /// The stretches that carry it, in bytes and reading order; one at least.
     pub(super) stretches: Vec<Range<usize>>,
-    /// What the evidence is, in Portuguese.
+    /// What the evidence is, in Portuguese; empty where it is not enough.
     pub(super) reasons: String,
 }
 
@@ -176,7 +176,7 @@ impl Gatherer {
             margin,
             enough: words >= WORDS_SPEAK,
             stretches: carriers(&heard.stretches, number, model.limit),
-            reasons: reasons::of(model, &heard.all),
+            reasons: if margin > 0.0 { reasons::of(model, &heard.all) } else { String::new() },
         })
     }
 }
