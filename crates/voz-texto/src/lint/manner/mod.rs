@@ -10,7 +10,6 @@ mod reasons;
 mod table;
 mod tally;
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -54,10 +53,11 @@ static EN: LazyLock<Models> = LazyLock::new(|| Models::new(Idioma::En));
 impl Models {
     fn new(idioma: Idioma) -> Self {
         let (mut words, mut models): (Vec<&str>, Vec<Model>) = (Vec::new(), Vec::new());
-        let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
         for source in TABLES {
+            // In its own table a word stands once.
+            let before = words.len();
             let (read, _) = table::read(source, idioma, |word| {
-                *numbers.entry(word).or_insert_with(|| {
+                words.iter().take(before).position(|w| *w == word).unwrap_or_else(|| {
                     words.push(word);
                     words.len() - 1
                 })
