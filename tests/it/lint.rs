@@ -79,7 +79,7 @@ fn humano_shows_each_place_in_its_line() {
     rascunho.txt:6:13: suprimido: Travessão [travessao]: citação
     rascunho.txt:7:11: atenção: supressão sem uso: seta não acusa nada aqui; pode tirar
     rascunho.txt: passou · placar _ · 3 avisos · 2 suprimidos · 12 palavras, português
-    1 marca fraca; num texto curto não conta (--tudo mostra)
+    1 marca fraca: Fragmentos em série [fragmentos-seguidos]; num texto curto não conta (--tudo mostra onde)
     3 lugares têm correção segura: veja com --corrigir, grave com --corrigir --no-lugar
     ");
     assert_eq!((code, err.as_str()), (0, ""));

@@ -137,8 +137,9 @@ fn verdict(report: &Report) -> Markup {
         @if report.passou { (done(said)) } @else { p .aviso role="status" { (said) } }
         p {
             @if marks > 0 { (plural(marks, "marca", "marcas")) " de " (plural(report.achados.len(), "regra", "regras")) ". " }
-            "Placar " strong { (report.placar) } " (a partir de " (FLAGGED) " o texto como um todo parece de máquina), "
-            (report.palavras) " palavras, lido como " (language) "."
+            "Placar " strong { (report.placar) } " (a partir de " (FLAGGED) " o texto como um todo parece de máquina"
+            @if report.perto > 0 { "; " (report.perto) " do conjunto, abaixo do que acusa" }
+            "), " (report.palavras) " palavras, lido como " (language) "."
         }
         @if !weak.is_empty() {
             p .legenda { "Num texto curto como este não contam: " (weak.join(", ")) "." }

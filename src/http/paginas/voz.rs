@@ -13,6 +13,7 @@ use crate::http::kernel::route::Route;
 use crate::voice::Registro;
 use crate::voice::banco::recent;
 use crate::voice::estilo::{Beside, Drift, Medida, Medidas, StyleCard, beside};
+use crate::voice::lint::{Jeito, PROVEITO};
 
 const PATH: &str = "/voz";
 
@@ -39,6 +40,7 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
                     @if !shown.amostra {
                         (rewrites(site, request, registro, card.medidas.of(registro))?)
                         (tried(site, request, registro)?)
+                        (known(&site.app.voice().rates(registro).jeito))
                     }
                 }
             }
@@ -125,6 +127,23 @@ fn rewrites(site: &Site, request: &Request, registro: Registro, author: &Medidas
             }
         }
     })
+}
+
+/// What the lint takes for the author's own.
+fn known(own: &Jeito) -> Markup {
+    let texts = number(u64::from(own.amostras));
+    html! {
+        h3 { "O que o lint deixa passar, por ser jeito do autor" }
+        p {
+            @if own.knows() {
+                "O lint mediu " (texts) " textos do autor com 60 palavras ou mais: só acusa jeito de assistente no que passa \
+                 do jeito dele. " (PROVEITO)
+            } @else {
+                "O lint ainda não sabe o que é jeito do autor: são precisos 20 textos com 60 palavras ou mais, e há "
+                (texts) "."
+            }
+        }
+    }
 }
 
 /// What `voz avaliar` found last; nothing where it never ran.

@@ -25,16 +25,42 @@ pub struct AuthorRates {
 pub struct Jeito {
     /// Texts long enough to say something.
     pub amostras: u32,
-    /// Log-odds, above those from which the finding speaks, that nine in ten of them do not exceed.
+    /// Log-odds, above those from which the finding speaks, that the author's own texts hardly ever exceed: their mean and
+    /// [`Jeito::SPREAD`] standard deviations.
     pub teto: f64,
 }
 
 impl Jeito {
+    /// Of 18 authors' other texts two standard deviations left 2.0 % pointed at, three 0.5, and found 94 and 71 % of a
+    /// machine's, where the line of everybody pointed at 2.9 and found 96 (bank of 50 texts). What nine in ten of the
+    /// author's do not exceed lies below that line for all of them, and changed nothing (2026-11).
+    const SPREAD: f64 = 2.5;
+
+    /// What is the author's own in the evidence of some of their texts.
+    pub(super) fn of(evidence: &[f64]) -> Self {
+        let amostras = u32::try_from(evidence.len()).unwrap_or(u32::MAX);
+        let over = |sum: f64| sum / f64::from(amostras.max(1));
+        let mean = over(evidence.iter().sum());
+        let deviation = over(evidence.iter().map(|e| (e - mean).powi(2)).sum()).sqrt();
+        Self { amostras, teto: mean + Self::SPREAD * deviation }
+    }
+
+    /// Whether it is enough to go by.
+    pub const fn knows(&self) -> bool {
+        self.amostras >= SAMPLES_MIN
+    }
+
     /// By how much a text must exceed what speaks of others before it speaks of this author.
     pub(super) const fn own(&self) -> f64 {
-        if self.amostras < SAMPLES_MIN { 0.0 } else { self.teto.max(0.0) }
+        if self.knows() { self.teto.max(0.0) } else { 0.0 }
     }
 }
+
+/// What knowing an author's texts is worth to the lint, as measured, in Portuguese.
+pub const PROVEITO: &str = "Medido em 37 autores, nos textos deles que não entraram na conta: com 50 textos os apontados sem \
+    razão caem de 2,5 para 1,5 em cem, e de cem textos de máquina se acham 91, em vez de 94; com 200 (24 autores), de 2,9 para \
+    1,3, e 90. Quanto mais o autor lembra um assistente, mais se ganha e se perde: em falas, com 50, de 4,6 para 1,9, e 85. De \
+    quem nada era apontado (um autor com 1.000 textos) nada muda.";
 
 /// Texts an author must have before their habits silence anything: below, one text is over 5 %.
 pub(super) const SAMPLES_MIN: u32 = 20;

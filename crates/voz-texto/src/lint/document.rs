@@ -5,6 +5,7 @@ use super::block::Block;
 use super::catalog::{RULES_MAX, catalog, number_of};
 use super::facts::{Facts, SHORT};
 use super::fix;
+use super::genero::Genero;
 use super::harm::{Harm, harm};
 use super::language::{Language, detect};
 use super::manner::{Evidence, Gatherer, Lexicon};
@@ -142,7 +143,10 @@ pub(super) fn measure(text: &str) -> Measured {
         let spoke = rule.verdict.of(rule, &facts, &mut places.list).is_some();
         if spoke { places.list.len() } else { 0 }
     });
-    Measured { places: counted.collect(), manner: facts.manner.as_ref().map(|m| m.margin) }
+    Measured {
+        places: counted.collect(),
+        manner: facts.manner.as_ref().filter(|m| m.enough).map(|m| m.margin),
+    }
 }
 
 /// Lints a text; see the module.
@@ -169,7 +173,7 @@ pub(super) fn lint_except(
     }
     let offsets = Offsets::new(text);
     let (mut spoken, mut silent, mut weak) = (Vec::new(), Vec::new(), Vec::new());
-    let mut score = Score::new(language, facts.chars, !options.so.is_empty());
+    let mut scores = Scores::new(language, &facts, options);
     for (rule, mut places) in catalog().zip(places) {
         places.list.retain(|p| rule.region.holds(&facts, p));
         if let Some(own) = options.palavras.filter(|_| rule.family == Family::Vocabulario) {
@@ -190,19 +194,18 @@ pub(super) fn lint_except(
         let taken = taken.into_iter();
         silent.extend(taken.map(|(by, places)| (by, achado(&facts, &offsets, rule, first.0, &places))));
         let Some((gravidade, counts)) = left else { continue };
-        if counts {
-            score.mark(rule, gravidade, places.list.len(), places.list.iter().any(|p| p.tag < WEAK));
-            grade(&mut score, rule, &facts);
-        }
-        if options.gravidade(rule) == Some(Gravidade::Erro) {
-            score.prove();
-        }
+        scores.take(rule, gravidade, counts, &places.list);
         if let Some(join) = rule.joined {
             join(&facts, &mut places.list);
         }
         // What was asked for by name is shown; it counts for nothing all the same.
         let shown = counts || options.so.contains(&rule.id);
         if shown { &mut spoken } else { &mut weak }.push((rule, gravidade, places.list));
+    }
+    let score = scores.settled();
+    if score.placar() < FLAGGED {
+        let together = |(rule, ..): &mut (&Regra, Gravidade, Vec<Place>)| !options.alone(rule);
+        weak.extend(spoken.extract_if(.., together));
     }
     let found = |(rule, gravidade, places): (&Regra, Gravidade, Vec<Place>)| {
         let gravidade = options.gravidade(rule).unwrap_or_else(|| score.settle(rule, gravidade));
@@ -214,6 +217,7 @@ pub(super) fn lint_except(
     let report = Report {
         passou: achados.iter().all(|a| a.gravidade != Gravidade::Erro),
         placar: score.placar(),
+        perto: score.nearer(),
         jeito: facts.manner.as_ref().map(|evidence| (evidence.margin * 100.0).round() / 100.0),
         palavras: words,
         idioma: language.idioma(),
@@ -224,13 +228,45 @@ pub(super) fn lint_except(
     (report, silent)
 }
 
-/// Takes the joint evidence into the score, where its finding speaks: enough to flag the text, and a point more for each
-/// unit of log-odds. What is not shown does not count.
-fn grade(score: &mut Score, rule: &Regra, facts: &Facts<'_>) {
-    if rule.id == conjunto::ID
-        && let Some(evidence) = &facts.manner
-    {
-        score.grade(f64::from(FLAGGED) + evidence.margin);
+/// The scores of a text: of all its marks, and of those that count by themselves.
+struct Scores<'o> {
+    options: &'o Options<'o>,
+    all: Score,
+    alone: Score,
+    /// Points of the joint evidence: enough to flag the text where its finding speaks, and a point more or less for each unit
+    /// of log-odds.
+    manner: f64,
+}
+
+impl<'o> Scores<'o> {
+    fn new(language: Language, facts: &Facts<'_>, options: &'o Options<'o>) -> Self {
+        let short = facts.chars < SHORT && options.genero != Genero::Documentacao;
+        let none = Score::new(language, facts.chars, short || !options.so.is_empty());
+        let manner = facts.manner.as_ref().map_or(0.0, |evidence| f64::from(FLAGGED) + evidence.margin);
+        Self { options, all: none, alone: none, manner }
+    }
+
+    fn take(&mut self, rule: &Regra, gravidade: Gravidade, counts: bool, places: &[Place]) {
+        let of = if self.options.alone(rule) { 2 } else { 1 };
+        for score in [&mut self.all, &mut self.alone].into_iter().take(of) {
+            if counts {
+                score.mark(rule, gravidade, places.len(), places.iter().any(|p| p.tag < WEAK));
+            }
+            if counts && rule.id == conjunto::ID {
+                score.grade(self.manner);
+            }
+            if self.options.gravidade(rule) == Some(Gravidade::Erro) {
+                score.prove();
+            }
+        }
+    }
+
+    /// All of them where they flag the text, else what counts by itself, and how near the joint evidence comes.
+    fn settled(self) -> Score {
+        let flagged = self.all.placar() >= FLAGGED;
+        let mut score = if flagged { self.all } else { self.alone };
+        score.come_near(self.manner);
+        score
     }
 }
 

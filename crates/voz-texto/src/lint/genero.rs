@@ -1,4 +1,5 @@
 //! The genre of a text: what people write so anyway there, and no rule should point at.
+use super::regras::vocabulario;
 use super::report::Gravidade;
 use super::rule::{Family, Regra};
 
@@ -19,10 +20,21 @@ pub enum Genero {
 
 // What each leaves out is what people's texts of the genre have more of than an assistant's: see docs/medidas.md.
 
-/// Rules that say nothing in documentation: colons part a name from what it means, titles have their own case, and a manual
-/// says the same thing in the same words.
-const DOCUMENTACAO: &[&str] =
-    &["dois-pontos-excesso", "frase-repetida", "regra-de-tres", "seta", "titulo-caixa"];
+/// Rules that say nothing in documentation: colons part a name from what it means, titles have their own case and emoji, a
+/// manual says the same thing in the same words, and dashes are what its writers are used to.
+const DOCUMENTACAO: &[&str] = &[
+    "dois-pontos-excesso",
+    "emoji-titulo",
+    "frase-repetida",
+    "hashtags-excesso",
+    "hifen-duplo",
+    "instrucao-vazada",
+    "meia-risca",
+    "regra-de-tres",
+    "seta",
+    "titulo-caixa",
+    "travessao",
+];
 
 /// Rules that say nothing in letters.
 const EMAIL: &[&str] = &["dois-pontos-excesso", "hifen-duplo"];
@@ -51,11 +63,20 @@ impl Genero {
     }
 
     /// Whether a rule says nothing in texts of the genre. In a list of changes, and in a licence, only what a chatbot leaves
-    /// behind speaks: the rest of it is names, numbers and half sentences, or somebody else's.
+    /// behind speaks: the rest of it is names, numbers and half sentences, or somebody else's. Documentation has markup of its
+    /// own.
     pub fn silences(self, rule: &Regra) -> bool {
         let proof =
             rule.family == Family::Restos && rule.gravidade == Gravidade::Erro && rule.id != "placeholder";
-        self.desligadas().contains(&rule.id) || self == Self::Mudancas && !proof
+        self.desligadas().contains(&rule.id)
+            || self == Self::Mudancas && !proof
+            || self == Self::Documentacao && rule.plain_only
+    }
+
+    /// Whether a rule's places are shown where nothing else flags the text. A manual is long and says `resilient` of what is:
+    /// single marks of style are weak in it, and of use only where they add up.
+    pub(super) fn speaks_alone(self, rule: &Regra) -> bool {
+        self != Self::Documentacao || rule.family == Family::Restos || rule.id == vocabulario::OWN
     }
 }
 
@@ -88,12 +109,13 @@ pub(super) fn by_name(name: &str) -> Option<Genero> {
     if CHANGES.iter().any(|of| stem.strip_prefix(of).is_some_and(ends)) {
         return Some(Genero::Mudancas);
     }
-    DOCUMENTS.contains(&stem).then_some(Genero::Documentacao)
+    let known = stem.trim_end_matches(|c: char| c.is_ascii_digit());
+    DOCUMENTS.contains(&known).then_some(Genero::Documentacao)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Options, catalog, formato, genero, lint, regra};
+    use super::super::{FLAGGED, Options, catalog, formato, genero, lint, regra};
     use super::*;
 
     #[test]
@@ -103,6 +125,7 @@ mod tests {
             ("", Genero::Post),
             ("notas.md", Genero::Documentacao),
             ("README", Genero::Documentacao),
+            ("README400", Genero::Documentacao),
             ("CHANGELOG.md", Genero::Mudancas),
             ("LICENSE-MIT", Genero::Mudancas),
             ("newsletter.txt", Genero::Post),
@@ -111,6 +134,27 @@ mod tests {
         ] {
             assert_eq!(genero(name, formato(name)), wanted, "{name}");
         }
+    }
+
+    #[test]
+    fn in_documentation_single_marks_are_weak_until_they_add_up() {
+        let calm = " Rode o programa na pasta e espere. Ele lê cada arquivo uma vez, guarda o que achou e mostra no \
+                    fim quantos eram. Se faltar espaço, apague os do mês passado e tente de novo."
+            .repeat(3);
+        let one = format!("O leitor é resiliente.{calm}");
+        let many = format!(
+            "A solução é robusta e escalável, garantindo mais segurança. Não é sobre ferramenta. É sobre gente.{calm}"
+        );
+        let found = |text: &str, options: Options<'_>| {
+            let report = lint(text, &options);
+            (report.achados.len(), report.fracas.len(), report.placar - report.perto)
+        };
+        let document = Options { genero: Genero::Documentacao, ..Options::default() };
+        assert_eq!(found(&one, document), (0, 1, 0));
+        assert_eq!(found(&one, Options::default()).0, 1);
+        assert_eq!(found(&one, Options { ligadas: &["vocab-llm"], ..document }).0, 1);
+        let (shown, weak, placar) = found(&many, document);
+        assert!(shown >= 3 && weak == 0 && placar >= FLAGGED, "{shown} {weak} {placar}");
     }
 
     #[test]

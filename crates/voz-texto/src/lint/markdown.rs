@@ -53,9 +53,9 @@ fn tag(block: &Block<'_>, at: usize) -> Option<usize> {
     if named { until(block, at + 1, |t| t.is_mark('>'), '<') } else { None }
 }
 
-/// What a generator of pages fills in: `{{ page.title }}`, `{% if x %}`.
+/// What a generator of pages fills in or reads: `{{ page.title }}`, `{% if x %}`, `{#anchor}`, `{: .class}`.
 fn template(block: &Block<'_>, at: usize) -> Option<usize> {
-    let next = block.toks.get(at + 1).filter(|t| !t.spaced && matches!(t.first, '{' | '%'))?;
+    let next = block.toks.get(at + 1).filter(|t| !t.spaced && matches!(t.first, '{' | '%' | '#' | ':'))?;
     let close = until(block, at + 2, |t| t.is_mark('}'), '{')?;
     let double = block.toks.get(close).is_some_and(|t| t.is_mark('}') && !t.spaced);
     Some(if next.first == '{' && double { close + 1 } else { close })
@@ -126,6 +126,7 @@ mod tests {
             ),
             ("Se a < b e c > d, vale.", &[]),
             ("Diz {{ page.title }} e {% if x %} fim.", &["{{ page.title }}", "{% if x %}"]),
+            ("## O começo {#o-comeco}\n\nFoi.{:.nota}", &["{#o-comeco}", "{:.nota}"]),
             (
                 "Leia [o manual][guia] hoje.\n\n[guia]: #o-guia \"O Guia\"",
                 &["[guia]", "[guia]: #o-guia \"O Guia\""],

@@ -44,7 +44,7 @@ pub mod supressao;
 mod zone;
 mod zones;
 
-pub use author::AuthorRates;
+pub use author::{AuthorRates, Jeito, PROVEITO};
 pub use catalog::{catalog, regra};
 pub use document::{lint, weak_in_short};
 pub use facts::SHORT;

@@ -32,8 +32,18 @@ pub struct Options<'a> {
 }
 
 impl Options<'_> {
+    /// Whether the caller asked for a rule.
+    fn names(&self, rule: &Regra) -> bool {
+        self.so.contains(&rule.id) || self.so.is_empty() && self.ligadas.contains(&rule.id)
+    }
+
+    /// Whether the places of a rule are shown where nothing else flags the text.
+    pub(super) fn alone(&self, rule: &Regra) -> bool {
+        self.genero.speaks_alone(rule) || self.names(rule) || self.gravidade(rule).is_some()
+    }
+
     pub(super) fn wants(&self, rule: &Regra) -> bool {
-        let named = self.so.contains(&rule.id) || self.so.is_empty() && self.ligadas.contains(&rule.id);
+        let named = self.names(rule);
         let absent = rule.gate == Gate::Absence && self.autor.is_some();
         let given = self.gravidade(rule).is_some();
         let on = named || self.so.is_empty() && (rule.on || absent || given);

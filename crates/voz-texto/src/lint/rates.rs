@@ -28,12 +28,8 @@ impl RateMeter {
     }
 
     /// The rates of the texts taken.
-    pub fn finish(mut self) -> AuthorRates {
-        self.manner.sort_by(f64::total_cmp);
-        let jeito = Jeito {
-            amostras: u32::try_from(self.manner.len()).unwrap_or(u32::MAX),
-            teto: self.manner.get(self.manner.len() * 9 / 10).copied().unwrap_or(0.0),
-        };
+    pub fn finish(self) -> AuthorRates {
+        let jeito = Jeito::of(&self.manner);
         let mut rates = AuthorRates { amostras: self.texts, jeito, ..AuthorRates::default() };
         for (rule, counts) in catalog().zip(&self.counts) {
             let with = self.texts - counts[0];

@@ -113,6 +113,8 @@ pub struct Report {
     /// places a rule in each 1,500 characters (rhythm rules: 1), on average over these; in Portuguese a point
     /// for each rule beyond the first, two at most; and what the text as a whole tells. From 4 on the text is flagged; a text that did not pass never has less.
     pub placar: u32,
+    /// Those of its points that joint evidence below its line brings: they rank a text and never flag it.
+    pub perto: u32,
     /// Log-odds of the joint evidence above the line from which its finding speaks; none in a text too short for it.
     pub jeito: Option<f64>,
     /// Words of the text.
@@ -121,7 +123,8 @@ pub struct Report {
     pub idioma: Idioma,
     /// The findings, in the order of the catalog.
     pub achados: Vec<Achado>,
-    /// What would warn in a longer text, in the order of the catalog: in a short one it proves nothing and counts for nothing.
+    /// What would warn in another text, in the order of the catalog: in a short one, and one by one in documentation, it proves
+    /// nothing and counts for nothing.
     pub fracas: Vec<Achado>,
     /// What was not looked at, in reading order.
     pub puladas: Vec<Zona>,

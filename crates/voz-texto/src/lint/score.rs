@@ -26,14 +26,16 @@ pub(super) struct Score {
     /// Rules that spoke, the joint evidence left out.
     kinds: u32,
     graded: f64,
+    /// Points of joint evidence that does not speak: told, never enough.
+    near: f64,
     /// Each `erro` stands by itself, whatever the rest of the text is like.
     strict: bool,
     proven: bool,
 }
 
 impl Score {
-    /// No evidence yet about a text of so many characters. With `strict` each `erro` stands by itself, as
-    /// in a short text: for rules that were asked for by name.
+    /// No evidence yet about a text of so many characters. With `strict` each `erro` stands by itself: in a
+    /// short text, and for rules that were asked for by name.
     pub(super) fn new(language: Language, chars: usize, strict: bool) -> Self {
         let length = u32::try_from(chars).map_or(f64::from(u32::MAX), f64::from);
         Self {
@@ -43,7 +45,8 @@ impl Score {
             marks: 0.0,
             kinds: 0,
             graded: 0.0,
-            strict: strict || chars < SHORT,
+            near: 0.0,
+            strict,
             proven: false,
         }
     }
@@ -78,13 +81,28 @@ impl Score {
         self.graded += points.max(0.0);
     }
 
+    /// Takes joint evidence that is not enough for a finding. It ranks texts that are not flagged, and flags none.
+    pub(super) fn come_near(&mut self, points: f64) {
+        self.near = points.max(0.0);
+    }
+
     /// The points of the text, rounded down; at least [`FLAGGED`] where an `erro` stands by itself.
     pub(super) fn placar(&self) -> u32 {
-        let points = self.marks / self.stretches + self.variety() + self.graded;
-        let mut placar = 0;
-        while placar < PLACAR_MAX && f64::from(placar + 1) <= points {
-            placar += 1;
-        }
+        let shown = self.shown();
+        shown.max(whole(self.points() + self.near).min(FLAGGED - 1))
+    }
+
+    /// Those of its points that only joint evidence below its line brings.
+    pub(super) fn nearer(&self) -> u32 {
+        self.placar() - self.shown()
+    }
+
+    fn points(&self) -> f64 {
+        self.marks / self.stretches + self.variety() + self.graded
+    }
+
+    fn shown(&self) -> u32 {
+        let placar = whole(self.points());
         if self.proven { placar.max(FLAGGED) } else { placar }
     }
 
@@ -105,6 +123,15 @@ impl Score {
     }
 }
 
+/// Points rounded down.
+fn whole(points: f64) -> u32 {
+    let mut placar = 0;
+    while placar < PLACAR_MAX && f64::from(placar + 1) <= points {
+        placar += 1;
+    }
+    placar
+}
+
 /// Most points for different rules.
 const VARIETY_MAX: f64 = 2.0;
 
@@ -123,7 +150,7 @@ mod tests {
     }
 
     fn placar(chars: usize, findings: &[(Weight, Gravidade, usize)]) -> u32 {
-        let mut score = Score::new(Language::Pt, chars, false);
+        let mut score = Score::new(Language::Pt, chars, chars < SHORT);
         for &(weight, gravidade, places) in findings {
             score.mark(&rule(weight, false), gravidade, places, true);
         }
@@ -163,10 +190,22 @@ mod tests {
     }
 
     #[test]
+    fn evidence_below_its_line_ranks_a_text_and_never_flags_it() {
+        let placar = |places, near| {
+            let mut score = Score::new(Language::En, 1000, false);
+            score.mark(&rule(Weight::Full, false), Gravidade::Aviso, places, true);
+            score.come_near(near);
+            (score.placar(), score.nearer())
+        };
+        assert_eq!([placar(0, -2.0), placar(0, 2.5), placar(1, 1.5)], [(0, 0), (2, 2), (2, 1)]);
+        assert_eq!(placar(2, 3.9), (FLAGGED - 1, 1));
+    }
+
+    #[test]
     fn an_error_stands_by_itself_in_a_short_text_or_as_proof() {
         let gravity = |chars, proof, strict| {
             let rule = rule(Weight::Full, proof);
-            let mut score = Score::new(Language::Pt, chars, strict);
+            let mut score = Score::new(Language::Pt, chars, strict || chars < SHORT);
             score.mark(&rule, Gravidade::Erro, 1, true);
             (score.settle(&rule, Gravidade::Erro), score.placar())
         };

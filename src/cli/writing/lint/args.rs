@@ -47,7 +47,7 @@ pub(in crate::cli) struct Lint {
     /// Mostra só o que tem esta gravidade ou mais
     #[arg(long, value_name = "NÍVEL", value_enum, default_value_t = Nivel::Aviso)]
     pub(super) nivel: Nivel,
-    /// Mostra cada lugar, e também as marcas fracas: avisos que num texto curto não contam
+    /// Mostra cada lugar, e também as marcas fracas: avisos que em texto curto e em documentação não contam
     #[arg(long, conflicts_with_all = ["formato", "json", "entrada", "corrigir", "estatistica"])]
     pub(super) tudo: bool,
     /// Mostra só quanto fala cada regra, e em quantos arquivos

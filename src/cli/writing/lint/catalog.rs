@@ -7,7 +7,7 @@ use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
 use crate::cli::terminal::{Cell, Paint, Style, printable};
 use crate::voice::lint::{
-    Example, FLAGGED, Family, Gate, Gravidade, Idioma, Medida, Regra, SHORT, catalog, weak_in_short,
+    Example, FLAGGED, Family, Gate, Gravidade, Idioma, Medida, PROVEITO, Regra, SHORT, catalog, weak_in_short,
 };
 
 /// A rule as JSON shows it.
@@ -107,7 +107,7 @@ fn write_explanation(out: &mut Vec<u8>, rule: &'static Regra, paint: Paint) -> s
     let evidence = rule.evidencia();
     let grave = when_grave(rule);
     for (title, said) in
-        [("Por quê", rule.why), ("Evidência", &evidence), ("Gravidade", &grave), ("O autor", gate(rule.gate))]
+        [("Por quê", rule.why), ("Evidência", &evidence), ("Gravidade", &grave), ("O autor", author(rule))]
     {
         if !said.is_empty() {
             writeln!(out, "\n{}\n  {said}", paint.paint(Style::Bold, title))?;
@@ -144,8 +144,9 @@ fn notes(rule: &Regra) -> Vec<&'static str> {
 }
 
 /// The part that the author's own texts have in a rule.
-const fn gate(gate: Gate) -> &'static str {
-    match gate {
+const fn author(rule: &Regra) -> &'static str {
+    match rule.gate {
+        Gate::None if matches!(rule.family, Family::Conjunto) => PROVEITO,
         Gate::None => "",
         Gate::Habit => "Fica calada quando o autor medido faz o mesmo em boa parte dos textos dele.",
         Gate::Level => "Só fala acima do que os textos do autor medido costumam ter.",
@@ -168,8 +169,8 @@ fn when_grave(rule: &Regra) -> String {
     match (rule.gravidade, rule.may_be_milder(), rule.proof) {
         (Gravidade::Aviso, ..) if short => {
             format!(
-                "Aviso num texto de {SHORT} caracteres ou mais. Num mais curto é marca fraca: conta-se à parte, não pesa no \
-                 placar e aparece com --tudo ou --so {}.",
+                "Aviso num texto de {SHORT} caracteres ou mais. Num mais curto, e em documentação que não soma placar {FLAGGED}, é \
+                 marca fraca: conta-se à parte, não pesa no placar e aparece com --tudo ou --so {}.",
                 rule.id
             )
         }

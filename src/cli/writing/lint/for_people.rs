@@ -7,7 +7,7 @@ use super::lines::LineColumn;
 use super::reporter::{Linted, Reporter, Totals};
 use crate::cli::terminal::{Paint, Style, count, printable, wrap};
 use crate::voice::lint::supressao::Suprimido;
-use crate::voice::lint::{Achado, FLAGGED, Gravidade, Idioma, LONG, Trecho, share, wrongly_flagged};
+use crate::voice::lint::{Achado, FLAGGED, Gravidade, Idioma, LONG, SHORT, Trecho, share, wrongly_flagged};
 
 /// The format and what it needs to know of the terminal.
 pub(super) struct Humano {
@@ -61,10 +61,10 @@ impl Reporter for Humano {
             let found = counts(totals.erros, totals.avisos);
             self.tell(out, &format!("{texts}, {failed} · {found}"))?;
         }
-        if totals.fracas > 0 && !self.every {
+        if totals.fracas > 0 && !self.every && !self.single {
             let weak = plural(totals.fracas, "marca fraca", "marcas fracas");
             let verb = if totals.fracas == 1 { "conta" } else { "contam" };
-            self.tell(out, &format!("{weak}; num texto curto não {verb} (--tudo mostra)"))?;
+            self.tell(out, &format!("{weak}: em texto curto e em documentação não {verb} (--tudo mostra)"))?;
         }
         if totals.corrigiveis > 0 {
             let fixable = plural(totals.corrigiveis, "lugar tem", "lugares têm");
@@ -165,6 +165,12 @@ impl Humano {
         Ok(())
     }
 
+    /// Weak marks of the only text.
+    fn weak(&self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
+        let asked = self.single && !self.every;
+        weak_names(linted).filter(|_| asked).map_or(Ok(()), |said| self.tell(out, &said))
+    }
+
     fn sum(&self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
         let report = &linted.checked.report;
         let verdict = if report.passou {
@@ -189,10 +195,14 @@ impl Humano {
             n => format!(" · {}", plural(n, "trecho pulado", "trechos pulados")),
         };
         let name = self.paint.paint(Style::Bold, printable(linted.name));
-        let placar = report.placar;
+        let placar = match report.perto {
+            0 => report.placar.to_string(),
+            near => format!("{} ({near} do conjunto, abaixo do que acusa)", report.placar),
+        };
         let sum =
             format!("{name}: {verdict} · placar {placar} · {found}{silent}{skipped} · {words}, {language}");
         self.tell(out, &sum)?;
+        self.weak(out, linted)?;
         if report.palavras < LONG || report.achados.is_empty() {
             return Ok(());
         }
@@ -202,6 +212,27 @@ impl Humano {
         );
         self.tell(out, &format!("{name}: {}", self.paint.paint(Style::Dim, said)))
     }
+}
+
+/// What is said of weak marks, where the only text is told: which they are, so that nobody has to ask again.
+fn weak_names(linted: &Linted<'_>) -> Option<String> {
+    /// Bytes of the longest place that is quoted.
+    const QUOTED_MAX: usize = 48;
+    let quoted = |place: &Trecho| place.texto.len() <= QUOTED_MAX && !place.texto.contains('\n');
+    let named: Vec<String> = linted
+        .weak()
+        .filter_map(|achado| Some((achado, achado.trechos.first()?)))
+        .map(|(achado, place)| match quoted(place) {
+            true => format!("“{}” [{}]", printable(place.texto.trim()), achado.id),
+            false => format!("{} [{}]", achado.rotulo, achado.id),
+        })
+        .collect();
+    let places = linted.weak().map(|achado| achado.trechos.len()).sum();
+    let verb = if places == 1 { "conta" } else { "contam" };
+    let short = linted.text.chars().count() < SHORT;
+    let why = if short { "num texto curto" } else { "em documentação" };
+    let weak = plural(places, "marca fraca", "marcas fracas");
+    (places > 0).then(|| format!("{weak}: {}; {why} não {verb} (--tudo mostra onde)", named.join(", ")))
 }
 
 /// A place to be shown.

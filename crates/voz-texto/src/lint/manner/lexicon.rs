@@ -40,9 +40,10 @@ impl Lexicon {
                 lexicon.number = Some(number);
                 continue;
             }
-            let at = lexicon.place(hash(fold(word).as_bytes()));
+            let folded = hash(fold(word).as_bytes());
+            let at = lexicon.place(folded);
             if let Some((taken, spellings)) = lexicon.places.get_mut(at) {
-                *taken = hash(fold(word).as_bytes());
+                *taken = folded;
                 let spelling = if word.is_ascii() { &mut spellings.plain } else { &mut spellings.accented };
                 if *spelling == NONE {
                     *spelling = number;

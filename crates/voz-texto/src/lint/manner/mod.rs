@@ -34,7 +34,11 @@ const TABLES: [&str; 1] = [include_str!("2026.txt")];
 const GENERATIONS_MAX: usize = 8;
 
 /// Words below which a text says nothing.
-const WORDS_MIN: u32 = 60;
+const WORDS_MIN: u32 = 40;
+
+/// Words below which it says too little for a finding, but ranks: of texts of 40 to 55 words the evidence puts a machine's before a
+/// person's in 88 to 92 of 100 pairs (2026-11, neither seen by the fit).
+const WORDS_SPEAK: u32 = 60;
 
 /// The tables of one language, and the words of all of them.
 #[derive(Debug)]
@@ -50,9 +54,10 @@ impl Models {
     fn new(idioma: Idioma) -> Self {
         let (mut words, mut models): (Vec<&str>, Vec<Model>) = (Vec::new(), Vec::new());
         for source in TABLES {
+            // In its own table a word stands once.
+            let before = words.len();
             let (read, _) = table::read(source, idioma, |word| {
-                let known = words.iter().position(|w| *w == word);
-                known.unwrap_or_else(|| {
+                words.iter().take(before).position(|w| *w == word).unwrap_or_else(|| {
                     words.push(word);
                     words.len() - 1
                 })
@@ -79,16 +84,18 @@ pub(super) struct Evidence {
     pub(super) generation: &'static str,
     /// Log-odds that it wrote the text, at equal base rates, above those from which the finding speaks.
     pub(super) margin: f64,
+    /// Whether the text is long enough for a finding.
+    pub(super) enough: bool,
     /// The stretches that carry it, in bytes and reading order; one at least.
     pub(super) stretches: Vec<Range<usize>>,
-    /// What the evidence is, in Portuguese.
+    /// What the evidence is, in Portuguese; empty where it is not enough.
     pub(super) reasons: String,
 }
 
 impl Evidence {
     /// Whether the finding speaks.
     pub(super) fn speaks(&self) -> bool {
-        self.margin > 0.0
+        self.enough && self.margin > 0.0
     }
 
     /// The generation and the reasons, in Portuguese.
@@ -167,8 +174,9 @@ impl Gatherer {
         Some(Evidence {
             generation: model.generation,
             margin,
+            enough: words >= WORDS_SPEAK,
             stretches: carriers(&heard.stretches, number, model.limit),
-            reasons: reasons::of(model, &heard.all),
+            reasons: if margin > 0.0 { reasons::of(model, &heard.all) } else { String::new() },
         })
     }
 }
@@ -256,7 +264,7 @@ mod tests {
                 assert!(wrong.is_empty(), "{}", wrong.join("\n"));
                 for model in &models {
                     assert!(
-                        model.limit.is_finite() && (20..=300).contains(&model.weights.len()),
+                        model.limit.is_finite() && (20..=600).contains(&model.weights.len()),
                         "{model:?}"
                     );
                 }

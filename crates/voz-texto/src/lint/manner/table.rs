@@ -73,8 +73,10 @@ pub(super) fn read(
         if let Some(code) = line.strip_prefix("idioma ") {
             other = language(code).is_some_and(|idioma| idioma != wanted);
         }
-        if other {
-            continue;
+        match (other, models.is_empty()) {
+            (true, true) => continue,
+            (true, false) => break,
+            _ => {}
         }
         let fields: Vec<&str> = line.split(' ').collect();
         let value = |at: usize| fields.get(at).and_then(|f| f.parse::<f64>().ok()).filter(|v| v.is_finite());

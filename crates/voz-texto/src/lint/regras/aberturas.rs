@@ -26,7 +26,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             en("As a doctor, I see it daily."),
         ],
         verdict: Verdict::By(opens_short_text),
-        likely: Some(cut_empty_lead_in),
         ..BASE
     },
     Regra {

@@ -62,7 +62,8 @@ pub(super) fn add_dashes(block: &Block<'_>, places: &mut Places, found: &[Range<
             [open, close]
                 if is_flanked(block, open)
                     && is_flanked(block, close)
-                    && balanced(block, open.end..close.start) =>
+                    && balanced(block, open.end..close.start)
+                    && !in_brackets(block, open.start) =>
             {
                 let (opens, closes) = pair_tags(block, open, close);
                 add(open, opens);
@@ -105,6 +106,14 @@ fn balanced(block: &Block<'_>, toks: Range<usize>) -> bool {
     within && depth == 0
 }
 
+/// Whether a token stands in brackets that its sentence opened: others in them would be two too many.
+fn in_brackets(block: &Block<'_>, tok: usize) -> bool {
+    let sentence = block.sentences.get(block.toks[tok].sentence as usize);
+    let before = sentence.and_then(|s| block.toks.get(s.toks.start..tok)).unwrap_or_default();
+    let opened = before.iter().rposition(|t| t.is_mark('('));
+    opened.is_some_and(|at| !before[at..].iter().any(|t| t.is_mark(')')))
+}
+
 /// What may stand for two dashes: brackets where the sentence surely goes on behind the second, commas where what
 /// they set apart is one word, or few that hang on the sentence by the first.
 fn pair_tags(block: &Block<'_>, open: &Range<usize>, close: &Range<usize>) -> (u16, u16) {
@@ -112,7 +121,8 @@ fn pair_tags(block: &Block<'_>, open: &Range<usize>, close: &Range<usize>) -> (u
     let words = inner.iter().filter(|t| t.kind.is_word()).count();
     let hangs = is_in(&HANGING, block, open.end);
     let small = block.toks[close.end].first.is_lowercase();
-    if begins_again(block, open) || begins_again(block, close) {
+    let says = words > PAIR_WORDS_MAX && (open.end..close.start).any(|at| is_in(&PERSONS, block, at));
+    if says || begins_again(block, open) || begins_again(block, close) {
         (ALONE, ALONE)
     } else if !small || words > 1 && !resumes(block, close.end) {
         (MAY_OPEN, MAY_CLOSE)
@@ -122,6 +132,10 @@ fn pair_tags(block: &Block<'_>, open: &Range<usize>, close: &Range<usize>) -> (u
         (OPENS, CLOSES)
     }
 }
+
+/// Words by which a stretch between two dashes is most likely a sentence of its own: brackets would run the sentence into what
+/// comes behind.
+static PERSONS: WordList = WordList::words(FILE, "persons");
 
 /// Words that can hardly begin a sentence of its own behind two dashes.
 static RESUMING: WordList = WordList::words(FILE, "resuming");
@@ -263,6 +277,6 @@ mod tests {
 
     #[test]
     fn every_word_is_one_that_the_splitter_gives() {
-        assert_words(FILE, &[&RESUMING, &HANGING, &OPEN_ENDED, &JOINERS, &SUBJECTS, &DENYING]);
+        assert_words(FILE, &[&RESUMING, &HANGING, &OPEN_ENDED, &JOINERS, &SUBJECTS, &DENYING, &PERSONS]);
     }
 }

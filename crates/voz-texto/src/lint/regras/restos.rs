@@ -86,6 +86,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             pt("no século XX"),
             en("[Cargo]: https://doc.example.com/cargo"),
             en("see [title][ref]"),
+            en("orderBy(users, ['name', 'title'])"),
         ],
         scan: Some(campos),
         verdict: Verdict::Sift(real_blanks),
@@ -375,7 +376,8 @@ fn campos(block: &Block<'_>, places: &mut Places) {
         let first =
             inside.clone().find(|&t| block.toks[t].kind == Kind::Word).map(|t| fold(block.tok_text(t)));
         let named = first.is_some_and(|w| FIELDS.lines().any(|field| field == w));
-        let code = block.toks[inside].iter().any(|t| t.masked || double && "%<#/.".contains(t.first));
+        let signs = if double { "%<#/." } else { "'\"_=\\$" };
+        let code = block.toks[inside].iter().any(|t| t.masked || signs.contains(t.first));
         // A link, a link by reference, or what such a reference stands for.
         let linked = block.toks.get(end).is_some_and(|t| matches!(t.first, '(' | '[' | ':') && !t.spaced);
         if words > 0 && words <= WORDS_MAX && named && !linked && !code {

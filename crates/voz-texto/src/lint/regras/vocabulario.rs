@@ -152,9 +152,10 @@ fn inflated(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
 
 /// Takes out an adverb that stands before an adjective, told by its ending.
 fn drop_adverb(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    const ENDINGS: [&str; 22] = [
-        "ing", "ful", "able", "ible", "ous", "ive", "rful", "oso", "osa", "osos", "osas", "ivo", "iva",
-        "ivos", "ivas", "ante", "antes", "ável", "ível", "áveis", "íveis", "ico",
+    // Of "constantly changing" and "deeply nesting" the adverb says how often or how far.
+    const ENDINGS: [&str; 21] = [
+        "ful", "able", "ible", "ous", "ive", "rful", "oso", "osa", "osos", "osas", "ivo", "iva", "ivos",
+        "ivas", "ante", "antes", "ável", "ível", "áveis", "íveis", "ico",
     ];
     let before = facts.text.get(..place.start)?;
     let rest = facts.text.get(place.end..)?.strip_prefix(' ')?;
@@ -164,7 +165,8 @@ fn drop_adverb(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let inside = before.strip_suffix(' ')?.rsplit(' ').next()?;
     let joined = inside.chars().all(char::is_alphabetic) && !inside.is_empty();
     let article = matches!(inside.to_lowercase().as_str(), "a" | "an" | "to");
-    (adjective && joined && !article).then(|| Correcao {
+    let measures = facts.text.get(place.start..place.end)?.to_lowercase().starts_with("signific");
+    (adjective && joined && !article && !measures).then(|| Correcao {
         byte_inicio: place.start,
         byte_fim: place.end + 1,
         texto: "".into(),
