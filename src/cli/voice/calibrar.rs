@@ -76,6 +76,7 @@ impl Calibrar {
             tela.note(format_args!("os textos que o modelo vê ({registro}) já estão prontos; para refazer: voz calibrar --esquecer tudo"));
             return Ok(());
         }
+        #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is of one lifetime")]
         let done = tried(ctx, store, registro, steps, |ensaio| ensaio.calibrar())?;
         if let Some(why) = &done.why {
             tela.warn(format_args!(
