@@ -51,8 +51,8 @@ impl<'s> Person<'s> {
     /// The newest link in the mailbox.
     fn link(&self) -> Option<String> {
         let letters = Letter::folder(&self.service.home().join("dados/correio"));
-        let mine = letters.into_iter().filter(|letter| letter.header("to").contains(&self.email));
-        let text = mine.last()?.text;
+        let mut mine = letters.into_iter().filter(|letter| letter.header("to").contains(&self.email));
+        let text = mine.next_back()?.text;
         let word = text.split_whitespace().find(|word| word.contains("/entrar?link="))?;
         Some(word.rsplit_once('=').unwrap().1.to_owned())
     }
