@@ -89,5 +89,5 @@ fn examples(bencher: Bencher<'_, '_>) {
     let draft = "o cliente trouxe o motor da oficina e perguntou o preço da peça";
     bencher
         .counter(ItemsCount::new(bank.len()))
-        .bench(|| Examples::of(bank.clone()).beside(draft, None).len());
+        .bench(|| Examples::of(bank.clone(), &std::collections::HashMap::new()).beside(draft, None).len());
 }

@@ -39,6 +39,7 @@ const FLOORS: &[(&str, u8)] = &[
     ("http::doc_examples", 71),
     ("http::pricing", 71),
     ("http::x402_wire", 72),
+    ("http::paginas::autor", 71),
     ("http::paginas::layout", 72),
     ("http::paginas::form", 73),
     ("http::paginas::inicio", 73),
