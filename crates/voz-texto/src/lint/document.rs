@@ -162,9 +162,10 @@ pub(super) fn lint_except(
     except: impl Fn(&'static str, usize) -> Option<usize>,
 ) -> (Report, Vec<(usize, Achado)>) {
     let language = options.idioma.map_or_else(|| detect(text), Language::from);
+    let short = count_chars(text) < SHORT;
     let mut wanted = [false; RULES_MAX];
     for (rule, wanted) in catalog().zip(&mut wanted) {
-        *wanted = options.wants(rule);
+        *wanted = options.wants(rule, short);
     }
     let Reading { mut facts, places, words } =
         read(text, language, &wanted, options.palavras, options.markdown);
@@ -173,7 +174,7 @@ pub(super) fn lint_except(
     }
     let offsets = Offsets::new(text);
     let (mut spoken, mut silent, mut weak) = (Vec::new(), Vec::new(), Vec::new());
-    let mut scores = Scores::new(language, &facts, options);
+    let mut scores = Scores::new(language, &facts, options, short);
     for (rule, mut places) in catalog().zip(places) {
         places.list.retain(|p| rule.region.holds(&facts, p));
         if let Some(own) = options.palavras.filter(|_| rule.family == Family::Vocabulario) {
@@ -204,7 +205,7 @@ pub(super) fn lint_except(
     }
     let score = scores.settled();
     if score.placar() < FLAGGED {
-        let together = |(rule, ..): &mut (&Regra, Gravidade, Vec<Place>)| !options.alone(rule);
+        let together = |(rule, ..): &mut (&Regra, Gravidade, Vec<Place>)| !options.alone(rule, short);
         weak.extend(spoken.extract_if(.., together));
     }
     let found = |(rule, gravidade, places): (&Regra, Gravidade, Vec<Place>)| {
@@ -231,6 +232,7 @@ pub(super) fn lint_except(
 /// The scores of a text: of all its marks, and of those that count by themselves.
 struct Scores<'o> {
     options: &'o Options<'o>,
+    short: bool,
     all: Score,
     alone: Score,
     /// Points of the joint evidence: enough to flag the text where its finding speaks, and a point more or less for each unit
@@ -239,15 +241,15 @@ struct Scores<'o> {
 }
 
 impl<'o> Scores<'o> {
-    fn new(language: Language, facts: &Facts<'_>, options: &'o Options<'o>) -> Self {
-        let short = facts.chars < SHORT && options.genero != Genero::Documentacao;
-        let none = Score::new(language, facts.chars, short || !options.so.is_empty());
+    fn new(language: Language, facts: &Facts<'_>, options: &'o Options<'o>, short: bool) -> Self {
+        let strict = facts.chars < SHORT && (short || options.genero != Genero::Documentacao);
+        let none = Score::new(language, facts.chars, strict || !options.so.is_empty());
         let manner = facts.manner.as_ref().map_or(0.0, |evidence| f64::from(FLAGGED) + evidence.margin);
-        Self { options, all: none, alone: none, manner }
+        Self { options, short, all: none, alone: none, manner }
     }
 
     fn take(&mut self, rule: &Regra, gravidade: Gravidade, counts: bool, places: &[Place]) {
-        let of = if self.options.alone(rule) { 2 } else { 1 };
+        let of = if self.options.alone(rule, self.short) { 2 } else { 1 };
         for score in [&mut self.all, &mut self.alone].into_iter().take(of) {
             if counts {
                 score.mark(rule, gravidade, places.len(), places.iter().any(|p| p.tag < WEAK));

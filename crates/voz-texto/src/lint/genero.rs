@@ -20,21 +20,14 @@ pub enum Genero {
 
 // What each leaves out is what people's texts of the genre have more of than an assistant's: see docs/medidas.md.
 
-/// Rules that say nothing in documentation: colons part a name from what it means, titles have their own case and emoji, a
-/// manual says the same thing in the same words, and dashes are what its writers are used to.
-const DOCUMENTACAO: &[&str] = &[
-    "dois-pontos-excesso",
-    "emoji-titulo",
-    "frase-repetida",
-    "hashtags-excesso",
-    "hifen-duplo",
-    "instrucao-vazada",
-    "meia-risca",
-    "regra-de-tres",
-    "seta",
-    "titulo-caixa",
-    "travessao",
-];
+/// Rules that say nothing in documentation: colons part a name from what it means, titles have their own case, and a manual
+/// says the same thing in the same words.
+const DOCUMENTACAO: &[&str] =
+    &["dois-pontos-excesso", "frase-repetida", "regra-de-tres", "seta", "titulo-caixa"];
+
+/// Rules that say nothing in a document of some length: its titles have emoji, and dashes are what its writers are used to.
+const LONGA: &[&str] =
+    &["emoji-titulo", "hashtags-excesso", "hifen-duplo", "instrucao-vazada", "meia-risca", "travessao"];
 
 /// Rules that say nothing in letters.
 const EMAIL: &[&str] = &["dois-pontos-excesso", "hifen-duplo"];
@@ -73,7 +66,12 @@ impl Genero {
             || self == Self::Documentacao && rule.plain_only
     }
 
-    /// Whether a rule's places are shown where nothing else flags the text. A manual is long and says `resilient` of what is:
+    /// Whether a rule says nothing in a document that is no short text.
+    pub(super) fn silences_long(self, rule: &Regra) -> bool {
+        self == Self::Documentacao && LONGA.contains(&rule.id)
+    }
+
+    /// Whether a rule's places are shown where nothing else flags a text that is not short. A manual says `resilient` of what is:
     /// single marks of style are weak in it, and of use only where they add up.
     pub(super) fn speaks_alone(self, rule: &Regra) -> bool {
         self != Self::Documentacao || rule.family == Family::Restos || rule.id == vocabulario::OWN

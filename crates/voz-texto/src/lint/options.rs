@@ -37,18 +37,19 @@ impl Options<'_> {
         self.so.contains(&rule.id) || self.so.is_empty() && self.ligadas.contains(&rule.id)
     }
 
-    /// Whether the places of a rule are shown where nothing else flags the text.
-    pub(super) fn alone(&self, rule: &Regra) -> bool {
-        self.genero.speaks_alone(rule) || self.names(rule) || self.gravidade(rule).is_some()
+    /// Whether the places of a rule are shown where nothing else flags the text, which may be `short`.
+    pub(super) fn alone(&self, rule: &Regra, short: bool) -> bool {
+        short || self.genero.speaks_alone(rule) || self.names(rule) || self.gravidade(rule).is_some()
     }
 
-    pub(super) fn wants(&self, rule: &Regra) -> bool {
+    pub(super) fn wants(&self, rule: &Regra, short: bool) -> bool {
         let named = self.names(rule);
         let absent = rule.gate == Gate::Absence && self.autor.is_some();
         let given = self.gravidade(rule).is_some();
         let on = named || self.so.is_empty() && (rule.on || absent || given);
         let plain = rule.plain_only && self.markdown && !named;
-        let custom = self.genero.silences(rule) && !named && !given;
+        let custom =
+            (self.genero.silences(rule) || !short && self.genero.silences_long(rule)) && !named && !given;
         on && !self.sem.contains(&rule.id) && !plain && !custom
     }
 
