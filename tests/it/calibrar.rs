@@ -189,7 +189,6 @@ fn what_a_text_says_goes_with_the_text_and_never_leaves_in_an_answer() {
 #[test]
 fn what_was_worded_before_a_model_failed_stays_and_the_rest_is_asked_for_next_time() {
     let model = Server::start(|seen, n| match n {
-        0..=19 => says(&neutral(&last_between(&user(seen), "texto"))),
         20..=31 => says(""),
         _ => says(&neutral(&last_between(&user(seen), "texto"))),
     });
