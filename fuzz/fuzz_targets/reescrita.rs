@@ -9,6 +9,7 @@ use libfuzzer_sys::fuzz_target;
 use voz::app::App;
 use voz::base::config::{Config, Flags};
 use voz::base::world::{Millis, World};
+use voz::http::kernel::credentials::Credentials;
 use voz::http::kernel::request::Request;
 use voz::http::service::Service;
 
@@ -36,6 +37,7 @@ fuzz_target!(|data: &[u8]| {
         path: path.to_owned(),
         params,
         query: Vec::new(),
+        credentials: Credentials::of(&headers),
         headers,
         body: Bytes::copy_from_slice(data),
         peer: "192.0.2.1".parse::<std::net::IpAddr>().expect("an address").into(),
