@@ -2,6 +2,7 @@
 use crate::app::voice::voice_in_use::Voice;
 use crate::cli::frame::Ctx;
 use crate::voice::Registro;
+use crate::voice::banco::ENOUGH as EXAMPLES_MIN;
 use crate::voice::estilo::{A_VOICE, COMPLETE, ENOUGH, StyleCard, TRUSTED, enough};
 
 /// One line a register, and what the numbers mean while one of them falls short.
@@ -59,6 +60,16 @@ pub(in crate::cli) fn choose_register(ctx: &Ctx, card: &StyleCard, named: Option
         ctx.tela.note(format_args!("registro {chosen}, o único em que há textos seus; para outro: -r"));
     }
     chosen
+}
+
+/// Says how rewrites come nearer to the author, where nobody has calibrated their texts and there are enough.
+pub(in crate::cli) fn say_uncalibrated(ctx: &Ctx, voice: &Voice, registro: Registro) {
+    let (worded, left) = (voice.worded(registro), voice.unworded(registro).len());
+    if worded == 0 && left > EXAMPLES_MIN {
+        ctx.tela.note(format_args!(
+            "para chegar mais perto do seu jeito: voz calibrar -r {registro} ({left} chamadas ao modelo, uma vez)"
+        ));
+    }
 }
 
 /// Says of the register of a rewrite when it is not to be trusted, and from where examples are borrowed.

@@ -19,7 +19,7 @@ use crate::base::leaving::Leaving;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Remoto, Run, SAMPLE, input};
 use crate::cli::terminal::{printable, printable_lines};
-use crate::cli::voice::enough_texts::{choose_register, say_thin};
+use crate::cli::voice::enough_texts::{choose_register, say_thin, say_uncalibrated};
 use crate::voice::Registro;
 use crate::voice::diff::diff;
 use crate::voice::reescrita::{
@@ -127,6 +127,9 @@ impl Run for Reescrever {
                 let chosen = self.show(ctx, reescrita, hint)?;
                 if writer.is_own() {
                     keep(ctx, reescrita, chosen);
+                    if ctx.tela.stdout_is_terminal() {
+                        say_uncalibrated(ctx, &writer.voice, reescrita.registro);
+                    }
                 }
                 Ok(Exit::Done)
             }
