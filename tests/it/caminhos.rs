@@ -101,7 +101,7 @@ fn from_the_end_of_the_allowance_to_a_rewrite_that_a_released_pix_pays() {
             bia.reload();
         }
         bia.wait_for("Neste navegador");
-        let without_query = |address: &str| address.split('?').next().map(str::to_owned);
+        let without_query = |address: &str| address.split(['?', '#']).next().map(str::to_owned);
         assert_eq!(without_query(&bia.address()), without_query(&spent));
         assert!(bia.text("main").contains("R$ 27,50 (US$ 5,00), 250 reescritas"), "{}", bia.text("main"));
         assert!(bought.contains("/credito/compra/"), "{bought}");

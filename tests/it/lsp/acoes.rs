@@ -75,6 +75,8 @@ fn fixing_all_is_what_the_command_does() {
 #[expect(clippy::disallowed_methods, reason = "a test has no World")]
 fn in_a_large_document_what_stands_around_the_place_is_looked_at() {
     let home = tempfile::tempdir().unwrap();
+    // In documentation a dash is not pointed at.
+    std::fs::write(home.path().join("voz.toml"), "[lint]\ngenero = \"post\"\n").unwrap();
     let mut editor = Editor::new(home.path(), &[]);
     let uri = address(home.path(), "a.md");
     let text = "Ele — disse — sim.\n\nPa\u{200b}lavra boa — enfim.\n\n".repeat(6000);
