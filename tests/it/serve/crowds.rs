@@ -154,15 +154,19 @@ fn answers_that_nobody_reads_are_bounded_in_bytes() {
     let one = from(&service, STRANGER, &tools).body.len();
     // More than the system holds for a connection, and enough of them to fill the share.
     let asked = kept(&tools).repeat(8_000_000 / one);
-    let deaf: Vec<_> = (0..(1 << 18) / one + 4)
+    let asking: Vec<_> = (0..(1 << 18) / one + 4)
         .map(|_| {
             let mut stream = service.connect_with(CROWD, 4096);
-            stream.set_write_timeout(Some(Duration::from_secs(1))).unwrap();
-            // The service stops reading once its answers are stuck.
-            let _ = stream.write_all(&asked);
-            stream
+            // On a busy machine it takes a while until the answers are stuck, and the service stops reading.
+            stream.set_write_timeout(Some(Duration::from_secs(5))).unwrap();
+            let asked = asked.clone();
+            std::thread::spawn(move || {
+                let _ = stream.write_all(&asked);
+                stream
+            })
         })
         .collect();
+    let deaf: Vec<_> = asking.into_iter().map(|asks| asks.join().unwrap()).collect();
     wait_until("a refusal", || from(&service, CROWD, &tools).status == 503);
     assert_eq!(from(&service, STRANGER, &tools).status, 200);
     drop(deaf);
