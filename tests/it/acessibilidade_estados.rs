@@ -69,7 +69,7 @@ fn axe_finds_nothing_in_an_account() {
     eye.browser.see("id=\"segredo\"");
     eye.look("conta, chave nova");
     eye.browser.press("form[action^='/conta/chave/'] button");
-    eye.browser.see("não aparece de novo");
+    eye.browser.see("Chave guardada por você");
     eye.look("conta, chave guardada");
     eye.browser.press("a[href='/conta/seguranca']");
     eye.browser.wait_for("Sessões");

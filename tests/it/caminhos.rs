@@ -155,7 +155,7 @@ fn from_no_account_to_a_key_that_works() {
         browser.wait_for("id=\"segredo\"");
         let key = browser.text("#segredo");
         browser.press("form[action^='/conta/chave/'] button");
-        browser.wait_for("não aparece de novo");
+        browser.wait_for("Chave guardada por você");
         let bearer = format!("Bearer {key}");
         let answer = service.rewrite(&[("Authorization", &bearer)], &json!({"texto": DRAFT}));
         assert_eq!(answer.status, 200, "{}", answer.text());

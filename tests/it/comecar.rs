@@ -300,8 +300,8 @@ fn a_slip_in_a_dialogue_is_asked_again() {
     typist.answer("\"0\" não está na lista. Qual? [1]", "nenhum");
     typist.answer("Gravar em", "talvez");
     typist.answer("\"talvez\" não é sim nem não;", "s");
-    typist.answer("Arquivo, pasta ou zip", "c");
-    typist.keys("Cole os textos", "Consertei um rádio hoje.\n\nEra pilha.\n\u{4}");
+    typist.answer("Arquivo, pasta ou zip", "Consertei um rádio hoje de manhã.");
+    typist.keys("Isso é um texto, e não um arquivo", "\nEra pilha.\n\u{4}");
     typist.answer("Vejo 2 textos:", "n");
     typist.keys("Cole de novo", "Consertei um rádio hoje.\n\nEra pilha.\n---\n\u{4}");
     typist.answer("Vejo 1 texto:", "s");

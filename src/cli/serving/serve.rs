@@ -71,6 +71,7 @@ impl Run for Serve {
         http::outlive_file_limit();
         let listener = TcpListener::bind(&servidor.endereco).map_err(|e| {
             Error::outside(format!("não consigo escutar em {}: {}", servidor.endereco, explain(&e)))
+                .hint("outro endereço: voz serve --endereco 127.0.0.1:8788")
         })?;
         let address = listener
             .local_addr()

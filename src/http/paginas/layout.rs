@@ -215,7 +215,8 @@ pub(in crate::http) fn dressed(servidor: &Servidor, mut reply: Reply, headers: &
     if let Some(theme) = theme {
         put(&mut document, OPEN, &format!("{OPEN} data-tema=\"{theme}\""));
     }
-    let signed_in = sessao::is_signed_in(headers);
+    // A page that still asks who one is speaks of no account.
+    let signed_in = sessao::is_signed_in(headers) && !document.contains("action=\"/entrar");
     if signed_in {
         let to = |place: &str| format!("class=\"quem\" href=\"{place}\"");
         put(&mut document, &to(DOOR.0), &to(ACCOUNT.0));

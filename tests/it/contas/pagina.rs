@@ -61,7 +61,7 @@ fn a_person_with_a_browser_signs_in_makes_a_key_stops_it_and_leaves_nothing_behi
     browser.wait_for("id=\"segredo\"");
     assert_eq!(browser.text("#segredo"), key, "F5 shows it again, and makes no other");
     browser.press("form[action^='/conta/chave/'] button");
-    browser.wait_for("não aparece de novo");
+    browser.wait_for("Chave guardada por você");
     assert!(!browser.source().contains(&key), "put away");
     assert_eq!(rewritten(&service, &key), 200);
     browser.back();

@@ -230,6 +230,12 @@ fn the_system_holds_little_of_a_connection_that_is_stuck() {
     assert!(sent < 100_000, "{sent} bytes taken of requests that nobody reads");
     // What comes while the service stands still was the system's.
     assert!(signal("STOP", &service.id().to_string()));
+    // On a busy machine its threads come to stand one by one.
+    let tasks = format!("/proc/{}/task", service.id());
+    let stands = |task: std::fs::DirEntry| {
+        std::fs::read_to_string(task.path().join("stat")).is_ok_and(|stat| stat.contains(") T "))
+    };
+    wait_until("all threads to stand still", || std::fs::read_dir(&tasks).unwrap().flatten().all(stands));
     stuck.set_read_timeout(Some(Duration::from_millis(500))).unwrap();
     let (mut held, mut piece) = (0, vec![0; 1 << 16]);
     while let Ok(more @ 1..) = stuck.read(&mut piece) {

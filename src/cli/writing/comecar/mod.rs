@@ -158,7 +158,12 @@ impl Comecar {
         let draft = match &self.rascunho {
             Some(draft) => draft.clone(),
             None if !self.asks(ctx) => String::new(),
-            None => ctx.tela.ask_lines("Um rascunho seu, ou o nome de um arquivo (Enter usa um exemplo):")?,
+            None => {
+                let typed =
+                    ctx.tela.ask_lines("Um rascunho seu, ou o nome de um arquivo (Enter usa um exemplo):")?;
+                let path = texts::cleaned(ctx, &typed);
+                if path.is_file() { path.display().to_string() } else { typed }
+            }
         };
         if draft.is_empty() {
             return Ok((DRAFT.to_owned(), None));

@@ -40,7 +40,8 @@ pub(super) fn asked(ctx: &Ctx, texts: u64, stayed: &Stayed) -> Result<(), Error>
             .ask("Arquivo, pasta ou zip com o que você escreveu (c para colar aqui, Enter para seguir):")?;
         let came = match answer.as_str() {
             "" => return Ok(()),
-            "c" | "C" => pasted(ctx),
+            "c" | "C" => pasted(ctx, ""),
+            text if is_text(ctx, text) => pasted(ctx, text),
             path => from_path(ctx, &mut import, &cleaned(ctx, path)),
         };
         match came {
@@ -82,8 +83,15 @@ fn from_path(ctx: &Ctx, import: &mut ImportArgs, path: &Path) -> Result<bool, Er
     Ok(import.import(ctx, &sources)?.novos > 0)
 }
 
+/// True where somebody pasted a text in the place of a path.
+fn is_text(ctx: &Ctx, typed: &str) -> bool {
+    /// A name of a file has fewer words.
+    const WORDS: usize = 5;
+    typed.split_whitespace().nth(WORDS - 1).is_some() && !cleaned(ctx, typed).exists()
+}
+
 /// A path as people paste it: in quotes, with the home folder as `~`, or with the blanks escaped by a terminal.
-fn cleaned(ctx: &Ctx, typed: &str) -> PathBuf {
+pub(super) fn cleaned(ctx: &Ctx, typed: &str) -> PathBuf {
     let bare = typed.trim_matches(['"', '\'']);
     let bare = if Path::new(bare).exists() { bare.to_owned() } else { bare.replace("\\ ", " ") };
     match (bare.strip_prefix("~/"), ctx.world.env("HOME")) {
@@ -92,11 +100,20 @@ fn cleaned(ctx: &Ctx, typed: &str) -> PathBuf {
     }
 }
 
-/// Takes texts from the terminal, one below the other, and keeps them once it was said how they are told apart.
-fn pasted(ctx: &Ctx) -> Result<bool, Error> {
-    let mut how = "Cole os textos, com uma linha vazia entre um e outro (ou ---, se têm parágrafos); no fim, Enter e Ctrl-D:";
+/// Takes texts from the terminal, one below the other, and keeps them once it was said how they are told apart. The first line
+/// may be there already.
+fn pasted(ctx: &Ctx, mut first: &str) -> Result<bool, Error> {
+    let mut how = match first {
+        "" => {
+            "Cole os textos, com uma linha vazia entre um e outro (ou ---, se têm parágrafos); no fim, Enter e Ctrl-D:"
+        }
+        _ => {
+            "Isso é um texto, e não um arquivo: cole os outros, com uma linha vazia entre um e outro; no fim, Enter e Ctrl-D:"
+        }
+    };
     let texts = loop {
-        let texts = apart(&ctx.tela.ask_pasted(how)?);
+        let texts = apart(&format!("{first}\n{}", ctx.tela.ask_pasted(how)?));
+        first = "";
         if texts.is_empty() {
             return Ok(false);
         }

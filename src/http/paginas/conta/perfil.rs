@@ -29,7 +29,7 @@ fn profile(mine: &Mine) -> Markup {
     let look = |theme: &str| match theme {
         "light" => "claro",
         "dark" => "escuro",
-        _ => "o do aparelho",
+        _ => "a do aparelho",
     };
     html! {
         form method="post" action="/conta/perfil" {
