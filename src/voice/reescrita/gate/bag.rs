@@ -1,8 +1,9 @@
 //! Words that come from one of the author's texts, in whatever order and with whatever between them.
-use std::collections::{HashMap, HashSet};
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
+use foldhash::{HashMap, HashSet};
+
+use super::runs::BASE;
 use super::sequence::Sequence;
 use super::skeleton::class;
 use crate::voice::texto::{is_function_word, words};
@@ -44,7 +45,7 @@ impl Bag {
             own.iter().flat_map(|text| stems(&text.plain)).map(|(stem, _)| stem).collect();
         let texts: Vec<_> =
             texts.map(|(source, text)| (source, stems(&text.plain).collect::<Vec<_>>())).collect();
-        let mut of: HashMap<u64, Option<usize>> = HashMap::new();
+        let mut of: HashMap<u64, Option<usize>> = HashMap::default();
         for (source, text) in &texts {
             for &(stem, content) in text {
                 let known = of.entry(stem).or_insert_with(|| {
@@ -64,7 +65,7 @@ impl Bag {
 
     /// The number of words of one stretch that an answer has, when they are too many to have come by chance.
     pub(super) fn gathered_in(&self, answer: &Sequence) -> Option<usize> {
-        let (mut said, mut brought) = (HashSet::new(), HashSet::new());
+        let (mut said, mut brought) = (HashSet::default(), HashSet::default());
         for (stem, content) in stems(&answer.plain) {
             said.insert(stem);
             if content && !self.own.contains(&stem) {
@@ -78,7 +79,7 @@ impl Bag {
 
 /// The greatest number of different stems that an answer shares with a window of a text.
 fn most_in_window(text: &[Option<u64>], said: &HashSet<u64>) -> usize {
-    let mut inside: HashMap<u64, usize> = HashMap::new();
+    let mut inside: HashMap<u64, usize> = HashMap::default();
     let mut most = 0;
     let shared = |stem: &Option<u64>| stem.filter(|stem| said.contains(stem));
     for (at, stem) in text.iter().enumerate() {
@@ -102,12 +103,11 @@ fn stems(plain: &str) -> impl Iterator<Item = (u64, bool)> + '_ {
     words(plain).map(|word| {
         let word = word.text;
         let number = word.bytes().all(|b| b.is_ascii_digit()) && word.len() < DIGITS;
-        let mut letters: Vec<char> = word.chars().take(2 * STEM).map(class).collect();
-        letters.dedup();
-        letters.truncate(STEM);
-        let mut hasher = DefaultHasher::new();
-        letters.hash(&mut hasher);
-        (hasher.finish(), !number && !is_function_word(word))
+        let mut last = None;
+        let letters = word.chars().take(2 * STEM).map(class).filter(|&c| last.replace(c) != Some(c));
+        let stem =
+            letters.take(STEM).fold(0, |sum: u64, c| sum.wrapping_mul(BASE).wrapping_add(u64::from(c) + 1));
+        (stem, !number && !is_function_word(word))
     })
 }
 

@@ -1,8 +1,8 @@
 //! Runs that two texts share.
-use std::collections::HashSet;
+use foldhash::HashSet;
 
-/// Multiplier of the rolling hash: odd, its bits spread (the golden ratio in 64 bits; Knuth, TAOCP 3, 6.4).
-const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+/// Multiplier of rolling hashes: odd, its bits spread (the golden ratio in 64 bits; Knuth, TAOCP 3, 6.4).
+pub(super) const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The runs of one length that some texts have and others have not.
 pub(super) struct Runs {
@@ -18,7 +18,7 @@ impl Runs {
         secret: impl Iterator<Item = &'a [u64]>,
         own: impl Iterator<Item = &'a [u64]>,
     ) -> Self {
-        Self { len, telling: false, known: HashSet::new() }.filled(secret, own)
+        Self { len, telling: false, known: HashSet::default() }.filled(secret, own)
     }
 
     /// The same of patterns, leaving out runs that say too little to be of one text.
@@ -27,7 +27,7 @@ impl Runs {
         secret: impl Iterator<Item = &'a [u64]>,
         own: impl Iterator<Item = &'a [u64]>,
     ) -> Self {
-        Self { len, telling: true, known: HashSet::new() }.filled(secret, own)
+        Self { len, telling: true, known: HashSet::default() }.filled(secret, own)
     }
 
     fn filled<'a>(
@@ -36,6 +36,7 @@ impl Runs {
         own: impl Iterator<Item = &'a [u64]>,
     ) -> Self {
         for items in secret {
+            self.known.reserve(items.len());
             let telling = tells(items, self.len).map(|tells| tells || !self.telling);
             let runs = rolling(items, self.len).zip(telling);
             self.known.extend(runs.filter_map(|(run, telling)| telling.then_some(run)));
@@ -74,7 +75,7 @@ impl Runs {
 pub(super) fn is_a_loop(words: &[u64]) -> bool {
     /// Words in a row that are not said twice by chance.
     const RUN: usize = 6;
-    let (mut seen, mut all) = (HashSet::new(), 0);
+    let (mut seen, mut all) = (HashSet::default(), 0);
     for run in rolling(words, RUN) {
         seen.insert(run);
         all += 1;
