@@ -1,10 +1,9 @@
 //! The table of options: key, variable, kind, default, help. `voz config` and the manual follow it.
 use std::borrow::Cow;
 
-use super::error::ConfigError;
 use super::kind::{self, Kind};
-use super::layer::Layer;
 use super::secret::{self, MASK};
+use super::{ConfigError, Layer};
 use crate::base::world::World;
 
 /// One option.

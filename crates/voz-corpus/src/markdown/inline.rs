@@ -1,12 +1,12 @@
-//! What stands inside a line of Markdown: links, images, code, emphasis, escapes.
+//! Everything inside a line of Markdown: links, images, code, emphasis, escapes.
 //!
 //! The answer still holds HTML tags and entities, which the HTML scanner takes out next; text that only
 //! looks like HTML (inside inline code, or escaped) is written as entities so that it survives.
 use std::collections::HashSet;
 
-use super::super::html;
-use super::floor::floor;
 use voz_texto::texto::fold;
+
+use crate::html;
 
 /// Names of the links defined at the end of a file: `[id]: address`.
 #[derive(Default)]
@@ -258,4 +258,13 @@ fn unmatched(pieces: &[Piece<'_>]) -> Vec<usize> {
         }
     }
     left
+}
+
+/// At most `max` bytes of a text, cut between characters.
+pub(super) fn floor(text: &str, max: usize) -> &str {
+    let mut end = max.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
 }

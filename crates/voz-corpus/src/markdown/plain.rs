@@ -1,7 +1,6 @@
 //! Markdown as the running text its author wrote: blocks first, then what is inside the lines.
 use super::super::html;
-use super::floor::floor;
-use super::inline::{References, to_html_text};
+use super::inline::{References, floor, to_html_text};
 
 /// A line at least this long (in characters) was broken by an editor; the next one continues it.
 const WRAPPED: usize = 60;

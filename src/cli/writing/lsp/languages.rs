@@ -1,4 +1,4 @@
-//! What editors call the languages of documents, and the format of each.
+//! The names of editors for the languages of documents, and the format of each.
 use crate::voice::lint::{Formato, formato};
 
 /// The language of an editor, and a file of the format that it is written in.
