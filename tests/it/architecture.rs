@@ -148,6 +148,7 @@ const ADAPTERS: &[(&str, &str)] = &[
     ("csv", "crates/voz-corpus/src/"),
     ("quick_xml", "crates/voz-corpus/src/wordpress/"),
     ("mail_parser", "crates/voz-corpus/src/email/"),
+    ("pulldown_cmark", "crates/voz-corpus/src/markdown/"),
     ("tokio", "src/http/server/"),
     ("tokio", "src/base/store/"),
     ("hyper", "src/http/server/"),

@@ -5,7 +5,6 @@
 //!
 //! Front matter is read by `key: value`, `key: [a, b]` and lists of `- item` at the top level, which is where dates,
 //! authors and flags stand; everything else of YAML is stepped over.
-mod inline;
 mod plain;
 
 use voz_texto::Registro;
