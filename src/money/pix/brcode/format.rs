@@ -68,39 +68,25 @@ pub(super) fn crc(bytes: &[u8]) -> u16 {
 }
 
 /// Characters that decomposing does not make ASCII, and the ampersand, on which some readers choke.
-const SPELT: &[(char, &str)] = &[
-    ('&', "e"),
-    ('ß', "ss"),
-    ('æ', "ae"),
-    ('Æ', "AE"),
-    ('œ', "oe"),
-    ('Œ', "OE"),
-    ('ø', "o"),
-    ('Ø', "O"),
-    ('ł', "l"),
-    ('Ł', "L"),
-    ('đ', "d"),
-    ('Đ', "D"),
-    ('ð', "d"),
-    ('Ð', "D"),
-    ('þ', "th"),
-    ('Þ', "Th"),
-    ('ı', "i"),
-    ('‘', "'"),
-    ('’', "'"),
-    ('‚', "'"),
-    ('“', "\""),
-    ('”', "\""),
-    ('„', "\""),
-    ('«', "\""),
-    ('»', "\""),
-    ('‐', "-"),
-    ('‑', "-"),
-    ('‒', "-"),
-    ('–', "-"),
-    ('—', "-"),
-    ('―', "-"),
-    ('−', "-"),
+const SPELT: &[(&str, &str)] = &[
+    ("&", "e"),
+    ("ß", "ss"),
+    ("æ", "ae"),
+    ("Æ", "AE"),
+    ("œ", "oe"),
+    ("Œ", "OE"),
+    ("ø", "o"),
+    ("Ø", "O"),
+    ("ł", "l"),
+    ("Ł", "L"),
+    ("đð", "d"),
+    ("ĐÐ", "D"),
+    ("þ", "th"),
+    ("Þ", "Th"),
+    ("ı", "i"),
+    ("‘’‚", "'"),
+    ("“”„«»", "\""),
+    ("‐‑‒–—―−", "-"),
 ];
 
 /// The text in printable ASCII, single spaces, at most so many characters, none of them a space at an end.
@@ -108,7 +94,7 @@ const SPELT: &[(char, &str)] = &[
 pub(super) fn plain(text: &str, max: usize) -> String {
     let mut out = String::new();
     for c in text.nfkd().filter(|&c| !is_combining_mark(c)) {
-        match SPELT.iter().find(|(known, _)| *known == c) {
+        match SPELT.iter().find(|(known, _)| known.contains(c)) {
             Some((_, spelling)) => out.push_str(spelling),
             None if c.is_whitespace() && !out.is_empty() && !out.ends_with(' ') => out.push(' '),
             None if c.is_ascii_graphic() => out.push(c),
