@@ -2,7 +2,7 @@
 //! plain cosine of character 3-grams: what holds from one machine to the next is the ratio between the two.
 use std::collections::HashMap;
 
-use voz::app::voice::scorer::load;
+use voz::app::voice::voice_in_use::load;
 use voz::base::store::Store;
 use voz::voice::Registro;
 use voz::voice::banco::{self, OthersText, StoredText, amostra};

@@ -9,8 +9,7 @@ use libfuzzer_sys::fuzz_target;
 use voz::app::App;
 use voz::base::config::{Config, Flags};
 use voz::base::world::{Millis, World};
-use voz::http::kernel::credentials::Credentials;
-use voz::http::kernel::request::Request;
+use voz::http::kernel::request::{Credentials, Request};
 use voz::http::service::Service;
 
 /// A service on a folder of its own, with the embedded editor.

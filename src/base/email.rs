@@ -1,4 +1,4 @@
-//! What an e-mail address is: one rule for accounts, the configuration, forms, Pix keys and mail.
+//! E-mail addresses: one rule for accounts, the configuration, forms, Pix keys and mail.
 //!
 //! The rule is narrower than RFC 5321, 4.1.2: ASCII, no quoted names, no comments, a host name with a dot. Whatever it
 //! takes can stand in a header and in an SMTP command as it is, and the library that sends mail takes it too.

@@ -1,6 +1,6 @@
 //! The key file and its database belong together: with another file nothing that is kept as a keyed hash is known again.
 //!
-//! What the file gives for nothing at all is written into the database when the two first meet. From then on another file
+//! The hash that the file gives for nothing at all is written into the database when the two first meet. From then on another file
 //! is refused, and so is none: it is made only where nothing was ever kept under one.
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! Whether whoever waits for a piece of work is still there, and whether the work has reached others meanwhile.
+//! The leaving of whoever waits for a piece of work, and whether the work has reached others meanwhile.
 //!
 //! Work that reaches others says so first, and hands over what ends its wait when nobody wants it any more.
 use std::collections::BTreeMap;

@@ -1,16 +1,19 @@
-//! The key file of the data folder: the key of every keyed hash.
+//! The key file of the data folder: the key of every keyed hash, and of everything that is sealed.
 //!
 //! 32 random bytes in `voz.chave`, for the owner alone (0600), made at the first start. Without it
-//! stored hashes cannot be compared with anything: a backup of the database needs it too.
+//! stored hashes cannot be compared with anything: a backup of the database needs it too. Sealing is ChaCha20-Poly1305
+//! (RFC 8439) under a key derived from the file for each kind of content.
+//! Sealed for one place, nothing opens in another.
 use std::io::ErrorKind;
 use std::path::Path;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use ring::hmac;
 
-use super::io_error::explain;
-use super::private_file;
+use super::files;
+use super::portuguese::explain;
 use super::world::World;
 
 /// Name of the file in the data folder.
@@ -134,8 +137,8 @@ impl MasterKey {
                 let mut key = [0; 32];
                 world.random(&mut key).map_err(|e| failed(explain(&e)))?;
                 // With the database on a server nobody else makes the folder.
-                private_file::folder(folder).map_err(|e| failed(explain(&e)))?;
-                match private_file::publish(&path, &key) {
+                files::folder(folder).map_err(|e| failed(explain(&e)))?;
+                match files::publish(&path, &key) {
                     Ok(()) => Ok(Self(key)),
                     // Another process made it first: that one counts.
                     Err(e) if e.kind() == ErrorKind::AlreadyExists => Self::open(folder, world),
@@ -189,10 +192,56 @@ pub fn hex(bytes: &[u8]) -> String {
     })
 }
 
+/// A text does not open: another key file sealed it, or for another place, or it was changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("o que estava cifrado não abre com o arquivo de chave desta pasta de dados")]
+pub struct CipherError;
+
+/// Seals `plain` for one `place` of a kind. The nonce is random: 96 bits bear far more texts under one key
+/// than there will ever be accounts.
+pub fn seal(
+    world: &World,
+    chave: &MasterKey,
+    kind: &str,
+    place: &str,
+    plain: &[u8],
+) -> std::io::Result<Vec<u8>> {
+    let mut nonce = [0; NONCE_LEN];
+    world.random(&mut nonce)?;
+    let mut sealed = plain.to_vec();
+    let key = key(chave, kind).map_err(std::io::Error::other)?;
+    let aad = Aad::from(place.as_bytes());
+    key.seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), aad, &mut sealed)
+        .map_err(|_| std::io::Error::other(CipherError))?;
+    Ok([&nonce[..], &sealed].concat())
+}
+
+/// Opens what [`seal`] made of the same kind and place.
+pub fn open(chave: &MasterKey, kind: &str, place: &str, sealed: &[u8]) -> Result<Vec<u8>, CipherError> {
+    let (nonce, sealed) = sealed.split_first_chunk::<NONCE_LEN>().ok_or(CipherError)?;
+    let mut bytes = sealed.to_vec();
+    let nonce = Nonce::assume_unique_for_key(*nonce);
+    let plain = key(chave, kind)?
+        .open_in_place(nonce, Aad::from(place.as_bytes()), &mut bytes)
+        .map_err(|_| CipherError)?;
+    Ok(plain.to_vec())
+}
+
+/// HMAC-SHA-1 (RFC 2104), which RFC 6238 rests on. For nothing else.
+pub fn hmac_sha1(key: &[u8], data: &[u8]) -> Vec<u8> {
+    let key = hmac::Key::new(hmac::HMAC_SHA1_FOR_LEGACY_USE_ONLY, key);
+    hmac::sign(&key, data).as_ref().to_vec()
+}
+
+fn key(chave: &MasterKey, kind: &str) -> Result<LessSafeKey, CipherError> {
+    let key = UnboundKey::new(&CHACHA20_POLY1305, &chave.derived(kind)).map_err(|_| CipherError)?;
+    Ok(LessSafeKey::new(key))
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::world::Millis;
     use super::*;
-    use crate::base::world::Millis;
 
     #[test]
     fn the_key_is_made_once_for_its_owner_alone() {
@@ -214,5 +263,32 @@ mod tests {
         std::fs::write(folder.path().join(FILE), b"curta").unwrap();
         let said = MasterKey::open(folder.path(), &World::test(Millis(0), 1, &[])).unwrap_err().to_string();
         assert!(said.contains("5 bytes"), "{said}");
+    }
+
+    #[test]
+    fn what_is_sealed_opens_in_its_place_alone() {
+        let (folder, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let world = World::test(Millis(0), 1, &[]);
+        let chave = MasterKey::open(folder.path(), &world).unwrap();
+        let sealed = seal(&world, &chave, "totp", "ana", b"segredo").unwrap();
+        assert!(!sealed.windows(7).any(|w| w == b"segredo"));
+        assert_ne!(sealed, seal(&world, &chave, "totp", "ana", b"segredo").unwrap());
+        assert_eq!(open(&chave, "totp", "ana", &sealed).unwrap(), b"segredo");
+        assert_eq!(open(&chave, "totp", "bia", &sealed), Err(CipherError));
+        assert_eq!(open(&chave, "outro", "ana", &sealed), Err(CipherError));
+        let elsewhere = MasterKey::open(other.path(), &world).unwrap();
+        assert_eq!(open(&elsewhere, "totp", "ana", &sealed), Err(CipherError));
+        for at in 0..sealed.len() {
+            let mut changed = sealed.clone();
+            changed[at] ^= 1;
+            assert_eq!(open(&chave, "totp", "ana", &changed), Err(CipherError), "{at}");
+            assert_eq!(open(&chave, "totp", "ana", &sealed[..at]), Err(CipherError), "{at}");
+        }
+    }
+
+    #[test]
+    fn hmac_sha1_is_that_of_rfc_2202() {
+        let mac = hmac_sha1(b"Jefe", b"what do ya want for nothing?");
+        assert_eq!(hex(&mac), "effcdf6ae5eb2fa2d27416d5f184df9c259a7c79");
     }
 }

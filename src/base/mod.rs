@@ -1,31 +1,24 @@
-//! What every wing stands on: the outside world, configuration, storage, the one HTTP client, mail, images.
+//! The ground of every wing: the outside world, configuration, storage, the one HTTP client, mail, images.
 
 pub mod config;
 pub mod email;
-pub mod folder_identity;
+pub mod files;
 pub mod ground;
 pub mod http_client;
 pub mod identifier;
 pub mod image;
-pub mod io_error;
 pub mod jwt;
 pub mod key_file;
 pub mod leaving;
 pub mod mail;
 pub mod master_key;
 pub mod micros;
-pub mod network;
-pub mod private_file;
+pub mod portuguese;
 pub mod qr;
 pub mod schema;
-pub mod seal;
-pub mod shared_clock;
 pub mod shares;
-pub mod small_file;
-pub mod spoken;
 pub mod steady;
 pub mod store;
 pub mod time_zone;
-pub mod whole_file;
 pub mod words;
 pub mod world;

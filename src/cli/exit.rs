@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use crate::app::AppError;
 use crate::app::public::numbers::CountingError;
 use crate::base::config::ConfigError;
-use crate::base::io_error::explain;
 use crate::base::key_file::KeyFileError;
+use crate::base::portuguese::explain;
 use crate::base::store::StoreError;
 
 /// End of a command that did its work.

@@ -1,4 +1,4 @@
-//! What is counted of a request: taken from its head and its answer, and raised in [`Counter`].
+//! Counts of a request: taken from its head and its answer, and raised in [`Counter`].
 //!
 //! [`Counter`]: crate::numbers::Counter
 use std::net::IpAddr;
@@ -6,8 +6,8 @@ use std::net::IpAddr;
 use http::header::USER_AGENT;
 use http::{HeaderMap, HeaderName, HeaderValue};
 
+use super::kernel::request::Site;
 use crate::app::public::numbers::RECURSOS;
-use crate::http::kernel::context::Site;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::route::{Access, Route};
 use crate::numbers::{MCP, Superficie, Visit};

@@ -5,13 +5,13 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::Value;
 
+use super::kernel::request::Site;
 use crate::base::world::Millis;
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Lane, Param, Route, Shape};
-use crate::numbers::{Dia, Vitrine, contagem};
+use crate::numbers::{Dia, Vitrine, counts};
 use crate::voice::lint::{Example, Gravidade, Idioma, Regra, Taxas, catalog};
 
 /// Most items of a page.
@@ -320,7 +320,7 @@ fn measures(site: &Site, request: &Request) -> Result<Reply, Erro> {
 }
 
 fn days(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let last = site.app.store.read(contagem::published).map_err(|e| request.broken(&e))?;
+    let last = site.app.store.read(counts::published).map_err(|e| request.broken(&e))?;
     let published: Option<Vitrine> = last
         .as_ref()
         .map(|last| serde_json::from_str(&last.publico))

@@ -4,9 +4,9 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::json;
 
+use super::kernel::request::Site;
 use crate::app::opened::fitness::Unfit;
 use crate::base::config::Protocolo;
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;

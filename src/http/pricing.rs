@@ -5,8 +5,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::{Map, Number, Value, json};
 
-use crate::app::opened::gateway_prices::Till;
-use crate::app::opened::x402_setup::X402Setup;
+use crate::app::opened::payment_setup::{Till, X402Setup};
 use crate::base::config::Config;
 use crate::http::kernel::erro::Code;
 use crate::http::kernel::reply::JSON;

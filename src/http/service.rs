@@ -8,24 +8,26 @@ use http::header::{ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, VARY, X_C
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode};
 use memchr::memmem;
 
+use super::caller::{session, who_calls};
+use super::conta::sign_up;
+use super::contact;
+use super::kernel::reply::{negotiate, open, prefers_html, preflight};
+use super::kernel::request::Site;
 use crate::app::App;
 use crate::base::store;
-use crate::http::caller::{operator, origin, repeat};
-use crate::http::conta::{account, auth, avatar, cadastro, me};
-use crate::http::contact::{message, partners};
+use crate::http::caller::repeat;
+use crate::http::conta::{account, auth, avatar, me};
+use crate::http::contact::partners;
 use crate::http::credito::{gw, pix, saldo, x402};
-use crate::http::kernel::context::Site;
-use crate::http::kernel::cors::{open, preflight};
 use crate::http::kernel::erro::{Code, Erro, NUL};
 use crate::http::kernel::form::{self, FIELDS};
-use crate::http::kernel::negotiate::{negotiate, prefers_html};
 use crate::http::kernel::reply::{JSON, PROBLEM, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Body, Lane, Route, RouteMatch, Table};
 use crate::http::mcp::{self, Tools};
 use crate::http::paginas::{self, comparar, dono, entrar, layout, lint, numeros, reescrita};
 use crate::http::{data_pages, documents, health, pricing, vitrine, voz};
-use crate::mcp::local::Local;
+use crate::mcp::Local;
 
 /// Names a request in answer and log.
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -49,10 +51,10 @@ pub(super) const GROUPS: &[&[Route]] = &[
     me::ROUTES,
     account::ROUTES,
     partners::ROUTES,
-    message::ROUTES,
+    contact::ROUTES,
     vitrine::ROUTES,
     avatar::ROUTES,
-    cadastro::ROUTES,
+    sign_up::ROUTES,
     layout::ROUTES,
     dono::ROUTES,
     reescrita::ROUTES,
@@ -89,7 +91,7 @@ impl Service {
     pub(super) fn of(app: App, base: String, table: Table) -> Self {
         let tools = Tools::of(&table, &base);
         let documents = documents::render(&table, &app, &base);
-        let origins = origin::origins(app.config.servidor.url_publica.as_deref(), &base);
+        let origins = session::origins(app.config.servidor.url_publica.as_deref(), &base);
         let counts = app.config.numeros.contar;
         Self { site: Site { app, base, origins, documents, counts }, table, tools }
     }
@@ -128,7 +130,7 @@ impl Service {
         };
         let Some(max) = route.body.max() else { return Ok((route, params)) };
         let finished = |erro: Erro| self.refuse(route, headers, &erro);
-        if route.is_page() && !origin::of_own_page(headers) {
+        if route.is_page() && !session::of_own_page(headers) {
             return Err(finished(Code::InvalidOrigin.into()));
         }
         typed(route.body, headers).map_err(finished)?;
@@ -175,7 +177,7 @@ impl Service {
     pub fn run(&self, route: &'static Route, request: &Request) -> Reply {
         let work = || {
             if route.access == Access::Operator {
-                operator::admit(self.site.app.config.operador.token.as_ref(), &request.headers)?;
+                who_calls::admit(self.site.app.config.operador.token.as_ref(), &request.headers)?;
             }
             if route.idempotent && self.site.app.clock_is_right().is_err() {
                 return Err(Erro::from(Code::RelogioErrado).retry_after(60));
@@ -297,8 +299,8 @@ mod tests {
     use super::*;
     use crate::base::config::{Config, Flags};
     use crate::base::world::{Millis, World};
-    use crate::http::kernel::credentials::Credentials;
     use crate::http::kernel::form::Form;
+    use crate::http::kernel::request::Credentials;
 
     const BREAKS: &[Route] = &[
         Route {

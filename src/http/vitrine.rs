@@ -7,14 +7,14 @@ use serde::Serialize;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
+use super::kernel::request::Site;
 use crate::app::public::numbers::{VERSION, public_object};
 use crate::base::master_key::hex;
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Route};
-use crate::numbers::contagem::{self, Publication};
+use crate::numbers::counts::{self, Publication};
 use crate::numbers::{self, Vitrine};
 
 pub(in crate::http) const ROUTES: &[Route] = &[
@@ -172,7 +172,7 @@ struct Pagamento {
 }
 
 fn last(site: &Site, request: &Request) -> Result<Option<Publication>, Erro> {
-    site.app.store.read(contagem::published).map_err(|e| request.broken(&e))
+    site.app.store.read(counts::published).map_err(|e| request.broken(&e))
 }
 
 fn public(site: &Site, request: &Request) -> Result<Reply, Erro> {
@@ -195,7 +195,7 @@ fn operator(site: &Site, request: &Request) -> Result<Operador, Erro> {
 }
 
 fn cursors(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let marks = site.app.store.read(contagem::marks).map_err(|e| request.broken(&e))?;
+    let marks = site.app.store.read(counts::marks).map_err(|e| request.broken(&e))?;
     let of = |nome: &str| marks.get(nome).map(ToString::to_string);
     let cursor = Cursor { borda: of("borda"), cli: of("cli") };
     let none = cursor.borda.is_none() && cursor.cli.is_none();
@@ -222,7 +222,7 @@ fn metrics(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 /// Numbers of a quiet day.
 fn example() -> Publica {
-    let count = |dia, o_que: &str, chave: &str, n| contagem::Contagem {
+    let count = |dia, o_que: &str, chave: &str, n| counts::Contagem {
         dia,
         o_que: o_que.to_owned(),
         chave: chave.to_owned(),

@@ -1,4 +1,4 @@
-//! Who calls: a person, an agent of an artificial intelligence, or another program.
+//! The kind of a caller: a person, an agent of an artificial intelligence, or another program.
 //!
 //! Told by the words of `User-Agent`, looked up in a list of known names (`agentes.txt`), and by whether the
 //! request is signed as an agent's. What callers say of themselves is believed: these are counts, not gates.

@@ -5,10 +5,9 @@
 //! reaches the disk, and no number comes in but by counting.
 
 mod agente;
-pub mod contagem;
-mod counter;
+pub mod counter;
+pub mod counts;
 mod publication;
-pub mod visitante;
 
 pub use agente::{Agente, Classe, agente};
 pub use counter::{Counter, MCP, NewCounts, Superficie, Visit};

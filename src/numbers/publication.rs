@@ -1,11 +1,11 @@
-//! What is published: the raw counts of the last days, added up, and rounded for everybody but the operator.
+//! The publication: the raw counts of the last days, added up, and rounded for everybody but the operator.
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::agente::Classe;
-use super::contagem::{Contagem, VISITANTE};
+use super::counts::{Contagem, VISITANTE};
 use crate::base::world::Millis;
 
 /// Days of the longest window, today among them.

@@ -9,7 +9,7 @@ use crate::base::identifier::Prefix;
 use crate::base::store::{Record, Result, Row, Tx, record, stored};
 use crate::base::world::Millis;
 
-/// What every key begins with.
+/// The beginning of every key.
 pub const PREFIX: &str = "mmk_";
 /// Living keys of an account in a product (interface, "Limits").
 pub const LIVE_MAX: i64 = 10;
@@ -49,19 +49,19 @@ pub struct NewApiKey<'a> {
     pub id: &'a str,
     /// The keyed hash of the secret.
     pub hash: &'a str,
-    /// Who makes it.
+    /// The account that makes it.
     pub conta: &'a str,
     /// The organization it acts for; `None` acts as the account.
     pub organizacao: Option<&'a str>,
     /// The product it lives in.
     pub produto: &'a str,
-    /// What people call it.
+    /// The name that people give it.
     pub nome: &'a str,
     /// The end of the secret, four characters.
     pub last4: &'a str,
 }
 
-/// Who a living key acts as.
+/// The bearer: whom a living key acts as.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bearer {
     /// Identifier of the key.
@@ -70,7 +70,7 @@ pub struct Bearer {
     pub conta: String,
     /// The organization it acts for.
     pub organizacao: Option<String>,
-    /// Whether its use should be written down.
+    /// True when its use should be written down.
     pub stale: bool,
 }
 
@@ -148,7 +148,7 @@ fn read(row: &Row<'_>) -> Result<ApiKey> {
     stored(row).map(|key: Kept| key.into())
 }
 
-/// What an account sees: its own keys, and those of the organizations it manages.
+/// The keys that an account sees: its own, and those of the organizations it manages.
 const SEEN: &str = "(conta = $1 OR organizacao IN
      (SELECT organizacao FROM membro WHERE conta = $1 AND papel IN ('owner', 'admin'))) AND produto = $2";
 
@@ -207,7 +207,7 @@ pub fn stop_all(tx: &mut Tx<'_>, conta: &str, now: Millis) -> Result<usize> {
     )
 }
 
-/// Who a secret acts as in a product, known by its keyed hash; `None` when it does not live. A key of an
+/// The bearer of a secret in a product, known by its keyed hash; `None` when it does not live. A key of an
 /// organization lives while its maker manages it there and the product is on.
 pub fn by_hash(tx: &mut Tx<'_>, hash: &str, produto: &str, now: Millis) -> Result<Option<Bearer>> {
     tx.one(

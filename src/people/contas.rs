@@ -14,7 +14,7 @@ pub const LOCALE_MAX: usize = 35;
 pub const ZONE_MAX: usize = 64;
 /// Most bytes of a picture (interface, "Limits").
 pub const AVATAR_MAX: usize = 64 * 1024;
-/// What a page may look like.
+/// The looks of a page.
 pub const THEMES: &[&str] = &["system", "light", "dark"];
 
 record! {
@@ -25,17 +25,17 @@ record! {
         pub id: String,
         /// The e-mail that signs in, folded.
         pub email: String,
-        /// What is stored of the password; `None` before one was set.
+        /// The password as it is stored; `None` before one was set.
         pub senha: Option<String>,
-        /// Whether it is the owner of this platform.
+        /// True when it is the owner of this platform.
         pub dono: bool,
-        /// Whether nothing may act in its name.
+        /// True when nothing may act in its name.
         pub bloqueada: bool,
-        /// Whether it takes no link by mail.
+        /// True when it takes no link by mail.
         pub sem_link: bool,
         /// When it was made.
         pub criada_em: Millis,
-        /// What the person says about themselves.
+        /// The profile that the person gives of themselves.
         pub perfil: Perfil,
     }
 }
@@ -135,17 +135,17 @@ pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Conta>> {
     tx.rows(&select("ORDER BY email"), &[], stored)
 }
 
-/// Whether the platform has an owner.
+/// True when the platform has an owner.
 pub fn has_owner(tx: &mut Tx<'_>) -> Result<bool> {
     Ok(tx.one("SELECT 1 FROM conta WHERE dono = 1 LIMIT 1", &[], stored::<i64>)?.is_some())
 }
 
-/// How many accounts may sign in.
+/// The number of accounts that may sign in.
 pub fn count(tx: &mut Tx<'_>) -> Result<u64> {
     made_since(tx, Millis(i64::MIN))
 }
 
-/// How many of them were made since a moment.
+/// The number of them made since a moment.
 pub fn made_since(tx: &mut Tx<'_>, desde: Millis) -> Result<u64> {
     let sql = "SELECT COUNT(*) FROM conta WHERE bloqueada = 0 AND criada_em >= $1";
     Ok(tx.one(sql, &[desde.0.into()], stored)?.unwrap_or(0))

@@ -7,7 +7,7 @@ use crate::base::world::Millis;
 pub const NAME_MAX: usize = 80;
 
 words! {
-    /// What a member may do; the strongest first.
+    /// The rights of a member; the strongest first.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Papel {
         /// May do everything.
@@ -20,7 +20,7 @@ words! {
 }
 
 impl Papel {
-    /// Whether keys of the organization may be made and stopped.
+    /// True when keys of the organization may be made and stopped.
     pub const fn manages(self) -> bool {
         matches!(self, Self::Owner | Self::Admin)
     }
@@ -32,7 +32,7 @@ record! {
     pub struct Organizacao {
         /// Names it; no secret.
         pub id: String,
-        /// What people call it.
+        /// The name that people give it.
         pub nome: String,
         /// When it was made.
         pub criada_em: Millis,
@@ -45,7 +45,7 @@ record! {
     pub struct Membro {
         pub conta: String as ["m.conta"],
         pub email: String as ["c.email"],
-        /// What it may do.
+        /// Its rights.
         pub papel: Papel as ["m.papel"],
     }
 }
@@ -112,7 +112,7 @@ pub fn owned_alone(tx: &mut Tx<'_>, conta: &str) -> Result<Vec<String>> {
     )
 }
 
-/// What an account may do in an organization; `None` when it is no member.
+/// The rights of an account in an organization; `None` when it is no member.
 pub fn papel(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<Option<Papel>> {
     tx.one(
         "SELECT papel FROM membro WHERE organizacao = $1 AND conta = $2",
@@ -159,7 +159,7 @@ pub fn set_product(tx: &mut Tx<'_>, id: &str, produto: &str, on: bool) -> Result
     Ok(tx.run(statement, &[id.into(), produto.into()])? > 0)
 }
 
-/// Whether an organization has a product.
+/// True when an organization has a product.
 pub fn has_product(tx: &mut Tx<'_>, id: &str, produto: &str) -> Result<bool> {
     let found = tx.one(
         "SELECT 1 FROM organizacao_produto WHERE organizacao = $1 AND produto = $2",

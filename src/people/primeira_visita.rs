@@ -4,7 +4,7 @@
 use crate::base::store::{Result, Tx, stored};
 use crate::base::world::Millis;
 
-/// How long an address is good, in milliseconds: a day.
+/// The life of an address, in milliseconds: a day.
 pub const LIFE_MS: i64 = 86_400_000;
 
 /// Writes an address, known by the keyed hash of its secret.
@@ -16,7 +16,7 @@ pub fn create(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<()> {
     Ok(())
 }
 
-/// Whether an address is good; nothing is used up.
+/// True when an address is good; nothing is used up.
 pub fn is_good(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<bool> {
     let sql = "SELECT 1 FROM primeira_visita WHERE hash = $1 AND ate > $2";
     Ok(tx.one(sql, &[hash.into(), now.0.into()], stored::<i64>)?.is_some())

@@ -3,8 +3,7 @@
 //!
 //! Invariants: the secret is stored encrypted with the key file; a code is taken once, the step it belongs to
 //! only rises; a recovery code is known by its keyed hash and leaves when it is used.
-use crate::base::master_key::{MasterKey, Purpose};
-use crate::base::seal::{self, CipherError};
+use crate::base::master_key::{self, CipherError, MasterKey, Purpose};
 use crate::base::store::{Result, StoreError, Tx, stored};
 use crate::base::world::{Millis, World};
 use crate::people::sessoes::Sessao;
@@ -55,7 +54,7 @@ impl Fresh {
 
     /// The secret as it is stored for an account.
     pub fn sealed(&self, world: &World, chave: &MasterKey, conta: &str) -> std::io::Result<Vec<u8>> {
-        seal::seal(world, chave, KIND, conta, &self.segredo)
+        master_key::seal(world, chave, KIND, conta, &self.segredo)
     }
 }
 
@@ -84,7 +83,7 @@ pub fn set_codes(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str, codigos: &[Str
     Ok(())
 }
 
-/// How many recovery codes of an account are left.
+/// The number of recovery codes that are left to an account.
 pub fn codes_left(tx: &mut Tx<'_>, conta: &str) -> Result<u64> {
     let sql = "SELECT COUNT(*) FROM codigo_reserva WHERE conta = $1";
     Ok(tx.one(sql, &[conta.into()], stored)?.unwrap_or(0))
@@ -97,7 +96,7 @@ pub fn start(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str, fresh: &Fresh, sea
     set_codes(tx, chave, conta, &fresh.codigos)
 }
 
-/// What became of a code that was given.
+/// The verdict on a code that was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Right,
@@ -122,7 +121,7 @@ pub fn estado(tx: &mut Tx<'_>, conta: &str) -> Result<FactorState> {
     })
 }
 
-/// Whether a session was proved with a second factor that is on: what one proved is worth nothing once it is off.
+/// True when a session was proved with a second factor that is on: what one proved is worth nothing once it is off.
 pub fn proved(tx: &mut Tx<'_>, sessao: &Sessao) -> Result<bool> {
     Ok(sessao.verified() && estado(tx, &sessao.conta)? == FactorState::On)
 }
@@ -184,7 +183,7 @@ fn take_code(
     Ok(if taken > 0 { Verdict::Right } else { Verdict::Used })
 }
 
-/// Whether the key file opens an account's secret; also where there is none.
+/// True when the key file opens an account's secret; also where there is none.
 pub fn opens(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str) -> Result<bool> {
     match secret(tx, chave, conta) {
         Ok(_) => Ok(true),
@@ -201,7 +200,7 @@ fn secret(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str) -> Result<Option<(Vec
         stored::<(Vec<u8>, i64)>,
     )?;
     let Some((sealed, last)) = known else { return Ok(None) };
-    Ok(Some((seal::open(chave, KIND, conta, &sealed)?, last)))
+    Ok(Some((master_key::open(chave, KIND, conta, &sealed)?, last)))
 }
 
 /// A recovery code as stored; capitals, spaces and hyphens do not count.

@@ -1,15 +1,19 @@
-//! Passwords: which are taken, and what is stored of them (Argon2id, RFC 9106).
+//! Passwords: which are taken, and what is stored of them (Argon2id, RFC 9106). The list of those that are tried first is
+//! `comuns.txt`, which says how it was made; what people do to one so that a rule takes it is undone before it is looked up.
 //!
 //! Checking costs the same time whether or not there is an account to check against, and its memory goes back
 //! to the system when it is done.
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use subtle::ConstantTimeEq;
 use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
-use super::comuns;
 use crate::base::config::Secret;
 use crate::base::world::World;
 
@@ -48,13 +52,13 @@ pub enum PasswordError {
     Hash(&'static str),
 }
 
-/// What is compared and hashed: the same letters typed on another keyboard are the same password
+/// The password as it is compared and hashed: the same letters typed on another keyboard are the same password
 /// (NIST SP 800-63B-4, 3.1.1.2).
 fn normal(senha: &str) -> String {
     senha.nfkc().collect()
 }
 
-/// Whether a new password may be used for an account.
+/// Refuses a new password that may not be used for an account.
 pub fn check(senha: &str, email: &str) -> Result<(), PasswordError> {
     let senha = normal(senha);
     let length = senha.chars().count();
@@ -66,13 +70,13 @@ pub fn check(senha: &str, email: &str) -> Result<(), PasswordError> {
     different.sort_unstable();
     different.dedup();
     let own = folded == email || email.split('@').next().is_some_and(|name| folded == name);
-    if different.len() < DIFFERENT || own || comuns::is_common(&folded) {
+    if different.len() < DIFFERENT || own || is_common(&folded) {
         return Err(PasswordError::Common);
     }
     Ok(())
 }
 
-/// What is stored of a password: a PHC text with parameters, salt and hash.
+/// A password as it is stored: a PHC text with parameters, salt and hash.
 pub fn hash(world: &World, senha: &str) -> Result<String, PasswordError> {
     let mut salt = [0; SALT];
     world.random(&mut salt).map_err(|_| PasswordError::Hash("o sistema não deu números aleatórios"))?;
@@ -90,7 +94,7 @@ pub fn hash(world: &World, senha: &str) -> Result<String, PasswordError> {
 const STRANGER: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$dm96IG5pbmd1ZW0uLi4uLg$dm96IG5pbmd1ZW0gdm96IG5pbmd1ZW0gdm96IG5pbmc";
 
-/// Whether `senha` is the one `stored`; takes as long, and says no, where nothing is stored.
+/// True when `senha` is the one `stored`; takes as long, and says no, where nothing is stored.
 pub fn verify(senha: &Secret, stored: Option<&str>) -> bool {
     // Past the longest password nothing can match: hashing the start of it costs the same.
     let typed: String = normal(senha.expose()).chars().take(LENGTH.1 + 1).collect();
@@ -98,7 +102,7 @@ pub fn verify(senha: &Secret, stored: Option<&str>) -> bool {
     matches(typed.as_bytes(), against) == Some(true) && stored.is_some()
 }
 
-/// Whether what was typed hashes to what is stored; `None` when that is no hash of ours.
+/// True when what was typed hashes to what is stored; `None` when that is no hash of ours.
 fn matches(typed: &[u8], stored: &str) -> Option<bool> {
     let stored = PasswordHash::new(stored).ok().filter(|stored| stored.algorithm.as_str() == "argon2id")?;
     let (salt, expected) = (stored.salt?, stored.hash?);
@@ -115,6 +119,55 @@ fn fill(params: Params, typed: &[u8], salt: &[u8], hash: &mut [u8]) -> Option<()
     memory.resize(blocks, Block::default());
     let hasher = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
     hasher.hash_password_into_with_memory(typed, salt, hash, memory.as_mut_slice()).ok()
+}
+
+/// Beginnings that people choose: words and runs of keys, small letters without accents.
+static BEGINNINGS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    let lines = include_str!("comuns.txt").lines().filter(|line| !line.starts_with('#'));
+    lines.flat_map(str::split_whitespace).collect()
+});
+
+/// Most characters beside the beginning that add nothing: a year and a sign, `123456`.
+const ADDED_MAX: usize = 6;
+
+/// True when a password is guessed at once: a beginning of the list, alone or doubled, with digits for letters, with a
+/// few digits and signs before and after it.
+pub(super) fn is_common(senha: &str) -> bool {
+    let plain: Vec<char> =
+        senha.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect();
+    let (first, second) = plain.split_at(plain.len() / 2);
+    is_beginning(&plain) || first == second && is_dressed(first) || is_dressed(&plain)
+}
+
+/// A beginning between a few characters that are no letters.
+fn is_dressed(plain: &[char]) -> bool {
+    let bare = |run: &[char]| run.iter().all(|c| !c.is_alphabetic());
+    (0..=ADDED_MAX.min(plain.len())).any(|before| {
+        (0..=(ADDED_MAX - before).min(plain.len() - before)).any(|after| {
+            let (head, rest) = plain.split_at(before);
+            let (core, tail) = rest.split_at(rest.len() - after);
+            bare(head) && bare(tail) && is_beginning(core)
+        })
+    })
+}
+
+fn is_beginning(core: &[char]) -> bool {
+    let text: String = core.iter().collect();
+    BEGINNINGS.contains(text.as_str())
+        || BEGINNINGS.contains(core.iter().copied().map(letter).collect::<String>().as_str())
+}
+
+/// The letter that a digit or a sign stands for.
+const fn letter(sign: char) -> char {
+    match sign {
+        '0' => 'o',
+        '1' | '!' => 'i',
+        '3' => 'e',
+        '4' | '@' => 'a',
+        '5' | '$' => 's',
+        '7' => 't',
+        letter => letter,
+    }
 }
 
 #[cfg(test)]
@@ -164,5 +217,49 @@ mod tests {
             &stored,
         );
         assert_eq!(standard, Ok(()), "any program that reads PHC texts knows it");
+    }
+
+    #[test]
+    fn the_list_is_a_few_thousand_each_written_as_it_is_looked_up() {
+        assert!((3000..6000).contains(&BEGINNINGS.len()), "{}", BEGINNINGS.len());
+        let plain = |word: &str| word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+        let odd: Vec<_> = BEGINNINGS.iter().filter(|word| word.len() < 4 || !plain(word)).collect();
+        assert!(odd.is_empty(), "{odd:?}");
+    }
+
+    #[test]
+    fn what_people_do_to_a_word_changes_nothing() {
+        for senha in [
+            "flamengo",
+            "Flamengo2019",
+            "FLAMENGO@19",
+            "fl4m3ng0!23",
+            "2019corinthians",
+            "P@ssw0rd123",
+            "coração2024",
+            "minhasenha",
+            "senha123456",
+            "brasilbrasil",
+            "maria123maria123",
+            "1q2w3e4r5t",
+            "q1w2e3r4t5",
+            "1234567890!",
+            "jesusteama7",
+            "iloveyou12",
+        ] {
+            assert!(is_common(senha), "{senha}");
+        }
+        for senha in [
+            "ventilador azul na janela",
+            "corinthians campeão",
+            "tr0ub4dor&3x",
+            "quatro cavalos no quintal",
+            "maria48213907",
+            "mariaventilador",
+            "k7#pQz9!vL",
+            "",
+        ] {
+            assert!(!is_common(senha), "{senha}");
+        }
     }
 }

@@ -11,13 +11,13 @@ pub const IDLE_MS: i64 = 7 * 86_400_000;
 /// A session is over this long after its sign-in, in milliseconds: 30 days (NIST SP 800-63B-4, 2.1.3: the
 /// longest at the first level of assurance).
 pub const AGE_MS: i64 = 30 * 86_400_000;
-/// How exactly it is known when a session was last seen, in milliseconds: a minute.
+/// The precision with which it is known when a session was last seen, in milliseconds: a minute.
 const SEEN_EVERY_MS: i64 = 60_000;
 /// A sign-in is recent for so long, in milliseconds: five minutes (interface, "Limits").
 pub const RECENT_MS: i64 = 300_000;
 
 words! {
-    /// What proved who signed in.
+    /// The means by which somebody proved who they are.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Metodo {
         Pwd = "pwd",
@@ -42,7 +42,7 @@ record! {
         pub produto: String,
         /// The keyed hash of the browser it was opened in.
         pub navegador: String,
-        /// What proved who signed in.
+        /// The means by which somebody proved who they are.
         pub metodos: Vec<Metodo>,
         /// When the person signed in.
         pub entrou_em: Millis,
@@ -52,12 +52,12 @@ record! {
 }
 
 impl Sessao {
-    /// Whether a code of the second factor was given at its sign-in.
+    /// True when a code of the second factor was given at its sign-in.
     pub fn verified(&self) -> bool {
         self.metodos.contains(&Metodo::Otp)
     }
 
-    /// Whether its sign-in is recent enough for what needs that.
+    /// True when its sign-in is recent enough for what needs that.
     pub const fn recent(&self, now: Millis) -> bool {
         now.0 - self.entrou_em.0 <= RECENT_MS
     }
@@ -68,7 +68,7 @@ pub fn open(tx: &mut Tx<'_>, sessao: &Sessao) -> Result<()> {
     tx.insert("sessao", sessao, &[])
 }
 
-/// What proved a sign-in, its words by commas.
+/// The means that proved a sign-in, their words by commas.
 impl Stored for Vec<Metodo> {
     fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
         let words: String = row.take()?;
@@ -111,7 +111,7 @@ pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str, now: Millis) -> Result<Ve
     )
 }
 
-/// Whether it is time to write down that a session was seen.
+/// True when it is time to write down that a session was seen.
 pub const fn stale(sessao: &Sessao, now: Millis) -> bool {
     now.0 - sessao.vista_em.0 >= SEEN_EVERY_MS
 }

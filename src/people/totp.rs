@@ -1,7 +1,7 @@
 //! One-time codes of an authenticator app (TOTP, RFC 6238): SHA-1, 30 seconds, six digits, as every app has it.
 use subtle::ConstantTimeEq;
 
-use crate::base::seal::hmac_sha1;
+use crate::base::master_key::hmac_sha1;
 use crate::base::world::Millis;
 
 /// Length of a secret, in bytes (RFC 4226, 4, R6: 160 bits recommended).
@@ -22,7 +22,7 @@ fn code(secret: &[u8], step: i64) -> String {
     format!("{:06}", (four & 0x7fff_ffff) % DIGITS)
 }
 
-/// What a code that was typed is.
+/// The meaning of a code that was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Typed {
     /// The code of this step, which is near and later than the last one taken.
@@ -32,7 +32,7 @@ pub enum Typed {
     Wrong,
 }
 
-/// What was typed, by the steps near `now`; `last` is the last step whose code was taken.
+/// The meaning of a code, by the steps near `now`; `last` is the last step whose code was taken.
 pub fn typed(secret: &[u8], now: Millis, last: i64, typed: &str) -> Typed {
     let present = now.0.div_euclid(STEP_MS);
     // Every step is looked at, so that the time tells nothing.

@@ -3,13 +3,14 @@ use std::fmt;
 use std::io::{BufReader, Read};
 use std::marker::PhantomData;
 
-use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, IgnoredAny};
-use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::de::{
+    DeserializeOwned, DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor,
+};
 
-use super::budget::{MemoryBudget, capped};
 use super::decode::Utf8;
 use super::json::json_problem;
 use super::{ImportError, SourcePlace};
+use crate::decode::{MemoryBudget, capped};
 
 /// Bytes that one item may take.
 const ITEM_MAX: u64 = 16 << 20;

@@ -139,14 +139,6 @@ fn tag_len(rest: &str) -> Option<usize> {
     rest.bytes().take(TAG_MAX).position(|b| b == b'>').map(|at| at + 1)
 }
 
-/// The tag that `rest` begins with, as it stands, so that a caller can step over it.
-pub(super) fn leading_tag(rest: &str) -> Option<&str> {
-    if rest.starts_with("<!--") {
-        return Some(&rest[..comment_len(rest)]);
-    }
-    tag(rest).map(|t| &rest[..t.len])
-}
-
 /// Length of a comment; one that never ends goes to the end, as in a browser.
 fn comment_len(rest: &str) -> usize {
     rest.find("-->").map_or(rest.len(), |at| at + 3)

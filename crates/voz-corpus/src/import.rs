@@ -1,9 +1,9 @@
 //! The frame: finds the importer of each file of a source and runs it.
-use super::error::ImportError;
 use super::importer::{Importer, Scout, Unit};
-use super::options::Options;
 use super::sink::{Sink, Summary, Take};
-use super::source::Source;
+use crate::importer::Options;
+use crate::reason::ImportError;
+use crate::zip::Source;
 
 /// Which importer reads which entries of which source.
 pub struct Plan {
@@ -136,7 +136,7 @@ fn must_be_its_own(
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::source::Memory;
+    use super::super::zip::Memory;
     use super::super::{IMPORTERS, Motivo, Taken, Texto, Whose, by_id};
     use super::*;
     use voz_texto::Registro;

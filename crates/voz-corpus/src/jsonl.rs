@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use super::decode::{Lines, Utf8};
 use super::json::{each_item, json_problem};
-use super::record::{Field, Record, field};
 use super::{Draft, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, has};
+use crate::table::{Field, Record, field};
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "jsonl",

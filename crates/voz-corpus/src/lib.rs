@@ -9,14 +9,11 @@
 #![forbid(unsafe_code)]
 
 mod bluesky;
-mod budget;
 mod clean;
-mod csv;
 mod date;
 mod decode;
 mod document;
 mod email;
-mod error;
 mod html;
 mod import;
 mod importer;
@@ -27,18 +24,12 @@ mod markdown;
 mod mastodon;
 mod medium;
 mod meta;
-mod mojibake;
-mod options;
-mod place;
 mod reason;
-mod record;
 mod reddit;
 mod sink;
-mod source;
 mod substack;
 mod table;
 mod telegram;
-mod texto;
 mod threads;
 mod txt;
 mod whatsapp;
@@ -47,17 +38,12 @@ mod x;
 mod zip;
 
 pub use date::parse_date;
-pub use error::ImportError;
 pub use import::{Plan, import};
 use importer::has;
-pub use importer::{Importer, Scout, Unit};
-pub use options::{NOBODY, Options};
-pub use place::{At, SourcePlace};
-pub use reason::{Aviso, Motivo};
-pub use sink::{Draft, Interrupted, Sink, Summary, TEXT_MAX, Take, Taken, Whose};
-pub use source::{Entry, Source};
-pub use texto::Texto;
-pub use zip::Zip;
+pub use importer::{Importer, NOBODY, Options, Scout, Unit};
+pub use reason::{At, Aviso, ImportError, Motivo, SourcePlace};
+pub use sink::{Draft, Interrupted, Sink, Summary, TEXT_MAX, Take, Taken, Texto, Whose};
+pub use zip::{Entry, Source, Zip};
 
 /// Every importer. The first one that recognises a file gets it, so the specific stand before the general.
 pub const IMPORTERS: &[&Importer] = &[
@@ -76,7 +62,7 @@ pub const IMPORTERS: &[&Importer] = &[
     &email::IMPORTER,
     &markdown::IMPORTER,
     &jsonl::IMPORTER,
-    &csv::IMPORTER,
+    &table::IMPORTER,
     &txt::IMPORTER,
 ];
 

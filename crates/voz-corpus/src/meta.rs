@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::document::each_in;
-use super::mojibake::mend;
 use super::{Draft, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, has};
+use crate::clean::mend;
 use voz_base::Millis;
 use voz_texto::Registro;
 use voz_texto::texto::fold;

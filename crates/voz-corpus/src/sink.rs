@@ -1,13 +1,14 @@
-//! Where importers put what they find: cleans, filters, counts, passes on.
+//! The sink of importers, which cleans, filters, counts and passes on; and the text that leaves it.
 use std::collections::{BTreeMap, HashSet};
 
-use super::clean::tidy;
-use super::mojibake::mend;
-use super::options::Options;
-use super::{Aviso, ImportError, Motivo, SourcePlace, Texto};
+use serde::{Deserialize, Serialize};
 use voz_base::Millis;
 use voz_texto::Registro;
 use voz_texto::texto::{fold, is_blank};
+
+use crate::clean::{mend, tidy};
+use crate::importer::Options;
+use crate::{Aviso, ImportError, Motivo, SourcePlace, date};
 
 /// The longest text kept, in bytes: beyond it a text is a document, no example of a short text.
 pub const TEXT_MAX: usize = 256 << 10;
@@ -329,4 +330,27 @@ fn folder_registro(entry: &str) -> Option<Registro> {
         "post" | "posts" | "_posts" | "artigos" | "blog" => Some(Registro::Post),
         _ => None,
     })
+}
+
+/// A text of the author. As JSON it is one line of `voz corpus exportar`, which imports back unchanged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Texto {
+    /// Its identifier in the place it came from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// When it was written.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "date::iso")]
+    pub data: Option<Millis>,
+    /// Answer or text from scratch.
+    pub registro: Registro,
+    /// The words: NFC, `\n` line breaks, white space around it gone, otherwise as typed.
+    pub texto: String,
+    /// The importer it came through, such as `x`.
+    pub fonte: String,
+    /// The text that it answers, by the identifier of the place it came from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resposta_a: Option<String>,
+    /// The text it is a part of, by the identifier of the place it came from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parte_de: Option<String>,
 }

@@ -1,9 +1,12 @@
-//! A CSV file as rows with named columns, whatever its separator and encoding; one row in memory at a time.
+//! A CSV file as rows with named columns, whatever its separator and encoding, one row in memory at a time; and records
+//! with named fields, whatever the language of a name.
 use std::io::{self, Chain, Read};
 
-use super::budget::{Capped, MemoryBudget, capped};
-use super::decode::Utf8;
-use super::{ImportError, SourcePlace};
+use voz_texto::Registro;
+use voz_texto::texto::fold;
+
+use crate::decode::{Capped, MemoryBudget, Utf8, capped};
+use crate::{Aviso, Draft, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, parse_date};
 
 /// The largest record accepted, in bytes: a quote that never closes must not swallow the memory.
 const RECORD_MAX: u64 = 16 << 20;
@@ -94,5 +97,221 @@ fn problem(entry: &str, error: csv::Error) -> ImportError {
     match error.into_kind() {
         csv::ErrorKind::Io(cause) => ImportError::Read { entry: entry.to_owned(), cause },
         _ => ImportError::malformed(SourcePlace::line(entry, line), "a linha não está em CSV válido"),
+    }
+}
+
+pub(super) const IMPORTER: Importer = Importer {
+    id: "csv",
+    rotulo: "CSV",
+    sobre: "com cabeçalho; vírgula, ponto e vírgula ou tabulação",
+    find,
+    read,
+};
+
+/// A file by itself is read whatever its columns; of several, only those with a column of texts.
+fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
+    if scout.is_one_file() {
+        return Ok(scout.with_extension(&["csv", "tsv"]));
+    }
+    let has_text = |name: &String| field(name) == Some(Field::Texto);
+    scout.with_head(&["csv", "tsv"], |_, head| names_in(head).iter().any(has_text))
+}
+
+fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    for &index in unit {
+        let entry = source.entry_name(index);
+        read_file(source.open(index)?, &entry, sink)?;
+    }
+    Ok(())
+}
+
+fn read_file(reader: impl Read, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    let mut table = Table::open(reader, entry)?;
+    let columns: Vec<Option<Field>> = table.header().iter().map(field).collect();
+    if !columns.contains(&Some(Field::Texto)) {
+        let names = table.header().iter().take(20).collect::<Vec<_>>().join(", ");
+        let problem = format!("não achei a coluna \"texto\" no cabeçalho; as colunas são: {names}");
+        return Err(ImportError::malformed(SourcePlace::line(entry, 1), problem));
+    }
+    while let Some((row, place)) = table.next()? {
+        let mut fields = Record::default();
+        for (column, value) in columns.iter().zip(row) {
+            if let Some(field) = *column {
+                fields.set(field, value, &place)?;
+            }
+        }
+        fields.keep(sink, &place)?;
+    }
+    Ok(())
+}
+
+/// The meaning of a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Field {
+    Texto,
+    Registro,
+    Data,
+    Autor,
+    Id,
+    Fonte,
+    RespostaA,
+    ParteDe,
+}
+
+/// Names of fields, folded; the first of a kind is the one that messages name.
+const NAMES: &[(&str, Field)] = &[
+    ("texto", Field::Texto),
+    ("text", Field::Texto),
+    ("conteudo", Field::Texto),
+    ("content", Field::Texto),
+    ("mensagem", Field::Texto),
+    ("message", Field::Texto),
+    ("body", Field::Texto),
+    ("registro", Field::Registro),
+    ("data", Field::Data),
+    ("date", Field::Data),
+    ("created_at", Field::Data),
+    ("criado_em", Field::Data),
+    ("timestamp", Field::Data),
+    ("autor", Field::Autor),
+    ("author", Field::Autor),
+    ("id", Field::Id),
+    ("fonte", Field::Fonte),
+    ("resposta_a", Field::RespostaA),
+    ("in_reply_to", Field::RespostaA),
+    ("parte_de", Field::ParteDe),
+];
+
+/// The meaning of the field called `name`; `None` for one that means nothing here.
+pub(super) fn field(name: &str) -> Option<Field> {
+    let name = fold(name.trim());
+    NAMES.iter().find(|(known, _)| *known == name).map(|(_, field)| *field)
+}
+
+/// A record under construction.
+#[derive(Default)]
+pub(super) struct Record {
+    draft: Draft,
+    has_text: bool,
+    author: String,
+    bad_date: bool,
+}
+
+impl Record {
+    /// True when a field with the text was met, even an empty one.
+    pub(super) fn has_text(&self) -> bool {
+        self.has_text
+    }
+
+    /// Takes in one field. Of several that mean the same the first one that is not empty counts.
+    pub(super) fn set(&mut self, field: Field, value: &str, place: &SourcePlace) -> Result<(), ImportError> {
+        let draft = &mut self.draft;
+        let known = |old: &Option<String>| old.clone().or_else(|| filled(value));
+        match field {
+            Field::Texto => {
+                self.has_text = true;
+                if draft.texto.is_empty() {
+                    value.clone_into(&mut draft.texto);
+                }
+            }
+            Field::Registro if !value.trim().is_empty() => {
+                let registro = registro(value).ok_or_else(|| {
+                    let problem = format!("registro desconhecido: {value:?} (use resposta ou post)");
+                    ImportError::malformed(place.clone(), problem)
+                })?;
+                draft.registro = Some(registro);
+            }
+            Field::Data if draft.data.is_none() && !value.trim().is_empty() => {
+                draft.data = parse_date(value);
+                self.bad_date = draft.data.is_none();
+            }
+            Field::Autor if self.author.is_empty() => value.clone_into(&mut self.author),
+            Field::Id => draft.id = known(&draft.id),
+            Field::Fonte => draft.fonte = known(&draft.fonte),
+            Field::RespostaA => draft.resposta_a = known(&draft.resposta_a),
+            Field::ParteDe => draft.parte_de = known(&draft.parte_de),
+            Field::Registro | Field::Data | Field::Autor => {}
+        }
+        Ok(())
+    }
+
+    /// Hands the record on.
+    pub(super) fn keep(self, sink: &mut Sink<'_>, place: &SourcePlace) -> Result<(), ImportError> {
+        if self.bad_date {
+            sink.warn(Aviso::DataIlegivel, place);
+        }
+        sink.keep_by(&self.author, self.draft, place)
+    }
+}
+
+fn filled(value: &str) -> Option<String> {
+    let value = value.trim();
+    (!value.is_empty()).then(|| value.to_owned())
+}
+
+/// A register by its Portuguese or English name.
+pub(super) fn registro(name: &str) -> Option<Registro> {
+    match fold(name.trim()).as_str() {
+        "resposta" | "reply" | "comentario" | "comment" => Some(Registro::Resposta),
+        "post" | "artigo" | "article" => Some(Registro::Post),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use voz_texto::Registro;
+
+    use crate::Options;
+    use crate::import::tests::{import_files, texts_of};
+
+    #[test]
+    fn every_separator_and_encoding() {
+        for file in [
+            "data,texto\n2024-01-02,\"um, dois\"\n".as_bytes().to_vec(),
+            "data;texto\r\n02/01/2024;um, dois\r\n".into(),
+            "\u{feff}Data\tTexto\n2024-01-02\tum, dois\n".into(),
+            "\"data, hora\";TEXT\n;\"um, dois\"".into(),
+        ] {
+            let (texts, _) = import_files(&[("a.csv", &file)], &Options::default()).unwrap();
+            assert_eq!(texts.iter().map(|t| &*t.texto).collect::<Vec<_>>(), ["um, dois"]);
+        }
+        let (texts, _) = import_files(&[("a.csv", b"texto;id\nn\xe3o \x85;3")], &Options::default()).unwrap();
+        assert_eq!((&*texts[0].texto, texts[0].id.as_deref()), ("não …", Some("3")));
+    }
+
+    #[test]
+    fn fields_keep_their_line_breaks_quotes_and_register() {
+        let file = "texto,registro\n\"ele disse \"\"oi\"\"\ne saiu\",resposta\nmenos colunas\na,b,c\n";
+        let (texts, summaries) =
+            import_files(&[("a.csv", file.replace(",b,c", "").as_bytes())], &Options::default()).unwrap();
+        assert_eq!((&*texts[0].texto, texts[0].registro), ("ele disse \"oi\"\ne saiu", Registro::Resposta));
+        assert_eq!(summaries[0].kept(), 3);
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let said =
+            |file: &[u8]| import_files(&[("a.csv", file)], &Options::default()).unwrap_err().to_string();
+        assert_eq!(
+            said(b"nome,corpo\nx,y"),
+            "a.csv, linha 1: não achei a coluna \"texto\" no cabeçalho; as colunas são: nome, corpo"
+        );
+        assert_eq!(
+            said(b"texto,registro\nx,carta"),
+            "a.csv, linha 2: registro desconhecido: \"carta\" (use resposta ou post)"
+        );
+        let open = [b"texto\n\"".to_vec(), vec![b'a'; 17 << 20]].concat();
+        assert!(said(&open).contains("aspas que não fecham"));
+        assert_eq!(texts_of("a.csv", "texto\n"), Vec::<String>::new());
+    }
+
+    proptest! {
+        #[test]
+        fn never_panics(bytes in proptest::collection::vec(any::<u8>(), 0..80), text in "texto[;,\t\"\n\r a-z]{0,60}") {
+            let _ = import_files(&[("a.csv", &bytes)], &Options::default());
+            let _ = import_files(&[("a.csv", text.as_bytes())], &Options::default());
+        }
     }
 }

@@ -45,7 +45,7 @@ pub struct FreshKey {
 }
 
 impl People<'_> {
-    /// Who a key acts as; `None` when it does not live here. Writes down, now and then, that it was used.
+    /// The bearer that a key acts as; `None` when it does not live here. Writes down, now and then, that it was used.
     pub fn bearer(&self, secret: &str) -> Result<Option<Bearer>, StoreError> {
         let (now, hash) = (self.world.now(), self.chave.hash(Purpose::ApiKey, secret.as_bytes()));
         let found = self.store.read(|tx| api_keys::by_hash(tx, &hash, self.produto, now))?;

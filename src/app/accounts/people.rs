@@ -1,5 +1,5 @@
-//! Accounts as the service and the command line change them: what a password, a block and the end of all sessions must do
-//! together happens in one transaction.
+//! Accounts and sessions as the service and the command line change them: what a password, a block and the end of all
+//! sessions must do together happens in one transaction.
 use std::ops::Deref;
 
 use crate::app::opened::App;
@@ -9,12 +9,11 @@ use crate::base::identifier;
 use crate::base::master_key::{self, Purpose};
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
-use crate::people::api_keys;
 use crate::people::contas::{self, Conta, Perfil};
 use crate::people::segundo_fator::FactorError;
 use crate::people::senha::{self, PasswordError};
 use crate::people::sessoes::{self, Sessao};
-use crate::people::{cadastros, links, tentativas};
+use crate::people::{api_keys, sign_in_links, sign_in_tries};
 
 /// The accounts of a data folder, in one product.
 pub struct People<'a>(pub Ground<'a>);
@@ -83,7 +82,7 @@ impl People<'_> {
         stored: &str,
     ) -> Result<(), StoreError> {
         contas::set_password(tx, conta, stored)?;
-        tentativas::settle(tx, &self.guesser(conta, None))?;
+        sign_in_tries::settle(tx, &self.guesser(conta, None))?;
         self.stop(tx, conta)
     }
 
@@ -98,7 +97,7 @@ impl People<'_> {
     ) -> Result<(), StoreError> {
         contas::set_password(tx, conta, stored)?;
         sessoes::end_others(tx, conta, sessao.map_or("", |sessao| &sessao.id))?;
-        end_links(tx, conta)
+        sign_in_links::end_all(tx, conta)
     }
 
     /// Blocks an account, or lets it in again. Blocking ends sessions and stops keys for good.
@@ -119,7 +118,7 @@ impl People<'_> {
     /// Ends every session of an account and what was opened by them, within a transaction.
     pub(super) fn stop(&self, tx: &mut Tx<'_>, conta: &str) -> Result<(), StoreError> {
         sessoes::end_all(tx, conta)?;
-        end_links(tx, conta)?;
+        sign_in_links::end_all(tx, conta)?;
         api_keys::stop_all(tx, conta, self.world.now())?;
         Ok(())
     }
@@ -128,14 +127,49 @@ impl People<'_> {
     pub fn link(&self, conta: &str) -> Result<Secret, PeopleError> {
         let secret = master_key::secret(self.world)?;
         let hash = self.chave.hash(Purpose::Link, secret.as_bytes());
-        self.store.write(|tx| links::create(tx, &hash, conta, self.world.now()))?;
+        self.store.write(|tx| sign_in_links::hand_out(tx, &hash, conta, self.world.now()))?;
         Ok(Secret::new(secret))
     }
 }
 
-/// Ends the links of an account that were not used, handed out or sent by mail.
-pub(super) fn end_links(tx: &mut Tx<'_>, conta: &str) -> Result<(), StoreError> {
-    links::end_all(tx, conta)?;
-    cadastros::end_all(tx, conta)?;
-    Ok(())
+impl People<'_> {
+    /// The living session of a cookie's secret. Writes down, now and then, that it was seen.
+    pub fn session(&self, secret: &str) -> Result<Option<Sessao>, StoreError> {
+        let (now, hash) = (self.world.now(), self.chave.hash(Purpose::Session, secret.as_bytes()));
+        let found = self.store.read(|tx| sessoes::by_hash(tx, &hash, self.produto, now))?;
+        if let Some(sessao) = found.as_ref().filter(|sessao| sessoes::stale(sessao, now)) {
+            self.store.write_on(&sessao.id, |tx| sessoes::seen(tx, &sessao.id, now))?;
+        }
+        Ok(found)
+    }
+
+    /// Signs out: the session ends.
+    pub fn sign_out(&self, sessao: &Sessao) -> Result<(), StoreError> {
+        self.store.write(|tx| sessoes::end(tx, &sessao.id)).map(drop)
+    }
+
+    /// Ends one of the sessions of whoever is signed in. False when they have none of that name.
+    pub fn end_session(&self, sessao: &Sessao, id: &str) -> Result<bool, StoreError> {
+        self.store.write(|tx| {
+            let mine = sessoes::of(tx, &sessao.conta, &sessao.produto, self.world.now())?;
+            if mine.iter().any(|session| session.id == id) { sessoes::end(tx, id) } else { Ok(false) }
+        })
+    }
+
+    /// Says whether an account takes no link by mail; those that are on their way end. Where there is no password it takes
+    /// them: nothing else would open it.
+    pub fn refuse_links(&self, conta: &str, refused: bool) -> Result<(), PeopleError> {
+        self.store.try_write(|tx| {
+            if refused && contas::by_id(tx, conta)?.is_none_or(|conta| conta.senha.is_none()) {
+                return Err(PeopleError::NoPassword);
+            }
+            contas::set_sem_link(tx, conta, refused)?;
+            Ok(sign_in_links::end_mailed(tx, conta)?)
+        })
+    }
+
+    /// Ends every session of an account; its keys stop with them.
+    pub fn end_all(&self, conta: &str) -> Result<(), StoreError> {
+        self.store.write(|tx| self.stop(tx, conta))
+    }
 }

@@ -1,9 +1,14 @@
-//! The profile of an account and its picture.
+//! The profile of an account and its picture; and the end of an account.
+use super::organizations::of_account;
 use super::people::People;
+use crate::app::calls::drafts;
 use crate::base::image::{self, ImageError};
-use crate::base::store::StoreError;
+use crate::base::store::{StoreError, Tx};
 use crate::base::time_zone::Zone;
-use crate::people::contas::{self, Perfil};
+use crate::money::credito::holdings;
+use crate::money::micros::Micros;
+use crate::people::contas::{self, Conta, Perfil};
+use crate::people::organizacoes;
 
 /// Longest side of a picture, in pixels.
 const AVATAR_SIDE: usize = 512;
@@ -81,4 +86,58 @@ impl People<'_> {
         let webp = webp.ok_or(AvatarError::Large)?;
         Ok(self.store.write(|tx| contas::set_avatar(tx, conta, &webp))?)
     }
+}
+
+/// Why an account stays.
+#[derive(Debug, thiserror::Error)]
+pub enum FarewellError {
+    #[error("a conta não existe")]
+    Unknown,
+    /// It owns the platform.
+    #[error("a conta do dono não se apaga")]
+    Owner,
+    /// An organization would be left without an owner; its name.
+    #[error("a organização {0} ficaria sem dono")]
+    LastOwner(String),
+    /// It has a balance, which would be lost.
+    #[error("a conta tem saldo")]
+    Balance(Micros),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl People<'_> {
+    /// Erases an account: its person's data, sessions, keys, second factor and memberships. A balance is only lost
+    /// where `waived` says so.
+    pub fn erase(&self, conta: &str, waived: bool) -> Result<(), FarewellError> {
+        self.store.try_write(|tx| {
+            let found = contas::by_id(tx, conta)?.ok_or(FarewellError::Unknown)?;
+            may_go(tx, &found, waived)?;
+            drafts::forget_of(tx, conta)?;
+            holdings::forget(tx, &of_account(conta))?;
+            Ok(contas::erase(tx, conta)?)
+        })
+    }
+
+    /// The obstacle of an account that wants to go; `None` where nothing does.
+    pub fn stays(&self, conta: &Conta) -> Result<Option<FarewellError>, StoreError> {
+        match self.store.try_read(|tx| may_go(tx, conta, false)) {
+            Ok(()) => Ok(None),
+            Err(FarewellError::Store(error)) => Err(error),
+            Err(why) => Ok(Some(why)),
+        }
+    }
+}
+
+fn may_go(tx: &mut Tx<'_>, conta: &Conta, waived: bool) -> Result<(), FarewellError> {
+    if conta.dono {
+        return Err(FarewellError::Owner);
+    }
+    if let Some(name) = organizacoes::owned_alone(tx, &conta.id)?.into_iter().next() {
+        return Err(FarewellError::LastOwner(name));
+    }
+    let holder = of_account(&conta.id);
+    let all = holdings::balance(tx, &holder)?.into_iter().chain(holdings::wallet(tx, &holder)?);
+    let left = Micros(all.map(|credito| credito.saldo.0).sum());
+    if left.0 > 0 && !waived { Err(FarewellError::Balance(left)) } else { Ok(()) }
 }

@@ -1,5 +1,5 @@
 //! The second factor: handed out, confirmed, taken away; and its recovery codes.
-use super::people::{People, PeopleError, end_links};
+use super::people::{People, PeopleError};
 use super::sign_in::Signed;
 use crate::base::config::Secret;
 use crate::base::identifier;
@@ -7,7 +7,7 @@ use crate::base::master_key::{self, Purpose};
 use crate::base::store::{StoreError, Tx};
 use crate::people::segundo_fator::{self, FactorError, FactorState, Fresh};
 use crate::people::sessoes::{self, Metodo, Sessao};
-use crate::people::{contas, navegadores};
+use crate::people::{contas, sign_in_links, sign_in_tries};
 
 impl People<'_> {
     /// Hands out a second factor; it is on once confirmed. Where one is on, [`People::remove_factor`] comes first; where
@@ -62,7 +62,7 @@ impl People<'_> {
             let hash = self.chave.hash(Purpose::Session, secret.as_bytes());
             let proved = Sessao { id: id.clone(), hash, metodos, vista_em: now, ..alive };
             sessoes::open(tx, &proved)?;
-            navegadores::remember(tx, &proved.conta, &proved.navegador, now)?;
+            sign_in_tries::remember_browser(tx, &proved.conta, &proved.navegador, now)?;
             Ok::<_, PeopleError>(Some(proved))
         })?;
         Ok(proved.map(|sessao| Signed { secret: Secret::new(secret), sessao }))
@@ -72,8 +72,8 @@ impl People<'_> {
         let on = segundo_fator::confirm(tx, self.chave, conta, codigo, self.world.now())?;
         if on {
             sessoes::end_all(tx, conta)?;
-            end_links(tx, conta)?;
-            navegadores::forget(tx, conta)?;
+            sign_in_links::end_all(tx, conta)?;
+            sign_in_tries::forget_browsers(tx, conta)?;
         }
         Ok(on)
     }

@@ -1,4 +1,4 @@
-//! What somebody showed to be let in, short of the code of the second factor: whose account it opens, and how it is kept
+//! A proof shown to be let in, short of the code of the second factor: whose account it opens, and how it is kept
 //! while the code is asked for by itself.
 //!
 //! Invariants: a link is used up with everything it does, in one transaction; one that came by mail proves the mailbox and
@@ -11,21 +11,21 @@ use serde::{Deserialize, Serialize};
 use super::people::{People, PeopleError};
 use super::sign_in::Denied;
 use crate::base::config::Secret;
+use crate::base::master_key;
 use crate::base::master_key::Purpose;
-use crate::base::seal;
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::people::contas::{self, Conta};
 use crate::people::segundo_fator::{self, FactorState};
 use crate::people::sessoes::Metodo;
-use crate::people::{cadastros, links};
+use crate::people::sign_in_links::{self, LinkOwner};
 
-/// How long the step of the code waits, in milliseconds: ten minutes.
+/// The time that the step of the code waits, in milliseconds: ten minutes.
 pub const STEP_MS: i64 = 600_000;
 /// Names the kind of thing to the encryption.
 const KIND: &str = "entrada";
 
-/// What was shown.
+/// A proof as it was shown.
 #[derive(Serialize, Deserialize)]
 pub(super) enum Shown {
     /// The right password of an account, as it is stored.
@@ -43,7 +43,7 @@ pub(super) struct Found {
 /// The account that was shown.
 struct Account {
     conta: Conta,
-    /// Whether the machine's owner handed out the link: his word stands for the second factor.
+    /// True when the machine's owner handed out the link: his word stands for the second factor.
     handed: bool,
 }
 
@@ -52,14 +52,14 @@ impl People<'_> {
     pub(super) fn sealed(&self, shown: &Shown, navegador: &str) -> Result<Secret, PeopleError> {
         let kept = serde_json::to_vec(&(self.world.now().0 + STEP_MS, shown));
         let kept = kept.map_err(|error| StoreError::Encoding(error.to_string()))?;
-        let sealed = seal::seal(self.world, self.chave, KIND, navegador, &kept)?;
+        let sealed = master_key::seal(self.world, self.chave, KIND, navegador, &kept)?;
         Ok(Secret::new(URL_SAFE_NO_PAD.encode(sealed)))
     }
 
-    /// What was sealed for this browser; [`Denied::Late`] where it is worth nothing any more.
+    /// The proof that was sealed for this browser; [`Denied::Late`] where it is worth nothing any more.
     pub(super) fn unsealed(&self, sealed: &str, navegador: &str) -> Result<Shown, Denied> {
         let bytes = URL_SAFE_NO_PAD.decode(sealed).map_err(|_| Denied::Late)?;
-        let plain = seal::open(self.chave, KIND, navegador, &bytes).map_err(|_| Denied::Late)?;
+        let plain = master_key::open(self.chave, KIND, navegador, &bytes).map_err(|_| Denied::Late)?;
         let (ate, shown): (i64, Shown) = serde_json::from_slice(&plain).map_err(|_| Denied::Late)?;
         if ate > self.world.now().0 { Ok(shown) } else { Err(Denied::Late) }
     }
@@ -106,8 +106,7 @@ impl People<'_> {
         }
         if let Shown::Link { link, nova } = shown {
             let hash = self.chave.hash(Purpose::Link, link.as_bytes());
-            links::take(tx, &hash, now)?;
-            cadastros::take(tx, &hash, now)?;
+            sign_in_links::use_up(tx, &hash)?;
             match (nova, &conta.senha) {
                 (None, _) => {}
                 (Some(nova), None) => self.first_password(tx, &conta.id, nova, None)?,
@@ -132,13 +131,13 @@ impl People<'_> {
             }
             Shown::Link { link, .. } => {
                 let hash = self.chave.hash(Purpose::Link, link.as_bytes());
-                match (links::whose(tx, &hash, now)?, cadastros::whose(tx, &hash, now)?) {
-                    (Some(id), _) => (contas::by_id(tx, &id)?, true),
-                    (None, Some(email)) => {
+                match sign_in_links::owner(tx, &hash, now)? {
+                    Some(LinkOwner::Account(id)) => (contas::by_id(tx, &id)?, true),
+                    Some(LinkOwner::Email(email)) => {
                         let of = mailed(tx, email, fresh, now)?;
                         (Some(of).filter(|conta| !conta.sem_link), false)
                     }
-                    (None, None) => (None, false),
+                    None => (None, false),
                 }
             }
         };

@@ -11,16 +11,17 @@ use crate::app::opened::App;
 use crate::base::config::Secret;
 use crate::base::identifier;
 use crate::base::master_key::{self, MasterKey, Purpose};
-use crate::base::network::Network;
+use crate::base::shares::Network;
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::people::contas::{self, Conta};
 use crate::people::segundo_fator::{self, Verdict};
 use crate::people::sessoes::{self, Sessao};
-use crate::people::tentativas::{self, Rule, Try};
-use crate::people::{avisos, cadastros, links, navegadores, senha};
+use crate::people::sign_in_links::{self, LinkOwner};
+use crate::people::sign_in_tries::{self, Rule, Try};
+use crate::people::{account_notices, senha};
 
-/// What someone shows to be let in.
+/// A proof that somebody shows to be let in.
 pub enum Proof<'a> {
     /// The password of an e-mail's account, and a code when its second factor is on.
     Password {
@@ -40,9 +41,9 @@ pub enum Proof<'a> {
         /// The code as typed; empty is none.
         codigo: Option<&'a str>,
     },
-    /// What was shown before without a code ([`Denied::CodeNeeded`]), and the code.
+    /// A proof that was shown before without a code ([`Denied::CodeNeeded`]), and the code.
     Step {
-        /// What was kept of it.
+        /// The proof as it was kept.
         sealed: &'a str,
         /// The code as typed.
         codigo: &'a str,
@@ -74,7 +75,7 @@ pub enum Denied {
     /// No such account, another password, a blocked account, a used link: nobody is told which.
     #[error("e-mail ou senha não conferem")]
     Wrong,
-    /// What was shown is right and a code is missing: with it, and what is kept here, one is let in ([`Proof::Step`]).
+    /// A right proof without its code: with it, and what is kept here, one is let in ([`Proof::Step`]).
     #[error("falta o código do segundo fator")]
     CodeNeeded(Secret),
     /// The code came too long after what was shown before it.
@@ -99,7 +100,7 @@ impl From<StoreError> for Denied {
 /// Whose account a one-time link opens, or makes.
 pub struct LinkOf {
     pub email: String,
-    /// Whether there is a password, which the link may change.
+    /// True when there is a password, which the link may change.
     pub tem_senha: bool,
 }
 
@@ -116,34 +117,34 @@ struct Tries {
 
 impl Tries {
     fn begin(&self, tx: &mut Tx<'_>, now: Millis) -> Result<Try, StoreError> {
-        tentativas::begin(tx, &self.callers(), now)
+        sign_in_tries::begin(tx, &self.callers(), now)
     }
 
     fn callers(&self) -> Vec<(&str, Rule)> {
         let mut callers = Vec::new();
         callers.extend(self.networks.iter().map(|(network, rule)| (network.as_str(), *rule)));
         callers.extend(self.daqui.as_ref().map(|(daqui, rule)| (daqui.as_str(), *rule)));
-        callers.extend(self.todos.as_deref().map(|todos| (todos, tentativas::EVERYWHERE)));
+        callers.extend(self.todos.as_deref().map(|todos| (todos, sign_in_tries::EVERYWHERE)));
         callers
     }
 
     /// The password was right, and nothing more was to be judged.
     fn forgive(&self, tx: &mut Tx<'_>) -> Result<(), StoreError> {
-        self.callers().iter().try_for_each(|(quem, _)| tentativas::forgive(tx, quem))
+        self.callers().iter().try_for_each(|(quem, _)| sign_in_tries::forgive(tx, quem))
     }
 
     /// The right person came: failures before this one no longer slow them.
     fn settle(&self, tx: &mut Tx<'_>) -> Result<(), StoreError> {
         self.forgive(tx)?;
-        self.daqui.as_ref().map_or(Ok(()), |(daqui, _)| tentativas::settle(tx, daqui))
+        self.daqui.as_ref().map_or(Ok(()), |(daqui, _)| sign_in_tries::settle(tx, daqui))
     }
 }
 
 /// The callers as which a network counts, for one kind of try: itself, and the IPv6 /48 around it.
 pub(in crate::app) fn networks(chave: &MasterKey, kind: &str, network: Network) -> Vec<(String, Rule)> {
     let hash = |who: String| chave.hash(Purpose::Attempt, format!("{kind}\0{who}").as_bytes());
-    let around = network.around().map(|around| (hash(format!("{around}/48")), tentativas::AROUND));
-    std::iter::once((hash(network.to_string()), tentativas::NETWORK)).chain(around).collect()
+    let around = network.around().map(|around| (hash(format!("{around}/48")), sign_in_tries::AROUND));
+    std::iter::once((hash(network.to_string()), sign_in_tries::NETWORK)).chain(around).collect()
 }
 
 /// An e-mail as accounts are found by it, also where it is none: then none is found.
@@ -174,17 +175,17 @@ impl People<'_> {
         let Some(email) = email.map(fold) else {
             return Ok(Tries { networks, daqui: None, todos: None });
         };
-        if navegadores::is_known(tx, &email, navegador, now)? {
+        if sign_in_tries::knows_browser(tx, &email, navegador, now)? {
             let daqui = hash("navegador", &format!("{navegador}\0{email}"));
             return Ok(Tries {
                 networks: Vec::new(),
-                daqui: Some((daqui, tentativas::ACCOUNT)),
+                daqui: Some((daqui, sign_in_tries::ACCOUNT)),
                 todos: None,
             });
         }
         let todos = hash("todos", &email);
-        let attacked = tentativas::failures(tx, &todos, now)? >= tentativas::ATTACK;
-        let rule = if attacked { tentativas::ATTACKED } else { tentativas::ACCOUNT };
+        let attacked = sign_in_tries::failures(tx, &todos, now)? >= sign_in_tries::ATTACK;
+        let rule = if attacked { sign_in_tries::ATTACKED } else { sign_in_tries::ACCOUNT };
         let daqui = hash("daqui", &format!("{network}\0{email}"));
         Ok(Tries { networks, daqui: Some((daqui, rule)), todos: Some(todos) })
     }
@@ -201,13 +202,13 @@ impl People<'_> {
         })
     }
 
-    /// Whether a try to sign in might go on now. Cheap, and counts nothing: asked before a place is taken where
+    /// Refuses a try to sign in that could not go on now. Cheap, and counts nothing: asked before a place is taken where
     /// passwords are looked at.
     pub fn may_try(&self, email: Option<&str>, network: Network, navegador: &str) -> Result<(), Denied> {
         let now = self.world.now();
         self.store.try_read(|tx| {
             let tries = self.tries(tx, email, (network, navegador), now)?;
-            match tentativas::look(tx, &tries.callers(), now)? {
+            match sign_in_tries::look(tx, &tries.callers(), now)? {
                 Try::Go => Ok(()),
                 Try::Wait(ms) => Err(Denied::Wait(ms)),
             }
@@ -286,7 +287,7 @@ impl People<'_> {
                 vista_em: now,
             };
             sessoes::open(tx, &sessao)?;
-            navegadores::remember(tx, &sessao.conta, &sessao.navegador, now)?;
+            sign_in_tries::remember_browser(tx, &sessao.conta, &sessao.navegador, now)?;
             Ok::<_, PeopleError>(Ok(sessao))
         })?;
         judged.map(|sessao| Signed { secret: Secret::new(secret), sessao })
@@ -326,23 +327,23 @@ impl People<'_> {
         navegador: &str,
         now: Millis,
     ) -> Result<Result<(), Denied>, PeopleError> {
-        let known = navegadores::is_known(tx, &conta.email, navegador, now)?;
+        let known = sign_in_tries::knows_browser(tx, &conta.email, navegador, now)?;
         let (conta, quem) = (&conta.id, self.guesser(&conta.id, known.then_some(navegador)));
-        if let Try::Wait(ms) = tentativas::begin(tx, &[(&quem, tentativas::CODES)], now)? {
+        if let Try::Wait(ms) = sign_in_tries::begin(tx, &[(&quem, sign_in_tries::CODES)], now)? {
             return Ok(Err(Denied::Wait(ms)));
         }
         match segundo_fator::verify(tx, self.chave, conta, codigo, now)? {
             Verdict::Right => {
-                tentativas::settle(tx, &quem)?;
+                sign_in_tries::settle(tx, &quem)?;
                 Ok(Ok(()))
             }
             Verdict::Used => {
-                tentativas::forgive(tx, &quem)?;
+                sign_in_tries::forgive(tx, &quem)?;
                 Ok(Err(Denied::CodeUsed))
             }
             Verdict::Wrong => {
-                if tentativas::failures(tx, &quem, now)? == tentativas::TOLD {
-                    avisos::raise(tx, conta, now)?;
+                if sign_in_tries::failures(tx, &quem, now)? == sign_in_tries::TOLD {
+                    account_notices::raise(tx, conta, now)?;
                 }
                 Ok(Err(Denied::CodeWrong))
             }
@@ -360,13 +361,13 @@ impl People<'_> {
         let (hash, now) = (self.chave.hash(Purpose::Link, secret.as_bytes()), self.world.now());
         self.store.read(|tx| {
             let of = |conta: Conta| LinkOf { email: conta.email, tem_senha: conta.senha.is_some() };
-            match (links::whose(tx, &hash, now)?, cadastros::whose(tx, &hash, now)?) {
-                (Some(id), _) => Ok(contas::by_id(tx, &id)?.map(of)),
-                (None, Some(email)) => {
+            match sign_in_links::owner(tx, &hash, now)? {
+                Some(LinkOwner::Account(id)) => Ok(contas::by_id(tx, &id)?.map(of)),
+                Some(LinkOwner::Email(email)) => {
                     let known = contas::by_email(tx, &email)?.map(of);
                     Ok(Some(known.unwrap_or(LinkOf { email, tem_senha: false })))
                 }
-                (None, None) => Ok(None),
+                None => Ok(None),
             }
         })
     }

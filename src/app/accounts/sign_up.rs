@@ -1,16 +1,21 @@
-//! Links by e-mail: one opens the account of the e-mail, and makes it where anyone may make one.
+//! Accounts made: by a link sent to an e-mail, which opens the account there is or makes one where anyone may; and by the
+//! first visit, while there is no owner, by whoever can read what the service prints at its start.
 //!
 //! Invariant: nothing tells whether an e-mail has an account but the message that its owner gets. Either way one row is
 //! written and one message goes out; only a message with a link in it has told the secret to anyone.
-use crate::app::accounts::sign_in::networks;
+use super::people::{People, PeopleError};
+use super::sign_in::{SignInPlace, Signed, networks};
 use crate::app::opened::App;
+use crate::base::config::Secret;
+use crate::base::identifier;
 use crate::base::mail::{Letter, MailError};
 use crate::base::master_key::{self, Purpose};
-use crate::base::network::Network;
+use crate::base::shares::Network;
 use crate::base::store::StoreError;
-use crate::people::cadastros;
 use crate::people::contas::{self, Conta};
-use crate::people::tentativas::{self, Try};
+use crate::people::sessoes::{self, Metodo, Sessao};
+use crate::people::sign_in_tries::{self, Try};
+use crate::people::{primeira_visita, senha, sign_in_links};
 
 /// Why no message went out.
 #[derive(Debug, thiserror::Error)]
@@ -49,14 +54,14 @@ impl App {
         let link = self.chave.hash(Purpose::Link, secret.as_bytes());
         let of_email = self.chave.hash(Purpose::Attempt, format!("cadastro email\0{email}").as_bytes());
         let of_networks = networks(&self.chave, "cadastro rede", network);
-        let mut callers = vec![(of_email.as_str(), tentativas::MESSAGES)];
+        let mut callers = vec![(of_email.as_str(), sign_in_tries::MESSAGES)];
         callers.extend(of_networks.iter().map(|(who, rule)| (who.as_str(), *rule)));
         let now = self.world.now();
         let known = self.store.try_write(|tx| {
-            if let Try::Wait(ms) = tentativas::begin(tx, &callers, now)? {
+            if let Try::Wait(ms) = sign_in_tries::begin(tx, &callers, now)? {
                 return Err(LinkError::Wait(ms));
             }
-            cadastros::create(tx, &link, &email, now)?;
+            sign_in_links::mail(tx, &link, &email, now)?;
             Ok(contas::by_email(tx, &email)?)
         })?;
         let produto = &self.config.servidor.produto;
@@ -66,7 +71,7 @@ impl App {
         Ok(self.correio.send(&self.world, &letter)?)
     }
 
-    /// What the message says: the link, or why there is none.
+    /// The text of the message: the link, or why there is none.
     fn said(&self, known: Option<&Conta>, url: &str) -> String {
         let produto = &self.config.servidor.produto;
         match known {
@@ -92,5 +97,101 @@ impl App {
                  feitas por quem mantém o serviço. Se não foi você, ignore esta mensagem.\n"
             ),
         }
+    }
+}
+
+/// Why the owner's account was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum FirstVisitError {
+    /// The address was used, is too old, or there is an owner.
+    #[error("este endereço já não vale")]
+    Gone,
+    /// No address that mail can be sent to.
+    #[error("não é um e-mail")]
+    Email,
+    /// The e-mail has an account.
+    #[error("este e-mail já tem uma conta aqui")]
+    Exists,
+    #[error(transparent)]
+    People(#[from] PeopleError),
+}
+
+impl From<StoreError> for FirstVisitError {
+    fn from(error: StoreError) -> Self {
+        Self::People(error.into())
+    }
+}
+
+impl People<'_> {
+    /// The secret of an address that makes the owner's account; `None` where there is an owner.
+    pub fn invite_owner(&self) -> Result<Option<Secret>, PeopleError> {
+        if self.store.read(contas::has_owner)? {
+            return Ok(None);
+        }
+        let secret = master_key::secret(self.world)?;
+        let hash = self.chave.hash(Purpose::Link, secret.as_bytes());
+        self.store.write(|tx| primeira_visita::create(tx, &hash, self.world.now()))?;
+        Ok(Some(Secret::new(secret)))
+    }
+
+    /// True when the secret of an address still makes the owner's account.
+    pub fn invites_owner(&self, secret: &str) -> Result<bool, StoreError> {
+        let hash = self.chave.hash(Purpose::Link, secret.as_bytes());
+        self.store
+            .read(|tx| Ok(primeira_visita::is_good(tx, &hash, self.world.now())? && !contas::has_owner(tx)?))
+    }
+
+    /// Makes the owner's account, and a session for whoever made it.
+    pub fn make_owner(
+        &self,
+        secret: &str,
+        email: &str,
+        senha: &Secret,
+        from: &SignInPlace<'_>,
+    ) -> Result<Signed, FirstVisitError> {
+        if !self.invites_owner(secret)? {
+            return Err(FirstVisitError::Gone);
+        }
+        let email = contas::fold(email).ok_or(FirstVisitError::Email)?;
+        senha::check(senha.expose(), &email).map_err(PeopleError::from)?;
+        // The hash takes its time: no transaction is open meanwhile.
+        let stored = senha::hash(self.world, senha.expose()).map_err(PeopleError::from)?;
+        let hash = self.chave.hash(Purpose::Link, secret.as_bytes());
+        let fresh = || identifier::fresh(self.world).map_err(PeopleError::from);
+        let (id, session) = (fresh()?, fresh()?);
+        let cookie = master_key::secret(self.world).map_err(PeopleError::from)?;
+        let sessao = self.store.try_write(|tx| {
+            let now = self.world.now();
+            // Looked at again here: of two that come at once one is the owner.
+            if !primeira_visita::is_good(tx, &hash, now)? || contas::has_owner(tx)? {
+                return Err(FirstVisitError::Gone);
+            }
+            let conta = Conta {
+                senha: Some(stored.clone()),
+                dono: true,
+                ..Conta::new(id.clone(), email.clone(), now)
+            };
+            if !contas::create(tx, &conta)? {
+                return Err(FirstVisitError::Exists);
+            }
+            primeira_visita::end_all(tx)?;
+            let sessao = Sessao {
+                id: session.clone(),
+                hash: self.chave.hash(Purpose::Session, cookie.as_bytes()),
+                conta: conta.id,
+                produto: self.produto.to_owned(),
+                navegador: from.navegador.to_owned(),
+                metodos: vec![Metodo::Link],
+                entrou_em: now,
+                vista_em: now,
+            };
+            if let Some(anterior) = from.anterior {
+                sessoes::end(tx, &anterior.id)?;
+            }
+            sessoes::open(tx, &sessao)?;
+            sign_in_tries::remember_browser(tx, &sessao.conta, &sessao.navegador, now)?;
+            Ok(sessao)
+        })?;
+        Ok(Signed { secret: Secret::new(cookie), sessao })
     }
 }

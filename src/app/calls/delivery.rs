@@ -1,4 +1,4 @@
-//! What becomes of the answer to a call: shared by the call and by whoever carries its answer out.
+//! The fate of the answer to a call: shared by the call and by whoever carries its answer out.
 //!
 //! Invariant: a charge that nothing but its own answer can show for is either known to have left, or given
 //! back: by the connection that failed, or by the next start.

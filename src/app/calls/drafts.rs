@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::calls::idempotency::KeyState;
 use crate::app::opened::App;
+use crate::base::master_key;
 use crate::base::master_key::Purpose;
-use crate::base::seal;
 use crate::base::store::{Result, StoreError, Tx, stored};
 use crate::base::world::Millis;
 use crate::voice::reescrita::{Pedido, Reescrita};
@@ -71,7 +71,7 @@ impl App {
     /// Keeps a draft under its address. One that is there already is asked for again.
     pub fn keep_draft(&self, id: &str, writer: Writer<'_>, network: &str, draft: &Draft) -> Result<()> {
         let plain = serde_json::to_vec(draft).map_err(|e| StoreError::Encoding(e.to_string()))?;
-        let sealed = seal::seal(&self.world, &self.chave, SEAL, id, &plain)
+        let sealed = master_key::seal(&self.world, &self.chave, SEAL, id, &plain)
             .map_err(|e| StoreError::Random(e.to_string()))?;
         let who = self.chave.hash(Purpose::Network, network.as_bytes());
         self.store.write_on(&who, |tx| {
@@ -152,7 +152,7 @@ impl App {
     }
 
     fn open_draft(&self, id: &str, sealed: &[u8]) -> Result<Draft> {
-        let plain = seal::open(&self.chave, SEAL, id, sealed).map_err(|_| broken())?;
+        let plain = master_key::open(&self.chave, SEAL, id, sealed).map_err(|_| broken())?;
         serde_json::from_slice(&plain).map_err(|_| broken())
     }
 }

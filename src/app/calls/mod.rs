@@ -3,4 +3,3 @@
 pub mod delivery;
 pub mod drafts;
 pub mod idempotency;
-pub mod kept_answers;

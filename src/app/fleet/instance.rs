@@ -4,12 +4,13 @@
 //! its span is over. A database that was away for everybody makes nobody dead: a server judges others only after it has
 //! itself been heard for longer than others need to be heard again.
 use std::fs::File;
+use std::path::Path;
 
 use crate::app::calls::idempotency;
-use crate::app::opened::life::ALIVE;
+use crate::app::opened::fitness::ALIVE;
 use crate::app::opened::{App, AppError};
-use crate::base::folder_identity;
 use crate::base::store::{Dead, Instance, StoreError, Tx};
+use crate::base::world::World;
 use crate::money::pix::requests::receipts;
 use crate::money::x402::records;
 use crate::money::{cota, credito};
@@ -31,7 +32,7 @@ impl App {
             onde: onde.to_owned(),
             versao: env!("VOZ_BUILD").to_owned(),
             configuracao: self.config.fingerprint(&self.chave),
-            pasta: folder_identity::of(&self.config.dados, &self.world),
+            pasta: folder_identity(&self.config.dados, &self.world),
         };
         let lock = self.alone(&me.pasta)?;
         let receipts = receipts::take_in(&self.store, &self.config.dados)?;
@@ -165,4 +166,16 @@ impl Undone {
             tracing::info!(server, places, reservations, keys, charges, "chamadas interrompidas desfeitas");
         }
     }
+}
+
+/// Names a folder of this machine since the machine started. A copy of the folder, the same path of another machine and
+/// the same path in another container have other names.
+fn folder_identity(folder: &Path, world: &World) -> String {
+    let boot = world.boot();
+    #[cfg(unix)]
+    if let Ok(found) = folder.metadata() {
+        use std::os::unix::fs::MetadataExt;
+        return format!("{boot} {}:{}", found.dev(), found.ino());
+    }
+    format!("{boot} {}", folder.display())
 }

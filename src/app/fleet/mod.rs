@@ -3,6 +3,5 @@
 mod background;
 mod instance;
 pub mod move_database;
-mod sweep;
 
 pub use instance::AtWork;

@@ -1,7 +1,7 @@
 //! Moving everything from one database to another, and telling whether two hold the same.
-use crate::app::owner::audit;
+use crate::app::owner::credit;
+use crate::base::ground;
 use crate::base::micros::MicrosSum;
-use crate::base::shared_clock;
 use crate::base::steady::Steady;
 use crate::base::store::{Store, StoreError, Table, TableSum, Tx};
 use crate::base::world::World;
@@ -49,7 +49,7 @@ impl Inventory {
         // The engines list what migrations made in one batch in an order of their own.
         sums.sort_by(|a, b| a.table.cmp(&b.table));
         let balances = credito::all(tx)?.into_iter().map(|credito| credito.saldo).collect();
-        Ok(Self { tables: sums, balances, faults: audit::audit(tx, now)? })
+        Ok(Self { tables: sums, balances, faults: credit::audit(tx, now)? })
     }
 
     pub fn rows(&self) -> u64 {
@@ -107,7 +107,7 @@ pub fn move_all(
     unused(source, world)?;
     unused(target, world)?;
     // Both are audited by one clock, so that they can be compared.
-    let now = &shared_clock::of(world, source)?;
+    let now = &ground::steady_of(world, source)?;
     source.hold(|held| {
         let moved = source.try_read(|from| copied(from, target, &to_tables, now, progress))?;
         if retire {
@@ -157,7 +157,7 @@ fn same_tables(one: &[Table], two: &[Table]) -> Result<(), MoveError> {
 
 /// Refuses a database that a service works on.
 pub fn unused(store: &Store, world: &World) -> Result<(), MoveError> {
-    let now = shared_clock::of(world, store)?;
+    let now = ground::steady_of(world, store)?;
     let alive = store.read(|tx| tx.other_instances("", &now))?;
     match alive.into_iter().next() {
         None => Ok(()),

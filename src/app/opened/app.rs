@@ -4,15 +4,11 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
 use super::deferred_writes::Late;
-use super::fitness::{Fitness, Unfit};
-use super::gateway_prices::Till;
-use super::life::Life;
+use super::fitness::{Fitness, Life, Unfit};
 use super::model_slots::{Bounded, ForNetwork};
-use super::recent_rewrites::RecentRewrites;
-use super::rewrite_progress::Coming;
-use super::x402_setup::{X402Error, X402Setup};
-use crate::app::voice::scorer::{self, NearVoice as Proximity};
-use crate::app::voice::voice_in_use::Voice;
+use super::payment_setup::{Till, X402Error, X402Setup};
+use super::rewrite_progress::{Coming, RecentRewrites};
+use crate::app::voice::voice_in_use::{self, NearVoice as Proximity, Voice};
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
@@ -23,11 +19,10 @@ use crate::base::key_file::{self, KeyFileError};
 use crate::base::mail::Correio;
 use crate::base::master_key::{MasterKey, hex};
 use crate::base::micros::Micros;
-use crate::base::private_file;
-use crate::base::shared_clock;
 use crate::base::steady::Hold;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
+use crate::base::{files, ground};
 use crate::money::cobranca::Desk;
 use crate::money::pix::requests::PixDesk;
 use crate::money::pix::{PixReceiver, PixReceiverError};
@@ -148,7 +143,7 @@ impl App {
     pub fn open(world: World, config: Config) -> Result<Self, AppError> {
         let x402 = X402Setup::open(&config)?;
         let store = Store::open(config.banco())?;
-        let ahead = shared_clock::follow(&world, &store)?;
+        let ahead = ground::follow_clock(&world, &store)?;
         let chave = key_file::open(&config.dados, &world, &store)?;
         let modelo = &config.modelo;
         let provider = if modelo.configured() && modelo.protocolo != Protocolo::Regras {
@@ -254,7 +249,7 @@ impl App {
         let (exemplos, amostra) = (voice.texts(), voice.amostra());
         let etag = format!("\"{}\"", &hex(&Sha256::digest(&card))[..16]);
         let voice = Some(voice);
-        let scorer = |registro| scorer::load(&self.store, registro).map(|voice| (registro, voice));
+        let scorer = |registro| voice_in_use::load(&self.store, registro).map(|voice| (registro, voice));
         let scorers = Registro::ALL.into_iter().map(scorer).collect::<Result<_, _>>()?;
         let estado = OnceLock::new();
         let shown =
@@ -273,7 +268,7 @@ impl App {
     /// Remembers where the service is reached, for the links that the command line makes.
     pub fn announce(&self, base: &str) -> Result<(), AppError> {
         let path = self.config.dados.join(ADDRESS);
-        private_file::write(&path, base.as_bytes()).map_err(|e| AppError::Lock(path.display().to_string(), e))
+        files::write(&path, base.as_bytes()).map_err(|e| AppError::Lock(path.display().to_string(), e))
     }
 
     /// Where the service on this data was last reached.
@@ -334,7 +329,7 @@ impl App {
 
     /// Follows the clock of a database that machines share, and tells where this one's is off.
     pub(in crate::app) fn set_clock(&self) -> Result<(), StoreError> {
-        if let Some(ahead) = shared_clock::follow(&self.world, &self.store)? {
+        if let Some(ahead) = ground::follow_clock(&self.world, &self.store)? {
             self.fitness.set_ahead(ahead);
         }
         Ok(())

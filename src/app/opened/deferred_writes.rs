@@ -1,4 +1,4 @@
-//! What a call could not write down at its end, because the database was away or full: it is written once it can be.
+//! Writes that a call could not make at its end, because the database was away or full: made once they can be.
 //!
 //! Invariant: each piece comes to nothing where it was done before or its time is over, so that no moment is too late
 //! for it.

@@ -1,14 +1,15 @@
-//! What is known of a server's fitness for calls.
+//! The fitness of a server for calls, and whether it counts itself among the living.
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::base::steady::Steady;
+use crate::base::store::Instance;
 
 /// The database is looked at every second (`App::REFRESH`); a look, or a sign of life, that takes longer than this means
 /// that it hangs.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// What is told of a database that takes longer to write.
+/// The sentence on a database that takes longer to write.
 const SLOW: &str = "o banco de dados demora a gravar";
 /// A time of day that is off by so much is told, in milliseconds.
 pub const CLOCK_TOLD: i64 = 2_000;
@@ -20,20 +21,20 @@ pub const CLOCK_OFF: i64 = 20_000;
 pub(in crate::app) struct Fitness {
     /// When the database was last looked at, and what it said where that was no answer.
     looked: Mutex<Option<(Steady, Option<String>)>>,
-    /// How its own writing goes, where machines share the database.
+    /// Its own writing, where machines share the database.
     writing: Mutex<Writing>,
     stopping: AtomicBool,
     /// Milliseconds that the time of day here is ahead of the database's.
     ahead: AtomicI64,
 }
 
-/// How a server's signs of life are written. One that is slow at it is slow at everything it sells, and holds what others
+/// The writing of a server's signs of life. One that is slow at it is slow at everything it sells, and holds what others
 /// wait for.
 #[derive(Debug, Default)]
 struct Writing {
     /// Since when one is being written.
     since: Option<Steady>,
-    /// What came of the last, where that was not well.
+    /// The outcome of the last, where that was not well.
     said: Option<String>,
 }
 
@@ -144,6 +145,65 @@ fn tell(ahead_ms: i64) {
     }
 }
 
+/// Interval at which a server says that it lives.
+pub(in crate::app) const RENEW: Duration = Duration::from_secs(5);
+/// Time for which it counts as alive after it last said so: three times may fail.
+pub(in crate::app) const ALIVE: Duration = Duration::from_secs(20);
+/// Time that a server must have been heard before it judges others: they had two more turns to be heard.
+const JUDGES_AFTER: Duration = Duration::from_secs(12);
+
+/// Signs of life of this server and of the others.
+#[derive(Debug, Default)]
+pub(in crate::app) struct Life(Mutex<LifeSigns>);
+
+impl Life {
+    pub(in crate::app) fn known(&self) -> MutexGuard<'_, LifeSigns> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Signs of life so far.
+#[derive(Debug, Default)]
+pub(in crate::app) struct LifeSigns {
+    /// This server, once it is at work.
+    pub(in crate::app) me: Option<Instance>,
+    /// Since when it has been heard without a break, and when it was heard last.
+    heard: Option<(Steady, Steady)>,
+    /// Others of which it was told that their configuration differs.
+    told: Vec<String>,
+}
+
+impl LifeSigns {
+    /// It was heard just now; whether it has been for long enough to judge others.
+    pub(in crate::app) fn hear(&mut self, now: &Steady) -> bool {
+        let since = match self.heard.take() {
+            // A renewal that came so late that others may have taken this one for dead is a new beginning.
+            Some((since, last)) if last.span(ALIVE / 2).lasts(now) => since,
+            _ => now.clone(),
+        };
+        let judges = !since.span(JUDGES_AFTER).lasts(now);
+        self.heard = Some((since, now.clone()));
+        judges
+    }
+
+    /// Warns once of each server of the same version that was told other prices, limits or addresses.
+    pub(in crate::app) fn tell_differences(&mut self, others: &[Instance]) {
+        let Self { me: Some(me), told, .. } = self else { return };
+        told.retain(|id| others.iter().any(|other| other.id == *id));
+        for other in others {
+            let differs = other.versao == me.versao && other.configuracao != me.configuracao;
+            if differs && !told.contains(&other.id) {
+                let onde = other.onde.as_str();
+                tracing::warn!(
+                    onde,
+                    "outro servidor deste banco tem outra configuração; compare: voz config mostrar"
+                );
+                told.push(other.id.clone());
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -176,5 +236,16 @@ mod tests {
         known.wrote(&at(20_000), true);
         known.stop();
         assert_eq!(known.judge(&at(20_000)), Err(Unfit::Stopping));
+    }
+
+    #[test]
+    fn who_was_not_heard_for_a_while_judges_nobody() {
+        let mut known = LifeSigns::default();
+        let at = |ms: i64| Steady { boot: "1".to_owned(), ms };
+        let mut hear = |ms| known.hear(&at(ms));
+        assert_eq!([0, 5_000, 10_000, 12_001, 17_000].map(&mut hear), [false, false, false, true, true]);
+        assert!(!hear(40_000), "the database was away, for others too");
+        assert_eq!([45_000, 52_000, 52_001].map(&mut hear), [false, false, true]);
+        assert!(!known.hear(&Steady { boot: "2".to_owned(), ms: 52_002 }), "another clock");
     }
 }

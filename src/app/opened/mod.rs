@@ -3,11 +3,8 @@
 mod app;
 mod deferred_writes;
 pub mod fitness;
-pub mod gateway_prices;
-pub(in crate::app) mod life;
 mod model_slots;
-mod recent_rewrites;
+pub mod payment_setup;
 pub mod rewrite_progress;
-pub mod x402_setup;
 
 pub use app::{App, AppError, Shown};

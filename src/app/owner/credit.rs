@@ -1,11 +1,14 @@
-//! The owner's word on prepaid credit, noted with what it does: giving it, taking a part back, stopping it.
+//! The word of the owner on credits and charges, and the audit of all money.
 use super::decisions::{Decided, note};
 use crate::base::ground::Ground;
 use crate::base::identifier;
-use crate::base::store::{Store, StoreError};
+use crate::base::steady::Steady;
+use crate::base::store::{Result, Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
-use crate::money::credito::{self, CreditState, Entry, MINTED, Posted, RETURNED, Token, saldo};
+use crate::money::cobranca::{self, Cobranca, CobrancaError, Desk, Pendencia, SettleError};
+use crate::money::credito::{self, CreditState, Entry, Fault, MINTED, Posted, RETURNED, Token, holdings};
 use crate::money::micros::Micros;
+use crate::money::pix::requests;
 
 /// Credit that the owner gave.
 pub struct Minted {
@@ -31,7 +34,7 @@ pub enum MintError {
     Randomness(#[from] std::io::Error),
 }
 
-/// Gives credit: to a token of its own, or to the balance of a holder ([`crate::app::accounts::holders`]). `recurso` is
+/// Gives credit: to a token of its own, or to the balance of a holder ([`crate::app::accounts::organizations`]). `recurso` is
 /// where the owner said so.
 pub fn mint(
     ground: &Ground<'_>,
@@ -50,7 +53,7 @@ pub fn mint(
         let now = ground.world.now();
         let hash = token.as_ref().map(|token| token.hash(ground.chave));
         let id = match holder {
-            Some(holder) => saldo::open(tx, now, holder, &fresh)?,
+            Some(holder) => holdings::open(tx, now, holder, &fresh)?,
             None => {
                 credito::open(tx, now, &fresh, hash.as_deref(), CreditState::Valido, None)?;
                 fresh.clone()
@@ -104,4 +107,54 @@ pub fn revoke(store: &Store, now: Millis, quem: &str, credito: &str) -> Result<b
         }
         Ok(revoked)
     })
+}
+
+/// Everything wrong; empty when all is sound. Read it in one transaction.
+pub fn audit(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Fault>> {
+    let mut faults = credito::audit(tx, now)?;
+    faults.extend(requests::audit(tx)?);
+    faults.extend(cobranca::audit(tx)?);
+    Ok(faults)
+}
+
+/// Settles one of the things of a charge that wait for the owner's word, with an amount or with nothing
+/// ([`cobranca::settle`]).
+pub fn settle(
+    store: &Store,
+    now: Millis,
+    quem: &str,
+    charge: &Cobranca,
+    what: Pendencia,
+    valor: Option<Micros>,
+) -> Result<Cobranca, SettleError> {
+    let amount = valor.map_or_else(|| "nada".to_owned(), |valor| format!("{valor} USD"));
+    let detalhe = format!("{}: {amount}", what.as_str());
+    store.try_write(|tx| {
+        let after = cobranca::settle(tx, now, charge, what, valor)?;
+        note(tx, now, quem, Decided::ChargeSettled, &charge.id, Some(&detalhe))?;
+        Ok(after)
+    })
+}
+
+/// Takes the other payment of a charge that was paid twice for it ([`cobranca::take_twin`]).
+pub fn take_twin(desk: &Desk<'_>, quem: &str, charge: &Cobranca) -> Result<Cobranca, SettleError> {
+    let detalhe = format!("{}: vale o outro pagamento", Pendencia::PagoDuasVezes.as_str());
+    let now = desk.world.now();
+    cobranca::take_twin(desk, charge, &|tx| {
+        note(tx, now, quem, Decided::ChargeSettled, &charge.id, Some(&detalhe))
+    })
+}
+
+/// Closes a charge that nobody has paid; the charge as it is then.
+///
+/// # Errors
+/// The gateway's, and the database's.
+pub fn close(desk: &Desk<'_>, quem: &str, charge: Cobranca) -> Result<Cobranca, CobrancaError> {
+    let (now, id) = (desk.world.now(), charge.id.clone());
+    cobranca::close(desk, charge, &|tx| note(tx, now, quem, Decided::ChargeClosed, &id, None))
+}
+
+/// Notes that what came of a decision was told to whoever took it: the same again is another one.
+pub fn told(store: &Store, id: &str) -> Result<(), StoreError> {
+    store.write(|tx| cobranca::told(tx, id))
 }

@@ -1,6 +1,7 @@
 //! The log of what the owner decided about charges, credit and accounts, on a page or in a terminal, and who it was:
 //! noted in the transaction that does it. Requests of Pix keep theirs beside them; [`newest`] tells both.
-use crate::base::store::{Result, Tx, stored};
+use crate::app::accounts::people::People;
+use crate::base::store::{Result, StoreError, Tx, stored};
 use crate::base::words::words;
 use crate::base::world::Millis;
 use crate::money::pix::requests;
@@ -82,6 +83,12 @@ pub fn newest(tx: &mut Tx<'_>, limit: u32) -> Result<Vec<Decision>> {
     found.sort_by_key(|one| std::cmp::Reverse(one.em));
     found.truncate(limit as usize);
     Ok(found)
+}
+
+/// Blocks an account, or lets it in again.
+pub fn block(people: &People<'_>, quem: &str, conta: &str, blocked: bool) -> Result<(), StoreError> {
+    let que = if blocked { Decided::AccountBlocked } else { Decided::AccountUnblocked };
+    people.set_blocked(conta, blocked, &|tx, now| note(tx, now, quem, que, conta, None))
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::opened::App;
 use crate::base::mail::{Letter, MailError};
 use crate::base::master_key::Purpose;
-use crate::base::network::Network;
+use crate::base::shares::Network;
 use crate::base::store::{Result, Store, StoreError, Tx, stored};
 use crate::base::world::Millis;
 
@@ -58,7 +58,7 @@ impl Mensagem {
     }
 }
 
-/// What servers that take or send messages write on, one after the other.
+/// The key on which servers that take or send messages write, one after the other.
 const MESSAGES: &str = "contato";
 
 /// Fate of a message that was left.

@@ -6,14 +6,14 @@ use serde_json::{Map, Value, json};
 use crate::app::opened::App;
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
-use crate::numbers::contagem::{self, KEPT, NewVisits, Publication};
-use crate::numbers::visitante::{self, VisitorKeys, WINDOW};
+use crate::numbers::counter::{self, VisitorKeys, WINDOW};
+use crate::numbers::counts::{self, KEPT, NewVisits, Publication};
 use crate::numbers::{Contas, Contexto, MONTH, NewCounts, Pessoas, Vitrine, project};
 use crate::people::contas;
 
 /// Interval at which counts go to disk: the most that a crash loses.
 pub(in crate::app) const FLUSH: Duration = Duration::from_secs(10);
-/// What servers that count write on, one after the other.
+/// The key on which servers that count write, one after the other.
 const COUNTS: &str = "contagem";
 /// The version of the contract of the public numbers.
 pub const VERSION: u32 = 1;
@@ -34,7 +34,7 @@ impl App {
         }
         let kept = fresh(&self.world, &tally).map_err(CountingError::Randomness).and_then(|fresh| {
             let now = self.world.now();
-            Ok(self.store.write_on(COUNTS, |tx| contagem::add(tx, &self.chave, &tally, now, &fresh))?)
+            Ok(self.store.write_on(COUNTS, |tx| counts::add(tx, &self.chave, &tally, now, &fresh))?)
         });
         if kept.is_err() {
             self.numeros.put_back(tally);
@@ -54,14 +54,14 @@ impl App {
     /// Publishes when the last publication is an hour old, or of a time that is yet to come.
     pub fn publish_due(&self) -> Result<(), CountingError> {
         let now = self.world.now();
-        let last = self.store.read(contagem::published)?;
+        let last = self.store.read(counts::published)?;
         if last.is_some_and(|last| (0..HOUR_MS).contains(&(now.0 - last.em.0))) {
             return Ok(());
         }
         let apoios = self.config.apoios(now);
         let apoios: Vec<&str> = apoios.iter().map(|a| a.id.as_str()).collect();
         publish(&self.store, now, &self.config.servidor.produto, &apoios, self.shown().exemplos)?;
-        self.store.write_on(COUNTS, |tx| contagem::forget(tx, now.day()))?;
+        self.store.write_on(COUNTS, |tx| counts::forget(tx, now.day()))?;
         Ok(())
     }
 }
@@ -105,13 +105,13 @@ pub fn publish(
         publico: serde_json::to_string(&exact.clone().rounded())?,
         operador: serde_json::to_string(&exact)?,
     };
-    store.write_on(COUNTS, |tx| contagem::publish(tx, &new))?;
+    store.write_on(COUNTS, |tx| counts::publish(tx, &new))?;
     Ok(exact)
 }
 
 /// Notes that something published the numbers just now.
 pub fn mark(store: &Store, who: &str, now: Millis) -> Result<(), StoreError> {
-    store.write_on(COUNTS, |tx| contagem::mark(tx, who, now))
+    store.write_on(COUNTS, |tx| counts::mark(tx, who, now))
 }
 
 /// The exact numbers of the counts as they stand on disk; nothing is published.
@@ -127,8 +127,8 @@ fn measure(
         let made = |tx: &mut Tx<'_>, days: i64| contas::made_since(tx, Millis::of_day(hoje - days + 1));
         let pessoas = Pessoas { novas_d7: made(tx, WINDOW)?, novas_d30: made(tx, MONTH)? };
         let contas = Contas { usuarios: contas::count(tx)?, convidados: None };
-        let visitors = visitante::count(tx, hoje - WINDOW + 1)?;
-        Ok((contagem::since(tx, hoje - KEPT + 1)?, visitors, pessoas, contas))
+        let visitors = counter::count(tx, hoje - WINDOW + 1)?;
+        Ok((counts::since(tx, hoje - KEPT + 1)?, visitors, pessoas, contas))
     })?;
     let contexto = Contexto {
         nome,
@@ -245,7 +245,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let world = World::test(Millis(20_000 * DAY), 1, &[]);
         let service = app(folder.path(), &world);
-        let published = || service.store.read(contagem::published).unwrap().unwrap().em;
+        let published = || service.store.read(counts::published).unwrap().unwrap().em;
         service.publish_due().unwrap();
         let first = published();
         world.advance(Duration::from_secs(3599));
@@ -256,7 +256,7 @@ mod tests {
         assert_eq!(published(), Millis(first.0 + HOUR_MS));
         let ahead =
             Publication { em: Millis(i64::MAX / 2), publico: "{}".to_owned(), operador: "{}".to_owned() };
-        service.store.write(|tx| contagem::publish(tx, &ahead)).unwrap();
+        service.store.write(|tx| counts::publish(tx, &ahead)).unwrap();
         service.publish_due().unwrap();
         assert_eq!(published(), world.now());
         assert!(is_stale(Millis(0), Millis(27 * HOUR_MS)) && !is_stale(Millis(0), Millis(26 * HOUR_MS)));

@@ -1,11 +1,11 @@
-//! Who a call is for: a network, an account, an organization. What it may do for free is counted for them, and
+//! The customer of a call: a network, an account, an organization. Its free calls are counted for them, and
 //! their balance pays beyond it, or the credit that was bought on a page by their account or their browser.
-use crate::app::accounts::holders::{holders, of_account, of_browser, of_organization};
+use crate::app::accounts::organizations::{holders, of_account, of_browser, of_organization};
 use crate::app::opened::App;
 use crate::base::identifier;
 use crate::base::master_key::Purpose;
 use crate::base::store::{StoreError, Tx};
-use crate::money::credito::{self, Credito, Token, carteira, saldo};
+use crate::money::credito::{self, Credito, Token, holdings};
 use crate::money::micros::Micros;
 use crate::people::sessoes::Sessao;
 
@@ -84,7 +84,7 @@ impl Customer {
         let Some(acts) = &self.acts else { return Ok(None) };
         let fresh = identifier::fresh(&app.world).map_err(|e| StoreError::Random(e.to_string()))?;
         app.store.write(|tx| match acts.holders(tx)?.first() {
-            Some(titular) => saldo::open(tx, app.world.now(), titular, &fresh).map(Some),
+            Some(titular) => holdings::open(tx, app.world.now(), titular, &fresh).map(Some),
             None => Ok(None),
         })
     }
@@ -98,21 +98,21 @@ impl Customer {
         let mut found = Vec::new();
         if let Some(acts) = &self.acts {
             for titular in acts.holders(tx)? {
-                found.extend(saldo::of(tx, &titular)?);
+                found.extend(holdings::balance(tx, &titular)?);
             }
             if acts.organizacao.is_none() {
-                found.extend(carteira::of(tx, &of_account(&acts.conta))?);
+                found.extend(holdings::wallet(tx, &of_account(&acts.conta))?);
             }
         }
         if let Some(navegador) = navegador {
-            found.extend(carteira::of(tx, &of_browser(navegador))?);
+            found.extend(holdings::wallet(tx, &of_browser(navegador))?);
         }
         Ok(found)
     }
 }
 
 impl App {
-    /// What pays, without a token, for whoever looks at a page.
+    /// The credit that pays, without a token, for whoever looks at a page.
     pub fn credit_of(&self, customer: &Customer, navegador: Option<&str>) -> Result<Micros, StoreError> {
         let all = self.store.read(|tx| customer.balances(tx, navegador))?;
         Ok(Micros(all.iter().map(|credito| credito.saldo.0 - credito.reservado.0).sum()))
@@ -124,7 +124,7 @@ impl App {
         let hash = token.hash(&self.chave);
         let titular = conta.map_or_else(|| of_browser(navegador), of_account);
         self.store.write(|tx| match credito::by_token(tx, &hash)? {
-            Some(credito) => carteira::keep(tx, &titular, &credito.id, self.world.now()),
+            Some(credito) => holdings::keep(tx, &titular, &credito.id, self.world.now()),
             None => Ok(()),
         })
     }

@@ -1,7 +1,6 @@
 //! Sales: rewrites and credit, and who pays for them.
 
 pub mod buy_credit;
-pub mod credit_sale;
 pub mod customer;
 pub mod paid_rewrite;
 pub mod rewrite_call;

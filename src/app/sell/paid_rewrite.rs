@@ -17,7 +17,6 @@ use crate::base::master_key::Purpose;
 use crate::base::store::{Result, StoreError, Tx};
 use crate::money::cota;
 use crate::money::credito::{self, Credito, Posted, Spend};
-use crate::money::fruitless;
 use crate::money::micros::Micros;
 use crate::money::x402::records;
 use crate::voice::modelo::{ModelError, Provider};
@@ -210,7 +209,7 @@ fn beyond(
 
 /// Refuses whoever had too many rewrites today that gave nothing.
 fn may_ask(tx: &mut Tx<'_>, app: &App, counted: &[String]) -> Result<(), SaleRefusal> {
-    let left = fruitless::wait(tx, app.world.now(), counted, app.config.cota.falhas)?;
+    let left = cota::fruitless_wait(tx, app.world.now(), counted, app.config.cota.falhas)?;
     left.map_or(Ok(()), |left| Err(SaleRefusal::Fruitless { retry_s: left.as_secs() + 1 }))
 }
 
@@ -266,7 +265,7 @@ fn ask(
     if let (true, Some(first)) = (fruitless && !call.is_forsaken(), counted.first()) {
         let ended = app.world.now();
         app.store
-            .write_on(first, |tx| counted.iter().try_for_each(|who| fruitless::count(tx, ended, who)))?;
+            .write_on(first, |tx| counted.iter().try_for_each(|who| cota::count_fruitless(tx, ended, who)))?;
     }
     done.map_err(SaleRefusal::Upstream)
 }

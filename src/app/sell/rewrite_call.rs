@@ -1,7 +1,7 @@
 //! A rewrite as it is asked for and sold: the call, the answer with how it was paid, and why there is none.
 use crate::app::calls::delivery::Entrega;
 use crate::app::calls::idempotency::Claim;
-use crate::app::calls::kept_answers::Kept;
+use crate::app::calls::idempotency::Kept;
 use crate::app::sell::customer::{CustomerError, Who};
 use crate::app::sell::x402::{NotPaid, PaymentReceipt, Presented};
 use crate::base::store::StoreError;

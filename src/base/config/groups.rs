@@ -1,4 +1,4 @@
-//! What the program reads of the configuration: one type a table of `config.toml`, one field a key.
+//! The configuration as the program reads it: one type a table of `config.toml`, one field a key.
 //!
 //! Filled once, when the configuration is loaded, from values that the table of options has checked.
 use std::borrow::Cow;

@@ -1,4 +1,4 @@
-//! What values an option takes, and what to say of others.
+//! The values that an option takes, and what to say of others.
 use std::borrow::Cow;
 use std::path::Path;
 

@@ -5,18 +5,15 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use super::error::ConfigError;
-use super::file;
 use super::groups::{
     AsaasConfig, ContasConfig, ContatoConfig, CorreioConfig, CotaConfig, Modelo, NumerosConfig, Operador,
     PixConfig, Preco, Protocolo, Remoto, Servidor, X402,
 };
 use super::kind::Kind;
-use super::layer::Layer;
-use super::lists::{EstiloConfig, GwConfig};
+use super::lists::{ApoioConfig, EspacoConfig, EstiloConfig, GwConfig};
 use super::options::{OPTIONS, Opt};
-use super::parceria::{ApoioConfig, EspacoConfig};
 use super::secret::Secret;
+use super::{ConfigError, Layer, file};
 use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::store::StorePlace;
 use crate::base::world::{Millis, World};

@@ -55,7 +55,7 @@ impl Url {
 
     /// The address with `path` (which begins with `/`) added to its own; a query stays at the end.
     ///
-    /// What the address already ends with is not added twice: people write a base address with
+    /// Joins a path; an end that the address has already is not added twice: people write a base address with
     /// `/v1`, without it, or with the whole path.
     ///
     /// # Errors

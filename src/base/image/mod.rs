@@ -4,16 +4,15 @@
 //! Invariant: nothing is decoded before its container was read and its size judged, one image is in
 //! memory at a time in the whole process, and a decoder that panics is an error. The decoders run without
 //! their SIMD code, which is where they are unsafe.
+mod codec;
 mod container;
-mod decode;
-mod encode;
 mod pixels;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
+pub use codec::matrix_png;
 pub use container::{Container, Kind};
-pub use encode::matrix_png;
 pub use pixels::Image;
 
 /// Longest side, in pixels: what WebP can say.
@@ -59,7 +58,7 @@ pub fn open<T>(bytes: &[u8], then: impl FnOnce(OpenedImage) -> T) -> Result<T, I
     let container = Container::read(bytes)?;
     let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
     let worked = catch_unwind(AssertUnwindSafe(|| {
-        let image = decode::pixels(bytes, &container)?.turned(container.orientation);
+        let image = codec::pixels(bytes, &container)?.turned(container.orientation);
         Ok(then(OpenedImage { container, image }))
     }));
     worked.unwrap_or(Err(ImageError::Broken))

@@ -18,9 +18,9 @@ use lettre::{Address, Transport};
 
 use super::config::{Config, Cover, MailServer};
 use super::email::is_address;
-use super::io_error::explain;
+use super::files;
 use super::master_key::hex;
-use super::private_file;
+use super::portuguese::explain;
 use super::world::World;
 
 /// Most characters of a server's own words that are passed on.
@@ -278,8 +278,8 @@ fn file(folder: &Path, world: &World, message: &[u8]) -> std::io::Result<()> {
     world.random(&mut id)?;
     // Names sort by time.
     let name = format!("{:013}-{}.eml", world.now().0, hex(&id));
-    private_file::folder(folder)?;
-    private_file::write(&folder.join(name), message)
+    files::folder(folder)?;
+    files::write(&folder.join(name), message)
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
-//! The rows of one database into another, and what a table comes to: alike on both engines.
+//! The tables of a database, their rows into another one, and what a table comes to: alike on both engines.
 use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
-use super::tables::{ColumnKind, Table};
 use super::{Result, Row, Store, StoreError, Tx, Value, stored};
 
 /// Tables that belong to the servers at work, and not to the data.
@@ -17,7 +16,7 @@ const ROWS_MAX: usize = 500;
 const VALUES_MAX: usize = 8_000;
 const BYTES_MAX: usize = 1 << 20;
 
-/// What a table holds, in a form that both engines give alike.
+/// The sum of a table, in a form that both engines give alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableSum {
     pub table: String,
@@ -27,7 +26,7 @@ pub struct TableSum {
 }
 
 impl Table {
-    /// Whether its rows are data, which a copy of the database has too.
+    /// True when its rows are data, which a copy of the database has too.
     pub fn is_data(&self) -> bool {
         !PASSING.contains(&self.name.as_str())
     }
@@ -86,13 +85,13 @@ fn quoted(name: &str) -> String {
 }
 
 impl Tx<'_> {
-    /// How many rows a table has.
+    /// The number of rows of a table.
     pub fn rows_of(&mut self, table: &Table) -> Result<u64> {
         let counted = self.one(&format!("SELECT count(*) FROM {}", quoted(&table.name)), &[], stored)?;
         Ok(counted.unwrap_or_default())
     }
 
-    /// What a table holds; `step` is told of rows as they are read.
+    /// The sum of a table; `step` is told of rows as they are read.
     pub fn sum_of(&mut self, table: &Table, step: &mut dyn FnMut(u64)) -> Result<TableSum> {
         let (mut rows, mut sha) = (0, Sha256::new());
         let mut steps = Steps::new(step);
@@ -222,11 +221,84 @@ fn digest(value: &Value<'_>, sha: &mut Sha256) {
     }
 }
 
+/// The kind of values that a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ColumnKind {
+    /// BIGINT.
+    Int,
+    /// TEXT.
+    Text,
+    /// BLOB, BYTEA.
+    Blob,
+}
+
+/// One table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    pub name: String,
+    pub columns: Vec<Column>,
+}
+
+/// One column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    pub name: String,
+    pub kind: ColumnKind,
+    /// True when NULL may stand in it.
+    pub optional: bool,
+    /// Its place in the primary key, from 1; 0 when it has none.
+    pub key: i64,
+}
+
+/// Tables that an engine keeps for itself.
+const OWN: &[&str] = &["esquema", "feito"];
+
+pub(super) fn of_file(tx: &mut Tx<'_>) -> Result<Vec<Table>> {
+    let sql = "SELECT m.name, c.name, c.type, CASE WHEN c.\"notnull\" = 1 OR c.pk > 0 THEN 0 ELSE 1 END, c.pk
+         FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table' AND substr(m.name, 1, 7) <> 'sqlite_'
+         ORDER BY m.rowid, c.cid";
+    told(tx, sql)
+}
+
+pub(super) fn of_server(tx: &mut Tx<'_>) -> Result<Vec<Table>> {
+    let sql = "SELECT CAST(t.relname AS TEXT), CAST(a.attname AS TEXT), format_type(a.atttypid, NULL),
+             CASE WHEN a.attnotnull THEN 0 ELSE 1 END,
+             CAST(coalesce(array_position(CAST(k.conkey AS INT2[]), a.attnum), 0) AS BIGINT)
+         FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
+         LEFT JOIN pg_constraint k ON k.conrelid = t.oid AND k.contype = 'p'
+         WHERE t.relkind = 'r' AND t.relnamespace = to_regnamespace(current_schema())
+         ORDER BY t.oid, a.attnum";
+    told(tx, sql)
+}
+
+fn told(tx: &mut Tx<'_>, sql: &str) -> Result<Vec<Table>> {
+    let mut tables: Vec<Table> = Vec::new();
+    tx.each(sql, &[], |row| {
+        let (table, (name, kind), (optional, key)) = stored::<(String, (String, String), (bool, i64))>(row)?;
+        if OWN.contains(&table.as_str()) {
+            return Ok(());
+        }
+        let kind = match kind.as_str() {
+            "TEXT" | "text" => ColumnKind::Text,
+            "BLOB" | "bytea" => ColumnKind::Blob,
+            "INTEGER" | "BIGINT" | "bigint" => ColumnKind::Int,
+            other => return Err(row.impossible(2, other)),
+        };
+        let column = Column { name, kind, optional, key };
+        match tables.last_mut() {
+            Some(last) if last.name == table => last.columns.push(column),
+            _ => tables.push(Table { name: table, columns: vec![column] }),
+        }
+        Ok(())
+    })?;
+    Ok(tables)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// What a table of these rows comes to.
+    /// The sum of a table of these rows.
     fn sum(rows: &[(Option<&str>, Option<&str>, i64)]) -> TableSum {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path().join("voz.db")).unwrap();

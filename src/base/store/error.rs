@@ -1,4 +1,4 @@
-//! What can go wrong in storage, told apart by what a person can do about it.
+//! Failures of storage, told apart by what a person can do about it.
 use std::path::Path;
 
 use rusqlite::ErrorCode;
@@ -27,7 +27,7 @@ pub enum StoreError {
     /// A newer program wrote the file.
     #[error("o banco de dados é da versão {file}, mais nova que a deste programa ({known}); atualize o voz")]
     Newer { file: u32, known: u32 },
-    /// What it held is in another database now, and would be spent twice.
+    /// A database that was moved: what it held is in another one now, and would be spent twice.
     #[error("este banco foi movido para outro lugar com voz banco mover, e não se usa mais")]
     Moved,
     /// An older program wrote the file, and it cannot be brought up to date.
@@ -55,7 +55,7 @@ pub enum StoreError {
     /// The system gave no random numbers for what was to be kept.
     #[error("o sistema não deu números aleatórios: {0}")]
     Random(String),
-    /// What was to be kept cannot be written as JSON.
+    /// A value that cannot be written as JSON.
     #[error("não consigo escrever em JSON o que ia ao banco de dados: {0}")]
     Encoding(String),
     #[error("erro do banco de dados: {0}")]
@@ -63,12 +63,12 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Whether it is about a server, which somebody else may run, and not about a file of this machine.
+    /// True when it is about a server, which somebody else may run, and not about a file of this machine.
     pub fn is_of_server(&self) -> bool {
         matches!(self, Self::Open { path, .. } if path.contains("://"))
     }
 
-    /// Whether it passes by itself: the database is held by another, full, refused by its disk, or away.
+    /// True when it passes by itself: the database is held by another, full, refused by its disk, or away.
     pub const fn passes(&self) -> bool {
         matches!(
             self,

@@ -9,7 +9,7 @@ use super::{Result, StoreError, Tx};
 
 /// Writers that may share one commit; bounds how long the first of them waits.
 const BATCH_MAX: usize = 64;
-/// How often a writer's work is run before its last error is told.
+/// The number of times that a writer's work is run before its last error is told.
 const TRIES: u32 = 8;
 /// Time after which it is not run again.
 const GIVE_UP: Duration = Duration::from_secs(5);
@@ -26,14 +26,14 @@ pub(super) trait Line {
         f: &mut impl FnMut(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<Result<T, E>>;
 
-    /// Whether the transaction that [`begin`](Self::begin) started still stands.
+    /// True when the transaction that [`begin`](Self::begin) started still stands.
     fn stands(&self) -> bool;
 
     /// Ends the transaction, whatever became of it.
     fn commit(&mut self) -> End;
 }
 
-/// What became of a transaction.
+/// The end of a transaction.
 #[derive(Clone, Debug)]
 pub(super) enum End {
     Landed,
@@ -50,7 +50,7 @@ pub(super) enum Attempt<T, E> {
 }
 
 impl<T, E: From<StoreError>> Attempt<T, E> {
-    /// What work that went well comes to by the end of its transaction.
+    /// The result of work that went well, by the end of its transaction.
     pub(super) fn of(end: End, answer: T) -> Self {
         match end {
             End::Landed => Self::Over(Ok(answer)),

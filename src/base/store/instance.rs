@@ -1,18 +1,23 @@
-//! The servers at work on one database: which of them live, and who answers for a call that has not ended.
+//! The servers at work on one database (which of them live, and who answers for a call that has not ended), and leases:
+//! which of several processes does a piece of work.
 //!
 //! Each server renews a row of its own. One whose row has not been renewed in its span is dead: whoever notices undoes
 //! what its calls had begun, and nothing else, in the transaction that takes the row away. One that was only held up and
 //! comes back writes its row anew, and finds undone what was undone; what it does from then on is its own again.
+//!
+//! The time of leases is the steady clock's (`base/steady.rs`): setting the time of day neither ends a lease early nor
+//! keeps it. A holder that dies loses its lease when its time has passed, or when the machine starts anew. A lease
+//! is no lock: who holds one may still be working when its time has passed, and what it guards must stay right then.
 use std::time::Duration;
 
-use super::{Result, Tx, Value};
-use crate::base::steady::Steady;
+use super::{Record as _, Result, Tx, Value, record, stored};
+use crate::base::steady::{Span, Steady};
 use crate::base::world::Millis;
 
 /// Whose unfinished calls are undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dead<'a> {
-    /// Whoever's: nobody else can be at work.
+    /// Those of everybody: nobody else can be at work.
     Everybody,
     /// Those of the server of this name.
     Server(&'a str),
@@ -28,41 +33,30 @@ impl<'a> From<Dead<'a>> for Value<'a> {
     }
 }
 
-/// What a server says of itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Instance {
-    pub id: String,
-    /// When it began.
-    pub comecou_em: Millis,
-    /// Where it is reached.
-    pub onde: String,
-    pub versao: String,
-    /// Keyed hash of the configuration that all servers should share.
-    pub configuracao: String,
-    /// Names its data folder, on its machine, since that machine started.
-    pub pasta: String,
+record! {
+    /// A server as it tells of itself.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Instance {
+        pub id: String,
+        /// When it began.
+        pub comecou_em: Millis,
+        /// Where it is reached.
+        pub onde: String,
+        pub versao: String,
+        /// Keyed hash of the configuration that all servers should share.
+        pub configuracao: String,
+        /// Names its data folder, on its machine, since that machine started.
+        pub pasta: String,
+    }
 }
 
 impl Tx<'_> {
     /// Says that a server lives, for so long from now on, and holds on to its leases ([`Tx::take_lease`]).
     pub fn renew_instance(&mut self, me: &Instance, now: &Steady, time: Duration) -> Result<()> {
         let (from, until) = (now.ms, now.plus(time));
-        self.run(
-            "INSERT INTO instancia (id, partida, desde, ate, comecou_em, onde, versao, configuracao, pasta)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-             ON CONFLICT (id) DO UPDATE SET partida = excluded.partida, desde = excluded.desde, ate = excluded.ate",
-            &[
-                (&me.id).into(),
-                (&now.boot).into(),
-                from.into(),
-                until.into(),
-                me.comecou_em.0.into(),
-                (&me.onde).into(),
-                (&me.versao).into(),
-                (&me.configuracao).into(),
-                (&me.pasta).into(),
-            ],
-        )?;
+        let span = [("partida", (&now.boot).into()), ("desde", from.into()), ("ate", until.into())];
+        let renewed = "ON CONFLICT (id) DO UPDATE SET partida = excluded.partida, desde = excluded.desde, ate = excluded.ate";
+        self.insert_unless("instancia", me, &span, renewed)?;
         self.run(
             "UPDATE arrendamento SET partida = $1, desde = $2, ate = $3 WHERE dono = $4",
             &[(&now.boot).into(), from.into(), until.into(), (&me.id).into()],
@@ -72,29 +66,19 @@ impl Tx<'_> {
 
     /// The other servers that live, by name.
     pub fn other_instances(&mut self, me: &str, now: &Steady) -> Result<Vec<Instance>> {
-        self.rows(
-            "SELECT id, comecou_em, onde, versao, configuracao, pasta FROM instancia
-             WHERE id <> $1 AND partida = $2 AND desde <= $3 AND ate >= $4 ORDER BY id",
-            &[me.into(), (&now.boot).into(), now.begun().into(), now.ms.into()],
-            |row| {
-                Ok(Instance {
-                    id: row.text(0)?,
-                    comecou_em: Millis(row.int(1)?),
-                    onde: row.text(2)?,
-                    versao: row.text(3)?,
-                    configuracao: row.text(4)?,
-                    pasta: row.text(5)?,
-                })
-            },
-        )
+        let sql = format!(
+            "SELECT {} FROM instancia WHERE id <> $1 AND partida = $2 AND desde <= $3 AND ate >= $4 ORDER BY id",
+            Instance::selected()
+        );
+        self.rows(&sql, &[me.into(), (&now.boot).into(), now.begun().into(), now.ms.into()], stored)
     }
 
-    /// Whether a server is dead.
+    /// True when a server is dead.
     pub fn any_dead(&mut self, now: &Steady) -> Result<bool> {
         let dead = self.one(
             "SELECT 1 FROM instancia WHERE NOT (partida = $1 AND desde <= $2 AND ate >= $3) LIMIT 1",
             &[(&now.boot).into(), now.begun().into(), now.ms.into()],
-            |row| row.int(0),
+            stored::<i64>,
         )?;
         Ok(dead.is_some())
     }
@@ -105,7 +89,7 @@ impl Tx<'_> {
         let dead = self.rows(
             "DELETE FROM instancia WHERE NOT (partida = $1 AND desde <= $2 AND ate >= $3) RETURNING id",
             &[(&now.boot).into(), now.begun().into(), now.ms.into()],
-            |row| row.text(0),
+            stored,
         )?;
         self.free_leases(&dead)?;
         Ok(dead)
@@ -114,9 +98,7 @@ impl Tx<'_> {
     /// The same for the servers of one data folder, for a start that knows that nobody is at work in it; which.
     pub fn bury_folder(&mut self, pasta: &str) -> Result<Vec<String>> {
         let dead =
-            self.rows("DELETE FROM instancia WHERE pasta = $1 RETURNING id", &[pasta.into()], |row| {
-                row.text(0)
-            })?;
+            self.rows("DELETE FROM instancia WHERE pasta = $1 RETURNING id", &[pasta.into()], stored)?;
         self.free_leases(&dead)?;
         Ok(dead)
     }
@@ -138,6 +120,44 @@ impl Tx<'_> {
         self.run("UPDATE instancia SET desde = 0, ate = 0, partida = '' WHERE id = $1", &[id.into()])?;
         self.run("DELETE FROM arrendamento WHERE dono = $1", &[id.into()])?;
         Ok(())
+    }
+}
+
+impl Tx<'_> {
+    /// Takes the lease `nome` for `dono` from now on, for `time`, or renews it. False while another holds it.
+    pub fn take_lease(&mut self, nome: &str, dono: &str, now: &Steady, time: Duration) -> Result<bool> {
+        let held = self.one(
+            "INSERT INTO arrendamento (nome, dono, partida, desde, ate) VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT (nome) DO UPDATE SET dono = excluded.dono, partida = excluded.partida,
+                 desde = excluded.desde, ate = excluded.ate
+             WHERE arrendamento.dono = excluded.dono OR arrendamento.partida <> excluded.partida
+                 OR arrendamento.ate < excluded.desde OR arrendamento.desde > $6
+             RETURNING nome",
+            &[
+                nome.into(),
+                dono.into(),
+                (&now.boot).into(),
+                now.ms.into(),
+                now.plus(time).into(),
+                now.begun().into(),
+            ],
+            stored::<String>,
+        )?;
+        Ok(held.is_some())
+    }
+
+    /// The holder of the lease `nome`, if there is one.
+    pub fn lease_holder(&mut self, nome: &str, now: &Steady) -> Result<Option<String>> {
+        let sql = "SELECT dono, partida, desde, ate FROM arrendamento WHERE nome = $1";
+        let known = self.one(sql, &[nome.into()], stored::<(String, Span)>)?;
+        Ok(known.filter(|(_, span)| span.lasts(now)).map(|(dono, _)| dono))
+    }
+
+    /// Gives a lease back before its time. False when `dono` did not hold it (any more).
+    pub fn release_lease(&mut self, nome: &str, dono: &str) -> Result<bool> {
+        let gone =
+            self.run("DELETE FROM arrendamento WHERE nome = $1 AND dono = $2", &[nome.into(), dono.into()])?;
+        Ok(gone > 0)
     }
 }
 
@@ -182,5 +202,49 @@ mod tests {
         let mut gone = store.write(|tx| tx.bury_folder("1")).unwrap();
         gone.sort();
         assert_eq!((gone, bury(201)), (vec!["a".to_owned(), "b".to_owned()], vec![]));
+    }
+
+    fn on(boot: &str, ms: i64) -> Steady {
+        Steady { boot: boot.to_owned(), ms }
+    }
+
+    #[test]
+    fn one_holds_it_until_its_time_or_until_it_gives_it_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("voz.db");
+        let (one, two) = (Store::open(&path).unwrap(), Store::open(&path).unwrap());
+        let time = Duration::from_millis(100);
+        let take = |store: &Store, dono: &str, now: &Steady| {
+            store.write(|tx| tx.take_lease("varrer", dono, now, time)).unwrap()
+        };
+        assert!(take(&one, "a", &on("1", 0)));
+        assert!(!take(&two, "b", &on("1", 100)), "held to the end");
+        assert!(take(&one, "a", &on("1", 50)), "renewed");
+        assert!(!take(&two, "b", &on("1", 150)));
+        assert!(take(&two, "b", &on("1", 151)), "its time has passed");
+        assert!(!one.write(|tx| tx.release_lease("varrer", "a")).unwrap(), "not its own any more");
+        assert!(two.write(|tx| tx.release_lease("varrer", "b")).unwrap());
+        assert!(take(&one, "a", &on("1", 152)));
+        assert!(take(&two, "b", &on("2", 70_000)), "who held it ended with the machine");
+        assert!(!take(&one, "a", &on("2", 69_990)), "it was taken while this one waited for its turn");
+        assert!(take(&one, "a", &on("2", 2)), "it begins later than now: a clock was thrown back");
+    }
+
+    #[test]
+    fn of_many_that_ask_at_once_one_gets_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
+        let taken = std::thread::scope(|scope| {
+            let ask = |n: usize| {
+                let store = &store;
+                scope.spawn(move || {
+                    let time = Duration::from_millis(9);
+                    store.write(|tx| tx.take_lease("x", &n.to_string(), &on("1", 0), time)).unwrap()
+                })
+            };
+            let asked: Vec<_> = (0..16).map(ask).collect();
+            asked.into_iter().map(|a| a.join().unwrap()).filter(|held| *held).count()
+        });
+        assert_eq!(taken, 1);
     }
 }

@@ -7,12 +7,10 @@
 //!
 //! Not here: any subject's tables or queries, and any transaction kept open across other work.
 
-mod condition;
 mod copy;
 mod error;
 mod group_commit;
 mod instance;
-mod lease;
 mod migrations;
 mod patience;
 mod place;
@@ -21,21 +19,17 @@ mod sqlite;
 #[allow(clippy::module_inception, reason = "the folder's one type, beside its engines")]
 mod store;
 mod stored;
-mod tables;
 mod tx;
-mod untyped_work;
 mod value;
 
-pub use condition::Condition;
-pub use copy::TableSum;
+pub use copy::{Column, ColumnKind, Table, TableSum};
 pub use error::{Result, StoreError};
 pub use instance::{Dead, Instance};
 pub use patience::call;
-pub use place::StorePlace;
+pub use place::{Condition, StorePlace};
 pub use postgres::Address;
 pub use store::Store;
 pub(crate) use stored::record;
 pub use stored::{Columns, Record, Stored, stored};
-pub use tables::{Column, ColumnKind, Table};
 pub use tx::{Row, Tx};
 pub use value::Value;

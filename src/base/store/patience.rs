@@ -38,12 +38,12 @@ impl Drop for Here {
     }
 }
 
-/// Whether a call runs here.
+/// True when a call runs here.
 pub(super) fn calling() -> bool {
     CALL.with_borrow(Option::is_some)
 }
 
-/// What the call that runs here, if one does, has waited for in vain.
+/// The error of the call that runs here, if one does, where it has waited in vain.
 pub(super) fn lost() -> Option<StoreError> {
     CALL.with_borrow(|call| call.clone().flatten())
 }

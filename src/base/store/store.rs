@@ -2,12 +2,12 @@
 use std::path::Path;
 use std::sync::Mutex;
 
+use super::copy::{self, Table};
 use super::group_commit::lock;
 use super::place::StorePlace;
 use super::postgres::Server;
 use super::sqlite::File;
-use super::tables::{self, Table};
-use super::untyped_work::{self, Stopped};
+use super::tx::{self, Stopped};
 use super::{Result, StoreError, Tx};
 
 /// The database. Shared between threads by reference or `Arc`.
@@ -59,7 +59,7 @@ impl Store {
         &self.place
     }
 
-    /// Whether programs on other machines may use it too: what belongs to one machine, or to its clock, is not the
+    /// True when programs on other machines may use it too: what belongs to one machine, or to its clock, is not the
     /// database's then.
     pub fn shared(&self) -> bool {
         matches!(self.engine, Engine::Server(_))
@@ -80,7 +80,7 @@ impl Store {
             Some(f) => f(tx),
             None => Err(StoreError::Busy.into()),
         };
-        untyped_work::run(f, |work| match &self.engine {
+        tx::run(f, |work| match &self.engine {
             Engine::File(file) => file.read(work),
             Engine::Server(server) => server.read(work),
         })
@@ -102,7 +102,7 @@ impl Store {
         &self,
         f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        untyped_work::run(f, |work| {
+        tx::run(f, |work| {
             self.noting(match &self.engine {
                 Engine::File(file) => file.write(work),
                 Engine::Server(server) => server.write(work),
@@ -149,7 +149,7 @@ impl Store {
         key: &str,
         f: impl Fn(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        untyped_work::run(f, |work| {
+        tx::run(f, |work| {
             self.noting(match &self.engine {
                 // One writer and a shared commit: nothing is quicker on one file.
                 Engine::File(file) => file.write(work),
@@ -186,8 +186,8 @@ impl Store {
     /// Its tables in the order of the migrations: those that others refer to come first.
     pub fn tables(&self) -> Result<Vec<Table>> {
         match &self.engine {
-            Engine::File(file) => file.read(tables::of_file),
-            Engine::Server(server) => server.read(tables::of_server),
+            Engine::File(file) => file.read(copy::of_file),
+            Engine::Server(server) => server.read(copy::of_server),
         }
     }
 
@@ -197,7 +197,7 @@ impl Store {
         self.read(|tx| tx.clock())
     }
 
-    /// Whether the database answers and has at least this program's schema.
+    /// Asks the database for an answer, and for at least the schema of this program.
     ///
     /// # Errors
     /// Why not.
@@ -318,7 +318,7 @@ mod tests {
         assert_eq!(count, Ok(Some(1)));
     }
 
-    /// What each read first and wrote after would not add up if two worked on one key at once.
+    /// Numbers that each read first and wrote after would not add up if two worked on one key at once.
     #[test]
     fn work_on_one_key_is_done_one_after_another_whoever_does_it() {
         let folder = tempfile::tempdir().unwrap();
@@ -369,7 +369,7 @@ mod tests {
             tables.sort_by(|a, b| a.name.cmp(&b.name));
             tables
         };
-        let (one, two) = (sorted(store.tables().unwrap()), sorted(file.read(tables::of_file).unwrap()));
+        let (one, two) = (sorted(store.tables().unwrap()), sorted(file.read(copy::of_file).unwrap()));
         assert!(one.len() > 40, "{}", one.len());
         for (one, two) in one.iter().zip(&two) {
             assert_eq!(one, two);

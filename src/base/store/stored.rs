@@ -1,6 +1,6 @@
 //! Values as columns hold them: read in the order of the answer, refused where they cannot be, and written back.
 //!
-//! What no program of ours writes (a negative count, money below zero, a number that its type does not hold, a word that
+//! A value that no program of ours writes (a negative count, money below zero, a number that its type does not hold, a word that
 //! nobody knows) is [`StoreError::Corrupt`] with its table and column, and never taken for another value.
 use super::tx::Row;
 use super::{Result, StoreError, Tx, Value};
@@ -32,7 +32,7 @@ impl Columns<'_, '_> {
         self.at - 1
     }
 
-    /// Whether the next columns, so many, all hold NULL.
+    /// True when the next columns, so many, all hold NULL.
     fn nothing(&self, width: usize) -> Result<bool> {
         for column in self.at..self.at + width {
             if !self.row.is_null(column)? {
@@ -45,7 +45,7 @@ impl Columns<'_, '_> {
 
 /// A value that one column holds, or several side by side.
 pub trait Stored: Sized {
-    /// How many columns hold it.
+    /// The number of columns that hold it.
     const WIDTH: usize = 1;
 
     /// The columns of a field, as a statement asks for them.
@@ -78,7 +78,7 @@ impl Row<'_> {
 
 /// A struct whose fields are columns of one table ([`record!`](super::record)).
 pub trait Record: Stored {
-    /// What a statement asks for, in the order in which [`stored`] reads it.
+    /// The columns that a statement asks for, in the order in which [`stored`] reads it.
     fn selected() -> String {
         Self::listed().join(", ")
     }
@@ -240,6 +240,20 @@ impl<W: Word> Stored for W {
     }
 }
 
+/// A list in one column, in JSON.
+impl Stored for Vec<String> {
+    fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
+        let list: String = row.take()?;
+        serde_json::from_str(&list).map_err(|_| row.impossible(&list))
+    }
+
+    fn values<'v>(&'v self, to: &mut Vec<Value<'v>>) -> Result<()> {
+        let list = serde_json::to_string(self).map_err(|e| StoreError::Encoding(e.to_string()))?;
+        to.push(Value::Text(list.into()));
+        Ok(())
+    }
+}
+
 /// NULL in all its columns is nothing; a value with NULL in some is none that can be.
 impl<T: Stored> Stored for Option<T> {
     const WIDTH: usize = T::WIDTH;
@@ -332,7 +346,7 @@ macro_rules! record {
         $visibility:vis struct $name:ident {
             $(
                 $(#[$doc:meta])*
-                $shown:vis $field:ident: $kind:ty $(as [$($column:literal),+])? $(= $sql:literal)?
+                $shown:vis $field:ident: $kind:ty $(as [$($column:literal),+])? $(= $sql:expr)?
             ),* $(,)?
         }
     ) => {
@@ -347,6 +361,8 @@ macro_rules! record {
             }
 
             fn written(_: &'static str, to: &mut Vec<&'static str>) {
+                // Where everything is worked out, nothing is.
+                let _ = &to;
                 $($crate::base::store::record!(@written to, $field, $kind $(, as $($column),+)? $(, = $sql)?);)*
             }
 
@@ -360,6 +376,7 @@ macro_rules! record {
                 &'v self,
                 to: &mut Vec<$crate::base::store::Value<'v>>,
             ) -> $crate::base::store::Result<()> {
+                let _ = &to;
                 $($crate::base::store::record!(@values to, self.$field $(, = $sql)?);)*
                 Ok(())
             }
@@ -371,16 +388,16 @@ macro_rules! record {
         <$kind as $crate::base::store::Stored>::columns(stringify!($field), $to)
     };
     (@columns $to:ident, $field:ident, $kind:ty, as $($column:literal),+) => { $to.extend([$($column),+]) };
-    (@columns $to:ident, $field:ident, $kind:ty, = $sql:literal) => { $to.push($sql) };
+    (@columns $to:ident, $field:ident, $kind:ty, = $sql:expr) => { $to.push($sql) };
     (@written $to:ident, $field:ident, $kind:ty) => {
         <$kind as $crate::base::store::Stored>::written(stringify!($field), $to)
     };
     (@written $to:ident, $field:ident, $kind:ty, as $($column:literal),+) => { $to.extend([$($column),+]) };
-    (@written $to:ident, $field:ident, $kind:ty, = $sql:literal) => {};
+    (@written $to:ident, $field:ident, $kind:ty, = $sql:expr) => {};
     (@values $to:ident, $self:ident.$field:ident) => {
         $crate::base::store::Stored::values(&$self.$field, $to)?
     };
-    (@values $to:ident, $self:ident.$field:ident, = $sql:literal) => {};
+    (@values $to:ident, $self:ident.$field:ident, = $sql:expr) => {};
 }
 
 pub(crate) use record;

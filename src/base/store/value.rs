@@ -70,7 +70,7 @@ impl<'a, T: Into<Self>> From<Option<T>> for Value<'a> {
 }
 
 impl Value<'_> {
-    /// How many bytes it has.
+    /// The number of its bytes.
     pub(super) fn size(&self) -> usize {
         match self {
             Self::Null => 0,

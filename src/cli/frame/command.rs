@@ -112,10 +112,16 @@ pub(in crate::cli) trait Run: Args {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error>;
 }
 
-/// Declares `Action`, the subcommands of a command, each with the type of its arguments; its `run` does the work of the
+/// Declares a command of subcommands, and `Action`, its subcommands, each with the type of its arguments; its `run` does the work of the
 /// one that was asked for.
 macro_rules! actions {
-    ($($(#[$note:meta])* $name:ident($args:ty),)+) => {
+    ($command:ident: $($(#[$note:meta])* $name:ident($args:ty),)+) => {
+        #[derive(Args)]
+        pub(in crate::cli) struct $command {
+            #[command(subcommand)]
+            action: Action,
+        }
+
         #[derive(clap::Subcommand)]
         enum Action {
             $($(#[$note])* $name($args),)+

@@ -1,4 +1,4 @@
-//! The context of every command: the world, the configuration, the terminal, the database.
+//! The context of every command (world, configuration, terminal, database), and the data folder opened for changes.
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -6,9 +6,9 @@ use clap::{Arg, ArgAction, ArgMatches, value_parser};
 
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::config::{Config, Flags};
+use crate::base::ground::{self, Ground};
 use crate::base::key_file;
 use crate::base::master_key::MasterKey;
-use crate::base::shared_clock;
 use crate::base::store::Store;
 use crate::base::world::World;
 use crate::cli::exit::Error;
@@ -158,7 +158,7 @@ impl Ctx {
     /// The database, created when it is not there.
     pub(in crate::cli) fn store(&self) -> Result<Store, Error> {
         let store = Store::open(self.config()?.banco())?;
-        shared_clock::follow(&self.world, &store)?;
+        ground::follow_clock(&self.world, &store)?;
         Ok(store)
     }
 
@@ -166,7 +166,7 @@ impl Ctx {
     pub(in crate::cli) fn existing_store(&self) -> Result<Option<Store>, Error> {
         let store = Store::open_existing(self.config()?.banco())?;
         if let Some(store) = &store {
-            shared_clock::follow(&self.world, store)?;
+            ground::follow_clock(&self.world, store)?;
         }
         Ok(store)
     }
@@ -188,5 +188,40 @@ impl Ctx {
             self.tela.note(SAMPLE);
         }
         Ok(voice)
+    }
+}
+
+/// The database and the key file, with the product of the configuration.
+pub(in crate::cli) struct DataFolder<'c> {
+    ctx: &'c Ctx,
+    store: Store,
+    chave: MasterKey,
+    produto: &'c str,
+}
+
+impl<'c> DataFolder<'c> {
+    /// Opens both, creating what is not there.
+    pub(in crate::cli) fn open(ctx: &'c Ctx) -> Result<Self, Error> {
+        let produto = ctx.config()?.servidor.produto.as_str();
+        let store = ctx.store()?;
+        let chave = ctx.chave(&store)?;
+        Ok(Self { ctx, store, chave, produto })
+    }
+
+    pub(in crate::cli) const fn store(&self) -> &Store {
+        &self.store
+    }
+
+    pub(in crate::cli) fn into_store(self) -> Store {
+        self.store
+    }
+
+    pub(in crate::cli) const fn produto(&self) -> &str {
+        self.produto
+    }
+
+    /// Ground of work on the folder.
+    pub(in crate::cli) const fn ground(&self) -> Ground<'_> {
+        Ground { world: &self.ctx.world, store: &self.store, chave: &self.chave, produto: self.produto }
     }
 }

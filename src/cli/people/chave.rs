@@ -16,13 +16,8 @@ const KEY: Kind = Kind {
     veja: "veja as chaves com: voz chave listar EMAIL",
 };
 
-#[derive(Args)]
-pub(in crate::cli) struct ChaveCommand {
-    #[command(subcommand)]
-    action: Action,
-}
-
 actions! {
+    ChaveCommand:
     /// Cria uma chave e mostra o segredo, uma única vez
     #[command(alias = "create")]
     Criar(Criar),

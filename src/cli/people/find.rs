@@ -1,4 +1,4 @@
-//! What the commands about people share: finding whom an argument names, reading secrets.
+//! The ground of commands about people: finding whom an argument names, reading secrets.
 use std::path::PathBuf;
 
 use crate::app::accounts::people::{People, PeopleError};

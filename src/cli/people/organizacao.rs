@@ -9,13 +9,8 @@ use crate::cli::frame::{Answer, Ctx, DataFolder, Group, Run, actions};
 use crate::cli::terminal::{Cell, word};
 use crate::people::organizacoes::{self, NAME_MAX, Organizacao, Papel};
 
-#[derive(Args)]
-pub(in crate::cli) struct OrganizacaoCommand {
-    #[command(subcommand)]
-    action: Action,
-}
-
 actions! {
+    OrganizacaoCommand:
     /// Cria uma organização, com este produto ligado
     #[command(alias = "create")]
     Criar(Criar),

@@ -12,8 +12,8 @@ use crate::base::config::{
     ApoioConfig, Config as Effective, EspacoConfig, EstiloConfig, GwConfig, Kind, OPTIONS, Opt, SaldoConfig,
     edited,
 };
-use crate::base::io_error::explain;
-use crate::base::private_file;
+use crate::base::files;
+use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, Group, Run, Source};
 use crate::cli::terminal::{Cell, Style};
@@ -235,7 +235,7 @@ fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
     if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder)?;
     }
-    private_file::write(path, text.as_bytes())
+    files::write(path, text.as_bytes())
 }
 
 /// A `config.toml` with everything commented out: the one table of options, then the lists.

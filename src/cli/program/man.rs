@@ -9,7 +9,7 @@ use clap::{Args, Command};
 use clap_mangen::Man as Page;
 
 use crate::base::config::OPTIONS;
-use crate::base::io_error::explain;
+use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
 

@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::json;
 
-use crate::base::master_key;
-use crate::base::private_file;
 use crate::base::store::StorePlace;
+use crate::base::{files, master_key};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, Group, Run};
 use crate::cli::terminal::{ProgressUnit, count};
@@ -74,7 +73,7 @@ impl Backup {
         }
         let draft = Draft::beside(&self.arquivo);
         // For its owner alone: the copy holds a person's texts.
-        private_file::create(&draft.0).map_err(|e| Error::not_made(&self.arquivo, &e))?;
+        files::create(&draft.0).map_err(|e| Error::not_made(&self.arquivo, &e))?;
         let bar = ctx.tela.bar("copiando", 0, ProgressUnit::Bytes);
         let copied = store.backup(
             &draft.0,

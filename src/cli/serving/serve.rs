@@ -7,9 +7,9 @@ use std::time::Duration;
 use clap::{Arg, ArgMatches, FromArgMatches};
 
 use crate::app::App;
-use crate::app::opened::gateway_prices::Till;
+use crate::app::opened::payment_setup::Till;
 use crate::base::config::{Config, Modo, OPTIONS, Servidor};
-use crate::base::io_error::explain;
+use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
 use crate::http::service::Service;

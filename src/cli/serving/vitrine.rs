@@ -10,7 +10,7 @@ use crate::base::time_zone::when;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
 use crate::cli::terminal::{Cell, count};
-use crate::numbers::contagem::{self, Publication};
+use crate::numbers::counts::{self, Publication};
 use crate::numbers::{Dia, Vitrine};
 
 #[derive(Args)]
@@ -54,7 +54,7 @@ impl Run for VitrineCommand {
             }
             VitrineAction::Mostrar(mostra) => (mostra, ctx.existing_store()?),
         };
-        let last = store.as_ref().map(|store| store.read(contagem::published)).transpose()?.flatten();
+        let last = store.as_ref().map(|store| store.read(counts::published)).transpose()?.flatten();
         if mostra.json {
             return as_json(ctx, last.as_ref(), mostra.exatos);
         }

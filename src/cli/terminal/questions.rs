@@ -5,7 +5,7 @@ use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Write as _};
 use super::escape::{printable, printable_lines};
 use super::screen::Tela;
 use crate::base::config::Secret;
-use crate::base::io_error::explain;
+use crate::base::portuguese::explain;
 use crate::cli::exit::Error;
 
 /// Most bytes taken that are pasted: far above what a person copies.

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use super::colours::{Paint, Style};
 use super::columns::{Column, Fit, Styled, lay};
 use super::escape::printable_lines;
-use crate::base::spoken::spoken;
+use crate::base::portuguese::spoken;
 use crate::base::time_zone::{Zone, when};
 use crate::base::world::Millis;
 

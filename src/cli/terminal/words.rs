@@ -16,9 +16,15 @@ pub(in crate::cli) fn count(n: u64) -> String {
     out
 }
 
-/// `1 texto`, `2 textos`.
+/// A count with its word, as in `1 texto` and `2 textos`.
+pub(in crate::cli) fn plural(n: impl TryInto<u64>, one: &str, many: &str) -> String {
+    let n = n.try_into().unwrap_or(u64::MAX);
+    format!("{} {}", count(n), if n == 1 { one } else { many })
+}
+
+/// A count of texts.
 pub(in crate::cli) fn texts(n: u64) -> String {
-    if n == 1 { "1 texto".to_owned() } else { format!("{} textos", count(n)) }
+    plural(n, "texto", "textos")
 }
 
 /// Per cent, whole; what happens at all never shows as 0, nor what may fail as 100.

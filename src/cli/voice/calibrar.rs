@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::enough_texts::choose_register;
 use super::trial::tried;
-use crate::app::voice::bank;
+use crate::app::voice::file_sources;
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
@@ -107,10 +107,10 @@ impl Calibrar {
             ids.push(LESSON.only(typed, named, |lesson| short(&lesson.id).to_owned())?.id.clone());
         }
         if self.esquecer.iter().any(|typed| typed == "tudo") {
-            let gone = bank::forget_neutral(store, self.registro)?;
+            let gone = file_sources::forget_neutral(store, self.registro)?;
             ctx.tela.note(format_args!("{gone} textos neutros esquecidos"));
         }
-        let gone = bank::forget_lessons(store, &ids)?;
+        let gone = file_sources::forget_lessons(store, &ids)?;
         let said =
             if gone == 1 { "1 lição esquecida".to_owned() } else { format!("{gone} lições esquecidas") };
         ctx.tela.note(said);

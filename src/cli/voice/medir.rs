@@ -5,7 +5,7 @@ use clap::Args;
 
 use super::corpus::{ImportArgs, say_measured, show_import};
 use crate::app::voice::voice_in_use::Voice;
-use crate::app::voice::{bank, voice_in_use};
+use crate::app::voice::{file_sources, voice_in_use};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
 
@@ -42,7 +42,7 @@ impl Run for Medir {
         let store =
             if self.fontes.is_empty() && ctx.existing_store()?.is_none() { None } else { Some(ctx.store()?) };
         if let Some(store) = &store {
-            bank::count_since(store, self.import.desde)?;
+            file_sources::count_since(store, self.import.desde)?;
             voice_in_use::measure(&ctx.world, store)?;
         }
         let own = store.as_ref().map(|store| Voice::own(&ctx.world, store)).transpose()?.flatten();

@@ -7,9 +7,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::enough_texts::choose_register;
-use crate::app::voice::scorer::{self, NearVoice};
-use crate::app::voice::voice_in_use::Voice as Author;
-use crate::base::io_error::explain;
+use crate::app::voice::voice_in_use::{self, NearVoice, Voice as Author};
+use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Line, Run, Source, next_line};
 use crate::cli::terminal::escape;
@@ -78,7 +77,7 @@ impl Run for ProximidadeCommand {
             Some(named) => named,
             None => choose_register(ctx, Author::own(&ctx.world, &store)?.ok_or_else(nobody)?.card(), None),
         };
-        let voice = scorer::load(&store, registro)?;
+        let voice = voice_in_use::load(&store, registro)?;
         if matches!(&voice, NearVoice::Known(known) if known.shipped) {
             ctx.tela.note(STAND_IN);
         }

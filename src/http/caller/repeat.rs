@@ -8,14 +8,13 @@ use std::sync::Arc;
 use http::{HeaderName, StatusCode};
 use sha2::{Digest, Sha256};
 
-use super::sessao;
+use super::session;
+use crate::app::calls::idempotency::Kept;
 use crate::app::calls::idempotency::{Claim, KeyState};
-use crate::app::calls::kept_answers::Kept;
 use crate::base::master_key::Purpose;
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Body, KEY, KEY_MAX, Route};
 use crate::money::credito::{self, CreditState};
 
@@ -54,7 +53,7 @@ fn caller(site: &Site, request: &Request) -> String {
     if let Some(key) = &shown.account_key {
         return format!("chave\0{}", key.expose());
     }
-    match sessao::shown(site, request) {
+    match session::shown(site, request) {
         Some(cookie) => format!("sessao\0{cookie}"),
         None => network(request),
     }
@@ -145,7 +144,7 @@ fn lives(site: &Site, request: &Request) -> Result<bool, Erro> {
         credit.map(|credit| credit.is_none_or(|credit| credit.estado != CreditState::Revogado))
     } else if let Some(key) = &shown.account_key {
         site.app.people().bearer(key.expose()).map(|bearer| bearer.is_some())
-    } else if let Some(cookie) = sessao::shown(site, request) {
+    } else if let Some(cookie) = session::shown(site, request) {
         site.app.people().session(cookie).map(|session| session.is_some())
     } else {
         Ok(true)

@@ -6,13 +6,12 @@ use serde_json::{Value, json};
 
 use crate::app::accounts::keys::KeyError;
 use crate::app::accounts::profile::{ProfileChange, ProfileError};
-use crate::http::caller::sessao::{self, down, reader, unavailable, writer};
+use crate::http::caller::session::{self, down, reader, unavailable, writer};
 use crate::http::conta::auth::{BODY_MAX, DONE, Done, Nothing, WRITES};
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::pattern::{ID, LINE, LOCALE, MAYBE_LINE, ZONE};
 use crate::http::kernel::reply::{JSON, Reply};
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Access, Answer, Body, Route};
 use crate::people::api_keys::{self, ApiKey};
 use crate::people::contas::{self, LOCALE_MAX, NAME_MAX, Perfil, THEMES, ZONE_MAX};
@@ -331,7 +330,7 @@ fn end_all(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let sessao = writer(site, request)?;
     let Nothing {} = request.body()?;
     site.app.people().end_all(&sessao.conta).map_err(down(request))?;
-    Ok(sessao::let_out(Reply::json(&Done { ok: true })?))
+    Ok(session::let_out(Reply::json(&Done { ok: true })?))
 }
 
 fn keys(site: &Site, request: &Request) -> Result<Reply, Erro> {

@@ -8,13 +8,11 @@ use serde_json::json;
 use crate::app::accounts::people::PeopleError;
 use crate::app::accounts::sign_in::{Denied, Proof, SignInPlace, Signed};
 use crate::base::config::Secret;
-use crate::http::caller::origin::from_here;
-use crate::http::caller::sessao::{self, CSRF, Visitor, down, unavailable};
+use crate::http::caller::session::{self, CSRF, Visitor, down, from_here, unavailable};
 use crate::http::conta::me;
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Access, Answer, Body, Lane, Param, Route, Shape};
 use crate::people::senha::{PasswordError, TYPED_MAX};
 
@@ -95,7 +93,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 
 pub(in crate::http) const AUTH: Route = Route { group: "Conta", cors: false, ..Route::PLAIN };
 
-/// What a write answers that has nothing to tell.
+/// The answer of a write that has nothing to tell.
 pub(in crate::http) const DONE: Answer = Answer {
     schema: Some(SchemaGenerator::subschema_for::<Done>),
     example: Some(|| json!({"ok": true})),
@@ -151,12 +149,12 @@ fn bootstrap(site: &Site, request: &Request) -> Result<Reply, Erro> {
         return Err(Erro::from(Code::InvalidCsrf).detalhe("a sessão foi aberta em outro navegador"));
     }
     let (browser, csrf) = visitor.begin(site, request)?;
-    let context = sessao::context(site, &browser, visitor.own_session(site));
+    let context = session::context(site, &browser, visitor.own_session(site));
     let reply = Reply::json(&Bootstrap { csrf, context: context.clone() })?.header(CONTEXT, &context);
-    Ok(sessao::know_browser(reply, &browser))
+    Ok(session::know_browser(reply, &browser))
 }
 
-/// Whoever writes, signed in or not, and what they sent.
+/// The visitor who writes, signed in or not, and what they sent.
 ///
 /// # Errors
 /// `invalid_origin`, `invalid_csrf`, `invalid_request`, `auth_unavailable`.
@@ -164,11 +162,11 @@ pub(in crate::http) fn written<T: DeserializeOwned + JsonSchema + 'static>(
     site: &Site,
     request: &Request,
 ) -> Result<(Visitor, T), Erro> {
-    let visitor = sessao::sender(site, request, request.header(CSRF).unwrap_or_default())?;
+    let visitor = session::sender(site, request, request.header(CSRF).unwrap_or_default())?;
     Ok((visitor, request.body()?))
 }
 
-/// Who sends a sign-in that would be refused anyway takes nobody's turn at the passwords.
+/// Refuses early a sign-in that would be refused anyway, so that it takes nobody's turn at the passwords.
 fn before_login(site: &Site, request: &Request) -> Result<Option<Reply>, Erro> {
     let (visitor, sent) = written::<Login>(site, request)?;
     may_enter(site, request, &visitor, sent.email.as_deref())?;
@@ -203,7 +201,7 @@ fn login(site: &Site, request: &Request) -> Result<Reply, Erro> {
 /// Lets someone in whose write was checked: the answer of `/api/me`, with the session's cookie.
 fn sign_in(site: &Site, request: &Request, visitor: &Visitor, proof: &Proof<'_>) -> Result<Reply, Erro> {
     let signed = enter(site, request, visitor, proof)?.map_err(|error| denied(request, &error))?;
-    Ok(sessao::let_in(me::answer(site, request, &signed.sessao)?, &signed.secret))
+    Ok(session::let_in(me::answer(site, request, &signed.sessao)?, &signed.secret))
 }
 
 /// Lets someone in whose write was checked, or says why not.
@@ -249,5 +247,5 @@ fn logout(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (visitor, Nothing {}) = written(site, request)?;
     let session = visitor.own_session(site).ok_or(Code::InvalidCsrf)?;
     site.app.people().sign_out(session).map_err(down(request))?;
-    Ok(sessao::let_out(Reply::json(&Done { ok: true })?))
+    Ok(session::let_out(Reply::json(&Done { ok: true })?))
 }

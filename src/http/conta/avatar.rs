@@ -3,14 +3,13 @@ use http::StatusCode;
 use schemars::{Schema, SchemaGenerator, json_schema};
 
 use crate::app::accounts::profile::AvatarError;
-use crate::http::caller::sessao::{down, reader, unavailable, writer};
+use crate::http::caller::session::{down, reader, unavailable, writer};
 use crate::http::conta::account::{READS, WRITE};
 use crate::http::conta::auth::{DONE, Done};
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::form::Form;
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Answer, Body, Lane, Route};
 use crate::people::contas;
 use crate::people::sessoes::Sessao;

@@ -3,11 +3,10 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::json;
 
-use crate::http::caller::sessao::{down, reader};
-use crate::http::kernel::context::Site;
+use crate::http::caller::session::{down, reader};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Access, Answer, Route};
 use crate::people::contas::{self, Perfil};
 use crate::people::segundo_fator::{self, FactorState};
@@ -24,7 +23,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
     ..Route::PLAIN
 }];
 
-/// What this route answers, and a sign-in too.
+/// The answer of this route, and of a sign-in.
 pub(in crate::http) const ANSWER: Answer = Answer {
     schema: Some(SchemaGenerator::subschema_for::<Me>),
     example: Some(|| {

@@ -2,5 +2,5 @@
 pub(super) mod account;
 pub(super) mod auth;
 pub(super) mod avatar;
-pub(super) mod cadastro;
 pub(super) mod me;
+pub(super) mod sign_up;

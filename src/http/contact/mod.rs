@@ -1,3 +1,161 @@
-//! Messages to the owner, and what partners may take part in.
-pub(super) mod message;
+//! `POST /api/contact`: a message to whoever runs the service, by mail; and what partners may take part in.
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::kernel::erro::{Code, Erro};
+use super::kernel::pattern::{EMAIL, LINE, LINES, MAYBE_LINE, MAYBE_WEB};
+use super::kernel::reply::{JSON, Reply};
+use super::kernel::request::{Request, Site};
+use super::kernel::route::{Answer, Body, Route};
+use crate::app::public::contact::{self, Mensagem, MessageTaken};
+use partners::{TIPOS, placements};
+
 pub(super) mod partners;
+
+/// Most bytes of the body.
+const BODY_MAX: usize = 32 * 1024;
+const ORCAMENTOS: [&str; 5] = ["ate_100", "100_500", "500_2000", "2000_mais", "a_combinar"];
+const DURACOES: [&str; 3] = ["30", "90", "365"];
+const PAGAMENTOS: [&str; 3] = ["usdc", "deposito", "a_combinar"];
+
+pub(in crate::http) const ROUTES: &[Route] = &[Route {
+    method: http::Method::POST,
+    path: "/api/contact",
+    group: "Parcerias",
+    summary: "Manda uma mensagem a quem mantém o serviço",
+    about: "Sem conta, sem captcha e sem pagamento. A mensagem vai por e-mail, com `email` como endereço de \
+            resposta; de uma mesma rede sai uma a cada dez segundos, e as outras esperam a vez; um dia aceita só tantas. Os campos de \
+            proposta só contam quando `tipo` vem.",
+    body: Body::Json(BODY_MAX),
+    request: Some(SchemaGenerator::subschema_for::<Contato>),
+    example: Some(
+        || json!({"name": "Ana Souza", "email": "ana@exemplo.com.br", "message": "Gostei do serviço. Podemos conversar?"}),
+    ),
+    answer: Answer {
+        schema: Some(SchemaGenerator::subschema_for::<Aceita>),
+        example: Some(|| json!(Aceita { ok: true })),
+        ..Answer::new(JSON, "a mensagem foi aceita")
+    },
+    errors: &[
+        Code::NameInvalido,
+        Code::EmailInvalido,
+        Code::MessageInvalido,
+        Code::TipoInvalido,
+        Code::EmpresaInvalido,
+        Code::SiteInvalido,
+        Code::OrcamentoInvalido,
+        Code::EspacoInvalido,
+        Code::DuracaoInvalido,
+        Code::PagamentoInvalido,
+        Code::ContatoIndisponivel,
+        Code::LimiteDiario,
+    ],
+    run: contact,
+    ..Route::PLAIN
+}];
+
+/// Uma mensagem a quem mantém o serviço.
+#[derive(Deserialize, JsonSchema)]
+pub(in crate::http) struct Contato {
+    /// Quem escreve.
+    #[schemars(length(min = 1, max = 100), extend("pattern" = LINE, "x-erro" = "name_invalido"))]
+    name: String,
+    /// Para onde vai a resposta.
+    #[schemars(length(max = 254), extend("format" = "email", "pattern" = EMAIL, "x-erro" = "email_invalido"))]
+    email: String,
+    /// A mensagem.
+    #[schemars(length(min = 1, max = 5000), extend("pattern" = LINES, "x-erro" = "message_invalido"))]
+    message: String,
+    /// Que proposta é; sem ele os campos de proposta são conferidos e não contam.
+    #[schemars(extend("enum" = or_null(&TIPOS.map(|(id, _)| id)), "x-erro" = "tipo_invalido"))]
+    tipo: Option<String>,
+    /// A empresa.
+    #[schemars(length(max = 200), extend("pattern" = MAYBE_LINE, "x-erro" = "empresa_invalido"))]
+    empresa: Option<String>,
+    /// Endereço da empresa na web.
+    #[schemars(length(max = 300), extend("pattern" = MAYBE_WEB, "x-erro" = "site_invalido"))]
+    site: Option<String>,
+    /// Em dólares.
+    #[schemars(extend("enum" = or_null(&ORCAMENTOS), "x-erro" = "orcamento_invalido"))]
+    orcamento: Option<String>,
+    /// Espaços de interesse, como em `GET /api/partners`.
+    #[schemars(length(max = 6), extend("x-erro" = "espaco_invalido"))]
+    espaco: Option<Vec<String>>,
+    /// Dias, como texto ou como número.
+    #[schemars(extend("anyOf" = days(), "x-erro" = "duracao_invalido"))]
+    duracao: Option<Value>,
+    /// Como se pagaria.
+    #[schemars(extend("enum" = or_null(&PAGAMENTOS), "x-erro" = "pagamento_invalido"))]
+    pagamento: Option<String>,
+}
+
+/// Words as the values of a field that may also be null.
+fn or_null(words: &[&str]) -> Vec<Value> {
+    words.iter().map(|word| json!(word)).chain([Value::Null]).collect()
+}
+
+/// The days, as texts or as numbers.
+fn days() -> Value {
+    let numbers: Vec<u32> = DURACOES.iter().filter_map(|days| days.parse().ok()).collect();
+    json!([{"type": "string", "enum": DURACOES}, {"type": "integer", "enum": numbers}, {"type": "null"}])
+}
+
+/// A mensagem foi aceita.
+#[derive(Serialize, JsonSchema)]
+struct Aceita {
+    /// Sempre verdadeiro.
+    ok: bool,
+}
+
+fn contact(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    leave(site, request, &request.body()?)
+}
+
+/// Leaves a message, or a proposal, of whoever asks.
+///
+/// # Errors
+/// `espaco_invalido`, `contato_indisponivel`, `sobrecarga`, `limite_diario`.
+pub(in crate::http) fn leave(site: &Site, request: &Request, sent: &Contato) -> Result<Reply, Erro> {
+    let mensagem = read(site, sent)?;
+    let taken = contact::leave(&site.app, &request.id, request.peer, &mensagem);
+    let tomorrow = |why: &str| {
+        let left = site.app.world.now().until_tomorrow_s();
+        Erro::from(Code::LimiteDiario).detalhe(why).retry_after(left)
+    };
+    match taken.map_err(|e| request.broken(&e))? {
+        MessageTaken::Yes => Reply::json(&Aceita { ok: true }),
+        MessageTaken::Unread => Err(Code::ContatoIndisponivel.into()),
+        MessageTaken::Full => Err(Erro::from(Code::Sobrecarga).retry_after(60)),
+        MessageTaken::OfNetwork => Err(tomorrow("esta rede já mandou as mensagens de hoje")),
+        MessageTaken::OfAll => Err(tomorrow("o serviço já recebeu as mensagens de hoje")),
+    }
+}
+
+/// The message, white space around its parts apart. What a schema can say of it was checked.
+fn read(site: &Site, sent: &Contato) -> Result<Mensagem, Erro> {
+    let [name, email, message] = [&sent.name, &sent.email, &sent.message].map(|text| text.trim().to_owned());
+    let known = placements(&site.app.config);
+    if !sent.espaco.iter().flatten().all(|id| known.iter().any(|espaco| espaco.id == *id)) {
+        return Err(Erro::from(Code::EspacoInvalido).campo("espaco"));
+    }
+    Ok(Mensagem { name, email, message, proposta: proposal(sent) })
+}
+
+/// The fields of a proposal, by their labels; none without `tipo`.
+fn proposal(sent: &Contato) -> Vec<(String, String)> {
+    let Some(tipo) = &sent.tipo else { return Vec::new() };
+    let label = TIPOS.iter().find(|(id, _)| id == tipo).map_or("", |(_, label)| label);
+    let mut told = vec![("Proposta".to_owned(), label.to_owned())];
+    let mut tell = |label: &str, value: Option<String>| told.extend(value.map(|v| (label.to_owned(), v)));
+    let line =
+        |text: &Option<String>| text.as_deref().map(str::trim).filter(|t| !t.is_empty()).map(str::to_owned);
+    tell("Empresa", line(&sent.empresa));
+    tell("Site", line(&sent.site));
+    tell("Orçamento (USD)", sent.orcamento.clone());
+    tell("Espaços", sent.espaco.as_ref().filter(|named| !named.is_empty()).map(|named| named.join(", ")));
+    let days = sent.duracao.as_ref();
+    tell("Dias", days.map(|days| days.as_str().map_or_else(|| days.to_string(), str::to_owned)));
+    tell("Pagamento", sent.pagamento.clone());
+    told
+}

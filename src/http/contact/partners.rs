@@ -4,14 +4,13 @@ use http::header::LOCATION;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 
-use crate::app::opened::x402_setup::X402Setup;
+use crate::app::opened::payment_setup::X402Setup;
 use crate::base::config::{ApoioConfig, Config, EspacoConfig};
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Answer, Param, Route, Shape};
-use crate::numbers::contagem;
+use crate::numbers::counts;
 
 /// Media type of a redirect's body.
 const TEXT: &str = "text/plain; charset=utf-8";
@@ -270,11 +269,11 @@ fn partners(site: &Site, request: &Request) -> Result<Reply, Erro> {
     Reply::json(&offer(site, request)?)
 }
 
-/// What there is for sponsors and partners now; whoever is shown among them is counted.
+/// The offer to sponsors and partners now; whoever is shown among them is counted.
 pub(in crate::http) fn offer(site: &Site, request: &Request) -> Result<Parceria, Erro> {
     let now = site.app.world.now();
     let apoios = site.app.config.apoios(now);
-    let last = site.app.store.read(contagem::published).map_err(|e| request.broken(&e))?;
+    let last = site.app.store.read(counts::published).map_err(|e| request.broken(&e))?;
     let numbers = last.and_then(|last| serde_json::from_str::<crate::numbers::Vitrine>(&last.publico).ok());
     if site.counts {
         apoios.iter().for_each(|apoio| site.app.numeros.count(now, "apoio_visto", apoio.id.clone()));

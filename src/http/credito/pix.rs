@@ -6,16 +6,13 @@ use serde_json::{Number, json};
 
 use crate::app::sell::buy_credit::ask_with_receipt;
 use crate::base::identifier;
-use crate::http::caller::origin::from_here;
 use crate::http::caller::repeat::running;
-use crate::http::caller::sessao::Visitor;
-use crate::http::kernel::context::Site;
+use crate::http::caller::session::{Visitor, from_here};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::form::{Filled, Form, FormFile};
 use crate::http::kernel::pattern::{EMAIL, MAYBE_DOLLARS, MAYBE_TXID, UUID};
-use crate::http::kernel::purchase_origin::LONG_MAX;
 use crate::http::kernel::reply::{JSON, Reply};
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{LONG_MAX, Request, Site};
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
 use crate::money::pix::PACOTES;
 use crate::money::pix::recibo::{BYTES_MAX, FileRefusal, Tipo};

@@ -4,10 +4,9 @@ use serde_json::json;
 
 use crate::base::store::StoreError;
 use crate::base::world::{Millis, MillisError};
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Access, Answer, Param, Route, Shape};
 use crate::http::pricing::CREDIT;
 use crate::money::credito::{

@@ -4,12 +4,11 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::json;
 
-use crate::app::sell::credit_sale::{Bought, PACOTES, PurchaseRefusal, buy, simulate};
+use crate::app::sell::buy_credit::{Bought, PACOTES, PurchaseRefusal, buy, simulate};
 use crate::base::master_key::Purpose;
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Access, Answer, Lane, Param, Route, Shape};
 use crate::http::pricing::CREDIT;
 use crate::http::x402_wire::{Required, credit_offer, not_paid, paid, payment_of, wants_real};

@@ -5,9 +5,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
+use super::Source;
 use super::catalog::Entry;
 use super::quickstart::{self, Step};
-use super::source::Source;
 use crate::http::kernel::route::Param;
 use crate::http::paginas::inicio::ABOUT;
 use crate::http::pricing::{PaymentQuota, quota};

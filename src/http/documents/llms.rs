@@ -1,11 +1,12 @@
-//! `/llms.txt` and `/llms-full.txt`: the service for language models, short and whole.
+//! The service for language models: `/llms.txt`, `/llms-full.txt`, and the files of `okf/` byte for byte.
+//!
+//! `api.md` is generated from the route table and committed; a test compares the two.
 use std::fmt::Write as _;
 
 use http::Method;
 
 use super::catalog::Entry;
-use super::source::Source;
-use super::{api_md, okf};
+use super::{Source, api_md};
 use crate::http::kernel::route::{Access, Route};
 use crate::http::paginas::inicio::ABOUT;
 
@@ -61,12 +62,12 @@ fn line(source: &Source<'_>, route: &Route) -> String {
 /// The documents, one after another, with links that work from outside the bundle.
 pub(super) fn llms_full(source: &Source<'_>) -> String {
     let mut text = head(source);
-    for (name, file) in okf::FILES.iter().filter(|(name, _)| *name != "index.md") {
+    for (name, file) in FILES.iter().filter(|(name, _)| *name != "index.md") {
         let _ = write!(
             text,
             "\n<!-- {}/okf/{name} -->\n\n{}",
             source.base,
-            absolute(okf::body(file), name, source.base)
+            absolute(body(file), name, source.base)
         );
     }
     text
@@ -85,8 +86,23 @@ fn head(source: &Source<'_>) -> String {
 /// Makes the relative links of a file of the bundle absolute.
 fn absolute(markdown: &str, name: &str, base: &str) -> String {
     let mut text = markdown.replace("](../", &format!("]({base}/"));
-    for (other, _) in okf::FILES {
+    for (other, _) in FILES {
         text = text.replace(&format!("]({other}"), &format!("]({base}/okf/{other}"));
     }
     text.replace("](#", &format!("]({base}/okf/{name}#"))
+}
+
+/// The files by name, the root first.
+pub(super) const FILES: &[(&str, &str)] = &[
+    ("index.md", include_str!("../../../okf/index.md")),
+    ("sobre.md", include_str!("../../../okf/sobre.md")),
+    ("api.md", include_str!("../../../okf/api.md")),
+    ("faq.md", include_str!("../../../okf/faq.md")),
+];
+
+/// A file's text without its frontmatter.
+pub(super) fn body(text: &str) -> &str {
+    text.strip_prefix("---\n")
+        .and_then(|rest| rest.split_once("\n---\n"))
+        .map_or(text, |(_, body)| body.trim_start())
 }

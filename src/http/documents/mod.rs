@@ -2,33 +2,29 @@
 //!
 //! Each document is rendered once, when the server starts, with its tag and a compressed copy, and
 //! served from memory. Only `security.txt` is made when asked for: its date moves with the month.
-
-mod agent;
 mod api_md;
-mod apis;
 mod catalog;
 mod index;
 mod llms;
-mod okf;
 mod openapi;
 mod quickstart;
 mod routes;
-mod source;
 mod well_known;
 
 use serde_json::{Number, Value, json};
 
-use self::catalog::Catalog;
-use self::source::{Source, readable};
+use super::contact::partners::placements;
+use super::kernel::documents::Documents;
+use super::kernel::reply::JSON;
+use super::kernel::route::{Access, GROUPS, Route, Table};
+use super::paginas::layout::{HTML, in_name};
+use super::paginas::leitura;
+use super::pricing::{Billing, CREDIT, Pricing};
 use crate::app::App;
-use crate::http::contact::partners::placements;
-use crate::http::kernel::documents::Documents;
-use crate::http::kernel::reply::JSON;
-use crate::http::kernel::route::{GROUPS, Route, Table};
-use crate::http::paginas::layout::{HTML, in_name};
-use crate::http::paginas::leitura;
-use crate::http::pricing::{Billing, CREDIT, Pricing};
-use crate::money::pix::PACOTES;
+use crate::app::opened::payment_setup::{Till, X402Setup};
+use crate::base::config::Config;
+use crate::money::pix::{PACOTES, PixReceiver};
+use catalog::Catalog;
 
 pub(in crate::http) use self::routes::ROUTES;
 
@@ -47,13 +43,13 @@ pub(super) fn render(table: &Table, app: &App, base: &str) -> Documents {
     documents.json("/openapi.json", JSON, &openapi);
     documents.add("/llms.txt", "text/plain; charset=utf-8", llms::llms(&source));
     documents.add("/llms-full.txt", "text/plain; charset=utf-8", llms::llms_full(&source));
-    let card = agent::card(&source);
+    let card = well_known::card(&source);
     documents.json("/agent.json", JSON, &card);
     documents.json("/.well-known/agent-card.json", JSON, &card);
-    let apis = apis::apis(&source);
+    let apis = well_known::apis(&source);
     documents.json("/apis.json", JSON, &apis);
     documents.json("/.well-known/apis.json", JSON, &apis);
-    for (name, text) in okf::FILES {
+    for (name, text) in llms::FILES {
         let path = format!("/okf/{name}");
         documents.add(&readable(&path), HTML, in_name(&config.servidor, &leitura::text(text)));
         documents.add(&path, "text/markdown; charset=utf-8", (*text).to_owned());
@@ -119,4 +115,61 @@ fn prices(app: &App) -> Vec<Value> {
 /// The reference of the API as `okf/api.md` must hold it.
 pub(super) fn api_reference(table: &Table) -> String {
     api_md::api_md(&Catalog::new(table))
+}
+
+/// The source that the documents are made from.
+struct Source<'a> {
+    catalog: Catalog,
+    config: &'a Config,
+    x402: &'a X402Setup,
+    /// Public address, without a slash at the end.
+    base: &'a str,
+}
+
+impl Source<'_> {
+    /// The absolute address of a path.
+    fn url(&self, path: &str) -> String {
+        format!("{}{path}", self.base)
+    }
+
+    /// True when the table has a path.
+    fn has(&self, path: &str) -> bool {
+        self.catalog.entries.iter().any(|entry| entry.route.path == path)
+    }
+
+    /// Where `/openapi.json` describes a route (a JSON pointer, RFC 6901).
+    fn operation(&self, route: &Route) -> String {
+        let path = route.path.replace('~', "~0").replace('/', "~1");
+        let method = route.method.as_str().to_lowercase();
+        format!("{}#/paths/{path}/{method}", self.url("/openapi.json"))
+    }
+
+    /// True when a route answers on this server only that it is switched off.
+    fn is_off(&self, route: &Route) -> bool {
+        let config = self.config;
+        match route.path {
+            _ if route.access == Access::Operator => config.operador.token.is_none(),
+            "/api/rewrite" => !config.modelo.configured(),
+            "/api/contact" => config.contato_email().is_none(),
+            "/api/auth/signup" => !config.contas.cadastro_aberto,
+            "/api/credito/gw/saude" => false,
+            path if path.starts_with("/api/credito/gw") => Till::configured(config).is_none(),
+            path if path.starts_with("/api/credito/pix") => {
+                !PixReceiver::from(config).is_ok_and(|found| found.is_some())
+            }
+            "/api/credito" => {
+                route.access == Access::Payment && !self.x402.dev && self.x402.recebedor.is_none()
+            }
+            _ => false,
+        }
+    }
+
+    fn product(&self) -> String {
+        self.config.servidor.produto.clone()
+    }
+}
+
+/// Where the page is kept that shows a document of a path.
+fn readable(path: &str) -> String {
+    format!("{path} html")
 }

@@ -1,9 +1,9 @@
 //! `/openapi.json`: the interface in OpenAPI 3.1.
 use serde_json::{Map, Value, json};
 
+use super::Source;
 use super::catalog::Entry;
-use super::source::Source;
-use crate::app::sell::credit_sale::PACOTES;
+use crate::app::sell::buy_credit::PACOTES;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, PROBLEM};
 use crate::http::kernel::route::{Access, Body, GROUPS, Param, Route, Shape};

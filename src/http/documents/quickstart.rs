@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::source::Source;
+use super::Source;
 
 /// Um passo.
 #[derive(Serialize, JsonSchema)]

@@ -3,12 +3,10 @@ use http::header::VARY;
 use schemars::SchemaGenerator;
 
 use super::index::IndexShapes;
-use super::source::readable;
-use super::well_known;
-use crate::http::kernel::context::Site;
+use super::{readable, well_known};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Answer, GROUPS, Lane, Param, Route, Shape, Tool};
 use crate::http::paginas::layout::{HTML, guarded};
 

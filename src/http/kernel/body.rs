@@ -456,7 +456,7 @@ mod tests {
                 json!({"navegador_id": "eu"}),
                 Code::ParametroInvalido,
                 "navegador_id",
-                crate::http::kernel::purchase_origin::BROWSER_ID,
+                super::super::request::BROWSER_ID,
             ),
             (json!({"linhas": {}}), Code::JsonInvalido, "linhas", ""),
             (json!({"linhas": [1]}), Code::JsonInvalido, "linhas[0]", ""),

@@ -91,7 +91,7 @@ const PATTERNS: &[FieldPattern] = &[
     (EMAIL, "mande um endereço, como ana@exemplo.com.br", |text| {
         is_address(text.trim_matches([' ', '\t', '\r', '\n']))
     }),
-    (UUID, super::purchase_origin::BROWSER_ID, is_uuid),
+    (UUID, super::request::BROWSER_ID, is_uuid),
     (ID, "mande um identificador de 32 algarismos hexadecimais", is_one),
     (MAYBE_DOLLARS, "mande um valor em dólares com ponto, como 0.02", |text| {
         text.is_empty() || is_dollars(text)
@@ -203,7 +203,7 @@ mod tests {
                 continue;
             };
             named(&schema, &mut found);
-            // A card is read apart, and held to its own table by its own test (`credito/gw/cartao.rs`).
+            // A card is read apart, and held to its own table by its own test (`credito/gw/request.rs`).
             let definitions = generator.take_definitions(true);
             let checked = definitions.iter().filter(|(name, _)| *name != "Cartao");
             checked.for_each(|(_, inside)| named(inside, &mut found));

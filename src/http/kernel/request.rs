@@ -1,19 +1,25 @@
-//! A request as handlers see it: plain values, no sockets.
+//! A request as handlers see it (plain values, credentials read once, no sockets), and the service around it.
 use std::net::IpAddr;
 use std::sync::Arc;
 
 use bytes::Bytes;
+use http::header::AUTHORIZATION;
 use http::{HeaderMap, Method};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
+use super::documents::Documents;
+use super::erro::{Code, Erro, Failure};
+use super::reply::prefers_html;
+use crate::app::App;
 use crate::app::calls::delivery::Entrega;
 use crate::app::calls::idempotency::Claim;
-pub use crate::base::network::Network;
-use crate::http::kernel::credentials::Credentials;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::failure::Failure;
-use crate::http::kernel::negotiate::prefers_html;
+use crate::base::config::Secret;
+use crate::base::identifier::is_uuid;
+use crate::money::credito::Token;
+use crate::people::api_keys::PREFIX;
+
+pub use crate::base::shares::Network;
 
 /// A request whose body has arrived whole. Has no `Debug`: passwords, tokens and cards come in it.
 #[derive(Clone)]
@@ -107,8 +113,104 @@ pub fn caller(socket: IpAddr, forwarded: &HeaderMap, trusted: &[IpAddr]) -> Netw
     last.into()
 }
 
+/// Most characters of a page or of a resource (contract, "Limits").
+pub(in crate::http) const LONG_MAX: usize = 2000;
+
+/// Advice on how to send the browser that buys.
+pub(in crate::http) const BROWSER_ID: &str = "mande um UUID, como 3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31";
+
+/// The browser that buys: a UUID that it keeps.
+///
+/// # Errors
+/// `parametro_invalido` with `campo`.
+pub(in crate::http) fn browser(typed: Option<&str>) -> Result<Option<&str>, Erro> {
+    if typed.is_some_and(|id| !is_uuid(id)) {
+        return Err(Erro::from(Code::ParametroInvalido).campo("navegador_id").detalhe(BROWSER_ID));
+    }
+    Ok(typed)
+}
+
+/// Credentials as they came: nothing is known of them yet.
+#[derive(Clone, Debug, Default)]
+pub struct Credentials {
+    /// A token of credit.
+    pub token: Option<Token>,
+    /// A key of an account.
+    pub account_key: Option<Secret>,
+    /// True where two different tokens came, or two different keys: neither counts then.
+    ambiguous: bool,
+}
+
+impl Credentials {
+    /// Those of `Authorization: Bearer …`, `X-Credito` and `X-Api-Key`. A bearer that is no account's key is taken for a
+    /// token of credit.
+    pub fn of(headers: &HeaderMap) -> Self {
+        let all = |name: &str| {
+            let values = headers.get_all(name).iter();
+            values.map(|v| String::from_utf8_lossy(v.as_bytes()).trim().to_owned()).collect::<Vec<_>>()
+        };
+        let bearers = all(AUTHORIZATION.as_str());
+        let bearers = bearers.iter().filter_map(|value| bearer(value));
+        let (mut keys, mut tokens): (Vec<&str>, Vec<&str>) = bearers.partition(|t| t.starts_with(PREFIX));
+        let (credito, api_keys) = (all("x-credito"), all("x-api-key"));
+        tokens.extend(credito.iter().filter(|t| !t.is_empty()).map(String::as_str));
+        keys.extend(api_keys.iter().filter(|key| key.starts_with(PREFIX)).map(String::as_str));
+        tokens.dedup();
+        keys.dedup();
+        if tokens.len() > 1 || keys.len() > 1 {
+            return Self { ambiguous: true, ..Self::default() };
+        }
+        Self {
+            token: tokens.first().map(|&token| Token::from(token)),
+            account_key: keys.first().map(|&key| Secret::new(key.to_owned())),
+            ambiguous: false,
+        }
+    }
+
+    /// The one that a person typed into the box for credit: a key of an account, else a token; none where it is blank.
+    pub fn typed(text: &str) -> Self {
+        match text.trim() {
+            "" => Self::default(),
+            key if key.starts_with(PREFIX) => {
+                Self { account_key: Some(Secret::new(key.to_owned())), ..Self::default() }
+            }
+            token => Self { token: Some(Token::from(token)), ..Self::default() },
+        }
+    }
+
+    /// The same, where they do not contradict each other.
+    ///
+    /// # Errors
+    /// `credencial_ambigua`.
+    pub fn certain(&self) -> Result<&Self, Erro> {
+        if self.ambiguous { Err(Code::CredencialAmbigua.into()) } else { Ok(self) }
+    }
+}
+
+/// The token of a `Bearer` value (RFC 6750; the scheme in any case, RFC 9110, 11.1).
+pub fn bearer(value: &str) -> Option<&str> {
+    let (scheme, token) = value.split_once(' ')?;
+    let token = token.trim();
+    (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty()).then_some(token)
+}
+
+/// The service as a handler is given it beside the request. Made once, at the start.
+pub struct Site {
+    /// The application that the service opened at its start.
+    pub app: App,
+    /// Public address, without a slash at the end.
+    pub base: String,
+    /// The origins of our own pages.
+    pub origins: Vec<String>,
+    /// Everything machines discover, ready to send.
+    pub documents: Documents,
+    pub counts: bool,
+}
+
 #[cfg(test)]
 mod tests {
+    use http::HeaderName;
+
     use super::*;
 
     #[test]
@@ -135,6 +237,41 @@ mod tests {
                 expected,
                 "{forwarded:?}"
             );
+        }
+    }
+
+    fn of(headers: &[(&'static str, &str)]) -> Result<(Option<String>, bool), Code> {
+        let mut map = HeaderMap::new();
+        for (name, value) in headers {
+            map.append(HeaderName::from_static(name), value.parse().unwrap());
+        }
+        let read = Credentials::of(&map);
+        let found = read.certain().map_err(|erro| erro.code)?;
+        Ok((found.token.as_ref().map(|token| token.expose().to_owned()), found.account_key.is_some()))
+    }
+
+    #[test]
+    fn one_token_may_come_twice_and_two_may_not() {
+        let token = |t: &str| Ok((Some(t.to_owned()), false));
+        let ambiguous = Err(Code::CredencialAmbigua);
+        for (headers, expected) in [
+            (&[][..], Ok((None, false))),
+            (&[("authorization", "Bearer cred_a")], token("cred_a")),
+            (&[("authorization", "bearer  cred_a ")], token("cred_a")),
+            (&[("x-credito", "cred_a")], token("cred_a")),
+            (&[("x-credito", "")], Ok((None, false))),
+            (&[("authorization", "Bearer cred_a"), ("x-credito", "cred_a")], token("cred_a")),
+            (&[("authorization", "Bearer cred_a"), ("x-credito", "cred_b")], ambiguous.clone()),
+            (&[("x-credito", "cred_a"), ("x-credito", "cred_b")], ambiguous),
+            (&[("authorization", "Basic abc"), ("x-credito", "cred_a")], token("cred_a")),
+            (&[("authorization", "Bearer mmk_x")], Ok((None, true))),
+            (&[("x-api-key", "mmk_x"), ("x-credito", "cred_a")], Ok((Some("cred_a".to_owned()), true))),
+            (&[("x-api-key", "outra")], Ok((None, false))),
+            (&[("authorization", "Bearer mmk_x"), ("x-api-key", "mmk_x")], Ok((None, true))),
+            (&[("authorization", "Bearer mmk_x"), ("x-api-key", "mmk_y")], Err(Code::CredencialAmbigua)),
+            (&[("authorization", "Bearer")], Ok((None, false))),
+        ] {
+            assert_eq!(of(headers), expected, "{headers:?}");
         }
     }
 }

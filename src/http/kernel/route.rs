@@ -7,7 +7,7 @@ use http::Method;
 use schemars::{Schema, SchemaGenerator};
 use serde_json::Value;
 
-use crate::http::kernel::context::Site;
+use super::request::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::form::{FIELDS, FORM, Form};
 use crate::http::kernel::reply::{JSON, Reply};

@@ -16,14 +16,13 @@ use http::{HeaderMap, Method, StatusCode};
 use serde_json::Value;
 
 pub(super) use self::tools::{Run, Tools};
-use crate::http::kernel::context::Site;
-use crate::http::kernel::credentials::Credentials;
+use super::kernel::request::{Credentials, Site};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Body, Lane, Route};
 use crate::mcp;
-use crate::mcp::local::Local;
+use crate::mcp::Local;
 use crate::mcp::rpc::{INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR, RpcFault};
 use crate::mcp::version::Headers;
 

@@ -13,17 +13,17 @@ use http::header::{
     IF_UNMODIFIED_SINCE, RANGE,
 };
 use http::{HeaderName, HeaderValue};
+use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 use crate::http::counting::count_tool;
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Lane, Route, Table, Tool};
+use crate::mcp::schema::{or_refusal, plain, shape};
 use crate::mcp::{self, ToolCall, ToolOutcome};
 
-mod shape;
 #[cfg(test)]
 mod tests;
 
@@ -64,7 +64,7 @@ impl Tools {
         let tools: Vec<_> = table.routes().filter_map(|route| Some((route.tool?, route))).collect();
         let listed = tools
             .iter()
-            .map(|(tool, route)| mcp::Tool { name: tool.name, definition: shape::definition(route, tool) });
+            .map(|(tool, route)| mcp::Tool { name: tool.name, definition: definition(route, tool) });
         let server = mcp::McpServer {
             identity: json!({
                 "name": "voz",
@@ -264,4 +264,71 @@ pub(in crate::http) fn sentence(title: &str, extra: &Map<String, Value>) -> Stri
         (None, None) => {}
     }
     said
+}
+
+/// The keys that every refusal has.
+const REFUSAL: [&str; 4] = ["type", "title", "status", "code"];
+
+/// The entry of `tools/list`.
+fn definition(route: &Route, tool: &Tool) -> Value {
+    let mut definition = json!({
+        "name": tool.name,
+        "title": tool.title,
+        "description": tool.about,
+        "inputSchema": input(route),
+        "annotations": {
+            "title": tool.title,
+            "readOnlyHint": tool.read_only,
+            "destructiveHint": false,
+            "idempotentHint": tool.read_only,
+            "openWorldHint": route.lane == Lane::Model,
+        },
+    });
+    if let Some(schema) = route.answer.schema {
+        let settings = SchemaSettings::draft2020_12().for_serialize();
+        definition["outputSchema"] = or_refusal(common(shape(schema, settings)), &REFUSAL);
+    }
+    definition
+}
+
+/// Of an answer that has one of several shapes, by what was asked for, what they have in common; any other as it is.
+fn common(shape: Value) -> Value {
+    let Some([first, others @ ..]) = shape["anyOf"].as_array().map(Vec::as_slice) else { return shape };
+    let everywhere = |name: &str| others.iter().all(|other| other["properties"].get(name).is_some());
+    let fields = first["properties"].as_object().into_iter().flatten().filter(|(name, _)| everywhere(name));
+    let properties: Map<String, Value> = fields.map(|(name, field)| (name.clone(), field.clone())).collect();
+    let required: Vec<&String> = properties.keys().collect();
+    json!({"type": "object", "description": shape["description"], "required": required, "properties": properties})
+}
+
+/// The shape of the arguments, with the route's example spread over its fields.
+fn input(route: &Route) -> Value {
+    let Some(schema) = route.request else { return query_shape(route) };
+    let mut shape = shape(schema, SchemaSettings::draft2020_12().for_deserialize());
+    let example = route.example.map(|example| example()).unwrap_or_default();
+    let properties = shape.get_mut("properties").and_then(Value::as_object_mut);
+    for (name, property) in properties.into_iter().flatten() {
+        let Some(property) = property.as_object_mut() else { continue };
+        if let Some(value) = example.get(name)
+            && !property.contains_key("examples")
+            && !property.contains_key("default")
+        {
+            property.insert("examples".to_owned(), json!([value]));
+        }
+    }
+    plain(&mut shape);
+    shape
+}
+
+/// The shape of arguments that go into the query of the route: texts, each with a value that works.
+fn query_shape(route: &Route) -> Value {
+    let mut shape = json!({"type": "object", "additionalProperties": false});
+    for param in route.query {
+        let mut property = json!({"type": "string", "description": param.about, "examples": [param.example]});
+        if !param.values.is_empty() {
+            property["enum"] = json!(param.values);
+        }
+        shape["properties"][param.name] = property;
+    }
+    shape
 }

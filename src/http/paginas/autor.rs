@@ -1,6 +1,6 @@
 //! Whose voice it is, as the pages say it.
 use crate::base::config::Servidor;
-use crate::http::kernel::context::Site;
+use crate::http::kernel::request::Site;
 
 /// Who wrote the sample, whose voice it is until an author's texts are measured.
 pub(super) const SAMPLE: &str = "a Dalva";

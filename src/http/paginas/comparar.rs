@@ -6,11 +6,10 @@ use super::autor::capital;
 use super::form::{csrf, sent, text_box};
 use super::layout::{PAGE, number, page, percent, plain};
 use super::pedacos::{list, pieces};
-use crate::http::caller::sessao::{Visitor, know_browser};
-use crate::http::kernel::context::Site;
+use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Body, Lane, Route};
 use crate::voice::diff::{Motivo, diff};
 

@@ -7,14 +7,13 @@ use serde_json::{Map, Value};
 use super::form::{Fields, Line, csrf, line, sent, text_box};
 use super::layout::{PAGE, alert, done, onward, page};
 use super::once::{self, Form};
-use crate::http::caller::sessao::{Visitor, know_browser};
-use crate::http::contact::message;
+use crate::http::caller::session::{Visitor, know_browser};
+use crate::http::contact;
 use crate::http::contact::partners::{self, Parceria};
 use crate::http::kernel::body::of_fields;
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Body, Route};
 
 const CONTACT: &str = "/contato";
@@ -233,7 +232,7 @@ fn send(site: &Site, request: &Request, path: &str) -> Result<Reply, Erro> {
     let form = Form::of(site, &visitor, fields.get(once::FIELD)).ok_or(Code::InvalidCsrf)?;
     let filled = filled(&fields, path);
     let done = form.send(site, request, Value::from(filled.clone()).to_string().as_bytes(), |request| {
-        message::leave(site, request, &of_fields(filled)?)
+        contact::leave(site, request, &of_fields(filled)?)
     });
     match done {
         Ok(_) => Ok(onward(&format!("{path}?dito=mandada"))),

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use super::layout::dollars;
 use crate::base::time_zone::Zone;
 use crate::base::world::Millis;
-use crate::http::kernel::context::Site;
+use crate::http::kernel::request::Site;
 use crate::money::credito::Movimento;
 use crate::money::micros::Micros;
 use crate::money::reais::Cambio;

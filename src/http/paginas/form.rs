@@ -3,11 +3,10 @@ use bytes::Bytes;
 use maud::{Markup, html};
 use zeroize::Zeroizing;
 
-use crate::http::caller::sessao::{self, Visitor};
-use crate::http::kernel::context::Site;
+use crate::http::caller::session::{self, Visitor};
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::form::Form as FileForm;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::people::senha::LENGTH;
 
 /// The fields of a form that was sent; the first of a name counts. Passwords and cards come in them: what they held is
@@ -71,7 +70,7 @@ fn decoded(raw: &[u8]) -> Zeroizing<String> {
 /// A form that was sent, checked: from a page of ours, with the token of this browser and session.
 pub(super) fn sent(site: &Site, request: &Request) -> Result<(Visitor, Fields), Erro> {
     let fields = Fields::of(&request.body);
-    Ok((sessao::sender(site, request, fields.get("csrf"))?, fields))
+    Ok((session::sender(site, request, fields.get("csrf"))?, fields))
 }
 
 /// The form of a body that has a file in it.
@@ -83,7 +82,7 @@ pub(super) fn sent_with_file(
     let filled = form.read(&request.headers, &request.body)?;
     let fields = filled.fields().map(|(name, value)| (name.to_owned(), Zeroizing::new(value.to_owned())));
     let fields = Fields(fields.collect());
-    Ok((sessao::sender(site, request, fields.get("csrf"))?, fields, filled.file))
+    Ok((session::sender(site, request, fields.get("csrf"))?, fields, filled.file))
 }
 
 /// The token of writes, in every form.

@@ -1,9 +1,8 @@
 //! By whose clock a page tells moments.
 use crate::base::time_zone::Zone;
-use crate::http::caller::sessao::{Visitor, down};
-use crate::http::kernel::context::Site;
+use crate::http::caller::session::{Visitor, down};
 use crate::http::kernel::erro::Erro;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::people::contas;
 
 /// The zone of the account that is signed in; the usual one for anyone else.

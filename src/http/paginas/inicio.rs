@@ -3,7 +3,7 @@ use maud::{Markup, html};
 
 use super::autor::{SAMPLE, author, capital};
 use super::layout::number;
-use crate::http::kernel::context::Site;
+use crate::http::kernel::request::Site;
 
 /// What the service does, in one sentence.
 pub(in crate::http) const ABOUT: &str = "Reescreve um texto curto na voz medida de um único autor, aponta sem modelo as marcas de texto \

@@ -12,7 +12,7 @@ use crate::base::config::Servidor;
 use crate::base::master_key::hex;
 use crate::base::time_zone::Zone;
 use crate::base::world::Millis;
-use crate::http::caller::sessao;
+use crate::http::caller::session;
 use crate::http::kernel::documents::Document;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
@@ -211,12 +211,12 @@ pub(in crate::http) fn dressed(servidor: &Servidor, mut reply: Reply, headers: &
     };
     let mut document = Cow::Borrowed(document);
     put(&mut document, &named("voz").0, &named(&autor::service(servidor)).0);
-    let theme = sessao::theme(headers, &["light", "dark"]);
+    let theme = session::theme(headers, &["light", "dark"]);
     if let Some(theme) = theme {
         put(&mut document, OPEN, &format!("{OPEN} data-tema=\"{theme}\""));
     }
     // A page that still asks who one is speaks of no account.
-    let signed_in = sessao::is_signed_in(headers) && !document.contains("action=\"/entrar");
+    let signed_in = session::is_signed_in(headers) && !document.contains("action=\"/entrar");
     if signed_in {
         let to = |place: &str| format!("class=\"quem\" href=\"{place}\"");
         put(&mut document, &to(DOOR.0), &to(ACCOUNT.0));

@@ -3,12 +3,11 @@ use http::StatusCode;
 use maud::{Markup, html};
 
 use super::layout::{PAGE, day, moment, number, page, percent};
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::Route;
-use crate::numbers::{Dia, Janela, Vitrine, contagem};
+use crate::numbers::{Dia, Janela, Vitrine, counts};
 
 const PATH: &str = "/numeros";
 
@@ -16,7 +15,7 @@ const PATH: &str = "/numeros";
 pub(in crate::http) const ROUTES: &[Route] = &[Route { path: PATH, cache: "no-cache", run: show, ..PAGE }];
 
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let last = site.app.store.read(contagem::published).map_err(|error| request.broken(&error))?;
+    let last = site.app.store.read(counts::published).map_err(|error| request.broken(&error))?;
     let content = match last {
         None => html! { p { "Ainda não há números publicados: eles saem de hora em hora." } },
         Some(last) => {

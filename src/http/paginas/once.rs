@@ -7,16 +7,15 @@
 use maud::{Markup, html};
 use serde_json::Value;
 
+use crate::app::calls::idempotency::Kept;
 use crate::app::calls::idempotency::KeyState;
-use crate::app::calls::kept_answers::Kept;
 use crate::base::identifier;
 use crate::base::master_key::Purpose;
 use crate::http::caller::repeat;
-use crate::http::caller::sessao::Visitor;
-use crate::http::kernel::context::Site;
+use crate::http::caller::session::Visitor;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 
 /// The field that carries the number of a form.
 pub(super) const FIELD: &str = "pedido";

@@ -4,11 +4,10 @@ use maud::{Markup, html};
 
 use super::autor::{SAMPLE, author, of};
 use super::layout::{PAGE, day, moment, number, page, percent};
-use crate::app::voice::trial_results::{self, Between};
-use crate::http::kernel::context::Site;
+use crate::app::voice::model_trial::{self, Between};
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::Route;
 use crate::voice::Registro;
 use crate::voice::banco::recent;
@@ -148,14 +147,11 @@ fn known(own: &Jeito) -> Markup {
 
 /// What `voz avaliar` found last; nothing where it never ran.
 fn tried(site: &Site, request: &Request, registro: Registro) -> Result<Markup, Erro> {
-    let found = site
-        .app
-        .store
-        .read(|tx| trial_results::last(tx, registro))
-        .map_err(|error| request.broken(&error))?;
+    let found =
+        site.app.store.read(|tx| model_trial::last(tx, registro)).map_err(|error| request.broken(&error))?;
     let many = |n: usize| number(u64::try_from(n).unwrap_or(u64::MAX));
     Ok(html! {
-        @if found != trial_results::Found::default() {
+        @if found != model_trial::Found::default() {
             h3 { "O quanto se chegou perto do autor" }
         }
         @if let Some((when, tried)) = &found.reescritas {

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::limits::Limits;
+use super::Limits;
 use crate::base::shares::{Share, Shares};
 use crate::http::kernel::request::Network;
 use crate::http::kernel::route::Lane;

@@ -1,6 +1,7 @@
 //! One request on its way: admitted by its head, its body read, its handler run on a lane, its answer sent.
+use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -13,18 +14,16 @@ use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
 
+use super::Limits;
 use super::body::{BodyCut, collect, discard};
 use super::lanes::Lanes;
-use super::limits::Limits;
 use super::outbox::{LeaveGuard, Outbox, undo};
-use super::running_keys::{Held, RunningKeys};
 use crate::base::shares::{Share, Shares};
 use crate::http::caller::repeat;
 use crate::http::counting::Chegada;
-use crate::http::kernel::credentials::Credentials;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{Better, Reply};
-use crate::http::kernel::request::{self, Network, Request};
+use crate::http::kernel::request::{self, Credentials, Network, Request};
 use crate::http::kernel::route::{After, Body, Lane, Route};
 use crate::http::service::{Service, into_response};
 
@@ -389,5 +388,41 @@ fn names_host(parts: &http::request::Parts) -> bool {
         (Some(host), None) if host.bytes().all(|b| b.is_ascii_alphanumeric() || b".-".contains(&b)) => true,
         (Some(host), None) => !host.contains('@') && host.parse::<Authority>().is_ok(),
         (Some(_), Some(_)) => false,
+    }
+}
+
+/// Every key, with what it came with where that is known.
+#[derive(Default)]
+pub(super) struct RunningKeys(Mutex<HashMap<String, Option<String>>>);
+
+/// A key at work; free again when dropped.
+pub(super) struct Held {
+    keys: Arc<RunningKeys>,
+    chave: String,
+}
+
+impl RunningKeys {
+    /// Takes a key, unless a call with it is at work.
+    ///
+    /// # Errors
+    /// `em_andamento`; `idempotencia_conflito` where that call came with something else.
+    pub(super) fn enter(self: &Arc<Self>, chave: String, corpo: Option<String>) -> Result<Held, Erro> {
+        let mut keys = self.keys();
+        if let Some(first) = keys.get(&chave) {
+            let other = first.is_some() && corpo.is_some() && *first != corpo;
+            return Err(if other { Code::IdempotenciaConflito.into() } else { repeat::running() });
+        }
+        keys.insert(chave.clone(), corpo);
+        Ok(Held { keys: Arc::clone(self), chave })
+    }
+
+    fn keys(&self) -> MutexGuard<'_, HashMap<String, Option<String>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.keys.keys().remove(&self.chave);
     }
 }

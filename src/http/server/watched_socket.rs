@@ -15,7 +15,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-use super::limits::Limits;
+use super::Limits;
 use super::outbox::Outbox;
 
 /// Time for which a caller who will send no more is taken to listen.

@@ -9,12 +9,11 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::budgeted_calls::Calls;
 use super::call_budget::Share;
 use super::card::{Card, Holder};
-use super::redact::masked;
+use super::desk::Calls;
 use super::wire::{
-    BillingType, Customer, NewCustomer, NewPayment, Page, Payment, PixCode, Refusals, Removed,
+    BillingType, Customer, NewCustomer, NewPayment, Page, Payment, PixCode, Refusals, Removed, masked,
 };
 use crate::base::config::Secret;
 use crate::base::http_client::{Client, HttpCall, Method, NetError, Reply, Url};
@@ -22,7 +21,7 @@ use crate::base::store::{Store, StoreError};
 use crate::base::world::{Millis, World};
 use crate::money::reais::Centavos;
 
-/// How long calls may take.
+/// The deadlines of calls.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadlines {
     /// Of a call that only reads, or writes what can be found again.
@@ -81,13 +80,13 @@ pub enum AsaasError {
 pub struct Order<'a> {
     /// Identifier of the payer at the gateway.
     pub customer: &'a str,
-    /// What it is paid with.
-    pub forma: super::states::Forma,
-    /// What the payer owes.
+    /// The means of payment.
+    pub forma: super::charge::Forma,
+    /// The debt of the payer.
     pub centavos: Centavos,
     /// Last day to pay, `YYYY-MM-DD` in Brasília.
     pub due: &'a str,
-    /// What the payer reads.
+    /// The text that the payer reads.
     pub description: &'a str,
     /// Our reference, by which the charge is found again when the answer is lost.
     pub reference: &'a str,
@@ -100,7 +99,7 @@ pub struct Asaas {
     key: Secret,
     world: World,
     deadlines: Deadlines,
-    /// Whether the owner was told that the clocks differ.
+    /// True when the owner was told that the clocks differ.
     told: AtomicBool,
     /// Milliseconds by which the gateway's clock is ahead of ours, where they differ by more than minutes.
     ahead: AtomicI64,
@@ -136,7 +135,7 @@ impl Asaas {
         origin.split_once("://").map_or(origin.as_str(), |(_, host)| host).to_owned()
     }
 
-    /// Whether the gateway is a simulator on this machine.
+    /// True when the gateway is a simulator on this machine.
     pub fn is_local(&self) -> bool {
         self.base.is_loopback()
     }
@@ -174,7 +173,7 @@ impl Asaas {
     /// # Errors
     /// See [`AsaasError`]. After [`AsaasError::Unknown`] it may exist: look by reference before repeating.
     pub fn create(&self, calls: &Calls<'_>, order: &Order<'_>) -> Result<Payment, AsaasError> {
-        use super::states::Forma;
+        use super::charge::Forma;
         let new = NewPayment {
             customer: order.customer,
             billing_type: match order.forma {
@@ -342,7 +341,7 @@ impl Asaas {
     }
 }
 
-/// How long a 429 asks to wait: `RateLimit-Reset`, in seconds, else a minute; never beyond a quarter of an hour.
+/// The wait that a 429 asks for: `RateLimit-Reset`, in seconds, else a minute; never beyond a quarter of an hour.
 fn asked_to_wait(reply: &Reply) -> Duration {
     const DEFAULT: u64 = 60;
     const MAX: u64 = 15 * 60;

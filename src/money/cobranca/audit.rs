@@ -1,4 +1,4 @@
-//! Whether charges and ledger say the same: what was paid was credited, and nothing else was.
+//! The audit of charges against the ledger: what was paid was credited, and nothing else was.
 use crate::base::store::{Result, Tx};
 use crate::money::credito::{AuditRule, Fault};
 use crate::money::micros::Micros;

@@ -12,10 +12,10 @@ use super::call_budget::{self, Bucket, Budget, PATIENCE, PURCHASE, millis};
 use crate::base::steady::Steady;
 use crate::base::store::{Result, Tx};
 
-/// How far ahead places are given.
+/// The time ahead for which places are given.
 const LINE: Duration = Duration::from_secs(300);
 
-/// What a buyer who asks for calls is told.
+/// The answer to a buyer who asks for calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
     /// After this wait, with so many calls.
@@ -64,7 +64,7 @@ pub(super) fn enter(tx: &mut Tx<'_>, now: &Steady, quem: &str, calls: u32) -> Re
     Ok(Turn::Later(wait))
 }
 
-/// Whether a buyer who came now would be served, or have a place.
+/// True when a buyer who came now would be served, or have a place.
 pub(super) fn is_open(tx: &mut Tx<'_>, now: &Steady) -> Result<bool> {
     Ok(millis(Budget::load(tx, now)?.wait(PURCHASE, 0)) <= LINE)
 }

@@ -10,20 +10,20 @@ use std::time::Duration;
 use crate::base::steady::Steady;
 use crate::base::store::{Record, Result, Tx, record, stored};
 
-/// What whoever changes the budget or the line writes on, one after the other.
+/// The key on which whoever changes the budget or the line writes, one after the other.
 pub(super) const KEY: &str = "chamadas ao gateway";
 
 /// Calls of one purchase, at most: the payer looked for and written down, the charge, its code or its card.
 pub(super) const PURCHASE: u32 = 4;
 
-/// How long a buyer waits within a call: less than the shortest patience of common clients, which is ten seconds.
+/// The wait of a buyer within a call: less than the shortest patience of common clients, which is ten seconds.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
-/// How long a place in the line is kept once its time has come.
+/// The time for which a place in the line is kept once its turn has come.
 pub(super) const KEPT: Duration = Duration::from_secs(60);
 
-/// How long buyers may be told to come later before that is told.
+/// The time for which buyers may be told to come later before that is told.
 const SPENT_MS: i64 = 60_000;
-/// How often a gateway that answers nothing is asked only to see whether it does.
+/// The time between questions to a gateway that answers nothing, asked only to see whether it does.
 const PROBE_MS: i64 = 30_000;
 /// In such steps a moment is looked for at which calls fit.
 const STEP_MS: i64 = 1_000;
@@ -72,7 +72,7 @@ struct Place {
     /// Milliseconds until its time.
     until: i64,
     calls: i64,
-    /// Whether it is beyond those that there are calls for.
+    /// True when it is beyond those that there are calls for.
     extra: bool,
 }
 
@@ -89,7 +89,7 @@ record! {
     }
 }
 
-/// What is left to call with.
+/// The calls that are left.
 pub(super) struct Budget {
     /// Milliseconds by which the buyers' calls are ahead of their rate.
     buyers: i64,
@@ -103,14 +103,14 @@ pub(super) struct Budget {
     mute: Option<i64>,
     /// Milliseconds until it is asked only to see whether it answers.
     probe: i64,
-    /// Whether it was kept since this start of the machine, and not by a clock that was thrown back.
+    /// True when it was kept since this start of the machine, and not by a clock that was thrown back.
     anchored: bool,
     /// Places that may still be taken, by their time; of those beyond the line, the ones whose time has come.
     places: Vec<Place>,
 }
 
 impl Budget {
-    /// How long until so many calls fit for whoever has no place: each place keeps its own.
+    /// The wait until so many calls fit for whoever has no place: each place keeps its own.
     pub(super) fn wait(&self, calls: u32, kept: i64) -> i64 {
         self.wait_beside(calls, kept, &self.places.iter().collect::<Vec<_>>())
     }
@@ -132,7 +132,7 @@ impl Budget {
         found.unwrap_or(end).max(self.stopped)
     }
 
-    /// Whether calls made `at` then leave every place its own.
+    /// True when calls made `at` then leave every place its own.
     fn fits(&self, at: i64, calls: i64, kept: i64, others: &[&Place]) -> bool {
         let (mut with, mut now) = (self.buyers, 0);
         let limit = BUYERS.every * BUYERS.burst;
@@ -215,7 +215,7 @@ impl Budget {
         Ok(budget)
     }
 
-    /// Whether a buyer who came now would be told to come later.
+    /// True when a buyer who came now would be told to come later.
     fn is_spent(&self) -> bool {
         self.wait(PURCHASE, 0) > i64::try_from(PATIENCE.as_millis()).unwrap_or(i64::MAX)
     }
@@ -254,7 +254,7 @@ fn places(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Place>> {
     })
 }
 
-/// How many milliseconds there are until the time of the place that a buyer has, if any.
+/// The milliseconds until the time of the place that a buyer has, if any.
 pub(super) fn place(tx: &mut Tx<'_>, now: &Steady, quem: &str) -> Result<Option<i64>> {
     tx.one(
         "SELECT vez FROM cobranca_vez WHERE quem = $1 AND partida = $2 AND vez >= $3 AND dada <= $4",
@@ -315,7 +315,7 @@ pub(super) fn give_back(tx: &mut Tx<'_>, now: &Steady, bucket: Bucket, calls: u3
     Budget::load(tx, now)?.spend(bucket, -i64::from(calls)).save(tx, now)
 }
 
-/// Whether the gateway asked for silence, or refuses: how long nobody calls.
+/// The time for which nobody calls, where the gateway asked for silence or refuses.
 pub(super) fn stopped(tx: &mut Tx<'_>, now: &Steady) -> Result<Option<Duration>> {
     let stopped = Budget::load(tx, now)?.stopped;
     Ok((stopped > 0).then(|| millis(stopped)))
@@ -347,7 +347,7 @@ pub(super) fn mute(tx: &mut Tx<'_>, now: &Steady) -> Result<Option<Duration>> {
     Ok(Budget::load(tx, now)?.mute.map(millis))
 }
 
-/// Whether it is time to ask a gateway that answers nothing whether it does; noted as done.
+/// True when it is time to ask a gateway that answers nothing whether it does; noted as done.
 pub(super) fn probe(tx: &mut Tx<'_>, now: &Steady) -> Result<bool> {
     let budget = Budget::load(tx, now)?;
     let due = budget.mute.is_some() && budget.probe == 0 && budget.stopped == 0;
@@ -380,7 +380,7 @@ mod tests {
         (folder, store)
     }
 
-    /// How many calls of a share fit at a moment.
+    /// The number of calls of a share that fit at a moment.
     fn fit(store: &Store, now: &Steady, share: Share) -> usize {
         (0..200).take_while(|_| store.write(|tx| take(tx, now, share, 1)).unwrap().is_ok()).count()
     }
@@ -440,7 +440,7 @@ mod tests {
     proptest::proptest! {
         #![proptest_config(proptest::test_runner::Config::with_cases(8))]
 
-        /// Whoever calls, in any 12 hours no more leave than the vendor allows, and in a minute no more than the
+        /// Calls of everybody: in any 12 hours no more leave than the vendor allows, and in a minute no more than the
         /// bursts and that minute's rates.
         #[test]
         fn the_vendors_limit_is_kept(steps in proptest::collection::vec((0_i64..120_000, 0_u8..3), 1..30)) {

@@ -18,7 +18,7 @@ pub struct Card {
     cvv: Zeroizing<String>,
 }
 
-/// Who the card belongs to.
+/// The holder of a card.
 pub struct Holder {
     documento: Zeroizing<String>,
     email: Zeroizing<String>,
@@ -27,7 +27,7 @@ pub struct Holder {
     telefone: Zeroizing<String>,
 }
 
-/// What a field of a card takes, as typed.
+/// The texts that a field of a card takes, as typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
     /// One line with something to see, of [`TEXT_MAX`] characters at most; so do the next two.
@@ -38,7 +38,7 @@ pub enum Takes {
     Email,
     /// At least and at most so many digits, with the [`MARKS`] people put between them.
     Digits(usize, usize),
-    /// What has the form of a CPF or of a CNPJ, with such marks.
+    /// A text in the form of a CPF or of a CNPJ, with such marks.
     Document,
     /// A month from 1 to 12.
     Month,
@@ -51,9 +51,9 @@ pub enum Takes {
 pub struct CardField {
     /// Its name on the wire.
     pub name: &'static str,
-    /// What it is, in Portuguese.
+    /// Its meaning, in Portuguese.
     pub about: &'static str,
-    /// What it takes.
+    /// The texts that it takes.
     pub takes: Takes,
 }
 
@@ -97,7 +97,7 @@ pub const TEXT_MAX: usize = 120;
 pub const DIGITS_MAX: usize = 40;
 /// Most characters of a month or a year as typed.
 pub const DATE_MAX: usize = 4;
-/// What people put between digits.
+/// Marks that people put between digits.
 pub const MARKS: &[char] = &[' ', '.', '/', '(', ')', '+', '-'];
 /// Most years a card is valid from today.
 const YEARS_MAX: u16 = 30;
@@ -134,12 +134,12 @@ pub fn read_card<'t>(
 }
 
 impl Takes {
-    /// Whether a text is taken.
+    /// True when a text is taken.
     pub fn fits(self, typed: &str) -> bool {
         self.keep(typed).is_some()
     }
 
-    /// What of a text is kept: without the white space around it and the marks.
+    /// A text as it is kept: without the white space around it and the marks.
     fn keep(self, typed: &str) -> Option<Zeroizing<String>> {
         match self {
             Self::Line => line(typed, 1),

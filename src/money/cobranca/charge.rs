@@ -1,13 +1,225 @@
-//! A charge as it is on disk, and one row of its history.
-use super::states::{ChargeState, Forma, Motivo, Pendencia};
+//! A charge as it is on disk, the words of its states, and one row of its history.
 use super::transitions::Standing;
 use crate::base::steady::Steady;
 use crate::base::store::{Columns, Result, Stored, Value, record};
+use crate::base::words::words;
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
 use crate::money::reais::Centavos;
 
-/// How long a card that was sent may still be on its way to the issuer, in milliseconds.
+words! {
+    /// State of a charge, as the contract names it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum ChargeState {
+        /// Waits for its payment.
+        Pendente = "pendente",
+        /// Is being closed; the gateway has not confirmed it yet.
+        Cancelando = "cancelando",
+        /// Paid; its credit was released.
+        Pago = "pago",
+        /// Closed without payment (Pix, page).
+        Vencido = "vencido",
+        /// Closed without payment (card).
+        Falhou = "falhou",
+        /// The payment went back, or is disputed.
+        Estornado = "estornado",
+    }
+}
+
+words! {
+    /// The means by which a charge is paid.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Forma {
+        /// A dynamic Pix code.
+        Pix = "pix",
+        /// A card, typed here.
+        Cartao = "cartao",
+        /// The gateway's page: card, boleto or Pix.
+        CartaoBoleto = "cartao_boleto",
+    }
+}
+
+words! {
+    /// Why a charge is where it is, for the owner; the wire does not show it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Motivo {
+        /// It was sent to the gateway and no answer came yet.
+        Criando = "criando",
+        /// The issuer refused the card; another may be tried.
+        CartaoRecusado = "cartao_recusado",
+        /// A card was sent and its answer was lost; no other may be tried meanwhile.
+        CartaoSemResposta = "cartao_sem_resposta",
+        /// It never reached the gateway.
+        NaoCriada = "nao_criada",
+        /// The gateway refused what was sent.
+        DadosInvalidos = "dados_invalidos",
+        /// The issuer or the gateway analyses the payment.
+        EmAnalise = "em_analise",
+        /// Authorised and not captured, which this program never asks for.
+        Autorizado = "autorizado",
+        /// A Pix held by the bank for up to 72 hours.
+        BloqueioCautelar = "bloqueio_cautelar",
+        /// The owner marked it as received in the gateway's panel.
+        BaixaManual = "baixa_manual",
+        /// That mark was taken back.
+        BaixaDesfeita = "baixa_desfeita",
+        /// Past its date and not closed yet: it could still be paid.
+        AindaPagavel = "ainda_pagavel",
+        /// Closed because the payer asked.
+        Cancelado = "cancelado",
+        /// Closed because its time passed.
+        Prazo = "prazo",
+        /// Somebody removed it in the gateway's panel.
+        RemovidoNoGateway = "removido_no_gateway",
+        /// Analysed and refused.
+        RiscoReprovado = "risco_reprovado",
+        /// The payment is being given back.
+        EstornoEmCurso = "estorno_em_curso",
+        /// Part of the payment was given back.
+        EstornoParcial = "estorno_parcial",
+        /// The card's owner disputes the payment.
+        Contestacao = "contestacao",
+        /// Less was paid than was asked.
+        ValorDivergente = "valor_divergente",
+        /// The gateway says something this program does not know.
+        StatusDesconhecido = "status_desconhecido",
+        /// Paid after it was closed.
+        PagamentoTardio = "pagamento_tardio",
+        /// A charge that the gateway shows otherwise than it was opened; nothing was done to it.
+        NaoConfere = "nao_confere",
+        /// The gateway has a second payment of it.
+        PagoDuasVezes = "pago_duas_vezes",
+        /// It was paid, and its credit is revoked.
+        CreditoRevogado = "credito_revogado",
+        /// It was given back, and part of it was spent by then.
+        Divida = "divida",
+        /// The owner decided what becomes of it.
+        Acertado = "acertado",
+    }
+}
+
+words! {
+    /// A matter of a charge that waits for the owner's word (ARCHITECTURE, "The gateway").
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Pendencia {
+        /// Less came in than was asked; nothing was credited.
+        PagoAMenos = "pago_a_menos",
+        /// It was given back when part of its credit was spent.
+        Divida = "divida",
+        /// Part of it was given back; the credit is as it was.
+        EstornoParcial = "estorno_parcial",
+        /// Paid twice at the gateway; credited once.
+        PagoDuasVezes = "pago_duas_vezes",
+        /// Paid for a credit that is revoked; the money is in it and nobody can spend it.
+        CreditoRevogado = "credito_revogado",
+        /// The gateway shows something else than what was opened.
+        NaoConfere = "nao_confere",
+    }
+}
+
+impl Pendencia {
+    /// The word of its event.
+    pub(super) const fn motivo(self) -> Motivo {
+        match self {
+            Self::PagoAMenos => Motivo::ValorDivergente,
+            Self::Divida => Motivo::Divida,
+            Self::EstornoParcial => Motivo::EstornoParcial,
+            Self::PagoDuasVezes => Motivo::PagoDuasVezes,
+            Self::CreditoRevogado => Motivo::CreditoRevogado,
+            Self::NaoConfere => Motivo::NaoConfere,
+        }
+    }
+
+    /// True when an amount is decided on.
+    pub const fn takes_amount(self) -> bool {
+        matches!(self, Self::PagoAMenos | Self::Divida)
+    }
+
+    /// The sentence to the owner on so many charges.
+    pub(super) const fn say(self) -> &'static str {
+        match self {
+            Self::PagoAMenos => "cobranças pagas a menos, sem crédito",
+            Self::Divida => "cobranças estornadas depois de gastas",
+            Self::EstornoParcial => "cobranças estornadas em parte, com o crédito inteiro",
+            Self::PagoDuasVezes => "cobranças pagas duas vezes no gateway, creditadas uma vez",
+            Self::CreditoRevogado => "cobranças pagas para um crédito revogado",
+            Self::NaoConfere => "cobranças que no gateway não conferem com o que foi aberto",
+        }
+    }
+}
+
+/// Status of a payment at the gateway (Asaas API v3, "Cobranças", fourteen documented ones and `AUTHORIZED`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Status {
+    /// Waits to be paid.
+    Pending,
+    /// Its date passed without payment.
+    Overdue,
+    /// Handed to a debt collector.
+    DunningRequested,
+    /// Analysed for fraud.
+    AwaitingRiskAnalysis,
+    /// Authorised, not captured.
+    Authorized,
+    /// Paid; the money has not arrived yet.
+    Confirmed,
+    /// Paid and arrived.
+    Received,
+    /// Marked as received by hand.
+    ReceivedInCash,
+    /// Recovered by a debt collector.
+    DunningReceived,
+    /// A refund was asked for.
+    RefundRequested,
+    /// A refund runs.
+    RefundInProgress,
+    /// Given back whole.
+    Refunded,
+    /// The card's owner disputes it.
+    ChargebackRequested,
+    /// The dispute is being fought.
+    ChargebackDispute,
+    /// The dispute was won; the money is on its way back.
+    AwaitingChargebackReversal,
+    /// A word this program does not know.
+    Unknown,
+}
+
+impl Status {
+    /// The status of the gateway's word.
+    pub(super) fn of(word: &str) -> Self {
+        match word {
+            "PENDING" => Self::Pending,
+            "OVERDUE" => Self::Overdue,
+            "DUNNING_REQUESTED" => Self::DunningRequested,
+            "AWAITING_RISK_ANALYSIS" => Self::AwaitingRiskAnalysis,
+            "AUTHORIZED" => Self::Authorized,
+            "CONFIRMED" => Self::Confirmed,
+            "RECEIVED" => Self::Received,
+            "RECEIVED_IN_CASH" => Self::ReceivedInCash,
+            "DUNNING_RECEIVED" => Self::DunningReceived,
+            "REFUND_REQUESTED" => Self::RefundRequested,
+            "REFUND_IN_PROGRESS" => Self::RefundInProgress,
+            "REFUNDED" => Self::Refunded,
+            "CHARGEBACK_REQUESTED" => Self::ChargebackRequested,
+            "CHARGEBACK_DISPUTE" => Self::ChargebackDispute,
+            "AWAITING_CHARGEBACK_REVERSAL" => Self::AwaitingChargebackReversal,
+            _ => Self::Unknown,
+        }
+    }
+}
+
+impl Forma {
+    /// The state of a charge of this kind that was closed without payment (decisions, "Gateway").
+    pub const fn closed(self) -> ChargeState {
+        match self {
+            Self::Cartao => ChargeState::Falhou,
+            Self::Pix | Self::CartaoBoleto => ChargeState::Vencido,
+        }
+    }
+}
+
+/// The time that a card that was sent may still be on its way to the issuer, in milliseconds.
 pub(super) const CARD_FLIGHT_MS: i64 = 180_000;
 /// After so long no stale reading can show a paid charge as unpaid, in milliseconds.
 const SETTLED_MS: i64 = 3_600_000;
@@ -24,7 +236,7 @@ record! {
         pub produto: String,
         /// The gateway's environment: host of its address.
         pub ambiente: String,
-        /// What it is paid with.
+        /// The means of payment.
         pub forma: Forma,
         pub estado: ChargeState,
         /// Why it is in this state; `None` where the state says all.
@@ -39,13 +251,13 @@ record! {
         pub vence_em: Millis,
         /// When it was opened, by the steady clock.
         pub aberta: Option<Steady> as ["partida", "aberta"],
-        /// What the payer owes.
+        /// The debt of the payer.
         pub centavos: Centavos,
-        /// What it buys.
+        /// The credit that it buys.
         pub micros: Micros,
         /// Identifier of the credit it fills.
         pub credito: String,
-        /// Who opened it: a keyed hash.
+        /// The caller that opened it: a keyed hash.
         pub quem: String,
         /// The browser that opened it: a keyed hash.
         pub navegador: Option<String>,
@@ -55,7 +267,7 @@ record! {
         pub gateway: Option<String>,
         /// The gateway's own word for its state, when last seen.
         pub status: Option<String>,
-        /// What came in, once something did.
+        /// The payment that came in, once something did.
         pub recebido: Option<Centavos>,
         /// When it was seen paid.
         pub pago_em: Option<Millis>,
@@ -63,21 +275,21 @@ record! {
         pub visto_em: Option<Millis>,
         /// When it is to be looked at again.
         pub olhar_em: Option<Millis>,
-        /// Whether the gateway's reference of it was found to name this charge alone.
+        /// True when the gateway's reference of it was found to name this charge alone.
         pub unica: bool,
         /// Since when it is in its state.
         pub desde: Millis,
-        /// How many cards were tried.
+        /// The number of cards tried.
         pub cartoes: i64,
         /// When the last card was sent.
         pub cartao_em: Option<Millis>,
-        /// What was spent of it before the payment went back.
+        /// The amount spent of it before the payment went back.
         pub divida: Micros,
-        /// What of it waits for the owner's word, each on its own.
+        /// The matters that wait for the owner's word, each on its own.
         pub pendencias: Vec<Pendencia> = "pendencia, (SELECT string_agg(p.que, ' ') FROM cobranca_espera p WHERE p.cobranca = cobranca.id)",
         /// Which of its payments stands, counted from 1: one is taken in the place of another that went back.
         pub pagamento: i64,
-        /// What it was to buy and what was asked, where the owner took less for it.
+        /// The credit it was to buy and the amount asked, where the owner took less for it.
         pub pedido: Option<(Micros, Centavos)> as ["pedido", "pedido_centavos"],
     }
 }
@@ -96,30 +308,30 @@ record! {
         pub motivo: Option<String>,
         /// The gateway's status at the time.
         pub status: Option<String>,
-        /// Whether the owner should look.
+        /// True when the owner should look.
         pub aviso: bool,
     }
 }
 
 impl Cobranca {
-    /// Whether a card was sent and may still be captured.
+    /// True when a card was sent and may still be captured.
     pub fn card_in_flight(&self, now: Millis) -> bool {
         // A moment ahead of the clock was written before the clock was set back.
         self.motivo == Some(Motivo::CartaoSemResposta)
             && self.cartao_em.is_some_and(|em| (0..CARD_FLIGHT_MS).contains(&(now.0 - em.0)))
     }
 
-    /// Whether something of it waits for the owner's word.
+    /// True when something of it waits for the owner's word.
     pub fn waits_for(&self, what: Pendencia) -> bool {
         self.pendencias.contains(&what)
     }
 
-    /// What it was opened for: what it buys, and what is asked.
+    /// The order it was opened for: the credit it buys, and the amount asked.
     pub fn asked(&self) -> (Micros, Centavos) {
         self.pedido.unwrap_or((self.micros, self.centavos))
     }
 
-    /// Whether its time is over. What has passed since it was opened is told by the steady clock, so that no leap of the
+    /// True when its time is over. What has passed since it was opened is told by the steady clock, so that no leap of the
     /// clock ends it; under another start of the machine only the time of day can tell.
     pub(super) fn is_over(&self, now: Millis, steady: &Steady) -> bool {
         match &self.aberta {
@@ -130,7 +342,7 @@ impl Cobranca {
         }
     }
 
-    /// What the table of moves wants to know of it.
+    /// The charge as the table of moves sees it.
     pub(super) fn standing(&self, now: Millis) -> Standing {
         Standing {
             estado: self.estado,
@@ -144,7 +356,7 @@ impl Cobranca {
     }
 }
 
-/// What waits, from the words of the column and of the rows; a word of a newer version is left to that.
+/// The matters that wait, from the words of the column and of the rows; a word of a newer version is left to that.
 impl Stored for Vec<Pendencia> {
     const WIDTH: usize = 2;
 

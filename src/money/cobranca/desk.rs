@@ -1,21 +1,22 @@
-//! What every piece of work with the gateway does: calls in somebody's name, takes in what the gateway shows, notes
-//! how it went.
+//! The desk, which every piece of work with the gateway goes by: calls in the name of somebody, each with its place in
+//! the budget before it leaves; the answers taken in; how it went noted.
 use std::ops::Deref;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use super::asaas::{Asaas, AsaasError};
-use super::budgeted_calls::Calls;
-use super::call_budget::Share;
-use super::charge::Cobranca;
-use super::error::CobrancaError;
-use super::states::{ChargeState, Motivo, Pendencia};
+use super::buyer_queue::{self, Turn};
+use super::call_budget::{self, Bucket, Share};
+use super::charge::{ChargeState, Cobranca, Motivo, Pendencia};
+use super::opening::CobrancaError;
 use super::transitions::{Effect, next};
 use super::wire::Payment;
 use super::{health, next_look, queries, records};
 use crate::base::ground::Ground;
-use crate::base::store::{StoreError, Tx};
+use crate::base::store::{Result, Store, StoreError, Tx};
+use crate::base::world::World;
 
-/// How long nobody calls a gateway that refuses the key or this machine.
+/// The time for which nobody calls a gateway that refuses the key or this machine.
 pub(super) const SHUT: Duration = Duration::from_secs(120);
 /// When a charge is looked at again that the gateway shows as something else, in milliseconds, at the earliest.
 const FOREIGN_MS: i64 = 600_000;
@@ -36,7 +37,7 @@ impl<'a> Deref for Desk<'a> {
 }
 
 impl<'a> Desk<'a> {
-    /// Whether a charge was sold here: the same product at the same gateway.
+    /// True when a charge was sold here: the same product at the same gateway.
     pub(super) fn sold(&self, charge: &Cobranca) -> bool {
         charge.produto == self.produto && charge.ambiente == self.asaas.ambiente()
     }
@@ -45,7 +46,7 @@ impl<'a> Desk<'a> {
         Calls::of(self.ground.store, self.ground.world, share)
     }
 
-    /// Whether the time of a charge is over: by the time of day only where the gateway's clock says so too.
+    /// True when the time of a charge is over: by the time of day only where the gateway's clock says so too.
     pub(super) fn is_over(&self, charge: &Cobranca) -> bool {
         let now = self.world.now();
         charge.is_over(now.min(self.asaas.its_time(now)), &self.world.steady())
@@ -117,6 +118,104 @@ impl<'a> Desk<'a> {
             }
             AsaasError::Busy(_) | AsaasError::Store(_) => Err(error.into()),
             _ => Ok(()),
+        }
+    }
+}
+
+/// The right to call the gateway so many times, taken from the budget before the first call is made.
+///
+/// The gateway blocks a key that calls too often. A purchase takes all its calls at once, so that it never stops
+/// half-way for want of one.
+pub struct Calls<'a> {
+    store: &'a Store,
+    world: &'a World,
+    share: Share,
+    /// Calls that were paid for and not made, and from which share.
+    paid: AtomicU32,
+    bucket: Bucket,
+}
+
+impl<'a> Calls<'a> {
+    /// Calls of a share, each as the budget allows.
+    pub(super) const fn of(store: &'a Store, world: &'a World, share: Share) -> Self {
+        Self { store, world, share, paid: AtomicU32::new(0), bucket: Bucket::Buyers }
+    }
+
+    /// So many calls of the buyer `quem`, once it is their turn; how long they would wait when that is longer than
+    /// callers do.
+    pub(super) fn reserve(
+        store: &'a Store,
+        world: &'a World,
+        quem: &str,
+        calls: u32,
+    ) -> Result<std::result::Result<Self, Duration>> {
+        let now = world.steady();
+        let (wait, paid) =
+            match store.write_on(call_budget::KEY, |tx| buyer_queue::enter(tx, &now, quem, calls))? {
+                Turn::Later(wait) => return Ok(Err(wait)),
+                Turn::Served(wait, paid) => (wait, paid),
+            };
+        let reserved =
+            Self { store, world, share: Share::Buyer, paid: AtomicU32::new(paid), bucket: Bucket::Buyers };
+        // A service that stops asks nothing more.
+        Ok(if wait.is_zero() || world.sleep(wait) { Ok(reserved) } else { Err(wait) })
+    }
+
+    /// So many calls of a share at once, so that a piece of work is not cut off between them; how long to wait when
+    /// they do not fit now.
+    pub(super) fn together(
+        store: &'a Store,
+        world: &'a World,
+        share: Share,
+        calls: u32,
+    ) -> Result<std::result::Result<Self, Duration>> {
+        let now = world.steady();
+        let taken = store.write_on(call_budget::KEY, |tx| call_budget::take(tx, &now, share, calls))?;
+        Ok(taken.map(|bucket| Self { store, world, share, paid: AtomicU32::new(calls), bucket }))
+    }
+
+    /// Calls that were paid for and not made.
+    pub(super) fn unused(&self) -> u32 {
+        self.paid.load(Ordering::Relaxed)
+    }
+
+    /// Takes a place for one call; how long to wait when there is none.
+    pub(super) fn take(&self) -> Result<Option<Duration>> {
+        let now = self.world.steady();
+        let paid = self.paid.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |paid| paid.checked_sub(1));
+        if paid.is_ok() {
+            return self.store.read(|tx| call_budget::stopped(tx, &now));
+        }
+        Ok(self.store.write_on(call_budget::KEY, |tx| call_budget::take(tx, &now, self.share, 1))?.err())
+    }
+
+    /// Notes whether the gateway answered something that can be used.
+    pub(super) fn heard(&self, well: bool) -> Result<()> {
+        let now = self.world.steady();
+        if self.store.read(|tx| call_budget::mute(tx, &now))?.is_some() != well {
+            return Ok(());
+        }
+        self.store.write_on(call_budget::KEY, |tx| call_budget::heard(tx, &now, well))
+    }
+
+    /// Stops every call for a while, everybody's.
+    pub(super) fn pause(&self, time: Duration) -> Result<()> {
+        let now = self.world.steady();
+        self.store.write_on(call_budget::KEY, |tx| call_budget::pause(tx, &now, time))
+    }
+}
+
+impl Drop for Calls<'_> {
+    fn drop(&mut self) {
+        let unused = *self.paid.get_mut();
+        if unused > 0 {
+            let now = self.world.steady();
+            if let Err(error) = self
+                .store
+                .write_on(call_budget::KEY, |tx| call_budget::give_back(tx, &now, self.bucket, unused))
+            {
+                tracing::warn!(%error, "chamadas reservadas não foram devolvidas");
+            }
         }
     }
 }

@@ -1,8 +1,8 @@
-//! What keeps failing between this service and the gateway.
+//! Lasting failures between this service and the gateway.
 use std::time::Duration;
 
 use super::asaas::AsaasError;
-use super::states::Pendencia;
+use super::charge::Pendencia;
 use super::{buyer_queue, call_budget};
 use crate::base::steady::Steady;
 use crate::base::store::{Result, Store, Tx, Value, stored};
@@ -14,7 +14,7 @@ const REASON_MAX: usize = 200;
 /// A piece of work with the gateway that fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Falha {
-    /// What fails.
+    /// The name of the failure.
     pub id: String,
     /// Since when it fails.
     pub desde: Millis,
@@ -25,7 +25,7 @@ pub struct Falha {
 const BUDGET: &str = "ritmo";
 /// The problem of a gateway that answers nothing.
 const MUTE: &str = "gateway";
-/// How long it may answer nothing before that is told.
+/// The time that it may answer nothing before that is told.
 const MUTE_FOR: Duration = Duration::from_secs(60);
 /// The problem of a gateway that ignores what was asked for.
 const FILTER: &str = "filtro";
@@ -68,7 +68,7 @@ const STUCK: [Stuck; 3] = [
     },
 ];
 
-/// Whether a buyer who comes now is served, at once or after a wait in the line: there is a place, and the gateway answers.
+/// True when a buyer who comes now is served, at once or after a wait in the line: there is a place, and the gateway answers.
 pub fn is_open(tx: &mut Tx<'_>, now: &Steady) -> Result<bool> {
     Ok(mute(tx, now)?.is_none() && buyer_queue::is_open(tx, now)?)
 }
@@ -125,7 +125,7 @@ pub(super) fn unfiltered(tx: &mut Tx<'_>, now: Millis, ignored: bool) -> Result<
     }
 }
 
-/// What fails now: what was noted, a budget that is used up, charges that are stuck or wait for the owner's word.
+/// The failures of now: what was noted, a budget that is used up, charges that are stuck or wait for the owner's word.
 pub fn failing(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<Vec<Falha>> {
     let noted = tx.rows("SELECT id, desde, motivo FROM cobranca_saude ORDER BY id", &[], |row| {
         stored(row).map(|(id, desde, motivo)| Falha { id, desde, motivo })

@@ -1,9 +1,8 @@
-//! What a move of a charge does to the ledger: fills a credit once, sets its rest aside, takes it back.
+//! The effect of a move on the ledger: fills a credit once, sets its rest aside, takes it back.
 //!
 //! Invariant: what a refund takes back is what is left of *that* purchase. In a balance that several fill, the oldest
 //! is spent first; no later purchase pays an older one's debt unless the owner says so.
-use super::charge::Cobranca;
-use super::states::Pendencia;
+use super::charge::{Cobranca, Pendencia};
 use super::transitions::Effect;
 use crate::base::store::{Result, StoreError, Tx, stored};
 use crate::base::world::Millis;
@@ -53,7 +52,7 @@ fn key(charge: &Cobranca) -> String {
     format!("cobranca:{}", payment(charge))
 }
 
-/// Whether the payment of a charge that stands was credited, also where it was taken back since.
+/// True when the payment of a charge that stands was credited, also where it was taken back since.
 pub(super) fn credited(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<bool> {
     let sql = "SELECT ordem FROM movimento WHERE chave = $1";
     Ok(tx.one(sql, &[key(charge).into()], stored::<i64>)?.is_some())
@@ -99,7 +98,7 @@ fn take_back(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<Option<P
     Ok((debt > 0).then_some(Pendencia::Divida))
 }
 
-/// What of a charge's credit nobody has spent or set aside. Spending takes what came in first; what came in after
+/// The rest of a charge's credit, which nobody has spent or set aside. Spending takes what came in first; what came in after
 /// the charge, and was not taken out again, is not its own.
 fn left(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<Micros> {
     let credito = credito::by_id(tx, &charge.credito)?;

@@ -6,15 +6,13 @@
 //! charges were due, and 30, so that the owner's own charges, or a gateway that ignores the filter, cannot make it cost
 //! more than looking at each; those it did not name are.
 //!
-//! What is to be looked at itself, or what the gateway gave notice of, may be paid while it stands in line: it is read for
+//! A charge that is to be looked at itself, or that the gateway gave notice of, may be paid while it stands in line: it is read for
 //! too ([`queries::due`]).
 use super::asaas::AsaasError;
-use super::budgeted_calls::Calls;
-use super::charge::Cobranca;
-use super::desk::Desk;
-use super::error::CobrancaError;
+use super::charge::{ChargeState, Cobranca, Motivo};
+use super::desk::{Calls, Desk};
+use super::opening::CobrancaError;
 use super::queries::Work;
-use super::states::{ChargeState, Motivo};
 use super::wire::Payment;
 use super::{next_look, queries, records, wire};
 use crate::base::store::{Record, Result, Tx, record, stored};
@@ -24,18 +22,18 @@ use crate::base::world::Millis;
 const SLACK_MS: i64 = 60_000;
 /// Charges that are due for each page of a reading, at least.
 const WORTH: u32 = 4;
-/// What every reference of ours begins with.
+/// The beginning of every reference of ours.
 pub(super) const REFERENCE: &str = "voz-";
 
 /// Pages of a reading, at most.
 const PAGES_MAX: u32 = 30;
 /// A reading that began longer ago begins anew, in milliseconds: the program was away.
 const STALE_MS: i64 = 3_600_000;
-/// How far pages may run ahead of looks, or those of these, in calls: the longest look.
+/// The lead of pages over looks, or of looks over pages, in calls: the longest look.
 const AHEAD: i64 = 4;
 
 record! {
-    /// How far the list has been read, and how the watcher's calls were shared out.
+    /// A reading of the list: how far it has come, and how the watcher's calls were shared out.
     #[derive(Clone, Debug, Default, PartialEq, Eq)]
     pub(super) struct Reading {
         /// The first day of creation that is read, while a reading is under way.
@@ -46,16 +44,16 @@ record! {
         comecou: Millis,
         /// Charges that were due then.
         devidas: u32,
-        /// Whether the last page could not be read.
+        /// True when the last page could not be read.
         falhou: bool,
         /// Calls that looks had beyond those that the list had.
         conta: i64,
-        /// Whether the last look followed from a notice of the gateway.
+        /// True when the last look followed from a notice of the gateway.
         avisada: bool,
     }
 }
 
-/// What there is to do for the charges that the list may name.
+/// The next work for the charges that the list may name.
 pub(super) enum Next {
     /// A page of the list.
     Page,
@@ -64,7 +62,7 @@ pub(super) enum Next {
 }
 
 impl Reading {
-    /// How far an earlier turn got with the reading.
+    /// The reading as an earlier turn left it.
     pub(super) fn load(tx: &mut Tx<'_>, ambiente: &str) -> Result<Self> {
         let sql = format!("SELECT {} FROM cobranca_leitura WHERE ambiente = $1", Self::selected());
         Ok(tx.one(&sql, &[ambiente.into()], stored)?.unwrap_or_default())
@@ -94,7 +92,7 @@ impl Reading {
         }
     }
 
-    /// What to do next for the charges that the list may name: one that is due alone is looked at itself, several are
+    /// The next work for the charges that the list may name: one that is due alone is looked at itself, several are
     /// read from the list, and after a page that could not be read one is looked at before the next try.
     pub(super) fn next(&mut self, tx: &mut Tx<'_>, ambiente: &str, now: Millis) -> Result<Next> {
         let (due, oldest) = queries::due(tx, ambiente, now)?;
@@ -160,7 +158,7 @@ pub(super) fn read(
     Ok(Some(seen))
 }
 
-/// What follows from what a list shows of a charge.
+/// The consequence of what a list shows of a charge.
 enum Follows {
     /// Nothing: it is as it was.
     Still,
@@ -238,12 +236,12 @@ fn take_in(
     Ok((named, changed))
 }
 
-/// Whether a charge is to be looked at by now.
+/// True when a charge is to be looked at by now.
 fn due(charge: &Cobranca, now: Millis) -> bool {
     charge.olhar_em.is_some_and(|at| at <= now) || charge.visto_em.is_some_and(|seen| seen > now)
 }
 
-/// Whether something follows although the gateway shows nothing new: it waits past its time, or a card that was sent
+/// True when something follows although the gateway shows nothing new: it waits past its time, or a card that was sent
 /// has come to nothing.
 fn moves_by_itself(desk: &Desk<'_>, charge: &Cobranca) -> bool {
     let over = next_look::expires(charge) && desk.is_over(charge);
@@ -251,7 +249,7 @@ fn moves_by_itself(desk: &Desk<'_>, charge: &Cobranca) -> bool {
     charge.estado == ChargeState::Pendente && (over || card)
 }
 
-/// Whether a time that began at a moment still lasts. One that begins later than now is over: the clock was set back.
+/// True when a time that began at a moment still lasts. One that begins later than now is over: the clock was set back.
 fn lasts(since: Millis, time: i64, now: Millis) -> bool {
     (0..time).contains(&(now.0 - since.0))
 }

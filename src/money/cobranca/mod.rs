@@ -13,56 +13,44 @@
 //! decides; `ritmo` and `fila` share out the calls.
 
 mod asaas;
-mod attempts;
 mod audit;
-mod budgeted_calls;
 mod buyer_queue;
 mod call_budget;
 mod card;
 mod charge;
 mod close;
 mod desk;
-mod duplicates;
-mod error;
 mod health;
 mod ledger_effect;
 mod list_reading;
 mod next_look;
-mod notice;
 mod open_charge;
 mod opening;
 mod pay_by_card;
 mod queries;
 mod records;
-mod redact;
-mod reopen;
 mod settle;
-mod states;
 mod transitions;
 mod watcher;
 mod wire;
 
 pub use asaas::{Asaas, AsaasError, Deadlines};
-pub use attempts::expire;
 pub use audit::audit;
 pub use card::{
     CARD_FIELDS, Card, CardError, CardField, DATE_MAX, DIGITS_MAX, Holder, MARKS, TEXT_MAX, Takes, read_card,
 };
-pub use charge::{Cobranca, Evento};
+pub use charge::{ChargeState, Cobranca, Evento, Forma, Motivo, Pendencia};
 pub use close::{cancel, close, of_ticket};
 pub use desk::Desk;
-pub use error::CobrancaError;
 pub use health::{Falha, failing, is_open, spent};
 pub use ledger_effect::{PAID, TAKEN_BACK};
-pub use notice::{Notice, notice};
 pub use open_charge::known_payer;
-pub use opening::{CardOutcome, Named, NewCharge, Once, Opened, Payer, PixShown, Target};
-pub use pay_by_card::{exchange, exchange_once};
+pub use opening::{CardOutcome, CobrancaError, Named, NewCharge, Once, Opened, Payer, PixShown, Target};
+pub use pay_by_card::{exchange, exchange_once, expire};
 pub use queries::{by_id, by_prefix, events, newest};
 pub use records::{told, untold};
 pub use settle::{COLLECTED, SettleError, meant, settle, take_twin, wants_twin};
-pub use states::{ChargeState, Forma, Motivo, Pendencia};
-pub use watcher::{Looked, look};
+pub use watcher::{Looked, Notice, look, notice};
 
 #[cfg(test)]
 mod tests {
@@ -71,7 +59,7 @@ mod tests {
 
     use super::*;
 
-    /// Whether a type can be printed: what it says itself is found before what the trait says of all.
+    /// The probe for types that can be printed: what it says itself is found before what the trait says of all.
     struct Printable<T>(PhantomData<T>);
 
     trait Otherwise {

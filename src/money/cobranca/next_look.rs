@@ -2,8 +2,7 @@
 //!
 //! Pure. The vendor calls polling bad practice and counts calls, so looks thin out with age; what is overdue at
 //! the gateway is read by one list call for all (`vigia`).
-use super::charge::Cobranca;
-use super::states::{ChargeState, Forma, Motivo};
+use super::charge::{ChargeState, Cobranca, Forma, Motivo};
 use crate::base::world::Millis;
 
 const SECOND: i64 = 1_000;
@@ -11,11 +10,11 @@ const MINUTE: i64 = 60 * SECOND;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
-/// How long a paid charge is watched for refunds and disputes: card schemes allow some 120 days to dispute.
+/// The time that a paid charge is watched for refunds and disputes: card schemes allow some 120 days to dispute.
 pub(super) const WATCHED: i64 = 180 * DAY;
-/// How long it is looked at every day; every third day from then on.
+/// The time that it is looked at every day; every third day from then on.
 const LIKELY: i64 = 30 * DAY;
-/// How long a bank may hold a Pix back: 72 hours, and a day of slack. Past it, once a day.
+/// The time that a bank may hold a Pix back: 72 hours, and a day of slack. Past it, once a day.
 const HELD: i64 = 96 * HOUR;
 
 /// After this a list names every charge of a call, and shows what was noticed, in milliseconds.
@@ -82,7 +81,7 @@ pub(super) fn seldom(since: Millis, least: i64, now: Millis) -> Millis {
     Millis(now.0 + ((now.0 - since.0) / 4).clamp(least, DAY))
 }
 
-/// Whether a waiting charge is closed once its time has passed: never while money may be on its way.
+/// True when a waiting charge is closed once its time has passed: never while money may be on its way.
 pub(super) const fn expires(charge: &Cobranca) -> bool {
     !matches!(
         charge.motivo,

@@ -1,17 +1,18 @@
-//! Opening a charge: on disk first, then at the gateway, then what its payer needs.
+//! Opening a charge (on disk first, then at the gateway, then what its payer needs), and opening again one whose first
+//! opening gave its buyer no answer.
+//!
+//! Invariant: what may be at the gateway is looked at, never made a second time; a card that was sent is not sent
+//! again.
 use std::time::Duration;
 
 use super::asaas::{AsaasError, Order};
-use super::attempts::{self, Attempt};
-use super::budgeted_calls::Calls;
-use super::call_budget::PURCHASE;
-use super::charge::Cobranca;
-use super::desk::Desk;
-use super::error::CobrancaError;
-use super::opening::{NewCharge, Opened, PixShown, Target};
-use super::states::{ChargeState, Forma, Motivo};
-use super::wire::{Payment, PixCode, oldest};
-use super::{close, next_look, pay_by_card, queries, records, reopen, wire};
+use super::call_budget::{PURCHASE, Share};
+use super::charge::{ChargeState, Cobranca, Forma, Motivo};
+use super::desk::{Calls, Desk};
+use super::opening::{CobrancaError, Named, NewCharge, Opened, PixShown, Target};
+use super::pay_by_card::{self, Attempt};
+use super::wire::{self, Payment, PixCode, oldest};
+use super::{close, next_look, queries, records};
 use crate::base::identifier;
 use crate::base::master_key::{Purpose, secret};
 use crate::base::store::{StoreError, Tx, stored};
@@ -23,13 +24,13 @@ use crate::money::micros::Micros;
 /// closes the oldest page of whoever holds most, once it has been open for an hour; since the budget has calls for 241
 /// purchases in an hour, there always is one.
 const WAITING_MAX: u32 = 1_000;
-/// How long a caller with too many waits at least.
+/// The least wait of a caller with too many.
 const FULL: Duration = Duration::from_secs(60);
 /// Charges of one caller that may wait for their payment.
 const WAITING_EACH: u32 = 5;
-/// How long a Pix and a card charge stay open.
+/// The time that a Pix and a card charge stay open.
 const OPEN_MS: i64 = 3_600_000;
-/// How long a page stays open: three days (contract, "Limits").
+/// The time that a page stays open: three days (contract, "Limits").
 const PAGE_OPEN_MS: i64 = 3 * 86_400_000;
 /// When the charge is looked for by the watcher, should its opening be cut off.
 const FIRST_LOOK_MS: i64 = 30_000;
@@ -60,14 +61,14 @@ impl Desk<'_> {
         if let Some(named) = new.named
             && let Some(known) = self.store.read(|tx| queries::by_id(tx, &named.id))?
         {
-            return reopen::again(self, new, named, known);
+            return again(self, new, named, known);
         }
         let id = new.named.map_or_else(|| self.fresh_id(), |named| Ok(named.id.clone()))?;
         self.admit(new, &id)?;
         let opened = self.open_as(new, id.clone());
         if matches!(opened, Err(CobrancaError::Busy(_) | CobrancaError::Failed(_))) {
             // It came to nothing for the gateway's sake.
-            self.store.write(|tx| attempts::forgive(tx, new.quem, &id))?;
+            self.store.write(|tx| pay_by_card::forgive_attempt(tx, new.quem, &id))?;
         }
         opened
     }
@@ -112,7 +113,7 @@ impl Desk<'_> {
                 let left = u64::try_from(first.0 - now.0).unwrap_or(0);
                 return Err(CobrancaError::Full(Duration::from_millis(left).max(FULL)));
             }
-            attempts::attempt(tx, now, new.quem, Attempt::Charge, id)?
+            pay_by_card::count_attempt(tx, now, new.quem, Attempt::Charge, id)?
                 .map_or(Ok(()), |wait| Err(CobrancaError::Tries(wait)))
         })
     }
@@ -319,4 +320,67 @@ impl Desk<'_> {
 /// A fresh ticket: 256 random bits, by which the buyer may cancel the charge.
 fn ticket(world: &World) -> Result<String, CobrancaError> {
     secret(world).map(|bits| format!("canc_{bits}")).map_err(CobrancaError::Randomness)
+}
+
+/// When to ask again while the gateway does not answer.
+const AWAY: Duration = Duration::from_secs(15);
+
+/// Opens what was opened before.
+///
+/// # Errors
+/// [`CobrancaError::Ended`]: it came to nothing, and another may be opened. [`CobrancaError::Running`]: the gateway may
+/// still be at it.
+pub(super) fn again(
+    desk: &Desk<'_>,
+    new: &NewCharge<'_>,
+    named: &Named<'_>,
+    charge: Cobranca,
+) -> Result<Opened, CobrancaError> {
+    let calls = desk.calls(Share::Buyer);
+    let charge = match charge.estado {
+        ChargeState::Vencido | ChargeState::Falhou | ChargeState::Cancelando => {
+            return Err(CobrancaError::Ended);
+        }
+        ChargeState::Pendente if charge.gateway.is_none() => found(desk, &calls, &charge)?,
+        ChargeState::Pendente | ChargeState::Pago | ChargeState::Estornado => charge,
+    };
+    let gateway = charge.gateway.as_deref().unwrap_or_default();
+    let mut opened = Opened {
+        id: charge.id.clone(),
+        token: new.target.is_token().then(|| named.token.clone()),
+        bilhete: named.bilhete.clone(),
+        pix: None,
+        pagina: None,
+        cartao: None,
+    };
+    match charge.forma {
+        Forma::Pix if charge.estado == ChargeState::Pendente => opened.pix = Some(desk.pix(&calls, &charge)?),
+        Forma::Pix => {}
+        Forma::CartaoBoleto => opened.pagina = desk.asaas.payment(&calls, gateway)?.invoice_url,
+        Forma::Cartao if charge.estado == ChargeState::Pendente && charge.cartoes == 0 => {
+            let (card, holder, ip) = new.card.ok_or(CobrancaError::Closed)?;
+            opened.cartao = Some(pay_by_card::send(desk, &calls, &charge, (card, holder, ip), None)?);
+        }
+        Forma::Cartao => opened.cartao = Some(pay_by_card::last(desk, charge)?),
+    }
+    Ok(opened)
+}
+
+/// The charge, once the gateway shows what it made of it.
+fn found(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<Cobranca, CobrancaError> {
+    let may_appear = || close::may_appear(charge, desk.world.now());
+    match close::found(desk, calls, charge) {
+        Ok(payments) => match (oldest(payments), may_appear()) {
+            (Some(payment), _) => desk.adopt(charge, &payment),
+            (None, Some(wait)) => Err(CobrancaError::Running(wait)),
+            (None, None) => {
+                close::never_created(desk, charge)?;
+                Err(CobrancaError::Ended)
+            }
+        },
+        Err(AsaasError::Unknown(_) | AsaasError::Unsent(_)) => {
+            Err(CobrancaError::Running(may_appear().unwrap_or_default().max(AWAY)))
+        }
+        Err(error) => Err(error.into()),
+    }
 }

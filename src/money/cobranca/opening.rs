@@ -1,13 +1,16 @@
-//! What a buyer asks for and gets: a charge to open, a card to send, and what became of them.
+//! The order of a buyer: a charge to open, a card to send; what became of them, or why nothing did.
+use std::time::Duration;
+
+use super::asaas::AsaasError;
 use super::card::{Card, Holder};
-use super::states::Forma;
+use super::charge::Forma;
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::credito::Token;
 use crate::money::micros::Micros;
 use crate::money::reais::Centavos;
 
-/// Who pays. Passed on to the gateway and not kept.
+/// The payer. Passed on to the gateway and not kept.
 #[derive(Clone, Copy)]
 pub struct Payer<'a> {
     /// CPF or CNPJ, digits (and letters of the new CNPJ) alone.
@@ -26,7 +29,7 @@ pub enum Target<'a> {
 }
 
 impl Target<'_> {
-    /// Whether it is a token of its own.
+    /// True when it is a token of its own.
     pub(super) const fn is_token(&self) -> bool {
         matches!(self, Self::Token)
     }
@@ -35,24 +38,24 @@ impl Target<'_> {
 /// A charge to open. Amounts were computed by the server.
 #[derive(Clone, Copy)]
 pub struct NewCharge<'a> {
-    /// What it is paid with.
+    /// The means of payment.
     pub forma: Forma,
-    /// What the payer owes.
+    /// The debt of the payer.
     pub centavos: Centavos,
-    /// What it buys.
+    /// The credit that it buys.
     pub micros: Micros,
     pub target: Target<'a>,
     /// The caller: a keyed hash of the account or the network.
     pub quem: &'a str,
     /// The caller's browser: a keyed hash.
     pub navegador: Option<&'a str>,
-    /// Who pays; not needed from a caller who bought before.
+    /// The payer; not needed from a caller who bought before.
     pub payer: Option<Payer<'a>>,
     /// The card, its holder and the buyer's address, for [`Forma::Cartao`].
     pub card: Option<(&'a Card, &'a Holder, &'a str)>,
-    /// What the payer reads.
+    /// The text that the payer reads.
     pub descricao: &'a str,
-    /// What it is to be called, where it may be asked for again.
+    /// Its name, where it may be asked for again.
     pub named: Option<&'a Named<'a>>,
     /// Names under which the payer is known from before, and known from now on: the account, the browser. Never a
     /// network, which strangers share.
@@ -76,17 +79,17 @@ pub struct Opened {
     pub id: String,
     /// The token it fills, when it has one of its own.
     pub token: Option<Token>,
-    /// Who holds it may cancel the charge.
+    /// The ticket, whose holder may cancel the charge.
     pub bilhete: String,
     /// The code to pay, for [`Forma::Pix`].
     pub pix: Option<PixShown>,
     /// The page to pay on, for [`Forma::CartaoBoleto`].
     pub pagina: Option<String>,
-    /// What became of the card, for [`Forma::Cartao`].
+    /// The outcome of the card, for [`Forma::Cartao`].
     pub cartao: Option<CardOutcome>,
 }
 
-/// What a charge that may be asked for again is called: the same whenever the same call asks.
+/// The name of a charge that may be asked for again: the same whenever the same call asks.
 pub struct Named<'a> {
     pub id: String,
     /// The token it fills, where it fills one of its own.
@@ -105,7 +108,7 @@ pub struct Once<'a> {
     pub note: &'a dyn Fn(&mut Tx<'_>, i64) -> Result<bool, StoreError>,
 }
 
-/// What became of a card.
+/// The outcome of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CardOutcome {
     Paid,
@@ -121,6 +124,59 @@ impl CardOutcome {
         match self {
             Self::Refused(why) => Some(why),
             Self::Paid | Self::Analysing => None,
+        }
+    }
+}
+
+/// Why a charge was not opened, paid or closed.
+#[derive(Debug, thiserror::Error)]
+pub enum CobrancaError {
+    /// Too many attempts of this caller, or with cards; how long to wait.
+    #[error("tentativas demais; espere {} s", .0.as_secs())]
+    Tries(Duration),
+    /// The charge had all the cards it takes.
+    #[error("esta cobrança já teve todos os cartões que aceita")]
+    Cards,
+    /// Too many charges of this caller wait for their payment; how long until one of them is over.
+    #[error("há cobranças demais esperando pagamento")]
+    Full(Duration),
+    /// The gateway is busy; nothing was done.
+    #[error("o gateway está ocupado; espere {} s", .0.as_secs())]
+    Busy(Duration),
+    /// The payer's document and name are needed.
+    #[error("faltam o documento e o nome de quem paga")]
+    PayerNeeded,
+    /// The gateway refused the payer; its sentence.
+    #[error("o gateway recusou quem paga: {0}")]
+    Payer(String),
+    /// The gateway did not do it, or nobody knows whether it did.
+    #[error("o gateway não gerou a cobrança: {0}")]
+    Failed(String),
+    /// No such charge, or not the caller's.
+    #[error("cobrança desconhecida")]
+    Unknown,
+    /// The charge is closed, or a card is still being analysed.
+    #[error("a cobrança não aceita mais pagamento por aqui")]
+    Closed,
+    /// The charge that this call had opened came to nothing: it may open another.
+    #[error("a cobrança desta chamada não deu em nada")]
+    Ended,
+    /// The same call is at work elsewhere, or the gateway may still be at it; when to ask again.
+    #[error("a mesma chamada está em andamento")]
+    Running(Duration),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The operating system gave no randomness.
+    #[error("o sistema não deu números aleatórios: {0}")]
+    Randomness(std::io::Error),
+}
+
+impl From<AsaasError> for CobrancaError {
+    fn from(error: AsaasError) -> Self {
+        match error {
+            AsaasError::Busy(wait) => Self::Busy(wait),
+            AsaasError::Store(error) => Self::Store(error),
+            other => Self::Failed(other.to_string()),
         }
     }
 }

@@ -1,17 +1,18 @@
-//! Paying a charge with a card: once at a time, and never the same card twice by itself.
+//! Paying a charge with a card: once at a time, and never the same card twice by itself; attempts of a buyer are counted.
+//!
+//! An attempt counts when the gateway is about to be asked: what is refused before that is free.
 use std::time::Duration;
 
 use super::asaas::AsaasError;
-use super::attempts::{self, Attempt};
-use super::budgeted_calls::Calls;
-use super::call_budget::Share;
+use super::call_budget::{self, Share};
 use super::card::{Card, Holder};
-use super::charge::Cobranca;
-use super::desk::Desk;
-use super::error::CobrancaError;
-use super::opening::{CardOutcome, Once};
-use super::states::{ChargeState, Forma, Motivo};
+use super::charge::{ChargeState, Cobranca, Forma, Motivo};
+use super::desk::{Calls, Desk};
+use super::opening::{CardOutcome, CobrancaError, Once};
 use super::{close, queries, records};
+use crate::base::steady::Steady;
+use crate::base::store::{Result, Tx, stored};
+use crate::base::world::{DAY_MS, Millis};
 
 /// Cards a charge takes (contract, "Limits").
 const CARDS_MAX: i64 = 5;
@@ -66,13 +67,13 @@ pub fn exchange_once(
     let calls =
         Calls::reserve(desk.store, desk.world, &charge.quem, EXCHANGE)?.map_err(CobrancaError::Busy)?;
     let attempt = format!("{id}-{}", charge.cartoes);
-    let tries = desk.store.write(|tx| attempts::attempt(tx, now, &charge.quem, Attempt::Card, &attempt))?;
+    let tries = desk.store.write(|tx| count_attempt(tx, now, &charge.quem, Attempt::Card, &attempt))?;
     if let Some(wait) = tries {
         return Err(CobrancaError::Tries(wait));
     }
     let sent = send(desk, &calls, &charge, (card, holder, remote_ip), once);
     if matches!(sent, Err(CobrancaError::Busy(_) | CobrancaError::Failed(_))) {
-        desk.store.write(|tx| attempts::forgive(tx, &charge.quem, &attempt))?;
+        desk.store.write(|tx| forgive_attempt(tx, &charge.quem, &attempt))?;
     }
     sent
 }
@@ -144,7 +145,7 @@ const fn outcome(charge: &Cobranca) -> CardOutcome {
     }
 }
 
-/// What became of the last card of a charge, as far as the gateway shows it now.
+/// The outcome of the last card of a charge, as far as the gateway shows it now.
 pub(super) fn last(desk: &Desk<'_>, charge: Cobranca) -> Result<CardOutcome, CobrancaError> {
     let gateway = charge.gateway.as_deref().filter(|_| charge.estado == ChargeState::Pendente);
     let calls = desk.calls(Share::Buyer);
@@ -158,4 +159,81 @@ pub(super) fn last(desk: &Desk<'_>, charge: Cobranca) -> Result<CardOutcome, Cob
         (_, Some(Motivo::CartaoRecusado)) => CardOutcome::Refused(REFUSED.to_owned()),
         _ => CardOutcome::Analysing,
     })
+}
+
+/// The kind of an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Attempt {
+    /// A new charge: 3 a minute and 10 a day (contract, "Limits").
+    Charge,
+    /// Another card for a charge: 20 a day; 5 a charge are counted with the charge.
+    Card,
+}
+
+const MINUTE_MS: i64 = 60_000;
+
+impl Attempt {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Charge => "cobranca",
+            Self::Card => "cartao",
+        }
+    }
+
+    /// (in this time, at most so many).
+    const fn limits(self) -> [(i64, usize); 2] {
+        match self {
+            Self::Charge => [(MINUTE_MS, 3), (DAY_MS, 10)],
+            Self::Card => [(MINUTE_MS, 5), (DAY_MS, 20)],
+        }
+    }
+}
+
+/// Counts an attempt of `quem`; how long to wait when it is one too many.
+pub(super) fn count_attempt(
+    tx: &mut Tx<'_>,
+    now: Millis,
+    quem: &str,
+    what: Attempt,
+    id: &str,
+) -> Result<Option<Duration>> {
+    tx.run(
+        // What lies ahead of the clock was written before the clock was set back: it counts as made lately.
+        "UPDATE cobranca_tentativa SET em = $1 WHERE quem = $2 AND em > $3",
+        &[(now.0 - MINUTE_MS).into(), quem.into(), now.0.into()],
+    )?;
+    tx.run(
+        "DELETE FROM cobranca_tentativa WHERE quem = $1 AND em <= $2",
+        &[quem.into(), (now.0 - DAY_MS).into()],
+    )?;
+    let made = tx.rows(
+        "SELECT em FROM cobranca_tentativa WHERE quem = $1 AND tipo = $2 ORDER BY em DESC",
+        &[quem.into(), what.as_str().into()],
+        stored::<i64>,
+    )?;
+    let wait = what.limits().into_iter().filter_map(|(time, most)| {
+        // The attempt that must grow old before another fits.
+        let oldest = made.get(most - 1)?;
+        Some(oldest + time - now.0).filter(|left| *left > 0)
+    });
+    if let Some(wait) = wait.max() {
+        return Ok(Some(Duration::from_millis(wait.unsigned_abs())));
+    }
+    tx.run(
+        "INSERT INTO cobranca_tentativa (quem, tipo, em, id) VALUES ($1, $2, $3, $4)",
+        &[quem.into(), what.as_str().into(), now.0.into(), id.into()],
+    )?;
+    Ok(None)
+}
+
+/// Takes an attempt back: the gateway was not reached.
+pub(super) fn forgive_attempt(tx: &mut Tx<'_>, quem: &str, id: &str) -> Result<()> {
+    tx.run("DELETE FROM cobranca_tentativa WHERE quem = $1 AND id = $2", &[quem.into(), id.into()])?;
+    Ok(())
+}
+
+/// Forgets the attempts that limit nothing any more, and the places in the line that nobody came for.
+pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<()> {
+    tx.run("DELETE FROM cobranca_tentativa WHERE em < $1", &[(now.0 - DAY_MS).into()])?;
+    call_budget::expire(tx, steady)
 }

@@ -1,6 +1,5 @@
 //! Charges found: by name, by ticket, by what the gateway calls them, by what there is to do.
-use super::charge::{Cobranca, Evento};
-use super::states::ChargeState;
+use super::charge::{ChargeState, Cobranca, Evento};
 use crate::base::identifier::Prefix;
 use crate::base::store::{Record, Result, Tx, stored};
 use crate::base::world::Millis;
@@ -70,7 +69,7 @@ pub fn events(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Evento>> {
     tx.rows(&sql, &[id.into()], stored)
 }
 
-/// How many charges of a caller wait for their payment, and when the first of them is over. What the gateway never
+/// The number of charges of a caller that wait for their payment, and when the first of them is over. What the gateway never
 /// answered for nobody can pay: it crowds out nothing.
 pub(super) fn waiting_of(tx: &mut Tx<'_>, quem: &str) -> Result<(u32, Millis)> {
     let counted = tx.one(
@@ -82,7 +81,7 @@ pub(super) fn waiting_of(tx: &mut Tx<'_>, quem: &str) -> Result<(u32, Millis)> {
     Ok(counted.unwrap_or_default())
 }
 
-/// How many charges wait for their payment.
+/// The number of charges that wait for their payment.
 pub(super) fn waiting(tx: &mut Tx<'_>) -> Result<u32> {
     let counted = tx.one("SELECT count(*) FROM cobranca WHERE estado = 'pendente'", &[], stored)?;
     Ok(counted.unwrap_or(0))
@@ -124,13 +123,13 @@ impl Work {
     }
 }
 
-/// What the gateway's list is read for: what is open and at the gateway, and younger than thirty days, so that one old charge
+/// The charges that the gateway's list is read for: what is open and at the gateway, and younger than thirty days, so that one old charge
 /// does not make a reading long. What is paid or closed is watched one by one, and by the pages that show it anyway.
 const LISTED: &str = "(gateway IS NOT NULL AND (estado = 'pendente' OR estado = 'cancelando') AND criado_em > $1 - 2592000000)";
 /// Due at `$1`: its moment has come, or was written before the clock was set back.
 const DUE: &str = "(olhar_em <= $1 OR olhar_em IS NOT NULL AND agendado_em > $1) AND ambiente = $2";
 
-/// What a page of the list is wanted for at the moment `at`. A charge that is to be looked at itself may be paid while it
+/// The charges that a page of the list is wanted for at the moment `at`. One that is to be looked at itself may be paid while it
 /// stands in line: when nobody has seen it for five minutes, or since the gateway gave notice of it.
 fn wanted(at: &str) -> String {
     format!(
@@ -150,7 +149,7 @@ pub(super) fn first(tx: &mut Tx<'_>, work: Work, ambiente: &str, now: Millis) ->
     )
 }
 
-/// How many charges are due that a page of the list is wanted for, and when the oldest of them was opened.
+/// The number of charges due that a page of the list is wanted for, and when the oldest of them was opened.
 pub(super) fn due(tx: &mut Tx<'_>, ambiente: &str, now: Millis) -> Result<(u32, Millis)> {
     let wanted = wanted("$1");
     let counted = tx.one(

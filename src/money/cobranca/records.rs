@@ -2,13 +2,11 @@
 //!
 //! Invariants: a move, its event and what it does to the credit are one transaction; a charge that somebody
 //! else moved meanwhile is not moved; a charge releases its credit once, by the ledger's unique key.
-use super::charge::{CARD_FLIGHT_MS, Cobranca};
-use super::ledger_effect;
-use super::next_look;
+use super::charge::{CARD_FLIGHT_MS, ChargeState, Cobranca, Motivo, Pendencia};
 use super::queries::by_id;
-use super::states::{ChargeState, Motivo, Pendencia};
 use super::transitions::{Effect, Step, next};
 use super::wire::Payment;
+use super::{ledger_effect, next_look};
 use crate::base::store::{Result, Tx, stored};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
@@ -246,7 +244,7 @@ pub fn untold(tx: &mut Tx<'_>, id: &str) -> Result<Option<Micros>> {
     tx.one(sql, &[id.into()], stored)
 }
 
-/// What a command collected has been told to whoever gave it: the same command again is another part.
+/// Notes that the outcome of a command was told to whoever gave it: the same command again is another part.
 pub fn told(tx: &mut Tx<'_>, id: &str) -> Result<()> {
     tx.run("UPDATE cobranca_espera SET parte = NULL WHERE cobranca = $1", &[id.into()])?;
     Ok(())
@@ -313,7 +311,7 @@ pub(super) fn decide(
     Ok(moved.is_some())
 }
 
-/// What is written of a move.
+/// A move as it is written.
 struct Change<'a> {
     gateway: Option<&'a str>,
     status: Option<&'a str>,

@@ -1,14 +1,13 @@
 //! The owner's word on a charge that is neither paid nor unpaid: what came in short, what was given back when part of it
 //! was spent, what was paid twice. Nothing of it is decided without the owner, and each thing that waits on its own.
 use super::call_budget::Share;
-use super::charge::Cobranca;
+use super::charge::{ChargeState, Cobranca, Motivo, Pendencia};
 use super::desk::Desk;
-use super::error::CobrancaError;
+use super::opening::CobrancaError;
 use super::queries::by_id;
-use super::states::{ChargeState, Motivo, Pendencia};
 use super::transitions::Effect;
 use super::wire::Payment;
-use super::{duplicates, records};
+use super::{close, records};
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::credito::{self, Entry, Posted};
@@ -26,7 +25,7 @@ pub enum SettleError {
     /// It waits for several, and nobody said which is meant.
     #[error("a cobrança espera mais de uma decisão ({})", words(.0))]
     Which(Vec<Pendencia>),
-    /// What waits has no amount to be decided on.
+    /// A matter without an amount to be decided on.
     #[error("nesta pendência ({}) não há valor a acertar; use --nada", .0.as_str())]
     NoAmount(Pendencia),
     /// More than there is to decide on.
@@ -128,7 +127,7 @@ fn collect(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, valor: Micros) -> Re
     }
 }
 
-/// Whether another payment of a charge may be taken for it: its own came in short, or went back for good.
+/// True when another payment of a charge may be taken for it: its own came in short, or went back for good.
 pub fn wants_twin(charge: &Cobranca) -> bool {
     let ended = match charge.estado {
         ChargeState::Vencido | ChargeState::Falhou => true,
@@ -154,7 +153,7 @@ pub fn take_twin(
     let calls = desk.calls(Share::Buyer);
     let whole = |payment: &Payment| payment.is_paid_whole(charge);
     let gateway = |error| SettleError::from(CobrancaError::from(error));
-    let found = duplicates::found(desk, &calls, charge).map_err(gateway)?;
+    let found = close::found(desk, &calls, charge).map_err(gateway)?;
     let named = found.iter().rfind(|payment| charge.gateway.as_ref() != Some(&payment.id) && whole(payment));
     let named = named.ok_or(SettleError::NoTwin)?;
     // A list may lag behind.

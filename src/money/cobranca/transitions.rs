@@ -1,22 +1,22 @@
-//! What follows from what the gateway shows of a charge: the one table of moves.
+//! The one table of moves: what follows from what the gateway shows of a charge.
 //!
 //! Pure. Money always wins: a payment that arrives after a refusal, an expiry or a cancellation still makes
 //! the charge paid. Nothing else leaves a final state, so a late or stale reading undoes nothing.
-use super::states::{ChargeState, Forma, Motivo, Pendencia, Status};
+use super::charge::{ChargeState, Forma, Motivo, Pendencia, Status};
 
 /// A charge as the gateway showed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Seen {
     pub status: Status,
-    /// Whether it was removed.
+    /// True when it was removed.
     pub deleted: bool,
-    /// Whether a Pix pays or paid it.
+    /// True when a Pix pays or paid it.
     pub pix: bool,
-    /// What was paid, or is asked, in cents.
+    /// The amount paid, or asked, in cents.
     pub centavos: i64,
-    /// Whether part of it was given back.
+    /// True when part of it was given back.
     pub partly_refunded: bool,
-    /// Whether money came in, by its status.
+    /// True when money came in, by its status.
     pub received: bool,
 }
 
@@ -26,47 +26,47 @@ pub(super) struct Standing {
     pub estado: ChargeState,
     /// Why; `None` where the state says all.
     pub motivo: Option<Motivo>,
-    /// What it is paid with.
+    /// The means of payment.
     pub forma: Forma,
-    /// What was asked, in cents.
+    /// The amount asked, in cents.
     pub centavos: i64,
     /// Why it is being closed, when it is.
     pub closing: Option<Motivo>,
-    /// Whether it was seen paid long enough ago that no stale reading can say otherwise.
+    /// True when it was seen paid long enough ago that no stale reading can say otherwise.
     pub settled: bool,
-    /// Whether a card was sent and may still be captured.
+    /// True when a card was sent and may still be captured.
     pub card_in_flight: bool,
 }
 
-/// What happens to the credit of a charge.
+/// The effect on the credit of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Effect {
     /// Nothing.
     None,
     /// It becomes spendable; harmless when it is already.
     Release,
-    /// What is left of the credit may not be spent for now.
+    /// A stop: what is left of the credit may not be spent for now.
     Freeze,
     /// It becomes the buyer's and waits at once.
     ReleaseFrozen,
-    /// What is left of it is taken back; the rest is a debt.
+    /// The taking back of what is left of it; the rest is a debt.
     TakeBack,
     /// It becomes the buyer's and is taken back at once.
     ReleaseTakenBack,
 }
 
-/// What follows from what the gateway shows of a charge.
+/// The step that follows from what the gateway shows of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step {
     /// The state from now on.
     pub estado: ChargeState,
     /// Why; `None` where the state says all.
     pub motivo: Option<Motivo>,
-    /// What happens to the credit.
+    /// The effect on the credit.
     pub effect: Effect,
-    /// Whether the owner should look.
+    /// True when the owner should look.
     pub alert: bool,
-    /// Whether the charge must be removed at the gateway: it could still be paid.
+    /// True when the charge must be removed at the gateway: it could still be paid.
     pub close: bool,
 }
 
@@ -83,7 +83,7 @@ impl Step {
         Self { alert: true, ..self }
     }
 
-    /// What waits for the owner's word after this step from a state.
+    /// The matter that waits for the owner's word after this step from a state.
     pub(super) fn owed(&self, estado: ChargeState, motivo: Option<Motivo>) -> Option<Pendencia> {
         if self.estado == estado && self.motivo == motivo {
             return None;
@@ -96,7 +96,7 @@ impl Step {
     }
 }
 
-/// Whether a charge may go from one state to another (staying is always allowed).
+/// True when a charge may go from one state to another (staying is always allowed).
 pub(super) const fn allowed(from: ChargeState, motivo: Option<Motivo>, to: ChargeState) -> bool {
     use ChargeState::{Cancelando, Estornado, Falhou, Pago, Pendente, Vencido};
     match (from, to) {
@@ -111,7 +111,7 @@ pub(super) const fn allowed(from: ChargeState, motivo: Option<Motivo>, to: Charg
     }
 }
 
-/// What follows when the gateway shows a charge so.
+/// The step that follows when the gateway shows a charge so.
 pub(super) fn next(now: &Standing, seen: &Seen) -> Step {
     let step = read(now, seen);
     if step.estado == now.estado || allowed(now.estado, now.motivo, step.estado) {

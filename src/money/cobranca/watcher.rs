@@ -1,4 +1,4 @@
-//! What happens to charges by themselves: looked at, recovered, expired, closed.
+//! The work on charges by themselves: looked at, recovered, expired, closed.
 //!
 //! A turn makes calls as long as the watcher's share of the budget lasts. Every second one is for a page of the gateway's
 //! list, where one is wanted: a page names many charges at once (see [`super::list_reading`]). The others are looks at one charge:
@@ -16,18 +16,18 @@
 //! at once; a notice alone leads to a look within seconds. The calls are those that the gateway answers: one that fails is
 //! made again, and nobody calls while the gateway asks for a pause, 15 minutes at most. Where the list names nothing, each
 //! charge is looked at itself, at least 5 a minute and, where it is to be closed too, 1.
+use serde::Deserialize;
+
 use super::asaas::AsaasError;
-use super::budgeted_calls::Calls;
 use super::call_budget::{self, Share};
-use super::charge::Cobranca;
-use super::desk::{Desk, SHUT};
-use super::error::CobrancaError;
-use super::list_reading::{Next, Reading};
+use super::charge::{ChargeState, Cobranca, Motivo, Pendencia};
+use super::desk::{Calls, Desk, SHUT};
+use super::list_reading::{self, Next, Reading};
+use super::opening::CobrancaError;
 use super::queries::{self, Work};
-use super::states::{ChargeState, Motivo, Pendencia};
 use super::wire::{Payment, oldest};
-use super::{close, duplicates, health, list_reading, next_look, records};
-use crate::base::store::StoreError;
+use super::{close, health, next_look, records};
+use crate::base::store::{Result, StoreError};
 use crate::base::world::Millis;
 
 /// Most calls of one turn: so many go at once after a quiet time, and a turn must let the service stop.
@@ -39,14 +39,14 @@ const NOTICED_CALLS: u32 = 2;
 /// When a charge is looked at again that could not be looked at now, in milliseconds.
 const LATER_MS: i64 = 60_000;
 
-/// What one turn of the watcher did.
+/// The work of one turn of the watcher.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Looked {
     /// Charges looked at.
     pub vistas: usize,
     /// Charges whose state changed, of those looked at.
     pub mudaram: usize,
-    /// Whether charges are left for the next turn.
+    /// True when charges are left for the next turn.
     pub faltam: bool,
 }
 
@@ -155,7 +155,7 @@ fn run(desk: &Desk<'_>, job: Job, looked: &mut Looked) -> Result<bool, CobrancaE
     }
 }
 
-/// What a look at one charge came to.
+/// The outcome of a look at one charge.
 enum After {
     /// It is in this state.
     Seen(ChargeState),
@@ -231,8 +231,8 @@ impl From<StoreError> for Stop {
 /// A charge that the gateway has.
 fn known(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca, own: String) -> Result<ChargeState, Stop> {
     let (mut kept, mut alone, mut clear) = (own, true, true);
-    if !charge.unica && duplicates::listed(charge, desk.world.now()) {
-        let found = duplicates::single_out(desk, calls, charge, &kept)?;
+    if !charge.unica && close::listed(charge, desk.world.now()) {
+        let found = close::single_out(desk, calls, charge, &kept)?;
         (kept, alone, clear) = (found.id, found.alone, found.clear);
     }
     let payment = desk.asaas.payment(calls, &kept)?;
@@ -286,14 +286,14 @@ fn settle(
 /// A charge whose creation was not answered: found by its reference and closed, since its buyer never got it, or
 /// given up once it cannot appear any more.
 fn lost(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<ChargeState, Stop> {
-    let found = duplicates::found(desk, calls, charge)?;
+    let found = close::found(desk, calls, charge)?;
     let now = desk.world.now();
     let charge = &desk.again(charge)?;
     let surplus: Vec<String> = found.iter().filter(|p| p.is_payable()).map(|p| p.id.clone()).collect();
     let Some(kept) = oldest(found) else {
         let open = matches!(charge.estado, ChargeState::Pendente | ChargeState::Cancelando);
-        if open && duplicates::may_appear(charge, now).is_none() {
-            return Ok(duplicates::never_created(desk, charge)?);
+        if open && close::may_appear(charge, now).is_none() {
+            return Ok(close::never_created(desk, charge)?);
         }
         let next = next_look::next(charge, false, now);
         desk.store.write_on(&charge.id, |tx| records::look_again(tx, now, charge, next))?;
@@ -301,7 +301,7 @@ fn lost(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<ChargeS
     };
     for id in surplus.iter().filter(|id| **id != kept.id) {
         // One charge has one payment: what was made twice is removed.
-        if !duplicates::remove(desk, calls, id)? {
+        if !close::remove(desk, calls, id)? {
             postpone(desk, charge)?;
             return Ok(charge.estado);
         }
@@ -314,4 +314,45 @@ fn lost(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<ChargeS
 fn postpone(desk: &Desk<'_>, charge: &Cobranca) -> Result<(), StoreError> {
     let now = desk.world.now();
     desk.store.write_on(&charge.id, |tx| records::postpone(tx, now, &charge.id, Millis(now.0 + LATER_MS)))
+}
+
+/// Longest name of a charge that is looked up, in bytes: what the gateway and this program use is shorter.
+const NAME_MAX: usize = 64;
+
+/// A notice: of its body, what may name a charge of ours.
+#[derive(Debug, Default, Deserialize)]
+pub struct Notice {
+    #[serde(default)]
+    payment: Option<Named>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Named {
+    #[serde(default)]
+    id: Option<String>,
+    #[serde(default)]
+    external_reference: Option<String>,
+}
+
+/// Takes a notice: the charge it names, if it is one of ours, is looked at before all others. Whether one will be.
+pub fn notice(desk: &Desk<'_>, notice: &Notice) -> Result<bool> {
+    let Some(named) = &notice.payment else { return Ok(false) };
+    let short = |name: &&str| name.len() <= NAME_MAX;
+    let (now, ambiente) = (desk.world.now(), desk.asaas.ambiente());
+    let found = desk.store.read(|tx| {
+        let mut found = None;
+        if let Some(id) = named.id.as_deref().filter(short) {
+            found = queries::by_gateway(tx, id)?;
+        }
+        if found.is_none()
+            && let Some(reference) = named.external_reference.as_deref().filter(short)
+        {
+            found = queries::by_reference(tx, reference)?;
+        }
+        Ok(found.filter(|charge| charge.ambiente == ambiente))
+    })?;
+    found.map_or(Ok(false), |charge| {
+        desk.store.write_on(&charge.id, |tx| records::noticed(tx, now, &charge.id))
+    })
 }

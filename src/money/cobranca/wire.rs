@@ -1,14 +1,14 @@
-//! What goes to the gateway and comes back (Asaas API v3).
+//! The messages to the gateway and from it (Asaas API v3), and its sentences without the numbers they may repeat.
 //!
 //! Pure. Unknown fields are ignored, unknown words kept as such; amounts are read from their decimal text, so
 //! that no floating-point number touches money.
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::value::RawValue;
 
-use super::charge::Cobranca;
-use super::states::{ChargeState, Motivo, Status};
+use super::charge::{ChargeState, Cobranca, Motivo, Status};
 use super::transitions::Seen;
 use crate::base::world::Millis;
+use crate::money::documento::Documento;
 use crate::money::reais::Centavos;
 
 /// An amount as the gateway writes it: a decimal number with two places.
@@ -32,7 +32,7 @@ mod decimal {
     }
 }
 
-/// How a charge is paid, at the gateway.
+/// The means of payment, in the words of the gateway.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(super) enum BillingType {
     #[serde(rename = "PIX")]
@@ -79,14 +79,14 @@ pub(super) struct Customer {
 }
 
 impl Customer {
-    /// Whether it has this document, of which the gateway may leave out the marks.
+    /// True when it has this document, of which the gateway may leave out the marks.
     pub(super) fn is(&self, document: &str) -> bool {
         let bare = |text: &str| text.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
         self.cpf_cnpj.as_deref().is_some_and(|known| bare(known).eq_ignore_ascii_case(document))
     }
 }
 
-/// What the gateway says of a removal.
+/// The answer of the gateway to a removal.
 #[derive(Deserialize)]
 pub(super) struct Removed {
     #[serde(default)]
@@ -120,7 +120,7 @@ pub struct Payment {
     /// The amount asked for, or paid.
     #[serde(with = "decimal")]
     pub value: Centavos,
-    /// What was asked, once something else was paid.
+    /// The amount asked, once something else was paid.
     #[serde(default, deserialize_with = "decimal::optional")]
     pub original_value: Option<Centavos>,
     /// `PIX`, `CREDIT_CARD`, `BOLETO`, `UNDEFINED`…
@@ -156,7 +156,7 @@ struct Refund {
     status: String,
 }
 
-/// How a payment is not the one of a charge.
+/// The difference of a payment that is not the one of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Foreign {
     #[error("o identificador é de outra")]
@@ -176,7 +176,7 @@ impl Payment {
         Self { asked, ..self }
     }
 
-    /// Whether this is the payment of a charge: what came back is compared with what was opened before anything
+    /// Checks that this is the payment of a charge: what came back is compared with what was opened before anything
     /// follows from it. What was *paid* may differ; that is for the table of moves.
     pub(super) fn check(&self, charge: &Cobranca) -> Result<(), Foreign> {
         if charge.gateway.as_ref().is_some_and(|id| *id != self.id) || self.id.is_empty() {
@@ -197,7 +197,7 @@ impl Payment {
         if self.is_payable() && asked != charge.asked().1 { Err(Foreign::Value) } else { Ok(()) }
     }
 
-    /// Whether it is paid for good.
+    /// True when it is paid for good.
     pub(super) fn is_paid(&self) -> bool {
         matches!(
             Status::of(&self.status),
@@ -205,7 +205,7 @@ impl Payment {
         )
     }
 
-    /// Whether all that a charge asked is there, and no part of it went back.
+    /// True when all that a charge asked is there, and no part of it went back.
     pub(super) fn is_paid_whole(&self, charge: &Cobranca) -> bool {
         let seen = self.seen();
         let held = seen.status == Status::Confirmed && seen.pix;
@@ -213,17 +213,17 @@ impl Payment {
         self.is_paid() && !held && whole && !self.deleted
     }
 
-    /// Whether somebody could pay it.
+    /// True when somebody could pay it.
     pub(super) fn is_payable(&self) -> bool {
         !self.deleted && matches!(Status::of(&self.status), Status::Pending | Status::Overdue)
     }
 
-    /// Whether its status is a word that this program does not know.
+    /// True when its status is a word that this program does not know.
     pub(super) fn is_unknown(&self) -> bool {
         Status::of(&self.status) == Status::Unknown
     }
 
-    /// Whether it shows a charge as it was: nothing follows from that.
+    /// True when it shows a charge as it was: nothing follows from that.
     pub(super) fn is_still(&self, charge: &Cobranca) -> bool {
         let refunded = self.seen().partly_refunded && charge.motivo != Some(Motivo::EstornoParcial);
         let to_close = self.is_payable() && charge.estado != ChargeState::Pendente;
@@ -232,7 +232,7 @@ impl Payment {
         same && !self.deleted && !refunded && !to_close
     }
 
-    /// What matters of it for the charge.
+    /// The part of it that matters for the charge.
     pub(super) fn seen(&self) -> Seen {
         let done = |refunds: &Vec<Refund>| refunds.iter().any(|refund| refund.status == "DONE");
         Seen {
@@ -256,7 +256,7 @@ pub(super) fn oldest(mut payments: Vec<Payment>) -> Option<Payment> {
     }
 }
 
-/// Whether a field holds something: the gateway puts null, an identifier or an object there.
+/// True when a field holds something: the gateway puts null, an identifier or an object there.
 fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
     Option::<de::IgnoredAny>::deserialize(deserializer).map(|value| value.is_some())
 }
@@ -290,13 +290,45 @@ pub(super) struct GatewayRefusal {
     pub(super) description: String,
 }
 
-/// How far Brasília is from UTC, all the year round since 2019, in milliseconds.
+/// The distance of Brasília from UTC, all the year round since 2019, in milliseconds.
 const BRASILIA_MS: i64 = -3 * 3_600_000;
 
 /// The day of a moment as the gateway counts them, in Brasília: `YYYY-MM-DD`.
 pub(super) fn in_brasilia(at: Millis) -> String {
     let local = Millis(at.0.saturating_add(BRASILIA_MS)).to_string();
     local.split('T').next().unwrap_or_default().to_owned()
+}
+
+/// The mask in the place of a number.
+const MASK: &str = "•••";
+/// Digits of the shortest number that names a person or a card: a CPF's.
+const LEAST: usize = 11;
+
+/// A sentence without cards and documents, however they are written.
+pub(super) fn masked(text: &str) -> String {
+    let words = text.split_inclusive(char::is_whitespace);
+    without_numbers(&words.map(without_document).collect::<String>())
+}
+
+/// A word that is a document is masked: the new CNPJ has letters.
+fn without_document(word: &str) -> String {
+    let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+    if Documento::parse(bare).is_ok() { word.replacen(bare, MASK, 1) } else { word.to_owned() }
+}
+
+/// Long numbers are masked, also with the marks people put between digits.
+fn without_numbers(text: &str) -> String {
+    let part = |c: char| c.is_ascii_digit() || matches!(c, ' ' | '.' | '-' | '/');
+    let mut out = String::with_capacity(text.len());
+    for piece in text.split_inclusive(|c| !part(c)) {
+        let number = piece.trim_matches(|c: char| !c.is_ascii_digit());
+        if number.bytes().filter(u8::is_ascii_digit).count() >= LEAST {
+            out.push_str(&piece.replacen(number, MASK, 1));
+        } else {
+            out.push_str(piece);
+        }
+    }
+    out
 }
 
 #[cfg(test)]
@@ -334,5 +366,32 @@ mod tests {
         let of = |text: &str| in_brasilia(text.parse().unwrap());
         assert_eq!(of("2026-11-21T02:59:59.999Z"), "2026-11-20");
         assert_eq!(of("2026-11-21T03:00:00.000Z"), "2026-11-21");
+    }
+
+    #[test]
+    fn numbers_of_people_and_cards_go_and_the_rest_stays() {
+        for (said, kept) in [
+            ("O CPF/CNPJ informado é inválido.", "O CPF/CNPJ informado é inválido."),
+            ("O CPF 529.982.247-25 é inválido.", "O CPF ••• é inválido."),
+            ("cartão 4444 4444 4444 4444, recusado", "cartão •••, recusado"),
+            ("(52998224725)", "(•••)"),
+            ("CNPJ 12.ABC.345/01DE-35: não serve", "CNPJ •••: não serve"),
+            (
+                "R$ 1.000,00 menos R$ 0,00 não pode ser menor que R$ 5,00",
+                "R$ 1.000,00 menos R$ 0,00 não pode ser menor que R$ 5,00",
+            ),
+            ("", ""),
+        ] {
+            assert_eq!(masked(said), kept);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_long_number_is_left(text in "[0-9 ./a-é-]{0,80}") {
+            let masked = masked(&text);
+            let longest = masked.split(|c: char| !c.is_ascii_digit()).map(str::len).max();
+            prop_assert!(longest.unwrap_or(0) < LEAST);
+        }
     }
 }

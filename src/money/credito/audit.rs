@@ -1,7 +1,7 @@
 //! The audit: whether the ledger is what its invariants say.
 use serde::Serialize;
 
-use super::totals::worth;
+use super::statement::worth;
 use crate::base::steady::Steady;
 use crate::base::store::{Result, StoreError, Tx, stored};
 use crate::money::micros::{Micros, MicrosSum};

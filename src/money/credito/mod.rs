@@ -5,16 +5,13 @@
 //! (`0003_credito.sql`), and [`audit`] says whether it did. A token is known by its keyed hash alone.
 
 mod audit;
-pub mod carteira;
 mod delivery;
+pub mod holdings;
 mod ledger;
-pub mod saldo;
-mod spent_by_key;
 mod statement;
 #[cfg(test)]
 mod tests;
 mod token;
-mod totals;
 
 pub use audit::{AuditRule, Fault, audit};
 pub use delivery::{
@@ -25,10 +22,11 @@ pub use ledger::{
     CreditState, Credito, Entry, Posted, Spend, activate, all, by_id, by_prefix, by_token, capture, expire,
     open, post, release, release_all, reserve, revoke, spend,
 };
-pub use spent_by_key::{Spent, spent, spent_by};
-pub use statement::{Cursor, Extrato, Movimento, PAGE, Period, Saldo, page};
+pub use statement::{
+    Cursor, Extrato, Movimento, PAGE, Period, Saldo, Spent, Total, fits, movements, page, spent, spent_by,
+    totals, worth,
+};
 pub use token::{GUARDE, Token, USAR};
-pub use totals::{Total, fits, movements, totals, worth};
 
 /// Reason of a movement that the owner made by hand.
 pub const MINTED: &str = "emitido pelo dono";

@@ -1,4 +1,4 @@
-//! The statement of a credit: its movements, newest first, a page at a time.
+//! The statement of a credit, a page at a time; and sums: by reason over all the ledger, by key of an account.
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use schemars::JsonSchema;
@@ -6,10 +6,11 @@ use serde::Serialize;
 use subtle::ConstantTimeEq;
 
 use super::Credito;
+use super::delivery::returned;
 use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::store::{Record, Result, Tx, record, stored};
 use crate::base::world::Millis;
-use crate::money::micros::Micros;
+use crate::money::micros::{Micros, MicrosSum};
 
 /// Movements of a page unless asked otherwise.
 pub const PAGE: u32 = 20;
@@ -168,4 +169,113 @@ pub fn page(
     found.truncate(limite);
     let last = found.last().filter(|_| more).map(|line| Cursor(line.ordem));
     Ok((found.into_iter().map(|line| line.shown(credito)).collect(), last))
+}
+
+/// The movements of one reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Total {
+    pub motivo: String,
+    pub movimentos: u64,
+    /// Their sum; negative for what was spent.
+    pub sum: MicrosSum,
+}
+
+/// The movements by reason, in its order. Reads the whole ledger.
+pub fn totals(tx: &mut Tx<'_>) -> Result<Vec<Total>> {
+    tx.rows(
+        "SELECT motivo, COUNT(*), CAST(SUM(valor / $1) AS BIGINT), CAST(SUM(valor % $1) AS BIGINT) FROM movimento
+         GROUP BY motivo ORDER BY motivo",
+        &[MicrosSum::SPLIT.into()],
+        |row| {
+            let (motivo, movimentos, high, low) = stored(row)?;
+            Ok(Total { motivo, movimentos, sum: MicrosSum::of_halves(high, low) })
+        },
+    )
+}
+
+/// The number of movements, as the credits count them.
+pub fn movements(tx: &mut Tx<'_>) -> Result<u64> {
+    let sql = "SELECT CAST(coalesce(sum(movimentos), 0) AS BIGINT) FROM credito";
+    Ok(tx.one(sql, &[], stored)?.unwrap_or(0))
+}
+
+/// The sum of all balances. Reads every credit.
+pub fn worth(tx: &mut Tx<'_>) -> Result<MicrosSum> {
+    let halves = tx.one(
+        "SELECT CAST(coalesce(SUM(saldo / $1), 0) AS BIGINT), CAST(coalesce(SUM(saldo % $1), 0) AS BIGINT) FROM credito",
+        &[MicrosSum::SPLIT.into()],
+        |row| stored(row).map(|(high, low)| MicrosSum::of_halves(high, low)),
+    )?;
+    Ok(halves.unwrap_or_default())
+}
+
+/// True when the sum of all balances is still an amount once so much came in.
+pub fn fits(tx: &mut Tx<'_>, valor: Micros) -> Result<bool> {
+    Ok(MicrosSum(worth(tx)?.0 + i128::from(valor.0)).fit().is_some())
+}
+
+/// The sum of the charges of a key.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spent {
+    pub usd: Micros,
+    /// Charges that were not given back.
+    pub vezes: u64,
+}
+
+/// Notes by which key a charge came; the charge by the key of its movement.
+pub fn spent_by(tx: &mut Tx<'_>, movimento: &str, por: &str) -> Result<()> {
+    tx.run(
+        "INSERT INTO gasto (movimento, por) VALUES ($1, $2) ON CONFLICT (movimento) DO NOTHING",
+        &[movimento.into(), por.into()],
+    )?;
+    Ok(())
+}
+
+/// The cost of a key, without what was given back.
+pub fn spent(tx: &mut Tx<'_>, por: &str) -> Result<Spent> {
+    let suffix = returned("");
+    let found = tx.one(
+        "SELECT CAST(coalesce(sum(-m.valor - coalesce(d.valor, 0)), 0) AS BIGINT), count(*) - count(d.chave)
+         FROM gasto g JOIN movimento m ON m.chave = g.movimento
+         LEFT JOIN movimento d ON d.chave = g.movimento || $1
+         WHERE g.por = $2",
+        &[suffix.as_str().into(), por.into()],
+        stored,
+    )?;
+    Ok(found.map_or_else(Spent::default, |(usd, vezes)| Spent { usd, vezes }))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::super::{CreditState, Entry, REWRITE, await_delivery, open, post, refund};
+    use super::*;
+    use crate::base::steady::Steady;
+    use crate::base::store::Store;
+    use crate::base::world::Millis;
+
+    #[test]
+    fn a_key_cost_its_charges_without_those_given_back_and_without_others() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
+        let entry = |chave| Entry { motivo: REWRITE, produto: "voz", recurso: "/api/rewrite", chave };
+        let charged: Result<()> = store.write(|tx| {
+            open(tx, Millis(0), "a", None, CreditState::Valido, None)?;
+            post(tx, Millis(0), "a", Micros(1000), &entry("abre"))?;
+            for (chave, por) in [("r1", "um"), ("r2", "um"), ("r3", "dois"), ("r4", "um")] {
+                post(tx, Millis(1), "a", Micros(-20), &entry(chave))?;
+                spent_by(tx, chave, por)?;
+            }
+            let steady = Steady { boot: "a".to_owned(), ms: 0 };
+            await_delivery(tx, "r2", &steady.span(Duration::from_secs(1)).of(""))?;
+            refund(tx, Millis(2), "r2")?;
+            Ok(())
+        });
+        assert_eq!(charged, Ok(()));
+        let of = |por: &str| store.read(|tx| spent(tx, por)).unwrap();
+        assert_eq!(of("um"), Spent { usd: Micros(40), vezes: 2 });
+        assert_eq!(of("dois"), Spent { usd: Micros(20), vezes: 1 });
+        assert_eq!(of("ninguém"), Spent::default());
+    }
 }

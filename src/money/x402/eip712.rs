@@ -1,10 +1,13 @@
-//! What a payer signs (EIP-712, EIP-3009) and who signed it.
+//! The signature of a payer (EIP-712, EIP-3009), and the hexadecimal and addresses it is written in.
+use std::fmt;
+use std::str::FromStr;
+
 use k256::ecdsa::{RecoveryId, Signature, VerifyingKey};
 use sha3::{Digest, Keccak256};
 
-use super::chain::Chain;
-use super::hex::Address;
+use super::offer::Chain;
 use super::payment::Authorization;
+use crate::base::master_key::hex;
 
 const DOMAIN: &[u8] = b"EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)";
 const TRANSFER: &[u8] = b"TransferWithAuthorization(address from,address to,uint256 value,\
@@ -80,11 +83,80 @@ pub(super) fn keccak(data: &[u8]) -> [u8; 32] {
     Keccak256::digest(data).into()
 }
 
+/// An address on a chain of Ethereum's kind. Prints in lower case, so that equal ones look equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Address(pub [u8; 20]);
+
+/// A text is not `0x` and 40 hexadecimal digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("um endereço é 0x e 40 algarismos hexadecimais, com maiúsculas e minúsculas como a carteira mostra")]
+pub struct AddressError;
+
+impl FromStr for Address {
+    type Err = AddressError;
+
+    fn from_str(text: &str) -> Result<Self, AddressError> {
+        fixed(text).map(Self).ok_or(AddressError)
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "0x{}", hex(&self.0))
+    }
+}
+
+impl Address {
+    /// As wallets show it: the case of the letters is a checksum (EIP-55).
+    pub fn checksummed(&self) -> String {
+        let digits = hex(&self.0);
+        let hash = hex(&keccak(digits.as_bytes()));
+        let cased = digits.chars().zip(hash.chars()).map(|(digit, mark)| match mark {
+            '8'..='9' | 'a'..='f' => digit.to_ascii_uppercase(),
+            _ => digit,
+        });
+        std::iter::once("0x".to_owned()).chain(cased.map(String::from)).collect()
+    }
+
+    /// Reads an address that a person wrote: where both cases occur they must be its checksum.
+    ///
+    /// # Errors
+    /// Not an address, or one with a letter mistaken.
+    pub fn written(text: &str) -> Result<Self, AddressError> {
+        let address: Self = text.parse()?;
+        let digits = text.get(2..).unwrap_or_default();
+        let one_case = !digits.bytes().any(|b| b.is_ascii_uppercase())
+            || !digits.bytes().any(|b| b.is_ascii_lowercase());
+        if one_case || address.checksummed() == text { Ok(address) } else { Err(AddressError) }
+    }
+}
+
+/// The bytes of `0x` and hexadecimal digits of either case, when they are exactly `N`.
+pub(super) fn fixed<const N: usize>(text: &str) -> Option<[u8; N]> {
+    bytes(text)?.try_into().ok()
+}
+
+/// The bytes of `0x` and an even number of hexadecimal digits of either case.
+pub(super) fn bytes(text: &str) -> Option<Vec<u8>> {
+    let digits = text.strip_prefix("0x")?.as_bytes();
+    let pairs = digits.chunks_exact(2);
+    if !pairs.remainder().is_empty() {
+        return None;
+    }
+    let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|d| u8::try_from(d).ok());
+    pairs
+        .map(|pair| match *pair {
+            [high, low] => Some(digit(high)? << 4 | digit(low)?),
+            _ => None,
+        })
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::CHAINS;
     use super::*;
     use crate::base::master_key::hex;
-    use crate::money::x402::CHAINS;
 
     #[test]
     fn separators_are_those_of_the_tokens_on_their_chains() {
@@ -102,10 +174,27 @@ mod tests {
     fn an_account_is_the_hash_of_its_key() {
         // The first development account of common tools (hardhat, anvil), from its published private key.
         let key: [u8; 32] =
-            super::super::hex::fixed("0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80")
-                .unwrap();
+            fixed("0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80").unwrap();
         let key = k256::ecdsa::SigningKey::from_slice(&key).unwrap();
         assert_eq!(address(key.verifying_key()).to_string(), "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266");
         assert_eq!(hex(&keccak(b"")), "c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470");
+    }
+
+    #[test]
+    fn only_whole_bytes_after_0x_are_read() {
+        assert_eq!(bytes("0x00fFa1"), Some(vec![0, 255, 161]));
+        assert_eq!(bytes("0x"), Some(Vec::new()));
+        for bad in ["", "00ff", "0X00", "0x0", "0x0g", "0xé", "0x 0", "0x-1"] {
+            assert_eq!(bytes(bad), None, "{bad}");
+        }
+        let mixed = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+        assert_eq!(mixed.parse::<Address>().unwrap().to_string(), mixed.to_lowercase());
+        assert_eq!(mixed[..40].parse::<Address>(), Err(AddressError));
+        let address: Address = mixed.parse().unwrap();
+        assert_eq!(address.checksummed(), mixed);
+        for good in [mixed, &mixed.to_lowercase(), &format!("0x{}", mixed[2..].to_uppercase())] {
+            assert_eq!(Address::written(good), Ok(address));
+        }
+        assert_eq!(Address::written(&mixed.replacen('f', "F", 1)), Err(AddressError));
     }
 }

@@ -7,11 +7,8 @@
 //! Not here: smart-wallet signatures (ERC-1271, ERC-6492), which only the chain can check. They are refused,
 //! with that reason.
 
-mod chain;
-mod check;
 mod eip712;
 mod facilitator;
-mod hex;
 mod node;
 mod offer;
 mod payment;
@@ -20,14 +17,11 @@ pub mod records;
 #[cfg(test)]
 mod tests;
 
-pub use chain::{CHAINS, Chain};
-pub use check::{check, check_window};
-pub use eip712::address;
+pub use eip712::{Address, AddressError, address};
 pub use facilitator::{Auth, Exchange, Facilitador, Settled, SettlementReceipt, Unavailable, Verified};
-pub use hex::{Address, AddressError};
 pub use node::{Node, OnChain, Sought};
-pub use offer::{Descoberta, Oferta};
-pub use payment::{Authorization, HEADER_MAX, Pagamento, PaymentRefusal, decode};
+pub use offer::{CHAINS, Chain, Descoberta, Oferta};
+pub use payment::{Authorization, HEADER_MAX, Pagamento, PaymentRefusal, check, check_window, decode};
 
 /// Request header of a version 1 payment.
 pub const PAYMENT_V1: &str = "x-payment";

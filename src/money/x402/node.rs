@@ -1,4 +1,4 @@
-//! What the chain itself knows of a payment, asked of a node over JSON-RPC.
+//! The payment as the chain itself knows it, asked of a node over JSON-RPC.
 //!
 //! Only asked when the facilitator's answer was lost: the token keeps which authorizations were used
 //! (EIP-3009), and the transaction that used one says whether it paid us.
@@ -6,9 +6,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::chain::Chain;
-use super::eip712::keccak;
-use super::hex::{self, Address};
+use super::eip712::{self, Address, keccak};
+use super::offer::Chain;
 use crate::base::http_client::{Client, HttpCall, Method, Url};
 use crate::base::master_key::hex;
 
@@ -81,7 +80,7 @@ impl Node {
         let data = format!("0x{}{}{}", hex(selector.get(..4).unwrap_or_default()), &payer[2..], &nonce[2..]);
         // Of that very block: behind one address there may be nodes that are further behind.
         let state = self.ask("eth_call", &json!([{"to": token, "data": data}, block]))?;
-        let state = state.as_str().and_then(hex::fixed::<32>).ok_or_else(unread)?;
+        let state = state.as_str().and_then(eip712::fixed::<32>).ok_or_else(unread)?;
         if state == [0; 32] {
             let late = time > wanted.valid_before.saturating_add(REORG_S);
             return Ok(if late { OnChain::Late } else { OnChain::Unused });

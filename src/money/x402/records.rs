@@ -5,8 +5,8 @@
 //! the same payload. Who is at work on a row holds it for a span of the steady clock.
 use sha2::{Digest, Sha256};
 
-use super::chain::Chain;
-use super::hex;
+use super::eip712;
+use super::offer::Chain;
 use super::payment::Pagamento;
 use crate::base::master_key::hex;
 use crate::base::steady::{Hold, Span, Steady};
@@ -104,7 +104,7 @@ record! {
 impl Record {
     /// The nonce in bytes.
     pub fn nonce(&self) -> Option<[u8; 32]> {
-        hex::fixed(&self.nonce)
+        eip712::fixed(&self.nonce)
     }
 }
 

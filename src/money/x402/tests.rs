@@ -198,7 +198,7 @@ fn one_payment_has_one_signature() {
     let payload = v1(&authorization());
     let signature = payload["payload"]["signature"].as_str().unwrap().to_owned();
     // The other signature of the same key over the same message: the order of the curve less s, and the other v.
-    let (rs, v) = (hex::bytes(&signature[..130]).unwrap(), &signature[130..]);
+    let (rs, v) = (eip712::bytes(&signature[..130]).unwrap(), &signature[130..]);
     let low = k256::ecdsa::Signature::from_slice(&rs).unwrap();
     let high = k256::ecdsa::Signature::from_scalars(low.r(), -*low.s()).unwrap();
     let other = if v == "1b" { "1c" } else { "1b" };

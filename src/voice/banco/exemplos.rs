@@ -28,7 +28,7 @@ const SHINGLE: usize = 3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Example<'a> {
     pub texto: &'a str,
-    /// What it says in nobody's words, where somebody worded it.
+    /// Its content in nobody's words, where somebody worded it.
     pub neutro: Option<&'a str>,
 }
 
@@ -48,7 +48,7 @@ pub struct Examples {
 #[derive(Debug)]
 struct ExampleText {
     text: StoredText,
-    /// What it says in nobody's words.
+    /// Its content in nobody's words.
     neutral: Option<String>,
     runs: BTreeSet<u64>,
 }

@@ -1,4 +1,4 @@
-//! What an import meets against the bank: which texts it has already, and which of them are older versions
+//! The texts of an import against the bank: which texts it has already, and which of them are older versions
 //! of one that comes.
 //!
 //! A text that stands in the same place of the same source (importer, identifier and date) with other words

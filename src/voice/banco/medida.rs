@@ -1,4 +1,4 @@
-//! What is measured in the texts of the bank: the style card and the author's own lint rates.
+//! The measures of the texts of the bank: the style card and the author's own lint rates.
 use serde::{Deserialize, Serialize};
 
 use super::StoredText;

@@ -11,39 +11,34 @@
 //!
 //! Not here: reading files (`corpus`), and the decision which of the two voices is used (`app::voz`).
 
-mod amostra;
-mod bm25;
-mod coorte;
+mod cohort;
 mod exemplos;
 mod known;
-mod licoes;
+mod lessons;
 mod medida;
 mod neutral;
-mod recentes;
 mod search;
-mod stored;
 mod text_key;
 mod textos;
 
-pub use amostra::amostra;
-pub use bm25::terms;
-pub use coorte::{
+pub use cohort::{
     Neighbour, OthersText, draw_others, groups_of_others, insert_others, newest_others, remove_others,
     settle_others,
 };
 pub use exemplos::{ENOUGH, EXAMPLES_FROM, Example, Examples};
 pub use known::Known;
-pub use licoes::{CHOICES_MAX, StoredLesson, add_lessons, forget_lessons, lessons};
+pub use lessons::{
+    CHOICES_MAX, RECENT_MAX, StoredLesson, add_lessons, add_recent, forget_lessons, lessons, recent,
+};
 pub use medida::{
     BankMeter, Medida, RATED_TEXTS, State, Taxas, load_measure, save_measure, seen, set_since, state,
 };
 pub use neutral::{
     NeutralPair, NeutralWording, forget_neutral, keep_neutral, neutral_pairs, neutral_wordings,
 };
-pub use recentes::{RECENT_MAX, add_recent, recent};
-pub use search::Search;
+pub use search::{Search, terms};
 pub use text_key::{KeyPrefix, PrefixError, TextKey};
 pub use textos::{
-    Filter, StoredText, TextGroup, any, draw, each, export, find, get, groups, insert, newest, remove,
-    remove_where,
+    Filter, StoredText, TextGroup, amostra, any, draw, each, export, find, get, groups, insert, newest,
+    remove, remove_where,
 };

@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use super::TextKey;
-use super::licoes::raise_version;
+use super::lessons::raise_version;
 use crate::base::store::{Record, StoreError, Tx, record, stored};
 use crate::base::world::Millis;
 use crate::voice::Registro;

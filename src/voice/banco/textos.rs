@@ -1,11 +1,12 @@
-//! The texts in the database: in, out, listed, removed.
+//! The texts in the database: in, out, listed, removed; and the sample that stands in while there are none.
 use serde::Serialize;
 
 use super::{KeyPrefix, PrefixError, TextKey};
-use crate::base::store::{Record, StoreError, Tx, Value, record, stored};
+use crate::base::store::{Columns, Record, Result, StoreError, Stored, Tx, Value, record, stored};
 use crate::base::world::Millis;
 use crate::voice::Registro;
-use crate::voice::corpus::Texto;
+use crate::voice::corpus::{Texto, parse_date};
+use crate::voice::licoes::Licao;
 use crate::voice::texto::count_words;
 
 record! {
@@ -216,4 +217,116 @@ pub(super) fn groups_in(
         TextGroup::selected()
     );
     tx.rows(&sql, &filter.values(), stored)
+}
+
+impl Stored for TextKey {
+    fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
+        let key: String = row.take()?;
+        Self::parse(&key).ok_or_else(|| row.impossible(&key))
+    }
+
+    fn values<'v>(&'v self, to: &mut Vec<Value<'v>>) -> Result<()> {
+        to.push(self.to_string().into());
+        Ok(())
+    }
+}
+
+impl Stored for Registro {
+    fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
+        let word: String = row.take()?;
+        word.parse().map_err(|_| row.impossible(&word))
+    }
+
+    fn values<'v>(&'v self, to: &mut Vec<Value<'v>>) -> Result<()> {
+        to.push(self.as_str().into());
+        Ok(())
+    }
+}
+
+impl Stored for Texto {
+    const WIDTH: usize = 7;
+
+    fn columns(_: &'static str, to: &mut Vec<&'static str>) {
+        to.extend(["id", "data", "registro", "texto", "fonte", "resposta_a", "parte_de"]);
+    }
+
+    fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
+        Ok(Self {
+            id: row.take()?,
+            data: row.take()?,
+            registro: row.take()?,
+            texto: row.take()?,
+            fonte: row.take()?,
+            resposta_a: row.take()?,
+            parte_de: row.take()?,
+        })
+    }
+
+    fn values<'v>(&'v self, to: &mut Vec<Value<'v>>) -> Result<()> {
+        self.id.values(to)?;
+        self.data.values(to)?;
+        self.registro.values(to)?;
+        self.texto.values(to)?;
+        self.fonte.values(to)?;
+        self.resposta_a.values(to)?;
+        self.parte_de.values(to)
+    }
+}
+
+impl Stored for Licao {
+    const WIDTH: usize = 3;
+
+    fn columns(_: &'static str, to: &mut Vec<&'static str>) {
+        to.extend(["fez", "porque", "dela"]);
+    }
+
+    fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
+        Ok(Self { fez: row.take()?, porque: row.take()?, dela: row.take()? })
+    }
+
+    fn values<'v>(&'v self, to: &mut Vec<Value<'v>>) -> Result<()> {
+        self.fez.values(to)?;
+        self.porque.values(to)?;
+        self.dela.values(to)
+    }
+}
+
+const JSONL: &str = include_str!("../../../corpus/amostra.jsonl");
+
+/// The `fonte` of its texts.
+const FONTE: &str = "amostra";
+
+#[derive(serde::Deserialize)]
+struct Line {
+    registro: Registro,
+    data: String,
+    texto: String,
+}
+
+/// The texts of the sample corpus, in the order of its file.
+pub fn amostra() -> impl Iterator<Item = StoredText> {
+    // A test of the corpus checks that every line can be read.
+    let lines = JSONL.lines().filter_map(|line| serde_json::from_str::<Line>(line).ok());
+    lines.map(|Line { registro, data, texto }| {
+        StoredText::new(Texto {
+            id: None,
+            data: parse_date(&data),
+            registro,
+            texto,
+            fonte: FONTE.to_owned(),
+            resposta_a: None,
+            parte_de: None,
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_is_read() {
+        assert_eq!(amostra().count(), JSONL.lines().filter(|l| !l.trim().is_empty()).count());
+        assert!(amostra().all(|t| t.texto.data.is_some() && t.palavras > 0));
+    }
 }

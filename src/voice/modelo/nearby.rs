@@ -1,4 +1,4 @@
-//! Which model servers run on this machine: the usual addresses on loopback, asked at once for what tells each apart.
+//! Model servers looked for: which run on this machine, and which models one offers.
 //!
 //! A port alone says nothing (8080 is everyone's): a server counts when it answers as it documents. Only whoever was
 //! asked to look calls this.
@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::listing::models;
-use crate::base::config::{Modelo, Protocolo};
+use super::ModelError;
+use super::exchange::{redact, said};
+use crate::base::config::{Modelo, Protocolo, Secret};
 use crate::base::http_client::{Client, HttpCall, Method, Reply, Url};
 use crate::base::world::World;
 
@@ -126,6 +127,50 @@ fn look(known: &KnownProgram, port: u16, like: &Modelo) -> Option<Nearby> {
 pub fn writers(mut listed: Vec<String>) -> Vec<String> {
     listed.retain(|name| !name.to_lowercase().contains("embed"));
     listed
+}
+
+/// Largest list accepted; some routers offer hundreds of models with long descriptions.
+const LISTING_MAX: u64 = 8 << 20;
+
+/// Names of the models the configured server offers; `None` when it does not keep such a list.
+pub fn models(modelo: &Modelo, deadline: Duration) -> Result<Option<Vec<String>>, ModelError> {
+    let url = Url::parse(&modelo.url)?.join("/v1/models")?;
+    let key = modelo.chave.as_ref().map(Secret::expose);
+    let bearer = key.map(|key| format!("Bearer {key}"));
+    let mut headers = vec![("accept", "application/json")];
+    match modelo.protocolo {
+        Protocolo::Anthropic => {
+            headers.push(("anthropic-version", super::anthropic::VERSION));
+            headers.extend(key.map(|key| ("x-api-key", key)));
+        }
+        Protocolo::OpenAi | Protocolo::Regras => {
+            headers.extend(bearer.as_deref().map(|value| ("authorization", value)));
+        }
+    }
+    let call = HttpCall {
+        method: Method::Get,
+        url: &url,
+        headers: &headers,
+        body: &[],
+        deadline,
+        reply_max: LISTING_MAX,
+    };
+    let reply = Client::new().send(&call)?;
+    match reply.status {
+        200..=299 => Ok(reply.json().as_ref().and_then(names)),
+        404 | 405 | 501 => Ok(None),
+        status => Err(ModelError::Status {
+            status,
+            message: redact(reply.json().as_ref().map(said).unwrap_or_default(), key),
+            retry_after: None,
+            transient: false,
+        }),
+    }
+}
+
+fn names(reply: &Value) -> Option<Vec<String>> {
+    let listed = reply.get("data")?.as_array()?.iter();
+    Some(listed.filter_map(|model| model.get("id")?.as_str()).map(str::to_owned).collect())
 }
 
 #[cfg(test)]

@@ -1,6 +1,12 @@
-//! The cohort: profiles of other writers, asked all at once.
+//! The cohort: profiles of other writers, asked all at once, and those that are compiled in.
+use std::io::Read as _;
+
+use flate2::read::GzDecoder;
+use serde::Deserialize;
+
+use super::odds::WeightUnit;
 use super::views::{BUCKETS, VIEWS};
-use super::weights::WeightUnit;
+use crate::voice::Registro;
 
 /// Likenesses that make the scale: those of the nearest writers.
 const NEAREST: usize = 15;
@@ -91,5 +97,110 @@ impl Postings {
             }
         }
         cosines
+    }
+}
+
+const GZ: &[u8] = include_bytes!("../../../corpus/coorte.jsonl.gz");
+
+#[derive(Deserialize)]
+struct Line {
+    autor: String,
+    registro: Registro,
+    texto: String,
+}
+
+/// Hands over writer, register and text of each of its texts.
+pub fn shipped(mut take: impl FnMut(&str, Registro, &str)) {
+    let mut lines = String::new();
+    // A test checks that all of it can be read.
+    if GzDecoder::new(GZ).read_to_string(&mut lines).is_err() {
+        return;
+    }
+    let read = lines.lines().filter_map(|line| serde_json::from_str::<Line>(line).ok());
+    // No name that an export gives begins so.
+    read.for_each(|Line { autor, registro, texto }| take(&format!("\u{1}{autor}"), registro, &texto));
+}
+
+/// The sum of an author's texts, which points where their mean does.
+pub(super) struct AuthorProfile {
+    views: [Vec<f32>; VIEWS],
+    /// Squared length of each sum.
+    squares: [f64; VIEWS],
+}
+
+/// Parts of a profile as they stood before texts were taken out of it.
+pub(super) struct TakenOut {
+    sums: Vec<(usize, u32, f32)>,
+    squares: [f64; VIEWS],
+}
+
+impl AuthorProfile {
+    /// The profile of texts, each as its units.
+    pub(super) fn of<'u>(texts: impl Iterator<Item = &'u [WeightUnit; VIEWS]>) -> Self {
+        let mut views: [Vec<f32>; VIEWS] = std::array::from_fn(|_| vec![0.0; BUCKETS]);
+        for text in texts {
+            for (sum, unit) in views.iter_mut().zip(text) {
+                unit.iter().for_each(|&(bucket, w)| sum[bucket as usize] += w);
+            }
+        }
+        let squares = std::array::from_fn(|v| views[v].iter().map(|&w| f64::from(w) * f64::from(w)).sum());
+        Self { views, squares }
+    }
+
+    /// Takes texts out that are in it.
+    pub(super) fn remove<'u>(&mut self, texts: impl Iterator<Item = &'u [WeightUnit; VIEWS]>) -> TakenOut {
+        let mut taken = TakenOut { sums: Vec::new(), squares: self.squares };
+        let square = |w: f32| f64::from(w) * f64::from(w);
+        for text in texts {
+            for (view, unit) in text.iter().enumerate() {
+                for &(bucket, w) in unit {
+                    let sum = &mut self.views[view][bucket as usize];
+                    taken.sums.push((view, bucket, *sum));
+                    self.squares[view] += square(*sum - w) - square(*sum);
+                    *sum -= w;
+                }
+            }
+        }
+        taken
+    }
+
+    /// Puts them back, to the last bit.
+    pub(super) fn put_back(&mut self, taken: TakenOut) {
+        for (view, bucket, sum) in taken.sums.into_iter().rev() {
+            self.views[view][bucket as usize] = sum;
+        }
+        self.squares = taken.squares;
+    }
+
+    /// The cosine between a text and the profile.
+    pub(super) fn cosine(&self, view: usize, unit: &WeightUnit) -> f64 {
+        let sum = &self.views[view];
+        let dot: f64 = unit.iter().map(|&(bucket, w)| f64::from(w) * f64::from(sum[bucket as usize])).sum();
+        let square = self.squares[view];
+        if square > 0.0 { dot / square.sqrt() } else { 0.0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn every_register_has_writers_enough() {
+        for registro in Registro::ALL {
+            let mut writers: BTreeMap<String, usize> = BTreeMap::new();
+            shipped(|writer, of, text| {
+                assert!(!text.trim().is_empty());
+                if of == registro {
+                    *writers.entry(writer.to_owned()).or_default() += 1;
+                }
+            });
+            assert!(
+                writers.len() >= 10 && writers.values().all(|&texts| texts >= 5),
+                "{registro}: {writers:?}"
+            );
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! How well scores tell two groups apart, and how sure that is.
+//! Figures of how well scores tell two groups apart, and how sure that is.
 
 /// Draws of the bootstrap.
 const DRAWS: usize = 1000;

@@ -1,4 +1,4 @@
-//! What a text does with its surface, and how much likelier its author is than anybody to do so.
+//! Habits: what a text does with its surface, and how much likelier its author is than anybody to do so.
 //!
 //! The measures of the style card with finer ones beside them: which marks, how lines and the text end, which of two
 //! spellings of a common word. Length is left out: it tells the occasion, not the writer.

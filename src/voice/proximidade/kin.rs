@@ -1,6 +1,6 @@
 //! Which of the author's texts were written together.
+use super::odds::WeightUnit;
 use super::views::{VIEWS, WORDS};
-use super::weights::WeightUnit;
 
 /// Standard deviations above the mean likeness to the author's other texts from which two texts belong together (of 1.5, 2
 /// 2.25 and 2.5 on posts and speeches whose groups were hidden, the one with which unseen texts stand nearest to the middle).

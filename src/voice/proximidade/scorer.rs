@@ -1,14 +1,12 @@
 //! From texts of the author and of others to scores.
 use std::collections::BTreeMap;
 
-use super::cohort::Cohort;
+use super::cohort::{AuthorProfile, Cohort, TakenOut};
 use super::habits::{Anybody, HabitRates, Surface, ratio};
 use super::ironed::ironed;
 use super::kin::kin;
-use super::odds::{Met, Odds};
-use super::profile::{AuthorProfile, TakenOut};
+use super::odds::{Frequencies, Met, Odds, WeightUnit, Weights};
 use super::views::{Reader, VIEWS, ViewBag};
-use super::weights::{Frequencies, WeightUnit, Weights};
 use super::{Evidencia, PROFILE_MIN, Proximidade, SHORT_CHARS};
 use crate::voice::Registro;
 use crate::voice::texto::{count_chars, is_blank};

@@ -1,4 +1,4 @@
-//! What is answered: the wire's `Reescrita` and its parts.
+//! The answer: the wire's `Reescrita` and its parts.
 use std::borrow::Cow;
 
 use schemars::JsonSchema;

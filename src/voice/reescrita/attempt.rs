@@ -1,6 +1,6 @@
 //! One style's way from the question to a text that may leave, or to the reason why there is none.
 //!
-//! What the gate refuses is asked once more, with the reason and what was measured put to the model, as long as
+//! A refused answer is asked for once more, with the reason and what was measured put to the model, as long as
 //! the deadline leaves as much time as the first answer took. The better of both goes on.
 use super::answer::{FalhaDeEstilo, Mend};
 use super::gate::{self, GateRefusal, Material};
@@ -146,20 +146,14 @@ fn tries(
     };
     let prompt = Prompt::new(&brief);
     let material = Material {
-        texto: brief.texto,
-        contexto: brief.contexto,
-        instrucoes: brief.instrucoes,
-        estilo: brief.estilo,
+        brief: &brief,
+        prompt: &prompt,
         own_style: job.pedido.estilos.iter().any(|own| own == style),
-        exemplos: brief.exemplos,
-        licoes: brief.licoes,
-        prompt: &prompt.own,
-        mark: &prompt.mark,
         other_language: names_language(brief.instrucoes) || names_language(brief.estilo),
         anything: job.pedido.aceitar.is_some(),
     };
     let given = world.left(until);
-    let first = once(job, n, &material, &prompt, None, until);
+    let first = once(job, n, &material, None, until);
     let Err(miss) = &first.outcome else { return first };
     let left = world.left(until);
     let took = given.saturating_sub(left);
@@ -167,7 +161,7 @@ fn tries(
         return first;
     }
     (job.watch)(n, Event::Again(&miss.to_string()));
-    let second = once(job, n, &material, &prompt, Some(miss), until);
+    let second = once(job, n, &material, Some(miss), until);
     let better = is_better(&first.outcome, &second.outcome);
     first.with(second, better)
 }
@@ -176,10 +170,10 @@ fn once(
     job: &RewriteJob<'_>,
     n: usize,
     material: &Material<'_>,
-    prompt: &Prompt,
     before: Option<&Miss>,
     until: Deadline,
 ) -> Attempt {
+    let Material { brief, prompt, .. } = *material;
     let again = before.map(|miss| {
         let (motivo, tentativa) = match miss {
             Miss::Refused(refusal, text) => (refusal.advice(), refusal.is_a_try().then_some(text.as_str())),
@@ -192,7 +186,7 @@ fn once(
         asker: job.asker,
         system: &prompt.system,
         user: again.as_deref().unwrap_or(&prompt.user),
-        texto: material.texto,
+        texto: brief.texto,
         until,
         on_retry: &|wait, error| (job.watch)(n, Event::Retry(wait, error)),
     });
@@ -215,9 +209,11 @@ fn read(job: &RewriteJob<'_>, material: &Material<'_>, answer: &Answer) -> Resul
     if !job.provider.reads_prompt() {
         return if is_blank(&plain) { Err(Miss::Empty(answer.finish)) } else { Ok(plain) };
     }
-    let text = unwrap(&plain, material.texto);
+    let text = unwrap(&plain, material.brief.texto);
     match answer.finish {
-        Finish::Length | Finish::Thinking if is_blank(text) && still_thinking(&plain, material.texto) => {
+        Finish::Length | Finish::Thinking
+            if is_blank(text) && still_thinking(&plain, material.brief.texto) =>
+        {
             Err(Miss::Empty(Finish::Thinking))
         }
         finish if is_blank(text) => Err(Miss::Empty(finish)),

@@ -3,35 +3,37 @@
 //! One question to the provider per style, all at once; answers stand in the order of the request.
 //! Invariant: every style asked for is in the answer, as a variant or as a failure with its reason.
 //! Deliberately not here: who pays, where the author's texts are kept, and what a terminal shows.
-
 mod answer;
 mod attempt;
 mod gate;
-mod job;
 mod neutral;
 mod pedido;
 mod prompt;
 mod unwrap;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use super::Registro;
+use super::banco::Example;
+use super::diff::{self, diff_with};
+use super::estilo::Medidas;
+use super::licoes::Licao;
+use super::lint::{self, AuthorRates, Report, lint};
+use super::modelo::{ModelError, Provider};
+use super::proximidade::{Proximidade, Scorer};
+use crate::base::leaving::Leaving;
+use crate::base::world::World;
+use attempt::{Attempt, Miss, attempt};
 
 pub use answer::{
     Aproximacao, Aviso, Cota, Entrada, Estilo, FalhaDeEstilo, Mend, Reescrita, Uso, Variante, VozUsada,
 };
-pub use job::{Author, Event, RewriteJob};
 pub use neutral::{NeutralError, neutral};
 pub use pedido::{
     Aceitar, ESTILOS_MAX, EstiloPedido, ID_MAX, NOME_MAX, PROMPT_MAX, Pedido, PedidoError, TEXTO_MAX,
 };
 pub use prompt::{Brief, Prompt};
-
-use attempt::{Attempt, Miss, attempt};
-
-use super::diff::{self, diff_with};
-use super::lint::{self, Report, lint};
-use super::modelo::ModelError;
-use super::proximidade::Proximidade;
-use crate::base::world::World;
 
 /// No style came back with a rewrite, and none was empty: `falha_upstream`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -157,6 +159,58 @@ fn variant(
         achados: report.achados,
         texto,
     }
+}
+
+/// The author in the register of the request, as far as they are known.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Author<'a> {
+    /// Their measures; none when nothing was measured.
+    pub medidas: Option<&'a Medidas>,
+    /// The author's own texts to show the model.
+    pub exemplos: &'a [Example<'a>],
+    /// Most characters of a text where they publish, if there is a limit.
+    pub limite: Option<usize>,
+    /// The register those are of; that of the request when none is named.
+    pub exemplos_de: Option<Registro>,
+    /// Rates of the lint's rules in the author's own texts.
+    pub rates: Option<&'a AuthorRates>,
+    /// Lessons of choices among variants.
+    pub licoes: &'a [&'a Licao],
+    /// Tells how near a text comes to them; none when their texts are too few.
+    pub scorer: Option<&'a Scorer>,
+}
+
+/// Everything one rewrite needs.
+pub struct RewriteJob<'a> {
+    /// The request, checked.
+    pub pedido: &'a Pedido,
+    /// Styles to use when the request names none.
+    pub configured: &'a [EstiloPedido],
+    /// The author.
+    pub author: Author<'a>,
+    /// The writer.
+    pub provider: &'a dyn Provider,
+    /// Longest time for all of it.
+    pub deadline: Duration,
+    /// The caller's allowance, as it stands after this rewrite.
+    pub cota: Cota,
+    /// The one who waits for it: when they leave, the provider's calls are broken off.
+    pub asker: &'a Leaving,
+    /// Told what happens to each style, by its place in the order, from several threads.
+    pub watch: &'a (dyn Fn(usize, Event<'_>) + Sync),
+}
+
+/// Events on the way of one style.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'a> {
+    /// The provider will be asked again after this wait.
+    Retry(Duration, &'a ModelError),
+    /// The provider gave no answer.
+    Failed(&'a ModelError),
+    /// The provider answered: with this rewrite, or with none.
+    Answered(Option<&'a str>),
+    /// The answer is no rewrite, for this `motivo`: the provider is asked once more.
+    Again(&'a str),
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What a text says, in nobody's words: asked of a model, and judged before it is kept.
+//! The content of a text in nobody's words: asked of a model, and judged before it is kept.
 use super::prompt::{fill, unheard_of};
 use super::unwrap::unwrap;
 use crate::base::leaving::Leaving;

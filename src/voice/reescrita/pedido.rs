@@ -1,4 +1,4 @@
-//! What is asked: the wire's rewrite request, its bounds, and what a request that breaks them is told.
+//! The request: the wire's rewrite request, its bounds, and what a request that breaks them is told.
 //!
 //! Bounds and codes stand beside the fields, in the words of `http/kernel/body.rs`, which reads the wire by them;
 //! [`Pedido::check`] holds whoever makes a request by hand to the same bounds, and to what a schema cannot say.

@@ -27,30 +27,30 @@ pub struct Brief<'a> {
     pub contexto: &'a str,
     /// The author's rules; may be empty.
     pub instrucoes: &'a str,
-    /// What the style asks; may be empty.
+    /// The wish of the style; may be empty.
     pub estilo: &'a str,
     /// The author's texts.
     pub exemplos: &'a [Example<'a>],
     /// Most characters of a text where the author publishes, if there is a limit.
     pub limite: Option<usize>,
-    /// What went wrong before, clearest first.
+    /// The lessons of what went wrong before, clearest first.
     pub licoes: &'a [&'a Licao],
 }
 
 /// A prompt in the two parts every provider takes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Prompt {
-    /// Who the model is and the rules it follows.
+    /// The role of the model and the rules it follows.
     pub system: String,
     /// The material.
     pub user: String,
-    /// What of both is ours, in the pieces between which the material stands.
+    /// The part of both that is ours, in the pieces between which the material stands.
     pub own: Vec<String>,
     /// The name of the marks around the material.
     pub mark: String,
 }
 
-/// What is added when the first answer would not do.
+/// The addition when the first answer would not do.
 #[derive(Clone, Copy, Debug)]
 pub struct Again<'a> {
     /// Why it would not do.
@@ -130,16 +130,16 @@ fn again_values(again: &Again<'_>, mark: &str) -> [(&'static str, String); 3] {
     ]
 }
 
-/// What others wrote, by its names in the template.
+/// The material that others wrote, by its names in the template.
 const MATERIAL: [&str; 7] = ["marca", "texto", "contexto", "instrucoes", "estilo", "exemplos", "licoes"];
-/// What a text says is called so where her texts stand beside it, and the draft likewise.
+/// The label of what a text says, where the author's texts stand beside it; and of the draft likewise.
 const SAYS: &str = "o que diz";
 /// Stands in the place of material; no template has it.
 const GAP: &str = "\u{1}";
 
 /// The name of the marks: follows from the author's texts, and does not occur in the material.
 ///
-/// What a rewrite brings takes no part in the name, so that all questions begin alike and a provider that keeps what it
+/// The mark around material. The material of a rewrite takes no part in the name, so that all questions begin alike and a provider that keeps what it
 /// has read reads the author's texts once.
 fn mark(brief: &Brief<'_>) -> String {
     let own = || {
@@ -191,7 +191,7 @@ fn examples(texts: &[Example<'_>], mark: &str) -> String {
     out
 }
 
-/// What was written for the author, why it is not theirs, what they wrote.
+/// The lessons as the model reads them: what was written for the author, why it is not theirs, what they wrote.
 fn lessons(lessons: &[&Licao], mark: &str) -> String {
     let one = |Licao { fez, porque, dela }: &&Licao| {
         format!("<{mark} errado>\n{fez}\n</{mark}>\n{porque}\n<{mark} dela>\n{dela}\n</{mark}>")

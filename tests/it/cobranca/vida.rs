@@ -9,9 +9,9 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use voz::base::config::Secret;
+use voz::base::ground;
 use voz::base::ground::Ground;
 use voz::base::master_key::MasterKey;
-use voz::base::shared_clock;
 use voz::base::store::Store;
 use voz::base::world::World;
 use voz::money::cobranca::{self, Asaas, Desk};
@@ -230,7 +230,7 @@ impl Life {
         let (world, dados) = (World::real(), self.shop.house.home().join("dados"));
         let gateway = Asaas::new(&world, &self.shop.gateway_url(), Secret::new(KEY.to_owned())).unwrap();
         let store = Store::open(place(self.shop.house.home())).unwrap();
-        shared_clock::follow(&world, &store).unwrap();
+        ground::follow_clock(&world, &store).unwrap();
         let chave = MasterKey::open(&dados, &world).unwrap();
         let ground = Ground { store: &store, world: &world, chave: &chave, produto: PRODUCT };
         let desk = Desk { asaas: &gateway, ground };

@@ -37,7 +37,7 @@ impl Aplicativo {
     #[expect(clippy::disallowed_methods, reason = "an authenticator has a clock of its own")]
     pub(crate) fn code(&self, steps: i64) -> String {
         let now = jiff::Timestamp::now().as_second().div_euclid(30) + steps;
-        let mac = voz::base::seal::hmac_sha1(&self.0, &now.to_be_bytes());
+        let mac = voz::base::master_key::hmac_sha1(&self.0, &now.to_be_bytes());
         let at = usize::from(mac[19] & 15);
         let four = u32::from_be_bytes(mac[at..at + 4].try_into().unwrap()) & 0x7fff_ffff;
         format!("{:06}", four % 1_000_000)

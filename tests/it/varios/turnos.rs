@@ -2,7 +2,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use voz::base::shared_clock;
+use voz::base::ground;
 use voz::base::store::{Instance, Store};
 use voz::base::world::World;
 
@@ -20,7 +20,7 @@ const TASKS: [&str; 4] = ["publicar os números", "apagar comprovantes", "varrer
 pub(super) fn turns(servers: &Servers) -> (Vec<Option<String>>, Vec<Instance>) {
     let store = Store::open_existing(banco::place(servers.house.home())).unwrap().unwrap();
     let world = World::real();
-    shared_clock::follow(&world, &store).unwrap();
+    ground::follow_clock(&world, &store).unwrap();
     let now = world.steady();
     let holders = store.read(|tx| TASKS.map(|task| tx.lease_holder(task, &now)).into_iter().collect());
     (holders.unwrap(), store.read(|tx| tx.other_instances("", &now)).unwrap())

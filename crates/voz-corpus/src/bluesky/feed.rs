@@ -4,10 +4,11 @@ use std::io::Read;
 
 use serde::Deserialize;
 
-use super::post::Record;
+use super::car::CborValue;
 use super::threads;
 use crate::document::each_in;
-use crate::{Draft, ImportError, Motivo, Sink, SourcePlace, parse_date};
+use crate::threads::{Post, Reply};
+use crate::{Aviso, Draft, ImportError, Motivo, Sink, SourcePlace, parse_date};
 
 /// An item of either list.
 #[derive(Deserialize, Default)]
@@ -120,4 +121,49 @@ pub(super) fn read(reader: impl Read, entry: &str, sink: &mut Sink<'_>) -> Resul
     }
     own.sort_by(|a, b| (a.date, &a.id).cmp(&(b.date, &b.id)));
     threads::hand_on(own, &place, sink)
+}
+
+/// The collection that posts stand in.
+pub(super) const COLLECTION: &str = "app.bsky.feed.post";
+
+/// A post as its author published it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Record {
+    pub(super) text: String,
+    pub(super) created: Option<String>,
+    /// The address of what it answers.
+    pub(super) parent: Option<String>,
+}
+
+impl Record {
+    pub(super) fn of(value: &CborValue) -> Self {
+        let text = |name: &str| value.get(name).and_then(CborValue::text).map(str::to_owned);
+        let parent = value.get("reply").and_then(|r| r.get("parent")?.get("uri")?.text());
+        Self {
+            text: text("text").unwrap_or_default(),
+            created: text("createdAt"),
+            parent: parent.map(str::to_owned),
+        }
+    }
+
+    /// The post of `did` at the address `uri`.
+    pub(super) fn into_post(
+        self,
+        uri: String,
+        did: &str,
+        place: &SourcePlace,
+        sink: &mut Sink<'_>,
+    ) -> Post<String> {
+        let date = self.created.as_deref().and_then(parse_date);
+        if date.is_none() {
+            sink.warn(Aviso::DataIlegivel, place);
+        }
+        let to = self.parent.as_deref().map(|p| p.strip_prefix("at://").and_then(|p| p.split('/').next()));
+        let reply = match to {
+            None => Reply::No,
+            Some(to) if to == Some(did) => Reply::ToOneself,
+            Some(_) => Reply::ToSomeone,
+        };
+        Post { id: uri, date, text: self.text.trim().into(), reply_to: self.parent, reply }
+    }
 }

@@ -4,13 +4,10 @@
 //! also shows what others wrote, only the author's own posts count; the rest is put aside for comparison.
 
 mod car;
-mod cbor;
 mod feed;
-mod post;
 
-use super::threads;
-use super::{ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, has};
-use post::COLLECTION;
+use super::{ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, has, threads};
+use feed::COLLECTION;
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "bluesky",

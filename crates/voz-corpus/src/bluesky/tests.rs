@@ -1,4 +1,4 @@
-//! What a person who brings their posts of Bluesky relies on. All texts were written for these tests.
+//! Tests of what a person who brings their posts of Bluesky relies on. All texts were written for these tests.
 use proptest::prelude::*;
 
 use super::super::import::tests::{dropped, import_files};
@@ -46,7 +46,7 @@ mod cbor {
 /// A post: number of its block, text, what it answers.
 fn post(words: &str, parent: Option<&str>) -> Vec<u8> {
     let mut fields = vec![
-        ("$type", cbor::text(super::post::COLLECTION)),
+        ("$type", cbor::text(super::feed::COLLECTION)),
         ("text", cbor::text(words)),
         ("createdAt", cbor::text("2024-05-01T10:00:00.000Z")),
     ];
@@ -81,7 +81,7 @@ fn car(blocks: &[(u8, Vec<u8>)]) -> Vec<u8> {
 
 /// A repository whose tree has a left branch, a branch, an old node, and records of other kinds.
 fn repository() -> Vec<(u8, Vec<u8>)> {
-    let at = |name: &str| format!("at://{DID}/{}/{name}", super::post::COLLECTION);
+    let at = |name: &str| format!("at://{DID}/{}/{name}", super::feed::COLLECTION);
     vec![
         (30, cbor::map(&[("$type", cbor::text("app.bsky.feed.like")), ("x", vec![0xf6])])),
         (31, post("apagado: nada leva aqui", None)),

@@ -6,8 +6,7 @@ use mail_parser::{
     Encoding, HeaderName, Message as Parsed, MessageParser, MessagePart, MimeHeaders, PartType,
 };
 
-use super::body::unflow;
-use super::marks::{AUTOMATIC, FORWARD, REPLY};
+use super::body::{AUTOMATIC, FORWARD, REPLY, unflow};
 use crate::decode::Utf8;
 use crate::html::page_to_text;
 use crate::parse_date;

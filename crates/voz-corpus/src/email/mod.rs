@@ -5,7 +5,6 @@
 //! passed on and automatic answers are counted; what others wrote is put aside for comparison.
 
 mod body;
-mod marks;
 mod mbox;
 mod message;
 

@@ -1,4 +1,4 @@
-//! What a person who brings their mail relies on. All texts were written for these tests.
+//! Tests of what a person who brings their mail relies on. All texts were written for these tests.
 use proptest::prelude::*;
 
 use super::super::import::tests::{dropped, import_files};
@@ -146,7 +146,7 @@ fn messages_without_headers_or_addresses() {
 fn what_is_no_mail_is_said() {
     for (name, bytes) in [("a.pst", b"!BDN\0\0\x01".as_slice()), ("a.json", b"{\"a\": 1}")] {
         let mut sources: Vec<Box<dyn super::Source>> =
-            vec![Box::new(super::super::source::Memory::new(&[(name, bytes)]))];
+            vec![Box::new(crate::zip::Memory::new(&[(name, bytes)]))];
         let plan =
             super::super::Plan::new(super::super::IMPORTERS, &mut sources, super::super::by_id("email"))
                 .unwrap();

@@ -2,20 +2,19 @@
 //!
 //! Title, code, quotes, tables, images, shortcodes and markup are not the author's running text and go;
 //! links and emphasis keep their words. Drafts are counted and left out.
-
-mod floor;
-mod front;
-mod inline;
+//!
+//! Front matter is read by `key: value`, `key: [a, b]` and lists of `- item` at the top level, which is where dates,
+//! authors and flags stand; everything else of YAML is stepped over.
 mod plain;
 
-use super::decode::read_text;
-use super::record::registro;
-use super::{
-    Aviso, Draft, Entry, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, parse_date,
-};
-use front::Front;
 use voz_texto::Registro;
 use voz_texto::texto::fold;
+
+use crate::decode::read_text;
+use crate::table::registro;
+use crate::{
+    Aviso, Draft, Entry, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, parse_date,
+};
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "markdown",
@@ -56,7 +55,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
 
 fn keep(entry: &str, text: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     let place = SourcePlace::whole(entry);
-    let (front, body) = front::split(text);
+    let (front, body) = split(text);
     if is_draft(entry, &front) {
         sink.leave_out(Motivo::Rascunho);
         return Ok(());
@@ -102,6 +101,87 @@ fn author<'a>(front: &'a Front, sink: &Sink<'_>) -> &'a str {
 fn date_in_name(entry: &str) -> Option<voz_base::Millis> {
     let name = entry.rsplit('/').next()?;
     name.get(10..)?.starts_with(['-', '.', '_']).then(|| parse_date(name.get(..10)?)).flatten()
+}
+
+/// The keys of a front matter, in lower case, with their values; a list has several.
+#[derive(Debug, Default)]
+struct Front(Vec<(String, Vec<String>)>);
+
+impl Front {
+    /// The first value of the first of `names` that is there.
+    fn one(&self, names: &[&str]) -> Option<&str> {
+        self.values(names).and_then(|v| v.first()).map(String::as_str)
+    }
+
+    /// All values of the first of `names` that is there.
+    fn all(&self, names: &[&str]) -> &[String] {
+        self.values(names).unwrap_or_default()
+    }
+
+    fn values(&self, names: &[&str]) -> Option<&[String]> {
+        names.iter().find_map(|name| {
+            let (_, values) = self.0.iter().find(|(key, values)| key == name && !values.is_empty())?;
+            Some(values.as_slice())
+        })
+    }
+}
+
+/// Cuts a file into its front matter and the text below it.
+fn split(text: &str) -> (Front, &str) {
+    let text = text.trim_start_matches('\u{feff}');
+    let Some((fence, mut rest)) = text.split_once('\n') else { return (Front::default(), text) };
+    let fence = fence.trim_end();
+    if !matches!(fence, "---" | "+++") {
+        return (Front::default(), text);
+    }
+    let mut front = Front::default();
+    while !rest.is_empty() {
+        let (line, after) = rest.split_once('\n').unwrap_or((rest, ""));
+        rest = after;
+        if line.trim_end() == fence || fence == "---" && line.trim_end() == "..." {
+            return (front, rest);
+        }
+        front.line(line.trim_end());
+    }
+    // It never ended, so it was a line across the page.
+    (Front::default(), text)
+}
+
+impl Front {
+    fn line(&mut self, line: &str) {
+        let trimmed = line.trim_start();
+        if trimmed.is_empty() || trimmed.starts_with('#') {
+            return;
+        }
+        if let Some(item) = trimmed.strip_prefix("- ") {
+            if let Some((_, values)) = self.0.last_mut() {
+                values.extend(scalar(item));
+            }
+            return;
+        }
+        // Indented lines belong to something nested or folded.
+        let Some((key, value)) = line.split_once([':', '=']).filter(|_| trimmed.len() == line.len()) else {
+            return;
+        };
+        let key = key.trim().trim_matches(['"', '\'']).to_ascii_lowercase();
+        let value = value.trim();
+        let values = match value.strip_prefix('[').and_then(|v| v.strip_suffix(']')) {
+            Some(list) => list.split(',').filter_map(scalar).collect(),
+            None => scalar(value).into_iter().collect(),
+        };
+        self.0.push((key, values));
+    }
+}
+
+/// A plain or quoted value without its comment; `None` when nothing is there.
+fn scalar(value: &str) -> Option<String> {
+    let value = value.trim();
+    let plain = match value.chars().next()? {
+        quote @ ('"' | '\'') => value[1..].split(quote).next()?,
+        '#' => return None,
+        _ => value.split(" #").next()?.trim_end(),
+    };
+    (!plain.is_empty() && plain != "null" && plain != "~").then(|| plain.to_owned())
 }
 
 #[cfg(test)]

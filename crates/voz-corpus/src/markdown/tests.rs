@@ -1,4 +1,4 @@
-//! What a person who brings their blog relies on. All texts were written for these tests.
+//! Tests of what a person who brings their blog relies on. All texts were written for these tests.
 use proptest::prelude::*;
 
 use super::super::import::tests::{dropped, import_files, texts_of};
@@ -140,5 +140,27 @@ proptest! {
     #[test]
     fn plain_paragraphs_come_back_unchanged(text_in in "[a-zãé][a-zãé,.?! ]{0,40}[a-zé.](\n\n[a-zé]{1,9})?") {
         prop_assert_eq!(text(&text_in), text_in);
+    }
+}
+
+#[test]
+fn reads_yaml_and_toml() {
+    let yaml = "---\ntitle: \"A: b\" # nota\ndate:   2016-06-08 18:17:37\nauthors:\n  - Ana Lima\n  - 'Bia'\ntags: [a, \"b\"]\nnested:\n  date: nunca\ndraft: false\nempty:\n---\nCorpo\n";
+    let (front, body) = split(yaml);
+    assert_eq!(body, "Corpo\n");
+    assert_eq!(front.one(&["title"]), Some("A: b"));
+    assert_eq!(front.one(&["data", "date"]), Some("2016-06-08 18:17:37"));
+    assert_eq!(front.all(&["authors"]), ["Ana Lima", "Bia"]);
+    assert_eq!(front.all(&["tags"]), ["a", "b"]);
+    assert_eq!(front.one(&["empty"]), None);
+    let (front, body) = split("+++\r\ndate = 2020-01-02\r\ndraft = true\r\n+++\r\nOi");
+    assert_eq!((front.one(&["date"]), front.one(&["draft"]), body), (Some("2020-01-02"), Some("true"), "Oi"));
+}
+
+#[test]
+fn what_is_no_front_matter_is_text() {
+    for text in ["sem nada", "---\nnunca fecha: x\ntexto", "texto\n---\na: b\n---\n"] {
+        let (front, body) = split(text);
+        assert_eq!((front.one(&["a"]), body), (None, text));
     }
 }

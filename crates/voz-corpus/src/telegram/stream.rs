@@ -5,8 +5,7 @@ use std::io::{BufReader, Read};
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use crate::budget::{MemoryBudget, capped};
-use crate::decode::Utf8;
+use crate::decode::{MemoryBudget, Utf8, capped};
 use crate::document::problem;
 use crate::{ImportError, SourcePlace};
 

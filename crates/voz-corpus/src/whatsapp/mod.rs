@@ -4,20 +4,16 @@
 //! no date. What the program wrote, media, and deleted messages are counted; what the other side wrote is put
 //! aside for comparison. Dates are those of the telephone, taken as UTC. Where it is asked for, what the person
 //! sent in one go is one text.
-
-mod burst;
 mod header;
 mod marks;
-mod survey;
-mod vocabulary;
 
-use super::date::millis;
-use super::decode::Lines;
-use super::sink::TEXT_MAX;
-use super::{Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit};
-use burst::Burst;
-use header::{Order, Stamp};
 use voz_texto::Registro;
+
+use crate::date::millis;
+use crate::decode::Lines;
+use crate::sink::TEXT_MAX;
+use crate::{Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit};
+use header::{Order, Stamp};
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "whatsapp",
@@ -53,7 +49,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     for &index in unit {
         let entry = source.entry_name(index);
         let asked = sink.options().autor;
-        let survey = survey::survey(source.open(index)?, &entry, asked.is_none())?;
+        let survey = header::survey(source.open(index)?, &entry, asked.is_none())?;
         let Some(author) = asked else {
             return Err(ImportError::WhoAreYou { place: SourcePlace::whole(&entry), names: survey.names });
         };
@@ -206,6 +202,51 @@ impl<'a> Reading<'a> {
             }
         };
         Ok(at)
+    }
+}
+
+/// Time between two messages from which on they are two texts: two minutes (facts, voice, section 3).
+const APART_MS: i64 = 120_000;
+
+/// The person's messages since anybody else last wrote, as far as they follow each other closely.
+struct Burst {
+    open: Option<(Draft, SourcePlace)>,
+    /// When the last of them was sent.
+    last_ms: i64,
+}
+
+impl Burst {
+    const fn new() -> Self {
+        Self { open: None, last_ms: 0 }
+    }
+
+    /// Takes the person's next message. It is handed on at once unless bursts are to be joined.
+    fn add(&mut self, draft: Draft, place: SourcePlace, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+        let Some(sent) = draft.data.filter(|_| sink.options().juntar_rajadas) else {
+            self.end(sink)?;
+            return sink.keep(draft, &place);
+        };
+        let after = sent.0.saturating_sub(self.last_ms);
+        self.last_ms = sent.0;
+        match &mut self.open {
+            Some((first, _))
+                if (0..APART_MS).contains(&after) && first.texto.len() + draft.texto.len() < TEXT_MAX =>
+            {
+                first.texto.push('\n');
+                first.texto.push_str(&draft.texto);
+                sink.leave_out(Motivo::Rajada);
+            }
+            _ => {
+                self.end(sink)?;
+                self.open = Some((draft, place));
+            }
+        }
+        Ok(())
+    }
+
+    /// Hands on what is open: somebody else wrote, or the conversation is over.
+    fn end(&mut self, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+        self.open.take().map_or(Ok(()), |(draft, place)| sink.keep(draft, &place))
     }
 }
 

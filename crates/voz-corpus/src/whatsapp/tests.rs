@@ -1,4 +1,4 @@
-//! What a person who brings a conversation relies on. All texts were written for these tests.
+//! Tests of what a person who brings a conversation relies on. All texts were written for these tests.
 use proptest::prelude::*;
 
 use super::super::import::tests::{dropped, import_files};
@@ -151,7 +151,7 @@ fn what_is_no_conversation_is_left_to_others_or_refused() {
     assert_eq!(summaries[0].formato, "txt");
     let forced = super::super::by_id("whatsapp");
     let mut sources: Vec<Box<dyn super::Source>> =
-        vec![Box::new(super::super::source::Memory::new(&[("a.txt", note)]))];
+        vec![Box::new(crate::zip::Memory::new(&[("a.txt", note)]))];
     let plan = super::super::Plan::new(super::super::IMPORTERS, &mut sources, forced).unwrap();
     let options = Options { autor: Some("Lia"), ..Options::default() };
     let error = super::super::import(&plan, &mut sources, &options, &mut |_, _| Ok(super::super::Taken::New));

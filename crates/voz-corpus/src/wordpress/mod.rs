@@ -9,12 +9,12 @@ use std::io::{BufReader, Read};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-use super::budget::{Capped, MemoryBudget, capped};
 use super::decode::Utf8;
 use super::html::{has_block_tag, page_to_text, to_text, unescape};
 use super::{
     Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, has, parse_date,
 };
+use crate::decode::{Capped, MemoryBudget, capped};
 use voz_base::Millis;
 use voz_texto::Registro;
 

@@ -1,4 +1,4 @@
-//! What a person who brings their site relies on. All texts were written for these tests.
+//! Tests of what a person who brings their site relies on. All texts were written for these tests.
 use proptest::prelude::*;
 
 use super::super::import::tests::{dropped, import_files};

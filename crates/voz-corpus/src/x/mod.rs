@@ -6,18 +6,14 @@
 //! the register, date and identifier of the first. Links `t.co` and the mentions that X puts before a reply
 //! go; everything else stays as typed. Long posts, cut at 280 characters in `tweets.js`, come whole from
 //! `note-tweet.js`.
-
-mod account;
-mod note;
 mod thread;
 mod tweet;
 
 use serde::Deserialize;
 
-use super::decode::read_text;
-use super::json::each_item;
-use super::{Aviso, Entry, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit};
-use account::Account;
+use crate::decode::read_text;
+use crate::json::each_item;
+use crate::{Aviso, Entry, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit};
 use thread::Timeline;
 
 pub(super) const IMPORTER: Importer = Importer {
@@ -75,7 +71,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         unit.iter().filter_map(|&i| Some((i, source.entries().get(i)?.clone()))).collect();
     let of = |part| named.iter().filter(move |(_, e)| XPart::of(e) == Some(part));
     let account = match of(XPart::Account).next() {
-        Some((index, entry)) => account::read(source, *index, entry)?,
+        Some((index, entry)) => read_account(source, *index, entry)?,
         None => Account::default(),
     };
     let account = account.or_named(sink.options().autor);
@@ -95,9 +91,9 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         let mut notes = Vec::new();
         let mut item = 0;
         each_item(source.open(*index)?, &entry.name, |bytes, _| {
-            let (note, used) = note::parse(bytes)?;
+            let (note, used) = tweet::parse_note(bytes)?;
             item += 1;
-            notes.extend(note.map(|note| note::Note { item, ..note }));
+            notes.extend(note.map(|note| tweet::Note { item, ..note }));
             Ok(used)
         })?;
         for place in timeline.join_notes(notes).iter().map(|n| SourcePlace::item(&entry.name, *n)) {
@@ -161,6 +157,50 @@ fn check_manifest(
         }
     }
     Ok(())
+}
+
+/// The author's account.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Account {
+    id: Option<u64>,
+    name: Option<String>,
+}
+
+impl Account {
+    /// With no `account.js`, what `--autor` says: a number is an id, anything else a user name.
+    fn or_named(self, author: Option<&str>) -> Self {
+        let Some(author) = author.filter(|_| self == Self::default()) else { return self };
+        let author = author.trim_start_matches('@');
+        match author.parse() {
+            Ok(id) => Self { id: Some(id), name: None },
+            Err(_) => Self { id: None, name: Some(author.to_owned()) },
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct AccountItem {
+    account: AccountFields,
+}
+
+#[derive(Deserialize)]
+struct AccountFields {
+    #[serde(rename = "accountId", default)]
+    id: Option<String>,
+    #[serde(default)]
+    username: Option<String>,
+}
+
+fn read_account(source: &mut dyn Source, index: usize, entry: &Entry) -> Result<Account, ImportError> {
+    let mut found = Account::default();
+    each_item(source.open(index)?, &entry.name, |bytes, _| {
+        let mut items = serde_json::Deserializer::from_slice(bytes).into_iter::<AccountItem>();
+        if let Some(AccountItem { account }) = items.next().transpose()? {
+            found = Account { id: account.id.and_then(|id| id.parse().ok()), name: account.username };
+        }
+        Ok(items.byte_offset())
+    })?;
+    Ok(found)
 }
 
 #[cfg(test)]

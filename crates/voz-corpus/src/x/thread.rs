@@ -3,9 +3,8 @@ use std::collections::HashMap;
 
 use super::super::threads::{self, Post, Reply};
 use super::super::{Aviso, Draft, ImportError, Motivo, Sink, SourcePlace, parse_date};
-use super::account::Account;
-use super::note::Note;
-use super::tweet::{Tweet, as_typed};
+use super::Account;
+use super::tweet::{Note, Tweet, as_typed};
 
 use voz_texto::Registro;
 

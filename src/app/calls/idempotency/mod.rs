@@ -8,6 +8,8 @@
 //! the last one writes. Spans go by the steady clock; a day is over only when both clocks say so.
 mod rows;
 
+pub use rows::Kept;
+
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -18,7 +20,6 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use rows::{Left, SealedAnswer, Taking, abandon, abandon_begun, read};
 pub use rows::{abandon_all, expire};
 
-use crate::app::calls::kept_answers::Kept;
 use crate::app::opened::App;
 use crate::base::identifier;
 use crate::base::master_key::{Purpose, hex};
@@ -224,8 +225,7 @@ mod tests {
     use super::*;
     use crate::base::config::{Config, Flags};
     use crate::base::store::Dead;
-    use crate::base::world::Millis;
-    use crate::base::world::World;
+    use crate::base::world::{Millis, World};
 
     fn app(folder: &std::path::Path, seed: u64) -> App {
         let world = World::test(Millis(0), seed, &[]);

@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use super::presented::{NotPaid, PaymentReceipt, Presented};
 use crate::app::opened::App;
+use crate::base::master_key;
 use crate::base::master_key::Purpose;
-use crate::base::seal;
 use crate::base::store::{Result as Stored, StoreError, Tx};
 use crate::money::credito::{self, Token};
 use crate::money::x402::records::{self, Doubt, Para, PaymentState, Record, Settlement};
@@ -37,7 +37,7 @@ pub fn settle(
 ) -> Result<PaymentReceipt, NotPaid> {
     let versao = presented.pagamento.versao;
     let (carga, exigencia) = (&presented.pagamento.carga, presented.oferta.entry(versao));
-    let sealed = seal::seal(&app.world, &app.chave, SEAL, &presented.id, carga.to_string().as_bytes())
+    let sealed = master_key::seal(&app.world, &app.chave, SEAL, &presented.id, carga.to_string().as_bytes())
         .map_err(|e| StoreError::Random(e.to_string()))?;
     let held = app.hold(deadline(app, TRIES));
     let text = exigencia.to_string();
@@ -59,7 +59,7 @@ pub fn settle_again(app: &App, id: &str) -> Result<PaymentReceipt, NotPaid> {
     let taken = app.store.write_on(id, |tx| records::take_up(tx, id, &held))?;
     let record = taken.ok_or(NotPaid::Busy)?;
     let sealed = record.carga.as_deref().unwrap_or_default();
-    let carga = seal::open(&app.chave, SEAL, id, sealed).ok();
+    let carga = master_key::open(&app.chave, SEAL, id, sealed).ok();
     let carga: Option<Value> = carga.and_then(|json| serde_json::from_slice(&json).ok());
     let exigencia = record.exigencia.as_deref().and_then(|json| serde_json::from_str::<Value>(json).ok());
     let tried = match (&carga, &exigencia) {

@@ -4,22 +4,21 @@
 //! line in the last file leaves nothing half imported and memory stays bounded. Only then do the texts go
 //! into the bank, in short transactions that let other processes write between them. A stop or a crash in that
 //! last step leaves whole texts and no others: importing again completes them.
-mod error;
 mod spool;
 #[cfg(test)]
 mod tests;
 
 use std::collections::{HashMap, HashSet};
+use std::io;
 
-pub use error::BankImportError;
-use spool::Spool;
-
+use crate::base::portuguese::explain;
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::World;
 use crate::voice::banco::{self, Known, OthersText, StoredText, TextKey};
 use crate::voice::corpus::{
     self, ImportError, Importer, Interrupted, Options, Plan, Source, Summary, Taken, Texto, Whose,
 };
+use spool::Spool;
 
 /// Texts between two steps of the bar.
 const SHOWN: usize = 1000;
@@ -189,4 +188,30 @@ impl Others {
         }
         Taken::New
     }
+}
+
+/// Why nothing, or not everything, was imported.
+#[derive(Debug, thiserror::Error)]
+pub enum BankImportError {
+    /// A source; nothing was imported.
+    #[error(transparent)]
+    Source(#[from] ImportError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The database, after part of the texts were in it. Importing again completes them.
+    #[error("{cause}; antes disso entraram {written} textos")]
+    Unfinished { written: u64, cause: StoreError },
+    /// Somebody asked to stop while the sources were read; nothing was imported.
+    #[error("a importação foi interrompida; textos lidos até aí: {met}; nada entrou no banco")]
+    StoppedReading { met: u64 },
+    /// Somebody asked to stop while the texts went into the bank. Importing again completes them.
+    #[error("a importação foi interrompida; textos que já entraram: {written} de {all}")]
+    StoppedWriting {
+        written: u64,
+        /// Texts that were to go in.
+        all: u64,
+    },
+    /// The file where texts wait could not be written; nothing was imported.
+    #[error("não consigo gravar em {path}: {}", explain(cause))]
+    Spool { path: String, cause: io::Error },
 }

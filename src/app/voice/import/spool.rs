@@ -11,7 +11,7 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::error::BankImportError;
+use super::BankImportError;
 use crate::base::store::Store;
 use crate::base::world::World;
 use crate::voice::banco::TextKey;

@@ -3,14 +3,14 @@ use std::path::Path;
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use super::super::private_file;
 use super::{Result, StoreError};
+use crate::base::files;
 
 /// One step of the schema.
 pub(super) struct Migration {
-    /// What both engines run, in SQLite's words (`postgres/schema.rs` translates them).
+    /// The statements of both engines, in SQLite's words (`postgres/schema.rs` translates them).
     pub(super) sql: &'static str,
-    /// What PostgreSQL runs in place of the triggers.
+    /// The statements of PostgreSQL in place of the triggers.
     pub(super) postgres: Option<&'static str>,
 }
 
@@ -86,7 +86,7 @@ pub(super) fn migrate(conn: &mut Connection, path: &Path) -> Result<()> {
     migrate_with(conn, path, MIGRATIONS)
 }
 
-/// What a file is to this program.
+/// The age of a file, by the versions this program knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Age {
     /// No migration ever ran on it: whoever created it was stopped before that.
@@ -97,7 +97,7 @@ pub(super) enum Age {
     Current,
 }
 
-/// How far the migrations of a file have come.
+/// The age of a file by its migrations.
 ///
 /// # Errors
 /// A newer program wrote it.
@@ -105,7 +105,7 @@ pub(super) fn age(conn: &Connection) -> Result<Age> {
     age_of(version(conn)?)
 }
 
-/// What a database of a version is to this program.
+/// The age of a database of a version.
 ///
 /// # Errors
 /// A newer program wrote it.
@@ -119,7 +119,7 @@ pub(super) fn age_of(version: u32) -> Result<Age> {
     }
 }
 
-/// Whether a running program can go on with a database of a version: a newer one only adds (CONTRIBUTING.md).
+/// Refuses a database of a version with which a running program cannot go on: a newer one only adds (CONTRIBUTING.md).
 pub(super) fn fits(version: u32) -> Result<()> {
     let known = len(MIGRATIONS);
     if version >= RETIRED {
@@ -147,7 +147,7 @@ fn migrate_with(conn: &mut Connection, path: &Path, all: &[Migration]) -> Result
     if before > 0 {
         let copy = path.with_extension(format!("db.v{before}.bak"));
         // For its owner alone, as the file is; one that is there is written over.
-        let _ = private_file::create(&copy);
+        let _ = files::create(&copy);
         conn.backup("main", copy, None::<fn(_)>)?;
     }
     let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;

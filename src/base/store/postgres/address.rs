@@ -10,7 +10,7 @@ use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode
 use tokio_postgres::Config;
 use tokio_postgres::config::{Host, SslMode};
 
-/// How long one host may take to accept a connection, unless the address says otherwise.
+/// The time that one host may take to accept a connection, unless the address says otherwise.
 const CONNECT: Duration = Duration::from_secs(2);
 /// Longest wait for an acknowledgement of what was sent, after which the system ends the connection.
 const UNACKNOWLEDGED: Duration = Duration::from_secs(5);
@@ -20,14 +20,14 @@ const UNACKNOWLEDGED: Duration = Duration::from_secs(5);
 pub struct Address {
     base: Config,
     hosts: Vec<(Host, u16)>,
-    /// What the address says of TLS; `None` when it says nothing.
+    /// TLS by the address; `None` when it says nothing.
     tls: Option<bool>,
     /// `sslrootcert`: whom to trust in place of the usual authorities.
     pub(super) authorities: Option<PathBuf>,
 }
 
 impl Address {
-    /// Whether the text means to be such an address.
+    /// True when the text means to be such an address.
     pub fn claims(text: &str) -> bool {
         ["postgres://", "postgresql://"].iter().any(|scheme| text.starts_with(scheme))
     }
@@ -81,12 +81,12 @@ impl Address {
         self.base.get_password().is_some()
     }
 
-    /// How long one host may take to answer at all.
+    /// The time that one host may take to answer at all.
     pub(super) fn patience(&self) -> Duration {
         self.base.get_connect_timeout().copied().unwrap_or(CONNECT)
     }
 
-    /// What to connect with, host by host in order, and whether TLS is spoken there.
+    /// The settings of a connection, host by host in order, and whether TLS is spoken there.
     pub(super) fn each(&self) -> impl Iterator<Item = (Config, bool)> + '_ {
         self.hosts.iter().map(|(host, port)| {
             let secure = self.tls.unwrap_or_else(|| !is_local(host));
@@ -117,7 +117,7 @@ impl Address {
         })
     }
 
-    /// Whether a password or texts could be read on the way: no TLS to a host that is not this machine.
+    /// True when a password or texts could be read on the way: no TLS to a host that is not this machine.
     pub fn is_plain(&self) -> bool {
         self.tls == Some(false) && self.hosts.iter().any(|(host, _)| !is_local(host))
     }
@@ -134,7 +134,7 @@ fn hosts(base: &Config) -> Result<Vec<(Host, u16)>, String> {
     Ok(hosts.iter().enumerate().map(|(at, host)| (host.clone(), port(at))).collect())
 }
 
-/// Whether to speak TLS. Without checking with whom it would only seem safe, so there is nothing in between.
+/// True when TLS is to be spoken. Without checking with whom it would only seem safe, so there is nothing in between.
 fn tls_mode(word: &str) -> Result<bool, String> {
     match word {
         "verify-full" => Ok(true),

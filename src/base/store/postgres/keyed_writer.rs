@@ -6,8 +6,7 @@ use tokio::time::Instant;
 
 use super::super::group_commit::{Attempt, End, again};
 use super::super::{StoreError, Tx};
-use super::commit_outcome::{self, LOCKS, Mark};
-use super::fault::Fault;
+use super::outcome::{self, Fault, LOCKS, Mark};
 use super::pool::{Connector, Lent, Pool};
 use super::session::Use;
 
@@ -57,7 +56,7 @@ impl KeyedWriter {
         if Instant::now() < *clears {
             return;
         }
-        let cleared = lent.alone(commit_outcome::clear);
+        let cleared = lent.alone(outcome::clear);
         *clears = Instant::now() + if matches!(cleared, Ok(true)) { CLEAR_NEXT } else { CLEAR_EVERY };
     }
 

@@ -6,9 +6,8 @@
 //! runtime in each connection (`session.rs`).
 
 mod address;
-mod commit_outcome;
-mod fault;
 mod keyed_writer;
+mod outcome;
 mod pool;
 mod schema;
 mod server;
@@ -16,10 +15,8 @@ mod session;
 #[cfg(test)]
 pub(super) mod test_database;
 mod tls;
-mod value;
 mod writer;
 
 pub use address::Address;
 pub(super) use server::Server;
-pub(super) use session::Session;
-pub(super) use value::{Cell, ServerRow};
+pub(super) use session::{Cell, ServerRow, Session};

@@ -5,14 +5,13 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::super::group_commit::lock;
-use super::super::patience;
-use super::super::{Result, StoreError};
+use super::super::{Result, StoreError, patience};
 use super::address::Address;
-use super::fault::Fault;
+use super::outcome::Fault;
 use super::session::{Session, Use};
 use super::tls::Tls;
 
-/// How long a failed connection speaks for all who would try too.
+/// The time for which a failed connection speaks for all who would try too.
 const DOWN: Duration = Duration::from_millis(500);
 /// Longest wait for a connection that others hold.
 const WAIT: Duration = Duration::from_secs(5);
@@ -131,7 +130,7 @@ impl Pool {
     }
 }
 
-/// Whoever waited for a lock too long comes back for it.
+/// The fault of a beginning: a wait for a lock that took too long is tried again.
 fn begun_in_vain(fault: Fault) -> Fault {
     if fault == Fault::Refused(StoreError::Busy) { Fault::Crossed } else { fault }
 }

@@ -9,15 +9,14 @@ use tokio::time::Instant;
 use super::super::group_commit::pause;
 use super::super::migrations::{self, Age, Migration};
 use super::super::{Result, StoreError};
-use super::commit_outcome::LOCKS;
-use super::fault::Fault;
+use super::outcome::{Fault, LOCKS};
 use super::session::Session;
 
-/// How long it is tried to change tables that others use.
+/// The time spent on changing tables that others use.
 const TRY_FOR: Duration = Duration::from_secs(300);
 /// Time between two tries.
 const PAUSE: Duration = Duration::from_secs(1);
-/// How long a change waits for one table: others wait behind it meanwhile, and they wait two seconds. It is below the
+/// The wait of a change for one table: others wait behind it meanwhile, and they wait two seconds. It is below the
 /// second after which PostgreSQL looks for a deadlock, so that the change gives way and not a call.
 const WAIT: &str = "500ms";
 
@@ -66,7 +65,7 @@ fn run(session: &mut Session) -> Result<(), Fault> {
     ))
 }
 
-/// How far the migrations of a database have come.
+/// The age of a database by its migrations.
 pub(super) fn age(session: &mut Session) -> Result<Age, Fault> {
     let file = version(session)?;
     migrations::age_of(file).map_err(Fault::Refused)

@@ -7,9 +7,8 @@ use super::super::group_commit::GroupCommit;
 use super::super::migrations::{self, Age};
 use super::super::{Result, StoreError, Tx, stored};
 use super::address::Address;
-use super::commit_outcome::LOCKS;
-use super::fault::Fault;
 use super::keyed_writer::KeyedWriter;
+use super::outcome::{Fault, LOCKS};
 use super::pool::{Connector, Pool};
 use super::schema;
 use super::session::{Session, Use};
@@ -109,7 +108,7 @@ impl Server {
         self.writer.as_ref().ok_or(StoreError::ReadOnly)?.hot.write(key, f)
     }
 
-    /// Whether the server answers and its schema is this program's or a newer one.
+    /// Asks the server for an answer, and for the schema of this program or a newer one.
     pub(in crate::base::store) fn ready(&self) -> Result<()> {
         migrations::fits(self.read(|tx| {
             let version = tx.one("SELECT versao FROM esquema WHERE um = 1", &[], stored)?;
@@ -127,7 +126,7 @@ impl Server {
                  SELECT CAST(conname AS TEXT) FROM pg_constraint
                  WHERE NOT convalidated AND connamespace = to_regnamespace(current_schema())",
                 &[],
-                |row| row.text(0),
+                stored,
             )
         })
     }
@@ -165,7 +164,7 @@ fn own_sessions(one: &mut Session, other: &mut Session, address: &Address) -> Re
     Err(Fault::Refused(StoreError::Open { path: address.to_string(), cause: cause.to_owned() }))
 }
 
-/// Whether a connection has its session also after another began a transaction.
+/// True when a connection has its session also after another began a transaction.
 fn keeps_its_session(one: &mut Session, other: &mut Session) -> Result<bool, Fault> {
     const WHO: &str = "SELECT pg_backend_pid()";
     let before = one.number(WHO)?;

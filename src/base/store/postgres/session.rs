@@ -1,19 +1,20 @@
-//! One connection: statements with an end to every wait, and the statements it has prepared.
+//! One connection: statements with an end to every wait, the statements it has prepared, and their values.
 use std::collections::HashMap;
 use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::time::Duration;
 
+use bytes::BytesMut;
 use futures_core::Stream;
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::Instant;
-use tokio_postgres::types::{ToSql, Type};
+use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
 use tokio_postgres::{Client, Error, Row, RowStream, SimpleQueryMessage, Statement};
 
-use super::super::{Result, StoreError, Value};
 use super::address::Address;
-use super::fault::Fault;
+use super::outcome::Fault;
 use super::tls::Tls;
+use crate::base::store::{Result, StoreError, Value};
 
 /// Time to log in beyond what reaching the host may take.
 const LOGIN: Duration = Duration::from_secs(1);
@@ -48,7 +49,7 @@ const OURS: &str = "SELECT pg_catalog.quote_ident(CAST(n.nspname AS TEXT))
      ) AS trusted) AS t
      ORDER BY t.trusted AND c.oid IS NOT NULL DESC, c.oid IS NOT NULL DESC, t.trusted DESC, p.place LIMIT 1";
 
-/// What a connection is for: how long its statements may take.
+/// The use of a connection: how long its statements may take.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Use {
     /// Short statements under the lock of all writers.
@@ -106,7 +107,7 @@ pub(in crate::base::store) struct Session {
     patience: Duration,
     /// When the open transaction is given up.
     until: Option<Instant>,
-    /// What begins a transaction, together with its first statement.
+    /// The beginning of a transaction, sent with its first statement.
     begins: Option<String>,
 }
 
@@ -228,7 +229,7 @@ impl Session {
         Ok(())
     }
 
-    /// What went wrong since this was last asked.
+    /// The fault since this was last asked.
     pub(super) fn take_fault(&mut self) -> Option<Fault> {
         self.fault.take()
     }
@@ -370,4 +371,74 @@ fn refused(address: &Address, cause: String) -> Fault {
 
 fn ended() -> Fault {
     Fault::Lost("a conexão terminou".to_owned())
+}
+
+pub(in crate::base::store) use tokio_postgres::Row as ServerRow;
+
+type Failure = Box<dyn std::error::Error + Sync + Send>;
+
+impl Value<'_> {
+    /// The type it is sent as. What NULL is, the statement says.
+    pub(super) const fn kind(&self) -> Type {
+        match self {
+            Self::Null => Type::UNKNOWN,
+            Self::Int(_) => Type::INT8,
+            Self::Text(_) => Type::TEXT,
+            Self::Blob(_) => Type::BYTEA,
+        }
+    }
+}
+
+impl ToSql for Value<'_> {
+    fn to_sql(&self, ty: &Type, out: &mut BytesMut) -> Result<IsNull, Failure> {
+        match self {
+            Self::Null => Ok(IsNull::Yes),
+            Self::Int(n) => n.to_sql(ty, out),
+            Self::Text(text) => text.as_ref().to_sql(ty, out),
+            Self::Blob(bytes) => bytes.as_ref().to_sql(ty, out),
+        }
+    }
+
+    fn accepts(_: &Type) -> bool {
+        true
+    }
+
+    to_sql_checked!();
+}
+
+/// A column's value of any of the types that a statement of ours can answer with.
+pub(in crate::base::store) enum Cell {
+    Null,
+    Int(i64),
+    Text(String),
+    Blob(Vec<u8>),
+}
+
+impl<'a> FromSql<'a> for Cell {
+    fn from_sql(ty: &Type, raw: &'a [u8]) -> Result<Self, Failure> {
+        Ok(match *ty {
+            Type::INT8 => Self::Int(i64::from_sql(ty, raw)?),
+            Type::INT4 => Self::Int(i32::from_sql(ty, raw)?.into()),
+            Type::INT2 => Self::Int(i16::from_sql(ty, raw)?.into()),
+            Type::BOOL => Self::Int(bool::from_sql(ty, raw)?.into()),
+            Type::BYTEA => Self::Blob(raw.to_vec()),
+            _ => Self::Text(String::from_sql(ty, raw)?),
+        })
+    }
+
+    fn from_sql_null(_: &Type) -> Result<Self, Failure> {
+        Ok(Self::Null)
+    }
+
+    fn accepts(ty: &Type) -> bool {
+        matches!(*ty, Type::INT8 | Type::INT4 | Type::INT2 | Type::BOOL | Type::BYTEA)
+            || <String as FromSql<'_>>::accepts(ty)
+    }
+}
+
+impl Cell {
+    /// The value of a column of a row.
+    pub(in crate::base::store) fn of(row: &ServerRow, column: usize) -> Result<Self> {
+        row.try_get(column).map_err(|e| StoreError::Engine(e.to_string()))
+    }
 }

@@ -6,12 +6,11 @@ use tokio::time::Instant;
 
 use super::super::group_commit::{End, Line, pause};
 use super::super::{Result, StoreError, Tx};
-use super::commit_outcome::{LOCKS, Mark};
-use super::fault::Fault;
+use super::outcome::{Fault, LOCKS, Mark};
 use super::pool::Connector;
 use super::session::{Session, Use};
 
-/// How long the lock of all is waited for at first, and then twice as long each time, up to the session's own limit.
+/// The first wait for the lock of all; later ones are twice as long each time, up to the session's own limit.
 /// Whoever waits for it keeps all others waiting, so that it makes room for them in between ([`MAKE_ROOM`]).
 const LOCK_WAIT_MS: u64 = 1_000;
 const LOCK_WAIT_MAX_MS: u64 = 2_000;

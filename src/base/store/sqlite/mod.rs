@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::super::io_error::explain;
-use super::super::private_file;
 use super::group_commit::{End, GroupCommit, Line, lock, pause};
 use super::migrations::{self, Age};
 use super::{Result, StoreError, Tx, stored};
+use crate::base::files;
+use crate::base::portuguese::explain;
 
-/// How long a connection waits for another process before it gives up.
+/// The time that a connection waits for another process before it gives up.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 /// Memory for pages of the writer, in KiB: the ends of a thousand credits' histories, where debits land.
 const CACHE_KIB: i64 = 16 * 1024;
@@ -20,7 +20,7 @@ const CACHE_KIB: i64 = 16 * 1024;
 const LOG_PAGES: i64 = 2048;
 /// To what size a log that had to grow beyond that, for somebody who read for long, is cut once it begins anew, in bytes.
 const LOG_BYTES: i64 = 8 << 20;
-/// How often it is tried to carry the log over while another process reads or writes, and the time in between.
+/// The number of tries to carry the log over while another process reads or writes, and the time in between.
 const TRIES: u32 = 5;
 const PAUSE: Duration = Duration::from_millis(20);
 /// Idle readers kept open.
@@ -39,7 +39,7 @@ impl File {
     /// Opens the file for reading and writing, creating it and its folder, and runs the migrations.
     pub(super) fn open(path: &Path) -> Result<Self> {
         if let Some(folder) = path.parent() {
-            private_file::folder(folder).map_err(|e| match e.kind() {
+            files::folder(folder).map_err(|e| match e.kind() {
                 std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem => {
                     StoreError::ReadOnly
                 }
@@ -49,7 +49,7 @@ impl File {
         }
         // For its owner alone, in whatever folder; the log beside it takes after it. One that is there stays as
         // it is, and where none can be made the next line says why.
-        let _ = private_file::create(path);
+        let _ = files::create(path);
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let mut conn = connect(path, flags)?;
         write_ahead(&conn)?;
@@ -149,7 +149,7 @@ impl File {
         }
     }
 
-    /// Whether the file answers and its schema is this program's or a newer one.
+    /// Asks the file for an answer, and for the schema of this program or a newer one.
     pub(super) fn ready(&self) -> Result<()> {
         migrations::fits(self.read(|tx| {
             let version = tx.one("SELECT user_version FROM pragma_user_version", &[], stored)?;
@@ -161,7 +161,7 @@ impl File {
     pub(super) fn integrity(&self, whole: bool) -> Result<Vec<String>> {
         let check = if whole { "PRAGMA integrity_check" } else { "PRAGMA quick_check" };
         self.read(|tx| {
-            let said: Vec<String> = tx.rows(check, &[], |row| row.text(0))?;
+            let said: Vec<String> = tx.rows(check, &[], stored)?;
             Ok(said.into_iter().filter(|line| line != "ok").collect())
         })
     }

@@ -1,7 +1,7 @@
 //! The file by itself: its log, its locks, its backup.
-use super::super::{patience, untyped_work};
-use super::File as Store;
-use super::*;
+use super::super::patience;
+use super::{File as Store, *};
+use crate::base::store::tx;
 
 fn store() -> (tempfile::TempDir, Store) {
     let folder = tempfile::tempdir().unwrap();
@@ -89,7 +89,7 @@ fn log(store: &Store) -> u64 {
     store.path.with_extension("db-wal").metadata().map_or(0, |found| found.len())
 }
 
-/// What a copy of the file alone holds.
+/// The rows that a copy of the file alone holds.
 fn copied(folder: &Path, store: &Path) -> Vec<i64> {
     let copy = folder.join(format!("copia-{}.db", store.metadata().unwrap().len()));
     std::fs::copy(store, &copy).unwrap();
@@ -176,7 +176,7 @@ fn a_call_waits_for_a_locked_file_once_and_those_in_line_behind_it_no_longer() {
     let began = tokio::time::Instant::now();
     let put = || {
         let put = |tx: &mut Tx<'_>| tx.run("INSERT INTO t VALUES (1)", &[]);
-        untyped_work::run(put, |work| store.write(work))
+        tx::run(put, |work| store.write(work))
     };
     std::thread::scope(|scope| {
         for _ in 0..4 {

@@ -1,31 +1,26 @@
 //! `voz cobranca`: the charges of the gateway, for their owner.
-mod acertar;
-mod find;
-
 use std::io::Write;
 
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use find::{find, gateway, shown};
-
-use crate::app::owner::charge;
-use crate::base::spoken::spoken;
+use crate::app::opened::payment_setup::Till;
+use crate::app::owner::credit;
+use crate::base::portuguese::spoken;
+use crate::base::store::Store;
 use crate::base::time_zone::when;
 use crate::base::world::Millis;
 use crate::cli::exit::{Error, Exit};
-use crate::cli::frame::{Answer, Confirm, Ctx, Group, Run, actions};
+use crate::cli::frame::{Answer, Confirm, Ctx, DataFolder, Group, Kind, Run, actions};
 use crate::cli::terminal::{Cell, Style, word};
-use crate::money::cobranca::{self, ChargeState, CobrancaError, Looked, Motivo};
+use crate::money::cobranca::{
+    self, ChargeState, Cobranca, CobrancaError, Looked, Motivo, Pendencia, SettleError,
+};
+use crate::money::micros::Micros;
 use crate::money::reais::Centavos;
 
-#[derive(Args)]
-pub(in crate::cli) struct CobrancaCommand {
-    #[command(subcommand)]
-    action: Action,
-}
-
 actions! {
+    CobrancaCommand:
     /// Lista as cobranças, as mais novas primeiro
     #[command(alias = "list")]
     Listar(Listar),
@@ -40,7 +35,7 @@ actions! {
     Cancelar(Cancelar),
     /// Decide o que fazer com uma cobrança que espera a sua decisão
     #[command(alias = "settle")]
-    Acertar(acertar::Acertar),
+    Acertar(Acertar),
 }
 
 #[derive(Args)]
@@ -157,7 +152,7 @@ impl Ver {
                 ("próxima conferência", moment(charge.olhar_em)),
                 ("recebido", charge.recebido.map_or_else(|| "—".to_owned(), Centavos::brasil)),
                 ("gasto e estornado", format!("{} USD", charge.divida)),
-                ("espera decisão", find::waiting(&charge)),
+                ("espera decisão", waiting(&charge)),
             ])?;
             let mut table = ctx.tela.table(&["em", "de", "para", "motivo", "gateway"]);
             table.cut(&[3, 4]);
@@ -213,7 +208,7 @@ impl Cancelar {
         }
         let (folder, till) = gateway(ctx)?;
         let desk = till.desk(folder.ground());
-        let after = charge::close(&desk, ctx.who(), charge).map_err(outside)?;
+        let after = credit::close(&desk, ctx.who(), charge).map_err(outside)?;
         self.answer.print(ctx, &shown(&after), || {
             ctx.tela.note(format_args!("a cobrança {} ficou: {}", after.id, after.estado.as_str()));
             Ok(())
@@ -235,4 +230,161 @@ fn outside(error: CobrancaError) -> Error {
         CobrancaError::Store(error) => error.into(),
         other => Error::outside(other.to_string()),
     }
+}
+
+const CHARGE: Kind = Kind {
+    um: "uma cobrança",
+    diga: "diga a cobrança pelo identificador ou pelo começo dele",
+    veja: "veja as cobranças com: voz cobranca listar",
+};
+
+fn shown(charge: &Cobranca) -> Value {
+    let moment = |at: Option<Millis>| at.map(|at| at.to_string());
+    json!({
+        "id": charge.id,
+        "forma": charge.forma.as_str(),
+        "estado": charge.estado.as_str(),
+        "motivo": charge.motivo.map(Motivo::as_str),
+        "brl_centavos": charge.centavos.0,
+        "usd": charge.micros.to_string(),
+        "credito": charge.credito,
+        "gateway": charge.gateway,
+        "gateway_estado": charge.status,
+        "criado_em": charge.criado_em.to_string(),
+        "vence_em": charge.vence_em.to_string(),
+        "pago_em": moment(charge.pago_em),
+        "conferido_em": moment(charge.visto_em),
+        "recebido_centavos": charge.recebido.map(|cents| cents.0),
+        "divida_usd": charge.divida.to_string(),
+        "pendencia": charge.pendencias.first().map(|what| what.as_str()),
+        "pendencias": charge.pendencias.iter().map(|what| what.as_str()).collect::<Vec<_>>(),
+    })
+}
+
+/// Decision that a charge waits for, in words.
+fn waiting(charge: &Cobranca) -> String {
+    let all: Vec<_> = charge.pendencias.iter().map(|what| spoken(what.as_str())).collect();
+    if all.is_empty() { "—".to_owned() } else { all.join("; ") }
+}
+
+/// The charge that an identifier or the beginning of one names.
+fn find(ctx: &Ctx, named: &str) -> Result<(Store, Cobranca), Error> {
+    let prefix = CHARGE.prefix(named)?;
+    let store = ctx.updated_store()?.ok_or_else(|| CHARGE.none())?;
+    let found = store.read(|tx| cobranca::by_prefix(tx, &prefix))?;
+    let shown = |c: &Cobranca| format!("{} ({}, R$ {})", c.id, c.estado.as_str(), c.centavos);
+    Ok((store, CHARGE.only(named, found, shown)?))
+}
+
+/// The data and the gateway of the configuration.
+fn gateway(ctx: &Ctx) -> Result<(DataFolder<'_>, Till), Error> {
+    let config = ctx.config()?;
+    let till = Till::of(&ctx.world, config).map_err(|e| Error::usage(format!("asaas.url: {e}")))?;
+    let till = till.ok_or_else(|| {
+        Error::usage("o gateway não está configurado").hint("defina VOZ_ASAAS_CHAVE e VOZ_BRL_POR_USD")
+    })?;
+    Ok((DataFolder::open(ctx)?, till))
+}
+
+/// Paga a menos: --usd credita tanto, --nada não credita nada. Estornada depois de gasta: --usd tira tanto do que o
+/// mesmo crédito tem livre, quantas vezes for preciso, --nada perdoa o resto. Paga duas vezes: --outro-pagamento fica com
+/// o outro, inteiro, quando o da cobrança veio a menos ou voltou. Nas outras pendências, e nesta, --nada diz que você já
+/// viu.
+#[derive(Args)]
+struct Acertar {
+    /// Identificador da cobrança, ou o começo dele
+    #[arg(value_name = "COBRANÇA")]
+    cobranca: String,
+    /// Quanto creditar, ou tirar, em dólares
+    #[arg(long, value_name = "VALOR", value_parser = crate::cli::money::credito::amount)]
+    usd: Option<Micros>,
+    /// Não credita nem tira nada
+    #[arg(long, conflicts_with_all = ["usd", "outro_pagamento"], required_unless_present_any = ["usd", "outro_pagamento"])]
+    nada: bool,
+    /// Fica com o outro pagamento desta cobrança, e credita o valor inteiro; pergunta ao gateway
+    #[arg(long, conflicts_with = "usd")]
+    outro_pagamento: bool,
+    /// Qual pendência, quando há mais de uma
+    #[arg(long, value_name = "PENDÊNCIA", value_parser = word::<Pendencia>(), conflicts_with = "outro_pagamento")]
+    pendencia: Option<Pendencia>,
+    #[command(flatten)]
+    confirm: Confirm,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+impl Acertar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let (store, charge) = find(ctx, &self.cobranca)?;
+        let what = if self.outro_pagamento {
+            Pendencia::PagoDuasVezes
+        } else {
+            cobranca::meant(&charge, self.pendencia, self.usd.is_some()).map_err(refused)?
+        };
+        self.confirm.possible(ctx, "acertar")?;
+        if self.usd.is_some() && self.usd == store.read(|tx| cobranca::untold(tx, &charge.id))? {
+            return self.told_late(ctx, &store, &charge);
+        }
+        if !self.confirm.yes(ctx, self.question(&charge, what), "acertado")? {
+            return Ok(Exit::Done);
+        }
+        let settled = if self.outro_pagamento {
+            let (folder, till) = gateway(ctx)?;
+            credit::take_twin(&till.desk(folder.ground()), ctx.who(), &charge)
+        } else {
+            credit::settle(&store, ctx.world.now(), ctx.who(), &charge, what, self.usd)
+        };
+        self.tell(ctx, &store, &settled.map_err(refused)?)
+    }
+
+    fn question(&self, charge: &Cobranca, what: Pendencia) -> String {
+        let (id, divida) = (&charge.id, charge.divida);
+        match (what, self.usd) {
+            (Pendencia::PagoAMenos, Some(usd)) => format!("creditar {usd} USD pela cobrança {id}?"),
+            (Pendencia::PagoAMenos, None) => format!("não creditar nada pela cobrança {id}?"),
+            (Pendencia::Divida, Some(usd)) => {
+                format!("tirar {usd} dos {divida} USD que faltam do crédito da cobrança {id}?")
+            }
+            (Pendencia::Divida, None) => format!("perdoar {divida} USD gastos da cobrança {id}?"),
+            _ if self.outro_pagamento => {
+                format!("ficar com o outro pagamento da cobrança {id} e creditar {} USD?", charge.asked().0)
+            }
+            _ => format!("dar por vista a cobrança {id} ({})?", what.as_str()),
+        }
+    }
+
+    /// An earlier run took this part and ended before it could say so: it is not taken again.
+    fn told_late(&self, ctx: &Ctx, store: &Store, charge: &Cobranca) -> Result<Exit, Error> {
+        ctx.tela.note(
+            "esta parte já tinha saído do crédito, por um comando interrompido; para tirar outra, repita",
+        );
+        self.tell(ctx, store, charge)
+    }
+
+    fn tell(&self, ctx: &Ctx, store: &Store, after: &Cobranca) -> Result<Exit, Error> {
+        let value: Value = shown(after);
+        self.answer.print(ctx, &value, || {
+            let left: Vec<&str> = after.pendencias.iter().map(|what| what.as_str()).collect();
+            let left = match left.as_slice() {
+                [] => "nada mais espera a sua decisão".to_owned(),
+                left => format!("espera ainda: {}", left.join(", ")),
+            };
+            ctx.tela.note(format_args!("a cobrança {} ficou: {}; {left}", after.id, after.estado.as_str()));
+            Ok(())
+        })?;
+        ctx.tela.flush()?;
+        credit::told(store, &after.id)?;
+        Ok(Exit::Done)
+    }
+}
+
+fn refused(error: SettleError) -> Error {
+    let hint = match error {
+        SettleError::Store(error) => return error.into(),
+        SettleError::Gateway(CobrancaError::Busy(_)) => "espere um instante e repita: nada foi feito",
+        SettleError::Gateway(_) => return Error::outside(error.to_string()),
+        SettleError::Which(_) => "diga qual com --pendencia, uma de cada vez",
+        _ => "veja as que esperam você com: voz cobranca listar --pendentes",
+    };
+    Error::state(error.to_string()).hint(hint)
 }

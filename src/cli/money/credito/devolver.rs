@@ -2,7 +2,7 @@
 use clap::Args;
 use serde_json::json;
 
-use super::find::{amount, find};
+use super::holder::{amount, find};
 use crate::app::owner::credit::{self, TakeBack};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Confirm, Ctx};

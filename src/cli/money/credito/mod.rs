@@ -1,6 +1,5 @@
 //! `voz credito`: mints, shows, stops and audits prepaid credit.
 mod devolver;
-mod find;
 mod holder;
 mod pagamento;
 
@@ -9,36 +8,29 @@ use std::io::Write;
 use clap::Args;
 use serde_json::{Value, json};
 
-pub(in crate::cli) use find::amount;
-use find::{CREDIT, find, shown};
+pub(in crate::cli) use holder::amount;
+use holder::{CREDIT, Titular, find, mint, shown};
 
-use crate::app::accounts::holders;
-use crate::app::owner::audit;
+use crate::app::accounts::organizations;
 use crate::app::owner::credit::{self, Minted};
-use crate::base::spoken::spoken;
+use crate::base::portuguese::spoken;
 use crate::base::store::Store;
 use crate::base::time_zone::when;
 use crate::base::world::Millis;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Confirm, Ctx, DataFolder, Group, Run, actions};
 use crate::cli::terminal::{Cell, Style};
-use crate::money::credito::{self, CreditState, Credito, GUARDE, PAGE, Period, Token, USAR, saldo};
+use crate::money::credito::{self, CreditState, Credito, GUARDE, PAGE, Period, Token, USAR, holdings};
 use crate::money::micros::{Micros, MicrosSum};
 use crate::money::x402::records;
-use holder::{Titular, mint};
 
 /// The holder of a credit that its token alone spends.
 const BEARER: &str = "quem tem o token";
 /// The route that shows the balance of a token.
 const SEE: &str = "GET /api/credito";
 
-#[derive(Args)]
-pub(in crate::cli) struct CreditoCommand {
-    #[command(subcommand)]
-    action: Action,
-}
-
 actions! {
+    CreditoCommand:
     /// Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta
     #[command(alias = "create")]
     Criar(Criar),
@@ -179,7 +171,7 @@ impl Saldo {
             ctx.tela.json(&credito::Extrato { saldo: Some((&credito).into()), movimentos, proximo: None })?;
             return Ok(Exit::Done);
         }
-        let titular = store.read(holders::named_holders)?.remove(&credito.id);
+        let titular = store.read(organizations::named_holders)?.remove(&credito.id);
         ctx.tela.sheet([
             ("crédito", credito.id.clone()),
             ("de", titular.unwrap_or_else(|| BEARER.to_owned())),
@@ -193,7 +185,7 @@ impl Saldo {
 
     fn every(&self, ctx: &Ctx) -> Result<Exit, Error> {
         let (all, holders) = match ctx.updated_store()? {
-            Some(store) => store.read(|tx| Ok((credito::all(tx)?, holders::named_holders(tx)?)))?,
+            Some(store) => store.read(|tx| Ok((credito::all(tx)?, organizations::named_holders(tx)?)))?,
             None => Default::default(),
         };
         let holder = |credito: &Credito| holders.get(&credito.id).map(String::as_str);
@@ -286,7 +278,7 @@ impl Revogar {
             return Err(Error::state(format!("o crédito {} já estava revogado", credito.id)));
         }
         if self.answer.is_json() {
-            let titular = store.read(holders::named_holders)?.remove(&credito.id);
+            let titular = store.read(organizations::named_holders)?.remove(&credito.id);
             ctx.tela
                 .json(&shown(&Credito { estado: CreditState::Revogado, ..credito }, titular.as_deref()))?;
         } else {
@@ -301,7 +293,7 @@ impl Conferir {
         let spinner = ctx.tela.spinner("conferindo o livro");
         let (faults, doubtful) = match ctx.updated_store()? {
             Some(store) => store.read(|tx| {
-                let faults = audit::audit(tx, &ctx.world.steady())?;
+                let faults = credit::audit(tx, &ctx.world.steady())?;
                 Ok((faults, records::doubtful(tx)?))
             })?,
             None => Default::default(),
@@ -342,7 +334,7 @@ fn named(ctx: &Ctx, credito: Option<&str>, titular: &Titular) -> Result<Option<(
     }
     let Some((people, titular, name)) = titular.find(ctx)? else { return Ok(None) };
     let store = people.into_store();
-    match store.read(|tx| saldo::of(tx, &titular))? {
+    match store.read(|tx| holdings::balance(tx, &titular))? {
         Some(credito) => Ok(Some((store, credito))),
         None => Err(Error::state(format!("o saldo de {name} nunca recebeu nada"))
             .hint("deposite com: voz credito criar --usd 5 --conta EMAIL, ou --organizacao NOME")),

@@ -1,7 +1,7 @@
 //! `voz pix liberar` and `voz pix recusar`: the owner's decision, and the mail about it.
 use clap::Args;
 
-use super::find::{find, shown};
+use super::{find, shown};
 use crate::base::mail::Correio;
 use crate::base::time_zone::when;
 use crate::cli::exit::{Error, Exit};

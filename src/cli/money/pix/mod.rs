@@ -1,33 +1,27 @@
 //! `voz pix`: the owner's side of Pix with a receipt.
-
-mod comprovante;
 mod copia_e_cola;
 mod decide;
-mod find;
-mod listar;
 mod ver;
 
 use clap::Args;
+use serde_json::{Value, json};
 
+use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
-use crate::cli::frame::{Ctx, Group, Run, actions};
-
-#[derive(Args)]
-pub(in crate::cli) struct Pix {
-    #[command(subcommand)]
-    action: Action,
-}
+use crate::cli::frame::{Ctx, Group, Kind, Run, actions};
+use crate::money::pix::requests::{self, PixRequest, receipts};
 
 actions! {
+    Pix:
     /// Lista os pedidos, os mais antigos primeiro
     #[command(alias = "list")]
-    Listar(listar::Listar),
+    Listar(ver::Listar),
     /// Mostra um pedido inteiro, os avisos primeiro
     #[command(alias = "show")]
     Ver(ver::Ver),
     /// Grava o comprovante de um pedido em um arquivo
     #[command(alias = "receipt")]
-    Comprovante(comprovante::Comprovante),
+    Comprovante(ver::Comprovante),
     /// Libera o crédito de um pedido: o token passa a valer
     #[command(alias = "release")]
     Liberar(decide::Liberar),
@@ -50,4 +44,50 @@ impl Run for Pix {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         self.action.run(ctx)
     }
+}
+
+const REQUEST: Kind = Kind {
+    um: "um pedido",
+    diga: "diga o pedido pelo identificador ou pelo começo dele",
+    veja: "veja os pedidos com: voz pix listar --estado todos",
+};
+
+/// The request that an identifier, or the beginning of one, names.
+fn find(ctx: &Ctx, named: &str) -> Result<(Store, PixRequest), Error> {
+    let prefix = REQUEST.prefix(named)?;
+    let store = ctx.updated_store()?.ok_or_else(|| REQUEST.none())?;
+    receipts::take_in(&store, &ctx.config()?.dados)?;
+    let found = store.read(|tx| requests::by_prefix(tx, &prefix))?;
+    let shown =
+        |p: &PixRequest| format!("{} ({}, {})", p.id, p.estado.as_str(), requests::one_line(&p.email));
+    Ok((store, REQUEST.only(named, found, shown)?))
+}
+
+/// A request in JSON. Strangers' texts are as they came: JSON escapes them.
+fn shown(request: &PixRequest) -> Value {
+    let file = &request.comprovante;
+    json!({
+        "id": request.id,
+        "estado": request.estado.as_str(),
+        "criado_em": request.criado_em.to_string(),
+        "decidido_em": request.decidido_em.map(|em| em.to_string()),
+        "usd": request.usd,
+        "brl_centavos": request.centavos.0,
+        "txid": request.txid,
+        "email": request.email,
+        "nome": request.nome,
+        "conta": request.conta,
+        "pagina": request.pagina,
+        "recurso": request.recurso,
+        "descricao": request.descricao,
+        "preco_usd": request.preco.map(|preco| preco.to_string()),
+        "motivo": request.motivo,
+        "comprovante": {
+            "tipo": file.tipo.as_str(),
+            "bytes": file.bytes,
+            "sha256": file.sha256,
+            "apagado_em": file.apagado_em.map(|em| em.to_string()),
+        },
+        "avisos": file.avisos,
+    })
 }

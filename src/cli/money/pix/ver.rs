@@ -1,15 +1,18 @@
-//! `voz pix ver`: everything about a request, what to beware of first.
+//! `voz pix listar`, `ver` and `comprovante`: the requests, one of them with what to beware of first, its receipt.
 use std::io::Write;
+use std::path::PathBuf;
 
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::find::{find, shown};
+use super::{find, shown};
+use crate::base::files;
 use crate::base::time_zone::when;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx};
-use crate::cli::terminal::{Style, count};
-use crate::money::pix::requests::{self, Evento, PixRequest, RequestState};
+use crate::cli::terminal::{Cell, Style, count};
+use crate::money::pix::recibo::Tipo;
+use crate::money::pix::requests::{self, Evento, PixRequest, RequestState, receipts};
 
 #[derive(Args)]
 pub(super) struct Ver {
@@ -99,5 +102,121 @@ fn receipt(request: &PixRequest) -> String {
             let whole = if file.copia { "" } else { " --original" };
             format!("{kind}; grave-o com: voz pix comprovante {id}{whole}")
         }
+    }
+}
+
+#[derive(Args)]
+pub(super) struct Listar {
+    /// Só os pedidos neste estado, ou todos
+    #[arg(long, value_name = "ESTADO", default_value = "pendente",
+          value_parser = ["pendente", "liberado", "recusado", "falhou", "todos"])]
+    estado: String,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+impl Listar {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let estado = RequestState::of(&self.estado);
+        let all = match ctx.updated_store()? {
+            Some(store) => store.try_read(|tx| {
+                let mut all = requests::list(tx, estado)?;
+                for request in &mut all {
+                    let mut avisos = requests::similar(tx, request)?;
+                    avisos.append(&mut request.comprovante.avisos);
+                    request.comprovante.avisos = avisos;
+                }
+                Ok::<_, Error>(all)
+            })?,
+            None => Vec::new(),
+        };
+        let listed: Vec<Value> = all.iter().map(shown).collect();
+        self.answer.print(ctx, &json!({"pedidos": listed}), || {
+            let mut table = ctx
+                .tela
+                .table(&["pedido", "quando", "estado", "avisos", "pacote", "valor", "txid", "e-mail"]);
+            table.right(&[3, 4, 5]);
+            table.cut(&[7]);
+            table.spare(&[6, 4, 3, 2]);
+            for request in &all {
+                let style = match request.estado {
+                    RequestState::Pendente => Style::Yellow,
+                    RequestState::Liberado => Style::Green,
+                    RequestState::Recusado | RequestState::Falhou => Style::Dim,
+                };
+                table.row([
+                    Cell::id(&request.id),
+                    Cell::moment(request.criado_em),
+                    Cell::styled(style, request.estado.as_str()),
+                    request.comprovante.avisos.len().into(),
+                    format!("{} USD", request.usd).into(),
+                    request.centavos.brasil().into(),
+                    request.txid.as_str().into(),
+                    requests::one_line(&request.email).into(),
+                ]);
+            }
+            ctx.tela.list(
+                &table,
+                match estado {
+                    Some(RequestState::Pendente) => {
+                        "nenhum pedido espera decisão; veja os outros com --estado todos"
+                    }
+                    _ => "nenhum pedido",
+                },
+            )?;
+            Ok(())
+        })
+    }
+}
+
+#[derive(Args)]
+pub(super) struct Comprovante {
+    /// Identificador do pedido, ou o começo dele
+    #[arg(value_name = "ID")]
+    id: String,
+    /// Onde gravar (padrão: comprovante-ID, na pasta atual); um arquivo que já existe fica como está
+    #[arg(short = 'o', long = "saida", value_name = "ARQUIVO")]
+    saida: Option<PathBuf>,
+    /// Grava o arquivo que o comprador mandou, e não a cópia feita dele
+    #[arg(long)]
+    original: bool,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+impl Comprovante {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let (store, request) = find(ctx, &self.id)?;
+        let (id, file) = (&request.id, &request.comprovante);
+        if let Some(em) = file.apagado_em {
+            return Err(Error::state(format!("o comprovante do pedido {id} foi apagado em {}", when(em)))
+                .hint("o prazo está em pix.retencao_dias"));
+        }
+        if !file.copia && !self.original {
+            return Err(Error::state("este comprovante é um PDF, de que não se faz cópia")
+                .hint(format!("grave o original, e abra com cuidado: voz pix comprovante {id} --original")));
+        }
+        let (bytes, extension) = if self.original {
+            (store.read(|tx| receipts::original(tx, id))?, file.tipo.extension())
+        } else {
+            (store.read(|tx| receipts::copia(tx, id))?, Tipo::Png.extension())
+        };
+        let lost = || Error::state(format!("o comprovante do pedido {id} não está no banco"));
+        let bytes = bytes.ok_or_else(lost)?;
+        let to = self.saida.unwrap_or_else(|| format!("comprovante-{id}.{extension}").into());
+        let shown = to.display().to_string();
+        files::publish(&to, &bytes).map_err(|e| Error::not_made(&to, &e))?;
+        self.answer.print(
+            ctx,
+            &json!({"arquivo": shown, "original": self.original, "sha256": file.sha256}),
+            || {
+                writeln!(ctx.tela.out(), "{shown}")?;
+                ctx.tela.note(format_args!("SHA-256 do original: {}", file.sha256));
+                if self.original {
+                    ctx.tela.warn("é o arquivo como veio de um estranho; abra com cuidado");
+                }
+                Ok(())
+            },
+        )
     }
 }

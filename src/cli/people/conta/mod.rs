@@ -1,30 +1,28 @@
 //! `voz conta`: accounts from the terminal of the machine's owner.
-mod avatar;
-mod entrar;
 mod segundo_fator;
 
+use std::io::{Read as _, Write};
 use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::{Value, json};
 
 use super::find::{email_of, nova_senha};
+use crate::app::App;
 use crate::app::accounts::people::PeopleError;
-use crate::app::owner::account;
+use crate::app::accounts::profile::AvatarError;
+use crate::app::owner::decisions;
+use crate::base::http_client::Url;
+use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, DataFolder, Group, Run, actions};
 use crate::cli::terminal::Cell;
 use crate::people::contas::{self, Conta};
 use crate::people::segundo_fator::{self as fator, FactorState};
-use crate::people::sessoes;
-
-#[derive(Args)]
-pub(in crate::cli) struct ContaCommand {
-    #[command(subcommand)]
-    action: Action,
-}
+use crate::people::{sessoes, sign_in_links};
 
 actions! {
+    ContaCommand:
     /// Cria uma conta
     #[command(alias = "create")]
     Criar(Criar),
@@ -39,9 +37,9 @@ actions! {
     SegundoFator(segundo_fator::SegundoFator),
     /// Mostra um link para entrar uma vez, válido por 15 minutos
     #[command(alias = "sign-in")]
-    Entrar(entrar::Entrar),
+    Entrar(Entrar),
     /// Troca a foto
-    Avatar(avatar::Avatar),
+    Avatar(Avatar),
     /// Bloqueia a conta; encerra as sessões e desativa as chaves
     #[command(alias = "block")]
     Bloquear(Bloquear),
@@ -212,7 +210,7 @@ impl Bloquear {
         if conta.bloqueada == block {
             return Err(Error::state(format!("a conta {} já está {said}", conta.email)));
         }
-        account::block(&people.people(), ctx.who(), &conta.id, block)?;
+        decisions::block(&people.people(), ctx.who(), &conta.id, block)?;
         self.answer.print(ctx, &json!({"ok": true, "email": conta.email, "bloqueada": block}), || {
             ctx.tela.note(format_args!("{said}: {}", conta.email));
             Ok(())
@@ -258,4 +256,86 @@ fn shown(conta: &Conta, estado: FactorState) -> Value {
         "segundo_fator": factor(estado),
         "criada_em": conta.criada_em.to_string(),
     })
+}
+
+/// Most bytes read of the file.
+const FILE_MAX: u64 = 32 * 1024 * 1024;
+
+#[derive(Args)]
+struct Avatar {
+    /// E-mail da conta
+    #[arg(value_name = "EMAIL")]
+    email: String,
+    /// Imagem JPEG, PNG ou WebP; é gravada de novo, pequena, só com os pixels
+    #[arg(value_name = "ARQUIVO")]
+    arquivo: PathBuf,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+impl Avatar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let path = self.arquivo.display();
+        let unreadable = |e: std::io::Error| Error::usage(format!("não consigo ler {path}: {}", explain(&e)));
+        let file = std::fs::File::open(&self.arquivo).map_err(unreadable)?;
+        let mut bytes = Vec::new();
+        file.take(FILE_MAX).read_to_end(&mut bytes).map_err(unreadable)?;
+        let people = DataFolder::open(ctx)?;
+        let conta = people.conta(&self.email)?;
+        people.people().set_avatar(&conta.id, &bytes).map_err(|error| match error {
+            AvatarError::Store(error) => error.into(),
+            error => Error::usage(format!("{path}: {error}")),
+        })?;
+        self.answer.print(ctx, &json!({"ok": true, "email": conta.email}), || {
+            ctx.tela.note(format_args!("foto trocada: {}", conta.email));
+            Ok(())
+        })
+    }
+}
+
+#[derive(Args)]
+struct Entrar {
+    /// E-mail da conta
+    #[arg(value_name = "EMAIL")]
+    email: String,
+    /// Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)
+    #[arg(long, value_name = "BASE")]
+    url: Option<String>,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+impl Entrar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let base = self.base(ctx)?;
+        let people = DataFolder::open(ctx)?;
+        let conta = people.conta(&self.email)?;
+        if conta.bloqueada {
+            return Err(Error::state(format!("a conta {} está bloqueada", conta.email))
+                .hint(format!("para deixar entrar: voz conta bloquear {} --desbloquear", conta.email)));
+        }
+        let secret = people.people().link(&conta.id)?;
+        let url = format!("{base}/entrar?link={}", secret.expose());
+        let minutes = sign_in_links::LIFE_MS / 60_000;
+        let until = crate::base::world::Millis(ctx.world.now().0 + sign_in_links::LIFE_MS);
+        self.answer.print(ctx, &json!({"url": url, "email": conta.email, "ate": until.to_string()}), || {
+            writeln!(ctx.tela.out(), "{url}")?;
+            ctx.tela
+                .note(format_args!("vale uma vez, por {minutes} minutos, para entrar como {}", conta.email));
+            Ok(())
+        })
+    }
+
+    /// Where the service is, without a slash at the end.
+    fn base(&self, ctx: &Ctx) -> Result<String, Error> {
+        if let Some(url) = &self.url {
+            Url::parse(url).map_err(|e| Error::usage(format!("--url {url}: {e}")))?;
+            return Ok(url.trim().trim_end_matches('/').to_owned());
+        }
+        let config = ctx.config()?;
+        config.servidor.url_publica.clone().or_else(|| App::last_address(config)).ok_or_else(|| {
+            Error::state("não sei o endereço do serviço: ele nunca escutou nestes dados")
+                .hint("diga com --url, ou configure servidor.url_publica")
+        })
+    }
 }

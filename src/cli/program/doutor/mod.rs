@@ -1,8 +1,6 @@
 //! `voz doutor`: checks what the program stands on, and says how to mend what is missing.
 //!
 //! Nothing here changes anything: the only file written is a probe, removed at once.
-mod accounts;
-mod check;
 mod money;
 mod server;
 
@@ -11,17 +9,15 @@ use std::path::Path;
 use std::time::Duration;
 
 use clap::Args;
+use serde::Serialize;
 
-use check::{Check, Verdict};
-
-use crate::app::opened::gateway_prices::Till;
+use crate::app::opened::payment_setup::Till;
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::config::{Config, Modelo, Protocolo, readable_by_others};
-use crate::base::io_error::explain;
 use crate::base::mail::{Correio, MailError};
-use crate::base::master_key;
-use crate::base::shared_clock;
+use crate::base::portuguese::explain;
 use crate::base::store::{Store, StoreError, StorePlace};
+use crate::base::{ground, master_key};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, Group, Run};
 use crate::cli::terminal::{Cell, Style};
@@ -80,7 +76,7 @@ fn examine(ctx: &Ctx, ask: bool) -> Vec<Check> {
     checks.extend(database(ctx, &config.banco()));
     checks.extend(server::server(ctx, config));
     checks.extend(key_file(&config.dados));
-    checks.extend(accounts::accounts(ctx, config));
+    checks.extend(money::accounts(ctx, config));
     checks.extend(money::ledger(ctx, &config.banco()));
     checks.push(model(ctx, &config.modelo, ask));
     checks.push(money::x402(ctx, config));
@@ -264,7 +260,7 @@ fn pix(ctx: &Ctx, config: &Config) -> Option<Check> {
         }
     };
     let waiting = match Store::open_existing(config.banco()) {
-        Ok(Some(store)) => shared_clock::of(&ctx.world, &store)
+        Ok(Some(store)) => ground::steady_of(&ctx.world, &store)
             .and_then(|steady| store.read(|tx| requests::waiting(tx, ctx.world.now(), &steady))),
         Ok(None) => Ok(0),
         Err(e) => Err(e),
@@ -359,4 +355,52 @@ fn print(ctx: &Ctx, checks: &[Check]) -> Result<(), Error> {
         }
     }
     Ok(writeln!(ctx.tela.out(), "{table}")?)
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Verdict {
+    Ok,
+    Aviso,
+    Erro,
+}
+
+/// A check, with what it found and how to mend it.
+#[derive(Debug, Serialize)]
+struct Check {
+    id: &'static str,
+    estado: Verdict,
+    detalhe: String,
+    conserto: Option<String>,
+    /// Exit code, when it failed.
+    #[serde(skip)]
+    failure: Option<u8>,
+}
+
+impl Check {
+    fn ok(id: &'static str, detalhe: impl Into<String>) -> Self {
+        Self { id, estado: Verdict::Ok, detalhe: detalhe.into(), conserto: None, failure: None }
+    }
+
+    fn warning(id: &'static str, detalhe: impl Into<String>, mend: impl Into<String>) -> Self {
+        Self { estado: Verdict::Aviso, conserto: Some(mend.into()), ..Self::ok(id, detalhe) }
+    }
+
+    fn failed(id: &'static str, error: Error) -> Self {
+        let Error::Said { code, message, hint } = error else { return Self::ok(id, "") };
+        Self { estado: Verdict::Erro, conserto: hint, failure: Some(code), ..Self::ok(id, message) }
+    }
+
+    /// The check's name as a person reads it.
+    fn name(&self) -> &'static str {
+        match self.id {
+            "configuracao" => "configuração",
+            "relogio" => "relógio",
+            "copias" => "cópias",
+            "permissoes" => "permissões",
+            "conexoes" => "conexões",
+            "endereco" => "endereço",
+            other => other,
+        }
+    }
 }

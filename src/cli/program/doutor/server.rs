@@ -1,5 +1,5 @@
 //! Checks of `voz doutor` where the database is on a server.
-use super::check::Check;
+use super::Check;
 use crate::app::opened::fitness::{CLOCK_OFF, CLOCK_TOLD};
 use crate::base::config::Config;
 use crate::base::store::{Condition, Store, StorePlace};
@@ -171,7 +171,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::cli::program::doutor::check::Verdict;
+    use crate::cli::program::doutor::Verdict;
 
     fn sound() -> Condition {
         Condition {

@@ -5,7 +5,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::app::fleet::move_database::Inventory;
-use crate::base::shared_clock;
+use crate::base::ground;
 use crate::base::store::{Store, StorePlace};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx};
@@ -83,7 +83,7 @@ fn look(ctx: &Ctx, place: &StorePlace) -> Result<(Inventory, Vec<String>), Error
     let tables = store.tables()?;
     let broken = store.integrity(true)?;
     let bar = ctx.tela.bar("lendo", 0, ProgressUnit::Items);
-    let now = shared_clock::of(&ctx.world, &store)?;
+    let now = ground::steady_of(&ctx.world, &store)?;
     let read = store.read(|tx| {
         let data = tables.iter().filter(|table| table.is_data());
         bar.set_length(data.map(|table| tx.rows_of(table)).sum::<Result<u64, _>>()?);

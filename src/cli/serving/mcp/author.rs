@@ -3,7 +3,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::tool::{ToolRefusal, ToolRow, Work};
+use super::{ToolRefusal, ToolRow, Work};
 use crate::app::App;
 use crate::cli::voice::enough_texts::fitting_register;
 use crate::voice::Registro;

@@ -1,22 +1,24 @@
 //! `voz mcp`: the tools over stdio, for agents on this machine.
 mod author;
 mod clients;
-mod install;
 mod texts;
-mod tool;
-mod tools;
 
 use std::io::{BufReader, ErrorKind, IsTerminal, stdin};
 use std::thread;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+
 use crate::app::App;
-use crate::base::io_error::explain;
+use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
 use crate::http;
 use crate::http::service::Service;
+use crate::mcp::{Local, Tool, ToolCall, ToolOutcome, schema};
 use clients::McpClient;
-use tools::LocalTools;
 
 /// Arguments of `voz mcp`.
 #[derive(clap::Args)]
@@ -47,7 +49,7 @@ para stderr. Termina quando stdin termina.";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         if let Some(client) = self.instalar.as_deref().and_then(McpClient::named) {
-            return install::install(ctx, client, self.sim);
+            return clients::install(ctx, client, self.sim);
         }
         let config = ctx.config()?.clone();
         http::log::start(ctx.tela.verbose(), ctx.tela.quiet(), ctx.tela.colours_on_stderr());
@@ -70,5 +72,189 @@ para stderr. Termina quando stdin termina.";
             _ => Error::outside(format!("a conversa com o agente caiu: {}", explain(&error))),
         })?;
         Ok(Exit::Done)
+    }
+}
+
+/// The keys that every refusal has.
+const REFUSAL: [&str; 2] = ["title", "code"];
+
+/// A tool.
+struct ToolRow {
+    name: &'static str,
+    title: &'static str,
+    /// When to use it and what it answers, for a model.
+    about: &'static str,
+    /// The shape of its arguments.
+    input: fn() -> Value,
+    /// The shape of its answer.
+    output: fn() -> Value,
+    run: fn(&App, Map<String, Value>) -> Result<Value, ToolRefusal>,
+}
+
+/// Why a tool gave nothing.
+#[derive(Debug)]
+struct ToolRefusal {
+    code: &'static str,
+    /// One sentence.
+    title: String,
+    /// Mend on this machine.
+    conserto: Option<String>,
+}
+
+/// A tool's work on arguments of its own type.
+trait Work {
+    /// Its arguments.
+    type Arguments: DeserializeOwned + JsonSchema;
+    /// Its answer.
+    type Answer: Serialize + JsonSchema;
+
+    /// Does the work.
+    fn work(app: &App, arguments: Self::Arguments) -> Result<Self::Answer, ToolRefusal>;
+}
+
+impl ToolRow {
+    /// The row of a tool.
+    const fn of<W: Work>(name: &'static str, title: &'static str, about: &'static str) -> Self {
+        Self {
+            name,
+            title,
+            about,
+            input: schema::arguments::<W::Arguments>,
+            output: || schema::answer::<W::Answer>(&REFUSAL),
+            run: |app, arguments| {
+                let arguments = read::<W::Arguments>(arguments)?;
+                let answer = W::work(app, arguments)?;
+                serde_json::to_value(answer).map_err(|e| ToolRefusal::of("erro_interno", e.to_string()))
+            },
+        }
+    }
+
+    /// The tool as clients see it.
+    fn tool(&self) -> Tool {
+        let definition = json!({
+            "name": self.name,
+            "title": self.title,
+            "description": self.about,
+            "inputSchema": (self.input)(),
+            "annotations": {
+                "title": self.title,
+                "readOnlyHint": true,
+                "destructiveHint": false,
+                "idempotentHint": true,
+                "openWorldHint": false,
+            },
+            "outputSchema": (self.output)(),
+        });
+        Tool { name: self.name, definition }
+    }
+
+    /// Calls it.
+    fn call(&self, app: &App, arguments: Map<String, Value>) -> ToolOutcome {
+        match (self.run)(app, arguments) {
+            Ok(content) => ToolOutcome { content, ..ToolOutcome::default() },
+            Err(refusal) => refusal.outcome(),
+        }
+    }
+}
+
+impl ToolRefusal {
+    fn of(code: &'static str, title: impl Into<String>) -> Self {
+        Self { code, title: title.into(), conserto: None }
+    }
+
+    #[must_use]
+    fn mend(self, conserto: impl Into<String>) -> Self {
+        Self { conserto: Some(conserto.into()), ..self }
+    }
+
+    fn outcome(self) -> ToolOutcome {
+        let mut said = self.title.clone();
+        let mut content = json!({"title": self.title, "code": self.code});
+        if let Some(conserto) = self.conserto {
+            said.push_str(&format!(" Nesta máquina: {conserto}"));
+            content["conserto"] = conserto.into();
+        }
+        ToolOutcome { content, refusal: Some(said), ..ToolOutcome::default() }
+    }
+}
+
+impl From<Error> for ToolRefusal {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Said { message, hint, .. } => {
+                Self { code: "configuracao_invalida", title: format!("{message}."), conserto: hint }
+            }
+            Error::BrokenPipe => Self::of("erro_interno", "A saída fechou."),
+        }
+    }
+}
+
+/// Reads the arguments, by what their shape says.
+fn read<T: DeserializeOwned + JsonSchema>(arguments: Map<String, Value>) -> Result<T, ToolRefusal> {
+    let wrong = |title: String| ToolRefusal::of("argumento_invalido", title);
+    let shape = schema::arguments::<T>();
+    let known: Vec<&str> =
+        shape["properties"].as_object().into_iter().flat_map(Map::keys).map(String::as_str).collect();
+    if let Some(other) = arguments.keys().find(|name| !known.contains(&name.as_str())) {
+        return Err(wrong(format!("Não há o argumento {other}; há: {}.", known.join(", "))));
+    }
+    let required = shape["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    if let Some(missing) = required.into_iter().find(|name| !arguments.contains_key(*name)) {
+        return Err(wrong(format!("Falta o argumento {missing}.")));
+    }
+    serde_path_to_error::deserialize(Value::Object(arguments)).map_err(|error| {
+        let name = error.path().to_string();
+        wrong(format!("O argumento {name} não é como inputSchema descreve."))
+    })
+}
+
+/// The tools, in the order in which they are listed.
+const TOOLS: [ToolRow; 5] = [texts::LINT, texts::FIX, texts::DIFF, author::STYLE, author::PROXIMITY];
+
+/// Words about them for a model.
+const INSTRUCTIONS: &str = "Nesta máquina, sem modelo nem rede: lint_text aponta marcas de texto de máquina, fix_text \
+    corrige as que têm correção segura, diff_texts compara dois textos, style_of_text e proximity põem um texto ao lado \
+    do autor. Quando uma ferramenta recusa, conserto diz o que fazer nesta máquina.";
+
+/// The tools over what this process opened.
+struct LocalTools<'a> {
+    app: &'a App,
+    /// Where the configuration stands or would stand.
+    config: String,
+}
+
+impl Local for LocalTools<'_> {
+    fn tools(&self) -> Vec<Tool> {
+        TOOLS.iter().map(ToolRow::tool).collect()
+    }
+
+    fn instructions(&self) -> &str {
+        INSTRUCTIONS
+    }
+
+    fn call(&self, call: &ToolCall) -> Option<ToolOutcome> {
+        let row = TOOLS.iter().find(|row| row.name == call.tool)?;
+        Some(row.call(self.app, call.arguments.clone()))
+    }
+
+    fn mend(&self, code: &str) -> Option<String> {
+        let Self { config, .. } = self;
+        match code {
+            "sem_credencial" => Some(format!(
+                "voz comecar procura um modelo ou pede uma chave; ou escreva modelo.nome e modelo.url em {config} \
+                 (voz config definir), ou VOZ_MODELO no ambiente com que o agente chama voz mcp. Depois reinicie o voz mcp."
+            )),
+            "falha_upstream" => Some(format!(
+                "voz doutor diz se o modelo responde; o que está configurado: voz config mostrar ({config})."
+            )),
+            "sobrecarga" | "fila_cheia" => Some(
+                "espere o fim das outras chamadas: modelo.simultaneas diz quantas correm de uma vez."
+                    .to_owned(),
+            ),
+            "erro_interno" => {
+                Some("o log está no stderr do voz mcp; voz doutor confere se está tudo no lugar.".to_owned())
+            }
+            _ => None,
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::tool::{ToolRefusal, ToolRow, Work};
+use super::{ToolRefusal, ToolRow, Work};
 use crate::app::App;
 use crate::cli::writing::lint::{Given, ProjectLayer, Projects};
 use crate::voice::Registro;

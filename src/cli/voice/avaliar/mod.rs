@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use crate::app::voice::trial_results::{self, Between, Kept, Tried, try_voice};
+use crate::app::voice::model_trial::{self, Between, Kept, Tried, try_voice};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
 use crate::cli::terminal::{Paint, Style};
@@ -96,7 +96,7 @@ impl Run for AvaliarCommand {
 
 /// Keeps what was found for the page of the voice. Where nothing may be written, what was found is told all the same.
 fn keep(ctx: &Ctx, registro: Registro, found: Option<&impl Kept>) {
-    let kept = || Ok::<_, Error>(trial_results::keep(&ctx.store()?, ctx.world.now(), registro, found)?);
+    let kept = || Ok::<_, Error>(model_trial::keep(&ctx.store()?, ctx.world.now(), registro, found)?);
     if kept().is_err() {
         ctx.tela.note("o resultado não ficou guardado: a página da voz mostra o de antes");
     }

@@ -5,8 +5,7 @@ use std::io::Write as _;
 use serde::Serialize;
 
 use super::keep;
-use crate::app::voice::model_trial::{Gained, TRIALS, TrialPlaces};
-use crate::app::voice::trial_results::{Between, RewritesTried};
+use crate::app::voice::model_trial::{Between, Gained, RewritesTried, TRIALS, TrialPlaces};
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};

@@ -1,18 +1,17 @@
 //! `voz corpus listar`, `buscar`, `mostrar` and `exportar`.
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::listing::{START_SHOWN, start, write_list, write_others};
-use super::selection::{FilterArgs, Shelf};
-use crate::base::io_error::explain;
+use super::{FilterArgs, Shelf};
+use crate::base::portuguese::explain;
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, Kind, day};
 use crate::cli::terminal::escape::{self, printable_lines};
-use crate::cli::terminal::{Style, count, texts};
-use crate::voice::banco::{self, Filter, KeyPrefix, PrefixError, Search, StoredText};
+use crate::cli::terminal::{Cell, Style, count, texts};
+use crate::voice::banco::{self, Filter, KeyPrefix, Neighbour, PrefixError, Search, StoredText};
 
 #[derive(Args)]
 pub(super) struct Listar {
@@ -258,4 +257,59 @@ fn export_to_file(store: &Store, filter: &Filter, path: &Path) -> Result<u64, Er
         let _ = std::fs::remove_file(&part);
     }
     ended
+}
+
+/// Characters of a text that a list shows in a pipe.
+pub(super) const START_SHOWN: usize = 60;
+/// The same on a terminal, where the table cuts it to what room there is: no screen is wider.
+const START_MAX: usize = 1000;
+
+/// Writes texts as a table, one line a text.
+pub(super) fn write_list(ctx: &Ctx, texts: &[StoredText]) -> Result<(), Error> {
+    let mut table = ctx.tela.table(&["chave", "data", "registro", "fonte", "palavras", "texto"]);
+    table.right(&[4]);
+    table.cut(&[3, 5]);
+    table.spare(&[3, 4]);
+    for text in texts {
+        table.row([
+            Cell::id(&text.chave.to_string()),
+            Cell::day(text.texto.data),
+            text.texto.registro.into(),
+            (&text.texto.fonte).into(),
+            text.palavras.into(),
+            start(&text.texto.texto, room(ctx)).into(),
+        ]);
+    }
+    Ok(writeln!(ctx.tela.out(), "{table}")?)
+}
+
+/// Writes texts of other people as a table, one line a text.
+pub(super) fn write_others(ctx: &Ctx, texts: &[Neighbour]) -> Result<(), Error> {
+    let mut table = ctx.tela.table(&["autor", "data", "registro", "fonte", "texto"]);
+    table.cut(&[0, 3, 4]);
+    table.spare(&[3, 2]);
+    for Neighbour { autor, guardado } in texts {
+        table.row([
+            autor.into(),
+            Cell::day(guardado.texto.data),
+            guardado.texto.registro.into(),
+            (&guardado.texto.fonte).into(),
+            start(&guardado.texto.texto, room(ctx)).into(),
+        ]);
+    }
+    Ok(writeln!(ctx.tela.out(), "{table}")?)
+}
+
+fn room(ctx: &Ctx) -> usize {
+    if ctx.tela.stdout_is_terminal() { START_MAX } else { START_SHOWN }
+}
+
+/// The beginning of a text on one line.
+pub(super) fn start(text: &str, room: usize) -> String {
+    let mut line: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if let Some((at, _)) = line.char_indices().nth(room) {
+        line.truncate(at);
+        line.push('…');
+    }
+    line
 }

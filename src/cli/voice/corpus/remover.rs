@@ -1,10 +1,10 @@
 //! `voz corpus remover`: asks before it takes anything out.
 use clap::Args;
 
-use super::listing::write_list;
-use super::selection::FilterArgs;
-use super::summary::say_measured;
-use crate::app::voice::bank;
+use super::FilterArgs;
+use super::importar::say_measured;
+use super::mostrar::write_list;
+use crate::app::voice::file_sources;
 use crate::app::voice::voice_in_use::Voice;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Confirm, Ctx};
@@ -73,8 +73,8 @@ impl Remover {
         let store = ctx.store()?;
         let gone = match prefixes.as_slice() {
             // Whoever removes a source, or everything, means what others wrote in it too.
-            [] => bank::remove_matching(&store, &filter)?,
-            _ => bank::remove_texts(&store, &keys)?,
+            [] => file_sources::remove_matching(&store, &filter)?,
+            _ => file_sources::remove_texts(&store, &keys)?,
         };
         if self.answer.is_json() {
             ctx.tela.json(&serde_json::json!({"removidos": gone}))?;
@@ -107,7 +107,7 @@ impl Remover {
         if !self.confirm.yes(ctx, question, "removido")? {
             return Ok(Exit::Done);
         }
-        let gone = bank::remove_others(&ctx.store()?, &filter)?;
+        let gone = file_sources::remove_others(&ctx.store()?, &filter)?;
         self.answer.print(ctx, &serde_json::json!({"removidos": gone}), || {
             ctx.tela.note(format_args!("removido: {} de outras pessoas", texts(gone as u64)));
             Ok(())

@@ -8,7 +8,7 @@ use clap::Args;
 use super::enough_texts::{choose_register, say_enough};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Remoto, Run, input};
-use crate::cli::terminal::{Cell, Style, people_day, percent};
+use crate::cli::terminal::{Cell, Style, people_day, percent, texts};
 use crate::voice::Registro;
 use crate::voice::estilo::{
     Comparison, FeatureComparison, Medida, Medidas, Observed, RATIO_MAX, StyleCard, Verdict, compare,
@@ -122,7 +122,7 @@ fn show_card(ctx: &Ctx, card: &StyleCard) -> Result<(), Error> {
     } else {
         0
     };
-    let titles = Registro::ALL.map(|r| format!("{r} ({})", texts(card.medidas.of(r).amostras)));
+    let titles = Registro::ALL.map(|r| format!("{r} ({})", texts(card.medidas.of(r).amostras.into())));
     let mut table = ctx.tela.table(&["", &titles[0], &titles[1]]);
     for medida in Medida::ALL {
         let [resposta, post] = Registro::ALL.map(|r| value(medida, card.medidas.of(r), bar));
@@ -133,10 +133,6 @@ fn show_card(ctx: &Ctx, card: &StyleCard) -> Result<(), Error> {
         if card.desde.is_empty() { String::new() } else { format!(", textos desde {}", day(&card.desde)) };
     writeln!(ctx.tela.out(), "Medido em {}{since}.\n\n{table}", day(&card.gerado_em))?;
     Ok(())
-}
-
-fn texts(count: u32) -> String {
-    format!("{count} {}", if count == 1 { "texto" } else { "textos" })
 }
 
 /// A share as a bar and a percentage; the length as a number.

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 
 use super::args::Lint;
-use super::for_people::{counts, plural};
+use super::for_people::counts;
 use super::job::{Input, LintJob, LintTally};
 use super::patch::Patch;
 use super::reporter::{Linted, Totals};
-use crate::base::whole_file::replace;
+use crate::base::files::replace;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Source};
-use crate::cli::terminal::printable;
+use crate::cli::terminal::{plural, printable};
 use crate::voice::lint::corrigir::{Alcance, corrigir_exceto};
 use crate::voice::lint::edits::LineChange;
 use crate::voice::lint::supressao::Checked;

@@ -1,11 +1,12 @@
-//! For a person: one block a rule and text, with its first place in its line, and a sum at the end.
+//! For a person: one block a rule and text, with its first place in its line, and a sum at the end; or a table of rules.
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use super::changed::LineColumn;
 use super::excerpt::Excerpt;
-use super::lines::LineColumn;
 use super::reporter::{Linted, Reporter, Totals};
-use crate::cli::terminal::{Paint, Style, count, printable, wrap};
+use crate::cli::terminal::{Paint, Style, plural, printable, wrap};
 use crate::voice::lint::supressao::Suprimido;
 use crate::voice::lint::{Achado, FLAGGED, Gravidade, Idioma, LONG, SHORT, Trecho, share, wrongly_flagged};
 
@@ -214,7 +215,7 @@ impl Humano {
     }
 }
 
-/// What is said of weak marks, where the only text is told: which they are, so that nobody has to ask again.
+/// The words on weak marks, where the only text is told: which they are, so that nobody has to ask again.
 fn weak_names(linted: &Linted<'_>) -> Option<String> {
     /// Bytes of the longest place that is quoted.
     const QUOTED_MAX: usize = 48;
@@ -227,7 +228,7 @@ fn weak_names(linted: &Linted<'_>) -> Option<String> {
             false => format!("{} [{}]", achado.rotulo, achado.id),
         })
         .collect();
-    let places = linted.weak().map(|achado| achado.trechos.len()).sum();
+    let places: usize = linted.weak().map(|achado| achado.trechos.len()).sum();
     let verb = if places == 1 { "conta" } else { "contam" };
     let short = linted.text.chars().count() < SHORT;
     let why = if short { "num texto curto" } else { "em documentação" };
@@ -280,7 +281,53 @@ pub(super) fn counts(errors: usize, warnings: usize) -> String {
     if said.is_empty() { "nada a apontar".to_owned() } else { said.join(", ") }
 }
 
-/// `1 texto`, `2 textos`.
-pub(super) fn plural(n: usize, one: &str, many: &str) -> String {
-    format!("{} {}", count(n as u64), if n == 1 { one } else { many })
+/// The summary of a run, so far.
+pub(super) struct Estatistica {
+    paint: Paint,
+    rules: BTreeMap<String, RuleCount>,
+}
+
+/// Counts of one rule.
+#[derive(Default)]
+struct RuleCount {
+    rotulo: String,
+    places: usize,
+    texts: usize,
+    /// Texts in which it says `erro`.
+    errors: usize,
+}
+
+impl Estatistica {
+    pub(super) const fn new(paint: Paint) -> Self {
+        Self { paint, rules: BTreeMap::new() }
+    }
+}
+
+impl Reporter for Estatistica {
+    fn text(&mut self, _out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
+        for achado in linted.checked.report.achados.iter().filter(|achado| linted.shows(achado)) {
+            let said = self.rules.entry(achado.id.to_string()).or_default();
+            said.rotulo = achado.rotulo.to_string();
+            said.places += achado.trechos.len();
+            said.texts += 1;
+            said.errors += usize::from(achado.gravidade == Gravidade::Erro);
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, out: &mut dyn Write, totals: &Totals) -> io::Result<()> {
+        let mut rules: Vec<(&String, &RuleCount)> = self.rules.iter().collect();
+        rules.sort_by(|a, b| b.1.places.cmp(&a.1.places).then(a.0.cmp(b.0)));
+        if !rules.is_empty() {
+            writeln!(out, "{:>7} {:>6} {:>6}  regra", "lugares", "textos", "erro")?;
+        }
+        for (id, said) in rules {
+            let RuleCount { rotulo, places, texts, errors } = said;
+            let id = self.paint.paint(Style::Dim, format!("[{id}]"));
+            writeln!(out, "{places:>7} {texts:>6} {errors:>6}  {rotulo} {id}")?;
+        }
+        let failed = plural(totals.reprovados, "reprovado", "reprovados");
+        let texts = plural(totals.textos, "texto", "textos");
+        writeln!(out, "{texts}, {failed} · {}", counts(totals.erros, totals.avisos))
+    }
 }

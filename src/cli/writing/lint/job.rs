@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 use super::args::{Formato as Shape, Lint};
 use super::changed::{Changed, NewPart};
+use super::globs::{Found, expand};
 use super::parallel::in_order;
 use super::reporter::{Linted, Reporter, Totals};
 use super::settings::{Projects, Settings};
-use super::walk::{Found, expand};
-use super::{for_people, github, json, sarif, statistics};
+use super::{for_people, github, json_view, sarif};
 use crate::app::voice::voice_in_use::own_rates;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, InputError, Source};
@@ -160,13 +160,13 @@ impl<'a> LintJob<'a> {
         let terminal = ctx.tela.stdout_is_terminal();
         let width = if terminal { ctx.tela.width() } else { WIDTH_PIPE };
         match self.lint.format() {
-            Shape::Humano if self.lint.estatistica => Box::new(statistics::Estatistica::new(ctx.tela.paint)),
+            Shape::Humano if self.lint.estatistica => Box::new(for_people::Estatistica::new(ctx.tela.paint)),
             Shape::Humano => {
                 let (paint, every) = (ctx.tela.paint, self.lint.tudo);
                 Box::new(for_people::Humano { paint, width, terminal, single, every })
             }
-            Shape::Json => Box::new(json::Json { single, begun: false }),
-            Shape::Jsonl => Box::new(json::JsonLines),
+            Shape::Json => Box::new(json_view::Json { single, begun: false }),
+            Shape::Jsonl => Box::new(json_view::JsonLines),
             Shape::Github => Box::new(github::Github),
             Shape::Sarif => Box::new(sarif::Sarif::default()),
         }

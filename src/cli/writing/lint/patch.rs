@@ -1,4 +1,4 @@
-//! What the fixes change, as a unified diff that `patch` takes.
+//! The changes of fixes, as a unified diff that `patch` takes.
 use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::Range;

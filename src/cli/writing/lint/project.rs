@@ -1,4 +1,5 @@
-//! `voz.toml`: what a project says of its texts, read whole or refused with the place of what is wrong.
+//! `voz.toml`: the word of a project on its texts, read whole or refused with the place of what is wrong; and a rule turned
+//! off in it.
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -6,9 +7,10 @@ use std::path::{Path, PathBuf};
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+use toml_edit::{DocumentMut, Item, Table, TableLike, value};
 
 use super::globs::Globs;
-use crate::base::small_file;
+use crate::base::files;
 use crate::cli::exit::Error;
 use crate::cli::terminal::printable;
 use crate::voice::lint::supressao::nearest_rule;
@@ -74,7 +76,7 @@ impl Project {
     /// Reads the file of a folder, an absolute path; `None` where it has none.
     pub(super) fn read(folder: &Path) -> Result<Option<Self>, Error> {
         let path = folder.join(FILE);
-        let text = small_file::read(&path)
+        let text = files::read_small(&path)
             .map_err(|why| Error::usage(format!("não consigo ler {}: {why}", shown(&path))))?;
         text.map(|text| Self::parse(folder, &text)).transpose()
     }
@@ -262,6 +264,33 @@ impl ProjectFile<'_> {
     }
 }
 
+/// The text with the rule turned off; `None` where it is no TOML, or has something else in the place of a table.
+pub(in crate::cli) fn turned_off(text: &str, id: &str) -> Option<String> {
+    let mut document: DocumentMut = text.parse().ok()?;
+    let mut table: &mut dyn TableLike = document.as_table_mut();
+    for name in ["lint", "regras"] {
+        table = table.entry(name).or_insert_with(|| empty(name)).as_table_like_mut()?;
+    }
+    match table.get_mut(id).and_then(Item::as_value_mut) {
+        Some(old) => {
+            let decor = old.decor().clone();
+            *old = "desligada".into();
+            *old.decor_mut() = decor;
+        }
+        None => {
+            table.insert(id, value("desligada"));
+        }
+    }
+    Some(document.to_string())
+}
+
+fn empty(name: &str) -> Item {
+    let mut table = Table::new();
+    // `[lint]` alone says nothing.
+    table.set_implicit(name == "lint");
+    Item::Table(table)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -337,5 +366,31 @@ mod tests {
             assert_eq!(globs.matches(Path::new(path)), inside, "{path}");
         }
         assert!(Project::parse(Path::new("/p"), "").is_ok());
+    }
+
+    #[test]
+    fn the_rest_of_the_file_stays() {
+        for (text, expected) in [
+            ("", "[lint.regras]\ntravessao = \"desligada\"\n"),
+            (
+                "# meu\n[lint]\nidioma = \"pt\" # sempre\n",
+                "# meu\n[lint]\nidioma = \"pt\" # sempre\n\n[lint.regras]\ntravessao = \"desligada\"\n",
+            ),
+            (
+                "[lint.regras]\nseta = \"erro\"\ntravessao = \"aviso\" # hoje\n",
+                "[lint.regras]\nseta = \"erro\"\ntravessao = \"desligada\" # hoje\n",
+            ),
+            (
+                "[lint]\nregras = { seta = \"erro\" }\n",
+                "[lint]\nregras = { seta = \"erro\", travessao = \"desligada\" }\n",
+            ),
+        ] {
+            let off = turned_off(text, "travessao").unwrap();
+            let tight = |text: &str| text.split_whitespace().collect::<String>();
+            assert_eq!(tight(&off), tight(expected), "{off}");
+            assert_eq!(turned_off(&off, "travessao").as_deref(), Some(off.as_str()), "twice is once");
+        }
+        assert_eq!(turned_off("[lint\n", "travessao"), None);
+        assert_eq!(turned_off("lint = 1", "travessao"), None);
     }
 }

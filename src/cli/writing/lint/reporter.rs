@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::lines::LineStarts;
+use super::changed::LineStarts;
 use crate::voice::lint::supressao::Checked;
 use crate::voice::lint::{Achado, Gravidade, Trecho};
 

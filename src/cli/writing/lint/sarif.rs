@@ -3,8 +3,8 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use super::changed::{LineColumn, LineStarts};
 use super::excerpt::said;
-use super::lines::{LineColumn, LineStarts};
 use super::reporter::{Linted, Reporter, Totals};
 use crate::cli::terminal::escape;
 use crate::voice::lint::supressao::{Origem, Suprimido};

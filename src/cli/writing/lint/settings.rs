@@ -1,4 +1,4 @@
-//! How each file is linted: the command line first, then the nearest `voz.toml` upwards from the file.
+//! The settings of each file: the command line first, then the nearest `voz.toml` upwards from the file.
 use std::collections::{BTreeMap, HashMap};
 use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};

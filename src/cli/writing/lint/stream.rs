@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::args::Formato;
 use super::job::{Input, LintJob, LintTally};
 use super::reporter::{LineFault, Linted, Reporter};
-use crate::base::io_error::explain;
+use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Line, LineError, next_line};
 use crate::voice::lint::Options;

@@ -1,21 +1,25 @@
-//! What can be done about a stretch of a document: fixes, exceptions, a rewrite, a comparison.
+//! Actions: the changes that an editor is offered at a place, each an edit for the version it was made from.
+use std::collections::HashMap;
 use std::ops::Range as Bytes;
 use std::path::Path;
 
-use gen_lsp_types::{CodeAction, CodeActionKind, CodeActionParams, Command};
+use gen_lsp_types::{
+    CodeAction, CodeActionKind, CodeActionParams, Command, CreateFile, DocumentChange, Edit,
+    OptionalVersionedTextDocumentIdentifier, Range, TextDocumentEdit, TextDocumentIdentifier, TextEdit, Uri,
+    WorkspaceEdit,
+};
 use serde_json::{Value, json};
 
 use super::client::Can;
-use super::diagnostics::diagnostic;
-use super::document::OpenDocument;
-use super::linter::LintDesk;
-use super::{edit, uri};
-use crate::base::small_file;
+use super::document::{self, OpenDocument};
+use super::linter::{LintDesk, diagnostic};
+use super::text::DocumentText;
+use crate::base::files;
 use crate::cli::writing::lint::{FILE, turned_off};
 use crate::voice::lint::corrigir::{Alcance, corrigir_exceto};
 use crate::voice::lint::silenciar::silenciar;
 use crate::voice::lint::supressao::Checked;
-use crate::voice::lint::{Achado, Correcao, Trecho};
+use crate::voice::lint::{Achado, Correcao, Passage, Trecho};
 
 /// Every safe fix of a document.
 pub(super) const FIX_ALL: &str = "source.fixAll.voz";
@@ -115,7 +119,7 @@ fn fix(can: Can, document: &OpenDocument, achado: &Achado, place: &Trecho) -> Op
         kind: Some(CodeActionKind::QuickFix),
         diagnostics: Some(vec![diagnostic(&mut document.text.places(), achado, place)]),
         is_preferred: safe.then_some(true),
-        edit: Some(edit::of(can, document, &changes)),
+        edit: Some(of(can, document, &changes)),
         ..CodeAction::default()
     })
 }
@@ -150,7 +154,7 @@ fn silence(
         if let Some(comment) = comment.flatten() {
             let at = near.start + comment.at;
             let changes = [(at..at, comment.texto.as_str())];
-            all.push(action(format!("Silenciar {} aqui", achado.id), edit::of(can, document, &changes)));
+            all.push(action(format!("Silenciar {} aqui", achado.id), of(can, document, &changes)));
         }
         if let Some(edit) = project_edit(desk, can, document, &achado.id) {
             all.push(action(format!("Desligar {} neste projeto ({FILE})", achado.id), edit));
@@ -179,21 +183,16 @@ fn around(text: &str, at: usize) -> Bytes<usize> {
 
 /// The edit of the project's `voz.toml` that turns a rule off: the nearest upwards from the document, else a new one in
 /// the folder that the editor was opened on.
-fn project_edit(
-    desk: &LintDesk<'_>,
-    can: Can,
-    document: &OpenDocument,
-    id: &str,
-) -> Option<gen_lsp_types::WorkspaceEdit> {
+fn project_edit(desk: &LintDesk<'_>, can: Can, document: &OpenDocument, id: &str) -> Option<WorkspaceEdit> {
     if desk.settings.given.isolado {
         return None;
     }
     let above = document.path.as_deref().into_iter().flat_map(Path::ancestors).skip(1);
     let file = above.map(|folder| folder.join(FILE)).find(|file| file.symlink_metadata().is_ok());
     let file = file.or_else(|| Some(desk.root.as_deref()?.join(FILE)))?;
-    let before = small_file::read(&file).ok()?;
+    let before = files::read_small(&file).ok()?;
     let after = turned_off(before.as_deref().unwrap_or_default(), id)?;
-    edit::of_file(can, &uri::of(&file)?, before.as_deref(), &after)
+    of_file(can, &document::of(&file)?, before.as_deref(), &after)
 }
 
 /// Every safe fix at once, as `voz lint --corrigir` makes them.
@@ -205,7 +204,7 @@ fn fix_all(desk: &mut LintDesk<'_>, can: Can, document: &OpenDocument) -> Option
             .iter()
             .filter_map(|change| Some((change.old.clone(), fixed.texto.get(change.new.clone())?)))
             .collect();
-        (!changes.is_empty()).then(|| edit::of(can, document, &changes))
+        (!changes.is_empty()).then(|| of(can, document, &changes))
     });
     Some(CodeAction {
         title: "Corrigir tudo o que é seguro".to_owned(),
@@ -227,6 +226,92 @@ fn command(title: &str, kind: &str, command: &str, arguments: Value) -> CodeActi
         }),
         ..CodeAction::default()
     }
+}
+
+/// An edit of one document, for the version at hand.
+pub(super) fn of(can: Can, document: &OpenDocument, changes: &[(Bytes<usize>, &str)]) -> WorkspaceEdit {
+    let mut places = document.text.places();
+    let edit = |(bytes, text): &(Bytes<usize>, &str)| TextEdit {
+        range: places.range(bytes),
+        new_text: (*text).to_owned(),
+    };
+    made(can, &document.uri, Some(document.version), changes.iter().map(edit).collect())
+}
+
+/// An edit that gives a file another text, where its text was `before`; none was there where it is `None`.
+pub(super) fn of_file(can: Can, uri: &str, before: Option<&str>, after: &str) -> Option<WorkspaceEdit> {
+    let text = DocumentText::new(before.unwrap_or_default().to_owned(), can.encoding);
+    let whole = TextEdit { range: text.range(&(0..text.as_str().len())), new_text: after.to_owned() };
+    let mut edit = made(can, uri, None, vec![whole]);
+    if before.is_none() {
+        // Only who takes files among the changes can make one.
+        let changes = edit.document_changes.as_mut().filter(|_| can.create)?;
+        let file = CreateFile { uri: Uri::from(uri.to_owned()), options: None, annotation_id: None };
+        changes.insert(0, DocumentChange::CreateFile(file));
+    }
+    Some(edit)
+}
+
+fn made(can: Can, uri: &str, version: Option<i32>, edits: Vec<TextEdit>) -> WorkspaceEdit {
+    let uri = Uri::from(uri.to_owned());
+    if !can.versions {
+        return WorkspaceEdit { changes: Some(HashMap::from([(uri, edits)])), ..WorkspaceEdit::default() };
+    }
+    let text_document_identifier = TextDocumentIdentifier { uri };
+    let change = TextDocumentEdit {
+        text_document: OptionalVersionedTextDocumentIdentifier { version, text_document_identifier },
+        edits: edits.into_iter().map(Edit::TextEdit).collect(),
+    };
+    WorkspaceEdit {
+        document_changes: Some(vec![DocumentChange::TextDocumentEdit(change)]),
+        ..WorkspaceEdit::default()
+    }
+}
+
+/// The stretch of a document that is to be rewritten, as it stood when the rewrite was asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct TextStretch {
+    pub(super) uri: String,
+    pub(super) version: i32,
+    pub(super) range: Range,
+    /// Text that stood there.
+    pub(super) before: String,
+    /// Where it stands in comments of a program: its words without their marks.
+    pub(super) passage: Option<Passage>,
+}
+
+impl TextStretch {
+    /// Draft to be rewritten.
+    pub(super) fn said(&self) -> &str {
+        // What stands around the words belongs to the document.
+        self.passage.as_ref().map_or(self.before.trim(), |passage| &passage.texto)
+    }
+
+    /// The text for the place of what stood there; none where the words would end their comment.
+    pub(super) fn put(&self, text: &str) -> Option<String> {
+        match &self.passage {
+            Some(passage) => passage.put(text),
+            None => {
+                let (head, tail) = edges(&self.before);
+                Some(format!("{head}{text}{tail}"))
+            }
+        }
+    }
+}
+
+/// The white space before and behind the words of a text.
+fn edges(text: &str) -> (&str, &str) {
+    let head = text.len() - text.trim_start().len();
+    let tail = text.trim_end().len().max(head);
+    (text.get(..head).unwrap_or_default(), text.get(tail..).unwrap_or_default())
+}
+
+/// Variants of which a person chooses one.
+#[derive(Debug)]
+pub(super) struct Choice {
+    pub(super) place: TextStretch,
+    /// Name and text of each.
+    pub(super) variants: Vec<(String, String)>,
 }
 
 #[cfg(test)]
@@ -262,5 +347,12 @@ mod tests {
         ] {
             assert_eq!(is_within(kind, asked), within, "{kind} {asked}");
         }
+    }
+
+    #[test]
+    fn the_white_space_around_a_text_is_not_its_own() {
+        assert_eq!(edges(" \n oi \n"), (" \n ", " \n"));
+        assert_eq!(edges("  "), ("  ", ""));
+        assert_eq!(edges(""), ("", ""));
     }
 }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use gen_lsp_types::{MessageType, Range};
 use serde_json::{Value, json};
 
+use super::actions;
+use super::actions::{Choice, TextStretch};
 use super::client::{EditorClient, Owed};
 use super::document::OpenDocuments;
-use super::edit;
 use super::linter::LintDesk;
-use super::proposal::{Choice, TextStretch};
 use super::work::{self, Finished, WorkOutcome, WorkTools};
 use crate::base::leaving::Leaving;
 use crate::cli::writing::reescrever::{keep, name};
@@ -234,7 +234,7 @@ fn apply(client: &mut EditorClient<'_>, documents: &mut OpenDocuments, place: &T
         let said = format!("a reescrita terminaria o comentário; não foi aplicada:\n\n{text}");
         return client.say(MessageType::Warning, &said);
     };
-    let edit = edit::of(client.can, document, &[(bytes, &new)]);
+    let edit = actions::of(client.can, document, &[(bytes, &new)]);
     let params = json!({"label": "Reescrever na minha voz", "edit": edit});
     client.ask("workspace/applyEdit", params, Owed::Applied);
 }

@@ -1,17 +1,21 @@
-//! What the lint says of documents, under their project's settings and the editor's.
+//! The lint of documents, under the settings of their project and of the editor; its findings as diagnostics and hovers.
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use gen_lsp_types::{Code, Diagnostic, DiagnosticSeverity};
+use serde_json::{Value, json};
+
 use super::document::OpenDocument;
 use super::settings::LspSettings;
+use super::text::{DocumentText, TextPlaces};
 use crate::app::voice::voice_in_use::Voice;
 use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
 use crate::cli::voice::enough_texts::fitting_register;
-use crate::cli::writing::lint::Projects;
+use crate::cli::writing::lint::{Projects, explanation};
 use crate::voice::lint::supressao::{Checked, check};
-use crate::voice::lint::{AuthorRates, Options};
+use crate::voice::lint::{Achado, AuthorRates, Gravidade, Options, Trecho, regra};
 
 /// Most different complaints that are remembered, so that each is told once.
 const TOLD_MAX: usize = 64;
@@ -122,4 +126,78 @@ impl<'a> LintDesk<'a> {
         document.checked = Some(Arc::clone(&checked));
         Some(checked)
     }
+}
+
+/// Most findings of a document that are shown: the first ones.
+const SHOWN_MAX: usize = 1000;
+
+/// Name of the source of diagnostics.
+const SOURCE: &str = "voz";
+
+/// Every finding, in reading order, and what is wrong with the comments that keep rules silent.
+pub(super) fn diagnostics(text: &DocumentText, checked: &Checked) -> Vec<Diagnostic> {
+    let places =
+        checked.report.achados.iter().flat_map(|achado| achado.trechos.iter().map(move |t| (achado, t)));
+    let mut places: Vec<_> = places.collect();
+    places.sort_by_key(|(_, place)| (place.byte_inicio, place.byte_fim));
+    places.truncate(SHOWN_MAX);
+    let mut ranges = text.places();
+    let findings = places.into_iter().map(|(achado, place)| diagnostic(&mut ranges, achado, place));
+    let warnings = checked.avisos.iter().filter_map(|warning| {
+        let (at, _) = warning.lugar?;
+        let end = text.as_str().get(at..)?.find("-->").map_or(at, |close| at + close + 3);
+        Some(Diagnostic {
+            range: text.range(&(at..end)),
+            severity: Some(DiagnosticSeverity::Information),
+            code: Some(Code::String("supressao".to_owned())),
+            source: Some(SOURCE.to_owned()),
+            message: warning.to_string().into(),
+            ..Diagnostic::default()
+        })
+    });
+    findings.chain(warnings.take(SHOWN_MAX)).collect()
+}
+
+/// One finding at one place.
+pub(super) fn diagnostic(ranges: &mut TextPlaces<'_>, achado: &Achado, place: &Trecho) -> Diagnostic {
+    let mut said = achado.rotulo.to_string();
+    if let Some(why) = &achado.porque {
+        said.push_str(&format!(": {why}"));
+    }
+    Diagnostic {
+        range: ranges.range(&(place.byte_inicio..place.byte_fim)),
+        severity: Some(match achado.gravidade {
+            Gravidade::Erro => DiagnosticSeverity::Error,
+            Gravidade::Aviso => DiagnosticSeverity::Warning,
+        }),
+        code: Some(Code::String(achado.id.to_string())),
+        source: Some(SOURCE.to_owned()),
+        message: said.into(),
+        ..Diagnostic::default()
+    }
+}
+
+/// The words of `voz lint --explicar` on the rules that speak at a byte; null where none does.
+pub(super) fn hover(document: &OpenDocument, checked: &Checked, at: usize) -> Value {
+    let findings = checked.report.achados.iter();
+    let places = findings.flat_map(|achado| achado.trechos.iter().map(move |place| (achado, place)));
+    let here: Vec<_> = places.filter(|(_, p)| p.byte_inicio <= at && at <= p.byte_fim).collect();
+    let Some((_, narrow)) = here.iter().min_by_key(|(_, p)| p.byte_fim - p.byte_inicio) else {
+        return Value::Null;
+    };
+    let mut said: Vec<String> = Vec::new();
+    for (achado, _) in &here {
+        let Some(rule) = regra(&achado.id) else { continue };
+        let mut text = explanation(rule);
+        if let Some(why) = &achado.porque {
+            text.push_str(&format!("\nAqui\n  {why}\n"));
+        }
+        if !said.contains(&text) {
+            said.push(text);
+        }
+    }
+    json!({
+        "contents": {"kind": "plaintext", "value": said.join("\n\n").trim_end()},
+        "range": document.text.range(&(narrow.byte_inicio..narrow.byte_fim)),
+    })
 }

@@ -4,19 +4,13 @@
 //! `lsp-server` reserves whatever length a head promises, and ends with the first message that is no JSON.
 mod actions;
 mod client;
-mod diagnostics;
 mod document;
-mod edit;
-mod frame;
-mod hover;
 mod jobs;
 mod languages;
 mod linter;
-mod proposal;
 mod server;
 mod settings;
 mod text;
-mod uri;
 mod work;
 
 use std::io::{BufReader, IsTerminal as _, stdin};
@@ -25,7 +19,7 @@ use std::thread;
 
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
-use frame::Frame;
+use client::Frame;
 use server::LspServer;
 use work::WorkEvent;
 
@@ -52,7 +46,7 @@ impl Run for Lsp {
         thread::spawn(move || {
             let mut input = BufReader::with_capacity(64 << 10, stdin());
             loop {
-                let frame = frame::read(&mut input).unwrap_or(Frame::End);
+                let frame = client::read(&mut input).unwrap_or(Frame::End);
                 let last = matches!(frame, Frame::End | Frame::Lost);
                 if events.send(WorkEvent::Frame(frame)).is_err() || last {
                     return;

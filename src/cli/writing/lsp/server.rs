@@ -12,15 +12,12 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::actions::{self, COMPARE_COMMAND, KINDS, REWRITE_COMMAND};
-use super::client::{Can, EditorClient, Owed};
-use super::diagnostics::diagnostics;
+use super::client::{Can, EditorClient, Frame, MESSAGE_MAX, Owed};
+use super::document;
 use super::document::OpenDocuments;
-use super::frame::{Frame, MESSAGE_MAX};
-use super::hover::hover;
 use super::jobs::{Asked, JobTarget, Jobs, applied, chosen};
-use super::linter::LintDesk;
+use super::linter::{LintDesk, diagnostics, hover};
 use super::settings::{LspSettings, ours};
-use super::uri;
 use super::work::{WorkEvent, WorkTools, sentence};
 use crate::base::config::Config;
 use crate::cli::exit::Exit;
@@ -240,7 +237,7 @@ impl<'a> LspServer<'a> {
         self.phase = Phase::Open;
         self.client.can = Can::of(params);
         let folder = params.pointer("/workspaceFolders/0/uri").or_else(|| params.get("rootUri"));
-        self.desk.root = folder.and_then(Value::as_str).and_then(uri::path);
+        self.desk.root = folder.and_then(Value::as_str).and_then(document::path);
         self.configure(params.get("initializationOptions").unwrap_or(&Value::Null));
         json!({
             "capabilities": {

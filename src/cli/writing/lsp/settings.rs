@@ -1,4 +1,4 @@
-//! What the editor's settings say under `voz`. What is wrong there is told, and the rest counts.
+//! The editor's settings under `voz`. A wrong one is told, and the rest counts.
 use std::time::Duration;
 
 use serde_json::Value;

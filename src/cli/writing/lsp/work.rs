@@ -4,10 +4,9 @@ use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use super::frame::Frame;
-use super::proposal::TextStretch;
-use crate::app::voice::scorer::{self, Known, NearVoice as Near};
-use crate::app::voice::voice_in_use::Voice;
+use super::actions::TextStretch;
+use super::client::Frame;
+use crate::app::voice::voice_in_use::{self, Known, NearVoice as Near, Voice};
 use crate::base::config::Config;
 use crate::base::leaving::Leaving;
 use crate::base::store::Store;
@@ -145,7 +144,7 @@ fn compared(tools: &WorkTools, text: &str, registro: Option<Registro>) -> Result
     let registro = fitting_register(voice.card(), registro);
     let beside = compare(text, registro, voice.card().medidas.of(registro))
         .ok_or_else(|| Error::usage("não há texto para comparar"))?;
-    let mut said = nearness(&scorer::load(&store, registro)?, text, registro);
+    let mut said = nearness(&voice_in_use::load(&store, registro)?, text, registro);
     let mut far: Vec<_> = beside.medidas.iter().filter(|medida| medida.peso < 0.0).collect();
     far.sort_by(|a, b| a.peso.total_cmp(&b.peso));
     let named: Vec<String> = far

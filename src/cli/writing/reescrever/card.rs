@@ -1,7 +1,7 @@
 //! A variant as a card: the text, what was cut, what the lint says.
 use std::fmt::Write as _;
 
-use super::progress::name;
+use super::writer::name;
 use crate::cli::terminal::{Paint, Style, printable, printable_lines};
 use crate::cli::writing::diff::ShownDiff;
 use crate::voice::diff::Diff;
@@ -60,7 +60,7 @@ fn figures(entrada: &Entrada, variante: &Variante) -> String {
     format!("{} → {} palavras, {difference}; mudou {changed:.0} %", entrada.palavras, variante.palavras)
 }
 
-/// What to look at twice before the text is used, in the words of the other ways out.
+/// The doubt to look at before the text is used, in the words of the other ways out.
 fn doubt(diff: &Diff) -> Option<String> {
     diff.motivo.as_deref().map(printable)
 }

@@ -3,16 +3,14 @@
 //! Where the work is done: the service of `--servidor`, else the configured model, else the embedded
 //! editor. A person at a terminal
 //! sees cards; a pipe gets the texts alone.
-
 mod card;
-mod progress;
-mod remember;
 mod writer;
 
 use std::io::Write as _;
 
 use clap::Args;
 
+use crate::app::voice::rewrite::{learn_choice, remember};
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::config::{EstiloConfig, Modelo, Protocolo};
 use crate::base::leaving::Leaving;
@@ -22,14 +20,13 @@ use crate::cli::terminal::{printable, printable_lines};
 use crate::cli::voice::enough_texts::{choose_register, say_thin, say_uncalibrated};
 use crate::voice::Registro;
 use crate::voice::diff::diff;
+use crate::voice::estilo::Traits;
 use crate::voice::reescrita::{
     Aceitar, Cota, EstiloPedido, Event, FalhaDeEstilo, Pedido, PedidoError, Reescrita,
 };
-use progress::StyleProgress;
-pub(in crate::cli) use progress::{failure, name};
-pub(in crate::cli) use remember::keep;
-pub(in crate::cli) use writer::Writer;
-use writer::pedido;
+use writer::{StyleProgress, pedido};
+
+pub(in crate::cli) use writer::{Writer, failure, name};
 
 #[derive(Args)]
 pub(in crate::cli) struct Reescrever {
@@ -297,5 +294,28 @@ fn estilo(asked: &str, known: &[EstiloConfig]) -> Result<EstiloPedido, Error> {
             Err(Error::state(format!("não há um estilo {asked:?} na configuração (há: {there})"))
                 .hint(format!("diga o que pedir ao modelo: -e {asked}=\"frases curtas\"")))
         }
+    }
+}
+
+/// Keeps both, quietly where they cannot be kept: the rewrite is there all the same.
+pub(in crate::cli) fn keep(ctx: &Ctx, reescrita: &Reescrita, chosen: Option<usize>) {
+    let Ok(store) = ctx.store() else { return };
+    let (registro, variantes) = (reescrita.registro, &reescrita.variantes);
+    let texts: Vec<&str> = variantes.iter().map(|variante| variante.texto.as_str()).collect();
+    let shown = chosen.and_then(|n| texts.get(n..=n)).unwrap_or(&texts);
+    let traits: Vec<_> = shown.iter().filter_map(|text| Traits::of(text)).collect();
+    if let Err(error) = remember(&ctx.world, &store, registro, &traits) {
+        ctx.tela.detail(format_args!("não guardei o que a reescrita faz: {error}"));
+    }
+    let Some((n, chosen)) = chosen.and_then(|n| Some((n, texts.get(n)?))) else { return };
+    let others: Vec<&str> =
+        texts.iter().enumerate().filter(|(at, _)| *at != n).map(|(_, text)| *text).collect();
+    match learn_choice(&ctx.world, &store, registro, chosen, &others) {
+        Ok(Some(lesson)) => ctx.tela.note(format_args!(
+            "a escolha fica como lição; para desfazer: voz calibrar --esquecer {}",
+            lesson.id.get(..8).unwrap_or(&lesson.id)
+        )),
+        Ok(None) => {}
+        Err(error) => ctx.tela.detail(format_args!("não guardei a escolha: {error}")),
     }
 }

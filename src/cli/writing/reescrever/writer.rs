@@ -1,18 +1,19 @@
-//! Who rewrites on this machine: the configured model in the voice in use, or the embedded editor.
+//! The writer on this machine (the configured model in the voice in use, or the embedded editor), and what a person sees
+//! while the styles are being written.
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use super::progress::mend;
 use crate::app::voice::rewrite::ForDraft;
-use crate::app::voice::scorer;
-use crate::app::voice::voice_in_use::Voice;
+use crate::app::voice::voice_in_use::{self, Voice};
 use crate::base::config::{Config, EstiloConfig, Modelo, Protocolo};
 use crate::base::leaving::Leaving;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 use crate::cli::exit::Error;
+use crate::cli::terminal::{Spinner, Tela, printable};
 use crate::voice::modelo::{self, ModelError, Provider};
 use crate::voice::reescrita::{
-    AllFailed, Cota, EstiloPedido, Event, FalhaDeEstilo, Pedido, Reescrita, RewriteJob, rewrite, styles,
+    AllFailed, Cota, EstiloPedido, Event, FalhaDeEstilo, Mend, Pedido, Reescrita, RewriteJob, rewrite, styles,
 };
 
 /// Told what happens to each style, by its place in the order, from several threads.
@@ -69,14 +70,14 @@ impl<'a> Writer<'a> {
         watch: &Watch<'_>,
     ) -> Result<Result<Reescrita, Vec<FalhaDeEstilo>>, StoreError> {
         let near = match self.store {
-            Some(store) if self.is_own() => Some(scorer::load(store, pedido.registro)?),
+            Some(store) if self.is_own() => Some(voice_in_use::load(store, pedido.registro)?),
             _ => None,
         };
         let ready = ForDraft::new(&self.voice, pedido, self.remote.as_deref(), None);
         let job = RewriteJob {
             pedido,
             configured: &self.configured,
-            author: ready.author(near.as_ref().and_then(scorer::NearVoice::scorer)),
+            author: ready.author(near.as_ref().and_then(voice_in_use::NearVoice::scorer)),
             provider: ready.provider(),
             asker,
             deadline: Duration::from_secs(self.config.modelo.prazo_s.into()),
@@ -104,4 +105,90 @@ fn configured(known: &[EstiloConfig]) -> Vec<EstiloPedido> {
 /// A configured style as a request names it.
 pub(super) fn pedido(known: &EstiloConfig) -> EstiloPedido {
     EstiloPedido { id: known.id.clone(), nome: known.nome.clone(), prompt: known.prompt.clone() }
+}
+
+/// The lines of one rewrite. Told from several threads.
+pub(super) struct StyleProgress(Vec<Line>);
+
+struct Line {
+    style: String,
+    name: String,
+    spinner: Spinner,
+    detail: Mutex<Option<String>>,
+}
+
+impl StyleProgress {
+    pub(super) fn new(tela: &Tela, styles: &[EstiloPedido]) -> Self {
+        let names: Vec<String> = styles.iter().map(|s| name(&s.id, &s.nome).to_owned()).collect();
+        let spinners = tela.spinners(&names);
+        let line = |((style, name), spinner): ((&EstiloPedido, String), Spinner)| Line {
+            style: style.id.clone(),
+            name,
+            spinner,
+            detail: Mutex::default(),
+        };
+        Self(styles.iter().zip(names).zip(spinners).map(line).collect())
+    }
+
+    pub(super) fn tell(&self, n: usize, event: Event<'_>) {
+        let Some(line) = self.0.get(n) else { return };
+        match event {
+            Event::Retry(wait, error) => {
+                let wait = wait.as_secs_f64();
+                line.spinner
+                    .set_message(printable(&format!("{}: {error}; de novo em {wait:.1} s", line.name)));
+            }
+            Event::Failed(error) => {
+                *line.detail.lock().unwrap_or_else(PoisonError::into_inner) = error.detail();
+                line.spinner.finish_and_clear();
+            }
+            Event::Again(motivo) => line.spinner.set_message(format!("{}: {motivo}; de novo", line.name)),
+            Event::Answered(_) => line.spinner.finish_and_clear(),
+        }
+    }
+
+    /// More about why a style failed, for whoever runs the program: `": …"`, or nothing.
+    pub(super) fn detail(&self, style: &str) -> String {
+        let line = self.0.iter().find(|line| line.style == style);
+        let detail = line.and_then(|l| l.detail.lock().unwrap_or_else(PoisonError::into_inner).clone());
+        detail.map(|d| format!(": {d}")).unwrap_or_default()
+    }
+}
+
+/// The name of a style before a person.
+pub(in crate::cli) fn name<'a>(id: &'a str, nome: &'a str) -> &'a str {
+    match (nome, id) {
+        ("", "padrao") => "reescrita",
+        ("", id) => id,
+        (nome, _) => nome,
+    }
+}
+
+/// The remedy for the failures, with the options as they stand; the first that is known.
+pub(super) fn mend(falhas: &[FalhaDeEstilo], modelo: &Modelo) -> Option<String> {
+    let Modelo { maximo_tokens, prazo_s, .. } = modelo;
+    let known = |falha: &FalhaDeEstilo| match falha.conserto {
+        Mend::None => None,
+        Mend::Tokens => Some(format!(
+            "aumente modelo.maximo_tokens (VOZ_MODELO_MAXIMO_TOKENS), agora {maximo_tokens}, ou tente outro modelo"
+        )),
+        Mend::Thinking => Some(format!(
+            "este modelo pensa antes de escrever: dê mais espaço em modelo.maximo_tokens \
+             (VOZ_MODELO_MAXIMO_TOKENS), agora {maximo_tokens}, ou desligue o pensamento no servidor dele"
+        )),
+        Mend::Deadline => Some(format!(
+            "o limite é modelo.prazo_s (VOZ_MODELO_PRAZO_S), agora {prazo_s} s; aumente, ou use um modelo mais rápido"
+        )),
+        Mend::Model => Some("tente de novo, ou com outro modelo; sem modelo: --sem-modelo".to_owned()),
+        Mend::Accept => Some("para ver o texto assim mesmo: --mesmo-assim".to_owned()),
+    };
+    falhas.iter().find_map(known)
+}
+
+/// Why a style did not come back, in one line.
+pub(in crate::cli) fn failure(falha: &FalhaDeEstilo, named: bool) -> String {
+    let estilo = &falha.estilo;
+    let named = named || estilo.id != "padrao";
+    let which = if named { format!("{}: ", name(&estilo.id, &estilo.nome)) } else { String::new() };
+    format!("{which}{falha}")
 }

@@ -11,10 +11,9 @@ use subtle::ConstantTimeEq;
 
 use crate::base::config::Secret;
 use crate::base::store::StoreError;
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Answer, Body, Route};
 use crate::money::cobranca;
 

@@ -1,9 +1,7 @@
 //! `/api/credito/gw`: automatic charges by Pix, card and the gateway's page.
 mod answers;
 mod aviso;
-pub(in crate::http) mod cartao;
-mod refusals;
-mod request;
+pub(in crate::http) mod request;
 
 use http::{Method, StatusCode};
 use schemars::SchemaGenerator;
@@ -11,23 +9,22 @@ use serde_json::{Map, Value, json};
 
 use self::answers::{Aberta, Cancelada, FaixaDeSaldo, PixAberto, Saude, Situacao, Tarefa, Trocada};
 pub(in crate::http) use self::answers::{Ofertas, Preco};
-use self::refusals::refused;
 use self::request::{Cancelamento, ChargeBody, ChargeRequest, Troca, browser_hash};
-use crate::app::opened::gateway_prices::{Item, Till};
+use crate::app::opened::payment_setup::{Item, Till};
 use crate::app::sell::buy_credit::{self, BuyError, CardExchange, ChargeOrder, Unsold, payer_names};
 use crate::app::sell::customer::{Customer, CustomerError};
 use crate::base::store::StoreError;
 use crate::http::caller::who_calls::Caller;
 use crate::http::kernel::body::of_fields;
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
 use crate::money::cobranca::{
     self, Card, CardOutcome, ChargeState, Cobranca, CobrancaError, Forma, Holder, Opened, Payer, PixShown,
 };
 use crate::money::documento::Documento;
+use answers::refused;
 
 /// Largest body of these routes, in bytes.
 const BODY_MAX: usize = 16 * 1024;
@@ -253,7 +250,7 @@ pub(in crate::http) fn offers(
 fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
     gateway(site)?;
     let ChargeBody { plain, card } = ChargeBody::read(&request.body)?;
-    let (forma, opened) = open(site, request, plain, || cartao::read(card, site.app.world.now()))?;
+    let (forma, opened) = open(site, request, plain, || request::read(card, site.app.world.now()))?;
     answer(site, forma, opened)
 }
 
@@ -343,7 +340,7 @@ fn situacao(site: &Site, request: &Request) -> Result<Reply, Erro> {
 fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let id = request.params.first().map(String::as_str).unwrap_or_default();
     let ChargeBody { plain, card } = ChargeBody::read(&request.body)?;
-    let outcome = exchange(site, request, id, plain, || cartao::read(card, site.app.world.now()))?;
+    let outcome = exchange(site, request, id, plain, || request::read(card, site.app.world.now()))?;
     let estado_em = place(site, id);
     let analysing = outcome == CardOutcome::Analysing;
     if let CardOutcome::Refused(why) = outcome {

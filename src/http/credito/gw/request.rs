@@ -1,20 +1,25 @@
-//! Reading the bodies of the gateway's routes: each field checked, and the card kept out of ordinary memory.
+//! The bodies of the gateway's routes: each field checked, and the card read into memory that is wiped.
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
-use serde::de::{self, Deserializer};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{self, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
+use zeroize::Zeroizing;
 
-use super::cartao::Apart;
 use crate::app::sell::buy_credit::Wanted;
 use crate::base::config::GW_CENTAVOS;
 use crate::base::master_key::{MasterKey, Purpose};
+use crate::base::world::Millis;
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::pattern::{EMAIL, PAIR, UUID};
-use crate::http::kernel::purchase_origin::{LONG_MAX, browser};
-use crate::money::cobranca::Forma;
+use crate::http::kernel::pattern::{EMAIL, LINE, PAIR, UUID};
+use crate::http::kernel::request::{LONG_MAX, browser};
+use crate::money::cobranca::{
+    CARD_FIELDS, Card, CardError, CardField, DATE_MAX, DIGITS_MAX, Forma, Holder, MARKS, TEXT_MAX, Takes,
+    read_card,
+};
 use crate::money::documento::TYPED_MAX;
 use crate::money::reais::Centavos;
 
@@ -179,5 +184,221 @@ impl ChargeRequest {
     /// The payer's name and e-mail, white space around them apart.
     pub(super) fn payer(&self) -> (Option<&str>, Option<&str>) {
         (self.nome.as_deref().map(str::trim), self.email.as_deref().map(str::trim))
+    }
+}
+
+/// The place of the card in a body. The card itself is read by [`read`].
+#[derive(Default, Deserialize)]
+pub(super) struct Apart {}
+
+impl JsonSchema for Apart {
+    fn schema_name() -> Cow<'static, str> {
+        "Cartao".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let fields: Map<String, Value> =
+            CARD_FIELDS.iter().map(|field| (field.name.to_owned(), schema(field))).collect();
+        json_schema!({
+            "description": "O cartão e o seu titular.",
+            "type": "object",
+            "properties": fields,
+            "required": CARD_FIELDS.each_ref().map(|field| field.name),
+            "x-erro": "cartao_dados",
+        })
+    }
+}
+
+/// A field as the documents show it.
+fn schema(field: &CardField) -> Value {
+    let (pattern, most) = pattern(field.takes);
+    let mut schema = json!({
+        "description": field.about, "type": "string", "minLength": 1, "maxLength": most, "pattern": pattern
+    });
+    match field.takes {
+        Takes::Email => schema["format"] = "email".into(),
+        Takes::Month => {
+            schema["type"] = json!(["string", "integer"]);
+            schema["minimum"] = 1.into();
+            schema["maximum"] = 12.into();
+        }
+        Takes::Year => {
+            schema["type"] = json!(["string", "integer"]);
+            schema["minimum"] = 10.into();
+            schema["maximum"] = 2099.into();
+            schema["not"] = json!({"type": "integer", "minimum": 100, "maximum": 1999});
+        }
+        _ => {}
+    }
+    schema
+}
+
+/// The regular expression of what a field takes, and its most characters.
+fn pattern(takes: Takes) -> (String, usize) {
+    let marks: String = MARKS.iter().collect();
+    let each = |kind: &str, times: &str| format!("(?:[{marks}]*{kind}){{{times}}}");
+    let marked = |inside: String| format!("^(?:{inside})[{marks}]*$");
+    match takes {
+        Takes::Line => (LINE.to_owned(), TEXT_MAX),
+        Takes::Pair => (PAIR.to_owned(), TEXT_MAX),
+        Takes::Email => (EMAIL.to_owned(), TEXT_MAX),
+        Takes::Digits(least, most) => (marked(each("[0-9]", &format!("{least},{most}"))), DIGITS_MAX),
+        Takes::Document => {
+            let cpf = each("[0-9]", "11");
+            let cnpj = each("[0-9A-Za-z]", "12") + &each("[0-9]", "2");
+            (marked(format!("{cpf}|{cnpj}")), DIGITS_MAX)
+        }
+        Takes::Month => ("^ *(0?[1-9]|1[0-2]) *$".to_owned(), DATE_MAX),
+        Takes::Year => ("^ *(20)?[0-9]{2} *$".to_owned(), DATE_MAX),
+    }
+}
+
+/// Advice on what to send in a field, in Portuguese.
+fn how(takes: Takes) -> String {
+    match takes {
+        Takes::Line => format!("mande uma linha de até {TEXT_MAX} caracteres"),
+        Takes::Pair => format!("mande uma linha de 2 a {TEXT_MAX} caracteres"),
+        Takes::Email => "mande um endereço, como ana@exemplo.com.br".to_owned(),
+        Takes::Digits(least, most) if least == most => format!("mande {least} algarismos"),
+        Takes::Digits(least, most) => format!("mande de {least} a {most} algarismos"),
+        Takes::Document => "mande um CPF ou um CNPJ".to_owned(),
+        Takes::Month => "mande um mês, de 1 a 12".to_owned(),
+        Takes::Year => "mande um ano com dois ou quatro algarismos, como 2031".to_owned(),
+    }
+}
+
+/// Reads a card of a body; `None` where it has none.
+///
+/// # Errors
+/// `cartao_dados` with the field at fault; nothing of what was typed.
+pub(super) fn read(sent: Option<&RawValue>, now: Millis) -> Result<(Card, Holder), Erro> {
+    let raw = sent.ok_or_else(|| fault("cartao"))?;
+    let typed: BTreeMap<String, SentField> = serde_json::from_str(raw.get()).map_err(|_| fault("cartao"))?;
+    let of = |name: &str| {
+        let field = typed.get(name).filter(|field| !field.number || ["mes", "ano"].contains(&name));
+        field.map_or("", |field| field.text.as_str())
+    };
+    checked(of, now)
+}
+
+/// The card whose fields `of` gives by their names, checked.
+///
+/// # Errors
+/// The same.
+pub(in crate::http) fn checked<'t>(
+    of: impl Fn(&str) -> &'t str,
+    now: Millis,
+) -> Result<(Card, Holder), Erro> {
+    let (year, month) = year_and_month(now);
+    read_card(of, year, month).map_err(|error| match error {
+        CardError::Field(field) => fault(&format!("cartao.{}", field.name)).detalhe(how(field.takes)),
+        CardError::Expiry(name) => fault(&format!("cartao.{name}")).detalhe(error.to_string()),
+    })
+}
+
+fn fault(campo: &str) -> Erro {
+    Erro::from(Code::CartaoDados).campo(campo)
+}
+
+/// A field of a card: a text or a whole number, wiped when dropped. Anything else is as good as empty.
+#[derive(Default)]
+struct SentField {
+    text: Zeroizing<String>,
+    number: bool,
+}
+
+impl<'de> Deserialize<'de> for SentField {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Loose;
+        impl<'de> Visitor<'de> for Loose {
+            type Value = SentField;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("um texto ou um número")
+            }
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<SentField, E> {
+                Ok(SentField { text: Zeroizing::new(text.to_owned()), number: false })
+            }
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<SentField, E> {
+                Ok(SentField { text: Zeroizing::new(number.to_string()), number: true })
+            }
+            fn visit_unit<E: de::Error>(self) -> Result<SentField, E> {
+                Ok(SentField::default())
+            }
+            fn visit_bool<E: de::Error>(self, _: bool) -> Result<SentField, E> {
+                self.visit_unit()
+            }
+            fn visit_i64<E: de::Error>(self, _: i64) -> Result<SentField, E> {
+                self.visit_unit()
+            }
+            /// To JSON Schema `11.0` is a whole number.
+            fn visit_f64<E: de::Error>(self, number: f64) -> Result<SentField, E> {
+                let text = Zeroizing::new(format!("{number:.0}"));
+                if number.fract() == 0.0 { Ok(SentField { text, number: true }) } else { self.visit_unit() }
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<SentField, A::Error> {
+                while items.next_element::<IgnoredAny>()?.is_some() {}
+                self.visit_unit()
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<SentField, A::Error> {
+                while fields.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+                self.visit_unit()
+            }
+        }
+        deserializer.deserialize_any(Loose)
+    }
+}
+
+/// Year and month of a moment in UTC.
+fn year_and_month(now: Millis) -> (u16, u8) {
+    let date = now.to_string();
+    let mut parts = date.split('-');
+    let year = parts.next().and_then(|year| year.parse().ok()).unwrap_or(0);
+    (year, parts.next().and_then(|month| month.parse().ok()).unwrap_or(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use regex_lite::Regex;
+
+    use super::*;
+
+    /// The expression without the look-ahead, which no reader of regular expressions in Rust has.
+    fn regex(takes: Takes) -> Regex {
+        Regex::new(&pattern(takes).0.replace("(?=[^@]{1,64}@)", "")).unwrap()
+    }
+
+    proptest! {
+        #[test]
+        fn the_document_and_the_check_take_the_same_texts(
+            text in "[ ./()+-]{0,2}[0-9]{0,7}[ ./()+a-]{0,2}[0-9]{0,13}[ ./()+-]{0,2}| ?[0-9]{1,4} ?\
+                     |[a-z]{1,3}@[a.]{1,9}|\\PC{0,4}|[ -~]{119,122}",
+        ) {
+            // To this reader of expressions only ASCII is white space, unlike to those of the document's dialect.
+            let text = text.replace(|c: char| c.is_whitespace() && !c.is_ascii(), " ");
+            for field in &CARD_FIELDS {
+                let most = pattern(field.takes).1;
+                let shown = (1..=most).contains(&text.chars().count()) && regex(field.takes).is_match(&text);
+                prop_assert_eq!(field.takes.fits(&text), shown, "{} {:?}", field.name, text);
+            }
+        }
+    }
+
+    #[test]
+    fn every_field_takes_something() {
+        for (field, text) in CARD_FIELDS.iter().zip([
+            "Ana Souza",
+            "4444 4444 4444 4444",
+            " 07",
+            "2031",
+            "1234",
+            "12.abc.345/01de-35",
+            " ana@exemplo.com.br",
+            "01310-100",
+            "s/n",
+            "+55 (11) 99999-0000",
+        ]) {
+            assert!(field.takes.fits(text) && regex(field.takes).is_match(text), "{} {text}", field.name);
+        }
     }
 }

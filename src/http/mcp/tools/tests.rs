@@ -7,12 +7,11 @@ use http::{HeaderMap, Method};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
-use super::shape::REFUSAL;
-use super::*;
+use super::{REFUSAL, *};
 use crate::app::App;
 use crate::base::config::{Config, Flags};
 use crate::base::world::{Millis, World};
-use crate::http::kernel::credentials::Credentials;
+use crate::http::kernel::request::Credentials;
 use crate::http::kernel::route::{Answer, Body, Lane, Tool};
 use crate::http::mcp as rim;
 use crate::http::service::{GROUPS, Service};

@@ -9,11 +9,10 @@ use super::super::once::{self, Form, named};
 use super::pagina::proved_now;
 use super::quem::{refused, signed_in};
 use super::seguranca;
-use crate::http::caller::sessao::{Visitor, know_browser, unavailable};
-use crate::http::kernel::context::Site;
+use crate::http::caller::session::{Visitor, know_browser, unavailable};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 
 /// Recovery codes, to be put away.
 pub(super) fn listed(codes: &Value) -> Markup {

@@ -4,14 +4,13 @@ use maud::html;
 
 use super::super::extrato::{movements, worth};
 use super::super::layout::{onward, page};
-use crate::app::accounts::holders::{of_account, of_organization};
+use crate::app::accounts::organizations::{of_account, of_organization};
 use crate::base::time_zone::Zone;
-use crate::http::caller::sessao::{Visitor, down};
-use crate::http::kernel::context::Site;
+use crate::http::caller::session::{Visitor, down};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
-use crate::money::credito::{self, Cursor, PAGE, Period, saldo};
+use crate::http::kernel::request::{Request, Site};
+use crate::money::credito::{self, Cursor, PAGE, Period, holdings};
 use crate::people::{contas, organizacoes};
 
 pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
@@ -29,7 +28,7 @@ pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
             Some(None) => return Ok(None),
         };
         let zone = contas::by_id(tx, &session.conta)?.map(|conta| Zone::of(&conta.perfil.time_zone));
-        let credit = saldo::of(tx, &titular)?;
+        let credit = holdings::balance(tx, &titular)?;
         let page = match &credit {
             None => (Vec::new(), None),
             Some(credit) => {

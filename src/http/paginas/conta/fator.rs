@@ -12,14 +12,12 @@ use super::pagina::proved_now;
 use super::quem::{refused, signed_in};
 use super::seguranca;
 use crate::app::accounts::people::PeopleError;
-use crate::http::caller::sessao::{Visitor, down, know_browser, let_in, unavailable};
-use crate::http::kernel::context::Site;
+use crate::http::caller::session::{Visitor, down, know_browser, let_in, unavailable};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
-use crate::people::contas;
+use crate::http::kernel::request::{Request, Site};
 use crate::people::sessoes::Sessao;
-use crate::people::totp;
+use crate::people::{contas, totp};
 
 /// The field of an address by which the page knows that it is the second step of the owner's first visit.
 const SECOND: &str = "passo";

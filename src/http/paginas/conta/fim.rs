@@ -6,12 +6,11 @@ use super::super::form::csrf;
 use super::super::layout::{alert, dollars, onward, page};
 use super::quem::{refused, signed_in};
 use super::seguranca;
-use crate::app::accounts::erase::FarewellError;
-use crate::http::caller::sessao::{Visitor, down, know_browser, let_out, unavailable};
-use crate::http::kernel::context::Site;
+use crate::app::accounts::profile::FarewellError;
+use crate::http::caller::session::{Visitor, down, know_browser, let_out, unavailable};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::people::contas;
 
 /// What a person types to say that they mean it.

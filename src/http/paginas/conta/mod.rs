@@ -20,16 +20,15 @@ use self::pagina::Tab;
 use self::quem::{Mine, signed_in};
 use super::extrato::worth;
 use super::layout::{PAGE, onward};
-use crate::app::accounts::holders::{of_account, of_organization};
-use crate::http::caller::sessao::{down, let_out};
+use crate::app::accounts::organizations::{of_account, of_organization};
+use crate::http::caller::session::{down, let_out};
 use crate::http::conta::auth::BODY_MAX;
 use crate::http::conta::avatar::PICTURE;
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Body, Lane, Route};
-use crate::money::credito::{Credito, carteira, saldo};
+use crate::money::credito::{Credito, holdings};
 use crate::money::micros::Micros;
 use crate::people::{contas, organizacoes};
 
@@ -85,13 +84,14 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let id = &mine.conta.id;
     let found = site.app.store.read(|tx| {
         let told = |held: Option<Credito>| worth(site, held.map(|held| held.saldo).unwrap_or_default());
-        let mut balances = vec![("sua conta".to_owned(), None, told(saldo::of(tx, &of_account(id))?))];
-        let bought: i64 = carteira::of(tx, &of_account(id))?.iter().map(|credito| credito.saldo.0).sum();
+        let mut balances =
+            vec![("sua conta".to_owned(), None, told(holdings::balance(tx, &of_account(id))?))];
+        let bought: i64 = holdings::wallet(tx, &of_account(id))?.iter().map(|credito| credito.saldo.0).sum();
         if bought > 0 {
             balances.push(("comprado por você".to_owned(), Some(None), worth(site, Micros(bought))));
         }
         for (organization, papel) in organizacoes::of(tx, id, &mine.session.produto)? {
-            let held = saldo::of(tx, &of_organization(&organization.id))?;
+            let held = holdings::balance(tx, &of_organization(&organization.id))?;
             let link = papel.manages().then_some(organization.id);
             balances.push((organization.nome, Some(link), told(held)));
         }

@@ -1,20 +1,18 @@
 //! `/conta/perfil`: name, time zone, look and picture.
 use maud::{Markup, html};
 
-use super::super::form::sent_with_file;
-use super::super::form::{Line, csrf, line};
+use super::super::form::{Line, csrf, line, sent_with_file};
 use super::super::layout::onward;
 use super::pagina::Tab;
 use super::quem::{Mine, Wrong, refused, signed_in};
 use crate::app::accounts::profile::ProfileChange;
 use crate::base::time_zone::Zone;
-use crate::http::caller::sessao::show_theme;
+use crate::http::caller::session::show_theme;
 use crate::http::conta::account::change_profile;
 use crate::http::conta::avatar::{self, PICTURE};
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::people::contas::{NAME_MAX, THEMES};
 
 pub(super) fn show(site: &Site, request: &Request, wrong: Option<&Wrong<'_>>) -> Result<Reply, Erro> {

@@ -6,11 +6,10 @@ use super::super::form::{Fields, sent};
 use super::super::layout::{alert, done, onward, page};
 use super::pagina::{Tab, ways};
 use crate::base::time_zone::Zone;
-use crate::http::caller::sessao::{Visitor, down, know_browser, show_theme};
-use crate::http::kernel::context::Site;
+use crate::http::caller::session::{Visitor, down, know_browser, show_theme};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::people::contas::{self, Conta};
 use crate::people::sessoes::Sessao;
 

@@ -2,17 +2,16 @@
 use super::super::layout::onward;
 use super::quem::{refused, signed_in};
 use super::seguranca;
-use crate::http::caller::sessao::let_out;
-use crate::http::conta::cadastro;
-use crate::http::kernel::context::Site;
+use crate::http::caller::session::let_out;
+use crate::http::conta::sign_up;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 
 /// Who sends a change that would be refused anyway takes nobody's turn at the passwords.
 pub(super) fn before(site: &Site, request: &Request) -> Result<Option<Reply>, Erro> {
     let who = signed_in(site, request)?;
-    match cadastro::may_change(site, request, &who.session) {
+    match sign_up::may_change(site, request, &who.session) {
         Ok(()) => Ok(None),
         Err(erro) => told(site, request, erro).map(Some),
     }
@@ -21,7 +20,7 @@ pub(super) fn before(site: &Site, request: &Request) -> Result<Option<Reply>, Er
 pub(super) fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
     let atual = Some(who.fields.get("atual")).filter(|atual| !atual.is_empty());
-    match cadastro::change(site, request, &who.session, atual, who.fields.get("nova")) {
+    match sign_up::change(site, request, &who.session, atual, who.fields.get("nova")) {
         Ok(true) => Ok(let_out(onward("/entrar?dito=senha"))),
         Ok(false) => Ok(onward("/conta/seguranca?dito=senha")),
         Err(erro) => told(site, request, erro),

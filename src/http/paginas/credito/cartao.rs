@@ -4,9 +4,9 @@ use maud::{Markup, html};
 
 use super::super::form::{Fields, Line, line};
 use super::dito::Told;
-use crate::http::credito::gw::cartao::checked;
-use crate::http::kernel::context::Site;
+use crate::http::credito::gw::request::checked;
 use crate::http::kernel::erro::Erro;
+use crate::http::kernel::request::Site;
 use crate::money::cobranca::{Card, Holder};
 
 /// Most bytes of a form: a card with its holder, percent-encoded.

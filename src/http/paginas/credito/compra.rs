@@ -15,12 +15,11 @@ use crate::app::calls::idempotency::KeyState;
 use crate::base::identifier;
 use crate::base::store::StoreError;
 use crate::base::time_zone::Zone;
-use crate::http::caller::sessao::{Visitor, know_browser};
+use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::credito::gw;
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::money::cobranca::{self, ChargeState, Cobranca};
 use crate::money::pix::requests::{self, PixRequest, RequestState};
 

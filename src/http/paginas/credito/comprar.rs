@@ -12,12 +12,11 @@ use super::oferta::{Gateway, Sale, browser_of, find};
 use super::pedido::{Again, BALANCE, Choice, order};
 use super::purchase::{AWAITED, BACK, PATH, Purchase, place};
 use crate::base::identifier;
-use crate::http::caller::sessao::{Visitor, know_browser};
+use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::credito::{gw, pix};
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::money::credito::Token;
 use crate::money::documento::TYPED_MAX;
 

@@ -1,11 +1,10 @@
 //! What a person may buy here.
 use crate::base::master_key::Purpose;
-use crate::http::caller::sessao::Visitor;
+use crate::http::caller::session::Visitor;
 use crate::http::credito::gw::{self, Ofertas, Preco};
 use crate::http::credito::pix::{self, PacotePix};
-use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::money::micros::Micros;
 use crate::money::reais::Centavos;
 

@@ -5,9 +5,9 @@ use serde_json::{Map, Number, Value, json};
 use super::super::form::Fields;
 use super::dito::Told;
 use super::oferta::browser;
-use crate::http::caller::sessao::Visitor;
-use crate::http::kernel::context::Site;
+use crate::http::caller::session::Visitor;
 use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::request::Site;
 use crate::money::reais::Centavos;
 
 /// What is bought instead of a package: balance of the account.

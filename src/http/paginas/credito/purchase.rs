@@ -1,8 +1,8 @@
 //! A purchase as it is kept for its buyer, and where it is shown.
 use serde::{Deserialize, Serialize};
 
-use crate::http::caller::sessao::Visitor;
-use crate::http::kernel::context::Site;
+use crate::http::caller::session::Visitor;
+use crate::http::kernel::request::Site;
 use crate::money::cobranca::{CardOutcome, Forma, Opened};
 use crate::money::pix::requests::OpenedRequest;
 

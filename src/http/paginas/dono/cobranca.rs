@@ -6,14 +6,13 @@ use maud::{Markup, html};
 
 use super::partes::links;
 use super::porta::owner;
-use crate::app::owner::charge;
-use crate::base::spoken::spoken;
+use crate::app::owner::credit;
+use crate::base::portuguese::spoken;
 use crate::base::time_zone::Zone;
-use crate::http::caller::sessao::{Visitor, know_browser};
-use crate::http::kernel::context::Site;
+use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::form::{Fields, Line, csrf, line, sent};
 use crate::http::paginas::fuso::zone;
 use crate::http::paginas::layout::{alert, dollars, page, plain};
@@ -258,18 +257,18 @@ pub(super) fn settle(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let app = &site.app;
     let settled = if fields.get("outro").is_empty() {
         match amount(&fields) {
-            Ok(amount) => charge::settle(&app.store, app.world.now(), &quem, &charge, what, amount),
+            Ok(amount) => credit::settle(&app.store, app.world.now(), &quem, &charge, what, amount),
             Err(said) => return again(StatusCode::BAD_REQUEST, said),
         }
     } else {
         match app.desk() {
-            Some(desk) => charge::take_twin(&desk, &quem, &charge),
+            Some(desk) => credit::take_twin(&desk, &quem, &charge),
             None => return again(StatusCode::CONFLICT, "O gateway não está configurado."),
         }
     };
     match settled {
         // A form that is sent again is of a version that is gone: there is nothing to wait for.
-        Ok(after) => charge::told(&app.store, &after.id).map(|()| back(&after.id)),
+        Ok(after) => credit::told(&app.store, &after.id).map(|()| back(&after.id)),
         Err(SettleError::Store(error)) => Err(error),
         Err(error @ SettleError::TooMuch(_)) => return again(StatusCode::BAD_REQUEST, &sentence(&error)),
         Err(error @ SettleError::Gateway(_)) => return again(StatusCode::BAD_GATEWAY, &sentence(&error)),
@@ -312,7 +311,7 @@ pub(super) fn close(site: &Site, request: &Request) -> Result<Reply, Erro> {
     if charge.estado != ChargeState::Pendente {
         return again(StatusCode::CONFLICT, "Esta cobrança já não espera pagamento; nada mudou.");
     }
-    match charge::close(&desk, &quem, charge) {
+    match credit::close(&desk, &quem, charge) {
         Ok(after) => Ok(back(&after.id)),
         Err(CobrancaError::Store(error)) => Err(request.broken(&error)),
         Err(error) => {

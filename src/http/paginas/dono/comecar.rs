@@ -3,15 +3,14 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
-use crate::app::accounts::first_visit::FirstVisitError;
 use crate::app::accounts::people::PeopleError;
 use crate::app::accounts::sign_in::SignInPlace;
+use crate::app::accounts::sign_up::FirstVisitError;
 use crate::base::config::Secret;
-use crate::http::caller::sessao::{Visitor, down, know_browser, let_in, unavailable};
-use crate::http::kernel::context::Site;
+use crate::http::caller::session::{Visitor, down, know_browser, let_in, unavailable};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::conta::fator;
 use crate::http::paginas::entrar::no_session_here;
 use crate::http::paginas::form::{Line, chosen_password, csrf, line, sent};

@@ -2,7 +2,7 @@
 use maud::{Markup, html};
 
 use crate::base::store::{Result, Tx};
-use crate::http::kernel::context::Site;
+use crate::http::kernel::request::Site;
 use crate::http::paginas::layout::plain;
 use crate::money::cobranca::{self, Falha};
 use crate::money::pix::requests::{self, PixRequest, RequestState};

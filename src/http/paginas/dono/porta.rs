@@ -2,11 +2,10 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
-use crate::http::caller::sessao::{Visitor, down};
-use crate::http::kernel::context::Site;
+use crate::http::caller::session::{Visitor, down};
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::layout::{alert, page};
 use crate::people::contas::{self, Conta};
 use crate::people::segundo_fator::{self, FactorState};

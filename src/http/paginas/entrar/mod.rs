@@ -14,13 +14,12 @@ use super::layout::{PAGE, alert, done, onward, page};
 use crate::app::accounts::people::PeopleError;
 use crate::app::accounts::sign_in::{Denied, Proof, Signed};
 use crate::base::config::Secret;
-use crate::http::caller::sessao::{self, Visitor, await_code, awaited, down};
+use crate::http::caller::session::{self, Visitor, await_code, awaited, down};
 use crate::http::conta::auth::{BODY_MAX, denied, enter};
-use crate::http::conta::cadastro::not_sent;
-use crate::http::kernel::context::Site;
+use crate::http::conta::sign_up::not_sent;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Body, Lane, Route};
 use crate::people::contas;
 use crate::people::senha::PasswordError;
@@ -91,7 +90,7 @@ fn link_page(
     };
     let (browser, csrf) = visitor.begin(site, request)?;
     let content = by_link(&csrf, link, &of, told);
-    Ok(sessao::know_browser(page(status, "Entrar", PATH, &content), &browser))
+    Ok(session::know_browser(page(status, "Entrar", PATH, &content), &browser))
 }
 
 /// The page that signs in, with what was typed: the e-mail, and where its sender wants to be.
@@ -110,7 +109,7 @@ fn door(
         (no_session_here(site, request))
         (pagina::sign_in(&way, email, site.app.config.contas.cadastro_aberto))
     };
-    Ok(sessao::know_browser(page(status, "Entrar", PATH, &content), &browser))
+    Ok(session::know_browser(page(status, "Entrar", PATH, &content), &browser))
 }
 
 /// What is said where no session can be kept; nothing elsewhere.
@@ -190,9 +189,9 @@ fn quoted(place: &str) -> String {
 fn let_in(site: &Site, request: &Request, signed: &Signed, volta: &str) -> Result<Reply, Erro> {
     let conta = site.app.store.read(|tx| contas::by_id(tx, &signed.sessao.conta));
     let theme = conta.map_err(down(request))?.map(|conta| conta.perfil.theme);
-    let reply = sessao::let_in(onward(own_place(volta).unwrap_or("/conta")), &signed.secret);
+    let reply = session::let_in(onward(own_place(volta).unwrap_or("/conta")), &signed.secret);
     let reply = if awaited(&request.headers).is_some() { await_code(reply, None) } else { reply };
-    Ok(sessao::show_theme(reply, theme.as_deref().unwrap_or("system")))
+    Ok(session::show_theme(reply, theme.as_deref().unwrap_or("system")))
 }
 
 /// The door, with why nobody was let in.
@@ -251,7 +250,7 @@ fn code_page(
     let Some(email) = email else { return Ok(await_code(onward("/entrar?dito=demora"), None)) };
     let (browser, csrf) = visitor.begin(site, request)?;
     let content = pagina::code(&Way { csrf: &csrf, volta: own_place(volta) }, &email, said);
-    Ok(sessao::know_browser(page(status, "Código do segundo fator", PATH, &content), &browser))
+    Ok(session::know_browser(page(status, "Código do segundo fator", PATH, &content), &browser))
 }
 
 fn take_code(site: &Site, request: &Request) -> Result<Reply, Erro> {

@@ -28,11 +28,10 @@ use super::inicio::{EXAMPLE, about, example, heading};
 use super::layout::{Frame, PAGE, alert, framed_page, page};
 use crate::app::calls::drafts::{Draft, DraftRefusal, Outcome};
 use crate::base::identifier;
-use crate::http::caller::sessao::{Visitor, know_browser};
-use crate::http::kernel::context::Site;
+use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{Better, Reply};
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{After, Body, Lane, Param, Route, Shape};
 use crate::voice::reescrita::{PedidoError, Reescrita};
 

@@ -2,10 +2,9 @@
 use super::formulario::Asked;
 use crate::app::calls::drafts::{Draft, Outcome, Writer};
 use crate::base::master_key::Purpose;
-use crate::http::caller::sessao::Visitor;
-use crate::http::kernel::context::Site;
+use crate::http::caller::session::Visitor;
 use crate::http::kernel::erro::Erro;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::form::Fields;
 
 /// What a form asks for, and its address.

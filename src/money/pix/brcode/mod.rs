@@ -5,7 +5,6 @@
 //! ASCII, so that readers which count characters and those which count bytes agree.
 //! Deliberately not written: dynamic codes (a URL instead of a key) and withdrawals. They are only read.
 
-mod ascii;
 mod format;
 mod pix_key;
 mod read;

@@ -1,6 +1,6 @@
 //! Writes a static code: every field within its budget, or a word about which one is not.
 use super::format::{AMOUNT_MAX, CITY_MAX, FIELD_MAX, GUI, NAME_MAX, NO_TXID, REAL, crc, id, is_txid};
-use super::{PixKey, ascii};
+use super::{PixKey, format};
 
 /// The fields of a code.
 #[derive(Clone, Copy, Debug)]
@@ -41,8 +41,8 @@ pub enum WriteError {
 /// # Errors
 /// A field does not fit and cannot be cut: see [`WriteError`].
 pub fn write(cobranca: &Cobranca<'_>) -> Result<String, WriteError> {
-    let nome = ascii::plain(cobranca.nome, NAME_MAX);
-    let cidade = ascii::plain(cobranca.cidade, CITY_MAX);
+    let nome = format::plain(cobranca.nome, NAME_MAX);
+    let cidade = format::plain(cobranca.cidade, CITY_MAX);
     if nome.is_empty() {
         return Err(WriteError::Name);
     }
@@ -79,7 +79,7 @@ fn account(cobranca: &Cobranca<'_>) -> String {
     push(&mut account, id::GUI, GUI);
     push(&mut account, id::KEY, cobranca.chave.as_str());
     let left = FIELD_MAX.saturating_sub(account.len() + 4);
-    let info = ascii::plain(cobranca.info, left);
+    let info = format::plain(cobranca.info, left);
     if !info.is_empty() {
         push(&mut account, id::INFO, &info);
     }

@@ -1,4 +1,4 @@
-//! What a file is besides, or instead of, a receipt: told by marks in its bytes.
+//! Oddities of a file that is something besides, or instead of, a receipt: told by marks in its bytes.
 use memchr::memmem;
 
 /// Bytes of a file within which its kind may be told.

@@ -131,7 +131,7 @@ pub enum AskError {
     Store(#[from] StoreError),
 }
 
-/// Who is offered identifiers of payments.
+/// The buyer who is offered identifiers of payments.
 #[derive(Clone, Copy, Debug)]
 pub enum Buyer<'a> {
     /// The network that asks.
@@ -140,7 +140,7 @@ pub enum Buyer<'a> {
     Browser(&'a str),
 }
 
-/// What the identifiers offered to a buyer are made of, until their next request is recorded: the same however often the
+/// The seed of the identifiers offered to a buyer, until their next request is recorded: the same however often the
 /// code is looked at, so that what the payer's bank shows is what the owner is told to look for; another after each request,
 /// so that no two sales are one.
 pub struct Offered(String);

@@ -1,4 +1,4 @@
-//! What the mails say: to the owner when a request comes, to the buyer when it is decided.
+//! The words of the mails: to the owner when a request comes, to the buyer when it is decided.
 use super::records::{PixRequest, RequestState};
 use crate::base::time_zone::Zone;
 

@@ -5,7 +5,6 @@
 //! transaction, so that none is ever there without the others ([`audit`] says whether it held).
 
 mod ask;
-mod audit;
 mod decide;
 mod letters;
 pub mod receipts;
@@ -14,12 +13,11 @@ mod records;
 mod tests;
 
 pub use ask::{AskError, Buyer, Named, NewRequest, Offered, OpenedRequest, PixDesk, ask};
-pub use audit::audit;
 #[cfg(test)]
 use decide::decide;
 pub use decide::{BOUGHT, Decided, Decider, Decision, Told};
 pub use letters::{one_line, told};
 pub use records::{
-    Comprovante, Evento, PixRequest, RequestState, by_id, by_prefix, decisions, events, list, released_with,
-    similar, waiting,
+    Comprovante, Evento, PixRequest, RequestState, audit, by_id, by_prefix, decisions, events, list,
+    released_with, similar, waiting,
 };

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::records;
-use crate::base::io_error::explain;
+use crate::base::portuguese::explain;
 use crate::base::store::{Result, Store, Tx, stored};
 use crate::base::world::{Millis, World};
 

@@ -1,10 +1,11 @@
-//! Requests on disk: their rows, and what happened to them.
+//! Requests on disk: their rows, what happened to them, and whether they and the ledger say the same.
 use crate::base::identifier::Prefix;
 use crate::base::steady::{Span, Steady};
-use crate::base::store::{Columns, Record, Result, StoreError, Stored, Tx, Value, record, stored};
+use crate::base::store::{Record, Result, Tx, Value, record, stored};
 use crate::base::time_zone::when;
 use crate::base::words::words;
 use crate::base::world::Millis;
+use crate::money::credito::{AuditRule, Fault};
 use crate::money::micros::Micros;
 use crate::money::pix::recibo::Tipo;
 use crate::money::reais::Centavos;
@@ -95,20 +96,6 @@ record! {
         pub que: String,
         /// More about it, for people.
         pub detalhe: Option<String>,
-    }
-}
-
-/// Remarks for the owner on a receipt, as JSON.
-impl Stored for Vec<String> {
-    fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
-        let json: String = row.take()?;
-        serde_json::from_str(&json).map_err(|error| row.impossible(error))
-    }
-
-    fn values<'v>(&'v self, to: &mut Vec<Value<'v>>) -> Result<()> {
-        let json = serde_json::to_string(self).map_err(|e| StoreError::Encoding(e.to_string()))?;
-        to.push(json.into());
-        Ok(())
     }
 }
 
@@ -340,4 +327,39 @@ pub(super) fn overdue(tx: &mut Tx<'_>, before: Millis, max: u32) -> Result<Vec<S
 pub(super) fn erased(tx: &mut Tx<'_>, now: Millis, id: &str) -> Result<()> {
     tx.run("UPDATE pix_pedido SET apagado_em = $1 WHERE id = $2", &[now.0.into(), id.into()])?;
     Ok(())
+}
+
+const RULES: &[AuditRule] = &[
+    AuditRule {
+        name: "pix_sem_movimento",
+        sql: "SELECT p.id, p.usd * 1000000, coalesce(m.valor, 0) FROM pix_pedido p
+              LEFT JOIN movimento m ON m.chave = 'pix:' || p.id AND m.credito = p.credito
+              WHERE p.estado = 'liberado' AND p.usd * 1000000 <> coalesce(m.valor, 0)",
+        say: |paid, given| format!("foi liberado por {} e o crédito recebeu {}", Micros(paid), Micros(given)),
+    },
+    AuditRule {
+        name: "pix_sem_liberacao",
+        sql: "SELECT m.chave, m.valor, coalesce(p.usd * 1000000, 0) FROM movimento m
+              LEFT JOIN pix_pedido p ON m.chave = 'pix:' || p.id AND p.estado = 'liberado'
+                  AND p.credito = m.credito
+              WHERE substr(m.chave, 1, 4) = 'pix:' AND m.valor <> coalesce(p.usd * 1000000, 0)",
+        say: |given, paid| format!("entraram {} por um pedido liberado de {}", Micros(given), Micros(paid)),
+    },
+    AuditRule {
+        name: "pix_token",
+        sql: "SELECT p.id, 0, 0 FROM pix_pedido p LEFT JOIN credito c ON c.id = p.credito
+              WHERE (p.estado = 'pendente' AND (c.id IS NULL OR c.estado = 'valido'))
+                 OR (p.estado = 'liberado' AND (c.id IS NULL OR c.estado = 'pendente'))
+                 OR (p.estado = 'recusado' AND (c.id IS NULL OR c.estado <> 'revogado'))",
+        say: |_, _| "o estado do pedido e o do seu token não combinam".to_owned(),
+    },
+];
+
+/// Everything that is not as it should be.
+pub fn audit(tx: &mut Tx<'_>) -> Result<Vec<Fault>> {
+    let mut faults = Vec::new();
+    for rule in RULES {
+        faults.extend(rule.faults(tx)?);
+    }
+    Ok(faults)
 }

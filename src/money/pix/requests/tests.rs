@@ -371,7 +371,7 @@ fn receipts_are_kept_with_their_request_and_go_when_their_time_is_over() {
 /// Takes a receipt out of the database into the folder where it would have been kept before.
 fn put_outside(house: &House, id: &str) {
     let folder = house.folder.path().join("comprovantes");
-    crate::base::private_file::folder(&folder).unwrap();
+    crate::base::files::folder(&folder).unwrap();
     let [original, copia] =
         [receipts::original, receipts::copia].map(|of| house.store.read(|tx| of(tx, id)).unwrap().unwrap());
     std::fs::write(folder.join(id), original).unwrap();

@@ -1,4 +1,4 @@
-//! What a model that obeys a thief dresses a private text in: one function a disguise, from a draft and a text.
+//! Disguises in which a model that obeys a thief dresses a private text: one function a disguise, from a draft and a text.
 use std::fmt::Write as _;
 
 use base64::Engine as _;

@@ -1,12 +1,10 @@
-//! What must not leave: the author's texts and the prompt.
+//! Leaks: the author's texts and the prompt must not leave.
 use std::collections::HashSet;
 
-use super::GateRefusal;
-use super::bag::Bag;
-use super::material::{Material, folded_words};
 use super::readings::readings;
-use super::runs::Runs;
+use super::runs::{Bag, Runs};
 use super::sequence::Sequence;
+use super::{GateRefusal, Material, folded_words};
 use crate::voice::texto::fold;
 
 /// Words in a row that make a copy of an author's text, or of a style the caller did not write.
@@ -37,7 +35,7 @@ pub(super) fn leak(material: &Material<'_>, answer: &str) -> Option<GateRefusal>
     if let Some(palavras) = copied(material, &own, answer).or_else(|| whole(material, answer)) {
         return Some(GateRefusal::Vazamento { palavras });
     }
-    let prompt: Vec<Sequence> = material.prompt.iter().map(|part| Sequence::of(part)).collect();
+    let prompt: Vec<Sequence> = material.prompt.own.iter().map(|part| Sequence::of(part)).collect();
     let runs = |of: fn(&Sequence) -> &[u64], len| Runs::new(len, prompt.iter().map(of), own.iter().map(of));
     let echoed = runs(words_of, PROMPT_WORDS).longest_in(&said.words);
     let letters = || runs(letters_of, PROMPT_LETTERS).longest_in(&said.letters).map(|_| PROMPT_WORDS);
@@ -118,7 +116,7 @@ fn endless_word(material: &Material<'_>, answer: &str) -> Option<usize> {
 
 /// True when the answer names the mark, whole or cut short, where nothing the caller brought does.
 fn has_mark(material: &Material<'_>, answer: &str) -> bool {
-    let Some((name, _)) = material.mark.split_once('-') else { return false };
+    let Some((name, _)) = material.prompt.mark.split_once('-') else { return false };
     let named = |text: &str| {
         let text = text.to_ascii_lowercase();
         text.match_indices(name).any(|(at, _)| {

@@ -1,30 +1,26 @@
 //! The gate: what a model answered becomes a variant only when it is a rewrite of the draft.
 //!
 //! Pure: the same material and the same answer give the same verdict, in time linear in both.
-mod bag;
-mod language;
 mod leak;
-mod material;
 mod readings;
 mod refusal;
 mod reply;
 mod runs;
 mod sequence;
-mod skeleton;
 
-pub(super) use material::Material;
 pub(super) use refusal::GateRefusal;
 
-use self::sequence::Sequence;
+use super::prompt::{Brief, Prompt};
 use crate::voice::diff::{LENGTH, OVERLAP, diff, facts_lost, overlap, stems};
-use crate::voice::texto::count_words;
+use crate::voice::texto::{count_words, fold, words};
+use sequence::Sequence;
 
 /// Lets a rewrite through. What is graver is told first; what a caller may overlook, last.
 ///
 /// # Errors
 /// Why the answer holds none.
 pub(super) fn judge(material: &Material<'_>, answer: &str) -> Result<(), GateRefusal> {
-    let Material { texto, .. } = *material;
+    let texto = material.brief.texto;
     if answer.len() > LONGEST {
         return Err(GateRefusal::Tamanho { antes: count_words(texto), depois: count_words(answer) });
     }
@@ -44,7 +40,7 @@ pub(super) fn judge(material: &Material<'_>, answer: &str) -> Result<(), GateRef
     if let Some(mudou) = unchanged(texto, answer, ratio) {
         return Err(GateRefusal::Igual(mudou));
     }
-    if !material.other_language && language::is_foreign(texto, answer) {
+    if !material.other_language && reply::is_foreign(texto, answer) {
         return Err(GateRefusal::Idioma);
     }
     let (perdidos, todos) = facts_lost(texto, answer);
@@ -88,6 +84,49 @@ fn unchanged(draft: &str, answer: &str, ratio: f64) -> Option<f64> {
 fn shouts(text: &str) -> bool {
     let count = |is: fn(char) -> bool| text.chars().filter(|&c| is(c)).count();
     count_words(text) > SHORT && count(char::is_uppercase) > count(char::is_lowercase)
+}
+
+/// Material that an answer is judged by: all that the model was shown.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::voice::reescrita) struct Material<'a> {
+    /// The parts of the prompt that others wrote.
+    pub(in crate::voice::reescrita) brief: &'a Brief<'a>,
+    /// The prompt that was made of them.
+    pub(in crate::voice::reescrita) prompt: &'a Prompt,
+    /// True when the caller wrote the style: then its words may come back.
+    pub(in crate::voice::reescrita) own_style: bool,
+    /// True when the caller asked for another language than the draft's.
+    pub(in crate::voice::reescrita) other_language: bool,
+    /// True when the caller takes a text that is far from the draft, too.
+    pub(in crate::voice::reescrita) anything: bool,
+}
+
+impl<'a> Material<'a> {
+    /// Texts that the caller brought, and may have back.
+    fn own(&self) -> impl Iterator<Item = &'a str> {
+        let Brief { texto, contexto, instrucoes, estilo, .. } = *self.brief;
+        [texto, contexto, instrucoes, if self.own_style { estilo } else { "" }].into_iter()
+    }
+
+    /// Texts that the caller did not bring and must not get.
+    fn secret(&self) -> impl Iterator<Item = &'a str> {
+        let style = if self.own_style { "" } else { self.brief.estilo };
+        self.sources().map(|(_, text)| text).chain([style])
+    }
+
+    /// The author's texts, each with the number of what it was shown as: the two texts of a lesson, or of an example, are one.
+    /// What they say in nobody's words is as secret as they are, and so is what a lesson quotes.
+    fn sources(&self) -> impl Iterator<Item = (usize, &'a str)> {
+        let Brief { exemplos, licoes, .. } = *self.brief;
+        let lessons = licoes.iter().enumerate().flat_map(|(n, l)| [(n, &*l.fez), (n, &*l.dela)]);
+        let examples = exemplos.iter().enumerate();
+        let examples = examples.flat_map(|(n, e)| [Some((n, e.texto)), e.neutro.map(|said| (n, said))]);
+        examples.flatten().chain(lessons.map(|(n, text)| (exemplos.len() + n, text)))
+    }
+}
+
+fn folded_words(text: &str) -> Vec<String> {
+    words(text).map(|word| fold(word.text)).collect()
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What else an answer says to whoever knows how to read it: backwards, by its initials, decoded.
+//! Other readings of an answer, by whoever knows how to read it: backwards, by its initials, decoded.
 //!
 //! Only what is plain to decode. A decoder takes no word of the answer for a sign that something is hidden: it reads
 //! all of it, and what was no code comes out as noise, of which nothing long enough to compare is left.
@@ -146,7 +146,7 @@ mod tests {
             "o acordo fica entre n&oacute;s at&#233; a auditoria de mar&#xe7;o",
             "oçram ed airotidua a éta són ertne acif odroca o",
         ] {
-            let plain = |text: &str| super::super::skeleton::skeleton(text).replace(' ', "");
+            let plain = |text: &str| super::super::sequence::skeleton(text).replace(' ', "");
             let found = readings(answer).iter().any(|reading| plain(reading).contains(&plain(text)));
             assert!(found, "{answer}: {:?}", readings(answer));
         }

@@ -1,5 +1,6 @@
-//! How much of a private text leaves through the gate in a disguise, counted.
+//! The rig that counts how much of a private text leaves through the gate in a disguise.
 use super::disguises::{Disguise, OTHER, USED};
+use super::tests::{bare, judged};
 use super::*;
 use crate::voice::banco::Example;
 use crate::voice::texto::fold;
@@ -36,12 +37,12 @@ const OTHERS: [&str; 4] = [
 /// The number of the private texts that leave in a disguise, alone or behind the draft.
 fn passes((_, dress): &Disguise, draft: &str, anything: bool) -> usize {
     let shown: Vec<Example<'_>> = PRIVATE.into_iter().chain(OTHERS).map(Example::from).collect();
-    let material = Material { texto: draft, exemplos: &shown, anything, ..Material::default() };
+    let brief = Brief { exemplos: &shown, ..bare(draft) };
     let leaves = |text: &&&str| {
         let dressed = dress(draft, text);
         [dressed.clone(), format!("{draft}\n\n{dressed}")]
             .iter()
-            .any(|answer| judge(&material, answer).is_ok())
+            .any(|answer| judged(&brief, false, anything, answer).is_ok())
     };
     PRIVATE.iter().filter(leaves).count()
 }

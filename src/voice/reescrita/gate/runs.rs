@@ -1,8 +1,13 @@
-//! Runs that two texts share.
-use foldhash::HashSet;
+//! Words that an answer shares with a text: runs of them, and bags in whatever order.
+use std::sync::LazyLock;
+
+use foldhash::{HashMap, HashSet};
+
+use super::sequence::{Sequence, class};
+use crate::voice::texto::{is_function_word, words};
 
 /// Multiplier of rolling hashes: odd, its bits spread (the golden ratio in 64 bits; Knuth, TAOCP 3, 6.4).
-pub(super) const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The runs of one length that some texts have and others have not.
 pub(super) struct Runs {
@@ -117,6 +122,109 @@ fn tells(items: &[u64], len: usize) -> impl Iterator<Item = bool> + '_ {
     })
 }
 
+/// Words of the author's text that are looked at together: a sentence or two.
+const WINDOW: usize = 24;
+/// Content words of a window that are too many in any answer.
+const MANY: usize = 5;
+/// Content words of a window that are too many where they are two in three of what the answer brings.
+const SOME: usize = 4;
+/// Letters of a word that are compared, so that inflection does not count.
+const STEM: usize = 5;
+/// A number of fewer digits is everybody's.
+const DIGITS: usize = 3;
+
+/// Words with which people greet, hesitate and take their leave (folded): an author's manner, which is asked for.
+const MANNER: &str = "abraco abs achar acho acha alias amiga amigo assim beijo bjs beleza boa bom bora bem cara certo \
+    chama claro coisa demais deus dia dizer diz eita enfim entao escuta fala falar favor galera gente ha hein hum \
+    importa kk ligar mano mesmo meu minha moca moco ne nossa noite obrigada obrigado oi ola olha olhe opa oxe pena \
+    pera pessoal parabens po poxa pois puxa qualquer querida querido ra rapaz rs sabe sabem sei serio sincero sim \
+    tarde tchau tipo tudo turma uai ue vai valeu vale vamos variar veja vejam verdade viu vixe";
+
+/// The stems of [`MANNER`].
+static SPOKEN: LazyLock<HashSet<u64>> = LazyLock::new(|| stems(MANNER).map(|(stem, _)| stem).collect());
+
+/// The content words that one of the author's texts alone has, and nothing the caller brought: what several have is
+/// the author's way or the subject.
+pub(super) struct Bag {
+    /// Words that the caller brought.
+    own: HashSet<u64>,
+    /// The texts word for word; nothing where the word tells nothing.
+    texts: Vec<Vec<Option<u64>>>,
+}
+
+impl Bag {
+    /// The bag of texts that nobody brought. Each comes with the number of what it was shown as.
+    pub(super) fn new<'a>(own: &[Sequence], texts: impl Iterator<Item = (usize, &'a Sequence)>) -> Self {
+        let own: HashSet<u64> =
+            own.iter().flat_map(|text| stems(&text.plain)).map(|(stem, _)| stem).collect();
+        let texts: Vec<_> =
+            texts.map(|(source, text)| (source, stems(&text.plain).collect::<Vec<_>>())).collect();
+        let mut of: HashMap<u64, Option<usize>> = HashMap::default();
+        for (source, text) in &texts {
+            for &(stem, content) in text {
+                let known = of.entry(stem).or_insert_with(|| {
+                    (content && !own.contains(&stem) && !SPOKEN.contains(&stem)).then_some(*source)
+                });
+                if *known != Some(*source) {
+                    *known = None;
+                }
+            }
+        }
+        let tells = |stem: &u64| of.get(stem).is_some_and(Option::is_some);
+        let one =
+            |text: Vec<(u64, bool)>| text.into_iter().map(|(stem, _)| Some(stem).filter(tells)).collect();
+        let texts = texts.into_iter().map(|(_, text)| one(text)).collect();
+        Self { own, texts }
+    }
+
+    /// The number of words of one stretch that an answer has, when they are too many to have come by chance.
+    pub(super) fn gathered_in(&self, answer: &Sequence) -> Option<usize> {
+        let (mut said, mut brought) = (HashSet::default(), HashSet::default());
+        for (stem, content) in stems(&answer.plain) {
+            said.insert(stem);
+            if content && !self.own.contains(&stem) {
+                brought.insert(stem);
+            }
+        }
+        let most = self.texts.iter().map(|text| most_in_window(text, &said)).max().unwrap_or(0);
+        (most >= MANY || most >= SOME && most * 3 >= brought.len() * 2).then_some(most)
+    }
+}
+
+/// The greatest number of different stems that an answer shares with a window of a text.
+fn most_in_window(text: &[Option<u64>], said: &HashSet<u64>) -> usize {
+    let mut inside: HashMap<u64, usize> = HashMap::default();
+    let mut most = 0;
+    let shared = |stem: &Option<u64>| stem.filter(|stem| said.contains(stem));
+    for (at, stem) in text.iter().enumerate() {
+        if let Some(stem) = shared(stem) {
+            *inside.entry(stem).or_default() += 1;
+        }
+        let gone = at.checked_sub(WINDOW).and_then(|old| text.get(old)).and_then(shared);
+        if let Some((gone, count)) = gone.and_then(|gone| Some((gone, inside.get_mut(&gone)?))) {
+            *count -= 1;
+            if *count == 0 {
+                inside.remove(&gone);
+            }
+        }
+        most = most.max(inside.len());
+    }
+    most
+}
+
+/// The words of a plain text as the beginnings that are compared, and whether each is one of content.
+fn stems(plain: &str) -> impl Iterator<Item = (u64, bool)> + '_ {
+    words(plain).map(|word| {
+        let word = word.text;
+        let number = word.bytes().all(|b| b.is_ascii_digit()) && word.len() < DIGITS;
+        let mut last = None;
+        let letters = word.chars().take(2 * STEM).map(class).filter(|&c| last.replace(c) != Some(c));
+        let stem =
+            letters.take(STEM).fold(0, |sum: u64, c| sum.wrapping_mul(BASE).wrapping_add(u64::from(c) + 1));
+        (stem, !number && !is_function_word(word))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::sequence::Sequence;
@@ -160,5 +268,45 @@ mod tests {
         let [secret, answer] = [&laugh, &other].map(|text| Sequence::of(text).patterns);
         let runs = Runs::of_patterns(28, secret.iter().map(Vec::as_slice), std::iter::empty());
         assert!(answer.iter().all(|pattern| runs.longest_in(pattern).is_none()));
+    }
+
+    const DRAFT: &str = "O prazo do relatório mudou para sexta-feira, e a equipe já sabe.";
+    const TEXT: &str = "vendi a bicicleta do Caio pra pagar o aluguel atrasado e ele ainda nem percebeu";
+
+    fn gathered(texts: &[&str], answer: &str) -> Option<usize> {
+        let own = [Sequence::of(DRAFT)];
+        let texts: Vec<Sequence> = texts.iter().map(|text| Sequence::of(text)).collect();
+        Bag::new(&own, texts.iter().enumerate()).gathered_in(&Sequence::of(answer))
+    }
+
+    #[test]
+    fn words_of_one_text_are_counted_in_any_order() {
+        let answer = "o prazo mudou: percebeu? aluguel, bicicleta, sexta, Caio";
+        assert_eq!(gathered(&[TEXT], answer), Some(4));
+        assert_eq!(gathered(&[TEXT], "o prazo mudou, percebeu? o aluguel é sexta, Caio"), None, "three");
+        let more = format!("{answer} amanhã cedo sem falta");
+        assert_eq!(gathered(&[TEXT], &more), None, "less than two in three of what it brings");
+        assert_eq!(gathered(&[TEXT], &format!("{more} atrasados")), Some(5));
+    }
+
+    #[test]
+    fn a_manner_of_speaking_is_nobodys_text() {
+        let text = "olha, o aluguel venceu, viu, e pra variar ninguém pagou, enfim, nossa, beijo";
+        assert_eq!(
+            gathered(&[text], "olha, o prazo mudou, viu, pra variar é sexta, enfim, beijo, nossa"),
+            None
+        );
+    }
+
+    #[test]
+    fn what_two_texts_have_is_the_authors_way() {
+        let answer = "o prazo mudou: percebeu? aluguel, bicicleta, sexta, Caio";
+        assert_eq!(gathered(&[TEXT, "Caio, o aluguel da bicicleta vence hoje, percebeu?"], answer), None);
+    }
+
+    #[test]
+    fn words_far_apart_in_a_text_are_no_stretch_of_it() {
+        let far = format!("bicicleta aluguel {}Caio percebeu", "e a ".repeat(20));
+        assert_eq!(gathered(&[&far], "o prazo mudou: percebeu? aluguel, bicicleta, sexta, Caio"), None);
     }
 }

@@ -3,8 +3,9 @@ use std::hash::BuildHasher as _;
 
 use foldhash::fast::FixedState;
 
-use super::skeleton::{class, skeleton};
-use crate::voice::texto::{is_invisible, nfc, words};
+use unicode_normalization::UnicodeNormalization as _;
+
+use crate::voice::texto::{fold, is_invisible, nfc, words};
 
 /// Symbols back from one at which it is still looked for.
 const BACK: usize = 20;
@@ -84,6 +85,64 @@ fn pattern(symbols: impl Iterator<Item = u64>) -> Vec<u64> {
     all.iter().enumerate().map(back).collect()
 }
 
+/// Folded text with compatibility forms (NFKC) and the look-alikes of Latin letters made plain.
+///
+/// The table holds what is drawn like a Latin letter in the alphabets that most fonts have. What a whole text is
+/// put into is found without it, by where its letters repeat (`sequence.rs`).
+pub(super) fn skeleton(text: &str) -> String {
+    if text.is_ascii() {
+        return fold(text);
+    }
+    fold(&text.nfkc().collect::<String>()).chars().map(plain).collect()
+}
+
+/// One folded character by its look.
+const fn plain(c: char) -> char {
+    match c {
+        'а' | 'α' | 'ɑ' | 'ᴀ' => 'a',
+        'в' | 'β' | 'ƀ' | 'ʙ' => 'b',
+        'с' | 'ς' | 'ᴄ' => 'c',
+        'ԁ' | 'đ' | 'ᴅ' => 'd',
+        'е' | 'ε' | 'є' | 'ᴇ' => 'e',
+        'ꜰ' => 'f',
+        'ɡ' | 'ɢ' => 'g',
+        'һ' | 'н' | 'ħ' | 'հ' | 'ʜ' => 'h',
+        'і' | 'ι' | 'ı' | 'ɩ' | 'ɪ' => 'i',
+        'ј' | 'ȷ' | 'ᴊ' => 'j',
+        'к' | 'κ' | 'ᴋ' => 'k',
+        'ӏ' | 'ł' | 'ʟ' => 'l',
+        'м' | 'μ' | 'ᴍ' => 'm',
+        'п' | 'η' | 'ո' | 'ɴ' => 'n',
+        'о' | 'ο' | 'ø' | 'օ' | 'ᴏ' => 'o',
+        'р' | 'ρ' | 'ᴘ' => 'p',
+        'ԛ' => 'q',
+        'г' | 'ʀ' => 'r',
+        'ѕ' | 'ꜱ' => 's',
+        'т' | 'τ' | 'ŧ' | 'ᴛ' => 't',
+        'υ' | 'ս' | 'ᴜ' => 'u',
+        'ν' | 'ѵ' | 'ᴠ' => 'v',
+        'ω' | 'ԝ' | 'ᴡ' => 'w',
+        'х' | 'χ' => 'x',
+        'у' | 'γ' | 'ʏ' => 'y',
+        'ζ' | 'ᴢ' => 'z',
+        _ => c,
+    }
+}
+
+/// One letter for those that figures and lines stand for: `4c0rd0` reads `acordo`.
+pub(super) const fn class(c: char) -> char {
+    match c {
+        '0' => 'o',
+        '1' | 'l' => 'i',
+        '3' => 'e',
+        '4' => 'a',
+        '5' => 's',
+        '7' => 't',
+        '8' => 'b',
+        _ => c,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,5 +161,14 @@ mod tests {
         assert_eq!(of("otxet odnum").words, of("texto mundo").words);
         assert_eq!(of("Ola mundo").letters, of("0l4\nmmuunnd0").letters);
         assert_eq!(of("as vagas novas").consonants, of("vg nv").consonants);
+    }
+
+    #[test]
+    fn what_looks_the_same_is_the_same() {
+        for text in ["Асоrdо", "ＡＣＯＲＤＯ", "𝐚𝐜𝐨𝐫𝐝𝐨", "a\u{200b}có\u{301}rdø", "ⓐⓒⓞⓡⓓⓞ", "ᴀᴄᴏʀᴅᴏ"]
+        {
+            assert_eq!(skeleton(text), "acordo", "{text}");
+        }
+        assert_eq!("4c0rd0".chars().map(class).collect::<String>(), "acordo");
     }
 }

@@ -1,4 +1,4 @@
-//! What the gate keeps in: the author's texts and the prompt, in whatever dress they come.
+//! Tests of what the gate keeps in: the author's texts and the prompt, in whatever dress they come.
 use proptest::prelude::*;
 
 use super::*;
@@ -19,7 +19,7 @@ const SHOWN: [Example<'static>; 3] = [
     Example { texto: EXAMPLES[1], neutro: None },
     Example { texto: EXAMPLES[2], neutro: None },
 ];
-/// What the first of them says.
+/// The content of the first of them.
 const NEUTRAL: &str =
     "Ontem foi substituído o rolamento do ventilador de uma cliente, que pagou com um doce caseiro.";
 
@@ -38,19 +38,26 @@ fn brief() -> Brief<'static> {
     }
 }
 
+/// A draft and nothing beside it.
+pub(super) fn bare(texto: &str) -> Brief<'_> {
+    Brief { texto, contexto: "", instrucoes: "", estilo: "", exemplos: &[], ..brief() }
+}
+
+/// The verdict on an answer to a brief, with nothing of a prompt.
+pub(super) fn judged(
+    brief: &Brief<'_>,
+    own_style: bool,
+    anything: bool,
+    answer: &str,
+) -> Result<(), GateRefusal> {
+    let prompt = &Prompt::default();
+    judge(&Material { brief, prompt, own_style, other_language: false, anything }, answer)
+}
+
 fn verdict(answer: &str) -> Option<String> {
     let (prompt, brief) = (Prompt::new(&brief()), brief());
-    let material = Material {
-        texto: brief.texto,
-        contexto: brief.contexto,
-        instrucoes: brief.instrucoes,
-        estilo: brief.estilo,
-        own_style: true,
-        exemplos: brief.exemplos,
-        prompt: &prompt.own,
-        mark: &prompt.mark,
-        ..Material::default()
-    };
+    let material =
+        Material { brief: &brief, prompt: &prompt, own_style: true, other_language: false, anything: false };
     judge(&material, answer).err().map(|refusal| refusal.to_string())
 }
 
@@ -119,10 +126,10 @@ fn the_prompt_never_leaves() {
 #[test]
 fn a_style_of_the_owner_stays_and_one_of_the_caller_may_come_back() {
     let style = "termina sempre com um abraço da equipe inteira da oficina do bairro";
-    let material = |own_style| Material { texto: DRAFT, estilo: style, own_style, ..Material::default() };
+    let styled = Brief { estilo: style, ..bare(DRAFT) };
     let answer = "prazo do relatório é sexta, um abraço da equipe inteira da oficina do bairro";
-    assert_eq!(judge(&material(true), answer), Ok(()));
-    assert_eq!(judge(&material(false), answer), Err(GateRefusal::Vazamento { palavras: 9 }));
+    assert_eq!(judged(&styled, true, false, answer), Ok(()));
+    assert_eq!(judged(&styled, false, false, answer), Err(GateRefusal::Vazamento { palavras: 9 }));
 }
 
 #[test]
@@ -139,25 +146,28 @@ fn a_draft_in_capitals_is_no_rewrite() {
     ] {
         assert_eq!(verdict(answer), None, "{answer}");
     }
-    let shouted = Material { texto: "Parabéns pela casa nova, Ana.", ..Material::default() };
-    assert_eq!(judge(&shouted, "PARABÉNS PELA CASA NOVA, ANA!!!"), Ok(()), "a call may be loud");
+    let shouted = bare("Parabéns pela casa nova, Ana.");
+    assert_eq!(
+        judged(&shouted, false, false, "PARABÉNS PELA CASA NOVA, ANA!!!"),
+        Ok(()),
+        "a call may be loud"
+    );
 }
 
 #[test]
 fn nothing_lifts_the_size_without_bound() {
-    let material = |anything| Material { texto: DRAFT, anything, ..Material::default() };
+    let judged = |draft, anything, answer: &str| judged(&bare(draft), false, anything, answer);
     let words = |count: usize| {
         let more = (0..count - 13).map(|n| format!("mais{n}")).collect::<Vec<_>>().join(" ");
         format!("prazo do relatório mudou, agora é sexta-feira, e a equipe já sabe disso {more}")
     };
     let size = |depois| Err(GateRefusal::Tamanho { antes: 15, depois });
-    assert_eq!(judge(&material(false), &words(30)), Ok(()));
-    assert_eq!(judge(&material(false), &words(31)), size(31));
-    assert_eq!(judge(&material(true), &words(45)), Ok(()));
-    assert_eq!(judge(&material(true), &words(46)), size(46));
-    let tiny = Material { texto: "ok", anything: true, ..Material::default() };
-    assert_eq!(judge(&tiny, &words(30)), Ok(()), "a draft of a word has thirty");
-    let refusal = judge(&tiny, &words(31)).unwrap_err();
+    assert_eq!(judged(DRAFT, false, &words(30)), Ok(()));
+    assert_eq!(judged(DRAFT, false, &words(31)), size(31));
+    assert_eq!(judged(DRAFT, true, &words(45)), Ok(()));
+    assert_eq!(judged(DRAFT, true, &words(46)), size(46));
+    assert_eq!(judged("ok", true, &words(30)), Ok(()), "a draft of a word has thirty");
+    let refusal = judged("ok", true, &words(31)).unwrap_err();
     assert!(
         !refusal.is_forgivable() && refusal.detail().ends_with("e nunca mais de 3"),
         "{}",
@@ -171,11 +181,7 @@ fn a_piece_that_nobody_reads_does_not_leave() {
     let answer = format!("o prazo do relatório mudou, agora é sexta, a equipe já sabe {code}");
     assert_eq!(verdict(&answer).as_deref(), Some("vazamento"));
     let brought = format!("{DRAFT} {code}");
-    assert_eq!(
-        judge(&Material { texto: &brought, ..Material::default() }, &answer),
-        Ok(()),
-        "the draft has it"
-    );
+    assert_eq!(judged(&bare(&brought), false, false, &answer), Ok(()), "the draft has it");
     for laugh in ["k".repeat(60), "hahaha".repeat(12), format!("n{}", "ã".repeat(50))] {
         let answer = format!("o prazo do relatório mudou, agora é sexta, a equipe já sabe {laugh}");
         assert_eq!(verdict(&answer), None, "{laugh}");

@@ -5,13 +5,12 @@
 //! of the answer, unchanged; and what the draft itself has (quotes, a fence, "Aqui está…") is never
 //! taken for a wrapper. When in doubt it stays: the lint points at it, and nothing of the text is lost.
 
-mod aside;
 mod draft;
-mod phrases;
 
-use aside::{note, opening_rule, ruled};
-use draft::{Draft, bare, starts_phrase, starts_word, trim};
-use phrases::{LABELS, NAMES, NOTE_STEMS, NOTES, OFFERS, OPENINGS, REDO, REWRITING, TAGS, THINKING};
+use draft::{
+    Draft, LABELS, NAMES, NOTE_STEMS, NOTES, OFFERS, OPENINGS, REDO, REWRITING, TAGS, THINKING, bare, note,
+    opening_rule, ruled, starts_phrase, starts_word, trim,
+};
 
 use crate::voice::texto::{fold, is_blank};
 

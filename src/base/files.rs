@@ -1,0 +1,319 @@
+//! Files: small ones of strangers read, those of the owner alone written whole or not at all, others replaced whole.
+//!
+//! A checkout may hold anything under the name of a file of settings: a pipe that nobody writes to, a device, a gigabyte. So
+//! those are read only where they are files, and short. Whoever reads a file that is replaced sees the old text or the new one.
+use std::fs::{self, DirBuilder, File, Metadata, OpenOptions, Permissions, symlink_metadata};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::portuguese::explain;
+use super::world::World;
+
+/// Creates a folder and those above it (0700). One that is there stays as it is.
+pub fn folder(path: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
+}
+
+/// Creates an empty file (0600), never over another.
+pub fn create(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+/// Writes a file (0600) to the disk, in the place of one that is there.
+///
+/// # Errors
+/// The system's; the file is then as it was.
+pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    put(path, bytes, |draft| fs::rename(draft, path))
+}
+
+/// Writes a file (0600) to the disk, never over another.
+pub fn publish(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // A link, unlike a rename, never takes the place of a file made meanwhile.
+    put(path, bytes, |draft| {
+        let linked = fs::hard_link(draft, path);
+        fs::remove_file(draft).and(linked)
+    })
+}
+
+/// Copies a file to a new one (0600), and to the disk. False when it is not there.
+///
+/// # Errors
+/// The system's; the new one exists already.
+pub fn copy(from: &Path, to: &Path) -> io::Result<bool> {
+    let mut source = match File::open(from) {
+        Err(e) if e.kind() == ErrorKind::NotFound => return Ok(false),
+        opened => opened?,
+    };
+    let mut file = create(to)?;
+    io::copy(&mut source, &mut file)?;
+    file.sync_all()?;
+    Ok(true)
+}
+
+/// Moves a folder to a name that nothing has, and the name to the disk.
+///
+/// # Errors
+/// The system's; a folder with something in it has the name.
+pub fn settle(folder: &Path, name: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()?;
+    fs::rename(folder, name)?;
+    keep_name(name)
+}
+
+fn put(path: &Path, bytes: &[u8], place: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
+    let draft = draft(path);
+    // What a dead process of the same number may have left.
+    let _ = fs::remove_file(&draft);
+    let mut file = create(&draft)?;
+    let written = file.write_all(bytes).and_then(|()| file.sync_all()).and_then(|()| place(&draft));
+    if written.is_err() {
+        // What went wrong first is what matters; a draft that stays says by its name what it is.
+        let _ = fs::remove_file(&draft);
+        return written;
+    }
+    keep_name(path)
+}
+
+/// Brings the folder's entry to the disk too, so that the file is found after a power cut.
+fn keep_name(path: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty()) {
+        File::open(folder)?.sync_all()?;
+    }
+    #[cfg(not(unix))]
+    let _ = path;
+    Ok(())
+}
+
+fn draft(path: &Path) -> PathBuf {
+    static DRAFTS: AtomicU64 = AtomicU64::new(0);
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".parcial-{}-{}", std::process::id(), DRAFTS.fetch_add(1, Ordering::Relaxed)));
+    path.with_file_name(name)
+}
+
+/// Most bytes of such a file.
+const BYTES_MAX: u64 = 1 << 20;
+
+/// Why a file is not read.
+#[derive(Debug, thiserror::Error)]
+pub enum UnfitFile {
+    #[error("é um atalho (link simbólico), e atalhos não são seguidos aqui")]
+    Link,
+    #[error("não é um arquivo comum")]
+    NoFile,
+    #[error("passa de 1 MiB")]
+    Long,
+    #[error("o conteúdo não é texto UTF-8")]
+    NoText,
+    #[error("{}", explain(.0))]
+    System(#[from] io::Error),
+}
+
+/// Reads a file; `None` where there is nothing of that name.
+///
+/// # Errors
+/// It is no regular file, or a link to one; it is too long, or no UTF-8; the system's.
+pub fn read_small(path: &Path) -> Result<Option<String>, UnfitFile> {
+    match symlink_metadata(path) {
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            return Ok(None);
+        }
+        Err(error) => return Err(error.into()),
+        Ok(about) if about.is_symlink() => return Err(UnfitFile::Link),
+        Ok(about) if !about.is_file() => return Err(UnfitFile::NoFile),
+        Ok(_) => {}
+    }
+    let file = open(path)?;
+    // Something else may have taken the name meanwhile.
+    if !file.metadata()?.is_file() {
+        return Err(UnfitFile::NoFile);
+    }
+    let mut bytes = Vec::new();
+    file.take(BYTES_MAX + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > BYTES_MAX {
+        return Err(UnfitFile::Long);
+    }
+    String::from_utf8(bytes).map(Some).map_err(|_| UnfitFile::NoText)
+}
+
+/// Opens without following a link and without waiting for the other end of a pipe.
+fn open(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NOFOLLOW | libc::O_NONBLOCK);
+    options.open(path)
+}
+
+/// Why a file stays as it is.
+#[derive(Debug, thiserror::Error)]
+pub enum Kept {
+    #[error("tem outro nome no disco (hard link), que ficaria com o texto antigo")]
+    Linked,
+    #[error("não consigo manter o dono e o grupo dele")]
+    Owner,
+    #[error("{}", explain(.0))]
+    System(#[from] io::Error),
+}
+
+/// Writes `text` beside the file and moves it into its place. Owner, group and permissions are kept, but for what makes a
+/// program run as its owner; a symbolic link stays one, and what it points to is replaced.
+///
+/// # Errors
+/// The file has another name, or would get another owner; it or its folder cannot be written. It is then as it was.
+pub fn replace(path: &Path, text: &str, world: &World) -> Result<(), Kept> {
+    let target = fs::canonicalize(path)?;
+    let about = fs::metadata(&target)?;
+    if about.permissions().readonly() {
+        return Err(io::Error::from(ErrorKind::PermissionDenied).into());
+    }
+    let (beside, mut file) = create_beside(&target, world)?;
+    let written = fill(&mut file, text, &about).and_then(|()| Ok(fs::rename(&beside, &target)?));
+    if written.is_err() {
+        // What failed is told; a leftover that cannot be removed either changes nothing about it.
+        let _ = fs::remove_file(&beside);
+    }
+    written
+}
+
+/// Gives a new file the text and all else of the one whose place it takes.
+fn fill(file: &mut File, text: &str, old: &Metadata) -> Result<(), Kept> {
+    same_owner(file, old)?;
+    file.set_permissions(plain(old))?;
+    file.write_all(text.as_bytes())?;
+    Ok(file.sync_all()?)
+}
+
+#[cfg(unix)]
+fn same_owner(file: &File, old: &Metadata) -> Result<(), Kept> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    if old.nlink() > 1 {
+        return Err(Kept::Linked);
+    }
+    let new = file.metadata()?;
+    if (new.uid(), new.gid()) == (old.uid(), old.gid()) {
+        return Ok(());
+    }
+    fchown(file, Some(old.uid()), Some(old.gid())).map_err(|_| Kept::Owner)
+}
+
+#[cfg(not(unix))]
+fn same_owner(_: &File, _: &Metadata) -> Result<(), Kept> {
+    Ok(())
+}
+
+/// Its permissions without those to run as its owner or its group.
+fn plain(old: &Metadata) -> Permissions {
+    #[cfg(unix)]
+    return std::os::unix::fs::PermissionsExt::from_mode(
+        std::os::unix::fs::PermissionsExt::mode(&old.permissions()) & 0o1777,
+    );
+    #[cfg(not(unix))]
+    old.permissions()
+}
+
+/// A new file in the folder of `target`, with a name nobody else has.
+fn create_beside(target: &Path, world: &World) -> io::Result<(PathBuf, File)> {
+    let mut random = [0; 8];
+    world.random(&mut random)?;
+    let mut name = std::ffi::OsString::from(".");
+    name.push(target.file_name().unwrap_or_default());
+    name.push(format!(".{:016x}.tmp", u64::from_le_bytes(random)));
+    let path = target.with_file_name(name);
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    // For its owner alone, until it is what it replaces.
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let file = options.open(&path)?;
+    Ok((path, file))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::world::Millis;
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        entries.map(|e| e.unwrap().file_name().to_string_lossy().into_owned()).collect()
+    }
+
+    #[test]
+    fn files_come_whole_for_their_owner_and_leave_nothing_beside_them() {
+        let home = tempfile::tempdir().unwrap();
+        let place = home.path().join("a/b");
+        folder(&place).unwrap();
+        folder(&place).unwrap();
+        let file = place.join("f");
+        write(&file, b"um").unwrap();
+        write(&file, b"dois").unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"dois");
+        assert_eq!(publish(&file, b"x").unwrap_err().kind(), ErrorKind::AlreadyExists);
+        assert_eq!((fs::read(&file).unwrap(), names(&place)), (b"dois".to_vec(), vec!["f".to_owned()]));
+        #[cfg(unix)]
+        for path in [&place, &file] {
+            assert!(!crate::base::config::readable_by_others(path), "{}", path.display());
+        }
+        assert!(write(&place.join("nada/f"), b"x").is_err());
+    }
+
+    #[test]
+    fn only_small_texts_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a");
+        assert!(matches!(read_small(&file), Ok(None)));
+        fs::write(&file, "é").unwrap();
+        assert_eq!(read_small(&file).unwrap().as_deref(), Some("é"));
+        assert!(matches!(read_small(&file.join("b")), Ok(None)), "below a file there is nothing");
+        assert!(matches!(read_small(folder.path()), Err(UnfitFile::NoFile)));
+        fs::write(&file, b"\xff").unwrap();
+        assert!(matches!(read_small(&file), Err(UnfitFile::NoText)));
+        let most = vec![b'a'; usize::try_from(BYTES_MAX).unwrap()];
+        fs::write(&file, &most).unwrap();
+        assert_eq!(read_small(&file).unwrap().map(|text| text.len()), Some(most.len()));
+        fs::write(&file, [&most[..], b"a"].concat()).unwrap();
+        assert!(matches!(read_small(&file), Err(UnfitFile::Long)));
+        #[cfg(unix)]
+        {
+            let link = folder.path().join("b");
+            std::os::unix::fs::symlink("/dev/zero", &link).unwrap();
+            assert!(matches!(read_small(&link), Err(UnfitFile::Link)));
+            assert!(open(&link).is_err(), "not even where it became one a moment ago");
+        }
+    }
+
+    #[test]
+    fn keeps_links_and_permissions_and_leaves_nothing_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        let world = World::test(Millis(0), 1, &[]);
+        let file = folder.path().join("a.md");
+        fs::write(&file, "antes").unwrap();
+        replace(&file, "depois", &world).unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "depois");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::{PermissionsExt, symlink};
+            let link = folder.path().join("b.md");
+            symlink("a.md", &link).unwrap();
+            fs::set_permissions(&file, Permissions::from_mode(0o640)).unwrap();
+            replace(&link, "de novo", &world).unwrap();
+            assert!(symlink_metadata(&link).unwrap().is_symlink());
+            assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
+            fs::remove_file(&link).unwrap();
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        assert!(replace(&folder.path().join("nada.md"), "x", &world).is_err());
+    }
+}

@@ -1,0 +1,85 @@
+//! Words of machines in Portuguese: errors of the operating system, and words that cross the wire.
+use std::borrow::Cow;
+use std::io::{Error, ErrorKind};
+
+/// Why a file or folder could not be used, as a person would say it. The system's own words are in
+/// English, so what is not known here is told by its number alone.
+pub fn explain(error: &Error) -> String {
+    let known = match error.kind() {
+        ErrorKind::NotFound => "não existe",
+        ErrorKind::PermissionDenied => "sem permissão",
+        ErrorKind::AlreadyExists => "já existe",
+        ErrorKind::IsADirectory => "é uma pasta",
+        ErrorKind::NotADirectory => "há um arquivo onde devia haver uma pasta",
+        ErrorKind::ReadOnlyFilesystem => "o disco só permite leitura",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "não há espaço no disco",
+        ErrorKind::FileTooLarge => "o arquivo é grande demais",
+        ErrorKind::InvalidFilename => "o nome não serve para um arquivo",
+        ErrorKind::InvalidData => "o conteúdo não é texto UTF-8",
+        ErrorKind::UnexpectedEof => "acaba antes da hora",
+        ErrorKind::AddrInUse => "o endereço já está em uso por outro programa",
+        ErrorKind::AddrNotAvailable => "o endereço não é desta máquina",
+        ErrorKind::TimedOut => "demorou demais",
+        ErrorKind::ConnectionRefused => "ninguém aceita conexões neste endereço",
+        ErrorKind::ConnectionReset | ErrorKind::ConnectionAborted => "a conexão foi cortada",
+        _ => "",
+    };
+    match (known, error.raw_os_error()) {
+        ("", Some(code)) => format!("erro {code} do sistema"),
+        ("", None) => "erro do sistema".to_owned(),
+        (known, _) => known.to_owned(),
+    }
+}
+
+/// Words whose accents the wire leaves out, or that say too little by themselves.
+const SAID: [(&str, &str); 16] = [
+    ("ainda_pagavel", "ainda pode ser paga"),
+    ("cartao", "cartão"),
+    ("cartao_boleto", "boleto ou cartão"),
+    ("cartao_recusado", "cartão recusado"),
+    ("cartao_sem_resposta", "cartão sem resposta"),
+    ("contestacao", "contestação"),
+    ("credito_revogado", "crédito revogado"),
+    ("dados_invalidos", "dados inválidos"),
+    ("divida", "dívida"),
+    ("em_analise", "em análise"),
+    ("nao_confere", "não confere"),
+    ("nao_criada", "não criada"),
+    ("pix", "Pix"),
+    ("prazo", "prazo vencido"),
+    ("removido_no_gateway", "removida no gateway"),
+    ("valido", "válido"),
+];
+
+/// A word of the wire as a person reads it; any other text stays as it is, but for `_`.
+pub fn spoken(word: &str) -> Cow<'_, str> {
+    let said = SAID.iter().find(|(wire, _)| *wire == word).map(|&(_, said)| said);
+    match said {
+        Some(said) => said.into(),
+        None if word.contains('_') => word.replace('_', " ").into(),
+        None => word.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn never_speaks_english() {
+        let missing = std::fs::read("/não/existe").unwrap_err();
+        assert_eq!(explain(&missing), "não existe");
+        assert_eq!(explain(&Error::from_raw_os_error(71)), "erro 71 do sistema");
+        assert_eq!(explain(&Error::other("whatever")), "erro do sistema");
+    }
+
+    #[test]
+    fn words_are_said_with_their_accents() {
+        for (word, said) in
+            [("cartao", "cartão"), ("risco_reprovado", "risco reprovado"), ("pago", "pago"), ("", "")]
+        {
+            assert_eq!(spoken(word), said);
+        }
+        assert!(SAID.is_sorted_by_key(|(wire, _)| *wire));
+    }
+}

@@ -1,0 +1,114 @@
+//! Arguments as a person types them: an identifier by its beginning, a date.
+use std::fmt::Display;
+
+use crate::base::identifier::Prefix;
+use crate::base::world::Millis;
+use crate::cli::exit::Error;
+use crate::voice::corpus::parse_date;
+
+/// A kind of things with identifiers, in words.
+pub(in crate::cli) struct Kind {
+    /// One of them, with `um` or `uma`.
+    pub(in crate::cli) um: &'static str,
+    /// Says how one is named, in Portuguese.
+    pub(in crate::cli) diga: &'static str,
+    /// Says which command lists them, in Portuguese.
+    pub(in crate::cli) veja: &'static str,
+}
+
+impl Kind {
+    /// The beginning of an identifier that was typed.
+    pub(in crate::cli) fn prefix(&self, typed: &str) -> Result<Prefix, Error> {
+        Prefix::read(typed).ok_or_else(|| Error::usage(self.diga).hint(self.veja))
+    }
+
+    /// The error for a name that nothing has.
+    pub(in crate::cli) fn none(&self) -> Error {
+        Error::state(format!("não encontrei nenh{} assim", self.um)).hint(self.veja)
+    }
+
+    /// The only one found; of several, how each is shown.
+    pub(in crate::cli) fn only<T, S: Display>(
+        &self,
+        named: &str,
+        mut found: Vec<T>,
+        shown: impl Fn(&T) -> S,
+    ) -> Result<T, Error> {
+        /// Candidates shown.
+        const SHOWN: usize = Prefix::ROWS_MAX as usize - 1;
+        if found.len() > 1 {
+            let more = if found.len() > SHOWN { "\n  …" } else { "" };
+            let some: String = found.iter().take(SHOWN).map(|one| format!("\n  {}", shown(one))).collect();
+            return Err(Error::state(format!("mais de {} começa com {named}:{some}{more}", self.um))
+                .hint("escreva mais do identificador"));
+        }
+        found.pop().ok_or_else(|| self.none())
+    }
+}
+
+/// Reads a date as a person types it: the first moment of it.
+pub(in crate::cli) fn first_moment(text: &str) -> Result<Millis, String> {
+    span(text).map(|(first, _)| first)
+}
+
+/// Reads a date as a person types it: the last moment of it.
+pub(in crate::cli) fn last_moment(text: &str) -> Result<Millis, String> {
+    span(text).map(|(_, last)| last)
+}
+
+/// A year, a month, a day or a moment, from its first to its last millisecond.
+fn span(text: &str) -> Result<(Millis, Millis), String> {
+    let wrong = || "use AAAA-MM-DD, DD/MM/AAAA, AAAA-MM ou AAAA".to_owned();
+    let part = |t: &str| parse_date(t).ok_or_else(wrong);
+    let digits = text.bytes().all(|b| b.is_ascii_digit());
+    let (first, next) = match text.len() {
+        4 if digits => {
+            let year: u16 = text.parse().map_err(|_| wrong())?;
+            (part(&format!("{text}-01-01"))?, part(&format!("{:04}-01-01", year + 1))?)
+        }
+        7 if text.as_bytes().get(4) == Some(&b'-') => {
+            let first = part(&format!("{text}-01"))?;
+            let (year, month) = text.split_at(4);
+            let month: u8 = month.trim_start_matches('-').parse().map_err(|_| wrong())?;
+            let year: u16 = year.parse().map_err(|_| wrong())?;
+            let (year, month) = if month == 12 { (year + 1, 1) } else { (year, month + 1) };
+            (first, part(&format!("{year:04}-{month:02}-01"))?)
+        }
+        8..=10 if !digits => {
+            let first = part(text)?;
+            (first, Millis(first.0 + 86_400_000))
+        }
+        _ => {
+            let moment = part(text)?;
+            (moment, Millis(moment.0 + 1))
+        }
+    };
+    Ok((first, Millis(next.0 - 1)))
+}
+
+/// The day of a date, or a dash.
+pub(in crate::cli) fn day(date: Option<Millis>) -> String {
+    date.map_or_else(|| "-".to_owned(), |d| d.to_string().chars().take(10).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_whole_years_months_and_days() {
+        for (text, first, last) in [
+            ("2020", "2020-01-01T00:00:00.000Z", "2020-12-31T23:59:59.999Z"),
+            ("2020-02", "2020-02-01T00:00:00.000Z", "2020-02-29T23:59:59.999Z"),
+            ("2020-12", "2020-12-01T00:00:00.000Z", "2020-12-31T23:59:59.999Z"),
+            ("31/12/2020", "2020-12-31T00:00:00.000Z", "2020-12-31T23:59:59.999Z"),
+            ("2020-12-31T10:00Z", "2020-12-31T10:00:00.000Z", "2020-12-31T10:00:00.000Z"),
+        ] {
+            assert_eq!(first_moment(text).unwrap().to_string(), first, "{text}");
+            assert_eq!(last_moment(text).unwrap().to_string(), last, "{text}");
+        }
+        for wrong in ["", "ontem", "2020-13", "20", "9999-99"] {
+            assert!(first_moment(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Credit that its holder spends without a token: a balance, and a wallet of credits. Holders are names here.
+use super::ledger::{self, CreditState, Credito};
+use crate::base::store::{Result, Tx, stored};
+use crate::base::world::Millis;
+
+/// The balance of a holder; `None` when nothing was ever put there.
+pub fn balance(tx: &mut Tx<'_>, titular: &str) -> Result<Option<Credito>> {
+    let id = tx.one("SELECT credito FROM saldo WHERE titular = $1", &[titular.into()], stored::<String>)?;
+    id.map_or(Ok(None), |id| ledger::by_id(tx, &id))
+}
+
+/// Every balance: its credit and its holder.
+pub fn holders(tx: &mut Tx<'_>) -> Result<Vec<(String, String)>> {
+    tx.rows("SELECT credito, titular FROM saldo", &[], stored::<(String, String)>)
+}
+
+/// The identifier of a holder's balance; `fresh` names it when there was none.
+pub fn open(tx: &mut Tx<'_>, now: Millis, titular: &str, fresh: &str) -> Result<String> {
+    if let Some(known) = balance(tx, titular)? {
+        return Ok(known.id);
+    }
+    ledger::open(tx, now, fresh, None, CreditState::Valido, None)?;
+    tx.run("INSERT INTO saldo (titular, credito) VALUES ($1, $2)", &[titular.into(), fresh.into()])?;
+    Ok(fresh.to_owned())
+}
+
+/// Most credits of a holder that are looked at.
+const MOST: i64 = 20;
+
+/// Puts a credit into a holder's wallet; once is as good as twice.
+pub fn keep(tx: &mut Tx<'_>, titular: &str, credito: &str, now: Millis) -> Result<()> {
+    tx.run(
+        "INSERT INTO carteira (titular, credito, em) VALUES ($1, $2, $3) ON CONFLICT (titular, credito) DO NOTHING",
+        &[titular.into(), credito.into(), now.0.into()],
+    )?;
+    Ok(())
+}
+
+/// The credits of a holder with something in them, the oldest first.
+pub fn wallet(tx: &mut Tx<'_>, titular: &str) -> Result<Vec<Credito>> {
+    let ids: Vec<String> = tx.rows(
+        "SELECT w.credito FROM carteira w JOIN credito c ON c.id = w.credito
+         WHERE w.titular = $1 AND c.estado = 'valido' AND c.saldo > 0 ORDER BY w.em, w.credito LIMIT $2",
+        &[titular.into(), MOST.into()],
+        stored,
+    )?;
+    let mut found = Vec::new();
+    for id in ids {
+        found.extend(ledger::by_id(tx, &id)?);
+    }
+    Ok(found)
+}
+
+/// Forgets what a holder's wallet holds: the tokens spend it all the same.
+pub fn forget(tx: &mut Tx<'_>, titular: &str) -> Result<()> {
+    tx.run("DELETE FROM carteira WHERE titular = $1", &[titular.into()])?;
+    Ok(())
+}

@@ -1,0 +1,66 @@
+//! Links that let somebody in once, for a quarter of an hour: those that the machine's owner hands out for an account, and
+//! those that are sent to an e-mail, which make the account where there is none.
+//!
+//! Invariant: whoever asks for a link by mail gives nothing but the e-mail, so that opening a link that another one asked
+//! for hands nothing to them.
+use crate::base::store::{Result, Tx, stored};
+use crate::base::world::Millis;
+
+/// The life of a link, in milliseconds: 15 minutes.
+pub const LIFE_MS: i64 = 15 * 60_000;
+
+/// The owner of a link.
+pub enum LinkOwner {
+    /// The account that it was handed out for.
+    Account(String),
+    /// The e-mail that it was sent to.
+    Email(String),
+}
+
+/// Writes a link for an account, known by its keyed hash.
+pub fn hand_out(tx: &mut Tx<'_>, hash: &str, conta: &str, now: Millis) -> Result<()> {
+    let sql = "INSERT INTO link (hash, conta, ate) VALUES ($1, $2, $3)";
+    tx.run(sql, &[hash.into(), conta.into(), (now.0 + LIFE_MS).into()]).map(drop)
+}
+
+/// Writes a link that is sent to an e-mail, known by its keyed hash.
+pub fn mail(tx: &mut Tx<'_>, hash: &str, email: &str, now: Millis) -> Result<()> {
+    let sql = "INSERT INTO cadastro (hash, email, ate) VALUES ($1, $2, $3)";
+    tx.run(sql, &[hash.into(), email.into(), (now.0 + LIFE_MS).into()]).map(drop)
+}
+
+/// The owner of a link, while it is good.
+pub fn owner(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<Option<LinkOwner>> {
+    let values = &[hash.into(), now.0.into()];
+    let handed = tx.one("SELECT conta FROM link WHERE hash = $1 AND ate > $2", values, stored::<String>)?;
+    if let Some(conta) = handed {
+        return Ok(Some(LinkOwner::Account(conta)));
+    }
+    let mailed =
+        tx.one("SELECT email FROM cadastro WHERE hash = $1 AND ate > $2", values, stored::<String>)?;
+    Ok(mailed.map(LinkOwner::Email))
+}
+
+/// Uses a link up.
+pub fn use_up(tx: &mut Tx<'_>, hash: &str) -> Result<()> {
+    tx.run("DELETE FROM link WHERE hash = $1", &[hash.into()])?;
+    tx.run("DELETE FROM cadastro WHERE hash = $1", &[hash.into()]).map(drop)
+}
+
+/// Ends the links of an account that were not used, handed out or sent by mail.
+pub fn end_all(tx: &mut Tx<'_>, conta: &str) -> Result<()> {
+    tx.run("DELETE FROM link WHERE conta = $1", &[conta.into()])?;
+    end_mailed(tx, conta)
+}
+
+/// Ends the links to an account's e-mail that were not used.
+pub fn end_mailed(tx: &mut Tx<'_>, conta: &str) -> Result<()> {
+    let sql = "DELETE FROM cadastro WHERE email IN (SELECT email FROM conta WHERE id = $1)";
+    tx.run(sql, &[conta.into()]).map(drop)
+}
+
+/// Forgets the links whose time has passed.
+pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<()> {
+    tx.run("DELETE FROM link WHERE ate <= $1", &[now.0.into()])?;
+    tx.run("DELETE FROM cadastro WHERE ate <= $1", &[now.0.into()]).map(drop)
+}
