@@ -1,9 +1,9 @@
-//! How much work the lint does, in instructions: no other load of the machine changes them.
+//! Work of the lint, in instructions: no other load of the machine changes them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 use std::hint::black_box;
 use std::process::Command;
 
-use voz_texto::lint::supressao::check;
+use voz_texto::lint::suppression::check;
 use voz_texto::lint::{Genero, Options};
 
 /// Tests below, and the thousands of instructions that each took when it was recorded, beyond those of [`nothing`]. A

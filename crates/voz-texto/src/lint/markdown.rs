@@ -1,4 +1,4 @@
-//! What only a document has beside its prose: tags, templates, definitions and references of links, indented code.
+//! Parts of a document beside its prose: tags, templates, definitions and references of links, indented code.
 use super::block::{Block, LineKind, Tok};
 use super::zone::ZoneKind;
 
@@ -53,7 +53,7 @@ fn tag(block: &Block<'_>, at: usize) -> Option<usize> {
     if named { until(block, at + 1, |t| t.is_mark('>'), '<') } else { None }
 }
 
-/// What a generator of pages fills in or reads: `{{ page.title }}`, `{% if x %}`, `{#anchor}`, `{: .class}`.
+/// A mark that a generator of pages fills in or reads: `{{ page.title }}`, `{% if x %}`, `{#anchor}`, `{: .class}`.
 fn template(block: &Block<'_>, at: usize) -> Option<usize> {
     let next = block.toks.get(at + 1).filter(|t| !t.spaced && matches!(t.first, '{' | '%' | '#' | ':'))?;
     let close = until(block, at + 2, |t| t.is_mark('}'), '{')?;
@@ -111,7 +111,7 @@ fn columns(text: &str, at: usize) -> usize {
 mod tests {
     use super::super::{Options, lint};
 
-    /// What is skipped of a document.
+    /// The stretches of a document that are skipped.
     fn skipped(text: &str) -> Vec<&str> {
         let report = lint(text, &Options { markdown: true, ..Options::default() });
         report.puladas.iter().map(|z| &text[z.byte_inicio..z.byte_fim]).collect()

@@ -14,7 +14,7 @@ use super::git::{self, Contents, Entry};
 use super::lines::LineStarts;
 use crate::cli::exit::Error;
 use crate::voice::diff::new_lines;
-use crate::voice::lint::supressao::Checked;
+use crate::voice::lint::suppression::Checked;
 use crate::voice::lint::{Achado, Gravidade};
 
 /// Most files of a commit that are gone from their places and may have become others; of more none is taken for one.

@@ -6,7 +6,7 @@ use super::excerpt::Excerpt;
 use super::lines::LineColumn;
 use super::reporter::{Linted, Reporter, Totals};
 use crate::cli::terminal::{Paint, Style, count, printable, wrap};
-use crate::voice::lint::supressao::Suprimido;
+use crate::voice::lint::suppression::Suprimido;
 use crate::voice::lint::{Achado, FLAGGED, Gravidade, Idioma, LONG, SHORT, Trecho, share, wrongly_flagged};
 
 /// The format and what it needs to know of the terminal.

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::lines::LineColumn;
 use super::reporter::Linted;
-use crate::voice::lint::supressao::{AvisoDeSupressao, Origem, Suprimido};
+use crate::voice::lint::suppression::{AvisoDeSupressao, Origem, Suprimido};
 use crate::voice::lint::{Achado, Correcao, Gravidade, Idioma, Trecho, Zona};
 
 #[derive(Serialize)]

@@ -7,7 +7,7 @@ use super::excerpt::said;
 use super::lines::{LineColumn, LineStarts};
 use super::reporter::{Linted, Reporter, Totals};
 use crate::cli::terminal::escape;
-use crate::voice::lint::supressao::{Origem, Suprimido};
+use crate::voice::lint::suppression::{Origem, Suprimido};
 use crate::voice::lint::{Achado, Correcao, Gravidade, Regra, Trecho, catalog};
 
 #[derive(Default)]

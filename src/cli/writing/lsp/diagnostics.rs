@@ -2,7 +2,7 @@
 use gen_lsp_types::{Code, Diagnostic, DiagnosticSeverity};
 
 use super::text::{DocumentText, TextPlaces};
-use crate::voice::lint::supressao::Checked;
+use crate::voice::lint::suppression::Checked;
 use crate::voice::lint::{Achado, Gravidade, Trecho};
 
 /// Most findings of a document that are shown: the first ones.

@@ -9,7 +9,7 @@ use gen_lsp_types::TextDocumentContentChangeEvent as Change;
 use super::text::{DocumentText, Encoding};
 use super::{languages, uri};
 use crate::voice::lint::Formato;
-use crate::voice::lint::supressao::Checked;
+use crate::voice::lint::suppression::Checked;
 
 /// Most bytes of a document that is looked at.
 const TEXT_MAX: usize = 8 << 20;

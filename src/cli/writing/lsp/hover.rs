@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use super::document::OpenDocument;
 use crate::cli::writing::lint::explanation;
 use crate::voice::lint::regra;
-use crate::voice::lint::supressao::Checked;
+use crate::voice::lint::suppression::Checked;
 
 /// The words of `voz lint --explicar` on the rules that speak at a byte; null where none does.
 pub(super) fn hover(document: &OpenDocument, checked: &Checked, at: usize) -> Value {

@@ -10,7 +10,7 @@ use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
 use crate::cli::voice::enough_texts::fitting_register;
 use crate::cli::writing::lint::Projects;
-use crate::voice::lint::supressao::{Checked, check};
+use crate::voice::lint::suppression::{Checked, check};
 use crate::voice::lint::{AuthorRates, Options};
 
 /// Most different complaints that are remembered, so that each is told once.

@@ -4,12 +4,12 @@ use unicode_normalization::UnicodeNormalization;
 use crate::lint::block::Block;
 use crate::lint::facts::Facts;
 use crate::lint::fix;
-use crate::lint::medidas::measured;
+use crate::lint::incidence::measured;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
 use crate::texto::{Kind, is_invisible};
 
-/// What the rules of this family share.
+/// The fields that the rules of this family share.
 pub(super) const BASE: Regra =
     Regra { family: Family::Restos, gravidade: Gravidade::Erro, proof: true, ..Regra::BASE };
 
@@ -42,6 +42,9 @@ pub(super) const ESPACO: Regra = Regra {
         pt("subiu 10\u{a0}% no ano"),
         pt("5\u{a0}km"),
         pt("um espaço comum"),
+        pt("conforme o art.\u{a0}5 da lei"),
+        en("a map\u{200a}—\u{200a}and a road"),
+        pt("disse «\u{a0}não\u{a0}» e saiu"),
         pt("rode `cargo\u{a0}test` já"),
     ],
     scan: Some(espacos),
@@ -77,7 +80,9 @@ fn invisiveis(block: &Block<'_>, places: &mut Places) {
         let tok = block.toks[at];
         for (offset, c) in block.tok_text(at).char_indices() {
             // Selectors only choose how the character before them is drawn.
-            if is_invisible(c) && !matches!(c, '\u{fe00}'..='\u{fe0f}') && !tok.masked {
+            let drawn = matches!(c, '\u{fe00}'..='\u{fe0f}')
+                || c == '\u{200b}' && breaks_line(block, tok.start + offset);
+            if is_invisible(c) && !drawn && !tok.masked {
                 let planted = matches!(c, '\u{e0000}'..='\u{e0fff}' | '\u{2060}' | '\u{180e}');
                 let start = tok.start + offset;
                 places.add(
@@ -88,6 +93,12 @@ fn invisiveis(block: &Block<'_>, places: &mut Places) {
             }
         }
     }
+}
+
+/// True when a space of no width stands behind a letter of a script that writes words without spaces: there a line may break.
+fn breaks_line(block: &Block<'_>, at: usize) -> bool {
+    let before = block.text.get(..at).and_then(|text| text.chars().next_back());
+    before.is_some_and(|c| c >= '\u{e00}' && c.is_alphabetic())
 }
 
 fn worst_character(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
@@ -113,10 +124,22 @@ fn espacos(block: &Block<'_>, places: &mut Places) {
     }
 }
 
-/// Whether the space stands between a number and its unit, as a careful typesetter puts it.
+/// True when the space stands as a careful typesetter puts it: between a number and its unit, before what French parts from
+/// its word, behind a cut word, and, if thin, beside a dash.
 fn typeset(text: &str, start: usize, end: usize) -> bool {
-    let digit = text.get(..start).is_some_and(|t| t.ends_with(|c: char| c.is_ascii_digit()));
-    digit && text.get(end..).is_some_and(|t| t.starts_with(|c: char| c.is_alphabetic() || "%°€$".contains(c)))
+    const CUT: [&str; 12] =
+        ["e.g.", "i.e.", " p.", " pp.", "Dr.", "Dra.", "Mr.", "Mrs.", "Sr.", "Sra.", " art.", "nº"];
+    let (Some(before), Some(space), Some(after)) = (text.get(..start), text.get(start..end), text.get(end..))
+    else {
+        return false;
+    };
+    let unit = before.ends_with(|c: char| c.is_ascii_digit())
+        && after.starts_with(|c: char| c.is_alphabetic() || "%°€$".contains(c));
+    let french = after.starts_with([':', ';', '!', '?', '»']) || before.ends_with('«');
+    let thin = matches!(space, "\u{2009}" | "\u{200a}" | "\u{202f}");
+    unit || french
+        || CUT.iter().any(|cut| before.ends_with(cut))
+        || thin && (before.ends_with(['—', '–']) || after.starts_with(['—', '–']))
 }
 
 /// Cyrillic and Greek letters that look like Latin ones, and the ones they look like.

@@ -1,7 +1,7 @@
 //! The rule of joint evidence: function words, punctuation and rhythm, none of which is a mark by itself.
 use crate::lint::facts::Facts;
+use crate::lint::incidence::measured;
 use crate::lint::manner::Evidence;
-use crate::lint::medidas::measured;
 use crate::lint::report::Gravidade;
 use crate::lint::rule::{Family, Place, Regra, Verdict, Weight, en, pt};
 
