@@ -239,6 +239,8 @@ struct Scores<'o> {
     /// Points of the joint evidence: enough to flag the text where its finding speaks, and a point more or less for each unit
     /// of log-odds.
     manner: f64,
+    /// Of that nothing is left.
+    far: bool,
 }
 
 impl<'o> Scores<'o> {
@@ -246,7 +248,8 @@ impl<'o> Scores<'o> {
         let strict = facts.chars < SHORT && (short || options.genero != Genero::Documentacao);
         let none = Score::new(language, facts.chars, strict || !options.so.is_empty());
         let manner = facts.manner.as_ref().map_or(0.0, |evidence| f64::from(FLAGGED) + evidence.margin);
-        Self { options, short, all: none, alone: none, manner }
+        let far = facts.manner.as_ref().is_none_or(Evidence::is_far);
+        Self { options, short, all: none, alone: none, manner, far }
     }
 
     fn take(&mut self, rule: &Regra, gravidade: Gravidade, counts: bool, places: &[Place]) {
@@ -268,7 +271,7 @@ impl<'o> Scores<'o> {
     /// count. In a document of some length marks of style do not flag what the joint evidence is far from: of 3,395 documents of people
     /// they flagged ten so, and of an assistant's 420 none (2026-11).
     fn settled(self) -> (Score, bool) {
-        let far = self.options.genero == Genero::Documentacao && !self.short && self.manner <= 0.0;
+        let far = self.options.genero == Genero::Documentacao && !self.short && self.far;
         let together = !far && self.all.placar() >= FLAGGED;
         let mut score = if together { self.all } else { self.alone };
         score.come_near(self.manner);

@@ -21,13 +21,14 @@ pub enum Genero {
 // What each leaves out is what people's texts of the genre have more of than an assistant's: see docs/medidas.md.
 
 /// Rules that say nothing in documentation: colons part a name from what it means (`Title: A guide`), titles have their own case and
-/// a sign of warning, a README is a list, and a manual says the same thing in the same words.
+/// a sign of warning, a README is a list with labels, and a manual says the same thing in the same words.
 const DOCUMENTACAO: &[&str] = &[
     "dois-pontos-excesso",
     "emoji-marcador",
     "emoji-titulo",
     "frase-repetida",
     "instrucao-vazada",
+    "lista-rotulada",
     "lista-texto-curto",
     "regra-de-tres",
     "seta",
@@ -67,8 +68,8 @@ impl Genero {
     /// behind speaks: the rest of it is names, numbers and half sentences, or somebody else's. Documentation has markup of its
     /// own.
     pub fn silences(self, rule: &Regra) -> bool {
-        let proof =
-            rule.family == Family::Restos && rule.gravidade == Gravidade::Erro && rule.id != "placeholder";
+        let said = matches!(rule.id, "placeholder" | "instrucao-vazada");
+        let proof = rule.family == Family::Restos && rule.gravidade == Gravidade::Erro && !said;
         self.desligadas().contains(&rule.id)
             || self == Self::Mudancas && !proof
             || self == Self::Documentacao && rule.plain_only
@@ -82,7 +83,7 @@ impl Genero {
     /// True when a rule's places are shown where nothing else flags a text that is not short. A manual says `resilient` of what is:
     /// single marks of style are weak in it, and of use only where they add up. So is "feel free to reach out".
     pub(super) fn speaks_alone(self, rule: &Regra) -> bool {
-        let left = rule.family == Family::Restos && rule.id != "fecho-assistente";
+        let left = rule.family == Family::Restos && !matches!(rule.id, "fecho-assistente" | "email-modelo");
         self != Self::Documentacao || left || rule.id == vocabulario::OWN
     }
 }

@@ -200,6 +200,20 @@ mod tests {
         assert_eq!(bold.por_regra.get("travessao"), Some(&1));
     }
 
+    #[test]
+    fn a_dash_that_parts_two_sentences_or_stands_before_what_completes_a_verb_stays() {
+        for text in [
+            "O prazo termina na sexta — não se esqueça — traga o boleto.",
+            "O prazo termina na sexta — dia dez de maio — traga o boleto.",
+            "O prazo mudou — para sexta.",
+            "The rule is plain — the law says so — some towns forget it.",
+            "The date has changed — to Friday at noon.",
+        ] {
+            let bold = autofix_except(text, &Options::default(), &[], Alcance::Ousadas).texto;
+            assert_eq!(bold, text);
+        }
+    }
+
     /// Words that no default fix takes out: counted apart from the guard, over the whole text.
     fn facts_of(text: &str) -> Vec<String> {
         let kept = tokens(text).filter(|t| {

@@ -50,7 +50,20 @@ fn until(block: &Block<'_>, from: usize, closes: impl Fn(&Tok) -> bool, breaks: 
 fn tag(block: &Block<'_>, at: usize) -> Option<usize> {
     let next = block.toks.get(at + 1).filter(|t| !t.spaced)?;
     let named = next.kind.is_word() && next.first.is_ascii_alphabetic() || next.is_mark('/');
-    if named { until(block, at + 1, |t| t.is_mark('>'), '<') } else { None }
+    let end = until(block, at + 1, |t| t.is_mark('>'), '<').filter(|_| named)?;
+    let name = block.tok_text(at + 1);
+    let code = matches!(name, "code" | "kbd" | "pre" | "samp");
+    Some(if code { element(block, end, name).unwrap_or(end) } else { end })
+}
+
+/// One past the tag that closes an element of a name, if that is near.
+fn element(block: &Block<'_>, from: usize, name: &str) -> Option<usize> {
+    let last = block.toks.len().min(from + SPAN_MAX);
+    let closes = |&at: &usize| {
+        let mark = |n: usize, sign: char| block.toks.get(at + n).is_some_and(|t| t.is_mark(sign));
+        mark(0, '<') && mark(1, '/') && block.tok_text(at + 2) == name && mark(3, '>')
+    };
+    (from..last).find(closes).map(|at| at + 4)
 }
 
 /// A mark that a generator of pages fills in or reads: `{{ page.title }}`, `{% if x %}`, `{#anchor}`, `{: .class}`.
@@ -125,6 +138,7 @@ mod tests {
                 &["<img src=\"a — b.png\" alt='x'>", "<br/>"][..],
             ),
             ("Se a < b e c > d, vale.", &[]),
+            ("Rode <code>a — b</code> já.", &["<code>a — b</code>"]),
             ("Diz {{ page.title }} e {% if x %} fim.", &["{{ page.title }}", "{% if x %}"]),
             ("## O começo {#o-comeco}\n\nFoi.{:.nota}", &["{#o-comeco}", "{:.nota}"]),
             (

@@ -38,6 +38,9 @@ const WORDS_MIN: u32 = 40;
 /// person's in 88 to 92 of 100 pairs (2026-11, neither seen by the fit).
 const WORDS_SPEAK: u32 = 60;
 
+/// Log-odds below its line at which nothing is left of the evidence.
+const FAR: f64 = -4.0;
+
 /// The tables of one language, oldest generation first, and the words of all of them.
 #[derive(Debug)]
 struct Models {
@@ -74,6 +77,11 @@ impl Evidence {
     /// True when the finding speaks.
     pub(super) fn speaks(&self) -> bool {
         self.enough && self.margin > 0.0
+    }
+
+    /// True when the evidence is so far below its line that nothing of it is left.
+    pub(super) fn is_far(&self) -> bool {
+        self.margin <= FAR
     }
 
     /// The generation and the reasons, in Portuguese.

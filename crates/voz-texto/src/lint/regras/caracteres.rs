@@ -61,6 +61,8 @@ pub(super) const HOMOGLIFO: Regra = Regra {
     hits: &[pt("a \u{441}asa caiu"), pt("𝗳𝗼𝗰𝗼 no resultado"), en("the \u{440}aper says")],
     misses: &[
         pt("a palavra Москва em russo"),
+        pt("os υποcharts em grego"),
+        pt("métodos de Router'а e TABов em russo"),
         pt("5 µm, 1ª e 2º"),
         pt("o ângulo α e o β-caroteno"),
         en("10 μs"),
@@ -81,7 +83,7 @@ fn invisiveis(block: &Block<'_>, places: &mut Places) {
         for (offset, c) in block.tok_text(at).char_indices() {
             // Selectors only choose how the character before them is drawn.
             let drawn = matches!(c, '\u{fe00}'..='\u{fe0f}')
-                || c == '\u{200b}' && breaks_line(block, tok.start + offset);
+                || matches!(c, '\u{200b}'..='\u{200f}') && is_spelling(block, tok.start + offset);
             if is_invisible(c) && !drawn && !tok.masked {
                 let planted = matches!(c, '\u{e0000}'..='\u{e0fff}' | '\u{2060}' | '\u{180e}');
                 let start = tok.start + offset;
@@ -95,10 +97,11 @@ fn invisiveis(block: &Block<'_>, places: &mut Places) {
     }
 }
 
-/// True when a space of no width stands behind a letter of a script that writes words without spaces: there a line may break.
-fn breaks_line(block: &Block<'_>, at: usize) -> bool {
+/// True when a mark of no width stands behind a letter of a script in which it is spelling: Persian parts words by it, Hebrew and
+/// Arabic turn the line, Thai and Chinese say where it may break.
+fn is_spelling(block: &Block<'_>, at: usize) -> bool {
     let before = block.text.get(..at).and_then(|text| text.chars().next_back());
-    before.is_some_and(|c| c >= '\u{e00}' && c.is_alphabetic())
+    before.is_some_and(|c| c >= '\u{590}' && c.is_alphabetic())
 }
 
 fn worst_character(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
@@ -137,9 +140,15 @@ fn typeset(text: &str, start: usize, end: usize) -> bool {
         && after.starts_with(|c: char| c.is_alphabetic() || "%°€$".contains(c));
     let french = after.starts_with([':', ';', '!', '?', '»']) || before.ends_with('«');
     let thin = matches!(space, "\u{2009}" | "\u{200a}" | "\u{202f}");
+    let parts = |c: char| matches!(c, '—' | '–' | '→' | '←' | '×');
+    // Three and more in a row are an indentation.
+    let blank = |c: &char| c.is_whitespace();
+    let row = before.chars().rev().take(2).take_while(blank).count()
+        + after.chars().take(2).take_while(blank).count();
     unit || french
         || CUT.iter().any(|cut| before.ends_with(cut))
-        || thin && (before.ends_with(['—', '–']) || after.starts_with(['—', '–']))
+        || thin && (before.ends_with(parts) || after.starts_with(parts))
+        || row >= 2
 }
 
 /// Cyrillic and Greek letters that look like Latin ones, and the ones they look like.
@@ -203,9 +212,17 @@ fn homoglifos(block: &Block<'_>, places: &mut Places) {
     for &at in &block.rare.exotic {
         let word = block.tok_text(at);
         let mixed = || {
-            // Each half of a hyphenated word may have its own alphabet: β-caroteno.
-            word.split('-').any(|part| {
-                part.chars().any(|c| lookalike(c).is_some()) && part.chars().any(|c| c.is_ascii_alphabetic())
+            // Each half of a word may have its own alphabet: β-caroteno, Router'а.
+            word.split(['-', '\'', '’']).any(|part| {
+                let (own, foreign): (Vec<char>, Vec<char>) =
+                    part.chars().filter(|c| c.is_alphabetic()).partition(char::is_ascii_alphabetic);
+                let odd = |c: &char| lookalike(*c).is_some();
+                let alone =
+                    matches!(own.as_slice(), [one] if LOOKALIKES.iter().any(|(_, latin)| latin == one));
+                // A foreign word with an ending of one's own has letters of both that nobody mistakes.
+                !own.is_empty()
+                    && foreign.iter().any(odd)
+                    && (alone || foreign.iter().all(|c| odd(c) || is_latin(*c)))
             })
         };
         if block.toks[at].kind == Kind::Word
@@ -216,6 +233,11 @@ fn homoglifos(block: &Block<'_>, places: &mut Places) {
             places.add_toks(block, at..at + 1, 0);
         }
     }
+}
+
+/// True when a letter is of the Latin alphabet, with a mark on it.
+fn is_latin(c: char) -> bool {
+    matches!(c, '\u{c0}'..='\u{24f}')
 }
 
 /// The word in plain Latin letters, when each odd letter has one.

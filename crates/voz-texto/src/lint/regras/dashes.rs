@@ -125,7 +125,9 @@ fn pair_tags(block: &Block<'_>, open: &Range<usize>, close: &Range<usize>) -> (u
     if says || begins_again(block, open) || begins_again(block, close) {
         (ALONE, ALONE)
     } else if !small || words > 1 && !resumes(block, close.end) {
-        (MAY_OPEN, MAY_CLOSE)
+        let apart = is_in(&CLAUSES, block, open.end);
+        let afresh = is_in(&SUBJECTS, block, close.end) || is_in(&ORDERS, block, close.end);
+        if apart || afresh { (ALONE, ALONE) } else { (MAY_OPEN, MAY_CLOSE) }
     } else if words <= PAIR_WORDS_MAX && (hangs || words == 1) && !inner.iter().any(|t| t.is_mark(',')) {
         (COMMA, COMMA)
     } else {
@@ -149,6 +151,13 @@ fn resumes(block: &Block<'_>, tok: usize) -> bool {
     let word = fold(block.tok_text(tok));
     is_in(&RESUMING, block, tok) || word.len() >= 5 && RESUMING_ENDS.iter().any(|end| word.ends_with(end))
 }
+
+/// Words that begin a sentence of its own between two dashes: "não se esqueça" stands for no bracket, since what comes behind it
+/// begins anew.
+static CLAUSES: WordList = WordList::words(FILE, "clauses");
+
+/// Words that ask for something, with which a sentence begins anew.
+static ORDERS: WordList = WordList::words(FILE, "orders");
 
 /// Words by which a short stretch between two commas hangs on its sentence.
 static HANGING: WordList = WordList::words(FILE, "hanging");
@@ -283,7 +292,18 @@ mod tests {
     fn every_word_is_one_that_the_splitter_gives() {
         assert_words(
             FILE,
-            &[&RESUMING, &HANGING, &OPEN_ENDED, &JOINERS, &COMPLETING, &SUBJECTS, &DENYING, &PERSONS],
+            &[
+                &RESUMING,
+                &CLAUSES,
+                &ORDERS,
+                &HANGING,
+                &OPEN_ENDED,
+                &JOINERS,
+                &COMPLETING,
+                &SUBJECTS,
+                &DENYING,
+                &PERSONS,
+            ],
         );
     }
 }

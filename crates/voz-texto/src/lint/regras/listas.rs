@@ -85,7 +85,8 @@ fn label(block: &Block<'_>, line: &Line) -> Option<Label> {
     /// Tokens of the longest label.
     const LABEL_MAX: usize = 14;
     let body = block.toks.get(line.body.clone())?;
-    let colon = body.iter().take(LABEL_MAX).position(|t| t.is_mark(':'))?;
+    // `see :ref:`that`` has a colon that is no label's.
+    let colon = body.iter().take(LABEL_MAX).position(|t| t.is_mark(':')).filter(|&at| !body[at].spaced)?;
     let (said, after) = (&body[..colon], &body[colon + 1..]);
     let sentence = said.iter().any(|t| matches!(t.first, '.' | '?' | '!' | '[' | ']') || t.masked);
     let bold = body.len() > 2 && body[..2].iter().all(|t| t.is_mark('*'));
