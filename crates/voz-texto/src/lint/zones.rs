@@ -263,7 +263,7 @@ fn mask_quotes(block: &mut Block<'_>, text: &str) {
 /// Bytes before the text that a fence around the whole of it holds, when there is one and it is no
 /// program: nothing, or the name of a text format, stands after the opening fence.
 pub(super) fn wrapping_fence(text: &str) -> Option<Range<usize>> {
-    const TEXT_FORMATS: [&str; 8] = ["", "markdown", "md", "text", "txt", "plaintext", "html", "plain"];
+    const TEXT_FORMATS: [&str; 7] = ["", "markdown", "md", "text", "txt", "plaintext", "plain"];
     let whole = text.trim();
     let inner = whole.strip_prefix("```")?.strip_suffix("```")?;
     let (format, body) = inner.split_once('\n')?;

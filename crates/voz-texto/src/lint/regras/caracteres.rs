@@ -240,15 +240,19 @@ fn is_latin(c: char) -> bool {
     matches!(c, '\u{c0}'..='\u{24f}')
 }
 
-/// The word in plain Latin letters, when each odd letter has one.
+/// The word in plain Latin letters, when each odd letter has one and all others are Latin: a Russian word with one Latin letter is
+/// spelt anew by its writer. In a document letters of a fancy alphabet are somebody's name.
 fn latin(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let word = facts.text.get(place.start..place.end)?;
+    if facts.document && word.chars().any(is_styled) {
+        return None;
+    }
     let plain: String = word
         .chars()
         .flat_map(
             |c| if is_styled(c) { c.nfkc().collect::<Vec<_>>() } else { vec![lookalike(c).unwrap_or(c)] },
         )
         .collect();
-    let odd = |c: char| is_styled(c) || lookalike(c).is_some();
-    (!plain.chars().any(odd)).then(|| fix::swap(place, plain))
+    let foreign = |c: char| c.is_alphabetic() && !c.is_ascii() && !is_latin(c);
+    (!plain.chars().any(foreign)).then(|| fix::swap(place, plain))
 }
