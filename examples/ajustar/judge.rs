@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use crate::logistic::{Fit, Row, fit};
 use crate::texts::{Author, Text};
 use voz::voice::lint::Idioma;
-use voz::voice::lint::ajuste::{FARTHEST, Lexicon, Rhythm, Tally, stretches};
+use voz::voice::lint::fitting::{FARTHEST, Lexicon, Rhythm, Tally, stretches};
 
 /// What a weight costs, in mean loss: strong, because weights that hold elsewhere are small.
-const RIDGE: f64 = 0.04;
+const RIDGE: f64 = 0.08;
 
 /// Words below which the lint says nothing.
 const WORDS_MIN: u32 = 60;

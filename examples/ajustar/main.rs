@@ -22,7 +22,7 @@ use std::process::ExitCode;
 use judge::{Judged, Sample};
 use texts::Text;
 use voz::voice::lint::Idioma;
-use voz::voice::lint::ajuste::{Lexicon, Rhythm};
+use voz::voice::lint::fitting::{Lexicon, Rhythm};
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();

@@ -2,8 +2,8 @@
 //! run changes nothing.
 #![no_main]
 use libfuzzer_sys::fuzz_target;
-use voz::voice::lint::corrigir::corrigir;
-use voz::voice::lint::supressao::check;
+use voz::voice::lint::autofix::autofix;
+use voz::voice::lint::suppression::check;
 use voz::voice::lint::{Gravidade, Idioma, Options, formatos};
 
 fuzz_target!(|data: &[u8]| {
@@ -18,8 +18,8 @@ fuzz_target!(|data: &[u8]| {
     for place in report.achados.iter().flat_map(|a| &a.trechos) {
         assert_eq!(text.get(place.byte_inicio..place.byte_fim), Some(&*place.texto));
     }
-    let once = corrigir(text, &options);
+    let once = autofix(text, &options);
     assert_eq!(once.edits.text(), once.texto);
-    let twice = corrigir(&once.texto, &options);
+    let twice = autofix(&once.texto, &options);
     assert_eq!(twice.texto, once.texto, "a second run changes something");
 });

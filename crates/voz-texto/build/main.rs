@@ -1,4 +1,4 @@
-//! Makes tables of the pattern files when the crate is built, so that the program starts with them.
+//! Makes tables of the files of patterns and of joint evidence when the crate is built, so that the program starts with them.
 #![expect(
     clippy::disallowed_methods,
     clippy::print_stdout,
@@ -7,6 +7,7 @@
 use std::error::Error;
 use std::path::Path;
 
+mod manner;
 mod parse;
 mod table;
 mod vocabulary;
@@ -14,9 +15,15 @@ mod vocabulary;
 #[path = "../src/lint/pattern/elem.rs"]
 #[allow(dead_code, reason = "the tables are only written here")]
 mod elem;
+#[path = "../src/lint/lexicon.rs"]
+#[allow(dead_code, unreachable_pub, reason = "words are only looked up in the crate")]
+mod lexicon;
 #[path = "../src/lint/pattern/places.rs"]
 #[allow(dead_code, reason = "the tables are only written here")]
 mod places;
+#[path = "../src/lint/manner/rhythm.rs"]
+#[allow(unreachable_pub, reason = "the crate shows it to whoever fits a table")]
+mod rhythm;
 #[path = "../src/texto/mod.rs"]
 #[allow(
     dead_code,
@@ -25,6 +32,13 @@ mod places;
     reason = "the crate's own splitter, of which patterns need a part"
 )]
 mod texto;
+
+/// The paths by which those files name each other in the crate.
+mod lint {
+    pub(crate) mod pattern {
+        pub(crate) use crate::places::hash;
+    }
+}
 
 /// The pattern files of each language, in order.
 const TABLES: [(&str, &[&str]); 3] = [
@@ -48,5 +62,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let out = std::env::var_os("OUT_DIR").ok_or("cargo gives no OUT_DIR")?;
     std::fs::write(Path::new(&out).join("patterns.rs"), written)?;
+    let tables = generations(Path::new("src/lint/manner"))?;
+    let written = [manner::write("PT", "pt", &tables)?, manner::write("EN", "en", &tables)?].concat();
+    std::fs::write(Path::new(&out).join("manner.rs"), written)?;
     Ok(())
+}
+
+/// The tables of joint evidence, oldest generation first: their files are named by it.
+fn generations(folder: &Path) -> Result<Vec<String>, Box<dyn Error>> {
+    println!("cargo:rerun-if-changed={}", folder.display());
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        files.push(entry?.path());
+    }
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "txt"));
+    files.sort();
+    files.iter().map(|file| Ok(std::fs::read_to_string(file)?)).collect()
 }

@@ -15,7 +15,7 @@ use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Body, Lane, Route};
 use crate::voice::diff::diff;
-use crate::voice::lint::corrigir::corrigir;
+use crate::voice::lint::autofix::autofix;
 use crate::voice::lint::{FLAGGED, Idioma, Options, Regra, Report, lint, regra};
 
 const PATH: &str = "/lint";
@@ -165,7 +165,7 @@ fn ignored(asked: &Asked) -> Markup {
 
 /// What is safe to mend, before it is: shown as a diff, and sent again only by whoever asks.
 fn fixes(token: &str, asked: &Asked, options: &Options<'_>) -> Markup {
-    let fixed = corrigir(&asked.texto, options);
+    let fixed = autofix(&asked.texto, options);
     if fixed.aplicadas == 0 {
         return html! {};
     }

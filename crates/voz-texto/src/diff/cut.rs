@@ -17,7 +17,7 @@ pub struct Diff {
     pub util: bool,
     /// Por que `util` é falso; nulo quando é verdadeiro.
     pub motivo: Option<String>,
-    /// What `motivo` joins, one by one.
+    /// The reasons that `motivo` joins, one by one.
     #[serde(skip)]
     pub motivos: Vec<Motivo>,
     /// The same pieces in finer grain, with soft changes and moves, for people's eyes.

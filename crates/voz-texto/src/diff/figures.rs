@@ -128,7 +128,7 @@ pub(super) fn day(folded: &str) -> Option<(usize, bool)> {
     sure.or_else(|| SHORT_DAYS.iter().position(|names| names.contains(&folded)).map(|at| (at, false)))
 }
 
-/// How many days from today a word names that can mean no other day, and whether it does so alone; `before` are the two
+/// The number of days from today that a word names that can mean no other day, and whether it does so alone; `before` are the two
 /// words in front of it.
 pub(super) fn near_day(before: [&str; 2], folded: &str) -> Option<(i8, bool)> {
     match (before, folded) {

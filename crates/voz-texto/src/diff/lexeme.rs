@@ -1,4 +1,4 @@
-//! What the diff aligns: every token but the white space within a line, with its key and weight.
+//! Lexemes, which the diff aligns: every token but the white space within a line, with its key and weight.
 //!
 //! Two lexemes can be aligned when their keys are equal; they are the same when their forms are.
 use std::borrow::Cow;

@@ -1,4 +1,4 @@
-//! What a user of the diff relies on, and its two laws.
+//! Tests of what a user of the diff relies on, and its two laws.
 use super::*;
 use crate::texto::{fold, words};
 use proptest::prelude::*;

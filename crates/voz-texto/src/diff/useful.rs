@@ -1,4 +1,4 @@
-//! Whether a rewrite is close enough to its draft for the diff to teach anything, and why not.
+//! Usefulness of a pair: a rewrite close enough to its draft for the diff to teach something, or why not.
 use std::collections::HashSet;
 
 use super::facts::TextFacts;

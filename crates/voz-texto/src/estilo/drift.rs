@@ -1,4 +1,4 @@
-//! What the last rewrites do, beside the card: a text may do or leave anything, fifty together may not.
+//! Habits of the last rewrites, beside the card: a text may do or leave anything, fifty together may not.
 use super::{Medida, Medidas, Traits};
 
 /// A difference that chance alone would make as rarely as this stands out (two-sided binomial test).

@@ -1,4 +1,4 @@
-//! How many texts of a register make a voice, and what is missing.
+//! Counts of texts: what a register needs to make a voice, and what is missing.
 
 /// From so many texts on one may speak of a voice: below, what looks like a habit is chance (facts, voice, section 2:
 /// telling an author apart fails most with 5 texts, and works from 20 on).

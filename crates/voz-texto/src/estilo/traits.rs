@@ -1,4 +1,4 @@
-//! What one text does: every measure of the card, in one pass over its tokens.
+//! Traits of one text: every measure of the card, in one pass over its tokens.
 use super::Medida;
 use crate::texto::{Kind, Token, is_blank, is_emphasis, tokens};
 

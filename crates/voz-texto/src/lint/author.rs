@@ -1,11 +1,11 @@
-//! What an author does anyway: the share of their texts where each rule speaks, and how much.
+//! Habits of an author: the share of their texts where each rule speaks, and how much.
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use super::rule::{Gate, Regra};
 
-/// How often the rules speak in an author's own texts.
+/// The shares of an author's own texts in which the rules speak.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct AuthorRates {
     /// Texts measured.
@@ -15,7 +15,7 @@ pub struct AuthorRates {
     /// By rule that counts: places that nine in ten of the texts do not exceed.
     #[serde(default)]
     pub niveis: BTreeMap<String, u32>,
-    /// How much of an assistant's manner is the author's own. What was measured before there was this is
+    /// The part of an assistant's manner that is the author's own. What was measured before there was this is
     /// measured again.
     pub jeito: Jeito,
 }
@@ -36,7 +36,7 @@ impl Jeito {
     /// author's do not exceed lies below that line for all of them, and changed nothing (2026-11).
     const SPREAD: f64 = 2.5;
 
-    /// What is the author's own in the evidence of some of their texts.
+    /// The author's own part of the evidence of some of their texts.
     pub(super) fn of(evidence: &[f64]) -> Self {
         let amostras = u32::try_from(evidence.len()).unwrap_or(u32::MAX);
         let over = |sum: f64| sum / f64::from(amostras.max(1));
@@ -45,7 +45,7 @@ impl Jeito {
         Self { amostras, teto: mean + Self::SPREAD * deviation }
     }
 
-    /// Whether it is enough to go by.
+    /// True when it is enough to go by.
     pub const fn knows(&self) -> bool {
         self.amostras >= SAMPLES_MIN
     }
@@ -56,10 +56,10 @@ impl Jeito {
     }
 }
 
-/// What knowing an author's texts is worth to the lint, as measured, in Portuguese.
+/// The worth of knowing an author's texts to the lint, as measured, in Portuguese.
 pub const PROVEITO: &str = "Medido em 37 autores, nos textos deles que não entraram na conta: com 50 textos os apontados sem \
-    razão caem de 2,5 para 1,5 em cem, e de cem textos de máquina se acham 91, em vez de 94; com 200 (24 autores), de 2,9 para \
-    1,3, e 90. Quanto mais o autor lembra um assistente, mais se ganha e se perde: em falas, com 50, de 4,6 para 1,9, e 85. De \
+    razão caem de 2,7 para 1,4 em cem, e de cem textos de máquina se acham 91, em vez de 94; com 200 (24 autores), de 2,9 para \
+    1,2, e 90. Quanto mais o autor lembra um assistente, mais se ganha e se perde: em falas, com 50, de 5,2 para 1,8, e 85. De \
     quem nada era apontado (um autor com 1.000 textos) nada muda.";
 
 /// Texts an author must have before their habits silence anything: below, one text is over 5 %.
@@ -74,7 +74,7 @@ const HABIT_MIN: f64 = 0.10;
 const ABSENCE_MAX: f64 = 0.02;
 
 impl AuthorRates {
-    /// What the author's habits leave of `places` places of a rule: whether it may speak.
+    /// The places that the author's habits leave of `places` places of a rule: whether it may speak.
     pub(super) fn allow(&self, rule: &Regra, places: usize) -> bool {
         if self.amostras < SAMPLES_MIN {
             return rule.gate != Gate::Absence;

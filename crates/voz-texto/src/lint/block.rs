@@ -4,7 +4,7 @@
 //! Buffers are reused from block to block, so memory does not grow with the text.
 use std::ops::Range;
 
-use super::manner::Lexicon;
+use super::lexicon::Lexicon;
 use super::pattern::Class;
 use super::rare::Rare;
 use super::seen::{Known, Lists, Seen};
@@ -41,7 +41,7 @@ impl Tok {
     }
 }
 
-/// What a line of the text is, by its first tokens.
+/// The kind of a line of the text, by its first tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineKind {
     Text,
@@ -103,7 +103,7 @@ pub(super) struct Piece {
     pub(super) kind: PieceKind,
     pub(super) sign: char,
     pub(super) tok: usize,
-    /// What it is to the patterns.
+    /// The class that it is to the patterns.
     pub(super) class: Class,
     pub(super) sentence: u32,
     pub(super) opens_sentence: bool,
@@ -124,7 +124,7 @@ pub(super) struct Block<'a> {
     pub(super) lines: Vec<Line>,
     pub(super) sentences: Vec<Sentence>,
     pub(super) rare: Rare,
-    /// What patterns see: no white space, quotes or emphasis marks, one hole a skipped zone.
+    /// The pieces that patterns see: no white space, quotes or emphasis marks, one hole a skipped zone.
     pub(super) flow: Vec<Piece>,
     /// Pieces that are commas.
     pub(super) commas: Vec<usize>,
@@ -315,7 +315,7 @@ const fn piece(kind: PieceKind, at: usize, tok: &Tok, known: Known) -> Piece {
     }
 }
 
-/// Whether patterns do not see a sign: quotes, emphasis marks, what shows nothing.
+/// True when patterns do not see a sign: quotes, emphasis marks, what shows nothing.
 const fn is_transparent(c: char) -> bool {
     if matches!(c, ',' | '.' | ':' | ';' | '(' | ')' | '-' | '/') {
         return false;

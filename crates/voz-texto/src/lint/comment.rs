@@ -14,13 +14,13 @@ use crate::texto::CharOffsets;
 pub(super) struct Comment<'a> {
     /// First byte and first character of the comment in the text as given.
     pub(super) place: (usize, usize),
-    /// What it asks for, or `None` where it cannot be understood.
+    /// The exception it asks for, or `None` where it cannot be understood.
     pub(super) order: Option<Order<'a>>,
     /// Bytes it speaks of, in the text without comments.
     pub(super) scope: Range<usize>,
 }
 
-/// What a comment asks for.
+/// A request of a comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Order<'a> {
     /// Rules to keep silent, at least one.
@@ -121,7 +121,7 @@ fn find(text: &str) -> Vec<Found<'_>> {
     found
 }
 
-/// Whether rising offsets stand in a fenced block or between backticks, where a comment is only shown.
+/// True when rising offsets stand in a fenced block or between backticks, where a comment is only shown.
 struct Code<'a> {
     text: &'a str,
     /// Up to which byte the text was read.
@@ -200,7 +200,7 @@ fn order(body: &str) -> Option<Order<'_>> {
     (!ids.is_empty()).then(|| Order { ids, motivo: (!motivo.is_empty()).then_some(motivo), whole })
 }
 
-/// What comments cut out at rising offsets speak of; `alone` beside each offset.
+/// The lines that comments cut out at rising offsets speak of; `alone` beside each offset.
 fn scopes(text: &str, at: impl Iterator<Item = (usize, bool)>) -> Vec<Range<usize>> {
     let (mut line, mut block) = (0..0, 0..0);
     at.map(|(at, alone)| {

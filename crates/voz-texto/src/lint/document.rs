@@ -5,12 +5,13 @@ use super::block::Block;
 use super::catalog::{RULES_MAX, catalog, number_of};
 use super::facts::{Facts, SHORT};
 use super::fix;
-use super::genero::Genero;
+use super::genre::Genero;
 use super::harm::{Harm, harm};
 use super::language::{Language, detect};
-use super::manner::{Evidence, Gatherer, Lexicon};
+use super::lexicon::Lexicon;
+use super::manner::{Evidence, Gatherer};
 use super::options::Options;
-use super::palavras::Palavras;
+use super::own_words::Palavras;
 use super::pattern::{self, Table, WEAK, matches};
 use super::reader::Reader;
 use super::regras::{conjunto, vocabulario};
@@ -126,7 +127,7 @@ fn untangle(places: &mut Vec<Place>) {
     });
 }
 
-/// What the author's habits are measured by.
+/// The places of rules by which the author's habits are measured.
 pub(super) struct Measured {
     /// Places per rule: no gate, no least length.
     pub(super) places: Vec<usize>,
@@ -203,10 +204,10 @@ pub(super) fn lint_except(
         let shown = counts || options.so.contains(&rule.id);
         if shown { &mut spoken } else { &mut weak }.push((rule, gravidade, places.list));
     }
-    let score = scores.settled();
-    if score.placar() < FLAGGED {
-        let together = |(rule, ..): &mut (&Regra, Gravidade, Vec<Place>)| !options.alone(rule, short);
-        weak.extend(spoken.extract_if(.., together));
+    let (score, together) = scores.settled();
+    if !together {
+        let adds = |(rule, ..): &mut (&Regra, Gravidade, Vec<Place>)| !options.alone(rule, short);
+        weak.extend(spoken.extract_if(.., adds));
     }
     let found = |(rule, gravidade, places): (&Regra, Gravidade, Vec<Place>)| {
         let gravidade = options.gravidade(rule).unwrap_or_else(|| score.settle(rule, gravidade));
@@ -238,6 +239,8 @@ struct Scores<'o> {
     /// Points of the joint evidence: enough to flag the text where its finding speaks, and a point more or less for each unit
     /// of log-odds.
     manner: f64,
+    /// Of that nothing is left.
+    far: bool,
 }
 
 impl<'o> Scores<'o> {
@@ -245,7 +248,8 @@ impl<'o> Scores<'o> {
         let strict = facts.chars < SHORT && (short || options.genero != Genero::Documentacao);
         let none = Score::new(language, facts.chars, strict || !options.so.is_empty());
         let manner = facts.manner.as_ref().map_or(0.0, |evidence| f64::from(FLAGGED) + evidence.margin);
-        Self { options, short, all: none, alone: none, manner }
+        let far = facts.manner.as_ref().is_none_or(Evidence::is_far);
+        Self { options, short, all: none, alone: none, manner, far }
     }
 
     fn take(&mut self, rule: &Regra, gravidade: Gravidade, counts: bool, places: &[Place]) {
@@ -263,12 +267,15 @@ impl<'o> Scores<'o> {
         }
     }
 
-    /// All of them where they flag the text, else what counts by itself, and how near the joint evidence comes.
-    fn settled(self) -> Score {
-        let flagged = self.all.placar() >= FLAGGED;
-        let mut score = if flagged { self.all } else { self.alone };
+    /// All of them where they flag the text, else what counts by itself, and how near the joint evidence comes; true where all
+    /// count. In a document of some length marks of style do not flag what the joint evidence is far from: of 3,395 documents of people
+    /// they flagged ten so, and of an assistant's 420 none (2026-11).
+    fn settled(self) -> (Score, bool) {
+        let far = self.options.genero == Genero::Documentacao && !self.short && self.far;
+        let together = !far && self.all.placar() >= FLAGGED;
+        let mut score = if together { self.all } else { self.alone };
         score.come_near(self.manner);
-        score
+        (score, together)
     }
 }
 
@@ -288,7 +295,7 @@ fn achado(
     }
 }
 
-/// Whether the warnings of a rule count for nothing in a text shorter than [`SHORT`], and are told apart.
+/// True when the warnings of a rule count for nothing in a text shorter than [`SHORT`], and are told apart.
 pub fn weak_in_short(rule: &Regra) -> bool {
     let seen = matches!(rule.family, Family::Restos | Family::Pontuacao | Family::Formatacao);
     !seen && rule.id != vocabulario::OWN

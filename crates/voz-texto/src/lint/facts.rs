@@ -1,4 +1,4 @@
-//! What is known of a text once it was read to the end.
+//! Facts of a text, known once it was read to the end.
 use super::block::{Block, LineKind};
 use super::language::Language;
 use super::manner::Evidence;
@@ -8,7 +8,7 @@ use super::zone::Zone;
 /// nothing in a short text. What is on the screen (residue, typography, formatting) speaks at any length.
 pub const SHORT: usize = 300;
 
-/// What is known of a text once it was read to the end. Skipped zones count for nothing here, but for the length of a
+/// Facts of a text, known once it was read to the end. Skipped zones count for nothing here, but for the length of a
 /// document: one that is all code is not short.
 #[derive(Debug)]
 pub(super) struct Facts<'a> {
@@ -19,7 +19,7 @@ pub(super) struct Facts<'a> {
     pub(super) chars: usize,
     /// Lines that are headings.
     pub(super) headings: usize,
-    /// What was skipped, in reading order.
+    /// Stretches skipped, in reading order.
     pub(super) zones: Vec<Zone>,
     /// Sentences with at least one word.
     pub(super) sentences: usize,
@@ -27,7 +27,7 @@ pub(super) struct Facts<'a> {
     pub(super) head: usize,
     /// Starts of the last sentences, the last one last, in bytes.
     pub(super) tail: [usize; TAIL],
-    /// What its words and rhythm say together; none where nobody asked, or it is too short.
+    /// The evidence of its words and rhythm together; none where nobody asked, or it is too short.
     pub(super) manner: Option<Evidence>,
 }
 
@@ -60,7 +60,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Whether a byte was skipped.
+    /// True when a byte was skipped.
     pub(super) fn is_hidden(&self, byte: usize) -> bool {
         /// Zones that may stand in one another: an address in the target of a link.
         const NESTED: usize = 4;

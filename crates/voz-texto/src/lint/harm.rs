@@ -1,4 +1,4 @@
-//! What a fix would take away: a fix is safe only if the text says the same afterwards.
+//! Harm of a fix, in what it takes away: a fix is safe only if the text says the same afterwards.
 use std::sync::LazyLock;
 
 use super::facts::Facts;
@@ -6,7 +6,7 @@ use super::language::Language;
 use super::report::Correcao;
 use crate::texto::{Kind, Token, fold, tokens};
 
-/// What a fix does to what the text says.
+/// The harm that a fix does to what the text says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Harm {
     /// Nothing: it may be applied unasked.
@@ -34,7 +34,7 @@ const NEGATIONS: [&str; 19] = [
     "none", "nothing", "neither", "nor", "without", "cannot", "tampouco",
 ];
 
-/// What the fix takes away from the text.
+/// The harm that the fix does to the text.
 pub(super) fn harm(facts: &Facts<'_>, fix: &Correcao) -> Harm {
     let Some(old) = facts.text.get(fix.byte_inicio..fix.byte_fim) else { return Harm::Facts };
     let (mut kept, mut others): (Vec<String>, Vec<&str>) = (Vec::new(), Vec::new());
@@ -75,7 +75,7 @@ pub(super) fn harm(facts: &Facts<'_>, fix: &Correcao) -> Harm {
     if gone > WORDS_MAX { Harm::Words } else { Harm::None }
 }
 
-/// Whether a word may begin here with a capital letter that makes no name of it.
+/// True when a word may begin here with a capital letter that makes no name of it.
 fn opens_sentence(before: &str) -> bool {
     let line = before.trim_end_matches([' ', '"', '“', '*', '_', '(', '-', '#']);
     line.is_empty() || line.ends_with(['.', '!', '?', ':', '\n', '…'])
@@ -88,7 +88,7 @@ fn is_negation(word: &str, language: Language) -> bool {
         || word.ends_with("n’t")
 }
 
-/// Whether a token that is no word tells something: figures, addresses, names, quotation marks.
+/// True when a token that is no word tells something: figures, addresses, names, quotation marks.
 fn says(token: &Token<'_>) -> bool {
     match token.kind {
         Kind::Number | Kind::Url | Kind::Handle | Kind::Hashtag => true,
@@ -101,7 +101,7 @@ const fn is_quote(c: char) -> bool {
     matches!(c, '"' | '“' | '”' | '«' | '»')
 }
 
-/// Whether what is put in keeps what a token told.
+/// True when what is put in keeps what a token told.
 fn same(text: &str, token: &Token<'_>) -> bool {
     match token.kind {
         Kind::Emoji => token.text.starts_with(text),
@@ -112,14 +112,14 @@ fn same(text: &str, token: &Token<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::corrigir::{Alcance, corrigir, corrigir_exceto};
+    use super::super::autofix::{Alcance, autofix, autofix_except};
     use super::super::{Options, catalog, lint};
     use super::*;
     use crate::texto::words;
     use proptest::prelude::*;
 
     fn fixed(text: &str) -> String {
-        corrigir(text, &Options::default()).texto
+        autofix(text, &Options::default()).texto
     }
 
     #[test]
@@ -179,7 +179,7 @@ mod tests {
             ),
             ("Comprei o livro na feira — mas não li.", "Comprei o livro na feira, mas não li."),
         ] {
-            let likely = corrigir_exceto(text, &Options::default(), &[], Alcance::Ousadas).texto;
+            let likely = autofix_except(text, &Options::default(), &[], Alcance::Ousadas).texto;
             assert_eq!(likely, wanted);
             let safe = fixed(text);
             assert!(safe == wanted || wanted.contains("knew") && safe == text, "{safe}");
@@ -195,9 +195,23 @@ mod tests {
     fn what_is_merely_likely_is_done_only_when_asked_for() {
         let text = "O prédio ficou pronto em março. Ele chegou tarde — quase no fim da festa.";
         assert_eq!(fixed(text), text);
-        let bold = corrigir_exceto(text, &Options::default(), &[], Alcance::Ousadas);
+        let bold = autofix_except(text, &Options::default(), &[], Alcance::Ousadas);
         assert!(bold.texto.contains("tarde, quase"), "{}", bold.texto);
         assert_eq!(bold.por_regra.get("travessao"), Some(&1));
+    }
+
+    #[test]
+    fn a_dash_that_parts_two_sentences_or_stands_before_what_completes_a_verb_stays() {
+        for text in [
+            "O prazo termina na sexta — não se esqueça — traga o boleto.",
+            "O prazo termina na sexta — dia dez de maio — traga o boleto.",
+            "O prazo mudou — para sexta.",
+            "The rule is plain — the law says so — some towns forget it.",
+            "The date has changed — to Friday at noon.",
+        ] {
+            let bold = autofix_except(text, &Options::default(), &[], Alcance::Ousadas).texto;
+            assert_eq!(bold, text);
+        }
     }
 
     /// Words that no default fix takes out: counted apart from the guard, over the whole text.
@@ -220,7 +234,7 @@ mod tests {
             // Marks of pasting have figures of their own: 【12†source】.
             let sem = ["resto-citacao", "link-ia"];
             let options = Options { sem: &sem, ..Options::default() };
-            let whole = corrigir(&text, &options).texto;
+            let whole = autofix(&text, &options).texto;
             let lost: Vec<_> = {
                 let mut left = facts_of(&whole);
                 facts_of(&text).into_iter().filter(|f| match left.iter().position(|l| l == f) {

@@ -1,4 +1,4 @@
-//! What only a document has beside its prose: tags, templates, definitions and references of links, indented code.
+//! Parts of a document beside its prose: tags, templates, definitions and references of links, indented code.
 use super::block::{Block, LineKind, Tok};
 use super::zone::ZoneKind;
 
@@ -50,10 +50,23 @@ fn until(block: &Block<'_>, from: usize, closes: impl Fn(&Tok) -> bool, breaks: 
 fn tag(block: &Block<'_>, at: usize) -> Option<usize> {
     let next = block.toks.get(at + 1).filter(|t| !t.spaced)?;
     let named = next.kind.is_word() && next.first.is_ascii_alphabetic() || next.is_mark('/');
-    if named { until(block, at + 1, |t| t.is_mark('>'), '<') } else { None }
+    let end = until(block, at + 1, |t| t.is_mark('>'), '<').filter(|_| named)?;
+    let name = block.tok_text(at + 1);
+    let code = matches!(name, "code" | "kbd" | "pre" | "samp");
+    Some(if code { element(block, end, name).unwrap_or(end) } else { end })
 }
 
-/// What a generator of pages fills in or reads: `{{ page.title }}`, `{% if x %}`, `{#anchor}`, `{: .class}`.
+/// One past the tag that closes an element of a name, if that is near.
+fn element(block: &Block<'_>, from: usize, name: &str) -> Option<usize> {
+    let last = block.toks.len().min(from + SPAN_MAX);
+    let closes = |&at: &usize| {
+        let mark = |n: usize, sign: char| block.toks.get(at + n).is_some_and(|t| t.is_mark(sign));
+        mark(0, '<') && mark(1, '/') && block.tok_text(at + 2) == name && mark(3, '>')
+    };
+    (from..last).find(closes).map(|at| at + 4)
+}
+
+/// A mark that a generator of pages fills in or reads: `{{ page.title }}`, `{% if x %}`, `{#anchor}`, `{: .class}`.
 fn template(block: &Block<'_>, at: usize) -> Option<usize> {
     let next = block.toks.get(at + 1).filter(|t| !t.spaced && matches!(t.first, '{' | '%' | '#' | ':'))?;
     let close = until(block, at + 2, |t| t.is_mark('}'), '{')?;
@@ -111,7 +124,7 @@ fn columns(text: &str, at: usize) -> usize {
 mod tests {
     use super::super::{Options, lint};
 
-    /// What is skipped of a document.
+    /// The stretches of a document that are skipped.
     fn skipped(text: &str) -> Vec<&str> {
         let report = lint(text, &Options { markdown: true, ..Options::default() });
         report.puladas.iter().map(|z| &text[z.byte_inicio..z.byte_fim]).collect()
@@ -125,6 +138,7 @@ mod tests {
                 &["<img src=\"a — b.png\" alt='x'>", "<br/>"][..],
             ),
             ("Se a < b e c > d, vale.", &[]),
+            ("Rode <code>a — b</code> já.", &["<code>a — b</code>"]),
             ("Diz {{ page.title }} e {% if x %} fim.", &["{{ page.title }}", "{% if x %}"]),
             ("## O começo {#o-comeco}\n\nFoi.{:.nota}", &["{#o-comeco}", "{:.nota}"]),
             (

@@ -1,21 +1,21 @@
-//! How a text is linted.
+//! The ways in which a text may be linted.
 use super::author::AuthorRates;
 use super::format::Formato;
-use super::genero::Genero;
-use super::palavras::Palavras;
+use super::genre::Genero;
+use super::own_words::Palavras;
 use super::report::{Gravidade, Idioma};
 use super::rule::{Gate, Regra};
 
-/// How a text is linted.
+/// The ways in which a text may be linted.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options<'a> {
     /// Language whose rules are used; told from the text when absent.
     pub idioma: Option<Idioma>,
-    /// Whether the text goes where markdown is shown as such: what only disturbs elsewhere is silent.
+    /// True when the text goes where markdown is shown as such: what only disturbs elsewhere is silent.
     pub markdown: bool,
-    /// What the text is written in, where only a part of it is prose.
+    /// The format that the text is written in, where only a part of it is prose.
     pub formato: Option<&'static Formato>,
-    /// What people write so anyway.
+    /// The genre, and so what people write anyway.
     pub genero: Genero,
     /// Ids of the only rules to use, off-by-default ones included; all that are on when empty.
     pub so: &'a [&'a str],
@@ -23,21 +23,21 @@ pub struct Options<'a> {
     pub sem: &'a [&'a str],
     /// Ids of rules to use although they are off by default, or where the format or the genre silences them.
     pub ligadas: &'a [&'a str],
-    /// What rules weigh to the caller, whatever they find: an `erro` of these fails a text by itself.
+    /// The severity of rules to the caller, whatever they find: an `erro` of these fails a text by itself.
     pub gravidades: &'a [(&'a str, Gravidade)],
     /// The author's own vocabulary.
     pub palavras: Option<&'a Palavras>,
-    /// How often each rule speaks in texts of the author.
+    /// The share of the author's texts in which each rule speaks.
     pub autor: Option<&'a AuthorRates>,
 }
 
 impl Options<'_> {
-    /// Whether the caller asked for a rule.
+    /// True when the caller asked for a rule.
     fn names(&self, rule: &Regra) -> bool {
         self.so.contains(&rule.id) || self.so.is_empty() && self.ligadas.contains(&rule.id)
     }
 
-    /// Whether the places of a rule are shown where nothing else flags the text, which may be `short`.
+    /// True when the places of a rule are shown where nothing else flags the text, which may be `short`.
     pub(super) fn alone(&self, rule: &Regra, short: bool) -> bool {
         short || self.genero.speaks_alone(rule) || self.names(rule) || self.gravidade(rule).is_some()
     }
@@ -53,7 +53,7 @@ impl Options<'_> {
         on && !self.sem.contains(&rule.id) && !plain && !custom
     }
 
-    /// What the caller says a rule weighs.
+    /// The severity that the caller gives a rule.
     pub(super) fn gravidade(&self, rule: &Regra) -> Option<Gravidade> {
         self.gravidades.iter().find(|(id, _)| *id == rule.id).map(|(_, gravidade)| *gravidade)
     }

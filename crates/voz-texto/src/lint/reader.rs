@@ -102,7 +102,7 @@ fn close_line<'a>(block: &mut Block<'a>, zones: &mut zones::State<'a>, from: &mu
 /// Numerals that begin the items of a list.
 const ROMANS: [&str; 10] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
 
-/// What a line is that begins with `word`, and how many of its tokens are its marks.
+/// The kind of a line that begins with `word`, and how many of its tokens are its marks.
 fn classify(toks: &[Tok], word: &str) -> (LineKind, usize) {
     let Some(first) = toks.first() else { return (LineKind::Text, 0) };
     let spaced = |at: usize| toks.get(at).is_some_and(|t| t.spaced);

@@ -87,7 +87,7 @@ pub struct Trecho {
     /// Where there is no safe one, a fix that is merely likely to be right: never applied unasked.
     #[serde(skip)]
     pub ousada: Option<Correcao>,
-    /// What this place and one other of its rule share: their fixes hold only together, as the two brackets do that
+    /// The number that this place and one other of its rule share: their fixes hold only together, as the two brackets do that
     /// stand for two dashes.
     #[serde(skip)]
     pub par: Option<usize>,
@@ -100,7 +100,7 @@ pub struct Correcao {
     pub byte_inicio: usize,
     /// One past the last byte replaced.
     pub byte_fim: usize,
-    /// What stands there instead.
+    /// The words that stand there instead.
     pub texto: Cow<'static, str>,
 }
 
@@ -123,10 +123,10 @@ pub struct Report {
     pub idioma: Idioma,
     /// The findings, in the order of the catalog.
     pub achados: Vec<Achado>,
-    /// What would warn in another text, in the order of the catalog: in a short one, and one by one in documentation, it proves
+    /// Findings that would warn in another text, in the order of the catalog: in a short one, and one by one in documentation, it proves
     /// nothing and counts for nothing.
     pub fracas: Vec<Achado>,
-    /// What was not looked at, in reading order.
+    /// Stretches not looked at, in reading order.
     pub puladas: Vec<Zona>,
 }
 

@@ -1,9 +1,9 @@
-//! What a rule is: a value that says what it looks for, why, and on what evidence.
+//! Rules: each a value that says what it looks for, why, and on what evidence.
 use std::ops::Range;
 
 use super::block::Block;
 use super::facts::Facts;
-use super::medidas::Medida;
+use super::incidence::Medida;
 use super::report::{Correcao, Gravidade, Idioma};
 
 /// A rule of the catalog.
@@ -17,21 +17,21 @@ pub struct Regra {
     pub family: Family,
     /// The heaviest it gets; [`Verdict`] says when.
     pub gravidade: Gravidade,
-    /// Whether it speaks without being asked.
+    /// True when it speaks without being asked.
     pub on: bool,
-    /// Whether it is silent where the text will be shown as markdown.
+    /// True when it is silent where the text will be shown as markdown.
     pub plain_only: bool,
     /// When the author's own habit silences it.
     pub gate: Gate,
-    /// What it counts for in `placar`.
+    /// Its weight in `placar`.
     pub weight: Weight,
-    /// Whether its `erro` fails a text of any length by itself: what only pasting from a chat leaves.
+    /// True when its `erro` fails a text of any length by itself: what only pasting from a chat leaves.
     pub proof: bool,
     /// Why it marks machine text, in Portuguese, for `--explicar`.
     pub why: &'static str,
-    /// How often it speaks where; none when it was not measured.
+    /// Its incidence; none when it was not measured.
     pub medida: Option<Medida>,
-    /// What it rests on beyond [`Regra::medida`]: bounds, sources, in Portuguese; may be empty.
+    /// The grounds it has beyond [`Regra::medida`]: bounds, sources, in Portuguese; may be empty.
     pub evidence: &'static str,
     /// Texts it must find something in.
     pub hits: &'static [Example],
@@ -54,7 +54,7 @@ pub struct Regra {
 }
 
 impl Regra {
-    /// What most rules share; each rule names what it has of its own.
+    /// The fields that most rules share; each rule names what it has of its own.
     pub(super) const BASE: Self = Self {
         id: "",
         rotulo: "",
@@ -85,16 +85,21 @@ impl Regra {
         if self.evidence.is_empty() { measured } else { format!("{measured} {}", self.evidence) }
     }
 
-    /// Whether a finding of it may be milder than [`Regra::gravidade`]: its verdict decides, or the text as a whole is
+    /// True when a finding of it may be milder than [`Regra::gravidade`]: its verdict decides, or the text as a whole is
     /// not flagged.
     pub const fn may_be_milder(&self) -> bool {
         let decided = matches!(self.verdict, Verdict::By(_) | Verdict::Sift(_));
         matches!(self.gravidade, Gravidade::Erro) && (decided || !self.proof)
     }
 
-    /// Whether it can offer a safe fix.
-    pub const fn has_fix(&self) -> bool {
-        !matches!(self.fix, Fix::None)
+    /// Its fixes, by how far a caller must go to get them.
+    pub const fn fixes(&self) -> Fixes {
+        match (self.fix, self.likely) {
+            (Fix::None, None) => Fixes::None,
+            (_, None) => Fixes::Safe,
+            (Fix::None, Some(_)) => Fixes::Likely,
+            (_, Some(_)) => Fixes::SafeAndLikely,
+        }
     }
 }
 
@@ -123,7 +128,7 @@ pub enum Family {
     Pontuacao,
     /// Formatting beyond what a short text needs.
     Formatacao,
-    /// What a chatbot leaves behind: proof of pasting.
+    /// Leftovers of a chatbot: proof of pasting.
     Restos,
     /// Words.
     Vocabulario,
@@ -133,7 +138,7 @@ pub enum Family {
     Aberturas,
     /// Rhythm and repetition.
     Ritmo,
-    /// What is no mark by itself, all taken together.
+    /// Traits that are no mark by themselves, all taken together.
     Conjunto,
 }
 
@@ -166,7 +171,7 @@ pub enum Gate {
     Absence,
 }
 
-/// What a rule counts for in `placar`: how many of its places count in each stretch of the text
+/// The weight of a rule in `placar`: how many of its places count in each stretch of the text
 /// (see `score`), 3 points each where it says `erro` and 1 where it says `aviso`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
@@ -180,6 +185,26 @@ pub enum Weight {
     English,
     /// Nothing: typography, and what formal human writing has as much of.
     Nothing,
+}
+
+/// The fixes that a rule offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fixes {
+    /// None: its places are only pointed out.
+    None,
+    /// Safe ones alone.
+    Safe,
+    /// Only such as are likely to be right.
+    Likely,
+    /// Safe ones at some places, likely ones at others.
+    SafeAndLikely,
+}
+
+impl Fixes {
+    /// True when a place of the rule may have a safe fix.
+    pub const fn any_safe(self) -> bool {
+        matches!(self, Self::Safe | Self::SafeAndLikely)
+    }
 }
 
 /// The safe fix of a rule's places.
@@ -226,7 +251,7 @@ pub(super) enum Least {
     Rhythm,
 }
 
-/// What [`Least::Rhythm`] asks for.
+/// The sentences and characters that [`Least::Rhythm`] asks for.
 const RHYTHM_SENTENCES: usize = 5;
 const RHYTHM_CHARS: usize = 600;
 
@@ -244,7 +269,7 @@ impl Least {
 pub(super) struct Place {
     pub(super) start: usize,
     pub(super) end: usize,
-    /// What kind of place it is, to its rule: the line of the pattern file, for word rules.
+    /// The kind of place it is, to its rule: the line of the pattern file, for word rules.
     pub(super) tag: u16,
     /// Stands in quotes: pointed out, never rewritten.
     pub(super) quoted: bool,
@@ -288,7 +313,7 @@ impl Places {
     }
 }
 
-/// What the places of a rule amount to. A gravity given is that of all its places.
+/// The verdict on the places of a rule. A gravity given is that of all its places.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Verdict {
     /// Speaks at one place, with the rule's own gravity.

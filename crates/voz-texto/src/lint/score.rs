@@ -115,7 +115,7 @@ impl Score {
         if counts { beyond.clamp(0.0, VARIETY_MAX) } else { 0.0 }
     }
 
-    /// What a finding's gravity comes to beside all the others: an `erro` that is no proof by itself
+    /// The gravity to which a finding comes beside all the others: an `erro` that is no proof by itself
     /// only warns where the text as a whole is not flagged.
     pub(super) fn settle(&self, rule: &Regra, gravidade: Gravidade) -> Gravidade {
         let stands = rule.proof || self.strict || self.placar() >= FLAGGED;

@@ -1,13 +1,13 @@
-//! What the words of a text are to the lint, kept from one time that each is met to the next.
+//! Meanings of the words of a text to the lint, kept from one time that each is met to the next.
 //!
 //! A text says few words often. What a word is follows from how it is written alone, so that only a new one is folded,
 //! hashed and looked up; room is bounded, and a word that finds its place taken takes it.
 use std::ops::Range;
 
-use super::manner::Lexicon;
+use super::lexicon::Lexicon;
 use super::pattern::{Class, Folded, NO_CLASS, Table, hash};
 
-/// What words and signs are looked up in.
+/// The lists in which words and signs are looked up.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lists<'l> {
     pub(super) table: &'l Table,
@@ -15,12 +15,12 @@ pub(super) struct Lists<'l> {
     pub(super) lexicon: Option<&'l Lexicon>,
 }
 
-/// What a word or sign is.
+/// The meaning of a word or sign.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Known {
     /// Hash of the folded word.
     pub(super) hash: u32,
-    /// What it is to the patterns.
+    /// The class that it is to the patterns.
     pub(super) class: Class,
     /// Its number in the list of the joint evidence.
     pub(super) listed: Option<u16>,
@@ -53,7 +53,7 @@ impl Known {
         Self { class: lists.table.class(written, written), listed, ..plain }
     }
 
-    /// What no pattern names, by its first character.
+    /// A word that no pattern names, by its first character.
     #[inline]
     pub(super) fn unnamed(first: char) -> Self {
         let hash = hash(first.encode_utf8(&mut [0; 4]).as_bytes());
@@ -61,13 +61,13 @@ impl Known {
     }
 }
 
-/// Whether a word has more than the letters of Latin-1, which are all of Portuguese and English; of
+/// True when a word has more than the letters of Latin-1, which are all of Portuguese and English; of
 /// its other characters only the soft hyphen can stand in a word.
 fn is_exotic(word: &str) -> bool {
     word.bytes().any(|b| b >= 0xc4 || b == 0xad)
 }
 
-/// How a word of at most 15 bytes is written, with zeros behind it; a sign with its number and a last byte of ones.
+/// The bytes of a word of 15 at most, with zeros behind it; a sign with its number and a last byte of ones.
 type Key = u128;
 
 /// Words and signs by how they are written.
@@ -87,7 +87,7 @@ impl Seen {
         Self { slots: vec![(0, Known::default()); slots], buffer: String::new() }
     }
 
-    /// What the word at some bytes of the text is.
+    /// The meaning of the word at some bytes of the text.
     #[inline]
     pub(super) fn word(&mut self, text: &str, bytes: Range<usize>, lists: Lists<'_>) -> Known {
         let Self { slots, buffer } = self;
@@ -98,7 +98,7 @@ impl Seen {
         }
     }
 
-    /// What a sign is.
+    /// The meaning of a sign.
     #[inline]
     pub(super) fn sign(&mut self, sign: char, lists: Lists<'_>) -> Known {
         let key = Key::from(u32::from(sign)) | 0xff << 120;

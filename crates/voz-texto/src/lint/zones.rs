@@ -1,4 +1,4 @@
-//! What the lint does not look at: code, links, mentions, long quotes, quoted lines.
+//! Zones that the lint does not look at: code, links, mentions, long quotes, quoted lines.
 //!
 //! Masked tokens become holes that nothing matches across, and they do not count for any length.
 use std::ops::Range;
@@ -11,7 +11,7 @@ use crate::texto::{Kind, words};
 /// Words in quotes beyond which they are somebody else's.
 const QUOTED_WORDS_MAX: usize = 15;
 
-/// What is open from one block to the next.
+/// The marks that are open from one block to the next.
 #[derive(Debug)]
 pub(super) struct State<'a> {
     text: &'a str,
@@ -19,12 +19,12 @@ pub(super) struct State<'a> {
     fence: Option<(char, usize)>,
     /// By fence character, backtick and tilde: the length from which on none is closed further down.
     endless: [usize; 2],
-    /// Whether the whole text stands in one fence or one pair of quotes, which then hide nothing.
+    /// True when the whole text stands in one fence or one pair of quotes, which then hide nothing.
     wrapped: bool,
     /// Where the front matter ends, in bytes.
     front_matter: usize,
     comment: bool,
-    /// What tells indented code from prose; none where the text is no document.
+    /// The knowledge that tells indented code from prose; none where the text is no document.
     indented: Option<Indented>,
 }
 
@@ -70,7 +70,7 @@ impl<'a> State<'a> {
         self.indented.as_mut().is_some_and(|indented| indented.line(text, first, kind))
     }
 
-    /// Whether the fence at a token is closed. One that is not hides nothing: better a finding in
+    /// True when the fence at a token is closed. One that is not hides nothing: better a finding in
     /// code than a text that nobody looked at.
     fn closes(&mut self, first: &Tok, len: usize) -> bool {
         let mark = first.first;
@@ -263,7 +263,7 @@ fn mask_quotes(block: &mut Block<'_>, text: &str) {
 /// Bytes before the text that a fence around the whole of it holds, when there is one and it is no
 /// program: nothing, or the name of a text format, stands after the opening fence.
 pub(super) fn wrapping_fence(text: &str) -> Option<Range<usize>> {
-    const TEXT_FORMATS: [&str; 8] = ["", "markdown", "md", "text", "txt", "plaintext", "html", "plain"];
+    const TEXT_FORMATS: [&str; 7] = ["", "markdown", "md", "text", "txt", "plaintext", "plain"];
     let whole = text.trim();
     let inner = whole.strip_prefix("```")?.strip_suffix("```")?;
     let (format, body) = inner.split_once('\n')?;
@@ -275,7 +275,7 @@ pub(super) fn wrapping_fence(text: &str) -> Option<Range<usize>> {
     Some(start + 3 + format.len() + 1..start + whole.len() - 3)
 }
 
-/// Whether a line of a text is said as a sentence is, and no tree of folders is drawn.
+/// True when a line of a text is said as a sentence is, and no tree of folders is drawn.
 fn is_prose(text: &str) -> bool {
     const WORDS_MIN: usize = 3;
     let said = |line: &str| {
@@ -310,7 +310,7 @@ mod tests {
     use super::ZoneKind::{Citacao, Codigo, Linha, Link, Mencao};
     use super::*;
 
-    /// What is skipped of a text, and the ids of what is found in the rest.
+    /// The stretches skipped of a text, and the ids of what is found in the rest.
     fn looked_at(text: &str) -> (Vec<(ZoneKind, &str)>, Vec<String>) {
         let report = lint(text, &Options::default());
         let skipped = report.puladas.iter().map(|z| (z.tipo, &text[z.byte_inicio..z.byte_fim])).collect();

@@ -10,8 +10,8 @@ use crate::app::App;
 use crate::cli::writing::lint::{Given, ProjectLayer, Projects};
 use crate::voice::Registro;
 use crate::voice::diff::{Diff, diff};
-use crate::voice::lint::corrigir::{Alcance, corrigir_exceto};
-use crate::voice::lint::supressao::{check, nearest_rule};
+use crate::voice::lint::autofix::{Alcance, autofix_except};
+use crate::voice::lint::suppression::{check, nearest_rule};
 use crate::voice::lint::{Achado, Idioma, Options, formato, regra};
 
 pub(super) const LINT: ToolRow = ToolRow::of::<LintText>(
@@ -174,7 +174,7 @@ impl Work for FixText {
     fn work(app: &App, asked: ToFix) -> Result<Repaired, ToolRefusal> {
         let alcance = if asked.ousado { Alcance::Ousadas } else { Alcance::Seguras };
         asked.examined.under(app, |text, options| {
-            let fixed = corrigir_exceto(text, options, &[], alcance);
+            let fixed = autofix_except(text, options, &[], alcance);
             Repaired {
                 aplicadas: fixed.aplicadas,
                 por_regra: fixed.por_regra.into_iter().map(|(id, n)| (id.into_owned(), n)).collect(),

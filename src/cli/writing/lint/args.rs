@@ -8,8 +8,8 @@ use clap::{Arg, Args, Command, ValueEnum};
 use super::project::ProjectLayer;
 use super::settings::Given;
 use crate::voice::Registro;
-use crate::voice::lint::corrigir::Alcance;
-use crate::voice::lint::supressao::{Ignorar, nearest_rule};
+use crate::voice::lint::autofix::Alcance;
+use crate::voice::lint::suppression::{Ignorar, nearest_rule};
 use crate::voice::lint::{Genero, Gravidade, Idioma, Regra, catalog, regra};
 use crate::voice::texto::fold;
 

@@ -7,7 +7,8 @@ use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
 use crate::cli::terminal::{Cell, Paint, Style, printable};
 use crate::voice::lint::{
-    Example, FLAGGED, Family, Gate, Gravidade, Idioma, Medida, PROVEITO, Regra, SHORT, catalog, weak_in_short,
+    Example, FLAGGED, Family, Fixes, Gate, Gravidade, Idioma, Medida, PROVEITO, Regra, SHORT, catalog,
+    weak_in_short,
 };
 
 /// A rule as JSON shows it.
@@ -44,7 +45,7 @@ impl From<&'static Regra> for RuleView {
             familia: rule.family.rotulo(),
             gravidade: rule.gravidade,
             ligada: rule.on,
-            corrigivel: rule.has_fix(),
+            corrigivel: rule.fixes().any_safe(),
             portao: rule.gate != Gate::None,
             porque: rule.why,
             medida: rule.medida,
@@ -134,9 +135,15 @@ fn write_explanation(out: &mut Vec<u8>, rule: &'static Regra, paint: Paint) -> s
 
 /// Traits that set a rule apart, in a word each.
 fn notes(rule: &Regra) -> Vec<&'static str> {
+    let fixed = match rule.fixes() {
+        Fixes::None => "",
+        Fixes::Safe => "corrigível",
+        Fixes::Likely => "corrigível com =ousado",
+        Fixes::SafeAndLikely => "corrigível em parte, mais com =ousado",
+    };
     let all = [
         (!rule.on, "desligada"),
-        (rule.has_fix(), "corrigível"),
+        (!fixed.is_empty(), fixed),
         (rule.gate != Gate::None, "mede o autor"),
         (rule.plain_only, "calada em markdown"),
     ];

@@ -19,7 +19,7 @@ use std::time::Duration;
 use crate::cli::exit::Error;
 use crate::cli::frame::TEXT_MAX;
 use crate::voice::diff::new_lines;
-use crate::voice::lint::supressao::Checked;
+use crate::voice::lint::suppression::Checked;
 use crate::voice::lint::{Achado, Gravidade, Trecho};
 
 /// Most files of a commit that are gone from their places and may have become others; of more none is taken for one.

@@ -12,9 +12,9 @@ use crate::base::files::replace;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Source};
 use crate::cli::terminal::{plural, printable};
-use crate::voice::lint::corrigir::{Alcance, corrigir_exceto};
+use crate::voice::lint::autofix::{Alcance, autofix_except};
 use crate::voice::lint::edits::LineChange;
-use crate::voice::lint::supressao::Checked;
+use crate::voice::lint::suppression::Checked;
 
 /// A text before and after its fixes.
 struct Repair {
@@ -38,7 +38,7 @@ pub(super) fn run(
     let lint = job.lint;
     let mut failing = false;
     let work = |input: &Input, before: String| {
-        let fixed = corrigir_exceto(&before, &job.options(input), &lint.ignorar, alcance);
+        let fixed = autofix_except(&before, &job.options(input), &lint.ignorar, alcance);
         let changes = fixed.edits.line_changes(&fixed.texto);
         let (passed, applied) = (fixed.passava, fixed.aplicadas);
         let (after, by_rule, left) = (fixed.texto, fixed.por_regra, fixed.restam);

@@ -7,7 +7,7 @@ use super::changed::LineColumn;
 use super::excerpt::Excerpt;
 use super::reporter::{Linted, Reporter, Totals};
 use crate::cli::terminal::{Paint, Style, plural, printable, wrap};
-use crate::voice::lint::supressao::Suprimido;
+use crate::voice::lint::suppression::Suprimido;
 use crate::voice::lint::{Achado, FLAGGED, Gravidade, Idioma, LONG, SHORT, Trecho, share, wrongly_flagged};
 
 /// The format and what it needs to know of the terminal.

@@ -17,7 +17,7 @@ use crate::app::voice::voice_in_use::own_rates;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, InputError, Source};
 use crate::voice::Registro;
-use crate::voice::lint::supressao::{AvisoDeSupressao, Checked, Falta, Ignorar, Origem, check};
+use crate::voice::lint::suppression::{AvisoDeSupressao, Checked, Falta, Ignorar, Origem, check};
 use crate::voice::lint::{AuthorRates, Formato, Options, formato, regra};
 
 /// Columns of an excerpt where no terminal says how wide it is.

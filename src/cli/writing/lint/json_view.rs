@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::changed::LineColumn;
 use super::reporter::{LineFault, Linted, Reporter, Totals};
 use crate::cli::terminal::escape;
-use crate::voice::lint::supressao::{AvisoDeSupressao, Origem, Suprimido};
+use crate::voice::lint::suppression::{AvisoDeSupressao, Origem, Suprimido};
 use crate::voice::lint::{Achado, Correcao, Gravidade, Idioma, Trecho, Zona};
 
 #[derive(Serialize)]

@@ -13,7 +13,7 @@ use super::globs::Globs;
 use crate::base::files;
 use crate::cli::exit::Error;
 use crate::cli::terminal::printable;
-use crate::voice::lint::supressao::nearest_rule;
+use crate::voice::lint::suppression::nearest_rule;
 use crate::voice::lint::{Genero, Gravidade, Idioma, Regra, regra};
 
 /// The name of the file.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::changed::LineStarts;
-use crate::voice::lint::supressao::Checked;
+use crate::voice::lint::suppression::Checked;
 use crate::voice::lint::{Achado, Gravidade, Trecho};
 
 /// One text and what the lint says of it.

@@ -7,7 +7,7 @@ use super::changed::{LineColumn, LineStarts};
 use super::excerpt::said;
 use super::reporter::{Linted, Reporter, Totals};
 use crate::cli::terminal::escape;
-use crate::voice::lint::supressao::{Origem, Suprimido};
+use crate::voice::lint::suppression::{Origem, Suprimido};
 use crate::voice::lint::{Achado, Correcao, Gravidade, Regra, Trecho, catalog};
 
 #[derive(Default)]

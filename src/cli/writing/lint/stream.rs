@@ -11,7 +11,7 @@ use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Line, LineError, next_line};
 use crate::voice::lint::Options;
-use crate::voice::lint::supressao::check;
+use crate::voice::lint::suppression::check;
 
 /// Answers every line of every input.
 pub(super) fn run(ctx: &Ctx, job: &LintJob<'_>, tally: &mut LintTally) -> Result<Exit, Error> {

@@ -16,9 +16,9 @@ use super::linter::{LintDesk, diagnostic};
 use super::text::DocumentText;
 use crate::base::files;
 use crate::cli::writing::lint::{FILE, turned_off};
-use crate::voice::lint::corrigir::{Alcance, corrigir_exceto};
-use crate::voice::lint::silenciar::silenciar;
-use crate::voice::lint::supressao::Checked;
+use crate::voice::lint::autofix::{Alcance, autofix_except};
+use crate::voice::lint::silence;
+use crate::voice::lint::suppression::Checked;
 use crate::voice::lint::{Achado, Correcao, Passage, Trecho};
 
 /// Every safe fix of a document.
@@ -149,7 +149,7 @@ fn silence(
         let near = around(document.text.as_str(), place.byte_inicio);
         let comment = desk.under(document, |text, options| {
             let at = place.byte_inicio.checked_sub(near.start)?;
-            silenciar(text.get(near.clone())?, options, (&achado.id, at), REASON)
+            silence::silence(text.get(near.clone())?, options, (&achado.id, at), REASON)
         });
         if let Some(comment) = comment.flatten() {
             let at = near.start + comment.at;
@@ -198,7 +198,7 @@ fn project_edit(desk: &LintDesk<'_>, can: Can, document: &OpenDocument, id: &str
 /// Every safe fix at once, as `voz lint --corrigir` makes them.
 fn fix_all(desk: &mut LintDesk<'_>, can: Can, document: &OpenDocument) -> Option<CodeAction> {
     let edit = desk.under(document, |text, options| {
-        let fixed = corrigir_exceto(text, options, &[], Alcance::Seguras);
+        let fixed = autofix_except(text, options, &[], Alcance::Seguras);
         let changes = fixed.edits.raw_changes();
         let changes: Vec<(Bytes<usize>, &str)> = changes
             .iter()

@@ -10,7 +10,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use super::languages;
 use super::text::{DocumentText, Encoding};
 use crate::voice::lint::Formato;
-use crate::voice::lint::supressao::Checked;
+use crate::voice::lint::suppression::Checked;
 
 /// Most bytes of a document that is looked at.
 const TEXT_MAX: usize = 8 << 20;

@@ -14,7 +14,7 @@ use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
 use crate::cli::voice::enough_texts::fitting_register;
 use crate::cli::writing::lint::{Projects, explanation};
-use crate::voice::lint::supressao::{Checked, check};
+use crate::voice::lint::suppression::{Checked, check};
 use crate::voice::lint::{Achado, AuthorRates, Gravidade, Options, Trecho, regra};
 
 /// Most different complaints that are remembered, so that each is told once.

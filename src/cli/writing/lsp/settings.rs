@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::cli::writing::lint::{Given, Setting};
 use crate::voice::Registro;
-use crate::voice::lint::supressao::nearest_rule;
+use crate::voice::lint::suppression::nearest_rule;
 use crate::voice::lint::{Gravidade, Idioma, regra};
 
 /// Settings of an editor.

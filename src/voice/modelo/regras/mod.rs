@@ -10,7 +10,7 @@ pub use edit::edit;
 
 use super::{Answer, Ask, Finish, ModelError, Provider};
 use crate::voice::estilo::Medidas;
-use crate::voice::lint::corrigir::corrigir;
+use crate::voice::lint::autofix::autofix;
 use crate::voice::lint::{AuthorRates, Options};
 use crate::voice::texto::{Kind, tokens};
 
@@ -48,7 +48,7 @@ impl Provider for Regras {
         let options = Options { autor: Some(&self.rates), ..Options::default() };
         let mut texto = ask.texto.to_owned();
         for _ in 0..ROUNDS {
-            let edited = edit(&corrigir(&texto, &options).texto, &self.habits);
+            let edited = edit(&autofix(&texto, &options).texto, &self.habits);
             if edited == texto {
                 break;
             }

@@ -2,7 +2,7 @@
 use super::kind::{Formato, Reader};
 use super::lines::{Line, bullet, inline, is_ruler, lines};
 use super::prose::Prose;
-use crate::lint::genero::Genero;
+use crate::lint::genre::Genero;
 
 pub(super) const FORMATO: Formato = Formato {
     nome: "AsciiDoc",
@@ -14,10 +14,10 @@ pub(super) const FORMATO: Formato = Formato {
     reader: Reader::Marks(read),
 };
 
-/// What delimits blocks that are skipped: listings, literals, passed through, comments, quotations.
+/// Delimiters of blocks that are skipped: listings, literals, passed through, comments, quotations.
 const SKIPPED: &str = "-.+/_";
 
-/// What delimits blocks that are read: examples and sidebars.
+/// Delimiters of blocks that are read: examples and sidebars.
 const READ: &str = "=*";
 
 /// Delimiters without an end after which no other is looked for.
@@ -100,7 +100,7 @@ fn heading(said: &str) -> usize {
     }
 }
 
-/// Whether a line is a macro of its own: `include::x[]`.
+/// True when a line is a macro of its own: `include::x[]`.
 fn is_macro(said: &str) -> bool {
     let name = said.split_once("::").filter(|_| said.ends_with(']'));
     name.is_some_and(|(name, _)| !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase()))

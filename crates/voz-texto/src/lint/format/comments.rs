@@ -1,6 +1,6 @@
 //! Comments of programs, and the documentation strings of Python.
 //!
-//! What is no prose in them stays out: licences at the top, orders to tools, code that was commented out.
+//! All that is no prose in them stays out: licences at the top, orders to tools, code that was commented out.
 use std::ops::Range;
 
 use super::prose::Prose;
@@ -8,9 +8,9 @@ use super::prose::Prose;
 /// The marks of a language.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Syntax {
-    /// What begins a comment that ends with the line.
+    /// The sign of a comment that ends with the line.
     pub(super) line: &'static [&'static str],
-    /// What begins and what ends any other.
+    /// The signs that begin and end any other.
     pub(super) block: &'static [(&'static str, &'static str)],
     /// Comments with an end may stand within one another.
     pub(super) nested: bool,
@@ -60,7 +60,7 @@ pub(super) fn read(prose: &mut Prose<'_>, syntax: &Syntax) {
     scan.flush(prose);
 }
 
-/// How far a program was read.
+/// The state of reading a program.
 struct Scan<'a> {
     source: &'a str,
     syntax: &'a Syntax,
@@ -95,7 +95,7 @@ impl<'a> Scan<'a> {
         self.code = code.iter().copied().rfind(|b| !b.is_ascii_whitespace()).or(self.code);
     }
 
-    /// Whether nothing but white space stands before a byte on its line.
+    /// True when nothing but white space stands before a byte on its line.
     fn is_alone(&self, at: usize) -> bool {
         self.source.get(self.line_start..at).is_some_and(|before| before.trim().is_empty())
     }
@@ -128,7 +128,7 @@ impl<'a> Scan<'a> {
         })
     }
 
-    /// What was read may have ended lines.
+    /// The end of what was read, with the last line that begins in it noted.
     fn past(&mut self, bytes: Range<usize>) -> usize {
         let read = self.source.as_bytes().get(bytes.clone()).unwrap_or_default();
         if let Some(newline) = memchr::memrchr(b'\n', read) {
@@ -291,7 +291,7 @@ fn is_licence(line: &str) -> bool {
     ["copyright", "spdx-", "licensed under", "license"].iter().any(|word| line.contains(word))
 }
 
-/// Whether a line of a comment speaks to a tool, or was code.
+/// True when a line of a comment speaks to a tool, or was code.
 fn is_code(line: &str) -> bool {
     const ORDERS: [&str; 21] = [
         "#region",

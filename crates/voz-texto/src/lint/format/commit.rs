@@ -2,7 +2,7 @@
 use super::kind::{Formato, Reader};
 use super::lines::{bullet, inline, lines};
 use super::prose::Prose;
-use crate::lint::genero::Genero;
+use crate::lint::genre::Genero;
 
 pub(super) const FORMATO: Formato = Formato {
     nome: "mensagem de commit",
@@ -47,7 +47,7 @@ fn read(prose: &mut Prose<'_>) {
     }
 }
 
-/// Whether a line is `Signed-off-by: …` or one of its kin (git-interpret-trailers(1)).
+/// True when a line is `Signed-off-by: …` or one of its kin (git-interpret-trailers(1)).
 fn is_trailer(said: &str) -> bool {
     let Some((name, _)) = said.split_once(": ") else { return false };
     let hyphens = name.bytes().filter(|b| *b == b'-').count();

@@ -2,7 +2,7 @@
 use super::kind::{Formato, Reader};
 use super::lines::lines;
 use super::prose::Prose;
-use crate::lint::genero::Genero;
+use crate::lint::genre::Genero;
 
 pub(super) const FORMATO: Formato = Formato {
     nome: "e-mail",
@@ -61,7 +61,7 @@ fn header(source: &str) -> usize {
     0
 }
 
-/// Whether the body is not written as it is read: several parts, or an encoding (RFC 2045).
+/// True when the body is not written as it is read: several parts, or an encoding (RFC 2045).
 fn is_packed(header: &str) -> bool {
     let header = header.to_ascii_lowercase();
     header.lines().any(|line| {

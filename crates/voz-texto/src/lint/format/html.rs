@@ -1,7 +1,7 @@
 //! HTML: text between tags. Scripts, styles, code and quotations are skipped; so is what templates put in.
 use super::kind::{Formato, Reader};
 use super::prose::Prose;
-use crate::lint::genero::Genero;
+use crate::lint::genre::Genero;
 use crate::texto::reference;
 
 pub(super) const FORMATO: Formato = Formato {
@@ -59,7 +59,7 @@ fn entity(prose: &mut Prose<'_>, open: usize) -> Option<usize> {
     Some(open + len)
 }
 
-/// What is known of the rest of the source, so that nothing is looked for twice.
+/// Knowledge of the rest of the source, so that nothing is looked for twice.
 struct Scan<'a> {
     source: &'a str,
     /// Openings of which it is known that no end follows: they are not looked for again.
@@ -195,7 +195,7 @@ impl Scan<'_> {
     }
 }
 
-/// Whether a tag name stands at the start of some bytes.
+/// True when a tag name stands at the start of some bytes.
 fn names(bytes: &[u8], name: &str) -> bool {
     bytes.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name.as_bytes()))
         && !bytes.get(name.len()).is_some_and(u8::is_ascii_alphanumeric)

@@ -1,27 +1,27 @@
-//! What a format is: the names of its files, and how its prose is told from the rest.
+//! Formats: the names of their files, and how their prose is told from the rest.
 use super::comments;
 use super::prose::Prose;
-use crate::lint::genero::Genero;
+use crate::lint::genre::Genero;
 
 /// A format of files.
 #[derive(Clone, Copy, Debug)]
 pub struct Formato {
     /// Its name, in Portuguese.
     pub nome: &'static str,
-    /// How names of its files end, without the dot, in lower case.
+    /// Endings of its files' names, without the dot, in lower case.
     pub finais: &'static [&'static str],
     /// Whole names of its files, in lower case.
     pub nomes: &'static [&'static str],
-    /// Whether its prose is shown as markdown.
+    /// True when its prose is shown as markdown.
     pub markdown: bool,
-    /// What such files usually hold.
+    /// The genre that such files usually hold.
     pub(in super::super) genero: Genero,
-    /// How a line begins that no reader sees; empty where a comment of HTML is one, or stands in the prose itself.
+    /// The beginning of a line that no reader sees; empty where a comment of HTML is one, or stands in the prose itself.
     pub(in super::super) aparte: &'static str,
     pub(super) reader: Reader,
 }
 
-/// How the prose of a format is told from the rest.
+/// The way the prose of a format is told from the rest.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Reader {
     /// The whole file is prose.

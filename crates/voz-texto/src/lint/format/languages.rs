@@ -1,7 +1,7 @@
 //! Programming languages: how their files end, and what their comments and strings look like.
 use super::comments::{PLAIN, Syntax};
 use super::kind::{Formato, Reader};
-use crate::lint::genero::Genero;
+use crate::lint::genre::Genero;
 
 /// A row: a name for people, endings and names of files, and the marks.
 const fn row(

@@ -2,7 +2,7 @@
 use super::accents::accented;
 use super::kind::{Formato, Reader};
 use super::prose::Prose;
-use crate::lint::genero::Genero;
+use crate::lint::genre::Genero;
 use crate::texto::WordList;
 
 const FILE: &str = include_str!("latex.txt");
@@ -57,7 +57,7 @@ fn read(prose: &mut Prose<'_>) {
     }
 }
 
-/// How far a source was read.
+/// The state of reading a source.
 struct Scan<'a> {
     source: &'a str,
     /// Where the document ends.

@@ -1,4 +1,4 @@
-//! What formats written line by line share: lines, bullets, emphasis, and code within a line.
+//! Tools of formats written line by line: lines, bullets, emphasis, and code within a line.
 use std::ops::Range;
 
 use super::prose::Prose;
@@ -41,7 +41,7 @@ pub(super) fn bullet(said: &str, bullets: &[char]) -> usize {
     if space == 0 { 0 } else { sign + space }
 }
 
-/// Whether a line is nothing but one sign, four times or more.
+/// True when a line is nothing but one sign, four times or more.
 pub(super) fn is_ruler(said: &str, signs: &str) -> bool {
     let first = said.chars().next();
     said.len() >= 4 && first.is_some_and(|c| signs.contains(c) && said.chars().all(|other| other == c))
@@ -76,7 +76,7 @@ pub(super) fn inline(prose: &mut Prose<'_>, bytes: Range<usize>, ticks: &[char],
     prose.keep_plain(bytes.start + at..bytes.end);
 }
 
-/// Whether a run of signs stands at one border of a word: `*so*`, not `2 * 3` and not `snake_case`.
+/// True when a run of signs stands at one border of a word: `*so*`, not `2 * 3` and not `snake_case`.
 fn borders(said: &str, run: &Range<usize>) -> bool {
     let inner = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     let space = |c: Option<char>| c.is_none_or(char::is_whitespace);

@@ -17,7 +17,7 @@ mod passage;
 mod prose;
 mod rst;
 
-use super::genero::{self, Genero};
+use super::genre::{self, Genero};
 pub use kind::Formato;
 use kind::Reader;
 pub use passage::{NoPassage, Passage};
@@ -70,7 +70,7 @@ pub fn formato(name: &str) -> Option<&'static Formato> {
 /// The genre of a file by its name, without folders, and by what it is written in.
 pub fn genero(name: &str, formato: Option<&Formato>) -> Genero {
     let program = formato.is_some_and(|f| matches!(f.reader, Reader::Comments(_)));
-    let named = genero::by_name(name).filter(|_| !program);
+    let named = genre::by_name(name).filter(|_| !program);
     named.or_else(|| formato.map(|f| f.genero)).unwrap_or_default()
 }
 

@@ -6,7 +6,7 @@ use super::kind::{Formato, Reader};
 
 /// Characters that a line may have at least, however short the lines were.
 const WIDTH_MIN: usize = 60;
-/// What stands before a line within a comment that has an end.
+/// The frame before a line within a comment that has an end.
 const STARS: &[char] = &['*', '!'];
 
 /// Words of a comment, without what marks them as one.
@@ -16,13 +16,13 @@ pub struct Passage {
     pub bytes: Range<usize>,
     /// The words: a paragraph is one line, whatever its lines in the program.
     pub texto: String,
-    /// What begins a further line; none where the comment stays on its line.
+    /// The beginning of a further line; none where the comment stays on its line.
     prefix: Option<String>,
     /// Characters on the line before the words.
     column: usize,
     /// Characters that a line may have.
     width: usize,
-    /// What would end the comment.
+    /// Signs that would end the comment.
     ends: Vec<&'static str>,
 }
 
@@ -44,7 +44,7 @@ impl Formato {
         Some(Passage::of(source, syntax, &kept, selected))
     }
 
-    /// What a person reads of some bytes of a program, code left out; none where the format is no program's.
+    /// The words that a person reads in some bytes of a program, code left out; none where the format is no program's.
     pub fn comments(&self, source: &str, selected: &Range<usize>) -> Option<String> {
         let Reader::Comments(_) = &self.reader else { return None };
         let prose = self.prose(source)?;
@@ -120,7 +120,7 @@ impl Passage {
     }
 }
 
-/// What stands between two lines of words.
+/// The bytes between two lines of words.
 enum Gap {
     /// Marks alone.
     Line,
@@ -128,7 +128,7 @@ enum Gap {
     Paragraph,
 }
 
-/// What stands between two lines of words, where it belongs to one comment.
+/// The bytes between two lines of words, where it belongs to one comment.
 fn between(source: &str, syntax: &Syntax, gap: Range<usize>) -> Option<Gap> {
     let gap = source.get(gap)?;
     let mut lines = gap.split('\n');
@@ -142,14 +142,14 @@ fn between(source: &str, syntax: &Syntax, gap: Range<usize>) -> Option<Gap> {
     }
 }
 
-/// Whether a line, or its beginning, is nothing but what goes on with a comment.
+/// True when a line, or its beginning, is nothing but what goes on with a comment.
 fn is_mark(line: &str, syntax: &Syntax) -> bool {
     let line = line.trim();
     let mark = syntax.line.iter().find_map(|mark| line.strip_prefix(mark));
     mark.unwrap_or(line).chars().all(|c| STARS.contains(&c) || mark.is_some() && "/#-;%|^<: ".contains(c))
 }
 
-/// What begins a further line of a comment, as its second line does, or its first where that stands alone.
+/// The beginning of a further line of a comment, as its second line does, or its first where that stands alone.
 fn prefix(source: &str, syntax: &Syntax, parts: &[Range<usize>]) -> Option<String> {
     let before = |part: &Range<usize>| source.get(line_start(source, part.start)..part.start);
     let second = parts.get(1).and_then(before);
@@ -157,7 +157,7 @@ fn prefix(source: &str, syntax: &Syntax, parts: &[Range<usize>]) -> Option<Strin
     second.or_else(first).filter(|before| is_mark(before, syntax)).map(str::to_owned)
 }
 
-/// Whether a line begins something of its own: an item of a list.
+/// True when a line begins something of its own: an item of a list.
 fn is_item(line: &str) -> bool {
     let number = line.trim_start_matches(|c: char| c.is_ascii_digit());
     line.starts_with(['-', '*', '+', '•', '#', '>', '|'])

@@ -34,11 +34,11 @@ enum Kind {
     Kept,
     /// The author's words, in the spelling of the format.
     Spelt,
-    /// What the format means, for the rules to see.
+    /// Marks by which the rules see what the format means.
     Markup,
 }
 
-/// What stands in the prose for something skipped within a sentence: a code span, which nothing matches across.
+/// The stand-in for something skipped within a sentence: a code span, which nothing matches across.
 const HOLE: &str = "`-`";
 
 impl<'a> Prose<'a> {
@@ -200,7 +200,7 @@ impl<'a> Prose<'a> {
         (place.byte_inicio, place.byte_fim) = (bytes.start, bytes.end);
     }
 
-    /// What the source has beside its prose, put together: the same before and after every fix.
+    /// The source without its prose, put together: the same before and after every fix.
     pub(in super::super) fn skeleton(&self) -> String {
         let (mut rest, mut at) = (String::new(), 0);
         for part in &self.parts {
@@ -213,7 +213,7 @@ impl<'a> Prose<'a> {
     }
 }
 
-/// Whether a character is nothing but itself in every format, so that a fix may write it.
+/// True when a character is nothing but itself in every format, so that a fix may write it.
 fn means_nothing(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, ' ' | ',' | '.' | ';' | ':' | '!' | '?' | '(' | ')' | '-')
 }

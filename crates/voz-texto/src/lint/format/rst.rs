@@ -2,7 +2,7 @@
 use super::kind::{Formato, Reader};
 use super::lines::{Line, bullet, inline, is_ruler, lines};
 use super::prose::Prose;
-use crate::lint::genero::Genero;
+use crate::lint::genre::Genero;
 
 pub(super) const FORMATO: Formato = Formato {
     nome: "reStructuredText",
@@ -38,7 +38,7 @@ const PROSE: [&str; 17] = [
 /// Signs under a title (reStructuredText Markup Specification, "Sections").
 const ADORNMENTS: &str = "=-`:'\"~^_*+#<>.";
 
-/// What is being skipped.
+/// The kind of block that is being skipped.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Skip {
     Nothing,
@@ -97,7 +97,7 @@ fn take(prose: &mut Prose<'_>, line: &Line<'_>) -> Skip {
     Skip::Nothing
 }
 
-/// What begins with `..`: a directive, a footnote, a target, a comment.
+/// A line that begins with `..`: a directive, a footnote, a target, a comment.
 fn explicit(prose: &mut Prose<'_>, line: &Line<'_>, rest: &str) -> Skip {
     let body = line.end - rest.len();
     prose.paragraph(line.start..body);
@@ -128,7 +128,7 @@ fn field(said: &str) -> usize {
     }
 }
 
-/// Whether a line is the border of a simple table: `=====  =====`.
+/// True when a line is the border of a simple table: `=====  =====`.
 fn is_columns(said: &str) -> bool {
     said.contains(' ') && said.chars().all(|c| matches!(c, '=' | ' ')) && said.contains("==")
 }

@@ -2,8 +2,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::lint::corrigir::{Alcance, corrigir_exceto};
-use crate::lint::supressao::check;
+use crate::lint::autofix::{Alcance, autofix_except};
+use crate::lint::suppression::check;
 use crate::lint::{Idioma, Options};
 
 fn prose(name: &str, source: &str) -> String {
@@ -217,7 +217,7 @@ fn places_and_fixes_are_those_of_the_file() {
             assert!(["—", "---", "&mdash;"].contains(&&*place.texto), "{}", place.texto);
             assert_eq!(source[..place.byte_inicio].chars().count(), place.inicio);
         }
-        assert_eq!(corrigir_exceto(source, &options, &[], Alcance::Ousadas).texto, fixed);
+        assert_eq!(autofix_except(source, &options, &[], Alcance::Ousadas).texto, fixed);
     }
 }
 
@@ -261,9 +261,9 @@ proptest! {
     fn fixes_lie_within_the_prose(source in any_source(), name in prop::sample::select(NAMES.to_vec())) {
         let options = options(name);
         let format = formato(name).unwrap();
-        let fixed = corrigir_exceto(&source, &options, &[], Alcance::Ousadas);
+        let fixed = autofix_except(&source, &options, &[], Alcance::Ousadas);
         prop_assert_eq!(format.skeleton(&source), format.skeleton(&fixed.texto));
-        let twice = corrigir_exceto(&fixed.texto, &options, &[], Alcance::Ousadas);
+        let twice = autofix_except(&fixed.texto, &options, &[], Alcance::Ousadas);
         prop_assert_eq!(twice.texto, fixed.texto);
         for place in check(&source, &options, &[]).report.achados.iter().flat_map(|a| &a.trechos) {
             prop_assert_eq!(source.get(place.byte_inicio..place.byte_fim), Some(place.texto.as_str()));

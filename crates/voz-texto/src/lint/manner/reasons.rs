@@ -1,7 +1,8 @@
 //! Why the joint evidence is what it is, in words: what weighs most, in the order of what a reader can see.
-use super::lexicon::NUMBER;
+use super::rhythm::Rhythm;
 use super::table::{Feature, Model, Weight};
-use super::tally::{Rhythm, Tally};
+use super::tally::Tally;
+use crate::lint::lexicon::NUMBER;
 
 /// Reasons given at most, of each sort.
 const RHYTHMS: usize = 2;

@@ -1,7 +1,8 @@
-//! What joint evidence rests on, counted stretch by stretch: how often each word of a list stands there,
+//! Counts on which joint evidence rests, stretch by stretch: how often each word of a list stands there,
 //! and how the sentences run.
 use std::ops::Range;
 
+use super::rhythm::Rhythm;
 use crate::lint::block::{Block, PieceKind, Sentence};
 
 /// Words at which a stretch ends with the sentence; the last stretch may have half as many more.
@@ -13,64 +14,7 @@ const RUN: u32 = 50;
 /// Sentences of prose below which a stretch has no rhythm.
 const SENTENCES_MIN: u32 = 3;
 
-/// A measure of how a stretch runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rhythm {
-    /// Natural logarithm of the mean of the words a sentence.
-    Mean,
-    /// Standard deviation of the words a sentence, over their mean and one.
-    Variation,
-    /// Share of the sentences with fewer than 6 words.
-    Short,
-    /// Share of the sentences with more than 25 words.
-    Long,
-    /// Share of the sentences with 14 to 20 words.
-    Middle,
-    /// Share of the sentences without a comma.
-    Bare,
-    /// Mean difference between neighbouring sentences, in natural logarithms of their words.
-    Step,
-    /// Letters a word, in bytes.
-    Letters,
-    /// Share of the words with 9 letters (bytes) or more.
-    LongWords,
-    /// Share of different words in every 50.
-    Variety,
-}
-
-impl Rhythm {
-    /// Every rhythm measure, in the order of the tables.
-    pub const ALL: [Self; 10] = [
-        Self::Mean,
-        Self::Variation,
-        Self::Short,
-        Self::Long,
-        Self::Middle,
-        Self::Bare,
-        Self::Step,
-        Self::Letters,
-        Self::LongWords,
-        Self::Variety,
-    ];
-
-    /// Its name in the tables.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Mean => "frase-media",
-            Self::Variation => "frase-variacao",
-            Self::Short => "frases-curtas",
-            Self::Long => "frases-longas",
-            Self::Middle => "frases-medias",
-            Self::Bare => "frases-sem-virgula",
-            Self::Step => "frases-vizinhas",
-            Self::Letters => "letras",
-            Self::LongWords => "palavras-longas",
-            Self::Variety => "variedade",
-        }
-    }
-}
-
-/// What was counted in a stretch of text.
+/// The counts of a stretch of text.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     /// First byte of the stretch.
@@ -115,10 +59,10 @@ impl Tally {
         self.words
     }
 
-    /// How often a word of the list stands in the stretch: the root of its occurrences in 100 words.
+    /// The rate of a word of the list in the stretch: the natural logarithm of its occurrences in 100 words and one.
     pub fn word(&self, number: usize) -> f64 {
         let count = self.counts.get(number).copied().unwrap_or(0);
-        (100.0 * f64::from(count) / f64::from(self.words.max(1))).sqrt()
+        if count == 0 { 0.0 } else { (100.0 * f64::from(count) / f64::from(self.words.max(1))).ln_1p() }
     }
 
     /// A measure of its rhythm; none where there is too little to measure.

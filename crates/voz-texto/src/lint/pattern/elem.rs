@@ -1,4 +1,4 @@
-//! What the tables of patterns are made of, as plain data: the build script writes it, the matcher reads it.
+//! Parts of the tables of patterns, as plain data: the build script writes it, the matcher reads it.
 
 /// Number of a word or stem.
 pub(crate) type Entry = u16;
@@ -6,7 +6,7 @@ pub(crate) type Entry = u16;
 /// Number of a set of words and stems; [`NO_CLASS`] is the empty one.
 pub(crate) type Class = u16;
 
-/// What a token is that no pattern names.
+/// The class of a token that no pattern names.
 pub(crate) const NO_CLASS: Class = 0;
 
 /// A set of words, as one bit for each, shared by those whose numbers agree modulo 64: two sets
@@ -63,7 +63,7 @@ pub(crate) struct Pattern {
     pub(crate) anchor: Anchor,
     /// The piece before the match must not be this.
     pub(crate) before: Option<Elem>,
-    /// What follows the first word.
+    /// The elements behind the first word.
     pub(crate) rest: (u32, u32),
 }
 
@@ -71,16 +71,16 @@ pub(crate) struct Pattern {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Start {
     pub(crate) pattern: u32,
-    /// What the next piece must have; all bits when anything may follow.
+    /// Traits that the next piece must have; all bits when anything may follow.
     pub(crate) next: Traits,
 }
 
-/// What a token of one class is to the patterns.
+/// The part that a token of one class plays in the patterns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Role {
     /// Traits of the words and stems it is.
     pub(crate) traits: Traits,
-    /// What the next piece must have for any of the patterns that begin with it.
+    /// Traits that the next piece must have for any of the patterns that begin with it.
     pub(crate) next: Traits,
     /// Range of the words and stems it is.
     pub(crate) entries: (u16, u16),

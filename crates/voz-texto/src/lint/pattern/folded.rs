@@ -2,14 +2,14 @@
 use super::places::hash;
 use crate::texto::fold_into;
 
-/// What is kept of a token's folded text.
+/// The rest of a token's folded text, once it was looked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) struct Folded {
     /// The [`hash`] of the folded text.
     pub(in super::super) hash: u32,
     /// Bytes of the folded text.
     pub(in super::super) len: usize,
-    /// Whether the token itself is ASCII.
+    /// True when the token itself is ASCII.
     pub(in super::super) ascii: bool,
 }
 

@@ -22,7 +22,7 @@ pub(in super::super) struct Table {
     pub(super) stems: &'static [(Text, Class)],
     /// Numbers of the stems by the hashes of their first letters, the longest first.
     pub(super) stem_places: &'static [u16],
-    /// What each class of words may begin, by its number.
+    /// Patterns that each class of words may begin, by its number.
     pub(super) roles: &'static [Role],
     /// The entries of the classes.
     pub(super) entries: &'static [Entry],
@@ -37,7 +37,7 @@ pub(in super::super) struct Table {
 }
 
 impl Start {
-    /// Whether a piece with some traits can stand next.
+    /// True when a piece with some traits can stand next.
     #[inline]
     pub(super) const fn may_go_on(&self, traits: Traits) -> bool {
         may_follow(self.next, traits)
@@ -116,7 +116,7 @@ impl Table {
         self.rules.get(usize::from(pattern.section)).copied().unwrap_or(u8::MAX)
     }
 
-    /// What a match of a rule's family is rewritten to.
+    /// The words to which a match of a rule's family is rewritten.
     pub(in super::super) fn rewrite(&self, rule: u8, family: u16) -> Option<&'static str> {
         let section = u8::try_from(self.rules.iter().position(|other| *other == rule)?).ok()?;
         let at = self.rewrites.binary_search_by_key(&(section, family), |(of, _)| *of).ok()?;
@@ -128,7 +128,7 @@ fn range((from, to): (u16, u16)) -> Range<usize> {
     usize::from(from)..usize::from(to)
 }
 
-/// Whether a piece with some traits can stand where others are demanded.
+/// True when a piece with some traits can stand where others are demanded.
 #[inline]
 const fn may_follow(demanded: Traits, traits: Traits) -> bool {
     demanded == Traits::MAX || demanded & traits != 0

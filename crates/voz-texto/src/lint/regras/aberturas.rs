@@ -1,12 +1,12 @@
 //! Openings and endings. The phrases are in `padroes/aberturas.*.txt`.
 use crate::lint::facts::Facts;
 use crate::lint::fix;
-use crate::lint::medidas::measured;
+use crate::lint::incidence::measured;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Place, Region, Regra, Verdict, Weight, en, pt};
 
-/// What the rules of this family share.
+/// The fields that the rules of this family share.
 const BASE: Regra = Regra { family: Family::Aberturas, gate: Gate::Habit, ..Regra::BASE };
 
 pub(in super::super) const REGRAS: &[Regra] = &[

@@ -4,12 +4,12 @@ use unicode_normalization::UnicodeNormalization;
 use crate::lint::block::Block;
 use crate::lint::facts::Facts;
 use crate::lint::fix;
-use crate::lint::medidas::measured;
+use crate::lint::incidence::measured;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
 use crate::texto::{Kind, is_invisible};
 
-/// What the rules of this family share.
+/// The fields that the rules of this family share.
 pub(super) const BASE: Regra =
     Regra { family: Family::Restos, gravidade: Gravidade::Erro, proof: true, ..Regra::BASE };
 
@@ -42,6 +42,9 @@ pub(super) const ESPACO: Regra = Regra {
         pt("subiu 10\u{a0}% no ano"),
         pt("5\u{a0}km"),
         pt("um espaço comum"),
+        pt("conforme o art.\u{a0}5 da lei"),
+        en("a map\u{200a}—\u{200a}and a road"),
+        pt("disse «\u{a0}não\u{a0}» e saiu"),
         pt("rode `cargo\u{a0}test` já"),
     ],
     scan: Some(espacos),
@@ -58,6 +61,8 @@ pub(super) const HOMOGLIFO: Regra = Regra {
     hits: &[pt("a \u{441}asa caiu"), pt("𝗳𝗼𝗰𝗼 no resultado"), en("the \u{440}aper says")],
     misses: &[
         pt("a palavra Москва em russo"),
+        pt("os υποcharts em grego"),
+        pt("métodos de Router'а e TABов em russo"),
         pt("5 µm, 1ª e 2º"),
         pt("o ângulo α e o β-caroteno"),
         en("10 μs"),
@@ -77,7 +82,9 @@ fn invisiveis(block: &Block<'_>, places: &mut Places) {
         let tok = block.toks[at];
         for (offset, c) in block.tok_text(at).char_indices() {
             // Selectors only choose how the character before them is drawn.
-            if is_invisible(c) && !matches!(c, '\u{fe00}'..='\u{fe0f}') && !tok.masked {
+            let drawn = matches!(c, '\u{fe00}'..='\u{fe0f}')
+                || matches!(c, '\u{200b}'..='\u{200f}') && is_spelling(block, tok.start + offset);
+            if is_invisible(c) && !drawn && !tok.masked {
                 let planted = matches!(c, '\u{e0000}'..='\u{e0fff}' | '\u{2060}' | '\u{180e}');
                 let start = tok.start + offset;
                 places.add(
@@ -88,6 +95,13 @@ fn invisiveis(block: &Block<'_>, places: &mut Places) {
             }
         }
     }
+}
+
+/// True when a mark of no width stands behind a letter of a script in which it is spelling: Persian parts words by it, Hebrew and
+/// Arabic turn the line, Thai and Chinese say where it may break.
+fn is_spelling(block: &Block<'_>, at: usize) -> bool {
+    let before = block.text.get(..at).and_then(|text| text.chars().next_back());
+    before.is_some_and(|c| c >= '\u{590}' && c.is_alphabetic())
 }
 
 fn worst_character(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
@@ -113,10 +127,28 @@ fn espacos(block: &Block<'_>, places: &mut Places) {
     }
 }
 
-/// Whether the space stands between a number and its unit, as a careful typesetter puts it.
+/// True when the space stands as a careful typesetter puts it: between a number and its unit, before what French parts from
+/// its word, behind a cut word, and, if thin, beside a dash.
 fn typeset(text: &str, start: usize, end: usize) -> bool {
-    let digit = text.get(..start).is_some_and(|t| t.ends_with(|c: char| c.is_ascii_digit()));
-    digit && text.get(end..).is_some_and(|t| t.starts_with(|c: char| c.is_alphabetic() || "%°€$".contains(c)))
+    const CUT: [&str; 12] =
+        ["e.g.", "i.e.", " p.", " pp.", "Dr.", "Dra.", "Mr.", "Mrs.", "Sr.", "Sra.", " art.", "nº"];
+    let (Some(before), Some(space), Some(after)) = (text.get(..start), text.get(start..end), text.get(end..))
+    else {
+        return false;
+    };
+    let unit = before.ends_with(|c: char| c.is_ascii_digit())
+        && after.starts_with(|c: char| c.is_alphabetic() || "%°€$".contains(c));
+    let french = after.starts_with([':', ';', '!', '?', '»']) || before.ends_with('«');
+    let thin = matches!(space, "\u{2009}" | "\u{200a}" | "\u{202f}");
+    let parts = |c: char| matches!(c, '—' | '–' | '→' | '←' | '×');
+    // Three and more in a row are an indentation.
+    let blank = |c: &char| c.is_whitespace();
+    let row = before.chars().rev().take(2).take_while(blank).count()
+        + after.chars().take(2).take_while(blank).count();
+    unit || french
+        || CUT.iter().any(|cut| before.ends_with(cut))
+        || thin && (before.ends_with(parts) || after.starts_with(parts))
+        || row >= 2
 }
 
 /// Cyrillic and Greek letters that look like Latin ones, and the ones they look like.
@@ -180,9 +212,17 @@ fn homoglifos(block: &Block<'_>, places: &mut Places) {
     for &at in &block.rare.exotic {
         let word = block.tok_text(at);
         let mixed = || {
-            // Each half of a hyphenated word may have its own alphabet: β-caroteno.
-            word.split('-').any(|part| {
-                part.chars().any(|c| lookalike(c).is_some()) && part.chars().any(|c| c.is_ascii_alphabetic())
+            // Each half of a word may have its own alphabet: β-caroteno, Router'а.
+            word.split(['-', '\'', '’']).any(|part| {
+                let (own, foreign): (Vec<char>, Vec<char>) =
+                    part.chars().filter(|c| c.is_alphabetic()).partition(char::is_ascii_alphabetic);
+                let odd = |c: &char| lookalike(*c).is_some();
+                let alone =
+                    matches!(own.as_slice(), [one] if LOOKALIKES.iter().any(|(_, latin)| latin == one));
+                // A foreign word with an ending of one's own has letters of both that nobody mistakes.
+                !own.is_empty()
+                    && foreign.iter().any(odd)
+                    && (alone || foreign.iter().all(|c| odd(c) || is_latin(*c)))
             })
         };
         if block.toks[at].kind == Kind::Word
@@ -195,15 +235,24 @@ fn homoglifos(block: &Block<'_>, places: &mut Places) {
     }
 }
 
-/// The word in plain Latin letters, when each odd letter has one.
+/// True when a letter is of the Latin alphabet, with a mark on it.
+fn is_latin(c: char) -> bool {
+    matches!(c, '\u{c0}'..='\u{24f}')
+}
+
+/// The word in plain Latin letters, when each odd letter has one and all others are Latin: a Russian word with one Latin letter is
+/// spelt anew by its writer. In a document letters of a fancy alphabet are somebody's name.
 fn latin(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let word = facts.text.get(place.start..place.end)?;
+    if facts.document && word.chars().any(is_styled) {
+        return None;
+    }
     let plain: String = word
         .chars()
         .flat_map(
             |c| if is_styled(c) { c.nfkc().collect::<Vec<_>>() } else { vec![lookalike(c).unwrap_or(c)] },
         )
         .collect();
-    let odd = |c: char| is_styled(c) || lookalike(c).is_some();
-    (!plain.chars().any(odd)).then(|| fix::swap(place, plain))
+    let foreign = |c: char| c.is_alphabetic() && !c.is_ascii() && !is_latin(c);
+    (!plain.chars().any(foreign)).then(|| fix::swap(place, plain))
 }

@@ -2,13 +2,13 @@
 use crate::lint::block::{Block, Piece, PieceKind};
 use crate::lint::facts::{Facts, SHORT};
 use crate::lint::fix;
-use crate::lint::medidas::measured;
+use crate::lint::incidence::measured;
 use crate::lint::pattern::{WEAK, hash};
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Least, Place, Places, Regra, Verdict, Weight, en, pt};
 use crate::texto::fold;
 
-/// What the rules of this family share.
+/// The fields that the rules of this family share.
 const BASE: Regra = Regra { family: Family::Construcoes, gate: Gate::Habit, ..Regra::BASE };
 
 pub(in super::super) const REGRAS: &[Regra] = &[
@@ -460,7 +460,7 @@ fn unconceded(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
 
 /// Drops attributions with a name, a number or a link near them.
 fn unnamed(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
-    /// How far a source may stand, in bytes.
+    /// The farthest that a source may stand, in bytes.
     const AROUND: usize = 80;
     places.retain(|place| {
         let after: String =

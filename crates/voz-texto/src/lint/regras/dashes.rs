@@ -1,4 +1,4 @@
-//! What may stand in the place of a dash: a comma, one of two brackets, or nothing that is sure.
+//! Marks that may stand in the place of a dash: a comma, one of two brackets, or nothing that is sure.
 use std::ops::Range;
 
 use super::lines::is_item;
@@ -40,7 +40,7 @@ pub(super) fn dashes(block: &Block<'_>, places: &mut Places, wanted: impl Fn(usi
     add_dashes(block, places, &found);
 }
 
-/// Whether a line is speech: it begins with a dash, or with the two hyphens of old editions.
+/// True when a line is speech: it begins with a dash, or with the two hyphens of old editions.
 pub(super) fn is_speech(block: &Block<'_>, line: &Line) -> bool {
     let dash = |at: usize| block.toks.get(at).is_some_and(|t| matches!(t.first, '—' | '―' | '–'));
     let hyphen = |at: usize| block.toks.get(at).is_some_and(|t| t.is_mark('-'));
@@ -77,7 +77,7 @@ pub(super) fn add_dashes(block: &Block<'_>, places: &mut Places, found: &[Range<
     }
 }
 
-/// Whether a dash stands in a title or a table, in the label of a link, or behind what a line begins with: the few words of an
+/// True when a dash stands in a title or a table, in the label of a link, or behind what a line begins with: the few words of an
 /// item, or code, a link or bold.
 fn is_label(block: &Block<'_>, dash: &Range<usize>) -> bool {
     /// Tokens of the longest name.
@@ -95,7 +95,7 @@ fn is_label(block: &Block<'_>, dash: &Range<usize>) -> bool {
         || name && (first || is_item(line.kind))
 }
 
-/// Whether what stands between two tokens opens and closes its own brackets: else the two are in different ones.
+/// True when what stands between two tokens opens and closes its own brackets: else the two are in different ones.
 fn balanced(block: &Block<'_>, toks: Range<usize>) -> bool {
     let mut depth = 0_i32;
     let inside = block.toks.get(toks).unwrap_or_default();
@@ -106,7 +106,7 @@ fn balanced(block: &Block<'_>, toks: Range<usize>) -> bool {
     within && depth == 0
 }
 
-/// Whether a token stands in brackets that its sentence opened: others in them would be two too many.
+/// True when a token stands in brackets that its sentence opened: others in them would be two too many.
 fn in_brackets(block: &Block<'_>, tok: usize) -> bool {
     let sentence = block.sentences.get(block.toks[tok].sentence as usize);
     let before = sentence.and_then(|s| block.toks.get(s.toks.start..tok)).unwrap_or_default();
@@ -114,7 +114,7 @@ fn in_brackets(block: &Block<'_>, tok: usize) -> bool {
     opened.is_some_and(|at| !before[at..].iter().any(|t| t.is_mark(')')))
 }
 
-/// What may stand for two dashes: brackets where the sentence surely goes on behind the second, commas where what
+/// The tags of two dashes: brackets where the sentence surely goes on behind the second, commas where what
 /// they set apart is one word, or few that hang on the sentence by the first.
 fn pair_tags(block: &Block<'_>, open: &Range<usize>, close: &Range<usize>) -> (u16, u16) {
     let inner = &block.toks[open.end..close.start];
@@ -125,7 +125,9 @@ fn pair_tags(block: &Block<'_>, open: &Range<usize>, close: &Range<usize>) -> (u
     if says || begins_again(block, open) || begins_again(block, close) {
         (ALONE, ALONE)
     } else if !small || words > 1 && !resumes(block, close.end) {
-        (MAY_OPEN, MAY_CLOSE)
+        let apart = is_in(&CLAUSES, block, open.end);
+        let afresh = is_in(&SUBJECTS, block, close.end) || is_in(&ORDERS, block, close.end);
+        if apart || afresh { (ALONE, ALONE) } else { (MAY_OPEN, MAY_CLOSE) }
     } else if words <= PAIR_WORDS_MAX && (hangs || words == 1) && !inner.iter().any(|t| t.is_mark(',')) {
         (COMMA, COMMA)
     } else {
@@ -144,16 +146,23 @@ static RESUMING: WordList = WordList::words(FILE, "resuming");
 /// letters or more ("you" is none).
 const RESUMING_ENDS: [&str; 6] = ["ou", "aram", "eram", "iram", "ava", "avam"];
 
-/// Whether a word goes on with a sentence behind two dashes.
+/// True when a word goes on with a sentence behind two dashes.
 fn resumes(block: &Block<'_>, tok: usize) -> bool {
     let word = fold(block.tok_text(tok));
     is_in(&RESUMING, block, tok) || word.len() >= 5 && RESUMING_ENDS.iter().any(|end| word.ends_with(end))
 }
 
+/// Words that begin a sentence of its own between two dashes: "não se esqueça" stands for no bracket, since what comes behind it
+/// begins anew.
+static CLAUSES: WordList = WordList::words(FILE, "clauses");
+
+/// Words that ask for something, with which a sentence begins anew.
+static ORDERS: WordList = WordList::words(FILE, "orders");
+
 /// Words by which a short stretch between two commas hangs on its sentence.
 static HANGING: WordList = WordList::words(FILE, "hanging");
 
-/// Whether a token is one of some words. Accents count: "é" joins nothing, and "e" does, but for the
+/// True when a token is one of some words. Accents count: "é" joins nothing, and "e" does, but for the
 /// "e" of "e.g.".
 fn is_in(words: &[&str], block: &Block<'_>, tok: usize) -> bool {
     let word = block.tok_text(tok).to_lowercase();
@@ -165,7 +174,7 @@ fn is_in(words: &[&str], block: &Block<'_>, tok: usize) -> bool {
 /// Words that end no stretch of speech but one broken off.
 static OPEN_ENDED: WordList = WordList::words(FILE, "open-ended");
 
-/// Whether a speaker breaks off at a dash and begins again: the words before it cannot end there, or the one or two
+/// True when a speaker breaks off at a dash and begins again: the words before it cannot end there, or the one or two
 /// last of them are said again behind it.
 fn begins_again(block: &Block<'_>, dash: &Range<usize>) -> bool {
     let word = |at: usize| block.toks.get(at).filter(|t| t.kind.is_word()).map(|_| fold(block.tok_text(at)));
@@ -175,7 +184,7 @@ fn begins_again(block: &Block<'_>, dash: &Range<usize>) -> bool {
     again(1) || again(2) || dash.start.checked_sub(1).is_some_and(|last| is_in(&OPEN_ENDED, block, last))
 }
 
-/// Whether some dashes of a sentence are all it has, and the next one does not go on with another.
+/// True when some dashes of a sentence are all it has, and the next one does not go on with another.
 fn is_complete(block: &Block<'_>, group: &[Range<usize>]) -> bool {
     let Some(first) = group.first() else { return false };
     let number = block.toks[first.start].sentence as usize;
@@ -196,7 +205,7 @@ fn beside(block: &Block<'_>, dash: &Range<usize>) -> Option<(Tok, Tok)> {
     Some((*block.toks.get(dash.start.checked_sub(1)?)?, *block.toks.get(dash.end)?))
 }
 
-/// Whether a dash stands between two words that are not both names.
+/// True when a dash stands between two words that are not both names.
 fn is_flanked(block: &Block<'_>, dash: &Range<usize>) -> bool {
     let word = |t: &Tok| t.kind == Kind::Word && !t.masked;
     beside(block, dash).is_some_and(|(before, after)| {
@@ -210,7 +219,7 @@ static JOINERS: WordList = WordList::words(FILE, "joiners");
 /// Words before which the comma would deny what was said.
 static DENYING: WordList = WordList::words(FILE, "denying");
 
-/// Whether a comma may stand for a lone dash: what follows cannot stand as a sentence of its own.
+/// True when a comma may stand for a lone dash: what follows cannot stand as a sentence of its own.
 fn goes_on(block: &Block<'_>, dash: &Range<usize>) -> bool {
     let Some((before, after)) = beside(block, dash) else { return false };
     let Some(sentence) = block.sentences.get(after.sentence as usize) else { return false };
@@ -232,10 +241,13 @@ fn goes_on(block: &Block<'_>, dash: &Range<usize>) -> bool {
 /// their own.
 const TAIL_WORDS_MAX: usize = 6;
 
+/// Words that hang on a verb or noun before them, from which no comma may part them.
+static COMPLETING: WordList = WordList::words(FILE, "completing");
+
 /// Words that begin a sentence of its own behind a lone dash, where a comma would join two.
 static SUBJECTS: WordList = WordList::words(FILE, "subjects");
 
-/// Whether a comma may well stand for a lone dash: what follows is short, begins in small letters and has no sign of its own.
+/// True when a comma may well stand for a lone dash: what follows is short, begins in small letters and has no sign of its own.
 fn may_go_on(block: &Block<'_>, dash: &Range<usize>) -> bool {
     let Some((before, after)) = beside(block, dash) else { return false };
     let Some(sentence) = block.sentences.get(after.sentence as usize) else { return false };
@@ -248,6 +260,7 @@ fn may_go_on(block: &Block<'_>, dash: &Range<usize>) -> bool {
         && short
         && plain
         && !is_in(&SUBJECTS, block, dash.end)
+        && !is_in(&COMPLETING, block, dash.end)
         && !begins_again(block, dash)
 }
 
@@ -277,6 +290,20 @@ mod tests {
 
     #[test]
     fn every_word_is_one_that_the_splitter_gives() {
-        assert_words(FILE, &[&RESUMING, &HANGING, &OPEN_ENDED, &JOINERS, &SUBJECTS, &DENYING, &PERSONS]);
+        assert_words(
+            FILE,
+            &[
+                &RESUMING,
+                &CLAUSES,
+                &ORDERS,
+                &HANGING,
+                &OPEN_ENDED,
+                &JOINERS,
+                &COMPLETING,
+                &SUBJECTS,
+                &DENYING,
+                &PERSONS,
+            ],
+        );
     }
 }

@@ -6,7 +6,7 @@ use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Place, Places};
 use crate::texto::{Kind, emoji_len};
 
-/// Whether an emoji stands for a feeling or a gesture: people begin lines with those.
+/// True when an emoji stands for a feeling or a gesture: people begin lines with those.
 const fn is_face(c: char) -> bool {
     matches!(c, '\u{1f600}'..='\u{1f64f}' | '\u{1f90c}'..='\u{1f93f}' | '\u{1f970}'..='\u{1f97a}'
         | '\u{1f446}'..='\u{1f450}' | '\u{1f490}'..='\u{1f49f}' | '\u{2764}' | '\u{1f9e1}' | '\u{2639}' | '\u{263a}')

@@ -8,11 +8,11 @@ use super::titulos::{caixas, lower_known_words};
 use crate::lint::block::{Block, LineKind};
 use crate::lint::facts::{Facts, SHORT};
 use crate::lint::fix;
-use crate::lint::medidas::measured;
+use crate::lint::incidence::measured;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
 
-/// What the rules of this family share.
+/// The fields that the rules of this family share.
 const BASE: Regra = Regra { family: Family::Formatacao, ..Regra::BASE };
 
 pub(in super::super) const REGRAS: &[Regra] = &[

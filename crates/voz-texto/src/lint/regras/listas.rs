@@ -40,12 +40,12 @@ pub(super) fn rotulados(block: &Block<'_>, places: &mut Places) {
     list.close(block, places);
 }
 
-/// Whether an item is the first of a numbered list.
+/// True when an item is the first of a numbered list.
 fn begins(block: &Block<'_>, line: &Line) -> bool {
     line.kind == LineKind::Numbered && block.tok_text(line.toks.start) == "1"
 }
 
-/// Whether a line goes on with the item above it: it is indented.
+/// True when a line goes on with the item above it: it is indented.
 fn is_continued(block: &Block<'_>, line: &Line) -> bool {
     block.toks.get(line.toks.start).is_some_and(|t| t.spaced)
 }
@@ -85,7 +85,8 @@ fn label(block: &Block<'_>, line: &Line) -> Option<Label> {
     /// Tokens of the longest label.
     const LABEL_MAX: usize = 14;
     let body = block.toks.get(line.body.clone())?;
-    let colon = body.iter().take(LABEL_MAX).position(|t| t.is_mark(':'))?;
+    // `see :ref:`that`` has a colon that is no label's.
+    let colon = body.iter().take(LABEL_MAX).position(|t| t.is_mark(':')).filter(|&at| !body[at].spaced)?;
     let (said, after) = (&body[..colon], &body[colon + 1..]);
     let sentence = said.iter().any(|t| matches!(t.first, '.' | '?' | '!' | '[' | ']') || t.masked);
     let bold = body.len() > 2 && body[..2].iter().all(|t| t.is_mark('*'));
@@ -105,7 +106,7 @@ fn label(block: &Block<'_>, line: &Line) -> Option<Label> {
 const USUAL: &str = "note fix type default example examples warning important tip todo required optional usage input output \
     nota obs observacao exemplo exemplos tipo padrao atencao aviso importante dica linux windows macos mac android ios";
 
-/// Whether a label is said in words, the first with a capital letter: names of programs and sizes are not.
+/// True when a label is said in words, the first with a capital letter: names of programs and sizes are not.
 fn is_label(block: &Block<'_>, toks: Range<usize>) -> bool {
     let mut words = toks.filter(|&at| block.toks[at].kind.is_word()).map(|at| block.tok_text(at)).peekable();
     let capital = words.peek().is_some_and(|word| word.starts_with(char::is_uppercase));
@@ -119,12 +120,12 @@ fn is_label(block: &Block<'_>, toks: Range<usize>) -> bool {
         && words.all(|word| !word.contains(|c: char| c.is_ascii_digit() || c == '_') && !is_camel(word))
 }
 
-/// Whether a word has a capital letter after a small one, as names of programs have.
+/// True when a word has a capital letter after a small one, as names of programs have.
 fn is_camel(word: &str) -> bool {
     word.chars().zip(word.chars().skip(1)).any(|(a, b)| a.is_lowercase() && b.is_uppercase())
 }
 
-/// Whether what follows a label explains it: some words, and no figure first.
+/// True when what follows a label explains it: some words, and no figure first.
 fn explains(after: &[Tok]) -> bool {
     const WORDS_MIN: usize = 3;
     let words = after.iter().filter(|t| t.kind.is_word() || t.masked).take(WORDS_MIN).count();
@@ -132,7 +133,7 @@ fn explains(after: &[Tok]) -> bool {
     words == WORDS_MIN && !figure
 }
 
-/// Whether a label can be the heading of what stands below it: short and capitalised.
+/// True when a label can be the heading of what stands below it: short and capitalised.
 fn is_section(label: &[Tok]) -> bool {
     const WORDS_MAX: usize = 4;
     let mut words = label.iter().filter(|t| t.kind.is_word());

@@ -3,13 +3,13 @@ use super::dashes::{ALONE, LABEL, add_dashes, dashes, fix_dash, is_speech, likel
 use crate::lint::block::{Block, LineKind, Tok};
 use crate::lint::facts::{Facts, SHORT};
 use crate::lint::fix;
+use crate::lint::incidence::measured;
 use crate::lint::language::Language;
-use crate::lint::medidas::measured;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
 use crate::texto::Kind;
 
-/// What the rules of this family share.
+/// The fields that the rules of this family share.
 const BASE: Regra = Regra { family: Family::Pontuacao, weight: Weight::Nothing, ..Regra::BASE };
 
 pub(in super::super) const REGRAS: &[Regra] = &[
@@ -190,7 +190,7 @@ fn travessao(block: &Block<'_>, places: &mut Places) {
     dashes(block, places, |at| matches!(block.toks[at].first, '—' | '―'));
 }
 
-/// Whether a word is what ranges and numbered items are made of: `9h`, `seg`, `IV`.
+/// True when a word is what ranges and numbered items are made of: `9h`, `seg`, `IV`.
 fn is_range_end(word: &str) -> bool {
     const DAYS: [&str; 8] = ["seg", "ter", "qua", "qui", "sex", "sáb", "sab", "dom"];
     word.starts_with(|c: char| c.is_ascii_digit())

@@ -1,12 +1,13 @@
-//! What chatbots leave behind: proof that a text was pasted. Phrases are in `padroes/restos.*.txt`;
+//! Leftovers of chatbots: proof that a text was pasted. Phrases are in `padroes/restos.*.txt`;
 //! single characters are in `caracteres`.
 use std::collections::BTreeSet;
 
 use super::caracteres::{self, BASE};
 use crate::lint::block::{Block, LineKind};
-use crate::lint::facts::Facts;
+use crate::lint::facts::{Facts, SHORT};
 use crate::lint::fix;
-use crate::lint::medidas::measured;
+use crate::lint::incidence::measured;
+use crate::lint::manner::Evidence;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Fix, Place, Places, Region, Regra, Verdict, en, pt};
@@ -77,6 +78,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             pt("Abraço, [Seu Nome]"),
             pt("Reunião em XX/XX/XXXX"),
             pt("Olá, {{nome}}!"),
+            pt("Obrigada por tudo.\n\n[Seu Nome]"),
             en("Best, [Your Name]"),
         ],
         misses: &[
@@ -87,6 +89,9 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             en("[Cargo]: https://doc.example.com/cargo"),
             en("see [title][ref]"),
             en("orderBy(users, ['name', 'title'])"),
+            en("`frameId` is a [number, number] pair"),
+            en("the field member[email] of the form"),
+            en("see [name\nresolution]\n\n[name resolution]: names.md"),
         ],
         scan: Some(campos),
         verdict: Verdict::Sift(real_blanks),
@@ -261,7 +266,7 @@ fn cut_out(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     Some(Correcao { byte_inicio: before.trim_end_matches(' ').len(), byte_fim: place.end, texto: "".into() })
 }
 
-/// What stands in addresses that assistants hand out, lower case.
+/// Parts of addresses that assistants hand out, lower case.
 const AI_LINKS: [&str; 19] = [
     "utm_source=chatgpt",
     "utm_source=openai",
@@ -322,7 +327,8 @@ fn turnos(block: &Block<'_>, places: &mut Places) {
             '<' if text(1) == "/" && matches!(text(2), "think" | "thinking") && text(3) == ">" => {
                 Some(at + 4)
             }
-            '<' if text(1) == "|" => closing(block, at, '>').filter(|&end| block.toks[end - 2].is_mark('|')),
+            '<' if text(1) == "|" && !block.toks[at + 1].spaced => closing(block, at, '>')
+                .filter(|&end| block.toks[end - 2].is_mark('|') && !block.toks[end - 1].spaced),
             '[' if text(1) == "INST" => closing(block, at, ']'),
             '[' if text(1) == "/" && text(2) == "INST" => closing(block, at, ']'),
             _ => None,
@@ -376,32 +382,46 @@ fn campos(block: &Block<'_>, places: &mut Places) {
         let first =
             inside.clone().find(|&t| block.toks[t].kind == Kind::Word).map(|t| fold(block.tok_text(t)));
         let named = first.is_some_and(|w| FIELDS.lines().any(|field| field == w));
-        let signs = if double { "%<#/." } else { "'\"_=\\$" };
+        let signs = if double { "%<#/." } else { "'\"_=\\$,[|" };
         let code = block.toks[inside].iter().any(|t| t.masked || signs.contains(t.first));
         // A link, a link by reference, or what such a reference stands for.
         let linked = block.toks.get(end).is_some_and(|t| matches!(t.first, '(' | '[' | ':') && !t.spaced);
-        if words > 0 && words <= WORDS_MAX && named && !linked && !code {
+        // `member[email]`, `db.[name]`, `param([name]` and `\[number]` are code.
+        let stuck = |before: usize| {
+            let sign = block.toks[before];
+            let call = sign.is_mark('(') && !sign.spaced;
+            sign.end == tok.start && (sign.kind.is_word() || matches!(sign.first, '.' | '}' | '\\') || call)
+        };
+        let indexed = !double && at.checked_sub(1).is_some_and(stuck);
+        if words > 0 && words <= WORDS_MAX && named && !linked && !code && !indexed {
             places.add_toks(block, at..end, 0);
         }
     }
 }
 
 /// Drops what the patterns took for blanks but has small letters: those are said, not left out; and the labels of links
-/// that the text defines further down.
+/// that the text defines further down. A document of people shows templates (`Dear [name]`), forms of calls and of keys (`XXXX`): where the joint
+/// evidence is far, only a blank that asks to be filled in is one.
 fn real_blanks(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
     let text = |p: &Place| facts.text.get(p.start..p.end).unwrap_or_default();
     let bracketed = places.iter().any(|p| text(p).starts_with('['));
     let defined = if bracketed { definitions(facts.text) } else { BTreeSet::new() };
-    let label = |p: &Place| text(p).trim_start_matches('[').trim_end_matches(']').to_lowercase();
+    let label = |p: &Place| plain_label(text(p).trim_start_matches('[').trim_end_matches(']'));
+    let document = facts.document && facts.chars >= SHORT;
     places.retain(|p| match text(p).starts_with('[') {
         true => !defined.contains(&label(p)),
         false => {
             text(p).starts_with('{')
-                || text(p).contains("XX")
+                || text(p).contains("XX") && !document
                 || text(p).contains(['…', '/'])
                 || text(p).contains("...")
         }
     });
+    if document && facts.manner.as_ref().is_none_or(Evidence::is_far) {
+        let asks =
+            |label: &str| ["insert", "inserir", "insira"].iter().any(|word| label.trim().starts_with(word));
+        places.retain(|p| asks(&label(p)));
+    }
     (!places.is_empty()).then_some(Gravidade::Erro)
 }
 
@@ -409,9 +429,14 @@ fn real_blanks(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> 
 fn definitions(text: &str) -> BTreeSet<String> {
     let label = |line: &str| {
         let (label, rest) = line.trim_start().strip_prefix('[')?.split_once(']')?;
-        rest.starts_with(':').then(|| label.to_lowercase())
+        rest.starts_with(':').then(|| plain_label(label))
     };
     text.lines().filter_map(label).collect()
+}
+
+/// A label as it is compared: in lower case, whatever white space parts its words.
+fn plain_label(label: &str) -> String {
+    label.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }
 
 /// Family of the pattern for a text that begins with its answer, among the weak ones.

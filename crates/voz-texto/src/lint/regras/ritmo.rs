@@ -1,12 +1,12 @@
 //! Rhythm and repetition. These rules need a text of some length, and count for one place each.
 use crate::lint::block::{Block, LineKind, PieceKind, Sentence};
 use crate::lint::facts::Facts;
-use crate::lint::medidas::measured;
+use crate::lint::incidence::measured;
 use crate::lint::report::Gravidade;
 use crate::lint::rule::{Family, Gate, Least, Place, Places, Regra, Verdict, Weight, en, pt};
 use crate::texto::Kind;
 
-/// What the rules of this family share.
+/// The fields that the rules of this family share.
 const BASE: Regra = Regra {
     family: Family::Ritmo,
     weight: Weight::Once,
@@ -293,7 +293,7 @@ fn put(seen: &mut [u32], hash: u64) -> bool {
     true
 }
 
-/// How often the text goes back to a stretch of five words or more.
+/// The times that the text goes back to a stretch of five words or more.
 fn dense_repeats(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
     /// Shorter texts, and fewer stretches, repeat by chance or for effect.
     const CHARS_MIN: usize = 600;
@@ -311,5 +311,5 @@ fn dense_repeats(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade
 /// An odd number with its bits spread evenly.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// What the oldest of the three words was multiplied by.
+/// The factor of the oldest of the three words.
 const OLDEST: u64 = SPREAD.wrapping_mul(SPREAD);

@@ -35,7 +35,7 @@ pub(super) fn caixas(block: &Block<'_>, places: &mut Places) {
     }
 }
 
-/// How a word stands in the prose below a title.
+/// The spelling of a word in the prose below a title.
 #[derive(Clone, Copy, Default)]
 struct Seen {
     small: bool,
@@ -76,7 +76,7 @@ pub(super) fn lower_known_words(facts: &Facts<'_>, place: &Place) -> Option<Corr
 
 /// The words of the prose below a byte.
 fn seen_below(facts: &Facts<'_>, from: usize) -> BTreeMap<String, Seen> {
-    /// How far below the title a word is looked for, in bytes.
+    /// The stretch below the title in which a word is looked for, in bytes.
     const BELOW: usize = 1200;
     let mut seen: BTreeMap<String, Seen> = BTreeMap::new();
     let mut within = false;

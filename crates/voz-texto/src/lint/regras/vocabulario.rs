@@ -1,12 +1,12 @@
 //! Words that models like more than people do. The words are in `padroes/vocabulario.*.txt`.
 use crate::lint::facts::{Facts, SHORT};
+use crate::lint::incidence::measured;
 use crate::lint::language::Language;
-use crate::lint::medidas::measured;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Place, Regra, Verdict, Weight, en, pt};
 
-/// What the rules of this family share.
+/// The fields that the rules of this family share.
 const BASE: Regra = Regra { family: Family::Vocabulario, gate: Gate::Habit, ..Regra::BASE };
 
 /// The rule that speaks of the author's own list.

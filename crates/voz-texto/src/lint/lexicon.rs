@@ -1,4 +1,6 @@
 //! A short list of words, looked up by the hash that the block has made of every word already.
+use std::borrow::Cow;
+
 use crate::lint::pattern::hash;
 use crate::texto::fold;
 
@@ -7,16 +9,16 @@ use crate::texto::fold;
 #[derive(Clone, Debug)]
 pub struct Lexicon {
     /// By the hash of the folded word, each in the first free place from its own on; as many as a power of two.
-    places: Vec<(u32, Spellings)>,
-    number: Option<u16>,
-    len: usize,
+    pub(super) places: Cow<'static, [(u32, Spellings)]>,
+    pub(super) number: Option<u16>,
+    pub(super) len: usize,
 }
 
 /// The numbers of a folded word, written without accents and with, or [`NONE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Spellings {
-    plain: u16,
-    accented: u16,
+pub(super) struct Spellings {
+    pub(super) plain: u16,
+    pub(super) accented: u16,
 }
 
 /// No word has this number.
@@ -26,23 +28,23 @@ impl Spellings {
     const FREE: Self = Self { plain: NONE, accented: NONE };
 }
 
-/// How a list writes any number.
+/// The sign by which a list means any number.
 pub const NUMBER: &str = "9";
 
 impl Lexicon {
     /// The words, numbered in order. Those beyond 65,535 are left out.
     pub fn new<'w>(words: impl IntoIterator<Item = &'w str>) -> Self {
         let words: Vec<&str> = words.into_iter().take(usize::from(NONE)).collect();
-        let places = vec![(0, Spellings::FREE); (words.len() * 2 + 1).next_power_of_two()];
-        let mut lexicon = Self { places, number: None, len: words.len() };
+        let mut places = vec![(0, Spellings::FREE); (words.len() * 2 + 1).next_power_of_two()];
+        let (len, mut any) = (words.len(), None);
         for (number, word) in (0..NONE).zip(words) {
             if word == NUMBER {
-                lexicon.number = Some(number);
+                any = Some(number);
                 continue;
             }
             let folded = hash(fold(word).as_bytes());
-            let at = lexicon.place(folded);
-            if let Some((taken, spellings)) = lexicon.places.get_mut(at) {
+            let at = place(&places, folded);
+            if let Some((taken, spellings)) = places.get_mut(at) {
                 *taken = folded;
                 let spelling = if word.is_ascii() { &mut spellings.plain } else { &mut spellings.accented };
                 if *spelling == NONE {
@@ -50,41 +52,41 @@ impl Lexicon {
                 }
             }
         }
-        lexicon
+        Self { places: Cow::Owned(places), number: any, len }
     }
 
-    /// Where the words of a hash stand, or would.
-    #[inline]
-    fn place(&self, hash: u32) -> usize {
-        let last = self.places.len() - 1;
-        let mut at = hash as usize & last;
-        while self.places.get(at).is_some_and(|(taken, found)| *taken != hash && *found != Spellings::FREE) {
-            at = (at + 1) & last;
-        }
-        at
-    }
-
-    /// How many words it has.
+    /// The number of its words.
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether it has no word.
+    /// True when it has no word.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// The number of a word or sign, by the hash of its folded text; `ascii` tells whether it is written without accents.
-    pub(in super::super) fn find(&self, hash: u32, ascii: bool) -> Option<u16> {
-        let (_, found) = self.places.get(self.place(hash))?;
+    pub(super) fn find(&self, hash: u32, ascii: bool) -> Option<u16> {
+        let (_, found) = self.places.get(place(&self.places, hash))?;
         let (own, other) = if ascii { (found.plain, found.accented) } else { (found.accented, found.plain) };
         Some(if own == NONE { other } else { own }).filter(|number| *number != NONE)
     }
 
     /// The number that stands for any number.
-    pub(in super::super) const fn number(&self) -> Option<u16> {
+    pub(super) const fn number(&self) -> Option<u16> {
         self.number
     }
+}
+
+/// The place where the words of a hash stand, or would.
+#[inline]
+fn place(places: &[(u32, Spellings)], hash: u32) -> usize {
+    let last = places.len() - 1;
+    let mut at = hash as usize & last;
+    while places.get(at).is_some_and(|(taken, found)| *taken != hash && *found != Spellings::FREE) {
+        at = (at + 1) & last;
+    }
+    at
 }
 
 #[cfg(test)]

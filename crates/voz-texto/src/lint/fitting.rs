@@ -1,4 +1,4 @@
-//! What fitting a table of joint evidence needs of the lint: the same counts the lint makes.
+//! Counts for fitting a table of joint evidence: the same counts the lint makes.
 //!
 //! The fitting itself is `examples/ajustar`. A table that was fitted on these counts means the same when
 //! the lint applies it.
@@ -7,9 +7,10 @@ use super::language::Language;
 use super::manner::Stretches;
 use super::report::Idioma;
 
-pub use super::manner::{FARTHEST, Lexicon, NUMBER, Rhythm, Tally};
+pub use super::lexicon::{Lexicon, NUMBER};
+pub use super::manner::{FARTHEST, Rhythm, Tally};
 
-/// What the lint counts in each stretch of a text.
+/// The counts that the lint makes in each stretch of a text.
 pub fn stretches(text: &str, idioma: Idioma, lexicon: &Lexicon) -> Vec<Tally> {
     let mut stretches = Stretches::new(lexicon.len());
     walk(text, Language::from(idioma), lexicon, |block| stretches.take(block));

@@ -51,12 +51,12 @@ impl Palavras {
         own
     }
 
-    /// Whether nothing is listed.
+    /// True when nothing is listed.
     pub const fn is_empty(&self) -> bool {
         self.accepted.is_empty() && self.marked.is_empty()
     }
 
-    /// Whether what a rule found is a listed word, and nothing more.
+    /// True when what a rule found is a listed word, and nothing more.
     pub(super) fn accepts(&self, found: &str) -> bool {
         let Some(longest) = self.accepted.iter().map(Vec::len).max() else { return false };
         // One more than any phrase has tells a longer one.
@@ -88,7 +88,7 @@ impl Palavras {
         }
     }
 
-    /// How many pieces a phrase takes from `at` on, where it stands there.
+    /// The number of pieces that a phrase takes from `at` on, where it stands there.
     fn length(&self, block: &Block<'_>, folded: &[String], at: usize, number: usize) -> Option<usize> {
         let phrase = self.marked.get(number)?;
         let pieces = block.flow.get(at..at + phrase.len())?;

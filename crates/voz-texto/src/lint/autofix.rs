@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::edits::Edits;
-use super::supressao::{Checked, Ignorar, check};
+use super::suppression::{Checked, Ignorar, check};
 use super::{Correcao, Options, Trecho};
 
 /// Rounds after which a text whose fixes still make room for others is left as it was given.
@@ -28,13 +28,13 @@ pub enum Alcance {
 pub struct Fixed<'a> {
     /// The text as it stands.
     pub texto: String,
-    /// Whether the text as given had no `erro`.
+    /// True when the text as given had no `erro`.
     pub passava: bool,
-    /// How many fixes were applied.
+    /// The number of fixes applied.
     pub aplicadas: usize,
-    /// How many of each rule, by id.
+    /// The number of each rule, by id.
     pub por_regra: BTreeMap<Cow<'static, str>, usize>,
-    /// What the lint still says about `texto`.
+    /// The report that the lint still makes of `texto`.
     pub restam: Checked,
     /// Where `texto` differs from the text as it was given.
     pub edits: Edits<'a>,
@@ -43,12 +43,12 @@ pub struct Fixed<'a> {
 /// Applies the safe fixes of `text`: of two in each other's way the one that begins first, then the
 /// longer; the other gets its turn in the next round. Places kept silent by a comment stay as they are, and so
 /// does a whole text in which a fix would make markup or code of something, or something of these.
-pub fn corrigir<'a>(text: &'a str, options: &Options<'_>) -> Fixed<'a> {
-    corrigir_exceto(text, options, &[], Alcance::Seguras)
+pub fn autofix<'a>(text: &'a str, options: &Options<'_>) -> Fixed<'a> {
+    autofix_except(text, options, &[], Alcance::Seguras)
 }
 
-/// [`corrigir`] with the fixes of `alcance`, leaving alone also the places of the rules in `ignorar`.
-pub fn corrigir_exceto<'a>(
+/// [`autofix`] with the fixes of `alcance`, leaving alone also the places of the rules in `ignorar`.
+pub fn autofix_except<'a>(
     text: &'a str,
     options: &Options<'_>,
     ignorar: &[Ignorar],
@@ -128,12 +128,12 @@ mod tests {
     use proptest::prelude::*;
 
     fn fixed(text: &str) -> String {
-        corrigir(text, &Options::default()).texto
+        autofix(text, &Options::default()).texto
     }
 
     #[test]
     fn fixes_and_says_what() {
-        let fixed = corrigir("O time ganhou — e bem.\nE foi — mesmo.", &Options::default());
+        let fixed = autofix("O time ganhou — e bem.\nE foi — mesmo.", &Options::default());
         assert_eq!(fixed.texto, "O time ganhou, e bem.\nE foi, mesmo.");
         assert_eq!((fixed.aplicadas, fixed.por_regra.get("travessao")), (2, Some(&2)));
         assert!(fixed.restam.report.passou && !fixed.passava);
@@ -152,7 +152,7 @@ mod tests {
             assert_eq!(fixed(text), text);
         }
         let beside = [Ignorar { id: "travessao".into(), motivo: None }];
-        assert_eq!(corrigir_exceto("a — b", &Options::default(), &beside, Alcance::Ousadas).aplicadas, 0);
+        assert_eq!(autofix_except("a — b", &Options::default(), &beside, Alcance::Ousadas).aplicadas, 0);
     }
 
     #[test]
@@ -172,13 +172,13 @@ mod tests {
                 document,
                 Options { markdown: false, sem: &["cerca-de-codigo", "titulo-markdown"], ..document },
             ] {
-                assert_eq!(corrigir(text, &options).texto, text);
+                assert_eq!(autofix(text, &options).texto, text);
             }
         }
         let plain = Options { sem: &["negrito-markdown"], ..Options::default() };
         let text = "**⚠️ NOTA ⚠️**\r\n\r\n**Fim ⭐**\r\nAcabou.";
-        assert_eq!(corrigir(text, &plain).texto, "**NOTA**\r\n\r\n**Fim**\r\nAcabou.");
-        assert_eq!(corrigir(text, &document).texto, text);
+        assert_eq!(autofix(text, &plain).texto, "**NOTA**\r\n\r\n**Fim**\r\nAcabou.");
+        assert_eq!(autofix(text, &document).texto, text);
         assert_eq!(fixed("**Um dia**\n\n**Dois dias**"), "Um dia\n\nDois dias");
     }
 
@@ -255,13 +255,13 @@ mod tests {
         fn what_is_fixed_stays_fixed(pieces in prop::collection::vec(piece(), 0..24), markdown: bool) {
             let text = pieces.concat();
             let options = Options { markdown, ..Options::default() };
-            let once = corrigir(&text, &options);
-            let twice = corrigir(&once.texto, &options);
+            let once = autofix(&text, &options);
+            let twice = autofix(&once.texto, &options);
             prop_assert_eq!(&twice.texto, &once.texto);
             prop_assert_eq!(twice.aplicadas, 0);
             prop_assert_eq!(&once.edits.text(), &once.texto);
-            let bold = corrigir_exceto(&text, &options, &[], Alcance::Ousadas).texto;
-            prop_assert_eq!(&corrigir_exceto(&bold, &options, &[], Alcance::Ousadas).texto, &bold);
+            let bold = autofix_except(&text, &options, &[], Alcance::Ousadas).texto;
+            prop_assert_eq!(&autofix_except(&bold, &options, &[], Alcance::Ousadas).texto, &bold);
         }
 
         #[test]

@@ -1,5 +1,5 @@
 //! The comment that keeps a rule silent at one place: where it has to stand in a file of each format.
-use super::supressao::{Checked, check};
+use super::suppression::{Checked, check};
 use super::{Formato, Options};
 
 /// Something to be put into a text.
@@ -7,7 +7,7 @@ use super::{Formato, Options};
 pub struct Insertion {
     /// The byte before which it is put.
     pub at: usize,
-    /// What is put there.
+    /// The text that is put there.
     pub texto: String,
 }
 
@@ -15,7 +15,7 @@ pub struct Insertion {
 /// is not the author's prose.
 ///
 /// Where comments may stand differs from format to format: each candidate is tried.
-pub fn silenciar(
+pub fn silence(
     text: &str,
     options: &Options<'_>,
     (id, at): (&str, usize),
@@ -103,7 +103,7 @@ mod tests {
         let found = check(source, &options, &[]).report.achados;
         let achado = found.first().unwrap_or_else(|| panic!("{name}: nothing found"));
         let place = achado.trechos.last().unwrap();
-        let insertion = silenciar(source, &options, (&achado.id, place.byte_inicio), "é meu");
+        let insertion = silence(source, &options, (&achado.id, place.byte_inicio), "é meu");
         inserted(source, &insertion.unwrap_or_else(|| panic!("{name}: no place"))).unwrap()
     }
 
@@ -131,9 +131,9 @@ mod tests {
     #[test]
     fn what_does_not_speak_needs_no_comment() {
         let options = options("a.md");
-        assert_eq!(silenciar("O time ganhou.", &options, ("travessao", 0), "x"), None);
-        assert_eq!(silenciar("O time — hoje.", &options, ("seta", 7), "x"), None);
-        assert_eq!(silenciar("é", &options, ("seta", 1), "x"), None);
+        assert_eq!(silence("O time ganhou.", &options, ("travessao", 0), "x"), None);
+        assert_eq!(silence("O time — hoje.", &options, ("seta", 7), "x"), None);
+        assert_eq!(silence("é", &options, ("seta", 1), "x"), None);
     }
 
     proptest::proptest! {
@@ -148,7 +148,7 @@ mod tests {
             let options = options(name);
             for achado in &check(&source, &options, &[]).report.achados {
                 for place in &achado.trechos {
-                    let found = silenciar(&source, &options, (&achado.id, place.byte_inicio), "x");
+                    let found = silence(&source, &options, (&achado.id, place.byte_inicio), "x");
                     if let Some(insertion) = found {
                         proptest::prop_assert!(inserted(&source, &insertion).is_some());
                     }

@@ -25,11 +25,11 @@ pub struct Ignorar {
 /// A report after the exceptions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
-    /// What still speaks; offsets are those of the text as given, comments included.
+    /// The report of what still speaks; offsets are those of the text as given, comments included.
     pub report: Report,
-    /// What was kept silent, in the order of the catalog.
+    /// Places kept silent, in the order of the catalog.
     pub suprimidos: Vec<Suprimido>,
-    /// What is wrong with the comments in the text, in reading order.
+    /// Faults of the comments in the text, in reading order.
     pub avisos: Vec<AvisoDeSupressao>,
 }
 
@@ -67,7 +67,7 @@ pub struct AvisoDeSupressao {
     pub lugar: Option<(usize, usize)>,
 }
 
-/// What can be wrong with an exception.
+/// A fault of an exception.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Falta {
@@ -185,7 +185,7 @@ struct Exception<'a> {
 struct Exceptions<'a> {
     comments: &'a [Comment<'a>],
     all: Vec<Exception<'a>>,
-    /// What each rule's exceptions reach.
+    /// The reach of each rule's exceptions.
     reach: BTreeMap<&'a str, Reach>,
 }
 
@@ -219,7 +219,7 @@ impl<'a> Exceptions<'a> {
         self.reach.get(id)?.at(byte)
     }
 
-    /// What the exception `by` silenced.
+    /// The count of what the exception `by` silenced.
     fn use_for(&mut self, by: usize, achado: Achado) -> Suprimido {
         let exception = &mut self.all[by];
         exception.used = true;
@@ -230,7 +230,7 @@ impl<'a> Exceptions<'a> {
         }
     }
 
-    /// What is wrong with the comments; `ran` tells whether a rule was asked to run.
+    /// Faults of the comments; `ran` tells whether a rule was asked to run.
     fn warnings(&self, ran: impl Fn(&str) -> bool) -> Vec<AvisoDeSupressao> {
         let mut warnings = Vec::new();
         let mut exceptions = self.all.iter().peekable();

@@ -1,4 +1,4 @@
-//! How often a rule speaks in texts by machines and by people: what its gravity and weight rest on.
+//! Incidence of a rule in texts by machines and by people: what its gravity and weight rest on.
 //!
 //! A rule's row carries its own rates; one that nobody measured has none, and says so. They come from texts
 //! that cannot be part of the repository, by `benches/rates.py`, with the author's habits left out and each
@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::report::Idioma;
 
-/// How often a rule speaks, in both languages.
+/// The shares of texts in which a rule speaks, in both languages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Medida {
     /// In Portuguese.
@@ -41,7 +41,7 @@ pub struct Taxas {
     pub pior: &'static str,
 }
 
-/// What a row gives: for each language the shares in the order of [`Taxas`], and the worst kind.
+/// The form in which a row gives it: for each language the shares in the order of [`Taxas`], and the worst kind.
 pub(super) const fn measured(
     pt: [u16; 6],
     pt_worst: &'static str,
@@ -83,7 +83,7 @@ impl Taxas {
 /// Words from which on a text is long, and people are flagged more often than elsewhere.
 pub const LONG: usize = 800;
 
-/// How many human texts of [`LONG`] words and more are flagged wrongly, in tenths of a percent: of 50 in
+/// The number of human texts of [`LONG`] words and more are flagged wrongly, in tenths of a percent: of 50 in
 /// Portuguese, of 102 in English, of the kinds named above.
 pub const fn wrongly_flagged(idioma: Idioma) -> u16 {
     match idioma {

@@ -14,20 +14,29 @@ pub enum Genero {
     Documentacao,
     /// Stories, with the speech in them.
     Ficcao,
-    /// What changed from one version to the next, and what else a program comes with that is nobody's prose: its licence.
+    /// Lists of what changed from one version to the next, and licences: nobody's prose.
     Mudancas,
 }
 
 // What each leaves out is what people's texts of the genre have more of than an assistant's: see docs/medidas.md.
 
-/// Rules that say nothing in documentation: colons part a name from what it means, titles have their own case, and a manual
-/// says the same thing in the same words.
-const DOCUMENTACAO: &[&str] =
-    &["dois-pontos-excesso", "frase-repetida", "regra-de-tres", "seta", "titulo-caixa"];
+/// Rules that say nothing in documentation: colons part a name from what it means (`Title: A guide`), titles have their own case and
+/// a sign of warning, a README is a list with labels, and a manual says the same thing in the same words.
+const DOCUMENTACAO: &[&str] = &[
+    "dois-pontos-excesso",
+    "emoji-marcador",
+    "emoji-titulo",
+    "frase-repetida",
+    "instrucao-vazada",
+    "lista-rotulada",
+    "lista-texto-curto",
+    "regra-de-tres",
+    "seta",
+    "titulo-caixa",
+];
 
-/// Rules that say nothing in a document of some length: its titles have emoji, and dashes are what its writers are used to.
-const LONGA: &[&str] =
-    &["emoji-titulo", "hashtags-excesso", "hifen-duplo", "instrucao-vazada", "meia-risca", "travessao"];
+/// Rules that say nothing in a document of some length: dashes are what its writers are used to.
+const LONGA: &[&str] = &["hashtags-excesso", "hifen-duplo", "meia-risca", "travessao"];
 
 /// Rules that say nothing in letters.
 const EMAIL: &[&str] = &["dois-pontos-excesso", "hifen-duplo"];
@@ -55,30 +64,31 @@ impl Genero {
         }
     }
 
-    /// Whether a rule says nothing in texts of the genre. In a list of changes, and in a licence, only what a chatbot leaves
+    /// True when a rule says nothing in texts of the genre. In a list of changes, and in a licence, only what a chatbot leaves
     /// behind speaks: the rest of it is names, numbers and half sentences, or somebody else's. Documentation has markup of its
     /// own.
     pub fn silences(self, rule: &Regra) -> bool {
-        let proof =
-            rule.family == Family::Restos && rule.gravidade == Gravidade::Erro && rule.id != "placeholder";
+        let said = matches!(rule.id, "placeholder" | "instrucao-vazada");
+        let proof = rule.family == Family::Restos && rule.gravidade == Gravidade::Erro && !said;
         self.desligadas().contains(&rule.id)
             || self == Self::Mudancas && !proof
             || self == Self::Documentacao && rule.plain_only
     }
 
-    /// Whether a rule says nothing in a document that is no short text.
+    /// True when a rule says nothing in a document that is no short text.
     pub(super) fn silences_long(self, rule: &Regra) -> bool {
         self == Self::Documentacao && LONGA.contains(&rule.id)
     }
 
-    /// Whether a rule's places are shown where nothing else flags a text that is not short. A manual says `resilient` of what is:
-    /// single marks of style are weak in it, and of use only where they add up.
+    /// True when a rule's places are shown where nothing else flags a text that is not short. A manual says `resilient` of what is:
+    /// single marks of style are weak in it, and of use only where they add up. So is "feel free to reach out".
     pub(super) fn speaks_alone(self, rule: &Regra) -> bool {
-        self != Self::Documentacao || rule.family == Family::Restos || rule.id == vocabulario::OWN
+        let left = rule.family == Family::Restos && !matches!(rule.id, "fecho-assistente" | "email-modelo");
+        self != Self::Documentacao || left || rule.id == vocabulario::OWN
     }
 }
 
-/// How names of files begin that list changes or grant a licence, in lower case, up to a dot.
+/// Beginnings of the names of files that list changes or grant a licence, in lower case, up to a dot.
 const CHANGES: [&str; 14] = [
     "changelog",
     "changes",
