@@ -71,7 +71,7 @@ pub const OPTIONS: &[Opt] = &[
         env: "VOZ_MODELO_CHAVE",
         kind: Kind::Secret,
         default: None,
-        help: "Chave do provedor; um endereço desta máquina não precisa",
+        help: "Chave do provedor; um endereço desta máquina ou da sua rede não precisa",
     },
     Opt {
         key: "modelo.prazo_s",

@@ -262,8 +262,14 @@ const MEANT: [(&str, &str); 26] = [
 ];
 
 /// Options that people try, and what does that here.
-const MEANT_OPTIONS: [(&str, &str); 8] = [
+const MEANT_OPTIONS: [(&str, &str); 11] = [
+    ("--fix", "voz lint --corrigir mostra as correções num diff; com --no-lugar, grava"),
+    ("--formato", "aqui o JSON se pede com --json"),
     ("--host", CHOOSE_ADDRESS),
+    (
+        "--lang",
+        "o voz só fala português; em inglês há os nomes dos comandos: rewrite, start, measure, doctor",
+    ),
     ("--model", CHOOSE_MODEL),
     ("--modelo", CHOOSE_MODEL),
     ("--output", "a saída se grava com > ARQUIVO"),

@@ -16,7 +16,7 @@ pub mod regras;
 pub use anthropic::Anthropic;
 pub use error::ModelError;
 pub use listing::models;
-pub use nearby::{Nearby, nearby, writers};
+pub use nearby::{Nearby, looked_for, nearby, writers};
 pub use openai::OpenAi;
 pub use provider::{Answer, Ask, Finish, Provider};
 

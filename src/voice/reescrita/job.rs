@@ -15,6 +15,8 @@ use crate::voice::proximidade::Scorer;
 /// The author in the register of the request, as far as they are known.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Author<'a> {
+    /// True of the sample's invented author.
+    pub amostra: bool,
     /// Their measures; none when nothing was measured.
     pub medidas: Option<&'a Medidas>,
     /// The author's own texts to show the model.

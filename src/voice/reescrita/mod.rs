@@ -70,6 +70,7 @@ pub fn rewrite(world: &World, job: &RewriteJob<'_>) -> Result<Reescrita, AllFail
             textos: job.author.medidas.map_or(0, |m| m.amostras),
             exemplos_de: (!job.author.exemplos.is_empty())
                 .then(|| job.author.exemplos_de.unwrap_or(job.pedido.registro)),
+            amostra: job.author.amostra,
         },
     };
     let mut empty = false;

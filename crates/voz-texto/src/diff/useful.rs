@@ -42,7 +42,7 @@ pub enum Motivo {
     )]
     Tamanho { antes: usize, depois: usize },
     /// Too little of the content stayed.
-    #[error("ficou pouco do conteúdo: {}% (mínimo 25%)", (.0 * 100.0).floor())]
+    #[error("ficou pouco do conteúdo: {} % (mínimo 25 %)", (.0 * 100.0).floor())]
     Distante(f64),
     /// Facts of the draft that are gone.
     #[error("saiu do rascunho: {}", list(.0))]
@@ -227,7 +227,7 @@ mod tests {
             );
         }
         let far = reasons("o gato subiu no telhado da vizinha", "comprei pão e leite no mercado cedo");
-        assert_eq!(far, ["ficou pouco do conteúdo: 0% (mínimo 25%)"]);
+        assert_eq!(far, ["ficou pouco do conteúdo: 0 % (mínimo 25 %)"]);
     }
 
     #[test]

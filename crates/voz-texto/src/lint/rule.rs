@@ -96,6 +96,11 @@ impl Regra {
     pub const fn has_fix(&self) -> bool {
         !matches!(self.fix, Fix::None)
     }
+
+    /// Whether it can offer a fix that is merely likely to be right.
+    pub const fn has_likely_fix(&self) -> bool {
+        self.likely.is_some()
+    }
 }
 
 /// A text with the language it is in.

@@ -1,6 +1,6 @@
 //! The options of `voz lint`.
 use std::ffi::OsStr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, ValueEnum};
@@ -232,6 +232,13 @@ impl Lint {
             Lingua::Pt => Idioma::Pt,
             Lingua::En => Idioma::En,
         })
+    }
+
+    /// The value of `--corrigir` that stands behind a blank, where it was taken for a file that is not there.
+    pub(super) fn loose_scope(&self) -> Option<&str> {
+        let word = self.arquivos.first()?.to_str()?;
+        let is_scope = <Correcoes as ValueEnum>::from_str(word, false).is_ok();
+        (self.corrigir.is_some() && is_scope && !Path::new(word).exists()).then_some(word)
     }
 
     pub(super) fn format(&self) -> Formato {

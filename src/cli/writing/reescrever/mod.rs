@@ -14,7 +14,7 @@ use std::io::Write as _;
 use clap::Args;
 
 use crate::app::voice::voice_in_use::Voice;
-use crate::base::config::{EstiloConfig, Modelo, Protocolo};
+use crate::base::config::{Config, EstiloConfig, Modelo, Protocolo};
 use crate::base::leaving::Leaving;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Remoto, Run, SAMPLE, input};
@@ -30,6 +30,11 @@ pub(in crate::cli) use progress::{failure, name};
 pub(in crate::cli) use remember::keep;
 pub(in crate::cli) use writer::Writer;
 use writer::pedido;
+
+/// The next commands to try when the model gave nothing.
+const MODEL_HINT: &str = "confira com: voz doutor; ou escreva sem modelo: --sem-modelo";
+/// Said where the embedded editor leaves a draft as it is.
+const UNCHANGED: &str = "sem um modelo só saem as marcas que o lint corrige, e este texto não tem nenhuma; para escolher um: voz comecar";
 
 #[derive(Args)]
 pub(in crate::cli) struct Reescrever {
@@ -95,7 +100,13 @@ impl Run for Reescrever {
             return Err(Error::usage("--escolher precisa de um terminal para perguntar")
                 .hint("sem --escolher, todas as variantes vão para a saída; --json dá todas com detalhes"));
         }
-        let config = ctx.config()?;
+        self.under(ctx, ctx.config()?)
+    }
+}
+
+impl Reescrever {
+    /// Runs under a configuration that may be newer than the context's.
+    pub(in crate::cli) fn under(self, ctx: &Ctx, config: &Config) -> Result<Exit, Error> {
         let mut pedido = self.pedido(&config.estilos)?;
         if let Some(address) = &self.servidor {
             return self.far(ctx, address, &pedido);
@@ -106,7 +117,9 @@ impl Run for Reescrever {
         let writer = Writer::open(&ctx.world, config, store.as_ref(), embedded)?;
         say_sample(ctx, &writer.voice, embedded);
         pedido.registro = choose_register(ctx, writer.voice.card(), self.registro());
-        say_thin(ctx, &writer.voice, pedido.registro);
+        if !embedded {
+            say_thin(ctx, &writer.voice, pedido.registro);
+        }
         let progress = StyleProgress::new(&ctx.tela, &writer.awaited(&pedido));
         let watch = |n: usize, event: Event<'_>| progress.tell(n, event);
         let done = writer.rewrite(&pedido, &Leaving::default(), &watch)?;
@@ -125,6 +138,9 @@ impl Run for Reescrever {
                     ctx.tela.json(reescrita)?;
                 }
                 let chosen = self.show(ctx, reescrita, hint)?;
+                if embedded && reescrita.variantes.iter().all(|variante| variante.texto == pedido.texto) {
+                    ctx.tela.note(UNCHANGED);
+                }
                 if writer.is_own() {
                     keep(ctx, reescrita, chosen);
                     if ctx.tela.stdout_is_terminal() {
@@ -140,12 +156,7 @@ impl Run for Reescrever {
             }
         }
     }
-}
 
-/// The next commands to try when the model gave nothing.
-const MODEL_HINT: &str = "confira com: voz doutor; ou escreva sem modelo: --sem-modelo";
-
-impl Reescrever {
     /// The register that was named.
     fn registro(&self) -> Option<Registro> {
         self.registro.as_deref().and_then(|named| named.parse().ok())
@@ -196,7 +207,7 @@ impl Reescrever {
     /// True when the embedded editor does the work. Says so when nobody asked for it.
     fn is_embedded(&self, ctx: &Ctx, modelo: &Modelo) -> bool {
         let asked = self.sem_modelo || modelo.protocolo == Protocolo::Regras;
-        let embedded = asked || Writer::must_embed(modelo);
+        let embedded = asked || !modelo.writes();
         if embedded && !asked {
             let missing = match (&modelo.nome, &modelo.chave) {
                 (Some(nome), None) => format!("o modelo {nome} precisa de chave (VOZ_MODELO_CHAVE)"),
