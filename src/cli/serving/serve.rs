@@ -11,7 +11,7 @@ use crate::app::opened::gateway_prices::Till;
 use crate::base::config::{Config, Modo, OPTIONS, Servidor};
 use crate::base::io_error::explain;
 use crate::cli::exit::{Error, Exit};
-use crate::cli::frame::{Ctx, Group, Run};
+use crate::cli::frame::{Ctx, Group, Run, SAMPLE};
 use crate::http::service::Service;
 use crate::http::{self, Limits};
 use crate::money::pix::PixReceiver;
@@ -81,7 +81,7 @@ impl Run for Serve {
         let app = App::open(ctx.world.clone(), config)?;
         let at_work = app.join(&base)?;
         app.announce(&base)?;
-        let invited = first_visit(&app, address);
+        let (invited, invented) = (first_visit(&app, address), app.shown().amostra);
         let service = Arc::new(Service::new(app, base));
         // Said once nothing stands in the way any more: a start that is refused says nothing of being up. What somebody
         // opens comes first.
@@ -90,7 +90,12 @@ impl Run for Serve {
             let _ = writeln!(ctx.tela.out(), "http://{address}");
             let _ = ctx.tela.flush();
             if let Some(url) = invited {
-                ctx.tela.note(format_args!("{url}  (a conta do dono: abra uma vez, até amanhã)"));
+                ctx.tela.note(format_args!(
+                    "{url}\n  a conta do dono se faz nesse endereço: abra uma vez, até amanhã"
+                ));
+            }
+            if invented {
+                ctx.tela.note(SAMPLE);
             }
             ctx.tela.note(said);
         };
