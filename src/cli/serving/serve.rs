@@ -157,17 +157,19 @@ fn summary(config: &Config, address: SocketAddr, base: &str) -> String {
     let with = match (&modelo.nome, modelo.configured()) {
         (Some(nome), true) => format!("{} ({})", nome, modelo.protocolo.as_str()),
         (None, true) => "regras, o editor embutido".to_owned(),
-        _ => "nenhum (reescritas respondem 503; configure modelo.nome)".to_owned(),
+        _ => "nenhum (reescritas respondem 503; para escolher um: voz comecar)".to_owned(),
     };
     let (cota, preco) = (config.cota.limite, config.preco.reescrita_usd);
     let x402 = &config.x402;
+    let sold = sells_by_pix(config) || Till::configured(config).is_some();
     let paid = match (x402.modo == Modo::Dev, &x402.pagar_a, &x402.facilitador) {
         (true, ..) => "passa sem cobrança (x402.modo = dev)".to_owned(),
         (false, Some(_), Some(_)) => format!("{preco} USD, por x402 na rede {} ou de um crédito", x402.rede),
         (false, Some(_), None) => {
             format!("{preco} USD, de um crédito (falta x402.facilitador para receber por x402)")
         }
-        _ => format!("{preco} USD, de um crédito"),
+        _ if sold => format!("{preco} USD, de um crédito"),
+        _ => "só com crédito que você emita (voz credito criar)".to_owned(),
     };
     let allowance = match cota {
         0 => format!("sem cota; cada reescrita: {paid}"),
@@ -180,10 +182,14 @@ fn summary(config: &Config, address: SocketAddr, base: &str) -> String {
     )
 }
 
+fn sells_by_pix(config: &Config) -> bool {
+    PixReceiver::from(config).is_ok_and(|found| found.is_some())
+}
+
 /// Offers that are on and that are not, of all that depends on the configuration.
 fn offers(config: &Config) -> (String, String) {
     let all = [
-        ("Pix com comprovante", PixReceiver::from(config).is_ok_and(|found| found.is_some())),
+        ("Pix com comprovante", sells_by_pix(config)),
         ("cobrança pelo gateway", Till::configured(config).is_some()),
         ("contato", config.contato_email().is_some()),
         ("painéis do operador", config.operador.token.is_some()),

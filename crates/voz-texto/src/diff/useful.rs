@@ -36,8 +36,8 @@ pub enum Motivo {
     Igual,
     /// Much shorter or much longer than the draft.
     #[error(
-        "tamanho fora da faixa: {} palavras para {} do rascunho (aceito de 0,4 a 2 vezes)",
-        depois,
+        "tamanho fora da faixa: {} para {} do rascunho (aceito de 0,4 a 2 vezes)",
+        if *depois == 1 { "1 palavra".to_owned() } else { format!("{depois} palavras") },
         antes
     )]
     Tamanho { antes: usize, depois: usize },

@@ -164,7 +164,10 @@ impl Comecar {
             let (text, registro) = draft.clone();
             let failed = match Reescrever::of(text, registro).under(ctx, &config) {
                 Ok(exit) => return Ok((exit, config.modelo.writes())),
-                Err(error @ Error::Said { .. }) if self.asks(ctx) && !ctx.world.stopped() => error,
+                // What to try next is asked here.
+                Err(Error::Said { code, message, .. }) if self.asks(ctx) && !ctx.world.stopped() => {
+                    Error::Said { code, message, hint: None }
+                }
                 Err(error) => return Err(error),
             };
             ctx.tela.error(&failed);

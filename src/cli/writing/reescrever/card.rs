@@ -70,6 +70,9 @@ fn doubt(diff: &Diff) -> Option<String> {
 
 /// The words that the rewrite cut and put in.
 fn cut(diff: &Diff, paint: Paint) -> String {
+    if diff.mudou <= 0.0 {
+        return String::new();
+    }
     let shown = ShownDiff { diff, paint, terminal: true };
     format!("{}\n{shown}\n", paint.paint(Style::Dim, "O corte:"))
 }

@@ -34,7 +34,7 @@ use writer::pedido;
 /// The next commands to try when the model gave nothing.
 const MODEL_HINT: &str = "confira com: voz doutor; ou escreva sem modelo: --sem-modelo";
 /// Said where the embedded editor leaves a draft as it is.
-const UNCHANGED: &str = "sem um modelo só saem as marcas que o lint corrige, e este texto não tem nenhuma; para escolher um: voz comecar";
+const UNCHANGED: &str = "sem um modelo só saem as marcas que o lint corrige, e aqui não há nenhuma; para escolher um: voz comecar";
 
 #[derive(Args)]
 pub(in crate::cli) struct Reescrever {
