@@ -374,7 +374,7 @@ fn a_draft_that_stays_as_it_is_is_no_rewrite_and_a_voice_that_is_nobodys_is_name
     assert!(same.err.contains("reescrita: 1 palavra; nada mudou"), "{}", same.err);
     assert!(same.err.contains("para escolher um: voz comecar"), "{}", same.err);
     assert_eq!(voz.run(&["--json", "Oi"]).json()["voz"]["amostra"], true);
-    let other = voz.run(&["Oi — tudo bem?"]);
+    let other = voz.run(&["Claro! Aqui está: sai na sexta."]);
     assert!(!other.err.contains("nada mudou"), "{}", other.err);
 }
 

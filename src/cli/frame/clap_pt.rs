@@ -395,6 +395,25 @@ mod tests {
     }
 
     #[test]
+    fn no_sentence_of_a_help_is_broken_twice_on_a_terminal() {
+        fn look(command: &Command, broken: &mut Vec<String>) {
+            let text = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
+            let lines: Vec<&str> = text.lines().collect();
+            for pair in lines.windows(2) {
+                let goes_on = !pair[0].ends_with(['.', ':']) && pair[1].starts_with(char::is_alphanumeric);
+                let wide = pair[0].chars().count() > 80;
+                if wide && goes_on {
+                    broken.push(format!("voz {}: {}", command.get_name(), pair[0]));
+                }
+            }
+            command.get_subcommands().for_each(|inner| look(inner, broken));
+        }
+        let mut broken = Vec::new();
+        look(&crate::cli::definition(), &mut broken);
+        assert_eq!(broken, Vec::<String>::new());
+    }
+
+    #[test]
     fn a_refused_value_is_explained_in_portuguese() {
         for (args, said) in [
             (["voz", "--n", "0"], "\"0\" não serve para --n <N>: use de 1 a 10"),

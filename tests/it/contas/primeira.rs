@@ -31,6 +31,7 @@ fn the_first_visit_makes_the_owner_with_the_second_factor_and_may_be_left_half_w
     let home = Arc::new(tempfile::tempdir().unwrap());
     let service = Service::start_sharing(&home, &[]);
     let secret = invited(&service);
+    assert!(service.log().contains("voz de amostra, de um autor inventado"), "{}", service.log());
     let stored = database(&service).one("SELECT hash FROM primeira_visita", |row| row.text(0));
     assert_ne!(stored, secret, "known by its hash alone");
     let mut dona = Navegador::new(&service);
