@@ -57,7 +57,7 @@ pub(in crate::http) fn answer() -> Value {
         }],
         uso: Uso { entrada: 1624, saida: 24, modelo: "llama3.2".to_owned() },
         cota: Cota { gratis: true, usado: 1, limite: 5 },
-        voz: VozUsada { textos: 87, exemplos_de: Some(Registro::Resposta) },
+        voz: VozUsada { textos: 87, exemplos_de: Some(Registro::Resposta), amostra: false },
     })
 }
 

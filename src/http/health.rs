@@ -39,7 +39,8 @@ const READY: Route = Route {
     group: "Descoberta",
     summary: "Diz se este servidor deve receber chamadas agora",
     about: "Para um balanceador que reparte as chamadas entre vários servidores: 200 enquanto o banco de dados responde; 503, \
-            com o motivo em `detalhe`, quando não, e desde que o servidor começa a parar.",
+            com o motivo em `detalhe`, quando não, e desde que o servidor começa a parar. Onde vários servidores dividem um banco, cada \
+            um julga também as próprias gravações: recusadas, ou de mais de 3 segundos, são 503.",
     lane: Lane::Memory,
     cors: true,
     answer: Answer {

@@ -127,7 +127,7 @@ fn from_no_account_to_a_key_that_works() {
         open(&browser, &service, "/entrar");
         browser.write("#email", "bia@exemplo.org");
         browser.press("button[formaction='/entrar/link']");
-        browser.wait_for("Mandamos uma mensagem");
+        browser.wait_for("Nada foi mandado");
         let letters = || Letter::folder(&service.home().join("dados/correio"));
         wait_until("the letter", || !letters().is_empty());
         let text = letters()[0].text.clone();

@@ -21,21 +21,25 @@ fn ollama(keyed: bool) -> Server {
         if keyed && seen.header("authorization") != Some(key.as_str()) {
             return Act::json(401, &json!({"error": {"message": "Incorrect API key provided"}}));
         }
-        match seen.line.as_str() {
-            "GET /api/version" => Act::json(200, &json!({"version": "0.12.0"})),
-            "GET /v1/models" => {
-                Act::json(200, &json!({"data": [{"id": "llama3.2:latest"}, {"id": "nomic-embed-text"}]}))
-            }
-            "POST /v1/chat/completions" => Act::json(
-                200,
-                &json!({
-                    "choices": [{"finish_reason": "stop", "message": {"content": said_to(seen)}}],
-                    "usage": {"prompt_tokens": 9, "completion_tokens": 2},
-                }),
-            ),
-            _ => Act::json(404, &json!({"error": {"message": "not found"}})),
-        }
+        answered(seen)
     })
+}
+
+fn answered(seen: &Seen) -> Act {
+    match seen.line.as_str() {
+        "GET /api/version" => Act::json(200, &json!({"version": "0.12.0"})),
+        "GET /v1/models" => {
+            Act::json(200, &json!({"data": [{"id": "llama3.2:latest"}, {"id": "nomic-embed-text"}]}))
+        }
+        "POST /v1/chat/completions" => Act::json(
+            200,
+            &json!({
+                "choices": [{"finish_reason": "stop", "message": {"content": said_to(seen)}}],
+                "usage": {"prompt_tokens": 9, "completion_tokens": 2},
+            }),
+        ),
+        _ => Act::json(404, &json!({"error": {"message": "not found"}})),
+    }
 }
 
 fn said_to(seen: &Seen) -> &'static str {
@@ -245,7 +249,7 @@ fn questions_on_a_terminal_lead_there_too() {
     typist.answer("Com 25 respostas suas, a sua voz já se mede; faltam 25", "c");
     typist.keys("Cole os textos", "chego já, me espera na porta\n\nfalo com ela hoje\n\u{4}");
     typist.answer("Vejo 2 textos:", "");
-    typist.answer("respostas a alguém", "");
+    typist.answer("Foram para alguém", "");
     typist.answer("Arquivo, pasta ou zip", "");
     typist.answer("3 de 3 · A primeira reescrita", "");
     let (code, screen) = typist.ended();
@@ -278,14 +282,65 @@ fn a_no_and_a_wrong_key_change_nothing() {
     typist.answer("Qual? [1]", "99");
     typist.answer("não está na lista", "outro endereço");
     typist.answer("Endereço, como", &format!("{}/v1", server.url()));
-    typist.answer_hidden("Chave (não aparece ao digitar; vazio para voltar):", "sk-errada");
-    typist.answer_hidden("Chave (não aparece ao digitar; vazio para voltar):", "");
+    typist.answer_hidden("Chave (não aparece ao digitar; Enter se não há):", "sk-errada");
+    typist.answer_hidden("Chave (não aparece ao digitar; vazio para outro endereço):", "");
+    typist.answer("Endereço, como", "");
     typist.answer("Qual? [1]", "nenhum");
     typist.answer("Gravar em", "n");
     let (code, screen) = typist.ended();
     assert_eq!(code, Some(0), "{screen}");
     assert!(screen.contains("nada foi gravado") && !screen.contains("sk-errada"), "{screen}");
     assert!(config(home.path()).is_none());
+}
+
+#[test]
+fn a_model_of_this_machine_needs_no_key_and_who_has_none_running_is_told_what_was_looked_for() {
+    if !has("script") {
+        return;
+    }
+    let home = tempfile::tempdir().unwrap();
+    let server = ollama(false);
+    let mut typist = Typist::start(home.path(), &[("OLLAMA_HOST", "127.0.0.1:9")]);
+    typist.answer("Não achei Ollama, LM Studio, llama.cpp, Jan nem vLLM nesta máquina.", "outro endereço");
+    typist.answer("Endereço, como", &port(&server));
+    typist.answer_hidden("Chave (não aparece ao digitar; Enter se não há):", "");
+    typist.answer("Qual modelo? [1]", "");
+    typist.answer("Gravar em", "");
+    typist.answer("Arquivo, pasta ou zip", "");
+    typist.answer("Um rascunho seu", "o ventilador está pronto, pode buscar amanhã");
+    let (code, screen) = typist.ended();
+    assert!(code == Some(0) && screen.contains(WRITTEN), "{code:?} {screen}");
+    let config = config(home.path()).unwrap();
+    assert!(config.contains(&format!("\nurl = \"{}\"", server.url())), "{config}");
+}
+
+#[test]
+fn a_rewrite_that_fails_at_the_end_is_tried_again_with_the_same_draft_or_another_model() {
+    if !has("script") {
+        return;
+    }
+    let home = tempfile::tempdir().unwrap();
+    let asked = std::sync::atomic::AtomicUsize::new(0);
+    let server = Server::start(move |seen, _| {
+        let rewrite = seen.body.contains("pode buscar amanhã");
+        if rewrite && asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) < 2 {
+            return Act::json(400, &json!({"error": {"message": "sem memória"}}));
+        }
+        answered(seen)
+    });
+    let mut typist = Typist::start(home.path(), &[("OLLAMA_HOST", &port(&server))]);
+    typist.answer("  1) llama3.2:latest (Ollama, nesta máquina)", "");
+    typist.answer("Gravar em", "");
+    typist.answer("Arquivo, pasta ou zip", &texts(home.path()));
+    typist.answer("25 respostas suas entram.", "");
+    typist.answer("Arquivo, pasta ou zip", "");
+    typist.answer("Um rascunho seu", "o ventilador está pronto, pode buscar amanhã");
+    typist.answer("E agora? [1]", "");
+    typist.answer("E agora? [1]", "2");
+    typist.answer("  1) llama3.2:latest, como está", "");
+    let (code, screen) = typist.ended();
+    assert!(code == Some(0) && screen.contains(WRITTEN), "{code:?} {screen}");
+    assert_eq!(screen.matches("sem memória").count(), 2, "{screen}");
 }
 
 #[test]
@@ -305,13 +360,23 @@ fn a_slip_in_a_dialogue_is_asked_again() {
     typist.answer("Vejo 2 textos:", "n");
     typist.keys("Cole de novo", "Consertei um rádio hoje.\n\nEra pilha.\n---\n\u{4}");
     typist.answer("Vejo 1 texto:", "s");
-    typist.answer("respostas a alguém", "z");
+    typist.answer("Foram para alguém", "z");
     typist.answer("\"z\" não é r nem p.", "p");
     typist.answer("Arquivo, pasta ou zip", "");
     typist.answer("Um rascunho seu", "");
     let (code, screen) = typist.ended();
-    let told = "Com 1 post seu, o modelo imita pelos exemplos; faltam 19 para eu medir a sua";
+    let told = "Com 1 post seu, a reescrita ainda não muda: falta um modelo";
     assert!(code == Some(0) && screen.contains(told), "{code:?} {screen}");
+    assert!(screen.trim_end().ends_with("Para escolher um: voz comecar"), "{screen}");
+    assert!(!screen.contains("imita pelos exemplos"), "{screen}");
+
+    // Who went on without a model is offered one the next time, and told that nothing changed.
+    let mut typist = Typist::start(home, &[("OLLAMA_HOST", "127.0.0.1:9")]);
+    typist.answer("  1) OpenAI, com uma chave sua", "continuar sem modelo");
+    typist.answer("Arquivo, pasta ou zip", "");
+    typist.answer("Um rascunho seu", "já vou");
+    let (code, screen) = typist.ended();
+    assert!(code == Some(0) && screen.contains("2 palavras; nada mudou"), "{code:?} {screen}");
 
     // Whose of the names is one's own.
     let talk = "05/03/2025 08:01 - Lia: oi\n05/03/2025 08:02 - Rui: oi, tudo bem?\n05/03/2025 08:03 - Lia: tudo, e aí?\n";

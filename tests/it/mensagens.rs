@@ -42,10 +42,18 @@ fn what_people_type_first_is_answered_with_what_they_meant() {
         ("lint --explicar Travessão", 0, "[travessao]"),
         ("lint vazio.txt", 0, "vazio.txt: está vazio, não havia o que examinar"),
         ("serve --porta 80", 2, "voz serve --endereco 127.0.0.1:8787"),
+        ("lint --corrigir ousado a.md", 2, "sem espaço: --corrigir=ousado"),
+        ("lint --corrigir=ousado a.md", 0, "nada a corrigir"),
+        ("lint --fix a.md", 2, "dica: voz lint --corrigir mostra as correções"),
+        ("lint --lang en", 2, "nomes dos comandos: rewrite, start"),
+        ("lint --explicar travessao", 0, "os outros lugares, que pedem leitura, só com --corrigir=ousado"),
+        ("reescrever --formato json oi", 2, "dica: aqui o JSON se pede com --json"),
     ] {
         let (ended, shown) = ended(home, &line.split(' ').collect::<Vec<_>>(), "");
         assert!(ended == Some(code) && shown.contains(said), "voz {line}: {ended:?} {shown}");
     }
+    let (code, shown) = ended(home, &["lint", "um texto"], "");
+    assert!(code == Some(2) && shown.contains("um texto vai por um pipe"), "{shown}");
     std::fs::write(home.join("b.md"), "outro texto, de outro assunto e bem maior que o primeiro\n").unwrap();
     let (_, shown) = ended(home, &["diff", "a.md", "b.md"], "");
     assert!(shown.contains("mudou ") && !shown.contains("faixa"), "{shown}");

@@ -9,7 +9,7 @@ use crate::formulario::{self, Formulario, PIX, TYPE, receipt};
 use crate::house::House;
 use crate::mailbox::Letter;
 use crate::portao::says;
-use crate::servico::Service;
+use crate::servico::{Service, wait_until};
 use crate::servidor::Server;
 
 /// What a stranger writes.
@@ -172,6 +172,20 @@ fn what_the_owner_looks_at_is_what_the_terminal_shows() {
         numbers.text()
     );
     assert!(dona.get("/dono/cobrancas").text().contains("não está configurado"));
+}
+
+#[test]
+fn the_first_page_says_what_the_service_lacks_until_it_is_there() {
+    let (house, service, app, _model) = house();
+    let mut dona = owner(&service, &app);
+    let page = dona.get("/dono");
+    let page = page.text();
+    assert!(page.contains("voz medir FONTE") && page.contains("da Dalva"), "{page}");
+    assert!(!page.contains("voz comecar") && !page.contains("Vender é opcional"), "{page}");
+    let file = house.home().join("meus.txt");
+    std::fs::write(&file, "tá bom, te vejo amanhã").unwrap();
+    assert_eq!(house.run(&["medir", file.to_str().unwrap()]).status.code(), Some(0));
+    wait_until("the author's voice", || dona.get("/dono").text().contains("Nada espera você agora"));
 }
 
 #[test]

@@ -161,7 +161,7 @@ fn a_table_for_people_and_one_object_for_scripts() {
     std::fs::write(folder.path().join("a.txt"), text(0, 29)).unwrap();
     let (code, out, _) = voz(folder.path(), &["proximidade", "a.txt", "-r", "post"], "");
     assert!(
-        code == 0 && out.contains("do que") && out.contains("de cada 100 textos seus") && out.contains("boa"),
+        code == 0 && out.contains("do seu jeito: de cada 100 textos seus") && out.contains("para confiar"),
         "{out}"
     );
     let (_, out, _) = voz(folder.path(), &["proximidade", "a.txt", "-r", "post", "--json"], "");

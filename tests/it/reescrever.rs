@@ -344,10 +344,15 @@ fn with_posts(count: usize) -> Voz {
 
 #[test]
 fn the_register_that_has_texts_is_the_default_and_a_thin_voice_is_said() {
-    let voz = with_posts(3);
+    let server = Server::start(|_, _| says("a feira agora é noutra rua, mudou"));
+    let mut voz = with_posts(3);
+    // The embedded editor shows nobody any examples, and does not speak of them.
+    let embedded = voz.run(&["A feira mudou de rua."]);
+    assert!(!embedded.err.contains("imita") && !embedded.err.contains("com 3 posts"), "{}", embedded.err);
+    voz.env = Voz::with_model(&server).env;
     let own = voz.run(&["--json", "A feira mudou de rua."]);
     assert_eq!(own.json()["registro"], "post");
-    assert_eq!(own.json()["voz"], json!({"textos": 3, "exemplos_de": "post"}));
+    assert_eq!(own.json()["voz"], json!({"textos": 3, "exemplos_de": "post", "amostra": false}));
     assert!(own.err.contains("registro post, o único em que há textos seus"), "{}", own.err);
     assert!(
         own.err.contains("com 3 posts seus") && own.err.contains("faltam 17 para eu medir"),
@@ -356,9 +361,21 @@ fn the_register_that_has_texts_is_the_default_and_a_thin_voice_is_said() {
     );
     let other = voz.run(&["--json", "-r", "resposta", "A feira mudou de rua."]);
     assert_eq!(other.json()["registro"], "resposta");
-    assert_eq!(other.json()["voz"], json!({"textos": 0, "exemplos_de": "post"}));
+    assert_eq!(other.json()["voz"], json!({"textos": 0, "exemplos_de": "post", "amostra": false}));
     assert!(other.err.contains("nenhum texto seu no registro resposta"), "{}", other.err);
     assert!(other.err.contains("os exemplos vêm de post"), "{}", other.err);
+}
+
+#[test]
+fn a_draft_that_stays_as_it_is_is_no_rewrite_and_a_voice_that_is_nobodys_is_named() {
+    let voz = Voz::new();
+    let same = voz.run(&["Oi"]);
+    assert!(same.code == Some(0) && same.out == "Oi\n", "{}", same.out);
+    assert!(same.err.contains("reescrita: 1 palavra; nada mudou"), "{}", same.err);
+    assert!(same.err.contains("para escolher um: voz comecar"), "{}", same.err);
+    assert_eq!(voz.run(&["--json", "Oi"]).json()["voz"]["amostra"], true);
+    let other = voz.run(&["Claro! Aqui está: sai na sexta."]);
+    assert!(!other.err.contains("nada mudou"), "{}", other.err);
 }
 
 #[test]

@@ -125,10 +125,13 @@ impl From<StoreError> for FirstVisitError {
 impl People<'_> {
     /// The secret of an address that makes the owner's account; `None` where there is an owner.
     pub fn invite_owner(&self) -> Result<Option<Secret>, PeopleError> {
+        /// Its letters, of six random bits each: the address stands on one line of a terminal, and is copied whole.
+        const LETTERS: usize = 22;
         if self.store.read(contas::has_owner)? {
             return Ok(None);
         }
-        let secret = master_key::secret(self.world)?;
+        let mut secret = master_key::secret(self.world)?;
+        secret.truncate(LETTERS);
         let hash = self.chave.hash(Purpose::Link, secret.as_bytes());
         self.store.write(|tx| primeira_visita::create(tx, &hash, self.world.now()))?;
         Ok(Some(Secret::new(secret)))

@@ -146,7 +146,7 @@ impl App {
         let ahead = ground::follow_clock(&world, &store)?;
         let chave = key_file::open(&config.dados, &world, &store)?;
         let modelo = &config.modelo;
-        let provider = if modelo.configured() && modelo.protocolo != Protocolo::Regras {
+        let provider = if modelo.writes() {
             let (calls, share) = (modelo.simultaneas, config.servidor.parte_por_rede);
             Some(Bounded::new(&world, modelo::remote(&world, modelo)?, calls, share))
         } else {

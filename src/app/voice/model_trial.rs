@@ -107,9 +107,7 @@ impl Ensaio<'_> {
             let said = neutral(self.provider, &text.texto.texto, until).map_err(|e| e.to_string())?;
             let (em, modelo) = (self.world.now(), self.provider.model().to_owned());
             let wording = NeutralWording { chave: text.chave, em, modelo, texto: said };
-            self.store
-                .write(|tx| banco::keep_neutral(tx, std::slice::from_ref(&wording)))
-                .map_err(|e| e.to_string())
+            self.store.write(|tx| banco::keep_neutral(tx, &wording)).map_err(|e| e.to_string())
         })?;
         let came = kept.iter().flatten().count();
         if came == 0 && !texts.is_empty() {

@@ -65,6 +65,7 @@ impl<'a> ForDraft<'a> {
     /// The author as they are shown; `scorer` tells how near a text comes to them.
     pub fn author<'s>(&'s self, scorer: Option<&'s Scorer>) -> Author<'s> {
         Author {
+            amostra: self.voice.amostra(),
             medidas: Some(self.voice.card().medidas.of(self.registro)),
             exemplos: &self.exemplos,
             limite: self.voice.limit(self.registro),

@@ -64,14 +64,19 @@ impl Modelo {
         masked(&self.url)
     }
 
-    /// True when a rewrite can be asked for: a name, and a key or an address on this machine.
+    /// True when a rewrite can be asked for: a name, and a key or an address that needs none.
     pub fn configured(&self) -> bool {
-        self.protocolo == Protocolo::Regras || self.nome.is_some() && (self.chave.is_some() || self.is_here())
+        self.protocolo == Protocolo::Regras || self.nome.is_some() && (self.chave.is_some() || self.is_near())
     }
 
-    /// True when it is on this machine, where a call more costs nobody anything.
-    pub fn is_here(&self) -> bool {
-        Url::parse(&self.url).is_ok_and(|url| url.is_loopback())
+    /// True when it is on this machine or on its own network, where nobody sells calls.
+    pub fn is_near(&self) -> bool {
+        Url::parse(&self.url).is_ok_and(|url| url.is_near())
+    }
+
+    /// True when a model was chosen, and not the embedded editor.
+    pub fn writes(&self) -> bool {
+        self.protocolo != Protocolo::Regras && self.configured()
     }
 }
 

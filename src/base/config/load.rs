@@ -327,13 +327,20 @@ mod tests {
     }
 
     #[test]
-    fn a_model_on_this_machine_needs_no_key() {
+    fn a_model_of_the_own_network_needs_no_key() {
         for (url, configured) in [
             ("http://localhost:11434/v1", true),
             ("http://127.0.0.1/v1/", true),
             ("http://[::1]:8080", true),
             ("https://localhost.example.com/v1", false),
-            ("https://10.0.0.1/v1", false),
+            ("http://10.0.0.1:11434/v1", true),
+            ("http://192.168.1.9/v1", true),
+            ("http://[fd00::1]:8000/v1", true),
+            ("http://ollama:11434/v1", true),
+            ("http://Servidor.Local:1234/v1", true),
+            ("http://8.8.8.8/v1", false),
+            ("https://api.exemplo.com/v1", false),
+            ("https://exemplo.local.com/v1", false),
         ] {
             let modelo = load("", &[("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", url)], &[]).unwrap().modelo;
             assert_eq!(modelo.configured(), configured, "{url}");

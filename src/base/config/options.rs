@@ -43,7 +43,7 @@ pub const OPTIONS: &[Opt] = options! {
     "modelo.url", "VOZ_MODELO_URL", Kind::Url("http://localhost:11434/v1"), None;
         "Endereço do provedor (padrão: o endereço público do protocolo)";
     "modelo.chave", "VOZ_MODELO_CHAVE", Kind::Secret, None;
-        "Chave do provedor; um endereço desta máquina não precisa";
+        "Chave do provedor; um endereço desta máquina ou da sua rede não precisa";
     "modelo.prazo_s", "VOZ_MODELO_PRAZO_S", Kind::Whole(1, 3600), Some("60");
         "Segundos que uma reescrita pode levar ao todo";
     "modelo.temperatura", "VOZ_MODELO_TEMPERATURA", Kind::Decimal(0.0, 2.0), None;

@@ -7,6 +7,7 @@
 //! knows to be harmless, and any opinion about what a status means.
 mod interim;
 
+use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -83,8 +84,20 @@ impl Url {
     /// True when the host is this very machine, by name or by address.
     pub fn is_loopback(&self) -> bool {
         let host = self.0.host().unwrap_or_default().trim_matches(['[', ']']);
-        host.eq_ignore_ascii_case("localhost")
-            || host.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
+        host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
+    }
+
+    /// True when the host is this machine or one of its own network: a private address (RFC 1918, RFC 4193), or a name that
+    /// no public host has.
+    pub fn is_near(&self) -> bool {
+        const OWN: [&str; 4] = [".local", ".lan", ".internal", ".home.arpa"];
+        let host = self.0.host().unwrap_or_default().trim_matches(['[', ']']).to_ascii_lowercase();
+        self.is_loopback()
+            || match host.parse() {
+                Ok(IpAddr::V4(ip)) => ip.is_private() || ip.is_link_local(),
+                Ok(IpAddr::V6(ip)) => ip.is_unique_local() || ip.is_unicast_link_local(),
+                Err(_) => !host.contains('.') || OWN.iter().any(|ending| host.ends_with(ending)),
+            }
     }
 
     /// True when nobody on the way reads what is sent there: it is encrypted, or stays on this machine.

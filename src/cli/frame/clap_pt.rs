@@ -262,8 +262,14 @@ const MEANT: [(&str, &str); 26] = [
 ];
 
 /// Options that people try, and what does that here.
-const MEANT_OPTIONS: [(&str, &str); 8] = [
+const MEANT_OPTIONS: [(&str, &str); 11] = [
+    ("--fix", "voz lint --corrigir mostra as correções num diff; com --no-lugar, grava"),
+    ("--formato", "aqui o JSON se pede com --json"),
     ("--host", CHOOSE_ADDRESS),
+    (
+        "--lang",
+        "o voz só fala português; em inglês há os nomes dos comandos: rewrite, start, measure, doctor",
+    ),
     ("--model", CHOOSE_MODEL),
     ("--modelo", CHOOSE_MODEL),
     ("--output", "a saída se grava com > ARQUIVO"),
@@ -386,6 +392,25 @@ mod tests {
             let said = sentence(&command.try_get_matches_from_mut(["voz", typed]).unwrap_err());
             assert_eq!(said.lines().last(), Some(format!("dica: {hint}").as_str()), "{typed}");
         }
+    }
+
+    #[test]
+    fn no_sentence_of_a_help_is_broken_twice_on_a_terminal() {
+        fn look(command: &Command, broken: &mut Vec<String>) {
+            let text = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
+            let lines: Vec<&str> = text.lines().collect();
+            for pair in lines.windows(2) {
+                let goes_on = !pair[0].ends_with(['.', ':']) && pair[1].starts_with(char::is_alphanumeric);
+                let wide = pair[0].chars().count() > 80;
+                if wide && goes_on {
+                    broken.push(format!("voz {}: {}", command.get_name(), pair[0]));
+                }
+            }
+            command.get_subcommands().for_each(|inner| look(inner, broken));
+        }
+        let mut broken = Vec::new();
+        look(&crate::cli::definition(), &mut broken);
+        assert_eq!(broken, Vec::<String>::new());
     }
 
     #[test]

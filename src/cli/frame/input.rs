@@ -45,7 +45,13 @@ pub(in crate::cli) enum InputError {
 
 impl From<InputError> for Error {
     fn from(error: InputError) -> Self {
-        Self::usage(error.to_string())
+        let said = Self::usage(error.to_string());
+        match error {
+            InputError::Missing(name) if name.contains(char::is_whitespace) => said.hint(
+                "aqui vai o nome de um arquivo; um texto vai por um pipe: echo \"um texto\" | voz COMANDO -",
+            ),
+            _ => said,
+        }
     }
 }
 

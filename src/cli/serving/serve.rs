@@ -11,7 +11,7 @@ use crate::app::opened::payment_setup::Till;
 use crate::base::config::{Config, Modo, OPTIONS, Servidor};
 use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
-use crate::cli::frame::{Ctx, Group, Run};
+use crate::cli::frame::{Ctx, Group, Run, SAMPLE};
 use crate::http::service::Service;
 use crate::http::{self, Limits};
 use crate::money::pix::PixReceiver;
@@ -81,7 +81,7 @@ impl Run for Serve {
         let app = App::open(ctx.world.clone(), config)?;
         let at_work = app.join(&base)?;
         app.announce(&base)?;
-        let invited = first_visit(&app, address);
+        let (invited, invented) = (first_visit(&app, address), app.shown().amostra);
         let service = Arc::new(Service::new(app, base));
         // Said once nothing stands in the way any more: a start that is refused says nothing of being up. What somebody
         // opens comes first.
@@ -90,7 +90,12 @@ impl Run for Serve {
             let _ = writeln!(ctx.tela.out(), "http://{address}");
             let _ = ctx.tela.flush();
             if let Some(url) = invited {
-                ctx.tela.note(format_args!("{url}  (a conta do dono: abra uma vez, até amanhã)"));
+                ctx.tela.note(format_args!(
+                    "{url}\n  a conta do dono se faz nesse endereço: abra uma vez, até amanhã"
+                ));
+            }
+            if invented {
+                ctx.tela.note(SAMPLE);
             }
             ctx.tela.note(said);
         };
@@ -152,17 +157,19 @@ fn summary(config: &Config, address: SocketAddr, base: &str) -> String {
     let with = match (&modelo.nome, modelo.configured()) {
         (Some(nome), true) => format!("{} ({})", nome, modelo.protocolo.as_str()),
         (None, true) => "regras, o editor embutido".to_owned(),
-        _ => "nenhum (reescritas respondem 503; configure modelo.nome)".to_owned(),
+        _ => "nenhum (reescritas respondem 503; para escolher um: voz comecar)".to_owned(),
     };
     let (cota, preco) = (config.cota.limite, config.preco.reescrita_usd);
     let x402 = &config.x402;
+    let sold = sells_by_pix(config) || Till::configured(config).is_some();
     let paid = match (x402.modo == Modo::Dev, &x402.pagar_a, &x402.facilitador) {
         (true, ..) => "passa sem cobrança (x402.modo = dev)".to_owned(),
         (false, Some(_), Some(_)) => format!("{preco} USD, por x402 na rede {} ou de um crédito", x402.rede),
         (false, Some(_), None) => {
             format!("{preco} USD, de um crédito (falta x402.facilitador para receber por x402)")
         }
-        _ => format!("{preco} USD, de um crédito"),
+        _ if sold => format!("{preco} USD, de um crédito"),
+        _ => "só com crédito que você emita (voz credito criar)".to_owned(),
     };
     let allowance = match cota {
         0 => format!("sem cota; cada reescrita: {paid}"),
@@ -175,10 +182,14 @@ fn summary(config: &Config, address: SocketAddr, base: &str) -> String {
     )
 }
 
+fn sells_by_pix(config: &Config) -> bool {
+    PixReceiver::from(config).is_ok_and(|found| found.is_some())
+}
+
 /// Offers that are on and that are not, of all that depends on the configuration.
 fn offers(config: &Config) -> (String, String) {
     let all = [
-        ("Pix com comprovante", PixReceiver::from(config).is_ok_and(|found| found.is_some())),
+        ("Pix com comprovante", sells_by_pix(config)),
         ("cobrança pelo gateway", Till::configured(config).is_some()),
         ("contato", config.contato_email().is_some()),
         ("painéis do operador", config.operador.token.is_some()),

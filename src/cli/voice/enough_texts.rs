@@ -16,8 +16,8 @@ pub(in crate::cli) fn say_enough(ctx: &Ctx, card: &StyleCard) {
     }
 }
 
-/// Sentence on what so many texts of a register are good for at present.
-pub(in crate::cli) fn plainly(registro: Registro, texts: u32) -> String {
+/// Sentence on what so many texts of a register are good for at present, where a model writes or none does.
+pub(in crate::cli) fn plainly(registro: Registro, texts: u32, writes: bool) -> String {
     let named = match (registro, texts) {
         (Registro::Resposta, 1) => "resposta sua",
         (Registro::Resposta, _) => "respostas suas",
@@ -29,6 +29,11 @@ pub(in crate::cli) fn plainly(registro: Registro, texts: u32) -> String {
         more => format!("faltam {more}"),
     };
     match texts {
+        _ if !writes => {
+            format!(
+                "com {texts} {named}, a reescrita ainda não muda: falta um modelo que imite (voz comecar)"
+            )
+        }
         _ if texts < A_VOICE => format!(
             "com {texts} {named}, o modelo imita pelos exemplos; {} para eu medir a sua voz",
             missing(A_VOICE)
@@ -82,7 +87,7 @@ pub(in crate::cli) fn say_thin(ctx: &Ctx, voice: &Voice, registro: Registro) {
         from if from != registro => ctx.tela.warn(format_args!(
             "nenhum texto seu no registro {registro}: sem medidas, e os exemplos vêm de {from}; {ENOUGH}"
         )),
-        _ if texts < TRUSTED => ctx.tela.note(plainly(registro, texts)),
+        _ if texts < TRUSTED => ctx.tela.note(plainly(registro, texts, true)),
         _ => {}
     }
 }

@@ -78,7 +78,7 @@ impl Run for ProximidadeCommand {
             None => choose_register(ctx, Author::own(&ctx.world, &store)?.ok_or_else(nobody)?.card(), None),
         };
         let voice = voice_in_use::load(&store, registro)?;
-        if matches!(&voice, NearVoice::Known(known) if known.shipped) {
+        if is_shipped(&voice) {
             ctx.tela.note(STAND_IN);
         }
         let mut answers = Answers { ctx, formato: self.format(), all: Vec::new(), bad: 0 };
@@ -100,6 +100,11 @@ impl ProximidadeCommand {
     const fn format(&self) -> ProximityFormat {
         if self.json { ProximityFormat::Json } else { self.formato }
     }
+}
+
+/// True when nobody is there to compare with but those who come with the program.
+const fn is_shipped(voice: &NearVoice) -> bool {
+    matches!(voice, NearVoice::Known(known) if known.shipped)
 }
 
 /// Said where nobody is there to compare with but those who come with the program.
@@ -168,7 +173,11 @@ impl Answers<'_> {
             ProximityFormat::Jsonl => {}
             ProximityFormat::Json => self.ctx.tela.json(&self.all)?,
             ProximityFormat::Humano => match self.all.as_slice() {
-                [one] => writeln!(self.ctx.tela.out(), "{}", self.ctx.tela.prose(&sentence(one)))?,
+                [one] => writeln!(
+                    self.ctx.tela.out(),
+                    "{}",
+                    self.ctx.tela.prose(&sentence(one, is_shipped(voice)))
+                )?,
                 _ => self.table()?,
             },
         }
@@ -198,19 +207,32 @@ impl Answers<'_> {
     }
 }
 
-/// Where one text stands, as one says it.
-fn sentence(answer: &NearAnswer) -> String {
+/// Where one text stands, as one says it; `shipped` says that it was compared with those who come with the program.
+fn sentence(answer: &NearAnswer, shipped: bool) -> String {
     let NearAnswer { proximidade, palavras, .. } = answer;
     let words = if *palavras == 1 { "1 palavra".to_owned() } else { format!("{palavras} palavras") };
-    match proximidade.percentil {
-        Some(share) => format!(
-            "Mais perto do seu jeito do que {:.0} de cada 100 textos seus (um texto seu qualquer fica em 50). {words}; \
-             evidência {}.",
-            share * 100.0,
-            spoken(proximidade.evidencia)
-        ),
-        None => format!("Não dá para dizer quão perto do seu jeito este texto está. {words}."),
-    }
+    let Some(share) = proximidade.percentil else {
+        return format!("Não dá para dizer quão perto do seu jeito este texto está ({words}).");
+    };
+    let farther = match (share * 100.0).round() {
+        none if none < 1.0 => "quase nenhum texto seu fica mais longe".to_owned(),
+        few => format!("de cada 100 textos seus, {few} ficam mais longe"),
+    };
+    let sure = !shipped && proximidade.evidencia == Evidencia::Boa;
+    let verdict = match (share, sure) {
+        (..0.1, true) => "Longe do seu jeito",
+        (..0.1, false) => "Talvez longe do seu jeito",
+        (0.1..0.3, true) => "Um tanto longe do seu jeito",
+        (0.1..0.3, false) => "Talvez um tanto longe do seu jeito",
+        (_, true) => "Perto do seu jeito",
+        (_, false) => "Talvez perto do seu jeito",
+    };
+    let worth = match proximidade.evidencia {
+        _ if shipped => "e a medida é fraca",
+        Evidencia::Boa => "o bastante para confiar",
+        Evidencia::Pouca | Evidencia::Nenhuma => "pouco para confiar",
+    };
+    format!("{verdict}: {farther} (num texto seu qualquer seriam uns 50). {words}, {worth}.")
 }
 
 const fn spoken(evidencia: Evidencia) -> &'static str {
@@ -218,5 +240,44 @@ const fn spoken(evidencia: Evidencia) -> &'static str {
         Evidencia::Boa => "boa",
         Evidencia::Pouca => "pouca",
         Evidencia::Nenhuma => "nenhuma",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_a_text_stands_is_said_in_plain_words() {
+        let said = |percentil, evidencia, shipped| {
+            let proximidade = Proximidade { percentil, evidencia, ..Proximidade::NONE };
+            sentence(&NearAnswer { id: Value::Null, proximidade, palavras: 37 }, shipped)
+        };
+        for (share, shipped, begins, ends) in [
+            (
+                0.0,
+                true,
+                "Talvez longe do seu jeito: quase nenhum texto seu fica mais longe (",
+                "37 palavras, e a medida é fraca.",
+            ),
+            (
+                0.2,
+                false,
+                "Um tanto longe do seu jeito: de cada 100 textos seus, 20 ficam mais longe (",
+                "o bastante para confiar.",
+            ),
+            (
+                0.5,
+                false,
+                "Perto do seu jeito: de cada 100 textos seus, 50 ficam mais longe (",
+                "37 palavras, o bastante para confiar.",
+            ),
+        ] {
+            let said = said(Some(share), Evidencia::Boa, shipped);
+            assert!(said.starts_with(begins) && said.ends_with(ends), "{said}");
+        }
+        let little = said(Some(0.5), Evidencia::Pouca, false);
+        assert!(little.starts_with("Talvez perto") && little.ends_with("pouco para confiar."), "{little}");
+        assert!(said(None, Evidencia::Nenhuma, false).starts_with("Não dá para dizer"));
     }
 }

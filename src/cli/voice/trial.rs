@@ -2,7 +2,6 @@
 use std::time::Duration;
 
 use crate::app::voice::model_trial::{Ensaio, EnsaioError};
-use crate::base::config::Protocolo;
 use crate::base::store::Store;
 use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
@@ -19,7 +18,7 @@ pub(in crate::cli) fn tried<T>(
     run: impl FnOnce(&Ensaio<'_>) -> Result<T, EnsaioError>,
 ) -> Result<T, Error> {
     let modelo = &ctx.config()?.modelo;
-    if !modelo.configured() || modelo.protocolo == Protocolo::Regras {
+    if !modelo.writes() {
         return Err(
             Error::state("não há modelo configurado para ensaiar").hint("configure um com: voz comecar")
         );

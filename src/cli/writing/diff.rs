@@ -80,7 +80,7 @@ fn summary(diff: &Diff) -> String {
     if diff.mudou <= 0.0 {
         return "os textos são iguais".to_owned();
     }
-    let mut line = format!("mudou {}%", percent(diff.mudou));
+    let mut line = format!("mudou {}", percent(diff.mudou));
     let count = |test: fn(&Segment) -> bool| diff.segmentos.iter().filter(|s| test(s)).count();
     let soft = count(|s| s.suave.any() && !s.para.trim().is_empty());
     let moved = diff.segmentos.iter().filter_map(|s| s.moveu).max().map_or(0, |last| last + 1);
@@ -97,8 +97,8 @@ fn summary(diff: &Diff) -> String {
 }
 
 /// Per cent without decimals, except below one: a change never shows as 0.
-fn percent(share: f64) -> String {
-    if share < 0.01 { "menos de 1".to_owned() } else { format!("{}", (share * 100.0).round()) }
+pub(in crate::cli) fn percent(share: f64) -> String {
+    if share < 0.01 { "menos de 1 %".to_owned() } else { format!("{} %", (share * 100.0).round()) }
 }
 
 /// A diff for people: in colour, or with `[-saiu-]` and `{+entrou+}`. Ends with a line break.

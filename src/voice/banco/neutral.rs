@@ -49,15 +49,13 @@ pub fn neutral_pairs(tx: &mut Tx<'_>) -> Result<Vec<NeutralPair>, StoreError> {
     })
 }
 
-/// Keeps neutral wordings, each in the place of the one that its text had. Texts that have left the bank are passed over.
-pub fn keep_neutral(tx: &mut Tx<'_>, new: &[NeutralWording]) -> Result<(), StoreError> {
-    for one in new {
-        let key = one.chave.to_string();
-        tx.run("DELETE FROM neutros WHERE chave = $1", &[(&key).into()])?;
-        let there = tx.one("SELECT 1 FROM textos WHERE chave = $1", &[(&key).into()], stored::<i64>)?;
-        if there.is_some() {
-            tx.insert("neutros", one, &[])?;
-        }
+/// Keeps a neutral wording in the place of the one that its text had. A text that has left the bank is passed over.
+pub fn keep_neutral(tx: &mut Tx<'_>, new: &NeutralWording) -> Result<(), StoreError> {
+    let key = new.chave.to_string();
+    tx.run("DELETE FROM neutros WHERE chave = $1", &[(&key).into()])?;
+    let there = tx.one("SELECT 1 FROM textos WHERE chave = $1", &[(&key).into()], stored::<i64>)?;
+    if there.is_some() {
+        tx.insert("neutros", new, &[])?;
     }
     raise_version(tx)
 }
@@ -106,7 +104,7 @@ mod tests {
         let gone = text("um texto que já saiu", Registro::Post);
         store.write(|tx| insert(tx, &[post.clone(), reply.clone()])).unwrap();
         let before = store.read(state).unwrap().licoes;
-        let keep = |of, texto| store.write(|tx| keep_neutral(tx, &[worded(of, texto)])).unwrap();
+        let keep = |of, texto| store.write(|tx| keep_neutral(tx, &worded(of, texto))).unwrap();
         keep(&post, "primeiro");
         keep(&post, "segundo");
         keep(&reply, "outro");

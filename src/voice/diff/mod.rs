@@ -24,7 +24,7 @@ pub fn html(diff: &Diff, antes: &str, depois: &str) -> String {
             body {
                 header {
                     h1 { (title) }
-                    p { "Mudou " ((diff.mudou * 100.0).round()) "%." }
+                    p { "Mudou " ((diff.mudou * 100.0).round()) "\u{a0}%." }
                     @if let Some(motivo) = &diff.motivo {
                         p.motivo { "Confira: " (shown(motivo)) "." }
                     }

@@ -11,7 +11,7 @@ pub mod regras;
 
 pub use anthropic::Anthropic;
 pub use exchange::ModelError;
-pub use nearby::{Nearby, models, nearby, writers};
+pub use nearby::{Nearby, looked_for, models, nearby, writers};
 pub use openai::OpenAi;
 
 use std::time::Duration;

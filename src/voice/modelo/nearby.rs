@@ -74,6 +74,11 @@ fn has(reply: &Reply, name: &str, is: fn(&Value) -> bool) -> bool {
     reply.json::<Value>().is_some_and(|json| json.get(name).is_some_and(is))
 }
 
+/// Names of the programs that are looked for.
+pub fn looked_for() -> Vec<&'static str> {
+    KNOWN.iter().map(|known| known.name).collect()
+}
+
 /// The servers that answer, in the order of the table; takes a little over a second at most. `like` has the settings
 /// that a model found here would be used with.
 pub fn nearby(world: &World, like: &Modelo) -> Vec<Nearby> {

@@ -38,6 +38,9 @@ pub struct VozUsada {
     pub textos: u32,
     /// O registro dos exemplos mostrados ao modelo; outro que o pedido quando neste não há textos, nulo sem exemplos.
     pub exemplos_de: Option<Registro>,
+    /// A voz é a da amostra, de uma autora inventada: nenhum texto do autor foi medido ainda.
+    #[serde(default)]
+    pub amostra: bool,
 }
 
 /// O rascunho, como o lint o vê.

@@ -72,6 +72,7 @@ pub fn rewrite(world: &World, job: &RewriteJob<'_>) -> Result<Reescrita, AllFail
             textos: job.author.medidas.map_or(0, |m| m.amostras),
             exemplos_de: (!job.author.exemplos.is_empty())
                 .then(|| job.author.exemplos_de.unwrap_or(job.pedido.registro)),
+            amostra: job.author.amostra,
         },
     };
     let mut empty = false;
@@ -164,6 +165,8 @@ fn variant(
 /// The author in the register of the request, as far as they are known.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Author<'a> {
+    /// True of the sample's invented author.
+    pub amostra: bool,
     /// Their measures; none when nothing was measured.
     pub medidas: Option<&'a Medidas>,
     /// The author's own texts to show the model.

@@ -87,16 +87,26 @@ fn a_person_with_a_browser_signs_in_makes_a_key_stops_it_and_leaves_nothing_behi
     assert!(browser.cookies().iter().all(|cookie| cookie["name"] != SESSION));
 }
 
-/// Signs in on the page, with a code in its own step where one is given.
-pub(crate) fn come_in(browser: &Browser, service: &Service, codigo: Option<&str>) {
+/// Gives the password at the door.
+pub(crate) fn give_password(browser: &Browser, service: &Service) {
     browser.open(&format!("{}/entrar", service.url()));
     browser.write("#email", EMAIL);
     browser.write("#senha", SENHA);
     browser.press("main form button");
+}
+
+/// Gives a code of the second factor in its own step.
+pub(crate) fn give_code(browser: &Browser, codigo: &str) {
+    browser.wait_for("id=\"codigo\"");
+    browser.write("#codigo", codigo);
+    browser.press("main form button");
+}
+
+/// Signs in on the page, with a code where one is given.
+pub(crate) fn come_in(browser: &Browser, service: &Service, codigo: Option<&str>) {
+    give_password(browser, service);
     if let Some(codigo) = codigo {
-        browser.wait_for("id=\"codigo\"");
-        browser.write("#codigo", codigo);
-        browser.press("main form button");
+        give_code(browser, codigo);
     }
     browser.wait_for("Sua conta");
 }

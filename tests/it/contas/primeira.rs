@@ -16,7 +16,8 @@ fn invited(service: &Service) -> String {
     let first = log.lines().next().unwrap();
     let (before, rest) = first.split_once("?convite=").expect("the first thing it says");
     assert_eq!(before, format!("{}{PAGE}", service.url()));
-    rest.split_whitespace().next().unwrap().to_owned()
+    assert!(first.len() < 80, "on one line of a terminal: {first}");
+    rest.to_owned()
 }
 
 /// The app of the factor that a page hands out.
@@ -30,6 +31,7 @@ fn the_first_visit_makes_the_owner_with_the_second_factor_and_may_be_left_half_w
     let home = Arc::new(tempfile::tempdir().unwrap());
     let service = Service::start_sharing(&home, &[]);
     let secret = invited(&service);
+    assert!(service.log().contains("voz de amostra, de um autor inventado"), "{}", service.log());
     let stored = database(&service).one("SELECT hash FROM primeira_visita", |row| row.text(0));
     assert_ne!(stored, secret, "known by its hash alone");
     let mut dona = Navegador::new(&service);
@@ -64,7 +66,11 @@ fn the_first_visit_makes_the_owner_with_the_second_factor_and_may_be_left_half_w
     let on = form(&mut dona, &service, &place, &[("codigo", &app.code(0))]);
     assert_eq!((on.status, on.header("location")), (303, "/dono"));
     let first = dona.get("/dono");
-    assert!(first.status == 200 && first.text().contains("Nada espera você agora"), "{}", first.text());
+    assert_eq!(first.status, 200);
+    for lacking in ["Ainda falta", "voz comecar", "voz medir FONTE", "Vender é opcional"] {
+        assert!(first.text().contains(lacking), "{lacking}: {}", first.text());
+    }
+    assert!(!first.text().contains("Nada espera você agora"), "{}", first.text());
     assert_eq!(later.me(), 401);
 
     // It is good once, and no other is printed.
@@ -128,9 +134,9 @@ fn an_owner_with_a_browser_comes_from_the_terminal_to_their_pages() {
         let app = Aplicativo::of(&browser.text("#segredo"));
         browser.write("#codigo", &app.code(0));
         browser.press("main form button:not([type])");
-        browser.wait_for("Nada espera você agora");
+        browser.wait_for("Ainda falta");
         if script {
-            eye.look("dono, nada espera");
+            eye.look("dono, o que falta");
         }
         browser.open(&format!("{}{PAGE}?convite=velho", service.url()));
         browser.wait_for("já não vale");

@@ -36,13 +36,13 @@ pub enum Motivo {
     Igual,
     /// Much shorter or much longer than the draft.
     #[error(
-        "tamanho fora da faixa: {} palavras para {} do rascunho (aceito de 0,4 a 2 vezes)",
-        depois,
+        "tamanho fora da faixa: {} para {} do rascunho (aceito de 0,4 a 2 vezes)",
+        if *depois == 1 { "1 palavra".to_owned() } else { format!("{depois} palavras") },
         antes
     )]
     Tamanho { antes: usize, depois: usize },
     /// Too little of the content stayed.
-    #[error("ficou pouco do conteúdo: {}% (mínimo 25%)", (.0 * 100.0).floor())]
+    #[error("ficou pouco do conteúdo: {} % (mínimo 25 %)", (.0 * 100.0).floor())]
     Distante(f64),
     /// Facts of the draft that are gone.
     #[error("saiu do rascunho: {}", list(.0))]
@@ -227,7 +227,7 @@ mod tests {
             );
         }
         let far = reasons("o gato subiu no telhado da vizinha", "comprei pão e leite no mercado cedo");
-        assert_eq!(far, ["ficou pouco do conteúdo: 0% (mínimo 25%)"]);
+        assert_eq!(far, ["ficou pouco do conteúdo: 0 % (mínimo 25 %)"]);
     }
 
     #[test]

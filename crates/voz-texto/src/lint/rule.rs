@@ -101,6 +101,11 @@ impl Regra {
             (_, Some(_)) => Fixes::SafeAndLikely,
         }
     }
+
+    /// Whether it can offer a fix that is merely likely to be right.
+    pub const fn has_likely_fix(&self) -> bool {
+        self.likely.is_some()
+    }
 }
 
 /// A text with the language it is in.

@@ -36,16 +36,17 @@ impl Run for Mcp {
     const GROUP: Group = Group::Serve;
     const ABOUT: &'static str = "As ferramentas do serviço por stdio, para agentes nesta máquina";
     const AFTER: &'static str = "\
-Fala o Model Context Protocol: uma mensagem JSON-RPC por linha, em stdin e stdout. Quem o chama é um
-agente, que o encontra assim na configuração dele (a dos mais comuns: voz mcp --instalar CLIENTE):
+Fala o Model Context Protocol: uma mensagem JSON-RPC por linha, em stdin e
+stdout. Quem o chama é um agente, que o encontra assim na configuração dele (a
+dos mais comuns: voz mcp --instalar CLIENTE):
 
   {\"mcpServers\": {\"voz\": {\"command\": \"voz\", \"args\": [\"mcp\"]}}}
 
-Além das cinco ferramentas do serviço há as desta máquina, que não usam modelo nem rede: lint_text, fix_text,
-diff_texts, style_of_text e proximity.
+Além das cinco ferramentas do serviço há as desta máquina, que não usam modelo
+nem rede: lint_text, fix_text, diff_texts, style_of_text e proximity.
 
-Usa o modelo da configuração. Quem chama é o dono da máquina: não há cota nem preço. O log vai
-para stderr. Termina quando stdin termina.";
+Usa o modelo da configuração. Quem chama é o dono da máquina: não há cota nem
+preço. O log vai para stderr. Termina quando stdin termina.";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         if let Some(client) = self.instalar.as_deref().and_then(McpClient::named) {

@@ -349,7 +349,7 @@ fn warnings(summaries: &[Summary]) -> BTreeMap<Aviso, (u64, String)> {
 /// Writes what an import made of each source as tables.
 pub(in crate::cli) fn write_tables(ctx: &Ctx, summaries: &[Summary]) -> Result<(), Error> {
     let mut table =
-        ctx.tela.table(&["fonte", "formato", "respostas", "posts", "descartados", "primeira", "última"]);
+        ctx.tela.table(&["fonte", "formato", "respostas", "posts", "de fora", "primeira", "última"]);
     table.right(&[2, 3, 4]);
     table.cut(&[0, 1]);
     table.spare(&[1]);
@@ -368,7 +368,7 @@ pub(in crate::cli) fn write_tables(ctx: &Ctx, summaries: &[Summary]) -> Result<(
     writeln!(ctx.tela.out(), "{table}")?;
     let dropped = dropped(summaries);
     if !dropped.is_empty() {
-        let mut table = ctx.tela.table(&["descartados", "motivo"]);
+        let mut table = ctx.tela.table(&["de fora", "motivo"]);
         table.right(&[0]);
         table.words(&[1]);
         for (motivo, times) in dropped {

@@ -112,7 +112,7 @@ fn definitions(ctx: &Ctx) -> Result<Exit, Error> {
 }
 
 /// Columns taken by all but the bars: the names, two shares, the gaps between.
-const BESIDE_BARS: usize = 44;
+const BESIDE_BARS: usize = 46;
 /// Longest bar, in columns: longer ones are no easier to compare.
 const BAR_MAX: usize = 24;
 
@@ -142,9 +142,9 @@ fn value(medida: Medida, medidas: &Medidas, width: usize) -> String {
     }
     let value = medida.of(medidas);
     match medida {
-        Medida::PalavrasMediana => format!("{value:>4}"),
-        _ if width == 0 => format!("{:>4}", percent(value)),
-        _ => format!("{:>4} {}", percent(value), bar(value, width)),
+        Medida::PalavrasMediana => format!("{value:>3}"),
+        _ if width == 0 => format!("{:>5}", percent(value)),
+        _ => format!("{:>5} {}", percent(value), bar(value, width)),
     }
 }
 

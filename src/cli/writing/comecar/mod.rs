@@ -22,6 +22,7 @@ use crate::cli::frame::{Confirm, Ctx, Group, Run};
 use crate::cli::terminal::Style;
 use crate::voice::Registro;
 use crate::voice::modelo::{Nearby, nearby};
+use menu::pick;
 use model::{Choice, ModelArgs};
 use stayed::Stayed;
 
@@ -67,34 +68,35 @@ impl Run for Comecar {
         let texts = texts(ctx, &before)?;
         self.answered(ctx, &before, texts)?;
         let stayed = if self.asks(ctx) { Stayed::told_when_stopped() } else { Stayed::default() };
-        let choice = match model::from_flags(ctx, &self.model, &before)? {
+        let choice = match model::from_flags(ctx, &self.model, &before.modelo)? {
             Some(choice) => choice,
             None if !self.asks(ctx) => Choice::Keep,
             None => {
                 step(ctx, 1, "Quem escreve");
-                model::asked(ctx, &before, &look(ctx, &before.modelo))?
+                model::asked(ctx, &before.modelo, &look(ctx, &before.modelo))?
             }
         };
         if !self.kept(ctx, &choice, &before.modelo, &stayed)? {
             return Ok(Exit::Done);
         }
         // From here on the configuration is the new one.
-        ctx.config()?;
+        let writes = ctx.config()?.modelo.writes();
         if !self.fonte.is_empty() {
             texts::named(ctx, &self.fonte, self.autor.as_deref())?;
         } else if !self.sem_textos && self.asks(ctx) {
             step(ctx, 2, "Os seus textos");
-            texts::asked(ctx, texts, &stayed)?;
+            texts::asked(ctx, texts, writes, &stayed)?;
         }
         if self.asks(ctx) {
             step(ctx, 3, "A primeira reescrita");
         }
-        let (draft, registro) = self.draft(ctx)?;
-        let rewritten = Reescrever::of(draft, registro).run(ctx)?;
+        let (rewritten, writes) = self.rewrite(ctx, &stayed)?;
         ctx.tela.flush()?;
-        ctx.tela.say(match ctx.existing_store()?.map(|store| Voice::own(&ctx.world, &store)).transpose()? {
-            Some(Some(_)) => "\nPara seguir: voz reescrever \"o seu rascunho\"",
-            _ => "\nPara seguir: voz medir FONTE, com o que você já escreveu; é assim que a reescrita soa como você",
+        let own = ctx.existing_store()?.map(|store| Voice::own(&ctx.world, &store)).transpose()?.flatten();
+        ctx.tela.say(match own {
+            _ if !writes => "\nFalta um modelo, que é quem reescreve na sua voz. Para escolher um: voz comecar",
+            Some(_) => "\nPara seguir: voz reescrever \"o seu rascunho\"",
+            None => "\nPara seguir: voz medir FONTE, com o que você já escreveu; é assim que a reescrita soa como você",
         });
         Ok(rewritten)
     }
@@ -153,6 +155,36 @@ impl Comecar {
         Ok(true)
     }
 
+    /// The first rewrite, and whether a model made it. Where that fails somebody who is there goes on from here, with what
+    /// they have.
+    fn rewrite(&self, ctx: &Ctx, stayed: &Stayed) -> Result<(Exit, bool), Error> {
+        let mut config = ctx.config_before()?;
+        let mut draft = self.draft(ctx)?;
+        loop {
+            let (text, registro) = draft.clone();
+            let failed = match Reescrever::of(text, registro).under(ctx, &config) {
+                Ok(exit) => return Ok((exit, config.modelo.writes())),
+                // What to try next is asked here.
+                Err(Error::Said { code, message, .. }) if self.asks(ctx) && !ctx.world.stopped() => {
+                    Error::Said { code, message, hint: None }
+                }
+                Err(error) => return Err(error),
+            };
+            ctx.tela.error(&failed);
+            let lines = ["tentar de novo", "escolher outro modelo", "outro rascunho", "parar aqui"];
+            match pick(ctx, "E agora?", &lines.map(str::to_owned), |_| None)? {
+                0 => {}
+                1 => {
+                    let choice = model::asked(ctx, &config.modelo, &look(ctx, &config.modelo))?;
+                    self.kept(ctx, &choice, &config.modelo, stayed)?;
+                    config = ctx.config_before()?;
+                }
+                2 => draft = self.draft(ctx)?,
+                _ => return Ok((Exit::Done, config.modelo.writes())),
+            }
+        }
+    }
+
     /// The first draft and its register, asked for where the author has texts of both.
     fn draft(&self, ctx: &Ctx) -> Result<(String, Option<Registro>), Error> {
         let draft = match &self.rascunho {
@@ -173,8 +205,12 @@ impl Comecar {
             Registro::ALL.iter().all(|&registro| voice.card().medidas.of(registro).amostras > 0)
         });
         let asked = of_both && self.rascunho.is_none();
-        let registro =
-            asked.then(|| texts::register(ctx, "O rascunho responde a alguém (r) ou é um post (p)?"));
+        let registro = asked.then(|| {
+            texts::register(
+                ctx,
+                "O rascunho vai para alguém, como e-mail ou mensagem (r), ou para todos, como post (p)?",
+            )
+        });
         Ok((draft, registro.transpose()?))
     }
 }

@@ -5,11 +5,11 @@ use std::time::Duration;
 use clap::Args;
 
 use super::menu::pick;
-use crate::base::config::{Config, Layer, Modelo, OPTIONS, Opt, Protocolo, Secret};
+use crate::base::config::{Modelo, OPTIONS, Opt, Protocolo, Secret};
 use crate::cli::exit::Error;
 use crate::cli::frame::{Ctx, Source};
 use crate::cli::program::config::change;
-use crate::voice::modelo::{self, ModelError, Nearby, writers};
+use crate::voice::modelo::{self, ModelError, Nearby, looked_for, writers};
 
 /// Models of a provider that a list shows; the others are named.
 const SHOWN: usize = 12;
@@ -61,7 +61,8 @@ impl Choice {
                     ("modelo.url", Some(modelo.url.as_str()).filter(|_| !public)),
                 ];
                 let key = modelo.chave.as_ref().map(Secret::expose);
-                changes.extend(store_key.then_some(("modelo.chave", key)));
+                // One that belongs to another address does not go to this one.
+                changes.extend((*store_key || key.is_none()).then_some(("modelo.chave", key)));
                 changes
             }
         };
@@ -76,7 +77,7 @@ impl Choice {
             format!("{} em {}", modelo.nome.as_deref().unwrap_or_default(), modelo.shown_url())
         };
         match self {
-            Self::Keep if before.protocolo != Protocolo::Regras => line(before),
+            Self::Keep if before.writes() => line(before),
             Self::Keep | Self::Embedded => "nenhum; escreve o editor embutido".to_owned(),
             Self::Model { modelo, .. } => line(modelo),
         }
@@ -84,7 +85,7 @@ impl Choice {
 }
 
 /// Choice of the flags, tried out; `None` where they leave it open.
-pub(super) fn from_flags(ctx: &Ctx, flags: &ModelArgs, before: &Config) -> Result<Option<Choice>, Error> {
+pub(super) fn from_flags(ctx: &Ctx, flags: &ModelArgs, before: &Modelo) -> Result<Option<Choice>, Error> {
     if flags.sem_modelo {
         return Ok(Some(Choice::Embedded));
     }
@@ -99,7 +100,7 @@ pub(super) fn from_flags(ctx: &Ctx, flags: &ModelArgs, before: &Config) -> Resul
         nome: Some(nome.clone()),
         url: url.trim_end_matches('/').to_owned(),
         chave,
-        ..before.modelo.clone()
+        ..before.clone()
     };
     try_out(ctx, &modelo).map_err(|error| refused(&modelo, &error))?;
     Ok(Some(Choice::Model { modelo: Box::new(modelo), store_key }))
@@ -140,7 +141,10 @@ enum Candidate {
 }
 
 /// Asks until somebody who can write was chosen.
-pub(super) fn asked(ctx: &Ctx, before: &Config, servers: &[Nearby]) -> Result<Choice, Error> {
+pub(super) fn asked(ctx: &Ctx, before: &Modelo, servers: &[Nearby]) -> Result<Choice, Error> {
+    if let Some(said) = missed(servers) {
+        ctx.tela.say(said);
+    }
     let list = candidates(ctx, before, servers);
     let lines: Vec<String> = list.iter().map(|(_, line)| line.clone()).collect();
     loop {
@@ -150,35 +154,54 @@ pub(super) fn asked(ctx: &Ctx, before: &Config, servers: &[Nearby]) -> Result<Ch
             Some(Candidate::Before) => return Ok(Choice::Keep),
             Some(Candidate::Local { url, nome }) => {
                 let nome = Some(nome);
-                Some((
-                    Modelo { protocolo: Protocolo::OpenAi, nome, url, chave: None, ..before.modelo.clone() },
-                    false,
-                ))
+                let modelo =
+                    Modelo { protocolo: Protocolo::OpenAi, nome, url, chave: None, ..before.clone() };
+                Some((modelo, false))
             }
-            Some(Candidate::LocalWithKey { url }) => provider(ctx, before, Protocolo::OpenAi, &url)?,
-            Some(Candidate::Provider(protocolo)) => provider(ctx, before, protocolo, protocolo.public_url())?,
-            Some(Candidate::Other) => {
-                let url = ctx.tela.ask("Endereço, como https://exemplo.com.br/v1 (vazio para voltar):")?;
-                if url.is_empty() { None } else { provider(ctx, before, Protocolo::OpenAi, &url)? }
+            Some(Candidate::LocalWithKey { url }) => {
+                provider(ctx, before, Protocolo::OpenAi, &url, KeyQuestion::Needed)?
             }
+            Some(Candidate::Provider(protocolo)) => {
+                provider(ctx, before, protocolo, protocolo.public_url(), KeyQuestion::Needed)?
+            }
+            Some(Candidate::Other) => elsewhere(ctx, before)?,
         };
         let Some((modelo, store_key)) = chosen else { continue };
-        match try_out(ctx, &modelo) {
-            Ok(()) => return Ok(Choice::Model { modelo: Box::new(modelo), store_key }),
-            Err(error) => ctx.tela.error(&refused(&modelo, &error)),
+        loop {
+            match try_out(ctx, &modelo) {
+                Ok(()) => return Ok(Choice::Model { modelo: Box::new(modelo), store_key }),
+                Err(error) if !again(ctx, &refused(&modelo, &error))? => break,
+                Err(_) => {}
+            }
         }
     }
 }
 
-fn candidates(ctx: &Ctx, before: &Config, servers: &[Nearby]) -> Vec<(Candidate, String)> {
-    let now = &before.modelo;
-    let chosen = !matches!(before.get("modelo.protocolo"), None | Some((_, Layer::Default)));
+/// What is said of the programs that were looked for, where none of them offers a model.
+fn missed(servers: &[Nearby]) -> Option<String> {
+    let names = looked_for();
+    let (last, others) = names.split_last()?;
+    match servers.iter().find(|server| server.modelos.is_empty()) {
+        _ if servers.iter().any(|server| server.pede_chave || !server.modelos.is_empty()) => None,
+        Some(empty) => {
+            Some(format!("{} está no ar nesta máquina, mas não tem modelo nenhum.", empty.servidor))
+        }
+        None => Some(format!("Não achei {} nem {last} nesta máquina.", others.join(", "))),
+    }
+}
+
+/// Tells why a model did not answer; whether it is to be asked again, and not another.
+fn again(ctx: &Ctx, why: &Error) -> Result<bool, Error> {
+    ctx.tela.error(why);
+    let lines = ["tentar de novo", "escolher outro modelo"].map(str::to_owned);
+    Ok(pick(ctx, "E agora?", &lines, |_| None)? == 0)
+}
+
+fn candidates(ctx: &Ctx, now: &Modelo, servers: &[Nearby]) -> Vec<(Candidate, String)> {
     let mut list = Vec::new();
-    if now.protocolo != Protocolo::Regras && now.configured() {
+    if now.writes() {
         let nome = now.nome.as_deref().unwrap_or_default();
         list.push((Candidate::Before, format!("{nome}, como está ({})", now.shown_url())));
-    } else if now.protocolo == Protocolo::Regras && chosen {
-        list.push((Candidate::Before, "ninguém além do editor embutido, como está".to_owned()));
     }
     for Nearby { servidor, url, modelos, pede_chave } in servers {
         for nome in modelos {
@@ -197,37 +220,88 @@ fn candidates(ctx: &Ctx, before: &Config, servers: &[Nearby]) -> Vec<(Candidate,
         };
         list.push((Candidate::Provider(protocolo), line));
     }
-    list.push((Candidate::Other, "outro endereço compatível com a API da OpenAI".to_owned()));
     list.push((
-        Candidate::Embedded,
-        "nenhum modelo: só o editor embutido, que tira as marcas que o lint corrige".to_owned(),
+        Candidate::Other,
+        "outro endereço compatível com a API da OpenAI, com chave ou sem".to_owned(),
     ));
+    // Who went on without a model is asked again each time.
+    let (none, until) = match now.protocolo {
+        Protocolo::Regras => (Candidate::Before, "continuar sem modelo"),
+        _ => (Candidate::Embedded, "nenhum modelo por ora"),
+    };
+    list.push((none, format!("{until}: só se tiram as marcas que o lint corrige")));
     list
 }
 
-/// Asks for key and model of a provider; `None` goes back to the list.
+/// Asks for an address and for a model there; `None` goes back to the list.
+fn elsewhere(ctx: &Ctx, before: &Modelo) -> Result<Option<(Modelo, bool)>, Error> {
+    loop {
+        let typed = ctx.tela.ask(
+            "Endereço, como http://127.0.0.1:8080/v1 ou https://exemplo.com.br/v1 (vazio para voltar):",
+        )?;
+        if typed.is_empty() {
+            return Ok(None);
+        }
+        let at = |scheme: &str| Modelo { url: format!("{scheme}{typed}"), ..before.clone() };
+        let modelo = match typed.contains("://") {
+            true => at(""),
+            false if at("http://").is_near() => at("http://"),
+            false => at("https://"),
+        };
+        let key = if modelo.is_near() { KeyQuestion::Optional } else { KeyQuestion::Elsewhere };
+        if let Some(found) = provider(ctx, before, Protocolo::OpenAi, &modelo.url, key)? {
+            return Ok(Some(found));
+        }
+    }
+}
+
+/// Ways to ask for a key, by what an empty answer means.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum KeyQuestion {
+    /// There is none.
+    Optional,
+    /// Another address.
+    Elsewhere,
+    /// Back to the list.
+    Needed,
+}
+
+impl KeyQuestion {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Optional => "Chave (não aparece ao digitar; Enter se não há):",
+            Self::Elsewhere => "Chave (não aparece ao digitar; vazio para outro endereço):",
+            Self::Needed => "Chave (não aparece ao digitar; vazio para voltar):",
+        }
+    }
+}
+
+/// Asks for key and model of a provider; `None` goes back.
 fn provider(
     ctx: &Ctx,
-    before: &Config,
+    before: &Modelo,
     protocolo: Protocolo,
     url: &str,
+    mut question: KeyQuestion,
 ) -> Result<Option<(Modelo, bool)>, Error> {
     let url = url.trim_end_matches('/').to_owned();
     let known = vendor_key(ctx, protocolo).map(|(_, key)| key);
-    let mut modelo = Modelo { protocolo, nome: None, url, chave: known.clone(), ..before.modelo.clone() };
-    if known.is_none() {
+    let mut modelo = Modelo { protocolo, nome: None, url, chave: known.clone(), ..before.clone() };
+    if known.is_none() && question != KeyQuestion::Optional {
         ctx.tela.say(format_args!(
             "A chave vai para {}; os rascunhos e trechos dos seus textos também, a cada reescrita.",
             modelo.shown_url()
         ));
     }
+    let mut asks = known.is_none();
     loop {
-        if known.is_none() {
-            let typed = ctx.tela.ask_hidden("Chave (não aparece ao digitar; vazio para voltar):")?;
-            if typed.expose().trim().is_empty() {
+        if asks {
+            let typed = ctx.tela.ask_hidden(question.words())?;
+            let typed = typed.expose().trim();
+            modelo.chave = (!typed.is_empty()).then(|| Secret::new(typed.to_owned()));
+            if modelo.chave.is_none() && question != KeyQuestion::Optional {
                 return Ok(None);
             }
-            modelo.chave = Some(Secret::new(typed.expose().trim().to_owned()));
         }
         let spinner = ctx.tela.spinner("perguntando que modelos há");
         let listed = modelo::models(&modelo, LIST_DEADLINE);
@@ -235,13 +309,17 @@ fn provider(
         match listed {
             Ok(listed) => {
                 modelo.nome = name_of(ctx, writers(listed.unwrap_or_default()))?;
-                let named = modelo.nome.is_some();
-                return Ok(named.then_some((modelo, known.is_none())));
+                let typed = known.is_none() && modelo.chave.is_some();
+                return Ok(modelo.nome.is_some().then_some((modelo, typed)));
             }
             Err(error) => {
-                ctx.tela.error(&refused(&modelo, &error));
-                let again = matches!(error, ModelError::Status { status: 401 | 403, .. });
-                if known.is_some() || !again {
+                let why = refused(&modelo, &error);
+                asks = known.is_none() && matches!(error, ModelError::Status { status: 401 | 403, .. });
+                if asks {
+                    ctx.tela.error(&why);
+                    question =
+                        if question == KeyQuestion::Needed { question } else { KeyQuestion::Elsewhere };
+                } else if !again(ctx, &why)? {
                     return Ok(None);
                 }
             }

@@ -26,8 +26,11 @@ pub(super) fn named(ctx: &Ctx, sources: &[PathBuf], autor: Option<&str>) -> Resu
 }
 
 /// Asks where the author's texts are until some came in or nobody wants to go on.
-pub(super) fn asked(ctx: &Ctx, texts: u64, stayed: &Stayed) -> Result<(), Error> {
+pub(super) fn asked(ctx: &Ctx, texts: u64, writes: bool, stayed: &Stayed) -> Result<(), Error> {
     ctx.tela.say(match texts {
+        0 if !writes => "Sem um modelo, textos seus ainda não mudam as palavras de uma reescrita. Se quiser, traga-os já: ficam \
+                         nesta máquina até haver um."
+            .to_owned(),
         0 => "O modelo imita textos seus: dez já servem de exemplo, com vinte eu meço o seu jeito, com cem a medida se \
               completa. Eles ficam nesta máquina; a cada reescrita alguns vão ao modelo."
             .to_owned(),
@@ -37,7 +40,7 @@ pub(super) fn asked(ctx: &Ctx, texts: u64, stayed: &Stayed) -> Result<(), Error>
     loop {
         let answer = ctx
             .tela
-            .ask("Arquivo, pasta ou zip com o que você escreveu (c para colar aqui, Enter para seguir):")?;
+            .ask("Arquivo, pasta ou zip com e-mails, mensagens ou posts seus (c para colar aqui, Enter para seguir):")?;
         let came = match answer.as_str() {
             "" => return Ok(()),
             "c" | "C" => pasted(ctx, ""),
@@ -47,7 +50,7 @@ pub(super) fn asked(ctx: &Ctx, texts: u64, stayed: &Stayed) -> Result<(), Error>
         match came {
             Ok(true) => {
                 let card = measured(ctx)?;
-                stayed.has_texts(tell(ctx, &card));
+                stayed.has_texts(tell(ctx, &card, writes));
             }
             Ok(false) => {}
             Err(error) if ctx.world.stopped() => return Err(error),
@@ -123,7 +126,8 @@ fn pasted(ctx: &Ctx, mut first: &str) -> Result<bool, Error> {
         }
         how = "Cole de novo, com uma linha --- entre um texto e outro (só Ctrl-D para desistir); no fim, Enter e Ctrl-D:";
     };
-    let registro = register(ctx, "São respostas a alguém (r) ou textos próprios, posts (p)?")?;
+    let registro =
+        register(ctx, "Foram para alguém, como e-mails e mensagens (r), ou para todos, como posts (p)?")?;
     let line = |text: &String| json!({"texto": text, "registro": registro}).to_string() + "\n";
     let lines: String = texts.iter().map(line).collect();
     let mut import = ImportArgs::of_format("jsonl");
@@ -184,10 +188,10 @@ fn measured(ctx: &Ctx) -> Result<StyleCard, Error> {
 }
 
 /// Says what the texts are good for now, register by register; how many there are.
-fn tell(ctx: &Ctx, card: &StyleCard) -> u64 {
+fn tell(ctx: &Ctx, card: &StyleCard, writes: bool) -> u64 {
     let of = |registro| card.medidas.of(registro).amostras;
     for registro in Registro::ALL.into_iter().filter(|&registro| of(registro) > 0) {
-        let said = plainly(registro, of(registro)).replacen("com ", "Com ", 1);
+        let said = plainly(registro, of(registro), writes).replacen("com ", "Com ", 1);
         ctx.tela.say(format_args!("{said}."));
     }
     Registro::ALL.into_iter().map(|registro| u64::from(of(registro))).sum()

@@ -1,6 +1,6 @@
 //! The options of `voz lint`.
 use std::ffi::OsStr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, ValueEnum};
@@ -18,18 +18,6 @@ pub(in crate::cli) struct Lint {
     /// Arquivos, pastas e padrões ("posts/**/*.md") a examinar; - ou um pipe é a entrada padrão
     #[arg(value_name = "ARQUIVO")]
     pub(super) arquivos: Vec<PathBuf>,
-    /// Nome que a entrada padrão teria como arquivo: dele vêm o formato e o voz.toml que vale
-    #[arg(long, value_name = "NOME")]
-    pub(super) stdin_nome: Option<PathBuf>,
-    /// Não procura voz.toml
-    #[arg(long)]
-    pub(super) isolado: bool,
-    /// Formato da saída
-    #[arg(long, value_name = "FORMATO", value_enum)]
-    pub(super) formato: Option<Formato>,
-    /// O mesmo que --formato json
-    #[arg(long, conflicts_with = "formato")]
-    pub(super) json: bool,
     /// Mostra num diff o que as correções seguras mudam; com =ousado, também as que são só prováveis
     #[arg(
         long,
@@ -44,51 +32,6 @@ pub(in crate::cli) struct Lint {
     /// Com --corrigir, grava no próprio arquivo (a entrada padrão vai corrigida para a saída)
     #[arg(long, requires = "corrigir")]
     pub(super) no_lugar: bool,
-    /// Mostra só o que tem esta gravidade ou mais
-    #[arg(long, value_name = "NÍVEL", value_enum, default_value_t = Nivel::Aviso)]
-    pub(super) nivel: Nivel,
-    /// Mostra cada lugar, e também as marcas fracas: avisos que em texto curto e em documentação não contam
-    #[arg(long, conflicts_with_all = ["formato", "json", "entrada", "corrigir", "estatistica"])]
-    pub(super) tudo: bool,
-    /// Mostra só quanto fala cada regra, e em quantos arquivos
-    #[arg(long, conflicts_with_all = ["formato", "json", "entrada", "corrigir"])]
-    pub(super) estatistica: bool,
-    /// Usa só estas regras, mesmo as desligadas (separe com vírgula, ou repita)
-    #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = RuleId, hide_possible_values = true)]
-    pub(super) so: Vec<&'static Regra>,
-    /// Deixa estas regras de fora
-    #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = RuleId, hide_possible_values = true)]
-    pub(super) sem: Vec<&'static Regra>,
-    /// Silencia uma regra e mostra o que ela diria, com o motivo
-    #[arg(long, value_name = "REGRA=MOTIVO", value_parser = exception)]
-    pub(super) ignorar: Vec<Ignorar>,
-    /// Aponta só o que está nas linhas mudadas desde um commit ou ramo do Git
-    #[arg(long, value_name = "REF", conflicts_with_all = ["corrigir", "entrada"])]
-    pub(super) base: Option<String>,
-    /// Idioma dos textos, em vez de descobrir em cada um
-    #[arg(long, value_name = "IDIOMA", value_enum)]
-    pub(super) idioma: Option<Lingua>,
-    /// Gênero dos textos, em vez de tirar do nome do arquivo: o que é costume nele não é apontado
-    #[arg(long, value_name = "GÊNERO", value_enum)]
-    pub(super) genero: Option<Tipo>,
-    /// Trata os textos como markdown, seja qual for o nome: negrito e títulos não incomodam
-    #[arg(long, conflicts_with = "texto_puro")]
-    pub(super) markdown: bool,
-    /// Trata os textos como texto puro, seja qual for o nome
-    #[arg(long)]
-    pub(super) texto_puro: bool,
-    /// Registro dos textos do autor com que o lint compara, resposta ou post, quando há textos dele medidos
-    #[arg(short, long, value_name = "REGISTRO", default_value_t = Registro::default())]
-    pub(super) registro: Registro,
-    /// Não compara com o autor, mesmo quando há textos dele medidos
-    #[arg(long)]
-    pub(super) sem_autor: bool,
-    /// O que vem na entrada: um texto por arquivo, ou um objeto {"id", "texto"} por linha
-    #[arg(long, value_name = "ENTRADA", value_enum, default_value_t = LintInput::Texto)]
-    pub(super) entrada: LintInput,
-    /// Lista todas as regras
-    #[arg(long, conflicts_with_all = ["arquivos", "corrigir", "explicar"])]
-    pub(super) regras: bool,
     /// Explica uma regra: por que existe, em que se apoia, exemplos
     #[arg(
         long,
@@ -98,6 +41,63 @@ pub(in crate::cli) struct Lint {
         conflicts_with_all = ["arquivos", "corrigir"]
     )]
     pub(super) explicar: Option<&'static Regra>,
+    /// Lista todas as regras
+    #[arg(long, conflicts_with_all = ["arquivos", "corrigir", "explicar"])]
+    pub(super) regras: bool,
+    /// Mostra cada lugar, e também as marcas fracas: avisos que em texto curto e em documentação não contam
+    #[arg(long, conflicts_with_all = ["formato", "json", "entrada", "corrigir", "estatistica"])]
+    pub(super) tudo: bool,
+    /// Mostra só quanto fala cada regra, e em quantos arquivos
+    #[arg(long, conflicts_with_all = ["formato", "json", "entrada", "corrigir"])]
+    pub(super) estatistica: bool,
+    /// Mostra só o que tem esta gravidade ou mais
+    #[arg(long, value_name = "NÍVEL", value_enum, default_value_t = Nivel::Aviso)]
+    pub(super) nivel: Nivel,
+    /// Usa só estas regras, mesmo as desligadas (separe com vírgula, ou repita)
+    #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = RuleId, hide_possible_values = true)]
+    pub(super) so: Vec<&'static Regra>,
+    /// Deixa estas regras de fora
+    #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = RuleId, hide_possible_values = true)]
+    pub(super) sem: Vec<&'static Regra>,
+    /// Silencia uma regra e mostra o que ela diria, com o motivo
+    #[arg(long, value_name = "REGRA=MOTIVO", value_parser = exception)]
+    pub(super) ignorar: Vec<Ignorar>,
+    /// Gênero dos textos, em vez de tirar do nome do arquivo: o que é costume nele não é apontado
+    #[arg(long, value_name = "GÊNERO", value_enum)]
+    pub(super) genero: Option<Tipo>,
+    /// Idioma dos textos, em vez de descobrir em cada um
+    #[arg(long, value_name = "IDIOMA", value_enum)]
+    pub(super) idioma: Option<Lingua>,
+    /// Aponta só o que está nas linhas mudadas desde um commit ou ramo do Git
+    #[arg(long, value_name = "REF", conflicts_with_all = ["corrigir", "entrada"])]
+    pub(super) base: Option<String>,
+    /// Formato da saída
+    #[arg(long, value_name = "FORMATO", value_enum)]
+    pub(super) formato: Option<Formato>,
+    /// O mesmo que --formato json
+    #[arg(long, conflicts_with = "formato")]
+    pub(super) json: bool,
+    /// Registro dos textos do autor com que o lint compara, resposta ou post, quando há textos dele medidos
+    #[arg(short, long, value_name = "REGISTRO", default_value_t = Registro::default())]
+    pub(super) registro: Registro,
+    /// Não compara com o autor, mesmo quando há textos dele medidos
+    #[arg(long)]
+    pub(super) sem_autor: bool,
+    /// Trata os textos como markdown, seja qual for o nome: negrito e títulos não incomodam
+    #[arg(long, conflicts_with = "texto_puro")]
+    pub(super) markdown: bool,
+    /// Trata os textos como texto puro, seja qual for o nome
+    #[arg(long)]
+    pub(super) texto_puro: bool,
+    /// O que vem na entrada: um texto por arquivo, ou um objeto {"id", "texto"} por linha
+    #[arg(long, value_name = "ENTRADA", value_enum, default_value_t = LintInput::Texto)]
+    pub(super) entrada: LintInput,
+    /// Nome que a entrada padrão teria como arquivo: dele vêm o formato e o voz.toml que vale
+    #[arg(long, value_name = "NOME")]
+    pub(super) stdin_nome: Option<PathBuf>,
+    /// Não procura voz.toml
+    #[arg(long)]
+    pub(super) isolado: bool,
 }
 
 /// Output format.
@@ -232,6 +232,13 @@ impl Lint {
             Lingua::Pt => Idioma::Pt,
             Lingua::En => Idioma::En,
         })
+    }
+
+    /// The value of `--corrigir` that stands behind a blank, where it was taken for a file that is not there.
+    pub(super) fn loose_scope(&self) -> Option<&str> {
+        let word = self.arquivos.first()?.to_str()?;
+        let is_scope = <Correcoes as ValueEnum>::from_str(word, false).is_ok();
+        (self.corrigir.is_some() && is_scope && !Path::new(word).exists()).then_some(word)
     }
 
     pub(super) fn format(&self) -> Formato {

@@ -105,11 +105,15 @@ fn write_explanation(out: &mut Vec<u8>, rule: &'static Regra, paint: Paint) -> s
     let (name, gravity) = (paint.paint(Style::Bold, rule.rotulo), paint.paint(colour(rule), gravity(rule)));
     writeln!(out, "{gravity} {name} [{}]", rule.id)?;
     writeln!(out, "{}", paint.paint(Style::Dim, traits.join(" · ")))?;
-    let evidence = rule.evidencia();
+    let evidence = evidence(rule);
     let grave = when_grave(rule);
-    for (title, said) in
-        [("Por quê", rule.why), ("Evidência", &evidence), ("Gravidade", &grave), ("O autor", author(rule))]
-    {
+    for (title, said) in [
+        ("Por quê", rule.why),
+        ("Gravidade", &grave),
+        ("Correção", fixes(rule)),
+        ("O autor", author(rule)),
+        ("Evidência", &evidence),
+    ] {
         if !said.is_empty() {
             writeln!(out, "\n{}\n  {said}", paint.paint(Style::Bold, title))?;
         }
@@ -131,6 +135,25 @@ fn write_explanation(out: &mut Vec<u8>, rule: &'static Regra, paint: Paint) -> s
         }
     }
     Ok(())
+}
+
+/// What it rests on; of a rule that is not always an error, what its figures count.
+fn evidence(rule: &Regra) -> String {
+    match rule.may_be_milder() && rule.medida.is_some() {
+        true => format!("Falar não é reprovar: estes números contam também os avisos. {}", rule.evidencia()),
+        false => rule.evidencia(),
+    }
+}
+
+/// How far `--corrigir` goes, where not every finding has a safe fix.
+const fn fixes(rule: &Regra) -> &'static str {
+    match rule.fixes() {
+        Fixes::None | Fixes::Safe => "",
+        Fixes::SafeAndLikely => {
+            "Só onde a troca é segura; os outros lugares, que pedem leitura, só com --corrigir=ousado."
+        }
+        Fixes::Likely => "Só com --corrigir=ousado: a troca é provável, e pede leitura.",
+    }
 }
 
 /// Traits that set a rule apart, in a word each.

@@ -43,6 +43,10 @@ impl Run for Lint {
         if let Some(rule) = self.explicar {
             return catalog::explain(ctx, rule, json).map(|()| Exit::Done);
         }
+        if let Some(word) = self.loose_scope() {
+            return Err(Error::usage(format!("{word}: não existe"))
+                .hint(format!("o que corrigir vai com =, sem espaço: --corrigir={word}")));
+        }
         let mut tally = LintTally::default();
         let job = LintJob::new(ctx, &self, &mut tally)?;
         if let Some(alcance) = self.corrigir {

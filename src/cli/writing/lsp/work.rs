@@ -90,7 +90,7 @@ fn rewritten(
 ) -> Result<WorkOutcome, Error> {
     let WorkTools { world, config, events } = tools;
     let store = Store::open_existing(config.banco())?;
-    let writer = Writer::open(world, config, store.as_ref(), Writer::must_embed(&config.modelo))?;
+    let writer = Writer::open(world, config, store.as_ref(), !config.modelo.writes())?;
     let pedido = Pedido {
         texto: place.said().to_owned(),
         contexto: None,

@@ -3,7 +3,7 @@ use std::fmt::Write as _;
 
 use super::writer::name;
 use crate::cli::terminal::{Paint, Style, printable, printable_lines};
-use crate::cli::writing::diff::ShownDiff;
+use crate::cli::writing::diff::{ShownDiff, percent};
 use crate::voice::diff::Diff;
 use crate::voice::lint::{Achado, Gravidade};
 use crate::voice::proximidade::Evidencia;
@@ -51,13 +51,16 @@ pub(super) fn summary(entrada: &Entrada, variante: &Variante) -> String {
 }
 
 fn figures(entrada: &Entrada, variante: &Variante) -> String {
+    let after = variante.palavras;
+    let words = if after == 1 { "palavra" } else { "palavras" };
     let difference = match variante.palavras_a_menos {
+        _ if variante.diff.mudou <= 0.0 => return format!("{after} {words}; nada mudou"),
         0 => "o mesmo tamanho".to_owned(),
         fewer @ 1.. => format!("{fewer} a menos"),
         more => format!("{} a mais", more.unsigned_abs()),
     };
-    let changed = variante.diff.mudou * 100.0;
-    format!("{} → {} palavras, {difference}; mudou {changed:.0} %", entrada.palavras, variante.palavras)
+    let changed = percent(variante.diff.mudou);
+    format!("{} → {after} {words}, {difference}; mudou {changed}", entrada.palavras)
 }
 
 /// The doubt to look at before the text is used, in the words of the other ways out.
@@ -67,6 +70,9 @@ fn doubt(diff: &Diff) -> Option<String> {
 
 /// The words that the rewrite cut and put in.
 fn cut(diff: &Diff, paint: Paint) -> String {
+    if diff.mudou <= 0.0 {
+        return String::new();
+    }
     let shown = ShownDiff { diff, paint, terminal: true };
     format!("{}\n{shown}\n", paint.paint(Style::Dim, "O corte:"))
 }
@@ -210,8 +216,14 @@ mod tests {
 
     #[test]
     fn a_summary_is_one_line() {
-        let reescrita = reescrita(DRAFT, &[("Curto", "prazo do relatório\nagora é sexta-feira")]);
-        let line = summary(&reescrita.entrada, &reescrita.variantes[0]);
+        let short = reescrita(DRAFT, &[("Curto", "prazo do relatório\nagora é sexta-feira")]);
+        let line = summary(&short.entrada, &short.variantes[0]);
         assert_eq!(line, "Curto: 14 → 6 palavras, 8 a menos; mudou 39 %; o lint passou");
+        let figures = |antes, depois| {
+            let reescrita = reescrita(antes, &[("", depois)]);
+            figures(&reescrita.entrada, &reescrita.variantes[0])
+        };
+        assert_eq!(figures("já vou", "vou"), "2 → 1 palavra, 1 a menos; mudou 33 %");
+        assert_eq!(figures("já vou", "já vou"), "2 palavras; nada mudou");
     }
 }

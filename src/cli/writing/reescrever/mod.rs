@@ -12,7 +12,7 @@ use clap::Args;
 
 use crate::app::voice::rewrite::{learn_choice, remember};
 use crate::app::voice::voice_in_use::Voice;
-use crate::base::config::{EstiloConfig, Modelo, Protocolo};
+use crate::base::config::{Config, EstiloConfig, Modelo, Protocolo};
 use crate::base::leaving::Leaving;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Remoto, Run, SAMPLE, input};
@@ -27,6 +27,11 @@ use crate::voice::reescrita::{
 use writer::{StyleProgress, pedido};
 
 pub(in crate::cli) use writer::{Writer, failure, name};
+
+/// The next commands to try when the model gave nothing.
+const MODEL_HINT: &str = "confira com: voz doutor; ou escreva sem modelo: --sem-modelo";
+/// Said where the embedded editor leaves a draft as it is.
+const UNCHANGED: &str = "sem um modelo só saem as marcas que o lint corrige, e aqui não há nenhuma; para escolher um: voz comecar";
 
 #[derive(Args)]
 pub(in crate::cli) struct Reescrever {
@@ -92,7 +97,13 @@ impl Run for Reescrever {
             return Err(Error::usage("--escolher precisa de um terminal para perguntar")
                 .hint("sem --escolher, todas as variantes vão para a saída; --json dá todas com detalhes"));
         }
-        let config = ctx.config()?;
+        self.under(ctx, ctx.config()?)
+    }
+}
+
+impl Reescrever {
+    /// Runs under a configuration that may be newer than the context's.
+    pub(in crate::cli) fn under(self, ctx: &Ctx, config: &Config) -> Result<Exit, Error> {
         let mut pedido = self.pedido(&config.estilos)?;
         if let Some(address) = &self.servidor {
             return self.far(ctx, address, &pedido);
@@ -103,7 +114,9 @@ impl Run for Reescrever {
         let writer = Writer::open(&ctx.world, config, store.as_ref(), embedded)?;
         say_sample(ctx, &writer.voice, embedded);
         pedido.registro = choose_register(ctx, writer.voice.card(), self.registro());
-        say_thin(ctx, &writer.voice, pedido.registro);
+        if !embedded {
+            say_thin(ctx, &writer.voice, pedido.registro);
+        }
         let progress = StyleProgress::new(&ctx.tela, &writer.awaited(&pedido));
         let watch = |n: usize, event: Event<'_>| progress.tell(n, event);
         let done = writer.rewrite(&pedido, &Leaving::default(), &watch)?;
@@ -122,6 +135,9 @@ impl Run for Reescrever {
                     ctx.tela.json(reescrita)?;
                 }
                 let chosen = self.show(ctx, reescrita, hint)?;
+                if embedded && reescrita.variantes.iter().all(|variante| variante.texto == pedido.texto) {
+                    ctx.tela.note(UNCHANGED);
+                }
                 if writer.is_own() {
                     keep(ctx, reescrita, chosen);
                     if ctx.tela.stdout_is_terminal() {
@@ -137,12 +153,7 @@ impl Run for Reescrever {
             }
         }
     }
-}
 
-/// The next commands to try when the model gave nothing.
-const MODEL_HINT: &str = "confira com: voz doutor; ou escreva sem modelo: --sem-modelo";
-
-impl Reescrever {
     /// The register that was named.
     fn registro(&self) -> Option<Registro> {
         self.registro.as_deref().and_then(|named| named.parse().ok())
@@ -193,7 +204,7 @@ impl Reescrever {
     /// True when the embedded editor does the work. Says so when nobody asked for it.
     fn is_embedded(&self, ctx: &Ctx, modelo: &Modelo) -> bool {
         let asked = self.sem_modelo || modelo.protocolo == Protocolo::Regras;
-        let embedded = asked || Writer::must_embed(modelo);
+        let embedded = asked || !modelo.writes();
         if embedded && !asked {
             let missing = match (&modelo.nome, &modelo.chave) {
                 (Some(nome), None) => format!("o modelo {nome} precisa de chave (VOZ_MODELO_CHAVE)"),

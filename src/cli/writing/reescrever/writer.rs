@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::app::voice::rewrite::ForDraft;
 use crate::app::voice::voice_in_use::{self, Voice};
-use crate::base::config::{Config, EstiloConfig, Modelo, Protocolo};
+use crate::base::config::{Config, EstiloConfig};
 use crate::base::leaving::Leaving;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
@@ -45,11 +45,6 @@ impl<'a> Writer<'a> {
         // The embedded editor reads no prompts: the configured styles would all come out the same.
         let configured = if embedded { Vec::new() } else { configured(&config.estilos) };
         Ok(Self { world, config, store, voice, remote, configured })
-    }
-
-    /// True when the embedded editor has to do the work: it was configured, or no model is.
-    pub(in crate::cli) fn must_embed(modelo: &Modelo) -> bool {
-        modelo.protocolo == Protocolo::Regras || !modelo.configured()
     }
 
     /// True when a model does the work, in the author's own voice.

@@ -2,6 +2,7 @@
 //! its second factor; nobody else is told more than that.
 mod cobranca;
 mod comecar;
+mod falta;
 mod listas;
 mod partes;
 mod pix;
@@ -95,12 +96,13 @@ fn overview(site: &Site, request: &Request) -> Result<Reply, Erro> {
         })
     });
     let found = found.map_err(|error| request.broken(&error))?;
+    let nothing = found.esperam == 0 && found.pedidos.is_empty() && found.falhas.is_empty();
+    let missing = falta::missing(site);
     let content = html! {
         (links(""))
-        h2 { "Esperando você" }
-        @if found.esperam == 0 && found.pedidos.is_empty() && found.falhas.is_empty() {
-            p .feito { "Nada espera você agora." }
-        }
+        @if let Some(missing) = &missing { (missing) }
+        @if !(nothing && missing.is_some()) { h2 { "Esperando você" } }
+        @if nothing && missing.is_none() { p .feito { "Nada espera você agora." } }
         @if found.esperam > 0 {
             p .aviso {
                 @if found.esperam == 1 { "Uma cobrança espera" } @else { (found.esperam) " cobranças esperam" }
@@ -115,8 +117,10 @@ fn overview(site: &Site, request: &Request) -> Result<Reply, Erro> {
             h3 { "Falhando no gateway" }
             (failing(&found.falhas))
         }
-        h2 { "Últimas decisões" }
-        (decisions(&found.decisoes, &zone))
+        @if !(found.decisoes.is_empty() && missing.is_some()) {
+            h2 { "Últimas decisões" }
+            (decisions(&found.decisoes, &zone))
+        }
     };
     Ok(page(StatusCode::OK, "Dono", "", &content))
 }

@@ -299,6 +299,7 @@ fn send_link(site: &Site, request: &Request) -> Result<Reply, Erro> {
 }
 
 fn sent_page(site: &Site, _: &Request) -> Result<Reply, Erro> {
-    let content = pagina::sent(site.app.correio.is_folder());
-    Ok(page(StatusCode::OK, "Veja o seu e-mail", PATH, &content))
+    let stays_here = site.app.correio.is_folder();
+    let title = if stays_here { "Peça o link a quem mantém o serviço" } else { "Veja o seu e-mail" };
+    Ok(page(StatusCode::OK, title, PATH, &pagina::sent(stays_here)))
 }

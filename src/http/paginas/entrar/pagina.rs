@@ -44,13 +44,13 @@ fn back(way: &Way<'_>) -> Markup {
 /// the link is got all the same.
 pub(super) fn sent(stays_here: bool) -> Markup {
     html! {
-        p role="status" { "Mandamos uma mensagem a esse e-mail. Abra o link dela em até 15 minutos; ele vale uma vez." }
         @if stays_here {
-            p .aviso {
-                "Este servidor não tem correio configurado: a mensagem ficou nele, e só quem o mantém a lê. Peça o link a ele, que o mostra com "
+            p .aviso role="status" {
+                "Nada foi mandado: este servidor não tem correio configurado. Peça o link a quem o mantém, que o mostra com "
                 code { "voz conta entrar" } "."
             }
         } @else {
+            p role="status" { "Mandamos uma mensagem a esse e-mail. Abra o link dela em até 15 minutos; ele vale uma vez." }
             p { "Não chegou? Veja na caixa de spam, ou se o e-mail foi escrito certo." }
         }
         p { a href="/entrar" { "Voltar" } }
