@@ -207,10 +207,11 @@ impl TextFacts {
         }
     }
 
-    /// Each run of digits in a token, with what multiplies it.
+    /// Each run of digits in a token, with what multiplies it. Where there are several, the token is what a reader sees.
     fn add_number(&mut self, text: &str, after: Option<&Token<'_>>) {
         let digit = |c: char| c.is_ascii_digit();
         let numeric = |c: char| digit(c) || matches!(c, '.' | ',');
+        let runs = text.split(|c| !numeric(c)).filter(|run| run.contains(digit)).count();
         let mut rest = text;
         while let Some(start) = rest.find(digit) {
             let run = &rest[start..];
@@ -229,7 +230,7 @@ impl TextFacts {
             if value == "0" {
                 self.have(figure(&value));
             } else {
-                self.need(shown, forms);
+                self.need(if runs > 1 { text } else { shown }, forms);
             }
             rest = tail;
         }
@@ -423,6 +424,7 @@ mod tests {
     fn finds_what_was_lost() {
         for (draft, rewrite, expected) in [
             ("a reunião é às 15h", "a reunião é de tarde", "15"),
+            ("a reunião é às 15h30", "a reunião é de tarde", "15h30"),
             ("custa R$ 1.234,50 por mês", "custa uma nota por mês", "1.234,50"),
             ("falei com a Mariana ontem", "falei com ela ontem", "Mariana"),
             ("falei com @ana ontem", "falei com ela ontem", "@ana"),
