@@ -207,12 +207,11 @@ impl TextFacts {
         }
     }
 
-    /// Each run of digits in a token, with what multiplies it. Where there are several, the token is what a reader sees.
+    /// Each run of digits in a token, with what multiplies it. Of several, the token is what a reader sees.
     fn add_number(&mut self, text: &str, after: Option<&Token<'_>>) {
         let digit = |c: char| c.is_ascii_digit();
         let numeric = |c: char| digit(c) || matches!(c, '.' | ',');
-        let runs = text.split(|c| !numeric(c)).filter(|run| run.contains(digit)).count();
-        let mut rest = text;
+        let (runs, mut rest) = (text.split(|c| !numeric(c)).filter(|run| run.contains(digit)).count(), text);
         while let Some(start) = rest.find(digit) {
             let run = &rest[start..];
             let end = run.find(|c| !numeric(c)).unwrap_or(run.len());

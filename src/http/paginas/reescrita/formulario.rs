@@ -100,11 +100,14 @@ pub(super) fn form(token: &str, nonce: &str, asked: &Asked) -> Markup {
                 }
                 textarea #contexto name="contexto" rows="4" data-maximo=(TEXTO_MAX) { "\n" (asked.contexto) }
             }
-            details open[by_token] {
-                summary { "Pagar com um token de crédito" }
-                label for="credito" { "Token de crédito" @if !by_token { " " small { "só é usado depois que a cota acaba" } } }
-                input #credito name="credito" autocomplete="off" spellcheck="false" placeholder="cred_…" required[by_token];
-                @if by_token { button .leve { "Reescrever com ele" } }
+            // Before the allowance is gone a token pays nothing.
+            @if asked.sending != Sending::Writes {
+                details open[by_token] {
+                    summary { "Pagar com um token de crédito" }
+                    label for="credito" { "Token de crédito" }
+                    input #credito name="credito" autocomplete="off" spellcheck="false" placeholder="cred_…" required[by_token];
+                    @if by_token { button .leve { "Reescrever com ele" } }
+                }
             }
         }
     }
