@@ -125,8 +125,8 @@ fn verdict(report: &Report) -> Markup {
         (0, _) => "Nada a apontar.".to_owned(),
         (1, true) => "Tem uma marca de texto de máquina.".to_owned(),
         (many, true) => format!("Parece escrito por máquina: {many} marcas."),
-        (1, false) => "Não parece escrito por máquina: só uma marca leve.".to_owned(),
-        (many, false) => format!("Não parece escrito por máquina: só {many} marcas leves."),
+        (1, false) => "Não parece escrito por máquina, mas tem uma marca leve.".to_owned(),
+        (many, false) => format!("Não parece escrito por máquina, mas tem {many} marcas leves."),
     };
     html! { @if flagged { p .aviso role="status" { (said) } } @else { (done(&said)) } }
 }
