@@ -225,6 +225,7 @@ fn unsold(
 fn payment_required(site: &Site, usado: u32, limite: u32, credito: Option<NoCredit>) -> Erro {
     let spent = match limite {
         0 => "neste servidor toda reescrita é paga".to_owned(),
+        1 => format!("cota de hoje: {usado} de 1 reescrita usada"),
         _ => format!("cota de hoje: {usado} de {limite} reescritas usadas"),
     };
     let (reason, detalhe) = match credito {

@@ -103,7 +103,7 @@ fn axe_finds_nothing_where_texts_are_rewritten() {
     eye.go(&service, "/", "reescrita, começo");
     eye.browser.script("(document.querySelectorAll('details').forEach(d => d.open = true), 1)");
     eye.look("reescrita, tudo aberto");
-    rewrite(&eye, &service, "Continuar daqui");
+    rewrite(&eye, &service, "Usar como rascunho");
     eye.look("reescrita, feita");
     eye.browser.script("(document.querySelectorAll('details').forEach(d => d.open = true), 1)");
     eye.browser.script("(document.querySelector('.marca').focus(), 1)");
@@ -111,18 +111,21 @@ fn axe_finds_nothing_where_texts_are_rewritten() {
     eye.browser.press("form[method=get] button");
     eye.browser.see("mudanças: ");
     eye.look("reescrita, montada");
-    rewrite(&eye, &service, "A cota de hoje acabou");
-    eye.look("reescrita, cota gasta");
     eye.go(&service, "/", "reescrita, sem cota");
+    // A form that was open since before the allowance was gone.
+    eye.browser.write("#texto", DRAFT);
+    eye.browser.script("(document.querySelector('form[data-espera]').submit(), 1)");
+    eye.browser.see("O seu rascunho fica neste endereço");
+    eye.look("reescrita, cota gasta");
     eye.go(&service, "/reescrita/00000000000000000000000000000000", "reescrita, nenhuma");
-    eye.browser.open(&format!("{}/", service.url()));
+    let other = Service::with_model(&model, &[]);
+    rewrite(&eye, &other, "nada foi cobrado");
+    eye.look("reescrita, modelo falhou");
+    eye.browser.open(&format!("{}/", other.url()));
     eye.browser.write("#texto", " ");
     eye.browser.press("form[data-espera] button");
     eye.browser.see("Escreva o rascunho");
     eye.look("reescrita, vazia");
-    let other = Service::with_model(&model, &[]);
-    rewrite(&eye, &other, "nada foi cobrado");
-    eye.look("reescrita, modelo falhou");
     eye.go(&Service::start(&[]), "/", "reescrita, sem modelo");
 }
 
@@ -136,7 +139,7 @@ fn whoever_waits_longer_than_an_answer_is_held_is_offered_a_link_and_sees_the_re
     eye.look("reescrita, esperando");
     gate.open();
     // The script of the page looks again; without it the link does.
-    eye.browser.wait_for("Continuar daqui");
+    eye.browser.wait_for("Usar como rascunho");
     assert_eq!(gate.asked(), 1);
 }
 

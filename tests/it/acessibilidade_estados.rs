@@ -24,7 +24,7 @@ fn axe_finds_nothing_at_the_door() {
     eye.go(&service, "/entrar?de-novo=1", "entrar, de novo");
     eye.browser.write("#email", "bia@exemplo.org");
     eye.browser.press("button[formaction]");
-    eye.browser.wait_for("Nada foi mandado");
+    eye.browser.wait_for("Este servidor não manda e-mail");
     eye.look("entrar, link mandado");
     let letter = Letter::folder(&service.home().join("dados/correio")).remove(0).text;
     let link = letter.split_whitespace().find(|word| word.contains("/entrar?link=")).unwrap().to_owned();
@@ -62,7 +62,8 @@ fn axe_finds_nothing_in_an_account() {
     eye.go(&service, "/conta/chaves", "conta, chaves");
     eye.browser.write("#nome", " ");
     eye.browser.press("form[action='/conta/chaves'] button");
-    eye.browser.see("role=\"alert\"");
+    eye.browser.see("aria-invalid");
+    assert_eq!(eye.browser.script("document.activeElement.id"), "nome", "where it is to be mended");
     eye.look("conta, chave recusada");
     eye.browser.write("#nome", "outro robô");
     eye.browser.press("form[action='/conta/chaves'] button");
@@ -148,9 +149,10 @@ fn axe_finds_nothing_where_people_write_to_whoever_runs_the_service() {
         eye.browser.press("main form button");
         eye.browser.see("Escreva a mensagem");
         eye.look(&format!("{path}, recusada"));
+        assert_eq!(eye.browser.script("document.activeElement.id"), "message");
         eye.browser.script("(document.getElementById('message').value = 'Olá', 1)");
         eye.browser.press("main form button");
-        eye.browser.see("Mensagem enviada");
+        eye.browser.see("enviada. A resposta vem");
         eye.look(&format!("{path}, mandada"));
     }
     assert!(!eye.browser.source().contains("arquivo de texto"), "no message is opened from a file");
@@ -169,7 +171,7 @@ fn axe_finds_nothing_on_the_voice_of_an_author() {
     eye.browser.open(&format!("{}/lint", service.url()));
     eye.browser.script("(document.getElementById('texto').value = 'a '.repeat(25001), 1)");
     eye.browser.press("main form button");
-    eye.browser.see("Mande um texto de até");
+    eye.browser.see("O texto tem 50.002 caracteres; o máximo é 50.000.");
     eye.look("lint, longo demais");
     eye.browser.write("#texto", "Oi.");
     eye.browser.script("(document.getElementById('texto').value = 'oi, chego às 8', 1)");

@@ -73,7 +73,7 @@ fn from_the_end_of_the_allowance_to_a_rewrite_that_a_released_pix_pays() {
         let service = house.serve();
         account(&service, EMAIL, &["--dono"]);
         let (app, _) = with_factor(&service);
-        for said in ["Continuar daqui", "A cota de hoje acabou"] {
+        for said in ["Usar como rascunho", "Comprar reescritas"] {
             open(&bia, &service, "/");
             bia.write("#texto", DRAFT);
             bia.press("form[data-espera] button");
@@ -127,7 +127,7 @@ fn from_no_account_to_a_key_that_works() {
         open(&browser, &service, "/entrar");
         browser.write("#email", "bia@exemplo.org");
         browser.press("button[formaction='/entrar/link']");
-        browser.wait_for("Nada foi mandado");
+        browser.wait_for("Este servidor não manda e-mail");
         let letters = || Letter::folder(&service.home().join("dados/correio"));
         wait_until("the letter", || !letters().is_empty());
         let text = letters()[0].text.clone();
@@ -190,7 +190,7 @@ fn two_tabs_and_a_session_that_ends_in_between_lose_no_text() {
             "the text is still there"
         );
         browser.press("form[data-espera] button");
-        browser.wait_for("Continuar daqui");
+        browser.wait_for("Usar como rascunho");
         assert_eq!(model.seen().len(), 1);
 
         // The page of an account that stayed open shows nothing more, and does nothing.

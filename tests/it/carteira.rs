@@ -42,7 +42,7 @@ fn what_a_browser_bought_pays_in_it_and_nowhere_else() {
     let service = house.serve();
     let (mut here, mut there) = (Navegador::new(&service), Navegador::new(&service));
     assert!(
-        rewritten(&mut here, &service, "O prazo, veja, mudou.").contains("R$ 27,50"),
+        rewritten(&mut here, &service, "O prazo, veja, mudou.").contains("R$\u{a0}27,50"),
         "what to buy is there"
     );
     bought(&mut here, &house, &service, 1);
@@ -50,7 +50,7 @@ fn what_a_browser_bought_pays_in_it_and_nowhere_else() {
     assert!(rewritten(&mut here, &service, "O prazo já mudou.").contains("Esta foi paga"));
     assert!(here.get("/credito").text().contains("US$\u{a0}4,98"));
     let refused = rewritten(&mut there, &service, "O prazo mudou, sim.");
-    assert!(refused.contains("A cota de hoje acabou") && !refused.contains("Neste navegador"), "{refused}");
+    assert!(refused.contains("Comprar reescritas") && !refused.contains("Neste navegador"), "{refused}");
     // A program that calls from the same browser's network pays for itself.
     assert_eq!(service.rewrite(&[], &json!({"texto": "O prazo mudou."})).status, 402);
     let call = service.rewrite(&[("Cookie", &here.cookie_header())], &json!({"texto": "O prazo mudou."}));
@@ -66,7 +66,11 @@ fn what_an_account_bought_pays_for_it_wherever_it_is_signed_in_and_by_its_keys()
     account(&service, EMAIL, &[]);
     let mut ana = Navegador::signed_in(&service);
     bought(&mut ana, &house, &service, 1);
-    assert!(ana.get("/conta").text().contains("R$ 27,50 (US$\u{a0}5,00)"), "{}", ana.get("/conta").text());
+    assert!(
+        ana.get("/conta").text().contains("R$\u{a0}27,50 (US$\u{a0}5,00)"),
+        "{}",
+        ana.get("/conta").text()
+    );
     assert!(rewritten(&mut ana, &service, "O prazo já mudou.").contains("Esta foi paga"));
     let mut elsewhere = Navegador::signed_in(&service);
     assert!(rewritten(&mut elsewhere, &service, "O prazo mudou, sim.").contains("Esta foi paga"));
@@ -81,7 +85,7 @@ fn what_an_account_bought_pays_for_it_wherever_it_is_signed_in_and_by_its_keys()
     form(&mut ana, &service, "/conta/sair", &[]);
     ana.bootstrap();
     let left = rewritten(&mut ana, &service, "O prazo mudou, acho.");
-    assert!(left.contains("A cota de hoje acabou") && !left.contains("Neste navegador"), "{left}");
+    assert!(left.contains("Comprar reescritas") && !left.contains("Neste navegador"), "{left}");
     let gone = form(&mut elsewhere, &service, "/conta/apagar", &[("palavra", "apagar"), ("perder", "sim")]);
     assert_eq!(gone.status, 303, "{}", gone.text());
     assert_eq!(ana.login(&json!({"email": EMAIL, "senha": SENHA})).status, 401);

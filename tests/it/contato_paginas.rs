@@ -38,7 +38,7 @@ fn a_message_is_sent_once_and_what_is_wrong_is_told_at_its_field() {
         let refused = send(&mut ana, &all(HOSTILE));
         let page = refused.text();
         assert_eq!((refused.status, refused.media_type()), (400, "text/html"), "{path}: {page}");
-        assert!(page.contains("role=\"alert\"") && page.contains("&lt;script&gt;"), "{path}: {page}");
+        assert!(page.contains("aria-invalid=\"true\"") && page.contains("&lt;script&gt;"), "{path}: {page}");
         assert!(!page.contains("<script>") && !page.contains("<img"), "{path}: {page}");
         let mut good = vec![
             ("pedido", pedido(&refused, path)),
@@ -61,7 +61,7 @@ fn a_message_is_sent_once_and_what_is_wrong_is_told_at_its_field() {
                 sent.text()
             );
         }
-        assert!(ana.get(&format!("{path}?dito=mandada")).text().contains("Mensagem enviada"));
+        assert!(ana.get(&format!("{path}?dito=mandada")).text().contains("enviada. A resposta"));
     }
     wait_until("the mails", || mails(&service).len() == 2);
     crate::servico::pause(300);
@@ -111,9 +111,9 @@ fn a_person_with_a_browser_proposes_a_partnership_on_a_phone() {
         browser.write("#message", "Queremos apoiar.");
         browser.press("input[name=espaco]");
         browser.press("main form button");
-        browser.wait_for("Mensagem enviada");
+        browser.wait_for("Proposta enviada");
         browser.reload();
-        browser.wait_for("Mensagem enviada");
+        browser.wait_for("Proposta enviada");
         wait_until("the mail", || !mails(&service).is_empty());
         let wide =
             browser.script("document.documentElement.scrollWidth - document.documentElement.clientWidth");

@@ -96,7 +96,9 @@ fn a_decision_on_the_page_is_the_one_of_the_terminal() {
     }
     let page = format!("/dono/pix/{first}");
     let shown = dona.get(&page);
-    for part in ["R$ 27,50", "txid", "bia@exemplo.org", "Atenção", "/comprovante\"", "Liberar 5 USD"] {
+    for part in
+        ["R$\u{a0}27,50", "txid", "bia@exemplo.org", "Atenção", "/comprovante\"", "Liberar US$\u{a0}5,00"]
+    {
         assert!(shown.text().contains(part), "{part}: {}", shown.text());
     }
     let picture = dona.get(&format!("{page}/comprovante"));
@@ -120,7 +122,7 @@ fn a_decision_on_the_page_is_the_one_of_the_terminal() {
     assert_eq!(balance(&service, &token), 200);
     let after = dona.get(&page);
     assert!(
-        after.text().contains("Estado: liberado") && !after.text().contains("Liberar 5 USD"),
+        after.text().contains("Estado: liberado") && !after.text().contains("Liberar US$\u{a0}5,00"),
         "{}",
         after.text()
     );

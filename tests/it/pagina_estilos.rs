@@ -63,7 +63,7 @@ fn a_style_that_has_come_is_shown_to_whoever_asked_and_to_nobody_else() {
     }
     gate.open();
     let done = ana.get(&address);
-    assert!(done.text().contains("Continuar daqui") && done.text().contains("Calmo"), "{}", done.text());
+    assert!(done.text().contains("Usar como rascunho") && done.text().contains("Calmo"), "{}", done.text());
     assert!(!done.text().contains("prontas"));
 }
 
@@ -83,7 +83,7 @@ fn a_browser_with_script_shows_styles_one_by_one() {
     browser.reload();
     browser.wait_for("1 de 2 prontas");
     gate.open();
-    browser.wait_for("Continuar daqui");
+    browser.wait_for("Usar como rascunho");
     assert_eq!(browser.script("document.title"), "Reescrita");
     assert_eq!(gate.asked(), 1, "F5 asks nothing again");
     browser.back();
@@ -105,7 +105,7 @@ fn without_script_the_answer_is_held_until_all_have_come() {
         });
         browser.press("form[data-espera] button");
     });
-    browser.wait_for("Continuar daqui");
+    browser.wait_for("Usar como rascunho");
     assert!(!browser.address().contains("ja="), "{}", browser.address());
     assert!(browser.text("main").contains("Direto <b>") && browser.text("main").contains("Calmo"));
 }
@@ -119,17 +119,26 @@ fn changes_that_are_ticked_are_put_together_at_once() {
     browser.open(&format!("{}/", service.url()));
     browser.write("#texto", DRAFT);
     browser.press("form[data-espera] button");
-    browser.wait_for("Continuar daqui");
+    browser.wait_for("Usar como rascunho");
     browser.press("#v0 > details summary");
     let all = browser.script("document.querySelectorAll('input[name=m]').length").as_u64().unwrap();
     browser.press("input[name=m][value='0']");
-    browser.wait_for(&format!("Com {} de {all} mudanças", all - 1));
+    browser.wait_for(&format!("{} de {all} mudanças", all - 1));
     let put = browser.script("document.getElementById('v0-texto').textContent");
     browser.press("input[name=m][value='1']");
-    browser.wait_for(&format!("Com {} de {all} mudanças", all - 2));
+    browser.wait_for(&format!("{} de {all} mudanças", all - 2));
     let again = browser.script("document.getElementById('v0-texto').textContent");
     assert!(put != again && put.as_str().unwrap().starts_with("Certamente!"), "{put} {again}");
     assert_eq!(browser.script("document.activeElement.value"), "1", "whoever ticks goes on ticking");
+    // All that is said is of the text that stands there: the opening and the dash are in it, and marked.
+    assert!(
+        browser.script("document.querySelector('#v0-mudou del')?.textContent ?? ''").as_str().unwrap()
+            != "Certamente!"
+    );
+    let said = |part: &str| browser.script(&format!("document.getElementById('v0-{part}').textContent"));
+    assert!(!said("mudou").as_str().unwrap().contains("Abertura de assistente"), "{}", said("mudou"));
+    assert!(said("ainda").as_str().unwrap().contains("Abertura de assistente"), "{}", said("ainda"));
+    assert!(!said("feito").as_str().unwrap().contains("da voz"), "nobody measured how near it comes");
     browser.press("#v0-feito button[data-copiar]");
     browser.wait_for("Copiado.");
     eye.look("reescrita, montada aos poucos");

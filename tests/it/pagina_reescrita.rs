@@ -36,7 +36,7 @@ fn a_draft_is_written_once_under_an_address_of_its_own_for_its_browser_alone() {
     let service = Service::with_model(&model, &[("VOZ_COTA_LIMITE", "9")]);
     let mut ana = Navegador::new(&service);
     let home = ana.get("/");
-    assert!(home.text().contains("<strong>9</strong> de 9 reescritas de graça"), "{}", home.text());
+    assert!(home.text().contains("restam 9 reescritas hoje"), "{}", home.text());
     let fields = [("texto", DRAFT), ("vez", "um"), ("registro", "post"), ("contexto", "a ata de ontem")];
     let address = send(&mut ana, &service, &fields);
     let shown = ana.get(&address);
@@ -46,13 +46,13 @@ fn a_draft_is_written_once_under_an_address_of_its_own_for_its_browser_alone() {
         "saiu: ",
         "Certamente!",
         "<del",
-        "Na voz do autor",
+        "Na voz da Dalva",
         "15 → 12 palavras",
-        "restam 8 hoje",
+        "restam 8 reescritas hoje",
         "O que mudou: ",
-        "Continuar daqui",
+        "Usar como rascunho",
         "Escolher as mudanças",
-        "Cota de hoje: 1 de 9",
+        "Esta foi de graça.",
         "modelo-x",
     ] {
         assert!(page.contains(part), "{part}: {page}");
@@ -84,13 +84,13 @@ fn what_an_account_wrote_is_not_shown_once_it_has_left() {
     account(&service, EMAIL, &[]);
     let mut ana = Navegador::signed_in(&service);
     let address = send(&mut ana, &service, &[("texto", DRAFT)]);
-    assert!(ana.get(&address).text().contains("Continuar daqui"));
+    assert!(ana.get(&address).text().contains("Usar como rascunho"));
     form(&mut ana, &service, "/conta/sair", &[]);
     assert_eq!(ana.get(&address).status, 404);
     ana.bootstrap();
     let credentials = serde_json::json!({"email": EMAIL, "senha": crate::contas::SENHA});
     assert_eq!(ana.login(&credentials).status, 200);
-    assert!(ana.get(&address).text().contains("Continuar daqui"), "the same person, back");
+    assert!(ana.get(&address).text().contains("Usar como rascunho"), "the same person, back");
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn whoever_waits_is_told_and_comes_back_to_the_same_work() {
     std::thread::scope(|scope| {
         let held = scope.spawn(|| service.send("GET", &address, &[("Cookie", &ana.cookie_header())]));
         gate.open();
-        assert!(held.join().unwrap().text().contains("Continuar daqui"), "held until it is there");
+        assert!(held.join().unwrap().text().contains("Usar como rascunho"), "held until it is there");
     });
     assert_eq!(gate.asked(), 1);
 }
@@ -216,12 +216,12 @@ fn when_the_allowance_is_spent_the_ways_to_pay_stand_beside_the_text() {
         ("VOZ_PIX_CHAVE", "dono@exemplo.com.br"),
         ("VOZ_PIX_NOME", "Ana Dona"),
         ("VOZ_PIX_CIDADE", "RECIFE"),
-        ("VOZ_PIX_BRL_POR_USD", "5.00"),
+        ("VOZ_BRL_POR_USD", "5.00"),
     ];
     let service = Service::with_model(&model, &env);
     let mut ana = Navegador::new(&service);
     let first = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "1")]);
-    assert!(ana.get(&first).text().contains("Continuar daqui"));
+    assert!(ana.get(&first).text().contains("Usar como rascunho"));
     let address = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "2")]);
     let spent = ana.get(&address);
     for part in
@@ -229,7 +229,12 @@ fn when_the_allowance_is_spent_the_ways_to_pay_stand_beside_the_text() {
     {
         assert!(spent.text().contains(part), "{part}: {}", spent.text());
     }
-    assert!(ana.get("/").text().contains("A reescrita de graça de hoje já foi"));
+    let home = ana.get("/");
+    assert!(
+        home.text().contains("Cada uma custa R$\u{a0}0,10") && home.text().contains("Guardar e comprar"),
+        "{}",
+        home.text()
+    );
     let wrong = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "3"), ("credito", "cred_errado")]);
     assert!(ana.get(&wrong).text().contains("desconhecido"), "{}", ana.get(&wrong).text());
     let opened = told(&service, &["credito", "criar", "--usd", "5"]);
@@ -237,7 +242,7 @@ fn when_the_allowance_is_spent_the_ways_to_pay_stand_beside_the_text() {
     let paid = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "4"), ("credito", token)]);
     let shown = ana.get(&paid);
     assert!(
-        shown.text().contains("Continuar daqui") && shown.text().contains("Esta foi paga"),
+        shown.text().contains("Usar como rascunho") && shown.text().contains("Esta foi paga"),
         "{}",
         shown.text()
     );
@@ -248,6 +253,58 @@ fn when_the_allowance_is_spent_the_ways_to_pay_stand_beside_the_text() {
     ana.get(&paid);
     assert_eq!(balance(), "4.98", "paid once");
     assert_eq!(model.seen().len(), 2);
+}
+
+/// What a page says between its head and its foot.
+fn main_of(page: &Answer) -> String {
+    page.text().split("<main").nth(1).unwrap().split("</main>").next().unwrap().to_owned()
+}
+
+#[test]
+fn where_nothing_is_sold_no_price_is_told_and_the_end_of_the_allowance_leads_nowhere_that_is_shut() {
+    let model = Server::start(|_, _| says(NEW));
+    let service = Service::with_model(&model, &[("VOZ_COTA_LIMITE", "1")]);
+    let mut ana = Navegador::new(&service);
+    let sold = |page: &Answer| {
+        ["US$", "Comprar", "compra", "x402", "href=\"/contato\""]
+            .into_iter()
+            .filter(|word| main_of(page).contains(word))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(sold(&ana.get("/")), Vec::<&str>::new());
+    let first = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "1")]);
+    assert_eq!(sold(&ana.get(&first)), Vec::<&str>::new());
+    let home = ana.get("/");
+    let place = |what: &str| home.text().find(what).unwrap_or_else(|| panic!("{what}: {}", home.text()));
+    assert!(place("A cota de hoje acabou.") < place("<textarea"), "above the box");
+    assert!(!home.text().contains("<button>Reescrever</button>"), "nothing that looks as if it worked");
+    let address = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "2")]);
+    let spent = ana.get(&address);
+    assert!(main_of(&spent).contains("volta à meia-noite UTC") && main_of(&spent).contains("Certamente!"));
+    for page in [&home, &spent, &ana.get("/credito")] {
+        assert_eq!(sold(page), Vec::<&str>::new(), "{}", page.text());
+    }
+    assert!(ana.get("/credito").text().contains("não vende crédito a pessoas"));
+}
+
+#[test]
+fn what_only_programs_can_pay_is_told_as_such() {
+    let model = Server::start(|_, _| says(NEW));
+    let env = [
+        ("VOZ_COTA_LIMITE", "1"),
+        ("VOZ_X402_PAGAR_A", "0x209693Bc6afc0C5328bA36FaF03C514EF312287C"),
+        ("VOZ_X402_FACILITADOR", "http://127.0.0.1:9"),
+        ("VOZ_X402_REDE", "base-sepolia"),
+    ];
+    let service = Service::with_model(&model, &env);
+    let mut ana = Navegador::new(&service);
+    assert!(!main_of(&ana.get("/")).contains("US$"), "no person can buy");
+    send(&mut ana, &service, &[("texto", DRAFT), ("vez", "1")]);
+    let credit = main_of(&ana.get("/credito"));
+    assert!(
+        credit.contains("Programas pagam cada chamada, US$\u{a0}0,02") && !credit.contains("Comprar"),
+        "{credit}"
+    );
 }
 
 #[test]
@@ -273,7 +330,7 @@ fn a_model_that_fails_or_says_nothing_costs_nothing_and_loses_no_text() {
         // Back by the browser's button, and sent again.
         assert_eq!(send(&mut ana, &service, &fields), address);
         let page = ana.get(&address);
-        if page.text().contains("Continuar daqui") {
+        if page.text().contains("Usar como rascunho") {
             assert_eq!(used(&service), 1);
             return;
         }
@@ -304,7 +361,7 @@ fn a_draft_that_cannot_be_is_told_beside_its_box_and_kept_there() {
     let mut ana = Navegador::new(&service);
     let long = "a ".repeat(2001);
     for (texto, status, words) in
-        [(" \n", 400, "Escreva o rascunho"), (long.as_str(), 413, "o máximo é 4000")]
+        [(" \n", 400, "Escreva o rascunho"), (long.as_str(), 413, "o máximo é 4.000")]
     {
         let told = form(&mut ana, &service, "/", &[("texto", texto), ("registro", "post")]);
         assert_eq!(told.status, status);
@@ -366,13 +423,13 @@ fn whole_way(browser: &Browser, service: &Service) {
     browser.open(&format!("{}/", service.url()));
     browser.write("#texto", DRAFT);
     browser.press("form[data-espera] button");
-    browser.wait_for("Continuar daqui");
+    browser.wait_for("Usar como rascunho");
     assert_eq!(browser.text("#v0-texto"), NEW, "the text first");
     let page = browser.source();
     browser.press("#v0 > details summary");
     assert!(browser.text(".texto del").contains("Certamente"));
     browser.reload();
-    browser.wait_for("Continuar daqui");
+    browser.wait_for("Usar como rascunho");
     assert_eq!(browser.source().len(), page.len(), "F5 shows the same");
     browser.press("#v0 > details summary");
     browser.press("input[name=m][value='0']");
@@ -436,7 +493,7 @@ fn the_keyboard_alone_goes_through_the_form_in_its_order() {
     assert_eq!(order[from..], own, "the file stands unnamed after the text: {order:?}");
     browser.press("#texto");
     browser.keys(&format!("{DRAFT}{TAB}{TAB}{DOWN}{TAB}{ENTER}"));
-    browser.wait_for("Continuar daqui");
+    browser.wait_for("Usar como rascunho");
     assert!(model.seen()[0].body.contains("Certamente!"));
     // What came is where the next key leads: the first is to copy it.
     browser.keys(TAB);
@@ -447,7 +504,7 @@ fn the_keyboard_alone_goes_through_the_form_in_its_order() {
     browser.open(&format!("{}/", service.url()));
     browser.write("#texto", DRAFT);
     browser.write("#texto", &format!("{CONTROL}{ENTER}"));
-    browser.wait_for("Continuar daqui");
+    browser.wait_for("Usar como rascunho");
     assert_eq!(model.seen().len(), 2);
 }
 
@@ -500,7 +557,7 @@ fn what_was_lost_or_added_is_told_under_the_text_and_can_be_undone() {
     let both = ana.get(&way(&back, "Tirar"));
     assert_eq!(text(&both), format!("Prezada Marta, {}", AFTER.trim_end_matches(", a partir de amanhã")));
     assert!(!both.text().contains("class=\"perda\""), "{}", both.text());
-    let next = way(&both, "Continuar daqui");
+    let next = way(&both, "Usar como rascunho");
     assert!(ana.get(&next).text().contains(&format!("\n{}</textarea>", text(&both))), "{next}");
     // The same words as the API and the command line have.
     let told = service.rewrite(&[], &serde_json::json!({"texto": BEFORE})).json();
@@ -519,7 +576,7 @@ fn the_first_page_says_whose_voice_it_is_and_shows_what_it_does() {
     for part in [
         "voz do João</a>",
         "do jeito que o João escreveria",
-        "restam 3 hoje",
+        "restam 3 reescritas hoje",
         "volto dia 3...",
         ">Entrar</a>",
     ] {
@@ -528,6 +585,7 @@ fn the_first_page_says_whose_voice_it_is_and_shows_what_it_does() {
     assert!(service.get("/openapi").text().contains("voz do João</a>"), "what is made beforehand too");
     let tried = ana.get("/?exemplo=1");
     assert!(tried.text().contains("\nInformamos que") && !tried.text().contains("volto dia 3..."));
+    assert!(service.get("/voz").text().contains("href=\"/\">Reescrever nesta voz</a>"));
     account(&service, EMAIL, &[]);
     let mut ana = Navegador::signed_in(&service);
     let home = ana.get("/");

@@ -65,7 +65,7 @@ fn a_text_is_examined_in_its_place_and_nothing_is_kept() {
     let shown = form(&mut ana, &service, "/lint", &[("texto", DRAFT)]);
     let page = shown.text();
     assert_eq!((shown.status, shown.header("cache-control")), (200, "no-store"));
-    assert!(page.contains("Não passou.") && page.contains("<mark>"), "{page}");
+    assert!(page.contains("Parece escrito por máquina: ") && page.contains("<mark>"), "{page}");
     assert!(page.contains("href=\"#regra-") && page.contains("id=\"regra-"), "{page}");
     assert!(page.contains("O que se corrige sem mudar o sentido") && page.contains("<del"), "{page}");
     assert_eq!(
@@ -75,6 +75,7 @@ fn a_text_is_examined_in_its_place_and_nothing_is_kept() {
     );
     let plain = form(&mut ana, &service, "/lint", &[("texto", "oi, chego às 8")]);
     assert!(plain.text().contains("Nada a apontar."), "{}", plain.text());
+    assert!(!page.contains("Não passou") && page.contains("Como se conta"), "{page}");
     let long = form(&mut ana, &service, "/lint", &[("texto", &"a ".repeat(25_001))]);
     assert!(long.status == 413 && long.text().contains("aria-invalid=\"true\""), "{}", long.status);
     let bytes = banco::everything(service.home());
@@ -83,14 +84,50 @@ fn a_text_is_examined_in_its_place_and_nothing_is_kept() {
 }
 
 #[test]
+fn what_is_wrong_with_a_short_text_is_in_sight_on_a_phone_and_no_reason_hides_it() {
+    let Some(browser) = Browser::start() else { return };
+    let service = Service::start(&[]);
+    browser.be_a_phone(390, 844);
+    browser.open(&format!("{}/lint", service.url()));
+    browser.write("#texto", "Vale ressaltar que o prazo — que era curto — mudou, e isso é crucial.");
+    browser.wait_for("Parece escrito por máquina: ");
+    let number = |script: &str| browser.script(script).as_f64().unwrap();
+    let end = |css: &str, of: &str| {
+        number(&format!("document.querySelector('{css}').getBoundingClientRect().{of}"))
+    };
+    assert!(number("scrollY") < 1.0 && end("#achados [role=status]", "bottom") < 844.0);
+    browser.press("form .acoes span button:last-child");
+    assert!(end(".achado", "top") >= end(".pilha", "bottom"), "below the text that it speaks of");
+    // Everything that a finger presses is as high as one.
+    let low = "[...document.querySelectorAll('button, summary, header a, label.opcao, label.arquivo')] \
+               .filter(one => one.offsetParent && one.getBoundingClientRect().height < 44).map(one => one.outerHTML)";
+    assert_eq!(browser.script(low), serde_json::json!([]));
+    // Of a long text the box shows a part, and what there is too much is told.
+    browser
+        .script("(texto.value = 'O prazo mudou. '.repeat(4000), texto.dispatchEvent(new Event('input')), 1)");
+    assert!(end(".pilha", "height") <= 844.0 * 0.61);
+    browser.wait_for("60.000 de 50.000 caracteres");
+}
+
+#[test]
 fn two_texts_are_compared_with_words_for_who_sees_no_marks() {
     let service = Service::start(&[]);
     let mut ana = Navegador::new(&service);
-    let fields = [("antes", "O prazo mudou\r\npara sexta."), ("depois", "O prazo mudou\r\npara segunda.")];
+    let fields =
+        [("antes", "O prazo mudou\r\npara sexta, 15h30."), ("depois", "O prazo mudou\r\npara segunda.")];
     let shown = form(&mut ana, &service, "/diff", &fields);
     let page = shown.text();
     assert_eq!(shown.status, 200);
-    for part in ["<del", "saiu: ", "sexta", "<ins", "entrou: ", "segunda", "das palavras"] {
+    for part in [
+        "<del",
+        "saiu: ",
+        "sexta",
+        "<ins",
+        "entrou: ",
+        "segunda",
+        "das palavras",
+        "Saiu do texto de antes: 15h30.",
+    ] {
         assert!(page.contains(part), "{part}: {page}");
     }
     let same = form(&mut ana, &service, "/diff", &[("antes", "oi"), ("depois", "oi")]);

@@ -43,7 +43,7 @@ fn the_documentation_shows_the_pages_as_they_are() {
     look(&eye, "inicio");
     eye.browser.write("#texto", DRAFT);
     eye.browser.press("form[data-espera] button");
-    eye.browser.wait_for("Continuar daqui");
+    eye.browser.wait_for("Usar como rascunho");
     assert!(eye.browser.text("#v0 .perda").starts_with("Saiu do rascunho: Marta."));
     look(&eye, "reescrita");
     eye.browser.open(&format!("{}/lint", service.url()));
@@ -52,8 +52,8 @@ fn the_documentation_shows_the_pages_as_they_are() {
     wait_until("the marks", || {
         eye.browser.script("document.querySelectorAll('.sob-o-texto mark').length").as_u64() > Some(2)
     });
-    eye.browser.press("form .acoes button:last-child");
-    eye.browser.press("form .acoes button:last-child");
+    eye.browser.press("form .acoes span button:last-child");
+    eye.browser.press("form .acoes span button:last-child");
     look(&eye, "examinar");
     eye.browser.open(&format!("{}/voz", service.url()));
     look(&eye, "voz");
@@ -62,27 +62,34 @@ fn the_documentation_shows_the_pages_as_they_are() {
 /// The marks of a text while it is written, walked through with the keyboard, mended and ignored where they stand.
 #[test]
 fn a_text_is_marked_while_it_is_written_and_mended_where_it_is_marked() {
-    const TEXT: &str = "O prazo mudou — para sexta. A equipe — toda — já sabe.";
+    const TEXT: &str = "Certamente! O prazo mudou — para sexta. A equipe — toda — já sabe.";
     let Some(eye) = Eye::open() else { return };
     let browser = &eye.browser;
     let service = Service::start(&[]);
     browser.open(&format!("{}/lint", service.url()));
     browser.write("#texto", TEXT);
     let marks = || browser.script("document.querySelectorAll('.sob-o-texto mark').length").as_u64().unwrap();
-    wait_until("three marks", || marks() == 3);
-    assert!(browser.text("#achados").contains("Travessão erro, 3 vezes"), "{}", browser.text("#achados"));
+    wait_until("four marks", || marks() == 4);
+    assert!(browser.text("#achados").contains("Travessão 3 vezes"), "{}", browser.text("#achados"));
     assert_eq!(browser.script("document.querySelector('.sob-o-texto').textContent.trim()"), TEXT);
-    browser.press("form .acoes button:last-child");
+    let (back, on) = ("form .acoes span button:first-child", "form .acoes span button:last-child");
+    browser.press(on);
     let chosen = "texto.value.slice(texto.selectionStart, texto.selectionEnd)";
-    assert_eq!(browser.script(chosen), "—");
+    assert_eq!(browser.script(chosen), "Certamente");
     eye.look("lint, marca aberta");
+    assert_eq!(browser.text(".achado button"), "Tirar “Certamente!”");
     browser.press(".achado button");
-    wait_until("the fix", || {
-        browser.script("texto.value").as_str().unwrap().starts_with("O prazo mudou, para sexta.")
-    });
-    wait_until("two marks", || marks() == 2);
-    browser.press("form .acoes button:nth-child(2)");
-    browser.press(".achado button:last-child");
+    wait_until("the fix", || browser.script("texto.value") == TEXT.trim_start_matches("Certamente! "));
+    wait_until("three marks", || marks() == 3);
+    browser.press(on);
+    browser.press(back);
+    assert_eq!(browser.script(chosen), "—");
+    assert_eq!(
+        browser.script("document.querySelectorAll('.achado button').length"),
+        1,
+        "what may read wrong is not offered"
+    );
+    browser.press(".achado button");
     wait_until("none", || marks() == 0);
     browser.wait_for("Ignoradas neste navegador: Travessão.");
     eye.look("lint, regra ignorada");

@@ -3,9 +3,9 @@ use http::{Method, StatusCode};
 use maud::html;
 
 use super::autor::capital;
-use super::form::{csrf, sent, text_box};
-use super::layout::{PAGE, number, page, percent, plain};
-use super::pedacos::{list, pieces};
+use super::form::{csrf, sent, text_box, too_long};
+use super::layout::{PAGE, page, percent, plain};
+use super::pedacos::{legend, list, pieces};
 use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
@@ -42,11 +42,9 @@ fn compare(site: &Site, request: &Request) -> Result<Reply, Erro> {
     reply(site, request, &visitor, &fields.lines("antes"), &fields.lines("depois"), true)
 }
 
-/// What is wrong with a text, in words.
-fn fault(text: &str) -> Option<String> {
-    (text.chars().count() > TEXT_MAX).then(|| {
-        format!("Mande um texto de até {} caracteres.", number(u64::try_from(TEXT_MAX).unwrap_or(u64::MAX)))
-    })
+/// A doubt in the names that the boxes have here.
+fn told(doubt: &Motivo) -> String {
+    doubt.to_string().replace("o rascunho", "o texto de antes")
 }
 
 fn reply(
@@ -58,7 +56,7 @@ fn reply(
     asked: bool,
 ) -> Result<Reply, Erro> {
     let (browser, token) = visitor.begin(site, request)?;
-    let faults = [fault(before), fault(after)];
+    let faults = [before, after].map(|text| too_long(text, TEXT_MAX));
     let status =
         if faults.iter().any(Option::is_some) { StatusCode::PAYLOAD_TOO_LARGE } else { StatusCode::OK };
     let found = (asked && status == StatusCode::OK).then(|| diff(before, after));
@@ -71,13 +69,10 @@ fn reply(
                     "Mudou " strong { (percent(found.mudou)) } " das palavras."
                 }
                 @for doubt in found.motivos.iter().filter(|doubt| **doubt != Motivo::Igual) {
-                    p .perda { (capital(&plain(&doubt.to_string()))) "." }
+                    p .perda { (capital(&plain(&told(doubt)))) "." }
                 }
                 (pieces(found))
-                p .legenda {
-                    del { "riscado" } " saiu, " ins { "sublinhado" } " entrou, "
-                    span .suave { "pontilhado" } " mudou só na grafia."
-                }
+                p .legenda { (legend()) "." }
                 (list(found))
             }
         }

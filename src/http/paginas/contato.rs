@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use serde_json::{Map, Value};
 
 use super::form::{Fields, Line, csrf, line, sent, text_box};
-use super::layout::{PAGE, alert, done, onward, page};
+use super::layout::{PAGE, alert, dollars, done, onward, page};
 use super::once::{self, Form};
 use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::contact;
@@ -49,7 +49,7 @@ const WAYS: Choices = &[("usdc", "USDC"), ("deposito", "depósito"), ("a_combina
 const FAULTS: &[(&str, &str)] = &[
     ("name", "Escreva o seu nome, de 1 a 100 caracteres, em uma linha."),
     ("email", "Escreva um e-mail válido: a resposta vai para ele."),
-    ("message", "Escreva a mensagem, de até 5.000 caracteres."),
+    ("message", "Escreva a mensagem: de um a 5.000 caracteres."),
     ("empresa", "Escreva o nome da empresa em até 200 caracteres, em uma linha."),
     ("site", "Escreva o endereço do site com http:// ou https://."),
     ("espaco", "Marque até seis espaços."),
@@ -83,19 +83,24 @@ fn reply(
     let (browser, token) = visitor.begin(site, request)?;
     let open = site.app.config.contato_email().is_some();
     let head = html! { (csrf(&token)) (once::field(&once::fresh(site, request)?)) };
-    let said = match again {
-        Some(again) => alert(&again.text),
-        None if request.param("dito") == Some("mandada") => {
-            done("Mensagem enviada. A resposta vem por e-mail, de quem mantém o serviço.")
-        }
-        None => html! {},
-    };
+    let sent = again.is_none() && request.param("dito") == Some("mandada");
     let offer = if path == PARTNERS { Some(partners::offer(site, request)?) } else { None };
     let content = html! {
-        (said)
-        @if let Some(offer) = &offer { (about(offer)) }
-        @else { p { "Escreva a quem mantém este serviço. A resposta vem por e-mail; o seu endereço não vai a mais ninguém." } }
-        @if open {
+        @if let Some(again) = again.filter(|again| again.field.is_none()) { (alert(&again.text)) }
+        @if sent {
+            (done(if offer.is_some() {
+                "Proposta enviada. A resposta vem por e-mail, de quem mantém o serviço."
+            } else {
+                "Mensagem enviada. A resposta vem por e-mail, de quem mantém o serviço."
+            }))
+        }
+        @if let Some(offer) = offer.as_ref().filter(|_| !sent) { (about(offer)) }
+        @if sent {
+            p { a href=(path) { "Escrever outra" } }
+        } @else if open {
+            @if offer.is_none() {
+                p { "Escreva a quem mantém este serviço. A resposta vem por e-mail; o seu endereço não vai a mais ninguém." }
+            }
             form method="post" action=(path) {
                 (head)
                 (message(again))
@@ -103,7 +108,7 @@ fn reply(
                 button { (if offer.is_some() { "Mandar a proposta" } else { "Mandar a mensagem" }) }
             }
         } @else {
-            (alert("Este servidor não tem para onde mandar mensagens."))
+            p .aviso { "Este servidor não tem para onde mandar mensagens: quem o mantém não deixou um endereço." }
         }
     };
     let title = if offer.is_some() { "Parcerias" } else { "Contato" };
@@ -113,7 +118,7 @@ fn reply(
 
 /// A suggested price.
 fn price(usd: Option<u32>) -> String {
-    usd.map_or_else(|| "sob consulta".to_owned(), |usd| format!("US$\u{a0}{usd}"))
+    usd.map_or_else(|| "sob consulta".to_owned(), |usd| dollars(&usd.to_string()))
 }
 
 /// What is offered, who is there already, and the rules.

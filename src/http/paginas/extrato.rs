@@ -1,7 +1,7 @@
 //! What a credit is worth, and its movements as a table.
 use maud::{Markup, html};
 
-use super::layout::dollars;
+use super::layout::{dollars, reais};
 use crate::base::time_zone::Zone;
 use crate::base::world::Millis;
 use crate::http::kernel::request::Site;
@@ -14,7 +14,7 @@ pub(super) fn worth(site: &Site, usd: Micros) -> String {
     let rate = site.app.config.pix.brl_por_usd.and_then(Cambio::of);
     let dollars = dollars(&usd.to_string());
     match rate.and_then(|rate| rate.centavos(usd)) {
-        Some(reais) => format!("{} ({dollars})", reais.brasil()),
+        Some(centavos) => format!("{} ({dollars})", reais(centavos)),
         None => dollars,
     }
 }
@@ -33,7 +33,7 @@ pub(super) fn movements(list: &[Movimento], zone: &Zone) -> Markup {
         p .legenda { "Pelo " (zone.said()) "." }
         div .rola tabindex="0" role="region" aria-label="Movimentos" {
             table {
-                thead { tr { @for name in ["Quando", "O quê", "US$", "Saldo"] { th scope="col" { (name) } } } }
+                thead { tr { @for (name, amount) in [("Quando", false), ("O quê", false), ("US$", true), ("Saldo", true)] { th .numero[amount] scope="col" { (name) } } } }
                 tbody {
                     @for one in list {
                         tr {

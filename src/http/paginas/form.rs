@@ -3,6 +3,7 @@ use bytes::Bytes;
 use maud::{Markup, html};
 use zeroize::Zeroizing;
 
+use super::layout::number;
 use crate::http::caller::session::{self, Visitor};
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::form::Form as FileForm;
@@ -90,8 +91,16 @@ pub(super) fn csrf(token: &str) -> Markup {
     html! { input type="hidden" name="csrf" value=(token); }
 }
 
+/// What is wrong with a text of more characters than are taken, in words.
+pub(super) fn too_long(text: &str, most: usize) -> Option<String> {
+    let has = text.chars().count();
+    let told = |n: usize| number(u64::try_from(n).unwrap_or(u64::MAX));
+    (has > most).then(|| format!("O texto tem {} caracteres; o máximo é {}.", told(has), told(most)))
+}
+
 /// A box for a text of several lines. `told` says what is wrong with it, if anything. Browsers cut what is pasted at a
 /// `maxlength` without a word: too long a text is sent, and told so. Into one that takes a `file` a text file may be dropped.
+/// Where something is wrong a page begins.
 pub(super) fn text_box(
     name: &str,
     label: &str,
@@ -106,7 +115,7 @@ pub(super) fn text_box(
         @if let (Some(told), Some(about)) = (told, &about) { p .aviso #(about) { (told) } }
         // The first line break after the tag is the browser's.
         textarea #(name) name=(name) rows="12" data-maximo=(most) data-solta[file] required aria-invalid=[about.as_ref().map(|_| "true")]
-            aria-describedby=[about.as_ref()] { "\n" (value) }
+            aria-describedby=[about.as_ref()] autofocus[about.is_some()] { "\n" (value) }
     }
 }
 
@@ -130,7 +139,7 @@ pub(super) struct Line<'a> {
     pub(super) told: Option<&'a str>,
 }
 
-/// A field of one line, with its label and what is wrong with it.
+/// A field of one line, with its label and what is wrong with it, where the page then begins.
 pub(super) fn line(field: &Line<'_>) -> Markup {
     let Line { name, label, hint, kind, autocomplete, value, most, .. } = *field;
     let about = field.told.map(|_| format!("{name}-erro"));
@@ -143,7 +152,7 @@ pub(super) fn line(field: &Line<'_>) -> Markup {
         input #(name) name=(name) type=(if kind.is_empty() { "text" } else { kind }) value=(value)
             autocomplete=(if autocomplete.is_empty() { "off" } else { autocomplete }) maxlength=(most)
             required[!field.optional] inputmode=[field.digits.then_some("numeric")]
-            aria-invalid=[about.as_ref().map(|_| "true")] aria-describedby=[about.as_ref()];
+            aria-invalid=[about.as_ref().map(|_| "true")] aria-describedby=[about.as_ref()] autofocus[about.is_some()];
     }
 }
 

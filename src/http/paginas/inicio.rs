@@ -28,9 +28,9 @@ pub(super) fn about(site: &Site) -> Markup {
     html! {
         p .sob {
             @if shown.amostra {
-                (capital(SAMPLE)) " é a autora inventada que vem com o programa, medida em " (texts) " textos. "
+                (capital(SAMPLE)) " é a autora inventada que vem com o programa; o jeito dela vem de " (texts) " textos. "
             } @else {
-                "Medido em " (texts) " textos. "
+                "O jeito vem de " (texts) " textos de verdade. "
             }
             "Você vê cada palavra que saiu e entrou antes de usar."
         }

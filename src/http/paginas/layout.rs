@@ -17,6 +17,7 @@ use crate::http::kernel::documents::Document;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::route::{Answer, Lane, Route};
+use crate::money::reais::Centavos;
 pub(super) use crate::voice::texto::tamed as plain;
 
 /// Media type of pages.
@@ -86,13 +87,20 @@ impl Asset {
     }
 }
 
-/// Without what only whoever edits it reads: indentation, lines of comment. No text in it goes over two lines.
+/// Without what only whoever edits it reads: indentation, lines of comment. No text in it, and no comment, goes over two lines.
 fn lean(text: &str) -> String {
-    let lines = text.lines().map(str::trim).filter(|line| !(line.is_empty() || line.starts_with("//")));
+    let kept = |line: &&str| !(line.is_empty() || line.starts_with("//") || line.starts_with("/*"));
+    let lines = text.lines().map(str::trim).filter(kept);
     lines.collect::<Vec<_>>().join("\n")
 }
 
-static SHEET: LazyLock<Asset> = LazyLock::new(|| Asset::new("estilo", "css", CSS, STYLE));
+/// A style without the white space beside its marks, which no text and no selector of it has.
+fn tight(style: &str) -> String {
+    let marks = [(": ", ":"), ("; ", ";"), (" { ", "{"), (" {\n", "{"), (";}", "}"), (", ", ",")];
+    marks.iter().fold(lean(style), |text, (wide, close)| text.replace(wide, close))
+}
+
+static SHEET: LazyLock<Asset> = LazyLock::new(|| Asset::new("estilo", "css", CSS, &tight(STYLE)));
 static CODE: LazyLock<Asset> = LazyLock::new(|| Asset::new("voz", "js", JAVASCRIPT, SCRIPT));
 
 /// What stands around the content of a page.
@@ -266,12 +274,12 @@ pub(in crate::http) fn refusal(erro: &Erro, path: &str) -> Reply {
         Code::InvalidOrigin => {
             "O formulário veio de outro endereço que não o deste serviço. Abra a página aqui e mande de novo."
         }
-        Code::RotaDesconhecida => "Não há nada neste endereço. Veja se ele veio inteiro.",
+        Code::RotaDesconhecida => "Veja se o endereço veio inteiro.",
         code => code.sentence(),
     };
     let content = html! {
         (alert(sentence))
-        p { a href=(back.unwrap_or("/")) { "Voltar" } }
+        p { @if let Some(back) = back { a href=(back) { "Voltar" } } @else { a href="/" { "Ir à primeira página" } } }
     };
     let title = if erro.code == Code::RotaDesconhecida { "Não há nada aqui" } else { "Não deu" };
     page(erro.status(), title, "", &content).waiting(erro).fixed(CACHE_CONTROL, "no-store")
@@ -313,10 +321,16 @@ pub(super) fn number(n: u64) -> String {
     shown
 }
 
-/// Dollars as people here write them: `US$ 2,50`.
+/// Dollars as people here write them, with their cents: `US$ 2,50`.
 pub(super) fn dollars(amount: &str) -> String {
     let (sign, digits) = amount.strip_prefix('-').map_or(("", amount), |rest| ("−", rest));
-    format!("{sign}US$\u{a0}{}", digits.replace('.', ","))
+    let cents = if digits.contains('.') { "" } else { ",00" };
+    format!("{sign}US$\u{a0}{}{cents}", digits.replace('.', ","))
+}
+
+/// Reais, on one line.
+pub(super) fn reais(amount: Centavos) -> String {
+    amount.brasil().replace(' ', "\u{a0}")
 }
 
 /// A day of the year-first form as people write it; anything else as it is.
@@ -342,7 +356,8 @@ mod tests {
         assert_eq!([0, 999, 1000, 1_234_567].map(number), ["0", "999", "1.000", "1.234.567"]);
         assert_eq!([0.0, 0.126, 1.0].map(percent), ["0\u{a0}%", "13\u{a0}%", "100\u{a0}%"]);
         assert_eq!(percent(0.001), "menos de 1\u{a0}%");
-        assert_eq!([dollars("2.50"), dollars("-0.02")], ["US$\u{a0}2,50", "−US$\u{a0}0,02"]);
+        assert_eq!(["2.50", "-0.02", "3"].map(dollars), ["US$\u{a0}2,50", "−US$\u{a0}0,02", "US$\u{a0}3,00"]);
+        assert_eq!(reais(Centavos(123_456)), "R$\u{a0}1.234,56");
         assert_eq!((day("2026-11-22").as_str(), day("ontem").as_str()), ("22/11/2026", "ontem"));
     }
 

@@ -5,8 +5,8 @@
 use http::{Method, StatusCode};
 use maud::{Markup, html};
 
-use super::form::{Fields, csrf, sent, text_box};
-use super::layout::{PAGE, done, number, page};
+use super::form::{Fields, csrf, sent, text_box, too_long};
+use super::layout::{PAGE, done, page};
 use super::marcas::{marked, reasons};
 use super::pedacos::{list, pieces};
 use crate::http::caller::session::{Visitor, know_browser};
@@ -52,16 +52,6 @@ impl Asked {
         let ignorar = fields.get("ignorar").split(',').filter_map(regra).collect();
         Self { texto: fields.lines("texto"), markdown: !fields.get("markdown").is_empty(), ignorar }
     }
-
-    /// What is wrong with the text, in words.
-    fn fault(&self) -> Option<String> {
-        (self.texto.chars().count() > TEXT_MAX).then(|| {
-            format!(
-                "Mande um texto de até {} caracteres.",
-                number(u64::try_from(TEXT_MAX).unwrap_or(u64::MAX))
-            )
-        })
-    }
 }
 
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
@@ -76,7 +66,7 @@ fn examine(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (visitor, fields) = sent(site, request)?;
     let (browser, token) = visitor.begin(site, request)?;
     let asked = Asked::of(&fields);
-    let told = asked.fault();
+    let told = too_long(&asked.texto, TEXT_MAX);
     let status = if told.is_some() { StatusCode::PAYLOAD_TOO_LARGE } else { StatusCode::OK };
     let found = if told.is_some() {
         html! {}
@@ -91,15 +81,16 @@ fn examine(site: &Site, request: &Request) -> Result<Reply, Erro> {
 fn content(token: &str, asked: &Asked, told: Option<&str>, found: &Markup) -> Markup {
     html! {
         p .sob {
-            "Aponta marcas de texto escrito por máquina, cada uma no seu lugar, sem modelo nenhum. Nada do que você manda fica \
-             guardado."
+            "Aponta marcas de texto escrito por máquina, cada uma no seu lugar. Nada do que você manda fica guardado."
         }
         div .duas {
             form method="post" action=(PATH) data-examina {
                 (csrf(token))
                 (text_box("texto", "Texto", &asked.texto, TEXT_MAX, true, told))
-                label .opcao { input type="checkbox" name="markdown" value="1" checked[asked.markdown]; " É Markdown" }
-                div .acoes { button { "Examinar" } }
+                div .acoes {
+                    button { "Examinar" }
+                    label .opcao { input type="checkbox" name="markdown" value="1" checked[asked.markdown]; " É Markdown" }
+                }
             }
             div #achados { (found) }
         }
@@ -117,31 +108,45 @@ fn found(token: &str, asked: &Asked) -> Markup {
         div #marcado { (marked("regra", &asked.texto, &report.achados)) }
         (reasons("regra", &report.achados))
         (fixes(token, asked, &options))
+        (counted(&report))
     }
 }
 
+/// How many places were marked.
+fn marks(report: &Report) -> usize {
+    report.achados.iter().map(|found| found.trechos.len().max(1)).sum()
+}
+
+/// What there is to say of a text, in one sentence.
 fn verdict(report: &Report) -> Markup {
+    let flagged = !report.passou || report.placar >= FLAGGED;
+    let said = match (marks(report), flagged) {
+        (0, _) => "Nada a apontar.".to_owned(),
+        (1, true) => "Tem uma marca de texto de máquina.".to_owned(),
+        (many, true) => format!("Parece escrito por máquina: {many} marcas."),
+        (1, false) => "Não parece escrito por máquina, mas tem uma marca leve.".to_owned(),
+        (many, false) => format!("Não parece escrito por máquina, mas tem {many} marcas leves."),
+    };
+    html! { @if flagged { p .aviso role="status" { (said) } } @else { (done(&said)) } }
+}
+
+/// How the sentence came about, for whoever asks.
+fn counted(report: &Report) -> Markup {
     let language = match report.idioma {
         Idioma::Pt => "português",
         Idioma::En => "inglês",
     };
-    let said = match (report.passou, report.achados.is_empty()) {
-        (true, true) => "Nada a apontar.",
-        (true, false) => "Passou, com avisos.",
-        (false, _) => "Não passou.",
-    };
-    let marks: usize = report.achados.iter().map(|found| found.trechos.len().max(1)).sum();
     let weak: Vec<&str> = report.fracas.iter().map(|found| found.rotulo.as_ref()).collect();
     html! {
-        @if report.passou { (done(said)) } @else { p .aviso role="status" { (said) } }
-        p {
-            @if marks > 0 { (plural(marks, "marca", "marcas")) " de " (plural(report.achados.len(), "regra", "regras")) ". " }
-            "Placar " strong { (report.placar) } " (a partir de " (FLAGGED) " o texto como um todo parece de máquina"
-            @if report.perto > 0 { "; " (report.perto) " do conjunto, abaixo do que acusa" }
-            "), " (report.palavras) " palavras, lido como " (language) "."
-        }
-        @if !weak.is_empty() {
-            p .legenda { "Num texto curto como este não contam: " (weak.join(", ")) "." }
+        details {
+            summary { "Como se conta" }
+            p {
+                "Lido como " (language) ", " (plural(report.palavras, "palavra", "palavras")) ", "
+                (plural(marks(report), "marca", "marcas")) " de " (plural(report.achados.len(), "regra", "regras"))
+                ". Placar " (report.placar) "; a partir de " (FLAGGED) " o texto como um todo parece de máquina."
+                @if report.perto > 0 { " Do placar, " (report.perto) " vêm do conjunto, abaixo do que acusa." }
+            }
+            @if !weak.is_empty() { p { "Num texto curto como este não contam: " (weak.join(", ")) "." } }
         }
     }
 }

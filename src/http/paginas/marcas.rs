@@ -101,12 +101,12 @@ fn mark(name: &str, stretch: &Stretch<'_>, achados: &[Achado]) -> Markup {
     }
 }
 
-/// What a fix puts in the place of a stretch, and how far it reaches beyond its ends, counted as scripts count (UTF-16).
-/// One of a pair holds only with the other, and is none.
+/// What a safe fix puts in the place of a stretch, and how far it reaches beyond its ends, counted as scripts count (UTF-16).
+/// One that is merely likely may read wrong: it is none. One of a pair holds only with the other, and is none either.
 fn fix<'a>(stretch: &Stretch<'_>, found: &'a Achado) -> Option<(&'a str, [usize; 2])> {
     let (begin, end) = (stretch.at, stretch.at + stretch.text.len());
     let place = found.trechos.iter().find(|place| place.byte_inicio <= begin && end <= place.byte_fim)?;
-    let fix = place.correcao.as_ref().or(place.ousada.as_ref()).filter(|_| place.par.is_none())?;
+    let fix = place.correcao.as_ref().filter(|_| place.par.is_none())?;
     let units = |from: usize, to: usize| Some(stretch.whole.get(from..to)?.encode_utf16().count());
     Some((&fix.texto, [units(fix.byte_inicio, begin)?, units(end, fix.byte_fim)?]))
 }
@@ -128,14 +128,13 @@ pub(super) fn reasons(name: &str, achados: &[Achado]) -> Markup {
 }
 
 fn reason(name: &str, found: &Achado) -> Markup {
-    let gravity = match found.gravidade {
-        Gravidade::Erro => "erro",
-        Gravidade::Aviso => "aviso",
-    };
+    let light = (found.gravidade == Gravidade::Aviso).then(|| "leve".to_owned());
     let places = found.trechos.len();
+    let said: Vec<String> =
+        light.into_iter().chain((places > 1).then(|| format!("{places} vezes"))).collect();
     html! {
         dt #(place(name, &found.id)) {
-            (found.rotulo) " " small { (gravity) @if places > 1 { ", " (places) " vezes" } }
+            (found.rotulo) @if !said.is_empty() { " " small { (said.join(", ")) } }
         }
         dd {
             @if let Some(why) = &found.porque { p { (why) } }

@@ -38,7 +38,7 @@ pub(super) fn published(numbers: &Vitrine) -> Markup {
         h2 { "Uso" }
         table {
             thead {
-                tr { th scope="col" { "Recurso" } @for span in ["hoje", "7 dias", "30 dias"] { th scope="col" { (span) } } }
+                tr { th scope="col" { "Recurso" } @for span in ["hoje", "7 dias", "30 dias"] { th .numero scope="col" { (span) } } }
             }
             tbody {
                 @for uso in &numbers.uso {
@@ -54,13 +54,14 @@ pub(super) fn published(numbers: &Vitrine) -> Markup {
         (people(numbers))
         @if !numbers.dias.is_empty() {
             h2 { "Dia a dia" }
-            (chart(&numbers.dias))
+            // One day is no course.
+            @if numbers.dias.len() > 1 { (chart(&numbers.dias)) }
             (days(&numbers.dias))
         }
         @if !numbers.agentes.is_empty() {
             h2 { "Agentes e robôs que mais chamaram em 7 dias" }
             table {
-                thead { tr { th scope="col" { "Nome" } th scope="col" { "Classe" } th scope="col" { "Pedidos" } } }
+                thead { tr { th scope="col" { "Nome" } th scope="col" { "Classe" } th .numero scope="col" { "Pedidos" } } }
                 tbody {
                     @for seen in &numbers.agentes {
                         tr { th scope="row" { (seen.nome) } td { (seen.classe) } td .numero { (number(seen.pedidos)) } }
@@ -84,14 +85,18 @@ fn windows(numbers: &Vitrine) -> Markup {
         ("delas, de agentes de IA", |sums| sums.api_ia),
         ("Leituras dos documentos para máquinas", |sums| sums.maquina),
     ];
+    let (d7, d30) = (&numbers.janelas.d7, &numbers.janelas.d30);
+    if d7.is_none() && d30.is_none() {
+        return html! { p { "Páginas e chamadas: sem medição até agora." } };
+    }
     html! {
         table {
-            thead { tr { td {} th scope="col" { "7 dias" } th scope="col" { "30 dias" } } }
+            thead { tr { td {} th .numero scope="col" { "7 dias" } th .numero scope="col" { "30 dias" } } }
             tbody {
                 @for (name, of) in rows {
                     tr {
                         th scope="row" { (name) }
-                        @for sums in [&numbers.janelas.d7, &numbers.janelas.d30] {
+                        @for sums in [d7, d30] {
                             td .numero { (or_none(sums.as_ref().map(of))) }
                         }
                     }
@@ -101,21 +106,18 @@ fn windows(numbers: &Vitrine) -> Markup {
     }
 }
 
+/// What else was measured.
 fn people(numbers: &Vitrine) -> Markup {
-    let share = numbers.confiabilidade.sem_5xx.map_or_else(|| "sem medição".to_owned(), percent);
-    let rows = [
-        ("Visitantes em 7 dias", or_none(numbers.visitantes)),
-        ("Contas", or_none(numbers.contas.map(|accounts| accounts.usuarios))),
-        ("Contas novas em 30 dias", or_none(numbers.pessoas.map(|people| people.novas_d30))),
-        ("Textos do autor no banco", or_none(numbers.catalogo.as_ref().map(|catalog| catalog.exemplos))),
-        ("Pedidos respondidos sem erro nosso, em 7 dias", share),
+    let measured = [
+        ("Visitantes em 7 dias", numbers.visitantes.map(number)),
+        ("Contas", numbers.contas.map(|accounts| number(accounts.usuarios))),
+        ("Contas novas em 30 dias", numbers.pessoas.map(|people| number(people.novas_d30))),
+        ("Textos do autor no banco", numbers.catalogo.as_ref().map(|catalog| number(catalog.exemplos))),
+        ("Pedidos respondidos sem erro nosso, em 7 dias", numbers.confiabilidade.sem_5xx.map(percent)),
     ];
+    let rows = measured.into_iter().filter_map(|(name, told)| Some((name, told?)));
     html! {
-        table {
-            tbody {
-                @for (name, told) in rows { tr { th scope="row" { (name) } td .numero { (told) } } }
-            }
-        }
+        table { tbody { @for (name, told) in rows { tr { th scope="row" { (name) } td .numero { (told) } } } } }
     }
 }
 
@@ -140,7 +142,7 @@ fn days(days: &[Dia]) -> Markup {
             div .rola tabindex="0" role="region" aria-label="Números de cada dia" {
                 table {
                     thead {
-                        tr { @for name in ["Dia", "Páginas", "API", "IA", "Visitantes", "Uso"] { th scope="col" { (name) } } }
+                        tr { th scope="col" { "Dia" } @for name in ["Páginas", "API", "IA", "Visitantes", "Uso"] { th .numero scope="col" { (name) } } }
                     }
                     tbody {
                         @for one in days.iter().rev() {

@@ -28,6 +28,14 @@ pub(super) fn pieces(diff: &Diff) -> Markup {
     }
 }
 
+/// What the marks of [`pieces`] say.
+pub(super) fn legend() -> Markup {
+    html! {
+        del { "riscado" } " saiu, " ins { "sublinhado" } " entrou, "
+        span .suave { "pontilhado" } " mudou só na grafia"
+    }
+}
+
 /// Says how many changes are not shown, if any.
 pub(super) fn more(count: usize) -> Markup {
     html! {
@@ -65,7 +73,7 @@ pub(super) fn list(diff: &Diff) -> Markup {
                 summary { "As mudanças em lista (" (changed.len()) ")" }
                 ol {
                     @for segment in changed.iter().take(LISTED_MAX) {
-                        li { (if segment.op == Op::Saiu { "saiu: " } else { "entrou: " }) (short(segment.text())) }
+                        li { (if segment.op == Op::Saiu { "saiu: “" } else { "entrou: “" }) (short(segment.text().trim())) "”" }
                     }
                 }
                 (more(changed.len().saturating_sub(LISTED_MAX)))

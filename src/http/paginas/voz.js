@@ -8,7 +8,11 @@
   told.className = "dito";
   told.setAttribute("role", "status");
   document.querySelector("main")?.append(told);
-  const tell = (text) => { told.textContent = text; };
+  // What is seen where it was pressed needs no second place: `aloud`, it is said and not shown.
+  const tell = (text, aloud = false) => {
+    told.textContent = text;
+    told.classList.toggle("oculto", aloud);
+  };
 
   // Copying.
   const copied = async (box) => {
@@ -30,7 +34,7 @@
     const box = button && document.getElementById(button.dataset.copiar);
     if (!box) return;
     const done = await copied(box);
-    tell(done ? "Copiado." : "Selecionado: copie com o teclado.");
+    tell(done ? "Copiado." : "Selecionado: copie com o teclado.", done);
     if (!done || button.dataset.era) return;
     button.dataset.era = button.textContent;
     button.textContent = "Copiado";
@@ -89,9 +93,7 @@
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     if (event.target.matches("textarea")) event.target.form?.requestSubmit();
   });
-  for (const place of all("form[data-volta] > .acoes")) {
-    place.append(Object.assign(document.createElement("span"), { className: "legenda tecla", textContent: "Ctrl+Enter" }));
-  }
+  all("form[data-volta] > .acoes > button").forEach((button) => { button.title = "Ctrl+Enter"; });
   // Back by the browser's button: the page is as it was left, and may send again.
   addEventListener("pageshow", () => {
     clearInterval(ticking);
@@ -150,9 +152,10 @@
       const query = new URLSearchParams(new FormData(form));
       const page = await look(`${form.action.split("#")[0]}?${query}`).catch(() => null);
       if (!page || turn !== last) return;
-      const box = take(page, form.dataset.monta);
+      // The text, and all that is said of it.
+      const [box] = ["feito", "quanto", "mudou", "ainda"].map((part) => take(page, `${form.dataset.monta}-${part}`));
       offer(box);
-      tell(box.querySelector("p").textContent);
+      tell(box.querySelector("p").textContent, true);
     });
   }
 
@@ -217,10 +220,11 @@
     const under = make("div", { className: "sob-o-texto" });
     under.setAttribute("aria-hidden", "true");
     const stack = make("div", { className: "pilha" });
+    // Under the box, so that no reason hides the text that it is about.
     const card = make("div", { className: "achado", hidden: true });
     card.setAttribute("role", "group");
     card.setAttribute("aria-label", "Marca");
-    const bar = form.querySelector(".acoes");
+    const bar = make("span", { hidden: true });
     const button = (place, text, press) => {
       const made = make("button", { type: "button", className: "leve", textContent: text });
       made.addEventListener("click", press);
@@ -228,7 +232,9 @@
       return made;
     };
     box.replaceWith(stack);
-    stack.append(under, box, card);
+    stack.append(under, box);
+    stack.after(card);
+    form.querySelector(".acoes").append(bar);
     // Where marks stand in the text: [from, to, element of the answer].
     let marks = [];
     const paint = () => {
@@ -240,7 +246,7 @@
         at = mark[1];
       }
       under.append(`${box.value.slice(at)}\n`);
-      steps.forEach((one) => { one.hidden = !marks.length; });
+      bar.hidden = !marks.length;
     };
     // The marks of an answer; those of a text that has changed meanwhile come with the next one.
     const read = (page) => {
@@ -295,9 +301,13 @@
       const why = document.getElementById(mark[2].hash.slice(1));
       card.replaceChildren(make("strong", { textContent: data.porque }), make("p", { textContent: why?.nextElementSibling?.textContent }));
       if ("troca" in data) {
-        button(card, data.troca.trim() ? `Trocar por “${data.troca.trim()}”` : "Tirar", () => {
+        const [from, to] = [mark[0] - data.antes, mark[1] + Number(data.depois)];
+        const [old, fresh] = [box.value.slice(from, to).trim(), data.troca.trim()];
+        // Where the end stays, with another capital at most, words go.
+        const goes = old.toLowerCase().endsWith(fresh.toLowerCase());
+        button(card, goes ? `Tirar “${old.slice(0, old.length - fresh.length).trim()}”` : `Trocar por “${fresh}”`, () => {
           box.focus();
-          box.setSelectionRange(mark[0] - data.antes, mark[1] + Number(data.depois));
+          box.setSelectionRange(from, to);
           // As typed, so that it can be undone.
           document.execCommand(data.troca ? "insertText" : "delete", false, data.troca);
         });
@@ -306,20 +316,24 @@
         localStorage.setItem(kept, [...ignored(), data.regra].join(","));
         card.hidden = true;
         box.focus();
+        box.setSelectionRange(mark[1], mark[1]);
         ask();
       });
-      const place = under.children[marks.indexOf(mark)];
-      card.style.top = `${place.offsetTop + place.offsetHeight}px`;
       card.hidden = false;
+      const place = under.children[marks.indexOf(mark)];
+      all(".aqui", under).forEach((one) => one.classList.remove("aqui"));
+      place.classList.add("aqui");
+      place.scrollIntoView({ block: "nearest" });
     };
     const step = (by) => {
       const at = box.selectionStart;
       const next = by > 0 ? marks.find((mark) => mark[0] > at) ?? marks[0] : marks.findLast((mark) => mark[0] < at) ?? marks.at(-1);
-      box.focus();
+      // Without its focus, which would open the keyboard of a phone.
       box.setSelectionRange(next[0], next[1]);
       show(next);
     };
-    const steps = [button(bar, "Marca anterior", () => step(-1)), button(bar, "Próxima marca", () => step(1))];
+    button(bar, "Marca anterior", () => step(-1));
+    button(bar, "Próxima", () => step(1));
     box.addEventListener("click", () => {
       const mark = marks.find((one) => one[0] <= box.selectionStart && box.selectionStart <= one[1]);
       if (mark) show(mark);

@@ -2,7 +2,7 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
-use super::autor::{SAMPLE, author, of};
+use super::autor::{SAMPLE, author, capital, of};
 use super::layout::{PAGE, day, moment, number, page, percent};
 use crate::app::voice::model_trial::{self, Between};
 use crate::http::kernel::erro::Erro;
@@ -24,14 +24,16 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let card: StyleCard = serde_json::from_slice(&shown.card).map_err(|error| request.broken(&error))?;
     let content = html! {
         p .sob {
-            "São frequências, e não regras. Medido em " (day(&card.gerado_em))
-            @if !card.desde.is_empty() { ", com textos desde " (day(&card.desde)) }
-            "."
             @if shown.amostra {
-                " Nenhum texto do autor foi medido ainda: " (SAMPLE) " é inventada, e os números são da amostra que vem com o \
-                 programa."
+                (capital(SAMPLE)) " é a autora inventada da amostra que vem com o programa: ainda não foi medido nenhum texto de verdade. "
+            } @else {
+                "É como " (author(site)) " escreve, contado em textos de verdade"
+                @if !card.desde.is_empty() { " desde " (day(&card.desde)) }
+                ". "
             }
+            "São frequências, e não regras, medidas em " (day(&card.gerado_em)) "."
         }
+        @if site.app.writes() { p { a .botao .cheio href="/" { "Reescrever nesta voz" } } }
         div .duas {
             @for registro in Registro::ALL {
                 div {
@@ -70,7 +72,7 @@ fn block(registro: Registro, measures: &Medidas) -> Markup {
                 (number(u64::from(measures.palavras_mediana))) " palavras."
             }
             table {
-                thead { tr { th scope="col" { "Em quantos textos" } th scope="col" { "Parte" } td {} } }
+                thead { tr { th scope="col" { "Em quantos textos" } th .numero scope="col" { "Parte" } td {} } }
                 tbody {
                     @for medida in Medida::shares() {
                         @let share = medida.of(measures);
@@ -104,7 +106,7 @@ fn rewrites(site: &Site, request: &Request, registro: Registro, author: &Medidas
             table {
                 thead {
                     tr {
-                        th scope="col" { "Medida" } th scope="col" { "Autor" } th scope="col" { "Reescritas" }
+                        th scope="col" { "Medida" } th .numero scope="col" { "Autor" } th .numero scope="col" { "Reescritas" }
                     }
                 }
                 tbody {
@@ -174,10 +176,10 @@ fn tried(site: &Site, request: &Request, registro: Registro) -> Result<Markup, E
     })
 }
 
-/// A share with the ends of its interval: `62 % (de 55 a 70)`.
+/// A share with the ends of its interval, where it has any width: `62 % (de 55 a 70)`.
 fn interval([share, low, high]: Between) -> String {
-    let whole = |share: f64| format!("{:.0}", share * 100.0);
-    format!("{}\u{a0}% (de {} a {})", whole(share), whole(low), whole(high))
+    let [share, low, high] = [share, low, high].map(|share| format!("{:.0}", share * 100.0));
+    if low == high { format!("{share}\u{a0}%") } else { format!("{share}\u{a0}% (de {low} a {high})") }
 }
 
 /// A share as a bar; the number stands beside it.

@@ -8,9 +8,9 @@ use super::segment::Segment;
 /// A change that is taken or left as a whole. What moved is one change, though it has two places.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Change {
-    /// The words of the first text there.
+    /// The words of the first text there, whole where only a part of one changed.
     pub antes: String,
-    /// The words of the second text there.
+    /// The words of the second text there, likewise.
     pub depois: String,
     /// True when it is the same run of words in another place.
     pub moveu: bool,
@@ -20,10 +20,18 @@ pub struct Change {
 pub fn changes(segments: &[Segment]) -> Vec<Change> {
     let numbers = numbers(segments);
     let mut found: Vec<Change> = Vec::new();
-    // The change before, and the white space since then: inside a change it is shown.
+    // The change before, and what stands since then: white space inside a change is shown.
     let (mut last, mut since) = (None, "");
     for (segment, number) in segments.iter().zip(numbers) {
         let Some(number) = number else {
+            let rest = head(&segment.de);
+            if let Some(change) =
+                last.filter(|_| since.is_empty()).and_then(|last: usize| found.get_mut(last))
+                && goes_on(&change.antes)
+            {
+                change.antes.push_str(rest);
+                change.depois.push_str(rest);
+            }
             since = &segment.de;
             continue;
         };
@@ -34,6 +42,9 @@ pub fn changes(segments: &[Segment]) -> Vec<Change> {
             if last == Some(number) && since.trim().is_empty() {
                 change.antes.push_str(since);
                 change.depois.push_str(since);
+            } else if segment.text().starts_with(of_a_word) {
+                change.antes.push_str(tail(since));
+                change.depois.push_str(tail(since));
             }
             (last, since) = (Some(number), "");
             change.antes.push_str(&segment.de);
@@ -42,6 +53,28 @@ pub fn changes(segments: &[Segment]) -> Vec<Change> {
         }
     }
     found
+}
+
+/// Whether a character stands in a word, or is written onto one: `R$`, `10%`.
+fn of_a_word(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '$' | '%' | '@' | '#' | '/' | '-')
+}
+
+/// Whether a text may end in the middle of a word.
+fn goes_on(text: &str) -> bool {
+    text.ends_with(of_a_word)
+}
+
+/// The part of a word that a text begins with.
+fn head(text: &str) -> &str {
+    text.get(..text.find(|c: char| !of_a_word(c)).unwrap_or(text.len())).unwrap_or_default()
+}
+
+/// The part of a word that a text ends with.
+fn tail(text: &str) -> &str {
+    let at =
+        text.char_indices().rev().take_while(|(_, c)| of_a_word(*c)).last().map_or(text.len(), |(at, _)| at);
+    text.get(at..).unwrap_or_default()
 }
 
 /// The text in which the changes are made that `taken` takes, by their place in the list.
@@ -114,6 +147,8 @@ mod tests {
         let pair = |antes: &str, depois: &str| (antes.to_owned(), depois.to_owned());
         let found: Vec<_> = changes(&segments).into_iter().map(|c| (c.antes, c.depois)).collect();
         assert_eq!(found, [pair("mudou", "foi"), pair("a equipe", "o time")]);
+        let money = changes(&diff("custa R$ 400 hoje", "custa r$ 400 hoje").segmentos);
+        assert_eq!(money, [Change { antes: "R$".to_owned(), depois: "r$".to_owned(), moveu: false }]);
         let whole = changes(&diff("ele sabe, e a equipe também", "ele sabe. A equipe também").segmentos);
         assert_eq!((whole[0].antes.as_str(), whole[0].depois.as_str()), (", e a", ". A"), "{whole:?}");
         assert_eq!(assemble(&segments, |n| n == 0), "O prazo foi para sexta, avisa a equipe.");

@@ -207,11 +207,11 @@ impl TextFacts {
         }
     }
 
-    /// Each run of digits in a token, with what multiplies it.
+    /// Each run of digits in a token, with what multiplies it. Of several, the token is what a reader sees.
     fn add_number(&mut self, text: &str, after: Option<&Token<'_>>) {
         let digit = |c: char| c.is_ascii_digit();
         let numeric = |c: char| digit(c) || matches!(c, '.' | ',');
-        let mut rest = text;
+        let (runs, mut rest) = (text.split(|c| !numeric(c)).filter(|run| run.contains(digit)).count(), text);
         while let Some(start) = rest.find(digit) {
             let run = &rest[start..];
             let end = run.find(|c| !numeric(c)).unwrap_or(run.len());
@@ -229,7 +229,7 @@ impl TextFacts {
             if value == "0" {
                 self.have(figure(&value));
             } else {
-                self.need(shown, forms);
+                self.need(if runs > 1 { text } else { shown }, forms);
             }
             rest = tail;
         }

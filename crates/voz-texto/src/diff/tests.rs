@@ -93,6 +93,16 @@ fn sentences_that_changed_places_are_not_cut() {
 }
 
 #[test]
+fn a_figure_of_several_parts_is_told_once_as_it_was_written() {
+    let told = |before, after| diff(before, after).motivo.unwrap_or_default();
+    assert_eq!(
+        told("A aula de sábado é às 15h30.", "A aula de sábado é de tarde."),
+        "saiu do rascunho: 15h30"
+    );
+    assert_eq!(told("A aula de sábado é às 15h30.", "A aula de sábado é às 15h."), "saiu do rascunho: 15h30");
+}
+
+#[test]
 fn mudou_grows_with_the_change() {
     let texts = [
         "A reunião de amanhã ficou para as 15h, porque o cliente não pode de manhã.",

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::app::voice::rewrite::ForDraft;
 use crate::app::voice::voice_in_use::{self, Voice};
-use crate::base::config::{Config, EstiloConfig};
+use crate::base::config::{Config, EstiloConfig, Modelo};
 use crate::base::leaving::Leaving;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;

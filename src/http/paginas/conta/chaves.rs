@@ -3,6 +3,7 @@ use http::StatusCode;
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
+use super::super::credito::sells_to_people;
 use super::super::form::{Line, csrf, line};
 use super::super::layout::{alert, dollars, number, onward, page};
 use super::super::once::{self, Form, named};
@@ -52,13 +53,14 @@ pub(super) fn show(site: &Site, request: &Request, wrong: Option<&Wrong<'_>>) ->
     };
     let content = html! {
         p {
-            "Um programa com uma chave age como você: usa a cota da conta e, depois dela, gasta o saldo, "
-            (dollars(&site.app.preco.to_string())) " por reescrita."
+            "Um programa com uma chave age como você: usa a cota da conta e, depois dela, gasta o saldo"
+            @if sells_to_people(site) { ", " (dollars(&site.app.preco.to_string())) " por reescrita" }
+            "."
         }
         h2 #chaves { "Ativas" }
         (keys(&shown))
         h2 { "Criar uma chave" }
-        (new_key(&shown))
+        (new_key(&shown, wrong))
     };
     Ok(mine.page(request, Tab::Chaves, wrong, &content))
 }
@@ -109,7 +111,7 @@ fn key(shown: &Shown<'_>, key: &ApiKey, spent: Spent) -> Markup {
     }
 }
 
-fn new_key(shown: &Shown<'_>) -> Markup {
+fn new_key(shown: &Shown<'_>, wrong: Option<&Wrong<'_>>) -> Markup {
     if !shown.mine.recent {
         return sign_in_again("Para criar uma chave", Tab::Chaves);
     }
@@ -117,11 +119,11 @@ fn new_key(shown: &Shown<'_>) -> Markup {
         form method="post" action="/conta/chaves" {
             (csrf(&shown.mine.csrf))
             (once::field(shown.number))
-            (line(&Line { name: "nome", label: "Nome da chave nova", most: NAME_MAX, ..Line::default() }))
+            (line(&Line { name: "nome", label: "Nome da chave nova", most: NAME_MAX, told: Wrong::of(wrong, "nome"), ..Line::default() }))
             @if shown.organizations.iter().any(|(_, papel)| papel.manages()) {
-                label for="organizacao" { "De quem" }
+                label for="organizacao" { "Em nome de" }
                 select #organizacao name="organizacao" {
-                    option value="" { "minha conta" }
+                    option value="" { "você" }
                     @for (organization, _) in shown.organizations.iter().filter(|(_, papel)| papel.manages()) {
                         option value=(organization.id) { (organization.nome) }
                     }
@@ -137,7 +139,8 @@ pub(super) fn create(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let form = Form::of(site, &who.visitor, who.fields.get(once::FIELD)).ok_or(Code::InvalidCsrf)?;
     let organization = Some(who.fields.get("organizacao")).filter(|id| !id.is_empty());
     let made = form.send(site, request, &request.body, |request| {
-        let name = api_keys::name(who.fields.get("nome")).ok_or(Code::InvalidKeyName)?;
+        let name = api_keys::name(who.fields.get("nome"))
+            .ok_or_else(|| Erro::from(Code::InvalidKeyName).campo("nome"))?;
         let made = site.app.people().create_key(&who.session, organization, name);
         let made = made.map_err(|error| account::key_refused(request, &error))?;
         Reply::json(&json!({"conta": who.session.conta, "nome": name, "segredo": made.secret.expose()}))
@@ -173,12 +176,12 @@ pub(super) fn fresh(site: &Site, request: &Request) -> Result<Reply, Erro> {
         (Some(name), Some(secret)) => html! {
             p role="status" { "A chave " strong { (name) } " está pronta. Copie-a agora para um lugar seguro: ela não aparece de novo." }
             code .segredo #segredo { (secret) }
-            button .leve type="button" data-copiar="segredo" hidden { "Copiar a chave" }
+            button type="button" data-copiar="segredo" hidden { "Copiar a chave" }
             h2 { "Experimentar" }
             p #curl-diz { "No terminal, com a chave já dentro:" }
             pre tabindex="0" aria-describedby="curl-diz" { code #curl { (curl(&site.base, secret)) } }
             button .leve type="button" data-copiar="curl" hidden { "Copiar o comando" }
-            form method="post" action=(request.path) { (csrf(&token)) button { "Guardei a chave" } }
+            form method="post" action=(request.path) { (csrf(&token)) button .leve { "Guardei a chave" } }
         },
         _ => html! {
             (alert("Não há chave a mostrar aqui. Se você não a guardou, revogue-a e crie outra."))

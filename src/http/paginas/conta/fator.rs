@@ -1,10 +1,10 @@
 //! The second factor: handed out once a form, on with its first code, off after an entry that used it.
 use http::StatusCode;
-use maud::{Markup, html};
+use maud::html;
 use serde_json::json;
 
 use super::super::form::{Line, csrf, line};
-use super::super::layout::{alert, onward, page};
+use super::super::layout::{onward, page};
 use super::super::once::{self, Form, named};
 use super::super::qr::qr;
 use super::codigos::listed;
@@ -73,7 +73,7 @@ fn handed_out(site: &Site, request: &Request, form: &Form, session: &Sessao) -> 
 
 pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let visitor = Visitor::of(site, request)?;
-    shown(site, request, &visitor, StatusCode::OK, &html! {})
+    shown(site, request, &visitor, StatusCode::OK, None)
 }
 
 /// What was handed out, until it is confirmed.
@@ -82,7 +82,7 @@ fn shown(
     request: &Request,
     visitor: &Visitor,
     status: StatusCode,
-    said: &Markup,
+    told: Option<&str>,
 ) -> Result<Reply, Erro> {
     let Some(session) = visitor.own_session(site) else { return Ok(onward("/entrar")) };
     let form = named(site, visitor, request)?;
@@ -91,13 +91,15 @@ fn shown(
     let second = request.param(SECOND).is_some();
     let text = |key: &str| kept[key].as_str().unwrap_or_default();
     let content = html! {
-        (said)
         @if second { p { strong { "2 de 2." } " A conta está feita. Se você parar aqui, entre com a senha e ligue o fator em Segurança." } }
         h2 { "1. Leia o código com o aplicativo" }
         p { "Qualquer aplicativo de códigos serve (Aegis, Google Authenticator, 1Password e outros)." }
         @if let Some(code) = qr(text("uri"), "Código QR do segundo fator") { (code) }
-        p #digitar { "Ou digite este segredo nele:" }
+        p #digitar {
+            "Ou, se ele está neste aparelho, " a href=(text("uri")) { "abra-o daqui" } " ou digite nele este segredo:"
+        }
         code .segredo #segredo aria-describedby="digitar" { (text("segredo")) }
+        button .leve type="button" data-copiar="segredo" hidden { "Copiar o segredo" }
         h2 #reserva { "2. Guarde os códigos de reserva" }
         (listed(&kept["codigos"]))
         h2 { "3. Confirme" }
@@ -105,7 +107,7 @@ fn shown(
         form method="post" action={ (request.path) @if second { "?" (SECOND) "=2" } } {
             (csrf(&token))
             (line(&Line { name: "codigo", label: "Código que o aplicativo mostra", autocomplete: "one-time-code", most: 12, digits: true,
-                ..Line::default() }))
+                told, ..Line::default() }))
             button { "Guardei os códigos: ligar" }
         }
         p { a href="/conta/seguranca" { "Deixar para depois" } }
@@ -125,8 +127,8 @@ pub(super) fn confirm(site: &Site, request: &Request) -> Result<Reply, Erro> {
             if conta.is_some_and(|conta| conta.dono) { "/dono" } else { "/conta/seguranca?dito=fator" };
         return Ok(let_in(onward(next), &signed.secret));
     }
-    let said = alert("O código não confere. Espere o próximo, e veja se o relógio do celular está certo.");
-    shown(site, request, &who.visitor, StatusCode::BAD_REQUEST, &said)
+    let told = "O código não confere. Espere o próximo, e veja se o relógio do celular está certo.";
+    shown(site, request, &who.visitor, StatusCode::BAD_REQUEST, Some(told))
 }
 
 pub(super) fn turn_off(site: &Site, request: &Request) -> Result<Reply, Erro> {

@@ -18,6 +18,7 @@ use http::Method;
 
 use self::pagina::Tab;
 use self::quem::{Mine, signed_in};
+use super::credito::sells_to_people;
 use super::extrato::worth;
 use super::layout::{PAGE, onward};
 use crate::app::accounts::organizations::{of_account, of_organization};
@@ -85,10 +86,10 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let found = site.app.store.read(|tx| {
         let told = |held: Option<Credito>| worth(site, held.map(|held| held.saldo).unwrap_or_default());
         let mut balances =
-            vec![("sua conta".to_owned(), None, told(holdings::balance(tx, &of_account(id))?))];
+            vec![("Sua conta".to_owned(), None, told(holdings::balance(tx, &of_account(id))?))];
         let bought: i64 = holdings::wallet(tx, &of_account(id))?.iter().map(|credito| credito.saldo.0).sum();
         if bought > 0 {
-            balances.push(("comprado por você".to_owned(), Some(None), worth(site, Micros(bought))));
+            balances.push(("Comprado por você".to_owned(), Some(None), worth(site, Micros(bought))));
         }
         for (organization, papel) in organizacoes::of(tx, id, &mine.session.produto)? {
             let held = holdings::balance(tx, &of_organization(&organization.id))?;
@@ -98,7 +99,7 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Ok((balances, contas::avatar(tx, id)?.is_some()))
     });
     let (balances, picture) = found.map_err(down(request))?;
-    Ok(mine.page(request, Tab::Saldo, None, &pagina::saldo(&mine, &balances, picture)))
+    Ok(mine.page(request, Tab::Saldo, None, &pagina::saldo(&mine, &balances, picture, sells_to_people(site))))
 }
 
 fn leave(site: &Site, request: &Request) -> Result<Reply, Erro> {

@@ -63,8 +63,8 @@ pub(super) fn ways(csrf_token: &str, here: Tab) -> Markup {
 /// organization for those who manage it; and what it is worth, in words.
 pub(super) type Balance = (String, Option<Option<String>>, String);
 
-/// The first page: who is signed in, what they have.
-pub(super) fn saldo(mine: &Mine, balances: &[Balance], picture: bool) -> Markup {
+/// The first page: who is signed in, what they have; `sold`, where more can be bought.
+pub(super) fn saldo(mine: &Mine, balances: &[Balance], picture: bool, sold: bool) -> Markup {
     let name = &mine.conta.perfil.name;
     html! {
         @if picture { img .avatar src="/api/account/avatar" alt="Sua foto" width="96" height="96"; }
@@ -90,7 +90,7 @@ pub(super) fn saldo(mine: &Mine, balances: &[Balance], picture: bool) -> Markup 
                 }
             }
         }
-        p { a href="/credito" { "Comprar crédito" } }
+        @if sold { p { a .botao .cheio href="/credito" { "Comprar crédito" } } }
     }
 }
 

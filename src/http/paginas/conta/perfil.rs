@@ -17,12 +17,12 @@ use crate::people::contas::{NAME_MAX, THEMES};
 
 pub(super) fn show(site: &Site, request: &Request, wrong: Option<&Wrong<'_>>) -> Result<Reply, Erro> {
     Ok(match Mine::at(site, request, Tab::Perfil)? {
-        Ok(mine) => mine.page(request, Tab::Perfil, wrong, &profile(&mine)),
+        Ok(mine) => mine.page(request, Tab::Perfil, wrong, &profile(&mine, wrong)),
         Err(elsewhere) => elsewhere,
     })
 }
 
-fn profile(mine: &Mine) -> Markup {
+fn profile(mine: &Mine, wrong: Option<&Wrong<'_>>) -> Markup {
     let perfil = &mine.conta.perfil;
     let look = |theme: &str| match theme {
         "light" => "claro",
@@ -34,7 +34,7 @@ fn profile(mine: &Mine) -> Markup {
             (csrf(&mine.csrf))
             input type="hidden" name="revision" value=(perfil.revision);
             (line(&Line { name: "name", label: "Nome", autocomplete: "name", value: &perfil.name, most: NAME_MAX, optional: true,
-                ..Line::default() }))
+                told: Wrong::of(wrong, "name"), ..Line::default() }))
             label for="timeZone" { "Fuso horário " small { "pela cidade" } }
             select #timeZone name="timeZone" { (zones(&mine.zone)) }
             label for="theme" { "Aparência das páginas" }

@@ -44,10 +44,21 @@ pub(super) fn signed_in(site: &Site, request: &Request) -> Result<Sender, Erro> 
     Ok(Sender { visitor, fields, session })
 }
 
+/// The fields of these pages that say themselves what is wrong with them.
+const FIELDS: [&str; 4] = ["nome", "name", "atual", "nova"];
+
 /// What is wrong with what was sent.
 pub(super) struct Wrong<'a> {
     status: StatusCode,
     text: &'a str,
+    field: Option<&'static str>,
+}
+
+impl Wrong<'_> {
+    /// What is wrong with a field.
+    pub(super) fn of<'w>(wrong: Option<&'w Self>, field: &str) -> Option<&'w str> {
+        wrong.filter(|wrong| wrong.field == Some(field)).map(|wrong| wrong.text)
+    }
 }
 
 /// Whoever is signed in, as their pages show them.
@@ -94,8 +105,10 @@ impl Mine {
 }
 
 fn said(request: &Request, wrong: Option<&Wrong<'_>>) -> Markup {
-    if let Some(wrong) = wrong {
-        return alert(wrong.text);
+    match wrong {
+        Some(Wrong { field: Some(_), .. }) => return html! {},
+        Some(wrong) => return alert(wrong.text),
+        None => {}
     }
     let word = request.param("dito").unwrap_or_default();
     SAID.iter().find(|(known, _)| *known == word).map_or_else(|| html! {}, |(_, text)| done(text))
@@ -104,7 +117,7 @@ fn said(request: &Request, wrong: Option<&Wrong<'_>>) -> Markup {
 /// What shows one of the pages, with what is wrong, if anything.
 pub(super) type Show = fn(&Site, &Request, Option<&Wrong<'_>>) -> Result<Reply, Erro>;
 
-/// The page with what is wrong; a failure of ours as such.
+/// The page with what is wrong, at its field where the refusal names one; a failure of ours as such.
 pub(super) fn refused(
     site: &Site,
     request: &Request,
@@ -115,5 +128,7 @@ pub(super) fn refused(
     if erro.status().is_server_error() {
         return Err(erro);
     }
-    show(site, request, Some(&Wrong { status: erro.status(), text }))
+    let named = erro.extra.get("campo").and_then(|campo| campo.as_str());
+    let field = FIELDS.into_iter().find(|field| named == Some(field));
+    show(site, request, Some(&Wrong { status: erro.status(), text, field }))
 }

@@ -31,7 +31,7 @@ pub(super) fn show(site: &Site, request: &Request, wrong: Option<&Wrong<'_>>) ->
     });
     let (state, codes, sessions) = found.map_err(down(request))?;
     let content = html! {
-        (password(&mine))
+        (password(&mine, wrong))
         (mail_links(&mine))
         h2 #fator { "Segundo fator" }
         @if state == FactorState::On {
@@ -46,7 +46,7 @@ pub(super) fn show(site: &Site, request: &Request, wrong: Option<&Wrong<'_>>) ->
     Ok(mine.page(request, Tab::Seguranca, wrong, &content))
 }
 
-fn password(mine: &Mine) -> Markup {
+fn password(mine: &Mine, wrong: Option<&Wrong<'_>>) -> Markup {
     let known = mine.conta.senha.is_some();
     html! {
         h2 #senha-nova { "Senha" }
@@ -57,9 +57,9 @@ fn password(mine: &Mine) -> Markup {
                 input type="hidden" name="username" autocomplete="username" value=(mine.conta.email);
                 @if known {
                     (line(&Line { name: "atual", label: "Senha atual", kind: "password", autocomplete: "current-password",
-                        most: TYPED_MAX, ..Line::default() }))
+                        most: TYPED_MAX, told: Wrong::of(wrong, "atual"), ..Line::default() }))
                 }
-                (chosen_password("nova", if known { "Senha nova" } else { "Escolha uma senha" }, false, None))
+                (chosen_password("nova", if known { "Senha nova" } else { "Escolha uma senha" }, false, Wrong::of(wrong, "nova")))
                 @if known { p .legenda { "A senha nova encerra as sessões, esta também, e desativa as chaves de API." } }
                 button { @if known { "Trocar a senha" } @else { "Guardar a senha" } }
             }

@@ -42,10 +42,11 @@ impl Found {
         read.map_err(|error: StoreError| request.broken(&error))
     }
 
-    fn standing(&self, zone: &Zone) -> Standing {
+    fn standing(&self, site: &Site, zone: &Zone) -> Standing {
+        let reachable = site.app.config.contato_email().is_some();
         match self {
-            Self::Charge(charge) => of_charge(charge, zone),
-            Self::Request(asked) => of_request(asked, zone),
+            Self::Charge(charge) => of_charge(charge, zone, reachable),
+            Self::Request(asked) => of_request(asked, zone, reachable),
         }
     }
 
@@ -132,7 +133,7 @@ fn reply(
                 StatusCode::OK,
                 &html! {
                     p role="status" { "A compra está sendo feita." }
-                    p { a href=(place(&form.number)) { "Ver de novo" } }
+                    p { a href=(place(&form.number)) { "Atualizar" } }
                 },
             );
         }
@@ -151,10 +152,9 @@ fn reply(
         here: place(&form.number),
         waits,
         csrf: &token,
-        zone: &zone,
         exchange: &exchange,
     };
-    let content = view.content(wrong);
+    let content = view.content(&found.standing(site, &zone), wrong);
     let status = wrong.map_or(StatusCode::OK, |wrong| wrong.status);
     Ok(know_browser(page(status, "Sua compra", PATH, &content), &browser))
 }
@@ -191,21 +191,19 @@ struct View<'a> {
     /// Whether its buyer waits here to go back to a draft.
     waits: bool,
     csrf: &'a str,
-    zone: &'a Zone,
     /// The number of the next exchange of cards.
     exchange: &'a str,
 }
 
 impl View<'_> {
-    fn content(&self, wrong: Option<&Wrong<'_>>) -> Markup {
-        let standing = self.found.standing(self.zone);
+    fn content(&self, standing: &Standing, wrong: Option<&Wrong<'_>>) -> Markup {
         html! {
             @if let Some(wrong) = wrong { (summary(Some(&wrong.told))) }
             (self.found.price())
             @if self.wants_card() {
                 (self.another_card(wrong))
             } @else {
-                (self.payment(&standing))
+                (self.payment(standing))
                 @if let Some(token) = self.purchase.credito.as_ref().filter(|_| self.may_count()) { (self.token(token)) }
             }
             p {
@@ -262,14 +260,19 @@ impl View<'_> {
             @if waits {
                 @if let Some(code) = &self.purchase.copia_e_cola { (code_to_pay(code)) }
                 @if let Some(url) = &self.purchase.pagamento_em {
-                    p { a href=(url) rel="noreferrer" { "Abrir a página de pagamento" } }
+                    p { a .botao .cheio href=(url) rel="noreferrer" { "Abrir a página de pagamento" } }
                 }
             }
-            @if standing.open { p { a href={ (self.here) @if self.waits { (AWAITED) } } { "Ver de novo" } } }
-            @if waits { (self.cancel()) }
+            @if standing.open {
+                div .acoes {
+                    a href={ (self.here) @if self.waits { (AWAITED) } } { "Atualizar" }
+                    @if waits { (self.cancel()) }
+                }
+            }
             @match &self.purchase.volta {
                 Some(draft) if !standing.open => p { a .botao href={ "/reescrita/" (draft) } { "Voltar ao rascunho" } },
                 Some(draft) => p { a href={ "/reescrita/" (draft) } { "O rascunho está guardado" } "; esta página volta a ele quando o pagamento for visto." },
+                None if self.found.paid() => p { a .botao .cheio href="/" { "Reescrever" } },
                 None if !standing.open => p { a href=(PATH) { "Voltar ao crédito" } },
                 None => {},
             }
@@ -305,14 +308,16 @@ impl View<'_> {
                 button { "Pagar com este cartão" }
             }
             h2 { "Ou sem este cartão" }
-            @if self.purchase.cancelamento.is_some() {
-                form method="post" action={ (self.here) "/cancelar" } {
-                    (csrf(self.csrf))
-                    input type="hidden" name="outra" value="1";
-                    button .leve { "Pagar de outro jeito" }
+            div .acoes {
+                @if self.purchase.cancelamento.is_some() {
+                    form method="post" action={ (self.here) "/cancelar" } {
+                        (csrf(self.csrf))
+                        input type="hidden" name="outra" value="1";
+                        button .leve { "Pagar de outro jeito" }
+                    }
                 }
+                (self.cancel())
             }
-            (self.cancel())
         }
     }
 }
@@ -384,11 +389,11 @@ pub(super) fn follow(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let id = request.params.first().map(String::as_str).unwrap_or_default();
     let found = Found::of(site, request, id)?.ok_or(Code::PedidoDesconhecido)?;
     let visitor = Visitor::of(site, request)?;
-    let standing = found.standing(&zone(site, request, &visitor)?);
+    let standing = found.standing(site, &zone(site, request, &visitor)?);
     let content = html! {
         h2 data-segue=[standing.open.then_some(standing.title)] { (standing.title) }
         p role="status" { (standing.text) }
-        @if standing.open { p { a href={ "/credito/estado/" (id) } { "Ver de novo" } } }
+        @if standing.open { p { a href={ "/credito/estado/" (id) } { "Atualizar" } } }
         p { a href=(PATH) { "Voltar ao crédito" } }
     };
     Ok(page(StatusCode::OK, "Situação de uma compra", PATH, &content))

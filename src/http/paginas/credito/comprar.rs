@@ -3,7 +3,7 @@ use http::StatusCode;
 use maud::{Markup, html};
 
 use super::super::form::{Fields, Line, csrf, line, sent, sent_with_file};
-use super::super::layout::{alert, dollars, onward, page};
+use super::super::layout::{alert, dollars, onward, page, reais};
 use super::super::once::{self, Form, Sent};
 use super::cartao::{self, card_fields};
 use super::comprovante;
@@ -104,7 +104,7 @@ fn through_gateway(
             input type="hidden" name="usd" value=(choice.usd);
             input type="hidden" name="forma" value=(choice.forma);
             @if let Some((least, most)) = range {
-                (line(&Line { name: "reais", label: "Valor em reais", hint: &format!("de {} a {}", least.brasil(), most.brasil()),
+                (line(&Line { name: "reais", label: "Valor em reais", hint: &format!("de {} a {}", reais(least), reais(most)),
                     value: typed("reais"), most: 12, told: of("reais"), ..Line::default() }))
             }
             @if gateway.asks_payer {

@@ -33,7 +33,7 @@ pub(super) fn form(
             label for="comprovante" { "Comprovante " small { "foto ou PDF, até 2 MB" } }
             @if let Some(told) = of("comprovante") { p .aviso #comprovante-erro { (told) } }
             input #comprovante name="comprovante" type="file" accept="image/jpeg,image/png,image/webp,application/pdf" required
-                aria-describedby=[of("comprovante").map(|_| "comprovante-erro")];
+                aria-describedby=[of("comprovante").map(|_| "comprovante-erro")] autofocus[of("comprovante").is_some()];
             (line(&Line { name: "email", label: "Seu e-mail", hint: "para avisar da decisão", kind: "email", autocomplete: "email",
                 value: typed("email"), most: 254, told: of("email"), ..Line::default() }))
             (line(&Line { name: "nome", label: "Seu nome", hint: "pode ficar em branco", autocomplete: "name",

@@ -2,6 +2,7 @@
 use maud::{Markup, html};
 use serde_json::Value;
 
+use super::super::layout::{alert, reais};
 use super::super::qr::qr;
 use crate::base::time_zone::Zone;
 use crate::http::kernel::erro::{Code, Erro};
@@ -41,20 +42,14 @@ impl Told {
     }
 }
 
-/// What is wrong, above the form, with the way to the field.
+/// What is wrong, above the form, where no field of it says so.
 pub(super) fn summary(told: Option<&Told>) -> Markup {
-    let Some(told) = told else { return html! {} };
-    html! {
-        div .aviso role="alert" {
-            p { (told.text) }
-            @if let Some(field) = told.field { p { a href={ "#" (field) } { "Ir ao campo" } } }
-        }
-    }
+    html! { @if let Some(told) = told.filter(|told| told.field.is_none()) { (alert(&told.text)) } }
 }
 
 /// What is bought: reais first, which is what is paid.
 pub(super) fn bought(centavos: Centavos, credit: &str) -> Markup {
-    html! { p { strong { (centavos.brasil()) } ", por um crédito de " (credit) "." } }
+    html! { p { strong { (reais(centavos)) } ", por um crédito de " (credit) "." } }
 }
 
 /// A Pix code: to copy on this device, and then for the eye of another one. Pressed, it is selected whole, where there is no
@@ -81,7 +76,7 @@ pub(super) fn refusal(erro: &Erro) -> Told {
     let said = match (erro.code, known) {
         (Code::CartaoDados, None) => "Preencha os dados do cartão.".to_owned(),
         // The page says the bounds, in reais.
-        (Code::ValorInvalido, Some((_, "reais", _))) => "Confira o valor: ele não está entre os limites.".to_owned(),
+        (Code::ValorInvalido, Some((_, "reais", _))) => "Confira o valor: ele não está entre os que o campo diz.".to_owned(),
         (Code::DocumentoInvalido | Code::CartaoDados | Code::ValorInvalido, Some((_, _, name))) => {
             format!("Confira {name}{detail}.")
         }
@@ -155,13 +150,13 @@ fn standing(title: &'static str, open: bool, text: Markup) -> Standing {
     Standing { title, text, open }
 }
 
-/// Where a charge stands.
-pub(super) fn of_charge(charge: &Cobranca, zone: &Zone) -> Standing {
+/// Where a charge stands; `reachable`, where messages can be left for whoever runs the service.
+pub(super) fn of_charge(charge: &Cobranca, zone: &Zone, reachable: bool) -> Standing {
     if let Some(why) = charge.pendencias.iter().copied().find_map(pending) {
         return standing(
             "Precisa de quem mantém o serviço",
             true,
-            html! { (why) " " a href="/contato" { "Fale com ele" } "." },
+            html! { (why) @if reachable { " " a href="/contato" { "Fale com ele" } "." } },
         );
     }
     match charge.estado {
@@ -174,7 +169,7 @@ pub(super) fn of_charge(charge: &Cobranca, zone: &Zone) -> Standing {
         ChargeState::Pago => {
             let when = charge.pago_em.map(|at| format!(" em {}", zone.moment(at))).unwrap_or_default();
             standing(
-                "Pago",
+                "Paga",
                 false,
                 html! { "O pagamento foi visto" (when) ", e o crédito já pode ser usado." },
             )
@@ -246,7 +241,7 @@ fn pending(pendencia: Pendencia) -> Option<&'static str> {
 }
 
 /// Where a request with a receipt stands.
-pub(super) fn of_request(asked: &PixRequest, zone: &Zone) -> Standing {
+pub(super) fn of_request(asked: &PixRequest, zone: &Zone, reachable: bool) -> Standing {
     let when = asked.decidido_em.map(|at| format!(" em {}", zone.moment(at))).unwrap_or_default();
     match asked.estado {
         RequestState::Pendente => standing(
@@ -262,7 +257,10 @@ pub(super) fn of_request(asked: &PixRequest, zone: &Zone) -> Standing {
         RequestState::Recusado => standing(
             "Recusado",
             false,
-            html! { "O Pix não foi encontrado no extrato" (when) ", e o crédito não vale. Se você pagou, " a href="/contato" { "escreva" } " com o comprovante." },
+            html! {
+                "O Pix não foi encontrado no extrato" (when) ", e o crédito não vale."
+                @if reachable { " Se você pagou, " a href="/contato" { "escreva" } " com o comprovante." }
+            },
         ),
         RequestState::Falhou => standing(
             "Não foi entregue",

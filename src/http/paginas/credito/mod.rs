@@ -18,11 +18,12 @@ use serde_json::Value;
 
 use self::cartao::BODY_MAX;
 use self::oferta::{Sale, rewrites};
+pub(super) use self::oferta::{sells_to_people, sells_to_programs};
 use self::purchase::{BACK, PATH};
 use super::extrato::{movements, worth};
 use super::form::{csrf, sent};
 use super::fuso::zone;
-use super::layout::{PAGE, alert, dollars, page};
+use super::layout::{PAGE, alert, dollars, page, reais};
 use crate::app::sell::customer::Customer;
 use crate::base::time_zone::Zone;
 use crate::http::caller::session::{Visitor, know_browser};
@@ -72,14 +73,29 @@ fn index(
 ) -> Result<Reply, Erro> {
     let (browser, token) = visitor.begin(site, request)?;
     let sale = Sale::of(site, request, &browser)?;
+    let shop = choose(site, &sale, None);
     let content = html! {
-        p {
-            "Depois das reescritas gratuitas do dia, cada uma custa " (worth(site, site.app.preco))
-            ". Paga-se com crédito comprado antes, sem prazo: ele fica com a sua conta, se você entrou, ou com este navegador."
+        @if shop.is_some() {
+            p {
+                "Depois das reescritas gratuitas do dia, cada uma custa " (worth(site, site.app.preco))
+                ". Paga-se com crédito comprado antes, sem prazo: ele fica com a sua conta, se você entrou, ou com este navegador."
+            }
+        } @else {
+            p {
+                "Este servidor não vende crédito a pessoas."
+                @if site.app.config.contato_email().is_some() {
+                    " Se precisa de um, " a href="/contato" { "fale com quem o mantém" } "."
+                }
+            }
+        }
+        @if sells_to_programs(site) {
+            p {
+                "Programas pagam cada chamada, " (dollars(&site.app.preco.to_string())) ", por x402 ("
+                a href="/okf/faq.md" { "como" } ")."
+            }
         }
         (credit_here(site, request, visitor)?.0)
-        h2 #comprar { "Comprar" }
-        (choose(site, &sale, None))
+        @if let Some(shop) = &shop { h2 #comprar { "Comprar" } (shop) }
         h2 #saldo { "Saldo e extrato de um token" }
         @if let Some(told) = told { (told) }
         form method="post" action="/credito/extrato" {
@@ -96,7 +112,7 @@ fn token_box(wrong: bool) -> Markup {
     html! {
         label for="token" { "Token de crédito " small { "começa com cred_" } }
         input #token name="token" type="password" autocomplete="off" spellcheck="false" required maxlength="64"
-            aria-invalid=[wrong.then_some("true")] aria-describedby=[wrong.then_some("token-erro")];
+            aria-invalid=[wrong.then_some("true")] aria-describedby=[wrong.then_some("token-erro")] autofocus[wrong];
     }
 }
 
@@ -123,31 +139,31 @@ fn credit_here(site: &Site, request: &Request, visitor: &Visitor) -> Result<(Mar
 }
 
 /// What stands on the page where the allowance ended: the credit that pays already, else what to buy, from where the way
-/// leads back to the draft of `id`; and whether it pays already.
+/// leads back to the draft of `id`.
 pub(in crate::http::paginas) fn beyond(
     site: &Site,
     request: &Request,
     visitor: &Visitor,
     id: &str,
-) -> Result<(Markup, bool), Erro> {
+) -> Result<Markup, Erro> {
     let (here, found) = credit_here(site, request, visitor)?;
     if found.0 > 0 && found >= site.app.preco {
-        return Ok((html! { (here) p { "As reescritas além da cota saem dele: mande de novo." } }, true));
+        return Ok(html! { (here) p { "As reescritas além da cota saem dele: mande de novo." } });
     }
     let (browser, _) = visitor.begin(site, request)?;
     let sale = Sale::of(site, request, &browser)?;
-    let content = html! {
+    Ok(html! {
         (here)
-        details open {
-            summary { "Comprar reescritas" }
-            (choose(site, &sale, Some(id)))
+        @if let Some(shop) = choose(site, &sale, Some(id)) {
+            h2 { "Comprar reescritas" }
+            p { "Cada uma além da cota custa " (worth(site, site.app.preco)) "." }
+            (shop)
         }
-    };
-    Ok((content, false))
+    })
 }
 
-/// What to buy and how to pay it; `volta` is the draft that its buyer goes back to.
-fn choose(site: &Site, sale: &Sale, volta: Option<&str>) -> Markup {
+/// What to buy and how to pay it, where something is sold; `volta` is the draft that its buyer goes back to.
+fn choose(site: &Site, sale: &Sale, volta: Option<&str>) -> Option<Markup> {
     let ways = [
         ("pix", "Pix", "código na hora, crédito em um minuto", sale.gateway.is_some()),
         (
@@ -170,15 +186,8 @@ fn choose(site: &Site, sale: &Sale, volta: Option<&str>) -> Markup {
         ),
     ];
     let mut ways = ways.into_iter().filter(|(.., on)| *on).peekable();
-    if ways.peek().is_none() {
-        return html! {
-            p {
-                "Este servidor não vende crédito por Pix nem por cartão. Programas podem pagar por x402 ("
-                a href="/okf/faq.md" { "como" } "); para outra forma, " a href="/contato" { "fale com quem o mantém" } "."
-            }
-        };
-    }
-    html! {
+    ways.peek()?;
+    Some(html! {
         form method="get" action="/credito/comprar" {
             @if let Some(volta) = volta { input type="hidden" name=(BACK) value=(volta); }
             fieldset {
@@ -186,7 +195,7 @@ fn choose(site: &Site, sale: &Sale, volta: Option<&str>) -> Markup {
                 @for (at, price) in sale.prices().enumerate() {
                     label .opcao {
                         input type="radio" name="usd" value=(price.usd) required checked[at == 0];
-                        " " strong { (price.centavos.brasil()) }
+                        " " strong { (reais(price.centavos)) }
                         @let many = rewrites(site, &price.usd);
                         @if !many.is_empty() { " · " (many) }
                         " " small { "crédito de " (dollars(&price.usd)) }
@@ -207,7 +216,7 @@ fn choose(site: &Site, sale: &Sale, volta: Option<&str>) -> Markup {
             }
             button { "Continuar" }
         }
-    }
+    })
 }
 
 fn look(site: &Site, request: &Request) -> Result<Reply, Erro> {

@@ -1,4 +1,5 @@
 //! What a person may buy here.
+use crate::app::opened::payment_setup::Till;
 use crate::base::master_key::Purpose;
 use crate::http::caller::session::Visitor;
 use crate::http::credito::gw::{self, Ofertas, Preco};
@@ -105,6 +106,18 @@ fn with_receipt(pacote: PacotePix) -> Price {
         centavos: Centavos(pacote.brl_centavos),
         code: Some((pacote.copia_e_cola, pacote.txid)),
     }
+}
+
+/// Whether people can buy rewrites here.
+pub(in crate::http::paginas) fn sells_to_people(site: &Site) -> bool {
+    let app = &site.app;
+    app.preco.0 > 0 && (app.pix.is_some() || app.till().is_some_and(Till::sells))
+}
+
+/// Whether programs can pay for a rewrite as they call for it.
+pub(in crate::http::paginas) fn sells_to_programs(site: &Site) -> bool {
+    let app = &site.app;
+    app.preco.0 > 0 && !app.x402.dev && app.x402.recebedor.is_some()
 }
 
 /// How many rewrites an amount pays for, in words; nothing where they cost nothing.

@@ -15,7 +15,7 @@ use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::form::{Fields, Line, csrf, line, sent};
 use crate::http::paginas::fuso::zone;
-use crate::http::paginas::layout::{alert, dollars, page, plain};
+use crate::http::paginas::layout::{alert, dollars, page, plain, reais};
 use crate::money::cobranca::{
     self, ChargeState, Cobranca, CobrancaError, Evento, Forma, Pendencia, SettleError,
 };
@@ -66,7 +66,7 @@ fn one(
         (facts(&charge, &zone))
         (history(&events, &zone))
     };
-    let title = format!("Cobrança de {}", charge.centavos.brasil());
+    let title = format!("Cobrança de {}", reais(charge.centavos));
     Ok(know_browser(page(status, &title, "", &content), &browser))
 }
 
@@ -86,8 +86,8 @@ fn facts(charge: &Cobranca, zone: &Zone) -> Markup {
     html! {
         h2 { "O que se sabe" }
         dl {
-            dt { "Valor" } dd { (charge.centavos.brasil()) " por " (dollars(&charge.micros.to_string())) ", " (forma) }
-            @if let Some(got) = charge.recebido { dt { "Recebido" } dd { (got.brasil()) } }
+            dt { "Valor" } dd { (reais(charge.centavos)) " por " (dollars(&charge.micros.to_string())) ", " (forma) }
+            @if let Some(got) = charge.recebido { dt { "Recebido" } dd { (reais(got)) } }
             @if charge.divida.0 > 0 { dt { "Gasto e estornado" } dd { (dollars(&charge.divida.to_string())) } }
             @for (name, at) in moments {
                 @if let Some(at) = at { dt { (name) } dd { (zone.moment(at)) } }
@@ -109,7 +109,8 @@ fn history(events: &[Evento], zone: &Zone) -> Markup {
         ol {
             @for event in events {
                 li {
-                    (zone.moment(event.em)) ": de " (event.de) " para "
+                    (zone.moment(event.em)) ": "
+                    @if event.de != event.para { "de " (event.de) " para " }
                     @if event.aviso { strong { (event.para) } } @else { (event.para) }
                     @if let Some(why) = &event.motivo { " (" (spoken(why)) ")" }
                     @if let Some(status) = &event.status { ", no gateway " (plain(status)) }

@@ -11,7 +11,7 @@ use crate::base::time_zone::Zone;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
-use crate::http::paginas::layout::{dollars, number, page, plain};
+use crate::http::paginas::layout::{dollars, number, page, plain, reais};
 use crate::http::paginas::numeros::published;
 use crate::money::cobranca::{self, Cobranca, Motivo};
 use crate::money::credito;
@@ -53,7 +53,7 @@ fn charge(one: &Cobranca, zone: &Zone) -> Markup {
         li {
             span {
                 a href={ "/dono/cobrancas/" (one.id) } { (one.id.get(..8).unwrap_or(&one.id)) }
-                " " (one.centavos.brasil()) " por " (dollars(&one.micros.to_string())) ", "
+                " " (reais(one.centavos)) " por " (dollars(&one.micros.to_string())) ", "
                 (spoken(one.forma.as_str())) ": " strong { (one.estado.as_str()) }
                 @if let Some(motivo) = one.motivo.map(Motivo::as_str) { " (" (spoken(motivo)) ")" }
                 @for waits in &one.pendencias { ", " strong { "espera você: " (spoken(waits.as_str())) } }
@@ -77,7 +77,7 @@ pub(super) fn numbers(site: &Site, request: &Request) -> Result<Reply, Erro> {
             p { "Nenhum movimento." }
         } @else {
             table {
-                thead { tr { th scope="col" { "Motivo" } th scope="col" { "Movimentos" } th scope="col" { "USD" } } }
+                thead { tr { th scope="col" { "Motivo" } th .numero scope="col" { "Movimentos" } th .numero scope="col" { "US$" } } }
                 tbody {
                     @for total in &totals {
                         tr {

@@ -11,9 +11,10 @@ use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
+use crate::http::paginas::autor::capital;
 use crate::http::paginas::form::{Fields, csrf, sent};
 use crate::http::paginas::fuso::zone;
-use crate::http::paginas::layout::{alert, page, plain};
+use crate::http::paginas::layout::{alert, dollars, page, plain, reais};
 use crate::money::pix::requests::{
     self, Decided, Decider, Decision, Evento, PixRequest, RequestState, one_line, receipts,
 };
@@ -31,7 +32,7 @@ pub(super) fn all(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let mut found = found.map_err(|error: StoreError| request.broken(&error))?;
     found.reverse();
     let content = html! { (links("/dono/pix")) (table(&found, &zone)) };
-    Ok(page(StatusCode::OK, "Pedidos de Pix", "", &content))
+    Ok(page(StatusCode::OK, "Todos os Pix", "", &content))
 }
 
 /// Requests in a list, each with what there is to beware of.
@@ -45,7 +46,7 @@ pub(super) fn table(found: &[(PixRequest, usize)], zone: &Zone) -> Markup {
                     li {
                         span {
                             a href={ "/dono/pix/" (one.id) } {
-                                (one.centavos.brasil()) " de " (who(one))
+                                (reais(one.centavos)) " de " (who(one))
                             }
                             " " (one.estado.as_str())
                             @if *avisos > 0 { ", " strong { (avisos) " a conferir" } }
@@ -123,7 +124,7 @@ fn one(
             }
         }
     };
-    let title = format!("Pix de {}", seen.request.centavos.brasil());
+    let title = format!("Pix de {}", reais(seen.request.centavos));
     Ok(know_browser(page(status, &title, "", &content), &browser))
 }
 
@@ -131,12 +132,18 @@ fn facts(request: &PixRequest, zone: &Zone) -> Markup {
     html! {
         h2 { "O que foi pedido" }
         dl {
-            dt { "Valor a procurar no extrato" } dd { strong { (request.centavos.brasil()) } }
+            dt { "Valor a procurar no extrato" } dd { strong { (reais(request.centavos)) } }
             @for (name, value) in requests::told(request) {
-                dt { (name) }
-                dd { @if name == "quando" { (zone.moment(request.criado_em)) } @else { (plain(&value)) } }
+                dt { (capital(name)) }
+                dd {
+                    @match name {
+                        "quando" => (zone.moment(request.criado_em)),
+                        "pacote" => { (dollars(&request.usd.to_string())) " por " (reais(request.centavos)) }
+                        _ => (plain(&value)),
+                    }
+                }
             }
-            @if let Some(motivo) = &request.motivo { dt { "motivo" } dd { (plain(&one_line(motivo))) } }
+            @if let Some(motivo) = &request.motivo { dt { "Motivo" } dd { (plain(&one_line(motivo))) } }
         }
     }
 }
@@ -179,12 +186,12 @@ fn decision(token: &str, seen: &Seen, motivo: &str, zone: &Zone) -> Markup {
             label .opcao {
                 input type="checkbox" name="confirmo" value="1" required;
                 @if seen.before.is_some() {
-                    " O extrato mostra outro Pix de " (centavos.brasil()) ", além do já liberado"
+                    " O extrato mostra outro Pix de " (reais(*centavos)) ", além do já liberado"
                 } @else {
-                    " O extrato mostra um Pix de " (centavos.brasil()) " (txid " (plain(&one_line(txid))) ")"
+                    " O extrato mostra um Pix de " (reais(*centavos)) " (txid " (plain(&one_line(txid))) ")"
                 }
             }
-            button { "Liberar " (usd) " USD" }
+            button { "Liberar " (dollars(&usd.to_string())) }
         }
         form method="post" action={ "/dono/pix/" (id) "/recusar" } {
             (csrf(token))

@@ -69,8 +69,14 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
         (None, _) => {
             let word = request.param("dito").unwrap_or_default();
             let said = SAID.iter().find(|(known, _)| *known == word);
-            let said = said.map_or_else(|| html! {}, |(_, text)| done(text));
             let volta = request.param("volta").unwrap_or_default();
+            let said = match said {
+                Some((_, text)) => done(text),
+                None if again && !volta.is_empty() => {
+                    html! { p { "O que você vai fazer pede que se tenha entrado há pouco. Entre de novo para seguir." } }
+                }
+                None => html! {},
+            };
             door(site, request, &visitor, StatusCode::OK, &said, ("", volta))
         }
     }
@@ -90,7 +96,8 @@ fn link_page(
     };
     let (browser, csrf) = visitor.begin(site, request)?;
     let content = by_link(&csrf, link, &of, told);
-    Ok(session::know_browser(page(status, "Entrar", PATH, &content), &browser))
+    let title = if of.tem_senha { "Entrar" } else { "Escolha a sua senha" };
+    Ok(session::know_browser(page(status, title, PATH, &content), &browser))
 }
 
 /// The page that signs in, with what was typed: the e-mail, and where its sender wants to be.
@@ -107,7 +114,7 @@ fn door(
     let content = html! {
         (said)
         (no_session_here(site, request))
-        (pagina::sign_in(&way, email, site.app.config.contas.cadastro_aberto))
+        (pagina::sign_in(&way, email, site.app.config.contas.cadastro_aberto, site.app.correio.is_folder()))
     };
     Ok(session::know_browser(page(status, "Entrar", PATH, &content), &browser))
 }
@@ -249,7 +256,8 @@ fn code_page(
     };
     let Some(email) = email else { return Ok(await_code(onward("/entrar?dito=demora"), None)) };
     let (browser, csrf) = visitor.begin(site, request)?;
-    let content = pagina::code(&Way { csrf: &csrf, volta: own_place(volta) }, &email, said);
+    let reachable = site.app.config.contato_email().is_some();
+    let content = pagina::code(&Way { csrf: &csrf, volta: own_place(volta) }, &email, said, reachable);
     Ok(session::know_browser(page(status, "Código do segundo fator", PATH, &content), &browser))
 }
 
@@ -300,6 +308,6 @@ fn send_link(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 fn sent_page(site: &Site, _: &Request) -> Result<Reply, Erro> {
     let stays_here = site.app.correio.is_folder();
-    let title = if stays_here { "Peça o link a quem mantém o serviço" } else { "Veja o seu e-mail" };
+    let title = if stays_here { "O link está com quem mantém o serviço" } else { "Veja o seu e-mail" };
     Ok(page(StatusCode::OK, title, PATH, &pagina::sent(stays_here)))
 }

@@ -2,7 +2,7 @@
 use maud::{Markup, html};
 
 use super::super::form::{chosen_password, csrf};
-use super::super::layout::{alert, plain};
+use super::super::layout::plain;
 use super::Way;
 use crate::app::accounts::sign_in::LinkOf;
 use crate::base::email::masked;
@@ -12,8 +12,8 @@ use crate::people::senha::LENGTH;
 pub(super) const DEAD_LINK: &str = "Este link não abre nada: já foi usado, ou passaram os 15 minutos dele. Entre com a senha, ou peça outro link.";
 
 /// The one form of this door: by password, or by a link for whoever has none, forgot it, or has no account. `email` as typed
-/// before.
-pub(super) fn sign_in(way: &Way<'_>, email: &str, open: bool) -> Markup {
+/// before; `open`, where anyone may make one; `stays_here`, where no mail leaves this server.
+pub(super) fn sign_in(way: &Way<'_>, email: &str, open: bool, stays_here: bool) -> Markup {
     html! {
         form method="post" action="/entrar" {
             (csrf(way.csrf))
@@ -28,9 +28,12 @@ pub(super) fn sign_in(way: &Way<'_>, email: &str, open: bool) -> Markup {
             div .entrada {
                 p #sem-senha {
                     @if open { "Conta nova, senha esquecida ou ainda sem senha?" } @else { "Esqueceu a senha, ou ainda não tem uma?" }
-                    " Mandamos ao e-mail de cima um link que entra e deixa escolher a senha."
+                    @if stays_here { " Peça um link para o e-mail de cima, que quem mantém o serviço entrega: ele entra e deixa escolher a senha." }
+                    @else { " Mandamos ao e-mail de cima um link que entra e deixa escolher a senha." }
                 }
-                button .leve formaction="/entrar/link" formnovalidate aria-describedby="sem-senha" { "Mandar o link" }
+                button .leve formaction="/entrar/link" formnovalidate aria-describedby="sem-senha" {
+                    @if stays_here { "Pedir o link" } @else { "Mandar o link" }
+                }
             }
         }
     }
@@ -45,9 +48,9 @@ fn back(way: &Way<'_>) -> Markup {
 pub(super) fn sent(stays_here: bool) -> Markup {
     html! {
         @if stays_here {
-            p .aviso role="status" {
-                "Nada foi mandado: este servidor não tem correio configurado. Peça o link a quem o mantém, que o mostra com "
-                code { "voz conta entrar" } "."
+            p role="status" {
+                "Este servidor não manda e-mail. Peça o link a quem o mantém, que o mostra com " code { "voz conta entrar" }
+                "; ele vale uma vez."
             }
         } @else {
             p role="status" { "Mandamos uma mensagem a esse e-mail. Abra o link dela em até 15 minutos; ele vale uma vez." }
@@ -57,8 +60,8 @@ pub(super) fn sent(stays_here: bool) -> Markup {
     }
 }
 
-/// The step of the code, by itself.
-pub(super) fn code(way: &Way<'_>, email: &str, said: &Markup) -> Markup {
+/// The step of the code, by itself; `reachable`, where messages can be left for whoever runs the service.
+pub(super) fn code(way: &Way<'_>, email: &str, said: &Markup, reachable: bool) -> Markup {
     html! {
         (said)
         p { "Entrando em " strong { (masked(email)) } "." }
@@ -72,7 +75,7 @@ pub(super) fn code(way: &Way<'_>, email: &str, said: &Markup) -> Markup {
         details {
             summary { "Estou sem o aplicativo" }
             p { "Use um dos códigos de reserva que você guardou ao ligar o segundo fator: cada um entra uma vez. Depois, ligue o fator de novo na sua conta." }
-            p { "Sem o aplicativo e sem códigos, só quem mantém o serviço desliga o fator: " a href="/contato" { "escreva a ele" } "." }
+            p { "Sem o aplicativo e sem códigos, só quem mantém o serviço desliga o fator" @if reachable { ": " a href="/contato" { "escreva a ele" } } "." }
         }
         p { a href="/entrar?de-novo=1" { "Entrar com outra conta" } }
     }
@@ -83,13 +86,12 @@ pub(super) fn code(way: &Way<'_>, email: &str, said: &Markup) -> Markup {
 pub(super) fn by_link(token: &str, link: &str, of: &LinkOf, told: Option<&str>) -> Markup {
     let label = if of.tem_senha { "Senha nova" } else { "Escolha a sua senha" };
     html! {
-        @if let Some(told) = told { (alert(told)) }
         p { "Este link abre, uma vez, a conta " strong { (masked(&of.email)) } "." }
         p { "Se esta conta não é a sua, não entre: o que você fizesse nela ficaria com outra pessoa." }
         form method="post" action="/entrar" {
             (csrf(token))
             input type="hidden" name="link" value=(link);
-            (chosen_password("nova", label, of.tem_senha, None))
+            (chosen_password("nova", label, of.tem_senha, told))
             @if of.tem_senha { p .legenda { "Outra senha encerra as sessões abertas e desativa as chaves de API." } }
             button { "Entrar" }
         }
@@ -123,7 +125,7 @@ mod tests {
     #[test]
     fn what_people_write_stays_text() {
         let way = Way { csrf: "t", volta: None };
-        let form = sign_in(&way, "\"><script>alert(1)</script>", true).into_string();
+        let form = sign_in(&way, "\"><script>alert(1)</script>", true, false).into_string();
         assert!(!form.contains("<script>") && form.contains("&quot;&gt;&lt;script&gt;"), "{form}");
     }
 }

@@ -93,20 +93,17 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Items, each with the lines that go on under it.
+/// Items, each with the lines that go on under it, and with the list that stands in it.
 fn list(lines: &[&str]) -> Markup {
-    let mut items: Vec<String> = Vec::new();
-    for line in lines {
-        match (line.strip_prefix("- "), items.last_mut()) {
-            (Some(item), _) => items.push(item.trim().to_owned()),
-            (None, Some(last)) => {
-                last.push(' ');
-                last.push_str(line.trim());
-            }
-            (None, None) => {}
-        }
-    }
-    html! { ul .pontos { @for item in &items { li { (inline(item)) } } } }
+    let begins = |line: &&str| line.starts_with("- ");
+    let items = lines.chunk_by(|_, next| !begins(next)).map(|item| {
+        let within = item.iter().position(|line| line.starts_with("  - ")).unwrap_or(item.len());
+        let (own, within) = item.split_at(within);
+        let own: Vec<&str> = own.iter().map(|line| line.strip_prefix("- ").unwrap_or(line).trim()).collect();
+        let within: Vec<&str> = within.iter().map(|line| line.strip_prefix("  ").unwrap_or(line)).collect();
+        html! { li { (inline(&own.join(" "))) @if !within.is_empty() { (list(&within)) } } }
+    });
+    html! { ul .pontos { @for item in items { (item) } } }
 }
 
 fn table(lines: &[&str]) -> Markup {
@@ -178,14 +175,14 @@ mod tests {
 
     #[test]
     fn our_documents_become_pages() {
-        let text = "---\ntype: x\n---\n\n# O *título*\n\nUm `a|b` e\n[sobre](sobre.md#x) **já**.\n\n## Um `fim`\n\n- um\n  dois\n- \
+        let text = "---\ntype: x\n---\n\n# O *título*\n\nUm `a|b` e\n[sobre](sobre.md#x) **já**.\n\n## Um `fim`\n\n- um\n  dois\n  - a\n    b\n  - c\n- \
                     três\n\n| a | b |\n| --- | --- |\n| `x\\|y` | <i> |\n\n```sh\n<b> *não*\n```\n### Um fim\n\n## Um fim\n";
         let (title, body) = page(text);
         assert_eq!(title, "O *título*");
         assert_eq!(
             body.into_string(),
             "<p>Um <code>a|b</code> e <a href=\"sobre.md#x\">sobre</a> <strong>já</strong>.</p>\
-             <h2 id=\"um-fim\">Um <code>fim</code></h2><ul class=\"pontos\"><li>um dois</li><li>três</li></ul>\
+             <h2 id=\"um-fim\">Um <code>fim</code></h2><ul class=\"pontos\"><li>um dois<ul class=\"pontos\"><li>a b</li><li>c</li></ul></li><li>três</li></ul>\
              <div class=\"rola\" tabindex=\"0\" role=\"group\" aria-label=\"Tabela: a, b\"><table><thead><tr>\
              <th scope=\"col\">a</th><th scope=\"col\">b</th></tr></thead><tbody><tr><td><code>x|y</code></td>\
              <td>&lt;i&gt;</td></tr></tbody></table></div><pre tabindex=\"0\"><code>&lt;b&gt; *não*</code></pre>\

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::markdown::inline;
 use super::valor::{raw, text};
+use crate::http::paginas::autor::capital;
 use crate::http::paginas::layout::document as whole;
 
 /// The page of a whole document.
@@ -16,7 +17,7 @@ pub(in crate::http) fn reader(document: &Value) -> String {
             "), para quem lê."
         }
         @for tag in document.get("tags").and_then(Value::as_array).into_iter().flatten() {
-            h2 { (text(tag, "name")) }
+            h2 { (capital(text(tag, "name"))) }
             p { (inline(text(tag, "description"))) }
             @for (path, method, operation) in operations(document) {
                 @if names(operation.get("tags"), text(tag, "name")) { (self::operation(document, path, method, operation)) }
@@ -25,7 +26,7 @@ pub(in crate::http) fn reader(document: &Value) -> String {
         h2 { "Formas" }
         @for (name, shape) in shapes.into_iter().flatten() { (self::shape(name, shape)) }
     };
-    whole("Referência da API", "", &content).into_string()
+    whole("Rotas da API", "", &content).into_string()
 }
 
 /// Every operation, with its path and method.

@@ -1,14 +1,17 @@
 //! A rewrite as cards, one for each style: the text first, what was lost or added, and folded below it what changed.
+use std::borrow::Cow;
+
 use maud::{Markup, html};
 
 use super::escolha::{Choice, Compared};
 use crate::app::calls::drafts::Draft;
-use crate::http::paginas::autor::capital;
+use crate::http::kernel::request::Site;
+use crate::http::paginas::autor::{author, capital, of};
 use crate::http::paginas::layout::{percent, plain};
 use crate::http::paginas::marcas::{marked, reasons};
-use crate::http::paginas::pedacos::{LISTED_MAX, more, pieces, short};
+use crate::http::paginas::pedacos::{LISTED_MAX, legend, more, pieces, short};
 use crate::voice::diff::{Change, Diff, Motivo, diff};
-use crate::voice::lint::regra;
+use crate::voice::lint::{Achado, Options, lint, regra};
 use crate::voice::proximidade::Evidencia;
 use crate::voice::reescrita::{Aproximacao, FalhaDeEstilo, Reescrita, Variante};
 use crate::voice::texto::count_words;
@@ -21,18 +24,59 @@ struct Card<'a> {
     n: usize,
     variante: &'a Variante,
     choice: Choice,
-    compared: Compared,
+    compared: &'a Compared,
+    shown: Shown<'a>,
+}
+
+/// The text of a card, and what is said of it: a whole variant, or what was put together of its changes.
+struct Shown<'a> {
+    texto: Cow<'a, str>,
+    cut: Cow<'a, Diff>,
+    achados: Cow<'a, [Achado]>,
+    /// The rules that spoke in the draft and do not here.
+    tirado: Vec<Cow<'static, str>>,
+    /// Nobody measured how near a text comes that was put together here.
+    proximidade: Option<&'a Aproximacao>,
+}
+
+impl<'a> Shown<'a> {
+    fn of(site: &Site, draft: &Draft, variante: &'a Variante, choice: &Choice, cut: &'a Diff) -> Self {
+        let texto = choice.assembled(cut);
+        if !choice.is_of_changes() || texto == variante.texto {
+            return Self {
+                texto: variante.texto.as_str().into(),
+                cut: Cow::Borrowed(cut),
+                achados: variante.achados.as_slice().into(),
+                tirado: variante.tirado.clone(),
+                proximidade: Some(&variante.proximidade),
+            };
+        }
+        let voice = site.app.voice();
+        let autor = (!site.app.shown().amostra).then(|| voice.rates(draft.pedido.registro));
+        let found = |text: &str| lint(text, &Options { autor, ..Options::default() }).achados;
+        let achados = found(&texto);
+        let gone = found(&draft.primeiro).into_iter().map(|one| one.id);
+        Self {
+            cut: Cow::Owned(diff(&draft.primeiro, &texto)),
+            tirado: gone.filter(|id| achados.iter().all(|one| one.id != *id)).collect(),
+            achados: achados.into(),
+            texto: texto.into(),
+            proximidade: None,
+        }
+    }
 }
 
 /// All that came back.
-pub(super) fn cards(id: &str, draft: &Draft, answer: &Reescrita, choice: &Choice) -> Markup {
+pub(super) fn cards(site: &Site, id: &str, draft: &Draft, answer: &Reescrita, choice: &Choice) -> Markup {
     let near = answer.variantes.iter().any(|variante| place(&variante.proximidade).is_some());
     html! {
         @for (n, variante) in answer.variantes.iter().enumerate() {
             @let compared = Compared::of(draft, &variante.texto);
-            (card(&Card { id, draft, n, variante, choice: choice.for_variant(n), compared }))
+            @let choice = choice.for_variant(n);
+            @let shown = Shown::of(site, draft, variante, &choice, &compared.cut);
+            (card(site, &Card { id, draft, n, variante, choice, compared: &compared, shown }))
         }
-        @for falha in &answer.falhas { (failure(falha)) }
+        @for falha in &answer.falhas { (failure(site, falha)) }
         @if draft.primeiro != draft.pedido.texto {
             details {
                 summary { "Tudo é comparado com o seu primeiro rascunho" }
@@ -40,88 +84,81 @@ pub(super) fn cards(id: &str, draft: &Draft, answer: &Reescrita, choice: &Choice
             }
         }
         p .legenda {
-            "No que mudou, " del { "riscado" } " saiu e " ins { "sublinhado" } " entrou."
+            "No que mudou, " (legend()) "."
             @if near { " Na barra, ○ é o rascunho, ● esta versão, e o traço é o meio dos textos do autor." }
         }
     }
 }
 
-pub(super) fn title(id: &str, nome: &str) -> String {
+pub(super) fn title(site: &Site, id: &str, nome: &str) -> String {
     match (nome, id) {
-        ("", "padrao") => "Na voz do autor".to_owned(),
+        ("", "padrao") => format!("Na voz {}", of(author(site))),
         ("", id) => id.to_owned(),
         (nome, _) => nome.to_owned(),
     }
 }
 
-fn failure(falha: &FalhaDeEstilo) -> Markup {
+fn failure(site: &Site, falha: &FalhaDeEstilo) -> Markup {
     html! {
         section .cartao {
-            h2 { (plain(&title(&falha.estilo.id, &falha.estilo.nome))) }
+            h2 { (plain(&title(site, &falha.estilo.id, &falha.estilo.nome))) }
             p .aviso { "Este estilo não voltou: " (plain(&falha.to_string())) }
         }
     }
 }
 
-fn card(card: &Card<'_>) -> Markup {
-    let Card { n, variante, .. } = card;
-    let (name, cut) = (format!("v{n}"), &card.compared.cut);
-    let assembled = card.choice.is_of_changes();
+fn card(site: &Site, card: &Card<'_>) -> Markup {
+    let Card { n, variante, shown, .. } = card;
+    let name = format!("v{n}");
     html! {
         section .cartao .resultado #(name) aria-labelledby={ (name) "-titulo" } {
-            h2 #{ (name) "-titulo" } { (plain(&title(&variante.estilo.id, &variante.estilo.nome))) }
+            h2 #{ (name) "-titulo" } { (plain(&title(site, &variante.estilo.id, &variante.estilo.nome))) }
             div #{ (name) "-feito" } {
-                @if assembled { (put_together(card)) } @else {
-                    p .legenda { (lengths(&card.draft.primeiro, variante.palavras)) }
-                    (whole(card, &variante.texto, cut, ""))
-                }
+                (whole(card))
+                @if let Some(near) = shown.proximidade { (nearness(near)) }
             }
-            (nearness(&variante.proximidade))
-            details open[assembled] {
-                summary { "O que mudou: " (percent(cut.mudou)) " das palavras" }
-                (pieces(cut))
-                (gone(variante))
+            details open[card.choice.is_of_changes()] {
+                summary #{ (name) "-quanto" } { "O que mudou: " (percent(shown.cut.mudou)) " das palavras" }
+                div #{ (name) "-mudou" } { (pieces(&shown.cut)) (gone(shown)) }
                 (one_by_one(card))
             }
-            @if !variante.achados.is_empty() {
-                details {
-                    summary { "O que o lint ainda acha (" (variante.achados.len()) ")" }
-                    (marked(&name, &variante.texto, &variante.achados))
-                    (reasons(&name, &variante.achados))
+            div #{ (name) "-ainda" } {
+                @if !shown.achados.is_empty() {
+                    details {
+                        summary { "O que ainda parece de máquina (" (shown.achados.len()) ")" }
+                        (marked(&name, &shown.texto, &shown.achados))
+                        (reasons(&name, &shown.achados))
+                    }
                 }
             }
         }
     }
 }
 
-fn lengths(before: &str, after: usize) -> String {
+/// How long a text became.
+fn lengths(before: &str, after: &str) -> String {
+    let after = count_words(after);
     let words = if after == 1 { "palavra" } else { "palavras" };
     format!("{} → {after} {words}", count_words(before))
 }
 
-/// What was put together of the changes that were taken, and what it comes to.
-fn put_together(card: &Card<'_>) -> Markup {
-    let text = card.choice.assembled(&card.compared.cut);
+/// The text, what to look at twice in it, and what to do with it: copy it, or go on from it.
+fn whole(card: &Card<'_>) -> Markup {
+    let Card { id, n, choice, shown, .. } = card;
+    let name = format!("v{n}-texto");
     let all = card.compared.changes.len();
     html! {
         p .legenda {
-            "Com " ((0..all).filter(|change| card.choice.takes(*change)).count()) " de " (all) " mudanças: "
-            (lengths(&card.draft.primeiro, count_words(&text))) "."
+            @if choice.is_of_changes() { ((0..all).filter(|change| choice.takes(*change)).count()) " de " (all) " mudanças: " }
+            (lengths(&card.draft.primeiro, &shown.texto))
         }
-        (whole(card, &text, &diff(&card.draft.primeiro, &text), &format!("&montar=1{}", card.choice.query())))
-    }
-}
-
-/// A whole text, what to look at twice in it, and what to do with it: copy it, or go on from it.
-fn whole(card: &Card<'_>, text: &str, cut: &Diff, query: &str) -> Markup {
-    let (id, n) = (card.id, card.n);
-    let name = format!("v{n}-texto");
-    html! {
-        p .versao #(name) { (plain(text)) }
-        @for doubt in &cut.motivos { (doubtful(card, doubt)) }
+        p .versao #(name) { (plain(&shown.texto)) }
+        @for doubt in &shown.cut.motivos { (doubtful(card, doubt)) }
         div .acoes {
             button type="button" data-copiar=(name) hidden { "Copiar" }
-            a .botao href={ "/?de=" (id) "&variante=" (n) (query) } { "Continuar daqui" }
+            a .botao href={ "/?de=" (id) "&variante=" (n) @if choice.is_of_changes() { "&montar=1" (choice.query()) } } {
+                "Usar como rascunho"
+            }
         }
     }
 }
@@ -133,7 +170,7 @@ fn doubtful(card: &Card<'_>, doubt: &Motivo) -> Markup {
     html! {
         p .perda {
             (capital(&plain(&doubt.to_string()))) "."
-            @if let Some(choice) = card.choice.undoing(doubt, &card.compared) {
+            @if let Some(choice) = card.choice.undoing(doubt, card.compared) {
                 " " a href={ "/reescrita/" (id) "?variante=" (n) "&montar=1" (choice.query()) "#v" (n) } { (label) }
             }
         }
@@ -141,11 +178,11 @@ fn doubtful(card: &Card<'_>, doubt: &Motivo) -> Markup {
 }
 
 /// What the lint marked in the draft and does not mark any more.
-fn gone(variante: &Variante) -> Markup {
+fn gone(shown: &Shown<'_>) -> Markup {
     let gone: Vec<&str> =
-        variante.tirado.iter().map(|id| regra(id).map_or(id.as_ref(), |rule| rule.rotulo)).collect();
+        shown.tirado.iter().map(|id| regra(id).map_or(id.as_ref(), |rule| rule.rotulo)).collect();
     html! {
-        @if !gone.is_empty() { p .legenda { "Saiu do que o lint marcava: " (gone.join(", ")) "." } }
+        @if !gone.is_empty() { p .legenda { "Marcas de máquina que saíram: " (gone.join(", ")) "." } }
     }
 }
 
@@ -184,7 +221,7 @@ fn one_by_one(card: &Card<'_>) -> Markup {
     let (n, found) = (card.n, &card.compared.changes);
     html! {
         @if !found.is_empty() {
-            form method="get" action={ "/reescrita/" (card.id) "#v" (n) } data-monta={ "v" (n) "-feito" } {
+            form method="get" action={ "/reescrita/" (card.id) "#v" (n) } data-monta={ "v" (n) } {
                 input type="hidden" name="variante" value=(n);
                 input type="hidden" name="montar" value="1";
                 @for (name, change) in card.choice.beside() { input type="hidden" name=(name) value=(change); }
@@ -198,7 +235,7 @@ fn one_by_one(card: &Card<'_>) -> Markup {
                     }
                 }
                 (more(found.len().saturating_sub(LISTED_MAX)))
-                button .leve { "Montar" }
+                button .leve { "Aplicar" }
             }
         }
     }

@@ -30,16 +30,16 @@ pub(super) fn waiting(site: &Site, id: &str, draft: &Draft, nobody: bool) -> Rep
                             a href={ "/?rascunho=" (id) } { "mande de novo" } "."
                         }
                     } @else {
-                        p #chegou role="status" {
+                        p .pulsa #chegou role="status" {
                             "Escrevendo…"
                             @if styles.len() > 1 { " " (soon.vieram.len()) " de " (styles.len()) " prontas." }
                         }
                     }
                     div data-aguarda data-aos-poucos[styles.len() > 1 && !nobody] data-ha=(soon.ha_ms / 1000) {
-                        noscript { a .botao href={ "/reescrita/" (id) } { "Ver de novo" } }
+                        noscript { a .botao href={ "/reescrita/" (id) } { "Atualizar" } }
                     }
                 }
-                @if !nobody { (so_far(&styles, &soon)) }
+                @if !nobody && styles.len() > 1 { (so_far(site, &styles, &soon)) }
             }
         }
     };
@@ -52,12 +52,12 @@ pub(super) fn waiting(site: &Site, id: &str, draft: &Draft, nobody: bool) -> Rep
 }
 
 /// Each style: as it came, or that it is still to come.
-fn so_far(styles: &[EstiloPedido], soon: &Soon) -> Markup {
+fn so_far(site: &Site, styles: &[EstiloPedido], soon: &Soon) -> Markup {
     html! {
         div #vindo {
             @for (n, style) in styles.iter().enumerate() {
                 section .cartao {
-                    h2 { (plain(&title(&style.id, &style.nome))) }
+                    h2 { (plain(&title(site, &style.id, &style.nome))) }
                     @match soon.vieram.iter().find(|came| came.n == n) {
                         Some(Came { texto: Some(texto), .. }) => p .versao { (plain(texto)) },
                         Some(_) => p .aviso { "Este estilo não voltou." },

@@ -4,6 +4,7 @@
 //! the address gives: whoever sends it twice, reloads or goes back meets the same rewrite. The address is made of the
 //! browser's secret and what was asked, so that nobody guesses it, and shows what is there to that browser alone.
 mod cartao;
+mod cota;
 mod escolha;
 mod espera;
 mod formulario;
@@ -17,15 +18,16 @@ use http::{Method, StatusCode};
 use maud::{Markup, html};
 
 use self::cartao::cards;
+use self::cota::{Sending, Standing, beyond_it, gone, offers, used};
 use self::escolha::Choice;
 use self::espera::waiting;
-use self::formulario::{Asked, PATH, Standing, form, offers, quota, without_model};
+use self::formulario::{Asked, PATH, form, without_model};
 use self::rascunho::{found, read, writer};
 use super::autor::{capital, service};
 use super::credito::beyond;
 use super::form::{Fields, sent};
 use super::inicio::{EXAMPLE, about, example, heading};
-use super::layout::{Frame, PAGE, alert, framed_page, page};
+use super::layout::{Frame, PAGE, alert, framed_page, number, page, plain};
 use crate::app::calls::drafts::{Draft, DraftRefusal, Outcome};
 use crate::base::identifier;
 use crate::http::caller::session::{Visitor, know_browser};
@@ -87,7 +89,7 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     {
         asked = Asked { texto: text.into_owned(), ..Asked::onward(&draft, id) };
     }
-    first_page(site, request, &visitor, StatusCode::OK, &html! {}, &asked)
+    first_page(site, request, &visitor, StatusCode::OK, &html! {}, asked)
 }
 
 fn first_page(
@@ -96,17 +98,19 @@ fn first_page(
     visitor: &Visitor,
     status: StatusCode,
     said: &Markup,
-    asked: &Asked,
+    asked: Asked,
 ) -> Result<Reply, Erro> {
     let (browser, token) = visitor.begin(site, request)?;
-    let standing = Standing::of(site, request)?;
+    let standing = Standing::of(site, request, visitor)?;
+    let asked = Asked { sending: standing.sending(), ..asked };
     let content = html! {
         (about(site))
         (said)
         @if site.app.writes() {
+            (gone(&standing))
             div .duas {
-                div { (form(site, &token, &nonce(site, request)?, asked)) (quota(&standing)) }
-                @if asked.texto.is_empty() { (example(true)) }
+                div { (form(&token, &nonce(site, request)?, &asked)) (beyond_it(&standing)) }
+                @if asked.texto.is_empty() { (example(asked.sending != Sending::AsksForToken)) }
             }
         } @else {
             (without_model())
@@ -147,7 +151,7 @@ fn send(site: &Site, request: &Request) -> Result<Reply, Erro> {
             PedidoError::TextoLongo { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             _ => StatusCode::BAD_REQUEST,
         };
-        return first_page(site, request, &visitor, status, &html! {}, &asked);
+        return first_page(site, request, &visitor, status, &html! {}, asked);
     }
     let hash = visitor.browser_hash(site).unwrap_or_default();
     let network = request.peer.to_string();
@@ -162,14 +166,15 @@ fn send(site: &Site, request: &Request) -> Result<Reply, Erro> {
 fn stale(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let said = alert("Esta página ficou velha: a sua sessão mudou. O texto está aqui; mande outra vez.");
     let asked = Asked::of(&Fields::of(&request.body));
-    first_page(site, request, &Visitor::of(site, request)?, StatusCode::FORBIDDEN, &said, &asked)
+    first_page(site, request, &Visitor::of(site, request)?, StatusCode::FORBIDDEN, &said, asked)
 }
 
 fn fault(error: &PedidoError) -> String {
     match error {
         PedidoError::TextoVazio => "Escreva o rascunho que vai ser reescrito.".to_owned(),
         PedidoError::TextoLongo { campo, tem, maximo } => {
-            format!("O {campo} tem {tem} caracteres; o máximo é {maximo}.")
+            let [has, most] = [*tem, *maximo].map(|n| number(u64::try_from(n).unwrap_or(u64::MAX)));
+            format!("O {campo} tem {has} caracteres; o máximo é {most}.")
         }
         PedidoError::Estilo { motivo, .. } => motivo.clone(),
     }
@@ -219,13 +224,14 @@ fn answered(
     answer: &Reescrita,
 ) -> Result<Reply, Erro> {
     let (browser, token) = visitor.begin(site, request)?;
-    let standing = Standing::of(site, request)?;
+    let standing = Standing::of(site, request, visitor)?;
+    let asked = Asked { sending: standing.sending(), ..Asked::again(draft, id) };
     let content = html! {
         div .duas {
-            div { (form(site, &token, id, &Asked::again(draft, id))) p { a href=(PATH) { "Outro rascunho" } } }
+            div { (gone(&standing)) (form(&token, id, &asked)) p { a href=(PATH) { "Outro rascunho" } } }
             div #versoes tabindex="-1" {
-                (cards(id, draft, answer, &Choice::of(request)))
-                (formulario::used(answer))
+                (cards(site, id, draft, answer, &Choice::of(request)))
+                (used(answer))
             }
         }
     };
@@ -241,30 +247,57 @@ fn refused(
     id: &str,
     why: &DraftRefusal,
 ) -> Result<Reply, Erro> {
-    let (browser, token) = visitor.begin(site, request)?;
-    let spent = why.codigo == Code::PagamentoNecessario.as_str();
-    let said: Cow<'_, str> = match (Code::named(&why.codigo), why.codigo.as_str()) {
-        (Some(Code::PagamentoNecessario), _) => "A cota de hoje acabou.".into(),
-        (Some(Code::FalhaUpstream), _) => {
-            "O modelo não deu nenhuma reescrita; nada foi cobrado. Tente de novo.".into()
-        }
-        (Some(code), _) => code.sentence().into(),
-        (None, _) => "O modelo não deu nada que servisse como reescrita; nada foi cobrado.".into(),
+    let standing = Standing::of(site, request, visitor)?;
+    let sending = match standing.sending() {
+        Sending::Writes => Sending::Writes,
+        // What to buy stood on the page before.
+        Sending::Buys | Sending::AsksForToken => Sending::AsksForToken,
     };
-    let (credit, pays) = if spent { beyond(site, request, visitor, id)? } else { (html! {}, false) };
+    let asked = Asked { sending, ..Asked::again(draft, id) };
+    if why.codigo == Code::PagamentoNecessario.as_str() {
+        return spent(site, request, visitor, id, (&standing, &asked), why);
+    }
+    let (browser, token) = visitor.begin(site, request)?;
+    let said: Cow<'_, str> = match Code::named(&why.codigo) {
+        Some(Code::FalhaUpstream) => "O modelo não deu nenhuma reescrita; nada foi cobrado.".into(),
+        Some(code) => code.sentence().into(),
+        None => "O modelo não deu nada que servisse como reescrita; nada foi cobrado.".into(),
+    };
     let content = html! {
-        // The title says it already.
-        @if !spent { (alert(&said)) }
-        @if let Some(detail) = &why.detalhe { p { (sentence(&super::layout::plain(detail))) } }
-        @if let Some(seconds) = why.espere_s.filter(|_| !spent) {
-            p { "Tente de novo em " (span(seconds)) "." }
-        }
-        @if spent { (offers(site, id, &credit)) }
-        (form(site, &token, &nonce(site, request)?, &Asked { pays: spent && !pays, ..Asked::again(draft, id) }))
+        (alert(&said))
+        @if let Some(seconds) = why.espere_s { p { "Tente de novo em " (span(seconds)) "." } }
+        @if let Some(detail) = &why.detalhe { p .legenda { (sentence(&plain(detail))) } }
+        (form(&token, &nonce(site, request)?, &asked))
         p { small { "O seu texto fica neste endereço, só para este navegador, por 24 horas." } }
     };
-    let title = if spent { "A cota de hoje acabou" } else { "Não deu" };
-    Ok(know_browser(page(StatusCode::OK, title, "", &content), &browser))
+    Ok(know_browser(page(StatusCode::OK, "A reescrita não saiu", PATH, &content), &browser))
+}
+
+/// The page of a draft that the allowance no longer paid for: what to do meanwhile, and the draft, to be sent once something
+/// pays for it.
+fn spent(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    id: &str,
+    (standing, asked): (&Standing, &Asked),
+    why: &DraftRefusal,
+) -> Result<Reply, Erro> {
+    let (browser, token) = visitor.begin(site, request)?;
+    let credit = beyond(site, request, visitor, id)?;
+    // Of the detail only what a credit lacked: the rest is the title.
+    let lacked = why.detalhe.as_deref().and_then(|detail| detail.split_once("; ")).map(|(_, lacked)| lacked);
+    let pays = asked.sending == Sending::Writes;
+    let content = html! {
+        @if standing.left() > 0 {
+            p .feito role="status" { "A cota voltou: mande o rascunho de novo." }
+        } @else {
+            @if let Some(lacked) = lacked.filter(|_| !pays) { (alert(&sentence(&plain(lacked)))) }
+            (offers(site, id, standing, &credit))
+        }
+        (form(&token, &nonce(site, request)?, asked))
+    };
+    Ok(know_browser(page(StatusCode::OK, standing.title(), PATH, &content), &browser))
 }
 
 /// A detail of the wire as a sentence: with a capital letter and a full stop.

@@ -1,0 +1,155 @@
+//! What is left of the allowance, what a rewrite beyond it comes to, and what is said where it is gone.
+use maud::{Markup, html};
+
+use crate::app::sell::customer::Customer;
+use crate::http::caller::session::Visitor;
+use crate::http::caller::who_calls::Caller;
+use crate::http::kernel::erro::Erro;
+use crate::http::kernel::request::{Request, Site};
+use crate::http::paginas::credito::{sells_to_people, sells_to_programs};
+use crate::http::paginas::extrato::worth;
+use crate::money::cota;
+use crate::voice::reescrita::Reescrita;
+
+/// What sending a draft comes to.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Sending {
+    /// It is written: for free, or from credit that is here.
+    #[default]
+    Writes,
+    /// It is kept, and what to buy is shown beside it.
+    Buys,
+    /// Nothing, without a token of credit.
+    AsksForToken,
+}
+
+/// How much of the allowance whoever looks has left, and what comes after it.
+pub(super) struct Standing {
+    usado: u32,
+    limite: u32,
+    /// What a rewrite costs; nothing where nothing is sold to people.
+    preco: Option<String>,
+    simulado: bool,
+    /// Whether credit pays that is here, once the allowance is gone.
+    paga: bool,
+    conta: bool,
+}
+
+impl Standing {
+    pub(super) fn of(site: &Site, request: &Request, visitor: &Visitor) -> Result<Self, Erro> {
+        let app = &site.app;
+        let caller = Caller::looking(site, request, None)?;
+        let customer = Customer::of(app, &caller.who()).map_err(|error| request.broken(&error))?;
+        let usado = app.store.read(|tx| cota::used(tx, app.world.now(), &customer.hash));
+        let usado = usado.map_err(|error| request.broken(&error))?;
+        let limite = app.config.cota.limite;
+        let navegador = visitor.browser_hash(site);
+        let paga = usado >= limite
+            && app.credit_of(&customer, navegador.as_deref()).map_err(|error| request.broken(&error))?
+                >= app.preco;
+        let conta = customer.is_someone();
+        let preco = sells_to_people(site).then(|| worth(site, app.preco));
+        Ok(Self { usado, limite, preco, simulado: app.x402.dev, paga, conta })
+    }
+
+    /// How many rewrites of today are left.
+    pub(super) const fn left(&self) -> u32 {
+        self.limite.saturating_sub(self.usado)
+    }
+
+    /// What sending a draft now comes to.
+    pub(super) const fn sending(&self) -> Sending {
+        match (self.left(), &self.preco) {
+            (0, _) if self.simulado || self.paga => Sending::Writes,
+            (0, Some(_)) => Sending::Buys,
+            (0, None) => Sending::AsksForToken,
+            _ => Sending::Writes,
+        }
+    }
+
+    /// What the page of a draft says first that nothing paid for.
+    pub(super) const fn title(&self) -> &'static str {
+        match (self.limite, self.left()) {
+            (0, _) => "Aqui cada reescrita é paga",
+            (_, 0) => "A cota de hoje acabou",
+            _ => "A cota voltou",
+        }
+    }
+
+    /// What is left of the allowance, for the head of the page; nothing where there is none, which the page itself says.
+    pub(super) fn told(&self) -> String {
+        match (self.limite, self.left()) {
+            (_, 0) => String::new(),
+            (_, 1) => "resta 1 reescrita hoje".to_owned(),
+            (_, left) => format!("restam {left} reescritas hoje"),
+        }
+    }
+}
+
+/// What is said above the box where the allowance is gone; nothing else.
+pub(super) fn gone(standing: &Standing) -> Markup {
+    let Standing { limite, preco, conta, .. } = standing;
+    if standing.left() > 0 || standing.simulado {
+        return html! {};
+    }
+    let free = *limite > 0;
+    html! {
+        @if standing.paga {
+            p .feito role="status" { @if free { "A cota de hoje acabou. " } "As reescritas saem do seu crédito." }
+        } @else {
+            div .aviso role="status" {
+                p {
+                    @if free { strong { "A cota de hoje acabou." } " " (RETURNS) "." }
+                    @else { strong { "Neste servidor não há reescritas de graça." } }
+                    @if let Some(preco) = preco { " Cada uma custa " (preco) @if free { " até lá" } "." }
+                    @else if free { " Até lá, dá para " a href="/lint" { "examinar um texto" } " e " a href="/diff" { "comparar dois" } "." }
+                }
+                @if !conta { p { "Tem uma conta? " a href="/entrar?volta=/" { "Entre nela" } ": a cota dela é outra." } }
+            }
+        }
+    }
+}
+
+/// When the allowance is whole again.
+const RETURNS: &str = "Ela volta à meia-noite UTC (21h em Brasília)";
+
+/// What a rewrite costs beyond the allowance, where one can be bought.
+pub(super) fn beyond_it(standing: &Standing) -> Markup {
+    html! {
+        @if standing.simulado {
+            p .legenda { "Este servidor está em modo de teste: o que passa da cota não é cobrado." }
+        } @else if let Some(preco) = standing.preco.as_ref().filter(|_| standing.left() > 0) {
+            p .legenda { "De graça, até a cota do dia acabar; depois, cada reescrita custa " (preco) "." }
+        }
+    }
+}
+
+/// Who paid for an answer, and who wrote it.
+pub(super) fn used(answer: &Reescrita) -> Markup {
+    html! {
+        p .legenda {
+            @if answer.cota.gratis { "Esta foi de graça." } @else { "Esta foi paga." }
+            " Modelo: " (answer.uso.modelo) "."
+        }
+    }
+}
+
+/// How to pay what the allowance does not cover, or how long to wait; `credit` is what was bought here, or can be.
+pub(super) fn offers(site: &Site, id: &str, standing: &Standing, credit: &Markup) -> Markup {
+    html! {
+        p {
+            @if standing.limite > 0 { (RETURNS) ". " }
+            "O seu rascunho fica neste endereço, só para este navegador, por 24 horas."
+        }
+        (credit)
+        @if !standing.conta {
+            p {
+                "Tem uma conta? " a href={ "/entrar?volta=/reescrita/" (id) } { "Entre nela" }
+                " e mande de novo: a cota e o saldo dela são outros."
+            }
+        }
+        @if sells_to_programs(site) {
+            p .legenda { "Programas pagam cada chamada por x402, pela " a href="/okf/api.md" { "API" } "." }
+        }
+    }
+}
