@@ -302,6 +302,10 @@ fn a_model_of_this_machine_needs_no_key_and_who_has_none_running_is_told_what_wa
     let server = ollama(false);
     let mut typist = Typist::start(home.path(), &[("OLLAMA_HOST", "127.0.0.1:9")]);
     typist.answer("Não achei Ollama, LM Studio, llama.cpp, Jan nem vLLM nesta máquina.", "outro endereço");
+    typist.answer("Endereço, como", "4");
+    typist.answer("\"4\" não é um endereço.", "127.0.0.1:9/v1");
+    typist.answer_hidden("Chave (não aparece ao digitar; Enter se não há):", "");
+    typist.answer("  2) outro endereço", "2");
     typist.answer("Endereço, como", &port(&server));
     typist.answer_hidden("Chave (não aparece ao digitar; Enter se não há):", "");
     typist.answer("Qual modelo? [1]", "");

@@ -170,7 +170,7 @@ pub(super) fn asked(ctx: &Ctx, before: &Modelo, servers: &[Nearby]) -> Result<Ch
         loop {
             match try_out(ctx, &modelo) {
                 Ok(()) => return Ok(Choice::Model { modelo: Box::new(modelo), store_key }),
-                Err(error) if !again(ctx, &refused(&modelo, &error))? => break,
+                Err(error) if !again(ctx, &refused(&modelo, &error), "escolher outro modelo")? => break,
                 Err(_) => {}
             }
         }
@@ -190,10 +190,10 @@ fn missed(servers: &[Nearby]) -> Option<String> {
     }
 }
 
-/// Tells why a model did not answer; whether it is to be asked again, and not another.
-fn again(ctx: &Ctx, why: &Error) -> Result<bool, Error> {
+/// Tells why a model did not answer; whether it is to be asked again, and not what `otherwise` says.
+fn again(ctx: &Ctx, why: &Error, otherwise: &str) -> Result<bool, Error> {
     ctx.tela.error(why);
-    let lines = ["tentar de novo", "escolher outro modelo"].map(str::to_owned);
+    let lines = ["tentar de novo", otherwise].map(str::to_owned);
     Ok(pick(ctx, "E agora?", &lines, |_| None)? == 0)
 }
 
@@ -242,6 +242,10 @@ fn elsewhere(ctx: &Ctx, before: &Modelo) -> Result<Option<(Modelo, bool)>, Error
         if typed.is_empty() {
             return Ok(None);
         }
+        if !typed.contains(['.', ':', '/']) {
+            ctx.tela.say(format_args!("{typed:?} não é um endereço."));
+            continue;
+        }
         let at = |scheme: &str| Modelo { url: format!("{scheme}{typed}"), ..before.clone() };
         let modelo = match typed.contains("://") {
             true => at(""),
@@ -267,6 +271,14 @@ enum KeyQuestion {
 }
 
 impl KeyQuestion {
+    /// Where one goes who leaves the question.
+    const fn back(self) -> &'static str {
+        match self {
+            Self::Optional | Self::Elsewhere => "outro endereço",
+            Self::Needed => "escolher outro modelo",
+        }
+    }
+
     const fn words(self) -> &'static str {
         match self {
             Self::Optional => "Chave (não aparece ao digitar; Enter se não há):",
@@ -285,13 +297,16 @@ fn provider(
     mut question: KeyQuestion,
 ) -> Result<Option<(Modelo, bool)>, Error> {
     let url = url.trim_end_matches('/').to_owned();
-    let known = vendor_key(ctx, protocolo).map(|(_, key)| key);
-    let mut modelo = Modelo { protocolo, nome: None, url, chave: known.clone(), ..before.clone() };
-    if known.is_none() && question != KeyQuestion::Optional {
-        ctx.tela.say(format_args!(
-            "A chave vai para {}; os rascunhos e trechos dos seus textos também, a cada reescrita.",
-            modelo.shown_url()
-        ));
+    let known = vendor_key(ctx, protocolo);
+    let chave = known.as_ref().map(|(_, key)| key.clone());
+    let mut modelo = Modelo { protocolo, nome: None, url, chave, ..before.clone() };
+    let to = modelo.shown_url();
+    match &known {
+        Some((variable, _)) => ctx.tela.say(format_args!("A chave que está em {variable} vai para {to}.")),
+        None if question == KeyQuestion::Optional => {}
+        None => ctx.tela.say(format_args!(
+            "A chave vai para {to}; os rascunhos e trechos dos seus textos também, a cada reescrita."
+        )),
     }
     let mut asks = known.is_none();
     loop {
@@ -319,7 +334,7 @@ fn provider(
                     ctx.tela.error(&why);
                     question =
                         if question == KeyQuestion::Needed { question } else { KeyQuestion::Elsewhere };
-                } else if !again(ctx, &why)? {
+                } else if !again(ctx, &why, question.back())? {
                     return Ok(None);
                 }
             }
