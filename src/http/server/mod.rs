@@ -17,14 +17,14 @@ use std::time::Duration;
 
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use super::service::Service;
 use outbox::Outbox;
-use rim::Rim;
+use rim::{LAST_WORDS, Rim};
 use signal::stop_signal;
 use watched_socket::WatchedSocket;
 
@@ -42,10 +42,6 @@ const THREAD_STACK: usize = 512 * 1024;
 /// counts them as the unit's memory. A proxy on the same machine or network waits for no more.
 const SENT_AHEAD: usize = 16 * 1024;
 const RECEIVED_AHEAD: usize = 16 * 1024;
-
-/// Time that a stop waits before it ends connections that have said nothing: what those who had just connected
-/// sent is read meanwhile.
-const LAST_WORDS: Duration = Duration::from_millis(50);
 
 /// Serves until `stop` is asked for by SIGTERM or SIGINT, then lets running requests finish.
 ///
@@ -156,32 +152,38 @@ fn connect(
     };
     // Small answers go out at once; a socket that refuses the option works all the same.
     let _ = stream.set_nodelay(true);
-    let outbox = Outbox::new(&rim.service);
-    let socket = WatchedSocket::new(stream, &rim.limits, &outbox);
-    let service = {
-        let rim = Arc::clone(rim);
-        service_fn(move |request| {
-            let (rim, outbox) = (Arc::clone(&rim), Arc::clone(&outbox));
-            async move { Ok::<_, Infallible>(rim.handle(request, peer.ip(), &outbox).await) }
-        })
-    };
-    let connection = hyper::server::conn::http1::Builder::new()
-        .timer(TokioTimer::new())
-        // Who says that nothing more comes still gets the answer; who left is told apart by `WatchedSocket`.
-        .half_close(true)
-        .header_read_timeout(rim.limits.header)
-        .max_buf_size(HEAD_MAX)
-        .max_headers(HEADERS_MAX)
-        .serve_connection(TokioIo::new(socket), service);
-    let connection = graceful.watch(connection);
+    let (rim, watcher) = (Arc::clone(rim), graceful.watcher());
     tokio::spawn(async move {
-        if let Err(error) = connection.await {
-            tracing::debug!(%error, "conexão encerrada");
+        if rim.first_byte(&stream).await {
+            // Boxed: who says nothing takes none of the room that it needs.
+            Box::pin(converse(rim, watcher, stream, peer)).await;
         }
         // The share first: whoever is accepted next may be of the same network.
         drop(share);
         drop(place);
     });
+}
+
+/// Answers the requests of a connection until it ends.
+async fn converse(rim: Arc<Rim>, watcher: Watcher, stream: TcpStream, peer: SocketAddr) {
+    let outbox = Outbox::new(&rim.service);
+    let socket = WatchedSocket::new(stream, &rim.limits, &outbox);
+    let header = rim.limits.header;
+    let service = service_fn(move |request| {
+        let (rim, outbox) = (Arc::clone(&rim), Arc::clone(&outbox));
+        async move { Ok::<_, Infallible>(rim.handle(request, peer.ip(), &outbox).await) }
+    });
+    let connection = hyper::server::conn::http1::Builder::new()
+        .timer(TokioTimer::new())
+        // Who says that nothing more comes still gets the answer; who left is told apart by `WatchedSocket`.
+        .half_close(true)
+        .header_read_timeout(header)
+        .max_buf_size(HEAD_MAX)
+        .max_headers(HEADERS_MAX)
+        .serve_connection(TokioIo::new(socket), service);
+    if let Err(error) = watcher.watch(connection).await {
+        tracing::debug!(%error, "conexão encerrada");
+    }
 }
 
 /// Bounds of the server. Durations are upper limits.

@@ -1,7 +1,6 @@
 //! One request on its way: admitted by its head, its body read, its handler run on a lane, its answer sent.
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -11,6 +10,8 @@ use http::header::{CONNECTION, EXPECT, HOST};
 use http::uri::Authority;
 use http_body_util::Full;
 use hyper::body::{Body as _, Incoming};
+use tokio::net::TcpStream;
+use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
 
 use super::Limits;
@@ -33,6 +34,8 @@ const IGNORED_BODY_MAX: usize = 64 * 1024;
 const HEAD_USUAL: usize = 1024;
 /// Time for which an answer that will soon be better is held back: below the 30 seconds after which proxies give up.
 const PATIENCE: Duration = Duration::from_secs(25);
+/// Time that a stop leaves connections that have said nothing: what those who had just connected sent is read meanwhile.
+pub(super) const LAST_WORDS: Duration = Duration::from_millis(50);
 /// Interval at which it is looked for meanwhile.
 const LOOK_AGAIN: Duration = Duration::from_millis(250);
 
@@ -48,7 +51,7 @@ pub(super) struct Rim {
     uploads: Arc<Shares<Network>>,
     /// Other bodies until the end of the work, and answers until they have left.
     bytes: Arc<Shares<Network>>,
-    stopping: AtomicBool,
+    stopping: watch::Sender<bool>,
 }
 
 /// The body of an answer, and what it takes of the bytes in flight until it has left.
@@ -73,7 +76,7 @@ impl Rim {
             uploads,
             bytes,
             limits,
-            stopping: AtomicBool::new(false),
+            stopping: watch::Sender::new(false),
         }
     }
 
@@ -261,7 +264,7 @@ impl Rim {
     ) {
         // Who waits holds a connection, and no place that work could have.
         let until = Instant::now() + PATIENCE;
-        while Instant::now() < until && !self.stopping.load(Ordering::Relaxed) {
+        while Instant::now() < until && !*self.stopping.borrow() {
             sleep(LOOK_AGAIN).await;
             let better = Arc::clone(&better);
             let look = move |service: &Service, _: &Request| better.is_there(&service.site.app);
@@ -306,9 +309,25 @@ impl Rim {
         }
     }
 
-    /// Lets nobody wait any longer for a better answer.
+    /// Lets nobody wait any longer, neither for a better answer nor for a first word.
     pub(super) fn stop(&self) {
-        self.stopping.store(true, Ordering::Relaxed);
+        self.stopping.send_replace(true);
+    }
+
+    /// True once a connection has sent something or ended; false when it says nothing until its time is over or the
+    /// service stops. Until then it takes no buffer: the protocol's is 8 KiB for each.
+    pub(super) async fn first_byte(&self, stream: &TcpStream) -> bool {
+        let (mut byte, mut stopping) = ([0], self.stopping.subscribe());
+        let over = async {
+            let _ = stopping.wait_for(|&stopping| stopping).await;
+            sleep(LAST_WORDS).await;
+        };
+        tokio::select! {
+            biased;
+            heard = stream.peek(&mut byte) => heard.is_ok(),
+            () = over => false,
+            () = sleep(self.limits.header) => false,
+        }
     }
 
     /// Does a part of the work on a lane; a refusal where there is no place.

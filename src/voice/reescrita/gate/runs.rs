@@ -1,12 +1,12 @@
 //! Words that an answer shares with a text: runs of them, and bags in whatever order.
-use std::collections::{HashMap, HashSet};
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
+
+use foldhash::{HashMap, HashSet};
 
 use super::sequence::{Sequence, class};
 use crate::voice::texto::{is_function_word, words};
 
-/// Multiplier of the rolling hash: odd, its bits spread (the golden ratio in 64 bits; Knuth, TAOCP 3, 6.4).
+/// Multiplier of rolling hashes: odd, its bits spread (the golden ratio in 64 bits; Knuth, TAOCP 3, 6.4).
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The runs of one length that some texts have and others have not.
@@ -23,7 +23,7 @@ impl Runs {
         secret: impl Iterator<Item = &'a [u64]>,
         own: impl Iterator<Item = &'a [u64]>,
     ) -> Self {
-        Self { len, telling: false, known: HashSet::new() }.filled(secret, own)
+        Self { len, telling: false, known: HashSet::default() }.filled(secret, own)
     }
 
     /// The same of patterns, leaving out runs that say too little to be of one text.
@@ -32,7 +32,7 @@ impl Runs {
         secret: impl Iterator<Item = &'a [u64]>,
         own: impl Iterator<Item = &'a [u64]>,
     ) -> Self {
-        Self { len, telling: true, known: HashSet::new() }.filled(secret, own)
+        Self { len, telling: true, known: HashSet::default() }.filled(secret, own)
     }
 
     fn filled<'a>(
@@ -41,6 +41,7 @@ impl Runs {
         own: impl Iterator<Item = &'a [u64]>,
     ) -> Self {
         for items in secret {
+            self.known.reserve(items.len());
             let telling = tells(items, self.len).map(|tells| tells || !self.telling);
             let runs = rolling(items, self.len).zip(telling);
             self.known.extend(runs.filter_map(|(run, telling)| telling.then_some(run)));
@@ -79,7 +80,7 @@ impl Runs {
 pub(super) fn is_a_loop(words: &[u64]) -> bool {
     /// Words in a row that are not said twice by chance.
     const RUN: usize = 6;
-    let (mut seen, mut all) = (HashSet::new(), 0);
+    let (mut seen, mut all) = (HashSet::default(), 0);
     for run in rolling(words, RUN) {
         seen.insert(run);
         all += 1;
@@ -158,7 +159,7 @@ impl Bag {
             own.iter().flat_map(|text| stems(&text.plain)).map(|(stem, _)| stem).collect();
         let texts: Vec<_> =
             texts.map(|(source, text)| (source, stems(&text.plain).collect::<Vec<_>>())).collect();
-        let mut of: HashMap<u64, Option<usize>> = HashMap::new();
+        let mut of: HashMap<u64, Option<usize>> = HashMap::default();
         for (source, text) in &texts {
             for &(stem, content) in text {
                 let known = of.entry(stem).or_insert_with(|| {
@@ -178,7 +179,7 @@ impl Bag {
 
     /// The number of words of one stretch that an answer has, when they are too many to have come by chance.
     pub(super) fn gathered_in(&self, answer: &Sequence) -> Option<usize> {
-        let (mut said, mut brought) = (HashSet::new(), HashSet::new());
+        let (mut said, mut brought) = (HashSet::default(), HashSet::default());
         for (stem, content) in stems(&answer.plain) {
             said.insert(stem);
             if content && !self.own.contains(&stem) {
@@ -192,7 +193,7 @@ impl Bag {
 
 /// The greatest number of different stems that an answer shares with a window of a text.
 fn most_in_window(text: &[Option<u64>], said: &HashSet<u64>) -> usize {
-    let mut inside: HashMap<u64, usize> = HashMap::new();
+    let mut inside: HashMap<u64, usize> = HashMap::default();
     let mut most = 0;
     let shared = |stem: &Option<u64>| stem.filter(|stem| said.contains(stem));
     for (at, stem) in text.iter().enumerate() {
@@ -216,12 +217,11 @@ fn stems(plain: &str) -> impl Iterator<Item = (u64, bool)> + '_ {
     words(plain).map(|word| {
         let word = word.text;
         let number = word.bytes().all(|b| b.is_ascii_digit()) && word.len() < DIGITS;
-        let mut letters: Vec<char> = word.chars().take(2 * STEM).map(class).collect();
-        letters.dedup();
-        letters.truncate(STEM);
-        let mut hasher = DefaultHasher::new();
-        letters.hash(&mut hasher);
-        (hasher.finish(), !number && !is_function_word(word))
+        let mut last = None;
+        let letters = word.chars().take(2 * STEM).map(class).filter(|&c| last.replace(c) != Some(c));
+        let stem =
+            letters.take(STEM).fold(0, |sum: u64, c| sum.wrapping_mul(BASE).wrapping_add(u64::from(c) + 1));
+        (stem, !number && !is_function_word(word))
     })
 }
 

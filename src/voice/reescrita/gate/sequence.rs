@@ -1,5 +1,7 @@
 //! A text as it is compared with another, in forms that one kind of disguise each leaves alone.
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::BuildHasher as _;
+
+use foldhash::fast::FixedState;
 
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -51,9 +53,7 @@ impl Sequence {
 
 /// A number of its own for each piece of text.
 fn number(piece: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    piece.hash(&mut hasher);
-    hasher.finish()
+    FixedState::default().hash_one(piece)
 }
 
 /// A number of its own for each character, of which sums are of their own, too.
