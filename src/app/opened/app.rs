@@ -7,7 +7,7 @@ use super::deferred_writes::Late;
 use super::fitness::{Fitness, Life, Unfit};
 use super::model_slots::{Bounded, ForNetwork};
 use super::payment_setup::{Till, X402Error, X402Setup};
-use super::rewrite_progress::{Coming, RecentRewrites};
+use super::rewrites::{Coming, RecentRewrites};
 use crate::app::voice::voice_in_use::{self, NearVoice as Proximity, Voice};
 use bytes::Bytes;
 use sha2::{Digest, Sha256};

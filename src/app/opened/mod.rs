@@ -5,6 +5,6 @@ mod deferred_writes;
 pub mod fitness;
 mod model_slots;
 pub mod payment_setup;
-pub mod rewrite_progress;
+pub mod rewrites;
 
 pub use app::{App, AppError, Shown};

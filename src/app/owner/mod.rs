@@ -1,4 +1,4 @@
 //! Decisions of the owner, and what they look at.
 
-pub mod credit;
 pub mod decisions;
+pub mod money;

@@ -18,7 +18,7 @@ pub(super) fn to_text(markdown: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH;
     let mut text = RunningText::default();
     for (event, place) in Parser::new_ext(&markdown, options).into_offset_iter() {
-        text.take(event, &markdown[place]);
+        text.take(event, &markdown[..place.end], place.start);
     }
     squeeze(&html::to_text(&text.html))
 }
@@ -29,12 +29,11 @@ struct RunningText {
     html: String,
     /// Quotes, code, tables and images around the place that is read: none of them is running text.
     hidden: usize,
-    /// Where the line that is read began.
-    line: usize,
 }
 
 impl RunningText {
-    fn take(&mut self, event: Event<'_>, source: &str) {
+    /// Takes an event of the source that is read up to its end, and the place where it begins.
+    fn take(&mut self, event: Event<'_>, source: &str, start: usize) {
         match event {
             Event::Start(Tag::BlockQuote(_) | Tag::CodeBlock(_) | Tag::Table(_) | Tag::Image { .. }) => {
                 self.hidden += 1;
@@ -42,30 +41,30 @@ impl RunningText {
             Event::End(end @ (TagEnd::BlockQuote(_) | TagEnd::CodeBlock | TagEnd::Table | TagEnd::Image)) => {
                 self.hidden -= 1;
                 if end != TagEnd::Image {
-                    self.end("\n\n");
+                    self.html.push_str("\n\n");
                 }
             }
             _ if self.hidden > 0 => {}
             Event::Start(Tag::Item) => {
                 self.new_line();
                 // As it was typed: `-`, `*`, `1.`
-                let marker = source.split_whitespace().next().unwrap_or_default();
+                let marker = source[start..].split_whitespace().next().unwrap_or_default();
                 self.say(marker);
                 self.html.push(' ');
             }
             Event::End(TagEnd::Item) => self.new_line(),
             Event::End(TagEnd::Paragraph | TagEnd::Heading(_) | TagEnd::List(_) | TagEnd::HtmlBlock)
-            | Event::Rule => self.end("\n\n"),
+            | Event::Rule => self.html.push_str("\n\n"),
             Event::Text(text) | Event::Code(text) => self.say(&text),
             // Its own line breaks mean nothing.
             Event::Html(tags) | Event::InlineHtml(tags) => {
                 let lines: Vec<&str> = tags.split('\n').map(str::trim).collect();
                 self.html.push_str(&lines.join(" "));
             }
-            Event::HardBreak => self.end("\n"),
+            Event::HardBreak => self.html.push('\n'),
             Event::SoftBreak => {
-                let kept = self.html[self.line..].chars().count() < WRAPPED;
-                self.end(if kept { "\n" } else { " " });
+                let line = source[..start].rsplit('\n').next().unwrap_or_default();
+                self.html.push(if line.trim().chars().count() < WRAPPED { '\n' } else { ' ' });
             }
             _ => {}
         }
@@ -78,13 +77,8 @@ impl RunningText {
 
     fn new_line(&mut self) {
         if !self.html.ends_with('\n') {
-            self.end("\n");
+            self.html.push('\n');
         }
-    }
-
-    fn end(&mut self, with: &str) {
-        self.html.push_str(with);
-        self.line = self.html.len();
     }
 }
 

@@ -5,7 +5,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::app::opened::payment_setup::Till;
-use crate::app::owner::credit;
+use crate::app::owner::money;
 use crate::base::portuguese::spoken;
 use crate::base::store::Store;
 use crate::base::time_zone::when;
@@ -208,7 +208,7 @@ impl Cancelar {
         }
         let (folder, till) = gateway(ctx)?;
         let desk = till.desk(folder.ground());
-        let after = credit::close(&desk, ctx.who(), charge).map_err(outside)?;
+        let after = money::close(&desk, ctx.who(), charge).map_err(outside)?;
         self.answer.print(ctx, &shown(&after), || {
             ctx.tela.note(format_args!("a cobrança {} ficou: {}", after.id, after.estado.as_str()));
             Ok(())
@@ -330,9 +330,9 @@ impl Acertar {
         }
         let settled = if self.outro_pagamento {
             let (folder, till) = gateway(ctx)?;
-            credit::take_twin(&till.desk(folder.ground()), ctx.who(), &charge)
+            money::take_twin(&till.desk(folder.ground()), ctx.who(), &charge)
         } else {
-            credit::settle(&store, ctx.world.now(), ctx.who(), &charge, what, self.usd)
+            money::settle(&store, ctx.world.now(), ctx.who(), &charge, what, self.usd)
         };
         self.tell(ctx, &store, &settled.map_err(refused)?)
     }
@@ -373,7 +373,7 @@ impl Acertar {
             Ok(())
         })?;
         ctx.tela.flush()?;
-        credit::told(store, &after.id)?;
+        money::told(store, &after.id)?;
         Ok(Exit::Done)
     }
 }

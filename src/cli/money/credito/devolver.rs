@@ -3,7 +3,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::holder::{amount, find};
-use crate::app::owner::credit::{self, TakeBack};
+use crate::app::owner::money::{self, TakeBack};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Confirm, Ctx};
 use crate::money::micros::Micros;
@@ -43,7 +43,7 @@ impl Devolver {
             produto: &ctx.config()?.servidor.produto,
             recurso: "voz credito devolver",
         };
-        let taken = credit::take_back(&store, &ctx.world, ctx.who(), &part)?;
+        let taken = money::take_back(&store, &ctx.world, ctx.who(), &part)?;
         // What was free then may have been spent since.
         let Some(saldo) = taken else { return Err(too_much(&credito.id, livre)) };
         self.answer.print(

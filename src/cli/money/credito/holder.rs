@@ -2,7 +2,7 @@
 use serde_json::{Value, json};
 
 use crate::app::accounts::organizations::{of_account, of_organization};
-use crate::app::owner::credit::{self, MintError, Minted};
+use crate::app::owner::money::{self, MintError, Minted};
 use crate::base::portuguese::spoken;
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
@@ -62,7 +62,7 @@ pub(super) fn mint(
     usd: Micros,
     holder: Option<&str>,
 ) -> Result<Minted, Error> {
-    credit::mint(&folder.ground(), ctx.who(), "voz credito criar", usd, holder).map_err(|error| match error {
+    money::mint(&folder.ground(), ctx.who(), "voz credito criar", usd, holder).map_err(|error| match error {
         MintError::TooMuch(_) => Error::state(error.to_string())
             .hint("emita um valor menor; veja os créditos com: voz credito saldo"),
         MintError::Refused => Error::outside(error.to_string()).hint("confira com: voz credito conferir"),

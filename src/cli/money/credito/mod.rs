@@ -12,7 +12,7 @@ pub(in crate::cli) use holder::amount;
 use holder::{CREDIT, Titular, find, mint, shown};
 
 use crate::app::accounts::organizations;
-use crate::app::owner::credit::{self, Minted};
+use crate::app::owner::money::{self, Minted};
 use crate::base::portuguese::spoken;
 use crate::base::store::Store;
 use crate::base::time_zone::when;
@@ -274,7 +274,7 @@ impl Revogar {
         if !self.confirm.yes(ctx, question, "revogado")? {
             return Ok(Exit::Done);
         }
-        if !credit::revoke(&store, ctx.world.now(), ctx.who(), &credito.id)? {
+        if !money::revoke(&store, ctx.world.now(), ctx.who(), &credito.id)? {
             return Err(Error::state(format!("o crédito {} já estava revogado", credito.id)));
         }
         if self.answer.is_json() {
@@ -293,7 +293,7 @@ impl Conferir {
         let spinner = ctx.tela.spinner("conferindo o livro");
         let (faults, doubtful) = match ctx.updated_store()? {
             Some(store) => store.read(|tx| {
-                let faults = credit::audit(tx, &ctx.world.steady())?;
+                let faults = money::audit(tx, &ctx.world.steady())?;
                 Ok((faults, records::doubtful(tx)?))
             })?,
             None => Default::default(),

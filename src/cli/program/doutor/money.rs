@@ -1,7 +1,7 @@
 //! Checks of `voz doutor` where money and accounts are: the ledger, payments by x402; secrets, guards, sessions.
 use super::Check;
 use crate::app::opened::payment_setup::X402Setup;
-use crate::app::owner::credit;
+use crate::app::owner::money;
 use crate::base::config::Config;
 use crate::base::ground;
 use crate::base::master_key::{FILE, MasterKey};
@@ -23,7 +23,7 @@ pub(super) fn ledger(ctx: &Ctx, place: &StorePlace) -> Option<Check> {
     let looked = ground::steady_of(&ctx.world, &store).and_then(|now| {
         store.read(|tx| {
             let large = credito::movements(tx)? > LARGE;
-            let faults = if large { Vec::new() } else { credit::audit(tx, &now)? };
+            let faults = if large { Vec::new() } else { money::audit(tx, &now)? };
             Ok((faults, records::doubtful(tx)?.len(), credito::all(tx)?.len(), large))
         })
     });

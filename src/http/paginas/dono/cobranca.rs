@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::partes::links;
 use super::porta::owner;
-use crate::app::owner::credit;
+use crate::app::owner::money;
 use crate::base::portuguese::spoken;
 use crate::base::time_zone::Zone;
 use crate::http::caller::session::{Visitor, know_browser};
@@ -258,18 +258,18 @@ pub(super) fn settle(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let app = &site.app;
     let settled = if fields.get("outro").is_empty() {
         match amount(&fields) {
-            Ok(amount) => credit::settle(&app.store, app.world.now(), &quem, &charge, what, amount),
+            Ok(amount) => money::settle(&app.store, app.world.now(), &quem, &charge, what, amount),
             Err(said) => return again(StatusCode::BAD_REQUEST, said),
         }
     } else {
         match app.desk() {
-            Some(desk) => credit::take_twin(&desk, &quem, &charge),
+            Some(desk) => money::take_twin(&desk, &quem, &charge),
             None => return again(StatusCode::CONFLICT, "O gateway não está configurado."),
         }
     };
     match settled {
         // A form that is sent again is of a version that is gone: there is nothing to wait for.
-        Ok(after) => credit::told(&app.store, &after.id).map(|()| back(&after.id)),
+        Ok(after) => money::told(&app.store, &after.id).map(|()| back(&after.id)),
         Err(SettleError::Store(error)) => Err(error),
         Err(error @ SettleError::TooMuch(_)) => return again(StatusCode::BAD_REQUEST, &sentence(&error)),
         Err(error @ SettleError::Gateway(_)) => return again(StatusCode::BAD_GATEWAY, &sentence(&error)),
@@ -312,7 +312,7 @@ pub(super) fn close(site: &Site, request: &Request) -> Result<Reply, Erro> {
     if charge.estado != ChargeState::Pendente {
         return again(StatusCode::CONFLICT, "Esta cobrança já não espera pagamento; nada mudou.");
     }
-    match credit::close(&desk, &quem, charge) {
+    match money::close(&desk, &quem, charge) {
         Ok(after) => Ok(back(&after.id)),
         Err(CobrancaError::Store(error)) => Err(request.broken(&error)),
         Err(error) => {

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::cartao::title;
 use super::formulario::PATH;
 use crate::app::calls::drafts::Draft;
-use crate::app::opened::rewrite_progress::{Came, Soon};
+use crate::app::opened::rewrites::{Came, Soon};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Site;
 use crate::http::paginas::inicio::heading;
