@@ -62,7 +62,7 @@ fn the_documentation_shows_the_pages_as_they_are() {
 /// The marks of a text while it is written, walked through with the keyboard, mended and ignored where they stand.
 #[test]
 fn a_text_is_marked_while_it_is_written_and_mended_where_it_is_marked() {
-    const TEXT: &str = "O prazo mudou — para sexta. A equipe — toda — já sabe.";
+    const TEXT: &str = "O prazo mudou — e é sexta. A equipe — toda — já sabe.";
     let Some(eye) = Eye::open() else { return };
     let browser = &eye.browser;
     let service = Service::start(&[]);
@@ -78,7 +78,7 @@ fn a_text_is_marked_while_it_is_written_and_mended_where_it_is_marked() {
     eye.look("lint, marca aberta");
     browser.press(".achado button");
     wait_until("the fix", || {
-        browser.script("texto.value").as_str().unwrap().starts_with("O prazo mudou, para sexta.")
+        browser.script("texto.value").as_str().unwrap().starts_with("O prazo mudou, e é sexta.")
     });
     wait_until("two marks", || marks() == 2);
     browser.press("form .acoes button:nth-child(2)");
