@@ -224,6 +224,7 @@
     const card = make("div", { className: "achado", hidden: true });
     card.setAttribute("role", "group");
     card.setAttribute("aria-label", "Marca");
+    card.setAttribute("aria-live", "polite");
     const bar = make("span", { hidden: true });
     const button = (place, text, press) => {
       const made = make("button", { type: "button", className: "leve", textContent: text });
