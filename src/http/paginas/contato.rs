@@ -135,9 +135,13 @@ fn about(offer: &Parceria) -> Markup {
                 @if space.exclusivo { " De um apoio só por vez." }
                 @if !space.disponivel { " " strong { "Ocupado agora." } }
             }
-            ul {
-                @for one in &space.exposure {
-                    li { span { (one.dias) " dias" } span { (price(one.price_usd)) } }
+            @if space.exposure.iter().all(|one| one.price_usd.is_none()) {
+                p { "Preço sob consulta." }
+            } @else {
+                ul {
+                    @for one in &space.exposure {
+                        li { span { (one.dias) " dias" } span { (price(one.price_usd)) } }
+                    }
                 }
             }
         }

@@ -224,6 +224,7 @@
     const card = make("div", { className: "achado", hidden: true });
     card.setAttribute("role", "group");
     card.setAttribute("aria-label", "Marca");
+    card.setAttribute("aria-live", "polite");
     const bar = make("span", { hidden: true });
     const button = (place, text, press) => {
       const made = make("button", { type: "button", className: "leve", textContent: text });
@@ -237,12 +238,14 @@
     form.querySelector(".acoes").append(bar);
     // Where marks stand in the text: [from, to, element of the answer].
     let marks = [];
+    // Where the one begins that the card is about.
+    let here;
     const paint = () => {
       let at = 0;
       under.replaceChildren();
       for (const mark of marks) {
         under.append(box.value.slice(at, mark[0]));
-        under.append(make("mark", { textContent: box.value.slice(mark[0], mark[1]), className: mark[2].className }));
+        under.append(make("mark", { textContent: box.value.slice(mark[0], mark[1]), className: mark[2].className + (card.hidden || mark[0] !== here ? "" : " aqui") }));
         at = mark[1];
       }
       under.append(`${box.value.slice(at)}\n`);
@@ -320,10 +323,9 @@
         ask();
       });
       card.hidden = false;
-      const place = under.children[marks.indexOf(mark)];
-      all(".aqui", under).forEach((one) => one.classList.remove("aqui"));
-      place.classList.add("aqui");
-      place.scrollIntoView({ block: "nearest" });
+      [here] = mark;
+      paint();
+      under.children[marks.indexOf(mark)].scrollIntoView({ block: "nearest" });
     };
     const step = (by) => {
       const at = box.selectionStart;

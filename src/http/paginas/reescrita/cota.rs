@@ -9,6 +9,7 @@ use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::credito::{sells_to_people, sells_to_programs};
 use crate::http::paginas::extrato::worth;
 use crate::money::cota;
+use crate::money::micros::Micros;
 use crate::voice::reescrita::Reescrita;
 
 /// What sending a draft comes to.
@@ -44,9 +45,9 @@ impl Standing {
         let usado = usado.map_err(|error| request.broken(&error))?;
         let limite = app.config.cota.limite;
         let navegador = visitor.browser_hash(site);
-        let paga = usado >= limite
-            && app.credit_of(&customer, navegador.as_deref()).map_err(|error| request.broken(&error))?
-                >= app.preco;
+        let here = || app.credit_of(&customer, navegador.as_deref()).map_err(|error| request.broken(&error));
+        let credit = if usado < limite { Micros(0) } else { here()? };
+        let paga = credit > Micros(0) && credit >= app.preco;
         let conta = customer.is_someone();
         let preco = sells_to_people(site).then(|| worth(site, app.preco));
         Ok(Self { usado, limite, preco, simulado: app.x402.dev, paga, conta })
