@@ -168,7 +168,10 @@ mod tests {
     #[test]
     fn marks_go_and_habits_come() {
         let draft = "O prazo mudou — e agora é sexta-feira…\n\nA equipe do João já sabe.";
-        assert_eq!(rewrite(draft, CASUAL), "o prazo mudou, e agora é sexta-feira... A equipe do João já sabe");
+        assert_eq!(
+            rewrite(draft, CASUAL),
+            "o prazo mudou, e agora é sexta-feira... A equipe do João já sabe"
+        );
     }
 
     proptest! {
