@@ -8,7 +8,7 @@ use crate::servico::has;
 const COLUMNS: usize = 80;
 const DRAFT: &str = "Claro! Aqui está a resposta: o ventilador está pronto — pode retirar amanhã.";
 const FILE: &str = "Você já parou pra pensar em quanto dura um ventilador?\n\
-                    No mundo de hoje, consertar não é só economia, mas também um ato de cuidado — com o bolso.\n";
+                    No mundo de hoje, consertar não é só economia, mas também um ato de cuidado — e de carinho.\n";
 
 /// Pixels of a character's box and around the text.
 const WIDE: f32 = 8.43;

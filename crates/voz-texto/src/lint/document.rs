@@ -269,7 +269,7 @@ impl<'o> Scores<'o> {
 
     /// All of them where they flag the text, else what counts by itself, and how near the joint evidence comes; true where all
     /// count. In a document of some length marks of style do not flag what the joint evidence is far from: of 3,395 documents of people
-    /// they flagged ten so, and of an assistant's 420 none (2026-11).
+    /// they flagged five so, and of an assistant's 420 none (2026-11).
     fn settled(self) -> (Score, bool) {
         let far = self.options.genero == Genero::Documentacao && !self.short && self.far;
         let together = !far && self.all.placar() >= FLAGGED;
