@@ -1,7 +1,7 @@
 //! The diff: both joining laws (decisions, "Rewrite"), shares within their range, a page without foreign markup.
 #![no_main]
 use libfuzzer_sys::fuzz_target;
-use voz::voice::diff::{Op, diff, self};
+use voz::voice::diff::{Op, diff, html};
 use voz::voice::texto::words;
 
 fuzz_target!(|data: &[u8]| {

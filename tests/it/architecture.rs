@@ -162,7 +162,7 @@ pub(crate) struct Source {
     pub(crate) path: String,
     /// What `crate::` stands for in it: one of [`CRATES`].
     top: &'static str,
-    /// `voice::banco::search` for `src/voice/banco/search.rs`, `voice::lint::zone` for `crates/voz-texto/src/lint/zone.rs`.
+    /// `voice::banco::search` for `src/voice/banco/search.rs`, `voice::lint::zones` for `crates/voz-texto/src/lint/zones.rs`.
     pub(crate) module: String,
     text: String,
     /// The text without comments.

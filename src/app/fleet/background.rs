@@ -7,7 +7,7 @@ use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use crate::app::accounts::notices;
+use crate::app::accounts::second_factor;
 use crate::app::calls::{drafts, idempotency};
 use crate::app::opened::App;
 use crate::app::opened::fitness::{ALIVE, RENEW};
@@ -75,7 +75,7 @@ const TAREFAS: &[BackgroundTask] = &[
         periodo: Duration::from_secs(5),
         // Each notice is claimed by one process.
         uma_so: false,
-        run: |app| Ok(notices::send_due(app)?),
+        run: |app| Ok(second_factor::send_due(app)?),
     },
     BackgroundTask {
         nome: "guardar os acessos",

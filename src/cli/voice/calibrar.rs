@@ -4,8 +4,7 @@ use std::io::Write as _;
 use clap::Args;
 use serde::Serialize;
 
-use super::enough_texts::choose_register;
-use super::trial::tried;
+use super::enough_texts::{choose_register, tried};
 use crate::app::voice::file_sources;
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::store::Store;

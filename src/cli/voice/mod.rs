@@ -7,4 +7,3 @@ pub(super) mod enough_texts;
 pub(super) mod estilo;
 pub(super) mod medir;
 pub(super) mod proximidade;
-mod trial;

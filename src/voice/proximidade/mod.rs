@@ -19,7 +19,6 @@ mod cohort;
 mod figures;
 mod habits;
 mod ironed;
-mod kin;
 mod odds;
 mod scorer;
 mod trial;

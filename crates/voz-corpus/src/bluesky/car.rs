@@ -5,7 +5,7 @@
 use std::collections::{HashMap, HashSet};
 use std::io::{BufReader, Read};
 
-use super::feed::{COLLECTION, Record};
+use super::{COLLECTION, Record};
 use crate::{ImportError, SourcePlace};
 
 /// The largest block accepted, in bytes; repositories hold records of a few kB and no pictures.

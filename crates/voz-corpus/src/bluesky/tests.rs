@@ -46,7 +46,7 @@ mod cbor {
 /// A post: number of its block, text, what it answers.
 fn post(words: &str, parent: Option<&str>) -> Vec<u8> {
     let mut fields = vec![
-        ("$type", cbor::text(super::feed::COLLECTION)),
+        ("$type", cbor::text(super::COLLECTION)),
         ("text", cbor::text(words)),
         ("createdAt", cbor::text("2024-05-01T10:00:00.000Z")),
     ];
@@ -81,7 +81,7 @@ fn car(blocks: &[(u8, Vec<u8>)]) -> Vec<u8> {
 
 /// A repository whose tree has a left branch, a branch, an old node, and records of other kinds.
 fn repository() -> Vec<(u8, Vec<u8>)> {
-    let at = |name: &str| format!("at://{DID}/{}/{name}", super::feed::COLLECTION);
+    let at = |name: &str| format!("at://{DID}/{}/{name}", super::COLLECTION);
     vec![
         (30, cbor::map(&[("$type", cbor::text("app.bsky.feed.like")), ("x", vec![0xf6])])),
         (31, post("apagado: nada leva aqui", None)),

@@ -1,8 +1,7 @@
-//! The result of a comparison: its pieces, and how much changed.
+//! The result of a comparison: its pieces, what became of each, and how much changed.
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::piece::Pedaco;
 use super::segment::Segment;
 use super::useful::Motivo;
 
@@ -23,4 +22,25 @@ pub struct Diff {
     /// The same pieces in finer grain, with soft changes and moves, for people's eyes.
     #[serde(skip)]
     pub segmentos: Vec<Segment>,
+}
+
+/// O que houve com um pedaço: `igual`, `saiu` (estava no rascunho) ou `entrou` (é da variante).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Op {
+    /// Está nos dois textos.
+    Igual,
+    /// Só no primeiro.
+    Saiu,
+    /// Só no segundo.
+    Entrou,
+}
+
+/// Um pedaço do corte.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Pedaco {
+    /// O que houve com ele.
+    pub op: Op,
+    /// O texto do pedaço, com seus espaços; na grafia da variante quando `op` é `igual`.
+    pub texto: String,
 }

@@ -13,15 +13,13 @@ mod figures;
 mod lexeme;
 mod lines;
 mod moves;
-mod piece;
 mod segment;
 mod slide;
 mod useful;
 
 pub use choose::{Change, assemble, assemble_so, changes};
-pub use cut::Diff;
+pub use cut::{Diff, Op, Pedaco};
 pub use lines::new_lines;
-pub use piece::{Op, Pedaco};
 pub use segment::{Segment, Soft};
 pub use useful::{Context, LENGTH, Motivo, OVERLAP, facts_lost, overlap, stems};
 

@@ -1,8 +1,8 @@
 //! From an alignment to pieces a person reads: changes, soft changes, moves, and their white space.
 use super::align::Pair;
+use super::cut::{Op, Pedaco};
 use super::lexeme::{Lexeme, Side};
 use super::moves::{Moves, moves};
-use super::piece::{Op, Pedaco};
 use crate::texto::{Kind, is_invisible, nfc};
 
 /// The change in a kept token's spelling.

@@ -1,7 +1,9 @@
-//! The style card as it crosses the wire and lies in the bank.
+//! The style card as it crosses the wire and lies in the bank; in words: frequencies that a person can follow, never
+//! "always"; and the counts of texts that a register needs to make a voice.
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::Medida;
 use crate::Registro;
 
 /// O cartão de estilo medido do autor.
@@ -62,4 +64,108 @@ pub struct Medidas {
     pub ponto_e_virgula: f64,
     /// Fração com emoji.
     pub emoji: f64,
+}
+
+/// Shares below this are "almost never", and from its complement on "almost all": with a hundred
+/// texts nothing finer can be told.
+const ALMOST: f64 = 0.05;
+
+/// One share as a sentence: "em 7 de cada 10 textos, começa com letra minúscula".
+pub fn frase(medida: Medida, share: f64) -> String {
+    format!("{} {}", frequency(share), verb(medida))
+}
+
+/// A share as people say it.
+fn frequency(share: f64) -> String {
+    if share < ALMOST {
+        "quase nunca".to_owned()
+    } else if share >= 1.0 - ALMOST {
+        "em quase todos os textos,".to_owned()
+    } else {
+        format!("em {} de cada 10 textos,", (share * 10.0).round().clamp(1.0, 9.0))
+    }
+}
+
+const fn verb(medida: Medida) -> &'static str {
+    match medida {
+        Medida::PalavrasMediana => "tem palavras",
+        Medida::ComecaMinuscula => "começa com letra minúscula",
+        Medida::QuebraDeLinha => "quebra a linha",
+        Medida::Reticencias => "usa reticências",
+        Medida::Pergunta => "faz uma pergunta",
+        Medida::Caps => "põe uma palavra em CAIXA ALTA por ênfase",
+        Medida::SemPontoFinal => "termina sem ponto final",
+        Medida::Travessao => "usa travessão",
+        Medida::PontoEVirgula => "usa ponto e vírgula",
+        Medida::Emoji => "usa emoji",
+    }
+}
+
+/// From so many texts on one may speak of a voice: below, what looks like a habit is chance (facts, voice, section 2:
+/// telling an author apart fails most with 5 texts, and works from 20 on).
+pub const A_VOICE: u32 = 20;
+/// From so many on it may be trusted.
+pub const TRUSTED: u32 = 50;
+/// From so many on more texts change little.
+pub const COMPLETE: u32 = 100;
+
+/// The meaning of the three numbers, for a person.
+pub const ENOUGH: &str = "20 textos já são uma voz, 50 dão confiança nela, 100 a completam";
+
+/// The use of so many texts of one register, and how many more would be enough for the next step.
+pub fn enough(texts: u32) -> String {
+    let missing = |of: u32| of - texts;
+    match texts {
+        0 => "nenhum texto".to_owned(),
+        _ if texts < A_VOICE => {
+            format!("{}; {} para falar de uma voz", count(texts), more(missing(A_VOICE)))
+        }
+        _ if texts < TRUSTED => {
+            format!("{}; já é uma voz, {} para confiar nela", count(texts), more(missing(TRUSTED)))
+        }
+        _ if texts < COMPLETE => {
+            format!("{}; dá para confiar, {} para completar", count(texts), more(missing(COMPLETE)))
+        }
+        _ => format!("{}; completa", count(texts)),
+    }
+}
+
+fn count(texts: u32) -> String {
+    format!("{texts} {}", if texts == 1 { "texto" } else { "textos" })
+}
+
+fn more(texts: u32) -> String {
+    if texts == 1 { "falta 1".to_owned() } else { format!("faltam {texts}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn says_frequencies_and_never_always() {
+        for (medida, share, said) in [
+            (Medida::ComecaMinuscula, 0.91, "em 9 de cada 10 textos, começa com letra minúscula"),
+            (Medida::QuebraDeLinha, 0.06, "em 1 de cada 10 textos, quebra a linha"),
+            (Medida::Reticencias, 0.25, "em 3 de cada 10 textos, usa reticências"),
+            (Medida::SemPontoFinal, 1.0, "em quase todos os textos, termina sem ponto final"),
+            (Medida::Emoji, 0.049, "quase nunca usa emoji"),
+        ] {
+            assert_eq!(frase(medida, share), said);
+        }
+    }
+
+    #[test]
+    fn says_what_is_there_and_what_is_missing() {
+        for (texts, said) in [
+            (0, "nenhum texto"),
+            (1, "1 texto; faltam 19 para falar de uma voz"),
+            (19, "19 textos; falta 1 para falar de uma voz"),
+            (20, "20 textos; já é uma voz, faltam 30 para confiar nela"),
+            (50, "50 textos; dá para confiar, faltam 50 para completar"),
+            (100, "100 textos; completa"),
+        ] {
+            assert_eq!(enough(texts), said);
+        }
+    }
 }

@@ -6,17 +6,13 @@
 mod card;
 mod compare;
 mod drift;
-mod enough;
 mod measures;
 mod meter;
-mod phrases;
 mod traits;
 
-pub use card::{Medidas, PorRegistro, StyleCard};
+pub use card::{A_VOICE, COMPLETE, ENOUGH, Medidas, PorRegistro, StyleCard, TRUSTED, enough, frase};
 pub use compare::{Comparison, FeatureComparison, Observed, RATIO_MAX, Verdict, compare};
 pub use drift::{Beside, Drift, beside};
-pub use enough::{A_VOICE, COMPLETE, ENOUGH, TRUSTED, enough};
 pub use measures::Medida;
 pub use meter::Medidor;
-pub use phrases::frase;
 pub use traits::Traits;

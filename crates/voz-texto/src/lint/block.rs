@@ -8,7 +8,7 @@ use super::lexicon::Lexicon;
 use super::pattern::Class;
 use super::rare::Rare;
 use super::seen::{Known, Lists, Seen};
-use super::zone::{Zone, ZoneKind};
+use super::zones::{Zone, ZoneKind};
 use crate::texto::{Kind, Token, is_invisible};
 
 /// A token that is not white space.

@@ -19,7 +19,7 @@ use super::report::{Achado, Correcao, Gravidade, Report, Trecho, Zona};
 use super::rule::{Family, Fix, PLACES_MAX, Place, Places, Regra};
 use super::score::{FLAGGED, Score};
 use super::seen::Lists;
-use super::zone::Zone;
+use super::zones::Zone;
 use crate::texto::{Offsets, count_chars};
 
 const fn patterns(language: Language) -> &'static Table {

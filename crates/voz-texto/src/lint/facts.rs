@@ -2,7 +2,7 @@
 use super::block::{Block, LineKind};
 use super::language::Language;
 use super::manner::Evidence;
-use super::zone::Zone;
+use super::zones::Zone;
 
 /// Below this many characters words and turns of phrase speak only as `erro`: one weak mark proves
 /// nothing in a short text. What is on the screen (residue, typography, formatting) speaks at any length.

@@ -1,6 +1,6 @@
 //! Parts of a document beside its prose: tags, templates, definitions and references of links, indented code.
 use super::block::{Block, LineKind, Tok};
-use super::zone::ZoneKind;
+use super::zones::ZoneKind;
 
 /// Tokens of the longest tag, template or reference looked for.
 const SPAN_MAX: usize = 160;

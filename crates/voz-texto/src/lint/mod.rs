@@ -42,7 +42,6 @@ mod score;
 mod seen;
 pub mod silence;
 pub mod suppression;
-mod zone;
 mod zones;
 
 pub use author::{AuthorRates, Jeito, PROVEITO};
@@ -58,4 +57,4 @@ pub use rates::RateMeter;
 pub use report::{Achado, Correcao, Gravidade, Idioma, Report, Trecho, Zona};
 pub use rule::{Example, Family, Fixes, Gate, Regra, Weight};
 pub use score::FLAGGED;
-pub use zone::ZoneKind;
+pub use zones::ZoneKind;

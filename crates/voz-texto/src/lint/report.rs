@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::zone::ZoneKind;
+use super::zones::ZoneKind;
 
 /// O peso de um achado: `erro` reprova o texto, `aviso` só avisa.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]

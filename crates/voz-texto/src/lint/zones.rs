@@ -1,11 +1,10 @@
-//! Zones that the lint does not look at: code, links, mentions, long quotes, quoted lines.
+//! Zones, which the lint does not look at: code, links, mentions, long quotes, quoted lines.
 //!
 //! Masked tokens become holes that nothing matches across, and they do not count for any length.
 use std::ops::Range;
 
 use super::block::{Block, LineKind, Tok};
 use super::markdown::{self, Indented};
-use super::zone::ZoneKind;
 use crate::texto::{Kind, words};
 
 /// Words in quotes beyond which they are somebody else's.
@@ -302,6 +301,29 @@ fn front_matter(text: &str) -> usize {
         }
     }
     0
+}
+
+/// Why a stretch of the text was skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ZoneKind {
+    /// Code span, fenced block, front matter or HTML comment.
+    Codigo,
+    /// Link, address, or the target of a markdown link.
+    Link,
+    /// `@name`.
+    Mencao,
+    /// Words in quotes, more than 15 of them.
+    Citacao,
+    /// Line that begins with `>`.
+    Linha,
+}
+
+/// A skipped stretch, in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Zone {
+    pub(super) kind: ZoneKind,
+    pub(super) range: Range<usize>,
 }
 
 #[cfg(test)]

@@ -8,8 +8,6 @@
 mod caps;
 mod emoji;
 mod fold;
-mod function_words;
-mod hostile;
 mod invisible;
 mod language;
 mod offset;
@@ -21,9 +19,7 @@ mod wordlist;
 pub use caps::{is_all_caps, is_emphasis};
 pub use emoji::emoji_len;
 pub use fold::{Folded, fold, fold_char, fold_into, nfc};
-pub use function_words::is_function_word;
-pub use hostile::{is_bidi_mark, is_hostile, tamed};
-pub use invisible::{is_blank, is_invisible};
+pub use invisible::{is_bidi_mark, is_blank, is_hostile, is_invisible, tamed};
 pub use language::{Language, Votes, detect, votes};
 pub use offset::{CharOffsets, Offsets};
 pub use reference::reference;
@@ -31,7 +27,7 @@ pub use sentence::{Borders, Sentence, Sentences, sentences};
 pub use token::{Kind, Token, Tokens, tokens};
 #[cfg(test)]
 pub(crate) use wordlist::assert_words;
-pub use wordlist::{WordList, sections};
+pub use wordlist::{WordList, is_function_word, sections};
 
 /// Characters of a text: Unicode scalar values (decisions, "Text").
 pub fn count_chars(text: &str) -> usize {

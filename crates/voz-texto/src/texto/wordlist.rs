@@ -1,6 +1,8 @@
-//! Lists of words and phrases that stand in text files: a section each, under its name in brackets.
+//! Lists of words and phrases that stand in text files, a section each, under its name in brackets; and the list of
+//! function words, which hold a sentence together and say nothing of its subject.
+use std::collections::HashSet;
 use std::ops::Deref;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 /// One section of a file of lists, read when it is first asked for. Lines that begin with `#` are remarks.
 #[derive(Debug)]
@@ -69,8 +71,19 @@ pub(crate) fn assert_words(file: &str, lists: &[&WordList]) {
     }
 }
 
+static WORDS: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
+    let lines = include_str!("function_words.txt").lines().filter(|line| !line.starts_with('#'));
+    lines.flat_map(str::split_whitespace).collect()
+});
+
+/// True when a folded word (see [`super::fold`]) is a function word of Portuguese or English.
+pub fn is_function_word(folded: &str) -> bool {
+    WORDS.contains(folded)
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::fold;
     use super::*;
 
     const FILE: &str = "# remark\n\n[um]\na b\n  c  \n# remark\n\n[dois]\n(d e)\n[vazia]\n";
@@ -83,5 +96,22 @@ mod tests {
         assert_eq!((&*WORDS, &*PHRASES), (&["a", "b", "c"][..], &["a b", "c"][..]));
         assert_eq!(*WordList::phrases(FILE, "dois"), ["(d e)"]);
         assert!(WordList::words(FILE, "vazia").is_empty() && WordList::words(FILE, "tres").is_empty());
+    }
+
+    #[test]
+    fn tells_function_words_from_content_words() {
+        for word in ["Não", "você", "pra", "às", "É", "Muito", "the"] {
+            assert!(is_function_word(&fold(word)), "{word}");
+        }
+        for word in ["reunião", "casa", "Brasil", "", "15h"] {
+            assert!(!is_function_word(&fold(word)), "{word}");
+        }
+    }
+
+    #[test]
+    fn the_list_is_folded() {
+        for &word in WORDS.iter() {
+            assert_eq!(fold(word), word);
+        }
     }
 }

@@ -11,9 +11,8 @@ use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::Ctx;
 use crate::cli::terminal::Style;
-use crate::cli::voice::enough_texts::choose_register;
+use crate::cli::voice::enough_texts::{choose_register, tried};
 use crate::cli::voice::estilo::rewrites::{self, Last};
-use crate::cli::voice::trial::tried;
 use crate::voice::Registro;
 use crate::voice::proximidade::{Figure, PROFILE_MIN};
 

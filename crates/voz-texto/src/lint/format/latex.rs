@@ -1,5 +1,4 @@
 //! LaTeX: text between commands. The preamble, mathematics, code and quotations are skipped.
-use super::accents::accented;
 use super::kind::{Formato, Reader};
 use super::prose::Prose;
 use crate::lint::genre::Genero;
@@ -339,6 +338,27 @@ fn accent(sign: char, rest: &str) -> Option<(char, usize)> {
         (true, false) => None,
         (false, _) => Some((c, len)),
     }
+}
+
+/// The letter of an accent of LaTeX: `\'e`, `\c{c}`.
+pub(super) fn accented(accent: char, letter: char) -> Option<char> {
+    const ACCENTS: [(char, &str); 7] = [
+        ('\'', "aáeéiíoóuúyýAÁEÉIÍOÓUÚYÝcćnńsś"),
+        ('`', "aàeèiìoòuùAÀEÈIÌOÒUÙ"),
+        ('^', "aâeêiîoôuûAÂEÊIÎOÔUÛ"),
+        ('~', "aãoõnñAÃOÕNÑ"),
+        ('"', "aäeëiïoöuüAÄEËIÏOÖUÜ"),
+        ('c', "cçCÇsşSŞ"),
+        ('r', "aåAÅ"),
+    ];
+    let pairs = ACCENTS.iter().find(|(of, _)| *of == accent)?.1;
+    let mut letters = pairs.chars();
+    while let (Some(plain), Some(with)) = (letters.next(), letters.next()) {
+        if plain == letter {
+            return Some(with);
+        }
+    }
+    None
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 //! One format is one file with a [`Formato`], and its line in [`FORMATOS`]. Readers take linear time whatever they are given,
 //! and what a file leaves open hides nothing: better a finding in code than a text that nobody looked at.
 
-mod accents;
 mod asciidoc;
 mod comments;
 mod commit;
