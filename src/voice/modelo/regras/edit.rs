@@ -2,7 +2,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use super::{Form, Habits};
+use super::{Form, Habits, is_signed};
 use crate::voice::texto::{Kind, Token, count_chars, sentences, tokens};
 
 /// Words that may lose a capital at the start of a text.
@@ -40,10 +40,8 @@ pub fn edit(text: &str, habits: &Habits) -> String {
         Some(true) => text = with_final_stop(text),
         None => {}
     }
-    match habits.breaks {
-        Some(false) => text = without_breaks(text),
-        Some(true) => text = with_a_break(text, habits.break_form),
-        None => {}
+    if habits.one_paragraph {
+        text = without_breaks(text);
     }
     text
 }
@@ -94,20 +92,6 @@ fn starts_block(line: &str) -> bool {
     let number = line.trim_start_matches(|c: char| c.is_ascii_digit());
     line.starts_with(['-', '*', '•', '>', '#', '—', '–', '+', '`', '|'])
         || number.len() < line.len() && number.starts_with(['.', ')', '-', ':'])
-}
-
-/// One break, between the two sentences nearest to the middle.
-fn with_a_break(text: String, form: Option<Form>) -> String {
-    let has_break = tokens(&text).any(|t| t.kind == Kind::Break);
-    if has_break || text.contains('`') || starts_block(&text) {
-        return text;
-    }
-    let middle = text.len() / 2;
-    let starts = sentences(&text).map(|s| s.start).filter(|&start| start > 0);
-    let Some(at) = starts.min_by_key(|&start| start.abs_diff(middle)) else { return text };
-    let (before, after) = text.split_at(at);
-    let between = if form == Some(Form::Wide) { "\n\n" } else { "\n" };
-    format!("{}{between}{after}", before.trim_end())
 }
 
 fn lower_start(text: String) -> String {
@@ -166,7 +150,7 @@ fn with_final_stop(mut text: String) -> String {
     let ends_in_word = tokens(&text)
         .last()
         .is_some_and(|t| matches!(t.kind, Kind::Word | Kind::Number) && t.end() == text.len());
-    if ends_in_word && !starts_block(text.rsplit('\n').next().unwrap_or_default()) {
+    if ends_in_word && !is_signed(&text) && !starts_block(text.rsplit('\n').next().unwrap_or_default()) {
         text.push('.');
     }
     text
@@ -178,8 +162,7 @@ mod tests {
     use crate::voice::texto::{fold, words};
     use proptest::prelude::*;
 
-    const NONE: Habits =
-        Habits { lower_start: None, final_stop: None, breaks: None, break_form: None, ellipsis: None };
+    const NONE: Habits = Habits { lower_start: None, final_stop: None, one_paragraph: false, ellipsis: None };
 
     #[track_caller]
     fn gives(habits: Habits, cases: &[(&str, &str)]) {
@@ -250,6 +233,7 @@ mod tests {
                 ("#tbt", "#tbt"),
                 ("- um\n- dois", "- um\n- dois"),
                 ("sério?", "sério?"),
+                ("Segue o orçamento.\n\nAbraço,\nRogério", "Segue o orçamento.\n\nAbraço,\nRogério"),
             ],
         );
     }
@@ -264,7 +248,7 @@ mod tests {
     fn lines_run_on_where_a_sentence_ended() {
         let long = format!("{}.\n{}.", "a ".repeat(200), "b ".repeat(200));
         gives(
-            Habits { breaks: Some(false), ..NONE },
+            Habits { one_paragraph: true, ..NONE },
             &[
                 ("Fui.\n\nVoltei.", "Fui. Voltei."),
                 ("Lista:\n- um.\n- dois.", "Lista:\n- um.\n- dois."),
@@ -275,26 +259,13 @@ mod tests {
         );
     }
 
-    #[test]
-    fn one_break_falls_between_sentences_near_the_middle() {
-        gives(
-            Habits { breaks: Some(true), break_form: Some(Form::Wide), ..NONE },
-            &[
-                ("Um dois. Três quatro. Cinco seis sete.", "Um dois. Três quatro.\n\nCinco seis sete."),
-                ("uma frase só", "uma frase só"),
-                ("já\ntem. sim.", "já\ntem. sim."),
-            ],
-        );
-    }
-
     fn any_habits() -> impl Strategy<Value = Habits> {
         let form = || prop_oneof![Just(None), Just(Some(Form::Plain)), Just(Some(Form::Wide))];
-        (any::<Option<bool>>(), any::<Option<bool>>(), any::<Option<bool>>(), form(), form()).prop_map(
-            |(lower_start, final_stop, breaks, break_form, ellipsis)| Habits {
+        (any::<Option<bool>>(), any::<Option<bool>>(), any::<bool>(), form()).prop_map(
+            |(lower_start, final_stop, one_paragraph, ellipsis)| Habits {
                 lower_start,
                 final_stop,
-                breaks,
-                break_form,
+                one_paragraph,
                 ellipsis,
             },
         )

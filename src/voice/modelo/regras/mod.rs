@@ -1,7 +1,7 @@
 //! The embedded editor: no model, no network, the same text every time.
 //!
 //! It applies the lint's safe fixes and then what the author does in at least nine of ten texts:
-//! first letter, final stop, form of the ellipsis, line breaks. Invariant: beyond the lint's fixes,
+//! first letter, final stop, form of the ellipsis, one paragraph. Invariant: beyond the lint's fixes,
 //! words stay the same, in the same order; numbers, names, links, mentions and code are not touched.
 //! Editing an edited text changes nothing.
 mod edit;
@@ -61,14 +61,14 @@ impl Provider for Regras {
 /// From this share of texts on, something is a habit (and up to its complement, its opposite is).
 const REGULAR: f64 = 0.9;
 /// Fewer texts show no habit.
-const TEXTS_MIN: u32 = 10;
+const TEXTS_MIN: u32 = 20;
 
-/// Which of two spellings an author uses.
+/// The spelling of an ellipsis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// `...`, or a single line break.
+    /// `...`
     Plain,
-    /// `…`, or a blank line.
+    /// `…`
     Wide,
 }
 
@@ -79,10 +79,8 @@ pub struct Habits {
     pub lower_start: Option<bool>,
     /// Ends with a full stop.
     pub final_stop: Option<bool>,
-    /// Breaks lines.
-    pub breaks: Option<bool>,
-    /// Form of a line break.
-    pub break_form: Option<Form>,
+    /// Writes in one paragraph.
+    pub one_paragraph: bool,
     /// Form of an ellipsis.
     pub ellipsis: Option<Form>,
 }
@@ -93,24 +91,32 @@ impl Habits {
         if medidas.amostras < TEXTS_MIN {
             return Self::default();
         }
-        let (mut dots, mut single, mut breaks, mut blank) = (0, 0, 0, 0);
-        for token in texts.into_iter().flat_map(tokens) {
-            match token.kind {
-                Kind::Ellipsis if token.text.contains('…') => single += 1,
-                Kind::Ellipsis => dots += 1,
-                Kind::Break if token.text.matches('\n').count() > 1 => blank += 1,
-                Kind::Break => breaks += 1,
-                _ => {}
+        let (mut dots, mut single, mut signed, mut all) = (0, 0, 0, 0);
+        for text in texts {
+            all += 1;
+            signed += usize::from(is_signed(text));
+            for token in tokens(text).filter(|token| token.kind == Kind::Ellipsis) {
+                if token.text.contains('…') { single += 1 } else { dots += 1 }
             }
         }
+        // Who signs ends every text without a stop, and no sentence.
+        let signs = signed * 2 > all;
         Self {
             lower_start: habit(medidas.comeca_minuscula),
-            final_stop: habit(medidas.sem_ponto_final).map(|without| !without),
-            breaks: habit(medidas.quebra_de_linha),
-            break_form: majority(breaks, blank, 0.5),
-            ellipsis: majority(dots, single, REGULAR),
+            final_stop: habit(medidas.sem_ponto_final).map(|without| !without).filter(|stop| *stop || !signs),
+            one_paragraph: habit(medidas.quebra_de_linha) == Some(false),
+            ellipsis: majority(dots, single),
         }
     }
+}
+
+/// True when a text ends in a signature: a line of a few words that is no sentence, below another.
+fn is_signed(text: &str) -> bool {
+    /// Most words of a name.
+    const NAME: usize = 4;
+    let mut lines = text.lines().rev().map(str::trim).filter(|line| !line.is_empty());
+    let last = lines.next().filter(|_| lines.next().is_some());
+    last.is_some_and(|last| last.split(' ').count() <= NAME && last.ends_with(char::is_alphabetic))
 }
 
 fn habit(share: f64) -> Option<bool> {
@@ -123,14 +129,14 @@ fn habit(share: f64) -> Option<bool> {
     }
 }
 
-/// The form with at least `share` of the uses, when there are any.
-fn majority(plain: u32, wide: u32, share: f64) -> Option<Form> {
+/// The form of nearly all uses, when there are any.
+fn majority(plain: u32, wide: u32) -> Option<Form> {
     let all = f64::from(plain + wide);
     if all == 0.0 {
         None
-    } else if f64::from(plain) >= share * all {
+    } else if f64::from(plain) >= REGULAR * all {
         Some(Form::Plain)
-    } else if f64::from(wide) >= share * all {
+    } else if f64::from(wide) >= REGULAR * all {
         Some(Form::Wide)
     } else {
         None
@@ -160,8 +166,7 @@ mod tests {
     const CASUAL: Habits = Habits {
         lower_start: Some(true),
         final_stop: Some(false),
-        breaks: Some(false),
-        break_form: None,
+        one_paragraph: true,
         ellipsis: Some(Form::Plain),
     };
 
@@ -180,9 +185,9 @@ mod tests {
             text in "(O prazo |a |— |– | -- |\\*\\*|\\. |, |\\.|…|\n|\n\n|- |## |12,5 |R\\$ 10 |@ana |#tbt |https://a.b/c |Maria |não |“|”|\"|Claro! |É importante ressaltar que |✅ |\u{200b}|`x` ){0,20}",
             lower_start in any::<Option<bool>>(),
             final_stop in any::<Option<bool>>(),
-            breaks in any::<Option<bool>>(),
+            one_paragraph in any::<bool>(),
         ) {
-            let habits = Habits { lower_start, final_stop, breaks, ..CASUAL };
+            let habits = Habits { lower_start, final_stop, one_paragraph, ..CASUAL };
             let once = rewrite(&text, habits);
             let facts = |t: &str| -> Vec<String> {
                 tokens(t)
@@ -211,8 +216,7 @@ mod tests {
         let expected = Habits {
             lower_start: Some(true),
             final_stop: None,
-            breaks: Some(false),
-            break_form: Some(Form::Plain),
+            one_paragraph: true,
             ellipsis: Some(Form::Plain),
         };
         assert_eq!(habits, expected);
@@ -221,6 +225,16 @@ mod tests {
 
     #[test]
     fn a_handful_of_texts_shows_no_habit() {
-        assert_eq!(Habits::new(&Medidas { amostras: 9, ..medidas() }, ["a..."]), Habits::default());
+        assert_eq!(Habits::new(&Medidas { amostras: 19, ..medidas() }, ["a..."]), Habits::default());
+    }
+    #[test]
+    fn a_signature_is_no_habit_of_sentences() {
+        let medidas = Medidas { sem_ponto_final: 1.0, ..medidas() };
+        let mail = "O orçamento foi aprovado. Começo na segunda.\n\nAbraço,\nRogério";
+        assert_eq!(Habits::new(&medidas, [mail, mail, "sem assinatura"]).final_stop, None);
+        assert_eq!(
+            Habits::new(&medidas, [mail, "já vi", "tá bom então\nvaleu, até sexta-feira que vem"]).final_stop,
+            Some(false)
+        );
     }
 }
