@@ -13,6 +13,7 @@ use super::conta::sign_up;
 use super::contact;
 use super::kernel::reply::{negotiate, open, prefers_html, preflight};
 use super::kernel::request::Site;
+use super::paginas::compare;
 use crate::app::App;
 use crate::base::store;
 use crate::http::caller::repeat;
@@ -25,7 +26,7 @@ use crate::http::kernel::reply::{JSON, PROBLEM, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Body, Lane, Route, RouteMatch, Table};
 use crate::http::mcp::{self, Tools};
-use crate::http::paginas::{self, comparar, dono, entrar, layout, lint, numeros, reescrita};
+use crate::http::paginas::{self, dono, entrar, layout, lint, numeros, reescrita};
 use crate::http::{data_pages, documents, health, pricing, vitrine, voz};
 use crate::mcp::Local;
 
@@ -60,7 +61,7 @@ pub(super) const GROUPS: &[&[Route]] = &[
     reescrita::ROUTES,
     entrar::ROUTES,
     lint::ROUTES,
-    comparar::ROUTES,
+    compare::ROUTES,
     paginas::voz::ROUTES,
     numeros::ROUTES,
     paginas::credito::ROUTES,

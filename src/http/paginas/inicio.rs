@@ -1,7 +1,7 @@
 //! What the first page says before anything is typed: what this is, whose voice it is, and what it does to a text.
 use maud::{Markup, html};
 
-use super::autor::{SAMPLE, author, capital};
+use super::author::{SAMPLE, author, capital};
 use super::layout::number;
 use crate::http::kernel::request::Site;
 

@@ -7,17 +7,20 @@ use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use maud::{DOCTYPE, Markup, html};
 use sha2::{Digest, Sha256};
 
-use super::autor;
+use super::author;
 use crate::base::config::Servidor;
 use crate::base::master_key::hex;
 use crate::base::time_zone::Zone;
 use crate::base::world::Millis;
-use crate::http::caller::session;
+use crate::http::caller::session::{self, Visitor, down};
 use crate::http::kernel::documents::Document;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Answer, Lane, Route};
 use crate::money::reais::Centavos;
+use crate::people::contas;
+
 pub(super) use crate::voice::texto::tamed as plain;
 
 /// Media type of pages.
@@ -184,7 +187,7 @@ fn named(name: &str) -> Markup {
 /// A document in the name of this service, where it has one of its own: `voz da Dalva`.
 pub(in crate::http) fn in_name(servidor: &Servidor, document: &str) -> String {
     let mut named_so = Cow::Borrowed(document);
-    put(&mut named_so, &named("voz").0, &named(&autor::service(servidor)).0);
+    put(&mut named_so, &named("voz").0, &named(&author::service(servidor)).0);
     named_so.into_owned()
 }
 
@@ -218,7 +221,7 @@ pub(in crate::http) fn dressed(servidor: &Servidor, mut reply: Reply, headers: &
         return reply;
     };
     let mut document = Cow::Borrowed(document);
-    put(&mut document, &named("voz").0, &named(&autor::service(servidor)).0);
+    put(&mut document, &named("voz").0, &named(&author::service(servidor)).0);
     let theme = session::theme(headers, &["light", "dark"]);
     if let Some(theme) = theme {
         put(&mut document, OPEN, &format!("{OPEN} data-tema=\"{theme}\""));
@@ -345,6 +348,13 @@ pub(super) fn day(iso: &str) -> String {
 /// A moment by the usual clock, which is said: for whoever has chosen no other.
 pub(super) fn moment(at: Millis) -> String {
     Zone::default().moment(at)
+}
+
+/// The zone of the account that is signed in; the usual one for anyone else.
+pub(super) fn zone(site: &Site, request: &Request, visitor: &Visitor) -> Result<Zone, Erro> {
+    let Some(session) = visitor.own_session(site) else { return Ok(Zone::default()) };
+    let conta = site.app.store.read(|tx| contas::by_id(tx, &session.conta)).map_err(down(request))?;
+    Ok(conta.map(|conta| Zone::of(&conta.perfil.time_zone)).unwrap_or_default())
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ use maud::{Markup, html};
 
 use super::form::{Fields, csrf, sent, text_box, too_long};
 use super::layout::{PAGE, done, page};
-use super::marcas::{marked, reasons};
-use super::pedacos::{list, pieces};
+use super::marks::{marked, reasons};
+use super::pieces::{list, pieces};
 use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;

@@ -2,8 +2,8 @@
 //!
 //! A page is a route whose answer is HTML. `layout` is what all of them have, `form` what every form that is sent goes
 //! through, and each page is one file with its rows.
-mod autor;
-pub(in crate::http) mod comparar;
+mod author;
+pub(in crate::http) mod compare;
 pub(in crate::http) mod conta;
 pub(in crate::http) mod contato;
 pub(in crate::http) mod credito;
@@ -11,15 +11,14 @@ pub(in crate::http) mod dono;
 pub(in crate::http) mod entrar;
 mod extrato;
 mod form;
-mod fuso;
 pub(in crate::http) mod inicio;
 pub(in crate::http) mod layout;
-pub(in crate::http) mod leitura;
 pub(in crate::http) mod lint;
-mod marcas;
+mod marks;
 pub(in crate::http) mod numeros;
 mod once;
-mod pedacos;
+mod pieces;
 mod qr;
+pub(in crate::http) mod reading;
 pub(in crate::http) mod reescrita;
 pub(in crate::http) mod voz;

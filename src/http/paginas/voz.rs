@@ -2,7 +2,7 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
-use super::autor::{SAMPLE, author, capital, of};
+use super::author::{SAMPLE, author, capital, of};
 use super::layout::{PAGE, day, moment, number, page, percent};
 use crate::app::voice::model_trial::{self, Between};
 use crate::http::kernel::erro::Erro;

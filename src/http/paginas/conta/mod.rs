@@ -5,19 +5,17 @@
 //! browser's back button.
 mod chaves;
 mod codigos;
+mod deletion;
 mod extrato;
 pub(super) mod fator;
-mod fim;
-mod pagina;
+mod frame;
 mod perfil;
-mod quem;
 mod seguranca;
 mod senha;
+mod signed_in;
 
 use http::Method;
 
-use self::pagina::Tab;
-use self::quem::{Mine, signed_in};
 use super::credito::sells_to_people;
 use super::extrato::worth;
 use super::layout::{PAGE, onward};
@@ -32,6 +30,8 @@ use crate::http::kernel::route::{Body, Lane, Route};
 use crate::money::credito::{Credito, holdings};
 use crate::money::micros::Micros;
 use crate::people::{contas, organizacoes};
+use frame::Tab;
+use signed_in::{Mine, signed_in};
 
 const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
 
@@ -72,8 +72,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/conta/codigos/{pedido}", run: codigos::fresh, ..PAGE },
     Route { path: "/conta/codigos/{pedido}", run: codigos::put_away, ..FORM },
     Route { path: "/conta/extrato", run: extrato::show, ..PAGE },
-    Route { path: "/conta/apagar", run: fim::show, ..PAGE },
-    Route { path: "/conta/apagar", run: fim::erase, ..FORM },
+    Route { path: "/conta/apagar", run: deletion::show, ..PAGE },
+    Route { path: "/conta/apagar", run: deletion::erase, ..FORM },
 ];
 
 /// The first page: who is signed in, and what they have.
@@ -99,7 +99,7 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Ok((balances, contas::avatar(tx, id)?.is_some()))
     });
     let (balances, picture) = found.map_err(down(request))?;
-    Ok(mine.page(request, Tab::Saldo, None, &pagina::saldo(&mine, &balances, picture, sells_to_people(site))))
+    Ok(mine.page(request, Tab::Saldo, None, &frame::saldo(&mine, &balances, picture, sells_to_people(site))))
 }
 
 fn leave(site: &Site, request: &Request) -> Result<Reply, Erro> {

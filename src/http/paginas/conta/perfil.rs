@@ -3,8 +3,8 @@ use maud::{Markup, html};
 
 use super::super::form::{Line, csrf, line, sent_with_file};
 use super::super::layout::onward;
-use super::pagina::Tab;
-use super::quem::{Mine, Wrong, refused, signed_in};
+use super::frame::Tab;
+use super::signed_in::{Mine, Wrong, refused, signed_in};
 use crate::app::accounts::profile::ProfileChange;
 use crate::base::time_zone::Zone;
 use crate::http::caller::session::show_theme;

@@ -1,7 +1,7 @@
 //! Another password: sessions end and keys stop with it. The first one ends nothing.
 use super::super::layout::onward;
-use super::quem::{refused, signed_in};
 use super::seguranca;
+use super::signed_in::{refused, signed_in};
 use crate::http::caller::session::let_out;
 use crate::http::conta::sign_up;
 use crate::http::kernel::erro::{Code, Erro};

@@ -3,9 +3,9 @@ use maud::{Markup, html};
 
 use super::super::form::{Line, line};
 use super::super::layout::dollars;
-use super::dito::{bought, code_to_pay, summary};
-use super::oferta::Price;
-use super::pedido::Again;
+use super::offer::Price;
+use super::order::Again;
+use super::told::{bought, code_to_pay, summary};
 
 /// The code of a price and the form for its receipt.
 pub(super) fn form(

@@ -3,27 +3,23 @@
 //! A token is typed into a form and never stands in an address. A purchase is one form that is sent once
 //! (`paginas::once`): what it bought is shown to the browser that bought it, and the token until its buyer says that it
 //! is put away.
-mod cartao;
-mod compra;
-mod comprar;
+mod buying;
+mod card_fields;
 mod comprovante;
-mod dito;
-mod oferta;
-mod pedido;
+mod offer;
+mod order;
 mod purchase;
+mod purchase_page;
+mod told;
 
 use http::{Method, StatusCode};
 use maud::{Markup, html};
 use serde_json::Value;
 
-use self::cartao::BODY_MAX;
-use self::oferta::{Sale, rewrites};
-pub(super) use self::oferta::{sells_to_people, sells_to_programs};
 use self::purchase::{BACK, PATH};
 use super::extrato::{movements, worth};
 use super::form::{csrf, sent};
-use super::fuso::zone;
-use super::layout::{PAGE, alert, dollars, page, reais};
+use super::layout::{PAGE, alert, dollars, page, reais, zone};
 use crate::app::sell::customer::Customer;
 use crate::base::time_zone::Zone;
 use crate::http::caller::session::{Visitor, know_browser};
@@ -35,6 +31,9 @@ use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Body, Lane, Route};
 use crate::money::credito::{Movimento, Token};
 use crate::money::micros::Micros;
+use card_fields::BODY_MAX;
+use offer::{Sale, rewrites};
+pub(super) use offer::{sells_to_people, sells_to_programs};
 
 const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
 
@@ -42,20 +41,30 @@ const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: PATH, run: show, ..PAGE },
     Route { path: "/credito/extrato", run: look, ..FORM },
-    Route { path: "/credito/comprar", run: comprar::show, ..PAGE },
-    Route { path: "/credito/comprar", lane: Lane::Gateway, run: comprar::buy, ..FORM },
+    Route { path: "/credito/comprar", run: buying::show, ..PAGE },
+    Route { path: "/credito/comprar", lane: Lane::Gateway, run: buying::buy, ..FORM },
     Route {
         path: "/credito/comprovante",
         lane: Lane::Heavy,
         body: Body::Multipart(&crate::http::credito::pix::FORM),
-        run: comprar::send_receipt,
+        run: buying::send_receipt,
         ..FORM
     },
-    Route { path: "/credito/compra/{pedido}", run: compra::show, ..PAGE },
-    Route { path: "/credito/compra/{pedido}/guardei", run: compra::put_away, ..FORM },
-    Route { path: "/credito/compra/{pedido}/cartao", lane: Lane::Gateway, run: compra::exchange, ..FORM },
-    Route { path: "/credito/compra/{pedido}/cancelar", lane: Lane::Gateway, run: compra::cancel, ..FORM },
-    Route { path: "/credito/estado/{id}", run: compra::follow, ..PAGE },
+    Route { path: "/credito/compra/{pedido}", run: purchase_page::show, ..PAGE },
+    Route { path: "/credito/compra/{pedido}/guardei", run: purchase_page::put_away, ..FORM },
+    Route {
+        path: "/credito/compra/{pedido}/cartao",
+        lane: Lane::Gateway,
+        run: purchase_page::exchange,
+        ..FORM
+    },
+    Route {
+        path: "/credito/compra/{pedido}/cancelar",
+        lane: Lane::Gateway,
+        run: purchase_page::cancel,
+        ..FORM
+    },
+    Route { path: "/credito/estado/{id}", run: purchase_page::follow, ..PAGE },
 ];
 
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {

@@ -4,8 +4,8 @@ use http::StatusCode;
 use http::header::LOCATION;
 use maud::{Markup, html};
 
-use super::partes::links;
-use super::porta::owner;
+use super::door::owner;
+use super::parts::links;
 use crate::app::owner::money;
 use crate::base::portuguese::spoken;
 use crate::base::time_zone::Zone;
@@ -14,8 +14,7 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::form::{Fields, Line, csrf, line, sent};
-use crate::http::paginas::fuso::zone;
-use crate::http::paginas::layout::{alert, dollars, page, plain, reais};
+use crate::http::paginas::layout::{alert, dollars, page, plain, reais, zone};
 use crate::money::cobranca::{
     self, ChargeState, Cobranca, CobrancaError, Evento, Forma, Pendencia, SettleError,
 };

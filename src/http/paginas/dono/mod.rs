@@ -2,17 +2,15 @@
 //! its second factor; nobody else is told more than that.
 mod cobranca;
 mod comecar;
-mod falta;
-mod listas;
-mod partes;
+mod door;
+mod lists;
+mod missing;
+mod parts;
 mod pix;
-mod porta;
 
 use http::{Method, StatusCode};
 use maud::{Markup, html};
 
-use self::partes::{failing, failures, flagged, links};
-use self::porta::owner;
 use super::layout::{HTML, PAGE, page, plain};
 use crate::app::owner::decisions::{self, Decided, Decision};
 use crate::base::time_zone::Zone;
@@ -22,6 +20,8 @@ use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
 use crate::money::cobranca::{Falha, newest};
 use crate::money::pix::requests::{PixRequest, RequestState, one_line};
+use door::owner;
+use parts::{failing, failures, flagged, links};
 
 /// Most bytes of a form: a reason and a token.
 const BODY_MAX: usize = 16 * 1024;
@@ -62,13 +62,13 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     },
     Route { path: "/dono/pix/{id}/liberar", run: pix::release, ..DECISION },
     Route { path: "/dono/pix/{id}/recusar", run: pix::refuse, ..DECISION },
-    Route { path: "/dono/cobrancas", run: listas::charges, ..PAGE },
+    Route { path: "/dono/cobrancas", run: lists::charges, ..PAGE },
     Route { path: "/dono/cobrancas/{id}", run: cobranca::show, ..ONE },
     Route { path: "/dono/cobrancas/{id}/acertar", run: cobranca::settle, ..DECISION },
     Route { path: "/dono/cobrancas/{id}/cancelar", run: cobranca::close, ..DECISION },
-    Route { path: "/dono/numeros", run: listas::numbers, ..PAGE },
-    Route { path: "/dono/contas", run: listas::accounts, ..PAGE },
-    Route { path: "/dono/config", run: listas::config, ..PAGE },
+    Route { path: "/dono/numeros", run: lists::numbers, ..PAGE },
+    Route { path: "/dono/contas", run: lists::accounts, ..PAGE },
+    Route { path: "/dono/config", run: lists::config, ..PAGE },
 ];
 
 /// Newest decisions shown.
@@ -97,7 +97,7 @@ fn overview(site: &Site, request: &Request) -> Result<Reply, Erro> {
     });
     let found = found.map_err(|error| request.broken(&error))?;
     let nothing = found.esperam == 0 && found.pedidos.is_empty() && found.falhas.is_empty();
-    let missing = falta::missing(site);
+    let missing = missing::missing(site);
     let content = html! {
         (links(""))
         @if let Some(missing) = &missing { (missing) }

@@ -3,18 +3,17 @@ use http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, LOCATION};
 use http::{HeaderName, StatusCode};
 use maud::{Markup, html};
 
-use super::partes::{REQUESTS, flagged, links};
-use super::porta::owner;
+use super::door::owner;
+use super::parts::{REQUESTS, flagged, links};
 use crate::base::store::StoreError;
 use crate::base::time_zone::Zone;
 use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
-use crate::http::paginas::autor::capital;
+use crate::http::paginas::author::capital;
 use crate::http::paginas::form::{Fields, csrf, sent};
-use crate::http::paginas::fuso::zone;
-use crate::http::paginas::layout::{alert, dollars, page, plain, reais};
+use crate::http::paginas::layout::{alert, dollars, page, plain, reais, zone};
 use crate::money::pix::requests::{
     self, Decided, Decider, Decision, Evento, PixRequest, RequestState, one_line, receipts,
 };

@@ -3,12 +3,11 @@
 //!
 //! Every form carries the token of writes, and comes from this origin. Where no session can be kept (plain HTTP under a
 //! name that is not this machine's own) the page says so, and how to get HTTPS.
-mod pagina;
+mod forms;
 
 use http::{Method, StatusCode};
 use maud::{Markup, html};
 
-use self::pagina::by_link;
 use super::form::sent;
 use super::layout::{PAGE, alert, done, onward, page};
 use crate::app::accounts::people::PeopleError;
@@ -23,6 +22,7 @@ use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Body, Lane, Route};
 use crate::people::contas;
 use crate::people::senha::PasswordError;
+use forms::by_link;
 
 /// The routes of this group: pages, which no document lists.
 pub(in crate::http) const ROUTES: &[Route] = &[
@@ -92,7 +92,7 @@ fn link_page(
     told: Option<&str>,
 ) -> Result<Reply, Erro> {
     let Some(of) = site.app.people().whose_link(link).map_err(down(request))? else {
-        return door(site, request, visitor, StatusCode::NOT_FOUND, &alert(pagina::DEAD_LINK), ("", ""));
+        return door(site, request, visitor, StatusCode::NOT_FOUND, &alert(forms::DEAD_LINK), ("", ""));
     };
     let (browser, csrf) = visitor.begin(site, request)?;
     let content = by_link(&csrf, link, &of, told);
@@ -114,7 +114,7 @@ fn door(
     let content = html! {
         (said)
         (no_session_here(site, request))
-        (pagina::sign_in(&way, email, site.app.config.contas.cadastro_aberto, site.app.correio.is_folder()))
+        (forms::sign_in(&way, email, site.app.config.contas.cadastro_aberto, site.app.correio.is_folder()))
     };
     Ok(session::know_browser(page(status, "Entrar", PATH, &content), &browser))
 }
@@ -122,7 +122,7 @@ fn door(
 /// What is said where no session can be kept; nothing elsewhere.
 pub(super) fn no_session_here(site: &Site, request: &Request) -> Markup {
     let public = site.app.config.servidor.url_publica.as_deref();
-    pagina::unsafe_here(unsafe_host(site, request), &site.base, public)
+    forms::unsafe_here(unsafe_host(site, request), &site.base, public)
 }
 
 /// The name under which this page was opened, where no session can be kept under it: browsers keep one over HTTPS and on
@@ -181,7 +181,7 @@ fn sign_in(site: &Site, request: &Request) -> Result<Reply, Erro> {
             link_page(site, request, &visitor, link, StatusCode::BAD_REQUEST, Some(&told))
         }
         Err(Denied::Wrong) if !link.is_empty() => {
-            door(site, request, &visitor, StatusCode::UNAUTHORIZED, &alert(pagina::DEAD_LINK), ("", volta))
+            door(site, request, &visitor, StatusCode::UNAUTHORIZED, &alert(forms::DEAD_LINK), ("", volta))
         }
         Err(why) => turned_away(site, request, &visitor, &why, (email, volta)),
     }
@@ -257,7 +257,7 @@ fn code_page(
     let Some(email) = email else { return Ok(await_code(onward("/entrar?dito=demora"), None)) };
     let (browser, csrf) = visitor.begin(site, request)?;
     let reachable = site.app.config.contato_email().is_some();
-    let content = pagina::code(&Way { csrf: &csrf, volta: own_place(volta) }, &email, said, reachable);
+    let content = forms::code(&Way { csrf: &csrf, volta: own_place(volta) }, &email, said, reachable);
     Ok(session::know_browser(page(status, "Código do segundo fator", PATH, &content), &browser))
 }
 
@@ -309,5 +309,5 @@ fn send_link(site: &Site, request: &Request) -> Result<Reply, Erro> {
 fn sent_page(site: &Site, _: &Request) -> Result<Reply, Erro> {
     let stays_here = site.app.correio.is_folder();
     let title = if stays_here { "O link está com quem mantém o serviço" } else { "Veja o seu e-mail" };
-    Ok(page(StatusCode::OK, title, PATH, &pagina::sent(stays_here)))
+    Ok(page(StatusCode::OK, title, PATH, &forms::sent(stays_here)))
 }

@@ -3,13 +3,12 @@
 //! A draft that is sent is kept under an address of its own and written as any other rewrite is, with a key that
 //! the address gives: whoever sends it twice, reloads or goes back meets the same rewrite. The address is made of the
 //! browser's secret and what was asked, so that nobody guesses it, and shows what is there to that browser alone.
-mod cartao;
-mod cota;
-mod escolha;
-mod espera;
-mod formulario;
-mod rascunho;
-mod trabalho;
+mod allowance;
+mod cards;
+mod choice;
+mod draft_form;
+mod waiting;
+mod work;
 
 use std::borrow::Cow;
 
@@ -17,13 +16,7 @@ use http::header::LOCATION;
 use http::{Method, StatusCode};
 use maud::{Markup, html};
 
-use self::cartao::cards;
-use self::cota::{Sending, Standing, beyond_it, gone, offers, used};
-use self::escolha::Choice;
-use self::espera::waiting;
-use self::formulario::{Asked, PATH, form, without_model};
-use self::rascunho::{found, read, writer};
-use super::autor::{capital, service};
+use super::author::{capital, service};
 use super::credito::beyond;
 use super::form::{Fields, sent};
 use super::inicio::{EXAMPLE, about, example, heading};
@@ -36,6 +29,11 @@ use crate::http::kernel::reply::{Better, Reply};
 use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{After, Body, Lane, Param, Route, Shape};
 use crate::voice::reescrita::{PedidoError, Reescrita};
+use allowance::{Sending, Standing, beyond_it, gone, offers, used};
+use cards::cards;
+use choice::Choice;
+use draft_form::{Asked, PATH, form, found, read, without_model, writer};
+use waiting::waiting;
 
 /// Most bytes of the form: far more than two texts within their bounds, so that too long a text is told in words.
 const BODY_MAX: usize = 512 * 1024;
@@ -52,7 +50,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         body: Body::Form(BODY_MAX),
         lane: Lane::Heavy,
         grows: 6,
-        after: Some(After { lane: Lane::Model, run: trabalho::write, refused: trabalho::no_place }),
+        after: Some(After { lane: Lane::Model, run: work::write, refused: work::no_place }),
         run: send,
         ..PAGE
     },

@@ -2,14 +2,14 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
-use super::super::form::{Fields, sent};
-use super::super::layout::{alert, done, onward, page};
-use super::pagina::{Tab, ways};
+use super::frame::{Tab, ways};
 use crate::base::time_zone::Zone;
 use crate::http::caller::session::{Visitor, down, know_browser, show_theme};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
+use crate::http::paginas::form::{Fields, sent};
+use crate::http::paginas::layout::{alert, done, onward, page};
 use crate::people::contas::{self, Conta};
 use crate::people::sessoes::Sessao;
 

@@ -1,9 +1,9 @@
 //! What a new service still lacks, as its owner is told: each thing with the one command that mends it.
-use crate::http::kernel::request::Site;
 use maud::{Markup, html};
 
 use crate::base::config::Config;
-use crate::http::paginas::autor::{SAMPLE, of};
+use crate::http::kernel::request::Site;
+use crate::http::paginas::author::{SAMPLE, of};
 
 /// A thing that is missing.
 #[derive(Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The work behind a draft that was sent: a rewrite made and sold as any other, under the draft's key.
 use std::panic::AssertUnwindSafe;
 
-use super::rascunho::read;
+use super::draft_form::read;
 use crate::app::calls::drafts::{Draft, DraftRefusal};
 use crate::app::calls::idempotency::KeyState;
 use crate::base::master_key::Purpose;

@@ -1,13 +1,13 @@
 //! Documents for machines as pages for people: the same content, made from the same document.
-mod indice;
+mod index;
 mod markdown;
 mod openapi;
-mod valor;
+mod value;
 
 use super::layout::document;
 
-pub(in crate::http) use self::indice::index;
 pub(in crate::http) use self::openapi::reader;
+pub(in crate::http) use index::index;
 
 /// A Markdown document as a page, under its own title.
 pub(in crate::http) fn text(markdown: &str) -> String {

@@ -2,11 +2,11 @@
 //! typed of the number and of the security code goes into no page.
 use maud::{Markup, html};
 
-use super::super::form::{Fields, Line, line};
-use super::dito::Told;
+use super::told::Told;
 use crate::http::credito::gw::request::checked;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::request::Site;
+use crate::http::paginas::form::{Fields, Line, line};
 use crate::money::cobranca::{Card, Holder};
 
 /// Most bytes of a form: a card with its holder, percent-encoded.

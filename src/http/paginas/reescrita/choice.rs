@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::app::calls::drafts::Draft;
 use crate::http::kernel::request::Request;
-use crate::http::paginas::pedacos::LISTED_MAX;
+use crate::http::paginas::pieces::LISTED_MAX;
 use crate::voice::diff::{Change, Diff, Motivo, Op, assemble_so, changes, diff};
 use crate::voice::reescrita::Reescrita;
 use crate::voice::texto::{Kind, fold, tokens};

@@ -3,13 +3,13 @@ use std::borrow::Cow;
 
 use maud::{Markup, html};
 
-use super::escolha::{Choice, Compared};
+use super::choice::{Choice, Compared};
 use crate::app::calls::drafts::Draft;
 use crate::http::kernel::request::Site;
-use crate::http::paginas::autor::{author, capital, of};
+use crate::http::paginas::author::{author, capital, of};
 use crate::http::paginas::layout::{percent, plain};
-use crate::http::paginas::marcas::{marked, reasons};
-use crate::http::paginas::pedacos::{LISTED_MAX, legend, more, pieces, short};
+use crate::http::paginas::marks::{marked, reasons};
+use crate::http::paginas::pieces::{LISTED_MAX, legend, more, pieces, short};
 use crate::voice::diff::{Change, Diff, Motivo, diff};
 use crate::voice::lint::{Achado, Options, lint, regra};
 use crate::voice::proximidade::Evidencia;

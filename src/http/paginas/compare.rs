@@ -2,10 +2,10 @@
 use http::{Method, StatusCode};
 use maud::html;
 
-use super::autor::capital;
+use super::author::capital;
 use super::form::{csrf, sent, text_box, too_long};
 use super::layout::{PAGE, page, percent, plain};
-use super::pedacos::{legend, list, pieces};
+use super::pieces::{legend, list, pieces};
 use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;

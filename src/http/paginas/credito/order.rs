@@ -2,12 +2,12 @@
 use http::StatusCode;
 use serde_json::{Map, Number, Value, json};
 
-use super::super::form::Fields;
-use super::dito::Told;
-use super::oferta::browser;
+use super::offer::browser;
+use super::told::Told;
 use crate::http::caller::session::Visitor;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::request::Site;
+use crate::http::paginas::form::Fields;
 use crate::money::reais::Centavos;
 
 /// What is bought instead of a package: balance of the account.
@@ -31,7 +31,7 @@ pub(super) struct Again<'a> {
     pub(super) number: Option<&'a str>,
 }
 
-/// The charge that was asked for, by the names of its fields; the card apart ([`super::cartao::read`]).
+/// The charge that was asked for, by the names of its fields; the card apart ([`super::card_fields::read`]).
 pub(super) fn order(site: &Site, visitor: &Visitor, fields: &Fields) -> Result<Map<String, Value>, Erro> {
     let (usd, forma) = (fields.get("usd"), fields.get("forma"));
     let oferta = if usd == BALANCE {

@@ -2,21 +2,21 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
-use super::super::form::{Fields, Line, csrf, line, sent, sent_with_file};
-use super::super::layout::{alert, dollars, onward, page, reais};
-use super::super::once::{self, Form, Sent};
-use super::cartao::{self, card_fields};
+use super::card_fields::{self, card_fields};
 use super::comprovante;
-use super::dito::{bought, refusal, summary};
-use super::oferta::{Gateway, Sale, browser_of, find};
-use super::pedido::{Again, BALANCE, Choice, order};
+use super::offer::{Gateway, Sale, browser_of, find};
+use super::order::{Again, BALANCE, Choice, order};
 use super::purchase::{AWAITED, BACK, PATH, Purchase, place};
+use super::told::{bought, refusal, summary};
 use crate::base::identifier;
 use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::credito::{gw, pix};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
+use crate::http::paginas::form::{Fields, Line, csrf, line, sent, sent_with_file};
+use crate::http::paginas::layout::{alert, dollars, onward, page, reais};
+use crate::http::paginas::once::{self, Form, Sent};
 use crate::money::credito::Token;
 use crate::money::documento::TYPED_MAX;
 
@@ -136,7 +136,7 @@ pub(super) fn buy(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let opened = order(site, &visitor, &fields).and_then(|order| {
         form.send(site, request, &request.body, |request| {
             // Where a card is refused the charge stands, and another card may pay it.
-            let (forma, opened) = gw::open(site, request, order, || cartao::read(site, &fields))?;
+            let (forma, opened) = gw::open(site, request, order, || card_fields::read(site, &fields))?;
             keep(site, request, &visitor, opened.token.as_ref())?;
             Reply::json(&Purchase {
                 volta: volta.map(str::to_owned),

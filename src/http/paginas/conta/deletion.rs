@@ -2,15 +2,15 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
-use super::super::form::csrf;
-use super::super::layout::{alert, dollars, onward, page};
-use super::quem::{refused, signed_in};
 use super::seguranca;
+use super::signed_in::{refused, signed_in};
 use crate::app::accounts::profile::FarewellError;
 use crate::http::caller::session::{Visitor, down, know_browser, let_out, unavailable};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
+use crate::http::paginas::form::csrf;
+use crate::http::paginas::layout::{alert, dollars, onward, page};
 use crate::people::contas;
 
 /// What a person types to say that they mean it.

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::markdown::inline;
 use super::openapi::place;
-use super::valor::{text, value};
+use super::value::{text, value};
 use crate::http::paginas::layout::document;
 
 /// What the page shows of the index beside its routes and first steps, with its own words for each.

@@ -1,8 +1,8 @@
 //! What the pages of an account share: whose they are, the way between them, and the first of them, with the balance.
 use maud::{Markup, html};
 
-use super::super::form::csrf;
-use super::quem::Mine;
+use super::signed_in::Mine;
+use crate::http::paginas::form::csrf;
 use crate::people::sessoes::Sessao;
 
 /// One of the pages of an account.

@@ -2,8 +2,8 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
-use super::partes::{failing, failures, links};
-use super::porta::owner;
+use super::door::owner;
+use super::parts::{failing, failures, links};
 use crate::base::config::OPTIONS;
 use crate::base::portuguese::spoken;
 use crate::base::store;

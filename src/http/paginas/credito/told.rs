@@ -2,10 +2,10 @@
 use maud::{Markup, html};
 use serde_json::Value;
 
-use super::super::layout::{alert, reais};
-use super::super::qr::qr;
 use crate::base::time_zone::Zone;
 use crate::http::kernel::erro::{Code, Erro};
+use crate::http::paginas::layout::{alert, reais};
+use crate::http::paginas::qr::qr;
 use crate::money::cobranca::{ChargeState, Cobranca, Forma, Motivo, Pendencia};
 use crate::money::pix::requests::{PixRequest, RequestState};
 use crate::money::reais::Centavos;

@@ -3,8 +3,8 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use super::markdown::inline;
-use super::valor::{raw, text};
-use crate::http::paginas::autor::capital;
+use super::value::{raw, text};
+use crate::http::paginas::author::capital;
 use crate::http::paginas::layout::document as whole;
 
 /// The page of a whole document.

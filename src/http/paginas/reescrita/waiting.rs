@@ -2,8 +2,8 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
-use super::cartao::title;
-use super::formulario::PATH;
+use super::cards::title;
+use super::draft_form::PATH;
 use crate::app::calls::drafts::Draft;
 use crate::app::opened::rewrites::{Came, Soon};
 use crate::http::kernel::reply::Reply;

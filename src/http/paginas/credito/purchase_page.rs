@@ -3,14 +3,10 @@ use http::StatusCode;
 use maud::{Markup, html};
 use serde::{Deserialize, Serialize};
 
-use super::super::form::{Fields, csrf, sent};
-use super::super::fuso::zone;
-use super::super::layout::{alert, dollars, onward, page};
-use super::super::once::{self, Form, Sent, named};
-use super::cartao::{self, card_fields};
-use super::dito::{Standing, Told, bought, code_to_pay, of_charge, of_request, refusal, summary};
-use super::oferta::browser;
+use super::card_fields::{self, card_fields};
+use super::offer::browser;
 use super::purchase::{AWAITED, PATH, Purchase, place};
+use super::told::{Standing, Told, bought, code_to_pay, of_charge, of_request, refusal, summary};
 use crate::app::calls::idempotency::KeyState;
 use crate::base::identifier;
 use crate::base::store::StoreError;
@@ -20,6 +16,9 @@ use crate::http::credito::gw;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
+use crate::http::paginas::form::{Fields, csrf, sent};
+use crate::http::paginas::layout::{alert, dollars, onward, page, zone};
+use crate::http::paginas::once::{self, Form, Sent, named};
 use crate::money::cobranca::{self, ChargeState, Cobranca};
 use crate::money::pix::requests::{self, PixRequest, RequestState};
 
@@ -351,7 +350,7 @@ pub(super) fn exchange(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let try_of = Form::of(site, &visitor, fields.get(once::FIELD)).ok_or(Code::InvalidCsrf)?;
     let named = browser(site, &visitor).map(|id| ("navegador_id".to_owned(), id.into()));
     let outcome = try_of.send(site, request, &request.body, |request| {
-        let card = || cartao::read(site, &fields);
+        let card = || card_fields::read(site, &fields);
         let outcome = gw::exchange(site, request, &purchase.id, named.into_iter().collect(), card)?;
         Reply::json(&CardTried { recusado: outcome.refused() })
     });

@@ -1,11 +1,11 @@
 //! The HTML of `/entrar`: the forms that open an account, and what is said where none can be opened.
 use maud::{Markup, html};
 
-use super::super::form::{chosen_password, csrf};
-use super::super::layout::plain;
 use super::Way;
 use crate::app::accounts::sign_in::LinkOf;
 use crate::base::email::masked;
+use crate::http::paginas::form::{chosen_password, csrf};
+use crate::http::paginas::layout::plain;
 use crate::people::senha::LENGTH;
 
 /// What is said of a link that opens no account.
