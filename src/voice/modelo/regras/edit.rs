@@ -3,7 +3,7 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use super::{Form, Habits, is_signed};
-use crate::voice::texto::{Kind, Token, count_chars, sentences, tokens};
+use crate::voice::texto::{Kind, Token, count_chars, tokens};
 
 /// Words that may lose a capital at the start of a text.
 static OPENERS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
