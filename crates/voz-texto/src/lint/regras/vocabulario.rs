@@ -15,7 +15,7 @@ pub(in super::super) const OWN: &str = "vocab-proprio";
 pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "vocab-llm",
-        rotulo: "Vocabulário de LLM",
+        rotulo: "Palavras de assistente",
         medida: measured([111, 5, 5, 5, 9, 20], "noticia", [590, 5, 5, 11, 15, 82], "didatico"),
         gravidade: Gravidade::Erro,
         why: "Palavras que os modelos usam muito mais do que gente. Uma só num texto longo avisa; duas \
@@ -77,7 +77,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     },
     Regra {
         id: "colocacao-llm",
-        rotulo: "Colocação pronta",
+        rotulo: "Combinação pronta",
         medida: measured([223, 33, 33, 27, 26, 45], "blog", [409, 0, 0, 2, 5, 37], "fala"),
         gravidade: Gravidade::Erro,
         why: "Combinações que vêm prontas: “papel crucial”, “ampla gama”, “a constant reminder”.",
