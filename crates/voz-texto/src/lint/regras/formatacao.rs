@@ -18,13 +18,13 @@ const BASE: Regra = Regra { family: Family::Formatacao, ..Regra::BASE };
 pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "negrito-markdown",
-        rotulo: "Negrito em markdown",
+        rotulo: "Sinais de negrito",
         medida: measured([343, 581, 0, 0, 0, 0], "", [4, 605, 0, 8, 0, 0], ""),
         gravidade: Gravidade::Erro,
         proof: true,
         plain_only: true,
         weight: Weight::Once,
-        why: "Asteriscos de negrito aparecem crus onde não há markdown: o texto foi colado de um chat.",
+        why: "Sinais de negrito aparecem crus onde não há markdown: o texto foi colado de um chat.",
         hits: &[pt("isso é **essencial** para nós"), en("this is __really essential__ for us")],
         misses: &[
             pt("def f(**kwargs)"),
@@ -40,7 +40,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     },
     Regra {
         id: "titulo-markdown",
-        rotulo: "Título em markdown",
+        rotulo: "Cerquilhas de título",
         medida: measured([308, 90, 0, 0, 0, 0], "", [0, 86, 0, 0, 0, 0], ""),
         gravidade: Gravidade::Erro,
         proof: true,
@@ -153,7 +153,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     },
     Regra {
         id: "cerca-de-codigo",
-        rotulo: "Texto dentro de cerca de código",
+        rotulo: "Texto em bloco de código",
         medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
         gravidade: Gravidade::Erro,
         proof: true,

@@ -38,7 +38,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         weight: Weight::Nothing,
         why: "A meia-risca serve a intervalos (2010–2015). Entre espaços, no lugar do travessão, é o que \
               alguns modelos e editores põem por conta própria.",
-        evidence: "Há casas que a usam por norma, como a do Planalto: aponta, e não conta no placar.",
+        evidence: "Há casas que a usam por norma, como a do Planalto: aponta, e não soma pontos.",
         gate: Gate::Level,
         hits: &[pt("o time – hoje – ganhou"), en("the team – today – won")],
         misses: &[

@@ -78,7 +78,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     },
     Regra {
         id: "anafora",
-        rotulo: "Anáfora tripla",
+        rotulo: "Três começos iguais",
         medida: measured([2, 19, 19, 2, 39, 74], "doc", [3, 24, 24, 6, 37, 58], "email"),
         on: false,
         weight: Weight::Nothing,

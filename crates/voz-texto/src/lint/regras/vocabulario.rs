@@ -15,8 +15,8 @@ pub(in super::super) const OWN: &str = "vocab-proprio";
 pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "vocab-llm",
-        rotulo: "Vocabulário de LLM",
-        medida: measured([111, 5, 5, 5, 9, 20], "noticia", [587, 5, 5, 11, 15, 82], "didatico"),
+        rotulo: "Palavras de assistente",
+        medida: measured([111, 5, 5, 5, 9, 20], "noticia", [590, 5, 5, 11, 15, 82], "didatico"),
         gravidade: Gravidade::Erro,
         why: "Palavras que os modelos usam muito mais do que gente. Uma só num texto longo avisa; duas \
               famílias, ou uma num texto curto, reprovam.",
@@ -77,16 +77,17 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     },
     Regra {
         id: "colocacao-llm",
-        rotulo: "Colocação pronta",
-        medida: measured([223, 33, 33, 27, 26, 45], "blog", [389, 0, 0, 2, 5, 37], "fala"),
+        rotulo: "Combinação pronta",
+        medida: measured([223, 33, 33, 27, 26, 45], "blog", [409, 0, 0, 2, 5, 37], "fala"),
         gravidade: Gravidade::Erro,
         why: "Combinações que vêm prontas: “papel crucial”, “ampla gama”, “a constant reminder”.",
         evidence: "Em português uma só avisa, porque a escrita formal tem algumas; duas diferentes reprovam: um só texto humano da amostra as tem.",
         hits: &[
             pt("desempenha um papel crucial na ampla gama de opções"),
             en("it is a constant reminder of the human spirit"),
+            en("a poem about the fragility of life"),
         ],
-        misses: &[pt("papel crepom e cola"), en("a power of attorney")],
+        misses: &[pt("papel crepom e cola"), en("a power of attorney"), en("the fragility of glass")],
         verdict: Verdict::By(collocation),
         ..BASE
     },
