@@ -65,7 +65,7 @@ pub(super) fn sent(stays_here: bool) -> Markup {
     html! {
         @if stays_here {
             p role="status" {
-                "Este servidor não manda e\u{2011}mail. Se o endereço pode entrar aqui, o link está com quem mantém o serviço, que o \
+                "Este servidor não manda e-mail. Se o endereço pode entrar aqui, o link está com quem mantém o serviço, que o \
                  mostra com " code { "voz conta entrar" } "; ele vale uma vez."
             }
         } @else {
