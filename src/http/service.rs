@@ -112,7 +112,7 @@ impl Service {
             RouteMatch::Unknown => {
                 let erro = Code::RotaDesconhecida.into();
                 let reply = if prefers_html(headers, PROBLEM) {
-                    layout::dressed(&self.site.app.config.servidor, layout::refusal(&erro, path), headers)
+                    layout::dressed(&self.site.app.config, layout::refusal(&erro, path), headers)
                 } else {
                     open(self.refusal(false, &erro))
                 };
@@ -217,8 +217,8 @@ impl Service {
         if route.cors && !foreign {
             reply = open(reply);
         }
-        let servidor = &self.site.app.config.servidor;
-        let seen = if route.is_page() { layout::dressed(servidor, reply, headers) } else { reply };
+        let config = &self.site.app.config;
+        let seen = if route.is_page() { layout::dressed(config, reply, headers) } else { reply };
         negotiate(headers, seen)
     }
 }

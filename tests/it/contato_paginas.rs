@@ -84,6 +84,7 @@ fn a_server_without_an_address_says_so_and_shows_no_form() {
         let page = service.get(path);
         assert!(page.status == 200 && page.text().contains("não tem para onde mandar"), "{path}");
         assert!(!page.text().contains("<textarea"), "{path}");
+        assert!(!service.get("/voz").text().contains(&format!("href=\"{path}\"")), "the foot leads to it");
     }
     let partners = service.get("/api/partners").json();
     for named in [&partners["contact"]["api_url"], &partners["_links"]["contact"]] {

@@ -75,6 +75,11 @@ fn a_text_is_examined_in_its_place_and_nothing_is_kept() {
     );
     let plain = form(&mut ana, &service, "/lint", &[("texto", "oi, chego às 8")]);
     assert!(plain.text().contains("Nada a apontar."), "{}", plain.text());
+    let weak = "É importante ressaltar que a reunião mudou. Além disso, é fundamental destacar que a equipe já sabe.";
+    let weak = form(&mut ana, &service, "/lint", &[("texto", weak)]);
+    let weak = weak.text();
+    assert!(weak.contains("num texto curto não conta") && weak.contains("id=\"fraca-"), "{weak}");
+    assert!(!weak.contains("class=\"feito\""), "{weak}");
     assert!(!page.contains("Não passou") && page.contains("Como se conta"), "{page}");
     let long = form(&mut ana, &service, "/lint", &[("texto", &"a ".repeat(25_001))]);
     assert!(long.status == 413 && long.text().contains("aria-invalid=\"true\""), "{}", long.status);
@@ -96,7 +101,7 @@ fn what_is_wrong_with_a_short_text_is_in_sight_on_a_phone_and_no_reason_hides_it
         number(&format!("document.querySelector('{css}').getBoundingClientRect().{of}"))
     };
     assert!(number("scrollY") < 1.0 && end("#achados [role=status]", "bottom") < 844.0);
-    browser.press("form .acoes span button:last-child");
+    browser.press(".pilha + .acoes button:last-child");
     assert!(end(".achado", "top") >= end(".pilha", "bottom"), "below the text that it speaks of");
     // Everything that a finger presses is as high as one.
     let low = "[...document.querySelectorAll('button, summary, header a, label.opcao, label.arquivo')] \

@@ -52,8 +52,8 @@ fn the_documentation_shows_the_pages_as_they_are() {
     wait_until("the marks", || {
         eye.browser.script("document.querySelectorAll('.sob-o-texto mark').length").as_u64() > Some(2)
     });
-    eye.browser.press("form .acoes span button:last-child");
-    eye.browser.press("form .acoes span button:last-child");
+    eye.browser.press(".pilha + .acoes button:last-child");
+    eye.browser.press(".pilha + .acoes button:last-child");
     look(&eye, "examinar");
     eye.browser.open(&format!("{}/voz", service.url()));
     look(&eye, "voz");
@@ -72,7 +72,7 @@ fn a_text_is_marked_while_it_is_written_and_mended_where_it_is_marked() {
     wait_until("four marks", || marks() == 4);
     assert!(browser.text("#achados").contains("Travessão 3 vezes"), "{}", browser.text("#achados"));
     assert_eq!(browser.script("document.querySelector('.sob-o-texto').textContent.trim()"), TEXT);
-    let (back, on) = ("form .acoes span button:first-child", "form .acoes span button:last-child");
+    let (back, on) = (".pilha + .acoes button:first-child", ".pilha + .acoes button:last-child");
     browser.press(on);
     let chosen = "texto.value.slice(texto.selectionStart, texto.selectionEnd)";
     assert_eq!(browser.script(chosen), "Certamente");

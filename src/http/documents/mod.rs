@@ -39,7 +39,7 @@ pub(super) fn render(table: &Table, app: &App, base: &str) -> Documents {
     documents.json("/api/pricing", JSON, &Pricing::of(config, x402, base));
     documents.json("/api/billing", JSON, &Billing::of(config, x402, base, source.has(CREDIT)));
     let openapi = openapi::openapi(&source);
-    documents.add("/openapi", HTML, in_name(&config.servidor, &reading::reader(&openapi)));
+    documents.add("/openapi", HTML, in_name(config, &reading::reader(&openapi)));
     documents.json("/openapi.json", JSON, &openapi);
     documents.add("/llms.txt", "text/plain; charset=utf-8", llms::llms(&source));
     documents.add("/llms-full.txt", "text/plain; charset=utf-8", llms::llms_full(&source));
@@ -51,7 +51,7 @@ pub(super) fn render(table: &Table, app: &App, base: &str) -> Documents {
     documents.json("/.well-known/apis.json", JSON, &apis);
     for (name, text) in llms::FILES {
         let path = format!("/okf/{name}");
-        documents.add(&readable(&path), HTML, in_name(&config.servidor, &reading::text(text)));
+        documents.add(&readable(&path), HTML, in_name(config, &reading::text(text)));
         documents.add(&path, "text/markdown; charset=utf-8", (*text).to_owned());
     }
     documents.json("/.well-known/api-catalog", well_known::LINKSET, &well_known::api_catalog(&source));
@@ -82,7 +82,7 @@ fn offer(catalog: &mut Catalog, app: &App) {
 /// The index whole, in short, by group and by path, as its query asks for it.
 fn add_index(documents: &mut Documents, source: &Source<'_>) {
     let index = index::index(source);
-    documents.add(&readable("/api/"), HTML, in_name(&source.config.servidor, &reading::index(&json!(index))));
+    documents.add(&readable("/api/"), HTML, in_name(source.config, &reading::index(&json!(index))));
     documents.json("/api/", JSON, &index);
     documents.link("/api/", &well_known::index_link(source));
     let mut tell = |path: String, value: &Value, said: &str| {

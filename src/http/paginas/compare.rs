@@ -66,13 +66,14 @@ fn reply(
             section aria-labelledby="resultado" {
                 h2 #resultado { "O que mudou" }
                 p role="status" {
-                    "Mudou " strong { (percent(found.mudou)) } " das palavras."
+                    @if before == after { "Os dois textos são iguais." }
+                    @else { "Mudou " strong { (percent(found.mudou)) } " das palavras." }
                 }
                 @for doubt in found.motivos.iter().filter(|doubt| **doubt != Motivo::Igual) {
                     p .perda { (capital(&plain(&told(doubt)))) "." }
                 }
                 (pieces(found))
-                p .legenda { (legend()) "." }
+                @if before != after { p .legenda { (legend()) "." } }
                 (list(found))
             }
         }

@@ -4,7 +4,7 @@ use http::{Method, StatusCode};
 use maud::{Markup, html};
 use serde_json::{Map, Value};
 
-use super::form::{Fields, Line, csrf, line, sent, text_box};
+use super::form::{Fields, Line, csrf, line, sent, text_box, too_long};
 use super::layout::{PAGE, alert, dollars, done, onward, page};
 use super::once::{self, Form};
 use crate::http::caller::session::{Visitor, know_browser};
@@ -49,7 +49,7 @@ const WAYS: Choices = &[("usdc", "USDC"), ("deposito", "depósito"), ("a_combina
 const FAULTS: &[(&str, &str)] = &[
     ("name", "Escreva o seu nome, de 1 a 100 caracteres, em uma linha."),
     ("email", "Escreva um e-mail válido: a resposta vai para ele."),
-    ("message", "Escreva a mensagem: de um a 5.000 caracteres."),
+    ("message", "Escreva a mensagem."),
     ("empresa", "Escreva o nome da empresa em até 200 caracteres, em uma linha."),
     ("site", "Escreva o endereço do site com http:// ou https://."),
     ("espaco", "Marque até seis espaços."),
@@ -94,7 +94,10 @@ fn reply(
                 "Mensagem enviada. A resposta vem por e-mail, de quem mantém o serviço."
             }))
         }
-        @if let Some(offer) = offer.as_ref().filter(|_| !sent) { (about(offer)) }
+        @if !sent && !open {
+            p .aviso { "Este servidor não tem para onde mandar mensagens: quem o mantém não deixou um endereço." }
+        }
+        @if let Some(offer) = offer.as_ref().filter(|_| !sent) { (about(offer, open)) }
         @if sent {
             p { a href=(path) { "Escrever outra" } }
         } @else if open {
@@ -108,7 +111,7 @@ fn reply(
                 button { (if offer.is_some() { "Mandar a proposta" } else { "Mandar a mensagem" }) }
             }
         } @else {
-            p .aviso { "Este servidor não tem para onde mandar mensagens: quem o mantém não deixou um endereço." }
+            p { a href="/" { "Ir à primeira página" } }
         }
     };
     let title = if offer.is_some() { "Parcerias" } else { "Contato" };
@@ -121,13 +124,18 @@ fn price(usd: Option<u32>) -> String {
     usd.map_or_else(|| "sob consulta".to_owned(), |usd| dollars(&usd.to_string()))
 }
 
+/// Whether any space has a price.
+fn priced(offer: &Parceria) -> bool {
+    offer.placements.iter().flat_map(|space| &space.exposure).any(|one| one.price_usd.is_some())
+}
+
 /// What is offered, who is there already, and the rules.
-fn about(offer: &Parceria) -> Markup {
+fn about(offer: &Parceria, open: bool) -> Markup {
     let policy = &offer.politica;
     html! {
         p { (offer.descricao) }
-        p { "Público: " (offer.publico) }
-        h2 { "Espaços e preços sugeridos" }
+        p { "Quem lê: " (offer.publico) }
+        h2 { @if priced(offer) { "Espaços e preços sugeridos" } @else { "Espaços" } }
         @for space in &offer.placements {
             h3 { (space.nome) }
             p {
@@ -159,7 +167,7 @@ fn about(offer: &Parceria) -> Markup {
             (policy.recusados.join(", ")) ". "
             (policy.prazos) " " (offer.payment.nota)
         }
-        h2 #proposta { "Fazer uma proposta" }
+        @if open { h2 #proposta { "Fazer uma proposta" } }
     }
 }
 
@@ -250,6 +258,9 @@ fn send(site: &Site, request: &Request, path: &str) -> Result<Reply, Erro> {
             let named = erro.extra.get("campo").and_then(Value::as_str);
             let known = FAULTS.iter().find(|(field, _)| named.is_some_and(|named| named.starts_with(field)));
             let text = match (known, erro.code) {
+                (Some(("message", text)), _) => {
+                    too_long(&fields.lines("message"), MESSAGE_MAX).unwrap_or_else(|| (*text).to_owned())
+                }
                 (Some((_, text)), _) => (*text).to_owned(),
                 (None, Code::LimiteDiario) => "Hoje já chegaram mensagens demais; escreva amanhã.".to_owned(),
                 (None, Code::IdempotenciaConflito) => {

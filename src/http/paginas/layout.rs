@@ -8,7 +8,7 @@ use maud::{DOCTYPE, Markup, html};
 use sha2::{Digest, Sha256};
 
 use super::author;
-use crate::base::config::Servidor;
+use crate::base::config::Config;
 use crate::base::master_key::hex;
 use crate::base::time_zone::Zone;
 use crate::base::world::Millis;
@@ -38,19 +38,22 @@ const NAVIGATION: [(&str, &str); 4] =
 
 /// The pages at the foot of every other.
 const FOOTER: [(&str, &str); 4] =
-    [("/credito", "Crédito"), ("/numeros", "Números"), ("/parcerias", "Parcerias"), ("/contato", "Contato")];
+    [("/credito", "Crédito"), ("/numeros", "Números"), WRITTEN_TO[0], WRITTEN_TO[1]];
+
+/// Those of them that write to whoever runs the service.
+const WRITTEN_TO: &[(&str, &str)] = &[("/parcerias", "Parcerias"), ("/contato", "Contato")];
 
 /// What is for programs and for whoever writes them: at the foot of the first page.
 const MACHINES: [(&str, &str); 9] = [
     ("/okf/sobre.md", "Sobre o serviço"),
     ("/okf/faq.md", "Perguntas frequentes"),
-    ("/api/", "Primeiros passos na API"),
+    ("/api/", "Índice da API"),
     ("/okf/api.md", "Referência da API"),
     ("/openapi", "Rotas"),
-    ("/openapi.json", "OpenAPI 3.1"),
+    ("/openapi.json", "OpenAPI 3.1 (JSON)"),
     ("/llms.txt", "llms.txt"),
-    ("/api/pricing", "Cota e preços"),
-    ("/api/health", "Estado do serviço"),
+    ("/api/pricing", "Cota e preços (JSON)"),
+    ("/api/health", "Estado do serviço (JSON)"),
 ];
 
 /// Where an account is looked after, and where one signs in to it.
@@ -159,7 +162,7 @@ fn framed(frame: Frame<'_>, content: &Markup) -> Markup {
                 }
                 footer {
                     nav aria-label="Sobre" { ul { (links(&FOOTER, here)) } }
-                    @if here == "/" { nav aria-label="Para programas" { ul .legenda { (links(&MACHINES, here)) } } }
+                    @if here == "/" { nav aria-labelledby="programas" { p .legenda #programas { "Para programas" } ul .legenda { (links(&MACHINES, here)) } } }
                 }
             }
         }
@@ -184,11 +187,21 @@ fn named(name: &str) -> Markup {
     html! { a .nome href="/" { (name) } }
 }
 
-/// A document in the name of this service, where it has one of its own: `voz da Dalva`.
-pub(in crate::http) fn in_name(servidor: &Servidor, document: &str) -> String {
+/// A document in the name of this service, where it has one of its own: `voz da Dalva`. Its foot leads to nobody where there
+/// is nobody to write to.
+pub(in crate::http) fn in_name(config: &Config, document: &str) -> String {
     let mut named_so = Cow::Borrowed(document);
-    put(&mut named_so, &named("voz").0, &named(&author::service(servidor)).0);
+    own(config, &mut named_so);
     named_so.into_owned()
+}
+
+fn own(config: &Config, document: &mut Cow<'_, str>) {
+    put(document, &named("voz").0, &named(&author::service(&config.servidor)).0);
+    if config.contato_email().is_none() {
+        for one in WRITTEN_TO {
+            put(document, &links(&[*one], "").0, "");
+        }
+    }
 }
 
 /// Puts one thing of a document in the place of another, where that is there.
@@ -216,12 +229,12 @@ const OPEN: &str = "<!DOCTYPE html><html lang=\"pt-BR\"";
 /// A page as its browser wants to see it: in the name of this service, with the way to the account of whoever is signed in,
 /// in the light or dark look that they chose. What caches may keep is told apart by the cookie, and the page of one browser
 /// is kept for no other.
-pub(in crate::http) fn dressed(servidor: &Servidor, mut reply: Reply, headers: &HeaderMap) -> Reply {
+pub(in crate::http) fn dressed(config: &Config, mut reply: Reply, headers: &HeaderMap) -> Reply {
     let Some(document) = str::from_utf8(&reply.body).ok().filter(|body| body.starts_with(OPEN)) else {
         return reply;
     };
     let mut document = Cow::Borrowed(document);
-    put(&mut document, &named("voz").0, &named(&author::service(servidor)).0);
+    own(config, &mut document);
     let theme = session::theme(headers, &["light", "dark"]);
     if let Some(theme) = theme {
         put(&mut document, OPEN, &format!("{OPEN} data-tema=\"{theme}\""));

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::form::{Fields, csrf, sent, text_box, too_long};
 use super::layout::{PAGE, done, page};
-use super::marks::{marked, reasons};
+use super::marks::{marked, places, reasons};
 use super::pieces::{list, pieces};
 use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::kernel::erro::Erro;
@@ -103,31 +103,39 @@ fn found(token: &str, asked: &Asked) -> Markup {
     let mut report = lint(&asked.texto, &options);
     report.achados.sort_by_key(|found| found.trechos.first().map_or(0, |place| place.byte_inicio));
     html! {
-        (verdict(&report))
+        (verdict(&report, asked))
         (ignored(asked))
-        div #marcado { (marked("regra", &asked.texto, &report.achados)) }
+        @if !report.achados.is_empty() { div #marcado { (marked("regra", &asked.texto, &report.achados)) } }
         (reasons("regra", &report.achados))
+        @if !report.fracas.is_empty() {
+            p .legenda { "Num texto curto como este não contam:" }
+            (reasons("fraca", &report.fracas))
+        }
         (fixes(token, asked, &options))
         (counted(&report))
     }
 }
 
-/// How many places were marked.
-fn marks(report: &Report) -> usize {
-    report.achados.iter().map(|found| found.trechos.len().max(1)).sum()
-}
-
 /// What there is to say of a text, in one sentence.
-fn verdict(report: &Report) -> Markup {
+fn verdict(report: &Report, asked: &Asked) -> Markup {
     let flagged = !report.passou || report.placar >= FLAGGED;
-    let said = match (marks(report), flagged) {
+    let (found, weak) = (places(&report.achados), places(&report.fracas));
+    let said = match (found, flagged) {
+        (0, _) if weak == 1 => "Só uma marca fraca, que num texto curto não conta.".to_owned(),
+        (0, _) if weak > 1 => format!("Só {weak} marcas fracas, que num texto curto não contam."),
+        (0, _) if !asked.ignorar.is_empty() => "Nada a apontar, fora as regras ignoradas.".to_owned(),
         (0, _) => "Nada a apontar.".to_owned(),
         (1, true) => "Tem uma marca de texto de máquina.".to_owned(),
         (many, true) => format!("Parece escrito por máquina: {many} marcas."),
         (1, false) => "Não parece escrito por máquina, mas tem uma marca leve.".to_owned(),
         (many, false) => format!("Não parece escrito por máquina, mas tem {many} marcas leves."),
     };
-    html! { @if flagged { p .aviso role="status" { (said) } } @else { (done(&said)) } }
+    let clean = found > 0 || weak == 0 && asked.ignorar.is_empty();
+    html! {
+        @if flagged { p .aviso role="status" { (said) } }
+        @else if clean { (done(&said)) }
+        @else { p .dito role="status" { (said) } }
+    }
 }
 
 /// How the sentence came about, for whoever asks.
@@ -136,17 +144,15 @@ fn counted(report: &Report) -> Markup {
         Idioma::Pt => "português",
         Idioma::En => "inglês",
     };
-    let weak: Vec<&str> = report.fracas.iter().map(|found| found.rotulo.as_ref()).collect();
     html! {
         details {
             summary { "Como se conta" }
             p {
                 "Lido como " (language) ", " (plural(report.palavras, "palavra", "palavras")) ", "
-                (plural(marks(report), "marca", "marcas")) " de " (plural(report.achados.len(), "regra", "regras"))
+                (plural(places(&report.achados), "marca", "marcas")) " de " (plural(report.achados.len(), "regra", "regras"))
                 ". Placar " (report.placar) "; a partir de " (FLAGGED) " o texto como um todo parece de máquina."
                 @if report.perto > 0 { " Do placar, " (report.perto) " vêm do conjunto, abaixo do que acusa." }
             }
-            @if !weak.is_empty() { p { "Num texto curto como este não contam: " (weak.join(", ")) "." } }
         }
     }
 }

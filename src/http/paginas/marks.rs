@@ -81,7 +81,7 @@ fn stretches<'a>(text: &'a str, achados: &[Achado]) -> (Vec<Stretch<'a>>, &'a st
     (shown, text.get(from..).unwrap_or_default(), marks.saturating_sub(MARKS_MAX))
 }
 
-/// A stretch of the text; where something was found, a link to the first reason, which shows the first few on focus. It
+/// A stretch of the text; where something was found, a link to the first reason, with the first few in its title. It
 /// carries the fix of its place, for the script of the page that examines.
 fn mark(name: &str, stretch: &Stretch<'_>, achados: &[Achado]) -> Markup {
     let found: Vec<&Achado> = stretch.found.iter().filter_map(|n| achados.get(*n)).collect();
@@ -94,7 +94,7 @@ fn mark(name: &str, stretch: &Stretch<'_>, achados: &[Achado]) -> Markup {
     let fix = found.iter().find_map(|found| fix(stretch, found));
     let [before, after] = [0, 1].map(|end| fix.as_ref().and_then(|(_, beyond)| beyond.get(end).copied()));
     html! {
-        a .marca .grave[grave] href={ "#" (place) } aria-describedby=(place) data-porque={ (names.join("; ")) (more) }
+        a .marca .grave[grave] href={ "#" (place) } aria-describedby=(place) title={ (names.join("; ")) (more) }
             data-regra=(first.id) data-troca=[fix.as_ref().map(|(text, _)| text)] data-antes=[before] data-depois=[after] {
             mark { (plain(stretch.text)) }
         }
@@ -114,6 +114,11 @@ fn fix<'a>(stretch: &Stretch<'_>, found: &'a Achado) -> Option<(&'a str, [usize;
 /// Where the reason of a rule stands on the page.
 fn place(name: &str, rule: &str) -> String {
     format!("{name}-{rule}")
+}
+
+/// How many places were marked.
+pub(super) fn places(achados: &[Achado]) -> usize {
+    achados.iter().map(|found| found.trechos.len().max(1)).sum()
 }
 
 /// Every finding with why it is one; nothing where there is none. `name` as for [`marked`].

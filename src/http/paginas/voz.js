@@ -205,11 +205,6 @@
     show();
   }
 
-  // The reason under a mark goes away with Escape.
-  addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && document.activeElement?.matches(".marca")) document.activeElement.blur();
-  });
-
   // A text that is examined while it is written: the answer to its form, fetched, with the marks under the text itself.
   const live = document.querySelector("form[data-examina]");
   if (live) examine(live, live.querySelector("textarea"));
@@ -225,7 +220,7 @@
     card.setAttribute("role", "group");
     card.setAttribute("aria-label", "Marca");
     card.setAttribute("aria-live", "polite");
-    const bar = make("span", { hidden: true });
+    const bar = make("div", { className: "acoes", hidden: true });
     const button = (place, text, press) => {
       const made = make("button", { type: "button", className: "leve", textContent: text });
       made.addEventListener("click", press);
@@ -234,8 +229,8 @@
     };
     box.replaceWith(stack);
     stack.append(under, box);
-    stack.after(card);
-    form.querySelector(".acoes").append(bar);
+    // The card comes last: what steps through the marks stays under the finger.
+    stack.after(bar, card);
     // Where marks stand in the text: [from, to, element of the answer].
     let marks = [];
     // Where the one begins that the card is about.
@@ -254,7 +249,10 @@
     // The marks of an answer; those of a text that has changed meanwhile come with the next one.
     const read = (page) => {
       const shown = page.querySelector("#marcado .texto");
-      if (!shown) return;
+      if (!shown) {
+        marks = [];
+        return paint();
+      }
       shown.parentElement.remove();
       let at = 0;
       const found = [];
@@ -300,9 +298,9 @@
     form.addEventListener("change", ask);
     // What is said of a mark, where it stands, and what can be done about it.
     const show = (mark) => {
-      const data = mark[2].dataset;
+      const { dataset: data, title } = mark[2];
       const why = document.getElementById(mark[2].hash.slice(1));
-      card.replaceChildren(make("strong", { textContent: data.porque }), make("p", { textContent: why?.nextElementSibling?.textContent }));
+      card.replaceChildren(make("strong", { textContent: title }), make("p", { textContent: why?.nextElementSibling?.textContent }));
       if ("troca" in data) {
         const [from, to] = [mark[0] - data.antes, mark[1] + Number(data.depois)];
         const [old, fresh] = [box.value.slice(from, to).trim(), data.troca.trim()];

@@ -25,13 +25,13 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let content = html! {
         p .sob {
             @if shown.amostra {
-                (capital(SAMPLE)) " é a autora inventada da amostra que vem com o programa: ainda não foi medido nenhum texto de verdade. "
+                (capital(SAMPLE)) " é a autora inventada da amostra que vem com o programa. "
             } @else {
                 "É como " (author(site)) " escreve, contado em textos de verdade"
                 @if !card.desde.is_empty() { " desde " (day(&card.desde)) }
                 ". "
             }
-            "São frequências, e não regras, medidas em " (day(&card.gerado_em)) "."
+            "São frequências, e não regras" @if !shown.amostra { ", medidas em " (day(&card.gerado_em)) } "."
         }
         @if site.app.writes() { p { a .botao .cheio href="/" { "Reescrever nesta voz" } } }
         div .duas {
@@ -41,7 +41,9 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
                     @if !shown.amostra {
                         (rewrites(site, request, registro, card.medidas.of(registro))?)
                         (tried(site, request, registro)?)
-                        (known(&site.app.voice().rates(registro).jeito))
+                        @if card.medidas.of(registro).amostras > 0 {
+                            (known(&site.app.voice().rates(registro).jeito))
+                        }
                     }
                 }
             }
@@ -65,7 +67,7 @@ fn block(registro: Registro, measures: &Medidas) -> Markup {
     html! {
         h2 { (title) }
         @if measures.amostras == 0 {
-            p { "Sem medição." }
+            p { "Ainda sem textos." }
         } @else {
             p {
                 (number(u64::from(measures.amostras))) " textos; metade deles tem até "
@@ -165,12 +167,13 @@ fn tried(site: &Site, request: &Request, registro: Registro) -> Result<Markup, E
         }
         @if let Some((when, tried)) = &found.medida {
             p {
-                "A medida de proximidade põe um texto do autor à frente de um de outra pessoa em " strong { (interval(tried.auc)) }
-                " das vezes" @if let Some(paired) = tried.contra_si_mesmo {
-                    ", e à frente do mesmo texto sem o jeito dele em " (interval(paired))
+                "Entre um texto do autor e um de outra pessoa, a medida de proximidade acerta qual é o dele em "
+                strong { (interval(tried.auc)) } " das vezes (" (many(tried.textos)) " textos dele, " (many(tried.alheios))
+                " de " (many(tried.pessoas)) " pessoas)."
+                @if let Some(paired) = tried.contra_si_mesmo {
+                    " Entre o texto dele e o mesmo sem o jeito dele, em " (interval(paired)) "."
                 }
-                ": com " (many(tried.textos)) " textos dele e " (many(tried.alheios)) " de " (many(tried.pessoas))
-                " pessoas. Avaliado em " (moment(*when)) "."
+                " Avaliado em " (moment(*when)) "."
             }
         }
     })

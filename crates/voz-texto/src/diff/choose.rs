@@ -8,11 +8,11 @@ use super::segment::Segment;
 /// A change that is taken or left as a whole. What moved is one change, though it has two places.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Change {
-    /// The words of the first text there, whole where only a part of one changed.
+    /// The words of the first text there, whole where only a part of one changed; ` … ` stands for what stays between them.
     pub antes: String,
     /// The words of the second text there, likewise.
     pub depois: String,
-    /// True when it is the same run of words in another place.
+    /// True when it is the same run of words in another place, and nothing else.
     pub moveu: bool,
 }
 
@@ -20,6 +20,8 @@ pub struct Change {
 pub fn changes(segments: &[Segment]) -> Vec<Change> {
     let numbers = numbers(segments);
     let mut found: Vec<Change> = Vec::new();
+    // By change, whether its next words of either side stand apart from the last ones.
+    let mut apart: Vec<[bool; 2]> = Vec::new();
     // The change before, and what stands since then: white space inside a change is shown.
     let (mut last, mut since) = (None, "");
     for (segment, number) in segments.iter().zip(numbers) {
@@ -36,23 +38,45 @@ pub fn changes(segments: &[Segment]) -> Vec<Change> {
             continue;
         };
         if number >= found.len() {
-            found.resize_with(number + 1, Change::default);
+            found.resize_with(number + 1, || Change { moveu: true, ..Change::default() });
+            apart.resize(number + 1, [false; 2]);
         }
-        if let Some(change) = found.get_mut(number) {
-            if last == Some(number) && since.trim().is_empty() {
-                change.antes.push_str(since);
-                change.depois.push_str(since);
-            } else if segment.text().starts_with(of_a_word) {
-                change.antes.push_str(tail(since));
-                change.depois.push_str(tail(since));
+        if let (Some(change), Some([before, after])) = (found.get_mut(number), apart.get_mut(number)) {
+            let goes_on = last == Some(number) && since.trim().is_empty();
+            if !goes_on {
+                (*before, *after) = (true, true);
+            }
+            let between = match segment.text().starts_with(of_a_word) {
+                _ if goes_on => since,
+                true => tail(since),
+                false => "",
+            };
+            for text in [between, &segment.de] {
+                tell(&mut change.antes, before, text);
+            }
+            for text in [between, &segment.para] {
+                tell(&mut change.depois, after, text);
             }
             (last, since) = (Some(number), "");
-            change.antes.push_str(&segment.de);
-            change.depois.push_str(&segment.para);
-            change.moveu |= segment.moveu.is_some();
+            change.moveu &= segment.moveu.is_some() || segment.text().trim().is_empty();
         }
     }
     found
+}
+
+/// Writes what comes next of one side of a change, apart from what it has where other text stands between.
+fn tell(side: &mut String, apart: &mut bool, text: &str) {
+    if *apart && !side.trim().is_empty() {
+        if text.trim().is_empty() {
+            return;
+        }
+        side.truncate(side.trim_end().len());
+        side.push_str(" … ");
+        side.push_str(text.trim_start());
+    } else {
+        side.push_str(text);
+    }
+    *apart &= text.is_empty();
 }
 
 /// Whether a character stands in a word, or is written onto one: `R$`, `10%`.
@@ -165,6 +189,22 @@ mod tests {
         for n in 0..found.len() {
             let text = assemble(&segments, |taken| taken == n);
             assert_eq!(text.matches("diretoria").count(), 1, "{n}: {text}");
+        }
+    }
+
+    #[test]
+    fn what_goes_beside_a_move_is_told_and_stretches_stand_apart() {
+        let before = "Informamos que a equipe de dados já foi avisada, e os demais seguem inalterados hoje. Além disso, é \
+                      fundamental destacar que a reunião da diretoria foi marcada.";
+        let after =
+            "A reunião da diretoria foi marcada. A equipe de dados já sabe, e os outros seguem iguais hoje.";
+        for change in changes(&diff(before, after).segmentos) {
+            let words = |text: &str| text.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>();
+            let (from, to) = (words(&change.antes), words(&change.depois));
+            assert!(!change.moveu || from == to, "{change:?}");
+            for (said, text) in [(&change.antes, before), (&change.depois, after)] {
+                assert!(said.split(" … ").all(|one| text.contains(one.trim())), "{change:?}");
+            }
         }
     }
 

@@ -11,25 +11,41 @@ use crate::people::senha::LENGTH;
 /// What is said of a link that opens no account.
 pub(super) const DEAD_LINK: &str = "Este link não abre nada: já foi usado, ou passaram os 15 minutos dele. Entre com a senha, ou peça outro link.";
 
+/// What the form of the door depends on.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Door<'a> {
+    /// Whether anyone may make an account.
+    pub(super) open: bool,
+    /// Whether no mail leaves this server.
+    pub(super) stays_here: bool,
+    /// Whether a session can be kept under this address.
+    pub(super) works: bool,
+    /// What is wrong with the e-mail, if anything.
+    pub(super) told: Option<&'a str>,
+}
+
 /// The one form of this door: by password, or by a link for whoever has none, forgot it, or has no account. `email` as typed
-/// before; `open`, where anyone may make one; `stays_here`, where no mail leaves this server.
-pub(super) fn sign_in(way: &Way<'_>, email: &str, open: bool, stays_here: bool) -> Markup {
+/// before.
+pub(super) fn sign_in(way: &Way<'_>, email: &str, door: Door<'_>) -> Markup {
+    let Door { open, stays_here, works, told } = door;
     html! {
         form method="post" action="/entrar" {
             (csrf(way.csrf))
             (back(way))
             label for="email" { "E-mail" }
-            input #email name="email" type="email" autocomplete="username" required maxlength="254" value=(email);
+            @if let Some(told) = told { p .aviso #email-erro role="alert" { (told) } }
+            input #email name="email" type="email" autocomplete="username" required maxlength="254" value=(email)
+                aria-invalid=[told.map(|_| "true")] aria-describedby=[told.map(|_| "email-erro")] autofocus[told.is_some()];
             div .entrada {
                 label for="senha" { "Senha" }
                 input #senha name="senha" type="password" autocomplete="current-password" required maxlength=(LENGTH.1);
-                button { "Entrar" }
+                button .leve[!works] { "Entrar" }
             }
             div .entrada {
                 p #sem-senha {
                     @if open { "Conta nova, senha esquecida ou ainda sem senha?" } @else { "Esqueceu a senha, ou ainda não tem uma?" }
-                    @if stays_here { " Peça um link para o e-mail de cima, que quem mantém o serviço entrega: ele entra e deixa escolher a senha." }
-                    @else { " Mandamos ao e-mail de cima um link que entra e deixa escolher a senha." }
+                    @if stays_here { " Quem mantém o serviço entrega um link, que abre a conta e deixa escolher a senha." }
+                    @else { " Mandamos ao e\u{2011}mail de cima um link, que abre a conta e deixa escolher a senha." }
                 }
                 button .leve formaction="/entrar/link" formnovalidate aria-describedby="sem-senha" {
                     @if stays_here { "Pedir o link" } @else { "Mandar o link" }
@@ -49,8 +65,8 @@ pub(super) fn sent(stays_here: bool) -> Markup {
     html! {
         @if stays_here {
             p role="status" {
-                "Este servidor não manda e-mail. Peça o link a quem o mantém, que o mostra com " code { "voz conta entrar" }
-                "; ele vale uma vez."
+                "Este servidor não manda e-mail. Se o endereço pode entrar aqui, o link está com quem mantém o serviço, que o \
+                 mostra com " code { "voz conta entrar" } "; ele vale uma vez."
             }
         } @else {
             p role="status" { "Mandamos uma mensagem a esse e-mail. Abra o link dela em até 15 minutos; ele vale uma vez." }
@@ -109,9 +125,12 @@ pub(super) fn unsafe_here(host: Option<&str>, base: &str, public: Option<&str>) 
             @match public.filter(|url| url.starts_with("https://")) {
                 Some(url) => p { "O endereço deste serviço é " a href={ (url) "/entrar" } { (url) } "." },
                 None => {
-                    p { "Se você mantém o serviço: ponha o Caddy na frente, que cuida do certificado, com estas três linhas no Caddyfile," }
-                    pre tabindex="0" { (plain(name)) " {\n\treverse_proxy 127.0.0.1:" (port) "\n}" }
-                    p { "e diga o endereço ao voz: " code { "voz config definir servidor.url_publica https://" (plain(name)) } ". Na própria máquina, abra " code { "http://localhost:" (port) "/entrar" } "." }
+                    details {
+                        summary { "Se você mantém o serviço" }
+                        p { "Ponha o Caddy na frente, que cuida do certificado, com estas três linhas no Caddyfile," }
+                        pre tabindex="0" { (plain(name)) " {\n\treverse_proxy 127.0.0.1:" (port) "\n}" }
+                        p { "e diga o endereço ao voz: " code { "voz config definir servidor.url_publica https://" (plain(name)) } ". Na própria máquina, abra " code { "http://localhost:" (port) "/entrar" } "." }
+                    }
                 }
             }
         }
@@ -125,7 +144,7 @@ mod tests {
     #[test]
     fn what_people_write_stays_text() {
         let way = Way { csrf: "t", volta: None };
-        let form = sign_in(&way, "\"><script>alert(1)</script>", true, false).into_string();
+        let form = sign_in(&way, "\"><script>alert(1)</script>", Door::default()).into_string();
         assert!(!form.contains("<script>") && form.contains("&quot;&gt;&lt;script&gt;"), "{form}");
     }
 }

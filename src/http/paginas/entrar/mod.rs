@@ -77,7 +77,7 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
                 }
                 None => html! {},
             };
-            door(site, request, &visitor, StatusCode::OK, &said, ("", volta))
+            door(site, request, &visitor, StatusCode::OK, Said::Above(&said), ("", volta))
         }
     }
 }
@@ -92,12 +92,26 @@ fn link_page(
     told: Option<&str>,
 ) -> Result<Reply, Erro> {
     let Some(of) = site.app.people().whose_link(link).map_err(down(request))? else {
-        return door(site, request, visitor, StatusCode::NOT_FOUND, &alert(forms::DEAD_LINK), ("", ""));
+        return door(
+            site,
+            request,
+            visitor,
+            StatusCode::NOT_FOUND,
+            Said::Above(&alert(forms::DEAD_LINK)),
+            ("", ""),
+        );
     };
     let (browser, csrf) = visitor.begin(site, request)?;
     let content = by_link(&csrf, link, &of, told);
     let title = if of.tem_senha { "Entrar" } else { "Escolha a sua senha" };
     Ok(session::know_browser(page(status, title, PATH, &content), &browser))
+}
+
+/// What the page that signs in says first: over its form, or at the field of the e-mail.
+#[derive(Clone, Copy)]
+enum Said<'a> {
+    Above(&'a Markup),
+    OfEmail(&'a str),
 }
 
 /// The page that signs in, with what was typed: the e-mail, and where its sender wants to be.
@@ -106,15 +120,21 @@ fn door(
     request: &Request,
     visitor: &Visitor,
     status: StatusCode,
-    said: &Markup,
+    said: Said<'_>,
     (email, volta): (&str, &str),
 ) -> Result<Reply, Erro> {
     let (browser, csrf) = visitor.begin(site, request)?;
     let way = Way { csrf: &csrf, volta: own_place(volta) };
+    let door = forms::Door {
+        open: site.app.config.contas.cadastro_aberto,
+        stays_here: site.app.correio.is_folder(),
+        works: unsafe_host(site, request).is_none(),
+        told: if let Said::OfEmail(told) = said { Some(told) } else { None },
+    };
     let content = html! {
-        (said)
+        @if let Said::Above(said) = said { (said) }
         (no_session_here(site, request))
-        (forms::sign_in(&way, email, site.app.config.contas.cadastro_aberto, site.app.correio.is_folder()))
+        (forms::sign_in(&way, email, door))
     };
     Ok(session::know_browser(page(status, "Entrar", PATH, &content), &browser))
 }
@@ -180,9 +200,14 @@ fn sign_in(site: &Site, request: &Request) -> Result<Reply, Erro> {
             let told = format!("Escolha outra senha: {why}.");
             link_page(site, request, &visitor, link, StatusCode::BAD_REQUEST, Some(&told))
         }
-        Err(Denied::Wrong) if !link.is_empty() => {
-            door(site, request, &visitor, StatusCode::UNAUTHORIZED, &alert(forms::DEAD_LINK), ("", volta))
-        }
+        Err(Denied::Wrong) if !link.is_empty() => door(
+            site,
+            request,
+            &visitor,
+            StatusCode::UNAUTHORIZED,
+            Said::Above(&alert(forms::DEAD_LINK)),
+            ("", volta),
+        ),
         Err(why) => turned_away(site, request, &visitor, &why, (email, volta)),
     }
 }
@@ -213,7 +238,7 @@ fn turned_away(
     if erro.status().is_server_error() {
         return Err(erro);
     }
-    door(site, request, visitor, erro.status(), &alert(&told(why)), typed)
+    door(site, request, visitor, erro.status(), Said::Above(&alert(&told(why))), typed)
 }
 
 /// A refusal in words for the person at the form.
@@ -303,11 +328,13 @@ fn send_link(site: &Site, request: &Request) -> Result<Reply, Erro> {
         }
         (code, None) => code.sentence().to_owned(),
     };
-    door(site, request, &visitor, erro.status(), &alert(&said), (email, volta))
+    let above = alert(&said);
+    let said = if erro.code == Code::EmailInvalido { Said::OfEmail(&said) } else { Said::Above(&above) };
+    door(site, request, &visitor, erro.status(), said, (email, volta))
 }
 
 fn sent_page(site: &Site, _: &Request) -> Result<Reply, Erro> {
     let stays_here = site.app.correio.is_folder();
-    let title = if stays_here { "O link está com quem mantém o serviço" } else { "Veja o seu e-mail" };
+    let title = if stays_here { "Peça o link a quem mantém o serviço" } else { "Veja o seu e-mail" };
     Ok(page(StatusCode::OK, title, PATH, &forms::sent(stays_here)))
 }

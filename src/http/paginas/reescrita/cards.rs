@@ -8,7 +8,7 @@ use crate::app::calls::drafts::Draft;
 use crate::http::kernel::request::Site;
 use crate::http::paginas::author::{author, capital, of};
 use crate::http::paginas::layout::{percent, plain};
-use crate::http::paginas::marks::{marked, reasons};
+use crate::http::paginas::marks::{marked, places, reasons};
 use crate::http::paginas::pieces::{LISTED_MAX, legend, more, pieces, short};
 use crate::voice::diff::{Change, Diff, Motivo, diff};
 use crate::voice::lint::{Achado, Options, lint, regra};
@@ -94,7 +94,7 @@ pub(super) fn title(site: &Site, id: &str, nome: &str) -> String {
     match (nome, id) {
         ("", "padrao") => format!("Na voz {}", of(author(site))),
         ("", id) => id.to_owned(),
-        (nome, _) => nome.to_owned(),
+        (nome, _) => format!("Estilo: {nome}"),
     }
 }
 
@@ -125,7 +125,7 @@ fn card(site: &Site, card: &Card<'_>) -> Markup {
             div #{ (name) "-ainda" } {
                 @if !shown.achados.is_empty() {
                     details {
-                        summary { "O que ainda parece de máquina (" (shown.achados.len()) ")" }
+                        summary { "O que ainda parece de máquina (" (places(&shown.achados)) ")" }
                         (marked(&name, &shown.texto, &shown.achados))
                         (reasons(&name, &shown.achados))
                     }

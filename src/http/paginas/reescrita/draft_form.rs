@@ -85,8 +85,8 @@ pub(super) fn form(token: &str, nonce: &str, asked: &Asked) -> Markup {
                 aria-describedby=[wrong.map(|_| "texto-erro")] autofocus[wrong.is_some()] { "\n" (asked.texto) }
             div .acoes {
                 fieldset .pares {
-                    legend { "É" }
-                    @for (registro, what) in [(Registro::Resposta, "uma resposta"), (Registro::Post, "um post")] {
+                    legend { "Vai como" }
+                    @for (registro, what) in [(Registro::Resposta, "resposta"), (Registro::Post, "post")] {
                         label {
                             input type="radio" name="registro" value=(registro.as_str())
                                 checked[registro == asked.registro];

@@ -10,8 +10,6 @@ mod draft_form;
 mod waiting;
 mod work;
 
-use std::borrow::Cow;
-
 use http::header::LOCATION;
 use http::{Method, StatusCode};
 use maud::{Markup, html};
@@ -256,19 +254,22 @@ fn refused(
         return spent(site, request, visitor, id, (&standing, &asked), why);
     }
     let (browser, token) = visitor.begin(site, request)?;
-    let said: Cow<'_, str> = match Code::named(&why.codigo) {
-        Some(Code::FalhaUpstream) => "O modelo não deu nenhuma reescrita; nada foi cobrado.".into(),
-        Some(code) => code.sentence().into(),
-        None => "O modelo não deu nada que servisse como reescrita; nada foi cobrado.".into(),
+    let said = match Code::named(&why.codigo) {
+        Some(code) if code != Code::FalhaUpstream => code.sentence(),
+        _ => {
+            "O modelo não deu uma reescrita que servisse; nada foi cobrado. O seu texto está aqui: mande de novo."
+        }
     };
     let content = html! {
-        (alert(&said))
+        (alert(said))
         @if let Some(seconds) = why.espere_s { p { "Tente de novo em " (span(seconds)) "." } }
         @if let Some(detail) = &why.detalhe { p .legenda { (sentence(&plain(detail))) } }
         (form(&token, &nonce(site, request)?, &asked))
         p { small { "O seu texto fica neste endereço, só para este navegador, por 24 horas." } }
     };
-    Ok(know_browser(page(StatusCode::OK, "A reescrita não saiu", PATH, &content), &browser))
+    let left = standing.told();
+    let frame = Frame { title: "A reescrita não saiu", here: PATH, said: &left, ..Frame::default() };
+    Ok(know_browser(framed_page(StatusCode::OK, frame, &content), &browser))
 }
 
 /// The page of a draft that the allowance no longer paid for: what to do meanwhile, and the draft, to be sent once something

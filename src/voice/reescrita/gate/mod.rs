@@ -46,7 +46,7 @@ pub(super) fn judge(material: &Material<'_>, answer: &str) -> Result<(), GateRef
     let (perdidos, todos) = facts_lost(texto, answer);
     // Single facts are warnings: one in three good rewrites seems to lose one.
     if perdidos.len() >= FACTS || perdidos.len() >= 2 && perdidos.len() * FACTS > todos {
-        return Err(GateRefusal::Fatos { perdidos, todos });
+        return Err(GateRefusal::Fatos { perdidos });
     }
     // A draft of a word or two has no content to drift from, and no length to keep to.
     let distant = (same < OVERLAP && stems(texto).len() >= 2).then_some(GateRefusal::Distante(same));

@@ -37,7 +37,7 @@ pub(in super::super) enum GateRefusal {
     Idioma,
     /// Too many facts of the draft are gone.
     #[error("fatos")]
-    Fatos { perdidos: Vec<String>, todos: usize },
+    Fatos { perdidos: Vec<String> },
     /// Too little of the content stayed; the share that did.
     #[error("distante")]
     Distante(f64),
@@ -95,9 +95,7 @@ impl GateRefusal {
                 format!("o modelo devolveu o rascunho quase como estava: mudou {:.1} %", mudou * 100.0)
             }
             Self::Idioma => "a resposta está em outra língua".to_owned(),
-            Self::Fatos { perdidos, todos } => {
-                format!("sumiram {} de {todos} fatos do rascunho: {}", perdidos.len(), list(perdidos))
-            }
+            Self::Fatos { perdidos } => format!("a resposta perdeu isto do rascunho: {}", list(perdidos)),
             Self::Distante(overlap) => {
                 format!("ficou {:.0} % do conteúdo do rascunho, e o mínimo é 25 %", (overlap * 100.0).floor())
             }
@@ -128,7 +126,7 @@ impl GateRefusal {
                 .to_owned(),
             Self::Igual(_) => "Ela mudava quase nada. Reescreva do meu jeito.".to_owned(),
             Self::Idioma => "A tentativa estava em outra língua. Escreva na língua do rascunho.".to_owned(),
-            Self::Fatos { perdidos, .. } => {
+            Self::Fatos { perdidos } => {
                 format!("Ela perdia fatos do rascunho. Mantenha: {}.", list(perdidos))
             }
             Self::Distante(overlap) => format!(
