@@ -49,7 +49,7 @@ pub(super) fn sent(stays_here: bool) -> Markup {
     html! {
         @if stays_here {
             p role="status" {
-                "Este servidor não manda e-mail. Peça o link a quem o mantém, que o mostra com " code { "voz conta entrar" }
+                "Este servidor não manda e-mail. Peça o link a quem o mantém, que o mostra com " code { "voz conta entrar E-MAIL" }
                 "; ele vale uma vez."
             }
         } @else {
