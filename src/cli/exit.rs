@@ -160,8 +160,7 @@ impl From<CountingError> for Error {
 
 impl From<ConfigError> for Error {
     fn from(error: ConfigError) -> Self {
-        Self::usage(error.to_string())
-            .hint("as opções e seus valores estão no arquivo que voz config iniciar cria")
+        Self::usage(error.to_string()).hint("corrija o arquivo, ou o valor: voz config definir CHAVE VALOR")
     }
 }
 

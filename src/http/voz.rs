@@ -5,6 +5,7 @@ use schemars::SchemaGenerator;
 
 use super::caller::session::Visitor;
 use super::kernel::request::{Credentials, Site};
+use crate::app::opened::payment_setup::Till;
 use crate::app::sell::customer::CustomerError;
 use crate::app::sell::paid_rewrite::sell;
 use crate::app::sell::rewrite_call::{NoCredit, RewriteCall, SaleRefusal};
@@ -228,10 +229,18 @@ fn payment_required(site: &Site, usado: u32, limite: u32, credito: Option<NoCred
         1 => format!("cota de hoje: {usado} de 1 reescrita usada"),
         _ => format!("cota de hoje: {usado} de {limite} reescritas usadas"),
     };
+    let oferta = rewrite_offer(site);
+    let sells = oferta.is_some() || site.app.pix.is_some() || site.app.till().is_some_and(Till::sells);
+    let spent = match (sells, limite) {
+        (true, _) => spent,
+        (false, 0) => format!("{spent}, e crédito só o dá quem o mantém"),
+        (false, _) => {
+            format!("{spent}; aqui nada se vende, e a cota volta à meia-noite UTC (21 h de Brasília)")
+        }
+    };
     let (reason, detalhe) = match credito {
         Some(why) => (Some(why.to_string()), format!("{spent}; {why}")),
         None => (None, spent),
     };
-    let oferta = rewrite_offer(site);
     Required { base: &site.base, oferta: oferta.as_ref(), reason: reason.as_deref(), detalhe }.erro()
 }

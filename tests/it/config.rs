@@ -60,14 +60,18 @@ fn a_file_is_not_replaced_unless_asked_and_is_the_owners_alone() {
     assert!(text(&refused.stderr).contains("--sim"));
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "# meu\n");
 
-    assert!(voz(folder.path(), &[], &["config", "iniciar", "--sim"]).status.success());
+    let begun = voz(folder.path(), &[], &["config", "iniciar", "--sim"]);
+    assert!(begun.status.success() && text(&begun.stderr).contains("config.toml.antes"), "{begun:?}");
+    assert_eq!(std::fs::read_to_string(folder.path().join("config.toml.antes")).unwrap(), "# meu\n");
     assert!(std::fs::read_to_string(&path).unwrap().contains("[modelo]"));
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
         assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o600);
     }
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
+    assert!(voz(folder.path(), &[], &["config", "iniciar", "--sim"]).status.success());
+    assert_eq!(std::fs::read_to_string(folder.path().join("config.toml.antes")).unwrap(), "# meu\n");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 3, "nothing is left beside them");
 }
 
 #[test]

@@ -17,6 +17,9 @@ fn the_image_asks_the_service_by_the_program_itself() {
     let service = Service::start(&[]);
     let up = service.command(&["saude"]).env("VOZ_ENDERECO", "127.0.0.1:0").output().unwrap();
     assert!(up.status.success() && String::from_utf8_lossy(&up.stdout).contains("\"ok\":true"), "{up:?}");
+    // A start by --endereco is known to nobody but the service, which wrote down where it is.
+    let up = service.command(&["saude"]).output().unwrap();
+    assert!(up.status.success(), "{up:?}");
     let elsewhere = tempfile::tempdir().unwrap();
     // Nobody listens on the port of a listener that is gone.
     let gone = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();

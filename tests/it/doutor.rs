@@ -193,6 +193,7 @@ fn pix_is_checked_once_something_of_it_is_configured() {
     assert!(check(&answer, "pix")["detalhe"].as_str().unwrap().contains("R$ 27,50"), "{answer}");
     let (_, answer) = doutor(folder.path(), &whole[..1], &[]);
     assert!(check(&answer, "pix")["detalhe"].as_str().unwrap().contains("pix.cidade"), "{answer}");
+    assert!(check(&answer, "pix").to_string().contains("voz config definir pix.cidade VALOR"), "{answer}");
     let wrong = [&whole[1..], &[("VOZ_PIX_CHAVE", "12345678900")]].concat();
     let (output, answer) = doutor(folder.path(), &wrong, &[]);
     assert_eq!((output.status.code(), &check(&answer, "pix")["estado"]), (Some(2), &json!("erro")));

@@ -130,6 +130,14 @@ impl People<'_> {
         self.store.write(|tx| sign_in_links::hand_out(tx, &hash, conta, self.world.now()))?;
         Ok(Secret::new(secret))
     }
+
+    /// The secret of a link that makes the account of an e-mail, as the one that is sent to it.
+    pub fn invite(&self, email: &str) -> Result<Secret, PeopleError> {
+        let secret = master_key::secret(self.world)?;
+        let hash = self.chave.hash(Purpose::Link, secret.as_bytes());
+        self.store.write(|tx| sign_in_links::mail(tx, &hash, email, self.world.now()))?;
+        Ok(Secret::new(secret))
+    }
 }
 
 impl People<'_> {

@@ -1,4 +1,5 @@
 //! Everything the service opens once.
+use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
@@ -129,8 +130,21 @@ pub enum AppError {
     Randomness(std::io::Error),
 }
 
-/// The file of the data folder that says where the service is reached.
+/// The file of the data folder that says where the service is reached: a line for each server, the newest last.
 const ADDRESS: &str = "voz.serve.url";
+
+/// Every address in the file, the newest last.
+fn announced(config: &Config) -> Vec<String> {
+    let text = std::fs::read_to_string(config.dados.join(ADDRESS)).unwrap_or_default();
+    text.lines().map(str::to_owned).collect()
+}
+
+/// True when somebody listens there. An address that is not of an interface of this machine is not asked.
+fn answers(base: &str) -> bool {
+    const WAIT: Duration = Duration::from_millis(200);
+    let address = base.strip_prefix("http://").and_then(|address| address.parse::<SocketAddr>().ok());
+    address.is_some_and(|address| TcpStream::connect_timeout(&address, WAIT).is_ok())
+}
 
 impl App {
     /// Time beyond its own deadlines after which an unfinished call counts as dead.
@@ -268,12 +282,21 @@ impl App {
     /// Remembers where the service is reached, for the links that the command line makes.
     pub fn announce(&self, base: &str) -> Result<(), AppError> {
         let path = self.config.dados.join(ADDRESS);
-        files::write(&path, base.as_bytes()).map_err(|e| AppError::Lock(path.display().to_string(), e))
+        // Those of other servers stay while these answer.
+        let others = announced(&self.config).into_iter().filter(|other| other != base && answers(other));
+        let all: Vec<_> = others.chain([base.to_owned()]).collect();
+        files::write(&path, all.join("\n").as_bytes())
+            .map_err(|e| AppError::Lock(path.display().to_string(), e))
     }
 
-    /// Where the service on this data was last reached.
+    /// Where the service on this data was last reached; of several, the newest that answers.
     pub fn last_address(config: &Config) -> Option<String> {
-        std::fs::read_to_string(config.dados.join(ADDRESS)).ok().filter(|address| !address.is_empty())
+        let mut all = announced(config);
+        let newest = all.pop()?;
+        if all.is_empty() || answers(&newest) {
+            return Some(newest);
+        }
+        Some(all.into_iter().rfind(|address| answers(address)).unwrap_or(newest))
     }
 
     /// Names this process among those on the same file.

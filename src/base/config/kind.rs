@@ -52,7 +52,7 @@ impl Kind {
         matches!(self, Self::Secret | Self::Smtp)
     }
 
-    /// A value that will do, as TOML has it; an address loses the slash at its end.
+    /// A value that will do, as TOML has it; an address loses the slash at its end, and a port alone is of this machine.
     pub(super) fn typed(self, value: &str) -> toml::Value {
         match self {
             Self::Whole(..) => value.parse().map_or_else(|_| value.into(), toml::Value::Integer),
@@ -60,6 +60,7 @@ impl Kind {
             Self::Addresses => value.split(',').map(|ip| ip.trim().to_owned()).collect::<Vec<_>>().into(),
             Self::Switch => SWITCH[0].contains(&value).into(),
             Self::Url(_) => value.trim_end_matches('/').into(),
+            Self::Listen if value.parse::<u16>().is_ok() => format!("127.0.0.1:{value}").into(),
             _ => value.into(),
         }
     }
@@ -95,7 +96,7 @@ impl Kind {
             Self::Addresses if addresses(value).is_some() => return None,
             Self::Addresses => "endereços IP separados por vírgula".to_owned(),
             Self::Listen if listens(value) => return None,
-            Self::Listen => "endereço:porta, como 127.0.0.1:8787".to_owned(),
+            Self::Listen => "endereço:porta, como 127.0.0.1:8787, ou só a porta".to_owned(),
             Self::Amount(_) if is_amount(value) => return None,
             Self::Amount(_) => "um valor com ponto e até seis casas, como 0.02".to_owned(),
             Self::Email if is_address(value) => return None,
@@ -130,9 +131,11 @@ fn addresses(list: &str) -> Option<Vec<std::net::IpAddr>> {
     list.split(',').map(|ip| ip.trim().parse().ok()).collect()
 }
 
-/// True when it is `host:port`.
+/// True when it is `host:port`, or a port.
 fn listens(value: &str) -> bool {
-    value.rsplit_once(':').is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok())
+    let is_port = value.parse::<u16>().is_ok();
+    is_port
+        || value.rsplit_once(':').is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok())
 }
 
 /// True when it is an amount that 64 bits of micro-dollars hold.

@@ -176,11 +176,14 @@ fn short(source: &Source) -> Result<String, Error> {
     Ok(text.strip_suffix('\r').unwrap_or(text).to_owned())
 }
 
-/// True when someone who wrote this meant a file: one word with a folder or a text file's ending.
-fn looks_like_a_path(word: &str) -> bool {
+/// True when someone who wrote this meant a file: one line that ends as a text file does, or one word with a folder.
+pub(in crate::cli) fn looks_like_a_path(word: &str) -> bool {
     let ending = Path::new(word).extension().and_then(|e| e.to_str()).unwrap_or_default();
-    let one_word = !word.contains(char::is_whitespace) && !word.contains("://");
-    one_word && (word.contains('/') || matches!(ending, "txt" | "md" | "markdown" | "text"))
+    if word.contains("://") || word.contains('\n') {
+        return false;
+    }
+    let one_word = !word.contains(char::is_whitespace);
+    one_word && word.contains('/') || matches!(ending, "txt" | "md" | "markdown" | "text")
 }
 
 /// One line of input.
@@ -293,7 +296,7 @@ mod tests {
         for plain in ["o prazo mudou", "oi", "e/ou isso", "https://ex.com/a.md"] {
             assert_eq!(short_text(Some(plain)).unwrap(), plain);
         }
-        for missing in ["rascunho.txt", "./rascunho", "textos/um.md"] {
+        for missing in ["rascunho.txt", "./rascunho", "textos/um.md", "meu rascunho.txt"] {
             assert_eq!(said(short_text(Some(missing)).unwrap_err()), format!("{missing}: não existe"));
         }
         let folder = folder.path().to_str().unwrap();

@@ -225,7 +225,14 @@ fn payment(said: &Value, presented: bool) -> String {
     let offer = said.get("accepts").and_then(|accepts| accepts.get(0));
     let credit = said.get("credito").filter(|c| !c.is_null());
     let way = match (credit, offer) {
-        (Some(credit), _) => {
+        // Such a body names the place of credit whether or not it is sold there.
+        (Some(credit), None) => {
+            let api = text(credit, "url").or_else(|| credit.as_str().map(printable));
+            let page = api.map(|url| format!(", em {},", url.replace("/api/", "/"))).unwrap_or_default();
+            let again = if presented { "outro " } else { "" };
+            format!("se ele vende {again}crédito{page} ponha o token em VOZ_CREDITO")
+        }
+        (Some(credit), Some(_)) => {
             let api = text(credit, "url").or_else(|| credit.as_str().map(printable));
             let page = api.map(|url| format!(" em {}", url.replace("/api/", "/"))).unwrap_or_default();
             let again = if presented { "outro " } else { "" };
@@ -279,6 +286,9 @@ mod tests {
         let bought = "crédito em https://ex/credito e ponha o token em VOZ_CREDITO; ou espere: ";
         assert_eq!(payment(&both, false), format!("compre {bought}{ALLOWANCE}"));
         assert_eq!(payment(&both, true), format!("compre outro {bought}{ALLOWANCE}"));
+        let perhaps = json!({"accepts": [], "credito": both["credito"]});
+        let there = "crédito, em https://ex/credito, ponha o token em VOZ_CREDITO; ou espere: ";
+        assert_eq!(payment(&perhaps, false), format!("se ele vende {there}{ALLOWANCE}"));
         let coins = json!({"accepts": both["accepts"], "credito": null});
         assert!(payment(&coins, false).starts_with("pague com uma carteira x402 0,02 USDC na rede base; ou"));
     }

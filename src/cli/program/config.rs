@@ -2,7 +2,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{ErrorKind, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
@@ -17,6 +17,7 @@ use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, Group, Run, Source};
 use crate::cli::terminal::{Cell, Style};
+use crate::money::pix::PixReceiver;
 
 #[derive(Args)]
 pub(in crate::cli) struct Config {
@@ -161,13 +162,36 @@ fn create(ctx: &Ctx, replace: bool) -> Result<Exit, Error> {
     let path = ctx.config_path();
     if path.exists() && !replace {
         let said = format!("{} já existe", path.display());
-        return Err(Error::state(said).hint("para substituir: voz config iniciar --sim"));
+        return Err(Error::state(said).hint(
+            "para mudar um valor: voz config definir CHAVE VALOR; para recomeçar, com o de agora guardado ao lado: voz \
+             config iniciar --sim",
+        ));
     }
+    let unwritten = |e: std::io::Error| {
+        Error::outside(format!("não consigo guardar uma cópia de {}: {}", path.display(), explain(&e)))
+    };
+    let before = if path.exists() { Some(set_aside(&path).map_err(unwritten)?) } else { None };
     write_private(&path, &template())
         .map_err(|e| Error::outside(format!("não consigo gravar {}: {}", path.display(), explain(&e))))?;
     writeln!(ctx.tela.out(), "{}", path.display())?;
     ctx.tela.note("arquivo criado; só você pode ler. Tire o # das linhas que quiser mudar.");
+    if let Some(before) = before {
+        ctx.tela.warn(format_args!("o que valia antes já não vale; está guardado em {}", before.display()));
+    }
     Ok(Exit::Done)
+}
+
+/// Copies the file to a name beside it that nothing has.
+fn set_aside(path: &Path) -> std::io::Result<PathBuf> {
+    let mut n = 1;
+    loop {
+        let mut name = path.as_os_str().to_owned();
+        name.push(if n == 1 { ".antes".to_owned() } else { format!(".antes{n}") });
+        match files::copy(path, Path::new(&name)) {
+            Err(e) if e.kind() == ErrorKind::AlreadyExists => n += 1,
+            copied => return copied.map(|_| name.into()),
+        }
+    }
 }
 
 fn define(ctx: &Ctx, key: &str, value: Option<&str>) -> Result<Exit, Error> {
@@ -181,14 +205,37 @@ fn define(ctx: &Ctx, key: &str, value: Option<&str>) -> Result<Exit, Error> {
             ));
         }
         Some(value) => value.to_owned(),
-        None if !ctx.tela.can_ask() => return Err(Error::usage(format!("falta o valor de {key}"))),
-        None if option.kind.is_secret() => ctx.tela.ask_hidden(format_args!("{key}:"))?.expose().to_owned(),
+        None if !ctx.tela.can_ask() => return Err(without_value(option)),
+        None if option.kind.is_secret() => {
+            let form = if matches!(option.kind, Kind::Smtp) {
+                format!(" (como {})", example(option))
+            } else {
+                String::new()
+            };
+            ctx.tela.ask_hidden(format_args!("{key}{form}:"))?.expose().to_owned()
+        }
         None => ctx.tela.ask(format_args!("{key}:"))?,
     };
     change(ctx, &[(option, Some(&value))])?;
     ctx.tela.note(format_args!("{key} = {}", option.shown(&value)));
     overruled(ctx, option);
+    if key.starts_with("pix.")
+        && let Some(missing) = ctx.config().ok().and_then(PixReceiver::lacks)
+    {
+        ctx.tela.warn(format_args!("o Pix continua desligado: falta {}", missing.join(", ")));
+    }
     Ok(Exit::Done)
+}
+
+/// The refusal of an option that came without its value where nobody can be asked.
+fn without_value(option: &Opt) -> Error {
+    let (key, form) = (option.key, example(option));
+    let said = Error::usage(format!("falta o valor de {key}"));
+    if option.kind.is_secret() {
+        said.hint(format!("o valor, como {form}, vem por um pipe: … | voz config definir {key} -"))
+    } else {
+        said.hint(format!("como em: voz config definir {key} {form}"))
+    }
 }
 
 fn forget(ctx: &Ctx, key: &str) -> Result<Exit, Error> {

@@ -1,5 +1,6 @@
 //! `voz saude`: asks the service on this machine whether it is up, for a container's check that has no shell.
 use std::io::Write as _;
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use clap::Args;
@@ -17,7 +18,7 @@ const REPLY_MAX: u64 = 16 << 10;
 
 #[derive(Args)]
 pub(in crate::cli) struct Saude {
-    /// Endereço do serviço, como http://127.0.0.1:8787 (padrão: o de servidor.endereco, nesta máquina)
+    /// Endereço do serviço, como http://127.0.0.1:8787 (padrão: onde ele escutou por último, ou servidor.endereco)
     #[arg(long, value_name = "BASE")]
     url: Option<String>,
 }
@@ -47,7 +48,9 @@ impl Run for Saude {
             reply_max: REPLY_MAX,
         };
         let down = |said: String| {
-            Error::outside(format!("o serviço não respondeu em {base}: {said}")).hint("inicie com: voz serve")
+            Error::outside(format!("o serviço não respondeu em {base}: {said}")).hint(
+                "inicie com: voz serve; se ele escuta em outro lugar: voz saude --url http://ENDEREÇO:PORTA",
+            )
         };
         let reply = Client::new().send(&call).map_err(|e| down(e.to_string()))?;
         let up = reply.json::<serde_json::Value>().is_some_and(|health| health["ok"] == true);
@@ -61,16 +64,13 @@ impl Run for Saude {
     }
 }
 
-/// Where the service of this configuration listens, as this machine reaches it.
+/// Where the service of this configuration listens, as this machine reaches it: where it wrote that it does, else where it is
+/// to listen. The public address is for others, and may lead through machines that are no matter of this one.
 fn here(config: &Config) -> String {
-    let address = &config.servidor.endereco;
+    let wrote = App::last_address(config)
+        .and_then(|last| Some(last.strip_prefix("http://")?.parse::<SocketAddr>().ok()?.to_string()));
+    let address = wrote.as_ref().unwrap_or(&config.servidor.endereco);
     let (host, port) = address.rsplit_once(':').unwrap_or((address, ""));
-    // A free port was taken: the service wrote down which.
-    if port == "0"
-        && let Some(last) = App::last_address(config)
-    {
-        return last;
-    }
     let host = match host {
         "0.0.0.0" => "127.0.0.1",
         "[::]" => "[::1]",

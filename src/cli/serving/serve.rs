@@ -176,8 +176,11 @@ fn summary(config: &Config, address: SocketAddr, base: &str) -> String {
         _ => format!("cota grátis: {cota} por dia; além dela: {paid}"),
     };
     let (on, off) = offers(config);
+    let half = PixReceiver::lacks(config).map_or_else(String::new, |missing| {
+        format!("; o Pix foi começado, mas falta {}", missing.join(", "))
+    });
     format!(
-        "voz {} em {address} ({base}); modelo: {with}; {allowance}; ligado: {on}; desligado: {off}",
+        "voz {} em {address} ({base}); modelo: {with}; {allowance}; ligado: {on}; desligado: {off}{half}",
         env!("VOZ_BUILD")
     )
 }

@@ -97,7 +97,7 @@ codes! {
     ReauthRequired "reauth_required" 401 "Entre de novo: para isto é preciso ter entrado nos últimos 5 minutos.";
     OperadorInvalido "operador_invalido" 401 "Mande o token do operador em Authorization: Bearer.";
     AvisoInvalido "aviso_invalido" 401 "Mande em asaas-access-token o token combinado com este serviço.";
-    PagamentoNecessario "pagamento_necessario" 402 "Esta chamada é paga: accepts diz como pagar por x402, e credito, como pagar com um token.";
+    PagamentoNecessario "pagamento_necessario" 402 "Esta chamada é paga: accepts, se não vier vazio, diz como pagar por x402, e credito, como pagar com um token.";
     InvalidOrigin "invalid_origin" 403 "Chame de uma página deste serviço: o cabeçalho Origin não é o dele.";
     InvalidCsrf "invalid_csrf" 403 "Peça outro token em GET /api/auth/bootstrap e mande-o em X-CSRF-Token.";
     CadastroFechado "cadastro_fechado" 403 "Aqui as contas são criadas por quem mantém o serviço; fale com ele.";

@@ -36,6 +36,20 @@ pub enum PixReceiverError {
 }
 
 impl PixReceiver {
+    /// The options that a Pix which was begun still lacks; `None` where none of its receiver is set, and where all is.
+    pub fn lacks(config: &Config) -> Option<Vec<&'static str>> {
+        let set = &config.pix;
+        let receiver = [
+            ("pix.chave", set.chave.is_some()),
+            ("pix.nome", set.nome.is_some()),
+            ("pix.cidade", set.cidade.is_some()),
+            ("pix.brl_por_usd", set.brl_por_usd.is_some()),
+        ];
+        let begun = receiver.iter().any(|(_, there)| *there);
+        let missing: Vec<_> = receiver.iter().filter(|(_, there)| !there).map(|(key, _)| *key).collect();
+        (begun && !missing.is_empty()).then_some(missing)
+    }
+
     /// The receiver of the configuration; `None` while key, name, city or rate is missing.
     ///
     /// # Errors

@@ -50,6 +50,19 @@ fn accounts_are_made_by_the_owner_unless_it_is_said_otherwise() {
 }
 
 #[test]
+fn a_link_that_no_mail_takes_is_shown_by_the_command_that_the_page_names() {
+    let service = Service::start(&OPEN);
+    let mut bia = Navegador::new(&service);
+    asked(&mut bia, "bia@exemplo.com.br");
+    let shown = service.command(&["conta", "entrar", "bia@exemplo.com.br"]).envs(OPEN).output().unwrap();
+    let said = String::from_utf8_lossy(&shown.stderr).into_owned();
+    assert!(shown.status.success() && said.contains("criar a conta"), "{said}");
+    let link = link(&String::from_utf8_lossy(&shown.stdout), &service);
+    assert_eq!(bia.login(&json!({"link": link})).status, 200);
+    assert_eq!(database(&service).int("SELECT count(*) FROM conta WHERE email = 'bia@exemplo.com.br'"), 1);
+}
+
+#[test]
 fn a_link_to_the_e_mail_makes_the_account_once_and_its_person_chooses_the_password() {
     let service = Service::start(&OPEN);
     account(&service, EMAIL, &[]);

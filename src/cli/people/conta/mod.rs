@@ -35,7 +35,7 @@ actions! {
     /// Liga ou desliga o segundo fator
     #[command(alias = "second-factor")]
     SegundoFator(segundo_fator::SegundoFator),
-    /// Mostra um link para entrar uma vez, válido por 15 minutos
+    /// Mostra um link para entrar uma vez, válido por 15 minutos; com o cadastro aberto, também o que cria a conta
     #[command(alias = "sign-in")]
     Entrar(Entrar),
     /// Troca a foto
@@ -309,19 +309,27 @@ impl Entrar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let base = self.base(ctx)?;
         let people = DataFolder::open(ctx)?;
-        let conta = people.conta(&self.email)?;
-        if conta.bloqueada {
-            return Err(Error::state(format!("a conta {} está bloqueada", conta.email))
-                .hint(format!("para deixar entrar: voz conta bloquear {} --desbloquear", conta.email)));
-        }
-        let secret = people.people().link(&conta.id)?;
+        let email = email_of(&self.email)?;
+        let (secret, does) = match people.store().read(|tx| contas::by_email(tx, &email))? {
+            Some(conta) if conta.bloqueada => {
+                return Err(Error::state(format!("a conta {email} está bloqueada"))
+                    .hint(format!("para deixar entrar: voz conta bloquear {email} --desbloquear")));
+            }
+            Some(conta) => (people.people().link(&conta.id)?, "entrar como"),
+            None if ctx.config()?.contas.cadastro_aberto => {
+                (people.people().invite(&email)?, "criar a conta, que ainda não existe, de")
+            }
+            None => {
+                return Err(Error::state(format!("nenhuma conta tem o e-mail {email}"))
+                    .hint("o cadastro está fechado; veja as contas com: voz conta listar"));
+            }
+        };
         let url = format!("{base}/entrar?link={}", secret.expose());
         let minutes = sign_in_links::LIFE_MS / 60_000;
         let until = crate::base::world::Millis(ctx.world.now().0 + sign_in_links::LIFE_MS);
-        self.answer.print(ctx, &json!({"url": url, "email": conta.email, "ate": until.to_string()}), || {
+        self.answer.print(ctx, &json!({"url": url, "email": email, "ate": until.to_string()}), || {
             writeln!(ctx.tela.out(), "{url}")?;
-            ctx.tela
-                .note(format_args!("vale uma vez, por {minutes} minutos, para entrar como {}", conta.email));
+            ctx.tela.note(format_args!("vale uma vez, por {minutes} minutos, para {does} {email}"));
             Ok(())
         })
     }

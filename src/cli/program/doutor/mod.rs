@@ -67,7 +67,7 @@ fn examine(ctx: &Ctx, ask: bool) -> Vec<Check> {
     let config = match ctx.unannounced_config() {
         Ok(config) => config,
         Err(error) => {
-            let mend = "corrija o que está dito acima; para recomeçar o arquivo: voz config iniciar --sim";
+            let mend = "corrija o que está dito acima; para recomeçar, com o de agora guardado ao lado: voz config iniciar --sim";
             return vec![Check::failed("configuracao", error.hint(mend))];
         }
     };
@@ -243,16 +243,10 @@ fn pix(ctx: &Ctx, config: &Config) -> Option<Check> {
     let recebedor = match PixReceiver::from(config) {
         Ok(Some(recebedor)) => recebedor,
         Ok(None) => {
-            let set = &config.pix;
-            set.chave.is_some().then_some(())?;
-            let set = [
-                ("pix.nome", set.nome.is_some()),
-                ("pix.cidade", set.cidade.is_some()),
-                ("pix.brl_por_usd", set.brl_por_usd.is_some()),
-            ];
-            let missing: Vec<_> = set.iter().filter(|(_, there)| !there).map(|(key, _)| *key).collect();
-            let said = format!("há uma chave, mas falta {}", missing.join(", "));
-            return Some(Check::warning("pix", said, "voz config iniciar, e preencha a parte [pix]"));
+            let missing = PixReceiver::lacks(config)?;
+            let mend: Vec<_> = missing.iter().map(|key| format!("voz config definir {key} VALOR")).collect();
+            let said = format!("o Pix foi começado, mas falta {}", missing.join(", "));
+            return Some(Check::warning("pix", said, mend.join("; ")));
         }
         Err(e) => {
             let mend = "corrija a parte [pix]; veja os valores com: voz config mostrar";

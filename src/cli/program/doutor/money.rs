@@ -60,7 +60,10 @@ pub(super) fn x402(ctx: &Ctx, config: &Config) -> Check {
         Ok(x402) => x402,
         Err(error) => {
             let said = Error::usage(error.to_string());
-            return Check::failed(ID, said.hint("voz config iniciar mostra as opções da parte [x402]"));
+            return Check::failed(
+                ID,
+                said.hint("corrija a parte [x402]; veja os valores com: voz config mostrar"),
+            );
         }
     };
     let chain = x402.chain;

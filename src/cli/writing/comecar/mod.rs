@@ -18,7 +18,7 @@ use crate::app::voice::voice_in_use::Voice;
 use crate::base::config::{Config, Modelo};
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
-use crate::cli::frame::{Confirm, Ctx, Group, Run};
+use crate::cli::frame::{Confirm, Ctx, Group, Run, input};
 use crate::cli::terminal::Style;
 use crate::voice::Registro;
 use crate::voice::modelo::{Nearby, nearby};
@@ -190,12 +190,19 @@ impl Comecar {
         let draft = match &self.rascunho {
             Some(draft) => draft.clone(),
             None if !self.asks(ctx) => String::new(),
-            None => {
+            None => loop {
                 let typed =
                     ctx.tela.ask_lines("Um rascunho seu, ou o nome de um arquivo (Enter usa um exemplo):")?;
                 let path = texts::cleaned(ctx, &typed);
-                if path.is_file() { path.display().to_string() } else { typed }
-            }
+                let name = path.display().to_string();
+                if path.is_file() {
+                    break name;
+                }
+                if !input::looks_like_a_path(&name) {
+                    break typed;
+                }
+                ctx.tela.say(format_args!("{name}: não existe; confira o nome do arquivo"));
+            },
         };
         if draft.is_empty() {
             return Ok((DRAFT.to_owned(), None));

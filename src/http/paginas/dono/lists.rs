@@ -118,7 +118,7 @@ pub(super) fn accounts(site: &Site, request: &Request) -> Result<Reply, Erro> {
         }
         ul .simples { @for (conta, fator) in &found { (account(conta, *fator, &zone)) } }
         @if count > found.len() { p { "As outras: " code { "voz conta listar" } "." } }
-        p { "Criam-se, bloqueiam-se e apagam-se no terminal: " code { "voz conta" } "." }
+        p { "Criam-se e bloqueiam-se no terminal: " code { "voz conta" } ". Quem apaga uma conta é a própria pessoa, em " code { "/conta/apagar" } "." }
     };
     Ok(page(StatusCode::OK, "Contas", "", &content))
 }

@@ -1,7 +1,7 @@
 //! What a new service still lacks, as its owner is told: each thing with the one command that mends it.
 use maud::{Markup, html};
 
-use crate::base::config::Config;
+use crate::base::config::{Config, Flags};
 use crate::http::kernel::request::Site;
 use crate::http::paginas::author::{SAMPLE, of};
 
@@ -11,15 +11,19 @@ struct Missing {
     what: &'static str,
     /// What follows from that.
     so: String,
-    command: &'static str,
-    /// From when on the command counts.
+    /// What mends it; `None` where it was mended and only has to be taken up.
+    command: Option<&'static str>,
+    /// From when on it counts.
     counts: &'static str,
 }
 
 /// What is missing, the most important first; nothing where all is there.
 pub(super) fn missing(site: &Site) -> Option<Markup> {
     let config = &site.app.config;
-    let all = of_service(config, site.app.shown().amostra);
+    let file = config.path.exists().then(|| config.path.clone());
+    // A file that cannot be read now is told of when the service starts again.
+    let ahead = Config::load(&site.app.world, &Flags { config: file, values: Vec::new() }).ok();
+    let all = of_service(config, ahead.as_ref(), site.app.shown().amostra);
     if all.is_empty() {
         return None;
     }
@@ -27,7 +31,7 @@ pub(super) fn missing(site: &Site) -> Option<Markup> {
         h2 { "Ainda falta" }
         ul .simples {
             @for Missing { what, so, command, counts } in &all {
-                li { span { strong { (what) } " " (so) " No terminal: " code { (command) } (counts) } }
+                li { span { strong { (what) } " " (so) @if let Some(command) = command { " No terminal: " code { (command) } } (counts) } }
             }
         }
         @if !sells(config) {
@@ -36,24 +40,39 @@ pub(super) fn missing(site: &Site) -> Option<Markup> {
     })
 }
 
-fn of_service(config: &Config, sample: bool) -> Vec<Missing> {
+/// `ahead` is the configuration that the service would start with now.
+fn of_service(config: &Config, ahead: Option<&Config>, sample: bool) -> Vec<Missing> {
+    const RESTART: &str = ", e comece o serviço de novo.";
+    const THERE: &str = " Já está configurado: falta só começar o serviço de novo.";
+    let mends = |there: bool, command, counts| if there { (None, THERE) } else { (Some(command), counts) };
+    let (choose, chosen) =
+        mends(ahead.is_some_and(|ahead| ahead.modelo.configured()), "voz comecar", RESTART);
+    let (send, sent) = mends(
+        ahead.is_some_and(|ahead| ahead.correio.smtp.is_some()),
+        "voz config definir correio.smtp",
+        " (pergunta o servidor, como smtps://usuario:senha@servidor), e comece o serviço de novo.",
+    );
     let model = (!config.modelo.configured()).then(|| Missing {
         what: "Um modelo.",
         so: "Sem ele o serviço não reescreve.".to_owned(),
-        command: "voz comecar",
-        counts: ", e comece o serviço de novo.",
+        command: choose,
+        counts: chosen,
     });
     let texts = sample.then(|| Missing {
         what: "Os seus textos.",
         so: format!("Sem eles o serviço escreve na voz {}, uma autora inventada.", of(SAMPLE)),
-        command: "voz medir FONTE",
+        command: Some("voz medir FONTE"),
         counts: "; vale na hora.",
     });
     let mail = (config.contas.cadastro_aberto && config.correio.smtp.is_none()).then(|| Missing {
         what: "Um servidor de correio.",
-        so: "O cadastro está aberto, e sem ele nenhum link de entrada chega a ninguém.".to_owned(),
-        command: "voz config definir correio.smtp",
-        counts: ", e comece o serviço de novo.",
+        so: format!(
+            "O cadastro está aberto, e sem ele cada link de entrada fica em {}: entregue-o, ou outro, que voz conta entrar \
+             E-MAIL mostra.",
+            config.dados.join("correio").display()
+        ),
+        command: send,
+        counts: sent,
     });
     [model, texts, mail].into_iter().flatten().collect()
 }

@@ -66,7 +66,7 @@ pub(super) fn sent(stays_here: bool) -> Markup {
         @if stays_here {
             p role="status" {
                 "Este servidor não manda e-mail. Se o endereço pode entrar aqui, o link está com quem mantém o serviço, que o \
-                 mostra com " code { "voz conta entrar" } "; ele vale uma vez."
+                 mostra com " code { "voz conta entrar E-MAIL" } "; ele vale uma vez."
             }
         } @else {
             p role="status" { "Mandamos uma mensagem a esse e-mail. Abra o link dela em até 15 minutos; ele vale uma vez." }
