@@ -99,7 +99,7 @@ fn the_page_of_the_voice_shows_what_was_found_last() {
     for part in [
         "O quanto se chegou perto do autor".to_owned(),
         format!("<strong>{auc:.0}\u{a0}%"),
-        "com 60 textos dele e 300 de 10 pessoas".to_owned(),
+        "60 textos dele, 300 de 10 pessoas".to_owned(),
         "Avaliado em ".to_owned(),
     ] {
         assert!(page.text().contains(&part), "{part}: {}", page.text());

@@ -235,7 +235,7 @@ pub(in crate::http) fn placements(config: &Config) -> Vec<Placement> {
     let usual = [EspacoConfig {
         id: "api".to_owned(),
         nome: "Lista de apoios".to_owned(),
-        onde: "nesta página e na lista de apoios da API".to_owned(),
+        onde: "na página de parcerias e na lista de apoios da API".to_owned(),
         formato: "nome, link e uma frase".to_owned(),
         exclusivo: false,
         usd_30_dias: None,
