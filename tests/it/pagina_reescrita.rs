@@ -582,6 +582,7 @@ fn the_first_page_says_whose_voice_it_is_and_shows_what_it_does() {
     ] {
         assert!(home.text().contains(part), "{part}: {}", home.text());
     }
+    assert!(home.text().contains("value=\"resposta\" checked") && !home.text().contains("outra pessoa"));
     assert!(service.get("/openapi").text().contains("voz do João</a>"), "what is made beforehand too");
     let tried = ana.get("/?exemplo=1");
     assert!(tried.text().contains("\nInformamos que") && !tried.text().contains("volto dia 3..."));

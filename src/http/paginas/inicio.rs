@@ -38,7 +38,7 @@ pub(super) fn about(site: &Site) -> Markup {
 }
 
 /// A draft and what became of it, while there is none of the reader's; `to_try`, where one can.
-pub(super) fn example(to_try: bool) -> Markup {
+pub(super) fn example(site: &Site, to_try: bool) -> Markup {
     let (before, after) = EXAMPLE;
     html! {
         section .cartao aria-labelledby="exemplo" {
@@ -47,7 +47,10 @@ pub(super) fn example(to_try: bool) -> Markup {
             p .antes { (before) }
             p .legenda { "O mesmo recado, como " (SAMPLE) " escreveu" }
             p .versao { (after) }
-            p .legenda { "O segundo é dela, da amostra que vem com o programa: nenhum modelo o escreveu." }
+            p .legenda {
+                "O segundo é dela, da amostra que vem com o programa: nenhum modelo o escreveu."
+                @if !site.app.shown().amostra { " Aqui as reescritas vêm no jeito de outra pessoa." }
+            }
             @if to_try { div .acoes { a .botao href="/?exemplo=1" { "Experimentar com este" } } }
         }
     }

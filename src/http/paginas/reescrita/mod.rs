@@ -26,6 +26,7 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{Better, Reply};
 use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{After, Body, Lane, Param, Route, Shape};
+use crate::voice::Registro;
 use crate::voice::reescrita::{PedidoError, Reescrita};
 use allowance::{Sending, Standing, beyond_it, gone, offers, used};
 use cards::cards;
@@ -70,7 +71,9 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 /// The page as it is first seen; with `de`, it begins with a rewrite of before.
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let visitor = Visitor::of(site, request)?;
-    let mut asked = Asked::default();
+    // The register that has texts, where only one has.
+    let registro = site.app.voice().shown(Registro::default());
+    let mut asked = Asked { registro, ..Asked::default() };
     if request.param("exemplo").is_some() {
         asked.texto = EXAMPLE.0.to_owned();
     }
@@ -106,11 +109,11 @@ fn first_page(
             (gone(&standing))
             div .duas {
                 div { (form(&token, &nonce(site, request)?, &asked)) (beyond_it(&standing)) }
-                @if asked.texto.is_empty() { (example(asked.sending != Sending::AsksForToken)) }
+                @if asked.texto.is_empty() { (example(site, asked.sending != Sending::AsksForToken)) }
             }
         } @else {
             (without_model())
-            (example(false))
+            (example(site, false))
         }
     };
     Ok(know_browser(
