@@ -35,13 +35,13 @@ pub fn edit(text: &str, habits: &Habits) -> String {
         Some(false) => text = upper_start(text),
         None => {}
     }
+    if habits.one_paragraph {
+        text = without_breaks(text);
+    }
     match habits.final_stop {
         Some(false) => text = without_final_stop(text),
         Some(true) => text = with_final_stop(text),
         None => {}
-    }
-    if habits.one_paragraph {
-        text = without_breaks(text);
     }
     text
 }
