@@ -122,20 +122,19 @@ pub fn id(chain: &Chain, pagamento: &Pagamento) -> String {
 
 /// Takes a payment up for the time of `held`, which begins now, unless it is known. One whose taker died is taken over.
 pub fn take(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Hold) -> Result<bool> {
+    Ok(enter(tx, new, now, held)? || take_over(tx, new, now, held)?)
+}
+
+/// Enters a payment that nobody knows. No unique column is named: a server watches only the one that is, and of two that
+/// enter the same payment at once the other column would fail one of them.
+fn enter(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Hold) -> Result<bool> {
     let authorization = &new.pagamento.autorizacao;
     let valid_until = i64::try_from(authorization.valid_before).unwrap_or(i64::MAX).saturating_mul(1000);
-    let taken = tx.one(
+    let entered = tx.run(
         "INSERT INTO pagamento (id, cadeia, token, pagador, nonce, estado, para, pedido, recurso, versao, valor,
                                 criado_em, vale_ate, partida, desde, ocupado_ate, dono)
          VALUES ($1, $2, $3, $4, $5, 'reservado', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-         ON CONFLICT (cadeia, token, pagador, nonce) DO UPDATE SET
-             para = excluded.para, pedido = excluded.pedido, recurso = excluded.recurso,
-             versao = excluded.versao, valor = excluded.valor, criado_em = excluded.criado_em,
-             partida = excluded.partida, desde = excluded.desde, ocupado_ate = excluded.ocupado_ate,
-             dono = excluded.dono
-         WHERE pagamento.estado = 'reservado' AND NOT (pagamento.partida = excluded.partida
-             AND pagamento.desde <= $17 AND pagamento.ocupado_ate >= excluded.desde)
-         RETURNING id",
+         ON CONFLICT DO NOTHING",
         &[
             id(new.chain, new.pagamento).into(),
             i64::from(new.chain.chain_id).into(),
@@ -153,11 +152,33 @@ pub fn take(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Hold) -> 
             held.desde.into(),
             held.ate.into(),
             (&held.dono).into(),
+        ],
+    )?;
+    Ok(entered > 0)
+}
+
+/// Takes a payment over from a taker who died before anything was asked.
+fn take_over(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Hold) -> Result<bool> {
+    let taken = tx.run(
+        "UPDATE pagamento SET para = $2, pedido = $3, recurso = $4, versao = $5, valor = $6, criado_em = $7,
+                              partida = $8, desde = $9, ocupado_ate = $10, dono = $11
+         WHERE id = $1 AND estado = 'reservado' AND NOT (partida = $8 AND desde <= $12 AND ocupado_ate >= $9)",
+        &[
+            id(new.chain, new.pagamento).into(),
+            new.para.as_str().into(),
+            new.pedido.into(),
+            new.recurso.into(),
+            i64::from(new.pagamento.versao).into(),
+            new.valor.0.into(),
+            now.0.into(),
+            (&held.boot).into(),
+            held.desde.into(),
+            held.ate.into(),
+            (&held.dono).into(),
             held.begun().into(),
         ],
-        stored::<String>,
     )?;
-    Ok(taken.is_some())
+    Ok(taken > 0)
 }
 
 /// A payment by its name.

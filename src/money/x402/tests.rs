@@ -303,6 +303,11 @@ mod record {
         }
 
         fn take(&self, pedido: &str, now: i64) -> bool {
+            self.take_beside(pedido, pedido, now)
+        }
+
+        /// Takes it up in a transaction of its own beside those of other keys.
+        fn take_beside(&self, key: &str, pedido: &str, now: i64) -> bool {
             let new = NewPayment {
                 chain: oferta().chain,
                 pagamento: &self.payment,
@@ -311,7 +316,7 @@ mod record {
                 recurso: "/api/credito",
                 valor: Micros(20_000),
             };
-            self.store.write(|tx| records::take(tx, &new, Millis(0), &held(now))).unwrap()
+            self.store.write_on(key, |tx| records::take(tx, &new, Millis(0), &held(now))).unwrap()
         }
 
         fn id(&self) -> String {
@@ -338,6 +343,24 @@ mod record {
         assert!(!book.take("b", 10_000), "what was sent to be settled is never taken over");
         assert!(!book.store.write(|tx| records::release(tx, &book.id())).unwrap());
         assert_eq!(book.state(), Some(PaymentState::Liquidando));
+    }
+
+    /// As the calls of several servers present it: each in a transaction of its own, none refused by the database.
+    #[test]
+    fn of_many_who_present_a_payment_at_once_one_takes_it_up() {
+        let book = Book::new();
+        for round in 0..60 {
+            let taken = std::thread::scope(|scope| {
+                let taker = |n| {
+                    let book = &book;
+                    scope.spawn(move || book.take_beside(&format!("r{round}.{n}"), "a", 0))
+                };
+                let takers: Vec<_> = (0..12).map(taker).collect();
+                takers.into_iter().map(|taker| taker.join().unwrap()).filter(|&taken| taken).count()
+            });
+            assert_eq!(taken, 1, "round {round}");
+            assert!(book.store.write(|tx| records::release(tx, &book.id())).unwrap());
+        }
     }
 
     #[test]

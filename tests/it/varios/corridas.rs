@@ -5,7 +5,7 @@ use super::{Servers, count, draft};
 use crate::facilitator::{Facilitator, Payer, Version};
 use crate::house::House;
 use crate::portao::{Gate, says};
-use crate::servico::wait_until;
+use crate::servico::{Service, wait_until};
 use crate::servidor::Server;
 
 /// Who receives, as a person would write it.
@@ -79,7 +79,8 @@ fn one_payment_presented_everywhere_moves_once() {
             "{path}: {told:#?}"
         );
         for answer in &answers {
-            assert!([200, 409].contains(&answer.status), "{path}: {}", answer.text());
+            let why = || servers.all.iter().map(Service::log).collect::<String>();
+            assert!([200, 409].contains(&answer.status), "{path}: {}\n{}", answer.text(), why());
         }
         assert_eq!(facilitator.moved().len() - before, 1, "{path}");
         for answer in servers.at_once(1, |service| service.post(path, &paying, &body)) {
