@@ -70,6 +70,7 @@ mod modelo;
 mod mover;
 mod numeros;
 mod pagamentos;
+mod pagina_cota;
 mod pagina_dono;
 mod pagina_estilos;
 mod pagina_reescrita;

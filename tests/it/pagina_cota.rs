@@ -1,0 +1,105 @@
+//! The page `/` where the day's allowance has ended: what it costs to go on, where something is sold, and where nothing is.
+use crate::contas::{Navegador, told};
+use crate::pagina_reescrita::{DRAFT, NEW, send};
+use crate::portao::says;
+use crate::servico::{Answer, Service};
+use crate::servidor::Server;
+
+#[test]
+fn when_the_allowance_is_spent_the_ways_to_pay_stand_beside_the_text() {
+    let model = Server::start(|_, _| says(NEW));
+    let env = [
+        ("VOZ_COTA_LIMITE", "1"),
+        ("VOZ_PIX_CHAVE", "dono@exemplo.com.br"),
+        ("VOZ_PIX_NOME", "Ana Dona"),
+        ("VOZ_PIX_CIDADE", "RECIFE"),
+        ("VOZ_BRL_POR_USD", "5.00"),
+    ];
+    let service = Service::with_model(&model, &env);
+    let mut ana = Navegador::new(&service);
+    let first = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "1")]);
+    assert!(ana.get(&first).text().contains("Usar como rascunho"));
+    let address = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "2")]);
+    let spent = ana.get(&address);
+    for part in
+        ["A cota de hoje acabou", "Certamente!", "id=\"credito\"", "US$", "Token de crédito", "name=\"vez\""]
+    {
+        assert!(spent.text().contains(part), "{part}: {}", spent.text());
+    }
+    let home = ana.get("/");
+    assert!(
+        home.text().contains("Cada uma custa R$\u{a0}0,10") && home.text().contains("Guardar e comprar"),
+        "{}",
+        home.text()
+    );
+    let wrong = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "3"), ("credito", "cred_errado")]);
+    assert!(ana.get(&wrong).text().contains("desconhecido"), "{}", ana.get(&wrong).text());
+    let opened = told(&service, &["credito", "criar", "--usd", "5"]);
+    let token = opened["token"].as_str().unwrap();
+    let paid = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "4"), ("credito", token)]);
+    let shown = ana.get(&paid);
+    assert!(
+        shown.text().contains("Usar como rascunho") && shown.text().contains("Esta foi paga"),
+        "{}",
+        shown.text()
+    );
+    assert!(!shown.text().contains(token) && !paid.contains(token));
+    let balance = || service.send("GET", "/api/credito", &[("X-Credito", token)]).json()["saldo_usd"].clone();
+    assert_eq!(balance(), "4.98");
+    assert_eq!(send(&mut ana, &service, &[("texto", DRAFT), ("vez", "4"), ("credito", token)]), paid);
+    ana.get(&paid);
+    assert_eq!(balance(), "4.98", "paid once");
+    assert_eq!(model.seen().len(), 2);
+}
+
+/// What a page says between its head and its foot.
+fn main_of(page: &Answer) -> String {
+    page.text().split("<main").nth(1).unwrap().split("</main>").next().unwrap().to_owned()
+}
+
+#[test]
+fn where_nothing_is_sold_no_price_is_told_and_the_end_of_the_allowance_leads_nowhere_that_is_shut() {
+    let model = Server::start(|_, _| says(NEW));
+    let service = Service::with_model(&model, &[("VOZ_COTA_LIMITE", "1")]);
+    let mut ana = Navegador::new(&service);
+    let sold = |page: &Answer| {
+        ["US$", "Comprar", "compra", "x402", "href=\"/contato\""]
+            .into_iter()
+            .filter(|word| main_of(page).contains(word))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(sold(&ana.get("/")), Vec::<&str>::new());
+    let first = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "1")]);
+    assert_eq!(sold(&ana.get(&first)), Vec::<&str>::new());
+    let home = ana.get("/");
+    let place = |what: &str| home.text().find(what).unwrap_or_else(|| panic!("{what}: {}", home.text()));
+    assert!(place("A cota de hoje acabou.") < place("<textarea"), "above the box");
+    assert!(!home.text().contains("<button>Reescrever</button>"), "nothing that looks as if it worked");
+    let address = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "2")]);
+    let spent = ana.get(&address);
+    assert!(main_of(&spent).contains("volta à meia-noite UTC") && main_of(&spent).contains("Certamente!"));
+    for page in [&home, &spent, &ana.get("/credito")] {
+        assert_eq!(sold(page), Vec::<&str>::new(), "{}", page.text());
+    }
+    assert!(ana.get("/credito").text().contains("não vende crédito a pessoas"));
+}
+
+#[test]
+fn what_only_programs_can_pay_is_told_as_such() {
+    let model = Server::start(|_, _| says(NEW));
+    let env = [
+        ("VOZ_COTA_LIMITE", "1"),
+        ("VOZ_X402_PAGAR_A", "0x209693Bc6afc0C5328bA36FaF03C514EF312287C"),
+        ("VOZ_X402_FACILITADOR", "http://127.0.0.1:9"),
+        ("VOZ_X402_REDE", "base-sepolia"),
+    ];
+    let service = Service::with_model(&model, &env);
+    let mut ana = Navegador::new(&service);
+    assert!(!main_of(&ana.get("/")).contains("US$"), "no person can buy");
+    send(&mut ana, &service, &[("texto", DRAFT), ("vez", "1")]);
+    let credit = main_of(&ana.get("/credito"));
+    assert!(
+        credit.contains("Programas pagam cada chamada, US$\u{a0}0,02") && !credit.contains("Comprar"),
+        "{credit}"
+    );
+}
