@@ -1,5 +1,5 @@
 //! The file by itself: its log, its locks, its backup.
-use super::super::patience;
+use super::super::{Value, patience};
 use super::{File as Store, *};
 use crate::base::store::tx;
 
@@ -196,4 +196,17 @@ fn a_file_that_is_no_database_is_refused_in_words() {
     let path = folder.path().join("voz.db");
     std::fs::write(&path, "isto não é um banco de dados, é um texto qualquer, comprido o bastante").unwrap();
     assert!(matches!(Store::open(&path), Err(StoreError::Corrupt(_))));
+}
+
+#[test]
+fn a_parameter_has_the_value_of_its_number_wherever_it_stands() {
+    let (_folder, store) = store();
+    let one = |sql: &str, params: &[Value<'_>]| {
+        store.read(|tx| tx.one(sql, params, |row| Ok([row.int(0)?, row.int(1)?])))
+    };
+    assert_eq!(one("SELECT $2, $1 + $2", &[1.into(), 20.into()]), Ok(Some([20, 21])));
+    for few in [&[1.into()][..], &[1.into(), 20.into(), 300.into()]] {
+        assert!(one("SELECT $2, $1 + $2", few).is_err(), "{} values for two", few.len());
+    }
+    assert!(one("SELECT $1, $3", &[1.into(), 20.into()]).is_err(), "the third has none");
 }
