@@ -19,6 +19,7 @@ use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Body, Lane, Route, Tool};
 use crate::http::x402_wire::{REWRITE, Required, not_paid, paid, payment_of, rewrite_offer, wants_real};
+use crate::money::cota;
 use crate::money::x402::PaymentRefusal;
 use crate::money::x402::records::Para;
 use crate::voice::estilo::StyleCard;
@@ -235,7 +236,7 @@ fn payment_required(site: &Site, usado: u32, limite: u32, credito: Option<NoCred
         (true, _) => spent,
         (false, 0) => format!("{spent}, e crédito só o dá quem o mantém"),
         (false, _) => {
-            format!("{spent}; aqui nada se vende, e a cota volta à meia-noite UTC (21 h de Brasília)")
+            format!("{spent}. Aqui nada se vende: a cota {}", cota::RETURNS)
         }
     };
     let (reason, detalhe) = match credito {

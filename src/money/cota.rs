@@ -16,6 +16,9 @@ use crate::base::steady::{Hold, Steady};
 use crate::base::store::{Dead, Result, Tx, stored};
 use crate::base::world::Millis;
 
+/// When the allowance is whole again, in Portuguese, said of it.
+pub const RETURNS: &str = "volta à meia-noite UTC (21h em Brasília)";
+
 /// A place taken in the allowance, until it is kept or given back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AllowancePlace {

@@ -70,7 +70,10 @@ fn where_nothing_is_sold_no_price_is_told_and_the_end_of_the_allowance_leads_now
     };
     assert_eq!(sold(&ana.get("/")), Vec::<&str>::new());
     let first = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "1")]);
-    assert_eq!(sold(&ana.get(&first)), Vec::<&str>::new());
+    let answered = ana.get(&first);
+    assert_eq!(sold(&answered), Vec::<&str>::new());
+    let [came, gone] = ["Usar como rascunho", "A cota de hoje acabou"].map(|what| answered.text().find(what).unwrap());
+    assert!(came < gone, "what came is read before what is over: {}", answered.text());
     let home = ana.get("/");
     let place = |what: &str| home.text().find(what).unwrap_or_else(|| panic!("{what}: {}", home.text()));
     assert!(place("A cota de hoje acabou.") < place("<textarea"), "above the box");
@@ -78,6 +81,9 @@ fn where_nothing_is_sold_no_price_is_told_and_the_end_of_the_allowance_leads_now
     let address = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "2")]);
     let spent = ana.get(&address);
     assert!(main_of(&spent).contains("volta à meia-noite UTC") && main_of(&spent).contains("Certamente!"));
+    let times = |what: &str| main_of(&spent).matches(what).count();
+    assert_eq!((times("meia-noite"), times("acabou")), (1, 1), "the news once: {}", main_of(&spent));
+    assert!(!spent.text().contains("<details open"), "nothing to pay with was tried: {}", spent.text());
     for page in [&home, &spent, &ana.get("/credito")] {
         assert_eq!(sold(page), Vec::<&str>::new(), "{}", page.text());
     }

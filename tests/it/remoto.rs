@@ -60,7 +60,7 @@ fn a_rewrite_is_done_by_the_service_and_paid_by_its_allowance() {
     let spent = rewrite(&service.url(), &[]);
     assert_eq!((spent.code, spent.out.as_str()), (Some(4), ""));
     assert!(spent.err.contains("cota") && spent.err.contains("1 de 1"), "{}", spent.err);
-    assert!(spent.err.contains("dica:") && spent.err.contains("21 h de Brasília"), "{}", spent.err);
+    assert!(spent.err.contains("dica:") && spent.err.contains("21h em Brasília"), "{}", spent.err);
 }
 
 #[test]

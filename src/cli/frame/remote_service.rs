@@ -17,6 +17,7 @@ use crate::base::identifier;
 use crate::base::world::Millis;
 use crate::cli::exit::Error;
 use crate::cli::terminal::printable;
+use crate::money::cota::RETURNS;
 
 /// Most tries of one call.
 const TRIES: u32 = 4;
@@ -217,9 +218,6 @@ fn sentence(said: &Value) -> String {
     out
 }
 
-/// When a service counts anew: its day is that of UTC.
-const ALLOWANCE: &str = "a cota volta às 21 h de Brasília";
-
 /// Way to pay, from the body of a 402.
 fn payment(said: &Value, presented: bool) -> String {
     let offer = said.get("accepts").and_then(|accepts| accepts.get(0));
@@ -242,9 +240,9 @@ fn payment(said: &Value, presented: bool) -> String {
             let network = text(offer, "network").map(|n| format!(" na rede {n}")).unwrap_or_default();
             format!("pague com uma carteira x402{}{network}", amount(offer))
         }
-        (None, None) => return format!("este servidor não vende reescritas; {ALLOWANCE}"),
+        (None, None) => return format!("este servidor não vende reescritas; a cota {RETURNS}"),
     };
-    format!("{way}; ou espere: {ALLOWANCE}")
+    format!("{way}; ou espere: a cota {RETURNS}")
 }
 
 /// The price of an x402 offer in USDC, whose unit is a millionth.
@@ -284,11 +282,11 @@ mod tests {
             "credito": {"url": "https://ex/api/credito", "header": "X-Credito"},
         });
         let bought = "crédito em https://ex/credito e ponha o token em VOZ_CREDITO; ou espere: ";
-        assert_eq!(payment(&both, false), format!("compre {bought}{ALLOWANCE}"));
-        assert_eq!(payment(&both, true), format!("compre outro {bought}{ALLOWANCE}"));
+        assert_eq!(payment(&both, false), format!("compre {bought}a cota {RETURNS}"));
+        assert_eq!(payment(&both, true), format!("compre outro {bought}a cota {RETURNS}"));
         let perhaps = json!({"accepts": [], "credito": both["credito"]});
         let there = "crédito, em https://ex/credito, ponha o token em VOZ_CREDITO; ou espere: ";
-        assert_eq!(payment(&perhaps, false), format!("se ele vende {there}{ALLOWANCE}"));
+        assert_eq!(payment(&perhaps, false), format!("se ele vende {there}a cota {RETURNS}"));
         let coins = json!({"accepts": both["accepts"], "credito": null});
         assert!(payment(&coins, false).starts_with("pague com uma carteira x402 0,02 USDC na rede base; ou"));
     }

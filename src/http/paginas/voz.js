@@ -93,6 +93,8 @@
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     if (event.target.matches("textarea")) event.target.form?.requestSubmit();
   });
+  // What is wrong with a box that is folded away is shown in it.
+  addEventListener("invalid", (event) => { event.target.closest("details")?.setAttribute("open", ""); }, true);
   all("form[data-volta] > .acoes > button").forEach((button) => { button.title = "Ctrl+Enter"; });
   // Back by the browser's button: the page is as it was left, and may send again.
   addEventListener("pageshow", () => {

@@ -8,7 +8,7 @@ use crate::http::kernel::erro::Erro;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::credito::{sells_to_people, sells_to_programs};
 use crate::http::paginas::extrato::worth;
-use crate::money::cota;
+use crate::money::cota::{self, RETURNS};
 use crate::money::micros::Micros;
 use crate::voice::reescrita::Reescrita;
 
@@ -100,7 +100,7 @@ pub(super) fn gone(standing: &Standing) -> Markup {
         } @else {
             div .aviso role="status" {
                 p {
-                    @if free { strong { "A cota de hoje acabou." } " " (RETURNS) "." }
+                    @if free { strong { "A cota de hoje acabou." } " Ela " (RETURNS) "." }
                     @else { strong { "Neste servidor não há reescritas de graça." } }
                     @if let Some(preco) = preco { " Cada uma custa " (preco) @if free { " até lá" } "." }
                     @else if free { " Até lá, dá para " a href="/lint" { "examinar um texto" } " e " a href="/diff" { "comparar dois" } "." }
@@ -110,9 +110,6 @@ pub(super) fn gone(standing: &Standing) -> Markup {
         }
     }
 }
-
-/// When the allowance is whole again.
-const RETURNS: &str = "Ela volta à meia-noite UTC (21h em Brasília)";
 
 /// What a rewrite costs beyond the allowance, where one can be bought.
 pub(super) fn beyond_it(standing: &Standing) -> Markup {
@@ -139,7 +136,7 @@ pub(super) fn used(answer: &Reescrita) -> Markup {
 pub(super) fn offers(site: &Site, id: &str, standing: &Standing, credit: &Markup) -> Markup {
     html! {
         p {
-            @if standing.limite > 0 { (RETURNS) ". " }
+            @if standing.limite > 0 { "Ela " (RETURNS) ". " }
             "O seu rascunho fica neste endereço, só para este navegador, por 24 horas."
         }
         (credit)

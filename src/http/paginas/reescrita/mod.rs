@@ -226,12 +226,12 @@ fn answered(
     let standing = Standing::of(site, request, visitor)?;
     let asked = Asked { sending: standing.sending(), ..Asked::again(draft, id) };
     let content = html! {
-        div .duas {
-            div { (gone(&standing)) (form(&token, id, &asked)) p { a href=(PATH) { "Outro rascunho" } } }
+        div .duas .resposta {
             div #versoes tabindex="-1" {
                 (cards(site, id, draft, answer, &Choice::of(request)))
                 (used(answer))
             }
+            div { (form(&token, id, &asked)) (gone(&standing)) p { a href=(PATH) { "Outro rascunho" } } }
         }
     };
     Ok(know_browser(two_sided(site, StatusCode::OK, "Reescrita", &standing, &content), &browser))
@@ -252,7 +252,7 @@ fn refused(
         // What to buy stood on the page before.
         Sending::Buys | Sending::AsksForToken => Sending::AsksForToken,
     };
-    let asked = Asked { sending, ..Asked::again(draft, id) };
+    let asked = Asked { sending, token_failed: lacked(why).is_some(), ..Asked::again(draft, id) };
     if why.codigo == Code::PagamentoNecessario.as_str() {
         return spent(site, request, visitor, id, (&standing, &asked), why);
     }
@@ -287,19 +287,23 @@ fn spent(
 ) -> Result<Reply, Erro> {
     let (browser, token) = visitor.begin(site, request)?;
     let credit = beyond(site, request, visitor, id)?;
-    // Of the detail only what a credit lacked: the rest is the title.
-    let lacked = why.detalhe.as_deref().and_then(|detail| detail.split_once("; ")).map(|(_, lacked)| lacked);
     let pays = asked.sending == Sending::Writes;
     let content = html! {
         @if standing.left() > 0 {
             p .feito role="status" { "A cota voltou: mande o rascunho de novo." }
         } @else {
-            @if let Some(lacked) = lacked.filter(|_| !pays) { (alert(&sentence(&plain(lacked)))) }
+            @if let Some(lacked) = lacked(why).filter(|_| !pays) { (alert(&sentence(&plain(lacked)))) }
             (offers(site, id, standing, &credit))
         }
         (form(&token, &nonce(site, request)?, asked))
     };
     Ok(know_browser(page(StatusCode::OK, standing.title(), PATH, &content), &browser))
+}
+
+/// What a credit that was sent lacked, of a refusal for want of payment: the rest of its detail is the title of the page.
+fn lacked(why: &DraftRefusal) -> Option<&str> {
+    let detail = why.detalhe.as_deref().filter(|_| why.codigo == Code::PagamentoNecessario.as_str())?;
+    detail.split_once("; ").map(|(_, lacked)| lacked)
 }
 
 /// A detail of the wire as a sentence: with a capital letter and a full stop.
