@@ -397,6 +397,8 @@ fn what_is_no_text_is_refused_in_a_sentence() {
     assert_eq!(code, 2);
     assert_eq!(serde_json::from_str::<Vec<Value>>(&out).unwrap().len(), 1, "the others are answered");
     assert!(err.contains("nada.txt: não existe") && err.contains("1 de 2"), "{err}");
+    let (code, out, err) = lint(folder.path(), &["."]);
+    assert!(code < 2 && out.contains(" · 1 arquivo pulado") && err.contains("latin1.txt"), "{out}{err}");
     let (code, _, err) = piped(&[], &vec![b'a'; 100 << 20]);
     assert!(code == 2 && err.contains("<entrada>: passa de 64 MiB"), "{err}");
     let (code, _, err) = lint(folder.path(), &["-", "-"]);

@@ -68,7 +68,7 @@ impl Tela {
             let answer = self.ask(&asked)?;
             match answer.to_lowercase().as_str() {
                 "" => return Ok(nothing),
-                "s" | "sim" => return Ok(true),
+                "s" | "sim" | "y" | "yes" => return Ok(true),
                 "n" | "não" | "nao" => return Ok(false),
                 _ => asked = format!("{answer:?} não é sim nem não; {question} {choices}"),
             }

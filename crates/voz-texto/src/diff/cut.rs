@@ -10,7 +10,7 @@ use super::useful::Motivo;
 pub struct Diff {
     /// Os pedaços em ordem de leitura; vizinhos nunca têm o mesmo `op`.
     pub pedacos: Vec<Pedaco>,
-    /// Fração das palavras que mudou, de 0 a 1; 0 só quando os textos são idênticos.
+    /// Fração das palavras que mudou, de 0 a 1; 0 só quando os textos são idênticos, a não ser no fim das linhas (CRLF ou LF).
     pub mudou: f64,
     /// Falso quando a reescrita está longe demais para o corte ensinar algo.
     pub util: bool,

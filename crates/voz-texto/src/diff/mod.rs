@@ -53,9 +53,9 @@ pub fn diff_with(antes: &str, depois: &str, context: &Context<'_>) -> Diff {
 /// 1 - 2(E - S) / (2E + D + A): E the weight kept, S a quarter of what was kept in another spelling,
 /// D and A the weight removed and added (facts, voice, section 5).
 fn mudou((antes, a): Side<'_, '_>, (depois, b): Side<'_, '_>, pairs: &[Pair]) -> f64 {
-    /// The smallest change shown, so that only identical texts show 0.
+    /// The smallest change shown, so that only texts that are the same show 0.
     const LEAST: f64 = 0.0001;
-    if antes == depois {
+    if same(antes, depois) {
         return 0.0;
     }
     let total = |side: &[Lexeme<'_>]| side.iter().map(|l| u64::from(l.weight)).sum::<u64>();
@@ -68,7 +68,7 @@ fn mudou((antes, a): Side<'_, '_>, (depois, b): Side<'_, '_>, pairs: &[Pair]) ->
     // White space that differs between two kept neighbours is a soft change of a mark's weight.
     let spaces = pairs.windows(2).filter(|w| {
         let ((i, j), (k, l)) = (w[0], w[1]);
-        k == i + 1 && l == j + 1 && antes[a[i].end()..a[k].start] != depois[b[j].end()..b[l].start]
+        k == i + 1 && l == j + 1 && !same(&antes[a[i].end()..a[k].start], &depois[b[j].end()..b[l].start])
     });
     soft += u64::from(MARK) * spaces.count() as u64;
     let all = total(a) + total(b);
@@ -78,6 +78,12 @@ fn mudou((antes, a): Side<'_, '_>, (depois, b): Side<'_, '_>, pairs: &[Pair]) ->
     let share = |n: u64, of: u64| n as f64 / of as f64;
     let changed = 1.0 - (share(kept_a + kept_b, all) - share(soft, 2 * all)).max(0.0);
     ((changed * 10_000.0).round() / 10_000.0).clamp(LEAST, 1.0)
+}
+
+/// True of texts that differ in nothing but how their lines end.
+fn same(antes: &str, depois: &str) -> bool {
+    let lines = |text: &str| text.replace("\r\n", "\n");
+    antes == depois || (antes.contains('\r') || depois.contains('\r')) && lines(antes) == lines(depois)
 }
 
 #[cfg(test)]

@@ -116,6 +116,8 @@ fn mudou_grows_with_the_change() {
     assert!(values[0] == 0.0 && values[4] > 0.8, "{values:?}");
     assert!(diff("gato preto", "lua cheia").mudou >= 1.0);
     assert!(diff("", " ").mudou >= 1.0);
+    assert!(diff("um\r\n\r\ndois\r\n", "um\n\ndois\n").mudou == 0.0, "lines end in another way");
+    assert!(diff("um\r\ndois", "um\n\ndois").mudou > 0.0);
 }
 
 #[test]
@@ -200,7 +202,8 @@ proptest! {
     fn mudou_is_zero_only_for_the_same_text((a, b) in pair()) {
         let d = diff(&a, &b);
         prop_assert!((0.0..=1.0).contains(&d.mudou));
-        prop_assert_eq!(d.mudou == 0.0, a == b);
+        let lines = |text: &str| text.replace("\r\n", "\n");
+        prop_assert_eq!(d.mudou == 0.0, lines(&a) == lines(&b));
         prop_assert!(diff(&a, &a).mudou == 0.0);
         prop_assert_eq!(d.util, d.motivo.is_none());
     }

@@ -73,7 +73,7 @@ fn from_path(ctx: &Ctx, import: &mut ImportArgs, path: &Path) -> Result<bool, Er
     loop {
         let answer = ctx.tela.ask(&question)?;
         match answer.to_lowercase().as_str() {
-            "" | "s" | "sim" => break,
+            "" | "s" | "sim" | "y" | "yes" => break,
             "n" | "não" | "nao" => return Ok(false),
             "d" => {
                 write_tables(ctx, &seen.resumos)?;

@@ -57,10 +57,7 @@ impl Reporter for Humano {
 
     fn end(&mut self, out: &mut dyn Write, totals: &Totals) -> io::Result<()> {
         if !self.single {
-            let failed = plural(totals.reprovados, "reprovado", "reprovados");
-            let texts = plural(totals.textos, "texto", "textos");
-            let found = counts(totals.erros, totals.avisos);
-            self.tell(out, &format!("{texts}, {failed} · {found}"))?;
+            self.tell(out, &summary(totals))?;
         }
         if totals.fracas > 0 && !self.every && !self.single {
             let weak = plural(totals.fracas, "marca fraca", "marcas fracas");
@@ -326,8 +323,17 @@ impl Reporter for Estatistica {
             let id = self.paint.paint(Style::Dim, format!("[{id}]"));
             writeln!(out, "{places:>7} {texts:>6} {errors:>6}  {rotulo} {id}")?;
         }
-        let failed = plural(totals.reprovados, "reprovado", "reprovados");
-        let texts = plural(totals.textos, "texto", "textos");
-        writeln!(out, "{texts}, {failed} · {}", counts(totals.erros, totals.avisos))
+        writeln!(out, "{}", summary(totals))
     }
+}
+
+/// What came of several texts, in a line.
+fn summary(totals: &Totals) -> String {
+    let failed = plural(totals.reprovados, "reprovado", "reprovados");
+    let texts = plural(totals.textos, "texto", "textos");
+    let skipped = match totals.pulados {
+        0 => String::new(),
+        n => format!(" · {}", plural(n, "arquivo pulado", "arquivos pulados")),
+    };
+    format!("{texts}, {failed} · {}{skipped}", counts(totals.erros, totals.avisos))
 }

@@ -237,6 +237,7 @@ impl<'a> LintJob<'a> {
                 Ok(())
             }
             Some((input, Err(error @ (InputError::NotUtf8 { .. } | InputError::Long(..))))) if input.met => {
+                tally.totals.pulados += 1;
                 ctx.tela.warn(format_args!("{error}; pulado"));
                 Ok(())
             }

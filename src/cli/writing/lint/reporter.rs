@@ -65,6 +65,8 @@ pub(super) struct Totals {
     pub(super) suprimidos: usize,
     /// Places that would be pointed at in a longer text.
     pub(super) fracas: usize,
+    /// Files met in a folder whose text cannot be read: another encoding, too long.
+    pub(super) pulados: usize,
     /// Inputs that could not be read.
     pub(super) falhas: usize,
 }
