@@ -132,7 +132,6 @@ pub(super) struct Block<'a> {
     pub(super) zones: Vec<Zone>,
     /// Words of the block, skipped zones included.
     pub(super) words: usize,
-    seen: Seen,
 }
 
 impl<'a> Block<'a> {
@@ -147,7 +146,6 @@ impl<'a> Block<'a> {
             commas: Vec::new(),
             zones: Vec::new(),
             words: 0,
-            seen: Seen::of(text.len()),
         }
     }
 
@@ -245,8 +243,8 @@ impl<'a> Block<'a> {
     }
 
     /// Fills [`Self::flow`] and the counts of the sentences, once the zones are masked.
-    pub(super) fn lay_flow(&mut self, lists: Lists<'_>, opened: &mut bool) {
-        let Self { text, toks, sentences, flow, commas, rare, seen, .. } = self;
+    pub(super) fn lay_flow(&mut self, lists: Lists<'_>, seen: &mut Seen, opened: &mut bool) {
+        let Self { text, toks, sentences, flow, commas, rare, .. } = self;
         let number = lists.lexicon.and_then(Lexicon::number);
         for sentence in sentences {
             let from = flow.len();

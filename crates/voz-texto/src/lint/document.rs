@@ -13,7 +13,7 @@ use super::manner::{Evidence, Gatherer};
 use super::options::Options;
 use super::own_words::Palavras;
 use super::pattern::{self, Table, WEAK, matches};
-use super::reader::Reader;
+use super::reader::each_block;
 use super::regras::{conjunto, vocabulario};
 use super::report::{Achado, Correcao, Gravidade, Report, Trecho, Zona};
 use super::rule::{Family, Fix, PLACES_MAX, Place, Places, Regra};
@@ -39,12 +39,8 @@ struct Reading<'a> {
 
 /// Shows each block of a text.
 pub(super) fn walk(text: &str, language: Language, lexicon: &Lexicon, mut each: impl FnMut(&Block<'_>)) {
-    let mut reader = Reader::new(text, false);
-    let mut block = Block::new(text);
     let lists = Lists { table: patterns(language), lexicon: Some(lexicon) };
-    while reader.next(&mut block, lists) {
-        each(&block);
-    }
+    each_block(text, false, lists, |block| each(block));
 }
 
 /// Walks the text once, for the rules with `wanted` set and the author's own words.
@@ -63,13 +59,11 @@ fn read<'a>(
     let mut gatherer = manner.and_then(|_| Gatherer::new(language));
     let own = own.zip(asked(vocabulario::OWN));
     let (mut words, mut hidden) = (0, 0);
-    let mut reader = Reader::new(text, document);
-    let mut block = Block::new(text);
     let lists = Lists { table, lexicon: gatherer.as_ref().map(Gatherer::lexicon) };
-    while reader.next(&mut block, lists) {
-        facts.take(&block);
+    each_block(text, document, lists, |block| {
+        facts.take(block);
         if let Some(gatherer) = &mut gatherer {
-            gatherer.take(&block);
+            gatherer.take(block);
         }
         words += block.words;
         for zone in block.zones.drain(..) {
@@ -81,14 +75,14 @@ fn read<'a>(
         if let Some((own, number)) = own
             && let Some(places) = places.get_mut(number)
         {
-            own.mark(&block, places);
+            own.mark(block, places);
         }
         for ((rule, places), wanted) in catalog().zip(&mut places).zip(wanted) {
             if *wanted && let Some(scan) = rule.scan {
-                scan(&block, places);
+                scan(block, places);
             }
         }
-        matches(table, &block, |found| {
+        matches(table, block, |found| {
             let number = usize::from(found.rule);
             if wanted.get(number).copied().unwrap_or(false)
                 && let Some(places) = places.get_mut(number)
@@ -100,7 +94,7 @@ fn read<'a>(
                 }
             }
         });
-    }
+    });
     facts.manner = gatherer.and_then(Gatherer::finish);
     if let (Some(evidence), Some(places)) = (&facts.manner, manner.and_then(|number| places.get_mut(number)))
     {

@@ -1,6 +1,9 @@
 //! Cuts a text into blocks, and tells what each line of it is.
+use std::sync::mpsc;
+use std::thread;
+
 use super::block::{Block, Line, LineKind, Tok};
-use super::seen::Lists;
+use super::seen::{Lists, Seen};
 use super::zones;
 use crate::texto::{Borders, Kind, Tokens, tokens};
 
@@ -11,30 +14,83 @@ const BLOCK_MIN: usize = 2048;
 /// Tokens at which a block ends wherever it is.
 const BLOCK_MAX: usize = 8192;
 
+/// Bytes from which a text is read on a thread of its own: what a thread costs is nothing beside them.
+const LONG: usize = 128 * 1024;
+
+/// Blocks that may be read before the first of them is done with.
+const AHEAD: usize = 4;
+
+/// Shows each block of a text, in reading order. Those of a long one are read while the ones before are looked at.
+pub(super) fn each_block<'a>(
+    text: &'a str,
+    document: bool,
+    lists: Lists<'_>,
+    mut take: impl FnMut(&mut Block<'a>),
+) {
+    let ahead = text.len() >= LONG && read_ahead(text, document, lists, &mut take);
+    if !ahead {
+        let (mut reader, mut block) = (Reader::new(text, document), Block::new(text));
+        while reader.next(&mut block, lists) {
+            take(&mut block);
+        }
+    }
+}
+
+/// False, before any block, where no thread is to be had.
+fn read_ahead<'a>(
+    text: &'a str,
+    document: bool,
+    lists: Lists<'_>,
+    take: &mut impl FnMut(&mut Block<'a>),
+) -> bool {
+    thread::scope(|scope| {
+        let (filled, blocks) = mpsc::sync_channel(AHEAD);
+        let (emptied, empty) = mpsc::channel();
+        let reads = move || {
+            let mut reader = Reader::new(text, document);
+            while let Ok(mut block) = empty.recv() {
+                if !reader.next(&mut block, lists) || filled.send(block).is_err() {
+                    break;
+                }
+            }
+        };
+        let reads = thread::Builder::new().spawn_scoped(scope, reads).is_ok();
+        let back = |block| drop(emptied.send(block));
+        (0..AHEAD).for_each(|_| back(Block::new(text)));
+        for mut block in blocks {
+            take(&mut block);
+            back(block);
+        }
+        reads
+    })
+}
+
 /// Cuts a text into blocks.
 #[derive(Debug)]
-pub(super) struct Reader<'a> {
+struct Reader<'a> {
     tokens: Tokens<'a>,
     borders: Borders<'a>,
     zones: zones::State<'a>,
+    seen: Seen,
     paragraph: u32,
     opened: bool,
 }
 
 impl<'a> Reader<'a> {
     /// Of a text; in a document also what only markdown has is told from the prose.
-    pub(super) fn new(text: &'a str, document: bool) -> Self {
+    fn new(text: &'a str, document: bool) -> Self {
         Self {
             tokens: tokens(text),
             borders: Borders::new(text),
             zones: zones::State::new(text, document),
+            seen: Seen::of(text.len()),
             paragraph: 0,
             opened: false,
         }
     }
 
     /// Reads the next block; false when the text is over.
-    pub(super) fn next(&mut self, block: &mut Block<'a>, lists: Lists<'_>) -> bool {
+    fn next(&mut self, block: &mut Block<'a>, lists: Lists<'_>) -> bool {
         block.clear();
         let (mut spaced, mut line, mut read) = (false, 0, false);
         for token in self.tokens.by_ref() {
@@ -69,7 +125,7 @@ impl<'a> Reader<'a> {
         close_line(block, &mut self.zones, &mut line);
         block.end_sentence();
         self.zones.mask(block);
-        block.lay_flow(lists, &mut self.opened);
+        block.lay_flow(lists, &mut self.seen, &mut self.opened);
         block.tell_prose();
         read
     }
@@ -131,5 +187,26 @@ fn classify(toks: &[Tok], word: &str) -> (LineKind, usize) {
         _ if rule => (LineKind::Rule, toks.len()),
         '-' | '*' | '+' | '•' | '▪' | '‣' | '●' | '◦' | '–' if spaced(1) => (LineKind::Bullet, 1),
         _ => (LineKind::Text, 0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lint::{Options, lint};
+
+    #[test]
+    fn a_long_text_is_read_ahead_as_it_is_in_turn() {
+        let post = "É importante destacar que o prazo — o de sexta — mudou.\n\n> citado\n\n- um item\n\nE só isso, viu?\n\n";
+        let text = post.repeat(LONG / post.len() + 1);
+        let lists = Lists { table: &crate::lint::pattern::PT, lexicon: None };
+        let (mut reader, mut block, mut in_turn) = (Reader::new(&text, false), Block::new(&text), Vec::new());
+        while reader.next(&mut block, lists) {
+            in_turn.push(format!("{block:?}"));
+        }
+        let mut ahead = Vec::new();
+        assert!(read_ahead(&text, false, lists, &mut |block| ahead.push(format!("{block:?}"))));
+        assert!(in_turn.len() > AHEAD && in_turn == ahead, "{} and {} blocks", in_turn.len(), ahead.len());
+        assert!(lint(&text, &Options::default()).palavras > LONG / 10);
     }
 }
