@@ -91,7 +91,7 @@ fn index(
             }
         } @else {
             p {
-                "Este servidor não vende crédito a pessoas."
+                "Este servidor não vende crédito a pessoas. Quem recebeu um token vê aqui o que ele ainda tem."
                 @if site.app.config.contato_email().is_some() {
                     " Se precisa de um, " a href="/contato" { "fale com quem o mantém" } "."
                 }
