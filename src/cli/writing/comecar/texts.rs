@@ -118,7 +118,7 @@ fn pasted(ctx: &Ctx, mut first: &str) -> Result<bool, Error> {
             "Cole os textos, com uma linha vazia entre um e outro (ou ---, se têm parágrafos); no fim, Enter e Ctrl-D:"
         }
         _ => {
-            "Isso é um texto, e não um arquivo: cole os outros, com uma linha vazia entre um e outro; no fim, Enter e Ctrl-D:"
+            "Isso é um texto, e não um arquivo: cole os outros, com uma linha vazia (ou ---) entre um e outro; no fim, Enter e Ctrl-D:"
         }
     };
     let texts = loop {
