@@ -92,6 +92,8 @@ fn the_exit_code_tells_a_change_only_when_asked() {
     assert_eq!(diff(&["antes.txt", "depois.txt", "--codigo-saida"], "").0, 1);
     let (code, out, err) = diff(&["antes.txt", "-", "--codigo-saida"], DRAFT);
     assert_eq!((code, out.as_str(), err.as_str()), (0, DRAFT, "os textos são iguais\n"));
+    let (code, _, err) = diff(&["antes.txt", "-", "--codigo-saida"], &DRAFT.replace('\n', "\r\n"));
+    assert_eq!((code, err.as_str()), (0, "os textos são iguais\n"), "line ends are no change");
     assert_eq!(diff(&["vazio.txt", "-", "--codigo-saida"], "").0, 0);
 }
 

@@ -51,6 +51,12 @@ impl Tela {
         Ok(format!("{first}\n{rest}").trim().to_owned())
     }
 
+    /// What was pasted together with the line that was read.
+    pub(in crate::cli) fn rest_of_paste(&self) -> String {
+        self.typed_ahead.set(true);
+        waiting()
+    }
+
     /// Asks for a yes or a no on stderr; nothing typed is a no, and anything else is asked again.
     pub(in crate::cli) fn confirm(&self, question: impl Display) -> Result<bool, Error> {
         self.yes_or_no(question, false)

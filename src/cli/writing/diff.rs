@@ -70,7 +70,8 @@ impl Run for DiffCommand {
                 ctx.tela.note_dim(summary(&found));
             }
         }
-        let changed = self.codigo_saida && before != after;
+        // Line ends are no change of a text.
+        let changed = self.codigo_saida && before.lines().ne(after.lines());
         Ok(if changed { Exit::Found } else { Exit::Done })
     }
 }

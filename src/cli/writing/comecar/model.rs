@@ -345,7 +345,8 @@ fn provider(
 /// The name of one of the models; `None` when none was named.
 fn name_of(ctx: &Ctx, listed: Vec<String>) -> Result<Option<String>, Error> {
     if listed.is_empty() {
-        let typed = ctx.tela.ask("Nome do modelo (vazio para voltar):")?;
+        let typed =
+            ctx.tela.ask("Nome do modelo, como gpt-4.1-mini ou claude-sonnet-4-5 (vazio para voltar):")?;
         return Ok(Some(typed).filter(|name| !name.is_empty()));
     }
     let shown = listed.len().min(SHOWN);

@@ -6,7 +6,7 @@ use serde_json::json;
 use super::stayed::Stayed;
 use crate::app::voice::{file_sources, voice_in_use};
 use crate::cli::exit::Error;
-use crate::cli::frame::Ctx;
+use crate::cli::frame::{Ctx, input};
 use crate::cli::voice::corpus::{ImportArgs, in_a_sentence, say_measured, show_import, warn, write_tables};
 use crate::cli::voice::enough_texts::plainly;
 use crate::voice::Registro;
@@ -45,6 +45,13 @@ pub(super) fn asked(ctx: &Ctx, texts: u64, writes: bool, stayed: &Stayed) -> Res
             "" => return Ok(()),
             "c" | "C" => pasted(ctx, ""),
             text if is_text(ctx, text) => pasted(ctx, text),
+            // The greeting of a pasted e-mail is short, and the rest of it is there already.
+            text if !cleaned(ctx, text).exists() && !input::looks_like_a_path(text) => {
+                match ctx.tela.rest_of_paste() {
+                    rest if rest.trim().is_empty() => from_path(ctx, &mut import, &cleaned(ctx, text)),
+                    rest => pasted(ctx, &format!("{text}\n{rest}")),
+                }
+            }
             path => from_path(ctx, &mut import, &cleaned(ctx, path)),
         };
         match came {
@@ -111,7 +118,7 @@ fn pasted(ctx: &Ctx, mut first: &str) -> Result<bool, Error> {
             "Cole os textos, com uma linha vazia entre um e outro (ou ---, se têm parágrafos); no fim, Enter e Ctrl-D:"
         }
         _ => {
-            "Isso é um texto, e não um arquivo: cole os outros, com uma linha vazia entre um e outro; no fim, Enter e Ctrl-D:"
+            "Isso é um texto, e não um arquivo: cole os outros, com uma linha vazia (ou ---) entre um e outro; no fim, Enter e Ctrl-D:"
         }
     };
     let texts = loop {

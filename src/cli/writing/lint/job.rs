@@ -10,7 +10,7 @@ use super::args::{Formato as Shape, Lint};
 use super::changed::{Changed, NewPart};
 use super::globs::{Found, expand};
 use super::parallel::in_order;
-use super::reporter::{Linted, Reporter, Totals};
+use super::reporter::{Linted, Reporter, Skipped, Totals};
 use super::settings::{Projects, Settings};
 use super::{for_people, github, json_view, sarif};
 use crate::app::voice::voice_in_use::own_rates;
@@ -84,6 +84,8 @@ pub(super) struct LintTally {
     used: BTreeSet<Cow<'static, str>>,
     /// The error of the only input, answered as the command's own.
     alone: Option<Error>,
+    /// Files met in a folder that were passed over, and why.
+    skipped: Vec<(String, String)>,
     /// Inputs that could not be read, those of the search for them included.
     inputs: usize,
 }
@@ -201,6 +203,9 @@ impl<'a> LintJob<'a> {
         changed.and_then(|changed| changed.told()).iter().for_each(|said| ctx.tela.warn(said));
         // SARIF is whole only with its end, also around nothing.
         if tally.totals.textos > 0 || !self.single || lint.format() == Shape::Sarif {
+            for (name, why) in &tally.skipped {
+                reporter.skipped(&mut *ctx.tela.out(), &Skipped { arquivo: name, erro: why })?;
+            }
             reporter.end(&mut *ctx.tela.out(), &tally.totals)?;
         }
         let failing = tally.totals.reprovados > 0;
@@ -233,11 +238,12 @@ impl<'a> LintJob<'a> {
         in_order(self.inputs.len(), threads, weigh, read, |_, made| match made {
             Some((input, Ok(made))) => take(tally, input, made),
             Some((input, Err(InputError::Binary { .. }))) if input.met => {
+                tally.skip(input, "não é um texto".to_owned());
                 ctx.tela.detail(format_args!("{}: não é um texto", input.name));
                 Ok(())
             }
             Some((input, Err(error @ (InputError::NotUtf8 { .. } | InputError::Long(..))))) if input.met => {
-                tally.totals.pulados += 1;
+                tally.skip(input, error.to_string());
                 ctx.tela.warn(format_args!("{error}; pulado"));
                 Ok(())
             }
@@ -255,6 +261,11 @@ impl LintTally {
     pub(super) fn note_used(&mut self, checked: &Checked) {
         let beside = checked.suprimidos.iter().filter(|s| s.origem == Origem::Comando);
         self.used.extend(beside.map(|s| s.achado.id.clone()));
+    }
+
+    fn skip(&mut self, input: &Input, why: String) {
+        self.totals.pulados += 1;
+        self.skipped.push((input.name.clone(), why));
     }
 
     /// Says that an input failed, at once when there are others.

@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use super::changed::LineColumn;
-use super::reporter::{LineFault, Linted, Reporter, Totals};
+use super::reporter::{LineFault, Linted, Reporter, Skipped, Totals};
 use crate::cli::terminal::escape;
 use crate::voice::lint::suppression::{AvisoDeSupressao, Origem, Suprimido};
 use crate::voice::lint::{Achado, Correcao, Gravidade, Idioma, Trecho, Zona};
@@ -198,6 +198,10 @@ impl Reporter for Json {
         self.item(out, fault)
     }
 
+    fn skipped(&mut self, out: &mut dyn Write, skipped: &Skipped<'_>) -> io::Result<()> {
+        self.item(out, skipped)
+    }
+
     fn end(&mut self, out: &mut dyn Write, _: &Totals) -> io::Result<()> {
         match (self.single, self.begun) {
             (true, false) => Ok(()),
@@ -239,6 +243,11 @@ impl Reporter for JsonLines {
 
     fn fault(&mut self, out: &mut dyn Write, fault: &LineFault<'_>) -> io::Result<()> {
         write_item(out, fault)?;
+        writeln!(out)
+    }
+
+    fn skipped(&mut self, out: &mut dyn Write, skipped: &Skipped<'_>) -> io::Result<()> {
+        write_item(out, skipped)?;
         writeln!(out)
     }
 }

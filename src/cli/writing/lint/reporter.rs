@@ -102,10 +102,22 @@ pub(super) trait Reporter {
         Ok(())
     }
 
+    /// A file met in a folder that was passed over.
+    fn skipped(&mut self, _out: &mut dyn Write, _skipped: &Skipped<'_>) -> io::Result<()> {
+        Ok(())
+    }
+
     /// After the last text.
     fn end(&mut self, _out: &mut dyn Write, _totals: &Totals) -> io::Result<()> {
         Ok(())
     }
+}
+
+/// A file that is no text, and why.
+#[derive(Serialize)]
+pub(super) struct Skipped<'a> {
+    pub(super) arquivo: &'a str,
+    pub(super) erro: &'a str,
 }
 
 /// The answer to a line that cannot be read.

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::changed::{LineColumn, LineStarts};
 use super::excerpt::said;
-use super::reporter::{Linted, Reporter, Totals};
+use super::reporter::{Linted, Reporter, Skipped, Totals};
 use crate::cli::terminal::escape;
 use crate::voice::lint::suppression::{Origem, Suprimido};
 use crate::voice::lint::{Achado, Correcao, Gravidade, Regra, Trecho, catalog};
@@ -51,6 +51,18 @@ impl Reporter for Sarif {
                 locations: vec![location(linted.name, region)],
             });
         }
+        Ok(())
+    }
+
+    fn skipped(&mut self, _: &mut dyn Write, skipped: &Skipped<'_>) -> io::Result<()> {
+        self.notes.push(SarifNote {
+            level: "warning",
+            message: text(format!("pulado: {}", skipped.erro)),
+            locations: vec![location(
+                skipped.arquivo,
+                SarifRegion { start_line: 1, start_column: 1, ..SarifRegion::default() },
+            )],
+        });
         Ok(())
     }
 
