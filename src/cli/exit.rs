@@ -92,15 +92,6 @@ impl Error {
         }
     }
 
-    /// The error as the JSON line of whoever asked for JSON: the exit code, the sentence, the next command to try.
-    pub(super) fn json(code: u8, message: &str, hint: Option<&str>) -> String {
-        let mut said = serde_json::json!({"erro": code, "mensagem": message});
-        if let Some(hint) = hint {
-            said["dica"] = hint.into();
-        }
-        said.to_string()
-    }
-
     pub(super) fn code(&self) -> ExitCode {
         match self {
             Self::BrokenPipe => ExitCode::SUCCESS,

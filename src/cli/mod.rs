@@ -129,12 +129,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(exit) => exit.into(),
         Err(Error::BrokenPipe) => Exit::Done.into(),
         Err(error) => {
-            match &error {
-                Error::Said { code, message, hint } if wants_json(&args) => {
-                    ctx.tela.say(Error::json(*code, message, hint.as_deref()));
-                }
-                _ => ctx.tela.error(&error),
-            }
+            ctx.tela.error(&error);
             error.code()
         }
     };
@@ -142,11 +137,6 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let _ = ctx.tela.settle();
     ctx.tela.forget_typed();
     code
-}
-
-/// True when errors are JSON too.
-fn wants_json(args: &[OsString]) -> bool {
-    args.iter().take_while(|word| *word != "--").any(|word| word == "--json")
 }
 
 /// True when the root help is to show every command: `voz --help --tudo`.
@@ -158,7 +148,7 @@ fn of_all(args: &[OsString]) -> bool {
 /// Prints what clap answered instead of arguments: help and version to stdout, errors to stderr.
 fn finish(error: &clap::Error, args: &[OsString]) -> ExitCode {
     if error.use_stderr() {
-        return clap_pt::finish(error, wants_json(args));
+        return clap_pt::finish(error);
     }
     let globals = Globals::without_pager(args.iter().any(|word| word == "--sem-pager"));
     let ctx = Ctx::new(globals, definition);

@@ -78,7 +78,7 @@ fn a_folder_is_read_whole_and_in_order() {
       │ //! Soma — e só.
       │          ^
     src/main.rs: reprovado · placar 4 · 2 erros · 5 palavras, português
-    6 textos, 2 reprovados · 4 erros, 3 avisos · 1 arquivo pulado
+    6 textos, 2 reprovados · 4 erros, 3 avisos
     3 lugares têm correção segura: veja com --corrigir, grave com --corrigir --no-lugar
     2 lugares têm correção provável, que pede leitura: veja com --corrigir=ousado
     "#);

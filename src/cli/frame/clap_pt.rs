@@ -12,7 +12,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 
 use super::context::GLOBAL_ORDER;
-use crate::cli::exit::{Error, Exit};
+use crate::cli::exit::Exit;
 use crate::cli::terminal::{complain, printable_lines};
 use crate::voice::texto::fold;
 
@@ -142,14 +142,10 @@ pub(in crate::cli) fn help(error: &clap::Error) -> String {
 }
 
 /// Says on stderr why clap found no command to run.
-pub(in crate::cli) fn finish(error: &clap::Error, json: bool) -> ExitCode {
+pub(in crate::cli) fn finish(error: &clap::Error) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let _ = write!(std::io::stderr(), "{}", error.render());
-            ExitCode::from(Exit::USAGE)
-        }
-        _ if json => {
-            complain(&Error::json(Exit::USAGE, &sentence(error), None));
             ExitCode::from(Exit::USAGE)
         }
         _ => {

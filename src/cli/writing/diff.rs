@@ -70,8 +70,7 @@ impl Run for DiffCommand {
                 ctx.tela.note_dim(summary(&found));
             }
         }
-        // Line ends are no change of a text.
-        let changed = self.codigo_saida && before.lines().ne(after.lines());
+        let changed = self.codigo_saida && found.mudou > 0.0;
         Ok(if changed { Exit::Found } else { Exit::Done })
     }
 }

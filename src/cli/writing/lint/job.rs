@@ -84,7 +84,7 @@ pub(super) struct LintTally {
     used: BTreeSet<Cow<'static, str>>,
     /// The error of the only input, answered as the command's own.
     alone: Option<Error>,
-    /// Files met in a folder that were passed over, and why.
+    /// Files met in a folder whose text cannot be read, and why.
     skipped: Vec<(String, String)>,
     /// Inputs that could not be read, those of the search for them included.
     inputs: usize,
@@ -238,7 +238,6 @@ impl<'a> LintJob<'a> {
         in_order(self.inputs.len(), threads, weigh, read, |_, made| match made {
             Some((input, Ok(made))) => take(tally, input, made),
             Some((input, Err(InputError::Binary { .. }))) if input.met => {
-                tally.skip(input, "não é um texto".to_owned());
                 ctx.tela.detail(format_args!("{}: não é um texto", input.name));
                 Ok(())
             }

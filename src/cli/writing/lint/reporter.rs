@@ -102,7 +102,7 @@ pub(super) trait Reporter {
         Ok(())
     }
 
-    /// A file met in a folder that was passed over.
+    /// A file met in a folder whose text cannot be read.
     fn skipped(&mut self, _out: &mut dyn Write, _skipped: &Skipped<'_>) -> io::Result<()> {
         Ok(())
     }
@@ -113,7 +113,7 @@ pub(super) trait Reporter {
     }
 }
 
-/// A file that is no text, and why.
+/// A file whose text cannot be read, and why.
 #[derive(Serialize)]
 pub(super) struct Skipped<'a> {
     pub(super) arquivo: &'a str,
