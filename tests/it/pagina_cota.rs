@@ -74,6 +74,7 @@ fn where_nothing_is_sold_no_price_is_told_and_the_end_of_the_allowance_leads_now
     assert_eq!(sold(&answered), Vec::<&str>::new());
     let [came, gone] =
         ["Usar como rascunho", "A cota de hoje acabou"].map(|what| answered.text().find(what).unwrap());
+    assert!(!main_of(&answered).contains("aviso"), "nothing is wrong: {}", answered.text());
     assert!(came < gone, "what came is read before what is over: {}", answered.text());
     let home = ana.get("/");
     let place = |what: &str| home.text().find(what).unwrap_or_else(|| panic!("{what}: {}", home.text()));

@@ -87,8 +87,8 @@ impl Standing {
     }
 }
 
-/// What is said above the box where the allowance is gone; nothing else.
-pub(super) fn gone(standing: &Standing) -> Markup {
+/// What is said where the allowance is gone, above the box or, once a rewrite came, calmly below it; nothing else.
+pub(super) fn gone(standing: &Standing, came: bool) -> Markup {
     let Standing { limite, preco, conta, .. } = standing;
     if standing.left() > 0 || standing.simulado {
         return html! {};
@@ -98,7 +98,7 @@ pub(super) fn gone(standing: &Standing) -> Markup {
         @if standing.paga {
             p .feito role="status" { @if free { "A cota de hoje acabou. " } "As reescritas saem do seu crédito." }
         } @else {
-            div .aviso role="status" {
+            div class=(if came { "legenda" } else { "aviso" }) role="status" {
                 p {
                     @if free { strong { "A cota de hoje acabou." } " Ela " (RETURNS) "." }
                     @else { strong { "Neste servidor não há reescritas de graça." } }

@@ -26,8 +26,8 @@ pub(super) struct Asked {
     pub(super) fault: Option<String>,
     /// What sending it comes to.
     pub(super) sending: Sending,
-    /// True when a token was sent that did not pay.
-    pub(super) token_failed: bool,
+    /// True when a token was sent, and there is no rewrite.
+    pub(super) token_tried: bool,
 }
 
 impl Asked {
@@ -108,7 +108,7 @@ pub(super) fn form(token: &str, nonce: &str, asked: &Asked) -> Markup {
             }
             // Before the allowance is gone a token pays nothing.
             @if asked.sending != Sending::Writes {
-                details open[asked.token_failed] {
+                details open[asked.token_tried] {
                     summary { "Pagar com um token de crédito" }
                     label for="credito" { "Token de crédito" }
                     input #credito name="credito" autocomplete="off" spellcheck="false" placeholder="cred_…" required[by_token];

@@ -106,7 +106,7 @@ fn first_page(
         (about(site))
         (said)
         @if site.app.writes() {
-            (gone(&standing))
+            (gone(&standing, false))
             div .duas {
                 div { (form(&token, &nonce(site, request)?, &asked)) (beyond_it(&standing)) }
                 @if asked.texto.is_empty() { (example(site, asked.sending != Sending::AsksForToken)) }
@@ -231,7 +231,7 @@ fn answered(
                 (cards(site, id, draft, answer, &Choice::of(request)))
                 (used(answer))
             }
-            div { (form(&token, id, &asked)) (gone(&standing)) p { a href=(PATH) { "Outro rascunho" } } }
+            div { (form(&token, id, &asked)) (gone(&standing, true)) p { a href=(PATH) { "Outro rascunho" } } }
         }
     };
     Ok(know_browser(two_sided(site, StatusCode::OK, "Reescrita", &standing, &content), &browser))
@@ -252,8 +252,9 @@ fn refused(
         // What to buy stood on the page before.
         Sending::Buys | Sending::AsksForToken => Sending::AsksForToken,
     };
-    let asked = Asked { sending, token_failed: lacked(why).is_some(), ..Asked::again(draft, id) };
-    if why.codigo == Code::PagamentoNecessario.as_str() {
+    let unpaid = why.codigo == Code::PagamentoNecessario.as_str();
+    let asked = Asked { sending, token_tried: !unpaid || lacked(why).is_some(), ..Asked::again(draft, id) };
+    if unpaid {
         return spent(site, request, visitor, id, (&standing, &asked), why);
     }
     let (browser, token) = visitor.begin(site, request)?;
@@ -301,9 +302,8 @@ fn spent(
 }
 
 /// What a credit that was sent lacked, of a refusal for want of payment: the rest of its detail is the title of the page.
-fn lacked(why: &DraftRefusal) -> Option<&str> {
-    let detail = why.detalhe.as_deref().filter(|_| why.codigo == Code::PagamentoNecessario.as_str())?;
-    detail.split_once("; ").map(|(_, lacked)| lacked)
+fn lacked(unpaid: &DraftRefusal) -> Option<&str> {
+    unpaid.detalhe.as_deref()?.split_once("; ").map(|(_, lacked)| lacked)
 }
 
 /// A detail of the wire as a sentence: with a capital letter and a full stop.
