@@ -65,9 +65,10 @@ pub(super) fn sent(stays_here: bool) -> Markup {
     html! {
         @if stays_here {
             p role="status" {
-                "Este servidor não manda e-mail. Se o endereço pode entrar aqui, o link está com quem mantém o serviço, que o \
-                 mostra com " code { "voz conta entrar E-MAIL" } "; ele vale uma vez."
+                "Este servidor não manda e-mail. Se o endereço pode entrar aqui, o link, que vale uma vez, está com quem \
+                 mantém o serviço. Ele o mostra com:"
             }
+            pre { code { "voz conta entrar E-MAIL" } }
         } @else {
             p role="status" { "Mandamos uma mensagem a esse e-mail. Abra o link dela em até 15 minutos; ele vale uma vez." }
             p { "Não chegou? Veja na caixa de spam, ou se o e-mail foi escrito certo." }
