@@ -2,7 +2,7 @@
 use serde_json::json;
 
 use super::chromium::Browser;
-use super::fator::Aplicativo;
+use super::fator::{Aplicativo, forget_codes};
 use super::pagina::{form, pedido};
 use super::{EMAIL, Navegador, SENHA, account, database, service, told};
 use crate::servico::{Answer, Service};
@@ -27,7 +27,8 @@ fn turned_on(ana: &mut Navegador<'_>, service: &Service) -> Aplicativo {
     let app = Aplicativo::of(secret);
     let wrong = form(ana, service, &place, &[("codigo", "000000")]);
     assert!(wrong.status == 400 && wrong.text().contains(secret), "{}", wrong.status);
-    let on = form(ana, service, &place, &[("codigo", &app.code(-1))]);
+    let on = form(ana, service, &place, &[("codigo", &app.code(0))]);
+    forget_codes(service);
     assert_eq!((on.status, on.header("location")), (303, "/conta/seguranca?dito=fator"));
     ana.bootstrap();
     app

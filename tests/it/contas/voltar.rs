@@ -2,7 +2,7 @@
 //! phone and recovery codes one still has. Only what the machine's owner decided keeps anybody out.
 use serde_json::{Value, json};
 
-use super::fator::Aplicativo;
+use super::fator::{Aplicativo, forget_codes};
 use super::pagina::{form, pedido};
 use super::{Navegador, SENHA, account, database, told, typed};
 use crate::mailbox::Letter;
@@ -38,7 +38,8 @@ impl<'s> Person<'s> {
         let known = Self::known(service, name);
         let handed = told(service, &["conta", "segundo-fator", &known.email, "ativar"]);
         let app = Aplicativo::of(handed["segredo"].as_str().unwrap());
-        told(service, &["conta", "segundo-fator", &known.email, "confirmar", &app.code(-1)]);
+        told(service, &["conta", "segundo-fator", &known.email, "confirmar", &app.code(0)]);
+        forget_codes(service);
         let codes = handed["codigos_de_reserva"].as_array().unwrap().iter();
         let codes = codes.map(|code| code.as_str().unwrap().to_owned()).collect();
         Self { app: Some(app), codes, ..known }
