@@ -100,7 +100,7 @@ fn the_page_of_the_voice_shows_what_was_found_last() {
         "O quanto se chegou perto do autor".to_owned(),
         format!("<strong>{auc:.0}\u{a0}%"),
         "60 textos dele, 300 de 10 pessoas".to_owned(),
-        "Avaliado em ".to_owned(),
+        "Teste de ".to_owned(),
     ] {
         assert!(page.text().contains(&part), "{part}: {}", page.text());
     }

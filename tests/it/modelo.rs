@@ -183,8 +183,8 @@ fn a_refusal_for_another_reason_is_not_repeated() {
     });
     let world = still();
     let error = failure(ask(&world, &openai(&world, &server), LONG).0);
-    assert_eq!(error.to_string(), "o provedor do modelo recusou o pedido (400)");
-    assert_eq!(error.detail().as_deref(), Some("bad model for key *** ***"));
+    assert_eq!(error.to_string(), "o provedor do modelo recusou o pedido");
+    assert_eq!(error.detail().as_deref(), Some("HTTP 400, bad model for key *** ***"));
     assert_eq!(server.seen().len(), 1);
 }
 
@@ -233,7 +233,7 @@ fn tries_come_to_an_end() {
     let server = Server::start(|_, _| Act::Answer(503, &[], String::new()));
     let world = still();
     let error = failure(ask(&world, &openai(&world, &server), LONG).0);
-    assert_eq!(error.to_string(), "o provedor do modelo está com problema (503)");
+    assert_eq!(error.to_string(), "o provedor do modelo está com problema");
     assert_eq!(server.seen().len(), 4);
 }
 

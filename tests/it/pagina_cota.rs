@@ -3,7 +3,7 @@ use crate::contas::{Navegador, told};
 use crate::pagina_reescrita::{DRAFT, NEW, send};
 use crate::portao::says;
 use crate::servico::{Answer, Service};
-use crate::servidor::Server;
+use crate::servidor::{Act, Server};
 
 #[test]
 fn when_the_allowance_is_spent_the_ways_to_pay_stand_beside_the_text() {
@@ -50,6 +50,34 @@ fn when_the_allowance_is_spent_the_ways_to_pay_stand_beside_the_text() {
     ana.get(&paid);
     assert_eq!(balance(), "4.98", "paid once");
     assert_eq!(model.seen().len(), 2);
+}
+
+#[test]
+fn a_token_that_was_sent_stays_in_sight_where_the_model_failed_and_costs_nothing() {
+    let model = Server::start(|_, asked| match asked {
+        0 => says(NEW),
+        _ => Act::json(400, &serde_json::json!({"error": {"message": "quebrado"}})),
+    });
+    let service = Service::with_model(&model, &[("VOZ_COTA_LIMITE", "1")]);
+    let mut ana = Navegador::new(&service);
+    send(&mut ana, &service, &[("texto", DRAFT), ("vez", "1")]);
+    let opened = told(&service, &["credito", "criar", "--usd", "5"]);
+    let token = opened["token"].as_str().unwrap();
+    let failed = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "2"), ("credito", token)]);
+    let page = ana.get(&failed);
+    assert!(
+        main_of(&page).contains("recusou o pedido."),
+        "a reader has no use for a number: {}",
+        page.text()
+    );
+    assert!(
+        page.text().contains("<details open") && page.text().contains("id=\"credito\""),
+        "{}",
+        page.text()
+    );
+    assert!(!page.text().contains(token), "a secret is typed, and never shown");
+    let balance = service.send("GET", "/api/credito", &[("X-Credito", token)]).json();
+    assert_eq!(balance["saldo_usd"], "5.00");
 }
 
 /// What a page says between its head and its foot.

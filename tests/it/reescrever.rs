@@ -191,7 +191,7 @@ fn one_style_fails_and_the_others_are_delivered() {
         (Some(0), "prazo do relatório mudou: sexta-feira. a equipe já sabe\n")
     );
     assert!(
-        ended.err.contains("solto: o provedor do modelo recusou o pedido (400): no such thing ***"),
+        ended.err.contains("solto: o provedor do modelo recusou o pedido: HTTP 400, no such thing ***"),
         "{}",
         ended.err
     );
@@ -200,7 +200,7 @@ fn one_style_fails_and_the_others_are_delivered() {
     assert_eq!(
         answer["falhas"],
         json!([
-            {"estilo": {"id": "solto", "nome": ""}, "motivo": "o provedor do modelo recusou o pedido (400)"},
+            {"estilo": {"id": "solto", "nome": ""}, "motivo": "o provedor do modelo recusou o pedido"},
             {"estilo": {"id": "mudo", "nome": ""}, "motivo": "vazio (length)", "detalhe": "a resposta veio sem texto"},
         ])
     );
@@ -238,7 +238,7 @@ fn a_model_that_fails_ends_with_three() {
         Server::start(|_, _| Act::json(401, &json!({"error": {"message": format!("bad key {KEY}")}})));
     let ended = Voz::with_model(&refused).run(&["--json", DRAFT]);
     assert_eq!((ended.code, ended.out.as_str()), (Some(3), ""));
-    assert!(ended.err.contains("recusou a chave (401): bad key ***"), "{}", ended.err);
+    assert!(ended.err.contains("recusou a chave: HTTP 401, bad key ***"), "{}", ended.err);
     assert!(ended.err.contains("voz doutor"), "{}", ended.err);
 
     let slow = Server::start(|_, _| Act::Hang);

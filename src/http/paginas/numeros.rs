@@ -112,7 +112,6 @@ fn people(numbers: &Vitrine) -> Markup {
         ("Visitantes em 7 dias", numbers.visitantes.map(number)),
         ("Contas", numbers.contas.map(|accounts| number(accounts.usuarios))),
         ("Contas novas em 30 dias", numbers.pessoas.map(|people| number(people.novas_d30))),
-        ("Textos do autor no banco", numbers.catalogo.as_ref().map(|catalog| number(catalog.exemplos))),
         ("Pedidos respondidos sem erro nosso, em 7 dias", numbers.confiabilidade.sem_5xx.map(percent)),
     ];
     let rows = measured.into_iter().filter_map(|(name, told)| Some((name, told?)));

@@ -102,8 +102,8 @@ fn rewrites(site: &Site, request: &Request, registro: Registro, author: &Medidas
         @if !compared.is_empty() {
             h3 { "O quanto as reescritas se aproximam" }
             p {
-                "O que fazem as últimas " (last.len()) " reescritas, pelas mesmas medidas: só o que o acaso quase não explica \
-                 leva uma palavra."
+                "As últimas " (last.len()) " reescritas, pelas mesmas medidas. Onde a diferença é grande demais para ser acaso, \
+                 a tabela diz para que lado."
             }
             table {
                 thead {
@@ -160,20 +160,19 @@ fn tried(site: &Site, request: &Request, registro: Registro) -> Result<Markup, E
         }
         @if let Some((when, tried)) = &found.reescritas {
             p {
-                "Em " (many(tried.textos)) " textos do autor, sem o jeito dele e reescritos pelo modelo: antes estavam mais perto \
-                 dele que " (interval(tried.antes)) " dos textos dele que a medida não viu; reescritos, que "
-                strong { (interval(tried.depois)) } ". Avaliado em " (moment(*when)) "."
+                "Teste de " (moment(*when)) ": " (many(tried.textos)) " textos do autor perderam o jeito dele e depois foram \
+                 reescritos nesta voz. Sem o jeito, estavam mais perto dele que " (interval(tried.antes)) " dos textos que ele \
+                 mesmo escreveu; reescritos, que " strong { (interval(tried.depois)) } "."
             }
         }
         @if let Some((when, tried)) = &found.medida {
             p {
-                "Entre um texto do autor e um de outra pessoa, a medida de proximidade acerta qual é o dele em "
+                "Teste de " (moment(*when)) ": entre um texto do autor e um de outra pessoa, a medida de proximidade acerta qual é o dele em "
                 strong { (interval(tried.auc)) } " das vezes (" (many(tried.textos)) " textos dele, " (many(tried.alheios))
                 " de " (many(tried.pessoas)) " pessoas)."
                 @if let Some(paired) = tried.contra_si_mesmo {
                     " Entre o texto dele e o mesmo sem o jeito dele, em " (interval(paired)) "."
                 }
-                " Avaliado em " (moment(*when)) "."
             }
         }
     })

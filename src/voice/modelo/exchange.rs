@@ -174,7 +174,7 @@ pub enum ModelError {
     #[error("a resposta do provedor do modelo é grande demais")]
     TooLarge(#[source] NetError),
     /// The provider answered with an error.
-    #[error("{}", status_sentence(*status))]
+    #[error("{}", sentence(*status))]
     Status {
         /// HTTP status, or 200 for an error inside a successful answer.
         status: u16,
@@ -191,16 +191,16 @@ pub enum ModelError {
     Malformed { what: &'static str },
 }
 
-fn status_sentence(status: u16) -> String {
+const fn sentence(status: u16) -> &'static str {
     match status {
-        401 | 403 => format!("o provedor do modelo recusou a chave ({status})"),
-        402 => format!("o provedor do modelo cobra saldo ({status})"),
-        404 => format!("o provedor não conhece o modelo ou o endereço ({status})"),
-        429 => format!("o provedor do modelo está no limite de pedidos ({status})"),
-        300..=399 => format!("o provedor do modelo mudou de endereço ({status})"),
-        400..=499 => format!("o provedor do modelo recusou o pedido ({status})"),
-        500..=599 => format!("o provedor do modelo está com problema ({status})"),
-        _ => "o provedor do modelo respondeu com erro".to_owned(),
+        401 | 403 => "o provedor do modelo recusou a chave",
+        402 => "o provedor do modelo cobra saldo",
+        404 => "o provedor não conhece o modelo ou o endereço",
+        429 => "o provedor do modelo está no limite de pedidos",
+        300..=399 => "o provedor do modelo mudou de endereço",
+        400..=499 => "o provedor do modelo recusou o pedido",
+        500..=599 => "o provedor do modelo está com problema",
+        _ => "o provedor do modelo respondeu com erro",
     }
 }
 
@@ -211,9 +211,14 @@ impl ModelError {
             Self::Settings(e) | Self::Unreachable(e) | Self::Cut(e) | Self::TooLarge(e) => {
                 Some(e.to_string())
             }
-            Self::Status { message, .. } if !message.is_empty() => Some(message.clone()),
+            Self::Status { status, message, .. } => match (status, message.as_str()) {
+                (200, "") => None,
+                (200, message) => Some(message.to_owned()),
+                (status, "") => Some(format!("HTTP {status}")),
+                (status, message) => Some(format!("HTTP {status}, {message}")),
+            },
             Self::Malformed { what } => Some((*what).to_owned()),
-            Self::Status { .. } | Self::Left | Self::Timeout | Self::Internal => None,
+            Self::Left | Self::Timeout | Self::Internal => None,
         }
     }
 

@@ -77,6 +77,8 @@ impl Browser {
             "--disable-gpu",
             "--disable-dev-shm-usage",
             "--no-first-run",
+            // A phone lays none beside the text, and pictures show none.
+            "--hide-scrollbars",
             // A name of a house, which is not this machine's own.
             "--host-resolver-rules=MAP voz.casa.lan 127.0.0.1",
             &data,

