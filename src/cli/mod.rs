@@ -102,7 +102,7 @@ fn first_screen() -> ExitCode {
     let ctx = Ctx::new(Globals::default(), definition);
     ctx.tela.say(format_args!("{ABOUT}\n\nUso: voz COMANDO\n\n{}", Group::first_screen(COMMANDS, &FIRST)));
     if !ctx.config_path().exists() {
-        ctx.tela.say("Primeira vez nesta máquina? Comece por: voz comecar");
+        ctx.tela.say("Primeira vez nesta máquina? Comece por: voz comecar (in English: voz start)");
     }
     ExitCode::from(Exit::USAGE)
 }

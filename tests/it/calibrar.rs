@@ -316,7 +316,7 @@ fn the_last_rewrites_stand_beside_the_card() {
     assert!(of("caps")["intervalo"][0].as_f64().unwrap() > 0.5, "{found}");
     let service = Service::start_in(home.folder.path(), &[]);
     let page = service.get("/voz");
-    for part in ["O quanto as reescritas se aproximam", "as últimas 6 reescritas", "mais que o autor"] {
+    for part in ["O quanto as reescritas se aproximam", "As últimas 6 reescritas", "mais que o autor"] {
         assert!(page.text().contains(part), "{part}: {}", page.text());
     }
 }

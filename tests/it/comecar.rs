@@ -279,14 +279,16 @@ fn a_no_and_a_wrong_key_change_nothing() {
     let home = tempfile::tempdir().unwrap();
     let server = ollama(true);
     let mut typist = Typist::start(home.path(), &[("OLLAMA_HOST", "127.0.0.1:9")]);
-    typist.answer("Qual? [1]", "99");
+    typist.answer("Qual? [4]", "99");
     typist.answer("não está na lista", "outro endereço");
     typist.answer("Endereço, como", &format!("{}/v1", server.url()));
     typist.answer_hidden("Chave (não aparece ao digitar; Enter se não há):", "sk-errada");
     typist.answer_hidden("Chave (não aparece ao digitar; vazio para outro endereço):", "");
     typist.answer("Endereço, como", "");
-    typist.answer("Qual? [1]", "nenhum");
-    typist.answer("Gravar em", "n");
+    typist.answer("Qual? [4]", "openai");
+    typist.answer_hidden("Chave (não aparece ao digitar; vazio para voltar):", "");
+    typist.answer("Qual? [4]", "");
+    typist.keys("Gravar em", "\u{4}");
     let (code, screen) = typist.ended();
     assert_eq!(code, Some(0), "{screen}");
     assert!(screen.contains("nada foi gravado") && !screen.contains("sk-errada"), "{screen}");
@@ -355,8 +357,9 @@ fn a_slip_in_a_dialogue_is_asked_again() {
     let home = tempfile::tempdir().unwrap();
     let home = home.path();
     let mut typist = Typist::start(home, &[("OLLAMA_HOST", "127.0.0.1:9")]);
-    typist.answer("Qual? [1]", "0");
-    typist.answer("\"0\" não está na lista. Qual? [1]", "nenhum");
+    typist.answer("Qual? [4]", "0");
+    typist.answer("\"0\" não está na lista. Qual? [4]", "sk-uma-chave-colada-cedo-demais");
+    typist.answer("Isso não está na lista. Qual? [4]", "nenhum");
     typist.answer("Gravar em", "talvez");
     typist.answer("\"talvez\" não é sim nem não;", "s");
     typist.answer("Arquivo, pasta ou zip", "Consertei um rádio hoje de manhã.");
@@ -366,6 +369,14 @@ fn a_slip_in_a_dialogue_is_asked_again() {
     typist.answer("Vejo 1 texto:", "s");
     typist.answer("Foram para alguém", "z");
     typist.answer("\"z\" não é r nem p.", "p");
+    typist.answer("Arquivo, pasta ou zip", "c");
+    let mails = "De: Lia <lia@x.invalid>\nPara: Rui\nAssunto: chave\n\nDeixei na portaria.\n\n\
+                 Em 2 de maio, Rui <rui@x.invalid> escreveu:\n> cadê a chave?\n\n\
+                 De: Rui <rui@x.invalid>\nPara: Lia\nAssunto: Re: chave\n\nCombinado então.\n";
+    typist.keys("Cole os textos", &format!("{mails}\u{4}"));
+    typist.answer("Nestes e-mails escrevem:", "lia");
+    typist.answer("Vejo 1 texto:\r\n   1) Deixei na portaria.\r\n", "s");
+    typist.answer("Foram para alguém", "r");
     typist.answer("Arquivo, pasta ou zip", "");
     typist.answer("Um rascunho seu", "");
     let (code, screen) = typist.ended();
@@ -426,7 +437,7 @@ fn who_answered_once_who_they_are_is_not_asked_again_and_who_stops_is_told_what_
     )
     .unwrap();
     let mut typist = Typist::start(home, &[("OLLAMA_HOST", "127.0.0.1:9")]);
-    typist.answer("Qual? [1]", "nenhum");
+    typist.answer("Qual? [4]", "");
     typist.answer("Gravar em", "");
     typist.answer("Arquivo, pasta ou zip", "rui.txt");
     typist.answer("Em rui.txt escrevem:", "lia");

@@ -74,7 +74,7 @@ fn a_folder_is_read_whole_and_in_order() {
       │ Foi bom --- sim: $a --- b$.
       │         ^^^
     docs/tese.tex: passou · placar 1 · 1 aviso · 1 trecho pulado · 4 palavras, português
-    src/main.rs:1:10: erro: Travessão [travessao] ×2, linhas 1–2
+    src/main.rs:1:10: erro: Travessão [travessao] ×2, linhas 1–2 corrigível com =ousado
       │ //! Soma — e só.
       │          ^
     src/main.rs: reprovado · placar 4 · 2 erros · 5 palavras, português

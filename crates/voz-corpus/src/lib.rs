@@ -43,6 +43,7 @@ use importer::has;
 pub use importer::{Importer, NOBODY, Options, Scout, Unit};
 pub use reason::{At, Aviso, ImportError, Motivo, SourcePlace};
 pub use sink::{Draft, Interrupted, Sink, Summary, TEXT_MAX, Take, Taken, Texto, Whose};
+pub use txt::apart;
 pub use zip::{Entry, Source, Zip};
 
 /// Every importer. The first one that recognises a file gets it, so the specific stand before the general.

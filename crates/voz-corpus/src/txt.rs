@@ -1,12 +1,14 @@
-//! Plain text: texts set apart by lines of three or more hyphens or, where the file has none, by blank lines.
+//! Plain text: texts set apart by lines of three or more hyphens or, where there are none, by the headers of copied messages,
+//! by the greetings of letters, or else by blank lines. What others wrote between them goes, as in e-mail.
 use super::decode::Lines;
+use super::email::{copied_head, greets, takes_leave, typed};
 use super::sink::TEXT_MAX;
 use super::{Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit};
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "txt",
     rotulo: "texto puro",
-    sobre: "textos separados por linhas --- ou, sem elas, por linhas em branco",
+    sobre: "textos separados por linhas --- ou, sem elas, por linhas em branco; e-mails copiados, por De: e Para:",
     find,
     read,
 };
@@ -20,20 +22,99 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     for &index in unit {
         let entry = source.entry_name(index);
-        let ruled = has_rule(source, index, &entry)?;
-        let ends = |line: &str| if ruled { is_rule(line) } else { line.trim().is_empty() };
-        let mut lines = Lines::new(source.open(index)?);
-        let mut block = TextBlock::default();
-        while let Some((number, line)) = lines.next().map_err(ImportError::read(&entry))? {
-            if ends(line) {
-                block.end(&entry, sink)?;
-            } else {
-                block.add(number, line);
-            }
-        }
-        block.end(&entry, sink)?;
+        let mut seen = Signs::default();
+        paragraphs(source, index, &entry, |paragraph| {
+            seen.note(paragraph);
+            Ok(())
+        })?;
+        let mut pieces = Pieces::new(seen.layout());
+        let mut keep = |piece: Option<Piece>| match piece {
+            Some(piece) => keep(&piece, &entry, sink),
+            None => Ok(()),
+        };
+        paragraphs(source, index, &entry, |paragraph| keep(pieces.add(paragraph)))?;
+        keep(pieces.end())?;
     }
     Ok(())
+}
+
+fn keep(piece: &Piece, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    let place = SourcePlace::line(entry, piece.line);
+    let (name, address) = piece.names();
+    let own = sink.is_author(&[address, name], &place)?;
+    let draft = Draft { texto: piece.typed(), ..Draft::default() };
+    match draft.texto.is_empty() {
+        _ if piece.text.len() > TEXT_MAX => sink.leave_out(Motivo::Grande),
+        true => sink.leave_out(Motivo::Vazio),
+        false if own => return sink.keep(draft, &place),
+        false => return sink.keep_other(name, draft, Motivo::OutroAutor),
+    }
+    Ok(())
+}
+
+/// Texts that stand one below the other, as they are told apart, without what others wrote between them. Each with the name
+/// and address in the header that it was copied with.
+pub fn apart(text: &str) -> Vec<(Option<String>, String)> {
+    let lines = || text.lines().chain([""]).enumerate();
+    let mut seen = Signs::default();
+    let mut paragraph = Paragraph::default();
+    lines().filter_map(|(at, line)| paragraph.add(at as u64, line)).for_each(|whole| seen.note(&whole));
+    let mut pieces = Pieces::new(seen.layout());
+    let all = lines().filter_map(|(at, line)| paragraph.add(at as u64, line));
+    let mut found: Vec<Piece> = all.filter_map(|whole| pieces.add(&whole)).collect();
+    found.extend(pieces.end());
+    let texts = found.into_iter().map(|piece| (piece.from.clone(), piece.typed()));
+    texts.filter(|(_, text)| !text.is_empty()).collect()
+}
+
+/// Gives the paragraphs of a file, and the rules between them, one by one.
+fn paragraphs(
+    source: &mut dyn Source,
+    index: usize,
+    entry: &str,
+    mut each: impl FnMut(&Paragraph) -> Result<(), ImportError>,
+) -> Result<(), ImportError> {
+    let mut lines = Lines::new(source.open(index)?);
+    let mut paragraph = Paragraph::default();
+    while let Some((number, line)) = lines.next().map_err(ImportError::read(entry))? {
+        if let Some(whole) = paragraph.add(number, line) {
+            each(&whole)?;
+        }
+    }
+    paragraph.add(0, "").map_or(Ok(()), |whole| each(&whole))
+}
+
+/// Lines without a blank one between them; a rule stands for itself.
+#[derive(Debug, Default)]
+struct Paragraph {
+    text: String,
+    /// Number of its first line.
+    line: u64,
+    is_rule: bool,
+}
+
+impl Paragraph {
+    /// Takes a line; gives the paragraph that it ends, which a rule does by itself.
+    fn add(&mut self, number: u64, line: &str) -> Option<Self> {
+        let ends = self.is_rule || line.trim().is_empty() || is_rule(line);
+        let whole = ends.then(|| std::mem::take(self)).filter(|whole| !whole.text.is_empty());
+        if !line.trim().is_empty() {
+            match self.text.is_empty() {
+                true => self.line = number,
+                false => self.text.push('\n'),
+            }
+            self.is_rule = is_rule(line);
+            // Beyond what is kept it only matters that it is too long.
+            if self.text.len() <= TEXT_MAX {
+                self.text.push_str(line);
+            }
+        }
+        whole
+    }
+
+    fn lines(&self) -> Vec<&str> {
+        self.text.lines().collect()
+    }
 }
 
 fn is_rule(line: &str) -> bool {
@@ -41,46 +122,109 @@ fn is_rule(line: &str) -> bool {
     line.len() >= 3 && line.bytes().all(|b| b == b'-')
 }
 
-fn has_rule(source: &mut dyn Source, index: usize, entry: &str) -> Result<bool, ImportError> {
-    let mut lines = Lines::new(source.open(index)?);
-    while let Some((_, line)) = lines.next().map_err(ImportError::read(entry))? {
-        if is_rule(line) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+/// What tells the texts of a file apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Layout {
+    /// Lines of hyphens.
+    Rules,
+    /// Headers of messages.
+    Heads,
+    /// Lines of greeting.
+    Greetings,
+    Blanks,
 }
 
-/// The lines of one text.
-#[derive(Default)]
-struct TextBlock {
+/// Signs of a layout.
+#[derive(Debug, Default)]
+struct Signs {
+    rules: bool,
+    heads: bool,
+    greetings: u32,
+    farewells: u32,
+}
+
+impl Signs {
+    fn note(&mut self, paragraph: &Paragraph) {
+        self.rules |= paragraph.is_rule;
+        self.heads |= copied_head(&paragraph.lines()).is_some();
+        self.greetings += u32::from(greets(&paragraph.text));
+        self.farewells += u32::from(takes_leave(&paragraph.text));
+    }
+
+    const fn layout(&self) -> Layout {
+        match self {
+            Self { rules: true, .. } => Layout::Rules,
+            Self { heads: true, .. } => Layout::Heads,
+            // One greeting may be a text of its own.
+            Self { greetings: 2.., farewells: 1.., .. } => Layout::Greetings,
+            _ => Layout::Blanks,
+        }
+    }
+}
+
+/// Puts paragraphs together to texts.
+struct Pieces {
+    layout: Layout,
+    piece: Piece,
+}
+
+#[derive(Debug, Default)]
+struct Piece {
+    /// Sender in the header that it was copied with.
+    from: Option<String>,
     text: String,
-    first: u64,
-    too_long: bool,
+    line: u64,
 }
 
-impl TextBlock {
-    fn add(&mut self, number: u64, line: &str) {
-        if self.first == 0 {
-            self.first = number;
-        } else if !self.too_long {
-            self.text.push('\n');
-        }
-        self.too_long |= self.text.len() + line.len() > TEXT_MAX;
-        if !self.too_long {
-            self.text.push_str(line);
-        }
+impl Piece {
+    /// Name and address of its sender, of which either may be missing.
+    fn names(&self) -> (&str, &str) {
+        let from = self.from.as_deref().unwrap_or_default();
+        from.split_once('<').map_or((from, ""), |(name, rest)| (name.trim(), rest.trim_end_matches('>')))
     }
 
-    fn end(&mut self, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-        let block = std::mem::take(self);
-        if block.too_long {
-            sink.leave_out(Motivo::Grande);
-        } else if !block.text.trim().is_empty() {
-            let draft = Draft { texto: block.text, ..Draft::default() };
-            sink.keep(draft, &SourcePlace::line(entry, block.first))?;
+    /// The part that its author typed.
+    fn typed(&self) -> String {
+        typed(&self.text).text
+    }
+}
+
+impl Pieces {
+    fn new(layout: Layout) -> Self {
+        Self { layout, piece: Piece::default() }
+    }
+
+    /// Takes a paragraph; gives the text that ended before it.
+    fn add(&mut self, paragraph: &Paragraph) -> Option<Piece> {
+        let lines = paragraph.lines();
+        let head = copied_head(&lines);
+        let begins = match self.layout {
+            Layout::Rules => paragraph.is_rule,
+            Layout::Heads => head.is_some(),
+            Layout::Greetings => greets(&paragraph.text),
+            Layout::Blanks => !takes_leave(&paragraph.text),
+        };
+        let ended = begins.then(|| self.end()).flatten();
+        if paragraph.is_rule {
+            return ended;
         }
-        Ok(())
+        let piece = &mut self.piece;
+        if piece.text.is_empty() && piece.from.is_none() {
+            piece.line = paragraph.line;
+            piece.from = head.map(|(sender, _)| sender.to_owned());
+        }
+        // A header further down stands above what somebody else wrote.
+        let own = if piece.text.is_empty() { head.map_or(0, |(_, len)| len) } else { 0 };
+        if piece.text.len() <= TEXT_MAX {
+            let gap = if piece.text.is_empty() { "" } else { "\n\n" };
+            piece.text += &format!("{gap}{}", lines.get(own..).unwrap_or_default().join("\n"));
+        }
+        ended
+    }
+
+    /// The text at hand, where there is one.
+    fn end(&mut self) -> Option<Piece> {
+        Some(std::mem::take(&mut self.piece)).filter(|piece| !piece.text.is_empty())
     }
 }
 
@@ -90,6 +234,7 @@ mod tests {
 
     use super::super::import::tests::{dropped, import_files, texts_of};
     use super::super::{Aviso, Motivo, Options};
+    use super::apart;
 
     #[test]
     fn blank_lines_or_rules_set_texts_apart() {
@@ -100,6 +245,45 @@ mod tests {
         );
         assert_eq!(texts_of("notas", "sem extensão -- e só"), ["sem extensão -- e só"]);
         assert_eq!(texts_of("a.txt", ""), Vec::<String>::new());
+    }
+
+    #[test]
+    fn copied_messages_are_apart_by_their_headers_and_what_others_wrote_stays_out() {
+        let mail = "De: Lia Reis <lia@x.invalid>\nPara: Rui\nData: 3 de maio\nAssunto: visita\n\nOi Rui, tudo bem?\n\n\
+                    Chego às 9.\n\nAbraço,\nLia\n\nEm 2 de maio, Rui <rui@x.invalid> escreveu:\n> Prezada,\n> que horas?\n\n\
+                    De: Rui <rui@x.invalid>\nPara: Lia\nAssunto: Re: visita\n\nCombinado então.\n\n\
+                    De: Lia Reis <lia@x.invalid>\nPara: Ana\nAssunto: chave\n\nDeixei na portaria.\n";
+        let texts = ["Oi Rui, tudo bem?\n\nChego às 9.\n\nAbraço,\nLia", "Deixei na portaria."];
+        let mine = Options { autor: Some("lia@x.invalid"), ..Options::default() };
+        let (kept, summaries) = import_files(&[("a.txt", mail.as_bytes())], &mine).unwrap();
+        assert_eq!(kept.iter().map(|text| text.texto.as_str()).collect::<Vec<_>>(), texts);
+        assert_eq!(dropped(&summaries, Motivo::OutroAutor), 1);
+        let whose = import_files(&[("a.txt", mail.as_bytes())], &Options::default()).unwrap_err();
+        assert!(whose.to_string().contains("rui@x.invalid"), "{whose}");
+        let seen = apart(mail);
+        assert_eq!(
+            seen.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>(),
+            [texts[0], "Combinado então.", texts[1]]
+        );
+        assert_eq!(seen[1].0.as_deref(), Some("Rui <rui@x.invalid>"));
+    }
+
+    #[test]
+    fn letters_are_whole_and_a_farewell_belongs_to_what_it_ends() {
+        let letters = "Bom dia,\n\num\n\ndois\n\nAbraço, Lia\n\nOi Rui, tudo bem?\n\ntrês\n\nAtt,\nLia Reis";
+        assert_eq!(
+            texts_of("a.txt", letters),
+            ["Bom dia,\n\num\n\ndois\n\nAbraço, Lia", "Oi Rui, tudo bem?\n\ntrês\n\nAtt,\nLia Reis"]
+        );
+        assert_eq!(
+            texts_of("a.txt", "chego já\n\nbeijos, Lia\n\nabraço nela"),
+            ["chego já\n\nbeijos, Lia", "abraço nela"]
+        );
+        assert_eq!(
+            texts_of("a.txt", "oi\n\nbom dia, gente\n\nchego já"),
+            ["oi", "bom dia, gente", "chego já"]
+        );
+        assert_eq!(texts_of("a.txt", "um\n\n> dito por outro\n> e mais\n\ndois"), ["um", "dois"]);
     }
 
     #[test]

@@ -35,6 +35,11 @@ impl Protocolo {
             Self::Regras => "",
         }
     }
+
+    /// True for the address of whoever made the protocol.
+    pub fn is_public(self, url: &str) -> bool {
+        url.trim_end_matches('/') == self.public_url()
+    }
 }
 
 /// Everything about the model.

@@ -210,7 +210,8 @@ fn protocol(values: &Values) -> Protocolo {
     values.get("modelo.protocolo").and_then(|(word, _)| Protocolo::of(word)).unwrap_or(Protocolo::OpenAi)
 }
 
-/// `OPENAI_*` and `ANTHROPIC_*` fill what neither the file nor a `VOZ_` variable says.
+/// `OPENAI_*` and `ANTHROPIC_*` fill what neither the file nor a `VOZ_` variable says. Their key goes to the provider, or to
+/// the address that stands beside it, and never to one that was set for `voz` alone.
 fn understand_vendor_variables(values: &mut Values, world: &World) -> Result<(), ConfigError> {
     let names: &[(&str, &'static str)] = match protocol(values) {
         Protocolo::OpenAi => &[("modelo.chave", "OPENAI_API_KEY"), ("modelo.url", "OPENAI_BASE_URL")],
@@ -219,7 +220,8 @@ fn understand_vendor_variables(values: &mut Values, world: &World) -> Result<(),
         }
         Protocolo::Regras => &[],
     };
-    for (key, name) in names {
+    let elsewhere = values.get("modelo.url").is_some_and(|(url, _)| !protocol(values).is_public(url));
+    for (key, name) in names.iter().filter(|(key, _)| *key != "modelo.chave" || !elsewhere) {
         let option = OPTIONS.iter().find(|o| o.key == *key);
         if let (Some(option), Some(value)) = (option, world.env(name))
             && !values.contains_key(option.key)
@@ -324,6 +326,20 @@ mod tests {
         let modelo = load("[modelo]\nprotocolo = \"anthropic\"", &env, &[]).unwrap().modelo;
         assert_eq!(modelo.chave.as_ref().map(Secret::expose), Some("sk-2"));
         assert_eq!(modelo.url, "https://api.anthropic.com");
+    }
+
+    #[test]
+    fn a_providers_key_goes_to_nobody_else() {
+        let key = |toml: &str, more: &[(&str, &str)]| {
+            let env = [&[("OPENAI_API_KEY", "sk-1"), ("ANTHROPIC_API_KEY", "sk-2")], more].concat();
+            load(toml, &env, &[]).unwrap().modelo.chave.map(|key| key.expose().to_owned())
+        };
+        let elsewhere = "[modelo]\nurl = \"http://127.0.0.1:11434/v1\"";
+        assert_eq!(key(elsewhere, &[]), None);
+        assert_eq!(key(elsewhere, &[("VOZ_PROTOCOLO", "anthropic")]), None);
+        assert_eq!(key(elsewhere, &[("VOZ_MODELO_CHAVE", "k")]).as_deref(), Some("k"));
+        assert_eq!(key("", &[("VOZ_MODELO_URL", "https://api.openai.com/v1/")]).as_deref(), Some("sk-1"));
+        assert_eq!(key("", &[("OPENAI_BASE_URL", "https://x.invalid/v1")]).as_deref(), Some("sk-1"));
     }
 
     #[test]

@@ -20,7 +20,8 @@ use crate::voice::texto::fold;
 pub(in crate::cli) fn translate(root: Command, groups: &str) -> Command {
     let mut root = translate_one(root, "voz");
     let options = "Opções:\n{options}";
-    let after = "\n\nMais de um comando: voz COMANDO --help. Todos os comandos: voz --help --tudo.";
+    let after = "\n\nMais de um comando: voz COMANDO --help. Todos os comandos: voz --help --tudo.\n\
+                 Commands have English names too: voz start, measure, rewrite, style, doctor.";
     root = root.help_template(format!("{{about}}\n\nUso: voz [OPÇÕES] COMANDO\n\n{groups}{options}{after}"));
     root
 }

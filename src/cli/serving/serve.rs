@@ -16,6 +16,10 @@ use crate::http::service::Service;
 use crate::http::{self, Limits};
 use crate::money::pix::PixReceiver;
 
+/// Said of a service that other machines reach as it is: browsers keep a `Secure` cookie over HTTPS alone.
+const NO_HTTPS: &str = "de outra máquina as páginas não recebem formulários sem https: ponha um proxy com https na frente e diga \
+                        o endereço dele com --url-publica https://…";
+
 /// Flags of `voz serve`: name, what its value is called, option of the configuration that it sets.
 const FLAGS: &[(&str, &str, &str)] = &[
     ("endereco", "ENDEREÇO", "servidor.endereco"),
@@ -78,6 +82,7 @@ impl Run for Serve {
             .map_err(|e| Error::outside(format!("não consigo escutar: {}", explain(&e))))?;
         let base = servidor.url_publica.clone().unwrap_or_else(|| format!("http://{address}"));
         let said = summary(&config, address, &base);
+        let far = !address.ip().is_loopback() && !base.starts_with("https://");
         let app = App::open(ctx.world.clone(), config)?;
         let at_work = app.join(&base)?;
         app.announce(&base)?;
@@ -96,6 +101,9 @@ impl Run for Serve {
             }
             if invented {
                 ctx.tela.note(SAMPLE);
+            }
+            if far {
+                ctx.tela.warn(NO_HTTPS);
             }
             ctx.tela.note(said);
         };

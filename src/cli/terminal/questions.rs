@@ -20,10 +20,27 @@ impl Tela {
 
     /// Asks a question on stderr and reads one line.
     pub(in crate::cli) fn ask(&self, question: impl Display) -> Result<String, Error> {
+        Ok(self.answer(question)?.unwrap_or_default())
+    }
+
+    /// The same where an empty answer goes on: whoever ends the input (Ctrl-D) wants to leave.
+    ///
+    /// # Errors
+    /// The input ended.
+    pub(in crate::cli) fn ask_on(&self, question: impl Display) -> Result<String, Error> {
+        self.answer(question)?.ok_or_else(|| Error::state("a entrada acabou (Ctrl-D), e parou aqui"))
+    }
+
+    /// The line that answers a question; `None` where the input ends.
+    fn answer(&self, question: impl Display) -> Result<Option<String>, Error> {
         self.question(question, ' ')?;
         let mut line = String::new();
-        io::stdin().lock().read_line(&mut line).map_err(|e| unread(&e))?;
-        Ok(line.trim().to_owned())
+        if io::stdin().lock().read_line(&mut line).map_err(|e| unread(&e))? == 0 {
+            // The cursor stands behind the question.
+            writeln!(io::stderr())?;
+            return Ok(None);
+        }
+        Ok(Some(line.trim().to_owned()))
     }
 
     /// Asks for a text on stderr that nobody sees typed.
@@ -43,9 +60,9 @@ impl Tela {
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
-    /// Asks for a line, or for several pasted at once: those after the first are there already.
+    /// Asks for a line, or for several pasted at once: those after the first are there already. As [`Self::ask_on`].
     pub(in crate::cli) fn ask_lines(&self, question: impl Display) -> Result<String, Error> {
-        let first = self.ask(question)?;
+        let first = self.ask_on(question)?;
         self.typed_ahead.set(true);
         let rest = if first.is_empty() { String::new() } else { waiting() };
         Ok(format!("{first}\n{rest}").trim().to_owned())
@@ -57,7 +74,7 @@ impl Tela {
         waiting()
     }
 
-    /// Asks for a yes or a no on stderr; nothing typed is a no, and anything else is asked again.
+    /// Asks for a yes or a no on stderr; nothing typed is a no, as is the end of the input, and anything else is asked again.
     pub(in crate::cli) fn confirm(&self, question: impl Display) -> Result<bool, Error> {
         self.yes_or_no(question, false)
     }
@@ -71,7 +88,7 @@ impl Tela {
         let choices = if nothing { "[S/n]" } else { "[s/N]" };
         let mut asked = format!("{question} {choices}");
         loop {
-            let answer = self.ask(&asked)?;
+            let Some(answer) = self.answer(&asked)? else { return Ok(false) };
             match answer.to_lowercase().as_str() {
                 "" => return Ok(nothing),
                 "s" | "sim" | "y" | "yes" => return Ok(true),

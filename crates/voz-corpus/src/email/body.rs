@@ -3,8 +3,8 @@ use voz_texto::texto::{WordList, fold};
 
 /// The part of a body that its author typed.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct BodyPart {
-    pub(super) text: String,
+pub(crate) struct BodyPart {
+    pub(crate) text: String,
     /// Below it stands a message that is passed on.
     pub(super) forwards: bool,
 }
@@ -32,7 +32,7 @@ pub(super) fn unflow(body: &str, delete_space: bool) -> String {
 }
 
 /// Takes away what the author did not write.
-pub(super) fn typed(body: &str) -> BodyPart {
+pub(crate) fn typed(body: &str) -> BodyPart {
     let lines: Vec<&str> = body.lines().map(str::trim_end).collect();
     let mut out: Vec<&str> = Vec::new();
     let mut forwards = false;
@@ -104,13 +104,50 @@ fn separates(folded: &str, rest: &[&str]) -> Option<bool> {
     // Outlook: a header, in any language, perhaps below a line.
     let rule = folded.len() >= 8 && folded.bytes().all(|b| matches!(b, b'_' | b'-'));
     let head = if rule { rest.get(1..).unwrap_or_default() } else { rest };
-    let mut head = head.iter().skip_while(|l| rule && l.is_empty()).map(|l| fold_start(l));
-    let bare = |l: &str| l.trim_start_matches(['*', ' ', '>']).to_owned();
-    let first = bare(&head.next()?);
-    let begins = |l: &str, fields: &[&str]| fields.iter().any(|f| l.starts_with(f));
-    let is_header =
-        begins(&first, &FIELD_FROM) && head.take(3).any(|l| begins(&bare(&l).replace("*", ""), &FIELD_NEXT));
-    is_header.then_some(false)
+    let head = head.iter().skip_while(|l| rule && l.is_empty()).copied();
+    is_head(head).then_some(false)
+}
+
+/// True where lines begin with the header of a message as programs print it, in any language.
+fn is_head<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
+    let mut lines = lines.map(|line| fold_start(line).trim_start_matches(['*', ' ', '>']).replace('*', ""));
+    let begins = |line: &str, fields: &[&str]| fields.iter().any(|field| line.starts_with(field));
+    lines.next().is_some_and(|first| begins(&first, &FIELD_FROM))
+        && lines.take(3).any(|line| begins(&line, &FIELD_NEXT))
+}
+
+/// Header of a message that was printed or copied, by its sender, as `Rui <rui@x.invalid>`, and the number of its lines;
+/// `None` where `lines` do not begin with one.
+pub(crate) fn copied_head<'a>(lines: &[&'a str]) -> Option<(&'a str, usize)> {
+    let (_, sender) = lines.first()?.split_once(':').filter(|_| is_head(lines.iter().copied()))?;
+    /// Longest name of a field, in bytes: `Responder para` and `Enviada em` are some.
+    const NAME: usize = 24;
+    let is_field =
+        |line: &&&str| line.split_once(':').is_some_and(|(name, _)| name.trim_matches('*').len() <= NAME);
+    Some((sender.trim_matches(['*', ' ']), lines.iter().take_while(is_field).count()))
+}
+
+/// True for a paragraph that greets and says nothing more, as above a letter.
+pub(crate) fn greets(paragraph: &str) -> bool {
+    is_short(paragraph, 1)
+        && (begins_with(paragraph, &GREETING) || paragraph.ends_with(','))
+        && !takes_leave(paragraph)
+}
+
+/// True for a paragraph that takes leave and says nothing more, as below a letter.
+pub(crate) fn takes_leave(paragraph: &str) -> bool {
+    is_short(paragraph, 3) && begins_with(paragraph, &FAREWELL) && paragraph.contains([',', '\n'])
+}
+
+fn is_short(paragraph: &str, lines: usize) -> bool {
+    const WORDS: usize = 6;
+    paragraph.lines().nth(lines).is_none() && paragraph.split_whitespace().nth(WORDS).is_none()
+}
+
+fn begins_with(paragraph: &str, words: &[&str]) -> bool {
+    let folded = fold_start(paragraph);
+    let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
+    words.iter().any(|word| folded.strip_prefix(word).is_some_and(ends))
 }
 
 fn fold_start(line: &str) -> String {
@@ -186,6 +223,10 @@ pub(super) static SENT_FROM: WordList = WordList::phrases(FILE, "sent-from");
 pub(super) static REPLY: WordList = WordList::phrases(FILE, "reply");
 /// Beginnings of the subject of a message passed on.
 pub(super) static FORWARD: WordList = WordList::phrases(FILE, "forward");
+/// Words that begin a greeting.
+static GREETING: WordList = WordList::phrases(FILE, "greeting");
+/// Words that begin a farewell.
+static FAREWELL: WordList = WordList::phrases(FILE, "farewell");
 /// Beginnings of the subject of an automatic answer.
 pub(super) static AUTOMATIC: WordList = WordList::phrases(FILE, "automatic");
 
@@ -268,7 +309,7 @@ mod tests {
     fn every_mark_can_tell_something() {
         let anywhere = [&WROTE, &ORIGINAL, &FORWARDED];
         let first = [&FIELD_FROM, &FIELD_NEXT, &SENT_FROM, &AUTOMATIC];
-        let whole = [&STARTS, &REPLY, &FORWARD];
+        let whole = [&STARTS, &REPLY, &FORWARD, &GREETING, &FAREWELL];
         assert_eq!(sections(FILE).count(), anywhere.len() + first.len() + whole.len());
         let check = |list: &WordList, tells: fn(&str, &str) -> bool| {
             assert!(!list.is_empty());

@@ -11,6 +11,7 @@ mod message;
 use std::io::Read;
 
 use super::{Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit};
+pub(super) use body::{copied_head, greets, takes_leave, typed};
 use mbox::{Messages, Raw};
 use voz_texto::Registro;
 
@@ -73,7 +74,7 @@ fn keep(raw: &Raw, place: &SourcePlace, sink: &mut Sink<'_>) -> Result<(), Impor
     let message = message::parse(&raw.bytes, &raw.sender);
     let names: Vec<&str> = message.names.iter().map(String::as_str).collect();
     let own = sink.is_author(&names, place)?;
-    let mut typed = body::typed(message.body.as_deref().unwrap_or_default());
+    let mut typed = typed(message.body.as_deref().unwrap_or_default());
     if message.is_forward && !typed.forwards {
         // Nothing tells where the person's words end: what is passed on is taken for all of it.
         typed.text.clear();

@@ -40,7 +40,7 @@ pub(in crate::cli) struct ImportArgs {
     ate: Option<Millis>,
     /// O registro dos textos cuja fonte não diz se são respostas ou posts
     #[arg(short, long, value_parser = ["resposta", "post"])]
-    registro: Option<String>,
+    pub(in crate::cli) registro: Option<String>,
     /// O formato das fontes; sem isto, é reconhecido pelo conteúdo
     #[arg(long, value_parser = PossibleValuesParser::new(IMPORTERS.iter().map(|i| i.id)))]
     formato: Option<String>,

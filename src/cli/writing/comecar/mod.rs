@@ -172,7 +172,7 @@ impl Comecar {
             };
             ctx.tela.error(&failed);
             let lines = ["tentar de novo", "escolher outro modelo", "outro rascunho", "parar aqui"];
-            match pick(ctx, "E agora?", &lines.map(str::to_owned), |_| None)? {
+            match pick(ctx, "E agora?", &lines.map(str::to_owned))? {
                 0 => {}
                 1 => {
                     let choice = model::asked(ctx, &config.modelo, &look(ctx, &config.modelo))?;

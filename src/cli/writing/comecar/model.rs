@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::menu::pick;
+use super::menu::{pick, pick_from};
 use crate::base::config::{Modelo, OPTIONS, Opt, Protocolo, Secret};
 use crate::cli::exit::Error;
 use crate::cli::frame::{Ctx, Source};
@@ -94,7 +94,7 @@ pub(super) fn from_flags(ctx: &Ctx, flags: &ModelArgs, before: &Modelo) -> Resul
     let url = flags.modelo_url.as_deref().unwrap_or(protocolo.public_url());
     let typed = flags.chave_de.as_deref().map(key_from).transpose()?;
     let store_key = typed.is_some();
-    let chave = typed.or_else(|| vendor_key(ctx, protocolo).map(|(_, key)| key));
+    let chave = typed.or_else(|| known_key(ctx, protocolo, url).map(|(_, key)| key));
     let modelo = Modelo {
         protocolo,
         nome: Some(nome.clone()),
@@ -117,15 +117,18 @@ fn key_from(path: &Path) -> Result<Secret, Error> {
     Ok(Secret::new(key.trim().to_owned()))
 }
 
-/// A key that is already in the environment, with the variable's name.
-fn vendor_key(ctx: &Ctx, protocolo: Protocolo) -> Option<(&'static str, Secret)> {
+/// A key for an address that is already in the environment, with the variable's name; that of a provider is for the
+/// provider alone.
+fn known_key(ctx: &Ctx, protocolo: Protocolo, url: &str) -> Option<(&'static str, Secret)> {
     let vendor = match protocolo {
         Protocolo::OpenAi => "OPENAI_API_KEY",
         Protocolo::Anthropic => "ANTHROPIC_API_KEY",
         Protocolo::Regras => return None,
     };
-    ["VOZ_MODELO_CHAVE", vendor]
+    let vendor = Some(vendor).filter(|_| protocolo.is_public(url));
+    Some("VOZ_MODELO_CHAVE")
         .into_iter()
+        .chain(vendor)
         .find_map(|name| Some((name, Secret::new(ctx.world.env(name)?.to_owned()))))
 }
 
@@ -147,8 +150,15 @@ pub(super) fn asked(ctx: &Ctx, before: &Modelo, servers: &[Nearby]) -> Result<Ch
     }
     let list = candidates(ctx, before, servers);
     let lines: Vec<String> = list.iter().map(|(_, line)| line.clone()).collect();
+    // Enter goes on: it never leads to a question that somebody may have no answer to.
+    let ready = |(candidate, _): &(Candidate, String)| match candidate {
+        Candidate::Before | Candidate::Local { .. } | Candidate::Embedded => true,
+        Candidate::Provider(protocolo) => known_key(ctx, *protocolo, protocolo.public_url()).is_some(),
+        Candidate::LocalWithKey { .. } | Candidate::Other => false,
+    };
+    let first = list.iter().position(ready).unwrap_or_default();
     loop {
-        let at = pick(ctx, "Qual?", &lines, |name| lines.iter().position(|line| line.starts_with(name)))?;
+        let at = pick_from(ctx, "Qual?", &lines, first, |_| None)?;
         let chosen = match list.get(at).map(|(candidate, _)| candidate.clone()) {
             None | Some(Candidate::Embedded) => return Ok(Choice::Embedded),
             Some(Candidate::Before) => return Ok(Choice::Keep),
@@ -194,7 +204,7 @@ fn missed(servers: &[Nearby]) -> Option<String> {
 fn again(ctx: &Ctx, why: &Error, otherwise: &str) -> Result<bool, Error> {
     ctx.tela.error(why);
     let lines = ["tentar de novo", otherwise].map(str::to_owned);
-    Ok(pick(ctx, "E agora?", &lines, |_| None)? == 0)
+    Ok(pick(ctx, "E agora?", &lines)? == 0)
 }
 
 fn candidates(ctx: &Ctx, now: &Modelo, servers: &[Nearby]) -> Vec<(Candidate, String)> {
@@ -214,7 +224,7 @@ fn candidates(ctx: &Ctx, now: &Modelo, servers: &[Nearby]) -> Vec<(Candidate, St
         }
     }
     for (protocolo, name) in [(Protocolo::OpenAi, "OpenAI"), (Protocolo::Anthropic, "Anthropic")] {
-        let line = match vendor_key(ctx, protocolo) {
+        let line = match known_key(ctx, protocolo, protocolo.public_url()) {
             Some((variable, _)) => format!("{name}, com a chave que está em {variable}"),
             None => format!("{name}, com uma chave sua"),
         };
@@ -297,7 +307,7 @@ fn provider(
     mut question: KeyQuestion,
 ) -> Result<Option<(Modelo, bool)>, Error> {
     let url = url.trim_end_matches('/').to_owned();
-    let known = vendor_key(ctx, protocolo);
+    let known = known_key(ctx, protocolo, &url);
     let chave = known.as_ref().map(|(_, key)| key.clone());
     let mut modelo = Modelo { protocolo, nome: None, url, chave, ..before.clone() };
     let to = modelo.shown_url();
@@ -354,7 +364,8 @@ fn name_of(ctx: &Ctx, listed: Vec<String>) -> Result<Option<String>, Error> {
         0 => "Qual modelo?".to_owned(),
         more => format!("Qual modelo? (há mais {more}; pode escrever o nome)"),
     };
-    let at = pick(ctx, &question, &listed[..shown], |name| listed.iter().position(|known| known == name))?;
+    let named = |name: &str| listed.iter().position(|known| known == name);
+    let at = pick_from(ctx, &question, &listed[..shown], 0, named)?;
     Ok(listed.into_iter().nth(at))
 }
 

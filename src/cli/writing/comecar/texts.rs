@@ -3,6 +3,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
+use super::menu::pick;
 use super::stayed::Stayed;
 use crate::app::voice::{file_sources, voice_in_use};
 use crate::cli::exit::Error;
@@ -10,10 +11,13 @@ use crate::cli::frame::{Ctx, input};
 use crate::cli::voice::corpus::{ImportArgs, in_a_sentence, say_measured, show_import, warn, write_tables};
 use crate::cli::voice::enough_texts::plainly;
 use crate::voice::Registro;
+use crate::voice::corpus::{Aviso, apart};
 use crate::voice::estilo::StyleCard;
 
 /// Name of pasted texts where the source is named.
 const PASTED: &str = "textos colados";
+/// Asked of texts that do not tell it themselves.
+const WHOM: &str = "Foram para alguém, como e-mails e mensagens (r), ou para todos, como posts (p)?";
 /// Pasted texts whose beginnings are shown.
 const SHOWN: usize = 12;
 
@@ -70,7 +74,12 @@ pub(super) fn asked(ctx: &Ctx, texts: u64, writes: bool, stayed: &Stayed) -> Res
 fn from_path(ctx: &Ctx, import: &mut ImportArgs, path: &Path) -> Result<bool, Error> {
     let sources = [path.to_owned()];
     import.ensaio = true;
-    let seen = import.import(ctx, &sources)?;
+    import.registro = None;
+    let mut seen = import.import(ctx, &sources)?;
+    if seen.resumos.iter().any(|summary| summary.avisos.contains_key(&Aviso::SemRegistro)) {
+        import.registro = Some(register(ctx, WHOM)?.as_str().to_owned());
+        seen = import.import(ctx, &sources)?;
+    }
     warn(ctx, &seen);
     ctx.tela.say(in_a_sentence(&seen));
     if seen.novos == 0 {
@@ -122,7 +131,7 @@ fn pasted(ctx: &Ctx, mut first: &str) -> Result<bool, Error> {
         }
     };
     let texts = loop {
-        let texts = apart(&format!("{first}\n{}", ctx.tela.ask_pasted(how)?));
+        let texts = own(ctx, &format!("{first}\n{}", ctx.tela.ask_pasted(how)?))?;
         first = "";
         if texts.is_empty() {
             return Ok(false);
@@ -133,8 +142,7 @@ fn pasted(ctx: &Ctx, mut first: &str) -> Result<bool, Error> {
         }
         how = "Cole de novo, com uma linha --- entre um texto e outro (só Ctrl-D para desistir); no fim, Enter e Ctrl-D:";
     };
-    let registro =
-        register(ctx, "Foram para alguém, como e-mails e mensagens (r), ou para todos, como posts (p)?")?;
+    let registro = register(ctx, WHOM)?;
     let line = |text: &String| json!({"texto": text, "registro": registro}).to_string() + "\n";
     let lines: String = texts.iter().map(line).collect();
     let mut import = ImportArgs::of_format("jsonl");
@@ -144,14 +152,25 @@ fn pasted(ctx: &Ctx, mut first: &str) -> Result<bool, Error> {
     Ok(imported.novos > 0)
 }
 
-/// Texts that stand one below the other: lines of dashes tell them apart where there are any, else blank lines.
-fn apart(pasted: &str) -> Vec<String> {
-    let dashes = |line: &str| line.trim().len() >= 3 && line.trim().bytes().all(|byte| byte == b'-');
-    let dashed = pasted.lines().any(dashes);
-    let ends = |line: &str| if dashed { dashes(line) } else { line.trim().is_empty() };
-    let lines: Vec<&str> = pasted.lines().collect();
-    let texts = lines.split(|line| ends(line)).map(|lines| lines.join("\n").trim().to_owned());
-    texts.filter(|text| !text.is_empty()).collect()
+/// The pasted texts that are of whoever pasted them, who is asked where the headers of copied messages name several.
+fn own(ctx: &Ctx, pasted: &str) -> Result<Vec<String>, Error> {
+    let texts = apart(pasted);
+    let mut senders: Vec<String> = Vec::new();
+    for sender in texts.iter().filter_map(|(sender, _)| sender.as_ref()) {
+        if !senders.contains(sender) {
+            senders.push(sender.clone());
+        }
+    }
+    let me = match senders.as_slice() {
+        [] | [_] => None,
+        several => {
+            ctx.tela.say("Nestes e-mails escrevem:");
+            Some(&several[pick(ctx, "Quem é você?", several)?])
+        }
+    };
+    let mine =
+        |sender: &Option<String>| me.is_none() || sender.as_ref().is_none_or(|sender| Some(sender) == me);
+    Ok(texts.into_iter().filter(|(sender, _)| mine(sender)).map(|(_, text)| text).collect())
 }
 
 /// List of the texts that were seen, by their beginnings.
@@ -207,17 +226,6 @@ fn tell(ctx: &Ctx, card: &StyleCard, writes: bool) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn pasted_texts_are_apart_by_blank_lines_or_by_dashes() {
-        assert_eq!(
-            apart("Oi Marta,\nchego já\n\n \nPessoal, até\n"),
-            ["Oi Marta,\nchego já", "Pessoal, até"]
-        );
-        assert_eq!(apart("um\n\nseu fim\n---\n\ndois\n-----\n"), ["um\n\nseu fim", "dois"]);
-        assert_eq!([apart(""), apart("\n \n"), apart("---\n")], [[""; 0]; 3]);
-        assert_eq!(apart("um -- dois\n- três"), ["um -- dois\n- três"]);
-    }
 
     #[test]
     fn what_was_pasted_is_shown_by_its_beginnings() {
