@@ -2,12 +2,14 @@
 use super::importer::{Importer, Scout, Unit};
 use super::sink::{Sink, Summary, Take};
 use crate::importer::Options;
-use crate::reason::ImportError;
-use crate::zip::Source;
+use crate::reason::{Aviso, ImportError};
+use crate::zip::{Entry, Source};
 
 /// Which importer reads which entries of which source.
 pub struct Plan {
     jobs: Vec<(usize, &'static Importer, Vec<Unit>)>,
+    /// Archives beside others in which nothing is known, with why: the others are imported all the same.
+    unread: Vec<(String, Aviso)>,
     /// Bytes that will be read, as declared.
     pub bytes: u64,
 }
@@ -19,15 +21,30 @@ impl Plan {
         sources: &mut [Box<dyn Source + '_>],
         formato: Option<&'static Importer>,
     ) -> Result<Self, ImportError> {
-        let mut plan = Self { jobs: Vec::new(), bytes: 0 };
+        let mut plan = Self { jobs: Vec::new(), unread: Vec::new(), bytes: 0 };
+        let mut nothing = None;
         for (at, source) in sources.iter_mut().enumerate() {
-            for (importer, units) in assign(known, source.as_mut(), formato)? {
+            let assigned = match assign(known, source.as_mut(), formato) {
+                Ok(assigned) => assigned,
+                Err(error @ ImportError::NothingFound { .. }) => {
+                    let is_document = source.entries().iter().any(|entry| is_document(entry));
+                    let why = if is_document { Aviso::Documento } else { Aviso::NadaNele };
+                    plan.unread.push((source.name().to_owned(), why));
+                    nothing.get_or_insert(error);
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
+            for (importer, units) in assigned {
                 let sizes = units.iter().flatten().filter_map(|&i| source.entries().get(i)).map(|e| e.size);
                 plan.bytes = sizes.fold(plan.bytes, u64::saturating_add);
                 plan.jobs.push((at, importer, units));
             }
         }
-        Ok(plan)
+        match nothing {
+            Some(error) if plan.jobs.is_empty() => Err(error),
+            _ => Ok(plan),
+        }
     }
 }
 
@@ -50,6 +67,11 @@ pub fn import(
             (importer.read)(source.as_mut(), unit, &mut sink).map_err(|e| inside(e, source.as_ref()))?;
         }
         all.push(sink.restart("", ""));
+    }
+    if let Some(first) = all.first_mut() {
+        for (name, why) in &plan.unread {
+            first.avisos.entry(*why).or_insert_with(|| (0, name.clone())).0 += 1;
+        }
     }
     let names: Vec<&str> = sources.iter().map(|s| s.name()).collect();
     sink.check_author(&names.join(", "))?;
@@ -95,17 +117,29 @@ fn assign(
     }
     if assigned.is_empty() {
         let tried = known.iter().filter(|i| forced.is_none_or(|f| f.id == i.id));
-        let formats = tried.map(|i| i.rotulo).collect::<Vec<_>>().join(", ");
+        let formats = format!(" ({})", tried.map(|i| i.rotulo).collect::<Vec<_>>().join(", "));
         let has = |extensions: &[&str]| scout.free().any(|(_, e)| e.has_extension(extensions));
         let advice = match () {
+            () if scout.taken.is_empty() => "; não há arquivo nenhum aqui",
+            () if scout.free().any(|(_, entry)| is_document(entry)) => {
+                "; é um documento de escritório: salve como texto (.txt) e traga esse"
+            }
+            () if has(&["pdf"]) => "; um PDF não serve: salve como texto (.txt) e traga esse",
             () if has(&["zip"]) => "; há um zip dentro deste: descompacte e importe o de dentro",
             () if has(&["html", "htm"]) => "; páginas HTML não servem: exporte de novo, em JSON",
             () => "",
         };
         let source_name = scout.source.name().to_owned();
+        // Whoever is told what to do needs no list.
+        let formats = if advice.is_empty() { formats } else { String::new() };
         return Err(ImportError::NothingFound { source_name, formats, advice });
     }
     Ok(assigned)
+}
+
+/// True for the part that holds the text in a document of Word or LibreOffice, which is a zip.
+fn is_document(entry: &Entry) -> bool {
+    matches!(entry.name.as_str(), "word/document.xml" | "content.xml")
 }
 
 /// The formats that any text fits.
@@ -253,13 +287,32 @@ pub(super) mod tests {
     fn nothing_known_is_said_with_the_formats_and_what_to_do() {
         for (name, said) in [
             ("foto.jpg", "texto puro)"),
-            ("a/dentro.zip", "texto puro); há um zip dentro deste: descompacte e importe o de dentro"),
-            ("messages.html", "texto puro); páginas HTML não servem: exporte de novo, em JSON"),
+            ("a/dentro.zip", "importar; há um zip dentro deste: descompacte e importe o de dentro"),
+            (
+                "word/document.xml",
+                "importar; é um documento de escritório: salve como texto (.txt) e traga esse",
+            ),
+            ("carta.pdf", "importar; um PDF não serve: salve como texto (.txt) e traga esse"),
+            ("messages.html", "importar; páginas HTML não servem: exporte de novo, em JSON"),
         ] {
             let error = import_files(&[(name, b"<p>oi")], &Options::default()).unwrap_err().to_string();
-            assert!(error.starts_with("teste: não achei nada que eu saiba importar ("), "{error}");
+            assert!(error.starts_with("teste: não achei nada que eu saiba importar"), "{error}");
             assert!(error.ends_with(said), "{error}");
         }
+    }
+
+    #[test]
+    fn what_nobody_can_read_beside_texts_is_told_and_they_come_in() {
+        let mut sources: Vec<Box<dyn Source>> = vec![
+            Box::new(Memory::new(&[("word/document.xml", b"<w>")])),
+            Box::new(Memory::new(&[("a.txt", b"pois e")])),
+        ];
+        let plan = Plan::new(IMPORTERS, &mut sources, None).unwrap();
+        let summaries = import(&plan, &mut sources, &Options::default(), &mut |_, _| Ok(Taken::New)).unwrap();
+        assert_eq!((summaries.len(), summaries[0].kept()), (1, 1));
+        assert_eq!(summaries[0].avisos[&Aviso::Documento], (1, "teste".to_owned()));
+        sources.pop();
+        assert!(matches!(Plan::new(IMPORTERS, &mut sources, None), Err(ImportError::NothingFound { .. })));
     }
 
     #[test]

@@ -106,6 +106,10 @@ pub enum Aviso {
     Mojibake,
     /// A post is listed, and its page is not there.
     PaginaAusente,
+    /// An archive beside others is a document of an office program.
+    Documento,
+    /// An archive beside others holds nothing that is known.
+    NadaNele,
     /// An item among good ones is not what its format says; the place says what is wrong with the first.
     ItemRuim,
 }
@@ -123,6 +127,8 @@ impl Aviso {
             Self::NotaSemTuite => "texto longo sem o tuíte correspondente: ficou de fora",
             Self::Mojibake => "acentos trocados por uma conversão errada, como Ã© por é: consertei",
             Self::ItemRuim => "ficou de fora; o resto entrou",
+            Self::Documento => "documento de escritório: ficou de fora; salve como texto (.txt) para trazer",
+            Self::NadaNele => "não achei nele nada que eu saiba importar: ficou de fora",
             Self::PaginaAusente => "o texto está na lista, mas a página dele não veio no arquivo",
         }
     }
@@ -196,9 +202,10 @@ pub enum ImportError {
         problem: String,
     },
     /// No importer recognises anything in the source.
-    #[error("{source_name}: não achei nada que eu saiba importar ({formats}){advice}")]
+    #[error("{source_name}: não achei nada que eu saiba importar{formats}{advice}")]
     NothingFound {
         source_name: String,
+        /// Those that are known, in parentheses; nothing where there is advice.
         formats: String,
         /// Advice on what is there instead; a Portuguese clause, or nothing.
         advice: &'static str,

@@ -67,7 +67,7 @@ impl From<BankImportError> for Error {
             BankImportError::Spool { .. } => {
                 Self::outside(said).hint("libere espaço ou confira a permissão; outra pasta: --dados")
             }
-            BankImportError::Source(ImportError::NothingFound { .. }) => {
+            BankImportError::Source(ImportError::NothingFound { formats, .. }) if !formats.is_empty() => {
                 Self::usage(said).hint("se o arquivo for um desses, diga qual com --formato")
             }
             BankImportError::Source(_) => Self::usage(said).hint("nada foi importado"),
