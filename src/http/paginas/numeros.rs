@@ -23,7 +23,7 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
                 serde_json::from_str(&last.publico).map_err(|error| request.broken(&error))?;
             html! {
                 p {
-                    "Publicados em " (moment(last.em)) ", arredondados a dois algarismos. A contagem não guarda quem acessou. Cada dia vai das 21h às 21h de Brasília (UTC)."
+                    "Publicados em " (moment(last.em)) ", arredondados a dois algarismos. A contagem não guarda quem acessou. O dia é o de UTC: vai das 21h às 21h de Brasília."
                 }
                 (published(&numbers))
             }

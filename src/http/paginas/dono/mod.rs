@@ -114,7 +114,7 @@ fn overview(site: &Site, request: &Request) -> Result<Reply, Erro> {
             (pix::table(&found.pedidos, &zone))
         }
         @if !found.falhas.is_empty() {
-            h3 { "Falhando no gateway" }
+            h3 { "A conferir com o gateway" }
             (failing(&found.falhas))
         }
         @if !(found.decisoes.is_empty() && missing.is_some()) {

@@ -48,7 +48,7 @@ pub(super) fn sign_in(way: &Way<'_>, email: &str, door: Door<'_>) -> Markup {
                     @else { " Mandamos ao e\u{2011}mail de cima um link, que abre a conta e deixa escolher a senha." }
                 }
                 button .leve formaction="/entrar/link" formnovalidate aria-describedby="sem-senha" {
-                    @if stays_here { "Pedir o link" } @else { "Mandar o link" }
+                    @if stays_here { "Como conseguir o link" } @else { "Mandar o link" }
                 }
             }
         }
