@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use crate::app::AppError;
 use crate::app::public::numbers::CountingError;
-use crate::base::config::ConfigError;
+use crate::base::config::{ConfigError, Layer};
 use crate::base::key_file::KeyFileError;
 use crate::base::portuguese::explain;
 use crate::base::store::StoreError;
@@ -160,7 +160,12 @@ impl From<CountingError> for Error {
 
 impl From<ConfigError> for Error {
     fn from(error: ConfigError) -> Self {
-        Self::usage(error.to_string()).hint("corrija o arquivo, ou o valor: voz config definir CHAVE VALOR")
+        let said = Self::usage(error.to_string());
+        match error {
+            // The message names what was typed, or the variable.
+            ConfigError::Value { layer: Layer::Env(_) | Layer::Flag, .. } => said,
+            _ => said.hint("corrija o arquivo, ou o valor: voz config definir CHAVE VALOR"),
+        }
     }
 }
 

@@ -146,8 +146,15 @@ fn a_mixed_folder_with_a_zip_is_one_import() {
     voz.file("c/blog/2020-01-02-oi.md", "---\ntitle: Oi\n---\nUm **texto** do blog.");
     voz.file("c/d.csv", b"texto;data\nn\xe3o sei;05/03/2024\n");
     voz.file("c/foto.jpg", "x");
+    voz.file("c/carta.docx", zipped(&[("word/document.xml", b"<w/>")]));
     let folder = voz.home.path().join("c");
-    let report = voz.run(&["corpus", "importar", folder.to_str().unwrap(), "--json"]).ok().json();
+    let came = voz.run(&["corpus", "importar", folder.to_str().unwrap(), "--json"]).ok();
+    assert!(
+        came.err.contains("carta.docx: documento de escritório: ficou de fora; salve como texto"),
+        "{}",
+        came.err
+    );
+    let report = came.json();
     assert_eq!(report["novos"], 6);
     let formats: Vec<&str> =
         report["fontes"].as_array().unwrap().iter().map(|s| s["formato"].as_str().unwrap()).collect();

@@ -8,7 +8,7 @@ use crate::zip::{Entry, Source};
 /// Which importer reads which entries of which source.
 pub struct Plan {
     jobs: Vec<(usize, &'static Importer, Vec<Unit>)>,
-    /// Archives beside others in which nothing is known, with why: the others are imported all the same.
+    /// Archives met in a folder in which nothing is known, with why: the rest is imported all the same.
     unread: Vec<(String, Aviso)>,
     /// Bytes that will be read, as declared.
     pub bytes: u64,
@@ -26,8 +26,8 @@ impl Plan {
         for (at, source) in sources.iter_mut().enumerate() {
             let assigned = match assign(known, source.as_mut(), formato) {
                 Ok(assigned) => assigned,
-                Err(error @ ImportError::NothingFound { .. }) => {
-                    let is_document = source.entries().iter().any(|entry| is_document(entry));
+                Err(error @ ImportError::NothingFound { .. }) if !source.was_named() => {
+                    let is_document = source.entries().iter().any(is_document);
                     let why = if is_document { Aviso::Documento } else { Aviso::NadaNele };
                     plan.unread.push((source.name().to_owned(), why));
                     nothing.get_or_insert(error);
@@ -303,15 +303,19 @@ pub(super) mod tests {
 
     #[test]
     fn what_nobody_can_read_beside_texts_is_told_and_they_come_in() {
-        let mut sources: Vec<Box<dyn Source>> = vec![
-            Box::new(Memory::new(&[("word/document.xml", b"<w>")])),
-            Box::new(Memory::new(&[("a.txt", b"pois e")])),
-        ];
+        let letter = |met| {
+            let memory = Memory::new(&[("word/document.xml", b"<w>")]);
+            Box::new(if met { memory.met() } else { memory })
+        };
+        let mut sources: Vec<Box<dyn Source>> =
+            vec![letter(true), Box::new(Memory::new(&[("a.txt", b"pois e")]))];
         let plan = Plan::new(IMPORTERS, &mut sources, None).unwrap();
         let summaries = import(&plan, &mut sources, &Options::default(), &mut |_, _| Ok(Taken::New)).unwrap();
         assert_eq!((summaries.len(), summaries[0].kept()), (1, 1));
         assert_eq!(summaries[0].avisos[&Aviso::Documento], (1, "teste".to_owned()));
-        sources.pop();
+        sources[0] = letter(false);
+        assert!(Plan::new(IMPORTERS, &mut sources, None).is_err(), "it was named");
+        sources = vec![letter(true)];
         assert!(matches!(Plan::new(IMPORTERS, &mut sources, None), Err(ImportError::NothingFound { .. })));
     }
 

@@ -225,6 +225,11 @@ pub trait Source {
         self.entries().get(index).map(|e| e.name.clone()).unwrap_or_default()
     }
 
+    /// True where the person named it; false for an archive that was met in a folder, which may hold anything.
+    fn was_named(&self) -> bool {
+        true
+    }
+
     /// Opens the entry at an index of [`Source::entries`]; any number of times, one at a time.
     fn open(&mut self, index: usize) -> Result<Box<dyn Read + '_>, ImportError>;
 }
@@ -234,6 +239,7 @@ pub trait Source {
 pub(super) struct Memory {
     entries: Vec<Entry>,
     contents: Vec<Vec<u8>>,
+    met: bool,
 }
 
 #[cfg(test)]
@@ -244,7 +250,13 @@ impl Memory {
         Self {
             entries: files.iter().map(entry).collect(),
             contents: files.iter().map(|f| f.1.to_vec()).collect(),
+            met: false,
         }
+    }
+
+    /// The same, as if it had been met in a folder.
+    pub(super) fn met(self) -> Self {
+        Self { met: true, ..self }
     }
 }
 
@@ -252,6 +264,10 @@ impl Memory {
 impl Source for Memory {
     fn name(&self) -> &str {
         "teste"
+    }
+
+    fn was_named(&self) -> bool {
+        !self.met
     }
 
     fn entries(&self) -> &[Entry] {

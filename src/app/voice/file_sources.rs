@@ -46,7 +46,7 @@ pub fn open(path: &Path, passed: &Passed) -> Result<Vec<Box<dyn Source>>, Import
     let mut plain = Files { name, entries: Vec::new(), paths: Vec::new(), passed: Rc::clone(passed) };
     for (entry, size, path) in files {
         if is_zip(&path).map_err(told(&entry))? {
-            sources.push(open_file(&path, &path.display().to_string(), size, passed)?);
+            sources.push(Box::new(Met(open_file(&path, &path.display().to_string(), size, passed)?)));
         } else {
             plain.entries.push(Entry { name: entry, size });
             plain.paths.push(path);
@@ -190,6 +190,27 @@ impl Source for Whole {
 
     fn open(&mut self, _: usize) -> Result<Box<dyn Read + '_>, ImportError> {
         Ok(Box::new(self.bytes.as_slice()))
+    }
+}
+
+/// An archive that was met in a folder.
+struct Met(Box<dyn Source>);
+
+impl Source for Met {
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    fn entries(&self) -> &[Entry] {
+        self.0.entries()
+    }
+
+    fn was_named(&self) -> bool {
+        false
+    }
+
+    fn open(&mut self, index: usize) -> Result<Box<dyn Read + '_>, ImportError> {
+        self.0.open(index)
     }
 }
 

@@ -223,7 +223,11 @@ fn sentence(error: &clap::Error) -> String {
         let _ = write!(text, "\ndica: {instead}");
     } else if let Some(nearest) = meant.or(suggested) {
         let _ = write!(text, "\ndica: você quis dizer {nearest}?");
-    } else if error.kind() != ErrorKind::InvalidUtf8 {
+    } else if !matches!(
+        error.kind(),
+        // What serves was said already.
+        ErrorKind::InvalidUtf8 | ErrorKind::InvalidValue | ErrorKind::ValueValidation
+    ) {
         let _ = match understood(error).as_str() {
             "" | "voz" => write!(text, "\ndica: veja voz --help, ou voz COMANDO --help"),
             command => write!(text, "\ndica: veja {command} --help"),

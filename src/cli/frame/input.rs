@@ -47,9 +47,9 @@ impl From<InputError> for Error {
     fn from(error: InputError) -> Self {
         let said = Self::usage(error.to_string());
         match error {
-            InputError::Missing(name) if name.contains(char::is_whitespace) => said.hint(
-                "aqui vai o nome de um arquivo; um texto vai por um pipe: echo \"um texto\" | voz COMANDO -",
-            ),
+            InputError::Missing(name) if name.contains(char::is_whitespace) => {
+                said.hint("aqui vai o nome de um arquivo; um texto vai por um pipe, com - no lugar do nome")
+            }
             _ => said,
         }
     }

@@ -181,7 +181,7 @@ fn summary(config: &Config, address: SocketAddr, base: &str) -> String {
     };
     let allowance = match cota {
         0 => format!("sem cota; cada reescrita: {paid}"),
-        _ => format!("cota grátis: {cota} por dia; além dela: {paid}"),
+        _ => format!("cota grátis: {cota} por dia (cota.limite); além dela: {paid}"),
     };
     let (on, off) = offers(config);
     let half = PixReceiver::lacks(config).map_or_else(String::new, |missing| {

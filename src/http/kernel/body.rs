@@ -273,7 +273,11 @@ impl<'s> BodyPlace<'s> {
             return Err(self.told.long(&self.path, most));
         }
         if let Some(least) = bound(schema, "minLength").filter(|least| length < *least) {
-            return Err(self.told.value(&self.path, format!("são pelo menos {least} caracteres")));
+            let why = match least {
+                1 => "não pode ficar vazio".to_owned(),
+                _ => format!("são pelo menos {least} caracteres"),
+            };
+            return Err(self.told.value(&self.path, why));
         }
         match schema["pattern"].as_str().and_then(|regex| pattern::fault(regex, text)) {
             Some(why) => Err(self.told.value(&self.path, why)),
@@ -434,7 +438,7 @@ mod tests {
     fn a_fault_names_its_place_and_carries_the_code_that_stands_beside_the_field() {
         for (body, code, campo, detail) in [
             (json!([]), Code::JsonInvalido, "", "o corpo não é um objeto JSON"),
-            (json!({"nome": ""}), Code::NameInvalido, "nome", "são pelo menos 1 caracteres"),
+            (json!({"nome": ""}), Code::NameInvalido, "nome", "não pode ficar vazio"),
             (json!({"nome": "compri"}), Code::NameInvalido, "nome", "o limite é de 5 caracteres"),
             (json!({"nome": "Ana   "}), Code::NameInvalido, "nome", "o limite é de 5 caracteres"),
             (json!({"nome": 7}), Code::NameInvalido, "nome", ""),
