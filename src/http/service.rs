@@ -119,7 +119,13 @@ impl Service {
                 return Err(reply.header(VARY, "Accept"));
             }
             RouteMatch::WrongMethod(methods) => {
-                let reply = self.refusal(methods.rpc, &Code::MetodoNaoPermitido.into());
+                let erro = Code::MetodoNaoPermitido.into();
+                // Whoever opens again what a form led to is no program.
+                let reply = match !path.starts_with("/api/") && !methods.rpc && prefers_html(headers, PROBLEM)
+                {
+                    true => layout::dressed(&self.site.app.config, layout::refusal(&erro, path), headers),
+                    false => self.refusal(methods.rpc, &erro),
+                };
                 let reply = reply.header(ALLOW, &methods.allow);
                 return Err(if methods.cors { open(reply) } else { reply });
             }

@@ -47,7 +47,7 @@ fn a_draft_is_written_once_under_an_address_of_its_own_for_its_browser_alone() {
         "Certamente!",
         "<del",
         "Na voz da Dalva",
-        "15 → 12 palavras",
+        "15\u{a0}→\u{a0}12 palavras",
         "restam 8 reescritas hoje",
         "O que mudou: ",
         "Usar como rascunho",

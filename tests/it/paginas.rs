@@ -15,6 +15,18 @@ const PAGES: [&str; 9] =
     ["/", "/lint", "/diff", "/voz", "/numeros", "/credito", "/entrar", "/parcerias", "/contato"];
 
 #[test]
+fn whoever_opens_again_what_a_form_led_to_finds_a_page_with_a_way_back() {
+    let service = Service::start(&[]);
+    let page = service.send("GET", "/credito/extrato", &[("Accept", "text/html")]);
+    assert_eq!((page.status, page.header("allow")), (405, "POST, OPTIONS"));
+    assert!(
+        page.text().contains("só se abre por um formulário") && page.text().contains("href=\"/credito\"")
+    );
+    let program = service.send("GET", "/credito/extrato", &[]);
+    assert_eq!((program.status, &program.json()["code"]), (405, &serde_json::json!("metodo_nao_permitido")));
+}
+
+#[test]
 fn every_page_is_guarded_and_loads_nothing_but_its_style_and_script() {
     let service = Service::start(&[]);
     for path in PAGES {
@@ -130,7 +142,7 @@ fn two_texts_are_compared_with_words_for_who_sees_no_marks() {
         "<ins",
         "entrou: ",
         "segunda",
-        "das palavras",
+        "do texto",
         "Saiu do texto de antes: 15h30.",
     ] {
         assert!(page.contains(part), "{part}: {page}");

@@ -67,7 +67,7 @@ fn reply(
                 h2 #resultado { "O que mudou" }
                 p role="status" {
                     @if before == after { "Os dois textos são iguais." }
-                    @else { "Mudou " strong { (percent(found.mudou)) } " das palavras." }
+                    @else { "Mudou " strong { (percent(found.mudou)) } " do texto." }
                 }
                 @for doubt in found.motivos.iter().filter(|doubt| **doubt != Motivo::Igual) {
                     p .perda { (capital(&plain(&told(doubt)))) "." }

@@ -291,6 +291,7 @@ pub(in crate::http) fn refusal(erro: &Erro, path: &str) -> Reply {
             "O formulário veio de outro endereço que não o deste serviço. Abra a página aqui e mande de novo."
         }
         Code::RotaDesconhecida => "Veja se o endereço veio inteiro.",
+        Code::MetodoNaoPermitido => "Esta página só se abre por um formulário. Volte e mande de novo.",
         code => code.sentence(),
     };
     let content = html! {

@@ -59,7 +59,7 @@ fn reason(why: &FarewellError) -> String {
         FarewellError::Owner => "Esta conta é a do dono da plataforma, e não se apaga por aqui.".to_owned(),
         FarewellError::LastOwner(name) => {
             format!(
-                "Você é a única pessoa dona da organização {name}. Passe-a a outra antes de apagar a conta."
+                "Você é a única pessoa dona da organização {name}. Peça a quem mantém o serviço que a passe a outra pessoa, e só depois apague a conta."
             )
         }
         FarewellError::Balance(_) => "A conta tem saldo: marque que abre mão dele.".to_owned(),

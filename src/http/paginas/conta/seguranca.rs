@@ -32,7 +32,7 @@ pub(super) fn show(site: &Site, request: &Request, wrong: Option<&Wrong<'_>>) ->
     let (state, codes, sessions) = found.map_err(down(request))?;
     let content = html! {
         (password(&mine, wrong))
-        (mail_links(&mine))
+        (mail_links(&mine, site.app.correio.is_folder()))
         h2 #fator { "Segundo fator" }
         @if state == FactorState::On {
             (factor_on(&mine, codes, &once::fresh(site, request)?))
@@ -72,8 +72,8 @@ fn password(mine: &Mine, wrong: Option<&Wrong<'_>>) -> Markup {
     }
 }
 
-/// Whether a link by mail opens the account: for whoever has a password.
-fn mail_links(mine: &Mine) -> Markup {
+/// Says whether a link opens the account of whoever has a password; `stays_here` where no mail leaves this server.
+fn mail_links(mine: &Mine, stays_here: bool) -> Markup {
     if mine.conta.senha.is_none() {
         return html! {};
     }
@@ -83,7 +83,7 @@ fn mail_links(mine: &Mine) -> Markup {
         @if refused {
             p .aviso { "Esta conta não aceita links por e-mail. Se você esquecer a senha, só quem mantém o serviço a abre." }
         } @else {
-            p { "Se você esquecer a senha, um link ao seu e-mail abre a conta. O segundo fator, se está ligado, é pedido também." }
+            p { "Se você esquecer a senha, um link " @if stays_here { "de quem mantém o serviço" } @else { "ao seu e-mail" } " abre a conta. O segundo fator, se está ligado, é pedido também." }
         }
         @if mine.recent {
             form method="post" action="/conta/links" {
@@ -190,7 +190,7 @@ fn sessions_of(mine: &Mine, sessions: &[Sessao]) -> Markup {
         }
         form method="post" action="/conta/encerrar" {
             (csrf(&mine.csrf))
-            button .grave { "Encerrar todas e desativar as chaves" }
+            button .grave { "Encerrar sessões e chaves" }
         }
     }
 }

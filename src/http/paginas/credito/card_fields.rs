@@ -55,6 +55,7 @@ const FIELDS: [(&str, Line<'static>, bool); 10] = [
         Line {
             name: "ano",
             label: "Ano da validade",
+            hint: "dois ou quatro algarismos",
             autocomplete: "cc-exp-year",
             most: 4,
             digits: true,

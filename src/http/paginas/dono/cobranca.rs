@@ -5,7 +5,7 @@ use http::header::LOCATION;
 use maud::{Markup, html};
 
 use super::door::owner;
-use super::parts::links;
+use super::parts::{links, standing};
 use crate::app::owner::money;
 use crate::base::portuguese::spoken;
 use crate::base::time_zone::Zone;
@@ -59,7 +59,7 @@ fn one(
     let content = html! {
         (links(PATH))
         @if let Some(said) = said { (alert(said)) }
-        p { strong { "Estado: " (charge.estado.as_str()) } @if let Some(why) = charge.motivo { " (" (spoken(why.as_str())) ")" } "." }
+        p { strong { "Estado: " (standing(&charge)) } "." }
         @if !charge.pendencias.is_empty() { (decisions(site, &token, &charge)) }
         @else if charge.estado == ChargeState::Pendente { (closing(site, &token, &charge)) }
         (facts(&charge, &zone))

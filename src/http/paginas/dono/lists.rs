@@ -3,7 +3,7 @@ use http::StatusCode;
 use maud::{Markup, html};
 
 use super::door::owner;
-use super::parts::{failing, failures, links};
+use super::parts::{failing, failures, links, standing};
 use crate::base::config::OPTIONS;
 use crate::base::portuguese::spoken;
 use crate::base::store;
@@ -13,7 +13,7 @@ use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::layout::{dollars, number, page, plain, reais};
 use crate::http::paginas::numeros::published;
-use crate::money::cobranca::{self, Cobranca, Motivo};
+use crate::money::cobranca::{self, Cobranca};
 use crate::money::credito;
 use crate::people::contas::{self, Conta};
 use crate::people::segundo_fator::{self, FactorState};
@@ -54,8 +54,7 @@ fn charge(one: &Cobranca, zone: &Zone) -> Markup {
             span {
                 a href={ "/dono/cobrancas/" (one.id) } { (one.id.get(..8).unwrap_or(&one.id)) }
                 " " (reais(one.centavos)) " por " (dollars(&one.micros.to_string())) ", "
-                (spoken(one.forma.as_str())) ": " strong { (one.estado.as_str()) }
-                @if let Some(motivo) = one.motivo.map(Motivo::as_str) { " (" (spoken(motivo)) ")" }
+                (spoken(one.forma.as_str())) ": " strong { (standing(one)) }
                 @for waits in &one.pendencias { ", " strong { "espera você: " (spoken(waits.as_str())) } }
                 " " small { (zone.moment(one.criado_em)) }
             }

@@ -1,10 +1,11 @@
 //! What the owner's pages share.
 use maud::{Markup, html};
 
+use crate::base::portuguese::spoken;
 use crate::base::store::{Result, Tx};
 use crate::http::kernel::request::Site;
 use crate::http::paginas::layout::plain;
-use crate::money::cobranca::{self, Falha};
+use crate::money::cobranca::{self, ChargeState, Cobranca, Falha, Motivo};
 use crate::money::pix::requests::{self, PixRequest, RequestState};
 
 /// Most requests shown.
@@ -24,6 +25,17 @@ pub(super) fn flagged(tx: &mut Tx<'_>, estado: Option<RequestState>) -> Result<V
             Ok((one, similar + avisos))
         })
         .collect()
+}
+
+/// The state of a charge, as its owner understands it: what was paid, if too little, did not expire.
+pub(super) fn standing(charge: &Cobranca) -> Markup {
+    if charge.estado == ChargeState::Vencido && charge.motivo == Some(Motivo::ValorDivergente) {
+        return html! { "pago a menos" };
+    }
+    html! {
+        (charge.estado.as_str())
+        @if let Some(why) = charge.motivo { " (" (spoken(why.as_str())) ")" }
+    }
 }
 
 /// What keeps failing at the gateway; nothing where there is none.

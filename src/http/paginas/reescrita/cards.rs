@@ -118,7 +118,7 @@ fn card(site: &Site, card: &Card<'_>) -> Markup {
                 @if let Some(near) = shown.proximidade { (nearness(near)) }
             }
             details open[card.choice.is_of_changes()] {
-                summary #{ (name) "-quanto" } { "O que mudou: " (percent(shown.cut.mudou)) " das palavras" }
+                summary #{ (name) "-quanto" } { "O que mudou: " (percent(shown.cut.mudou)) " do texto" }
                 div #{ (name) "-mudou" } { (pieces(&shown.cut)) (gone(shown)) }
                 (one_by_one(card))
             }
@@ -139,7 +139,7 @@ fn card(site: &Site, card: &Card<'_>) -> Markup {
 fn lengths(before: &str, after: &str) -> String {
     let after = count_words(after);
     let words = if after == 1 { "palavra" } else { "palavras" };
-    format!("{} → {after} {words}", count_words(before))
+    format!("{}\u{a0}→\u{a0}{after} {words}", count_words(before))
 }
 
 /// The text, what to look at twice in it, and what to do with it: copy it, or go on from it.
