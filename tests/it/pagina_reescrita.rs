@@ -236,7 +236,7 @@ fn a_model_that_fails_or_says_nothing_costs_nothing_and_loses_no_text() {
             return;
         }
         assert!(
-            page.text().contains("que servisse") && page.text().contains("Certamente!"),
+            page.text().contains("não saiu reescrita") && page.text().contains("Certamente!"),
             "{}",
             page.text()
         );

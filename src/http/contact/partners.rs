@@ -327,7 +327,7 @@ impl Parceria {
             idioma: "pt-BR",
             descricao: "Um serviço que reescreve textos curtos na voz medida de um autor. Quem apoia aparece na \
                         lista de apoios, com nome, link e uma frase.",
-            publico: "Quem escreve em português e quem faz agentes e programas que escrevem.",
+            publico: "quem escreve em português e quem faz agentes e programas que escrevem.",
             modalidades: TIPOS.iter().map(|&(id, nome)| Modalidade { id, nome }).collect(),
             placements,
             house_bundle: None,

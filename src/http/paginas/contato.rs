@@ -163,7 +163,7 @@ fn about(offer: &Parceria, open: bool) -> Markup {
         }
         h2 { "Regras" }
         p {
-            "O espaço pago leva a palavra “" (policy.rotulo) "”. Não se aceita: "
+            "O espaço pago leva a palavra “" (policy.rotulo) "”. Não se aceitam: "
             (policy.recusados.join(", ")) ". "
             (policy.prazos) " " (offer.payment.nota)
         }

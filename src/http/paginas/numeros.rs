@@ -82,7 +82,7 @@ fn windows(numbers: &Vitrine) -> Markup {
     let rows: [(&str, Sum); 4] = [
         ("Páginas vistas", |sums| sums.paginas),
         ("Chamadas da API", |sums| sums.api),
-        ("delas, de agentes de IA", |sums| sums.api_ia),
+        ("Chamadas da API por agentes de IA", |sums| sums.api_ia),
         ("Leituras dos documentos para máquinas", |sums| sums.maquina),
     ];
     let (d7, d30) = (&numbers.janelas.d7, &numbers.janelas.d30);

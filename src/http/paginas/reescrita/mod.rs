@@ -260,9 +260,7 @@ fn refused(
     let (browser, token) = visitor.begin(site, request)?;
     let said = match Code::named(&why.codigo) {
         Some(code) if code != Code::FalhaUpstream => code.sentence(),
-        _ => {
-            "O modelo não deu uma reescrita que servisse; nada foi cobrado. O seu texto está aqui: mande de novo."
-        }
+        _ => "Desta vez não saiu reescrita; nada foi cobrado. O seu texto está aqui: mande de novo.",
     };
     let content = html! {
         (alert(said))
