@@ -103,7 +103,7 @@ impl RpcMessage {
     /// Reads one message.
     ///
     /// # Errors
-    /// What is to be answered to something that is none.
+    /// Answer to something that is none.
     pub fn read(value: Value) -> Result<Self, Value> {
         let refuse = |id: Value, what: &str| Err(RpcFault::new(INVALID_REQUEST, what).answer(&id));
         let Value::Object(mut object) = value else {

@@ -122,7 +122,7 @@ fn is_rule(line: &str) -> bool {
     line.len() >= 3 && line.bytes().all(|b| b == b'-')
 }
 
-/// What tells the texts of a file apart.
+/// Signs that tell the texts of a file apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Layout {
     /// Lines of hyphens.

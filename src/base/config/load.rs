@@ -174,7 +174,7 @@ impl Config {
     /// `folder`.
     ///
     /// # Errors
-    /// What is wrong with the address, as a sentence for a person.
+    /// Fault of the address, as a sentence for a person.
     pub fn banco_em(&self, text: &str, folder: &Path) -> Result<StorePlace, String> {
         Ok(match (StorePlace::parse(text, folder)?, &self.banco_senha) {
             (StorePlace::Server(address), Some(password)) => {

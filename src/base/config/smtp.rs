@@ -41,7 +41,7 @@ impl MailServer {
     /// Reads an address. User name and password are percent-encoded where they hold `:`, `@`, `/` or `%`.
     ///
     /// # Errors
-    /// What is wrong with it, in Portuguese.
+    /// Fault, in Portuguese.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
         let text = text.trim();
         let (tls, rest) = match text.split_once("://") {

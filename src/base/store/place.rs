@@ -18,7 +18,7 @@ impl StorePlace {
     /// A `postgres://` address, or else the path of a file, which counts from `folder` unless it is a whole one.
     ///
     /// # Errors
-    /// What is wrong with the address, as a sentence for a person that shows nothing of it.
+    /// Fault of the address, as a sentence for a person that shows nothing of it.
     pub fn parse(text: &str, folder: &Path) -> Result<Self, String> {
         if Address::claims(text) {
             return Ok(Self::Server(Box::new(Address::parse(text)?)));

@@ -68,7 +68,7 @@ impl Tela {
         Ok(format!("{first}\n{rest}").trim().to_owned())
     }
 
-    /// What was pasted together with the line that was read.
+    /// Text that was pasted together with the line that was read.
     pub(in crate::cli) fn rest_of_paste(&self) -> String {
         self.typed_ahead.set(true);
         waiting()

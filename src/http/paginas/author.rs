@@ -2,7 +2,7 @@
 use crate::base::config::Servidor;
 use crate::http::kernel::request::Site;
 
-/// Who wrote the sample, whose voice it is until an author's texts are measured.
+/// Author of the sample, whose voice it is until an author's texts are measured.
 pub(super) const SAMPLE: &str = "a Dalva";
 
 /// The author of the voice in use, with an article where the name has one: `a Dalva`.

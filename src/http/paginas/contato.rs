@@ -32,7 +32,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 
 const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
 
-/// What may be chosen, and what it is called.
+/// Values that may be chosen, and their names.
 type Choices = &'static [(&'static str, &'static str)];
 
 const BUDGETS: Choices = &[
@@ -55,7 +55,7 @@ const FAULTS: &[(&str, &str)] = &[
     ("espaco", "Marque até seis espaços."),
 ];
 
-/// What is wrong with a form, and what was typed into it.
+/// Fault of a form, and what was typed into it.
 struct Again<'a> {
     status: StatusCode,
     text: String,
@@ -124,12 +124,12 @@ fn price(usd: Option<u32>) -> String {
     usd.map_or_else(|| "sob consulta".to_owned(), |usd| dollars(&usd.to_string()))
 }
 
-/// Whether any space has a price.
+/// True when any space has a price.
 fn priced(offer: &Parceria) -> bool {
     offer.placements.iter().flat_map(|space| &space.exposure).any(|one| one.price_usd.is_some())
 }
 
-/// What is offered, who is there already, and the rules.
+/// Spaces that are offered, who is there already, and the rules.
 fn about(offer: &Parceria, open: bool) -> Markup {
     let policy = &offer.politica;
     html! {
@@ -171,7 +171,7 @@ fn about(offer: &Parceria, open: bool) -> Markup {
     }
 }
 
-/// Who writes, and what.
+/// Fields of the sender and the message.
 fn message(again: Option<&Again<'_>>) -> Markup {
     let typed = |field: &str| again.map_or("", |again| again.fields.get(field));
     let told = |field: &str| again.and_then(|again| again.told(field));
@@ -185,7 +185,7 @@ fn message(again: Option<&Again<'_>>) -> Markup {
     }
 }
 
-/// What a proposal says beyond its message.
+/// Fields of a proposal beyond its message.
 fn proposal(offer: &Parceria, again: Option<&Again<'_>>) -> Markup {
     let typed = |field: &str| again.map_or("", |again| again.fields.get(field));
     let told = |field: &str| again.and_then(|again| again.told(field));

@@ -34,7 +34,7 @@ impl Fields {
         self.0.iter().filter(move |(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
-    /// What a field holds, without the white space around it; `None` where that is nothing.
+    /// Value of a field, without the white space around it; `None` where that is nothing.
     pub(super) fn filled(&self, name: &str) -> Option<&str> {
         Some(self.get(name).trim()).filter(|text| !text.is_empty())
     }
@@ -91,7 +91,7 @@ pub(super) fn csrf(token: &str) -> Markup {
     html! { input type="hidden" name="csrf" value=(token); }
 }
 
-/// What is wrong with a text of more characters than are taken, in words.
+/// Fault of a text of more characters than are taken, in words.
 pub(super) fn too_long(text: &str, most: usize) -> Option<String> {
     let has = text.chars().count();
     let told = |n: usize| number(u64::try_from(n).unwrap_or(u64::MAX));
@@ -128,14 +128,14 @@ pub(super) struct Line<'a> {
     pub(super) hint: &'a str,
     /// `text` where nothing is said.
     pub(super) kind: &'a str,
-    /// What browsers may fill in (HTML, 4.10.18.7).
+    /// Value that browsers may fill in (HTML, 4.10.18.7).
     pub(super) autocomplete: &'a str,
     pub(super) value: &'a str,
     pub(super) most: usize,
     pub(super) optional: bool,
-    /// Whether a phone shows its digits.
+    /// True when a phone shows its digits.
     pub(super) digits: bool,
-    /// What is wrong with it, if anything.
+    /// Fault, if it has one.
     pub(super) told: Option<&'a str>,
 }
 

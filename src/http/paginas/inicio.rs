@@ -5,7 +5,7 @@ use super::author::{SAMPLE, author, capital};
 use super::layout::number;
 use crate::http::kernel::request::Site;
 
-/// What the service does, in one sentence.
+/// Purpose of the service, in one sentence.
 pub(in crate::http) const ABOUT: &str = "Reescreve um texto curto na voz medida de um único autor, aponta sem modelo as marcas de texto \
                      de máquina e mostra, palavra por palavra, o que foi cortado.";
 
@@ -16,7 +16,7 @@ pub(super) const EXAMPLE: (&str, &str) = (
     "volto dia 3... se for urgente deixa na padaria com o seu Nilton, põe seu nome num papel colado no aparelho",
 );
 
-/// What the first page is called.
+/// Title of the first page.
 pub(super) fn heading(site: &Site) -> String {
     format!("Seu texto, do jeito que {} escreveria.", author(site))
 }

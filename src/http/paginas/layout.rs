@@ -32,7 +32,7 @@ const STYLE: &str = include_str!("estilo.css");
 const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
 const SCRIPT: &str = include_str!("voz.js");
 
-/// What a person can do here, in the order of the navigation.
+/// Pages where a person can do something, in the order of the navigation.
 const NAVIGATION: [(&str, &str); 4] =
     [("/", "Reescrever"), ("/lint", "Examinar"), ("/diff", "Comparar"), ("/voz", "A voz")];
 
@@ -43,7 +43,7 @@ const FOOTER: [(&str, &str); 4] =
 /// Those of them that write to whoever runs the service.
 const WRITTEN_TO: &[(&str, &str)] = &[("/parcerias", "Parcerias"), ("/contato", "Contato")];
 
-/// What is for programs and for whoever writes them: at the foot of the first page.
+/// Documents for programs and for whoever writes them: at the foot of the first page.
 const MACHINES: [(&str, &str); 9] = [
     ("/okf/sobre.md", "Sobre o serviço"),
     ("/okf/faq.md", "Perguntas frequentes"),
@@ -78,7 +78,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
     ..Route::PLAIN
 }];
 
-/// What pages load.
+/// Files that pages load.
 struct Asset {
     file: String,
     document: Document,
@@ -109,10 +109,10 @@ fn tight(style: &str) -> String {
 static SHEET: LazyLock<Asset> = LazyLock::new(|| Asset::new("estilo", "css", CSS, &tight(STYLE)));
 static CODE: LazyLock<Asset> = LazyLock::new(|| Asset::new("voz", "js", JAVASCRIPT, SCRIPT));
 
-/// What stands around the content of a page.
+/// Surroundings of the content of a page.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Frame<'a> {
-    /// What the window is called.
+    /// Title of the window.
     pub(super) title: &'a str,
     /// The first heading; the title where it is empty.
     pub(super) heading: &'a str,
@@ -177,7 +177,7 @@ fn links(pages: &[(&str, &str)], here: &str) -> Markup {
     }
 }
 
-/// What the link to the page that is shown carries.
+/// Mark of the link to the page that is shown.
 fn marked(here: &str, addresses: &[&str]) -> Option<&'static str> {
     addresses.contains(&here).then_some("page")
 }
@@ -223,7 +223,7 @@ pub(super) fn framed_page(status: StatusCode, frame: Frame<'_>, content: &Markup
     guarded(Reply::new(status, HTML, framed(frame, content).into_string()))
 }
 
-/// What every page begins with.
+/// Beginning of every page.
 const OPEN: &str = "<!DOCTYPE html><html lang=\"pt-BR\"";
 
 /// A page as its browser wants to see it: in the name of this service, with the way to the account of whoever is signed in,

@@ -38,7 +38,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     },
 ];
 
-/// What was asked.
+/// Request of the page.
 #[derive(Default)]
 struct Asked {
     texto: String,
@@ -116,7 +116,7 @@ fn found(token: &str, asked: &Asked) -> Markup {
     }
 }
 
-/// What there is to say of a text, in one sentence.
+/// Verdict on a text, in one sentence.
 fn verdict(report: &Report, asked: &Asked) -> Markup {
     let flagged = !report.passou || report.placar >= FLAGGED;
     let (found, weak) = (places(&report.achados), places(&report.fracas));
@@ -174,7 +174,7 @@ fn ignored(asked: &Asked) -> Markup {
     }
 }
 
-/// What is safe to mend, before it is: shown as a diff, and sent again only by whoever asks.
+/// Fixes that are safe, before they are made: shown as a diff, and sent again only by whoever asks.
 fn fixes(token: &str, asked: &Asked, options: &Options<'_>) -> Markup {
     let fixed = autofix(&asked.texto, options);
     if fixed.aplicadas == 0 {

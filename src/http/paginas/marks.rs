@@ -101,7 +101,7 @@ fn mark(name: &str, stretch: &Stretch<'_>, achados: &[Achado]) -> Markup {
     }
 }
 
-/// What a safe fix puts in the place of a stretch, and how far it reaches beyond its ends, counted as scripts count (UTF-16).
+/// Text that a safe fix puts in the place of a stretch, and how far it reaches beyond its ends, as scripts count (UTF-16).
 /// One that is merely likely may read wrong: it is none. One of a pair holds only with the other, and is none either.
 fn fix<'a>(stretch: &Stretch<'_>, found: &'a Achado) -> Option<(&'a str, [usize; 2])> {
     let (begin, end) = (stretch.at, stretch.at + stretch.text.len());

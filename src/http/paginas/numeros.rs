@@ -106,7 +106,7 @@ fn windows(numbers: &Vitrine) -> Markup {
     }
 }
 
-/// What else was measured.
+/// Other measures.
 fn people(numbers: &Vitrine) -> Markup {
     let measured = [
         ("Visitantes em 7 dias", numbers.visitantes.map(number)),

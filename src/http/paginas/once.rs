@@ -36,7 +36,7 @@ pub(super) struct Form {
     chave: String,
 }
 
-/// What sending a form came to.
+/// Outcome of sending a form.
 pub(super) enum Sent {
     /// It is done; what its work answered, now or before.
     Done(Reply),
@@ -83,12 +83,12 @@ impl Form {
         }
     }
 
-    /// What it has come to.
+    /// Outcome so far.
     pub(super) fn seen(&self, site: &Site, request: &Request) -> Result<KeyState<bool>, Erro> {
         site.app.key_state(&self.chave).map_err(|error| request.broken(&error))
     }
 
-    /// What it came to, for the account that `conta` names in it: nobody else who is signed in to this browser sees it.
+    /// Outcome for the account that `conta` names in it: nobody else who is signed in to this browser sees it.
     pub(super) fn of_account(
         &self,
         site: &Site,

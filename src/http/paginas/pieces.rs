@@ -28,7 +28,7 @@ pub(super) fn pieces(diff: &Diff) -> Markup {
     }
 }
 
-/// What the marks of [`pieces`] say.
+/// Key to the marks of [`pieces`].
 pub(super) fn legend() -> Markup {
     html! {
         del { "riscado" } " saiu, " ins { "sublinhado" } " entrou, "

@@ -90,7 +90,7 @@ fn block(registro: Registro, measures: &Medidas) -> Markup {
     }
 }
 
-/// What the last rewrites did, beside the author; nothing where there is none.
+/// Measures of the last rewrites, beside the author; nothing where there is none.
 fn rewrites(site: &Site, request: &Request, registro: Registro, author: &Medidas) -> Result<Markup, Erro> {
     let last = site.app.store.read(|tx| recent(tx, registro)).map_err(|error| request.broken(&error))?;
     let compared = beside(author, &last);
@@ -132,7 +132,7 @@ fn rewrites(site: &Site, request: &Request, registro: Registro, author: &Medidas
     })
 }
 
-/// What the lint takes for the author's own.
+/// Habits that the lint takes for the author's own.
 fn known(own: &Jeito) -> Markup {
     let texts = number(u64::from(own.amostras));
     html! {
@@ -149,7 +149,7 @@ fn known(own: &Jeito) -> Markup {
     }
 }
 
-/// What `voz avaliar` found last; nothing where it never ran.
+/// Findings of the last `voz avaliar`; nothing where it never ran.
 fn tried(site: &Site, request: &Request, registro: Registro) -> Result<Markup, Erro> {
     let found =
         site.app.store.read(|tx| model_trial::last(tx, registro)).map_err(|error| request.broken(&error))?;

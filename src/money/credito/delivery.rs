@@ -23,7 +23,7 @@ pub fn handed_over(tx: &mut Tx<'_>, chave: &str) -> Result<bool> {
 }
 
 /// Charges of a credit that are given back in a UTC day because their callers left (decisions, "Callers that leave").
-/// What dies together with the service is given back beside them ([`refund_late`]).
+/// Calls that die together with the service are given back beside them ([`refund_late`]).
 pub const LEFT_A_DAY: i64 = 3;
 
 /// Gives a marked charge back whose caller left before the answer did, [`LEFT_A_DAY`] times a day for each credit;

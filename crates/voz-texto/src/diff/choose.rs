@@ -79,12 +79,12 @@ fn tell(side: &mut String, apart: &mut bool, text: &str) {
     *apart &= text.is_empty();
 }
 
-/// Whether a character stands in a word, or is written onto one: `R$`, `10%`.
+/// True when a character stands in a word, or is written onto one: `R$`, `10%`.
 fn of_a_word(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '$' | '%' | '@' | '#' | '/' | '-')
 }
 
-/// Whether a text may end in the middle of a word.
+/// True when a text may end in the middle of a word.
 fn goes_on(text: &str) -> bool {
     text.ends_with(of_a_word)
 }

@@ -102,7 +102,7 @@ impl Regra {
         }
     }
 
-    /// Whether it can offer a fix that is merely likely to be right.
+    /// True when it can offer a fix that is merely likely to be right.
     pub const fn has_likely_fix(&self) -> bool {
         self.likely.is_some()
     }

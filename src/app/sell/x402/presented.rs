@@ -93,7 +93,7 @@ pub fn standing(tx: &mut Tx<'_>, presented: &Presented, now: &Steady) -> Stored<
 /// Takes a payment up for the time of `held`, which begins now.
 ///
 /// # Errors
-/// What the database says; the inner error is why the payment cannot be taken up.
+/// Answer of the database; the inner error is why the payment cannot be taken up.
 pub fn take(
     tx: &mut Tx<'_>,
     presented: &Presented,

@@ -35,7 +35,7 @@ impl Address {
     /// Reads an address.
     ///
     /// # Errors
-    /// What is wrong with it, as a sentence that shows nothing of it.
+    /// Fault, as a sentence that shows nothing of it.
     pub fn parse(text: &str) -> Result<Self, String> {
         let (address, query) = text.split_once('?').unwrap_or((text, ""));
         let (mut tls, mut authorities, mut rest) = (None, None, Vec::new());

@@ -187,7 +187,7 @@ pub(super) fn asked(ctx: &Ctx, before: &Modelo, servers: &[Nearby]) -> Result<Ch
     }
 }
 
-/// What is said of the programs that were looked for, where none of them offers a model.
+/// Words on the programs that were looked for, where none of them offers a model.
 fn missed(servers: &[Nearby]) -> Option<String> {
     let names = looked_for();
     let (last, others) = names.split_last()?;

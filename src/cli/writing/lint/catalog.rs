@@ -137,7 +137,7 @@ fn write_explanation(out: &mut Vec<u8>, rule: &'static Regra, paint: Paint) -> s
     Ok(())
 }
 
-/// What it rests on; of a rule that is not always an error, what its figures count.
+/// Source of a rule; of one that is not always an error, what its figures count.
 fn evidence(rule: &Regra) -> String {
     match rule.may_be_milder() && rule.medida.is_some() {
         true => format!("Falar não é reprovar: estes números contam também os avisos. {}", rule.evidencia()),

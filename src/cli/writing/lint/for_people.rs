@@ -334,7 +334,7 @@ impl Reporter for Estatistica {
     }
 }
 
-/// What came of several texts, in a line.
+/// Sum of several texts, in a line.
 fn summary(totals: &Totals) -> String {
     let failed = plural(totals.reprovados, "reprovado", "reprovados");
     let texts = plural(totals.textos, "texto", "textos");

@@ -20,7 +20,7 @@ use crate::money::credito::{self, Spent};
 use crate::people::api_keys::{self, ApiKey, NAME_MAX};
 use crate::people::organizacoes::{self, Organizacao, Papel};
 
-/// What the page of keys shows.
+/// Content of the page of keys.
 struct Shown<'a> {
     mine: &'a Mine,
     /// Keys, each with what it cost.

@@ -13,7 +13,7 @@ use crate::http::paginas::form::csrf;
 use crate::http::paginas::layout::{alert, dollars, onward, page};
 use crate::people::contas;
 
-/// What a person types to say that they mean it.
+/// Word that a person types to say that they mean it.
 const WORD: &str = "apagar";
 
 pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {

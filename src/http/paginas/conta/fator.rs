@@ -76,7 +76,7 @@ pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     shown(site, request, &visitor, StatusCode::OK, None)
 }
 
-/// What was handed out, until it is confirmed.
+/// Secret and codes that were handed out, until they are confirmed.
 fn shown(
     site: &Site,
     request: &Request,

@@ -101,7 +101,7 @@ pub(super) fn sign_in_again(what: &str, here: Tab) -> Markup {
     }
 }
 
-/// Whether a session is proved and recent enough to change the second factor.
+/// True when a session is proved and recent enough to change the second factor.
 pub(super) fn proved_now(sessao: &Sessao, recent: bool) -> bool {
     recent && sessao.verified()
 }

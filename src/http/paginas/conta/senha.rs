@@ -8,7 +8,7 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 
-/// Who sends a change that would be refused anyway takes nobody's turn at the passwords.
+/// A change that would be refused anyway takes nobody's turn at the passwords.
 pub(super) fn before(site: &Site, request: &Request) -> Result<Option<Reply>, Erro> {
     let who = signed_in(site, request)?;
     match sign_up::may_change(site, request, &who.session) {

@@ -13,7 +13,7 @@ use crate::http::paginas::layout::{alert, done, onward, page};
 use crate::people::contas::{self, Conta};
 use crate::people::sessoes::Sessao;
 
-/// What is said after something was done, by the word in the address.
+/// Words after something was done, by the word in the address.
 const SAID: &[(&str, &str)] = &[
     ("perfil", "Perfil guardado."),
     ("foto", "Foto trocada."),
@@ -47,7 +47,7 @@ pub(super) fn signed_in(site: &Site, request: &Request) -> Result<Sender, Erro> 
 /// The fields of these pages that say themselves what is wrong with them.
 const FIELDS: [&str; 4] = ["nome", "name", "atual", "nova"];
 
-/// What is wrong with what was sent.
+/// Fault of what was sent.
 pub(super) struct Wrong<'a> {
     status: StatusCode,
     text: &'a str,
@@ -55,7 +55,7 @@ pub(super) struct Wrong<'a> {
 }
 
 impl Wrong<'_> {
-    /// What is wrong with a field.
+    /// Fault of a field.
     pub(super) fn of<'w>(wrong: Option<&'w Self>, field: &str) -> Option<&'w str> {
         wrong.filter(|wrong| wrong.field == Some(field)).map(|wrong| wrong.text)
     }
@@ -66,7 +66,7 @@ pub(super) struct Mine {
     pub(super) session: Sessao,
     pub(super) conta: Conta,
     pub(super) zone: Zone,
-    /// Whether the sign-in is recent enough for what needs that.
+    /// True when the sign-in is recent enough for what needs that.
     pub(super) recent: bool,
     /// The token of writes.
     pub(super) csrf: String,
@@ -114,7 +114,7 @@ fn said(request: &Request, wrong: Option<&Wrong<'_>>) -> Markup {
     SAID.iter().find(|(known, _)| *known == word).map_or_else(|| html! {}, |(_, text)| done(text))
 }
 
-/// What shows one of the pages, with what is wrong, if anything.
+/// Function that shows one of the pages, with its fault, if it has one.
 pub(super) type Show = fn(&Site, &Request, Option<&Wrong<'_>>) -> Result<Reply, Erro>;
 
 /// The page with what is wrong, at its field where the refusal names one; a failure of ours as such.

@@ -147,7 +147,7 @@ fn credit_here(site: &Site, request: &Request, visitor: &Visitor) -> Result<(Mar
     Ok((told, found))
 }
 
-/// What stands on the page where the allowance ended: the credit that pays already, else what to buy, from where the way
+/// Offers on the page where the allowance ended: the credit that pays already, else what to buy, from where the way
 /// leads back to the draft of `id`.
 pub(in crate::http::paginas) fn beyond(
     site: &Site,
@@ -171,7 +171,7 @@ pub(in crate::http::paginas) fn beyond(
     })
 }
 
-/// What to buy and how to pay it, where something is sold; `volta` is the draft that its buyer goes back to.
+/// Choices of what to buy and how to pay it, where something is sold; `volta` is the draft that its buyer goes back to.
 fn choose(site: &Site, sale: &Sale, volta: Option<&str>) -> Option<Markup> {
     let ways = [
         ("pix", "Pix", "código na hora, crédito em um minuto", sale.gateway.is_some()),

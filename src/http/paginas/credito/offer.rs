@@ -17,7 +17,7 @@ pub(super) struct Price {
     pub(super) code: Option<(String, String)>,
 }
 
-/// What is sold.
+/// Offers of this service.
 pub(super) struct Sale {
     /// Through the gateway.
     pub(super) gateway: Option<Gateway>,
@@ -25,12 +25,12 @@ pub(super) struct Sale {
     pub(super) receipt: Option<Vec<Price>>,
 }
 
-/// What the gateway sells.
+/// Offers of the gateway.
 pub(super) struct Gateway {
     pub(super) prices: Vec<Price>,
     /// The least and the most of a balance in reais that whoever looks may buy.
     pub(super) balance: Option<(Centavos, Centavos)>,
-    /// Whether the payer's document and name are still asked for.
+    /// True when the payer's document and name are still asked for.
     pub(super) asks_payer: bool,
 }
 
@@ -51,7 +51,7 @@ fn named(site: &Site, browser: &str) -> Option<String> {
 }
 
 impl Sale {
-    /// What is on sale to whoever looks, in a browser of this secret.
+    /// Offers to whoever looks, in a browser of this secret.
     pub(super) fn of(site: &Site, request: &Request, secret: &str) -> Result<Self, Erro> {
         let browser = browser_of(site, secret);
         let offers = gw::offers(site, request, browser.as_deref())?;
@@ -108,13 +108,13 @@ fn with_receipt(pacote: PacotePix) -> Price {
     }
 }
 
-/// Whether people can buy rewrites here.
+/// True when people can buy rewrites here.
 pub(in crate::http::paginas) fn sells_to_people(site: &Site) -> bool {
     let app = &site.app;
     app.preco.0 > 0 && (app.pix.is_some() || app.till().is_some_and(Till::sells))
 }
 
-/// Whether programs can pay for a rewrite as they call for it.
+/// True when programs can pay for a rewrite as they call for it.
 pub(in crate::http::paginas) fn sells_to_programs(site: &Site) -> bool {
     let app = &site.app;
     app.preco.0 > 0 && !app.x402.dev && app.x402.recebedor.is_some()

@@ -10,10 +10,10 @@ use crate::http::kernel::request::Site;
 use crate::http::paginas::form::Fields;
 use crate::money::reais::Centavos;
 
-/// What is bought instead of a package: balance of the account.
+/// Word for what is bought instead of a package: balance of the account.
 pub(super) const BALANCE: &str = "saldo";
 
-/// What was chosen: how much, and how it is paid.
+/// Choice of a buyer: how much, and how it is paid.
 #[derive(Clone, Copy)]
 pub(super) struct Choice<'a> {
     pub(super) usd: &'a str,
@@ -22,7 +22,7 @@ pub(super) struct Choice<'a> {
     pub(super) volta: Option<&'a str>,
 }
 
-/// What of a form is shown again when it was refused.
+/// Parts of a form that are shown again when it was refused.
 pub(super) struct Again<'a> {
     pub(super) status: StatusCode,
     pub(super) fields: &'a Fields,

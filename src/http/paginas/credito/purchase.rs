@@ -68,7 +68,7 @@ impl Purchase {
 
 /// The field that names the draft its buyer goes back to.
 pub(super) const BACK: &str = "volta";
-/// What stands after the address of a purchase while its buyer waits to go back.
+/// End of the address of a purchase while its buyer waits to go back.
 pub(super) const AWAITED: &str = "?espera=1";
 
 /// Where a purchase is shown.

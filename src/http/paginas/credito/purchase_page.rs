@@ -22,7 +22,7 @@ use crate::http::paginas::once::{self, Form, Sent, named};
 use crate::money::cobranca::{self, ChargeState, Cobranca};
 use crate::money::pix::requests::{self, PixRequest, RequestState};
 
-/// What is known of where it stands.
+/// Standing, as far as it is known.
 enum Found {
     Charge(Box<Cobranca>),
     Request(Box<PixRequest>),
@@ -49,7 +49,7 @@ impl Found {
         }
     }
 
-    /// What is bought and what it costs.
+    /// Purchase and its price.
     fn price(&self) -> Markup {
         match self {
             Self::Charge(charge) => bought(charge.centavos, &dollars(&charge.micros.to_string())),
@@ -57,7 +57,7 @@ impl Found {
         }
     }
 
-    /// Whether it can be spent.
+    /// True when it can be spent.
     fn paid(&self) -> bool {
         match self {
             Self::Charge(charge) => charge.estado == ChargeState::Pago,
@@ -95,7 +95,7 @@ pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     reply(site, request, &visitor, &form, None)
 }
 
-/// What is wrong with what was just sent to a purchase.
+/// Fault of what was just sent to a purchase.
 struct Wrong<'a> {
     status: StatusCode,
     told: Told,
@@ -182,12 +182,12 @@ fn nothing(site: &Site, request: &Request, visitor: &Visitor) -> Result<Reply, E
     )
 }
 
-/// What the page of a purchase shows.
+/// Content of the page of a purchase.
 struct View<'a> {
     purchase: &'a Purchase,
     found: &'a Found,
     here: String,
-    /// Whether its buyer waits here to go back to a draft.
+    /// True when its buyer waits here to go back to a draft.
     waits: bool,
     csrf: &'a str,
     /// The number of the next exchange of cards.
@@ -214,13 +214,13 @@ impl View<'_> {
         }
     }
 
-    /// Whether the charge waits for another card.
+    /// True when the charge waits for another card.
     fn wants_card(&self) -> bool {
         let open = matches!(self.found, Found::Charge(charge) if charge.estado == ChargeState::Pendente);
         open && self.purchase.recusado.is_some()
     }
 
-    /// Whether the token is, or may soon be, worth something.
+    /// True when the token is, or may soon be, worth something.
     fn may_count(&self) -> bool {
         match self.found {
             Found::Charge(charge) => matches!(charge.estado, ChargeState::Pendente | ChargeState::Pago),
@@ -338,7 +338,7 @@ pub(super) fn put_away(site: &Site, request: &Request) -> Result<Reply, Erro> {
     Ok(onward(&place(&form.number)))
 }
 
-/// What another card came to, as it is kept for the form that sent it.
+/// Outcome of another card, as it is kept for the form that sent it.
 #[derive(Serialize, Deserialize)]
 struct CardTried {
     /// Why it was refused, if it was.

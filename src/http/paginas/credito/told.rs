@@ -36,18 +36,18 @@ pub(super) struct Told {
 }
 
 impl Told {
-    /// What the refusal says of a field.
+    /// Words of the refusal on a field.
     pub(super) fn of(&self, field: &str) -> Option<&str> {
         self.field.filter(|fault| *fault == field).map(|_| self.text.as_str())
     }
 }
 
-/// What is wrong, above the form, where no field of it says so.
+/// Fault told above the form, where no field of it says so.
 pub(super) fn summary(told: Option<&Told>) -> Markup {
     html! { @if let Some(told) = told.filter(|told| told.field.is_none()) { (alert(&told.text)) } }
 }
 
-/// What is bought: reais first, which is what is paid.
+/// Purchase in words: reais first, which is what is paid.
 pub(super) fn bought(centavos: Centavos, credit: &str) -> Markup {
     html! { p { strong { (reais(centavos)) } ", por um crédito de " (credit) "." } }
 }
@@ -142,7 +142,7 @@ fn span(seconds: u64) -> String {
 pub(super) struct Standing {
     pub(super) title: &'static str,
     pub(super) text: Markup,
-    /// Whether it may still change by itself: looking again is worth it.
+    /// True when it may still change by itself: looking again is worth it.
     pub(super) open: bool,
 }
 
@@ -227,7 +227,7 @@ fn waiting(charge: &Cobranca, zone: &Zone) -> Standing {
     }
 }
 
-/// What waits for the owner's word, as its buyer should know it.
+/// Matter that waits for the owner's word, as its buyer should know it.
 fn pending(pendencia: Pendencia) -> Option<&'static str> {
     match pendencia {
         Pendencia::PagoAMenos => Some("Chegou menos do que o valor pedido, e nada foi creditado."),

@@ -119,7 +119,7 @@ fn history(events: &[Evento], zone: &Zone) -> Markup {
     }
 }
 
-/// What there is to decide, in words, and what its two answers are called; the first takes an amount.
+/// Question to decide, in words, and the names of its two answers; the first takes an amount.
 struct Question {
     about: &'static str,
     amount: Option<(&'static str, &'static str, Micros)>,

@@ -17,7 +17,7 @@ use crate::http::paginas::form::{Line, chosen_password, csrf, line, sent};
 use crate::http::paginas::layout::{alert, onward, page};
 use crate::people::senha::PasswordError;
 
-/// What is wrong with what was sent: the words, and the field they stand at.
+/// Fault of what was sent: the words, and the field they stand at.
 struct Wrong<'a> {
     field: &'a str,
     text: &'a str,
@@ -67,7 +67,7 @@ fn gone() -> Reply {
     page(StatusCode::NOT_FOUND, "A conta do dono", "", &content)
 }
 
-/// Who has no good address takes nobody's turn at the passwords.
+/// A bad address takes nobody's turn at the passwords.
 pub(super) fn before(site: &Site, request: &Request) -> Result<Option<Reply>, Erro> {
     let (_, fields) = sent(site, request)?;
     let good = site.app.people().invites_owner(fields.get("convite")).map_err(down(request))?;

@@ -9,15 +9,15 @@ use crate::http::paginas::author::{SAMPLE, of};
 #[derive(Debug, PartialEq, Eq)]
 struct Missing {
     what: &'static str,
-    /// What follows from that.
+    /// Consequence of that.
     so: String,
-    /// What mends it; `None` where it was mended and only has to be taken up.
+    /// Command that mends it; `None` where it was mended and only has to be taken up.
     command: Option<&'static str>,
     /// From when on it counts.
     counts: &'static str,
 }
 
-/// What is missing, the most important first; nothing where all is there.
+/// Things that are missing, the most important first; nothing where all is there.
 pub(super) fn missing(site: &Site) -> Option<Markup> {
     let config = &site.app.config;
     let file = config.path.exists().then(|| config.path.clone());

@@ -74,7 +74,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 /// Newest decisions shown.
 const DECISIONS: u32 = 20;
 
-/// What is found for the first page, in one reading.
+/// Findings for the first page, in one reading.
 struct Found {
     pedidos: Vec<(PixRequest, usize)>,
     falhas: Vec<Falha>,
@@ -145,7 +145,7 @@ fn decisions(found: &[Decision], zone: &Zone) -> Markup {
     }
 }
 
-/// What was decided, with the way to its page where it has one.
+/// Decision, with the way to its page where it has one.
 fn about(one: &Decision) -> Markup {
     let short = one.sobre.get(..8).unwrap_or(&one.sobre);
     let (kind, done) = match one.que {

@@ -38,7 +38,7 @@ pub(super) fn standing(charge: &Cobranca) -> Markup {
     }
 }
 
-/// What keeps failing at the gateway; nothing where there is none.
+/// Failures that last at the gateway; nothing where there is none.
 pub(super) fn failures(site: &Site, tx: &mut Tx<'_>) -> Result<Vec<Falha>> {
     match site.app.till() {
         Some(_) => cobranca::failing(tx, site.app.world.now(), &site.app.world.steady()),
@@ -68,7 +68,7 @@ pub(super) fn links(here: &str) -> Markup {
     }
 }
 
-/// What keeps failing at the gateway.
+/// List of failures that last at the gateway.
 pub(super) fn failing(falhas: &[Falha]) -> Markup {
     html! {
         @if falhas.is_empty() {

@@ -66,7 +66,7 @@ fn who(request: &PixRequest) -> String {
 /// A request with everything around it.
 struct Seen {
     request: PixRequest,
-    /// What to beware of.
+    /// Alerts of a request.
     avisos: Vec<String>,
     events: Vec<Evento>,
     /// The request with the same identifier that was released.

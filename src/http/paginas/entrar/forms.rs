@@ -8,19 +8,19 @@ use crate::http::paginas::form::{chosen_password, csrf};
 use crate::http::paginas::layout::plain;
 use crate::people::senha::LENGTH;
 
-/// What is said of a link that opens no account.
+/// Words on a link that opens no account.
 pub(super) const DEAD_LINK: &str = "Este link não abre nada: já foi usado, ou passaram os 15 minutos dele. Entre com a senha, ou peça outro link.";
 
-/// What the form of the door depends on.
+/// Conditions of the form of the door.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Door<'a> {
-    /// Whether anyone may make an account.
+    /// True when anyone may make an account.
     pub(super) open: bool,
-    /// Whether no mail leaves this server.
+    /// True when no mail leaves this server.
     pub(super) stays_here: bool,
-    /// Whether a session can be kept under this address.
+    /// True when a session can be kept under this address.
     pub(super) works: bool,
-    /// What is wrong with the e-mail, if anything.
+    /// Fault of the e-mail, if it has one.
     pub(super) told: Option<&'a str>,
 }
 
@@ -59,7 +59,7 @@ fn back(way: &Way<'_>) -> Markup {
     html! { @if let Some(volta) = way.volta { input type="hidden" name="volta" value=(volta); } }
 }
 
-/// What is said once a link was asked for, whether or not the e-mail has an account. Where mail goes nowhere it is said how
+/// Words once a link was asked for, whether or not the e-mail has an account. Where mail goes nowhere it is said how
 /// the link is got all the same.
 pub(super) fn sent(stays_here: bool) -> Markup {
     html! {
@@ -115,7 +115,7 @@ pub(super) fn by_link(token: &str, link: &str, of: &LinkOf, told: Option<&str>) 
     }
 }
 
-/// What is wrong with signing in under `host`, and how to mend it; nothing where nothing is wrong.
+/// Fault of signing in under `host`, and how to mend it; nothing where there is none.
 pub(super) fn unsafe_here(host: Option<&str>, base: &str, public: Option<&str>) -> Markup {
     let Some(host) = host else { return html! {} };
     let name = host.rsplit_once(':').map_or(host, |(name, _)| name);

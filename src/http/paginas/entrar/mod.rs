@@ -34,7 +34,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/entrar/mandado", run: sent_page, ..PAGE },
 ];
 
-/// What is said after something was done that led here, by the word in the address.
+/// Words after something was done that led here, by the word in the address.
 const SAID: &[(&str, &str)] = &[
     ("senha", "A senha foi trocada e as sessões foram encerradas. Entre com a senha nova."),
     ("encerradas", "As sessões foram encerradas e as chaves, desativadas."),
@@ -46,7 +46,7 @@ const SAID: &[(&str, &str)] = &[
 const PATH: &str = "/conta";
 const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
 
-/// What the forms of this door carry along: the token of writes, and where their sender wants to be afterwards.
+/// Fields that the forms of this door carry along: the token of writes, and where their sender wants to be afterwards.
 pub(super) struct Way<'a> {
     csrf: &'a str,
     volta: Option<&'a str>,
@@ -107,7 +107,7 @@ fn link_page(
     Ok(session::know_browser(page(status, title, PATH, &content), &browser))
 }
 
-/// What the page that signs in says first: over its form, or at the field of the e-mail.
+/// First words of the page that signs in: over its form, or at the field of the e-mail.
 #[derive(Clone, Copy)]
 enum Said<'a> {
     Above(&'a Markup),
@@ -139,7 +139,7 @@ fn door(
     Ok(session::know_browser(page(status, "Entrar", PATH, &content), &browser))
 }
 
-/// What is said where no session can be kept; nothing elsewhere.
+/// Words where no session can be kept; nothing elsewhere.
 pub(super) fn no_session_here(site: &Site, request: &Request) -> Markup {
     let public = site.app.config.servidor.url_publica.as_deref();
     forms::unsafe_here(unsafe_host(site, request), &site.base, public)
@@ -159,7 +159,7 @@ fn unsafe_host<'r>(site: &Site, request: &'r Request) -> Option<&'r str> {
     (!works).then_some(host)
 }
 
-/// Who sends a sign-in that would be refused anyway takes nobody's turn at the passwords.
+/// A sign-in that would be refused anyway takes nobody's turn at the passwords.
 fn before_sign_in(site: &Site, request: &Request) -> Result<Option<Reply>, Erro> {
     let (visitor, fields) = sent(site, request)?;
     let email = Some(fields.get("email")).filter(|_| fields.get("link").is_empty());

@@ -7,7 +7,7 @@ use super::openapi::place;
 use super::value::{text, value};
 use crate::http::paginas::layout::document;
 
-/// What the page shows of the index beside its routes and first steps, with its own words for each.
+/// Parts of the index that the page shows beside its routes and first steps, with its own words for each.
 const PARTS: [(&str, &str); 6] = [
     ("quota", "Cota e preços"),
     ("auth", "Quem chama"),

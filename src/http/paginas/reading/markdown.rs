@@ -143,7 +143,7 @@ pub(super) fn inline(text: &str) -> Markup {
     html! { @for part in &parts { (part) } }
 }
 
-/// What a mark encloses, and what follows; a mark that encloses nothing is a character.
+/// Text that a mark encloses, and what follows; a mark that encloses nothing is a character.
 fn mark(text: &str) -> (Option<Markup>, &str) {
     if let Some((code, after)) = text.strip_prefix('`').and_then(|rest| rest.split_once('`')) {
         return (Some(html! { code { (code) } }), after);
@@ -163,7 +163,7 @@ fn mark(text: &str) -> (Option<Markup>, &str) {
     ((!mark.is_empty()).then(|| html! { (mark) }), after)
 }
 
-/// Whether an address leads to a place of ours, or to the web or mail: no other scheme is a link.
+/// True when an address leads to a place of ours, or to the web or mail: no other scheme is a link.
 fn leads(address: &str) -> bool {
     let scheme = address.split(['/', '?', '#']).next().unwrap_or_default();
     !scheme.contains(':') || ["https:", "http:"].contains(&scheme) || scheme.starts_with("mailto:")

@@ -114,7 +114,7 @@ fn example(content: &Value) -> Markup {
     }
 }
 
-/// What a schema takes, in a few words; shapes of their own are links.
+/// Values that a schema takes, in a few words; shapes of their own are links.
 fn type_of(schema: Option<&Value>) -> Markup {
     let Some(schema) = schema else { return html! { "qualquer coisa" } };
     if let Some(name) = text(schema, "$ref").rsplit('/').next().filter(|name| !name.is_empty()) {

@@ -19,7 +19,7 @@ pub(super) fn value(found: &Value) -> Markup {
     }
 }
 
-/// Whether a text is an address and nothing else.
+/// True when a text is an address and nothing else.
 fn is_address(text: &str) -> bool {
     ["http://", "https://"].iter().any(|scheme| text.starts_with(scheme))
         && !text.contains(|c: char| c.is_whitespace() || "{}<>\"".contains(c))

@@ -12,7 +12,7 @@ use crate::money::cota::{self, RETURNS};
 use crate::money::micros::Micros;
 use crate::voice::reescrita::Reescrita;
 
-/// What sending a draft comes to.
+/// Outcome that sending a draft has.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Sending {
     /// It is written: for free, or from credit that is here.
@@ -28,10 +28,10 @@ pub(super) enum Sending {
 pub(super) struct Standing {
     usado: u32,
     limite: u32,
-    /// What a rewrite costs; nothing where nothing is sold to people.
+    /// Price of a rewrite; nothing where nothing is sold to people.
     preco: Option<String>,
     simulado: bool,
-    /// Whether credit pays that is here, once the allowance is gone.
+    /// True when credit pays that is here, once the allowance is gone.
     paga: bool,
     conta: bool,
 }
@@ -58,7 +58,7 @@ impl Standing {
         self.limite.saturating_sub(self.usado)
     }
 
-    /// What sending a draft now comes to.
+    /// Outcome of sending a draft now.
     pub(super) const fn sending(&self) -> Sending {
         match (self.left(), &self.preco) {
             (0, _) if self.simulado || self.paga => Sending::Writes,
@@ -68,7 +68,7 @@ impl Standing {
         }
     }
 
-    /// What the page of a draft says first that nothing paid for.
+    /// First words of the page of a draft that nothing paid for.
     pub(super) const fn title(&self) -> &'static str {
         match (self.limite, self.left()) {
             (0, _) => "Aqui cada reescrita é paga",
@@ -77,7 +77,7 @@ impl Standing {
         }
     }
 
-    /// What is left of the allowance, for the head of the page; nothing where there is none, which the page itself says.
+    /// Rest of the allowance, for the head of the page; nothing where there is none, which the page itself says.
     pub(super) fn told(&self) -> String {
         match (self.limite, self.left()) {
             (_, 0) => String::new(),
@@ -87,7 +87,7 @@ impl Standing {
     }
 }
 
-/// What is said where the allowance is gone, above the box or, once a rewrite came, calmly below it; nothing else.
+/// Words where the allowance is gone, above the box or, once a rewrite came, calmly below it; nothing else.
 pub(super) fn gone(standing: &Standing, came: bool) -> Markup {
     let Standing { limite, preco, conta, .. } = standing;
     if standing.left() > 0 || standing.simulado {
@@ -111,7 +111,7 @@ pub(super) fn gone(standing: &Standing, came: bool) -> Markup {
     }
 }
 
-/// What a rewrite costs beyond the allowance, where one can be bought.
+/// Price of a rewrite beyond the allowance, where one can be bought.
 pub(super) fn beyond_it(standing: &Standing) -> Markup {
     html! {
         @if standing.simulado {
@@ -122,7 +122,7 @@ pub(super) fn beyond_it(standing: &Standing) -> Markup {
     }
 }
 
-/// Who paid for an answer, and who wrote it.
+/// Payer of an answer, and who wrote it.
 pub(super) fn used(answer: &Reescrita) -> Markup {
     html! {
         p .legenda {

@@ -163,7 +163,7 @@ fn whole(card: &Card<'_>) -> Markup {
     }
 }
 
-/// What to look at twice, with the way to undo it where single changes do.
+/// Facts to look at twice, with the way to undo them where single changes do.
 fn doubtful(card: &Card<'_>, doubt: &Motivo) -> Markup {
     let label = if matches!(doubt, Motivo::Perdido(_)) { "Pôr de volta" } else { "Tirar" };
     let (id, n) = (card.id, card.n);
@@ -177,7 +177,7 @@ fn doubtful(card: &Card<'_>, doubt: &Motivo) -> Markup {
     }
 }
 
-/// What the lint marked in the draft and does not mark any more.
+/// Marks that the lint found in the draft and does not find any more.
 fn gone(shown: &Shown<'_>) -> Markup {
     let gone: Vec<&str> =
         shown.tirado.iter().map(|id| regra(id).map_or(id.as_ref(), |rule| rule.rotulo)).collect();

@@ -53,17 +53,17 @@ impl Choice {
         if self.variante == Some(n) { self.clone() } else { Self { variante: Some(n), ..Self::default() } }
     }
 
-    /// Whether some changes were chosen.
+    /// True when some changes were chosen.
     pub(super) const fn is_of_changes(&self) -> bool {
         self.mudancas.is_some()
     }
 
-    /// Whether a change is made: those that have no box are.
+    /// True when a change is made: those that have no box are.
     pub(super) fn takes(&self, change: usize) -> bool {
         change >= LISTED_MAX || self.mudancas.as_ref().is_none_or(|taken| taken.contains(&change))
     }
 
-    /// What a form sends beside its boxes.
+    /// Fields that a form sends beside its boxes.
     pub(super) fn beside(&self) -> impl Iterator<Item = (&'static str, usize)> {
         let named = |name, numbers: &'_ [usize]| numbers.iter().map(move |n| (name, *n)).collect::<Vec<_>>();
         named("volta", &self.volta).into_iter().chain(named("fora", &self.fora))

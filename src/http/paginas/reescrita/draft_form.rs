@@ -14,7 +14,7 @@ use crate::voice::reescrita::{Pedido, TEXTO_MAX};
 /// Where the form is, and goes.
 pub(super) const PATH: &str = "/";
 
-/// What is in the boxes.
+/// Contents of the boxes.
 #[derive(Default)]
 pub(super) struct Asked {
     pub(super) texto: String,
@@ -22,9 +22,9 @@ pub(super) struct Asked {
     pub(super) registro: Registro,
     /// The rewrite it goes on from.
     pub(super) de: Option<String>,
-    /// What is wrong with it, in words.
+    /// Fault, in words.
     pub(super) fault: Option<String>,
-    /// What sending it comes to.
+    /// Outcome of sending it.
     pub(super) sending: Sending,
     /// True when a token was sent, and there is no rewrite.
     pub(super) token_tried: bool,
@@ -41,13 +41,13 @@ impl Asked {
         }
     }
 
-    /// What was asked before, to be asked again: what it is compared with stays.
+    /// Draft that was sent before, to be sent again: what it is compared with stays.
     pub(super) fn again(draft: &Draft, id: &str) -> Self {
         let goes_on = draft.primeiro != draft.pedido.texto;
         Self { de: goes_on.then(|| id.to_owned()), ..Self::onward(draft, id) }
     }
 
-    /// What was asked before, to go on from its answer.
+    /// Draft that was sent before, to go on from its answer.
     pub(super) fn onward(draft: &Draft, id: &str) -> Self {
         let Pedido { texto, contexto, registro, .. } = draft.pedido.clone();
         let contexto = contexto.unwrap_or_default();
@@ -119,7 +119,7 @@ pub(super) fn form(token: &str, nonce: &str, asked: &Asked) -> Markup {
     }
 }
 
-/// What a form asks for, and its address.
+/// Draft of a form, and its address.
 pub(super) fn read(
     site: &Site,
     request: &Request,

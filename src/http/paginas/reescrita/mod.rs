@@ -179,7 +179,7 @@ fn fault(error: &PedidoError) -> String {
     }
 }
 
-/// What became of a draft. Until there is something to show the answer is held back for a while.
+/// Fate of a draft. Until there is something to show the answer is held back for a while.
 fn result(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let visitor = Visitor::of(site, request)?;
     let id = request.params.first().map(String::as_str).unwrap_or_default();
@@ -299,7 +299,7 @@ fn spent(
     Ok(know_browser(page(StatusCode::OK, standing.title(), PATH, &content), &browser))
 }
 
-/// What a credit that was sent lacked, of a refusal for want of payment: the rest of its detail is the title of the page.
+/// Lack of a credit that was sent, of a refusal for want of payment: the rest of its detail is the title of the page.
 fn lacked(unpaid: &DraftRefusal) -> Option<&str> {
     unpaid.detalhe.as_deref()?.split_once("; ").map(|(_, lacked)| lacked)
 }

@@ -90,7 +90,7 @@ const SPELT: &[(&str, &str)] = &[
 ];
 
 /// The text in printable ASCII, single spaces, at most so many characters, none of them a space at an end.
-/// What has no such form is left out.
+/// Text without such a form is left out.
 pub(super) fn plain(text: &str, max: usize) -> String {
     let mut out = String::new();
     for c in text.nfkd().filter(|&c| !is_combining_mark(c)) {

@@ -115,7 +115,7 @@ impl<'a> Material<'a> {
     }
 
     /// The author's texts, each with the number of what it was shown as: the two texts of a lesson, or of an example, are one.
-    /// What they say in nobody's words is as secret as they are, and so is what a lesson quotes.
+    /// Their meaning in nobody's words is as secret as they are, and so is what a lesson quotes.
     fn sources(&self) -> impl Iterator<Item = (usize, &'a str)> {
         let Brief { exemplos, licoes, .. } = *self.brief;
         let lessons = licoes.iter().enumerate().flat_map(|(n, l)| [(n, &*l.fez), (n, &*l.dela)]);
