@@ -162,10 +162,26 @@ impl Signs {
     }
 }
 
+/// True for what may stand below a farewell: a name, a signature, or what somebody else wrote.
+fn is_appendix(paragraph: &str) -> bool {
+    /// Words of a name.
+    const NAME: usize = 4;
+    let is_name =
+        paragraph.split_whitespace().nth(NAME).is_none() && !paragraph.ends_with(['.', '!', '?', ',']);
+    is_name || typed(paragraph).text.is_empty()
+}
+
+/// True where a signature begins (RFC 3676, section 4.3): whatever follows it is none of the letter.
+fn is_signature(lines: &[&str]) -> bool {
+    lines.iter().any(|line| line.trim_end() == "--")
+}
+
 /// Puts paragraphs together to texts.
 struct Pieces {
     layout: Layout,
     piece: Piece,
+    /// True once the letter at hand took leave: only its name, its signature and what others wrote may follow.
+    closed: bool,
 }
 
 #[derive(Debug, Default)]
@@ -191,7 +207,7 @@ impl Piece {
 
 impl Pieces {
     fn new(layout: Layout) -> Self {
-        Self { layout, piece: Piece::default() }
+        Self { layout, piece: Piece::default(), closed: false }
     }
 
     /// Takes a paragraph; gives the text that ended before it.
@@ -201,10 +217,11 @@ impl Pieces {
         let begins = match self.layout {
             Layout::Rules => paragraph.is_rule,
             Layout::Heads => head.is_some(),
-            Layout::Greetings => greets(&paragraph.text),
+            Layout::Greetings => greets(&paragraph.text) || self.closed && !is_appendix(&paragraph.text),
             Layout::Blanks => !takes_leave(&paragraph.text),
         };
         let ended = begins.then(|| self.end()).flatten();
+        self.closed = takes_leave(&paragraph.text) || is_signature(&lines) || self.closed && !begins;
         if paragraph.is_rule {
             return ended;
         }
@@ -284,6 +301,21 @@ mod tests {
             ["oi", "bom dia, gente", "chego já"]
         );
         assert_eq!(texts_of("a.txt", "um\n\n> dito por outro\n> e mais\n\ndois"), ["um", "dois"]);
+    }
+
+    #[test]
+    fn a_letter_without_a_greeting_begins_where_the_one_before_took_leave() {
+        let letters = "Oi Rui,\n\num\n\nAbraço,\nLia\n\nZé, dois já foram.\n\nBeijo,\n\nLia\n\n--\nLia Reis\n11 9\n\n\
+                       Oi Ana,\n\ntrês\n\n--\nLia Reis\n\nJá pintei, quatro.";
+        assert_eq!(
+            texts_of("a.txt", letters),
+            [
+                "Oi Rui,\n\num\n\nAbraço,\nLia",
+                "Zé, dois já foram.\n\nBeijo,\n\nLia",
+                "Oi Ana,\n\ntrês",
+                "Já pintei, quatro."
+            ]
+        );
     }
 
     #[test]

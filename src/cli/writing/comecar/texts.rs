@@ -124,7 +124,7 @@ pub(super) fn cleaned(ctx: &Ctx, typed: &str) -> PathBuf {
 fn pasted(ctx: &Ctx, mut first: &str) -> Result<bool, Error> {
     let mut how = match first {
         "" => {
-            "Cole os textos, com uma linha vazia entre um e outro (ou ---, se têm parágrafos); no fim, Enter e Ctrl-D:"
+            "Cole os textos, com uma linha --- entre um e outro (ou vazia, se são de um parágrafo só); no fim, Enter e Ctrl-D:"
         }
         _ => {
             "Isso é um texto, e não um arquivo: cole os outros, com uma linha vazia (ou ---) entre um e outro; no fim, Enter e Ctrl-D:"
