@@ -99,13 +99,13 @@ impl Paragraph {
         let ends = self.is_rule || line.trim().is_empty() || is_rule(line);
         let whole = ends.then(|| std::mem::take(self)).filter(|whole| !whole.text.is_empty());
         if !line.trim().is_empty() {
-            match self.text.is_empty() {
-                true => self.line = number,
-                false => self.text.push('\n'),
-            }
             self.is_rule = is_rule(line);
-            // Beyond what is kept it only matters that it is too long.
-            if self.text.len() <= TEXT_MAX {
+            if self.text.is_empty() {
+                self.line = number;
+                self.text.push_str(line);
+            } else if self.text.len() <= TEXT_MAX {
+                // Beyond what is kept it only matters that it is too long.
+                self.text.push('\n');
                 self.text.push_str(line);
             }
         }
