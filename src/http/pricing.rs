@@ -36,7 +36,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             read_only: true,
             unasked: &[],
         }),
-        run: |site, _| site.documents.reply("/api/pricing"),
+        run: |site, _| site.document("/api/pricing"),
         ..PRICES
     },
     Route {
@@ -61,7 +61,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             read_only: true,
             unasked: &[],
         }),
-        run: |site, _| site.documents.reply("/api/billing"),
+        run: |site, _| site.document("/api/billing"),
         ..PRICES
     },
 ];

@@ -3,6 +3,7 @@
 //! Everything here is synchronous and knows no socket: tests and the MCP tools call it directly.
 use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::OnceLock;
 
 use http::header::{ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, VARY, X_CONTENT_TYPE_OPTIONS};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode};
@@ -77,7 +78,6 @@ pub fn api_reference() -> String {
 /// The routes with what their handlers need: takes a request, gives an answer.
 pub struct Service {
     pub site: Site,
-    pub table: Table,
     /// The routes that are tools.
     pub(super) tools: Tools,
 }
@@ -91,10 +91,10 @@ impl Service {
     /// The service with a table of its own.
     pub(super) fn of(app: App, base: String, table: Table) -> Self {
         let tools = Tools::of(&table, &base);
-        let documents = documents::render(&table, &app, &base);
         let origins = session::origins(app.config.servidor.url_publica.as_deref(), &base);
         let counts = app.config.numeros.contar;
-        Self { site: Site { app, base, origins, documents, counts }, table, tools }
+        let (documents, render) = (OnceLock::new(), documents::render);
+        Self { site: Site { app, base, origins, table, documents, render, counts }, tools }
     }
 
     /// The part of an answer that the head of a request already decides: the route, or a refusal.
@@ -107,7 +107,7 @@ impl Service {
         path: &str,
         headers: &HeaderMap,
     ) -> Result<(&'static Route, Vec<String>), Reply> {
-        let (route, params) = match self.table.find(method, path) {
+        let (route, params) = match self.site.table.find(method, path) {
             RouteMatch::Found(route, params) => (route, params),
             RouteMatch::Unknown => {
                 let erro = Code::RotaDesconhecida.into();
@@ -429,7 +429,7 @@ mod tests {
     #[test]
     fn the_documents_tell_a_form_as_it_is() {
         let (_folder, service) = service(SENDS, &[]);
-        let told = |path: &str| service.site.documents.reply(path).unwrap().body;
+        let told = |path: &str| service.site.document(path).unwrap().body;
         let openapi: serde_json::Value = serde_json::from_slice(&told("/openapi.json")).unwrap();
         let content = &openapi["paths"]["/foto"]["post"]["requestBody"]["content"]["multipart/form-data"];
         assert_eq!(content["encoding"]["foto"]["contentType"], "image/png, image/jpeg");

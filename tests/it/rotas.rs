@@ -22,7 +22,7 @@ fn table() -> BTreeMap<String, Vec<&'static Route>> {
     let service =
         voz::http::service::Service::new(App::open(world, config).unwrap(), "http://localhost".to_owned());
     let mut paths: BTreeMap<String, Vec<&'static Route>> = BTreeMap::new();
-    for route in service.table.routes() {
+    for route in service.site.table.routes() {
         let mut filled = vec![route.path.to_owned()];
         for param in route.params {
             let values =

@@ -1,7 +1,7 @@
 //! Everything machines discover, derived from the route table.
 //!
-//! Each document is rendered once, when the server starts, with its tag and a compressed copy, and
-//! served from memory. Only `security.txt` is made when asked for: its date moves with the month.
+//! Each document is rendered once, with its tag, when the first of them is asked for, and served from memory. Only
+//! `security.txt` is made each time: its date moves with the month.
 mod api_md;
 mod catalog;
 mod index;
@@ -16,6 +16,7 @@ use serde_json::{Number, Value, json};
 use super::contact::partners::placements;
 use super::kernel::documents::Documents;
 use super::kernel::reply::JSON;
+use super::kernel::request::Site;
 use super::kernel::route::{Access, GROUPS, Route, Table};
 use super::paginas::layout::{HTML, in_name};
 use super::paginas::reading;
@@ -28,8 +29,9 @@ use catalog::Catalog;
 
 pub(in crate::http) use self::routes::ROUTES;
 
-/// Renders every document, once, when the service starts.
-pub(super) fn render(table: &Table, app: &App, base: &str) -> Documents {
+/// Renders every document.
+pub(super) fn render(site: &Site) -> Documents {
+    let Site { app, base, table, .. } = site;
     let (config, x402) = (&app.config, &app.x402);
     let mut catalog = Catalog::new(table);
     offer(&mut catalog, app);

@@ -49,28 +49,28 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: "/openapi.json",
         summary: "Descrição completa da interface em OpenAPI 3.1",
         answer: answer(JSON, "documento OpenAPI 3.1"),
-        run: |site, _| site.documents.reply("/openapi.json"),
+        run: |site, _| site.document("/openapi.json"),
         ..DOCUMENT
     },
     Route {
         path: "/openapi",
         cors: false,
         answer: answer(HTML, ""),
-        run: |site, _| Ok(guarded(site.documents.reply("/openapi")?)),
+        run: |site, _| Ok(guarded(site.document("/openapi")?)),
         ..DOCUMENT
     },
     Route {
         path: "/llms.txt",
         summary: "Resumo do serviço e de seus documentos para modelos de linguagem",
         answer: answer(TEXT, "índice em Markdown, no formato llms.txt"),
-        run: |site, _| site.documents.reply("/llms.txt"),
+        run: |site, _| site.document("/llms.txt"),
         ..DOCUMENT
     },
     Route {
         path: "/llms-full.txt",
         summary: "Tudo o que um modelo de linguagem precisa saber do serviço, num texto só",
         answer: answer(TEXT, "texto completo em Markdown"),
-        run: |site, _| site.documents.reply("/llms-full.txt"),
+        run: |site, _| site.document("/llms-full.txt"),
         ..DOCUMENT
     },
     Route {
@@ -78,7 +78,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "Cartão do agente: quem é, como falar com ele e o que sabe fazer",
         about: "O mesmo documento está em `/.well-known/agent-card.json`; serve também a clientes A2A 1.0.",
         answer: answer(JSON, "cartão do agente"),
-        run: |site, _| site.documents.reply("/agent.json"),
+        run: |site, _| site.document("/agent.json"),
         ..DOCUMENT
     },
     Route {
@@ -86,7 +86,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "Cartão do agente no endereço registrado pelo A2A",
         about: "O mesmo documento de `/agent.json`.",
         answer: answer(JSON, "cartão do agente"),
-        run: |site, _| site.documents.reply("/agent.json"),
+        run: |site, _| site.document("/agent.json"),
         ..DOCUMENT
     },
     Route {
@@ -141,7 +141,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "Índice de APIs no formato APIs.json 0.19",
         about: "O mesmo documento está em `/.well-known/apis.json`.",
         answer: answer(JSON, "índice APIs.json"),
-        run: |site, _| site.documents.reply("/apis.json"),
+        run: |site, _| site.document("/apis.json"),
         ..DOCUMENT
     },
 ];
@@ -180,9 +180,9 @@ const fn param(name: &'static str, about: &'static str, example: &'static str) -
 /// A document as whoever asks would rather have it: as a page, where they are a browser.
 fn of_two(site: &Site, request: &Request, path: &str, own: &str) -> Result<Reply, Erro> {
     let reply = if request.prefers_html(own) {
-        guarded(site.documents.reply(&readable(path))?)
+        guarded(site.document(&readable(path))?)
     } else {
-        site.documents.reply(path)?
+        site.document(path)?
     };
     Ok(reply.fixed(VARY, "Accept"))
 }
@@ -213,11 +213,11 @@ fn index(site: &Site, request: &Request) -> Result<Reply, Erro> {
         (None, None, false) => "/api/".to_owned(),
     };
     let none = "não há rota assim; a lista está em /api/";
-    site.documents.reply(&key).map_err(|erro| erro.campo("caminho").detalhe(none))
+    site.document(&key).map_err(|erro| erro.campo("caminho").detalhe(none))
 }
 
 /// The document that a `{arquivo}` names in a folder.
 fn file(site: &Site, request: &Request, folder: &str) -> Result<Reply, Erro> {
     let name = request.params.first().map(String::as_str).unwrap_or_default();
-    site.documents.reply(&format!("{folder}{name}"))
+    site.document(&format!("{folder}{name}"))
 }

@@ -1,7 +1,7 @@
-//! Documents ready to send: each with its tag and its compressed copy, found by its path.
+//! Documents ready to send: each with its tag and, once somebody takes it, its compressed copy; found by their path.
 use std::collections::BTreeMap;
 use std::io::Write as _;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
 use flate2::{Compression, write::GzEncoder};
@@ -58,11 +58,11 @@ impl Documents {
     }
 }
 
-/// A text with its tag and its compressed copy.
+/// A text with its tag, and its compressed copy where it is long enough for one.
 pub(in crate::http) struct Document {
     media_type: &'static str,
     text: Bytes,
-    gzip: Option<Bytes>,
+    gzip: Option<Arc<Gzip>>,
     etag: Option<HeaderValue>,
     link: Option<HeaderValue>,
     said: Option<Arc<str>>,
@@ -71,14 +71,15 @@ pub(in crate::http) struct Document {
 impl Document {
     pub(in crate::http) fn new(media_type: &'static str, text: String) -> Self {
         let digest = Sha256::digest(text.as_bytes());
+        let text = Bytes::from(text);
         let tag = digest.get(..16).unwrap_or_default();
         Self {
             media_type,
-            gzip: (text.len() >= GZIP_MIN).then(|| compress(text.as_bytes())).flatten(),
+            gzip: (text.len() >= GZIP_MIN).then(|| Gzip { text: text.clone(), made: OnceLock::new() }.into()),
             etag: HeaderValue::from_str(&format!("\"{}\"", hex(tag))).ok(),
             link: None,
             said: None,
-            text: text.into(),
+            text,
         }
     }
 
@@ -89,6 +90,19 @@ impl Document {
         reply.headers.extend(self.etag.clone().map(|tag| (ETAG, tag)));
         reply.headers.extend(self.link.clone().map(|link| (LINK, link)));
         reply
+    }
+}
+
+/// A compressed copy, made when the first caller takes it.
+pub struct Gzip {
+    text: Bytes,
+    made: OnceLock<Option<Bytes>>,
+}
+
+impl Gzip {
+    /// The copy.
+    pub(super) fn bytes(&self) -> Option<Bytes> {
+        self.made.get_or_init(|| compress(&self.text)).clone()
     }
 }
 

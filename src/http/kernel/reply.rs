@@ -10,6 +10,7 @@ use http::header::{
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use serde::Serialize;
 
+use super::documents::Gzip;
 use super::erro::Erro;
 use super::route::Methods;
 use crate::app::App;
@@ -43,8 +44,8 @@ pub struct Reply {
     pub headers: Vec<(HeaderName, HeaderValue)>,
     /// Body.
     pub body: Bytes,
-    /// The body compressed with gzip, made ahead of time; only for documents that hold no secret.
-    pub gzip: Option<Bytes>,
+    /// The body compressed with gzip; only for documents that hold no secret.
+    pub gzip: Option<Arc<Gzip>>,
     /// The words in which a tool of MCP tells it, beside the JSON; its JSON, where nothing is given.
     pub said: Option<Arc<str>>,
     /// Tells whether there is a better answer by now: the service waits a while for it before it gives this one.
@@ -156,7 +157,7 @@ pub(in crate::http) fn negotiate(headers: &HeaderMap, mut reply: Reply) -> Reply
         None => None,
         gzip => {
             reply = reply.header(VARY, "Accept-Encoding");
-            gzip.filter(|_| accepts_gzip(headers))
+            gzip.filter(|_| accepts_gzip(headers)).and_then(|gzip| gzip.bytes())
         }
     };
     if let Some(gzip) = compressed {

@@ -1,6 +1,6 @@
 //! A request as handlers see it (plain values, credentials read once, no sockets), and the service around it.
 use std::net::IpAddr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
 use http::header::AUTHORIZATION;
@@ -10,7 +10,8 @@ use serde::de::DeserializeOwned;
 
 use super::documents::Documents;
 use super::erro::{Code, Erro, Failure};
-use super::reply::prefers_html;
+use super::reply::{Reply, prefers_html};
+use super::route::Table;
 use crate::app::App;
 use crate::app::calls::delivery::Entrega;
 use crate::app::calls::idempotency::Claim;
@@ -202,9 +203,23 @@ pub struct Site {
     pub base: String,
     /// The origins of our own pages.
     pub origins: Vec<String>,
-    /// Everything machines discover, ready to send.
-    pub documents: Documents,
+    /// The routes.
+    pub table: Table,
+    /// Everything machines discover, ready to send, from the first request for some of it on.
+    pub documents: OnceLock<Documents>,
+    /// Makes it.
+    pub render: fn(&Self) -> Documents,
     pub counts: bool,
+}
+
+impl Site {
+    /// The document of a path.
+    ///
+    /// # Errors
+    /// `rota_desconhecida`: there is none.
+    pub fn document(&self, path: &str) -> Result<Reply, Erro> {
+        self.documents.get_or_init(|| (self.render)(self)).reply(path)
+    }
 }
 
 #[cfg(test)]

@@ -194,7 +194,7 @@ impl Loja {
         self.sim.with(&self.charge(id).referencia, change)
     }
 
-    /// Lets time pass, the watcher looking as often as it does.
+    /// Lets time pass, the watcher looking at the end as often as it does.
     fn pass(&self, time: Duration) {
         let end = self.world.steady().ms + i64::try_from(time.as_millis()).unwrap();
         while self.world.steady().ms < end {
@@ -202,6 +202,7 @@ impl Loja {
             let step = match left {
                 left if left > 2 * DAY => HOUR,
                 left if left > HOUR => 10 * MINUTE,
+                left if left > 5 * MINUTE => MINUTE,
                 _ => Duration::from_secs(5),
             };
             self.world.advance(step.min(left));
