@@ -202,10 +202,17 @@ impl Browser {
         found[ELEMENT].as_str().unwrap().to_owned()
     }
 
-    /// Types into a field.
+    /// Types into a field. Of a long text only the beginning comes key by key, which takes hundredths of a second each.
     pub(crate) fn write(&self, css: &str, text: &str) {
         let id = self.find(css);
-        self.at("POST", &format!("/element/{id}/value"), &json!({"text": text}));
+        let typed =
+            text.char_indices().nth(8).filter(|_| !text.starts_with('/')).map_or(text.len(), |(at, _)| at);
+        let (typed, pasted) = text.split_at(typed);
+        self.at("POST", &format!("/element/{id}/value"), &json!({"text": typed}));
+        if !pasted.is_empty() {
+            let call = json!({"cmd": "Input.insertText", "params": {"text": pasted}});
+            self.at("POST", "/goog/cdp/execute", &call);
+        }
     }
 
     /// Presses a button. What it leads to may take a moment: see [`Browser::wait_for`].
@@ -246,16 +253,28 @@ impl Browser {
 
     /// What axe has against the page that is open.
     pub(crate) fn judged(&self) -> Value {
-        const JUDGE: &str = "if (typeof axe == 'undefined') return null; \
-             return axe.run(document, {resultTypes: ['violations']}).then(found => found.violations.map(v => \
-             v.id + ': ' + v.nodes.map(n => n.html + ' ' + n.failureSummary).join(' | ')))";
+        self.judged_by("{}")
+    }
+
+    /// What axe has against its colours.
+    pub(crate) fn judged_colours(&self) -> Value {
+        self.judged_by("{runOnly: ['color-contrast', 'link-in-text-block']}")
+    }
+
+    fn judged_by(&self, options: &str) -> Value {
         let axe = self.axe.borrow();
         let Some(axe) = axe.as_ref() else { return Value::Array(Vec::new()) };
-        match self.run(JUDGE) {
+        let judge = format!(
+            "if (typeof axe == 'undefined') return null; \
+             return axe.run(document, {{...{options}, preload: false, resultTypes: ['violations']}}).then(found => \
+             found.violations.map(v => \
+             v.id + ': ' + v.nodes.map(n => n.html + ' ' + n.failureSummary).join(' | ')))"
+        );
+        match self.run(&judge) {
             // A page of another tab.
             Value::Null => {
                 self.run(axe);
-                self.run(JUDGE)
+                self.run(&judge)
             }
             found => found,
         }

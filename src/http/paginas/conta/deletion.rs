@@ -35,7 +35,11 @@ fn told(site: &Site, request: &Request, status: StatusCode, said: &Markup) -> Re
              que você mandou."
         }
         @match stays {
-            Some(why @ (FarewellError::Owner | FarewellError::LastOwner(_))) => (alert(&reason(&why))),
+            Some(why @ FarewellError::Owner) => (alert(&reason(&why))),
+            Some(why @ FarewellError::LastOwner(_)) => {
+                (alert(&reason(&why)))
+                @if site.app.config.contato_email().is_some() { p { a href="/contato" { "Escrever a quem mantém o serviço" } } }
+            }
             other => form method="post" action="/conta/apagar" {
                 (csrf(&token))
                 @if let Some(FarewellError::Balance(saldo)) = other {

@@ -207,7 +207,7 @@ impl View<'_> {
             }
             p {
                 small {
-                    "Para acompanhar depois, em qualquer navegador: "
+                    @if self.may_count() { "Para acompanhar depois, em qualquer navegador: " } @else { "O que ficou registrado: " }
                     a href={ "/credito/estado/" (self.purchase.id) } { "situação desta compra" } "."
                 }
             }

@@ -96,7 +96,12 @@ pub(super) fn form(token: &str, nonce: &str, asked: &Asked) -> Markup {
                         }
                     }
                 }
-                @if !by_token { button { @if asked.sending == Sending::Buys { "Guardar e comprar" } @else { "Reescrever" } } }
+                @match asked.sending {
+                    Sending::Writes => button { "Reescrever" },
+                    Sending::Buys => button { "Guardar e comprar" },
+                    // Its own type: Enter in the field of the token presses the button beside that.
+                    Sending::AsksForToken => button type="button" disabled { "Reescrever" },
+                }
             }
             details open[!asked.contexto.is_empty()] {
                 summary { "Contexto (opcional)" }
