@@ -42,7 +42,8 @@ fn shown(
     }
     let (browser, token) = visitor.begin(site, request)?;
     let told = |field: &str| wrong.filter(|wrong| wrong.field == field).map(|wrong| wrong.text);
-    let form = html! {
+    let content = html! {
+        (no_session_here(site, request))
         p { strong { "1 de 2." } " Este serviço ainda não tem dono. A conta feita aqui decide sobre pedidos de Pix, cobranças e contas; por isso ela tem senha e segundo fator." }
         form method="post" action="/dono/comecar" {
             (csrf(&token))
@@ -53,7 +54,6 @@ fn shown(
             button { "Criar a conta" }
         }
     };
-    let content = no_session_here(site, request).unwrap_or(form);
     let status = if wrong.is_some() { StatusCode::BAD_REQUEST } else { StatusCode::OK };
     Ok(know_browser(page(status, "A conta do dono", "", &content), &browser))
 }

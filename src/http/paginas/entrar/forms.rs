@@ -115,8 +115,9 @@ pub(super) fn by_link(token: &str, link: &str, of: &LinkOf, told: Option<&str>) 
     }
 }
 
-/// Fault of signing in under `host`, and how to mend it.
-pub(super) fn unsafe_here(host: &str, base: &str, public: Option<&str>) -> Markup {
+/// Fault of signing in under `host`, and how to mend it; nothing where there is none.
+pub(super) fn unsafe_here(host: Option<&str>, base: &str, public: Option<&str>) -> Markup {
+    let Some(host) = host else { return html! {} };
     let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
     let port = base.rsplit_once(':').map_or("8787", |(_, port)| port);
     html! {

@@ -133,18 +133,16 @@ fn door(
     };
     let content = html! {
         @if let Said::Above(said) = said { (said) }
-        @match no_session_here(site, request) {
-            Some(why) => (why),
-            None => (forms::sign_in(&way, email, door)),
-        }
+        (no_session_here(site, request))
+        (forms::sign_in(&way, email, door))
     };
     Ok(session::know_browser(page(status, "Entrar", PATH, &content), &browser))
 }
 
 /// Words where no session can be kept; nothing elsewhere.
-pub(super) fn no_session_here(site: &Site, request: &Request) -> Option<Markup> {
+pub(super) fn no_session_here(site: &Site, request: &Request) -> Markup {
     let public = site.app.config.servidor.url_publica.as_deref();
-    unsafe_host(site, request).map(|host| forms::unsafe_here(host, &site.base, public))
+    forms::unsafe_here(unsafe_host(site, request), &site.base, public)
 }
 
 /// The name under which this page was opened, where no session can be kept under it: browsers keep one over HTTPS and on
