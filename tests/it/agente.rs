@@ -44,10 +44,11 @@ impl Agent<'_> {
             .unwrap()
             .iter()
             .map(|(name, value)| {
-                let value =
-                    self.known.iter().fold(value.as_str().unwrap().to_owned(), |value, (name, known)| {
-                        value.replace(name, known)
-                    });
+                // The offers beside them have names that a token may hold.
+                let named = self.known.iter().filter(|(name, _)| name.starts_with('$'));
+                let value = named.fold(value.as_str().unwrap().to_owned(), |value, (name, known)| {
+                    value.replace(name, known)
+                });
                 (name.clone(), if value == "$PAGAMENTO" { self.sign(name) } else { value })
             })
             .collect();

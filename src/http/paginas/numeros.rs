@@ -80,7 +80,7 @@ fn or_none(n: Option<u64>) -> String {
 fn windows(numbers: &Vitrine) -> Markup {
     type Sum = fn(&Janela) -> u64;
     let rows: [(&str, Sum); 4] = [
-        ("Páginas vistas", |sums| sums.paginas),
+        ("Páginas vistas, com robôs", |sums| sums.paginas),
         ("Chamadas da API", |sums| sums.api),
         ("Chamadas da API por agentes de IA", |sums| sums.api_ia),
         ("Leituras dos documentos para máquinas", |sums| sums.maquina),
@@ -109,7 +109,7 @@ fn windows(numbers: &Vitrine) -> Markup {
 /// Other measures.
 fn people(numbers: &Vitrine) -> Markup {
     let measured = [
-        ("Visitantes em 7 dias", numbers.visitantes.map(number)),
+        ("Visitantes em 7 dias, sem robôs", numbers.visitantes.map(number)),
         ("Contas", numbers.contas.map(|accounts| number(accounts.usuarios))),
         ("Contas novas em 30 dias", numbers.pessoas.map(|people| number(people.novas_d30))),
         ("Pedidos respondidos sem erro nosso, em 7 dias", numbers.confiabilidade.sem_5xx.map(percent)),

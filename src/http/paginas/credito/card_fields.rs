@@ -149,7 +149,7 @@ pub(super) fn card_fields(typed: Option<&Fields>, told: Option<&Told>) -> Markup
     html! {
         fieldset {
             legend { "Cartão" }
-            p { small { "O cartão vai direto à empresa de pagamento e não fica guardado aqui." } }
+            p { small { "O cartão é repassado à empresa de pagamento e não fica guardado aqui." } }
             @for (_, field, shown) in FIELDS {
                 @let value = typed.filter(|_| shown).map_or("", |fields| fields.get(field.name));
                 (line(&Line { value, told: told.and_then(|told| told.of(field.name)), ..field }))

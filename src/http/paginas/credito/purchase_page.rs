@@ -207,7 +207,7 @@ impl View<'_> {
             }
             p {
                 small {
-                    @if self.may_count() { "Para acompanhar depois, em qualquer navegador: " } @else { "O que ficou registrado: " }
+                    @if self.is_open() { "Para acompanhar depois, em qualquer navegador: " } @else { "O que ficou registrado: " }
                     a href={ "/credito/estado/" (self.purchase.id) } { "situação desta compra" } "."
                 }
             }
@@ -218,6 +218,14 @@ impl View<'_> {
     fn wants_card(&self) -> bool {
         let open = matches!(self.found, Found::Charge(charge) if charge.estado == ChargeState::Pendente);
         open && self.purchase.recusado.is_some()
+    }
+
+    /// True while nothing is decided.
+    fn is_open(&self) -> bool {
+        match self.found {
+            Found::Charge(charge) => charge.estado == ChargeState::Pendente,
+            Found::Request(request) => request.estado == RequestState::Pendente,
+        }
     }
 
     /// True when the token is, or may soon be, worth something.

@@ -76,7 +76,7 @@ pub(super) fn refusal(erro: &Erro) -> Told {
     let said = match (erro.code, known) {
         (Code::CartaoDados, None) => "Preencha os dados do cartão.".to_owned(),
         // The page says the bounds, in reais.
-        (Code::ValorInvalido, Some((_, "reais", _))) => "Confira o valor: tem de ficar entre os dois que o campo diz.".to_owned(),
+        (Code::ValorInvalido, Some((_, "reais", _))) => "Confira o valor: o campo diz o menor e o maior que se pode pôr.".to_owned(),
         (Code::DocumentoInvalido | Code::CartaoDados | Code::ValorInvalido, Some((_, _, name))) => {
             format!("Confira {name}{detail}.")
         }
