@@ -55,7 +55,7 @@ fn buy_by_receipt(browser: &Browser, house: &House) -> String {
     browser.press("input[value='5']");
     browser.press("form[action='/credito/comprar'] button");
     browser.wait_for("Mande o comprovante");
-    browser.write("#comprovante", file.to_str().unwrap());
+    browser.attach("#comprovante", &file);
     browser.write("#email", "bia@exemplo.org");
     browser.press("main form button:not([type])");
     browser.wait_for("Esperando a conferência");

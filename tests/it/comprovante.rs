@@ -54,7 +54,7 @@ fn a_person_pays_sends_the_receipt_and_uses_the_token_once_the_owner_released_it
         let wide =
             browser.script("document.documentElement.scrollWidth - document.documentElement.clientWidth");
         assert_eq!(wide, 0);
-        browser.write("#comprovante", file.to_str().unwrap());
+        browser.attach("#comprovante", &file);
         browser.write("#email", "bia@exemplo.org");
         browser.press("main form button");
         browser.wait_for("Esperando a conferência");

@@ -207,7 +207,7 @@ pub struct Site {
     pub table: Table,
     /// Everything machines discover, ready to send, from the first request for some of it on.
     pub documents: OnceLock<Documents>,
-    /// Makes it.
+    /// Makes it; handed in, as documents stand a floor above.
     pub render: fn(&Self) -> Documents,
     pub counts: bool,
 }

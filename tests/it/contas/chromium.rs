@@ -2,6 +2,7 @@
 use std::cell::RefCell;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
@@ -202,17 +203,23 @@ impl Browser {
         found[ELEMENT].as_str().unwrap().to_owned()
     }
 
-    /// Types into a field. Of a long text only the beginning comes key by key, which takes hundredths of a second each.
+    /// Types into a field. Of a long text only the beginning comes key by key, which takes hundredths of a second each; the
+    /// rest is pasted.
     pub(crate) fn write(&self, css: &str, text: &str) {
         let id = self.find(css);
-        let typed =
-            text.char_indices().nth(8).filter(|_| !text.starts_with('/')).map_or(text.len(), |(at, _)| at);
+        let typed = text.char_indices().nth(8).map_or(text.len(), |(at, _)| at);
         let (typed, pasted) = text.split_at(typed);
         self.at("POST", &format!("/element/{id}/value"), &json!({"text": typed}));
         if !pasted.is_empty() {
             let call = json!({"cmd": "Input.insertText", "params": {"text": pasted}});
             self.at("POST", "/goog/cdp/execute", &call);
         }
+    }
+
+    /// Chooses a file.
+    pub(crate) fn attach(&self, css: &str, file: &Path) {
+        let id = self.find(css);
+        self.at("POST", &format!("/element/{id}/value"), &json!({"text": file}));
     }
 
     /// Presses a button. What it leads to may take a moment: see [`Browser::wait_for`].
@@ -266,7 +273,7 @@ impl Browser {
         let Some(axe) = axe.as_ref() else { return Value::Array(Vec::new()) };
         let judge = format!(
             "if (typeof axe == 'undefined') return null; \
-             return axe.run(document, {{...{options}, preload: false, resultTypes: ['violations']}}).then(found => \
+             return axe.run(document, {{...{options}, resultTypes: ['violations']}}).then(found => \
              found.violations.map(v => \
              v.id + ': ' + v.nodes.map(n => n.html + ' ' + n.failureSummary).join(' | ')))"
         );

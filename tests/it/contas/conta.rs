@@ -236,7 +236,7 @@ fn a_person_with_a_browser_turns_the_second_factor_on_and_changes_the_look_on_a_
         browser.wait_for("Perfil guardado");
         let picture =
             std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/base/image/amostras/girada.jpg");
-        browser.write("#avatar", picture.to_str().unwrap());
+        browser.attach("#avatar", &picture);
         browser.press("form[action='/conta/foto'] button");
         browser.wait_for("Foto trocada");
         browser.press("a[href='/conta']");

@@ -216,8 +216,7 @@ impl View<'_> {
 
     /// True when the charge waits for another card.
     fn wants_card(&self) -> bool {
-        let open = matches!(self.found, Found::Charge(charge) if charge.estado == ChargeState::Pendente);
-        open && self.purchase.recusado.is_some()
+        self.is_open() && self.purchase.recusado.is_some()
     }
 
     /// True while nothing is decided.
