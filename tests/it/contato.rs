@@ -2,6 +2,7 @@
 use serde_json::{Value, json};
 
 use crate::banco::Sql;
+use crate::mailbox::raw_letters;
 use crate::servico::{Answer, Service, wait_until};
 
 const OWNER: [(&str, &str); 1] = [("VOZ_CONTATO_EMAIL", "dono@exemplo.com.br")];
@@ -15,9 +16,7 @@ fn send(service: &Service, body: &Value) -> Answer {
 }
 
 fn mails(service: &Service) -> Vec<String> {
-    let folder = service.home().join("dados/correio");
-    let files = std::fs::read_dir(folder).into_iter().flatten();
-    files.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap()).collect()
+    raw_letters(&service.home().join("dados/correio"))
 }
 
 #[test]

@@ -2,6 +2,7 @@
 use crate::contas::Navegador;
 use crate::contas::chromium::Browser;
 use crate::contas::pagina::{form, pedido};
+use crate::mailbox::raw_letters;
 use crate::servico::{Service, wait_until};
 
 const OWNER: (&str, &str) = ("VOZ_CONTATO_EMAIL", "dono@exemplo.com.br");
@@ -9,8 +10,7 @@ const OWNER: (&str, &str) = ("VOZ_CONTATO_EMAIL", "dono@exemplo.com.br");
 const HOSTILE: &str = "\"></textarea></select><script>alert(1)</script><img src=x>";
 
 fn mails(service: &Service) -> Vec<String> {
-    let files = std::fs::read_dir(service.home().join("dados/correio")).into_iter().flatten();
-    files.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap()).collect()
+    raw_letters(&service.home().join("dados/correio"))
 }
 
 #[test]

@@ -54,17 +54,21 @@ impl Letter {
 
     /// The messages of a mail folder, oldest first.
     pub(crate) fn folder(path: &Path) -> Vec<Self> {
-        let mut files: Vec<_> = std::fs::read_dir(path)
-            .map(|entries| entries.map(|e| e.unwrap().path()).collect())
-            .unwrap_or_default();
-        files.sort();
-        let read = |file: &std::path::PathBuf| std::fs::read_to_string(file).unwrap();
-        files.iter().map(|file| Self::read("", &[], &read(file))).collect()
+        raw_letters(path).iter().map(|raw| Self::read("", &[], raw)).collect()
     }
 
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.iter().find(|(n, _)| n == name).map_or("", |(_, value)| value)
     }
+}
+
+/// The files of a mail folder, oldest first; drafts that are still being written have another ending.
+pub(crate) fn raw_letters(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten();
+    let mut files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "eml"));
+    files.sort();
+    files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect()
 }
 
 /// The server; lives until the test process ends.
