@@ -53,13 +53,19 @@ fn driver() -> Option<(Child, u16)> {
 
 /// The browser's name for its driver, and where it is; `None` where there is none to start.
 ///
-/// The one that shows nothing on a screen starts and turns pages with a tenth of the work of the whole one.
+/// The one that shows nothing on a screen starts and turns pages with a tenth of the work of the whole one. A driver drives
+/// only browsers of its own version.
 fn program() -> Option<(&'static str, &'static str)> {
     const SHELL: &str = "/usr/bin/chromium-headless-shell";
     if !has("chromedriver") {
         return None;
     }
-    if Path::new(SHELL).exists() {
+    let version = |program: &str| {
+        let said = Command::new(program).arg("--version").output().ok()?.stdout;
+        let said = String::from_utf8_lossy(&said).into_owned();
+        said.split_whitespace().find_map(|word| word.split_once('.')?.0.parse::<u32>().ok())
+    };
+    if version(SHELL).is_some_and(|shell| version("chromedriver") == Some(shell)) {
         return Some(("chrome-headless-shell", SHELL));
     }
     has("chromium").then_some(("chrome", "/usr/bin/chromium"))

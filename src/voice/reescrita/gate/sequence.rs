@@ -1,6 +1,7 @@
 //! A text as it is compared with another, in forms that one kind of disguise each leaves alone.
 use std::hash::BuildHasher as _;
 
+use foldhash::HashMap;
 use foldhash::fast::FixedState;
 
 use unicode_normalization::UnicodeNormalization as _;
@@ -8,7 +9,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use crate::voice::texto::{fold, is_invisible, nfc, words};
 
 /// Symbols back from one at which it is still looked for.
-const BACK: usize = 20;
+const BACK: u64 = 20;
 
 /// Multiplier whose bits are spread (the golden ratio in 64 bits).
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -77,12 +78,9 @@ fn single(letters: impl Iterator<Item = char>) -> Vec<u64> {
 
 /// For each symbol how many symbols back it stood last, 0 where that is too far.
 fn pattern(symbols: impl Iterator<Item = u64>) -> Vec<u64> {
-    let all: Vec<u64> = symbols.collect();
-    let back = |(at, symbol): (usize, &u64)| {
-        let before = all.get(at.saturating_sub(BACK)..at).unwrap_or_default();
-        before.iter().rev().zip(1..).find_map(|(other, back)| (other == symbol).then_some(back)).unwrap_or(0)
-    };
-    all.iter().enumerate().map(back).collect()
+    let mut last = HashMap::default();
+    let back = |(at, symbol)| last.insert(symbol, at).map_or(0, |before| at - before);
+    (0_u64..).zip(symbols).map(back).map(|back| if back > BACK { 0 } else { back }).collect()
 }
 
 /// Folded text with compatibility forms (NFKC) and the look-alikes of Latin letters made plain.
