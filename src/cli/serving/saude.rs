@@ -94,7 +94,7 @@ mod tests {
             ("[::]:80", "http://[::1]:80"),
             ("192.168.0.7:8080", "http://192.168.0.7:8080"),
         ] {
-            let world = World::test(Millis(0), 0, &[("HOME", home), ("VOZ_ENDERECO", listens)]);
+            let world = World::test(Millis(0), 0, &[("VOZ_DADOS", home), ("VOZ_ENDERECO", listens)]);
             assert_eq!(here(&Config::load(&world, &Flags::default()).unwrap()), asked);
         }
     }

@@ -239,7 +239,7 @@ fn candidates(ctx: &Ctx, now: &Modelo, servers: &[Nearby]) -> Vec<(Candidate, St
         Protocolo::Regras => (Candidate::Before, "continuar sem modelo"),
         _ => (Candidate::Embedded, "nenhum modelo por ora"),
     };
-    list.push((none, format!("{until}: só se tiram as marcas que o lint corrige")));
+    list.push((none, format!("{until}: só se tiram marcas de texto de máquina, sem a sua voz")));
     list
 }
 

@@ -50,7 +50,7 @@ impl Stayed {
         let many = (*many > 0).then(|| format!("{} no banco", texts(*many)));
         let kept: Vec<String> = model.into_iter().chain(many).collect();
         match kept.is_empty() {
-            true => "Parou aqui; nada foi gravado. Para continuar: voz comecar".to_owned(),
+            true => "Parou aqui; nada foi gravado. Para recomeçar: voz comecar".to_owned(),
             false => format!("Parou aqui; ficou gravado: {}. Para continuar: voz comecar", kept.join("; ")),
         }
     }
@@ -63,7 +63,7 @@ mod tests {
     #[test]
     fn what_stays_is_told_one_after_the_other() {
         let stayed = Stayed::default();
-        assert_eq!(stayed.words(), "Parou aqui; nada foi gravado. Para continuar: voz comecar");
+        assert_eq!(stayed.words(), "Parou aqui; nada foi gravado. Para recomeçar: voz comecar");
         stayed.configured("/c/config.toml".into());
         stayed.has_texts(88);
         assert_eq!(

@@ -5,9 +5,8 @@ use http::header::LOCATION;
 use maud::{Markup, html};
 
 use super::door::owner;
-use super::parts::{links, standing};
+use super::parts::{in_words, links, standing};
 use crate::app::owner::money;
-use crate::base::portuguese::spoken;
 use crate::base::time_zone::Zone;
 use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::kernel::erro::{Code, Erro};
@@ -65,7 +64,7 @@ fn one(
         (facts(&charge, &zone))
         (history(&events, &zone))
     };
-    let title = format!("Cobrança de {}", reais(charge.centavos));
+    let title = format!("Cobrança de {}", reais(charge.asked().1));
     Ok(know_browser(page(status, &title, "", &content), &browser))
 }
 
@@ -75,6 +74,7 @@ fn facts(charge: &Cobranca, zone: &Zone) -> Markup {
         Forma::Cartao => "cartão",
         Forma::CartaoBoleto => "página de pagamento",
     };
+    let (micros, centavos) = charge.asked();
     let moments = [
         ("Aberta em", Some(charge.criado_em)),
         ("Encerra em", Some(charge.vence_em)),
@@ -85,7 +85,8 @@ fn facts(charge: &Cobranca, zone: &Zone) -> Markup {
     html! {
         h2 { "O que se sabe" }
         dl {
-            dt { "Valor" } dd { (reais(charge.centavos)) " por " (dollars(&charge.micros.to_string())) ", " (forma) }
+            dt { "Valor" } dd { (reais(centavos)) " por " (dollars(&micros.to_string())) ", " (forma) }
+            @if charge.micros != micros { dt { "Creditado" } dd { (dollars(&charge.micros.to_string())) } }
             @if let Some(got) = charge.recebido { dt { "Recebido" } dd { (reais(got)) } }
             @if charge.divida.0 > 0 { dt { "Gasto e estornado" } dd { (dollars(&charge.divida.to_string())) } }
             @for (name, at) in moments {
@@ -110,8 +111,8 @@ fn history(events: &[Evento], zone: &Zone) -> Markup {
                 li {
                     (zone.moment(event.em)) ": "
                     @if event.de != event.para { "de " (event.de) " para " }
-                    @if event.aviso { strong { (event.para) } } @else { (event.para) }
-                    @if let Some(why) = &event.motivo { " (" (spoken(why)) ")" }
+                    @let now = in_words(&event.para, event.motivo.as_deref());
+                    @if event.aviso { strong { (now) } } @else { (now) }
                     @if let Some(status) = &event.status { ", no gateway " (plain(status)) }
                 }
             }

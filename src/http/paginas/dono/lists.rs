@@ -53,7 +53,8 @@ fn charge(one: &Cobranca, zone: &Zone) -> Markup {
         li {
             span {
                 a href={ "/dono/cobrancas/" (one.id) } { (one.id.get(..8).unwrap_or(&one.id)) }
-                " " (reais(one.centavos)) " por " (dollars(&one.micros.to_string())) ", "
+                @let (micros, centavos) = one.asked();
+                " " (reais(centavos)) " por " (dollars(&micros.to_string())) ", "
                 (spoken(one.forma.as_str())) ": " strong { (standing(one)) }
                 @for waits in &one.pendencias { ", " strong { "espera você: " (spoken(waits.as_str())) } }
                 " " small { (zone.moment(one.criado_em)) }

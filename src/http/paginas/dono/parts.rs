@@ -29,12 +29,17 @@ pub(super) fn flagged(tx: &mut Tx<'_>, estado: Option<RequestState>) -> Result<V
 
 /// The state of a charge, as its owner understands it: what was paid, if too little, did not expire.
 pub(super) fn standing(charge: &Cobranca) -> Markup {
-    if charge.estado == ChargeState::Vencido && charge.motivo == Some(Motivo::ValorDivergente) {
+    in_words(charge.estado.as_str(), charge.motivo.map(Motivo::as_str))
+}
+
+/// The same of a state and its reason as they are written down.
+pub(super) fn in_words(state: &str, reason: Option<&str>) -> Markup {
+    if state == ChargeState::Vencido.as_str() && reason == Some(Motivo::ValorDivergente.as_str()) {
         return html! { "pago a menos" };
     }
     html! {
-        (charge.estado.as_str())
-        @if let Some(why) = charge.motivo { " (" (spoken(why.as_str())) ")" }
+        (state)
+        @if let Some(why) = reason { " (" (spoken(why)) ")" }
     }
 }
 

@@ -60,8 +60,8 @@ fn back(way: &Way<'_>) -> Markup {
 }
 
 /// Words once a link was asked for, whether or not the e-mail has an account. Where mail goes nowhere it is said how
-/// the link is got all the same.
-pub(super) fn sent(stays_here: bool) -> Markup {
+/// the link is got all the same, and `reachable`, where whoever runs the service can be written to.
+pub(super) fn sent(stays_here: bool, reachable: bool) -> Markup {
     html! {
         @if stays_here {
             p role="status" {
@@ -69,6 +69,7 @@ pub(super) fn sent(stays_here: bool) -> Markup {
                  mantém o serviço. Ele o mostra com:"
             }
             pre { code { "voz conta entrar E-MAIL" } }
+            @if reachable { p { a href="/contato" { "Escrever a quem mantém o serviço" } } }
         } @else {
             p role="status" { "Mandamos uma mensagem a esse e-mail. Abra o link dela em até 15 minutos; ele vale uma vez." }
             p { "Não chegou? Veja na caixa de spam, ou se o e-mail foi escrito certo." }

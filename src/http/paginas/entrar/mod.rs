@@ -335,6 +335,7 @@ fn send_link(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 fn sent_page(site: &Site, _: &Request) -> Result<Reply, Erro> {
     let stays_here = site.app.correio.is_folder();
+    let reachable = site.app.config.contato_email().is_some();
     let title = if stays_here { "Peça o link a quem mantém o serviço" } else { "Veja o seu e-mail" };
-    Ok(page(StatusCode::OK, title, PATH, &forms::sent(stays_here)))
+    Ok(page(StatusCode::OK, title, PATH, &forms::sent(stays_here, reachable)))
 }
