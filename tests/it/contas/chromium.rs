@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::servico::{has, signal, wait_until};
+use crate::servico::{has, pause, signal, wait_until};
 
 /// The name under which WebDriver hands out elements (W3C WebDriver, 12).
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
@@ -265,9 +265,15 @@ impl Browser {
         self.at("GET", &format!("/element/{id}/text"), &Value::Null).as_str().unwrap().to_owned()
     }
 
-    /// Waits until the page holds a text.
+    /// Waits until the page holds a text. To hand over a whole page costs more than most waits are long.
     pub(crate) fn see(&self, text: &str) {
-        wait_until(text, || self.source().contains(text));
+        wait_until(text, || {
+            let there = self.source().contains(text);
+            if !there {
+                pause(90);
+            }
+            there
+        });
     }
 
     /// The same; whatever page that is, axe finds nothing on it.
