@@ -183,7 +183,11 @@ fn attribution(folded: &str, rest: &[&str]) -> Option<usize> {
             let verb = WROTE.iter().any(|w| said.contains(w));
             let address = said.contains('@') && said.trim_end_matches([':', ' ']).ends_with('>');
             let digits = said.bytes().filter(u8::is_ascii_digit).count();
-            return (verb && (digits >= 2 || said.contains('@')) || address && digits >= 4).then_some(at + 1);
+            // "Em seg., Beto escreveu:", where the quote itself follows.
+            let above = starts
+                && rest.iter().skip(at + 1).find(|l| !l.is_empty()).is_some_and(|l| l.starts_with('>'));
+            let written = verb && (digits >= 2 || said.contains('@') || above);
+            return (written || address && digits >= 4).then_some(at + 1);
         }
     }
     None
@@ -244,6 +248,8 @@ mod tests {
                 "oi, tudo?\n\nEm seg., 3 de fev. de 2025 às 10:00, Rui <rui@x.invalid> escreveu:\n> sim\n> e você",
                 "oi, tudo?",
             ),
+            ("oi\n\nEm seg., Beto Siqueira escreveu:\n\n> vamos?\n> hoje", "oi"),
+            ("Em casa ele escreveu:\nvolto já.", "Em casa ele escreveu:\nvolto já."),
             ("oi\n\nEm 10 de julho de 2017 às 16:32:35, Rui (\nrui@x.invalid) escreveu:\n\nbom dia!", "oi"),
             (
                 "oi\nOn Jun 17, 2017, at 14:15, Rui <rui@x.invalid<\nmailto:rui@x.invalid>> wrote:\nsem marca",
