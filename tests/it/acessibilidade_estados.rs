@@ -167,7 +167,7 @@ fn axe_finds_nothing_on_the_voice_of_an_author() {
     assert_eq!(crate::proximidade::voz(folder.path(), &["avaliar", "-r", "post", "--json"], "").0, 0);
     let service = Service::start_in(folder.path(), &[]);
     eye.go(&service, "/voz", "voz, do autor");
-    eye.browser.wait_for("O quanto as reescritas chegam perto");
+    eye.browser.wait_for("Testes desta voz");
     eye.browser.open(&format!("{}/lint", service.url()));
     eye.browser.script("(document.getElementById('texto').value = 'a '.repeat(25001), 1)");
     eye.browser.press("main form button:not([type])");

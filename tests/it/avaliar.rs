@@ -93,11 +93,11 @@ fn the_page_of_the_voice_shows_what_was_found_last() {
     let folder = bank(60);
     assert_eq!(voz(folder.path(), &["medir", "--coorte", "-q", "outros.jsonl"], "").0, 0);
     let service = crate::servico::Service::start_in(folder.path(), &[]);
-    assert!(!service.get("/voz").text().contains("O quanto as reescritas chegam perto"), "nothing was tried");
+    assert!(!service.get("/voz").text().contains("Testes desta voz"), "nothing was tried");
     let auc = tried(&folder)["auc"][0].as_f64().unwrap() * 100.0;
     let page = service.get("/voz");
     for part in [
-        "O quanto as reescritas chegam perto do autor".to_owned(),
+        "Testes desta voz".to_owned(),
         format!("<strong>{auc:.0}\u{a0}%"),
         "60 textos dele, 300 de 10 pessoas".to_owned(),
         "Teste de ".to_owned(),

@@ -156,7 +156,7 @@ fn tried(site: &Site, request: &Request, registro: Registro) -> Result<Markup, E
     let many = |n: usize| number(u64::try_from(n).unwrap_or(u64::MAX));
     Ok(html! {
         @if found != model_trial::Found::default() {
-            h3 { "O quanto as reescritas chegam perto do autor" }
+            h3 { "Testes desta voz" }
         }
         @if let Some((when, tried)) = &found.reescritas {
             p {

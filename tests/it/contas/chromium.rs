@@ -268,11 +268,10 @@ impl Browser {
     /// Waits until the page holds a text. To hand over a whole page costs more than most waits are long.
     pub(crate) fn see(&self, text: &str) {
         wait_until(text, || {
-            let there = self.source().contains(text);
-            if !there {
+            self.source().contains(text) || {
                 pause(90);
+                false
             }
-            there
         });
     }
 
