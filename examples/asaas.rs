@@ -14,6 +14,8 @@
 
 #[path = "../tests/asaas/mod.rs"]
 mod asaas;
+#[path = "../tests/it/loopback.rs"]
+mod loopback;
 #[path = "../tests/it/servidor.rs"]
 mod servidor;
 

@@ -92,7 +92,7 @@ fn pupil() -> Server {
 
 pub(crate) struct Home {
     pub(crate) folder: tempfile::TempDir,
-    url: String,
+    model: Server,
 }
 
 impl Home {
@@ -106,7 +106,7 @@ impl Home {
         let theirs = theirs
             .map(|(w, n)| json!({"texto": text(w, n), "autor": format!("pessoa {w}"), "registro": "post"}));
         std::fs::write(at.join("outros.jsonl"), lines(theirs)).unwrap();
-        let home = Self { url: format!("{}/v1", model.url()), folder };
+        let home = Self { model: model.clone(), folder };
         assert_eq!(home.run(&["medir", "-q", "meus.jsonl"]).0, 0);
         assert_eq!(home.run(&["medir", "--coorte", "-q", "outros.jsonl"]).0, 0);
         home
@@ -117,7 +117,7 @@ impl Home {
         let mut command = Command::new(program);
         command.env_clear().env("HOME", at).env("VOZ_DADOS", at.join("dados")).current_dir(at);
         command.envs(banco::env(at));
-        command.env("VOZ_MODELO", "aluno").env("VOZ_MODELO_URL", &self.url);
+        command.env("VOZ_MODELO", "aluno").env("VOZ_MODELO_URL", format!("{}/v1", self.model.url()));
         command
     }
 

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use voz::base::store::{Store, StorePlace};
 
+use crate::loopback::Loopback;
 use crate::servico::{signal, waited};
 
 /// The folder of PostgreSQL's programs, which Debian leaves out of the path. Without it the test shows nothing and passes,
@@ -268,13 +269,18 @@ const ALONE: &[u8] = b"pg_advisory_xact_lock(7761786, 1)";
 
 /// A way to a server that cuts connections when it is told to, may be long, and counts.
 pub(crate) struct Proxy {
-    port: u16,
-    armed: Arc<Mutex<Option<Cut>>>,
-    cuts: Arc<AtomicUsize>,
-    turns: Arc<AtomicUsize>,
-    alone: Arc<AtomicUsize>,
+    door: Loopback,
+    state: Arc<State>,
+}
+
+#[derive(Default)]
+struct State {
+    armed: Mutex<Option<Cut>>,
+    cuts: AtomicUsize,
+    turns: AtomicUsize,
+    alone: AtomicUsize,
     /// Microseconds that each answer takes on its way.
-    delay: Arc<AtomicU64>,
+    delay: AtomicU64,
 }
 
 impl Proxy {
@@ -284,83 +290,66 @@ impl Proxy {
 
     /// The way of a server from which every answer takes so long.
     pub(crate) fn far(port: u16, delay: Duration) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let proxy = Self {
-            port: listener.local_addr().unwrap().port(),
-            armed: Arc::default(),
-            cuts: Arc::default(),
-            turns: Arc::default(),
-            alone: Arc::default(),
-            delay: Arc::default(),
-        };
-        proxy.lengthen(delay);
-        let (armed, cuts) = (Arc::clone(&proxy.armed), Arc::clone(&proxy.cuts));
-        let (turns, alone, delay) =
-            (Arc::clone(&proxy.turns), Arc::clone(&proxy.alone), Arc::clone(&proxy.delay));
-        std::thread::spawn(move || {
-            for client in listener.incoming().flatten() {
-                let Ok(server) = TcpStream::connect(("127.0.0.1", port)) else { continue };
-                let (armed, cuts, turns) = (Arc::clone(&armed), Arc::clone(&cuts), Arc::clone(&turns));
-                let (alone, delay) = (Arc::clone(&alone), Arc::clone(&delay));
-                let back = (server.try_clone().unwrap(), client.try_clone().unwrap());
-                let [asked, swallow] = [(); 2].map(|()| Arc::new(AtomicBool::new(false)));
-                let (answered, swallowed) = (Arc::clone(&asked), Arc::clone(&swallow));
-                for stream in [&client, &server] {
-                    stream.set_nodelay(true).unwrap();
-                }
-                std::thread::spawn(move || {
-                    pass_late(back.0, &back.1, &delay, || {
-                        turns
-                            .fetch_add(usize::from(answered.swap(false, Ordering::SeqCst)), Ordering::SeqCst);
-                        !swallowed.load(Ordering::SeqCst)
-                    });
-                });
-                std::thread::spawn(move || {
-                    pass(client, server, |bytes| {
-                        asked.store(true, Ordering::SeqCst);
-                        alone.fetch_add(
-                            usize::from(bytes.windows(ALONE.len()).any(|w| w == ALONE)),
-                            Ordering::SeqCst,
-                        );
-                        // Not the words of a level of isolation.
-                        let commits = bytes.windows(8).any(|words| words == b"; COMMIT");
-                        let cut = if commits { armed.lock().unwrap().take() } else { None };
-                        cuts.fetch_add(usize::from(cut.is_some()), Ordering::SeqCst);
-                        swallow.fetch_or(cut == Some(Cut::After), Ordering::SeqCst);
-                        cut
-                    });
-                });
+        let state = Arc::<State>::default();
+        let told = Arc::clone(&state);
+        let door = Loopback::start(move |client, _| {
+            let Ok(server) = TcpStream::connect(("127.0.0.1", port)) else { return };
+            let back = (server.try_clone().unwrap(), client.try_clone().unwrap());
+            let [asked, swallow] = [(); 2].map(|()| Arc::new(AtomicBool::new(false)));
+            let (answered, swallowed) = (Arc::clone(&asked), Arc::clone(&swallow));
+            for stream in [&client, &server] {
+                stream.set_nodelay(true).unwrap();
             }
+            let of = Arc::clone(&told);
+            std::thread::spawn(move || {
+                pass_late(back.0, &back.1, &of.delay, || {
+                    of.turns.fetch_add(usize::from(answered.swap(false, Ordering::SeqCst)), Ordering::SeqCst);
+                    !swallowed.load(Ordering::SeqCst)
+                });
+            });
+            pass(client, server, |bytes| {
+                asked.store(true, Ordering::SeqCst);
+                let alone = bytes.windows(ALONE.len()).any(|w| w == ALONE);
+                told.alone.fetch_add(usize::from(alone), Ordering::SeqCst);
+                // Not the words of a level of isolation.
+                let commits = bytes.windows(8).any(|words| words == b"; COMMIT");
+                let cut = if commits { told.armed.lock().unwrap().take() } else { None };
+                told.cuts.fetch_add(usize::from(cut.is_some()), Ordering::SeqCst);
+                swallow.fetch_or(cut == Some(Cut::After), Ordering::SeqCst);
+                cut
+            });
         });
+        let proxy = Self { door, state };
+        proxy.lengthen(delay);
         proxy
     }
 
     pub(crate) fn port(&self) -> u16 {
-        self.port
+        self.door.address.port()
     }
 
     /// Cuts the connection of the next COMMIT.
     pub(crate) fn arm(&self, cut: Cut) {
-        *self.armed.lock().unwrap() = Some(cut);
+        *self.state.armed.lock().unwrap() = Some(cut);
     }
 
     pub(crate) fn cuts(&self) -> usize {
-        self.cuts.load(Ordering::SeqCst)
+        self.state.cuts.load(Ordering::SeqCst)
     }
 
     /// From now on every answer takes so long.
     pub(crate) fn lengthen(&self, delay: Duration) {
-        self.delay.store(u64::try_from(delay.as_micros()).unwrap(), Ordering::SeqCst);
+        self.state.delay.store(u64::try_from(delay.as_micros()).unwrap(), Ordering::SeqCst);
     }
 
     /// How often somebody asked for the lock of all machines ([`Store::write`]).
     pub(crate) fn alone(&self) -> usize {
-        self.alone.load(Ordering::SeqCst)
+        self.state.alone.load(Ordering::SeqCst)
     }
 
     /// How often the server was asked something and answered.
     pub(crate) fn turns(&self) -> usize {
-        self.turns.load(Ordering::SeqCst)
+        self.state.turns.load(Ordering::SeqCst)
     }
 }
 

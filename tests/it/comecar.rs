@@ -3,6 +3,7 @@ use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -149,6 +150,8 @@ fn a_key_that_is_refused_is_not_kept() {
 struct Typist {
     child: Child,
     screen: Arc<Mutex<String>>,
+    /// Ends with the terminal.
+    reader: Option<JoinHandle<()>>,
     read: usize,
 }
 
@@ -172,13 +175,15 @@ impl Typist {
             command.current_dir(home).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let screen = Arc::<Mutex<String>>::default();
         let (mut out, shown) = (child.stdout.take().unwrap(), Arc::clone(&screen));
-        std::thread::spawn(move || {
-            let mut bytes = [0; 4096];
+        let reader = std::thread::spawn(move || {
+            let (mut bytes, mut all) = ([0; 4096], Vec::new());
             while let Ok(n @ 1..) = out.read(&mut bytes) {
-                shown.lock().unwrap().push_str(&String::from_utf8_lossy(&bytes[..n]));
+                // As a whole: a letter may come in two pieces.
+                all.extend_from_slice(&bytes[..n]);
+                *shown.lock().unwrap() = String::from_utf8_lossy(&all).into_owned();
             }
         });
-        Self { child, screen, read: 0 }
+        Self { child, screen, reader: Some(reader), read: 0 }
     }
 
     /// Waits for a question among what was not yet read, and answers it.
@@ -213,16 +218,17 @@ impl Typist {
     }
 
     fn ended(mut self) -> (Option<i32>, String) {
-        let code = self.child.wait().unwrap().code();
-        let mut shown = String::new();
-        // The last of it may still be on its way through the terminal.
-        wait_until("the end of the screen", || {
-            let now = self.screen.lock().unwrap().clone();
-            let same = now == shown && !now.is_empty();
-            shown = now;
-            same
+        let mut status = None;
+        // Its input stays open: what still asks has not ended.
+        let over = waited(Duration::from_secs(60), || {
+            status = self.child.try_wait().unwrap();
+            status.is_some()
         });
-        (code, shown)
+        assert!(over, "it still asks:\n{}", self.screen.lock().unwrap());
+        // The last of it may still be on its way through the terminal.
+        self.reader.take().unwrap().join().unwrap();
+        let screen = self.screen.lock().unwrap().clone();
+        (status.unwrap().code(), screen)
     }
 }
 
@@ -390,6 +396,7 @@ fn a_slip_in_a_dialogue_is_asked_again() {
     typist.answer("  1) OpenAI, com uma chave sua", "continuar sem modelo");
     typist.answer("Arquivo, pasta ou zip", "");
     typist.answer("Um rascunho seu", "já vou");
+    typist.answer("O rascunho vai para alguém", "");
     let (code, screen) = typist.ended();
     assert!(code == Some(0) && screen.contains("2 palavras; nada mudou"), "{code:?} {screen}");
 

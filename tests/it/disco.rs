@@ -2,7 +2,7 @@
 //! or the disk takes no more.
 use std::path::Path;
 use std::process::Command;
-use std::sync::{Mutex, mpsc};
+use std::sync::mpsc;
 use std::time::Duration;
 
 use serde_json::json;
@@ -72,21 +72,21 @@ fn after_each_command_and_after_a_stop_the_file_alone_is_the_ledger() {
 
 /// Does something while another process holds the database.
 fn locked(store: &Store, work: impl FnOnce()) {
-    let ((held, holds), (free, freed)) = (mpsc::channel(), mpsc::channel::<()>());
-    let freed = Mutex::new(freed);
+    let (held, holds) = mpsc::channel();
     std::thread::scope(|scope| {
-        scope.spawn(|| {
+        // Dropped before the thread is waited for, also when the test fails.
+        let (_free, freed) = mpsc::channel::<()>();
+        scope.spawn(move || {
             let _: Result<(), StoreError> = store.write(|tx| {
                 tx.run("INSERT INTO cursor (nome, em) VALUES ('trava', 0)", &[])?;
                 held.send(()).unwrap();
                 // An error: the other end is gone.
-                let _ = freed.lock().unwrap().recv();
+                let _ = freed.recv();
                 Err(StoreError::ReadOnly)
             });
         });
         holds.recv().unwrap();
         work();
-        drop(free);
     });
 }
 

@@ -18,6 +18,7 @@ pub(crate) struct House {
     /// Shared with every service started in it: a test may drop this house first.
     home: Arc<tempfile::TempDir>,
     env: Vec<(&'static str, String)>,
+    model: Server,
 }
 
 impl Drop for House {
@@ -37,7 +38,7 @@ impl House {
             ("VOZ_COTA_LIMITE", cota.to_string()),
             ("VOZ_PRODUTO", "minha voz".to_owned()),
         ];
-        Self { home: tempfile::tempdir().unwrap().into(), env }
+        Self { home: tempfile::tempdir().unwrap().into(), env, model: server.clone() }
     }
 
     /// With one more variable; the last of a name counts.
@@ -77,7 +78,7 @@ impl House {
     }
 
     pub(crate) fn serve(&self) -> Service {
-        Service::start_sharing(&self.home, &self.env())
+        self.serve_with(&[])
     }
 
     /// Serves in the place of servers that died, and waits until what their calls held was given back. On a database that
@@ -105,7 +106,7 @@ impl House {
 
     /// Serves with some variables on top of its own.
     pub(crate) fn serve_with(&self, env: &[(&str, &str)]) -> Service {
-        Service::start_sharing(&self.home, &[self.env(), env.to_vec()].concat())
+        Service::start_sharing(&self.home, &[self.env(), env.to_vec()].concat()).asking(&self.model)
     }
 
     pub(crate) fn run(&self, args: &[&str]) -> Output {

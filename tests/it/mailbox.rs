@@ -1,11 +1,13 @@
 //! A mail server on loopback that keeps what it takes (RFC 5321), and fails where it is told to.
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+
+use crate::loopback::Loopback;
 
 /// What the server does at a step instead of going on.
 #[derive(Clone, Copy, Debug)]
@@ -71,9 +73,9 @@ pub(crate) fn raw_letters(folder: &Path) -> Vec<String> {
     files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect()
 }
 
-/// The server; lives until the test process ends.
+/// The server, until it is dropped.
 pub(crate) struct Mailbox {
-    address: std::net::SocketAddr,
+    door: Loopback,
     kept: Arc<Kept>,
 }
 
@@ -93,27 +95,19 @@ impl Mailbox {
     /// Asks the script before each step: `CONNECT`, `EHLO`, `AUTH`, `MAIL`, `RCPT`, `DATA`, `.`; with it
     /// comes how many conversations there were before.
     pub(crate) fn failing(script: impl Fn(&str, usize) -> Fault + Send + Sync + 'static) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = listener.local_addr().unwrap();
         let kept = Arc::<Kept>::default();
-        let (script, log) = (Arc::new(script), Arc::clone(&kept));
-        std::thread::spawn(move || {
-            for (n, stream) in listener.incoming().flatten().enumerate() {
-                let (script, log) = (Arc::clone(&script), Arc::clone(&log));
-                std::thread::spawn(move || talk(stream, &|step| script(step, n), &log));
-            }
-        });
-        Self { address, kept }
+        let log = Arc::clone(&kept);
+        Self { door: Loopback::start(move |stream, n| talk(stream, &|step| script(step, n), &log)), kept }
     }
 
     /// Its address as the configuration takes it.
     pub(crate) fn url(&self) -> String {
-        format!("smtp://{}", self.address)
+        format!("smtp://{}", self.door.address)
     }
 
     /// The same with a user and a password.
     pub(crate) fn url_of(&self, login: &str) -> String {
-        format!("smtp://{login}@{}", self.address)
+        format!("smtp://{login}@{}", self.door.address)
     }
 
     /// What it took so far.

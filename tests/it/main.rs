@@ -60,6 +60,7 @@ mod lint_alheio;
 mod lint_ci;
 mod lint_exemplos;
 mod lint_pastas;
+mod loopback;
 mod lsp;
 mod mailbox;
 mod mcp;

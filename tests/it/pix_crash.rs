@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::crash::{below, cycles};
 use crate::formulario::{receipt, try_send, usual};
 use crate::house::House;
-use crate::servico::{pause, voz};
+use crate::servico::{Dies, pause, voz};
 use crate::servidor::{Act, Server};
 
 /// Who sends at once.
@@ -71,6 +71,7 @@ fn killed_at_any_moment_tokens_and_ledger_agree() {
                     }
                 });
             }
+            let _dies = Dies(&service);
             let waiting = requests(&house, "pendente");
             let mut owners: Vec<_> = waiting.iter().take(OWNERS).map(|id| decide(&house, id)).collect();
             pause(below(DECISION_MS));
@@ -79,7 +80,6 @@ fn killed_at_any_moment_tokens_and_ledger_agree() {
                 owner.wait().unwrap();
             }
             pause(below(LIFE_MS));
-            service.kill();
         });
         tokens.extend(heard.into_inner().unwrap());
         house.is_sound();

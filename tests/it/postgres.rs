@@ -12,7 +12,7 @@ use voz::money::credito::{self, CreditState, Entry, Posted};
 use voz::money::micros::Micros;
 
 use crate::cluster::{Cluster, Cut, Proxy, give};
-use crate::servico::{has, pause, waited};
+use crate::servico::{Ends, has, pause, waited};
 
 const CREDITS: usize = 5;
 const PRICE: i64 = 20_000;
@@ -96,8 +96,8 @@ fn under_load(cluster: &mut Cluster, meanwhile: impl FnOnce(&mut Cluster, &Mutex
             let (store, stop, told) = (&stores[thread % 2], &stop, &told);
             scope.spawn(move || load(store, stop, told, thread));
         }
+        let _ends = Ends(&stop);
         meanwhile(cluster, &told);
-        stop.store(true, Ordering::SeqCst);
     });
     let told = told.into_inner().unwrap();
     agree(&stores[0], &told);
@@ -391,6 +391,7 @@ fn a_service_takes_seventeen_connections_at_most() {
                 }
             });
         }
+        let _ends = Ends(&over);
         let most = (0..20).map(|_| {
             pause(50);
             cluster
@@ -399,7 +400,6 @@ fn a_service_takes_seventeen_connections_at_most() {
                 .unwrap()
         });
         let most = most.max().unwrap();
-        over.store(true, Ordering::SeqCst);
         assert!((9..=17).contains(&most), "{most}");
     });
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use voz::base::http_client::{Client, HttpCall, Method, NetError, Reply, Url};
 use voz::base::world::Millis;
 
+use crate::loopback::Loopback;
 use crate::servidor::{Act, Server};
 
 fn call(client: &Client, method: Method, url: &str, body: &[u8]) -> Result<Reply, NetError> {
@@ -97,15 +98,11 @@ fn what_was_surely_not_sent_is_told_from_what_may_have_been() {
     let refused = failure(call(&Client::new(), Method::Post, &format!("http://{free}"), b"{}"));
     assert!(matches!(refused, NetError::Connect { .. }) && refused.never_sent(), "{refused:?}");
 
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = listener.local_addr().unwrap();
-    std::thread::spawn(move || {
-        for mut stream in listener.incoming().flatten() {
-            let _ = stream.read(&mut [0; 64]);
-            let _ = stream.write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n");
-        }
+    let plain = Loopback::start(|mut stream, _| {
+        let _ = stream.read(&mut [0; 64]);
+        let _ = stream.write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n");
     });
-    let not_tls = failure(call(&Client::new(), Method::Post, &format!("https://{address}"), b"{}"));
+    let not_tls = failure(call(&Client::new(), Method::Post, &format!("https://{}", plain.address), b"{}"));
     assert!(matches!(not_tls, NetError::Tls { .. }) && not_tls.never_sent(), "{not_tls:?}");
 
     let cut = Server::start(|_, _| Act::Raw(Vec::new()));

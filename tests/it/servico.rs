@@ -4,8 +4,9 @@ use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -20,6 +21,8 @@ pub(crate) struct Service {
     home: PathBuf,
     /// Keeps the home from being removed while the service runs in it.
     _own: Option<Arc<tempfile::TempDir>>,
+    /// Keeps the model from being gone while the service asks it.
+    _model: Option<Server>,
 }
 
 /// An answer, byte for byte.
@@ -40,7 +43,7 @@ impl Service {
     pub(crate) fn with_model(server: &Server, env: &[(&str, &str)]) -> Self {
         let url = server.url();
         let modelo = [("VOZ_MODELO", "modelo-x"), ("VOZ_MODELO_URL", &url), ("VOZ_MODELO_CHAVE", MODEL_KEY)];
-        Self::start(&[&modelo[..], env].concat())
+        Self::start(&[&modelo[..], env].concat()).asking(server)
     }
 
     /// Starts it with these variables and arguments.
@@ -51,6 +54,11 @@ impl Service {
     /// Starts it in a home that lives at least as long as it does.
     pub(crate) fn start_sharing(home: &Arc<tempfile::TempDir>, env: &[(&str, &str)]) -> Self {
         Self::start_with_home(Arc::clone(home), env, &[])
+    }
+
+    pub(crate) fn asking(mut self, model: &Server) -> Self {
+        self._model = Some(model.clone());
+        self
     }
 
     fn start_with_home(home: Arc<tempfile::TempDir>, env: &[(&str, &str)], args: &[&str]) -> Self {
@@ -76,7 +84,7 @@ impl Service {
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("http://").expect("one line with the address").to_owned();
-        Self { child: Mutex::new(child), address, home: home.to_owned(), _own: None }
+        Self { child: Mutex::new(child), address, home: home.to_owned(), _own: None, _model: None }
     }
 
     /// The listening address.
@@ -318,17 +326,26 @@ pub(crate) fn filled(
     begun
 }
 
-/// Waits until something is so, but not for ever; whether it is.
+/// Waits until something is so, but not for ever; whether it is. By the clock: to ask may itself take long.
 #[expect(clippy::disallowed_methods, reason = "a test has no World")]
 pub(crate) fn waited(time: Duration, mut so: impl FnMut() -> bool) -> bool {
-    let step = Duration::from_millis(10);
-    for _ in 0..time.as_millis() / step.as_millis() {
+    let until = Instant::now() + time;
+    while Instant::now() < until {
         if so() {
             return true;
         }
-        std::thread::sleep(step);
+        pause(10);
     }
     so()
+}
+
+/// Ends the threads that a test lets work until it is over, also where it fails: a scope waits for them without end.
+pub(crate) struct Ends<'a>(pub(crate) &'a AtomicBool);
+
+impl Drop for Ends<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
 }
 
 /// The program in an otherwise empty environment, its data under `home`.
@@ -381,6 +398,15 @@ fn try_read_all(stream: &mut TcpStream) -> std::io::Result<Vec<u8>> {
     match stream.read_to_end(&mut bytes) {
         Err(e) if e.kind() != ErrorKind::ConnectionReset => Err(e),
         _ => Ok(bytes),
+    }
+}
+
+/// Ends the service of a test whose threads work until it is gone.
+pub(crate) struct Dies<'a>(pub(crate) &'a Service);
+
+impl Drop for Dies<'_> {
+    fn drop(&mut self) {
+        let _ = self.0.child().kill();
     }
 }
 

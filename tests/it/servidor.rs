@@ -1,10 +1,12 @@
 //! A scripted HTTP server on loopback: each request gets what the script says, byte for byte.
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{Shutdown, TcpListener, TcpStream};
+use std::net::{Shutdown, TcpStream};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use voz::base::world::World;
+
+use crate::loopback::Loopback;
 
 /// A request as it came in.
 #[derive(Clone, Debug)]
@@ -47,30 +49,23 @@ impl Act {
     }
 }
 
-/// The server; lives until the test process ends.
+/// The server, until it and its clones are dropped.
+#[derive(Clone)]
 pub(crate) struct Server {
-    address: std::net::SocketAddr,
+    door: Arc<Loopback>,
     seen: Arc<Mutex<Vec<Seen>>>,
 }
 
 impl Server {
     /// Starts a server on a free port. The script gets each request and how many came before it.
     pub(crate) fn start(script: impl Fn(&Seen, usize) -> Act + Send + Sync + 'static) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = listener.local_addr().unwrap();
         let seen: Arc<Mutex<Vec<Seen>>> = Arc::default();
-        let (script, log) = (Arc::new(script), Arc::clone(&seen));
-        std::thread::spawn(move || {
-            for stream in listener.incoming().flatten() {
-                let (script, log) = (Arc::clone(&script), Arc::clone(&log));
-                std::thread::spawn(move || serve(stream, &*script, &log));
-            }
-        });
-        Self { address, seen }
+        let log = Arc::clone(&seen);
+        Self { door: Loopback::start(move |stream, _| serve(stream, &script, &log)).into(), seen }
     }
 
     pub(crate) fn url(&self) -> String {
-        format!("http://{}", self.address)
+        self.door.url()
     }
 
     /// Every request so far.

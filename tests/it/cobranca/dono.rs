@@ -77,6 +77,11 @@ fn what_waits_for_the_owner_is_decided_on_its_page_once_and_noted() {
     assert_eq!((done.status, done.header("location")), (303, page(&credited).as_str()));
     let again = send("2,50", &versao, "1");
     assert_eq!(again.status, 409, "sent twice, decided once: {}", again.text());
+    let shown = dona.get(&page(&credited)).text().to_owned();
+    let known = shown.split_once("<dt>Valor</dt>").unwrap().1;
+    for part in ["por US$ 3,00", "<dt>Creditado</dt><dd>US$ 2,50</dd>", "pago a menos"] {
+        assert!(known.contains(part), "what was asked, what was given, and why: {part}: {known}");
+    }
     let balance = shop.service.send("GET", "/api/credito", &[("X-Credito", &token)]).json();
     assert_eq!(balance["saldo_usd"], "2.50");
 

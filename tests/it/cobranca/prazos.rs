@@ -121,9 +121,10 @@ impl<'a> Run<'a> {
             drop(cobranca::look(&loja.desk()));
             return;
         }
-        let ((ask, asked), (go, goes)) = (mpsc::channel(), mpsc::channel());
-        loja.pace.begin(ask, goes);
         std::thread::scope(|scope| {
+            // Dropped before the watcher is waited for, also when the test fails.
+            let ((ask, asked), (go, goes)) = (mpsc::channel(), mpsc::channel());
+            loja.pace.begin(ask, goes);
             scope.spawn(|| {
                 drop(cobranca::look(&loja.desk()));
                 loja.pace.end();

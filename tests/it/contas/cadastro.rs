@@ -140,7 +140,14 @@ fn asking_for_links_is_checked_and_slowed() {
     assert_eq!(letters(&service).len(), 3);
     let page = form(&mut someone, &service, "/entrar/link", &[("email", "caio@exemplo.com.br")]);
     assert_eq!((page.status, page.header("location")), (303, "/entrar/mandado"));
-    assert!(someone.get("/entrar/mandado").text().contains("Este servidor não manda e-mail"));
+    let sent = someone.get("/entrar/mandado").text().to_owned();
+    let way = "Escrever a quem mantém o serviço";
+    assert!(
+        sent.contains("Este servidor não manda e-mail") && !sent.contains(way),
+        "nobody reads that: {sent}"
+    );
+    let reachable = Service::start(&[&OPEN[..], &[("VOZ_CONTATO_EMAIL", "dona@exemplo.com.br")]].concat());
+    assert!(Navegador::new(&reachable).get("/entrar/mandado").text().contains(way));
     for (email, said) in [("", "Escreva o seu e-mail"), ("bia", "não está inteiro")] {
         let page = form(&mut someone, &service, "/entrar/link", &[("email", email)]);
         assert!(page.status == 400 && page.text().contains(said), "{email}");

@@ -1,13 +1,22 @@
 //! A real browser, driven by the WebDriver protocol (W3C) over HTTP on loopback.
 use std::cell::RefCell;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use crate::servico::{has, pause, signal, wait_until};
+
+/// Longest wait for a driver and for its window; then both are started anew.
+const TO_START: Duration = Duration::from_secs(60);
+
+/// Longest wait of the driver for a page or a script: one that is long is judged for more than half a minute where other tests
+/// keep the machine busy.
+const TO_SHOW: Duration = Duration::from_secs(180);
 
 /// The name under which WebDriver hands out elements (W3C WebDriver, 12).
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
@@ -30,7 +39,7 @@ fn axe() -> Option<String> {
     axe
 }
 
-/// A driver, and the port on which it listens; `None` where it ended before it did.
+/// A driver, and the port on which it listens; `None` where it ended before it did, or says nothing.
 fn driver() -> Option<(Child, u16)> {
     let mut driver = Command::new("chromedriver")
         .arg("--port=0")
@@ -38,17 +47,22 @@ fn driver() -> Option<(Child, u16)> {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let mut lines = BufReader::new(driver.stdout.take().unwrap()).lines().map_while(Result::ok);
-    let started =
-        lines.find_map(|line| line.split("started successfully on port ").nth(1).map(str::to_owned));
-    let Some(started) = started else {
+    let lines = BufReader::new(driver.stdout.take().unwrap()).lines().map_while(Result::ok);
+    let (says, said) = mpsc::channel();
+    // All that it says is read, so that it never waits for a reader.
+    std::thread::spawn(move || {
+        lines.for_each(|line| {
+            if let Some(port) = line.split("started successfully on port ").nth(1) {
+                let _ = says.send(port.trim_end_matches('.').parse().unwrap());
+            }
+        });
+    });
+    let port = said.recv_timeout(TO_START).ok();
+    if port.is_none() {
+        let _ = driver.kill();
         let _ = driver.wait();
-        return None;
-    };
-    let port = started.trim_end_matches('.').parse().unwrap();
-    // Whatever else it says is read, so that it never waits for a reader.
-    std::thread::spawn(move || lines.for_each(drop));
-    Some((driver, port))
+    }
+    port.map(|port| (driver, port))
 }
 
 /// The browser's name for its driver, and where it is; `None` where there is none to start.
@@ -85,8 +99,13 @@ impl Browser {
     /// Starts one; `None` where there is none to start.
     pub(crate) fn start() -> Option<Self> {
         let (name, program) = program()?;
-        // Where much is started at once the driver may end before it has begun.
-        let (driver, port) = (0..5).find_map(|_| driver()).unwrap();
+        // Where much is started at once a driver may end before it has begun, and a window stand still.
+        Some((0..5).find_map(|_| Self::started(name, program)).expect("a browser that starts"))
+    }
+
+    /// A driver with its window; `None` where one of them does not come.
+    fn started(name: &str, program: &str) -> Option<Self> {
+        let (driver, port) = driver()?;
         let profile = tempfile::tempdir().unwrap();
         let mut browser = Self { driver, port, session: String::new(), profile, axe: RefCell::new(axe()) };
         let data = format!("--user-data-dir={}", browser.profile.path().display());
@@ -102,14 +121,12 @@ impl Browser {
             "--host-resolver-rules=MAP voz.casa.lan 127.0.0.1",
             &data,
         ];
-        let made = browser.call(
-            "POST",
-            "/session",
-            // A long page is judged for more than the driver's half a minute where other tests keep the machine busy.
-            &json!({"capabilities": {"alwaysMatch": {"browserName": name, "timeouts": {"script": 180_000},
-                "goog:chromeOptions": {"binary": program, "args": args}}}}),
-        );
-        browser.session = format!("/session/{}", made["sessionId"].as_str().unwrap());
+        let to_show = u64::try_from(TO_SHOW.as_millis()).unwrap();
+        let asked = json!({"capabilities": {"alwaysMatch": {"browserName": name,
+            "timeouts": {"script": to_show, "pageLoad": to_show},
+            "goog:chromeOptions": {"binary": program, "args": args}}}});
+        let made = browser.try_call("POST", "/session", &asked, TO_START).ok()?;
+        browser.session = format!("/session/{}", made["value"]["sessionId"].as_str()?);
         if let Some(axe) = browser.axe.borrow().as_ref() {
             // To hand over half a million characters at each page took twice as long as to judge it. Frames go without.
             let source = format!("if (top === self) {{ {axe} }}");
@@ -120,18 +137,27 @@ impl Browser {
     }
 
     fn call(&self, method: &str, path: &str, body: &Value) -> Value {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        let answer = self.try_call(method, path, body, TO_SHOW + TO_START);
+        let answer = answer.unwrap_or_else(|e| panic!("the browser's driver, {method} {path}: {e}"));
+        assert!(answer["value"]["error"].is_null(), "{method} {path}: {answer}");
+        answer["value"].clone()
+    }
+
+    /// Answer of the driver; an error where it takes longer than `within` to say a word.
+    fn try_call(&self, method: &str, path: &str, body: &Value, within: Duration) -> io::Result<Value> {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
+        stream.set_read_timeout(Some(within))?;
         let body = if method == "POST" { body.to_string() } else { String::new() };
         let length = body.len();
         let head = format!(
             "{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n"
         );
-        stream.write_all([head.as_bytes(), body.as_bytes()].concat().as_slice()).unwrap();
+        stream.write_all([head.as_bytes(), body.as_bytes()].concat().as_slice())?;
         let mut reader = BufReader::new(stream);
         let mut length = 0;
         loop {
             let mut line = String::new();
-            reader.read_line(&mut line).unwrap();
+            reader.read_line(&mut line)?;
             match line.trim_end().split_once(':') {
                 Some((name, value)) if name.eq_ignore_ascii_case("content-length") => {
                     length = value.trim().parse().unwrap();
@@ -141,10 +167,8 @@ impl Browser {
             }
         }
         let mut bytes = vec![0; length];
-        reader.read_exact(&mut bytes).unwrap();
-        let answer: Value = serde_json::from_slice(&bytes).unwrap();
-        assert!(answer["value"]["error"].is_null(), "{method} {path}: {answer}");
-        answer["value"].clone()
+        reader.read_exact(&mut bytes)?;
+        Ok(serde_json::from_slice(&bytes)?)
     }
 
     fn at(&self, method: &str, path: &str, body: &Value) -> Value {

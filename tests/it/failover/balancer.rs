@@ -9,10 +9,10 @@ use std::time::Duration;
 use serde_json::json;
 use socket2::{Domain, Socket, Type};
 
-use super::{CALLERS, CREDITS, Call, Ends, Pair, now};
+use super::{CALLERS, CREDITS, Call, Pair, now};
 use crate::cluster::Cluster;
 use crate::deploy::file;
-use crate::servico::{Answer, has, pause, request, wait_until};
+use crate::servico::{Answer, Ends, has, pause, request, wait_until};
 
 /// A balancer of the test's own, as a file of `deploy/` describes it.
 struct Balancer {

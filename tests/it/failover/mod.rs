@@ -15,7 +15,7 @@ use crate::cluster::Cluster;
 use crate::house::House;
 use crate::mailbox::Mailbox;
 use crate::portao::says;
-use crate::servico::{Answer, Service, pause, wait_until, waited};
+use crate::servico::{Answer, Ends, Service, pause, wait_until, waited};
 use crate::servidor::Server;
 use disk::SmallDisk;
 
@@ -37,15 +37,6 @@ struct Pair {
     credits: Vec<(String, String)>,
     /// Names the calls.
     next: AtomicUsize,
-}
-
-/// Ends the callers of a test when it is over, also when it fails.
-struct Ends<'a>(&'a AtomicBool);
-
-impl Drop for Ends<'_> {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
 }
 
 /// A call, and what it was answered.

@@ -1,6 +1,5 @@
 //! The free allowance: how many, for whom, and when a place comes back.
 use std::io::Read;
-use std::net::TcpListener;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -9,6 +8,7 @@ use serde_json::json;
 use super::draft;
 use crate::banco::Sql;
 use crate::house::House;
+use crate::loopback::Loopback;
 use crate::portao::{Gate, says, says_nothing};
 use crate::servico::{Service, wait_until};
 use crate::servidor::{Act, Server};
@@ -144,7 +144,7 @@ fn a_caller_who_leaves_once_the_model_was_asked_has_spent_the_place_and_ends_the
     // Says nothing until whoever asked hangs up, and counts those who did.
     let hung_up = Arc::new(AtomicUsize::new(0));
     let model = silent(&hung_up);
-    let url = format!("http://{}", model.local_addr().unwrap());
+    let url = model.url();
     let env = [("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", url.as_str()), ("VOZ_COTA_LIMITE", "2")];
     let service = Service::start_with(&env, &["-v"]);
     for left in 1..=2 {
@@ -165,20 +165,13 @@ fn asked_so_far(count: &AtomicUsize) -> usize {
     count.load(Ordering::SeqCst) / 1000
 }
 
-fn silent(count: &Arc<AtomicUsize>) -> TcpListener {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let (server, count) = (listener.try_clone().unwrap(), Arc::clone(count));
-    std::thread::spawn(move || {
-        for mut stream in server.incoming().flatten() {
-            let count = Arc::clone(&count);
-            std::thread::spawn(move || {
-                count.fetch_add(1000, Ordering::SeqCst);
-                let _ = stream.read_to_end(&mut Vec::new());
-                count.fetch_add(1, Ordering::SeqCst);
-            });
-        }
-    });
-    listener
+fn silent(count: &Arc<AtomicUsize>) -> Loopback {
+    let count = Arc::clone(count);
+    Loopback::start(move |mut stream, _| {
+        count.fetch_add(1000, Ordering::SeqCst);
+        let _ = stream.read_to_end(&mut Vec::new());
+        count.fetch_add(1, Ordering::SeqCst);
+    })
 }
 
 #[test]
@@ -186,7 +179,7 @@ fn a_paid_call_whose_caller_leaves_is_given_back_three_times_a_day() {
     let hung_up = Arc::new(AtomicUsize::new(0));
     let silent = silent(&hung_up);
     let model = Server::start(|_, _| says("prazo mudou pra sexta"));
-    let url = format!("http://{}", silent.local_addr().unwrap());
+    let url = silent.url();
     let house = House::new(&model, 0).with("VOZ_MODELO_URL", &url);
     let (token, id) = house.mint("1");
     let service = house.serve();
@@ -230,7 +223,7 @@ fn calls_that_die_with_the_service_are_given_back_beside_those_of_callers_who_le
     // And the three of the day are still there for who leaves.
     let hung_up = Arc::new(AtomicUsize::new(0));
     let silent = silent(&hung_up);
-    let url = format!("http://{}", silent.local_addr().unwrap());
+    let url = silent.url();
     let house = house.with("VOZ_MODELO_URL", &url);
     let service = house.serve_alone();
     let asked = service.rewriting(&paid, &draft());

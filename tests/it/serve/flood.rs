@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use voz::base::world::World;
 
-use crate::servico::{Answer, Service, has, pause, request, signal, wait_until};
+use crate::servico::{Answer, Ends, Service, has, pause, request, signal, wait_until};
 
 const STRANGER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
 
@@ -119,13 +119,13 @@ impl Flood {
                     }
                 });
             }
+            let _ends = Ends(&over);
             wait_until("the flood", || asked.load(Ordering::Relaxed) >= usize::from(self.connections));
             let until = now() + ms;
             while now() < until {
                 door.stranger(&mut fared);
                 pause(100);
             }
-            over.store(true, Ordering::Relaxed);
         });
         fared.times.sort_unstable();
         Fared { asked: asked.into_inner(), turned_away: turned_away.into_inner(), ..fared }

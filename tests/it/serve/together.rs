@@ -6,7 +6,7 @@ use serde_json::json;
 use super::draft;
 use crate::portao::says;
 use crate::proximidade::{lines, text};
-use crate::servico::{MODEL_KEY, Service, wait_until};
+use crate::servico::{Ends, MODEL_KEY, Service, wait_until};
 use crate::servidor::{Act, Server};
 
 #[test]
@@ -24,6 +24,7 @@ fn commands_work_on_the_file_of_a_service_under_load() {
                 }
             });
         }
+        let _ends = Ends(&over);
         for round in 0..6 {
             let file = service.home().join(format!("{round}.txt"));
             let texts: Vec<String> =
@@ -39,7 +40,6 @@ fn commands_work_on_the_file_of_a_service_under_load() {
         }
         let before = served.load(Ordering::Relaxed);
         wait_until("more rewrites", || served.load(Ordering::Relaxed) > before + 2);
-        over.store(true, Ordering::Relaxed);
     });
     let own = service.command(&["estilo", "--json"]).output().unwrap().stdout;
     let own = String::from_utf8(own).unwrap();

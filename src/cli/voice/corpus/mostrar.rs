@@ -43,13 +43,10 @@ impl Listar {
                 all += 1;
                 Ok(())
             })?;
-            if all > found.len() as u64 {
-                ctx.tela.note(format_args!(
-                    "{} de {}; todos: --limite 0",
-                    count(found.len() as u64),
-                    texts(all)
-                ));
-            }
+            let shown = found.len() as u64;
+            let which = if all > shown { format!("{} de ", count(shown)) } else { String::new() };
+            let more = if all > shown { "; todos: --limite 0" } else { "" };
+            ctx.tela.note(format_args!("{which}{}{more}", texts(all)));
             Ok(())
         })
     }
