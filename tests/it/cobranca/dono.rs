@@ -79,7 +79,8 @@ fn what_waits_for_the_owner_is_decided_on_its_page_once_and_noted() {
     assert_eq!(again.status, 409, "sent twice, decided once: {}", again.text());
     let shown = dona.get(&page(&credited)).text().to_owned();
     let known = shown.split_once("<dt>Valor</dt>").unwrap().1;
-    for part in ["por US$ 3,00", "<dt>Creditado</dt><dd>US$ 2,50</dd>", "pago a menos"] {
+    for part in ["por US$\u{a0}3,00", "<dt>Creditado</dt><dd>US$\u{a0}2,50</dd>", "de pago a menos para pago"]
+    {
         assert!(known.contains(part), "what was asked, what was given, and why: {part}: {known}");
     }
     let balance = shop.service.send("GET", "/api/credito", &[("X-Credito", &token)]).json();

@@ -107,13 +107,19 @@ fn history(events: &[Evento], zone: &Zone) -> Markup {
         h2 { "O que aconteceu" }
         @if events.is_empty() { p { "Nada desde que foi aberta." } }
         ol {
-            @for event in events {
+            @for (at, event) in events.iter().enumerate() {
                 li {
                     (zone.moment(event.em)) ": "
-                    @if event.de != event.para { "de " (event.de) " para " }
+                    @let before = at.checked_sub(1).and_then(|at| events[at].motivo.as_deref());
+                    @if event.de != event.para { "de " (in_words(&event.de, before)) " para " }
                     @let now = in_words(&event.para, event.motivo.as_deref());
                     @if event.aviso { strong { (now) } } @else { (now) }
-                    @if let Some(status) = &event.status { ", no gateway " (plain(status)) }
+                    @match event.status.as_deref() {
+                        // What is noted of a payment names it.
+                        Some(payment) if payment.starts_with("pay_") => { ", pagamento " (plain(payment)) }
+                        Some(status) => { ", no gateway " (plain(status)) }
+                        None => {}
+                    }
                 }
             }
         }
