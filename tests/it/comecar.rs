@@ -260,9 +260,14 @@ fn questions_on_a_terminal_lead_there_too() {
     typist.answer("3 de 3 · A primeira reescrita", "");
     let (code, screen) = typist.ended();
     assert_eq!(code, Some(0), "{screen}");
-    for shown in
-        ["1) chego já, me espera na porta", "2 respostas suas entram.", "Com 27 respostas", "config.toml"]
-    {
+    for shown in [
+        "1) tá bom, te vejo no dia 1",
+        "e mais 13",
+        "1) chego já, me espera na porta",
+        "2 respostas suas entram.",
+        "Com 27 respostas",
+        "config.toml",
+    ] {
         assert!(screen.contains(shown), "{shown}\n{screen}");
     }
     // The rewrite comes first, then one next step.

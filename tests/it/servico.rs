@@ -83,7 +83,9 @@ impl Service {
         let mut child = command.stdout(Stdio::piped()).stderr(log).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("http://").expect("one line with the address").to_owned();
+        let Some(address) = line.trim().strip_prefix("http://").map(str::to_owned) else {
+            panic!("no line with the address: {}", std::fs::read_to_string(home.join("log")).unwrap())
+        };
         Self { child: Mutex::new(child), address, home: home.to_owned(), _own: None, _model: None }
     }
 

@@ -22,6 +22,8 @@ use spool::Spool;
 
 /// Texts between two steps of the bar.
 const SHOWN: usize = 1000;
+/// Texts shown before they are kept.
+const FIRST: usize = 12;
 /// Texts by other people put aside in one import, of one person and in all: enough to tell a voice from theirs.
 const OTHERS_EACH: u32 = 500;
 const OTHERS_ALL: usize = 50_000;
@@ -45,6 +47,8 @@ pub struct Imported {
     pub novos: u64,
     /// Texts of the bank that a new one takes the place of: the same place in the source, other words.
     pub trocados: u64,
+    /// The first of the author's new texts, for whoever looks before they are kept; none of what was imported.
+    pub primeiros: Vec<String>,
 }
 
 pub struct ImportRequest<'a> {
@@ -64,7 +68,14 @@ pub fn rehearse(
     watch: &dyn ImportWatch,
 ) -> Result<Imported, BankImportError> {
     let mut known = store.map_or_else(|| Ok(Known::default()), |s| s.read(Known::read))?;
-    read(world, &mut known, request, watch, |_, _, _| Ok(()))
+    let mut primeiros = Vec::new();
+    let imported = read(world, &mut known, request, watch, |_, text, whose| {
+        if matches!(whose, Whose::Own) && primeiros.len() < FIRST {
+            primeiros.push(text.texto.clone());
+        }
+        Ok(())
+    })?;
+    Ok(Imported { primeiros, ..imported })
 }
 
 /// Imports into the bank. The voice is not measured here: see [`super::voice_in_use::measure`].
@@ -163,7 +174,7 @@ fn read(
         (Err(error), None) => Err(error.into()),
         (Ok(resumos), None) => {
             let trocados = known.outdated().len() as u64;
-            Ok(Imported { resumos, novos: known.fresh(), trocados })
+            Ok(Imported { resumos, novos: known.fresh(), trocados, primeiros: Vec::new() })
         }
     }
 }

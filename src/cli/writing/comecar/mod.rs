@@ -191,7 +191,7 @@ impl Comecar {
             Some(draft) => draft.clone(),
             None if !self.asks(ctx) => String::new(),
             None => loop {
-                ctx.tela.say(format_args!("Exemplo: {DRAFT}"));
+                ctx.tela.say(format_args!("Um exemplo, como uma máquina o escreveria: {DRAFT}"));
                 let typed =
                     ctx.tela.ask_lines("Um rascunho seu, ou o nome de um arquivo (Enter usa um exemplo):")?;
                 let path = texts::cleaned(ctx, &typed);

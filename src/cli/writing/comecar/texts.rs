@@ -18,9 +18,6 @@ use crate::voice::estilo::StyleCard;
 const PASTED: &str = "textos colados";
 /// Asked of texts that do not tell it themselves.
 const WHOM: &str = "Foram para alguém, como e-mails e mensagens (r), ou para todos, como posts (p)?";
-/// Pasted texts whose beginnings are shown.
-const SHOWN: usize = 12;
-
 /// Imports what the flags name, and measures.
 pub(super) fn named(ctx: &Ctx, sources: &[PathBuf], autor: Option<&str>) -> Result<(), Error> {
     let imported = ImportArgs::plain(autor.map(str::to_owned)).import(ctx, sources)?;
@@ -85,6 +82,7 @@ fn from_path(ctx: &Ctx, import: &mut ImportArgs, path: &Path) -> Result<bool, Er
     if seen.novos == 0 {
         return Ok(false);
     }
+    ctx.tela.say(beginnings(&seen.primeiros, seen.novos));
     let mut question = "Guardar? [S/n; d mostra a tabela]".to_owned();
     loop {
         let answer = ctx.tela.ask(&question)?;
@@ -136,7 +134,12 @@ fn pasted(ctx: &Ctx, mut first: &str) -> Result<bool, Error> {
         if texts.is_empty() {
             return Ok(false);
         }
-        ctx.tela.say(listed(&texts));
+        let seen = if texts.len() == 1 {
+            "Vejo 1 texto:".to_owned()
+        } else {
+            format!("Vejo {} textos:", texts.len())
+        };
+        ctx.tela.say(format_args!("{seen}\n{}", beginnings(&texts, texts.len() as u64)));
         if ctx.tela.agree("Certo?")? {
             break texts;
         }
@@ -173,24 +176,24 @@ fn own(ctx: &Ctx, pasted: &str) -> Result<Vec<String>, Error> {
     Ok(texts.into_iter().filter(|(sender, _)| mine(sender)).map(|(_, text)| text).collect())
 }
 
-/// List of the texts that were seen, by their beginnings.
-fn listed(texts: &[String]) -> String {
+/// A line for each of the first texts, of so many.
+fn beginnings(texts: &[String], all: u64) -> String {
+    /// Texts whose beginnings are shown.
+    const SHOWN: usize = 12;
     /// Characters of a beginning.
     const BEGINNING: usize = 48;
-    let mut said = match texts.len() {
-        1 => "Vejo 1 texto:".to_owned(),
-        many => format!("Vejo {many} textos:"),
-    };
+    let mut lines = Vec::new();
     for (at, text) in texts.iter().enumerate().take(SHOWN) {
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let begins: String = line.chars().take(BEGINNING).collect();
         let goes_on = if begins.len() < line.len() { "…" } else { "" };
-        said += &format!("\n  {:>2}) {begins}{goes_on}", at + 1);
+        lines.push(format!("  {:>2}) {begins}{goes_on}", at + 1));
     }
-    match texts.len().saturating_sub(SHOWN) {
-        0 => said,
-        more => said + &format!("\n  e mais {more}"),
+    let more = all.saturating_sub(lines.len() as u64);
+    if more > 0 {
+        lines.push(format!("  e mais {more}"));
     }
+    lines.join("\n")
 }
 
 /// Asks for a register.
@@ -228,13 +231,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_pasted_is_shown_by_its_beginnings() {
+    fn texts_are_shown_by_their_beginnings() {
         let texts: Vec<String> = (1..=14).map(|n| format!("texto {n}\n{}", "longo ".repeat(20))).collect();
-        let said = listed(&texts);
-        assert!(
-            said.starts_with("Vejo 14 textos:\n   1) texto 1 longo") && said.ends_with("\n  e mais 2"),
-            "{said}"
-        );
-        assert_eq!(listed(&["Oi".to_owned()]), "Vejo 1 texto:\n   1) Oi");
+        let said = beginnings(&texts, 14);
+        assert!(said.starts_with("   1) texto 1 longo") && said.ends_with("\n  e mais 2"), "{said}");
+        assert_eq!(beginnings(&["Oi".to_owned()], 1), "   1) Oi");
     }
 }
