@@ -125,7 +125,9 @@ impl ImportArgs {
         let shared = Rc::clone(&bar);
         let passed: Passed = Rc::new(move |bytes| {
             if let Some(bar) = &*shared.borrow() {
-                bar.inc(bytes);
+                // A beginning may be looked at twice.
+                let left = bar.length().unwrap_or(u64::MAX).saturating_sub(bar.position());
+                bar.inc(bytes.min(left));
             }
         });
         let request = ImportRequest {
