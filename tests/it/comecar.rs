@@ -153,6 +153,8 @@ struct Typist {
     /// Ends with the terminal.
     reader: Option<JoinHandle<()>>,
     read: usize,
+    /// Where the name of its terminal is.
+    folder: tempfile::TempDir,
 }
 
 impl Typist {
@@ -162,7 +164,13 @@ impl Typist {
 
     /// At a command in a folder of the home.
     fn of(arguments: &str, home: &Path, env: &[(&str, &str)]) -> Self {
-        let line = format!("stty cols 80; {} --cor nunca {arguments}", env!("CARGO_BIN_EXE_voz"));
+        let folder = tempfile::tempdir().unwrap();
+        let tty = folder.path().join("tty");
+        let line = format!(
+            "tty >{}; stty cols 80; {} --cor nunca {arguments}",
+            tty.display(),
+            env!("CARGO_BIN_EXE_voz")
+        );
         let mut command = Command::new("script");
         command
             .args(["-qec", &line, "/dev/null"])
@@ -183,7 +191,7 @@ impl Typist {
                 *shown.lock().unwrap() = String::from_utf8_lossy(&all).into_owned();
             }
         });
-        Self { child, screen, reader: Some(reader), read: 0 }
+        Self { child, screen, reader: Some(reader), read: 0, folder }
     }
 
     /// Waits for a question among what was not yet read, and answers it.
@@ -203,18 +211,16 @@ impl Typist {
         write!(self.child.stdin.as_mut().unwrap(), "{keys}").unwrap();
     }
 
-    /// As [`Self::answer`] to a question whose answer is hidden: what is typed before the echo is off is thrown away
-    /// by the terminal, so it is typed again until the screen goes on.
+    /// As [`Self::answer`] to a question whose answer is hidden: what is typed before the echo is off is thrown away by the
+    /// terminal.
     fn answer_hidden(&mut self, question: &str, typed: &str) {
-        self.answer(question, typed);
-        let goes_on = || self.screen.lock().unwrap()[self.read..].contains('\n');
-        for _ in 0..6 {
-            if waited(Duration::from_secs(5), goes_on) {
-                return;
-            }
-            writeln!(self.child.stdin.as_mut().unwrap(), "{typed}").unwrap();
-        }
-        panic!("waited too long after {question}");
+        self.keys(question, "");
+        let tty = std::fs::read_to_string(self.folder.path().join("tty")).unwrap();
+        wait_until("the end of the echo", || {
+            let shown = Command::new("stty").args(["-F", tty.trim(), "-a"]).output().unwrap().stdout;
+            String::from_utf8_lossy(&shown).split_whitespace().any(|mode| mode == "-echo")
+        });
+        writeln!(self.child.stdin.as_mut().unwrap(), "{typed}").unwrap();
     }
 
     fn ended(mut self) -> (Option<i32>, String) {

@@ -18,6 +18,7 @@ use crate::voice::estilo::StyleCard;
 const PASTED: &str = "textos colados";
 /// Asked of texts that do not tell it themselves.
 const WHOM: &str = "Foram para alguém, como e-mails e mensagens (r), ou para todos, como posts (p)?";
+
 /// Imports what the flags name, and measures.
 pub(super) fn named(ctx: &Ctx, sources: &[PathBuf], autor: Option<&str>) -> Result<(), Error> {
     let imported = ImportArgs::plain(autor.map(str::to_owned)).import(ctx, sources)?;
