@@ -56,6 +56,7 @@ impl Service {
         Self::start_with_home(Arc::clone(home), env, &[])
     }
 
+    /// With the model that it asks, which lives as long as it does.
     pub(crate) fn asking(mut self, model: &Server) -> Self {
         self._model = Some(model.clone());
         self

@@ -12,7 +12,7 @@ use voz::base::world::World;
 use crate::cluster::{Cluster, Proxy};
 use crate::house::House;
 use crate::portao::says;
-use crate::servico::{Ends, Service, pause, signal};
+use crate::servico::{Service, pause, signal};
 use crate::servidor::Server;
 
 /// How far the database is where it is far.
@@ -105,7 +105,7 @@ impl Rig {
             let asked: Vec<Vec<_>> =
                 callers.iter().enumerate().map(|(at, count)| begin(at, *count)).collect();
             pause(u64::try_from(time.as_millis()).unwrap());
-            drop(Ends(over));
+            over.store(true, Ordering::Relaxed);
             let end = |of: Vec<std::thread::ScopedJoinHandle<'_, Vec<_>>>| {
                 of.into_iter().flat_map(|caller| caller.join().unwrap()).collect()
             };

@@ -23,7 +23,7 @@ use spool::Spool;
 /// Texts between two steps of the bar.
 const SHOWN: usize = 1000;
 /// Texts shown before they are kept.
-const FIRST: usize = 12;
+pub const FIRST: usize = 12;
 /// Texts by other people put aside in one import, of one person and in all: enough to tell a voice from theirs.
 const OTHERS_EACH: u32 = 500;
 const OTHERS_ALL: usize = 50_000;

@@ -44,9 +44,10 @@ impl Listar {
                 Ok(())
             })?;
             let shown = found.len() as u64;
-            let which = if all > shown { format!("{} de ", count(shown)) } else { String::new() };
-            let more = if all > shown { "; todos: --limite 0" } else { "" };
-            ctx.tela.note(format_args!("{which}{}{more}", texts(all)));
+            ctx.tela.note(match all > shown {
+                true => format!("{} de {}; todos: --limite 0", count(shown), texts(all)),
+                false => texts(all),
+            });
             Ok(())
         })
     }

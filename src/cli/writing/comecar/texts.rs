@@ -5,9 +5,11 @@ use serde_json::json;
 
 use super::menu::pick;
 use super::stayed::Stayed;
+use crate::app::voice::import::FIRST;
 use crate::app::voice::{file_sources, voice_in_use};
 use crate::cli::exit::Error;
 use crate::cli::frame::{Ctx, input};
+use crate::cli::terminal;
 use crate::cli::voice::corpus::{ImportArgs, in_a_sentence, say_measured, show_import, warn, write_tables};
 use crate::cli::voice::enough_texts::plainly;
 use crate::voice::Registro;
@@ -135,12 +137,8 @@ fn pasted(ctx: &Ctx, mut first: &str) -> Result<bool, Error> {
         if texts.is_empty() {
             return Ok(false);
         }
-        let seen = if texts.len() == 1 {
-            "Vejo 1 texto:".to_owned()
-        } else {
-            format!("Vejo {} textos:", texts.len())
-        };
-        ctx.tela.say(format_args!("{seen}\n{}", beginnings(&texts, texts.len() as u64)));
+        let all = texts.len() as u64;
+        ctx.tela.say(format_args!("Vejo {}:\n{}", terminal::texts(all), beginnings(&texts, all)));
         if ctx.tela.agree("Certo?")? {
             break texts;
         }
@@ -179,12 +177,10 @@ fn own(ctx: &Ctx, pasted: &str) -> Result<Vec<String>, Error> {
 
 /// A line for each of the first texts, of so many.
 fn beginnings(texts: &[String], all: u64) -> String {
-    /// Texts whose beginnings are shown.
-    const SHOWN: usize = 12;
     /// Characters of a beginning.
     const BEGINNING: usize = 48;
     let mut lines = Vec::new();
-    for (at, text) in texts.iter().enumerate().take(SHOWN) {
+    for (at, text) in texts.iter().enumerate().take(FIRST) {
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let begins: String = line.chars().take(BEGINNING).collect();
         let goes_on = if begins.len() < line.len() { "…" } else { "" };
