@@ -4,6 +4,7 @@
 //! body, answer, queue, drain. A handler runs on a thread of its lane, with the lane's permit inside the
 //! closure: a caller that leaves frees nothing before the work is done.
 mod body;
+mod closing;
 mod lanes;
 mod outbox;
 mod rim;
@@ -106,11 +107,13 @@ async fn run(
             }
         }
     }
-    // Who has connected already is still heard.
-    while let Some(Ok((stream, peer, place))) = at_once(accept(&listener, &places)).await {
+    // Who has connected already is still heard, as far as there are places.
+    let mut last = closing::last(listener).await?;
+    while let Ok(place) = Arc::clone(&places).try_acquire_owned() {
+        let Some((stream, peer)) = last.next() else { break };
         connect(&rim, &graceful, stream, peer, place);
     }
-    drop(listener);
+    drop(last);
     rim.stop();
     tokio::time::sleep(LAST_WORDS).await;
     tracing::info!("parando: espero os pedidos em andamento");
@@ -127,15 +130,6 @@ async fn accept(
     let place = Arc::clone(places).acquire_owned().await.map_err(std::io::Error::other)?;
     let (stream, peer) = listener.accept().await?;
     Ok((stream, peer, place))
-}
-
-/// The value that a future has ready; `None` when it would wait.
-async fn at_once<T>(future: impl Future<Output = T>) -> Option<T> {
-    tokio::select! {
-        biased;
-        ready = future => Some(ready),
-        () = std::future::ready(()) => None,
-    }
 }
 
 fn connect(

@@ -1,10 +1,10 @@
 //! SIGTERM: what runs finishes, what is idle ends, and the exit code is 0.
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 
 use super::draft;
 use crate::portao::{Gate, says};
-use crate::servico::{Service, wait_until};
+use crate::servico::{Service, pause, wait_until};
 use crate::servidor::Server;
 
 #[test]
@@ -28,6 +28,26 @@ fn rewrites_in_flight_finish() {
         assert_eq!((answer.status, answer.header("connection")), (200, "close"));
     }
     assert_eq!(service.exit_code(), Some(0));
+}
+
+/// Elsewhere the system cannot be told to make no more connections.
+#[cfg(target_os = "linux")]
+#[test]
+fn whoever_connects_while_the_door_closes_is_answered_or_refused_and_never_cut_off() {
+    for _ in 0..6 {
+        let service = Service::start(&[]);
+        std::thread::scope(|scope| {
+            for _ in 0..24 {
+                scope.spawn(|| {
+                    let cut = std::iter::repeat_with(|| service.try_get("/saude/vivo")).find_map(Result::err);
+                    assert_eq!(cut.map(|error| error.kind()), Some(ErrorKind::ConnectionRefused));
+                });
+            }
+            pause(300);
+            service.terminate();
+        });
+        assert_eq!(service.exit_code(), Some(0));
+    }
 }
 
 #[test]
