@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 use voz::base::store::{Store, StorePlace};
 
 use crate::loopback::Loopback;
-use crate::servico::{signal, waited};
+use crate::servico::{signal, skipped, waited};
 
 /// The folder of PostgreSQL's programs, which Debian leaves out of the path. Without it the test shows nothing and passes,
 /// except where `.ci/run` could install it (`VOZ_TESTE_EXIGE`).
-#[expect(clippy::disallowed_methods, clippy::print_stderr, reason = "a test has no World, and says why")]
+#[expect(clippy::disallowed_methods, reason = "a test has no World")]
 fn programs() -> Option<PathBuf> {
     let mut folders: Vec<PathBuf> =
         std::env::var_os("PATH").map(|path| std::env::split_paths(&path).collect()).unwrap_or_default();
@@ -27,7 +27,7 @@ fn programs() -> Option<PathBuf> {
     let demanded = std::env::var("VOZ_TESTE_EXIGE").is_ok_and(|all| all.split(' ').any(|p| p == "postgres"));
     assert!(found.is_some() || !demanded, "PostgreSQL is missing");
     if found.is_none() {
-        eprintln!("skipped: PostgreSQL is missing");
+        skipped("PostgreSQL is missing");
     }
     found
 }

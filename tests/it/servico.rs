@@ -359,23 +359,25 @@ pub(crate) fn voz(home: &Path, env: &[(&str, &str)]) -> Command {
     command
 }
 
+/// Says that the test which runs here shows nothing, and why; also where it passes, whose words the runner keeps to itself.
+pub(crate) fn skipped(why: &str) {
+    let test = std::thread::current();
+    let _ = writeln!(std::io::stderr(), "skipped: {}: {why}", test.name().unwrap_or_default());
+}
+
 /// Whether a program that a test leans on is there. Without it the test shows nothing and passes, except where
 /// `.ci/run` could install it (`VOZ_TESTE_EXIGE`). What `VOZ_TESTE_SEM` names is taken for missing.
-#[expect(
-    clippy::disallowed_methods,
-    clippy::print_stderr,
-    reason = "a test has no World, and says why it shows nothing"
-)]
+#[expect(clippy::disallowed_methods, reason = "a test has no World")]
 pub(crate) fn has(program: &str) -> bool {
     let named = |list| std::env::var(list).is_ok_and(|all| all.split(' ').any(|p| p == program));
     if named("VOZ_TESTE_SEM") {
-        eprintln!("skipped: without {program}, as VOZ_TESTE_SEM asks");
+        skipped(&format!("without {program}, as VOZ_TESTE_SEM asks"));
         return false;
     }
     let there = Command::new(program).arg("--version").output().is_ok();
     assert!(there || !named("VOZ_TESTE_EXIGE"), "{program} is missing");
     if !there {
-        eprintln!("skipped: {program} is missing");
+        skipped(&format!("{program} is missing"));
     }
     there
 }

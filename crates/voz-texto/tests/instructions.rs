@@ -1,6 +1,7 @@
 //! Work of the lint, in instructions: no other load of the machine changes them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 use std::hint::black_box;
+use std::io::Write;
 use std::process::Command;
 
 use voz_texto::lint::suppression::check;
@@ -85,7 +86,8 @@ fn thousands(test: &str) -> u64 {
 fn work_stays_what_it_was() {
     // `.ci/run` stops without it.
     if Command::new("valgrind").arg("--version").output().is_err() {
-        eprintln!("skipped: valgrind is missing");
+        // Past the runner, which keeps the words of a test that passes.
+        let _ = writeln!(std::io::stderr(), "skipped: work_stays_what_it_was: valgrind is missing");
         return;
     }
     let nothing = thousands("nothing");

@@ -7,22 +7,19 @@ use std::process::{Command, Stdio};
 
 use super::shop::Shop;
 use crate::formulario::receipt;
+use crate::servico::skipped;
 
 const SHOP: &str = "[pix]\nchave = \"ana@exemplo.com\"\nnome = \"Ana\"\ncidade = \"Recife\"\n\
                     [correio]\ndono = \"dona@exemplo.com.br\"\n";
 
 /// Where the generators are. Without them the test shows nothing and passes, except where `.ci/run` could install them.
-#[expect(
-    clippy::disallowed_methods,
-    clippy::print_stderr,
-    reason = "a test has no World, and says why it shows nothing"
-)]
+#[expect(clippy::disallowed_methods, reason = "a test has no World")]
 fn generators() -> Option<PathBuf> {
     let folder = std::env::var_os("VOZ_TESTE_CLIENTES").map(PathBuf::from);
     assert!(folder.is_some() || std::env::var_os("VOZ_TESTE_EXIGE").is_none(), "no generators of clients");
     if folder.is_none() {
-        eprintln!(
-            "skipped: VOZ_TESTE_CLIENTES does not name the folder of openapi-python-client and openapi-typescript"
+        skipped(
+            "VOZ_TESTE_CLIENTES does not name the folder of openapi-python-client and openapi-typescript",
         );
     }
     folder

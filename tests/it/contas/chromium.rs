@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::servico::{has, pause, signal, wait_until};
+use crate::servico::{has, pause, signal, skipped, wait_until};
 
 /// Longest wait for a driver and for its window; then both are started anew.
 const TO_START: Duration = Duration::from_secs(60);
@@ -22,11 +22,7 @@ const TO_SHOW: Duration = Duration::from_secs(180);
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// What judges pages for whoever cannot see them: an npm package that CI installs (`.ci/run`); `VOZ_TESTE_AXE` says where.
-#[expect(
-    clippy::disallowed_methods,
-    clippy::print_stderr,
-    reason = "a test has no World, and says why it shows nothing"
-)]
+#[expect(clippy::disallowed_methods, reason = "a test has no World")]
 fn axe() -> Option<String> {
     let file = std::env::var("VOZ_TESTE_AXE").unwrap_or_else(|_| {
         concat!(env!("CARGO_MANIFEST_DIR"), "/target/axe/node_modules/axe-core/axe.min.js").to_owned()
@@ -34,7 +30,7 @@ fn axe() -> Option<String> {
     let axe = std::fs::read_to_string(&file).ok();
     assert!(axe.is_some() || std::env::var("VOZ_TESTE_EXIGE").is_err(), "{file} is missing");
     if axe.is_none() {
-        eprintln!("skipped: {file} is missing");
+        skipped(&format!("{file} is missing"));
     }
     axe
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::cluster::give;
+use crate::servico::skipped;
 
 /// A file system in memory with little room; gone when dropped.
 pub(crate) struct SmallDisk {
@@ -13,14 +14,13 @@ pub(crate) struct SmallDisk {
 
 impl SmallDisk {
     /// With so many megabytes; `None` where this process may not mount.
-    #[expect(clippy::print_stderr, reason = "a test says why it shows nothing")]
     pub(crate) fn mount(megabytes: u32) -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
         let size = format!("size={megabytes}m");
         let mounted =
             Command::new("mount").args(["-t", "tmpfs", "-o", &size, "voz"]).arg(folder.path()).output();
         if !mounted.is_ok_and(|output| output.status.success()) {
-            eprintln!("not shown: mounting a small file system needs the right to mount");
+            skipped("mounting a small file system needs the right to mount");
             return None;
         }
         let disk = Self { folder };

@@ -3,7 +3,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::servico::has;
+use crate::servico::{has, skipped};
 use crate::servidor::{Act, Server};
 
 const VOZ: &str = env!("CARGO_BIN_EXE_voz");
@@ -98,7 +98,7 @@ fn neovim_starts_it_by_the_snippet_and_every_other_snippet_can_be_read() {
 #[expect(clippy::disallowed_methods, reason = "a test has no World")]
 fn the_library_of_vs_code_reads_every_answer() {
     let Ok(modules) = std::env::var("VOZ_TESTE_VSCODE") else {
-        eprintln!("skipped: VOZ_TESTE_VSCODE does not name the modules of vscode-languageserver-protocol");
+        skipped("VOZ_TESTE_VSCODE does not name the modules of vscode-languageserver-protocol");
         return;
     };
     let home = tempfile::tempdir().unwrap();
