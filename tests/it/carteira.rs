@@ -59,6 +59,26 @@ fn what_a_browser_bought_pays_in_it_and_nowhere_else() {
 }
 
 #[test]
+fn what_is_left_of_two_credits_pays_no_rewrite_and_is_not_said_to() {
+    let model = Server::start(|_, _| says("o prazo mudou"));
+    let house = House::new(&model, 0).selling_by_pix().with("VOZ_PRECO_USD", "3");
+    let service = house.serve();
+    let mut here = Navegador::new(&service);
+    for (file, draft) in [(1, "O prazo já mudou."), (2, "O prazo, veja, mudou.")] {
+        bought(&mut here, &house, &service, file);
+        assert!(rewritten(&mut here, &service, draft).contains("Esta foi paga"));
+    }
+    let refused = rewritten(&mut here, &service, "O prazo mudou, sim.");
+    assert!(
+        refused.contains("Comprar reescritas")
+            && refused.contains("· 1 reescrita ")
+            && !refused.contains("saem dele"),
+        "{refused}"
+    );
+    house.is_sound();
+}
+
+#[test]
 fn what_an_account_bought_pays_for_it_wherever_it_is_signed_in_and_by_its_keys() {
     let model = Server::start(|_, _| says("o prazo mudou"));
     let house = House::new(&model, 0).selling_by_pix();

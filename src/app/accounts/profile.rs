@@ -5,6 +5,7 @@ use crate::app::calls::drafts;
 use crate::base::image::{self, ImageError};
 use crate::base::store::{StoreError, Tx};
 use crate::base::time_zone::Zone;
+use crate::money::cobranca;
 use crate::money::credito::holdings;
 use crate::money::micros::Micros;
 use crate::people::contas::{self, Conta, Perfil};
@@ -99,8 +100,8 @@ pub enum FarewellError {
     /// An organization would be left without an owner; its name.
     #[error("a organização {0} ficaria sem dono")]
     LastOwner(String),
-    /// It has a balance, which would be lost.
-    #[error("a conta tem saldo")]
+    /// It has a balance, which would be lost, or one that an open charge fills once it is paid.
+    #[error("a conta tem saldo, ou uma cobrança aberta")]
     Balance(Micros),
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -137,7 +138,10 @@ fn may_go(tx: &mut Tx<'_>, conta: &Conta, waived: bool) -> Result<(), FarewellEr
         return Err(FarewellError::LastOwner(name));
     }
     let holder = of_account(&conta.id);
-    let all = holdings::balance(tx, &holder)?.into_iter().chain(holdings::wallet(tx, &holder)?);
-    let left = Micros(all.map(|credito| credito.saldo.0).sum());
+    let balance = holdings::balance(tx, &holder)?;
+    // What is paid later into a balance without a holder nobody can spend.
+    let coming = balance.as_ref().map_or(Ok(Micros(0)), |balance| cobranca::coming_into(tx, &balance.id))?;
+    let all = balance.into_iter().chain(holdings::wallet(tx, &holder, Micros(1))?);
+    let left = Micros(all.map(|credito| credito.saldo.0).sum::<i64>() + coming.0);
     if left.0 > 0 && !waived { Err(FarewellError::Balance(left)) } else { Ok(()) }
 }

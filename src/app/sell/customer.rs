@@ -5,7 +5,7 @@ use crate::app::opened::App;
 use crate::base::identifier;
 use crate::base::master_key::Purpose;
 use crate::base::store::{StoreError, Tx};
-use crate::money::credito::{self, Credito, Token, holdings};
+use crate::money::credito::{self, CreditState, Credito, Token, holdings};
 use crate::money::micros::Micros;
 use crate::people::sessoes::Sessao;
 
@@ -89,11 +89,12 @@ impl Customer {
         })
     }
 
-    /// The balances that pay for them, in this order; `navegador` is the keyed hash of the browser whose page asks.
+    /// The balances that pay a price for them, in this order; `navegador` is the keyed hash of the browser whose page asks.
     pub(in crate::app) fn balances(
         &self,
         tx: &mut Tx<'_>,
         navegador: Option<&str>,
+        preco: Micros,
     ) -> Result<Vec<Credito>, StoreError> {
         let mut found = Vec::new();
         if let Some(acts) = &self.acts {
@@ -101,21 +102,24 @@ impl Customer {
                 found.extend(holdings::balance(tx, &titular)?);
             }
             if acts.organizacao.is_none() {
-                found.extend(holdings::wallet(tx, &of_account(&acts.conta))?);
+                found.extend(holdings::wallet(tx, &of_account(&acts.conta), preco)?);
             }
         }
         if let Some(navegador) = navegador {
-            found.extend(holdings::wallet(tx, &of_browser(navegador))?);
+            found.extend(holdings::wallet(tx, &of_browser(navegador), preco)?);
         }
         Ok(found)
     }
 }
 
 impl App {
-    /// The credit that pays, without a token, for whoever looks at a page.
+    /// The credit that pays rewrites, without a token, for whoever looks at a page. One credit pays a rewrite: what is left
+    /// of several does not add up to it.
     pub fn credit_of(&self, customer: &Customer, navegador: Option<&str>) -> Result<Micros, StoreError> {
-        let all = self.store.read(|tx| customer.balances(tx, navegador))?;
-        Ok(Micros(all.iter().map(|credito| credito.saldo.0 - credito.reservado.0).sum()))
+        let all = self.store.read(|tx| customer.balances(tx, navegador, self.preco))?;
+        let pay = all.iter().filter(|credito| credito.estado == CreditState::Valido);
+        let free = pay.map(|credito| credito.saldo.0 - credito.reservado.0);
+        Ok(Micros(free.filter(|&free| free >= self.preco.0).sum()))
     }
 
     /// Keeps the credit of a token that was bought on a page: for the account that is signed in, else for the browser. It

@@ -100,7 +100,14 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
         x402::verify(app, presented)?;
     }
     match ask(app, call, &counted, deadline, Cota { gratis, usado, limite }) {
-        Ok(done) => deliver(app, call, &customer, done, undo),
+        Ok(done) => deliver(app, call, &customer, done, undo).inspect_err(|refusal| {
+            // The model has worked for a payment that its payer let lapse, or spent elsewhere meanwhile.
+            if let SaleRefusal::Payment(NotPaid::Refused(_)) = refusal
+                && let Err(error) = count_fruitless(app, &counted)
+            {
+                tracing::warn!(%error, "reescrita sem pagamento não contada");
+            }
+        }),
         Err(refusal) => {
             undo_or_spend(app, call, &customer, undo)?;
             Err(refusal)
@@ -190,7 +197,7 @@ fn beyond(
     let (preco, held) = (app.preco, app.hold(time.max(HELD)));
     let Some(token) = call.credito else {
         let mut short = None;
-        for saldo in customer.balances(tx, call.navegador)? {
+        for saldo in customer.balances(tx, call.navegador, app.preco)? {
             if credito::reserve(tx, reserva, &saldo.id, preco, Some(&held))? {
                 return go(tx, PaidBy::Credit(reserva.to_owned()));
             }
@@ -222,6 +229,13 @@ fn fruitless_for(app: &App, call: &RewriteCall<'_>, customer: &Customer) -> Vec<
     let mut all = vec![app.chave.hash(Purpose::Network, call.network.as_bytes())];
     all.extend(customer.is_someone().then(|| customer.hash.clone()));
     all
+}
+
+/// Counts a rewrite that brought nothing to whoever serves, or to whoever asked.
+fn count_fruitless(app: &App, counted: &[String]) -> Result<()> {
+    let Some(first) = counted.first() else { return Ok(()) };
+    let ended = app.world.now();
+    app.store.write_on(first, |tx| counted.iter().try_for_each(|who| cota::count_fruitless(tx, ended, who)))
 }
 
 fn ask(
@@ -262,10 +276,8 @@ fn ask(
         app.recent.note(call.pedido.registro, &texts);
     }
     // Who has gone away has spent the place or the price instead: one call is not counted twice.
-    if let (true, Some(first)) = (fruitless && !call.is_forsaken(), counted.first()) {
-        let ended = app.world.now();
-        app.store
-            .write_on(first, |tx| counted.iter().try_for_each(|who| cota::count_fruitless(tx, ended, who)))?;
+    if fruitless && !call.is_forsaken() {
+        count_fruitless(app, counted)?;
     }
     done.map_err(SaleRefusal::Upstream)
 }
@@ -378,7 +390,7 @@ fn charge(
     let (limite, preco) = (app.config.cota.limite, app.preco);
     let funds = match call.credito {
         Some(token) => credito::by_token(tx, token)?.into_iter().collect(),
-        None => customer.balances(tx, call.navegador)?,
+        None => customer.balances(tx, call.navegador, app.preco)?,
     };
     let mut unpaid = NoCredit::Unknown;
     for credito in funds {

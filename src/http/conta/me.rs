@@ -106,6 +106,6 @@ pub(in crate::http) fn answer(site: &Site, request: &Request, sessao: &Sessao) -
             mfa_state,
         },
         profile: conta.perfil,
-        administration: conta.dono.then(|| Administration { href: format!("{}/entrar", site.base) }),
+        administration: conta.dono.then(|| Administration { href: format!("{}/dono", site.base) }),
     })
 }

@@ -53,7 +53,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         about: "O token aparece só nesta resposta. Até o dono conferir o Pix no extrato ele não vale; acompanhe em \
                 `estado_em`. O comprovante é conferido pelo conteúdo, não pelo nome, e só o dono o vê.",
         body: Body::Multipart(&FORM),
-        lane: Lane::Heavy,
+        lane: Lane::Gateway,
         idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<FormularioPix>),
         answer: Answer {

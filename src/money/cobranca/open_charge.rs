@@ -66,8 +66,11 @@ impl Desk<'_> {
         let id = new.named.map_or_else(|| self.fresh_id(), |named| Ok(named.id.clone()))?;
         self.admit(new, &id)?;
         let opened = self.open_as(new, id.clone());
-        if matches!(opened, Err(CobrancaError::Busy(_) | CobrancaError::Failed(_))) {
-            // It came to nothing for the gateway's sake.
+        if matches!(
+            opened,
+            Err(CobrancaError::Busy(_) | CobrancaError::Failed(_) | CobrancaError::PayerNeeded)
+        ) {
+            // It came to nothing for the gateway's sake, or did not come to the gateway.
             self.store.write(|tx| pay_by_card::forgive_attempt(tx, new.quem, &id))?;
         }
         opened

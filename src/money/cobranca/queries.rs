@@ -3,6 +3,7 @@ use super::charge::{ChargeState, Cobranca, Evento};
 use crate::base::identifier::Prefix;
 use crate::base::store::{Record, Result, Tx, stored};
 use crate::base::world::Millis;
+use crate::money::micros::Micros;
 
 /// A statement on charges, from what it asks for to what `rest` says of them.
 fn select(rest: &str) -> String {
@@ -79,6 +80,12 @@ pub(super) fn waiting_of(tx: &mut Tx<'_>, quem: &str) -> Result<(u32, Millis)> {
         stored,
     )?;
     Ok(counted.unwrap_or_default())
+}
+
+/// The credit that charges which wait for their payment put into a balance.
+pub fn coming_into(tx: &mut Tx<'_>, credito: &str) -> Result<Micros> {
+    let sum = "SELECT CAST(coalesce(sum(micros), 0) AS BIGINT) FROM cobranca WHERE estado = 'pendente' AND credito = $1";
+    Ok(tx.one(sum, &[credito.into()], stored)?.unwrap_or_default())
 }
 
 /// The number of charges that wait for their payment.

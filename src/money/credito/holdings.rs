@@ -2,6 +2,7 @@
 use super::ledger::{self, CreditState, Credito};
 use crate::base::store::{Result, Tx, stored};
 use crate::base::world::Millis;
+use crate::money::micros::Micros;
 
 /// The balance of a holder; `None` when nothing was ever put there.
 pub fn balance(tx: &mut Tx<'_>, titular: &str) -> Result<Option<Credito>> {
@@ -14,13 +15,18 @@ pub fn holders(tx: &mut Tx<'_>) -> Result<Vec<(String, String)>> {
     tx.rows("SELECT credito, titular FROM saldo", &[], stored::<(String, String)>)
 }
 
-/// The identifier of a holder's balance; `fresh` names it when there was none.
+/// The identifier of a holder's balance; `fresh` names it when there was none. Nothing more is put into one that was
+/// revoked, which is for good: another takes its place.
 pub fn open(tx: &mut Tx<'_>, now: Millis, titular: &str, fresh: &str) -> Result<String> {
-    if let Some(known) = balance(tx, titular)? {
+    if let Some(known) = balance(tx, titular)?.filter(|known| known.estado != CreditState::Revogado) {
         return Ok(known.id);
     }
     ledger::open(tx, now, fresh, None, CreditState::Valido, None)?;
-    tx.run("INSERT INTO saldo (titular, credito) VALUES ($1, $2)", &[titular.into(), fresh.into()])?;
+    tx.run(
+        "INSERT INTO saldo (titular, credito) VALUES ($1, $2)
+         ON CONFLICT (titular) DO UPDATE SET credito = excluded.credito",
+        &[titular.into(), fresh.into()],
+    )?;
     Ok(fresh.to_owned())
 }
 
@@ -36,12 +42,13 @@ pub fn keep(tx: &mut Tx<'_>, titular: &str, credito: &str, now: Millis) -> Resul
     Ok(())
 }
 
-/// The credits of a holder with something in them, the oldest first.
-pub fn wallet(tx: &mut Tx<'_>, titular: &str) -> Result<Vec<Credito>> {
+/// The credits of a holder with something in them: those that hold a price first, and of each kind the oldest.
+pub fn wallet(tx: &mut Tx<'_>, titular: &str, preco: Micros) -> Result<Vec<Credito>> {
     let ids: Vec<String> = tx.rows(
         "SELECT w.credito FROM carteira w JOIN credito c ON c.id = w.credito
-         WHERE w.titular = $1 AND c.estado = 'valido' AND c.saldo > 0 ORDER BY w.em, w.credito LIMIT $2",
-        &[titular.into(), MOST.into()],
+         WHERE w.titular = $1 AND c.estado = 'valido' AND c.saldo > 0
+         ORDER BY CASE WHEN c.saldo - c.reservado >= $2 THEN 0 ELSE 1 END, w.em, w.credito LIMIT $3",
+        &[titular.into(), preco.0.into(), MOST.into()],
         stored,
     )?;
     let mut found = Vec::new();

@@ -57,6 +57,9 @@ pub enum OnChain {
     Spent,
 }
 
+/// The event of a payment that its payer took back (EIP-3009).
+const CANCELLED: &str = "AuthorizationCanceled(address,bytes32)";
+
 /// The node gave no answer that can be used.
 #[derive(Debug, thiserror::Error)]
 #[error("o nó da rede não ajudou: {0}")]
@@ -86,11 +89,19 @@ impl Node {
             return Ok(if late { OnChain::Late } else { OnChain::Unused });
         }
         let first = format!("{:#x}", number.saturating_sub(BLOCKS));
-        let used = topic("AuthorizationUsed(address,bytes32)");
-        let filter =
-            json!([{"address": token, "topics": [used, payer, nonce], "fromBlock": first, "toBlock": block}]);
+        let (used, cancelled) = (topic("AuthorizationUsed(address,bytes32)"), topic(CANCELLED));
+        let topics = json!([[used, cancelled], payer, nonce]);
+        let filter = json!([{"address": token, "topics": topics, "fromBlock": first, "toBlock": block}]);
         let logs = self.ask("eth_getLogs", &filter)?;
-        let Some(log) = logs.as_array().ok_or_else(unread)?.first() else { return Ok(OnChain::Spent) };
+        // Older than the logs that are asked for, or unknown to the node that keeps them: that says nothing of whom it paid.
+        let Some(log) = logs.as_array().ok_or_else(unread)?.first() else {
+            return Err(ChainError(
+                "o nonce foi usado, e os blocos mais novos não mostram em quê".to_owned(),
+            ));
+        };
+        if log.pointer("/topics/0").and_then(Value::as_str) == Some(cancelled.as_str()) {
+            return Ok(OnChain::Spent);
+        }
         let transaction = log.get("transactionHash").and_then(Value::as_str).ok_or_else(unread)?;
         let receipt = self.ask("eth_getTransactionReceipt", &json!([transaction]))?;
         let logs = receipt.get("logs").and_then(Value::as_array).ok_or_else(unread)?;
@@ -164,6 +175,7 @@ mod tests {
             topic("AuthorizationUsed(address,bytes32)"),
             "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5"
         );
+        assert_eq!(topic(CANCELLED), "0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81");
         assert_eq!(
             topic("Transfer(address,address,uint256)"),
             "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef"

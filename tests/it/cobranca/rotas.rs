@@ -114,6 +114,42 @@ fn what_is_wrong_is_told_before_the_gateway_is_asked() {
 }
 
 #[test]
+fn what_does_not_come_to_the_gateway_is_no_attempt() {
+    let shop = Shop::open();
+    for _ in 0..12 {
+        let (status, refused) = shop.buy(&json!({"documento": null}));
+        assert_eq!((status, text(&refused, "code")), (400, "documento_invalido"));
+    }
+    assert_eq!(shop.buy(&json!({})).0, 200);
+}
+
+#[test]
+fn a_balance_that_was_revoked_takes_nothing_more_and_another_is_spent() {
+    let shop = Shop::configured("[gw.saldo]\nmin_centavos = 1000\nmax_centavos = 100000\n");
+    account(&shop.service, EMAIL, &[]);
+    let told = |args: &[&str]| shop.house.json(&[args, &["--json"]].concat());
+    let made = told(&["chave", "criar", EMAIL, "--nome", "robô"]);
+    let key = [("X-Api-Key", text(&made, "secret"))];
+    let old = told(&["credito", "criar", "--usd", "1", "--conta", EMAIL]);
+    assert!(shop.house.run(&["credito", "revogar", text(&old, "id"), "--sim"]).status.success());
+    let spend = || shop.service.rewrite(&key, &json!({"texto": "um"})).status;
+    assert_eq!(spend(), 402);
+    let body = json!({"oferta": {"tipo": "saldo", "centavos": 5400}, "documento": "529.982.247-25", "nome": "Ana Souza",
+                      "forma": "cartao", "cartao": card("4444 4444 4444 4444")});
+    let paid = shop.service.post(GW, &key, &body);
+    assert_eq!((paid.status, &paid.json()["estado"]), (200, &json!("pago")));
+    assert_eq!((spend(), told(&["credito", "saldo"])["total_usd"].clone()), (200, json!("10.98")));
+    // An account that goes is told of what it has and of what is on its way.
+    let mut page = Navegador::signed_in(&shop.service);
+    let body = json!({"oferta": {"tipo": "saldo", "centavos": 2700}, "forma": "pix",
+                      "documento": "529.982.247-25", "nome": "Ana Souza"});
+    assert_eq!(shop.service.post(GW, &key, &body).status, 200);
+    let goes = page.get("/conta/apagar");
+    assert!(goes.text().contains("US$\u{a0}14,98"), "{}", goes.text());
+    shop.house.is_sound();
+}
+
+#[test]
 fn a_charge_is_refused_by_what_the_document_says() {
     let shop = Shop::open();
     // Of a charge that nobody opened: what is allowed is sent to nobody.

@@ -42,7 +42,7 @@ fn the_owner_is_shown_the_way_to_the_administration() {
     let service = Service::start(&[]);
     account(&service, EMAIL, &["--dono"]);
     let me = Navegador::signed_in(&service).get("/api/me").json();
-    assert_eq!(me["administration"]["href"], format!("{}/entrar", service.url()));
+    assert_eq!(me["administration"]["href"], format!("{}/dono", service.url()));
 }
 
 #[test]

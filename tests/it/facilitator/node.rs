@@ -20,6 +20,8 @@ pub(crate) enum Mood {
     Ill,
     /// It is behind: nothing has moved yet.
     Behind,
+    /// What has happened is in no log that it keeps.
+    Forgetful,
 }
 
 /// The node; lives until the test process ends.
@@ -81,10 +83,15 @@ fn answer(chain: &State, seen: &Seen, mood: Mood, time: u64) -> Act {
         }
         "eth_getLogs" => {
             let topic = |place: usize| params[0]["topics"][place].as_str().unwrap()[2..].to_owned();
-            assert_eq!(params[0]["topics"][0], event("AuthorizationUsed(address,bytes32)"));
+            let [used, cancelled] =
+                ["Used", "Canceled"].map(|end| event(&format!("Authorization{end}(address,bytes32)")));
+            assert_eq!(params[0]["topics"][0], json!([used, cancelled]));
+            let log =
+                |event: &str, nonce: &str| json!({"topics": [event], "transactionHash": transaction(nonce)});
             let moved = chain.moved.iter().filter(|t| t.nonce[2..] == topic(2) && word(&t.from) == topic(1));
-            let logs = moved.map(|t| json!({"transactionHash": transaction(&t.nonce)}));
-            Value::Array(logs.collect())
+            let back = chain.cancelled.iter().filter(|nonce| nonce[2..] == topic(2));
+            let logs = moved.map(|t| log(&used, &t.nonce)).chain(back.map(|nonce| log(&cancelled, nonce)));
+            Value::Array(logs.filter(|_| mood != Mood::Forgetful).collect())
         }
         "eth_getTransactionReceipt" => {
             let moved = chain.moved.iter().find(|t| params[0] == transaction(&t.nonce).as_str()).unwrap();

@@ -72,6 +72,26 @@ fn a_payment_that_the_chain_does_not_show_stays_pending_until_it_is_settled() {
 }
 
 #[test]
+fn a_payment_that_is_in_no_log_of_the_node_any_more_is_presumed_and_a_person_looks() {
+    let shop = Shop::open();
+    let node = shop.facilitator.node();
+    let service = serve(&shop, &node.url());
+    node.feel(Mood::Forgetful);
+    let payment = shop.purchase(&service, Version::V1, "1", "um");
+    shop.facilitator.fail(At::Settle, &payment, Fault::DropAfter);
+    let mut token = None;
+    wait_until("the credit", || {
+        let answer = bought(&service, "1", &payment);
+        assert_ne!(answer.status, 402, "money moved: {}", answer.text());
+        token = answer.json()["token"].as_str().map(str::to_owned);
+        token.is_some()
+    });
+    assert_eq!(shop.moved(), 1);
+    let doubtful = shop.house.json(&["credito", "pagamento", "--json"]);
+    assert_eq!(doubtful["pagamentos"][0]["conferir"], true, "{doubtful}");
+}
+
+#[test]
 fn a_payment_whose_nonce_was_used_for_something_else_is_refused() {
     let shop = Shop::open();
     let node = shop.facilitator.node();

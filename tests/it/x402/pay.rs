@@ -2,11 +2,12 @@
 use serde_json::json;
 
 use super::{PRICE, RECEIVER, REWRITE, Shop, draft, paid, rewrite, settled};
-use crate::facilitator::{At, Transfer, Version, decoded};
+use crate::facilitator::{At, Fault, Transfer, Version, decoded};
 use crate::house::House;
 use crate::house::PUBLIC;
-use crate::portao::Gate;
+use crate::portao::{Gate, says};
 use crate::servico::{JSON, Pending};
+use crate::servidor::Server;
 
 #[test]
 fn each_version_finds_its_offer_pays_and_gets_a_receipt() {
@@ -170,6 +171,22 @@ fn a_call_that_cannot_be_served_leaves_the_payment_for_one_that_can() {
     assert_eq!((shop.moved(), settled(&shop)), (0, 0), "nothing delivered is nothing settled");
     assert_eq!(paid(&service, &payment).status, 200);
     assert_eq!(shop.moved(), 1);
+}
+
+#[test]
+fn whoever_lets_payments_lapse_while_the_model_works_is_soon_refused_before_it_works() {
+    let model = Server::start(|_, _| says("sai na sexta"));
+    let shop = Shop::built(model, |house| house.with("VOZ_COTA_FALHAS", "2"));
+    let service = shop.serve();
+    shop.facilitator
+        .always(At::Settle, Some(Fault::Refuse(200, "invalid_exact_evm_payload_authorization_valid_before")));
+    for nonce in ["um", "dois"] {
+        assert_eq!(paid(&service, &shop.payment(&service, Version::V2, nonce)).status, 402);
+    }
+    let payment = shop.payment(&service, Version::V2, "três");
+    shop.facilitator.always(At::Settle, None);
+    let refused = paid(&service, &payment);
+    assert_eq!((refused.status, shop.asked(), shop.moved()), (429, 2, 0), "{}", refused.text());
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn told(site: &Site, request: &Request, status: StatusCode, said: &Markup) -> Re
                 @if let Some(FarewellError::Balance(saldo)) = other {
                     label .opcao {
                         input type="checkbox" name="perder" value="sim" required;
-                        " abro mão do saldo de " strong { (dollars(&saldo.to_string())) } ", que se perde"
+                        " abro mão do saldo de " strong { (dollars(&saldo.to_string())) } ", que se perde, com o das cobranças ainda abertas"
                     }
                 }
                 label for="palavra" { "Escreva " (WORD) " para confirmar" }
@@ -66,7 +66,9 @@ fn reason(why: &FarewellError) -> String {
                 "Você é a única pessoa dona da organização {name}. Peça a quem mantém o serviço que a passe a outra pessoa, e só depois apague a conta."
             )
         }
-        FarewellError::Balance(_) => "A conta tem saldo: marque que abre mão dele.".to_owned(),
+        FarewellError::Balance(_) => {
+            "A conta tem saldo, ou uma cobrança aberta que o enche: marque que abre mão dele.".to_owned()
+        }
         FarewellError::Unknown | FarewellError::Store(_) => Code::AuthUnavailable.sentence().to_owned(),
     }
 }

@@ -87,7 +87,10 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
         let told = |held: Option<Credito>| worth(site, held.map(|held| held.saldo).unwrap_or_default());
         let mut balances =
             vec![("Sua conta".to_owned(), None, told(holdings::balance(tx, &of_account(id))?))];
-        let bought: i64 = holdings::wallet(tx, &of_account(id))?.iter().map(|credito| credito.saldo.0).sum();
+        let bought: i64 = holdings::wallet(tx, &of_account(id), site.app.preco)?
+            .iter()
+            .map(|credito| credito.saldo.0)
+            .sum();
         if bought > 0 {
             balances.push(("Comprado por você".to_owned(), Some(None), worth(site, Micros(bought))));
         }

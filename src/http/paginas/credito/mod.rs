@@ -45,7 +45,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/credito/comprar", lane: Lane::Gateway, run: buying::buy, ..FORM },
     Route {
         path: "/credito/comprovante",
-        lane: Lane::Heavy,
+        lane: Lane::Gateway,
         body: Body::Multipart(&crate::http::credito::pix::FORM),
         run: buying::send_receipt,
         ..FORM

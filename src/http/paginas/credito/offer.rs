@@ -126,5 +126,8 @@ pub(super) fn rewrites(site: &Site, usd: &str) -> String {
     if each.0 <= 0 || paid.0 < each.0 {
         return String::new();
     }
-    format!("{} reescritas", super::super::layout::number((paid.0 / each.0).unsigned_abs()))
+    match (paid.0 / each.0).unsigned_abs() {
+        1 => "1 reescrita".to_owned(),
+        many => format!("{} reescritas", super::super::layout::number(many)),
+    }
 }

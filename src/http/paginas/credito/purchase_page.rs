@@ -70,6 +70,8 @@ impl Found {
 enum Mine {
     Yes(Box<Purchase>),
     Running,
+    /// It was begun, came to no end, and nobody is at work for it.
+    Stopped,
     /// An account made it that is not signed in here now.
     Another,
     Nothing,
@@ -79,6 +81,7 @@ fn mine(site: &Site, request: &Request, visitor: &Visitor, form: &Form) -> Resul
     let kept = match form.seen(site, request)? {
         KeyState::Answered(kept) => kept,
         KeyState::Free(false) => return Ok(Mine::Nothing),
+        KeyState::Free(true) => return Ok(Mine::Stopped),
         _ => return Ok(Mine::Running),
     };
     let Ok(purchase) = serde_json::from_slice::<Purchase>(&kept.body) else { return Ok(Mine::Nothing) };
@@ -121,6 +124,18 @@ fn reply(
                 &html! {
                     (alert("Esta compra foi feita com uma conta. Entre nela de novo para vê-la."))
                     p { a href="/entrar" { "Entrar" } }
+                },
+            );
+        }
+        Mine::Stopped => {
+            return told_only(
+                site,
+                request,
+                visitor,
+                StatusCode::OK,
+                &html! {
+                    (alert("Esta compra não chegou ao fim, e nada mais anda nela. O que dela ficou no gateway se cancela sozinho."))
+                    p { a href="/credito#comprar" { "Comprar de novo" } }
                 },
             );
         }
