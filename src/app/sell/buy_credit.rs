@@ -113,6 +113,7 @@ pub fn open_charge(app: &App, order: &ChargeOrder<'_>, claim: Option<&Claim>) ->
         micros: order.item.usd,
         target: balance.as_deref().map_or(Target::Token, Target::Balance),
         quem: &order.customer.hash,
+        entrou: order.customer.is_someone(),
         navegador: order.navegador,
         payer: order.payer,
         card: order.card.map(|(card, holder)| (card, holder, order.ip)),

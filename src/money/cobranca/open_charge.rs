@@ -26,7 +26,7 @@ use crate::money::micros::Micros;
 const WAITING_MAX: u32 = 1_000;
 /// The least wait of a caller with too many.
 const FULL: Duration = Duration::from_secs(60);
-/// Charges of one caller that may wait for their payment.
+/// Charges of a caller who did not enter that may wait for their payment.
 const WAITING_EACH: u32 = 5;
 /// The time that a Pix and a card charge stay open.
 const OPEN_MS: i64 = 3_600_000;
@@ -112,7 +112,7 @@ impl Desk<'_> {
         let now = self.world.now();
         self.store.try_write(|tx| {
             let (own, first) = queries::waiting_of(tx, new.quem)?;
-            if own >= WAITING_EACH {
+            if !new.entrou && own >= WAITING_EACH {
                 let left = u64::try_from(first.0 - now.0).unwrap_or(0);
                 return Err(CobrancaError::Full(Duration::from_millis(left).max(FULL)));
             }

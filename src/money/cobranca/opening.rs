@@ -47,6 +47,8 @@ pub struct NewCharge<'a> {
     pub target: Target<'a>,
     /// The caller: a keyed hash of the account or the network.
     pub quem: &'a str,
+    /// True when the caller is an account, which has its own count of attempts: an organization shares one among its keys.
+    pub entrou: bool,
     /// The caller's browser: a keyed hash.
     pub navegador: Option<&'a str>,
     /// The payer; not needed from a caller who bought before.

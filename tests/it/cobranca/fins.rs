@@ -30,6 +30,7 @@ fn balance(loja: &Loja, credito: &str) -> String {
         centavos: Centavos(2700),
         micros: Micros(FULL),
         target: Target::Balance(credito),
+        entrou: false,
         quem: "conta",
         navegador: Some(BROWSER),
         payer: Some(Payer { documento: "52998224725", nome: "Ana Souza", email: None }),

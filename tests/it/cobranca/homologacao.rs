@@ -61,6 +61,7 @@ impl Walk {
             centavos: Centavos(2700),
             micros: Micros(5_000_000),
             target: Target::Token,
+            entrou: false,
             quem,
             navegador: None,
             payer: Some(Payer { documento: "52998224725", nome: "Ana Souza", email: None }),

@@ -147,6 +147,7 @@ impl Loja {
             centavos: Centavos(2700),
             micros: Micros(5_000_000),
             target: Target::Token,
+            entrou: false,
             quem,
             navegador: Some(BROWSER),
             payer: Some(Payer { documento: "52998224725", nome: "Ana Souza", email: None }),

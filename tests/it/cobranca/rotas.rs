@@ -1,4 +1,6 @@
 //! The routes of the gateway through the real program.
+use std::time::Duration;
+
 use serde_json::json;
 
 use super::GOOD;
@@ -124,6 +126,21 @@ fn what_does_not_come_to_the_gateway_is_no_attempt() {
 }
 
 #[test]
+fn charges_that_wait_stop_a_caller_who_did_not_enter_and_no_account() {
+    let shop = Shop::open();
+    account(&shop.service, EMAIL, &[]);
+    let made = shop.house.json(&["chave", "criar", EMAIL, "--nome", "robô", "--json"]);
+    let key = [("X-Api-Key", text(&made, "secret"))];
+    let page = json!({"forma": "cartao_boleto"});
+    for n in 0..6 {
+        assert_eq!(shop.buy_as(&key, &page).0, 200, "{n}");
+        let (status, refused) = shop.buy(&page);
+        assert_eq!(status, if n < 5 { 200 } else { 503 }, "{n}: {refused}");
+        shop.age(Duration::from_secs(120));
+    }
+}
+
+#[test]
 fn a_balance_that_was_revoked_takes_nothing_more_and_another_is_spent() {
     let shop = Shop::configured("[gw.saldo]\nmin_centavos = 1000\nmax_centavos = 100000\n");
     account(&shop.service, EMAIL, &[]);
@@ -229,7 +246,7 @@ fn a_notice_of_the_gateway_only_says_where_to_look() {
     assert_eq!(hint(&shop, &token, &json!({"payment": [null, null]})).1, "json_invalido");
     assert_eq!(shop.estado(id), "pendente");
     // Old enough to be looked at once in five minutes; the notice is quicker.
-    shop.age(std::time::Duration::from_secs(50 * 60));
+    shop.age(Duration::from_secs(50 * 60));
     let now = shop.sim.now();
     assert!(shop.sim.state().payments[0].pay_pix(now));
     assert_eq!(hint(&shop, &token, &notice).0, 200);
@@ -327,14 +344,14 @@ fn a_budget_used_up_for_more_than_a_minute_shows_wherever_somebody_looks() {
     assert_eq!(gateway["estado"], "aviso", "who asks has to wait, too: {gateway}");
     // Others keep asking; while there are places the shop is open.
     let named = (0..40).any(|n| {
-        shop.age(std::time::Duration::from_secs(5));
+        shop.age(Duration::from_secs(5));
         ask(100 + n, 1);
         let tasks = shop.service.get(&format!("{GW}/saude")).json()["tarefas"].clone();
         let task = tasks.as_array().unwrap().iter().find(|task| task["id"] == "ritmo").cloned();
         task.is_some_and(|task| text(&task, "motivo").contains("as chamadas ao gateway estão esgotadas há"))
     });
     assert!(named);
-    shop.age(std::time::Duration::from_secs(15 * 60));
+    shop.age(Duration::from_secs(15 * 60));
     let (available, named, gateway) = told();
     assert_eq!((available, named, &gateway["estado"]), (json!(true), false, &json!("ok")), "{gateway}");
 }
