@@ -202,6 +202,20 @@ fn an_export_comes_back_the_same() {
     one.run(&["corpus", "importar", &path, &txt, "--registro", "post"]).ok();
     let file = one.home.path().join("saida.jsonl");
     one.run(&["corpus", "exportar", file.to_str().unwrap()]).ok();
+    let before = std::fs::read(&file).unwrap();
+    let again = one.run(&["corpus", "exportar", file.to_str().unwrap()]);
+    assert!(again.code == Some(4) && again.err.contains("já existe"), "{}", again.err);
+    assert_eq!(std::fs::read(&file).unwrap(), before, "what is there stays");
+    #[cfg(unix)]
+    assert_eq!(std::os::unix::fs::MetadataExt::mode(&file.metadata().unwrap()) & 0o777, 0o600);
+    assert_eq!(
+        std::fs::read_dir(one.home.path())
+            .unwrap()
+            .flatten()
+            .filter(|e| e.file_name().to_string_lossy().contains("parcial"))
+            .count(),
+        0
+    );
     two.run(&["corpus", "importar", file.to_str().unwrap()]).ok();
     let back = two.run(&["corpus", "exportar"]).ok();
     assert_eq!(back.out, std::fs::read_to_string(&file).unwrap());

@@ -383,10 +383,12 @@ fn what_is_no_text_is_refused_in_a_sentence() {
     let folder = draft();
     std::fs::write(folder.path().join("latin1.txt"), b"a\xe7\xe3o").unwrap();
     std::fs::write(folder.path().join("nulo.txt"), b"a\0b").unwrap();
+    std::fs::write(folder.path().join("utf16.txt"), b"\xff\xfea\0").unwrap();
     for (name, said) in [
         ("nada.txt", "nada.txt: não existe"),
         ("latin1.txt", "não é UTF-8 (byte inválido na posição 1)"),
         ("nulo.txt", "tem um byte NUL na posição 1"),
+        ("utf16.txt", "está em UTF-16; converta para UTF-8"),
     ] {
         for format in ["humano", "sarif"] {
             let (code, _, err) = lint(folder.path(), &["--formato", format, name]);
@@ -398,12 +400,12 @@ fn what_is_no_text_is_refused_in_a_sentence() {
     assert_eq!(serde_json::from_str::<Vec<Value>>(&out).unwrap().len(), 1, "the others are answered");
     assert!(err.contains("nada.txt: não existe") && err.contains("1 de 2"), "{err}");
     let (code, out, err) = lint(folder.path(), &["."]);
-    assert!(code < 2 && out.contains(" · 1 arquivo pulado") && err.contains("latin1.txt"), "{out}{err}");
+    assert!(code < 2 && out.contains(" · 2 arquivos pulados") && err.contains("latin1.txt"), "{out}{err}");
     let (_, out, _) = lint(folder.path(), &["--json", "."]);
     let items: Vec<Value> = serde_json::from_str(&out).unwrap();
     let skipped: Vec<&Value> =
         items.iter().filter(|i| i["erro"].is_string()).map(|i| &i["arquivo"]).collect();
-    assert_eq!(skipped, ["latin1.txt"], "{out}");
+    assert_eq!(skipped, ["latin1.txt", "utf16.txt"], "{out}");
     assert!(lint(folder.path(), &["--formato", "sarif", "."]).1.contains("pulado: "));
     let (code, _, err) = piped(&[], &vec![b'a'; 100 << 20]);
     assert!(code == 2 && err.contains("<entrada>: passa de 64 MiB"), "{err}");

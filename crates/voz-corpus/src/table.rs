@@ -1,6 +1,8 @@
 //! A CSV file as rows with named columns, whatever its separator and encoding, one row in memory at a time; and records
 //! with named fields, whatever the language of a name.
+use std::cell::Cell;
 use std::io::{self, Chain, Read};
+use std::rc::Rc;
 
 use voz_texto::Registro;
 use voz_texto::texto::fold;
@@ -13,10 +15,29 @@ const RECORD_MAX: u64 = 16 << 20;
 /// Bytes of the file that are looked at to tell its separator.
 const SAMPLE: usize = 4096;
 
+/// A reader that counts quotes.
+pub(super) struct Quotes<R> {
+    inner: R,
+    odd: Rc<Cell<bool>>,
+}
+
+impl<R: Read> Read for Quotes<R> {
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+        let n = self.inner.read(buf)?;
+        let quotes = buf.iter().take(n).filter(|b| **b == b'"').count();
+        self.odd.set(self.odd.get() ^ (quotes % 2 == 1));
+        Ok(n)
+    }
+}
+
 /// A CSV file being read.
 pub(super) struct Table<'e, R> {
-    rows: csv::Reader<Capped<R>>,
+    rows: csv::Reader<Capped<Quotes<R>>>,
     budget: MemoryBudget,
+    /// True while the quotes read so far are odd in number.
+    odd: Rc<Cell<bool>>,
+    /// The line where the last row began, and whether it was short of columns.
+    last: (u64, bool),
     entry: &'e str,
     header: csv::StringRecord,
     row: csv::StringRecord,
@@ -29,11 +50,12 @@ impl<'e, R: Read> Table<'e, Chain<io::Cursor<Vec<u8>>, Utf8<R>>> {
         let mut sample = Vec::new();
         (&mut text).take(SAMPLE as u64).read_to_end(&mut sample).map_err(ImportError::read(entry))?;
         let separator = separator(&sample);
-        let reader = io::Cursor::new(sample).chain(text);
+        let odd = Rc::new(Cell::new(false));
+        let reader = Quotes { inner: io::Cursor::new(sample).chain(text), odd: Rc::clone(&odd) };
         let (budget, capped) = capped(reader, RECORD_MAX, "uma linha (aspas que não fecham?)");
         let mut rows = csv::ReaderBuilder::new().delimiter(separator).flexible(true).from_reader(capped);
         let header = rows.headers().map_err(|e| problem(entry, e))?.clone();
-        Ok(Self { rows, budget, entry, header, row: csv::StringRecord::new() })
+        Ok(Self { rows, budget, odd, last: (1, false), entry, header, row: csv::StringRecord::new() })
     }
 }
 
@@ -52,10 +74,21 @@ impl<R: Read> Table<'_, R> {
     pub(super) fn next(&mut self) -> Result<Option<(&csv::StringRecord, SourcePlace)>, ImportError> {
         self.budget.renew();
         if !self.rows.read_record(&mut self.row).map_err(|e| problem(self.entry, e))? {
+            // Over several lines, short of columns and with a quote left over: it took in every row after its own.
+            let (line, short) = self.last;
+            if short && self.odd.get() && self.rows.position().line() > line + 1 {
+                let place = SourcePlace::line(self.entry, line);
+                return Err(ImportError::malformed(
+                    place,
+                    "aspas que não fecham: as linhas seguintes entrariam nela",
+                ));
+            }
             return Ok(None);
         }
         let line = self.row.position().map_or(0, csv::Position::line);
-        Ok(Some((&self.row, SourcePlace::line(self.entry, line))))
+        let place = SourcePlace::line(self.entry, line);
+        self.last = (line, self.header.len() == 1 || self.row.len() < self.header.len());
+        Ok(Some((&self.row, place)))
     }
 }
 
@@ -302,6 +335,14 @@ mod tests {
             said(b"texto,registro\nx,carta"),
             "a.csv, linha 2: registro desconhecido: \"carta\" (use resposta ou post)"
         );
+        assert_eq!(
+            said(
+                b"texto;data\num;2024-01-01\n\"dois;2024-01-02\ntr\xc3\xaas;2024-01-03\nquatro;2024-01-04\n"
+            ),
+            "a.csv, linha 3: aspas que não fecham: as linhas seguintes entrariam nela"
+        );
+        let inches = b"texto;data\n5\" de tela, veja;2024-01-01\n\"em\nduas\nlinhas\";2024-01-02\n";
+        assert_eq!(import_files(&[("a.csv", inches.as_slice())], &Options::default()).unwrap().0.len(), 2);
         let open = [b"texto\n\"".to_vec(), vec![b'a'; 17 << 20]].concat();
         assert!(said(&open).contains("aspas que não fecham"));
         assert_eq!(texts_of("a.csv", "texto\n"), Vec::<String>::new());

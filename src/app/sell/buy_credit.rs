@@ -250,8 +250,8 @@ pub fn buy(
     claim: Option<&Claim>,
 ) -> Result<Bought, PurchaseRefusal> {
     let presented = payment.and_then(|payment| payment.as_ref().ok());
-    if let Some(id) = claim.and_then(Claim::nota) {
-        let begun = app.store.read(|tx| x402::standing_of(tx, id, &app.world.steady()))?;
+    if let Some(note) = claim.and_then(Claim::nota) {
+        let (id, begun) = app.store.read(|tx| x402::standing_of(tx, note, &app.world.steady()))?;
         if !matches!(begun, Standing::New) {
             return known(app, id, usd, begun, presented.map(Presented::versao));
         }
@@ -266,7 +266,7 @@ pub fn buy(
         Ok(match x402::standing(tx, presented, &steady)? {
             Standing::New => {
                 let taken = x402::take(tx, presented, recurso, now, &app.hold(App::GRACE))?;
-                if taken == Ok(true) && !claim.map_or(Ok(true), |claim| claim.note(tx, id))? {
+                if taken == Ok(true) && !claim.map_or(Ok(true), |claim| claim.note(tx, &presented.note()))? {
                     crate::money::x402::records::release(tx, id)?;
                     return Ok(PurchaseStart::Known(Standing::Busy));
                 }

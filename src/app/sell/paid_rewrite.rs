@@ -60,9 +60,9 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
     let deadline = Duration::from_secs(app.config.modelo.prazo_s.into());
     let customer = Customer::of(app, &call.who)?;
     let limite = app.config.cota.limite;
-    if let Some(id) = call.claim.and_then(Claim::nota) {
+    if let Some(note) = call.claim.and_then(Claim::nota) {
         // An earlier run of this call had begun to be paid.
-        let begun = app.store.read(|tx| x402::standing_of(tx, id, &app.world.steady()))?;
+        let (_, begun) = app.store.read(|tx| x402::standing_of(tx, note, &app.world.steady()))?;
         if !matches!(begun, Standing::New) {
             return again(app, call, begun);
         }
@@ -183,7 +183,7 @@ fn beyond(
         Some(Err(recusa)) => return Ok(CallStart::Unpaid(NotPaid::Local(*recusa))),
         Some(Ok(presented)) => {
             return match x402::take(tx, presented, call.recurso, now, &app.hold(time))? {
-                Ok(true) if !call.claim.map_or(Ok(true), |claim| claim.note(tx, &presented.id))? => {
+                Ok(true) if !call.claim.map_or(Ok(true), |claim| claim.note(tx, &presented.note()))? => {
                     records::release(tx, &presented.id)?;
                     Ok(CallStart::TakenOver)
                 }

@@ -39,6 +39,8 @@ pub(in crate::cli) enum InputError {
     Long(String, usize),
     #[error("{name}: não é UTF-8 (byte inválido na posição {at}); converta antes, por exemplo com iconv")]
     NotUtf8 { name: String, at: usize },
+    #[error("{0}: está em UTF-16; converta para UTF-8 antes, por exemplo com iconv")]
+    Utf16(String),
     #[error("{name}: tem um byte NUL na posição {at}: isto não é um texto")]
     Binary { name: String, at: usize },
 }
@@ -128,6 +130,9 @@ impl Source {
         self.open()?.take(max as u64 + 1).read_to_end(&mut bytes).map_err(|e| self.failed(e))?;
         if bytes.len() > max {
             return Err(InputError::Long(self.shown(), max));
+        }
+        if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+            return Err(InputError::Utf16(self.shown()));
         }
         if let Some(at) = memchr::memchr(0, &bytes) {
             return Err(InputError::Binary { name: self.shown(), at });

@@ -84,7 +84,7 @@ impl Form {
     }
 
     /// Outcome so far.
-    pub(super) fn seen(&self, site: &Site, request: &Request) -> Result<KeyState<bool>, Erro> {
+    pub(super) fn seen(&self, site: &Site, request: &Request) -> Result<KeyState<Option<String>>, Erro> {
         site.app.key_state(&self.chave).map_err(|error| request.broken(&error))
     }
 

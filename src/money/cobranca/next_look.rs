@@ -22,6 +22,8 @@ pub(super) const LAG_MS: i64 = 60_000;
 
 /// Ages at which a closed charge is looked at again: a payment may have been on its way.
 const AFTER_CLOSING: &[i64] = &[10 * MINUTE, DAY];
+/// The same for a page: a boleto that was paid on its last day is told on the next day of banks.
+const AFTER_PAGE: &[i64] = &[10 * MINUTE, DAY, 3 * DAY, 5 * DAY];
 /// Ages at which a charge whose creation was not answered is looked for.
 const AFTER_SENDING: &[i64] = &[30 * SECOND, 90 * SECOND, 180 * SECOND];
 
@@ -64,7 +66,10 @@ pub(super) fn next(charge: &Cobranca, close: bool, now: Millis) -> Option<Millis
         {
             after(15 * MINUTE).filter(|_| within < 3 * DAY)
         }
-        ChargeState::Vencido | ChargeState::Falhou => at_ages(AFTER_CLOSING, charge.desde, now),
+        ChargeState::Vencido | ChargeState::Falhou => {
+            let ages = if charge.forma == Forma::CartaoBoleto { AFTER_PAGE } else { AFTER_CLOSING };
+            at_ages(ages, charge.desde, now)
+        }
         ChargeState::Pago if charge.motivo == Some(Motivo::EstornoEmCurso) => after(HOUR),
         ChargeState::Pago => {
             let paid = now.0 - charge.pago_em.unwrap_or(now).0;

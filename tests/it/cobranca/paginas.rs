@@ -270,7 +270,9 @@ fn what_fails_at_the_gateway_is_told_and_the_same_form_goes_on() {
     assert!(again.text().contains("você não é cobrado duas vezes"), "{}", again.text());
     assert_eq!(shop.sim.state().payments.len(), 0);
     let left = ana.get(&format!("{CREDITO}/compra/{form_number}"));
-    assert!(left.text().contains("não chegou ao fim") && left.text().contains("#comprar"), "{}", left.text());
+    assert!(left.text().contains("parou no meio"), "{}", left.text());
+    let standing = between(left.text(), "href=\"/credito/estado/", "\"");
+    assert_eq!(ana.get(&format!("{CREDITO}/estado/{standing}")).status, 200);
     // A card that is being looked at.
     let held = chosen(&mut ana, "cartao");
     let sent = bought(&shop, &mut ana, "cartao", &held, &typed(HELD));

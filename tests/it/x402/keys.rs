@@ -120,3 +120,24 @@ fn a_rewrite_paid_twice_by_its_client_is_paid_once() {
         assert_eq!(shop.facilitator.moved()[moved].value, PRICE);
     }
 }
+
+#[test]
+fn a_key_whose_payment_was_let_go_and_paid_for_another_draft_gets_its_own_rewrite() {
+    let shop = Shop::open();
+    let service = shop.serve();
+    let [first, second] = ["um", "dois"].map(|nonce| shop.payment(&service, Version::V1, nonce));
+    let pay = |payment: &Payment, key: &str, text: &str| {
+        let header = payment.header();
+        let headers = [(payment.version.header(), header.as_str()), ("Idempotency-Key", key)];
+        service.post(REWRITE, &headers, &draft(text))
+    };
+    shop.facilitator.always(At::Verify, Some(Fault::Status(500)));
+    let failed = pay(&first, "chave-um", "um");
+    assert_eq!((failed.status, failed.code().as_str()), (503, "x402_indisponivel"), "{}", failed.text());
+    shop.facilitator.always(At::Verify, None);
+    let other = pay(&first, "chave-dois", "dois");
+    assert_eq!(other.status, 200, "{}", other.text());
+    let own = pay(&second, "chave-um", "um");
+    assert_eq!((own.status, shop.asked(), shop.moved()), (200, 2, 2), "{}", own.text());
+    assert_ne!(own.text(), other.text());
+}

@@ -179,12 +179,12 @@ impl App {
     }
 
     /// The state of a key, which is not claimed; of a free one, whether a call that gave no answer had begun something.
-    pub fn key_state(&self, chave: &str) -> Result<KeyState<bool>> {
+    pub fn key_state(&self, chave: &str) -> Result<KeyState<Option<String>>> {
         let steady = self.world.steady();
         let Some(row) = self.store.read(|tx| read(tx, chave))? else {
-            return Ok(KeyState::Free(false));
+            return Ok(KeyState::Free(None));
         };
-        row.state(&steady).with(|left| left.nota.is_some(), |sealed| Kept::open(self, chave, &sealed))
+        row.state(&steady).with(|left| left.nota, |sealed| Kept::open(self, chave, &sealed))
     }
 
     /// The call of a claim has ended: with an answer to keep, or without. Then the key is free again, unless the call

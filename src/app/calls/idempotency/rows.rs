@@ -265,7 +265,7 @@ mod tests {
         let values = vec![("dados", folder.path().to_string_lossy().into_owned())];
         let config = Config::load(&world, &Flags { values, ..Flags::default() }).unwrap();
         let app = App::open(world, config).unwrap();
-        assert!(matches!(app.key_state("k").unwrap(), KeyState::Free(false)));
+        assert!(matches!(app.key_state("k").unwrap(), KeyState::Free(None)));
         let KeyState::Free(claim) = app.claim("k", "a").unwrap() else { panic!("not free") };
         assert!(matches!(app.key_state("k").unwrap(), KeyState::Running));
         let kept = |body: &str| Kept { status: 200, headers: Vec::new(), body: body.as_bytes().to_vec() };

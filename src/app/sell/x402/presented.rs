@@ -44,6 +44,11 @@ impl Presented {
         self.pagamento.versao
     }
 
+    /// The note of a call that takes it up: its name, and what it was to pay for.
+    pub fn note(&self) -> String {
+        format!("{} {}", self.id, self.pedido)
+    }
+
     /// The payer.
     pub fn pagador(&self) -> String {
         self.pagamento.autorizacao.from.to_string()
@@ -64,9 +69,12 @@ pub enum Standing {
     Paid(Box<Record>),
 }
 
-/// The state of a payment that an earlier run of the same call had taken up.
-pub fn standing_of(tx: &mut Tx<'_>, id: &str, now: &Steady) -> Stored<Standing> {
-    Ok(records::find(tx, id)?.map_or(Standing::New, |found| stands(found, now)))
+/// The state of a payment that an earlier run of the same call had taken up, by its note ([`Presented::note`]), and its
+/// name. One that was let go, and has paid for something else since, is new to the call.
+pub fn standing_of<'n>(tx: &mut Tx<'_>, note: &'n str, now: &Steady) -> Stored<(&'n str, Standing)> {
+    let (id, pedido) = note.split_once(' ').unwrap_or((note, ""));
+    let found = records::find(tx, id)?.filter(|found| pedido.is_empty() || found.pedido == pedido);
+    Ok((id, found.map_or(Standing::New, |found| stands(found, now))))
 }
 
 fn stands(found: Record, now: &Steady) -> Standing {

@@ -67,7 +67,7 @@ fn examine(ctx: &Ctx, ask: bool) -> Vec<Check> {
     let config = match ctx.unannounced_config() {
         Ok(config) => config,
         Err(error) => {
-            let mend = "corrija o que está dito acima; para recomeçar, com o de agora guardado ao lado: voz config iniciar --sim";
+            let mend = "corrija o que está dito acima, onde está dito: na variável, na opção ou no arquivo";
             return vec![Check::failed("configuracao", error.hint(mend))];
         }
     };

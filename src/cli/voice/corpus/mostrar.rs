@@ -1,10 +1,11 @@
 //! `voz corpus listar`, `buscar`, `mostrar` and `exportar`.
-use std::io::{BufWriter, Write as _};
+use std::io::{BufWriter, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::{FilterArgs, Shelf};
+use crate::base::files;
 use crate::base::portuguese::explain;
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
@@ -189,7 +190,7 @@ impl Mostrar {
 
 #[derive(Args)]
 pub(super) struct Exportar {
-    /// Arquivo a escrever; sem ele, a saída padrão
+    /// Arquivo a criar, e um que já existe fica como está; sem ele, a saída padrão
     #[arg(value_name = "ARQUIVO")]
     arquivo: Option<PathBuf>,
     #[command(flatten)]
@@ -236,24 +237,26 @@ fn export(
     Ok(n)
 }
 
-/// Writes beside the file and puts it in place at the end, so that no half file is ever there.
+/// Writes beside the file (0600: they are the author's texts) and puts it in place at the end, so that no half file is ever
+/// there; never over another.
 fn export_to_file(store: &Store, filter: &Filter, path: &Path) -> Result<u64, Error> {
     let failed =
         |e: &std::io::Error| Error::outside(format!("não consigo gravar {}: {}", path.display(), explain(e)));
     let mut part = path.as_os_str().to_owned();
     part.push(".parcial");
     let part = PathBuf::from(part);
-    let mut file = BufWriter::new(std::fs::File::create(&part).map_err(|e| failed(&e))?);
+    if path.symlink_metadata().is_ok() {
+        return Err(Error::not_made(path, &ErrorKind::AlreadyExists.into()));
+    }
+    let mut file = BufWriter::new(files::create(&part).map_err(|e| Error::not_made(&part, &e))?);
     let written = export(store, filter, |line| writeln!(file, "{line}").map_err(|e| failed(&e)));
     let ended = written.and_then(|n| {
         file.flush().map_err(|e| failed(&e))?;
-        std::fs::rename(&part, path).map_err(|e| failed(&e))?;
+        // A link, unlike a rename, never takes the place of a file made meanwhile.
+        std::fs::hard_link(&part, path).map_err(|e| Error::not_made(path, &e))?;
         Ok(n)
     });
-    if ended.is_err() {
-        // What is left of a file that could not be finished is of no use.
-        let _ = std::fs::remove_file(&part);
-    }
+    let _ = std::fs::remove_file(&part);
     ended
 }
 

@@ -241,7 +241,10 @@ impl<'a> LintJob<'a> {
                 ctx.tela.detail(format_args!("{}: não é um texto", input.name));
                 Ok(())
             }
-            Some((input, Err(error @ (InputError::NotUtf8 { .. } | InputError::Long(..))))) if input.met => {
+            Some((
+                input,
+                Err(error @ (InputError::NotUtf8 { .. } | InputError::Utf16(_) | InputError::Long(..))),
+            )) if input.met => {
                 tally.skip(input, error.to_string());
                 ctx.tela.warn(format_args!("{error}; pulado"));
                 Ok(())

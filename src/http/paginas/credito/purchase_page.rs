@@ -70,8 +70,8 @@ impl Found {
 enum Mine {
     Yes(Box<Purchase>),
     Running,
-    /// It was begun, came to no end, and nobody is at work for it.
-    Stopped,
+    /// It came to no end, and nobody is at work for it; the charge or the request that it had begun.
+    Stopped(String),
     /// An account made it that is not signed in here now.
     Another,
     Nothing,
@@ -80,8 +80,8 @@ enum Mine {
 fn mine(site: &Site, request: &Request, visitor: &Visitor, form: &Form) -> Result<Mine, Erro> {
     let kept = match form.seen(site, request)? {
         KeyState::Answered(kept) => kept,
-        KeyState::Free(false) => return Ok(Mine::Nothing),
-        KeyState::Free(true) => return Ok(Mine::Stopped),
+        KeyState::Free(None) => return Ok(Mine::Nothing),
+        KeyState::Free(Some(begun)) => return Ok(Mine::Stopped(begun)),
         _ => return Ok(Mine::Running),
     };
     let Ok(purchase) = serde_json::from_slice::<Purchase>(&kept.body) else { return Ok(Mine::Nothing) };
@@ -127,15 +127,21 @@ fn reply(
                 },
             );
         }
-        Mine::Stopped => {
+        Mine::Stopped(begun) => {
+            let exists = Found::of(site, request, &begun)?.is_some();
             return told_only(
                 site,
                 request,
                 visitor,
                 StatusCode::OK,
                 &html! {
-                    (alert("Esta compra não chegou ao fim, e nada mais anda nela. O que dela ficou no gateway se cancela sozinho."))
-                    p { a href="/credito#comprar" { "Comprar de novo" } }
+                    @if exists {
+                        (alert("Esta compra parou no meio. Antes de comprar de novo, veja se ela ainda é paga ou se cancela."))
+                        p { a href={ "/credito/estado/" (begun) } { "Veja em que pé está" } }
+                    } @else {
+                        (alert("Esta compra não chegou ao fim: nada foi pedido."))
+                        p { a href="/credito#comprar" { "Comprar de novo" } }
+                    }
                 },
             );
         }
