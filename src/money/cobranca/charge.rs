@@ -99,7 +99,7 @@ words! {
 }
 
 words! {
-    /// A matter of a charge that waits for the owner's word (ARCHITECTURE, "The gateway").
+    /// A matter of a charge that waits for the owner's word (docs/gateway.md).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Pendencia {
         /// Less came in than was asked; nothing was credited.
