@@ -33,13 +33,22 @@ pub fn create(path: &Path) -> io::Result<File> {
 /// # Errors
 /// The system's; the file is then as it was.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    put(path, bytes, |draft| fs::rename(draft, path))
+    put(path, |e| e, |file| file.write_all(bytes), |draft| fs::rename(draft, path))
 }
 
 /// Writes a file (0600) to the disk, never over another.
 pub fn publish(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    publish_by(path, |e| e, |file| file.write_all(bytes))
+}
+
+/// The same of what `fill` writes, with its answer; `failed` makes an error of the system's.
+pub fn publish_by<T, E>(
+    path: &Path,
+    failed: impl Fn(io::Error) -> E,
+    fill: impl FnOnce(&mut File) -> Result<T, E>,
+) -> Result<T, E> {
     // A link, unlike a rename, never takes the place of a file made meanwhile.
-    put(path, bytes, |draft| {
+    put(path, failed, fill, |draft| {
         let linked = fs::hard_link(draft, path);
         fs::remove_file(draft).and(linked)
     })
@@ -70,18 +79,27 @@ pub fn settle(folder: &Path, name: &Path) -> io::Result<()> {
     keep_name(name)
 }
 
-fn put(path: &Path, bytes: &[u8], place: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
+fn put<T, E>(
+    path: &Path,
+    failed: impl Fn(io::Error) -> E,
+    fill: impl FnOnce(&mut File) -> Result<T, E>,
+    place: impl FnOnce(&Path) -> io::Result<()>,
+) -> Result<T, E> {
     let draft = draft(path);
     // What a dead process of the same number may have left.
     let _ = fs::remove_file(&draft);
-    let mut file = create(&draft)?;
-    let written = file.write_all(bytes).and_then(|()| file.sync_all()).and_then(|()| place(&draft));
+    let mut file = create(&draft).map_err(&failed)?;
+    let written = fill(&mut file).and_then(|told| {
+        file.sync_all().and_then(|()| place(&draft)).map_err(&failed)?;
+        Ok(told)
+    });
     if written.is_err() {
         // What went wrong first is what matters; a draft that stays says by its name what it is.
         let _ = fs::remove_file(&draft);
         return written;
     }
-    keep_name(path)
+    keep_name(path).map_err(failed)?;
+    written
 }
 
 /// Brings the folder's entry to the disk too, so that the file is found after a power cut.

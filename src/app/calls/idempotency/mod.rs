@@ -178,7 +178,7 @@ impl App {
         found.with(claim, |sealed| Kept::open(self, chave, &sealed))
     }
 
-    /// The state of a key, which is not claimed; of a free one, whether a call that gave no answer had begun something.
+    /// The state of a key, which is not claimed; of a free one, what a call that gave no answer had begun.
     pub fn key_state(&self, chave: &str) -> Result<KeyState<Option<String>>> {
         let steady = self.world.steady();
         let Some(row) = self.store.read(|tx| read(tx, chave))? else {

@@ -1,12 +1,11 @@
 //! `voz corpus listar`, `buscar`, `mostrar` and `exportar`.
-use std::io::{BufWriter, ErrorKind, Write as _};
+use std::io::{self, BufWriter, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::{FilterArgs, Shelf};
 use crate::base::files;
-use crate::base::portuguese::explain;
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, Kind, day};
@@ -237,27 +236,19 @@ fn export(
     Ok(n)
 }
 
-/// Writes beside the file (0600: they are the author's texts) and puts it in place at the end, so that no half file is ever
-/// there; never over another.
+/// Writes a new file, whole or not at all, and never over another.
 fn export_to_file(store: &Store, filter: &Filter, path: &Path) -> Result<u64, Error> {
-    let failed =
-        |e: &std::io::Error| Error::outside(format!("não consigo gravar {}: {}", path.display(), explain(e)));
-    let mut part = path.as_os_str().to_owned();
-    part.push(".parcial");
-    let part = PathBuf::from(part);
+    let failed = |e: io::Error| Error::not_made(path, &e);
     if path.symlink_metadata().is_ok() {
-        return Err(Error::not_made(path, &ErrorKind::AlreadyExists.into()));
+        // Told before the work.
+        return Err(failed(ErrorKind::AlreadyExists.into()));
     }
-    let mut file = BufWriter::new(files::create(&part).map_err(|e| Error::not_made(&part, &e))?);
-    let written = export(store, filter, |line| writeln!(file, "{line}").map_err(|e| failed(&e)));
-    let ended = written.and_then(|n| {
-        file.flush().map_err(|e| failed(&e))?;
-        // A link, unlike a rename, never takes the place of a file made meanwhile.
-        std::fs::hard_link(&part, path).map_err(|e| Error::not_made(path, &e))?;
+    files::publish_by(path, failed, |file| {
+        let mut file = BufWriter::new(file);
+        let n = export(store, filter, |line| writeln!(file, "{line}").map_err(failed))?;
+        file.flush().map_err(failed)?;
         Ok(n)
-    });
-    let _ = std::fs::remove_file(&part);
-    ended
+    })
 }
 
 /// Characters of a text that a list shows in a pipe.

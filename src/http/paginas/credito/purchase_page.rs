@@ -112,52 +112,50 @@ fn reply(
     form: &Form,
     wrong: Option<&Wrong<'_>>,
 ) -> Result<Reply, Erro> {
-    let purchase = match mine(site, request, visitor, form)? {
-        Mine::Yes(purchase) => purchase,
+    let (status, said) = match mine(site, request, visitor, form)? {
+        Mine::Yes(purchase) => return standing(site, request, visitor, form, wrong, &purchase),
         Mine::Nothing => return nothing(site, request, visitor),
-        Mine::Another => {
-            return told_only(
-                site,
-                request,
-                visitor,
-                StatusCode::FORBIDDEN,
-                &html! {
-                    (alert("Esta compra foi feita com uma conta. Entre nela de novo para vê-la."))
-                    p { a href="/entrar" { "Entrar" } }
-                },
-            );
-        }
-        Mine::Stopped(begun) => {
-            let exists = Found::of(site, request, &begun)?.is_some();
-            return told_only(
-                site,
-                request,
-                visitor,
-                StatusCode::OK,
-                &html! {
-                    @if exists {
-                        (alert("Esta compra parou no meio. Antes de comprar de novo, veja se ela ainda é paga ou se cancela."))
-                        p { a href={ "/credito/estado/" (begun) } { "Veja em que pé está" } }
-                    } @else {
-                        (alert("Esta compra não chegou ao fim: nada foi pedido."))
-                        p { a href="/credito#comprar" { "Comprar de novo" } }
-                    }
-                },
-            );
-        }
-        Mine::Running => {
-            return told_only(
-                site,
-                request,
-                visitor,
-                StatusCode::OK,
-                &html! {
-                    p role="status" { "A compra está sendo feita." }
-                    p { a href=(place(&form.number)) { "Atualizar" } }
-                },
-            );
-        }
+        Mine::Another => (
+            StatusCode::FORBIDDEN,
+            html! {
+                (alert("Esta compra foi feita com uma conta. Entre nela de novo para vê-la."))
+                p { a href="/entrar" { "Entrar" } }
+            },
+        ),
+        Mine::Stopped(begun) if Found::of(site, request, &begun)?.is_some() => (
+            StatusCode::OK,
+            html! {
+                (alert("Esta compra parou no meio. Antes de comprar de novo, veja se ela ainda é paga ou se cancela."))
+                p { a href={ "/credito/estado/" (begun) } { "Veja em que pé está" } }
+            },
+        ),
+        Mine::Stopped(_) => (
+            StatusCode::OK,
+            html! {
+                (alert("Esta compra não chegou ao fim: nada foi pedido."))
+                p { a href="/credito#comprar" { "Comprar de novo" } }
+            },
+        ),
+        Mine::Running => (
+            StatusCode::OK,
+            html! {
+                p role="status" { "A compra está sendo feita." }
+                p { a href=(place(&form.number)) { "Atualizar" } }
+            },
+        ),
     };
+    told_only(site, request, visitor, status, &said)
+}
+
+/// A purchase as it stands.
+fn standing(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    form: &Form,
+    wrong: Option<&Wrong<'_>>,
+    purchase: &Purchase,
+) -> Result<Reply, Erro> {
     let found = Found::of(site, request, &purchase.id)?.ok_or(Code::CobrancaDesconhecida)?;
     let waits = request.param("espera").is_some();
     if let Some(draft) = purchase.volta.as_ref().filter(|_| waits && found.paid()) {
@@ -166,14 +164,8 @@ fn reply(
     let (browser, token) = visitor.begin(site, request)?;
     let zone = zone(site, request, visitor)?;
     let exchange = once::fresh(site, request)?;
-    let view = View {
-        purchase: &purchase,
-        found: &found,
-        here: place(&form.number),
-        waits,
-        csrf: &token,
-        exchange: &exchange,
-    };
+    let view =
+        View { purchase, found: &found, here: place(&form.number), waits, csrf: &token, exchange: &exchange };
     let content = view.content(&found.standing(site, &zone), wrong);
     let status = wrong.map_or(StatusCode::OK, |wrong| wrong.status);
     Ok(know_browser(page(status, "Sua compra", PATH, &content), &browser))
