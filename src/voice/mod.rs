@@ -11,4 +11,4 @@ pub mod proximidade;
 pub mod reescrita;
 
 pub use voz_corpus as corpus;
-pub use voz_texto::{Registro, estilo, lint, registro, texto};
+pub use voz_texto::{Registro, estilo, lint, registro, reuse, texto};

@@ -4,6 +4,7 @@
 //! - [`lint`]: marks of machine-written text, with fixes.
 //! - [`diff`]: what a rewrite kept, cut and added.
 //! - [`estilo`]: the measured style of an author.
+//! - [`reuse`]: what of one text stands in another.
 //! - [`registro`]: the two registers in which an author is measured.
 #![doc = ""]
 #![doc = include_str!("../README.md")]
@@ -13,6 +14,7 @@ pub mod diff;
 pub mod estilo;
 pub mod lint;
 pub mod registro;
+pub mod reuse;
 pub mod texto;
 
 pub use registro::Registro;

@@ -174,9 +174,12 @@ fn copied(antes: &str, depois: &str, exemplos: &[&str]) -> Option<String> {
     for run in draft.windows(COPY) {
         fresh.remove(run);
     }
+    // Most words of an example begin no such run, and need no look at those after them.
+    let begins: HashSet<&String> = fresh.iter().filter_map(|run| run.first()).collect();
     exemplos.iter().find_map(|text| {
         let example = folded(text);
-        example.windows(COPY).find(|&run| fresh.contains(run)).map(|run| run.join(" "))
+        let mut runs = example.windows(COPY).filter(|run| run.first().is_some_and(|w| begins.contains(w)));
+        runs.find(|&run| fresh.contains(run)).map(|run| run.join(" "))
     })
 }
 

@@ -2,10 +2,9 @@
 use std::collections::HashSet;
 
 use super::readings::readings;
-use super::runs::{Bag, Runs};
-use super::sequence::Sequence;
 use super::{GateRefusal, Material, folded_words};
-use crate::voice::texto::fold;
+use crate::voice::reuse::{Bag, Runs, Sequence};
+use crate::voice::texto::{fold, words};
 
 /// Words in a row that make a copy of an author's text, or of a style the caller did not write.
 const EXAMPLE_WORDS: usize = 8;
@@ -95,7 +94,7 @@ fn copied(material: &Material<'_>, own: &[Sequence], answer: &str) -> Option<usi
 /// Words of an author's text shorter than a run that is all the answer says.
 fn whole(material: &Material<'_>, answer: &str) -> Option<usize> {
     let said = folded_words(answer);
-    let says = |text: &str| folded_words(text) == said;
+    let says = |text: &str| words(text).map(|word| fold(word.text)).eq(said.iter().map(String::as_str));
     let shown = material.sources().any(|(_, text)| says(text));
     (said.len() >= PIECE_WORDS - 1 && shown && !material.own().any(says)).then_some(said.len())
 }

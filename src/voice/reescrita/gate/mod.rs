@@ -5,15 +5,13 @@ mod leak;
 mod readings;
 mod refusal;
 mod reply;
-mod runs;
-mod sequence;
 
 pub(super) use refusal::GateRefusal;
 
 use super::prompt::{Brief, Prompt};
 use crate::voice::diff::{LENGTH, OVERLAP, diff, facts_lost, overlap, stems};
+use crate::voice::reuse::{Sequence, is_a_loop};
 use crate::voice::texto::{count_words, fold, words};
-use sequence::Sequence;
 
 /// Lets a rewrite through. What is graver is told first; what a caller may overlook, last.
 ///
@@ -27,8 +25,8 @@ pub(super) fn judge(material: &Material<'_>, answer: &str) -> Result<(), GateRef
     if let Some(refusal) = leak::leak(material, answer) {
         return Err(refusal);
     }
-    let is_a_loop = |text| runs::is_a_loop(&Sequence::of(text).words);
-    if is_a_loop(answer) && !is_a_loop(texto) {
+    let repeats = |text| is_a_loop(&Sequence::of(text).words);
+    if repeats(answer) && !repeats(texto) {
         return Err(GateRefusal::Laco);
     }
     let same = overlap(texto, answer);

@@ -146,7 +146,7 @@ mod tests {
             "o acordo fica entre n&oacute;s at&#233; a auditoria de mar&#xe7;o",
             "oçram ed airotidua a éta són ertne acif odroca o",
         ] {
-            let plain = |text: &str| super::super::sequence::skeleton(text).replace(' ', "");
+            let plain = |text: &str| crate::voice::reuse::skeleton(text).replace(' ', "");
             let found = readings(answer).iter().any(|reading| plain(reading).contains(&plain(text)));
             assert!(found, "{answer}: {:?}", readings(answer));
         }

@@ -1,36 +1,34 @@
 //! A text as it is compared with another, in forms that one kind of disguise each leaves alone.
 use std::hash::BuildHasher as _;
 
-use foldhash::HashMap;
 use foldhash::fast::FixedState;
+use unicode_normalization::{IsNormalized, UnicodeNormalization as _, is_nfkc_quick};
 
-use unicode_normalization::UnicodeNormalization as _;
-
-use crate::voice::texto::{fold, is_invisible, nfc, words};
+use crate::texto::{fold, is_invisible, nfc, words};
 
 /// Symbols back from one at which it is still looked for.
-const BACK: u64 = 20;
+const BACK: usize = 20;
 
 /// Multiplier whose bits are spread (the golden ratio in 64 bits).
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// A text as runs are looked for in it.
-pub(super) struct Sequence {
+pub struct Sequence {
     /// The plain letters that it looks like.
-    pub(super) plain: String,
+    pub plain: String,
     /// One number a word, whatever the order of its letters.
-    pub(super) words: Vec<u64>,
+    pub words: Vec<u64>,
     /// One number a letter or digit, words joined, doubles single: what survives when spaces and breaks are lost.
-    pub(super) letters: Vec<u64>,
+    pub letters: Vec<u64>,
     /// The letters without vowels, and without the `s` of plurals.
-    pub(super) consonants: Vec<u64>,
+    pub consonants: Vec<u64>,
     /// Distances to where each symbol stood last: what every alphabet and every rotation keeps. Of the symbols as they
     /// stand, of the plain letters, and of the pieces between spaces, which may be names of letters.
-    pub(super) patterns: [Vec<u64>; 3],
+    pub patterns: [Vec<u64>; 3],
 }
 
 impl Sequence {
-    pub(super) fn of(text: &str) -> Self {
+    pub fn of(text: &str) -> Self {
         let plain = skeleton(text);
         let word = |word: &str| word.chars().fold(0, |sum: u64, c| sum.wrapping_add(mixed(class(c))));
         let words = words(&plain).map(|token| word(token.text)).collect();
@@ -78,20 +76,24 @@ fn single(letters: impl Iterator<Item = char>) -> Vec<u64> {
 
 /// For each symbol how many symbols back it stood last, 0 where that is too far.
 fn pattern(symbols: impl Iterator<Item = u64>) -> Vec<u64> {
-    let mut last = HashMap::default();
-    let back = |(at, symbol)| last.insert(symbol, at).map_or(0, |before| at - before);
-    (0_u64..).zip(symbols).map(back).map(|back| if back > BACK { 0 } else { back }).collect()
+    let all: Vec<u64> = symbols.collect();
+    let back = |(at, symbol)| all[..at].iter().rev().take(BACK).position(|other| other == symbol);
+    all.iter().enumerate().map(|place| back(place).map_or(0, |back| back as u64 + 1)).collect()
 }
 
 /// Folded text with compatibility forms (NFKC) and the look-alikes of Latin letters made plain.
 ///
 /// The table holds what is drawn like a Latin letter in the alphabets that most fonts have. What a whole text is
-/// put into is found without it, by where its letters repeat (`sequence.rs`).
-pub(super) fn skeleton(text: &str) -> String {
+/// put into is found without it, by where its letters repeat.
+pub fn skeleton(text: &str) -> String {
     if text.is_ascii() {
         return fold(text);
     }
-    fold(&text.nfkc().collect::<String>()).chars().map(plain).collect()
+    let folded = match is_nfkc_quick(text.chars()) {
+        IsNormalized::Yes => fold(text),
+        IsNormalized::No | IsNormalized::Maybe => fold(&text.nfkc().collect::<String>()),
+    };
+    folded.chars().map(plain).collect()
 }
 
 /// One folded character by its look.

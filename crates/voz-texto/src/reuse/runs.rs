@@ -4,13 +4,13 @@ use std::sync::LazyLock;
 use foldhash::{HashMap, HashSet};
 
 use super::sequence::{Sequence, class};
-use crate::voice::texto::{is_function_word, words};
+use crate::texto::{is_function_word, words};
 
 /// Multiplier of rolling hashes: odd, its bits spread (the golden ratio in 64 bits; Knuth, TAOCP 3, 6.4).
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The runs of one length that some texts have and others have not.
-pub(super) struct Runs {
+pub struct Runs {
     len: usize,
     telling: bool,
     known: HashSet<u64>,
@@ -18,18 +18,18 @@ pub(super) struct Runs {
 
 impl Runs {
     /// The runs of so many items of `secret` that nothing of `own` has.
-    pub(super) fn new<'a>(
+    pub fn new<'a>(
         len: usize,
-        secret: impl Iterator<Item = &'a [u64]>,
+        secret: impl Iterator<Item = &'a [u64]> + Clone,
         own: impl Iterator<Item = &'a [u64]>,
     ) -> Self {
         Self { len, telling: false, known: HashSet::default() }.filled(secret, own)
     }
 
     /// The same of patterns, leaving out runs that say too little to be of one text.
-    pub(super) fn of_patterns<'a>(
+    pub fn of_patterns<'a>(
         len: usize,
-        secret: impl Iterator<Item = &'a [u64]>,
+        secret: impl Iterator<Item = &'a [u64]> + Clone,
         own: impl Iterator<Item = &'a [u64]>,
     ) -> Self {
         Self { len, telling: true, known: HashSet::default() }.filled(secret, own)
@@ -37,11 +37,11 @@ impl Runs {
 
     fn filled<'a>(
         mut self,
-        secret: impl Iterator<Item = &'a [u64]>,
+        secret: impl Iterator<Item = &'a [u64]> + Clone,
         own: impl Iterator<Item = &'a [u64]>,
     ) -> Self {
+        self.known.reserve(secret.clone().map(<[u64]>::len).sum());
         for items in secret {
-            self.known.reserve(items.len());
             let telling = tells(items, self.len).map(|tells| tells || !self.telling);
             let runs = rolling(items, self.len).zip(telling);
             self.known.extend(runs.filter_map(|(run, telling)| telling.then_some(run)));
@@ -53,7 +53,7 @@ impl Runs {
     }
 
     /// Items of the longest piece that is known.
-    pub(super) fn longest_in(&self, items: &[u64]) -> Option<usize> {
+    pub fn longest_in(&self, items: &[u64]) -> Option<usize> {
         let (mut longest, mut now) = (0, 0);
         for run in rolling(items, self.len) {
             now = if self.known.contains(&run) { now + 1 } else { 0 };
@@ -63,7 +63,7 @@ impl Runs {
     }
 
     /// The number of items that lie in a run.
-    pub(super) fn covered_in(&self, items: &[u64]) -> usize {
+    pub fn covered_in(&self, items: &[u64]) -> usize {
         let (mut covered, mut until) = (0, 0);
         for (start, run) in rolling(items, self.len).enumerate() {
             if self.known.contains(&run) {
@@ -77,7 +77,7 @@ impl Runs {
 }
 
 /// True when a third of a text has been said before in the same words.
-pub(super) fn is_a_loop(words: &[u64]) -> bool {
+pub fn is_a_loop(words: &[u64]) -> bool {
     /// Words in a row that are not said twice by chance.
     const RUN: usize = 6;
     let (mut seen, mut all) = (HashSet::default(), 0);
@@ -145,7 +145,7 @@ static SPOKEN: LazyLock<HashSet<u64>> = LazyLock::new(|| stems(MANNER).map(|(ste
 
 /// The content words that one of the author's texts alone has, and nothing the caller brought: what several have is
 /// the author's way or the subject.
-pub(super) struct Bag {
+pub struct Bag {
     /// Words that the caller brought.
     own: HashSet<u64>,
     /// The texts word for word; nothing where the word tells nothing.
@@ -154,7 +154,7 @@ pub(super) struct Bag {
 
 impl Bag {
     /// The bag of texts that nobody brought. Each comes with the number of what it was shown as.
-    pub(super) fn new<'a>(own: &[Sequence], texts: impl Iterator<Item = (usize, &'a Sequence)>) -> Self {
+    pub fn new<'a>(own: &[Sequence], texts: impl Iterator<Item = (usize, &'a Sequence)>) -> Self {
         let own: HashSet<u64> =
             own.iter().flat_map(|text| stems(&text.plain)).map(|(stem, _)| stem).collect();
         let texts: Vec<_> =
@@ -178,7 +178,7 @@ impl Bag {
     }
 
     /// The number of words of one stretch that an answer has, when they are too many to have come by chance.
-    pub(super) fn gathered_in(&self, answer: &Sequence) -> Option<usize> {
+    pub fn gathered_in(&self, answer: &Sequence) -> Option<usize> {
         let (mut said, mut brought) = (HashSet::default(), HashSet::default());
         for (stem, content) in stems(&answer.plain) {
             said.insert(stem);
@@ -227,8 +227,8 @@ fn stems(plain: &str) -> impl Iterator<Item = (u64, bool)> + '_ {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sequence::Sequence;
     use super::*;
+    use crate::reuse::Sequence;
 
     fn longest(secret: &str, own: &str, answer: &str) -> Option<usize> {
         let [secret, own, answer] = [secret, own, answer].map(Sequence::of);
