@@ -3,7 +3,7 @@ use std::ops::Range;
 
 use super::block::Block;
 use super::facts::Facts;
-use super::incidence::Medida;
+use super::incidence::{Medida, Taxas};
 use super::report::{Correcao, Gravidade, Idioma};
 
 /// A rule of the catalog.
@@ -42,7 +42,7 @@ pub struct Regra {
     /// Least text it needs.
     pub(super) least: Least,
     /// Finds places in code; word rules have patterns instead.
-    pub(super) scan: Option<fn(&Block<'_>, &mut Places)>,
+    pub(super) scan: Option<Scan>,
     /// Decides whether its places are a finding, and of which severity.
     pub(super) verdict: Verdict,
     /// Makes one place of several that are seen as one, once they were counted.
@@ -53,8 +53,21 @@ pub struct Regra {
     pub(super) likely: Option<FixOf>,
 }
 
+/// Gives each field a method of its name that sets it, so that a row of the catalog names only what it has of its own.
+macro_rules! setters {
+    ($($field:ident: $of:ty,)*) => {
+        $(pub(super) const fn $field(self, $field: $of) -> Self {
+            Self { $field, ..self }
+        })*
+    };
+}
+
+/// Finds the places of a rule in a block.
+type Scan = fn(&Block<'_>, &mut Places);
+
+/// Rows: [`Regra::BASE`], or that of the family, its name, and what it has of its own.
 impl Regra {
-    /// The fields that most rules share; each rule names what it has of its own.
+    /// The fields that most rules share.
     pub(super) const BASE: Self = Self {
         id: "",
         rotulo: "",
@@ -79,6 +92,55 @@ impl Regra {
         likely: None,
     };
 
+    /// A rule of this family.
+    pub(super) const fn rule(self, id: &'static str, rotulo: &'static str) -> Self {
+        Self { id, rotulo, ..self }
+    }
+
+    /// How often it speaks: for each language the shares in the order of [`Taxas`], and the worst kind.
+    pub(super) const fn measured(
+        self,
+        pt: [u16; 6],
+        pt_worst: &'static str,
+        en: [u16; 6],
+        en_worst: &'static str,
+    ) -> Self {
+        let (pt, en) = (Taxas::new(pt, pt_worst), Taxas::new(en, en_worst));
+        Self { medida: Some(Medida { pt, en }), ..self }
+    }
+
+    setters! {
+        family: Family,
+        gravidade: Gravidade,
+        on: bool,
+        plain_only: bool,
+        gate: Gate,
+        weight: Weight,
+        proof: bool,
+        why: &'static str,
+        evidence: &'static str,
+        hits: &'static [Example],
+        misses: &'static [Example],
+        region: Region,
+        least: Least,
+        verdict: Verdict,
+        fix: Fix,
+    }
+
+    pub(super) const fn scan(self, scan: Scan) -> Self {
+        Self { scan: Some(scan), ..self }
+    }
+
+    pub(super) const fn joined(self, join: fn(&Facts<'_>, &mut Vec<Place>)) -> Self {
+        Self { joined: Some(join), ..self }
+    }
+
+    pub(super) const fn likely(self, fix: FixOf) -> Self {
+        Self { likely: Some(fix), ..self }
+    }
+}
+
+impl Regra {
     /// All it rests on, in Portuguese: how often it speaks where, and the rest.
     pub fn evidencia(&self) -> String {
         let measured = self.medida.map_or_else(|| "Não medida.".to_owned(), |m| m.to_string());
@@ -100,11 +162,6 @@ impl Regra {
             (Fix::None, Some(_)) => Fixes::Likely,
             (_, Some(_)) => Fixes::SafeAndLikely,
         }
-    }
-
-    /// True when it can offer a fix that is merely likely to be right.
-    pub const fn has_likely_fix(&self) -> bool {
-        self.likely.is_some()
     }
 }
 

@@ -1,6 +1,5 @@
 //! The rule of joint evidence: function words, punctuation and rhythm, none of which is a mark by itself.
 use crate::lint::facts::Facts;
-use crate::lint::incidence::measured;
 use crate::lint::manner::Evidence;
 use crate::lint::report::Gravidade;
 use crate::lint::rule::{Family, Place, Regra, Verdict, Weight, en, pt};
@@ -8,19 +7,19 @@ use crate::lint::rule::{Family, Place, Regra, Verdict, Weight, en, pt};
 /// The rule whose places and points come from [`crate::lint::manner`].
 pub(in super::super) const ID: &str = "jeito-de-assistente";
 
-pub(in super::super) const REGRAS: &[Regra] = &[Regra {
-    id: ID,
-    rotulo: "Jeito de assistente",
-    family: Family::Conjunto,
-    weight: Weight::Nothing,
-    why: "Nenhuma palavra denuncia um texto, mas o conjunto sim: quais artigos, preposições e advérbios, quanta \
-          pontuação, frases de que tamanho. Cada geração de modelos tem o seu jeito, e ele aparece mesmo quando se pede \
-          um texto com cara de gente. Com os textos do autor medidos, só fala do que passa do jeito dele.",
+pub(in super::super) const REGRAS: &[Regra] = &[Regra::BASE.rule(ID, "Jeito de assistente")
+    .family(Family::Conjunto)
+    .weight(Weight::Nothing)
+    .why("Nenhuma palavra denuncia um texto, mas o conjunto sim: quais artigos, preposições e advérbios, \
+        quanta pontuação, frases de que tamanho. Cada geração de modelos tem o seu jeito, e ele aparece \
+        mesmo quando se pede um texto com cara de gente. Com os textos do autor medidos, só fala do que \
+        passa do jeito dele.")
     // Of 2026 and of other people's texts: in kinds that the fit had not seen (manner/2026.txt).
-    medida: measured([53, 821, 821, 0, 18, 95], "receita", [2, 760, 760, 2, 18, 103], "literatura"),
-    evidence: "As taxas de 2026 e de outros textos são as de gêneros que o ajuste não tinha visto. Notícia e redação \
-               escolar de máquina quase sempre escapam; modelos de antes de 2026 também. Calada abaixo de 60 palavras.",
-    hits: &[
+    .measured([53, 821, 821, 0, 18, 95], "receita", [2, 760, 760, 2, 18, 103], "literatura")
+    .evidence("As taxas de 2026 e de outros textos são as de gêneros que o ajuste não tinha visto. Notícia e \
+        redação escolar de máquina quase sempre escapam; modelos de antes de 2026 também. Calada abaixo de \
+        60 palavras.")
+    .hits(&[
         pt(
             "Há três meses, troquei o carro pela bicicleta para ir ao trabalho. Não foi uma decisão heroica: o seguro \
             venceu, a oficina cobrou caro e eu cansei de procurar vaga. Os primeiros dias foram duros. Cheguei \
@@ -37,8 +36,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[Regra {
             made a list: the dripping tap, the bike tire, the email I owe my sister. Nothing big. I'm doing one a \
             day, before coffee, and I'm already halfway through.",
         ),
-    ],
-    misses: &[
+    ])
+    .misses(&[
         pt(
             "Eu estava lá quando o velho chegou, isso foi em maio, ou então no comecinho de junho, que a minha \
             memória já não é aquela coisa, e ele veio dizendo que a casa era dele, que o avô dele é que tinha \
@@ -55,10 +54,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[Regra {
             contain null bytes should use the function described in the next section, which takes the length of the \
             region as its third argument and does not stop at null bytes.",
         ),
-    ],
-    verdict: Verdict::By(speaks),
-    ..Regra::BASE
-}];
+    ])
+    .verdict(Verdict::By(speaks))];
 
 fn speaks(facts: &Facts<'_>, _: &[Place]) -> Option<Gravidade> {
     facts.manner.as_ref().is_some_and(Evidence::speaks).then_some(Gravidade::Aviso)
