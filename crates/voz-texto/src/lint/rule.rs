@@ -4,6 +4,7 @@ use std::ops::Range;
 use super::block::Block;
 use super::facts::Facts;
 use super::incidence::{Medida, Taxas};
+use super::pattern::WEAK;
 use super::report::{Correcao, Gravidade, Idioma};
 
 /// A rule of the catalog.
@@ -150,7 +151,7 @@ impl Regra {
     /// True when a finding of it may be milder than [`Regra::gravidade`]: its verdict decides, or the text as a whole is
     /// not flagged.
     pub const fn may_be_milder(&self) -> bool {
-        let decided = matches!(self.verdict, Verdict::By(_) | Verdict::Sift(_));
+        let decided = matches!(self.verdict, Verdict::Strong | Verdict::By(_) | Verdict::Sift(_));
         matches!(self.gravidade, Gravidade::Erro) && (decided || !self.proof)
     }
 
@@ -365,6 +366,15 @@ impl Places {
         }
     }
 
+    /// Each of some tokens of the block, but for those that are skipped.
+    pub(super) fn add_each<'t>(&mut self, block: &Block<'_>, toks: impl IntoIterator<Item = &'t usize>) {
+        for &at in toks {
+            if !block.toks[at].masked {
+                self.add_toks(block, at..at + 1, 0);
+            }
+        }
+    }
+
     /// The bytes of some tokens of the block.
     pub(super) fn add_toks(&mut self, block: &Block<'_>, toks: Range<usize>, tag: u16) {
         if let (Some(first), Some(last)) =
@@ -382,6 +392,10 @@ pub(super) enum Verdict {
     Each,
     /// Speaks from so many places on, with the rule's own gravity.
     From(usize),
+    /// `erro` where a place is of a strong family, in the rules that have two kinds; else `aviso`.
+    Strong,
+    /// Speaks, with the rule's own gravity, of the places that the rule keeps.
+    Where(fn(&Facts<'_>, &Place) -> bool),
     /// Decided by the rule.
     By(fn(&Facts<'_>, &[Place]) -> Option<Gravidade>),
     /// Decided by the rule, which keeps only the places that count.
@@ -393,6 +407,14 @@ impl Verdict {
         match self {
             Self::Each => (!places.is_empty()).then_some(rule.gravidade),
             Self::From(least) => (places.len() >= least).then_some(rule.gravidade),
+            Self::Strong => {
+                let strong = places.iter().any(|place| place.tag < WEAK);
+                (!places.is_empty()).then_some(if strong { Gravidade::Erro } else { Gravidade::Aviso })
+            }
+            Self::Where(keep) => {
+                places.retain(|place| keep(facts, place));
+                (!places.is_empty()).then_some(rule.gravidade)
+            }
             Self::By(judge) => judge(facts, places),
             Self::Sift(judge) => judge(facts, places),
         }

@@ -62,7 +62,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             en("let's eat"),
             en("join us on Saturday"),
         ])
-        .verdict(Verdict::By(erro_where_strong)),
+        .verdict(Verdict::Strong),
     BASE.rule("fecho-resumo", "Fecho em resumo")
         .measured([28, 10, 10, 10, 3, 8], "juridico", [4, 5, 5, 1, 8, 38], "academico")
         .weight(Weight::Nothing)
@@ -98,7 +98,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             en("I got your email."),
             en("Do not hesitate to run."),
         ])
-        .verdict(Verdict::By(erro_where_strong))
+        .verdict(Verdict::Strong)
         .fix(Fix::By(cut_greeting)),
     BASE.rule("aforismo-final", "Aforismo no fim")
         .measured([0, 5, 5, 0, 0, 0], "", [72, 0, 0, 1, 0, 0], "")
@@ -137,12 +137,6 @@ fn cut_emphasis(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
 /// Takes out the sentence of a greeting; what is said for something of its own stays.
 fn cut_greeting(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     if place.tag < WEAK { fix::cut_sentence(facts, place) } else { None }
-}
-
-/// `erro` where a place is of a strong family.
-fn erro_where_strong(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
-    let strong = places.iter().any(|p| p.tag < WEAK);
-    (!places.is_empty()).then_some(if strong { Gravidade::Erro } else { Gravidade::Aviso })
 }
 
 /// Only in texts too short to need a summary.

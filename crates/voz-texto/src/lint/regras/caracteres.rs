@@ -4,6 +4,7 @@ use unicode_normalization::UnicodeNormalization;
 use crate::lint::block::Block;
 use crate::lint::facts::Facts;
 use crate::lint::fix;
+use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
 use crate::texto::{Kind, is_invisible};
@@ -20,8 +21,8 @@ pub(super) const INVISIVEL: Regra = BASE
     .misses(&[pt("família 👨‍👩‍👧 e ❤️")])
     .weight(Weight::Once)
     .scan(invisiveis)
-    .verdict(Verdict::By(worst_character))
-    .fix(Fix::By(fix::delete));
+    .verdict(Verdict::Strong)
+    .fix(Fix::By(|_, place| Some(fix::cut(place.start..place.end))));
 
 pub(super) const ESPACO: Regra = BASE
     .rule("espaco-nao-comum", "Espaço fora do comum")
@@ -69,8 +70,8 @@ pub(super) const HOMOGLIFO: Regra = BASE
     .fix(Fix::By(latin));
 
 /// Tags of invisible characters: what editors and PDFs leave, and what only a machine puts.
-const LEFT_OVER: u16 = 0;
-const PLANTED: u16 = 1;
+const LEFT_OVER: u16 = WEAK;
+const PLANTED: u16 = 0;
 
 fn invisiveis(block: &Block<'_>, places: &mut Places) {
     for &at in &block.rare.exotic {
@@ -97,11 +98,6 @@ fn invisiveis(block: &Block<'_>, places: &mut Places) {
 fn is_spelling(block: &Block<'_>, at: usize) -> bool {
     let before = block.text.get(..at).and_then(|text| text.chars().next_back());
     before.is_some_and(|c| c >= '\u{590}' && c.is_alphabetic())
-}
-
-fn worst_character(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
-    let planted = places.iter().any(|p| p.tag == PLANTED);
-    (!places.is_empty()).then_some(if planted { Gravidade::Erro } else { Gravidade::Aviso })
 }
 
 fn espacos(block: &Block<'_>, places: &mut Places) {
@@ -146,56 +142,16 @@ fn typeset(text: &str, start: usize, end: usize) -> bool {
         || row >= 2
 }
 
-/// Cyrillic and Greek letters that look like Latin ones, and the ones they look like.
-const LOOKALIKES: [(char, char); 44] = [
-    ('а', 'a'),
-    ('е', 'e'),
-    ('о', 'o'),
-    ('р', 'p'),
-    ('с', 'c'),
-    ('у', 'y'),
-    ('х', 'x'),
-    ('і', 'i'),
-    ('ј', 'j'),
-    ('ѕ', 's'),
-    ('ԁ', 'd'),
-    ('һ', 'h'),
-    ('ո', 'n'),
-    ('А', 'A'),
-    ('В', 'B'),
-    ('Е', 'E'),
-    ('К', 'K'),
-    ('М', 'M'),
-    ('Н', 'H'),
-    ('О', 'O'),
-    ('Р', 'P'),
-    ('С', 'C'),
-    ('Т', 'T'),
-    ('Х', 'X'),
-    ('І', 'I'),
-    ('Ѕ', 'S'),
-    ('ο', 'o'),
-    ('ν', 'v'),
-    ('ι', 'i'),
-    ('Α', 'A'),
-    ('Β', 'B'),
-    ('Ε', 'E'),
-    ('Ζ', 'Z'),
-    ('Η', 'H'),
-    ('Ι', 'I'),
-    ('Κ', 'K'),
-    ('Μ', 'M'),
-    ('Ν', 'N'),
-    ('Ο', 'O'),
-    ('Ρ', 'P'),
-    ('Τ', 'T'),
-    ('Υ', 'Y'),
-    ('Χ', 'X'),
-    ('ё', 'ë'),
-];
+/// Cyrillic and Greek letters that look like Latin ones, and below each the one it looks like.
+const ALIEN: &str = "аеорсухіјѕԁһոАВЕКМНОРСТХІЅονιΑΒΕΖΗΙΚΜΝΟΡΤΥΧё";
+const LATIN: &str = "aeopcyxijsdhnABEKMHOPCTXISoviABEZHIKMNOPTYXë";
+
+fn lookalikes() -> impl Iterator<Item = (char, char)> {
+    ALIEN.chars().zip(LATIN.chars())
+}
 
 fn lookalike(c: char) -> Option<char> {
-    LOOKALIKES.iter().find(|(odd, _)| *odd == c).map(|(_, latin)| *latin)
+    lookalikes().find(|(odd, _)| *odd == c).map(|(_, latin)| latin)
 }
 
 /// Letters of the mathematical and full-width alphabets.
@@ -212,8 +168,7 @@ fn homoglifos(block: &Block<'_>, places: &mut Places) {
                 let (own, foreign): (Vec<char>, Vec<char>) =
                     part.chars().filter(|c| c.is_alphabetic()).partition(char::is_ascii_alphabetic);
                 let odd = |c: &char| lookalike(*c).is_some();
-                let alone =
-                    matches!(own.as_slice(), [one] if LOOKALIKES.iter().any(|(_, latin)| latin == one));
+                let alone = matches!(own.as_slice(), [one] if LATIN.contains(*one));
                 // A foreign word with an ending of one's own has letters of both that nobody mistakes.
                 !own.is_empty()
                     && foreign.iter().any(odd)
@@ -242,12 +197,8 @@ fn latin(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     if facts.document && word.chars().any(is_styled) {
         return None;
     }
-    let plain: String = word
-        .chars()
-        .flat_map(
-            |c| if is_styled(c) { c.nfkc().collect::<Vec<_>>() } else { vec![lookalike(c).unwrap_or(c)] },
-        )
-        .collect();
+    let letters = |c: char| if is_styled(c) { c.nfkc().collect() } else { vec![lookalike(c).unwrap_or(c)] };
+    let plain: String = word.chars().flat_map(letters).collect();
     let foreign = |c: char| c.is_alphabetic() && !c.is_ascii() && !is_latin(c);
     (!plain.chars().any(foreign)).then(|| fix::swap(place, plain))
 }

@@ -15,8 +15,10 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .measured([22, 5, 5, 40, 10, 50], "blog", [30, 5, 5, 5, 23, 98], "fala")
         .gravidade(Gravidade::Erro)
         .weight(Weight::Nothing)
-        .why("Negar para depois somar é o molde de retórica que os modelos mais repetem. Gente também o usa, \
-            por isso só reprova um texto curto que o faz duas vezes; num mais longo apenas avisa e não pesa.")
+        .why(
+            "Negar para depois somar é o molde de retórica que os modelos mais repetem. Gente também o usa, \
+            por isso só reprova um texto curto que o faz duas vezes; num mais longo apenas avisa e não pesa.",
+        )
         .evidence("Redações escolares, blogues e discursos usam tanto quanto os modelos.")
         .hits(&[
             pt("Ela não só ensina, mas também inspira. A escola não só abriga, mas também acolhe."),
@@ -28,8 +30,10 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     BASE.rule("nao-e-x-e-y", "Não é X, é Y")
         .measured([28, 62, 62, 1, 3, 10], "blog", [27, 14, 14, 1, 5, 24], "fala")
         .gravidade(Gravidade::Erro)
-        .why("Derrubar uma ideia que ninguém defendeu para erguer outra no lugar: o contraste armado é das \
-            marcas de que mais se reclama em texto de modelo.")
+        .why(
+            "Derrubar uma ideia que ninguém defendeu para erguer outra no lugar: o contraste armado é das \
+            marcas de que mais se reclama em texto de modelo.",
+        )
         .hits(&[
             pt("Não é sobre ferramenta. É sobre gente."),
             pt("Nunca foi sorte. Foi trabalho."),
@@ -51,7 +55,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             pt("Embora não seja sobre dinheiro, é sobre respeito."),
         ])
         .scan(turned)
-        .verdict(Verdict::Sift(unconceded)),
+        .verdict(Verdict::Where(unconceded)),
     BASE.rule("mais-do-que", "Mais do que X")
         .measured([1, 5, 5, 8, 1, 4], "juridico", [4, 0, 0, 0, 3, 19], "academico")
         .weight(Weight::Nothing)
@@ -72,8 +76,10 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .measured([0, 0, 0, 0, 0, 0], "", [41, 0, 0, 2, 6, 24], "fala")
         .weight(Weight::English)
         .why("“Whether you're a beginner or an expert” abraça todo mundo e não fala com ninguém.")
-        .evidence("Só em inglês: em português as redações escolares e os manuais usam mais do que os \
-            modelos.")
+        .evidence(
+            "Só em inglês: em português as redações escolares e os manuais usam mais do que os \
+            modelos.",
+        )
         .hits(&[
             en_longo!("Everyone may speak, whether you're a beginner or an expert."),
             en_longo!("Be it summer or winter, the lift breaks down."),
@@ -112,7 +118,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .why("Três substantivos abstratos em fila, de novo e de novo, é cadência de modelo.")
         .hits(&[
             pt_longo!(
-                "O convite pedia clareza, consistência e propósito. Prometia inovação, dedicação e transformação."
+                "O convite pedia clareza, consistência e propósito. Prometia inovação, dedicação e \
+                 transformação."
             ),
             en_longo!("It takes dedication, creativity and patience. It needs clarity, unity and passion."),
         ])
@@ -158,7 +165,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             en("from Monday to Friday"),
             en("from 9 to 5"),
         ])
-        .verdict(Verdict::Sift(no_scale)),
+        .verdict(Verdict::Where(no_scale)),
     BASE.rule("apesar-desafios", "Apesar dos desafios")
         .measured([0, 0, 0, 1, 0, 0], "", [183, 0, 0, 0, 2, 24], "fala")
         .gravidade(Gravidade::Erro)
@@ -186,7 +193,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             pt("especialistas da USP apontam que isso faz mal"),
             en("studies by Harvard show that it is bad"),
         ])
-        .verdict(Verdict::Sift(unnamed)),
+        .verdict(Verdict::Where(unnamed)),
     BASE.rule("cautela-excesso", "Cautela demais")
         .measured([5, 0, 0, 2, 10, 24], "doc", [3, 10, 10, 6, 16, 57], "academico")
         .least(Least::Rhythm)
@@ -199,7 +206,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
                 "Isso pode ser bom. Geralmente ajuda. Possivelmente pode ajudar mais. Talvez possa ser caro."
             ),
             en_longo!(
-                "It may be good and it might work. Perhaps it could help. Possibly it may cost. It might fail."
+                "It may be good and it might work. Perhaps it could help. Possibly it may cost. It might \
+                 fail."
             ),
         ])
         .misses(&[pt("Talvez eu vá.")])
@@ -370,43 +378,32 @@ const SCALE: [&str; 34] = [
     "one",
 ];
 
-/// Drops ranges between numbers, names, dates and times.
-fn no_scale(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
-    places.retain(|place| {
-        let text = facts.text.get(place.start..place.end).unwrap_or_default();
-        let mut words = text.split_whitespace().skip(1);
-        !words.any(|w| {
-            w.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
-                || SCALE.contains(&fold(w).as_str())
-        })
-    });
-    (!places.is_empty()).then_some(Gravidade::Aviso)
+/// True unless a range lies between numbers, names, dates or times.
+fn no_scale(facts: &Facts<'_>, place: &Place) -> bool {
+    let text = facts.text.get(place.start..place.end).unwrap_or_default();
+    !text.split_whitespace().skip(1).any(|w| names(w) || SCALE.contains(&fold(w).as_str()))
 }
 
-/// Drops what is conceded ("while it's not X, it is Y"): there the first half says something of its own.
-fn unconceded(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
+/// True when a word is a number or, with its capital, a name.
+fn names(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
+}
+
+/// True unless a place is conceded ("while it's not X, it is Y"): there the first half says something of its own.
+fn unconceded(facts: &Facts<'_>, place: &Place) -> bool {
     const CONCEDE: [&str; 7] = ["while", "although", "though", "if", "embora", "se", "enquanto"];
-    places.retain(|place| {
-        let before = facts.text.get(..place.start).unwrap_or_default();
-        let word = before.trim_end().rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-        !CONCEDE.contains(&fold(word).as_str())
-    });
-    (!places.is_empty()).then_some(Gravidade::Erro)
+    let before = facts.text.get(..place.start).unwrap_or_default();
+    let word = before.trim_end().rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    !CONCEDE.contains(&fold(word).as_str())
 }
 
-/// Drops attributions with a name, a number or a link near them.
-fn unnamed(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
-    /// The farthest that a source may stand, in bytes.
+/// True unless an attribution has a name, a number or a link near it.
+fn unnamed(facts: &Facts<'_>, place: &Place) -> bool {
+    /// The farthest that a source may stand, in characters.
     const AROUND: usize = 80;
-    places.retain(|place| {
-        let after: String =
-            facts.text.get(place.start..).unwrap_or_default().chars().skip(1).take(AROUND).collect();
-        let same = after.split(['.', '!', '?', '\n']).next().unwrap_or_default();
-        !same
-            .split_whitespace()
-            .any(|w| w.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '['))
-    });
-    (!places.is_empty()).then_some(Gravidade::Aviso)
+    let after = facts.text.get(place.start..).unwrap_or_default().chars().skip(1).take(AROUND);
+    let same: String = after.take_while(|c| !matches!(c, '.' | '!' | '?' | '\n')).collect();
+    !same.split_whitespace().any(|w| names(w) || w.starts_with('['))
 }
 
 fn hedged(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {

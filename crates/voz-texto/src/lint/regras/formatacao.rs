@@ -1,7 +1,5 @@
 //! Formatting beyond what a short text needs: markdown marks, lists, emoji and hashtags in excess.
-use super::emoji::{
-    bulleted, dash_for_emoji, drop_spaced, emoji_marcadores, emoji_titulos, emojis, thick_emoji,
-};
+use super::emoji::{bulleted, dash_for_emoji, drop_spaced, emoji_marcadores, emoji_titulos, thick_emoji};
 use super::lines::{bold, of_kind};
 use super::listas::{itens, labelled, listed_short, one_a_list, rotulados};
 use super::titulos::{caixas, lower_known_words};
@@ -46,8 +44,10 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     BASE.rule("lista-rotulada", "Lista de rótulo e dois-pontos")
         .measured([259, 90, 14, 0, 1, 10], "blog", [0, 114, 24, 0, 5, 22], "blog")
         .gravidade(Gravidade::Erro)
-        .why("Item com rótulo, dois-pontos e explicação é o formato preferido dos modelos; gente faz lista \
-            de coisas, não de verbetes.")
+        .why(
+            "Item com rótulo, dois-pontos e explicação é o formato preferido dos modelos; gente faz lista \
+            de coisas, não de verbetes.",
+        )
         .hits(&[
             pt("- **Foco:** faça menos coisas por dia\n- **Ritmo:** pare quando o corpo pedir"),
             en("1. Focus: do fewer things every day\n2. Pace: stop when your body asks for it"),
@@ -59,7 +59,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             en("- cargo-edit: adds a crate to the file\n- cargoWatch: runs it again on every change"),
             en("- Note: the file is read twice by us\n- Default: the last one wins over all"),
             pt(
-                "- leite e pão da padaria\n- Ana: ligar antes de sair\n- roupa para lavar\n- Rui: devolver o livro dele",
+                "- leite e pão da padaria\n- Ana: ligar antes de sair\n- roupa para lavar\n- Rui: devolver o \
+                 livro dele",
             ),
             pt("- 16x16: o ícone pequeno da aba\n- x: a posição na tela do ponto"),
         ])
@@ -67,8 +68,10 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .verdict(Verdict::By(labelled)),
     BASE.rule("lista-texto-curto", "Lista em texto curto")
         .measured([276, 214, 105, 3, 17, 85], "blog", [0, 229, 81, 6, 12, 88], "blog")
-        .why("Texto curto cabe em frases. Três ou mais itens numerados ou com marcador dão a ele cara de \
-            resposta de chat.")
+        .why(
+            "Texto curto cabe em frases. Três ou mais itens numerados ou com marcador dão a ele cara de \
+            resposta de chat.",
+        )
         .evidence("Itens de lei (I, II, a, b) e itens que são código não contam.")
         .gate(Gate::Habit)
         .hits(&[
@@ -78,9 +81,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .misses(&[
             pt("Faça assim:\n1. ligue o forno cedo\n2. unte bem a forma"),
             pt("- pão\n- leite\n- ovos"),
-            pt(
-                "I - ouvir a ofendida e lavrar o termo;\nII - colher as provas do fato;\nIII - remeter os autos ao juiz.",
-            ),
+            pt("I - ouvir a ofendida e lavrar o termo;\nII - colher as provas do fato;\nIII - remeter os \
+                 autos ao juiz."),
             en("- `cargo test --all`\n- `cargo fmt --check`\n- `cargo doc --open now`"),
         ])
         .scan(itens)
@@ -100,8 +102,10 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .gravidade(Gravidade::Erro)
         .proof(true)
         .plain_only(true)
-        .why("Uma linha só de hifens ou asteriscos é separador de markdown; em texto corrido, basta o \
-            parágrafo.")
+        .why(
+            "Uma linha só de hifens ou asteriscos é separador de markdown; em texto corrido, basta o \
+            parágrafo.",
+        )
         .hits(&[pt("Um parágrafo.\n\n---\n\nOutro parágrafo."), en("One.\n\n***\n\nTwo.")])
         .misses(&[
             pt("Até já.\n\n-- \nAna"),
@@ -162,7 +166,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .why("Quatro ou mais emojis em poucas linhas, acima do que o autor costuma usar.")
         .hits(&[pt("Bom dia ☀️ partiu treino 💪 foco 🎯 e fé 🙏")])
         .misses(&[pt("Bom dia ☀️ partiu treino 💪")])
-        .scan(emojis)
+        .scan(|block, places| places.add_each(block, &block.rare.emoji))
         .verdict(Verdict::By(thick_emoji)),
     BASE.rule("hashtags-excesso", "Hashtags demais")
         .measured([1, 76, 76, 6, 1, 10], "blog", [0, 24, 24, 0, 1, 4], "blog")
@@ -171,7 +175,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .why("Quatro ou mais hashtags, acima do que o autor costuma usar.")
         .hits(&[pt("#foco #sucesso #mindset #vida"), en("so good #food #love #life #fun")])
         .misses(&[pt("#foco e #fé")])
-        .scan(hashtags)
+        .scan(|block, places| places.add_each(block, &block.rare.hashtags))
         .verdict(Verdict::From(4)),
 ];
 
@@ -205,7 +209,7 @@ fn titulos(block: &Block<'_>, places: &mut Places) {
 fn strip_hashes(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let whole = facts.text.get(place.start..place.end)?;
     let marks = whole.len() - whole.trim_start_matches('#').trim_start().len();
-    Some(Correcao { byte_inicio: place.start, byte_fim: place.start + marks, texto: "".into() })
+    Some(fix::cut(place.start..place.start + marks))
 }
 
 fn marcadores(block: &Block<'_>, places: &mut Places) {
@@ -236,19 +240,11 @@ fn drop_line(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let kept = rest.trim_start_matches([' ', '\t', '\n', '\r']);
     // At the end of the text the line breaks before it go instead.
     let start = if kept.is_empty() { before.trim_end().len() } else { before.len() };
-    Some(Correcao { byte_inicio: start, byte_fim: facts.text.len() - kept.len(), texto: "".into() })
+    Some(fix::cut(start..facts.text.len() - kept.len()))
 }
 
 fn cercas(block: &Block<'_>, places: &mut Places) {
     for line in of_kind(block, |k| k == LineKind::Wrapper) {
         places.add_toks(block, line.toks.clone(), 0);
-    }
-}
-
-fn hashtags(block: &Block<'_>, places: &mut Places) {
-    for &at in &block.rare.hashtags {
-        if !block.toks[at].masked {
-            places.add_toks(block, at..at + 1, 0);
-        }
     }
 }

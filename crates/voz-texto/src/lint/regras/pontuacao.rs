@@ -50,7 +50,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             pt("I – LEGITIMIDADE"),
         ])
         .scan(meia_risca)
-        .verdict(Verdict::Sift(within_prose))
+        .verdict(Verdict::Where(within_prose))
         .fix(Fix::By(fix_dash))
         .likely(likely_for_dash),
     BASE.rule("hifen-duplo", "Hífen duplo")
@@ -60,7 +60,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .hits(&[pt("foi bom -- muito bom"), en("it was good -- very good")])
         .misses(&[pt("use a opção --help"), pt("--Vocês vêm?"), pt("---")])
         .scan(hifen_duplo)
-        .verdict(Verdict::Sift(within_prose))
+        .verdict(Verdict::Where(within_prose))
         .fix(Fix::By(fix_dash)),
     BASE.rule("aspas-curvas", "Aspas curvas")
         .measured([51, 0, 0, 97, 115, 600], "didatico", [0, 0, 0, 21, 125, 286], "didatico")
@@ -143,21 +143,20 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             en("rain came; cold came; night came; we slept"),
         ])
         .misses(&[pt("veio a chuva; veio o frio; fomos dormir")])
-        .scan(ponto_e_virgula)
+        .scan(|block, places| places.add_each(block, &block.rare.semicolons))
         .verdict(Verdict::From(3)),
 ];
 
 /// `erro` for two in a short text in Portuguese: longer texts by people have several, and short ones in English too.
 fn twice_in_short(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
-    within_prose(facts, places)?;
+    places.retain(|place| within_prose(facts, place));
     let erro = places.len() >= 2 && facts.chars < SHORT && facts.language != Language::En;
     (!places.is_empty()).then_some(if erro { Gravidade::Erro } else { Gravidade::Aviso })
 }
 
-/// Keeps the dashes of prose: in a document those behind a name or within a title part it from what it means.
-fn within_prose(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
-    places.retain(|place| !facts.document || place.tag != LABEL);
-    (!places.is_empty()).then_some(Gravidade::Aviso)
+/// True of the dashes of prose: in a document those behind a name or within a title part it from what it means.
+fn within_prose(facts: &Facts<'_>, place: &Place) -> bool {
+    !facts.document || place.tag != LABEL
 }
 
 fn travessao(block: &Block<'_>, places: &mut Places) {
@@ -265,11 +264,8 @@ fn fix_quote(_: &Facts<'_>, place: &Place) -> Option<Correcao> {
 }
 
 fn reticencias(block: &Block<'_>, places: &mut Places) {
-    for at in block.rare.stops.iter().chain(&block.rare.exotic) {
-        if block.tok_text(*at) == "…" && !block.toks[*at].masked {
-            places.add_toks(block, *at..*at + 1, ALONE);
-        }
-    }
+    let signs = block.rare.stops.iter().chain(&block.rare.exotic);
+    places.add_each(block, signs.filter(|at| block.tok_text(**at) == "…"));
 }
 
 fn seta(block: &Block<'_>, places: &mut Places) {
@@ -308,14 +304,6 @@ fn dois_pontos(block: &Block<'_>, places: &mut Places) {
         let label = early && (listed || only);
         let explains = before.kind == Kind::Word && after.spaced && at + 1 < line.toks.end;
         if explains && !label && !colon.masked {
-            places.add_toks(block, at..at + 1, ALONE);
-        }
-    }
-}
-
-fn ponto_e_virgula(block: &Block<'_>, places: &mut Places) {
-    for &at in &block.rare.semicolons {
-        if !block.toks[at].masked {
             places.add_toks(block, at..at + 1, ALONE);
         }
     }

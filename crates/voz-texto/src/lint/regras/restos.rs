@@ -136,7 +136,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             en("That is the whole letter for the landlord. Let me know if you'd like any changes!"),
         ])
         .misses(&[pt("Quer que eu leve o bolo?"), en("Let me know when you land.")])
-        .verdict(Verdict::By(offers))
+        .verdict(Verdict::Strong)
         .fix(Fix::By(cut_offer)),
     BASE.rule("bajulacao", "Bajulação")
         .measured([1, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
@@ -219,7 +219,7 @@ fn whole_citations(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravida
 /// Takes out the place and one space before it.
 fn cut_out(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let before = facts.text.get(..place.start)?;
-    Some(Correcao { byte_inicio: before.trim_end_matches(' ').len(), byte_fim: place.end, texto: "".into() })
+    Some(fix::cut(before.trim_end_matches(' ').len()..place.end))
 }
 
 /// Parts of addresses that assistants hand out, lower case.
@@ -265,7 +265,7 @@ fn drop_parameter(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let last = !rest.get(len..)?.starts_with('&');
     // The sign before the parameter goes with the last one, the sign after it with any other.
     let (start, end) = if last { (at.checked_sub(1)?, at + len) } else { (at, at + len + 1) };
-    Some(Correcao { byte_inicio: place.start + start, byte_fim: place.start + end, texto: "".into() })
+    Some(fix::cut(place.start + start..place.start + end))
 }
 
 /// Tags of turn marks: certain ones, and a label that a form may have too.
@@ -411,11 +411,6 @@ fn announced(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     Some(if place.tag < WEAK || alone { Gravidade::Erro } else { Gravidade::Aviso })
 }
 
-fn offers(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
-    let offer = places.iter().any(|p| p.tag < WEAK);
-    (!places.is_empty()).then_some(if offer { Gravidade::Erro } else { Gravidade::Aviso })
-}
-
 /// Takes out an opening, but not an answer: the sentence goes on to say something.
 fn cut_announced(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     if place.tag == ANSWER { None } else { cut_opening(facts, place) }
@@ -444,9 +439,5 @@ fn cut_offer(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let start = facts.last_start();
     let before = facts.text.get(..start)?.trim_end();
     let own = place.tag < WEAK && place.start >= start && !before.is_empty();
-    own.then(|| Correcao {
-        byte_inicio: before.len(),
-        byte_fim: facts.text.trim_end().len(),
-        texto: "".into(),
-    })
+    own.then(|| fix::cut(before.len()..facts.text.trim_end().len()))
 }

@@ -1,5 +1,6 @@
 //! Words that models like more than people do. The words are in `padroes/vocabulario.*.txt`.
 use crate::lint::facts::{Facts, SHORT};
+use crate::lint::fix;
 use crate::lint::language::Language;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
@@ -147,11 +148,7 @@ fn drop_adverb(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let joined = inside.chars().all(char::is_alphabetic) && !inside.is_empty();
     let article = matches!(inside.to_lowercase().as_str(), "a" | "an" | "to");
     let measures = facts.text.get(place.start..place.end)?.to_lowercase().starts_with("signific");
-    (adjective && joined && !article && !measures).then(|| Correcao {
-        byte_inicio: place.start,
-        byte_fim: place.end + 1,
-        texto: "".into(),
-    })
+    (adjective && joined && !article && !measures).then(|| fix::cut(place.start..place.end + 1))
 }
 
 /// `erro` at a strong one in English; in Portuguese, where formal writing has some of them, at two
