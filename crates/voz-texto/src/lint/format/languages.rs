@@ -16,8 +16,8 @@ const fn row(
         nomes,
         markdown: true,
         genero: Genero::Documentacao,
-        aparte: "",
         reader: Reader::Comments(syntax),
+        ..Formato::BASE
     }
 }
 
