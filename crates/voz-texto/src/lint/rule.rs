@@ -1,6 +1,9 @@
 //! Rules: each a value that says what it looks for, why, and on what evidence.
 use std::ops::Range;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::block::Block;
 use super::facts::Facts;
 use super::incidence::{Medida, Taxas};
@@ -166,11 +169,14 @@ impl Regra {
     }
 }
 
-/// A text with the language it is in.
-#[derive(Clone, Copy, Debug)]
+/// Um texto de exemplo.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Exemplo")]
 pub struct Example {
-    /// Its language.
+    /// `pt` ou `en`.
+    #[schemars(with = "String")]
     pub idioma: Idioma,
+    /// O texto.
     pub texto: &'static str,
 }
 
