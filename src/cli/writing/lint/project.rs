@@ -154,9 +154,7 @@ impl ProjectFile<'_> {
         let mut layer = ProjectLayer::default();
         for (key, value) in self.known(table, place, keys)? {
             match key {
-                "idioma" => {
-                    layer.idioma = Some(self.word(value, "idioma", &LANGUAGES)?);
-                }
+                "idioma" => layer.idioma = Some(self.word(value, "idioma", &LANGUAGES)?),
                 "genero" => layer.genero = Some(self.word(value, "genero", &Genero::NOMES)?),
                 "regras" => layer.regras = self.rules(value)?,
                 "palavras" => {
