@@ -31,8 +31,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .why("Avisar que algo é importante antes de dizê-lo não o torna importante.")
         .evidence("Redações escolares e manuais usam mais do que os textos de máquina, por isso não pesa.")
         .hits(&[
-            pt_longo!("É importante destacar que o prazo acabou."),
-            en_longo!("It is worth noting that the deadline is over."),
+            longo!(pt, "É importante destacar que o prazo acabou."),
+            longo!(en, "It is worth noting that the deadline is over."),
         ])
         .misses(&[pt("vale lembrar o prazo: dia 10"), en("it is worth the price")])
         .fix(Fix::By(cut_emphasis)),
@@ -46,8 +46,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         )
         .evidence("Gente usa mais do que os textos de máquina, por isso está desligada e não pesa.")
         .hits(&[
-            pt_longo!("Além disso, choveu. Dessa forma, ficamos."),
-            en_longo!("Moreover, it rained. Furthermore, we stayed."),
+            longo!(pt, "Além disso, choveu. Dessa forma, ficamos."),
+            longo!(en, "Moreover, it rained. Furthermore, we stayed."),
         ])
         .misses(&[pt("Além disso, choveu."), en("Moreover, it rained.")])
         .verdict(Verdict::From(2)),
@@ -67,7 +67,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .measured([28, 10, 10, 10, 3, 8], "juridico", [4, 5, 5, 1, 8, 38], "academico")
         .weight(Weight::Nothing)
         .why("Texto curto não precisa de resumo no fim.")
-        .hits(&[pt_no_fim!("Em resumo, choveu muito."), en_no_fim!("In conclusion, it rained a lot.")])
+        .hits(&[no_fim!(pt, "Em resumo, choveu muito."), no_fim!(en, "In conclusion, it rained a lot.")])
         .misses(&[pt("mandei em resumo executivo"), en("I jumped to a conclusion")])
         .verdict(Verdict::By(in_short_text))
         .fix(Fix::By(cut_empty_lead_in)),
@@ -76,15 +76,15 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .region(Region::End)
         .weight(Weight::English)
         .why("Terminar com o futuro brilhante é a saída de quem não tem fim.")
-        .hits(&[pt_no_fim!("Juntos podemos mudar isso."), en_no_fim!("The future is bright.")])
+        .hits(&[no_fim!(pt, "Juntos podemos mudar isso."), no_fim!(en, "The future is bright.")])
         .misses(&[pt("O futuro contrato sai dia 10."), en("The bright lamp broke.")]),
     BASE.rule("chamada-engajamento", "Chamada de engajamento")
         .measured([24, 43, 43, 2, 6, 40], "blog", [14, 14, 14, 0, 2, 9], "email")
         .region(Region::End)
         .why("Pedir comentário no fim é molde de rede social.")
         .hits(&[
-            pt_no_fim!("E você, o que acha?"),
-            en_no_fim!("What about you? Let me know in the comments."),
+            no_fim!(pt, "E você, o que acha?"),
+            no_fim!(en, "What about you? Let me know in the comments."),
         ])
         .misses(&[pt("E você, Ana, vem cá."), en("What about lunch?")]),
     BASE.rule("email-modelo", "E-mail de modelo")
@@ -105,7 +105,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .region(Region::End)
         .weight(Weight::Once)
         .why("A moral curta no fim fecha com chave de ouro falso.")
-        .hits(&[pt_no_fim!("E isso muda tudo."), en_no_fim!("Truly inspiring.")])
+        .hits(&[no_fim!(pt, "E isso muda tudo."), no_fim!(en, "Truly inspiring.")])
         .misses(&[pt("E o ônibus não veio."), en("It rained.")]),
 ];
 

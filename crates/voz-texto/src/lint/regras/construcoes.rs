@@ -22,8 +22,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .evidence("Redações escolares, blogues e discursos usam tanto quanto os modelos.")
         .hits(&[
             pt("Ela não só ensina, mas também inspira. A escola não só abriga, mas também acolhe."),
-            pt_longo!("A vizinha do 302 não só ensina violão, mas também inspira as crianças."),
-            en_longo!("The teacher in 302 not only shows them the chords but also inspires them."),
+            longo!(pt, "A vizinha do 302 não só ensina violão, mas também inspira as crianças."),
+            longo!(en, "The teacher in 302 not only shows them the chords but also inspires them."),
         ])
         .misses(&[pt("não só isso"), pt("só não fui porque choveu"), en("not only that")])
         .verdict(Verdict::By(twice_in_short)),
@@ -61,8 +61,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .weight(Weight::Nothing)
         .why("“Mais do que um app” promete sem dizer o quê.")
         .hits(&[
-            pt_longo!("O grupo de mensagens do prédio é mais do que apenas um mural."),
-            en_longo!("The tenants' group chat is more than just a notice board."),
+            longo!(pt, "O grupo de mensagens do prédio é mais do que apenas um mural."),
+            longo!(en, "The tenants' group chat is more than just a notice board."),
         ])
         .misses(&[pt("custou mais do que 10 reais"), en("more than ten people")]),
     BASE.rule("sem-sem-so", "Sem X. Sem Y. Só Z.")
@@ -81,8 +81,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             modelos.",
         )
         .hits(&[
-            en_longo!("Everyone may speak, whether you're a beginner or an expert."),
-            en_longo!("Be it summer or winter, the lift breaks down."),
+            longo!(en, "Everyone may speak, whether you're a beginner or an expert."),
+            longo!(en, "Be it summer or winter, the lift breaks down."),
         ])
         .misses(&[pt("espero que você seja feliz ou não"), en("I don't know whether it rains")]),
     BASE.rule("gerundio-final", "Gerúndio de importância no fim")
@@ -108,8 +108,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .why("Como o anterior, com verbos que gente também usa assim; só a repetição diz alguma coisa.")
         .evidence("Redações escolares, blogues e manuais usam mais do que os modelos: desligada.")
         .hits(&[
-            pt_longo!("A obra da calçada parou, gerando prejuízo. O pedreiro sumiu, criando confusão."),
-            en_longo!("The rent grew, creating trouble. A ceiling fell, causing panic."),
+            longo!(pt, "A obra da calçada parou, gerando prejuízo. O pedreiro sumiu, criando confusão."),
+            longo!(en, "The rent grew, creating trouble. A ceiling fell, causing panic."),
         ])
         .misses(&[pt("A obra parou, gerando prejuízo.")])
         .verdict(Verdict::From(2)),
@@ -117,11 +117,12 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .measured([2, 0, 0, 3, 1, 4], "juridico", [0, 0, 0, 0, 1, 19], "academico")
         .why("Três substantivos abstratos em fila, de novo e de novo, é cadência de modelo.")
         .hits(&[
-            pt_longo!(
+            longo!(
+                pt,
                 "O convite pedia clareza, consistência e propósito. Prometia inovação, dedicação e \
                  transformação."
             ),
-            en_longo!("It takes dedication, creativity and patience. It needs clarity, unity and passion."),
+            longo!(en, "It takes dedication, creativity and patience. It needs clarity, unity and passion."),
         ])
         .misses(&[pt("Ana, Bia e Caio. Dora, Eva e Gil."), pt("Clareza, consistência e propósito.")])
         .scan(triples)
@@ -156,8 +157,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .why("“Desde X até Y” onde X e Y não são pontas de escala nenhuma.")
         .evidence("Gente escreve o mesmo com a mesma frequência: desligada.")
         .hits(&[
-            pt_longo!("O prédio abriga de tudo, desde startups até gigantes da tecnologia."),
-            en_longo!("The photos in the hall range from bustling markets to quiet temples."),
+            longo!(pt, "O prédio abriga de tudo, desde startups até gigantes da tecnologia."),
+            longo!(en, "The photos in the hall range from bustling markets to quiet temples."),
         ])
         .misses(&[
             pt("desde segunda até sexta"),
@@ -177,8 +178,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .weight(Weight::Nothing)
         .why("“Serve como”, “configura-se como”: voltas para não dizer “é”.")
         .hits(&[
-            pt_longo!("O salão serve como uma ponte entre os dois blocos."),
-            en_longo!("The plum tree stands as a symbol of hope."),
+            longo!(pt, "O salão serve como uma ponte entre os dois blocos."),
+            longo!(en, "The plum tree stands as a symbol of hope."),
         ])
         .misses(&[pt("ele atua como médico"), en("he serves lunch")]),
     BASE.rule("atribuicao-vaga", "Atribuição vaga")
@@ -186,8 +187,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .weight(Weight::English)
         .why("Especialistas e estudos sem nome não sustentam nada.")
         .hits(&[
-            pt_longo!("Especialistas apontam que elevador parado faz mal."),
-            en_longo!("Studies show that a slow lift is bad for you."),
+            longo!(pt, "Especialistas apontam que elevador parado faz mal."),
+            longo!(en, "Studies show that a slow lift is bad for you."),
         ])
         .misses(&[
             pt("especialistas da USP apontam que isso faz mal"),
@@ -202,10 +203,13 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .why("Pode ser, geralmente, possivelmente: a cada frase uma ressalva.")
         .evidence("Três ou mais por mil caracteres. Gente escreve assim mais do que os modelos: desligada.")
         .hits(&[
-            pt_longo!(
-                "Isso pode ser bom. Geralmente ajuda. Possivelmente pode ajudar mais. Talvez possa ser caro."
+            longo!(
+                pt,
+                "Isso pode ser bom. Geralmente ajuda. Possivelmente pode ajudar mais. Talvez possa ser \
+                 caro."
             ),
-            en_longo!(
+            longo!(
+                en,
                 "It may be good and it might work. Perhaps it could help. Possibly it may cost. It might \
                  fail."
             ),

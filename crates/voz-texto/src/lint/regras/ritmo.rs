@@ -62,8 +62,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .why("Três frases seguidas de uma a quatro palavras são ritmo de anúncio.")
         .least(Least::Nothing)
         .hits(&[
-            pt_longo!("Rápido. Simples. Direto. Foi assim que o síndico descreveu o encontro."),
-            en_longo!("Fast. Simple. Done. That is how it felt."),
+            longo!(pt, "Rápido. Simples. Direto. Foi assim que o síndico descreveu o encontro."),
+            longo!(en, "Fast. Simple. Done. That is how it felt."),
         ])
         .misses(&[
             pt("Rápido. Foi assim que a equipe descreveu o resultado ontem à noite."),
@@ -78,8 +78,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .evidence("Sem os pronomes de quem narra. Gente escreve assim mais do que os modelos: desligada.")
         .least(Least::Nothing)
         .hits(&[
-            pt_longo!("Você planeja. Você testa. Você erra. E aprende."),
-            en_longo!("Every step counts. Every word counts. Every day counts."),
+            longo!(pt, "Você planeja. Você testa. Você erra. E aprende."),
+            longo!(en, "Every step counts. Every word counts. Every day counts."),
         ])
         .misses(&[pt("Ele veio. Ele viu. Ele foi embora."), en("I came. I saw. I left.")])
         .scan(anaforas),

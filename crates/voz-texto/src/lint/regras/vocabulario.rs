@@ -43,16 +43,16 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         )
         .evidence("Redações escolares usam mais do que os modelos.")
         .hits(&[
-            pt_longo!("É imprescindível que todos venham."),
-            en_longo!("It is indispensable that all come."),
+            longo!(pt, "É imprescindível que todos venham."),
+            longo!(en, "It is indispensable that all come."),
         ])
         .misses(&[pt("é preciso que todos venham")]),
     BASE.rule("vocab-marketing", "Vocabulário de marketing")
         .measured([23, 0, 0, 5, 3, 10], "blog", [7, 0, 0, 1, 4, 9], "email")
         .why("Adjetivo de folheto no lugar do que a coisa faz.")
         .hits(&[
-            pt_longo!("O portão novo é uma solução inovadora de ponta."),
-            en_longo!("The new door is a world-class product that takes you to the next level."),
+            longo!(pt, "O portão novo é uma solução inovadora de ponta."),
+            longo!(en, "The new door is a world-class product that takes you to the next level."),
         ])
         .misses(&[pt("o Prêmio Inovador do Ano"), pt("a ponta da faca"), en("on the next floor")]),
     BASE.rule("adverbio-inflado", "Advérbio inflado")
@@ -60,8 +60,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .weight(Weight::English)
         .why("Advérbio que só aumenta o volume. Em português avisa a partir de dois; em inglês um já destoa.")
         .hits(&[
-            pt_longo!("O encontro foi verdadeiramente profundo e significativamente melhor que o outro."),
-            en_longo!("The cake was truly inspiring."),
+            longo!(pt, "O encontro foi verdadeiramente profundo e significativamente melhor que o outro."),
+            longo!(en, "The cake was truly inspiring."),
         ])
         .misses(&[pt("gostei especialmente do final"), en("yours truly")])
         .verdict(Verdict::By(inflated))
@@ -85,8 +85,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .measured([2, 10, 10, 1, 1, 5], "blog", [18, 0, 0, 1, 4, 24], "fala")
         .why("Dizer que algo é um marco não o torna um.")
         .hits(&[
-            pt_longo!("O portão novo foi um verdadeiro divisor de épocas, um ponto de virada."),
-            en_longo!("The meeting left an indelible mark on us."),
+            longo!(pt, "O portão novo foi um verdadeiro divisor de épocas, um ponto de virada."),
+            longo!(en, "The meeting left an indelible mark on us."),
         ])
         .misses(&[pt("o Marco foi ao marco zero"), en("a mark on the wall")]),
     BASE.rule("ingles-decalcado", "Decalque do inglês")
@@ -94,8 +94,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .why("Expressão inglesa traduzida palavra por palavra, comum em texto de modelo treinado em inglês.")
         .evidence("Lista fechada.")
         .hits(&[
-            pt_longo!("No final do dia, o que importa é endereçar o problema."),
-            pt_longo!("Antes de votar, vamos tomar um passo atrás."),
+            longo!(pt, "No final do dia, o que importa é endereçar o problema."),
+            longo!(pt, "Antes de votar, vamos tomar um passo atrás."),
         ])
         .misses(&[pt("no final do dia 30 vence"), pt("chegou no final do dia"), pt("endereçar o envelope")])
         .fix(Fix::Listed),
