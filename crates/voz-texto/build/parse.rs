@@ -146,7 +146,7 @@ impl Reader<'_> {
     }
 }
 
-/// What a part is without the sign that may stand at its end, and whether it does; a sign alone is a word.
+/// A part without the sign that may stand at one end of it, and whether one does; a sign alone is a word.
 fn signed(part: &'static str, rest: Option<&'static str>) -> (bool, &'static str) {
     rest.filter(|rest| !rest.is_empty()).map_or((false, part), |rest| (true, rest))
 }

@@ -101,7 +101,7 @@ impl Regra {
         Self { id, rotulo, ..self }
     }
 
-    /// How often it speaks: for each language the shares in the order of [`Taxas`], and the worst kind.
+    /// Its incidence: for each language the shares in the order of [`Taxas`], and the worst kind.
     pub(super) const fn measured(
         self,
         pt: [u16; 6],
