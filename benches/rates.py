@@ -5,7 +5,7 @@ Usage: rates.py VOZ TEXTS.jsonl… [--gravar]
 
 Each line of TEXTS is {"lang": "pt"|"en", "grupo": …, "text": …, "genero"?: …}; grupo is one of maquina, maquina_2026,
 maquina_2026_sem_formato, humano, humano_outros (see crates/voz-texto/src/lint/incidence.rs), genero the kind of a humano_outros text.
-Prints a row a rule; --gravar puts it into crates/voz-texto/src/lint/regras/*.rs as the field `medida`.
+Prints a row a rule; --gravar puts it into crates/voz-texto/src/lint/regras/*.rs as `measured`.
 """
 import collections, glob, json, os, re, subprocess, sys
 
@@ -45,7 +45,7 @@ def main():
 
 
 def row(rule, count, total):
-    """The field `medida` of a rule, as Rust."""
+    """What a rule's row says of how often it speaks, as Rust."""
     def share(key):
         return round(1000 * count[rule, key] / total[key]) if total[key] else 0
 
@@ -55,20 +55,19 @@ def row(rule, count, total):
         shares = [share((lang, group)) for group in GROUPS] + [share(worst)]
         return f'{shares}, "{worst[2] if share(worst) else ""}"'
 
-    return f"medida: measured({rates('pt')}, {rates('en')}),"
+    return f".measured({rates('pt')}, {rates('en')})"
 
 
 def write(rows):
     for path in glob.glob(os.path.join(HERE, "..", "crates", "voz-texto", "src", "lint", "regras", "*.rs")):
         source = open(path, encoding="utf-8").read()
         for rule, text in rows.items():
-            at = source.find(f'id: "{rule}",')
-            end = source.find("..BASE", at)
-            if at < 0 or end < 0:
+            found = re.search(rf'\.rule\("{rule}", "[^"]*"\)', source)
+            if not found:
                 continue
-            body = re.sub(r"\n\s*medida: measured\(.*?\),(?=\n)", "", source[at:end], flags=re.S)
-            body = re.sub(r'(\n\s*rotulo: "[^"]*",)', lambda m: m.group(1) + "\n        " + text, body, count=1)
-            source = source[:at] + body + source[end:]
+            end = re.search(r"\.rule\(|;\n", source[found.end():]).start() + found.end()
+            body = re.sub(r"\n\s*\.measured\(.*?\)(?=[,;\n])", "", source[found.end():end], flags=re.S)
+            source = source[:found.end()] + "\n        " + text + body + source[end:]
         open(path, "w", encoding="utf-8").write(source)
 
 

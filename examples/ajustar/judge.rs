@@ -34,7 +34,7 @@ impl Sample {
         let tallies = stretches(&text.text, idioma, lexicon);
         let values = |tally: &Tally| {
             let words = (0..lexicon.len()).map(|number| Some(tally.word(number)));
-            words.chain(Rhythm::ALL.iter().map(|r| tally.rhythm(*r))).collect()
+            words.chain(Rhythm::ALL.iter().map(|(_, r)| tally.rhythm(*r))).collect()
         };
         (tallies.iter().map(Tally::words).sum::<u32>() >= WORDS_MIN).then(|| Self {
             kind: text.kind.clone(),

@@ -63,7 +63,7 @@ fn table(texts: &[&Text], idioma: Idioma, code: &str, alarms: f64) -> Result<Str
     let names: Vec<(&str, &str)> = words
         .iter()
         .map(|w| ("palavra", w.as_str()))
-        .chain(Rhythm::ALL.iter().map(|r| ("ritmo", r.name())))
+        .chain(Rhythm::ALL.map(|(name, _)| ("ritmo", name)))
         .collect();
     let scale = judge::Scale::of(&samples);
     let samples: Vec<&Sample> = samples.iter().collect();

@@ -12,7 +12,7 @@ use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Lane, Param, Route, Shape};
 use crate::numbers::{Dia, Vitrine, counts};
-use crate::voice::lint::{Example, Gravidade, Idioma, Regra, Taxas, catalog};
+use crate::voice::lint::{Example, Gravidade, Regra, Taxas, catalog};
 
 /// Most items of a page.
 const PAGE_MAX: u32 = 20;
@@ -118,20 +118,11 @@ struct FichaDeRegra {
     /// Por que marca texto de máquina.
     porque: &'static str,
     /// Textos em que ela fala.
-    acusa: Vec<Exemplo>,
+    acusa: &'static [Example],
     /// Textos em que ela não fala.
-    nao_acusa: Vec<Exemplo>,
+    nao_acusa: &'static [Example],
     /// Em que fração dos textos medidos ela fala; null quando não foi medida.
     medida: Option<FracoesDeRegra>,
-}
-
-/// Um texto de exemplo.
-#[derive(Serialize, JsonSchema)]
-struct Exemplo {
-    /// `pt` ou `en`.
-    idioma: &'static str,
-    /// O texto.
-    texto: &'static str,
 }
 
 /// Em que fração dos textos medidos uma regra fala, por idioma.
@@ -275,9 +266,6 @@ fn rules(site: &Site, request: &Request) -> Result<Reply, Erro> {
 }
 
 fn sheet(rule: &'static Regra) -> FichaDeRegra {
-    let examples = |all: &'static [Example]| {
-        all.iter().map(|e| Exemplo { idioma: language(e.idioma), texto: e.texto }).collect()
-    };
     FichaDeRegra {
         id: rule.id,
         rotulo: rule.rotulo,
@@ -285,16 +273,9 @@ fn sheet(rule: &'static Regra) -> FichaDeRegra {
         gravidade: rule.gravidade,
         ligada: rule.on,
         porque: rule.why,
-        acusa: examples(rule.hits),
-        nao_acusa: examples(rule.misses),
+        acusa: rule.hits,
+        nao_acusa: rule.misses,
         medida: rule.medida.map(|m| FracoesDeRegra { pt: m.pt.into(), en: m.en.into() }),
-    }
-}
-
-const fn language(idioma: Idioma) -> &'static str {
-    match idioma {
-        Idioma::Pt => "pt",
-        Idioma::En => "en",
     }
 }
 

@@ -52,8 +52,8 @@ fn model<'t>(table: &'t str, language: &str, words: &mut Vec<&'t str>) -> Result
                         format!("Feature::Word({name:?}, {number})")
                     }
                     _ => {
-                        let measure = Rhythm::ALL.into_iter().find(|r| *kind == "ritmo" && r.name() == *name);
-                        let measure = measure.ok_or_else(|| format!("{line}: neither word nor rhythm"))?;
+                        let known = Rhythm::ALL.into_iter().find(|(of, _)| *kind == "ritmo" && of == name);
+                        let (_, measure) = known.ok_or_else(|| format!("{line}: neither word nor rhythm"))?;
                         format!("Feature::Rhythm(Rhythm::{measure:?})")
                     }
                 };

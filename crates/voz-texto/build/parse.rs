@@ -1,6 +1,5 @@
 //! Reads pattern files into patterns, one alternative of several words at a time.
 use std::collections::HashMap;
-use std::ops::Range;
 
 use crate::elem::{Anchor, Elem, STEM_MIN, Test, WEAK};
 use crate::texto::{Kind, fold_into, tokens};
@@ -20,35 +19,6 @@ pub(super) struct Line<'e> {
 /// Number of patterns that the alternatives of one line may make.
 const EXPANSIONS_MAX: usize = 64;
 
-/// Runs of tests, one after the other in one list that is used again.
-#[derive(Debug, Default)]
-struct Runs {
-    elems: Vec<Elem>,
-    /// Where each run ends.
-    ends: Vec<usize>,
-}
-
-impl Runs {
-    fn clear(&mut self) {
-        self.elems.clear();
-        self.ends.clear();
-    }
-
-    /// Ends the run of the tests put last.
-    fn end(&mut self) {
-        self.ends.push(self.elems.len());
-    }
-
-    fn range(&self, run: usize) -> Range<usize> {
-        let end = |run: usize| self.ends.get(run).copied().unwrap_or_default();
-        run.checked_sub(1).map_or(0, end)..end(run)
-    }
-
-    fn iter(&self) -> impl Iterator<Item = &[Elem]> {
-        (0..self.ends.len()).map(|run| self.elems.get(self.range(run)).unwrap_or_default())
-    }
-}
-
 /// Calls `take` for each pattern of a file, its words put in the lexicon.
 ///
 /// # Errors
@@ -58,11 +28,10 @@ pub(super) fn parse(
     lexicon: &mut Lexicon,
     mut take: impl FnMut(Line<'_>),
 ) -> Result<(), String> {
-    let mut reader =
-        Reader { lexicon, classes: HashMap::new(), done: Runs::default(), choices: Runs::default() };
+    let mut reader = Reader { lexicon, classes: HashMap::new() };
     let (mut rule, mut family) = ("", 0_u16);
     for line in source.lines() {
-        let line = split_at(line, '#', " #").map_or(line, |(code, _)| code).trim();
+        let line = line.split_once(" #").map_or(line, |(code, _)| code).trim();
         if line.is_empty() || line.starts_with('#') {
         } else if let Some(id) = line.strip_prefix('[').and_then(|l| l.strip_suffix(']')) {
             (rule, family) = (id, 0);
@@ -71,10 +40,9 @@ pub(super) fn parse(
         } else if let Some((name, words)) = line.strip_prefix('@').and_then(|l| l.split_once(" = ")) {
             reader.classes.insert(name.trim(), words.trim());
         } else {
-            let (code, rewrite) =
-                split_at(line, '>', " => ").map_or((line, None), |(code, to)| (code, Some(to)));
-            let anchor = reader.patterns(code).map_err(|why| format!("{line}: {why}"))?;
-            for elems in reader.done.iter() {
+            let (code, rewrite) = line.split_once(" => ").map_or((line, None), |(code, to)| (code, Some(to)));
+            let (anchor, patterns) = reader.patterns(code).map_err(|why| format!("{line}: {why}"))?;
+            for elems in &patterns {
                 take(Line { rule, family, anchor, elems, rewrite });
             }
             family += 1;
@@ -83,52 +51,44 @@ pub(super) fn parse(
     Ok(())
 }
 
-/// The line before and after a sign of several characters, one of which most lines do not have.
-fn split_at(line: &'static str, rare: char, sign: &str) -> Option<(&'static str, &'static str)> {
-    if line.contains(rare) { line.split_once(sign) } else { None }
-}
-
 /// Reads lines, one after the other.
 struct Reader<'l> {
     lexicon: &'l mut Lexicon,
     /// Classes of words by name.
     classes: HashMap<&'static str, &'static str>,
-    /// The patterns of the line read last.
-    done: Runs,
-    /// The ways the part of a line read last can be met.
-    choices: Runs,
 }
 
 impl Reader<'_> {
-    /// Reads one line into [`Self::done`], with each alternative of several words and each leading optional
-    /// word spelt out.
-    fn patterns(&mut self, line: &'static str) -> Result<Anchor, String> {
+    /// The patterns of one line, with each alternative of several words and each leading optional word spelt out.
+    fn patterns(&mut self, line: &'static str) -> Result<(Anchor, Vec<Vec<Elem>>), String> {
         let (anchor, rest) = match line.split_once(' ') {
             Some(("^^", rest)) => (Anchor::Text, rest),
             Some(("^", rest)) => (Anchor::Sentence, rest),
             _ => (Anchor::Anywhere, line),
         };
-        self.done.clear();
-        self.done.end();
+        let mut patterns: Vec<Vec<Elem>> = vec![Vec::new()];
         for part in parts(rest) {
-            self.read_choices(part)?;
-            self.go_on();
-            if self.done.ends.len() > EXPANSIONS_MAX {
+            let choices = self.choices(part)?;
+            let longer = |begun: &Vec<Elem>| {
+                choices.iter().map(|choice| [begun.as_slice(), choice].concat()).collect::<Vec<_>>()
+            };
+            patterns = patterns.iter().flat_map(longer).collect();
+            if patterns.len() > EXPANSIONS_MAX {
                 return Err("too many alternatives".to_owned());
             }
         }
         // A pattern is keyed by its first word, so one that may be missing makes two patterns.
-        for run in 0..self.done.ends.len() {
-            let range = self.done.range(run);
-            if let Some(first) = self.done.elems.get_mut(range.clone()).and_then(<[Elem]>::first_mut)
+        let mut shorter = Vec::new();
+        for elems in &mut patterns {
+            if let Some((first, rest)) = elems.split_first_mut()
                 && first.optional
             {
                 first.optional = false;
-                self.done.elems.extend_from_within(range.start + 1..range.end);
-                self.done.end();
+                shorter.push(rest.to_vec());
             }
         }
-        for elems in self.done.iter() {
+        patterns.extend(shorter);
+        for elems in &patterns {
             let key = elems.iter().find(|s| !s.negated);
             if !matches!(key, Some(Elem { test: Test::Words(..), optional: false, .. })) {
                 return Err("must begin with a word or sign".to_owned());
@@ -137,87 +97,46 @@ impl Reader<'_> {
                 return Err("one guard in front is enough".to_owned());
             }
         }
-        Ok(anchor)
+        Ok((anchor, patterns))
     }
 
-    /// Makes each pattern begun go on in each of the ways.
-    fn go_on(&mut self) {
-        if let ([_], [end]) = (self.choices.ends.as_slice(), self.done.ends.as_mut_slice()) {
-            self.done.elems.extend(&self.choices.elems);
-            *end = self.done.elems.len();
-            return;
-        }
-        let mut longer = Runs::default();
-        for begun in self.done.iter() {
-            for choice in self.choices.iter() {
-                longer.elems.extend(begun);
-                longer.elems.extend(choice);
-                longer.end();
-            }
-        }
-        self.done = longer;
-    }
-
-    /// Reads the ways one part of a line can be met, each a run of tests, into [`Self::choices`].
-    fn read_choices(&mut self, part: &'static str) -> Result<(), String> {
-        self.choices.clear();
-        let (negated, part) = match part.strip_prefix('!') {
-            Some(rest) if !rest.is_empty() => (true, rest),
-            _ => (false, part),
-        };
-        let (ahead, part) = match part.strip_prefix('&') {
-            Some(rest) if !rest.is_empty() => (true, rest),
-            _ => (false, part),
-        };
-        let (optional, part) = match part.strip_suffix('?') {
-            Some(rest) if !rest.is_empty() => (true, rest),
-            _ => (false, part),
-        };
+    /// The ways one part of a line can be met, each a run of tests.
+    fn choices(&mut self, part: &'static str) -> Result<Vec<Vec<Elem>>, String> {
+        let (negated, part) = signed(part, part.strip_prefix('!'));
+        let (ahead, part) = signed(part, part.strip_prefix('&'));
+        let (optional, part) = signed(part, part.strip_suffix('?'));
         let elem = |test| Elem { test, optional, negated, ahead };
         let group = match part.strip_prefix('@') {
             Some(name) => *self.classes.get(name).ok_or_else(|| format!("no class {name}"))?,
             None => match part.strip_prefix('(').and_then(|p| p.strip_suffix(')')) {
                 Some(inner) => inner,
                 None => match special(part)? {
-                    Some(test) => {
-                        self.choices.elems.push(elem(test));
-                        self.choices.end();
-                        return Ok(());
-                    }
+                    Some(test) => return Ok(vec![vec![elem(test)]]),
                     None => part,
                 },
             },
         };
-        if !group.contains(' ') {
-            let test = self.any_of(group.split('|'))?;
-            self.choices.elems.push(elem(test));
-            self.choices.end();
-            return Ok(());
+        let (several, single): (Vec<_>, Vec<_>) =
+            group.split('|').map(str::trim).partition(|c| c.contains(' '));
+        let mut choices = Vec::new();
+        if !single.is_empty() {
+            choices.push(vec![elem(self.any_of(single)?)]);
         }
-        let choices = |several| group.split('|').map(str::trim).filter(move |c| c.contains(' ') == several);
-        if choices(false).next().is_some() {
-            let test = self.any_of(choices(false))?;
-            self.choices.elems.push(elem(test));
-            self.choices.end();
+        if !several.is_empty() && (negated || ahead) {
+            return Err("a guard tests one word".to_owned());
         }
-        for choice in choices(true) {
-            if negated || ahead {
-                return Err("a guard tests one word".to_owned());
-            }
-            for word in choice.split(' ') {
-                let test = self.any_of(std::iter::once(word))?;
-                self.choices.elems.push(Elem { optional: false, ..elem(test) });
-            }
-            self.choices.end();
+        for choice in &several {
+            let one = |word| Ok(Elem { optional: false, ..elem(self.any_of([word])?) });
+            choices.push(choice.split(' ').map(one).collect::<Result<_, String>>()?);
         }
-        if optional && choices(true).next().is_some() {
-            self.choices.end();
+        if optional && !several.is_empty() {
+            choices.push(Vec::new());
         }
-        Ok(())
+        Ok(choices)
     }
 
     /// The test for one of some words.
-    fn any_of(&mut self, words: impl Iterator<Item = &'static str>) -> Result<Test, String> {
+    fn any_of(&mut self, words: impl IntoIterator<Item = &'static str>) -> Result<Test, String> {
         let from = self.lexicon.members.len();
         for written in words {
             let entry = self.lexicon.vocabulary.number_of(written, |texts| read_word(written, texts))?;
@@ -225,6 +144,11 @@ impl Reader<'_> {
         }
         Ok(self.lexicon.any_since(from))
     }
+}
+
+/// A part without the sign that may stand at one end of it, and whether one does; a sign alone is a word.
+fn signed(part: &'static str, rest: Option<&'static str>) -> (bool, &'static str) {
+    rest.filter(|rest| !rest.is_empty()).map_or((false, part), |rest| (true, rest))
 }
 
 /// The parts of a line, split at spaces outside brackets.

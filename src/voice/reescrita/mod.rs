@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use super::Registro;
 use super::banco::Example;
-use super::diff::{self, diff_with};
+use super::diff::diff_with;
 use super::estilo::Medidas;
 use super::licoes::Licao;
 use super::lint::{self, AuthorRates, Report, lint};
@@ -148,14 +148,13 @@ fn variant(
     let still = |id: &str| report.achados.iter().any(|a| a.id == id);
     let count = |words: usize| i64::try_from(words).unwrap_or(i64::MAX);
     let exemplos: Vec<&str> = job.author.exemplos.iter().map(|example| example.texto).collect();
-    let context = diff::Context { exemplos: &exemplos, ..diff::Context::default() };
     Variante {
         estilo,
         passou: report.passou,
         tirado: draft.achados.iter().map(|a| a.id.clone()).filter(|id| !still(id)).collect(),
         palavras: report.palavras,
         palavras_a_menos: count(draft.palavras) - count(report.palavras),
-        diff: diff_with(&job.pedido.texto, &texto, &context),
+        diff: diff_with(&job.pedido.texto, &texto, &exemplos),
         proximidade: Aproximacao::between(antes, job.author.scorer.map(|scorer| scorer.score(&texto))),
         achados: report.achados,
         texto,

@@ -9,6 +9,7 @@ use super::*;
 use crate::base::leaving::Leaving;
 use crate::base::world::{DAY_MS, Millis};
 use crate::voice::Registro;
+use crate::voice::diff::Op;
 use crate::voice::modelo::Provider;
 use crate::voice::modelo::{Answer, Ask, Finish};
 
@@ -142,7 +143,7 @@ fn a_variant_says_what_it_lost() {
     assert!(variant.tirado.iter().all(|id| !variant.achados.iter().any(|a| a.id == *id)));
     assert_eq!(variant.passou, !variant.achados.iter().any(|a| a.gravidade == lint::Gravidade::Erro));
     let kept: String =
-        variant.diff.pedacos.iter().filter(|p| p.op != diff::Op::Saiu).map(|p| p.texto.as_str()).collect();
+        variant.diff.pedacos.iter().filter(|p| p.op != Op::Saiu).map(|p| p.texto.as_str()).collect();
     assert_eq!(kept, text);
 }
 

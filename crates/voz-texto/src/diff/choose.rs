@@ -101,13 +101,6 @@ fn tail(text: &str) -> &str {
     text.get(at..).unwrap_or_default()
 }
 
-/// The text in which the changes are made that `taken` takes, by their place in the list.
-pub fn assemble(segments: &[Segment], taken: impl Fn(usize) -> bool) -> String {
-    assemble_so(segments, |number, segment| {
-        Cow::from(if number.is_some_and(&taken) { &segment.para } else { &segment.de })
-    })
-}
-
 /// The text that `side` makes of the segments, each with the place in the list of the change that it belongs to.
 pub fn assemble_so<'s>(
     segments: &'s [Segment],
@@ -162,6 +155,13 @@ mod tests {
 
     use super::*;
     use crate::diff::diff;
+
+    /// The text in which the changes are made that `taken` takes, by their place in the list.
+    fn assemble(segments: &[Segment], taken: impl Fn(usize) -> bool) -> String {
+        assemble_so(segments, |number, segment| {
+            Cow::from(if number.is_some_and(&taken) { &segment.para } else { &segment.de })
+        })
+    }
 
     #[test]
     fn each_change_is_taken_or_left_by_itself() {

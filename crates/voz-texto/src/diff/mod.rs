@@ -17,28 +17,28 @@ mod segment;
 mod slide;
 mod useful;
 
-pub use choose::{Change, assemble, assemble_so, changes};
+pub use choose::{Change, assemble_so, changes};
 pub use cut::{Diff, Op, Pedaco};
 pub use lines::new_lines;
 pub use segment::{Segment, Soft};
-pub use useful::{Context, LENGTH, Motivo, OVERLAP, facts_lost, overlap, stems};
+pub use useful::{LENGTH, Motivo, OVERLAP, facts_lost, overlap, stems};
 
 use align::{Pair, align};
 use lexeme::{DiffLexicon, Lexeme, MARK, Side};
 
 /// Compares two texts.
 pub fn diff(antes: &str, depois: &str) -> Diff {
-    diff_with(antes, depois, &Context::default())
+    diff_with(antes, depois, &[])
 }
 
-/// Compares two texts; `context` adds what only the rewrite knows to the judgement of `util`.
-pub fn diff_with(antes: &str, depois: &str, context: &Context<'_>) -> Diff {
+/// Compares a draft and its rewrite, of which `exemplos`, the author's texts that were shown to the model, may be copied.
+pub fn diff_with(antes: &str, depois: &str, exemplos: &[&str]) -> Diff {
     let mut lexicon = DiffLexicon::default();
     let (a, b) = (lexicon.lexemes(antes), lexicon.lexemes(depois));
     let mut pairs = align(&a, &b);
     slide::onto_sentences(&a, &b, &mut pairs);
     let segmentos = segment::segments((antes, &a), (depois, &b), &pairs);
-    let motivos = useful::judge(antes, depois, context);
+    let motivos = useful::judge(antes, depois, exemplos);
     let motivo = motivos.iter().map(Motivo::to_string).collect::<Vec<_>>().join("; ");
     Diff {
         pedacos: segment::pieces(&segmentos),

@@ -13,40 +13,21 @@ pub(super) fn onto_sentences(a: &[Lexeme<'_>], b: &[Lexeme<'_>], pairs: &mut [Pa
         let from = before.checked_sub(1).and_then(|n| pairs.get(n)).map_or((0, 0), |&(i, j)| (i + 1, j + 1));
         let to = pairs.get(before).copied().unwrap_or((a.len(), b.len()));
         if from.0 < to.0 && from.1 == to.1 {
-            slide(a, from.0..to.0, before, pairs, First);
+            slide(a, from.0..to.0, before, pairs, |pair| &mut pair.0);
         } else if from.0 == to.0 && from.1 < to.1 {
-            slide(b, from.1..to.1, before, pairs, Second);
+            slide(b, from.1..to.1, before, pairs, |pair| &mut pair.1);
         }
     }
 }
 
-/// Which of the two texts a change stands in.
-trait SlideSide {
-    fn of(pair: &mut Pair) -> &mut usize;
-}
-
-struct First;
-struct Second;
-
-impl SlideSide for First {
-    fn of(pair: &mut Pair) -> &mut usize {
-        &mut pair.0
-    }
-}
-
-impl SlideSide for Second {
-    fn of(pair: &mut Pair) -> &mut usize {
-        &mut pair.1
-    }
-}
-
-/// Moves one change, which stands in `text` after the first `before` pairs, by as little as makes it whole.
-fn slide<S: SlideSide>(
+/// Moves one change, which stands in `text` after the first `before` pairs, by as little as makes it whole; `side` is that of
+/// the text in a pair.
+fn slide(
     text: &[Lexeme<'_>],
     change: std::ops::Range<usize>,
     before: usize,
     pairs: &mut [Pair],
-    _: S,
+    side: fn(&mut Pair) -> &mut usize,
 ) {
     let form = |at: usize| text.get(at).map(|l| l.form);
     let adjoin = |one: Pair, next: Pair| next == (one.0 + 1, one.1 + 1);
@@ -62,7 +43,7 @@ fn slide<S: SlideSide>(
         right += 1;
         if is_whole(text, change.start + right, change.end + right) {
             for (at, pair) in (change.start..).zip(&mut pairs[before..before + right]) {
-                *S::of(pair) = at;
+                *side(pair) = at;
             }
             return;
         }
@@ -75,7 +56,7 @@ fn slide<S: SlideSide>(
         left += 1;
         if is_whole(text, change.start - left, change.end - left) {
             for (at, pair) in (change.end - left..).zip(&mut pairs[before - left..before]) {
-                *S::of(pair) = at;
+                *side(pair) = at;
             }
             return;
         }

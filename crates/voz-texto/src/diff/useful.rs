@@ -15,17 +15,6 @@ const COPY: usize = 8;
 /// Facts named in one reason; more than these is "e outros".
 const NAMED: usize = 4;
 
-/// The context that the diff cannot see in the two texts alone: the author's card, and what came with the draft.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Context<'a> {
-    /// The author's texts that were shown to the model.
-    pub exemplos: &'a [&'a str],
-    /// The caller asked for another length, so length proves nothing.
-    pub tamanho_pedido: bool,
-    /// The lint still failed after the second attempt.
-    pub lint_reprovou: bool,
-}
-
 /// A reason why a diff teaches nothing. Displays in Portuguese.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Motivo {
@@ -55,9 +44,6 @@ pub enum Motivo {
     /// Repeats a bank example word for word.
     #[error("copia {COPY} ou mais palavras seguidas de um exemplo: “{0}”")]
     Copia(String),
-    /// The lint failed even after the second attempt.
-    #[error("o lint reprovou a segunda tentativa")]
-    Lint,
 }
 
 fn list(facts: &[String]) -> String {
@@ -67,7 +53,7 @@ fn list(facts: &[String]) -> String {
 }
 
 /// Every reason why the diff of these texts teaches nothing, what it does to the meaning first; none means it is `util`.
-pub(super) fn judge(antes: &str, depois: &str, context: &Context<'_>) -> Vec<Motivo> {
+pub(super) fn judge(antes: &str, depois: &str, exemplos: &[&str]) -> Vec<Motivo> {
     if is_blank(depois) || is_blank(antes) {
         return vec![Motivo::Vazio(if is_blank(depois) { "o texto novo" } else { "o rascunho" })];
     }
@@ -85,15 +71,14 @@ pub(super) fn judge(antes: &str, depois: &str, context: &Context<'_>) -> Vec<Mot
     }
     let (from, to) = (count_words(antes), count_words(depois));
     let ratio = to as f64 / from.max(1) as f64;
-    if !context.tamanho_pedido && !(LENGTH.0..=LENGTH.1).contains(&ratio) {
+    if !(LENGTH.0..=LENGTH.1).contains(&ratio) {
         found.push(Motivo::Tamanho { antes: from, depois: to });
     }
     let overlap = overlap(antes, depois);
     if overlap < OVERLAP {
         found.push(Motivo::Distante(overlap));
     }
-    found.extend(copied(antes, depois, context.exemplos).map(Motivo::Copia));
-    found.extend(context.lint_reprovou.then_some(Motivo::Lint));
+    found.extend(copied(antes, depois, exemplos).map(Motivo::Copia));
     found
 }
 
@@ -188,7 +173,7 @@ mod tests {
     use super::*;
 
     fn reasons(antes: &str, depois: &str) -> Vec<String> {
-        judge(antes, depois, &Context::default()).iter().map(Motivo::to_string).collect()
+        judge(antes, depois, &[]).iter().map(Motivo::to_string).collect()
     }
 
     #[test]
@@ -264,20 +249,12 @@ mod tests {
     #[test]
     fn copies_of_examples_are_told() {
         let example = "ontem fui na feira comprar tomate e voltei com um cachorro";
-        let context = Context { exemplos: &[example], ..Context::default() };
-        let judged = |antes: &str, depois: &str| judge(antes, depois, &context);
+        let judged = |antes: &str, depois: &str| judge(antes, depois, &[example]);
         let depois = "ontem fui na feira comprar tomate e voltei com fome";
         assert!(matches!(
             judged("fui na feira ontem, comprei tomate, voltei com fome", depois)[..],
             [Motivo::Copia(_)]
         ));
         assert_eq!(judged("Ontem fui na feira comprar tomate e voltei com muita fome.", depois), []);
-    }
-
-    #[test]
-    fn the_rewrite_adds_what_it_knows() {
-        let context = Context { lint_reprovou: true, tamanho_pedido: true, ..Context::default() };
-        let longer = "o gato preto subiu no telhado da vizinha de manhã cedo e ficou miando lá";
-        assert_eq!(judge("o gato preto subiu", longer, &context), [Motivo::Lint]);
     }
 }

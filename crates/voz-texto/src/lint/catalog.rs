@@ -58,7 +58,7 @@ const fn is_same(a: &[u8], b: &[u8]) -> bool {
 #[cfg(test)]
 pub(super) mod tests {
     use super::super::report::{Gravidade, Idioma, Report};
-    use super::super::rule::{Example, Least, Region};
+    use super::super::rule::{Example, Region};
     use super::super::{Options, Palavras, lint, pattern};
     use super::*;
     use crate::texto::count_chars;
@@ -99,7 +99,6 @@ pub(super) mod tests {
         let calm = calm(example.idioma);
         match rule.region {
             Region::End => format!("{calm}\n\n{text}"),
-            _ if rule.least == Least::Rhythm || rule.region == Region::Start => format!("{text}\n\n{calm}"),
             _ => format!("{text}\n\n{calm}"),
         }
     }

@@ -12,9 +12,9 @@ pub(super) fn swap(place: &Place, text: impl Into<Cow<'static, str>>) -> Correca
     Correcao { byte_inicio: place.start, byte_fim: place.end, texto: text.into() }
 }
 
-/// Takes the place out and nothing else.
-pub(super) fn delete(_: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    Some(swap(place, ""))
+/// Takes some bytes out.
+pub(super) const fn cut(bytes: Range<usize>) -> Correcao {
+    Correcao { byte_inicio: bytes.start, byte_fim: bytes.end, texto: Cow::Borrowed("") }
 }
 
 /// Puts a closed rewrite in the place, with its capital letter.
@@ -47,16 +47,15 @@ pub(super) fn cut_lead_in(facts: &Facts<'_>, place: &Place) -> Option<Correcao> 
 /// Takes out some bytes before a word, which takes over the capital letter where there was one. What
 /// is no word, or has capitals of its own, stays as it is.
 pub(super) fn cut_before(facts: &Facts<'_>, bytes: Range<usize>, capital: bool) -> Correcao {
-    let (start, end) = (bytes.start, bytes.end);
-    let next = facts.text.get(end..).and_then(|kept| tokens(kept).next());
+    let next = facts.text.get(bytes.end..).and_then(|kept| tokens(kept).next());
     let lower = next.filter(|t| capital && t.kind == Kind::Word && !t.text.contains(char::is_uppercase));
     match lower.and_then(|t| t.text.chars().next()) {
         Some(first) => Correcao {
-            byte_inicio: start,
-            byte_fim: end + first.len_utf8(),
+            byte_inicio: bytes.start,
+            byte_fim: bytes.end + first.len_utf8(),
             texto: first.to_uppercase().collect::<String>().into(),
         },
-        None => Correcao { byte_inicio: start, byte_fim: end, texto: "".into() },
+        None => cut(bytes),
     }
 }
 
@@ -80,11 +79,7 @@ pub(super) fn cut_sentence(facts: &Facts<'_>, place: &Place) -> Option<Correcao>
     let closes_line = kept.starts_with(['\n', '\r']);
     let kept = if opens_line { kept.trim_start() } else { kept };
     let start = if opens_line || closes_line { before.len() } else { place.start };
-    (!kept.trim_start().is_empty()).then(|| Correcao {
-        byte_inicio: start,
-        byte_fim: facts.text.len() - kept.len(),
-        texto: "".into(),
-    })
+    (!kept.trim_start().is_empty()).then(|| cut(start..facts.text.len() - kept.len()))
 }
 
 /// Takes out a dash that joins two stretches of a sentence, with the spaces around it.

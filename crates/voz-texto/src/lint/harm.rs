@@ -1,10 +1,8 @@
 //! Harm of a fix, in what it takes away: a fix is safe only if the text says the same afterwards.
-use std::sync::LazyLock;
-
 use super::facts::Facts;
 use super::language::Language;
 use super::report::Correcao;
-use crate::texto::{Kind, Token, fold, tokens};
+use crate::texto::{Kind, Token, WordList, fold, tokens};
 
 /// The harm that a fix does to what the text says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,13 +18,8 @@ pub(super) enum Harm {
 /// Words outside fixed formulas that a safe fix may take out.
 const WORDS_MAX: usize = 3;
 
-/// The words of fixed formulas, folded and sorted.
-static FORMULAS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
-    let lines = include_str!("padroes/formulas.txt").lines().filter(|line| !line.starts_with('#'));
-    let mut words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
-    words.sort_unstable();
-    words
-});
+/// The words of fixed formulas, folded.
+static FORMULAS: WordList = WordList::words(include_str!("padroes/formulas.txt"), "formulas");
 
 /// Words that deny, folded; besides the English "no", which Portuguese has for another.
 const NEGATIONS: [&str; 19] = [
@@ -61,7 +54,7 @@ pub(super) fn harm(facts: &Facts<'_>, fix: &Correcao) -> Harm {
                 {
                     return Harm::Facts;
                 } else {
-                    gone += usize::from(FORMULAS.binary_search(&word.as_str()).is_err());
+                    gone += usize::from(!FORMULAS.contains(&word.as_str()));
                 }
             }
             _ if says(&token) && !others.iter().any(|text| same(text, &token)) => return Harm::Facts,

@@ -41,16 +41,6 @@ pub struct Taxas {
     pub pior: &'static str,
 }
 
-/// The form in which a row gives it: for each language the shares in the order of [`Taxas`], and the worst kind.
-pub(super) const fn measured(
-    pt: [u16; 6],
-    pt_worst: &'static str,
-    en: [u16; 6],
-    en_worst: &'static str,
-) -> Option<Medida> {
-    Some(Medida { pt: Taxas::new(pt, pt_worst), en: Taxas::new(en, en_worst) })
-}
-
 /// Kinds of human text as the data name them, and as they stand after "em".
 const KINDS: [(&str, &str); 10] = [
     ("academico", "artigos acadêmicos"),
@@ -70,7 +60,7 @@ fn label(kind: &'static str) -> &'static str {
 }
 
 impl Taxas {
-    const fn new(shares: [u16; 6], pior: &'static str) -> Self {
+    pub(super) const fn new(shares: [u16; 6], pior: &'static str) -> Self {
         let [maquina, maquina_2026, maquina_2026_sem_formato, humano, humano_outros, humano_pior] = shares;
         Self { maquina, maquina_2026, maquina_2026_sem_formato, humano, humano_outros, humano_pior, pior }
     }

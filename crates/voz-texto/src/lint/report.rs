@@ -94,7 +94,7 @@ pub struct Trecho {
 }
 
 /// A replacement. May reach beyond the place it belongs to (spaces, capital letter).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Correcao {
     /// First byte replaced.
     pub byte_inicio: usize,

@@ -1,9 +1,13 @@
 //! Rules: each a value that says what it looks for, why, and on what evidence.
 use std::ops::Range;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::block::Block;
 use super::facts::Facts;
-use super::incidence::Medida;
+use super::incidence::{Medida, Taxas};
+use super::pattern::WEAK;
 use super::report::{Correcao, Gravidade, Idioma};
 
 /// A rule of the catalog.
@@ -42,7 +46,7 @@ pub struct Regra {
     /// Least text it needs.
     pub(super) least: Least,
     /// Finds places in code; word rules have patterns instead.
-    pub(super) scan: Option<fn(&Block<'_>, &mut Places)>,
+    pub(super) scan: Option<Scan>,
     /// Decides whether its places are a finding, and of which severity.
     pub(super) verdict: Verdict,
     /// Makes one place of several that are seen as one, once they were counted.
@@ -53,8 +57,21 @@ pub struct Regra {
     pub(super) likely: Option<FixOf>,
 }
 
+/// Gives each field a method of its name that sets it, so that a row of the catalog names only what it has of its own.
+macro_rules! setters {
+    ($($field:ident: $of:ty,)*) => {
+        $(pub(super) const fn $field(self, $field: $of) -> Self {
+            Self { $field, ..self }
+        })*
+    };
+}
+
+/// Finds the places of a rule in a block.
+type Scan = fn(&Block<'_>, &mut Places);
+
+/// Rows: [`Regra::BASE`], or that of the family, its name, and what it has of its own.
 impl Regra {
-    /// The fields that most rules share; each rule names what it has of its own.
+    /// The fields that most rules share.
     pub(super) const BASE: Self = Self {
         id: "",
         rotulo: "",
@@ -79,6 +96,55 @@ impl Regra {
         likely: None,
     };
 
+    /// A rule of this family.
+    pub(super) const fn rule(self, id: &'static str, rotulo: &'static str) -> Self {
+        Self { id, rotulo, ..self }
+    }
+
+    /// Its incidence: for each language the shares in the order of [`Taxas`], and the worst kind.
+    pub(super) const fn measured(
+        self,
+        pt: [u16; 6],
+        pt_worst: &'static str,
+        en: [u16; 6],
+        en_worst: &'static str,
+    ) -> Self {
+        let (pt, en) = (Taxas::new(pt, pt_worst), Taxas::new(en, en_worst));
+        Self { medida: Some(Medida { pt, en }), ..self }
+    }
+
+    setters! {
+        family: Family,
+        gravidade: Gravidade,
+        on: bool,
+        plain_only: bool,
+        gate: Gate,
+        weight: Weight,
+        proof: bool,
+        why: &'static str,
+        evidence: &'static str,
+        hits: &'static [Example],
+        misses: &'static [Example],
+        region: Region,
+        least: Least,
+        verdict: Verdict,
+        fix: Fix,
+    }
+
+    pub(super) const fn scan(self, scan: Scan) -> Self {
+        Self { scan: Some(scan), ..self }
+    }
+
+    pub(super) const fn joined(self, join: fn(&Facts<'_>, &mut Vec<Place>)) -> Self {
+        Self { joined: Some(join), ..self }
+    }
+
+    pub(super) const fn likely(self, fix: FixOf) -> Self {
+        Self { likely: Some(fix), ..self }
+    }
+}
+
+impl Regra {
     /// All it rests on, in Portuguese: how often it speaks where, and the rest.
     pub fn evidencia(&self) -> String {
         let measured = self.medida.map_or_else(|| "Não medida.".to_owned(), |m| m.to_string());
@@ -88,7 +154,7 @@ impl Regra {
     /// True when a finding of it may be milder than [`Regra::gravidade`]: its verdict decides, or the text as a whole is
     /// not flagged.
     pub const fn may_be_milder(&self) -> bool {
-        let decided = matches!(self.verdict, Verdict::By(_) | Verdict::Sift(_));
+        let decided = matches!(self.verdict, Verdict::Strong | Verdict::By(_) | Verdict::Sift(_));
         matches!(self.gravidade, Gravidade::Erro) && (decided || !self.proof)
     }
 
@@ -101,18 +167,16 @@ impl Regra {
             (_, Some(_)) => Fixes::SafeAndLikely,
         }
     }
-
-    /// True when it can offer a fix that is merely likely to be right.
-    pub const fn has_likely_fix(&self) -> bool {
-        self.likely.is_some()
-    }
 }
 
-/// A text with the language it is in.
-#[derive(Clone, Copy, Debug)]
+/// Um texto de exemplo.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Exemplo")]
 pub struct Example {
-    /// Its language.
+    /// `pt` ou `en`.
+    #[schemars(with = "String")]
     pub idioma: Idioma,
+    /// O texto.
     pub texto: &'static str,
 }
 
@@ -308,6 +372,15 @@ impl Places {
         }
     }
 
+    /// Each of some tokens of the block, but for those that are skipped.
+    pub(super) fn add_each<'t>(&mut self, block: &Block<'_>, toks: impl IntoIterator<Item = &'t usize>) {
+        for &at in toks {
+            if !block.toks[at].masked {
+                self.add_toks(block, at..at + 1, 0);
+            }
+        }
+    }
+
     /// The bytes of some tokens of the block.
     pub(super) fn add_toks(&mut self, block: &Block<'_>, toks: Range<usize>, tag: u16) {
         if let (Some(first), Some(last)) =
@@ -325,6 +398,10 @@ pub(super) enum Verdict {
     Each,
     /// Speaks from so many places on, with the rule's own gravity.
     From(usize),
+    /// `erro` where a place is of a strong family, in the rules that have two kinds; else `aviso`.
+    Strong,
+    /// Speaks, with the rule's own gravity, of the places that the rule keeps.
+    Where(fn(&Facts<'_>, &Place) -> bool),
     /// Decided by the rule.
     By(fn(&Facts<'_>, &[Place]) -> Option<Gravidade>),
     /// Decided by the rule, which keeps only the places that count.
@@ -336,6 +413,14 @@ impl Verdict {
         match self {
             Self::Each => (!places.is_empty()).then_some(rule.gravidade),
             Self::From(least) => (places.len() >= least).then_some(rule.gravidade),
+            Self::Strong => {
+                let strong = places.iter().any(|place| place.tag < WEAK);
+                (!places.is_empty()).then_some(if strong { Gravidade::Erro } else { Gravidade::Aviso })
+            }
+            Self::Where(keep) => {
+                places.retain(|place| keep(facts, place));
+                (!places.is_empty()).then_some(rule.gravidade)
+            }
             Self::By(judge) => judge(facts, places),
             Self::Sift(judge) => judge(facts, places),
         }

@@ -33,7 +33,7 @@ impl<'a> State<'a> {
             text,
             fence: None,
             endless: [usize::MAX; 2],
-            wrapped: wrapping_fence(text).is_some(),
+            wrapped: is_wrapped(text),
             front_matter: front_matter(text),
             comment: false,
             indented: document.then(Indented::default),
@@ -259,19 +259,15 @@ fn mask_quotes(block: &mut Block<'_>, text: &str) {
     }
 }
 
-/// Bytes before the text that a fence around the whole of it holds, when there is one and it is no
-/// program: nothing, or the name of a text format, stands after the opening fence.
-pub(super) fn wrapping_fence(text: &str) -> Option<Range<usize>> {
+/// True when a fence stands around the whole of a text that is no program: nothing, or the name of a text format, stands after
+/// the opening fence.
+fn is_wrapped(text: &str) -> bool {
     const TEXT_FORMATS: [&str; 7] = ["", "markdown", "md", "text", "txt", "plaintext", "plain"];
-    let whole = text.trim();
-    let inner = whole.strip_prefix("```")?.strip_suffix("```")?;
-    let (format, body) = inner.split_once('\n')?;
-    let known = TEXT_FORMATS.iter().any(|f| format.trim().eq_ignore_ascii_case(f));
-    if !known || !body.ends_with('\n') || body.contains("```") || !is_prose(body) {
-        return None;
-    }
-    let start = text.len() - text.trim_start().len();
-    Some(start + 3 + format.len() + 1..start + whole.len() - 3)
+    let inner = text.trim().strip_prefix("```").and_then(|rest| rest.strip_suffix("```"));
+    inner.and_then(|inner| inner.split_once('\n')).is_some_and(|(format, body)| {
+        let known = TEXT_FORMATS.iter().any(|f| format.trim().eq_ignore_ascii_case(f));
+        known && body.ends_with('\n') && !body.contains("```") && is_prose(body)
+    })
 }
 
 /// True when a line of a text is said as a sentence is, and no tree of folders is drawn.

@@ -23,13 +23,6 @@ pub struct Sentence<'a> {
     pub start: usize,
 }
 
-impl<'a> Sentence<'a> {
-    /// The sentence without the white space around it.
-    pub fn trimmed(&self) -> &'a str {
-        self.text.trim()
-    }
-}
-
 /// Splits a text into sentences. The texts of the sentences, joined, are the input.
 ///
 /// A sentence ends after `.`, `!`, `?` or `…` (with the quotes and brackets that close on it) when
@@ -192,7 +185,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn cut(text: &str) -> Vec<&str> {
-        sentences(text).map(|s| s.trimmed()).collect()
+        sentences(text).map(|s| s.text.trim()).collect()
     }
 
     #[test]

@@ -1,13 +1,12 @@
 //! Tools that hold a text against the measured author: `style_of_text`, `proximity`.
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::{ToolRefusal, ToolRow, Work};
 use crate::app::App;
 use crate::cli::voice::enough_texts::fitting_register;
 use crate::voice::Registro;
-use crate::voice::estilo::compare;
+use crate::voice::estilo::{FeatureComparison, Observed, Verdict, compare};
 use crate::voice::proximidade::{PROFILE_MIN, Proximidade};
 use crate::voice::texto::count_words;
 
@@ -72,7 +71,8 @@ struct Styled {
     /// Soma dos pesos, de -4 a 4; acima de 0 fala pelo autor. Nula quando o registro não tem textos.
     razao: Option<f64>,
     /// autor, geral ou indistinto; nulo com razao.
-    veredito: Option<String>,
+    #[schemars(with = "Option<String>")]
+    veredito: Option<Verdict>,
     /// Por que a evidência é pouca; vazia quando não é.
     #[serde(rename = "poucaEvidencia")]
     pouca_evidencia: Vec<String>,
@@ -82,11 +82,12 @@ struct Styled {
 #[derive(Serialize, JsonSchema)]
 struct Measured {
     /// Identificador da medida.
-    medida: String,
+    medida: &'static str,
     /// Nome legível.
-    rotulo: String,
+    rotulo: &'static str,
     /// O que o texto faz: verdadeiro ou falso; em palavras, quantas.
-    texto: Value,
+    #[schemars(with = "serde_json::Value")]
+    texto: Observed,
     /// A fração dos textos do autor que o fazem; em palavras, a mediana.
     autor: f64,
     /// O mesmo entre textos de qualquer um.
@@ -104,11 +105,10 @@ impl Work for StyleOfText {
         let voice = app.voice();
         let beside = compare(&asked.texto, registro, voice.card().medidas.of(registro))
             .ok_or_else(|| ToolRefusal::of("texto_vazio", "O texto não tem o que ler."))?;
-        let word = |value: Value| value.as_str().map(str::to_owned);
-        let measured = |medida: &crate::voice::estilo::FeatureComparison| Measured {
-            medida: medida.medida.as_str().to_owned(),
-            rotulo: medida.medida.rotulo().to_owned(),
-            texto: serde_json::to_value(medida.texto).unwrap_or_default(),
+        let measured = |medida: &FeatureComparison| Measured {
+            medida: medida.medida.as_str(),
+            rotulo: medida.medida.rotulo(),
+            texto: medida.texto,
             autor: medida.autor,
             geral: medida.geral,
             peso: medida.peso,
@@ -119,8 +119,8 @@ impl Work for StyleOfText {
             palavras: beside.palavras,
             medidas: beside.medidas.iter().map(measured).collect(),
             razao: beside.razao,
-            veredito: beside.veredito.and_then(|v| word(serde_json::to_value(v).unwrap_or_default())),
-            pouca_evidencia: beside.pouca_evidencia.iter().map(ToString::to_string).collect(),
+            veredito: beside.veredito,
+            pouca_evidencia: beside.pouca_evidencia,
         })
     }
 }

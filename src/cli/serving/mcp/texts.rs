@@ -104,7 +104,8 @@ struct Linted {
     /// Palavras do texto.
     palavras: usize,
     /// Idioma das regras usadas: pt ou en.
-    idioma: String,
+    #[schemars(with = "String")]
+    idioma: Idioma,
     /// Quantos lugares têm correção segura (fix_text).
     corrigiveis: usize,
     /// Os achados, por regra.
@@ -127,11 +128,7 @@ impl Work for LintText {
             passou: report.passou,
             placar: report.placar,
             palavras: report.palavras,
-            idioma: match report.idioma {
-                Idioma::Pt => "pt",
-                Idioma::En => "en",
-            }
-            .to_owned(),
+            idioma: report.idioma,
             corrigiveis: places().filter(|place| place.correcao.is_some()).count(),
             suprimidos: checked.suprimidos.iter().map(|s| s.achado.trechos.len()).sum(),
             avisos: checked.avisos.iter().map(ToString::to_string).collect(),

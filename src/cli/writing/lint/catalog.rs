@@ -7,8 +7,7 @@ use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
 use crate::cli::terminal::{Cell, Paint, Style, printable};
 use crate::voice::lint::{
-    Example, FLAGGED, Family, Fixes, Gate, Gravidade, Idioma, Medida, PROVEITO, Regra, SHORT, catalog,
-    weak_in_short,
+    Example, FLAGGED, Family, Fixes, Gate, Gravidade, Medida, PROVEITO, Regra, SHORT, catalog, weak_in_short,
 };
 
 /// A rule as JSON shows it.
@@ -24,21 +23,12 @@ struct RuleView {
     porque: &'static str,
     medida: Option<Medida>,
     evidencia: String,
-    acusa: Vec<ExampleView>,
-    nao_acusa: Vec<ExampleView>,
-}
-
-#[derive(Serialize)]
-struct ExampleView {
-    idioma: Idioma,
-    texto: &'static str,
+    acusa: &'static [Example],
+    nao_acusa: &'static [Example],
 }
 
 impl From<&'static Regra> for RuleView {
     fn from(rule: &'static Regra) -> Self {
-        let examples = |all: &'static [Example]| {
-            all.iter().map(|e| ExampleView { idioma: e.idioma, texto: e.texto }).collect()
-        };
         Self {
             id: rule.id,
             rotulo: rule.rotulo,
@@ -50,8 +40,8 @@ impl From<&'static Regra> for RuleView {
             porque: rule.why,
             medida: rule.medida,
             evidencia: rule.evidencia(),
-            acusa: examples(rule.hits),
-            nao_acusa: examples(rule.misses),
+            acusa: rule.hits,
+            nao_acusa: rule.misses,
         }
     }
 }

@@ -104,20 +104,7 @@ struct TrechoView<'a> {
     coluna: usize,
     texto: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    correcao: Option<CorrecaoView<'a>>,
-}
-
-#[derive(Serialize)]
-struct CorrecaoView<'a> {
-    byte_inicio: usize,
-    byte_fim: usize,
-    texto: &'a str,
-}
-
-impl<'a> From<&'a Correcao> for CorrecaoView<'a> {
-    fn from(fix: &'a Correcao) -> Self {
-        Self { byte_inicio: fix.byte_inicio, byte_fim: fix.byte_fim, texto: &fix.texto }
-    }
+    correcao: Option<&'a Correcao>,
 }
 
 impl Show for Trecho {
@@ -131,7 +118,7 @@ impl Show for Trecho {
             linha: line,
             coluna: column,
             texto: &self.texto,
-            correcao: self.correcao.as_ref().map(CorrecaoView::from),
+            correcao: self.correcao.as_ref(),
         }
     }
 }

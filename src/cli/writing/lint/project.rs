@@ -28,6 +28,9 @@ pub(super) struct Project {
     pub(super) paths: Vec<(Globs, ProjectLayer)>,
 }
 
+/// The word of each language.
+pub(super) const LANGUAGES: [(&str, Idioma); 2] = [("pt", Idioma::Pt), ("en", Idioma::En)];
+
 /// Settings of all texts, or of those under some paths.
 #[derive(Clone, Debug, Default)]
 pub(in crate::cli) struct ProjectLayer {
@@ -151,10 +154,7 @@ impl ProjectFile<'_> {
         let mut layer = ProjectLayer::default();
         for (key, value) in self.known(table, place, keys)? {
             match key {
-                "idioma" => {
-                    const LANGUAGES: [(&str, Idioma); 2] = [("pt", Idioma::Pt), ("en", Idioma::En)];
-                    layer.idioma = Some(self.word(value, "idioma", &LANGUAGES)?);
-                }
+                "idioma" => layer.idioma = Some(self.word(value, "idioma", &LANGUAGES)?),
                 "genero" => layer.genero = Some(self.word(value, "genero", &Genero::NOMES)?),
                 "regras" => layer.regras = self.rules(value)?,
                 "palavras" => {

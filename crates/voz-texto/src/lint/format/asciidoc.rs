@@ -7,11 +7,10 @@ use crate::lint::genre::Genero;
 pub(super) const FORMATO: Formato = Formato {
     nome: "AsciiDoc",
     finais: &["adoc", "asciidoc", "asc"],
-    nomes: &[],
-    markdown: false,
     genero: Genero::Documentacao,
     aparte: "// ",
     reader: Reader::Marks(read),
+    ..Formato::BASE
 };
 
 /// Delimiters of blocks that are skipped: listings, literals, passed through, comments, quotations.
@@ -60,12 +59,7 @@ fn take(prose: &mut Prose<'_>, line: &Line<'_>) {
         return;
     }
     if let Some(comment) = said.strip_prefix("//") {
-        let own = comment.trim_start();
-        if own.strip_prefix("<!--").is_some_and(|own| own.trim_start().starts_with("voz:")) {
-            prose.line(line.start..line.start);
-            prose.keep(line.end - own.len()..line.end);
-            prose.line(line.end..line.end);
-        }
+        prose.comment(line.end - comment.trim_start().len()..line.end);
         return;
     }
     let title = heading(said);

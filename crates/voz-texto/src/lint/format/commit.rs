@@ -2,16 +2,15 @@
 use super::kind::{Formato, Reader};
 use super::lines::{bullet, inline, lines};
 use super::prose::Prose;
-use crate::lint::genre::Genero;
 
 pub(super) const FORMATO: Formato = Formato {
     nome: "mensagem de commit",
     finais: &[],
     nomes: &["commit_editmsg", "merge_msg", "squash_msg", "tag_editmsg"],
     markdown: true,
-    genero: Genero::Post,
     aparte: "# ",
     reader: Reader::Marks(read),
+    ..Formato::BASE
 };
 
 /// Below this line Git takes nothing (git-commit(1), `--cleanup=scissors`).
@@ -25,12 +24,7 @@ fn read(prose: &mut Prose<'_>) {
             return;
         }
         if let Some(note) = line.said.strip_prefix('#').filter(|_| line.indent == 0) {
-            let own = note.trim_start();
-            if own.strip_prefix("<!--").is_some_and(|own| own.trim_start().starts_with("voz:")) {
-                prose.line(line.start..line.start);
-                prose.keep(line.end - own.len()..line.end);
-                prose.line(line.end..line.end);
-            }
+            prose.comment(line.end - note.trim_start().len()..line.end);
             continue;
         }
         if line.said.is_empty() || is_trailer(line.said) {

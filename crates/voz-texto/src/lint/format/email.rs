@@ -7,11 +7,9 @@ use crate::lint::genre::Genero;
 pub(super) const FORMATO: Formato = Formato {
     nome: "e-mail",
     finais: &["eml"],
-    nomes: &[],
-    markdown: false,
     genero: Genero::Email,
-    aparte: "",
     reader: Reader::Marks(read),
+    ..Formato::BASE
 };
 
 fn read(prose: &mut Prose<'_>) {

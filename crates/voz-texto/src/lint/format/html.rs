@@ -1,18 +1,10 @@
 //! HTML: text between tags. Scripts, styles, code and quotations are skipped; so is what templates put in.
 use super::kind::{Formato, Reader};
-use super::prose::Prose;
-use crate::lint::genre::Genero;
+use super::prose::{Prose, is_order};
 use crate::texto::reference;
 
-pub(super) const FORMATO: Formato = Formato {
-    nome: "HTML",
-    finais: &["html", "htm", "xhtml"],
-    nomes: &[],
-    markdown: false,
-    genero: Genero::Post,
-    aparte: "",
-    reader: Reader::Marks(read),
-};
+pub(super) const FORMATO: Formato =
+    Formato { nome: "HTML", finais: &["html", "htm", "xhtml"], reader: Reader::Marks(read), ..Formato::BASE };
 
 /// Elements within a line (HTML Standard, "phrasing content"): their tags are no end of anything.
 const INLINE: [&str; 31] = [
@@ -72,9 +64,9 @@ impl Scan<'_> {
     /// Anything that begins with `<`; gives where it ends, none where it is only a sign.
     fn markup(&mut self, prose: &mut Prose<'_>, open: usize) -> Option<usize> {
         let rest = &self.source[open..];
-        if let Some(inner) = rest.strip_prefix("<!--") {
+        if rest.starts_with("<!--") {
             let end = self.until(open, "-->")?;
-            if inner.trim_start().starts_with("voz:") {
+            if is_order(rest) {
                 prose.keep(open..end);
             }
             return Some(end);

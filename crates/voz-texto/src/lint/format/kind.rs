@@ -33,6 +33,17 @@ pub(super) enum Reader {
 }
 
 impl Formato {
+    /// The fields that most formats share.
+    pub(super) const BASE: Self = Self {
+        nome: "",
+        finais: &[],
+        nomes: &[],
+        markdown: false,
+        genero: Genero::Post,
+        aparte: "",
+        reader: Reader::Whole,
+    };
+
     /// The prose of a file of this format; none where all of it is.
     pub(in super::super) fn prose<'a>(&self, source: &'a str) -> Option<Prose<'a>> {
         let mut prose = Prose::new(source);

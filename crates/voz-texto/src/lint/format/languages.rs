@@ -3,22 +3,10 @@ use super::comments::{PLAIN, Syntax};
 use super::kind::{Formato, Reader};
 use crate::lint::genre::Genero;
 
-/// A row: a name for people, endings and names of files, and the marks.
-const fn row(
-    nome: &'static str,
-    finais: &'static [&'static str],
-    nomes: &'static [&'static str],
-    syntax: Syntax,
-) -> Formato {
-    Formato {
-        nome,
-        finais,
-        nomes,
-        markdown: true,
-        genero: Genero::Documentacao,
-        aparte: "",
-        reader: Reader::Comments(syntax),
-    }
+/// A row: a name for people, endings of names of files, and the marks.
+const fn row(nome: &'static str, finais: &'static [&'static str], syntax: Syntax) -> Formato {
+    let (genero, reader) = (Genero::Documentacao, Reader::Comments(syntax));
+    Formato { nome, finais, markdown: true, genero, reader, ..Formato::BASE }
 }
 
 /// Comments and strings of C and all that took them over.
@@ -35,48 +23,45 @@ pub(super) const LANGUAGES: &[Formato] = &[
             "c", "cc", "cpp", "cs", "cxx", "dart", "groovy", "h", "hh", "hpp", "java", "m", "mm", "proto",
             "scala",
         ],
-        &[],
         Syntax { multi: &["\"\"\""], ..C },
     ),
-    row("CSS", &["css"], &[], Syntax { line: &[], ..C }),
-    row("Go", &["go"], &[], Syntax { multi: &["`"], ..C }),
+    row("CSS", &["css"], Syntax { line: &[], ..C }),
+    row("Go", &["go"], Syntax { multi: &["`"], ..C }),
     row(
         "Haskell e Elm",
         &["elm", "hs"],
-        &[],
         Syntax { line: &["--"], block: &[("{-", "-}")], nested: true, quotes: b"\"", ..PLAIN },
     ),
     row(
         "JavaScript e TypeScript",
         &["cjs", "cts", "js", "jsx", "mjs", "mts", "ts", "tsx"],
-        &[],
         Syntax { multi: &["`"], ..C },
     ),
-    row("Kotlin e Swift", &["kt", "kts", "swift"], &[], Syntax { multi: &["\"\"\""], nested: true, ..C }),
+    row("Kotlin e Swift", &["kt", "kts", "swift"], Syntax { multi: &["\"\"\""], nested: true, ..C }),
     row(
         "Lisp e parentes",
         &["clj", "cljs", "el", "lisp", "scm"],
-        &[],
         Syntax { line: &[";"], alone: true, ..PLAIN },
     ),
-    row("Lua", &["lua"], &[], Syntax { line: &["--"], block: &[("--[[", "]]")], quotes: b"\"'", ..PLAIN }),
-    row("PHP", &["php"], &[], Syntax { line: &["//", "#"], ..C }),
+    row("Lua", &["lua"], Syntax { line: &["--"], block: &[("--[[", "]]")], quotes: b"\"'", ..PLAIN }),
+    row("PHP", &["php"], Syntax { line: &["//", "#"], ..C }),
     row(
         "Python",
         &["py", "pyi"],
-        &[],
         Syntax { line: &["#"], quotes: b"\"'", multi: &["\"\"\"", "'''"], docstrings: true, ..PLAIN },
     ),
-    row("Rust", &["rs"], &[], Syntax { quotes: b"", multi: &["\""], nested: true, lifetimes: true, ..C }),
-    row("SCSS e Less", &["less", "scss"], &[], Syntax { alone: true, ..C }),
-    row(
-        "shell, Ruby, Perl, R, YAML, TOML e parentes",
-        &[
-            "awk", "bash", "cfg", "cmake", "conf", "ex", "exs", "fish", "jl", "ksh", "mk", "nix", "pl", "pm",
-            "ps1", "r", "rb", "sh", "tcl", "tf", "toml", "yaml", "yml", "zsh",
-        ],
-        &["dockerfile", "gemfile", "justfile", "makefile", "rakefile"],
-        HASH,
-    ),
-    row("SQL", &["sql"], &[], Syntax { line: &["--"], block: &[("/*", "*/")], quotes: b"'", ..PLAIN }),
+    row("Rust", &["rs"], Syntax { quotes: b"", multi: &["\""], nested: true, lifetimes: true, ..C }),
+    row("SCSS e Less", &["less", "scss"], Syntax { alone: true, ..C }),
+    Formato {
+        nomes: &["dockerfile", "gemfile", "justfile", "makefile", "rakefile"],
+        ..row(
+            "shell, Ruby, Perl, R, YAML, TOML e parentes",
+            &[
+                "awk", "bash", "cfg", "cmake", "conf", "ex", "exs", "fish", "jl", "ksh", "mk", "nix", "pl",
+                "pm", "ps1", "r", "rb", "sh", "tcl", "tf", "toml", "yaml", "yml", "zsh",
+            ],
+            HASH,
+        )
+    },
+    row("SQL", &["sql"], Syntax { line: &["--"], block: &[("/*", "*/")], quotes: b"'", ..PLAIN }),
 ];

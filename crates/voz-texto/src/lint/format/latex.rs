@@ -1,7 +1,6 @@
 //! LaTeX: text between commands. The preamble, mathematics, code and quotations are skipped.
 use super::kind::{Formato, Reader};
 use super::prose::Prose;
-use crate::lint::genre::Genero;
 use crate::texto::WordList;
 
 const FILE: &str = include_str!("latex.txt");
@@ -9,11 +8,9 @@ const FILE: &str = include_str!("latex.txt");
 pub(super) const FORMATO: Formato = Formato {
     nome: "LaTeX",
     finais: &["tex", "ltx", "latex"],
-    nomes: &[],
-    markdown: false,
-    genero: Genero::Post,
     aparte: "% ",
     reader: Reader::Marks(read),
+    ..Formato::BASE
 };
 
 /// Environments that are no prose of the author's.
@@ -138,13 +135,10 @@ impl<'a> Scan<'a> {
     fn comment(&self, prose: &mut Prose<'_>, at: usize) -> usize {
         let rest = &self.source[at..self.end];
         let line = rest.find('\n').unwrap_or(rest.len());
-        let own = rest[..line].find("<!--").filter(|own| rest[*own + 4..].trim_start().starts_with("voz:"));
-        if let Some(own) = own
+        if let Some(own) = rest[..line].find("<!--")
             && let Some(len) = rest[own..line].find("-->")
         {
-            prose.line(at..at);
-            prose.keep(at + own..at + own + len + 3);
-            prose.line(at + line..at + line);
+            prose.comment(at + own..at + own + len + 3);
         }
         let next = &rest[line..];
         let blank = next.trim_start_matches('\n').trim_start_matches([' ', '\t']);

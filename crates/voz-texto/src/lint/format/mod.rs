@@ -26,20 +26,15 @@ const TEXT: Formato = Formato {
     nome: "texto",
     finais: &["txt", "text"],
     nomes: &["readme", "changelog", "contributing", "news", "todo"],
-    markdown: false,
-    genero: Genero::Post,
-    aparte: "",
-    reader: Reader::Whole,
+    ..Formato::BASE
 };
 
 const MARKDOWN: Formato = Formato {
     nome: "Markdown",
     finais: &["md", "markdown", "mdx", "mkd"],
-    nomes: &[],
     markdown: true,
     genero: Genero::Documentacao,
-    aparte: "",
-    reader: Reader::Whole,
+    ..Formato::BASE
 };
 
 /// The formats, but for programs, which are rows of [`languages::LANGUAGES`].

@@ -129,7 +129,18 @@ impl<'a> Prose<'a> {
         self.mark(bytes, shown);
     }
 
-    pub(super) fn at_line_start(&self) -> bool {
+    /// A comment, alone on its line: of these the prose has the ones to the lint. True when it is one.
+    pub(super) fn comment(&mut self, bytes: Range<usize>) -> bool {
+        let own = self.source.get(bytes.clone()).is_some_and(is_order);
+        if own {
+            self.line(bytes.start..bytes.start);
+            self.keep(bytes.clone());
+            self.line(bytes.end..bytes.end);
+        }
+        own
+    }
+
+    fn at_line_start(&self) -> bool {
         self.text.is_empty() || self.text.ends_with('\n')
     }
 
@@ -211,6 +222,11 @@ impl<'a> Prose<'a> {
         rest.push_str(self.source.get(at..).unwrap_or_default());
         rest
     }
+}
+
+/// True when a comment to the lint stands at the start of some text.
+pub(super) fn is_order(text: &str) -> bool {
+    text.strip_prefix("<!--").is_some_and(|inner| inner.trim_start().starts_with("voz:"))
 }
 
 /// True when a character is nothing but itself in every format, so that a fix may write it.

@@ -7,11 +7,10 @@ use crate::lint::genre::Genero;
 pub(super) const FORMATO: Formato = Formato {
     nome: "reStructuredText",
     finais: &["rst", "rest"],
-    nomes: &[],
-    markdown: false,
     genero: Genero::Documentacao,
     aparte: ".. ",
     reader: Reader::Marks(read),
+    ..Formato::BASE
 };
 
 /// Directives whose content is prose.
@@ -101,9 +100,7 @@ fn take(prose: &mut Prose<'_>, line: &Line<'_>) -> Skip {
 fn explicit(prose: &mut Prose<'_>, line: &Line<'_>, rest: &str) -> Skip {
     let body = line.end - rest.len();
     prose.paragraph(line.start..body);
-    if rest.strip_prefix("<!--").is_some_and(|comment| comment.trim_start().starts_with("voz:")) {
-        prose.keep(body..line.end);
-        prose.line(line.end..line.end);
+    if prose.comment(body..line.end) {
         return Skip::Nothing;
     }
     if let Some(note) = rest.strip_prefix('[').and_then(|rest| rest.split_once(']')) {

@@ -26,33 +26,17 @@ pub enum Rhythm {
 }
 
 impl Rhythm {
-    /// Every rhythm measure, in the order of the tables.
-    pub const ALL: [Self; 10] = [
-        Self::Mean,
-        Self::Variation,
-        Self::Short,
-        Self::Long,
-        Self::Middle,
-        Self::Bare,
-        Self::Step,
-        Self::Letters,
-        Self::LongWords,
-        Self::Variety,
+    /// Every rhythm measure with its name in the tables, in their order.
+    pub const ALL: [(&'static str, Self); 10] = [
+        ("frase-media", Self::Mean),
+        ("frase-variacao", Self::Variation),
+        ("frases-curtas", Self::Short),
+        ("frases-longas", Self::Long),
+        ("frases-medias", Self::Middle),
+        ("frases-sem-virgula", Self::Bare),
+        ("frases-vizinhas", Self::Step),
+        ("letras", Self::Letters),
+        ("palavras-longas", Self::LongWords),
+        ("variedade", Self::Variety),
     ];
-
-    /// Its name in the tables.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Mean => "frase-media",
-            Self::Variation => "frase-variacao",
-            Self::Short => "frases-curtas",
-            Self::Long => "frases-longas",
-            Self::Middle => "frases-medias",
-            Self::Bare => "frases-sem-virgula",
-            Self::Step => "frases-vizinhas",
-            Self::Letters => "letras",
-            Self::LongWords => "palavras-longas",
-            Self::Variety => "variedade",
-        }
-    }
 }

@@ -4,41 +4,39 @@ use unicode_normalization::UnicodeNormalization;
 use crate::lint::block::Block;
 use crate::lint::facts::Facts;
 use crate::lint::fix;
-use crate::lint::incidence::measured;
+use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
 use crate::texto::{Kind, is_invisible};
 
 /// The fields that the rules of this family share.
-pub(super) const BASE: Regra =
-    Regra { family: Family::Restos, gravidade: Gravidade::Erro, proof: true, ..Regra::BASE };
+pub(super) const BASE: Regra = Regra::BASE.family(Family::Restos).gravidade(Gravidade::Erro).proof(true);
 
-pub(super) const INVISIVEL: Regra = Regra {
-    id: "caractere-invisivel",
-    rotulo: "Caractere invisível",
-    medida: measured([2, 0, 0, 0, 3, 5], "blog", [0, 0, 0, 0, 0, 0], ""),
-    why: "Caracteres que não se veem não saem do teclado: vêm de cópia ou de marca posta de propósito.",
-    evidence: "Hifens ocultos de PDF aparecem também em redações humanas, por isso esses só avisam.",
-    hits: &[pt("pa\u{200b}lavra"), en("wo\u{2060}rd")],
-    misses: &[pt("família 👨‍👩‍👧 e ❤️")],
-    weight: Weight::Once,
-    scan: Some(invisiveis),
-    verdict: Verdict::By(worst_character),
-    fix: Fix::By(fix::delete),
-    ..BASE
-};
+pub(super) const INVISIVEL: Regra = BASE
+    .rule("caractere-invisivel", "Caractere invisível")
+    .measured([2, 0, 0, 0, 3, 5], "blog", [0, 0, 0, 0, 0, 0], "")
+    .why("Caracteres que não se veem não saem do teclado: vêm de cópia ou de marca posta de propósito.")
+    .evidence("Hifens ocultos de PDF aparecem também em redações humanas, por isso esses só avisam.")
+    .hits(&[pt("pa\u{200b}lavra"), en("wo\u{2060}rd")])
+    .misses(&[pt("família 👨‍👩‍👧 e ❤️")])
+    .weight(Weight::Once)
+    .scan(invisiveis)
+    .verdict(Verdict::Strong)
+    .fix(Fix::By(|_, place| Some(fix::cut(place.start..place.end))));
 
-pub(super) const ESPACO: Regra = Regra {
-    id: "espaco-nao-comum",
-    rotulo: "Espaço fora do comum",
-    medida: measured([0, 0, 0, 2, 1, 5], "literatura", [0, 0, 0, 3, 1, 4], "blog"),
-    gravidade: Gravidade::Aviso,
-    gate: Gate::Habit,
-    weight: Weight::Nothing,
-    why: "Espaços que não quebram ou de largura especial vêm de página, editor ou modelo, não da barra de espaço.",
-    evidence: "O U+202F é comum em alguns modelos.",
-    hits: &[pt("custa R$\u{202f}10 hoje"), en("a\u{a0}word")],
-    misses: &[
+pub(super) const ESPACO: Regra = BASE
+    .rule("espaco-nao-comum", "Espaço fora do comum")
+    .measured([0, 0, 0, 2, 1, 5], "literatura", [0, 0, 0, 3, 1, 4], "blog")
+    .gravidade(Gravidade::Aviso)
+    .gate(Gate::Habit)
+    .weight(Weight::Nothing)
+    .why(
+        "Espaços que não quebram ou de largura especial vêm de página, editor ou modelo, não da barra de \
+        espaço.",
+    )
+    .evidence("O U+202F é comum em alguns modelos.")
+    .hits(&[pt("custa R$\u{202f}10 hoje"), en("a\u{a0}word")])
+    .misses(&[
         pt("subiu 10\u{a0}% no ano"),
         pt("5\u{a0}km"),
         pt("um espaço comum"),
@@ -46,20 +44,20 @@ pub(super) const ESPACO: Regra = Regra {
         en("a map\u{200a}—\u{200a}and a road"),
         pt("disse «\u{a0}não\u{a0}» e saiu"),
         pt("rode `cargo\u{a0}test` já"),
-    ],
-    scan: Some(espacos),
-    fix: Fix::By(|_, place| Some(fix::swap(place, " "))),
-    ..BASE
-};
+    ])
+    .scan(espacos)
+    .fix(Fix::By(|_, place| Some(fix::swap(place, " "))));
 
-pub(super) const HOMOGLIFO: Regra = Regra {
-    id: "homoglifo",
-    rotulo: "Letra trocada",
-    medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
-    why: "Letra cirílica ou grega no meio de palavra latina, ou alfabeto de enfeite: disfarce contra detector ou cópia de gerador.",
-    evidence: "Troca conhecida de ferramentas que “humanizam” texto.",
-    hits: &[pt("a \u{441}asa caiu"), pt("𝗳𝗼𝗰𝗼 no resultado"), en("the \u{440}aper says")],
-    misses: &[
+pub(super) const HOMOGLIFO: Regra = BASE
+    .rule("homoglifo", "Letra trocada")
+    .measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
+    .why(
+        "Letra cirílica ou grega no meio de palavra latina, ou alfabeto de enfeite: disfarce contra \
+        detector ou cópia de gerador.",
+    )
+    .evidence("Troca conhecida de ferramentas que “humanizam” texto.")
+    .hits(&[pt("a \u{441}asa caiu"), pt("𝗳𝗼𝗰𝗼 no resultado"), en("the \u{440}aper says")])
+    .misses(&[
         pt("a palavra Москва em russo"),
         pt("os υποcharts em grego"),
         pt("métodos de Router'а e TABов em russo"),
@@ -67,15 +65,13 @@ pub(super) const HOMOGLIFO: Regra = Regra {
         pt("o ângulo α e o β-caroteno"),
         en("10 μs"),
         en("the probability 𝑝 of a post on 𝕏"),
-    ],
-    scan: Some(homoglifos),
-    fix: Fix::By(latin),
-    ..BASE
-};
+    ])
+    .scan(homoglifos)
+    .fix(Fix::By(latin));
 
 /// Tags of invisible characters: what editors and PDFs leave, and what only a machine puts.
-const LEFT_OVER: u16 = 0;
-const PLANTED: u16 = 1;
+const LEFT_OVER: u16 = WEAK;
+const PLANTED: u16 = 0;
 
 fn invisiveis(block: &Block<'_>, places: &mut Places) {
     for &at in &block.rare.exotic {
@@ -102,11 +98,6 @@ fn invisiveis(block: &Block<'_>, places: &mut Places) {
 fn is_spelling(block: &Block<'_>, at: usize) -> bool {
     let before = block.text.get(..at).and_then(|text| text.chars().next_back());
     before.is_some_and(|c| c >= '\u{590}' && c.is_alphabetic())
-}
-
-fn worst_character(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
-    let planted = places.iter().any(|p| p.tag == PLANTED);
-    (!places.is_empty()).then_some(if planted { Gravidade::Erro } else { Gravidade::Aviso })
 }
 
 fn espacos(block: &Block<'_>, places: &mut Places) {
@@ -151,56 +142,16 @@ fn typeset(text: &str, start: usize, end: usize) -> bool {
         || row >= 2
 }
 
-/// Cyrillic and Greek letters that look like Latin ones, and the ones they look like.
-const LOOKALIKES: [(char, char); 44] = [
-    ('а', 'a'),
-    ('е', 'e'),
-    ('о', 'o'),
-    ('р', 'p'),
-    ('с', 'c'),
-    ('у', 'y'),
-    ('х', 'x'),
-    ('і', 'i'),
-    ('ј', 'j'),
-    ('ѕ', 's'),
-    ('ԁ', 'd'),
-    ('һ', 'h'),
-    ('ո', 'n'),
-    ('А', 'A'),
-    ('В', 'B'),
-    ('Е', 'E'),
-    ('К', 'K'),
-    ('М', 'M'),
-    ('Н', 'H'),
-    ('О', 'O'),
-    ('Р', 'P'),
-    ('С', 'C'),
-    ('Т', 'T'),
-    ('Х', 'X'),
-    ('І', 'I'),
-    ('Ѕ', 'S'),
-    ('ο', 'o'),
-    ('ν', 'v'),
-    ('ι', 'i'),
-    ('Α', 'A'),
-    ('Β', 'B'),
-    ('Ε', 'E'),
-    ('Ζ', 'Z'),
-    ('Η', 'H'),
-    ('Ι', 'I'),
-    ('Κ', 'K'),
-    ('Μ', 'M'),
-    ('Ν', 'N'),
-    ('Ο', 'O'),
-    ('Ρ', 'P'),
-    ('Τ', 'T'),
-    ('Υ', 'Y'),
-    ('Χ', 'X'),
-    ('ё', 'ë'),
-];
+/// Cyrillic and Greek letters that look like Latin ones, and below each the one it looks like.
+const ALIEN: &str = "аеорсухіјѕԁһոАВЕКМНОРСТХІЅονιΑΒΕΖΗΙΚΜΝΟΡΤΥΧё";
+const LATIN: &str = "aeopcyxijsdhnABEKMHOPCTXISoviABEZHIKMNOPTYXë";
+
+fn lookalikes() -> impl Iterator<Item = (char, char)> {
+    ALIEN.chars().zip(LATIN.chars())
+}
 
 fn lookalike(c: char) -> Option<char> {
-    LOOKALIKES.iter().find(|(odd, _)| *odd == c).map(|(_, latin)| *latin)
+    lookalikes().find(|(odd, _)| *odd == c).map(|(_, latin)| latin)
 }
 
 /// Letters of the mathematical and full-width alphabets.
@@ -217,8 +168,7 @@ fn homoglifos(block: &Block<'_>, places: &mut Places) {
                 let (own, foreign): (Vec<char>, Vec<char>) =
                     part.chars().filter(|c| c.is_alphabetic()).partition(char::is_ascii_alphabetic);
                 let odd = |c: &char| lookalike(*c).is_some();
-                let alone =
-                    matches!(own.as_slice(), [one] if LOOKALIKES.iter().any(|(_, latin)| latin == one));
+                let alone = matches!(own.as_slice(), [one] if LATIN.contains(*one));
                 // A foreign word with an ending of one's own has letters of both that nobody mistakes.
                 !own.is_empty()
                     && foreign.iter().any(odd)
@@ -247,12 +197,8 @@ fn latin(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     if facts.document && word.chars().any(is_styled) {
         return None;
     }
-    let plain: String = word
-        .chars()
-        .flat_map(
-            |c| if is_styled(c) { c.nfkc().collect::<Vec<_>>() } else { vec![lookalike(c).unwrap_or(c)] },
-        )
-        .collect();
+    let letters = |c: char| if is_styled(c) { c.nfkc().collect() } else { vec![lookalike(c).unwrap_or(c)] };
+    let plain: String = word.chars().flat_map(letters).collect();
     let foreign = |c: char| c.is_alphabetic() && !c.is_ascii() && !is_latin(c);
     (!plain.chars().any(foreign)).then(|| fix::swap(place, plain))
 }

@@ -2,42 +2,39 @@
 use crate::lint::block::{Block, Piece, PieceKind};
 use crate::lint::facts::{Facts, SHORT};
 use crate::lint::fix;
-use crate::lint::incidence::measured;
 use crate::lint::pattern::{WEAK, hash};
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Least, Place, Places, Regra, Verdict, Weight, en, pt};
 use crate::texto::fold;
 
 /// The fields that the rules of this family share.
-const BASE: Regra = Regra { family: Family::Construcoes, gate: Gate::Habit, ..Regra::BASE };
+const BASE: Regra = Regra::BASE.family(Family::Construcoes).gate(Gate::Habit);
 
 pub(in super::super) const REGRAS: &[Regra] = &[
-    Regra {
-        id: "nao-so-mas",
-        rotulo: "Não só X, mas Y",
-        medida: measured([22, 5, 5, 40, 10, 50], "blog", [30, 5, 5, 5, 23, 98], "fala"),
-        gravidade: Gravidade::Erro,
-        weight: Weight::Nothing,
-        why: "Negar para depois somar é o molde de retórica que os modelos mais repetem. Gente também o usa, \
-              por isso só reprova um texto curto que o faz duas vezes; num mais longo apenas avisa e não pesa.",
-        evidence: "Redações escolares, blogues e discursos usam tanto quanto os modelos.",
-        hits: &[
+    BASE.rule("nao-so-mas", "Não só X, mas Y")
+        .measured([22, 5, 5, 40, 10, 50], "blog", [30, 5, 5, 5, 23, 98], "fala")
+        .gravidade(Gravidade::Erro)
+        .weight(Weight::Nothing)
+        .why(
+            "Negar para depois somar é o molde de retórica que os modelos mais repetem. Gente também o usa, \
+            por isso só reprova um texto curto que o faz duas vezes; num mais longo apenas avisa e não pesa.",
+        )
+        .evidence("Redações escolares, blogues e discursos usam tanto quanto os modelos.")
+        .hits(&[
             pt("Ela não só ensina, mas também inspira. A escola não só abriga, mas também acolhe."),
-            pt_longo!("A vizinha do 302 não só ensina violão, mas também inspira as crianças."),
-            en_longo!("The teacher in 302 not only shows them the chords but also inspires them."),
-        ],
-        misses: &[pt("não só isso"), pt("só não fui porque choveu"), en("not only that")],
-        verdict: Verdict::By(twice_in_short),
-        ..BASE
-    },
-    Regra {
-        id: "nao-e-x-e-y",
-        rotulo: "Não é X, é Y",
-        medida: measured([28, 62, 62, 1, 3, 10], "blog", [27, 14, 14, 1, 5, 24], "fala"),
-        gravidade: Gravidade::Erro,
-        why: "Derrubar uma ideia que ninguém defendeu para erguer outra no lugar: o contraste armado é das marcas \
-              de que mais se reclama em texto de modelo.",
-        hits: &[
+            longo!(pt, "A vizinha do 302 não só ensina violão, mas também inspira as crianças."),
+            longo!(en, "The teacher in 302 not only shows them the chords but also inspires them."),
+        ])
+        .misses(&[pt("não só isso"), pt("só não fui porque choveu"), en("not only that")])
+        .verdict(Verdict::By(twice_in_short)),
+    BASE.rule("nao-e-x-e-y", "Não é X, é Y")
+        .measured([28, 62, 62, 1, 3, 10], "blog", [27, 14, 14, 1, 5, 24], "fala")
+        .gravidade(Gravidade::Erro)
+        .why(
+            "Derrubar uma ideia que ninguém defendeu para erguer outra no lugar: o contraste armado é das \
+            marcas de que mais se reclama em texto de modelo.",
+        )
+        .hits(&[
             pt("Não é sobre ferramenta. É sobre gente."),
             pt("Nunca foi sorte. Foi trabalho."),
             pt("A gente não vende roupa, vende autoestima."),
@@ -46,8 +43,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             en("She left not because she was tired but because she was bored."),
             en("The brand doesn't shout, it whispers."),
             en("It is less about speed and more about care."),
-        ],
-        misses: &[
+        ])
+        .misses(&[
             pt("não é meu, é dele"),
             pt("não é hoje"),
             pt("não sei, não sei mesmo"),
@@ -56,218 +53,169 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             en("I don't know what it does."),
             en("While it's not a very musical piece, it is a long one."),
             pt("Embora não seja sobre dinheiro, é sobre respeito."),
-        ],
-        scan: Some(turned),
-        verdict: Verdict::Sift(unconceded),
-        ..BASE
-    },
-    Regra {
-        id: "mais-do-que",
-        rotulo: "Mais do que X",
-        medida: measured([1, 5, 5, 8, 1, 4], "juridico", [4, 0, 0, 0, 3, 19], "academico"),
-        weight: Weight::Nothing,
-        why: "“Mais do que um app” promete sem dizer o quê.",
-        hits: &[
-            pt_longo!("O grupo de mensagens do prédio é mais do que apenas um mural."),
-            en_longo!("The tenants' group chat is more than just a notice board."),
-        ],
-        misses: &[pt("custou mais do que 10 reais"), en("more than ten people")],
-        ..BASE
-    },
-    Regra {
-        id: "sem-sem-so",
-        rotulo: "Sem X. Sem Y. Só Z.",
-        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 5, 5, 0, 0, 0], ""),
-        gravidade: Gravidade::Erro,
-        why: "Negações paralelas e um arremate: fórmula de anúncio.",
-        evidence: "Queixas de leitores.",
-        hits: &[pt("Sem enrolação. Sem custo. Só resultado."), en("No fluff. No cost. Just results.")],
-        misses: &[pt("Café sem açúcar, por favor."), en("No problem. See you.")],
-        ..BASE
-    },
-    Regra {
-        id: "seja-ou",
-        rotulo: "Seja X, ou Y",
-        medida: measured([0, 0, 0, 0, 0, 0], "", [41, 0, 0, 2, 6, 24], "fala"),
-        weight: Weight::English,
-        why: "“Whether you're a beginner or an expert” abraça todo mundo e não fala com ninguém.",
-        evidence: "Só em inglês: em português as redações escolares e os manuais usam mais do que os modelos.",
-        hits: &[
-            en_longo!("Everyone may speak, whether you're a beginner or an expert."),
-            en_longo!("Be it summer or winter, the lift breaks down."),
-        ],
-        misses: &[pt("espero que você seja feliz ou não"), en("I don't know whether it rains")],
-        ..BASE
-    },
-    Regra {
-        id: "gerundio-final",
-        rotulo: "Gerúndio de importância no fim",
-        medida: measured([93, 0, 0, 12, 5, 15], "blog", [40, 0, 0, 1, 10, 75], "academico"),
-        gravidade: Gravidade::Erro,
-        why: "A frase acaba e o modelo pendura nela um gerúndio que diz por que ela importa.",
-        hits: &[
+        ])
+        .scan(turned)
+        .verdict(Verdict::Where(unconceded)),
+    BASE.rule("mais-do-que", "Mais do que X")
+        .measured([1, 5, 5, 8, 1, 4], "juridico", [4, 0, 0, 0, 3, 19], "academico")
+        .weight(Weight::Nothing)
+        .why("“Mais do que um app” promete sem dizer o quê.")
+        .hits(&[
+            longo!(pt, "O grupo de mensagens do prédio é mais do que apenas um mural."),
+            longo!(en, "The tenants' group chat is more than just a notice board."),
+        ])
+        .misses(&[pt("custou mais do que 10 reais"), en("more than ten people")]),
+    BASE.rule("sem-sem-so", "Sem X. Sem Y. Só Z.")
+        .measured([0, 0, 0, 0, 0, 0], "", [0, 5, 5, 0, 0, 0], "")
+        .gravidade(Gravidade::Erro)
+        .why("Negações paralelas e um arremate: fórmula de anúncio.")
+        .evidence("Queixas de leitores.")
+        .hits(&[pt("Sem enrolação. Sem custo. Só resultado."), en("No fluff. No cost. Just results.")])
+        .misses(&[pt("Café sem açúcar, por favor."), en("No problem. See you.")]),
+    BASE.rule("seja-ou", "Seja X, ou Y")
+        .measured([0, 0, 0, 0, 0, 0], "", [41, 0, 0, 2, 6, 24], "fala")
+        .weight(Weight::English)
+        .why("“Whether you're a beginner or an expert” abraça todo mundo e não fala com ninguém.")
+        .evidence(
+            "Só em inglês: em português as redações escolares e os manuais usam mais do que os \
+            modelos.",
+        )
+        .hits(&[
+            longo!(en, "Everyone may speak, whether you're a beginner or an expert."),
+            longo!(en, "Be it summer or winter, the lift breaks down."),
+        ])
+        .misses(&[pt("espero que você seja feliz ou não"), en("I don't know whether it rains")]),
+    BASE.rule("gerundio-final", "Gerúndio de importância no fim")
+        .measured([93, 0, 0, 12, 5, 15], "blog", [40, 0, 0, 1, 10, 75], "academico")
+        .gravidade(Gravidade::Erro)
+        .why("A frase acaba e o modelo pendura nela um gerúndio que diz por que ela importa.")
+        .hits(&[
             pt("O sistema confere tudo, garantindo mais segurança."),
             en("The park grew, highlighting the need for care."),
-        ],
-        misses: &[
+        ])
+        .misses(&[
             pt("Ele saiu correndo."),
             pt("Estou garantindo a vaga."),
             pt("São três salas, incluindo a do fundo."),
             en("She was highlighting the page."),
-        ],
-        weight: Weight::Strong,
-        verdict: Verdict::By(hung_on),
-        ..BASE
-    },
-    Regra {
-        id: "gerundio-fraco",
-        rotulo: "Gerúndio de arremate",
-        medida: measured([4, 0, 0, 23, 1, 4], "juridico", [8, 0, 0, 0, 5, 20], "didatico"),
-        on: false,
-        weight: Weight::Nothing,
-        why: "Como o anterior, com verbos que gente também usa assim; só a repetição diz alguma coisa.",
-        evidence: "Redações escolares, blogues e manuais usam mais do que os modelos: desligada.",
-        hits: &[
-            pt_longo!("A obra da calçada parou, gerando prejuízo. O pedreiro sumiu, criando confusão."),
-            en_longo!("The rent grew, creating trouble. A ceiling fell, causing panic."),
-        ],
-        misses: &[pt("A obra parou, gerando prejuízo.")],
-        verdict: Verdict::From(2),
-        ..BASE
-    },
-    Regra {
-        id: "regra-de-tres",
-        rotulo: "Regra de três",
-        medida: measured([2, 0, 0, 3, 1, 4], "juridico", [0, 0, 0, 0, 1, 19], "academico"),
-        why: "Três substantivos abstratos em fila, de novo e de novo, é cadência de modelo.",
-        hits: &[
-            pt_longo!(
-                "O convite pedia clareza, consistência e propósito. Prometia inovação, dedicação e transformação."
+        ])
+        .weight(Weight::Strong)
+        .verdict(Verdict::By(hung_on)),
+    BASE.rule("gerundio-fraco", "Gerúndio de arremate")
+        .measured([4, 0, 0, 23, 1, 4], "juridico", [8, 0, 0, 0, 5, 20], "didatico")
+        .on(false)
+        .weight(Weight::Nothing)
+        .why("Como o anterior, com verbos que gente também usa assim; só a repetição diz alguma coisa.")
+        .evidence("Redações escolares, blogues e manuais usam mais do que os modelos: desligada.")
+        .hits(&[
+            longo!(pt, "A obra da calçada parou, gerando prejuízo. O pedreiro sumiu, criando confusão."),
+            longo!(en, "The rent grew, creating trouble. A ceiling fell, causing panic."),
+        ])
+        .misses(&[pt("A obra parou, gerando prejuízo.")])
+        .verdict(Verdict::From(2)),
+    BASE.rule("regra-de-tres", "Regra de três")
+        .measured([2, 0, 0, 3, 1, 4], "juridico", [0, 0, 0, 0, 1, 19], "academico")
+        .why("Três substantivos abstratos em fila, de novo e de novo, é cadência de modelo.")
+        .hits(&[
+            longo!(
+                pt,
+                "O convite pedia clareza, consistência e propósito. Prometia inovação, dedicação e \
+                 transformação."
             ),
-            en_longo!("It takes dedication, creativity and patience. It needs clarity, unity and passion."),
-        ],
-        misses: &[pt("Ana, Bia e Caio. Dora, Eva e Gil."), pt("Clareza, consistência e propósito.")],
-        scan: Some(triples),
-        verdict: Verdict::From(2),
-        ..BASE
-    },
-    Regra {
-        id: "pergunta-resposta",
-        rotulo: "Pergunta e resposta armada",
-        medida: measured([18, 5, 5, 0, 2, 15], "blog", [0, 10, 10, 0, 0, 0], ""),
-        gravidade: Gravidade::Erro,
-        why: "Fazer uma pergunta de duas palavras para respondê-la em seguida é suspense de vídeo curto.",
-        hits: &[pt("O resultado? Ninguém voltou."), en("The catch? Nobody came back.")],
-        misses: &[pt("Qual foi o resultado?"), en("What was the catch?")],
-        ..BASE
-    },
-    Regra {
-        id: "pergunta-gancho",
-        rotulo: "Pergunta gancho",
-        medida: measured([45, 10, 10, 1, 2, 15], "blog", [0, 0, 0, 1, 1, 3], "email"),
-        gravidade: Gravidade::Erro,
-        why: "Abrir com “Você já parou para pensar” é gancho de roteiro.",
-        hits: &[
+            longo!(en, "It takes dedication, creativity and patience. It needs clarity, unity and passion."),
+        ])
+        .misses(&[pt("Ana, Bia e Caio. Dora, Eva e Gil."), pt("Clareza, consistência e propósito.")])
+        .scan(triples)
+        .verdict(Verdict::From(2)),
+    BASE.rule("pergunta-resposta", "Pergunta e resposta armada")
+        .measured([18, 5, 5, 0, 2, 15], "blog", [0, 10, 10, 0, 0, 0], "")
+        .gravidade(Gravidade::Erro)
+        .why("Fazer uma pergunta de duas palavras para respondê-la em seguida é suspense de vídeo curto.")
+        .hits(&[pt("O resultado? Ninguém voltou."), en("The catch? Nobody came back.")])
+        .misses(&[pt("Qual foi o resultado?"), en("What was the catch?")]),
+    BASE.rule("pergunta-gancho", "Pergunta gancho")
+        .measured([45, 10, 10, 1, 2, 15], "blog", [0, 0, 0, 1, 1, 3], "email")
+        .gravidade(Gravidade::Erro)
+        .why("Abrir com “Você já parou para pensar” é gancho de roteiro.")
+        .hits(&[
             pt("Você já parou pra pensar no tempo que perde?"),
             en("Have you ever wondered why it rains?"),
-        ],
-        misses: &[pt("Imagina! Não foi nada."), en("I wonder why")],
-        verdict: Verdict::By(erro_at_start),
-        ..BASE
-    },
-    Regra {
-        id: "revelacao",
-        rotulo: "Revelação com suspense",
-        medida: measured([18, 14, 14, 0, 2, 15], "blog", [3, 24, 24, 1, 0, 0], ""),
-        gravidade: Gravidade::Erro,
-        why: "Anunciar que vem a revelação em vez de revelar.",
-        hits: &[pt("Aqui está o ponto: ninguém leu."), en("Here's the thing: nobody read it.")],
-        misses: &[pt("sem spoiler do filme, por favor"), en("the thing is broken")],
-        fix: Fix::By(drop_announcement),
-        ..BASE
-    },
-    Regra {
-        id: "falsa-faixa",
-        rotulo: "Falsa faixa",
-        medida: measured([2, 0, 0, 7, 3, 15], "blog", [33, 38, 38, 10, 45, 184], "didatico"),
-        on: false,
-        weight: Weight::Nothing,
-        why: "“Desde X até Y” onde X e Y não são pontas de escala nenhuma.",
-        evidence: "Gente escreve o mesmo com a mesma frequência: desligada.",
-        hits: &[
-            pt_longo!("O prédio abriga de tudo, desde startups até gigantes da tecnologia."),
-            en_longo!("The photos in the hall range from bustling markets to quiet temples."),
-        ],
-        misses: &[
+        ])
+        .misses(&[pt("Imagina! Não foi nada."), en("I wonder why")])
+        .verdict(Verdict::By(erro_at_start)),
+    BASE.rule("revelacao", "Revelação com suspense")
+        .measured([18, 14, 14, 0, 2, 15], "blog", [3, 24, 24, 1, 0, 0], "")
+        .gravidade(Gravidade::Erro)
+        .why("Anunciar que vem a revelação em vez de revelar.")
+        .hits(&[pt("Aqui está o ponto: ninguém leu."), en("Here's the thing: nobody read it.")])
+        .misses(&[pt("sem spoiler do filme, por favor"), en("the thing is broken")])
+        .fix(Fix::By(drop_announcement)),
+    BASE.rule("falsa-faixa", "Falsa faixa")
+        .measured([2, 0, 0, 7, 3, 15], "blog", [33, 38, 38, 10, 45, 184], "didatico")
+        .on(false)
+        .weight(Weight::Nothing)
+        .why("“Desde X até Y” onde X e Y não são pontas de escala nenhuma.")
+        .evidence("Gente escreve o mesmo com a mesma frequência: desligada.")
+        .hits(&[
+            longo!(pt, "O prédio abriga de tudo, desde startups até gigantes da tecnologia."),
+            longo!(en, "The photos in the hall range from bustling markets to quiet temples."),
+        ])
+        .misses(&[
             pt("desde segunda até sexta"),
             pt("desde 2010 até 2015"),
             en("from Monday to Friday"),
             en("from 9 to 5"),
-        ],
-        verdict: Verdict::Sift(no_scale),
-        ..BASE
-    },
-    Regra {
-        id: "apesar-desafios",
-        rotulo: "Apesar dos desafios",
-        medida: measured([0, 0, 0, 1, 0, 0], "", [183, 0, 0, 0, 2, 24], "fala"),
-        gravidade: Gravidade::Erro,
-        why: "Desafios sem nome, vencidos numa oração só: molde de biografia gerada.",
-        hits: &[pt("Apesar dos desafios, a equipe continua firme."), en("She made it despite the odds.")],
-        misses: &[pt("Apesar da chuva, fomos."), en("Despite the rain we went.")],
-        ..BASE
-    },
-    Regra {
-        id: "copula-evitada",
-        rotulo: "Verbo ser evitado",
-        medida: measured([7, 5, 5, 5, 3, 7], "didatico", [30, 0, 0, 1, 13, 41], "didatico"),
-        weight: Weight::Nothing,
-        why: "“Serve como”, “configura-se como”: voltas para não dizer “é”.",
-        hits: &[
-            pt_longo!("O salão serve como uma ponte entre os dois blocos."),
-            en_longo!("The plum tree stands as a symbol of hope."),
-        ],
-        misses: &[pt("ele atua como médico"), en("he serves lunch")],
-        ..BASE
-    },
-    Regra {
-        id: "atribuicao-vaga",
-        rotulo: "Atribuição vaga",
-        medida: measured([1, 0, 0, 11, 1, 2], "doc", [13, 10, 10, 1, 3, 57], "academico"),
-        weight: Weight::English,
-        why: "Especialistas e estudos sem nome não sustentam nada.",
-        hits: &[
-            pt_longo!("Especialistas apontam que elevador parado faz mal."),
-            en_longo!("Studies show that a slow lift is bad for you."),
-        ],
-        misses: &[
+        ])
+        .verdict(Verdict::Where(no_scale)),
+    BASE.rule("apesar-desafios", "Apesar dos desafios")
+        .measured([0, 0, 0, 1, 0, 0], "", [183, 0, 0, 0, 2, 24], "fala")
+        .gravidade(Gravidade::Erro)
+        .why("Desafios sem nome, vencidos numa oração só: molde de biografia gerada.")
+        .hits(&[pt("Apesar dos desafios, a equipe continua firme."), en("She made it despite the odds.")])
+        .misses(&[pt("Apesar da chuva, fomos."), en("Despite the rain we went.")]),
+    BASE.rule("copula-evitada", "Verbo ser evitado")
+        .measured([7, 5, 5, 5, 3, 7], "didatico", [30, 0, 0, 1, 13, 41], "didatico")
+        .weight(Weight::Nothing)
+        .why("“Serve como”, “configura-se como”: voltas para não dizer “é”.")
+        .hits(&[
+            longo!(pt, "O salão serve como uma ponte entre os dois blocos."),
+            longo!(en, "The plum tree stands as a symbol of hope."),
+        ])
+        .misses(&[pt("ele atua como médico"), en("he serves lunch")]),
+    BASE.rule("atribuicao-vaga", "Atribuição vaga")
+        .measured([1, 0, 0, 11, 1, 2], "doc", [13, 10, 10, 1, 3, 57], "academico")
+        .weight(Weight::English)
+        .why("Especialistas e estudos sem nome não sustentam nada.")
+        .hits(&[
+            longo!(pt, "Especialistas apontam que elevador parado faz mal."),
+            longo!(en, "Studies show that a slow lift is bad for you."),
+        ])
+        .misses(&[
             pt("especialistas da USP apontam que isso faz mal"),
             en("studies by Harvard show that it is bad"),
-        ],
-        verdict: Verdict::Sift(unnamed),
-        ..BASE
-    },
-    Regra {
-        id: "cautela-excesso",
-        rotulo: "Cautela demais",
-        medida: measured([5, 0, 0, 2, 10, 24], "doc", [3, 10, 10, 6, 16, 57], "academico"),
-        least: Least::Rhythm,
-        on: false,
-        weight: Weight::Nothing,
-        why: "Pode ser, geralmente, possivelmente: a cada frase uma ressalva.",
-        evidence: "Três ou mais por mil caracteres. Gente escreve assim mais do que os modelos: desligada.",
-        hits: &[
-            pt_longo!(
-                "Isso pode ser bom. Geralmente ajuda. Possivelmente pode ajudar mais. Talvez possa ser caro."
+        ])
+        .verdict(Verdict::Where(unnamed)),
+    BASE.rule("cautela-excesso", "Cautela demais")
+        .measured([5, 0, 0, 2, 10, 24], "doc", [3, 10, 10, 6, 16, 57], "academico")
+        .least(Least::Rhythm)
+        .on(false)
+        .weight(Weight::Nothing)
+        .why("Pode ser, geralmente, possivelmente: a cada frase uma ressalva.")
+        .evidence("Três ou mais por mil caracteres. Gente escreve assim mais do que os modelos: desligada.")
+        .hits(&[
+            longo!(
+                pt,
+                "Isso pode ser bom. Geralmente ajuda. Possivelmente pode ajudar mais. Talvez possa ser \
+                 caro."
             ),
-            en_longo!(
-                "It may be good and it might work. Perhaps it could help. Possibly it may cost. It might fail."
+            longo!(
+                en,
+                "It may be good and it might work. Perhaps it could help. Possibly it may cost. It might \
+                 fail."
             ),
-        ],
-        misses: &[pt("Talvez eu vá.")],
-        verdict: Verdict::By(hedged),
-        ..BASE
-    },
+        ])
+        .misses(&[pt("Talvez eu vá.")])
+        .verdict(Verdict::By(hedged)),
 ];
 
 /// `erro` only in a short text that does it twice.
@@ -434,43 +382,32 @@ const SCALE: [&str; 34] = [
     "one",
 ];
 
-/// Drops ranges between numbers, names, dates and times.
-fn no_scale(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
-    places.retain(|place| {
-        let text = facts.text.get(place.start..place.end).unwrap_or_default();
-        let mut words = text.split_whitespace().skip(1);
-        !words.any(|w| {
-            w.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
-                || SCALE.contains(&fold(w).as_str())
-        })
-    });
-    (!places.is_empty()).then_some(Gravidade::Aviso)
+/// True unless a range lies between numbers, names, dates or times.
+fn no_scale(facts: &Facts<'_>, place: &Place) -> bool {
+    let text = facts.text.get(place.start..place.end).unwrap_or_default();
+    !text.split_whitespace().skip(1).any(|w| names(w) || SCALE.contains(&fold(w).as_str()))
 }
 
-/// Drops what is conceded ("while it's not X, it is Y"): there the first half says something of its own.
-fn unconceded(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
+/// True when a word is a number or, with its capital, a name.
+fn names(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
+}
+
+/// True unless a place is conceded ("while it's not X, it is Y"): there the first half says something of its own.
+fn unconceded(facts: &Facts<'_>, place: &Place) -> bool {
     const CONCEDE: [&str; 7] = ["while", "although", "though", "if", "embora", "se", "enquanto"];
-    places.retain(|place| {
-        let before = facts.text.get(..place.start).unwrap_or_default();
-        let word = before.trim_end().rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-        !CONCEDE.contains(&fold(word).as_str())
-    });
-    (!places.is_empty()).then_some(Gravidade::Erro)
+    let before = facts.text.get(..place.start).unwrap_or_default();
+    let word = before.trim_end().rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    !CONCEDE.contains(&fold(word).as_str())
 }
 
-/// Drops attributions with a name, a number or a link near them.
-fn unnamed(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
-    /// The farthest that a source may stand, in bytes.
+/// True unless an attribution has a name, a number or a link near it.
+fn unnamed(facts: &Facts<'_>, place: &Place) -> bool {
+    /// The farthest that a source may stand, in characters.
     const AROUND: usize = 80;
-    places.retain(|place| {
-        let after: String =
-            facts.text.get(place.start..).unwrap_or_default().chars().skip(1).take(AROUND).collect();
-        let same = after.split(['.', '!', '?', '\n']).next().unwrap_or_default();
-        !same
-            .split_whitespace()
-            .any(|w| w.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '['))
-    });
-    (!places.is_empty()).then_some(Gravidade::Aviso)
+    let after = facts.text.get(place.start..).unwrap_or_default().chars().skip(1).take(AROUND);
+    let same: String = after.take_while(|c| !matches!(c, '.' | '!' | '?' | '\n')).collect();
+    !same.split_whitespace().any(|w| names(w) || w.starts_with('['))
 }
 
 fn hedged(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {

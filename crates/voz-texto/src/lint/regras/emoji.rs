@@ -2,6 +2,7 @@
 use super::lines::{bold, is_item, of_kind};
 use crate::lint::block::{Block, LineKind};
 use crate::lint::facts::Facts;
+use crate::lint::fix;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Place, Places};
 use crate::texto::{Kind, emoji_len};
@@ -85,15 +86,7 @@ pub(super) fn drop_spaced(facts: &Facts<'_>, place: &Place) -> Option<Correcao> 
     }
     let last = kept.is_empty() || kept.starts_with(['\n', '\r']) || rest.starts_with(mark);
     let start = if last { before.trim_end_matches(' ').len() } else { place.start };
-    Some(Correcao { byte_inicio: start, byte_fim: facts.text.len() - kept.len(), texto: "".into() })
-}
-
-pub(super) fn emojis(block: &Block<'_>, places: &mut Places) {
-    for &at in &block.rare.emoji {
-        if !block.toks[at].masked {
-            places.add_toks(block, at..at + 1, 0);
-        }
-    }
+    Some(fix::cut(start..facts.text.len() - kept.len()))
 }
 
 /// Four emoji, and one at least every 125 characters.

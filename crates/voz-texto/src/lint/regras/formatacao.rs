@@ -1,225 +1,182 @@
 //! Formatting beyond what a short text needs: markdown marks, lists, emoji and hashtags in excess.
-use super::emoji::{
-    bulleted, dash_for_emoji, drop_spaced, emoji_marcadores, emoji_titulos, emojis, thick_emoji,
-};
+use super::emoji::{bulleted, dash_for_emoji, drop_spaced, emoji_marcadores, emoji_titulos, thick_emoji};
 use super::lines::{bold, of_kind};
 use super::listas::{itens, labelled, listed_short, one_a_list, rotulados};
 use super::titulos::{caixas, lower_known_words};
 use crate::lint::block::{Block, LineKind};
 use crate::lint::facts::{Facts, SHORT};
 use crate::lint::fix;
-use crate::lint::incidence::measured;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
 
 /// The fields that the rules of this family share.
-const BASE: Regra = Regra { family: Family::Formatacao, ..Regra::BASE };
+const BASE: Regra = Regra::BASE.family(Family::Formatacao);
 
 pub(in super::super) const REGRAS: &[Regra] = &[
-    Regra {
-        id: "negrito-markdown",
-        rotulo: "Sinais de negrito",
-        medida: measured([343, 581, 0, 0, 0, 0], "", [4, 605, 0, 8, 0, 0], ""),
-        gravidade: Gravidade::Erro,
-        proof: true,
-        plain_only: true,
-        weight: Weight::Once,
-        why: "Sinais de negrito aparecem crus onde não há markdown: o texto foi colado de um chat.",
-        hits: &[pt("isso é **essencial** para nós"), en("this is __really essential__ for us")],
-        misses: &[
+    BASE.rule("negrito-markdown", "Sinais de negrito")
+        .measured([343, 581, 0, 0, 0, 0], "", [4, 605, 0, 8, 0, 0], "")
+        .gravidade(Gravidade::Erro)
+        .proof(true)
+        .plain_only(true)
+        .weight(Weight::Once)
+        .why("Sinais de negrito aparecem crus onde não há markdown: o texto foi colado de um chat.")
+        .hits(&[pt("isso é **essencial** para nós"), en("this is __really essential__ for us")])
+        .misses(&[
             pt("def f(**kwargs)"),
             pt("**kwargs, e 2**3"),
             pt("2**3 e 2**4"),
             pt("a senha era **** e pronto"),
             en("the method __init__ calls __new__ first"),
-        ],
-        scan: Some(negritos),
-        verdict: Verdict::By(pasted_bold),
-        fix: Fix::By(strip_bold),
-        ..BASE
-    },
-    Regra {
-        id: "titulo-markdown",
-        rotulo: "Cerquilhas de título",
-        medida: measured([308, 90, 0, 0, 0, 0], "", [0, 86, 0, 0, 0, 0], ""),
-        gravidade: Gravidade::Erro,
-        proof: true,
-        plain_only: true,
-        why: "Cerquilhas de título aparecem cruas onde não há markdown: o texto foi colado de um chat.",
-        hits: &[pt("## Por que isso importa\n\nPorque sim."), en("# Why it matters\n\nBecause.")],
-        misses: &[pt("#hashtag no começo"), pt("```sh\n# comentário\n```"), pt("# ")],
-        scan: Some(titulos),
-        fix: Fix::By(strip_hashes),
-        ..BASE
-    },
-    Regra {
-        id: "lista-rotulada",
-        rotulo: "Lista de rótulo e dois-pontos",
-        medida: measured([259, 90, 14, 0, 1, 10], "blog", [0, 114, 24, 0, 5, 22], "blog"),
-        gravidade: Gravidade::Erro,
-        why: "Item com rótulo, dois-pontos e explicação é o formato preferido dos modelos; gente faz lista de coisas, \
-              não de verbetes.",
-        hits: &[
+        ])
+        .scan(negritos)
+        .verdict(Verdict::By(pasted_bold))
+        .fix(Fix::By(strip_bold)),
+    BASE.rule("titulo-markdown", "Cerquilhas de título")
+        .measured([308, 90, 0, 0, 0, 0], "", [0, 86, 0, 0, 0, 0], "")
+        .gravidade(Gravidade::Erro)
+        .proof(true)
+        .plain_only(true)
+        .why("Cerquilhas de título aparecem cruas onde não há markdown: o texto foi colado de um chat.")
+        .hits(&[pt("## Por que isso importa\n\nPorque sim."), en("# Why it matters\n\nBecause.")])
+        .misses(&[pt("#hashtag no começo"), pt("```sh\n# comentário\n```"), pt("# ")])
+        .scan(titulos)
+        .fix(Fix::By(strip_hashes)),
+    BASE.rule("lista-rotulada", "Lista de rótulo e dois-pontos")
+        .measured([259, 90, 14, 0, 1, 10], "blog", [0, 114, 24, 0, 5, 22], "blog")
+        .gravidade(Gravidade::Erro)
+        .why(
+            "Item com rótulo, dois-pontos e explicação é o formato preferido dos modelos; gente faz lista \
+            de coisas, não de verbetes.",
+        )
+        .hits(&[
             pt("- **Foco:** faça menos coisas por dia\n- **Ritmo:** pare quando o corpo pedir"),
             en("1. Focus: do fewer things every day\n2. Pace: stop when your body asks for it"),
-        ],
-        misses: &[
+        ])
+        .misses(&[
             pt("Local: rua das Flores, 10\nHora: às três da tarde de sábado"),
             pt("- Farinha: 200 g\n- Ovos: 3 unidades\n- Leite: 1 copo"),
             pt("- **Foco:** faça menos coisas por dia"),
             en("- cargo-edit: adds a crate to the file\n- cargoWatch: runs it again on every change"),
             en("- Note: the file is read twice by us\n- Default: the last one wins over all"),
             pt(
-                "- leite e pão da padaria\n- Ana: ligar antes de sair\n- roupa para lavar\n- Rui: devolver o livro dele",
+                "- leite e pão da padaria\n- Ana: ligar antes de sair\n- roupa para lavar\n- Rui: devolver o \
+                 livro dele",
             ),
             pt("- 16x16: o ícone pequeno da aba\n- x: a posição na tela do ponto"),
-        ],
-        scan: Some(rotulados),
-        verdict: Verdict::By(labelled),
-        ..BASE
-    },
-    Regra {
-        id: "lista-texto-curto",
-        rotulo: "Lista em texto curto",
-        medida: measured([276, 214, 105, 3, 17, 85], "blog", [0, 229, 81, 6, 12, 88], "blog"),
-        why: "Texto curto cabe em frases. Três ou mais itens numerados ou com marcador dão a ele cara de resposta de chat.",
-        evidence: "Itens de lei (I, II, a, b) e itens que são código não contam.",
-        gate: Gate::Habit,
-        hits: &[
+        ])
+        .scan(rotulados)
+        .verdict(Verdict::By(labelled)),
+    BASE.rule("lista-texto-curto", "Lista em texto curto")
+        .measured([276, 214, 105, 3, 17, 85], "blog", [0, 229, 81, 6, 12, 88], "blog")
+        .why(
+            "Texto curto cabe em frases. Três ou mais itens numerados ou com marcador dão a ele cara de \
+            resposta de chat.",
+        )
+        .evidence("Itens de lei (I, II, a, b) e itens que são código não contam.")
+        .gate(Gate::Habit)
+        .hits(&[
             pt("Faça assim:\n1. ligue o forno cedo\n2. unte bem a forma\n3. espere esfriar"),
             en("Do this:\n- wake up early\n- drink water\n- go for a walk"),
-        ],
-        misses: &[
+        ])
+        .misses(&[
             pt("Faça assim:\n1. ligue o forno cedo\n2. unte bem a forma"),
             pt("- pão\n- leite\n- ovos"),
-            pt(
-                "I - ouvir a ofendida e lavrar o termo;\nII - colher as provas do fato;\nIII - remeter os autos ao juiz.",
-            ),
+            pt("I - ouvir a ofendida e lavrar o termo;\nII - colher as provas do fato;\nIII - remeter os \
+                 autos ao juiz."),
             en("- `cargo test --all`\n- `cargo fmt --check`\n- `cargo doc --open now`"),
-        ],
-        scan: Some(itens),
-        verdict: Verdict::By(listed_short),
-        joined: Some(one_a_list),
-        ..BASE
-    },
-    Regra {
-        id: "marcador-unicode",
-        rotulo: "Marcador tipográfico",
-        medida: measured([31, 24, 0, 1, 3, 7], "doc", [0, 38, 0, 0, 5, 15], "doc"),
-        why: "Bolinhas tipográficas no começo da linha vêm de editor ou de chat; no teclado sai um hífen.",
-        gate: Gate::Habit,
-        hits: &[pt("• rápido\n• barato"), en("• fast\n• cheap")],
-        misses: &[pt("R$ 10 · frete grátis"), pt("• um só")],
-        scan: Some(marcadores),
-        verdict: Verdict::From(2),
-        fix: Fix::By(|_, place| Some(fix::swap(place, "-"))),
-        ..BASE
-    },
-    Regra {
-        id: "regua-horizontal",
-        rotulo: "Régua horizontal",
-        medida: measured([51, 124, 0, 0, 0, 0], "", [0, 100, 0, 0, 0, 0], ""),
-        gravidade: Gravidade::Erro,
-        proof: true,
-        plain_only: true,
-        why: "Uma linha só de hifens ou asteriscos é separador de markdown; em texto corrido, basta o parágrafo.",
-        hits: &[pt("Um parágrafo.\n\n---\n\nOutro parágrafo."), en("One.\n\n***\n\nTwo.")],
-        misses: &[
+        ])
+        .scan(itens)
+        .verdict(Verdict::By(listed_short))
+        .joined(one_a_list),
+    BASE.rule("marcador-unicode", "Marcador tipográfico")
+        .measured([31, 24, 0, 1, 3, 7], "doc", [0, 38, 0, 0, 5, 15], "doc")
+        .why("Bolinhas tipográficas no começo da linha vêm de editor ou de chat; no teclado sai um hífen.")
+        .gate(Gate::Habit)
+        .hits(&[pt("• rápido\n• barato"), en("• fast\n• cheap")])
+        .misses(&[pt("R$ 10 · frete grátis"), pt("• um só")])
+        .scan(marcadores)
+        .verdict(Verdict::From(2))
+        .fix(Fix::By(|_, place| Some(fix::swap(place, "-")))),
+    BASE.rule("regua-horizontal", "Régua horizontal")
+        .measured([51, 124, 0, 0, 0, 0], "", [0, 100, 0, 0, 0, 0], "")
+        .gravidade(Gravidade::Erro)
+        .proof(true)
+        .plain_only(true)
+        .why(
+            "Uma linha só de hifens ou asteriscos é separador de markdown; em texto corrido, basta o \
+            parágrafo.",
+        )
+        .hits(&[pt("Um parágrafo.\n\n---\n\nOutro parágrafo."), en("One.\n\n***\n\nTwo.")])
+        .misses(&[
             pt("Até já.\n\n-- \nAna"),
             pt("---\ntitulo: a\n---\nTexto."),
             pt("Nome: ____________"),
             en("He left.\n\n* * *\n\nShe stayed."),
-        ],
-        scan: Some(reguas),
-        ..BASE
-    },
-    Regra {
-        id: "titulo-caixa",
-        rotulo: "Título Em Caixa De Título",
-        medida: measured([188, 38, 0, 0, 0, 0], "", [0, 210, 0, 0, 0, 0], ""),
-        why: "Maiúscula em cada palavra é regra de título em inglês; em português é decalque.",
-        hits: &[
+        ])
+        .scan(reguas),
+    BASE.rule("titulo-caixa", "Título Em Caixa De Título")
+        .measured([188, 38, 0, 0, 0, 0], "", [0, 210, 0, 0, 0, 0], "")
+        .why("Maiúscula em cada palavra é regra de título em inglês; em português é decalque.")
+        .hits(&[
             pt("## O Poder Da Consistência Diária\n\nA consistência diária é tudo."),
             en("**The Quiet Power of Daily Habits**\n\nHabits."),
-        ],
-        misses: &[
+        ])
+        .misses(&[
             pt("## O poder da consistência diária\n\nÉ isso."),
             pt("Fui ver O Senhor Dos Anéis ontem."),
             pt("## Guerra e Paz"),
-        ],
-        scan: Some(caixas),
-        fix: Fix::By(lower_known_words),
-        ..BASE
-    },
-    Regra {
-        id: "cerca-de-codigo",
-        rotulo: "Texto em bloco de código",
-        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
-        gravidade: Gravidade::Erro,
-        proof: true,
-        why: "O texto inteiro veio dentro da caixa de código em que o chat o entregou.",
-        evidence: "Formato fixo dos assistentes.",
-        hits: &[pt("```markdown\nHoje choveu muito.\n```"), en("```\nIt rained a lot today.\n```")],
-        misses: &[pt("Rode isto:\n\n```sh\ncargo test\n```\n\nE pronto."), pt("```rust\nfn main() {}\n```")],
-        scan: Some(cercas),
-        fix: Fix::By(drop_line),
-        ..BASE
-    },
-    Regra {
-        id: "emoji-marcador",
-        rotulo: "Emoji como marcador",
-        medida: measured([0, 86, 100, 0, 0, 0], "", [0, 43, 62, 0, 0, 0], ""),
-        gravidade: Gravidade::Erro,
-        why: "Lista com emoji no lugar do marcador é molde de post gerado.",
-        evidence: "Emojis de rosto e mão ficam de fora: gente começa linhas com eles. Queixas de leitores.",
-        gate: Gate::Habit,
-        hits: &[pt("✅ Rápido\n✅ Barato"), en("1️⃣ Wake up\n2️⃣ Drink water")],
-        misses: &[pt("Que dia! 🎉"), pt("🎉🎉\n🎉"), pt("😂 não aguento\n😂 para com isso")],
-        scan: Some(emoji_marcadores),
-        verdict: Verdict::By(bulleted),
-        fix: Fix::By(dash_for_emoji),
-        ..BASE
-    },
-    Regra {
-        id: "emoji-titulo",
-        rotulo: "Emoji em título",
-        medida: measured([0, 43, 0, 0, 0, 0], "", [0, 33, 0, 0, 0, 0], ""),
-        gravidade: Gravidade::Erro,
-        why: "Emoji colado em título ou rótulo em negrito é enfeite de chat.",
-        evidence: "Queixas de leitores.",
-        gate: Gate::Habit,
-        hits: &[pt("🚀 **Resultados**\n\nForam bons."), en("## 🎯 Goals\n\nFew.")],
-        misses: &[pt("Os resultados foram bons 🚀"), pt("isso é **bom** demais 🚀")],
-        scan: Some(emoji_titulos),
-        fix: Fix::By(drop_spaced),
-        ..BASE
-    },
-    Regra {
-        id: "emoji-excesso",
-        rotulo: "Emoji demais",
-        medida: measured([0, 67, 67, 10, 0, 0], "", [0, 38, 38, 1, 0, 0], ""),
-        weight: Weight::Once,
-        gate: Gate::Level,
-        why: "Quatro ou mais emojis em poucas linhas, acima do que o autor costuma usar.",
-        hits: &[pt("Bom dia ☀️ partiu treino 💪 foco 🎯 e fé 🙏")],
-        misses: &[pt("Bom dia ☀️ partiu treino 💪")],
-        scan: Some(emojis),
-        verdict: Verdict::By(thick_emoji),
-        ..BASE
-    },
-    Regra {
-        id: "hashtags-excesso",
-        rotulo: "Hashtags demais",
-        medida: measured([1, 76, 76, 6, 1, 10], "blog", [0, 24, 24, 0, 1, 4], "blog"),
-        weight: Weight::Once,
-        gate: Gate::Level,
-        why: "Quatro ou mais hashtags, acima do que o autor costuma usar.",
-        hits: &[pt("#foco #sucesso #mindset #vida"), en("so good #food #love #life #fun")],
-        misses: &[pt("#foco e #fé")],
-        scan: Some(hashtags),
-        verdict: Verdict::From(4),
-        ..BASE
-    },
+        ])
+        .scan(caixas)
+        .fix(Fix::By(lower_known_words)),
+    BASE.rule("cerca-de-codigo", "Texto em bloco de código")
+        .measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
+        .gravidade(Gravidade::Erro)
+        .proof(true)
+        .why("O texto inteiro veio dentro da caixa de código em que o chat o entregou.")
+        .evidence("Formato fixo dos assistentes.")
+        .hits(&[pt("```markdown\nHoje choveu muito.\n```"), en("```\nIt rained a lot today.\n```")])
+        .misses(&[pt("Rode isto:\n\n```sh\ncargo test\n```\n\nE pronto."), pt("```rust\nfn main() {}\n```")])
+        .scan(cercas)
+        .fix(Fix::By(drop_line)),
+    BASE.rule("emoji-marcador", "Emoji como marcador")
+        .measured([0, 86, 100, 0, 0, 0], "", [0, 43, 62, 0, 0, 0], "")
+        .gravidade(Gravidade::Erro)
+        .why("Lista com emoji no lugar do marcador é molde de post gerado.")
+        .evidence("Emojis de rosto e mão ficam de fora: gente começa linhas com eles. Queixas de leitores.")
+        .gate(Gate::Habit)
+        .hits(&[pt("✅ Rápido\n✅ Barato"), en("1️⃣ Wake up\n2️⃣ Drink water")])
+        .misses(&[pt("Que dia! 🎉"), pt("🎉🎉\n🎉"), pt("😂 não aguento\n😂 para com isso")])
+        .scan(emoji_marcadores)
+        .verdict(Verdict::By(bulleted))
+        .fix(Fix::By(dash_for_emoji)),
+    BASE.rule("emoji-titulo", "Emoji em título")
+        .measured([0, 43, 0, 0, 0, 0], "", [0, 33, 0, 0, 0, 0], "")
+        .gravidade(Gravidade::Erro)
+        .why("Emoji colado em título ou rótulo em negrito é enfeite de chat.")
+        .evidence("Queixas de leitores.")
+        .gate(Gate::Habit)
+        .hits(&[pt("🚀 **Resultados**\n\nForam bons."), en("## 🎯 Goals\n\nFew.")])
+        .misses(&[pt("Os resultados foram bons 🚀"), pt("isso é **bom** demais 🚀")])
+        .scan(emoji_titulos)
+        .fix(Fix::By(drop_spaced)),
+    BASE.rule("emoji-excesso", "Emoji demais")
+        .measured([0, 67, 67, 10, 0, 0], "", [0, 38, 38, 1, 0, 0], "")
+        .weight(Weight::Once)
+        .gate(Gate::Level)
+        .why("Quatro ou mais emojis em poucas linhas, acima do que o autor costuma usar.")
+        .hits(&[pt("Bom dia ☀️ partiu treino 💪 foco 🎯 e fé 🙏")])
+        .misses(&[pt("Bom dia ☀️ partiu treino 💪")])
+        .scan(|block, places| places.add_each(block, &block.rare.emoji))
+        .verdict(Verdict::By(thick_emoji)),
+    BASE.rule("hashtags-excesso", "Hashtags demais")
+        .measured([1, 76, 76, 6, 1, 10], "blog", [0, 24, 24, 0, 1, 4], "blog")
+        .weight(Weight::Once)
+        .gate(Gate::Level)
+        .why("Quatro ou mais hashtags, acima do que o autor costuma usar.")
+        .hits(&[pt("#foco #sucesso #mindset #vida"), en("so good #food #love #life #fun")])
+        .misses(&[pt("#foco e #fé")])
+        .scan(|block, places| places.add_each(block, &block.rare.hashtags))
+        .verdict(Verdict::From(4)),
 ];
 
 fn negritos(block: &Block<'_>, places: &mut Places) {
@@ -252,7 +209,7 @@ fn titulos(block: &Block<'_>, places: &mut Places) {
 fn strip_hashes(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let whole = facts.text.get(place.start..place.end)?;
     let marks = whole.len() - whole.trim_start_matches('#').trim_start().len();
-    Some(Correcao { byte_inicio: place.start, byte_fim: place.start + marks, texto: "".into() })
+    Some(fix::cut(place.start..place.start + marks))
 }
 
 fn marcadores(block: &Block<'_>, places: &mut Places) {
@@ -283,19 +240,11 @@ fn drop_line(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let kept = rest.trim_start_matches([' ', '\t', '\n', '\r']);
     // At the end of the text the line breaks before it go instead.
     let start = if kept.is_empty() { before.trim_end().len() } else { before.len() };
-    Some(Correcao { byte_inicio: start, byte_fim: facts.text.len() - kept.len(), texto: "".into() })
+    Some(fix::cut(start..facts.text.len() - kept.len()))
 }
 
 fn cercas(block: &Block<'_>, places: &mut Places) {
     for line in of_kind(block, |k| k == LineKind::Wrapper) {
         places.add_toks(block, line.toks.clone(), 0);
-    }
-}
-
-fn hashtags(block: &Block<'_>, places: &mut Places) {
-    for &at in &block.rare.hashtags {
-        if !block.toks[at].masked {
-            places.add_toks(block, at..at + 1, 0);
-        }
     }
 }

@@ -1,5 +1,5 @@
-//! The rules, one file a family. Each file begins with its rules as values; what they need in code
-//! stands below. Adding one: a value in its family's list and, for words, a section in `padroes`.
+//! The rules, one file a family. Each file begins with its rules, a row each; what they need in code
+//! stands below. Adding one: a row in its family's list and, for words, a section in `padroes`.
 
 #[macro_use]
 mod cena;

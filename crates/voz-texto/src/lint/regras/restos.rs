@@ -6,7 +6,6 @@ use super::caracteres::{self, BASE};
 use crate::lint::block::{Block, LineKind};
 use crate::lint::facts::{Facts, SHORT};
 use crate::lint::fix;
-use crate::lint::incidence::measured;
 use crate::lint::manner::Evidence;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
@@ -14,74 +13,60 @@ use crate::lint::rule::{Fix, Place, Places, Region, Regra, Verdict, en, pt};
 use crate::texto::{Kind, fold};
 
 pub(in super::super) const REGRAS: &[Regra] = &[
-    Regra {
-        id: "resto-citacao",
-        rotulo: "Resto de citação de chatbot",
-        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
-        why: "Marcas internas de citação que o chat esconde na tela e que aparecem quando se cola o texto.",
-        evidence: "Formatos internos do ChatGPT, do Grok e do Gemini.",
-        hits: &[
+    BASE.rule("resto-citacao", "Resto de citação de chatbot")
+        .measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
+        .why("Marcas internas de citação que o chat esconde na tela e que aparecem quando se cola o texto.")
+        .evidence("Formatos internos do ChatGPT, do Grok e do Gemini.")
+        .hits(&[
             pt("O país cresceu :contentReference[oaicite:0]{index=0} no ano."),
             en("It grew citeturn0search0 last year【12†source】."),
             pt("O país cresceu [cite: 3] no ano."),
             en("Download it: sandbox:/mnt/data/report.docx"),
-        ],
-        misses: &[en("turn on the search"), pt("o título 【Tokyo】 da revista"), pt("como diz [1]")],
-        scan: Some(citacoes),
-        verdict: Verdict::Sift(whole_citations),
-        fix: Fix::Form(cut_out),
-        ..BASE
-    },
-    Regra {
-        id: "link-ia",
-        rotulo: "Link com rastro de IA",
-        medida: measured([31, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
-        why: "O endereço diz de que chat foi copiado.",
-        evidence: "Na amostra, endereços de busca do Gemini; e os parâmetros que os assistentes põem.",
-        hits: &[
+        ])
+        .misses(&[en("turn on the search"), pt("o título 【Tokyo】 da revista"), pt("como diz [1]")])
+        .scan(citacoes)
+        .verdict(Verdict::Sift(whole_citations))
+        .fix(Fix::Form(cut_out)),
+    BASE.rule("link-ia", "Link com rastro de IA")
+        .measured([31, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
+        .why("O endereço diz de que chat foi copiado.")
+        .evidence("Na amostra, endereços de busca do Gemini; e os parâmetros que os assistentes põem.")
+        .hits(&[
             pt("Veja https://exemplo.com/a?utm_source=chatgpt.com"),
             en("See https://chatgpt.com/share/67a0 for more"),
-        ],
-        misses: &[pt("o site chatgpt.com saiu do ar"), pt("veja https://exemplo.com/?utm_source=jornal")],
-        scan: Some(links),
-        fix: Fix::Form(drop_parameter),
-        ..BASE
-    },
-    Regra {
-        id: "marcador-de-turno",
-        rotulo: "Marca de turno de conversa",
-        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
-        why: "Rótulos de quem fala, ou os códigos que os separam, são da conversa com o modelo.",
-        evidence: "Formatos de conversa dos modelos.",
-        hits: &[
+        ])
+        .misses(&[pt("o site chatgpt.com saiu do ar"), pt("veja https://exemplo.com/?utm_source=jornal")])
+        .scan(links)
+        .fix(Fix::Form(drop_parameter)),
+    BASE.rule("marcador-de-turno", "Marca de turno de conversa")
+        .measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
+        .why("Rótulos de quem fala, ou os códigos que os separam, são da conversa com o modelo.")
+        .evidence("Formatos de conversa dos modelos.")
+        .hits(&[
             pt("Assistente: Claro, vamos lá."),
             en("<|im_start|>assistant"),
             en("[INST] Write a post [/INST]"),
             en("<think>The user wants a post.</think> It rained."),
             en("AI: Here is the post."),
-        ],
-        misses: &[
+        ])
+        .misses(&[
             pt("Ana: Claro, vamos lá."),
             pt("Usuário: admin\nSenha: 1234"),
             pt("O assistente: um perfil"),
-        ],
-        scan: Some(turnos),
-        verdict: Verdict::By(real_turns),
-        ..BASE
-    },
-    Regra {
-        id: "placeholder",
-        rotulo: "Campo sem preencher",
-        medida: measured([41, 129, 129, 0, 0, 0], "", [0, 157, 157, 0, 1, 3], "doc"),
-        why: "O modelo deixa entre colchetes o que não sabe; o texto saiu sem ninguém preencher.",
-        hits: &[
+        ])
+        .scan(turnos)
+        .verdict(Verdict::By(real_turns)),
+    BASE.rule("placeholder", "Campo sem preencher")
+        .measured([41, 129, 129, 0, 0, 0], "", [0, 157, 157, 0, 1, 3], "doc")
+        .why("O modelo deixa entre colchetes o que não sabe; o texto saiu sem ninguém preencher.")
+        .hits(&[
             pt("Abraço, [Seu Nome]"),
             pt("Reunião em XX/XX/XXXX"),
             pt("Olá, {{nome}}!"),
             pt("Obrigada por tudo.\n\n[Seu Nome]"),
             en("Best, [Your Name]"),
-        ],
-        misses: &[
+        ])
+        .misses(&[
             pt("veja o [link](https://ex.com)"),
             pt("como diz [1] e [sic]"),
             pt("[risos]"),
@@ -92,118 +77,89 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             en("`frameId` is a [number, number] pair"),
             en("the field member[email] of the form"),
             en("see [name\nresolution]\n\n[name resolution]: names.md"),
-        ],
-        scan: Some(campos),
-        verdict: Verdict::Sift(real_blanks),
-        ..BASE
-    },
-    Regra {
-        id: "autodeclaracao-ia",
-        rotulo: "Autodeclaração de IA",
-        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
-        why: "Só o modelo se apresenta como modelo.",
-        evidence: "Frase fixa dos assistentes.",
-        hits: &[pt("Como uma IA, não posso opinar"), en("As an AI language model, I have no opinion")],
-        misses: &[pt("como a IA mudou o setor"), en("as an AI researcher I know")],
-        ..BASE
-    },
-    Regra {
-        id: "limite-conhecimento",
-        rotulo: "Limite de conhecimento",
-        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
-        why: "Data de corte e falta de acesso à internet são limites de modelo, não de autor.",
-        evidence: "Frase fixa dos assistentes.",
-        hits: &[pt("Até minha última atualização, o prazo era maio"), en("As of my last update, it was May")],
-        misses: &[pt("a última atualização do app quebrou tudo"), en("the last update broke it")],
-        ..BASE
-    },
-    Regra {
-        id: "recusa",
-        rotulo: "Recusa de chatbot",
-        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
-        region: Region::Start,
-        why: "Recusar o pedido no lugar do texto é resposta do modelo.",
-        evidence: "Frase fixa dos assistentes.",
-        hits: &[pt("Desculpe, não posso ajudar com isso."), en("I'm sorry, but I can't assist with that.")],
-        misses: &[pt("Desculpa, não posso ir amanhã."), en("I'm sorry, but I can't come tomorrow.")],
-        ..BASE
-    },
-    Regra {
-        id: "abertura-assistente",
-        rotulo: "Abertura de assistente",
-        medida: measured([146, 0, 0, 0, 1, 5], "blog", [4, 0, 0, 0, 0, 0], ""),
-        region: Region::Start,
-        why: "“Claro!” e “Certamente!” respondem ao pedido de quem encomendou o texto, não a quem o lê.",
-        evidence: "Reprova só quando o texto é anunciado em seguida. “Sim” ou “não” no começo só avisam, e a partir de 600 caracteres: a resposta a uma pergunta que o leitor não viu.",
-        hits: &[
+        ])
+        .scan(campos)
+        .verdict(Verdict::Sift(real_blanks)),
+    BASE.rule("autodeclaracao-ia", "Autodeclaração de IA")
+        .measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
+        .why("Só o modelo se apresenta como modelo.")
+        .evidence("Frase fixa dos assistentes.")
+        .hits(&[pt("Como uma IA, não posso opinar"), en("As an AI language model, I have no opinion")])
+        .misses(&[pt("como a IA mudou o setor"), en("as an AI researcher I know")]),
+    BASE.rule("limite-conhecimento", "Limite de conhecimento")
+        .measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
+        .why("Data de corte e falta de acesso à internet são limites de modelo, não de autor.")
+        .evidence("Frase fixa dos assistentes.")
+        .hits(&[pt("Até minha última atualização, o prazo era maio"), en("As of my last update, it was May")])
+        .misses(&[pt("a última atualização do app quebrou tudo"), en("the last update broke it")]),
+    BASE.rule("recusa", "Recusa de chatbot")
+        .measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
+        .region(Region::Start)
+        .why("Recusar o pedido no lugar do texto é resposta do modelo.")
+        .evidence("Frase fixa dos assistentes.")
+        .hits(&[pt("Desculpe, não posso ajudar com isso."), en("I'm sorry, but I can't assist with that.")])
+        .misses(&[pt("Desculpa, não posso ir amanhã."), en("I'm sorry, but I can't come tomorrow.")]),
+    BASE.rule("abertura-assistente", "Abertura de assistente")
+        .measured([146, 0, 0, 0, 1, 5], "blog", [4, 0, 0, 0, 0, 0], "")
+        .region(Region::Start)
+        .why("“Claro!” e “Certamente!” respondem ao pedido de quem encomendou o texto, não a quem o lê.")
+        .evidence(
+            "Reprova só quando o texto é anunciado em seguida. “Sim” ou “não” no começo só avisam, e a \
+            partir de 600 caracteres: a resposta a uma pergunta que o leitor não viu.",
+        )
+        .hits(&[
             pt("Claro! Aqui está o texto:\n\nHoje choveu."),
             en("Certainly! Here is the post:\n\nIt rained."),
-        ],
-        misses: &[en("Absolutely, it confuses me"), en("Of course, I spent it all"), pt("Claro que vou")],
-        verdict: Verdict::By(announced),
-        fix: Fix::By(cut_announced),
-        ..BASE
-    },
-    Regra {
-        id: "apresentacao-texto",
-        rotulo: "Apresentação do próprio texto",
-        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
-        region: Region::Start,
-        why: "A primeira linha entrega a encomenda em vez de começar o texto.",
-        evidence: "Frase fixa dos assistentes.",
-        hits: &[
+        ])
+        .misses(&[en("Absolutely, it confuses me"), en("Of course, I spent it all"), pt("Claro que vou")])
+        .verdict(Verdict::By(announced))
+        .fix(Fix::By(cut_announced)),
+    BASE.rule("apresentacao-texto", "Apresentação do próprio texto")
+        .measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
+        .region(Region::Start)
+        .why("A primeira linha entrega a encomenda em vez de começar o texto.")
+        .evidence("Frase fixa dos assistentes.")
+        .hits(&[
             pt("Segue uma sugestão de post:\n\nHoje choveu."),
             en("Here's a revised version of your text:\n\nIt rained."),
-        ],
-        misses: &[pt("Segue o contrato assinado."), en("Here is what happened yesterday.")],
-        fix: Fix::By(cut_opening),
-        ..BASE
-    },
-    Regra {
-        id: "fecho-assistente",
-        rotulo: "Fecho de assistente",
-        medida: measured([0, 33, 33, 0, 1, 5], "literatura", [0, 24, 24, 0, 1, 4], "web"),
-        region: Region::End,
-        why: "Oferecer outra versão é conversa do chatbot com quem pediu, não do autor com quem lê.",
-        evidence: "Frase fixa dos assistentes. Cortesias só avisam: gente também as escreve.",
-        hits: &[
+        ])
+        .misses(&[pt("Segue o contrato assinado."), en("Here is what happened yesterday.")])
+        .fix(Fix::By(cut_opening)),
+    BASE.rule("fecho-assistente", "Fecho de assistente")
+        .measured([0, 33, 33, 0, 1, 5], "literatura", [0, 24, 24, 0, 1, 4], "web")
+        .region(Region::End)
+        .why("Oferecer outra versão é conversa do chatbot com quem pediu, não do autor com quem lê.")
+        .evidence("Frase fixa dos assistentes. Cortesias só avisam: gente também as escreve.")
+        .hits(&[
             pt("Quer que eu ajuste o tom?"),
             pt("Espero que isso ajude!"),
             en("That is the whole letter for the landlord. Let me know if you'd like any changes!"),
-        ],
-        misses: &[pt("Quer que eu leve o bolo?"), en("Let me know when you land.")],
-        verdict: Verdict::By(offers),
-        fix: Fix::By(cut_offer),
-        ..BASE
-    },
-    Regra {
-        id: "bajulacao",
-        rotulo: "Bajulação",
-        medida: measured([1, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
-        region: Region::Start,
-        why: "Elogiar a pergunta antes de responder é reflexo de assistente.",
-        evidence: "Frase fixa dos assistentes.",
-        hits: &[pt("Ótima pergunta! O prazo é maio."), en("You're absolutely right! Here it is.")],
-        misses: &[pt("foi uma ótima pergunta do João"), en("it was a great question")],
-        fix: Fix::By(cut_opening),
-        ..BASE
-    },
-    Regra {
-        id: "instrucao-vazada",
-        rotulo: "Instrução vazada",
-        medida: measured([0, 5, 5, 0, 0, 0], "", [35, 0, 0, 0, 0, 0], ""),
-        why: "Pedaços do pedido ou da ficha da resposta: opções numeradas, contagem de palavras, tom, público-alvo, \
-              rótulo de título.",
-        evidence: "Na amostra, rótulos “Title:” no começo; o resto é formato dos assistentes.",
-        hits: &[
+        ])
+        .misses(&[pt("Quer que eu leve o bolo?"), en("Let me know when you land.")])
+        .verdict(Verdict::Strong)
+        .fix(Fix::By(cut_offer)),
+    BASE.rule("bajulacao", "Bajulação")
+        .measured([1, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
+        .region(Region::Start)
+        .why("Elogiar a pergunta antes de responder é reflexo de assistente.")
+        .evidence("Frase fixa dos assistentes.")
+        .hits(&[pt("Ótima pergunta! O prazo é maio."), en("You're absolutely right! Here it is.")])
+        .misses(&[pt("foi uma ótima pergunta do João"), en("it was a great question")])
+        .fix(Fix::By(cut_opening)),
+    BASE.rule("instrucao-vazada", "Instrução vazada")
+        .measured([0, 5, 5, 0, 0, 0], "", [35, 0, 0, 0, 0, 0], "")
+        .why(
+            "Pedaços do pedido ou da ficha da resposta: opções numeradas, contagem de palavras, tom, \
+            público-alvo, rótulo de título.",
+        )
+        .evidence("Na amostra, rótulos “Title:” no começo; o resto é formato dos assistentes.")
+        .hits(&[
             pt("Opção 1:\nHoje choveu."),
             pt("Tom: profissional e leve"),
             en("Title: The heartbeat of my city\n\nIt beats."),
             pt("Hoje choveu muito. (150 palavras)"),
-        ],
-        misses: &[pt("Qual a melhor opção: 1 ou 2?"), pt("o tom: grave"), en("the title: a mess")],
-        ..BASE
-    },
+        ])
+        .misses(&[pt("Qual a melhor opção: 1 ou 2?"), pt("o tom: grave"), en("the title: a mess")]),
     caracteres::INVISIVEL,
     caracteres::ESPACO,
     caracteres::HOMOGLIFO,
@@ -263,7 +219,7 @@ fn whole_citations(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravida
 /// Takes out the place and one space before it.
 fn cut_out(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let before = facts.text.get(..place.start)?;
-    Some(Correcao { byte_inicio: before.trim_end_matches(' ').len(), byte_fim: place.end, texto: "".into() })
+    Some(fix::cut(before.trim_end_matches(' ').len()..place.end))
 }
 
 /// Parts of addresses that assistants hand out, lower case.
@@ -309,7 +265,7 @@ fn drop_parameter(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let last = !rest.get(len..)?.starts_with('&');
     // The sign before the parameter goes with the last one, the sign after it with any other.
     let (start, end) = if last { (at.checked_sub(1)?, at + len) } else { (at, at + len + 1) };
-    Some(Correcao { byte_inicio: place.start + start, byte_fim: place.start + end, texto: "".into() })
+    Some(fix::cut(place.start + start..place.start + end))
 }
 
 /// Tags of turn marks: certain ones, and a label that a form may have too.
@@ -455,11 +411,6 @@ fn announced(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     Some(if place.tag < WEAK || alone { Gravidade::Erro } else { Gravidade::Aviso })
 }
 
-fn offers(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
-    let offer = places.iter().any(|p| p.tag < WEAK);
-    (!places.is_empty()).then_some(if offer { Gravidade::Erro } else { Gravidade::Aviso })
-}
-
 /// Takes out an opening, but not an answer: the sentence goes on to say something.
 fn cut_announced(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     if place.tag == ANSWER { None } else { cut_opening(facts, place) }
@@ -488,9 +439,5 @@ fn cut_offer(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let start = facts.last_start();
     let before = facts.text.get(..start)?.trim_end();
     let own = place.tag < WEAK && place.start >= start && !before.is_empty();
-    own.then(|| Correcao {
-        byte_inicio: before.len(),
-        byte_fim: facts.text.trim_end().len(),
-        texto: "".into(),
-    })
+    own.then(|| fix::cut(before.len()..facts.text.trim_end().len()))
 }
