@@ -100,8 +100,8 @@ impl Desk<'_> {
                 opened.pagina = page;
             }
             Forma::Cartao => {
-                let (card, holder, ip) = new.card.ok_or(CobrancaError::Closed)?;
-                opened.cartao = Some(pay_by_card::send(self, &calls, &charge, (card, holder, ip), None)?);
+                let card = new.card.ok_or(CobrancaError::Closed)?;
+                opened.cartao = Some(pay_by_card::send(self, &calls, &charge, card, None)?);
             }
         }
         Ok(opened)
@@ -361,8 +361,8 @@ pub(super) fn again(
         Forma::Pix => {}
         Forma::CartaoBoleto => opened.pagina = desk.asaas.payment(&calls, gateway)?.invoice_url,
         Forma::Cartao if charge.estado == ChargeState::Pendente && charge.cartoes == 0 => {
-            let (card, holder, ip) = new.card.ok_or(CobrancaError::Closed)?;
-            opened.cartao = Some(pay_by_card::send(desk, &calls, &charge, (card, holder, ip), None)?);
+            let card = new.card.ok_or(CobrancaError::Closed)?;
+            opened.cartao = Some(pay_by_card::send(desk, &calls, &charge, card, None)?);
         }
         Forma::Cartao => opened.cartao = Some(pay_by_card::last(desk, charge)?),
     }
