@@ -10,8 +10,8 @@ mod rows;
 
 pub use rows::Kept;
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use base64::Engine;
@@ -22,6 +22,7 @@ pub use rows::{abandon_all, expire};
 
 use crate::app::opened::App;
 use crate::base::identifier;
+use crate::base::lock::lock;
 use crate::base::master_key::{Purpose, hex};
 use crate::base::store::{Result, StoreError, Tx};
 use crate::money::credito::Token;
@@ -131,7 +132,7 @@ impl Claim {
     }
 
     fn bits(&self, app: &App, what: &str) -> [u8; 32] {
-        let semente = self.semente.lock().unwrap_or_else(PoisonError::into_inner);
+        let semente = lock(&self.semente);
         app.chave.bits(Purpose::Keyed, format!("{what}\0{semente}").as_bytes())
     }
 
@@ -145,7 +146,7 @@ impl Claim {
                 &[(&fresh).into(), (&self.chave).into(), self.vez.into()],
             )
         })?;
-        *self.semente.lock().unwrap_or_else(PoisonError::into_inner) = fresh;
+        *lock(&self.semente) = fresh;
         Ok(renewed > 0)
     }
 }
