@@ -324,9 +324,8 @@ enum PurchaseStart {
 
 /// Gives credit unpaid, as mode `dev` does: its token is known to a server in that mode alone.
 pub fn simulate(app: &App, usd: Micros, recurso: &str) -> Result<Bought, PurchaseRefusal> {
-    let random = |e: std::io::Error| StoreError::Random(e.to_string());
-    let token = Token::new(&app.world).map_err(random)?;
-    let (id, hash) = (identifier::fresh(&app.world).map_err(random)?, token.hash_dev(&app.chave));
+    let token = Token::new(&app.world)?;
+    let (id, hash) = (identifier::fresh(&app.world)?, token.hash_dev(&app.chave));
     let produto = &app.config.servidor.produto;
     let entry = credito::Entry { motivo: credito::SIMULATED, produto, recurso, chave: &id };
     app.store.write(|tx| {

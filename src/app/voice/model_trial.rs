@@ -59,8 +59,6 @@ pub enum EnsaioError {
     /// No text got a wording; with the reason of one.
     #[error("de {asked} textos o modelo não disse nenhum em palavras neutras; o último: {why}")]
     NoWordings { asked: usize, why: String },
-    #[error("o sistema não deu números aleatórios: {0}")]
-    Randomness(#[from] std::io::Error),
 }
 
 /// Wordings that came of a round.

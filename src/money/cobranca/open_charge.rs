@@ -16,7 +16,7 @@ use super::{close, next_look, queries, records};
 use crate::base::identifier;
 use crate::base::master_key::{Purpose, secret};
 use crate::base::store::{StoreError, Tx, stored};
-use crate::base::world::{Millis, World};
+use crate::base::world::Millis;
 use crate::money::credito::{self, Token};
 use crate::money::micros::Micros;
 
@@ -63,7 +63,7 @@ impl Desk<'_> {
         {
             return again(self, new, named, known);
         }
-        let id = new.named.map_or_else(|| self.fresh_id(), |named| Ok(named.id.clone()))?;
+        let id = new.named.map_or_else(|| identifier::fresh(self.world), |named| Ok(named.id.clone()))?;
         self.admit(new, &id)?;
         let opened = self.open_as(new, id.clone());
         if matches!(
@@ -175,16 +175,16 @@ impl Desk<'_> {
         let now = self.world.now();
         let (bilhete, token) = match new.named {
             Some(named) => (named.bilhete.clone(), named.token.clone()),
-            None => (ticket(self.world)?, Token::new(self.world).map_err(CobrancaError::Randomness)?),
+            None => (format!("canc_{}", secret(self.world)?), Token::new(self.world)?),
         };
         let token = new.target.is_token().then_some(token);
         let credito = match new.target {
-            Target::Token => self.fresh_id()?,
+            Target::Token => identifier::fresh(self.world)?,
             Target::Balance(credito) => credito.to_owned(),
         };
         let open_for = if new.forma == Forma::CartaoBoleto { PAGE_OPEN_MS } else { OPEN_MS };
         let charge = Cobranca {
-            referencia: format!("voz-{}", self.fresh_id()?),
+            referencia: format!("voz-{}", identifier::fresh(self.world)?),
             produto: self.produto.to_owned(),
             ambiente: self.asaas.ambiente(),
             forma: new.forma,
@@ -304,7 +304,7 @@ impl Desk<'_> {
             code = self.asaas.pix_code(calls, gateway);
         }
         match code {
-            Ok(PixCode { encoded_image, payload, .. }) => {
+            Ok(PixCode { encoded_image, payload }) => {
                 Ok(PixShown { copia_e_cola: payload, imagem: encoded_image, expira_em: charge.vence_em })
             }
             Err(error) => {
@@ -314,15 +314,6 @@ impl Desk<'_> {
             }
         }
     }
-
-    fn fresh_id(&self) -> Result<String, CobrancaError> {
-        identifier::fresh(self.world).map_err(CobrancaError::Randomness)
-    }
-}
-
-/// A fresh ticket: 256 random bits, by which the buyer may cancel the charge.
-fn ticket(world: &World) -> Result<String, CobrancaError> {
-    secret(world).map(|bits| format!("canc_{bits}")).map_err(CobrancaError::Randomness)
 }
 
 /// When to ask again while the gateway does not answer.

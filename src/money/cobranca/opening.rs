@@ -168,9 +168,6 @@ pub enum CobrancaError {
     Running(Duration),
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The operating system gave no randomness.
-    #[error("o sistema não deu números aleatórios: {0}")]
-    Randomness(std::io::Error),
 }
 
 impl From<AsaasError> for CobrancaError {

@@ -139,7 +139,7 @@ impl Claim {
     /// Begins anew, since the work of an earlier run came to nothing: from now on this key makes other things. False
     /// when the claim was lost.
     pub fn renew(&self, app: &App) -> Result<bool> {
-        let fresh = seed(app)?;
+        let fresh = identifier::fresh(&app.world)?;
         let renewed = app.store.write_on(&self.chave, |tx| {
             tx.run(
                 "UPDATE idempotencia SET semente = $1, nota = NULL WHERE chave = $2 AND vez = $3 AND resposta IS NULL",
@@ -155,7 +155,7 @@ impl App {
     /// Claims a key: whoever finds it free does the work, and finishes the claim with the answer. `chave` and `corpo` are
     /// keyed hashes: of the caller and the key, and of the request.
     pub fn claim(&self, chave: &str, corpo: &str) -> Result<KeyState<Claim>> {
-        let (fresh, dono) = (seed(self)?, self.instance());
+        let (fresh, dono) = (identifier::fresh(&self.world)?, self.instance());
         let (now, steady) = (self.world.now(), self.world.steady());
         let patience = Duration::from_secs(self.config.modelo.prazo_s.into()) + Self::GRACE;
         let taking =
@@ -214,10 +214,6 @@ impl App {
             self.late.keep(&error, &claim.chave, close);
         }
     }
-}
-
-fn seed(app: &App) -> Result<String> {
-    identifier::fresh(&app.world).map_err(|e| StoreError::Random(e.to_string()))
 }
 
 #[cfg(test)]
