@@ -3,6 +3,7 @@ use std::fmt;
 use std::io::{BufReader, Read};
 use std::marker::PhantomData;
 
+use serde::Deserialize;
 use serde::de::{
     DeserializeOwned, DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor,
 };
@@ -62,6 +63,27 @@ pub(super) fn json_problem(error: &serde_json::Error) -> String {
         "o JSON não tem a forma esperada".to_owned()
     } else {
         format!("JSON inválido (coluna {})", error.column())
+    }
+}
+
+/// Text, a number, or anything else, which counts as nothing.
+#[derive(Debug, Default)]
+pub(super) struct Scalar(pub(super) Option<String>);
+
+impl<'de> Deserialize<'de> for Scalar {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum ScalarWritten {
+            Text(String),
+            Number(i64),
+            Other(IgnoredAny),
+        }
+        Ok(Self(match ScalarWritten::deserialize(deserializer)? {
+            ScalarWritten::Text(text) => Some(text),
+            ScalarWritten::Number(n) => Some(n.to_string()),
+            ScalarWritten::Other(_) => None,
+        }))
     }
 }
 

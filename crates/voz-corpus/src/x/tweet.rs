@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Deserializer};
 
 use crate::clean::without_mentions;
+use crate::document::Scalar;
 use crate::html::unescape;
 use crate::parse_date;
 
@@ -46,18 +47,7 @@ impl TweetItem {
 
 /// A number that may be written as text; anything else counts as absent.
 fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum TweetWritten {
-        Number(u64),
-        Text(String),
-        Other(serde::de::IgnoredAny),
-    }
-    Ok(match TweetWritten::deserialize(deserializer)? {
-        TweetWritten::Number(n) => Some(n),
-        TweetWritten::Text(text) => text.parse().ok(),
-        TweetWritten::Other(_) => None,
-    })
+    Ok(Scalar::deserialize(deserializer)?.0.and_then(|number| number.parse().ok()))
 }
 
 impl Tweet {
