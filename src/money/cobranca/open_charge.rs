@@ -77,8 +77,7 @@ impl Desk<'_> {
     }
 
     fn open_as(&self, new: &NewCharge<'_>, id: String) -> Result<Opened, CobrancaError> {
-        let calls =
-            Calls::reserve(self.store, self.world, new.quem, PURCHASE)?.map_err(CobrancaError::Busy)?;
+        let calls = self.reserve(new.quem, PURCHASE)?;
         let customer = self.customer(&calls, new)?;
         let (charge, token, bilhete) = self.write_down(new, id, customer)?;
         let payment = self.create(&calls, new.descricao, &charge)?;

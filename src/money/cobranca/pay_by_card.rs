@@ -53,8 +53,7 @@ pub fn exchange(
     if !open || desk.is_over(&charge) {
         return Err(CobrancaError::Closed);
     }
-    let calls =
-        Calls::reserve(desk.store, desk.world, &charge.quem, EXCHANGE)?.map_err(CobrancaError::Busy)?;
+    let calls = desk.reserve(&charge.quem, EXCHANGE)?;
     let attempt = format!("{id}-{}", charge.cartoes);
     let tries = desk.store.write(|tx| count_attempt(tx, now, &charge.quem, Attempt::Card, &attempt))?;
     if let Some(wait) = tries {
