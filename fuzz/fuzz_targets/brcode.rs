@@ -6,7 +6,7 @@ use voz::money::pix::brcode::{PixKey, Cobranca, read, write};
 fuzz_target!(|data: &[u8]| {
     let Ok(text) = std::str::from_utf8(data) else { return };
     if let Ok(code) = read(text) {
-        let _ = (code.check(), code.centavos(), code.is_static());
+        let _ = (code.check(), code.centavos());
     }
     let mut parts = text.splitn(4, '|');
     let mut part = || parts.next().unwrap_or_default();

@@ -1,12 +1,12 @@
 //! Identifiers: random, in lower-case hexadecimal, named on the command line by their beginning.
 use super::master_key::hex;
-use super::store::Value;
+use super::store::{Result, StoreError, Value};
 use super::world::World;
 
 /// A fresh identifier: 128 random bits as 32 hexadecimal digits.
-pub fn fresh(world: &World) -> std::io::Result<String> {
+pub fn fresh(world: &World) -> Result<String> {
     let mut bits = [0; 16];
-    world.random(&mut bits)?;
+    world.random(&mut bits).map_err(StoreError::random)?;
     Ok(hex(&bits))
 }
 

@@ -2,8 +2,10 @@
 //!
 //! Work that reaches others says so first, and hands over what ends its wait when nobody wants it any more.
 use std::collections::BTreeMap;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::lock::lock;
 
 type LeavingEnd = Box<dyn FnOnce() + Send>;
 
@@ -55,7 +57,7 @@ impl Leaving {
     pub fn leave(&self) {
         // Under the lock, so that nobody looks before and begins to wait after.
         let ends = {
-            let mut ends = self.ends();
+            let mut ends = lock(&self.ends);
             self.left.store(true, Ordering::Release);
             std::mem::take(&mut ends.waiting)
         };
@@ -65,7 +67,7 @@ impl Leaving {
     /// Begins to wait for others: the work reaches them now. `end` is called, once and on any thread, should the asker
     /// leave. `None` when they have left already: then others must not be reached.
     pub fn wait(&self, end: impl FnOnce() + Send + 'static) -> Option<Waiting<'_>> {
-        let mut ends = self.ends();
+        let mut ends = lock(&self.ends);
         if self.left() {
             return None;
         }
@@ -75,15 +77,11 @@ impl Leaving {
         ends.waiting.insert(number, Box::new(end));
         Some(Waiting { of: self, number })
     }
-
-    fn ends(&self) -> MutexGuard<'_, Ends> {
-        self.ends.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Drop for Waiting<'_> {
     fn drop(&mut self) {
-        self.of.ends().waiting.remove(&self.number);
+        lock(&self.of.ends).waiting.remove(&self.number);
     }
 }
 

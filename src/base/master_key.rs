@@ -14,6 +14,7 @@ use ring::hmac;
 
 use super::files;
 use super::portuguese::explain;
+use super::store::StoreError;
 use super::world::World;
 
 /// Name of the file in the data folder.
@@ -176,9 +177,9 @@ impl MasterKey {
 }
 
 /// A fresh secret for its bearer: 256 random bits in text that fits a header, a cookie and an address.
-pub fn secret(world: &World) -> std::io::Result<String> {
+pub fn secret(world: &World) -> Result<String, StoreError> {
     let mut bits = [0; 32];
-    world.random(&mut bits)?;
+    world.random(&mut bits).map_err(StoreError::random)?;
     Ok(URL_SAFE_NO_PAD.encode(bits))
 }
 
@@ -205,14 +206,15 @@ pub fn seal(
     kind: &str,
     place: &str,
     plain: &[u8],
-) -> std::io::Result<Vec<u8>> {
+) -> Result<Vec<u8>, StoreError> {
     let mut nonce = [0; NONCE_LEN];
-    world.random(&mut nonce)?;
+    world.random(&mut nonce).map_err(StoreError::random)?;
     let mut sealed = plain.to_vec();
-    let key = key(chave, kind).map_err(std::io::Error::other)?;
+    let failed = |error: CipherError| StoreError::Random(error.to_string());
+    let key = key(chave, kind).map_err(failed)?;
     let aad = Aad::from(place.as_bytes());
     key.seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), aad, &mut sealed)
-        .map_err(|_| std::io::Error::other(CipherError))?;
+        .map_err(|_| failed(CipherError))?;
     Ok([&nonce[..], &sealed].concat())
 }
 

@@ -10,6 +10,7 @@ pub mod image;
 pub mod jwt;
 pub mod key_file;
 pub mod leaving;
+pub mod lock;
 pub mod mail;
 pub mod master_key;
 pub mod micros;

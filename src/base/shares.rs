@@ -6,7 +6,9 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
+
+use super::lock::lock;
 
 /// Something bounded in all and for each network, which is told by `N`.
 pub struct Shares<N> {
@@ -46,7 +48,7 @@ impl<N: Eq + Hash + Clone> Shares<N> {
     /// True when nobody holds anything.
     #[cfg(test)]
     pub fn is_free(&self) -> bool {
-        let held = self.held();
+        let held = lock(&self.held);
         held.all == 0 && held.of.is_empty()
     }
 
@@ -60,16 +62,12 @@ impl<N: Eq + Hash + Clone> Shares<N> {
     fn part(&self, left: usize) -> usize {
         self.each.saturating_mul(left).div_ceil(self.all.max(1)).min(left)
     }
-
-    fn held(&self) -> MutexGuard<'_, Holding<N>> {
-        self.held.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl<N: Eq + Hash + Clone> Share<N> {
     /// Holds so much from now on, if it is less or the network may have it; whether it does.
     pub fn resize(&mut self, amount: usize) -> bool {
-        let mut held = self.shares.held();
+        let mut held = lock(&self.shares.held);
         let before = held.of.get(&self.network).copied().unwrap_or_default();
         let (mine, others) = (before - self.amount, held.all - before);
         let fits = || mine.saturating_add(amount) <= self.shares.part(self.shares.all - others);
@@ -163,12 +161,12 @@ mod tests {
         let shares = Shares::new(100, 40);
         let mut mine = shares.take(1, 10).unwrap();
         let also = shares.take(1, 5).unwrap();
-        assert!(!mine.resize(36) && shares.held().of[&1] == 15, "refused, and as it was");
-        assert!(mine.resize(35) && shares.held().all == 40);
+        assert!(!mine.resize(36) && lock(&shares.held).of[&1] == 15, "refused, and as it was");
+        assert!(mine.resize(35) && lock(&shares.held).all == 40);
         let other = shares.take(2, 24).unwrap();
         assert!(shares.take(2, 1).is_none(), "two fifths of the sixty that are left");
         assert!(!mine.resize(36) && mine.resize(30) && !mine.resize(31), "and of the others' it is told now");
-        assert!(mine.resize(0) && shares.held().of[&1] == 5);
+        assert!(mine.resize(0) && lock(&shares.held).of[&1] == 5);
         drop((mine, also, other));
         assert!(shares.is_free());
     }
@@ -185,7 +183,7 @@ mod tests {
                 .collect()
         };
         let mut held: Vec<Vec<_>> = (0..12).map(greedy).collect();
-        assert_eq!(shares.held().of[&0], 16 << 20);
+        assert_eq!(lock(&shares.held).of[&0], 16 << 20);
         assert!(shares.take(12, 256 << 10).is_some(), "four of them once took all there was");
         for _ in 0..8 {
             for (network, pieces) in held.iter_mut().enumerate() {
@@ -193,7 +191,7 @@ mod tests {
                 *pieces = greedy(network);
             }
         }
-        let least = (0..12).map(|network| shares.held().of[&network]).min().unwrap();
+        let least = (0..12).map(|network| lock(&shares.held).of[&network]).min().unwrap();
         assert!(least > 3 << 20, "{least}");
     }
 

@@ -162,11 +162,6 @@ pub fn when(at: Millis) -> String {
     Zone::default().local(at, "%d/%m/%Y %H:%M %Z")
 }
 
-/// The same of a moment as machines write it; a text that is none stays as it is.
-pub fn when_iso(text: &str) -> String {
-    text.parse().map_or_else(|_| text.to_owned(), when)
-}
-
 impl Default for Zone {
     /// America/Sao_Paulo.
     fn default() -> Self {
@@ -201,7 +196,6 @@ mod tests {
         assert_eq!(summer(1_514_808_000_000), "01/01/2018 10:00");
         assert_eq!(summer(1_767_268_800_000), "01/01/2026 09:00");
         assert_eq!(when(JULY), "30/06/2026 23:30 -03");
-        assert_eq!([when_iso("2026-07-01T02:30:00.000Z"), when_iso("-")], ["30/06/2026 23:30 -03", "-"]);
         assert!(Zone::default().moment(Millis(i64::MAX)).ends_with("ms (horário de Brasília)"));
     }
 

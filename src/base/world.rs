@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
+use super::lock::lock;
 use super::steady::{self, Steady};
 pub use voz_base::{DAY_MS, Millis, MillisError};
 
@@ -77,7 +78,7 @@ impl World {
     pub fn now(&self) -> Millis {
         match &self.0.source {
             Source::Real => Millis(jiff::Timestamp::now().as_millisecond()),
-            Source::Test(state) => state.lock().unwrap_or_else(PoisonError::into_inner).now,
+            Source::Test(state) => lock(state).now,
         }
     }
 
@@ -118,7 +119,7 @@ impl World {
         match &self.0.source {
             Source::Real => steady::read(|| self.now().0),
             Source::Test(state) => {
-                let ms = state.lock().unwrap_or_else(PoisonError::into_inner).steady;
+                let ms = lock(state).steady;
                 Steady { boot: "teste".to_owned(), ms }
             }
         }
@@ -141,7 +142,7 @@ impl World {
         match &self.0.source {
             Source::Real => getrandom::fill(bytes).map_err(std::io::Error::other),
             Source::Test(state) => {
-                let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut state = lock(state);
                 for chunk in bytes.chunks_mut(32) {
                     let block = Sha256::new().chain_update(state.seed.to_le_bytes());
                     let block = block.chain_update(state.drawn.to_le_bytes()).finalize();
@@ -162,7 +163,7 @@ impl World {
     pub fn sleep(&self, time: Duration) -> bool {
         match &self.0.source {
             Source::Real => {
-                let held = self.0.sleepers.lock().unwrap_or_else(PoisonError::into_inner);
+                let held = lock(&self.0.sleepers);
                 // Poisoning says nothing here: nothing is kept under the lock.
                 drop(self.0.stopping.wait_timeout_while(held, time, |()| !self.stopped()));
             }
@@ -175,7 +176,7 @@ impl World {
     pub fn advance(&self, time: Duration) {
         if let Source::Test(state) = &self.0.source {
             let ms = i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
-            let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut state = lock(state);
             state.now = Millis(state.now.0.saturating_add(ms));
             state.steady = state.steady.saturating_add(ms);
         }
@@ -184,7 +185,7 @@ impl World {
     /// Sets a test clock to another time of day, with no time passing; does nothing to the real one.
     pub fn set_clock(&self, now: Millis) {
         if let Source::Test(state) = &self.0.source {
-            state.lock().unwrap_or_else(PoisonError::into_inner).now = now;
+            lock(state).now = now;
         }
     }
 
@@ -192,7 +193,7 @@ impl World {
     pub fn stop(&self) {
         self.0.stop.store(true, Ordering::Relaxed);
         // Under the lock, so that nobody looks before and sleeps after.
-        drop(self.0.sleepers.lock().unwrap_or_else(PoisonError::into_inner));
+        drop(lock(&self.0.sleepers));
         self.0.stopping.notify_all();
     }
 

@@ -63,12 +63,6 @@ impl Error {
         Self::said(3, message.into())
     }
 
-    /// `3`: the system gave no randomness.
-    #[expect(clippy::needless_pass_by_value, reason = "it is mapped over")]
-    pub(super) fn randomness(error: std::io::Error) -> Self {
-        Self::outside(format!("o sistema não deu números aleatórios: {error}"))
-    }
-
     /// A new file was not written: `4` where something has its name, else `3`.
     pub(super) fn not_made(path: &Path, error: &std::io::Error) -> Self {
         let shown = path.display();
@@ -200,7 +194,6 @@ impl From<AppError> for Error {
             AppError::Pix(_) => {
                 Self::usage(error.to_string()).hint("confira a parte [pix] com: voz config mostrar")
             }
-            AppError::Randomness(_) => Self::outside(error.to_string()),
             AppError::KeyFile(error) => error.into(),
             AppError::Lock(..) => {
                 Self::outside(error.to_string()).hint("confira a pasta com: voz config mostrar")

@@ -9,9 +9,10 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
 use std::net::IpAddr;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 use super::agente::{Agente, Classe, agente};
+use crate::base::lock::lock;
 use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::store::{Result, StoreError, Tx, stored};
 use crate::base::world::Millis;
@@ -144,7 +145,7 @@ impl Counter {
     /// Counts a request.
     pub fn note(&self, visita: &Visit<'_>) {
         let user_agent = visita.agente.get(..AGENT_MAX).unwrap_or(visita.agente);
-        let mut counting = self.lock();
+        let mut counting = lock(&self.0);
         let (agente, programa) = counting.program(user_agent, visita.assinada);
         counting.tally.add(agente, visita);
         let door = !matches!(visita.superficie, Superficie::Nenhuma | Superficie::Maquina(MCP));
@@ -155,21 +156,17 @@ impl Counter {
 
     /// Counts something that is no request of its own: a tool of MCP, a sponsor shown.
     pub fn count(&self, em: Millis, o_que: &'static str, chave: impl Into<Cow<'static, str>>) {
-        self.lock().tally.raise(em.day(), o_que, chave, 1);
+        lock(&self.0).tally.raise(em.day(), o_que, chave, 1);
     }
 
     /// Takes what was counted.
     pub fn take(&self) -> NewCounts {
-        std::mem::take(&mut self.lock().tally)
+        std::mem::take(&mut lock(&self.0).tally)
     }
 
     /// Puts back what could not be kept elsewhere.
     pub fn put_back(&self, tally: NewCounts) {
-        self.lock().tally.join(tally);
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Counting> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0).tally.join(tally);
     }
 }
 

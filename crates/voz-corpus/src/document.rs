@@ -3,20 +3,19 @@ use std::fmt;
 use std::io::{BufReader, Read};
 use std::marker::PhantomData;
 
+use serde::Deserialize;
 use serde::de::{
     DeserializeOwned, DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor,
 };
 
-use super::decode::Utf8;
-use super::json::json_problem;
 use super::{ImportError, SourcePlace};
-use crate::decode::{MemoryBudget, capped};
+use crate::decode::{MemoryBudget, Utf8, capped};
 
 /// Bytes that one item may take.
 const ITEM_MAX: u64 = 16 << 20;
 
 /// Gets each item and its place.
-type EachItem<'a, T> = dyn FnMut(T, &SourcePlace) -> Result<(), ImportError> + 'a;
+pub(super) type EachItem<'a, T> = dyn FnMut(T, &SourcePlace) -> Result<(), ImportError> + 'a;
 
 /// Reads the items of every list that stands under one of `keys` in an object, or of the list that the
 /// document is; says how many lists there were.
@@ -55,6 +54,36 @@ pub(super) fn problem(error: serde_json::Error, entry: &str, items: u64) -> Impo
         ImportError::malformed(SourcePlace::item(entry, items + 1), json_problem(&error))
     } else {
         ImportError::malformed(place, json_problem(&error))
+    }
+}
+
+/// A JSON error as a Portuguese sentence.
+pub(super) fn json_problem(error: &serde_json::Error) -> String {
+    if error.is_data() {
+        "o JSON não tem a forma esperada".to_owned()
+    } else {
+        format!("JSON inválido (coluna {})", error.column())
+    }
+}
+
+/// Text, a number, or anything else, which counts as nothing.
+#[derive(Debug, Default)]
+pub(super) struct Scalar(pub(super) Option<String>);
+
+impl<'de> Deserialize<'de> for Scalar {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum ScalarWritten {
+            Text(String),
+            Number(i64),
+            Other(IgnoredAny),
+        }
+        Ok(Self(match ScalarWritten::deserialize(deserializer)? {
+            ScalarWritten::Text(text) => Some(text),
+            ScalarWritten::Number(n) => Some(n.to_string()),
+            ScalarWritten::Other(_) => None,
+        }))
     }
 }
 
@@ -135,6 +164,18 @@ mod tests {
         assert_eq!(items(r#"{"ctx":["x"],"itens":[],"n":{"itens":[9]},"itens":[3]}"#), Ok((vec![3], 2)));
         assert_eq!(items(r#"{"dentro":{"itens":[4]}}"#), Ok((vec![4], 1)));
         assert_eq!(items("{}"), Ok((vec![], 0)));
+    }
+
+    #[test]
+    fn an_item_may_be_longer_than_what_is_read_at_once() {
+        let long = "x".repeat(800 << 10);
+        let json = format!("[ \"um\",\n\"{long}\" , \"é\"] ");
+        let mut all = Vec::new();
+        let lists = each_in(json.as_bytes(), "a.json", &[], &mut |text: String, _| {
+            all.push(text);
+            Ok(())
+        });
+        assert_eq!((lists.unwrap(), all), (1, vec!["um".to_owned(), long, "é".to_owned()]));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::io::Read;
 use serde_json::Value;
 
 use super::decode::{Lines, Utf8};
-use super::json::{each_item, json_problem};
+use super::document::{each_in, json_problem};
 use super::{Draft, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, has};
 use crate::table::{Field, Record, field};
 
@@ -106,13 +106,9 @@ fn read_list(
     tally: &mut FieldTally,
     sink: &mut Sink<'_>,
 ) -> Result<(), ImportError> {
-    each_item(Utf8::new(source.open(index)?), entry, |bytes, place| {
-        let mut values = serde_json::Deserializer::from_slice(bytes).into_iter::<Value>();
-        if let Some(value) = values.next().transpose()? {
-            let kept = keep(value, place, sink);
-            tally.item(kept, sink)?;
-        }
-        Ok(values.byte_offset())
+    each_in(source.open(index)?, entry, &[], &mut |value, place| {
+        let kept = keep(value, place, sink);
+        tally.item(kept, sink)
     })?;
     Ok(())
 }

@@ -17,7 +17,6 @@ mod email;
 mod html;
 mod import;
 mod importer;
-mod json;
 mod jsonl;
 mod linkedin;
 mod markdown;

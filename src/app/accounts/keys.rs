@@ -30,8 +30,6 @@ pub enum KeyError {
     Limit,
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error("o sistema não deu números aleatórios: {0}")]
-    Randomness(#[from] std::io::Error),
 }
 
 /// A key as it is handed over: its secret is not seen again.

@@ -35,8 +35,6 @@ pub enum PeopleError {
     Senha(#[from] PasswordError),
     #[error(transparent)]
     Fator(#[from] FactorError),
-    #[error("o sistema não deu números aleatórios: {0}")]
-    Randomness(#[from] std::io::Error),
     /// The e-mail, or the name of an organization, is taken.
     #[error("já existe")]
     Exists,

@@ -257,9 +257,9 @@ impl People<'_> {
         tries: &Tries,
         from: &SignInPlace<'_>,
     ) -> Result<Signed, Denied> {
-        let secret = master_key::secret(self.world).map_err(PeopleError::from)?;
-        let id = identifier::fresh(self.world).map_err(PeopleError::from)?;
-        let fresh = identifier::fresh(self.world).map_err(PeopleError::from)?;
+        let secret = master_key::secret(self.world)?;
+        let id = identifier::fresh(self.world)?;
+        let fresh = identifier::fresh(self.world)?;
         let step = self.sealed(shown, from.navegador)?;
         let judged = self.store.try_write(|tx| {
             let now = self.world.now();

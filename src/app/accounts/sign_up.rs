@@ -33,8 +33,6 @@ pub enum LinkError {
     Mail(#[from] MailError),
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error("o sistema não deu números aleatórios: {0}")]
-    Randomness(#[from] std::io::Error),
 }
 
 impl App {
@@ -160,9 +158,8 @@ impl People<'_> {
         // The hash takes its time: no transaction is open meanwhile.
         let stored = senha::hash(self.world, senha.expose()).map_err(PeopleError::from)?;
         let hash = self.chave.hash(Purpose::Link, secret.as_bytes());
-        let fresh = || identifier::fresh(self.world).map_err(PeopleError::from);
-        let (id, session) = (fresh()?, fresh()?);
-        let cookie = master_key::secret(self.world).map_err(PeopleError::from)?;
+        let (id, session) = (identifier::fresh(self.world)?, identifier::fresh(self.world)?);
+        let cookie = master_key::secret(self.world)?;
         let sessao = self.store.try_write(|tx| {
             let now = self.world.now();
             // Looked at again here: of two that come at once one is the owner.

@@ -2,10 +2,11 @@
 //!
 //! Invariant: a charge that nothing but its own answer can show for is either known to have left, or given
 //! back: by the connection that failed, or by the next start.
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 use crate::app::opened::App;
 use crate::base::leaving::Leaving;
+use crate::base::lock::lock;
 use crate::base::store::{self, StoreError, Tx};
 use crate::money::credito;
 
@@ -38,17 +39,13 @@ impl Entrega {
 
     /// A charge, by the key of its movement, that stands only if the answer leaves.
     pub(in crate::app) fn owe(&self, chave: &str) {
-        self.owed().push(chave.to_owned());
+        lock(&self.owed).push(chave.to_owned());
     }
 
     /// The charges that wait for the answer to leave. Whoever takes them says what became of it, with
     /// [`App::handed_over`] or [`App::refund`].
     pub fn take(&self) -> Vec<String> {
-        std::mem::take(&mut self.owed())
-    }
-
-    fn owed(&self) -> MutexGuard<'_, Vec<String>> {
-        self.owed.lock().unwrap_or_else(PoisonError::into_inner)
+        std::mem::take(&mut lock(&self.owed))
     }
 }
 

@@ -71,8 +71,7 @@ impl App {
     /// Keeps a draft under its address. One that is there already is asked for again.
     pub fn keep_draft(&self, id: &str, writer: Writer<'_>, network: &str, draft: &Draft) -> Result<()> {
         let plain = serde_json::to_vec(draft).map_err(|e| StoreError::Encoding(e.to_string()))?;
-        let sealed = master_key::seal(&self.world, &self.chave, SEAL, id, &plain)
-            .map_err(|e| StoreError::Random(e.to_string()))?;
+        let sealed = master_key::seal(&self.world, &self.chave, SEAL, id, &plain)?;
         let who = self.chave.hash(Purpose::Network, network.as_bytes());
         self.store.write_on(&who, |tx| {
             let now = self.world.now();

@@ -126,8 +126,6 @@ pub enum AppError {
     /// The file that tells one running service of another.
     #[error("não consigo usar {0}: {1}")]
     Lock(String, std::io::Error),
-    #[error("o sistema não deu números aleatórios: {0}")]
-    Randomness(std::io::Error),
 }
 
 /// The file of the data folder that says where the service is reached: a line for each server, the newest last.
@@ -172,7 +170,7 @@ impl App {
             prompt: e.prompt.clone(),
         });
         let mut first = [0; 8];
-        world.random(&mut first).map_err(AppError::Randomness)?;
+        world.random(&mut first).map_err(StoreError::random)?;
         let (pix, correio) = (PixReceiver::from(&config)?, Correio::from(&config));
         let app = Self {
             preco: config.preco.reescrita_usd,

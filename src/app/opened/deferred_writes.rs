@@ -3,8 +3,9 @@
 //! Invariant: each piece comes to nothing where it was done before or its time is over, so that no moment is too late
 //! for it.
 use std::collections::VecDeque;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
+use crate::base::lock::lock;
 use crate::base::store::{Store, StoreError, Tx};
 
 /// Pieces that wait at once; what one beyond them had set aside expires by itself.
@@ -24,7 +25,7 @@ impl Late {
         key: &str,
         work: impl Fn(&mut Tx<'_>) -> Result<(), StoreError> + Send + 'static,
     ) {
-        let mut waiting = self.waiting();
+        let mut waiting = lock(&self.0);
         if error.passes() && waiting.len() < PIECES_MAX {
             waiting.push_back((key.to_owned(), Box::new(work)));
         }
@@ -37,20 +38,16 @@ impl Late {
     pub(in crate::app) fn catch_up(&self, store: &Store) -> Result<usize, StoreError> {
         let mut done = 0;
         loop {
-            let Some((key, work)) = self.waiting().pop_front() else { return Ok(done) };
+            let Some((key, work)) = lock(&self.0).pop_front() else { return Ok(done) };
             match store.write_on(&key, |tx| work(tx)) {
                 Ok(()) => done += 1,
                 Err(error) if error.passes() => {
-                    self.waiting().push_front((key, work));
+                    lock(&self.0).push_front((key, work));
                     return Err(error);
                 }
                 Err(error) => tracing::warn!(%error, "o fim de uma chamada não pôde ser anotado"),
             }
         }
-    }
-
-    fn waiting(&self) -> MutexGuard<'_, VecDeque<(String, Work)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

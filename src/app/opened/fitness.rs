@@ -1,8 +1,9 @@
 //! The fitness of a server for calls, and whether it counts itself among the living.
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
+use crate::base::lock::lock;
 use crate::base::steady::Steady;
 use crate::base::store::Instance;
 
@@ -66,7 +67,7 @@ impl Fitness {
         if self.stopping.load(Ordering::Relaxed) {
             return Err(Unfit::Stopping);
         }
-        if let Some((when, said)) = &*self.looked() {
+        if let Some((when, said)) = &*lock(&self.looked) {
             if let Some(said) = said {
                 return Err(Unfit::Database(said.clone()));
             }
@@ -74,7 +75,7 @@ impl Fitness {
                 return Err(Unfit::Database("o banco de dados não responde".to_owned()));
             }
         }
-        let writing = self.writing();
+        let writing = lock(&self.writing);
         if let Some(said) = &writing.said {
             return Err(Unfit::Database(said.clone()));
         }
@@ -97,17 +98,17 @@ impl Fitness {
 
     /// The database was looked at, and said this where it gave no answer.
     pub(in crate::app) fn look(&self, now: Steady, said: Option<String>) {
-        *self.looked() = Some((now, said));
+        *lock(&self.looked) = Some((now, said));
     }
 
     /// A sign of life is being written.
     pub(in crate::app) fn writes(&self, now: Steady) {
-        self.writing().since = Some(now);
+        lock(&self.writing).since = Some(now);
     }
 
     /// It is written, or was refused.
     pub(in crate::app) fn wrote(&self, now: &Steady, well: bool) {
-        let mut writing = self.writing();
+        let mut writing = lock(&self.writing);
         let slow = writing.since.take().is_some_and(|since| !since.span(PATIENCE).lasts(now));
         writing.said = match (well, slow) {
             (false, _) => Some("o banco de dados não grava".to_owned()),
@@ -118,14 +119,6 @@ impl Fitness {
 
     pub(in crate::app) fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
-    }
-
-    fn writing(&self) -> MutexGuard<'_, Writing> {
-        self.writing.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn looked(&self) -> MutexGuard<'_, Option<(Steady, Option<String>)>> {
-        self.looked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -158,7 +151,7 @@ pub(in crate::app) struct Life(Mutex<LifeSigns>);
 
 impl Life {
     pub(in crate::app) fn known(&self) -> MutexGuard<'_, LifeSigns> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0)
     }
 }
 

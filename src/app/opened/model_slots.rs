@@ -1,8 +1,9 @@
 //! A provider that is asked by only so many callers at once; the others wait in line. One network never has all of
 //! its calls, so that a rewrite for another one does not wait for them to end.
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
+use crate::base::lock::lock;
 use crate::base::shares::{Share, Shares};
 use crate::base::world::World;
 use crate::voice::modelo::{Answer, Ask, ModelError, Provider};
@@ -41,17 +42,13 @@ impl Bounded {
     pub(in crate::app) const fn of<'a>(&'a self, network: &'a str) -> ForNetwork<'a> {
         ForNetwork { bounded: self, network }
     }
-
-    fn line(&self) -> MutexGuard<'_, ()> {
-        self.line.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl ForNetwork<'_> {
     /// Waits for a place until the deadline of the question.
     fn enter(&self, ask: &Ask<'_>) -> Result<ModelPlace<'_>, ModelError> {
         let Bounded { world, running, freed, .. } = self.bounded;
-        let mut line = self.bounded.line();
+        let mut line = lock(&self.bounded.line);
         loop {
             if let Some(share) = running.take(self.network.to_owned(), 1) {
                 return Ok(ModelPlace { _share: share, _freed: Freed(self.bounded) });
@@ -79,7 +76,7 @@ struct Freed<'a>(&'a Bounded);
 
 impl Drop for Freed<'_> {
     fn drop(&mut self) {
-        drop(self.0.line());
+        drop(lock(&self.0.line));
         // All of them: the first in line may be of a network that has its share.
         self.0.freed.notify_all();
     }

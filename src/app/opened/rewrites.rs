@@ -3,9 +3,10 @@
 //! only the owner reads (`voz estilo --reescritas`), and no lock is taken for each.
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 use crate::app::voice::rewrite::remember;
+use crate::base::lock::lock;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 use crate::voice::Registro;
@@ -35,15 +36,11 @@ pub struct Soon {
 pub struct Coming(Mutex<HashMap<String, (i64, Vec<Came>)>>);
 
 impl Coming {
-    fn all(&self) -> MutexGuard<'_, HashMap<String, (i64, Vec<Came>)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Watches what comes of a rewrite, for as long as the guard lives; `None` where that is done already, because the same
     /// was asked for twice.
     pub fn watch<'a>(&'a self, world: &World, chave: &str) -> Option<Watched<'a>> {
         let since = world.steady().ms;
-        let mut all = self.all();
+        let mut all = lock(&self.0);
         let Entry::Vacant(place) = all.entry(chave.to_owned()) else { return None };
         place.insert((since, Vec::new()));
         drop(all);
@@ -52,19 +49,19 @@ impl Coming {
 
     /// Notes that a style has come. Nothing, where nobody watches.
     pub fn came(&self, chave: &str, n: usize, texto: Option<&str>) {
-        if let Some((_, vieram)) = self.all().get_mut(chave) {
+        if let Some((_, vieram)) = lock(&self.0).get_mut(chave) {
             vieram.push(Came { n, texto: texto.map(str::to_owned) });
         }
     }
 
     /// True when somebody here watches what comes of a rewrite.
     pub fn is_watched(&self, chave: &str) -> bool {
-        self.all().contains_key(chave)
+        lock(&self.0).contains_key(chave)
     }
 
     /// The styles that have come so far; `None` of what is not under way here.
     pub fn so_far(&self, world: &World, chave: &str) -> Option<Soon> {
-        let (since, vieram) = self.all().get(chave)?.clone();
+        let (since, vieram) = lock(&self.0).get(chave)?.clone();
         Some(Soon { ha_ms: world.steady().ms.saturating_sub(since), vieram })
     }
 }
@@ -77,7 +74,7 @@ pub struct Watched<'a> {
 
 impl Drop for Watched<'_> {
     fn drop(&mut self) {
-        self.coming.all().remove(&self.chave);
+        lock(&self.coming.0).remove(&self.chave);
     }
 }
 
@@ -96,7 +93,7 @@ impl RecentRewrites {
     /// # Errors
     /// The database cannot be written; what was noted stays.
     pub(in crate::app) fn flush(&self, world: &World, store: &Store) -> Result<(), StoreError> {
-        let noted = std::mem::take(&mut *self.noted());
+        let noted = std::mem::take(&mut *lock(&self.0));
         let mut failed = Ok(());
         for (registro, traits) in Registro::ALL.into_iter().zip(noted) {
             if traits.is_empty() {
@@ -111,7 +108,7 @@ impl RecentRewrites {
     }
 
     fn add(&self, registro: Registro, traits: impl Iterator<Item = Traits>) {
-        let [resposta, post] = &mut *self.noted();
+        let [resposta, post] = &mut *lock(&self.0);
         let of = match registro {
             Registro::Resposta => resposta,
             Registro::Post => post,
@@ -120,10 +117,6 @@ impl RecentRewrites {
         // No more than the database keeps.
         let over = of.len().saturating_sub(usize::from(RECENT_MAX));
         of.drain(..over);
-    }
-
-    fn noted(&self) -> MutexGuard<'_, [Vec<Traits>; 2]> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

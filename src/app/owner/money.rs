@@ -30,8 +30,6 @@ pub enum MintError {
     Refused,
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error("o sistema não deu números aleatórios: {0}")]
-    Randomness(#[from] std::io::Error),
 }
 
 /// Gives credit: to a token of its own, or to the balance of a holder ([`crate::app::accounts::organizations`]). `recurso` is
@@ -85,7 +83,7 @@ pub fn take_back(
     part: &TakeBack<'_>,
 ) -> Result<Option<Micros>, StoreError> {
     let &TakeBack { credito, usd, produto, recurso } = part;
-    let fresh = identifier::fresh(world).map_err(|e| StoreError::Engine(e.to_string()))?;
+    let fresh = identifier::fresh(world)?;
     let chave = format!("devolver:{fresh}");
     let entry = Entry { motivo: RETURNED, produto, recurso, chave: &chave };
     store.write(|tx| {

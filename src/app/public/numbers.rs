@@ -32,14 +32,14 @@ impl App {
         if tally.is_empty() {
             return Ok(());
         }
-        let kept = fresh(&self.world, &tally).map_err(CountingError::Randomness).and_then(|fresh| {
+        let kept = fresh(&self.world, &tally).and_then(|fresh| {
             let now = self.world.now();
-            Ok(self.store.write_on(COUNTS, |tx| counts::add(tx, &self.chave, &tally, now, &fresh))?)
+            self.store.write_on(COUNTS, |tx| counts::add(tx, &self.chave, &tally, now, &fresh))
         });
         if kept.is_err() {
             self.numeros.put_back(tally);
         }
-        kept
+        Ok(kept?)
     }
 
     /// The exact numbers as they are now, whatever was published last.
@@ -71,20 +71,18 @@ impl App {
 pub enum CountingError {
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error("o sistema não deu números aleatórios: {0}")]
-    Randomness(std::io::Error),
     /// A publication cannot be written or read as JSON.
     #[error("a publicação dos números não é o JSON esperado: {0}")]
     Json(#[from] serde_json::Error),
 }
 
 /// Keys for the windows that the visits go into, in case they have none.
-fn fresh(world: &World, tally: &NewCounts) -> std::io::Result<NewVisits> {
+fn fresh(world: &World, tally: &NewCounts) -> Result<NewVisits, StoreError> {
     let mut fresh = NewVisits::new();
     for visit in &tally.sightings {
         if let std::collections::btree_map::Entry::Vacant(place) = fresh.entry(visit.dia) {
             let mut keys = VisitorKeys::default();
-            keys.iter_mut().try_for_each(|key| world.random(key))?;
+            keys.iter_mut().try_for_each(|key| world.random(key)).map_err(StoreError::random)?;
             place.insert(keys);
         }
     }

@@ -13,7 +13,8 @@ use crate::base::config::GW_CENTAVOS;
 use crate::base::identifier;
 use crate::base::store::{StoreError, Tx};
 use crate::money::cobranca::{
-    self, Card, CardOutcome, Cobranca, CobrancaError, Forma, Holder, NewCharge, Once, Opened, Payer, Target,
+    self, Card, CardOutcome, Cobranca, CobrancaError, Forma, Holder, NewCharge, Once, Opened, Payer,
+    SentCard, Target,
 };
 use crate::money::credito::{self, CreditState, Posted, Token};
 use crate::money::micros::Micros;
@@ -116,7 +117,7 @@ pub fn open_charge(app: &App, order: &ChargeOrder<'_>, claim: Option<&Claim>) ->
         entrou: order.customer.is_someone(),
         navegador: order.navegador,
         payer: order.payer,
-        card: order.card.map(|(card, holder)| (card, holder, order.ip)),
+        card: order.card.map(|(card, holder)| SentCard { card, holder, ip: order.ip }),
         descricao: DESCRICAO,
         named: None,
         conhecidos: &conhecidos,
@@ -174,9 +175,10 @@ pub fn exchange_card(
     let note = |tx: &mut Tx<'_>, card: i64| claim.map_or(Ok(true), |claim| claim.note(tx, &card.to_string()));
     let sent = claim.and_then(Claim::nota).and_then(|card| card.parse().ok());
     let (card, holder) = exchange.card;
+    let card = SentCard { card, holder, ip: exchange.ip };
     let may = |charge: &Cobranca| exchange.may(charge);
     let once = Once { sent, note: &note };
-    Ok(cobranca::exchange_once(&desk, exchange.id, may, (card, holder, exchange.ip), Some(&once))?)
+    Ok(cobranca::exchange(&desk, exchange.id, may, card, Some(&once))?)
 }
 
 /// Closes a charge that nobody has paid, for whoever has its ticket; the charge as it is then.
@@ -322,9 +324,8 @@ enum PurchaseStart {
 
 /// Gives credit unpaid, as mode `dev` does: its token is known to a server in that mode alone.
 pub fn simulate(app: &App, usd: Micros, recurso: &str) -> Result<Bought, PurchaseRefusal> {
-    let random = |e: std::io::Error| StoreError::Random(e.to_string());
-    let token = Token::new(&app.world).map_err(random)?;
-    let (id, hash) = (identifier::fresh(&app.world).map_err(random)?, token.hash_dev(&app.chave));
+    let token = Token::new(&app.world)?;
+    let (id, hash) = (identifier::fresh(&app.world)?, token.hash_dev(&app.chave));
     let produto = &app.config.servidor.produto;
     let entry = credito::Entry { motivo: credito::SIMULATED, produto, recurso, chave: &id };
     app.store.write(|tx| {

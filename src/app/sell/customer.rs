@@ -82,7 +82,7 @@ impl Customer {
     /// The credit into which what they buy as balance goes, opened when there is none; `None` for a network.
     pub fn landing(&self, app: &App) -> Result<Option<String>, StoreError> {
         let Some(acts) = &self.acts else { return Ok(None) };
-        let fresh = identifier::fresh(&app.world).map_err(|e| StoreError::Random(e.to_string()))?;
+        let fresh = identifier::fresh(&app.world)?;
         app.store.write(|tx| match acts.holders(tx)?.first() {
             Some(titular) => holdings::open(tx, app.world.now(), titular, &fresh).map(Some),
             None => Ok(None),

@@ -49,6 +49,16 @@ enum PaidBy {
 /// Time for which a price stays set aside for a call that died (decisions, "Credit").
 const HELD: Duration = Duration::from_secs(15 * 60);
 
+/// A call that is being sold.
+struct Sale<'a> {
+    app: &'a App,
+    call: &'a RewriteCall<'a>,
+    customer: Customer,
+    /// Under whom a rewrite that gives nothing counts: the network it came from, since accounts cost nothing to open, and
+    /// the account, since a network costs little to change. Nobody, when the owner asks.
+    counted: Vec<String>,
+}
+
 /// Makes a rewrite for a caller and charges for it once it is delivered.
 pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
     if !app.writes() {
@@ -58,7 +68,7 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
         return Err(SaleRefusal::Left);
     }
     let deadline = Duration::from_secs(app.config.modelo.prazo_s.into());
-    let customer = Customer::of(app, &call.who)?;
+    let sale = Sale::of(app, call)?;
     let limite = app.config.cota.limite;
     if let Some(note) = call.claim.and_then(Claim::nota) {
         // An earlier run of this call had begun to be paid.
@@ -69,12 +79,11 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
     }
     // The name rises with time: the ledger's index of keys grows at its end.
     let reserva = &format!("{:012x}-{}", app.world.now().0, call.id);
-    let counted = fruitless_for(app, call, &customer);
     let opening = |tx: &mut Tx<'_>| {
-        let start = open(tx, app, call, &customer, reserva, deadline + App::GRACE)?;
+        let start = open(tx, &sale, reserva, deadline + App::GRACE)?;
         // Refused, it undoes what was taken.
         if matches!(start, CallStart::Go { .. }) {
-            may_ask(tx, app, &counted)?;
+            may_ask(tx, &sale)?;
         }
         Ok(start)
     };
@@ -99,17 +108,17 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
     if let (PaidBy::Payment(_), Some(Ok(presented))) = (&undo.payer, call.payment) {
         x402::verify(app, presented)?;
     }
-    match ask(app, call, &counted, deadline, Cota { gratis, usado, limite }) {
-        Ok(done) => deliver(app, call, &customer, done, undo).inspect_err(|refusal| {
+    match ask(&sale, deadline, Cota { gratis, usado, limite }) {
+        Ok(done) => deliver(&sale, done, undo).inspect_err(|refusal| {
             // The model has worked for a payment that its payer let lapse, or spent elsewhere meanwhile.
             if let SaleRefusal::Payment(NotPaid::Refused(_)) = refusal
-                && let Err(error) = count_fruitless(app, &counted)
+                && let Err(error) = count_fruitless(&sale)
             {
                 tracing::warn!(%error, "reescrita sem pagamento não contada");
             }
         }),
         Err(refusal) => {
-            undo_or_spend(app, call, &customer, undo)?;
+            undo_or_spend(&sale, undo)?;
             Err(refusal)
         }
     }
@@ -138,15 +147,21 @@ fn again(app: &App, call: &RewriteCall<'_>, standing: Standing) -> Result<Sold, 
     Ok(Sold { answer, receipt, simulado: false })
 }
 
+impl<'a> Sale<'a> {
+    fn of(app: &'a App, call: &'a RewriteCall<'a>) -> Result<Self, SaleRefusal> {
+        let customer = Customer::of(app, &call.who)?;
+        let mut counted = Vec::new();
+        if !call.owner {
+            counted.push(app.chave.hash(Purpose::Network, call.network.as_bytes()));
+            counted.extend(customer.is_someone().then(|| customer.hash.clone()));
+        }
+        Ok(Self { app, call, customer, counted })
+    }
+}
+
 /// Takes a place in the allowance, or beyond it the price in a credit: all or nothing.
-fn open(
-    tx: &mut Tx<'_>,
-    app: &App,
-    call: &RewriteCall<'_>,
-    customer: &Customer,
-    reserva: &str,
-    time: Duration,
-) -> Result<CallStart> {
+fn open(tx: &mut Tx<'_>, sale: &Sale<'_>, reserva: &str, time: Duration) -> Result<CallStart> {
+    let Sale { app, call, customer, .. } = sale;
     let (now, steady, limite) = (app.world.now(), app.world.steady(), app.config.cota.limite);
     if let Some(Ok(presented)) = call.payment {
         match x402::standing(tx, presented, &steady)? {
@@ -160,19 +175,13 @@ fn open(
     if let Some(place) = cota::take(tx, call.id, now, &customer.hash, limite, &app.hold(time))? {
         return Ok(CallStart::Go { payer: PaidBy::Allowance, usado: place.usado });
     }
-    beyond(tx, app, call, customer, reserva, time)
+    beyond(tx, sale, reserva, time)
 }
 
 /// The payer beyond the allowance: a payment, else a credit, else the balance of whoever calls; nobody in
 /// mode `dev`.
-fn beyond(
-    tx: &mut Tx<'_>,
-    app: &App,
-    call: &RewriteCall<'_>,
-    customer: &Customer,
-    reserva: &str,
-    time: Duration,
-) -> Result<CallStart> {
+fn beyond(tx: &mut Tx<'_>, sale: &Sale<'_>, reserva: &str, time: Duration) -> Result<CallStart> {
+    let Sale { app, call, customer, .. } = sale;
     let now = app.world.now();
     let go =
         |tx: &mut Tx<'_>, payer| Ok(CallStart::Go { payer, usado: cota::used(tx, now, &customer.hash)? });
@@ -215,36 +224,22 @@ fn beyond(
 }
 
 /// Refuses whoever had too many rewrites today that gave nothing.
-fn may_ask(tx: &mut Tx<'_>, app: &App, counted: &[String]) -> Result<(), SaleRefusal> {
+fn may_ask(tx: &mut Tx<'_>, sale: &Sale<'_>) -> Result<(), SaleRefusal> {
+    let Sale { app, counted, .. } = sale;
     let left = cota::fruitless_wait(tx, app.world.now(), counted, app.config.cota.falhas)?;
     left.map_or(Ok(()), |left| Err(SaleRefusal::Fruitless { retry_s: left.as_secs() + 1 }))
 }
 
-/// Under whom a rewrite that gives nothing counts: the network it came from, since accounts cost nothing to open, and the
-/// account, since a network costs little to change. Nobody, when the owner asks.
-fn fruitless_for(app: &App, call: &RewriteCall<'_>, customer: &Customer) -> Vec<String> {
-    if call.owner {
-        return Vec::new();
-    }
-    let mut all = vec![app.chave.hash(Purpose::Network, call.network.as_bytes())];
-    all.extend(customer.is_someone().then(|| customer.hash.clone()));
-    all
-}
-
 /// Counts a rewrite that brought nothing to whoever serves, or to whoever asked.
-fn count_fruitless(app: &App, counted: &[String]) -> Result<()> {
+fn count_fruitless(sale: &Sale<'_>) -> Result<()> {
+    let Sale { app, counted, .. } = sale;
     let Some(first) = counted.first() else { return Ok(()) };
     let ended = app.world.now();
     app.store.write_on(first, |tx| counted.iter().try_for_each(|who| cota::count_fruitless(tx, ended, who)))
 }
 
-fn ask(
-    app: &App,
-    call: &RewriteCall<'_>,
-    counted: &[String],
-    deadline: Duration,
-    cota: Cota,
-) -> Result<Reescrita, SaleRefusal> {
+fn ask(sale: &Sale<'_>, deadline: Duration, cota: Cota) -> Result<Reescrita, SaleRefusal> {
+    let Sale { app, call, .. } = sale;
     let (voice, shown, somebody) = (app.voice(), app.shown(), Leaving::default());
     let (id, claim) = (call.id, call.claim);
     let provider = app.provider(call.network);
@@ -277,19 +272,14 @@ fn ask(
     }
     // Who has gone away has spent the place or the price instead: one call is not counted twice.
     if fruitless && !call.is_forsaken() {
-        count_fruitless(app, counted)?;
+        count_fruitless(sale)?;
     }
     done.map_err(SaleRefusal::Upstream)
 }
 
 /// Charges for an answer that was delivered, and keeps it for its key.
-fn deliver(
-    app: &App,
-    call: &RewriteCall<'_>,
-    customer: &Customer,
-    mut done: Reescrita,
-    mut undo: Undo<'_>,
-) -> Result<Sold, SaleRefusal> {
+fn deliver(sale: &Sale<'_>, mut done: Reescrita, mut undo: Undo<'_>) -> Result<Sold, SaleRefusal> {
+    let Sale { app, call, .. } = sale;
     let delivered = !done.variantes.is_empty();
     if !delivered {
         if matches!(undo.payer, PaidBy::Allowance) {
@@ -301,7 +291,7 @@ fn deliver(
     let simulado = matches!(undo.payer, PaidBy::Simulated);
     if !delivered {
         call.claim.iter().for_each(|claim| claim.spare());
-        undo_or_spend(app, call, customer, undo)?;
+        undo_or_spend(sale, undo)?;
         return Ok(Sold { answer, receipt: None, simulado });
     }
     let keep = |tx: &mut Tx<'_>, receipt: Option<&PaymentReceipt>| match call.claim {
@@ -312,7 +302,7 @@ fn deliver(
         // The payment is taken: whoever else has the key finds its answer with the payment.
         Some(x402::settle(app, presented, Some(&answer), &|tx, receipt| keep(tx, Some(receipt)).map(drop))?)
     } else {
-        take(app, call, customer, &undo.payer, &|tx| keep(tx, None))?;
+        take(sale, &undo.payer, &|tx| keep(tx, None))?;
         None
     };
     undo.armed = false;
@@ -323,14 +313,9 @@ fn deliver(
 /// Gives back what was set aside for a call that delivers nothing. A caller who has gone away, and for whom the model
 /// was asked, has spent it: the place in the allowance for good; the price is given back a few times a day, as for
 /// any answer that did not leave.
-fn undo_or_spend(
-    app: &App,
-    call: &RewriteCall<'_>,
-    customer: &Customer,
-    mut undo: Undo<'_>,
-) -> Result<(), SaleRefusal> {
-    if call.is_forsaken() {
-        take(app, call, customer, &undo.payer, &|_| Ok(true))?;
+fn undo_or_spend(sale: &Sale<'_>, mut undo: Undo<'_>) -> Result<(), SaleRefusal> {
+    if sale.call.is_forsaken() {
+        take(sale, &undo.payer, &|_| Ok(true))?;
         undo.armed = false;
     }
     Ok(())
@@ -339,18 +324,17 @@ fn undo_or_spend(
 /// Charges for a call, with `also` in the same transaction. Without a key the answer is nowhere but on its way: the
 /// charge stands only if it gets there.
 fn take(
-    app: &App,
-    call: &RewriteCall<'_>,
-    customer: &Customer,
+    sale: &Sale<'_>,
     payer: &PaidBy,
     also: &dyn Fn(&mut Tx<'_>) -> Result<bool>,
 ) -> Result<(), SaleRefusal> {
+    let Sale { app, call, .. } = sale;
     let unnamed =
         if let (PaidBy::Credit(reserva), None) = (payer, call.claim) { Some(reserva) } else { None };
     // The key's row is read by whoever claims it: its answer is written under the same name.
     let key = call.claim.map_or(call.id, Claim::chave);
     app.store.try_write_on(key, |tx| {
-        charge(tx, app, call, customer, payer)?;
+        charge(tx, sale, payer)?;
         let held = app.hold(HELD);
         unnamed.map_or(Ok(()), |charge| credito::await_delivery(tx, charge, &held))?;
         if also(tx)? { Ok(()) } else { Err(SaleRefusal::TakenOver) }
@@ -360,13 +344,8 @@ fn take(
 }
 
 /// Makes what was set aside for a call the charge for it.
-fn charge(
-    tx: &mut Tx<'_>,
-    app: &App,
-    call: &RewriteCall<'_>,
-    customer: &Customer,
-    payer: &PaidBy,
-) -> Result<(), SaleRefusal> {
+fn charge(tx: &mut Tx<'_>, sale: &Sale<'_>, payer: &PaidBy) -> Result<(), SaleRefusal> {
+    let Sale { app, call, customer, .. } = sale;
     let now = app.world.now();
     let reserva = match payer {
         // A payment is charged by settling it.

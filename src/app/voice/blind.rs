@@ -156,7 +156,7 @@ pub fn keep(
     (registro, modelo, contra): (Registro, &str, &str),
     count: Count,
 ) -> Result<Count, StoreError> {
-    let id = identifier::fresh(world).map_err(|e| StoreError::Random(e.to_string()))?;
+    let id = identifier::fresh(world)?;
     store.write(|tx| {
         let of = || [registro.as_str().into(), modelo.into(), contra.into()];
         let [registro, modelo, contra] = of();
@@ -180,14 +180,14 @@ pub fn keep(
 }
 
 /// A number below `end`, drawn by lot.
-fn lot(world: &World, end: usize) -> std::io::Result<usize> {
+fn lot(world: &World, end: usize) -> Result<usize, StoreError> {
     let mut bytes = [0; 8];
-    world.random(&mut bytes)?;
+    world.random(&mut bytes).map_err(StoreError::random)?;
     // Of so many numbers the few that a remainder favours are not seen.
     Ok(usize::try_from(u64::from_le_bytes(bytes) % end.max(1) as u64).unwrap_or(0))
 }
 
-fn shuffle<T>(world: &World, all: &mut [T]) -> std::io::Result<()> {
+fn shuffle<T>(world: &World, all: &mut [T]) -> Result<(), StoreError> {
     for at in (1..all.len()).rev() {
         all.swap(at, lot(world, at + 1)?);
     }

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::rewrite::ForDraft;
 use super::voice_in_use::{Voice, load_without};
 use crate::base::leaving::Leaving;
+use crate::base::lock::lock;
 use crate::base::store::{Result, Store, StoreError, Tx, stored};
 use crate::base::world::{Millis, World};
 use crate::voice::Registro;
@@ -58,8 +59,6 @@ pub enum EnsaioError {
     /// No text got a wording; with the reason of one.
     #[error("de {asked} textos o modelo não disse nenhum em palavras neutras; o último: {why}")]
     NoWordings { asked: usize, why: String },
-    #[error("o sistema não deu números aleatórios: {0}")]
-    Randomness(#[from] std::io::Error),
 }
 
 /// Wordings that came of a round.
@@ -203,7 +202,7 @@ impl Ensaio<'_> {
         let work = || {
             while let Some(at) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&at| at < many) {
                 let answer = one(&voice, at);
-                let (done, why) = &mut *written.lock().unwrap_or_else(PoisonError::into_inner);
+                let (done, why) = &mut *lock(&written);
                 match (answer, done.get_mut(at)) {
                     (Ok(came), Some(place)) => *place = Some(came),
                     (Err(said), _) => *why = said,

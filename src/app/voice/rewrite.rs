@@ -97,15 +97,13 @@ pub fn remember(
     registro: Registro,
     rewrites: &[Traits],
 ) -> Result<(), StoreError> {
-    let done =
-        rewrites.iter().map(|traits| Ok((fresh(world)?, *traits))).collect::<Result<Vec<_>, StoreError>>()?;
+    let done = rewrites
+        .iter()
+        .map(|traits| Ok((identifier::fresh(world)?, *traits)))
+        .collect::<Result<Vec<_>, StoreError>>()?;
     store.write_on(&format!("reescritas {registro}"), |tx| {
         banco::add_recent(tx, (world.now(), registro), &done)
     })
-}
-
-fn fresh(world: &World) -> Result<String, StoreError> {
-    identifier::fresh(world).map_err(|e| StoreError::Random(e.to_string()))
 }
 
 /// Keeps what a choice among variants teaches; `None` where it teaches nothing.
@@ -117,7 +115,7 @@ pub fn learn_choice(
     others: &[&str],
 ) -> Result<Option<StoredLesson>, StoreError> {
     let Some(licao) = prefer(chosen, others) else { return Ok(None) };
-    let (id, em) = (fresh(world)?, world.now());
+    let (id, em) = (identifier::fresh(world)?, world.now());
     let lesson = StoredLesson { id, em, registro, licao };
     store.write(|tx| banco::add_lessons(tx, std::slice::from_ref(&lesson)))?;
     Ok(Some(lesson))

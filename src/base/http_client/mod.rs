@@ -8,7 +8,7 @@
 mod interim;
 
 use std::net::IpAddr;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use serde::de::DeserializeOwned;
@@ -18,6 +18,7 @@ use ureq::unversioned::transport::{Connector as _, DefaultConnector, NextTimeout
 use ureq::{Agent, RequestExt as _};
 
 use super::leaving::Leaving;
+use super::lock::lock;
 use super::world::Millis;
 
 /// Longest time for a name to resolve and a connection (with TLS) to open.
@@ -263,7 +264,7 @@ impl Client {
     /// # Errors
     /// No whole answer within the bounds: see [`NetError`].
     pub fn send_while(&self, call: &HttpCall<'_>, asker: &Leaving) -> Result<Reply, NetError> {
-        let agent = self.apart().pop().unwrap_or_else(agent);
+        let agent = lock(&self.apart).pop().unwrap_or_else(agent);
         let ended = agent.clone();
         let waiting = asker.wait(move || ended.shutdown()).ok_or(NetError::Left)?;
         let sent = send(&agent, call);
@@ -271,15 +272,11 @@ impl Client {
         if asker.left() {
             return Err(NetError::Left);
         }
-        let mut apart = self.apart();
+        let mut apart = lock(&self.apart);
         if apart.len() < IDLE_MAX {
             apart.push(agent);
         }
         sent
-    }
-
-    fn apart(&self) -> MutexGuard<'_, Vec<Agent>> {
-        self.apart.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Makes the call and reads the whole answer.

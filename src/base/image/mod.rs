@@ -9,8 +9,9 @@ mod container;
 mod pixels;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
+use super::lock::lock;
 pub use codec::matrix_png;
 pub use container::{Container, Kind};
 pub use pixels::Image;
@@ -56,7 +57,7 @@ pub struct OpenedImage {
 /// See [`ImageError`]; a panic in a decoder or in `then` is [`ImageError::Broken`].
 pub fn open<T>(bytes: &[u8], then: impl FnOnce(OpenedImage) -> T) -> Result<T, ImageError> {
     let container = Container::read(bytes)?;
-    let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let _one = lock(&ONE);
     let worked = catch_unwind(AssertUnwindSafe(|| {
         let image = codec::pixels(bytes, &container)?.turned(container.orientation);
         Ok(then(OpenedImage { container, image }))

@@ -87,6 +87,12 @@ impl StoreError {
         Self::Corrupt(format!("a coluna {column} tem um valor impossível: {found}"))
     }
 
+    /// No random numbers came for what was to be kept.
+    #[expect(clippy::needless_pass_by_value, reason = "it is mapped over")]
+    pub fn random(error: std::io::Error) -> Self {
+        Self::Random(error.to_string())
+    }
+
     pub(super) fn open(path: &Path, cause: &impl ToString) -> Self {
         Self::Open { path: path.display().to_string(), cause: cause.to_string() }
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::{Result, StoreError, Tx};
+use crate::base::lock::lock;
 
 /// Writers that may share one commit; bounds how long the first of them waits.
 const BATCH_MAX: usize = 64;
@@ -201,8 +202,4 @@ impl Batch {
             end = self.decided.wait(end).unwrap_or_else(PoisonError::into_inner);
         }
     }
-}
-
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -3,12 +3,12 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use super::copy::{self, Table};
-use super::group_commit::lock;
 use super::place::StorePlace;
 use super::postgres::Server;
 use super::sqlite::File;
 use super::tx::{self, Stopped};
 use super::{Result, StoreError, Tx};
+use crate::base::lock::lock;
 
 /// The database. Shared between threads by reference or `Arc`.
 pub struct Store {

@@ -65,12 +65,6 @@ impl Row<'_> {
         W::of(&word).ok_or_else(|| self.impossible(column, &word))
     }
 
-    /// A TEXT column that holds a word, or NULL.
-    pub fn opt_word<W: Word>(&self, column: usize) -> Result<Option<W>> {
-        let word = self.opt_text(column)?;
-        word.map(|word| W::of(&word).ok_or_else(|| self.impossible(column, &word))).transpose()
-    }
-
     /// The error of a column that holds what no program of ours writes there.
     pub fn impossible(&self, column: usize, found: impl std::fmt::Display) -> StoreError {
         StoreError::impossible(&self.name(column), found)

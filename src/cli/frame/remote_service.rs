@@ -61,7 +61,7 @@ impl<'c> Remoto<'c> {
 
     /// The answer to a request that is worth money, as sent.
     pub(in crate::cli) fn post(&self, path: &str, body: &impl Serialize) -> Result<Vec<u8>, Error> {
-        let key = identifier::fresh(&self.ctx.world).map_err(Error::randomness)?;
+        let key = identifier::fresh(&self.ctx.world)?;
         let headers = [("content-type", "application/json"), ("idempotency-key", &key)];
         self.call(Method::Post, path, &headers, &serde_json::to_vec(body)?)
     }

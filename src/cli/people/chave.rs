@@ -166,7 +166,6 @@ impl From<KeyError> for Error {
     fn from(error: KeyError) -> Self {
         match error {
             KeyError::Store(error) => error.into(),
-            KeyError::Randomness(_) => Self::outside(error.to_string()),
             KeyError::Forbidden => Self::state(error.to_string())
                 .hint("faça dela owner ou admin com: voz organizacao membro; ligue o produto com: voz organizacao produto"),
             KeyError::Limit => Self::state(error.to_string()).hint("revogue uma com: voz chave revogar ID"),

@@ -99,7 +99,6 @@ impl From<PeopleError> for Error {
             }
             PeopleError::Senha(error) => Self::outside(error.to_string()),
             PeopleError::Fator(error) => error.into(),
-            PeopleError::Randomness(_) => Self::outside(error.to_string()),
             PeopleError::Exists | PeopleError::NoPassword => Self::state(error.to_string()),
         }
     }

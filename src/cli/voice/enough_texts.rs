@@ -128,7 +128,6 @@ pub(in crate::cli) fn tried<T>(
     bar.finish_and_clear();
     done.map_err(|error| match error {
         EnsaioError::Store(error) => error.into(),
-        EnsaioError::Randomness(error) => Error::randomness(error),
         EnsaioError::FewTexts(_) => Error::state(error.to_string()).hint("importe mais: voz medir FONTE"),
         EnsaioError::FewAnswers { .. } | EnsaioError::NoWordings { .. } => Error::outside(error.to_string())
             .hint("rode de novo; se repetir, tente outro modelo: voz comecar"),

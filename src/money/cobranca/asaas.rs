@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::call_budget::Share;
-use super::card::{Card, Holder};
+use super::card::SentCard;
 use super::desk::Calls;
 use super::wire::{
     BillingType, Customer, NewCustomer, NewPayment, Page, Payment, PixCode, Refusals, Removed, masked,
@@ -98,7 +98,7 @@ pub struct Asaas {
     base: Url,
     key: Secret,
     world: World,
-    deadlines: Deadlines,
+    pub deadlines: Deadlines,
     /// True when the owner was told that the clocks differ.
     told: AtomicBool,
     /// Milliseconds by which the gateway's clock is ahead of ours, where they differ by more than minutes.
@@ -121,12 +121,6 @@ impl Asaas {
             told: AtomicBool::new(false),
             ahead: AtomicI64::new(0),
         })
-    }
-
-    /// The same client with other deadlines.
-    #[must_use]
-    pub fn with_deadlines(self, deadlines: Deadlines) -> Self {
-        Self { deadlines, ..self }
     }
 
     /// The environment: host and port of the gateway.
@@ -199,14 +193,11 @@ impl Asaas {
         &self,
         calls: &Calls<'_>,
         id: &str,
-        card: &Card,
-        holder: &Holder,
-        remote_ip: &str,
+        card: SentCard<'_>,
     ) -> Result<Payment, AsaasError> {
-        let body = super::card::PayWithCard::new(card, holder, remote_ip);
         let asked = self.world.now();
         let path = format!("/payments/{id}/payWithCreditCard");
-        self.post(calls, &path, &body, self.deadlines.card).map(|shown: Payment| shown.asked(asked))
+        self.post(calls, &path, &card, self.deadlines.card).map(|shown: Payment| shown.asked(asked))
     }
 
     /// The Pix code of a charge.

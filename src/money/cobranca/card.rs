@@ -200,25 +200,21 @@ fn small(digits: &str) -> u16 {
     digits.parse().unwrap_or(0)
 }
 
-/// The body that pays a charge with a card.
-pub(super) struct PayWithCard<'a> {
-    card: &'a Card,
-    holder: &'a Holder,
-    remote_ip: &'a str,
+/// A card as it is sent to pay a charge.
+#[derive(Clone, Copy)]
+pub struct SentCard<'a> {
+    pub card: &'a Card,
+    pub holder: &'a Holder,
+    /// The buyer's address.
+    pub ip: &'a str,
 }
 
-impl<'a> PayWithCard<'a> {
-    pub(super) const fn new(card: &'a Card, holder: &'a Holder, remote_ip: &'a str) -> Self {
-        Self { card, holder, remote_ip }
-    }
-}
-
-impl Serialize for PayWithCard<'_> {
+impl Serialize for SentCard<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut body = serializer.serialize_struct("PayWithCard", 3)?;
+        let mut body = serializer.serialize_struct("SentCard", 3)?;
         body.serialize_field("creditCard", &CardOut(self.card))?;
         body.serialize_field("creditCardHolderInfo", &HolderOut(self.card, self.holder))?;
-        body.serialize_field("remoteIp", self.remote_ip)?;
+        body.serialize_field("remoteIp", self.ip)?;
         body.end()
     }
 }
@@ -282,7 +278,7 @@ mod tests {
     #[test]
     fn a_card_is_taken_as_people_write_it() {
         let (card, holder) = read(&[("documento", "12.abc.345/01de-35")]).ok().unwrap();
-        let sent = serde_json::to_value(PayWithCard::new(&card, &holder, "9.9.9.9")).unwrap();
+        let sent = serde_json::to_value(SentCard { card: &card, holder: &holder, ip: "9.9.9.9" }).unwrap();
         assert_eq!(
             sent,
             serde_json::json!({

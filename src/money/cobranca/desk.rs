@@ -46,6 +46,31 @@ impl<'a> Desk<'a> {
         Calls::of(self.ground.store, self.ground.world, share)
     }
 
+    /// So many calls of the buyer `quem`, once it is their turn; [`CobrancaError::Busy`] when they would wait for longer
+    /// than callers do.
+    pub(super) fn reserve(&self, quem: &str, calls: u32) -> Result<Calls<'a>, CobrancaError> {
+        let now = self.world.steady();
+        let turn = self.store.write_on(call_budget::KEY, |tx| buyer_queue::enter(tx, &now, quem, calls))?;
+        let (wait, paid) = match turn {
+            Turn::Later(wait) => return Err(CobrancaError::Busy(wait)),
+            Turn::Served(wait, paid) => (wait, paid),
+        };
+        let reserved = self.calls(Share::Buyer);
+        reserved.paid.store(paid, Ordering::Relaxed);
+        // A service that stops asks nothing more.
+        if wait.is_zero() || self.world.sleep(wait) { Ok(reserved) } else { Err(CobrancaError::Busy(wait)) }
+    }
+
+    /// So many calls of a share at once, so that a piece of work is not cut off between them; [`CobrancaError::Busy`] when
+    /// they do not fit now.
+    pub(super) fn together(&self, share: Share, calls: u32) -> Result<Calls<'a>, CobrancaError> {
+        let now = self.world.steady();
+        let taken = self.store.write_on(call_budget::KEY, |tx| call_budget::take(tx, &now, share, calls))?;
+        let bucket = taken.map_err(CobrancaError::Busy)?;
+        let Ground { store, world, .. } = self.ground;
+        Ok(Calls { store, world, share, paid: AtomicU32::new(calls), bucket })
+    }
+
     /// True when the time of a charge is over: by the time of day only where the gateway's clock says so too.
     pub(super) fn is_over(&self, charge: &Cobranca) -> bool {
         let now = self.world.now();
@@ -139,39 +164,6 @@ impl<'a> Calls<'a> {
     /// Calls of a share, each as the budget allows.
     pub(super) const fn of(store: &'a Store, world: &'a World, share: Share) -> Self {
         Self { store, world, share, paid: AtomicU32::new(0), bucket: Bucket::Buyers }
-    }
-
-    /// So many calls of the buyer `quem`, once it is their turn; how long they would wait when that is longer than
-    /// callers do.
-    pub(super) fn reserve(
-        store: &'a Store,
-        world: &'a World,
-        quem: &str,
-        calls: u32,
-    ) -> Result<std::result::Result<Self, Duration>> {
-        let now = world.steady();
-        let (wait, paid) =
-            match store.write_on(call_budget::KEY, |tx| buyer_queue::enter(tx, &now, quem, calls))? {
-                Turn::Later(wait) => return Ok(Err(wait)),
-                Turn::Served(wait, paid) => (wait, paid),
-            };
-        let reserved =
-            Self { store, world, share: Share::Buyer, paid: AtomicU32::new(paid), bucket: Bucket::Buyers };
-        // A service that stops asks nothing more.
-        Ok(if wait.is_zero() || world.sleep(wait) { Ok(reserved) } else { Err(wait) })
-    }
-
-    /// So many calls of a share at once, so that a piece of work is not cut off between them; how long to wait when
-    /// they do not fit now.
-    pub(super) fn together(
-        store: &'a Store,
-        world: &'a World,
-        share: Share,
-        calls: u32,
-    ) -> Result<std::result::Result<Self, Duration>> {
-        let now = world.steady();
-        let taken = store.write_on(call_budget::KEY, |tx| call_budget::take(tx, &now, share, calls))?;
-        Ok(taken.map(|bucket| Self { store, world, share, paid: AtomicU32::new(calls), bucket }))
     }
 
     /// Calls that were paid for and not made.

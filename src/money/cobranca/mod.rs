@@ -37,7 +37,8 @@ mod wire;
 pub use asaas::{Asaas, AsaasError, Deadlines};
 pub use audit::audit;
 pub use card::{
-    CARD_FIELDS, Card, CardError, CardField, DATE_MAX, DIGITS_MAX, Holder, MARKS, TEXT_MAX, Takes, read_card,
+    CARD_FIELDS, Card, CardError, CardField, DATE_MAX, DIGITS_MAX, Holder, MARKS, SentCard, TEXT_MAX, Takes,
+    read_card,
 };
 pub use charge::{ChargeState, Cobranca, Evento, Forma, Motivo, Pendencia};
 pub use close::{cancel, close, of_ticket};
@@ -46,7 +47,7 @@ pub use health::{Falha, failing, is_open, spent};
 pub use ledger_effect::{PAID, TAKEN_BACK};
 pub use open_charge::known_payer;
 pub use opening::{CardOutcome, CobrancaError, Named, NewCharge, Once, Opened, Payer, PixShown, Target};
-pub use pay_by_card::{exchange, exchange_once, expire};
+pub use pay_by_card::{exchange, expire};
 pub use queries::{by_id, by_prefix, coming_into, events, newest};
 pub use records::{told, untold};
 pub use settle::{COLLECTED, SettleError, meant, settle, take_twin, wants_twin};
@@ -80,7 +81,7 @@ mod tests {
             Printable::<Holder>::YES,
             Printable::<Payer<'static>>::YES,
             Printable::<NewCharge<'static>>::YES,
-            Printable::<card::PayWithCard<'static>>::YES,
+            Printable::<SentCard<'static>>::YES,
             Printable::<wire::NewCustomer<'static>>::YES,
             Printable::<wire::Customer>::YES,
         ];

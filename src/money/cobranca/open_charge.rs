@@ -16,7 +16,7 @@ use super::{close, next_look, queries, records};
 use crate::base::identifier;
 use crate::base::master_key::{Purpose, secret};
 use crate::base::store::{StoreError, Tx, stored};
-use crate::base::world::{Millis, World};
+use crate::base::world::Millis;
 use crate::money::credito::{self, Token};
 use crate::money::micros::Micros;
 
@@ -63,7 +63,7 @@ impl Desk<'_> {
         {
             return again(self, new, named, known);
         }
-        let id = new.named.map_or_else(|| self.fresh_id(), |named| Ok(named.id.clone()))?;
+        let id = new.named.map_or_else(|| identifier::fresh(self.world), |named| Ok(named.id.clone()))?;
         self.admit(new, &id)?;
         let opened = self.open_as(new, id.clone());
         if matches!(
@@ -77,8 +77,7 @@ impl Desk<'_> {
     }
 
     fn open_as(&self, new: &NewCharge<'_>, id: String) -> Result<Opened, CobrancaError> {
-        let calls =
-            Calls::reserve(self.store, self.world, new.quem, PURCHASE)?.map_err(CobrancaError::Busy)?;
+        let calls = self.reserve(new.quem, PURCHASE)?;
         let customer = self.customer(&calls, new)?;
         let (charge, token, bilhete) = self.write_down(new, id, customer)?;
         let payment = self.create(&calls, new.descricao, &charge)?;
@@ -100,8 +99,8 @@ impl Desk<'_> {
                 opened.pagina = page;
             }
             Forma::Cartao => {
-                let (card, holder, ip) = new.card.ok_or(CobrancaError::Closed)?;
-                opened.cartao = Some(pay_by_card::send(self, &calls, &charge, (card, holder, ip), None)?);
+                let card = new.card.ok_or(CobrancaError::Closed)?;
+                opened.cartao = Some(pay_by_card::send(self, &calls, &charge, card, None)?);
             }
         }
         Ok(opened)
@@ -175,16 +174,16 @@ impl Desk<'_> {
         let now = self.world.now();
         let (bilhete, token) = match new.named {
             Some(named) => (named.bilhete.clone(), named.token.clone()),
-            None => (ticket(self.world)?, Token::new(self.world).map_err(CobrancaError::Randomness)?),
+            None => (format!("canc_{}", secret(self.world)?), Token::new(self.world)?),
         };
         let token = new.target.is_token().then_some(token);
         let credito = match new.target {
-            Target::Token => self.fresh_id()?,
+            Target::Token => identifier::fresh(self.world)?,
             Target::Balance(credito) => credito.to_owned(),
         };
         let open_for = if new.forma == Forma::CartaoBoleto { PAGE_OPEN_MS } else { OPEN_MS };
         let charge = Cobranca {
-            referencia: format!("voz-{}", self.fresh_id()?),
+            referencia: format!("voz-{}", identifier::fresh(self.world)?),
             produto: self.produto.to_owned(),
             ambiente: self.asaas.ambiente(),
             forma: new.forma,
@@ -304,7 +303,7 @@ impl Desk<'_> {
             code = self.asaas.pix_code(calls, gateway);
         }
         match code {
-            Ok(PixCode { encoded_image, payload, .. }) => {
+            Ok(PixCode { encoded_image, payload }) => {
                 Ok(PixShown { copia_e_cola: payload, imagem: encoded_image, expira_em: charge.vence_em })
             }
             Err(error) => {
@@ -314,15 +313,6 @@ impl Desk<'_> {
             }
         }
     }
-
-    fn fresh_id(&self) -> Result<String, CobrancaError> {
-        identifier::fresh(self.world).map_err(CobrancaError::Randomness)
-    }
-}
-
-/// A fresh ticket: 256 random bits, by which the buyer may cancel the charge.
-fn ticket(world: &World) -> Result<String, CobrancaError> {
-    secret(world).map(|bits| format!("canc_{bits}")).map_err(CobrancaError::Randomness)
 }
 
 /// When to ask again while the gateway does not answer.
@@ -361,8 +351,8 @@ pub(super) fn again(
         Forma::Pix => {}
         Forma::CartaoBoleto => opened.pagina = desk.asaas.payment(&calls, gateway)?.invoice_url,
         Forma::Cartao if charge.estado == ChargeState::Pendente && charge.cartoes == 0 => {
-            let (card, holder, ip) = new.card.ok_or(CobrancaError::Closed)?;
-            opened.cartao = Some(pay_by_card::send(desk, &calls, &charge, (card, holder, ip), None)?);
+            let card = new.card.ok_or(CobrancaError::Closed)?;
+            opened.cartao = Some(pay_by_card::send(desk, &calls, &charge, card, None)?);
         }
         Forma::Cartao => opened.cartao = Some(pay_by_card::last(desk, charge)?),
     }

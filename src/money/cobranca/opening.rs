@@ -2,7 +2,7 @@
 use std::time::Duration;
 
 use super::asaas::AsaasError;
-use super::card::{Card, Holder};
+use super::card::SentCard;
 use super::charge::Forma;
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
@@ -53,8 +53,8 @@ pub struct NewCharge<'a> {
     pub navegador: Option<&'a str>,
     /// The payer; not needed from a caller who bought before.
     pub payer: Option<Payer<'a>>,
-    /// The card, its holder and the buyer's address, for [`Forma::Cartao`].
-    pub card: Option<(&'a Card, &'a Holder, &'a str)>,
+    /// The card, for [`Forma::Cartao`].
+    pub card: Option<SentCard<'a>>,
     /// The text that the payer reads.
     pub descricao: &'a str,
     /// Its name, where it may be asked for again.
@@ -168,9 +168,6 @@ pub enum CobrancaError {
     Running(Duration),
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The operating system gave no randomness.
-    #[error("o sistema não deu números aleatórios: {0}")]
-    Randomness(std::io::Error),
 }
 
 impl From<AsaasError> for CobrancaError {

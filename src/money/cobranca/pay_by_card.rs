@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::asaas::AsaasError;
 use super::call_budget::{self, Share};
-use super::card::{Card, Holder};
+use super::card::SentCard;
 use super::charge::{ChargeState, Cobranca, Forma, Motivo};
 use super::desk::{Calls, Desk};
 use super::opening::{CardOutcome, CobrancaError, Once};
@@ -25,24 +25,13 @@ pub(super) const AT_WORK: Duration = Duration::from_secs(2);
 /// The refusal of a card whose own sentence went with the answer that was lost.
 const REFUSED: &str = "o cartão foi recusado";
 
-/// Pays a charge with another card. `may`: whether the caller is the one who opened it.
+/// Pays a charge with another card. `may`: whether the caller is the one who opened it; `once`: of a call that may come
+/// again, and sends one card all the same.
 pub fn exchange(
     desk: &Desk<'_>,
     id: &str,
     may: impl Fn(&Cobranca) -> bool,
-    card: &Card,
-    holder: &Holder,
-    remote_ip: &str,
-) -> Result<CardOutcome, CobrancaError> {
-    exchange_once(desk, id, may, (card, holder, remote_ip), None)
-}
-
-/// The same for a call that may come again, and sends one card all the same.
-pub fn exchange_once(
-    desk: &Desk<'_>,
-    id: &str,
-    may: impl Fn(&Cobranca) -> bool,
-    (card, holder, remote_ip): (&Card, &Holder, &str),
+    card: SentCard<'_>,
     once: Option<&Once<'_>>,
 ) -> Result<CardOutcome, CobrancaError> {
     let now = desk.world.now();
@@ -64,14 +53,13 @@ pub fn exchange_once(
     if !open || desk.is_over(&charge) {
         return Err(CobrancaError::Closed);
     }
-    let calls =
-        Calls::reserve(desk.store, desk.world, &charge.quem, EXCHANGE)?.map_err(CobrancaError::Busy)?;
+    let calls = desk.reserve(&charge.quem, EXCHANGE)?;
     let attempt = format!("{id}-{}", charge.cartoes);
     let tries = desk.store.write(|tx| count_attempt(tx, now, &charge.quem, Attempt::Card, &attempt))?;
     if let Some(wait) = tries {
         return Err(CobrancaError::Tries(wait));
     }
-    let sent = send(desk, &calls, &charge, (card, holder, remote_ip), once);
+    let sent = send(desk, &calls, &charge, card, once);
     if matches!(sent, Err(CobrancaError::Busy(_) | CobrancaError::Failed(_))) {
         desk.store.write(|tx| forgive_attempt(tx, &charge.quem, &attempt))?;
     }
@@ -83,7 +71,7 @@ pub(super) fn send(
     desk: &Desk<'_>,
     calls: &Calls<'_>,
     charge: &Cobranca,
-    (card, holder, remote_ip): (&Card, &Holder, &str),
+    card: SentCard<'_>,
     once: Option<&Once<'_>>,
 ) -> Result<CardOutcome, CobrancaError> {
     let now = desk.world.now();
@@ -99,7 +87,7 @@ pub(super) fn send(
     // Somebody else sent one just now.
     let charge = sent.ok_or(CobrancaError::Closed)?;
     let gateway = charge.gateway.as_deref().unwrap_or_default();
-    match desk.asaas.pay_with_card(calls, gateway, card, holder, remote_ip) {
+    match desk.asaas.pay_with_card(calls, gateway, card) {
         Ok(payment) => Ok(outcome(&desk.adopt(&charge, &payment)?)),
         Err(AsaasError::Refused { description, .. }) => refused(desk, calls, &charge, description),
         Err(error @ AsaasError::Unknown(_)) => {

@@ -49,7 +49,7 @@ pub(super) fn transition(
     motivo: Option<Motivo>,
     fechar: Option<Motivo>,
 ) -> Result<Option<Step>> {
-    let step = Step { estado, motivo, effect: Effect::None, alert: false, close: fechar.is_some() };
+    let step = Step { close: fechar.is_some(), ..Step::to(estado, motivo) };
     let moved = Change { fechar: charge.fechar.or(fechar), ..Change::of(charge, &step) };
     change(tx, now, charge, &moved, &step)
 }
@@ -176,14 +176,7 @@ pub(super) fn raise(
         &[id.into(), what.as_str().into(), now.0.into()],
     )?;
     tx.run("UPDATE cobranca SET versao = versao + 1 WHERE id = $1", &[id.into()])?;
-    let step = Step {
-        estado: charge.estado,
-        motivo: Some(what.motivo()),
-        effect: Effect::None,
-        alert: true,
-        close: false,
-    };
-    log(tx, now, &charge, gateway, &step)
+    log(tx, now, &charge, gateway, &Step::to(charge.estado, Some(what.motivo())).alert())
 }
 
 /// Something that waited for the owner's word has had it, or has mended itself.
@@ -233,9 +226,7 @@ fn said(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, parte: Micros) -> Resul
     if moved == 0 {
         return Ok(false);
     }
-    let motivo = Some(Motivo::Acertado);
-    let step = Step { estado: charge.estado, motivo, effect: Effect::None, alert: false, close: false };
-    log(tx, now, charge, None, &step).map(|()| true)
+    log(tx, now, charge, None, &Step::to(charge.estado, Some(Motivo::Acertado))).map(|()| true)
 }
 
 /// The part of a debt that was collected last, while the command that did it has not said so.
@@ -275,8 +266,7 @@ pub(super) fn take_twin(
             charge.versao.into(),
         ],
     )?;
-    let (estado, motivo) = (ChargeState::Pago, Some(Motivo::Acertado));
-    let step = Step { estado, motivo, effect: Effect::Release, alert: false, close: false };
+    let step = Step::to(ChargeState::Pago, Some(Motivo::Acertado)).with(Effect::Release);
     let shown = Change {
         gateway: Some(&twin.id),
         status: Some(&twin.status),
@@ -298,7 +288,7 @@ pub(super) fn decide(
     estado: ChargeState,
     effect: Effect,
 ) -> Result<bool> {
-    let step = Step { estado, motivo: Some(Motivo::Acertado), effect, alert: false, close: false };
+    let step = Step::to(estado, Some(Motivo::Acertado)).with(effect);
     let moved = change(tx, now, charge, &Change::of(charge, &step), &step)?;
     if moved.is_some() {
         tx.run(

@@ -71,15 +71,16 @@ pub(super) struct Step {
 }
 
 impl Step {
-    const fn to(estado: ChargeState, motivo: Option<Motivo>) -> Self {
+    /// A step to a state, with no effect on the credit.
+    pub(super) const fn to(estado: ChargeState, motivo: Option<Motivo>) -> Self {
         Self { estado, motivo, effect: Effect::None, alert: false, close: false }
     }
 
-    const fn with(self, effect: Effect) -> Self {
+    pub(super) const fn with(self, effect: Effect) -> Self {
         Self { effect, ..self }
     }
 
-    const fn alert(self) -> Self {
+    pub(super) const fn alert(self) -> Self {
         Self { alert: true, ..self }
     }
 

@@ -137,7 +137,7 @@ fn run(desk: &Desk<'_>, job: Job, looked: &mut Looked) -> Result<bool, CobrancaE
         Job::Charge(charge, work, mut reading) => {
             let share = if work == Work::Noticed { Share::Notice } else { Share::Watcher };
             let most = if work == Work::Noticed { NOTICED_CALLS } else { CLOSING_CALLS };
-            let calls = Calls::together(desk.store, desk.world, share, most)?.map_err(CobrancaError::Busy)?;
+            let calls = desk.together(share, most)?;
             let after = one(desk, &calls, &charge);
             reading.count(work, most - calls.unused());
             let ambiente = desk.asaas.ambiente();

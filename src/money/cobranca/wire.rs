@@ -269,9 +269,6 @@ pub struct PixCode {
     pub encoded_image: String,
     /// The code to copy and paste.
     pub payload: String,
-    /// When it ends, `YYYY-MM-DD HH:MM:SS` in Brasília.
-    #[serde(default)]
-    pub expiration_date: String,
 }
 
 /// A refusal: a list, of which the first counts.

@@ -3,6 +3,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
 use crate::base::master_key::{self, MasterKey, Purpose};
+use crate::base::store::Result;
 use crate::base::world::World;
 
 /// The beginning of every token.
@@ -33,7 +34,7 @@ impl From<&str> for Token {
 
 impl Token {
     /// Draws a token: 256 random bits.
-    pub fn new(world: &World) -> std::io::Result<Self> {
+    pub fn new(world: &World) -> Result<Self> {
         Ok(Self(format!("{PREFIX}{}", master_key::secret(world)?)))
     }
 

@@ -10,7 +10,7 @@ use voz::money::cobranca::{self, ChargeState, Forma, Motivo, Pendencia};
 use voz::money::credito::{self, Entry};
 use voz::money::micros::Micros;
 
-use super::{DAY, GOOD, HELD, HOUR, Loja, MINUTE, REFUSED, card};
+use super::{DAY, GOOD, HELD, HOUR, Loja, MINUTE, REFUSED, card, sent};
 use crate::asaas::{Asaas, Effect, Fault, Payment, Quota, When};
 
 /// Every fault of the simulator's list.
@@ -189,8 +189,8 @@ fn happen(loja: &mut Loja, dice: &mut Dice, post: &mut Post, ours: &mut Vec<Stri
             ours.extend(loja.open(Forma::Cartao, &quem, Some(&card(number))).ok().map(|opened| opened.id));
         }
         7 if !ours.is_empty() => {
-            let (id, (card, holder)) = (dice.pick(&ids(ours)), card(number));
-            drop(cobranca::exchange(&loja.desk(), id, |_| true, &card, &holder, "203.0.113.9"));
+            let id = dice.pick(&ids(ours));
+            drop(cobranca::exchange(&loja.desk(), id, |_| true, sent(&card(number)), None));
         }
         8 if !ours.is_empty() => {
             let charge = loja.charge(dice.pick(&ids(ours)));

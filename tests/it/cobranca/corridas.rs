@@ -2,7 +2,7 @@
 use voz::money::cobranca::{self, CardOutcome, ChargeState, CobrancaError, Forma, Motivo};
 
 use super::acaso::{EFFECTS, agree, calm};
-use super::{BROWSER, DAY, GOOD, HOUR, Loja, MINUTE, REFUSED, card};
+use super::{BROWSER, DAY, GOOD, HOUR, Loja, MINUTE, REFUSED, card, sent};
 use crate::asaas::{Effect, Fault, Payment, Quota};
 
 const FULL: i64 = 5_000_000;
@@ -192,13 +192,13 @@ fn a_busy_gateway_is_left_alone_until_its_time() {
 fn another_card_pays_the_same_charge_once() {
     let loja = Loja::new();
     let opened = loja.card(REFUSED);
-    let (good, holder) = card(GOOD);
+    let good = card(GOOD);
     let mine = |charge: &cobranca::Cobranca| charge.navegador.as_deref() == Some(BROWSER);
-    let stranger = cobranca::exchange(&loja.desk(), &opened.id, |_| false, &good, &holder, "203.0.113.9");
+    let stranger = cobranca::exchange(&loja.desk(), &opened.id, |_| false, sent(&good), None);
     assert!(matches!(stranger, Err(CobrancaError::Unknown)));
-    let paid = cobranca::exchange(&loja.desk(), &opened.id, mine, &good, &holder, "203.0.113.9").unwrap();
+    let paid = cobranca::exchange(&loja.desk(), &opened.id, mine, sent(&good), None).unwrap();
     assert_eq!((paid, loja.balance(&opened.id).0), (CardOutcome::Paid, FULL));
-    let again = cobranca::exchange(&loja.desk(), &opened.id, mine, &good, &holder, "203.0.113.9");
+    let again = cobranca::exchange(&loja.desk(), &opened.id, mine, sent(&good), None);
     assert!(matches!(again, Err(CobrancaError::Closed)));
     assert_eq!(loja.at_gateway(&opened.id, |payment, _| payment.captures), 1);
     loja.is_sound();
@@ -212,8 +212,8 @@ fn cards_sent_at_once_capture_once() {
         let send = |_| {
             let (loja, id) = (&loja, &opened.id);
             scope.spawn(move || {
-                let (good, holder) = card(GOOD);
-                cobranca::exchange(&loja.desk(), id, |_| true, &good, &holder, "203.0.113.9")
+                let good = card(GOOD);
+                cobranca::exchange(&loja.desk(), id, |_| true, sent(&good), None)
             })
         };
         let sent: Vec<_> = (0..4).map(send).collect();
@@ -231,15 +231,14 @@ fn cards_sent_at_once_capture_once() {
 fn five_cards_are_enough() {
     let loja = Loja::new();
     let opened = loja.card(REFUSED);
-    let (bad, holder) = card(REFUSED);
+    let bad = card(REFUSED);
     for _ in 0..4 {
         loja.world.advance(2 * MINUTE);
-        let refused =
-            cobranca::exchange(&loja.desk(), &opened.id, |_| true, &bad, &holder, "203.0.113.9").unwrap();
+        let refused = cobranca::exchange(&loja.desk(), &opened.id, |_| true, sent(&bad), None).unwrap();
         assert!(matches!(refused, CardOutcome::Refused(_)));
     }
     assert_eq!(loja.state(&opened.id).0, ChargeState::Falhou);
-    let more = cobranca::exchange(&loja.desk(), &opened.id, |_| true, &bad, &holder, "203.0.113.9");
+    let more = cobranca::exchange(&loja.desk(), &opened.id, |_| true, sent(&bad), None);
     assert!(matches!(more, Err(CobrancaError::Cards)));
     assert!(loja.at_gateway(&opened.id, |payment, _| payment.deleted));
     loja.is_sound();

@@ -17,7 +17,7 @@ use voz::money::credito;
 use voz::money::micros::Micros;
 use voz::money::reais::Centavos;
 
-use super::{GOOD, NOON, REFUSED, card};
+use super::{GOOD, NOON, REFUSED, card, sent};
 use crate::asaas;
 
 const SANDBOX: &str = "https://api-sandbox.asaas.com/v3";
@@ -65,7 +65,7 @@ impl Walk {
             quem,
             navegador: None,
             payer: Some(Payer { documento: "52998224725", nome: "Ana Souza", email: None }),
-            card: card.map(|(card, holder)| (card, holder, "203.0.113.9")),
+            card: card.map(sent),
             descricao: "teste de voz",
             named: None,
             conhecidos: &[],
@@ -127,8 +127,7 @@ impl Walk {
 
         let refused = self.open(Forma::Cartao, "outro cartão", Some(&card(REFUSED)));
         assert!(matches!(refused.cartao, Some(CardOutcome::Refused(_))), "{:?}", refused.cartao);
-        let (good, holder) = card(GOOD);
-        let other = cobranca::exchange(&self.desk(), &refused.id, |_| true, &good, &holder, "203.0.113.9");
+        let other = cobranca::exchange(&self.desk(), &refused.id, |_| true, sent(&card(GOOD)), None);
         assert_eq!(other.unwrap(), CardOutcome::Paid);
 
         let page = self.open(Forma::CartaoBoleto, "uma página", None);

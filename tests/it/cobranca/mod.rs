@@ -31,7 +31,7 @@ use voz::base::store::Store;
 use voz::base::world::{Millis, World};
 use voz::money::cobranca::{
     self, Asaas, Card, ChargeState, Cobranca, CobrancaError, Deadlines, Desk, Forma, Holder, NewCharge,
-    Opened, Payer, Target,
+    Opened, Payer, SentCard, Target,
 };
 use voz::money::credito;
 use voz::money::micros::Micros;
@@ -121,9 +121,8 @@ impl Loja {
         let server = sim.serve_after(move || paced.call());
         let (store, chave) = Self::files(&folder, &world);
         let url = format!("{}/v3", server.url());
-        let short = Deadlines { plain, card: Duration::from_millis(300) };
-        let gateway =
-            Asaas::new(&world, &url, Secret::new(asaas::KEY.to_owned())).unwrap().with_deadlines(short);
+        let mut gateway = Asaas::new(&world, &url, Secret::new(asaas::KEY.to_owned())).unwrap();
+        gateway.deadlines = Deadlines { plain, card: Duration::from_millis(300) };
         Self { folder, world, sim, pace, _server: server, gateway, store, chave }
     }
 
@@ -151,7 +150,7 @@ impl Loja {
             quem,
             navegador: Some(BROWSER),
             payer: Some(Payer { documento: "52998224725", nome: "Ana Souza", email: None }),
-            card: card.map(|(card, holder)| (card, holder, "203.0.113.9")),
+            card: card.map(sent),
             descricao: "crédito",
             named: None,
             conhecidos: &[BROWSER],
@@ -237,6 +236,11 @@ impl Loja {
 /// each is the business of other tests.
 fn in_memory() -> tempfile::TempDir {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
+}
+
+/// A card as its buyer sends it.
+fn sent((card, holder): &(Card, Holder)) -> SentCard<'_> {
+    SentCard { card, holder, ip: "203.0.113.9" }
 }
 
 fn card(number: &str) -> (Card, Holder) {

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use crate::decode::{MemoryBudget, Utf8, capped};
-use crate::document::problem;
+use crate::document::{Scalar, problem};
 use crate::{ImportError, SourcePlace};
 
 /// Bytes that one message, or what stands between two, may take.
@@ -67,27 +67,6 @@ pub(super) struct Present(pub(super) bool);
 impl<'de> Deserialize<'de> for Present {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         IgnoredAny::deserialize(deserializer).map(|_| Self(true))
-    }
-}
-
-/// Text, a number, or anything else, which counts as nothing.
-#[derive(Debug, Default)]
-pub(super) struct Scalar(pub(super) Option<String>);
-
-impl<'de> Deserialize<'de> for Scalar {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum TelegramWritten {
-            Text(String),
-            Number(i64),
-            Other(IgnoredAny),
-        }
-        Ok(Self(match TelegramWritten::deserialize(deserializer)? {
-            TelegramWritten::Text(text) => Some(text),
-            TelegramWritten::Number(n) => Some(n.to_string()),
-            TelegramWritten::Other(_) => None,
-        }))
     }
 }
 

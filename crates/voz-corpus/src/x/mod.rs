@@ -9,12 +9,16 @@
 mod thread;
 mod tweet;
 
+use std::io::{BufRead, BufReader, Read};
+
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use crate::decode::read_text;
-use crate::json::each_item;
+use crate::document::{EachItem, each_in};
 use crate::{Aviso, Entry, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit};
 use thread::Timeline;
+use tweet::{NoteItem, TweetItem};
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "x",
@@ -26,6 +30,8 @@ pub(super) const IMPORTER: Importer = Importer {
 
 /// `account.js` and `manifest.js` are a few kB; beyond this they are something else.
 const SMALL_FILE_MAX: u64 = 16 << 20;
+/// Bytes that may stand before the list.
+const PREAMBLE_MAX: u64 = 4096;
 
 /// The kind of a file of the archive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,21 +86,20 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     // With `--formato x` the file may have any name.
     let all_tweets = of(XPart::Tweets).next().is_none();
     for (index, entry) in named.iter().filter(|(_, e)| all_tweets || XPart::of(e) == Some(XPart::Tweets)) {
-        let count = each_item(source.open(*index)?, &entry.name, |bytes, place| {
-            let (tweet, used) = tweet::parse(bytes)?;
-            timeline.add(&tweet, place, sink)?;
-            Ok(used)
+        let mut count = 0;
+        each_listed(source, *index, entry, &mut |item: TweetItem, place| {
+            count += 1;
+            timeline.add(&item.tweet(), place, sink)
         })?;
         read.push((entry.name.clone(), count));
     }
     for (index, entry) in of(XPart::Notes) {
         let mut notes = Vec::new();
         let mut item = 0;
-        each_item(source.open(*index)?, &entry.name, |bytes, _| {
-            let (note, used) = tweet::parse_note(bytes)?;
+        each_listed(source, *index, entry, &mut |note: NoteItem, _| {
             item += 1;
-            notes.extend(note.map(|note| tweet::Note { item, ..note }));
-            Ok(used)
+            notes.extend(note.note(item));
+            Ok(())
         })?;
         for place in timeline.join_notes(notes).iter().map(|n| SourcePlace::item(&entry.name, *n)) {
             sink.warn(Aviso::NotaSemTuite, &place);
@@ -130,6 +135,24 @@ struct ManifestFile {
     name: String,
     #[serde(default)]
     count: Option<String>,
+}
+
+/// Reads the list in a file, which is a script: `window.YTD.tweets.part0 = […]`.
+fn each_listed<T: DeserializeOwned>(
+    source: &mut dyn Source,
+    index: usize,
+    entry: &Entry,
+    each: &mut EachItem<'_, T>,
+) -> Result<(), ImportError> {
+    let mut file = BufReader::new(source.open(index)?);
+    let mut before = Vec::new();
+    let read = (&mut file).take(PREAMBLE_MAX).read_until(b'[', &mut before);
+    read.map_err(ImportError::read(&entry.name))?;
+    if !before.ends_with(b"[") {
+        let place = SourcePlace::whole(&entry.name);
+        return Err(ImportError::malformed(place, "não começa com uma lista JSON"));
+    }
+    each_in(b"[".chain(file), &entry.name, &[], each).map(drop)
 }
 
 /// Compares what was read with what the archive says it holds. A manifest that cannot be read proves nothing.
@@ -193,12 +216,9 @@ struct AccountFields {
 
 fn read_account(source: &mut dyn Source, index: usize, entry: &Entry) -> Result<Account, ImportError> {
     let mut found = Account::default();
-    each_item(source.open(index)?, &entry.name, |bytes, _| {
-        let mut items = serde_json::Deserializer::from_slice(bytes).into_iter::<AccountItem>();
-        if let Some(AccountItem { account }) = items.next().transpose()? {
-            found = Account { id: account.id.and_then(|id| id.parse().ok()), name: account.username };
-        }
-        Ok(items.byte_offset())
+    each_listed(source, index, entry, &mut |AccountItem { account }, _| {
+        found = Account { id: account.id.and_then(|id| id.parse().ok()), name: account.username };
+        Ok(())
     })?;
     Ok(found)
 }

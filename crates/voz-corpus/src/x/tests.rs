@@ -173,7 +173,7 @@ fn damage_is_named_and_nothing_is_handed_on() {
     let strange = b"window.YTD.tweets.part0 = [ {\"foto\":{}} ]";
     let other = b"{\"lista\": [ {\"id\": 1, \"type\": \"personal_chat\"} ]}";
     for (bytes, said) in [
-        (&cut[..], "data/tweets.js, item 2: o arquivo está cortado"),
+        (&cut[..], "data/tweets.js, linha 2: o arquivo está cortado; exporte de novo"),
         (strange, "data/tweets.js, item 1: não parece um tuíte: falta \"id_str\""),
         (other, "data/tweets.js, item 1: não parece um tuíte: falta \"full_text\""),
         (b"vazio", "data/tweets.js: não começa com uma lista JSON"),

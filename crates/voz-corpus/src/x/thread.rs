@@ -25,7 +25,7 @@ impl Timeline {
     /// Takes in one post; a retweet is counted, and its text put aside as someone else's.
     pub(super) fn add(
         &mut self,
-        tweet: &Tweet<'_>,
+        tweet: &Tweet,
         place: &SourcePlace,
         sink: &mut Sink<'_>,
     ) -> Result<(), ImportError> {
@@ -49,7 +49,7 @@ impl Timeline {
         Ok(())
     }
 
-    fn reply(&self, tweet: &Tweet<'_>) -> Reply {
+    fn reply(&self, tweet: &Tweet) -> Reply {
         let name = tweet.in_reply_to_screen_name.as_deref().filter(|n| !n.is_empty());
         let by_id = self.account.id.zip(tweet.in_reply_to_user_id_str).map(|(own, to)| own == to);
         let by_name = self.account.name.as_deref().zip(name).map(|(own, to)| own.eq_ignore_ascii_case(to));

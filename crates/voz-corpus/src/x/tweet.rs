@@ -4,69 +4,53 @@ use std::borrow::Cow;
 use serde::{Deserialize, Deserializer};
 
 use crate::clean::without_mentions;
+use crate::document::Scalar;
 use crate::html::unescape;
-use crate::json::ItemError;
 use crate::parse_date;
 
 /// The fields read; everything else is skipped without being built.
 #[derive(Deserialize, Default)]
-pub(super) struct Tweet<'a> {
-    #[serde(borrow, default)]
-    id_str: Option<Cow<'a, str>>,
+pub(super) struct Tweet {
+    #[serde(default)]
+    id_str: Option<String>,
     #[serde(default, deserialize_with = "number")]
     id: Option<u64>,
-    #[serde(borrow, default)]
-    full_text: Option<Cow<'a, str>>,
+    #[serde(default)]
+    full_text: Option<String>,
     /// Its name before 2018.
-    #[serde(borrow, default)]
-    text: Option<Cow<'a, str>>,
-    #[serde(borrow, default)]
-    pub(super) created_at: Option<Cow<'a, str>>,
+    #[serde(default)]
+    text: Option<String>,
+    #[serde(default)]
+    pub(super) created_at: Option<String>,
     #[serde(default, deserialize_with = "number")]
     pub(super) in_reply_to_status_id_str: Option<u64>,
     #[serde(default, deserialize_with = "number")]
     pub(super) in_reply_to_user_id_str: Option<u64>,
-    #[serde(borrow, default)]
-    pub(super) in_reply_to_screen_name: Option<Cow<'a, str>>,
+    #[serde(default)]
+    pub(super) in_reply_to_screen_name: Option<String>,
 }
 
+/// An item of the list: a post, wrapped in `{"tweet": …}` or, in old archives, bare.
 #[derive(Deserialize)]
-struct TweetItem<'a> {
-    #[serde(borrow, default)]
-    tweet: Option<Tweet<'a>>,
+pub(super) struct TweetItem {
+    #[serde(default)]
+    tweet: Option<Tweet>,
+    #[serde(flatten)]
+    bare: Tweet,
 }
 
-/// Reads the post that `bytes` begin with, wrapped in `{"tweet": …}` or, in old archives, bare. Says how many
-/// bytes it takes.
-pub(super) fn parse(bytes: &[u8]) -> Result<(Tweet<'_>, usize), ItemError> {
-    let mut items = serde_json::Deserializer::from_slice(bytes).into_iter::<TweetItem<'_>>();
-    let item = items.next().transpose()?;
-    if let Some(TweetItem { tweet: Some(tweet) }) = item {
-        return Ok((tweet, items.byte_offset()));
+impl TweetItem {
+    pub(super) fn tweet(self) -> Tweet {
+        self.tweet.unwrap_or(self.bare)
     }
-    let mut bare = serde_json::Deserializer::from_slice(bytes).into_iter::<Tweet<'_>>();
-    let tweet = bare.next().transpose()?.unwrap_or_default();
-    Ok((tweet, bare.byte_offset()))
 }
 
 /// A number that may be written as text; anything else counts as absent.
 fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum TweetWritten<'a> {
-        Number(u64),
-        #[serde(borrow)]
-        Text(Cow<'a, str>),
-        Other(serde::de::IgnoredAny),
-    }
-    Ok(match TweetWritten::deserialize(deserializer)? {
-        TweetWritten::Number(n) => Some(n),
-        TweetWritten::Text(text) => text.parse().ok(),
-        TweetWritten::Other(_) => None,
-    })
+    Ok(Scalar::deserialize(deserializer)?.0.and_then(|number| number.parse().ok()))
 }
 
-impl Tweet<'_> {
+impl Tweet {
     /// Its number: rises with time.
     pub(super) fn number(&self) -> Option<u64> {
         self.id_str.as_deref().and_then(|id| id.parse().ok()).or(self.id)
@@ -146,39 +130,38 @@ pub(super) struct Note {
 }
 
 #[derive(Deserialize)]
-struct NoteItem<'a> {
-    #[serde(borrow, rename = "noteTweet", default)]
-    note: Option<NoteFields<'a>>,
+pub(super) struct NoteItem {
+    #[serde(rename = "noteTweet", default)]
+    note: Option<NoteFields>,
 }
 
 #[derive(Deserialize)]
-struct NoteFields<'a> {
-    #[serde(borrow, rename = "noteTweetId", default)]
-    id: Option<Cow<'a, str>>,
-    #[serde(borrow, rename = "createdAt", default)]
-    created: Option<Cow<'a, str>>,
-    #[serde(borrow, default)]
-    core: Option<Core<'a>>,
-    #[serde(borrow, default)]
-    text: Option<Cow<'a, str>>,
+struct NoteFields {
+    #[serde(rename = "noteTweetId", default)]
+    id: Option<String>,
+    #[serde(rename = "createdAt", default)]
+    created: Option<String>,
+    #[serde(default)]
+    core: Option<Core>,
+    #[serde(default)]
+    text: Option<String>,
 }
 
 #[derive(Deserialize)]
-struct Core<'a> {
-    #[serde(borrow, default)]
-    text: Option<Cow<'a, str>>,
+struct Core {
+    #[serde(default)]
+    text: Option<String>,
 }
 
-/// Reads the note that `bytes` begin with; `None` when it has no text. Says how many bytes it takes.
-pub(super) fn parse_note(bytes: &[u8]) -> Result<(Option<Note>, usize), ItemError> {
-    let mut items = serde_json::Deserializer::from_slice(bytes).into_iter::<NoteItem<'_>>();
-    let note = items.next().transpose()?.and_then(|item| item.note).and_then(|fields| {
+impl NoteItem {
+    /// The note in that place of its file; `None` when it has no text.
+    pub(super) fn note(self, item: u64) -> Option<Note> {
+        let fields = self.note?;
         let text = fields.core.and_then(|c| c.text).or(fields.text)?;
         let second = parse_date(fields.created.as_deref()?)?.0.div_euclid(1000);
         let id = fields.id.and_then(|id| id.parse().ok()).unwrap_or(0);
-        Some(Note { item: 0, id, second, text: text.into_owned() })
-    });
-    Ok((note, items.byte_offset()))
+        Some(Note { item, id, second, text })
+    }
 }
 
 #[cfg(test)]
@@ -204,13 +187,12 @@ mod tests {
     #[test]
     fn reads_wrapped_and_bare_and_odd_ids() {
         for json in [
-            r#"{"tweet":{"id_str":"7","full_text":"a &amp; b","x":[{}]}} resto"#,
+            r#"{"tweet":{"id_str":"7","full_text":"a &amp; b","x":[{}]}}"#,
             r#"{"id":7,"text":"a &amp; b","retweeted":false}"#,
             r#"{"tweet":{"id":"7","full_text":"a &amp; b","in_reply_to_user_id_str":null}}"#,
         ] {
-            let (tweet, used) = parse(json.as_bytes()).ok().unwrap();
+            let tweet = serde_json::from_str::<TweetItem>(json).unwrap().tweet();
             assert_eq!((tweet.number(), tweet.typed().as_str()), (Some(7), "a & b"), "{json}");
-            assert_eq!(used, json.trim_end_matches(" resto").len());
             assert!(!tweet.is_reply());
         }
     }

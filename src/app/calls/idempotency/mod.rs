@@ -10,8 +10,8 @@ mod rows;
 
 pub use rows::Kept;
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use base64::Engine;
@@ -22,6 +22,7 @@ pub use rows::{abandon_all, expire};
 
 use crate::app::opened::App;
 use crate::base::identifier;
+use crate::base::lock::lock;
 use crate::base::master_key::{Purpose, hex};
 use crate::base::store::{Result, StoreError, Tx};
 use crate::money::credito::Token;
@@ -131,21 +132,21 @@ impl Claim {
     }
 
     fn bits(&self, app: &App, what: &str) -> [u8; 32] {
-        let semente = self.semente.lock().unwrap_or_else(PoisonError::into_inner);
+        let semente = lock(&self.semente);
         app.chave.bits(Purpose::Keyed, format!("{what}\0{semente}").as_bytes())
     }
 
     /// Begins anew, since the work of an earlier run came to nothing: from now on this key makes other things. False
     /// when the claim was lost.
     pub fn renew(&self, app: &App) -> Result<bool> {
-        let fresh = seed(app)?;
+        let fresh = identifier::fresh(&app.world)?;
         let renewed = app.store.write_on(&self.chave, |tx| {
             tx.run(
                 "UPDATE idempotencia SET semente = $1, nota = NULL WHERE chave = $2 AND vez = $3 AND resposta IS NULL",
                 &[(&fresh).into(), (&self.chave).into(), self.vez.into()],
             )
         })?;
-        *self.semente.lock().unwrap_or_else(PoisonError::into_inner) = fresh;
+        *lock(&self.semente) = fresh;
         Ok(renewed > 0)
     }
 }
@@ -154,7 +155,7 @@ impl App {
     /// Claims a key: whoever finds it free does the work, and finishes the claim with the answer. `chave` and `corpo` are
     /// keyed hashes: of the caller and the key, and of the request.
     pub fn claim(&self, chave: &str, corpo: &str) -> Result<KeyState<Claim>> {
-        let (fresh, dono) = (seed(self)?, self.instance());
+        let (fresh, dono) = (identifier::fresh(&self.world)?, self.instance());
         let (now, steady) = (self.world.now(), self.world.steady());
         let patience = Duration::from_secs(self.config.modelo.prazo_s.into()) + Self::GRACE;
         let taking =
@@ -213,10 +214,6 @@ impl App {
             self.late.keep(&error, &claim.chave, close);
         }
     }
-}
-
-fn seed(app: &App) -> Result<String> {
-    identifier::fresh(&app.world).map_err(|e| StoreError::Random(e.to_string()))
 }
 
 #[cfg(test)]

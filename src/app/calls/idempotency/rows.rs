@@ -222,7 +222,6 @@ impl Kept {
         plain.push(b'\n');
         plain.extend_from_slice(&self.body);
         master_key::seal(&app.world, &app.chave, SEAL, chave, &plain)
-            .map_err(|e| StoreError::Random(e.to_string()))
     }
 
     pub(in crate::app) fn open(app: &App, chave: &str, sealed: &[u8]) -> Result<Self> {

@@ -7,7 +7,7 @@ use super::presented::{NotPaid, PaymentReceipt, Presented};
 use crate::app::opened::App;
 use crate::base::master_key;
 use crate::base::master_key::Purpose;
-use crate::base::store::{Result as Stored, StoreError, Tx};
+use crate::base::store::{Result as Stored, Tx};
 use crate::money::credito::{self, Token};
 use crate::money::x402::records::{self, Doubt, Para, PaymentState, Record, Settlement};
 use crate::money::x402::{Exchange, OnChain, Settled, SettlementReceipt, Sought};
@@ -37,8 +37,7 @@ pub fn settle(
 ) -> Result<PaymentReceipt, NotPaid> {
     let versao = presented.pagamento.versao;
     let (carga, exigencia) = (&presented.pagamento.carga, presented.oferta.entry(versao));
-    let sealed = master_key::seal(&app.world, &app.chave, SEAL, &presented.id, carga.to_string().as_bytes())
-        .map_err(|e| StoreError::Random(e.to_string()))?;
+    let sealed = master_key::seal(&app.world, &app.chave, SEAL, &presented.id, carga.to_string().as_bytes())?;
     let held = app.hold(deadline(app, TRIES));
     let text = exigencia.to_string();
     let settlement = Settlement { carga: &sealed, exigencia: &text, resposta, held: &held };

@@ -132,7 +132,7 @@ pub(super) fn fits(version: u32) -> Result<()> {
     Err(StoreError::Older { file: version, known, cause })
 }
 
-fn migrate_with(conn: &mut Connection, path: &Path, all: &[Migration]) -> Result<()> {
+pub(super) fn migrate_with(conn: &mut Connection, path: &Path, all: &[Migration]) -> Result<()> {
     let before = version(conn)?;
     let known = len(all);
     if before >= RETIRED {
@@ -166,12 +166,6 @@ fn version(conn: &Connection) -> Result<u32> {
 
 fn len(all: &[Migration]) -> u32 {
     u32::try_from(all.len()).unwrap_or(u32::MAX)
-}
-
-/// Brings a new file to an older version.
-#[cfg(test)]
-pub(super) fn migrate_to(version: usize, conn: &mut Connection, path: &Path) {
-    migrate_with(conn, path, &MIGRATIONS[..version]).unwrap();
 }
 
 #[cfg(test)]

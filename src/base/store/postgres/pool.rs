@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::super::group_commit::lock;
 use super::super::{Result, StoreError, patience};
 use super::address::Address;
 use super::outcome::Fault;
 use super::session::{Session, Use};
 use super::tls::Tls;
+use crate::base::lock::lock;
 
 /// The time for which a failed connection speaks for all who would try too.
 const DOWN: Duration = Duration::from_millis(500);

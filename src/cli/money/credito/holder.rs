@@ -67,7 +67,6 @@ pub(super) fn mint(
             .hint("emita um valor menor; veja os créditos com: voz credito saldo"),
         MintError::Refused => Error::outside(error.to_string()).hint("confira com: voz credito conferir"),
         MintError::Store(error) => error.into(),
-        MintError::Randomness(error) => Error::randomness(error),
     })
 }
 

@@ -7,6 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use crate::base::qr::Qr;
+use crate::base::store::StoreError;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx};
 use crate::money::pix::brcode::{self, BrCode};
@@ -102,7 +103,7 @@ fn write_png(qr: &Qr, path: &Path) -> Result<(), Error> {
 /// An identifier that is not likely to come twice.
 fn fresh_txid(ctx: &Ctx) -> Result<String, Error> {
     let mut random = [0; 8];
-    ctx.world.random(&mut random).map_err(Error::randomness)?;
+    ctx.world.random(&mut random).map_err(StoreError::random)?;
     Ok(format!("VOZ{:016X}", u64::from_be_bytes(random)))
 }
 

@@ -207,7 +207,6 @@ pub(super) fn refused(request: &Request, error: BuyError) -> Erro {
         CobrancaError::Ended => Code::GwFalhou.into(),
         CobrancaError::Running(wait) => running().retry_after(seconds(wait)),
         CobrancaError::Store(error) => request.broken(&error),
-        CobrancaError::Randomness(error) => request.broken(&error),
     }
 }
 

@@ -155,11 +155,6 @@ fn collect(all: &[(&str, &str)]) -> Result<BrCode, ReadError> {
 }
 
 impl BrCode {
-    /// True when it names a key to pay to, and no address to ask.
-    pub const fn is_static(&self) -> bool {
-        self.chave.is_some() && self.url.is_none()
-    }
-
     /// The amount in centavos; `None` where the payer chooses.
     ///
     /// # Errors

@@ -153,7 +153,7 @@ mod tests {
                 Ok(code) => {
                     let found: BrCode = read(&code).unwrap();
                     prop_assert_eq!(found.check(), Ok(()));
-                    prop_assert!(found.is_static());
+                    prop_assert!(found.url.is_none());
                     prop_assert_eq!(found.centavos(), Ok(centavos));
                     prop_assert_eq!(found.txid.as_deref(), Some(txid.as_str()));
                     prop_assert_eq!(found.chave.as_deref(), Some(chave.as_str()));

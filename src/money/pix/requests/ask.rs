@@ -125,8 +125,6 @@ pub enum AskError {
     /// The same call is at work elsewhere.
     #[error("a mesma chamada está em andamento")]
     Running,
-    #[error("o sistema não deu números aleatórios")]
-    Random,
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -190,10 +188,7 @@ pub fn ask(
     let receipt = recibo::inspect(novo.comprovante)?;
     let (id, token) = match named {
         Some(named) => (named.id.clone(), named.token.clone()),
-        None => {
-            let random = |_| AskError::Random;
-            (identifier::fresh(world).map_err(random)?, Token::new(world).map_err(random)?)
-        }
+        None => (identifier::fresh(world)?, Token::new(world)?),
     };
     let offered = store.read(|tx| Offered::to(tx, chave, Buyer::Network(novo.network)))?;
     let request = written(desk, novo, &receipt, id, &offered);
