@@ -28,11 +28,34 @@ pub(super) fn each_in<T: DeserializeOwned>(
     keys: &[&str],
     each: &mut EachItem<'_, T>,
 ) -> Result<u64, ImportError> {
+    walk(reader, entry, keys, each, true)
+}
+
+/// Reads the items of the list that a script begins with. What the script does after it is not read.
+///
+/// # Errors
+/// Those of [`each_in`].
+pub(super) fn each_in_script<T: DeserializeOwned>(
+    reader: impl Read,
+    entry: &str,
+    each: &mut EachItem<'_, T>,
+) -> Result<(), ImportError> {
+    walk(reader, entry, &[], each, false).map(drop)
+}
+
+fn walk<T: DeserializeOwned>(
+    reader: impl Read,
+    entry: &str,
+    keys: &[&str],
+    each: &mut EachItem<'_, T>,
+    to_the_end: bool,
+) -> Result<u64, ImportError> {
     let (budget, reader) = capped(Utf8::new(reader), ITEM_MAX, "um item");
     let mut json = serde_json::Deserializer::from_reader(BufReader::with_capacity(256 << 10, reader));
     let mut walk =
         ItemWalk { entry, keys, budget, each, items: 0, lists: 0, stopped: None, item: PhantomData };
-    let read = ObjectPart { walk: &mut walk }.deserialize(&mut json).and_then(|()| json.end());
+    let read = ObjectPart { walk: &mut walk }.deserialize(&mut json);
+    let read = read.and_then(|()| if to_the_end { json.end() } else { Ok(()) });
     let ItemWalk { lists, items, stopped, .. } = walk;
     match (stopped, read) {
         (Some(error), _) => Err(error),

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::decode::read_text;
-use crate::document::{EachItem, each_in};
+use crate::document::{EachItem, each_in_script};
 use crate::{Aviso, Entry, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit};
 use thread::Timeline;
 use tweet::{NoteItem, TweetItem};
@@ -152,7 +152,7 @@ fn each_listed<T: DeserializeOwned>(
         let place = SourcePlace::whole(&entry.name);
         return Err(ImportError::malformed(place, "não começa com uma lista JSON"));
     }
-    each_in(b"[".chain(file), &entry.name, &[], each).map(drop)
+    each_in_script(b"[".chain(file), &entry.name, each)
 }
 
 /// Compares what was read with what the archive says it holds. A manifest that cannot be read proves nothing.

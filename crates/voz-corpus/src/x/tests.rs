@@ -167,6 +167,13 @@ fn a_reply_that_names_only_the_person_is_a_reply() {
 }
 
 #[test]
+fn what_a_script_does_after_its_list_is_no_damage() {
+    let tweets = [file("tweets", &[tweet(1, 1, "choveu", None)]), b";\nwindow.x = 1;\n".to_vec()].concat();
+    let (texts, _) = run(&[("data/account.js", ACCOUNT), ("data/tweets.js", &tweets)]);
+    assert_eq!(texts.iter().map(|t| &*t.texto).collect::<Vec<_>>(), ["choveu"]);
+}
+
+#[test]
 fn damage_is_named_and_nothing_is_handed_on() {
     let mut cut = file("tweets", &[tweet(1, 1, "um", None), tweet(2, 2, "dois", None)]);
     cut.truncate(cut.len() - 20);
