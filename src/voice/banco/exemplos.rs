@@ -5,8 +5,10 @@
 //! (docs/rewriting-trials.md). A provider that keeps what it has read reads the texts once.
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::OnceLock;
 
 use super::{StoredText, TextKey};
+use crate::voice::reuse::Sequence;
 use crate::voice::texto::{fold_into, words};
 
 /// Most texts that are shown.
@@ -30,11 +32,13 @@ pub struct Example<'a> {
     pub texto: &'a str,
     /// Its content in nobody's words, where somebody worded it.
     pub neutro: Option<&'a str>,
+    /// The forms in which both are looked for in an answer, once somebody has made them: the same for every draft.
+    pub forms: Option<&'a [OnceLock<Sequence>; 2]>,
 }
 
 impl<'a> From<&'a str> for Example<'a> {
     fn from(texto: &'a str) -> Self {
-        Self { texto, neutro: None }
+        Self { texto, neutro: None, forms: None }
     }
 }
 
@@ -51,6 +55,7 @@ struct ExampleText {
     /// Its content in nobody's words.
     neutral: Option<String>,
     runs: BTreeSet<u64>,
+    forms: [OnceLock<Sequence>; 2],
 }
 
 impl Examples {
@@ -75,7 +80,12 @@ impl Examples {
             }
             let runs = shingles(&text.texto.texto);
             if !self.texts.iter().any(|other| alike(&other.runs, &runs)) {
-                self.texts.push(ExampleText { text, neutral: None, runs });
+                self.texts.push(ExampleText {
+                    text,
+                    neutral: None,
+                    runs,
+                    forms: [const { OnceLock::new() }; 2],
+                });
             }
         }
     }
@@ -108,7 +118,7 @@ impl Examples {
             fits
         })
         .take(EXAMPLES_MAX)
-        .map(|e| Example { texto: &e.text.texto.texto, neutro: e.neutral.as_deref() })
+        .map(|e| Example { texto: &e.text.texto.texto, neutro: e.neutral.as_deref(), forms: Some(&e.forms) })
         .collect()
     }
 }

@@ -181,7 +181,7 @@ fn examples(texts: &[Example<'_>], mark: &str) -> String {
         return String::new();
     }
     let mut out = String::new();
-    for Example { texto, neutro } in texts {
+    for Example { texto, neutro, .. } in texts {
         if let Some(neutro) = neutro {
             let _ = write!(out, "<{mark} {SAYS}>\n{}\n</{mark}>\n", neutro.trim());
         }
@@ -233,8 +233,8 @@ mod tests {
     use super::*;
 
     const EXAMPLES: [Example<'static>; 2] = [
-        Example { texto: "não rolou ainda... amanhã vejo", neutro: None },
-        Example { texto: "claro, manda aí", neutro: None },
+        Example { texto: "não rolou ainda... amanhã vejo", neutro: None, forms: None },
+        Example { texto: "claro, manda aí", neutro: None, forms: None },
     ];
 
     fn brief<'a>() -> Brief<'a> {

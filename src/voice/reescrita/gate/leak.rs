@@ -1,8 +1,9 @@
 //! Leaks: the author's texts and the prompt must not leave.
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::readings::readings;
-use super::{GateRefusal, Material, folded_words};
+use super::{GateRefusal, Material, Source, folded_words};
 use crate::voice::reuse::{Bag, Runs, Sequence};
 use crate::voice::texto::{fold, words};
 
@@ -61,18 +62,22 @@ fn consonants_of(text: &Sequence) -> &[u64] {
 
 /// Words of the author's texts that some reading of the answer has, when they are a copy.
 fn copied(material: &Material<'_>, own: &[Sequence], answer: &str) -> Option<usize> {
-    let secret: Vec<Sequence> = material.secret().map(Sequence::of).collect();
-    let runs = |of: fn(&Sequence) -> &[u64], len| Runs::new(len, secret.iter().map(of), own.iter().map(of));
+    let sources: Vec<Source<'_>> = material.sources().collect();
+    let style = Cow::Owned(Sequence::of(material.secret_style()));
+    let secret: Vec<Cow<'_, Sequence>> = sources.iter().map(Source::sequence).chain([style]).collect();
+    let runs = |of: fn(&Sequence) -> &[u64], len| {
+        Runs::new(len, secret.iter().map(|text| of(text)), own.iter().map(of))
+    };
     let (words, pieces) = (runs(words_of, EXAMPLE_WORDS), runs(words_of, PIECE_WORDS));
     let letters = runs(letters_of, EXAMPLE_LETTERS);
     let consonants = runs(consonants_of, EXAMPLE_CONSONANTS);
-    let patterns = |of| {
-        let of: &[Sequence] = of;
-        of.iter().flat_map(|text| text.patterns.iter().map(Vec::as_slice))
-    };
-    let patterns = Runs::of_patterns(EXAMPLE_PATTERN, patterns(&secret), patterns(own));
+    let patterns = Runs::of_patterns(
+        EXAMPLE_PATTERN,
+        secret.iter().flat_map(|text| text.patterns.iter().map(Vec::as_slice)),
+        own.iter().flat_map(|text| text.patterns.iter().map(Vec::as_slice)),
+    );
     // What the owner asks of the form is no text of hers.
-    let bag = Bag::new(own, material.sources().map(|(source, _)| source).zip(&secret));
+    let bag = Bag::new(own, sources.iter().map(|source| source.shown_as).zip(secret.iter().map(|s| &**s)));
     let one = |reading: &str| {
         let said = Sequence::of(reading);
         // Pieces of the author's texts, when they are half of what is said.
@@ -95,7 +100,7 @@ fn copied(material: &Material<'_>, own: &[Sequence], answer: &str) -> Option<usi
 fn whole(material: &Material<'_>, answer: &str) -> Option<usize> {
     let said = folded_words(answer);
     let says = |text: &str| words(text).map(|word| fold(word.text)).eq(said.iter().map(String::as_str));
-    let shown = material.sources().any(|(_, text)| says(text));
+    let shown = material.sources().any(|source| says(source.text));
     (said.len() >= PIECE_WORDS - 1 && shown && !material.own().any(says)).then_some(said.len())
 }
 

@@ -8,6 +8,9 @@ mod reply;
 
 pub(super) use refusal::GateRefusal;
 
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
 use super::prompt::{Brief, Prompt};
 use crate::voice::diff::{LENGTH, OVERLAP, diff, facts_lost, overlap, stems};
 use crate::voice::reuse::{Sequence, is_a_loop};
@@ -106,20 +109,40 @@ impl<'a> Material<'a> {
         [texto, contexto, instrucoes, if self.own_style { estilo } else { "" }].into_iter()
     }
 
-    /// Texts that the caller did not bring and must not get.
-    fn secret(&self) -> impl Iterator<Item = &'a str> {
-        let style = if self.own_style { "" } else { self.brief.estilo };
-        self.sources().map(|(_, text)| text).chain([style])
+    /// The style, where the caller did not bring it and must not get it.
+    const fn secret_style(&self) -> &'a str {
+        if self.own_style { "" } else { self.brief.estilo }
     }
 
-    /// The author's texts, each with the number of what it was shown as: the two texts of a lesson, or of an example, are one.
-    /// Their meaning in nobody's words is as secret as they are, and so is what a lesson quotes.
-    fn sources(&self) -> impl Iterator<Item = (usize, &'a str)> {
+    /// The author's texts. Their meaning in nobody's words is as secret as they are, and so is what a lesson quotes.
+    fn sources(&self) -> impl Iterator<Item = Source<'a>> {
         let Brief { exemplos, licoes, .. } = *self.brief;
-        let lessons = licoes.iter().enumerate().flat_map(|(n, l)| [(n, &*l.fez), (n, &*l.dela)]);
-        let examples = exemplos.iter().enumerate();
-        let examples = examples.flat_map(|(n, e)| [Some((n, e.texto)), e.neutro.map(|said| (n, said))]);
-        examples.flatten().chain(lessons.map(|(n, text)| (exemplos.len() + n, text)))
+        let lessons = (exemplos.len()..).zip(licoes).flat_map(|(shown_as, lesson)| {
+            [&lesson.fez, &lesson.dela].map(|text| Source { shown_as, text, form: None })
+        });
+        let examples = exemplos.iter().enumerate().flat_map(|(shown_as, example)| {
+            let texts = [Some(example.texto), example.neutro].into_iter().enumerate();
+            texts.filter_map(move |(n, text)| {
+                Some(Source { shown_as, text: text?, form: example.forms.and_then(|forms| forms.get(n)) })
+            })
+        });
+        examples.chain(lessons)
+    }
+}
+
+/// A text of the author's that the model was shown.
+struct Source<'a> {
+    /// The number of what it was shown as: the two texts of a lesson, or of an example, are one.
+    shown_as: usize,
+    text: &'a str,
+    /// The form in which it is looked for, where it is kept from one draft to the next.
+    form: Option<&'a OnceLock<Sequence>>,
+}
+
+impl<'a> Source<'a> {
+    fn sequence(&self) -> Cow<'a, Sequence> {
+        let made = || Sequence::of(self.text);
+        self.form.map_or_else(|| Cow::Owned(made()), |kept| Cow::Borrowed(kept.get_or_init(made)))
     }
 }
 

@@ -15,9 +15,9 @@ const EXAMPLES: [&str; 3] = [
 ];
 
 const SHOWN: [Example<'static>; 3] = [
-    Example { texto: EXAMPLES[0], neutro: Some(NEUTRAL) },
-    Example { texto: EXAMPLES[1], neutro: None },
-    Example { texto: EXAMPLES[2], neutro: None },
+    Example { texto: EXAMPLES[0], neutro: Some(NEUTRAL), forms: None },
+    Example { texto: EXAMPLES[1], neutro: None, forms: None },
+    Example { texto: EXAMPLES[2], neutro: None, forms: None },
 ];
 /// The content of the first of them.
 const NEUTRAL: &str =
