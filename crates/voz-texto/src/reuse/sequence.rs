@@ -13,7 +13,7 @@ const BACK: usize = 20;
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// A text as runs are looked for in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Sequence {
     /// The plain letters that it looks like.
     pub plain: String,
