@@ -8,12 +8,12 @@ use serde_json::json;
 use crate::app::accounts::people::PeopleError;
 use crate::app::accounts::sign_in::{Denied, Proof, SignInPlace, Signed};
 use crate::base::config::Secret;
-use crate::http::caller::session::{self, CSRF, Visitor, down, from_here, unavailable};
+use crate::http::caller::session::{self, Visitor, down, from_here, unavailable};
 use crate::http::conta::me;
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Access, Answer, Body, Lane, Param, Route, Shape};
+use crate::http::kernel::route::{Access, Answer, Body, CSRF, Lane, Route};
 use crate::people::senha::{PasswordError, TYPED_MAX};
 
 /// Most bytes of a body of these routes.
@@ -21,30 +21,16 @@ pub(in crate::http) const BODY_MAX: usize = 8 * 1024;
 /// The header that names a view.
 const CONTEXT: HeaderName = HeaderName::from_static("x-mm-context");
 
-/// The header that every write of a session carries.
-pub(in crate::http) const WRITES: &[Param] = &[Param {
-    name: "X-CSRF-Token",
-    about: "O `csrf` de GET /api/auth/bootstrap, pedido neste navegador e nesta sessão",
-    values: &[],
-    length: Some((64, 64)),
-    shape: Shape::Text,
-    example: "5f2b0c9a7e1d4c3b8a6f5e4d3c2b1a095f2b0c9a7e1d4c3b8a6f5e4d3c2b1a09",
-}];
-
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/auth/bootstrap",
         summary: "O token das escritas deste navegador e desta sessão",
         about: "Marca o navegador com um cookie só deste servidor e dá o `csrf` que toda escrita manda em \
                 X-CSRF-Token. O token muda a cada entrada e a cada saída: peça outro depois.",
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Bootstrap>),
-            example: Some(|| {
-                json!({"csrf": "5f2b0c9a7e1d4c3b8a6f5e4d3c2b1a095f2b0c9a7e1d4c3b8a6f5e4d3c2b1a09",
+        answer: Answer::of::<Bootstrap>("o token das escritas").example(|| {
+            json!({"csrf": "5f2b0c9a7e1d4c3b8a6f5e4d3c2b1a095f2b0c9a7e1d4c3b8a6f5e4d3c2b1a09",
                        "context": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"})
-            }),
-            ..Answer::new(JSON, "o token das escritas")
-        },
+        }),
         errors: &[Code::InvalidRequest, Code::InvalidOrigin, Code::InvalidCsrf, Code::AuthUnavailable],
         run: bootstrap,
         ..AUTH
@@ -59,18 +45,15 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         body: Body::Json(BODY_MAX),
         lane: Lane::Password,
         before: Some(before_login),
-        headers: WRITES,
+        csrf: true,
         request: Some(SchemaGenerator::subschema_for::<Login>),
         example: Some(|| json!({"email": "ana@exemplo.com.br", "senha": "ventilador azul na janela"})),
         answer: me::ANSWER,
         errors: &[
             Code::InvalidRequest,
-            Code::InvalidOrigin,
-            Code::InvalidCsrf,
             Code::CredenciaisInvalidas,
             Code::CodigoNecessario,
             Code::TentativasDemais,
-            Code::AuthUnavailable,
         ],
         run: login,
         ..AUTH
@@ -81,11 +64,11 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "Sai: encerra a sessão deste produto",
         access: Access::Session,
         body: Body::Json(BODY_MAX),
-        headers: WRITES,
+        csrf: true,
         request: Some(SchemaGenerator::subschema_for::<Nothing>),
         example: Some(|| json!({})),
         answer: DONE,
-        errors: &[Code::InvalidRequest, Code::InvalidOrigin, Code::InvalidCsrf, Code::AuthUnavailable],
+        errors: &[Code::InvalidRequest],
         run: logout,
         ..AUTH
     },
@@ -94,11 +77,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 pub(in crate::http) const AUTH: Route = Route { group: "Conta", cors: false, ..Route::PLAIN };
 
 /// The answer of a write that has nothing to tell.
-pub(in crate::http) const DONE: Answer = Answer {
-    schema: Some(SchemaGenerator::subschema_for::<Done>),
-    example: Some(|| json!({"ok": true})),
-    ..Answer::new(JSON, "feito")
-};
+pub(in crate::http) const DONE: Answer = Answer::of::<Done>("feito").example(|| json!({"ok": true}));
 
 /// O token das escritas.
 #[derive(Serialize, JsonSchema)]
@@ -162,7 +141,7 @@ pub(in crate::http) fn written<T: DeserializeOwned + JsonSchema + 'static>(
     site: &Site,
     request: &Request,
 ) -> Result<(Visitor, T), Erro> {
-    let visitor = session::sender(site, request, request.header(CSRF).unwrap_or_default())?;
+    let visitor = session::sender(site, request, request.header(CSRF.name).unwrap_or_default())?;
     Ok((visitor, request.body()?))
 }
 

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::account::WRITE;
-use super::auth::{AUTH, BODY_MAX, DONE, Done, WRITES, denied, wait, written};
+use super::auth::{AUTH, BODY_MAX, DONE, Done, denied, wait, written};
 use crate::app::accounts::sign_in::Denied;
 use crate::app::accounts::sign_up::LinkError;
 use crate::base::config::Secret;
@@ -28,19 +28,11 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                 escolhida depois, em POST /api/account/password.",
         body: Body::Json(BODY_MAX),
         lane: Lane::Gateway,
-        headers: WRITES,
+        csrf: true,
         request: Some(SchemaGenerator::subschema_for::<SignUp>),
         example: Some(|| json!({"email": "ana@exemplo.com.br"})),
         answer: DONE,
-        errors: &[
-            Code::InvalidRequest,
-            Code::EmailInvalido,
-            Code::InvalidOrigin,
-            Code::InvalidCsrf,
-            Code::CadastroFechado,
-            Code::TentativasDemais,
-            Code::AuthUnavailable,
-        ],
+        errors: &[Code::InvalidRequest, Code::EmailInvalido, Code::CadastroFechado, Code::TentativasDemais],
         run: sign_up,
         ..AUTH
     },
@@ -58,8 +50,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             Code::InvalidRequest,
             Code::SenhaInvalida,
             Code::CredenciaisInvalidas,
-            Code::InvalidOrigin,
-            Code::InvalidCsrf,
             Code::TentativasDemais,
         ],
         run: password,

@@ -4,7 +4,7 @@
 //! `Allow`, `OPTIONS`, `/api/`, OpenAPI, llms, `okf/api.md`, the MCP tools, the tests that call every
 //! route) reads the table, so adding one is one row and one function in one file.
 use http::Method;
-use schemars::{Schema, SchemaGenerator};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::Value;
 
 use super::request::Site;
@@ -155,14 +155,24 @@ pub const KEY_MAX: usize = 255;
 
 /// The header by which a call may be repeated.
 pub const KEY: Param = Param {
-    name: "Idempotency-Key",
-    about: "Uma chave sua, ao acaso e só desta chamada: repetir a chamada com ela, da mesma credencial ou rede e com o \
-            mesmo corpo, em 24 horas, devolve a mesma resposta, com o token que ela trouxe, sem gastar de novo. \
-            Enquanto a primeira não termina, a repetição recebe 409 `em_andamento`",
-    values: &[],
     length: Some((1, KEY_MAX)),
-    shape: Shape::Text,
-    example: "0b2c9a4e-7f31-4d58-9c06-3e8a51d7b2f4",
+    ..Param::new(
+        "Idempotency-Key",
+        "Uma chave sua, ao acaso e só desta chamada: repetir a chamada com ela, da mesma credencial ou rede e com o \
+         mesmo corpo, em 24 horas, devolve a mesma resposta, com o token que ela trouxe, sem gastar de novo. \
+         Enquanto a primeira não termina, a repetição recebe 409 `em_andamento`",
+        "0b2c9a4e-7f31-4d58-9c06-3e8a51d7b2f4",
+    )
+};
+
+/// The header by which a write shows that a page of this browser and session sent it.
+pub const CSRF: Param = Param {
+    length: Some((64, 64)),
+    ..Param::new(
+        "X-CSRF-Token",
+        "O `csrf` de GET /api/auth/bootstrap, pedido neste navegador e nesta sessão",
+        "5f2b0c9a7e1d4c3b8a6f5e4d3c2b1a095f2b0c9a7e1d4c3b8a6f5e4d3c2b1a09",
+    )
 };
 
 /// A successful answer of a route.
@@ -243,8 +253,8 @@ pub struct Route {
     pub query: &'static [Param],
     /// Names of the query parameters that must come.
     pub needs: &'static [&'static str],
-    /// The request headers it reads, beside those of access, of every route and [`KEY`].
-    pub headers: &'static [Param],
+    /// True when it is a write of whoever has a session, or begins one, and so needs the header of [`CSRF`].
+    pub csrf: bool,
     /// True when it creates or spends, and so takes an `Idempotency-Key`: [`crate::http::caller::repeat`] runs it.
     pub idempotent: bool,
     /// Shape of its body.
@@ -280,6 +290,23 @@ impl Answer {
             about,
         }
     }
+
+    /// JSON of a type.
+    pub const fn of<T: JsonSchema>(about: &'static str) -> Self {
+        Self { schema: Some(SchemaGenerator::subschema_for::<T>), ..Self::new(JSON, about) }
+    }
+
+    /// The same with an answer as it may come.
+    pub const fn example(self, example: fn() -> Value) -> Self {
+        Self { example: Some(example), ..self }
+    }
+}
+
+impl Param {
+    /// Any text, told in a few words, with a value that works; a row says what else holds of it.
+    pub const fn new(name: &'static str, about: &'static str, example: &'static str) -> Self {
+        Self { name, about, values: &[], length: None, shape: Shape::Text, example }
+    }
 }
 
 impl Route {
@@ -299,7 +326,7 @@ impl Route {
         params: &[],
         query: &[],
         needs: &[],
-        headers: &[],
+        csrf: false,
         idempotent: false,
         request: None,
         example: None,
@@ -313,7 +340,7 @@ impl Route {
 
     /// The request headers it reads, beside those of access and of every route.
     pub fn read_headers(&self) -> Vec<Param> {
-        self.headers.iter().copied().chain(self.idempotent.then_some(KEY)).collect()
+        self.csrf.then_some(CSRF).into_iter().chain(self.idempotent.then_some(KEY)).collect()
     }
 
     /// True when it speaks JSON-RPC.
@@ -338,6 +365,9 @@ impl Route {
                 Code::EmAndamento,
                 Code::RelogioErrado,
             ]);
+        }
+        if self.csrf {
+            codes.extend([Code::InvalidOrigin, Code::InvalidCsrf, Code::AuthUnavailable]);
         }
         match self.access {
             Access::Session => codes.extend([Code::InvalidSession, Code::AuthUnavailable]),

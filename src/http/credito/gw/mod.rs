@@ -17,7 +17,7 @@ use crate::base::store::StoreError;
 use crate::http::caller::who_calls::Caller;
 use crate::http::kernel::body::of_fields;
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
 use crate::money::cobranca::{
@@ -36,19 +36,16 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         about: "Com `disponivel` falso, use o Pix com comprovante, quando houver. Só se vende o que está em \
                 `pacotes` e `exatos`; os centavos são do servidor.",
         query: &[Param {
-            name: "navegador_id",
-            about: "O navegador que compra: com ele, `precisa_documento` sabe de uma compra anterior",
-            values: &[],
             length: Some((36, 36)),
             shape: Shape::Uuid,
-            example: "3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31",
+            ..Param::new(
+                "navegador_id",
+                "O navegador que compra: com ele, `precisa_documento` sabe de uma compra anterior",
+                "3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31",
+            )
         }],
         errors: &[Code::ParametroInvalido],
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Ofertas>),
-            example: Some(|| json!(Ofertas::example())),
-            ..Answer::new(JSON, "o que se vende e por quanto")
-        },
+        answer: Answer::of::<Ofertas>("o que se vende e por quanto").example(|| json!(Ofertas::example())),
         run: ofertas,
         ..GW
     },
@@ -70,10 +67,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             })
         }),
         answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Aberta>),
-            example: Some(|| json!(Aberta::example())),
             accepted: "o emissor analisa o cartão; acompanhe em `conferir`",
-            ..Answer::new(JSON, "a cobrança e como pagá-la")
+            ..Answer::of::<Aberta>("a cobrança e como pagá-la").example(|| json!(Aberta::example()))
         },
         errors: &[
             Code::ParametroInvalido,
@@ -100,11 +95,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: "/api/credito/gw/saude",
         summary: "Diz o que falha entre este serviço e o gateway",
         about: "Não pergunta nada ao gateway: conta o que o serviço viu.",
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Saude>),
-            example: Some(|| json!({"ativo": true, "tarefas": []})),
-            ..Answer::new(JSON, "se o gateway está ativo e o que falha")
-        },
+        answer: Answer::of::<Saude>("se o gateway está ativo e o que falha")
+            .example(|| json!({"ativo": true, "tarefas": []})),
         run: saude,
         ..GW
     },
@@ -112,11 +104,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: "/api/credito/gw/{id}",
         summary: "Estado de uma cobrança",
         params: &[ID],
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Situacao>),
-            example: Some(|| json!({"estado": "pago", "pago_em": "2026-11-21T12:00:00.000Z"})),
-            ..Answer::new(JSON, "o estado e quando foi paga")
-        },
+        answer: Answer::of::<Situacao>("o estado e quando foi paga")
+            .example(|| json!({"estado": "pago", "pago_em": "2026-11-21T12:00:00.000Z"})),
         errors: &[Code::CobrancaDesconhecida],
         run: situacao,
         ..GW
@@ -132,13 +121,11 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<Troca>),
         answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Trocada>),
-            example: Some(|| {
+            accepted: "o emissor analisa o cartão; acompanhe em `conferir`",
+            ..Answer::of::<Trocada>("pago, ou pendente enquanto o emissor analisa").example(|| {
                 let path = "https://voz.exemplo.com.br/api/credito/gw/0f1e2d3c4b5a69788796a5b4c3d2e1f0";
                 json!({"estado": "pago", "estado_em": path})
-            }),
-            accepted: "o emissor analisa o cartão; acompanhe em `conferir`",
-            ..Answer::new(JSON, "pago, ou pendente enquanto o emissor analisa")
+            })
         },
         errors: &[
             Code::ParametroInvalido,
@@ -168,10 +155,9 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         request: Some(SchemaGenerator::subschema_for::<Cancelamento>),
         example: Some(|| json!({"cancelamento": "canc_mX0bqV9yR2Jt5o7hN1cK4wZ8sE6uP3aLdFgHiYkTrQx"})),
         answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Cancelada>),
-            example: Some(|| json!({"id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0", "estado": "vencido"})),
             accepted: "o gateway ainda encerra a cobrança; o estado é cancelando",
-            ..Answer::new(JSON, "o estado que ficou")
+            ..Answer::of::<Cancelada>("o estado que ficou")
+                .example(|| json!({"id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0", "estado": "vencido"}))
         },
         errors: &[Code::CobrancaInvalida, Code::GwIndisponivel],
         run: cancelar,
@@ -184,12 +170,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 const GW: Route = Route { group: "Crédito", ..Route::PLAIN };
 
 const ID: Param = Param {
-    name: "id",
-    about: "Identificador da cobrança",
-    values: &[],
     length: Some((32, 32)),
-    shape: Shape::Text,
-    example: "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+    ..Param::new("id", "Identificador da cobrança", "0f1e2d3c4b5a69788796a5b4c3d2e1f0")
 };
 
 /// The buyer: an account or organization, where a key or a session says so, else the network.

@@ -17,7 +17,7 @@ use crate::base::time_zone::Zone;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
+use crate::http::kernel::route::{Answer, Body, Lane, Param, Route};
 use crate::money::cobranca::{Falha, newest};
 use crate::money::pix::requests::{PixRequest, RequestState, one_line};
 use door::owner;
@@ -26,14 +26,7 @@ use parts::{failing, failures, flagged, links};
 /// Most bytes of a form: a reason and a token.
 const BODY_MAX: usize = 16 * 1024;
 
-const ID: Param = Param {
-    name: "id",
-    about: "O pedido, ou a cobrança",
-    values: &[],
-    length: None,
-    shape: Shape::Text,
-    example: "00000000000000000000000000000000",
-};
+const ID: Param = Param::new("id", "O pedido, ou a cobrança", "00000000000000000000000000000000");
 const ONE: Route = Route { params: &[ID], ..PAGE };
 /// A decision waits for the mail server or the gateway.
 const DECISION: Route =

@@ -25,7 +25,7 @@ use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{Better, Reply};
 use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{After, Body, Lane, Param, Route, Shape};
+use crate::http::kernel::route::{After, Body, Lane, Param, Route};
 use crate::voice::Registro;
 use crate::voice::reescrita::{PedidoError, Reescrita};
 use allowance::{Sending, Standing, beyond_it, gone, offers, used};
@@ -55,14 +55,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     },
     Route {
         path: "/reescrita/{id}",
-        params: &[Param {
-            name: "id",
-            about: "O endereço da reescrita",
-            values: &[],
-            length: None,
-            shape: Shape::Text,
-            example: "00000000000000000000000000000000",
-        }],
+        params: &[Param::new("id", "O endereço da reescrita", "00000000000000000000000000000000")],
         run: result,
         ..PAGE
     },
