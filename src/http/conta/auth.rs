@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::app::accounts::people::PeopleError;
-use crate::app::accounts::sign_in::{Denied, Proof, SignInPlace, Signed};
+use crate::app::accounts::sign_in::{Denied, Proof, SignInPlace};
 use crate::base::config::Secret;
 use crate::http::caller::session::{self, Visitor, down, from_here, unavailable};
 use crate::http::conta::me;
@@ -148,20 +148,9 @@ pub(in crate::http) fn written<T: DeserializeOwned + JsonSchema + 'static>(
 /// Refuses early a sign-in that would be refused anyway, so that it takes nobody's turn at the passwords.
 fn before_login(site: &Site, request: &Request) -> Result<Option<Reply>, Erro> {
     let (visitor, sent) = written::<Login>(site, request)?;
-    may_enter(site, request, &visitor, sent.email.as_deref())?;
-    Ok(None)
-}
-
-/// Refuses a try to sign in that would have to wait.
-pub(in crate::http) fn may_enter(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    email: Option<&str>,
-) -> Result<(), Erro> {
     let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
-    let tried = site.app.people().may_try(email, request.peer, &navegador);
-    tried.map_err(|error| denied(request, &error))
+    let tried = site.app.people().may_try(sent.email.as_deref(), request.peer, &navegador);
+    tried.map(|()| None).map_err(|error| denied(request, &error))
 }
 
 fn login(site: &Site, request: &Request) -> Result<Reply, Erro> {
@@ -179,24 +168,11 @@ fn login(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 /// Lets someone in whose write was checked: the answer of `/api/me`, with the session's cookie.
 fn sign_in(site: &Site, request: &Request, visitor: &Visitor, proof: &Proof<'_>) -> Result<Reply, Erro> {
-    let signed = enter(site, request, visitor, proof)?.map_err(|error| denied(request, &error))?;
-    Ok(session::let_in(me::answer(site, request, &signed.sessao)?, &signed.secret))
-}
-
-/// Lets someone in whose write was checked, or says why not.
-///
-/// # Errors
-/// `invalid_csrf` where the browser is not known.
-pub(in crate::http) fn enter(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    proof: &Proof<'_>,
-) -> Result<Result<Signed, Denied>, Erro> {
     let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
     let anterior = visitor.own_session(site);
     let place = SignInPlace { network: request.peer, navegador: &navegador, anterior };
-    Ok(site.app.sign_in(proof, &place))
+    let signed = site.app.sign_in(proof, &place).map_err(|error| denied(request, &error))?;
+    Ok(session::let_in(me::answer(site, request, &signed.sessao)?, &signed.secret))
 }
 
 /// Why nobody was let in, as a code.

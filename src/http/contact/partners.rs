@@ -281,7 +281,7 @@ pub(in crate::http) fn offer(site: &Site, request: &Request) -> Result<Parceria,
 
 fn follow(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let now = site.app.world.now();
-    let id = request.params.first().map(String::as_str).unwrap_or_default();
+    let id = request.named();
     let apoios = site.app.config.apoios(now);
     let apoio = apoios.iter().find(|apoio| apoio.id == id).ok_or(Code::RotaDesconhecida)?;
     if site.counts {

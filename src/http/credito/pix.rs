@@ -11,7 +11,7 @@ use crate::http::caller::session::{Visitor, from_here};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::form::{Filled, Form, FormFile};
 use crate::http::kernel::pattern::{EMAIL, MAYBE_DOLLARS, MAYBE_TXID, UUID};
-use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{LONG_MAX, Request, Site};
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route};
 use crate::money::pix::PACOTES;

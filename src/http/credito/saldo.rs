@@ -1,5 +1,4 @@
 //! `GET /api/credito`: the balance and the statement of a token.
-use schemars::SchemaGenerator;
 use serde_json::json;
 
 use crate::base::store::StoreError;

@@ -102,7 +102,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         },
         errors: &[Code::RotaDesconhecida],
         run: |site, request| {
-            let name = request.params.first().map(String::as_str).unwrap_or_default();
+            let name = request.named();
             of_two(site, request, &format!("/okf/{name}"), MARKDOWN)
         },
         ..DOCUMENT
@@ -205,6 +205,6 @@ fn index(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 /// The document that a `{arquivo}` names in a folder.
 fn file(site: &Site, request: &Request, folder: &str) -> Result<Reply, Erro> {
-    let name = request.params.first().map(String::as_str).unwrap_or_default();
+    let name = request.named();
     site.document(&format!("{folder}{name}"))
 }

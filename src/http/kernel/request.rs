@@ -66,6 +66,11 @@ impl Request {
         self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
+    /// What stands in the address in the place of its first `{name}`; nothing where it has none.
+    pub fn named(&self) -> &str {
+        self.params.first().map(String::as_str).unwrap_or_default()
+    }
+
     /// True when whoever asks would rather have HTML than `own`.
     pub fn prefers_html(&self, own: &str) -> bool {
         prefers_html(&self.headers, own)

@@ -1,4 +1,6 @@
-//! What every page has: head, style, navigation, messages, and the headers that go with them.
+//! What every page has: who looks at it, head, style, navigation, messages, and the headers that go with them.
+mod guest;
+
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
@@ -12,15 +14,14 @@ use crate::base::config::Config;
 use crate::base::master_key::hex;
 use crate::base::time_zone::Zone;
 use crate::base::world::Millis;
-use crate::http::caller::session::{self, Visitor, down};
+use crate::http::caller::session;
 use crate::http::kernel::documents::Document;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Answer, Lane, Route};
 use crate::money::reais::Centavos;
-use crate::people::contas;
 
+pub(super) use self::guest::Guest;
 pub(super) use crate::voice::texto::tamed as plain;
 
 /// Media type of pages.
@@ -71,7 +72,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
     lane: Lane::Memory,
     answer: Answer { also: &[JAVASCRIPT], ..Answer::new(CSS, "") },
     run: |_, request| {
-        let name = request.params.first().map(String::as_str).unwrap_or_default();
+        let name = request.named();
         let asset = [&*SHEET, &*CODE].into_iter().find(|asset| asset.file == name);
         asset.map(|asset| asset.document.reply()).ok_or_else(|| Code::RotaDesconhecida.into())
     },
@@ -362,13 +363,6 @@ pub(super) fn day(iso: &str) -> String {
 /// A moment by the usual clock, which is said: for whoever has chosen no other.
 pub(super) fn moment(at: Millis) -> String {
     Zone::default().moment(at)
-}
-
-/// The zone of the account that is signed in; the usual one for anyone else.
-pub(super) fn zone(site: &Site, request: &Request, visitor: &Visitor) -> Result<Zone, Erro> {
-    let Some(session) = visitor.own_session(site) else { return Ok(Zone::default()) };
-    let conta = site.app.store.read(|tx| contas::by_id(tx, &session.conta)).map_err(down(request))?;
-    Ok(conta.map(|conta| Zone::of(&conta.perfil.time_zone)).unwrap_or_default())
 }
 
 #[cfg(test)]

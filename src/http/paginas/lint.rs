@@ -5,11 +5,10 @@
 use http::{Method, StatusCode};
 use maud::{Markup, html};
 
-use super::form::{Fields, csrf, sent, text_box, too_long};
-use super::layout::{PAGE, done, page};
+use super::form::{Fields, sent, text_box, too_long};
+use super::layout::{Guest, PAGE, done};
 use super::marks::{marked, places, reasons};
 use super::pieces::{list, pieces};
-use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
@@ -55,37 +54,33 @@ impl Asked {
 }
 
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let visitor = Visitor::of(site, request)?;
-    let (browser, token) = visitor.begin(site, request)?;
+    let guest = Guest::of(site, request)?;
     let nothing = html! { p .legenda { "As marcas, e por que são marcas, aparecem aqui." } };
-    let content = content(&token, &Asked::default(), None, &nothing);
-    Ok(know_browser(page(StatusCode::OK, "Examinar um texto", PATH, &content), &browser))
+    let content = content(&guest.csrf, &Asked::default(), None, &nothing);
+    Ok(guest.page(StatusCode::OK, "Examinar um texto", PATH, &content))
 }
 
 fn examine(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (visitor, fields) = sent(site, request)?;
-    let (browser, token) = visitor.begin(site, request)?;
+    let (guest, fields) = sent(site, request)?;
     let asked = Asked::of(&fields);
-    let told = too_long(&asked.texto, TEXT_MAX);
-    let status = if told.is_some() { StatusCode::PAYLOAD_TOO_LARGE } else { StatusCode::OK };
-    let found = if told.is_some() {
-        html! {}
-    } else {
-        found(&token, &asked)
+    let (told, csrf) = (too_long(&asked.texto, TEXT_MAX), &guest.csrf);
+    let (status, found) = match told {
+        Some(_) => (StatusCode::PAYLOAD_TOO_LARGE, html! {}),
+        None => (StatusCode::OK, found(csrf, &asked)),
     };
-    let content = content(&token, &asked, told.as_deref(), &found);
-    Ok(know_browser(page(status, "Examinar um texto", PATH, &content), &browser))
+    let content = content(csrf, &asked, told.as_deref(), &found);
+    Ok(guest.page(status, "Examinar um texto", PATH, &content))
 }
 
 /// The text at the left, what was found in it at the right.
-fn content(token: &str, asked: &Asked, told: Option<&str>, found: &Markup) -> Markup {
+fn content(csrf: &Markup, asked: &Asked, told: Option<&str>, found: &Markup) -> Markup {
     html! {
         p .sob {
             "Aponta marcas de texto escrito por máquina, cada uma no seu lugar. Nada do que você manda fica guardado."
         }
         div .duas {
             form method="post" action=(PATH) data-examina {
-                (csrf(token))
+                (csrf)
                 (text_box("texto", "Texto", &asked.texto, TEXT_MAX, true, told))
                 div .acoes {
                     button { "Examinar" }
@@ -97,7 +92,7 @@ fn content(token: &str, asked: &Asked, told: Option<&str>, found: &Markup) -> Ma
     }
 }
 
-fn found(token: &str, asked: &Asked) -> Markup {
+fn found(csrf: &Markup, asked: &Asked) -> Markup {
     let sem: Vec<&str> = asked.ignorar.iter().map(|rule| rule.id).collect();
     let options = Options { markdown: asked.markdown, sem: &sem, ..Options::default() };
     let mut report = lint(&asked.texto, &options);
@@ -111,7 +106,7 @@ fn found(token: &str, asked: &Asked) -> Markup {
             p .legenda { "Num texto curto como este não contam:" }
             (reasons("fraca", &report.fracas))
         }
-        (fixes(token, asked, &options))
+        (fixes(csrf, asked, &options))
         (counted(&report))
     }
 }
@@ -175,7 +170,7 @@ fn ignored(asked: &Asked) -> Markup {
 }
 
 /// Fixes that are safe, before they are made: shown as a diff, and sent again only by whoever asks.
-fn fixes(token: &str, asked: &Asked, options: &Options<'_>) -> Markup {
+fn fixes(csrf: &Markup, asked: &Asked, options: &Options<'_>) -> Markup {
     let fixed = autofix(&asked.texto, options);
     if fixed.aplicadas == 0 {
         return html! {};
@@ -187,7 +182,7 @@ fn fixes(token: &str, asked: &Asked, options: &Options<'_>) -> Markup {
             (pieces(&changes))
             (list(&changes))
             form method="post" action=(PATH) {
-                (csrf(token))
+                (csrf)
                 @if asked.markdown { input type="hidden" name="markdown" value="1"; }
                 label for="corrigido" { "Texto corrigido" }
                 textarea #corrigido name="texto" rows="8" readonly { "\n" (fixed.texto) }

@@ -309,7 +309,7 @@ fn answer(site: &Site, forma: Forma, opened: Opened) -> Result<Reply, Erro> {
 }
 
 fn situacao(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let id = request.params.first().map(String::as_str).unwrap_or_default();
+    let id = request.named();
     let found = site.app.store.read(|tx| cobranca::by_id(tx, id));
     let found = found.map_err(|error: StoreError| request.broken(&error))?;
     let charge = found.ok_or(Code::CobrancaDesconhecida)?;
@@ -320,7 +320,7 @@ fn situacao(site: &Site, request: &Request) -> Result<Reply, Erro> {
 }
 
 fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let id = request.params.first().map(String::as_str).unwrap_or_default();
+    let id = request.named();
     let ChargeBody { plain, card } = ChargeBody::read(&request.body)?;
     let outcome = exchange(site, request, id, plain, || request::read(card, site.app.world.now()))?;
     let estado_em = place(site, id);
@@ -359,7 +359,7 @@ pub(in crate::http) fn exchange(
 }
 
 fn cancelar(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let id = request.params.first().map(String::as_str).unwrap_or_default();
+    let id = request.named();
     let sent: Cancelamento = request.body()?;
     let charge = cancel(site, request, id, sent.cancelamento.or(sent.credito).as_deref())?;
     let running = charge.estado == ChargeState::Cancelando;
