@@ -219,19 +219,12 @@ fn page<T>(
     name: impl Fn(&T) -> String,
     after: impl Fn(&[T], &str) -> Result<usize, Code>,
 ) -> Result<Page<T>, Erro> {
-    let wrong = |name: &str| Erro::from(Code::ParametroInvalido).campo(name);
-    let limite = match request.param("limite") {
-        None => PAGE_MAX,
-        Some(text) => Some(text)
-            .filter(|text| text.len() <= 2 && text.bytes().all(|b| b.is_ascii_digit()))
-            .and_then(|text| text.parse().ok())
-            .filter(|n| (1..=PAGE_MAX).contains(n))
-            .ok_or_else(|| wrong("limite").detalhe(format!("um inteiro de 1 a {PAGE_MAX}")))?,
-    };
+    let limite = request.whole("limite", PAGE_MAX)?.unwrap_or(PAGE_MAX);
     let start = match request.param("depois") {
         None => 0,
         Some(last) if !(1..=NAME_MAX).contains(&last.chars().count()) => {
-            return Err(wrong("depois").detalhe(format!("de 1 a {NAME_MAX} caracteres")));
+            let how = format!("de 1 a {NAME_MAX} caracteres");
+            return Err(Erro::from(Code::ParametroInvalido).campo("depois").detalhe(how));
         }
         Some(last) => after(&all, last).map_err(|code| Erro::from(code).campo("depois"))?,
     };

@@ -1,5 +1,4 @@
 //! `/api/account/*`: profile, sessions, keys of whoever is signed in.
-use http::Method;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, json};
@@ -7,12 +6,12 @@ use serde_json::{Value, json};
 use crate::app::accounts::keys::KeyError;
 use crate::app::accounts::profile::{ProfileChange, ProfileError};
 use crate::http::caller::session::{self, down, reader, unavailable, writer};
-use crate::http::conta::auth::{BODY_MAX, DONE, Done, Nothing};
+use crate::http::conta::auth::{self, DONE, Done, Nothing};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::pattern::{ID, LINE, LOCALE, MAYBE_LINE, ZONE};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Access, Answer, Body, Route};
+use crate::http::kernel::route::{Access, Answer, Route};
 use crate::people::api_keys::{self, ApiKey};
 use crate::people::contas::{self, LOCALE_MAX, NAME_MAX, Perfil, THEMES, ZONE_MAX};
 use crate::people::sessoes::{self, Sessao};
@@ -111,8 +110,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 
 pub(in crate::http) const READS: Route =
     Route { group: "Conta", access: Access::Session, cors: false, ..Route::PLAIN };
-pub(in crate::http) const WRITE: Route =
-    Route { method: Method::POST, body: Body::Json(BODY_MAX), csrf: true, ..READS };
+pub(in crate::http) const WRITE: Route = Route { access: Access::Session, ..auth::WRITE };
 
 const PROFILE: Answer = Answer::of::<Profile>("o perfil").example(|| {
     json!({"profile": {"name": "Ana", "locale": "pt-BR", "timeZone": "America/Sao_Paulo", "theme": "system",

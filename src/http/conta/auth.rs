@@ -36,16 +36,13 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         ..AUTH
     },
     Route {
-        method: Method::POST,
         path: "/api/auth/login",
         summary: "Entra com e-mail e senha, ou com um link de uso único",
         about: "Com o segundo fator ligado, mande também `codigo`: o do aplicativo ou um de reserva; um link mandado por \
                 e-mail também o pede. A sessão é sempre nova e substitui a anterior deste navegador. Tentativas erradas \
                 esperam cada vez mais.",
-        body: Body::Json(BODY_MAX),
         lane: Lane::Password,
         before: Some(before_login),
-        csrf: true,
         request: Some(SchemaGenerator::subschema_for::<Login>),
         example: Some(|| json!({"email": "ana@exemplo.com.br", "senha": "ventilador azul na janela"})),
         answer: me::ANSWER,
@@ -56,25 +53,25 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             Code::TentativasDemais,
         ],
         run: login,
-        ..AUTH
+        ..WRITE
     },
     Route {
-        method: Method::POST,
         path: "/api/auth/logout",
         summary: "Sai: encerra a sessão deste produto",
         access: Access::Session,
-        body: Body::Json(BODY_MAX),
-        csrf: true,
         request: Some(SchemaGenerator::subschema_for::<Nothing>),
         example: Some(|| json!({})),
         answer: DONE,
         errors: &[Code::InvalidRequest],
         run: logout,
-        ..AUTH
+        ..WRITE
     },
 ];
 
-pub(in crate::http) const AUTH: Route = Route { group: "Conta", cors: false, ..Route::PLAIN };
+const AUTH: Route = Route { group: "Conta", cors: false, ..Route::PLAIN };
+/// A write of whoever has a session, or begins one.
+pub(in crate::http) const WRITE: Route =
+    Route { method: Method::POST, body: Body::Json(BODY_MAX), csrf: true, ..AUTH };
 
 /// The answer of a write that has nothing to tell.
 pub(in crate::http) const DONE: Answer = Answer::of::<Done>("feito").example(|| json!({"ok": true}));

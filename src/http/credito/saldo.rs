@@ -208,19 +208,9 @@ impl<'r> Asked<'r> {
         if period.de > period.ate {
             return Err(wrong("de").detalhe("de vem depois de ate"));
         }
-        let limite = match request.param("limite") {
-            None => PAGE,
-            Some(text) => whole(text)
-                .filter(|limite| (1..=PAGE_MAX).contains(limite))
-                .ok_or_else(|| wrong("limite").detalhe(format!("um inteiro de 1 a {PAGE_MAX}")))?,
-        };
+        let limite = request.whole("limite", PAGE_MAX)?.unwrap_or(PAGE);
         Ok(Self { history, period, antes: request.param("antes"), limite })
     }
-}
-
-/// A whole number in one or two plain digits.
-fn whole(text: &str) -> Option<u32> {
-    (text.len() <= 2 && text.bytes().all(|b| b.is_ascii_digit())).then(|| text.parse().ok())?
 }
 
 fn wrong(field: &str) -> Erro {

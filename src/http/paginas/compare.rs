@@ -1,10 +1,10 @@
 //! `/diff`: two texts compared word by word. Nothing is kept; sending it again shows the same.
-use http::{Method, StatusCode};
+use http::StatusCode;
 use maud::html;
 
 use super::author::capital;
 use super::form::{sent, text_box, too_long};
-use super::layout::{Guest, PAGE, percent, plain};
+use super::layout::{Guest, PAGE, SENT, percent, plain};
 use super::pieces::{legend, list, pieces};
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
@@ -21,15 +21,7 @@ const BODY_MAX: usize = 512 * 1024;
 /// The routes of this page.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: PATH, run: show, ..PAGE },
-    Route {
-        method: Method::POST,
-        path: PATH,
-        body: Body::Form(BODY_MAX),
-        lane: Lane::Heavy,
-        grows: 4,
-        run: compare,
-        ..PAGE
-    },
+    Route { path: PATH, body: Body::Form(BODY_MAX), lane: Lane::Heavy, grows: 4, run: compare, ..SENT },
 ];
 
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {

@@ -1,11 +1,10 @@
 //! `/contato` and `/parcerias`: a message or a proposal to whoever runs the service, and what is offered to
 //! sponsors.
-use http::Method;
 use maud::{Markup, html};
 use serde_json::{Map, Value};
 
 use super::form::{Again, Fault, Fields, Line, sent, text_box, too_long};
-use super::layout::{Guest, PAGE, dollars, done, onward};
+use super::layout::{Guest, PAGE, SENT, dollars, done, onward};
 use super::once::{self, Form};
 use crate::http::contact;
 use crate::http::contact::partners::{self, Parceria};
@@ -29,7 +28,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: PARTNERS, run: |site, request| send(site, request, PARTNERS), ..FORM },
 ];
 
-const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
+const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
 
 /// Values that may be chosen, and their names.
 type Choices = &'static [(&'static str, &'static str)];

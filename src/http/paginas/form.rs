@@ -135,8 +135,7 @@ impl<'a> Again<'a> {
 /// Fault of a text of more characters than are taken, in words.
 pub(super) fn too_long(text: &str, most: usize) -> Option<String> {
     let has = text.chars().count();
-    let told = |n: usize| number(u64::try_from(n).unwrap_or(u64::MAX));
-    (has > most).then(|| format!("O texto tem {} caracteres; o máximo é {}.", told(has), told(most)))
+    (has > most).then(|| format!("O texto tem {} caracteres; o máximo é {}.", number(has), number(most)))
 }
 
 /// A box for a text of several lines. `told` says what is wrong with it, if anything. Browsers cut what is pasted at a

@@ -2,11 +2,11 @@
 //!
 //! Nothing is kept, so that sending the form again shows the same. With script the form is sent while one writes, and the
 //! marks of its answer are shown under the text itself.
-use http::{Method, StatusCode};
+use http::StatusCode;
 use maud::{Markup, html};
 
 use super::form::{Fields, sent, text_box, too_long};
-use super::layout::{Guest, PAGE, done};
+use super::layout::{Guest, PAGE, SENT, done};
 use super::marks::{marked, places, reasons};
 use super::pieces::{list, pieces};
 use crate::http::kernel::erro::Erro;
@@ -26,15 +26,7 @@ const BODY_MAX: usize = 640 * 1024;
 /// The routes of this page.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: PATH, run: show, ..PAGE },
-    Route {
-        method: Method::POST,
-        path: PATH,
-        body: Body::Form(BODY_MAX),
-        lane: Lane::Heavy,
-        grows: 8,
-        run: examine,
-        ..PAGE
-    },
+    Route { path: PATH, body: Body::Form(BODY_MAX), lane: Lane::Heavy, grows: 8, run: examine, ..SENT },
 ];
 
 /// Request of the page.

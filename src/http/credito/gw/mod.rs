@@ -50,14 +50,11 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         ..GW
     },
     Route {
-        method: Method::POST,
         path: "/api/credito/gw",
         summary: "Abre uma cobrança por Pix, cartão ou página",
         about: "A primeira compra leva `documento` e `nome` de quem paga, que vão ao gateway e não ficam aqui. O \
                 token e o `cancelamento` aparecem só nesta resposta. Com cartão: 200 pago, 202 em análise, 422 \
                 recusado (outro cartão pode pagar a mesma cobrança).",
-        body: Body::Json(BODY_MAX),
-        lane: Lane::Gateway,
         idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<ChargeRequest>),
         example: Some(|| {
@@ -89,7 +86,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             Code::AsaasOcupado,
         ],
         run: abrir,
-        ..GW
+        ..WRITE
     },
     Route {
         path: "/api/credito/gw/saude",
@@ -111,13 +108,10 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         ..GW
     },
     Route {
-        method: Method::POST,
         path: "/api/credito/gw/{id}/cartao",
         summary: "Paga uma cobrança de cartão com outro cartão",
         about: "Só quem abriu a cobrança: a conta, ou sem ela o `navegador_id` que a abriu.",
         params: &[ID],
-        body: Body::Json(BODY_MAX),
-        lane: Lane::Gateway,
         idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<Troca>),
         answer: Answer {
@@ -141,17 +135,14 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             Code::AsaasOcupado,
         ],
         run: trocar,
-        ..GW
+        ..WRITE
     },
     Route {
-        method: Method::POST,
         path: "/api/credito/gw/{id}/cancelar",
         summary: "Encerra uma cobrança que ninguém pagou",
         about: "Pede o `cancelamento` que veio na abertura. Um pagamento que chegou antes vence: a resposta diz o \
                 estado que ficou. Nada é estornado.",
         params: &[ID],
-        body: Body::Json(BODY_MAX),
-        lane: Lane::Gateway,
         request: Some(SchemaGenerator::subschema_for::<Cancelamento>),
         example: Some(|| json!({"cancelamento": "canc_mX0bqV9yR2Jt5o7hN1cK4wZ8sE6uP3aLdFgHiYkTrQx"})),
         answer: Answer {
@@ -161,13 +152,14 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         },
         errors: &[Code::CobrancaInvalida, Code::GwIndisponivel],
         run: cancelar,
-        ..GW
+        ..WRITE
     },
     aviso::ROUTE,
 ];
 
 /// The part that the routes of this group have in common.
 const GW: Route = Route { group: "Crédito", ..Route::PLAIN };
+const WRITE: Route = Route { method: Method::POST, body: Body::Json(BODY_MAX), lane: Lane::Gateway, ..GW };
 
 const ID: Param = Param {
     length: Some((32, 32)),

@@ -14,12 +14,10 @@ mod seguranca;
 mod senha;
 mod signed_in;
 
-use http::Method;
-
 use super::credito::sells_to_people;
 use super::extrato::worth;
 use super::form::Again;
-use super::layout::{Guest, PAGE, onward};
+use super::layout::{Guest, PAGE, SENT, onward};
 use crate::app::accounts::organizations::{of_account, of_organization};
 use crate::http::caller::session::{down, let_out};
 use crate::http::conta::auth::BODY_MAX;
@@ -34,7 +32,7 @@ use crate::people::{contas, organizacoes};
 use frame::Tab;
 use signed_in::{Mine, door, signed_in};
 
-const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
+const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
 
 /// The routes of this group: pages, which no document lists.
 pub(in crate::http) const ROUTES: &[Route] = &[

@@ -136,7 +136,7 @@ fn factor_on(mine: &Mine<'_>, codes: u64, number: &str) -> Markup {
                 n => { "Sobram " (n) " códigos de reserva, para o dia em que faltar o celular." }
             }
         }
-        @if proved_now(&mine.session, mine.recent) {
+        @if proved_now(mine.session, mine.recent) {
             div .acoes {
                 form method="post" action="/conta/codigos" {
                     (mine.guest.csrf) (once::field(number))

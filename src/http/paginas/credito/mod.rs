@@ -12,14 +12,14 @@ mod purchase;
 mod purchase_page;
 mod told;
 
-use http::{Method, StatusCode};
+use http::StatusCode;
 use maud::{Markup, html};
 use serde_json::Value;
 
 use self::purchase::{BACK, PATH};
 use super::extrato::{movements, worth};
 use super::form::sent;
-use super::layout::{Guest, PAGE, alert, dollars, reais};
+use super::layout::{Guest, PAGE, SENT, alert, dollars, reais};
 use crate::app::sell::customer::Customer;
 use crate::base::time_zone::Zone;
 use crate::http::caller::who_calls::Caller;
@@ -34,7 +34,7 @@ use card_fields::BODY_MAX;
 use offer::{Sale, rewrites};
 pub(super) use offer::{sells_to_people, sells_to_programs};
 
-const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
+const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
 
 /// The routes of these pages.
 pub(in crate::http) const ROUTES: &[Route] = &[

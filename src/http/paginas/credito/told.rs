@@ -6,7 +6,7 @@ use super::card_fields;
 use crate::base::time_zone::Zone;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::paginas::form::Fault;
-use crate::http::paginas::layout::reais;
+use crate::http::paginas::layout::{reais, span};
 use crate::http::paginas::qr::qr;
 use crate::money::cobranca::{ChargeState, Cobranca, Forma, Motivo, Pendencia};
 use crate::money::pix::requests::{PixRequest, RequestState};
@@ -101,15 +101,6 @@ pub(super) fn refusal(erro: &Erro) -> Fault {
         (code, _) => format!("{}{}", code.sentence(), detail),
     };
     Fault { status: erro.status(), text: said, field: known.map(|(field, _)| field) }
-}
-
-/// A time to wait, as people say it.
-fn span(seconds: u64) -> String {
-    match seconds {
-        0..120 => format!("{seconds} segundos"),
-        120..7200 => format!("{} minutos", seconds.div_ceil(60)),
-        _ => format!("{} horas", seconds.div_ceil(3600)),
-    }
 }
 
 /// Where something stands.
@@ -266,6 +257,5 @@ mod tests {
                 "{said}"
             );
         }
-        assert_eq!([90, 121, 7201].map(span), ["90 segundos", "3 minutos", "3 horas"]);
     }
 }

@@ -101,7 +101,7 @@ pub(super) fn accounts(Owner { guest, zone, .. }: &Owner<'_>) -> Result<Reply, E
     let content = html! {
         (links("/dono/contas"))
         p {
-            @if count == 1 { "Uma conta." } @else { (number(u64::try_from(count).unwrap_or(u64::MAX))) " contas." }
+            @if count == 1 { "Uma conta." } @else { (number(count)) " contas." }
         }
         ul .simples { @for (conta, fator) in &found { (account(conta, *fator, zone)) } }
         @if count > found.len() { p { "As outras: " code { "voz conta listar" } "." } }

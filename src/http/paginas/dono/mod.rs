@@ -8,10 +8,10 @@ mod missing;
 mod parts;
 mod pix;
 
-use http::{Method, StatusCode};
+use http::StatusCode;
 use maud::{Markup, html};
 
-use super::layout::{HTML, PAGE, page, plain};
+use super::layout::{HTML, PAGE, SENT, page, plain};
 use crate::app::owner::decisions::{self, Decided, Decision};
 use crate::base::time_zone::Zone;
 use crate::http::kernel::erro::Erro;
@@ -27,22 +27,20 @@ const BODY_MAX: usize = 16 * 1024;
 
 const ID: Param = Param::new("id", "O pedido, ou a cobrança", "00000000000000000000000000000000");
 const ONE: Route = Route { params: &[ID], ..PAGE };
+const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
 /// A decision waits for the mail server or the gateway.
-const DECISION: Route =
-    Route { method: Method::POST, body: Body::Form(BODY_MAX), lane: Lane::Gateway, params: &[ID], ..PAGE };
+const DECISION: Route = Route { lane: Lane::Gateway, params: &[ID], ..FORM };
 
 /// The routes of these pages.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/dono", run: |site, request| look(site, request, overview), ..PAGE },
     Route { path: "/dono/comecar", run: comecar::show, ..PAGE },
     Route {
-        method: Method::POST,
         path: "/dono/comecar",
-        body: Body::Form(BODY_MAX),
         lane: Lane::Password,
         before: Some(comecar::before),
         run: comecar::make,
-        ..PAGE
+        ..FORM
     },
     Route { path: "/dono/pix", run: |site, request| look(site, request, pix::all), ..PAGE },
     Route { path: "/dono/pix/{id}", run: |site, request| look(site, request, pix::show), ..ONE },

@@ -5,11 +5,11 @@
 //! name that is not this machine's own) the page says so, and how to get HTTPS.
 mod forms;
 
-use http::{Method, StatusCode};
+use http::StatusCode;
 use maud::{Markup, html};
 
 use super::form::sent;
-use super::layout::{Guest, PAGE, alert, done, onward, page};
+use super::layout::{Guest, PAGE, SENT, alert, done, onward, page};
 use crate::app::accounts::people::PeopleError;
 use crate::app::accounts::sign_in::{Denied, Proof, Signed};
 use crate::base::config::Secret;
@@ -44,7 +44,7 @@ const SAID: &[(&str, &str)] = &[
 
 /// Where the navigation leads to this page from.
 const PATH: &str = "/conta";
-const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
+const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
 
 /// Fields that the forms of this door carry along: the token of writes, and where their sender wants to be afterwards.
 pub(super) struct Way<'a> {

@@ -10,14 +10,14 @@ mod draft_form;
 mod waiting;
 mod work;
 
-use http::{Method, StatusCode};
+use http::StatusCode;
 use maud::{Markup, html};
 
 use super::author::{capital, service};
 use super::credito::beyond;
 use super::form::{Fields, sent};
 use super::inicio::{EXAMPLE, about, example, heading};
-use super::layout::{Frame, Guest, PAGE, alert, number, onward, page, plain};
+use super::layout::{Frame, Guest, PAGE, SENT, alert, number, onward, page, plain, span};
 use super::once;
 use crate::app::calls::drafts::{Draft, DraftRefusal, Outcome};
 use crate::http::kernel::erro::{Code, Erro};
@@ -42,14 +42,13 @@ const NOW: &str = "ja";
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: PATH, run: show, ..PAGE },
     Route {
-        method: Method::POST,
         path: PATH,
         body: Body::Form(BODY_MAX),
         lane: Lane::Heavy,
         grows: 6,
         after: Some(After { lane: Lane::Model, run: work::write, refused: work::no_place }),
         run: send,
-        ..PAGE
+        ..SENT
     },
     Route {
         path: "/reescrita/{id}",
@@ -151,8 +150,7 @@ fn fault(error: &PedidoError) -> String {
     match error {
         PedidoError::TextoVazio => "Escreva o rascunho que vai ser reescrito.".to_owned(),
         PedidoError::TextoLongo { campo, tem, maximo } => {
-            let [has, most] = [*tem, *maximo].map(|n| number(u64::try_from(n).unwrap_or(u64::MAX)));
-            format!("O {campo} tem {has} caracteres; o máximo é {most}.")
+            format!("O {campo} tem {} caracteres; o máximo é {}.", number(*tem), number(*maximo))
         }
         PedidoError::Estilo { motivo, .. } => motivo.clone(),
     }
@@ -267,13 +265,4 @@ fn lacked(unpaid: &DraftRefusal) -> Option<&str> {
 fn sentence(detail: &str) -> String {
     let end = if detail.ends_with(['.', '!', '?']) { "" } else { "." };
     format!("{}{end}", capital(detail))
-}
-
-/// A time to wait, as people say it.
-fn span(seconds: u64) -> String {
-    match seconds {
-        0..=119 => format!("{seconds} segundos"),
-        120..=7199 => format!("{} minutos", seconds.div_ceil(60)),
-        _ => format!("{} horas", seconds.div_ceil(3600)),
-    }
 }
