@@ -12,40 +12,30 @@ use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::conta::fator;
 use crate::http::paginas::entrar::no_session_here;
-use crate::http::paginas::form::{Line, chosen_password, line, sent};
+use crate::http::paginas::form::{Again, Fault, Line, chosen_password, sent};
 use crate::http::paginas::layout::{Guest, alert, onward, page};
 use crate::people::senha::PasswordError;
 
-/// Fault of what was sent: the words, and the field they stand at.
-struct Wrong<'a> {
-    field: &'a str,
-    text: &'a str,
-    email: &'a str,
-}
-
 pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    shown(&Guest::of(site, request)?, request.param("convite").unwrap_or_default(), None)
+    shown(&Guest::of(site, request)?, request.param("convite").unwrap_or_default(), Again::default())
 }
 
-fn shown(guest: &Guest<'_>, secret: &str, wrong: Option<&Wrong<'_>>) -> Result<Reply, Erro> {
+fn shown(guest: &Guest<'_>, secret: &str, again: Again<'_>) -> Result<Reply, Erro> {
     if !guest.site.app.people().invites_owner(secret).map_err(down(guest.request))? {
         return Ok(gone());
     }
-    let told = |field: &str| wrong.filter(|wrong| wrong.field == field).map(|wrong| wrong.text);
     let content = html! {
         (no_session_here(guest))
         p { strong { "1 de 2." } " Este serviço ainda não tem dono. A conta feita aqui decide sobre pedidos de Pix, cobranças e contas; por isso ela tem senha e segundo fator." }
         form method="post" action="/dono/comecar" {
             (guest.csrf)
             input type="hidden" name="convite" value=(secret);
-            (line(&Line { kind: "email", autocomplete: "username", value: wrong.map_or("", |wrong| wrong.email),
-                told: told("email"), ..Line::of("email", "Seu e-mail", 254) }))
-            (chosen_password("nova", "Escolha uma senha", false, told("nova")))
+            (again.line(Line { kind: "email", autocomplete: "username", ..Line::of("email", "Seu e-mail", 254) }))
+            (chosen_password("nova", "Escolha uma senha", false, again.told("nova")))
             button { "Criar a conta" }
         }
     };
-    let status = if wrong.is_some() { StatusCode::BAD_REQUEST } else { StatusCode::OK };
-    Ok(guest.page(status, "A conta do dono", "", &content))
+    Ok(guest.page(again.status(), "A conta do dono", "", &content))
 }
 
 fn gone() -> Reply {
@@ -68,7 +58,10 @@ pub(super) fn make(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (guest, fields) = sent(site, request)?;
     let (secret, email) = (fields.get("convite"), fields.get("email").trim());
     let senha = Secret::new(fields.get("nova").to_owned());
-    let refused = |field, text: &str| shown(&guest, secret, Some(&Wrong { field, text, email }));
+    let refused = |field, text: &str| {
+        let fault = Fault { status: StatusCode::BAD_REQUEST, text: text.to_owned(), field: Some(field) };
+        shown(&guest, secret, Again::with(&fault, &fields))
+    };
     match site.app.people().make_owner(secret, email, &senha, &guest.place()) {
         Ok(signed) => {
             let next = fator::hand_out(&guest, &signed.sessao)?;
