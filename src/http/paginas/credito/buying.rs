@@ -8,7 +8,6 @@ use super::offer::{Gateway, Sale, browser, find};
 use super::order::{BALANCE, Choice, order};
 use super::purchase::{AWAITED, BACK, PATH, Purchase, place};
 use super::told::{bought, refusal};
-use crate::base::identifier;
 use crate::http::credito::{gw, pix};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
@@ -20,11 +19,7 @@ use crate::money::credito::Token;
 use crate::money::documento::TYPED_MAX;
 
 pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let choice = Choice {
-        usd: request.param("usd").unwrap_or_default(),
-        forma: request.param("forma").unwrap_or_default(),
-        volta: request.param(BACK).filter(|id| identifier::is_one(id)),
-    };
+    let choice = Choice::of(|name| request.param(name).unwrap_or_default());
     form(&Guest::of(site, request)?, choice, Again::default(), None)
 }
 
@@ -109,17 +104,13 @@ fn through_gateway(gateway: &Gateway, choice: Choice<'_>, head: &Markup, again: 
 pub(super) fn buy(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (guest, fields) = sent(site, request)?;
     let form = Form::sent(&guest, &fields)?;
-    let volta = Some(fields.get(BACK)).filter(|id| identifier::is_one(id));
-    let choice = Choice { usd: fields.get("usd"), forma: fields.get("forma"), volta };
+    let choice = Choice::of(|name| fields.get(name));
     let opened = order(&guest, &fields).and_then(|order| {
         form.send(&guest, &request.body, |request| {
             // Where a card is refused the charge stands, and another card may pay it.
             let (forma, opened) = gw::open(site, request, order, || card_fields::read(site, &fields))?;
             keep(&guest, opened.token.as_ref())?;
-            Reply::json(&Purchase {
-                volta: volta.map(str::to_owned),
-                ..Purchase::of_charge(&guest, forma, opened)
-            })
+            Reply::json(&Purchase::of_charge(&guest, choice, forma, opened))
         })
     });
     ended(&guest, &form, choice, &fields, opened)
@@ -157,15 +148,14 @@ fn ended(
 pub(super) fn send_receipt(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (guest, fields, file) = sent_with_file(site, request, &pix::FORM)?;
     let sent = Form::sent(&guest, &fields)?;
-    let volta = Some(fields.get(BACK)).filter(|id| identifier::is_one(id));
-    let choice = Choice { usd: fields.get("usd"), forma: "comprovante", volta };
+    let choice = Choice { forma: "comprovante", ..Choice::of(|name| fields.get(name)) };
     // The separator of a form is made anew each time; what fills it is not.
     let named = ["usd", "txid", "email", "nome"].map(|name| fields.get(name)).join("\0");
     let filled = [named.as_bytes(), b"\0", file.as_deref().unwrap_or_default()].concat();
     let asked = sent.send(&guest, &filled, |request| {
         let opened = pix::take(site, request)?;
         keep(&guest, Some(&opened.token))?;
-        Reply::json(&Purchase { volta: volta.map(str::to_owned), ..Purchase::of_request(&guest, opened) })
+        Reply::json(&Purchase::of_request(&guest, choice, opened))
     });
     ended(&guest, &sent, choice, &fields, asked)
 }

@@ -2,6 +2,8 @@
 use serde_json::{Map, Number, Value, json};
 
 use super::offer::browser;
+use super::purchase::BACK;
+use crate::base::identifier;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::paginas::form::Fields;
 use crate::http::paginas::layout::Guest;
@@ -17,6 +19,13 @@ pub(super) struct Choice<'a> {
     pub(super) forma: &'a str,
     /// The draft that its buyer wants to go back to.
     pub(super) volta: Option<&'a str>,
+}
+
+impl<'a> Choice<'a> {
+    /// The choice whose fields `of` gives by their names.
+    pub(super) fn of(of: impl Fn(&str) -> &'a str) -> Self {
+        Self { usd: of("usd"), forma: of("forma"), volta: Some(of(BACK)).filter(|id| identifier::is_one(id)) }
+    }
 }
 
 /// The charge that was asked for, by the names of its fields; the card apart ([`super::card_fields::read`]).

@@ -1,6 +1,7 @@
 //! A purchase as it is kept for its buyer, and where it is shown.
 use serde::{Deserialize, Serialize};
 
+use super::order::Choice;
 use crate::http::paginas::layout::Guest;
 use crate::money::cobranca::{CardOutcome, Forma, Opened};
 use crate::money::pix::requests::OpenedRequest;
@@ -31,7 +32,7 @@ pub(super) struct Purchase {
 
 impl Purchase {
     /// The purchase that an opened charge is.
-    pub(super) fn of_charge(guest: &Guest<'_>, forma: Forma, opened: Opened) -> Self {
+    pub(super) fn of_charge(guest: &Guest<'_>, choice: Choice<'_>, forma: Forma, opened: Opened) -> Self {
         Self {
             credito: opened.token.map(|token| token.expose().to_owned()),
             copia_e_cola: opened.pix.map(|pix| pix.copia_e_cola),
@@ -40,17 +41,17 @@ impl Purchase {
                 .filter(|url| url.starts_with("https://") || url.starts_with("http://")),
             cancelamento: Some(opened.bilhete),
             recusado: opened.cartao.and_then(CardOutcome::refused),
-            ..Self::new(guest, forma.as_str(), opened.id)
+            ..Self::new(guest, choice, forma.as_str(), opened.id)
         }
     }
 
     /// The purchase that a request with a receipt is.
-    pub(super) fn of_request(guest: &Guest<'_>, opened: OpenedRequest) -> Self {
+    pub(super) fn of_request(guest: &Guest<'_>, choice: Choice<'_>, opened: OpenedRequest) -> Self {
         let credito = Some(opened.token.expose().to_owned());
-        Self { credito, ..Self::new(guest, "comprovante", opened.id) }
+        Self { credito, ..Self::new(guest, choice, choice.forma, opened.id) }
     }
 
-    fn new(guest: &Guest<'_>, forma: &str, id: String) -> Self {
+    fn new(guest: &Guest<'_>, choice: Choice<'_>, forma: &str, id: String) -> Self {
         Self {
             conta: guest.conta().map(str::to_owned),
             forma: forma.to_owned(),
@@ -60,7 +61,7 @@ impl Purchase {
             pagamento_em: None,
             cancelamento: None,
             recusado: None,
-            volta: None,
+            volta: choice.volta.map(str::to_owned),
         }
     }
 }
