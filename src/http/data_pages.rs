@@ -1,14 +1,14 @@
 //! Data to read in pages: the rules of the lint, the measures of the voice, the public numbers by day.
 //!
 //! A page has at most twenty items (contract, "Limits") and the address of the next one.
-use schemars::{JsonSchema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
 use super::kernel::request::Site;
 use crate::base::world::Millis;
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Lane, Param, Route, Shape};
 use crate::numbers::{Dia, Vitrine, counts};
@@ -26,10 +26,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                 foi medida. O lint não usa modelo.",
         query: &[depois("travessao", (1, NAME_MAX)), LIMITE],
         lane: Lane::Memory,
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<PaginaDeRegras>),
-            ..Answer::new(JSON, "uma página de regras")
-        },
+        answer: Answer::of::<PaginaDeRegras>("uma página de regras"),
         run: rules,
         ..DATA
     },
@@ -40,10 +37,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         about: "Os mesmos números de GET /api/estilo, que traz o cartão inteiro.",
         query: &[depois("resposta.amostras", (1, NAME_MAX)), LIMITE],
         lane: Lane::Memory,
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<PaginaDeMedidas>),
-            ..Answer::new(JSON, "uma página de medidas")
-        },
+        answer: Answer::of::<PaginaDeMedidas>("uma página de medidas"),
         run: measures,
         ..DATA
     },
@@ -53,10 +47,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "Os números públicos dia a dia, do mais antigo ao mais novo",
         about: "Até 31 dias, arredondados como em GET /api/vitrine. Antes da primeira publicação não há nenhum.",
         query: &[Param { shape: Shape::Day, ..depois("2026-11-20", (10, 10)) }, LIMITE],
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<PaginaDeDias>),
-            ..Answer::new(JSON, "uma página de dias")
-        },
+        answer: Answer::of::<PaginaDeDias>("uma página de dias"),
         run: days,
         ..DATA
     },
@@ -72,22 +63,14 @@ const DATA: Route = Route {
 const NAME_MAX: usize = 64;
 
 const LIMITE: Param = Param {
-    name: "limite",
-    about: "Itens por página, de 1 a 20 (padrão 20)",
-    values: &[],
-    length: None,
     shape: Shape::Whole(1, PAGE_MAX),
-    example: "20",
+    ..Param::new("limite", "Itens por página, de 1 a 20 (padrão 20)", "20")
 };
 
 const fn depois(example: &'static str, length: (usize, usize)) -> Param {
     Param {
-        name: "depois",
-        about: "O último item da página anterior; `proximo` já traz",
-        values: &[],
         length: Some(length),
-        shape: Shape::Text,
-        example,
+        ..Param::new("depois", "O último item da página anterior; `proximo` já traz", example)
     }
 }
 
@@ -227,19 +210,12 @@ fn page<T>(
     name: impl Fn(&T) -> String,
     after: impl Fn(&[T], &str) -> Result<usize, Code>,
 ) -> Result<Page<T>, Erro> {
-    let wrong = |name: &str| Erro::from(Code::ParametroInvalido).campo(name);
-    let limite = match request.param("limite") {
-        None => PAGE_MAX,
-        Some(text) => Some(text)
-            .filter(|text| text.len() <= 2 && text.bytes().all(|b| b.is_ascii_digit()))
-            .and_then(|text| text.parse().ok())
-            .filter(|n| (1..=PAGE_MAX).contains(n))
-            .ok_or_else(|| wrong("limite").detalhe(format!("um inteiro de 1 a {PAGE_MAX}")))?,
-    };
+    let limite = request.whole("limite", PAGE_MAX)?.unwrap_or(PAGE_MAX);
     let start = match request.param("depois") {
         None => 0,
         Some(last) if !(1..=NAME_MAX).contains(&last.chars().count()) => {
-            return Err(wrong("depois").detalhe(format!("de 1 a {NAME_MAX} caracteres")));
+            let how = format!("de 1 a {NAME_MAX} caracteres");
+            return Err(Erro::from(Code::ParametroInvalido).campo("depois").detalhe(how));
         }
         Some(last) => after(&all, last).map_err(|code| Erro::from(code).campo("depois"))?,
     };

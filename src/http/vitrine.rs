@@ -2,7 +2,7 @@
 use std::collections::BTreeMap;
 
 use http::header::ETAG;
-use schemars::{JsonSchema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -27,10 +27,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                 Nenhum número entra por aqui.",
         cache: "public, max-age=900",
         answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Publica>),
-            example: Some(|| json!(example())),
             etag: true,
-            ..Answer::new(JSON, "números públicos")
+            ..Answer::of::<Publica>("números públicos").example(|| json!(example()))
         },
         run: public,
         ..Route::PLAIN
@@ -38,24 +36,16 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/vitrine/operador",
         summary: "Os números exatos da última publicação",
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Operador>),
-            example: Some(|| {
-                json!(Operador { produto: "voz".to_owned(), atualizado_em: None, operador: None })
-            }),
-            ..Answer::new(JSON, "números exatos")
-        },
+        answer: Answer::of::<Operador>("números exatos")
+            .example(|| json!(Operador { produto: "voz".to_owned(), atualizado_em: None, operador: None })),
         run: |site, request| Reply::json(&operator(site, request)?),
         ..OPERATOR
     },
     Route {
         path: "/api/vitrine/painel",
         summary: "Um documento de operador por produto",
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Painel>),
-            example: Some(|| json!(Painel { apps: Vec::new(), updated: None, totals: None })),
-            ..Answer::new(JSON, "painel")
-        },
+        answer: Answer::of::<Painel>("painel")
+            .example(|| json!(Painel { apps: Vec::new(), updated: None, totals: None })),
         run: |site, request| {
             let app = operator(site, request)?;
             let (updated, totals) =
@@ -68,24 +58,17 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: "/api/vitrine/cursores",
         summary: "Quando cada lado escreveu números pela última vez",
         about: "`borda` é o serviço ao guardar contagens; `cli` é uma publicação pela linha de comando.",
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<BTreeMap<String, Cursor>>),
-            example: Some(|| json!({"voz": {"borda": "2026-11-21T12:00:00.000Z"}})),
-            ..Answer::new(JSON, "cursores")
-        },
+        answer: Answer::of::<BTreeMap<String, Cursor>>("cursores")
+            .example(|| json!({"voz": {"borda": "2026-11-21T12:00:00.000Z"}})),
         run: cursors,
         ..OPERATOR
     },
     Route {
         path: "/api/metrics",
         summary: "Uso do produto e dinheiro que entrou, exatos",
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Metrics>),
-            example: Some(|| {
-                json!(Metrics { app: "voz", produto: "voz".to_owned(), uso: Vec::new(), payments: None })
-            }),
-            ..Answer::new(JSON, "métricas")
-        },
+        answer: Answer::of::<Metrics>("métricas").example(|| {
+            json!(Metrics { app: "voz", produto: "voz".to_owned(), uso: Vec::new(), payments: None })
+        }),
         run: metrics,
         ..OPERATOR
     },

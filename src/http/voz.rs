@@ -37,10 +37,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         cache: "no-cache",
         lane: Lane::Memory,
         answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<StyleCard>),
-            example: Some(doc_examples::card),
             etag: true,
-            ..Answer::new(JSON, "o cartão de estilo")
+            ..Answer::of::<StyleCard>("o cartão de estilo").example(doc_examples::card)
         },
         tool: Some(Tool {
             name: "voice_card",
@@ -71,11 +69,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<Pedido>),
         example: Some(doc_examples::request),
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Reescrita>),
-            example: Some(doc_examples::answer),
-            ..Answer::new(JSON, "as variantes, com lint e corte")
-        },
+        answer: Answer::of::<Reescrita>("as variantes, com lint e corte").example(doc_examples::answer),
         errors: &[
             Code::TextoVazio,
             Code::ParametroInvalido,

@@ -149,6 +149,7 @@ const ADAPTERS: &[(&str, &str)] = &[
     ("quick_xml", "crates/voz-corpus/src/wordpress/"),
     ("mail_parser", "crates/voz-corpus/src/email/"),
     ("pulldown_cmark", "crates/voz-corpus/src/markdown/"),
+    ("pulldown_cmark", "src/http/paginas/reading/"),
     ("tokio", "src/http/server/"),
     ("tokio", "src/base/store/"),
     ("hyper", "src/http/server/"),

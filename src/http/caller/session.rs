@@ -14,6 +14,7 @@ use crate::base::store::StoreError;
 use crate::http::kernel::erro::{Code, Erro, Failure};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
+use crate::http::kernel::route::CSRF;
 use crate::people::sessoes::{AGE_MS, Sessao};
 
 /// The cookie of the session (interface, "Authentication").
@@ -30,8 +31,6 @@ const THEME: &str = "__Host-mm-theme";
 const BROWSER_S: i64 = 400 * 86_400;
 /// Length of a secret of [`master_key::secret`]: 256 bits in base 64.
 const SECRET_LEN: usize = 43;
-/// The header of writes.
-pub(in crate::http) const CSRF: &str = "x-csrf-token";
 
 /// A visitor, as far as cookies tell.
 pub(in crate::http) struct Visitor {
@@ -142,7 +141,7 @@ pub(in crate::http) fn writer(site: &Site, request: &Request) -> Result<Sessao, 
         return Err(Code::InvalidOrigin.into());
     }
     let visitor = Visitor::of(site, request)?;
-    let wrote = visitor.wrote(site, request.header(CSRF).unwrap_or_default());
+    let wrote = visitor.wrote(site, request.header(CSRF.name).unwrap_or_default());
     match (visitor.own_session(site).is_some(), visitor.session) {
         (_, None) => Err(Code::InvalidSession.into()),
         (true, Some(session)) if wrote => Ok(session),

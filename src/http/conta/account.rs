@@ -1,5 +1,4 @@
 //! `/api/account/*`: profile, sessions, keys of whoever is signed in.
-use http::Method;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, json};
@@ -7,12 +6,12 @@ use serde_json::{Value, json};
 use crate::app::accounts::keys::KeyError;
 use crate::app::accounts::profile::{ProfileChange, ProfileError};
 use crate::http::caller::session::{self, down, reader, unavailable, writer};
-use crate::http::conta::auth::{BODY_MAX, DONE, Done, Nothing, WRITES};
+use crate::http::conta::auth::{self, DONE, Done, Nothing};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::pattern::{ID, LINE, LOCALE, MAYBE_LINE, ZONE};
-use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Access, Answer, Body, Route};
+use crate::http::kernel::route::{Access, Answer, Route};
 use crate::people::api_keys::{self, ApiKey};
 use crate::people::contas::{self, LOCALE_MAX, NAME_MAX, Perfil, THEMES, ZONE_MAX};
 use crate::people::sessoes::{self, Sessao};
@@ -26,7 +25,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         ..READS
     },
     Route {
-        method: Method::POST,
         path: "/api/account/profile",
         summary: "Muda o perfil, a partir da revisão que se viu",
         about: "Só mudam os campos mandados. Se outra mudança veio antes, a resposta é 409 `revisao_conflito` e \
@@ -34,13 +32,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         request: Some(SchemaGenerator::subschema_for::<Change>),
         example: Some(|| json!({"revision": 1, "name": "Ana", "theme": "dark"})),
         answer: PROFILE,
-        errors: &[
-            Code::InvalidRequest,
-            Code::PerfilInvalido,
-            Code::InvalidOrigin,
-            Code::InvalidCsrf,
-            Code::RevisaoConflito,
-        ],
+        errors: &[Code::InvalidRequest, Code::PerfilInvalido, Code::RevisaoConflito],
         run: change,
         ..WRITE
     },
@@ -48,27 +40,22 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: "/api/account/sessions",
         summary: "As sessões abertas da conta neste produto",
         about: "No máximo 100, as mais novas.",
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Sessions>),
-            example: Some(|| {
-                json!({"sessions": [{"id": "8796a5b4c3d2e1f00f1e2d3c4b5a6978", "current": true,
+        answer: Answer::of::<Sessions>("as sessões, as mais novas primeiro").example(|| {
+            json!({"sessions": [{"id": "8796a5b4c3d2e1f00f1e2d3c4b5a6978", "current": true,
                     "authTime": "2026-11-21T12:00:00.000Z", "lastSeenAt": "2026-11-21T12:10:00.000Z",
                     "methods": ["pwd"]}]})
-            }),
-            ..Answer::new(JSON, "as sessões, as mais novas primeiro")
-        },
+        }),
         run: sessions,
         ..READS
     },
     Route {
-        method: Method::POST,
         path: "/api/account/sessions/end-all",
         summary: "Encerra todas as sessões da conta, esta também",
         about: "As chaves de API da conta também são desativadas.",
         request: Some(SchemaGenerator::subschema_for::<Nothing>),
         example: Some(|| json!({})),
         answer: DONE,
-        errors: &[Code::InvalidRequest, Code::InvalidOrigin, Code::InvalidCsrf],
+        errors: &[Code::InvalidRequest],
         run: end_all,
         ..WRITE
     },
@@ -76,20 +63,15 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: "/api/account/keys",
         summary: "As chaves de API da conta e das organizações que ela administra, neste produto",
         about: "No máximo 100: as ativas e, das outras, as mais novas.",
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Keys>),
-            example: Some(|| {
-                json!({"keys": [{"id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0", "name": "robô da firma",
+        answer: Answer::of::<Keys>("as chaves, as mais novas primeiro").example(|| {
+            json!({"keys": [{"id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0", "name": "robô da firma",
                     "organizationId": null, "last4": "x7Qk", "createdAt": "2026-11-21T12:00:00.000Z",
                     "lastUsedAt": null, "revokedAt": null, "active": true}]})
-            }),
-            ..Answer::new(JSON, "as chaves, as mais novas primeiro")
-        },
+        }),
         run: keys,
         ..READS
     },
     Route {
-        method: Method::POST,
         path: "/api/account/keys/create",
         summary: "Cria uma chave de API; o segredo só aparece agora",
         about: "É preciso ter entrado nos últimos 5 minutos. Uma chave de organização exige também o segundo fator nesta \
@@ -97,22 +79,16 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                 produto.",
         request: Some(SchemaGenerator::subschema_for::<NewKey>),
         example: Some(|| json!({"name": "robô da firma", "organizationId": null})),
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Created>),
-            example: Some(|| {
-                json!({"key": {"id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0", "name": "robô da firma",
+        answer: Answer::of::<Created>("a chave e o segredo").example(|| {
+            json!({"key": {"id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0", "name": "robô da firma",
                     "organizationId": null, "last4": "x7Qk", "createdAt": "2026-11-21T12:00:00.000Z"},
                     "secret": "mmk_…x7Qk"})
-            }),
-            ..Answer::new(JSON, "a chave e o segredo")
-        },
+        }),
         errors: &[
             Code::InvalidRequest,
             Code::InvalidKeyName,
             Code::InvalidOrganization,
             Code::ReauthRequired,
-            Code::InvalidOrigin,
-            Code::InvalidCsrf,
             Code::OrganizationForbidden,
             Code::OrganizationMfaRequired,
             Code::KeyLimitReached,
@@ -121,19 +97,12 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         ..WRITE
     },
     Route {
-        method: Method::POST,
         path: "/api/account/keys/revoke",
         summary: "Revoga uma chave de API, na hora; repetir não muda nada",
         request: Some(SchemaGenerator::subschema_for::<WhichKey>),
         example: Some(|| json!({"id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"})),
         answer: DONE,
-        errors: &[
-            Code::InvalidRequest,
-            Code::InvalidKeyId,
-            Code::InvalidOrigin,
-            Code::InvalidCsrf,
-            Code::KeyNotFound,
-        ],
+        errors: &[Code::InvalidRequest, Code::InvalidKeyId, Code::KeyNotFound],
         run: revoke_key,
         ..WRITE
     },
@@ -141,17 +110,12 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 
 pub(in crate::http) const READS: Route =
     Route { group: "Conta", access: Access::Session, cors: false, ..Route::PLAIN };
-pub(in crate::http) const WRITE: Route =
-    Route { method: Method::POST, body: Body::Json(BODY_MAX), headers: WRITES, ..READS };
+pub(in crate::http) const WRITE: Route = Route { access: Access::Session, ..auth::WRITE };
 
-const PROFILE: Answer = Answer {
-    schema: Some(SchemaGenerator::subschema_for::<Profile>),
-    example: Some(|| {
-        json!({"profile": {"name": "Ana", "locale": "pt-BR", "timeZone": "America/Sao_Paulo", "theme": "system",
+const PROFILE: Answer = Answer::of::<Profile>("o perfil").example(|| {
+    json!({"profile": {"name": "Ana", "locale": "pt-BR", "timeZone": "America/Sao_Paulo", "theme": "system",
             "revision": 1}})
-    }),
-    ..Answer::new(JSON, "o perfil")
-};
+});
 
 /// O perfil da conta.
 #[derive(Serialize, JsonSchema)]

@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::app::accounts::people::PeopleError;
-use crate::app::accounts::sign_in::{Denied, Proof, SignInPlace, Signed};
+use crate::app::accounts::sign_in::{Denied, Proof, SignInPlace};
 use crate::base::config::Secret;
-use crate::http::caller::session::{self, CSRF, Visitor, down, from_here, unavailable};
+use crate::http::caller::session::{self, Visitor, down, from_here, unavailable};
 use crate::http::conta::me;
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Access, Answer, Body, Lane, Param, Route, Shape};
+use crate::http::kernel::route::{Access, Answer, Body, CSRF, Lane, Route};
 use crate::people::senha::{PasswordError, TYPED_MAX};
 
 /// Most bytes of a body of these routes.
@@ -21,84 +21,60 @@ pub(in crate::http) const BODY_MAX: usize = 8 * 1024;
 /// The header that names a view.
 const CONTEXT: HeaderName = HeaderName::from_static("x-mm-context");
 
-/// The header that every write of a session carries.
-pub(in crate::http) const WRITES: &[Param] = &[Param {
-    name: "X-CSRF-Token",
-    about: "O `csrf` de GET /api/auth/bootstrap, pedido neste navegador e nesta sessão",
-    values: &[],
-    length: Some((64, 64)),
-    shape: Shape::Text,
-    example: "5f2b0c9a7e1d4c3b8a6f5e4d3c2b1a095f2b0c9a7e1d4c3b8a6f5e4d3c2b1a09",
-}];
-
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/auth/bootstrap",
         summary: "O token das escritas deste navegador e desta sessão",
         about: "Marca o navegador com um cookie só deste servidor e dá o `csrf` que toda escrita manda em \
                 X-CSRF-Token. O token muda a cada entrada e a cada saída: peça outro depois.",
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Bootstrap>),
-            example: Some(|| {
-                json!({"csrf": "5f2b0c9a7e1d4c3b8a6f5e4d3c2b1a095f2b0c9a7e1d4c3b8a6f5e4d3c2b1a09",
+        answer: Answer::of::<Bootstrap>("o token das escritas").example(|| {
+            json!({"csrf": "5f2b0c9a7e1d4c3b8a6f5e4d3c2b1a095f2b0c9a7e1d4c3b8a6f5e4d3c2b1a09",
                        "context": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"})
-            }),
-            ..Answer::new(JSON, "o token das escritas")
-        },
+        }),
         errors: &[Code::InvalidRequest, Code::InvalidOrigin, Code::InvalidCsrf, Code::AuthUnavailable],
         run: bootstrap,
         ..AUTH
     },
     Route {
-        method: Method::POST,
         path: "/api/auth/login",
         summary: "Entra com e-mail e senha, ou com um link de uso único",
         about: "Com o segundo fator ligado, mande também `codigo`: o do aplicativo ou um de reserva; um link mandado por \
                 e-mail também o pede. A sessão é sempre nova e substitui a anterior deste navegador. Tentativas erradas \
                 esperam cada vez mais.",
-        body: Body::Json(BODY_MAX),
         lane: Lane::Password,
         before: Some(before_login),
-        headers: WRITES,
         request: Some(SchemaGenerator::subschema_for::<Login>),
         example: Some(|| json!({"email": "ana@exemplo.com.br", "senha": "ventilador azul na janela"})),
         answer: me::ANSWER,
         errors: &[
             Code::InvalidRequest,
-            Code::InvalidOrigin,
-            Code::InvalidCsrf,
             Code::CredenciaisInvalidas,
             Code::CodigoNecessario,
             Code::TentativasDemais,
-            Code::AuthUnavailable,
         ],
         run: login,
-        ..AUTH
+        ..WRITE
     },
     Route {
-        method: Method::POST,
         path: "/api/auth/logout",
         summary: "Sai: encerra a sessão deste produto",
         access: Access::Session,
-        body: Body::Json(BODY_MAX),
-        headers: WRITES,
         request: Some(SchemaGenerator::subschema_for::<Nothing>),
         example: Some(|| json!({})),
         answer: DONE,
-        errors: &[Code::InvalidRequest, Code::InvalidOrigin, Code::InvalidCsrf, Code::AuthUnavailable],
+        errors: &[Code::InvalidRequest],
         run: logout,
-        ..AUTH
+        ..WRITE
     },
 ];
 
-pub(in crate::http) const AUTH: Route = Route { group: "Conta", cors: false, ..Route::PLAIN };
+const AUTH: Route = Route { group: "Conta", cors: false, ..Route::PLAIN };
+/// A write of whoever has a session, or begins one.
+pub(in crate::http) const WRITE: Route =
+    Route { method: Method::POST, body: Body::Json(BODY_MAX), csrf: true, ..AUTH };
 
 /// The answer of a write that has nothing to tell.
-pub(in crate::http) const DONE: Answer = Answer {
-    schema: Some(SchemaGenerator::subschema_for::<Done>),
-    example: Some(|| json!({"ok": true})),
-    ..Answer::new(JSON, "feito")
-};
+pub(in crate::http) const DONE: Answer = Answer::of::<Done>("feito").example(|| json!({"ok": true}));
 
 /// O token das escritas.
 #[derive(Serialize, JsonSchema)]
@@ -162,27 +138,16 @@ pub(in crate::http) fn written<T: DeserializeOwned + JsonSchema + 'static>(
     site: &Site,
     request: &Request,
 ) -> Result<(Visitor, T), Erro> {
-    let visitor = session::sender(site, request, request.header(CSRF).unwrap_or_default())?;
+    let visitor = session::sender(site, request, request.header(CSRF.name).unwrap_or_default())?;
     Ok((visitor, request.body()?))
 }
 
 /// Refuses early a sign-in that would be refused anyway, so that it takes nobody's turn at the passwords.
 fn before_login(site: &Site, request: &Request) -> Result<Option<Reply>, Erro> {
     let (visitor, sent) = written::<Login>(site, request)?;
-    may_enter(site, request, &visitor, sent.email.as_deref())?;
-    Ok(None)
-}
-
-/// Refuses a try to sign in that would have to wait.
-pub(in crate::http) fn may_enter(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    email: Option<&str>,
-) -> Result<(), Erro> {
     let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
-    let tried = site.app.people().may_try(email, request.peer, &navegador);
-    tried.map_err(|error| denied(request, &error))
+    let tried = site.app.people().may_try(sent.email.as_deref(), request.peer, &navegador);
+    tried.map(|()| None).map_err(|error| denied(request, &error))
 }
 
 fn login(site: &Site, request: &Request) -> Result<Reply, Erro> {
@@ -200,24 +165,11 @@ fn login(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 /// Lets someone in whose write was checked: the answer of `/api/me`, with the session's cookie.
 fn sign_in(site: &Site, request: &Request, visitor: &Visitor, proof: &Proof<'_>) -> Result<Reply, Erro> {
-    let signed = enter(site, request, visitor, proof)?.map_err(|error| denied(request, &error))?;
-    Ok(session::let_in(me::answer(site, request, &signed.sessao)?, &signed.secret))
-}
-
-/// Lets someone in whose write was checked, or says why not.
-///
-/// # Errors
-/// `invalid_csrf` where the browser is not known.
-pub(in crate::http) fn enter(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    proof: &Proof<'_>,
-) -> Result<Result<Signed, Denied>, Erro> {
     let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
     let anterior = visitor.own_session(site);
     let place = SignInPlace { network: request.peer, navegador: &navegador, anterior };
-    Ok(site.app.sign_in(proof, &place))
+    let signed = site.app.sign_in(proof, &place).map_err(|error| denied(request, &error))?;
+    Ok(session::let_in(me::answer(site, request, &signed.sessao)?, &signed.secret))
 }
 
 /// Why nobody was let in, as a code.

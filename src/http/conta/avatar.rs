@@ -42,7 +42,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         lane: Lane::Heavy,
         request: Some(filled),
         answer: DONE,
-        errors: &[Code::ImagemInvalida, Code::InvalidOrigin, Code::InvalidCsrf],
+        errors: &[Code::ImagemInvalida],
         run: set,
         ..WRITE
     },

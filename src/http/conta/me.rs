@@ -1,11 +1,11 @@
 //! `GET /api/me`: whoever is signed in.
-use schemars::{JsonSchema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 
 use crate::http::caller::session::{down, reader};
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Access, Answer, Route};
 use crate::people::contas::{self, Perfil};
@@ -24,9 +24,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
 }];
 
 /// The answer of this route, and of a sign-in.
-pub(in crate::http) const ANSWER: Answer = Answer {
-    schema: Some(SchemaGenerator::subschema_for::<Me>),
-    example: Some(|| {
+pub(in crate::http) const ANSWER: Answer = Answer::of::<Me>("a conta da sessão").example(|| {
         json!({
             "user": {"identityId": "0f1e2d3c4b5a69788796a5b4c3d2e1f0", "sessionId": "8796a5b4c3d2e1f00f1e2d3c4b5a6978",
                      "productId": "voz", "audience": "https://voz.exemplo.com.br",
@@ -35,9 +33,7 @@ pub(in crate::http) const ANSWER: Answer = Answer {
                         "revision": 1},
             "administration": null,
         })
-    }),
-    ..Answer::new(JSON, "a conta da sessão")
-};
+    });
 
 /// Quem está na sessão.
 #[derive(Serialize, JsonSchema)]

@@ -1,11 +1,10 @@
 //! `POST /api/auth/signup` and `POST /api/account/password`: an account's beginning, and another password.
-use http::Method;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Deserialize;
 use serde_json::json;
 
 use super::account::WRITE;
-use super::auth::{AUTH, BODY_MAX, DONE, Done, WRITES, denied, wait, written};
+use super::auth::{self, DONE, Done, denied, wait, written};
 use crate::app::accounts::sign_in::Denied;
 use crate::app::accounts::sign_up::LinkError;
 use crate::base::config::Secret;
@@ -14,35 +13,24 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::pattern::EMAIL;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Body, Lane, Route};
+use crate::http::kernel::route::{Lane, Route};
 use crate::people::senha::TYPED_MAX;
 use crate::people::sessoes::Sessao;
 
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
-        method: Method::POST,
         path: "/api/auth/signup",
         summary: "Pede uma conta: manda um link ao e-mail, que a cria",
         about: "Só onde o cadastro está aberto. A resposta é a mesma, exista ou não uma conta com o e-mail: a quem tem \
                 conta o link abre a que há. Vale 15 minutos e uma vez, em POST /api/auth/login. A primeira senha é \
                 escolhida depois, em POST /api/account/password.",
-        body: Body::Json(BODY_MAX),
         lane: Lane::Gateway,
-        headers: WRITES,
         request: Some(SchemaGenerator::subschema_for::<SignUp>),
         example: Some(|| json!({"email": "ana@exemplo.com.br"})),
         answer: DONE,
-        errors: &[
-            Code::InvalidRequest,
-            Code::EmailInvalido,
-            Code::InvalidOrigin,
-            Code::InvalidCsrf,
-            Code::CadastroFechado,
-            Code::TentativasDemais,
-            Code::AuthUnavailable,
-        ],
+        errors: &[Code::InvalidRequest, Code::EmailInvalido, Code::CadastroFechado, Code::TentativasDemais],
         run: sign_up,
-        ..AUTH
+        ..auth::WRITE
     },
     Route {
         path: "/api/account/password",
@@ -58,8 +46,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             Code::InvalidRequest,
             Code::SenhaInvalida,
             Code::CredenciaisInvalidas,
-            Code::InvalidOrigin,
-            Code::InvalidCsrf,
             Code::TentativasDemais,
         ],
         run: password,

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::kernel::erro::{Code, Erro};
 use super::kernel::pattern::{EMAIL, LINE, LINES, MAYBE_LINE, MAYBE_WEB};
-use super::kernel::reply::{JSON, Reply};
+use super::kernel::reply::Reply;
 use super::kernel::request::{Request, Site};
 use super::kernel::route::{Answer, Body, Route};
 use crate::app::public::contact::{self, Mensagem, MessageTaken};
@@ -32,11 +32,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
     example: Some(
         || json!({"name": "Ana Souza", "email": "ana@exemplo.com.br", "message": "Gostei do serviço. Podemos conversar?"}),
     ),
-    answer: Answer {
-        schema: Some(SchemaGenerator::subschema_for::<Aceita>),
-        example: Some(|| json!(Aceita { ok: true })),
-        ..Answer::new(JSON, "a mensagem foi aceita")
-    },
+    answer: Answer::of::<Aceita>("a mensagem foi aceita").example(|| json!(Aceita { ok: true })),
     errors: &[
         Code::NameInvalido,
         Code::EmailInvalido,

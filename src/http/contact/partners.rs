@@ -1,15 +1,15 @@
 //! Partnership: what is offered to sponsors, who they are, and the links that count their clicks.
 use http::StatusCode;
 use http::header::LOCATION;
-use schemars::{JsonSchema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::app::opened::payment_setup::X402Setup;
 use crate::base::config::{ApoioConfig, Config, EspacoConfig};
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Answer, Param, Route, Shape};
+use crate::http::kernel::route::{Answer, Param, Route};
 use crate::numbers::counts;
 
 /// Media type of a redirect's body.
@@ -29,10 +29,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         about: "Informação e proposta: nada é ativado nem cobrado por aqui. Os números vêm da última publicação \
                 de `GET /api/vitrine`.",
         cache: "public, max-age=3600",
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Parceria>),
-            ..Answer::new(JSON, "parceria e patrocínio")
-        },
+        answer: Answer::of::<Parceria>("parceria e patrocínio"),
         run: partners,
         ..Route::PLAIN
     },
@@ -42,12 +39,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "Leva ao endereço de um apoio atual e conta o clique",
         about: "O destino é o que o operador configurou; nenhum vem do pedido.",
         params: &[Param {
-            name: "id",
-            about: "Identificador do apoio, de `current_sponsors`",
-            values: &[],
             length: Some((1, 40)),
-            shape: Shape::Text,
-            example: "exemplo",
+            ..Param::new("id", "Identificador do apoio, de `current_sponsors`", "exemplo")
         }],
         answer: Answer { status: 302, ..Answer::new(TEXT, "o endereço do apoio, também em `Location`") },
         errors: &[Code::RotaDesconhecida],
@@ -288,7 +281,7 @@ pub(in crate::http) fn offer(site: &Site, request: &Request) -> Result<Parceria,
 
 fn follow(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let now = site.app.world.now();
-    let id = request.params.first().map(String::as_str).unwrap_or_default();
+    let id = request.named();
     let apoios = site.app.config.apoios(now);
     let apoio = apoios.iter().find(|apoio| apoio.id == id).ok_or(Code::RotaDesconhecida)?;
     if site.counts {

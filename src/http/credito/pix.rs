@@ -11,9 +11,9 @@ use crate::http::caller::session::{Visitor, from_here};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::form::{Filled, Form, FormFile};
 use crate::http::kernel::pattern::{EMAIL, MAYBE_DOLLARS, MAYBE_TXID, UUID};
-use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{LONG_MAX, Request, Site};
-use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
+use crate::http::kernel::route::{Answer, Body, Lane, Param, Route};
 use crate::money::pix::PACOTES;
 use crate::money::pix::recibo::{BYTES_MAX, FileRefusal, Tipo};
 use crate::money::pix::requests::{self, AskError, Buyer, NewRequest, Offered, OpenedRequest};
@@ -37,11 +37,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         about: "Pague o `copia_e_cola` de um pacote no aplicativo do banco e mande o comprovante por POST, do mesmo \
                 lugar: o `txid` é o desta rede até o próximo pedido dela, e outro depois. Quem libera é o dono, à mão, em \
                 geral no mesmo dia.",
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<OfertaPix>),
-            example: Some(|| json!(OfertaPix::example())),
-            ..Answer::new(JSON, "chave, cotação e pacotes")
-        },
+        answer: Answer::of::<OfertaPix>("chave, cotação e pacotes").example(|| json!(OfertaPix::example())),
         errors: &[Code::PixIndisponivel],
         run: offer,
         ..CREDIT
@@ -56,11 +52,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         lane: Lane::Gateway,
         idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<FormularioPix>),
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<PedidoPix>),
-            example: Some(|| json!(PedidoPix::example())),
-            ..Answer::new(JSON, "o pedido, aguardando o dono, e o token")
-        },
+        answer: Answer::of::<PedidoPix>("o pedido, aguardando o dono, e o token")
+            .example(|| json!(PedidoPix::example())),
         errors: &[
             Code::ParametroInvalido,
             Code::PacoteInvalido,
@@ -83,18 +76,11 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         about: "`pendente` espera o dono; `liberado`: o token vale; `recusado`: não vale; `falhou`: o dono não foi \
                 avisado, mande de novo.",
         params: &[Param {
-            name: "id",
-            about: "O identificador do pedido",
-            values: &[],
             length: Some((32, 32)),
-            shape: Shape::Text,
-            example: EXAMPLE_ID,
+            ..Param::new("id", "O identificador do pedido", EXAMPLE_ID)
         }],
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<AndamentoPix>),
-            example: Some(|| json!(AndamentoPix { estado: "pendente", usd: 5, decidido_em: None })),
-            ..Answer::new(JSON, "o estado do pedido")
-        },
+        answer: Answer::of::<AndamentoPix>("o estado do pedido")
+            .example(|| json!(AndamentoPix { estado: "pendente", usd: 5, decidido_em: None })),
         errors: &[Code::PedidoDesconhecido],
         run: state,
         ..CREDIT

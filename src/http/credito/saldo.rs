@@ -1,11 +1,10 @@
 //! `GET /api/credito`: the balance and the statement of a token.
-use schemars::SchemaGenerator;
 use serde_json::json;
 
 use crate::base::store::StoreError;
 use crate::base::world::{Millis, MillisError};
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Access, Answer, Param, Route, Shape};
 use crate::http::pricing::CREDIT;
@@ -25,16 +24,22 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
             O token nunca volta na resposta.",
     access: Access::Credit,
     query: &[
-        Param { values: &["1"], ..param("movimentos", "Só o histórico, em páginas, sem o saldo", "1") },
         Param {
-            length: Some((24, 24)),
-            shape: Shape::Moment,
-            ..param("de", "Primeiro instante que entra; sem ele, desde sempre", "1970-01-01T00:00:00.000Z")
+            values: &["1"], ..Param::new("movimentos", "Só o histórico, em páginas, sem o saldo", "1")
         },
         Param {
             length: Some((24, 24)),
             shape: Shape::Moment,
-            ..param(
+            ..Param::new(
+                "de",
+                "Primeiro instante que entra; sem ele, desde sempre",
+                "1970-01-01T00:00:00.000Z",
+            )
+        },
+        Param {
+            length: Some((24, 24)),
+            shape: Shape::Moment,
+            ..Param::new(
                 "ate",
                 "Primeiro instante que já não entra; sem ele, nenhum. Repita o mesmo entre as páginas",
                 "2026-12-01T00:00:00.000Z",
@@ -42,7 +47,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
         },
         Param {
             length: Some((54, 54)),
-            ..param(
+            ..Param::new(
                 "antes",
                 "O `proximo` da página anterior; só com `movimentos=1`",
                 "AAAAAAAAAAI4YjM2ZjA5ZDFhNWU0YzJkOGY3MTYwM2I5YTRkNWM2ZQ",
@@ -50,14 +55,14 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
         },
         Param {
             shape: Shape::Whole(1, PAGE_MAX),
-            ..param("limite", "Movimentos por página, de 1 a 50 (padrão 20); só com `movimentos=1`", "20")
+            ..Param::new(
+                "limite",
+                "Movimentos por página, de 1 a 50 (padrão 20); só com `movimentos=1`",
+                "20",
+            )
         },
     ],
-    answer: Answer {
-        schema: Some(SchemaGenerator::subschema_for::<Extrato>),
-        example: Some(|| json!(example())),
-        ..Answer::new(JSON, "saldo e extrato")
-    },
+    answer: Answer::of::<Extrato>("saldo e extrato").example(|| json!(example())),
     errors: &[
         Code::ParametroInvalido,
         Code::CredencialAmbigua,
@@ -69,10 +74,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
     run: extrato,
     ..Route::PLAIN
 }];
-
-const fn param(name: &'static str, about: &'static str, example: &'static str) -> Param {
-    Param { name, about, values: &[], length: None, shape: Shape::Text, example }
-}
 
 /// A statement as it may come.
 fn example() -> Extrato {
@@ -207,19 +208,9 @@ impl<'r> Asked<'r> {
         if period.de > period.ate {
             return Err(wrong("de").detalhe("de vem depois de ate"));
         }
-        let limite = match request.param("limite") {
-            None => PAGE,
-            Some(text) => whole(text)
-                .filter(|limite| (1..=PAGE_MAX).contains(limite))
-                .ok_or_else(|| wrong("limite").detalhe(format!("um inteiro de 1 a {PAGE_MAX}")))?,
-        };
+        let limite = request.whole("limite", PAGE_MAX)?.unwrap_or(PAGE);
         Ok(Self { history, period, antes: request.param("antes"), limite })
     }
-}
-
-/// A whole number in one or two plain digits.
-fn whole(text: &str) -> Option<u32> {
-    (text.len() <= 2 && text.bytes().all(|b| b.is_ascii_digit())).then(|| text.parse().ok())?
 }
 
 fn wrong(field: &str) -> Erro {

@@ -1,15 +1,15 @@
 //! `POST /api/credito`: credit bought by x402.
 use http::Method;
-use schemars::{JsonSchema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 
 use crate::app::sell::buy_credit::{Bought, PACOTES, PurchaseRefusal, buy, simulate};
 use crate::base::master_key::Purpose;
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Access, Answer, Lane, Param, Route, Shape};
+use crate::http::kernel::route::{Access, Answer, Lane, Param, Route};
 use crate::http::pricing::CREDIT;
 use crate::http::x402_wire::{Required, credit_offer, not_paid, paid, payment_of, wants_real};
 use crate::money::credito::{GUARDE, USAR};
@@ -30,21 +30,12 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
     lane: Lane::Model,
     idempotent: true,
     query: &[Param {
-        name: "usd",
-        about: "O pacote, em dólares",
         values: &["0.1", "1", "5", "10", "25"],
-        length: None,
-        shape: Shape::Text,
-        example: "5",
+        ..Param::new("usd", "O pacote, em dólares", "5")
     }],
     needs: &["usd"],
-    answer: Answer {
-        schema: Some(SchemaGenerator::subschema_for::<CreditoNovo>),
-        example: Some(|| {
-            json!(CreditoNovo::new("cred_exemplo", Micros(5_000_000), "https://voz.exemplo.com.br"))
-        }),
-        ..Answer::new(JSON, "o token, que aparece só desta vez")
-    },
+    answer: Answer::of::<CreditoNovo>("o token, que aparece só desta vez")
+        .example(|| json!(CreditoNovo::new("cred_exemplo", Micros(5_000_000), "https://voz.exemplo.com.br"))),
     errors: &[
         Code::PacoteInvalido,
         Code::PagamentoNecessario,

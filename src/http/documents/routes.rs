@@ -1,13 +1,12 @@
 //! The routes of the documents.
 use http::header::VARY;
-use schemars::SchemaGenerator;
 
 use super::index::IndexShapes;
 use super::{readable, well_known};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Answer, GROUPS, Lane, Param, Route, Shape, Tool};
+use crate::http::kernel::route::{Answer, GROUPS, Lane, Param, Route, Tool};
 use crate::http::paginas::layout::{HTML, guarded};
 
 pub(in crate::http) const ROUTES: &[Route] = &[
@@ -18,21 +17,21 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                 resposta, os erros que pode dar e onde está inteira em /openapi.json. Com `grupo` ou `caminho` \
                 vem só aquela parte.",
         query: &[
-            Param { values: &GROUP_NAMES, ..param("grupo", "Só as rotas deste grupo", "Voz") },
+            Param { values: &GROUP_NAMES, ..Param::new("grupo", "Só as rotas deste grupo", "Voz") },
             Param {
                 length: Some((1, PATH_MAX)),
-                ..param("caminho", "Só as rotas deste caminho, com tudo sobre elas", "/api/rewrite")
+                ..Param::new("caminho", "Só as rotas deste caminho, com tudo sobre elas", "/api/rewrite")
             },
             Param {
                 values: &["completo", "resumo"],
-                ..param("formato", "O índice inteiro, ou um resumo dele", "completo")
+                ..Param::new("formato", "O índice inteiro, ou um resumo dele", "completo")
             },
         ],
         errors: &[Code::ParametroInvalido, Code::RotaDesconhecida],
         answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<IndexShapes>),
             also: &[PAGE],
-            ..answer(JSON, "índice da API; a um navegador, como página")
+            etag: true,
+            ..Answer::of::<IndexShapes>("índice da API; a um navegador, como página")
         },
         tool: Some(Tool {
             name: "api_index",
@@ -94,12 +93,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "Conhecimento sobre o serviço em Markdown (Open Knowledge Format)",
         about: "Comece por `index.md`.",
         params: &[Param {
-            name: "arquivo",
-            about: "O arquivo do conjunto",
             values: &["index.md", "sobre.md", "api.md", "faq.md"],
-            length: None,
-            shape: Shape::Text,
-            example: "index.md",
+            ..Param::new("arquivo", "O arquivo do conjunto", "index.md")
         }],
         answer: Answer {
             also: &[PAGE],
@@ -107,7 +102,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         },
         errors: &[Code::RotaDesconhecida],
         run: |site, request| {
-            let name = request.params.first().map(String::as_str).unwrap_or_default();
+            let name = request.named();
             of_two(site, request, &format!("/okf/{name}"), MARKDOWN)
         },
         ..DOCUMENT
@@ -118,12 +113,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         about: "`api-catalog` segue a RFC 9727 e `security.txt` a RFC 9116. `mcp-registry-auth` só existe onde \
                 o operador configurou uma chave; nos outros servidores responde 404.",
         params: &[Param {
-            name: "arquivo",
-            about: "O documento",
             values: &["api-catalog", "security.txt", "x402", "mcp-registry-auth", "apis.json"],
-            length: None,
-            shape: Shape::Text,
-            example: "api-catalog",
+            ..Param::new("arquivo", "O documento", "api-catalog")
         }],
         answer: Answer {
             also: &["application/linkset+json", "text/plain"],
@@ -173,10 +164,6 @@ const GROUP_NAMES: [&str; GROUPS.len()] = {
     names
 };
 
-const fn param(name: &'static str, about: &'static str, example: &'static str) -> Param {
-    Param { name, about, values: &[], length: None, shape: Shape::Text, example }
-}
-
 /// A document as whoever asks would rather have it: as a page, where they are a browser.
 fn of_two(site: &Site, request: &Request, path: &str, own: &str) -> Result<Reply, Erro> {
     let reply = if request.prefers_html(own) {
@@ -218,6 +205,6 @@ fn index(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 /// The document that a `{arquivo}` names in a folder.
 fn file(site: &Site, request: &Request, folder: &str) -> Result<Reply, Erro> {
-    let name = request.params.first().map(String::as_str).unwrap_or_default();
+    let name = request.named();
     site.document(&format!("{folder}{name}"))
 }

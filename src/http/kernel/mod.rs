@@ -5,6 +5,7 @@ pub(in crate::http) mod body;
 pub mod documents;
 pub mod erro;
 pub mod form;
+mod param;
 pub(in crate::http) mod pattern;
 pub mod reply;
 pub mod request;

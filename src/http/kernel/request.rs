@@ -66,6 +66,25 @@ impl Request {
         self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
+    /// A query parameter that is a whole number from 1 to `most`, which has two digits, in plain ones.
+    ///
+    /// # Errors
+    /// `parametro_invalido` with `campo`.
+    pub fn whole(&self, name: &str, most: u32) -> Result<Option<u32>, Erro> {
+        let Some(text) = self.param(name) else { return Ok(None) };
+        let plain = text.len() <= 2 && text.bytes().all(|b| b.is_ascii_digit());
+        let n = text.parse().ok().filter(|n| plain && (1..=most).contains(n));
+        n.map(Some).ok_or_else(|| {
+            let how = format!("um inteiro de 1 a {most}");
+            Erro::from(Code::ParametroInvalido).campo(name).detalhe(how)
+        })
+    }
+
+    /// What stands in the address in the place of its first `{name}`; nothing where it has none.
+    pub fn named(&self) -> &str {
+        self.params.first().map(String::as_str).unwrap_or_default()
+    }
+
     /// True when whoever asks would rather have HTML than `own`.
     pub fn prefers_html(&self, own: &str) -> bool {
         prefers_html(&self.headers, own)

@@ -4,7 +4,7 @@
 //! `Allow`, `OPTIONS`, `/api/`, OpenAPI, llms, `okf/api.md`, the MCP tools, the tests that call every
 //! route) reads the table, so adding one is one row and one function in one file.
 use http::Method;
-use schemars::{Schema, SchemaGenerator};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::Value;
 
 use super::request::Site;
@@ -12,6 +12,8 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::form::{FIELDS, FORM, Form};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
+
+pub use super::param::{CSRF, KEY, KEY_MAX, Param, Shape};
 
 /// The way in which a caller shows who they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,52 +121,6 @@ pub enum Lane {
     OfTool,
 }
 
-/// The form of a parameter's text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// Free text.
-    Text,
-    /// A whole number, from the least to the most.
-    Whole(u32, u32),
-    /// A moment in ISO 8601, in UTC with milliseconds.
-    Moment,
-    /// A day, as 2026-11-22.
-    Day,
-    /// A UUID.
-    Uuid,
-}
-
-/// A query or path parameter, or a request header.
-#[derive(Clone, Copy, Debug)]
-pub struct Param {
-    pub name: &'static str,
-    /// Its meaning, in Portuguese.
-    pub about: &'static str,
-    /// The values it takes, where they are few.
-    pub values: &'static [&'static str],
-    /// Fewest and most characters, where it takes any text within them.
-    pub length: Option<(usize, usize)>,
-    /// The form that a value must have.
-    pub shape: Shape,
-    /// A value that works.
-    pub example: &'static str,
-}
-
-/// Longest `Idempotency-Key`, in bytes.
-pub const KEY_MAX: usize = 255;
-
-/// The header by which a call may be repeated.
-pub const KEY: Param = Param {
-    name: "Idempotency-Key",
-    about: "Uma chave sua, ao acaso e só desta chamada: repetir a chamada com ela, da mesma credencial ou rede e com o \
-            mesmo corpo, em 24 horas, devolve a mesma resposta, com o token que ela trouxe, sem gastar de novo. \
-            Enquanto a primeira não termina, a repetição recebe 409 `em_andamento`",
-    values: &[],
-    length: Some((1, KEY_MAX)),
-    shape: Shape::Text,
-    example: "0b2c9a4e-7f31-4d58-9c06-3e8a51d7b2f4",
-};
-
 /// A successful answer of a route.
 #[derive(Clone, Copy)]
 pub struct Answer {
@@ -243,8 +199,8 @@ pub struct Route {
     pub query: &'static [Param],
     /// Names of the query parameters that must come.
     pub needs: &'static [&'static str],
-    /// The request headers it reads, beside those of access, of every route and [`KEY`].
-    pub headers: &'static [Param],
+    /// True when it is a write of whoever has a session, or begins one, and so needs the header of [`CSRF`].
+    pub csrf: bool,
     /// True when it creates or spends, and so takes an `Idempotency-Key`: [`crate::http::caller::repeat`] runs it.
     pub idempotent: bool,
     /// Shape of its body.
@@ -280,6 +236,16 @@ impl Answer {
             about,
         }
     }
+
+    /// JSON of a type.
+    pub const fn of<T: JsonSchema>(about: &'static str) -> Self {
+        Self { schema: Some(SchemaGenerator::subschema_for::<T>), ..Self::new(JSON, about) }
+    }
+
+    /// The same with an answer as it may come.
+    pub const fn example(self, example: fn() -> Value) -> Self {
+        Self { example: Some(example), ..self }
+    }
 }
 
 impl Route {
@@ -299,7 +265,7 @@ impl Route {
         params: &[],
         query: &[],
         needs: &[],
-        headers: &[],
+        csrf: false,
         idempotent: false,
         request: None,
         example: None,
@@ -313,7 +279,7 @@ impl Route {
 
     /// The request headers it reads, beside those of access and of every route.
     pub fn read_headers(&self) -> Vec<Param> {
-        self.headers.iter().copied().chain(self.idempotent.then_some(KEY)).collect()
+        self.csrf.then_some(CSRF).into_iter().chain(self.idempotent.then_some(KEY)).collect()
     }
 
     /// True when it speaks JSON-RPC.
@@ -338,6 +304,9 @@ impl Route {
                 Code::EmAndamento,
                 Code::RelogioErrado,
             ]);
+        }
+        if self.csrf {
+            codes.extend([Code::InvalidOrigin, Code::InvalidCsrf, Code::AuthUnavailable]);
         }
         match self.access {
             Access::Session => codes.extend([Code::InvalidSession, Code::AuthUnavailable]),

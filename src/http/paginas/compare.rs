@@ -1,12 +1,11 @@
 //! `/diff`: two texts compared word by word. Nothing is kept; sending it again shows the same.
-use http::{Method, StatusCode};
+use http::StatusCode;
 use maud::html;
 
 use super::author::capital;
-use super::form::{csrf, sent, text_box, too_long};
-use super::layout::{PAGE, page, percent, plain};
+use super::form::{sent, text_box, too_long};
+use super::layout::{Guest, PAGE, SENT, percent, plain};
 use super::pieces::{legend, list, pieces};
-use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
@@ -22,24 +21,16 @@ const BODY_MAX: usize = 512 * 1024;
 /// The routes of this page.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: PATH, run: show, ..PAGE },
-    Route {
-        method: Method::POST,
-        path: PATH,
-        body: Body::Form(BODY_MAX),
-        lane: Lane::Heavy,
-        grows: 4,
-        run: compare,
-        ..PAGE
-    },
+    Route { path: PATH, body: Body::Form(BODY_MAX), lane: Lane::Heavy, grows: 4, run: compare, ..SENT },
 ];
 
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    reply(site, request, &Visitor::of(site, request)?, "", "", false)
+    Ok(reply(&Guest::of(site, request)?, "", "", false))
 }
 
 fn compare(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (visitor, fields) = sent(site, request)?;
-    reply(site, request, &visitor, &fields.lines("antes"), &fields.lines("depois"), true)
+    let (guest, fields) = sent(site, request)?;
+    Ok(reply(&guest, &fields.lines("antes"), &fields.lines("depois"), true))
 }
 
 /// A doubt in the names that the boxes have here.
@@ -47,15 +38,7 @@ fn told(doubt: &Motivo) -> String {
     doubt.to_string().replace("o rascunho", "o texto de antes")
 }
 
-fn reply(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    before: &str,
-    after: &str,
-    asked: bool,
-) -> Result<Reply, Erro> {
-    let (browser, token) = visitor.begin(site, request)?;
+fn reply(guest: &Guest<'_>, before: &str, after: &str, asked: bool) -> Reply {
     let faults = [before, after].map(|text| too_long(text, TEXT_MAX));
     let status =
         if faults.iter().any(Option::is_some) { StatusCode::PAYLOAD_TOO_LARGE } else { StatusCode::OK };
@@ -78,7 +61,7 @@ fn reply(
             }
         }
         form method="post" action=(PATH) {
-            (csrf(&token))
+            (guest.csrf)
             div .duas {
                 div { (text_box("antes", "Texto de antes", before, TEXT_MAX, true, faults[0].as_deref())) }
                 div { (text_box("depois", "Texto de depois", after, TEXT_MAX, true, faults[1].as_deref())) }
@@ -86,5 +69,5 @@ fn reply(
             button { "Comparar" }
         }
     };
-    Ok(know_browser(page(status, "Comparar dois textos", PATH, &content), &browser))
+    guest.page(status, "Comparar dois textos", PATH, &content)
 }

@@ -1,13 +1,11 @@
 //! `/contato` and `/parcerias`: a message or a proposal to whoever runs the service, and what is offered to
 //! sponsors.
-use http::{Method, StatusCode};
 use maud::{Markup, html};
 use serde_json::{Map, Value};
 
-use super::form::{Fields, Line, csrf, line, sent, text_box, too_long};
-use super::layout::{PAGE, alert, dollars, done, onward, page};
+use super::form::{Again, Fault, Fields, Line, sent, text_box, too_long};
+use super::layout::{Guest, PAGE, SENT, dollars, done, onward};
 use super::once::{self, Form};
-use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::contact;
 use crate::http::contact::partners::{self, Parceria};
 use crate::http::kernel::body::of_fields;
@@ -30,7 +28,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: PARTNERS, run: |site, request| send(site, request, PARTNERS), ..FORM },
 ];
 
-const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
+const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
 
 /// Values that may be chosen, and their names.
 type Choices = &'static [(&'static str, &'static str)];
@@ -55,38 +53,18 @@ const FAULTS: &[(&str, &str)] = &[
     ("espaco", "Marque até seis espaços."),
 ];
 
-/// Fault of a form, and what was typed into it.
-struct Again<'a> {
-    status: StatusCode,
-    text: String,
-    field: Option<&'static str>,
-    fields: &'a Fields,
-}
-
-impl Again<'_> {
-    fn told(&self, field: &str) -> Option<&str> {
-        self.field.filter(|fault| *fault == field).map(|_| self.text.as_str())
-    }
-}
-
 fn show(site: &Site, request: &Request, path: &str) -> Result<Reply, Erro> {
-    reply(site, request, &Visitor::of(site, request)?, path, None)
+    reply(&Guest::of(site, request)?, path, Again::default())
 }
 
-fn reply(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    path: &str,
-    again: Option<&Again<'_>>,
-) -> Result<Reply, Erro> {
-    let (browser, token) = visitor.begin(site, request)?;
+fn reply(guest: &Guest<'_>, path: &str, again: Again<'_>) -> Result<Reply, Erro> {
+    let Guest { site, request, .. } = *guest;
     let open = site.app.config.contato_email().is_some();
-    let head = html! { (csrf(&token)) (once::field(&once::fresh(site, request)?)) };
-    let sent = again.is_none() && request.param("dito") == Some("mandada");
+    let head = html! { (guest.csrf) (once::field(&once::fresh(guest)?)) };
+    let sent = again.fault.is_none() && request.param("dito") == Some("mandada");
     let offer = if path == PARTNERS { Some(partners::offer(site, request)?) } else { None };
     let content = html! {
-        @if let Some(again) = again.filter(|again| again.field.is_none()) { (alert(&again.text)) }
+        (again.summary())
         @if sent {
             (done(if offer.is_some() {
                 "Proposta enviada. A resposta vem por e-mail, de quem mantém o serviço."
@@ -115,8 +93,7 @@ fn reply(
         }
     };
     let title = if offer.is_some() { "Parcerias" } else { "Contato" };
-    let status = again.map_or(StatusCode::OK, |again| again.status);
-    Ok(know_browser(page(status, title, path, &content), &browser))
+    Ok(guest.page(again.status(), title, path, &content))
 }
 
 /// A suggested price.
@@ -172,47 +149,41 @@ fn about(offer: &Parceria, open: bool) -> Markup {
 }
 
 /// Fields of the sender and the message.
-fn message(again: Option<&Again<'_>>) -> Markup {
-    let typed = |field: &str| again.map_or("", |again| again.fields.get(field));
-    let told = |field: &str| again.and_then(|again| again.told(field));
-    let lines = again.map(|again| again.fields.lines("message")).unwrap_or_default();
+fn message(again: Again<'_>) -> Markup {
+    let lines = again.typed.map(|fields| fields.lines("message")).unwrap_or_default();
     html! {
-        (line(&Line { name: "name", label: "Nome", autocomplete: "name", value: typed("name"), most: 100, told: told("name"),
-            ..Line::default() }))
-        (line(&Line { name: "email", label: "E-mail", kind: "email", autocomplete: "email", value: typed("email"), most: 254,
-            told: told("email"), ..Line::default() }))
-        (text_box("message", "Mensagem", &lines, MESSAGE_MAX, false, told("message")))
+        (again.line(Line { autocomplete: "name", ..Line::of("name", "Nome", 100) }))
+        (again.line(Line { kind: "email", autocomplete: "email", ..Line::of("email", "E-mail", 254) }))
+        (text_box("message", "Mensagem", &lines, MESSAGE_MAX, false, again.told("message")))
     }
 }
 
 /// Fields of a proposal beyond its message.
-fn proposal(offer: &Parceria, again: Option<&Again<'_>>) -> Markup {
-    let typed = |field: &str| again.map_or("", |again| again.fields.get(field));
-    let told = |field: &str| again.and_then(|again| again.told(field));
-    let marked = |id: &str| again.is_some_and(|again| again.fields.all("espaco").any(|one| one == id));
+fn proposal(offer: &Parceria, again: Again<'_>) -> Markup {
+    let marked = |id: &str| again.typed.is_some_and(|fields| fields.all("espaco").any(|one| one == id));
     html! {
         label for="tipo" { "Que proposta é" }
         select #tipo name="tipo" {
             @for one in &offer.modalidades {
-                option value=(one.id) selected[typed("tipo") == one.id] { (one.nome) }
+                option value=(one.id) selected[again.typed("tipo") == one.id] { (one.nome) }
             }
         }
-        (line(&Line { name: "empresa", label: "Empresa", hint: "pode ficar em branco", autocomplete: "organization",
-            value: typed("empresa"), most: 200, optional: true, told: told("empresa"), ..Line::default() }))
-        (line(&Line { name: "site", label: "Site", hint: "com https://; pode ficar em branco", kind: "url", autocomplete: "url",
-            value: typed("site"), most: 300, optional: true, told: told("site"), ..Line::default() }))
+        (again.line(Line { hint: "pode ficar em branco", autocomplete: "organization", optional: true,
+            ..Line::of("empresa", "Empresa", 200) }))
+        (again.line(Line { hint: "com https://; pode ficar em branco", kind: "url", autocomplete: "url", optional: true,
+            ..Line::of("site", "Site", 300) }))
         fieldset {
             legend { "Espaços de interesse" }
-            @if let Some(told) = told("espaco") { p .aviso { (told) } }
+            @if let Some(told) = again.told("espaco") { p .aviso { (told) } }
             @for space in &offer.placements {
                 label .opcao {
                     input type="checkbox" name="espaco" value=(space.id) checked[marked(&space.id)]; " " (space.nome)
                 }
             }
         }
-        (choice("duracao", "Por quanto tempo", DAYS, typed("duracao")))
-        (choice("orcamento", "Orçamento", BUDGETS, typed("orcamento")))
-        (choice("pagamento", "Como pagaria", WAYS, typed("pagamento")))
+        (choice("duracao", "Por quanto tempo", DAYS, again.typed("duracao")))
+        (choice("orcamento", "Orçamento", BUDGETS, again.typed("orcamento")))
+        (choice("pagamento", "Como pagaria", WAYS, again.typed("pagamento")))
     }
 }
 
@@ -245,10 +216,10 @@ fn filled(fields: &Fields, path: &str) -> Map<String, Value> {
 }
 
 fn send(site: &Site, request: &Request, path: &str) -> Result<Reply, Erro> {
-    let (visitor, fields) = sent(site, request)?;
-    let form = Form::of(site, &visitor, fields.get(once::FIELD)).ok_or(Code::InvalidCsrf)?;
+    let (guest, fields) = sent(site, request)?;
+    let form = Form::sent(&guest, &fields)?;
     let filled = filled(&fields, path);
-    let done = form.send(site, request, Value::from(filled.clone()).to_string().as_bytes(), |request| {
+    let done = form.send(&guest, Value::from(filled.clone()).to_string().as_bytes(), |request| {
         contact::leave(site, request, &of_fields(filled)?)
     });
     match done {
@@ -268,9 +239,8 @@ fn send(site: &Site, request: &Request, path: &str) -> Result<Reply, Erro> {
                 }
                 (None, code) => code.sentence().to_owned(),
             };
-            let again =
-                Again { status: erro.status(), text, field: known.map(|(field, _)| *field), fields: &fields };
-            reply(site, request, &visitor, path, Some(&again))
+            let fault = Fault { status: erro.status(), text, field: known.map(|(field, _)| *field) };
+            reply(&guest, path, Again::with(&fault, &fields))
         }
     }
 }

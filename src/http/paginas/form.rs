@@ -1,10 +1,10 @@
 //! Forms of pages: their fields, and the checks that every one of them goes through.
 use bytes::Bytes;
+use http::StatusCode;
 use maud::{Markup, html};
 use zeroize::Zeroizing;
 
-use super::layout::number;
-use crate::http::caller::session::{self, Visitor};
+use super::layout::{Guest, alert, number};
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::form::Form as FileForm;
 use crate::http::kernel::request::{Request, Site};
@@ -68,34 +68,74 @@ fn decoded(raw: &[u8]) -> Zeroizing<String> {
     }
 }
 
-/// A form that was sent, checked: from a page of ours, with the token of this browser and session.
-pub(super) fn sent(site: &Site, request: &Request) -> Result<(Visitor, Fields), Erro> {
+/// A form that was sent, with whoever sent it, who is checked.
+pub(super) fn sent<'a>(site: &'a Site, request: &'a Request) -> Result<(Guest<'a>, Fields), Erro> {
     let fields = Fields::of(&request.body);
-    Ok((session::sender(site, request, fields.get("csrf"))?, fields))
+    Ok((Guest::sender(site, request, fields.get("csrf"))?, fields))
 }
 
 /// The form of a body that has a file in it.
-pub(super) fn sent_with_file(
-    site: &Site,
-    request: &Request,
+pub(super) fn sent_with_file<'a>(
+    site: &'a Site,
+    request: &'a Request,
     form: &FileForm,
-) -> Result<(Visitor, Fields, Option<Bytes>), Erro> {
+) -> Result<(Guest<'a>, Fields, Option<Bytes>), Erro> {
     let filled = form.read(&request.headers, &request.body)?;
     let fields = filled.fields().map(|(name, value)| (name.to_owned(), Zeroizing::new(value.to_owned())));
     let fields = Fields(fields.collect());
-    Ok((session::sender(site, request, fields.get("csrf"))?, fields, filled.file))
+    Ok((Guest::sender(site, request, fields.get("csrf"))?, fields, filled.file))
 }
 
-/// The token of writes, in every form.
-pub(super) fn csrf(token: &str) -> Markup {
-    html! { input type="hidden" name="csrf" value=(token); }
+/// Fault of a form that was sent, in words, and the field of it at fault.
+pub(super) struct Fault {
+    pub(super) status: StatusCode,
+    pub(super) text: String,
+    pub(super) field: Option<&'static str>,
+}
+
+/// What a form is shown with: nothing at first; once more with its fault, and with what was typed.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Again<'a> {
+    pub(super) fault: Option<&'a Fault>,
+    pub(super) typed: Option<&'a Fields>,
+}
+
+impl<'a> Again<'a> {
+    pub(super) fn with(fault: &'a Fault, typed: &'a Fields) -> Self {
+        Self { fault: Some(fault), typed: Some(typed) }
+    }
+
+    pub(super) fn status(&self) -> StatusCode {
+        self.fault.map_or(StatusCode::OK, |fault| fault.status)
+    }
+
+    /// The fault above the form, where no field of it says so.
+    pub(super) fn summary(&self) -> Markup {
+        let fault = self.fault.filter(|fault| fault.field.is_none());
+        html! { @if let Some(fault) = fault { (alert(&fault.text)) } }
+    }
+
+    /// Fault of a field.
+    pub(super) fn told(&self, field: &str) -> Option<&'a str> {
+        self.fault.filter(|fault| fault.field == Some(field)).map(|fault| fault.text.as_str())
+    }
+
+    /// What was typed into a field.
+    pub(super) fn typed(&self, field: &str) -> &'a str {
+        self.typed.map_or("", |fields| fields.get(field))
+    }
+
+    /// A field of one line with its fault, and what was typed into it.
+    pub(super) fn line(&self, field: Line<'_>) -> Markup {
+        let value = self.typed.map_or(field.value, |fields| fields.get(field.name));
+        line(&Line { value, told: self.told(field.name), ..field })
+    }
 }
 
 /// Fault of a text of more characters than are taken, in words.
 pub(super) fn too_long(text: &str, most: usize) -> Option<String> {
     let has = text.chars().count();
-    let told = |n: usize| number(u64::try_from(n).unwrap_or(u64::MAX));
-    (has > most).then(|| format!("O texto tem {} caracteres; o máximo é {}.", told(has), told(most)))
+    (has > most).then(|| format!("O texto tem {} caracteres; o máximo é {}.", number(has), number(most)))
 }
 
 /// A box for a text of several lines. `told` says what is wrong with it, if anything. Browsers cut what is pasted at a
@@ -120,7 +160,7 @@ pub(super) fn text_box(
 }
 
 /// A field of one line.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
     pub(super) name: &'a str,
     pub(super) label: &'a str,
@@ -137,6 +177,24 @@ pub(super) struct Line<'a> {
     pub(super) digits: bool,
     /// Fault, if it has one.
     pub(super) told: Option<&'a str>,
+}
+
+impl<'a> Line<'a> {
+    /// A field of a text that must come.
+    pub(super) const fn of(name: &'a str, label: &'a str, most: usize) -> Self {
+        Self {
+            name,
+            label,
+            hint: "",
+            kind: "",
+            autocomplete: "",
+            value: "",
+            most,
+            optional: false,
+            digits: false,
+            told: None,
+        }
+    }
 }
 
 /// A field of one line, with its label and what is wrong with it, where the page then begins.
@@ -163,9 +221,8 @@ pub(super) fn chosen_password(name: &str, label: &str, optional: bool, told: Opt
         "de {least} a {most} caracteres{}",
         if optional { "; em branco, fica a de agora" } else { "" }
     );
-    let kind = ("password", "new-password");
     html! {
-        (line(&Line { name, label, hint: &hint, kind: kind.0, autocomplete: kind.1, most, optional, told, ..Line::default() }))
+        (line(&Line { hint: &hint, kind: "password", autocomplete: "new-password", optional, told, ..Line::of(name, label, most) }))
         button .leve type="button" data-mostra=(name) aria-pressed="false" hidden { "Mostrar a senha" }
     }
 }

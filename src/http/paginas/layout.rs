@@ -1,9 +1,11 @@
-//! What every page has: head, style, navigation, messages, and the headers that go with them.
+//! What every page has: who looks at it, head, style, navigation, messages, and the headers that go with them.
+mod guest;
+
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, LOCATION, REFERRER_POLICY, VARY};
-use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use maud::{DOCTYPE, Markup, html};
 use sha2::{Digest, Sha256};
 
@@ -12,15 +14,14 @@ use crate::base::config::Config;
 use crate::base::master_key::hex;
 use crate::base::time_zone::Zone;
 use crate::base::world::Millis;
-use crate::http::caller::session::{self, Visitor, down};
+use crate::http::caller::session;
 use crate::http::kernel::documents::Document;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Answer, Lane, Route};
 use crate::money::reais::Centavos;
-use crate::people::contas;
 
+pub(super) use self::guest::Guest;
 pub(super) use crate::voice::texto::tamed as plain;
 
 /// Media type of pages.
@@ -63,6 +64,9 @@ const DOOR: (&str, &str) = ("/entrar", "Entrar");
 /// A page that shows something.
 pub(super) const PAGE: Route = Route { cors: false, answer: Answer::new(HTML, ""), ..Route::PLAIN };
 
+/// A page that a form is sent to, of as many bytes as the row says.
+pub(super) const SENT: Route = Route { method: Method::POST, ..PAGE };
+
 /// Style and script: each under an address that changes with it, so that browsers may keep it for a year.
 pub(in crate::http) const ROUTES: &[Route] = &[Route {
     path: "/estatico/{arquivo}",
@@ -71,7 +75,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
     lane: Lane::Memory,
     answer: Answer { also: &[JAVASCRIPT], ..Answer::new(CSS, "") },
     run: |_, request| {
-        let name = request.params.first().map(String::as_str).unwrap_or_default();
+        let name = request.named();
         let asset = [&*SHEET, &*CODE].into_iter().find(|asset| asset.file == name);
         asset.map(|asset| asset.document.reply()).ok_or_else(|| Code::RotaDesconhecida.into())
     },
@@ -326,8 +330,8 @@ pub(super) fn percent(share: f64) -> String {
 }
 
 /// A whole number with its thousands apart: `12.345`.
-pub(super) fn number(n: u64) -> String {
-    let digits = n.to_string();
+pub(super) fn number(n: impl TryInto<u64>) -> String {
+    let digits = n.try_into().unwrap_or(u64::MAX).to_string();
     let mut shown = String::new();
     for (at, digit) in digits.chars().enumerate() {
         if at > 0 && (digits.len() - at).is_multiple_of(3) {
@@ -343,6 +347,15 @@ pub(super) fn dollars(amount: &str) -> String {
     let (sign, digits) = amount.strip_prefix('-').map_or(("", amount), |rest| ("−", rest));
     let cents = if digits.contains('.') { "" } else { ",00" };
     format!("{sign}US$\u{a0}{}{cents}", digits.replace('.', ","))
+}
+
+/// A time to wait, as people say it.
+pub(super) fn span(seconds: u64) -> String {
+    match seconds {
+        0..120 => format!("{seconds} segundos"),
+        120..7200 => format!("{} minutos", seconds.div_ceil(60)),
+        _ => format!("{} horas", seconds.div_ceil(3600)),
+    }
 }
 
 /// Reais, on one line.
@@ -364,13 +377,6 @@ pub(super) fn moment(at: Millis) -> String {
     Zone::default().moment(at)
 }
 
-/// The zone of the account that is signed in; the usual one for anyone else.
-pub(super) fn zone(site: &Site, request: &Request, visitor: &Visitor) -> Result<Zone, Erro> {
-    let Some(session) = visitor.own_session(site) else { return Ok(Zone::default()) };
-    let conta = site.app.store.read(|tx| contas::by_id(tx, &session.conta)).map_err(down(request))?;
-    Ok(conta.map(|conta| Zone::of(&conta.perfil.time_zone)).unwrap_or_default())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -382,6 +388,7 @@ mod tests {
         assert_eq!(percent(0.001), "menos de 1\u{a0}%");
         assert_eq!(["2.50", "-0.02", "3"].map(dollars), ["US$\u{a0}2,50", "−US$\u{a0}0,02", "US$\u{a0}3,00"]);
         assert_eq!(reais(Centavos(123_456)), "R$\u{a0}1.234,56");
+        assert_eq!([90, 121, 7201].map(span), ["90 segundos", "3 minutos", "3 horas"]);
         assert_eq!((day("2026-11-22").as_str(), day("ontem").as_str()), ("22/11/2026", "ontem"));
     }
 

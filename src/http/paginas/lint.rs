@@ -2,14 +2,13 @@
 //!
 //! Nothing is kept, so that sending the form again shows the same. With script the form is sent while one writes, and the
 //! marks of its answer are shown under the text itself.
-use http::{Method, StatusCode};
+use http::StatusCode;
 use maud::{Markup, html};
 
-use super::form::{Fields, csrf, sent, text_box, too_long};
-use super::layout::{PAGE, done, page};
+use super::form::{Fields, sent, text_box, too_long};
+use super::layout::{Guest, PAGE, SENT, done};
 use super::marks::{marked, places, reasons};
 use super::pieces::{list, pieces};
-use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
@@ -27,15 +26,7 @@ const BODY_MAX: usize = 640 * 1024;
 /// The routes of this page.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: PATH, run: show, ..PAGE },
-    Route {
-        method: Method::POST,
-        path: PATH,
-        body: Body::Form(BODY_MAX),
-        lane: Lane::Heavy,
-        grows: 8,
-        run: examine,
-        ..PAGE
-    },
+    Route { path: PATH, body: Body::Form(BODY_MAX), lane: Lane::Heavy, grows: 8, run: examine, ..SENT },
 ];
 
 /// Request of the page.
@@ -55,37 +46,33 @@ impl Asked {
 }
 
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let visitor = Visitor::of(site, request)?;
-    let (browser, token) = visitor.begin(site, request)?;
+    let guest = Guest::of(site, request)?;
     let nothing = html! { p .legenda { "As marcas, e por que são marcas, aparecem aqui." } };
-    let content = content(&token, &Asked::default(), None, &nothing);
-    Ok(know_browser(page(StatusCode::OK, "Examinar um texto", PATH, &content), &browser))
+    let content = content(&guest.csrf, &Asked::default(), None, &nothing);
+    Ok(guest.page(StatusCode::OK, "Examinar um texto", PATH, &content))
 }
 
 fn examine(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (visitor, fields) = sent(site, request)?;
-    let (browser, token) = visitor.begin(site, request)?;
+    let (guest, fields) = sent(site, request)?;
     let asked = Asked::of(&fields);
-    let told = too_long(&asked.texto, TEXT_MAX);
-    let status = if told.is_some() { StatusCode::PAYLOAD_TOO_LARGE } else { StatusCode::OK };
-    let found = if told.is_some() {
-        html! {}
-    } else {
-        found(&token, &asked)
+    let (told, csrf) = (too_long(&asked.texto, TEXT_MAX), &guest.csrf);
+    let (status, found) = match told {
+        Some(_) => (StatusCode::PAYLOAD_TOO_LARGE, html! {}),
+        None => (StatusCode::OK, found(csrf, &asked)),
     };
-    let content = content(&token, &asked, told.as_deref(), &found);
-    Ok(know_browser(page(status, "Examinar um texto", PATH, &content), &browser))
+    let content = content(csrf, &asked, told.as_deref(), &found);
+    Ok(guest.page(status, "Examinar um texto", PATH, &content))
 }
 
 /// The text at the left, what was found in it at the right.
-fn content(token: &str, asked: &Asked, told: Option<&str>, found: &Markup) -> Markup {
+fn content(csrf: &Markup, asked: &Asked, told: Option<&str>, found: &Markup) -> Markup {
     html! {
         p .sob {
             "Aponta marcas de texto escrito por máquina, cada uma no seu lugar. Nada do que você manda fica guardado."
         }
         div .duas {
             form method="post" action=(PATH) data-examina {
-                (csrf(token))
+                (csrf)
                 (text_box("texto", "Texto", &asked.texto, TEXT_MAX, true, told))
                 div .acoes {
                     button { "Examinar" }
@@ -97,7 +84,7 @@ fn content(token: &str, asked: &Asked, told: Option<&str>, found: &Markup) -> Ma
     }
 }
 
-fn found(token: &str, asked: &Asked) -> Markup {
+fn found(csrf: &Markup, asked: &Asked) -> Markup {
     let sem: Vec<&str> = asked.ignorar.iter().map(|rule| rule.id).collect();
     let options = Options { markdown: asked.markdown, sem: &sem, ..Options::default() };
     let mut report = lint(&asked.texto, &options);
@@ -111,7 +98,7 @@ fn found(token: &str, asked: &Asked) -> Markup {
             p .legenda { "Num texto curto como este não contam:" }
             (reasons("fraca", &report.fracas))
         }
-        (fixes(token, asked, &options))
+        (fixes(csrf, asked, &options))
         (counted(&report))
     }
 }
@@ -175,7 +162,7 @@ fn ignored(asked: &Asked) -> Markup {
 }
 
 /// Fixes that are safe, before they are made: shown as a diff, and sent again only by whoever asks.
-fn fixes(token: &str, asked: &Asked, options: &Options<'_>) -> Markup {
+fn fixes(csrf: &Markup, asked: &Asked, options: &Options<'_>) -> Markup {
     let fixed = autofix(&asked.texto, options);
     if fixed.aplicadas == 0 {
         return html! {};
@@ -187,7 +174,7 @@ fn fixes(token: &str, asked: &Asked, options: &Options<'_>) -> Markup {
             (pieces(&changes))
             (list(&changes))
             form method="post" action=(PATH) {
-                (csrf(token))
+                (csrf)
                 @if asked.markdown { input type="hidden" name="markdown" value="1"; }
                 label for="corrigido" { "Texto corrigido" }
                 textarea #corrigido name="texto" rows="8" readonly { "\n" (fixed.texto) }

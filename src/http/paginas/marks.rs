@@ -28,7 +28,7 @@ pub(super) fn marked(name: &str, text: &str, achados: &[Achado]) -> Markup {
             (plain(rest))
         }
         @if more > 0 {
-            p .legenda { "E mais " (number(u64::try_from(more).unwrap_or(u64::MAX))) " marcas, que aqui não aparecem." }
+            p .legenda { "E mais " (number(more)) " marcas, que aqui não aparecem." }
         }
     }
 }

@@ -7,22 +7,23 @@
 use maud::{Markup, html};
 use serde_json::Value;
 
+use super::form::Fields;
+use super::layout::Guest;
 use crate::app::calls::idempotency::Kept;
 use crate::app::calls::idempotency::KeyState;
 use crate::base::identifier;
 use crate::base::master_key::Purpose;
 use crate::http::caller::repeat;
-use crate::http::caller::session::Visitor;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
+use crate::http::kernel::request::Request;
 
 /// The field that carries the number of a form.
 pub(super) const FIELD: &str = "pedido";
 
 /// A number for a form that is about to be shown.
-pub(super) fn fresh(site: &Site, request: &Request) -> Result<String, Erro> {
-    identifier::fresh(&site.app.world).map_err(|error| request.broken(&error))
+pub(super) fn fresh(guest: &Guest<'_>) -> Result<String, Erro> {
+    identifier::fresh(&guest.site.app.world).map_err(|error| guest.request.broken(&error))
 }
 
 /// The number, in its form.
@@ -45,12 +46,30 @@ pub(super) enum Sent {
 }
 
 impl Form {
-    /// The form of a number that came; `None` where no form has such a one, or the browser is not known.
-    pub(super) fn of(site: &Site, visitor: &Visitor, number: &str) -> Option<Self> {
-        let browser = visitor.browser_hash(site).filter(|_| identifier::is_one(number))?;
-        let chave =
-            site.app.chave.hash(Purpose::Idempotency, format!("pagina\0{browser}\0{number}").as_bytes());
+    /// The form of a number; `None` where no form has such a one.
+    pub(super) fn of(guest: &Guest<'_>, number: &str) -> Option<Self> {
+        if !identifier::is_one(number) {
+            return None;
+        }
+        let name = format!("pagina\0{}\0{number}", guest.navegador);
+        let chave = guest.site.app.chave.hash(Purpose::Idempotency, name.as_bytes());
         Some(Self { number: number.to_owned(), chave })
+    }
+
+    /// The form that was sent.
+    ///
+    /// # Errors
+    /// `invalid_csrf`: its number is none of ours.
+    pub(super) fn sent(guest: &Guest<'_>, fields: &Fields) -> Result<Self, Erro> {
+        Self::of(guest, fields.get(FIELD)).ok_or_else(|| Code::InvalidCsrf.into())
+    }
+
+    /// The form whose number stands in the address.
+    ///
+    /// # Errors
+    /// `not_found`: no form has such a one.
+    pub(super) fn named(guest: &Guest<'_>) -> Result<Self, Erro> {
+        Self::of(guest, guest.request.named()).ok_or_else(|| Code::NotFound.into())
     }
 
     /// Does the work of the form at most once. What is answered well is kept; what is refused is not, and may be
@@ -60,11 +79,11 @@ impl Form {
     /// The work's; `idempotencia_conflito` where the form was sent before, filled in otherwise, and came to nothing yet.
     pub(super) fn send(
         &self,
-        site: &Site,
-        request: &Request,
+        guest: &Guest<'_>,
         filled: &[u8],
         work: impl FnOnce(&Request) -> Result<Reply, Erro>,
     ) -> Result<Sent, Erro> {
+        let Guest { site, request, .. } = *guest;
         let corpo = site.app.chave.hash(Purpose::Request, filled);
         let mut begun = false;
         let done = repeat::once(site, request, &self.chave, &corpo, |request| {
@@ -75,7 +94,7 @@ impl Form {
             Ok(reply) => Ok(Sent::Done(reply)),
             Err(erro) if begun => Err(erro),
             Err(erro) if erro.code == Code::EmAndamento => Ok(Sent::Before),
-            Err(erro) if erro.code == Code::IdempotenciaConflito => match self.seen(site, request)? {
+            Err(erro) if erro.code == Code::IdempotenciaConflito => match self.seen(guest)? {
                 KeyState::Answered(_) => Ok(Sent::Before),
                 _ => Err(erro),
             },
@@ -84,40 +103,22 @@ impl Form {
     }
 
     /// Outcome so far.
-    pub(super) fn seen(&self, site: &Site, request: &Request) -> Result<KeyState<Option<String>>, Erro> {
-        site.app.key_state(&self.chave).map_err(|error| request.broken(&error))
+    pub(super) fn seen(&self, guest: &Guest<'_>) -> Result<KeyState<Option<String>>, Erro> {
+        guest.site.app.key_state(&self.chave).map_err(|error| guest.request.broken(&error))
     }
 
     /// Outcome for the account that `conta` names in it: nobody else who is signed in to this browser sees it.
-    pub(super) fn of_account(
-        &self,
-        site: &Site,
-        request: &Request,
-        conta: &str,
-    ) -> Result<Option<Value>, Erro> {
-        let KeyState::Answered(kept) = self.seen(site, request)? else { return Ok(None) };
+    pub(super) fn of_account(&self, guest: &Guest<'_>) -> Result<Option<Value>, Erro> {
+        let KeyState::Answered(kept) = self.seen(guest)? else { return Ok(None) };
         let kept: Value = serde_json::from_slice(&kept.body).unwrap_or_default();
-        Ok(Some(kept).filter(|kept| kept["conta"].as_str() == Some(conta)))
+        Ok(Some(kept).filter(|kept| kept["conta"].as_str().is_some_and(|conta| guest.conta() == Some(conta))))
     }
 
     /// Keeps what it came to in another form.
-    pub(super) fn keep_instead(
-        &self,
-        site: &Site,
-        request: &Request,
-        body: &impl serde::Serialize,
-    ) -> Result<(), Erro> {
+    pub(super) fn keep_instead(&self, guest: &Guest<'_>, body: &impl serde::Serialize) -> Result<(), Erro> {
+        let Guest { site, request, .. } = *guest;
         let body = serde_json::to_vec(body).map_err(|error| request.broken(&error))?;
         let kept = Kept { status: 200, headers: Vec::new(), body };
         site.app.keep_instead(&self.chave, &kept).map_err(|error| request.broken(&error))
     }
-}
-
-/// The form whose number stands in the address.
-///
-/// # Errors
-/// `not_found` where the browser sent no such form.
-pub(super) fn named(site: &Site, visitor: &Visitor, request: &Request) -> Result<Form, Erro> {
-    let number = request.params.first().map(String::as_str).unwrap_or_default();
-    Form::of(site, visitor, number).ok_or_else(|| Code::NotFound.into())
 }

@@ -40,7 +40,7 @@ pub(super) fn legend() -> Markup {
 pub(super) fn more(count: usize) -> Markup {
     html! {
         @if count > 0 {
-            p .legenda { "E mais " (number(u64::try_from(count).unwrap_or(u64::MAX))) " mudanças, que aqui não aparecem." }
+            p .legenda { "E mais " (number(count)) " mudanças, que aqui não aparecem." }
         }
     }
 }

@@ -70,8 +70,8 @@ fn block(registro: Registro, measures: &Medidas) -> Markup {
             p { "Ainda sem textos." }
         } @else {
             p {
-                (number(u64::from(measures.amostras))) " textos; metade deles tem até "
-                (number(u64::from(measures.palavras_mediana))) " palavras."
+                (number(measures.amostras)) " textos; metade deles tem até "
+                (number(measures.palavras_mediana)) " palavras."
             }
             table {
                 thead { tr { th scope="col" { "Em quantos textos" } th .numero scope="col" { "Parte" } td {} } }
@@ -134,7 +134,7 @@ fn rewrites(site: &Site, request: &Request, registro: Registro, author: &Medidas
 
 /// Habits that the lint takes for the author's own.
 fn known(own: &Jeito) -> Markup {
-    let texts = number(u64::from(own.amostras));
+    let texts = number(own.amostras);
     html! {
         h3 { "O que o lint deixa passar, por ser jeito do autor" }
         p {
@@ -153,14 +153,13 @@ fn known(own: &Jeito) -> Markup {
 fn tried(site: &Site, request: &Request, registro: Registro) -> Result<Markup, Erro> {
     let found =
         site.app.store.read(|tx| model_trial::last(tx, registro)).map_err(|error| request.broken(&error))?;
-    let many = |n: usize| number(u64::try_from(n).unwrap_or(u64::MAX));
     Ok(html! {
         @if found != model_trial::Found::default() {
             h3 { "Testes desta voz" }
         }
         @if let Some((when, tried)) = &found.reescritas {
             p {
-                "Teste de " (moment(*when)) ": " (many(tried.textos)) " textos do autor perderam o jeito dele e depois foram \
+                "Teste de " (moment(*when)) ": " (number(tried.textos)) " textos do autor perderam o jeito dele e depois foram \
                  reescritos nesta voz. Sem o jeito, estavam mais perto dele que " (interval(tried.antes)) " dos textos que ele \
                  mesmo escreveu; reescritos, que " strong { (interval(tried.depois)) } "."
             }
@@ -168,8 +167,8 @@ fn tried(site: &Site, request: &Request, registro: Registro) -> Result<Markup, E
         @if let Some((when, tried)) = &found.medida {
             p {
                 "Teste de " (moment(*when)) ": entre um texto do autor e um de outra pessoa, a medida de proximidade acerta qual é o dele em "
-                strong { (interval(tried.auc)) } " das vezes (" (many(tried.textos)) " textos dele, " (many(tried.alheios))
-                " de " (many(tried.pessoas)) " pessoas)."
+                strong { (interval(tried.auc)) } " das vezes (" (number(tried.textos)) " textos dele, " (number(tried.alheios))
+                " de " (number(tried.pessoas)) " pessoas)."
                 @if let Some(paired) = tried.contra_si_mesmo {
                     " Entre o texto dele e o mesmo sem o jeito dele, em " (interval(paired)) "."
                 }

@@ -12,7 +12,7 @@ use subtle::ConstantTimeEq;
 use crate::base::config::Secret;
 use crate::base::store::StoreError;
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Answer, Body, Route};
 use crate::money::cobranca;
@@ -30,11 +30,7 @@ pub(super) const ROUTE: Route = Route {
     body: Body::Json(NOTICE_MAX),
     request: Some(SchemaGenerator::subschema_for::<AvisoDoGateway>),
     example: Some(|| json!({"event": "PAYMENT_RECEIVED", "payment": {"id": "pay_0f1e2d3c4b5a6978"}})),
-    answer: Answer {
-        schema: Some(SchemaGenerator::subschema_for::<Lido>),
-        example: Some(|| json!(Lido { ok: true })),
-        ..Answer::new(JSON, "o aviso foi lido")
-    },
+    answer: Answer::of::<Lido>("o aviso foi lido").example(|| json!(Lido { ok: true })),
     errors: &[Code::AvisoInvalido, Code::RotaDesconhecida],
     run: take,
     group: "Crédito",

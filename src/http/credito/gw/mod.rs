@@ -17,7 +17,7 @@ use crate::base::store::StoreError;
 use crate::http::caller::who_calls::Caller;
 use crate::http::kernel::body::of_fields;
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
 use crate::money::cobranca::{
@@ -36,31 +36,25 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         about: "Com `disponivel` falso, use o Pix com comprovante, quando houver. Só se vende o que está em \
                 `pacotes` e `exatos`; os centavos são do servidor.",
         query: &[Param {
-            name: "navegador_id",
-            about: "O navegador que compra: com ele, `precisa_documento` sabe de uma compra anterior",
-            values: &[],
             length: Some((36, 36)),
             shape: Shape::Uuid,
-            example: "3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31",
+            ..Param::new(
+                "navegador_id",
+                "O navegador que compra: com ele, `precisa_documento` sabe de uma compra anterior",
+                "3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31",
+            )
         }],
         errors: &[Code::ParametroInvalido],
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Ofertas>),
-            example: Some(|| json!(Ofertas::example())),
-            ..Answer::new(JSON, "o que se vende e por quanto")
-        },
+        answer: Answer::of::<Ofertas>("o que se vende e por quanto").example(|| json!(Ofertas::example())),
         run: ofertas,
         ..GW
     },
     Route {
-        method: Method::POST,
         path: "/api/credito/gw",
         summary: "Abre uma cobrança por Pix, cartão ou página",
         about: "A primeira compra leva `documento` e `nome` de quem paga, que vão ao gateway e não ficam aqui. O \
                 token e o `cancelamento` aparecem só nesta resposta. Com cartão: 200 pago, 202 em análise, 422 \
                 recusado (outro cartão pode pagar a mesma cobrança).",
-        body: Body::Json(BODY_MAX),
-        lane: Lane::Gateway,
         idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<ChargeRequest>),
         example: Some(|| {
@@ -70,10 +64,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             })
         }),
         answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Aberta>),
-            example: Some(|| json!(Aberta::example())),
             accepted: "o emissor analisa o cartão; acompanhe em `conferir`",
-            ..Answer::new(JSON, "a cobrança e como pagá-la")
+            ..Answer::of::<Aberta>("a cobrança e como pagá-la").example(|| json!(Aberta::example()))
         },
         errors: &[
             Code::ParametroInvalido,
@@ -94,17 +86,14 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             Code::AsaasOcupado,
         ],
         run: abrir,
-        ..GW
+        ..WRITE
     },
     Route {
         path: "/api/credito/gw/saude",
         summary: "Diz o que falha entre este serviço e o gateway",
         about: "Não pergunta nada ao gateway: conta o que o serviço viu.",
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Saude>),
-            example: Some(|| json!({"ativo": true, "tarefas": []})),
-            ..Answer::new(JSON, "se o gateway está ativo e o que falha")
-        },
+        answer: Answer::of::<Saude>("se o gateway está ativo e o que falha")
+            .example(|| json!({"ativo": true, "tarefas": []})),
         run: saude,
         ..GW
     },
@@ -112,33 +101,25 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: "/api/credito/gw/{id}",
         summary: "Estado de uma cobrança",
         params: &[ID],
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Situacao>),
-            example: Some(|| json!({"estado": "pago", "pago_em": "2026-11-21T12:00:00.000Z"})),
-            ..Answer::new(JSON, "o estado e quando foi paga")
-        },
+        answer: Answer::of::<Situacao>("o estado e quando foi paga")
+            .example(|| json!({"estado": "pago", "pago_em": "2026-11-21T12:00:00.000Z"})),
         errors: &[Code::CobrancaDesconhecida],
         run: situacao,
         ..GW
     },
     Route {
-        method: Method::POST,
         path: "/api/credito/gw/{id}/cartao",
         summary: "Paga uma cobrança de cartão com outro cartão",
         about: "Só quem abriu a cobrança: a conta, ou sem ela o `navegador_id` que a abriu.",
         params: &[ID],
-        body: Body::Json(BODY_MAX),
-        lane: Lane::Gateway,
         idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<Troca>),
         answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Trocada>),
-            example: Some(|| {
+            accepted: "o emissor analisa o cartão; acompanhe em `conferir`",
+            ..Answer::of::<Trocada>("pago, ou pendente enquanto o emissor analisa").example(|| {
                 let path = "https://voz.exemplo.com.br/api/credito/gw/0f1e2d3c4b5a69788796a5b4c3d2e1f0";
                 json!({"estado": "pago", "estado_em": path})
-            }),
-            accepted: "o emissor analisa o cartão; acompanhe em `conferir`",
-            ..Answer::new(JSON, "pago, ou pendente enquanto o emissor analisa")
+            })
         },
         errors: &[
             Code::ParametroInvalido,
@@ -154,42 +135,35 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             Code::AsaasOcupado,
         ],
         run: trocar,
-        ..GW
+        ..WRITE
     },
     Route {
-        method: Method::POST,
         path: "/api/credito/gw/{id}/cancelar",
         summary: "Encerra uma cobrança que ninguém pagou",
         about: "Pede o `cancelamento` que veio na abertura. Um pagamento que chegou antes vence: a resposta diz o \
                 estado que ficou. Nada é estornado.",
         params: &[ID],
-        body: Body::Json(BODY_MAX),
-        lane: Lane::Gateway,
         request: Some(SchemaGenerator::subschema_for::<Cancelamento>),
         example: Some(|| json!({"cancelamento": "canc_mX0bqV9yR2Jt5o7hN1cK4wZ8sE6uP3aLdFgHiYkTrQx"})),
         answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Cancelada>),
-            example: Some(|| json!({"id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0", "estado": "vencido"})),
             accepted: "o gateway ainda encerra a cobrança; o estado é cancelando",
-            ..Answer::new(JSON, "o estado que ficou")
+            ..Answer::of::<Cancelada>("o estado que ficou")
+                .example(|| json!({"id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0", "estado": "vencido"}))
         },
         errors: &[Code::CobrancaInvalida, Code::GwIndisponivel],
         run: cancelar,
-        ..GW
+        ..WRITE
     },
     aviso::ROUTE,
 ];
 
 /// The part that the routes of this group have in common.
 const GW: Route = Route { group: "Crédito", ..Route::PLAIN };
+const WRITE: Route = Route { method: Method::POST, body: Body::Json(BODY_MAX), lane: Lane::Gateway, ..GW };
 
 const ID: Param = Param {
-    name: "id",
-    about: "Identificador da cobrança",
-    values: &[],
     length: Some((32, 32)),
-    shape: Shape::Text,
-    example: "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+    ..Param::new("id", "Identificador da cobrança", "0f1e2d3c4b5a69788796a5b4c3d2e1f0")
 };
 
 /// The buyer: an account or organization, where a key or a session says so, else the network.
@@ -327,7 +301,7 @@ fn answer(site: &Site, forma: Forma, opened: Opened) -> Result<Reply, Erro> {
 }
 
 fn situacao(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let id = request.params.first().map(String::as_str).unwrap_or_default();
+    let id = request.named();
     let found = site.app.store.read(|tx| cobranca::by_id(tx, id));
     let found = found.map_err(|error: StoreError| request.broken(&error))?;
     let charge = found.ok_or(Code::CobrancaDesconhecida)?;
@@ -338,7 +312,7 @@ fn situacao(site: &Site, request: &Request) -> Result<Reply, Erro> {
 }
 
 fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let id = request.params.first().map(String::as_str).unwrap_or_default();
+    let id = request.named();
     let ChargeBody { plain, card } = ChargeBody::read(&request.body)?;
     let outcome = exchange(site, request, id, plain, || request::read(card, site.app.world.now()))?;
     let estado_em = place(site, id);
@@ -377,7 +351,7 @@ pub(in crate::http) fn exchange(
 }
 
 fn cancelar(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let id = request.params.first().map(String::as_str).unwrap_or_default();
+    let id = request.named();
     let sent: Cancelamento = request.body()?;
     let charge = cancel(site, request, id, sent.cancelamento.or(sent.credito).as_deref())?;
     let running = charge.estado == ChargeState::Cancelando;

@@ -73,10 +73,7 @@ const ROUTES: &[Route] = &[
         lane: Lane::Model,
         request: Some(SchemaGenerator::subschema_for::<Order>),
         example: Some(|| json!({"texto": "oi", "vezes": 2})),
-        answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Contagem>),
-            ..Answer::new(JSON, "contagem")
-        },
+        answer: Answer::of::<Contagem>("contagem"),
         tool: Some(Tool {
             name: "conta",
             title: "Conta",

@@ -4,14 +4,13 @@ use maud::{Markup, html};
 use serde_json::{Value, json};
 
 use super::super::credito::sells_to_people;
-use super::super::form::{Line, csrf, line};
-use super::super::layout::{alert, dollars, number, onward, page};
-use super::super::once::{self, Form, named};
+use super::super::form::{Again, Line};
+use super::super::layout::{Guest, alert, dollars, number, onward};
+use super::super::once::{self, Form};
 use super::frame::{Tab, sign_in_again};
-use super::signed_in::{Mine, Wrong, refused, signed_in};
+use super::signed_in::{Mine, door, refused, signed_in};
 use crate::base::time_zone::Zone;
 use crate::base::world::Millis;
-use crate::http::caller::session::{Visitor, down, know_browser};
 use crate::http::conta::account;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
@@ -22,7 +21,7 @@ use crate::people::organizacoes::{self, Organizacao, Papel};
 
 /// Content of the page of keys.
 struct Shown<'a> {
-    mine: &'a Mine,
+    mine: &'a Mine<'a>,
     /// Keys, each with what it cost.
     keys: &'a [(ApiKey, Spent)],
     organizations: &'a [(Organizacao, Papel)],
@@ -30,39 +29,31 @@ struct Shown<'a> {
     number: &'a str,
 }
 
-pub(super) fn show(site: &Site, request: &Request, wrong: Option<&Wrong<'_>>) -> Result<Reply, Erro> {
-    let mine = match Mine::at(site, request, Tab::Chaves)? {
-        Ok(mine) => mine,
-        Err(elsewhere) => return Ok(elsewhere),
-    };
+pub(super) fn show(guest: &Guest<'_>, again: Again<'_>) -> Result<Reply, Erro> {
+    let Some(mine) = Mine::of(guest)? else { return Ok(door(Tab::Chaves)) };
     let (id, produto) = (&mine.conta.id, &mine.session.produto);
-    let found = site.app.store.read(|tx| {
+    let (all, organizations) = guest.read_people(|tx| {
         let mut all = Vec::new();
         for key in api_keys::of(tx, id, produto)? {
             let spent = credito::spent(tx, &key.id)?;
             all.push((key, spent));
         }
         Ok((all, organizacoes::of(tx, id, produto)?))
-    });
-    let (all, organizations) = found.map_err(down(request))?;
-    let shown = Shown {
-        mine: &mine,
-        keys: &all,
-        organizations: &organizations,
-        number: &once::fresh(site, request)?,
-    };
+    })?;
+    let shown =
+        Shown { mine: &mine, keys: &all, organizations: &organizations, number: &once::fresh(guest)? };
     let content = html! {
         p {
             "Um programa com uma chave age como você: usa a cota da conta e, depois dela, gasta o saldo"
-            @if sells_to_people(site) { ", " (dollars(&site.app.preco.to_string())) " por reescrita" }
+            @if sells_to_people(guest.site) { ", " (dollars(&guest.site.app.preco.to_string())) " por reescrita" }
             "."
         }
         h2 #chaves { "Ativas" }
         (keys(&shown))
         h2 { "Criar uma chave" }
-        (new_key(&shown, wrong))
+        (new_key(&shown, again))
     };
-    Ok(mine.page(request, Tab::Chaves, wrong, &content))
+    Ok(mine.page(Tab::Chaves, again, &content))
 }
 
 fn keys(shown: &Shown<'_>) -> Markup {
@@ -103,7 +94,7 @@ fn key(shown: &Shown<'_>, key: &ApiKey, spent: Spent) -> Markup {
                 }
             }
             form method="post" action="/conta/chaves/revogar" {
-                (csrf(&shown.mine.csrf))
+                (shown.mine.guest.csrf)
                 input type="hidden" name="id" value=(key.id);
                 button .grave aria-label={ "Revogar a chave " (key.name) } { "Revogar" }
             }
@@ -111,15 +102,15 @@ fn key(shown: &Shown<'_>, key: &ApiKey, spent: Spent) -> Markup {
     }
 }
 
-fn new_key(shown: &Shown<'_>, wrong: Option<&Wrong<'_>>) -> Markup {
+fn new_key(shown: &Shown<'_>, again: Again<'_>) -> Markup {
     if !shown.mine.recent {
         return sign_in_again("Para criar uma chave", Tab::Chaves);
     }
     html! {
         form method="post" action="/conta/chaves" {
-            (csrf(&shown.mine.csrf))
+            (shown.mine.guest.csrf)
             (once::field(shown.number))
-            (line(&Line { name: "nome", label: "Nome da chave nova", most: NAME_MAX, told: Wrong::of(wrong, "nome"), ..Line::default() }))
+            (again.line(Line::of("nome", "Nome da chave nova", NAME_MAX)))
             @if shown.organizations.iter().any(|(_, papel)| papel.manages()) {
                 label for="organizacao" { "Em nome de" }
                 select #organizacao name="organizacao" {
@@ -136,9 +127,9 @@ fn new_key(shown: &Shown<'_>, wrong: Option<&Wrong<'_>>) -> Markup {
 
 pub(super) fn create(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
-    let form = Form::of(site, &who.visitor, who.fields.get(once::FIELD)).ok_or(Code::InvalidCsrf)?;
+    let form = Form::sent(&who.guest, &who.fields)?;
     let organization = Some(who.fields.get("organizacao")).filter(|id| !id.is_empty());
-    let made = form.send(site, request, &request.body, |request| {
+    let made = form.send(&who.guest, &request.body, |request| {
         let name = api_keys::name(who.fields.get("nome"))
             .ok_or_else(|| Erro::from(Code::InvalidKeyName).campo("nome"))?;
         let made = site.app.people().create_key(&who.session, organization, name);
@@ -149,7 +140,7 @@ pub(super) fn create(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Ok(_) => Ok(onward(&format!("/conta/chave/{}", form.number))),
         Err(erro) => {
             let text = erro.code.sentence();
-            refused(site, request, erro, text, show)
+            refused(&who.guest, erro, text, show)
         }
     }
 }
@@ -165,13 +156,14 @@ fn curl(base: &str, secret: &str) -> String {
 
 /// A key just made, until its person says that it is put away.
 pub(super) fn fresh(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let visitor = Visitor::of(site, request)?;
-    let Some(session) = visitor.own_session(site) else { return Ok(onward("/entrar")) };
-    let kept = match named(site, &visitor, request) {
-        Ok(form) => form.of_account(site, request, &session.conta)?.unwrap_or_default(),
+    let guest = Guest::of(site, request)?;
+    if guest.session.is_none() {
+        return Ok(onward("/entrar"));
+    }
+    let kept = match Form::named(&guest) {
+        Ok(form) => form.of_account(&guest)?.unwrap_or_default(),
         Err(_) => Value::Null,
     };
-    let (browser, token) = visitor.begin(site, request)?;
     let content = match (kept["nome"].as_str(), kept["segredo"].as_str()) {
         (Some(name), Some(secret)) => html! {
             p role="status" { "A chave " strong { (name) } " está pronta. Copie-a agora para um lugar seguro: ela não aparece de novo." }
@@ -181,7 +173,7 @@ pub(super) fn fresh(site: &Site, request: &Request) -> Result<Reply, Erro> {
             p #curl-diz { "No terminal, com a chave já dentro:" }
             pre tabindex="0" aria-describedby="curl-diz" { code #curl { (curl(&site.base, secret)) } }
             button .leve type="button" data-copiar="curl" hidden { "Copiar o comando" }
-            form method="post" action=(request.path) { (csrf(&token)) button .leve { "Guardei a chave" } }
+            form method="post" action=(request.path) { (guest.csrf) button .leve { "Guardei a chave" } }
         },
         _ => html! {
             (alert("Não há chave a mostrar aqui. Se você não a guardou, revogue-a e crie outra."))
@@ -189,15 +181,15 @@ pub(super) fn fresh(site: &Site, request: &Request) -> Result<Reply, Erro> {
         },
     };
     let status = if kept["segredo"].is_string() { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    Ok(know_browser(page(status, "Chave nova", "/conta", &content), &browser))
+    Ok(guest.page(status, "Chave nova", "/conta", &content))
 }
 
 pub(super) fn put_away(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
-    let form = named(site, &who.visitor, request)?;
+    let form = Form::named(&who.guest)?;
     // Put away already, or another's: there is nothing to put away.
-    form.of_account(site, request, &who.session.conta)?.ok_or(Code::NotFound)?;
-    form.keep_instead(site, request, &json!({}))?;
+    form.of_account(&who.guest)?.ok_or(Code::NotFound)?;
+    form.keep_instead(&who.guest, &json!({}))?;
     Ok(onward("/conta/chaves?dito=chave"))
 }
 

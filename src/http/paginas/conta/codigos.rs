@@ -3,13 +3,12 @@ use http::StatusCode;
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
-use super::super::form::csrf;
-use super::super::layout::{alert, onward, page};
-use super::super::once::{self, Form, named};
+use super::super::layout::{Guest, alert, onward};
+use super::super::once::Form;
 use super::frame::proved_now;
 use super::seguranca;
 use super::signed_in::{refused, signed_in};
-use crate::http::caller::session::{Visitor, know_browser, unavailable};
+use crate::http::caller::session::unavailable;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
@@ -27,8 +26,8 @@ pub(super) fn listed(codes: &Value) -> Markup {
 
 pub(super) fn renew(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
-    let form = Form::of(site, &who.visitor, who.fields.get(once::FIELD)).ok_or(Code::InvalidCsrf)?;
-    let made = form.send(site, request, b"codigos", |request| {
+    let form = Form::sent(&who.guest, &who.fields)?;
+    let made = form.send(&who.guest, b"codigos", |request| {
         if !proved_now(&who.session, who.session.recent(site.app.world.now())) {
             return Err(Code::ReauthRequired.into());
         }
@@ -40,37 +39,37 @@ pub(super) fn renew(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Ok(_) => Ok(onward(&format!("/conta/codigos/{}", form.number))),
         Err(erro) => {
             let text = "Entre de novo, com um código do aplicativo ou de reserva: só assim se fazem outros.";
-            refused(site, request, erro, text, seguranca::show)
+            refused(&who.guest, erro, text, seguranca::show)
         }
     }
 }
 
 /// Codes just made, until their person says that they are put away.
 pub(super) fn fresh(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let visitor = Visitor::of(site, request)?;
-    let Some(session) = visitor.own_session(site) else { return Ok(onward("/entrar")) };
-    let form = named(site, &visitor, request)?;
-    let kept = form.of_account(site, request, &session.conta)?.unwrap_or_default();
-    let (browser, token) = visitor.begin(site, request)?;
+    let guest = Guest::of(site, request)?;
+    if guest.session.is_none() {
+        return Ok(onward("/entrar"));
+    }
+    let kept = Form::named(&guest)?.of_account(&guest)?.unwrap_or_default();
     let there = kept["codigos"].is_array();
     let content = html! {
         @if there {
             p role="status" { "Os códigos de antes já não valem." }
             (listed(&kept["codigos"]))
-            form method="post" action=(request.path) { (csrf(&token)) button { "Guardei os códigos" } }
+            form method="post" action=(request.path) { (guest.csrf) button { "Guardei os códigos" } }
         } @else {
             (alert("Não há códigos a mostrar aqui. Se você não os guardou, faça outros."))
             p { a href="/conta/seguranca#fator" { "Voltar à segurança" } }
         }
     };
     let status = if there { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    Ok(know_browser(page(status, "Códigos de reserva", "/conta", &content), &browser))
+    Ok(guest.page(status, "Códigos de reserva", "/conta", &content))
 }
 
 pub(super) fn put_away(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
-    let form = named(site, &who.visitor, request)?;
-    form.of_account(site, request, &who.session.conta)?.ok_or(Code::NotFound)?;
-    form.keep_instead(site, request, &json!({}))?;
+    let form = Form::named(&who.guest)?;
+    form.of_account(&who.guest)?.ok_or(Code::NotFound)?;
+    form.keep_instead(&who.guest, &json!({}))?;
     Ok(onward("/conta/seguranca?dito=codigos#fator"))
 }

@@ -5,28 +5,25 @@ use maud::{Markup, html};
 use super::seguranca;
 use super::signed_in::{refused, signed_in};
 use crate::app::accounts::profile::FarewellError;
-use crate::http::caller::session::{Visitor, down, know_browser, let_out, unavailable};
+use crate::http::caller::session::{down, let_out, unavailable};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
-use crate::http::paginas::form::csrf;
-use crate::http::paginas::layout::{alert, dollars, onward, page};
+use crate::http::paginas::layout::{Guest, alert, dollars, onward};
 use crate::people::contas;
 
 /// Word that a person types to say that they mean it.
 const WORD: &str = "apagar";
 
 pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    told(site, request, StatusCode::OK, &html! {})
+    told(&Guest::of(site, request)?, StatusCode::OK, &html! {})
 }
 
-fn told(site: &Site, request: &Request, status: StatusCode, said: &Markup) -> Result<Reply, Erro> {
-    let visitor = Visitor::of(site, request)?;
-    let Some(session) = visitor.own_session(site) else { return Ok(onward("/entrar")) };
-    let conta = site.app.store.read(|tx| contas::by_id(tx, &session.conta)).map_err(down(request))?;
-    let conta = conta.ok_or(Code::InvalidSession)?;
+fn told(guest: &Guest<'_>, status: StatusCode, said: &Markup) -> Result<Reply, Erro> {
+    let Some(id) = guest.conta() else { return Ok(onward("/entrar")) };
+    let Guest { site, request, .. } = *guest;
+    let conta = guest.read_people(|tx| contas::by_id(tx, id))?.ok_or(Code::InvalidSession)?;
     let stays = site.app.people().stays(&conta).map_err(down(request))?;
-    let (browser, token) = visitor.begin(site, request)?;
     let content = html! {
         (said)
         p {
@@ -41,7 +38,7 @@ fn told(site: &Site, request: &Request, status: StatusCode, said: &Markup) -> Re
                 @if site.app.config.contato_email().is_some() { p { a href="/contato" { "Escrever a quem mantém o serviço" } } }
             }
             other => form method="post" action="/conta/apagar" {
-                (csrf(&token))
+                (guest.csrf)
                 @if let Some(FarewellError::Balance(saldo)) = other {
                     label .opcao {
                         input type="checkbox" name="perder" value="sim" required;
@@ -55,7 +52,7 @@ fn told(site: &Site, request: &Request, status: StatusCode, said: &Markup) -> Re
         }
         p { a href="/conta/seguranca" { "Não apagar" } }
     };
-    Ok(know_browser(page(status, "Apagar a conta", "/conta", &content), &browser))
+    Ok(guest.page(status, "Apagar a conta", "/conta", &content))
 }
 
 fn reason(why: &FarewellError) -> String {
@@ -77,19 +74,15 @@ pub(super) fn erase(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
     if !who.session.recent(site.app.world.now()) {
         let text = Code::ReauthRequired.sentence();
-        return refused(site, request, Code::ReauthRequired.into(), text, seguranca::show);
+        return refused(&who.guest, Code::ReauthRequired.into(), text, seguranca::show);
     }
     if !who.fields.get("palavra").trim().eq_ignore_ascii_case(WORD) {
-        return told(
-            site,
-            request,
-            StatusCode::BAD_REQUEST,
-            &alert("Escreva apagar, por extenso, para confirmar."),
-        );
+        let said = alert("Escreva apagar, por extenso, para confirmar.");
+        return told(&who.guest, StatusCode::BAD_REQUEST, &said);
     }
     match site.app.people().erase(&who.session.conta, who.fields.get("perder") == "sim") {
         Ok(()) => Ok(let_out(onward("/entrar?dito=apagada"))),
         Err(FarewellError::Store(error)) => Err(unavailable(request, &error)),
-        Err(why) => told(site, request, StatusCode::CONFLICT, &alert(&reason(&why))),
+        Err(why) => told(&who.guest, StatusCode::CONFLICT, &alert(&reason(&why))),
     }
 }

@@ -3,10 +3,9 @@ use http::StatusCode;
 use maud::html;
 
 use super::super::extrato::{movements, worth};
-use super::super::layout::{onward, page};
+use super::super::layout::{Guest, onward, page};
 use crate::app::accounts::organizations::{of_account, of_organization};
 use crate::base::time_zone::Zone;
-use crate::http::caller::session::{Visitor, down};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
@@ -14,11 +13,11 @@ use crate::money::credito::{self, Cursor, PAGE, Period, holdings};
 use crate::people::{contas, organizacoes};
 
 pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let visitor = Visitor::of(site, request)?;
-    let Some(session) = visitor.own_session(site) else { return Ok(onward("/entrar")) };
+    let guest = Guest::of(site, request)?;
+    let Some(session) = &guest.session else { return Ok(onward("/entrar")) };
     let asked = request.param("organizacao");
     let chave = &site.app.chave;
-    let found = site.app.store.read(|tx| {
+    let found = guest.read_people(|tx| {
         let mine = organizacoes::of(tx, &session.conta, &session.produto)?;
         let managed = asked.map(|id| mine.into_iter().find(|(one, papel)| one.id == id && papel.manages()));
         let (titular, whose) = match managed {
@@ -38,7 +37,7 @@ pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
         };
         Ok(Some((whose, zone.unwrap_or_default(), credit, page)))
     });
-    let (whose, zone, credit, (list, next)) = found.map_err(down(request))?.ok_or(Code::NotFound)?;
+    let (whose, zone, credit, (list, next)) = found?.ok_or(Code::NotFound)?;
     let amount = worth(site, credit.as_ref().map(|credit| credit.saldo).unwrap_or_default());
     let next = next.zip(credit.as_ref()).map(|(cursor, credit)| cursor.seal(chave, &credit.id));
     let content = html! {

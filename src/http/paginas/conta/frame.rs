@@ -2,7 +2,7 @@
 use maud::{Markup, html};
 
 use super::signed_in::Mine;
-use crate::http::paginas::form::csrf;
+use crate::http::paginas::layout::Guest;
 use crate::people::sessoes::Sessao;
 
 /// One of the pages of an account.
@@ -46,7 +46,7 @@ impl Tab {
 }
 
 /// The way between the pages, and out.
-pub(super) fn ways(csrf_token: &str, here: Tab) -> Markup {
+pub(super) fn ways(guest: &Guest<'_>, here: Tab) -> Markup {
     html! {
         nav .conta aria-label="Sua conta" {
             ul {
@@ -54,7 +54,7 @@ pub(super) fn ways(csrf_token: &str, here: Tab) -> Markup {
                     li { a href=(tab.path()) aria-current=[(tab == here).then_some("page")] { (tab.name()) } }
                 }
             }
-            form method="post" action="/conta/sair" { (csrf(csrf_token)) button .enlace { "Sair" } }
+            form method="post" action="/conta/sair" { (guest.csrf) button .enlace { "Sair" } }
         }
     }
 }
@@ -64,7 +64,7 @@ pub(super) fn ways(csrf_token: &str, here: Tab) -> Markup {
 pub(super) type Balance = (String, Option<Option<String>>, String);
 
 /// The first page: who is signed in, what they have; `sold`, where more can be bought.
-pub(super) fn saldo(mine: &Mine, balances: &[Balance], picture: bool, sold: bool) -> Markup {
+pub(super) fn saldo(mine: &Mine<'_>, balances: &[Balance], picture: bool, sold: bool) -> Markup {
     let name = &mine.conta.perfil.name;
     html! {
         @if picture { img .avatar src="/api/account/avatar" alt="Sua foto" width="96" height="96"; }

@@ -14,11 +14,10 @@ mod seguranca;
 mod senha;
 mod signed_in;
 
-use http::Method;
-
 use super::credito::sells_to_people;
 use super::extrato::worth;
-use super::layout::{PAGE, onward};
+use super::form::Again;
+use super::layout::{Guest, PAGE, SENT, onward};
 use crate::app::accounts::organizations::{of_account, of_organization};
 use crate::http::caller::session::{down, let_out};
 use crate::http::conta::auth::BODY_MAX;
@@ -31,15 +30,19 @@ use crate::money::credito::{Credito, holdings};
 use crate::money::micros::Micros;
 use crate::people::{contas, organizacoes};
 use frame::Tab;
-use signed_in::{Mine, signed_in};
+use signed_in::{Mine, door, signed_in};
 
-const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
+const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
 
 /// The routes of this group: pages, which no document lists.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/conta", run: show, ..PAGE },
     Route { path: "/conta/sair", run: leave, ..FORM },
-    Route { path: "/conta/seguranca", run: |site, request| seguranca::show(site, request, None), ..PAGE },
+    Route {
+        path: "/conta/seguranca",
+        run: |site, request| seguranca::show(&Guest::of(site, request)?, Again::default()),
+        ..PAGE
+    },
     Route { path: "/conta/links", run: seguranca::links, ..FORM },
     Route { path: "/conta/encerrar", run: seguranca::end_all, ..FORM },
     Route { path: "/conta/sessao", run: seguranca::end_one, ..FORM },
@@ -50,7 +53,11 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         run: senha::change,
         ..FORM
     },
-    Route { path: "/conta/perfil", run: |site, request| perfil::show(site, request, None), ..PAGE },
+    Route {
+        path: "/conta/perfil",
+        run: |site, request| perfil::show(&Guest::of(site, request)?, Again::default()),
+        ..PAGE
+    },
     Route { path: "/conta/perfil", run: perfil::change, ..FORM },
     Route {
         path: "/conta/foto",
@@ -59,7 +66,11 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         run: perfil::picture,
         ..FORM
     },
-    Route { path: "/conta/chaves", run: |site, request| chaves::show(site, request, None), ..PAGE },
+    Route {
+        path: "/conta/chaves",
+        run: |site, request| chaves::show(&Guest::of(site, request)?, Again::default()),
+        ..PAGE
+    },
     Route { path: "/conta/chaves", run: chaves::create, ..FORM },
     Route { path: "/conta/chaves/revogar", run: chaves::revoke, ..FORM },
     Route { path: "/conta/chave/{pedido}", run: chaves::fresh, ..PAGE },
@@ -78,12 +89,10 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 
 /// The first page: who is signed in, and what they have.
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let mine = match Mine::at(site, request, Tab::Saldo)? {
-        Ok(mine) => mine,
-        Err(elsewhere) => return Ok(elsewhere),
-    };
+    let guest = Guest::of(site, request)?;
+    let Some(mine) = Mine::of(&guest)? else { return Ok(door(Tab::Saldo)) };
     let id = &mine.conta.id;
-    let found = site.app.store.read(|tx| {
+    let (balances, picture) = guest.read_people(|tx| {
         let told = |held: Option<Credito>| worth(site, held.map(|held| held.saldo).unwrap_or_default());
         let mut balances =
             vec![("Sua conta".to_owned(), None, told(holdings::balance(tx, &of_account(id))?))];
@@ -100,9 +109,9 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
             balances.push((organization.nome, Some(link), told(held)));
         }
         Ok((balances, contas::avatar(tx, id)?.is_some()))
-    });
-    let (balances, picture) = found.map_err(down(request))?;
-    Ok(mine.page(request, Tab::Saldo, None, &frame::saldo(&mine, &balances, picture, sells_to_people(site))))
+    })?;
+    let content = frame::saldo(&mine, &balances, picture, sells_to_people(site));
+    Ok(mine.page(Tab::Saldo, Again::default(), &content))
 }
 
 fn leave(site: &Site, request: &Request) -> Result<Reply, Erro> {

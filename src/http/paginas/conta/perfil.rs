@@ -1,10 +1,10 @@
 //! `/conta/perfil`: name, time zone, look and picture.
 use maud::{Markup, html};
 
-use super::super::form::{Line, csrf, line, sent_with_file};
-use super::super::layout::onward;
+use super::super::form::{Again, Line, sent_with_file};
+use super::super::layout::{Guest, onward};
 use super::frame::Tab;
-use super::signed_in::{Mine, Wrong, refused, signed_in};
+use super::signed_in::{Mine, door, refused, signed_in};
 use crate::app::accounts::profile::ProfileChange;
 use crate::base::time_zone::Zone;
 use crate::http::caller::session::show_theme;
@@ -15,14 +15,12 @@ use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::people::contas::{NAME_MAX, THEMES};
 
-pub(super) fn show(site: &Site, request: &Request, wrong: Option<&Wrong<'_>>) -> Result<Reply, Erro> {
-    Ok(match Mine::at(site, request, Tab::Perfil)? {
-        Ok(mine) => mine.page(request, Tab::Perfil, wrong, &profile(&mine, wrong)),
-        Err(elsewhere) => elsewhere,
-    })
+pub(super) fn show(guest: &Guest<'_>, again: Again<'_>) -> Result<Reply, Erro> {
+    let Some(mine) = Mine::of(guest)? else { return Ok(door(Tab::Perfil)) };
+    Ok(mine.page(Tab::Perfil, again, &profile(&mine, again)))
 }
 
-fn profile(mine: &Mine, wrong: Option<&Wrong<'_>>) -> Markup {
+fn profile(mine: &Mine<'_>, again: Again<'_>) -> Markup {
     let perfil = &mine.conta.perfil;
     let look = |theme: &str| match theme {
         "light" => "claro",
@@ -31,10 +29,10 @@ fn profile(mine: &Mine, wrong: Option<&Wrong<'_>>) -> Markup {
     };
     html! {
         form method="post" action="/conta/perfil" {
-            (csrf(&mine.csrf))
+            (mine.guest.csrf)
             input type="hidden" name="revision" value=(perfil.revision);
-            (line(&Line { name: "name", label: "Nome", autocomplete: "name", value: &perfil.name, most: NAME_MAX, optional: true,
-                told: Wrong::of(wrong, "name"), ..Line::default() }))
+            (again.line(Line { autocomplete: "name", value: &perfil.name, optional: true,
+                ..Line::of("name", "Nome", NAME_MAX) }))
             label for="timeZone" { "Fuso horário " small { "pela cidade" } }
             select #timeZone name="timeZone" { (zones(&mine.zone)) }
             label for="theme" { "Aparência das páginas" }
@@ -45,7 +43,7 @@ fn profile(mine: &Mine, wrong: Option<&Wrong<'_>>) -> Markup {
         }
         h2 { "Foto" }
         form method="post" action="/conta/foto" enctype="multipart/form-data" {
-            (csrf(&mine.csrf))
+            (mine.guest.csrf)
             label for="avatar" { "Arquivo " small { "JPEG, PNG ou WebP" } }
             input #avatar name="avatar" type="file" accept="image/jpeg,image/png,image/webp" required;
             button { "Trocar a foto" }
@@ -95,19 +93,19 @@ pub(super) fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
                 (_, Some("timeZone")) => "Escolha um fuso horário da lista.",
                 (code, _) => code.sentence(),
             };
-            refused(site, request, erro, text, show)
+            refused(&who.guest, erro, text, show)
         }
     }
 }
 
 pub(super) fn picture(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (visitor, _, file) = sent_with_file(site, request, &PICTURE)?;
-    let session = visitor.own_session(site).ok_or(Code::InvalidSession)?;
+    let (guest, _, file) = sent_with_file(site, request, &PICTURE)?;
+    let session = guest.session.as_ref().ok_or(Code::InvalidSession)?;
     match avatar::picture(site, request, session, file.as_deref()) {
         Ok(()) => Ok(onward("/conta/perfil?dito=foto")),
         Err(erro) => {
             let text = erro.code.sentence();
-            refused(site, request, erro, text, show)
+            refused(&guest, erro, text, show)
         }
     }
 }

@@ -1,11 +1,11 @@
 //! `/conta/seguranca`: the password, the second factor, the sessions, and the way to the account's end.
 use maud::{Markup, html};
 
-use super::super::form::{Line, chosen_password, csrf, line};
-use super::super::layout::onward;
+use super::super::form::{Again, Line, chosen_password};
+use super::super::layout::{Guest, onward};
 use super::super::once;
 use super::frame::{Tab, proved_now, sign_in_again};
-use super::signed_in::{Mine, Wrong, refused, signed_in};
+use super::signed_in::{Mine, door, refused, signed_in};
 use crate::app::accounts::people::PeopleError;
 use crate::http::caller::session::{down, let_out, unavailable};
 use crate::http::kernel::erro::{Code, Erro};
@@ -18,48 +18,44 @@ use crate::people::sessoes::{self, Metodo, Sessao};
 /// Recovery codes of which so few are left are told.
 const FEW: u64 = 3;
 
-pub(super) fn show(site: &Site, request: &Request, wrong: Option<&Wrong<'_>>) -> Result<Reply, Erro> {
-    let mine = match Mine::at(site, request, Tab::Seguranca)? {
-        Ok(mine) => mine,
-        Err(elsewhere) => return Ok(elsewhere),
-    };
-    let (id, now) = (&mine.conta.id, site.app.world.now());
-    let found = site.app.store.read(|tx| {
+pub(super) fn show(guest: &Guest<'_>, again: Again<'_>) -> Result<Reply, Erro> {
+    let Some(mine) = Mine::of(guest)? else { return Ok(door(Tab::Seguranca)) };
+    let (id, app) = (&mine.conta.id, &guest.site.app);
+    let (state, codes, sessions) = guest.read_people(|tx| {
         let codes = segundo_fator::codes_left(tx, id)?;
-        let sessions = sessoes::of(tx, id, &mine.session.produto, now)?;
+        let sessions = sessoes::of(tx, id, &mine.session.produto, app.world.now())?;
         Ok((segundo_fator::estado(tx, id)?, codes, sessions))
-    });
-    let (state, codes, sessions) = found.map_err(down(request))?;
+    })?;
     let content = html! {
-        (password(&mine, wrong))
-        (mail_links(&mine, site.app.correio.is_folder()))
+        (password(&mine, again))
+        (mail_links(&mine, app.correio.is_folder()))
         h2 #fator { "Segundo fator" }
         @if state == FactorState::On {
-            (factor_on(&mine, codes, &once::fresh(site, request)?))
+            (factor_on(&mine, codes, &once::fresh(guest)?))
         } @else {
-            (factor_off(&mine, &once::fresh(site, request)?))
+            (factor_off(&mine, &once::fresh(guest)?))
         }
         (sessions_of(&mine, &sessions))
         h2 #apagar { "Apagar a conta" }
         p { a href="/conta/apagar" { "O que se apaga, e como" } }
     };
-    Ok(mine.page(request, Tab::Seguranca, wrong, &content))
+    Ok(mine.page(Tab::Seguranca, again, &content))
 }
 
-fn password(mine: &Mine, wrong: Option<&Wrong<'_>>) -> Markup {
+fn password(mine: &Mine<'_>, again: Again<'_>) -> Markup {
     let known = mine.conta.senha.is_some();
     html! {
         h2 #senha-nova { "Senha" }
         @if known || mine.recent {
             form method="post" action="/conta/senha" {
-                (csrf(&mine.csrf))
+                (mine.guest.csrf)
                 // Password managers look for whose password it is.
                 input type="hidden" name="username" autocomplete="username" value=(mine.conta.email);
                 @if known {
-                    (line(&Line { name: "atual", label: "Senha atual", kind: "password", autocomplete: "current-password",
-                        most: TYPED_MAX, told: Wrong::of(wrong, "atual"), ..Line::default() }))
+                    (again.line(Line { kind: "password", autocomplete: "current-password",
+                        ..Line::of("atual", "Senha atual", TYPED_MAX) }))
                 }
-                (chosen_password("nova", if known { "Senha nova" } else { "Escolha uma senha" }, false, Wrong::of(wrong, "nova")))
+                (chosen_password("nova", if known { "Senha nova" } else { "Escolha uma senha" }, false, again.told("nova")))
                 @if known { p .legenda { "A senha nova encerra as sessões, esta também, e desativa as chaves de API." } }
                 button { @if known { "Trocar a senha" } @else { "Guardar a senha" } }
             }
@@ -73,7 +69,7 @@ fn password(mine: &Mine, wrong: Option<&Wrong<'_>>) -> Markup {
 }
 
 /// Says whether a link opens the account of whoever has a password; `stays_here` where no mail leaves this server.
-fn mail_links(mine: &Mine, stays_here: bool) -> Markup {
+fn mail_links(mine: &Mine<'_>, stays_here: bool) -> Markup {
     if mine.conta.senha.is_none() {
         return html! {};
     }
@@ -87,7 +83,7 @@ fn mail_links(mine: &Mine, stays_here: bool) -> Markup {
         }
         @if mine.recent {
             form method="post" action="/conta/links" {
-                (csrf(&mine.csrf))
+                (mine.guest.csrf)
                 input type="hidden" name="recusar" value=(if refused { "nao" } else { "sim" });
                 button .leve { @if refused { "Aceitar links de novo" } @else { "Não aceitar links nesta conta" } }
             }
@@ -102,26 +98,26 @@ pub(super) fn links(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
     if !who.session.recent(site.app.world.now()) {
         let text = Code::ReauthRequired.sentence();
-        return refused(site, request, Code::ReauthRequired.into(), text, show);
+        return refused(&who.guest, Code::ReauthRequired.into(), text, show);
     }
     match site.app.people().refuse_links(&who.session.conta, who.fields.get("recusar") == "sim") {
         Ok(()) => Ok(onward("/conta/seguranca?dito=links#links")),
         Err(PeopleError::NoPassword) => {
             let text = "Escolha antes uma senha: sem ela, só um link abre a conta.";
-            refused(site, request, Code::SenhaInvalida.into(), text, show)
+            refused(&who.guest, Code::SenhaInvalida.into(), text, show)
         }
         Err(error) => Err(unavailable(request, &error)),
     }
 }
 
-fn factor_off(mine: &Mine, number: &str) -> Markup {
+fn factor_off(mine: &Mine<'_>, number: &str) -> Markup {
     html! {
         p { "Desligado. Com ele, entrar pede também um código de um aplicativo no seu celular, e a senha sozinha não basta." }
         @if mine.conta.senha.is_none() {
             p { "Para ligar, " a href="#senha-nova" { "escolha antes uma senha" } ": o código é pedido depois dela." }
         } @else if mine.recent {
             form method="post" action="/conta/segundo-fator" {
-                (csrf(&mine.csrf)) (once::field(number))
+                (mine.guest.csrf) (once::field(number))
                 button { "Ligar o segundo fator" }
             }
         } @else {
@@ -130,7 +126,7 @@ fn factor_off(mine: &Mine, number: &str) -> Markup {
     }
 }
 
-fn factor_on(mine: &Mine, codes: u64, number: &str) -> Markup {
+fn factor_on(mine: &Mine<'_>, codes: u64, number: &str) -> Markup {
     html! {
         p { "Ligado" @if mine.session.verified() { ", e usado nesta entrada" } ". Entrar pede também um código do seu aplicativo." }
         p .aviso[codes <= FEW] {
@@ -140,14 +136,14 @@ fn factor_on(mine: &Mine, codes: u64, number: &str) -> Markup {
                 n => { "Sobram " (n) " códigos de reserva, para o dia em que faltar o celular." }
             }
         }
-        @if proved_now(&mine.session, mine.recent) {
+        @if proved_now(mine.session, mine.recent) {
             div .acoes {
                 form method="post" action="/conta/codigos" {
-                    (csrf(&mine.csrf)) (once::field(number))
+                    (mine.guest.csrf) (once::field(number))
                     button .leve { "Fazer outros códigos" }
                 }
                 form method="post" action="/conta/segundo-fator/desligar" {
-                    (csrf(&mine.csrf))
+                    (mine.guest.csrf)
                     button .grave { "Desligar o segundo fator" }
                 }
             }
@@ -157,7 +153,7 @@ fn factor_on(mine: &Mine, codes: u64, number: &str) -> Markup {
     }
 }
 
-fn sessions_of(mine: &Mine, sessions: &[Sessao]) -> Markup {
+fn sessions_of(mine: &Mine<'_>, sessions: &[Sessao]) -> Markup {
     let how = |session: &Sessao| {
         let words = session.metodos.iter().map(|metodo| match metodo {
             Metodo::Pwd => "senha",
@@ -180,7 +176,7 @@ fn sessions_of(mine: &Mine, sessions: &[Sessao]) -> Markup {
                     }
                     @if !this {
                         form method="post" action="/conta/sessao" {
-                            (csrf(&mine.csrf))
+                            (mine.guest.csrf)
                             input type="hidden" name="id" value=(one.id);
                             button .leve aria-label={ "Encerrar a sessão aberta em " (mine.zone.minute(one.entrou_em)) } { "Encerrar" }
                         }
@@ -189,7 +185,7 @@ fn sessions_of(mine: &Mine, sessions: &[Sessao]) -> Markup {
             }
         }
         form method="post" action="/conta/encerrar" {
-            (csrf(&mine.csrf))
+            (mine.guest.csrf)
             button .grave { "Encerrar sessões e chaves" }
         }
     }

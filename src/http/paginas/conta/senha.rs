@@ -1,5 +1,5 @@
 //! Another password: sessions end and keys stop with it. The first one ends nothing.
-use super::super::layout::onward;
+use super::super::layout::{Guest, onward};
 use super::seguranca;
 use super::signed_in::{refused, signed_in};
 use crate::http::caller::session::let_out;
@@ -13,7 +13,7 @@ pub(super) fn before(site: &Site, request: &Request) -> Result<Option<Reply>, Er
     let who = signed_in(site, request)?;
     match sign_up::may_change(site, request, &who.session) {
         Ok(()) => Ok(None),
-        Err(erro) => told(site, request, erro).map(Some),
+        Err(erro) => told(&who.guest, erro).map(Some),
     }
 }
 
@@ -23,15 +23,15 @@ pub(super) fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
     match sign_up::change(site, request, &who.session, atual, who.fields.get("nova")) {
         Ok(true) => Ok(let_out(onward("/entrar?dito=senha"))),
         Ok(false) => Ok(onward("/conta/seguranca?dito=senha")),
-        Err(erro) => told(site, request, erro),
+        Err(erro) => told(&who.guest, erro),
     }
 }
 
-fn told(site: &Site, request: &Request, erro: Erro) -> Result<Reply, Erro> {
+fn told(guest: &Guest<'_>, erro: Erro) -> Result<Reply, Erro> {
     let text = match (erro.code, erro.extra.get("retry_after_s")) {
         (_, Some(seconds)) => format!("Foram tentativas demais; espere {seconds} s e tente de novo."),
         (Code::CredenciaisInvalidas, _) => "A senha atual não confere.".to_owned(),
         (code, _) => code.sentence().to_owned(),
     };
-    refused(site, request, erro, &text, seguranca::show)
+    refused(guest, erro, &text, seguranca::show)
 }

@@ -2,157 +2,105 @@
 //! typed of the number and of the security code goes into no page.
 use maud::{Markup, html};
 
-use super::told::Told;
 use crate::http::credito::gw::request::checked;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::request::Site;
-use crate::http::paginas::form::{Fields, Line, line};
+use crate::http::paginas::form::{Again, Fields, Line};
 use crate::money::cobranca::{Card, Holder};
 
 /// Most bytes of a form: a card with its holder, percent-encoded.
 pub(super) const BODY_MAX: usize = 16 * 1024;
 
-/// Each field: as the API calls it, as the form does, and how it is asked for. Only what is no secret is shown again.
-const FIELDS: [(&str, Line<'static>, bool); 10] = [
+/// The fields: as the API calls each, how it is asked for, and what a refusal calls it.
+const FIELDS: [(&str, Line<'static>, &str); 10] = [
     (
         "titular",
-        Line {
-            name: "titular",
-            label: "Nome impresso no cartão",
-            autocomplete: "cc-name",
-            most: 120,
-            ..PLAIN
-        },
-        true,
+        Line { autocomplete: "cc-name", ..Line::of("titular", "Nome impresso no cartão", 120) },
+        "o nome impresso no cartão",
     ),
     (
         "numero",
-        Line {
-            name: "numero",
-            label: "Número do cartão",
-            autocomplete: "cc-number",
-            most: 32,
-            digits: true,
-            ..PLAIN
-        },
-        false,
+        Line { autocomplete: "cc-number", ..digits("numero", "Número do cartão", 32) },
+        "o número do cartão",
     ),
     (
         "mes",
         Line {
-            name: "mes",
-            label: "Mês da validade",
-            hint: "dois algarismos",
-            autocomplete: "cc-exp-month",
-            most: 2,
-            digits: true,
-            ..PLAIN
+            hint: "dois algarismos", autocomplete: "cc-exp-month", ..digits("mes", "Mês da validade", 2)
         },
-        true,
+        "o mês da validade",
     ),
     (
         "ano",
         Line {
-            name: "ano",
-            label: "Ano da validade",
             hint: "dois ou quatro algarismos",
             autocomplete: "cc-exp-year",
-            most: 4,
-            digits: true,
-            ..PLAIN
+            ..digits("ano", "Ano da validade", 4)
         },
-        true,
+        "o ano da validade",
     ),
     (
         "cvv",
         Line {
-            name: "cvv",
-            label: "Código de segurança",
             hint: "três ou quatro algarismos, em geral atrás do cartão",
             autocomplete: "cc-csc",
-            most: 4,
-            digits: true,
-            ..PLAIN
+            ..digits("cvv", "Código de segurança", 4)
         },
-        false,
+        "o código de segurança",
     ),
-    (
-        "documento",
-        Line { name: "titular_documento", label: "CPF ou CNPJ do titular", most: 18, digits: true, ..PLAIN },
-        true,
-    ),
+    ("documento", digits("titular_documento", "CPF ou CNPJ do titular", 18), "o CPF ou CNPJ do titular"),
     (
         "email",
         Line {
-            name: "titular_email",
-            label: "E-mail do titular",
             kind: "email",
             autocomplete: "billing email",
-            most: 120,
-            ..PLAIN
+            ..Line::of("titular_email", "E-mail do titular", 120)
         },
-        true,
+        "o e-mail do titular",
     ),
-    (
-        "cep",
-        Line {
-            name: "cep",
-            label: "CEP do titular",
-            autocomplete: "billing postal-code",
-            most: 9,
-            digits: true,
-            ..PLAIN
-        },
-        true,
-    ),
+    ("cep", Line { autocomplete: "billing postal-code", ..digits("cep", "CEP do titular", 9) }, "o CEP"),
     (
         "numero_endereco",
         Line {
-            name: "numero_endereco",
-            label: "Número do endereço",
             autocomplete: "billing address-line2",
-            most: 20,
-            ..PLAIN
+            ..Line::of("numero_endereco", "Número do endereço", 20)
         },
-        true,
+        "o número do endereço",
     ),
     (
         "telefone",
         Line {
-            name: "telefone",
-            label: "Telefone do titular",
             hint: "com DDD",
             kind: "tel",
             autocomplete: "billing tel-national",
-            most: 20,
-            ..PLAIN
+            ..Line::of("telefone", "Telefone do titular", 20)
         },
-        true,
+        "o telefone, com DDD",
     ),
 ];
 
-const PLAIN: Line<'static> = Line {
-    name: "",
-    label: "",
-    hint: "",
-    kind: "",
-    autocomplete: "",
-    value: "",
-    most: 0,
-    optional: false,
-    digits: false,
-    told: None,
-};
+/// Those that are never shown again.
+const SECRET: [&str; 2] = ["numero", "cvv"];
+
+const fn digits(name: &'static str, label: &'static str, most: usize) -> Line<'static> {
+    Line { digits: true, ..Line::of(name, label, most) }
+}
+
+/// A field by its name of the API: its name in the form, and what it is called.
+pub(super) fn named(name: &str) -> Option<(&'static str, &'static str)> {
+    FIELDS.iter().find(|(own, ..)| *own == name).map(|(_, field, said)| (field.name, *said))
+}
 
 /// The fields, with what was typed before of those that are no secret.
-pub(super) fn card_fields(typed: Option<&Fields>, told: Option<&Told>) -> Markup {
+pub(super) fn card_fields(again: Again<'_>) -> Markup {
+    let blank = Again { typed: None, ..again };
     html! {
         fieldset {
             legend { "Cartão" }
             p { small { "O cartão é repassado à empresa de pagamento e não fica guardado aqui." } }
-            @for (_, field, shown) in FIELDS {
-                @let value = typed.filter(|_| shown).map_or("", |fields| fields.get(field.name));
-                (line(&Line { value, told: told.and_then(|told| told.of(field.name)), ..field }))
+            @for (name, field, _) in FIELDS {
+                @let again = if SECRET.contains(&name) { blank } else { again };
+                (again.line(field))
             }
         }
     }
@@ -163,7 +111,5 @@ pub(super) fn card_fields(typed: Option<&Fields>, told: Option<&Told>) -> Markup
 /// # Errors
 /// `cartao_dados` with the field at fault.
 pub(super) fn read(site: &Site, fields: &Fields) -> Result<(Card, Holder), Erro> {
-    let of =
-        |name: &str| FIELDS.iter().find(|(own, ..)| *own == name).map_or("", |(_, f, _)| fields.get(f.name));
-    checked(of, site.app.world.now())
+    checked(|name| named(name).map_or("", |(field, _)| fields.get(field)), site.app.world.now())
 }

@@ -12,17 +12,16 @@ mod purchase;
 mod purchase_page;
 mod told;
 
-use http::{Method, StatusCode};
+use http::StatusCode;
 use maud::{Markup, html};
 use serde_json::Value;
 
 use self::purchase::{BACK, PATH};
 use super::extrato::{movements, worth};
-use super::form::{csrf, sent};
-use super::layout::{PAGE, alert, dollars, page, reais, zone};
+use super::form::sent;
+use super::layout::{Guest, PAGE, SENT, alert, dollars, reais};
 use crate::app::sell::customer::Customer;
 use crate::base::time_zone::Zone;
-use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::caller::who_calls::Caller;
 use crate::http::credito::saldo::{Asked, known, statement};
 use crate::http::kernel::erro::{Code, Erro};
@@ -35,7 +34,7 @@ use card_fields::BODY_MAX;
 use offer::{Sale, rewrites};
 pub(super) use offer::{sells_to_people, sells_to_programs};
 
-const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
+const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
 
 /// The routes of these pages.
 pub(in crate::http) const ROUTES: &[Route] = &[
@@ -68,20 +67,13 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 ];
 
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let visitor = Visitor::of(site, request)?;
-    index(site, request, &visitor, StatusCode::OK, None)
+    index(&Guest::of(site, request)?, StatusCode::OK, None)
 }
 
 /// The first of these pages. `told` is what is wrong with the token that was typed.
-fn index(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    status: StatusCode,
-    told: Option<&Markup>,
-) -> Result<Reply, Erro> {
-    let (browser, token) = visitor.begin(site, request)?;
-    let sale = Sale::of(site, request, &browser)?;
+fn index(guest: &Guest<'_>, status: StatusCode, told: Option<&Markup>) -> Result<Reply, Erro> {
+    let site = guest.site;
+    let sale = Sale::of(guest)?;
     let shop = choose(site, &sale, None);
     let content = html! {
         @if shop.is_some() {
@@ -103,17 +95,17 @@ fn index(
                 a href="/okf/faq.md" { "como" } ")."
             }
         }
-        (credit_here(site, request, visitor)?.0)
+        (credit_here(guest)?.0)
         @if let Some(shop) = &shop { h2 #comprar { "Comprar" } (shop) }
         h2 #saldo { "Saldo e extrato de um token" }
         @if let Some(told) = told { (told) }
         form method="post" action="/credito/extrato" {
-            (csrf(&token))
+            (guest.csrf)
             (token_box(told.is_some()))
             button { "Ver saldo e extrato" }
         }
     };
-    Ok(know_browser(page(status, "Crédito", PATH, &content), &browser))
+    Ok(guest.page(status, "Crédito", PATH, &content))
 }
 
 /// The box for a token: shown as a password is, for whoever looks over a shoulder.
@@ -126,12 +118,12 @@ fn token_box(wrong: bool) -> Markup {
 }
 
 /// The credit that pays here without a token, in words and as it is; nothing where there is none.
-fn credit_here(site: &Site, request: &Request, visitor: &Visitor) -> Result<(Markup, Micros), Erro> {
+fn credit_here(guest: &Guest<'_>) -> Result<(Markup, Micros), Erro> {
+    let Guest { site, request, .. } = *guest;
     let caller = Caller::looking(site, request, None)?;
     let customer = Customer::of(&site.app, &caller.who()).map_err(|error| request.broken(&error))?;
-    let navegador = visitor.browser_hash(site);
-    let found =
-        site.app.credit_of(&customer, navegador.as_deref()).map_err(|error| request.broken(&error))?;
+    let found = site.app.credit_of(&customer, Some(&guest.navegador));
+    let found = found.map_err(|error| request.broken(&error))?;
     if found.0 <= 0 {
         return Ok((html! {}, found));
     }
@@ -149,18 +141,13 @@ fn credit_here(site: &Site, request: &Request, visitor: &Visitor) -> Result<(Mar
 
 /// Offers on the page where the allowance ended: the credit that pays already, else what to buy, from where the way
 /// leads back to the draft of `id`.
-pub(in crate::http::paginas) fn beyond(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    id: &str,
-) -> Result<Markup, Erro> {
-    let (here, found) = credit_here(site, request, visitor)?;
+pub(in crate::http::paginas) fn beyond(guest: &Guest<'_>, id: &str) -> Result<Markup, Erro> {
+    let site = guest.site;
+    let (here, found) = credit_here(guest)?;
     if found.0 > 0 && found >= site.app.preco {
         return Ok(html! { (here) p { "As reescritas além da cota saem dele: mande de novo." } });
     }
-    let (browser, _) = visitor.begin(site, request)?;
-    let sale = Sale::of(site, request, &browser)?;
+    let sale = Sale::of(guest)?;
     Ok(html! {
         (here)
         @if let Some(shop) = choose(site, &sale, Some(id)) {
@@ -229,7 +216,7 @@ fn choose(site: &Site, sale: &Sale, volta: Option<&str>) -> Option<Markup> {
 }
 
 fn look(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (visitor, fields) = sent(site, request)?;
+    let (guest, fields) = sent(site, request)?;
     let shown = fields.filled("token").ok_or_else(|| Erro::from(Code::CreditoAusente)).and_then(|typed| {
         let token = Token::from(typed);
         let antes = fields.filled("antes");
@@ -238,18 +225,17 @@ fn look(site: &Site, request: &Request) -> Result<Reply, Erro> {
     });
     match shown {
         Ok((typed, (saldo, list, next), later)) => {
-            let (browser, token) = visitor.begin(site, request)?;
             let content = balance(
-                &zone(site, request, &visitor)?,
+                &guest.zone()?,
                 &worth(site, Micros(saldo.saldo_micros)),
                 &list,
                 later,
-                &next.map_or(html! {}, |next| more(&token, typed, &next)),
+                &next.map_or(html! {}, |next| more(&guest.csrf, typed, &next)),
             );
-            Ok(know_browser(page(StatusCode::OK, "Saldo e extrato", PATH, &content), &browser))
+            Ok(guest.page(StatusCode::OK, "Saldo e extrato", PATH, &content))
         }
         Err(erro) if erro.status().is_server_error() => Err(erro),
-        Err(erro) => index(site, request, &visitor, erro.status(), Some(&unusable(&erro))),
+        Err(erro) => index(&guest, erro.status(), Some(&unusable(&erro))),
     }
 }
 
@@ -282,10 +268,10 @@ fn balance(zone: &Zone, saldo: &str, list: &[Movimento], later: bool, more: &Mar
 }
 
 /// The form for what came before: the token goes with it, as it came.
-fn more(csrf_token: &str, typed: &str, next: &str) -> Markup {
+fn more(csrf: &Markup, typed: &str, next: &str) -> Markup {
     html! {
         form method="post" action="/credito/extrato" {
-            (csrf(csrf_token))
+            (csrf)
             input type="hidden" name="token" value=(typed);
             input type="hidden" name="antes" value=(next);
             button { "Ver os mais antigos" }

@@ -1,11 +1,11 @@
 //! What a person may buy here.
 use crate::app::opened::payment_setup::Till;
 use crate::base::master_key::Purpose;
-use crate::http::caller::session::Visitor;
 use crate::http::credito::gw::{self, Ofertas, Preco};
 use crate::http::credito::pix::{self, PacotePix};
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::request::{Request, Site};
+use crate::http::kernel::request::Site;
+use crate::http::paginas::layout::{Guest, number};
 use crate::money::micros::Micros;
 use crate::money::reais::Centavos;
 
@@ -35,27 +35,20 @@ pub(super) struct Gateway {
 }
 
 /// The name under which this browser buys, as the API asks for one: a UUID that stays the same.
-pub(super) fn browser(site: &Site, visitor: &Visitor) -> Option<String> {
-    named(site, &visitor.browser_hash(site)?)
-}
-
-/// The name of a browser that was just given its secret, or had it.
-pub(super) fn browser_of(site: &Site, secret: &str) -> Option<String> {
-    named(site, &site.app.chave.hash(Purpose::Browser, secret.as_bytes()))
-}
-
-fn named(site: &Site, browser: &str) -> Option<String> {
-    let name = site.app.chave.hash(Purpose::View, format!("comprador\0{browser}").as_bytes());
+pub(super) fn browser(guest: &Guest<'_>) -> String {
+    let name = format!("comprador\0{}", guest.navegador);
+    let name = guest.site.app.chave.hash(Purpose::View, name.as_bytes());
     let part = |from: usize, to: usize| name.get(from..to).unwrap_or_default();
-    Some(format!("{}-{}-{}-{}-{}", part(0, 8), part(8, 12), part(12, 16), part(16, 20), part(20, 32)))
+    format!("{}-{}-{}-{}-{}", part(0, 8), part(8, 12), part(12, 16), part(16, 20), part(20, 32))
 }
 
 impl Sale {
-    /// Offers to whoever looks, in a browser of this secret.
-    pub(super) fn of(site: &Site, request: &Request, secret: &str) -> Result<Self, Erro> {
-        let browser = browser_of(site, secret);
-        let offers = gw::offers(site, request, browser.as_deref())?;
-        let receipt = match pix::price_list(site, request, browser.as_deref()) {
+    /// Offers to whoever looks.
+    pub(super) fn of(guest: &Guest<'_>) -> Result<Self, Erro> {
+        let Guest { site, request, .. } = *guest;
+        let browser = browser(guest);
+        let offers = gw::offers(site, request, Some(&browser))?;
+        let receipt = match pix::price_list(site, request, Some(&browser)) {
             Ok(list) => Some(list.pacotes.into_iter().map(with_receipt).collect()),
             Err(erro) if erro.code == Code::PixIndisponivel => None,
             Err(erro) => return Err(erro),
@@ -128,6 +121,6 @@ pub(super) fn rewrites(site: &Site, usd: &str) -> String {
     }
     match (paid.0 / each.0).unsigned_abs() {
         1 => "1 reescrita".to_owned(),
-        many => format!("{} reescritas", super::super::layout::number(many)),
+        many => format!("{} reescritas", number(many)),
     }
 }

@@ -1,13 +1,12 @@
 //! What was chosen and typed, and the order that it is.
-use http::StatusCode;
 use serde_json::{Map, Number, Value, json};
 
 use super::offer::browser;
-use super::told::Told;
-use crate::http::caller::session::Visitor;
+use super::purchase::BACK;
+use crate::base::identifier;
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::request::Site;
 use crate::http::paginas::form::Fields;
+use crate::http::paginas::layout::Guest;
 use crate::money::reais::Centavos;
 
 /// Word for what is bought instead of a package: balance of the account.
@@ -22,17 +21,15 @@ pub(super) struct Choice<'a> {
     pub(super) volta: Option<&'a str>,
 }
 
-/// Parts of a form that are shown again when it was refused.
-pub(super) struct Again<'a> {
-    pub(super) status: StatusCode,
-    pub(super) fields: &'a Fields,
-    pub(super) told: Told,
-    /// The number that the form keeps, where the same call may be repeated.
-    pub(super) number: Option<&'a str>,
+impl<'a> Choice<'a> {
+    /// The choice whose fields `of` gives by their names.
+    pub(super) fn of(of: impl Fn(&str) -> &'a str) -> Self {
+        Self { usd: of("usd"), forma: of("forma"), volta: Some(of(BACK)).filter(|id| identifier::is_one(id)) }
+    }
 }
 
 /// The charge that was asked for, by the names of its fields; the card apart ([`super::card_fields::read`]).
-pub(super) fn order(site: &Site, visitor: &Visitor, fields: &Fields) -> Result<Map<String, Value>, Erro> {
+pub(super) fn order(guest: &Guest<'_>, fields: &Fields) -> Result<Map<String, Value>, Erro> {
     let (usd, forma) = (fields.get("usd"), fields.get("forma"));
     let oferta = if usd == BALANCE {
         // As it is written here, with a comma; thousands may have their dot.
@@ -49,7 +46,6 @@ pub(super) fn order(site: &Site, visitor: &Visitor, fields: &Fields) -> Result<M
     let typed = ["documento", "nome", "email"]
         .into_iter()
         .filter_map(|name| Some((name.to_owned(), fields.filled(name)?.into())));
-    let known =
-        [("oferta", oferta), ("forma", forma.into()), ("navegador_id", browser(site, visitor).into())];
+    let known = [("oferta", oferta), ("forma", forma.into()), ("navegador_id", browser(guest).into())];
     Ok(known.into_iter().map(|(name, value)| (name.to_owned(), value)).chain(typed).collect())
 }

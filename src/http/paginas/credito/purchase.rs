@@ -1,8 +1,8 @@
 //! A purchase as it is kept for its buyer, and where it is shown.
 use serde::{Deserialize, Serialize};
 
-use crate::http::caller::session::Visitor;
-use crate::http::kernel::request::Site;
+use super::order::Choice;
+use crate::http::paginas::layout::Guest;
 use crate::money::cobranca::{CardOutcome, Forma, Opened};
 use crate::money::pix::requests::OpenedRequest;
 
@@ -32,7 +32,7 @@ pub(super) struct Purchase {
 
 impl Purchase {
     /// The purchase that an opened charge is.
-    pub(super) fn of_charge(visitor: &Visitor, site: &Site, forma: Forma, opened: Opened) -> Self {
+    pub(super) fn of_charge(guest: &Guest<'_>, choice: Choice<'_>, forma: Forma, opened: Opened) -> Self {
         Self {
             credito: opened.token.map(|token| token.expose().to_owned()),
             copia_e_cola: opened.pix.map(|pix| pix.copia_e_cola),
@@ -41,19 +41,19 @@ impl Purchase {
                 .filter(|url| url.starts_with("https://") || url.starts_with("http://")),
             cancelamento: Some(opened.bilhete),
             recusado: opened.cartao.and_then(CardOutcome::refused),
-            ..Self::new(visitor, site, forma.as_str(), opened.id)
+            ..Self::new(guest, choice, forma.as_str(), opened.id)
         }
     }
 
     /// The purchase that a request with a receipt is.
-    pub(super) fn of_request(visitor: &Visitor, site: &Site, opened: OpenedRequest) -> Self {
+    pub(super) fn of_request(guest: &Guest<'_>, choice: Choice<'_>, opened: OpenedRequest) -> Self {
         let credito = Some(opened.token.expose().to_owned());
-        Self { credito, ..Self::new(visitor, site, "comprovante", opened.id) }
+        Self { credito, ..Self::new(guest, choice, choice.forma, opened.id) }
     }
 
-    fn new(visitor: &Visitor, site: &Site, forma: &str, id: String) -> Self {
+    fn new(guest: &Guest<'_>, choice: Choice<'_>, forma: &str, id: String) -> Self {
         Self {
-            conta: visitor.own_session(site).map(|session| session.conta.clone()),
+            conta: guest.conta().map(str::to_owned),
             forma: forma.to_owned(),
             id,
             credito: None,
@@ -61,7 +61,7 @@ impl Purchase {
             pagamento_em: None,
             cancelamento: None,
             recusado: None,
-            volta: None,
+            volta: choice.volta.map(str::to_owned),
         }
     }
 }

@@ -6,19 +6,16 @@ use serde::{Deserialize, Serialize};
 use super::card_fields::{self, card_fields};
 use super::offer::browser;
 use super::purchase::{AWAITED, PATH, Purchase, place};
-use super::told::{Standing, Told, bought, code_to_pay, of_charge, of_request, refusal, summary};
+use super::told::{Standing, bought, code_to_pay, of_charge, of_request, refusal};
 use crate::app::calls::idempotency::KeyState;
 use crate::base::identifier;
-use crate::base::store::StoreError;
-use crate::base::time_zone::Zone;
-use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::credito::gw;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
-use crate::http::paginas::form::{Fields, csrf, sent};
-use crate::http::paginas::layout::{alert, dollars, onward, page, zone};
-use crate::http::paginas::once::{self, Form, Sent, named};
+use crate::http::paginas::form::{Again, Fields, sent};
+use crate::http::paginas::layout::{Guest, alert, dollars, onward, page};
+use crate::http::paginas::once::{self, Form, Sent};
 use crate::money::cobranca::{self, ChargeState, Cobranca};
 use crate::money::pix::requests::{self, PixRequest, RequestState};
 
@@ -30,23 +27,22 @@ enum Found {
 
 impl Found {
     /// The charge or the request of an identifier.
-    fn of(site: &Site, request: &Request, id: &str) -> Result<Option<Self>, Erro> {
+    fn of(guest: &Guest<'_>, id: &str) -> Result<Option<Self>, Erro> {
         if !identifier::is_one(id) {
             return Ok(None);
         }
-        let read = site.app.store.read(|tx| match cobranca::by_id(tx, id)? {
+        guest.read(|tx| match cobranca::by_id(tx, id)? {
             Some(charge) => Ok(Some(Self::Charge(Box::new(charge)))),
             None => Ok(requests::by_id(tx, id)?.map(|asked| Self::Request(Box::new(asked)))),
-        });
-        read.map_err(|error: StoreError| request.broken(&error))
+        })
     }
 
-    fn standing(&self, site: &Site, zone: &Zone) -> Standing {
-        let reachable = site.app.config.contato_email().is_some();
-        match self {
-            Self::Charge(charge) => of_charge(charge, zone, reachable),
-            Self::Request(asked) => of_request(asked, zone, reachable),
-        }
+    fn standing(&self, guest: &Guest<'_>) -> Result<Standing, Erro> {
+        let (zone, reachable) = (guest.zone()?, guest.site.app.config.contato_email().is_some());
+        Ok(match self {
+            Self::Charge(charge) => of_charge(charge, &zone, reachable),
+            Self::Request(asked) => of_request(asked, &zone, reachable),
+        })
     }
 
     /// Purchase and its price.
@@ -77,44 +73,30 @@ enum Mine {
     Nothing,
 }
 
-fn mine(site: &Site, request: &Request, visitor: &Visitor, form: &Form) -> Result<Mine, Erro> {
-    let kept = match form.seen(site, request)? {
+fn mine(guest: &Guest<'_>, form: &Form) -> Result<Mine, Erro> {
+    let kept = match form.seen(guest)? {
         KeyState::Answered(kept) => kept,
         KeyState::Free(None) => return Ok(Mine::Nothing),
         KeyState::Free(Some(begun)) => return Ok(Mine::Stopped(begun)),
         _ => return Ok(Mine::Running),
     };
     let Ok(purchase) = serde_json::from_slice::<Purchase>(&kept.body) else { return Ok(Mine::Nothing) };
-    let who = visitor.own_session(site).map(|session| session.conta.as_str());
     Ok(match &purchase.conta {
-        Some(conta) if Some(conta.as_str()) != who => Mine::Another,
+        Some(conta) if Some(conta.as_str()) != guest.conta() => Mine::Another,
         _ => Mine::Yes(Box::new(purchase)),
     })
 }
 
 pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let visitor = Visitor::of(site, request)?;
-    let Ok(form) = named(site, &visitor, request) else { return nothing(site, request, &visitor) };
-    reply(site, request, &visitor, &form, None)
+    let guest = Guest::of(site, request)?;
+    let Ok(form) = Form::named(&guest) else { return Ok(nothing(&guest)) };
+    reply(&guest, &form, Again::default())
 }
 
-/// Fault of what was just sent to a purchase.
-struct Wrong<'a> {
-    status: StatusCode,
-    told: Told,
-    fields: &'a Fields,
-}
-
-fn reply(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    form: &Form,
-    wrong: Option<&Wrong<'_>>,
-) -> Result<Reply, Erro> {
-    let (status, said) = match mine(site, request, visitor, form)? {
-        Mine::Yes(purchase) => return standing(site, request, visitor, form, wrong, &purchase),
-        Mine::Nothing => return nothing(site, request, visitor),
+fn reply(guest: &Guest<'_>, form: &Form, again: Again<'_>) -> Result<Reply, Erro> {
+    let (status, said) = match mine(guest, form)? {
+        Mine::Yes(purchase) => return standing(guest, form, again, &purchase),
+        Mine::Nothing => return Ok(nothing(guest)),
         Mine::Another => (
             StatusCode::FORBIDDEN,
             html! {
@@ -122,7 +104,7 @@ fn reply(
                 p { a href="/entrar" { "Entrar" } }
             },
         ),
-        Mine::Stopped(begun) if Found::of(site, request, &begun)?.is_some() => (
+        Mine::Stopped(begun) if Found::of(guest, &begun)?.is_some() => (
             StatusCode::OK,
             html! {
                 (alert("Esta compra parou no meio. Antes de comprar de novo, veja se ela ainda é paga ou se cancela."))
@@ -144,55 +126,29 @@ fn reply(
             },
         ),
     };
-    told_only(site, request, visitor, status, &said)
+    Ok(guest.page(status, "Sua compra", PATH, &said))
 }
 
 /// A purchase as it stands.
-fn standing(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    form: &Form,
-    wrong: Option<&Wrong<'_>>,
-    purchase: &Purchase,
-) -> Result<Reply, Erro> {
-    let found = Found::of(site, request, &purchase.id)?.ok_or(Code::CobrancaDesconhecida)?;
-    let waits = request.param("espera").is_some();
+fn standing(guest: &Guest<'_>, form: &Form, again: Again<'_>, purchase: &Purchase) -> Result<Reply, Erro> {
+    let found = Found::of(guest, &purchase.id)?.ok_or(Code::CobrancaDesconhecida)?;
+    let waits = guest.request.param("espera").is_some();
     if let Some(draft) = purchase.volta.as_ref().filter(|_| waits && found.paid()) {
         return Ok(onward(&format!("/reescrita/{draft}")));
     }
-    let (browser, token) = visitor.begin(site, request)?;
-    let zone = zone(site, request, visitor)?;
-    let exchange = once::fresh(site, request)?;
-    let view =
-        View { purchase, found: &found, here: place(&form.number), waits, csrf: &token, exchange: &exchange };
-    let content = view.content(&found.standing(site, &zone), wrong);
-    let status = wrong.map_or(StatusCode::OK, |wrong| wrong.status);
-    Ok(know_browser(page(status, "Sua compra", PATH, &content), &browser))
+    let standing = found.standing(guest)?;
+    let exchange = once::fresh(guest)?;
+    let (csrf, here) = (&guest.csrf, place(&form.number));
+    let view = View { purchase, found: &found, here, waits, csrf, exchange: &exchange };
+    Ok(guest.page(again.status(), "Sua compra", PATH, &view.content(&standing, again)))
 }
 
-fn told_only(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    status: StatusCode,
-    content: &Markup,
-) -> Result<Reply, Erro> {
-    let (browser, _) = visitor.begin(site, request)?;
-    Ok(know_browser(page(status, "Sua compra", PATH, content), &browser))
-}
-
-fn nothing(site: &Site, request: &Request, visitor: &Visitor) -> Result<Reply, Erro> {
-    told_only(
-        site,
-        request,
-        visitor,
-        StatusCode::NOT_FOUND,
-        &html! {
-            (alert("Não há compra aqui para este navegador. Uma compra é mostrada por um dia, a quem a fez."))
-            p { a href=(PATH) { "Voltar ao crédito" } }
-        },
-    )
+fn nothing(guest: &Guest<'_>) -> Reply {
+    let content = html! {
+        (alert("Não há compra aqui para este navegador. Uma compra é mostrada por um dia, a quem a fez."))
+        p { a href=(PATH) { "Voltar ao crédito" } }
+    };
+    guest.page(StatusCode::NOT_FOUND, "Sua compra", PATH, &content)
 }
 
 /// Content of the page of a purchase.
@@ -202,18 +158,18 @@ struct View<'a> {
     here: String,
     /// True when its buyer waits here to go back to a draft.
     waits: bool,
-    csrf: &'a str,
+    csrf: &'a Markup,
     /// The number of the next exchange of cards.
     exchange: &'a str,
 }
 
 impl View<'_> {
-    fn content(&self, standing: &Standing, wrong: Option<&Wrong<'_>>) -> Markup {
+    fn content(&self, standing: &Standing, again: Again<'_>) -> Markup {
         html! {
-            @if let Some(wrong) = wrong { (summary(Some(&wrong.told))) }
+            (again.summary())
             (self.found.price())
             @if self.wants_card() {
-                (self.another_card(wrong))
+                (self.another_card(again))
             } @else {
                 (self.payment(standing))
                 @if let Some(token) = self.purchase.credito.as_ref().filter(|_| self.may_count()) { (self.token(token)) }
@@ -264,7 +220,7 @@ impl View<'_> {
                 code .segredo #token { (token) }
                 button .leve type="button" data-copiar="token" hidden { "Copiar o token" }
                 form method="post" action={ (self.here) "/guardei" } {
-                    (csrf(self.csrf))
+                    (self.csrf)
                     button .leve { "Guardei o token: não mostrar mais" }
                 }
             }
@@ -302,17 +258,17 @@ impl View<'_> {
         html! {
             @if self.purchase.cancelamento.is_some() {
                 form method="post" action={ (self.here) "/cancelar" } {
-                    (csrf(self.csrf))
+                    (self.csrf)
                     button .leve { "Desistir desta compra" }
                 }
             }
         }
     }
 
-    fn another_card(&self, wrong: Option<&Wrong<'_>>) -> Markup {
+    fn another_card(&self, again: Again<'_>) -> Markup {
         let why = self.purchase.recusado.as_deref().unwrap_or_default();
         html! {
-            @if wrong.is_none() {
+            @if again.fault.is_none() {
                 p .aviso role="alert" {
                     "O cartão foi recusado"
                     @if why.is_empty() { "." } @else { ": " (why) }
@@ -321,16 +277,16 @@ impl View<'_> {
             }
             h2 { "Tentar com outro cartão" }
             form method="post" action={ (self.here) "/cartao" } data-espera="Pagando" {
-                (csrf(self.csrf))
+                (self.csrf)
                 (once::field(self.exchange))
-                (card_fields(wrong.map(|wrong| wrong.fields), wrong.map(|wrong| &wrong.told)))
+                (card_fields(again))
                 button { "Pagar com este cartão" }
             }
             h2 { "Ou sem este cartão" }
             div .acoes {
                 @if self.purchase.cancelamento.is_some() {
                     form method="post" action={ (self.here) "/cancelar" } {
-                        (csrf(self.csrf))
+                        (self.csrf)
                         input type="hidden" name="outra" value="1";
                         button .leve { "Pagar de outro jeito" }
                     }
@@ -342,19 +298,22 @@ impl View<'_> {
 }
 
 /// The purchase that a form was sent to.
-fn sent_to(site: &Site, request: &Request) -> Result<(Visitor, Fields, Form, Box<Purchase>), Erro> {
-    let (visitor, fields) = sent(site, request)?;
-    let form = named(site, &visitor, request)?;
-    match mine(site, request, &visitor, &form)? {
-        Mine::Yes(purchase) => Ok((visitor, fields, form, purchase)),
+fn sent_to<'a>(
+    site: &'a Site,
+    request: &'a Request,
+) -> Result<(Guest<'a>, Fields, Form, Box<Purchase>), Erro> {
+    let (guest, fields) = sent(site, request)?;
+    let form = Form::named(&guest)?;
+    match mine(&guest, &form)? {
+        Mine::Yes(purchase) => Ok((guest, fields, form, purchase)),
         _ => Err(Code::CobrancaDesconhecida.into()),
     }
 }
 
 pub(super) fn put_away(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (_, _, form, mut purchase) = sent_to(site, request)?;
+    let (guest, _, form, mut purchase) = sent_to(site, request)?;
     purchase.credito = None;
-    form.keep_instead(site, request, &purchase)?;
+    form.keep_instead(&guest, &purchase)?;
     Ok(onward(&place(&form.number)))
 }
 
@@ -366,12 +325,11 @@ struct CardTried {
 }
 
 pub(super) fn exchange(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (visitor, fields, form, mut purchase) = sent_to(site, request)?;
-    let try_of = Form::of(site, &visitor, fields.get(once::FIELD)).ok_or(Code::InvalidCsrf)?;
-    let named = browser(site, &visitor).map(|id| ("navegador_id".to_owned(), id.into()));
-    let outcome = try_of.send(site, request, &request.body, |request| {
+    let (guest, fields, form, mut purchase) = sent_to(site, request)?;
+    let named = [("navegador_id".to_owned(), browser(&guest).into())].into_iter().collect();
+    let outcome = Form::sent(&guest, &fields)?.send(&guest, &request.body, |request| {
         let card = || card_fields::read(site, &fields);
-        let outcome = gw::exchange(site, request, &purchase.id, named.into_iter().collect(), card)?;
+        let outcome = gw::exchange(site, request, &purchase.id, named, card)?;
         Reply::json(&CardTried { recusado: outcome.refused() })
     });
     match outcome {
@@ -380,35 +338,27 @@ pub(super) fn exchange(site: &Site, request: &Request) -> Result<Reply, Erro> {
             let tried: CardTried =
                 serde_json::from_slice(&answer.body).map_err(|error| request.broken(&error))?;
             purchase.recusado = tried.recusado;
-            form.keep_instead(site, request, &purchase)?;
+            form.keep_instead(&guest, &purchase)?;
             Ok(onward(&place(&form.number)))
         }
-        Err(erro) => {
-            let wrong = Wrong { status: erro.status(), told: refusal(&erro), fields: &fields };
-            reply(site, request, &visitor, &form, Some(&wrong))
-        }
+        Err(erro) => reply(&guest, &form, Again::with(&refusal(&erro), &fields)),
     }
 }
 
 pub(super) fn cancel(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (visitor, fields, form, purchase) = sent_to(site, request)?;
+    let (guest, fields, form, purchase) = sent_to(site, request)?;
     // Whoever wants to pay another way chooses anew; this charge is closed all the same.
     let next = if fields.get("outra").is_empty() { place(&form.number) } else { format!("{PATH}#comprar") };
     match gw::cancel(site, request, &purchase.id, purchase.cancelamento.as_deref()) {
         Ok(_) => Ok(onward(&next)),
-        Err(erro) => {
-            let wrong = Wrong { status: erro.status(), told: refusal(&erro), fields: &fields };
-            reply(site, request, &visitor, &form, Some(&wrong))
-        }
+        Err(erro) => reply(&guest, &form, Again::with(&refusal(&erro), &fields)),
     }
 }
 
 /// Where a charge or a request stands, for whoever has its identifier: as the API tells it, and no more.
 pub(super) fn follow(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let id = request.params.first().map(String::as_str).unwrap_or_default();
-    let found = Found::of(site, request, id)?.ok_or(Code::PedidoDesconhecido)?;
-    let visitor = Visitor::of(site, request)?;
-    let standing = found.standing(site, &zone(site, request, &visitor)?);
+    let (guest, id) = (Guest::of(site, request)?, request.named());
+    let standing = Found::of(&guest, id)?.ok_or(Code::PedidoDesconhecido)?.standing(&guest)?;
     let content = html! {
         h2 data-segue=[standing.open.then_some(standing.title)] { (standing.title) }
         p role="status" { (standing.text) }

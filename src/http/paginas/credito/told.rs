@@ -2,49 +2,32 @@
 use maud::{Markup, html};
 use serde_json::Value;
 
+use super::card_fields;
 use crate::base::time_zone::Zone;
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::paginas::layout::{alert, reais};
+use crate::http::paginas::form::Fault;
+use crate::http::paginas::layout::{reais, span};
 use crate::http::paginas::qr::qr;
 use crate::money::cobranca::{ChargeState, Cobranca, Forma, Motivo, Pendencia};
 use crate::money::pix::requests::{PixRequest, RequestState};
 use crate::money::reais::Centavos;
 
-/// The fields of the forms here, by the name that a refusal gives them: the name in the form, and what it is called.
+/// The fields of the forms here beside those of a card, by the name that a refusal gives them: the name in the form, and
+/// what it is called.
 const FIELDS: &[(&str, &str, &str)] = &[
     ("documento", "documento", "o CPF ou CNPJ"),
     ("nome", "nome", "o nome de quem paga"),
     ("email", "email", "o e-mail"),
     ("oferta.centavos", "reais", "o valor"),
-    ("cartao.titular", "titular", "o nome impresso no cartão"),
-    ("cartao.numero", "numero", "o número do cartão"),
-    ("cartao.mes", "mes", "o mês da validade"),
-    ("cartao.ano", "ano", "o ano da validade"),
-    ("cartao.cvv", "cvv", "o código de segurança"),
-    ("cartao.documento", "titular_documento", "o CPF ou CNPJ do titular"),
-    ("cartao.email", "titular_email", "o e-mail do titular"),
-    ("cartao.cep", "cep", "o CEP"),
-    ("cartao.numero_endereco", "numero_endereco", "o número do endereço"),
-    ("cartao.telefone", "telefone", "o telefone, com DDD"),
     ("comprovante", "comprovante", "o comprovante"),
 ];
 
-/// A refusal in words, and the field of the form at fault.
-pub(super) struct Told {
-    pub(super) text: String,
-    pub(super) field: Option<&'static str>,
-}
-
-impl Told {
-    /// Words of the refusal on a field.
-    pub(super) fn of(&self, field: &str) -> Option<&str> {
-        self.field.filter(|fault| *fault == field).map(|_| self.text.as_str())
+/// The field that a refusal names: its name in the form, and what it is called.
+fn named(campo: &str) -> Option<(&'static str, &'static str)> {
+    match campo.strip_prefix("cartao.") {
+        Some(of_card) => card_fields::named(of_card),
+        None => FIELDS.iter().find(|(known, ..)| *known == campo).map(|(_, field, said)| (*field, *said)),
     }
-}
-
-/// Fault told above the form, where no field of it says so.
-pub(super) fn summary(told: Option<&Told>) -> Markup {
-    html! { @if let Some(told) = told.filter(|told| told.field.is_none()) { (alert(&told.text)) } }
 }
 
 /// Purchase in words: reais first, which is what is paid.
@@ -67,31 +50,22 @@ pub(super) fn code_to_pay(code: &str) -> Markup {
 }
 
 /// A refusal in words.
-pub(super) fn refusal(erro: &Erro) -> Told {
+pub(super) fn refusal(erro: &Erro) -> Fault {
     let text = |key: &str| erro.extra.get(key).and_then(Value::as_str);
-    let known = text("campo").and_then(|campo| FIELDS.iter().find(|(known, ..)| *known == campo));
+    let known = text("campo").and_then(named);
     let wait = erro.extra.get("retry_after_s").and_then(Value::as_u64).map(span);
     let again = || wait.as_deref().map_or(String::new(), |wait| format!(" Espere {wait} e mande de novo."));
     let detail = text("detalhe").map(|detail| format!(" ({detail})")).unwrap_or_default();
+    let why = || text("detalhe").map_or_else(|| ".".to_owned(), |why| format!(": {why}"));
     let said = match (erro.code, known) {
         (Code::CartaoDados, None) => "Preencha os dados do cartão.".to_owned(),
         // The page says the bounds, in reais.
-        (Code::ValorInvalido, Some((_, "reais", _))) => "Confira o valor: o campo diz o menor e o maior que se pode pôr.".to_owned(),
-        (Code::DocumentoInvalido | Code::CartaoDados | Code::ValorInvalido, Some((_, _, name))) => {
+        (Code::ValorInvalido, Some(("reais", _))) => "Confira o valor: o campo diz o menor e o maior que se pode pôr.".to_owned(),
+        (Code::DocumentoInvalido | Code::CartaoDados | Code::ValorInvalido, Some((_, name))) => {
             format!("Confira {name}{detail}.")
         }
-        (Code::CartaoRecusado, _) => {
-            format!(
-                "O cartão foi recusado{}",
-                text("detalhe").map_or_else(|| ".".to_owned(), |why| format!(": {why}"))
-            )
-        }
-        (Code::PagadorRecusado, _) => {
-            format!(
-                "A empresa de pagamento não aceitou quem paga{}",
-                text("detalhe").map_or_else(|| ".".to_owned(), |why| format!(": {why}"))
-            )
-        }
+        (Code::CartaoRecusado, _) => format!("O cartão foi recusado{}", why()),
+        (Code::PagadorRecusado, _) => format!("A empresa de pagamento não aceitou quem paga{}", why()),
         (Code::GwFalhou, _) => {
             "A empresa de pagamento não gerou a cobrança. Nada foi cobrado; tente de novo.".to_owned()
         }
@@ -126,16 +100,7 @@ pub(super) fn refusal(erro: &Erro) -> Told {
         }
         (code, _) => format!("{}{}", code.sentence(), detail),
     };
-    Told { text: said, field: known.map(|(_, field, _)| *field) }
-}
-
-/// A time to wait, as people say it.
-fn span(seconds: u64) -> String {
-    match seconds {
-        0..120 => format!("{seconds} segundos"),
-        120..7200 => format!("{} minutos", seconds.div_ceil(60)),
-        _ => format!("{} horas", seconds.div_ceil(3600)),
-    }
+    Fault { status: erro.status(), text: said, field: known.map(|(field, _)| field) }
 }
 
 /// Where something stands.
@@ -273,12 +238,14 @@ pub(super) fn of_request(asked: &PixRequest, zone: &Zone, reachable: bool) -> St
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::http::paginas::form::Again;
 
     #[test]
     fn a_refusal_names_the_field_of_the_form_and_no_route() {
         let cvv = refusal(&Erro::from(Code::CartaoDados).campo("cartao.cvv"));
         assert_eq!((cvv.text.as_str(), cvv.field), ("Confira o código de segurança.", Some("cvv")));
-        assert_eq!(cvv.of("numero"), None);
+        let again = Again { fault: Some(&cvv), typed: None };
+        assert_eq!((again.told("cvv"), again.told("numero")), (Some(cvv.text.as_str()), None));
         let refused = refusal(&Erro::from(Code::CartaoRecusado).detalhe("Saldo insuficiente."));
         assert_eq!(refused.text, "O cartão foi recusado: Saldo insuficiente.");
         let busy = refusal(&Erro::from(Code::AsaasOcupado).retry_after(300));
@@ -290,6 +257,5 @@ mod tests {
                 "{said}"
             );
         }
-        assert_eq!([90, 121, 7201].map(span), ["90 segundos", "3 minutos", "3 horas"]);
     }
 }

@@ -1,19 +1,16 @@
 //! One charge of the gateway: what is known of it, what happened to it, and the owner's decision, by the path of
 //! `voz cobranca acertar` and `voz cobranca cancelar`.
 use http::StatusCode;
-use http::header::LOCATION;
 use maud::{Markup, html};
 
-use super::door::owner;
+use super::door::Owner;
 use super::parts::{in_words, links, standing};
 use crate::app::owner::money;
 use crate::base::time_zone::Zone;
-use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::paginas::form::{Fields, Line, csrf, line, sent};
-use crate::http::paginas::layout::{alert, dollars, page, plain, reais, zone};
+use crate::http::paginas::form::{Fields, Line, line};
+use crate::http::paginas::layout::{Guest, alert, dollars, onward, plain, reais};
 use crate::money::cobranca::{
     self, ChargeState, Cobranca, CobrancaError, Evento, Forma, Pendencia, SettleError,
 };
@@ -28,44 +25,33 @@ struct Seen {
     events: Vec<Evento>,
 }
 
-fn seen(site: &Site, request: &Request) -> Result<Seen, Erro> {
-    let id = request.params.first().map(String::as_str).unwrap_or_default();
-    let found = site.app.store.read(|tx| match cobranca::by_id(tx, id)? {
+fn seen(guest: &Guest<'_>) -> Result<Seen, Erro> {
+    let found = guest.read(|tx| match cobranca::by_id(tx, guest.request.named())? {
         Some(charge) => Ok(Some(Seen { events: cobranca::events(tx, &charge.id)?, charge })),
         None => Ok(None),
     });
-    found.map_err(|error| request.broken(&error))?.ok_or_else(|| Code::NotFound.into())
+    found?.ok_or_else(|| Code::NotFound.into())
 }
 
 /// One charge.
-pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    match owner(site, request)? {
-        Err(refused) => Ok(refused),
-        Ok((visitor, _)) => one(site, request, &visitor, StatusCode::OK, None),
-    }
+pub(super) fn show(owner: &Owner<'_>) -> Result<Reply, Erro> {
+    one(owner, StatusCode::OK, None)
 }
 
-fn one(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    status: StatusCode,
-    said: Option<&str>,
-) -> Result<Reply, Erro> {
-    let Seen { charge, events } = seen(site, request)?;
-    let (browser, token) = visitor.begin(site, request)?;
-    let zone = zone(site, request, visitor)?;
+fn one(owner: &Owner<'_>, status: StatusCode, said: Option<&str>) -> Result<Reply, Erro> {
+    let Owner { guest, zone, .. } = owner;
+    let Seen { charge, events } = seen(guest)?;
     let content = html! {
         (links(PATH))
         @if let Some(said) = said { (alert(said)) }
         p { strong { "Estado: " (standing(&charge)) } "." }
-        @if !charge.pendencias.is_empty() { (decisions(site, &token, &charge)) }
-        @else if charge.estado == ChargeState::Pendente { (closing(site, &token, &charge)) }
-        (facts(&charge, &zone))
-        (history(&events, &zone))
+        @if !charge.pendencias.is_empty() { (decisions(guest, &charge)) }
+        @else if charge.estado == ChargeState::Pendente { (closing(guest, &charge)) }
+        (facts(&charge, zone))
+        (history(&events, zone))
     };
     let title = format!("Cobrança de {}", reais(charge.asked().1));
-    Ok(know_browser(page(status, &title, "", &content), &browser))
+    Ok(guest.page(status, &title, "", &content))
 }
 
 fn facts(charge: &Cobranca, zone: &Zone) -> Markup {
@@ -160,19 +146,19 @@ fn question(charge: &Cobranca, what: Pendencia) -> Question {
     }
 }
 
-fn decisions(site: &Site, token: &str, charge: &Cobranca) -> Markup {
+fn decisions(guest: &Guest<'_>, charge: &Cobranca) -> Markup {
     html! {
         h2 { "Decidir" }
         p { "O que se decide aqui não se desfaz." }
-        @for &what in &charge.pendencias { (decision(site, token, charge, what)) }
+        @for &what in &charge.pendencias { (decision(guest, charge, what)) }
     }
 }
 
-fn decision(site: &Site, token: &str, charge: &Cobranca, what: Pendencia) -> Markup {
+fn decision(guest: &Guest<'_>, charge: &Cobranca, what: Pendencia) -> Markup {
     let question = question(charge, what);
     let to = format!("{PATH}/{}/acertar", charge.id);
     let head = html! {
-        (csrf(token))
+        (guest.csrf)
         input type="hidden" name="versao" value=(charge.versao);
         input type="hidden" name="pendencia" value=(what.as_str());
     };
@@ -181,12 +167,12 @@ fn decision(site: &Site, token: &str, charge: &Cobranca, what: Pendencia) -> Mar
         @if let Some((label, button, most)) = question.amount {
             form method="post" action=(to) {
                 (head)
-                (line(&Line { name: "usd", label, hint: &format!("até {}", dollars(&most.to_string())), most: 20, ..Line::default() }))
+                (line(&Line { hint: &format!("até {}", dollars(&most.to_string())), ..Line::of("usd", label, 20) }))
                 (confirm("Conferi no painel do gateway"))
                 button { (button) }
             }
         }
-        @if what == Pendencia::PagoDuasVezes && cobranca::wants_twin(charge) && site.app.till().is_some() {
+        @if what == Pendencia::PagoDuasVezes && cobranca::wants_twin(charge) && guest.site.app.till().is_some() {
             form method="post" action=(to) {
                 (head)
                 input type="hidden" name="outro" value="1";
@@ -207,12 +193,12 @@ fn confirm(said: &str) -> Markup {
     html! { label .opcao { input type="checkbox" name="confirmo" value="1" required; " " (said) } }
 }
 
-fn closing(site: &Site, token: &str, charge: &Cobranca) -> Markup {
+fn closing(guest: &Guest<'_>, charge: &Cobranca) -> Markup {
     html! {
-        @if site.app.till().is_some() {
+        @if guest.site.app.till().is_some() {
             h2 { "Encerrar" }
             form method="post" action={ (PATH) "/" (charge.id) "/cancelar" } {
-                (csrf(token))
+                (guest.csrf)
                 (confirm("Ninguém mais deve pagar esta cobrança"))
                 button .leve { "Encerrar a cobrança" }
             }
@@ -222,19 +208,8 @@ fn closing(site: &Site, token: &str, charge: &Cobranca) -> Markup {
     }
 }
 
-/// The owner with a form that says it was meant; anybody else is told why not.
-fn decided(site: &Site, request: &Request) -> Result<Result<(Visitor, String, Fields), Reply>, Erro> {
-    let (_, fields) = sent(site, request)?;
-    let (visitor, conta) = match owner(site, request)? {
-        Ok(known) => known,
-        Err(refused) => return Ok(Err(refused)),
-    };
-    if fields.get("confirmo").is_empty() {
-        let said = "Marque que conferiu: a decisão não se desfaz.";
-        return one(site, request, &visitor, StatusCode::BAD_REQUEST, Some(said)).map(Err);
-    }
-    Ok(Ok((visitor, conta.email, fields)))
-}
+/// Said where a form does not say that it was meant.
+const NOT_MEANT: &str = "Marque que conferiu: a decisão não se desfaz.";
 
 /// The amount of a form: none where nothing is to move.
 fn amount(fields: &Fields) -> Result<Option<Micros>, &'static str> {
@@ -246,13 +221,13 @@ fn amount(fields: &Fields) -> Result<Option<Micros>, &'static str> {
     amount.map(Some).ok_or("Escreva um valor em dólares, como 2,50.")
 }
 
-pub(super) fn settle(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (visitor, quem, fields) = match decided(site, request)? {
-        Ok(known) => known,
-        Err(reply) => return Ok(reply),
-    };
-    let again = |status, said: &str| one(site, request, &visitor, status, Some(said));
-    let charge = seen(site, request)?.charge;
+pub(super) fn settle(owner: &Owner<'_>, fields: &Fields) -> Result<Reply, Erro> {
+    let again = |status, said: &str| one(owner, status, Some(said));
+    if fields.get("confirmo").is_empty() {
+        return again(StatusCode::BAD_REQUEST, NOT_MEANT);
+    }
+    let (app, quem) = (&owner.guest.site.app, &owner.conta.email);
+    let charge = seen(&owner.guest)?.charge;
     let what = Pendencia::of(fields.get("pendencia")).filter(|what| charge.waits_for(*what));
     let shown = what.filter(|_| fields.get("versao").parse() == Ok(charge.versao));
     let Some(what) = shown else {
@@ -261,27 +236,26 @@ pub(super) fn settle(site: &Site, request: &Request) -> Result<Reply, Erro> {
             "A cobrança mudou desde que a página foi aberta; nada foi feito. Confira de novo.",
         );
     };
-    let app = &site.app;
     let settled = if fields.get("outro").is_empty() {
-        match amount(&fields) {
-            Ok(amount) => money::settle(&app.store, app.world.now(), &quem, &charge, what, amount),
+        match amount(fields) {
+            Ok(amount) => money::settle(&app.store, app.world.now(), quem, &charge, what, amount),
             Err(said) => return again(StatusCode::BAD_REQUEST, said),
         }
     } else {
         match app.desk() {
-            Some(desk) => money::take_twin(&desk, &quem, &charge),
+            Some(desk) => money::take_twin(&desk, quem, &charge),
             None => return again(StatusCode::CONFLICT, "O gateway não está configurado."),
         }
     };
     match settled {
         // A form that is sent again is of a version that is gone: there is nothing to wait for.
-        Ok(after) => money::told(&app.store, &after.id).map(|()| back(&after.id)),
+        Ok(after) => money::told(&app.store, &after.id).map(|()| onward(&format!("{PATH}/{}", after.id))),
         Err(SettleError::Store(error)) => Err(error),
         Err(error @ SettleError::TooMuch(_)) => return again(StatusCode::BAD_REQUEST, &sentence(&error)),
         Err(error @ SettleError::Gateway(_)) => return again(StatusCode::BAD_GATEWAY, &sentence(&error)),
         Err(error) => return again(StatusCode::CONFLICT, &sentence(&error)),
     }
-    .map_err(|error| request.broken(&error))
+    .map_err(|error| owner.guest.request.broken(&error))
 }
 
 fn sentence(error: &SettleError) -> String {
@@ -305,28 +279,23 @@ fn sentence(error: &SettleError) -> String {
     }
 }
 
-pub(super) fn close(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (visitor, quem, _) = match decided(site, request)? {
-        Ok(known) => known,
-        Err(reply) => return Ok(reply),
-    };
-    let again = |status, said: &str| one(site, request, &visitor, status, Some(said));
-    let charge = seen(site, request)?.charge;
-    let Some(desk) = site.app.desk() else {
+pub(super) fn close(owner: &Owner<'_>, fields: &Fields) -> Result<Reply, Erro> {
+    let again = |status, said: &str| one(owner, status, Some(said));
+    if fields.get("confirmo").is_empty() {
+        return again(StatusCode::BAD_REQUEST, NOT_MEANT);
+    }
+    let charge = seen(&owner.guest)?.charge;
+    let Some(desk) = owner.guest.site.app.desk() else {
         return again(StatusCode::CONFLICT, "O gateway não está configurado: daqui não se encerra.");
     };
     if charge.estado != ChargeState::Pendente {
         return again(StatusCode::CONFLICT, "Esta cobrança já não espera pagamento; nada mudou.");
     }
-    match money::close(&desk, &quem, charge) {
-        Ok(after) => Ok(back(&after.id)),
-        Err(CobrancaError::Store(error)) => Err(request.broken(&error)),
+    match money::close(&desk, &owner.conta.email, charge) {
+        Ok(after) => Ok(onward(&format!("{PATH}/{}", after.id))),
+        Err(CobrancaError::Store(error)) => Err(owner.guest.request.broken(&error)),
         Err(error) => {
             again(StatusCode::BAD_GATEWAY, &format!("O gateway não encerrou: {}.", plain(&error.to_string())))
         }
     }
-}
-
-fn back(id: &str) -> Reply {
-    Reply::empty(StatusCode::SEE_OTHER).header(LOCATION, &format!("{PATH}/{id}"))
 }

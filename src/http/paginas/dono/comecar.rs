@@ -4,58 +4,38 @@ use http::StatusCode;
 use maud::{Markup, html};
 
 use crate::app::accounts::people::PeopleError;
-use crate::app::accounts::sign_in::SignInPlace;
 use crate::app::accounts::sign_up::FirstVisitError;
 use crate::base::config::Secret;
-use crate::http::caller::session::{Visitor, down, know_browser, let_in, unavailable};
-use crate::http::kernel::erro::{Code, Erro};
+use crate::http::caller::session::{down, let_in, unavailable};
+use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::conta::fator;
 use crate::http::paginas::entrar::no_session_here;
-use crate::http::paginas::form::{Line, chosen_password, csrf, line, sent};
-use crate::http::paginas::layout::{alert, onward, page};
+use crate::http::paginas::form::{Again, Fault, Line, chosen_password, sent};
+use crate::http::paginas::layout::{Guest, alert, onward, page};
 use crate::people::senha::PasswordError;
 
-/// Fault of what was sent: the words, and the field they stand at.
-struct Wrong<'a> {
-    field: &'a str,
-    text: &'a str,
-    email: &'a str,
-}
-
 pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let visitor = Visitor::of(site, request)?;
-    let secret = request.param("convite").unwrap_or_default();
-    shown(site, request, &visitor, secret, None)
+    shown(&Guest::of(site, request)?, request.param("convite").unwrap_or_default(), Again::default())
 }
 
-fn shown(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    secret: &str,
-    wrong: Option<&Wrong<'_>>,
-) -> Result<Reply, Erro> {
-    if !site.app.people().invites_owner(secret).map_err(down(request))? {
+fn shown(guest: &Guest<'_>, secret: &str, again: Again<'_>) -> Result<Reply, Erro> {
+    if !guest.site.app.people().invites_owner(secret).map_err(down(guest.request))? {
         return Ok(gone());
     }
-    let (browser, token) = visitor.begin(site, request)?;
-    let told = |field: &str| wrong.filter(|wrong| wrong.field == field).map(|wrong| wrong.text);
     let content = html! {
-        (no_session_here(site, request))
+        (no_session_here(guest))
         p { strong { "1 de 2." } " Este serviço ainda não tem dono. A conta feita aqui decide sobre pedidos de Pix, cobranças e contas; por isso ela tem senha e segundo fator." }
         form method="post" action="/dono/comecar" {
-            (csrf(&token))
+            (guest.csrf)
             input type="hidden" name="convite" value=(secret);
-            (line(&Line { name: "email", label: "Seu e-mail", kind: "email", autocomplete: "username",
-                value: wrong.map_or("", |wrong| wrong.email), most: 254, told: told("email"), ..Line::default() }))
-            (chosen_password("nova", "Escolha uma senha", false, told("nova")))
+            (again.line(Line { kind: "email", autocomplete: "username", ..Line::of("email", "Seu e-mail", 254) }))
+            (chosen_password("nova", "Escolha uma senha", false, again.told("nova")))
             button { "Criar a conta" }
         }
     };
-    let status = if wrong.is_some() { StatusCode::BAD_REQUEST } else { StatusCode::OK };
-    Ok(know_browser(page(status, "A conta do dono", "", &content), &browser))
+    Ok(guest.page(again.status(), "A conta do dono", "", &content))
 }
 
 fn gone() -> Reply {
@@ -75,17 +55,16 @@ pub(super) fn before(site: &Site, request: &Request) -> Result<Option<Reply>, Er
 }
 
 pub(super) fn make(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (visitor, fields) = sent(site, request)?;
+    let (guest, fields) = sent(site, request)?;
     let (secret, email) = (fields.get("convite"), fields.get("email").trim());
     let senha = Secret::new(fields.get("nova").to_owned());
-    let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
-    let anterior = visitor.own_session(site);
-    let place = SignInPlace { network: request.peer, navegador: &navegador, anterior };
-    let refused =
-        |field, text: &str| shown(site, request, &visitor, secret, Some(&Wrong { field, text, email }));
-    match site.app.people().make_owner(secret, email, &senha, &place) {
+    let refused = |field, text: &str| {
+        let fault = Fault { status: StatusCode::BAD_REQUEST, text: text.to_owned(), field: Some(field) };
+        shown(&guest, secret, Again::with(&fault, &fields))
+    };
+    match site.app.people().make_owner(secret, email, &senha, &guest.place()) {
         Ok(signed) => {
-            let next = fator::hand_out(site, request, &visitor, &signed.sessao)?;
+            let next = fator::hand_out(&guest, &signed.sessao)?;
             Ok(let_in(onward(&next), &signed.secret))
         }
         Err(FirstVisitError::Gone) => Ok(gone()),

@@ -2,32 +2,60 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
-use crate::http::caller::session::{Visitor, down};
+use crate::base::time_zone::Zone;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
-use crate::http::paginas::layout::{alert, page};
+use crate::http::paginas::form::{Fields, sent};
+use crate::http::paginas::layout::{Guest, alert, page};
 use crate::people::contas::{self, Conta};
 use crate::people::segundo_fator::{self, FactorState};
 
-/// The owner who asks, or what anybody else is told.
+/// The owner who asks.
+pub(super) struct Owner<'a> {
+    pub(super) guest: Guest<'a>,
+    pub(super) conta: Conta,
+    pub(super) zone: Zone,
+}
+
+/// Shows the owner something; anybody else is told why not.
 ///
 /// # Errors
-/// `auth_unavailable`.
-pub(super) fn owner(site: &Site, request: &Request) -> Result<Result<(Visitor, Conta), Reply>, Erro> {
-    let visitor = Visitor::of(site, request)?;
-    let Some(session) = visitor.own_session(site).cloned() else {
+/// `auth_unavailable`; those of showing it.
+pub(super) fn look(
+    site: &Site,
+    request: &Request,
+    show: impl FnOnce(&Owner<'_>) -> Result<Reply, Erro>,
+) -> Result<Reply, Erro> {
+    known(Guest::of(site, request)?)?.map_or_else(Ok, |owner| show(&owner))
+}
+
+/// Takes a decision that the owner sent; anybody else is told why not.
+///
+/// # Errors
+/// Those of every form; those of deciding.
+pub(super) fn decide(
+    site: &Site,
+    request: &Request,
+    work: impl FnOnce(&Owner<'_>, &Fields) -> Result<Reply, Erro>,
+) -> Result<Reply, Erro> {
+    let (guest, fields) = sent(site, request)?;
+    known(guest)?.map_or_else(Ok, |owner| work(&owner, &fields))
+}
+
+/// The owner, or what anybody else is told.
+fn known(guest: Guest<'_>) -> Result<Result<Owner<'_>, Reply>, Erro> {
+    let Some(session) = &guest.session else {
         return Ok(Err(outside(
             StatusCode::UNAUTHORIZED,
             "Estas páginas são de quem mantém o serviço.",
             &html! { a href="/entrar?volta=/dono" { "Entre na conta do dono" } ", com o segundo fator." },
         )));
     };
-    let found = site.app.store.read(|tx| {
+    let (conta, fator, proved) = guest.read_people(|tx| {
         let fator = segundo_fator::estado(tx, &session.conta)?;
-        Ok((contas::by_id(tx, &session.conta)?, fator, segundo_fator::proved(tx, &session)?))
-    });
-    let (conta, fator, proved) = found.map_err(down(request))?;
+        Ok((contas::by_id(tx, &session.conta)?, fator, segundo_fator::proved(tx, session)?))
+    })?;
     let Some(conta) = conta.filter(|conta| conta.dono && !conta.bloqueada) else {
         return Ok(Err(outside(
             StatusCode::FORBIDDEN,
@@ -49,7 +77,8 @@ pub(super) fn owner(site: &Site, request: &Request) -> Result<Result<(Visitor, C
             &html! { a href="/conta/seguranca#fator" { "Ligue o segundo fator" } ", e estas páginas se abrem." },
         )));
     }
-    Ok(Ok((visitor, conta)))
+    let zone = Zone::of(&conta.perfil.time_zone);
+    Ok(Ok(Owner { guest, conta, zone }))
 }
 
 fn outside(status: StatusCode, said: &str, way: &Markup) -> Reply {

@@ -2,7 +2,7 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
-use super::door::owner;
+use super::door::Owner;
 use super::parts::{failing, failures, links, standing};
 use crate::base::config::OPTIONS;
 use crate::base::portuguese::spoken;
@@ -10,7 +10,6 @@ use crate::base::store;
 use crate::base::time_zone::Zone;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::layout::{dollars, number, page, plain, reais};
 use crate::http::paginas::numeros::published;
 use crate::money::cobranca::{self, Cobranca};
@@ -24,26 +23,22 @@ const CHARGES: u32 = 100;
 const ACCOUNTS: usize = 500;
 
 /// The gateway's charges, and what keeps failing there.
-pub(super) fn charges(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let zone = match owner(site, request)? {
-        Ok((_, conta)) => Zone::of(&conta.perfil.time_zone),
-        Err(refused) => return Ok(refused),
-    };
-    let found = site.app.store.read(|tx| {
+pub(super) fn charges(Owner { guest, zone, .. }: &Owner<'_>) -> Result<Reply, Erro> {
+    let site = guest.site;
+    let (falhas, waiting, all) = guest.read(|tx| {
         let waiting = cobranca::newest(tx, None, true, CHARGES)?;
         Ok((failures(site, tx)?, waiting, cobranca::newest(tx, None, false, CHARGES)?))
-    });
-    let (falhas, waiting, all) = found.map_err(|error| request.broken(&error))?;
+    })?;
     let content = html! {
         (links("/dono/cobrancas"))
         h2 { "Saúde" }
         @if site.app.till().is_some() { (failing(&falhas)) } @else { p { "O gateway não está configurado." } }
         @if !waiting.is_empty() {
             h2 { "Esperando você" }
-            ul .simples { @for one in &waiting { (charge(one, &zone)) } }
+            ul .simples { @for one in &waiting { (charge(one, zone)) } }
         }
         h2 { "As " (CHARGES) " mais novas" }
-        @if all.is_empty() { p { "Nenhuma cobrança." } } @else { ul .simples { @for one in &all { (charge(one, &zone)) } } }
+        @if all.is_empty() { p { "Nenhuma cobrança." } } @else { ul .simples { @for one in &all { (charge(one, zone)) } } }
     };
     Ok(page(StatusCode::OK, "Cobranças", "", &content))
 }
@@ -64,12 +59,9 @@ fn charge(one: &Cobranca, zone: &Zone) -> Markup {
 }
 
 /// The numbers up to now, not rounded, and the money that moved.
-pub(super) fn numbers(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    if let Err(refused) = owner(site, request)? {
-        return Ok(refused);
-    }
-    let exact = site.app.exact_numbers().map_err(|error| request.broken(&error))?;
-    let totals = site.app.store.read(credito::totals).map_err(|error| request.broken(&error))?;
+pub(super) fn numbers(Owner { guest, .. }: &Owner<'_>) -> Result<Reply, Erro> {
+    let exact = guest.site.app.exact_numbers().map_err(|error| guest.request.broken(&error))?;
+    let totals = guest.read(credito::totals)?;
     let content = html! {
         (links("/dono/numeros"))
         h2 { "Crédito, por motivo" }
@@ -95,12 +87,8 @@ pub(super) fn numbers(site: &Site, request: &Request) -> Result<Reply, Erro> {
 }
 
 /// Every account.
-pub(super) fn accounts(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let zone = match owner(site, request)? {
-        Ok((_, conta)) => Zone::of(&conta.perfil.time_zone),
-        Err(refused) => return Ok(refused),
-    };
-    let found = site.app.store.read(|tx| {
+pub(super) fn accounts(Owner { guest, zone, .. }: &Owner<'_>) -> Result<Reply, Erro> {
+    let (count, found) = guest.read(|tx| {
         let mut all = contas::all(tx)?;
         let count = all.len();
         all.truncate(ACCOUNTS);
@@ -109,14 +97,13 @@ pub(super) fn accounts(site: &Site, request: &Request) -> Result<Reply, Erro> {
             Ok((conta, fator))
         });
         Ok((count, shown.collect::<store::Result<Vec<_>>>()?))
-    });
-    let (count, found) = found.map_err(|error| request.broken(&error))?;
+    })?;
     let content = html! {
         (links("/dono/contas"))
         p {
-            @if count == 1 { "Uma conta." } @else { (number(u64::try_from(count).unwrap_or(u64::MAX))) " contas." }
+            @if count == 1 { "Uma conta." } @else { (number(count)) " contas." }
         }
-        ul .simples { @for (conta, fator) in &found { (account(conta, *fator, &zone)) } }
+        ul .simples { @for (conta, fator) in &found { (account(conta, *fator, zone)) } }
         @if count > found.len() { p { "As outras: " code { "voz conta listar" } "." } }
         p { "Criam-se e bloqueiam-se no terminal: " code { "voz conta" } ". Quem apaga uma conta é a própria pessoa, em " code { "/conta/apagar" } "." }
     };
@@ -139,11 +126,8 @@ fn account(conta: &Conta, fator: FactorState, zone: &Zone) -> Markup {
 }
 
 /// The values in force and where each came from; secrets as dots.
-pub(super) fn config(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    if let Err(refused) = owner(site, request)? {
-        return Ok(refused);
-    }
-    let config = &site.app.config;
+pub(super) fn config(Owner { guest, .. }: &Owner<'_>) -> Result<Reply, Erro> {
+    let config = &guest.site.app.config;
     let content = html! {
         (links("/dono/config"))
         p { "Como em " code { "voz config mostrar" } ". Muda-se no terminal, com " code { "voz config definir" } "." }

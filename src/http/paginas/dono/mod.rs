@@ -8,67 +8,73 @@ mod missing;
 mod parts;
 mod pix;
 
-use http::{Method, StatusCode};
+use http::StatusCode;
 use maud::{Markup, html};
 
-use super::layout::{HTML, PAGE, page, plain};
+use super::layout::{HTML, PAGE, SENT, page, plain};
 use crate::app::owner::decisions::{self, Decided, Decision};
 use crate::base::time_zone::Zone;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
+use crate::http::kernel::route::{Answer, Body, Lane, Param, Route};
 use crate::money::cobranca::{Falha, newest};
 use crate::money::pix::requests::{PixRequest, RequestState, one_line};
-use door::owner;
+use door::{Owner, decide, look};
 use parts::{failing, failures, flagged, links};
 
 /// Most bytes of a form: a reason and a token.
 const BODY_MAX: usize = 16 * 1024;
 
-const ID: Param = Param {
-    name: "id",
-    about: "O pedido, ou a cobrança",
-    values: &[],
-    length: None,
-    shape: Shape::Text,
-    example: "00000000000000000000000000000000",
-};
+const ID: Param = Param::new("id", "O pedido, ou a cobrança", "00000000000000000000000000000000");
 const ONE: Route = Route { params: &[ID], ..PAGE };
+const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
 /// A decision waits for the mail server or the gateway.
-const DECISION: Route =
-    Route { method: Method::POST, body: Body::Form(BODY_MAX), lane: Lane::Gateway, params: &[ID], ..PAGE };
+const DECISION: Route = Route { lane: Lane::Gateway, params: &[ID], ..FORM };
 
 /// The routes of these pages.
 pub(in crate::http) const ROUTES: &[Route] = &[
-    Route { path: "/dono", run: overview, ..PAGE },
+    Route { path: "/dono", run: |site, request| look(site, request, overview), ..PAGE },
     Route { path: "/dono/comecar", run: comecar::show, ..PAGE },
     Route {
-        method: Method::POST,
         path: "/dono/comecar",
-        body: Body::Form(BODY_MAX),
         lane: Lane::Password,
         before: Some(comecar::before),
         run: comecar::make,
-        ..PAGE
+        ..FORM
     },
-    Route { path: "/dono/pix", run: pix::all, ..PAGE },
-    Route { path: "/dono/pix/{id}", run: pix::show, ..ONE },
+    Route { path: "/dono/pix", run: |site, request| look(site, request, pix::all), ..PAGE },
+    Route { path: "/dono/pix/{id}", run: |site, request| look(site, request, pix::show), ..ONE },
     Route {
         path: "/dono/pix/{id}/comprovante",
         answer: Answer { also: &["image/png", "application/pdf"], ..Answer::new(HTML, "") },
-        run: pix::receipt,
+        run: |site, request| look(site, request, pix::receipt),
         ..ONE
     },
-    Route { path: "/dono/pix/{id}/liberar", run: pix::release, ..DECISION },
-    Route { path: "/dono/pix/{id}/recusar", run: pix::refuse, ..DECISION },
-    Route { path: "/dono/cobrancas", run: lists::charges, ..PAGE },
-    Route { path: "/dono/cobrancas/{id}", run: cobranca::show, ..ONE },
-    Route { path: "/dono/cobrancas/{id}/acertar", run: cobranca::settle, ..DECISION },
-    Route { path: "/dono/cobrancas/{id}/cancelar", run: cobranca::close, ..DECISION },
-    Route { path: "/dono/numeros", run: lists::numbers, ..PAGE },
-    Route { path: "/dono/contas", run: lists::accounts, ..PAGE },
-    Route { path: "/dono/config", run: lists::config, ..PAGE },
+    Route {
+        path: "/dono/pix/{id}/liberar",
+        run: |site, request| decide(site, request, pix::release),
+        ..DECISION
+    },
+    Route {
+        path: "/dono/pix/{id}/recusar",
+        run: |site, request| decide(site, request, pix::refuse),
+        ..DECISION
+    },
+    Route { path: "/dono/cobrancas", run: |site, request| look(site, request, lists::charges), ..PAGE },
+    Route { path: "/dono/cobrancas/{id}", run: |site, request| look(site, request, cobranca::show), ..ONE },
+    Route {
+        path: "/dono/cobrancas/{id}/acertar",
+        run: |site, request| decide(site, request, cobranca::settle),
+        ..DECISION
+    },
+    Route {
+        path: "/dono/cobrancas/{id}/cancelar",
+        run: |site, request| decide(site, request, cobranca::close),
+        ..DECISION
+    },
+    Route { path: "/dono/numeros", run: |site, request| look(site, request, lists::numbers), ..PAGE },
+    Route { path: "/dono/contas", run: |site, request| look(site, request, lists::accounts), ..PAGE },
+    Route { path: "/dono/config", run: |site, request| look(site, request, lists::config), ..PAGE },
 ];
 
 /// Newest decisions shown.
@@ -82,20 +88,16 @@ struct Found {
     decisoes: Vec<Decision>,
 }
 
-fn overview(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let zone = match owner(site, request)? {
-        Ok((_, conta)) => Zone::of(&conta.perfil.time_zone),
-        Err(refused) => return Ok(refused),
-    };
-    let found = site.app.store.read(|tx| {
+fn overview(Owner { guest, zone, .. }: &Owner<'_>) -> Result<Reply, Erro> {
+    let site = guest.site;
+    let found = guest.read(|tx| {
         Ok(Found {
             pedidos: flagged(tx, Some(RequestState::Pendente))?,
             falhas: failures(site, tx)?,
             esperam: newest(tx, None, true, 100)?.len(),
             decisoes: decisions::newest(tx, DECISIONS)?,
         })
-    });
-    let found = found.map_err(|error| request.broken(&error))?;
+    })?;
     let nothing = found.esperam == 0 && found.pedidos.is_empty() && found.falhas.is_empty();
     let missing = missing::missing(site);
     let content = html! {
@@ -111,7 +113,7 @@ fn overview(site: &Site, request: &Request) -> Result<Reply, Erro> {
         }
         @if !found.pedidos.is_empty() {
             h3 { "Pix com comprovante" }
-            (pix::table(&found.pedidos, &zone))
+            (pix::table(&found.pedidos, zone))
         }
         @if !found.falhas.is_empty() {
             h3 { "A conferir com o gateway" }
@@ -119,7 +121,7 @@ fn overview(site: &Site, request: &Request) -> Result<Reply, Erro> {
         }
         @if !(found.decisoes.is_empty() && missing.is_some()) {
             h2 { "Últimas decisões" }
-            (decisions(&found.decisoes, &zone))
+            (decisions(&found.decisoes, zone))
         }
     };
     Ok(page(StatusCode::OK, "Dono", "", &content))

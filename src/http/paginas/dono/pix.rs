@@ -1,19 +1,16 @@
 //! Requests of Pix with a receipt: the queue, the receipt beside what was asked, and the owner's decision.
-use http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, LOCATION};
+use http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY};
 use http::{HeaderName, StatusCode};
 use maud::{Markup, html};
 
-use super::door::owner;
+use super::door::Owner;
 use super::parts::{REQUESTS, flagged, links};
-use crate::base::store::StoreError;
 use crate::base::time_zone::Zone;
-use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::author::capital;
-use crate::http::paginas::form::{Fields, csrf, sent};
-use crate::http::paginas::layout::{alert, dollars, page, plain, reais, zone};
+use crate::http::paginas::form::Fields;
+use crate::http::paginas::layout::{Guest, alert, dollars, onward, page, plain, reais};
 use crate::money::pix::requests::{
     self, Decided, Decider, Decision, Evento, PixRequest, RequestState, one_line, receipts,
 };
@@ -22,15 +19,10 @@ use crate::money::pix::requests::{
 const REASON_MAX: usize = 500;
 
 /// Every request, the newest first.
-pub(super) fn all(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let zone = match owner(site, request)? {
-        Ok((_, conta)) => Zone::of(&conta.perfil.time_zone),
-        Err(refused) => return Ok(refused),
-    };
-    let found = site.app.store.read(|tx| flagged(tx, None));
-    let mut found = found.map_err(|error: StoreError| request.broken(&error))?;
+pub(super) fn all(Owner { guest, zone, .. }: &Owner<'_>) -> Result<Reply, Erro> {
+    let mut found = guest.read(|tx| flagged(tx, None))?;
     found.reverse();
-    let content = html! { (links("/dono/pix")) (table(&found, &zone)) };
+    let content = html! { (links("/dono/pix")) (table(&found, zone)) };
     Ok(page(StatusCode::OK, "Todos os Pix", "", &content))
 }
 
@@ -73,37 +65,26 @@ struct Seen {
     before: Option<PixRequest>,
 }
 
-fn seen(site: &Site, request: &Request) -> Result<Seen, Erro> {
-    let id = request.params.first().map(String::as_str).unwrap_or_default();
-    let found = site.app.store.read(|tx| {
+fn seen(guest: &Guest<'_>) -> Result<Seen, Erro> {
+    let id = guest.request.named();
+    let found = guest.read(|tx| {
         let Some(request) = requests::by_id(tx, id)? else { return Ok(None) };
         let mut avisos = requests::similar(tx, &request)?;
         avisos.extend(request.comprovante.avisos.iter().cloned());
         let (events, before) = (requests::events(tx, id)?, requests::released_with(tx, &request)?);
         Ok(Some(Seen { request, avisos, events, before }))
     });
-    found.map_err(|error| request.broken(&error))?.ok_or_else(|| Code::NotFound.into())
+    found?.ok_or_else(|| Code::NotFound.into())
 }
 
 /// One request.
-pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    match owner(site, request)? {
-        Err(refused) => Ok(refused),
-        Ok((visitor, _)) => one(site, request, &visitor, &seen(site, request)?, StatusCode::OK, None, ""),
-    }
+pub(super) fn show(owner: &Owner<'_>) -> Result<Reply, Erro> {
+    one(owner, StatusCode::OK, None, "")
 }
 
-fn one(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    seen: &Seen,
-    status: StatusCode,
-    said: Option<&str>,
-    motivo: &str,
-) -> Result<Reply, Erro> {
-    let (browser, token) = visitor.begin(site, request)?;
-    let zone = &zone(site, request, visitor)?;
+fn one(owner: &Owner<'_>, status: StatusCode, said: Option<&str>, motivo: &str) -> Result<Reply, Erro> {
+    let Owner { guest, zone, .. } = owner;
+    let seen = &seen(guest)?;
     let waits = seen.request.estado == RequestState::Pendente;
     let content = html! {
         (links("/dono/pix"))
@@ -112,7 +93,7 @@ fn one(
         @for aviso in &seen.avisos { p .aviso { "Atenção: " (plain(&one_line(aviso))) } }
         (facts(&seen.request, zone))
         (picture(&seen.request, zone))
-        @if waits { (decision(&token, seen, motivo, zone)) }
+        @if waits { (decision(&guest.csrf, seen, motivo, zone)) }
         h2 { "O que aconteceu" }
         ol {
             @for event in &seen.events {
@@ -124,7 +105,7 @@ fn one(
         }
     };
     let title = format!("Pix de {}", reais(seen.request.centavos));
-    Ok(know_browser(page(status, &title, "", &content), &browser))
+    Ok(guest.page(status, &title, "", &content))
 }
 
 fn facts(request: &PixRequest, zone: &Zone) -> Markup {
@@ -166,13 +147,13 @@ fn picture(request: &PixRequest, zone: &Zone) -> Markup {
     }
 }
 
-fn decision(token: &str, seen: &Seen, motivo: &str, zone: &Zone) -> Markup {
+fn decision(csrf: &Markup, seen: &Seen, motivo: &str, zone: &Zone) -> Markup {
     let PixRequest { id, usd, centavos, txid, .. } = &seen.request;
     html! {
         h2 { "Decidir" }
         p { "Nenhuma das duas decisões se desfaz." }
         form method="post" action={ "/dono/pix/" (id) "/liberar" } {
-            (csrf(token))
+            (csrf)
             @if let Some(before) = &seen.before {
                 p .aviso {
                     "O txid " (plain(&one_line(txid))) " já foi liberado no "
@@ -193,7 +174,7 @@ fn decision(token: &str, seen: &Seen, motivo: &str, zone: &Zone) -> Markup {
             button { "Liberar " (dollars(&usd.to_string())) }
         }
         form method="post" action={ "/dono/pix/" (id) "/recusar" } {
-            (csrf(token))
+            (csrf)
             label for="motivo" { "Por que recusar " small { "vai no e-mail ao comprador; pode ficar vazio" } }
             input #motivo name="motivo" maxlength=(REASON_MAX) autocomplete="off" value=(motivo);
             label .opcao {
@@ -206,19 +187,15 @@ fn decision(token: &str, seen: &Seen, motivo: &str, zone: &Zone) -> Markup {
 }
 
 /// The receipt itself: the copy made of an image; of a PDF the file as it came, to be kept and not shown.
-pub(super) fn receipt(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    if let Err(refused) = owner(site, request)? {
-        return Ok(refused);
-    }
-    let seen = seen(site, request)?;
+pub(super) fn receipt(Owner { guest, .. }: &Owner<'_>) -> Result<Reply, Erro> {
+    let seen = seen(guest)?;
     let (id, file) = (&seen.request.id, &seen.request.comprovante);
     if file.apagado_em.is_some() {
         return Err(Code::NotFound.into());
     }
     let kind = if file.copia { "image/png" } else { "application/pdf" };
     let kept = if file.copia { receipts::copia } else { receipts::original };
-    let bytes = site.app.store.read(|tx| kept(tx, id)).map_err(|error| request.broken(&error))?;
-    let bytes = bytes.ok_or(Code::NotFound)?;
+    let bytes = guest.read(|tx| kept(tx, id))?.ok_or(Code::NotFound)?;
     let reply = Reply::new(StatusCode::OK, kind, bytes)
         .fixed(CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox")
         .fixed(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
@@ -226,32 +203,20 @@ pub(super) fn receipt(site: &Site, request: &Request) -> Result<Reply, Erro> {
     Ok(if file.copia { reply } else { reply.header(CONTENT_DISPOSITION, &kept) })
 }
 
-pub(super) fn release(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    decide(site, request, |_| Decision::Release)
+pub(super) fn release(owner: &Owner<'_>, fields: &Fields) -> Result<Reply, Erro> {
+    decide(owner, fields, Decision::Release)
 }
 
-pub(super) fn refuse(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    decide(site, request, |fields| {
-        Decision::Refuse(Some(fields.get("motivo").trim()).filter(|why| !why.is_empty()))
-    })
+pub(super) fn refuse(owner: &Owner<'_>, fields: &Fields) -> Result<Reply, Erro> {
+    decide(owner, fields, Decision::Refuse(fields.filled("motivo")))
 }
 
-fn decide(
-    site: &Site,
-    request: &Request,
-    of: impl for<'f> Fn(&'f Fields) -> Decision<'f>,
-) -> Result<Reply, Erro> {
-    let (_, fields) = sent(site, request)?;
-    let (visitor, conta) = match owner(site, request)? {
-        Ok(known) => known,
-        Err(refused) => return Ok(refused),
-    };
-    let before = seen(site, request)?;
+fn decide(owner: &Owner<'_>, fields: &Fields, decision: Decision<'_>) -> Result<Reply, Erro> {
+    let Owner { guest, conta, .. } = owner;
+    let Guest { site, request, .. } = *guest;
+    let before = seen(guest)?;
     let motivo = fields.get("motivo");
-    let again = |status, said: &str| {
-        let now = seen(site, request)?;
-        one(site, request, &visitor, &now, status, Some(said), motivo)
-    };
+    let again = |status, said: &str| one(owner, status, Some(said), motivo);
     if fields.get("confirmo").is_empty() {
         return again(StatusCode::BAD_REQUEST, "Marque que conferiu o extrato: a decisão não se desfaz.");
     }
@@ -267,11 +232,9 @@ fn decide(
         quem: &conta.email,
     };
     let known = Some(fields.get("conhecido")).filter(|id| !id.is_empty());
-    let told = decider.decide(&before.request.id, of(&fields), known);
+    let told = decider.decide(&before.request.id, decision, known);
     match told.map_err(|error| request.broken(&error))?.decided {
-        Decided::Done(after) => {
-            Ok(Reply::empty(StatusCode::SEE_OTHER).header(LOCATION, &format!("/dono/pix/{}", after.id)))
-        }
+        Decided::Done(after) => Ok(onward(&format!("/dono/pix/{}", after.id))),
         Decided::Settled(_) => {
             again(StatusCode::CONFLICT, "Este pedido não espera mais decisão; nada mudou.")
         }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use super::Way;
 use crate::app::accounts::sign_in::LinkOf;
 use crate::base::email::masked;
-use crate::http::paginas::form::{chosen_password, csrf};
+use crate::http::paginas::form::chosen_password;
 use crate::http::paginas::layout::plain;
 use crate::people::senha::LENGTH;
 
@@ -30,7 +30,7 @@ pub(super) fn sign_in(way: &Way<'_>, email: &str, door: Door<'_>) -> Markup {
     let Door { open, stays_here, works, told } = door;
     html! {
         form method="post" action="/entrar" {
-            (csrf(way.csrf))
+            (way.csrf)
             (back(way))
             label for="email" { "E-mail" }
             @if let Some(told) = told { p .aviso #email-erro role="alert" { (told) } }
@@ -84,7 +84,7 @@ pub(super) fn code(way: &Way<'_>, email: &str, said: &Markup, reachable: bool) -
         (said)
         p { "Entrando em " strong { (masked(email)) } "." }
         form method="post" action="/entrar/codigo" {
-            (csrf(way.csrf))
+            (way.csrf)
             (back(way))
             label for="codigo" { "Código que o aplicativo mostra " small { "vale também um código de reserva" } }
             input #codigo name="codigo" autocomplete="one-time-code" required maxlength="40" spellcheck="false" autocapitalize="none" autofocus;
@@ -101,13 +101,13 @@ pub(super) fn code(way: &Way<'_>, email: &str, said: &Markup, reachable: bool) -
 
 /// The form that uses a one-time link: opening the page alone uses nothing up. It says whose account it is, so that
 /// nobody is led into another's; the e-mail comes masked.
-pub(super) fn by_link(token: &str, link: &str, of: &LinkOf, told: Option<&str>) -> Markup {
+pub(super) fn by_link(csrf: &Markup, link: &str, of: &LinkOf, told: Option<&str>) -> Markup {
     let label = if of.tem_senha { "Senha nova" } else { "Escolha a sua senha" };
     html! {
         p { "Este link abre, uma vez, a conta " strong { (masked(&of.email)) } "." }
         p { "Se esta conta não é a sua, não entre: o que você fizesse nela ficaria com outra pessoa." }
         form method="post" action="/entrar" {
-            (csrf(token))
+            (csrf)
             input type="hidden" name="link" value=(link);
             (chosen_password("nova", label, of.tem_senha, told))
             @if of.tem_senha { p .legenda { "Outra senha encerra as sessões abertas e desativa as chaves de API." } }
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn what_people_write_stays_text() {
-        let way = Way { csrf: "t", volta: None };
+        let way = Way { csrf: &html! {}, volta: None };
         let form = sign_in(&way, "\"><script>alert(1)</script>", Door::default()).into_string();
         assert!(!form.contains("<script>") && form.contains("&quot;&gt;&lt;script&gt;"), "{form}");
     }

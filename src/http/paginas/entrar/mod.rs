@@ -5,16 +5,16 @@
 //! name that is not this machine's own) the page says so, and how to get HTTPS.
 mod forms;
 
-use http::{Method, StatusCode};
+use http::StatusCode;
 use maud::{Markup, html};
 
 use super::form::sent;
-use super::layout::{PAGE, alert, done, onward, page};
+use super::layout::{Guest, PAGE, SENT, alert, done, onward, page};
 use crate::app::accounts::people::PeopleError;
 use crate::app::accounts::sign_in::{Denied, Proof, Signed};
 use crate::base::config::Secret;
-use crate::http::caller::session::{self, Visitor, await_code, awaited, down};
-use crate::http::conta::auth::{BODY_MAX, denied, enter};
+use crate::http::caller::session::{self, await_code, awaited, down};
+use crate::http::conta::auth::{BODY_MAX, denied};
 use crate::http::conta::sign_up::not_sent;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
@@ -44,11 +44,11 @@ const SAID: &[(&str, &str)] = &[
 
 /// Where the navigation leads to this page from.
 const PATH: &str = "/conta";
-const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
+const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
 
 /// Fields that the forms of this door carry along: the token of writes, and where their sender wants to be afterwards.
 pub(super) struct Way<'a> {
-    csrf: &'a str,
+    csrf: &'a Markup,
     volta: Option<&'a str>,
 }
 
@@ -59,10 +59,10 @@ fn own_place(text: &str) -> Option<&str> {
 }
 
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let visitor = Visitor::of(site, request)?;
+    let guest = Guest::of(site, request)?;
     let again = request.param("de-novo").is_some();
-    match (request.param("link"), visitor.own_session(site)) {
-        (Some(link), _) => link_page(site, request, &visitor, link, StatusCode::OK, None),
+    match (request.param("link"), &guest.session) {
+        (Some(link), _) => link_page(&guest, link, StatusCode::OK, None),
         (None, Some(_)) if !again => {
             Ok(onward(request.param("volta").and_then(own_place).unwrap_or("/conta")))
         }
@@ -77,34 +77,20 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
                 }
                 None => html! {},
             };
-            door(site, request, &visitor, StatusCode::OK, Said::Above(&said), ("", volta))
+            Ok(door(&guest, StatusCode::OK, Said::Above(&said), ("", volta)))
         }
     }
 }
 
 /// The page of a link: it is used by its form.
-fn link_page(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    link: &str,
-    status: StatusCode,
-    told: Option<&str>,
-) -> Result<Reply, Erro> {
-    let Some(of) = site.app.people().whose_link(link).map_err(down(request))? else {
-        return door(
-            site,
-            request,
-            visitor,
-            StatusCode::NOT_FOUND,
-            Said::Above(&alert(forms::DEAD_LINK)),
-            ("", ""),
-        );
+fn link_page(guest: &Guest<'_>, link: &str, status: StatusCode, told: Option<&str>) -> Result<Reply, Erro> {
+    let Some(of) = guest.site.app.people().whose_link(link).map_err(down(guest.request))? else {
+        let said = alert(forms::DEAD_LINK);
+        return Ok(door(guest, StatusCode::NOT_FOUND, Said::Above(&said), ("", "")));
     };
-    let (browser, csrf) = visitor.begin(site, request)?;
-    let content = by_link(&csrf, link, &of, told);
+    let content = by_link(&guest.csrf, link, &of, told);
     let title = if of.tem_senha { "Entrar" } else { "Escolha a sua senha" };
-    Ok(session::know_browser(page(status, title, PATH, &content), &browser))
+    Ok(guest.page(status, title, PATH, &content))
 }
 
 /// First words of the page that signs in: over its form, or at the field of the e-mail.
@@ -115,39 +101,33 @@ enum Said<'a> {
 }
 
 /// The page that signs in, with what was typed: the e-mail, and where its sender wants to be.
-fn door(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    status: StatusCode,
-    said: Said<'_>,
-    (email, volta): (&str, &str),
-) -> Result<Reply, Erro> {
-    let (browser, csrf) = visitor.begin(site, request)?;
-    let way = Way { csrf: &csrf, volta: own_place(volta) };
+fn door(guest: &Guest<'_>, status: StatusCode, said: Said<'_>, (email, volta): (&str, &str)) -> Reply {
+    let site = guest.site;
+    let way = Way { csrf: &guest.csrf, volta: own_place(volta) };
     let door = forms::Door {
         open: site.app.config.contas.cadastro_aberto,
         stays_here: site.app.correio.is_folder(),
-        works: unsafe_host(site, request).is_none(),
+        works: unsafe_host(guest).is_none(),
         told: if let Said::OfEmail(told) = said { Some(told) } else { None },
     };
     let content = html! {
         @if let Said::Above(said) = said { (said) }
-        (no_session_here(site, request))
+        (no_session_here(guest))
         (forms::sign_in(&way, email, door))
     };
-    Ok(session::know_browser(page(status, "Entrar", PATH, &content), &browser))
+    guest.page(status, "Entrar", PATH, &content)
 }
 
 /// Words where no session can be kept; nothing elsewhere.
-pub(super) fn no_session_here(site: &Site, request: &Request) -> Markup {
-    let public = site.app.config.servidor.url_publica.as_deref();
-    forms::unsafe_here(unsafe_host(site, request), &site.base, public)
+pub(super) fn no_session_here(guest: &Guest<'_>) -> Markup {
+    let public = guest.site.app.config.servidor.url_publica.as_deref();
+    forms::unsafe_here(unsafe_host(guest), &guest.site.base, public)
 }
 
 /// The name under which this page was opened, where no session can be kept under it: browsers keep one over HTTPS and on
 /// this machine alone, and forms are taken from the service's own address.
-fn unsafe_host<'r>(site: &Site, request: &'r Request) -> Option<&'r str> {
+fn unsafe_host<'r>(guest: &Guest<'r>) -> Option<&'r str> {
+    let Guest { site, request, .. } = *guest;
     let host = request.header("host").filter(|host| !host.is_empty())?;
     let (secure, plain) = (format!("https://{host}"), format!("http://{host}"));
     let known = |origin: &str| site.origins.iter().any(|ours| ours.eq_ignore_ascii_case(origin));
@@ -161,20 +141,19 @@ fn unsafe_host<'r>(site: &Site, request: &'r Request) -> Option<&'r str> {
 
 /// A sign-in that would be refused anyway takes nobody's turn at the passwords.
 fn before_sign_in(site: &Site, request: &Request) -> Result<Option<Reply>, Erro> {
-    let (visitor, fields) = sent(site, request)?;
+    let (guest, fields) = sent(site, request)?;
     let email = Some(fields.get("email")).filter(|_| fields.get("link").is_empty());
-    let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
-    match site.app.people().may_try(email, request.peer, &navegador) {
+    match site.app.people().may_try(email, request.peer, &guest.navegador) {
         Ok(()) => Ok(None),
         Err(why) => {
             let typed = (email.unwrap_or_default(), fields.get("volta"));
-            turned_away(site, request, &visitor, &why, typed).map(Some)
+            turned_away(&guest, &why, typed).map(Some)
         }
     }
 }
 
 fn sign_in(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (visitor, fields) = sent(site, request)?;
+    let (guest, fields) = sent(site, request)?;
     let (email, link, volta) = (fields.get("email"), fields.get("link"), fields.get("volta"));
     let secret = |name: &str| Secret::new(fields.get(name).to_owned());
     let (senha, nova) = (secret("senha"), secret("nova"));
@@ -183,32 +162,28 @@ fn sign_in(site: &Site, request: &Request) -> Result<Reply, Erro> {
         let of = site.app.people().whose_link(link).map_err(down(request))?;
         if of.is_some_and(|of| !of.tem_senha) {
             let told = Some("Escolha uma senha: é com ela que você entra da próxima vez.");
-            return link_page(site, request, &visitor, link, StatusCode::BAD_REQUEST, told);
+            return link_page(&guest, link, StatusCode::BAD_REQUEST, told);
         }
     }
     let proof = match link {
         "" => Proof::Password { email, senha: &senha, codigo: None },
         link => Proof::Link { link, nova: chosen, codigo: None },
     };
-    match enter(site, request, &visitor, &proof)? {
-        Ok(signed) => let_in(site, request, &signed, volta),
+    match site.app.sign_in(&proof, &guest.place()) {
+        Ok(signed) => let_in(&guest, &signed, volta),
         Err(Denied::CodeNeeded(step)) => {
             let query = own_place(volta).map_or(String::new(), |volta| format!("?volta={}", quoted(volta)));
             Ok(await_code(onward(&format!("/entrar/codigo{query}")), Some(&step)))
         }
         Err(Denied::People(PeopleError::Senha(why @ (PasswordError::Length(_) | PasswordError::Common)))) => {
             let told = format!("Escolha outra senha: {why}.");
-            link_page(site, request, &visitor, link, StatusCode::BAD_REQUEST, Some(&told))
+            link_page(&guest, link, StatusCode::BAD_REQUEST, Some(&told))
         }
-        Err(Denied::Wrong) if !link.is_empty() => door(
-            site,
-            request,
-            &visitor,
-            StatusCode::UNAUTHORIZED,
-            Said::Above(&alert(forms::DEAD_LINK)),
-            ("", volta),
-        ),
-        Err(why) => turned_away(site, request, &visitor, &why, (email, volta)),
+        Err(Denied::Wrong) if !link.is_empty() => {
+            let said = alert(forms::DEAD_LINK);
+            Ok(door(&guest, StatusCode::UNAUTHORIZED, Said::Above(&said), ("", volta)))
+        }
+        Err(why) => turned_away(&guest, &why, (email, volta)),
     }
 }
 
@@ -218,27 +193,21 @@ fn quoted(place: &str) -> String {
 }
 
 /// On to where someone who was let in wants to be.
-fn let_in(site: &Site, request: &Request, signed: &Signed, volta: &str) -> Result<Reply, Erro> {
-    let conta = site.app.store.read(|tx| contas::by_id(tx, &signed.sessao.conta));
-    let theme = conta.map_err(down(request))?.map(|conta| conta.perfil.theme);
+fn let_in(guest: &Guest<'_>, signed: &Signed, volta: &str) -> Result<Reply, Erro> {
+    let conta = guest.read_people(|tx| contas::by_id(tx, &signed.sessao.conta))?;
+    let theme = conta.map(|conta| conta.perfil.theme);
     let reply = session::let_in(onward(own_place(volta).unwrap_or("/conta")), &signed.secret);
-    let reply = if awaited(&request.headers).is_some() { await_code(reply, None) } else { reply };
+    let reply = if awaited(&guest.request.headers).is_some() { await_code(reply, None) } else { reply };
     Ok(session::show_theme(reply, theme.as_deref().unwrap_or("system")))
 }
 
 /// The door, with why nobody was let in.
-fn turned_away(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    why: &Denied,
-    typed: (&str, &str),
-) -> Result<Reply, Erro> {
-    let erro = denied(request, why);
+fn turned_away(guest: &Guest<'_>, why: &Denied, typed: (&str, &str)) -> Result<Reply, Erro> {
+    let erro = denied(guest.request, why);
     if erro.status().is_server_error() {
         return Err(erro);
     }
-    door(site, request, visitor, erro.status(), Said::Above(&alert(&told(why))), typed)
+    Ok(door(guest, erro.status(), Said::Above(&alert(&told(why))), typed))
 }
 
 /// A refusal in words for the person at the form.
@@ -260,39 +229,31 @@ fn told(why: &Denied) -> String {
 }
 
 fn show_code(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let visitor = Visitor::of(site, request)?;
     let volta = request.param("volta").unwrap_or_default();
-    code_page(site, request, &visitor, StatusCode::OK, &html! {}, volta)
+    code_page(&Guest::of(site, request)?, StatusCode::OK, &html! {}, volta)
 }
 
 /// The step of the code; the door where there is nothing to give one for.
-fn code_page(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    status: StatusCode,
-    said: &Markup,
-    volta: &str,
-) -> Result<Reply, Erro> {
-    let (step, navegador) = (awaited(&request.headers), visitor.browser_hash(site));
-    let email = match step.zip(navegador) {
-        Some((step, navegador)) => site.app.people().whose_step(step, &navegador).map_err(down(request))?,
+fn code_page(guest: &Guest<'_>, status: StatusCode, said: &Markup, volta: &str) -> Result<Reply, Erro> {
+    let Guest { site, request, .. } = *guest;
+    let email = match awaited(&request.headers) {
+        Some(step) => site.app.people().whose_step(step, &guest.navegador).map_err(down(request))?,
         None => None,
     };
     let Some(email) = email else { return Ok(await_code(onward("/entrar?dito=demora"), None)) };
-    let (browser, csrf) = visitor.begin(site, request)?;
     let reachable = site.app.config.contato_email().is_some();
-    let content = forms::code(&Way { csrf: &csrf, volta: own_place(volta) }, &email, said, reachable);
-    Ok(session::know_browser(page(status, "Código do segundo fator", PATH, &content), &browser))
+    let way = Way { csrf: &guest.csrf, volta: own_place(volta) };
+    let content = forms::code(&way, &email, said, reachable);
+    Ok(guest.page(status, "Código do segundo fator", PATH, &content))
 }
 
 fn take_code(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (visitor, fields) = sent(site, request)?;
+    let (guest, fields) = sent(site, request)?;
     let volta = fields.get("volta");
     let sealed = awaited(&request.headers).unwrap_or_default();
     let proof = Proof::Step { sealed, codigo: fields.get("codigo") };
-    match enter(site, request, &visitor, &proof)? {
-        Ok(signed) => let_in(site, request, &signed, volta),
+    match site.app.sign_in(&proof, &guest.place()) {
+        Ok(signed) => let_in(&guest, &signed, volta),
         Err(Denied::Late | Denied::Wrong) => Ok(await_code(onward("/entrar?dito=demora"), None)),
         Err(why) => {
             let erro = denied(request, &why);
@@ -303,13 +264,13 @@ fn take_code(site: &Site, request: &Request) -> Result<Reply, Erro> {
                 Denied::CodeNeeded(_) => "Digite o código.".to_owned(),
                 why => told(&why),
             };
-            code_page(site, request, &visitor, erro.status(), &alert(&said), volta)
+            code_page(&guest, erro.status(), &alert(&said), volta)
         }
     }
 }
 
 fn send_link(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (visitor, fields) = sent(site, request)?;
+    let (guest, fields) = sent(site, request)?;
     let (email, volta) = (fields.get("email").trim(), fields.get("volta"));
     let Err(why) = site.app.send_link(email, request.peer, &site.base) else {
         return Ok(onward("/entrar/mandado"));
@@ -330,7 +291,7 @@ fn send_link(site: &Site, request: &Request) -> Result<Reply, Erro> {
     };
     let above = alert(&said);
     let said = if erro.code == Code::EmailInvalido { Said::OfEmail(&said) } else { Said::Above(&above) };
-    door(site, request, &visitor, erro.status(), said, (email, volta))
+    Ok(door(&guest, erro.status(), said, (email, volta)))
 }
 
 fn sent_page(site: &Site, _: &Request) -> Result<Reply, Erro> {

@@ -2,12 +2,12 @@
 use maud::{Markup, html};
 
 use crate::app::sell::customer::Customer;
-use crate::http::caller::session::Visitor;
 use crate::http::caller::who_calls::Caller;
 use crate::http::kernel::erro::Erro;
-use crate::http::kernel::request::{Request, Site};
+use crate::http::kernel::request::Site;
 use crate::http::paginas::credito::{sells_to_people, sells_to_programs};
 use crate::http::paginas::extrato::worth;
+use crate::http::paginas::layout::Guest;
 use crate::money::cota::{self, RETURNS};
 use crate::money::micros::Micros;
 use crate::voice::reescrita::Reescrita;
@@ -37,16 +37,16 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    pub(super) fn of(site: &Site, request: &Request, visitor: &Visitor) -> Result<Self, Erro> {
+    pub(super) fn of(guest: &Guest<'_>) -> Result<Self, Erro> {
+        let Guest { site, request, .. } = *guest;
         let app = &site.app;
         let caller = Caller::looking(site, request, None)?;
         let customer = Customer::of(app, &caller.who()).map_err(|error| request.broken(&error))?;
-        let usado = app.store.read(|tx| cota::used(tx, app.world.now(), &customer.hash));
-        let usado = usado.map_err(|error| request.broken(&error))?;
+        let usado = guest.read(|tx| cota::used(tx, app.world.now(), &customer.hash))?;
         let limite = app.config.cota.limite;
-        let navegador = visitor.browser_hash(site);
-        let here = || app.credit_of(&customer, navegador.as_deref()).map_err(|error| request.broken(&error));
-        let credit = if usado < limite { Micros(0) } else { here()? };
+        let here = || app.credit_of(&customer, Some(&guest.navegador));
+        let credit =
+            if usado < limite { Micros(0) } else { here().map_err(|error| request.broken(&error))? };
         let paga = credit > Micros(0) && credit >= app.preco;
         let conta = customer.is_someone();
         let preco = sells_to_people(site).then(|| worth(site, app.preco));

@@ -4,10 +4,9 @@ use maud::{Markup, html};
 use super::allowance::Sending;
 use crate::app::calls::drafts::{Draft, Outcome, Writer};
 use crate::base::master_key::Purpose;
-use crate::http::caller::session::Visitor;
 use crate::http::kernel::erro::Erro;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::paginas::form::{Fields, csrf};
+use crate::http::paginas::form::Fields;
+use crate::http::paginas::layout::Guest;
 use crate::voice::Registro;
 use crate::voice::reescrita::{Pedido, TEXTO_MAX};
 
@@ -73,12 +72,12 @@ pub(super) fn without_model() -> Markup {
     }
 }
 
-pub(super) fn form(token: &str, nonce: &str, asked: &Asked) -> Markup {
+pub(super) fn form(csrf: &Markup, nonce: &str, asked: &Asked) -> Markup {
     let wrong = asked.fault.as_ref().map(|_| "true");
     let by_token = asked.sending == Sending::AsksForToken;
     html! {
         form method="post" action=(PATH) data-espera="Escrevendo" data-volta {
-            (csrf(token))
+            (csrf)
             input type="hidden" name="vez" value=(nonce);
             @if let Some(de) = &asked.de { input type="hidden" name="de" value=(de); }
             label for="texto" { "Rascunho ou ideia" }
@@ -125,39 +124,27 @@ pub(super) fn form(token: &str, nonce: &str, asked: &Asked) -> Markup {
 }
 
 /// Draft of a form, and its address.
-pub(super) fn read(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    fields: &Fields,
-) -> Result<(Asked, Draft, String), Erro> {
+pub(super) fn read(guest: &Guest<'_>, fields: &Fields) -> Result<(Asked, Draft, String), Erro> {
     let asked = Asked::of(fields);
     let before = match asked.de.as_deref() {
-        Some(de) => found(site, request, visitor, de)?.map(|(draft, _)| draft.primeiro),
+        Some(de) => found(guest, de)?.map(|(draft, _)| draft.primeiro),
         None => None,
     };
     let pedido = asked.pedido();
     let draft = Draft { primeiro: before.unwrap_or_else(|| pedido.texto.clone()), pedido };
-    let told = serde_json::to_string(&draft).map_err(|error| request.broken(&error))?;
-    let hash = visitor.browser_hash(site).unwrap_or_default();
-    let name = [hash.as_str(), fields.get("vez"), fields.get("credito"), &told].join("\0");
-    let mut id = site.app.chave.hash(Purpose::Draft, name.as_bytes());
+    let told = serde_json::to_string(&draft).map_err(|error| guest.request.broken(&error))?;
+    let name = [guest.navegador.as_str(), fields.get("vez"), fields.get("credito"), &told].join("\0");
+    let mut id = guest.site.app.chave.hash(Purpose::Draft, name.as_bytes());
     id.truncate(32);
     Ok((asked, draft, id))
 }
 
-/// Whose drafts a visitor sees; `hash` is that of the browser.
-pub(super) fn writer<'a>(site: &Site, visitor: &'a Visitor, hash: &'a str) -> Writer<'a> {
-    Writer { navegador: hash, conta: visitor.own_session(site).map(|session| session.conta.as_str()) }
+/// Whose drafts a guest sees.
+pub(super) fn writer<'a>(guest: &'a Guest<'_>) -> Writer<'a> {
+    Writer { navegador: &guest.navegador, conta: guest.conta() }
 }
 
 /// A draft of this browser, with what became of it.
-pub(super) fn found(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    id: &str,
-) -> Result<Option<(Draft, Outcome)>, Erro> {
-    let Some(hash) = visitor.browser_hash(site) else { return Ok(None) };
-    site.app.draft_of(id, writer(site, visitor, &hash)).map_err(|error| request.broken(&error))
+pub(super) fn found(guest: &Guest<'_>, id: &str) -> Result<Option<(Draft, Outcome)>, Erro> {
+    guest.site.app.draft_of(id, writer(guest)).map_err(|error| guest.request.broken(&error))
 }

@@ -10,22 +10,20 @@ mod draft_form;
 mod waiting;
 mod work;
 
-use http::header::LOCATION;
-use http::{Method, StatusCode};
+use http::StatusCode;
 use maud::{Markup, html};
 
 use super::author::{capital, service};
 use super::credito::beyond;
 use super::form::{Fields, sent};
 use super::inicio::{EXAMPLE, about, example, heading};
-use super::layout::{Frame, PAGE, alert, framed_page, number, page, plain};
+use super::layout::{Frame, Guest, PAGE, SENT, alert, number, onward, page, plain, span};
+use super::once;
 use crate::app::calls::drafts::{Draft, DraftRefusal, Outcome};
-use crate::base::identifier;
-use crate::http::caller::session::{Visitor, know_browser};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{Better, Reply};
 use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{After, Body, Lane, Param, Route, Shape};
+use crate::http::kernel::route::{After, Body, Lane, Param, Route};
 use crate::voice::Registro;
 use crate::voice::reescrita::{PedidoError, Reescrita};
 use allowance::{Sending, Standing, beyond_it, gone, offers, used};
@@ -44,25 +42,17 @@ const NOW: &str = "ja";
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: PATH, run: show, ..PAGE },
     Route {
-        method: Method::POST,
         path: PATH,
         body: Body::Form(BODY_MAX),
         lane: Lane::Heavy,
         grows: 6,
         after: Some(After { lane: Lane::Model, run: work::write, refused: work::no_place }),
         run: send,
-        ..PAGE
+        ..SENT
     },
     Route {
         path: "/reescrita/{id}",
-        params: &[Param {
-            name: "id",
-            about: "O endereço da reescrita",
-            values: &[],
-            length: None,
-            shape: Shape::Text,
-            example: "00000000000000000000000000000000",
-        }],
+        params: &[Param::new("id", "O endereço da reescrita", "00000000000000000000000000000000")],
         run: result,
         ..PAGE
     },
@@ -70,7 +60,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 
 /// The page as it is first seen; with `de`, it begins with a rewrite of before.
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let visitor = Visitor::of(site, request)?;
+    let guest = Guest::of(site, request)?;
     // The register that has texts, where only one has.
     let registro = site.app.voice().shown(Registro::default());
     let mut asked = Asked { registro, ..Asked::default() };
@@ -78,29 +68,22 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
         asked.texto = EXAMPLE.0.to_owned();
     }
     if let Some(id) = request.param("rascunho")
-        && let Some((draft, _)) = found(site, request, &visitor, id)?
+        && let Some((draft, _)) = found(&guest, id)?
     {
         asked = Asked::again(&draft, id);
     }
     if let Some(id) = request.param("de")
-        && let Some((draft, Outcome::Answered(answer))) = found(site, request, &visitor, id)?
+        && let Some((draft, Outcome::Answered(answer))) = found(&guest, id)?
         && let Some(text) = Choice::of(request).text(&draft, &answer)
     {
         asked = Asked { texto: text.into_owned(), ..Asked::onward(&draft, id) };
     }
-    first_page(site, request, &visitor, StatusCode::OK, &html! {}, asked)
+    first_page(&guest, StatusCode::OK, &html! {}, asked)
 }
 
-fn first_page(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    status: StatusCode,
-    said: &Markup,
-    asked: Asked,
-) -> Result<Reply, Erro> {
-    let (browser, token) = visitor.begin(site, request)?;
-    let standing = Standing::of(site, request, visitor)?;
+fn first_page(guest: &Guest<'_>, status: StatusCode, said: &Markup, asked: Asked) -> Result<Reply, Erro> {
+    let site = guest.site;
+    let standing = Standing::of(guest)?;
     let asked = Asked { sending: standing.sending(), ..asked };
     let content = html! {
         (about(site))
@@ -108,7 +91,7 @@ fn first_page(
         @if site.app.writes() {
             (gone(&standing, false))
             div .duas {
-                div { (form(&token, &nonce(site, request)?, &asked)) (beyond_it(&standing)) }
+                div { (form(&guest.csrf, &once::fresh(guest)?, &asked)) (beyond_it(&standing)) }
                 @if asked.texto.is_empty() { (example(site, asked.sending != Sending::AsksForToken)) }
             }
         } @else {
@@ -116,64 +99,58 @@ fn first_page(
             (example(site, false))
         }
     };
-    Ok(know_browser(
-        two_sided(site, status, &service(&site.app.config.servidor), &standing, &content),
-        &browser,
-    ))
+    Ok(two_sided(guest, status, &service(&site.app.config.servidor), &standing, &content))
 }
 
 /// A page with the draft at its left and what comes of it at its right.
-fn two_sided(site: &Site, status: StatusCode, title: &str, standing: &Standing, content: &Markup) -> Reply {
-    let said = if site.app.writes() { standing.told() } else { String::new() };
-    let heading = heading(site);
-    framed_page(status, Frame { title, heading: &heading, here: PATH, said: &said }, content)
-}
-
-/// A number of one use: the same form sent twice is one draft, and a form asked for again is another.
-fn nonce(site: &Site, request: &Request) -> Result<String, Erro> {
-    identifier::fresh(&site.app.world).map_err(|error| request.broken(&error))
+fn two_sided(
+    guest: &Guest<'_>,
+    status: StatusCode,
+    title: &str,
+    standing: &Standing,
+    content: &Markup,
+) -> Reply {
+    let said = if guest.site.app.writes() { standing.told() } else { String::new() };
+    let heading = heading(guest.site);
+    guest.framed(status, Frame { title, heading: &heading, here: PATH, said: &said }, content)
 }
 
 /// A draft that was sent: kept under its address, to which the browser is led while it is written.
 fn send(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (visitor, fields) = match sent(site, request) {
+    let (guest, fields) = match sent(site, request) {
         Err(erro) if erro.code == Code::InvalidCsrf => return stale(site, request),
         checked => checked?,
     };
     if !site.app.writes() {
         return Err(Code::SemCredencial.into());
     }
-    let (asked, draft, id) = read(site, request, &visitor, &fields)?;
+    let (asked, draft, id) = read(&guest, &fields)?;
     if let Err(error) = draft.pedido.check() {
         let asked = Asked { fault: Some(fault(&error)), ..asked };
         let status = match error {
             PedidoError::TextoLongo { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             _ => StatusCode::BAD_REQUEST,
         };
-        return first_page(site, request, &visitor, status, &html! {}, asked);
+        return first_page(&guest, status, &html! {}, asked);
     }
-    let hash = visitor.browser_hash(site).unwrap_or_default();
-    let network = request.peer.to_string();
-    site.app
-        .keep_draft(&id, writer(site, &visitor, &hash), &network, &draft)
-        .map_err(|e| request.broken(&e))?;
+    let kept = site.app.keep_draft(&id, writer(&guest), &request.peer.to_string(), &draft);
+    kept.map_err(|error| request.broken(&error))?;
     let now = if fields.get(NOW).is_empty() { String::new() } else { format!("?{NOW}=1") };
-    Ok(Reply::empty(StatusCode::SEE_OTHER).header(LOCATION, &format!("/reescrita/{id}{now}#versoes")))
+    Ok(onward(&format!("/reescrita/{id}{now}#versoes")))
 }
 
 /// A form of ours whose session or browser is another by now: with its text, to be sent again.
 fn stale(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let said = alert("Esta página ficou velha: a sua sessão mudou. O texto está aqui; mande outra vez.");
     let asked = Asked::of(&Fields::of(&request.body));
-    first_page(site, request, &Visitor::of(site, request)?, StatusCode::FORBIDDEN, &said, asked)
+    first_page(&Guest::of(site, request)?, StatusCode::FORBIDDEN, &said, asked)
 }
 
 fn fault(error: &PedidoError) -> String {
     match error {
         PedidoError::TextoVazio => "Escreva o rascunho que vai ser reescrito.".to_owned(),
         PedidoError::TextoLongo { campo, tem, maximo } => {
-            let [has, most] = [*tem, *maximo].map(|n| number(u64::try_from(n).unwrap_or(u64::MAX)));
-            format!("O {campo} tem {has} caracteres; o máximo é {most}.")
+            format!("O {campo} tem {} caracteres; o máximo é {}.", number(*tem), number(*maximo))
         }
         PedidoError::Estilo { motivo, .. } => motivo.clone(),
     }
@@ -181,12 +158,11 @@ fn fault(error: &PedidoError) -> String {
 
 /// Fate of a draft. Until there is something to show the answer is held back for a while.
 fn result(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let visitor = Visitor::of(site, request)?;
-    let id = request.params.first().map(String::as_str).unwrap_or_default();
-    let Some((draft, outcome)) = found(site, request, &visitor, id)? else { return Ok(nothing()) };
+    let (guest, id) = (Guest::of(site, request)?, request.named());
+    let Some((draft, outcome)) = found(&guest, id)? else { return Ok(nothing()) };
     match outcome {
-        Outcome::Answered(answer) => answered(site, request, &visitor, id, &draft, &answer),
-        Outcome::Refused(why) => refused(site, request, &visitor, &draft, id, &why),
+        Outcome::Answered(answer) => answered(&guest, id, &draft, &answer),
+        Outcome::Refused(why) => refused(&guest, &draft, id, &why),
         Outcome::Running | Outcome::Nobody => {
             let nobody = matches!(outcome, Outcome::Nobody);
             let looks_again = request.param(NOW).is_some();
@@ -214,39 +190,24 @@ fn nothing() -> Reply {
 }
 
 /// A rewrite beside its draft. Asking again from here is one draft more, however often this page is loaded.
-fn answered(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    id: &str,
-    draft: &Draft,
-    answer: &Reescrita,
-) -> Result<Reply, Erro> {
-    let (browser, token) = visitor.begin(site, request)?;
-    let standing = Standing::of(site, request, visitor)?;
+fn answered(guest: &Guest<'_>, id: &str, draft: &Draft, answer: &Reescrita) -> Result<Reply, Erro> {
+    let standing = Standing::of(guest)?;
     let asked = Asked { sending: standing.sending(), ..Asked::again(draft, id) };
     let content = html! {
         div .duas .resposta {
             div #versoes tabindex="-1" {
-                (cards(site, id, draft, answer, &Choice::of(request)))
+                (cards(guest.site, id, draft, answer, &Choice::of(guest.request)))
                 (used(answer))
             }
-            div { (form(&token, id, &asked)) (gone(&standing, true)) p { a href=(PATH) { "Outro rascunho" } } }
+            div { (form(&guest.csrf, id, &asked)) (gone(&standing, true)) p { a href=(PATH) { "Outro rascunho" } } }
         }
     };
-    Ok(know_browser(two_sided(site, StatusCode::OK, "Reescrita", &standing, &content), &browser))
+    Ok(two_sided(guest, StatusCode::OK, "Reescrita", &standing, &content))
 }
 
 /// Why there is no rewrite, with the form as it was sent: on one page, so that no text is lost.
-fn refused(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    draft: &Draft,
-    id: &str,
-    why: &DraftRefusal,
-) -> Result<Reply, Erro> {
-    let standing = Standing::of(site, request, visitor)?;
+fn refused(guest: &Guest<'_>, draft: &Draft, id: &str, why: &DraftRefusal) -> Result<Reply, Erro> {
+    let standing = Standing::of(guest)?;
     let sending = match standing.sending() {
         Sending::Writes => Sending::Writes,
         // What to buy stood on the page before.
@@ -255,9 +216,8 @@ fn refused(
     let unpaid = why.codigo == Code::PagamentoNecessario.as_str();
     let asked = Asked { sending, token_tried: !unpaid || lacked(why).is_some(), ..Asked::again(draft, id) };
     if unpaid {
-        return spent(site, request, visitor, id, (&standing, &asked), why);
+        return spent(guest, id, (&standing, &asked), why);
     }
-    let (browser, token) = visitor.begin(site, request)?;
     let said = match Code::named(&why.codigo) {
         Some(code) if code != Code::FalhaUpstream => code.sentence(),
         _ => "Desta vez não saiu reescrita; nada foi cobrado. O seu texto está aqui: mande de novo.",
@@ -266,37 +226,34 @@ fn refused(
         (alert(said))
         @if let Some(seconds) = why.espere_s { p { "Tente de novo em " (span(seconds)) "." } }
         @if let Some(detail) = &why.detalhe { p .legenda { (sentence(&plain(detail))) } }
-        (form(&token, &nonce(site, request)?, &asked))
+        (form(&guest.csrf, &once::fresh(guest)?, &asked))
         p { small { "O seu texto fica neste endereço, só para este navegador, por 24 horas." } }
     };
     let left = standing.told();
     let frame = Frame { title: "A reescrita não saiu", here: PATH, said: &left, ..Frame::default() };
-    Ok(know_browser(framed_page(StatusCode::OK, frame, &content), &browser))
+    Ok(guest.framed(StatusCode::OK, frame, &content))
 }
 
 /// The page of a draft that the allowance no longer paid for: what to do meanwhile, and the draft, to be sent once something
 /// pays for it.
 fn spent(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
+    guest: &Guest<'_>,
     id: &str,
     (standing, asked): (&Standing, &Asked),
     why: &DraftRefusal,
 ) -> Result<Reply, Erro> {
-    let (browser, token) = visitor.begin(site, request)?;
-    let credit = beyond(site, request, visitor, id)?;
+    let credit = beyond(guest, id)?;
     let pays = asked.sending == Sending::Writes;
     let content = html! {
         @if standing.left() > 0 {
             p .feito role="status" { "A cota voltou: mande o rascunho de novo." }
         } @else {
             @if let Some(lacked) = lacked(why).filter(|_| !pays) { (alert(&sentence(&plain(lacked)))) }
-            (offers(site, id, standing, &credit))
+            (offers(guest.site, id, standing, &credit))
         }
-        (form(&token, &nonce(site, request)?, asked))
+        (form(&guest.csrf, &once::fresh(guest)?, asked))
     };
-    Ok(know_browser(page(StatusCode::OK, standing.title(), PATH, &content), &browser))
+    Ok(guest.page(StatusCode::OK, standing.title(), PATH, &content))
 }
 
 /// Lack of a credit that was sent, of a refusal for want of payment: the rest of its detail is the title of the page.
@@ -308,13 +265,4 @@ fn lacked(unpaid: &DraftRefusal) -> Option<&str> {
 fn sentence(detail: &str) -> String {
     let end = if detail.ends_with(['.', '!', '?']) { "" } else { "." };
     format!("{}{end}", capital(detail))
-}
-
-/// A time to wait, as people say it.
-fn span(seconds: u64) -> String {
-    match seconds {
-        0..=119 => format!("{seconds} segundos"),
-        120..=7199 => format!("{} minutos", seconds.div_ceil(60)),
-        _ => format!("{} horas", seconds.div_ceil(3600)),
-    }
 }

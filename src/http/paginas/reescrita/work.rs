@@ -31,8 +31,8 @@ pub(super) fn no_place(site: &Site, request: &Request) {
 
 /// Where the draft of a form is kept, what it asks for, and the credit that was given with it.
 fn address(site: &Site, request: &Request) -> Result<(String, Draft, String), Erro> {
-    let (visitor, fields) = sent(site, request)?;
-    let (_, draft, id) = read(site, request, &visitor, &fields)?;
+    let (guest, fields) = sent(site, request)?;
+    let (_, draft, id) = read(&guest, &fields)?;
     Ok((id, draft, fields.get("credito").trim().to_owned()))
 }
 
