@@ -129,9 +129,8 @@ impl From<StoreError> for Error {
             StoreError::Disk(_) => {
                 Self::outside(said).hint("confira o disco e o limite de tamanho de arquivos (ulimit -f)")
             }
-            StoreError::ReadOnly | StoreError::Open { .. } | StoreError::Older { .. } => {
-                Self::outside(said).hint("confira a pasta com: voz config mostrar")
-            }
+            StoreError::ReadOnly | StoreError::Open { .. } | StoreError::Older { .. } => Self::outside(said)
+                .hint("confira a pasta com: voz config mostrar; para usar outra: --dados PASTA"),
             StoreError::Corrupt(_) => {
                 Self::outside(said).hint("volte ao último backup; confira com: voz doutor")
             }
