@@ -147,3 +147,26 @@ fn a_value_is_set_and_forgotten_and_the_rest_of_the_file_stays() {
         voz(folder.path(), &[("VOZ_MODELO", "da-variavel")], &["config", "definir", "modelo.nome", "x"]);
     assert!(text(&output.stderr).contains("VOZ_MODELO está definida"), "{output:?}");
 }
+
+#[test]
+fn a_change_beside_a_mistake_is_made_and_the_mistake_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("config.toml");
+    std::fs::write(&path, "[modelo]\nprotocolo = \"xpto\"\nprazo_s = 7\n").unwrap();
+    for (args, done) in [
+        (&["config", "definir", "modelo.nome", "m"][..], "modelo.nome = m\n"),
+        (&["config", "esquecer", "modelo.prazo_s"], "modelo.prazo_s saiu do arquivo\n"),
+    ] {
+        let output = voz(folder.path(), &[], args);
+        let said = text(&output.stderr);
+        assert!(output.status.success() && said.contains(done), "{said}");
+        let told = "aviso: a configuração ainda não carrega: modelo.protocolo (config.toml): \"xpto\" não serve";
+        assert!(said.contains(told), "{said}");
+    }
+    assert_eq!(
+        std::fs::read_to_string(&path).unwrap(),
+        "[modelo]\nprotocolo = \"xpto\"\nnome = \"m\"\n"
+    );
+    let mended = voz(folder.path(), &[], &["config", "definir", "modelo.protocolo", "openai"]);
+    assert_eq!(text(&mended.stderr), "modelo.protocolo = openai\n");
+}

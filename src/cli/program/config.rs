@@ -219,8 +219,9 @@ fn define(ctx: &Ctx, key: &str, value: Option<&str>) -> Result<Exit, Error> {
     change(ctx, &[(option, Some(&value))])?;
     ctx.tela.note(format_args!("{key} = {}", option.shown(&value)));
     overruled(ctx, option);
-    if key.starts_with("pix.")
-        && let Some(missing) = ctx.config().ok().and_then(PixReceiver::lacks)
+    if let Some(config) = loaded(ctx)
+        && key.starts_with("pix.")
+        && let Some(missing) = PixReceiver::lacks(config)
     {
         ctx.tela.warn(format_args!("o Pix continua desligado: falta {}", missing.join(", ")));
     }
@@ -241,12 +242,22 @@ fn without_value(option: &Opt) -> Error {
 fn forget(ctx: &Ctx, key: &str) -> Result<Exit, Error> {
     let option = option(key)?;
     change(ctx, &[(option, None)])?;
-    let (value, layer) =
-        ctx.config()?.get(key).map_or(("(nenhum)".into(), String::new()), |(value, layer)| {
-            (option.shown(value), format!(" ({layer})"))
-        });
-    ctx.tela.note(format_args!("{key} saiu do arquivo; vale agora: {value}{layer}"));
+    let now = loaded(ctx).map(|config| match config.get(key) {
+        Some((value, layer)) => format!("; vale agora: {} ({layer})", option.shown(value)),
+        None => "; vale agora: (nenhum)".to_owned(),
+    });
+    ctx.tela.note(format_args!("{key} saiu do arquivo{}", now.unwrap_or_default()));
     Ok(Exit::Done)
+}
+
+/// The configuration after a change; where another value keeps it from being read, that is told.
+fn loaded(ctx: &Ctx) -> Option<&Effective> {
+    let told = |error: &Error| {
+        if let Error::Said { message, .. } = error {
+            ctx.tela.warn(format_args!("a configuração ainda não carrega: {message}"));
+        }
+    };
+    ctx.config().inspect_err(told).ok()
 }
 
 fn option(key: &str) -> Result<&'static Opt, Error> {
