@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::changed::{LineColumn, LineStarts};
 use super::excerpt::said;
-use super::reporter::{Linted, Reporter, Skipped, Totals};
+use super::reporter::{Linted, Reporter, Totals, Unread};
 use crate::cli::terminal::escape;
 use crate::voice::lint::suppression::{Origem, Suprimido};
 use crate::voice::lint::{Achado, Correcao, Gravidade, Regra, Trecho, catalog};
@@ -54,12 +54,13 @@ impl Reporter for Sarif {
         Ok(())
     }
 
-    fn skipped(&mut self, _: &mut dyn Write, skipped: &Skipped<'_>) -> io::Result<()> {
+    fn unread(&mut self, _: &mut dyn Write, unread: &Unread) -> io::Result<()> {
+        let (level, begins) = if unread.pulado { ("warning", "pulado: ") } else { ("error", "") };
         self.notes.push(SarifNote {
-            level: "warning",
-            message: text(format!("pulado: {}", skipped.erro)),
+            level,
+            message: text(format!("{begins}{}", unread.erro)),
             locations: vec![location(
-                skipped.arquivo,
+                &unread.arquivo,
                 SarifRegion { start_line: 1, start_column: 1, ..SarifRegion::default() },
             )],
         });
