@@ -235,12 +235,24 @@ pub(super) struct Importar {
 impl Importar {
     pub(super) fn run(mut self, ctx: &Ctx) -> Result<Exit, Error> {
         let imported = self.import.import(ctx, &self.fontes)?;
+        not_empty(&imported)?;
         show_import(ctx, &imported, self.import.ensaio, self.answer.is_json())?;
         if !self.import.ensaio && imported.novos > 0 {
             say_measured(ctx, &voice_in_use::measure(&ctx.world, &ctx.store()?)?.cartao);
         }
         Ok(Exit::Done)
     }
+}
+
+/// Refuses sources without a text: an empty file, a pipe whose first half failed.
+pub(in crate::cli) fn not_empty(imported: &Imported) -> Result<(), Error> {
+    let empty = |s: &Summary| s.kept() + s.dropped() == 0 && s.avisos.is_empty();
+    if !imported.resumos.iter().all(empty) {
+        return Ok(());
+    }
+    let names: Vec<&str> = imported.resumos.iter().map(|s| s.fonte.as_str()).collect();
+    Err(Error::usage(format!("{}: não há texto aí para importar", names.join(", ")))
+        .hint("dê o que você escreveu: um arquivo, uma pasta ou um zip; que fontes servem: voz medir --help"))
 }
 
 /// Shows what an import did, or with `rehearsal` would do.

@@ -16,7 +16,9 @@ use crate::voice::Registro;
 use crate::voice::banco::{self, Filter, PrefixError, StoredText};
 use crate::voice::corpus::ImportError;
 
-pub(in crate::cli) use importar::{ImportArgs, in_a_sentence, say_measured, show_import, warn, write_tables};
+pub(in crate::cli) use importar::{
+    ImportArgs, in_a_sentence, not_empty, say_measured, show_import, warn, write_tables,
+};
 
 actions! {
     Corpus:
