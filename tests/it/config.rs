@@ -160,13 +160,25 @@ fn a_change_beside_a_mistake_is_made_and_the_mistake_is_told() {
         let output = voz(folder.path(), &[], args);
         let said = text(&output.stderr);
         assert!(output.status.success() && said.contains(done), "{said}");
-        let told = "aviso: a configuração ainda não carrega: modelo.protocolo (config.toml): \"xpto\" não serve";
+        let told =
+            "aviso: a configuração ainda não carrega: modelo.protocolo (config.toml): \"xpto\" não serve";
         assert!(said.contains(told), "{said}");
     }
-    assert_eq!(
-        std::fs::read_to_string(&path).unwrap(),
-        "[modelo]\nprotocolo = \"xpto\"\nnome = \"m\"\n"
-    );
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "[modelo]\nprotocolo = \"xpto\"\nnome = \"m\"\n");
     let mended = voz(folder.path(), &[], &["config", "definir", "modelo.protocolo", "openai"]);
     assert_eq!(text(&mended.stderr), "modelo.protocolo = openai\n");
+}
+
+#[test]
+fn an_option_of_an_older_version_is_told_and_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("config.toml"), "[modelo]\ncandidatos = 3\n").unwrap();
+    let shown = voz(folder.path(), &[("VOZ_CANDIDATOS", "5")], &["config", "mostrar"]);
+    let said = text(&shown.stderr);
+    assert!(shown.status.success() && !text(&shown.stdout).contains("candidatos"), "{said}");
+    for told in ["modelo.candidatos é de", "tire a linha", "VOZ_CANDIDATOS é de", "tire a variável"] {
+        assert!(said.contains(told), "{told}: {said}");
+    }
+    let checked = text(&voz(folder.path(), &[], &["doutor"]).stdout);
+    assert!(checked.contains("conserto: tire a linha do arquivo"), "{checked}");
 }
