@@ -182,3 +182,22 @@ fn an_option_of_an_older_version_is_told_and_changes_nothing() {
     let checked = text(&voz(folder.path(), &[], &["doutor"]).stdout);
     assert!(checked.contains("conserto: tire a linha do arquivo"), "{checked}");
 }
+
+#[test]
+fn subcommands_have_english_names_that_the_list_does_not_show() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("dados");
+    for args in [
+        &["config", "init"][..],
+        &["config", "set", "cota.limite", "7"],
+        &["config", "show", "--json"],
+        &["config", "unset", "cota.limite"],
+        &["vitrine", "publish", "--dados", data.to_str().unwrap()],
+        &["showcase", "show", "--dados", data.to_str().unwrap()],
+    ] {
+        let output = voz(folder.path(), &[], args);
+        assert!(output.status.success(), "{args:?}: {}", text(&output.stderr));
+    }
+    let help = text(&voz(folder.path(), &[], &["config", "--help"]).stdout);
+    assert!(help.contains("esquecer") && !help.contains("unset"), "{help}");
+}

@@ -28,17 +28,20 @@ pub(in crate::cli) struct Config {
 #[derive(Subcommand)]
 enum ConfigAction {
     /// Mostra os valores em vigor e de onde veio cada um
+    #[command(alias = "show")]
     Mostrar {
         #[command(flatten)]
         answer: Answer,
     },
     /// Cria um config.toml comentado, com todas as opções
+    #[command(alias = "init")]
     Iniciar {
         /// Substitui o arquivo que já existe
         #[arg(long)]
         sim: bool,
     },
     /// Grava um valor no config.toml; o resto do arquivo fica como está
+    #[command(alias = "set")]
     Definir {
         /// A opção, como em modelo.nome; veja todas com: voz config mostrar
         #[arg(value_name = "CHAVE", value_parser = keys())]
@@ -48,6 +51,7 @@ enum ConfigAction {
         valor: Option<String>,
     },
     /// Tira um valor do config.toml
+    #[command(alias = "unset")]
     Esquecer {
         /// A opção, como em modelo.nome
         #[arg(value_name = "CHAVE", value_parser = keys())]
