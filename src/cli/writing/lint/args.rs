@@ -7,11 +7,18 @@ use clap::{Arg, Args, Command, ValueEnum};
 
 use super::project::ProjectLayer;
 use super::settings::Given;
+use crate::cli::terminal::one_of;
 use crate::voice::Registro;
 use crate::voice::lint::autofix::Alcance;
 use crate::voice::lint::suppression::{Ignorar, nearest_rule};
 use crate::voice::lint::{Genero, Gravidade, Idioma, Regra, catalog, regra};
 use crate::voice::texto::fold;
+
+/// The word of each scope of `--corrigir`, of each language, and of each gravity that may be the least shown.
+const SCOPES: [(&str, Alcance); 2] = [("seguro", Alcance::Seguras), ("ousado", Alcance::Ousadas)];
+pub(in crate::cli) const LANGUAGES: [(&str, Idioma); 2] = [("pt", Idioma::Pt), ("en", Idioma::En)];
+pub(in crate::cli) const LEVELS: [(&str, Gravidade); 2] =
+    [("aviso", Gravidade::Aviso), ("erro", Gravidade::Erro)];
 
 #[derive(Args)]
 pub(in crate::cli) struct Lint {
@@ -22,13 +29,13 @@ pub(in crate::cli) struct Lint {
     #[arg(
         long,
         value_name = "ALCANCE",
-        value_enum,
+        value_parser = one_of(&SCOPES),
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "seguro",
         conflicts_with_all = ["formato", "json", "entrada"]
     )]
-    pub(super) corrigir: Option<Correcoes>,
+    pub(super) corrigir: Option<Alcance>,
     /// Com --corrigir, grava no próprio arquivo (a entrada padrão vai corrigida para a saída)
     #[arg(long, requires = "corrigir")]
     pub(super) no_lugar: bool,
@@ -51,8 +58,8 @@ pub(in crate::cli) struct Lint {
     #[arg(long, conflicts_with_all = ["formato", "json", "entrada", "corrigir"])]
     pub(super) estatistica: bool,
     /// Mostra só o que tem esta gravidade ou mais
-    #[arg(long, value_name = "NÍVEL", value_enum, default_value_t = Nivel::Aviso)]
-    pub(super) nivel: Nivel,
+    #[arg(long, value_name = "NÍVEL", value_parser = one_of(&LEVELS), default_value = "aviso")]
+    pub(super) nivel: Gravidade,
     /// Usa só estas regras, mesmo as desligadas (separe com vírgula, ou repita)
     #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = RuleId, hide_possible_values = true)]
     pub(super) so: Vec<&'static Regra>,
@@ -63,11 +70,11 @@ pub(in crate::cli) struct Lint {
     #[arg(long, value_name = "REGRA=MOTIVO", value_parser = exception)]
     pub(super) ignorar: Vec<Ignorar>,
     /// Gênero dos textos, em vez de tirar do nome do arquivo: o que é costume nele não é apontado
-    #[arg(long, value_name = "GÊNERO", value_enum)]
-    pub(super) genero: Option<Tipo>,
+    #[arg(long, value_name = "GÊNERO", value_parser = one_of(&Genero::NOMES))]
+    pub(super) genero: Option<Genero>,
     /// Idioma dos textos, em vez de descobrir em cada um
-    #[arg(long, value_name = "IDIOMA", value_enum)]
-    pub(super) idioma: Option<Lingua>,
+    #[arg(long, value_name = "IDIOMA", value_parser = one_of(&LANGUAGES))]
+    pub(super) idioma: Option<Idioma>,
     /// Aponta só o que está nas linhas mudadas desde um commit ou ramo do Git
     #[arg(long, value_name = "REF", conflicts_with_all = ["corrigir", "entrada"])]
     pub(super) base: Option<String>,
@@ -108,67 +115,6 @@ pub(super) enum Formato {
     Jsonl,
     Github,
     Sarif,
-}
-
-/// Which fixes are applied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Correcoes {
-    Seguro,
-    Ousado,
-}
-
-impl From<Correcoes> for Alcance {
-    fn from(given: Correcoes) -> Self {
-        match given {
-            Correcoes::Seguro => Self::Seguras,
-            Correcoes::Ousado => Self::Ousadas,
-        }
-    }
-}
-
-/// Least gravity shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Nivel {
-    Aviso,
-    Erro,
-}
-
-impl From<Nivel> for Gravidade {
-    fn from(level: Nivel) -> Self {
-        match level {
-            Nivel::Aviso => Self::Aviso,
-            Nivel::Erro => Self::Erro,
-        }
-    }
-}
-
-/// Language given on the command line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Lingua {
-    Pt,
-    En,
-}
-
-/// Genre given on the command line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Tipo {
-    Post,
-    Email,
-    Documentacao,
-    Ficcao,
-    Mudancas,
-}
-
-impl From<Tipo> for Genero {
-    fn from(given: Tipo) -> Self {
-        match given {
-            Tipo::Post => Self::Post,
-            Tipo::Email => Self::Email,
-            Tipo::Documentacao => Self::Documentacao,
-            Tipo::Ficcao => Self::Ficcao,
-            Tipo::Mudancas => Self::Mudancas,
-        }
-    }
 }
 
 /// Contents of an input.
@@ -218,26 +164,14 @@ impl Lint {
     /// Settings of the command line for every text.
     pub(super) fn given(&self) -> Given {
         let ids = |rules: &[&'static Regra]| rules.iter().map(|rule| rule.id).collect();
-        let layer = ProjectLayer {
-            idioma: self.language(),
-            genero: self.genero.map(Genero::from),
-            ..ProjectLayer::default()
-        };
+        let layer = ProjectLayer { idioma: self.idioma, genero: self.genero, ..ProjectLayer::default() };
         Given { so: ids(&self.so), sem: ids(&self.sem), layer, isolado: self.isolado }
-    }
-
-    /// The language asked for.
-    fn language(&self) -> Option<Idioma> {
-        self.idioma.map(|given| match given {
-            Lingua::Pt => Idioma::Pt,
-            Lingua::En => Idioma::En,
-        })
     }
 
     /// The value of `--corrigir` that stands behind a blank, where it was taken for a file that is not there.
     pub(super) fn loose_scope(&self) -> Option<&str> {
         let word = self.arquivos.first()?.to_str()?;
-        let is_scope = <Correcoes as ValueEnum>::from_str(word, false).is_ok();
+        let is_scope = SCOPES.iter().any(|(scope, _)| *scope == word);
         (self.corrigir.is_some() && is_scope && !Path::new(word).exists()).then_some(word)
     }
 

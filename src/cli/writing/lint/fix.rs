@@ -83,7 +83,7 @@ fn in_place(ctx: &Ctx, input: &Input, repair: &Repair) -> Result<(), Error> {
 /// Says on stderr what was fixed, by rule, and what is left.
 fn tell(ctx: &Ctx, lint: &Lint, name: &str, fixed: &Repair) {
     let mut left = Totals::default();
-    left.add(&Linted::new(name, &fixed.after, &fixed.left, lint.nivel.into()));
+    left.add(&Linted::new(name, &fixed.after, &fixed.left, lint.nivel));
     let rest = match (left.erros, left.avisos) {
         (0, 0) => "não resta nada".to_owned(),
         (errors, warnings) => {

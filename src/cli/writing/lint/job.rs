@@ -196,7 +196,7 @@ impl<'a> LintJob<'a> {
             let Some((text, checked)) = made? else { return Ok(()) };
             input.warn_of_nothing(ctx, &text);
             tally.note_used(&checked);
-            let linted = Linted::new(&input.name, &text, &checked, lint.nivel.into());
+            let linted = Linted::new(&input.name, &text, &checked, lint.nivel);
             tally.totals.add(&linted);
             Ok(reporter.text(&mut *ctx.tela.out(), &linted)?)
         })?;

@@ -17,8 +17,8 @@ mod sarif;
 mod settings;
 mod stream;
 
-pub(in crate::cli) use args::Lint;
 use args::{Formato, LintInput};
+pub(in crate::cli) use args::{LANGUAGES, LEVELS, Lint};
 pub(in crate::cli) use catalog::explanation;
 use job::{LintJob, LintTally};
 pub(in crate::cli) use project::{FILE, ProjectLayer, Setting, turned_off};
@@ -50,7 +50,7 @@ impl Run for Lint {
         let mut tally = LintTally::default();
         let job = LintJob::new(ctx, &self, &mut tally)?;
         if let Some(alcance) = self.corrigir {
-            return fix::run(ctx, &job, alcance.into(), &mut tally);
+            return fix::run(ctx, &job, alcance, &mut tally);
         }
         if self.entrada == LintInput::Jsonl {
             return stream::run(ctx, &job, &mut tally);

@@ -9,6 +9,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use toml_edit::{DocumentMut, Item, Table, TableLike, value};
 
+use super::args::LANGUAGES;
 use super::globs::Globs;
 use crate::base::files;
 use crate::cli::exit::Error;
@@ -151,10 +152,7 @@ impl ProjectFile<'_> {
         let mut layer = ProjectLayer::default();
         for (key, value) in self.known(table, place, keys)? {
             match key {
-                "idioma" => {
-                    const LANGUAGES: [(&str, Idioma); 2] = [("pt", Idioma::Pt), ("en", Idioma::En)];
-                    layer.idioma = Some(self.word(value, "idioma", &LANGUAGES)?);
-                }
+                "idioma" => layer.idioma = Some(self.word(value, "idioma", &LANGUAGES)?),
                 "genero" => layer.genero = Some(self.word(value, "genero", &Genero::NOMES)?),
                 "regras" => layer.regras = self.rules(value)?,
                 "palavras" => {

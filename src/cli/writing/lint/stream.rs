@@ -88,7 +88,7 @@ impl Stream<'_> {
         self.tally.note_used(&checked);
         let name =
             format!("{}[{}]", input.name, id.as_str().map_or_else(|| id.to_string().into(), Cow::Borrowed));
-        let mut linted = Linted::new(&name, text, &checked, lint.nivel.into());
+        let mut linted = Linted::new(&name, text, &checked, lint.nivel);
         linted.id = Some(id);
         self.tally.totals.add(&linted);
         Ok(self.reporter.text(&mut *self.ctx.tela.out(), &linted)?)
