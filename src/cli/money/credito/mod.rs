@@ -30,7 +30,14 @@ const BEARER: &str = "quem tem o token";
 const SEE: &str = "GET /api/credito";
 
 actions! {
-    CreditoCommand:
+    CreditoCommand {
+        const NAME: &'static str = "credito";
+        const ALIASES: &'static [&'static str] = &["credit"];
+        const GROUP: Group = Group::Money;
+        const PAGED: bool = true;
+        const ABOUT: &'static str = "Emite, mostra, devolve, revoga e confere crédito";
+        const AFTER: &'static str = "conferir termina com 4 quando algo está errado no livro, e diz o quê.";
+    }
     /// Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta
     #[command(alias = "create")]
     Criar(Criar),
@@ -116,19 +123,6 @@ struct Revogar {
 struct Conferir {
     #[command(flatten)]
     answer: Answer,
-}
-
-impl Run for CreditoCommand {
-    const NAME: &'static str = "credito";
-    const ALIASES: &'static [&'static str] = &["credit"];
-    const GROUP: Group = Group::Money;
-    const PAGED: bool = true;
-    const ABOUT: &'static str = "Emite, mostra, devolve, revoga e confere crédito";
-    const AFTER: &'static str = "conferir termina com 4 quando algo está errado no livro, e diz o quê.";
-
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        self.action.run(ctx)
-    }
 }
 
 impl Criar {

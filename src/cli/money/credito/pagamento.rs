@@ -47,14 +47,10 @@ impl Pagamento {
         let one = &PAYMENT.only(prefix, waiting, shown)?;
         let app = App::open(ctx.world.clone(), ctx.config()?.clone())?;
         match decide(&app, &one.id, self.pago)? {
-            Decided::Done if self.answer.is_json() => {
-                ctx.tela.json(&json!({"id": one.id, "pago": self.pago}))?;
-                Ok(Exit::Done)
-            }
             Decided::Done => {
                 let said = if self.pago { "pago" } else { "não pago, e esquecido" };
-                ctx.tela.note(format_args!("pagamento {} dado como {said}", one.id));
-                Ok(Exit::Done)
+                let said = format!("pagamento {} dado como {said}", one.id);
+                self.answer.note(ctx, &json!({"id": one.id, "pago": self.pago}), said)
             }
             Decided::Given => {
                 Err(Error::state("o que este pagamento comprou já foi entregue").hint(match one.para {

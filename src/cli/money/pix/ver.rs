@@ -163,8 +163,7 @@ impl Listar {
                     }
                     _ => "nenhum pedido",
                 },
-            )?;
-            Ok(())
+            )
         })
     }
 }

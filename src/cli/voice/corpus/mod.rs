@@ -21,7 +21,13 @@ pub(in crate::cli) use importar::{
 };
 
 actions! {
-    Corpus:
+    Corpus {
+        const NAME: &'static str = "corpus";
+        const GROUP: Group = Group::Voice;
+        const PAGED: bool = true;
+        const ABOUT: &'static str = "Importa, lista, procura, mostra, remove e exporta os seus textos";
+        const AFTER: &'static str = "As chaves podem ser encurtadas: basta o começo que não deixe dúvida.";
+    }
     /// Importa textos de arquivos, pastas ou zips e mede a voz de novo
     #[command(alias = "import", after_long_help = importar::help())]
     Importar(importar::Importar),
@@ -40,18 +46,6 @@ actions! {
     /// Escreve os textos em JSON Lines, para importar de volta sem perder nada
     #[command(alias = "export")]
     Exportar(mostrar::Exportar),
-}
-
-impl Run for Corpus {
-    const NAME: &'static str = "corpus";
-    const GROUP: Group = Group::Voice;
-    const PAGED: bool = true;
-    const ABOUT: &'static str = "Importa, lista, procura, mostra, remove e exporta os seus textos";
-    const AFTER: &'static str = "As chaves podem ser encurtadas: basta o começo que não deixe dúvida.";
-
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        self.action.run(ctx)
-    }
 }
 
 impl From<BankImportError> for Error {
