@@ -86,11 +86,6 @@ fn span(text: &str) -> Result<(Millis, Millis), String> {
     Ok((first, Millis(next.0 - 1)))
 }
 
-/// The day of a date, or a dash.
-pub(in crate::cli) fn day(date: Option<Millis>) -> String {
-    date.map_or_else(|| "-".to_owned(), |d| d.to_string().chars().take(10).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
