@@ -89,10 +89,7 @@ struct Cancelar {
 
 impl Listar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let found = match ctx.updated_store()? {
-            Some(store) => store.read(|tx| cobranca::newest(tx, self.estado, self.pendentes, self.limite))?,
-            None => Vec::new(),
-        };
+        let found = ctx.read(|tx| cobranca::newest(tx, self.estado, self.pendentes, self.limite))?;
         self.answer.print(ctx, &found.iter().map(shown).collect::<Vec<_>>(), || {
             let mut table =
                 ctx.tela.table(&["cobrança", "aberta em", "forma", "estado", "motivo", "valor", "USD"]);

@@ -178,10 +178,7 @@ impl Saldo {
     }
 
     fn every(&self, ctx: &Ctx) -> Result<Exit, Error> {
-        let (all, holders) = match ctx.updated_store()? {
-            Some(store) => store.read(|tx| Ok((credito::all(tx)?, organizations::named_holders(tx)?)))?,
-            None => Default::default(),
-        };
+        let (all, holders) = ctx.read(|tx| Ok((credito::all(tx)?, organizations::named_holders(tx)?)))?;
         let holder = |credito: &Credito| holders.get(&credito.id).map(String::as_str);
         let total: MicrosSum = all.iter().map(|c| c.saldo).collect();
         let listed: Vec<Value> = all.iter().map(|c| shown(c, holder(c))).collect();
@@ -285,13 +282,8 @@ impl Revogar {
 impl Conferir {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let spinner = ctx.tela.spinner("conferindo o livro");
-        let (faults, doubtful) = match ctx.updated_store()? {
-            Some(store) => store.read(|tx| {
-                let faults = money::audit(tx, &ctx.world.steady())?;
-                Ok((faults, records::doubtful(tx)?))
-            })?,
-            None => Default::default(),
-        };
+        let (faults, doubtful) =
+            ctx.read(|tx| Ok((money::audit(tx, &ctx.world.steady())?, records::doubtful(tx)?)))?;
         spinner.finish_and_clear();
         if !doubtful.is_empty() {
             let count = doubtful.len();

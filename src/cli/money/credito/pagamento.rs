@@ -34,10 +34,7 @@ pub(super) struct Pagamento {
 
 impl Pagamento {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let mut waiting = match ctx.updated_store()? {
-            Some(store) => store.read(records::in_doubt)?,
-            None => Vec::new(),
-        };
+        let mut waiting = ctx.read(records::in_doubt)?;
         let prefix = self.pagamento.as_deref().unwrap_or_default();
         waiting.retain(|record| record.id.starts_with(prefix));
         if !self.pago && !self.nao_pago {
