@@ -4,7 +4,12 @@ use std::fmt::Display;
 use crate::base::identifier::Prefix;
 use crate::base::world::Millis;
 use crate::cli::exit::Error;
+use crate::voice::Registro;
 use crate::voice::corpus::parse_date;
+
+/// The word of each register.
+pub(in crate::cli) const REGISTERS: [(&str, Registro); 2] =
+    [("resposta", Registro::Resposta), ("post", Registro::Post)];
 
 /// A kind of things with identifiers, in words.
 pub(in crate::cli) struct Kind {

@@ -11,7 +11,8 @@ use crate::app::voice::import::BankImportError;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
 use crate::cli::exit::{Error, Exit};
-use crate::cli::frame::{Ctx, Group, Run, actions, first_moment};
+use crate::cli::frame::{Ctx, Group, REGISTERS, Run, actions, first_moment};
+use crate::cli::terminal::one_of;
 use crate::voice::Registro;
 use crate::voice::banco::{self, Filter, PrefixError, StoredText};
 use crate::voice::corpus::ImportError;
@@ -85,8 +86,8 @@ impl From<PrefixError> for Error {
 #[derive(Args)]
 struct FilterArgs {
     /// Só os deste registro
-    #[arg(short, long, value_parser = ["resposta", "post"])]
-    registro: Option<String>,
+    #[arg(short, long, value_parser = one_of(&REGISTERS))]
+    registro: Option<Registro>,
     /// Só os que vieram desta fonte, como x ou markdown
     #[arg(long)]
     fonte: Option<String>,
@@ -97,11 +98,7 @@ struct FilterArgs {
 
 impl FilterArgs {
     fn filter(&self) -> Filter {
-        Filter { registro: self.registro(), fonte: self.fonte.clone(), desde: self.desde }
-    }
-
-    fn registro(&self) -> Option<Registro> {
-        self.registro.as_deref().and_then(|r| r.parse().ok())
+        Filter { registro: self.registro, fonte: self.fonte.clone(), desde: self.desde }
     }
 }
 

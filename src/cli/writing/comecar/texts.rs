@@ -80,7 +80,7 @@ fn from_path(ctx: &Ctx, import: &mut ImportArgs, path: &Path) -> Result<bool, Er
     import.registro = None;
     let mut seen = import.import(ctx, &sources)?;
     if seen.resumos.iter().any(|summary| summary.avisos.contains_key(&Aviso::SemRegistro)) {
-        import.registro = Some(register(ctx, WHOM)?.as_str().to_owned());
+        import.registro = Some(register(ctx, WHOM)?);
         seen = import.import(ctx, &sources)?;
     }
     warn(ctx, &seen);

@@ -3,6 +3,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::cli::frame::REGISTERS;
 use crate::cli::writing::lint::{Given, LANGUAGES, LEVELS, Setting};
 use crate::voice::Registro;
 use crate::voice::lint::suppression::nearest_rule;
@@ -64,10 +65,7 @@ impl LspSettings {
         let layer = &mut self.given.layer;
         match key {
             "idioma" => layer.idioma = Some(word(value, &LANGUAGES)?),
-            "registro" => {
-                let words = [("resposta", Registro::Resposta), ("post", Registro::Post)];
-                self.registro = Some(word(value, &words)?);
-            }
+            "registro" => self.registro = Some(word(value, &REGISTERS)?),
             "nivel" => self.nivel = word(value, &LEVELS)?,
             "regras" => {
                 let rules = value.as_object().ok_or("deve ser uma tabela de regras")?;
