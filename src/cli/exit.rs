@@ -123,9 +123,8 @@ impl From<StoreError> for Error {
             StoreError::Disk(_) => {
                 Self::outside(said).hint("confira o disco e o limite de tamanho de arquivos (ulimit -f)")
             }
-            StoreError::ReadOnly | StoreError::Open { .. } | StoreError::Older { .. } => {
-                Self::outside(said).hint("confira a pasta com: voz config mostrar")
-            }
+            StoreError::ReadOnly | StoreError::Open { .. } | StoreError::Older { .. } => Self::outside(said)
+                .hint("confira a pasta com: voz config mostrar; para usar outra: --dados PASTA"),
             StoreError::Corrupt(_) => {
                 Self::outside(said).hint("volte ao último backup; confira com: voz doutor")
             }
@@ -165,12 +164,11 @@ impl From<ConfigError> for Error {
 
 impl From<KeyFileError> for Error {
     fn from(error: KeyFileError) -> Self {
+        let said = error.to_string();
         match error {
             KeyFileError::Store(error) => error.into(),
-            KeyFileError::File(_) => {
-                Self::outside(error.to_string()).hint("confira a pasta com: voz config mostrar")
-            }
-            KeyFileError::Missing { .. } | KeyFileError::Another { .. } => Self::state(error.to_string())
+            KeyFileError::File(_) => Self::outside(said).hint("confira a pasta com: voz config mostrar"),
+            KeyFileError::Missing { .. } | KeyFileError::Another { .. } => Self::state(said)
                 .hint(
                     "copie para lá o voz.chave de outro servidor deste banco, ou da sua cópia de segurança; se ele se perdeu de vez: voz banco chave-nova",
                 ),
@@ -180,24 +178,15 @@ impl From<KeyFileError> for Error {
 
 impl From<AppError> for Error {
     fn from(error: AppError) -> Self {
+        let said = error.to_string();
         match error {
             AppError::Store(error) => error.into(),
-            AppError::Model(_) => {
-                Self::usage(error.to_string()).hint("confira modelo.url e modelo.chave com: voz doutor")
-            }
-            AppError::X402(_) => {
-                Self::usage(error.to_string()).hint("confira a parte [x402] com: voz config mostrar")
-            }
-            AppError::Gateway(_) => {
-                Self::usage(error.to_string()).hint("confira asaas.url com: voz config mostrar")
-            }
-            AppError::Pix(_) => {
-                Self::usage(error.to_string()).hint("confira a parte [pix] com: voz config mostrar")
-            }
             AppError::KeyFile(error) => error.into(),
-            AppError::Lock(..) => {
-                Self::outside(error.to_string()).hint("confira a pasta com: voz config mostrar")
-            }
+            AppError::Model(_) => Self::usage(said).hint("confira modelo.url e modelo.chave com: voz doutor"),
+            AppError::X402(_) => Self::usage(said).hint("confira a parte [x402] com: voz config mostrar"),
+            AppError::Gateway(_) => Self::usage(said).hint("confira asaas.url com: voz config mostrar"),
+            AppError::Pix(_) => Self::usage(said).hint("confira a parte [pix] com: voz config mostrar"),
+            AppError::Lock(..) => Self::outside(said).hint("confira a pasta com: voz config mostrar"),
         }
     }
 }

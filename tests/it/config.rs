@@ -147,3 +147,57 @@ fn a_value_is_set_and_forgotten_and_the_rest_of_the_file_stays() {
         voz(folder.path(), &[("VOZ_MODELO", "da-variavel")], &["config", "definir", "modelo.nome", "x"]);
     assert!(text(&output.stderr).contains("VOZ_MODELO está definida"), "{output:?}");
 }
+
+#[test]
+fn a_change_beside_a_mistake_is_made_and_the_mistake_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("config.toml");
+    std::fs::write(&path, "[modelo]\nprotocolo = \"xpto\"\nprazo_s = 7\n").unwrap();
+    for (args, done) in [
+        (&["config", "definir", "modelo.nome", "m"][..], "modelo.nome = m\n"),
+        (&["config", "esquecer", "modelo.prazo_s"], "modelo.prazo_s saiu do arquivo\n"),
+    ] {
+        let output = voz(folder.path(), &[], args);
+        let said = text(&output.stderr);
+        assert!(output.status.success() && said.contains(done), "{said}");
+        let told =
+            "aviso: a configuração ainda não carrega: modelo.protocolo (config.toml): \"xpto\" não serve";
+        assert!(said.contains(told), "{said}");
+    }
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "[modelo]\nprotocolo = \"xpto\"\nnome = \"m\"\n");
+    let mended = voz(folder.path(), &[], &["config", "definir", "modelo.protocolo", "openai"]);
+    assert_eq!(text(&mended.stderr), "modelo.protocolo = openai\n");
+}
+
+#[test]
+fn an_option_of_an_older_version_is_told_and_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("config.toml"), "[modelo]\ncandidatos = 3\n").unwrap();
+    let shown = voz(folder.path(), &[("VOZ_CANDIDATOS", "5")], &["config", "mostrar"]);
+    let said = text(&shown.stderr);
+    assert!(shown.status.success() && !text(&shown.stdout).contains("candidatos"), "{said}");
+    for told in ["modelo.candidatos é de", "tire a linha", "VOZ_CANDIDATOS é de", "tire a variável"] {
+        assert!(said.contains(told), "{told}: {said}");
+    }
+    let checked = text(&voz(folder.path(), &[], &["doutor"]).stdout);
+    assert!(checked.contains("conserto: tire a linha do arquivo"), "{checked}");
+}
+
+#[test]
+fn subcommands_have_english_names_that_the_list_does_not_show() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("dados");
+    for args in [
+        &["config", "init"][..],
+        &["config", "set", "cota.limite", "7"],
+        &["config", "show", "--json"],
+        &["config", "unset", "cota.limite"],
+        &["vitrine", "publish", "--dados", data.to_str().unwrap()],
+        &["showcase", "show", "--dados", data.to_str().unwrap()],
+    ] {
+        let output = voz(folder.path(), &[], args);
+        assert!(output.status.success(), "{args:?}: {}", text(&output.stderr));
+    }
+    let help = text(&voz(folder.path(), &[], &["config", "--help"]).stdout);
+    assert!(help.contains("esquecer") && !help.contains("unset"), "{help}");
+}

@@ -326,11 +326,23 @@ fn places_that_cannot_be_used_are_said_to_be_so() {
     let inside = Path::new(&file).join("dados");
     let blocked = voz.on_file(&["medir", &path, "--dados", inside.to_str().unwrap()]);
     assert_eq!(blocked.code, Some(3), "{}", blocked.err);
+    let folder = voz.home.path().join("pasta");
+    std::fs::create_dir_all(folder.join("voz.db")).unwrap();
     voz.file("dados/voz.db", "isto não é um banco de dados, e é comprido o bastante para se ver que não é");
-    for args in [&["medir", &path][..], &["corpus", "listar"], &["corpus", "remover", "ab", "--sim"]] {
-        let ended = voz.on_file(args);
-        assert_eq!(ended.code, Some(3), "{args:?}: {}", ended.err);
-        assert!(ended.err.contains("danificado"), "{args:?}: {}", ended.err);
+    for (place, why) in
+        [(voz.home.path().join("dados"), "danificado"), (folder, "não consigo abrir o banco de dados em")]
+    {
+        let (database, place) = (place.join("voz.db"), place.to_str().unwrap());
+        for args in [&["medir", &path][..], &["corpus", "listar"], &["corpus", "remover", "ab", "--sim"]] {
+            let ended = voz.on_file(&[args, &["--dados", place]].concat());
+            assert_eq!(ended.code, Some(3), "{args:?}: {}", ended.err);
+            for said in [why, database.to_str().unwrap(), "\ndica: "] {
+                assert!(ended.err.contains(said), "{said} of {args:?}: {}", ended.err);
+            }
+            for english in ["database", "disk", "file is"] {
+                assert!(!ended.err.contains(english), "{args:?}: {}", ended.err);
+            }
+        }
     }
 }
 

@@ -20,6 +20,8 @@ fn the_image_asks_the_service_by_the_program_itself() {
     // A start by --endereco is known to nobody but the service, which wrote down where it is.
     let up = service.command(&["saude"]).output().unwrap();
     assert!(up.status.success(), "{up:?}");
+    let json = service.command(&["saude", "--json"]).output().unwrap();
+    assert_eq!(serde_json::from_slice::<serde_json::Value>(&json.stdout).unwrap()["ok"], true, "{json:?}");
     let elsewhere = tempfile::tempdir().unwrap();
     // Nobody listens on the port of a listener that is gone.
     let gone = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();

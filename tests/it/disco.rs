@@ -174,3 +174,52 @@ fn a_disk_that_takes_no_more_is_a_503_and_with_room_again_every_key_is_answered_
     service.terminate();
     assert_eq!(service.exit_code(), Some(0));
 }
+
+/// Code and words of the program for a user who is not root: where the tests are root's, for nobody.
+#[cfg(unix)]
+fn of_a_user(home: &Path, args: &[&str]) -> (Option<i32>, String) {
+    use std::os::unix::fs::{MetadataExt as _, chown};
+    use std::os::unix::process::CommandExt as _;
+    const NOBODY: u32 = 65534;
+    let (here, copy) = (Path::new(env!("CARGO_BIN_EXE_voz")), home.join("voz"));
+    if home.metadata().unwrap().uid() == 0 {
+        // It may lie where nobody gets to.
+        std::fs::copy(here, &copy).unwrap();
+        chown(home, Some(NOBODY), Some(NOBODY)).unwrap();
+    }
+    let mut command = Command::new(if copy.exists() { &copy } else { here });
+    if copy.exists() {
+        command.uid(NOBODY).gid(NOBODY);
+    }
+    let ended = command.env_clear().env("HOME", home).current_dir(home).args(args).output().unwrap();
+    (ended.status.code(), String::from_utf8(ended.stderr).unwrap())
+}
+
+#[cfg(unix)]
+#[test]
+fn a_place_without_permission_is_named_with_what_to_do() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let home = tempfile::tempdir().unwrap();
+    let may = |place: &str, mode| {
+        std::fs::set_permissions(home.path().join(place), std::fs::Permissions::from_mode(mode)).unwrap();
+    };
+    let voz = |args: &[&str]| of_a_user(home.path(), args);
+    assert_eq!(voz(&["credito", "criar", "--usd", "1", "--dados", "dados"]).0, Some(0));
+    std::fs::create_dir(home.path().join("alheia")).unwrap();
+    may("alheia", 0o500);
+    may("dados/voz.db", 0o000);
+    for (place, args) in [
+        ("alheia", &["credito", "criar", "--usd", "1"][..]),
+        ("dados", &["credito", "criar", "--usd", "1"]),
+        ("dados", &["corpus", "listar"]),
+    ] {
+        let (code, said) = voz(&[args, &["--dados", place]].concat());
+        assert_eq!(code, Some(3), "{said}");
+        let told =
+            format!("erro: não consigo abrir o banco de dados em {place}/voz.db: sem permissão\ndica: ");
+        assert!(said.starts_with(&told), "{said}");
+    }
+    may("dados/voz.db", 0o400);
+    let (_, said) = voz(&["credito", "criar", "--usd", "1", "--dados", "dados"]);
+    assert!(said.contains("sem permissão de escrita\ndica: confira a pasta com: "), "{said}");
+}

@@ -2,6 +2,8 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use serde_json::{Value, json};
+
 use crate::servico::{has, voz};
 
 const MARKED: &str = "O time — hoje — ganhou.\n";
@@ -132,4 +134,25 @@ fn an_empty_standard_input_is_told() {
         let (code, _, err) = lint(folder.path(), args);
         assert!(code == 0 && err.contains("a entrada padrão veio vazia"), "{err}");
     }
+}
+
+#[test]
+fn an_input_that_cannot_be_read_is_in_every_format_of_several() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("limpo.md"), "O prazo mudou para sexta.\n").unwrap();
+    let said = |format| {
+        let (code, out, err) = lint(folder.path(), &["--formato", format, "nada.md", "limpo.md"]);
+        assert!(code == 2 && err.contains("erro: nada.md: não existe") && err.contains("1 de 2"), "{err}");
+        out
+    };
+    let read = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+    let told = json!({"arquivo": "nada.md", "erro": "nada.md: não existe"});
+    assert_eq!(read(&said("json"))[1], told);
+    assert_eq!(read(said("jsonl").lines().nth(1).unwrap()), told);
+    assert_eq!(said("github"), "::error file=nada.md,title=Leitura::nada.md: não existe\n");
+    let run = read(&said("sarif"))["runs"][0]["invocations"][0].take();
+    assert_eq!(run["executionSuccessful"], false);
+    let note = &run["toolExecutionNotifications"][0];
+    assert_eq!((&note["level"], &note["message"]["text"]), (&json!("error"), &told["erro"]));
+    assert_eq!(note["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "nada.md");
 }

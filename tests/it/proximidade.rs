@@ -140,7 +140,22 @@ fn what_proves_little_says_so() {
     let answer = &answers(&out)[0];
     assert_eq!((code, &answer["proximidade"], &answer["evidencia"]), (4, &Value::Null, &json!("nenhuma")));
     assert!(err.contains("19 textos"), "{err}");
-    assert_eq!(voz(tempfile::tempdir().unwrap().path(), &["proximidade", "-"], "oi").0, 4);
+    // Where there is no database yet, neither.
+    let (code, out, err) = voz(tempfile::tempdir().unwrap().path(), &["proximidade", "-"], "oi");
+    let told = "erro: o banco tem 0 textos seus como resposta; a proximidade se mede a partir de 20\ndica: importe mais: ";
+    assert!((code, &*out) == (4, "") && err.starts_with(told), "{out}{err}");
+}
+
+#[test]
+fn a_text_that_is_none_is_refused() {
+    let folder = measured(25);
+    std::fs::write(folder.path().join("vazio.txt"), "").unwrap();
+    for (name, input) in [("vazio.txt", ""), ("-", " \n\n")] {
+        let (code, out, err) = voz(folder.path(), &["proximidade", name], input);
+        let told =
+            format!("erro: {}: está vazio, não há o que comparar\ndica: ", name.replace('-', "<entrada>"));
+        assert!((code, &*out) == (2, "") && err.contains(&told), "{out}{err}");
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use toml_edit::{DocumentMut, Item, Table, TomlError, Value};
 use super::lists::{
     self, ApoioConfig, EspacoConfig, EstiloConfig, GW_SHAPE, GwConfig, STYLE_SHAPE, check_gw, check_styles,
 };
-use super::options::OPTIONS;
+use super::options::{OPTIONS, RETIRED};
 use super::{ConfigError, Kind, Layer, Opt};
 use crate::base::portuguese::explain;
 
@@ -50,7 +50,7 @@ pub(super) fn read(path: &Path, named: bool) -> Result<ConfigFile, ConfigError> 
     }
     flatten("", table, &mut file.values).map_err(syntax)?;
     for key in file.values.keys() {
-        if !OPTIONS.iter().any(|o| o.key == key) {
+        if !OPTIONS.iter().any(|o| o.key == key) && !RETIRED.iter().any(|(old, _)| old == key) {
             return Err(ConfigError::UnknownKey { path: shown(), key: key.clone(), nearest: nearest(key) });
         }
     }

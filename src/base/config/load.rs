@@ -11,7 +11,7 @@ use super::groups::{
 };
 use super::kind::Kind;
 use super::lists::{ApoioConfig, EspacoConfig, EstiloConfig, GwConfig};
-use super::options::{OPTIONS, Opt};
+use super::options::{OPTIONS, Opt, RETIRED};
 use super::secret::Secret;
 use super::{ConfigError, Layer, file};
 use crate::base::master_key::{MasterKey, Purpose};
@@ -136,7 +136,11 @@ impl Config {
         understand_vendor_variables(&mut values, world)?;
         let usual = folders().map_or_else(|| ".".to_owned(), |f| f.data_dir().to_string_lossy().into_owned());
         values.entry("dados").or_insert((usual, Layer::Default));
-        let warnings = secret_warning(&values, &path).into_iter().collect();
+        let retired = RETIRED.iter().flat_map(|(key, env)| {
+            let line = file.values.contains_key(*key).then(|| retired(key, "tire a linha do arquivo"));
+            line.into_iter().chain(world.env(env).map(|_| retired(env, "tire a variável do ambiente")))
+        });
+        let warnings = secret_warning(&values, &path).into_iter().chain(retired).collect();
         let typed: Self = typed(&values).try_into().map_err(|_| ConfigError::Fields)?;
         let file::ConfigFile { estilos, espacos, parceiros, gw, .. } = file;
         Ok(Self { estilos, espacos, parceiros, gw, path, warnings, values, ..typed })
@@ -267,6 +271,11 @@ fn secret_warning(values: &Values, path: &Path) -> Option<String> {
     readable_by_others(path).then(|| {
         format!("{shown} guarda {} e outros usuários podem ler; faça: chmod 600 {shown}", secret.key)
     })
+}
+
+/// A warning of an option that is none any more.
+fn retired(name: &str, mend: &str) -> String {
+    format!("{name} é de uma versão antiga e já não muda nada; faça: {mend}")
 }
 
 /// True when others on this machine may read the file.

@@ -154,6 +154,9 @@ pub const OPTIONS: &[Opt] = options! {
         "Mensagens de contato aceitas por dia (UTC), de todas as redes";
 };
 
+/// Options of older versions, key and variable: nothing comes of them any more, which is told.
+pub(super) const RETIRED: &[(&str, &str)] = &[("modelo.candidatos", "VOZ_CANDIDATOS")];
+
 impl Opt {
     pub(super) fn in_env<'w>(&self, world: &'w World) -> Option<(&'static str, &'w str)> {
         world.env(self.env).map(|value| (self.env, value))

@@ -96,17 +96,28 @@ impl StoreError {
     pub(super) fn open(path: &Path, cause: &impl ToString) -> Self {
         Self::Open { path: path.display().to_string(), cause: cause.to_string() }
     }
+
+    /// The same, with the name of the file that was being opened.
+    pub(super) fn of_file(self, path: &Path) -> Self {
+        match self {
+            Self::ReadOnly => Self::open(path, &"sem permissão de escrita"),
+            Self::Corrupt(cause) => Self::Corrupt(format!("{}: {cause}", path.display())),
+            other => other,
+        }
+    }
 }
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         let said = error.to_string();
+        // The engine speaks English: of what a person can do something about, its number is the detail.
+        let number = || format!("erro {} do SQLite", error.sqlite_extended_error_code().unwrap_or_default());
         match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
             Some(ErrorCode::DiskFull) => Self::Full,
-            Some(ErrorCode::SystemIoFailure) => Self::Disk(said),
+            Some(ErrorCode::SystemIoFailure) => Self::Disk(number()),
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly,
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Corrupt(said),
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Corrupt(number()),
             Some(ErrorCode::ConstraintViolation) => Self::Constraint(said),
             _ => Self::Engine(said),
         }

@@ -30,7 +30,7 @@ impl Store {
         #[cfg(test)]
         let place = tested(place, true);
         let engine = match &place {
-            StorePlace::File(path) => Engine::File(File::open(path)?.into()),
+            StorePlace::File(path) => Engine::File(File::open(path).map_err(|e| e.of_file(path))?.into()),
             StorePlace::Server(address) => Engine::Server(Server::open(address)?.into()),
         };
         Ok(Self { place, engine, trouble: Mutex::default() })
@@ -46,7 +46,10 @@ impl Store {
         #[cfg(test)]
         let place = tested(place, false);
         let engine = match &place {
-            StorePlace::File(path) => File::open_existing(path)?.map(|file| Engine::File(file.into())),
+            StorePlace::File(path) => {
+                let file = File::open_existing(path).map_err(|e| e.of_file(path))?;
+                file.map(|file| Engine::File(file.into()))
+            }
             StorePlace::Server(address) => {
                 Server::open_existing(address)?.map(|server| Engine::Server(server.into()))
             }

@@ -40,6 +40,19 @@ impl Answer {
         }
         Ok(Exit::Done)
     }
+
+    /// The same where one line tells a person all of it.
+    pub(in crate::cli) fn note(
+        self,
+        ctx: &Ctx,
+        value: &impl Serialize,
+        said: impl Display,
+    ) -> Result<Exit, Error> {
+        self.print(ctx, value, || {
+            ctx.tela.note(said);
+            Ok(())
+        })
+    }
 }
 
 #[derive(Args)]

@@ -4,7 +4,12 @@ use std::fmt::Display;
 use crate::base::identifier::Prefix;
 use crate::base::world::Millis;
 use crate::cli::exit::Error;
+use crate::voice::Registro;
 use crate::voice::corpus::parse_date;
+
+/// The word of each register.
+pub(in crate::cli) const REGISTERS: [(&str, Registro); 2] =
+    [("resposta", Registro::Resposta), ("post", Registro::Post)];
 
 /// A kind of things with identifiers, in words.
 pub(in crate::cli) struct Kind {
@@ -84,11 +89,6 @@ fn span(text: &str) -> Result<(Millis, Millis), String> {
         }
     };
     Ok((first, Millis(next.0 - 1)))
-}
-
-/// The day of a date, or a dash.
-pub(in crate::cli) fn day(date: Option<Millis>) -> String {
-    date.map_or_else(|| "-".to_owned(), |d| d.to_string().chars().take(10).collect())
 }
 
 #[cfg(test)]

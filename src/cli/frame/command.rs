@@ -112,10 +112,10 @@ pub(in crate::cli) trait Run: Args {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error>;
 }
 
-/// Declares a command of subcommands, and `Action`, its subcommands, each with the type of its arguments; its `run` does the work of the
-/// one that was asked for.
+/// Declares a command of subcommands: what there is to say of it, and `Action`, its subcommands, each with the type of its arguments; its
+/// `run` does the work of the one that was asked for.
 macro_rules! actions {
-    ($command:ident: $($(#[$note:meta])* $name:ident($args:ty),)+) => {
+    ($command:ident { $($said:tt)+ } $($(#[$note:meta])* $name:ident($args:ty),)+) => {
         #[derive(Args)]
         pub(in crate::cli) struct $command {
             #[command(subcommand)]
@@ -127,10 +127,12 @@ macro_rules! actions {
             $($(#[$note])* $name($args),)+
         }
 
-        impl Action {
+        impl Run for $command {
+            $($said)+
+
             fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-                match self {
-                    $(Self::$name(args) => args.run(ctx),)+
+                match self.action {
+                    $(Action::$name(args) => args.run(ctx),)+
                 }
             }
         }

@@ -9,7 +9,7 @@ use crate::base::config::{Config, Flags};
 use crate::base::ground::{self, Ground};
 use crate::base::key_file;
 use crate::base::master_key::MasterKey;
-use crate::base::store::Store;
+use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::World;
 use crate::cli::exit::Error;
 use crate::cli::terminal::{Colour, Tela};
@@ -179,6 +179,14 @@ impl Ctx {
     /// The database, brought up to date; `None` when there is none.
     pub(in crate::cli) fn updated_store(&self) -> Result<Option<Store>, Error> {
         self.existing_store()?.map(|_| self.store()).transpose()
+    }
+
+    /// What is read in the database, brought up to date; nothing where there is none.
+    pub(in crate::cli) fn read<T: Default>(
+        &self,
+        f: impl FnOnce(&mut Tx<'_>) -> Result<T, StoreError>,
+    ) -> Result<T, Error> {
+        self.updated_store()?.map_or_else(|| Ok(T::default()), |store| Ok(store.read(f)?))
     }
 
     /// The voice in use. Who gets the sample's is told so.

@@ -9,7 +9,7 @@ pub(super) mod input;
 mod remote_service;
 
 pub(super) use answer::{Answer, Confirm};
-pub(super) use arguments::{Kind, day, first_moment, last_moment};
+pub(super) use arguments::{Kind, REGISTERS, first_moment, last_moment};
 pub(super) use command::{Command, Group, Run, actions};
 pub(super) use context::{Ctx, DataFolder, Globals, SAMPLE};
 pub(super) use input::{InputError, Line, LineError, Source, TEXT_MAX, next_line};

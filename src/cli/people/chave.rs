@@ -17,7 +17,15 @@ const KEY: Kind = Kind {
 };
 
 actions! {
-    ChaveCommand:
+    ChaveCommand {
+        const NAME: &'static str = "chave";
+        const ALIASES: &'static [&'static str] = &["key"];
+        const GROUP: Group = Group::People;
+        const PAGED: bool = true;
+        const ABOUT: &'static str = "Cria, mostra e revoga chaves de API";
+        const AFTER: &'static str =
+            "Uma chave vale no produto em que foi criada, em Authorization: Bearer mmk_… ou em X-Api-Key.";
+    }
     /// Cria uma chave e mostra o segredo, uma única vez
     #[command(alias = "create")]
     Criar(Criar),
@@ -60,20 +68,6 @@ struct Revogar {
     id: String,
     #[command(flatten)]
     answer: Answer,
-}
-
-impl Run for ChaveCommand {
-    const NAME: &'static str = "chave";
-    const ALIASES: &'static [&'static str] = &["key"];
-    const GROUP: Group = Group::People;
-    const PAGED: bool = true;
-    const ABOUT: &'static str = "Cria, mostra e revoga chaves de API";
-    const AFTER: &'static str =
-        "Uma chave vale no produto em que foi criada, em Authorization: Bearer mmk_… ou em X-Api-Key.";
-
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        self.action.run(ctx)
-    }
 }
 
 impl Criar {
@@ -140,8 +134,7 @@ impl Listar {
             ctx.tela.list(
                 &table,
                 format_args!("nenhuma chave; crie uma com: voz chave criar {} --nome NOME", conta.email),
-            )?;
-            Ok(())
+            )
         })
     }
 }
@@ -155,10 +148,8 @@ impl Revogar {
         if !people.people().revoke_key(None, &key.id)? {
             return Err(Error::state(format!("a chave {} já estava revogada", key.id)));
         }
-        self.answer.print(ctx, &json!({"ok": true, "id": key.id}), || {
-            ctx.tela.note(format_args!("revogada: {} ({}, …{})", key.id, key.name, key.last4));
-            Ok(())
-        })
+        let said = format!("revogada: {} ({}, …{})", key.id, key.name, key.last4);
+        self.answer.note(ctx, &json!({"ok": true, "id": key.id}), said)
     }
 }
 

@@ -10,7 +10,15 @@ use crate::cli::terminal::{Cell, word};
 use crate::people::organizacoes::{self, NAME_MAX, Organizacao, Papel};
 
 actions! {
-    OrganizacaoCommand:
+    OrganizacaoCommand {
+        const NAME: &'static str = "organizacao";
+        const ALIASES: &'static [&'static str] = &["organization"];
+        const GROUP: Group = Group::People;
+        const PAGED: bool = true;
+        const ABOUT: &'static str = "Cria organizações, põe e tira membros, liga o produto";
+        const AFTER: &'static str =
+            "owner e admin criam e revogam chaves da organização; member só pertence a ela.";
+    }
     /// Cria uma organização, com este produto ligado
     #[command(alias = "create")]
     Criar(Criar),
@@ -80,20 +88,6 @@ struct Listar {
     answer: Answer,
 }
 
-impl Run for OrganizacaoCommand {
-    const NAME: &'static str = "organizacao";
-    const ALIASES: &'static [&'static str] = &["organization"];
-    const GROUP: Group = Group::People;
-    const PAGED: bool = true;
-    const ABOUT: &'static str = "Cria organizações, põe e tira membros, liga o produto";
-    const AFTER: &'static str =
-        "owner e admin criam e revogam chaves da organização; member só pertence a ela.";
-
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        self.action.run(ctx)
-    }
-}
-
 impl Criar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let nome = self.nome.trim();
@@ -106,12 +100,8 @@ impl Criar {
             PeopleError::Exists => Error::state(format!("já existe uma organização chamada {nome}")),
             error => error.into(),
         })?;
-        if self.answer.is_json() {
-            ctx.tela.json(&shown(&people, &nova)?)?;
-        } else {
-            ctx.tela.note(format_args!("organização criada: {nome} ({})", nova.id));
-        }
-        Ok(Exit::Done)
+        let said = format!("organização criada: {nome} ({})", nova.id);
+        self.answer.note(ctx, &shown(&people, &nova)?, said)
     }
 }
 
@@ -128,13 +118,9 @@ impl Membro {
                 "faça antes outra conta owner com: voz organizacao membro ORGANIZAÇÃO EMAIL --papel owner",
             ));
         }
-        if self.answer.is_json() {
-            ctx.tela.json(&shown(&people, &organizacao)?)?;
-        } else {
-            let papel = self.papel.map_or("fora", Papel::as_str);
-            ctx.tela.note(format_args!("{} em {}: {papel}", conta.email, organizacao.nome));
-        }
-        Ok(Exit::Done)
+        let papel = self.papel.map_or("fora", Papel::as_str);
+        let said = format!("{} em {}: {papel}", conta.email, organizacao.nome);
+        self.answer.note(ctx, &shown(&people, &organizacao)?, said)
     }
 }
 
@@ -148,12 +134,8 @@ impl Produto {
         if !people.people().set_product(&organizacao.id, on)? {
             return Err(Error::state(format!("o produto {produto} já está {said} em {}", organizacao.nome)));
         }
-        if self.answer.is_json() {
-            ctx.tela.json(&shown(&people, &organizacao)?)?;
-        } else {
-            ctx.tela.note(format_args!("{produto} {said} em {}", organizacao.nome));
-        }
-        Ok(Exit::Done)
+        let told = format!("{produto} {said} em {}", organizacao.nome);
+        self.answer.note(ctx, &shown(&people, &organizacao)?, told)
     }
 }
 

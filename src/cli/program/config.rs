@@ -6,12 +6,9 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
-use serde::Serialize;
+use serde_json::{Value, json};
 
-use crate::base::config::{
-    ApoioConfig, Config as Effective, EspacoConfig, EstiloConfig, GwConfig, Kind, OPTIONS, Opt, SaldoConfig,
-    edited,
-};
+use crate::base::config::{Config as Effective, Kind, OPTIONS, Opt, SaldoConfig, edited};
 use crate::base::files;
 use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
@@ -28,17 +25,20 @@ pub(in crate::cli) struct Config {
 #[derive(Subcommand)]
 enum ConfigAction {
     /// Mostra os valores em vigor e de onde veio cada um
+    #[command(alias = "show")]
     Mostrar {
         #[command(flatten)]
         answer: Answer,
     },
     /// Cria um config.toml comentado, com todas as opções
+    #[command(alias = "init")]
     Iniciar {
         /// Substitui o arquivo que já existe
         #[arg(long)]
         sim: bool,
     },
     /// Grava um valor no config.toml; o resto do arquivo fica como está
+    #[command(alias = "set")]
     Definir {
         /// A opção, como em modelo.nome; veja todas com: voz config mostrar
         #[arg(value_name = "CHAVE", value_parser = keys())]
@@ -48,6 +48,7 @@ enum ConfigAction {
         valor: Option<String>,
     },
     /// Tira um valor do config.toml
+    #[command(alias = "unset")]
     Esquecer {
         /// A opção, como em modelo.nome
         #[arg(value_name = "CHAVE", value_parser = keys())]
@@ -77,63 +78,33 @@ impl Run for Config {
     }
 }
 
-/// Answer of `--json`.
-#[derive(Serialize)]
-struct ConfigShown<'a> {
-    arquivo: String,
-    existe: bool,
-    opcoes: Vec<ShownValue<'a>>,
-    estilos: &'a [EstiloConfig],
-    gw: &'a GwConfig,
-    espacos: &'a [EspacoConfig],
-    parceiros: &'a [ApoioConfig],
-}
-
-/// One option with its effective value.
-#[derive(Serialize)]
-struct ShownValue<'a> {
-    chave: &'static str,
-    variavel: &'static str,
-    valor: Option<Cow<'a, str>>,
-    origem: Option<String>,
-}
-
-fn value<'a>(config: &'a Effective, option: &Opt) -> ShownValue<'a> {
-    let found = config.get(option.key);
-    ShownValue {
-        chave: option.key,
-        variavel: option.env,
-        valor: found.map(|(text, _)| option.shown(text)),
-        origem: found.map(|(_, layer)| layer.to_string()),
-    }
-}
-
 fn show(ctx: &Ctx, answer: Answer) -> Result<Exit, Error> {
     let config = ctx.config()?;
-    let opcoes: Vec<_> = OPTIONS.iter().map(|option| value(config, option)).collect();
+    let found = |option: &'static Opt| {
+        let found = config.get(option.key);
+        let value = found.map(|(text, _)| option.shown(text));
+        (option, value, found.map(|(_, layer)| layer.to_string()))
+    };
+    let options = OPTIONS.iter().map(found);
     if answer.is_json() {
-        let arquivo = config.path.display().to_string();
+        let one = |(option, value, from): (&Opt, Option<Cow<'_, str>>, Option<String>)| json!({"chave": option.key, "variavel": option.env, "valor": value, "origem": from});
         let Effective { estilos, gw, espacos, parceiros, path, .. } = config;
-        ctx.tela.json(&ConfigShown {
-            arquivo,
-            existe: path.exists(),
-            opcoes,
-            estilos,
-            gw,
-            espacos,
-            parceiros,
-        })?;
+        ctx.tela.json(&json!({
+            "arquivo": path.display().to_string(),
+            "existe": path.exists(),
+            "opcoes": options.map(one).collect::<Value>(),
+            "estilos": estilos,
+            "gw": gw,
+            "espacos": espacos,
+            "parceiros": parceiros,
+        }))?;
         return Ok(Exit::Done);
     }
     let mut table = ctx.tela.table(&["opção", "valor", "origem"]);
     table.words(&[1, 2]);
-    for v in opcoes {
-        let empty = || Cell::styled(Style::Dim, "(nenhum)");
-        table.row([
-            v.chave.into(),
-            v.valor.map_or_else(empty, Cell::from),
-            Cell::styled(Style::Dim, v.origem.unwrap_or_default()),
-        ]);
+    for (option, value, from) in options {
+        let value = value.map_or_else(|| Cell::styled(Style::Dim, "(nenhum)"), Cell::from);
+        table.row([option.key.into(), value, Cell::styled(Style::Dim, from.unwrap_or_default())]);
     }
     for (key, value) in lists(config) {
         table.row([key.into(), value.into(), Cell::styled(Style::Dim, "config.toml")]);
@@ -219,8 +190,9 @@ fn define(ctx: &Ctx, key: &str, value: Option<&str>) -> Result<Exit, Error> {
     change(ctx, &[(option, Some(&value))])?;
     ctx.tela.note(format_args!("{key} = {}", option.shown(&value)));
     overruled(ctx, option);
-    if key.starts_with("pix.")
-        && let Some(missing) = ctx.config().ok().and_then(PixReceiver::lacks)
+    if let Some(config) = loaded(ctx)
+        && key.starts_with("pix.")
+        && let Some(missing) = PixReceiver::lacks(config)
     {
         ctx.tela.warn(format_args!("o Pix continua desligado: falta {}", missing.join(", ")));
     }
@@ -241,12 +213,22 @@ fn without_value(option: &Opt) -> Error {
 fn forget(ctx: &Ctx, key: &str) -> Result<Exit, Error> {
     let option = option(key)?;
     change(ctx, &[(option, None)])?;
-    let (value, layer) =
-        ctx.config()?.get(key).map_or(("(nenhum)".into(), String::new()), |(value, layer)| {
-            (option.shown(value), format!(" ({layer})"))
-        });
-    ctx.tela.note(format_args!("{key} saiu do arquivo; vale agora: {value}{layer}"));
+    let now = loaded(ctx).map(|config| match config.get(key) {
+        Some((value, layer)) => format!("; vale agora: {} ({layer})", option.shown(value)),
+        None => "; vale agora: (nenhum)".to_owned(),
+    });
+    ctx.tela.note(format_args!("{key} saiu do arquivo{}", now.unwrap_or_default()));
     Ok(Exit::Done)
+}
+
+/// The configuration after a change; where another value keeps it from being read, that is told.
+fn loaded(ctx: &Ctx) -> Option<&Effective> {
+    let told = |error: &Error| {
+        if let Error::Said { message, .. } = error {
+            ctx.tela.warn(format_args!("a configuração ainda não carrega: {message}"));
+        }
+    };
+    ctx.config().inspect_err(told).ok()
 }
 
 fn option(key: &str) -> Result<&'static Opt, Error> {

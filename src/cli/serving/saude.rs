@@ -1,15 +1,15 @@
 //! `voz saude`: asks the service on this machine whether it is up, for a container's check that has no shell.
-use std::io::Write as _;
 use std::net::SocketAddr;
 use std::time::Duration;
 
 use clap::Args;
+use serde_json::Value;
 
 use crate::app::App;
 use crate::base::config::Config;
 use crate::base::http_client::{Client, HttpCall, Method, Url};
 use crate::cli::exit::{Error, Exit};
-use crate::cli::frame::{Ctx, Group, Run};
+use crate::cli::frame::{Answer, Ctx, Group, Run};
 
 /// Longest time for the answer: it is made from memory.
 const DEADLINE: Duration = Duration::from_secs(3);
@@ -21,6 +21,8 @@ pub(in crate::cli) struct Saude {
     /// Endereço do serviço, como http://127.0.0.1:8787 (padrão: onde ele escutou por último, ou servidor.endereco)
     #[arg(long, value_name = "BASE")]
     url: Option<String>,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Run for Saude {
@@ -53,14 +55,12 @@ impl Run for Saude {
             )
         };
         let reply = Client::new().send(&call).map_err(|e| down(e.to_string()))?;
-        let up = reply.json::<serde_json::Value>().is_some_and(|health| health["ok"] == true);
-        if !reply.is_success() || !up {
-            return Err(Error::outside(format!("quem respondeu em {base} não é um voz serve"))
-                .hint("confira servidor.endereco com: voz config mostrar"));
-        }
-        ctx.tela.raw(&reply.body)?;
-        ctx.tela.out().flush()?;
-        Ok(Exit::Done)
+        let health = reply.json().filter(|health: &Value| reply.is_success() && health["ok"] == true);
+        let health = health.ok_or_else(|| {
+            Error::outside(format!("quem respondeu em {base} não é um voz serve"))
+                .hint("confira servidor.endereco com: voz config mostrar")
+        })?;
+        self.answer.print(ctx, &health, || ctx.tela.raw(&reply.body))
     }
 }
 

@@ -22,8 +22,10 @@ pub(in crate::cli) struct VitrineCommand {
 #[derive(Subcommand)]
 enum VitrineAction {
     /// Publica os números como estão agora
+    #[command(alias = "publish")]
     Publicar(Mostra),
     /// Mostra a última publicação
+    #[command(alias = "show")]
     Mostrar(Mostra),
 }
 
@@ -39,6 +41,7 @@ struct Mostra {
 
 impl Run for VitrineCommand {
     const NAME: &'static str = "vitrine";
+    const ALIASES: &'static [&'static str] = &["showcase"];
     const GROUP: Group = Group::House;
     const PAGED: bool = true;
     const ABOUT: &'static str = "Publica e mostra os números públicos de uso";

@@ -245,12 +245,12 @@ impl Tela {
     }
 
     /// Prints a table; of one without rows, says instead that there is nothing to list.
-    pub(in crate::cli) fn list(&self, table: &Table, none: impl Display) -> io::Result<()> {
+    pub(in crate::cli) fn list(&self, table: &Table, none: impl Display) -> Result<(), Error> {
         if table.is_empty() {
             self.note(none);
             return Ok(());
         }
-        writeln!(self.out(), "{table}")
+        Ok(writeln!(self.out(), "{table}")?)
     }
 
     /// Prints names with their values, one below the other.

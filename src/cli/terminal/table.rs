@@ -177,7 +177,7 @@ pub(in crate::cli) fn telling(mut ids: Vec<String>) -> usize {
 }
 
 /// The day of a date as machines write it, or a dash.
-fn iso_day(date: Option<Millis>) -> String {
+pub(in crate::cli) fn iso_day(date: Option<Millis>) -> String {
     date.map_or_else(|| "-".to_owned(), |date| date.to_string().chars().take(10).collect())
 }
 

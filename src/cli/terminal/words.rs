@@ -42,13 +42,14 @@ pub(in crate::cli) fn word<W: Word + Send + Sync>() -> impl TypedValueParser<Val
     PossibleValuesParser::new(words).try_map(|word| W::of(&word).ok_or("a palavra não é nenhuma destas"))
 }
 
-/// Reads one of some words as the value beside it, likewise.
+/// Reads one of these words as what it stands for; help and completions show all of them.
 pub(in crate::cli) fn one_of<T: Copy + Send + Sync>(
     words: &'static [(&'static str, T)],
 ) -> impl TypedValueParser<Value = T> {
-    let value = |said: &str| words.iter().find(|(word, _)| *word == said).map(|(_, value)| *value);
-    PossibleValuesParser::new(words.iter().map(|(word, _)| *word))
-        .try_map(move |word| value(&word).ok_or("a palavra não é nenhuma destas"))
+    PossibleValuesParser::new(words.iter().map(|(word, _)| *word)).try_map(move |typed| {
+        let known = words.iter().find(|(word, _)| *word == typed);
+        known.map(|(_, meaning)| *meaning).ok_or("a palavra não é nenhuma destas")
+    })
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 use std::io::Write as _;
 
 use clap::Args;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::enough_texts::{choose_register, tried};
 use crate::app::voice::file_sources;
@@ -122,8 +122,9 @@ impl Calibrar {
         pairs.retain(|pair| wanted(pair.registro));
         kept.retain(|lesson| wanted(lesson.registro));
         if self.json {
-            let (neutros, licoes) = (pairs.iter().map(PairAnswer::from), kept.iter().map(LessonAnswer::from));
-            ctx.tela.json(&CalibrarAnswer { neutros: neutros.collect(), licoes: licoes.collect() })?;
+            let (neutros, licoes): (Value, Value) =
+                (pairs.iter().map(pair).collect(), kept.iter().map(lesson).collect());
+            ctx.tela.json(&json!({"neutros": neutros, "licoes": licoes}))?;
             return Ok(Exit::Done);
         }
         if pairs.is_empty() && kept.is_empty() {
@@ -165,43 +166,20 @@ fn no_voice(texts: u32) -> Error {
         .hint("importe os seus: voz medir FONTE")
 }
 
-/// The answer for scripts.
-#[derive(Serialize)]
-struct CalibrarAnswer<'a> {
-    /// Texts of the author beside what they say.
-    neutros: Vec<PairAnswer<'a>>,
-    /// Lessons of choices.
-    licoes: Vec<LessonAnswer<'a>>,
+/// A text of the author, and what it says in nobody's words.
+fn pair(NeutralPair { registro, modelo, diz, dela }: &NeutralPair) -> Value {
+    json!({"registro": registro, "modelo": modelo, "diz": diz, "dela": dela})
 }
 
-#[derive(Serialize)]
-struct PairAnswer<'a> {
-    registro: Registro,
-    /// Name of the model.
-    modelo: &'a str,
-    diz: &'a str,
-    dela: &'a str,
-}
-
-impl<'a> From<&'a NeutralPair> for PairAnswer<'a> {
-    fn from(NeutralPair { registro, modelo, diz, dela }: &'a NeutralPair) -> Self {
-        Self { registro: *registro, modelo, diz, dela }
-    }
-}
-
-#[derive(Serialize)]
-struct LessonAnswer<'a> {
-    id: &'a str,
-    em: String,
-    registro: Registro,
-    fez: &'a str,
-    porque: &'a str,
-    dela: &'a str,
-}
-
-impl<'a> From<&'a StoredLesson> for LessonAnswer<'a> {
-    fn from(lesson: &'a StoredLesson) -> Self {
-        let Licao { fez, porque, dela } = &lesson.licao;
-        Self { id: &lesson.id, em: lesson.em.to_string(), registro: lesson.registro, fez, porque, dela }
-    }
+/// A lesson of a choice.
+fn lesson(lesson: &StoredLesson) -> Value {
+    let Licao { fez, porque, dela } = &lesson.licao;
+    json!({
+        "id": lesson.id,
+        "em": lesson.em.to_string(),
+        "registro": lesson.registro,
+        "fez": fez,
+        "porque": porque,
+        "dela": dela,
+    })
 }

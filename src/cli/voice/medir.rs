@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::corpus::{ImportArgs, say_measured, show_import};
+use super::corpus::{ImportArgs, not_empty, say_measured, show_import};
 use crate::app::voice::voice_in_use::Voice;
 use crate::app::voice::{file_sources, voice_in_use};
 use crate::cli::exit::{Error, Exit};
@@ -31,6 +31,7 @@ impl Run for Medir {
     fn run(mut self, ctx: &Ctx) -> Result<Exit, Error> {
         if !self.fontes.is_empty() {
             let imported = self.import.import(ctx, &self.fontes)?;
+            not_empty(&imported)?;
             // With --json stdout belongs to the card.
             if !self.json || self.import.ensaio {
                 show_import(ctx, &imported, self.import.ensaio, self.json)?;

@@ -88,7 +88,16 @@ impl Run for ProximidadeCommand {
         }
         for source in &sources {
             match self.entrada {
-                ProximityInput::Texto => answers.give(&voice, source.name().into(), &source.read()?)?,
+                ProximityInput::Texto => {
+                    let text = source.read()?;
+                    if text.trim().is_empty() {
+                        let said = format!("{}: está vazio, não há o que comparar", source.name());
+                        return Err(
+                            Error::usage(said).hint("voz proximidade rascunho.txt, ou: … | voz proximidade")
+                        );
+                    }
+                    answers.give(&voice, source.name().into(), &text)?;
+                }
                 ProximityInput::Jsonl => answers.lines(&voice, source)?,
             }
         }

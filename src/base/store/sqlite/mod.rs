@@ -1,4 +1,6 @@
 //! The SQLite file: its connections, its one writer, the pool of readers.
+use std::fs::OpenOptions;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -39,18 +41,18 @@ pub(super) struct File {
 impl File {
     /// Opens the file for reading and writing, creating it and its folder, and runs the migrations.
     pub(super) fn open(path: &Path) -> Result<Self> {
+        let not_made = |e: io::Error| match e.kind() {
+            ErrorKind::StorageFull => StoreError::Full,
+            _ => StoreError::open(path, &explain(&e)),
+        };
         if let Some(folder) = path.parent() {
-            files::folder(folder).map_err(|e| match e.kind() {
-                std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem => {
-                    StoreError::ReadOnly
-                }
-                std::io::ErrorKind::StorageFull => StoreError::Full,
-                _ => StoreError::open(path, &explain(&e)),
-            })?;
+            files::folder(folder).map_err(not_made)?;
         }
-        // For its owner alone, in whatever folder; the log beside it takes after it. One that is there stays as
-        // it is, and where none can be made the next line says why.
-        let _ = files::create(path);
+        // For its owner alone, in whatever folder; the log beside it takes after it.
+        match files::create(path) {
+            Err(e) if e.kind() != ErrorKind::AlreadyExists => return Err(not_made(e)),
+            _ => {}
+        }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let mut conn = connect(path, flags)?;
         write_ahead(&conn)?;
@@ -68,8 +70,13 @@ impl File {
     /// # Errors
     /// The file is there but cannot be read, is damaged, newer, or older in a place that cannot be written.
     pub(super) fn open_existing(path: &Path) -> Result<Option<Self>> {
-        if !path.try_exists().map_err(|e| StoreError::open(path, &explain(&e)))? {
-            return Ok(None);
+        match path.metadata() {
+            Err(e) if e.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(e) => return Err(StoreError::open(path, &explain(&e))),
+            Ok(there) if there.is_dir() => {
+                return Err(StoreError::open(path, &explain(&ErrorKind::IsADirectory.into())));
+            }
+            Ok(_) => {}
         }
         let mut conn = connect_reader(path)?;
         match migrations::age(&conn)? {
@@ -247,13 +254,19 @@ fn run_in_savepoint<T, E: From<StoreError>>(
 fn connect(path: &Path, flags: OpenFlags) -> Result<Connection> {
     let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let conn = Connection::open_with_flags(path, flags).map_err(|e| match StoreError::from(e) {
-        StoreError::Engine(cause) => StoreError::open(path, &cause),
+        StoreError::Engine(cause) => StoreError::open(path, &refusal(path, flags).unwrap_or(cause)),
         known => known,
     })?;
     conn.busy_timeout(BUSY_TIMEOUT)?;
     conn.set_prepared_statement_cache_capacity(STATEMENTS_MAX);
     conn.pragma_update(None, "foreign_keys", true)?;
     Ok(conn)
+}
+
+/// Why the system refuses a file: SQLite says no more than that it could not be opened.
+fn refusal(path: &Path, flags: OpenFlags) -> Option<String> {
+    let write = flags.contains(OpenFlags::SQLITE_OPEN_READ_WRITE);
+    OpenOptions::new().read(true).write(write).open(path).err().map(|e| explain(&e))
 }
 
 /// Turns the write-ahead log on. Of several processes that open a new file at once only one can, and
@@ -279,9 +292,12 @@ fn connect_reader(path: &Path) -> Result<Connection> {
         Ok(conn)
     });
     match readable {
-        Err(StoreError::ReadOnly | StoreError::Open { .. } | StoreError::Engine(_)) if !has_log(path) => {
+        Err(error @ (StoreError::ReadOnly | StoreError::Open { .. } | StoreError::Engine(_)))
+            if !has_log(path) =>
+        {
             let address = format!("file:{}?immutable=1", escape_uri(path));
-            connect(Path::new(&address), OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI)
+            let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+            connect(Path::new(&address), flags).map_err(|_| error)
         }
         other => other,
     }

@@ -20,7 +20,15 @@ use crate::money::micros::Micros;
 use crate::money::reais::Centavos;
 
 actions! {
-    CobrancaCommand:
+    CobrancaCommand {
+        const NAME: &'static str = "cobranca";
+        const ALIASES: &'static [&'static str] = &["charge"];
+        const GROUP: Group = Group::Money;
+        const PAGED: bool = true;
+        const ABOUT: &'static str = "Lista, mostra, confere, encerra e acerta cobranças do gateway";
+        const AFTER: &'static str =
+            "conferir e cancelar falam com o gateway; com voz serve no ar, ele confere sozinho.";
+    }
     /// Lista as cobranças, as mais novas primeiro
     #[command(alias = "list")]
     Listar(Listar),
@@ -79,26 +87,9 @@ struct Cancelar {
     answer: Answer,
 }
 
-impl Run for CobrancaCommand {
-    const NAME: &'static str = "cobranca";
-    const ALIASES: &'static [&'static str] = &["charge"];
-    const GROUP: Group = Group::Money;
-    const PAGED: bool = true;
-    const ABOUT: &'static str = "Lista, mostra, confere, encerra e acerta cobranças do gateway";
-    const AFTER: &'static str =
-        "conferir e cancelar falam com o gateway; com voz serve no ar, ele confere sozinho.";
-
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        self.action.run(ctx)
-    }
-}
-
 impl Listar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let found = match ctx.updated_store()? {
-            Some(store) => store.read(|tx| cobranca::newest(tx, self.estado, self.pendentes, self.limite))?,
-            None => Vec::new(),
-        };
+        let found = ctx.read(|tx| cobranca::newest(tx, self.estado, self.pendentes, self.limite))?;
         self.answer.print(ctx, &found.iter().map(shown).collect::<Vec<_>>(), || {
             let mut table =
                 ctx.tela.table(&["cobrança", "aberta em", "forma", "estado", "motivo", "valor", "USD"]);
@@ -116,8 +107,7 @@ impl Listar {
                     charge.micros.into(),
                 ]);
             }
-            ctx.tela.list(&table, "nenhuma cobrança")?;
-            Ok(())
+            ctx.tela.list(&table, "nenhuma cobrança")
         })
     }
 }
@@ -209,10 +199,8 @@ impl Cancelar {
         let (folder, till) = gateway(ctx)?;
         let desk = till.desk(folder.ground());
         let after = money::close(&desk, ctx.who(), charge).map_err(outside)?;
-        self.answer.print(ctx, &shown(&after), || {
-            ctx.tela.note(format_args!("a cobrança {} ficou: {}", after.id, after.estado.as_str()));
-            Ok(())
-        })
+        let said = format!("a cobrança {} ficou: {}", after.id, after.estado.as_str());
+        self.answer.note(ctx, &shown(&after), said)
     }
 }
 
@@ -362,16 +350,13 @@ impl Acertar {
     }
 
     fn tell(&self, ctx: &Ctx, store: &Store, after: &Cobranca) -> Result<Exit, Error> {
-        let value: Value = shown(after);
-        self.answer.print(ctx, &value, || {
-            let left: Vec<&str> = after.pendencias.iter().map(|what| what.as_str()).collect();
-            let left = match left.as_slice() {
-                [] => "nada mais espera a sua decisão".to_owned(),
-                left => format!("espera ainda: {}", left.join(", ")),
-            };
-            ctx.tela.note(format_args!("a cobrança {} ficou: {}; {left}", after.id, after.estado.as_str()));
-            Ok(())
-        })?;
+        let left: Vec<&str> = after.pendencias.iter().map(|what| what.as_str()).collect();
+        let left = match left.as_slice() {
+            [] => "nada mais espera a sua decisão".to_owned(),
+            left => format!("espera ainda: {}", left.join(", ")),
+        };
+        let said = format!("a cobrança {} ficou: {}; {left}", after.id, after.estado.as_str());
+        self.answer.note(ctx, &shown(after), said)?;
         ctx.tela.flush()?;
         money::told(store, &after.id)?;
         Ok(Exit::Done)

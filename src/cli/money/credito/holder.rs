@@ -47,11 +47,8 @@ impl Titular {
         let Some((people, titular, name)) = self.find(ctx)? else { return Ok(None) };
         let Minted { id, saldo, .. } = mint(ctx, &people, usd, Some(&titular))?;
         let value = json!({"id": id, "titular": name, "saldo_usd": saldo.to_string()});
-        let told = || {
-            ctx.tela.note(format_args!("depositado: {usd} USD; o saldo de {name} é {saldo} USD ({id})"));
-            Ok(())
-        };
-        answer.print(ctx, &value, told).map(Some)
+        let told = format!("depositado: {usd} USD; o saldo de {name} é {saldo} USD ({id})");
+        answer.note(ctx, &value, told).map(Some)
     }
 }
 

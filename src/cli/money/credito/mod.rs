@@ -30,7 +30,14 @@ const BEARER: &str = "quem tem o token";
 const SEE: &str = "GET /api/credito";
 
 actions! {
-    CreditoCommand:
+    CreditoCommand {
+        const NAME: &'static str = "credito";
+        const ALIASES: &'static [&'static str] = &["credit"];
+        const GROUP: Group = Group::Money;
+        const PAGED: bool = true;
+        const ABOUT: &'static str = "Emite, mostra, devolve, revoga e confere crédito";
+        const AFTER: &'static str = "conferir termina com 4 quando algo está errado no livro, e diz o quê.";
+    }
     /// Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta
     #[command(alias = "create")]
     Criar(Criar),
@@ -118,19 +125,6 @@ struct Conferir {
     answer: Answer,
 }
 
-impl Run for CreditoCommand {
-    const NAME: &'static str = "credito";
-    const ALIASES: &'static [&'static str] = &["credit"];
-    const GROUP: Group = Group::Money;
-    const PAGED: bool = true;
-    const ABOUT: &'static str = "Emite, mostra, devolve, revoga e confere crédito";
-    const AFTER: &'static str = "conferir termina com 4 quando algo está errado no livro, e diz o quê.";
-
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        self.action.run(ctx)
-    }
-}
-
 impl Criar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         if let Some(exit) = self.titular.deposit(ctx, self.usd, self.answer)? {
@@ -184,10 +178,7 @@ impl Saldo {
     }
 
     fn every(&self, ctx: &Ctx) -> Result<Exit, Error> {
-        let (all, holders) = match ctx.updated_store()? {
-            Some(store) => store.read(|tx| Ok((credito::all(tx)?, organizations::named_holders(tx)?)))?,
-            None => Default::default(),
-        };
+        let (all, holders) = ctx.read(|tx| Ok((credito::all(tx)?, organizations::named_holders(tx)?)))?;
         let holder = |credito: &Credito| holders.get(&credito.id).map(String::as_str);
         let total: MicrosSum = all.iter().map(|c| c.saldo).collect();
         let listed: Vec<Value> = all.iter().map(|c| shown(c, holder(c))).collect();
@@ -291,13 +282,8 @@ impl Revogar {
 impl Conferir {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let spinner = ctx.tela.spinner("conferindo o livro");
-        let (faults, doubtful) = match ctx.updated_store()? {
-            Some(store) => store.read(|tx| {
-                let faults = money::audit(tx, &ctx.world.steady())?;
-                Ok((faults, records::doubtful(tx)?))
-            })?,
-            None => Default::default(),
-        };
+        let (faults, doubtful) =
+            ctx.read(|tx| Ok((money::audit(tx, &ctx.world.steady())?, records::doubtful(tx)?)))?;
         spinner.finish_and_clear();
         if !doubtful.is_empty() {
             let count = doubtful.len();

@@ -34,10 +34,7 @@ pub(super) struct Pagamento {
 
 impl Pagamento {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let mut waiting = match ctx.updated_store()? {
-            Some(store) => store.read(records::in_doubt)?,
-            None => Vec::new(),
-        };
+        let mut waiting = ctx.read(records::in_doubt)?;
         let prefix = self.pagamento.as_deref().unwrap_or_default();
         waiting.retain(|record| record.id.starts_with(prefix));
         if !self.pago && !self.nao_pago {
@@ -47,14 +44,10 @@ impl Pagamento {
         let one = &PAYMENT.only(prefix, waiting, shown)?;
         let app = App::open(ctx.world.clone(), ctx.config()?.clone())?;
         match decide(&app, &one.id, self.pago)? {
-            Decided::Done if self.answer.is_json() => {
-                ctx.tela.json(&json!({"id": one.id, "pago": self.pago}))?;
-                Ok(Exit::Done)
-            }
             Decided::Done => {
                 let said = if self.pago { "pago" } else { "não pago, e esquecido" };
-                ctx.tela.note(format_args!("pagamento {} dado como {said}", one.id));
-                Ok(Exit::Done)
+                let said = format!("pagamento {} dado como {said}", one.id);
+                self.answer.note(ctx, &json!({"id": one.id, "pago": self.pago}), said)
             }
             Decided::Given => {
                 Err(Error::state("o que este pagamento comprou já foi entregue").hint(match one.para {

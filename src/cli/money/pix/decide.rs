@@ -164,17 +164,13 @@ fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
     if let Some(error) = &falha {
         ctx.tela.warn(format_args!("a decisão está feita, mas o e-mail ao comprador não saiu: {error}"));
     }
-    if asked.answer.is_json() {
-        let mut value = shown(&after);
-        value["email_enviado"] = avisado.into();
-        ctx.tela.json(&value)?;
-    } else {
-        ctx.tela.note(match asked.decision {
-            Decision::Release => format!("liberado: {}; o token já vale {} USD", after.id, after.usd),
-            Decision::Refuse(_) => format!("recusado: {}; o token não vale", after.id),
-        });
-    }
-    Ok(Exit::Done)
+    let mut value = shown(&after);
+    value["email_enviado"] = avisado.into();
+    let said = match asked.decision {
+        Decision::Release => format!("liberado: {}; o token já vale {} USD", after.id, after.usd),
+        Decision::Refuse(_) => format!("recusado: {}; o token não vale", after.id),
+    };
+    asked.answer.note(ctx, &value, said)
 }
 
 /// Names the released request with the same identifier of the payment: one Pix must not be released twice. Where

@@ -12,7 +12,14 @@ use crate::cli::frame::{Ctx, Group, Kind, Run, actions};
 use crate::money::pix::requests::{self, PixRequest, receipts};
 
 actions! {
-    Pix:
+    Pix {
+        const NAME: &'static str = "pix";
+        const GROUP: Group = Group::Money;
+        const PAGED: bool = true;
+        const ABOUT: &'static str = "Confere os pedidos por Pix: lista, mostra, libera e recusa";
+        const AFTER: &'static str = "Um comprovante não prova nada: antes de liberar, procure o Pix no extrato do banco.\n\
+                                     Quem recebe se configura em [pix]: chave, nome, cidade e brl_por_usd.";
+    }
     /// Lista os pedidos, os mais antigos primeiro
     #[command(alias = "list")]
     Listar(ver::Listar),
@@ -31,19 +38,6 @@ actions! {
     /// Escreve um código Pix copia e cola, com seu QR
     #[command(alias = "code")]
     CopiaECola(copia_e_cola::CopiaECola),
-}
-
-impl Run for Pix {
-    const NAME: &'static str = "pix";
-    const GROUP: Group = Group::Money;
-    const PAGED: bool = true;
-    const ABOUT: &'static str = "Confere os pedidos por Pix: lista, mostra, libera e recusa";
-    const AFTER: &'static str = "Um comprovante não prova nada: antes de liberar, procure o Pix no extrato do banco.\n\
-                                 Quem recebe se configura em [pix]: chave, nome, cidade e brl_por_usd.";
-
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        self.action.run(ctx)
-    }
 }
 
 const REQUEST: Kind = Kind {

@@ -118,18 +118,15 @@ pub(super) struct Listar {
 impl Listar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let estado = RequestState::of(&self.estado);
-        let all = match ctx.updated_store()? {
-            Some(store) => store.try_read(|tx| {
-                let mut all = requests::list(tx, estado)?;
-                for request in &mut all {
-                    let mut avisos = requests::similar(tx, request)?;
-                    avisos.append(&mut request.comprovante.avisos);
-                    request.comprovante.avisos = avisos;
-                }
-                Ok::<_, Error>(all)
-            })?,
-            None => Vec::new(),
-        };
+        let all = ctx.read(|tx| {
+            let mut all = requests::list(tx, estado)?;
+            for request in &mut all {
+                let mut avisos = requests::similar(tx, request)?;
+                avisos.append(&mut request.comprovante.avisos);
+                request.comprovante.avisos = avisos;
+            }
+            Ok(all)
+        })?;
         let listed: Vec<Value> = all.iter().map(shown).collect();
         self.answer.print(ctx, &json!({"pedidos": listed}), || {
             let mut table = ctx
@@ -163,8 +160,7 @@ impl Listar {
                     }
                     _ => "nenhum pedido",
                 },
-            )?;
-            Ok(())
+            )
         })
     }
 }

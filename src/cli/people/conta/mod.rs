@@ -22,7 +22,14 @@ use crate::people::segundo_fator::{self as fator, FactorState};
 use crate::people::{sessoes, sign_in_links};
 
 actions! {
-    ContaCommand:
+    ContaCommand {
+        const NAME: &'static str = "conta";
+        const ALIASES: &'static [&'static str] = &["account"];
+        const GROUP: Group = Group::People;
+        const PAGED: bool = true;
+        const ABOUT: &'static str = "Cria e cuida de contas: senha, segundo fator, links de entrada";
+        const AFTER: &'static str = "A senha é digitada sem aparecer; sem terminal, é lida de uma linha da entrada padrão, ou de --senha-de.";
+    }
     /// Cria uma conta
     #[command(alias = "create")]
     Criar(Criar),
@@ -105,19 +112,6 @@ struct Encerrar {
     answer: Answer,
 }
 
-impl Run for ContaCommand {
-    const NAME: &'static str = "conta";
-    const ALIASES: &'static [&'static str] = &["account"];
-    const GROUP: Group = Group::People;
-    const PAGED: bool = true;
-    const ABOUT: &'static str = "Cria e cuida de contas: senha, segundo fator, links de entrada";
-    const AFTER: &'static str = "A senha é digitada sem aparecer; sem terminal, é lida de uma linha da entrada padrão, ou de --senha-de.";
-
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        self.action.run(ctx)
-    }
-}
-
 impl Criar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let email = email_of(&self.email)?;
@@ -136,10 +130,8 @@ impl Criar {
                 .hint(format!("para trocar a senha: voz conta senha {email}")),
             error => error.into(),
         })?;
-        self.answer.print(ctx, &shown(&conta, FactorState::None), || {
-            ctx.tela.note(format_args!("conta criada: {email} ({})", conta.id));
-            Ok(())
-        })
+        let said = format!("conta criada: {email} ({})", conta.id);
+        self.answer.note(ctx, &shown(&conta, FactorState::None), said)
     }
 }
 
@@ -180,8 +172,7 @@ impl Listar {
                     Cell::moment(conta.criada_em),
                 ]);
             }
-            ctx.tela.list(&table, "nenhuma conta ainda; crie uma com: voz conta criar EMAIL")?;
-            Ok(())
+            ctx.tela.list(&table, "nenhuma conta ainda; crie uma com: voz conta criar EMAIL")
         })
     }
 }
@@ -192,13 +183,11 @@ impl Senha {
         let conta = people.conta(&self.email)?;
         let senha = nova_senha(ctx, &conta.email, self.senha_de.as_ref())?;
         people.people().set_password(&conta, &senha)?;
-        self.answer.print(ctx, &json!({"ok": true, "email": conta.email}), || {
-            ctx.tela.note(format_args!(
-                "senha trocada: {}; as sessões foram encerradas e as chaves de API, desativadas",
-                conta.email
-            ));
-            Ok(())
-        })
+        let said = format!(
+            "senha trocada: {}; as sessões foram encerradas e as chaves de API, desativadas",
+            conta.email
+        );
+        self.answer.note(ctx, &json!({"ok": true, "email": conta.email}), said)
     }
 }
 
@@ -211,10 +200,8 @@ impl Bloquear {
             return Err(Error::state(format!("a conta {} já está {said}", conta.email)));
         }
         decisions::block(&people.people(), ctx.who(), &conta.id, block)?;
-        self.answer.print(ctx, &json!({"ok": true, "email": conta.email, "bloqueada": block}), || {
-            ctx.tela.note(format_args!("{said}: {}", conta.email));
-            Ok(())
-        })
+        let said = format!("{said}: {}", conta.email);
+        self.answer.note(ctx, &json!({"ok": true, "email": conta.email, "bloqueada": block}), said)
     }
 }
 
@@ -223,10 +210,8 @@ impl Encerrar {
         let people = DataFolder::open(ctx)?;
         let conta = people.conta(&self.email)?;
         people.people().end_all(&conta.id)?;
-        self.answer.print(ctx, &json!({"ok": true, "email": conta.email}), || {
-            ctx.tela.note(format_args!("sessões encerradas e chaves desativadas: {}", conta.email));
-            Ok(())
-        })
+        let said = format!("sessões encerradas e chaves desativadas: {}", conta.email);
+        self.answer.note(ctx, &json!({"ok": true, "email": conta.email}), said)
     }
 }
 
@@ -286,10 +271,8 @@ impl Avatar {
             AvatarError::Store(error) => error.into(),
             error => Error::usage(format!("{path}: {error}")),
         })?;
-        self.answer.print(ctx, &json!({"ok": true, "email": conta.email}), || {
-            ctx.tela.note(format_args!("foto trocada: {}", conta.email));
-            Ok(())
-        })
+        let said = format!("foto trocada: {}", conta.email);
+        self.answer.note(ctx, &json!({"ok": true, "email": conta.email}), said)
     }
 }
 

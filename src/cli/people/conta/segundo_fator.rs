@@ -122,8 +122,6 @@ fn confirm(
 }
 
 fn told(ctx: &Ctx, conta: &Conta, answer: Answer, state: &str) -> Result<Exit, Error> {
-    answer.print(ctx, &json!({"email": conta.email, "segundo_fator": state}), || {
-        ctx.tela.note(format_args!("segundo fator {state}: {}", conta.email));
-        Ok(())
-    })
+    let said = format!("segundo fator {state}: {}", conta.email);
+    answer.note(ctx, &json!({"email": conta.email, "segundo_fator": state}), said)
 }

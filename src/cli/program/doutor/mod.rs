@@ -178,7 +178,9 @@ fn sound(store: &Store, place: &StorePlace) -> Result<Check, StoreError> {
             Ok(Check::ok("banco", format!("{place}, íntegro; {left}")))
         }
         None => Ok(Check::ok("banco", format!("{place}, íntegro"))),
-        Some(first) => Err(StoreError::Corrupt(format!("{} problemas; o primeiro: {first}", faults.len()))),
+        Some(first) => {
+            Err(StoreError::Corrupt(format!("{place}: {} problemas; o primeiro: {first}", faults.len())))
+        }
     }
 }
 

@@ -16,7 +16,14 @@ use crate::cli::terminal::ProgressUnit;
 use conferir::{Conferir, listed, place, summed};
 
 actions! {
-    BancoCommand:
+    BancoCommand {
+        const NAME: &'static str = "banco";
+        const ALIASES: &'static [&'static str] = &["database"];
+        const GROUP: Group = Group::House;
+        const ABOUT: &'static str =
+            "Muda o banco de dados de lugar, entre SQLite e PostgreSQL, e confere um banco";
+        const AFTER: &'static str = include_str!("ajuda.txt");
+    }
     /// Copia tudo de um banco para outro, vazio, e confere se chegou igual
     #[command(alias = "move")]
     Mover(Mover),
@@ -26,19 +33,6 @@ actions! {
     /// Faz outro arquivo de chave para um banco cujo arquivo se perdeu
     #[command(alias = "new-key")]
     ChaveNova(ChaveNova),
-}
-
-impl Run for BancoCommand {
-    const NAME: &'static str = "banco";
-    const ALIASES: &'static [&'static str] = &["database"];
-    const GROUP: Group = Group::House;
-    const ABOUT: &'static str =
-        "Muda o banco de dados de lugar, entre SQLite e PostgreSQL, e confere um banco";
-    const AFTER: &'static str = include_str!("ajuda.txt");
-
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        self.action.run(ctx)
-    }
 }
 
 const ASKS: &str = "Fazer outra chave? Os tokens de crédito, as chaves de conta, as sessões e os segundos fatores deste banco \

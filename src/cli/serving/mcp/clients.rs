@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::base::files;
 use crate::base::portuguese::explain;
@@ -106,13 +106,10 @@ impl McpClient {
     }
 
     fn entry(&self, program: &str) -> Value {
-        let mut entry = Map::new();
-        if self.typed {
-            entry.insert("type".to_owned(), json!("stdio"));
+        match self.typed {
+            true => json!({"type": "stdio", "command": program, "args": ["mcp"]}),
+            false => json!({"command": program, "args": ["mcp"]}),
         }
-        entry.insert("command".to_owned(), json!(program));
-        entry.insert("args".to_owned(), json!(["mcp"]));
-        Value::Object(entry)
     }
 
     /// A file with nothing but the entry.

@@ -7,14 +7,14 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::app::voice::model_trial::{self, Between, Kept, Tried, try_voice};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
 use crate::cli::terminal::{Paint, Style};
 use crate::voice::Registro;
-use crate::voice::proximidade::{Figure, Findings, PEOPLE_MIN, TRIAL_MIN};
+use crate::voice::proximidade::{Figure, Findings, Length, PEOPLE_MIN, TRIAL_MIN};
 
 /// `voz avaliar`.
 #[derive(Args)]
@@ -81,9 +81,8 @@ impl Run for AvaliarCommand {
             return Err(nothing());
         }
         if self.json {
-            ctx.tela.json(
-                &all.iter().map(|(registro, tried)| TrialAnswer::of(*registro, tried)).collect::<Vec<_>>(),
-            )?;
+            ctx.tela
+                .json(&all.iter().map(|(registro, tried)| as_json(*registro, tried)).collect::<Value>())?;
         } else {
             for (registro, tried) in &all {
                 let shown = shown(*registro, tried, ctx.tela.paint);
@@ -207,55 +206,22 @@ fn histogram(scores: &[f64], low: f64, high: f64) -> String {
 }
 
 /// The answer for scripts.
-#[derive(Serialize)]
-struct TrialAnswer {
-    registro: Registro,
-    textos: usize,
-    pessoas: usize,
-    alheios: usize,
-    /// Some of those people come with the program.
-    #[serde(rename = "deFabrica")]
-    de_fabrica: bool,
-    /// Why there is no figure.
-    aviso: Option<String>,
-    auc: Option<Between>,
-    eer: Option<Between>,
-    /// Characters that are enough.
-    bastam: Option<usize>,
-    #[serde(rename = "contraSiMesmo")]
-    contra_si_mesmo: Option<Between>,
-    pares: usize,
-    comprimentos: Vec<Comprimento>,
-}
-
-#[derive(Serialize)]
-struct Comprimento {
-    caracteres: usize,
-    textos: usize,
-    auc: f64,
-    eer: f64,
-}
-
-impl TrialAnswer {
-    fn of(registro: Registro, tried: &Tried) -> Self {
-        let found = tried.findings.as_ref();
-        let lengths = found.map_or_else(Vec::new, |found| found.lengths.clone());
-        Self {
-            registro,
-            textos: tried.texts,
-            pessoas: tried.people,
-            alheios: tried.others,
-            de_fabrica: tried.shipped,
-            aviso: found.is_none().then(|| too_little(registro, tried)),
-            auc: found.map(|found| found.auc.into()),
-            eer: found.map(|found| found.eer.into()),
-            bastam: found.and_then(Findings::enough),
-            contra_si_mesmo: found.and_then(|found| found.paired).map(Between::from),
-            pares: found.map_or(0, |found| found.pairs),
-            comprimentos: lengths
-                .iter()
-                .map(|l| Comprimento { caracteres: l.chars, textos: l.texts, auc: l.auc, eer: l.eer })
-                .collect(),
-        }
-    }
+fn as_json(registro: Registro, tried: &Tried) -> Value {
+    let found = tried.findings.as_ref();
+    let lengths = found.map_or(&[][..], |found| &found.lengths);
+    let length = |l: &Length| json!({"caracteres": l.chars, "textos": l.texts, "auc": l.auc, "eer": l.eer});
+    json!({
+        "registro": registro,
+        "textos": tried.texts,
+        "pessoas": tried.people,
+        "alheios": tried.others,
+        "deFabrica": tried.shipped,
+        "aviso": found.is_none().then(|| too_little(registro, tried)),
+        "auc": found.map(|found| Between::from(found.auc)),
+        "eer": found.map(|found| Between::from(found.eer)),
+        "bastam": found.and_then(Findings::enough),
+        "contraSiMesmo": found.and_then(|found| found.paired).map(Between::from),
+        "pares": found.map_or(0, |found| found.pairs),
+        "comprimentos": lengths.iter().map(length).collect::<Value>(),
+    })
 }

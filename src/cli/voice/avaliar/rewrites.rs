@@ -3,6 +3,7 @@
 use std::io::Write as _;
 
 use serde::Serialize;
+use serde_json::Value;
 
 use super::keep;
 use crate::app::voice::model_trial::{Between, Gained, RewritesTried, TRIALS, TrialPlaces};
@@ -60,7 +61,7 @@ pub(in crate::cli) fn run(
 
 /// The answer for scripts. Places are shares of the author's unseen texts that are further away; intervals are of 95 %.
 #[derive(Serialize)]
-struct RewritesAnswer<'l> {
+struct RewritesAnswer {
     registro: Registro,
     /// Texts the model was asked to write, and those that could be compared.
     pedidos: usize,
@@ -80,16 +81,16 @@ struct RewritesAnswer<'l> {
     /// The share of the draft's content words that stayed.
     conteudo: Option<Between>,
     /// The last rewrites beside the author; none where there are none.
-    ultimas: Option<rewrites::Answer<'l>>,
+    ultimas: Option<Value>,
 }
 
-impl<'l> RewritesAnswer<'l> {
+impl RewritesAnswer {
     /// The part of it that is kept.
     fn kept(&self) -> Option<RewritesTried> {
         Some(RewritesTried { textos: self.textos, antes: self.antes?, depois: self.com.or(self.sem)? })
     }
 
-    fn of(registro: Registro, gained: &Gained, last: Option<&'l Last>) -> Self {
+    fn of(registro: Registro, gained: &Gained, last: Option<&Last>) -> Self {
         let Gained { asked, worded, places } = gained;
         let figure = |of: &dyn Fn(&TrialPlaces) -> Option<f64>| {
             let values: Vec<f64> = places.iter().filter_map(of).collect();
@@ -107,12 +108,12 @@ impl<'l> RewritesAnswer<'l> {
             ganho: figure(&|p| Some(p.sem - p.antes)),
             ganho_da_calibragem: figure(&|p| Some(p.com? - p.sem)),
             conteudo: figure(&|p| Some(p.conteudo)),
-            ultimas: last.map(rewrites::Answer::from),
+            ultimas: last.map(rewrites::as_json),
         }
     }
 }
 
-fn show(ctx: &Ctx, answer: &RewritesAnswer<'_>) -> Result<(), Error> {
+fn show(ctx: &Ctx, answer: &RewritesAnswer) -> Result<(), Error> {
     let tela = &ctx.tela;
     let title = tela.paint.paint(Style::Bold, answer.registro.to_string());
     let mut out = tela.out();

@@ -15,8 +15,10 @@ use crate::app::voice::voice_in_use;
 use crate::base::store::Store;
 use crate::base::world::Millis;
 use crate::cli::exit::{Error, Exit};
-use crate::cli::frame::{Answer, Ctx, first_moment, last_moment};
-use crate::cli::terminal::{Cell, ProgressUnit, Spinner, Style, Tela, count, people_day, plural, texts};
+use crate::cli::frame::{Answer, Ctx, REGISTERS, first_moment, last_moment};
+use crate::cli::terminal::{
+    Cell, ProgressUnit, Spinner, Style, Tela, count, one_of, people_day, plural, texts,
+};
 use crate::cli::voice::enough_texts::say_enough;
 use crate::http::hear_stop;
 use crate::voice::Registro;
@@ -30,7 +32,7 @@ use crate::voice::texto::fold;
 type OpenedInput = Result<Vec<Box<dyn Source>>, ImportError>;
 
 /// Options of an import.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub(in crate::cli) struct ImportArgs {
     /// Deixa de fora o que foi escrito antes desta data
     #[arg(long, value_name = "DATA", value_parser = first_moment)]
@@ -39,8 +41,8 @@ pub(in crate::cli) struct ImportArgs {
     #[arg(long, value_name = "DATA", value_parser = last_moment)]
     ate: Option<Millis>,
     /// O registro dos textos cuja fonte não diz se são respostas ou posts
-    #[arg(short, long, value_parser = ["resposta", "post"])]
-    pub(in crate::cli) registro: Option<String>,
+    #[arg(short, long, value_parser = one_of(&REGISTERS))]
+    pub(in crate::cli) registro: Option<Registro>,
     /// O formato das fontes; sem isto, é reconhecido pelo conteúdo
     #[arg(long, value_parser = PossibleValuesParser::new(IMPORTERS.iter().map(|i| i.id)))]
     formato: Option<String>,
@@ -63,18 +65,8 @@ pub(in crate::cli) struct ImportArgs {
 
 impl ImportArgs {
     /// The options of an import for which nobody gave any.
-    pub(in crate::cli) const fn plain(autor: Option<String>) -> Self {
-        Self {
-            desde: None,
-            ate: None,
-            registro: None,
-            formato: None,
-            autor,
-            answered: None,
-            juntar_rajadas: false,
-            coorte: false,
-            ensaio: false,
-        }
+    pub(in crate::cli) fn plain(autor: Option<String>) -> Self {
+        Self { autor, ..Self::default() }
     }
 
     /// The same, for texts in a format that is known.
@@ -136,7 +128,7 @@ impl ImportArgs {
             options: Options {
                 desde: self.desde,
                 ate: self.ate,
-                registro: self.registro.as_deref().and_then(|r| r.parse().ok()),
+                registro: self.registro,
                 autor: if self.coorte { Some(NOBODY) } else { autor },
                 coorte: self.coorte,
                 juntar_rajadas: self.juntar_rajadas,
@@ -235,12 +227,24 @@ pub(super) struct Importar {
 impl Importar {
     pub(super) fn run(mut self, ctx: &Ctx) -> Result<Exit, Error> {
         let imported = self.import.import(ctx, &self.fontes)?;
+        not_empty(&imported)?;
         show_import(ctx, &imported, self.import.ensaio, self.answer.is_json())?;
         if !self.import.ensaio && imported.novos > 0 {
             say_measured(ctx, &voice_in_use::measure(&ctx.world, &ctx.store()?)?.cartao);
         }
         Ok(Exit::Done)
     }
+}
+
+/// Refuses sources without a text: an empty file, a pipe whose first half failed.
+pub(in crate::cli) fn not_empty(imported: &Imported) -> Result<(), Error> {
+    let empty = |s: &Summary| s.kept() + s.dropped() == 0 && s.avisos.is_empty();
+    if !imported.resumos.iter().all(empty) {
+        return Ok(());
+    }
+    let names: Vec<&str> = imported.resumos.iter().map(|s| s.fonte.as_str()).collect();
+    Err(Error::usage(format!("{}: não há texto aí para importar", names.join(", ")))
+        .hint("dê o que você escreveu: um arquivo, uma pasta ou um zip; que fontes servem: voz medir --help"))
 }
 
 /// Shows what an import did, or with `rehearsal` would do.

@@ -11,15 +11,24 @@ use crate::app::voice::import::BankImportError;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
 use crate::cli::exit::{Error, Exit};
-use crate::cli::frame::{Ctx, Group, Run, actions, first_moment};
+use crate::cli::frame::{Ctx, Group, REGISTERS, Run, actions, first_moment};
+use crate::cli::terminal::one_of;
 use crate::voice::Registro;
 use crate::voice::banco::{self, Filter, PrefixError, StoredText};
 use crate::voice::corpus::ImportError;
 
-pub(in crate::cli) use importar::{ImportArgs, in_a_sentence, say_measured, show_import, warn, write_tables};
+pub(in crate::cli) use importar::{
+    ImportArgs, in_a_sentence, not_empty, say_measured, show_import, warn, write_tables,
+};
 
 actions! {
-    Corpus:
+    Corpus {
+        const NAME: &'static str = "corpus";
+        const GROUP: Group = Group::Voice;
+        const PAGED: bool = true;
+        const ABOUT: &'static str = "Importa, lista, procura, mostra, remove e exporta os seus textos";
+        const AFTER: &'static str = "As chaves podem ser encurtadas: basta o começo que não deixe dúvida.";
+    }
     /// Importa textos de arquivos, pastas ou zips e mede a voz de novo
     #[command(alias = "import", after_long_help = importar::help())]
     Importar(importar::Importar),
@@ -38,18 +47,6 @@ actions! {
     /// Escreve os textos em JSON Lines, para importar de volta sem perder nada
     #[command(alias = "export")]
     Exportar(mostrar::Exportar),
-}
-
-impl Run for Corpus {
-    const NAME: &'static str = "corpus";
-    const GROUP: Group = Group::Voice;
-    const PAGED: bool = true;
-    const ABOUT: &'static str = "Importa, lista, procura, mostra, remove e exporta os seus textos";
-    const AFTER: &'static str = "As chaves podem ser encurtadas: basta o começo que não deixe dúvida.";
-
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        self.action.run(ctx)
-    }
 }
 
 impl From<BankImportError> for Error {
@@ -89,8 +86,8 @@ impl From<PrefixError> for Error {
 #[derive(Args)]
 struct FilterArgs {
     /// Só os deste registro
-    #[arg(short, long, value_parser = ["resposta", "post"])]
-    registro: Option<String>,
+    #[arg(short, long, value_parser = one_of(&REGISTERS))]
+    registro: Option<Registro>,
     /// Só os que vieram desta fonte, como x ou markdown
     #[arg(long)]
     fonte: Option<String>,
@@ -101,11 +98,7 @@ struct FilterArgs {
 
 impl FilterArgs {
     fn filter(&self) -> Filter {
-        Filter { registro: self.registro(), fonte: self.fonte.clone(), desde: self.desde }
-    }
-
-    fn registro(&self) -> Option<Registro> {
-        self.registro.as_deref().and_then(|r| r.parse().ok())
+        Filter { registro: self.registro, fonte: self.fonte.clone(), desde: self.desde }
     }
 }
 

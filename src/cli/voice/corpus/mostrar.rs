@@ -8,9 +8,9 @@ use super::{FilterArgs, Shelf};
 use crate::base::files;
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
-use crate::cli::frame::{Answer, Ctx, Kind, day};
+use crate::cli::frame::{Answer, Ctx, Kind};
 use crate::cli::terminal::escape::{self, printable_lines};
-use crate::cli::terminal::{Cell, Style, count, texts};
+use crate::cli::terminal::{Cell, Style, count, iso_day, texts};
 use crate::voice::banco::{self, Filter, KeyPrefix, Neighbour, PrefixError, Search, StoredText};
 
 #[derive(Args)]
@@ -59,14 +59,7 @@ impl Listar {
             Some(store) => store.read(|tx| banco::newest_others(tx, &filter, limit))?,
             None => Vec::new(),
         };
-        self.answer.print(ctx, &found, || {
-            if found.is_empty() {
-                ctx.tela.note("não há textos de outras pessoas no banco");
-            } else {
-                write_others(ctx, &found)?;
-            }
-            Ok(())
-        })
+        self.answer.print(ctx, &found, || list_others(ctx, &found))
     }
 }
 
@@ -170,7 +163,7 @@ impl Mostrar {
             for (at, StoredText { chave, texto, palavras }) in found.iter().enumerate() {
                 let head = format!(
                     "{chave}  {}  {}  {}  {palavras} palavras",
-                    day(texto.data),
+                    iso_day(texto.data),
                     texto.registro,
                     texto.fonte
                 );
@@ -276,7 +269,7 @@ pub(super) fn write_list(ctx: &Ctx, texts: &[StoredText]) -> Result<(), Error> {
 }
 
 /// Writes texts of other people as a table, one line a text.
-pub(super) fn write_others(ctx: &Ctx, texts: &[Neighbour]) -> Result<(), Error> {
+fn list_others(ctx: &Ctx, texts: &[Neighbour]) -> Result<(), Error> {
     let mut table = ctx.tela.table(&["autor", "data", "registro", "fonte", "texto"]);
     table.cut(&[0, 3, 4]);
     table.spare(&[3, 2]);
@@ -289,7 +282,7 @@ pub(super) fn write_others(ctx: &Ctx, texts: &[Neighbour]) -> Result<(), Error> 
             start(&guardado.texto.texto, room(ctx)).into(),
         ]);
     }
-    Ok(writeln!(ctx.tela.out(), "{table}")?)
+    ctx.tela.list(&table, "não há textos de outras pessoas no banco")
 }
 
 fn room(ctx: &Ctx) -> usize {

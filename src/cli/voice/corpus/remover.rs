@@ -76,11 +76,8 @@ impl Remover {
             [] => file_sources::remove_matching(&store, &filter)?,
             _ => file_sources::remove_texts(&store, &keys)?,
         };
-        if self.answer.is_json() {
-            ctx.tela.json(&serde_json::json!({"removidos": gone}))?;
-        } else {
-            ctx.tela.note(format_args!("removido: {}", texts(gone as u64)));
-        }
+        let said = format!("removido: {}", texts(gone as u64));
+        self.answer.note(ctx, &serde_json::json!({"removidos": gone}), said)?;
         let voice = Voice::load(&ctx.world, Some(&store))?;
         if voice.amostra() {
             ctx.tela.note("o banco ficou vazio: volta a valer a voz da amostra");
@@ -108,10 +105,8 @@ impl Remover {
             return Ok(Exit::Done);
         }
         let gone = file_sources::remove_others(&ctx.store()?, &filter)?;
-        self.answer.print(ctx, &serde_json::json!({"removidos": gone}), || {
-            ctx.tela.note(format_args!("removido: {} de outras pessoas", texts(gone as u64)));
-            Ok(())
-        })
+        let said = format!("removido: {} de outras pessoas", texts(gone as u64));
+        self.answer.note(ctx, &serde_json::json!({"removidos": gone}), said)
     }
 }
 

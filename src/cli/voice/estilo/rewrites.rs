@@ -1,7 +1,7 @@
 //! `voz estilo --reescritas`: what the last rewrites do, beside the card.
 use std::io::Write as _;
 
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::store::{Store, StoreError};
@@ -54,7 +54,7 @@ pub(in crate::cli) fn show(ctx: &Ctx, only: Option<Registro>, json: bool) -> Res
         return Err(nothing());
     }
     if json {
-        ctx.tela.json(&all.iter().map(Answer::from).collect::<Vec<_>>())?;
+        ctx.tela.json(&all.iter().map(as_json).collect::<Value>())?;
         return Ok(Exit::Done);
     }
     for last in &all {
@@ -126,43 +126,24 @@ fn table(ctx: &Ctx, last: &Last) -> Result<(), Error> {
 }
 
 /// The answer for scripts.
-#[derive(Serialize)]
-pub(in crate::cli) struct Answer<'l> {
-    registro: &'l Registro,
-    reescritas: usize,
-    /// Measures that chance hardly explains, of those that are shares of texts.
-    alem: usize,
-    medidas: Vec<One>,
-}
-
-#[derive(Serialize)]
-struct One {
-    medida: &'static str,
-    autor: f64,
-    reescritas: f64,
-    /// Where the share of rewrites lies, in 95 of 100 cases; none of a median.
-    intervalo: Option<[f64; 2]>,
-    /// `mais` or `menos`, where chance hardly explains the difference.
-    difere: Option<&'static str>,
-}
-
-impl<'l> From<&'l Last> for Answer<'l> {
-    fn from(last: &'l Last) -> Self {
-        let one = |b: &Beside| One {
-            medida: b.medida.as_str(),
-            autor: b.autor,
-            reescritas: b.reescritas,
-            intervalo: last.between(b),
-            difere: b.difere.map(|drift| match drift {
-                Drift::More => "mais",
-                Drift::Less => "menos",
-            }),
-        };
-        Self {
-            registro: &last.registro,
-            reescritas: last.count,
-            alem: last.beyond(),
-            medidas: last.medidas.iter().map(one).collect(),
-        }
-    }
+pub(in crate::cli) fn as_json(last: &Last) -> Value {
+    let one = |b: &Beside| {
+        let drift = b.difere.as_ref().map(|drift| match drift {
+            Drift::More => "mais",
+            Drift::Less => "menos",
+        });
+        json!({
+            "medida": b.medida.as_str(),
+            "autor": b.autor,
+            "reescritas": b.reescritas,
+            "intervalo": last.between(b),
+            "difere": drift,
+        })
+    };
+    json!({
+        "registro": last.registro,
+        "reescritas": last.count,
+        "alem": last.beyond(),
+        "medidas": last.medidas.iter().map(one).collect::<Value>(),
+    })
 }

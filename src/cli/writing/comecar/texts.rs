@@ -10,7 +10,9 @@ use crate::app::voice::{file_sources, voice_in_use};
 use crate::cli::exit::Error;
 use crate::cli::frame::{Ctx, input};
 use crate::cli::terminal;
-use crate::cli::voice::corpus::{ImportArgs, in_a_sentence, say_measured, show_import, warn, write_tables};
+use crate::cli::voice::corpus::{
+    ImportArgs, in_a_sentence, not_empty, say_measured, show_import, warn, write_tables,
+};
 use crate::cli::voice::enough_texts::plainly;
 use crate::voice::Registro;
 use crate::voice::corpus::{Aviso, apart};
@@ -24,6 +26,7 @@ const WHOM: &str = "Foram para alguém, como e-mails e mensagens (r), ou para to
 /// Imports what the flags name, and measures.
 pub(super) fn named(ctx: &Ctx, sources: &[PathBuf], autor: Option<&str>) -> Result<(), Error> {
     let imported = ImportArgs::plain(autor.map(str::to_owned)).import(ctx, sources)?;
+    not_empty(&imported)?;
     show_import(ctx, &imported, false, false)?;
     say_measured(ctx, &measured(ctx)?);
     Ok(())
@@ -77,7 +80,7 @@ fn from_path(ctx: &Ctx, import: &mut ImportArgs, path: &Path) -> Result<bool, Er
     import.registro = None;
     let mut seen = import.import(ctx, &sources)?;
     if seen.resumos.iter().any(|summary| summary.avisos.contains_key(&Aviso::SemRegistro)) {
-        import.registro = Some(register(ctx, WHOM)?.as_str().to_owned());
+        import.registro = Some(register(ctx, WHOM)?);
         seen = import.import(ctx, &sources)?;
     }
     warn(ctx, &seen);

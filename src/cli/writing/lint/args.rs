@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, ValueEnum};
 
-use super::project::{LANGUAGES, ProjectLayer};
+use super::project::ProjectLayer;
 use super::settings::Given;
 use crate::cli::terminal::one_of;
 use crate::voice::Registro;
@@ -13,6 +13,12 @@ use crate::voice::lint::autofix::Alcance;
 use crate::voice::lint::suppression::{Ignorar, nearest_rule};
 use crate::voice::lint::{Genero, Gravidade, Idioma, Regra, catalog, regra};
 use crate::voice::texto::fold;
+
+/// The word of each scope of `--corrigir`, of each language, and of each gravity that may be the least shown.
+const SCOPES: [(&str, Alcance); 2] = [("seguro", Alcance::Seguras), ("ousado", Alcance::Ousadas)];
+pub(in crate::cli) const LANGUAGES: [(&str, Idioma); 2] = [("pt", Idioma::Pt), ("en", Idioma::En)];
+pub(in crate::cli) const LEVELS: [(&str, Gravidade); 2] =
+    [("aviso", Gravidade::Aviso), ("erro", Gravidade::Erro)];
 
 #[derive(Args)]
 pub(in crate::cli) struct Lint {
@@ -110,12 +116,6 @@ pub(super) enum Formato {
     Github,
     Sarif,
 }
-
-/// The word of each reach of the fixes.
-const SCOPES: [(&str, Alcance); 2] = [("seguro", Alcance::Seguras), ("ousado", Alcance::Ousadas)];
-
-/// The word of each gravity.
-const LEVELS: [(&str, Gravidade); 2] = [("aviso", Gravidade::Aviso), ("erro", Gravidade::Erro)];
 
 /// Contents of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

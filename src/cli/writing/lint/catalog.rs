@@ -1,55 +1,37 @@
 //! `--regras` and `--explicar`: what the lint looks for, why, and on what evidence.
 use std::io::Write;
 
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
 use crate::cli::terminal::{Cell, Paint, Style, printable};
 use crate::voice::lint::{
-    Example, FLAGGED, Family, Fixes, Gate, Gravidade, Medida, PROVEITO, Regra, SHORT, catalog, weak_in_short,
+    FLAGGED, Family, Fixes, Gate, Gravidade, PROVEITO, Regra, SHORT, catalog, weak_in_short,
 };
 
 /// A rule as JSON shows it.
-#[derive(Serialize)]
-struct RuleView {
-    id: &'static str,
-    rotulo: &'static str,
-    familia: &'static str,
-    gravidade: Gravidade,
-    ligada: bool,
-    corrigivel: bool,
-    portao: bool,
-    porque: &'static str,
-    medida: Option<Medida>,
-    evidencia: String,
-    acusa: &'static [Example],
-    nao_acusa: &'static [Example],
-}
-
-impl From<&'static Regra> for RuleView {
-    fn from(rule: &'static Regra) -> Self {
-        Self {
-            id: rule.id,
-            rotulo: rule.rotulo,
-            familia: rule.family.rotulo(),
-            gravidade: rule.gravidade,
-            ligada: rule.on,
-            corrigivel: rule.fixes().any_safe(),
-            portao: rule.gate != Gate::None,
-            porque: rule.why,
-            medida: rule.medida,
-            evidencia: rule.evidencia(),
-            acusa: rule.hits,
-            nao_acusa: rule.misses,
-        }
-    }
+fn as_json(rule: &Regra) -> Value {
+    json!({
+        "id": rule.id,
+        "rotulo": rule.rotulo,
+        "familia": rule.family.rotulo(),
+        "gravidade": rule.gravidade,
+        "ligada": rule.on,
+        "corrigivel": rule.fixes().any_safe(),
+        "portao": rule.gate != Gate::None,
+        "porque": rule.why,
+        "medida": rule.medida,
+        "evidencia": rule.evidencia(),
+        "acusa": rule.hits,
+        "nao_acusa": rule.misses,
+    })
 }
 
 /// Prints the catalog.
 pub(super) fn list(ctx: &Ctx, json: bool) -> Result<(), Error> {
     if json {
-        return ctx.tela.json(&catalog().map(RuleView::from).collect::<Vec<_>>());
+        return ctx.tela.json(&catalog().map(as_json).collect::<Value>());
     }
     let mut table = ctx.tela.table(&["", "", "", ""]);
     table.cut(&[1]);
@@ -74,7 +56,7 @@ pub(super) fn list(ctx: &Ctx, json: bool) -> Result<(), Error> {
 /// Explains one rule.
 pub(super) fn explain(ctx: &Ctx, rule: &'static Regra, json: bool) -> Result<(), Error> {
     if json {
-        return ctx.tela.json(&RuleView::from(rule));
+        return ctx.tela.json(&as_json(rule));
     }
     let mut out = Vec::new();
     write_explanation(&mut out, rule, ctx.tela.paint)?;

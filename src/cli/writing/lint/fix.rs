@@ -50,7 +50,7 @@ pub(super) fn run(
         failing |= if lint.no_lugar { !repair.left.report.passou } else { !repair.passed };
         if lint.no_lugar {
             if let Err(error) = in_place(ctx, input, &repair) {
-                tally.failed(ctx, error);
+                tally.failed(ctx, input.name.clone(), error);
                 return Ok(());
             }
         } else {

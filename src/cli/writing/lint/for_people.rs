@@ -180,14 +180,8 @@ impl Humano {
         };
         let words = plural(report.palavras, "palavra", "palavras");
         let found = counts(totals.erros, totals.avisos);
-        let silent = match totals.suprimidos {
-            0 => String::new(),
-            n => format!(" · {}", plural(n, "suprimido", "suprimidos")),
-        };
-        let skipped = match report.puladas.len() {
-            0 => String::new(),
-            n => format!(" · {}", plural(n, "trecho pulado", "trechos pulados")),
-        };
+        let silent = some(totals.suprimidos, "suprimido", "suprimidos");
+        let skipped = some(report.puladas.len(), "trecho pulado", "trechos pulados");
         let name = self.paint.paint(Style::Bold, printable(linted.name));
         let placar = match report.perto {
             0 => report.placar.to_string(),
@@ -285,6 +279,11 @@ pub(super) fn counts(errors: usize, warnings: usize) -> String {
     if said.is_empty() { "nada a apontar".to_owned() } else { said.join(", ") }
 }
 
+/// A part of a sum, told where there is any: ` · 2 suprimidos`.
+fn some(n: usize, one: &str, many: &str) -> String {
+    if n == 0 { String::new() } else { format!(" · {}", plural(n, one, many)) }
+}
+
 /// The summary of a run, so far.
 pub(super) struct Estatistica {
     paint: Paint,
@@ -338,9 +337,6 @@ impl Reporter for Estatistica {
 fn summary(totals: &Totals) -> String {
     let failed = plural(totals.reprovados, "reprovado", "reprovados");
     let texts = plural(totals.textos, "texto", "textos");
-    let skipped = match totals.pulados {
-        0 => String::new(),
-        n => format!(" · {}", plural(n, "arquivo pulado", "arquivos pulados")),
-    };
+    let skipped = some(totals.pulados, "arquivo pulado", "arquivos pulados");
     format!("{texts}, {failed} · {}{skipped}", counts(totals.erros, totals.avisos))
 }

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use std::io::{self, Write};
 
 use super::excerpt::said;
-use super::reporter::{Linted, Reporter};
+use super::reporter::{Linted, Reporter, Unread};
 use crate::cli::terminal::escape;
 use crate::voice::lint::{Achado, Gravidade, Trecho};
 
@@ -29,6 +29,12 @@ impl Reporter for Github {
             )?;
         }
         Ok(())
+    }
+
+    fn unread(&mut self, out: &mut dyn Write, unread: &Unread) -> io::Result<()> {
+        let level = if unread.pulado { "notice" } else { "error" };
+        let (file, said) = (Property(&unread.arquivo), Data(&unread.erro));
+        writeln!(out, "::{level} file={file},title=Leitura::{said}")
     }
 }
 

@@ -160,8 +160,8 @@ pub(super) enum Found {
     Named(Source),
     /// Met in a folder: skipped where it is no text.
     Met(PathBuf),
-    /// An input that cannot be read.
-    Failed(Error),
+    /// A folder that cannot be read, and why.
+    Failed(String, Error),
 }
 
 /// The inputs that the arguments name, in their order, within a folder by path; and what should be told of it.
@@ -206,8 +206,9 @@ enum NextEntry {
 /// The files of a folder that are wanted and that no ignore file leaves out. Links are not followed.
 fn folder(folder: &Path, wanted: impl Fn(&Path) -> bool, found: &mut Vec<Found>, told: &mut Vec<String>) {
     let failed = |shown: &Path, error: &std::io::Error| {
-        let shown = printable(&shown.to_string_lossy());
-        Found::Failed(Error::usage(format!("{shown}: não consigo ler: {}", explain(error))))
+        let name = shown.to_string_lossy().into_owned();
+        let said = format!("{}: não consigo ler: {}", printable(&name), explain(error));
+        Found::Failed(name, Error::usage(said))
     };
     let real = match folder.canonicalize() {
         Ok(real) => real,

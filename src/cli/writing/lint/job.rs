@@ -10,7 +10,7 @@ use super::args::{Formato as Shape, Lint};
 use super::changed::{Changed, NewPart};
 use super::globs::{Found, expand};
 use super::parallel::in_order;
-use super::reporter::{Linted, Reporter, Skipped, Totals};
+use super::reporter::{Linted, Reporter, Totals, Unread};
 use super::settings::{Projects, Settings};
 use super::{for_people, github, json_view, sarif};
 use crate::app::voice::voice_in_use::own_rates;
@@ -84,8 +84,8 @@ pub(super) struct LintTally {
     used: BTreeSet<Cow<'static, str>>,
     /// The error of the only input, answered as the command's own.
     alone: Option<Error>,
-    /// Files met in a folder whose text cannot be read, and why.
-    skipped: Vec<(String, String)>,
+    /// What cannot be read, in the order in which it was met.
+    unread: Vec<Unread>,
     /// Inputs that could not be read, those of the search for them included.
     inputs: usize,
 }
@@ -121,7 +121,7 @@ impl<'a> LintJob<'a> {
             match found {
                 Found::Named(source) => job.inputs.push(job.input(&mut projects, source, false)?),
                 Found::Met(path) => job.inputs.push(job.input(&mut projects, Source::File(path), true)?),
-                Found::Failed(error) => tally.failed(ctx, error),
+                Found::Failed(folder, error) => tally.failed(ctx, folder, error),
             }
         }
         if job.inputs.is_empty() && tally.totals.falhas == 0 {
@@ -203,10 +203,7 @@ impl<'a> LintJob<'a> {
         changed.and_then(|changed| changed.told()).iter().for_each(|said| ctx.tela.warn(said));
         // SARIF is whole only with its end, also around nothing.
         if tally.totals.textos > 0 || !self.single || lint.format() == Shape::Sarif {
-            for (name, why) in &tally.skipped {
-                reporter.skipped(&mut *ctx.tela.out(), &Skipped { arquivo: name, erro: why })?;
-            }
-            reporter.end(&mut *ctx.tela.out(), &tally.totals)?;
+            tally.end(ctx, &mut *reporter)?;
         }
         let failing = tally.totals.reprovados > 0;
         tally.finish(ctx, lint, if failing { Exit::Found } else { Exit::Done })
@@ -245,12 +242,12 @@ impl<'a> LintJob<'a> {
                 input,
                 Err(error @ (InputError::NotUtf8 { .. } | InputError::Utf16(_) | InputError::Long(..))),
             )) if input.met => {
-                tally.skip(input, error.to_string());
+                tally.skip(input, &error);
                 ctx.tela.warn(format_args!("{error}; pulado"));
                 Ok(())
             }
-            Some((_, Err(error))) => {
-                tally.failed(ctx, error.into());
+            Some((input, Err(error))) => {
+                tally.failed(ctx, input.name.clone(), error.into());
                 Ok(())
             }
             None => Ok(()),
@@ -265,14 +262,26 @@ impl LintTally {
         self.used.extend(beside.map(|s| s.achado.id.clone()));
     }
 
-    fn skip(&mut self, input: &Input, why: String) {
+    fn skip(&mut self, input: &Input, error: &InputError) {
         self.totals.pulados += 1;
-        self.skipped.push((input.name.clone(), why));
+        self.unread.push(Unread { arquivo: input.name.clone(), erro: error.to_string(), pulado: true });
+    }
+
+    /// Ends a report, with what could not be read.
+    fn end(&self, ctx: &Ctx, reporter: &mut dyn Reporter) -> Result<(), Error> {
+        let mut out = ctx.tela.out();
+        for unread in &self.unread {
+            reporter.unread(&mut *out, unread)?;
+        }
+        Ok(reporter.end(&mut *out, &self.totals)?)
     }
 
     /// Says that an input failed, at once when there are others.
-    pub(super) fn failed(&mut self, ctx: &Ctx, error: Error) {
+    pub(super) fn failed(&mut self, ctx: &Ctx, name: String, error: Error) {
         self.totals.falhas += 1;
+        if let Error::Said { message, .. } = &error {
+            self.unread.push(Unread { arquivo: name, erro: message.clone(), pulado: false });
+        }
         if self.inputs == 1 {
             self.alone = Some(error);
         } else {

@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use super::changed::LineColumn;
-use super::reporter::{LineFault, Linted, Reporter, Skipped, Totals};
+use super::reporter::{LineFault, Linted, Reporter, Totals, Unread};
 use crate::cli::terminal::escape;
 use crate::voice::lint::suppression::{AvisoDeSupressao, Origem, Suprimido};
 use crate::voice::lint::{Achado, Correcao, Gravidade, Idioma, Trecho, Zona};
@@ -185,8 +185,8 @@ impl Reporter for Json {
         self.item(out, fault)
     }
 
-    fn skipped(&mut self, out: &mut dyn Write, skipped: &Skipped<'_>) -> io::Result<()> {
-        self.item(out, skipped)
+    fn unread(&mut self, out: &mut dyn Write, unread: &Unread) -> io::Result<()> {
+        self.item(out, unread)
     }
 
     fn end(&mut self, out: &mut dyn Write, _: &Totals) -> io::Result<()> {
@@ -233,8 +233,8 @@ impl Reporter for JsonLines {
         writeln!(out)
     }
 
-    fn skipped(&mut self, out: &mut dyn Write, skipped: &Skipped<'_>) -> io::Result<()> {
-        write_item(out, skipped)?;
+    fn unread(&mut self, out: &mut dyn Write, unread: &Unread) -> io::Result<()> {
+        write_item(out, unread)?;
         writeln!(out)
     }
 }

@@ -17,8 +17,8 @@ mod sarif;
 mod settings;
 mod stream;
 
-pub(in crate::cli) use args::Lint;
 use args::{Formato, LintInput};
+pub(in crate::cli) use args::{LANGUAGES, LEVELS, Lint};
 pub(in crate::cli) use catalog::explanation;
 use job::{LintJob, LintTally};
 pub(in crate::cli) use project::{FILE, ProjectLayer, Setting, turned_off};

@@ -9,6 +9,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use toml_edit::{DocumentMut, Item, Table, TableLike, value};
 
+use super::args::LANGUAGES;
 use super::globs::Globs;
 use crate::base::files;
 use crate::cli::exit::Error;
@@ -27,9 +28,6 @@ pub(super) struct Project {
     /// Settings of some paths, in order: the last word counts.
     pub(super) paths: Vec<(Globs, ProjectLayer)>,
 }
-
-/// The word of each language.
-pub(super) const LANGUAGES: [(&str, Idioma); 2] = [("pt", Idioma::Pt), ("en", Idioma::En)];
 
 /// Settings of all texts, or of those under some paths.
 #[derive(Clone, Debug, Default)]

@@ -102,8 +102,8 @@ pub(super) trait Reporter {
         Ok(())
     }
 
-    /// A file met in a folder whose text cannot be read.
-    fn skipped(&mut self, _out: &mut dyn Write, _skipped: &Skipped<'_>) -> io::Result<()> {
+    /// An input that cannot be read.
+    fn unread(&mut self, _out: &mut dyn Write, _unread: &Unread) -> io::Result<()> {
         Ok(())
     }
 
@@ -113,11 +113,14 @@ pub(super) trait Reporter {
     }
 }
 
-/// A file whose text cannot be read, and why.
+/// An input that cannot be read, and why.
 #[derive(Serialize)]
-pub(super) struct Skipped<'a> {
-    pub(super) arquivo: &'a str,
-    pub(super) erro: &'a str,
+pub(super) struct Unread {
+    pub(super) arquivo: String,
+    pub(super) erro: String,
+    /// It was met in a folder, where what is in another encoding or too long is no failure.
+    #[serde(skip)]
+    pub(super) pulado: bool,
 }
 
 /// The answer to a line that cannot be read.

@@ -27,7 +27,7 @@ pub(super) fn run(ctx: &Ctx, job: &LintJob<'_>, tally: &mut LintTally) -> Result
     for input in &job.inputs {
         match input.source.open() {
             Ok(from) => stream.answer(input, &mut BufReader::with_capacity(64 << 10, from))?,
-            Err(error) => stream.tally.failed(ctx, error.into()),
+            Err(error) => stream.tally.failed(ctx, input.name.clone(), error.into()),
         }
     }
     let Stream { mut reporter, tally, lines, bad, .. } = stream;
@@ -65,7 +65,7 @@ impl Stream<'_> {
                 Err(error) => {
                     let (name, why) = (&input.name, explain(&error));
                     let said = format!("{name}: a leitura parou na linha {}: {why}", number + 1);
-                    self.tally.failed(self.ctx, Error::usage(said));
+                    self.tally.failed(self.ctx, name.clone(), Error::usage(said));
                     return Ok(());
                 }
             };

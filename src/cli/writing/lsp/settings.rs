@@ -3,10 +3,11 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::cli::writing::lint::{Given, Setting};
+use crate::cli::frame::REGISTERS;
+use crate::cli::writing::lint::{Given, LANGUAGES, LEVELS, Setting};
 use crate::voice::Registro;
 use crate::voice::lint::suppression::nearest_rule;
-use crate::voice::lint::{Gravidade, Idioma, regra};
+use crate::voice::lint::{Gravidade, regra};
 
 /// Settings of an editor.
 #[derive(Clone, Debug)]
@@ -63,12 +64,9 @@ impl LspSettings {
     fn set(&mut self, key: &str, value: &Value) -> Result<(), String> {
         let layer = &mut self.given.layer;
         match key {
-            "idioma" => layer.idioma = Some(word(value, &[("pt", Idioma::Pt), ("en", Idioma::En)])?),
-            "registro" => {
-                let words = [("resposta", Registro::Resposta), ("post", Registro::Post)];
-                self.registro = Some(word(value, &words)?);
-            }
-            "nivel" => self.nivel = word(value, &[("aviso", Gravidade::Aviso), ("erro", Gravidade::Erro)])?,
+            "idioma" => layer.idioma = Some(word(value, &LANGUAGES)?),
+            "registro" => self.registro = Some(word(value, &REGISTERS)?),
+            "nivel" => self.nivel = word(value, &LEVELS)?,
             "regras" => {
                 let rules = value.as_object().ok_or("deve ser uma tabela de regras")?;
                 for (id, value) in rules {
@@ -131,6 +129,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::voice::lint::Idioma;
 
     #[test]
     fn what_is_wrong_is_named_and_the_rest_counts() {

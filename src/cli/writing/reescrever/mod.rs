@@ -15,8 +15,8 @@ use crate::app::voice::voice_in_use::Voice;
 use crate::base::config::{Config, EstiloConfig, Modelo, Protocolo};
 use crate::base::leaving::Leaving;
 use crate::cli::exit::{Error, Exit};
-use crate::cli::frame::{Ctx, Group, Remoto, Run, SAMPLE, input};
-use crate::cli::terminal::{printable, printable_lines};
+use crate::cli::frame::{Ctx, Group, REGISTERS, Remoto, Run, SAMPLE, input};
+use crate::cli::terminal::{one_of, printable, printable_lines};
 use crate::cli::voice::enough_texts::{choose_register, say_thin, say_uncalibrated};
 use crate::voice::Registro;
 use crate::voice::diff::diff;
@@ -33,14 +33,14 @@ const MODEL_HINT: &str = "confira com: voz doutor; ou escreva sem modelo: --sem-
 /// Said where the embedded editor leaves a draft as it is.
 const UNCHANGED: &str = "sem um modelo só saem as marcas que o lint corrige, e aqui não há nenhuma; para escolher um: voz comecar";
 
-#[derive(Args)]
+#[derive(Args, Default)]
 pub(in crate::cli) struct Reescrever {
     /// Texto, arquivo, ou - para a entrada padrão
     #[arg(value_name = "TEXTO|ARQUIVO|-")]
     texto: Option<String>,
     /// O texto responde a alguém, ou é um texto próprio; o padrão é resposta, ou post se você só tem posts
-    #[arg(short, long, value_parser = ["resposta", "post"])]
-    registro: Option<String>,
+    #[arg(short, long, value_parser = one_of(&REGISTERS))]
+    registro: Option<Registro>,
     /// Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)
     #[arg(short, long)]
     contexto: Option<String>,
@@ -70,18 +70,7 @@ pub(in crate::cli) struct Reescrever {
 impl Reescrever {
     /// The command with a draft, perhaps its register, and nothing else said.
     pub(in crate::cli) fn of(draft: String, registro: Option<Registro>) -> Self {
-        Self {
-            texto: Some(draft),
-            registro: registro.map(|registro| registro.to_string()),
-            contexto: None,
-            instrucoes: None,
-            estilo: Vec::new(),
-            servidor: None,
-            sem_modelo: false,
-            escolher: false,
-            mesmo_assim: false,
-            json: false,
-        }
+        Self { texto: Some(draft), registro, ..Self::default() }
     }
 }
 
@@ -113,7 +102,7 @@ impl Reescrever {
         let embedded = self.is_embedded(ctx, modelo);
         let writer = Writer::open(&ctx.world, config, store.as_ref(), embedded)?;
         say_sample(ctx, &writer.voice, embedded);
-        pedido.registro = choose_register(ctx, writer.voice.card(), self.registro());
+        pedido.registro = choose_register(ctx, writer.voice.card(), self.registro);
         if !embedded {
             say_thin(ctx, &writer.voice, pedido.registro);
         }
@@ -154,17 +143,12 @@ impl Reescrever {
         }
     }
 
-    /// The register that was named.
-    fn registro(&self) -> Option<Registro> {
-        self.registro.as_deref().and_then(|named| named.parse().ok())
-    }
-
     fn pedido(&self, known: &[EstiloConfig]) -> Result<Pedido, Error> {
         let optional = |value: &Option<String>| value.as_deref().map(input::text_or_file).transpose();
         let pedido = Pedido {
             texto: input::short_text(self.texto.as_deref())?,
             contexto: optional(&self.contexto)?,
-            registro: self.registro().unwrap_or_default(),
+            registro: self.registro.unwrap_or_default(),
             instrucoes: optional(&self.instrucoes)?,
             estilos: self.estilo.iter().map(|asked| estilo(asked, known)).collect::<Result<_, _>>()?,
             aceitar: self.mesmo_assim.then_some(Aceitar::Tudo),
