@@ -18,17 +18,7 @@ const POSTS: u64 = 5_000;
 /// Words in an order that never repeats, so that no text is like another.
 fn text(number: u64) -> String {
     const WORDS: [&str; 12] = [
-        "oficina",
-        "motor",
-        "peça",
-        "quinta",
-        "cliente",
-        "não",
-        "de",
-        "que",
-        "com",
-        "funcionou",
-        "ontem",
+        "oficina", "motor", "peça", "quinta", "cliente", "não", "de", "que", "com", "funcionou", "ontem",
         "preço",
     ];
     let mut seed = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;

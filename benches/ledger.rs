@@ -5,11 +5,7 @@
 //! `target/`, on the disk of the checkout, with `synchronous=FULL` as everywhere. To have PostgreSQL beside it, on the
 //! same disk: `VOZ_POSTGRES_PASTA=$PWD/target tests/postgres/run cargo bench --bench ledger`.
 #![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::print_stdout,
-    clippy::disallowed_methods,
-    missing_docs
+    clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, clippy::disallowed_methods, missing_docs
 )]
 
 use std::path::Path;

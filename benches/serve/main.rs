@@ -229,30 +229,9 @@ fn median(calls: usize, client: &mut Client, request: &[u8]) -> Duration {
 /// Texts of some thirty words, no two alike.
 fn own_texts(count: usize) -> String {
     const WORDS: [&str; 24] = [
-        "prazo",
-        "relatório",
-        "sexta",
-        "equipe",
-        "cliente",
-        "ontem",
-        "reunião",
-        "motor",
-        "café",
-        "chuva",
-        "ônibus",
-        "padaria",
-        "código",
-        "teste",
-        "feriado",
-        "viagem",
-        "livro",
-        "música",
-        "jogo",
-        "cidade",
-        "trabalho",
-        "semana",
-        "peça",
-        "conversa",
+        "prazo", "relatório", "sexta", "equipe", "cliente", "ontem", "reunião", "motor", "café", "chuva",
+        "ônibus", "padaria", "código", "teste", "feriado", "viagem", "livro", "música", "jogo", "cidade",
+        "trabalho", "semana", "peça", "conversa",
     ];
     let text = |n: usize| {
         let words = (0..30).map(|w| WORDS[(n * 31 + w * w * 7 + n / (w + 1)) % WORDS.len()]);

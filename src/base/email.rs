@@ -78,27 +78,9 @@ mod tests {
         }
         let long = format!("{}@ex.com", "a".repeat(65));
         for bad in [
-            "",
-            "@",
-            "ana",
-            "ana@",
-            "@ex.com",
-            "ana@ex",
-            "ana@ex..com",
-            "ana@.ex.com",
-            "ana@ex.com.",
-            "a b@ex.com",
-            ".ana@ex.com",
-            "ana.@ex.com",
-            "a..b@ex.com",
-            "a@b@ex.com",
-            "ana@-ex.com",
-            "ana@ex_1.com",
-            "ana@ex.com\n",
-            "ána@ex.com",
-            "\"a b\"@ex.com",
-            "ana@[127.0.0.1]",
-            &long,
+            "", "@", "ana", "ana@", "@ex.com", "ana@ex", "ana@ex..com", "ana@.ex.com", "ana@ex.com.",
+            "a b@ex.com", ".ana@ex.com", "ana.@ex.com", "a..b@ex.com", "a@b@ex.com", "ana@-ex.com",
+            "ana@ex_1.com", "ana@ex.com\n", "ána@ex.com", "\"a b\"@ex.com", "ana@[127.0.0.1]", &long,
         ] {
             assert_eq!(Email::parse(bad), None, "{bad:?}");
         }

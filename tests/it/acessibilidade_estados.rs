@@ -186,15 +186,7 @@ fn a_page_asks_for_its_style_and_its_script_and_nothing_more() {
     let model = Server::start(|_, _| says("o prazo mudou"));
     let service = Service::with_model(&model, &[]);
     for path in [
-        "/",
-        "/lint",
-        "/diff",
-        "/voz",
-        "/numeros",
-        "/credito",
-        "/entrar",
-        "/parcerias",
-        "/contato",
+        "/", "/lint", "/diff", "/voz", "/numeros", "/credito", "/entrar", "/parcerias", "/contato",
         "/openapi",
     ] {
         eye.browser.open(&format!("{}{path}", service.url()));

@@ -74,29 +74,14 @@ const STRANGERS: &[&str] = &["voice", "money", "people", "numbers"];
 
 /// No file, network, clock, process or database; of `base` only [`TAKEN`].
 const PURE: &[&str] = &[
-    "base::micros",
-    "money::reais",
-    "money::pix::recibo::pdf",
-    "money::pix::recibo::oddities",
-    "money::documento",
-    "money::pix::brcode",
-    "voice::texto",
-    "voice::lint",
-    "voice::diff",
-    "voice::reuse",
-    "voice::estilo",
-    "voice::corpus",
-    "voice::licoes",
-    "voice::proximidade",
+    "base::micros", "money::reais", "money::pix::recibo::pdf", "money::pix::recibo::oddities",
+    "money::documento", "money::pix::brcode", "voice::texto", "voice::lint", "voice::diff", "voice::reuse",
+    "voice::estilo", "voice::corpus", "voice::licoes", "voice::proximidade",
 ];
 
 /// What pure wings take of `base`: the type of a moment, and the rules of a UUID and of an e-mail.
 const TAKEN: &[&str] = &[
-    "base::world::Millis",
-    "base::identifier::is_uuid",
-    "base::words",
-    "base::email::Email",
-    "base::micros",
+    "base::world::Millis", "base::identifier::is_uuid", "base::words", "base::email::Email", "base::micros",
 ];
 
 /// Folders of source, one a crate, and the module of the house that each is.
@@ -386,12 +371,7 @@ fn one_adapter_names_one_crate() {
 
 /// What opens a writing transaction, as `rustfmt` writes it.
 const WRITES: &[&str] = &[
-    ".write(|",
-    ".write(move |",
-    "store.write(",
-    "store().write(",
-    ".try_write(",
-    ".write_on(",
+    ".write(|", ".write(move |", "store.write(", "store().write(", ".try_write(", ".write_on(",
     ".try_write_on(",
 ];
 

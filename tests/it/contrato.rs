@@ -87,12 +87,7 @@ fn without_an_allowance_nothing_says_that_something_is_free() {
         let service = Service::with_model(&model, &[extra, &[("VOZ_COTA_LIMITE", "0")]].concat());
         let mut texts: Vec<(String, String)> = Vec::new();
         for path in [
-            "/api/",
-            "/api/pricing",
-            "/api/billing",
-            "/openapi.json",
-            "/llms.txt",
-            "/llms-full.txt",
+            "/api/", "/api/pricing", "/api/billing", "/openapi.json", "/llms.txt", "/llms-full.txt",
             "/.well-known/x402",
         ] {
             texts.push((path.to_owned(), service.get(path).text().to_owned()));

@@ -160,10 +160,7 @@ fn what_is_off_is_marked_and_operators_come_last() {
         text.lines().find(|l| l.contains(what)).unwrap_or_else(|| panic!("{what}")).to_owned()
     };
     for what in [
-        "[GET /api/credito/pix]",
-        "[POST /api/credito/gw]",
-        "[POST /api/contact]",
-        "[POST /api/credito]",
+        "[GET /api/credito/pix]", "[POST /api/credito/gw]", "[POST /api/contact]", "[POST /api/credito]",
         "[GET /api/metrics]",
     ] {
         assert!(line(&bare, what).ends_with("(desligado neste servidor)"), "{}", line(&bare, what));
@@ -180,11 +177,7 @@ fn what_is_off_is_marked_and_operators_come_last() {
     }
     let full = Service::start(&[]).get("/llms-full.txt").text().to_owned();
     for header in [
-        "PAYMENT-SIGNATURE",
-        "X-PAYMENT",
-        "X-Credito",
-        "Authorization: Bearer cred_",
-        "X-Api-Key",
+        "PAYMENT-SIGNATURE", "X-PAYMENT", "X-Credito", "Authorization: Bearer cred_", "X-Api-Key",
         "Bearer mmk_",
     ] {
         assert!(full.contains(header), "{header}");

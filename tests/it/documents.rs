@@ -246,18 +246,8 @@ fn the_index_holds_every_key_and_every_route() {
         Service::start(&[("VOZ_PRODUTO", "minha voz"), ("VOZ_COTA_LIMITE", "7"), ("VOZ_PRECO_USD", "0.5")]);
     let index = service.get("/api/").json();
     for key in [
-        "name",
-        "description",
-        "build",
-        "base_url",
-        "docs",
-        "endpoints",
-        "mcp_tools",
-        "quota",
-        "mcp",
-        "conventions",
-        "auth",
-        "quickstart",
+        "name", "description", "build", "base_url", "docs", "endpoints", "mcp_tools", "quota", "mcp",
+        "conventions", "auth", "quickstart",
     ] {
         assert!(!index[key].is_null(), "{key}");
     }
@@ -271,15 +261,7 @@ fn the_index_holds_every_key_and_every_route() {
         assert_eq!(
             keys,
             [
-                "method",
-                "path",
-                "auth",
-                "group",
-                "summary",
-                "request",
-                "returns",
-                "errors",
-                "url",
+                "method", "path", "auth", "group", "summary", "request", "returns", "errors", "url",
                 "operation"
             ]
         );

@@ -115,10 +115,7 @@ fn on_a_terminal_the_text_itself_is_harmless_too() {
     std::fs::write(at.join("b.txt"), format!("vale{BAD} o texto\n")).unwrap();
     let voz = env!("CARGO_BIN_EXE_voz");
     for line in [
-        "diff a.txt b.txt",
-        "lint a.txt",
-        "lint --corrigir a.txt",
-        "reescrever a.txt",
+        "diff a.txt b.txt", "lint a.txt", "lint --corrigir a.txt", "reescrever a.txt",
         "diff --json a.txt b.txt",
     ] {
         let mut command = Command::new("script");

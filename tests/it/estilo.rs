@@ -8,17 +8,8 @@ use crate::banco;
 
 /// The eleven fields of the contract's Medidas, in its order.
 const FIELDS: [&str; 11] = [
-    "amostras",
-    "palavrasMediana",
-    "comecaMinuscula",
-    "quebraDeLinha",
-    "reticencias",
-    "pergunta",
-    "caps",
-    "semPontoFinal",
-    "travessao",
-    "pontoEVirgula",
-    "emoji",
+    "amostras", "palavrasMediana", "comecaMinuscula", "quebraDeLinha", "reticencias", "pergunta", "caps",
+    "semPontoFinal", "travessao", "pontoEVirgula", "emoji",
 ];
 
 fn estilo(folder: &Path, args: &[&str]) -> (i32, String, String) {

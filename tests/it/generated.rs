@@ -20,24 +20,9 @@ const SHELLS: &[(&str, &str)] = &[
 
 /// Words that clap and its companions would say on their own.
 const ENGLISH: &[&str] = &[
-    "Usage:",
-    "Options:",
-    "Commands:",
-    "Arguments:",
-    "Print help",
-    "Print version",
-    "[default:",
-    "[possible values:",
-    "[aliases:",
-    "Possible values",
-    "SUBCOMMANDS",
-    "SYNOPSIS",
-    "DESCRIPTION",
-    "OPTIONS",
-    "NAME\n",
-    "EXTRA",
-    "VERSION\n",
-    " commands' commands",
+    "Usage:", "Options:", "Commands:", "Arguments:", "Print help", "Print version", "[default:",
+    "[possible values:", "[aliases:", "Possible values", "SUBCOMMANDS", "SYNOPSIS", "DESCRIPTION", "OPTIONS",
+    "NAME\n", "EXTRA", "VERSION\n", " commands' commands",
 ];
 
 fn committed(folder: &str) -> PathBuf {

@@ -239,20 +239,9 @@ fn every_field_of_every_form_takes_hostile_texts_and_shows_them_as_text() {
     is_clean(&send(&mut bia, &service, &erase, true), "/conta/apagar");
     assert_eq!(bia.me(), 200);
     let all = [
-        "/",
-        "/conta/chaves",
-        "/conta/foto",
-        "/conta/perfil",
-        "/conta/senha",
-        "/contato",
-        "/credito/comprovante",
-        "/credito/extrato",
-        "/diff",
-        "/dono/pix/{id}/liberar",
-        "/dono/pix/{id}/recusar",
-        "/entrar",
-        "/lint",
-        "/parcerias",
+        "/", "/conta/chaves", "/conta/foto", "/conta/perfil", "/conta/senha", "/contato",
+        "/credito/comprovante", "/credito/extrato", "/diff", "/dono/pix/{id}/liberar",
+        "/dono/pix/{id}/recusar", "/entrar", "/lint", "/parcerias",
     ];
     for form in all {
         assert!(written.contains(form), "{form} was not met: {written:?}");

@@ -154,14 +154,7 @@ fn json_is_the_wire_object() {
     assert_eq!(
         keys(&answer["variantes"][0]),
         [
-            "estilo",
-            "texto",
-            "passou",
-            "achados",
-            "palavras",
-            "tirado",
-            "palavrasAMenos",
-            "diff",
+            "estilo", "texto", "passou", "achados", "palavras", "tirado", "palavrasAMenos", "diff",
             "proximidade"
         ]
     );

@@ -249,9 +249,7 @@ fn the_formula_is_filled_from_the_sums_or_not_at_all() {
     let folder = stage.folder.path();
     let sums = folder.join("SHA256SUMS");
     let targets = [
-        "aarch64-apple-darwin",
-        "x86_64-apple-darwin",
-        "aarch64-unknown-linux-gnu",
+        "aarch64-apple-darwin", "x86_64-apple-darwin", "aarch64-unknown-linux-gnu",
         "x86_64-unknown-linux-gnu",
     ];
     let line = |(n, target): (usize, &&str)| {

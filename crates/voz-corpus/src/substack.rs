@@ -25,21 +25,9 @@ const PAGE_MAX: u64 = 16 << 20;
 
 /// Classes of what the platform puts into a page.
 const PLATFORM: &[&str] = &[
-    "button-wrapper",
-    "subscription-widget-wrap",
-    "subscription-widget",
-    "tweet",
-    "twitter-embed",
-    "embedded-post-wrap",
-    "embedded-post",
-    "digest-post-embed",
-    "comment",
-    "install-substack-app-embed",
-    "community-chat",
-    "poll-embed",
-    "footnote-anchor",
-    "footnote-number",
-    "image-link-expand",
+    "button-wrapper", "subscription-widget-wrap", "subscription-widget", "tweet", "twitter-embed",
+    "embedded-post-wrap", "embedded-post", "digest-post-embed", "comment", "install-substack-app-embed",
+    "community-chat", "poll-embed", "footnote-anchor", "footnote-number", "image-link-expand",
     "header-anchor-parent",
 ];
 

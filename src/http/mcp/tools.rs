@@ -155,12 +155,7 @@ fn request(route: &Route, outer: &Request, id: &str, call: &ToolCall) -> Result<
     let mut headers = outer.headers.clone();
     // These speak of the outer message, or of an answer that is not sent as it is.
     for name in [
-        ACCEPT_ENCODING,
-        CONTENT_LENGTH,
-        IF_MATCH,
-        IF_MODIFIED_SINCE,
-        IF_NONE_MATCH,
-        IF_UNMODIFIED_SINCE,
+        ACCEPT_ENCODING, CONTENT_LENGTH, IF_MATCH, IF_MODIFIED_SINCE, IF_NONE_MATCH, IF_UNMODIFIED_SINCE,
         RANGE,
     ] {
         headers.remove(name);

@@ -281,22 +281,9 @@ mod tests {
     use super::*;
 
     const WORDS: &[&str] = &[
-        "PENDING",
-        "OVERDUE",
-        "DUNNING_REQUESTED",
-        "AWAITING_RISK_ANALYSIS",
-        "AUTHORIZED",
-        "CONFIRMED",
-        "RECEIVED",
-        "RECEIVED_IN_CASH",
-        "DUNNING_RECEIVED",
-        "REFUND_REQUESTED",
-        "REFUND_IN_PROGRESS",
-        "REFUNDED",
-        "CHARGEBACK_REQUESTED",
-        "CHARGEBACK_DISPUTE",
-        "AWAITING_CHARGEBACK_REVERSAL",
-        "FOO_BAR",
+        "PENDING", "OVERDUE", "DUNNING_REQUESTED", "AWAITING_RISK_ANALYSIS", "AUTHORIZED", "CONFIRMED",
+        "RECEIVED", "RECEIVED_IN_CASH", "DUNNING_RECEIVED", "REFUND_REQUESTED", "REFUND_IN_PROGRESS",
+        "REFUNDED", "CHARGEBACK_REQUESTED", "CHARGEBACK_DISPUTE", "AWAITING_CHARGEBACK_REVERSAL", "FOO_BAR",
     ];
 
     fn standing(forma: Forma, estado: ChargeState, motivo: Option<Motivo>) -> Standing {

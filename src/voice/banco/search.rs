@@ -140,10 +140,7 @@ mod tests {
     #[test]
     fn rare_shared_words_win_then_the_newer_text_and_function_words_do_not_count() {
         let texts = [
-            "o motor da máquina",
-            "a máquina de costura",
-            "a máquina",
-            "que coisa, viu",
+            "o motor da máquina", "a máquina de costura", "a máquina", "que coisa, viu",
             "as máquinas do motor",
         ];
         let stored = |(day, texto): (i64, &&str)| {

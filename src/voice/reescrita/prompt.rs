@@ -358,23 +358,9 @@ mod tests {
         let opened = TEMPLATE.matches("{{#").count();
         assert_eq!(opened, TEMPLATE.matches("{{/").count());
         let known = [
-            "marca",
-            "antes",
-            "nome",
-            "ingles",
-            "limite",
-            "resposta",
-            "post",
-            "resposta_de_posts",
-            "post_de_respostas",
-            "exemplos",
-            "instrucoes",
-            "estilo",
-            "contexto",
-            "licoes",
-            "texto",
-            "tentativa",
-            "motivo",
+            "marca", "antes", "nome", "ingles", "limite", "resposta", "post", "resposta_de_posts",
+            "post_de_respostas", "exemplos", "instrucoes", "estilo", "contexto", "licoes", "texto",
+            "tentativa", "motivo",
         ];
         for (_, tail) in TEMPLATE.match_indices("{{").map(|(at, _)| TEMPLATE.split_at(at + 2)) {
             let name = tail.split("}}").next().unwrap().trim_start_matches(['#', '/']);

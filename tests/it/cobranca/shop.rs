@@ -34,15 +34,8 @@ const MOMENTS: &[(&str, &[&str])] = &[
     (
         "cobranca",
         &[
-            "criado_em",
-            "vence_em",
-            "pago_em",
-            "visto_em",
-            "olhar_em",
-            "agendado_em",
-            "pendencia_em",
-            "desde",
-            "cartao_em",
+            "criado_em", "vence_em", "pago_em", "visto_em", "olhar_em", "agendado_em", "pendencia_em",
+            "desde", "cartao_em",
         ],
     ),
     ("cobranca_evento", &["em"]),

@@ -152,12 +152,8 @@ fn what_breaks_leaves_the_session_as_it_was() {
     db.all("ALTER TABLE sessao RENAME TO fora");
     let down = code(503, "auth_unavailable");
     for path in [
-        "/api/auth/bootstrap",
-        "/api/me",
-        "/api/account/profile",
-        "/api/account/avatar",
-        "/api/account/sessions",
-        "/api/account/keys",
+        "/api/auth/bootstrap", "/api/me", "/api/account/profile", "/api/account/avatar",
+        "/api/account/sessions", "/api/account/keys",
     ] {
         let answer = ana.get(path);
         assert_eq!((refused(&answer), answer.all("set-cookie").count()), (down.clone(), 0), "{path}");

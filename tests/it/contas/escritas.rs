@@ -108,10 +108,7 @@ fn without_a_session_nothing_is_read_or_written() {
     let service = service();
     let mut nobody = Navegador::new(&service);
     for path in [
-        "/api/me",
-        "/api/account/profile",
-        "/api/account/avatar",
-        "/api/account/sessions",
+        "/api/me", "/api/account/profile", "/api/account/avatar", "/api/account/sessions",
         "/api/account/keys",
     ] {
         let answer = nobody.get(path);

@@ -140,10 +140,7 @@ fn the_page_is_a_form_without_script_that_nobody_keeps() {
     assert_eq!(page.header("access-control-allow-origin"), "");
     let policy = page.header("content-security-policy");
     for part in [
-        "default-src 'none'",
-        "style-src 'self'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
+        "default-src 'none'", "style-src 'self'", "form-action 'self'", "frame-ancestors 'none'",
         "base-uri 'none'",
     ] {
         assert!(policy.contains(part), "{policy}");

@@ -63,20 +63,8 @@ fn what_ignore_files_say_counts_as_in_git() {
     let folder = tempfile::tempdir().unwrap();
     let home = folder.path();
     for name in [
-        "a.md",
-        "b.md",
-        "docs/a.md",
-        "docs/c.md",
-        "docs/fundo/d.md",
-        "feito/e.md",
-        "docs/feito",
-        "f/feito/g.md",
-        ".oculto/h.md",
-        ".visto/i.md",
-        "j.md",
-        "k.md",
-        "só pasta/l.md",
-        "raiz.md",
+        "a.md", "b.md", "docs/a.md", "docs/c.md", "docs/fundo/d.md", "feito/e.md", "docs/feito",
+        "f/feito/g.md", ".oculto/h.md", ".visto/i.md", "j.md", "k.md", "só pasta/l.md", "raiz.md",
         "f/raiz.md",
     ] {
         write(home, name, MARKED);

@@ -80,15 +80,7 @@ fn no_name_hides_a_change() {
         return;
     }
     let names = [
-        "q\"q.md",
-        "b\\b.md",
-        "t\tt.md",
-        "n\nn.md",
-        "+++ b.md",
-        "-x.md",
-        ":(exclude)a.md",
-        "a b.md",
-        "é.md",
+        "q\"q.md", "b\\b.md", "t\tt.md", "n\nn.md", "+++ b.md", "-x.md", ":(exclude)a.md", "a b.md", "é.md",
         "docs/a.md",
     ];
     let folder = repository(&names);
@@ -208,26 +200,10 @@ fn nothing_of_the_checkout_runs() {
     run(home, "chmod", &["+x", "armadilha.sh"]);
     let trap = trap.to_str().unwrap();
     for key in [
-        "core.fsmonitor",
-        "core.pager",
-        "core.sshCommand",
-        "core.editor",
-        "core.askPass",
-        "core.gitProxy",
-        "diff.external",
-        "diff.x.textconv",
-        "diff.x.command",
-        "filter.x.clean",
-        "filter.x.smudge",
-        "filter.x.process",
-        "pager.cat-file",
-        "pager.rev-parse",
-        "pager.ls-tree",
-        "credential.helper",
-        "interactive.diffFilter",
-        "core.alternateRefsCommand",
-        "gpg.program",
-        "uploadpack.packObjectsHook",
+        "core.fsmonitor", "core.pager", "core.sshCommand", "core.editor", "core.askPass", "core.gitProxy",
+        "diff.external", "diff.x.textconv", "diff.x.command", "filter.x.clean", "filter.x.smudge",
+        "filter.x.process", "pager.cat-file", "pager.rev-parse", "pager.ls-tree", "credential.helper",
+        "interactive.diffFilter", "core.alternateRefsCommand", "gpg.program", "uploadpack.packObjectsHook",
     ] {
         git(home, &["config", key, trap]);
     }

@@ -15,21 +15,9 @@ use voz_texto::texto::fold;
 
 /// Classes under which mail programs put what they quote and sign.
 const QUOTED: &[&str] = &[
-    "gmail_quote",
-    "gmail_quote_container",
-    "gmail_attr",
-    "gmail_signature",
-    "gmail_signature_prefix",
-    "yahoo_quoted",
-    "moz-cite-prefix",
-    "moz-signature",
-    "protonmail_quote",
-    "protonmail_signature_block",
-    "zmail_extra",
-    "OutlookMessageHeader",
-    "WordSection1-quoted",
-    "apple-signature",
-    "AppleOriginalContents",
+    "gmail_quote", "gmail_quote_container", "gmail_attr", "gmail_signature", "gmail_signature_prefix",
+    "yahoo_quoted", "moz-cite-prefix", "moz-signature", "protonmail_quote", "protonmail_signature_block",
+    "zmail_extra", "OutlookMessageHeader", "WordSection1-quoted", "apple-signature", "AppleOriginalContents",
 ];
 
 /// The part of a message that the importer needs.

@@ -21,15 +21,8 @@ pub(super) const IMPORTER: Importer = Importer {
 
 /// Kinds of conversation, as the export names them.
 const KINDS: &[&str] = &[
-    "\"personal_chat\"",
-    "\"bot_chat\"",
-    "\"saved_messages\"",
-    "\"private_group\"",
-    "\"private_supergroup\"",
-    "\"public_supergroup\"",
-    "\"private_channel\"",
-    "\"public_channel\"",
-    "\"verification_codes\"",
+    "\"personal_chat\"", "\"bot_chat\"", "\"saved_messages\"", "\"private_group\"", "\"private_supergroup\"",
+    "\"public_supergroup\"", "\"private_channel\"", "\"public_channel\"", "\"verification_codes\"",
     "\"replies\"",
 ];
 

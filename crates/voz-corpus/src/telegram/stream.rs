@@ -48,13 +48,8 @@ impl TelegramMessage {
     /// True when it carries something that is no text.
     pub(super) fn has_media(&self) -> bool {
         let kinds = [
-            &self.photo,
-            &self.file,
-            &self.media_type,
-            &self.contact_information,
-            &self.location_information,
-            &self.poll,
-            &self.game_title,
+            &self.photo, &self.file, &self.media_type, &self.contact_information, &self.location_information,
+            &self.poll, &self.game_title,
         ];
         kinds.iter().any(|k| k.0)
     }

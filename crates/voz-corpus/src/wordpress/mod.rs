@@ -64,26 +64,12 @@ struct WordpressItem {
 
 /// Fields that are read of an entry, of a comment and of a person.
 const ITEM: &[&str] = &[
-    "content:encoded",
-    "wp:post_type",
-    "wp:status",
-    "dc:creator",
-    "wp:post_date_gmt",
-    "wp:post_date",
-    "pubDate",
-    "link",
-    "wp:post_id",
+    "content:encoded", "wp:post_type", "wp:status", "dc:creator", "wp:post_date_gmt", "wp:post_date",
+    "pubDate", "link", "wp:post_id",
 ];
 const COMMENT: &[&str] = &[
-    "wp:comment_author",
-    "wp:comment_author_email",
-    "wp:comment_date_gmt",
-    "wp:comment_content",
-    "wp:comment_approved",
-    "wp:comment_type",
-    "wp:comment_user_id",
-    "wp:comment_id",
-    "wp:comment_parent",
+    "wp:comment_author", "wp:comment_author_email", "wp:comment_date_gmt", "wp:comment_content",
+    "wp:comment_approved", "wp:comment_type", "wp:comment_user_id", "wp:comment_id", "wp:comment_parent",
 ];
 const PERSON: &[&str] = &["wp:author_id", "wp:author_login", "wp:author_email", "wp:author_display_name"];
 
@@ -339,15 +325,7 @@ const HIDDEN: &[&str] =
 /// The text without `[shortcodes]`; of one that holds a picture, an embed or code, without what is in it.
 fn without_shortcodes(text: &str) -> String {
     const HOLDS: &[&str] = &[
-        "caption",
-        "embed",
-        "gallery",
-        "audio",
-        "video",
-        "code",
-        "sourcecode",
-        "contact-form",
-        "googlemaps",
+        "caption", "embed", "gallery", "audio", "video", "code", "sourcecode", "contact-form", "googlemaps",
     ];
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

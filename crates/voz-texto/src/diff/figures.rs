@@ -45,18 +45,8 @@ const NUMBER_WORDS: &[(&str, &[&str])] = &[
 
 /// Months, folded, in order.
 const MONTHS: [&str; 12] = [
-    "janeiro",
-    "fevereiro",
-    "marco",
-    "abril",
-    "maio",
-    "junho",
-    "julho",
-    "agosto",
-    "setembro",
-    "outubro",
-    "novembro",
-    "dezembro",
+    "janeiro", "fevereiro", "marco", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro",
+    "novembro", "dezembro",
 ];
 
 /// Days of the week that can be nothing else ("segunda" alone may be an ordinal), folded.
@@ -80,18 +70,8 @@ const SHORT_DAYS: [&[&str]; 7] = [
 
 /// Months in English, folded, in order; those that are words of their own may stand for one, and no more.
 const ENGLISH_MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+    "november", "december",
 ];
 
 /// First letters of a month that stand for it in the other text.

@@ -196,16 +196,7 @@ mod tests {
         check(
             Medida::SemPontoFinal,
             &[
-                "oi",
-                "oi!",
-                "oi?",
-                "oi...",
-                "oi…",
-                "oi 😀",
-                "oi https://a.b/c",
-                "oi. tchau",
-                "😀",
-                "\"oi\"",
+                "oi", "oi!", "oi?", "oi...", "oi…", "oi 😀", "oi https://a.b/c", "oi. tchau", "😀", "\"oi\"",
                 "oi,",
             ],
             &["oi.", "oi. 😀", "oi. #tbt #foi", "oi.\n", "\"oi.\"", "(oi.)", "oi. https://a.b/c", "**oi.**"],

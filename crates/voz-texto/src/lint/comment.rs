@@ -324,12 +324,8 @@ mod tests {
     #[test]
     fn many_comments_stay_linear() {
         for unit in [
-            "<!-- voz: ignora x -->",
-            "a\n<!-- voz: ignora x -->\n",
-            "<!-- voz:",
-            "<!--   ",
-            "`<!-- voz: -->",
-            "`\n<!-- voz: -->",
+            "<!-- voz: ignora x -->", "a\n<!-- voz: ignora x -->\n", "<!-- voz:", "<!--   ",
+            "`<!-- voz: -->", "`\n<!-- voz: -->",
         ] {
             let text = format!("`{}", unit.repeat(400_000 / unit.len()));
             assert!(extract(&text).0.len() <= text.len());

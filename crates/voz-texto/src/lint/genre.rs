@@ -23,16 +23,8 @@ pub enum Genero {
 /// Rules that say nothing in documentation: colons part a name from what it means (`Title: A guide`), titles have their own case and
 /// a sign of warning, a README is a list with labels, and a manual says the same thing in the same words.
 const DOCUMENTACAO: &[&str] = &[
-    "dois-pontos-excesso",
-    "emoji-marcador",
-    "emoji-titulo",
-    "frase-repetida",
-    "instrucao-vazada",
-    "lista-rotulada",
-    "lista-texto-curto",
-    "regra-de-tres",
-    "seta",
-    "titulo-caixa",
+    "dois-pontos-excesso", "emoji-marcador", "emoji-titulo", "frase-repetida", "instrucao-vazada",
+    "lista-rotulada", "lista-texto-curto", "regra-de-tres", "seta", "titulo-caixa",
 ];
 
 /// Rules that say nothing in a document of some length: dashes are what its writers are used to.
@@ -90,20 +82,8 @@ impl Genero {
 
 /// Beginnings of the names of files that list changes or grant a licence, in lower case, up to a dot.
 const CHANGES: [&str; 14] = [
-    "changelog",
-    "changes",
-    "copying",
-    "copyright",
-    "history",
-    "licence",
-    "license",
-    "news",
-    "notice",
-    "release-notes",
-    "release_notes",
-    "releases",
-    "unlicense",
-    "whatsnew",
+    "changelog", "changes", "copying", "copyright", "history", "licence", "license", "news", "notice",
+    "release-notes", "release_notes", "releases", "unlicense", "whatsnew",
 ];
 
 /// Names of files that document a program, in whatever format.

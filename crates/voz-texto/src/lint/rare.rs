@@ -32,19 +32,9 @@ pub(super) struct Rare {
 impl Rare {
     pub(super) fn clear(&mut self) {
         for list in [
-            &mut self.dashes,
-            &mut self.quotes,
-            &mut self.colons,
-            &mut self.semicolons,
-            &mut self.stars,
-            &mut self.brackets,
-            &mut self.emoji,
-            &mut self.hashtags,
-            &mut self.urls,
-            &mut self.handles,
-            &mut self.backticks,
-            &mut self.stops,
-            &mut self.exotic,
+            &mut self.dashes, &mut self.quotes, &mut self.colons, &mut self.semicolons, &mut self.stars,
+            &mut self.brackets, &mut self.emoji, &mut self.hashtags, &mut self.urls, &mut self.handles,
+            &mut self.backticks, &mut self.stops, &mut self.exotic,
         ] {
             list.clear();
         }

@@ -6,20 +6,8 @@ const SHOUTED_MIN: usize = 6;
 
 /// Acronyms of [`SHOUTED_MIN`] letters or more in everyday use, folded.
 const LONG_ACRONYMS: [&str; 14] = [
-    "anatel",
-    "anvisa",
-    "capes",
-    "detran",
-    "eletrobras",
-    "embrapa",
-    "ibovespa",
-    "inmetro",
-    "petrobras",
-    "sebrae",
-    "unesco",
-    "unicamp",
-    "unicef",
-    "unifesp",
+    "anatel", "anvisa", "capes", "detran", "eletrobras", "embrapa", "ibovespa", "inmetro", "petrobras",
+    "sebrae", "unesco", "unicamp", "unicef", "unifesp",
 ];
 
 /// Content words below [`SHOUTED_MIN`] letters that people shout, folded; function words need no list.

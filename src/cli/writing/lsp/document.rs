@@ -218,12 +218,7 @@ mod tests {
         assert_eq!(path("file:///tmp/a%20b/%C3%A9.md"), Some(PathBuf::from("/tmp/a b/é.md")));
         assert_eq!(of(Path::new("/tmp/a b/é.md")).as_deref(), Some("file:///tmp/a%20b/%C3%A9.md"));
         for other in [
-            "untitled:Untitled-1",
-            "https://ex.com/a.md",
-            "file://host/a",
-            "file:///a%00b",
-            "",
-            "file:///%ff",
+            "untitled:Untitled-1", "https://ex.com/a.md", "file://host/a", "file:///a%00b", "", "file:///%ff",
         ] {
             assert_eq!(path(other), None, "{other}");
         }

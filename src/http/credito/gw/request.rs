@@ -387,16 +387,8 @@ mod tests {
     #[test]
     fn every_field_takes_something() {
         for (field, text) in CARD_FIELDS.iter().zip([
-            "Ana Souza",
-            "4444 4444 4444 4444",
-            " 07",
-            "2031",
-            "1234",
-            "12.abc.345/01de-35",
-            " ana@exemplo.com.br",
-            "01310-100",
-            "s/n",
-            "+55 (11) 99999-0000",
+            "Ana Souza", "4444 4444 4444 4444", " 07", "2031", "1234", "12.abc.345/01de-35",
+            " ana@exemplo.com.br", "01310-100", "s/n", "+55 (11) 99999-0000",
         ]) {
             assert!(field.takes.fits(text) && regex(field.takes).is_match(text), "{} {text}", field.name);
         }

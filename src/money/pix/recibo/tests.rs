@@ -218,23 +218,6 @@ proptest! {
 }
 
 const PIECES: &[&[u8]] = &[
-    b"1 0 obj",
-    b"/Root",
-    b"startxref",
-    b"9",
-    b"%%EOF",
-    b"stream\n",
-    b"endstream",
-    b"/ObjStm",
-    b"/J#53 1",
-    b"#",
-    b"/",
-    b"\x78\x9c",
-    b" ",
-    b"\n",
-    b"/AA",
-    b"<<",
-    b">>",
-    b"/#",
-    b"99999999999999999999",
+    b"1 0 obj", b"/Root", b"startxref", b"9", b"%%EOF", b"stream\n", b"endstream", b"/ObjStm", b"/J#53 1",
+    b"#", b"/", b"\x78\x9c", b" ", b"\n", b"/AA", b"<<", b">>", b"/#", b"99999999999999999999",
 ];

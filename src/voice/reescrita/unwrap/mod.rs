@@ -23,16 +23,7 @@ pub(super) fn unwrap<'a>(answer: &'a str, draft: &str) -> &'a str {
     for _ in 0..DEPTH {
         let before = text;
         for take in [
-            first_version,
-            thinking,
-            announcement,
-            label,
-            opening_rule,
-            ruled,
-            tail,
-            note,
-            code_fence,
-            tag,
+            first_version, thinking, announcement, label, opening_rule, ruled, tail, note, code_fence, tag,
             quotes,
         ] {
             text = trim(take(text, &draft).unwrap_or(text));
@@ -423,13 +414,8 @@ mod tests {
     #[test]
     fn last_paragraphs_of_the_text_stay() {
         for end in [
-            "Quer que eu leve o bolo?",
-            "Se quiser, passo aí.",
-            "Espero que chegue logo.",
-            "Nota 10 pra equipe",
-            "posso confirmar?",
-            "obrigado!",
-            "(sexta)",
+            "Quer que eu leve o bolo?", "Se quiser, passo aí.", "Espero que chegue logo.",
+            "Nota 10 pra equipe", "posso confirmar?", "obrigado!", "(sexta)",
         ] {
             stays(&format!("prazo é sexta\n\n{end}"), DRAFT);
         }

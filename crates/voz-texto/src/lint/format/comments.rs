@@ -294,27 +294,9 @@ fn is_licence(line: &str) -> bool {
 /// True when a line of a comment speaks to a tool, or was code.
 fn is_code(line: &str) -> bool {
     const ORDERS: [&str; 21] = [
-        "#region",
-        "-*-",
-        "+build",
-        ">>>",
-        "@ts-",
-        "clang-format",
-        "cspell",
-        "code generated",
-        "coding:",
-        "endregion",
-        "eslint",
-        "go:",
-        "istanbul",
-        "mypy:",
-        "nolint",
-        "noqa",
-        "prettier-",
-        "pragma",
-        "pylint:",
-        "shellcheck ",
-        "type: ignore",
+        "#region", "-*-", "+build", ">>>", "@ts-", "clang-format", "cspell", "code generated", "coding:",
+        "endregion", "eslint", "go:", "istanbul", "mypy:", "nolint", "noqa", "prettier-", "pragma",
+        "pylint:", "shellcheck ", "type: ignore",
     ];
     let starts = |order: &&str| line.get(..order.len()).is_some_and(|l| l.eq_ignore_ascii_case(order));
     line.ends_with([';', '{', '}']) || ORDERS.iter().any(starts)

@@ -15,23 +15,8 @@ pub(super) const FORMATO: Formato = Formato {
 
 /// Directives whose content is prose.
 const PROSE: [&str; 17] = [
-    "admonition",
-    "attention",
-    "caution",
-    "danger",
-    "deprecated",
-    "error",
-    "hint",
-    "important",
-    "note",
-    "rubric",
-    "seealso",
-    "sidebar",
-    "tip",
-    "topic",
-    "versionadded",
-    "versionchanged",
-    "warning",
+    "admonition", "attention", "caution", "danger", "deprecated", "error", "hint", "important", "note",
+    "rubric", "seealso", "sidebar", "tip", "topic", "versionadded", "versionchanged", "warning",
 ];
 
 /// Signs under a title (reStructuredText Markup Specification, "Sections").

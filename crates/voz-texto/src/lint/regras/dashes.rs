@@ -293,16 +293,8 @@ mod tests {
         assert_words(
             FILE,
             &[
-                &RESUMING,
-                &CLAUSES,
-                &ORDERS,
-                &HANGING,
-                &OPEN_ENDED,
-                &JOINERS,
-                &COMPLETING,
-                &SUBJECTS,
-                &DENYING,
-                &PERSONS,
+                &RESUMING, &CLAUSES, &ORDERS, &HANGING, &OPEN_ENDED, &JOINERS, &COMPLETING, &SUBJECTS,
+                &DENYING, &PERSONS,
             ],
         );
     }
