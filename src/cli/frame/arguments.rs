@@ -8,8 +8,10 @@ use crate::voice::Registro;
 use crate::voice::corpus::parse_date;
 
 /// The word of each register.
-pub(in crate::cli) const REGISTERS: [(&str, Registro); 2] =
-    [("resposta", Registro::Resposta), ("post", Registro::Post)];
+pub(in crate::cli) const REGISTERS: [(&str, Registro); 2] = {
+    let [one, other] = Registro::ALL;
+    [(one.as_str(), one), (other.as_str(), other)]
+};
 
 /// A kind of things with identifiers, in words.
 pub(in crate::cli) struct Kind {

@@ -106,9 +106,10 @@ impl McpClient {
     }
 
     fn entry(&self, program: &str) -> Value {
-        match self.typed {
-            true => json!({"type": "stdio", "command": program, "args": ["mcp"]}),
-            false => json!({"command": program, "args": ["mcp"]}),
+        if self.typed {
+            json!({"type": "stdio", "command": program, "args": ["mcp"]})
+        } else {
+            json!({"command": program, "args": ["mcp"]})
         }
     }
 
