@@ -140,6 +140,8 @@ fn what_proves_little_says_so() {
     let answer = &answers(&out)[0];
     assert_eq!((code, &answer["proximidade"], &answer["evidencia"]), (4, &Value::Null, &json!("nenhuma")));
     assert!(err.contains("19 textos"), "{err}");
+    let (code, _, err) = voz(measured(1).path(), &STREAM, "");
+    assert!(code == 4 && err.contains("o banco tem 1 texto seu como post"), "{err}");
     // Where there is no database yet, neither.
     let (code, out, err) = voz(tempfile::tempdir().unwrap().path(), &["proximidade", "-"], "oi");
     let told = "erro: o banco tem 0 textos seus como resposta; a proximidade se mede a partir de 20\ndica: importe mais: ";

@@ -11,7 +11,7 @@ use crate::app::voice::voice_in_use::{self, NearVoice, Voice as Author};
 use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Line, Run, Source, next_line};
-use crate::cli::terminal::escape;
+use crate::cli::terminal::{escape, plural};
 use crate::voice::Registro;
 use crate::voice::proximidade::{Evidencia, PROFILE_MIN, Proximidade};
 use crate::voice::texto::count_words;
@@ -122,7 +122,8 @@ const STAND_IN: &str = "poucas pessoas na coorte: comparo com romances de domín
 
 fn no_voice(registro: Registro, texts: usize) -> Error {
     let said = format!(
-        "o banco tem {texts} textos seus como {registro}; a proximidade se mede a partir de {PROFILE_MIN}"
+        "o banco tem {} como {registro}; a proximidade se mede a partir de {PROFILE_MIN}",
+        plural(texts, "texto seu", "textos seus")
     );
     Error::state(said)
         .hint("importe mais: voz medir FONTE; e textos de outros, para comparar: voz medir --coorte FONTE")

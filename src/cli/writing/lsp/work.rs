@@ -12,7 +12,7 @@ use crate::base::leaving::Leaving;
 use crate::base::store::Store;
 use crate::base::world::World;
 use crate::cli::exit::Error;
-use crate::cli::terminal::percent;
+use crate::cli::terminal::{percent, plural};
 use crate::cli::voice::enough_texts::fitting_register;
 use crate::cli::writing::reescrever::{Writer, failure};
 use crate::voice::Registro;
@@ -171,7 +171,8 @@ fn nearness(near: &Near, text: &str, registro: Registro) -> String {
         Near::Known(known) => known,
         Near::Unknown(texts) => {
             return format!(
-                "Há {texts} textos seus como {registro}; a proximidade se mede a partir de {PROFILE_MIN} (voz medir FONTE)."
+                "Há {} como {registro}; a proximidade se mede a partir de {PROFILE_MIN} (voz medir FONTE).",
+                plural(*texts, "texto seu", "textos seus")
             );
         }
     };
