@@ -22,8 +22,9 @@ const WAIT: &str = "500ms";
 
 /// Brings the database to the newest version, one program at a time.
 ///
-/// A change of a table waits for whoever reads it, and everybody else waits behind the change: it waits a moment, makes
-/// room for them, and comes back.
+/// It works as the only writer: one that changes a table it waits for, holding another, would cross it without an end.
+/// For whoever reads a table it waits too, and everybody else waits behind it: it waits a moment, makes room for them, and
+/// comes back.
 pub(super) fn migrate(session: &mut Session) -> Result<(), Fault> {
     let until = Instant::now() + TRY_FOR;
     loop {
@@ -42,7 +43,8 @@ fn run(session: &mut Session) -> Result<(), Fault> {
         return Ok(());
     }
     session.batch(&format!(
-        "BEGIN; SELECT pg_advisory_xact_lock({LOCKS}, 0); SET LOCAL lock_timeout = '{WAIT}'"
+        "BEGIN; SELECT pg_advisory_xact_lock({LOCKS}, 0); SET LOCAL lock_timeout = '{WAIT}';
+         SELECT pg_advisory_xact_lock({LOCKS}, 1)"
     ))?;
     let done = version(session)?;
     if let Err(newer) = migrations::age_of(done) {
