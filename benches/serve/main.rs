@@ -19,9 +19,10 @@ use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
 use client::{Client, get, post};
-use servers::{Voz, bare, model, processor};
+use servers::{Bare, Voz, model, processor};
 
 fn main() {
+    Bare::serve_if_asked();
     let sections: [(&str, fn()); 7] = [
         ("vazao", throughput),
         ("contagem", counting),
@@ -56,13 +57,13 @@ fn throughput() {
 fn beside_hyper(voz: &Voz) {
     const TURNS: usize = 3;
     for path in ["/api/health", "/api/estilo"] {
-        let hello = bare(Client::new(voz.address).send(&get(path)).1.to_vec());
+        let hello = Bare::start(Client::new(voz.address).send(&get(path)).1);
         // In turns, so that a machine that slows down slows both.
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
         let (mut cost, mut cost_hello) = (Cost::default(), Cost::default());
         for _ in 0..TURNS {
-            theirs.push(cost_hello.of(voz, || load(hello, &get(path))));
-            ours.push(cost.of(voz, || load(voz.address, &get(path))));
+            theirs.push(cost_hello.of(|| hello.processor(), || load(hello.address, &get(path))));
+            ours.push(cost.of(|| voz.processor(), || load(voz.address, &get(path))));
         }
         let best = |runs: &[(f64, Duration)]| {
             runs.iter().copied().max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default()
@@ -77,7 +78,7 @@ fn beside_hyper(voz: &Voz) {
     }
 }
 
-/// Processor time of callers and servers together, over some runs of [`load`].
+/// Processor time of callers and server together, over some runs of [`load`].
 #[derive(Default)]
 struct Cost {
     spent: Duration,
@@ -85,8 +86,12 @@ struct Cost {
 }
 
 impl Cost {
-    fn of(&mut self, voz: &Voz, run: impl FnOnce() -> (f64, Duration)) -> (f64, Duration) {
-        let so_far = || processor("self") + voz.processor();
+    fn of(
+        &mut self,
+        server: impl Fn() -> Duration,
+        run: impl FnOnce() -> (f64, Duration),
+    ) -> (f64, Duration) {
+        let so_far = || processor("self") + server();
         let (before, start) = (so_far(), Instant::now());
         let (rate, p99) = run();
         self.spent += so_far() - before;

@@ -1,6 +1,6 @@
 //! The three servers: `voz` as a child process, a bare hyper one, and a model that answers after a while.
 use std::convert::Infallible;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -108,13 +108,52 @@ fn voz(folder: &Path) -> Command {
     command
 }
 
-/// A hyper server with the settings of `voz serve` that answers every request with `body`.
-pub(crate) fn bare(body: Vec<u8>) -> SocketAddr {
-    let body = Bytes::from(body);
-    serve(move |_| {
-        let body = body.clone();
-        async move { body }
-    })
+/// A hyper server with the settings of `voz serve` that answers every request with one body: a process of its own too, since
+/// to change between two processes costs more than between two threads. Ends when dropped.
+pub(crate) struct Bare {
+    child: Child,
+    pub(crate) address: SocketAddr,
+}
+
+impl Bare {
+    /// This program's argument for it.
+    const ARGUMENT: &str = "hyper-sozinho";
+
+    pub(crate) fn start(body: &[u8]) -> Self {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        let mut child =
+            command.arg(Self::ARGUMENT).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(body).unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        Self { child, address: line.trim().parse().unwrap() }
+    }
+
+    /// Serves for ever where this process was started for that.
+    pub(crate) fn serve_if_asked() {
+        if std::env::args().nth(1).as_deref() != Some(Self::ARGUMENT) {
+            return;
+        }
+        let mut body = Vec::new();
+        std::io::stdin().read_to_end(&mut body).unwrap();
+        let body = Bytes::from(body);
+        println!("{}", serve(move |_| std::future::ready(body.clone())));
+        loop {
+            std::thread::park();
+        }
+    }
+
+    /// Processor time so far.
+    pub(crate) fn processor(&self) -> Duration {
+        processor(&self.child.id().to_string())
+    }
+}
+
+impl Drop for Bare {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
 }
 
 /// A model of the chat completions protocol that thinks for this long.
