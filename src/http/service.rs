@@ -244,14 +244,14 @@ fn caught<T>(route: &Route, request: &Request, work: impl FnOnce() -> Result<T, 
 /// Refuses what no database keeps: U+0000 in what is read of the query, or in the form of a page. Bodies that have a type
 /// are looked at where they are read.
 fn without_nul(route: &Route, request: &Request) -> Result<(), Erro> {
-    let erro = Erro::from(Code::ParametroInvalido).detalhe(NUL);
+    let erro = || Erro::from(Code::ParametroInvalido).detalhe(NUL);
     let read = |name: &str| route.is_page() || route.query.iter().any(|param| param.name == name);
     if let Some((name, _)) = request.query.iter().find(|(name, value)| read(name) && value.contains('\0')) {
-        return Err(erro.campo(name));
+        return Err(erro().campo(name));
     }
     let sent = &request.body;
     let form = matches!(route.body, Body::Form(_));
-    if form && (sent.contains(&0) || memmem::find(sent, b"%00").is_some()) { Err(erro) } else { Ok(()) }
+    if form && (sent.contains(&0) || memmem::find(sent, b"%00").is_some()) { Err(erro()) } else { Ok(()) }
 }
 
 /// Completes an answer for the wire. `HEAD` keeps the length and loses the body.

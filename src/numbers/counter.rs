@@ -103,25 +103,58 @@ impl NewCounts {
         *self.contagens.entry((dia, o_que, chave.into())).or_default() += n;
     }
 
-    /// Adds a request of a program.
-    fn add(&mut self, mut agente: Agente, visita: &Visit<'_>) {
-        let dia = visita.em.day();
-        self.raise(dia, "resposta", if visita.status >= 500 { "5xx" } else { "ok" }, 1);
-        if let Some(uso) = visita.uso {
-            self.raise(dia, "uso", uso, 1);
+    /// Adds requests of a program.
+    fn add(&mut self, mut agente: Agente, request: Counted, n: u64) {
+        let Counted { dia, superficie, failed, uso } = request;
+        self.raise(dia, "resposta", if failed { "5xx" } else { "ok" }, n);
+        if let Some(uso) = uso {
+            self.raise(dia, "uso", uso, n);
         }
         // Whoever speaks the protocol of agents and is not listed is an agent.
-        if visita.superficie == Superficie::Maquina(MCP) && agente.linha.is_none() {
+        if superficie == Superficie::Maquina(MCP) && agente.linha.is_none() {
             agente.classe = Classe::Ia;
         }
-        match visita.superficie {
+        match superficie {
             Superficie::Nenhuma => return,
-            Superficie::Pagina => self.raise(dia, "pagina", agente.classe.as_str(), 1),
-            Superficie::Api => self.raise(dia, "api", agente.classe.as_str(), 1),
-            Superficie::Maquina(name) => self.raise(dia, "maquina", name, 1),
+            Superficie::Pagina => self.raise(dia, "pagina", agente.classe.as_str(), n),
+            Superficie::Api => self.raise(dia, "api", agente.classe.as_str(), n),
+            Superficie::Maquina(name) => self.raise(dia, "maquina", name, n),
         }
         if agente.classe != Classe::Humano {
-            self.raise(dia, "agente", agente.chave(), 1);
+            self.raise(dia, "agente", agente.chave(), n);
+        }
+    }
+}
+
+/// What is counted of a request, beside whose it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Counted {
+    dia: i64,
+    superficie: Superficie,
+    failed: bool,
+    uso: Option<&'static str>,
+}
+
+/// A program, by what it calls itself.
+#[derive(Debug)]
+struct Program {
+    agente: Agente,
+    /// The number that stands for its name.
+    number: u64,
+    /// Its requests since the last time, of each kind: few, and looked through sooner than a table is asked.
+    requests: Vec<(Counted, u64)>,
+}
+
+impl Program {
+    fn told(user_agent: &[u8], signed: bool) -> Self {
+        let agente = agente(&String::from_utf8_lossy(user_agent), signed);
+        Self { agente, number: program(user_agent), requests: Vec::new() }
+    }
+
+    fn count(&mut self, request: Counted) {
+        match self.requests.iter_mut().find(|(known, _)| *known == request) {
+            Some((_, n)) => *n += 1,
+            None => self.requests.push((request, 1)),
         }
     }
 }
@@ -133,8 +166,7 @@ pub struct Counter(Mutex<Counting>);
 #[derive(Debug, Default)]
 struct Counting {
     tally: NewCounts,
-    /// Programs by what they call themselves, each with the hash of its name.
-    programs: HashMap<Box<[u8]>, (Agente, u64)>,
+    programs: HashMap<Box<[u8]>, Program>,
     /// People met on `dia`, by a hash with a key that nobody knows.
     seen: HashSet<u64>,
     dia: i64,
@@ -145,9 +177,14 @@ impl Counter {
     /// Counts a request.
     pub fn note(&self, visita: &Visit<'_>) {
         let user_agent = visita.agente.get(..AGENT_MAX).unwrap_or(visita.agente);
+        let request = Counted {
+            dia: visita.em.day(),
+            superficie: visita.superficie,
+            failed: visita.status >= 500,
+            uso: visita.uso,
+        };
         let mut counting = lock(&self.0);
-        let (agente, programa) = counting.program(user_agent, visita.assinada);
-        counting.tally.add(agente, visita);
+        let (agente, programa) = counting.count(user_agent, visita.assinada, request);
         let door = !matches!(visita.superficie, Superficie::Nenhuma | Superficie::Maquina(MCP));
         if door && agente.classe == Classe::Humano {
             counting.meet(Sighting { dia: visita.em.day(), network: visita.network, programa });
@@ -161,7 +198,7 @@ impl Counter {
 
     /// Takes what was counted.
     pub fn take(&self) -> NewCounts {
-        std::mem::take(&mut lock(&self.0).tally)
+        lock(&self.0).take()
     }
 
     /// Puts back what could not be kept elsewhere.
@@ -171,22 +208,39 @@ impl Counter {
 }
 
 impl Counting {
-    /// A program, and the hash of its name. A signature makes another caller of the same program.
-    fn program(&mut self, user_agent: &[u8], signed: bool) -> (Agente, u64) {
-        let told = || {
-            let agente = agente(&String::from_utf8_lossy(user_agent), signed);
-            (agente, program(user_agent))
-        };
+    /// Counts a request of a program; says who that is. A signature makes another caller of the same program.
+    fn count(&mut self, user_agent: &[u8], signed: bool, request: Counted) -> (Agente, u64) {
         if signed {
-            return told();
+            let program = Program::told(user_agent, signed);
+            self.tally.add(program.agente, request, 1);
+            return (program.agente, program.number);
         }
-        if let Some(known) = self.programs.get(user_agent) {
-            return *known;
-        }
-        if self.programs.len() >= PROGRAMS_MAX {
+        if self.programs.len() >= PROGRAMS_MAX && !self.programs.contains_key(user_agent) {
+            self.gather();
             self.programs.clear();
         }
-        *self.programs.entry(user_agent.into()).or_insert_with(told)
+        let program = match self.programs.get_mut(user_agent) {
+            Some(known) => known,
+            None => {
+                self.programs.entry(user_agent.into()).or_insert_with(|| Program::told(user_agent, signed))
+            }
+        };
+        program.count(request);
+        (program.agente, program.number)
+    }
+
+    /// Brings what was counted of each program together.
+    fn gather(&mut self) {
+        for program in self.programs.values_mut() {
+            for (request, n) in program.requests.drain(..) {
+                self.tally.add(program.agente, request, n);
+            }
+        }
+    }
+
+    fn take(&mut self) -> NewCounts {
+        self.gather();
+        std::mem::take(&mut self.tally)
     }
 
     fn meet(&mut self, sighting: Sighting) {

@@ -37,8 +37,11 @@ fn hashed(site: &Site, caller: &str, plain: &str) -> String {
 
 /// The key as it was sent.
 fn plain<'r>(route: &Route, request: &'r Request) -> Result<Option<&'r str>, Erro> {
+    if !route.idempotent {
+        return Ok(None);
+    }
     let mut sent = request.headers.get_all(KEY.name).iter();
-    let (Some(key), true) = (sent.next(), route.idempotent) else { return Ok(None) };
+    let Some(key) = sent.next() else { return Ok(None) };
     let plain =
         key.to_str().ok().filter(|key| (1..=KEY_MAX).contains(&key.len()) && sent.all(|other| other == key));
     plain.map(Some).ok_or_else(|| Erro::from(Code::ParametroInvalido).campo(KEY.name))

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
 use http::header::AUTHORIZATION;
-use http::{HeaderMap, Method};
+use http::{HeaderMap, HeaderName, Method};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
@@ -161,18 +161,21 @@ pub struct Credentials {
     ambiguous: bool,
 }
 
+static X_CREDITO: HeaderName = HeaderName::from_static("x-credito");
+static X_API_KEY: HeaderName = HeaderName::from_static("x-api-key");
+
 impl Credentials {
     /// Those of `Authorization: Bearer …`, `X-Credito` and `X-Api-Key`. A bearer that is no account's key is taken for a
     /// token of credit.
     pub fn of(headers: &HeaderMap) -> Self {
-        let all = |name: &str| {
+        let all = |name: &HeaderName| {
             let values = headers.get_all(name).iter();
             values.map(|v| String::from_utf8_lossy(v.as_bytes()).trim().to_owned()).collect::<Vec<_>>()
         };
-        let bearers = all(AUTHORIZATION.as_str());
+        let bearers = all(&AUTHORIZATION);
         let bearers = bearers.iter().filter_map(|value| bearer(value));
         let (mut keys, mut tokens): (Vec<&str>, Vec<&str>) = bearers.partition(|t| t.starts_with(PREFIX));
-        let (credito, api_keys) = (all("x-credito"), all("x-api-key"));
+        let (credito, api_keys) = (all(&X_CREDITO), all(&X_API_KEY));
         tokens.extend(credito.iter().filter(|t| !t.is_empty()).map(String::as_str));
         keys.extend(api_keys.iter().filter(|key| key.starts_with(PREFIX)).map(String::as_str));
         tokens.dedup();

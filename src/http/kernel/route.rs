@@ -3,6 +3,8 @@
 //! A route is a constant beside its handler. Everything that lists routes (matching, 405 with
 //! `Allow`, `OPTIONS`, `/api/`, OpenAPI, llms, `okf/api.md`, the MCP tools, the tests that call every
 //! route) reads the table, so adding one is one row and one function in one file.
+use std::collections::HashMap;
+
 use http::Method;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::Value;
@@ -369,26 +371,39 @@ pub struct Methods {
 }
 
 /// Every route of the service.
-pub struct Table(Vec<&'static Route>);
+pub struct Table {
+    /// By their whole path.
+    literal: HashMap<&'static str, Vec<&'static Route>>,
+    /// Those with a `{name}`.
+    named: Vec<&'static Route>,
+    all: Vec<&'static Route>,
+}
 
 impl Table {
     /// Gathers the groups; on one path a literal segment wins over a `{name}`.
     pub fn new(groups: &[&'static [Route]]) -> Self {
-        let mut routes: Vec<&'static Route> = groups.iter().flat_map(|group| group.iter()).collect();
-        routes.sort_by_key(|route| route.path.contains('{'));
-        Self(routes)
+        let mut all: Vec<&'static Route> = groups.iter().flat_map(|group| group.iter()).collect();
+        all.sort_by_key(|route| route.path.contains('{'));
+        let (named, plain): (Vec<&Route>, Vec<&Route>) =
+            all.iter().partition(|route| route.path.contains('{'));
+        let mut literal: HashMap<_, Vec<_>> = HashMap::new();
+        for route in plain {
+            literal.entry(route.path).or_default().push(route);
+        }
+        Self { literal, named, all }
     }
 
     /// The routes, those without `{name}` first.
     pub fn routes(&self) -> impl Iterator<Item = &'static Route> {
-        self.0.iter().copied()
+        self.all.iter().copied()
     }
 
     /// Finds what answers a method and path.
     pub fn find(&self, method: &Method, path: &str) -> RouteMatch {
         let mut allowed: Vec<&'static Route> = Vec::new();
-        for &route in &self.0 {
-            // A literal path already found hides the `{name}` paths behind it.
+        // A literal path hides the `{name}` paths behind it.
+        for &route in self.literal.get(path).unwrap_or(&self.named) {
+            // So does the first of these that fits.
             if allowed.iter().any(|known| known.path != route.path) {
                 break;
             }
