@@ -294,21 +294,39 @@ impl Tx<'_> {
         params: &[Value<'_>],
         mut take: impl FnMut(&Row<'_>) -> Result<bool, E>,
     ) -> Result<(), E> {
+        let mut failed = None;
+        self.walk(sql, params, &mut |row| match take(row) {
+            Ok(more) => more,
+            Err(error) => {
+                failed = Some(error);
+                false
+            }
+        })?;
+        failed.map_or(Ok(()), Err)
+    }
+
+    /// The same without the type of what comes of them, compiled once.
+    fn walk(
+        &mut self,
+        sql: &str,
+        params: &[Value<'_>],
+        take: &mut dyn FnMut(&Row<'_>) -> bool,
+    ) -> Result<()> {
         Value::check(params)?;
         match &mut self.0 {
             Open::File(conn) => {
-                let mut statement = conn.prepare_cached(sql).map_err(StoreError::from)?;
+                let mut statement = conn.prepare_cached(sql)?;
                 bind(&mut statement, params)?;
                 let mut rows = statement.raw_query();
-                while let Some(row) = rows.next().map_err(StoreError::from)? {
-                    if !take(&Row { source: Source::File(row), sql })? {
+                while let Some(row) = rows.next()? {
+                    if !take(&Row { source: Source::File(row), sql }) {
                         break;
                     }
                 }
                 Ok(())
             }
             Open::Server(session) => {
-                session.each(sql, params, |row| take(&Row { source: Source::Server(row), sql }))
+                session.each(sql, params, &mut |row| take(&Row { source: Source::Server(row), sql }))
             }
         }
     }

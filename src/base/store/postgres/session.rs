@@ -279,12 +279,12 @@ impl Session {
     }
 
     /// Hands over the rows of an answer one by one, until `take` wants no more.
-    pub(in crate::base::store) fn each<E: From<StoreError>>(
+    pub(in crate::base::store) fn each(
         &mut self,
         sql: &str,
         params: &[Value<'_>],
-        mut take: impl FnMut(&Row) -> Result<bool, E>,
-    ) -> Result<(), E> {
+        take: &mut dyn FnMut(&Row) -> bool,
+    ) -> Result<()> {
         let asked = self.prepared(sql, params).and_then(|statement| {
             let begins = self.begins.take();
             self.drive(begins, self.client.query_raw(&statement, params))
@@ -297,7 +297,7 @@ impl Session {
                 drive(runtime, self.until_end(self.patience), next)
             });
             match self.noted(next)? {
-                Some(row) if take(&row)? => {}
+                Some(row) if take(&row) => {}
                 _ => return Ok(()),
             }
         }
