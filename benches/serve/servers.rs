@@ -108,8 +108,8 @@ fn voz(folder: &Path) -> Command {
     command
 }
 
-/// A hyper server with the settings of `voz serve` that answers every request with one body: a process of its own too, since
-/// to change between two processes costs more than between two threads. Ends when dropped.
+/// A hyper server with the settings of `voz serve` that answers every request with one body: like
+/// `voz` a process of its own. Ends when dropped.
 pub(crate) struct Bare {
     child: Child,
     pub(crate) address: SocketAddr,

@@ -198,7 +198,9 @@ impl Counter {
 
     /// Takes what was counted.
     pub fn take(&self) -> NewCounts {
-        lock(&self.0).take()
+        let mut counting = lock(&self.0);
+        counting.gather();
+        std::mem::take(&mut counting.tally)
     }
 
     /// Puts back what could not be kept elsewhere.
@@ -215,13 +217,13 @@ impl Counting {
             self.tally.add(program.agente, request, 1);
             return (program.agente, program.number);
         }
-        if self.programs.len() >= PROGRAMS_MAX && !self.programs.contains_key(user_agent) {
-            self.gather();
-            self.programs.clear();
-        }
         let program = match self.programs.get_mut(user_agent) {
             Some(known) => known,
             None => {
+                if self.programs.len() >= PROGRAMS_MAX {
+                    self.gather();
+                    self.programs.clear();
+                }
                 self.programs.entry(user_agent.into()).or_insert_with(|| Program::told(user_agent, signed))
             }
         };
@@ -236,11 +238,6 @@ impl Counting {
                 self.tally.add(program.agente, request, n);
             }
         }
-    }
-
-    fn take(&mut self) -> NewCounts {
-        self.gather();
-        std::mem::take(&mut self.tally)
     }
 
     fn meet(&mut self, sighting: Sighting) {

@@ -67,6 +67,7 @@ mod mcp;
 mod mcp_instalar;
 mod mcp_local;
 mod mensagens;
+mod migrations;
 mod modelo;
 mod mover;
 mod numeros;

@@ -3,7 +3,6 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use voz::base::store::{Condition, Store, StoreError, StorePlace, Tx};
@@ -194,56 +193,6 @@ fn a_server_that_would_lose_money_is_refused() {
     cluster.set("fsync", "off");
     let Err(StoreError::Open { path, cause }) = Store::open(cluster.place()) else { panic!() };
     assert!(cause.contains("fsync") && path.starts_with("postgres://voz@127.0.0.1:"), "{path}: {cause}");
-}
-
-/// What undoes the migrations after `0032_pasta`; a new one adds its line.
-const UNDONE: &str = "
-    ALTER TABLE cobranca DROP COLUMN partida, DROP COLUMN aberta;
-    ALTER TABLE cobranca_ritmo DROP COLUMN mudo, DROP COLUMN sonda;
-    ALTER TABLE cobranca_vez DROP COLUMN extra;
-    DROP TABLE cobranca_espera;
-    ALTER TABLE cobranca DROP COLUMN pagamento, DROP COLUMN pedido, DROP COLUMN pedido_centavos;
-    DROP TABLE aviso_codigo;
-    ALTER TABLE pix_pedido DROP COLUMN partida, DROP COLUMN envio_desde, DROP COLUMN envio_ate;
-    ALTER TABLE falha_gratis DROP COLUMN ultima;
-    DROP TABLE as_cegas;
-    DROP TABLE primeira_visita;
-    DROP TABLE carteira;
-    ALTER TABLE conta DROP COLUMN sem_link;
-    DROP TABLE neutros;";
-
-/// Whoever reads a table keeps a change of it waiting; nobody else may have to wait behind the change for long.
-#[test]
-fn a_migration_that_has_to_wait_holds_nobody_up() {
-    let Some(cluster) = Cluster::start() else { return };
-    let store = Store::open(cluster.place()).unwrap();
-    cluster.sql(&format!("{UNDONE} ALTER TABLE instancia DROP COLUMN pasta; UPDATE esquema SET versao = 31"));
-    let read = |tx: &mut Tx<'_>| tx.rows("SELECT id FROM instancia", &[], |row| row.text(0));
-    std::thread::scope(|scope| {
-        let (long, (begun, has_begun)) = (&store, channel());
-        // Dropped before the threads are waited for, also when the test fails.
-        let (end, ends) = channel::<()>();
-        let reads_long = scope.spawn(move || {
-            long.read(|tx| {
-                begun.send(read(tx)).unwrap();
-                let _ = ends.recv();
-                Ok(())
-            })
-        });
-        has_begun.recv().unwrap().unwrap();
-        let upgrades = scope.spawn(|| Store::open(cluster.place()).map(drop));
-        let waits =
-            "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%ALTER%'";
-        assert!(waited(Duration::from_secs(60), || cluster.sql(waits) != "0"), "it does not wait");
-        for _ in 0..3 {
-            assert_eq!(store.read(read), Ok(vec![]), "others read meanwhile");
-        }
-        assert!(!upgrades.is_finished());
-        end.send(()).unwrap();
-        assert_eq!(reads_long.join().unwrap(), Ok(()));
-        assert_eq!(upgrades.join().unwrap(), Ok(()));
-    });
-    assert_eq!(store.ready(), Ok(()));
 }
 
 #[test]
