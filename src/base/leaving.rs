@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::lock::lock;
+use super::lock;
 
 type LeavingEnd = Box<dyn FnOnce() + Send>;
 

@@ -1,4 +1,5 @@
 //! The ground of every wing: the outside world, configuration, storage, the one HTTP client, mail, images.
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub mod config;
 pub mod email;
@@ -10,7 +11,6 @@ pub mod image;
 pub mod jwt;
 pub mod key_file;
 pub mod leaving;
-pub mod lock;
 pub mod mail;
 pub mod master_key;
 pub mod micros;
@@ -23,3 +23,8 @@ pub mod store;
 pub mod time_zone;
 pub mod words;
 pub mod world;
+
+/// Locks, also after a panic: whoever panicked while holding one of our locks left behind it what is whole all the same.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -8,7 +8,7 @@ use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 
-use super::lock::lock;
+use super::lock;
 
 /// Something bounded in all and for each network, which is told by `N`.
 pub struct Shares<N> {

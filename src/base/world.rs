@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
-use super::lock::lock;
+use super::lock;
 use super::steady::{self, Steady};
 pub use voz_base::{DAY_MS, Millis, MillisError};
 

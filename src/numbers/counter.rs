@@ -12,7 +12,7 @@ use std::net::IpAddr;
 use std::sync::Mutex;
 
 use super::agente::{Agente, Classe, agente};
-use crate::base::lock::lock;
+use crate::base::lock;
 use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::store::{Result, StoreError, Tx, stored};
 use crate::base::world::Millis;

@@ -58,10 +58,7 @@ fn model<'t>(table: &'t str, language: &str, words: &mut Vec<&'t str>) -> Result
                     }
                 };
                 let (mean, deviation, weight) = (value(mean)?, value(deviation)?, value(weight)?);
-                let _ = write!(
-                    weights,
-                    "Weight {{ feature: {feature}, mean: {mean:?}, deviation: {deviation:?}, weight: {weight:?} }}, "
-                );
+                let _ = write!(weights, "Weight::new({feature}, {mean:?}, {deviation:?}, {weight:?}), ");
             }
             _ => return Err(format!("{line}: not a line of a table")),
         }

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 
 use crate::app::opened::App;
 use crate::base::leaving::Leaving;
-use crate::base::lock::lock;
+use crate::base::lock;
 use crate::base::store::{self, StoreError, Tx};
 use crate::money::credito;
 

@@ -5,7 +5,7 @@
 use std::collections::VecDeque;
 use std::sync::Mutex;
 
-use crate::base::lock::lock;
+use crate::base::lock;
 use crate::base::store::{Store, StoreError, Tx};
 
 /// Pieces that wait at once; what one beyond them had set aside expires by itself.

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
-use crate::base::lock::lock;
+use crate::base::lock;
 use crate::base::steady::Steady;
 use crate::base::store::Instance;
 

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::base::lock::lock;
+use crate::base::lock;
 use crate::base::shares::{Share, Shares};
 use crate::base::world::World;
 use crate::voice::modelo::{Answer, Ask, ModelError, Provider};

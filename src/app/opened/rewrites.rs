@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use std::sync::Mutex;
 
 use crate::app::voice::rewrite::remember;
-use crate::base::lock::lock;
+use crate::base::lock;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 use crate::voice::Registro;

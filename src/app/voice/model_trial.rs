@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::rewrite::ForDraft;
 use super::voice_in_use::{Voice, load_without};
 use crate::base::leaving::Leaving;
-use crate::base::lock::lock;
+use crate::base::lock;
 use crate::base::store::{Result, Store, StoreError, Tx, stored};
 use crate::base::world::{Millis, World};
 use crate::voice::Registro;

@@ -18,7 +18,7 @@ use ureq::unversioned::transport::{Connector as _, DefaultConnector, NextTimeout
 use ureq::{Agent, RequestExt as _};
 
 use super::leaving::Leaving;
-use super::lock::lock;
+use super::lock;
 use super::world::Millis;
 
 /// Longest time for a name to resolve and a connection (with TLS) to open.

@@ -11,7 +11,7 @@ mod pixels;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 
-use super::lock::lock;
+use super::lock;
 pub use codec::matrix_png;
 pub use container::{Container, Kind};
 pub use pixels::Image;

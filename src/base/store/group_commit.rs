@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::{Result, StoreError, Tx};
-use crate::base::lock::lock;
+use crate::base::lock;
 
 /// Writers that may share one commit; bounds how long the first of them waits.
 const BATCH_MAX: usize = 64;

@@ -8,7 +8,7 @@ use super::postgres::Server;
 use super::sqlite::File;
 use super::tx::{self, Stopped};
 use super::{Result, StoreError, Tx};
-use crate::base::lock::lock;
+use crate::base::lock;
 
 /// The database. Shared between threads by reference or `Arc`.
 pub struct Store {

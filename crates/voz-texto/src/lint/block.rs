@@ -128,6 +128,8 @@ pub(super) struct Block<'a> {
     pub(super) flow: Vec<Piece>,
     /// Pieces that are commas.
     pub(super) commas: Vec<usize>,
+    /// Pieces that are words of [`DENIALS`](super::seen::DENIALS).
+    pub(super) denials: Vec<usize>,
     /// Zones of the block, in reading order.
     pub(super) zones: Vec<Zone>,
     /// Words of the block, skipped zones included.
@@ -144,6 +146,7 @@ impl<'a> Block<'a> {
             rare: Rare::default(),
             flow: Vec::new(),
             commas: Vec::new(),
+            denials: Vec::new(),
             zones: Vec::new(),
             words: 0,
         }
@@ -175,6 +178,7 @@ impl<'a> Block<'a> {
         self.rare.clear();
         self.flow.clear();
         self.commas.clear();
+        self.denials.clear();
         self.zones.clear();
         self.words = 0;
     }
@@ -244,7 +248,7 @@ impl<'a> Block<'a> {
 
     /// Fills [`Self::flow`] and the counts of the sentences, once the zones are masked.
     pub(super) fn lay_flow(&mut self, lists: Lists<'_>, seen: &mut Seen, opened: &mut bool) {
-        let Self { text, toks, sentences, flow, commas, rare, .. } = self;
+        let Self { text, toks, sentences, flow, commas, denials, rare, .. } = self;
         let number = lists.lexicon.and_then(Lexicon::number);
         for sentence in sentences {
             let from = flow.len();
@@ -272,6 +276,9 @@ impl<'a> Block<'a> {
                 };
                 if known.exotic {
                     rare.exotic.push(at);
+                }
+                if known.denies {
+                    denials.push(flow.len());
                 }
                 let mut piece = piece(kind, at, tok, known);
                 piece.opens_sentence = word && opens;

@@ -28,10 +28,15 @@ pub(super) struct Known {
     pub(super) long: bool,
     /// Has characters that are looked at one by one.
     pub(super) exotic: bool,
+    /// Is one of [`DENIALS`].
+    pub(super) denies: bool,
 }
 
 /// Letters from which on a word is [`Known::long`]: articles, prepositions and most pronouns are shorter.
 const LONG_WORD: usize = 5;
+
+/// Words that deny, folded.
+pub(super) const DENIALS: [&str; 6] = ["nao", "nunca", "not", "never", "don't", "didn't"];
 
 impl Known {
     fn word(written: &str, lists: Lists<'_>, buffer: &mut String) -> Self {
@@ -42,6 +47,7 @@ impl Known {
             listed: lists.lexicon.and_then(|list| list.find(folded.hash, folded.ascii)),
             long: folded.len >= LONG_WORD,
             exotic: !folded.ascii && is_exotic(written),
+            denies: DENIALS.contains(&buffer.as_str()),
         }
     }
 
@@ -57,7 +63,7 @@ impl Known {
     #[inline]
     pub(super) fn unnamed(first: char) -> Self {
         let hash = hash(first.encode_utf8(&mut [0; 4]).as_bytes());
-        Self { hash, class: NO_CLASS, listed: None, long: false, exotic: false }
+        Self { hash, class: NO_CLASS, listed: None, long: false, exotic: false, denies: false }
     }
 }
 

@@ -22,7 +22,7 @@ pub use rows::{abandon_all, expire};
 
 use crate::app::opened::App;
 use crate::base::identifier;
-use crate::base::lock::lock;
+use crate::base::lock;
 use crate::base::master_key::{Purpose, hex};
 use crate::base::store::{Result, StoreError, Tx};
 use crate::money::credito::Token;

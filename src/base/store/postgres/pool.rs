@@ -9,7 +9,7 @@ use super::address::Address;
 use super::outcome::Fault;
 use super::session::{Session, Use};
 use super::tls::Tls;
-use crate::base::lock::lock;
+use crate::base::lock;
 
 /// The time for which a failed connection speaks for all who would try too.
 const DOWN: Duration = Duration::from_millis(500);

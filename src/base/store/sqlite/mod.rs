@@ -11,7 +11,7 @@ use super::group_commit::{End, GroupCommit, Line, pause};
 use super::migrations::{self, Age};
 use super::{Result, StoreError, Tx, stored};
 use crate::base::files;
-use crate::base::lock::lock;
+use crate::base::lock;
 use crate::base::portuguese::explain;
 
 /// The time that a connection waits for another process before it gives up.

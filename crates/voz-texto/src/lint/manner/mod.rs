@@ -9,7 +9,6 @@
 //! machines and 1.4 % of those of people, 5.7 % of papers and 6.2 % of textbooks among them, for AUC .86; in Portuguese
 //! the kinds of texts at hand do not carry over to each other (AUC .2 to .3).
 
-mod built;
 mod reasons;
 mod rhythm;
 mod table;
@@ -27,6 +26,19 @@ use tally::Meter;
 pub use rhythm::Rhythm;
 pub use table::FARTHEST;
 pub use tally::Tally;
+
+/// The tables of weights that the build script made.
+#[allow(clippy::approx_constant, reason = "a weight that is near a constant is a weight all the same")]
+mod built {
+    use std::borrow::Cow;
+
+    use super::Models;
+    use super::rhythm::Rhythm;
+    use super::table::{Feature, Model, Weight};
+    use crate::lint::lexicon::{Lexicon, Spellings};
+
+    include!(concat!(env!("OUT_DIR"), "/manner.rs"));
+}
 
 /// Room for the tables of a language.
 const GENERATIONS_MAX: usize = 8;

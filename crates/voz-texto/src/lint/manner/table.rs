@@ -21,9 +21,16 @@ pub(super) struct Weight {
     pub(super) mean: f64,
     pub(super) deviation: f64,
     pub(super) weight: f64,
+    /// The log-odds it adds where its word does not stand, as most do not in a stretch.
+    absent: f64,
 }
 
 impl Weight {
+    pub(super) const fn new(feature: Feature, mean: f64, deviation: f64, weight: f64) -> Self {
+        let absent = weight * (-mean / deviation).clamp(-FARTHEST, FARTHEST);
+        Self { feature, mean, deviation, weight, absent }
+    }
+
     /// The distance of a stretch from human texts, in standard deviations.
     pub(super) fn distance(&self, tally: &Tally) -> f64 {
         let value = match self.feature {
@@ -35,7 +42,10 @@ impl Weight {
 
     /// The log-odds it adds to the evidence.
     pub(super) fn adds(&self, tally: &Tally) -> f64 {
-        self.weight * self.distance(tally)
+        match self.feature {
+            Feature::Word(_, number) if tally.count(number) == 0 => self.absent,
+            _ => self.weight * self.distance(tally),
+        }
     }
 }
 

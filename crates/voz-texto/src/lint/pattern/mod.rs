@@ -28,7 +28,6 @@
 //! The files are read when the crate is built: `build/` parses them and writes the tables.
 use crate::texto::fold_into;
 
-mod built;
 mod elem;
 mod matcher;
 mod places;
@@ -39,6 +38,17 @@ pub(super) use elem::{Class, NO_CLASS, WEAK};
 pub(super) use matcher::matches;
 pub(super) use places::hash;
 pub(super) use table::Table;
+
+/// The tables that the build script made of the pattern files.
+mod built {
+    use super::elem::Anchor::{Anywhere, Sentence, Text};
+    use super::elem::Test::{Any, Border, End, Gap, Number, Words};
+    use super::elem::{Elem, Form, Pattern, Role, Start};
+    use super::table::Table;
+    use crate::lint::catalog::number;
+
+    include!(concat!(env!("OUT_DIR"), "/patterns.rs"));
+}
 
 /// The rest of a token's folded text, once it was looked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

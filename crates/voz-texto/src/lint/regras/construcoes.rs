@@ -2,7 +2,7 @@
 use crate::lint::block::{Block, Piece, PieceKind};
 use crate::lint::facts::{Facts, SHORT};
 use crate::lint::fix;
-use crate::lint::pattern::{WEAK, hash};
+use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Least, Place, Places, Regra, Verdict, Weight, en, pt};
 use crate::texto::fold;
@@ -240,11 +240,8 @@ fn turned(block: &Block<'_>, places: &mut Places) {
     /// Words between the denied word and the turn, at most; people tell what they did not say at length.
     const FAR: usize = 3;
     let flow = &block.flow;
-    for (at, piece) in flow.iter().enumerate() {
-        let denied = piece.kind == PieceKind::Word
-            && DENIAL_HASHES.contains(&piece.hash)
-            && DENIALS.contains(&fold(block.piece_text(piece)).as_str());
-        let Some(verb) = flow.get(at + 1).filter(|p| denied && p.kind == PieceKind::Word && p.long) else {
+    for &at in &block.denials {
+        let Some(verb) = flow.get(at + 1).filter(|p| p.kind == PieceKind::Word && p.long) else {
             continue;
         };
         let reach = flow.iter().enumerate().skip(at + 3).take(FAR);
@@ -257,22 +254,10 @@ fn turned(block: &Block<'_>, places: &mut Places) {
             turns && (said(1) || said(2) && subject())
         });
         if let Some((turn, _)) = found {
-            places.add(block.span(at..turn + 2), 0, block.toks[piece.tok].quoted);
+            places.add(block.span(at..turn + 2), 0, block.toks[flow[at].tok].quoted);
         }
     }
 }
-
-/// Words that deny, folded, and their hashes: they are looked for at every word.
-const DENIALS: [&str; 6] = ["nao", "nunca", "not", "never", "don't", "didn't"];
-const DENIAL_HASHES: [u32; DENIALS.len()] = {
-    let mut hashes = [0; DENIALS.len()];
-    let mut at = 0;
-    while at < hashes.len() {
-        hashes[at] = hash(DENIALS[at].as_bytes());
-        at += 1;
-    }
-    hashes
-};
 
 fn is_subject(word: &str) -> bool {
     matches!(
