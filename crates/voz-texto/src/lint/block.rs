@@ -114,6 +114,8 @@ pub(super) struct Piece {
     pub(super) listed: Option<u16>,
     /// Has enough letters to say something by itself.
     pub(super) long: bool,
+    /// Bytes of the token, 255 at most.
+    pub(super) bytes: u8,
 }
 
 /// A stretch of the text, ready for the rules.
@@ -305,7 +307,8 @@ impl<'a> Block<'a> {
 }
 
 #[inline]
-const fn piece(kind: PieceKind, at: usize, tok: &Tok, known: Known) -> Piece {
+fn piece(kind: PieceKind, at: usize, tok: &Tok, known: Known) -> Piece {
+    let bytes = u8::try_from(tok.end - tok.start).unwrap_or(u8::MAX);
     Piece {
         kind,
         sign: sign_of(tok),
@@ -317,6 +320,7 @@ const fn piece(kind: PieceKind, at: usize, tok: &Tok, known: Known) -> Piece {
         hash: known.hash,
         listed: known.listed,
         long: known.long,
+        bytes,
     }
 }
 

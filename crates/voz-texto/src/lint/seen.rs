@@ -88,7 +88,7 @@ impl Seen {
     /// Room for the words of a text of so many bytes.
     pub(super) fn of(bytes: usize) -> Self {
         /// Beyond this most words that are left stand once or twice in a text.
-        const SLOTS_MAX: usize = 4096;
+        const SLOTS_MAX: usize = 16_384;
         let slots = (bytes / 4).next_power_of_two().clamp(16, SLOTS_MAX);
         Self { slots: vec![(0, Known::default()); slots], buffer: String::new() }
     }

@@ -33,19 +33,20 @@ impl Weight {
 
     /// The distance of a stretch from human texts, in standard deviations.
     pub(super) fn distance(&self, tally: &Tally) -> f64 {
-        let value = match self.feature {
-            Feature::Word(_, number) => Some(tally.word(number)),
-            Feature::Rhythm(measure) => tally.rhythm(measure),
-        };
-        value.map_or(0.0, |value| ((value - self.mean) / self.deviation).clamp(-FARTHEST, FARTHEST))
+        match self.feature {
+            Feature::Word(_, number) => self.off(tally.word(number)),
+            Feature::Rhythm(measure) => tally.rhythm(measure).map_or(0.0, |value| self.off(value)),
+        }
+    }
+
+    /// The distance of a value from its mean.
+    fn off(&self, value: f64) -> f64 {
+        ((value - self.mean) / self.deviation).clamp(-FARTHEST, FARTHEST)
     }
 
     /// The log-odds it adds to the evidence.
     pub(super) fn adds(&self, tally: &Tally) -> f64 {
-        match self.feature {
-            Feature::Word(_, number) if tally.count(number) == 0 => self.absent,
-            _ => self.weight * self.distance(tally),
-        }
+        self.weight * self.distance(tally)
     }
 }
 
@@ -62,6 +63,19 @@ pub(super) struct Model {
 impl Model {
     /// The log-odds that a machine of this generation wrote a stretch, at equal base rates.
     pub(super) fn log_odds(&self, tally: &Tally) -> f64 {
-        self.base + self.weights.iter().map(|w| w.adds(tally)).sum::<f64>()
+        // Most words stand there a few times or not at all: a logarithm for each of these counts is enough.
+        let mut rates = [None; 16];
+        let mut rate = |count: u32| match rates.get_mut(count as usize) {
+            Some(known) => *known.get_or_insert_with(|| tally.rate(count)),
+            None => tally.rate(count),
+        };
+        let adds = |w: &Weight| match w.feature {
+            Feature::Word(_, number) => match tally.count(number) {
+                0 => w.absent,
+                count => w.weight * w.off(rate(count)),
+            },
+            Feature::Rhythm(_) => w.adds(tally),
+        };
+        self.base + self.weights.iter().map(adds).sum::<f64>()
     }
 }

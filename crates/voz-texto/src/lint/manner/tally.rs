@@ -66,9 +66,12 @@ impl Tally {
 
     /// The rate of a word of the list in the stretch: the natural logarithm of its occurrences in 100 words and one.
     pub fn word(&self, number: usize) -> f64 {
-        let count = self.count(number);
-        // The logarithm of the sum: `ln_1p` is for what is far below one, takes three times as long, and no count is.
-        if count == 0 { 0.0 } else { (1.0 + 100.0 * f64::from(count) / f64::from(self.words.max(1))).ln() }
+        self.rate(self.count(number))
+    }
+
+    /// The rate of a word that stands there so often.
+    pub(super) fn rate(&self, count: u32) -> f64 {
+        if count == 0 { 0.0 } else { (100.0 * f64::from(count) / f64::from(self.words.max(1))).ln_1p() }
     }
 
     /// A measure of its rhythm; none where there is too little to measure.
@@ -193,9 +196,8 @@ impl Meter {
             }
             match piece.kind {
                 PieceKind::Word => {
-                    let bytes = block.toks.get(piece.tok).map_or(0, |t| t.end - t.start);
-                    self.open.letters += u32::try_from(bytes).unwrap_or(u32::MAX).min(LETTERS_MAX);
-                    self.open.long_words += u32::from(bytes >= 9);
+                    self.open.letters += u32::from(piece.bytes.min(LETTERS_MAX));
+                    self.open.long_words += u32::from(piece.bytes >= 9);
                 }
                 PieceKind::Number => {}
                 _ => {
@@ -240,7 +242,7 @@ impl Meter {
 }
 
 /// Bytes a word counts for at most: a longer one is no word.
-const LETTERS_MAX: u32 = 40;
+const LETTERS_MAX: u8 = 40;
 
 /// Different words among the last ones, up to [`RUN`].
 #[derive(Debug)]

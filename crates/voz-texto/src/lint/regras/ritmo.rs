@@ -238,7 +238,7 @@ fn repetidas(block: &Block<'_>, places: &mut Places) {
             continue;
         }
         // Names repeat because they name.
-        if !piece.opens_sentence && block.toks[piece.tok].first.is_uppercase() {
+        if !piece.opens_sentence && piece.sign.is_uppercase() {
             length = 0;
             continue;
         }
