@@ -78,13 +78,21 @@ impl Source {
 
     /// Opens it for reading.
     pub(in crate::cli) fn open(&self) -> Result<Box<dyn Read>, InputError> {
+        self.open_sized().map(|(reader, _)| reader)
+    }
+
+    /// Opens it, and tells its bytes as far as they are known: room for them is made at once.
+    fn open_sized(&self) -> Result<(Box<dyn Read>, usize), InputError> {
         match self {
-            Self::Stdin => Ok(Box::new(io::stdin().lock())),
-            Self::File(path) => Ok(Box::new(self.open_file(path)?)),
+            Self::Stdin => Ok((Box::new(io::stdin().lock()), 0)),
+            Self::File(path) => {
+                let (file, size) = self.open_file(path)?;
+                Ok((Box::new(file), usize::try_from(size).unwrap_or(usize::MAX)))
+            }
         }
     }
 
-    fn open_file(&self, path: &Path) -> Result<File, InputError> {
+    fn open_file(&self, path: &Path) -> Result<(File, u64), InputError> {
         // A pipe that nobody writes to, a device without end: only where it was meant, as with `<(…)`.
         let about = std::fs::metadata(path).map_err(|e| self.failed(e))?;
         let meant = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
@@ -93,7 +101,7 @@ impl Source {
         }
         let file = File::open(path).map_err(|e| self.failed(e))?;
         let about = file.metadata().map_err(|e| self.failed(e))?;
-        if about.is_dir() { Err(InputError::Folder(self.shown())) } else { Ok(file) }
+        if about.is_dir() { Err(InputError::Folder(self.shown())) } else { Ok((file, about.len())) }
     }
 
     fn failed(&self, error: io::Error) -> InputError {
@@ -126,8 +134,9 @@ impl Source {
 
     /// Reads the whole text, at most `max` bytes of it.
     pub(in crate::cli) fn read_up_to(&self, max: usize) -> Result<String, InputError> {
-        let mut bytes = Vec::new();
-        self.open()?.take(max as u64 + 1).read_to_end(&mut bytes).map_err(|e| self.failed(e))?;
+        let (reader, size) = self.open_sized()?;
+        let mut bytes = Vec::with_capacity(size.min(max) + 1);
+        reader.take(max as u64 + 1).read_to_end(&mut bytes).map_err(|e| self.failed(e))?;
         if bytes.len() > max {
             return Err(InputError::Long(self.shown(), max));
         }

@@ -157,7 +157,8 @@ pub(super) fn lint_except(
     except: impl Fn(&'static str, usize) -> Option<usize>,
 ) -> (Report, Vec<(usize, Achado)>) {
     let language = options.idioma.map_or_else(|| detect(text), Language::from);
-    let short = count_chars(text) < SHORT;
+    // No character has more than four bytes.
+    let short = text.len() < 4 * SHORT && count_chars(text) < SHORT;
     let mut wanted = [false; RULES_MAX];
     for (rule, wanted) in catalog().zip(&mut wanted) {
         *wanted = options.wants(rule, short);

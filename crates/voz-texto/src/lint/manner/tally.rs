@@ -23,6 +23,7 @@ pub struct Tally {
     end: usize,
     /// Words and numbers.
     words: u32,
+    /// Of each word of the list, and of all that is on none.
     counts: Vec<u32>,
     letters: u32,
     long_words: u32,
@@ -46,7 +47,7 @@ impl Tally {
     }
 
     fn new(words: usize) -> Self {
-        Self { counts: vec![0; words], start: usize::MAX, ..Self::default() }
+        Self { counts: vec![0; words + 1], start: usize::MAX, ..Self::default() }
     }
 
     /// The stretch, in bytes; empty where there are no words.
@@ -190,8 +191,8 @@ impl Meter {
             if piece.kind == PieceKind::Hole {
                 continue;
             }
-            if let Some(count) = piece.listed.and_then(|number| self.open.counts.get_mut(usize::from(number)))
-            {
+            // No branch: whether a word is of the list is as good as chance.
+            if let Some(count) = self.open.counts.get_mut(piece.listed.map_or(self.listed, usize::from)) {
                 *count += 1;
             }
             match piece.kind {
@@ -260,21 +261,18 @@ impl Default for Run {
 }
 
 impl Run {
-    const ROOM: usize = 128;
+    const ROOM: usize = 256;
 
     /// Takes a word; gives the number of different ones when the run is full.
     #[inline]
     fn add(&mut self, hash: u32) -> Option<u32> {
         let hash = hash | 1;
         let mut at = (hash >> 7) as usize & (Self::ROOM - 1);
-        while self.seen[at] != hash {
-            if self.seen[at] == 0 {
-                self.seen[at] = hash;
-                self.distinct += 1;
-                break;
-            }
+        while self.seen[at] != 0 && self.seen[at] != hash {
             at = (at + 1) & (Self::ROOM - 1);
         }
+        self.distinct += u32::from(self.seen[at] == 0);
+        self.seen[at] = hash;
         self.words += 1;
         if self.words < RUN {
             return None;
