@@ -33,10 +33,7 @@ pub fn diff(antes: &str, depois: &str) -> Diff {
 
 /// Compares a draft and its rewrite, of which `exemplos`, the author's texts that were shown to the model, may be copied.
 pub fn diff_with(antes: &str, depois: &str, exemplos: &[&str]) -> Diff {
-    let mut lexicon = DiffLexicon::default();
-    let (a, b) = (lexicon.lexemes(antes), lexicon.lexemes(depois));
-    let mut pairs = align(&a, &b);
-    slide::onto_sentences(&a, &b, &mut pairs);
+    let (a, b, pairs) = aligned(antes, depois);
     let segmentos = segment::segments((antes, &a), (depois, &b), &pairs);
     let motivos = useful::judge(antes, depois, exemplos);
     let motivo = motivos.iter().map(Motivo::to_string).collect::<Vec<_>>().join("; ");
@@ -48,6 +45,21 @@ pub fn diff_with(antes: &str, depois: &str, exemplos: &[&str]) -> Diff {
         motivos,
         segmentos,
     }
+}
+
+/// The share of a draft that its rewrite changed: [`Diff::mudou`] of the two alone.
+pub fn changed(antes: &str, depois: &str) -> f64 {
+    let (a, b, pairs) = aligned(antes, depois);
+    mudou((antes, &a), (depois, &b), &pairs)
+}
+
+/// The lexemes of two texts, and which of them are the same.
+fn aligned<'t>(antes: &'t str, depois: &'t str) -> (Vec<Lexeme<'t>>, Vec<Lexeme<'t>>, Vec<Pair>) {
+    let mut lexicon = DiffLexicon::default();
+    let (a, b) = (lexicon.lexemes(antes), lexicon.lexemes(depois));
+    let mut pairs = align(&a, &b);
+    slide::onto_sentences(&a, &b, &mut pairs);
+    (a, b, pairs)
 }
 
 /// 1 - 2(E - S) / (2E + D + A): E the weight kept, S a quarter of what was kept in another spelling,

@@ -1,10 +1,11 @@
 //! A text as it is compared with another, in forms that one kind of disguise each leaves alone.
 use std::hash::BuildHasher as _;
+use std::sync::OnceLock;
 
 use foldhash::fast::FixedState;
 use unicode_normalization::{IsNormalized, UnicodeNormalization as _, is_nfkc_quick};
 
-use crate::texto::{fold, is_invisible, nfc, words};
+use crate::texto::{fold, is_function_word, is_invisible, nfc, words};
 
 /// Symbols back from one at which it is still looked for.
 const BACK: usize = 20;
@@ -12,43 +13,95 @@ const BACK: usize = 20;
 /// Multiplier whose bits are spread (the golden ratio in 64 bits).
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// A text as runs are looked for in it.
+/// Letters of a word that are compared, so that inflection does not count.
+const STEM: usize = 5;
+/// A number of fewer digits is everybody's.
+const DIGITS: usize = 3;
+
+/// A text as runs are looked for in it. Each form is made when it is first asked for.
 #[derive(Clone, Debug)]
 pub struct Sequence {
-    /// The plain letters that it looks like.
-    pub plain: String,
-    /// One number a word, whatever the order of its letters.
-    pub words: Vec<u64>,
-    /// One number a letter or digit, words joined, doubles single: what survives when spaces and breaks are lost.
-    pub letters: Vec<u64>,
-    /// The letters without vowels, and without the `s` of plurals.
-    pub consonants: Vec<u64>,
-    /// Distances to where each symbol stood last: what every alphabet and every rotation keeps. Of the symbols as they
-    /// stand, of the plain letters, and of the pieces between spaces, which may be names of letters.
-    pub patterns: [Vec<u64>; 3],
+    text: String,
+    plain: String,
+    words: OnceLock<Vec<u64>>,
+    stems: OnceLock<Vec<Stem>>,
+    letters: OnceLock<Vec<u64>>,
+    consonants: OnceLock<Vec<u64>>,
+    patterns: OnceLock<[Vec<u64>; 3]>,
 }
 
 impl Sequence {
+    /// The forms of a text.
     pub fn of(text: &str) -> Self {
-        let plain = skeleton(text);
-        let word = |word: &str| word.chars().fold(0, |sum: u64, c| sum.wrapping_add(mixed(class(c))));
-        let words = words(&plain).map(|token| word(token.text)).collect();
-        let letters = || plain.chars().filter(|c| c.is_alphanumeric());
-        let exact = nfc(text);
-        let symbols = exact.chars().flat_map(char::to_lowercase).filter(|&c| is_symbol(c));
-        let names = text.split_whitespace().filter(|piece| !matches!(*piece, "/" | "|"));
         Self {
-            words,
-            letters: single(letters().map(class)),
-            consonants: single(letters().map(class).filter(|c| !"aeious".contains(*c))),
-            patterns: [
-                pattern(symbols.map(u64::from)),
-                pattern(letters().map(u64::from)),
-                pattern(names.map(number)),
-            ],
-            plain,
+            text: text.to_owned(),
+            plain: skeleton(text),
+            words: OnceLock::new(),
+            stems: OnceLock::new(),
+            letters: OnceLock::new(),
+            consonants: OnceLock::new(),
+            patterns: OnceLock::new(),
         }
     }
+
+    /// One number a word, whatever the order of its letters.
+    pub fn words(&self) -> &[u64] {
+        let word = |word: &str| word.chars().fold(0, |sum: u64, c| sum.wrapping_add(mixed(class(c))));
+        self.words.get_or_init(|| words(&self.plain).map(|token| word(token.text)).collect())
+    }
+
+    /// The beginnings of its words.
+    pub(super) fn stems(&self) -> &[Stem] {
+        self.stems.get_or_init(|| stems(&self.plain).collect())
+    }
+
+    /// One number a letter or digit, words joined, doubles single: what survives when spaces and breaks are lost.
+    pub fn letters(&self) -> &[u64] {
+        self.letters.get_or_init(|| single(self.seen().map(class)))
+    }
+
+    /// The letters without vowels, and without the `s` of plurals.
+    pub fn consonants(&self) -> &[u64] {
+        self.consonants.get_or_init(|| single(self.seen().map(class).filter(|c| !"aeious".contains(*c))))
+    }
+
+    /// Distances to where each symbol stood last: what every alphabet and every rotation keeps. Of the symbols as they
+    /// stand, of the plain letters, and of the pieces between spaces, which may be names of letters.
+    pub fn patterns(&self) -> &[Vec<u64>; 3] {
+        self.patterns.get_or_init(|| {
+            let exact = nfc(&self.text);
+            let symbols = exact.chars().flat_map(char::to_lowercase).filter(|&c| is_symbol(c));
+            let names = self.text.split_whitespace().filter(|piece| !matches!(*piece, "/" | "|"));
+            [pattern(symbols.map(u64::from)), pattern(self.seen().map(u64::from)), pattern(names.map(number))]
+        })
+    }
+
+    /// The plain letters and digits that the text looks like.
+    fn seen(&self) -> impl Iterator<Item = char> + '_ {
+        self.plain.chars().filter(|c| c.is_alphanumeric())
+    }
+}
+
+/// The beginning of a word, by which it is compared.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stem {
+    /// A number of its own for each beginning.
+    pub(super) number: u64,
+    /// The word is one of content.
+    pub(super) content: bool,
+}
+
+/// The words of a plain text as the beginnings that are compared.
+pub(super) fn stems(plain: &str) -> impl Iterator<Item = Stem> + '_ {
+    words(plain).map(|word| {
+        let word = word.text;
+        let figure = word.bytes().all(|b| b.is_ascii_digit()) && word.len() < DIGITS;
+        let mut last = None;
+        let letters = word.chars().take(2 * STEM).map(class).filter(|&c| last.replace(c) != Some(c));
+        let number =
+            letters.take(STEM).fold(0, |sum: u64, c| sum.wrapping_mul(SPREAD).wrapping_add(u64::from(c) + 1));
+        Stem { number, content: !figure && !is_function_word(word) }
+    })
 }
 
 /// A number of its own for each piece of text.
@@ -131,7 +184,7 @@ const fn plain(c: char) -> char {
 }
 
 /// One letter for those that figures and lines stand for: `4c0rd0` reads `acordo`.
-pub(super) const fn class(c: char) -> char {
+const fn class(c: char) -> char {
     match c {
         '0' => 'o',
         '1' | 'l' => 'i',
@@ -150,7 +203,7 @@ mod tests {
 
     #[test]
     fn another_alphabet_has_the_same_pattern() {
-        let of = |text: &str| Sequence::of(text).patterns;
+        let of = |text: &str| Sequence::of(text).patterns().clone();
         assert_eq!(of("banana")[0], [0, 0, 0, 2, 2, 2]);
         assert_eq!(of("onanan")[0], of("xyzyzy")[0]);
         assert_eq!(of("-... .- / -. .- -. .-")[2], of("banana")[0]);
@@ -159,9 +212,9 @@ mod tests {
     #[test]
     fn forms_forget_what_a_disguise_changes() {
         let of = Sequence::of;
-        assert_eq!(of("otxet odnum").words, of("texto mundo").words);
-        assert_eq!(of("Ola mundo").letters, of("0l4\nmmuunnd0").letters);
-        assert_eq!(of("as vagas novas").consonants, of("vg nv").consonants);
+        assert_eq!(of("otxet odnum").words(), of("texto mundo").words());
+        assert_eq!(of("Ola mundo").letters(), of("0l4\nmmuunnd0").letters());
+        assert_eq!(of("as vagas novas").consonants(), of("vg nv").consonants());
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::readings::readings;
 use super::{GateRefusal, Material, Source, folded_words};
-use crate::voice::reuse::{Bag, Runs, Sequence};
+use crate::voice::reuse::{Runs, Sequence, gathered_in};
 use crate::voice::texto::{fold, words};
 
 /// Words in a row that make a copy of an author's text, or of a style the caller did not write.
@@ -29,17 +29,18 @@ const LONGEST_WORD: usize = 40;
 const LAUGH: usize = 8;
 
 /// Why the answer may not leave, when it repeats what it was shown.
-pub(super) fn leak(material: &Material<'_>, answer: &str) -> Option<GateRefusal> {
+pub(super) fn leak(material: &Material<'_>, answer: &str, said: &Sequence) -> Option<GateRefusal> {
     let own: Vec<Sequence> = material.own().map(Sequence::of).collect();
-    let said = Sequence::of(answer);
     if let Some(palavras) = copied(material, &own, answer).or_else(|| whole(material, answer)) {
         return Some(GateRefusal::Vazamento { palavras });
     }
     let prompt: Vec<Sequence> = material.prompt.own.iter().map(|part| Sequence::of(part)).collect();
-    let runs = |of: fn(&Sequence) -> &[u64], len| Runs::new(len, prompt.iter().map(of), own.iter().map(of));
-    let echoed = runs(words_of, PROMPT_WORDS).longest_in(&said.words);
-    let letters = || runs(letters_of, PROMPT_LETTERS).longest_in(&said.letters).map(|_| PROMPT_WORDS);
-    if let Some(palavras) = echoed.or_else(letters) {
+    let echo = |of: Form, len| {
+        Runs::new(len, std::iter::once(of(said)), prompt.iter().map(of), own.iter().map(of))
+            .longest_in(of(said))
+    };
+    let letters = || echo(Sequence::letters, PROMPT_LETTERS).map(|_| PROMPT_WORDS);
+    if let Some(palavras) = echo(Sequence::words, PROMPT_WORDS).or_else(letters) {
         return Some(GateRefusal::Eco { palavras });
     }
     if has_mark(material, answer) {
@@ -48,52 +49,48 @@ pub(super) fn leak(material: &Material<'_>, answer: &str) -> Option<GateRefusal>
     endless_word(material, answer).map(|letras| GateRefusal::Cifra { letras })
 }
 
-fn words_of(text: &Sequence) -> &[u64] {
-    &text.words
-}
-
-fn letters_of(text: &Sequence) -> &[u64] {
-    &text.letters
-}
-
-fn consonants_of(text: &Sequence) -> &[u64] {
-    &text.consonants
-}
+/// One of the forms of a text.
+type Form = fn(&Sequence) -> &[u64];
 
 /// Words of the author's texts that some reading of the answer has, when they are a copy.
 fn copied(material: &Material<'_>, own: &[Sequence], answer: &str) -> Option<usize> {
     let sources: Vec<Source<'_>> = material.sources().collect();
     let style = Cow::Owned(Sequence::of(material.secret_style()));
     let secret: Vec<Cow<'_, Sequence>> = sources.iter().map(Source::sequence).chain([style]).collect();
-    let runs = |of: fn(&Sequence) -> &[u64], len| {
-        Runs::new(len, secret.iter().map(|text| of(text)), own.iter().map(of))
+    let answers: Vec<Sequence> = readings(answer).iter().map(|reading| Sequence::of(reading)).collect();
+    let runs = |of: Form, len| {
+        Runs::new(len, answers.iter().map(of), secret.iter().map(|text| of(text)), own.iter().map(of))
     };
-    let (words, pieces) = (runs(words_of, EXAMPLE_WORDS), runs(words_of, PIECE_WORDS));
-    let letters = runs(letters_of, EXAMPLE_LETTERS);
-    let consonants = runs(consonants_of, EXAMPLE_CONSONANTS);
+    let (words, pieces) = (runs(Sequence::words, EXAMPLE_WORDS), runs(Sequence::words, PIECE_WORDS));
+    let letters = runs(Sequence::letters, EXAMPLE_LETTERS);
+    let consonants = runs(Sequence::consonants, EXAMPLE_CONSONANTS);
     let patterns = Runs::of_patterns(
         EXAMPLE_PATTERN,
-        secret.iter().flat_map(|text| text.patterns.iter().map(Vec::as_slice)),
-        own.iter().flat_map(|text| text.patterns.iter().map(Vec::as_slice)),
+        answers.iter().flat_map(patterns_of),
+        secret.iter().flat_map(|text| patterns_of(text)),
+        own.iter().flat_map(patterns_of),
     );
     // What the owner asks of the form is no text of hers.
-    let bag = Bag::new(own, sources.iter().map(|source| source.shown_as).zip(secret.iter().map(|s| &**s)));
-    let one = |reading: &str| {
-        let said = Sequence::of(reading);
+    let texts = || sources.iter().map(|source| source.shown_as).zip(secret.iter().map(|s| &**s));
+    let one = |said: &Sequence| {
         // Pieces of the author's texts, when they are half of what is said.
         let pieced = || {
-            let covered = pieces.covered_in(&said.words);
-            (covered >= EXAMPLE_WORDS && covered * 2 >= said.words.len()).then_some(covered)
+            let covered = pieces.covered_in(said.words());
+            (covered >= EXAMPLE_WORDS && covered * 2 >= said.words().len()).then_some(covered)
         };
         let disguised = || {
-            letters.longest_in(&said.letters).is_some()
-                || consonants.longest_in(&said.consonants).is_some()
-                || said.patterns.iter().any(|pattern| patterns.longest_in(pattern).is_some())
+            letters.longest_in(said.letters()).is_some()
+                || consonants.longest_in(said.consonants()).is_some()
+                || patterns_of(said).any(|pattern| patterns.longest_in(pattern).is_some())
         };
-        let copied = words.longest_in(&said.words).or_else(pieced);
-        copied.or_else(|| disguised().then_some(EXAMPLE_WORDS)).or_else(|| bag.gathered_in(&said))
+        let copied = words.longest_in(said.words()).or_else(pieced);
+        copied.or_else(|| disguised().then_some(EXAMPLE_WORDS)).or_else(|| gathered_in(said, own, texts()))
     };
-    readings(answer).iter().find_map(|reading| one(reading))
+    answers.iter().find_map(one)
+}
+
+fn patterns_of(text: &Sequence) -> impl Iterator<Item = &[u64]> {
+    text.patterns().iter().map(Vec::as_slice)
 }
 
 /// Words of an author's text shorter than a run that is all the answer says.

@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use super::prompt::{Brief, Prompt};
-use crate::voice::diff::{LENGTH, OVERLAP, diff, facts_lost, overlap, stems};
+use crate::voice::diff::{LENGTH, OVERLAP, changed, facts_lost, overlap, stems};
 use crate::voice::reuse::{Sequence, is_a_loop};
 use crate::voice::texto::{count_words, fold, words};
 
@@ -25,11 +25,11 @@ pub(super) fn judge(material: &Material<'_>, answer: &str) -> Result<(), GateRef
     if answer.len() > LONGEST {
         return Err(GateRefusal::Tamanho { antes: count_words(texto), depois: count_words(answer) });
     }
-    if let Some(refusal) = leak::leak(material, answer) {
+    let said = Sequence::of(answer);
+    if let Some(refusal) = leak::leak(material, answer, &said) {
         return Err(refusal);
     }
-    let repeats = |text| is_a_loop(&Sequence::of(text).words);
-    if repeats(answer) && !repeats(texto) {
+    if is_a_loop(said.words()) && !is_a_loop(Sequence::of(texto).words()) {
         return Err(GateRefusal::Laco);
     }
     let same = overlap(texto, answer);
@@ -74,9 +74,9 @@ fn unchanged(draft: &str, answer: &str, ratio: f64) -> Option<f64> {
     }
     let mudou = if shouts(answer) && !shouts(draft) {
         let quiet = |text: &str| text.to_lowercase().replace(['!', '.', ','], "");
-        diff(&quiet(draft), &quiet(answer)).mudou
+        changed(&quiet(draft), &quiet(answer))
     } else {
-        diff(draft, answer).mudou
+        changed(draft, answer)
     };
     Some(mudou).filter(|&mudou| mudou < CHANGE)
 }
