@@ -94,7 +94,8 @@ fn the_search_knows_a_secret_when_it_sees_one() {
 }
 
 /// Code that handles money: none of it may name a floating-point type.
-const MONEY: &[&str] = &["src/money", "src/app/sell", "src/http/credito.rs", "src/http/pricing.rs"];
+const MONEY: &[&str] =
+    &["crates/voz-core/src/money", "crates/voz-core/src/app/sell", "src/http/credito", "src/http/pricing.rs"];
 
 #[test]
 fn money_is_never_a_floating_point_number() {
