@@ -153,7 +153,7 @@ pub(crate) struct Source {
     pub(crate) path: String,
     /// What `crate::` stands for in it: one of [`CRATES`].
     top: &'static str,
-    /// `voice::banco::search` for `crates/voz-core/src/voice/banco/search.rs`, `voice::lint::zones` for `crates/voz-texto/src/lint/zones.rs`.
+    /// Its place in the house: `voice::lint::zones` for `crates/voz-texto/src/lint/zones.rs`.
     pub(crate) module: String,
     text: String,
     /// The text without comments.
