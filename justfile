@@ -27,9 +27,9 @@ bench *ARGS:
 @ajustar *ARGS:
     cargo run --quiet --release --example ajustar -- {{ARGS}}
 
-# The cohort that ships with the program, out of a checkout of ELTeC-por (see corpus/README.md).
+# The cohort that ships with the program, out of a checkout of ELTeC-por (see crates/voz-core/corpus/README.md).
 coorte ELTEC:
-    corpus/coorte.py {{ELTEC}}
+    crates/voz-core/corpus/coorte.py {{ELTEC}}
 
 # Licences, advisories, duplicates and sources (needs `cargo install cargo-deny`).
 deny:

@@ -31,7 +31,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 def sample() -> str:
     """Ten million characters of sentences made of the sample's words, the same every time."""
-    lines = (ROOT / "corpus" / "amostra.jsonl").read_text(encoding="utf-8").splitlines()
+    lines = (ROOT / "crates" / "voz-core" / "corpus" / "amostra.jsonl").read_text(encoding="utf-8").splitlines()
     words = " ".join(json.loads(line)["texto"] for line in lines if line.strip()).split()
     draw = random.Random(7)
     sentences = (" ".join(draw.choices(words, k=draw.randint(4, 24))).capitalize() for _ in range(130_000))

@@ -114,7 +114,7 @@ fn health(site: &Site, _: &Request) -> Result<Reply, Erro> {
     };
     let reply = Reply::json(&Health {
         ok: true,
-        build: env!("VOZ_BUILD"),
+        build: crate::BUILD,
         exemplos: shown.exemplos,
         modelo: modelo.filter(|_| disponivel),
         reescrita_disponivel: disponivel,

@@ -5,7 +5,7 @@ use serde_json::Value;
 use voz::voice::lint::{Gravidade, Options, lint};
 
 fn sample() -> Vec<(String, String, String)> {
-    let lines = include_str!("../../corpus/amostra.jsonl").lines();
+    let lines = include_str!("../../crates/voz-core/corpus/amostra.jsonl").lines();
     let field = |line: &Value, name: &str| line[name].as_str().unwrap().to_owned();
     lines
         .map(|line| serde_json::from_str::<Value>(line).unwrap())

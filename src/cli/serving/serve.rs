@@ -189,7 +189,7 @@ fn summary(config: &Config, address: SocketAddr, base: &str) -> String {
     });
     format!(
         "voz {} em {address} ({base}); modelo: {with}; {allowance}; ligado: {on}; desligado: {off}{half}",
-        env!("VOZ_BUILD")
+        crate::BUILD
     )
 }
 

@@ -163,7 +163,7 @@ pub(super) fn index(source: &Source<'_>) -> Index {
     Index {
         name: source.product(),
         description: ABOUT,
-        build: env!("VOZ_BUILD"),
+        build: crate::BUILD,
         base_url: source.base.to_owned(),
         docs: docs(source),
         endpoints: source.catalog.entries.iter().map(|entry| endpoint(source, entry)).collect(),

@@ -176,7 +176,7 @@ pub(super) fn apis(source: &Source<'_>) -> Value {
         "url": source.url("/apis.json"),
         "image": IMAGE,
         "created": CREATED,
-        "modified": env!("VOZ_DATE"),
+        "modified": crate::DATE,
         "specificationVersion": "0.19",
         "type": "Index",
         "access": "3rd-Party",

@@ -8,7 +8,7 @@ use super::{EMAIL, Navegador, code, refused, service};
 const AVATAR: &str = "/api/account/avatar";
 
 fn sample(name: &str) -> Vec<u8> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/base/image/amostras");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/voz-core/src/base/image/amostras");
     std::fs::read(folder.join(name)).unwrap()
 }
 
@@ -47,7 +47,8 @@ fn a_picture_becomes_a_small_webp_of_nothing_but_pixels() {
 fn the_terminal_sets_a_picture_too() {
     let service = service();
     let mut ana = Navegador::signed_in(&service);
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/base/image/amostras/comum.jpg");
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/voz-core/src/base/image/amostras/comum.jpg");
     let set = service.command(&["conta", "avatar", EMAIL, path.to_str().unwrap()]).output().unwrap();
     assert!(set.status.success(), "{}", String::from_utf8_lossy(&set.stderr));
     assert_eq!(ana.get(AVATAR).header("content-type"), "image/webp");

@@ -234,8 +234,8 @@ fn a_person_with_a_browser_turns_the_second_factor_on_and_changes_the_look_on_a_
         assert_eq!(ground, "rgb(24, 23, 22)", "dark, whatever the device says");
         browser.reload();
         browser.wait_for("Perfil guardado");
-        let picture =
-            std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/base/image/amostras/girada.jpg");
+        let picture = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("crates/voz-core/src/base/image/amostras/girada.jpg");
         browser.attach("#avatar", &picture);
         browser.press("form[action='/conta/foto'] button");
         browser.wait_for("Foto trocada");

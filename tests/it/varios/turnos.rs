@@ -13,7 +13,7 @@ use crate::portao::says;
 use crate::servico::{Service, wait_until, waited};
 use crate::servidor::Server;
 
-/// The work that one server does for all (`src/app/fleet/background.rs`).
+/// The work that one server does for all (`app/fleet/background.rs`).
 const TASKS: [&str; 4] = ["publicar os números", "apagar comprovantes", "varrer", "vigiar cobranças"];
 
 /// Who does each piece of work, and who lives.

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Makes corpus/coorte.jsonl.gz, the cohort that ships with `voz`, from the novels of ELTeC-por.
+"""Makes coorte.jsonl.gz of this folder, the cohort that ships with `voz`, from the novels of ELTeC-por.
 
-    corpus/coorte.py ELTEC [-o corpus/coorte.jsonl.gz]      ELTEC: a checkout of COST-ELTeC/ELTeC-por (a git folder will do)
+    crates/voz-core/corpus/coorte.py ELTEC [-o coorte.jsonl.gz]      ELTEC: a checkout of COST-ELTeC/ELTeC-por (a git folder will do)
 
-The invented voices of corpus/vozes.jsonl, and one writer a novel of the list below. Of each, paragraphs of narration spread over the novel stand for posts, and what
+The invented voices of vozes.jsonl, and one writer a novel of the list below. Of each, paragraphs of narration spread over the novel stand for posts, and what
 its people say (paragraphs that open with a dash, up to the narrator's next dash) for replies. The same
 checkout always gives the same bytes. Python standard library only.
 """

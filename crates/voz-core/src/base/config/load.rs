@@ -279,7 +279,7 @@ fn retired(name: &str, mend: &str) -> String {
 }
 
 /// True when others on this machine may read the file.
-pub(crate) fn readable_by_others(path: &Path) -> bool {
+pub fn readable_by_others(path: &Path) -> bool {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;

@@ -15,7 +15,7 @@ pub use file::edited;
 pub use groups::{Modelo, Modo, PixConfig, Protocolo, Servidor, X402};
 pub use kind::Kind;
 pub use lists::{ApoioConfig, EspacoConfig, EstiloConfig, GW_CENTAVOS, GwConfig, SaldoConfig};
-pub(crate) use load::readable_by_others;
+pub use load::readable_by_others;
 pub use load::{Config, Flags};
 pub use options::{OPTIONS, Opt};
 pub use secret::Secret;

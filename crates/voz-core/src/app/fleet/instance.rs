@@ -30,7 +30,7 @@ impl App {
             id: self.instance(),
             comecou_em: self.world.now(),
             onde: onde.to_owned(),
-            versao: env!("VOZ_BUILD").to_owned(),
+            versao: crate::BUILD.to_owned(),
             configuracao: self.config.fingerprint(&self.chave),
             pasta: folder_identity(&self.config.dados, &self.world),
         };

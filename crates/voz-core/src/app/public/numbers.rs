@@ -130,7 +130,7 @@ fn measure(
     })?;
     let contexto = Contexto {
         nome,
-        build: env!("VOZ_BUILD"),
+        build: crate::BUILD,
         exemplos,
         recursos: RECURSOS,
         apoios,
