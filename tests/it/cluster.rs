@@ -1,5 +1,6 @@
 //! A PostgreSQL server of a test's own on loopback, which may be killed, frozen and started again, and a way to it that
 //! may be cut.
+use std::fs::File;
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
 use std::os::unix::fs::chown;
@@ -13,23 +14,17 @@ use std::time::{Duration, Instant};
 use voz::base::store::{Store, StorePlace};
 
 use crate::loopback::Loopback;
-use crate::servico::{signal, skipped, waited};
+use crate::servico::{found, pause, signal, waited};
 
-/// The folder of PostgreSQL's programs, which Debian leaves out of the path. Without it the test shows nothing and passes,
-/// except where `.ci/run` could install it (`VOZ_TESTE_EXIGE`).
+/// The folder of PostgreSQL's programs, which Debian leaves out of the path.
 #[expect(clippy::disallowed_methods, reason = "a test has no World")]
 fn programs() -> Option<PathBuf> {
     let mut folders: Vec<PathBuf> =
         std::env::var_os("PATH").map(|path| std::env::split_paths(&path).collect()).unwrap_or_default();
     let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     folders.splice(0..0, debian.map(|version| version.path().join("bin")));
-    let found = folders.into_iter().find(|f| f.join("initdb").exists() && f.join("postgres").exists());
-    let demanded = std::env::var("VOZ_TESTE_EXIGE").is_ok_and(|all| all.split(' ').any(|p| p == "postgres"));
-    assert!(found.is_some() || !demanded, "PostgreSQL is missing");
-    if found.is_none() {
-        skipped("PostgreSQL is missing");
-    }
-    found
+    let holds = |folder: &PathBuf| folder.join("initdb").exists() && folder.join("postgres").exists();
+    found("postgres", || folders.into_iter().find(holds))
 }
 
 pub(crate) struct Cluster {
@@ -137,15 +132,34 @@ impl Cluster {
         command
     }
 
-    /// Starts the server, also after it was killed, and waits until it answers.
+    /// Starts the server, also after it was killed, and waits until it answers. One that gives up is started again: what the
+    /// killed one left behind may be in its way for a moment, or its port lent to somebody's connection.
     pub(crate) fn run(&mut self) {
         self.launch();
-        let up = || Store::open_existing(self.place()).is_ok();
-        assert!(waited(Duration::from_secs(60), up), "the server does not start");
+        let up = || {
+            if Store::open_existing(self.place()).is_ok() {
+                return true;
+            }
+            let gave_up = |server: &mut Child| matches!(server.try_wait(), Ok(Some(_)));
+            if self.server.as_mut().is_none_or(gave_up) {
+                pause(200);
+                self.launch();
+            }
+            false
+        };
+        let up = waited(Duration::from_secs(60), up);
+        let said = || std::fs::read_to_string(self.log()).unwrap_or_default();
+        assert!(up, "the server does not start: {}", said());
+    }
+
+    /// Said by the server, the last start at the end.
+    fn log(&self) -> PathBuf {
+        self.folder.path().join("log")
     }
 
     fn launch(&mut self) {
         let data = self.data();
+        let log = File::options().create(true).append(true).open(self.log()).unwrap();
         let child = self
             .program("postgres")
             .arg("-D")
@@ -153,7 +167,7 @@ impl Cluster {
             .args(["-p", &self.port.to_string(), "-c", "listen_addresses=127.0.0.1"])
             .args(["-c", "unix_socket_directories=", "-c", "max_connections=200"])
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
+            .stderr(log)
             .spawn()
             .unwrap();
         self.server = Some(child);

@@ -367,16 +367,21 @@ pub(crate) fn skipped(why: &str) {
 
 /// Whether a program that a test leans on is there. Without it the test shows nothing and passes, except where
 /// `.ci/run` could install it (`VOZ_TESTE_EXIGE`). What `VOZ_TESTE_SEM` names is taken for missing.
-#[expect(clippy::disallowed_methods, reason = "a test has no World")]
 pub(crate) fn has(program: &str) -> bool {
+    found(program, || Command::new(program).arg("--version").output().ok()).is_some()
+}
+
+/// The same of whatever is looked for in another way.
+#[expect(clippy::disallowed_methods, reason = "a test has no World")]
+pub(crate) fn found<T>(program: &str, look: impl FnOnce() -> Option<T>) -> Option<T> {
     let named = |list| std::env::var(list).is_ok_and(|all| all.split(' ').any(|p| p == program));
     if named("VOZ_TESTE_SEM") {
         skipped(&format!("without {program}, as VOZ_TESTE_SEM asks"));
-        return false;
+        return None;
     }
-    let there = Command::new(program).arg("--version").output().is_ok();
-    assert!(there || !named("VOZ_TESTE_EXIGE"), "{program} is missing");
-    if !there {
+    let there = look();
+    assert!(there.is_some() || !named("VOZ_TESTE_EXIGE"), "{program} is missing");
+    if there.is_none() {
         skipped(&format!("{program} is missing"));
     }
     there
