@@ -3,7 +3,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::servico::{has, voz};
-use crate::telas::filled;
+use crate::screens::filled;
 
 /// What is offered for the last word, a line each: the word, and what it stands for.
 fn offered(home: &Path, words: &[&str]) -> Vec<String> {
