@@ -2,8 +2,8 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::servico::{has, voz};
 use crate::screens::filled;
+use crate::servico::{has, voz};
 
 /// What is offered for the last word, a line each: the word, and what it stands for.
 fn offered(home: &Path, words: &[&str]) -> Vec<String> {

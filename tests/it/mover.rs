@@ -8,8 +8,8 @@ use voz::base::world::World;
 
 use crate::banco::{self, Sql};
 use crate::cluster::{Cluster, Proxy};
-use crate::servico::{Service, voz};
 use crate::screens::filled;
+use crate::servico::{Service, voz};
 
 /// What `voz banco` said: its exit code, its answer, and what it told a person.
 fn run(home: &Path, args: &[&str]) -> (i32, Value, String) {

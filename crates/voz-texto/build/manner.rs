@@ -28,7 +28,8 @@ pub(super) fn write(name: &str, language: &str, tables: &[String]) -> Result<Str
 /// by which each has its number.
 fn model<'t>(table: &'t str, language: &str, words: &mut Vec<&'t str>) -> Result<String, String> {
     let (mut generation, mut own) = ("", false);
-    let (mut limit, mut base, mut weights) = (f64::INFINITY, 0.0, String::new());
+    let (mut limit, mut base) = (f64::INFINITY, 0.0);
+    let (mut weights, mut rhythms, mut numbers) = (String::new(), String::new(), Vec::new());
     for line in table.lines().filter(|l| !l.starts_with('#') && !l.is_empty()) {
         let value = |text: &str| {
             let read = text.parse::<f64>().ok().filter(|value| value.is_finite());
@@ -42,23 +43,24 @@ fn model<'t>(table: &'t str, language: &str, words: &mut Vec<&'t str>) -> Result
             ["limite", number] => limit = value(number)?,
             ["base", number] => base = value(number)?,
             [kind, name, mean, deviation, weight] => {
-                let feature = match *kind {
+                let (feature, list) = match *kind {
                     "palavra" => {
                         let known = words.iter().position(|word| word == name);
                         let number = known.unwrap_or(words.len());
                         if known.is_none() {
                             words.push(name);
                         }
-                        format!("Feature::Word({name:?}, {number})")
+                        numbers.push(number);
+                        (format!("Feature::Word({name:?}, {number})"), &mut weights)
                     }
                     _ => {
                         let known = Rhythm::ALL.into_iter().find(|(of, _)| *kind == "ritmo" && of == name);
                         let (_, measure) = known.ok_or_else(|| format!("{line}: neither word nor rhythm"))?;
-                        format!("Feature::Rhythm(Rhythm::{measure:?})")
+                        (format!("Feature::Rhythm(Rhythm::{measure:?})"), &mut rhythms)
                     }
                 };
                 let (mean, deviation, weight) = (value(mean)?, value(deviation)?, value(weight)?);
-                let _ = write!(weights, "Weight::new({feature}, {mean:?}, {deviation:?}, {weight:?}), ");
+                let _ = write!(list, "Weight::new({feature}, {mean:?}, {deviation:?}, {weight:?}), ");
             }
             _ => return Err(format!("{line}: not a line of a table")),
         }
@@ -66,7 +68,12 @@ fn model<'t>(table: &'t str, language: &str, words: &mut Vec<&'t str>) -> Result
     if weights.is_empty() {
         return Ok(weights);
     }
-    Ok(format!(
-        "Model {{ generation: {generation:?}, limit: {limit:?}, base: {base:?}, weights: &[{weights}] }}, "
-    ))
+    // The place of each word's weight, by its number.
+    let mut places = vec![u16::MAX; words.len()];
+    for (at, number) in (0..u16::MAX).zip(numbers) {
+        if let Some(place) = places.get_mut(number) {
+            *place = at;
+        }
+    }
+    Ok(format!("Model::new({generation:?}, {limit:?}, {base:?}, &[{weights}], &{places:?}, &[{rhythms}]), "))
 }

@@ -260,7 +260,10 @@ mod tests {
         for models in [&PT, &EN] {
             assert!((1..=GENERATIONS_MAX).contains(&models.models.len()));
             for model in models.models {
-                assert!(model.limit.is_finite() && (20..=700).contains(&model.weights.len()), "{model:?}");
+                assert!(
+                    model.limit.is_finite() && (20..=700).contains(&model.weights().count()),
+                    "{model:?}"
+                );
             }
         }
     }

@@ -14,7 +14,7 @@ const LEAST: f64 = 0.05;
 
 /// The reasons, in Portuguese.
 pub(super) fn of(model: &Model, text: &Tally) -> String {
-    let mut weights: Vec<(&Weight, f64)> = model.weights.iter().map(|w| (w, w.adds(text))).collect();
+    let mut weights: Vec<(&Weight, f64)> = model.weights().map(|w| (w, w.adds(text))).collect();
     weights.retain(|(_, adds)| *adds > LEAST);
     weights.sort_by(|a, b| b.1.total_cmp(&a.1));
     let (mut rhythms, mut marks, mut many, mut few) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());

@@ -56,26 +56,49 @@ pub(super) struct Model {
     pub(super) generation: &'static str,
     /// Log-odds from which the finding speaks.
     pub(super) limit: f64,
-    pub(super) base: f64,
-    pub(super) weights: &'static [Weight],
+    /// The log-odds of a stretch with none of the words, before its rhythm.
+    silent: f64,
+    words: &'static [Weight],
+    /// The place of a word's weight, by its number in the lexicon; past the last where it has none.
+    places: &'static [u16],
+    rhythms: &'static [Weight],
 }
 
 impl Model {
+    pub(super) const fn new(
+        generation: &'static str,
+        limit: f64,
+        base: f64,
+        words: &'static [Weight],
+        places: &'static [u16],
+        rhythms: &'static [Weight],
+    ) -> Self {
+        let (mut silent, mut at) = (base, 0);
+        while at < words.len() {
+            silent += words[at].absent;
+            at += 1;
+        }
+        Self { generation, limit, silent, words, places, rhythms }
+    }
+
+    /// The weights, those of words first.
+    pub(super) fn weights(&self) -> impl Iterator<Item = &'static Weight> + use<> {
+        self.words.iter().chain(self.rhythms)
+    }
+
     /// The log-odds that a machine of this generation wrote a stretch, at equal base rates.
     pub(super) fn log_odds(&self, tally: &Tally) -> f64 {
-        // Most words stand there a few times or not at all: a logarithm for each of these counts is enough.
+        // Most words do not stand there, and the others a few times: a logarithm for each of these counts is enough.
         let mut rates = [None; 16];
         let mut rate = |count: u32| match rates.get_mut(count as usize) {
             Some(known) => *known.get_or_insert_with(|| tally.rate(count)),
             None => tally.rate(count),
         };
-        let adds = |w: &Weight| match w.feature {
-            Feature::Word(_, number) => match tally.count(number) {
-                0 => w.absent,
-                count => w.weight * w.off(rate(count)),
-            },
-            Feature::Rhythm(_) => w.adds(tally),
-        };
-        self.base + self.weights.iter().map(adds).sum::<f64>()
+        let said = tally.counts().iter().zip(self.places).filter(|(count, _)| **count > 0);
+        let words = said.filter_map(|(&count, &place)| {
+            let weight = self.words.get(usize::from(place))?;
+            Some(weight.weight * weight.off(rate(count)) - weight.absent)
+        });
+        self.silent + words.sum::<f64>() + self.rhythms.iter().map(|weight| weight.adds(tally)).sum::<f64>()
     }
 }

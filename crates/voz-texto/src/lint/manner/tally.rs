@@ -23,7 +23,7 @@ pub struct Tally {
     end: usize,
     /// Words and numbers.
     words: u32,
-    /// Of each word of the list, and of all that is on none.
+    /// See [`Self::counts`].
     counts: Vec<u32>,
     letters: u32,
     long_words: u32,
@@ -60,14 +60,14 @@ impl Tally {
         self.words
     }
 
-    /// Occurrences of a word of the list in the stretch.
-    pub(super) fn count(&self, number: usize) -> u32 {
-        self.counts.get(number).copied().unwrap_or(0)
+    /// Occurrences in the stretch: of each word of the list, and last of all that is on none.
+    pub(super) fn counts(&self) -> &[u32] {
+        &self.counts
     }
 
     /// The rate of a word of the list in the stretch: the natural logarithm of its occurrences in 100 words and one.
     pub fn word(&self, number: usize) -> f64 {
-        self.rate(self.count(number))
+        self.rate(self.counts.get(number).copied().unwrap_or(0))
     }
 
     /// The rate of a word that stands there so often.

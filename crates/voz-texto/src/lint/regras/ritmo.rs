@@ -218,7 +218,8 @@ const SEQUENCE: usize = 3;
 fn repetidas(block: &Block<'_>, places: &mut Places) {
     /// Of the three words, how many must be long enough to say something.
     const LONG_MIN: u32 = 2;
-    let size = (block.flow.len() * 2).next_power_of_two();
+    // Half as much again as can be put.
+    let size = (block.flow.len() * 3 / 2 + 1).next_power_of_two();
     // Tags of the sequences seen, each at the first free slot from its own on; 0 is free.
     let mut seen = std::mem::take(&mut places.scratch);
     seen.clear();
