@@ -2,6 +2,7 @@
 use std::hash::BuildHasher as _;
 use std::sync::OnceLock;
 
+use foldhash::HashMap;
 use foldhash::fast::FixedState;
 use unicode_normalization::{IsNormalized, UnicodeNormalization as _, is_nfkc_quick};
 
@@ -130,9 +131,9 @@ fn single(letters: impl Iterator<Item = char>) -> Vec<u64> {
 
 /// For each symbol how many symbols back it stood last, 0 where that is too far.
 fn pattern(symbols: impl Iterator<Item = u64>) -> Vec<u64> {
-    let all: Vec<u64> = symbols.collect();
-    let back = |(at, symbol)| all[..at].iter().rev().take(BACK).position(|other| other == symbol);
-    all.iter().enumerate().map(|place| back(place).map_or(0, |back| back as u64 + 1)).collect()
+    let mut last: HashMap<u64, usize> = HashMap::default();
+    let back = |(at, symbol)| last.insert(symbol, at).map_or(0, |before| at - before);
+    symbols.enumerate().map(back).map(|back| if back <= BACK { back as u64 } else { 0 }).collect()
 }
 
 /// Folded text with compatibility forms (NFKC) and the look-alikes of Latin letters made plain.
