@@ -31,7 +31,7 @@ const LAUGH: usize = 8;
 /// Why the answer may not leave, when it repeats what it was shown.
 pub(super) fn leak(material: &Material<'_>, answer: &str, said: &Sequence) -> Option<GateRefusal> {
     let own: Vec<Sequence> = material.own().map(Sequence::of).collect();
-    if let Some(palavras) = copied(material, &own, answer).or_else(|| whole(material, answer)) {
+    if let Some(palavras) = copied(material, &own, answer, said).or_else(|| whole(material, answer)) {
         return Some(GateRefusal::Vazamento { palavras });
     }
     let prompt: Vec<Sequence> = material.prompt.own.iter().map(|part| Sequence::of(part)).collect();
@@ -53,20 +53,21 @@ pub(super) fn leak(material: &Material<'_>, answer: &str, said: &Sequence) -> Op
 type Form = fn(&Sequence) -> &[u64];
 
 /// Words of the author's texts that some reading of the answer has, when they are a copy.
-fn copied(material: &Material<'_>, own: &[Sequence], answer: &str) -> Option<usize> {
+fn copied(material: &Material<'_>, own: &[Sequence], answer: &str, said: &Sequence) -> Option<usize> {
     let sources: Vec<Source<'_>> = material.sources().collect();
     let style = Cow::Owned(Sequence::of(material.secret_style()));
     let secret: Vec<Cow<'_, Sequence>> = sources.iter().map(Source::sequence).chain([style]).collect();
-    let answers: Vec<Sequence> = readings(answer).iter().map(|reading| Sequence::of(reading)).collect();
+    let others: Vec<Sequence> = readings(answer).iter().map(|reading| Sequence::of(reading)).collect();
+    let answers = || std::iter::once(said).chain(&others);
     let runs = |of: Form, len| {
-        Runs::new(len, answers.iter().map(of), secret.iter().map(|text| of(text)), own.iter().map(of))
+        Runs::new(len, answers().map(of), secret.iter().map(|text| of(text)), own.iter().map(of))
     };
     let (words, pieces) = (runs(Sequence::words, EXAMPLE_WORDS), runs(Sequence::words, PIECE_WORDS));
     let letters = runs(Sequence::letters, EXAMPLE_LETTERS);
     let consonants = runs(Sequence::consonants, EXAMPLE_CONSONANTS);
     let patterns = Runs::of_patterns(
         EXAMPLE_PATTERN,
-        answers.iter().flat_map(patterns_of),
+        answers().flat_map(patterns_of),
         secret.iter().flat_map(|text| patterns_of(text)),
         own.iter().flat_map(patterns_of),
     );
@@ -86,7 +87,7 @@ fn copied(material: &Material<'_>, own: &[Sequence], answer: &str) -> Option<usi
         let copied = words.longest_in(said.words()).or_else(pieced);
         copied.or_else(|| disguised().then_some(EXAMPLE_WORDS)).or_else(|| gathered_in(said, own, texts()))
     };
-    answers.iter().find_map(one)
+    answers().find_map(one)
 }
 
 fn patterns_of(text: &Sequence) -> impl Iterator<Item = &[u64]> {

@@ -2,8 +2,6 @@
 //!
 //! Only what is plain to decode. A decoder takes no word of the answer for a sign that something is hidden: it reads
 //! all of it, and what was no code comes out as noise, of which nothing long enough to compare is left.
-use std::borrow::Cow;
-
 use percent_encoding::percent_decode_str;
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -12,8 +10,8 @@ use crate::voice::texto::{nfc, words};
 /// Letters below which a reading holds nothing to compare.
 const LEAST: usize = 24;
 
-/// The answer, and what it may say besides.
-pub(super) fn readings(answer: &str) -> Vec<Cow<'_, str>> {
+/// What the answer may say besides.
+pub(super) fn readings(answer: &str) -> Vec<String> {
     let plain: String = answer.nfkc().collect();
     let backwards = nfc(answer).chars().rev().collect();
     let mut others = vec![
@@ -33,8 +31,8 @@ pub(super) fn readings(answer: &str) -> Vec<Cow<'_, str>> {
         );
     }
     let holds = |text: &String| text.chars().filter(|c| !c.is_whitespace()).nth(LEAST).is_some();
-    let others = others.into_iter().filter(holds).map(Cow::Owned);
-    std::iter::once(Cow::Borrowed(answer)).chain(others).collect()
+    others.retain(holds);
+    others
 }
 
 /// The first letters of some pieces.
@@ -155,6 +153,6 @@ mod tests {
     #[test]
     fn plain_words_hide_little() {
         let answer = "o prazo do relatório mudou, agora é sexta-feira, a equipe já sabe";
-        assert_eq!(readings(answer).len(), 2, "{:?}", readings(answer));
+        assert_eq!(readings(answer).len(), 1, "{:?}", readings(answer));
     }
 }
