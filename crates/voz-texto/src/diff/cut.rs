@@ -19,6 +19,12 @@ pub struct Diff {
     /// The reasons that `motivo` joins, one by one.
     #[serde(skip)]
     pub motivos: Vec<Motivo>,
+    /// The share of their content words that the texts have in common, from 0 to 1 ([`overlap`](super::overlap)).
+    #[serde(skip)]
+    pub overlap: f64,
+    /// The number of different facts of the first text; 0 where `motivos` did not ask for them.
+    #[serde(skip)]
+    pub facts: usize,
     /// The same pieces in finer grain, with soft changes and moves, for people's eyes.
     #[serde(skip)]
     pub segmentos: Vec<Segment>,

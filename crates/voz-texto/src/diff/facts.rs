@@ -2,8 +2,10 @@
 //!
 //! Built to keep quiet on honest rewrites: a number may turn into a word, a name may lose its
 //! capital, "03" is "3", and a word is only taken for a name where its capital is no accident.
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::ops::Bound;
+
+use foldhash::HashSet;
 
 use super::figures;
 use crate::texto::{Kind, Token, fold, is_all_caps, is_emphasis, is_function_word, nfc, sentences, tokens};
@@ -40,6 +42,12 @@ pub(super) struct TextFacts {
     short: BTreeSet<String>,
     /// The letters of @names, one after the other: people go by them.
     handles: String,
+}
+
+/// A token and its folded form.
+struct Seen<'t> {
+    token: Token<'t>,
+    folded: String,
 }
 
 impl TextFacts {
@@ -99,8 +107,10 @@ impl TextFacts {
         self.facts.push(Fact { shown: shown.to_owned(), forms, needs: Needs::Any });
     }
 
-    fn have(&mut self, form: impl Into<String>) {
-        self.present.insert(form.into());
+    fn have(&mut self, form: &str) {
+        if !self.present.contains(form) {
+            self.present.insert(form.to_owned());
+        }
     }
 
     /// A word, and what it may stand for: its singular, itself without hyphens, its parts.
@@ -110,90 +120,92 @@ impl TextFacts {
         }
         let bare = one_word(word);
         self.have(singular(&bare));
-        self.have(bare);
+        self.have(&bare);
         self.have(owner(word));
         self.have(word);
     }
 
     /// Numbers, dates, links and @names; every word as something that can stand for a name.
     fn add_figures(&mut self, text: &str) {
-        let all: Vec<Token<'_>> = tokens(text).filter(|t| t.kind != Kind::Space).collect();
-        for (n, token) in all.iter().enumerate() {
+        let seen = tokens(text).filter(|token| token.kind != Kind::Space);
+        let all: Vec<Seen<'_>> = seen.map(|token| Seen { token, folded: fold(token.text) }).collect();
+        for (n, seen) in all.iter().enumerate() {
+            let Seen { token, folded } = seen;
             let before = n.checked_sub(1).and_then(|n| all.get(n));
             let after = all.get(n + 1);
             match token.kind {
                 Kind::Url => self.need(token.text, vec![link(token.text)]),
                 Kind::Handle => {
-                    self.need(token.text, vec![fold(token.text)]);
+                    self.need(token.text, vec![folded.clone()]);
                     self.handles.push('@');
-                    self.handles.extend(fold(token.text).chars().filter(|c| c.is_alphabetic()));
+                    self.handles.extend(folded.chars().filter(|c| c.is_alphabetic()));
                 }
                 Kind::Number | Kind::Word if token.text.bytes().any(|b| b.is_ascii_digit()) => {
-                    self.have_word(&fold(token.text));
+                    self.have_word(folded);
                     if is_list_number(before, token, after) {
-                        self.have(figure(&figures::value(token.text)));
+                        self.have(&figure(&figures::value(token.text)));
                     } else {
-                        self.add_number(token.text, after);
+                        self.add_number(token.text, after.map(|seen| seen.folded.as_str()));
                     }
                 }
                 Kind::Word => {
-                    self.add_word(token.text);
-                    self.add_near_day(&all[..n], token.text);
+                    self.add_word(seen);
+                    self.add_near_day(&all[..n], seen);
                     self.add_spelt(&all[n..]);
                     let letters = token.text.chars().count();
-                    let stop = after.is_some_and(|t| t.text == ".") && all.get(n + 2).is_some();
+                    let stop = after.is_some_and(|next| next.token.text == ".") && all.get(n + 2).is_some();
                     if (SHORT.0..=SHORT.1).contains(&letters) && (stop || is_all_caps(token.text)) {
-                        self.short.insert(fold(token.text));
+                        self.short.insert(folded.clone());
                     }
                 }
-                Kind::Hashtag => self.have(fold(token.text.trim_start_matches('#'))),
+                Kind::Hashtag => self.have(folded.trim_start_matches('#')),
                 _ => {}
             }
         }
     }
 
-    fn add_word(&mut self, text: &str) {
-        let word = fold(text);
-        if let Some(value) = figures::of_word(&word) {
-            self.have(figure(value));
+    fn add_word(&mut self, Seen { token, folded }: &Seen<'_>) {
+        if let Some(value) = figures::of_word(folded) {
+            self.have(&figure(value));
         }
-        match figures::month(&word) {
-            Some((month, true)) => self.need(text, vec![figure(&month.to_string())]),
-            Some((month, false)) => self.have(figure(&month.to_string())),
+        match figures::month(folded) {
+            Some((month, true)) => self.need(token.text, vec![figure(&month.to_string())]),
+            Some((month, false)) => self.have(&figure(&month.to_string())),
             None => {}
         }
-        match figures::day(&word) {
-            Some((day, true)) => self.need(text, vec![day_form(day)]),
-            Some((day, false)) => self.have(day_form(day)),
+        match figures::day(folded) {
+            Some((day, true)) => self.need(token.text, vec![day_form(day)]),
+            Some((day, false)) => self.have(&day_form(day)),
             None => {}
         }
-        self.have_word(&word);
+        self.have_word(folded);
     }
 
     /// A day told from today: "amanhã", "depois de amanhã". `before` is what stands in front of it.
-    fn add_near_day(&mut self, before: &[Token<'_>], text: &str) {
-        let at =
-            |back: usize| before.len().checked_sub(back).and_then(|n| before.get(n)).map_or("", |t| t.text);
-        let (two, one) = (at(2), at(1));
-        match figures::near_day([&fold(two), &fold(one)], &fold(text)) {
-            Some((day, true)) => self.need(text, vec![format!("hoje{day:+}")]),
-            Some((day, false)) => self.need(&format!("{two} {one} {text}"), vec![format!("hoje{day:+}")]),
+    fn add_near_day(&mut self, before: &[Seen<'_>], Seen { token, folded }: &Seen<'_>) {
+        let at = |back: usize| before.len().checked_sub(back).and_then(|n| before.get(n));
+        let [two, one] = [at(2), at(1)].map(|seen| seen.map_or(("", ""), |s| (s.token.text, &s.folded)));
+        match figures::near_day([two.1, one.1], folded) {
+            Some((day, true)) => self.need(token.text, vec![format!("hoje{day:+}")]),
+            Some((day, false)) => {
+                self.need(&format!("{} {} {}", two.0, one.0, token.text), vec![format!("hoje{day:+}")]);
+            }
             None => {}
         }
     }
 
-    /// A number in several words at the beginning of `tokens`: "vinte e cinco", "fourteen thousand", "two dozen".
-    fn add_spelt(&mut self, tokens: &[Token<'_>]) {
+    /// A number in several words at the beginning of `seen`: "vinte e cinco", "fourteen thousand", "two dozen".
+    fn add_spelt(&mut self, seen: &[Seen<'_>]) {
         /// Words of the longest number that is put together.
         const LONGEST: usize = 8;
         let (mut sum, mut last) = (0_u64, 0_u64);
-        let spelt = tokens.iter().take(LONGEST).flat_map(|t| t.text.split('-'));
-        for (n, word) in spelt.map(fold).enumerate() {
-            if n > 0 && matches!(word.as_str(), "e" | "and") {
+        let spelt = seen.iter().take(LONGEST).flat_map(|seen| seen.folded.split('-'));
+        for (n, word) in spelt.enumerate() {
+            if n > 0 && matches!(word, "e" | "and") {
                 continue;
             }
-            let zeros = figures::zeros(&word).filter(|_| word.len() > 2);
-            let value = figures::of_word(&word).and_then(|value| value.parse::<u64>().ok());
+            let zeros = figures::zeros(word).filter(|_| word.len() > 2);
+            let value = figures::of_word(word).and_then(|value| value.parse::<u64>().ok());
             (sum, last) = match (zeros, value) {
                 (Some(zeros), _) if n > 0 => {
                     (sum.saturating_mul(10_u64.saturating_pow(u32::try_from(zeros).unwrap_or(0))), 0)
@@ -203,12 +215,12 @@ impl TextFacts {
                 (_, Some(value)) if n == 0 || value < last => (sum + value, value),
                 _ => break,
             };
-            self.have(figure(&sum.to_string()));
+            self.have(&figure(&sum.to_string()));
         }
     }
 
     /// Each run of digits in a token, with what multiplies it. Of several, the token is what a reader sees.
-    fn add_number(&mut self, text: &str, after: Option<&Token<'_>>) {
+    fn add_number(&mut self, text: &str, after: Option<&str>) {
         let digit = |c: char| c.is_ascii_digit();
         let numeric = |c: char| digit(c) || matches!(c, '.' | ',');
         let (runs, mut rest) = (text.split(|c| !numeric(c)).filter(|run| run.contains(digit)).count(), text);
@@ -217,17 +229,18 @@ impl TextFacts {
             let end = run.find(|c| !numeric(c)).unwrap_or(run.len());
             let shown = run[..end].trim_end_matches(['.', ',']);
             let tail = &run[end..];
-            let scale = if tail.is_empty() { after.map(|t| fold(t.text)) } else { Some(fold(tail)) };
-            let zeros = scale.as_deref().and_then(figures::zeros);
+            let folded = fold(tail);
+            let scale = if tail.is_empty() { after } else { Some(folded.as_str()) };
+            let zeros = scale.and_then(figures::zeros);
             let value = figures::value(shown);
             let mut forms = vec![figure(&value)];
             forms.extend(decade(&value));
-            forms.extend(scale.as_deref().and_then(|unit| afternoon(&value, unit)));
-            forms.extend(scale.as_deref().and_then(|unit| dozens(&value, unit)));
+            forms.extend(scale.and_then(|unit| afternoon(&value, unit)));
+            forms.extend(scale.and_then(|unit| dozens(&value, unit)));
             forms.extend(zeros.map(|zeros| figure(&figures::scaled(&value, zeros))));
             // Minutes and cents of nothing, and the bare zero, are spelling, not facts.
             if value == "0" {
-                self.have(figure(&value));
+                self.have(&figure(&value));
             } else {
                 self.need(if runs > 1 { text } else { shown }, forms);
             }
@@ -330,10 +343,10 @@ fn link(text: &str) -> String {
 }
 
 /// True when a number only counts a line of a list: "1." or "2)" where a line begins.
-fn is_list_number(before: Option<&Token<'_>>, token: &Token<'_>, after: Option<&Token<'_>>) -> bool {
-    let begins = before.is_none_or(|t| t.kind == Kind::Break);
+fn is_list_number(before: Option<&Seen<'_>>, token: &Token<'_>, after: Option<&Seen<'_>>) -> bool {
+    let begins = before.is_none_or(|seen| seen.token.kind == Kind::Break);
     let short = token.kind == Kind::Number && token.text.len() <= 2;
-    begins && short && after.is_some_and(|t| matches!(t.text, "." | ")"))
+    begins && short && after.is_some_and(|seen| matches!(seen.token.text, "." | ")"))
 }
 
 /// True when most words of a sentence have capitals, as in a heading: its capitals name nothing.
@@ -348,6 +361,9 @@ fn is_heading(words: &[Token<'_>]) -> bool {
 
 /// True when a word's capitals name something. At the opening of a sentence only an inner capital does.
 fn names_something(word: &str, opening: bool) -> bool {
+    if !word.contains(char::is_uppercase) {
+        return false;
+    }
     let word = nfc(word);
     let mut letters = word.chars().filter(|c| c.is_alphabetic());
     let first = letters.next().is_some_and(char::is_uppercase);

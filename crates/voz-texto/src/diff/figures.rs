@@ -1,4 +1,7 @@
 //! Figures: the one value behind the ways a number, a month or a day is written.
+use std::sync::LazyLock;
+
+use foldhash::HashMap;
 
 /// Number words, folded, by value. `um` and its kin only stand in for a figure; see [`super::facts`].
 const NUMBER_WORDS: &[(&str, &[&str])] = &[
@@ -84,28 +87,39 @@ const SCALES: [(usize, &[&str]); 3] = [
     (9, &["bilhao", "bilhoes", "bi", "billion"]),
 ];
 
+/// What each of many words stands for. Every word of a text is asked for, so none is looked for one by one.
+type Meanings<T> = LazyLock<HashMap<&'static str, T>>;
+
 /// The value of a number word.
 pub(super) fn of_word(folded: &str) -> Option<&'static str> {
-    NUMBER_WORDS.iter().find(|(_, names)| names.contains(&folded)).map(|(value, _)| *value)
+    static VALUES: Meanings<&str> = LazyLock::new(|| {
+        NUMBER_WORDS.iter().flat_map(|&(value, names)| names.iter().map(move |&name| (name, value))).collect()
+    });
+    VALUES.get(folded).copied()
 }
 
 /// The number of a month, from 1, and whether the word can be nothing else.
 pub(super) fn month(folded: &str) -> Option<(usize, bool)> {
-    let place = |names: &[&str; 12]| names.iter().position(|&name| name == folded);
-    let short = |names: &[&str; 12]| {
-        names.iter().position(|name| folded.len() == SHORT_MONTH && name.starts_with(folded))
-    };
-    let sure = !matches!(folded, "march" | "may");
-    let whole = place(&MONTHS).or_else(|| place(&ENGLISH_MONTHS)).map(|at| (at + 1, sure));
-    whole.or_else(|| short(&MONTHS).or_else(|| short(&ENGLISH_MONTHS)).map(|at| (at + 1, false)))
+    static NAMES: Meanings<(usize, bool)> = LazyLock::new(|| {
+        let all = || [MONTHS, ENGLISH_MONTHS].into_iter().flat_map(|names| (1..).zip(names));
+        let short = all().filter_map(|(month, name)| Some((name.get(..SHORT_MONTH)?, (month, false))));
+        let whole = all().map(|(month, name)| (name, (month, !matches!(name, "march" | "may"))));
+        short.chain(whole).collect()
+    });
+    NAMES.get(folded).copied()
 }
 
 /// The place of a day in the week, from 0, and whether the word can be nothing else.
 pub(super) fn day(folded: &str) -> Option<(usize, bool)> {
-    let singular = folded.strip_suffix('s').unwrap_or(folded);
-    let whole = |names: &[&str; 7]| names.iter().position(|&name| name == folded || name == singular);
-    let sure = whole(&DAYS).or_else(|| whole(&ENGLISH_DAYS)).map(|at| (at, true));
-    sure.or_else(|| SHORT_DAYS.iter().position(|names| names.contains(&folded)).map(|at| (at, false)))
+    static NAMES: Meanings<(usize, bool)> = LazyLock::new(|| {
+        let short = SHORT_DAYS.into_iter().enumerate();
+        let short = short.flat_map(|(day, names)| names.iter().map(move |&name| (name, (day, false))));
+        let whole = [DAYS, ENGLISH_DAYS].into_iter().flat_map(|names| names.into_iter().enumerate());
+        short.chain(whole.map(|(day, name)| (name, (day, true)))).collect()
+    });
+    let of = |name: &str| NAMES.get(name).copied();
+    let plural = || folded.strip_suffix('s').and_then(of).filter(|&(_, sure)| sure);
+    of(folded).or_else(plural)
 }
 
 /// The number of days from today that a word names that can mean no other day, and whether it does so alone; `before` are the two
@@ -123,7 +137,10 @@ pub(super) fn near_day(before: [&str; 2], folded: &str) -> Option<(i8, bool)> {
 
 /// The zeros a scale word adds to the figure before it.
 pub(super) fn zeros(folded: &str) -> Option<usize> {
-    SCALES.iter().find(|(_, names)| names.contains(&folded)).map(|(zeros, _)| *zeros)
+    static ZEROS: Meanings<usize> = LazyLock::new(|| {
+        SCALES.iter().flat_map(|&(zeros, names)| names.iter().map(move |&name| (name, zeros))).collect()
+    });
+    ZEROS.get(folded).copied()
 }
 
 /// A figure without separators of thousands or needless zeros, with a point for decimals.

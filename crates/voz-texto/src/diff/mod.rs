@@ -21,21 +21,17 @@ pub use choose::{Change, assemble_so, changes};
 pub use cut::{Diff, Op, Pedaco};
 pub use lines::new_lines;
 pub use segment::{Segment, Soft};
-pub use useful::{LENGTH, Motivo, OVERLAP, facts_lost, overlap, stems};
+pub use useful::{LENGTH, Motivo, OVERLAP, Stems, overlap, stems};
 
 use align::{Pair, align};
 use lexeme::{DiffLexicon, Lexeme, MARK, Side};
+use useful::Judged;
 
 /// Compares two texts.
 pub fn diff(antes: &str, depois: &str) -> Diff {
-    diff_with(antes, depois, &[])
-}
-
-/// Compares a draft and its rewrite, of which `exemplos`, the author's texts that were shown to the model, may be copied.
-pub fn diff_with(antes: &str, depois: &str, exemplos: &[&str]) -> Diff {
     let (a, b, pairs) = aligned(antes, depois);
     let segmentos = segment::segments((antes, &a), (depois, &b), &pairs);
-    let motivos = useful::judge(antes, depois, exemplos);
+    let Judged { motivos, overlap, facts } = useful::judge(antes, depois);
     let motivo = motivos.iter().map(Motivo::to_string).collect::<Vec<_>>().join("; ");
     Diff {
         pedacos: segment::pieces(&segmentos),
@@ -43,6 +39,8 @@ pub fn diff_with(antes: &str, depois: &str, exemplos: &[&str]) -> Diff {
         util: motivos.is_empty(),
         motivo: (!motivos.is_empty()).then_some(motivo),
         motivos,
+        overlap,
+        facts,
         segmentos,
     }
 }

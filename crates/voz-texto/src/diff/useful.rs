@@ -1,5 +1,5 @@
 //! Usefulness of a pair: a rewrite close enough to its draft for the diff to teach something, or why not.
-use std::collections::HashSet;
+use foldhash::{HashSet, HashSetExt as _};
 
 use super::facts::TextFacts;
 use crate::texto::{Kind, Language, count_words, detect, fold, is_blank, is_function_word, tokens, words};
@@ -10,8 +10,6 @@ pub const LENGTH: (f64, f64) = (0.4, 2.0);
 pub const OVERLAP: f64 = 0.25;
 /// Letters of a content word that are compared, so that inflection does not count.
 const STEM: usize = 5;
-/// Words in a row that make a copy of a bank example.
-const COPY: usize = 8;
 /// Facts named in one reason; more than these is "e outros".
 const NAMED: usize = 4;
 
@@ -41,9 +39,6 @@ pub enum Motivo {
     Inventado(Vec<String>),
     #[error("negações: {antes} no rascunho, {depois} na reescrita")]
     Negacao { antes: usize, depois: usize },
-    /// Repeats a bank example word for word.
-    #[error("copia {COPY} ou mais palavras seguidas de um exemplo: “{0}”")]
-    Copia(String),
 }
 
 fn list(facts: &[String]) -> String {
@@ -52,13 +47,24 @@ fn list(facts: &[String]) -> String {
     named.join(", ") + more
 }
 
-/// Every reason why the diff of these texts teaches nothing, what it does to the meaning first; none means it is `util`.
-pub(super) fn judge(antes: &str, depois: &str, exemplos: &[&str]) -> Vec<Motivo> {
+/// A rewrite as it stands to its draft.
+pub(super) struct Judged {
+    /// Every reason why their diff teaches nothing, what it does to the meaning first; none means it is `util`.
+    pub(super) motivos: Vec<Motivo>,
+    /// Their [`overlap`].
+    pub(super) overlap: f64,
+    /// The number of different facts of the draft; 0 of texts that say nothing or the same.
+    pub(super) facts: usize,
+}
+
+pub(super) fn judge(antes: &str, depois: &str) -> Judged {
+    let overlap = overlap(antes, depois);
+    let plainly = |motivo| Judged { motivos: vec![motivo], overlap, facts: 0 };
     if is_blank(depois) || is_blank(antes) {
-        return vec![Motivo::Vazio(if is_blank(depois) { "o texto novo" } else { "o rascunho" })];
+        return plainly(Motivo::Vazio(if is_blank(depois) { "o texto novo" } else { "o rascunho" }));
     }
     if antes.trim() == depois.trim() {
-        return vec![Motivo::Igual];
+        return plainly(Motivo::Igual);
     }
     let mut found = Vec::new();
     let (draft, rewrite) = (TextFacts::of(antes), TextFacts::of(depois));
@@ -74,12 +80,10 @@ pub(super) fn judge(antes: &str, depois: &str, exemplos: &[&str]) -> Vec<Motivo>
     if !(LENGTH.0..=LENGTH.1).contains(&ratio) {
         found.push(Motivo::Tamanho { antes: from, depois: to });
     }
-    let overlap = overlap(antes, depois);
     if overlap < OVERLAP {
         found.push(Motivo::Distante(overlap));
     }
-    found.extend(copied(antes, depois, exemplos).map(Motivo::Copia));
-    found
+    Judged { motivos: found, overlap, facts: draft.count() }
 }
 
 /// The facts without repetition, in order; `None` when there is none.
@@ -100,17 +104,13 @@ pub fn overlap(a: &str, b: &str) -> f64 {
     2.0 * a.intersection(&b).count() as f64 / (a.len() + b.len()) as f64
 }
 
-/// The different content words of a text, folded and cut to [`STEM`] letters.
-pub fn stems(text: &str) -> HashSet<String> {
+/// Different content words, folded and cut to [`STEM`] letters.
+pub type Stems = HashSet<String>;
+
+/// The different content words of a text.
+pub fn stems(text: &str) -> Stems {
     let folded = words(text).map(|t| fold(t.text)).filter(|w| !is_function_word(w));
     folded.map(|w| w.chars().take(STEM).collect()).collect()
-}
-
-/// Facts of a draft that a rewrite no longer has, each once, as a reader sees them; and how many facts the
-/// draft has.
-pub fn facts_lost(antes: &str, depois: &str) -> (Vec<String>, usize) {
-    let (draft, rewrite) = (TextFacts::of(antes), TextFacts::of(depois));
-    (facts(draft.lost_in(&rewrite)).unwrap_or_default(), draft.count())
 }
 
 /// Other words that deny in English, and contractions written without their apostrophe.
@@ -148,32 +148,12 @@ fn negations(text: &str, english: bool) -> usize {
     (0..all.len()).filter(|&n| denies(n)).count()
 }
 
-/// The first [`COPY`] words in a row that the rewrite shares with an example but not with the draft.
-fn copied(antes: &str, depois: &str, exemplos: &[&str]) -> Option<String> {
-    if exemplos.is_empty() {
-        return None;
-    }
-    let folded = |text: &str| words(text).map(|t| fold(t.text)).collect::<Vec<_>>();
-    let (draft, rewrite) = (folded(antes), folded(depois));
-    let mut fresh: HashSet<&[String]> = rewrite.windows(COPY).collect();
-    for run in draft.windows(COPY) {
-        fresh.remove(run);
-    }
-    // Most words of an example begin no such run, and need no look at those after them.
-    let begins: HashSet<&String> = fresh.iter().filter_map(|run| run.first()).collect();
-    exemplos.iter().find_map(|text| {
-        let example = folded(text);
-        let mut runs = example.windows(COPY).filter(|run| run.first().is_some_and(|w| begins.contains(w)));
-        runs.find(|&run| fresh.contains(run)).map(|run| run.join(" "))
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn reasons(antes: &str, depois: &str) -> Vec<String> {
-        judge(antes, depois, &[]).iter().map(Motivo::to_string).collect()
+        judge(antes, depois).motivos.iter().map(Motivo::to_string).collect()
     }
 
     #[test]
@@ -244,17 +224,5 @@ mod tests {
             ),
             Vec::<String>::new()
         );
-    }
-
-    #[test]
-    fn copies_of_examples_are_told() {
-        let example = "ontem fui na feira comprar tomate e voltei com um cachorro";
-        let judged = |antes: &str, depois: &str| judge(antes, depois, &[example]);
-        let depois = "ontem fui na feira comprar tomate e voltei com fome";
-        assert!(matches!(
-            judged("fui na feira ontem, comprei tomate, voltei com fome", depois)[..],
-            [Motivo::Copia(_)]
-        ));
-        assert_eq!(judged("Ontem fui na feira comprar tomate e voltei com muita fome.", depois), []);
     }
 }

@@ -8,14 +8,21 @@ use super::prompt::{Again, Brief, Prompt};
 use super::unwrap::{still_thinking, unwrap};
 use super::{Estilo, EstiloPedido, Event, RewriteJob};
 use crate::base::world::{Deadline, World};
+use crate::voice::diff::{Diff, diff};
 use crate::voice::lint::Report;
 use crate::voice::modelo::{Answer, Ask, Finish, ModelError};
 use crate::voice::texto::{fold, is_blank};
 
+/// A text that may leave, and what it made of the draft.
+pub(super) struct Rewritten {
+    pub(super) texto: String,
+    pub(super) cut: Diff,
+}
+
 /// The end of one style's way.
 pub(super) struct Attempt {
     /// The text, or why there is none.
-    pub(super) outcome: Result<String, Miss>,
+    pub(super) outcome: Result<Rewritten, Miss>,
     /// Tokens read.
     pub(super) entrada: u64,
     /// Tokens written.
@@ -110,13 +117,13 @@ pub(super) fn attempt(
 ) -> Attempt {
     let done = tries(world, job, n, style, draft, until);
     if !matches!(done.outcome, Err(Miss::Model(_))) {
-        (job.watch)(n, Event::Answered(done.outcome.as_deref().ok()));
+        (job.watch)(n, Event::Answered(done.outcome.as_ref().ok().map(|done| done.texto.as_str())));
     }
     done
 }
 
 /// True when the second of two outcomes is the better one.
-fn is_better(first: &Result<String, Miss>, second: &Result<String, Miss>) -> bool {
+fn is_better(first: &Result<Rewritten, Miss>, second: &Result<Rewritten, Miss>) -> bool {
     match (first, second) {
         (Err(first), Err(second)) => first.rank() > second.rank(),
         (Err(_), Ok(_)) => true,
@@ -203,24 +210,27 @@ fn once(
 }
 
 /// The rewrite in an answer.
-fn read(job: &RewriteJob<'_>, material: &Material<'_>, answer: &Answer) -> Result<String, Miss> {
+fn read(job: &RewriteJob<'_>, material: &Material<'_>, answer: &Answer) -> Result<Rewritten, Miss> {
+    let draft = material.brief.texto;
     let plain = answer.texto.replace("\r\n", "\n");
     // The embedded editor says nothing but the text, and may well leave it as it is.
     if !job.provider.reads_prompt() {
-        return if is_blank(&plain) { Err(Miss::Empty(answer.finish)) } else { Ok(plain) };
+        return if is_blank(&plain) {
+            Err(Miss::Empty(answer.finish))
+        } else {
+            Ok(Rewritten { cut: diff(draft, &plain), texto: plain })
+        };
     }
-    let text = unwrap(&plain, material.brief.texto);
+    let text = unwrap(&plain, draft);
     match answer.finish {
-        Finish::Length | Finish::Thinking
-            if is_blank(text) && still_thinking(&plain, material.brief.texto) =>
-        {
+        Finish::Length | Finish::Thinking if is_blank(text) && still_thinking(&plain, draft) => {
             Err(Miss::Empty(Finish::Thinking))
         }
         finish if is_blank(text) => Err(Miss::Empty(finish)),
         // Half a text is not a rewrite.
         finish @ (Finish::Length | Finish::Thinking | Finish::ContentFilter) => Err(Miss::Cut(finish)),
         Finish::Stop | Finish::ToolCalls | Finish::Unknown => match gate::judge(material, text) {
-            Ok(()) => Ok(text.to_owned()),
+            Ok(cut) => Ok(Rewritten { texto: text.to_owned(), cut }),
             Err(refusal) => Err(Miss::Refused(refusal, text.to_owned())),
         },
     }

@@ -16,7 +16,6 @@ use std::time::Duration;
 
 use super::Registro;
 use super::banco::Example;
-use super::diff::diff_with;
 use super::estilo::Medidas;
 use super::licoes::Licao;
 use super::lint::{self, AuthorRates, Report, lint};
@@ -24,7 +23,7 @@ use super::modelo::{ModelError, Provider};
 use super::proximidade::{Proximidade, Scorer};
 use crate::base::leaving::Leaving;
 use crate::base::world::World;
-use attempt::{Attempt, Miss, attempt};
+use attempt::{Attempt, Miss, Rewritten, attempt};
 
 pub use answer::{
     Aproximacao, Aviso, Cota, Entrada, Estilo, FalhaDeEstilo, Mend, Reescrita, Uso, Variante, VozUsada,
@@ -82,7 +81,7 @@ pub fn rewrite(world: &World, job: &RewriteJob<'_>) -> Result<Reescrita, AllFail
         reescrita.uso.entrada = reescrita.uso.entrada.saturating_add(entrada);
         reescrita.uso.saida = reescrita.uso.saida.saturating_add(saida);
         match outcome {
-            Ok(texto) => reescrita.variantes.push(variant(job, &reescrita.entrada, estilo, texto, antes)),
+            Ok(done) => reescrita.variantes.push(variant(job, &reescrita.entrada, estilo, done, antes)),
             Err(miss) => {
                 empty |= matches!(miss, Miss::Empty(_));
                 reescrita.falhas.push(miss.failure(estilo));
@@ -141,20 +140,19 @@ fn variant(
     job: &RewriteJob<'_>,
     draft: &Entrada,
     estilo: Estilo,
-    texto: String,
+    Rewritten { texto, cut }: Rewritten,
     antes: Option<Proximidade>,
 ) -> Variante {
     let report = lint(&texto, &options(job));
     let still = |id: &str| report.achados.iter().any(|a| a.id == id);
     let count = |words: usize| i64::try_from(words).unwrap_or(i64::MAX);
-    let exemplos: Vec<&str> = job.author.exemplos.iter().map(|example| example.texto).collect();
     Variante {
         estilo,
         passou: report.passou,
         tirado: draft.achados.iter().map(|a| a.id.clone()).filter(|id| !still(id)).collect(),
         palavras: report.palavras,
         palavras_a_menos: count(draft.palavras) - count(report.palavras),
-        diff: diff_with(&job.pedido.texto, &texto, &exemplos),
+        diff: cut,
         proximidade: Aproximacao::between(antes, job.author.scorer.map(|scorer| scorer.score(&texto))),
         achados: report.achados,
         texto,

@@ -12,15 +12,15 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use super::prompt::{Brief, Prompt};
-use crate::voice::diff::{LENGTH, OVERLAP, changed, facts_lost, overlap, stems};
+use crate::voice::diff::{Diff, LENGTH, Motivo, OVERLAP, changed, diff, stems};
 use crate::voice::reuse::{Sequence, is_a_loop};
 use crate::voice::texto::{count_words, fold, words};
 
-/// Lets a rewrite through. What is graver is told first; what a caller may overlook, last.
+/// Lets a rewrite through, with what it made of the draft. What is graver is told first; what a caller may overlook, last.
 ///
 /// # Errors
 /// Why the answer holds none.
-pub(super) fn judge(material: &Material<'_>, answer: &str) -> Result<(), GateRefusal> {
+pub(super) fn judge(material: &Material<'_>, answer: &str) -> Result<Diff, GateRefusal> {
     let texto = material.brief.texto;
     if answer.len() > LONGEST {
         return Err(GateRefusal::Tamanho { antes: count_words(texto), depois: count_words(answer) });
@@ -32,29 +32,32 @@ pub(super) fn judge(material: &Material<'_>, answer: &str) -> Result<(), GateRef
     if is_a_loop(said.words()) && !is_a_loop(Sequence::of(texto).words()) {
         return Err(GateRefusal::Laco);
     }
-    let same = overlap(texto, answer);
-    if reply::is_reply(texto, answer, same) {
+    let cut = diff(texto, answer);
+    if reply::is_reply(texto, answer, cut.overlap) {
         return Err(GateRefusal::Recusa);
     }
     let (antes, depois) = (count_words(texto), count_words(answer));
     let ratio = depois as f64 / antes.max(1) as f64;
-    if let Some(mudou) = unchanged(texto, answer, ratio) {
+    if let Some(mudou) = unchanged(texto, answer, ratio, &cut) {
         return Err(GateRefusal::Igual(mudou));
     }
     if !material.other_language && reply::is_foreign(texto, answer) {
         return Err(GateRefusal::Idioma);
     }
-    let (perdidos, todos) = facts_lost(texto, answer);
     // Single facts are warnings: one in three good rewrites seems to lose one.
-    if perdidos.len() >= FACTS || perdidos.len() >= 2 && perdidos.len() * FACTS > todos {
-        return Err(GateRefusal::Fatos { perdidos });
+    let many = |lost: usize| lost >= FACTS || lost >= 2 && lost * FACTS > cut.facts;
+    if let Some(Motivo::Perdido(perdidos)) = cut.motivos.iter().find(|m| matches!(m, Motivo::Perdido(_)))
+        && many(perdidos.len())
+    {
+        return Err(GateRefusal::Fatos { perdidos: perdidos.clone() });
     }
     // A draft of a word or two has no content to drift from, and no length to keep to.
-    let distant = (same < OVERLAP && stems(texto).len() >= 2).then_some(GateRefusal::Distante(same));
+    let distant =
+        (cut.overlap < OVERLAP && stems(texto).len() >= 2).then_some(GateRefusal::Distante(cut.overlap));
     let long = ratio > LENGTH.1 && depois > SHORT;
     let size = (ratio < LENGTH.0 || long).then_some(GateRefusal::Tamanho { antes, depois });
     let kept = |refusal: &GateRefusal| !(material.anything && refusal.is_forgivable());
-    distant.into_iter().chain(size).find(kept).map_or(Ok(()), Err)
+    distant.into_iter().chain(size).find(kept).map_or(Ok(cut), Err)
 }
 
 /// Bytes that no rewrite of a draft of 4000 characters has; beyond them nothing else is measured.
@@ -67,8 +70,8 @@ const SHORT: usize = 6;
 const CHANGE: f64 = 0.03;
 
 /// The share that changed, when that is next to nothing. A draft in capitals, with other marks, is the draft.
-fn unchanged(draft: &str, answer: &str, ratio: f64) -> Option<f64> {
-    // Of two texts whose lengths differ more, more than this has changed: no need to compare.
+fn unchanged(draft: &str, answer: &str, ratio: f64, cut: &Diff) -> Option<f64> {
+    // Of two texts whose lengths differ more, more than this has changed.
     if !(0.9..=1.1).contains(&ratio) {
         return None;
     }
@@ -76,7 +79,7 @@ fn unchanged(draft: &str, answer: &str, ratio: f64) -> Option<f64> {
         let quiet = |text: &str| text.to_lowercase().replace(['!', '.', ','], "");
         changed(&quiet(draft), &quiet(answer))
     } else {
-        changed(draft, answer)
+        cut.mudou
     };
     Some(mudou).filter(|&mudou| mudou < CHANGE)
 }

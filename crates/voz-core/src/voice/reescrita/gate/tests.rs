@@ -51,7 +51,7 @@ pub(super) fn judged(
     answer: &str,
 ) -> Result<(), GateRefusal> {
     let prompt = &Prompt::default();
-    judge(&Material { brief, prompt, own_style, other_language: false, anything }, answer)
+    judge(&Material { brief, prompt, own_style, other_language: false, anything }, answer).map(|_| ())
 }
 
 fn verdict(answer: &str) -> Option<String> {

@@ -1,7 +1,5 @@
 //! The words of an assistant beside the text it was asked for, and the draft as the guards ask about it.
-use std::collections::HashSet;
-
-use crate::voice::diff::stems;
+use crate::voice::diff::{Stems, stems};
 use crate::voice::texto::{WordList, fold, is_blank};
 
 pub(super) fn trim(text: &str) -> &str {
@@ -12,7 +10,7 @@ pub(super) fn trim(text: &str) -> &str {
 pub(super) struct Draft<'a> {
     pub(super) text: &'a str,
     pub(super) folded: String,
-    pub(super) stems: HashSet<String>,
+    pub(super) stems: Stems,
 }
 
 impl<'a> Draft<'a> {
