@@ -13,44 +13,27 @@ pub struct Runs {
 impl Runs {
     /// The runs of so many items that the answers have, that `secret` has, and that nothing of `own` has. The answers are
     /// short: what they say is looked for in the rest, and `own` is looked at only where something was found.
-    pub fn new<'a>(
-        len: usize,
-        answers: impl Iterator<Item = &'a [u64]>,
-        secret: impl Iterator<Item = &'a [u64]>,
-        own: impl Iterator<Item = &'a [u64]>,
-    ) -> Self {
-        Self::of(len, answers.flat_map(|items| rolling(items, len)), secret, own)
+    pub fn new(len: usize, answers: &[&[u64]], secret: &[&[u64]], own: &[&[u64]]) -> Self {
+        Self::of(len, answers.iter().flat_map(|items| rolling(items, len)), secret, own)
     }
 
     /// The same of patterns, leaving out runs that say too little to be of one text.
-    pub fn of_patterns<'a>(
-        len: usize,
-        answers: impl Iterator<Item = &'a [u64]>,
-        secret: impl Iterator<Item = &'a [u64]>,
-        own: impl Iterator<Item = &'a [u64]>,
-    ) -> Self {
-        let telling = |items: &'a [u64]| {
-            rolling(items, len).zip(tells(items, len)).filter_map(|(run, tells)| tells.then_some(run))
-        };
-        Self::of(len, answers.flat_map(telling), secret, own)
+    pub fn of_patterns(len: usize, answers: &[&[u64]], secret: &[&[u64]], own: &[&[u64]]) -> Self {
+        let runs = answers.iter().flat_map(|items| rolling(items, len).zip(tells(items, len)));
+        Self::of(len, runs.filter_map(|(run, tells)| tells.then_some(run)), secret, own)
     }
 
-    fn of<'a>(
-        len: usize,
-        said: impl Iterator<Item = u64>,
-        secret: impl Iterator<Item = &'a [u64]>,
-        own: impl Iterator<Item = &'a [u64]>,
-    ) -> Self {
+    fn of(len: usize, said: impl Iterator<Item = u64>, secret: &[&[u64]], own: &[&[u64]]) -> Self {
         let (said, mut known): (HashSet<u64>, HashSet<u64>) = (said.collect(), HashSet::default());
         if !said.is_empty() {
             // Most runs of a secret were never said: a bit tells so sooner than the set.
             let mut bits = [false; 1 << BITS];
             said.iter().for_each(|&run| bits[bit(run)] = true);
             let said = |run: &u64| bits[bit(*run)] && said.contains(run);
-            known.extend(secret.flat_map(|items| rolling(items, len)).filter(said));
+            known.extend(secret.iter().flat_map(|items| rolling(items, len)).filter(said));
         }
         if !known.is_empty() {
-            for run in own.flat_map(|items| rolling(items, len)) {
+            for run in own.iter().flat_map(|items| rolling(items, len)) {
                 known.remove(&run);
             }
         }
@@ -144,7 +127,7 @@ mod tests {
         let [secret, own, answer] = [secret, own, answer].map(Sequence::of);
         let one = |of: fn(&Sequence) -> &[u64], len| {
             let [answer, secret, own] = [&answer, &secret, &own].map(of);
-            Runs::new(len, [answer].into_iter(), [secret].into_iter(), [own].into_iter()).longest_in(answer)
+            Runs::new(len, &[answer], &[secret], &[own]).longest_in(answer)
         };
         one(Sequence::words, 4).or_else(|| one(Sequence::letters, 20))
     }
@@ -169,12 +152,7 @@ mod tests {
         let secret = items("a b c d e f");
         for (answer, covered) in [("a b c d", 4), ("x a b c y d e f", 6), ("a b x c d", 0), ("", 0)] {
             let answer = items(answer);
-            let runs = Runs::new(
-                3,
-                [answer.as_slice()].into_iter(),
-                [secret.as_slice()].into_iter(),
-                std::iter::empty(),
-            );
+            let runs = Runs::new(3, &[&answer], &[&secret], &[]);
             assert_eq!(runs.covered_in(&answer), covered, "{answer:?}");
         }
     }
@@ -183,8 +161,8 @@ mod tests {
     fn a_laugh_is_no_pattern_of_one_text() {
         let (laugh, other) = ("hahaha".repeat(20), "rsrsrs".repeat(20));
         let [secret, answer] = [&laugh, &other].map(|text| Sequence::of(text));
-        let [secret, answer] = [&secret, &answer].map(|text| text.patterns().iter().map(Vec::as_slice));
-        let runs = Runs::of_patterns(28, answer.clone(), secret, std::iter::empty());
-        assert!(answer.clone().all(|pattern| runs.longest_in(pattern).is_none()));
+        let [secret, answer] = [&secret, &answer].map(|text| text.patterns().each_ref().map(Vec::as_slice));
+        let runs = Runs::of_patterns(28, &answer, &secret, &[]);
+        assert!(answer.iter().all(|pattern| runs.longest_in(pattern).is_none()));
     }
 }

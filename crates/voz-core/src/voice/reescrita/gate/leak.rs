@@ -35,10 +35,8 @@ pub(super) fn leak(material: &Material<'_>, answer: &str, said: &Sequence) -> Op
         return Some(GateRefusal::Vazamento { palavras });
     }
     let prompt: Vec<Sequence> = material.prompt.own.iter().map(|part| Sequence::of(part)).collect();
-    let echo = |of: Form, len| {
-        Runs::new(len, std::iter::once(of(said)), prompt.iter().map(of), own.iter().map(of))
-            .longest_in(of(said))
-    };
+    let echo =
+        |of: Form, len| Runs::new(len, &[of(said)], &each(&prompt, of), &each(&own, of)).longest_in(of(said));
     let letters = || echo(Sequence::letters, PROMPT_LETTERS).map(|_| PROMPT_WORDS);
     if let Some(palavras) = echo(Sequence::words, PROMPT_WORDS).or_else(letters) {
         return Some(GateRefusal::Eco { palavras });
@@ -59,20 +57,19 @@ fn copied(material: &Material<'_>, own: &[Sequence], answer: &str, said: &Sequen
     let secret: Vec<Cow<'_, Sequence>> = sources.iter().map(Source::sequence).chain([style]).collect();
     let others: Vec<Sequence> = readings(answer).iter().map(|reading| Sequence::of(reading)).collect();
     let answers = || std::iter::once(said).chain(&others);
-    let runs = |of: Form, len| {
-        Runs::new(len, answers().map(of), secret.iter().map(|text| of(text)), own.iter().map(of))
-    };
+    let secrets = || secret.iter().map(|text| &**text);
+    let runs = |of: Form, len| Runs::new(len, &each(answers(), of), &each(secrets(), of), &each(own, of));
     let (words, pieces) = (runs(Sequence::words, EXAMPLE_WORDS), runs(Sequence::words, PIECE_WORDS));
     let letters = runs(Sequence::letters, EXAMPLE_LETTERS);
     let consonants = runs(Sequence::consonants, EXAMPLE_CONSONANTS);
     let patterns = Runs::of_patterns(
         EXAMPLE_PATTERN,
-        answers().flat_map(patterns_of),
-        secret.iter().flat_map(|text| patterns_of(text)),
-        own.iter().flat_map(patterns_of),
+        &answers().flat_map(patterns_of).collect::<Vec<_>>(),
+        &secrets().flat_map(patterns_of).collect::<Vec<_>>(),
+        &own.iter().flat_map(patterns_of).collect::<Vec<_>>(),
     );
     // What the owner asks of the form is no text of hers.
-    let texts = || sources.iter().map(|source| source.shown_as).zip(secret.iter().map(|s| &**s));
+    let texts = || sources.iter().map(|source| source.shown_as).zip(secrets());
     let one = |said: &Sequence| {
         // Pieces of the author's texts, when they are half of what is said.
         let pieced = || {
@@ -88,6 +85,11 @@ fn copied(material: &Material<'_>, own: &[Sequence], answer: &str, said: &Sequen
         copied.or_else(|| disguised().then_some(EXAMPLE_WORDS)).or_else(|| gathered_in(said, own, texts()))
     };
     answers().find_map(one)
+}
+
+/// That form of each text.
+fn each<'s>(texts: impl IntoIterator<Item = &'s Sequence>, of: Form) -> Vec<&'s [u64]> {
+    texts.into_iter().map(of).collect()
 }
 
 fn patterns_of(text: &Sequence) -> impl Iterator<Item = &[u64]> {
