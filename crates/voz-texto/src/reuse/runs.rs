@@ -1,5 +1,5 @@
 //! Runs of items that an answer shares with a text.
-use foldhash::HashSet;
+use foldhash::{HashSet, HashSetExt as _};
 
 /// Multiplier of rolling hashes: odd, its bits spread (the golden ratio in 64 bits; Knuth, TAOCP 3, 6.4).
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -14,17 +14,21 @@ impl Runs {
     /// The runs of so many items that the answers have, that `secret` has, and that nothing of `own` has. The answers are
     /// short: what they say is looked for in the rest, and `own` is looked at only where something was found.
     pub fn new(len: usize, answers: &[&[u64]], secret: &[&[u64]], own: &[&[u64]]) -> Self {
-        Self::of(len, answers.iter().flat_map(|items| rolling(items, len)), secret, own)
+        let mut said = room_for(answers);
+        said.extend(answers.iter().flat_map(|items| rolling(items, len)));
+        Self::of(len, &said, secret, own)
     }
 
     /// The same of patterns, leaving out runs that say too little to be of one text.
     pub fn of_patterns(len: usize, answers: &[&[u64]], secret: &[&[u64]], own: &[&[u64]]) -> Self {
+        let mut said = room_for(answers);
         let runs = answers.iter().flat_map(|items| rolling(items, len).zip(tells(items, len)));
-        Self::of(len, runs.filter_map(|(run, tells)| tells.then_some(run)), secret, own)
+        said.extend(runs.filter_map(|(run, tells)| tells.then_some(run)));
+        Self::of(len, &said, secret, own)
     }
 
-    fn of(len: usize, said: impl Iterator<Item = u64>, secret: &[&[u64]], own: &[&[u64]]) -> Self {
-        let (said, mut known): (HashSet<u64>, HashSet<u64>) = (said.collect(), HashSet::default());
+    fn of(len: usize, said: &HashSet<u64>, secret: &[&[u64]], own: &[&[u64]]) -> Self {
+        let mut known = HashSet::default();
         if !said.is_empty() {
             // Most runs of a secret were never said: a bit tells so sooner than the set.
             let mut bits = [false; 1 << BITS];
@@ -62,6 +66,11 @@ impl Runs {
         }
         covered
     }
+}
+
+/// An empty set that a run from each item fits in.
+fn room_for(texts: &[&[u64]]) -> HashSet<u64> {
+    HashSet::with_capacity(texts.iter().map(|items| items.len()).sum())
 }
 
 /// Bits of a run that are looked at first: an answer's runs set one in ten of so many.
