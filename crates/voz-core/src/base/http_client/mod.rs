@@ -7,7 +7,7 @@
 //! knows to be harmless, and any opinion about what a status means.
 mod interim;
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -317,11 +317,24 @@ impl Resolver for Named {
         config: &ureq::config::Config,
         timeout: NextTimeout,
     ) -> Result<ResolvedSocketAddrs, ureq::Error> {
+        // An address needs no look-up, for which the library would begin a thread.
+        if let Some(address) = address(uri) {
+            let mut found = self.0.empty();
+            found.push(address);
+            return Ok(found);
+        }
         self.0.resolve(uri, config, timeout).map_err(|error| match error {
             ureq::Error::Io(_) => ureq::Error::HostNotFound,
             other => other,
         })
     }
+}
+
+/// The address that a host is when it is no name.
+fn address(uri: &Uri) -> Option<SocketAddr> {
+    let host = uri.host()?.trim_matches(['[', ']']).parse().ok()?;
+    let port = uri.port_u16().unwrap_or(if uri.scheme_str() == Some("https") { 443 } else { 80 });
+    Some(SocketAddr::new(host, port))
 }
 
 fn send(agent: &Agent, call: &HttpCall<'_>) -> Result<Reply, NetError> {
@@ -409,6 +422,20 @@ mod tests {
         }
         let kept = Url::parse("https://ex.com/v1?versao=2").unwrap().join("/v1/messages").unwrap();
         assert_eq!(kept.0.to_string(), "https://ex.com/v1/messages?versao=2");
+    }
+
+    #[test]
+    fn a_host_that_is_an_address_is_not_looked_up() {
+        for (url, expected) in [
+            ("http://127.0.0.1:11434/v1", Some("127.0.0.1:11434")),
+            ("https://10.0.0.7", Some("10.0.0.7:443")),
+            ("http://[::1]/v1", Some("[::1]:80")),
+            ("http://localhost:11434", None),
+            ("https://1.2.3.ex.com", None),
+        ] {
+            let found = address(&Url::parse(url).unwrap().0).map(|address| address.to_string());
+            assert_eq!(found.as_deref(), expected, "{url}");
+        }
     }
 
     #[test]
