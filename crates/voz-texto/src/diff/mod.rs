@@ -13,6 +13,7 @@ mod figures;
 mod lexeme;
 mod lines;
 mod moves;
+mod names;
 mod segment;
 mod slide;
 mod useful;
