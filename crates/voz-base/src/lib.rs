@@ -27,7 +27,12 @@ impl Millis {
 
     /// Whole seconds until the next UTC day, at least one.
     pub fn until_tomorrow_s(self) -> u64 {
-        let left = Self::of_day(self.day().saturating_add(1)).0.saturating_sub(self.0);
+        self.until_day_s(self.day().saturating_add(1))
+    }
+
+    /// Whole seconds until a UTC day begins, at least one.
+    pub fn until_day_s(self, day: i64) -> u64 {
+        let left = Self::of_day(day).0.saturating_sub(self.0);
         u64::try_from(left / 1000).unwrap_or(0).max(1)
     }
 }

@@ -233,7 +233,8 @@ const SERVICE: &str = "serviço";
 #[derive(Clone, Copy)]
 enum Limit {
     Daily,
-    Weekly,
+    /// With the day on which the oldest request leaves the week.
+    Weekly(i64),
     Full,
 }
 
@@ -241,11 +242,14 @@ impl Limit {
     fn refusal(self, now: Millis) -> AskError {
         match self {
             Self::Daily => AskError::Daily { retry_s: now.until_tomorrow_s() },
-            Self::Weekly => AskError::Weekly { retry_s: now.until_tomorrow_s() },
+            Self::Weekly(day) => AskError::Weekly { retry_s: now.until_day_s(day) },
             Self::Full => AskError::Full,
         }
     }
 }
+
+/// Days, today among them, of whose requests a network has its share.
+const WEEK: i64 = 7;
 
 /// The limit that stops one more request of a network, if any does.
 fn reached(tx: &mut Tx<'_>, desk: &PixDesk<'_>, network: &str, now: Millis) -> Result<Option<Limit>> {
@@ -253,10 +257,12 @@ fn reached(tx: &mut Tx<'_>, desk: &PixDesk<'_>, network: &str, now: Millis) -> R
     if records::count_of(tx, network, today)? >= u64::from(desk.por_dia) {
         return Ok(Some(Limit::Daily));
     }
-    let last_week = Millis::of_day(now.day() - 6);
+    let last_week = Millis::of_day(now.day() + 1 - WEEK);
     let steady = desk.world.steady();
     if records::kept_busy_by(tx, network, last_week, (now, &steady))? >= u64::from(desk.por_semana) {
-        return Ok(Some(Limit::Weekly));
+        // Where all of them wait for the owner, any day may be the one.
+        let leaves = records::first_decided(tx, network, last_week)?.map(|first| first.day() + WEEK);
+        return Ok(Some(Limit::Weekly(leaves.unwrap_or(now.day() + 1))));
     }
     let full = records::waiting(tx, now, &steady)? >= u64::from(desk.fila);
     Ok(full.then_some(Limit::Full))

@@ -165,6 +165,13 @@ pub(super) fn kept_busy_by(
     count(tx, &sql, &[day, boot, begun, ms, since.0.into(), network.into()])
 }
 
+/// When the first request of a network came since a moment that waits for nobody: it is the next that counts no more.
+pub(super) fn first_decided(tx: &mut Tx<'_>, network: &str, since: Millis) -> Result<Option<Millis>> {
+    let sql = "SELECT criado_em FROM pix_pedido WHERE rede = $1 AND criado_em >= $2 AND estado <> 'pendente'
+        ORDER BY criado_em LIMIT 1";
+    tx.one(sql, &[network.into(), since.0.into()], stored)
+}
+
 /// The number of requests that wait for the owner, those whose mail is on its way among them.
 pub fn waiting(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<u64> {
     let sql = format!("SELECT count(*) FROM pix_pedido WHERE estado = 'pendente' OR {SENDING}");

@@ -51,7 +51,7 @@ impl House {
                 recebedor: &self.recebedor,
                 dono: "dono@exemplo.com",
                 por_dia: 3,
-                por_semana: 100,
+                por_semana: 5,
                 fila: 4,
             },
             novo,
@@ -265,6 +265,26 @@ fn a_network_and_the_queue_have_their_limits_and_what_is_refused_leaves_nothing(
     let first = house.store.read(|tx| list(tx, Some(RequestState::Pendente))).unwrap().remove(0);
     house.decide(&first.id, Decision::Refuse(None));
     house.ask(&novo("10.0.0.1", &receipt(5))).unwrap();
+    house.is_sound();
+}
+
+#[test]
+fn whoever_sent_the_requests_of_a_week_is_told_the_day_on_which_the_first_leaves_it() {
+    const DAY: std::time::Duration = std::time::Duration::from_secs(86_400);
+    let house = House::new();
+    let ask = |n| house.ask(&novo("10.0.0.1", &receipt(n)));
+    for n in 0..5 {
+        let aberto = ask(n).unwrap();
+        house.decide(&aberto.id, Decision::Refuse(None));
+        house.world.advance(DAY / 2);
+    }
+    // The fourth day begins; the first came on the first day, which the eighth leaves behind.
+    let refused = ask(5);
+    assert!(matches!(refused, Err(AskError::Weekly { retry_s: 345_600 })), "{refused:?}");
+    house.world.advance(std::time::Duration::from_secs(345_599));
+    assert!(matches!(ask(6), Err(AskError::Weekly { retry_s: 1 })));
+    house.world.advance(std::time::Duration::from_secs(1));
+    ask(7).unwrap();
     house.is_sound();
 }
 
