@@ -2,6 +2,7 @@
 //! as Windows-1252 or Latin-1 (`vocÃª` for `você`).
 use std::borrow::Cow;
 
+use super::decode::windows_1252;
 use voz_texto::texto::nfc;
 
 /// One form for every text: `\n` line breaks, NFC, no control characters, no white space around it.
@@ -77,36 +78,7 @@ pub(super) fn mend(text: &str) -> Option<String> {
 
 /// The byte of a character in Latin-1 or, where that has none, in Windows-1252 (WHATWG index).
 fn byte(c: char) -> Option<u8> {
-    const HIGH: &[(char, u8)] = &[
-        ('€', 0x80),
-        ('‚', 0x82),
-        ('ƒ', 0x83),
-        ('„', 0x84),
-        ('…', 0x85),
-        ('†', 0x86),
-        ('‡', 0x87),
-        ('ˆ', 0x88),
-        ('‰', 0x89),
-        ('Š', 0x8a),
-        ('‹', 0x8b),
-        ('Œ', 0x8c),
-        ('Ž', 0x8e),
-        ('‘', 0x91),
-        ('’', 0x92),
-        ('“', 0x93),
-        ('”', 0x94),
-        ('•', 0x95),
-        ('–', 0x96),
-        ('—', 0x97),
-        ('˜', 0x98),
-        ('™', 0x99),
-        ('š', 0x9a),
-        ('›', 0x9b),
-        ('œ', 0x9c),
-        ('ž', 0x9e),
-        ('Ÿ', 0x9f),
-    ];
-    u8::try_from(c).ok().or_else(|| HIGH.iter().find(|(known, _)| *known == c).map(|(_, b)| *b))
+    u8::try_from(c).ok().or_else(|| (0x80..=0x9f).find(|&byte| windows_1252(byte) == Some(c)))
 }
 
 #[cfg(test)]

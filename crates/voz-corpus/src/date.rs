@@ -123,7 +123,8 @@ fn words(text: &str) -> Option<Millis> {
     millis(date.to_datetime(time), offset(zone)?)
 }
 
-const MONTHS: [&str; 12] =
+/// Months as dates of mail write them.
+pub(super) const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /// Up to nine digits, and what follows.

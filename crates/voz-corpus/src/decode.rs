@@ -195,7 +195,7 @@ fn detect(raw: &mut Vec<u8>) -> Charset {
 }
 
 /// The character of a byte in Windows-1252 (WHATWG index); `None` for the five that stand for nothing.
-const fn windows_1252(byte: u8) -> Option<char> {
+pub(super) const fn windows_1252(byte: u8) -> Option<char> {
     const HIGH: [char; 32] = [
         '€', '\0', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\0', 'Ž', '\0', '\0', '‘', '’',
         '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\0', 'ž', 'Ÿ',

@@ -2,7 +2,8 @@
 //!
 //! LinkedIn writes both with quotes of its own. In posts every line break stands between quotes (`"` newline
 //! `"`), which the CSV reader gives back as text; in comments a quote is escaped with a backslash.
-use std::io::{self, Read};
+use std::io::{self, BufReader, Read};
+use std::iter::Peekable;
 
 use super::table::{Table, names_in};
 use super::{Aviso, Draft, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, parse_date};
@@ -110,52 +111,22 @@ fn with_line_breaks(field: &str) -> String {
 }
 
 /// A reader that writes `\"` as CSV does, `""`.
-struct Unescaped<R> {
-    inner: R,
-    raw: Vec<u8>,
-    out: Vec<u8>,
-    given: usize,
-    /// A backslash was read and waits for what follows it.
-    backslash: bool,
-    ended: bool,
-}
+struct Unescaped<R: Read>(Peekable<io::Bytes<BufReader<R>>>);
 
 impl<R: Read> Unescaped<R> {
     fn new(inner: R) -> Self {
-        Self { inner, raw: vec![0; 64 << 10], out: Vec::new(), given: 0, backslash: false, ended: false }
-    }
-
-    fn refill(&mut self) -> io::Result<()> {
-        self.out.clear();
-        self.given = 0;
-        let n = self.inner.read(&mut self.raw)?;
-        self.ended = n == 0;
-        for &b in self.raw.get(..n).unwrap_or_default() {
-            if std::mem::take(&mut self.backslash) {
-                self.out.push(if b == b'"' { b'"' } else { b'\\' });
-            }
-            if b == b'\\' {
-                self.backslash = true;
-            } else {
-                self.out.push(b);
-            }
-        }
-        if self.ended && std::mem::take(&mut self.backslash) {
-            self.out.push(b'\\');
-        }
-        Ok(())
+        Self(BufReader::with_capacity(64 << 10, inner).bytes().peekable())
     }
 }
 
 impl<R: Read> Read for Unescaped<R> {
     fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
-        while self.given == self.out.len() && !self.ended {
-            self.refill()?;
+        for (n, place) in buf.iter_mut().enumerate() {
+            let Some(byte) = self.0.next().transpose()? else { return Ok(n) };
+            let escapes = byte == b'\\' && matches!(self.0.peek(), Some(Ok(b'"')));
+            *place = if escapes { b'"' } else { byte };
         }
-        let mut rest = self.out.get(self.given..).unwrap_or_default();
-        let n = rest.read(buf)?;
-        self.given += n;
-        Ok(n)
+        Ok(buf.len())
     }
 }
 

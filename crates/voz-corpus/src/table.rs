@@ -191,34 +191,19 @@ pub(super) enum Field {
     ParteDe,
 }
 
-/// Names of fields, folded; the first of a kind is the one that messages name.
-const NAMES: &[(&str, Field)] = &[
-    ("texto", Field::Texto),
-    ("text", Field::Texto),
-    ("conteudo", Field::Texto),
-    ("content", Field::Texto),
-    ("mensagem", Field::Texto),
-    ("message", Field::Texto),
-    ("body", Field::Texto),
-    ("registro", Field::Registro),
-    ("data", Field::Data),
-    ("date", Field::Data),
-    ("created_at", Field::Data),
-    ("criado_em", Field::Data),
-    ("timestamp", Field::Data),
-    ("autor", Field::Autor),
-    ("author", Field::Autor),
-    ("id", Field::Id),
-    ("fonte", Field::Fonte),
-    ("resposta_a", Field::RespostaA),
-    ("in_reply_to", Field::RespostaA),
-    ("parte_de", Field::ParteDe),
-];
-
 /// The meaning of the field called `name`; `None` for one that means nothing here.
 pub(super) fn field(name: &str) -> Option<Field> {
-    let name = fold(name.trim());
-    NAMES.iter().find(|(known, _)| *known == name).map(|(_, field)| *field)
+    Some(match fold(name.trim()).as_str() {
+        "texto" | "text" | "conteudo" | "content" | "mensagem" | "message" | "body" => Field::Texto,
+        "registro" => Field::Registro,
+        "data" | "date" | "created_at" | "criado_em" | "timestamp" => Field::Data,
+        "autor" | "author" => Field::Autor,
+        "id" => Field::Id,
+        "fonte" => Field::Fonte,
+        "resposta_a" | "in_reply_to" => Field::RespostaA,
+        "parte_de" => Field::ParteDe,
+        _ => return None,
+    })
 }
 
 /// A record under construction.

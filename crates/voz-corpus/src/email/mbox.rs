@@ -5,6 +5,8 @@
 //! no separator, and what stands in the middle of a text is one only when it holds a whole date.
 use std::io::{self, BufRead, BufReader, Read};
 
+use crate::date::MONTHS;
+
 /// Bytes of a message that are kept; text stands before attachments, so what is beyond matters little.
 const MESSAGE_MAX: usize = 16 << 20;
 /// Bytes of a line looked at together.
@@ -126,9 +128,6 @@ fn separator(line: &[u8], after_blank: bool) -> Option<String> {
     let dated = words.iter().any(|w| year(w)) && words.iter().any(|w| MONTHS.contains(w));
     (timed && (after_blank || dated) || after_blank && dated).then(|| sender.to_owned())
 }
-
-const MONTHS: [&str; 12] =
-    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 #[cfg(test)]
 mod tests {

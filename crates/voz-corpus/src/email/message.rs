@@ -21,6 +21,7 @@ const QUOTED: &[&str] = &[
 ];
 
 /// The part of a message that the importer needs.
+#[derive(Default)]
 pub(super) struct Message {
     /// Address and name of whoever wrote it, those that are there.
     pub(super) names: Vec<String>,
@@ -51,7 +52,9 @@ pub(super) fn parse(bytes: &[u8], sender: &str) -> Message {
     let told = !matches!(sender, "" | "-" | "MAILER-DAEMON");
     let fallback = || told.then(|| sender.to_owned()).into_iter().collect::<Vec<_>>();
     let parsed = if has_header(bytes) { MessageParser::default().parse(bytes) } else { None };
-    let Some(parsed) = parsed else { return Message::bare(bytes, fallback()) };
+    let Some(parsed) = parsed else {
+        return Message { names: fallback(), body: Some(decoded(bytes)), ..Message::default() };
+    };
     let from = parsed.from().and_then(|a| a.first()).or_else(|| parsed.sender()?.first());
     let named = |name: Option<&str>| name.map(str::trim).filter(|n| !n.is_empty()).map(str::to_owned);
     let names: Vec<String> =
@@ -69,24 +72,6 @@ pub(super) fn parse(bytes: &[u8], sender: &str) -> Message {
         is_draft: is_draft(&parsed),
         body: body(&parsed, bytes),
         has_attachments: parsed.attachment_count() > 0,
-    }
-}
-
-impl Message {
-    /// A body without any header.
-    fn bare(bytes: &[u8], names: Vec<String>) -> Self {
-        Self {
-            names,
-            id: None,
-            date: None,
-            reply_to: None,
-            is_reply: false,
-            is_forward: false,
-            is_automatic: false,
-            is_draft: false,
-            body: Some(decoded(bytes)),
-            has_attachments: false,
-        }
     }
 }
 

@@ -3,107 +3,52 @@ use std::sync::LazyLock;
 
 use foldhash::HashMap;
 
-/// Number words, folded, by value. `um` and its kin only stand in for a figure; see [`super::facts`].
-const NUMBER_WORDS: &[(&str, &[&str])] = &[
-    ("0", &["zero"]),
-    ("1", &["um", "uma", "one", "primeiro", "primeira", "first"]),
-    ("2", &["dois", "duas", "two", "segundo", "segunda", "second", "twice"]),
-    ("3", &["tres", "three", "terceiro", "terceira", "third"]),
-    ("4", &["quatro", "four", "quarto", "quarta", "fourth"]),
-    ("5", &["cinco", "five", "quinto", "quinta", "fifth"]),
-    ("6", &["seis", "six", "meia", "sexto", "sexta", "sixth"]),
-    ("7", &["sete", "seven", "setimo", "setima", "seventh"]),
-    ("8", &["oito", "eight", "oitavo", "oitava", "eighth"]),
-    ("9", &["nove", "nine", "nono", "nona", "ninth"]),
-    ("10", &["dez", "ten", "decimo", "decima", "tenth"]),
-    ("11", &["onze", "eleven"]),
-    ("12", &["doze", "twelve", "duzia", "duzias", "dozen"]),
-    ("13", &["treze", "thirteen"]),
-    ("14", &["quatorze", "catorze", "fourteen"]),
-    ("15", &["quinze", "fifteen"]),
-    ("16", &["dezesseis", "sixteen"]),
-    ("17", &["dezessete", "seventeen"]),
-    ("18", &["dezoito", "eighteen"]),
-    ("19", &["dezenove", "nineteen"]),
-    ("20", &["vinte", "twenty"]),
-    ("30", &["trinta", "thirty"]),
-    ("40", &["quarenta", "forty"]),
-    ("50", &["cinquenta", "fifty"]),
-    ("60", &["sessenta", "sixty"]),
-    ("70", &["setenta", "seventy"]),
-    ("80", &["oitenta", "eighty"]),
-    ("90", &["noventa", "ninety"]),
-    ("100", &["cem", "cento", "hundred"]),
-    ("200", &["duzentos", "duzentas"]),
-    ("300", &["trezentos", "trezentas"]),
-    ("400", &["quatrocentos", "quatrocentas"]),
-    ("500", &["quinhentos", "quinhentas"]),
-    ("600", &["seiscentos", "seiscentas"]),
-    ("700", &["setecentos", "setecentas"]),
-    ("800", &["oitocentos", "oitocentas"]),
-    ("900", &["novecentos", "novecentas"]),
-    ("1000", &["mil", "thousand"]),
-    ("1000000", &["milhao", "million"]),
-];
+use crate::texto::WordList;
 
-/// Months, folded, in order.
-const MONTHS: [&str; 12] = [
-    "janeiro", "fevereiro", "marco", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro",
-    "novembro", "dezembro",
-];
+const FILE: &str = include_str!("figures.txt");
+static NUMBERS: WordList = WordList::phrases(FILE, "numbers");
+static SCALES: WordList = WordList::phrases(FILE, "scales");
+static MONTHS: WordList = WordList::words(FILE, "months");
+static ENGLISH_MONTHS: WordList = WordList::words(FILE, "english-months");
+static DAYS: WordList = WordList::words(FILE, "days");
+static ENGLISH_DAYS: WordList = WordList::words(FILE, "english-days");
+static SHORT_DAYS: WordList = WordList::phrases(FILE, "short-days");
 
-/// Days of the week that can be nothing else ("segunda" alone may be an ordinal), folded.
-const DAYS: [&str; 7] =
-    ["segunda-feira", "terca-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sabado", "domingo"];
+/// Words of a list, each with the figure at the beginning of its line.
+fn figured(list: &'static WordList) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = list.iter().filter_map(|line| line.split_once(' '));
+    lines.flat_map(|(figure, words)| words.split(' ').map(move |word| (word, figure)))
+}
 
-/// The days of the week in English, folded.
-const ENGLISH_DAYS: [&str; 7] =
-    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+/// Words of lists, each with its place in its own.
+fn placed(lists: [&'static WordList; 2]) -> impl Iterator<Item = (&'static str, usize)> {
+    lists.into_iter().flat_map(|list| list.iter().copied().zip(0..))
+}
 
-/// Forms that may stand for a day in the other text, folded, in the order of [`DAYS`]: short names, ordinals.
-const SHORT_DAYS: [&[&str]; 7] = [
-    &["segunda", "seg", "2a", "mon"],
-    &["terca", "ter", "3a", "tue", "tues"],
-    &["quarta", "qua", "4a", "wed", "weds"],
-    &["quinta", "qui", "5a", "thu", "thur", "thurs"],
-    &["sexta", "sex", "6a", "fri"],
-    &["sab", "sat"],
-    &["dom", "sun"],
-];
-
-/// Months in English, folded, in order; those that are words of their own may stand for one, and no more.
-const ENGLISH_MONTHS: [&str; 12] = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
-    "november", "december",
-];
+/// The figure at the beginning of a line.
+fn small(figure: &str) -> usize {
+    figure.parse().unwrap_or_default()
+}
 
 /// First letters of a month that stand for it in the other text.
 const SHORT_MONTH: usize = 3;
-
-/// Words that multiply the figure before them, folded, by the zeros they add.
-const SCALES: [(usize, &[&str]); 3] = [
-    (3, &["mil", "k", "thousand"]),
-    (6, &["milhao", "milhoes", "mi", "m", "million"]),
-    (9, &["bilhao", "bilhoes", "bi", "billion"]),
-];
 
 /// What each of many words stands for. Every word of a text is asked for, so none is looked for one by one.
 type Meanings<T> = LazyLock<HashMap<&'static str, T>>;
 
 /// The value of a number word.
 pub(super) fn of_word(folded: &str) -> Option<&'static str> {
-    static VALUES: Meanings<&str> = LazyLock::new(|| {
-        NUMBER_WORDS.iter().flat_map(|&(value, names)| names.iter().map(move |&name| (name, value))).collect()
-    });
+    static VALUES: Meanings<&str> = LazyLock::new(|| figured(&NUMBERS).collect());
     VALUES.get(folded).copied()
 }
 
 /// The number of a month, from 1, and whether the word can be nothing else.
 pub(super) fn month(folded: &str) -> Option<(usize, bool)> {
     static NAMES: Meanings<(usize, bool)> = LazyLock::new(|| {
-        let all = || [MONTHS, ENGLISH_MONTHS].into_iter().flat_map(|names| (1..).zip(names));
-        let short = all().filter_map(|(month, name)| Some((name.get(..SHORT_MONTH)?, (month, false))));
-        let whole = all().map(|(month, name)| (name, (month, !matches!(name, "march" | "may"))));
+        let all = || placed([&MONTHS, &ENGLISH_MONTHS]).map(|(name, at)| (name, at + 1));
+        let short = all().filter_map(|(name, month)| Some((name.get(..SHORT_MONTH)?, (month, false))));
+        // These two are words of their own.
+        let whole = all().map(|(name, month)| (name, (month, !matches!(name, "march" | "may"))));
         short.chain(whole).collect()
     });
     NAMES.get(folded).copied()
@@ -112,10 +57,8 @@ pub(super) fn month(folded: &str) -> Option<(usize, bool)> {
 /// The place of a day in the week, from 0, and whether the word can be nothing else.
 pub(super) fn day(folded: &str) -> Option<(usize, bool)> {
     static NAMES: Meanings<(usize, bool)> = LazyLock::new(|| {
-        let short = SHORT_DAYS.into_iter().enumerate();
-        let short = short.flat_map(|(day, names)| names.iter().map(move |&name| (name, (day, false))));
-        let whole = [DAYS, ENGLISH_DAYS].into_iter().flat_map(|names| names.into_iter().enumerate());
-        short.chain(whole.map(|(day, name)| (name, (day, true)))).collect()
+        let short = figured(&SHORT_DAYS).map(|(name, day)| (name, (small(day), false)));
+        short.chain(placed([&DAYS, &ENGLISH_DAYS]).map(|(name, day)| (name, (day, true)))).collect()
     });
     let of = |name: &str| NAMES.get(name).copied();
     let plural = || folded.strip_suffix('s').and_then(of).filter(|&(_, sure)| sure);
@@ -137,9 +80,8 @@ pub(super) fn near_day(before: [&str; 2], folded: &str) -> Option<(i8, bool)> {
 
 /// The zeros a scale word adds to the figure before it.
 pub(super) fn zeros(folded: &str) -> Option<usize> {
-    static ZEROS: Meanings<usize> = LazyLock::new(|| {
-        SCALES.iter().flat_map(|&(zeros, names)| names.iter().map(move |&name| (name, zeros))).collect()
-    });
+    static ZEROS: Meanings<usize> =
+        LazyLock::new(|| figured(&SCALES).map(|(name, zeros)| (name, small(zeros))).collect());
     ZEROS.get(folded).copied()
 }
 
@@ -178,6 +120,22 @@ pub(super) fn scaled(value: &str, zeros: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::texto::{fold, sections, tokens};
+
+    #[test]
+    fn every_word_is_one_that_a_text_can_have_and_stands_for_a_figure() {
+        for list in [&NUMBERS, &SCALES, &SHORT_DAYS] {
+            for (word, figure) in figured(list) {
+                assert!(figure.parse::<u64>().is_ok() && fold(word) == word, "{word}");
+            }
+        }
+        for (list, len) in [(&MONTHS, 12), (&ENGLISH_MONTHS, 12), (&DAYS, 7), (&ENGLISH_DAYS, 7)] {
+            assert!(list.len() == len && list.iter().all(|word| fold(word) == *word), "{list:?}");
+        }
+        let all = figured(&NUMBERS).map(|(word, _)| word).chain(MONTHS.iter().copied());
+        all.for_each(|word| assert_eq!(tokens(word).count(), 1, "{word}"));
+        assert_eq!(sections(FILE).count(), 7);
+    }
 
     #[test]
     fn figures_have_one_value() {

@@ -55,14 +55,15 @@ pub fn autofix_except<'a>(
     alcance: Alcance,
 ) -> Fixed<'a> {
     let first = check(text, options, ignorar);
-    let mut fixed = Fixed {
+    let given = Fixed {
         texto: text.to_owned(),
         passava: first.report.passou,
         aplicadas: 0,
         por_regra: BTreeMap::new(),
-        restam: first.clone(),
+        restam: first,
         edits: Edits::new(text),
     };
+    let mut fixed = given.clone();
     let skeleton = |text: &str| options.formato.map(|format| format.skeleton(text));
     for _ in 0..ROUNDS {
         let fixes = chosen(&fixed.texto, &fixed.restam, alcance);
@@ -80,14 +81,7 @@ pub fn autofix_except<'a>(
         }
         fixed.restam = check(&fixed.texto, options, ignorar);
     }
-    Fixed {
-        texto: text.to_owned(),
-        passava: first.report.passou,
-        aplicadas: 0,
-        por_regra: BTreeMap::new(),
-        restam: first,
-        edits: Edits::new(text),
-    }
+    given
 }
 
 /// The fixes of one round, in reading order: each changes something, none touches another's place

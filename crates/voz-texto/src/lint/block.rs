@@ -119,7 +119,7 @@ pub(super) struct Piece {
 }
 
 /// A stretch of the text, ready for the rules.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Block<'a> {
     pub(super) text: &'a str,
     pub(super) toks: Vec<Tok>,
@@ -140,18 +140,7 @@ pub(super) struct Block<'a> {
 
 impl<'a> Block<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self {
-            text,
-            toks: Vec::new(),
-            lines: Vec::new(),
-            sentences: Vec::new(),
-            rare: Rare::default(),
-            flow: Vec::new(),
-            commas: Vec::new(),
-            denials: Vec::new(),
-            zones: Vec::new(),
-            words: 0,
-        }
+        Self { text, ..Self::default() }
     }
 
     /// Text of a token.

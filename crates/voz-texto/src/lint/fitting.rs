@@ -4,7 +4,7 @@
 //! the lint applies it.
 use super::document::walk;
 use super::language::Language;
-use super::manner::Stretches;
+use super::manner::Meter;
 use super::report::Idioma;
 
 pub use super::lexicon::{Lexicon, NUMBER};
@@ -12,7 +12,10 @@ pub use super::manner::{FARTHEST, Rhythm, Tally};
 
 /// The counts that the lint makes in each stretch of a text.
 pub fn stretches(text: &str, idioma: Idioma, lexicon: &Lexicon) -> Vec<Tally> {
-    let mut stretches = Stretches::new(lexicon.len());
-    walk(text, Language::from(idioma), lexicon, |block| stretches.take(block));
-    stretches.finish()
+    let (mut meter, mut tallies) = (Meter::new(lexicon.len()), Vec::new());
+    walk(text, Language::from(idioma), lexicon, |block| {
+        meter.take(block, |tally| tallies.push(tally.clone()));
+    });
+    meter.finish(|tally| tallies.push(tally.clone()));
+    tallies
 }

@@ -20,7 +20,7 @@ const STEM: usize = 5;
 const DIGITS: usize = 3;
 
 /// A text as runs are looked for in it. Each form is made when it is first asked for.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Sequence {
     text: String,
     plain: String,
@@ -34,15 +34,7 @@ pub struct Sequence {
 impl Sequence {
     /// The forms of a text.
     pub fn of(text: &str) -> Self {
-        Self {
-            text: text.to_owned(),
-            plain: skeleton(text),
-            words: OnceLock::new(),
-            stems: OnceLock::new(),
-            letters: OnceLock::new(),
-            consonants: OnceLock::new(),
-            patterns: OnceLock::new(),
-        }
+        Self { text: text.to_owned(), plain: skeleton(text), ..Self::default() }
     }
 
     /// One number a word, whatever the order of its letters.

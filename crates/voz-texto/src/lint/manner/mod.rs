@@ -21,7 +21,7 @@ use super::language::Language;
 use super::lexicon::Lexicon;
 use built::{EN, PT};
 use table::Model;
-use tally::Meter;
+pub(super) use tally::Meter;
 
 pub use rhythm::Rhythm;
 pub use table::FARTHEST;
@@ -203,28 +203,6 @@ fn carriers(
         places.extend(surest.map(|s| s.0.clone()));
     }
     places
-}
-
-/// The stretches of a block after the other, for whoever fits a table: see [`super::fitting`].
-pub(super) struct Stretches {
-    meter: Meter,
-    tallies: Vec<Tally>,
-}
-
-impl Stretches {
-    /// Of words of a list of so many.
-    pub(super) fn new(words: usize) -> Self {
-        Self { meter: Meter::new(words), tallies: Vec::new() }
-    }
-
-    pub(super) fn take(&mut self, block: &Block<'_>) {
-        self.meter.take(block, |tally| self.tallies.push(tally.clone()));
-    }
-
-    pub(super) fn finish(mut self) -> Vec<Tally> {
-        self.meter.finish(|tally| self.tallies.push(tally.clone()));
-        self.tallies
-    }
 }
 
 #[cfg(test)]

@@ -150,7 +150,7 @@ impl Tally {
 
 /// Counts a text block by block, and gives its stretches one by one.
 #[derive(Debug)]
-pub(super) struct Meter {
+pub(in crate::lint) struct Meter {
     /// Words of the list that is counted.
     listed: usize,
     open: Tally,
@@ -162,12 +162,12 @@ pub(super) struct Meter {
 }
 
 impl Meter {
-    pub(super) fn new(listed: usize) -> Self {
+    pub(in crate::lint) fn new(listed: usize) -> Self {
         let open = Tally::new(listed);
         Self { listed, open, whole: None, run: Run::default(), before: None }
     }
 
-    pub(super) fn take(&mut self, block: &Block<'_>, mut stretch: impl FnMut(&Tally)) {
+    pub(in crate::lint) fn take(&mut self, block: &Block<'_>, mut stretch: impl FnMut(&Tally)) {
         for sentence in &block.sentences {
             self.sentence(block, sentence);
             if self.open.words >= STRETCH_WORDS {
@@ -225,7 +225,7 @@ impl Meter {
     }
 
     /// Gives the last stretch.
-    pub(super) fn finish(self, mut stretch: impl FnMut(&Tally)) {
+    pub(in crate::lint) fn finish(self, mut stretch: impl FnMut(&Tally)) {
         let Self { open, whole, .. } = self;
         match whole {
             Some(mut whole) if open.words < STRETCH_WORDS / 2 => {

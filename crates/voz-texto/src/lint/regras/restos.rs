@@ -222,35 +222,15 @@ fn cut_out(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     Some(fix::cut(before.trim_end_matches(' ').len()..place.end))
 }
 
-/// Parts of addresses that assistants hand out, lower case.
-const AI_LINKS: [&str; 19] = [
-    "utm_source=chatgpt",
-    "utm_source=openai",
-    "utm_source=copilot",
-    "utm_source=perplexity",
-    "utm_source=gemini",
-    "utm_source=claude",
-    "utm_source=grok",
-    "utm_source=deepseek",
-    "utm_source=mistral",
-    "utm_source=meta.ai",
-    "referrer=chatgpt",
-    "referrer=grok",
-    "chatgpt.com/share/",
-    "chat.openai.com/share/",
-    "claude.ai/share/",
-    "gemini.google.com/share/",
-    "g.co/gemini/share/",
-    "grok.com/share/",
-    "vertexaisearch.cloud.google.com/grounding-api-redirect",
-];
+/// Parts of addresses that assistants hand out, lower case, one a line.
+const AI_LINKS: &str = include_str!("../padroes/links.txt");
 
 fn links(block: &Block<'_>, places: &mut Places) {
     for &at in &block.rare.urls {
         let url = block.tok_text(at);
         let suspect =
             ["utm_source=", "referrer=", "/share/", "/grounding-api"].iter().any(|mark| url.contains(mark));
-        if suspect && AI_LINKS.iter().any(|mark| url.contains(mark)) {
+        if suspect && AI_LINKS.lines().any(|mark| url.contains(mark)) {
             places.add_toks(block, at..at + 1, 0);
         }
     }
