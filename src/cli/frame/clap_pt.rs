@@ -219,7 +219,7 @@ fn sentence(error: &clap::Error) -> String {
     let meant = unknown.and_then(|word| nearest_command(&understood(error), &word, near));
     // What clap finds near a command that does not exist is often far.
     let suggested = suggested.filter(|_| !is_command);
-    if let Some((_, instead)) = MEANT_OPTIONS.iter().find(|(said, _)| *said == arg) {
+    if let Some(instead) = means_here(&arg).filter(|_| arg.starts_with("--")) {
         let _ = write!(text, "\ndica: {instead}");
     } else if let Some(nearest) = meant.or(suggested) {
         let _ = write!(text, "\ndica: você quis dizer {nearest}?");
@@ -236,57 +236,17 @@ fn sentence(error: &clap::Error) -> String {
     text
 }
 
-/// Words that people try, and what does that here.
-const MEANT: [(&str, &str); 26] = [
-    ("ajuda", "--help"),
-    ("check", "lint"),
-    ("checar", "lint"),
-    ("comparar", "diff"),
-    ("compare", "diff"),
-    ("comprar", "credito"),
-    ("configurar", "comecar"),
-    ("corrigir", "lint --corrigir"),
-    ("examinar", "lint"),
-    ("fix", "lint --corrigir"),
-    ("help", "--help"),
-    ("import", "medir"),
-    ("importar", "medir"),
-    ("init", "comecar"),
-    ("iniciar", "comecar"),
-    ("instalar", "comecar"),
-    ("login", "conta entrar"),
-    ("measure", "medir"),
-    ("pagar", "credito"),
-    ("rewrite", "reescrever"),
-    ("setup", "comecar"),
-    ("start", "serve"),
-    ("treinar", "medir"),
-    ("verificar", "lint"),
-    ("versao", "--version"),
-    ("version", "--version"),
-];
+/// Words and options that people try, each with what does that here: for a word a command, for an option a hint.
+const MEANT: &str = include_str!("meant.txt");
 
-/// Options that people try, and what does that here.
-const MEANT_OPTIONS: [(&str, &str); 11] = [
-    ("--fix", "voz lint --corrigir mostra as correções num diff; com --no-lugar, grava"),
-    ("--formato", "aqui o JSON se pede com --json"),
-    ("--host", CHOOSE_ADDRESS),
-    (
-        "--lang",
-        "o voz só fala português; em inglês há os nomes dos comandos: rewrite, start, measure, doctor",
-    ),
-    ("--model", CHOOSE_MODEL),
-    ("--modelo", CHOOSE_MODEL),
-    ("--output", "a saída se grava com > ARQUIVO"),
-    ("--port", CHOOSE_ADDRESS),
-    ("--porta", CHOOSE_ADDRESS),
-    ("--saida", "a saída se grava com > ARQUIVO"),
-    ("--url", CHOOSE_ADDRESS),
-];
-
-const CHOOSE_ADDRESS: &str = "o endereço vai com a porta, como em: voz serve --endereco 127.0.0.1:8787";
-
-const CHOOSE_MODEL: &str = "o modelo é o da configuração: voz comecar, ou VOZ_MODELO=NOME";
+/// What does here what a word or an option means elsewhere.
+fn means_here(said: &str) -> Option<&'static str> {
+    MEANT
+        .lines()
+        .filter_map(|line| line.split_once(' '))
+        .find(|(word, _)| *word == said)
+        .map(|(_, does)| does)
+}
 
 /// True when an option says the contrary of another: `--sem-modelo` and `--modelo`.
 fn is_contrary(option: &str, other: &str) -> bool {
@@ -301,7 +261,7 @@ fn nearest_command(understood: &str, word: &str, suggested: &str) -> Option<Stri
     const SLIPS: usize = 2;
     let word = fold(word);
     let first = matches!(understood, "" | "voz");
-    let meant = MEANT.iter().find(|(said, _)| first && *said == word).map(|&(_, command)| command);
+    let meant = means_here(&word).filter(|_| first);
     let far = |command: &str| strsim::damerau_levenshtein(&word, command);
     // Of two as close the longer: the shorter is its English name.
     let closest = suggested.split(", ").filter(|s| !s.is_empty()).min_by_key(|s| (far(s), Reverse(s.len())));
@@ -361,7 +321,10 @@ mod tests {
         assert_eq!(none, [None, None]);
         let inner = nearest_command("voz pix", "lista", "list, listar");
         assert_eq!(inner.as_deref(), Some("voz pix listar"));
-        for (_, command) in MEANT {
+        for (word, command) in MEANT.lines().filter_map(|line| line.split_once(' ')) {
+            if word.starts_with("--") {
+                continue;
+            }
             let root = crate::cli::definition();
             let words = command.split(' ').filter(|word| !word.starts_with("--"));
             let mut known = words;
@@ -389,7 +352,7 @@ mod tests {
             .map(|name| Arg::new(name).long(name).action(ArgAction::SetTrue));
         let mut command = translate(Command::new("voz").version("1").args(options), "");
         for (typed, hint) in [
-            ("--modelo", CHOOSE_MODEL),
+            ("--modelo", means_here("--modelo").unwrap()),
             ("--autor", "veja voz --help, ou voz COMANDO --help"),
             ("--formatos", "você quis dizer --formato?"),
             ("--sem-autr", "você quis dizer --sem-autor?"),

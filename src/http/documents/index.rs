@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::Source;
 use super::catalog::Entry;
+use super::parts::{Named, PARTS};
 use super::quickstart::{self, Step};
 use crate::http::kernel::route::Param;
 use crate::http::paginas::inicio::ABOUT;
@@ -35,9 +36,9 @@ pub(super) struct Index {
     /// Como falar com o serviço por MCP.
     mcp: Mcp,
     /// O que vale para todas as rotas, por assunto.
-    conventions: BTreeMap<&'static str, &'static str>,
+    conventions: &'static Named<'static>,
     /// Como quem chama se identifica ou paga, por nome, como em `endpoints[].auth`.
-    auth: BTreeMap<&'static str, &'static str>,
+    auth: &'static Named<'static>,
     /// Os primeiros passos, prontos para colar num terminal.
     quickstart: Vec<Step>,
 }
@@ -175,14 +176,14 @@ pub(super) fn index(source: &Source<'_>) -> Index {
             stdio: "voz mcp",
             docs: "https://modelcontextprotocol.io",
         },
-        conventions: CONVENTIONS.iter().copied().collect(),
-        auth: AUTH.iter().copied().collect(),
+        conventions: &PARTS.conventions,
+        auth: &PARTS.auth,
         quickstart: quickstart::steps(source),
     }
 }
 
 fn docs(source: &Source<'_>) -> BTreeMap<&'static str, String> {
-    DOCS.iter().map(|&(name, path)| (name, source.url(path))).collect()
+    PARTS.docs.iter().map(|(&name, path)| (name, source.url(path))).collect()
 }
 
 /// The part of the index that the tool shows unless it is asked for more, and the same in lines.
@@ -315,68 +316,3 @@ fn params(params: &[Param]) -> Map<String, Value> {
     });
     shown.collect()
 }
-
-/// The documents and the data in pages, by name.
-const DOCS: &[(&str, &str)] = &[
-    ("agent_card", "/.well-known/agent-card.json"),
-    ("api_catalog", "/.well-known/api-catalog"),
-    ("apis_json", "/apis.json"),
-    ("billing", "/api/billing"),
-    ("data_days", "/api/vitrine/dias"),
-    ("data_rules", "/api/regras"),
-    ("data_style", "/api/estilo/medidas"),
-    ("health", "/api/health"),
-    ("llms", "/llms.txt"),
-    ("llms_full", "/llms-full.txt"),
-    ("mcp", "/mcp"),
-    ("okf", "/okf/index.md"),
-    ("openapi", "/openapi.json"),
-    ("pricing", "/api/pricing"),
-    ("security", "/.well-known/security.txt"),
-    ("ui", "/"),
-    ("x402", "/.well-known/x402"),
-];
-
-const CONVENTIONS: &[(&str, &str)] = &[
-    ("caching", "Documentos trazem ETag; mande If-None-Match e um que não mudou responde 304."),
-    ("characters", "Limites de texto contam caracteres Unicode, não bytes."),
-    (
-        "cors",
-        "Qualquer origem pode ler, menos as rotas da conta e as do operador; ver Access-Control-Allow-Origin.",
-    ),
-    (
-        "errors",
-        "application/problem+json (RFC 9457) com `code` estável; um 402 é application/json. Qualquer rota pode \
-                responder 405, 408, 413, 500 ou 503.",
-    ),
-    ("format", "JSON em UTF-8 em /api/*; campos desconhecidos no pedido são ignorados."),
-    (
-        "idempotency",
-        "Todo POST que cria ou gasta (reescrita, crédito, cobrança, cartão) lê Idempotency-Key: a mesma chave, da mesma \
-         credencial ou rede e com o mesmo corpo, repete a mesma resposta por 24 h, com o token, sem gastar de novo. Com \
-         outro corpo, 409 `idempotencia_conflito`; enquanto a primeira não termina, 409 `em_andamento`.",
-    ),
-    ("language", "Nomes de campos e textos em português do Brasil."),
-    ("limits", "Acima da capacidade a resposta é 503 `sobrecarga` com Retry-After."),
-    ("request_id", "Toda resposta traz X-Request-Id; mande junto ao relatar um problema."),
-    ("times", "Datas em ISO 8601, UTC, com milissegundos e Z."),
-    ("versioning", "Caminhos não têm versão; `build` diz o que está publicado. Campos novos podem aparecer."),
-];
-
-const AUTH: &[(&str, &str)] = &[
-    ("none", "Nada é pedido."),
-    ("credit", "Um token de crédito, em Authorization: Bearer cred_… ou em X-Credito."),
-    (
-        "credit, optional",
-        "Nada é pedido enquanto houver cota. Sem ela: um pagamento x402 em PAYMENT-SIGNATURE ou X-PAYMENT, ou um token de \
-         crédito em Authorization: Bearer cred_… ou em X-Credito. /api/billing diz o que este servidor aceita. Com uma \
-         chave de API, em Authorization: Bearer mmk_… ou em X-Api-Key, a cota é a da conta e o saldo dela paga além \
-         dela.",
-    ),
-    (
-        "session",
-        "A sessão, no cookie __Host-mm-auth que POST /api/auth/login dá. Uma escrita pede também o Origin deste \
-         serviço e X-CSRF-Token, de GET /api/auth/bootstrap.",
-    ),
-    ("operator", "O token do operador, em Authorization: Bearer."),
-];

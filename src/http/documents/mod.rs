@@ -7,6 +7,7 @@ mod catalog;
 mod index;
 mod llms;
 mod openapi;
+mod parts;
 mod quickstart;
 mod routes;
 mod well_known;

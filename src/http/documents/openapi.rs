@@ -3,6 +3,7 @@ use serde_json::{Map, Value, json};
 
 use super::Source;
 use super::catalog::Entry;
+use super::parts::PARTS;
 use crate::app::sell::buy_credit::PACOTES;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, PROBLEM};
@@ -33,7 +34,7 @@ pub(super) fn openapi(source: &Source<'_>) -> Value {
     responses.sort_keys();
     let mut schemas = source.catalog.schemas.clone();
     if described().any(|entry| entry.route.is_rpc()) {
-        schemas.extend(rpc_shapes().map(|(name, shape)| (name.to_owned(), shape)));
+        schemas.extend(PARTS.rpc.clone());
         schemas.sort_keys();
     }
     // Clients name modules after tags: without accents. People read the name beside it.
@@ -53,7 +54,7 @@ pub(super) fn openapi(source: &Source<'_>) -> Value {
         "components": {
             "schemas": schemas,
             "responses": responses,
-            "headers": headers(),
+            "headers": PARTS.headers,
             "securitySchemes": security_schemes(described().map(|entry| entry.route.access)),
         },
     })
@@ -184,36 +185,6 @@ fn rpc(route: &Route) -> Value {
     })
 }
 
-/// The shapes of JSON-RPC 2.0, by name.
-fn rpc_shapes() -> [(&'static str, Value); 2] {
-    let id = json!({"type": ["string", "integer", "null"]});
-    let message = json!({
-        "type": "object",
-        "description": "Uma mensagem JSON-RPC 2.0; sem `id` é uma notificação.",
-        "required": ["jsonrpc", "method"],
-        "properties": {
-            "jsonrpc": {"const": "2.0"}, "id": {"type": ["string", "integer"]}, "method": {"type": "string"},
-            "params": {"anyOf": [{"type": "object"}, {"type": "array", "items": {}}, {"type": "null"}]},
-        },
-    });
-    let answer = json!({
-        "type": "object",
-        "description": "Uma resposta JSON-RPC 2.0: `result` ou `error`.",
-        "required": ["jsonrpc", "id"],
-        "properties": {
-            "jsonrpc": {"const": "2.0"}, "id": id, "result": {"type": "object"},
-            "error": {
-                "type": "object",
-                "required": ["code", "message"],
-                "properties": {
-                    "code": {"type": "integer"}, "message": {"type": "string"}, "data": {"type": "object"},
-                },
-            },
-        },
-    });
-    [("MensagemRpc", message), ("RespostaRpc", answer)]
-}
-
 /// `getApiHealth` for `GET /api/health`.
 fn operation_id(route: &Route) -> String {
     let mut id = route.method.as_str().to_lowercase();
@@ -321,19 +292,6 @@ fn header_list(names: &[&str]) -> Value {
     Value::Object(listed.collect())
 }
 
-fn headers() -> Value {
-    let header = |about: &str, example: &str| json!({"description": about, "schema": {"type": "string"}, "example": example});
-    json!({
-        "Allow": header("Os métodos do endereço", "GET, HEAD, OPTIONS"),
-        "Cache-Control": header("Por quanto tempo a resposta pode ser guardada", "public, max-age=300"),
-        "ETag": header("Nome desta versão do documento, para If-None-Match", "\"5f2b0c9a7e1d4c3b8a6f5e4d3c2b1a09\""),
-        "Location": header("Para onde ir", "https://exemplo.com.br/"),
-        "Retry-After": header("Segundos até tentar de novo", "2"),
-        "WWW-Authenticate": header("Como quem chama se identifica", "Bearer"),
-        "X-Request-Id": header("Identificador do pedido, também no log do servidor", "0f1e2d3c4b5a6978"),
-    })
-}
-
 fn security(access: Access) -> Value {
     match access {
         Access::None => json!([]),
@@ -354,26 +312,7 @@ fn security_schemes(accesses: impl Iterator<Item = Access>) -> Value {
     let taken: Vec<Value> = accesses.map(security).collect();
     let named =
         |name: &str| taken.iter().filter_map(Value::as_array).flatten().any(|way| way.get(name).is_some());
-    let all = json!({
-        "credito": {"type": "apiKey", "in": "header", "name": "X-Credito", "description": "Token de crédito, `cred_…`."},
-        "creditoBearer": {"type": "http", "scheme": "bearer", "description": "Token de crédito, `cred_…`."},
-        "x402": {
-            "type": "apiKey", "in": "header", "name": "X-PAYMENT",
-            "description": "Pagamento x402, versão 1, para um dos `accepts` do 402.",
-        },
-        "x402v2": {
-            "type": "apiKey", "in": "header", "name": "PAYMENT-SIGNATURE",
-            "description": "Pagamento x402, versão 2, para o que veio em PAYMENT-REQUIRED.",
-        },
-        "chave": {"type": "apiKey", "in": "header", "name": "X-Api-Key", "description": "Chave de API de uma conta, `mmk_…`."},
-        "chaveBearer": {"type": "http", "scheme": "bearer", "description": "Chave de API de uma conta, `mmk_…`."},
-        "sessao": {
-            "type": "apiKey", "in": "cookie", "name": "__Host-mm-auth",
-            "description": "Sessão aberta por POST /api/auth/login. Uma escrita pede também Origin e X-CSRF-Token.",
-        },
-        "operador": {"type": "http", "scheme": "bearer", "description": "Token do operador deste servidor."},
-    });
-    let mut schemes = all.as_object().cloned().unwrap_or_default();
+    let mut schemes = PARTS.schemes.clone();
     schemes.retain(|name, _| named(name));
     schemes.into()
 }

@@ -30,84 +30,43 @@ struct BackgroundTask {
     /// True when one process does it for all.
     uma_so: bool,
     /// One turn. May wait for the network; then its deadlines bound how long a stop takes.
-    run: fn(&App) -> Result<(), Box<dyn Error>>,
+    run: Turn,
+}
+
+type Turn = fn(&App) -> Result<(), Box<dyn Error>>;
+
+/// A task that every server does: of what is its own, or of what one takes up alone.
+const fn each(nome: &'static str, periodo: Duration, run: Turn) -> BackgroundTask {
+    BackgroundTask { nome, periodo, uma_so: false, run }
+}
+
+/// A task that one server does for all.
+const fn one_for_all(nome: &'static str, periodo: Duration, run: Turn) -> BackgroundTask {
+    BackgroundTask { nome, periodo, uma_so: true, run }
 }
 
 /// Every task of the service.
 const TAREFAS: &[BackgroundTask] = &[
-    BackgroundTask { nome: "dar sinal de vida", periodo: RENEW, uma_so: false, run: |app| Ok(app.beat()?) },
-    BackgroundTask {
-        nome: "terminar chamadas",
-        periodo: Duration::from_secs(2),
-        // What waits is this server's own.
-        uma_so: false,
-        run: |app| Ok(app.catch_up()?),
-    },
-    BackgroundTask {
-        nome: "anotar as reescritas",
-        periodo: Duration::from_secs(5),
-        // What was noted is this server's own.
-        uma_so: false,
-        run: |app| Ok(app.recent.flush(&app.world, &app.store)?),
-    },
-    BackgroundTask {
-        nome: "acompanhar o banco",
-        periodo: App::REFRESH,
-        uma_so: false,
-        run: |app| Ok(app.look()?),
-    },
-    BackgroundTask {
-        nome: "liquidar",
-        periodo: Duration::from_secs(2),
-        // Each payment is taken up by one process: a lease on top would only be written every two seconds.
-        uma_so: false,
-        run: |app| Ok(x402::settle_due(app)?),
-    },
-    BackgroundTask {
-        nome: "mandar mensagens de contato",
-        periodo: Duration::from_secs(1),
-        // Each message is claimed by one process.
-        uma_so: false,
-        run: |app| Ok(contact::send_due(app)?),
-    },
-    BackgroundTask {
-        nome: "avisar contas",
-        periodo: Duration::from_secs(5),
-        // Each notice is claimed by one process.
-        uma_so: false,
-        run: |app| Ok(second_factor::send_due(app)?),
-    },
-    BackgroundTask {
-        nome: "guardar os acessos",
-        periodo: numbers::FLUSH,
-        uma_so: false,
-        run: |app| Ok(app.flush_counts()?),
-    },
-    BackgroundTask {
-        nome: "acertar o relógio",
-        periodo: MINUTE,
-        uma_so: false,
-        run: |app| Ok(app.set_clock()?),
-    },
-    BackgroundTask {
-        nome: "publicar os números",
-        periodo: MINUTE,
-        uma_so: true,
-        run: |app| Ok(app.publish_due()?),
-    },
-    BackgroundTask {
-        nome: "apagar comprovantes",
-        periodo: HOUR,
-        uma_so: true,
-        run: |app| Ok(app.forget_receipts()?),
-    },
-    BackgroundTask { nome: "varrer", periodo: MINUTE, uma_so: true, run: |app| Ok(app.sweep()?) },
-    BackgroundTask {
-        nome: "vigiar cobranças",
-        periodo: Duration::from_secs(2),
-        uma_so: true,
-        run: watch_charges,
-    },
+    each("dar sinal de vida", RENEW, |app| Ok(app.beat()?)),
+    // What waits is this server's own.
+    each("terminar chamadas", Duration::from_secs(2), |app| Ok(app.catch_up()?)),
+    // What was noted is this server's own.
+    each("anotar as reescritas", Duration::from_secs(5), |app| {
+        Ok(app.recent.flush(&app.world, &app.store)?)
+    }),
+    each("acompanhar o banco", App::REFRESH, |app| Ok(app.look()?)),
+    // Each payment is taken up by one process: a lease on top would only be written every two seconds.
+    each("liquidar", Duration::from_secs(2), |app| Ok(x402::settle_due(app)?)),
+    // Each message is claimed by one process.
+    each("mandar mensagens de contato", Duration::from_secs(1), |app| Ok(contact::send_due(app)?)),
+    // Each notice is claimed by one process.
+    each("avisar contas", Duration::from_secs(5), |app| Ok(second_factor::send_due(app)?)),
+    each("guardar os acessos", numbers::FLUSH, |app| Ok(app.flush_counts()?)),
+    each("acertar o relógio", MINUTE, |app| Ok(app.set_clock()?)),
+    one_for_all("publicar os números", MINUTE, |app| Ok(app.publish_due()?)),
+    one_for_all("apagar comprovantes", HOUR, |app| Ok(app.forget_receipts()?)),
+    one_for_all("varrer", MINUTE, |app| Ok(app.sweep()?)),
+    one_for_all("vigiar cobranças", Duration::from_secs(2), watch_charges),
 ];
 
 fn watch_charges(app: &App) -> Result<(), Box<dyn Error>> {
