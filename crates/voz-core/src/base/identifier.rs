@@ -41,10 +41,13 @@ impl Prefix {
         good.then(|| Self(text.to_ascii_lowercase()))
     }
 
-    /// The bounds of every identifier that begins so: `id >= $1 AND id < $2`.
-    pub fn bounds(&self) -> [Value<'_>; 2] {
+    /// The condition of every identifier that begins so, in order, for [`values`](Self::values).
+    pub const WHERE: &str = "WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3";
+
+    /// The values of [`WHERE`](Self::WHERE).
+    pub fn values(&self) -> [Value<'_>; 3] {
         // No digit is beyond `f`.
-        [self.as_str().into(), format!("{}g", self.0).into()]
+        [self.as_str().into(), format!("{}g", self.0).into(), i64::from(Self::ROWS_MAX).into()]
     }
 
     /// The letters that identifiers begin with.
@@ -74,7 +77,7 @@ mod tests {
     #[test]
     fn bounds_hold_what_begins_so_and_nothing_else() {
         let prefix = Prefix::read("3F").unwrap();
-        let [Value::Text(from), Value::Text(below)] = prefix.bounds() else { panic!("texts") };
+        let [Value::Text(from), Value::Text(below), _] = prefix.values() else { panic!("texts") };
         let inside = |id: &str| (&*from..&*below).contains(&id);
         for (id, held) in
             [("3f", true), ("3f00", true), ("3fff", true), ("3e", false), ("3", false), ("40", false)]

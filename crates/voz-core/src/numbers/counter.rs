@@ -312,8 +312,7 @@ pub fn count(tx: &mut Tx<'_>, janela: i64) -> Result<u64> {
 pub fn forget(tx: &mut Tx<'_>, hoje: i64) -> Result<()> {
     let oldest = hoje - WINDOW + 1;
     tx.run("DELETE FROM visitante WHERE janela < $1", &[oldest.into()])?;
-    tx.run("DELETE FROM janela WHERE dia < $1", &[oldest.into()])?;
-    Ok(())
+    tx.exec("DELETE FROM janela WHERE dia < $1", &[oldest.into()])
 }
 
 /// A visit that may be the first of its caller: the UTC day, and who, told by network and program.

@@ -42,12 +42,11 @@ fn raise(tx: &mut Tx<'_>, dia: i64, o_que: &str, chave: &str, n: u64) -> Result<
     if n == 0 {
         return Ok(());
     }
-    tx.run(
+    tx.exec(
         "INSERT INTO contagem (dia, o_que, chave, n) VALUES ($1, $2, $3, $4)
          ON CONFLICT (dia, o_que, chave) DO UPDATE SET n = contagem.n + excluded.n",
         &[dia.into(), o_que.into(), chave.into(), n.into()],
-    )?;
-    Ok(())
+    )
 }
 
 record! {
@@ -102,11 +101,10 @@ pub fn published(tx: &mut Tx<'_>) -> Result<Option<Publication>> {
 
 /// Notes that a side wrote: `borda` or `cli`.
 pub fn mark(tx: &mut Tx<'_>, nome: &str, em: Millis) -> Result<()> {
-    tx.run(
+    tx.exec(
         "INSERT INTO cursor (nome, em) VALUES ($1, $2) ON CONFLICT (nome) DO UPDATE SET em = excluded.em",
         &[nome.into(), em.0.into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// When each side last wrote.

@@ -26,11 +26,10 @@ record! {
 
 /// Notes that there is something to tell.
 pub fn raise(tx: &mut Tx<'_>, conta: &str, now: Millis) -> Result<()> {
-    tx.run(
+    tx.exec(
         "INSERT INTO aviso_codigo (conta, em, tentar_em) VALUES ($1, $2, $2) ON CONFLICT (conta) DO NOTHING",
         &[conta.into(), now.0.into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// The notices whose turn it is, a few: their moment has come, and nobody has them by the steady clock.
@@ -66,8 +65,7 @@ pub fn claim(tx: &mut Tx<'_>, aviso: &Aviso, now: Millis, steady: &Steady) -> Re
 
 /// Puts away a notice that went out, or that nobody is to get any more.
 pub fn done(tx: &mut Tx<'_>, aviso: &Aviso) -> Result<()> {
-    tx.run("DELETE FROM aviso_codigo WHERE conta = $1", &[(&aviso.conta).into()])?;
-    Ok(())
+    tx.exec("DELETE FROM aviso_codigo WHERE conta = $1", &[(&aviso.conta).into()])
 }
 
 /// Puts off a notice that could not be sent, or gives it up.
@@ -77,8 +75,7 @@ pub fn failed(tx: &mut Tx<'_>, aviso: &Aviso, now: Millis) -> Result<()> {
     }
     let sql =
         "UPDATE aviso_codigo SET tentar_em = $1, partida = NULL, desde = NULL, ate = NULL WHERE conta = $2";
-    tx.run(sql, &[(now.0 + RETRY_MS).into(), (&aviso.conta).into()])?;
-    Ok(())
+    tx.exec(sql, &[(now.0 + RETRY_MS).into(), (&aviso.conta).into()])
 }
 
 #[cfg(test)]

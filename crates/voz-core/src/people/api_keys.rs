@@ -167,12 +167,7 @@ pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<ApiKey>> {
 
 /// The keys whose identifier begins so, at most [`Prefix::ROWS_MAX`].
 pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<ApiKey>> {
-    let [from, below] = prefix.bounds();
-    tx.rows(
-        &select("WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"),
-        &[from, below, i64::from(Prefix::ROWS_MAX).into()],
-        read,
-    )
+    tx.rows(&select(Prefix::WHERE), &prefix.values(), read)
 }
 
 /// Revokes a key that an account sees. False when it sees none of that name; repeating is harmless.
@@ -229,6 +224,5 @@ pub fn by_hash(tx: &mut Tx<'_>, hash: &str, produto: &str, now: Millis) -> Resul
 
 /// Writes down that a key was used.
 pub fn used(tx: &mut Tx<'_>, id: &str, now: Millis) -> Result<()> {
-    tx.run("UPDATE chave_api SET usada_em = $1 WHERE id = $2", &[now.0.into(), id.into()])?;
-    Ok(())
+    tx.exec("UPDATE chave_api SET usada_em = $1 WHERE id = $2", &[now.0.into(), id.into()])
 }

@@ -153,20 +153,17 @@ pub fn made_since(tx: &mut Tx<'_>, desde: Millis) -> Result<u64> {
 
 /// Writes another password. Whoever changes it ends the sessions and stops the keys too.
 pub fn set_password(tx: &mut Tx<'_>, id: &str, senha: &str) -> Result<()> {
-    tx.run("UPDATE conta SET senha = $1 WHERE id = $2", &[senha.into(), id.into()])?;
-    Ok(())
+    tx.exec("UPDATE conta SET senha = $1 WHERE id = $2", &[senha.into(), id.into()])
 }
 
 /// Blocks an account, or lets it in again.
 pub fn set_blocked(tx: &mut Tx<'_>, id: &str, bloqueada: bool) -> Result<()> {
-    tx.run("UPDATE conta SET bloqueada = $1 WHERE id = $2", &[bloqueada.into(), id.into()])?;
-    Ok(())
+    tx.exec("UPDATE conta SET bloqueada = $1 WHERE id = $2", &[bloqueada.into(), id.into()])
 }
 
 /// Says whether an account takes no link by mail.
 pub fn set_sem_link(tx: &mut Tx<'_>, id: &str, sem_link: bool) -> Result<()> {
-    tx.run("UPDATE conta SET sem_link = $1 WHERE id = $2", &[sem_link.into(), id.into()])?;
-    Ok(())
+    tx.exec("UPDATE conta SET sem_link = $1 WHERE id = $2", &[sem_link.into(), id.into()])
 }
 
 /// Writes a profile over the revision it names; `None` when another change came first. Answers with the
@@ -200,12 +197,11 @@ pub fn set_avatar(tx: &mut Tx<'_>, id: &str, webp: &[u8]) -> Result<()> {
     if webp.len() > AVATAR_MAX {
         return Err(StoreError::Constraint("o avatar passa de 64 KiB".to_owned()));
     }
-    tx.run(
+    tx.exec(
         "INSERT INTO avatar (conta, imagem) VALUES ($1, $2)
          ON CONFLICT (conta) DO UPDATE SET imagem = excluded.imagem",
         &[id.into(), webp.into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// Erases an account with everything that hangs on it: nothing of its person is left in these tables.
@@ -224,6 +220,5 @@ pub fn erase(tx: &mut Tx<'_>, id: &str) -> Result<()> {
     for statement in HANGING {
         tx.run(statement, &[id.into()])?;
     }
-    tx.run("DELETE FROM conta WHERE id = $1", &[id.into()])?;
-    Ok(())
+    tx.exec("DELETE FROM conta WHERE id = $1", &[id.into()])
 }

@@ -9,11 +9,10 @@ pub const LIFE_MS: i64 = 86_400_000;
 
 /// Writes an address, known by the keyed hash of its secret.
 pub fn create(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<()> {
-    tx.run(
+    tx.exec(
         "INSERT INTO primeira_visita (hash, ate) VALUES ($1, $2)",
         &[hash.into(), (now.0 + LIFE_MS).into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// True when an address is good; nothing is used up.

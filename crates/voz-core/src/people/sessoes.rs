@@ -118,8 +118,7 @@ pub const fn stale(sessao: &Sessao, now: Millis) -> bool {
 
 /// Writes down that a session was seen.
 pub fn seen(tx: &mut Tx<'_>, id: &str, now: Millis) -> Result<()> {
-    tx.run("UPDATE sessao SET vista_em = $1 WHERE id = $2 AND vista_em < $1", &[now.0.into(), id.into()])?;
-    Ok(())
+    tx.exec("UPDATE sessao SET vista_em = $1 WHERE id = $2 AND vista_em < $1", &[now.0.into(), id.into()])
 }
 
 /// Ends a session. False when it had ended.

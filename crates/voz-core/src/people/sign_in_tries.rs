@@ -110,17 +110,15 @@ impl Rule {
 
 /// Takes one failure back: the try was neither right nor wrong, or another's.
 pub fn forgive(tx: &mut Tx<'_>, who: &str) -> Result<()> {
-    tx.run(
+    tx.exec(
         "UPDATE tentativa SET falhas = falhas - 1, livre_em = 0 WHERE quem = $1 AND falhas > 0",
         &[who.into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// Forgets every failure: the try was right.
 pub fn settle(tx: &mut Tx<'_>, who: &str) -> Result<()> {
-    tx.run("DELETE FROM tentativa WHERE quem = $1", &[who.into()])?;
-    Ok(())
+    tx.exec("DELETE FROM tentativa WHERE quem = $1", &[who.into()])
 }
 
 /// Forgets failures long past.
@@ -140,12 +138,11 @@ pub fn remember_browser(tx: &mut Tx<'_>, conta: &str, hash: &str, now: Millis) -
          ON CONFLICT (conta, hash) DO UPDATE SET entrou_em = excluded.entrou_em",
         &[conta.into(), hash.into(), now.0.into()],
     )?;
-    tx.run(
+    tx.exec(
         "DELETE FROM navegador WHERE conta = $1 AND hash NOT IN
              (SELECT hash FROM navegador WHERE conta = $1 ORDER BY entrou_em DESC, hash LIMIT $2)",
         &[conta.into(), KEPT.into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// True when an account, named by its e-mail, was entered with a browser.
@@ -161,8 +158,7 @@ pub fn knows_browser(tx: &mut Tx<'_>, email: &str, hash: &str, now: Millis) -> R
 
 /// Forgets every browser of an account.
 pub fn forget_browsers(tx: &mut Tx<'_>, conta: &str) -> Result<()> {
-    tx.run("DELETE FROM navegador WHERE conta = $1", &[conta.into()])?;
-    Ok(())
+    tx.exec("DELETE FROM navegador WHERE conta = $1", &[conta.into()])
 }
 
 /// Forgets the browsers that were not entered with for long.

@@ -167,12 +167,11 @@ fn make_room(tx: &mut Tx<'_>, who: &str) -> Result<()> {
              (SELECT id FROM rascunho WHERE quem = $1 ORDER BY feito_em DESC, id LIMIT 1000 OFFSET $2)",
         &[who.into(), OF_NETWORK.into()],
     )?;
-    tx.run(
+    tx.exec(
         "DELETE FROM rascunho WHERE id IN
              (SELECT id FROM rascunho ORDER BY feito_em DESC, id LIMIT 1000 OFFSET $1)",
         &[OF_ALL.into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// Forgets the drafts of an account.

@@ -52,12 +52,11 @@ pub fn note(
     sobre: &str,
     detalhe: Option<&str>,
 ) -> Result<()> {
-    tx.run(
+    tx.exec(
         "INSERT INTO decisao (em, sobre, que, quem, detalhe) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (em, sobre, que) DO NOTHING",
         &[now.0.into(), sobre.into(), que.as_str().into(), quem.into(), detalhe.into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// The newest decisions of every kind.

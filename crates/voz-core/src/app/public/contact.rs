@@ -162,12 +162,11 @@ fn claim(tx: &mut Tx<'_>, due: &Due, now: Millis) -> Result<bool> {
 fn sent(tx: &mut Tx<'_>, due: &Due, now: Millis) -> Result<()> {
     tx.run("DELETE FROM contato WHERE id = $1", &[(&due.id).into()])?;
     tx.run("DELETE FROM contato_rede WHERE enviado_em <= $1", &[(now.0 - SPACING_MS).into()])?;
-    tx.run(
+    tx.exec(
         "INSERT INTO contato_rede (rede, enviado_em) VALUES ($1, $2)
          ON CONFLICT (rede) DO UPDATE SET enviado_em = excluded.enviado_em",
         &[(&due.network).into(), now.0.into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// Puts a message off, or gives it up.

@@ -10,7 +10,6 @@ use super::migrations::RETIRED;
 use super::place::SERVER_NOW;
 use super::postgres::{Cell, ServerRow, Session};
 use super::{Result, StoreError, Value, patience, stored};
-use crate::base::words::Word;
 
 /// A row of an answer; columns count from 0. [`stored`](super::stored) reads it.
 pub struct Row<'r> {
@@ -57,12 +56,6 @@ impl Row<'_> {
                 Cell::Int(_) | Cell::Blob(_) => Err(self.other(column)),
             },
         }
-    }
-
-    /// A TEXT column that holds a word.
-    pub fn word<W: Word>(&self, column: usize) -> Result<W> {
-        let word = self.text(column)?;
-        W::of(&word).ok_or_else(|| self.impossible(column, &word))
     }
 
     /// The error of a column that holds what no program of ours writes there.
@@ -165,7 +158,17 @@ impl Tx<'_> {
         }
     }
 
-    /// The same for a long statement: a server is asked once, and keeps nothing of it.
+    /// Runs one statement, whatever it changed.
+    pub fn exec(&mut self, sql: &str, params: &[Value<'_>]) -> Result<()> {
+        self.run(sql, params).map(drop)
+    }
+
+    /// Runs one statement; true when it changed something.
+    pub fn change(&mut self, sql: &str, params: &[Value<'_>]) -> Result<bool> {
+        Ok(self.run(sql, params)? > 0)
+    }
+
+    /// [`run`](Self::run) for a long statement: a server is asked once, and keeps nothing of it.
     pub(super) fn run_once(&mut self, sql: &str, params: &[Value<'_>]) -> Result<usize> {
         match &mut self.0 {
             Open::File(_) => self.run(sql, params),

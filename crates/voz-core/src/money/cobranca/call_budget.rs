@@ -270,11 +270,10 @@ fn over(now: &Steady) -> i64 {
 
 /// Forgets the places that are over.
 pub(super) fn expire(tx: &mut Tx<'_>, now: &Steady) -> Result<()> {
-    tx.run(
+    tx.exec(
         "DELETE FROM cobranca_vez WHERE partida <> $1 OR vez < $2 OR dada > $3",
         &[(&now.boot).into(), over(now).into(), now.begun().into()],
-    )?;
-    Ok(())
+    )
 }
 
 pub(super) const fn millis(ms: i64) -> Duration {

@@ -171,17 +171,15 @@ fn counted(
 }
 
 fn set(tx: &mut Tx<'_>, now: Millis, id: &str, motivo: &str) -> Result<()> {
-    tx.run(
+    tx.exec(
         "INSERT INTO cobranca_saude (id, desde, motivo) VALUES ($1, $2, $3)
          ON CONFLICT (id) DO UPDATE SET motivo = excluded.motivo",
         &[id.into(), now.0.into(), motivo.into()],
-    )?;
-    Ok(())
+    )
 }
 
 fn clear(tx: &mut Tx<'_>, id: &str) -> Result<()> {
-    tx.run("DELETE FROM cobranca_saude WHERE id = $1", &[id.into()])?;
-    Ok(())
+    tx.exec("DELETE FROM cobranca_saude WHERE id = $1", &[id.into()])
 }
 
 /// Notes how a piece of work went: a failure stays until the work succeeds again.

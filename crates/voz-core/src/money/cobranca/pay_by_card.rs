@@ -216,8 +216,7 @@ pub(super) fn count_attempt(
 
 /// Takes an attempt back: the gateway was not reached.
 pub(super) fn forgive_attempt(tx: &mut Tx<'_>, quem: &str, id: &str) -> Result<()> {
-    tx.run("DELETE FROM cobranca_tentativa WHERE quem = $1 AND id = $2", &[quem.into(), id.into()])?;
-    Ok(())
+    tx.exec("DELETE FROM cobranca_tentativa WHERE quem = $1 AND id = $2", &[quem.into(), id.into()])
 }
 
 /// Forgets the attempts that limit nothing any more, and the places in the line that nobody came for.

@@ -37,12 +37,7 @@ pub(super) fn by_ticket(tx: &mut Tx<'_>, id: &str, bilhete: &str, token: &str) -
 
 /// The charges whose identifier begins so, at most [`Prefix::ROWS_MAX`].
 pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Cobranca>> {
-    let [from, below] = prefix.bounds();
-    tx.rows(
-        &select("WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"),
-        &[from, below, i64::from(Prefix::ROWS_MAX).into()],
-        stored,
-    )
+    tx.rows(&select(Prefix::WHERE), &prefix.values(), stored)
 }
 
 /// The newest charges, of one state or of all; only those that wait for the owner's word, if asked so.
@@ -177,8 +172,7 @@ pub(super) fn unnamed(tx: &mut Tx<'_>, ambiente: &str, at: Millis, now: Millis) 
 /// They must be looked at themselves.
 pub(super) fn look_closely(tx: &mut Tx<'_>, ambiente: &str, at: Millis, now: Millis) -> Result<()> {
     let sql = format!("UPDATE cobranca SET perto = 1 WHERE {UNNAMED} AND perto = 0 AND {LISTED}");
-    tx.run(&sql, &[now.0.into(), ambiente.into(), at.0.into()])?;
-    Ok(())
+    tx.exec(&sql, &[now.0.into(), ambiente.into(), at.0.into()])
 }
 
 const UNNAMED: &str =

@@ -80,31 +80,28 @@ pub(super) fn send_card(
 
 /// Takes that turn back: no card left this machine.
 pub(super) fn unsend_card(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<()> {
-    tx.run(
+    tx.exec(
         "UPDATE cobranca SET cartoes = cartoes - 1, motivo = $1, versao = versao + 1
          WHERE id = $2 AND versao = $3",
         &[Motivo::CartaoRecusado.as_str().into(), (&charge.id).into(), charge.versao.into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// Says when to look at a charge again, if ever, whatever else happens to it.
 pub(super) fn look_again(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, at: Option<Millis>) -> Result<()> {
-    tx.run(
+    tx.exec(
         "UPDATE cobranca SET olhar_em = $1, agendado_em = $2 WHERE id = $3 AND versao = $4",
         &[at.map(|at| at.0).into(), now.0.into(), (&charge.id).into(), charge.versao.into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// A charge that is due could not be looked at, and is tried again then: it goes to the end of the line.
 pub(super) fn postpone(tx: &mut Tx<'_>, now: Millis, id: &str, next: Millis) -> Result<()> {
-    tx.run(
+    tx.exec(
         "UPDATE cobranca SET olhar_em = $1, agendado_em = $2
          WHERE id = $3 AND olhar_em IS NOT NULL AND (olhar_em <= $2 OR agendado_em > $2)",
         &[next.0.into(), now.0.into(), id.into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// A list that was asked for at a moment showed this charge as it was: where it is due, it is looked at again when its age
@@ -113,7 +110,7 @@ pub(super) fn postpone(tx: &mut Tx<'_>, now: Millis, id: &str, next: Millis) -> 
 pub(super) fn still(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, asked: Millis) -> Result<()> {
     let next = next_look::next(charge, false, now).map(|at| at.0);
     tx.run("UPDATE cobranca SET visto_em = $1 WHERE id = $2", &[now.0.into(), (&charge.id).into()])?;
-    tx.run(
+    tx.exec(
         "UPDATE cobranca SET agendado_em = $1, olhar_em = $2, perto = 0
          WHERE id = $3 AND versao = $4 AND (perto = 0 OR perto = 2 AND agendado_em <= $5)
              AND (olhar_em <= $1 OR agendado_em > $1)",
@@ -124,18 +121,16 @@ pub(super) fn still(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, asked: Mill
             charge.versao.into(),
             (asked.0 - next_look::LAG_MS).into(),
         ],
-    )?;
-    Ok(())
+    )
 }
 
 /// A list showed this charge and is not enough for it: it is looked at itself, next.
 pub(super) fn look_closely(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<()> {
     tx.run("UPDATE cobranca SET visto_em = $1 WHERE id = $2", &[now.0.into(), (&charge.id).into()])?;
-    tx.run(
+    tx.exec(
         "UPDATE cobranca SET perto = 1, olhar_em = $1, agendado_em = $1 WHERE id = $2 AND perto = 0",
         &[now.0.into(), (&charge.id).into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// The gateway gave notice of a charge: it is looked at before all others, [`APART_MS`] after it was last seen. False when
@@ -157,8 +152,7 @@ pub(super) fn noticed(tx: &mut Tx<'_>, now: Millis, id: &str) -> Result<bool> {
 
 /// No twin of this charge was found at the gateway.
 pub(super) fn alone(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<()> {
-    tx.run("UPDATE cobranca SET unica = 1 WHERE id = $1", &[(&charge.id).into()])?;
-    Ok(())
+    tx.exec("UPDATE cobranca SET unica = 1 WHERE id = $1", &[(&charge.id).into()])
 }
 
 /// Notes something of a charge that waits for its owner's word, once, beside whatever else of it waits; with what the
@@ -183,11 +177,7 @@ pub(super) fn raise(
 fn lower(tx: &mut Tx<'_>, id: &str, what: Pendencia) -> Result<()> {
     let it = [id.into(), what.as_str().into()];
     tx.run("DELETE FROM cobranca_espera WHERE cobranca = $1 AND que = $2", &it)?;
-    tx.run(
-        "UPDATE cobranca SET pendencia = NULL, pendencia_em = NULL WHERE id = $1 AND pendencia = $2",
-        &it,
-    )?;
-    Ok(())
+    tx.exec("UPDATE cobranca SET pendencia = NULL, pendencia_em = NULL WHERE id = $1 AND pendencia = $2", &it)
 }
 
 /// The owner has seen what waited, and nothing of the charge changes. False when somebody else moved it meanwhile.
@@ -237,8 +227,7 @@ pub fn untold(tx: &mut Tx<'_>, id: &str) -> Result<Option<Micros>> {
 
 /// Notes that the outcome of a command was told to whoever gave it: the same command again is another part.
 pub fn told(tx: &mut Tx<'_>, id: &str) -> Result<()> {
-    tx.run("UPDATE cobranca_espera SET parte = NULL WHERE cobranca = $1", &[id.into()])?;
-    Ok(())
+    tx.exec("UPDATE cobranca_espera SET parte = NULL WHERE cobranca = $1", &[id.into()])
 }
 
 /// By the owner's word another payment of a charge stands for it, in full, and is credited; `others`: whether the gateway
@@ -390,7 +379,7 @@ fn change(
 }
 
 fn log(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, status: Option<&str>, step: &Step) -> Result<()> {
-    tx.run(
+    tx.exec(
         "INSERT INTO cobranca_evento (cobranca, versao, em, de, para, motivo, status, aviso)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         &[
@@ -403,6 +392,5 @@ fn log(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, status: Option<&str>, st
             status.into(),
             i64::from(step.alert).into(),
         ],
-    )?;
-    Ok(())
+    )
 }

@@ -10,11 +10,10 @@ pub const REFUNDED: &str = "devolução: resposta não entregue";
 
 /// Marks a charge, by the key of its movement: it is given back unless [`handed_over`] is told while `held` lasts.
 pub fn await_delivery(tx: &mut Tx<'_>, chave: &str, held: &Hold) -> Result<()> {
-    tx.run(
+    tx.exec(
         "INSERT INTO entrega (chave, partida, desde, ate, dono) VALUES ($1, $2, $3, $4, $5)",
         &[chave.into(), (&held.boot).into(), held.desde.into(), held.ate.into(), (&held.dono).into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// The answer of a charge has left: the charge stands. False when it was not marked (any more).

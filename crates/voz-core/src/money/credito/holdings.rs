@@ -35,11 +35,10 @@ const MOST: i64 = 20;
 
 /// Puts a credit into a holder's wallet; once is as good as twice.
 pub fn keep(tx: &mut Tx<'_>, titular: &str, credito: &str, now: Millis) -> Result<()> {
-    tx.run(
+    tx.exec(
         "INSERT INTO carteira (titular, credito, em) VALUES ($1, $2, $3) ON CONFLICT (titular, credito) DO NOTHING",
         &[titular.into(), credito.into(), now.0.into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// The credits of a holder with something in them: those that hold a price first, and of each kind the oldest.
@@ -60,6 +59,5 @@ pub fn wallet(tx: &mut Tx<'_>, titular: &str, preco: Micros) -> Result<Vec<Credi
 
 /// Forgets what a holder's wallet holds: the tokens spend it all the same.
 pub fn forget(tx: &mut Tx<'_>, titular: &str) -> Result<()> {
-    tx.run("DELETE FROM carteira WHERE titular = $1", &[titular.into()])?;
-    Ok(())
+    tx.exec("DELETE FROM carteira WHERE titular = $1", &[titular.into()])
 }

@@ -85,11 +85,10 @@ pub fn open(
     estado: CreditState,
     conferir: Option<&str>,
 ) -> Result<()> {
-    tx.run(
+    tx.exec(
         "INSERT INTO credito (id, token, estado, criado_em, conferir) VALUES ($1, $2, $3, $4, $5)",
         &[id.into(), token.into(), estado.as_str().into(), now.0.into(), conferir.into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// Moves money in (`valor` above zero) or out of what is free (below), once for each key.
@@ -192,16 +191,12 @@ pub fn release_all(tx: &mut Tx<'_>, of: Dead<'_>) -> Result<usize> {
 
 /// Lets a waiting token spend. False when it was not waiting.
 pub fn activate(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
-    let changed =
-        tx.run("UPDATE credito SET estado = 'valido' WHERE id = $1 AND estado = 'pendente'", &[id.into()])?;
-    Ok(changed > 0)
+    tx.change("UPDATE credito SET estado = 'valido' WHERE id = $1 AND estado = 'pendente'", &[id.into()])
 }
 
 /// Stops a token for good; its balance stays where it is. False when it was stopped before.
 pub fn revoke(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
-    let changed = tx
-        .run("UPDATE credito SET estado = 'revogado' WHERE id = $1 AND estado <> 'revogado'", &[id.into()])?;
-    Ok(changed > 0)
+    tx.change("UPDATE credito SET estado = 'revogado' WHERE id = $1 AND estado <> 'revogado'", &[id.into()])
 }
 
 /// A statement on credits, from what it asks for beside them to what `rest` says of them.
@@ -225,12 +220,7 @@ pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Credito>> {
 
 /// The credits whose identifier begins so, at most [`Prefix::ROWS_MAX`].
 pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Credito>> {
-    let [from, below] = prefix.bounds();
-    tx.rows(
-        &select("", "WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"),
-        &[from, below, i64::from(Prefix::ROWS_MAX).into()],
-        stored,
-    )
+    tx.rows(&select("", Prefix::WHERE), &prefix.values(), stored)
 }
 
 /// Every credit, newest first.

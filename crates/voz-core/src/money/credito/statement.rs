@@ -224,11 +224,10 @@ pub struct Spent {
 
 /// Notes by which key a charge came; the charge by the key of its movement.
 pub fn spent_by(tx: &mut Tx<'_>, movimento: &str, por: &str) -> Result<()> {
-    tx.run(
+    tx.exec(
         "INSERT INTO gasto (movimento, por) VALUES ($1, $2) ON CONFLICT (movimento) DO NOTHING",
         &[movimento.into(), por.into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// The cost of a key, without what was given back.

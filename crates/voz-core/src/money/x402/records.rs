@@ -202,7 +202,7 @@ pub struct Settlement<'a> {
 /// Marks that settling is about to be asked for: from here on only certainty lets the payment go. False when
 /// it is not taken up (any more).
 pub fn begin(tx: &mut Tx<'_>, id: &str, settlement: &Settlement<'_>) -> Result<bool> {
-    let changed = tx.run(
+    tx.change(
         "UPDATE pagamento SET estado = 'liquidando', enviado = 1, carga = $1, exigencia = $2, resposta = $3,
                               partida = $4, desde = $5, ocupado_ate = $6, tentar_em = $6, dono = $7
          WHERE id = $8 AND estado = 'reservado'",
@@ -216,8 +216,7 @@ pub fn begin(tx: &mut Tx<'_>, id: &str, settlement: &Settlement<'_>) -> Result<b
             (&settlement.held.dono).into(),
             id.into(),
         ],
-    )?;
-    Ok(changed > 0)
+    )
 }
 
 /// Takes up a payment whose settlement is not known, to settle it again in the time of `held`, which begins now. `None`
@@ -244,7 +243,7 @@ pub fn take_up(tx: &mut Tx<'_>, id: &str, held: &Hold) -> Result<Option<Record>>
 
 /// Records that settling gave no certain answer.
 pub fn unknown(tx: &mut Tx<'_>, id: &str, doubt: &Doubt<'_>) -> Result<()> {
-    tx.run(
+    tx.exec(
         "UPDATE pagamento SET motivo = $1, enviado = $2, conferir = $3, partida = $4, desde = $5, tentar_em = $6,
                               tentativas = tentativas + 1, ocupado_ate = -1, dono = ''
          WHERE id = $7 AND estado = 'liquidando'",
@@ -257,8 +256,7 @@ pub fn unknown(tx: &mut Tx<'_>, id: &str, doubt: &Doubt<'_>) -> Result<()> {
             doubt.espera.ate.into(),
             id.into(),
         ],
-    )?;
-    Ok(())
+    )
 }
 
 /// Why a settlement is not known.
@@ -277,13 +275,12 @@ pub struct Doubt<'a> {
 /// Records that money moved, and forgets what settling needed. `conferir`: it is presumed, not told.
 /// False when that was recorded before, or the payment is not there.
 pub fn paid(tx: &mut Tx<'_>, id: &str, now: Millis, recibo: &str, conferir: bool) -> Result<bool> {
-    let changed = tx.run(
+    tx.change(
         "UPDATE pagamento SET estado = 'pago', recibo = $1, conferir = $2, pago_em = $3,
                               carga = NULL, exigencia = NULL, motivo = NULL, ocupado_ate = -1
          WHERE id = $4 AND estado = 'liquidando'",
         &[recibo.into(), conferir.into(), now.0.into(), id.into()],
-    )?;
-    Ok(changed > 0)
+    )
 }
 
 /// Lets a payment go that was taken up and not sent to be settled. False when it was.
@@ -320,11 +317,10 @@ pub fn in_doubt(tx: &mut Tx<'_>) -> Result<Vec<Record>> {
 
 /// A person has looked: nothing more is to be done about a paid one.
 pub fn looked_at(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
-    let changed = tx.run(
+    tx.change(
         "UPDATE pagamento SET conferir = 0 WHERE id = $1 AND estado = 'pago' AND conferir = 1",
         &[id.into()],
-    )?;
-    Ok(changed > 0)
+    )
 }
 
 /// Forgets the answers that were kept long enough, and the takers that died before anything was settled.
@@ -334,12 +330,11 @@ pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<()> {
          WHERE estado = 'pago' AND resposta IS NOT NULL AND pago_em < $1",
         &[(now.0 - KEPT_MS).into()],
     )?;
-    tx.run(
+    tx.exec(
         "DELETE FROM pagamento
          WHERE estado = 'reservado' AND NOT (partida = $1 AND desde <= $2 AND ocupado_ate >= $3)",
         &[(&steady.boot).into(), steady.begun().into(), steady.ms.into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// Of the calls that died with their server: lets go what was only taken up, and frees what was being settled, to be

@@ -165,11 +165,10 @@ pub(super) fn abandon(tx: &mut Tx<'_>, chave: &str, vez: i64) -> Result<()> {
         "DELETE FROM idempotencia WHERE chave = $1 AND vez = $2 AND resposta IS NULL AND nota IS NULL",
         &[chave.into(), vez.into()],
     )?;
-    tx.run(
+    tx.exec(
         "UPDATE idempotencia SET dono = NULL WHERE chave = $1 AND vez = $2 AND resposta IS NULL",
         &[chave.into(), vez.into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// The same for a call of which nobody knows whether it has its key: it would have taken it in that moment.

@@ -11,6 +11,6 @@ mod read;
 mod write;
 
 pub use format::is_txid;
-pub use pix_key::{PixKey, PixKeyError, Tipo};
+pub use pix_key::{PixKey, PixKeyError};
 pub use read::{BrCode, ReadError, read};
 pub use write::{Cobranca, WriteError, write};

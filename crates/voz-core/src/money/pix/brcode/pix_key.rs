@@ -1,45 +1,14 @@
 //! Pix keys: the five kinds and their canonical forms, as the directory (DICT) keeps them.
 use crate::base::email::Email;
 use crate::base::identifier::is_uuid;
-use crate::money::documento::{self, Documento, DocumentoError};
+use crate::money::documento::{Documento, DocumentoError};
 
 /// Longest e-mail that can be a key.
 const EMAIL_MAX: usize = 77;
 
-/// The kind of a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tipo {
-    /// A person's number.
-    Cpf,
-    /// A company's number, also with letters.
-    Cnpj,
-    /// A phone number, `+55` first.
-    Telefone,
-    /// An e-mail address, in lower case.
-    Email,
-    /// A random key: a UUID in lower case.
-    Aleatoria,
-}
-
-impl Tipo {
-    /// The word for people and in JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Cpf => "cpf",
-            Self::Cnpj => "cnpj",
-            Self::Telefone => "telefone",
-            Self::Email => "email",
-            Self::Aleatoria => "aleatoria",
-        }
-    }
-}
-
 /// A key in its canonical form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PixKey {
-    tipo: Tipo,
-    texto: String,
-}
+pub struct PixKey(String);
 
 /// Why a text is no key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -67,24 +36,16 @@ impl PixKey {
     pub fn parse(text: &str) -> Result<Self, PixKeyError> {
         let text = text.trim();
         if text.contains('@') {
-            let texto = email(text).ok_or(PixKeyError::Email)?;
-            return Ok(Self { tipo: Tipo::Email, texto });
+            return email(text).map(Self).ok_or(PixKeyError::Email);
         }
         if text.starts_with(['+', '(']) {
-            let texto = phone(text).ok_or(PixKeyError::Phone)?;
-            return Ok(Self { tipo: Tipo::Telefone, texto });
+            return phone(text).map(Self).ok_or(PixKeyError::Phone);
         }
         if is_uuid(text) {
-            return Ok(Self { tipo: Tipo::Aleatoria, texto: text.to_ascii_lowercase() });
+            return Ok(Self(text.to_ascii_lowercase()));
         }
         match Documento::parse(text) {
-            Ok(found) => {
-                let tipo = match found.tipo() {
-                    documento::Tipo::Cpf => Tipo::Cpf,
-                    documento::Tipo::Cnpj => Tipo::Cnpj,
-                };
-                Ok(Self { tipo, texto: found.as_str().to_owned() })
-            }
+            Ok(found) => Ok(Self(found.as_str().to_owned())),
             Err(DocumentoError::Digits) => Err(PixKeyError::Digits),
             Err(DocumentoError::Form) => Err(PixKeyError::Kind),
         }
@@ -92,12 +53,7 @@ impl PixKey {
 
     /// The canonical form.
     pub fn as_str(&self) -> &str {
-        &self.texto
-    }
-
-    /// The kind of the key.
-    pub const fn tipo(&self) -> Tipo {
-        self.tipo
+        &self.0
     }
 }
 
@@ -153,7 +109,7 @@ mod tests {
     fn phones_are_read_as_people_write_them() {
         for text in ["+5561912345678", "+55 (61) 91234-5678", "(61) 91234-5678", "(61)912345678"] {
             let chave = PixKey::parse(text).unwrap();
-            assert_eq!((chave.tipo(), chave.as_str()), (Tipo::Telefone, "+5561912345678"), "{text}");
+            assert_eq!(chave.as_str(), "+5561912345678", "{text}");
         }
     }
 

@@ -20,8 +20,7 @@ const COPY: &str = ".copia.png";
 /// Keeps the receipt of a request, in the transaction that writes the request down.
 pub(super) fn keep(tx: &mut Tx<'_>, id: &str, original: &[u8], copia: Option<&[u8]>) -> Result<()> {
     let sql = "INSERT INTO comprovante (pedido, original, copia) VALUES ($1, $2, $3) ON CONFLICT (pedido) DO NOTHING";
-    tx.run(sql, &[id.into(), original.into(), copia.into()])?;
-    Ok(())
+    tx.exec(sql, &[id.into(), original.into(), copia.into()])
 }
 
 /// The receipt of a request as it was sent; `None` once it was erased.

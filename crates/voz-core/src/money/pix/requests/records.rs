@@ -184,18 +184,16 @@ fn count(tx: &mut Tx<'_>, sql: &str, params: &[Value<'_>]) -> Result<u64> {
 
 /// The mail has left: the request waits, with the credit of its token. False when it was no longer on its way.
 pub(super) fn sent(tx: &mut Tx<'_>, id: &str, credito: &str) -> Result<bool> {
-    let changed = tx.run(
+    tx.change(
         "UPDATE pix_pedido SET estado = 'pendente', credito = $1, enviando_ate = NULL
          WHERE id = $2 AND estado = 'falhou' AND enviando_ate IS NOT NULL",
         &[credito.into(), id.into()],
-    )?;
-    Ok(changed > 0)
+    )
 }
 
 /// The mail has not left: the request stays `falhou`.
 pub(super) fn not_sent(tx: &mut Tx<'_>, id: &str) -> Result<()> {
-    tx.run("UPDATE pix_pedido SET enviando_ate = NULL WHERE id = $1", &[id.into()])?;
-    Ok(())
+    tx.exec("UPDATE pix_pedido SET enviando_ate = NULL WHERE id = $1", &[id.into()])
 }
 
 /// The owner's decision. False when the request does not wait.
@@ -206,11 +204,10 @@ pub(super) fn decided(
     estado: RequestState,
     motivo: Option<&str>,
 ) -> Result<bool> {
-    let changed = tx.run(
+    tx.change(
         "UPDATE pix_pedido SET estado = $1, decidido_em = $2, motivo = $3 WHERE id = $4 AND estado = 'pendente'",
         &[estado.as_str().into(), now.0.into(), motivo.into(), id.into()],
-    )?;
-    Ok(changed > 0)
+    )
 }
 
 /// Writes down that something happened.
@@ -222,12 +219,11 @@ pub(super) fn note(
     que: &str,
     detalhe: Option<&str>,
 ) -> Result<()> {
-    tx.run(
+    tx.exec(
         "INSERT INTO pix_evento (pedido, ordem, em, quem, que, detalhe)
          SELECT $1, coalesce(max(ordem), 0) + 1, $2, $3, $4, $5 FROM pix_evento WHERE pedido = $1",
         &[id.into(), now.0.into(), quem.into(), que.into(), detalhe.into()],
-    )?;
-    Ok(())
+    )
 }
 
 /// The events of a request, oldest first.
@@ -252,12 +248,7 @@ pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<PixRequest>> {
 
 /// The requests whose identifier begins so, at most [`Prefix::ROWS_MAX`].
 pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<PixRequest>> {
-    let [from, below] = prefix.bounds();
-    tx.rows(
-        &select("WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"),
-        &[from, below, i64::from(Prefix::ROWS_MAX).into()],
-        stored,
-    )
+    tx.rows(&select(Prefix::WHERE), &prefix.values(), stored)
 }
 
 /// The requests in a state, or all; oldest first, as they are to be decided.
@@ -332,8 +323,7 @@ pub(super) fn overdue(tx: &mut Tx<'_>, before: Millis, max: u32) -> Result<Vec<S
 
 /// The receipt of a request went.
 pub(super) fn erased(tx: &mut Tx<'_>, now: Millis, id: &str) -> Result<()> {
-    tx.run("UPDATE pix_pedido SET apagado_em = $1 WHERE id = $2", &[now.0.into(), id.into()])?;
-    Ok(())
+    tx.exec("UPDATE pix_pedido SET apagado_em = $1 WHERE id = $2", &[now.0.into(), id.into()])
 }
 
 const RULES: &[AuditRule] = &[
