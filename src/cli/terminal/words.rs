@@ -2,19 +2,7 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::base::words::Word;
-
-/// A count with the thousands set apart, as in `31.204`.
-pub(in crate::cli) fn count(n: u64) -> String {
-    let digits = n.to_string();
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push('.');
-        }
-        out.push(digit);
-    }
-    out
-}
+pub(in crate::cli) use crate::money::reais::grouped as count;
 
 /// A count with its word, as in `1 texto` and `2 textos`.
 pub(in crate::cli) fn plural(n: impl TryInto<u64>, one: &str, many: &str) -> String {

@@ -19,7 +19,7 @@ use crate::http::kernel::documents::Document;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::route::{Answer, Lane, Route};
-use crate::money::reais::Centavos;
+use crate::money::reais::{Centavos, grouped};
 
 pub(super) use self::guest::Guest;
 pub(super) use crate::voice::texto::tamed as plain;
@@ -331,15 +331,7 @@ pub(super) fn percent(share: f64) -> String {
 
 /// A whole number with its thousands apart: `12.345`.
 pub(super) fn number(n: impl TryInto<u64>) -> String {
-    let digits = n.try_into().unwrap_or(u64::MAX).to_string();
-    let mut shown = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            shown.push('.');
-        }
-        shown.push(digit);
-    }
-    shown
+    grouped(n.try_into().unwrap_or(u64::MAX))
 }
 
 /// Dollars as people here write them, with their cents: `US$ 2,50`.

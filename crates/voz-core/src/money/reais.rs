@@ -1,4 +1,4 @@
-//! Amounts in reais: whole cents, and the fixed rate that turns dollars into them.
+//! Amounts in reais: whole cents, the fixed rate that turns dollars into them, and how numbers are written there.
 //!
 //! Pure. As with micro-dollars, nothing here is a floating-point number.
 use std::fmt;
@@ -24,17 +24,22 @@ impl Centavos {
 
     /// As people write it in Brazil: `R$ 1.234,56`.
     pub fn brasil(self) -> String {
-        let whole = (self.0 / 100).unsigned_abs().to_string();
-        let mut grouped = String::new();
-        for (at, digit) in whole.char_indices() {
-            if at > 0 && (whole.len() - at).is_multiple_of(3) {
-                grouped.push('.');
-            }
-            grouped.push(digit);
-        }
         let sign = if self.0 < 0 { "-" } else { "" };
-        format!("{sign}R$ {grouped},{:02}", (self.0 % 100).abs())
+        format!("{sign}R$ {},{:02}", grouped((self.0 / 100).unsigned_abs()), (self.0 % 100).abs())
     }
+}
+
+/// A whole number with its thousands apart: `12.345`.
+pub fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut shown = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            shown.push('.');
+        }
+        shown.push(digit);
+    }
+    shown
 }
 
 impl fmt::Display for Centavos {

@@ -17,12 +17,13 @@ pub enum Gravidade {
     Erro,
 }
 
-/// Language whose rules were used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Idioma das regras. O que não se distingue é português.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Idioma {
-    /// Portuguese, and whatever could not be told apart from it.
+    /// Português.
     Pt,
+    /// Inglês.
     En,
 }
 

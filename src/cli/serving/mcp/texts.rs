@@ -47,23 +47,14 @@ struct Examined {
     nome: Option<String>,
     /// Idioma das regras; sem dizer, o que o texto mostra.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Lingua")]
-    idioma: Option<Lingua>,
+    #[schemars(with = "Idioma")]
+    idioma: Option<Idioma>,
     /// Registro do autor com que as regras se comparam.
     #[serde(default)]
     registro: Registro,
     /// Identificadores de regras a deixar de fora.
     #[serde(default)]
     sem: Vec<String>,
-}
-
-#[derive(Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-enum Lingua {
-    /// Português.
-    Pt,
-    /// Inglês.
-    En,
 }
 
 impl Examined {
@@ -78,11 +69,7 @@ impl Examined {
             })?;
             given.sem.push(known.id);
         }
-        let idioma = self.idioma.map(|lingua| match lingua {
-            Lingua::Pt => Idioma::Pt,
-            Lingua::En => Idioma::En,
-        });
-        given.layer = ProjectLayer { idioma, ..ProjectLayer::default() };
+        given.layer = ProjectLayer { idioma: self.idioma, ..ProjectLayer::default() };
         let name = Path::new(self.nome.as_deref().unwrap_or("entrada"));
         let settings = Projects::new(given).settings(name)?;
         let format = name.file_name().and_then(|name| name.to_str()).and_then(formato);

@@ -35,7 +35,7 @@ pub(super) struct ChargeRequest {
     pub(super) oferta: Oferta,
     /// Como se paga; sem ele, pix.
     #[schemars(extend("x-erro-valor" = "forma_invalida"))]
-    forma: Option<FormaPedida>,
+    forma: Option<Forma>,
     /// CPF ou CNPJ de quem paga; só na primeira compra.
     #[schemars(length(max = TYPED_MAX), extend("x-erro-valor" = "documento_invalido"))]
     pub(super) documento: Option<String>,
@@ -107,18 +107,6 @@ impl<'de> Deserialize<'de> for Dolares {
     }
 }
 
-/// Como se paga.
-#[derive(Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-enum FormaPedida {
-    /// Pix copia e cola.
-    Pix,
-    /// Cartão digitado aqui.
-    Cartao,
-    /// Página do gateway: cartão, boleto ou Pix.
-    CartaoBoleto,
-}
-
 /// Outro cartão para uma cobrança.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(extend("required" = ["cartao"]))]
@@ -173,12 +161,8 @@ pub(super) fn browser_hash(chave: &MasterKey, typed: Option<&str>) -> Result<Opt
 }
 
 impl ChargeRequest {
-    pub(super) const fn forma(&self) -> Forma {
-        match self.forma {
-            None | Some(FormaPedida::Pix) => Forma::Pix,
-            Some(FormaPedida::Cartao) => Forma::Cartao,
-            Some(FormaPedida::CartaoBoleto) => Forma::CartaoBoleto,
-        }
+    pub(super) fn forma(&self) -> Forma {
+        self.forma.unwrap_or(Forma::Pix)
     }
 
     /// The payer's name and e-mail, white space around them apart.

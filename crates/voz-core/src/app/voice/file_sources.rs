@@ -46,7 +46,7 @@ pub fn open(path: &Path, passed: &Passed) -> Result<Vec<Box<dyn Source>>, Import
     let mut plain = Files { name, entries: Vec::new(), paths: Vec::new(), passed: Rc::clone(passed) };
     for (entry, size, path) in files {
         if is_zip(&path).map_err(told(&entry))? {
-            sources.push(Box::new(Met(open_file(&path, &path.display().to_string(), size, passed)?)));
+            sources.push(Box::new(open_zip(&path, &path.display().to_string(), passed, false)?));
         } else {
             plain.entries.push(Entry { name: entry, size });
             plain.paths.push(path);
@@ -70,9 +70,7 @@ fn in_portuguese(error: io::Error) -> io::Error {
 
 fn open_file(path: &Path, name: &str, size: u64, passed: &Passed) -> Result<Box<dyn Source>, ImportError> {
     if is_zip(path).map_err(told(name))? {
-        let file = File::open(path).map_err(told(name))?;
-        let zip = Zip::new(name, Told(BufReader::new(file)))?;
-        return Ok(Box::new(Counted { inner: zip, passed: Rc::clone(passed) }));
+        return Ok(Box::new(open_zip(path, name, passed, true)?));
     }
     let entry = path.file_name().map_or_else(|| name.to_owned(), |n| n.to_string_lossy().into_owned());
     Ok(Box::new(Files {
@@ -81,6 +79,17 @@ fn open_file(path: &Path, name: &str, size: u64, passed: &Passed) -> Result<Box<
         paths: vec![path.to_owned()],
         passed: Rc::clone(passed),
     }))
+}
+
+fn open_zip(
+    path: &Path,
+    name: &str,
+    passed: &Passed,
+    named: bool,
+) -> Result<impl Source + use<>, ImportError> {
+    let file = File::open(path).map_err(told(name))?;
+    let inner = Zip::new(name, Told(BufReader::new(file)))?;
+    Ok(Counted { inner, passed: Rc::clone(passed), named })
 }
 
 /// True when a file begins with these bytes.
@@ -193,31 +202,12 @@ impl Source for Whole {
     }
 }
 
-/// An archive that was met in a folder.
-struct Met(Box<dyn Source>);
-
-impl Source for Met {
-    fn name(&self) -> &str {
-        self.0.name()
-    }
-
-    fn entries(&self) -> &[Entry] {
-        self.0.entries()
-    }
-
-    fn was_named(&self) -> bool {
-        false
-    }
-
-    fn open(&mut self, index: usize) -> Result<Box<dyn Read + '_>, ImportError> {
-        self.0.open(index)
-    }
-}
-
 /// A source whose bytes are counted as they are read.
 struct Counted<S> {
     inner: S,
     passed: Passed,
+    /// False of an archive that was met in a folder.
+    named: bool,
 }
 
 impl<S: Source> Source for Counted<S> {
@@ -227,6 +217,10 @@ impl<S: Source> Source for Counted<S> {
 
     fn entries(&self) -> &[Entry] {
         self.inner.entries()
+    }
+
+    fn was_named(&self) -> bool {
+        self.named
     }
 
     fn open(&mut self, index: usize) -> Result<Box<dyn Read + '_>, ImportError> {

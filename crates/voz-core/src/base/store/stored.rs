@@ -310,36 +310,9 @@ fields!(A, B, C);
 fields!(A, B, C, D);
 fields!(A, B, C, D, E);
 
-impl Stored for Steady {
-    const WIDTH: usize = 2;
-
-    fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
-        Ok(Self { boot: row.take()?, ms: row.take()? })
-    }
-
-    fn values<'v>(&'v self, to: &mut Vec<Value<'v>>) -> Result<()> {
-        self.boot.values(to)?;
-        self.ms.values(to)
-    }
-}
-
-impl Stored for Span {
-    const WIDTH: usize = 3;
-
-    fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
-        Ok(Self { boot: row.take()?, desde: row.take()?, ate: row.take()? })
-    }
-
-    fn values<'v>(&'v self, to: &mut Vec<Value<'v>>) -> Result<()> {
-        self.boot.values(to)?;
-        self.desde.values(to)?;
-        self.ate.values(to)
-    }
-}
-
 /// Declares a struct whose fields are columns, each said once: `field: Type` is the column of its name,
 /// `field: Type as ["one", "two"]` those columns, and `field: Type = "…"` is worked out by that SQL and never written. A field
-/// that is a record itself has its own columns.
+/// that is a record itself has its own columns. Of a struct that stands elsewhere, `record! { for Name { … } }` says the fields alone.
 macro_rules! record {
     (
         $(#[$meta:meta])*
@@ -353,6 +326,13 @@ macro_rules! record {
         $(#[$meta])*
         $visibility struct $name { $($(#[$doc])* $shown $field: $kind),* }
 
+        $crate::base::store::record! {
+            for $name { $($field: $kind $(as [$($column),+])? $(= $sql)?),* }
+        }
+    };
+    (for $name:ident {
+        $($field:ident: $kind:ty $(as [$($column:literal),+])? $(= $sql:expr)?),* $(,)?
+    }) => {
         impl $crate::base::store::Stored for $name {
             const WIDTH: usize = 0 $(+ <$kind as $crate::base::store::Stored>::WIDTH)*;
 
@@ -401,6 +381,9 @@ macro_rules! record {
 }
 
 pub(crate) use record;
+
+record! { for Steady { boot: String, ms: i64 } }
+record! { for Span { boot: String, desde: i64, ate: i64 } }
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,7 @@
 //! A charge as it is on disk, the words of its states, and one row of its history.
+use schemars::JsonSchema;
+use serde::Deserialize;
+
 use super::transitions::Standing;
 use crate::base::steady::Steady;
 use crate::base::store::{Columns, Result, Stored, Value, record};
@@ -27,14 +30,16 @@ words! {
 }
 
 words! {
-    /// The means by which a charge is paid.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    /// Como se paga.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+    #[serde(rename_all = "snake_case")]
+    #[schemars(rename = "FormaPedida")]
     pub enum Forma {
-        /// A dynamic Pix code.
+        /// Pix copia e cola.
         Pix = "pix",
-        /// A card, typed here.
+        /// Cartão digitado aqui.
         Cartao = "cartao",
-        /// The gateway's page: card, boleto or Pix.
+        /// Página do gateway: cartão, boleto ou Pix.
         CartaoBoleto = "cartao_boleto",
     }
 }

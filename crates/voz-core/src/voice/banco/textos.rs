@@ -243,53 +243,19 @@ impl Stored for Registro {
     }
 }
 
-impl Stored for Texto {
-    const WIDTH: usize = 7;
-
-    fn columns(_: &'static str, to: &mut Vec<&'static str>) {
-        to.extend(["id", "data", "registro", "texto", "fonte", "resposta_a", "parte_de"]);
-    }
-
-    fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
-        Ok(Self {
-            id: row.take()?,
-            data: row.take()?,
-            registro: row.take()?,
-            texto: row.take()?,
-            fonte: row.take()?,
-            resposta_a: row.take()?,
-            parte_de: row.take()?,
-        })
-    }
-
-    fn values<'v>(&'v self, to: &mut Vec<Value<'v>>) -> Result<()> {
-        self.id.values(to)?;
-        self.data.values(to)?;
-        self.registro.values(to)?;
-        self.texto.values(to)?;
-        self.fonte.values(to)?;
-        self.resposta_a.values(to)?;
-        self.parte_de.values(to)
+record! {
+    for Texto {
+        id: Option<String>,
+        data: Option<Millis>,
+        registro: Registro,
+        texto: String,
+        fonte: String,
+        resposta_a: Option<String>,
+        parte_de: Option<String>,
     }
 }
 
-impl Stored for Licao {
-    const WIDTH: usize = 3;
-
-    fn columns(_: &'static str, to: &mut Vec<&'static str>) {
-        to.extend(["fez", "porque", "dela"]);
-    }
-
-    fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
-        Ok(Self { fez: row.take()?, porque: row.take()?, dela: row.take()? })
-    }
-
-    fn values<'v>(&'v self, to: &mut Vec<Value<'v>>) -> Result<()> {
-        self.fez.values(to)?;
-        self.porque.values(to)?;
-        self.dela.values(to)
-    }
-}
+record! { for Licao { fez: String, porque: String, dela: String } }
 
 const JSONL: &str = include_str!("../../../corpus/amostra.jsonl");
 
