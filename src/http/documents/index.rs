@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::Source;
 use super::catalog::Entry;
-use super::parts::{Named, PARTS};
+use super::parts::{NamedTexts, PARTS};
 use super::quickstart::{self, Step};
 use crate::http::kernel::route::Param;
 use crate::http::paginas::inicio::ABOUT;
@@ -36,9 +36,9 @@ pub(super) struct Index {
     /// Como falar com o serviço por MCP.
     mcp: Mcp,
     /// O que vale para todas as rotas, por assunto.
-    conventions: &'static Named<'static>,
+    conventions: &'static NamedTexts<'static>,
     /// Como quem chama se identifica ou paga, por nome, como em `endpoints[].auth`.
-    auth: &'static Named<'static>,
+    auth: &'static NamedTexts<'static>,
     /// Os primeiros passos, prontos para colar num terminal.
     quickstart: Vec<Step>,
 }

@@ -1,4 +1,4 @@
-//! Parts of the documents that are the same on every server: `parts.json`.
+//! CommonParts of the documents that are the same on every server: `parts.json`.
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -6,18 +6,18 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 /// Names, each with what is said of it or where it is.
-pub(super) type Named<'d> = BTreeMap<&'d str, &'d str>;
+pub(super) type NamedTexts<'d> = BTreeMap<&'d str, &'d str>;
 
-/// Parts, by the document that has them.
+/// CommonParts, by the document that has them.
 #[derive(Default, Deserialize)]
-pub(super) struct Parts<'d> {
+pub(super) struct CommonParts<'d> {
     /// The documents and the data in pages.
     #[serde(borrow)]
-    pub(super) docs: Named<'d>,
+    pub(super) docs: NamedTexts<'d>,
     #[serde(borrow)]
-    pub(super) conventions: Named<'d>,
+    pub(super) conventions: NamedTexts<'d>,
     #[serde(borrow)]
-    pub(super) auth: Named<'d>,
+    pub(super) auth: NamedTexts<'d>,
     /// The shapes of JSON-RPC 2.0.
     pub(super) rpc: Map<String, Value>,
     /// The headers of answers, as OpenAPI describes them.
@@ -27,9 +27,9 @@ pub(super) struct Parts<'d> {
 }
 
 /// The parts, read when they are first asked for.
-pub(super) static PARTS: LazyLock<Parts<'static>> = LazyLock::new(|| read().unwrap_or_default());
+pub(super) static PARTS: LazyLock<CommonParts<'static>> = LazyLock::new(|| read().unwrap_or_default());
 
-fn read() -> serde_json::Result<Parts<'static>> {
+fn read() -> serde_json::Result<CommonParts<'static>> {
     serde_json::from_str(include_str!("parts.json"))
 }
 

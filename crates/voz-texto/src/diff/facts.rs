@@ -42,7 +42,7 @@ pub(super) struct TextFacts {
 }
 
 /// A token and its folded form.
-struct Seen<'t> {
+struct FoldedToken<'t> {
     token: Token<'t>,
     folded: String,
 }
@@ -125,9 +125,10 @@ impl TextFacts {
     /// Numbers, dates, links and @names; every word as something that can stand for a name.
     fn add_figures(&mut self, text: &str) {
         let seen = tokens(text).filter(|token| token.kind != Kind::Space);
-        let all: Vec<Seen<'_>> = seen.map(|token| Seen { token, folded: fold(token.text) }).collect();
+        let all: Vec<FoldedToken<'_>> =
+            seen.map(|token| FoldedToken { token, folded: fold(token.text) }).collect();
         for (n, seen) in all.iter().enumerate() {
-            let Seen { token, folded } = seen;
+            let FoldedToken { token, folded } = seen;
             let before = n.checked_sub(1).and_then(|n| all.get(n));
             let after = all.get(n + 1);
             match token.kind {
@@ -161,7 +162,7 @@ impl TextFacts {
         }
     }
 
-    fn add_word(&mut self, Seen { token, folded }: &Seen<'_>) {
+    fn add_word(&mut self, FoldedToken { token, folded }: &FoldedToken<'_>) {
         if let Some(value) = figures::of_word(folded) {
             self.have(&figure(value));
         }
@@ -179,7 +180,7 @@ impl TextFacts {
     }
 
     /// A day told from today: "amanhã", "depois de amanhã". `before` is what stands in front of it.
-    fn add_near_day(&mut self, before: &[Seen<'_>], Seen { token, folded }: &Seen<'_>) {
+    fn add_near_day(&mut self, before: &[FoldedToken<'_>], FoldedToken { token, folded }: &FoldedToken<'_>) {
         let at = |back: usize| before.len().checked_sub(back).and_then(|n| before.get(n));
         let [two, one] = [at(2), at(1)].map(|seen| seen.map_or(("", ""), |s| (s.token.text, &s.folded)));
         match figures::near_day([two.1, one.1], folded) {
@@ -192,7 +193,7 @@ impl TextFacts {
     }
 
     /// A number in several words at the beginning of `seen`: "vinte e cinco", "fourteen thousand", "two dozen".
-    fn add_spelt(&mut self, seen: &[Seen<'_>]) {
+    fn add_spelt(&mut self, seen: &[FoldedToken<'_>]) {
         /// Words of the longest number that is put together.
         const LONGEST: usize = 8;
         let (mut sum, mut last) = (0_u64, 0_u64);
@@ -313,7 +314,11 @@ fn link(text: &str) -> String {
 }
 
 /// True when a number only counts a line of a list: "1." or "2)" where a line begins.
-fn is_list_number(before: Option<&Seen<'_>>, token: &Token<'_>, after: Option<&Seen<'_>>) -> bool {
+fn is_list_number(
+    before: Option<&FoldedToken<'_>>,
+    token: &Token<'_>,
+    after: Option<&FoldedToken<'_>>,
+) -> bool {
     let begins = before.is_none_or(|seen| seen.token.kind == Kind::Break);
     let short = token.kind == Kind::Number && token.text.len() <= 2;
     begins && short && after.is_some_and(|seen| matches!(seen.token.text, "." | ")"))

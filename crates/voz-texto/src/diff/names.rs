@@ -20,7 +20,7 @@ pub(super) fn names(text: &str) -> Vec<Vec<&str>> {
             let capital = token.kind == Kind::Word && names_something(token.text, opening);
             if capital {
                 name.push(token.text);
-            } else if !(token.kind == Kind::Word && is_name_joint(token.text)) {
+            } else if !(name.is_empty() || token.kind == Kind::Word && is_name_joint(token.text)) {
                 found.push(std::mem::take(&mut name));
             }
             opening = match token.kind {
@@ -30,9 +30,10 @@ pub(super) fn names(text: &str) -> Vec<Vec<&str>> {
                 _ => opening,
             };
         }
-        found.push(name);
+        if !name.is_empty() {
+            found.push(name);
+        }
     }
-    found.retain(|name| !name.is_empty());
     found
 }
 

@@ -30,18 +30,18 @@ struct BackgroundTask {
     /// True when one process does it for all.
     uma_so: bool,
     /// One turn. May wait for the network; then its deadlines bound how long a stop takes.
-    run: Turn,
+    run: TaskRun,
 }
 
-type Turn = fn(&App) -> Result<(), Box<dyn Error>>;
+type TaskRun = fn(&App) -> Result<(), Box<dyn Error>>;
 
 /// A task that every server does: of what is its own, or of what one takes up alone.
-const fn each(nome: &'static str, periodo: Duration, run: Turn) -> BackgroundTask {
+const fn each(nome: &'static str, periodo: Duration, run: TaskRun) -> BackgroundTask {
     BackgroundTask { nome, periodo, uma_so: false, run }
 }
 
 /// A task that one server does for all.
-const fn one_for_all(nome: &'static str, periodo: Duration, run: Turn) -> BackgroundTask {
+const fn one_for_all(nome: &'static str, periodo: Duration, run: TaskRun) -> BackgroundTask {
     BackgroundTask { nome, periodo, uma_so: true, run }
 }
 

@@ -235,11 +235,10 @@ impl Resolver for Named {
     }
 }
 
-/// The address that a host is when it is no name.
+/// The address to connect to where the host is one.
 fn address(uri: &Uri) -> Option<SocketAddr> {
-    let host = uri.host()?.trim_matches(['[', ']']).parse().ok()?;
     let port = uri.port_u16().unwrap_or(if uri.scheme_str() == Some("https") { 443 } else { 80 });
-    Some(SocketAddr::new(host, port))
+    url::ip(uri).map(|ip| SocketAddr::new(ip, port))
 }
 
 fn send(agent: &Agent, call: &HttpCall<'_>) -> Result<Reply, NetError> {

@@ -61,20 +61,20 @@ impl Url {
 
     /// True when the host is this very machine, by name or by address.
     pub fn is_loopback(&self) -> bool {
-        let host = self.0.host().unwrap_or_default().trim_matches(['[', ']']);
-        host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
+        self.0.host().is_some_and(|host| host.eq_ignore_ascii_case("localhost"))
+            || ip(&self.0).is_some_and(|ip| ip.is_loopback())
     }
 
     /// True when the host is this machine or one of its own network: a private address (RFC 1918, RFC 4193), or a name that
     /// no public host has.
     pub fn is_near(&self) -> bool {
         const OWN: [&str; 4] = [".local", ".lan", ".internal", ".home.arpa"];
-        let host = self.0.host().unwrap_or_default().trim_matches(['[', ']']).to_ascii_lowercase();
+        let host = self.0.host().unwrap_or_default().to_ascii_lowercase();
         self.is_loopback()
-            || match host.parse() {
-                Ok(IpAddr::V4(ip)) => ip.is_private() || ip.is_link_local(),
-                Ok(IpAddr::V6(ip)) => ip.is_unique_local() || ip.is_unicast_link_local(),
-                Err(_) => !host.contains('.') || OWN.iter().any(|ending| host.ends_with(ending)),
+            || match ip(&self.0) {
+                Some(IpAddr::V4(ip)) => ip.is_private() || ip.is_link_local(),
+                Some(IpAddr::V6(ip)) => ip.is_unique_local() || ip.is_unicast_link_local(),
+                None => !host.contains('.') || OWN.iter().any(|ending| host.ends_with(ending)),
             }
     }
 
@@ -87,6 +87,11 @@ impl Url {
     pub fn is_tls(&self) -> bool {
         self.0.scheme_str() == Some("https")
     }
+}
+
+/// The address that a host is when it is no name.
+pub(super) fn ip(uri: &Uri) -> Option<IpAddr> {
+    uri.host()?.trim_matches(['[', ']']).parse().ok()
 }
 
 impl std::fmt::Display for Url {

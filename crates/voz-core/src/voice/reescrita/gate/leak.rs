@@ -64,9 +64,9 @@ fn copied(material: &Material<'_>, own: &[Sequence], answer: &str, said: &Sequen
     let consonants = runs(Sequence::consonants, EXAMPLE_CONSONANTS);
     let patterns = Runs::of_patterns(
         EXAMPLE_PATTERN,
-        &answers().flat_map(patterns_of).collect::<Vec<_>>(),
-        &secrets().flat_map(patterns_of).collect::<Vec<_>>(),
-        &own.iter().flat_map(patterns_of).collect::<Vec<_>>(),
+        &patterns_in(answers()),
+        &patterns_in(secrets()),
+        &patterns_in(own),
     );
     // What the owner asks of the form is no text of hers.
     let texts = || sources.iter().map(|source| source.shown_as).zip(secrets());
@@ -90,6 +90,11 @@ fn copied(material: &Material<'_>, own: &[Sequence], answer: &str, said: &Sequen
 /// That form of each text.
 fn each<'s>(texts: impl IntoIterator<Item = &'s Sequence>, of: Form) -> Vec<&'s [u64]> {
     texts.into_iter().map(of).collect()
+}
+
+/// The patterns of all of the texts.
+fn patterns_in<'s>(texts: impl IntoIterator<Item = &'s Sequence>) -> Vec<&'s [u64]> {
+    texts.into_iter().flat_map(patterns_of).collect()
 }
 
 fn patterns_of(text: &Sequence) -> impl Iterator<Item = &[u64]> {
