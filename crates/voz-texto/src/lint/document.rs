@@ -7,7 +7,6 @@ use super::facts::{Facts, SHORT};
 use super::fix;
 use super::genre::Genero;
 use super::harm::{Harm, harm};
-use super::language::{Language, detect};
 use super::lexicon::Lexicon;
 use super::manner::{Evidence, Gatherer};
 use super::options::Options;
@@ -20,6 +19,7 @@ use super::rule::{Family, Fix, PLACES_MAX, Place, Places, Regra};
 use super::score::{FLAGGED, Score};
 use super::seen::Lists;
 use super::zones::Zone;
+use crate::texto::{Language, detect};
 use crate::texto::{Offsets, count_chars};
 
 const fn patterns(language: Language) -> &'static Table {
@@ -217,7 +217,7 @@ pub(super) fn lint_except(
         perto: score.nearer(),
         jeito: facts.manner.as_ref().map(|evidence| (evidence.margin * 100.0).round() / 100.0),
         palavras: words,
-        idioma: language.idioma(),
+        idioma: language.into(),
         achados,
         fracas,
         puladas,

@@ -1,8 +1,8 @@
 //! Facts of a text, known once it was read to the end.
 use super::block::{Block, LineKind};
-use super::language::Language;
 use super::manner::Evidence;
 use super::zones::Zone;
+use crate::texto::Language;
 
 /// Below this many characters words and turns of phrase speak only as `erro`: one weak mark proves
 /// nothing in a short text. What is on the screen (residue, typography, formatting) speaks at any length.

@@ -3,9 +3,9 @@
 //! The fitting itself is `examples/ajustar`. A table that was fitted on these counts means the same when
 //! the lint applies it.
 use super::document::walk;
-use super::language::Language;
 use super::manner::Meter;
 use super::report::Idioma;
+use crate::texto::Language;
 
 pub use super::lexicon::{Lexicon, NUMBER};
 pub use super::manner::{FARTHEST, Rhythm, Tally};

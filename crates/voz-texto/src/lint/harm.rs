@@ -1,7 +1,7 @@
 //! Harm of a fix, in what it takes away: a fix is safe only if the text says the same afterwards.
 use super::facts::Facts;
-use super::language::Language;
 use super::report::Correcao;
+use crate::texto::Language;
 use crate::texto::{Kind, Token, WordList, fold, tokens};
 
 /// The harm that a fix does to what the text says.

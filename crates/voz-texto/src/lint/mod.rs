@@ -25,7 +25,6 @@ mod format;
 mod genre;
 mod harm;
 mod incidence;
-mod language;
 mod lexicon;
 mod manner;
 mod markdown;

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::zones::ZoneKind;
+use crate::texto::Language;
 
 /// O peso de um achado: `erro` reprova o texto, `aviso` só avisa.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -25,6 +26,25 @@ pub enum Idioma {
     Pt,
     /// Inglês.
     En,
+}
+
+impl From<Language> for Idioma {
+    /// The rules of a text: what is neither language gets those of Portuguese that need none.
+    fn from(language: Language) -> Self {
+        match language {
+            Language::En => Self::En,
+            Language::Pt | Language::Other => Self::Pt,
+        }
+    }
+}
+
+impl From<Idioma> for Language {
+    fn from(idioma: Idioma) -> Self {
+        match idioma {
+            Idioma::Pt => Self::Pt,
+            Idioma::En => Self::En,
+        }
+    }
 }
 
 /// Um achado: uma regra, com todos os lugares em que fala.

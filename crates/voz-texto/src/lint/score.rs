@@ -4,9 +4,9 @@
 //! chance alone, so what counts is how many stand in each stretch of [`STRETCH`] characters. *Graded*
 //! evidence is a real number about the text as a whole that already took its length into account.
 use super::facts::SHORT;
-use super::language::Language;
 use super::report::Gravidade;
 use super::rule::{Family, Regra, Weight};
+use crate::texto::Language;
 
 /// From this `placar` on a text counts as flagged, and only from here on can it fail.
 pub const FLAGGED: u32 = 4;

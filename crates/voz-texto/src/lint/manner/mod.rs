@@ -17,8 +17,8 @@ mod tally;
 use std::ops::Range;
 
 use super::block::Block;
-use super::language::Language;
 use super::lexicon::Lexicon;
+use crate::texto::Language;
 use built::{EN, PT};
 use table::Model;
 pub(super) use tally::Meter;

@@ -3,10 +3,10 @@ use super::dashes::{ALONE, LABEL, add_dashes, dashes, fix_dash, is_speech, likel
 use crate::lint::block::{Block, LineKind, Tok};
 use crate::lint::facts::{Facts, SHORT};
 use crate::lint::fix;
-use crate::lint::language::Language;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
 use crate::texto::Kind;
+use crate::texto::Language;
 
 /// The fields that the rules of this family share.
 const BASE: Regra = Regra::BASE.family(Family::Pontuacao).weight(Weight::Nothing);

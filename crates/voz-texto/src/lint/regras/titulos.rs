@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use crate::lint::block::{Block, LineKind, Tok};
 use crate::lint::facts::Facts;
 use crate::lint::fix;
-use crate::lint::language::Language;
 use crate::lint::report::Correcao;
 use crate::lint::rule::{Place, Places};
+use crate::texto::Language;
 use crate::texto::{Kind, tokens};
 
 /// Letters from which on a title writes a word with a capital in any style guide.

@@ -1,10 +1,10 @@
 //! Words that models like more than people do. The words are in `padroes/vocabulario.*.txt`.
 use crate::lint::facts::{Facts, SHORT};
 use crate::lint::fix;
-use crate::lint::language::Language;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Place, Regra, Verdict, Weight, en, pt};
+use crate::texto::Language;
 
 /// The fields that the rules of this family share.
 const BASE: Regra = Regra::BASE.family(Family::Vocabulario).gate(Gate::Habit);
