@@ -15,6 +15,7 @@ use ring::hmac;
 use super::files;
 use super::portuguese::explain;
 use super::store::StoreError;
+use super::words::words;
 use super::world::World;
 
 /// Name of the file in the data folder.
@@ -22,87 +23,59 @@ pub const FILE: &str = "voz.chave";
 /// Length of the file, in bytes.
 pub const SIZE: u64 = 32;
 
-/// The purpose of a keyed hash. Hashes of one purpose say nothing about those of another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// A caller's network.
-    Network,
-    /// An `Idempotency-Key` with its caller.
-    Idempotency,
-    /// A request that came with one.
-    Request,
-    /// Things that such a key makes: names and secrets.
-    Keyed,
-    /// A credit token.
-    Credit,
-    /// A place in a credit's statement.
-    Cursor,
-    /// The ticket that cancels a charge.
-    Ticket,
-    /// A browser: the cookie of one, or the name that a buyer's one gave.
-    Browser,
-    /// An account or organization as the payer of a call.
-    Payer,
-    /// The secret of a session's cookie.
-    Session,
-    /// The token that a page of this browser and session sends with a write.
-    Csrf,
-    /// The name of a view: who is signed in where.
-    View,
-    /// A one-time sign-in link.
-    Link,
-    /// A recovery code of the second factor.
-    Recovery,
-    /// A key of an account.
-    ApiKey,
-    /// A caller who tries to sign in: an e-mail or a network.
-    Attempt,
-    /// A credit token that a server in mode `dev` gave: one in mode `live` does not know it.
-    CreditDev,
-    /// The credit token that a payment bought.
-    CreditBought,
-    /// The request that a payment was presented for.
-    Payment,
-    /// A visitor, within one window of seven days.
-    Visitor,
-    /// The identifier of a payment that is offered to a network.
-    Txid,
-    /// The address of a draft of a page.
-    Draft,
-    /// Configuration that all servers of a database share.
-    Config,
-    /// The key itself.
-    Check,
-}
-
-impl Purpose {
-    const fn label(self) -> &'static [u8] {
-        match self {
-            Self::Network => b"rede\0",
-            Self::Idempotency => b"idempotencia\0",
-            Self::Request => b"requisicao\0",
-            Self::Keyed => b"repetido\0",
-            Self::Credit => b"credito\0",
-            Self::Cursor => b"cursor\0",
-            Self::Ticket => b"bilhete\0",
-            Self::Payer => b"pagador\0",
-            Self::Session => b"sessao\0",
-            Self::Browser => b"navegador\0",
-            Self::Csrf => b"csrf\0",
-            Self::View => b"vista\0",
-            Self::Link => b"link\0",
-            Self::Recovery => b"reserva\0",
-            Self::ApiKey => b"chave\0",
-            Self::Attempt => b"tentativa\0",
-            Self::CreditDev => b"credito-dev\0",
-            Self::CreditBought => b"credito-comprado\0",
-            Self::Payment => b"pagamento\0",
-            Self::Visitor => b"visitante\0",
-            Self::Txid => b"txid\0",
-            Self::Draft => b"rascunho\0",
-            Self::Config => b"configuracao\0",
-            Self::Check => b"confere\0",
-        }
+words! {
+    /// The purpose of a keyed hash. Hashes of one purpose say nothing about those of another. Its word goes into the hash, and so never
+    /// changes.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Purpose {
+        /// A caller's network.
+        Network = "rede",
+        /// An `Idempotency-Key` with its caller.
+        Idempotency = "idempotencia",
+        /// A request that came with one.
+        Request = "requisicao",
+        /// Things that such a key makes: names and secrets.
+        Keyed = "repetido",
+        /// A credit token.
+        Credit = "credito",
+        /// A place in a credit's statement.
+        Cursor = "cursor",
+        /// The ticket that cancels a charge.
+        Ticket = "bilhete",
+        /// A browser: the cookie of one, or the name that a buyer's one gave.
+        Browser = "navegador",
+        /// An account or organization as the payer of a call.
+        Payer = "pagador",
+        /// The secret of a session's cookie.
+        Session = "sessao",
+        /// The token that a page of this browser and session sends with a write.
+        Csrf = "csrf",
+        /// The name of a view: who is signed in where.
+        View = "vista",
+        /// A one-time sign-in link.
+        Link = "link",
+        /// A recovery code of the second factor.
+        Recovery = "reserva",
+        /// A key of an account.
+        ApiKey = "chave",
+        /// A caller who tries to sign in: an e-mail or a network.
+        Attempt = "tentativa",
+        /// A credit token that a server in mode `dev` gave: one in mode `live` does not know it.
+        CreditDev = "credito-dev",
+        /// The credit token that a payment bought.
+        CreditBought = "credito-comprado",
+        /// The request that a payment was presented for.
+        Payment = "pagamento",
+        /// A visitor, within one window of seven days.
+        Visitor = "visitante",
+        /// The identifier of a payment that is offered to a network.
+        Txid = "txid",
+        /// The address of a draft of a page.
+        Draft = "rascunho",
+        /// Configuration that all servers of a database share.
+        Config = "configuracao",
+        /// The key itself.
+        Check = "confere",
     }
 }
 
@@ -152,22 +125,23 @@ impl MasterKey {
 
     /// HMAC-SHA-256 (RFC 2104) of `data` for one purpose, in hexadecimal.
     pub fn hash(&self, purpose: Purpose, data: &[u8]) -> String {
-        hex(&self.mac(purpose.label(), data))
+        hex(&self.bits(purpose, data))
     }
 
     /// 256 bits that follow from `data`, and that only the owner of the key file can make again.
     pub fn bits(&self, purpose: Purpose, data: &[u8]) -> [u8; 32] {
-        self.mac(purpose.label(), data)
+        self.mac(purpose.as_str(), data)
     }
 
     /// A key of its own for encrypting one kind of thing (the extract step of RFC 5869 on a random key).
     pub(super) fn derived(&self, kind: &str) -> [u8; 32] {
-        self.mac(b"cifra\0", kind.as_bytes())
+        self.mac("cifra", kind.as_bytes())
     }
 
-    fn mac(&self, label: &[u8], data: &[u8]) -> [u8; 32] {
+    fn mac(&self, label: &str, data: &[u8]) -> [u8; 32] {
         let mut mac = hmac::Context::with_key(&hmac::Key::new(hmac::HMAC_SHA256, &self.0));
-        mac.update(label);
+        mac.update(label.as_bytes());
+        mac.update(&[0]);
         mac.update(data);
         let mut bytes = [0; 32];
         // Both are 32 bytes long.
@@ -257,6 +231,18 @@ mod tests {
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
         #[cfg(unix)]
         assert!(!crate::base::config::readable_by_others(&folder.path().join(FILE)));
+    }
+
+    #[test]
+    fn what_was_stored_by_an_earlier_program_is_known() {
+        let key = MasterKey([0; 32]);
+        let hashes: String = Purpose::ALL.iter().map(|purpose| key.hash(*purpose, b"dado")).collect();
+        let all = ring::digest::digest(&ring::digest::SHA256, hashes.as_bytes());
+        assert_eq!(hex(all.as_ref()), "75a543791859d857895fccf6d5ba9b5f2089f1e9b59d9d21d994dcc189692847");
+        assert_eq!(
+            key.hash(Purpose::CreditDev, b"dado"),
+            "95406a1568e441def61a87610eacebd3e9e6f22c809e70c21d42adbba079631d"
+        );
     }
 
     #[test]
