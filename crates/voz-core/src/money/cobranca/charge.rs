@@ -1,6 +1,8 @@
 //! A charge as it is on disk, the words of its states, and one row of its history.
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::StrDeserializer;
 
 use super::transitions::Standing;
 use crate::base::steady::Steady;
@@ -154,7 +156,8 @@ impl Pendencia {
 }
 
 /// Status of a payment at the gateway (Asaas API v3, "Cobranças", fourteen documented ones and `AUTHORIZED`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum Status {
     /// Waits to be paid.
     Pending,
@@ -187,30 +190,15 @@ pub(super) enum Status {
     /// The dispute was won; the money is on its way back.
     AwaitingChargebackReversal,
     /// A word this program does not know.
+    #[serde(other)]
     Unknown,
 }
 
 impl Status {
     /// The status of the gateway's word.
     pub(super) fn of(word: &str) -> Self {
-        match word {
-            "PENDING" => Self::Pending,
-            "OVERDUE" => Self::Overdue,
-            "DUNNING_REQUESTED" => Self::DunningRequested,
-            "AWAITING_RISK_ANALYSIS" => Self::AwaitingRiskAnalysis,
-            "AUTHORIZED" => Self::Authorized,
-            "CONFIRMED" => Self::Confirmed,
-            "RECEIVED" => Self::Received,
-            "RECEIVED_IN_CASH" => Self::ReceivedInCash,
-            "DUNNING_RECEIVED" => Self::DunningReceived,
-            "REFUND_REQUESTED" => Self::RefundRequested,
-            "REFUND_IN_PROGRESS" => Self::RefundInProgress,
-            "REFUNDED" => Self::Refunded,
-            "CHARGEBACK_REQUESTED" => Self::ChargebackRequested,
-            "CHARGEBACK_DISPUTE" => Self::ChargebackDispute,
-            "AWAITING_CHARGEBACK_REVERSAL" => Self::AwaitingChargebackReversal,
-            _ => Self::Unknown,
-        }
+        let word: StrDeserializer<'_, serde::de::value::Error> = word.into_deserializer();
+        Self::deserialize(word).unwrap_or(Self::Unknown)
     }
 }
 
