@@ -3,7 +3,8 @@
 //!
 //! A text that stands in the same place of the same source (importer, identifier and date) with other words
 //! was edited: the new words take the place of the old. Unless the import brings the old words too: then
-//! the source has both, and so has the bank, whatever the order in which they come.
+//! the source has both, and so has the bank, whatever the order in which they come. A text without a date has no such
+//! place: the row numbers of two tables, and the names of two folders' files, agree by chance.
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 
@@ -37,8 +38,7 @@ impl Known {
         tx.each("SELECT chave, fonte, id, data FROM textos", &[], |row| {
             let (chave, fonte, id, data) = stored::<(TextKey, String, Option<String>, Option<Millis>)>(row)?;
             known.texts.insert(chave, WhereMet::Bank);
-            if let Some(id) = id {
-                let place = known.place(&fonte, &id, data);
+            if let Some(place) = known.place(&fonte, id.as_deref(), data) {
                 known.places.insert(place, chave);
             }
             Ok::<_, StoreError>(())
@@ -60,7 +60,7 @@ impl Known {
         }
         self.texts.insert(chave, WhereMet::Import);
         self.fresh += 1;
-        let place = text.id.as_ref().map(|id| self.place(&text.fonte, id, text.data));
+        let place = self.place(&text.fonte, text.id.as_deref(), text.data);
         if let Some(older) = place.and_then(|place| self.places.get(&place))
             && self.texts.get(older) == Some(&WhereMet::Bank)
         {
@@ -81,8 +81,8 @@ impl Known {
         keys
     }
 
-    fn place(&self, fonte: &str, id: &str, data: Option<Millis>) -> u64 {
-        self.hasher.hash_one((fonte, id, data))
+    fn place(&self, fonte: &str, id: Option<&str>, data: Option<Millis>) -> Option<u64> {
+        Some(self.hasher.hash_one((fonte, id?, data?)))
     }
 }
 
@@ -128,6 +128,9 @@ mod tests {
         let others = [text(Some("7"), 2, "um"), text(Some("8"), 1, "dois"), text(None, 1, "três")];
         assert_eq!(outdated(std::slice::from_ref(&old), &others), (vec![], 3));
         assert_eq!(outdated(&[text(None, 1, "três")], &[text(None, 1, "quatro")]), (vec![], 1));
+        // Row 7 of two tables without dates.
+        let undated = |words| Texto { data: None, ..text(Some("7"), 1, words) };
+        assert_eq!(outdated(&[undated("da praia")], &[undated("do livro")]), (vec![], 1));
     }
 
     #[test]
