@@ -191,7 +191,7 @@ struct AndamentoPix {
 impl OfertaPix {
     fn example() -> Self {
         let codigo = "00020126370014br.gov.bcb.pix0115ana@exemplo.com520400005303986540527.505802BR5903Ana6006Recife\
-                      62250521VOZ05A1B2C3D4E5F607186304B09B";
+                      62290525VOZ05002750A1B2C3D4E5F6076304CB18";
         Self {
             chave: "ana@exemplo.com".to_owned(),
             brl_por_usd: number("5.5"),
@@ -199,7 +199,7 @@ impl OfertaPix {
                 usd: 5,
                 brl_centavos: 2750,
                 copia_e_cola: codigo.to_owned(),
-                txid: "VOZ05A1B2C3D4E5F60718".to_owned(),
+                txid: "VOZ05002750A1B2C3D4E5F607".to_owned(),
             }],
             comprovante: ComprovanteAceito { tipos: TIPOS, tamanho_max: BYTES_MAX },
             liberacao: "manual",
@@ -242,8 +242,8 @@ pub(in crate::http) fn price_list(
     let offered = site.app.store.read(|tx| Offered::to(tx, &site.app.chave, buyer));
     let offered = offered.map_err(|error| request.broken(&error))?;
     let pacotes = PACOTES.into_iter().map(|usd| {
-        let txid = offered.txid(&site.app.chave, usd);
         let valor = recebedor.centavos(usd);
+        let txid = offered.txid(&site.app.chave, usd, valor);
         let copia_e_cola = recebedor.code(Some(valor), &txid).map_err(|e| request.broken(&e))?;
         Ok::<_, Erro>(PacotePix { usd, brl_centavos: valor.0, copia_e_cola, txid })
     });

@@ -45,7 +45,7 @@ pub(super) const NAME_MAX: usize = 25;
 pub(super) const CITY_MAX: usize = 15;
 
 /// Most characters of a static code's identifier.
-const TXID_MAX: usize = 25;
+pub const TXID_MAX: usize = 25;
 
 /// Most characters of an amount.
 pub(super) const AMOUNT_MAX: usize = 13;

@@ -10,7 +10,7 @@ mod pix_key;
 mod read;
 mod write;
 
-pub use format::is_txid;
+pub use format::{TXID_MAX, is_txid};
 pub use pix_key::{PixKey, PixKeyError};
 pub use read::{BrCode, ReadError, read};
 pub use write::{Cobranca, WriteError, write};

@@ -17,7 +17,9 @@ use crate::base::world::Millis;
 use crate::money::credito::{self, Token};
 use crate::money::micros::Micros;
 use crate::money::pix::PixReceiver;
+use crate::money::pix::brcode::TXID_MAX;
 use crate::money::pix::recibo::{self, FileRefusal, Receipt};
+use crate::money::reais::Centavos;
 
 /// Longest time for the owner's mail to leave; after it a request that is still on its way counts as one that died.
 pub(super) const SENDING: Duration = Duration::from_secs(10 * 60);
@@ -157,10 +159,18 @@ impl Offered {
         Ok(Self(format!("{buyer:?} {}", last.unwrap_or_default())))
     }
 
-    /// The identifier for a package.
-    pub fn txid(&self, chave: &MasterKey, usd: u32) -> String {
-        let hash = chave.hash(Purpose::Txid, format!("{usd} {}", self.0).as_bytes()).to_ascii_uppercase();
-        format!("VOZ{usd:02}{}", hash.get(..16).unwrap_or_default())
+    /// The identifier for a package at a price, which it says: `VOZ`, dollars, centavos, and what nobody else can make.
+    pub fn txid(&self, chave: &MasterKey, usd: u32, price: Centavos) -> String {
+        let said = format!("VOZ{usd:02}{:06}", price.0);
+        let hash = chave.hash(Purpose::Txid, format!("{said} {}", self.0).as_bytes()).to_ascii_uppercase();
+        said.chars().chain(hash.chars()).take(TXID_MAX).collect()
+    }
+
+    /// The price that an identifier was offered at; `None` for one that was not offered.
+    fn price(&self, chave: &MasterKey, usd: u32, txid: &str) -> Option<Centavos> {
+        let said = txid.strip_prefix(&format!("VOZ{usd:02}"))?;
+        let price = Centavos(said.get(..6)?.parse().ok()?);
+        (self.txid(chave, usd, price) == txid).then_some(price)
     }
 }
 
@@ -190,8 +200,7 @@ pub fn ask(
         Some(named) => (named.id.clone(), named.token.clone()),
         None => (identifier::fresh(world)?, Token::new(world)?),
     };
-    let offered = store.read(|tx| Offered::to(tx, chave, Buyer::Network(novo.network)))?;
-    let request = written(desk, novo, &receipt, id, &offered);
+    let request = written(desk, novo, &receipt, id, payment(desk, novo)?);
     let navegador = novo.navegador.map(|id| chave.hash(Purpose::Browser, id.as_bytes()));
     let admitted = store.try_write(|tx| {
         let admitted = admit(tx, desk, &network, navegador.as_deref(), &request)?;
@@ -303,13 +312,30 @@ fn tell(
     desk.correio.send(desk.world, &letter).map_err(AskError::Mail)
 }
 
+/// The identifier of the payment and its amount: as the code said that the buyer was shown, also where the price of a
+/// dollar changed since; else what is offered now.
+fn payment(desk: &PixDesk<'_>, novo: &NewRequest<'_>) -> Result<(String, Centavos)> {
+    let Ground { store, chave, .. } = desk.ground;
+    let buyers = [Some(Buyer::Network(novo.network)), novo.navegador.map(Buyer::Browser)];
+    let offered = store.read(|tx| {
+        buyers.into_iter().flatten().map(|buyer| Offered::to(tx, chave, buyer)).collect::<Result<Vec<_>>>()
+    })?;
+    let now = desk.recebedor.centavos(novo.usd);
+    let Some(txid) = novo.txid else {
+        let to_network = offered.first().map(|offered| offered.txid(chave, novo.usd, now));
+        return Ok((to_network.unwrap_or_default(), now));
+    };
+    let then = offered.iter().find_map(|offered| offered.price(chave, novo.usd, txid));
+    Ok((txid.to_owned(), then.unwrap_or(now)))
+}
+
 /// A request as it will be written down.
 fn written(
     desk: &PixDesk<'_>,
     novo: &NewRequest<'_>,
     receipt: &Receipt,
     id: String,
-    offered: &Offered,
+    (txid, centavos): (String, Centavos),
 ) -> PixRequest {
     let owned = |text: Option<&str>| text.map(str::to_owned);
     PixRequest {
@@ -318,8 +344,8 @@ fn written(
         criado_em: desk.world.now(),
         decidido_em: None,
         usd: novo.usd,
-        centavos: desk.recebedor.centavos(novo.usd),
-        txid: owned(novo.txid).unwrap_or_else(|| offered.txid(desk.chave, novo.usd)),
+        centavos,
+        txid,
         credito: None,
         conta: owned(novo.conta),
         email: novo.email.to_owned(),

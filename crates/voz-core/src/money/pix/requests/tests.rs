@@ -42,6 +42,13 @@ impl House {
         }
     }
 
+    /// The receiver at another price of a dollar.
+    fn receiver(world: &World, brl_por_usd: &str) -> PixReceiver {
+        let mut config = Config::load(world, &Flags::default()).unwrap();
+        config.pix.brl_por_usd = brl_por_usd.parse().ok();
+        PixReceiver::from(&config).unwrap().unwrap()
+    }
+
     fn ask(&self, novo: &NewRequest<'_>) -> Result<OpenedRequest, AskError> {
         ask(
             &PixDesk {
@@ -78,7 +85,7 @@ impl House {
     /// The identifier that a buyer is offered now for five dollars.
     fn offered(&self, buyer: Buyer<'_>) -> String {
         let offered = self.store.read(|tx| Offered::to(tx, &self.chave, buyer)).unwrap();
-        offered.txid(&self.chave, 5)
+        offered.txid(&self.chave, 5, self.recebedor.centavos(5))
     }
 
     fn mails(&self) -> Vec<String> {
@@ -346,6 +353,24 @@ fn each_request_has_an_identifier_of_its_own_and_a_second_purchase_alarms_nobody
     let sent = NewRequest { navegador: Some("ana"), txid: Some(&at_ana), ..novo("10.0.0.2", &file) };
     house.ask(&sent).unwrap();
     assert!(house.offered(ana) != at_ana);
+}
+
+#[test]
+fn the_amount_of_a_code_stays_where_the_price_of_a_dollar_changes() {
+    let mut house = House::new();
+    let shown = house.offered(Buyer::Browser("ana"));
+    house.recebedor = House::receiver(&house.world, "6.5");
+    let (first, second, third) = (receipt(1), receipt(2), receipt(3));
+    let sent = NewRequest { navegador: Some("ana"), txid: Some(&shown), ..novo("10.0.0.1", &first) };
+    // One that was never offered, whatever amount it says, and one that another buyer was offered.
+    let made_up = format!("VOZ05000001{}", &shown[11..]);
+    let forged = NewRequest { txid: Some(&made_up), ..novo("10.0.0.2", &second) };
+    let others = NewRequest { navegador: Some("bia"), ..NewRequest { comprovante: &third, ..sent } };
+    let amounts = [sent, forged, others].map(|novo| {
+        let asked = house.ask(&novo).unwrap();
+        house.store.read(|tx| by_id(tx, &asked.id)).unwrap().unwrap().centavos.0
+    });
+    assert_eq!(amounts, [2750, 3250, 3250]);
 }
 
 #[test]
