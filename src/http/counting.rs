@@ -38,7 +38,7 @@ impl Chegada {
         let agente = agente.as_ref().map_or(&[][..], HeaderValue::as_bytes);
         let superficie = route.map_or(Superficie::Nenhuma, surface);
         let status = reply.status.as_u16();
-        let uso = route.filter(|_| reply.status.is_success()).and_then(resource);
+        let uso = route.filter(|_| reply.status.is_success()).and_then(|route| resource(route.path));
         let em = site.app.world.now();
         site.app.numeros.note(&Visit { em, superficie, status, network, agente, assinada, uso });
     }
@@ -49,13 +49,18 @@ pub(in crate::http) fn count_tool(site: &Site, route: &'static Route, reply: &Re
     let (em, numeros) = (site.app.world.now(), &site.app.numeros);
     let Some(tool) = route.tool.filter(|_| site.counts) else { return };
     numeros.count(em, "ferramenta", tool.name);
-    if let Some(recurso) = resource(route).filter(|_| reply.status.is_success()) {
-        numeros.count(em, "uso", recurso);
+    count_use(site, route.path, reply);
+}
+
+/// Counts what a call used of the product, by the path of its route, where no request of that is counted: a tool's, a page's.
+pub(in crate::http) fn count_use(site: &Site, path: &str, reply: &Reply) {
+    if let Some(recurso) = resource(path).filter(|_| site.counts && reply.status.is_success()) {
+        site.app.numeros.count(site.app.world.now(), "uso", recurso);
     }
 }
 
-fn resource(route: &Route) -> Option<&'static str> {
-    RECURSOS.iter().map(|(path, _)| *path).find(|path| *path == route.path)
+fn resource(path: &str) -> Option<&'static str> {
+    RECURSOS.iter().map(|(known, _)| *known).find(|known| *known == path)
 }
 
 /// The door that a route is.

@@ -4,6 +4,7 @@ use http::{HeaderValue, Method, StatusCode};
 use schemars::SchemaGenerator;
 
 use super::caller::session::Visitor;
+use super::counting::count_use;
 use super::kernel::request::{Credentials, Site};
 use crate::app::opened::payment_setup::Till;
 use crate::app::sell::customer::CustomerError;
@@ -134,7 +135,9 @@ pub(in crate::http) fn write_draft(
         return Err(Code::CreditoDesconhecido.into());
     }
     let navegador = Visitor::of(site, request)?.browser_hash(site);
-    write(site, request, &pedido, &Credentials::typed(typed), navegador.as_deref(), None)
+    let reply = write(site, request, &pedido, &Credentials::typed(typed), navegador.as_deref(), None)?;
+    count_use(site, REWRITE, &reply);
+    Ok(reply)
 }
 
 /// Has a rewrite made and sold.

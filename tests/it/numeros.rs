@@ -2,6 +2,7 @@
 use serde_json::{Value, json};
 
 use crate::contas::{EMAIL, Navegador, told};
+use crate::pagina_reescrita::send;
 use crate::portao::says;
 use crate::servico::{Service, wait_until};
 use crate::servidor::Server;
@@ -72,7 +73,7 @@ fn a_rewrite_is_use_of_the_product_by_every_door() {
     let url = model.url();
     let service = Service::start_in(
         home.path(),
-        &[("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", &url), ("VOZ_COTA_LIMITE", "2")],
+        &[("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", &url), ("VOZ_COTA_LIMITE", "3")],
     );
     let draft = json!({"texto": "O prazo mudou."});
     let call = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call",
@@ -80,13 +81,16 @@ fn a_rewrite_is_use_of_the_product_by_every_door() {
     let headers = [("Accept", "application/json, text/event-stream")];
     assert_eq!(service.post("/mcp", &headers, &call).status, 200);
     assert_eq!(service.rewrite(&[], &draft).status, 200);
+    let mut ana = Navegador::new(&service);
+    let address = send(&mut ana, &service, &[("texto", "O prazo mudou.")]);
+    assert!(ana.get(&address).text().contains("Usar como rascunho"));
     assert_eq!(service.rewrite(&[], &draft).status, 402);
     service.terminate();
     service.exit_code();
     let uso = exact(&service)["uso"].clone();
     assert_eq!(
         uso,
-        json!([{"recurso": "/api/rewrite", "rotulo": "Reescritas", "hoje": 2, "d7": 2, "d30": 2}])
+        json!([{"recurso": "/api/rewrite", "rotulo": "Reescritas", "hoje": 3, "d7": 3, "d30": 3}])
     );
 }
 
