@@ -5,7 +5,9 @@ use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 
-use http::header::{ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, VARY, X_CONTENT_TYPE_OPTIONS};
+use http::header::{
+    ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, VARY, X_CONTENT_TYPE_OPTIONS,
+};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode};
 use memchr::memmem;
 
@@ -279,9 +281,14 @@ pub fn into_response(reply: Reply, id: &str, head: bool) -> Response<bytes::Byte
     response
 }
 
-/// Refuses a body of another type than the route's.
+/// Refuses a body of another type than the route's, and one that is packed.
 fn typed(body: Body, headers: &HeaderMap) -> Result<(), Erro> {
+    let plain = |coding: &HeaderValue| coding.as_bytes().eq_ignore_ascii_case(b"identity");
     match body {
+        _ if body.max().is_some() && !headers.get(CONTENT_ENCODING).is_none_or(plain) => {
+            Err(Erro::from(Code::TipoNaoSuportado)
+                .detalhe("mande o corpo sem compressão, sem Content-Encoding"))
+        }
         Body::Json(_) | Body::Rpc(_) if !is_type(headers, JSON) => {
             Err(Erro::from(Code::TipoNaoSuportado).detalhe(format!("esta rota lê {JSON}")))
         }

@@ -8,6 +8,7 @@ use crate::banco;
 use crate::house::House;
 use crate::mailbox::{Fault, Mailbox};
 use crate::portao::Gate;
+use crate::servico::Service;
 use crate::servidor::{Act, Server};
 
 fn doutor(folder: &Path, env: &[(&str, &str)], args: &[&str]) -> (Output, Value) {
@@ -153,6 +154,24 @@ fn a_damaged_database_and_a_cut_key_file_fail() {
     for broken in ["banco", "chave"] {
         assert_eq!(check(&answer, broken)["estado"], "erro", "{answer}");
     }
+}
+
+#[test]
+fn a_key_file_that_is_not_the_databases_fails_and_so_does_none() {
+    let service = Service::start(&[]);
+    service.terminate();
+    assert_eq!(service.exit_code(), Some(0));
+    let path = service.home().join("dados/voz.chave");
+    let state = || {
+        let out = service.command(&["doutor", "--json"]).output().unwrap();
+        check(&serde_json::from_slice(&out.stdout).unwrap(), "chave")["estado"].clone()
+    };
+    assert_eq!(state(), "ok");
+    std::fs::write(&path, [7; 32]).unwrap();
+    assert_eq!(state(), "erro");
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(state(), "erro");
+    assert!(!path.exists(), "none is made");
 }
 
 #[test]

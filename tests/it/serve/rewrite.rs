@@ -22,6 +22,8 @@ fn what_is_wrong_first_is_told_first() {
     let large = "x".repeat(64 * 1024 + 1);
     refused(&post(&service, &[], &large), 415, "tipo_nao_suportado");
     refused(&post(&service, &[("Content-Type", "text/plain")], &large), 415, "tipo_nao_suportado");
+    let packed = [("Content-Type", "application/json"), ("Content-Encoding", "gzip")];
+    refused(&post(&service, &packed, &large), 415, "tipo_nao_suportado");
     refused(&post(&service, &[JSON], &large), 413, "corpo_grande");
     refused(&post(&service, &[JSON], ""), 400, "json_invalido");
     refused(&post(&service, &[JSON], "{\"texto\":"), 400, "json_invalido");

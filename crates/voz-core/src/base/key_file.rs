@@ -23,23 +23,39 @@ pub enum KeyFileError {
     Another { path: PathBuf },
 }
 
+/// Refuses the key file of a data folder that is not its database's, or is missing; what the database knows of its own. Nothing is made.
+pub fn look(folder: &Path, world: &World, store: &Store) -> Result<Option<String>, KeyFileError> {
+    let path = folder.join(FILE);
+    let known = store.read(written)?;
+    if !path.exists() {
+        return if known.is_some() || store.read(in_use)? {
+            Err(KeyFileError::Missing { path })
+        } else {
+            Ok(None)
+        };
+    }
+    let mine = MasterKey::open(folder, world)?.hash(Purpose::Check, b"");
+    if known.as_ref().is_some_and(|known| *known != mine) {
+        Err(KeyFileError::Another { path })
+    } else {
+        Ok(known)
+    }
+}
+
 /// The key of a data folder for its database. Makes the file where nothing was ever kept under one.
 pub fn open(folder: &Path, world: &World, store: &Store) -> Result<MasterKey, KeyFileError> {
     let path = folder.join(FILE);
-    let known = store.read(written)?;
     let there = path.exists();
-    if !there && (known.is_some() || store.read(in_use)?) {
-        return Err(KeyFileError::Missing { path });
-    }
+    let known = look(folder, world, store)?;
     let chave = MasterKey::open(folder, world)?;
+    if known.is_some() {
+        return Ok(chave);
+    }
     let mine = chave.hash(Purpose::Check, b"");
-    let kept = match known {
-        Some(kept) => kept,
-        None => match store.write(|tx| write(tx, &mine)) {
-            // Whoever only reads leaves it to the first that writes.
-            Err(StoreError::ReadOnly) => mine.clone(),
-            kept => kept?,
-        },
+    let kept = match store.write(|tx| write(tx, &mine)) {
+        // Whoever only reads leaves it to the first that writes.
+        Err(StoreError::ReadOnly) => mine.clone(),
+        kept => kept?,
     };
     if kept == mine {
         return Ok(chave);
@@ -103,10 +119,14 @@ mod tests {
         let [one, two] = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
         let store = Store::open(one.path().join("voz.db")).unwrap();
         let first = open_in(one.path(), 1, &store).unwrap().hash(Purpose::Network, b"x");
+        let looked = look(two.path(), &World::test(Millis(0), 2, &[]), &store);
+        assert!(matches!(looked, Err(KeyFileError::Missing { .. })), "{looked:?}");
         let missing = open_in(two.path(), 2, &store);
         assert!(matches!(missing, Err(KeyFileError::Missing { .. })), "{missing:?}");
         assert!(!two.path().join(FILE).exists(), "none is made");
         std::fs::write(two.path().join(FILE), [7; 32]).unwrap();
+        let looked = look(two.path(), &World::test(Millis(0), 2, &[]), &store);
+        assert!(matches!(looked, Err(KeyFileError::Another { .. })), "{looked:?}");
         let another = open_in(two.path(), 2, &store);
         assert!(matches!(another, Err(KeyFileError::Another { .. })), "{another:?}");
         assert!(two.path().join(FILE).exists(), "what a person put there stays");

@@ -20,8 +20,6 @@ use super::world::World;
 
 /// Name of the file in the data folder.
 pub const FILE: &str = "voz.chave";
-/// Length of the file, in bytes.
-pub const SIZE: u64 = 32;
 
 words! {
     /// The purpose of a keyed hash. Hashes of one purpose say nothing about those of another. Its word goes into the hash, and so never

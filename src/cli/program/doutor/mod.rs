@@ -14,10 +14,12 @@ use serde::Serialize;
 use crate::app::opened::payment_setup::Till;
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::config::{Config, Modelo, Protocolo, readable_by_others};
+use crate::base::key_file::KeyFileError;
 use crate::base::mail::{Correio, MailError};
+use crate::base::master_key::{self, MasterKey};
 use crate::base::portuguese::explain;
 use crate::base::store::{Store, StoreError, StorePlace};
-use crate::base::{ground, master_key};
+use crate::base::{ground, key_file};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, Group, Run};
 use crate::cli::terminal::{Cell, Style};
@@ -75,7 +77,7 @@ fn examine(ctx: &Ctx, ask: bool) -> Vec<Check> {
     checks.push(data_folder(&config.dados));
     checks.extend(database(ctx, &config.banco()));
     checks.extend(server::server(ctx, config));
-    checks.extend(key_file(&config.dados));
+    checks.extend(key_file(ctx, config));
     checks.extend(money::accounts(ctx, config));
     checks.extend(money::ledger(ctx, &config.banco()));
     checks.push(model(ctx, &config.modelo, ask));
@@ -120,20 +122,29 @@ fn data_folder(folder: &Path) -> Check {
     }
 }
 
-/// The key file of the service, which exists once it has run.
-fn key_file(folder: &Path) -> Option<Check> {
-    let path = folder.join(master_key::FILE);
+/// The key file of the service, which exists once it has run, and is its database's.
+fn key_file(ctx: &Ctx, config: &Config) -> Option<Check> {
+    let path = config.dados.join(master_key::FILE);
     let shown = path.display();
-    let size = path.metadata().ok()?.len();
-    if size != master_key::SIZE {
-        let said = format!("{shown} tem {size} bytes em vez de {}", master_key::SIZE);
-        return Some(Check::failed("chave", Error::outside(said).hint("volte à cópia do último backup")));
+    let folder = &config.dados;
+    let looked = match Store::open_existing(&config.banco()) {
+        Ok(Some(store)) => key_file::look(folder, &ctx.world, &store).map(drop),
+        // Opening makes the file where there is none.
+        _ if path.exists() => MasterKey::open(folder, &ctx.world).map(drop).map_err(KeyFileError::from),
+        _ => Ok(()),
+    };
+    match looked {
+        Err(error) if !matches!(error, KeyFileError::Store(_)) => {
+            let mend = "volte à cópia do arquivo de chave do último backup";
+            Some(Check::failed("chave", Error::outside(error.to_string()).hint(mend)))
+        }
+        _ if !path.exists() => None,
+        _ if readable_by_others(&path) => {
+            let mend = format!("chmod 600 {shown}");
+            Some(Check::warning("chave", format!("outros usuários podem ler {shown}"), mend))
+        }
+        _ => Some(Check::ok("chave", shown.to_string())),
     }
-    Some(if readable_by_others(&path) {
-        Check::warning("chave", format!("outros usuários podem ler {shown}"), format!("chmod 600 {shown}"))
-    } else {
-        Check::ok("chave", shown.to_string())
-    })
 }
 
 fn database(ctx: &Ctx, place: &StorePlace) -> Vec<Check> {
