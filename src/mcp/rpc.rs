@@ -136,8 +136,11 @@ impl RpcMessage {
 }
 
 fn is_id(id: &Value) -> bool {
+    /// Whole numbers up to this are what they are also where they come with a fraction.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
     // To JSON Schema `1.0` is a whole number too.
-    id.is_string() || id.is_i64() || id.is_u64() || id.as_f64().is_some_and(|id| id.fract() == 0.0)
+    let whole = |id: f64| id.fract() == 0.0 && id.abs() <= EXACT;
+    id.is_string() || id.is_i64() || id.is_u64() || id.as_f64().is_some_and(whole)
 }
 
 /// Reads the text of one message or batch.
@@ -183,6 +186,7 @@ mod tests {
             (json!({"jsonrpc": "2.0", "id": 7, "method": 1}), json!(7)),
             (json!({"jsonrpc": "2.0", "id": null, "method": "ping"}), Value::Null),
             (json!({"jsonrpc": "2.0", "id": 1.5, "method": "ping"}), Value::Null),
+            (json!({"jsonrpc": "2.0", "id": 1e29, "method": "ping"}), Value::Null),
             (json!({"jsonrpc": "2.0", "id": true, "method": "ping"}), Value::Null),
             (json!({"jsonrpc": "2.0", "id": {}, "method": "ping"}), Value::Null),
             (json!({"jsonrpc": "2.0", "id": 7, "method": "tools/list", "params": "x"}), json!(7)),

@@ -66,6 +66,10 @@ fn every_field_that_is_wrong_is_named_by_its_code() {
         assert_eq!((answer.status, answer.code()), (400, format!("{field}_invalido")), "{value}");
         assert_eq!(answer.json()["campo"], field);
     }
+    let mut days = message();
+    days["tipo"] = "anuncio".into();
+    days["duracao"] = 31.into();
+    assert_eq!(send(&service, &days).json()["detalhe"], "use 30, 90 ou 365", "each once");
     let mut alone = message();
     alone["orcamento"] = "muito".into();
     assert_eq!(

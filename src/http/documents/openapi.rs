@@ -165,6 +165,7 @@ fn rpc(route: &Route) -> Value {
     responses.insert("200".to_owned(), reply(route.answer.about));
     responses.insert("202".to_owned(), json!({"description": "uma notificação, que não se responde"}));
     responses.insert("403".to_owned(), reply("a página que chama não é deste serviço"));
+    responses.insert("404".to_owned(), reply("o método não existe nesta versão do protocolo"));
     for (status, codes) in by_status(route) {
         let known: Vec<String> = codes.iter().map(|code| format!("`{}`", code.as_str())).collect();
         responses

@@ -288,10 +288,14 @@ impl<'s> BodyPlace<'s> {
     /// A value of the few that its schema takes.
     fn choice(&self, schema: &Value, sent: &Value) -> Result<(), Erro> {
         let Some(values) = choices(schema).filter(|values| !values.contains(&sent)) else { return Ok(()) };
-        let words: Vec<String> = values
-            .iter()
-            .map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned))
-            .collect();
+        let mut words: Vec<String> = Vec::new();
+        for value in &values {
+            let word = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            // A number may come as text too, and is told once.
+            if !words.contains(&word) {
+                words.push(word);
+            }
+        }
         let same_kind = values.iter().any(|value| value.is_string() == sent.is_string());
         // A value of another kind is told by whoever reads the type, where that knows better.
         if same_kind || schema.get("type").is_none() {

@@ -137,7 +137,8 @@ impl Mover {
                 ("conferido", summed(moved)),
             ])?;
             if !self.manter {
-                ctx.tela.note("a origem não aceita mais nenhum programa; para voltar, apague-a e mova de volta");
+                ctx.tela
+                    .note("a origem não aceita mais nenhum programa; para voltar, apague-a e mova de volta");
             }
             // A path of the configuration counts from the data folder, and not from here.
             let named = to.file().and_then(|file| file.canonicalize().ok());
