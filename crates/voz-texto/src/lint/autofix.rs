@@ -134,6 +134,14 @@ mod tests {
     }
 
     #[test]
+    fn marks_of_direction_around_a_name_go_together() {
+        for name in ["@fulano", "#praia", "https://ex.com/a", "fulano"] {
+            let text = format!("Deputado \u{2066}{name}\u{2069} está mal informado ontem.\n");
+            assert_eq!(fixed(&text), format!("Deputado {name} está mal informado ontem.\n"));
+        }
+    }
+
+    #[test]
     fn leaves_alone_what_is_code_link_quote_or_excepted() {
         for text in [
             "veja `a — b` e fim",

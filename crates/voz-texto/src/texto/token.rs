@@ -1,6 +1,6 @@
 //! The one splitter: a text as a lossless run of tokens.
 use super::emoji_len;
-use super::invisible::is_invisible;
+use super::invisible::{is_bidi_mark, is_invisible};
 
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -348,7 +348,8 @@ fn next_is(text: &str, at: usize, test: impl Fn(char) -> bool) -> bool {
 
 /// `@name` or `#tag`; dots and hyphens only between letters (`@ana.bsky.social`).
 fn tag(rest: &str, kind: Kind) -> Option<(Kind, usize)> {
-    let inner = |c: char| is_inner(c) || c == '_';
+    // Networks put marks of direction around a name that they show: they are no part of it.
+    let inner = |c: char| c == '_' || is_inner(c) && !is_bidi_mark(c);
     let joined: &[char] = if kind == Kind::Handle { &['.', '-', '@'] } else { &[] };
     let mut end = 1 + run(&rest[1..], inner);
     if !rest[1..end].contains(|c: char| c.is_alphanumeric() || c == '_') {
@@ -394,7 +395,10 @@ fn host_len(text: &str) -> Option<usize> {
 }
 
 fn is_link_end(c: char) -> bool {
-    c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | '"' | '“' | '”' | '«' | '»' | '`')
+    c.is_whitespace()
+        || c.is_control()
+        || is_bidi_mark(c)
+        || matches!(c, '<' | '>' | '"' | '“' | '”' | '«' | '»' | '`')
 }
 
 /// A link up to white space, without the punctuation of the sentence around it.
@@ -467,6 +471,10 @@ mod tests {
         assert_eq!(kinds("pois é… é"), [(Word, "pois"), (Word, "é"), (Ellipsis, "…"), (Word, "é")]);
         assert_eq!(kinds("ℹ️ Ⓜ️ ℹ"), [(Emoji, "ℹ️"), (Emoji, "Ⓜ️"), (Word, "ℹ")]);
         assert_eq!(kinds("oiℹ️ 🅰️"), [(Word, "oi"), (Emoji, "ℹ️"), (Emoji, "🅰️")]);
+        for (tag, kind) in [("@ana", Handle), ("#tbt", Hashtag), ("https://a.b/c", Url), ("www.a.br", Url)] {
+            let isolated = format!("\u{2066}{tag}\u{2069}");
+            assert_eq!(kinds(&isolated), [(Mark, "\u{2066}"), (kind, tag), (Mark, "\u{2069}")]);
+        }
         assert_eq!(kinds("#1 #️⃣"), [(Mark, "#"), (Number, "1"), (Emoji, "#️⃣")]);
     }
 
