@@ -74,10 +74,11 @@ impl Patch {
     }
 }
 
-/// A name as `patch` and Git write it: in quotes, with escapes, where it has what would end it or steer a terminal.
+/// A name as `patch` and Git write it: in quotes, with escapes, where it has what would end it or steer a terminal; with a
+/// tab behind it where it has a space, at which `patch` would end it.
 fn quoted(name: &str) -> Cow<'_, str> {
     if !name.contains(|c: char| is_hostile(c) || matches!(c, '"' | '\\')) {
-        return name.into();
+        return if name.contains(' ') { format!("{name}\t").into() } else { name.into() };
     }
     let mut said = String::from("\"");
     for c in name.chars() {
@@ -246,6 +247,15 @@ mod tests {
         \ No newline at end of file
         ");
         assert_eq!(diff("igual\n", &[]).0, "");
+    }
+
+    #[test]
+    fn a_name_ends_where_patch_looks_for_its_end() {
+        for (name, said) in
+            [("a.txt", "a.txt"), ("a b.txt", "a b.txt\t"), ("a \"b\".txt", "\"a \\\"b\\\".txt\"")]
+        {
+            assert_eq!(quoted(name), said);
+        }
     }
 
     proptest! {
