@@ -39,6 +39,8 @@ pub(super) const ESPACO: Regra = BASE
     .misses(&[
         pt("subiu 10\u{a0}% no ano"),
         pt("5\u{a0}km"),
+        pt("custa R$\u{a0}100 hoje"),
+        en("it costs €\u{a0}100 today"),
         pt("um espaço comum"),
         pt("conforme o art.\u{a0}5 da lei"),
         en("a map\u{200a}—\u{200a}and a road"),
@@ -118,8 +120,8 @@ fn espacos(block: &Block<'_>, places: &mut Places) {
     }
 }
 
-/// True when the space stands as a careful typesetter puts it: between a number and its unit, before what French parts from
-/// its word, behind a cut word, and, if thin, beside a dash.
+/// True when the space stands as a careful typesetter puts it: between a number and its unit or currency, before what French
+/// parts from its word, behind a cut word, and, if thin, beside a dash.
 fn typeset(text: &str, start: usize, end: usize) -> bool {
     const CUT: [&str; 12] =
         ["e.g.", "i.e.", " p.", " pp.", "Dr.", "Dra.", "Mr.", "Mrs.", "Sr.", "Sra.", " art.", "nº"];
@@ -129,6 +131,10 @@ fn typeset(text: &str, start: usize, end: usize) -> bool {
     };
     let unit = before.ends_with(|c: char| c.is_ascii_digit())
         && after.starts_with(|c: char| c.is_alphabetic() || "%°€$".contains(c));
+    // The narrow one, which models put there, is no typesetter's.
+    let price = space == "\u{a0}"
+        && before.ends_with(['$', '€', '£', '¥'])
+        && after.starts_with(|c: char| c.is_ascii_digit());
     let french = after.starts_with([':', ';', '!', '?', '»']) || before.ends_with('«');
     let thin = matches!(space, "\u{2009}" | "\u{200a}" | "\u{202f}");
     let parts = |c: char| matches!(c, '—' | '–' | '→' | '←' | '×');
@@ -136,7 +142,8 @@ fn typeset(text: &str, start: usize, end: usize) -> bool {
     let blank = |c: &char| c.is_whitespace();
     let row = before.chars().rev().take(2).take_while(blank).count()
         + after.chars().take(2).take_while(blank).count();
-    unit || french
+    unit || price
+        || french
         || CUT.iter().any(|cut| before.ends_with(cut))
         || thin && (before.ends_with(parts) || after.starts_with(parts))
         || row >= 2
