@@ -137,6 +137,27 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn plain_sentences_of_people_pass() {
+        for text in [
+            "Título: Relatório de visita técnica",
+            "Legenda: a ponte vista do mirante.",
+            "A tapeçaria do museu é do século XV.",
+            "Ele mergulhou fundo na piscina e bateu a cabeça.",
+            "Por quê? Porque a chave quebrou.",
+            "Infelizmente não posso ajudar com a mudança no sábado.",
+            "Meu conhecimento vai até a oitava série.",
+            "Até minha última atualização, em 2020, o app funcionava.",
+            "No sítio não tenho acesso à internet.",
+            "Assistente: Dra. Marina.",
+            "Sou uma IA? Não, sou só o estagiário.",
+            "Sou uma assistente virtual e atendo três clínicas.",
+        ] {
+            let report = lint(text, &Options { idioma: Some(Idioma::Pt), ..Options::default() });
+            assert!(report.passou, "{text}: {:?}", report.achados);
+        }
+    }
+
+    #[test]
     fn rules_are_whole() {
         let mut ids: Vec<_> = catalog().map(|r| r.id).collect();
         assert!(ids.len() <= RULES_MAX);

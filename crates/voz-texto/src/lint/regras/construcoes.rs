@@ -131,8 +131,15 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .measured([18, 5, 5, 0, 2, 15], "blog", [0, 10, 10, 0, 0, 0], "")
         .gravidade(Gravidade::Erro)
         .why("Fazer uma pergunta de duas palavras para respondê-la em seguida é suspense de vídeo curto.")
+        .evidence("“Por quê? Porque” diz também quem conversa: só avisa.")
         .hits(&[pt("O resultado? Ninguém voltou."), en("The catch? Nobody came back.")])
-        .misses(&[pt("Qual foi o resultado?"), en("What was the catch?")]),
+        .misses(&[
+            pt("Qual foi o resultado?"),
+            pt("E aí? Por que não veio?"),
+            pt("Como assim? Por mim tudo bem."),
+            en("What was the catch?"),
+        ])
+        .verdict(Verdict::Strong),
     BASE.rule("pergunta-gancho", "Pergunta gancho")
         .measured([45, 10, 10, 1, 2, 15], "blog", [0, 0, 0, 1, 1, 3], "email")
         .gravidade(Gravidade::Erro)

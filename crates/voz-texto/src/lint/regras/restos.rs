@@ -1,6 +1,7 @@
 //! Leftovers of chatbots: proof that a text was pasted. Phrases are in `padroes/restos.*.txt`;
 //! single characters are in `caracteres`.
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use super::caracteres::{self, BASE};
 use crate::lint::block::{Block, LineKind};
@@ -48,11 +49,16 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             en("[INST] Write a post [/INST]"),
             en("<think>The user wants a post.</think> It rained."),
             en("AI: Here is the post."),
+            pt("Usuário: oi\nAssistente: Olá!"),
         ])
         .misses(&[
             pt("Ana: Claro, vamos lá."),
             pt("Usuário: admin\nSenha: 1234"),
             pt("O assistente: um perfil"),
+            pt("Assistente: Dra. Marina."),
+            pt("Data: 12 de março\nAssistente: João Pedro da Silva"),
+            pt("Assistente: técnico em enfermagem"),
+            pt("ChatGPT: veja como usar o programa na escola"),
         ])
         .scan(turnos)
         .verdict(Verdict::By(real_turns)),
@@ -85,20 +91,54 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .why("Só o modelo se apresenta como modelo.")
         .evidence("Frase fixa dos assistentes.")
         .hits(&[pt("Como uma IA, não posso opinar"), en("As an AI language model, I have no opinion")])
-        .misses(&[pt("como a IA mudou o setor"), en("as an AI researcher I know")]),
+        .misses(&[
+            pt("como a IA mudou o setor"),
+            pt("Sou uma IA? Não, sou só o estagiário."),
+            pt("Eu não sou um chatbot, sou gente."),
+            pt("Acham que sou uma inteligência artificial."),
+            pt("Ele fala como uma IA, sem pausa."),
+            pt("Trabalhei como assistente virtual por dois anos."),
+            pt("Fui treinada até as dez da noite."),
+            en("as an AI researcher I know"),
+        ])
+        .verdict(Verdict::Strong),
     BASE.rule("limite-conhecimento", "Limite de conhecimento")
         .measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
         .why("Data de corte e falta de acesso à internet são limites de modelo, não de autor.")
-        .evidence("Frase fixa dos assistentes.")
-        .hits(&[pt("Até minha última atualização, o prazo era maio"), en("As of my last update, it was May")])
-        .misses(&[pt("a última atualização do app quebrou tudo"), en("the last update broke it")]),
+        .evidence("Frase fixa dos assistentes. O que gente também diz (“minha última atualização”) só avisa.")
+        .hits(&[
+            pt("Até minha última atualização, o prazo era maio"),
+            pt("Meu conhecimento vai até setembro de 2021."),
+            en("As of my last update, it was May"),
+        ])
+        .misses(&[
+            pt("a última atualização do app quebrou tudo"),
+            pt("Até a minha última atualização do celular, o app abria."),
+            pt("Meu conhecimento vai até a oitava série."),
+            pt("Meu conhecimento de inglês acaba no verbo to be."),
+            pt("Meu treinamento foi em Recife, em 2019."),
+            en("the last update broke it"),
+        ])
+        .verdict(Verdict::Strong),
     BASE.rule("recusa", "Recusa de chatbot")
         .measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
         .region(Region::Start)
         .why("Recusar o pedido no lugar do texto é resposta do modelo.")
         .evidence("Frase fixa dos assistentes.")
-        .hits(&[pt("Desculpe, não posso ajudar com isso."), en("I'm sorry, but I can't assist with that.")])
-        .misses(&[pt("Desculpa, não posso ir amanhã."), en("I'm sorry, but I can't come tomorrow.")]),
+        .hits(&[
+            pt("Desculpe, não posso ajudar com isso."),
+            pt("Sinto muito, mas não posso atender a esse pedido."),
+            pt("Desculpe, mas não posso criar conteúdo que ofenda alguém."),
+            en("I'm sorry, but I can't assist with that."),
+        ])
+        .misses(&[
+            pt("Desculpa, não posso ir amanhã."),
+            pt("Infelizmente não posso ajudar com a mudança no sábado."),
+            pt("Infelizmente não consigo atender o telefone agora."),
+            pt("Desculpe, não posso participar da reunião."),
+            pt("Lamento, mas não consigo gerar o boleto hoje."),
+            en("I'm sorry, but I can't come tomorrow."),
+        ]),
     BASE.rule("abertura-assistente", "Abertura de assistente")
         .measured([146, 0, 0, 0, 1, 5], "blog", [4, 0, 0, 0, 0, 0], "")
         .region(Region::Start)
@@ -156,14 +196,34 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .hits(&[
             pt("Opção 1:\nHoje choveu."),
             pt("Tom: profissional e leve"),
+            pt("Título: A batida da minha cidade\n\nEla bate."),
             en("Title: The heartbeat of my city\n\nIt beats."),
             pt("Hoje choveu muito. (150 palavras)"),
         ])
-        .misses(&[pt("Qual a melhor opção: 1 ou 2?"), pt("o tom: grave"), en("the title: a mess")]),
+        .misses(&[
+            pt("Qual a melhor opção: 1 ou 2?"),
+            pt("o tom: grave"),
+            pt("Título: Relatório de visita técnica\nData: 12 de março"),
+            pt("Texto: Ana Souza\n\nFotos: Rui Lima"),
+            en("the title: a mess"),
+        ])
+        .verdict(Verdict::Where(heads_a_text)),
     caracteres::INVISIVEL,
     caracteres::ESPACO,
     caracteres::HOMOGLIFO,
 ];
+
+/// True unless a place is the Portuguese label of a title that heads no text: alone, or the first of a form's fields. (Posts that
+/// models write in English begin with several labels: `Title: …`, `Body: …`.)
+fn heads_a_text(facts: &Facts<'_>, place: &Place) -> bool {
+    /// Words of the longest label of a field.
+    const LABEL_MAX: usize = 3;
+    let field = |line: &str| {
+        line.split_once(':').is_some_and(|(label, _)| label.split_whitespace().count() <= LABEL_MAX)
+    };
+    let below = facts.text.get(place.end..).unwrap_or_default().lines().skip(1);
+    place.tag < WEAK || below.map(str::trim).find(|line| !line.is_empty()).is_some_and(|line| !field(line))
+}
 
 fn citacoes(block: &Block<'_>, places: &mut Places) {
     for &at in &block.rare.brackets {
@@ -248,9 +308,10 @@ fn drop_parameter(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     Some(fix::cut(place.start + start..place.start + end))
 }
 
-/// Tags of turn marks: certain ones, and a label that a form may have too.
+/// Tags of turn marks: certain ones, a label that a form may have too, and the assistant's before what may be a name.
 const CERTAIN: u16 = 0;
 const LABEL: u16 = 1;
+const NAMED: u16 = 2;
 
 fn turnos(block: &Block<'_>, places: &mut Places) {
     /// Words that a request has and the value of a form field has not.
@@ -281,7 +342,9 @@ fn turnos(block: &Block<'_>, places: &mut Places) {
         }
         let words = block.toks[line.body.clone()].iter().filter(|t| t.kind.is_word()).take(WORDS_MIN).count();
         let tag = match fold(block.tok_text(label)).as_str() {
-            "assistente" | "assistant" | "chatgpt" | "gpt" | "copilot" | "gemini" | "ai" | "ia" => CERTAIN,
+            "assistente" | "assistant" | "chatgpt" | "gpt" | "copilot" | "gemini" | "ai" | "ia" => {
+                if is_said(block, label + 2..line.body.end) { CERTAIN } else { NAMED }
+            }
             "usuario" | "user" | "human" if words == WORDS_MIN => CERTAIN,
             "usuario" | "user" | "human" | "humano" | "system" | "sistema" => LABEL,
             _ => continue,
@@ -290,9 +353,20 @@ fn turnos(block: &Block<'_>, places: &mut Places) {
     }
 }
 
-/// Labels that a form may have too say nothing unless a certain turn stands beside them.
+/// True when what stands behind a label is a sentence, which begins with a capital and goes on in small letters, and no name,
+/// no trade ("técnico em enfermagem"), no end of a headline ("ChatGPT: como usar").
+fn is_said(block: &Block<'_>, toks: Range<usize>) -> bool {
+    const SMALL: [&str; 9] = ["a", "o", "e", "de", "da", "do", "das", "dos", "em"];
+    let mut words = toks.filter(|&at| block.toks[at].kind.is_word());
+    let opens = words.next().is_some_and(|at| block.toks[at].first.is_uppercase());
+    let small = |&at: &usize| block.toks[at].first.is_lowercase() && !SMALL.contains(&block.tok_text(at));
+    opens && words.filter(small).count() > 1
+}
+
+/// Labels that a form may have too say nothing unless a certain turn stands beside them, or the other side's label.
 fn real_turns(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
-    places.iter().any(|p| p.tag == CERTAIN).then_some(Gravidade::Erro)
+    let any = |tag: u16| places.iter().any(|p| p.tag == tag);
+    (any(CERTAIN) || any(LABEL) && any(NAMED)).then_some(Gravidade::Erro)
 }
 
 /// First words, folded, of what a model leaves in brackets to be filled in, one a line.

@@ -24,8 +24,18 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             "Excesso medido em resumos científicos desde 2023 (Kobak e outros, Science Advances, \
             2025).",
         )
-        .hits(&[pt("uma solução robusta e escalável"), en("a testament to resilience")])
+        .hits(&[
+            pt("uma solução robusta e escalável"),
+            pt("vamos mergulhar fundo na rica tapeçaria de culturas"),
+            en("a testament to resilience"),
+        ])
         .misses(&[
+            pt("A tapeçaria do museu é do século XV."),
+            pt("Comprou uma tapeçaria de parede na feira."),
+            pt("Ele mergulhou fundo na piscina e bateu a cabeça."),
+            pt("Mergulhamos de cabeça no mar gelado."),
+            pt("Quem mergulhou nesta manhã viu tartarugas."),
+            pt("A alavanca do freio e o catalisador do carro quebraram."),
             pt("café com leite e pão na chapa"),
             pt("a orquestra sinfônica tocou"),
             en("the New Testament"),
