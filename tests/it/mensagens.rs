@@ -28,6 +28,7 @@ fn what_people_type_first_is_answered_with_what_they_meant() {
     let home = home.path();
     std::fs::create_dir(home.join("pasta")).unwrap();
     std::fs::write(home.join("vazio.txt"), "").unwrap();
+    std::fs::write(home.join("a.eml"), "Content-Transfer-Encoding: base64\n\nTyB0aW1l\n").unwrap();
     std::fs::write(home.join("a.md"), "um rascunho de nada\n").unwrap();
     for (line, code, said) in [
         ("reescrever pasta", 2, "pasta: é uma pasta; dê um arquivo dela"),
@@ -44,6 +45,7 @@ fn what_people_type_first_is_answered_with_what_they_meant() {
         ("credito criar --usd 4,99 --json", 0, "\"saldo_usd\":\"4.99\""),
         ("lint --explicar Travessão", 0, "[travessao]"),
         ("lint vazio.txt", 0, "vazio.txt: está vazio, não havia o que examinar"),
+        ("lint a.eml", 0, "a.eml: lido como e-mail, não tem prosa à vista; nada foi examinado"),
         ("serve --porta 80", 2, "voz serve --endereco 127.0.0.1:8787"),
         ("lint --corrigir ousado a.md", 2, "sem espaço: --corrigir=ousado"),
         ("lint --corrigir=ousado a.md", 0, "nada a corrigir"),

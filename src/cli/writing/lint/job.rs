@@ -18,7 +18,7 @@ use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, InputError, Source};
 use crate::voice::Registro;
 use crate::voice::lint::suppression::{AvisoDeSupressao, Checked, Falta, Ignorar, Origem, check};
-use crate::voice::lint::{AuthorRates, Formato, Options, formato, regra};
+use crate::voice::lint::{AuthorRates, Formato, Options, Report, formato, regra};
 
 /// Columns of an excerpt where no terminal says how wide it is.
 const WIDTH_PIPE: usize = 100;
@@ -53,6 +53,17 @@ impl Input {
             Source::File(_) => {
                 ctx.tela.warn(format_args!("{}: está vazio, não havia o que examinar", self.name));
             }
+        }
+    }
+
+    /// Says so where a file that was named has no prose to be read, as an e-mail in several parts.
+    fn warn_of_no_prose(&self, ctx: &Ctx, text: &str, report: &Report) {
+        if let Some(format) =
+            self.formato.filter(|_| report.palavras == 0 && !self.met && !text.trim().is_empty())
+        {
+            let (name, format) = (&self.name, format.nome);
+            ctx.tela
+                .warn(format_args!("{name}: lido como {format}, não tem prosa à vista; nada foi examinado"));
         }
     }
 
@@ -195,6 +206,7 @@ impl<'a> LintJob<'a> {
         self.each(ctx, tally, work, |tally, input, made: Result<_, Error>| {
             let Some((text, checked)) = made? else { return Ok(()) };
             input.warn_of_nothing(ctx, &text);
+            input.warn_of_no_prose(ctx, &text, &checked.report);
             tally.note_used(&checked);
             let linted = Linted::new(&input.name, &text, &checked, lint.nivel);
             tally.totals.add(&linted);
