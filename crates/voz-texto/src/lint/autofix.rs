@@ -207,6 +207,20 @@ mod tests {
     }
 
     #[test]
+    fn dashes_between_sentences_of_their_own_stay() {
+        for text in [
+            "Ou você vem — ou eu vou — ou ninguém vai.",
+            "Nem o pai veio — nem a mãe veio — nem o tio.",
+            "Quer saber — não me importo — pode ir.",
+            "Olha — tanto faz agora — pode ir.",
+        ] {
+            assert_eq!(fixed(text), text);
+        }
+        let set_apart = "O time da casa — que ninguém esperava ver ali — foi campeão.";
+        assert_eq!(fixed(set_apart), "O time da casa (que ninguém esperava ver ali) foi campeão.");
+    }
+
+    #[test]
     fn what_may_carry_a_time_or_an_order_stays() {
         let rest = " o prédio tem três andares e um porteiro que cochila depois do almoço. Minha avó mora no segundo.";
         for lead in ["Atualmente,", "Hoje em dia,", "Nos últimos anos,", "Por fim,", "No fim do dia,"] {

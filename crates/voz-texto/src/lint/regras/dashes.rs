@@ -122,7 +122,12 @@ fn pair_tags(block: &Block<'_>, open: &Range<usize>, close: &Range<usize>) -> (u
     let hangs = is_in(&HANGING, block, open.end);
     let small = block.toks[close.end].first.is_lowercase();
     let says = words > PAIR_WORDS_MAX && (open.end..close.start).any(|at| is_in(&PERSONS, block, at));
-    if says || begins_again(block, open) || begins_again(block, close) {
+    if says
+        || listed(block, open, close)
+        || called(block, open)
+        || begins_again(block, open)
+        || begins_again(block, close)
+    {
         (ALONE, ALONE)
     } else if !small || words > 1 && !resumes(block, close.end) {
         let apart = is_in(&CLAUSES, block, open.end);
@@ -133,6 +138,22 @@ fn pair_tags(block: &Block<'_>, open: &Range<usize>, close: &Range<usize>) -> (u
     } else {
         (OPENS, CLOSES)
     }
+}
+
+/// True when what stands behind each of two dashes begins with the same word: the second is no end but the next of a list, as in
+/// "você vem — ou eu vou — ou ninguém vai".
+fn listed(block: &Block<'_>, open: &Range<usize>, close: &Range<usize>) -> bool {
+    fold(block.tok_text(open.end)) == fold(block.tok_text(close.end))
+}
+
+/// Words that call the listener, with which a sentence of its own ends at the first of two dashes: no verb behind the second
+/// goes on with it.
+static CALLING: WordList = WordList::words(FILE, "calling");
+
+/// True when the sentence of a dash begins with a call: "Quer saber — não me importo — pode ir".
+fn called(block: &Block<'_>, dash: &Range<usize>) -> bool {
+    let sentence = block.sentences.get(block.toks[dash.start].sentence as usize);
+    sentence.is_some_and(|s| is_in(&CALLING, block, s.toks.start))
 }
 
 /// Words by which a stretch between two dashes is most likely a sentence of its own: brackets would run the sentence into what
@@ -293,8 +314,8 @@ mod tests {
         assert_words(
             FILE,
             &[
-                &RESUMING, &CLAUSES, &ORDERS, &HANGING, &OPEN_ENDED, &JOINERS, &COMPLETING, &SUBJECTS,
-                &DENYING, &PERSONS,
+                &RESUMING, &CLAUSES, &ORDERS, &CALLING, &HANGING, &OPEN_ENDED, &JOINERS, &COMPLETING,
+                &SUBJECTS, &DENYING, &PERSONS,
             ],
         );
     }
