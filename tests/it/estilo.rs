@@ -57,8 +57,9 @@ fn the_card_is_a_plain_table_in_a_pipe() {
     let mut lines = out.lines();
     assert!(lines.next().unwrap().starts_with("Medido em "));
     let table: Vec<&str> = lines.skip(1).collect();
-    assert!(table[0].contains("resposta (") && table[0].contains("post ("), "{out}");
-    assert_eq!(table.len(), FIELDS.len(), "a header and one line a measure");
+    assert!(table[0].contains("resposta") && table[0].contains("post"), "{out}");
+    assert!(table[1].starts_with("textos "), "{out}");
+    assert_eq!(table.len(), FIELDS.len() + 1, "a header, the number of texts, and one line a measure");
     assert!(!out.contains('█') && !out.contains('\u{1b}'));
 }
 

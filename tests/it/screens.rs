@@ -279,6 +279,29 @@ fn no_line_of_what_a_person_reads_is_wider_than_the_terminal() {
 }
 
 #[test]
+fn the_card_keeps_its_figures_on_a_narrow_terminal() {
+    if !has("script") {
+        return;
+    }
+    let home = tempfile::tempdir().unwrap();
+    let posts: String = (0..300).map(|n| format!("Post número {n}, sobre a feira do bairro.\n\n")).collect();
+    std::fs::write(home.path().join("posts.txt"), posts).unwrap();
+    let done = voz(home.path(), &[])
+        .args(["medir", "posts.txt", "--registro", "post"])
+        .current_dir(home.path())
+        .output()
+        .unwrap();
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    for columns in [40, 54, 80] {
+        let shown = screen(home.path(), columns, 500, &[], "estilo");
+        let row = |name: &str| shown.lines().find(|line| line.starts_with(name)).unwrap_or_default();
+        assert!(row("textos").ends_with("300"), "{columns}: {shown}");
+        assert!(row("sem ponto final").contains("0 %"), "{columns}: {shown}");
+        assert!(!shown.contains("sem lugar aqui"), "{columns}: {shown}");
+    }
+}
+
+#[test]
 fn a_beginning_of_several_identifiers_lists_them_whole() {
     let home = filled();
     for (arguments, both) in [

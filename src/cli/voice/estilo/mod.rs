@@ -8,7 +8,7 @@ use clap::Args;
 use super::enough_texts::{choose_register, say_enough};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Remoto, Run, input};
-use crate::cli::terminal::{Cell, Style, people_day, percent, texts};
+use crate::cli::terminal::{Cell, Style, count, people_day, percent};
 use crate::voice::Registro;
 use crate::voice::estilo::{
     Comparison, FeatureComparison, Medida, Medidas, Observed, RATIO_MAX, StyleCard, Verdict, compare,
@@ -122,8 +122,16 @@ fn show_card(ctx: &Ctx, card: &StyleCard) -> Result<(), Error> {
     } else {
         0
     };
-    let titles = Registro::ALL.map(|r| format!("{r} ({})", texts(card.medidas.of(r).amostras.into())));
+    let titles = Registro::ALL.map(|r| r.to_string());
     let mut table = ctx.tela.table(&["", &titles[0], &titles[1]]);
+    table.cut(&[0]);
+    let samples = Registro::ALL.map(|r| card.medidas.of(r).amostras);
+    // Where there is no room for both, the one that says nothing goes first.
+    if let Some(empty) = samples.iter().position(|&texts| texts == 0) {
+        table.spare(&[empty + 1]);
+    }
+    let [resposta, post] = samples.map(|texts| format!("{:>3}", count(texts.into())));
+    table.row(["textos".into(), resposta.into(), post.into()]);
     for medida in Medida::ALL {
         let [resposta, post] = Registro::ALL.map(|r| value(medida, card.medidas.of(r), bar));
         table.row([medida.rotulo().into(), resposta.into(), post.into()]);
@@ -138,7 +146,7 @@ fn show_card(ctx: &Ctx, card: &StyleCard) -> Result<(), Error> {
 /// A share as a bar and a percentage; the length as a number.
 fn value(medida: Medida, medidas: &Medidas, width: usize) -> String {
     if medidas.amostras == 0 {
-        return "sem textos".to_owned();
+        return format!("{:>3}", "—");
     }
     let value = medida.of(medidas);
     match medida {
