@@ -58,7 +58,11 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
 fn owner(source: &mut dyn Source, index: usize, entry: &str) -> Result<String, ImportError> {
     const NAMES_MAX: usize = 40;
     let mut names: Vec<String> = Vec::new();
-    let owner = each_message(source.open(index)?, entry, &mut |_, message, _| {
+    let owner = each_message(source.open(index)?, entry, &mut |chat, message, _| {
+        // Of what is left out whoever wrote it nobody is the author.
+        if !is_kept(chat, &message) {
+            return Ok(());
+        }
         if let Some(name) = message.from
             && names.len() < NAMES_MAX
             && !names.contains(&name)
@@ -72,6 +76,19 @@ fn owner(source: &mut dyn Source, index: usize, entry: &str) -> Result<String, I
         None => Err(ImportError::WhoAreYou { place: SourcePlace::whole(entry), names }),
     }
 }
+
+/// False for what is left out whoever wrote it: what the program says, and saved notes.
+fn is_kept(chat: &Chat, message: &TelegramMessage) -> bool {
+    !is_service(message) && chat.kind != SAVED
+}
+
+/// True for what the program says.
+fn is_service(message: &TelegramMessage) -> bool {
+    message.kind.as_deref().is_some_and(|kind| kind != "message")
+}
+
+/// Kind of the conversation with oneself, whose messages are notes.
+const SAVED: &str = "saved_messages";
 
 struct Reading<'a> {
     entry: &'a str,
@@ -90,11 +107,11 @@ impl Reading<'_> {
         sink: &mut Sink<'_>,
     ) -> Result<(), ImportError> {
         let place = SourcePlace::item(self.entry, number);
-        if message.kind.as_deref().is_some_and(|kind| kind != "message") {
+        if is_service(&message) {
             sink.leave_out(Motivo::Sistema);
             return Ok(());
         }
-        if chat.kind == "saved_messages" {
+        if chat.kind == SAVED {
             sink.leave_out(Motivo::OutroTipo);
             return Ok(());
         }

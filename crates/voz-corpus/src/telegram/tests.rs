@@ -44,6 +44,18 @@ fn one_conversation_by_name_or_number() {
 }
 
 #[test]
+fn who_wrote_only_what_is_left_out_is_not_offered_as_the_author() {
+    let json = r#"{"about":"Here is the data you requested. Remember: Telegram is ad free","chats":{"list":[
+      {"name":"Rui","type":"personal_chat","id":70,"messages":[
+       {"id":1,"type":"service","from":"Telegram","text":"entrou"},
+       {"id":2,"type":"message","from":"Lia","from_id":"user30","text":"na conversa"}]},
+      {"name":"Notes","type":"saved_messages","id":1,"messages":[{"id":1,"type":"message","from":"Me","text":"nota"}]}
+     ]}}"#;
+    let Err(ImportError::WhoAreYou { names, .. }) = run(json, None) else { panic!() };
+    assert_eq!(names, ["Lia"]);
+}
+
+#[test]
 fn a_whole_account_names_its_owner_and_its_channels_are_posts() {
     let json = r#"{"about":"Here is the data you requested. Remember: Telegram is ad free",
      "personal_information":{"user_id":30,"first_name":"Lia"},
