@@ -168,6 +168,10 @@ fn the_history_is_read_in_pages_and_questions_are_read_strictly() {
     assert_eq!(before["movimentos"], json!([]), "the end is exclusive");
     let same = credit(&service, &token, &format!("?movimentos=1&de={opened}&ate={opened}"));
     assert_eq!(same.json(), json!({"movimentos": [], "proximo": null}));
+    let all = credit(&service, &token, "?ate=9999-12-31T23:59:59.999Z").json();
+    assert_eq!(all["movimentos"].as_array().unwrap().len(), 5);
+    let none = credit(&service, &token, "?ate=1969-01-01T00:00:00.000Z").json();
+    assert_eq!(none["movimentos"], json!([]), "nobody sent `de`");
     let moment = "2026-01-01T00:00:00.000Z";
     for (query, campo) in [
         ("?movimentos=2", "movimentos"),

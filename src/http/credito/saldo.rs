@@ -2,7 +2,7 @@
 use serde_json::json;
 
 use crate::base::store::StoreError;
-use crate::base::world::{Millis, MillisError};
+use crate::base::world::MillisError;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
@@ -198,13 +198,16 @@ impl<'r> Asked<'r> {
                 return Err(wrong(name).detalhe("só com movimentos=1"));
             }
         }
+        let whole = Period::default();
         let moment = |name, default| match request.param(name) {
             None => Ok(default),
+            // No clock reaches it: it stands for no end.
+            Some(FAR) => Ok(whole.ate),
             Some(text) => text.parse().map_err(|e: MillisError| wrong(name).detalhe(e.to_string())),
         };
         // Whoever asks without `ate` wants all there is: the ledger's own order says what is newest, and a clock that
         // was set back hides nothing.
-        let period = Period { de: moment("de", Millis(0))?, ate: moment("ate", Period::default().ate)? };
+        let period = Period { de: moment("de", whole.de)?, ate: moment("ate", whole.ate)? };
         if period.de > period.ate {
             return Err(wrong("de").detalhe("de vem depois de ate"));
         }
@@ -212,6 +215,9 @@ impl<'r> Asked<'r> {
         Ok(Self { history, period, antes: request.param("antes"), limite })
     }
 }
+
+/// The last moment of the last year of four digits.
+const FAR: &str = "9999-12-31T23:59:59.999Z";
 
 fn wrong(field: &str) -> Erro {
     Erro::from(Code::ParametroInvalido).campo(field)

@@ -224,7 +224,8 @@ impl<'s> BodyPlace<'s> {
             Value::Array(items) => self.items(schema, items),
             Value::Null => Ok(()),
             Value::String(text) => self.text(schema, text).and_then(|()| self.choice(schema, sent)),
-            Value::Number(number) => self.number(schema, number).and_then(|()| self.choice(schema, sent)),
+            // Of a few values the few are told, not the bounds of the type.
+            Value::Number(number) => self.choice(schema, sent).and_then(|()| self.number(schema, number)),
             Value::Bool(_) => self.choice(schema, sent),
         }
     }
