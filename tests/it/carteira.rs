@@ -7,6 +7,7 @@ use crate::contas::pagina::form;
 use crate::contas::{EMAIL, Navegador, SENHA, account};
 use crate::formulario::receipt;
 use crate::house::House;
+use crate::mailbox::Letter;
 use crate::portao::says;
 use crate::servico::Service;
 use crate::servidor::Server;
@@ -27,12 +28,26 @@ fn rewritten(from: &mut Navegador<'_>, service: &Service, texto: &str) -> String
 /// Buys five dollars on the pages, and has them released.
 fn bought(from: &mut Navegador<'_>, house: &House, service: &Service, file: usize) {
     let page = from.get("/credito/comprar?usd=5&forma=comprovante");
+    assert!(
+        page.text().contains("Quem recebe: <strong>Ana</strong>, chave ana@exemplo.com."),
+        "{}",
+        page.text()
+    );
     let sent = send(service, from, &number(&page), "bia@exemplo.org", &receipt(file));
     assert_eq!(sent.status, 303, "{}", sent.text());
     let shown = from.get(sent.header("location"));
     assert!(shown.text().contains("Esperando a conferência"), "{}", shown.text());
     let waiting = house.json(&["pix", "listar", "--json"])["pedidos"][0]["id"].as_str().unwrap().to_owned();
+    let told = "Uma compra de R$\u{a0}27,50 espera a conferência.";
+    let page = from.get("/credito");
+    assert!(
+        page.text().contains(told) && page.text().contains(&format!("/credito/estado/{waiting}")),
+        "{}",
+        page.text()
+    );
+    assert!(!Navegador::new(service).get("/credito").text().contains(told), "to nobody else");
     assert!(house.run(&["pix", "liberar", &waiting, "--sim"]).status.success());
+    assert!(!from.get("/credito").text().contains(told));
 }
 
 #[test]
@@ -47,6 +62,14 @@ fn what_a_browser_bought_pays_in_it_and_nowhere_else() {
     );
     bought(&mut here, &house, &service, 1);
     assert!(here.get("/credito").text().contains("Neste navegador"));
+    let letters = Letter::folder(&service.home().join("dados/correio"));
+    let told = letters.iter().find(|letter| letter.header("to") == "bia@exemplo.org").unwrap();
+    assert!(
+        told.text.contains("O crédito já está no navegador em que você comprou: 5 USD."),
+        "{}",
+        told.text
+    );
+    assert!(told.text.contains(&format!("{}/credito/estado/", service.url())), "{}", told.text);
     assert!(rewritten(&mut here, &service, "O prazo já mudou.").contains("Esta foi paga"));
     assert!(here.get("/credito").text().contains("US$\u{a0}4,98"));
     let refused = rewritten(&mut there, &service, "O prazo mudou, sim.");

@@ -2,6 +2,7 @@
 use clap::Args;
 
 use super::{find, shown};
+use crate::app::opened::App;
 use crate::base::mail::Correio;
 use crate::base::time_zone::when;
 use crate::cli::exit::{Error, Exit};
@@ -133,12 +134,14 @@ fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
         return Ok(Exit::Done);
     }
     let config = ctx.config()?;
+    let address = App::public_address(config);
     let decider = Decider {
         world: &ctx.world,
         store: &store,
         correio: &Correio::from(config),
         responder_a: config.contato_dono(),
         produto: &config.servidor.produto,
+        endereco: address.as_deref(),
         quem: ctx.who(),
     };
     let spinner = ctx.tela.spinner("decidindo e avisando o comprador");

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::card_fields::{self, card_fields};
 use super::comprovante;
-use super::offer::{Gateway, Sale, browser, find};
+use super::offer::{Gateway, Sale, find, rewrites};
 use super::order::{BALANCE, Choice, order};
 use super::purchase::{AWAITED, BACK, PATH, Purchase, place};
 use super::told::{bought, refusal};
@@ -38,10 +38,10 @@ fn form(
     };
     let content = match (choice.forma, &sale) {
         ("comprovante", Sale { receipt: Some(prices), .. }) => {
-            find(prices, choice.usd).and_then(|price| comprovante::form(price, &head, &browser(guest), again))
+            find(prices, choice.usd).and_then(|price| comprovante::form(guest, price, &head, again))
         }
         ("pix" | "cartao" | "cartao_boleto", Sale { gateway: Some(gateway), .. }) => {
-            through_gateway(gateway, choice, &head, again)
+            through_gateway(guest, gateway, choice, &head, again)
         }
         _ => None,
     };
@@ -58,7 +58,13 @@ fn form(
     Ok(guest.page(status, "Comprar crédito", PATH, &content))
 }
 
-fn through_gateway(gateway: &Gateway, choice: Choice<'_>, head: &Markup, again: Again<'_>) -> Option<Markup> {
+fn through_gateway(
+    guest: &Guest<'_>,
+    gateway: &Gateway,
+    choice: Choice<'_>,
+    head: &Markup,
+    again: Again<'_>,
+) -> Option<Markup> {
     let range = gateway.balance.filter(|_| choice.usd == BALANCE);
     let price = gateway.price(choice.usd);
     if range.is_none() && price.is_none() {
@@ -74,7 +80,7 @@ fn through_gateway(gateway: &Gateway, choice: Choice<'_>, head: &Markup, again: 
     };
     Some(html! {
         (again.summary())
-        @if let Some(price) = price { (bought(price.centavos, &dollars(&price.usd))) }
+        @if let Some(price) = price { (bought(price.centavos, &dollars(&price.usd), &rewrites(guest.site, &price.usd))) }
         @if !about.is_empty() { p { (about) } }
         form method="post" action="/credito/comprar" data-espera="Falando com a empresa de pagamento" {
             (head)

@@ -16,7 +16,7 @@ const FIELDS: [(&str, Line<'static>, &str); 10] = [
     (
         "titular",
         Line { autocomplete: "cc-name", ..Line::of("titular", "Nome impresso no cartão", 120) },
-        "o nome impresso no cartão",
+        "o nome: escreva-o como está no cartão",
     ),
     (
         "numero",

@@ -2,18 +2,21 @@
 use maud::{Markup, html};
 
 use super::super::form::{Again, Line};
-use super::super::layout::dollars;
-use super::offer::Price;
+use super::super::layout::{Guest, dollars};
+use super::offer::{Price, browser, rewrites};
 use super::told::{bought, code_to_pay};
 
 /// The code of a price and the form for its receipt.
-pub(super) fn form(price: &Price, head: &Markup, navegador: &str, again: Again<'_>) -> Option<Markup> {
+pub(super) fn form(guest: &Guest<'_>, price: &Price, head: &Markup, again: Again<'_>) -> Option<Markup> {
+    let site = guest.site;
+    let receiver = site.app.pix.as_ref()?;
     let (code, txid) = price.code.as_ref()?;
     let told = again.told("comprovante");
     Some(html! {
         (again.summary())
-        (bought(price.centavos, &dollars(&price.usd)))
+        (bought(price.centavos, &dollars(&price.usd), &rewrites(site, &price.usd)))
         h2 { "1. Pague este Pix" }
+        p { "Quem recebe: " strong { (receiver.nome) } ", chave " (receiver.chave.as_str()) ". Confira no banco antes de pagar." }
         (code_to_pay(code))
         h2 { "2. Mande o comprovante" }
         p { "Quem mantém o serviço confere o Pix no extrato, à mão, em geral no mesmo dia." }
@@ -21,7 +24,7 @@ pub(super) fn form(price: &Price, head: &Markup, navegador: &str, again: Again<'
             (head)
             input type="hidden" name="usd" value=(price.usd);
             input type="hidden" name="txid" value=(txid);
-            input type="hidden" name="navegador_id" value=(navegador);
+            input type="hidden" name="navegador_id" value=(browser(guest));
             label for="comprovante" { "Comprovante " small { "foto ou PDF, até 2 MB" } }
             @if let Some(told) = told { p .aviso #comprovante-erro { (told) } }
             input #comprovante name="comprovante" type="file" accept="image/jpeg,image/png,image/webp,application/pdf" required

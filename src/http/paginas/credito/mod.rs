@@ -96,6 +96,7 @@ fn index(guest: &Guest<'_>, status: StatusCode, told: Option<&Markup>) -> Result
             }
         }
         (credit_here(guest)?.0)
+        (awaited(guest)?)
         @if let Some(shop) = &shop { h2 #comprar { "Comprar" } (shop) }
         h2 #saldo { "Saldo e extrato de um token" }
         @if let Some(told) = told { (told) }
@@ -139,6 +140,20 @@ fn credit_here(guest: &Guest<'_>) -> Result<(Markup, Micros), Erro> {
     Ok((told, found))
 }
 
+/// Purchases that wait for the owner's look at the statement: so that nobody pays a second time.
+fn awaited(guest: &Guest<'_>) -> Result<Markup, Erro> {
+    let found = guest.site.app.awaited_purchases(guest.conta(), &guest.navegador);
+    let found = found.map_err(|error| guest.request.broken(&error))?;
+    Ok(html! {
+        @for asked in &found {
+            p .feito role="status" {
+                "Uma compra de " (reais(asked.centavos)) " espera a conferência. Não é preciso pagar de novo: "
+                a href={ "/credito/estado/" (asked.id) } { "veja em que pé está" } "."
+            }
+        }
+    })
+}
+
 /// Offers on the page where the allowance ended: the credit that pays already, else what to buy, from where the way
 /// leads back to the draft of `id`.
 pub(in crate::http::paginas) fn beyond(guest: &Guest<'_>, id: &str) -> Result<Markup, Erro> {
@@ -150,6 +165,7 @@ pub(in crate::http::paginas) fn beyond(guest: &Guest<'_>, id: &str) -> Result<Ma
     let sale = Sale::of(guest)?;
     Ok(html! {
         (here)
+        (awaited(guest)?)
         @if let Some(shop) = choose(site, &sale, Some(id)) {
             h2 { "Comprar reescritas" }
             p { "Cada uma além da cota custa " (worth(site, site.app.preco)) "." }

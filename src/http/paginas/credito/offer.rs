@@ -71,8 +71,10 @@ impl Gateway {
             centavos: Centavos(preco.brl_centavos),
             code: None,
         };
+        let mut prices: Vec<Price> = offers.pacotes.iter().chain(&offers.exatos).map(price).collect();
+        prices.sort_by_key(|price| price.centavos);
         Self {
-            prices: offers.pacotes.iter().chain(&offers.exatos).map(price).collect(),
+            prices,
             balance: balance.map(|saldo| (Centavos(saldo.min_centavos), Centavos(saldo.max_centavos))),
             asks_payer: offers.precisa_documento,
         }

@@ -48,8 +48,8 @@ impl Found {
     /// Purchase and its price.
     fn price(&self) -> Markup {
         match self {
-            Self::Charge(charge) => bought(charge.centavos, &dollars(&charge.micros.to_string())),
-            Self::Request(asked) => bought(asked.centavos, &dollars(&asked.usd.to_string())),
+            Self::Charge(charge) => bought(charge.centavos, &dollars(&charge.micros.to_string()), ""),
+            Self::Request(asked) => bought(asked.centavos, &dollars(&asked.usd.to_string()), ""),
         }
     }
 

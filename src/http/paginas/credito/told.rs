@@ -31,8 +31,15 @@ fn named(campo: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// Purchase in words: reais first, which is what is paid.
-pub(super) fn bought(centavos: Centavos, credit: &str) -> Markup {
-    html! { p { strong { (reais(centavos)) } ", por um crédito de " (credit) "." } }
+/// `many` says how many rewrites that is; nothing where nobody need be told.
+pub(super) fn bought(centavos: Centavos, credit: &str, many: &str) -> Markup {
+    html! {
+        p {
+            strong { (reais(centavos)) } ", por um crédito de " (credit)
+            @if !many.is_empty() { ": " (many) }
+            "."
+        }
+    }
 }
 
 /// A Pix code: to copy on this device, and then for the eye of another one. Pressed, it is selected whole, where there is no
@@ -55,7 +62,9 @@ pub(super) fn refusal(erro: &Erro) -> Fault {
     let known = text("campo").and_then(named);
     let wait = erro.extra.get("retry_after_s").and_then(Value::as_u64).map(span);
     let again = || wait.as_deref().map_or(String::new(), |wait| format!(" Espere {wait} e mande de novo."));
-    let detail = text("detalhe").map(|detail| format!(" ({detail})")).unwrap_or_default();
+    // How a program mends its call is nothing to a person at a form.
+    let said_to_people = text("detalhe").filter(|detail| !detail.starts_with("mande "));
+    let detail = said_to_people.map(|detail| format!(" ({detail})")).unwrap_or_default();
     let why = || text("detalhe").map_or_else(|| ".".to_owned(), |why| format!(": {why}"));
     let said = match (erro.code, known) {
         (Code::CartaoDados, None) => "Preencha os dados do cartão.".to_owned(),
@@ -64,6 +73,7 @@ pub(super) fn refusal(erro: &Erro) -> Fault {
         (Code::DocumentoInvalido | Code::CartaoDados | Code::ValorInvalido, Some((_, name))) => {
             format!("Confira {name}{detail}.")
         }
+        (Code::EmailInvalido, _) => "Escreva um e-mail válido, como ana@exemplo.com.br.".to_owned(),
         (Code::CartaoRecusado, _) => format!("O cartão foi recusado{}", why()),
         (Code::PagadorRecusado, _) => format!("A empresa de pagamento não aceitou quem paga{}", why()),
         (Code::GwFalhou, _) => {

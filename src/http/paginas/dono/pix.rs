@@ -229,6 +229,7 @@ fn decide(owner: &Owner<'_>, fields: &Fields, decision: Decision<'_>) -> Result<
         correio: &site.app.correio,
         responder_a: site.app.config.contato_dono(),
         produto: &site.app.config.servidor.produto,
+        endereco: Some(&site.base),
         quem: &conta.email,
     };
     let known = Some(fields.get("conhecido")).filter(|id| !id.is_empty());

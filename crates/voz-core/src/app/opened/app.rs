@@ -272,9 +272,14 @@ impl App {
 
     /// Where people reach the service: its public address, else where it was last announced.
     fn address(&self) -> Option<String> {
-        let public = self.config.servidor.url_publica.as_deref();
+        Self::public_address(&self.config)
+    }
+
+    /// The same, by the configuration alone.
+    pub fn public_address(config: &Config) -> Option<String> {
+        let public = config.servidor.url_publica.as_deref();
         let public = public.map(|url| url.trim_end_matches('/').to_owned());
-        public.or_else(|| Self::last_address(&self.config))
+        public.or_else(|| Self::last_address(config))
     }
 
     /// Remembers where the service is reached, for the links that the command line makes.

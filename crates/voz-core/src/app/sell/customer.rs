@@ -7,6 +7,7 @@ use crate::base::master_key::Purpose;
 use crate::base::store::{StoreError, Tx};
 use crate::money::credito::{self, CreditState, Credito, Token, holdings};
 use crate::money::micros::Micros;
+use crate::money::pix::requests::{self, PixRequest};
 use crate::people::sessoes::Sessao;
 
 /// Why nobody knows who a call is for.
@@ -120,6 +121,21 @@ impl App {
         let pay = all.iter().filter(|credito| credito.estado == CreditState::Valido);
         let free = pay.map(|credito| credito.saldo.0 - credito.reservado.0);
         Ok(Micros(free.filter(|&free| free >= self.preco.0).sum()))
+    }
+
+    /// The purchases by Pix with a receipt that wait for the owner: of the account that is signed in, and of the browser.
+    pub fn awaited_purchases(
+        &self,
+        conta: Option<&str>,
+        navegador: &str,
+    ) -> Result<Vec<PixRequest>, StoreError> {
+        self.store.read(|tx| {
+            let mut found = requests::waiting_of(tx, &of_browser(navegador))?;
+            if let Some(conta) = conta {
+                found.extend(requests::waiting_of(tx, &of_account(conta))?);
+            }
+            Ok(found)
+        })
     }
 
     /// Keeps the credit of a token that was bought on a page: for the account that is signed in, else for the browser. It

@@ -16,7 +16,8 @@ pub const PACOTES: [u32; 4] = [3, 5, 10, 25];
 #[derive(Clone, Debug)]
 pub struct PixReceiver {
     pub chave: PixKey,
-    nome: String,
+    /// The name that the payer's bank shows.
+    pub nome: String,
     cidade: String,
     cambio: Cambio,
 }

@@ -42,6 +42,8 @@ pub struct Decider<'a> {
     /// Where the buyer's answer goes.
     pub responder_a: Option<&'a str>,
     pub produto: &'a str,
+    /// Where the service's pages are, as far as it is known.
+    pub endereco: Option<&'a str>,
     /// Their name in the trail.
     pub quem: &'a str,
 }
@@ -81,7 +83,12 @@ impl Decider<'_> {
 
     /// Mails the buyer; why it did not leave.
     fn tell(&self, request: &PixRequest) -> Result<Option<String>> {
-        let Some((assunto, corpo)) = to_buyer(request) else { return Ok(None) };
+        let kept = match &request.credito {
+            Some(credito) => self.store.read(|tx| credito::holdings::is_kept(tx, credito))?,
+            None => false,
+        };
+        let page = self.endereco.filter(|_| kept).map(|base| format!("{base}/credito/estado/{}", request.id));
+        let Some((assunto, corpo)) = to_buyer(request, kept, page.as_deref()) else { return Ok(None) };
         let (para, responder_a) = (request.email.as_str(), self.responder_a);
         let letter = Letter { id: None, para, responder_a, assunto: &assunto, corpo: &corpo };
         let failed = self.correio.send(self.world, &letter).err().map(|error| error.to_string());

@@ -82,16 +82,22 @@ pub(super) fn to_owner(
     MailText { assunto: format!("Pix de {} para conferir: pedido {}", centavos.brasil(), short(id)), corpo }
 }
 
-/// The mail to the buyer about the decision: subject and text. `None` while there is none.
-pub(super) fn to_buyer(request: &PixRequest) -> Option<(String, String)> {
+/// The mail to the buyer about the decision: subject and text. `None` while there is none. `kept`, where the credit was bought
+/// on a page and pays there; `page` shows where the purchase stands.
+pub(super) fn to_buyer(request: &PixRequest, kept: bool, page: Option<&str>) -> Option<(String, String)> {
     let (usd, id) = (request.usd, short(&request.id));
+    let whose = match (kept, &request.conta) {
+        (true, Some(_)) => "O crédito já está na conta com que você comprou",
+        (true, None) => "O crédito já está no navegador em que você comprou",
+        (false, _) => "O token de crédito (cred_…) que veio na resposta ao comprovante já pode ser usado",
+    };
+    let page = page.map(|page| format!("A compra: {page}\n")).unwrap_or_default();
     Some(match request.estado {
         RequestState::Liberado => (
             format!("Seu crédito de {usd} USD foi liberado"),
             format!(
                 "O Pix do pedido {id} foi confirmado.\n\n\
-                 O token de crédito (cred_…) que você recebeu ao mandar o comprovante já vale {usd} USD.\n\
-                 Ele apareceu só naquela resposta e não pode ser recuperado.\n"
+                 {whose}: {usd} USD.\n{page}"
             ),
         ),
         RequestState::Recusado => {

@@ -19,5 +19,5 @@ pub use decide::{BOUGHT, Decided, Decider, Decision, Told};
 pub use letters::{one_line, told};
 pub use records::{
     Comprovante, Evento, PixRequest, RequestState, audit, by_id, by_prefix, decisions, events, list,
-    released_with, similar, waiting,
+    released_with, similar, waiting, waiting_of,
 };

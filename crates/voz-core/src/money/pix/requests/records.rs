@@ -172,6 +172,14 @@ pub(super) fn first_decided(tx: &mut Tx<'_>, network: &str, since: Millis) -> Re
     tx.one(sql, &[network.into(), since.0.into()], stored)
 }
 
+/// The requests that wait for the owner and whose credit a holder keeps, oldest first.
+pub fn waiting_of(tx: &mut Tx<'_>, titular: &str) -> Result<Vec<PixRequest>> {
+    let sql =
+        "WHERE estado = 'pendente' AND credito IN (SELECT w.credito FROM carteira w WHERE w.titular = $1)
+        ORDER BY criado_em, id";
+    tx.rows(&select(sql), &[titular.into()], stored)
+}
+
 /// The number of requests that wait for the owner, those whose mail is on its way among them.
 pub fn waiting(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<u64> {
     let sql = format!("SELECT count(*) FROM pix_pedido WHERE estado = 'pendente' OR {SENDING}");
