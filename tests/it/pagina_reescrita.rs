@@ -37,6 +37,8 @@ fn a_draft_is_written_once_under_an_address_of_its_own_for_its_browser_alone() {
     let mut ana = Navegador::new(&service);
     let home = ana.get("/");
     assert!(home.text().contains("restam 9 reescritas hoje"), "{}", home.text());
+    let fate = "O seu texto vai a um modelo de IA (modelo-x) e fica guardado, cifrado, por 24 horas, só para este navegador.";
+    assert!(home.text().contains(fate), "{}", home.text());
     let fields = [("texto", DRAFT), ("vez", "um"), ("registro", "post"), ("contexto", "a ata de ontem")];
     let address = send(&mut ana, &service, &fields);
     let shown = ana.get(&address);

@@ -3,8 +3,10 @@ use maud::{Markup, html};
 
 use super::allowance::Sending;
 use crate::app::calls::drafts::{Draft, Outcome, Writer};
+use crate::base::config::{Modelo, Protocolo};
 use crate::base::master_key::Purpose;
 use crate::http::kernel::erro::Erro;
+use crate::http::kernel::request::Site;
 use crate::http::paginas::form::Fields;
 use crate::http::paginas::layout::Guest;
 use crate::voice::Registro;
@@ -72,6 +74,19 @@ pub(super) fn without_model() -> Markup {
     }
 }
 
+/// Who gets a draft, and how long it is kept.
+pub(super) fn fate(site: &Site) -> Markup {
+    let Modelo { nome, protocolo, .. } = &site.app.config.modelo;
+    let model = nome.as_deref().filter(|_| *protocolo != Protocolo::Regras);
+    html! {
+        p .legenda {
+            "O seu texto "
+            @if let Some(model) = model { "vai a um modelo de IA (" (model) ") e " }
+            "fica guardado, cifrado, por 24 horas, só para este navegador."
+        }
+    }
+}
+
 pub(super) fn form(csrf: &Markup, nonce: &str, asked: &Asked) -> Markup {
     let wrong = asked.fault.as_ref().map(|_| "true");
     let by_token = asked.sending == Sending::AsksForToken;
@@ -86,8 +101,8 @@ pub(super) fn form(csrf: &Markup, nonce: &str, asked: &Asked) -> Markup {
                 aria-describedby=[wrong.map(|_| "texto-erro")] autofocus[wrong.is_some()] { "\n" (asked.texto) }
             div .acoes {
                 fieldset .pares {
-                    legend { "Vai como" }
-                    @for (registro, what) in [(Registro::Resposta, "resposta"), (Registro::Post, "post")] {
+                    legend .oculto { "Que texto é" }
+                    @for (registro, what) in [(Registro::Resposta, "Responde a alguém"), (Registro::Post, "Texto novo")] {
                         label {
                             input type="radio" name="registro" value=(registro.as_str())
                                 checked[registro == asked.registro];

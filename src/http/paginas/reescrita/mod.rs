@@ -29,7 +29,7 @@ use crate::voice::reescrita::{PedidoError, Reescrita};
 use allowance::{Sending, Standing, beyond_it, gone, offers, used};
 use cards::cards;
 use choice::Choice;
-use draft_form::{Asked, PATH, form, found, read, without_model, writer};
+use draft_form::{Asked, PATH, fate, form, found, read, without_model, writer};
 use waiting::waiting;
 
 /// Most bytes of the form: far more than two texts within their bounds, so that too long a text is told in words.
@@ -91,7 +91,7 @@ fn first_page(guest: &Guest<'_>, status: StatusCode, said: &Markup, asked: Asked
         @if site.app.writes() {
             (gone(&standing, false))
             div .duas {
-                div { (form(&guest.csrf, &once::fresh(guest)?, &asked)) (beyond_it(&standing)) }
+                div { (form(&guest.csrf, &once::fresh(guest)?, &asked)) (fate(site)) (beyond_it(&standing)) }
                 @if asked.texto.is_empty() { (example(site, asked.sending != Sending::AsksForToken)) }
             }
         } @else {
