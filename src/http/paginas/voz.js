@@ -162,12 +162,19 @@
   }
 
   // A text file, dropped or chosen.
-  const open = async (box, file) => {
+  const open = async (box, file, fault) => {
     if (!file) return;
-    if (file.size > 400000) return tell("O arquivo passa de 400 kB.");
-    const text = await file.text();
-    if (text.includes("\0")) return tell("O arquivo não é de texto.");
-    box.value = text;
+    fault.textContent = "";
+    const refuse = (why) => (fault.textContent = `${why} Cole o texto aqui.`);
+    if (file.size > 400000) return refuse("O arquivo passa de 400 kB.");
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (bytes.includes(0)) return refuse("Este arquivo não é de texto puro.");
+    const read = (name) => new TextDecoder(name, { fatal: true }).decode(bytes);
+    try {
+      box.value = read("utf-8");
+    } catch {
+      box.value = read("windows-1252");
+    }
     box.dispatchEvent(new Event("input"));
     tell(`${file.name} está na caixa.`);
     box.focus();
@@ -179,15 +186,22 @@
     const input = document.createElement("input");
     input.type = "file";
     input.accept = ".txt,.md,.markdown,text/*";
-    input.addEventListener("change", () => open(box, input.files[0]));
+    const fault = document.createElement("p");
+    fault.className = "legenda passou";
+    fault.setAttribute("role", "alert");
+    input.addEventListener("change", () => {
+      open(box, input.files[0], fault);
+      // The same file, mended, may be chosen again.
+      input.value = "";
+    });
     label.append(input);
-    box.after(label);
+    box.after(label, fault);
     box.addEventListener("dragover", (event) => event.preventDefault());
     box.addEventListener("drop", (event) => {
       const file = event.dataTransfer?.files[0];
       if (!file) return;
       event.preventDefault();
-      open(box, file);
+      open(box, file, fault);
     });
   }
 
