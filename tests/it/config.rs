@@ -44,7 +44,7 @@ fn a_first_file_holds_every_option_and_every_line_of_it_works() {
     assert_eq!(shown["estilos"][0]["id"], "direto");
     assert_eq!(shown["gw"]["exatos"][0]["usd"], "2.50");
     let table = text(&voz(folder.path(), &[], &["config", "mostrar"]).stdout);
-    for told in ["estilos.direto", "2.50 USD", "1000 a 50000 centavos", "espacos.rodape", "parceiros.oficina"]
+    for told in ["estilos.direto", "2.50 USD", "1000 a 50000 centavos", "espacos.lista", "parceiros.oficina"]
     {
         assert!(table.contains(told), "{told}: {table}");
     }
