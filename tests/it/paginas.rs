@@ -149,6 +149,38 @@ fn two_texts_are_compared_with_words_for_who_sees_no_marks() {
     }
     let same = form(&mut ana, &service, "/diff", &[("antes", "oi"), ("depois", "oi")]);
     assert!(!same.text().contains("As mudanças em lista"), "{}", same.text());
+    let nothing = form(&mut ana, &service, "/diff", &[("antes", " "), ("depois", "")]);
+    assert!(
+        nothing.status == 400 && nothing.text().contains("Escreva os dois textos."),
+        "{}",
+        nothing.text()
+    );
+    assert!(!nothing.text().contains("Os dois textos são iguais"), "{}", nothing.text());
+}
+
+#[test]
+fn a_file_of_an_old_program_is_read_and_one_that_is_no_text_is_told_beside_its_link() {
+    let Some(browser) = Browser::start() else { return };
+    let service = Service::start(&[]);
+    browser.be_a_phone(360, 740);
+    browser.open(&format!("{}/diff", service.url()));
+    browser.wait_for("Abrir um arquivo de texto");
+    let folder = tempfile::tempdir().unwrap();
+    let open = |bytes: &[u8]| {
+        let file = folder.path().join("carta.txt");
+        std::fs::write(&file, bytes).unwrap();
+        browser.attach("label.arquivo input", &file);
+    };
+    open(b"Ol\xe1 Marina");
+    wait_until("it is in the box", || browser.script("antes.value") == "Olá Marina");
+    open(b"PK\x03\x04\0\0");
+    browser.wait_for("Este arquivo não é de texto puro. Cole o texto aqui.");
+    let between =
+        "document.querySelector('label.arquivo + [role=alert]').getBoundingClientRect().bottom < 740";
+    assert_eq!(browser.script(between), true);
+    assert_eq!(browser.script("antes.value"), "Olá Marina");
+    open("Até já".as_bytes());
+    wait_until("it is in the box", || browser.script("antes.value") == "Até já");
 }
 
 #[test]
@@ -201,6 +233,7 @@ fn a_form_from_elsewhere_is_refused_in_words() {
         assert!(refused.status == 403 && refused.text().contains("ficou velha"), "{}", refused.text());
         let json = service.post_bytes(path, &[crate::servico::JSON], b"{}");
         assert_eq!((json.status, json.media_type()), (415, "text/html"), "{path}");
+        assert!(json.text().contains("só recebe o formulário dela"), "{}", json.text());
     }
 }
 

@@ -84,6 +84,8 @@ fn no_other_site_writes_in_anybodys_name() {
             let refused = service.post_bytes(path, &headers, format!("{token}&pedido={NUMBER}").as_bytes());
             assert_eq!((refused.status, refused.media_type()), (403, "text/html"), "{path} {token}");
             assert!(refused.text().contains("ficou velha"), "{path}: {}", refused.text());
+            let in_account = path.starts_with("/conta/");
+            assert_eq!(refused.text().contains(">Entrar</a></p>"), in_account, "{path}: {}", refused.text());
         }
     }
     for path in ["/conta/foto", "/credito/comprovante"] {

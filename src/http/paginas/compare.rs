@@ -39,9 +39,16 @@ fn told(doubt: &Motivo) -> String {
 }
 
 fn reply(guest: &Guest<'_>, before: &str, after: &str, asked: bool) -> Reply {
-    let faults = [before, after].map(|text| too_long(text, TEXT_MAX));
-    let status =
-        if faults.iter().any(Option::is_some) { StatusCode::PAYLOAD_TOO_LARGE } else { StatusCode::OK };
+    let nothing = asked && before.trim().is_empty() && after.trim().is_empty();
+    let faults = match nothing {
+        true => [Some("Escreva os dois textos.".to_owned()), None],
+        false => [before, after].map(|text| too_long(text, TEXT_MAX)),
+    };
+    let status = match faults.iter().any(Option::is_some) {
+        true if nothing => StatusCode::BAD_REQUEST,
+        true => StatusCode::PAYLOAD_TOO_LARGE,
+        false => StatusCode::OK,
+    };
     let found = (asked && status == StatusCode::OK).then(|| diff(before, after));
     let content = html! {
         p .sob { "Compara dois textos palavra por palavra. Nada do que você manda fica guardado." }

@@ -16,7 +16,7 @@ use crate::base::time_zone::Zone;
 use crate::base::world::Millis;
 use crate::http::caller::session;
 use crate::http::kernel::documents::Document;
-use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::erro::{Code, Erro, NUL};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::route::{Answer, Lane, Route};
 use crate::money::reais::{Centavos, grouped};
@@ -289,18 +289,25 @@ pub(in crate::http) fn refusal(erro: &Erro, path: &str) -> Reply {
         .chain([&ACCOUNT, &DOOR])
         .map(|(known, _)| *known)
         .find(|known| *known != "/" && path.starts_with(known));
+    // Whoever is signed in no longer has no account to go back to.
+    let signs_in = back == Some(ACCOUNT.0) && matches!(erro.code, Code::InvalidCsrf | Code::InvalidSession);
     let sentence = match erro.code {
+        _ if signs_in => "A sua sessão acabou, ou esta página ficou velha. Entre e mande outra vez.",
         Code::InvalidCsrf => "Esta página ficou velha. Volte, carregue de novo e mande outra vez.",
         Code::InvalidOrigin => {
             "O formulário veio de outro endereço que não o deste serviço. Abra a página aqui e mande de novo."
         }
         Code::RotaDesconhecida => "Veja se o endereço veio inteiro.",
+        Code::ParametroInvalido if erro.extra.get("detalhe").is_some_and(|told| told == NUL) => {
+            "O texto traz um caractere invisível que não se guarda (U+0000). Volte, tire-o e mande de novo."
+        }
+        Code::TipoNaoSuportado => "Esta página só recebe o formulário dela. Volte e mande de novo.",
         Code::MetodoNaoPermitido => "Esta página só se abre por um formulário. Volte e mande de novo.",
         code => code.sentence(),
     };
     let content = html! {
         (alert(sentence))
-        p { @if let Some(back) = back { a href=(back) { "Voltar" } } @else { a href="/" { "Ir à primeira página" } } }
+        p { @if signs_in { a href=(DOOR.0) { (DOOR.1) } } @else if let Some(back) = back { a href=(back) { "Voltar" } } @else { a href="/" { "Ir à primeira página" } } }
     };
     let title = if erro.code == Code::RotaDesconhecida { "Não há nada aqui" } else { "Não deu" };
     page(erro.status(), title, "", &content).waiting(erro).fixed(CACHE_CONTROL, "no-store")

@@ -6,11 +6,10 @@ use crate::http::kernel::request::Site;
 use crate::http::paginas::author::{SAMPLE, of};
 
 /// A thing that is missing.
-#[derive(Debug, PartialEq, Eq)]
 struct Missing {
     what: &'static str,
     /// Consequence of that.
-    so: String,
+    so: Markup,
     /// Command that mends it; `None` where it was mended and only has to be taken up.
     command: Option<&'static str>,
     /// From when on it counts.
@@ -54,23 +53,23 @@ fn of_service(config: &Config, ahead: Option<&Config>, sample: bool) -> Vec<Miss
     );
     let model = (!config.modelo.configured()).then(|| Missing {
         what: "Um modelo.",
-        so: "Sem ele o serviço não reescreve.".to_owned(),
+        so: html! { "Sem ele o serviço não reescreve." },
         command: choose,
         counts: chosen,
     });
     let texts = sample.then(|| Missing {
         what: "Os seus textos.",
-        so: format!("Sem eles o serviço escreve na voz {}, uma autora inventada.", of(SAMPLE)),
+        so: html! { "Sem eles o serviço escreve na voz " (of(SAMPLE)) ", uma autora inventada." },
         command: Some("voz medir FONTE"),
         counts: "; vale na hora.",
     });
     let mail = (config.contas.cadastro_aberto && config.correio.smtp.is_none()).then(|| Missing {
         what: "Um servidor de correio.",
-        so: format!(
-            "O cadastro está aberto, e sem ele cada link de entrada fica em {}: entregue-o, ou outro, que voz conta entrar \
-             E-MAIL mostra.",
-            config.dados.join("correio").display()
-        ),
+        so: html! {
+            "O cadastro está aberto, e sem ele nenhum link de entrada sai daqui. Cada link fica na pasta "
+            code { (config.dados.join("correio").display()) } " e é você quem o entrega; "
+            code { "voz conta entrar E-MAIL" } " mostra outro."
+        },
         command: send,
         counts: sent,
     });

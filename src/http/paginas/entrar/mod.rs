@@ -281,7 +281,9 @@ fn send_link(site: &Site, request: &Request) -> Result<Reply, Erro> {
     }
     let said = match (erro.code, erro.extra.get("retry_after_s")) {
         (Code::EmailInvalido, _) if email.is_empty() => {
-            "Escreva o seu e-mail: é a ele que o link vai.".to_owned()
+            // Where no mail leaves, whoever runs the service hands the link over.
+            let goes = if site.app.correio.is_folder() { "." } else { ": é a ele que o link vai." };
+            format!("Escreva o seu e-mail{goes}")
         }
         (Code::EmailInvalido, _) => "O e-mail não está inteiro; confira e peça de novo.".to_owned(),
         (_, Some(seconds)) => {
