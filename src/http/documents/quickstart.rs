@@ -31,7 +31,7 @@ struct StepCall {
     body: Option<Value>,
     /// O status que se espera.
     status: u16,
-    /// Se a chamada se repete até que esse status venha.
+    /// Se esse status só vem depois da cota do dia; até lá a chamada gasta da cota e responde 200.
     until: bool,
 }
 
@@ -61,8 +61,11 @@ pub(super) fn steps(source: &Source<'_>) -> Vec<Step> {
             plan.push((format!("Reescrever dentro da cota: {limite} por dia"), rewrite(&[], 200)));
         }
         if !source.x402.dev {
-            let about = "Ver o 402: o que sai além da cota, e como se paga (accepts, credito)".to_owned();
-            plan.push((about, StepCall { until: true, ..rewrite(&[], 402) }));
+            let about = match limite {
+                0 => "Ver o 402: como se paga (accepts, credito)",
+                _ => "Quando a cota acaba, a mesma chamada responde 402: como se paga (accepts, credito)",
+            };
+            plan.push((about.to_owned(), StepCall { until: true, ..rewrite(&[], 402) }));
         }
         let pays = !source.x402.dev && source.x402.recebedor.is_some();
         if pays {
@@ -128,11 +131,5 @@ fn curl(call: &StepCall) -> String {
     parts.extend(call.headers.iter().map(|(name, value)| format!("-H \"{name}: {value}\"")));
     // The bodies are ours and hold no single quote.
     parts.extend(call.body.iter().map(|body| format!("-d '{body}'")));
-    match call.until {
-        true => {
-            let once = parts.join(" ").replacen("curl -s", "curl -s -o 402.json -w '%{http_code}'", 1);
-            format!("until {once} | grep -q {}; do :; done; cat 402.json", call.status)
-        }
-        false => parts.join(" "),
-    }
+    parts.join(" ")
 }
