@@ -181,6 +181,10 @@ fn a_file_of_an_old_program_is_read_and_one_that_is_no_text_is_told_beside_its_l
     assert_eq!(browser.script("antes.value"), "Olá Marina");
     open("Até já".as_bytes());
     wait_until("it is in the box", || browser.script("antes.value") == "Até já");
+    // What nobody sees, and nothing keeps, is left out.
+    browser.script(r"(antes.value = 'Até \0já', depois.value = 'Até logo', 1)");
+    browser.press("main form > button");
+    browser.wait_for("do texto.");
 }
 
 #[test]

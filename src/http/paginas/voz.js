@@ -53,6 +53,11 @@
     box.form.addEventListener("submit", () => { box.type = "password"; });
   }
 
+  // A character that nothing keeps comes along unseen with what is pasted.
+  document.addEventListener("submit", ({ target }) => {
+    for (const box of all("textarea", target)) if (box.value.includes("\0")) box.value = box.value.replaceAll("\0", "");
+  });
+
   // A page of ours, as it is now.
   const look = async (url, headers) => {
     const answer = await fetch(url, { cache: "no-store", headers });
