@@ -1,6 +1,6 @@
 //! The one splitter: a text as a lossless run of tokens.
 use super::emoji_len;
-use super::invisible::{is_bidi_mark, is_invisible};
+use super::invisible::{is_bidi_mark, is_hostile, is_invisible};
 
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -395,10 +395,7 @@ fn host_len(text: &str) -> Option<usize> {
 }
 
 fn is_link_end(c: char) -> bool {
-    c.is_whitespace()
-        || c.is_control()
-        || is_bidi_mark(c)
-        || matches!(c, '<' | '>' | '"' | '“' | '”' | '«' | '»' | '`')
+    c.is_whitespace() || is_hostile(c) || matches!(c, '<' | '>' | '"' | '“' | '”' | '«' | '»' | '`')
 }
 
 /// A link up to white space, without the punctuation of the sentence around it.

@@ -127,7 +127,7 @@ fn key_file(ctx: &Ctx, config: &Config) -> Option<Check> {
     let path = config.dados.join(master_key::FILE);
     let shown = path.display();
     let folder = &config.dados;
-    let looked = match Store::open_existing(&config.banco()) {
+    let looked = match Store::open_existing(config.banco()) {
         Ok(Some(store)) => key_file::look(folder, &ctx.world, &store).map(drop),
         // Opening makes the file where there is none.
         _ if path.exists() => MasterKey::open(folder, &ctx.world).map(drop).map_err(KeyFileError::from),
