@@ -468,10 +468,6 @@ mod tests {
         assert_eq!(kinds("pois é… é"), [(Word, "pois"), (Word, "é"), (Ellipsis, "…"), (Word, "é")]);
         assert_eq!(kinds("ℹ️ Ⓜ️ ℹ"), [(Emoji, "ℹ️"), (Emoji, "Ⓜ️"), (Word, "ℹ")]);
         assert_eq!(kinds("oiℹ️ 🅰️"), [(Word, "oi"), (Emoji, "ℹ️"), (Emoji, "🅰️")]);
-        for (tag, kind) in [("@ana", Handle), ("#tbt", Hashtag), ("https://a.b/c", Url), ("www.a.br", Url)] {
-            let isolated = format!("\u{2066}{tag}\u{2069}");
-            assert_eq!(kinds(&isolated), [(Mark, "\u{2066}"), (kind, tag), (Mark, "\u{2069}")]);
-        }
         assert_eq!(kinds("#1 #️⃣"), [(Mark, "#"), (Number, "1"), (Emoji, "#️⃣")]);
     }
 
