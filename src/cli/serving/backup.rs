@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::json;
 
-use crate::base::store::StorePlace;
+use crate::base::store::{StoreError, StorePlace};
 use crate::base::{files, master_key};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, Group, Run};
@@ -84,7 +84,12 @@ impl Backup {
             receipts::count,
         );
         bar.finish_and_clear();
-        let receipts = copied?;
+        let receipts = copied.map_err(|error| match error {
+            // Where the copy goes, not where the database is.
+            StoreError::Full => Error::not_made(&self.arquivo, &ErrorKind::StorageFull.into())
+                .hint("libere espaço lá, ou faça a cópia em outro lugar"),
+            other => other.into(),
+        })?;
         // A link, unlike a rename, never takes the place of a file made meanwhile.
         let linked = std::fs::hard_link(&draft.0, &self.arquivo);
         linked.map(|()| receipts).map_err(|e| Error::not_made(&self.arquivo, &e))

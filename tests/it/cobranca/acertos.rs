@@ -268,6 +268,7 @@ fn the_owner_takes_the_other_payment_in_a_terminal() {
     let (id, token) = paid_twice(&mut shop, Payment::pay_short, "pago_duas_vezes");
     let run = |args: &[&str]| shop.house.run(&[&["cobranca", "acertar", &id, "--sim"], args].concat());
     let said = |args: &[&str]| String::from_utf8(run(args).stderr).unwrap();
+    assert!(said(&[]).contains("--usd VALOR, --nada ou --outro-pagamento"), "{}", said(&[]));
     assert!(said(&["--nada"]).contains("pago_a_menos, pago_duas_vezes"), "{}", said(&["--nada"]));
     let taken = run(&["--outro-pagamento", "--json"]);
     assert_eq!(taken.status.code(), Some(0), "{}", String::from_utf8_lossy(&taken.stderr));

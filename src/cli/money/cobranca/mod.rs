@@ -55,7 +55,7 @@ struct Listar {
     #[arg(long)]
     pendentes: bool,
     /// Quantas, no máximo
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 20)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     limite: u32,
     #[command(flatten)]
     answer: Answer,
@@ -189,7 +189,7 @@ impl Cancelar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let (_, charge) = find(ctx, &self.cobranca)?;
         if charge.estado != ChargeState::Pendente {
-            return Err(Error::state(format!("a cobrança {} está {}", charge.id, charge.estado.as_str())));
+            return Err(Error::state(format!("a cobrança {} {}", charge.id, told(charge.estado))));
         }
         self.confirm.possible(ctx, "cancelar")?;
         let question = format!("encerrar a cobrança {} ({})?", charge.id, charge.centavos.brasil());
@@ -201,6 +201,18 @@ impl Cancelar {
         let after = money::close(&desk, ctx.who(), charge).map_err(outside)?;
         let said = format!("a cobrança {} ficou: {}", after.id, after.estado.as_str());
         self.answer.note(ctx, &shown(&after), said)
+    }
+}
+
+/// State of a charge after "a cobrança".
+const fn told(estado: ChargeState) -> &'static str {
+    match estado {
+        ChargeState::Pendente => "está pendente",
+        ChargeState::Cancelando => "está sendo cancelada",
+        ChargeState::Pago => "está paga",
+        ChargeState::Vencido => "está vencida",
+        ChargeState::Estornado => "está estornada",
+        ChargeState::Falhou => "falhou",
     }
 }
 
@@ -287,7 +299,7 @@ struct Acertar {
     #[arg(long, value_name = "VALOR", value_parser = crate::cli::money::credito::amount)]
     usd: Option<Micros>,
     /// Não credita nem tira nada
-    #[arg(long, conflicts_with_all = ["usd", "outro_pagamento"], required_unless_present_any = ["usd", "outro_pagamento"])]
+    #[arg(long, conflicts_with_all = ["usd", "outro_pagamento"])]
     nada: bool,
     /// Fica com o outro pagamento desta cobrança, e credita o valor inteiro; pergunta ao gateway
     #[arg(long, conflicts_with = "usd")]
@@ -303,6 +315,10 @@ struct Acertar {
 
 impl Acertar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        if self.usd.is_none() && !self.nada && !self.outro_pagamento {
+            return Err(Error::usage("falta dizer como: --usd VALOR, --nada ou --outro-pagamento")
+                .hint("veja voz cobranca acertar --help"));
+        }
         let (store, charge) = find(ctx, &self.cobranca)?;
         let what = if self.outro_pagamento {
             Pendencia::PagoDuasVezes

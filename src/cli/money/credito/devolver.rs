@@ -13,7 +13,7 @@ pub(super) struct Devolver {
     /// Identificador, o começo dele, ou o token; - lê da entrada padrão, e assim o token não fica no histórico do shell
     #[arg(value_name = "CRÉDITO")]
     credito: String,
-    /// Quanto tirar, em dólares, com ponto e até seis casas
+    /// Quanto tirar, em dólares, como 4,99; até seis casas
     #[arg(long, value_name = "VALOR", value_parser = amount)]
     usd: Micros,
     #[command(flatten)]
@@ -66,5 +66,6 @@ impl Devolver {
 }
 
 fn too_much(id: &str, livre: Micros) -> Error {
-    Error::state(format!("o crédito {id} tem só {livre} USD livres")).hint("veja com: voz credito extrato")
+    Error::state(format!("o crédito {id} tem só {livre} USD livres"))
+        .hint(format!("veja com: voz credito extrato {id}"))
 }

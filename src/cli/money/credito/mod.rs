@@ -102,7 +102,7 @@ struct Extrato {
     #[arg(long, value_name = "DATA", value_parser = crate::cli::frame::first_moment)]
     ate: Option<Millis>,
     /// Quantos movimentos, no máximo
-    #[arg(short = 'n', long, value_name = "N", default_value_t = PAGE)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = PAGE, value_parser = clap::value_parser!(u32).range(1..))]
     limite: u32,
     #[command(flatten)]
     answer: Answer,

@@ -97,7 +97,11 @@ fn write_png(qr: &Qr, path: &Path) -> Result<(), Error> {
     /// Pixels a module: sharp on paper as on a screen.
     const SCALE: usize = 8;
     let made = OpenOptions::new().write(true).create_new(true).open(path);
-    made.and_then(|mut file| file.write_all(&qr.png(SCALE))).map_err(|e| Error::not_made(path, &e))
+    let written = made.and_then(|mut file| {
+        // Half a picture is of no use, and would be in the way of the next.
+        file.write_all(&qr.png(SCALE)).inspect_err(|_| drop(std::fs::remove_file(path)))
+    });
+    written.map_err(|e| Error::not_made(path, &e))
 }
 
 /// An identifier that is not likely to come twice.
