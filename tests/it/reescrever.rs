@@ -307,6 +307,12 @@ fn a_failure_names_what_mends_it() {
             "{err}"
         );
     }
+    // A model that stops by itself has tokens left.
+    let stopped = json!({"choices": [{"message": {"content": ""}, "finish_reason": "stop"}]});
+    let server = Server::start(move |_, _| Act::json(200, &stopped));
+    let err = Voz::with_model(&server).run(&[DRAFT]).err;
+    assert!(err.contains("vazio (stop)") && err.contains("com outro modelo"), "{err}");
+    assert!(!err.contains("maximo_tokens"), "{err}");
     let slow = Server::start(|_, _| Act::Hang);
     let err = Voz::with_model(&slow).env("VOZ_MODELO_PRAZO_S", "1").run(&[DRAFT]).err;
     assert!(err.contains("modelo.prazo_s") && err.contains("agora 1 s"), "{err}");

@@ -69,6 +69,8 @@ fn describe(arg: Arg) -> Arg {
     if !arg.get_action().takes_values() {
         return arg;
     }
+    // A number below zero is the value of the option before it: it is refused for what it is.
+    let arg = if arg.is_positional() { arg } else { arg.allow_negative_numbers(true) };
     let mut extra = String::new();
     let all = if arg.is_hide_possible_values_set() { Vec::new() } else { arg.get_possible_values() };
     let values: Vec<String> =
@@ -279,7 +281,7 @@ fn reason(cause: &(dyn std::error::Error + 'static)) -> String {
     // clap's `range`: "0 is not in 1..=10".
     match said.split_once(" is not in ") {
         Some((_, range)) => match range.split_once("..") {
-            Some((from, "")) => format!("o menor é {from}"),
+            Some((from, "" | "=4294967295")) => format!("o menor é {from}"),
             Some((from, to)) => format!("use de {from} a {}", to.trim_start_matches('=')),
             None => "fora do intervalo".to_owned(),
         },
@@ -297,6 +299,7 @@ mod tests {
         let command = Command::new("voz")
             .version("1")
             .arg(Arg::new("n").long("n").value_name("N").value_parser(value_parser!(u32).range(1..=10)))
+            .arg(Arg::new("m").long("m").value_name("M").value_parser(value_parser!(u32)))
             .arg(Arg::new("x").long("x").value_name("X").value_parser(value_parser!(f64)))
             .arg(Arg::new("q").long("q").value_name("Q").value_parser(["a", "b"]));
         let error = translate(command, "").try_get_matches_from(args).unwrap_err();
@@ -385,10 +388,12 @@ mod tests {
     fn a_refused_value_is_explained_in_portuguese() {
         for (args, said) in [
             (["voz", "--n", "0"], "\"0\" não serve para --n <N>: use de 1 a 10"),
+            (["voz", "--n", "-1"], "\"-1\" não serve para --n <N>: use de 1 a 10"),
+            (["voz", "--m", "-1"], "\"-1\" não serve para --m <M>: o menor é 0"),
             (["voz", "--n", "dez"], "\"dez\" não serve para --n <N>: não é um número"),
             (["voz", "--x", "y"], "\"y\" não serve para --x <X>: não é um número"),
             (["voz", "--q", "c"], "\"c\" não serve para --q <Q>; use um destes: a, b"),
-            (["voz", "--m", "1"], "a opção \"--m\" não existe"),
+            (["voz", "--z", "1"], "a opção \"--z\" não existe"),
             (["voz", "c", "1"], "o argumento \"c\" está sobrando"),
         ] {
             assert_eq!(answer(&args), said);

@@ -8,7 +8,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 
-use crate::base::config::{Config as Effective, Kind, OPTIONS, Opt, SaldoConfig, edited};
+use crate::base::config::{Config as Effective, ConfigError, Kind, OPTIONS, Opt, SaldoConfig, edited};
 use crate::base::files;
 use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
@@ -254,7 +254,13 @@ pub(in crate::cli) fn change(ctx: &Ctx, changes: &[(&Opt, Option<&str>)]) -> Res
         Err(e) if e.kind() == ErrorKind::NotFound => template(),
         Err(e) => return Err(Error::outside(format!("não consigo ler {shown}: {}", explain(&e)))),
     };
-    let text = edited(&shown, &text, changes)?;
+    let text = edited(&shown, &text, changes).map_err(|error| match error {
+        // The value is what was typed, and not in the file: there is nothing to mend there.
+        ConfigError::Value { key, value, expected, .. } => {
+            Error::usage(format!("{key}: {value:?} não serve; use {expected}"))
+        }
+        other => other.into(),
+    })?;
     write_private(&path, &text)
         .map_err(|e| Error::outside(format!("não consigo gravar {shown}: {}", explain(&e))))
 }

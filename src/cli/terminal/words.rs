@@ -3,6 +3,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::base::words::Word;
 pub(in crate::cli) use crate::money::reais::grouped as count;
+use crate::voice::estilo::{A_VOICE, COMPLETE, TRUSTED};
 
 /// A count with its word, as in `1 texto` and `2 textos`.
 pub(in crate::cli) fn plural(n: impl TryInto<u64>, one: &str, many: &str) -> String {
@@ -13,6 +14,26 @@ pub(in crate::cli) fn plural(n: impl TryInto<u64>, one: &str, many: &str) -> Str
 /// A count of texts.
 pub(in crate::cli) fn texts(n: u64) -> String {
     plural(n, "texto", "textos")
+}
+
+/// The use of so many texts of one register, and how many more would be enough for the next step.
+pub(in crate::cli) fn enough(n: u32) -> String {
+    let counted = texts(n.into());
+    match n {
+        0 => "nenhum texto".to_owned(),
+        _ if n < A_VOICE => format!("{counted}; {} para falar de uma voz", missing(A_VOICE, n)),
+        _ if n < TRUSTED => format!("{counted}; já é uma voz, {} para confiar nela", missing(TRUSTED, n)),
+        _ if n < COMPLETE => format!("{counted}; dá para confiar, {} para completar", missing(COMPLETE, n)),
+        _ => format!("{counted}; completa"),
+    }
+}
+
+/// The number that still lacks.
+pub(in crate::cli) fn missing(of: u32, texts: u32) -> String {
+    match of.saturating_sub(texts) {
+        1 => "falta 1".to_owned(),
+        more => format!("faltam {more}"),
+    }
 }
 
 /// Per cent, whole; what happens at all never shows as 0, nor what may fail as 100.
@@ -53,5 +74,20 @@ mod tests {
     fn shares_never_overstate() {
         let shown = [0.0, 0.004, 0.5, 0.996, 1.0].map(percent);
         assert_eq!(shown, ["0 %", "<1 %", "50 %", ">99 %", "100 %"]);
+    }
+
+    #[test]
+    fn says_what_is_there_and_what_is_missing() {
+        for (texts, said) in [
+            (0, "nenhum texto"),
+            (1, "1 texto; faltam 19 para falar de uma voz"),
+            (19, "19 textos; falta 1 para falar de uma voz"),
+            (20, "20 textos; já é uma voz, faltam 30 para confiar nela"),
+            (50, "50 textos; dá para confiar, faltam 50 para completar"),
+            (100, "100 textos; completa"),
+            (60_000, "60.000 textos; completa"),
+        ] {
+            assert_eq!(enough(texts), said);
+        }
     }
 }

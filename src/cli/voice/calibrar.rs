@@ -10,7 +10,7 @@ use crate::app::voice::voice_in_use::Voice;
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Kind, Run};
-use crate::cli::terminal::{Style, printable_lines};
+use crate::cli::terminal::{Style, plural, printable_lines};
 use crate::voice::Registro;
 use crate::voice::banco::{ENOUGH, NeutralPair, StoredLesson, lessons, neutral_pairs};
 use crate::voice::licoes::Licao;
@@ -78,15 +78,16 @@ impl Calibrar {
         #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is of one lifetime")]
         let done = tried(ctx, store, registro, steps, |ensaio| ensaio.calibrar())?;
         if let Some(why) = &done.why {
-            tela.warn(format_args!(
-                "{} de {} textos ficaram sem palavras neutras; o último: {why}",
-                done.asked - done.came,
-                done.asked
-            ));
+            let without = done.asked - done.came;
+            let verb = if without == 1 { "ficou" } else { "ficaram" };
+            let of = plural(done.asked, "texto", "textos");
+            tela.warn(format_args!("{without} de {of} {verb} sem palavras neutras; o último: {why}"));
         }
+        let (came, go) =
+            (plural(done.came, "texto seu", "textos seus"), if done.came == 1 { "vai" } else { "vão" });
+        let says = if done.came == 1 { "diz" } else { "dizem" };
         tela.note(format_args!(
-            "{} textos seus ({registro}) agora vão ao modelo ao lado do que dizem em palavras neutras",
-            done.came
+            "{came} ({registro}) agora {go} ao modelo ao lado do que {says} em palavras neutras"
         ));
         Ok(())
     }
@@ -107,7 +108,7 @@ impl Calibrar {
         }
         if self.esquecer.iter().any(|typed| typed == "tudo") {
             let gone = file_sources::forget_neutral(store, self.registro)?;
-            ctx.tela.note(format_args!("{gone} textos neutros esquecidos"));
+            ctx.tela.note(plural(gone, "texto neutro esquecido", "textos neutros esquecidos"));
         }
         let gone = file_sources::forget_lessons(store, &ids)?;
         let said =

@@ -7,10 +7,10 @@ use crate::app::voice::voice_in_use::Voice;
 use crate::base::store::Store;
 use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
-use crate::cli::terminal::ProgressUnit;
+use crate::cli::terminal::{ProgressUnit, count, enough, missing};
 use crate::voice::Registro;
 use crate::voice::banco::ENOUGH as EXAMPLES_MIN;
-use crate::voice::estilo::{A_VOICE, COMPLETE, ENOUGH, StyleCard, TRUSTED, enough};
+use crate::voice::estilo::{A_VOICE, COMPLETE, ENOUGH, StyleCard, TRUSTED};
 use crate::voice::modelo::remote;
 
 /// One line a register, and what the numbers mean while one of them falls short.
@@ -32,30 +32,25 @@ pub(in crate::cli) fn plainly(registro: Registro, texts: u32, writes: bool) -> S
         (Registro::Post, 1) => "post seu",
         (Registro::Post, _) => "posts seus",
     };
-    let missing = |of: u32| match of - texts {
-        1 => "falta 1".to_owned(),
-        more => format!("faltam {more}"),
-    };
+    let named = format!("{} {named}", count(texts.into()));
     match texts {
         _ if !writes => {
-            format!(
-                "com {texts} {named}, a reescrita ainda não muda: falta um modelo que imite (voz comecar)"
-            )
+            format!("com {named}, a reescrita ainda não muda: falta um modelo que imite (voz comecar)")
         }
         _ if texts < A_VOICE => format!(
-            "com {texts} {named}, o modelo imita pelos exemplos; {} para eu medir a sua voz",
-            missing(A_VOICE)
+            "com {named}, o modelo imita pelos exemplos; {} para eu medir a sua voz",
+            missing(A_VOICE, texts)
         ),
         _ if texts < TRUSTED => {
-            format!("com {texts} {named}, a sua voz já se mede; {} para confiar na medida", missing(TRUSTED))
+            format!("com {named}, a sua voz já se mede; {} para confiar na medida", missing(TRUSTED, texts))
         }
         _ if texts < COMPLETE => {
             format!(
-                "com {texts} {named}, dá para confiar na medida; {} para ela se completar",
-                missing(COMPLETE)
+                "com {named}, dá para confiar na medida; {} para ela se completar",
+                missing(COMPLETE, texts)
             )
         }
-        _ => format!("com {texts} {named}, a medida da sua voz está completa"),
+        _ => format!("com {named}, a medida da sua voz está completa"),
     }
 }
 

@@ -192,7 +192,8 @@ impl Answers<'_> {
             },
         }
         if self.bad > 0 {
-            return Err(Error::usage(format!("{} linhas não puderam ser lidas", self.bad)));
+            let said = plural(self.bad, "linha não pôde ser lida", "linhas não puderam ser lidas");
+            return Err(Error::usage(said));
         }
         match voice {
             NearVoice::Known(_) => Ok(Exit::Done),

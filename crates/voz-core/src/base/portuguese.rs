@@ -22,6 +22,7 @@ pub fn explain(error: &Error) -> String {
         ErrorKind::TimedOut => "demorou demais",
         ErrorKind::ConnectionRefused => "ninguém aceita conexões neste endereço",
         ErrorKind::ConnectionReset | ErrorKind::ConnectionAborted => "a conexão foi cortada",
+        _ if CIRCLE.is_some() && error.raw_os_error() == CIRCLE => "os links simbólicos dão em círculo",
         _ => "",
     };
     match (known, error.raw_os_error()) {
@@ -30,6 +31,15 @@ pub fn explain(error: &Error) -> String {
         (known, _) => known.to_owned(),
     }
 }
+
+/// Number of the error of symbolic links that lead in a circle (ELOOP), for which the standard library has no stable name.
+const CIRCLE: Option<i32> = if cfg!(target_os = "linux") {
+    Some(40)
+} else if cfg!(unix) {
+    Some(62)
+} else {
+    None
+};
 
 /// Words whose accents the wire leaves out, or that say too little by themselves.
 const SAID: [(&str, &str); 16] = [
@@ -70,6 +80,14 @@ mod tests {
         let missing = std::fs::read("/não/existe").unwrap_err();
         assert_eq!(explain(&missing), "não existe");
         assert_eq!(explain(&Error::from_raw_os_error(71)), "erro 71 do sistema");
+        #[cfg(unix)]
+        {
+            let home = tempfile::tempdir().unwrap();
+            let circle = home.path().join("eu");
+            std::os::unix::fs::symlink(&circle, &circle).unwrap();
+            let error = std::fs::read(circle).unwrap_err();
+            assert_eq!(explain(&error), "os links simbólicos dão em círculo");
+        }
         assert_eq!(explain(&Error::other("whatever")), "erro do sistema");
     }
 

@@ -10,7 +10,7 @@ mod measures;
 mod meter;
 mod traits;
 
-pub use card::{A_VOICE, COMPLETE, ENOUGH, Medidas, PorRegistro, StyleCard, TRUSTED, enough, frase};
+pub use card::{A_VOICE, COMPLETE, ENOUGH, Medidas, PorRegistro, StyleCard, TRUSTED, frase};
 pub use compare::{Comparison, FeatureComparison, Observed, RATIO_MAX, Verdict, compare};
 pub use drift::{Beside, Drift, beside};
 pub use measures::Medida;

@@ -22,11 +22,11 @@ use crate::base::store::{Store, StoreError, StorePlace};
 use crate::base::{ground, key_file};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, Group, Run};
-use crate::cli::terminal::{Cell, Style};
+use crate::cli::terminal::{Cell, Style, enough, plural};
 use crate::money::cobranca::AsaasError;
 use crate::money::pix::{PixReceiver, requests};
 use crate::voice::Registro;
-use crate::voice::estilo::{A_VOICE, enough};
+use crate::voice::estilo::A_VOICE;
 use crate::voice::modelo::{self, ModelError};
 
 #[derive(Args)]
@@ -248,7 +248,10 @@ fn listed(modelo: &Modelo) -> Result<Check, ModelError> {
 fn question(ctx: &Ctx, modelo: &Modelo) -> Result<Check, ModelError> {
     let spent = modelo::try_out(&ctx.world, modelo)?;
     let nome = modelo.nome.as_deref().unwrap_or_default();
-    Ok(Check::ok("modelo", format!("{nome} em {} respondeu ({spent} tokens)", modelo.shown_url())))
+    Ok(Check::ok(
+        "modelo",
+        format!("{nome} em {} respondeu ({})", modelo.shown_url(), plural(spent, "token", "tokens")),
+    ))
 }
 
 /// Pix with a receipt, once any of it is configured.

@@ -9,7 +9,7 @@ use crate::base::ground;
 use crate::base::store::{Store, StorePlace};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx};
-use crate::cli::terminal::{ProgressUnit, count};
+use crate::cli::terminal::{ProgressUnit, count, plural};
 
 /// Digits of a digest that a person is shown.
 const DIGEST_SHOWN: usize = 12;
@@ -113,6 +113,10 @@ pub(super) fn listed(inventory: &Inventory) -> Vec<Value> {
 
 /// All of it in one line.
 pub(super) fn summed(inventory: &Inventory) -> String {
-    let rows = count(inventory.rows());
-    format!("{} tabelas, {rows} linhas, saldos de {} USD", inventory.tables.len(), inventory.balances)
+    format!(
+        "{}, {}, saldos de {} USD",
+        plural(inventory.tables.len(), "tabela", "tabelas"),
+        plural(inventory.rows(), "linha", "linhas"),
+        inventory.balances
+    )
 }

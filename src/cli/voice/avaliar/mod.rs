@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::app::voice::model_trial::{self, Between, Kept, Tried, try_voice};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
-use crate::cli::terminal::{Paint, Style};
+use crate::cli::terminal::{Paint, Style, count};
 use crate::voice::Registro;
 use crate::voice::proximidade::{Figure, Findings, Length, PEOPLE_MIN, TRIAL_MIN};
 
@@ -124,7 +124,9 @@ fn shown(registro: Registro, tried: &Tried, paint: Paint) -> String {
     let against = if tried.shipped { ", na maior parte de romances de domínio público" } else { "" };
     let mut out = format!(
         "{title}: {} textos seus contra {} de {} pessoas{against}\n\n",
-        tried.texts, tried.others, tried.people
+        count(tried.texts as u64),
+        count(tried.others as u64),
+        count(tried.people as u64)
     );
     let mut say = |said: String| {
         let _ = writeln!(out, "  {said}");

@@ -261,6 +261,7 @@ pub(in crate::cli) fn show_import(
         write_tables(ctx, &imported.resumos)?;
         ctx.tela.note(match (imported.novos, rehearsal) {
             (0, _) => "nenhum texto novo".to_owned(),
+            (1, true) => "entraria 1 texto (--ensaio não grava nada)".to_owned(),
             (n, true) => format!("entrariam {} (--ensaio não grava nada)", texts(n)),
             (1, false) => "entrou 1 texto".to_owned(),
             (n, false) => format!("entraram {}", texts(n)),
@@ -275,8 +276,9 @@ pub(in crate::cli) fn show_import(
         }
         let others = others(imported);
         if others > 0 {
+            let leave = if others == 1 { "não sai" } else { "não saem" };
             ctx.tela.note(format_args!(
-                "{} de outras pessoas à parte, só para comparação; não saem desta máquina: voz corpus listar --coorte",
+                "{} de outras pessoas à parte, só para comparação; {leave} desta máquina: voz corpus listar --coorte",
                 texts(others)
             ));
         }
@@ -322,9 +324,11 @@ pub(in crate::cli) fn in_a_sentence(imported: &Imported) -> String {
         said += &format!("; {} {verb} de fora: {}", count(all), why.join(", "));
     }
     said += ".";
-    if others(imported) > 0 {
-        said += " Os de outras pessoas ficam à parte, só para comparação, e não saem desta máquina.";
-    }
+    said += match others(imported) {
+        0 => "",
+        1 => " O de outra pessoa fica à parte, só para comparação, e não sai desta máquina.",
+        _ => " Os de outras pessoas ficam à parte, só para comparação, e não saem desta máquina.",
+    };
     said
 }
 

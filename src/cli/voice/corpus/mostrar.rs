@@ -72,7 +72,7 @@ pub(super) struct Buscar {
     filter: FilterArgs,
     /// Quantos, no máximo
     #[arg(short = 'n', long, value_name = "N", default_value_t = 10)]
-    limite: usize,
+    limite: u32,
     #[command(flatten)]
     answer: Answer,
 }
@@ -91,7 +91,7 @@ impl Buscar {
             Ok(())
         })?;
         let mut found = Vec::new();
-        for key in search.best(self.limite) {
+        for key in search.best(self.limite as usize) {
             found.extend(find(&shelf, &KeyPrefix::from(key))?.ok());
         }
         self.answer.print(ctx, &found, || {

@@ -9,6 +9,7 @@ use crate::base::config::{Modelo, OPTIONS, Opt, Protocolo, Secret};
 use crate::cli::exit::Error;
 use crate::cli::frame::{Ctx, Source};
 use crate::cli::program::config::change;
+use crate::cli::terminal::plural;
 use crate::voice::modelo::{self, ModelError, Nearby, looked_for, writers};
 
 /// Models of a provider that a list shows; the others are named.
@@ -378,7 +379,7 @@ fn try_out(ctx: &Ctx, modelo: &Modelo) -> Result<(), ModelError> {
     let spent = tried?;
     let seconds = (ctx.world.now().0 - began.0) / 1000;
     let nome = modelo.nome.as_deref().unwrap_or_default();
-    ctx.tela.say(format_args!("{nome} respondeu ({seconds} s, {spent} tokens)"));
+    ctx.tela.say(format_args!("{nome} respondeu ({seconds} s, {})", plural(spent, "token", "tokens")));
     Ok(())
 }
 

@@ -16,6 +16,7 @@ use super::{for_people, github, json_view, sarif};
 use crate::app::voice::voice_in_use::own_rates;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, InputError, Source};
+use crate::cli::terminal::count;
 use crate::voice::Registro;
 use crate::voice::lint::suppression::{AvisoDeSupressao, Checked, Falta, Ignorar, Origem, check};
 use crate::voice::lint::{AuthorRates, Formato, Options, Report, formato, regra};
@@ -324,9 +325,15 @@ impl LintTally {
         }
         match self.totals.falhas {
             0 => Ok(exit),
-            n => Err(Error::usage(format!("{n} de {} entradas não puderam ser lidas", self.inputs))),
+            n => Err(Error::usage(unread(n, self.inputs, "entradas"))),
         }
     }
+}
+
+/// Sentence on so many of all lines or entries that could not be read.
+pub(super) fn unread(bad: usize, all: usize, named: &str) -> String {
+    let verb = if bad == 1 { "não pôde ser lida" } else { "não puderam ser lidas" };
+    format!("{} de {} {named} {verb}", count(bad as u64), count(all as u64))
 }
 
 /// The rates of the author's own texts, when some were imported and measured; the sample's invented
@@ -339,7 +346,10 @@ fn author(ctx: &Ctx, registro: Registro) -> Option<AuthorRates> {
     match load() {
         Ok(rates) => {
             if let Some(rates) = &rates {
-                ctx.tela.detail(format_args!("comparado com {} textos seus ({registro})", rates.amostras));
+                ctx.tela.detail(format_args!(
+                    "comparado com {} textos seus ({registro})",
+                    count(rates.amostras.into())
+                ));
             }
             rates
         }

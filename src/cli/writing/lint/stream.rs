@@ -5,7 +5,7 @@ use std::io::{BufReader, Read};
 use serde_json::Value;
 
 use super::args::Formato;
-use super::job::{Input, LintJob, LintTally};
+use super::job::{Input, LintJob, LintTally, unread};
 use super::reporter::{LineFault, Linted, Reporter};
 use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
@@ -35,7 +35,7 @@ pub(super) fn run(ctx: &Ctx, job: &LintJob<'_>, tally: &mut LintTally) -> Result
     let exit = if tally.totals.reprovados > 0 { Exit::Found } else { Exit::Done };
     match (tally.finish(ctx, lint, exit)?, bad) {
         (exit, 0) => Ok(exit),
-        (_, bad) => Err(Error::usage(format!("{bad} de {lines} linhas não puderam ser lidas"))),
+        (_, bad) => Err(Error::usage(unread(bad, lines, "linhas"))),
     }
 }
 

@@ -2,7 +2,7 @@
 use std::fmt::Write as _;
 
 use super::writer::name;
-use crate::cli::terminal::{Paint, Style, printable, printable_lines};
+use crate::cli::terminal::{Paint, Style, plural, printable, printable_lines};
 use crate::cli::writing::diff::{ShownDiff, percent};
 use crate::voice::diff::Diff;
 use crate::voice::lint::{Achado, Gravidade};
@@ -36,7 +36,8 @@ pub(super) fn cards(reescrita: &Reescrita, paint: Paint, numbered: bool) -> Stri
     }
     let uso = &reescrita.uso;
     if uso.entrada + uso.saida > 0 {
-        let spent = format!("{}: {} tokens lidos, {} escritos", uso.modelo, uso.entrada, uso.saida);
+        let read = plural(uso.entrada, "token lido", "tokens lidos");
+        let spent = format!("{}: {read}, {}", uso.modelo, plural(uso.saida, "escrito", "escritos"));
         let _ = writeln!(out, "{}", paint.paint(Style::Dim, spent));
     }
     out

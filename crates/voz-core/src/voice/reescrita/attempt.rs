@@ -53,7 +53,10 @@ impl Miss {
                 Some("o modelo pensou até o limite de tokens e não chegou a escrever".to_owned()),
                 Mend::Thinking,
             ),
-            Self::Empty(_) => (Some("a resposta veio sem texto".to_owned()), Mend::Tokens),
+            Self::Empty(finish) => {
+                let mend = if *finish == Finish::Length { Mend::Tokens } else { Mend::Model };
+                (Some("a resposta veio sem texto".to_owned()), mend)
+            }
             Self::Cut(Finish::ContentFilter) => {
                 (Some("o filtro do provedor parou a resposta no meio".to_owned()), Mend::None)
             }

@@ -92,7 +92,8 @@ impl GateRefusal {
             Self::Laco => "a resposta repete a si mesma".to_owned(),
             Self::Recusa => "o modelo recusou, ou respondeu ao texto em vez de reescrever".to_owned(),
             Self::Igual(mudou) => {
-                format!("o modelo devolveu o rascunho quase como estava: mudou {:.1} %", mudou * 100.0)
+                let share = format!("{:.1}", mudou * 100.0).replace('.', ",");
+                format!("o modelo devolveu o rascunho quase como estava: mudou {share} %")
             }
             Self::Idioma => "a resposta está em outra língua".to_owned(),
             Self::Fatos { perdidos } => format!("a resposta perdeu isto do rascunho: {}", list(perdidos)),
