@@ -44,8 +44,7 @@ fn a_form_is_read_within_its_bounds_and_what_is_refused_is_not_recorded() {
     for usd in ["4", "0", "-5", "cinco", "", "50000000000"] {
         check(base(usd), 400, "pacote_invalido", "usd");
     }
-    let below = send(&service, &base("-5")).json();
-    assert_eq!(below["detalhe"], "use 3, 5, 10 ou 25");
+    assert_eq!(send(&service, &base("-5")).json()["detalhe"], "use 3, 5, 10 ou 25");
     for email in
         ["", "bia", "bia@exemplo", "bia@exemplo.org\r\nBcc: x@ex.com", "a@b.c, d@e.f", "<bia@exemplo.org>"]
     {
