@@ -54,7 +54,7 @@ fn a_dash_is_as_grave_everywhere() {
     assert!(rule.contains("\nGravidade\n  Erro só onde o texto tem menos de 300 caracteres"), "{rule}");
     let all = told(&["--regras"]);
     for (id, gravity) in
-        [("travessao", "aviso ou erro"), ("meia-risca", "aviso"), ("autodeclaracao-ia", "erro")]
+        [("travessao", "aviso ou erro"), ("meia-risca", "aviso"), ("bajulacao", "erro")]
     {
         let line = all.lines().find(|line| line.trim_start().starts_with(&format!("{id} "))).unwrap();
         let cells: Vec<&str> = line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect();
