@@ -53,9 +53,7 @@ fn a_dash_is_as_grave_everywhere() {
     assert!(rule.starts_with("aviso ou erro Travessão [travessao]\n"), "{rule}");
     assert!(rule.contains("\nGravidade\n  Erro só onde o texto tem menos de 300 caracteres"), "{rule}");
     let all = told(&["--regras"]);
-    for (id, gravity) in
-        [("travessao", "aviso ou erro"), ("meia-risca", "aviso"), ("bajulacao", "erro")]
-    {
+    for (id, gravity) in [("travessao", "aviso ou erro"), ("meia-risca", "aviso"), ("bajulacao", "erro")] {
         let line = all.lines().find(|line| line.trim_start().starts_with(&format!("{id} "))).unwrap();
         let cells: Vec<&str> = line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect();
         assert_eq!(cells[2], gravity, "{line}");

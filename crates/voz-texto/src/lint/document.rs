@@ -19,8 +19,7 @@ use super::rule::{Family, Fix, PLACES_MAX, Place, Places, Regra};
 use super::score::{FLAGGED, Score};
 use super::seen::Lists;
 use super::zones::Zone;
-use crate::texto::{Language, detect};
-use crate::texto::{Offsets, count_chars};
+use crate::texto::{Language, Offsets, count_chars, detect};
 
 const fn patterns(language: Language) -> &'static Table {
     match language {

@@ -1,8 +1,7 @@
 //! Harm of a fix, in what it takes away: a fix is safe only if the text says the same afterwards.
 use super::facts::Facts;
 use super::report::Correcao;
-use crate::texto::Language;
-use crate::texto::{Kind, Token, WordList, fold, tokens};
+use crate::texto::{Kind, Language, Token, WordList, fold, tokens};
 
 /// The harm that a fix does to what the text says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

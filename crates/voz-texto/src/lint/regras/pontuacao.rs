@@ -5,8 +5,7 @@ use crate::lint::facts::{Facts, SHORT};
 use crate::lint::fix;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
-use crate::texto::Kind;
-use crate::texto::Language;
+use crate::texto::{Kind, Language};
 
 /// The fields that the rules of this family share.
 const BASE: Regra = Regra::BASE.family(Family::Pontuacao).weight(Weight::Nothing);

@@ -6,8 +6,7 @@ use crate::lint::facts::Facts;
 use crate::lint::fix;
 use crate::lint::report::Correcao;
 use crate::lint::rule::{Place, Places};
-use crate::texto::Language;
-use crate::texto::{Kind, tokens};
+use crate::texto::{Kind, Language, tokens};
 
 /// Letters from which on a title writes a word with a capital in any style guide.
 const LONG_WORD: usize = 4;
