@@ -139,6 +139,10 @@ mod tests {
             let text = format!("Deputado \u{2066}{name}\u{2069} está mal informado ontem.\n");
             assert_eq!(fixed(&text), format!("Deputado {name} está mal informado ontem.\n"));
         }
+        // Within one they stay: without them it would be another.
+        for name in ["https://a\u{200e}b/c", "@ana\u{200e}bia"] {
+            assert_eq!(fixed(&format!("veja {name} hoje\n")), format!("veja {name} hoje\n"));
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The one splitter: a text as a lossless run of tokens.
 use super::emoji_len;
-use super::invisible::{is_bidi_mark, is_hostile, is_invisible};
+use super::invisible::{is_bidi_mark, is_invisible};
 
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -348,8 +348,7 @@ fn next_is(text: &str, at: usize, test: impl Fn(char) -> bool) -> bool {
 
 /// `@name` or `#tag`; dots and hyphens only between letters (`@ana.bsky.social`).
 fn tag(rest: &str, kind: Kind) -> Option<(Kind, usize)> {
-    // Networks put marks of direction around a name that they show: they are no part of it.
-    let inner = |c: char| c == '_' || is_inner(c) && !is_bidi_mark(c);
+    let inner = |c: char| is_inner(c) || c == '_';
     let joined: &[char] = if kind == Kind::Handle { &['.', '-', '@'] } else { &[] };
     let mut end = 1 + run(&rest[1..], inner);
     if !rest[1..end].contains(|c: char| c.is_alphanumeric() || c == '_') {
@@ -364,7 +363,8 @@ fn tag(rest: &str, kind: Kind) -> Option<(Kind, usize)> {
             len => end += 1 + len,
         }
     }
-    Some((kind, end))
+    // Networks put marks of direction around a name that they show: those behind it are no part of it.
+    Some((kind, rest[..end].trim_end_matches(is_bidi_mark).len()))
 }
 
 /// The longest mailbox name before `@` (RFC 5321, 4.5.3.1.1).
@@ -395,7 +395,7 @@ fn host_len(text: &str) -> Option<usize> {
 }
 
 fn is_link_end(c: char) -> bool {
-    c.is_whitespace() || is_hostile(c) || matches!(c, '<' | '>' | '"' | '“' | '”' | '«' | '»' | '`')
+    c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | '"' | '“' | '”' | '«' | '»' | '`')
 }
 
 /// A link up to white space, without the punctuation of the sentence around it.
@@ -415,7 +415,7 @@ fn trimmed_link(rest: &str) -> usize {
                 open -= 1;
                 true
             }
-            _ => false,
+            last => is_bidi_mark(last),
         };
         if !outside {
             break;
