@@ -8,11 +8,15 @@ use crate::banco;
 use crate::house::House;
 use crate::mailbox::{Fault, Mailbox};
 use crate::portao::Gate;
-use crate::servico::Service;
+use crate::servico::{Service, has};
 use crate::servidor::{Act, Server};
 
 fn doutor(folder: &Path, env: &[(&str, &str)], args: &[&str]) -> (Output, Value) {
-    let output = Command::new(env!("CARGO_BIN_EXE_voz"))
+    doutor_by(&mut Command::new(env!("CARGO_BIN_EXE_voz")), folder, env, args)
+}
+
+fn doutor_by(program: &mut Command, folder: &Path, env: &[(&str, &str)], args: &[&str]) -> (Output, Value) {
+    let output = program
         .env_clear()
         .env("HOME", folder)
         .env("VOZ_DADOS", folder.join("dados"))
@@ -56,6 +60,24 @@ fn a_machine_with_nothing_set_up_is_well_and_gets_advice() {
     assert!(check(&answer, "modelo")["conserto"].as_str().unwrap().contains("voz comecar"));
     assert!(check(&answer, "voz")["conserto"].as_str().unwrap().contains("voz medir"));
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "looking changes nothing");
+}
+
+#[test]
+fn a_disk_that_takes_no_more_fails() {
+    if !has("prlimit") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("dados")).unwrap();
+    let mut limited = Command::new("/bin/sh");
+    limited.args([
+        "-c",
+        "trap '' XFSZ; exec prlimit --fsize=500000 \"$0\" \"$@\"",
+        env!("CARGO_BIN_EXE_voz"),
+    ]);
+    let (output, answer) = doutor_by(&mut limited, folder.path(), &[("PATH", "/usr/bin:/bin")], &[]);
+    assert_eq!((output.status.code(), &check(&answer, "dados")["estado"]), (Some(3), &json!("erro")));
+    assert_eq!(std::fs::read_dir(folder.path().join("dados")).unwrap().count(), 0, "the probe is gone");
 }
 
 #[test]

@@ -79,26 +79,26 @@ type FieldPattern = (&'static str, &'static str, fn(&str) -> bool);
 /// Every pattern.
 const PATTERNS: &[FieldPattern] = &[
     (SEEN, "o texto está em branco", is_seen),
-    (LINE, "mande uma linha, sem caracteres de controle", |text| is_line(text) && is_seen(text)),
-    (PAIR, "mande uma linha de pelo menos 2 caracteres", |text| {
+    (LINE, "precisa ser uma linha, sem caracteres de controle", |text| is_line(text) && is_seen(text)),
+    (PAIR, "precisa ser uma linha de pelo menos 2 caracteres", |text| {
         is_line(text) && text.trim().chars().nth(1).is_some()
     }),
-    (MAYBE_LINE, "mande uma linha, sem caracteres de controle", is_line),
-    (LINES, "mande um texto sem caracteres de controle", |text| {
+    (MAYBE_LINE, "precisa ser uma linha, sem caracteres de controle", is_line),
+    (LINES, "precisa ser um texto sem caracteres de controle", |text| {
         text.chars().all(|c| matches!(c, '\n' | '\t' | '\r') || !c.is_control()) && is_seen(text)
     }),
-    (MAYBE_WEB, "mande um endereço http:// ou https://", is_web),
-    (EMAIL, "mande um endereço, como ana@exemplo.com.br", |text| {
+    (MAYBE_WEB, "precisa ser um endereço http:// ou https://", is_web),
+    (EMAIL, "precisa ser um endereço, como ana@exemplo.com.br", |text| {
         is_address(text.trim_matches([' ', '\t', '\r', '\n']))
     }),
     (UUID, super::request::BROWSER_ID, is_uuid),
-    (ID, "mande um identificador de 32 algarismos hexadecimais", is_one),
-    (MAYBE_DOLLARS, "mande um valor em dólares com ponto, como 0.02", |text| {
+    (ID, "precisa ser um identificador de 32 algarismos hexadecimais", is_one),
+    (MAYBE_DOLLARS, "precisa ser um valor em dólares com ponto, como 0.02", |text| {
         text.is_empty() || is_dollars(text)
     }),
-    (MAYBE_TXID, "mande o txid do código que foi pago", |text| text.is_empty() || is_txid(text)),
-    (LOCALE, "mande uma língua, como pt-BR", |text| is_made_of(text, b"-")),
-    (ZONE, "mande um fuso horário, como America/Sao_Paulo", |text| is_made_of(text, b"/_+-")),
+    (MAYBE_TXID, "precisa ser o txid do código que foi pago", |text| text.is_empty() || is_txid(text)),
+    (LOCALE, "precisa ser uma língua, como pt-BR", |text| is_made_of(text, b"-")),
+    (ZONE, "precisa ser um fuso horário, como America/Sao_Paulo", |text| is_made_of(text, b"/_+-")),
 ];
 
 /// Why a text does not fit a pattern; `None` where it does, or where the pattern is none of ours.

@@ -137,7 +137,7 @@ pub fn caller(socket: IpAddr, forwarded: &HeaderMap, trusted: &[IpAddr]) -> Netw
 pub(in crate::http) const LONG_MAX: usize = 2000;
 
 /// Advice on how to send the browser that buys.
-pub(in crate::http) const BROWSER_ID: &str = "mande um UUID, como 3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31";
+pub(in crate::http) const BROWSER_ID: &str = "precisa ser um UUID, como 3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31";
 
 /// The browser that buys: a UUID that it keeps.
 ///

@@ -149,6 +149,13 @@ fn an_organizations_key_asks_for_role_product_and_second_factor() {
     // Who manages the organization sees and revokes what another made for it.
     let bia_keys = told(&service, &["chave", "listar", "bia@exemplo.com.br"]);
     assert_eq!(bia_keys["keys"][0]["id"], made.json()["key"]["id"]);
+    assert_eq!(bia_keys["keys"][0]["active"], true);
+
+    // A key stops with its maker's right to make it, and does not come back with it.
+    role("member");
+    role("admin");
+    let bia_keys = told(&service, &["chave", "listar", "bia@exemplo.com.br"]);
+    assert_eq!(bia_keys["keys"][0]["active"], false);
 }
 
 #[test]

@@ -166,6 +166,8 @@ fn an_organizations_balance_is_spent_by_its_keys_and_members() {
     told(&service, &["organizacao", "membro", "Firma", BIA, "--papel", "owner"]);
     told(&service, &["organizacao", "membro", "Firma", EMAIL, "--papel", "member"]);
     assert_eq!(with_key(&service, &firma, "1.1.1.1").code(), "chave_invalida");
+    told(&service, &["organizacao", "membro", "Firma", EMAIL, "--papel", "admin"]);
+    assert_eq!(with_key(&service, &firma, "1.1.1.1").code(), "chave_invalida", "it does not come back");
     told(&service, &["credito", "conferir"]);
 }
 

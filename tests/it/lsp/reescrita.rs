@@ -55,6 +55,8 @@ fn a_selection_is_rewritten_in_its_place() {
     let home = tempfile::tempdir().unwrap();
     let model = Server::start(|_, _| says(REWRITTEN));
     let (mut editor, uri) = editor(home.path(), &model);
+    let cursor = json!({"start": at(2, 0), "end": at(2, 1)});
+    assert!(editor.actions(&uri, &cursor, Some("refactor.rewrite")).is_empty(), "a cursor chooses nothing");
     let id = begin(&mut editor, &uri);
     let answer =
         editor.until(|m| m["id"] == id && m.get("method").is_none() || m["method"] == "workspace/applyEdit");

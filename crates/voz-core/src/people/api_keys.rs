@@ -38,7 +38,8 @@ pub struct ApiKey {
     pub last_used_at: Option<String>,
     /// Quando foi revogada; null se não foi.
     pub revoked_at: Option<String>,
-    /// Falso quando foi revogada, ou parou com uma troca de senha ou o fim de todas as sessões.
+    /// Falso quando foi revogada, ou parou com uma troca de senha, o fim de todas as sessões ou, sendo de uma
+    /// organização, quando quem a criou deixou de administrá-la.
     pub active: bool,
 }
 
@@ -199,6 +200,15 @@ pub fn stop_all(tx: &mut Tx<'_>, conta: &str, now: Millis) -> Result<usize> {
         "UPDATE chave_api SET parada_em = $1
          WHERE conta = $2 AND revogada_em IS NULL AND parada_em IS NULL",
         &[now.0.into(), conta.into()],
+    )
+}
+
+/// Stops the keys that an account made for an organization, in every product; how many.
+pub fn stop_of(tx: &mut Tx<'_>, conta: &str, organizacao: &str, now: Millis) -> Result<usize> {
+    tx.run(
+        "UPDATE chave_api SET parada_em = $1
+         WHERE conta = $2 AND organizacao = $3 AND revogada_em IS NULL AND parada_em IS NULL",
+        &[now.0.into(), conta.into(), organizacao.into()],
     )
 }
 

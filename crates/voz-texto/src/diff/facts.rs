@@ -143,7 +143,11 @@ impl TextFacts {
                     if is_list_number(before, token, after) {
                         self.have(&figure(&figures::value(token.text)));
                     } else {
-                        self.add_number(token.text, after.map(|seen| seen.folded.as_str()));
+                        self.add_number(
+                            token.text,
+                            after.map(|seen| seen.folded.as_str()),
+                            whole(text, &all, n),
+                        );
                     }
                 }
                 Kind::Word => {
@@ -217,20 +221,19 @@ impl TextFacts {
         }
     }
 
-    /// Each run of digits in a token, with what multiplies it. Of several, the token is what a reader sees.
-    fn add_number(&mut self, text: &str, after: Option<&str>) {
+    /// Each run of digits in a token, with what multiplies it, and what a reader sees of it.
+    fn add_number(&mut self, text: &str, after: Option<&str>, seen: &str) {
         let digit = |c: char| c.is_ascii_digit();
         let numeric = |c: char| digit(c) || matches!(c, '.' | ',');
-        let (runs, mut rest) = (text.split(|c| !numeric(c)).filter(|run| run.contains(digit)).count(), text);
+        let mut rest = text;
         while let Some(start) = rest.find(digit) {
             let run = &rest[start..];
             let end = run.find(|c| !numeric(c)).unwrap_or(run.len());
-            let shown = run[..end].trim_end_matches(['.', ',']);
             let tail = &run[end..];
             let folded = fold(tail);
             let scale = if tail.is_empty() { after } else { Some(folded.as_str()) };
             let zeros = scale.and_then(figures::zeros);
-            let value = figures::value(shown);
+            let value = figures::value(run[..end].trim_end_matches(['.', ',']));
             let mut forms = vec![figure(&value)];
             forms.extend(decade(&value));
             forms.extend(scale.and_then(|unit| afternoon(&value, unit)));
@@ -240,7 +243,7 @@ impl TextFacts {
             if value == "0" {
                 self.have(&figure(&value));
             } else {
-                self.need(if runs > 1 { text } else { shown }, forms);
+                self.need(seen, forms);
             }
             rest = tail;
         }
@@ -257,6 +260,37 @@ impl TextFacts {
 
 /// Fewest and most letters of a word that is cut short.
 const SHORT: (usize, usize) = (2, 5);
+
+/// Tokens of one number that are looked at on each side of one of its parts.
+const REACH: usize = 6;
+
+/// The stretch of a text that a reader takes for one number, around the token at `n`: "12/03", "98765-4321", "R$ 180,50",
+/// "12 %".
+fn whole<'t>(text: &'t str, all: &[FoldedToken<'t>], n: usize) -> &'t str {
+    let at = |n: usize| all.get(n).map(|seen| &seen.token);
+    let joined = |n: usize| match (at(n), at(n + 1), at(n + 2)) {
+        (Some(one), Some(mark), Some(other)) => {
+            let touch = one.end() == mark.start && mark.end() == other.start;
+            let figures = [one, other].iter().all(|t| t.text.starts_with(|c: char| c.is_ascii_digit()));
+            touch && figures && matches!(mark.text, "/" | ":" | "-")
+        }
+        _ => false,
+    };
+    let (mut first, mut last) = (n, n);
+    while n - first < REACH && first.checked_sub(2).is_some_and(joined) {
+        first -= 2;
+    }
+    while last - n < REACH && joined(last) {
+        last += 2;
+    }
+    let start = at(first).map_or(0, |seen| seen.start);
+    let end = at(last + 1).filter(|seen| seen.text == "%").or_else(|| at(last)).map_or(start, Token::end);
+    // "R$", "US$" and the like stand in front.
+    let before = text.get(..start).unwrap_or_default().trim_end();
+    let currency =
+        before.strip_suffix(['$', '€']).map(|rest| rest.trim_end_matches(|c: char| c.is_ascii_uppercase()));
+    text.get(currency.map_or(start, str::len)..end).unwrap_or_default()
+}
 
 /// A name without the digits that are checked as a number: "br" of "br-116".
 fn lettered(folded: &str) -> String {
@@ -356,8 +390,8 @@ mod tests {
     #[test]
     fn finds_what_was_lost() {
         for (draft, rewrite, expected) in [
-            ("a reunião é às 15h", "a reunião é de tarde", "15"),
-            ("custa R$ 1.234,50 por mês", "custa uma nota por mês", "1.234,50"),
+            ("a reunião é às 15h", "a reunião é de tarde", "15h"),
+            ("custa R$ 1.234,50 por mês", "custa uma nota por mês", "R$ 1.234,50"),
             ("falei com a Mariana ontem", "falei com ela ontem", "Mariana"),
             ("falei com @ana ontem", "falei com ela ontem", "@ana"),
             ("veja em https://ex.com/a hoje", "veja hoje", "https://ex.com/a"),
@@ -371,9 +405,19 @@ mod tests {
             ("see you Wednesday", "see you later", "Wednesday"),
             ("falei com Ana ontem", "falei com analistas ontem", "Ana"),
             ("foi em 1985 mesmo", "foi em 85 mesmo", "1985"),
+            ("vence em 12/03 mesmo", "vence em março mesmo", "12/03"),
+            ("o telefone é 98765-4321", "o telefone é o dela", "98765-4321"),
+            ("subiu 12 % no ano", "subiu no ano", "12 %"),
         ] {
-            assert_eq!(lost(draft, rewrite), [expected], "{draft} / {rewrite}");
-            assert_eq!(invented(rewrite, draft), [expected], "{draft} / {rewrite}");
+            let mut lost = lost(draft, rewrite);
+            let mut invented = invented(rewrite, draft);
+            lost.dedup();
+            invented.dedup();
+            assert_eq!(
+                (lost, invented),
+                (vec![expected.to_owned()], vec![expected.to_owned()]),
+                "{draft} / {rewrite}"
+            );
         }
     }
 
@@ -391,6 +435,7 @@ mod tests {
         for (draft, rewrite) in [
             ("Tenho 3 gatos e 10 mil motivos.", "tenho três gatos, 10.000 motivos"),
             ("Dia 15/03 às 15:00, no Rio.", "dia 15 de março, 15h, no rio"),
+            ("Prezada Marina, Gostaria de saber", "Marina, queria saber"),
             ("Isso é MUITO bom e NUNCA falha.", "isso é muito bom"),
             ("1. Abra o app\n2. Feche o app", "abre o app e fecha o app"),
             ("Como Fazer Um Bolo De Cenoura\nÉ fácil.", "bolo de cenoura é fácil"),

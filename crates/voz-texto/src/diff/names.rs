@@ -6,6 +6,10 @@ use crate::texto::{Kind, Token, fold, is_all_caps, is_emphasis, is_function_word
 const TITLES: [&str; 12] =
     ["sr", "sra", "srs", "sras", "dr", "dra", "prof", "profa", "mr", "mrs", "ms", "dona"];
 
+/// Words that begin a greeting, folded: behind its comma the letter begins, with a capital that names nothing.
+const GREETINGS: [&str; 11] =
+    ["prezado", "prezada", "prezados", "prezadas", "caro", "cara", "ola", "oi", "dear", "hi", "hello"];
+
 /// Runs of capitalised words inside sentences, and words with a capital in the middle.
 pub(super) fn names(text: &str) -> Vec<Vec<&str>> {
     let mut found: Vec<Vec<&str>> = Vec::new();
@@ -16,6 +20,7 @@ pub(super) fn names(text: &str) -> Vec<Vec<&str>> {
         }
         let mut name: Vec<&str> = Vec::new();
         let mut opening = true;
+        let mut greeting = words.first().is_some_and(|word| GREETINGS.contains(&fold(word.text).as_str()));
         for token in &words {
             let capital = token.kind == Kind::Word && names_something(token.text, opening);
             if capital {
@@ -25,6 +30,7 @@ pub(super) fn names(text: &str) -> Vec<Vec<&str>> {
             }
             opening = match token.kind {
                 Kind::Word | Kind::Number => false,
+                Kind::Mark if token.text == "," => opening || std::mem::take(&mut greeting),
                 Kind::Mark => opening || opens_speech(token.text),
                 Kind::Break => true,
                 _ => opening,

@@ -4,6 +4,7 @@
 mod money;
 mod server;
 
+use std::fs::File;
 use std::io::Write as _;
 use std::path::Path;
 use std::time::Duration;
@@ -102,22 +103,30 @@ fn configuration(config: &Config) -> Vec<Check> {
     std::iter::once(Check::ok("configuracao", said)).chain(warnings).collect()
 }
 
+/// Bytes that a disk must still take.
+const ROOM: usize = 1 << 20;
+
 fn data_folder(folder: &Path) -> Check {
     // The folder is made when it is first needed; until then its nearest parent must allow that.
     let there = folder.ancestors().find(|p| p.exists()).unwrap_or(folder);
     let probe = there.join(format!(".voz-doutor-{}", std::process::id()));
-    let made = std::fs::OpenOptions::new().write(true).create_new(true).open(&probe);
-    if made.is_ok() {
-        // A probe that stays behind is empty and harmless.
+    let made = File::create_new(&probe).and_then(|mut file| {
+        let written = file.write_all(&vec![0; ROOM]).and_then(|()| file.sync_all());
+        // A probe that stays behind is harmless.
         let _ = std::fs::remove_file(&probe);
-    }
+        written
+    });
     let shown = folder.display();
     match made {
-        Ok(_) if there == folder => Check::ok("dados", shown.to_string()),
-        Ok(_) => Check::ok("dados", format!("{shown} ainda não existe; é criada na primeira importação")),
+        Ok(()) if there == folder => Check::ok("dados", shown.to_string()),
+        Ok(()) => Check::ok("dados", format!("{shown} ainda não existe; é criada na primeira importação")),
         Err(e) => {
             let said = format!("não consigo gravar em {}: {}", there.display(), explain(&e));
-            Check::failed("dados", Error::outside(said).hint("escolha outra pasta com --dados ou VOZ_DADOS"))
+            Check::failed(
+                "dados",
+                Error::outside(said)
+                    .hint("abra espaço ou permissão ali, ou escolha outra pasta com --dados ou VOZ_DADOS"),
+            )
         }
     }
 }

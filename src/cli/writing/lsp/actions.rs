@@ -72,7 +72,9 @@ pub(super) fn actions(
     if wants(FIX_ALL) && fixable && (only.is_some() || document.text.as_str().len() <= LARGE) {
         all.extend(fix_all(desk, can, document));
     }
-    let selected = document.text.as_str().get(bytes.clone()).is_some_and(|said| !said.trim().is_empty());
+    // Some editors always select the character under the cursor: within one word nothing is chosen.
+    let said = document.text.as_str().get(bytes.clone()).unwrap_or_default();
+    let selected = said.split_whitespace().nth(1).is_some();
     let arguments = json!({"uri": document.uri, "range": params.range, "version": document.version});
     if wants(REWRITE) && selected {
         all.push(command("Reescrever na minha voz", REWRITE, REWRITE_COMMAND, arguments.clone()));

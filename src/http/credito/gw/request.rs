@@ -240,14 +240,14 @@ fn pattern(takes: Takes) -> (String, usize) {
 /// Advice on what to send in a field, in Portuguese.
 fn how(takes: Takes) -> String {
     match takes {
-        Takes::Line => format!("mande uma linha de até {TEXT_MAX} caracteres"),
-        Takes::Pair => format!("mande uma linha de 2 a {TEXT_MAX} caracteres"),
-        Takes::Email => "mande um endereço, como ana@exemplo.com.br".to_owned(),
-        Takes::Digits(least, most) if least == most => format!("mande {least} algarismos"),
-        Takes::Digits(least, most) => format!("mande de {least} a {most} algarismos"),
-        Takes::Document => "mande um CPF ou um CNPJ".to_owned(),
-        Takes::Month => "mande um mês, de 1 a 12".to_owned(),
-        Takes::Year => "mande um ano com dois ou quatro algarismos, como 2031".to_owned(),
+        Takes::Line => format!("precisa ser uma linha de até {TEXT_MAX} caracteres"),
+        Takes::Pair => format!("precisa ser uma linha de 2 a {TEXT_MAX} caracteres"),
+        Takes::Email => "precisa ser um endereço, como ana@exemplo.com.br".to_owned(),
+        Takes::Digits(least, most) if least == most => format!("precisa ter {least} algarismos"),
+        Takes::Digits(least, most) => format!("precisa ter de {least} a {most} algarismos"),
+        Takes::Document => "precisa ser um CPF ou um CNPJ".to_owned(),
+        Takes::Month => "precisa ser um mês, de 1 a 12".to_owned(),
+        Takes::Year => "precisa ser um ano com dois ou quatro algarismos, como 2031".to_owned(),
     }
 }
 

@@ -30,8 +30,8 @@ fn named(campo: &str) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// Purchase in words: reais first, which is what is paid.
-/// `many` says how many rewrites that is; nothing where nobody need be told.
+/// Purchase in words: reais first, which is what is paid, and in `many` how many rewrites that is; empty where nobody need
+/// be told.
 pub(super) fn bought(centavos: Centavos, credit: &str, many: &str) -> Markup {
     html! {
         p {
@@ -62,16 +62,15 @@ pub(super) fn refusal(erro: &Erro) -> Fault {
     let known = text("campo").and_then(named);
     let wait = erro.extra.get("retry_after_s").and_then(Value::as_u64).map(span);
     let again = || wait.as_deref().map_or(String::new(), |wait| format!(" Espere {wait} e mande de novo."));
-    // How a program mends its call is nothing to a person at a form.
-    let said_to_people = text("detalhe").filter(|detail| !detail.starts_with("mande "));
-    let detail = said_to_people.map(|detail| format!(" ({detail})")).unwrap_or_default();
-    let why = || text("detalhe").map_or_else(|| ".".to_owned(), |why| format!(": {why}"));
+    let detail = text("detalhe").map(|detail| format!(" ({detail})")).unwrap_or_default();
+    let why =
+        || text("detalhe").map_or_else(|| ".".to_owned(), |why| format!(": {}.", why.trim_end_matches('.')));
     let said = match (erro.code, known) {
         (Code::CartaoDados, None) => "Preencha os dados do cartão.".to_owned(),
         // The page says the bounds, in reais.
         (Code::ValorInvalido, Some(("reais", _))) => "Confira o valor: o campo diz o menor e o maior que se pode pôr.".to_owned(),
         (Code::DocumentoInvalido | Code::CartaoDados | Code::ValorInvalido, Some((_, name))) => {
-            format!("Confira {name}{detail}.")
+            format!("Confira {name}{}", why())
         }
         (Code::EmailInvalido, _) => "Escreva um e-mail válido, como ana@exemplo.com.br.".to_owned(),
         (Code::CartaoRecusado, _) => format!("O cartão foi recusado{}", why()),
@@ -252,8 +251,13 @@ mod tests {
 
     #[test]
     fn a_refusal_names_the_field_of_the_form_and_no_route() {
-        let cvv = refusal(&Erro::from(Code::CartaoDados).campo("cartao.cvv"));
-        assert_eq!((cvv.text.as_str(), cvv.field), ("Confira o código de segurança.", Some("cvv")));
+        let cvv = refusal(
+            &Erro::from(Code::CartaoDados).campo("cartao.cvv").detalhe("precisa ter de 3 a 4 algarismos"),
+        );
+        assert_eq!(
+            (cvv.text.as_str(), cvv.field),
+            ("Confira o código de segurança: precisa ter de 3 a 4 algarismos.", Some("cvv"))
+        );
         let again = Again { fault: Some(&cvv), typed: None };
         assert_eq!((again.told("cvv"), again.told("numero")), (Some(cvv.text.as_str()), None));
         let refused = refusal(&Erro::from(Code::CartaoRecusado).detalhe("Saldo insuficiente."));

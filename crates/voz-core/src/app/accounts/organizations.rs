@@ -5,8 +5,8 @@ use super::people::{People, PeopleError};
 use crate::base::identifier;
 use crate::base::store::{StoreError, Tx};
 use crate::money::credito::holdings;
-use crate::people::contas;
 use crate::people::organizacoes::{self, Organizacao, Papel};
+use crate::people::{api_keys, contas};
 
 impl People<'_> {
     /// Makes an organization with its first owner.
@@ -24,12 +24,19 @@ impl People<'_> {
         Ok(nova)
     }
 
-    /// Makes an account a member with a role, changes its role, or takes it out. False when it was not in, or would leave
-    /// the organization without an owner.
+    /// Makes an account a member with a role, changes its role, or takes it out; whoever manages the organization no
+    /// longer loses the keys made for it. False when it was not in, or would leave the organization without an owner.
     pub fn set_role(&self, organizacao: &str, conta: &str, papel: Option<Papel>) -> Result<bool, StoreError> {
-        self.store.write(|tx| match papel {
-            Some(papel) => organizacoes::set_member(tx, organizacao, conta, papel, self.world.now()),
-            None => organizacoes::remove_member(tx, organizacao, conta),
+        let now = self.world.now();
+        self.store.write(|tx| {
+            let done = match papel {
+                Some(papel) => organizacoes::set_member(tx, organizacao, conta, papel, now)?,
+                None => organizacoes::remove_member(tx, organizacao, conta)?,
+            };
+            if done && !papel.is_some_and(Papel::manages) {
+                api_keys::stop_of(tx, conta, organizacao, now)?;
+            }
+            Ok(done)
         })
     }
 
