@@ -1,4 +1,5 @@
 //! Ends: what comes in short, twice, for a revoked credit, or goes back after it was spent; and the owner's word on it.
+use voz::base::store::Tx;
 use voz::money::cobranca::{
     self, ChargeState, Forma, Motivo, NewCharge, Payer, Pendencia, SettleError, Target,
 };
@@ -23,10 +24,14 @@ fn spend(loja: &Loja, credito: &str, micros: i64, chave: &str) {
     assert!(matches!(spent, Ok(Posted::Done(_))), "{spent:?}");
 }
 
-/// A purchase of balance into a credit that exists.
+/// A purchase of balance into a credit that exists, by Pix.
 fn balance(loja: &Loja, credito: &str) -> String {
+    purchase(loja, credito, Forma::Pix)
+}
+
+fn purchase(loja: &Loja, credito: &str, forma: Forma) -> String {
     let bought = loja.desk().open(&NewCharge {
-        forma: Forma::Pix,
+        forma,
         centavos: Centavos(2700),
         micros: Micros(FULL),
         target: Target::Balance(credito),
@@ -121,6 +126,24 @@ fn paid_and_refunded_before_the_first_look_is_refunded_with_its_moment() {
 }
 
 #[test]
+fn a_charge_that_was_looked_at_since_it_was_read_is_cancelled_as_what_it_is() {
+    let loja = Loja::new();
+    let opened = loja.pix();
+    let read = loja.charge(&opened.id);
+    loja.pass(10 * MINUTE);
+    assert_ne!(loja.charge(&opened.id).versao, read.versao, "it was looked at");
+    let noted = std::cell::Cell::new(0);
+    let note = |_: &mut Tx<'_>| {
+        noted.set(noted.get() + 1);
+        Ok(())
+    };
+    let after = cobranca::close(&loja.desk(), read, &note).unwrap();
+    assert_eq!((after.estado, after.motivo), (ChargeState::Vencido, Some(Motivo::Cancelado)));
+    assert_eq!((noted.get(), loja.told()), (1, vec![]));
+    loja.is_sound();
+}
+
+#[test]
 fn a_twin_stops_being_payable_when_its_original_is_cancelled() {
     let loja = Loja::new();
     loja.sim.fault(Fault::new("POST /v3/payments", Effect::Duplicate, 1));
@@ -204,14 +227,68 @@ fn a_payment_for_a_revoked_credit_is_told() {
     loja.is_sound();
 }
 
+/// A credit that several purchases fill.
+fn firm(loja: &Loja) {
+    let now = loja.world.now();
+    let state = credito::CreditState::Valido;
+    loja.store.write(|tx| credito::open(tx, now, "saldo-da-firma", None, state, None)).unwrap();
+}
+
+#[test]
+fn of_two_disputed_purchases_each_has_its_rest_set_aside_whichever_is_seen_first() {
+    for later_first in [false, true] {
+        let loja = Loja::new();
+        firm(&loja);
+        let [first, second] = [(); 2].map(|()| {
+            let id = purchase(&loja, "saldo-da-firma", Forma::CartaoBoleto);
+            assert!(loja.at_gateway(&id, Payment::capture));
+            loja.pass(HOUR);
+            id
+        });
+        spend(&loja, "saldo-da-firma", 2_000_000, "gasto");
+        let order = if later_first { [&second, &first] } else { [&first, &second] };
+        for id in order {
+            assert!(loja.at_gateway(id, Payment::chargeback) && loja.at_gateway(id, Payment::dispute));
+            loja.pass(DAY);
+        }
+        let free = || {
+            let found = loja.store.read(|tx| credito::by_id(tx, "saldo-da-firma")).unwrap().unwrap();
+            found.saldo.0 - found.reservado.0
+        };
+        assert_eq!(free(), 0, "nobody spends what is disputed; the later first: {later_first}");
+        for id in order {
+            assert!(loja.at_gateway(id, Payment::dispute_lost));
+            loja.pass(DAY);
+        }
+        let debts = [&first, &second].map(|id| loja.charge(id).divida.0);
+        assert_eq!((debts, loja.balance(&first).0), ([2_000_000, 0], 0), "the later first: {later_first}");
+        loja.is_sound();
+    }
+}
+
+#[test]
+fn what_an_older_purchase_took_back_does_not_make_a_newer_one_pay_for_a_later() {
+    let loja = Loja::new();
+    firm(&loja);
+    let [oldest, middle, newest] = [(); 3].map(|()| {
+        let id = balance(&loja, "saldo-da-firma");
+        assert!(loja.at_gateway(&id, Payment::pay_pix));
+        loja.pass(MINUTE);
+        id
+    });
+    assert!(loja.at_gateway(&oldest, Payment::refund));
+    loja.pass(DAY);
+    spend(&loja, "saldo-da-firma", 3_000_000, "gasto");
+    assert!(loja.at_gateway(&middle, Payment::refund));
+    loja.pass(DAY);
+    assert_eq!((loja.charge(&middle).divida.0, loja.balance(&newest).0), (3_000_000, FULL));
+    loja.is_sound();
+}
+
 #[test]
 fn no_later_purchase_pays_an_older_debt_without_the_owners_word() {
     let loja = Loja::new();
-    loja.store
-        .write(|tx| {
-            credito::open(tx, loja.world.now(), "saldo-da-firma", None, credito::CreditState::Valido, None)
-        })
-        .unwrap();
+    firm(&loja);
     let first = balance(&loja, "saldo-da-firma");
     assert!(loja.at_gateway(&first, Payment::pay_pix));
     loja.pass(MINUTE);

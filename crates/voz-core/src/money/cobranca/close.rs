@@ -48,6 +48,9 @@ pub fn close(
         return Ok(charge);
     }
     let charge = begin_with(desk, &charge, Motivo::Cancelado, also)?;
+    if charge.estado != ChargeState::Cancelando {
+        return Ok(charge);
+    }
     match finish(desk, &desk.calls(Share::Buyer), &charge, None) {
         Ok(closed) => Ok(closed),
         // The watcher goes on.
@@ -68,13 +71,16 @@ fn begin_with(
     also: &dyn Fn(&mut Tx<'_>) -> Result<(), StoreError>,
 ) -> Result<Cobranca, CobrancaError> {
     let now = desk.world.now();
-    if charge.estado == ChargeState::Pendente {
+    desk.store.write_on(&charge.id, |tx| {
+        // The watcher may have moved it since it was read.
+        let found = queries::by_id(tx, &charge.id)?;
+        let Some(charge) = found.filter(|charge| charge.estado == ChargeState::Pendente) else {
+            return Ok(());
+        };
         let motivo = if charge.motivo == Some(Motivo::EmAnalise) { charge.motivo } else { Some(why) };
-        desk.store.write_on(&charge.id, |tx| {
-            let moved = records::transition(tx, now, charge, ChargeState::Cancelando, motivo, Some(why))?;
-            if moved.is_some() { also(tx) } else { Ok(()) }
-        })?;
-    }
+        let moved = records::transition(tx, now, &charge, ChargeState::Cancelando, motivo, Some(why))?;
+        if moved.is_some() { also(tx) } else { Ok(()) }
+    })?;
     desk.again(charge)
 }
 

@@ -103,13 +103,32 @@ fn take_back(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<Option<P
 fn left(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<Micros> {
     let credito = credito::by_id(tx, &charge.credito)?;
     let free = credito.map_or(0, |credito| credito.saldo.0 - credito.reservado.0);
+    let own = "SELECT ordem FROM movimento WHERE chave = $1";
+    let own = tx.one(own, &[key(charge).into()], stored::<i64>)?.unwrap_or(i64::MAX);
+    // What was taken back of an older purchase came after this one, and is none of what came in after it.
     let later = tx.one(
-        "SELECT CAST(coalesce(sum(m.valor), 0) AS BIGINT) FROM movimento m
-         JOIN movimento own ON own.credito = m.credito AND own.chave = $1
-         WHERE m.credito = $2 AND m.ordem > own.ordem AND m.motivo <> $3 AND m.motivo <> $4",
-        &[key(charge).into(), (&charge.credito).into(), credito::REWRITE.into(), credito::REFUNDED.into()],
+        "SELECT CAST(coalesce(sum(valor), 0) AS BIGINT) FROM movimento m
+         WHERE credito = $1 AND ordem > $2 AND motivo <> $3 AND motivo <> $4
+             AND (motivo <> $5 OR EXISTS (SELECT 1 FROM movimento p WHERE p.credito = m.credito AND p.ordem > $2
+                 AND p.chave = 'cobranca:' || substr(m.chave, length('estorno:') + 1)))",
+        &[
+            (&charge.credito).into(),
+            own.into(),
+            credito::REWRITE.into(),
+            credito::REFUNDED.into(),
+            TAKEN_BACK.into(),
+        ],
         stored::<i64>,
     )?;
-    let later = later.unwrap_or(0).max(0);
+    // Of what came in later, what is in dispute is not free either.
+    let frozen = tx.one(
+        "SELECT CAST(coalesce(sum(r.valor), 0) AS BIGINT) FROM reserva r
+         WHERE r.credito = $1 AND r.ate IS NULL AND EXISTS (SELECT 1 FROM movimento p
+             WHERE p.credito = r.credito AND p.ordem > $2 AND p.motivo = $3
+                 AND p.recurso = 'cobranca/' || substr(r.id, length('congelado:') + 1))",
+        &[(&charge.credito).into(), own.into(), PAID.into()],
+        stored::<i64>,
+    )?;
+    let later = later.unwrap_or(0).max(0) - frozen.unwrap_or(0);
     Ok(Micros((free - later).clamp(0, charge.micros.0)))
 }
