@@ -1,5 +1,8 @@
 //! A connection on which only so many interim answers (1xx) come before an answer: the library takes any number of them,
-//! and a server that sends nothing else would cost a core until the deadline.
+//! and a server that sends nothing else would cost a core until the deadline. Whatever goes wrong on it, the request may have
+//! been sent.
+use std::io::ErrorKind;
+
 use ureq::Error;
 use ureq::unversioned::transport::{Buffers, ConnectionDetails, Connector, NextTimeout, Transport};
 
@@ -69,14 +72,14 @@ impl<In: Transport> Transport for BoundedBody<In> {
 
     fn transmit_output(&mut self, amount: usize, timeout: NextTimeout) -> Result<(), Error> {
         (self.heads, self.judged, self.interim) = (true, false, 0);
-        self.inner.transmit_output(amount, timeout)
+        self.inner.transmit_output(amount, timeout).map_err(cut)
     }
 
     fn await_input(&mut self, timeout: NextTimeout) -> Result<bool, Error> {
         if self.is_over() {
             return Err(Error::LargeResponseHeader(self.interim, INTERIM_MAX));
         }
-        self.inner.await_input(timeout)
+        self.inner.await_input(timeout).map_err(cut)
     }
 
     fn is_open(&mut self) -> bool {
@@ -85,5 +88,62 @@ impl<In: Transport> Transport for BoundedBody<In> {
 
     fn is_tls(&self) -> bool {
         self.inner.is_tls()
+    }
+}
+
+/// An error of a connection that was open, which must not be taken for one of opening it.
+fn cut(error: Error) -> Error {
+    match error {
+        Error::Io(_) | Error::Tls(_) | Error::Rustls(_) => Error::Io(ErrorKind::ConnectionAborted.into()),
+        error => error,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use ureq::unversioned::transport::LazyBuffers;
+
+    use super::*;
+    use crate::base::http_client::{HttpCall, Method, Url, explain};
+
+    /// A connection on which nothing goes.
+    #[derive(Debug)]
+    struct Broken(LazyBuffers, ErrorKind);
+
+    impl Transport for Broken {
+        fn buffers(&mut self) -> &mut dyn Buffers {
+            &mut self.0
+        }
+
+        fn transmit_output(&mut self, _: usize, _: NextTimeout) -> Result<(), Error> {
+            Err(Error::Io(self.1.into()))
+        }
+
+        fn await_input(&mut self, _: NextTimeout) -> Result<bool, Error> {
+            Err(Error::Io(self.1.into()))
+        }
+
+        fn is_open(&mut self) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn what_breaks_on_an_open_connection_may_have_been_sent() {
+        let url = Url::parse("https://gateway.exemplo").unwrap();
+        let (body, headers): (&[u8], _) = (b"{}", &[]);
+        let (method, deadline) = (Method::Post, Duration::from_secs(1));
+        let call = HttpCall { method, url: &url, headers, body, deadline, reply_max: 10 };
+        for kind in [ErrorKind::InvalidData, ErrorKind::HostUnreachable, ErrorKind::AddrNotAvailable] {
+            let opened = || Broken(LazyBuffers::new(10, 10), kind);
+            let mut open = BoundedBody { inner: opened(), heads: false, judged: false, interim: 0, left: 0 };
+            let timeout = NextTimeout::default();
+            for error in [open.transmit_output(1, timeout).err(), open.await_input(timeout).err()] {
+                let error = explain(error.unwrap(), &call);
+                assert!(!error.never_sent(), "{kind}: {error}");
+            }
+        }
     }
 }
