@@ -16,7 +16,7 @@ use crate::money::cobranca::{
     self, Card, CardOutcome, Cobranca, CobrancaError, Forma, Holder, NewCharge, Once, Opened, Payer,
     SentCard, Target,
 };
-use crate::money::credito::{self, CreditState, Posted, Token};
+use crate::money::credito::{self, CreditState, Token};
 use crate::money::micros::Micros;
 use crate::money::pix::requests::{self, AskError, NewRequest, OpenedRequest, PixDesk};
 use crate::money::reais::Centavos;
@@ -331,12 +331,7 @@ pub fn simulate(app: &App, usd: Micros, recurso: &str) -> Result<Bought, Purchas
     app.store.write(|tx| {
         let now = app.world.now();
         credito::open(tx, now, &id, Some(&hash), CreditState::Valido, None)?;
-        match credito::post(tx, now, &id, usd, &entry)? {
-            Posted::Done(_) => Ok(()),
-            Posted::Repeated | Posted::Refused => {
-                Err(StoreError::Corrupt(format!("o crédito {id} já estava no livro")))
-            }
-        }
+        credito::post_surely(tx, now, &id, usd, &entry)
     })?;
     Ok(Bought { token, saldo: usd, receipt: None })
 }

@@ -90,7 +90,7 @@ fn take_back(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<Option<P
     if left.0 > 0 {
         let (recurso, chave) = (format!("cobranca/{}", charge.id), format!("estorno:{}", payment(charge)));
         let entry = Entry { motivo: TAKEN_BACK, produto: &charge.produto, recurso: &recurso, chave: &chave };
-        credito::post(tx, now, &charge.credito, Micros(-left.0), &entry)?;
+        credito::post_surely(tx, now, &charge.credito, Micros(-left.0), &entry)?;
     }
     let debt = charge.micros.0 - left.0;
     // Beside what is left of the debt of an earlier payment.

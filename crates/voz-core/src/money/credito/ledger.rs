@@ -3,7 +3,7 @@ use subtle::ConstantTimeEq;
 
 use crate::base::identifier::Prefix;
 use crate::base::steady::{Hold, Steady};
-use crate::base::store::{Dead, Record, Result, Tx, record, stored};
+use crate::base::store::{Dead, Record, Result, StoreError, Tx, record, stored};
 use crate::base::words::words;
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
@@ -111,6 +111,25 @@ pub fn post(tx: &mut Tx<'_>, now: Millis, id: &str, valor: Micros, entry: &Entry
     }
 }
 
+/// Moves money that must move, within the transaction of what it follows from; the balance after it.
+///
+/// # Errors
+/// [`StoreError::Corrupt`] where the key has moved money before, or what is free does not cover it.
+pub fn post_surely(
+    tx: &mut Tx<'_>,
+    now: Millis,
+    id: &str,
+    valor: Micros,
+    entry: &Entry<'_>,
+) -> Result<Micros> {
+    match post(tx, now, id, valor, entry)? {
+        Posted::Done(saldo) => Ok(saldo),
+        Posted::Repeated | Posted::Refused => {
+            Err(StoreError::Corrupt(format!("o movimento {} não cabe no crédito {id}", entry.chave)))
+        }
+    }
+}
+
 /// Sets `valor` aside under `reserva`, until [`capture`], [`release`] or the end of `held`; without one, for as long as
 /// it takes. False when the token may not spend, or what is free does not cover it.
 pub fn reserve(tx: &mut Tx<'_>, reserva: &str, id: &str, valor: Micros, held: Option<&Hold>) -> Result<bool> {
@@ -159,7 +178,8 @@ pub fn capture(tx: &mut Tx<'_>, now: Millis, reserva: &str, entry: &Entry<'_>) -
         &[valor.into(), (&id).into()],
         stored::<(i64, i64)>,
     )?;
-    let Some((saldo, ordem)) = moved else { return Ok(None) };
+    let (saldo, ordem) =
+        moved.ok_or_else(|| StoreError::Corrupt(format!("a reserva {reserva} não tem crédito")))?;
     append(tx, now, &id, ordem, Micros(-valor), saldo, entry).map(Some)
 }
 

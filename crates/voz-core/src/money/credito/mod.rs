@@ -20,7 +20,7 @@ pub use delivery::{
 };
 pub use ledger::{
     CreditState, Credito, Entry, Posted, Spend, activate, all, by_id, by_prefix, by_token, capture, expire,
-    open, post, release, release_all, reserve, revoke, spend,
+    open, post, post_surely, release, release_all, reserve, revoke, spend,
 };
 pub use statement::{
     Cursor, Extrato, Movimento, PAGE, Period, Saldo, Spent, Total, fits, movements, page, spent, spent_by,

@@ -280,8 +280,7 @@ fn deliver(tx: &mut Tx<'_>, app: &App, record: &Record) -> Stored<()> {
     let (chave, produto) = (format!("x402-{id}"), &app.config.servidor.produto);
     let entry = credito::Entry { motivo: credito::BOUGHT, produto, recurso: &record.recurso, chave: &chave };
     credito::open(tx, now, id, Some(&hash), credito::CreditState::Valido, None)?;
-    credito::post(tx, now, id, record.valor, &entry)?;
-    Ok(())
+    credito::post_surely(tx, now, id, record.valor, &entry).map(drop)
 }
 
 /// The token that a payment bought: it follows from the payment and the key file, so that it can be given

@@ -4,7 +4,7 @@ use super::records::{self, PixRequest, RequestState};
 use crate::base::mail::{Correio, Letter};
 use crate::base::store::{Result, Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
-use crate::money::credito::{self, Entry, Posted};
+use crate::money::credito::{self, Entry};
 use crate::money::micros::Micros;
 
 /// Reason of the movement that a released request makes.
@@ -124,9 +124,7 @@ pub(super) fn decide(
             let (recurso, chave) = (format!("pix/{id}"), format!("pix:{id}"));
             let entry = Entry { motivo: BOUGHT, produto, recurso: &recurso, chave: &chave };
             let valor = Micros(i64::from(before.usd) * 1_000_000);
-            if !matches!(credito::post(tx, now, &credito, valor, &entry)?, Posted::Done(_)) {
-                return Err(StoreError::Corrupt(format!("o pedido {id} já estava no livro")));
-            }
+            credito::post_surely(tx, now, &credito, valor, &entry)?;
         }
         Decision::Refuse(_) => {
             credito::revoke(tx, &credito)?;
