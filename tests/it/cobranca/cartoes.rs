@@ -55,6 +55,19 @@ fn an_analysis_is_waited_for_and_ends_in_payment() {
 }
 
 #[test]
+fn a_card_that_the_gateway_is_too_busy_for_was_not_refused() {
+    let shop = Shop::open();
+    let (_, refused) = shop.buy(&with(REFUSED));
+    let id = text(&refused, "id");
+    shop.sim.fault(Fault::new(PAY, Effect::Busy(Some(30)), 1));
+    let (status, busy) = exchange(&shop, &[], id, &json!({"navegador_id": BROWSER}));
+    assert_eq!((status, text(&busy, "code")), (503, "asaas_ocupado"));
+    let listed = shop.house.json(&["cobranca", "ver", id, "--json"]);
+    assert_eq!(listed["motivo"], "cartao_recusado", "as it was: {listed}");
+    shop.house.is_sound();
+}
+
+#[test]
 fn an_analysis_that_refuses_pays_nothing() {
     let shop = Shop::open();
     let (_, held) = shop.buy(&with(HELD));

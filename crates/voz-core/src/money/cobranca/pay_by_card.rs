@@ -74,7 +74,7 @@ pub(super) fn send(
     card: SentCard<'_>,
     once: Option<&Once<'_>>,
 ) -> Result<CardOutcome, CobrancaError> {
-    let now = desk.world.now();
+    let (now, before) = (desk.world.now(), charge.motivo);
     let sent = desk.store.try_write(|tx| {
         let sent = records::send_card(tx, now, charge, CARDS_MAX)?;
         match (&sent, once) {
@@ -100,7 +100,7 @@ pub(super) fn send(
         }
         Err(error) => {
             // No card was charged.
-            desk.store.write(|tx| records::unsend_card(tx, &charge))?;
+            desk.store.write(|tx| records::unsend_card(tx, &charge, before))?;
             desk.fail("cartao", &error)?;
             Err(error.into())
         }

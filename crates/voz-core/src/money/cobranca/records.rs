@@ -78,12 +78,12 @@ pub(super) fn send_card(
     if sent == 0 { Ok(None) } else { by_id(tx, &charge.id) }
 }
 
-/// Takes that turn back: no card left this machine.
-pub(super) fn unsend_card(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<()> {
+/// Takes that turn back: no card was charged, and the charge stands for the reason it had `before`.
+pub(super) fn unsend_card(tx: &mut Tx<'_>, charge: &Cobranca, before: Option<Motivo>) -> Result<()> {
     tx.exec(
         "UPDATE cobranca SET cartoes = cartoes - 1, motivo = $1, versao = versao + 1
          WHERE id = $2 AND versao = $3",
-        &[Motivo::CartaoRecusado.as_str().into(), (&charge.id).into(), charge.versao.into()],
+        &[before.map(Motivo::as_str).into(), (&charge.id).into(), charge.versao.into()],
     )
 }
 
