@@ -118,7 +118,7 @@ codes! {
     KeyLimitReached "key_limit_reached" 409 "Já há 10 chaves ativas neste produto; revogue uma antes.";
     PagamentoEmUso "pagamento_em_uso" 409 "Uma chamada com este pagamento está em andamento; espere e repita a mesma, sem assinar outro.";
     PagamentoUsado "pagamento_usado" 409 "Este pagamento já foi usado em outra chamada; para pagar esta, assine outro.";
-    CobrancaEncerrada "cobranca_encerrada" 409 "Esta cobrança não aceita mais cartão; comece o pagamento de novo.";
+    CobrancaEncerrada "cobranca_encerrada" 409 "Esta cobrança não aceita mais cartão.";
     TextoLongo "texto_longo" 413 "O texto passa do limite de caracteres; encurte o campo indicado.";
     CorpoGrande "corpo_grande" 413 "O corpo do pedido passa do limite; mande menos.";
     ComprovanteGrande "comprovante_grande" 413 "O comprovante passa de 2 MB; mande uma foto ou um PDF menor.";

@@ -68,6 +68,45 @@ fn a_card_that_the_gateway_is_too_busy_for_was_not_refused() {
 }
 
 #[test]
+fn a_card_sent_several_times_at_once_is_told_what_became_of_the_first() {
+    let shop = Shop::open();
+    let (_, refused) = shop.buy(&with(REFUSED));
+    let id = text(&refused, "id");
+    let own = json!({"navegador_id": BROWSER});
+    let said: Vec<(u16, Value)> = std::thread::scope(|scope| {
+        let sent: Vec<_> = (0..6).map(|_| scope.spawn(|| exchange(&shop, &[], id, &own))).collect();
+        sent.into_iter().map(|sent| sent.join().unwrap()).collect()
+    });
+    for (status, answer) in &said {
+        let told = match status {
+            409 => text(answer, "detalhe") == "ela já está paga",
+            429 => text(answer, "code") == "tentativas_demais",
+            503 => text(answer, "code") == "asaas_ocupado",
+            status => [200, 202].contains(status),
+        };
+        assert!(told, "{status} {answer}");
+    }
+    assert!(said.iter().any(|(status, _)| *status == 200), "{said:?}");
+    assert_eq!(captures(&shop), 1);
+    shop.house.is_sound();
+}
+
+#[test]
+fn a_failure_of_the_gateway_is_told_until_the_same_work_succeeds() {
+    let shop = Shop::open();
+    let failing = || shop.service.get(&format!("{GW}/saude")).json()["tarefas"].as_array().unwrap().len();
+    for call in ["pixQrCode", "GET /v3/customers"] {
+        shop.sim.fault(Fault::new(call, Effect::StatusBefore(500), 4));
+        assert_eq!(shop.buy(&json!({"forma": "pix"})).0, 502, "{call}");
+        shop.sim.state().faults.clear();
+    }
+    assert_eq!(failing(), 2);
+    assert_eq!(shop.buy(&json!({"forma": "pix"})).0, 200);
+    assert_eq!(failing(), 0);
+    shop.house.is_sound();
+}
+
+#[test]
 fn an_analysis_that_refuses_pays_nothing() {
     let shop = Shop::open();
     let (_, held) = shop.buy(&with(HELD));

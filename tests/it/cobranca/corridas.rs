@@ -199,7 +199,7 @@ fn another_card_pays_the_same_charge_once() {
     let paid = cobranca::exchange(&loja.desk(), &opened.id, mine, sent(&good), None).unwrap();
     assert_eq!((paid, loja.balance(&opened.id).0), (CardOutcome::Paid, FULL));
     let again = cobranca::exchange(&loja.desk(), &opened.id, mine, sent(&good), None);
-    assert!(matches!(again, Err(CobrancaError::Closed)));
+    assert!(matches!(again, Err(CobrancaError::Paid)));
     assert_eq!(loja.at_gateway(&opened.id, |payment, _| payment.captures), 1);
     loja.is_sound();
 }

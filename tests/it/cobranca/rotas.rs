@@ -70,6 +70,7 @@ fn a_card_pays_is_refused_and_exchanged() {
     assert_eq!(shop.post(&path, &good), (200, json!({"estado": "pago", "estado_em": refused["estado_em"]})));
     let (status, closed) = shop.post(&path, &good);
     assert_eq!((status, text(&closed, "code")), (409, "cobranca_encerrada"));
+    assert_eq!(text(&closed, "detalhe"), "ela já está paga");
     let (status, held) = shop.buy(&json!({"forma": "cartao", "cartao": card("4000000000000101")}));
     assert_eq!((status, text(&held, "estado")), (202, "pendente"));
     assert_eq!(held["conferir"], held["estado_em"]);

@@ -203,7 +203,10 @@ pub(super) fn refused(request: &Request, error: BuyError) -> Erro {
             Code::GwFalhou.into()
         }
         CobrancaError::Unknown => Code::CobrancaDesconhecida.into(),
-        CobrancaError::Closed => Code::CobrancaEncerrada.into(),
+        CobrancaError::Closed => {
+            Erro::from(Code::CobrancaEncerrada).detalhe("ela se encerrou; comece o pagamento de novo")
+        }
+        CobrancaError::Paid => Erro::from(Code::CobrancaEncerrada).detalhe("ela já está paga"),
         CobrancaError::Ended => Code::GwFalhou.into(),
         CobrancaError::Running(wait) => running().retry_after(seconds(wait)),
         CobrancaError::Store(error) => request.broken(&error),

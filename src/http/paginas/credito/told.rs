@@ -85,9 +85,7 @@ pub(super) fn refusal(erro: &Erro) -> Fault {
             format!("A cobrança automática não está disponível agora{detail}.{}", again())
         }
         (Code::TentativasDemais, _) => format!("Foram tentativas demais{detail}.{}", again()),
-        (Code::CobrancaEncerrada, _) => {
-            "Esta cobrança já se encerrou e não aceita outro cartão. Comece outra compra.".to_owned()
-        }
+        (Code::CobrancaEncerrada, _) => format!("Esta cobrança não aceita outro cartão{}", why()),
         (Code::CobrancaInvalida | Code::CobrancaDesconhecida, _) => {
             "Esta cobrança não é deste navegador, ou já não existe.".to_owned()
         }

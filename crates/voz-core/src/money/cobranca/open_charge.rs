@@ -132,7 +132,10 @@ impl Desk<'_> {
             None => self.asaas.create_customer(calls, payer.nome, payer.documento, payer.email),
         });
         let customer = match found {
-            Ok(customer) => customer,
+            Ok(customer) => {
+                self.fine("clientes")?;
+                customer
+            }
             Err(AsaasError::Refused { description, .. }) => return Err(CobrancaError::Payer(description)),
             Err(error) => {
                 self.fail("clientes", &error)?;
@@ -304,6 +307,7 @@ impl Desk<'_> {
         }
         match code {
             Ok(PixCode { encoded_image, payload }) => {
+                self.fine("codigo_pix")?;
                 Ok(PixShown { copia_e_cola: payload, imagem: encoded_image, expira_em: charge.vence_em })
             }
             Err(error) => {

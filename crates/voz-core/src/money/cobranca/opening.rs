@@ -160,6 +160,9 @@ pub enum CobrancaError {
     /// The charge is closed, or a card is still being analysed.
     #[error("a cobrança não aceita mais pagamento por aqui")]
     Closed,
+    /// The charge is paid: no card is taken beside.
+    #[error("a cobrança já está paga")]
+    Paid,
     /// The charge that this call had opened came to nothing: it may open another.
     #[error("a cobrança desta chamada não deu em nada")]
     Ended,

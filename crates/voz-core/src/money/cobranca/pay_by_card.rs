@@ -10,6 +10,7 @@ use super::charge::{ChargeState, Cobranca, Forma, Motivo};
 use super::desk::{Calls, Desk};
 use super::opening::{CardOutcome, CobrancaError, Once};
 use super::{close, queries, records};
+use crate::base::identifier;
 use crate::base::steady::Steady;
 use crate::base::store::{Result, Tx, stored};
 use crate::base::world::{DAY_MS, Millis};
@@ -50,11 +51,14 @@ pub fn exchange(
         // The card before may still pay: no second one beside it, and the charge is as good as before.
         return Ok(CardOutcome::Analysing);
     }
+    if charge.estado == ChargeState::Pago {
+        return Err(CobrancaError::Paid);
+    }
     if !open || desk.is_over(&charge) {
         return Err(CobrancaError::Closed);
     }
     let calls = desk.reserve(&charge.quem, EXCHANGE)?;
-    let attempt = format!("{id}-{}", charge.cartoes);
+    let attempt = identifier::fresh(desk.world)?;
     let tries = desk.store.write(|tx| count_attempt(tx, now, &charge.quem, Attempt::Card, &attempt))?;
     if let Some(wait) = tries {
         return Err(CobrancaError::Tries(wait));
@@ -84,12 +88,19 @@ pub(super) fn send(
             _ => Ok(sent),
         }
     })?;
-    // Somebody else sent one just now.
-    let charge = sent.ok_or(CobrancaError::Closed)?;
+    let Some(charge) = sent else { return beside(&desk.again(charge)?, desk.world.now()) };
     let gateway = charge.gateway.as_deref().unwrap_or_default();
     match desk.asaas.pay_with_card(calls, gateway, card) {
-        Ok(payment) => Ok(outcome(&desk.adopt(&charge, &payment)?)),
-        Err(AsaasError::Refused { description, .. }) => refused(desk, calls, &charge, description),
+        Ok(payment) => {
+            let charge = desk.adopt(&charge, &payment)?;
+            desk.fine("cartao")?;
+            Ok(outcome(&charge))
+        }
+        Err(AsaasError::Refused { description, .. }) => {
+            let outcome = refused(desk, calls, &charge, description)?;
+            desk.fine("cartao")?;
+            Ok(outcome)
+        }
         Err(error @ AsaasError::Unknown(_)) => {
             desk.fail("cartao", &error)?;
             // The capture may still be running: what the charge shows decides, now or when the watcher looks.
@@ -104,6 +115,15 @@ pub(super) fn send(
             desk.fail("cartao", &error)?;
             Err(error.into())
         }
+    }
+}
+
+/// The outcome for whoever sends a card just after another was sent: that one's, as far as it is known.
+fn beside(charge: &Cobranca, now: Millis) -> Result<CardOutcome, CobrancaError> {
+    match charge.estado {
+        ChargeState::Pago => Ok(CardOutcome::Paid),
+        ChargeState::Pendente if charge.card_in_flight(now) => Ok(CardOutcome::Analysing),
+        _ => Err(CobrancaError::Closed),
     }
 }
 
