@@ -159,7 +159,8 @@ struct FormularioPix {
     /// UUID do navegador.
     #[schemars(length(min = 36, max = 36), extend("format" = "uuid", "pattern" = UUID))]
     navegador_id: Option<String>,
-    /// O txid do código que foi pago, se veio de outra rede.
+    /// O txid do código que foi pago: mande-o sempre. Sem ele vale o código que esta rede vê agora, que é outro se o preço mudou
+    /// ou se o código veio de outra rede.
     #[schemars(length(max = 25), extend("pattern" = MAYBE_TXID))]
     txid: Option<String>,
 }

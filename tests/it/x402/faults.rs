@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::{PRICE, Shop, at_once, draft, paid, settled};
+use crate::banco::Sql;
 use crate::facilitator::{At, Fault, Payer, Payment, Version, decoded, nobody};
 use crate::portao::Gate;
 use crate::servico::{Answer, Service, wait_until};
@@ -159,6 +160,31 @@ fn a_reason_that_is_not_certainly_final_never_asks_to_pay_again() {
         assert_eq!(answer.json()["variantes"][0]["texto"], "sai na sexta");
         assert_eq!((shop.moved(), shop.asked()), (1, 1), "one call, one transfer");
     }
+}
+
+#[test]
+fn rewrites_whose_payments_nobody_settles_come_to_an_end_and_the_owner_may_decide_of_each() {
+    let shop = Shop::open();
+    let service = shop.house.serve_with(&[("VOZ_COTA_FALHAS", "2")]);
+    shop.facilitator.always(At::Settle, Some(Fault::DropBefore));
+    for nonce in ["um", "dois"] {
+        let payment = shop.payment(&service, Version::V1, nonce);
+        assert_eq!(paid(&service, &payment).code(), "pagamento_pendente");
+    }
+    let payment = shop.payment(&service, Version::V1, "tres");
+    assert_eq!(paid(&service, &payment).code(), "tentativas_demais");
+    assert_eq!((shop.moved(), shop.asked()), (0, 2));
+    service.terminate();
+    drop(service);
+    // Once no chain takes them any more nobody need run to try again.
+    let listed = shop.house.json(&["credito", "pagamento", "--json"])["pagamentos"].clone();
+    let id = listed[0]["id"].as_str().unwrap();
+    let decide = || shop.house.run(&["credito", "pagamento", id, "--nao-pago"]);
+    assert_eq!(decide().status.code(), Some(4), "it may still be settled");
+    Sql::of(shop.house.home()).tamper("UPDATE pagamento SET vale_ate = 1000");
+    assert_eq!(decide().status.code(), Some(0));
+    let listed = shop.house.json(&["credito", "pagamento", "--json"])["pagamentos"].clone();
+    assert_eq!(listed.as_array().map(Vec::len), Some(1));
 }
 
 #[test]

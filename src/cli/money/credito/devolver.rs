@@ -44,8 +44,11 @@ impl Devolver {
             recurso: "voz credito devolver",
         };
         let taken = money::take_back(&store, &ctx.world, ctx.who(), &part)?;
-        // What was free then may have been spent since.
-        let Some(saldo) = taken else { return Err(too_much(&credito.id, livre)) };
+        let Some(saldo) = taken else {
+            // What was free then has been spent since.
+            let (_, now) = find(ctx, &credito.id)?;
+            return Err(too_much(&now.id, Micros(now.saldo.0 - now.reservado.0)));
+        };
         self.answer.print(
             ctx,
             &json!({

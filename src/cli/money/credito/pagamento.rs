@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::app::App;
 use crate::app::sell::x402::{Decided, decide};
-use crate::base::time_zone::when;
+use crate::base::time_zone::{Zone, when};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, Kind};
 use crate::cli::terminal::Cell;
@@ -57,8 +57,11 @@ impl Pagamento {
                     }
                 }))
             }
-            Decided::Trying => Err(Error::state("este pagamento ainda é tentado de novo pelo serviço")
-                .hint(format!("espere até {}, quando a rede não o aceita mais", one.vale_ate))),
+            Decided::Trying(until) => {
+                let until = Zone::default().moment(until);
+                Err(Error::state("este pagamento ainda é tentado de novo pelo serviço")
+                    .hint(format!("espere até {until}, quando a rede não o aceita mais")))
+            }
             Decided::Unknown => Err(Error::state("o pagamento foi decidido há pouco")),
         }
     }

@@ -110,8 +110,9 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
     }
     match ask(&sale, deadline, Cota { gratis, usado, limite }) {
         Ok(done) => deliver(&sale, done, undo).inspect_err(|refusal| {
-            // The model has worked for a payment that its payer let lapse, or spent elsewhere meanwhile.
-            if let SaleRefusal::Payment(NotPaid::Refused(_)) = refusal
+            // The model has worked for a payment that its payer let lapse, or spent elsewhere meanwhile; or one of which
+            // nobody knows whether it will come.
+            if let SaleRefusal::Payment(NotPaid::Refused(_) | NotPaid::Pending) = refusal
                 && let Err(error) = count_fruitless(&sale)
             {
                 tracing::warn!(%error, "reescrita sem pagamento não contada");

@@ -8,6 +8,7 @@ use crate::app::opened::App;
 use crate::base::master_key;
 use crate::base::master_key::Purpose;
 use crate::base::store::{Result as Stored, Tx};
+use crate::base::world::Millis;
 use crate::money::credito::{self, Token};
 use crate::money::x402::records::{self, Doubt, Para, PaymentState, Record, Settlement};
 use crate::money::x402::{Exchange, OnChain, Settled, SettlementReceipt, Sought};
@@ -175,7 +176,12 @@ fn on_chain(app: &App, record: &Record, exigencia: &Value, tried: SettleEnd) -> 
 
 /// True when no chain takes the payment any more, as far as this machine's clock can tell: the chain goes by its own.
 fn closed(app: &App, record: &Record) -> bool {
-    app.world.now().0 > record.vale_ate.0.saturating_add(CLOSED_MS)
+    app.world.now() > open_until(record)
+}
+
+/// The last moment at which a chain may still take a payment.
+const fn open_until(record: &Record) -> Millis {
+    Millis(record.vale_ate.0.saturating_add(CLOSED_MS))
 }
 
 /// Writes down what tries to settle came to.
@@ -239,8 +245,8 @@ pub enum Decided {
     Done,
     /// It was taken for paid, and what it bought was given.
     Given,
-    /// It is still tried again by itself, and may still be settled.
-    Trying,
+    /// It is still tried again by itself, and may be settled until then.
+    Trying(Millis),
     /// No payment that waits for a decision has this name.
     Unknown,
 }
@@ -251,7 +257,8 @@ pub fn decide(app: &App, id: &str, pago: bool) -> Stored<Decided> {
         let Some(record) = records::find(tx, id)? else { return Ok(Decided::Unknown) };
         match (record.estado, record.conferir) {
             (_, true) => {}
-            (PaymentState::Liquidando, false) => return Ok(Decided::Trying),
+            (PaymentState::Liquidando, false) if closed(app, &record) => {}
+            (PaymentState::Liquidando, false) => return Ok(Decided::Trying(open_until(&record))),
             _ => return Ok(Decided::Unknown),
         }
         match (record.estado, pago) {
