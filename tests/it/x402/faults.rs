@@ -155,6 +155,10 @@ fn a_reason_that_is_not_certainly_final_never_asks_to_pay_again() {
         let id = listed[0]["id"].as_str().unwrap().to_owned();
         let early = shop.house.run(&["credito", "pagamento", &id, "--nao-pago"]);
         assert_eq!(early.status.code(), Some(4), "it may still be settled");
+        let shouted = shop.house.json(&["credito", "pagamento", &id.to_uppercase(), "--json"]);
+        assert_eq!(shouted["pagamentos"], listed, "it is found by its capitals too");
+        let nobody = shop.house.run(&["credito", "pagamento", "", "--nao-pago"]);
+        assert_eq!(nobody.status.code(), Some(2), "nothing names no payment");
         shop.facilitator.always(At::Settle, None);
         let answer = until_served(&service, &payment);
         assert_eq!(answer.json()["variantes"][0]["texto"], "sai na sexta");

@@ -35,13 +35,15 @@ pub(super) struct Pagamento {
 impl Pagamento {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let mut waiting = ctx.read(records::in_doubt)?;
-        let prefix = self.pagamento.as_deref().unwrap_or_default();
-        waiting.retain(|record| record.id.starts_with(prefix));
+        if let Some(named) = &self.pagamento {
+            let prefix = PAYMENT.prefix(named)?;
+            waiting.retain(|record| record.id.starts_with(prefix.as_str()));
+        }
         if !self.pago && !self.nao_pago {
             return self.list(ctx, &waiting);
         }
         let shown = |one: &Record| format!("{} ({} USD)", one.id, one.valor);
-        let one = &PAYMENT.only(prefix, waiting, shown)?;
+        let one = &PAYMENT.only(self.pagamento.as_deref().unwrap_or_default(), waiting, shown)?;
         let app = App::open(ctx.world.clone(), ctx.config()?.clone())?;
         match decide(&app, &one.id, self.pago)? {
             Decided::Done => {
