@@ -1,8 +1,6 @@
 //! Changes taken or left one by one: what differs between two texts as a list, and the text that some of it makes.
 //!
 //! Laws: with none taken it is the first text byte for byte, with all taken the second.
-use std::borrow::Cow;
-
 use super::segment::Segment;
 
 /// A change that is taken or left as a whole. What moved is one change, though it has two places.
@@ -101,12 +99,9 @@ fn tail(text: &str) -> &str {
     text.get(at..).unwrap_or_default()
 }
 
-/// The text that `side` makes of the segments, each with the place in the list of the change that it belongs to.
-pub fn assemble_so<'s>(
-    segments: &'s [Segment],
-    side: impl Fn(Option<usize>, &'s Segment) -> Cow<'s, str>,
-) -> String {
-    segments.iter().zip(numbers(segments)).map(|(segment, number)| side(number, segment)).collect()
+/// The segments, each with the place in the list of the change that it belongs to.
+pub fn numbered(segments: &[Segment]) -> impl Iterator<Item = (Option<usize>, &Segment)> {
+    numbers(segments).into_iter().zip(segments)
 }
 
 /// The change that each segment belongs to, if it differs: runs that nothing but white space parts are one change, and
@@ -158,9 +153,10 @@ mod tests {
 
     /// The text in which the changes are made that `taken` takes, by their place in the list.
     fn assemble(segments: &[Segment], taken: impl Fn(usize) -> bool) -> String {
-        assemble_so(segments, |number, segment| {
-            Cow::from(if number.is_some_and(&taken) { &segment.para } else { &segment.de })
-        })
+        let made = |(number, segment): (Option<usize>, &'_ Segment)| {
+            if number.is_some_and(&taken) { segment.para.clone() } else { segment.de.clone() }
+        };
+        numbered(segments).map(made).collect()
     }
 
     #[test]

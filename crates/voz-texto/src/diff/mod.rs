@@ -18,7 +18,7 @@ mod segment;
 mod slide;
 mod useful;
 
-pub use choose::{Change, assemble_so, changes};
+pub use choose::{Change, changes, numbered};
 pub use cut::{Diff, Op, Pedaco};
 pub use lines::new_lines;
 pub use segment::{Segment, Soft};

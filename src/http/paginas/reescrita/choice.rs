@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::app::calls::drafts::Draft;
 use crate::http::kernel::request::Request;
 use crate::http::paginas::pieces::LISTED_MAX;
-use crate::voice::diff::{Change, Diff, Motivo, Op, assemble_so, changes, diff};
+use crate::voice::diff::{Change, Diff, Motivo, Op, changes, diff, numbered};
 use crate::voice::reescrita::Reescrita;
 use crate::voice::texto::{Kind, fold, tokens};
 
@@ -87,22 +87,28 @@ impl Choice {
     /// The text that it makes of a comparison.
     pub(super) fn assembled(&self, cut: &Diff) -> String {
         let [lost, added] = facts(cut);
-        let text = assemble_so(&cut.segmentos, |number, segment| match number {
-            Some(n) if self.takes(n) => match segment.op {
-                Op::Saiu if self.volta.contains(&n) => (holding(&segment.de, &lost) + " ").into(),
-                Op::Entrou if self.fora.contains(&n) => without(&segment.para, &added).into(),
-                _ => segment.para.as_str().into(),
-            },
-            _ => segment.de.as_str().into(),
-        });
-        if self.volta.is_empty() && self.fora.is_empty() {
-            return text;
+        let (mut text, mut seam) = (String::new(), false);
+        for (number, segment) in numbered(&cut.segmentos) {
+            let (side, mended) = match (number.filter(|n| self.takes(*n)), segment.op) {
+                (Some(n), Op::Saiu) if self.volta.contains(&n) => {
+                    (Cow::from(holding(&segment.de, &lost)), true)
+                }
+                (Some(n), Op::Entrou) if self.fora.contains(&n) => {
+                    (without(&segment.para, &added).into(), true)
+                }
+                (Some(_), _) => (segment.para.as_str().into(), false),
+                (None, _) => (segment.de.as_str().into(), false),
+            };
+            join(&mut text, &side, seam || mended);
+            if mended && segment.op == Op::Saiu && !side.is_empty() {
+                text.push(' ');
+            }
+            seam = mended || seam && side.is_empty();
         }
-        [("  ", " "), (" ,", ","), (" .", ".")]
-            .iter()
-            .fold(text, |text, (old, new)| text.replace(old, new))
-            .trim()
-            .to_owned()
+        if seam {
+            text.truncate(text.trim_end().len());
+        }
+        text
     }
 
     /// The choice that undoes what a doubt is about, as far as single changes do; nothing where that mends nothing.
@@ -132,6 +138,28 @@ impl Choice {
         let now = self.assembled(&compared.cut);
         (doubts(&choice.assembled(&compared.cut)) < doubts(&now)).then_some(choice)
     }
+}
+
+/// Writes what comes next of a text. At a seam, where a clause was put in or taken out, only the longer run of the spaces
+/// that meet stays, and none before a comma or a full stop.
+fn join(text: &mut String, next: &str, seam: bool) {
+    let words = next.trim_start_matches(' ');
+    let before = text.trim_end_matches(' ').len();
+    let closes = |rest: &str| !rest.starts_with(char::is_alphanumeric);
+    let written = if !seam {
+        next
+    } else if text.is_empty() {
+        words.trim_start_matches('\n')
+    } else if words.strip_prefix([',', '.']).is_some_and(closes) {
+        text.truncate(before);
+        words
+    } else if next.len() - words.len() > text.len() - before {
+        text.truncate(before);
+        next
+    } else {
+        words
+    };
+    text.push_str(written);
 }
 
 /// The first text of a comparison.
@@ -167,8 +195,8 @@ fn parts(text: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// Marks between clauses.
-fn parts_clauses(c: char) -> bool {
+/// True for the marks between clauses.
+fn ends_clause(c: char) -> bool {
     matches!(c, ',' | ';' | ':' | '.' | '!' | '?' | '—' | '\n')
 }
 
@@ -179,7 +207,7 @@ fn holding(text: &str, named: &HashSet<String>) -> String {
     while !rest.is_empty() {
         let ends = rest.char_indices().find(|(at, c)| {
             let after = rest.get(at + c.len_utf8()..).unwrap_or_default();
-            parts_clauses(*c) && after.chars().next().is_none_or(char::is_whitespace)
+            ends_clause(*c) && after.chars().next().is_none_or(char::is_whitespace)
         });
         let (clause, next) = rest.split_at(ends.map_or(rest.len(), |(at, c)| at + c.len_utf8()));
         if parts(clause).any(|part| named.contains(&part)) {
@@ -194,7 +222,7 @@ fn holding(text: &str, named: &HashSet<String>) -> String {
 fn without(text: &str, named: &HashSet<String>) -> String {
     let begins = text.char_indices().filter(|(at, c)| {
         let after = text.get(at + c.len_utf8()..).unwrap_or_default();
-        parts_clauses(*c) && after.starts_with(char::is_whitespace)
+        ends_clause(*c) && after.starts_with(char::is_whitespace)
     });
     let ends = begins.map(|(at, _)| at).chain([text.len()]);
     let (mut from, mut kept) = (0, String::new());
@@ -206,4 +234,27 @@ fn without(text: &str, named: &HashSet<String>) -> String {
         from = end;
     }
     kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clause_put_back_leaves_the_rest_of_the_text_as_it_is() {
+        const LIST: &str =
+            "o serviço é feito em .NET e em Go,  e roda:\n- aqui\n  - nos testes  \n  - em produção\n";
+        let before = format!("Prezada Marta, é importante ressaltar que {LIST}");
+        let after = format!("te conto que {LIST}a partir de amanhã");
+        let cut = diff(&before, &after);
+        let compared = Compared { changes: changes(&cut.segmentos), cut };
+        let undone = |choice: &Choice, of: fn(&Motivo) -> bool| {
+            let doubt = compared.cut.motivos.iter().find(|doubt| of(doubt)).unwrap();
+            choice.undoing(doubt, &compared).unwrap()
+        };
+        let back = undone(&Choice::default(), |doubt| matches!(doubt, Motivo::Perdido(_)));
+        assert_eq!(back.assembled(&compared.cut), format!("Prezada Marta, {after}"));
+        let both = undone(&back, |doubt| matches!(doubt, Motivo::Inventado(_)));
+        assert_eq!(both.assembled(&compared.cut), format!("Prezada Marta, te conto que {LIST}"));
+    }
 }
