@@ -1,13 +1,15 @@
 //! `voz proximidade` and `voz medir --coorte`, as a script meets them.
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::mpsc::channel;
 
 use serde_json::{Value, json};
 
 use crate::banco;
+use crate::servico::PATIENCE;
 
-pub(crate) fn voz(folder: &Path, args: &[&str], input: &str) -> (i32, String, String) {
+fn command(folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_voz"));
     command
         .env_clear()
@@ -15,9 +17,14 @@ pub(crate) fn voz(folder: &Path, args: &[&str], input: &str) -> (i32, String, St
         .env("VOZ_DADOS", folder.join("dados"))
         .envs(banco::env(folder))
         .current_dir(folder)
-        .args(args);
-    let mut child =
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
+    command
+}
+
+pub(crate) fn voz(folder: &Path, args: &[&str], input: &str) -> (i32, String, String) {
+    let mut child = command(folder, args).stderr(Stdio::piped()).spawn().unwrap();
     // Whoever needs no input closes it early.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = child.wait_with_output().unwrap();
@@ -170,6 +177,39 @@ fn bad_lines_are_told_and_the_rest_is_answered() {
         err.contains("linha 1") && err.contains("linha 4") && err.contains("falta o campo texto"),
         "{err}"
     );
+}
+
+#[test]
+fn a_line_is_answered_before_the_next_one_comes() {
+    let folder = measured(25);
+    let mut child = command(folder.path(), &STREAM).spawn().unwrap();
+    let (mut to, mut from) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+    to.write_all(lines([json!({"id": 1, "texto": text(0, 3)})]).as_bytes()).unwrap();
+    let (answered, answer) = channel();
+    std::thread::spawn(move || {
+        let mut line = String::new();
+        from.read_line(&mut line).unwrap();
+        answered.send(line).unwrap();
+    });
+    let answer = answer.recv_timeout(PATIENCE);
+    drop(to);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert_eq!(answers(&answer.unwrap())[0]["id"], 1);
+}
+
+#[test]
+fn an_input_that_cannot_be_read_takes_nothing_from_the_others() {
+    let folder = measured(25);
+    std::fs::write(folder.path().join("a.txt"), text(0, 29)).unwrap();
+    std::fs::write(folder.path().join("a.jsonl"), lines([json!({"id": "a.txt", "texto": text(0, 29)})]))
+        .unwrap();
+    for (kind, missing, there) in [("texto", "x.txt", "a.txt"), ("jsonl", "x.jsonl", "a.jsonl")] {
+        let args = ["proximidade", "-r", "post", "--json", "--entrada", kind, missing, there, "y"];
+        let (code, out, err) = voz(folder.path(), &args, "");
+        let told = format!("erro: {missing}: não existe\nerro: y: não existe\n");
+        assert_eq!((code, err), (2, told));
+        assert_eq!(serde_json::from_str::<Value>(&out).unwrap()[0]["id"], "a.txt");
+    }
 }
 
 #[test]

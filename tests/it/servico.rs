@@ -299,7 +299,7 @@ pub(crate) fn signal(name: &str, id: &str) -> bool {
 }
 
 /// Longest wait for anything, on a machine that does six tests at once: only a test that fails waits so long.
-const PATIENCE: Duration = Duration::from_secs(120);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Waits until something is so.
 pub(crate) fn wait_until(what: &str, so: impl FnMut() -> bool) {

@@ -232,8 +232,7 @@ pub(in crate::cli) enum LineError {
 }
 
 impl<'a> Line<'a> {
-    /// Reads one line; with the error comes the id, where it can be told.
-    pub(in crate::cli) fn parse(line: &'a [u8]) -> Result<Self, (LineError, Value)> {
+    fn parse(line: &'a [u8]) -> LineRead<'a> {
         let text = str::from_utf8(line).map_err(|e| (LineError::NotUtf8(e.valid_up_to()), Value::Null))?;
         match serde_json::from_str::<Self>(text) {
             Ok(line) if is_id(&line.id) => Ok(line),
@@ -264,12 +263,52 @@ fn why(text: &str) -> (LineError, Value) {
     (error, id)
 }
 
+/// What a line comes to: its object, or why it has none, with the id where that can be told.
+type LineRead<'a> = Result<Line<'a>, (LineError, Value)>;
+
+/// The lines of an input that hold an object each, one of them in memory.
+pub(in crate::cli) struct Lines {
+    name: String,
+    from: BufReader<Box<dyn Read>>,
+    line: Vec<u8>,
+    number: usize,
+}
+
+impl Lines {
+    /// Opens an input; `name` is what it is called where it cannot be read to its end.
+    pub(in crate::cli) fn open(source: &Source, name: String) -> Result<Self, InputError> {
+        let from = BufReader::with_capacity(64 << 10, source.open()?);
+        Ok(Self { name, from, line: Vec::new(), number: 0 })
+    }
+
+    /// True when the next line may not be here yet: whoever writes a line and waits for its answer must have it by then.
+    pub(in crate::cli) fn may_wait(&self) -> bool {
+        self.from.buffer().is_empty()
+    }
+
+    /// The next line that is not blank, with its number; nothing at the end.
+    pub(in crate::cli) fn next(&mut self) -> Result<Option<(usize, LineRead<'_>)>, Error> {
+        loop {
+            self.number += 1;
+            let read = match next_line(&mut self.from, &mut self.line) {
+                Ok(None) => return Ok(None),
+                Ok(Some(read)) => read,
+                Err(error) => {
+                    let (name, number, why) = (&self.name, self.number, explain(&error));
+                    return Err(Error::usage(format!("{name}: a leitura parou na linha {number}: {why}")));
+                }
+            };
+            if read.is_err() || !self.line.trim_ascii().is_empty() {
+                let object = read.map_err(|e| (e, Value::Null)).and_then(|()| Line::parse(&self.line));
+                return Ok(Some((self.number, object)));
+            }
+        }
+    }
+}
+
 /// Reads the next line into `line`, without its newline; false at the end. A line past [`TEXT_MAX`]
 /// is skipped to its end and told as an error.
-pub(in crate::cli) fn next_line(
-    from: &mut impl BufRead,
-    line: &mut Vec<u8>,
-) -> io::Result<Option<Result<(), LineError>>> {
+fn next_line(from: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<Result<(), LineError>>> {
     line.clear();
     let read = from.by_ref().take(TEXT_MAX as u64 + 1).read_until(b'\n', line)?;
     if read == 0 {

@@ -1,5 +1,5 @@
 //! `voz proximidade`: how near texts come to the author's voice, against what other people write.
-use std::io::{BufReader, Write as _};
+use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -8,9 +8,8 @@ use serde_json::Value;
 
 use super::enough_texts::choose_register;
 use crate::app::voice::voice_in_use::{self, NearVoice, Voice as Author};
-use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
-use crate::cli::frame::{Ctx, Group, Line, Run, Source, next_line};
+use crate::cli::frame::{Ctx, Group, Line, Lines, Run, Source};
 use crate::cli::terminal::{escape, plural};
 use crate::voice::Registro;
 use crate::voice::proximidade::{Evidencia, PROFILE_MIN, Proximidade};
@@ -81,24 +80,21 @@ impl Run for ProximidadeCommand {
         if is_shipped(&voice) {
             ctx.tela.note(STAND_IN);
         }
-        let mut answers = Answers { ctx, formato: self.format(), all: Vec::new(), bad: 0 };
+        let mut answers = Answers { ctx, formato: self.format(), all: Vec::new(), bad: 0, unread: None };
         let mut sources: Vec<Source> = self.arquivos.iter().cloned().map(Source::new).collect();
         if sources.is_empty() {
             sources.push(Source::Stdin);
         }
         for source in &sources {
             match self.entrada {
-                ProximityInput::Texto => {
-                    let text = source.read()?;
-                    if text.trim().is_empty() {
-                        let said = format!("{}: está vazio, não há o que comparar", source.name());
-                        return Err(
-                            Error::usage(said).hint("voz proximidade rascunho.txt, ou: … | voz proximidade")
-                        );
-                    }
-                    answers.give(&voice, source.name().into(), &text)?;
-                }
-                ProximityInput::Jsonl => answers.lines(&voice, source)?,
+                ProximityInput::Texto => match whole(source) {
+                    Ok(text) => answers.give(&voice, source.name().into(), &text)?,
+                    Err(error) => answers.failed(error),
+                },
+                ProximityInput::Jsonl => match Lines::open(source, source.name()) {
+                    Ok(lines) => answers.lines(&voice, &source.name(), lines)?,
+                    Err(error) => answers.failed(error.into()),
+                },
             }
         }
         answers.end(&voice, registro)
@@ -109,6 +105,16 @@ impl ProximidadeCommand {
     const fn format(&self) -> ProximityFormat {
         if self.json { ProximityFormat::Json } else { self.formato }
     }
+}
+
+/// The text of a source that is one text.
+fn whole(source: &Source) -> Result<String, Error> {
+    let text = source.read()?;
+    if text.trim().is_empty() {
+        let said = format!("{}: está vazio, não há o que comparar", source.name());
+        return Err(Error::usage(said).hint("voz proximidade rascunho.txt, ou: … | voz proximidade"));
+    }
+    Ok(text)
 }
 
 /// True when nobody is there to compare with but those who come with the program.
@@ -136,6 +142,8 @@ struct Answers<'a> {
     all: Vec<NearAnswer>,
     /// Lines that could not be read.
     bad: usize,
+    /// The last input that could not be read to its end; those before it were told.
+    unread: Option<Error>,
 }
 
 impl Answers<'_> {
@@ -155,31 +163,39 @@ impl Answers<'_> {
         Ok(())
     }
 
-    fn lines(&mut self, voice: &NearVoice, source: &Source) -> Result<(), Error> {
-        let mut from = BufReader::with_capacity(64 << 10, source.open()?);
-        let (mut line, mut number) = (Vec::new(), 0);
+    fn lines(&mut self, voice: &NearVoice, name: &str, mut lines: Lines) -> Result<(), Error> {
         loop {
-            let read = next_line(&mut from, &mut line);
-            number += 1;
-            let stopped = |e| {
-                Error::usage(format!("{}: a leitura parou na linha {number}: {}", source.name(), explain(&e)))
-            };
-            let Some(read) = read.map_err(stopped)? else { return Ok(()) };
-            if line.trim_ascii().is_empty() && read.is_ok() {
-                continue;
+            if lines.may_wait() {
+                self.ctx.tela.flush()?;
             }
-            match read.map_err(|e| (e, Value::Null)).and_then(|()| Line::parse(&line)) {
+            let (number, object) = match lines.next() {
+                Ok(None) => return Ok(()),
+                Ok(Some(next)) => next,
+                Err(error) => {
+                    self.failed(error);
+                    return Ok(());
+                }
+            };
+            match object {
                 Ok(Line { id, texto }) => self.give(voice, id, &texto)?,
                 Err((error, _)) => {
                     self.bad += 1;
-                    self.ctx.tela.error(&Error::usage(format!("{}, linha {number}: {error}", source.name())));
+                    self.ctx.tela.error(&Error::usage(format!("{name}, linha {number}: {error}")));
                 }
             }
         }
     }
 
+    /// Keeps the error of an input, for the end.
+    fn failed(&mut self, error: Error) {
+        if let Some(before) = self.unread.replace(error) {
+            self.ctx.tela.error(&before);
+        }
+    }
+
     fn end(self, voice: &NearVoice, registro: Registro) -> Result<Exit, Error> {
         match self.formato {
+            _ if self.all.is_empty() && self.unread.is_some() => {}
             ProximityFormat::Jsonl => {}
             ProximityFormat::Json => self.ctx.tela.json(&self.all)?,
             ProximityFormat::Humano => match self.all.as_slice() {
@@ -190,6 +206,9 @@ impl Answers<'_> {
                 )?,
                 _ => self.table()?,
             },
+        }
+        if let Some(error) = self.unread {
+            return Err(error);
         }
         if self.bad > 0 {
             let said = plural(self.bad, "linha não pôde ser lida", "linhas não puderam ser lidas");

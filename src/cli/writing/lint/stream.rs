@@ -1,15 +1,13 @@
 //! `--entrada jsonl`: one object a line in, one answer a line out, in order, one line in memory.
 use std::borrow::Cow;
-use std::io::{BufReader, Read};
 
 use serde_json::Value;
 
 use super::args::Formato;
 use super::job::{Input, LintJob, LintTally, unread};
 use super::reporter::{LineFault, Linted, Reporter};
-use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
-use crate::cli::frame::{Ctx, Line, LineError, next_line};
+use crate::cli::frame::{Ctx, Line, LineError, Lines};
 use crate::voice::lint::Options;
 use crate::voice::lint::suppression::check;
 
@@ -25,8 +23,8 @@ pub(super) fn run(ctx: &Ctx, job: &LintJob<'_>, tally: &mut LintTally) -> Result
     let mut stream = Stream { ctx, job, tally, reporter, lines: 0, bad: 0 };
     stream.reporter.begin(&mut *ctx.tela.out())?;
     for input in &job.inputs {
-        match input.source.open() {
-            Ok(from) => stream.answer(input, &mut BufReader::with_capacity(64 << 10, from))?,
+        match Lines::open(&input.source, input.name.clone()) {
+            Ok(lines) => stream.answer(input, lines)?,
             Err(error) => stream.tally.failed(ctx, input.name.clone(), error.into()),
         }
     }
@@ -52,29 +50,21 @@ struct Stream<'a> {
 }
 
 impl Stream<'_> {
-    fn answer(&mut self, input: &Input, from: &mut BufReader<impl Read>) -> Result<(), Error> {
-        let (mut line, mut number) = (Vec::new(), 0);
+    fn answer(&mut self, input: &Input, mut lines: Lines) -> Result<(), Error> {
         loop {
-            // Whoever writes a line and waits for its answer gets it.
-            if from.buffer().is_empty() {
+            if lines.may_wait() {
                 self.ctx.tela.flush()?;
             }
-            let read = match next_line(from, &mut line) {
+            let (number, object) = match lines.next() {
                 Ok(None) => return Ok(()),
-                Ok(Some(read)) => read,
+                Ok(Some(next)) => next,
                 Err(error) => {
-                    let (name, why) = (&input.name, explain(&error));
-                    let said = format!("{name}: a leitura parou na linha {}: {why}", number + 1);
-                    self.tally.failed(self.ctx, name.clone(), Error::usage(said));
+                    self.tally.failed(self.ctx, input.name.clone(), error);
                     return Ok(());
                 }
             };
-            number += 1;
-            if line.trim_ascii().is_empty() && read.is_ok() {
-                continue;
-            }
             self.lines += 1;
-            match read.map_err(|e| (e, Value::Null)).and_then(|()| Line::parse(&line)) {
+            match object {
                 Ok(Line { id, texto }) => self.lint(input, &id, &texto)?,
                 Err((error, id)) => self.fault(input, number, &id, &error)?,
             }
