@@ -130,9 +130,13 @@ fn the_doctor_looks_at_the_accounts() {
     make(&["conta", "criar", EMAIL]);
     let (_, found) = looked(&[]);
     assert_eq!(found.unwrap()["detalhe"], "1; com segundo fator: 0; bloqueadas: 0");
-    for (url, state) in
-        [("http://voz.exemplo.com.br", "aviso"), ("http://localhost:8787", "ok"), ("https://ex.com", "ok")]
-    {
+    for (url, state) in [
+        ("http://voz.exemplo.com.br", "aviso"),
+        ("http://127.exemplo.com", "aviso"),
+        ("http://localhost:8787", "ok"),
+        ("http://[::1]:8787", "ok"),
+        ("https://ex.com", "ok"),
+    ] {
         assert_eq!(looked(&[("VOZ_URL_PUBLICA", url)]).1.unwrap()["estado"], state, "{url}");
     }
     make(&["conta", "criar", "dono@exemplo.com.br", "--dono"]);

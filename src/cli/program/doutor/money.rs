@@ -4,6 +4,7 @@ use crate::app::opened::payment_setup::X402Setup;
 use crate::app::owner::money;
 use crate::base::config::Config;
 use crate::base::ground;
+use crate::base::http_client::Url;
 use crate::base::master_key::{FILE, MasterKey};
 use crate::base::store::{Store, StoreError, StorePlace};
 use crate::cli::exit::Error;
@@ -155,9 +156,8 @@ fn unguarded(all: &[(Conta, FactorState)]) -> Option<Check> {
 /// The session's cookie is for secure pages, which those of this machine are too.
 fn uncovered(config: &Config) -> Option<Check> {
     let url = config.servidor.url_publica.as_ref()?;
-    let host = url.strip_prefix("http://")?.split(['/', ':']).next().unwrap_or_default();
-    let here = host == "localhost" || host.starts_with("127.");
-    (!here).then(|| {
+    let kept = Url::parse(url).ok()?.is_private();
+    (!kept).then(|| {
         let said = format!("em {url} os navegadores não guardam a sessão, que é só de páginas https");
         Check::warning(ID, said, "ponha um proxy com TLS na frente, e https em servidor.url_publica")
     })
