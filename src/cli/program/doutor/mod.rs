@@ -1,6 +1,7 @@
 //! `voz doutor`: checks what the program stands on, and says how to mend what is missing.
 //!
-//! Nothing here changes anything: the only file written is a probe, removed at once.
+//! Nothing here changes anything: the only file made is a probe, removed at once, and of a database that exists the count
+//! of calls to the gateway goes up by one.
 mod money;
 mod server;
 
@@ -76,15 +77,26 @@ fn examine(ctx: &Ctx, ask: bool) -> Vec<Check> {
     };
     let mut checks = configuration(config);
     checks.push(data_folder(&config.dados));
-    checks.extend(database(ctx, &config.banco()));
-    checks.extend(server::server(ctx, config));
-    checks.extend(key_file(ctx, config));
-    checks.extend(money::accounts(ctx, config));
-    checks.extend(money::ledger(ctx, &config.banco()));
+    let place = config.banco();
+    let store = match Store::open_existing(&place) {
+        Ok(store) => {
+            checks.extend(database(ctx, &place, store.as_ref()));
+            store
+        }
+        Err(error) => {
+            checks.push(Check::failed("banco", error.into()));
+            None
+        }
+    };
+    let store = store.as_ref();
+    checks.extend(store.into_iter().flat_map(|store| server::server(ctx, config, store)));
+    checks.extend(key_file(ctx, config, store));
+    checks.extend(store.and_then(|store| money::accounts(ctx, config, store)));
+    checks.extend(store.map(|store| money::ledger(ctx, store)));
     checks.push(model(ctx, &config.modelo, ask));
     checks.push(money::x402(ctx, config));
     checks.push(mail(ctx, config));
-    checks.extend(pix(ctx, config));
+    checks.extend(pix(ctx, config, store));
     checks.extend(gateway(ctx, config));
     checks
 }
@@ -132,12 +144,12 @@ fn data_folder(folder: &Path) -> Check {
 }
 
 /// The key file of the service, which exists once it has run, and is its database's.
-fn key_file(ctx: &Ctx, config: &Config) -> Option<Check> {
+fn key_file(ctx: &Ctx, config: &Config, store: Option<&Store>) -> Option<Check> {
     let path = config.dados.join(master_key::FILE);
     let shown = path.display();
     let folder = &config.dados;
-    let looked = match Store::open_existing(config.banco()) {
-        Ok(Some(store)) => key_file::look(folder, &ctx.world, &store).map(drop),
+    let looked = match store {
+        Some(store) => key_file::look(folder, &ctx.world, store).map(drop),
         // Opening makes the file where there is none.
         _ if path.exists() => MasterKey::open(folder, &ctx.world).map(drop).map_err(KeyFileError::from),
         _ => Ok(()),
@@ -156,19 +168,15 @@ fn key_file(ctx: &Ctx, config: &Config) -> Option<Check> {
     }
 }
 
-fn database(ctx: &Ctx, place: &StorePlace) -> Vec<Check> {
-    let store = match Store::open_existing(place) {
-        Ok(store) => store,
-        Err(e) => return vec![Check::failed("banco", e.into())],
-    };
-    let soundness = match &store {
+fn database(ctx: &Ctx, place: &StorePlace, store: Option<&Store>) -> Vec<Check> {
+    let soundness = match store {
         None => Check::ok("banco", format!("{place} ainda não existe")),
         Some(store) => sound(store, place).unwrap_or_else(|e| Check::failed("banco", e.into())),
     };
     if soundness.failure.is_some() {
         return vec![soundness];
     }
-    let voice = match Voice::load(&ctx.world, store.as_ref()) {
+    let voice = match Voice::load(&ctx.world, store) {
         Ok(voice) if voice.amostra() => Check::warning(
             "voz",
             "ainda não há textos seus; a voz em uso é a da amostra",
@@ -264,7 +272,7 @@ fn question(ctx: &Ctx, modelo: &Modelo) -> Result<Check, ModelError> {
 }
 
 /// Pix with a receipt, once any of it is configured.
-fn pix(ctx: &Ctx, config: &Config) -> Option<Check> {
+fn pix(ctx: &Ctx, config: &Config, store: Option<&Store>) -> Option<Check> {
     let recebedor = match PixReceiver::from(config) {
         Ok(Some(recebedor)) => recebedor,
         Ok(None) => {
@@ -278,12 +286,10 @@ fn pix(ctx: &Ctx, config: &Config) -> Option<Check> {
             return Some(Check::failed("pix", Error::usage(e.to_string()).hint(mend)));
         }
     };
-    let waiting = match Store::open_existing(config.banco()) {
-        Ok(Some(store)) => ground::steady_of(&ctx.world, &store)
-            .and_then(|steady| store.read(|tx| requests::waiting(tx, ctx.world.now(), &steady))),
-        Ok(None) => Ok(0),
-        Err(e) => Err(e),
-    };
+    let waiting = store.map_or(Ok(0), |store| {
+        let steady = ground::steady_of(&ctx.world, store)?;
+        store.read(|tx| requests::waiting(tx, ctx.world.now(), &steady))
+    });
     let (chave, price) = (recebedor.chave.as_str(), recebedor.centavos(5).brasil());
     Some(match waiting {
         Ok(waiting) => {
@@ -329,30 +335,36 @@ fn mail(ctx: &Ctx, config: &Config) -> Check {
 fn gateway(ctx: &Ctx, config: &Config) -> Option<Check> {
     config.asaas.chave.as_ref()?;
     let id = "gateway";
-    let said = match Till::of(&ctx.world, config) {
+    let till = match Till::of(&ctx.world, config) {
         Err(error) => return Some(Check::failed(id, Error::usage(format!("asaas.url: {error}")))),
         Ok(None) => {
             let mend = "diga os reais por dólar em pix.brl_por_usd (VOZ_BRL_POR_USD)";
             return Some(Check::warning(id, "há chave do Asaas, mas falta o câmbio", mend));
         }
-        Ok(Some(till)) => {
-            let spinner = ctx.tela.spinner("perguntando ao gateway");
-            let asked = ctx.store().map(|store| (till.reach(&store), money::waiting(ctx, &store)));
-            spinner.finish_and_clear();
-            asked
-        }
+        Ok(Some(till)) => till,
     };
-    Some(match said {
-        Err(error) => Check::failed(id, error),
-        Ok((Ok(_) | Err(AsaasError::Busy(_)), Some(problem))) => {
+    // The question is written down: calls are counted in the database.
+    let store = match ctx.updated_store() {
+        Err(error) => return Some(Check::failed(id, error)),
+        Ok(None) => {
+            let said = "não perguntei ao gateway: as chamadas são contadas no banco, que ainda não existe";
+            return Some(Check::warning(id, said, "pergunte de novo depois de: voz serve"));
+        }
+        Ok(Some(store)) => store,
+    };
+    let spinner = ctx.tela.spinner("perguntando ao gateway");
+    let asked = (till.reach(&store), money::waiting(ctx, &store));
+    spinner.finish_and_clear();
+    Some(match asked {
+        (Ok(_) | Err(AsaasError::Busy(_)), Some(problem)) => {
             Check::warning(id, problem, "veja em voz cobranca listar --pendentes, e o log do serviço")
         }
         // Buyers use the calls up, or the gateway asked for silence: the key is as good as it was.
-        Ok((Err(error @ AsaasError::Busy(_)), None)) => {
+        (Err(error @ AsaasError::Busy(_)), None) => {
             Check::warning(id, error.to_string(), "pergunte de novo daqui a pouco")
         }
-        Ok((Ok(ambiente), None)) => Check::ok(id, format!("{ambiente} aceita a chave")),
-        Ok((Err(error), _)) => {
+        (Ok(ambiente), None) => Check::ok(id, format!("{ambiente} aceita a chave")),
+        (Err(error), _) => {
             let mend = "confira asaas.chave (VOZ_ASAAS_CHAVE) e asaas.url (VOZ_ASAAS_URL): cada ambiente tem a sua chave";
             Check::failed(id, Error::outside(error.to_string()).hint(mend))
         }

@@ -6,7 +6,7 @@ use crate::base::config::Config;
 use crate::base::ground;
 use crate::base::http_client::Url;
 use crate::base::master_key::{FILE, MasterKey};
-use crate::base::store::{Store, StoreError, StorePlace};
+use crate::base::store::{Store, StoreError};
 use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
 use crate::money::x402::records;
@@ -17,18 +17,16 @@ use crate::people::segundo_fator::{self, FactorState};
 /// Movements beyond which the ledger is not audited here: a million take seconds.
 const LARGE: u64 = 100_000;
 
-/// The ledger against its own rules; nothing where there is none.
-pub(super) fn ledger(ctx: &Ctx, place: &StorePlace) -> Option<Check> {
-    // A file that cannot be opened was told already.
-    let store = Store::open_existing(place).ok()??;
-    let looked = ground::steady_of(&ctx.world, &store).and_then(|now| {
+/// The ledger against its own rules.
+pub(super) fn ledger(ctx: &Ctx, store: &Store) -> Check {
+    let looked = ground::steady_of(&ctx.world, store).and_then(|now| {
         store.read(|tx| {
             let large = credito::movements(tx)? > LARGE;
             let faults = if large { Vec::new() } else { money::audit(tx, &now)? };
             Ok((faults, records::doubtful(tx)?.len(), credito::all(tx)?.len(), large))
         })
     });
-    Some(match looked {
+    match looked {
         Err(error) => Check::failed("livro", error.into()),
         Ok((faults, ..)) if !faults.is_empty() => {
             let said = Error::state(format!("o livro de créditos não confere; problemas: {}", faults.len()));
@@ -43,7 +41,7 @@ pub(super) fn ledger(ctx: &Ctx, place: &StorePlace) -> Option<Check> {
             Check::ok("livro", format!("créditos: {credits}; {left}"))
         }
         Ok((.., credits, false)) => Check::ok("livro", format!("confere; créditos: {credits}")),
-    })
+    }
 }
 
 /// The decisions that the gateway's charges wait for, in one sentence; nothing when all is well.
@@ -108,9 +106,7 @@ pub(super) fn x402(ctx: &Ctx, config: &Config) -> Check {
 const ID: &str = "contas";
 
 /// The accounts; nothing where there are none.
-pub(super) fn accounts(ctx: &Ctx, config: &Config) -> Option<Check> {
-    // A database or key file that cannot be opened was told already.
-    let store = Store::open_existing(config.banco()).ok()??;
+pub(super) fn accounts(ctx: &Ctx, config: &Config, store: &Store) -> Option<Check> {
     let looked = store.read(|tx| {
         let all = contas::all(tx)?.into_iter().map(|conta| {
             let estado = segundo_fator::estado(tx, &conta.id)?;
@@ -123,7 +119,7 @@ pub(super) fn accounts(ctx: &Ctx, config: &Config) -> Option<Check> {
         Ok(all) => all,
         Err(error) => return Some(Check::failed(ID, error.into())),
     };
-    unopened(ctx, config, &store, &all)
+    unopened(ctx, config, store, &all)
         .or_else(|| unguarded(&all))
         .or_else(|| uncovered(config))
         .or_else(|| Some(sound(&all)))
@@ -132,7 +128,7 @@ pub(super) fn accounts(ctx: &Ctx, config: &Config) -> Option<Check> {
 /// A second factor that the key file does not open: its account cannot be entered with a password.
 fn unopened(ctx: &Ctx, config: &Config, store: &Store, all: &[(Conta, FactorState)]) -> Option<Check> {
     let folder = &config.dados;
-    // Opening makes the file where there is none.
+    // Opening makes the file where there is none; one that cannot be opened was told already.
     let chave = folder.join(FILE).exists().then(|| MasterKey::open(folder, &ctx.world).ok()).flatten()?;
     for (conta, _) in all {
         match store.read(|tx| segundo_fator::opens(tx, &chave, &conta.id)) {

@@ -12,14 +12,11 @@ use crate::cli::frame::Ctx;
 const CONNECTIONS: i64 = 17;
 
 /// The server; nothing where the database is a file.
-pub(super) fn server(ctx: &Ctx, config: &Config) -> Vec<Check> {
-    let place = config.banco();
-    // A database that cannot be opened was told already.
-    let Ok(Some(store)) = Store::open_existing(&place) else { return Vec::new() };
+pub(super) fn server(ctx: &Ctx, config: &Config, store: &Store) -> Vec<Check> {
     match store.condition() {
         Ok(None) => Vec::new(),
         Ok(Some(condition)) => {
-            let mut checks = told(&condition, &place, ctx.world.now());
+            let mut checks = told(&condition, &config.banco(), ctx.world.now());
             checks.extend(address(config.servidor.url_publica.as_deref()));
             checks.extend(letters(config.correio.smtp.is_some()));
             checks
