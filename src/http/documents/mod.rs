@@ -172,7 +172,7 @@ impl Source<'_> {
     }
 }
 
-/// Where the page is kept that shows a document of a path.
+/// Where the page is kept that shows a document of a path: where no path that is asked for leads.
 fn readable(path: &str) -> String {
-    format!("{path} html")
+    format!("html {path}")
 }
