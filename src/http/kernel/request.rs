@@ -244,6 +244,14 @@ impl Site {
     }
 }
 
+/// The host and the port that an address names, the port where there is one: `[::1]` has none.
+pub(in crate::http) fn host_and_port(address: &str) -> (&str, Option<&str>) {
+    match address.rsplit_once(':') {
+        Some((host, port)) if port.bytes().all(|b| b.is_ascii_digit()) => (host, Some(port)),
+        _ => (address, None),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use http::HeaderName;

@@ -19,7 +19,7 @@ pub(super) use self::tools::{Run, Tools};
 use super::kernel::request::{Credentials, Site};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
-use crate::http::kernel::request::Request;
+use crate::http::kernel::request::{Request, host_and_port};
 use crate::http::kernel::route::{Access, Answer, Body, Lane, Route};
 use crate::mcp;
 use crate::mcp::Local;
@@ -168,10 +168,7 @@ fn authority(url: &str) -> &str {
 
 /// True when `host[:port]` names this machine.
 fn is_loopback(authority: &str) -> bool {
-    let host = match authority.rsplit_once(':') {
-        Some((host, port)) if port.bytes().all(|b| b.is_ascii_digit()) => host,
-        _ => authority,
-    };
+    let (host, _) = host_and_port(authority);
     let literal = host.strip_prefix('[').and_then(|h| h.strip_suffix(']')).unwrap_or(host);
     host.eq_ignore_ascii_case("localhost") || literal.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
 }

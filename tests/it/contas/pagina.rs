@@ -287,6 +287,14 @@ fn a_name_without_https_is_told_what_to_do() {
         assert!(told.contains(said), "{said}: {told}");
     }
     assert!(!told.contains("/api/auth/bootstrap"));
+    let number = at("[2001:db8::1]");
+    assert!(
+        number.contains("[2001:db8::1] {\n\treverse_proxy") && number.contains("https://[2001:db8::1]"),
+        "{number}"
+    );
+    let bare = Service::start(&[("VOZ_URL_PUBLICA", "http://voz.casa.lan")]);
+    let bare = asked(&bare, "voz.casa.lan");
+    assert!(bare.contains("reverse_proxy 127.0.0.1:8787\n"), "{bare}");
     let hostile = at("\"><script>alert(1)</script>");
     assert!(!hostile.contains("<script>"));
     let public = Service::start(&[("VOZ_URL_PUBLICA", "https://voz.exemplo.com.br")]);

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use super::Way;
 use crate::app::accounts::sign_in::LinkOf;
 use crate::base::email::masked;
+use crate::http::kernel::request::host_and_port;
 use crate::http::paginas::form::chosen_password;
 use crate::http::paginas::layout::plain;
 use crate::people::senha::LENGTH;
@@ -119,8 +120,8 @@ pub(super) fn by_link(csrf: &Markup, link: &str, of: &LinkOf, told: Option<&str>
 /// Fault of signing in under `host`, and how to mend it; nothing where there is none.
 pub(super) fn unsafe_here(host: Option<&str>, base: &str, public: Option<&str>) -> Markup {
     let Some(host) = host else { return html! {} };
-    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
-    let port = base.rsplit_once(':').map_or("8787", |(_, port)| port);
+    let (name, _) = host_and_port(host);
+    let port = host_and_port(base).1.unwrap_or("8787");
     html! {
         div .aviso role="alert" {
             p { strong { "Daqui não dá para entrar." } " Esta página foi aberta em " code { (plain(host)) } ", e os navegadores só guardam uma sessão onde há HTTPS." }

@@ -18,7 +18,7 @@ use crate::http::conta::auth::{BODY_MAX, denied};
 use crate::http::conta::sign_up::not_sent;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
+use crate::http::kernel::request::{Request, Site, host_and_port};
 use crate::http::kernel::route::{Body, Lane, Route};
 use crate::people::contas;
 use crate::people::senha::PasswordError;
@@ -131,10 +131,7 @@ fn unsafe_host<'r>(guest: &Guest<'r>) -> Option<&'r str> {
     let host = request.header("host").filter(|host| !host.is_empty())?;
     let (secure, plain) = (format!("https://{host}"), format!("http://{host}"));
     let known = |origin: &str| site.origins.iter().any(|ours| ours.eq_ignore_ascii_case(origin));
-    let name = host
-        .rsplit_once(':')
-        .map_or(host, |(name, port)| if port.bytes().all(|b| b.is_ascii_digit()) { name } else { host });
-    let loopback = ["localhost", "127.0.0.1", "[::1]"].contains(&name);
+    let loopback = ["localhost", "127.0.0.1", "[::1]"].contains(&host_and_port(host).0);
     let works = known(&secure) || known(&plain) && loopback;
     (!works).then_some(host)
 }
