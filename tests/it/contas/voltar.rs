@@ -356,6 +356,8 @@ fn a_link_by_mail_resets_the_password_and_what_was_opened_with_the_old_one_ends(
     assert_eq!(more.get(made.header("location")).text(), shown.text(), "F5 makes no others");
     assert_eq!(form(&mut more, &service, made.header("location"), &[]).status, 303);
     assert_eq!(more.get(made.header("location")).status, 404, "put away");
+    let nowhere = more.get("/conta/codigos/0123");
+    assert!(nowhere.status == 404 && nowhere.text().contains("faça outros"), "{}", nowhere.text());
     let used: Value = json!({"email": ana.email, "senha": NEW, "codigo": ana.codes[2]});
     assert_eq!(ana.browser().login(&used).status, 401, "those of before are worth nothing");
 }

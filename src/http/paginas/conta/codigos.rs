@@ -50,7 +50,10 @@ pub(super) fn fresh(site: &Site, request: &Request) -> Result<Reply, Erro> {
     if guest.session.is_none() {
         return Ok(onward("/entrar"));
     }
-    let kept = Form::named(&guest)?.of_account(&guest)?.unwrap_or_default();
+    let kept = match Form::named(&guest) {
+        Ok(form) => form.of_account(&guest)?.unwrap_or_default(),
+        Err(_) => Value::Null,
+    };
     let there = kept["codigos"].is_array();
     let content = html! {
         @if there {
