@@ -210,6 +210,8 @@ fn configured_styles_are_the_default_and_can_be_named() {
     let voz = Voz::with_model(&server).configured(toml);
     assert_eq!(voz.run(&[DRAFT]).out, format!("== Seco ==\n{SECO}\n== solto ==\n{SOLTO}\n"));
     assert_eq!(voz.run(&["-e", "sol", DRAFT]).out, format!("{SOLTO}\n"));
+    let otherwise = voz.run(&["-e", "seco =jeito solto", "-e", "solto", DRAFT]).out;
+    assert_eq!(otherwise, format!("== Seco ==\n{SOLTO}\n== solto ==\n{SOLTO}\n"));
     let unknown = voz.run(&["-e", "s", DRAFT]);
     assert_eq!(unknown.code, Some(4));
     assert!(unknown.err.contains("há: seco, solto"), "{}", unknown.err);

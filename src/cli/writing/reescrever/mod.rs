@@ -276,8 +276,9 @@ fn choose(ctx: &Ctx, reescrita: &Reescrita) -> Result<usize, Error> {
 /// A style of `-e`: `ID=PROMPT`, or the `ID` of a configured one.
 fn estilo(asked: &str, known: &[EstiloConfig]) -> Result<EstiloPedido, Error> {
     if let Some((id, prompt)) = asked.split_once('=') {
+        let id = id.trim();
         let nome = known.iter().find(|k| k.id == id).map_or_else(String::new, |k| k.nome.clone());
-        return Ok(EstiloPedido { id: id.trim().to_owned(), nome, prompt: input::text_or_file(prompt)? });
+        return Ok(EstiloPedido { id: id.to_owned(), nome, prompt: input::text_or_file(prompt)? });
     }
     let mut matching = known.iter().filter(|k| k.id.starts_with(asked));
     let exact = known.iter().find(|k| k.id == asked);
