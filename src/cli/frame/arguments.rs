@@ -67,19 +67,21 @@ pub(in crate::cli) fn last_moment(text: &str) -> Result<Millis, String> {
 fn span(text: &str) -> Result<(Millis, Millis), String> {
     let wrong = || "use AAAA-MM-DD, DD/MM/AAAA, AAAA-MM ou AAAA".to_owned();
     let part = |t: &str| parse_date(t).ok_or_else(wrong);
+    // Beyond the year 9999 there is no date.
+    let next =
+        |year: u16, month: u8| parse_date(&format!("{year:04}-{month:02}-01")).unwrap_or(Millis(i64::MAX));
     let digits = text.bytes().all(|b| b.is_ascii_digit());
     let (first, next) = match text.len() {
         4 if digits => {
             let year: u16 = text.parse().map_err(|_| wrong())?;
-            (part(&format!("{text}-01-01"))?, part(&format!("{:04}-01-01", year + 1))?)
+            (part(&format!("{text}-01-01"))?, next(year + 1, 1))
         }
         7 if text.as_bytes().get(4) == Some(&b'-') => {
             let first = part(&format!("{text}-01"))?;
             let (year, month) = text.split_at(4);
             let month: u8 = month.trim_start_matches('-').parse().map_err(|_| wrong())?;
             let year: u16 = year.parse().map_err(|_| wrong())?;
-            let (year, month) = if month == 12 { (year + 1, 1) } else { (year, month + 1) };
-            (first, part(&format!("{year:04}-{month:02}-01"))?)
+            (first, if month == 12 { next(year + 1, 1) } else { next(year, month + 1) })
         }
         8..=10 if !digits => {
             let first = part(text)?;
@@ -108,6 +110,9 @@ mod tests {
         ] {
             assert_eq!(first_moment(text).unwrap().to_string(), first, "{text}");
             assert_eq!(last_moment(text).unwrap().to_string(), last, "{text}");
+        }
+        for last in ["9999", "9999-12"] {
+            assert!(first_moment(last).is_ok() && last_moment(last) > last_moment("9999-11"), "{last}");
         }
         for wrong in ["", "ontem", "2020-13", "20", "9999-99"] {
             assert!(first_moment(wrong).is_err(), "{wrong}");
