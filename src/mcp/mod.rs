@@ -331,25 +331,6 @@ pub trait Local: Sync {
     fn mend(&self, code: &str) -> Option<String>;
 }
 
-/// No tools of its own.
-impl Local for () {
-    fn tools(&self) -> Vec<Tool> {
-        Vec::new()
-    }
-
-    fn instructions(&self) -> &str {
-        ""
-    }
-
-    fn call(&self, _: &ToolCall) -> Option<ToolOutcome> {
-        None
-    }
-
-    fn mend(&self, _: &str) -> Option<String> {
-        None
-    }
-}
-
 impl McpServer {
     /// The same server with the tools of this machine behind its own.
     #[must_use]

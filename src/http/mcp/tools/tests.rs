@@ -15,6 +15,7 @@ use crate::http::kernel::request::Credentials;
 use crate::http::kernel::route::{Answer, Body, Lane, Tool};
 use crate::http::mcp as rim;
 use crate::http::service::{GROUPS, Service};
+use crate::mcp;
 
 /// Um texto para contar.
 #[derive(Deserialize, JsonSchema)]
@@ -319,6 +320,25 @@ fn on_loopback_only_loopback_names_are_served() {
         assert_eq!(ping(base, &[(HOST, host)]), expected, "{base} as {host}");
     }
     assert_eq!(ping("http://127.0.0.1:8787", &[]), 200, "no browser leaves Host out");
+}
+
+/// No tools of its own.
+impl mcp::Local for () {
+    fn tools(&self) -> Vec<mcp::Tool> {
+        Vec::new()
+    }
+
+    fn instructions(&self) -> &str {
+        ""
+    }
+
+    fn call(&self, _: &ToolCall) -> Option<ToolOutcome> {
+        None
+    }
+
+    fn mend(&self, _: &str) -> Option<String> {
+        None
+    }
 }
 
 #[test]
