@@ -1,7 +1,6 @@
 //! Workflow commands: GitHub shows them as annotations on the lines of a pull request.
 //!
 //! Escaping as in `actions/toolkit`, `packages/core/src/command.ts`.
-use std::fmt::{self, Display};
 use std::io::{self, Write};
 
 use super::excerpt::said;
@@ -19,21 +18,15 @@ impl Reporter for Github {
         for warning in &linted.checked.avisos {
             let (byte, char) = warning.lugar.unwrap_or_default();
             let at = linted.lines.place(byte, char);
-            let (file, said) = (Property(linted.name), warning.to_string());
-            writeln!(
-                out,
-                "::notice file={file},line={},col={},title=Supressão::{}",
-                at.line,
-                at.column,
-                Data(&said)
-            )?;
+            let (file, said) = (property(linted.name), data(&warning.to_string()));
+            writeln!(out, "::notice file={file},line={},col={},title=Supressão::{said}", at.line, at.column)?;
         }
         Ok(())
     }
 
     fn unread(&mut self, out: &mut dyn Write, unread: &Unread) -> io::Result<()> {
         let level = if unread.pulado { "notice" } else { "error" };
-        let (file, said) = (Property(&unread.arquivo), Data(&unread.erro));
+        let (file, said) = (property(&unread.arquivo), data(&unread.erro));
         writeln!(out, "::{level} file={file},title=Leitura::{said}")
     }
 }
@@ -44,35 +37,27 @@ fn annotation(out: &mut dyn Write, linted: &Linted<'_>, achado: &Achado, place: 
         Gravidade::Aviso => "warning",
     };
     let (start, end) = (linted.lines.start(place), linted.lines.end(place));
-    write!(out, "::{level} file={},line={},endLine={}", Property(linted.name), start.line, end.line)?;
+    write!(out, "::{level} file={},line={},endLine={}", property(linted.name), start.line, end.line)?;
     // Columns count only where a place keeps to one line.
     if start.line == end.line {
         write!(out, ",col={},endColumn={}", start.column, end.column)?;
     }
     let message = format!("{} [{}]: {}", achado.rotulo, achado.id, said(achado, place));
-    let title = Property(&achado.rotulo);
-    writeln!(out, ",title={title}::{}", Data(&message))
+    let title = property(&achado.rotulo);
+    writeln!(out, ",title={title}::{}", data(&message))
 }
 
 /// The message of a command.
-struct Data<'a>(&'a str);
+fn data(text: &str) -> String {
+    safe(text, "%\r\n")
+}
 
 /// A value among the properties of a command.
-struct Property<'a>(&'a str);
-
-impl Display for Data<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        escape(self.0, "%\r\n", f)
-    }
+fn property(text: &str) -> String {
+    safe(text, "%\r\n:,")
 }
 
-impl Display for Property<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        escape(self.0, "%\r\n:,", f)
-    }
-}
-
-fn escape(text: &str, unsafe_chars: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn safe(text: &str, unsafe_chars: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -80,7 +65,7 @@ fn escape(text: &str, unsafe_chars: &str, f: &mut fmt::Formatter<'_>) -> fmt::Re
             c => escape::push(&mut safe, c),
         }
     }
-    f.write_str(&safe)
+    safe
 }
 
 #[cfg(test)]
@@ -89,8 +74,8 @@ mod tests {
 
     #[test]
     fn nothing_in_a_text_can_end_or_forge_a_command() {
-        assert_eq!(Data("50%\r\n::error::a,b").to_string(), "50%25%0D%0A::error::a,b");
-        assert_eq!(Property("a,b:c%\n").to_string(), "a%2Cb%3Ac%25%0A");
-        assert_eq!(Property("\u{1b}[2J\u{202e}").to_string(), "\u{fffd}[2J<U+202E>");
+        assert_eq!(data("50%\r\n::error::a,b"), "50%25%0D%0A::error::a,b");
+        assert_eq!(property("a,b:c%\n"), "a%2Cb%3Ac%25%0A");
+        assert_eq!(property("\u{1b}[2J\u{202e}"), "\u{fffd}[2J<U+202E>");
     }
 }
