@@ -1,13 +1,13 @@
 //! `GET /api/health`, and `GET /saude/pronto` for a balancer.
 use http::StatusCode;
-use schemars::{JsonSchema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 
 use super::kernel::request::Site;
 use crate::app::opened::fitness::Unfit;
 use crate::base::config::Protocolo;
-use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::erro::{COME_BACK_S, Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Lane, Route};
@@ -22,14 +22,10 @@ const HEALTH: Route = Route {
     about: "Olhe `reescrita_disponivel` antes de mandar um texto: falso quer dizer que nenhum modelo está \
             configurado e a reescrita responderia 503 `sem_credencial`.",
     lane: Lane::Memory,
-    answer: Answer {
-        schema: Some(SchemaGenerator::subschema_for::<Health<'_>>),
-        example: Some(|| {
-            json!({"ok": true, "build": "8a0ac2c1f0de", "exemplos": 163, "modelo": "llama3.2",
-                   "reescrita_disponivel": true, "protocolo": "openai"})
-        }),
-        ..Answer::new(JSON, "estado do serviço")
-    },
+    answer: Answer::of::<Health<'_>>("estado do serviço").example(|| {
+        json!({"ok": true, "build": "8a0ac2c1f0de", "exemplos": 163, "modelo": "llama3.2",
+               "reescrita_disponivel": true, "protocolo": "openai"})
+    }),
     run: health,
     ..Route::PLAIN
 };
@@ -43,11 +39,7 @@ const READY: Route = Route {
             um julga também as próprias gravações: recusadas, ou de mais de 3 segundos, são 503.",
     lane: Lane::Memory,
     cors: true,
-    answer: Answer {
-        schema: Some(SchemaGenerator::subschema_for::<Ready>),
-        example: Some(|| json!({"pronto": true})),
-        ..Answer::new(JSON, "pronto para receber chamadas")
-    },
+    answer: Answer::of::<Ready>("pronto para receber chamadas").example(|| json!({"pronto": true})),
     errors: &[Code::BancoFora, Code::Parando, Code::RelogioErrado],
     run: ready,
     ..Route::PLAIN
@@ -73,9 +65,6 @@ fn ready(site: &Site, _: &Request) -> Result<Reply, Erro> {
         }
     }
 }
-
-/// When a server that is not ready may be asked again, in seconds.
-const COME_BACK_S: u64 = 5;
 
 /// Estado do serviço.
 #[derive(Serialize, JsonSchema)]

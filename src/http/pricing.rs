@@ -1,14 +1,13 @@
 //! `GET /api/pricing` and `GET /api/billing`: what is free, what the rest costs, how it is paid.
 //!
 //! Both say what is configured, nothing more: what this server cannot take is `null` or empty.
-use schemars::{JsonSchema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Number, Value, json};
 
 use crate::app::opened::payment_setup::{Till, X402Setup};
 use crate::base::config::Config;
 use crate::http::kernel::erro::Code;
-use crate::http::kernel::reply::JSON;
 use crate::http::kernel::route::{Answer, Lane, Route, Tool};
 use crate::money::micros::Micros;
 use crate::money::pix::PixReceiver;
@@ -21,12 +20,10 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         about: "O preço é o de tabela, em dólares. Dentro da cota nada é cobrado; `quota.free` vazia quer dizer que não há \
                 cota.",
         answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Pricing>),
-            example: Some(|| {
-                json!(Pricing::new("voz", quota_of(5, Micros(20_000), BY_CREDIT, EXAMPLE), EXAMPLE))
-            }),
             etag: true,
-            ..Answer::new(JSON, "cota e preços")
+            ..Answer::of::<Pricing>("cota e preços").example(|| {
+                json!(Pricing::new("voz", quota_of(5, Micros(20_000), BY_CREDIT, EXAMPLE), EXAMPLE))
+            })
         },
         tool: Some(Tool {
             name: "pricing",
@@ -45,13 +42,11 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         about: "`payment.pay_to` nulo quer dizer que este servidor ainda não recebe por x402, e `credit` nulo \
                 que não aceita crédito. Nunca traz saldo nem token.",
         answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Billing>),
-            example: Some(|| {
+            etag: true,
+            ..Answer::of::<Billing>("cota, preços e formas de pagar").example(|| {
                 let pricing = Pricing::new("voz", quota_of(5, Micros(20_000), BY_CREDIT, EXAMPLE), EXAMPLE);
                 json!(Billing { pricing, payment: PaymentX402::not_configured(), credit: None })
-            }),
-            etag: true,
-            ..Answer::new(JSON, "cota, preços e formas de pagar")
+            })
         },
         tool: Some(Tool {
             name: "billing",

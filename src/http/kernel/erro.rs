@@ -216,8 +216,8 @@ impl Erro {
     }
 }
 
-/// When to come back while the database is away, in seconds.
-const COME_BACK_S: u64 = 5;
+/// When to come back while the database is away, or the server not ready, in seconds.
+pub(in crate::http) const COME_BACK_S: u64 = 5;
 
 /// A failure on this side.
 pub trait Failure: Display {
