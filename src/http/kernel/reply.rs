@@ -21,19 +21,7 @@ pub const JSON: &str = "application/json";
 pub const PROBLEM: &str = "application/problem+json";
 
 /// The question whether there is a better answer by now; cheap, for it is asked several times a second.
-pub struct Better(Box<dyn Fn(&App) -> bool + Send + Sync>);
-
-impl Better {
-    /// The question as `ask` answers it.
-    pub fn new(ask: impl Fn(&App) -> bool + Send + Sync + 'static) -> Arc<Self> {
-        Arc::new(Self(Box::new(ask)))
-    }
-
-    /// Asks it.
-    pub fn is_there(&self, app: &App) -> bool {
-        (self.0)(app)
-    }
-}
+pub type Better = dyn Fn(&App) -> bool + Send + Sync;
 
 /// An answer, before the headers that every answer gets.
 #[derive(Clone)]

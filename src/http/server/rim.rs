@@ -267,7 +267,7 @@ impl Rim {
         while Instant::now() < until && !*self.stopping.borrow() {
             sleep(LOOK_AGAIN).await;
             let better = Arc::clone(&better);
-            let look = move |service: &Service, _: &Request| better.is_there(&service.site.app);
+            let look = move |service: &Service, _: &Request| better(&service.site.app);
             if matches!(self.on(Lane::Quick, route, admitted, look).await, Ok(true)) {
                 return;
             }

@@ -10,6 +10,8 @@ mod draft_form;
 mod waiting;
 mod work;
 
+use std::sync::Arc;
+
 use http::StatusCode;
 use maud::{Markup, html};
 
@@ -19,9 +21,10 @@ use super::form::{Fields, sent};
 use super::inicio::{EXAMPLE, about, example, heading};
 use super::layout::{Frame, Guest, PAGE, SENT, alert, number, onward, page, plain, span};
 use super::once;
+use crate::app::App;
 use crate::app::calls::drafts::{Draft, DraftRefusal, Outcome};
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::{Better, Reply};
+use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{After, Body, Lane, Param, Route};
 use crate::voice::Registro;
@@ -170,7 +173,7 @@ fn result(site: &Site, request: &Request) -> Result<Reply, Erro> {
             // RFC 7240, 4.3: whoever does not want to wait. A page that looks again by itself waits only until somebody writes.
             if request.header("prefer") != Some("wait=0") && (nobody || !looks_again) {
                 let id = id.to_owned();
-                reply.early = Some(Better::new(move |app| {
+                reply.early = Some(Arc::new(move |app: &App| {
                     let begun = looks_again && app.coming.is_watched(&app.draft_key(&id));
                     // Where it cannot be told, whoever looks at the page is told so.
                     begun || app.draft_has_ended(&id).unwrap_or(true)
