@@ -27,17 +27,13 @@ const UNPAID_V2: &str = "PAYMENT-SIGNATURE header is required";
 
 /// The offer of a rewrite.
 pub(in crate::http) fn rewrite_offer(site: &Site) -> Option<Oferta> {
-    offer_of_rewrite(&site.app.x402, site.app.preco, &site.base)
-}
-
-/// The offer of a rewrite, at a price.
-pub(in crate::http) fn offer_of_rewrite(x402: &X402Setup, preco: Micros, base: &str) -> Option<Oferta> {
     let descoberta = Descoberta {
         consulta: None,
         corpo: Some(json!({"texto": "Um rascunho curto.", "registro": "post"})),
         resposta: json!({"registro": "post", "variantes": [{"texto": "Um rascunho, curto."}]}),
     };
-    x402.offer(preco, format!("{base}{REWRITE}"), "Uma reescrita na voz do autor".to_owned(), descoberta)
+    let (app, url) = (&site.app, format!("{}{REWRITE}", site.base));
+    app.x402.offer(app.preco, url, "Uma reescrita na voz do autor".to_owned(), descoberta)
 }
 
 /// The offer of a package of credit.
