@@ -193,7 +193,7 @@ struct PaginaDeDias {
     proximo: Option<String>,
 }
 
-/// A page of items, each with its name.
+/// A page of items, and the address of the next one.
 struct Page<T> {
     itens: Vec<T>,
     total: usize,

@@ -83,7 +83,7 @@ const BY_X402: &str = "a resposta é 402: repita a chamada com um pagamento x402
 /// Advice on paying where nobody pays.
 const DEV: &str = "as chamadas passam sem cobrança, com X-MM-Pagamento: simulado na resposta (este servidor está em modo \
                    dev).";
-/// When it is so, where there is an allowance, and where there is none.
+/// Beginning of the advice, where there is an allowance, and where there is none.
 const BEYOND: &str = "Gasta a cota do dia, ";
 const ALWAYS: &str = "Neste servidor não há cota: ";
 /// The renewal of an allowance, where there is one, and the list of what costs nothing.

@@ -1,4 +1,4 @@
-//! CommonParts of the documents that are the same on every server: `parts.json`.
+//! Parts of the documents that are the same on every server: `parts.json`.
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 /// Names, each with what is said of it or where it is.
 pub(super) type NamedTexts<'d> = BTreeMap<&'d str, &'d str>;
 
-/// CommonParts, by the document that has them.
+/// The parts, by the document that has them.
 #[derive(Default, Deserialize)]
 pub(super) struct CommonParts<'d> {
     /// The documents and the data in pages.

@@ -157,7 +157,7 @@ const CREATED: &str = "2026-11-21";
 /// A speech bubble. The format wants an image, and the service has no other address for one.
 const IMAGE: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath \
                      d='M4 4h24v18H14l-6 6v-6H4z' fill='%23225'/%3E%3C/svg%3E";
-/// Longest and shortest name the format takes, in characters.
+/// Longest name the format takes, in characters.
 const NAME_MAX: usize = 50;
 
 pub(super) fn apis(source: &Source<'_>) -> Value {

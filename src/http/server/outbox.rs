@@ -60,7 +60,7 @@ impl Drop for Outbox {
     }
 }
 
-/// Tells the handler when its caller goes away: hyper then drops the future that holds this.
+/// A guard that tells the handler that its caller has gone: hyper then drops the future that holds it.
 pub(super) struct LeaveGuard {
     service: Arc<Service>,
     entrega: Arc<Entrega>,

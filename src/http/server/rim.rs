@@ -34,10 +34,10 @@ const IGNORED_BODY_MAX: usize = 64 * 1024;
 const HEAD_USUAL: usize = 1024;
 /// Time for which an answer that will soon be better is held back: below the 30 seconds after which proxies give up.
 const PATIENCE: Duration = Duration::from_secs(25);
-/// Time that a stop leaves connections that have said nothing: what those who had just connected sent is read meanwhile.
-pub(super) const LAST_WORDS: Duration = Duration::from_millis(50);
 /// Interval at which it is looked for meanwhile.
 const LOOK_AGAIN: Duration = Duration::from_millis(250);
+/// Time that a stop leaves connections that have said nothing: what those who had just connected sent is read meanwhile.
+pub(super) const LAST_WORDS: Duration = Duration::from_millis(50);
 
 /// The service between its connections and its handlers.
 pub(super) struct Rim {
@@ -391,7 +391,7 @@ fn names_host(parts: &http::request::Parts) -> bool {
     }
 }
 
-/// Every key, with what it came with where that is known.
+/// Keys of the calls at work, each with the fingerprint of its request where that is known.
 #[derive(Default)]
 pub(super) struct RunningKeys(Mutex<HashMap<String, Option<String>>>);
 

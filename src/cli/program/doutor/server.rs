@@ -84,7 +84,7 @@ fn address(public: Option<&str>) -> Option<Check> {
     })
 }
 
-/// True when messages can be found: without a mail server they lie in a folder of whichever server wrote them.
+/// The check that messages can be found: without a mail server they lie in a folder of whichever server wrote them.
 fn letters(smtp: bool) -> Option<Check> {
     (!smtp).then(|| {
         Check::warning(

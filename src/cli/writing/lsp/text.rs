@@ -130,7 +130,7 @@ impl TextPlaces<'_> {
         Position { line: number(line), character: number(self.character) }
     }
 
-    /// The stretch of some bytes. The next may begin before this one ends.
+    /// The range of some bytes. Only its beginning is passed: the next range may begin before this one ends.
     pub(super) fn range(&mut self, bytes: &Bytes<usize>) -> Range {
         let start = self.position(bytes.start);
         Range { start, end: { *self }.position(bytes.end) }

@@ -251,10 +251,10 @@ fn how(takes: Takes) -> String {
     }
 }
 
-/// Reads a card of a body; `None` where it has none.
+/// Reads the card of a body, and who holds it.
 ///
 /// # Errors
-/// `cartao_dados` with the field at fault; nothing of what was typed.
+/// `cartao_dados` with the field at fault, `cartao` where there is none; nothing of what was typed.
 pub(super) fn read(sent: Option<&RawValue>, now: Millis) -> Result<(Card, Holder), Erro> {
     let raw = sent.ok_or_else(|| fault("cartao"))?;
     let typed: BTreeMap<String, SentField> = serde_json::from_str(raw.get()).map_err(|_| fault("cartao"))?;

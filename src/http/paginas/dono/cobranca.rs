@@ -208,7 +208,7 @@ fn closing(guest: &Guest<'_>, charge: &Cobranca) -> Markup {
     }
 }
 
-/// Said where a form does not say that it was meant.
+/// Words where the box that confirms a decision is not ticked.
 const NOT_MEANT: &str = "Marque que conferiu: a decisão não se desfaz.";
 
 /// The amount of a form: none where nothing is to move.
