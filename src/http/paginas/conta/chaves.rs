@@ -30,7 +30,7 @@ struct Shown<'a> {
 }
 
 pub(super) fn show(guest: &Guest<'_>, again: Again<'_>) -> Result<Reply, Erro> {
-    let Some(mine) = Mine::of(guest)? else { return Ok(door(Tab::Chaves)) };
+    let Some(mine) = Mine::of(guest)? else { return Ok(door(Tab::CHAVES)) };
     let (id, produto) = (&mine.conta.id, &mine.session.produto);
     let (all, organizations) = guest.read_people(|tx| {
         let mut all = Vec::new();
@@ -53,7 +53,7 @@ pub(super) fn show(guest: &Guest<'_>, again: Again<'_>) -> Result<Reply, Erro> {
         h2 { "Criar uma chave" }
         (new_key(&shown, again))
     };
-    Ok(mine.page(Tab::Chaves, again, &content))
+    Ok(mine.page(Tab::CHAVES, again, &content))
 }
 
 fn keys(shown: &Shown<'_>) -> Markup {
@@ -104,7 +104,7 @@ fn key(shown: &Shown<'_>, key: &ApiKey, spent: Spent) -> Markup {
 
 fn new_key(shown: &Shown<'_>, again: Again<'_>) -> Markup {
     if !shown.mine.recent {
-        return sign_in_again("Para criar uma chave", Tab::Chaves);
+        return sign_in_again("Para criar uma chave", Tab::CHAVES);
     }
     html! {
         form method="post" action="/conta/chaves" {

@@ -7,42 +7,20 @@ use crate::people::sessoes::Sessao;
 
 /// One of the pages of an account.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Tab {
-    Saldo,
-    Chaves,
-    Seguranca,
-    Perfil,
+pub(super) struct Tab {
+    pub(super) path: &'static str,
+    /// What the way to it is called.
+    name: &'static str,
+    pub(super) title: &'static str,
 }
 
 impl Tab {
-    const ALL: [Self; 4] = [Self::Saldo, Self::Chaves, Self::Seguranca, Self::Perfil];
-
-    pub(super) const fn path(self) -> &'static str {
-        match self {
-            Self::Saldo => "/conta",
-            Self::Chaves => "/conta/chaves",
-            Self::Seguranca => "/conta/seguranca",
-            Self::Perfil => "/conta/perfil",
-        }
-    }
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Saldo => "Saldo",
-            Self::Chaves => "Chaves",
-            Self::Seguranca => "Segurança",
-            Self::Perfil => "Perfil",
-        }
-    }
-
-    pub(super) const fn title(self) -> &'static str {
-        match self {
-            Self::Saldo => "Sua conta",
-            Self::Chaves => "Chaves de API",
-            Self::Seguranca => "Segurança",
-            Self::Perfil => "Perfil",
-        }
-    }
+    pub(super) const SALDO: Self = Self { path: "/conta", name: "Saldo", title: "Sua conta" };
+    pub(super) const CHAVES: Self = Self { path: "/conta/chaves", name: "Chaves", title: "Chaves de API" };
+    pub(super) const SEGURANCA: Self =
+        Self { path: "/conta/seguranca", name: "Segurança", title: "Segurança" };
+    pub(super) const PERFIL: Self = Self { path: "/conta/perfil", name: "Perfil", title: "Perfil" };
+    const ALL: [Self; 4] = [Self::SALDO, Self::CHAVES, Self::SEGURANCA, Self::PERFIL];
 }
 
 /// The way between the pages, and out.
@@ -51,7 +29,7 @@ pub(super) fn ways(guest: &Guest<'_>, here: Tab) -> Markup {
         nav .conta aria-label="Sua conta" {
             ul {
                 @for tab in Tab::ALL {
-                    li { a href=(tab.path()) aria-current=[(tab == here).then_some("page")] { (tab.name()) } }
+                    li { a href=(tab.path) aria-current=[(tab == here).then_some("page")] { (tab.name) } }
                 }
             }
             form method="post" action="/conta/sair" { (guest.csrf) button .enlace { "Sair" } }
@@ -59,9 +37,14 @@ pub(super) fn ways(guest: &Guest<'_>, here: Tab) -> Markup {
     }
 }
 
-/// A balance that the page shows: whose, and where its statement is: `None` of the account, else that of an
-/// organization for those who manage it; and what it is worth, in words.
-pub(super) type Balance = (String, Option<Option<String>>, String);
+/// A balance that the page shows.
+pub(super) struct Balance {
+    pub(super) whose: String,
+    /// What it is worth, in words.
+    pub(super) worth: String,
+    /// The address of its statement, and the words that lead there.
+    pub(super) statement: Option<(String, String)>,
+}
 
 /// The first page: who is signed in, what they have; `sold`, where more can be bought.
 pub(super) fn saldo(mine: &Mine<'_>, balances: &[Balance], picture: bool, sold: bool) -> Markup {
@@ -79,14 +62,10 @@ pub(super) fn saldo(mine: &Mine<'_>, balances: &[Balance], picture: bool, sold: 
         @if mine.conta.dono { p { a href="/dono" { "Páginas de quem mantém o serviço" } } }
         h2 #saldo { "Saldo" }
         ul aria-labelledby="saldo" {
-            @for (whose, organization, worth) in balances {
+            @for Balance { whose, worth, statement } in balances {
                 li {
                     span { (whose) ": " strong { (worth) } }
-                    @match organization {
-                        None => a href="/conta/extrato" { "Extrato" },
-                        Some(Some(id)) => a href={ "/conta/extrato?organizacao=" (id) } { "Extrato de " (whose) },
-                        Some(None) => {},
-                    }
+                    @if let Some((address, words)) = statement { a href=(address) { (words) } }
                 }
             }
         }
@@ -97,7 +76,7 @@ pub(super) fn saldo(mine: &Mine<'_>, balances: &[Balance], picture: bool, sold: 
 /// The way to what only a recent sign-in may do.
 pub(super) fn sign_in_again(what: &str, here: Tab) -> Markup {
     html! {
-        p { (what) ", " a href={ "/entrar?de-novo=1&volta=" (here.path()) } { "entre de novo" } ": é preciso ter entrado nos últimos 5 minutos." }
+        p { (what) ", " a href={ "/entrar?de-novo=1&volta=" (here.path) } { "entre de novo" } ": é preciso ter entrado nos últimos 5 minutos." }
     }
 }
 

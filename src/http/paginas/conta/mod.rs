@@ -29,7 +29,7 @@ use crate::http::kernel::route::{Body, Lane, Route};
 use crate::money::credito::{Credito, holdings};
 use crate::money::micros::Micros;
 use crate::people::{contas, organizacoes};
-use frame::Tab;
+use frame::{Balance, Tab};
 use signed_in::{Mine, door, signed_in};
 
 const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
@@ -90,28 +90,34 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 /// The first page: who is signed in, and what they have.
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let guest = Guest::of(site, request)?;
-    let Some(mine) = Mine::of(&guest)? else { return Ok(door(Tab::Saldo)) };
+    let Some(mine) = Mine::of(&guest)? else { return Ok(door(Tab::SALDO)) };
     let id = &mine.conta.id;
     let (balances, picture) = guest.read_people(|tx| {
         let told = |held: Option<Credito>| worth(site, held.map(|held| held.saldo).unwrap_or_default());
-        let mut balances =
-            vec![("Sua conta".to_owned(), None, told(holdings::balance(tx, &of_account(id))?))];
+        let mut balances = vec![Balance {
+            whose: "Sua conta".to_owned(),
+            worth: told(holdings::balance(tx, &of_account(id))?),
+            statement: Some(("/conta/extrato".to_owned(), "Extrato".to_owned())),
+        }];
         let bought: i64 = holdings::wallet(tx, &of_account(id), site.app.preco)?
             .iter()
             .map(|credito| credito.saldo.0)
             .sum();
         if bought > 0 {
-            balances.push(("Comprado por você".to_owned(), Some(None), worth(site, Micros(bought))));
+            let whose = "Comprado por você".to_owned();
+            balances.push(Balance { whose, worth: worth(site, Micros(bought)), statement: None });
         }
         for (organization, papel) in organizacoes::of(tx, id, &mine.session.produto)? {
             let held = holdings::balance(tx, &of_organization(&organization.id))?;
-            let link = papel.manages().then_some(organization.id);
-            balances.push((organization.nome, Some(link), told(held)));
+            let (whose, worth) = (organization.nome, told(held));
+            let address = format!("/conta/extrato?organizacao={}", organization.id);
+            let statement = papel.manages().then(|| (address, format!("Extrato de {whose}")));
+            balances.push(Balance { whose, worth, statement });
         }
         Ok((balances, contas::avatar(tx, id)?.is_some()))
     })?;
     let content = frame::saldo(&mine, &balances, picture, sells_to_people(site));
-    Ok(mine.page(Tab::Saldo, Again::default(), &content))
+    Ok(mine.page(Tab::SALDO, Again::default(), &content))
 }
 
 fn leave(site: &Site, request: &Request) -> Result<Reply, Erro> {

@@ -16,8 +16,8 @@ use crate::http::kernel::request::{Request, Site};
 use crate::people::contas::{NAME_MAX, THEMES};
 
 pub(super) fn show(guest: &Guest<'_>, again: Again<'_>) -> Result<Reply, Erro> {
-    let Some(mine) = Mine::of(guest)? else { return Ok(door(Tab::Perfil)) };
-    Ok(mine.page(Tab::Perfil, again, &profile(&mine, again)))
+    let Some(mine) = Mine::of(guest)? else { return Ok(door(Tab::PERFIL)) };
+    Ok(mine.page(Tab::PERFIL, again, &profile(&mine, again)))
 }
 
 fn profile(mine: &Mine<'_>, again: Again<'_>) -> Markup {

@@ -19,7 +19,7 @@ use crate::people::sessoes::{self, Metodo, Sessao};
 const FEW: u64 = 3;
 
 pub(super) fn show(guest: &Guest<'_>, again: Again<'_>) -> Result<Reply, Erro> {
-    let Some(mine) = Mine::of(guest)? else { return Ok(door(Tab::Seguranca)) };
+    let Some(mine) = Mine::of(guest)? else { return Ok(door(Tab::SEGURANCA)) };
     let (id, app) = (&mine.conta.id, &guest.site.app);
     let (state, codes, sessions) = guest.read_people(|tx| {
         let codes = segundo_fator::codes_left(tx, id)?;
@@ -39,7 +39,7 @@ pub(super) fn show(guest: &Guest<'_>, again: Again<'_>) -> Result<Reply, Erro> {
         h2 #apagar { "Apagar a conta" }
         p { a href="/conta/apagar" { "O que se apaga, e como" } }
     };
-    Ok(mine.page(Tab::Seguranca, again, &content))
+    Ok(mine.page(Tab::SEGURANCA, again, &content))
 }
 
 fn password(mine: &Mine<'_>, again: Again<'_>) -> Markup {
@@ -63,7 +63,7 @@ fn password(mine: &Mine<'_>, again: Again<'_>) -> Markup {
                 p { "Esqueceu a de agora? Saia e peça um link em " a href="/entrar?de-novo=1" { "Entrar" } "." }
             }
         } @else {
-            (sign_in_again("Para escolher uma senha", Tab::Seguranca))
+            (sign_in_again("Para escolher uma senha", Tab::SEGURANCA))
         }
     }
 }
@@ -88,7 +88,7 @@ fn mail_links(mine: &Mine<'_>, stays_here: bool) -> Markup {
                 button .leve { @if refused { "Aceitar links de novo" } @else { "Não aceitar links nesta conta" } }
             }
         } @else {
-            (sign_in_again("Para mudar isto", Tab::Seguranca))
+            (sign_in_again("Para mudar isto", Tab::SEGURANCA))
         }
     }
 }
@@ -121,7 +121,7 @@ fn factor_off(mine: &Mine<'_>, number: &str) -> Markup {
                 button { "Ligar o segundo fator" }
             }
         } @else {
-            (sign_in_again("Para ligar", Tab::Seguranca))
+            (sign_in_again("Para ligar", Tab::SEGURANCA))
         }
     }
 }
@@ -148,7 +148,7 @@ fn factor_on(mine: &Mine<'_>, codes: u64, number: &str) -> Markup {
                 }
             }
         } @else {
-            (sign_in_again("Para fazer outros códigos, ou desligar o fator", Tab::Seguranca))
+            (sign_in_again("Para fazer outros códigos, ou desligar o fator", Tab::SEGURANCA))
         }
     }
 }

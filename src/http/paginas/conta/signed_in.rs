@@ -69,14 +69,14 @@ impl<'a> Mine<'a> {
     /// One of their pages.
     pub(super) fn page(&self, tab: Tab, again: Again<'_>, content: &Markup) -> Reply {
         let content = html! { (ways(self.guest, tab)) (again.summary()) (said(self.guest, again)) (content) };
-        let reply = self.guest.page(again.status(), tab.title(), "/conta", &content);
+        let reply = self.guest.page(again.status(), tab.title, "/conta", &content);
         show_theme(reply, &self.conta.perfil.theme)
     }
 }
 
 /// The way to a page of theirs for whoever is not signed in.
 pub(super) fn door(tab: Tab) -> Reply {
-    let back = if tab == Tab::Saldo { String::new() } else { format!("?volta={}", tab.path()) };
+    let back = if tab == Tab::SALDO { String::new() } else { format!("?volta={}", tab.path) };
     onward(&format!("/entrar{back}"))
 }
 
