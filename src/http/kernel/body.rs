@@ -415,7 +415,7 @@ mod tests {
 
     fn fault(body: &Value) -> (Code, String, String) {
         let erro = read::<Ficha>(with_text(body.clone()).to_string().as_bytes()).unwrap_err();
-        let word = |key: &str| erro.extra.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let word = |key: &str| erro.told(key).unwrap_or_default().to_owned();
         (erro.code, word("campo"), word("detalhe"))
     }
 

@@ -196,6 +196,16 @@ impl Erro {
         self.with("retry_after_s", seconds)
     }
 
+    /// The text of a key beside the code.
+    pub fn told(&self, key: &str) -> Option<&str> {
+        self.extra.get(key)?.as_str()
+    }
+
+    /// When to come back, in seconds, where it says so.
+    pub fn wait_s(&self) -> Option<u64> {
+        self.extra.get("retry_after_s")?.as_u64()
+    }
+
     pub fn status(&self) -> StatusCode {
         StatusCode::from_u16(self.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
     }

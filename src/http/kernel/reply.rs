@@ -77,7 +77,7 @@ impl Reply {
     /// Says in a header too when to come back, where the refusal does.
     #[must_use]
     pub fn waiting(self, erro: &Erro) -> Self {
-        match erro.extra.get("retry_after_s").and_then(serde_json::Value::as_u64) {
+        match erro.wait_s() {
             Some(seconds) => self.header(RETRY_AFTER, &seconds.to_string()),
             None => self,
         }

@@ -226,7 +226,7 @@ fn send(site: &Site, request: &Request, path: &str) -> Result<Reply, Erro> {
         Ok(_) => Ok(onward(&format!("{path}?dito=mandada"))),
         Err(erro) if erro.code == Code::ErroInterno => Err(erro),
         Err(erro) => {
-            let named = erro.extra.get("campo").and_then(Value::as_str);
+            let named = erro.told("campo");
             let known = FAULTS.iter().find(|(field, _)| named.is_some_and(|named| named.starts_with(field)));
             let text = match (known, erro.code) {
                 (Some(("message", text)), _) => {

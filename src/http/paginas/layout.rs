@@ -298,7 +298,7 @@ pub(in crate::http) fn refusal(erro: &Erro, path: &str) -> Reply {
             "O formulário veio de outro endereço que não o deste serviço. Abra a página aqui e mande de novo."
         }
         Code::RotaDesconhecida => "Veja se o endereço veio inteiro.",
-        Code::ParametroInvalido if erro.extra.get("detalhe").is_some_and(|told| told == NUL) => {
+        Code::ParametroInvalido if erro.told("detalhe") == Some(NUL) => {
             "O texto traz um caractere invisível que não se guarda (U+0000). Volte, tire-o e mande de novo."
         }
         Code::TipoNaoSuportado => "Esta página só recebe o formulário dela. Volte e mande de novo.",

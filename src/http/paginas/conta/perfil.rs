@@ -85,7 +85,7 @@ pub(super) fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
     match changed {
         Ok(perfil) => Ok(show_theme(onward("/conta/perfil?dito=perfil"), &perfil.theme)),
         Err(erro) => {
-            let text = match (erro.code, erro.extra.get("campo").and_then(|campo| campo.as_str())) {
+            let text = match (erro.code, erro.told("campo")) {
                 (Code::RevisaoConflito, _) => {
                     "O perfil mudou em outra janela. Confira o que está aqui e guarde de novo."
                 }

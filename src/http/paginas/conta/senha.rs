@@ -28,7 +28,7 @@ pub(super) fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
 }
 
 fn told(guest: &Guest<'_>, erro: Erro) -> Result<Reply, Erro> {
-    let text = match (erro.code, erro.extra.get("retry_after_s")) {
+    let text = match (erro.code, erro.wait_s()) {
         (_, Some(seconds)) => format!("Foram tentativas demais; espere {seconds} s e tente de novo."),
         (Code::CredenciaisInvalidas, _) => "A senha atual não confere.".to_owned(),
         (code, _) => code.sentence().to_owned(),

@@ -94,7 +94,7 @@ pub(super) fn refused(guest: &Guest<'_>, erro: Erro, text: &str, show: Show) -> 
     if erro.status().is_server_error() {
         return Err(erro);
     }
-    let named = erro.extra.get("campo").and_then(|campo| campo.as_str());
+    let named = erro.told("campo");
     let field = FIELDS.into_iter().find(|field| named == Some(field));
     let fault = Fault { status: erro.status(), text: text.to_owned(), field };
     show(guest, Again { fault: Some(&fault), typed: None })

@@ -14,7 +14,6 @@ mod told;
 
 use http::StatusCode;
 use maud::{Markup, html};
-use serde_json::Value;
 
 use self::purchase::{BACK, PATH};
 use super::extrato::{movements, worth};
@@ -257,7 +256,7 @@ fn look(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 /// Why a token shows nothing.
 fn unusable(erro: &Erro) -> Markup {
-    let follow = erro.extra.get("conferir").and_then(Value::as_str).and_then(|url| url.rsplit('/').next());
+    let follow = erro.told("conferir").and_then(|url| url.rsplit('/').next());
     match erro.code {
         Code::CreditoPendente => html! {
             p .aviso #token-erro role="alert" {

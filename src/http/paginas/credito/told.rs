@@ -1,6 +1,5 @@
 //! What a person is told: refusals by their cause, and where a charge or a request stands.
 use maud::{Markup, html};
-use serde_json::Value;
 
 use super::card_fields;
 use crate::base::time_zone::Zone;
@@ -58,13 +57,13 @@ pub(super) fn code_to_pay(code: &str) -> Markup {
 
 /// A refusal in words.
 pub(super) fn refusal(erro: &Erro) -> Fault {
-    let text = |key: &str| erro.extra.get(key).and_then(Value::as_str);
-    let known = text("campo").and_then(named);
-    let wait = erro.extra.get("retry_after_s").and_then(Value::as_u64).map(span);
+    let known = erro.told("campo").and_then(named);
+    let wait = erro.wait_s().map(span);
     let again = || wait.as_deref().map_or(String::new(), |wait| format!(" Espere {wait} e mande de novo."));
-    let detail = text("detalhe").map(|detail| format!(" ({detail})")).unwrap_or_default();
-    let why =
-        || text("detalhe").map_or_else(|| ".".to_owned(), |why| format!(": {}.", why.trim_end_matches('.')));
+    let detail = erro.told("detalhe").map(|detail| format!(" ({detail})")).unwrap_or_default();
+    let why = || {
+        erro.told("detalhe").map_or_else(|| ".".to_owned(), |why| format!(": {}.", why.trim_end_matches('.')))
+    };
     let said = match (erro.code, known) {
         (Code::CartaoDados, None) => "Preencha os dados do cartão.".to_owned(),
         // The page says the bounds, in reais.

@@ -42,7 +42,7 @@ const SAID: &[(&str, &str)] = &[
     ("demora", "A entrada demorou demais. Comece de novo."),
 ];
 
-/// Where the navigation leads to this page from.
+/// The entry of the navigation under which this page stands.
 const PATH: &str = "/conta";
 const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
 
@@ -276,7 +276,7 @@ fn send_link(site: &Site, request: &Request) -> Result<Reply, Erro> {
     if erro.status().is_server_error() {
         return Err(erro);
     }
-    let said = match (erro.code, erro.extra.get("retry_after_s")) {
+    let said = match (erro.code, erro.wait_s()) {
         (Code::EmailInvalido, _) if email.is_empty() => {
             // Where no mail leaves, whoever runs the service hands the link over.
             let goes = if site.app.correio.is_folder() { "." } else { ": é a ele que o link vai." };

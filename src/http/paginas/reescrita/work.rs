@@ -75,11 +75,10 @@ fn fruitless(site: &Site, request: &Request, id: &str, chave: &str, reply: &Repl
 }
 
 fn refuse(site: &Site, request: &Request, id: &str, erro: &Erro) -> Result<(), Erro> {
-    let detail = |name: &str| erro.extra.get(name);
     let why = DraftRefusal {
         codigo: erro.code.as_str().to_owned(),
-        detalhe: detail("detalhe").and_then(|told| told.as_str()).map(str::to_owned),
-        espere_s: detail("retry_after_s").and_then(serde_json::Value::as_u64),
+        detalhe: erro.told("detalhe").map(str::to_owned),
+        espere_s: erro.wait_s(),
     };
     site.app.refuse_draft(id, &why).map_err(|error| request.broken(&error))
 }
