@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::enough_texts::{choose_register, tried};
 use crate::app::voice::file_sources;
 use crate::app::voice::voice_in_use::Voice;
+use crate::base::identifier::short;
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Kind, Run};
@@ -155,11 +156,6 @@ fn one(ctx: &Ctx, head: &str, body: &str) -> Result<(), Error> {
 /// A text under its label, line by line.
 fn indented(text: &str) -> String {
     printable_lines(text).lines().collect::<Vec<_>>().join("\n        ")
-}
-
-/// As much of an identifier as people type.
-fn short(id: &str) -> &str {
-    id.get(..8).unwrap_or(id)
 }
 
 fn no_voice(texts: u32) -> Error {

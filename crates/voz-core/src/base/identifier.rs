@@ -27,6 +27,11 @@ pub fn is_uuid(text: &str) -> bool {
         )
 }
 
+/// As much of an identifier as people read and type.
+pub fn short(id: &str) -> &str {
+    id.get(..8).unwrap_or(id)
+}
+
 /// The beginning of an identifier, or the whole of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prefix(String);

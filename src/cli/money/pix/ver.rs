@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::{find, shown};
 use crate::base::files;
+use crate::base::identifier::short;
 use crate::base::time_zone::when;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx};
@@ -84,7 +85,7 @@ fn print(ctx: &Ctx, request: &PixRequest, avisos: &[String], events: &[Evento]) 
     }
     ctx.tela.sheet(rows)?;
     if waits {
-        let id = request.id.get(..8).unwrap_or(&request.id);
+        let id = short(&request.id);
         ctx.tela
             .note(format_args!("decida com: voz pix liberar {id}, ou voz pix recusar {id} --motivo \"…\""));
     }
@@ -98,7 +99,7 @@ fn receipt(request: &PixRequest) -> String {
     match file.apagado_em {
         Some(em) => format!("{kind}, apagado em {}", when(em)),
         None => {
-            let id = request.id.get(..8).unwrap_or(&request.id);
+            let id = short(&request.id);
             let whole = if file.copia { "" } else { " --original" };
             format!("{kind}; grave-o com: voz pix comprovante {id}{whole}")
         }

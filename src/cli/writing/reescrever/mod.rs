@@ -13,6 +13,7 @@ use clap::Args;
 use crate::app::voice::rewrite::{learn_choice, remember};
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::config::{Config, EstiloConfig, Modelo, Protocolo};
+use crate::base::identifier::short;
 use crate::base::leaving::Leaving;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, REGISTERS, Remoto, Run, SAMPLE, input};
@@ -309,7 +310,7 @@ pub(in crate::cli) fn keep(ctx: &Ctx, reescrita: &Reescrita, chosen: Option<usiz
     match learn_choice(&ctx.world, &store, registro, chosen, &others) {
         Ok(Some(lesson)) => ctx.tela.note(format_args!(
             "a escolha fica como lição; para desfazer: voz calibrar --esquecer {}",
-            lesson.id.get(..8).unwrap_or(&lesson.id)
+            short(&lesson.id)
         )),
         Ok(None) => {}
         Err(error) => ctx.tela.detail(format_args!("não guardei a escolha: {error}")),

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::door::Owner;
 use super::parts::{failing, failures, links, standing};
 use crate::base::config::OPTIONS;
+use crate::base::identifier::short;
 use crate::base::portuguese::spoken;
 use crate::base::store;
 use crate::base::time_zone::Zone;
@@ -47,7 +48,7 @@ fn charge(one: &Cobranca, zone: &Zone) -> Markup {
     html! {
         li {
             span {
-                a href={ "/dono/cobrancas/" (one.id) } { (one.id.get(..8).unwrap_or(&one.id)) }
+                a href={ "/dono/cobrancas/" (one.id) } { (short(&one.id)) }
                 @let (micros, centavos) = one.asked();
                 " " (reais(centavos)) " por " (dollars(&micros.to_string())) ", "
                 (spoken(one.forma.as_str())) ": " strong { (standing(one)) }

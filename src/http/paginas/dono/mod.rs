@@ -13,6 +13,7 @@ use maud::{Markup, html};
 
 use super::layout::{HTML, PAGE, SENT, page, plain};
 use crate::app::owner::decisions::{self, Decided, Decision};
+use crate::base::identifier::short;
 use crate::base::time_zone::Zone;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
@@ -149,7 +150,7 @@ fn decisions(found: &[Decision], zone: &Zone) -> Markup {
 
 /// Decision, with the way to its page where it has one.
 fn about(one: &Decision) -> Markup {
-    let short = one.sobre.get(..8).unwrap_or(&one.sobre);
+    let short = short(&one.sobre);
     let (kind, done) = match one.que {
         Decided::ChargeSettled => ("cobrança", "acertada"),
         Decided::ChargeClosed => ("cobrança", "encerrada"),

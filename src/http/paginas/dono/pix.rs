@@ -5,6 +5,7 @@ use maud::{Markup, html};
 
 use super::door::Owner;
 use super::parts::{REQUESTS, flagged, links};
+use crate::base::identifier::short;
 use crate::base::time_zone::Zone;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
@@ -157,7 +158,7 @@ fn decision(csrf: &Markup, seen: &Seen, motivo: &str, zone: &Zone) -> Markup {
             @if let Some(before) = &seen.before {
                 p .aviso {
                     "O txid " (plain(&one_line(txid))) " já foi liberado no "
-                    a href={ "/dono/pix/" (before.id) } { "pedido " (before.id.get(..8).unwrap_or_default()) }
+                    a href={ "/dono/pix/" (before.id) } { "pedido " (short(&before.id)) }
                     @if let Some(em) = before.decidido_em { ", em " (zone.moment(em)) }
                     "."
                 }
