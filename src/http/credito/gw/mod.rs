@@ -297,7 +297,7 @@ fn answer(site: &Site, forma: Forma, opened: Opened) -> Result<Reply, Erro> {
         estado_em,
         cancelamento: opened.bilhete,
     };
-    with_status(Reply::json(&aberta)?, analysing)
+    Ok(with_status(Reply::json(&aberta)?, analysing))
 }
 
 fn situacao(site: &Site, request: &Request) -> Result<Reply, Erro> {
@@ -322,7 +322,7 @@ fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     }
     let estado = if analysing { ChargeState::Pendente } else { ChargeState::Pago };
     let conferir = analysing.then(|| estado_em.clone());
-    with_status(Reply::json(&Trocada { estado: estado.as_str(), estado_em, conferir })?, analysing)
+    Ok(with_status(Reply::json(&Trocada { estado: estado.as_str(), estado_em, conferir })?, analysing))
 }
 
 /// Pays a charge of whoever asks with another card, which `card` reads.
@@ -355,7 +355,7 @@ fn cancelar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let sent: Cancelamento = request.body()?;
     let charge = cancel(site, request, id, sent.cancelamento.or(sent.credito).as_deref())?;
     let running = charge.estado == ChargeState::Cancelando;
-    with_status(Reply::json(&Cancelada { id: charge.id, estado: charge.estado.as_str() })?, running)
+    Ok(with_status(Reply::json(&Cancelada { id: charge.id, estado: charge.estado.as_str() })?, running))
 }
 
 /// Closes a charge for whoever has its ticket, or the token that it would fill.
@@ -422,9 +422,9 @@ fn place(site: &Site, id: &str) -> String {
 }
 
 /// 202 instead of 200 while something still runs.
-fn with_status(mut reply: Reply, running: bool) -> Result<Reply, Erro> {
+fn with_status(mut reply: Reply, running: bool) -> Reply {
     if running {
         reply.status = StatusCode::ACCEPTED;
     }
-    Ok(reply)
+    reply
 }
