@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::catalog::{Catalog, Entry, fields, words};
 use crate::http::kernel::erro::Code;
 use crate::http::kernel::route::{Access, Body, GROUPS, Param, Route, Shape};
+use crate::http::paginas::reading::slug;
 use crate::mcp::rpc;
 
 const HEAD: &str = "\
@@ -52,12 +53,6 @@ pub(super) fn api_md(catalog: &Catalog) -> String {
 /// A route's heading: `GET /api/health`.
 pub(super) fn title(route: &Route) -> String {
     format!("{} {}", route.method, route.path)
-}
-
-/// The anchor of a heading, as Markdown readers make it.
-pub(super) fn slug(heading: &str) -> String {
-    let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
-    kept.collect::<String>().to_lowercase().replace(' ', "-")
 }
 
 fn route(text: &mut String, entry: &Entry) {

@@ -9,6 +9,7 @@ use super::catalog::Entry;
 use super::{Source, api_md};
 use crate::http::kernel::route::{Access, Route};
 use crate::http::paginas::inicio::ABOUT;
+use crate::http::paginas::reading::{body, slug};
 
 /// The index: one heading, one quote, sections of links (llmstxt.org).
 pub(super) fn llms(source: &Source<'_>) -> String {
@@ -53,7 +54,7 @@ fn line(source: &Source<'_>, route: &Route) -> String {
         route.method == Method::GET && route.params.is_empty() && route.access == Access::None && !off;
     let url = match readable {
         true => source.url(route.path),
-        false => format!("{}/okf/api.md#{}", source.base, api_md::slug(&api_md::title(route))),
+        false => format!("{}/okf/api.md#{}", source.base, slug(&api_md::title(route))),
     };
     let mark = if off { " (desligado neste servidor)" } else { "" };
     format!("- [{}]({url}): {}{mark}", api_md::title(route), route.summary)
@@ -99,10 +100,3 @@ pub(super) const FILES: &[(&str, &str)] = &[
     ("api.md", include_str!("../../../okf/api.md")),
     ("faq.md", include_str!("../../../okf/faq.md")),
 ];
-
-/// A file's text without its frontmatter.
-pub(super) fn body(text: &str) -> &str {
-    text.strip_prefix("---\n")
-        .and_then(|rest| rest.split_once("\n---\n"))
-        .map_or(text, |(_, body)| body.trim_start())
-}

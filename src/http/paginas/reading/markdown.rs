@@ -5,13 +5,24 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag};
 
-/// The first heading and everything below it. What stands between `---` at the top is for machines.
+/// A text without its front matter: what stands between `---` at the top is for machines.
+pub(in crate::http) fn body(text: &str) -> &str {
+    text.strip_prefix("---\n")
+        .and_then(|rest| rest.split_once("\n---\n"))
+        .map_or(text, |(_, body)| body.trim_start())
+}
+
+/// The anchor of a heading, as readers of Markdown make it.
+pub(in crate::http) fn slug(heading: &str) -> String {
+    let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+    kept.collect::<String>().to_lowercase().replace(' ', "-")
+}
+
+/// The first heading of a text and everything below it.
 pub(super) fn page(text: &str) -> (String, Markup) {
-    let body =
-        text.strip_prefix("---\n").and_then(|rest| rest.split_once("\n---\n")).map_or(text, |(_, b)| b);
     let mut reader = Reader::default();
-    let body = reader.read(body);
-    (reader.title, body)
+    let below = reader.read(body(text));
+    (reader.title, below)
 }
 
 /// The marks of a line.
@@ -111,10 +122,9 @@ impl Reader {
         }
     }
 
-    /// The anchor of a heading, as readers of Markdown make it.
+    /// The anchor of a heading, another where it was given before.
     fn anchor(&mut self, heading: &str) -> String {
-        let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
-        let name = kept.collect::<String>().to_lowercase().replace(' ', "-");
+        let name = slug(heading);
         let times = self.anchors.entry(name.clone()).or_default();
         *times += 1;
         if *times == 1 { name } else { format!("{name}-{}", *times - 1) }

@@ -8,6 +8,7 @@ use super::layout::document;
 
 pub(in crate::http) use self::openapi::reader;
 pub(in crate::http) use index::index;
+pub(in crate::http) use markdown::{body, slug};
 
 /// A Markdown document as a page, under its own title.
 pub(in crate::http) fn text(markdown: &str) -> String {
