@@ -15,9 +15,19 @@ pub(super) mod partners;
 
 /// Most bytes of the body.
 const BODY_MAX: usize = 32 * 1024;
-const ORCAMENTOS: [&str; 5] = ["ate_100", "100_500", "500_2000", "2000_mais", "a_combinar"];
-const DURACOES: [&str; 3] = ["30", "90", "365"];
-const PAGAMENTOS: [&str; 3] = ["usdc", "deposito", "a_combinar"];
+/// Values that may be chosen, and their names.
+pub(super) type Choices = &'static [(&'static str, &'static str)];
+
+pub(super) const ORCAMENTOS: Choices = &[
+    ("ate_100", "até US$ 100"),
+    ("100_500", "de US$ 100 a US$ 500"),
+    ("500_2000", "de US$ 500 a US$ 2.000"),
+    ("2000_mais", "mais de US$ 2.000"),
+    ("a_combinar", "a combinar"),
+];
+pub(super) const DURACOES: Choices = &[("30", "30 dias"), ("90", "90 dias"), ("365", "365 dias")];
+pub(super) const PAGAMENTOS: Choices =
+    &[("usdc", "USDC"), ("deposito", "depósito"), ("a_combinar", "a combinar")];
 
 pub(in crate::http) const ROUTES: &[Route] = &[Route {
     method: http::Method::POST,
@@ -64,7 +74,7 @@ pub(in crate::http) struct Contato {
     #[schemars(length(min = 1, max = 5000), extend("pattern" = LINES, "x-erro" = "message_invalido"))]
     message: String,
     /// Que proposta é; sem ele os campos de proposta são conferidos e não contam.
-    #[schemars(extend("enum" = or_null(&TIPOS.map(|(id, _)| id)), "x-erro" = "tipo_invalido"))]
+    #[schemars(extend("enum" = or_null(&TIPOS), "x-erro" = "tipo_invalido"))]
     tipo: Option<String>,
     /// A empresa.
     #[schemars(length(max = 200), extend("pattern" = MAYBE_LINE, "x-erro" = "empresa_invalido"))]
@@ -73,7 +83,7 @@ pub(in crate::http) struct Contato {
     #[schemars(length(max = 300), extend("pattern" = MAYBE_WEB, "x-erro" = "site_invalido"))]
     site: Option<String>,
     /// Em dólares.
-    #[schemars(extend("enum" = or_null(&ORCAMENTOS), "x-erro" = "orcamento_invalido"))]
+    #[schemars(extend("enum" = or_null(ORCAMENTOS), "x-erro" = "orcamento_invalido"))]
     orcamento: Option<String>,
     /// Espaços de interesse, como em `GET /api/partners`.
     #[schemars(length(max = 6), extend("x-erro" = "espaco_invalido"))]
@@ -82,19 +92,20 @@ pub(in crate::http) struct Contato {
     #[schemars(extend("anyOf" = days(), "x-erro" = "duracao_invalido"))]
     duracao: Option<Value>,
     /// Como se pagaria.
-    #[schemars(extend("enum" = or_null(&PAGAMENTOS), "x-erro" = "pagamento_invalido"))]
+    #[schemars(extend("enum" = or_null(PAGAMENTOS), "x-erro" = "pagamento_invalido"))]
     pagamento: Option<String>,
 }
 
-/// Words as the values of a field that may also be null.
-fn or_null(words: &[&str]) -> Vec<Value> {
-    words.iter().map(|word| json!(word)).chain([Value::Null]).collect()
+/// What may be chosen, as the values of a field that may also be null.
+fn or_null(choices: &[(&str, &str)]) -> Vec<Value> {
+    choices.iter().map(|(id, _)| json!(id)).chain([Value::Null]).collect()
 }
 
 /// The days, as texts or as numbers.
 fn days() -> Value {
-    let numbers: Vec<u32> = DURACOES.iter().filter_map(|days| days.parse().ok()).collect();
-    json!([{"type": "string", "enum": DURACOES}, {"type": "integer", "enum": numbers}, {"type": "null"}])
+    let words: Vec<&str> = DURACOES.iter().map(|(days, _)| *days).collect();
+    let numbers: Vec<u32> = words.iter().filter_map(|days| days.parse().ok()).collect();
+    json!([{"type": "string", "enum": words}, {"type": "integer", "enum": numbers}, {"type": "null"}])
 }
 
 /// A mensagem foi aceita.

@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 use super::form::{Again, Fault, Fields, Line, sent, text_box, too_long};
 use super::layout::{Guest, PAGE, SENT, dollars, done, onward};
 use super::once::{self, Form};
-use crate::http::contact;
 use crate::http::contact::partners::{self, Parceria};
+use crate::http::contact::{self, Choices, DURACOES, ORCAMENTOS, PAGAMENTOS};
 use crate::http::kernel::body::of_fields;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
@@ -29,19 +29,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 ];
 
 const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
-
-/// Values that may be chosen, and their names.
-type Choices = &'static [(&'static str, &'static str)];
-
-const BUDGETS: Choices = &[
-    ("ate_100", "até US$ 100"),
-    ("100_500", "de US$ 100 a US$ 500"),
-    ("500_2000", "de US$ 500 a US$ 2.000"),
-    ("2000_mais", "mais de US$ 2.000"),
-    ("a_combinar", "a combinar"),
-];
-const DAYS: Choices = &[("30", "30 dias"), ("90", "90 dias"), ("365", "365 dias")];
-const WAYS: Choices = &[("usdc", "USDC"), ("deposito", "depósito"), ("a_combinar", "a combinar")];
 
 /// The fields by which a refusal names what is wrong, as the pages call them.
 const FAULTS: &[(&str, &str)] = &[
@@ -181,9 +168,9 @@ fn proposal(offer: &Parceria, again: Again<'_>) -> Markup {
                 }
             }
         }
-        (choice("duracao", "Por quanto tempo", DAYS, again.typed("duracao")))
-        (choice("orcamento", "Orçamento", BUDGETS, again.typed("orcamento")))
-        (choice("pagamento", "Como pagaria", WAYS, again.typed("pagamento")))
+        (choice("duracao", "Por quanto tempo", DURACOES, again.typed("duracao")))
+        (choice("orcamento", "Orçamento", ORCAMENTOS, again.typed("orcamento")))
+        (choice("pagamento", "Como pagaria", PAGAMENTOS, again.typed("pagamento")))
     }
 }
 
