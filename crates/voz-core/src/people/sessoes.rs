@@ -57,9 +57,10 @@ impl Sessao {
         self.metodos.contains(&Metodo::Otp)
     }
 
-    /// True when its sign-in is recent enough for what needs that.
+    /// True when its sign-in is recent enough for what needs that. One that lies ahead was written by another machine's
+    /// clock, or before ours was set back: it is not recent for longer than any other.
     pub const fn recent(&self, now: Millis) -> bool {
-        now.0 - self.entrou_em.0 <= RECENT_MS
+        now.0.abs_diff(self.entrou_em.0) <= RECENT_MS.unsigned_abs()
     }
 }
 
@@ -142,4 +143,28 @@ pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
         "DELETE FROM sessao WHERE vista_em <= $1 OR entrou_em <= $2",
         &[(now.0 - IDLE_MS).into(), (now.0 - AGE_MS).into()],
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sign_in_is_recent_for_minutes_however_the_clock_was_set() {
+        let sessao = Sessao {
+            id: String::new(),
+            hash: String::new(),
+            conta: String::new(),
+            produto: String::new(),
+            navegador: String::new(),
+            metodos: vec![Metodo::Pwd],
+            entrou_em: Millis(AGE_MS),
+            vista_em: Millis(AGE_MS),
+        };
+        for (after, recent) in
+            [(0, true), (RECENT_MS, true), (RECENT_MS + 1, false), (-2000, true), (-3_600_000, false)]
+        {
+            assert_eq!(sessao.recent(Millis(AGE_MS + after)), recent, "{after}");
+        }
+    }
 }
