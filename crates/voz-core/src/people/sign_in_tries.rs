@@ -76,11 +76,11 @@ pub fn begin(tx: &mut Tx<'_>, callers: &[(&str, Rule)], now: Millis) -> Result<T
 
 /// The answer to a try of all these callers at once, as it would be now; nothing counts.
 pub fn look(tx: &mut Tx<'_>, callers: &[(&str, Rule)], now: Millis) -> Result<Try> {
-    let mut free_at = 0;
-    for (who, _) in callers {
-        free_at = free_at.max(known(tx, who, now)?.1);
+    let mut left = 0;
+    for (who, rule) in callers {
+        left = left.max(rule.left(known(tx, who, now)?.1, now));
     }
-    Ok(if free_at > now.0 { Try::Wait(free_at - now.0) } else { Try::Go })
+    Ok(if left > 0 { Try::Wait(left) } else { Try::Go })
 }
 
 /// The failures of a caller of late.
@@ -105,6 +105,14 @@ impl Rule {
             0 => 0,
             beyond => 500_i64.saturating_mul(1_i64 << beyond.min(30)).min(self.longest_ms),
         }
+    }
+
+    /// The rest of a wait that ends at `free_at`, in milliseconds: none is longer than the longest, and one that ends more than
+    /// an hour beyond that was begun before the clock was set back, and holds nobody.
+    fn left(self, free_at: i64, now: Millis) -> i64 {
+        const HOUR_MS: i64 = 60 * 60_000;
+        let left = free_at.saturating_sub(now.0);
+        if left > self.longest_ms + HOUR_MS { 0 } else { left.min(self.longest_ms) }
     }
 }
 
@@ -194,6 +202,17 @@ mod tests {
         let later = 7000 + FORGET_MS + 1;
         assert_eq!([begin(later, &ana), begin(later, &ana)], [Try::Go; 2]);
         assert_eq!(store.write(|tx| expire(tx, Millis(later + FORGET_MS))).unwrap(), 3);
+    }
+
+    #[test]
+    fn a_clock_that_was_set_back_holds_nobody_for_as_long() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
+        let begin = |now: i64| store.write(|tx| begin(tx, &[("ana", RULE)], Millis(now))).unwrap();
+        let failed = [begin(FORGET_MS), begin(FORGET_MS), begin(FORGET_MS)];
+        assert_eq!((failed, begin(FORGET_MS)), ([Try::Go; 3], Try::Wait(1000)));
+        assert_eq!(begin(FORGET_MS - 5000), Try::Wait(4000), "no wait is longer than the longest");
+        assert_eq!([begin(0), begin(0)], [Try::Go, Try::Wait(2000)]);
     }
 
     #[test]
