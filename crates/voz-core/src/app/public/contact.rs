@@ -81,7 +81,7 @@ pub fn leave(app: &App, id: &str, network: Network, mensagem: &Mensagem) -> Resu
     if app.config.contato_email().is_none() {
         return Ok(MessageTaken::Unread);
     }
-    let text = serde_json::to_string(mensagem).map_err(|e| StoreError::Engine(e.to_string()))?;
+    let text = serde_json::to_string(mensagem).map_err(|e| StoreError::Encoding(e.to_string()))?;
     let network = app.chave.hash(Purpose::Network, network.to_string().as_bytes());
     let daily = (app.config.contato.por_dia_rede, app.config.contato.por_dia);
     app.store.write_on(MESSAGES, |tx| accept(tx, id, &network, app.world.now(), &text, daily))
@@ -170,7 +170,7 @@ fn sent(tx: &mut Tx<'_>, due: &Due, now: Millis) -> Result<()> {
 }
 
 /// Puts a message off, or gives it up.
-fn failed(store: &Store, due: &Due, now: Millis, error: &MailError) -> Result<()> {
+fn failed(store: &Store, due: &Due, now: Millis, error: &dyn std::fmt::Display) -> Result<()> {
     let wait = (5_000_i64 << due.tries.clamp(0, 12)).min(RETRY_MAX_MS);
     let given_up = due.tries >= TRIES_MAX;
     tracing::warn!(id = due.id, %error, given_up, "a mensagem de contato não saiu");
@@ -197,10 +197,10 @@ pub(in crate::app) fn send_due(app: &App) -> Result<()> {
         if !app.store.write_on(MESSAGES, |tx| claim(tx, &due, app.world.now()))? {
             continue;
         }
-        let Ok(mensagem) = serde_json::from_str::<Mensagem>(&due.mensagem) else { continue };
-        match mensagem.send(app, &due.id, para) {
-            Ok(()) => app.store.write_on(MESSAGES, |tx| sent(tx, &due, app.world.now()))?,
-            Err(error) => failed(&app.store, &due, app.world.now(), &error)?,
+        match serde_json::from_str::<Mensagem>(&due.mensagem).map(|read| read.send(app, &due.id, para)) {
+            Ok(Ok(())) => app.store.write_on(MESSAGES, |tx| sent(tx, &due, app.world.now()))?,
+            Ok(Err(error)) => failed(&app.store, &due, app.world.now(), &error)?,
+            Err(unreadable) => failed(&app.store, &due, app.world.now(), &unreadable)?,
         }
     }
     Ok(())
@@ -283,6 +283,29 @@ mod tests {
         }
         assert_eq!(arrived, (0..50).map(|n| (n * 10, n)).collect::<Vec<_>>());
         assert_eq!(app.store.read(|tx| due(tx, Millis(i64::MAX / 2))).unwrap().len(), 0);
+    }
+
+    #[test]
+    fn a_message_that_nobody_can_read_is_given_up_and_the_next_one_goes() {
+        let folder = tempfile::tempdir().unwrap();
+        let world = World::test(Millis(1_800_000_000_000), 1, &[]);
+        let app = service(folder.path(), &world);
+        let good = r#"{"name": "Ana", "email": "ana@exemplo.com.br", "message": "oi", "proposta": []}"#;
+        for (id, text) in [("1", "{"), ("2", good)] {
+            app.store.write(|tx| accept(tx, id, "a", world.now(), text, DAILY)).unwrap();
+        }
+        let waiting = |world: &World| {
+            send_due(&app).unwrap();
+            let later = Millis(world.now().0 + RETRY_MAX_MS);
+            app.store.read(|tx| due(tx, later)).unwrap().into_iter().next().map(|due| due.id)
+        };
+        assert_eq!(waiting(&world).as_deref(), Some("1"), "a newer program may have written it");
+        world.advance(std::time::Duration::from_secs(3600));
+        app.store
+            .write(|tx| tx.run("UPDATE contato SET tentativas = $1 WHERE id = '1'", &[TRIES_MAX.into()]))
+            .unwrap();
+        assert_eq!(waiting(&world).as_deref(), Some("2"));
+        assert_eq!(waiting(&world), None);
     }
 
     #[test]
