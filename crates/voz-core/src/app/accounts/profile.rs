@@ -6,7 +6,7 @@ use crate::base::image::{self, ImageError};
 use crate::base::store::{StoreError, Tx};
 use crate::base::time_zone::Zone;
 use crate::money::cobranca;
-use crate::money::credito::holdings;
+use crate::money::credito::{CreditState, holdings};
 use crate::money::micros::Micros;
 use crate::people::contas::{self, Conta, Perfil};
 use crate::people::organizacoes;
@@ -141,7 +141,42 @@ fn may_go(tx: &mut Tx<'_>, conta: &Conta, waived: bool) -> Result<(), FarewellEr
     let balance = holdings::balance(tx, &holder)?;
     // What is paid later into a balance without a holder nobody can spend.
     let coming = balance.as_ref().map_or(Ok(Micros(0)), |balance| cobranca::coming_into(tx, &balance.id))?;
+    // Of what is revoked nobody can spend anything either.
+    let balance = balance.filter(|balance| balance.estado != CreditState::Revogado);
     let all = balance.into_iter().chain(holdings::wallet(tx, &holder, Micros(1))?);
     let left = Micros(all.map(|credito| credito.saldo.0).sum::<i64>() + coming.0);
     if left.0 > 0 && !waived { Err(FarewellError::Balance(left)) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::store::Store;
+    use crate::base::world::Millis;
+    use crate::money::credito::{self, Entry};
+
+    #[test]
+    fn a_balance_holds_an_account_and_a_revoked_one_does_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
+        let conta = Conta::new("c1".to_owned(), "ana@exemplo.com".to_owned(), Millis(0));
+        let entry = Entry { motivo: "compra", produto: "voz", recurso: "/", chave: "k" };
+        let go = |revoked: bool| {
+            store.try_write(|tx| {
+                if revoked {
+                    credito::revoke(tx, "saldo")?;
+                }
+                may_go(tx, &conta, false)
+            })
+        };
+        store
+            .write(|tx| {
+                contas::create(tx, &conta)?;
+                let id = holdings::open(tx, Millis(0), &of_account("c1"), "saldo")?;
+                credito::post(tx, Millis(0), &id, Micros(5), &entry)
+            })
+            .unwrap();
+        assert!(matches!(go(false), Err(FarewellError::Balance(Micros(5)))));
+        assert!(go(true).is_ok());
+    }
 }
