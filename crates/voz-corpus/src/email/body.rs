@@ -39,7 +39,7 @@ pub(crate) fn typed(body: &str) -> BodyPart {
     let mut at = 0;
     while let Some(&line) = lines.get(at) {
         let rest = lines.get(at..).unwrap_or_default();
-        let folded = fold(line.get(..line.len().min(200)).unwrap_or(line));
+        let folded = fold_start(line);
         let folded = folded.trim();
         if is_signature(line) {
             break;
@@ -150,6 +150,7 @@ fn begins_with(paragraph: &str, words: &[&str]) -> bool {
     words.iter().any(|word| folded.strip_prefix(word).is_some_and(ends))
 }
 
+/// The first 200 bytes of a line, folded: no mark is longer, and a line may be a whole attachment.
 fn fold_start(line: &str) -> String {
     let mut end = line.len().min(200);
     while !line.is_char_boundary(end) {
@@ -274,6 +275,14 @@ mod tests {
             ("enviado do meu jeito, no meio\ntexto", "enviado do meu jeito, no meio\ntexto"),
         ] {
             assert_eq!(typed(body), BodyPart { text: text.to_owned(), forwards: false }, "{body:?}");
+        }
+    }
+
+    #[test]
+    fn of_a_long_line_only_the_beginning_is_looked_at_wherever_its_letters_end() {
+        for fill in [196, 197, 198] {
+            let body = format!("-- {}é mensagem original", "x".repeat(fill));
+            assert_eq!(typed(&body).text, body, "{fill}");
         }
     }
 
