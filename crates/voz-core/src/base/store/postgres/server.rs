@@ -135,7 +135,8 @@ impl Server {
 /// Refuses an engine whose advisory locks do nothing: it would have as many writers as machines.
 fn locks_hold(one: &mut Session, other: &mut Session, address: &Address) -> Result<(), Fault> {
     let mut random = [0; 3];
-    let _ = SystemRandom::new().fill(&mut random);
+    let failed = |e: ring::error::Unspecified| Fault::Refused(StoreError::Random(e.to_string()));
+    SystemRandom::new().fill(&mut random).map_err(failed)?;
     let [a, b, c] = random.map(i32::from);
     // The second number of ours is not negative, so that this one meets nobody else's lock.
     let take = format!(
