@@ -127,6 +127,24 @@ fn messages_is_spoken_as_it_is_written() {
 }
 
 #[test]
+fn who_leaves_during_the_wait_before_another_try_ends_it() {
+    let server = Server::start(|_, _| Act::Answer(429, &[("retry-after", "20")], String::new()));
+    let world = still();
+    let asker = voz::base::leaving::Leaving::default();
+    let until = world.deadline(LONG);
+    let answer = openai(&world, &server).complete(&Ask {
+        asker: &asker,
+        system: "regras",
+        user: "rascunho",
+        texto: "rascunho",
+        until,
+        on_retry: &|_, _| asker.leave(),
+    });
+    assert!(matches!(answer, Err(ModelError::Left)), "{answer:?}");
+    assert!(world.left(until) > LONG - Duration::from_secs(2), "it did not wait the twenty seconds");
+}
+
+#[test]
 fn a_local_server_gets_no_key() {
     let server = Server::start(|_, _| Act::json(200, &chat("oi")));
     let world = still();

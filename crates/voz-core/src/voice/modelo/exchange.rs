@@ -12,6 +12,8 @@ use crate::base::world::World;
 const TRIES: u32 = 4;
 /// Wait before the second try; doubles each time, of which between half and all is waited.
 const FIRST_WAIT: Duration = Duration::from_millis(400);
+/// Interval at which whoever waits for another try looks whether its asker is still there.
+const LOOK: Duration = Duration::from_secs(1);
 /// Largest answer accepted: a text of 4000 characters with all its reasoning is far below.
 const REPLY_MAX: u64 = 4 << 20;
 
@@ -62,12 +64,29 @@ impl ModelExchange {
                 return Err(error);
             }
             (ask.on_retry)(pause, &error);
-            if !self.world.sleep(pause) {
+            if !self.wait(pause, ask)? {
                 return Err(error);
             }
             wait *= 2;
         }
         self.once(body.as_bytes(), ask)
+    }
+
+    /// Waits before another try, for as long as the asker is there. True when the whole time passed.
+    fn wait(&self, pause: Duration, ask: &Ask<'_>) -> Result<bool, ModelError> {
+        let end = self.world.deadline(pause);
+        loop {
+            let left = self.world.left(end);
+            if left.is_zero() {
+                return Ok(true);
+            }
+            if ask.asker.left() {
+                return Err(ModelError::Left);
+            }
+            if !self.world.sleep(left.min(LOOK)) {
+                return Ok(false);
+            }
+        }
     }
 
     /// Between half and all of `wait`, so that clients turned away together do not return together.
