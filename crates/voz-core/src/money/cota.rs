@@ -67,7 +67,7 @@ pub fn take(
 
 /// Keeps a place: the call was answered. False when it was already decided.
 pub fn keep(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
-    Ok(tx.run("DELETE FROM cota_pendente WHERE id = $1", &[id.into()])? > 0)
+    tx.change("DELETE FROM cota_pendente WHERE id = $1", &[id.into()])
 }
 
 /// Gives a place back: nothing was delivered. False when it was already decided.
@@ -147,12 +147,11 @@ fn left(now: Millis, limite: u32, many: u32, last: Millis) -> Option<Duration> {
 /// Counts one more for `who`, and forgets the days before yesterday.
 pub fn count_fruitless(tx: &mut Tx<'_>, now: Millis, who: &str) -> Result<()> {
     tx.run("DELETE FROM falha_gratis WHERE dia < $1", &[(now.day() - 1).into()])?;
-    tx.run(
+    tx.exec(
         "INSERT INTO falha_gratis (dia, quem, quantas, ultima) VALUES ($1, $2, 1, $3)
          ON CONFLICT (dia, quem) DO UPDATE SET quantas = falha_gratis.quantas + 1, ultima = excluded.ultima",
         &[now.day().into(), who.into(), now.0.into()],
     )
-    .map(drop)
 }
 
 #[cfg(test)]

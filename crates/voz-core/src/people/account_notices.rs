@@ -46,7 +46,7 @@ pub fn due(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<Vec<Aviso>> 
 /// True when a notice is ours to send: one process of those on the database gets it.
 pub fn claim(tx: &mut Tx<'_>, aviso: &Aviso, now: Millis, steady: &Steady) -> Result<bool> {
     let held = steady.span(CLAIM);
-    let claimed = tx.run(
+    tx.change(
         "UPDATE aviso_codigo SET tentar_em = $1, partida = $2, desde = $3, ate = $4
          WHERE conta = $5 AND tentar_em <= $6
              AND (partida IS NULL OR NOT (partida = $2 AND desde <= $7 AND ate >= $3))",
@@ -59,8 +59,7 @@ pub fn claim(tx: &mut Tx<'_>, aviso: &Aviso, now: Millis, steady: &Steady) -> Re
             now.0.into(),
             held.begun().into(),
         ],
-    )?;
-    Ok(claimed > 0)
+    )
 }
 
 /// Puts away a notice that went out, or that nobody is to get any more.

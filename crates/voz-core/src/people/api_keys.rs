@@ -187,11 +187,10 @@ pub fn revoke(tx: &mut Tx<'_>, conta: &str, produto: &str, id: &str, now: Millis
 
 /// Revokes a key on the owner's word. False when it was revoked before.
 pub fn revoke_any(tx: &mut Tx<'_>, id: &str, now: Millis) -> Result<bool> {
-    let revoked = tx.run(
+    tx.change(
         "UPDATE chave_api SET revogada_em = $1 WHERE id = $2 AND revogada_em IS NULL",
         &[now.0.into(), id.into()],
-    )?;
-    Ok(revoked > 0)
+    )
 }
 
 /// Stops every key that an account made, in every product; how many.

@@ -88,7 +88,7 @@ pub fn remove_member(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<bool> {
     if only_owner(tx, id, conta)? {
         return Ok(false);
     }
-    Ok(tx.run("DELETE FROM membro WHERE organizacao = $1 AND conta = $2", &[id.into(), conta.into()])? > 0)
+    tx.change("DELETE FROM membro WHERE organizacao = $1 AND conta = $2", &[id.into(), conta.into()])
 }
 
 fn only_owner(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<bool> {
@@ -156,7 +156,7 @@ pub fn set_product(tx: &mut Tx<'_>, id: &str, produto: &str, on: bool) -> Result
     } else {
         "DELETE FROM organizacao_produto WHERE organizacao = $1 AND produto = $2"
     };
-    Ok(tx.run(statement, &[id.into(), produto.into()])? > 0)
+    tx.change(statement, &[id.into(), produto.into()])
 }
 
 /// True when an organization has a product.

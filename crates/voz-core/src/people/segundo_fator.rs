@@ -108,7 +108,7 @@ pub enum Verdict {
 /// Takes an account's second factor away. False when there was none.
 pub fn remove(tx: &mut Tx<'_>, conta: &str) -> Result<bool> {
     tx.run("DELETE FROM codigo_reserva WHERE conta = $1", &[conta.into()])?;
-    Ok(tx.run("DELETE FROM segundo_fator WHERE conta = $1", &[conta.into()])? > 0)
+    tx.change("DELETE FROM segundo_fator WHERE conta = $1", &[conta.into()])
 }
 
 /// Where an account's second factor stands.

@@ -124,7 +124,7 @@ pub fn seen(tx: &mut Tx<'_>, id: &str, now: Millis) -> Result<()> {
 
 /// Ends a session. False when it had ended.
 pub fn end(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
-    Ok(tx.run("DELETE FROM sessao WHERE id = $1", &[id.into()])? > 0)
+    tx.change("DELETE FROM sessao WHERE id = $1", &[id.into()])
 }
 
 /// Ends every session of an account, in every product; how many.

@@ -20,13 +20,13 @@ pub enum LinkOwner {
 /// Writes a link for an account, known by its keyed hash.
 pub fn hand_out(tx: &mut Tx<'_>, hash: &str, conta: &str, now: Millis) -> Result<()> {
     let sql = "INSERT INTO link (hash, conta, ate) VALUES ($1, $2, $3)";
-    tx.run(sql, &[hash.into(), conta.into(), (now.0 + LIFE_MS).into()]).map(drop)
+    tx.exec(sql, &[hash.into(), conta.into(), (now.0 + LIFE_MS).into()])
 }
 
 /// Writes a link that is sent to an e-mail, known by its keyed hash.
 pub fn mail(tx: &mut Tx<'_>, hash: &str, email: &str, now: Millis) -> Result<()> {
     let sql = "INSERT INTO cadastro (hash, email, ate) VALUES ($1, $2, $3)";
-    tx.run(sql, &[hash.into(), email.into(), (now.0 + LIFE_MS).into()]).map(drop)
+    tx.exec(sql, &[hash.into(), email.into(), (now.0 + LIFE_MS).into()])
 }
 
 /// The owner of a link, while it is good.
@@ -44,7 +44,7 @@ pub fn owner(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<Option<LinkOwne
 /// Uses a link up.
 pub fn use_up(tx: &mut Tx<'_>, hash: &str) -> Result<()> {
     tx.run("DELETE FROM link WHERE hash = $1", &[hash.into()])?;
-    tx.run("DELETE FROM cadastro WHERE hash = $1", &[hash.into()]).map(drop)
+    tx.exec("DELETE FROM cadastro WHERE hash = $1", &[hash.into()])
 }
 
 /// Ends the links of an account that were not used, handed out or sent by mail.
@@ -56,11 +56,11 @@ pub fn end_all(tx: &mut Tx<'_>, conta: &str) -> Result<()> {
 /// Ends the links to an account's e-mail that were not used.
 pub fn end_mailed(tx: &mut Tx<'_>, conta: &str) -> Result<()> {
     let sql = "DELETE FROM cadastro WHERE email IN (SELECT email FROM conta WHERE id = $1)";
-    tx.run(sql, &[conta.into()]).map(drop)
+    tx.exec(sql, &[conta.into()])
 }
 
 /// Forgets the links whose time has passed.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<()> {
     tx.run("DELETE FROM link WHERE ate <= $1", &[now.0.into()])?;
-    tx.run("DELETE FROM cadastro WHERE ate <= $1", &[now.0.into()]).map(drop)
+    tx.exec("DELETE FROM cadastro WHERE ate <= $1", &[now.0.into()])
 }

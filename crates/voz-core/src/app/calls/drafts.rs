@@ -146,7 +146,7 @@ impl App {
     pub fn refuse_draft(&self, id: &str, why: &DraftRefusal) -> Result<()> {
         let why = serde_json::to_string(why).map_err(|e| StoreError::Encoding(e.to_string()))?;
         self.store.write_on(id, |tx| {
-            tx.run("UPDATE rascunho SET recusa = $1 WHERE id = $2", &[(&why).into(), id.into()]).map(drop)
+            tx.exec("UPDATE rascunho SET recusa = $1 WHERE id = $2", &[(&why).into(), id.into()])
         })
     }
 
@@ -176,7 +176,7 @@ fn make_room(tx: &mut Tx<'_>, who: &str) -> Result<()> {
 
 /// Forgets the drafts of an account.
 pub(in crate::app) fn forget_of(tx: &mut Tx<'_>, conta: &str) -> Result<()> {
-    tx.run("DELETE FROM rascunho WHERE conta = $1", &[conta.into()]).map(drop)
+    tx.exec("DELETE FROM rascunho WHERE conta = $1", &[conta.into()])
 }
 
 /// Forgets drafts that are past their time.

@@ -59,7 +59,7 @@ mod tests {
     fn put(name: &'static str) -> impl Fn(&mut Tx<'_>) -> Result<(), StoreError> + Send + 'static {
         move |tx| {
             let values: [Value<'_>; 1] = [name.into()];
-            tx.run("INSERT INTO cursor (nome, em) VALUES ($1, 0)", &values).map(drop)
+            tx.exec("INSERT INTO cursor (nome, em) VALUES ($1, 0)", &values)
         }
     }
 

@@ -156,7 +156,7 @@ fn due(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Due>> {
 fn claim(tx: &mut Tx<'_>, due: &Due, now: Millis) -> Result<bool> {
     let sql =
         "UPDATE contato SET tentar_em = $1, tentativas = tentativas + 1 WHERE id = $2 AND tentar_em <= $3";
-    Ok(tx.run(sql, &[(now.0 + CLAIM_MS).into(), (&due.id).into(), now.0.into()])? > 0)
+    tx.change(sql, &[(now.0 + CLAIM_MS).into(), (&due.id).into(), now.0.into()])
 }
 
 fn sent(tx: &mut Tx<'_>, due: &Due, now: Millis) -> Result<()> {
@@ -174,15 +174,12 @@ fn failed(store: &Store, due: &Due, now: Millis, error: &dyn std::fmt::Display) 
     let wait = (5_000_i64 << due.tries.clamp(0, 12)).min(RETRY_MAX_MS);
     let given_up = due.tries >= TRIES_MAX;
     tracing::warn!(id = due.id, %error, given_up, "a mensagem de contato não saiu");
-    store.write_on(MESSAGES, |tx| {
-        match given_up {
-            true => tx.run("DELETE FROM contato WHERE id = $1", &[(&due.id).into()]),
-            false => tx.run(
-                "UPDATE contato SET tentar_em = $1 WHERE id = $2",
-                &[(now.0 + wait).into(), (&due.id).into()],
-            ),
-        }
-        .map(drop)
+    store.write_on(MESSAGES, |tx| match given_up {
+        true => tx.exec("DELETE FROM contato WHERE id = $1", &[(&due.id).into()]),
+        false => tx.exec(
+            "UPDATE contato SET tentar_em = $1 WHERE id = $2",
+            &[(now.0 + wait).into(), (&due.id).into()],
+        ),
     })
 }
 

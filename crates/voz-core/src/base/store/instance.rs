@@ -104,8 +104,7 @@ impl Tx<'_> {
     }
 
     fn free_leases(&mut self, dead: &[String]) -> Result<()> {
-        dead.iter()
-            .try_for_each(|id| self.run("DELETE FROM arrendamento WHERE dono = $1", &[id.into()]).map(drop))
+        dead.iter().try_for_each(|id| self.exec("DELETE FROM arrendamento WHERE dono = $1", &[id.into()]))
     }
 
     /// Takes away the rows of all servers, and all leases: for a start that knows that nobody else is at work.
@@ -155,9 +154,7 @@ impl Tx<'_> {
 
     /// Gives a lease back before its time. False when `dono` did not hold it (any more).
     pub fn release_lease(&mut self, nome: &str, dono: &str) -> Result<bool> {
-        let gone =
-            self.run("DELETE FROM arrendamento WHERE nome = $1 AND dono = $2", &[nome.into(), dono.into()])?;
-        Ok(gone > 0)
+        self.change("DELETE FROM arrendamento WHERE nome = $1 AND dono = $2", &[nome.into(), dono.into()])
     }
 }
 

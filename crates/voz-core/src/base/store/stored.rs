@@ -121,7 +121,7 @@ impl Tx<'_> {
         record.values(&mut values)?;
         let places: Vec<String> = (1..=values.len()).map(|at| format!("${at}")).collect();
         let (columns, places) = (columns.join(", "), places.join(", "));
-        Ok(self.run(&format!("INSERT INTO {table} ({columns}) VALUES ({places}) {conflict}"), &values)? > 0)
+        self.change(&format!("INSERT INTO {table} ({columns}) VALUES ({places}) {conflict}"), &values)
     }
 
     /// Writes a record as the row of a key, over the one that was there.

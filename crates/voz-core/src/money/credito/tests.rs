@@ -152,7 +152,7 @@ fn the_audit_finds_what_was_forged() {
         // PostgreSQL names the table of a trigger too.
         let on = if store.shared() { "muda ON movimento;" } else { "muda;" };
         let sql = &sql.replace("muda;", on);
-        store.write(|tx| sql.split("; ").try_for_each(|part| tx.run(part, &[]).map(drop))).unwrap();
+        store.write(|tx| sql.split("; ").try_for_each(|part| tx.exec(part, &[]))).unwrap();
         let found = faults(&store);
         assert!(found.iter().any(|fault| fault.regra == regra && fault.onde == "a"), "{sql}: {found:?}");
     }

@@ -130,7 +130,7 @@ pub fn take(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Hold) -> 
 fn enter(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Hold) -> Result<bool> {
     let authorization = &new.pagamento.autorizacao;
     let valid_until = i64::try_from(authorization.valid_before).unwrap_or(i64::MAX).saturating_mul(1000);
-    let entered = tx.run(
+    tx.change(
         "INSERT INTO pagamento (id, cadeia, token, pagador, nonce, estado, para, pedido, recurso, versao, valor,
                                 criado_em, vale_ate, partida, desde, ocupado_ate, dono)
          VALUES ($1, $2, $3, $4, $5, 'reservado', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
@@ -153,13 +153,12 @@ fn enter(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Hold) -> Res
             held.ate.into(),
             (&held.dono).into(),
         ],
-    )?;
-    Ok(entered > 0)
+    )
 }
 
 /// Takes a payment over from a taker who died before anything was asked.
 fn take_over(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Hold) -> Result<bool> {
-    let taken = tx.run(
+    tx.change(
         "UPDATE pagamento SET para = $2, pedido = $3, recurso = $4, versao = $5, valor = $6, criado_em = $7,
                               partida = $8, desde = $9, ocupado_ate = $10, dono = $11
          WHERE id = $1 AND estado = 'reservado' AND NOT (partida = $8 AND desde <= $12 AND ocupado_ate >= $9)",
@@ -177,8 +176,7 @@ fn take_over(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Hold) ->
             (&held.dono).into(),
             held.begun().into(),
         ],
-    )?;
-    Ok(taken > 0)
+    )
 }
 
 /// A payment by its name.
@@ -285,12 +283,12 @@ pub fn paid(tx: &mut Tx<'_>, id: &str, now: Millis, recibo: &str, conferir: bool
 
 /// Lets a payment go that was taken up and not sent to be settled. False when it was.
 pub fn release(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
-    Ok(tx.run("DELETE FROM pagamento WHERE id = $1 AND estado = 'reservado'", &[id.into()])? > 0)
+    tx.change("DELETE FROM pagamento WHERE id = $1 AND estado = 'reservado'", &[id.into()])
 }
 
 /// Lets a payment go of which it is sure that no money moved. False when it is paid.
 pub fn refuse(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
-    Ok(tx.run("DELETE FROM pagamento WHERE id = $1 AND estado <> 'pago'", &[id.into()])? > 0)
+    tx.change("DELETE FROM pagamento WHERE id = $1 AND estado <> 'pago'", &[id.into()])
 }
 
 /// The payments to settle again now, oldest first.

@@ -54,7 +54,7 @@ pub fn forget_lessons(tx: &mut Tx<'_>, ids: &[String]) -> Result<usize, StoreErr
 
 /// Tells whoever keeps what a prompt shows beside the texts that it is old.
 pub(super) fn raise_version(tx: &mut Tx<'_>) -> Result<(), StoreError> {
-    tx.run("UPDATE banco SET licoes = licoes + 1 WHERE um = 1", &[]).map(drop)
+    tx.exec("UPDATE banco SET licoes = licoes + 1 WHERE um = 1", &[])
 }
 
 /// Rewrites that are kept in a register: enough to see a habit that never fails, few enough to follow a change.
@@ -68,7 +68,7 @@ pub fn add_recent(
 ) -> Result<(), StoreError> {
     for (id, traits) in rewrites {
         let does: Vec<&str> = Medida::shares().filter(|m| traits.does(*m)).map(Medida::as_str).collect();
-        tx.run(
+        tx.exec(
             "INSERT INTO recentes (id, em, registro, palavras, faz) VALUES ($1, $2, $3, $4, $5)",
             &[
                 id.into(),
@@ -79,12 +79,11 @@ pub fn add_recent(
             ],
         )?;
     }
-    tx.run(
+    tx.exec(
         "DELETE FROM recentes WHERE registro = $1 AND id NOT IN (
            SELECT id FROM recentes WHERE registro = $1 ORDER BY em DESC, id LIMIT $2)",
         &[registro.as_str().into(), i64::from(RECENT_MAX).into()],
     )
-    .map(drop)
 }
 
 /// The traits of the last rewrites of a register, newest first.

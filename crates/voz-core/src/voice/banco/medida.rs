@@ -107,7 +107,7 @@ pub fn seen(tx: &mut Tx<'_>) -> Result<(State, Option<String>), StoreError> {
 /// Sets the date from which texts are measured and shown as examples; what was measured before is then old.
 pub fn set_since(tx: &mut Tx<'_>, since: Option<Millis>) -> Result<(), StoreError> {
     let since: Value<'_> = since.map(|d| d.0).into();
-    tx.run("UPDATE banco SET desde = $1, versao = versao + 1 WHERE um = 1", &[since]).map(drop)
+    tx.exec("UPDATE banco SET desde = $1, versao = versao + 1 WHERE um = 1", &[since])
 }
 
 /// The measures of this version of the bank; `None` when there are none, or only those of an older one.
@@ -128,11 +128,10 @@ pub fn save_measure(tx: &mut Tx<'_>, versao: i64, medida: &Medida) -> Result<(),
     let json = |e: serde_json::Error| StoreError::Encoding(e.to_string());
     let cartao = serde_json::to_string(&medida.cartao).map_err(json)?;
     let taxas = serde_json::to_string(&medida.taxas).map_err(json)?;
-    tx.run(
+    tx.exec(
         "INSERT INTO medida (um, versao, cartao, taxas) VALUES (1, $1, $2, $3)
          ON CONFLICT (um) DO UPDATE SET versao = excluded.versao, cartao = excluded.cartao, taxas = excluded.taxas
          WHERE medida.versao <= excluded.versao",
         &[versao.into(), cartao.into(), taxas.into()],
     )
-    .map(drop)
 }

@@ -92,7 +92,7 @@ pub fn insert(tx: &mut Tx<'_>, texts: &[StoredText]) -> Result<usize, StoreError
 }
 
 fn raise_version(tx: &mut Tx<'_>) -> Result<(), StoreError> {
-    tx.run("UPDATE banco SET versao = versao + 1 WHERE um = 1", &[]).map(drop)
+    tx.exec("UPDATE banco SET versao = versao + 1 WHERE um = 1", &[])
 }
 
 /// Hands over the texts one by one, in no order that means anything: the fastest way through all of them.

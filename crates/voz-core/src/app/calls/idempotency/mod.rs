@@ -83,11 +83,10 @@ impl Claim {
 
     /// Notes what is about to be begun. False when the claim was lost to another run: then nothing may be begun.
     pub fn note(&self, tx: &mut Tx<'_>, nota: &str) -> Result<bool> {
-        let noted = tx.run(
+        tx.change(
             "UPDATE idempotencia SET nota = $1 WHERE chave = $2 AND vez = $3 AND resposta IS NULL",
             &[nota.into(), (&self.chave).into(), self.vez.into()],
-        )?;
-        Ok(noted > 0)
+        )
     }
 
     /// Keeps the answer, in the transaction that makes it final. False when the claim was lost to another run: then
@@ -141,13 +140,13 @@ impl Claim {
     pub fn renew(&self, app: &App) -> Result<bool> {
         let fresh = identifier::fresh(&app.world)?;
         let renewed = app.store.write_on(&self.chave, |tx| {
-            tx.run(
+            tx.change(
                 "UPDATE idempotencia SET semente = $1, nota = NULL WHERE chave = $2 AND vez = $3 AND resposta IS NULL",
                 &[(&fresh).into(), (&self.chave).into(), self.vez.into()],
             )
         })?;
         *lock(&self.semente) = fresh;
-        Ok(renewed > 0)
+        Ok(renewed)
     }
 }
 

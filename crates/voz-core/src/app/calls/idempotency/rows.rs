@@ -25,7 +25,7 @@ pub(super) struct SealedAnswer {
 impl SealedAnswer {
     /// False when the claim was lost to another run.
     pub(super) fn write(&self, tx: &mut Tx<'_>) -> Result<bool> {
-        let done = tx.run(
+        tx.change(
             "UPDATE idempotencia SET resposta = $1, dono = NULL, partida = $2, desde = $3, ate = $4, vence_em = $5
              WHERE chave = $6 AND vez = $7 AND resposta IS NULL",
             &[
@@ -37,8 +37,7 @@ impl SealedAnswer {
                 (&self.chave).into(),
                 self.vez.into(),
             ],
-        )?;
-        Ok(done > 0)
+        )
     }
 }
 
