@@ -144,13 +144,13 @@ fn a_move_asks_a_server_that_is_far_few_questions() {
     let file = home.join("muitas.db");
     let store = Store::open(&file).unwrap();
     let filled = store.write(|tx| {
-        tx.run_each(
-            "INSERT INTO textos (chave, id, data, registro, texto, fonte, resposta_a, parte_de, palavras)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-            (0..rows).map(|n: i64| {
-                let id = if n % 3 == 0 { Held::Null } else { n.to_string().into() };
-                let data = if n % 5 == 0 { Held::Null } else { n.into() };
-                [
+        for n in 0..rows {
+            let id = if n % 3 == 0 { Held::Null } else { n.to_string().into() };
+            let data = if n % 5 == 0 { Held::Null } else { n.into() };
+            tx.run(
+                "INSERT INTO textos (chave, id, data, registro, texto, fonte, resposta_a, parte_de, palavras)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+                &[
                     format!("{n:024x}").into(),
                     id,
                     data,
@@ -160,9 +160,10 @@ fn a_move_asks_a_server_that_is_far_few_questions() {
                     Held::Null,
                     Held::Null,
                     7.into(),
-                ]
-            }),
-        )
+                ],
+            )?;
+        }
+        Ok(())
     });
     filled.unwrap();
     drop(store);

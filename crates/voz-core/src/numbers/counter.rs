@@ -304,8 +304,7 @@ pub fn add(
 
 /// The number of visitors in the window that begins on this day; 0 without a window.
 pub fn count(tx: &mut Tx<'_>, janela: i64) -> Result<u64> {
-    let n = tx.one("SELECT COUNT(*) FROM visitante WHERE janela = $1", &[janela.into()], stored)?;
-    Ok(n.unwrap_or(0))
+    tx.count("SELECT COUNT(*) FROM visitante WHERE janela = $1", &[janela.into()])
 }
 
 /// Forgets the windows that were over before this day.

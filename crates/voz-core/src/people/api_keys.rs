@@ -12,7 +12,7 @@ use crate::base::world::Millis;
 /// The beginning of every key.
 pub const PREFIX: &str = "mmk_";
 /// Living keys of an account in a product (interface, "Limits").
-pub const LIVE_MAX: i64 = 10;
+pub const LIVE_MAX: u64 = 10;
 /// Most keys that are listed: making and revoking them has no end.
 pub const SHOWN_MAX: i64 = 100;
 /// Most characters of a name (interface, "Limits").
@@ -84,13 +84,12 @@ pub fn name(text: &str) -> Option<&str> {
 
 /// Writes a new key. False when [`LIVE_MAX`] live already.
 pub fn create(tx: &mut Tx<'_>, nova: &NewApiKey<'_>, now: Millis) -> Result<bool> {
-    let live = tx.one(
+    let live = tx.count(
         "SELECT count(*) FROM chave_api
          WHERE conta = $1 AND produto = $2 AND revogada_em IS NULL AND parada_em IS NULL",
         &[nova.conta.into(), nova.produto.into()],
-        stored::<i64>,
     )?;
-    if live.unwrap_or_default() >= LIVE_MAX {
+    if live >= LIVE_MAX {
         return Ok(false);
     }
     tx.run(

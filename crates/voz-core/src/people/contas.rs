@@ -137,7 +137,7 @@ pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Conta>> {
 
 /// True when the platform has an owner.
 pub fn has_owner(tx: &mut Tx<'_>) -> Result<bool> {
-    Ok(tx.one("SELECT 1 FROM conta WHERE dono = 1 LIMIT 1", &[], stored::<i64>)?.is_some())
+    tx.any("SELECT 1 FROM conta WHERE dono = 1 LIMIT 1", &[])
 }
 
 /// The number of accounts that may sign in.
@@ -147,8 +147,7 @@ pub fn count(tx: &mut Tx<'_>) -> Result<u64> {
 
 /// The number of them made since a moment.
 pub fn made_since(tx: &mut Tx<'_>, desde: Millis) -> Result<u64> {
-    let sql = "SELECT COUNT(*) FROM conta WHERE bloqueada = 0 AND criada_em >= $1";
-    Ok(tx.one(sql, &[desde.0.into()], stored)?.unwrap_or(0))
+    tx.count("SELECT COUNT(*) FROM conta WHERE bloqueada = 0 AND criada_em >= $1", &[desde.0.into()])
 }
 
 /// Writes another password. Whoever changes it ends the sessions and stops the keys too.

@@ -161,10 +161,8 @@ pub fn set_product(tx: &mut Tx<'_>, id: &str, produto: &str, on: bool) -> Result
 
 /// True when an organization has a product.
 pub fn has_product(tx: &mut Tx<'_>, id: &str, produto: &str) -> Result<bool> {
-    let found = tx.one(
+    tx.any(
         "SELECT 1 FROM organizacao_produto WHERE organizacao = $1 AND produto = $2",
         &[id.into(), produto.into()],
-        stored::<i64>,
-    )?;
-    Ok(found.is_some())
+    )
 }

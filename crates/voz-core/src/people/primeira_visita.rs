@@ -1,7 +1,7 @@
 //! The first visit: addresses that make the owner's account, while there is none.
 //!
 //! Invariant: one that made the account, or came after it, opens nothing: every address goes with the first use of any.
-use crate::base::store::{Result, Tx, stored};
+use crate::base::store::{Result, Tx};
 use crate::base::world::Millis;
 
 /// The life of an address, in milliseconds: a day.
@@ -17,8 +17,7 @@ pub fn create(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<()> {
 
 /// True when an address is good; nothing is used up.
 pub fn is_good(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<bool> {
-    let sql = "SELECT 1 FROM primeira_visita WHERE hash = $1 AND ate > $2";
-    Ok(tx.one(sql, &[hash.into(), now.0.into()], stored::<i64>)?.is_some())
+    tx.any("SELECT 1 FROM primeira_visita WHERE hash = $1 AND ate > $2", &[hash.into(), now.0.into()])
 }
 
 /// Forgets every address.

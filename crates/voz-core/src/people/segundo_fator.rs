@@ -85,8 +85,7 @@ pub fn set_codes(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str, codigos: &[Str
 
 /// The number of recovery codes that are left to an account.
 pub fn codes_left(tx: &mut Tx<'_>, conta: &str) -> Result<u64> {
-    let sql = "SELECT COUNT(*) FROM codigo_reserva WHERE conta = $1";
-    Ok(tx.one(sql, &[conta.into()], stored)?.unwrap_or(0))
+    tx.count("SELECT COUNT(*) FROM codigo_reserva WHERE conta = $1", &[conta.into()])
 }
 
 /// Writes a fresh second factor over whatever there was; it is on once [`confirm`]ed.

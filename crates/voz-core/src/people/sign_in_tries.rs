@@ -155,13 +155,11 @@ pub fn remember_browser(tx: &mut Tx<'_>, conta: &str, hash: &str, now: Millis) -
 
 /// True when an account, named by its e-mail, was entered with a browser.
 pub fn knows_browser(tx: &mut Tx<'_>, email: &str, hash: &str, now: Millis) -> Result<bool> {
-    let found = tx.one(
+    tx.any(
         "SELECT 1 FROM navegador n JOIN conta c ON c.id = n.conta
          WHERE c.email = $1 AND n.hash = $2 AND n.entrou_em > $3",
         &[email.into(), hash.into(), (now.0 - REMEMBERED_MS).into()],
-        stored::<i64>,
-    )?;
-    Ok(found.is_some())
+    )
 }
 
 /// Forgets every browser of an account.

@@ -132,14 +132,13 @@ impl App {
             return Ok(false);
         }
         let open = self.store.read(|tx| {
-            tx.one(
+            tx.any(
                 "SELECT 1 FROM rascunho WHERE id = $1 AND recusa IS NULL AND NOT EXISTS
                      (SELECT 1 FROM idempotencia WHERE chave = $2 AND resposta IS NOT NULL)",
                 &[id.into(), (&chave).into()],
-                stored::<i64>,
             )
         })?;
-        Ok(open.is_none())
+        Ok(!open)
     }
 
     /// Notes why a draft got no answer.

@@ -87,8 +87,7 @@ fn quoted(name: &str) -> String {
 impl Tx<'_> {
     /// The number of rows of a table.
     pub fn rows_of(&mut self, table: &Table) -> Result<u64> {
-        let counted = self.one(&format!("SELECT count(*) FROM {}", quoted(&table.name)), &[], stored)?;
-        Ok(counted.unwrap_or_default())
+        self.count(&format!("SELECT count(*) FROM {}", quoted(&table.name)), &[])
     }
 
     /// The sum of a table; `step` is told of rows as they are read.

@@ -75,12 +75,10 @@ impl Tx<'_> {
 
     /// True when a server is dead.
     pub fn any_dead(&mut self, now: &Steady) -> Result<bool> {
-        let dead = self.one(
+        self.any(
             "SELECT 1 FROM instancia WHERE NOT (partida = $1 AND desde <= $2 AND ate >= $3) LIMIT 1",
             &[(&now.boot).into(), now.begun().into(), now.ms.into()],
-            stored::<i64>,
-        )?;
-        Ok(dead.is_some())
+        )
     }
 
     /// Takes away the rows of the servers that are dead, and their leases; which. What their calls had begun is to be
@@ -125,7 +123,7 @@ impl Tx<'_> {
 impl Tx<'_> {
     /// Takes the lease `nome` for `dono` from now on, for `time`, or renews it. False while another holds it.
     pub fn take_lease(&mut self, nome: &str, dono: &str, now: &Steady, time: Duration) -> Result<bool> {
-        let held = self.one(
+        self.any(
             "INSERT INTO arrendamento (nome, dono, partida, desde, ate) VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (nome) DO UPDATE SET dono = excluded.dono, partida = excluded.partida,
                  desde = excluded.desde, ate = excluded.ate
@@ -140,9 +138,7 @@ impl Tx<'_> {
                 now.plus(time).into(),
                 now.begun().into(),
             ],
-            stored::<String>,
-        )?;
-        Ok(held.is_some())
+        )
     }
 
     /// The holder of the lease `nome`, if there is one.

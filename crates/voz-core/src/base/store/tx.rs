@@ -184,19 +184,6 @@ impl Tx<'_> {
         matches!(self.0, Open::Server(_))
     }
 
-    /// Runs one statement for each of many rows of values; says how many rows it changed in all.
-    pub fn run_each<'v, const N: usize>(
-        &mut self,
-        sql: &str,
-        rows: impl Iterator<Item = [Value<'v>; N]>,
-    ) -> Result<usize> {
-        let mut changed = 0;
-        for row in rows {
-            changed += self.run(sql, &row)?;
-        }
-        Ok(changed)
-    }
-
     /// All rows of an answer (also of a change with `RETURNING`).
     pub fn rows<T>(
         &mut self,
@@ -225,6 +212,16 @@ impl Tx<'_> {
             Ok(false)
         });
         taken.map(|()| first)
+    }
+
+    /// True when an answer has any row.
+    pub fn any(&mut self, sql: &str, params: &[Value<'_>]) -> Result<bool> {
+        Ok(self.one(sql, params, |_| Ok(()))?.is_some())
+    }
+
+    /// The number that a statement counts.
+    pub fn count(&mut self, sql: &str, params: &[Value<'_>]) -> Result<u64> {
+        Ok(self.one(sql, params, stored)?.unwrap_or_default())
     }
 
     /// Hands over the rows of an answer one by one, so that memory stays bounded.

@@ -43,9 +43,7 @@ pub fn keep(tx: &mut Tx<'_>, titular: &str, credito: &str, now: Millis) -> Resul
 
 /// True when somebody keeps a credit: it was bought on a page, and pays there without its token.
 pub fn is_kept(tx: &mut Tx<'_>, credito: &str) -> Result<bool> {
-    let one =
-        tx.one("SELECT 1 FROM carteira WHERE credito = $1 LIMIT 1", &[credito.into()], stored::<i64>)?;
-    Ok(one.is_some())
+    tx.any("SELECT 1 FROM carteira WHERE credito = $1 LIMIT 1", &[credito.into()])
 }
 
 /// The credits of a holder with something in them: those that hold a price first, and of each kind the oldest.

@@ -53,8 +53,7 @@ pub fn neutral_pairs(tx: &mut Tx<'_>) -> Result<Vec<NeutralPair>, StoreError> {
 pub fn keep_neutral(tx: &mut Tx<'_>, new: &NeutralWording) -> Result<(), StoreError> {
     let key = new.chave.to_string();
     tx.run("DELETE FROM neutros WHERE chave = $1", &[(&key).into()])?;
-    let there = tx.one("SELECT 1 FROM textos WHERE chave = $1", &[(&key).into()], stored::<i64>)?;
-    if there.is_some() {
+    if tx.any("SELECT 1 FROM textos WHERE chave = $1", &[(&key).into()])? {
         tx.insert("neutros", new, &[])?;
     }
     raise_version(tx)

@@ -68,11 +68,12 @@ fn select(rest: &str) -> String {
 
 /// Puts in the texts that are not there yet; says how many those were.
 pub fn insert(tx: &mut Tx<'_>, texts: &[StoredText]) -> Result<usize, StoreError> {
-    let new = tx.run_each(
-        "INSERT INTO textos (chave, id, data, registro, texto, fonte, resposta_a, parte_de, palavras)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (chave) DO NOTHING",
-        texts.iter().map(|StoredText { chave, texto, palavras }| {
-            [
+    let mut new = 0;
+    for StoredText { chave, texto, palavras } in texts {
+        new += tx.run(
+            "INSERT INTO textos (chave, id, data, registro, texto, fonte, resposta_a, parte_de, palavras)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (chave) DO NOTHING",
+            &[
                 chave.to_string().into(),
                 texto.id.as_ref().into(),
                 texto.data.map(|d| d.0).into(),
@@ -82,9 +83,9 @@ pub fn insert(tx: &mut Tx<'_>, texts: &[StoredText]) -> Result<usize, StoreError
                 texto.resposta_a.as_ref().into(),
                 texto.parte_de.as_ref().into(),
                 i64::from(*palavras).into(),
-            ]
-        }),
-    )?;
+            ],
+        )?;
+    }
     if new > 0 {
         raise_version(tx)?;
     }
@@ -138,7 +139,7 @@ pub fn newest(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec<Stored
 
 /// True when there is any text.
 pub fn any(tx: &mut Tx<'_>) -> Result<bool, StoreError> {
-    Ok(tx.one("SELECT 1 FROM textos LIMIT 1", &[], |_| Ok(()))?.is_some())
+    tx.any("SELECT 1 FROM textos LIMIT 1", &[])
 }
 
 /// The texts with these keys that are there, in no order that means anything.

@@ -36,7 +36,7 @@ pub fn copia(tx: &mut Tx<'_>, id: &str) -> Result<Option<Vec<u8>>> {
 
 /// The number of receipts that are kept.
 pub fn count(tx: &mut Tx<'_>) -> Result<u64> {
-    Ok(tx.one("SELECT count(*) FROM comprovante", &[], stored)?.unwrap_or(0))
+    tx.count("SELECT count(*) FROM comprovante", &[])
 }
 
 /// Erases the receipts of requests that were decided, or failed, longer than `kept` ago; how many. Hashes

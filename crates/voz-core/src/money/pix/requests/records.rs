@@ -127,8 +127,7 @@ pub(super) fn insert(
 
 /// The number of requests of a network that came since a moment.
 pub(super) fn count_of(tx: &mut Tx<'_>, network: &str, since: Millis) -> Result<u64> {
-    count(
-        tx,
+    tx.count(
         "SELECT count(*) FROM pix_pedido WHERE rede = $1 AND criado_em >= $2",
         &[network.into(), since.0.into()],
     )
@@ -162,7 +161,7 @@ pub(super) fn kept_busy_by(
     let sql = format!(
         "SELECT count(*) FROM pix_pedido WHERE ({SENDING} OR criado_em >= $5 OR estado = 'pendente') AND rede = $6"
     );
-    count(tx, &sql, &[day, boot, begun, ms, since.0.into(), network.into()])
+    tx.count(&sql, &[day, boot, begun, ms, since.0.into(), network.into()])
 }
 
 /// When the first request of a network came since a moment that waits for nobody: it is the next that counts no more.
@@ -183,11 +182,7 @@ pub fn waiting_of(tx: &mut Tx<'_>, titular: &str) -> Result<Vec<PixRequest>> {
 /// The number of requests that wait for the owner, those whose mail is on its way among them.
 pub fn waiting(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<u64> {
     let sql = format!("SELECT count(*) FROM pix_pedido WHERE estado = 'pendente' OR {SENDING}");
-    count(tx, &sql, &sending(now, steady))
-}
-
-fn count(tx: &mut Tx<'_>, sql: &str, params: &[Value<'_>]) -> Result<u64> {
-    Ok(tx.one(sql, params, stored)?.unwrap_or(0))
+    tx.count(&sql, &sending(now, steady))
 }
 
 /// The mail has left: the request waits, with the credit of its token. False when it was no longer on its way.
