@@ -4,7 +4,7 @@
 //! an export of the bank. It never leaves the machine.
 use serde::{Deserialize, Serialize};
 
-use super::textos::{Filter, WHERE};
+use super::textos::{Filter, WHERE, raise};
 use super::{StoredText, TextGroup, TextKey};
 use crate::base::store::{StoreError, Tx, stored};
 use crate::voice::Registro;
@@ -46,7 +46,7 @@ pub fn insert_others(tx: &mut Tx<'_>, texts: &[OthersText]) -> Result<usize, Sto
             ],
         )?;
     }
-    raise_version(tx, new)
+    raise(tx, "coorte", new)
 }
 
 /// Takes out of the cohort what the bank holds: the author's own words, imported once under another name,
@@ -54,7 +54,7 @@ pub fn insert_others(tx: &mut Tx<'_>, texts: &[OthersText]) -> Result<usize, Sto
 pub fn settle_others(tx: &mut Tx<'_>) -> Result<usize, StoreError> {
     let sql = "DELETE FROM coorte WHERE EXISTS (SELECT 1 FROM textos WHERE textos.chave = coorte.chave)";
     let gone = tx.run(sql, &[])?;
-    raise_version(tx, gone)
+    raise(tx, "coorte", gone)
 }
 
 /// The newest `limit` texts of the cohort, those without a date at the end.
@@ -90,13 +90,6 @@ pub fn draw_others(
     Ok(())
 }
 
-fn raise_version(tx: &mut Tx<'_>, changed: usize) -> Result<usize, StoreError> {
-    if changed > 0 {
-        tx.run("UPDATE banco SET coorte = coorte + 1 WHERE um = 1", &[])?;
-    }
-    Ok(changed)
-}
-
 /// The numbers of texts of the cohort, by source and register.
 pub fn groups_of_others(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<TextGroup>, StoreError> {
     super::textos::groups_in(tx, "coorte", filter)
@@ -105,5 +98,5 @@ pub fn groups_of_others(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<TextGrou
 /// Takes out all texts of the cohort that a filter lets through; says how many they were.
 pub fn remove_others(tx: &mut Tx<'_>, filter: &Filter) -> Result<usize, StoreError> {
     let gone = tx.run(&format!("DELETE FROM coorte WHERE {WHERE}"), &filter.values())?;
-    raise_version(tx, gone)
+    raise(tx, "coorte", gone)
 }

@@ -1,5 +1,6 @@
 //! Lessons in the database (what a person chose among variants), and the traits of the last rewrites, by the measures of the
 //! card. Their words are not kept.
+use super::textos::raise;
 use crate::base::store::{Record, StoreError, Tx, record, stored};
 use crate::base::world::Millis;
 use crate::voice::Registro;
@@ -39,7 +40,7 @@ pub fn add_lessons(tx: &mut Tx<'_>, new: &[StoredLesson]) -> Result<(), StoreErr
             &[registro.as_str().into(), i64::from(CHOICES_MAX).into()],
         )?;
     }
-    raise_version(tx)
+    raise(tx, "licoes", new.len()).map(drop)
 }
 
 /// Takes lessons out; says how many there were.
@@ -48,13 +49,7 @@ pub fn forget_lessons(tx: &mut Tx<'_>, ids: &[String]) -> Result<usize, StoreErr
     for id in ids {
         gone += tx.run("DELETE FROM licoes WHERE id = $1", &[id.into()])?;
     }
-    raise_version(tx)?;
-    Ok(gone)
-}
-
-/// Tells whoever keeps what a prompt shows beside the texts that it is old.
-pub(super) fn raise_version(tx: &mut Tx<'_>) -> Result<(), StoreError> {
-    tx.exec("UPDATE banco SET licoes = licoes + 1 WHERE um = 1", &[])
+    raise(tx, "licoes", gone)
 }
 
 /// Rewrites that are kept in a register: enough to see a habit that never fails, few enough to follow a change.

@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use super::TextKey;
-use super::lessons::raise_version;
+use super::textos::raise;
 use crate::base::store::{Record, StoreError, Tx, record, stored};
 use crate::base::world::Millis;
 use crate::voice::Registro;
@@ -52,11 +52,12 @@ pub fn neutral_pairs(tx: &mut Tx<'_>) -> Result<Vec<NeutralPair>, StoreError> {
 /// Keeps a neutral wording in the place of the one that its text had. A text that has left the bank is passed over.
 pub fn keep_neutral(tx: &mut Tx<'_>, new: &NeutralWording) -> Result<(), StoreError> {
     let key = new.chave.to_string();
-    tx.run("DELETE FROM neutros WHERE chave = $1", &[(&key).into()])?;
+    let mut changed = tx.run("DELETE FROM neutros WHERE chave = $1", &[(&key).into()])?;
     if tx.any("SELECT 1 FROM textos WHERE chave = $1", &[(&key).into()])? {
         tx.insert("neutros", new, &[])?;
+        changed += 1;
     }
-    raise_version(tx)
+    raise(tx, "licoes", changed).map(drop)
 }
 
 /// Forgets the neutral wordings of a register, or all of them; how many there were.
@@ -68,8 +69,7 @@ pub fn forget_neutral(tx: &mut Tx<'_>, registro: Option<Registro>) -> Result<usi
             &[registro.as_str().into()],
         )?,
     };
-    raise_version(tx)?;
-    Ok(gone)
+    raise(tx, "licoes", gone)
 }
 
 #[cfg(test)]

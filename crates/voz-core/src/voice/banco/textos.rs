@@ -86,14 +86,16 @@ pub fn insert(tx: &mut Tx<'_>, texts: &[StoredText]) -> Result<usize, StoreError
             ],
         )?;
     }
-    if new > 0 {
-        raise_version(tx)?;
-    }
-    Ok(new)
+    raise(tx, "versao", new)
 }
 
-fn raise_version(tx: &mut Tx<'_>) -> Result<(), StoreError> {
-    tx.exec("UPDATE banco SET versao = versao + 1 WHERE um = 1", &[])
+/// Raises a version of the bank (`versao` of its texts, `coorte` of the cohort, `licoes` of what a prompt shows beside the
+/// texts) where something changed, so that whoever keeps what was made of it knows that it is old; how much did.
+pub(super) fn raise(tx: &mut Tx<'_>, version: &'static str, changed: usize) -> Result<usize, StoreError> {
+    if changed > 0 {
+        tx.run(&format!("UPDATE banco SET {version} = {version} + 1 WHERE um = 1"), &[])?;
+    }
+    Ok(changed)
 }
 
 /// Hands over the texts one by one, in no order that means anything: the fastest way through all of them.
@@ -173,19 +175,13 @@ pub fn remove(tx: &mut Tx<'_>, keys: &[TextKey]) -> Result<usize, StoreError> {
     for key in keys {
         gone += tx.run("DELETE FROM textos WHERE chave = $1", &[key.to_string().into()])?;
     }
-    if gone > 0 {
-        raise_version(tx)?;
-    }
-    Ok(gone)
+    raise(tx, "versao", gone)
 }
 
 /// Takes out all texts that a filter lets through; says how many they were.
 pub fn remove_where(tx: &mut Tx<'_>, filter: &Filter) -> Result<usize, StoreError> {
     let gone = tx.run(&format!("DELETE FROM textos WHERE {WHERE}"), &filter.values())?;
-    if gone > 0 {
-        raise_version(tx)?;
-    }
-    Ok(gone)
+    raise(tx, "versao", gone)
 }
 
 record! {
