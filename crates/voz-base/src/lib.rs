@@ -9,6 +9,11 @@ pub struct Millis(pub i64);
 /// Length of a UTC day, in milliseconds.
 pub const DAY_MS: i64 = 86_400_000;
 
+/// A time in whole milliseconds, as moments are counted.
+pub fn millis(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
+}
+
 impl Millis {
     /// The UTC day, counted from 1970-01-01.
     pub const fn day(self) -> i64 {
@@ -22,7 +27,7 @@ impl Millis {
 
     /// The moment so long after this one.
     pub fn plus(self, time: Duration) -> Self {
-        Self(self.0.saturating_add(i64::try_from(time.as_millis()).unwrap_or(i64::MAX)))
+        Self(self.0.saturating_add(millis(time)))
     }
 
     /// Whole seconds until the next UTC day, at least one.

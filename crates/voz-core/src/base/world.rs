@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::lock;
 use super::steady::{self, Steady};
-pub use voz_base::{DAY_MS, Millis, MillisError};
+pub use voz_base::{DAY_MS, Millis, MillisError, millis};
 
 /// The end of a span that this process waits for, by the machine's steady clock: [`World::left`] says what is left of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,7 +175,7 @@ impl World {
     /// Moves a test clock forward; does nothing to the real one.
     pub fn advance(&self, time: Duration) {
         if let Source::Test(state) = &self.0.source {
-            let ms = i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
+            let ms = millis(time);
             let mut state = lock(state);
             state.now = Millis(state.now.0.saturating_add(ms));
             state.steady = state.steady.saturating_add(ms);

@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use crate::base::steady::Steady;
 use crate::base::store::{Record, Result, Tx, record, stored};
-use crate::base::world::Millis;
+use crate::base::world::{DAY_MS, Millis};
 
 /// The time for which a notice that is being sent belongs to whoever took it.
 const CLAIM: Duration = Duration::from_secs(120);
 /// Between two tries to send one, in milliseconds.
 const RETRY_MS: i64 = 600_000;
 /// A notice that could not be sent for so long is given up, in milliseconds: three days.
-const GIVEN_UP_MS: i64 = 3 * 86_400_000;
+const GIVEN_UP_MS: i64 = 3 * DAY_MS;
 
 record! {
     /// A notice that waits.

@@ -2,10 +2,10 @@
 //!
 //! Invariant: one that made the account, or came after it, opens nothing: every address goes with the first use of any.
 use crate::base::store::{Result, Tx};
-use crate::base::world::Millis;
+use crate::base::world::{DAY_MS, Millis};
 
 /// The life of an address, in milliseconds: a day.
-pub const LIFE_MS: i64 = 86_400_000;
+pub const LIFE_MS: i64 = DAY_MS;
 
 /// Writes an address, known by the keyed hash of its secret.
 pub fn create(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<()> {

@@ -4,13 +4,13 @@
 //! it lives only in the product that opened it, and only while its account is not blocked.
 use crate::base::store::{Columns, Record, Result, Stored, Tx, Value, record, stored};
 use crate::base::words::words;
-use crate::base::world::Millis;
+use crate::base::world::{DAY_MS, Millis};
 
 /// A session not seen for so long is over, in milliseconds: seven days.
-pub const IDLE_MS: i64 = 7 * 86_400_000;
+pub const IDLE_MS: i64 = 7 * DAY_MS;
 /// A session is over this long after its sign-in, in milliseconds: 30 days (NIST SP 800-63B-4, 2.1.3: the
 /// longest at the first level of assurance).
-pub const AGE_MS: i64 = 30 * 86_400_000;
+pub const AGE_MS: i64 = 30 * DAY_MS;
 /// The precision with which it is known when a session was last seen, in milliseconds: a minute.
 const SEEN_EVERY_MS: i64 = 60_000;
 /// A sign-in is recent for so long, in milliseconds: five minutes (interface, "Limits").

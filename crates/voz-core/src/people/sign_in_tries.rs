@@ -5,7 +5,7 @@
 //! A try counts as failed before the password is looked at, and is given back after: a thousand at once are a
 //! thousand. An e-mail without an account is slowed like one with.
 use crate::base::store::{Result, Tx, stored};
-use crate::base::world::Millis;
+use crate::base::world::{DAY_MS, Millis};
 
 /// The rule by which one kind of caller is slowed.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +41,7 @@ pub const TOLD: u32 = 5;
 pub const MESSAGES: Rule = Rule { free: 2, longest_ms: 60 * 60_000 };
 
 /// Failures are forgotten after so long without another, in milliseconds: a day.
-const FORGET_MS: i64 = 86_400_000;
+const FORGET_MS: i64 = DAY_MS;
 
 /// The answer to a try: whether it may go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +135,7 @@ pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
 }
 
 /// The time that a browser is remembered, in milliseconds: as long as it keeps its cookie at most, 400 days.
-const REMEMBERED_MS: i64 = 400 * 86_400_000;
+const REMEMBERED_MS: i64 = 400 * DAY_MS;
 /// Browsers remembered of an account: those it was entered with last.
 const KEPT: i64 = 20;
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::records;
 use crate::base::portuguese::explain;
 use crate::base::store::{Result, Store, Tx, stored};
-use crate::base::world::{Millis, World};
+use crate::base::world::{Millis, World, millis};
 
 /// Receipts looked at in one go.
 const BATCH: u32 = 200;
@@ -43,7 +43,7 @@ pub fn count(tx: &mut Tx<'_>) -> Result<u64> {
 /// stay: the same receipt is still known when it comes again.
 pub fn forget(world: &World, store: &Store, kept: Duration) -> Result<usize> {
     let now = world.now();
-    let before = now.0.saturating_sub(i64::try_from(kept.as_millis()).unwrap_or(i64::MAX));
+    let before = now.0.saturating_sub(millis(kept));
     let due = store.read(|tx| records::overdue(tx, Millis(before), BATCH))?;
     for id in &due {
         store.write(|tx| {
