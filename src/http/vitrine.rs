@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::kernel::request::Site;
 use crate::app::public::numbers::{VERSION, public_object};
-use crate::base::master_key::hex;
+use crate::base::hex;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;

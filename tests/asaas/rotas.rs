@@ -54,7 +54,7 @@ fn masked_hash(body: &str) -> String {
         masked.push_str(if digits.len() >= 11 { "#" } else { digits });
         masked.push_str(rest);
     }
-    voz::base::master_key::hex(&Sha256::digest(masked))
+    voz::base::hex(&Sha256::digest(masked))
 }
 
 fn work(state: &mut State, request: &Seen, now: i64, effect: Option<Effect>) -> Act {

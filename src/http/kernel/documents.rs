@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::erro::{Code, Erro};
 use super::reply::Reply;
-use crate::base::master_key::hex;
+use crate::base::hex;
 
 /// Below this size, in bytes, compressing costs more than it saves.
 const GZIP_MIN: usize = 1024;

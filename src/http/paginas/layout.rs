@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use super::author;
 use crate::base::config::Config;
-use crate::base::master_key::hex;
+use crate::base::hex;
 use crate::base::time_zone::Zone;
 use crate::base::world::Millis;
 use crate::http::caller::session;

@@ -1,5 +1,5 @@
 //! Identifiers: random, in lower-case hexadecimal, named on the command line by their beginning.
-use super::master_key::hex;
+use super::hex;
 use super::store::{Result, StoreError, Value};
 use super::world::World;
 

@@ -13,6 +13,7 @@ use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundK
 use ring::hmac;
 
 use super::files;
+use super::hex;
 use super::portuguese::explain;
 use super::store::StoreError;
 use super::words::words;
@@ -153,16 +154,6 @@ pub fn secret(world: &World) -> Result<String, StoreError> {
     let mut bits = [0; 32];
     world.random(&mut bits).map_err(StoreError::random)?;
     Ok(URL_SAFE_NO_PAD.encode(bits))
-}
-
-/// Lower-case hexadecimal.
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut out, b| {
-        const DIGITS: &[u8; 16] = b"0123456789abcdef";
-        out.push(char::from(DIGITS[usize::from(b >> 4)]));
-        out.push(char::from(DIGITS[usize::from(b & 15)]));
-        out
-    })
 }
 
 /// A text does not open: another key file sealed it, or for another place, or it was changed.

@@ -15,10 +15,11 @@ use sha2::{Digest, Sha256};
 
 use crate::base::config::{Config, Protocolo};
 use crate::base::ground::Ground;
+use crate::base::hex;
 use crate::base::http_client::NetError;
 use crate::base::key_file::{self, KeyFileError};
 use crate::base::mail::Correio;
-use crate::base::master_key::{MasterKey, hex};
+use crate::base::master_key::MasterKey;
 use crate::base::micros::Micros;
 use crate::base::steady::Hold;
 use crate::base::store::{Store, StoreError};

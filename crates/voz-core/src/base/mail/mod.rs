@@ -19,7 +19,7 @@ use lettre::{Address, Transport};
 use super::config::{Config, Cover, MailServer};
 use super::email::is_address;
 use super::files;
-use super::master_key::hex;
+use super::hex;
 use super::portuguese::explain;
 use super::world::World;
 

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use sha2::{Digest, Sha256};
 
 use super::{Result, Row, Store, StoreError, Tx, Value, stored};
+use crate::base::hex;
 
 /// Tables that belong to the servers at work, and not to the data.
 const PASSING: &[&str] = &["arrendamento", "instancia"];
@@ -102,7 +103,7 @@ impl Tx<'_> {
             steps.take();
             Ok::<_, StoreError>(())
         })?;
-        let digest = sha.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        let digest = hex(&sha.finalize());
         Ok(TableSum { table: table.name.clone(), rows, digest })
     }
 

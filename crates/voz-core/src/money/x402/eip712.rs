@@ -7,7 +7,7 @@ use sha3::{Digest, Keccak256};
 
 use super::offer::Chain;
 use super::payment::Authorization;
-use crate::base::master_key::hex;
+use crate::base::hex;
 
 const DOMAIN: &[u8] = b"EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)";
 const TRANSFER: &[u8] = b"TransferWithAuthorization(address from,address to,uint256 value,\
@@ -156,7 +156,7 @@ pub(super) fn bytes(text: &str) -> Option<Vec<u8>> {
 mod tests {
     use super::super::CHAINS;
     use super::*;
-    use crate::base::master_key::hex;
+    use crate::base::hex;
 
     #[test]
     fn separators_are_those_of_the_tokens_on_their_chains() {

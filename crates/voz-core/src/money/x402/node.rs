@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use super::eip712::{self, Address, keccak};
 use super::offer::Chain;
+use crate::base::hex;
 use crate::base::http_client::{Client, HttpCall, Method, Url};
-use crate::base::master_key::hex;
 
 /// Longest time of one question.
 const DEADLINE: Duration = Duration::from_secs(10);

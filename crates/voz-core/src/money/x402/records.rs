@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use super::eip712;
 use super::offer::Chain;
 use super::payment::Pagamento;
-use crate::base::master_key::hex;
+use crate::base::hex;
 use crate::base::steady::{Hold, Span, Steady};
 use crate::base::store::{self, Dead, Result, Row, StoreError, Tx, record, stored};
 use crate::base::words::words;

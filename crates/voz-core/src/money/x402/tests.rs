@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::eip712::{digest, domain_separator};
 use super::*;
-use crate::base::master_key::hex;
+use crate::base::hex;
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
 

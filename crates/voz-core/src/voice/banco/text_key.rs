@@ -3,6 +3,7 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
+use crate::base::hex;
 use crate::voice::texto::nfc;
 
 /// The key of a text: the first 96 bits of the SHA-256 of its words.
@@ -58,12 +59,7 @@ impl TextKey {
 
 impl fmt::Display for TextKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const DIGITS: &[u8; 16] = b"0123456789abcdef";
-        let mut hex = [0; 2 * Self::LEN];
-        for (pair, byte) in hex.chunks_exact_mut(2).zip(self.0) {
-            pair.copy_from_slice(&[DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 0xf)]]);
-        }
-        f.write_str(std::str::from_utf8(&hex).map_err(|_| fmt::Error)?)
+        f.write_str(&hex(&self.0))
     }
 }
 

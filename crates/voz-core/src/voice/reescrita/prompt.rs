@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
+use crate::base::hex;
 use crate::voice::Registro;
 use crate::voice::banco::Example;
 use crate::voice::licoes::Licao;
@@ -163,11 +164,7 @@ pub(super) fn unheard_of<'a, I: Iterator<Item = &'a str>>(
     }
     let mut digest = hash.finalize();
     loop {
-        let mut name = String::from("material-");
-        for byte in digest.iter().take(5) {
-            // Writing to a String cannot fail.
-            let _ = write!(name, "{byte:02x}");
-        }
+        let name = format!("material-{}", hex(digest.get(..5).unwrap_or_default()));
         if !own().chain(brought.iter().copied()).any(|part| part.contains(&name)) {
             return name;
         }

@@ -21,9 +21,10 @@ use rows::{Left, SealedAnswer, Taking, abandon, abandon_begun, read};
 pub use rows::{abandon_all, expire};
 
 use crate::app::opened::App;
+use crate::base::hex;
 use crate::base::identifier;
 use crate::base::lock;
-use crate::base::master_key::{Purpose, hex};
+use crate::base::master_key::Purpose;
 use crate::base::store::{Result, StoreError, Tx};
 use crate::money::credito::Token;
 

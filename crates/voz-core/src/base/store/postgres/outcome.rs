@@ -12,6 +12,7 @@ use tokio_postgres::error::SqlState;
 
 use super::pool::Connector;
 use super::session::{Session, Use};
+use crate::base::hex;
 use crate::base::portuguese::explain;
 use crate::base::store::StoreError;
 use crate::base::store::group_commit::{End, pause};
@@ -110,7 +111,7 @@ impl Mark {
         let mut random = [0; 16];
         let failed = |e: ring::error::Unspecified| StoreError::Random(e.to_string());
         SystemRandom::new().fill(&mut random).map_err(failed)?;
-        Ok(Self(random.iter().map(|byte| format!("{byte:02x}")).collect()))
+        Ok(Self(hex(&random)))
     }
 
     /// The end of the transaction: its name, and COMMIT.

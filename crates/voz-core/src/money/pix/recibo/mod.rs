@@ -8,8 +8,8 @@ mod pdf;
 
 use sha2::{Digest, Sha256};
 
+use crate::base::hex;
 use crate::base::image::{self, ImageError, Kind, OpenedImage};
-use crate::base::master_key::hex;
 use crate::base::words::words;
 
 /// Most bytes of a receipt (contract, "Limits").
