@@ -1,7 +1,7 @@
 //! BR Code: what is read can be asked about; what is written is read back with the same key and amount.
 #![no_main]
 use libfuzzer_sys::fuzz_target;
-use voz::money::pix::brcode::{PixKey, Cobranca, read, write};
+use voz::money::pix::brcode::{PixKey, StaticCode, read, write};
 
 fuzz_target!(|data: &[u8]| {
     let Ok(text) = std::str::from_utf8(data) else { return };
@@ -13,8 +13,8 @@ fuzz_target!(|data: &[u8]| {
     let (chave, nome, cidade, info) = (part(), part(), part(), part());
     let Ok(chave) = PixKey::parse(chave) else { return };
     let centavos = Some(data.len() as u64 + 1);
-    let cobranca = Cobranca { chave: &chave, nome, cidade, centavos, txid: Some("VOZ1"), info };
-    if let Ok(written) = write(&cobranca) {
+    let fields = StaticCode { chave: &chave, nome, cidade, centavos, txid: Some("VOZ1"), info };
+    if let Ok(written) = write(&fields) {
         let code = read(&written).expect("what was written can be read");
         code.check().expect("what was written is strict");
         assert_eq!(code.centavos().ok().flatten(), centavos);

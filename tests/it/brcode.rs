@@ -1,7 +1,7 @@
 //! BR Codes of other hands: read, written and refused as their sources say (`tests/pix/brcode.json`).
 use serde_json::Value;
 use voz::money::documento::is_document;
-use voz::money::pix::brcode::{BrCode, Cobranca, PixKey, ReadError, read, write};
+use voz::money::pix::brcode::{BrCode, PixKey, ReadError, StaticCode, read, write};
 
 fn vectors(part: &str) -> Vec<Value> {
     let all: Value = serde_json::from_str(include_str!("../pix/brcode.json")).unwrap();
@@ -75,7 +75,7 @@ fn codes_on_which_other_writers_agree_are_written_byte_for_byte() {
     for v in all {
         let input = &v["input"];
         let chave = PixKey::parse(input["chave"].as_str().unwrap()).unwrap();
-        let cobranca = Cobranca {
+        let fields = StaticCode {
             chave: &chave,
             nome: input["nome"].as_str().unwrap(),
             cidade: input["cidade"].as_str().unwrap(),
@@ -83,7 +83,7 @@ fn codes_on_which_other_writers_agree_are_written_byte_for_byte() {
             txid: input["txid"].as_str(),
             info: input["info_adicional"].as_str().unwrap_or_default(),
         };
-        assert_eq!(write(&cobranca).unwrap(), v["code"].as_str().unwrap(), "{}", v["id"]);
+        assert_eq!(write(&fields).unwrap(), v["code"].as_str().unwrap(), "{}", v["id"]);
     }
 }
 
@@ -91,7 +91,7 @@ fn codes_on_which_other_writers_agree_are_written_byte_for_byte() {
 fn words_for_the_payer_are_cut_at_what_the_key_leaves() {
     let chave = PixKey::parse("123e4567-e12b-12d1-a456-426655440000").unwrap();
     let info = "x".repeat(60);
-    let cobranca = Cobranca {
+    let fields = StaticCode {
         chave: &chave,
         nome: "LOJA",
         cidade: "SAO PAULO",
@@ -99,7 +99,7 @@ fn words_for_the_payer_are_cut_at_what_the_key_leaves() {
         txid: Some("V1"),
         info: &info,
     };
-    let code = read(&write(&cobranca).unwrap()).unwrap();
+    let code = read(&write(&fields).unwrap()).unwrap();
     assert_eq!(code.info.unwrap().len(), 37);
 }
 

@@ -3,7 +3,7 @@
 use super::micros::Micros;
 use super::reais::{Cambio, Centavos};
 use crate::base::config::Config;
-use brcode::{Cobranca, PixKey, PixKeyError, WriteError};
+use brcode::{PixKey, PixKeyError, StaticCode, WriteError};
 
 pub mod brcode;
 pub mod recibo;
@@ -87,7 +87,7 @@ impl PixReceiver {
     pub fn code(&self, valor: Option<Centavos>, txid: &str) -> Result<String, WriteError> {
         let Self { chave, nome, cidade, .. } = self;
         let centavos = valor.map(|valor| u64::try_from(valor.0).unwrap_or(0));
-        brcode::write(&Cobranca { chave, nome, cidade, centavos, txid: Some(txid), info: "" })
+        brcode::write(&StaticCode { chave, nome, cidade, centavos, txid: Some(txid), info: "" })
     }
 }
 

@@ -13,4 +13,4 @@ mod write;
 pub use format::{TXID_MAX, is_txid};
 pub use pix_key::{PixKey, PixKeyError};
 pub use read::{BrCode, ReadError, read};
-pub use write::{Cobranca, WriteError, write};
+pub use write::{StaticCode, WriteError, write};

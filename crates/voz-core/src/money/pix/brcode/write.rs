@@ -2,9 +2,9 @@
 use super::format::{AMOUNT_MAX, CITY_MAX, FIELD_MAX, GUI, NAME_MAX, NO_TXID, REAL, crc, id, is_txid};
 use super::{PixKey, format};
 
-/// The fields of a code.
+/// A static code by its fields.
 #[derive(Clone, Copy, Debug)]
-pub struct Cobranca<'a> {
+pub struct StaticCode<'a> {
     /// The Pix key of the account that receives.
     pub chave: &'a PixKey,
     /// Receiver's name, in any alphabet; cut at 25 characters.
@@ -40,25 +40,25 @@ pub enum WriteError {
 ///
 /// # Errors
 /// A field does not fit and cannot be cut: see [`WriteError`].
-pub fn write(cobranca: &Cobranca<'_>) -> Result<String, WriteError> {
-    let nome = format::plain(cobranca.nome, NAME_MAX);
-    let cidade = format::plain(cobranca.cidade, CITY_MAX);
+pub fn write(fields: &StaticCode<'_>) -> Result<String, WriteError> {
+    let nome = format::plain(fields.nome, NAME_MAX);
+    let cidade = format::plain(fields.cidade, CITY_MAX);
     if nome.is_empty() {
         return Err(WriteError::Name);
     }
     if cidade.is_empty() {
         return Err(WriteError::City);
     }
-    let txid = cobranca.txid.unwrap_or(NO_TXID);
-    if cobranca.txid.is_some() && !is_txid(txid) {
+    let txid = fields.txid.unwrap_or(NO_TXID);
+    if fields.txid.is_some() && !is_txid(txid) {
         return Err(WriteError::Txid);
     }
     let mut code = String::with_capacity(256);
     push(&mut code, id::VERSION, "01");
-    push(&mut code, id::ACCOUNT, &account(cobranca));
+    push(&mut code, id::ACCOUNT, &account(fields));
     push(&mut code, id::CATEGORY, "0000");
     push(&mut code, id::CURRENCY, REAL);
-    if let Some(centavos) = cobranca.centavos {
+    if let Some(centavos) = fields.centavos {
         push(&mut code, id::AMOUNT, &amount(centavos)?);
     }
     push(&mut code, id::COUNTRY, "BR");
@@ -74,12 +74,12 @@ pub fn write(cobranca: &Cobranca<'_>) -> Result<String, WriteError> {
 }
 
 /// The account: a key is at most 77 characters, which always fits; the description gets what is left.
-fn account(cobranca: &Cobranca<'_>) -> String {
+fn account(fields: &StaticCode<'_>) -> String {
     let mut account = String::new();
     push(&mut account, id::GUI, GUI);
-    push(&mut account, id::KEY, cobranca.chave.as_str());
+    push(&mut account, id::KEY, fields.chave.as_str());
     let left = FIELD_MAX.saturating_sub(account.len() + 4);
-    let info = format::plain(cobranca.info, left);
+    let info = format::plain(fields.info, left);
     if !info.is_empty() {
         push(&mut account, id::INFO, &info);
     }
@@ -106,32 +106,32 @@ mod tests {
     use super::super::{BrCode, read};
     use super::*;
 
-    fn cobranca(chave: &PixKey) -> Cobranca<'_> {
-        Cobranca { chave, nome: "Ana", cidade: "Recife", centavos: Some(100), txid: Some("VOZ1"), info: "" }
+    fn fields(chave: &PixKey) -> StaticCode<'_> {
+        StaticCode { chave, nome: "Ana", cidade: "Recife", centavos: Some(100), txid: Some("VOZ1"), info: "" }
     }
 
     #[test]
     fn what_does_not_fit_is_refused_by_name() {
         let chave = PixKey::parse("ana@exemplo.com").unwrap();
-        let base = cobranca(&chave);
+        let base = fields(&chave);
         for (wrong, error) in [
-            (Cobranca { nome: "東京", ..base }, WriteError::Name),
-            (Cobranca { cidade: " ", ..base }, WriteError::City),
-            (Cobranca { centavos: Some(0), ..base }, WriteError::Amount),
-            (Cobranca { centavos: Some(1_000_000_000_000), ..base }, WriteError::Amount),
-            (Cobranca { txid: Some("***"), ..base }, WriteError::Txid),
-            (Cobranca { txid: Some(""), ..base }, WriteError::Txid),
+            (StaticCode { nome: "東京", ..base }, WriteError::Name),
+            (StaticCode { cidade: " ", ..base }, WriteError::City),
+            (StaticCode { centavos: Some(0), ..base }, WriteError::Amount),
+            (StaticCode { centavos: Some(1_000_000_000_000), ..base }, WriteError::Amount),
+            (StaticCode { txid: Some("***"), ..base }, WriteError::Txid),
+            (StaticCode { txid: Some(""), ..base }, WriteError::Txid),
         ] {
             assert_eq!(write(&wrong), Err(error));
         }
-        assert!(write(&Cobranca { centavos: Some(999_999_999_999), ..base }).is_ok());
+        assert!(write(&StaticCode { centavos: Some(999_999_999_999), ..base }).is_ok());
     }
 
     #[test]
     fn the_longest_key_leaves_no_room_for_words_and_still_fits() {
         let longest = format!("{}@exemplos.com", "a".repeat(64));
         let chave = PixKey::parse(&longest).unwrap();
-        let code = write(&Cobranca { info: "obrigado", ..cobranca(&chave) }).unwrap();
+        let code = write(&StaticCode { info: "obrigado", ..fields(&chave) }).unwrap();
         let read = read(&code).unwrap();
         assert_eq!((read.chave.as_deref(), read.info), (Some(longest.as_str()), None));
     }
@@ -148,7 +148,7 @@ mod tests {
         ) {
             let chave = PixKey::parse(&email).unwrap();
             let asked =
-                Cobranca { chave: &chave, nome: &nome, cidade: &cidade, centavos, txid: Some(&txid), info: &info };
+                StaticCode { chave: &chave, nome: &nome, cidade: &cidade, centavos, txid: Some(&txid), info: &info };
             match write(&asked) {
                 Ok(code) => {
                     let found: BrCode = read(&code).unwrap();
