@@ -17,7 +17,7 @@ pub(super) struct Migration {
 /// A step that both engines run.
 macro_rules! both {
     ($name:literal) => {
-        Migration { sql: include_str!(concat!("", $name, ".sql")), postgres: None }
+        Migration { sql: include_str!(concat!($name, ".sql")), postgres: None }
     };
 }
 
@@ -25,8 +25,8 @@ macro_rules! both {
 macro_rules! each {
     ($name:literal) => {
         Migration {
-            sql: include_str!(concat!("", $name, ".sql")),
-            postgres: Some(include_str!(concat!("", $name, ".pg.sql"))),
+            sql: include_str!(concat!($name, ".sql")),
+            postgres: Some(include_str!(concat!($name, ".pg.sql"))),
         }
     };
 }
@@ -110,38 +110,36 @@ pub(super) fn age(conn: &Connection) -> Result<Age> {
 /// # Errors
 /// A newer program wrote it.
 pub(super) fn age_of(version: u32) -> Result<Age> {
-    match (version, len(MIGRATIONS)) {
-        (file, _) if file >= RETIRED => Err(StoreError::Moved),
-        (file, known) if file > known => Err(StoreError::Newer { file, known }),
-        (0, _) => Ok(Age::Blank),
-        (file, known) if file < known => Ok(Age::Older { file, known }),
-        _ => Ok(Age::Current),
+    age_among(version, len(MIGRATIONS))
+}
+
+/// The age of a database of the version `file`, for a program that knows so many migrations.
+fn age_among(file: u32, known: u32) -> Result<Age> {
+    match file {
+        RETIRED.. => Err(StoreError::Moved),
+        _ if file > known => Err(StoreError::Newer { file, known }),
+        _ if file == known => Ok(Age::Current),
+        0 => Ok(Age::Blank),
+        _ => Ok(Age::Older { file, known }),
     }
 }
 
 /// Refuses a database of a version with which a running program cannot go on: a newer one only adds (CONTRIBUTING.md).
 pub(super) fn fits(version: u32) -> Result<()> {
-    let known = len(MIGRATIONS);
-    if version >= RETIRED {
-        return Err(StoreError::Moved);
+    match age_of(version) {
+        Ok(Age::Current) | Err(StoreError::Newer { .. }) => Ok(()),
+        Ok(Age::Blank | Age::Older { .. }) => {
+            let cause = Box::new(StoreError::Engine("as migrações não rodaram até o fim".to_owned()));
+            Err(StoreError::Older { file: version, known: len(MIGRATIONS), cause })
+        }
+        Err(error) => Err(error),
     }
-    if version >= known {
-        return Ok(());
-    }
-    let cause = Box::new(StoreError::Engine("as migrações não rodaram até o fim".to_owned()));
-    Err(StoreError::Older { file: version, known, cause })
 }
 
 pub(super) fn migrate_with(conn: &mut Connection, path: &Path, all: &[Migration]) -> Result<()> {
     let before = version(conn)?;
     let known = len(all);
-    if before >= RETIRED {
-        return Err(StoreError::Moved);
-    }
-    if before > known {
-        return Err(StoreError::Newer { file: before, known });
-    }
-    if before == known {
+    if age_among(before, known)? == Age::Current {
         return Ok(());
     }
     if before > 0 {
