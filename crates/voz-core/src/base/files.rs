@@ -249,12 +249,8 @@ fn create_beside(target: &Path, world: &World) -> io::Result<(PathBuf, File)> {
     name.push(target.file_name().unwrap_or_default());
     name.push(format!(".{:016x}.tmp", u64::from_le_bytes(random)));
     let path = target.with_file_name(name);
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
     // For its owner alone, until it is what it replaces.
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let file = options.open(&path)?;
+    let file = create(&path)?;
     Ok((path, file))
 }
 

@@ -9,6 +9,7 @@ use std::path::Path;
 use crate::app::calls::idempotency;
 use crate::app::opened::fitness::ALIVE;
 use crate::app::opened::{App, AppError};
+use crate::base::lock;
 use crate::base::store::{Dead, Instance, StoreError, Tx};
 use crate::base::world::World;
 use crate::money::pix::requests::receipts;
@@ -34,7 +35,7 @@ impl App {
             configuracao: self.config.fingerprint(&self.chave),
             pasta: folder_identity(&self.config.dados, &self.world),
         };
-        let lock = self.alone(&me.pasta)?;
+        let held = self.alone(&me.pasta)?;
         let receipts = receipts::take_in(&self.store, &self.config.dados)?;
         if receipts > 0 {
             tracing::info!(receipts, "comprovantes trazidos da pasta para o banco");
@@ -52,10 +53,10 @@ impl App {
                 "sem correio.smtp, as mensagens ficam na pasta correio de quem as fez, uma em cada servidor deste banco"
             );
         }
-        let mut known = self.life.known();
+        let mut known = lock(&self.life);
         known.hear(&now);
         known.me = Some(me);
-        Ok(AtWork(lock))
+        Ok(AtWork(held))
     }
 
     /// Undoes at once what died in a place where nobody is at work any more: the lock there goes with the process that
@@ -83,7 +84,7 @@ impl App {
 
     /// Says that this server lives, and undoes what those left that no longer do. Nothing before [`App::join`].
     pub(in crate::app) fn beat(&self) -> Result<(), StoreError> {
-        let Some(me) = self.life.known().me.clone() else {
+        let Some(me) = lock(&self.life).me.clone() else {
             return Ok(());
         };
         let now = self.world.steady();
@@ -99,7 +100,7 @@ impl App {
         }
         let others = written?;
         let judges = {
-            let mut known = self.life.known();
+            let mut known = lock(&self.life);
             known.tell_differences(&others);
             known.hear(&now)
         };
@@ -135,7 +136,7 @@ impl App {
     /// This server ends, and answers no call any more: others need not wait to take over what it did, and what the calls
     /// had begun that its stop cut short goes back at once.
     pub(in crate::app) fn leave(&self) {
-        self.life.known().me = None;
+        lock(&self.life).me = None;
         let me = self.instance();
         // First what was delivered: it would be given back as what no call ended.
         let left = self.catch_up().and_then(|()| {

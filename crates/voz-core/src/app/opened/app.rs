@@ -1,11 +1,11 @@
 //! Everything the service opens once.
 use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
 use super::deferred_writes::Late;
-use super::fitness::{Fitness, Life, Unfit};
+use super::fitness::{Fitness, LifeSigns, Unfit};
 use super::model_slots::{Bounded, ForNetwork};
 use super::payment_setup::{Till, X402Error, X402Setup};
 use super::rewrites::{Coming, RecentRewrites};
@@ -66,7 +66,7 @@ pub struct App {
     shown: RwLock<Arc<Shown>>,
     pub(in crate::app) late: Late,
     pub(in crate::app) recent: RecentRewrites,
-    pub(in crate::app) life: Life,
+    pub(in crate::app) life: Mutex<LifeSigns>,
     pub(in crate::app) fitness: Fitness,
     /// Where this process's request identifiers begin.
     first_request: u64,
@@ -186,7 +186,7 @@ impl App {
             shown: RwLock::default(),
             late: Late::default(),
             recent: RecentRewrites::default(),
-            life: Life::default(),
+            life: Mutex::default(),
             fitness: Fitness::ahead(ahead),
             first_request: u64::from_le_bytes(first),
             requests: AtomicU64::new(0),

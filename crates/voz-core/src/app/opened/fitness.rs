@@ -1,6 +1,6 @@
 //! The fitness of a server for calls, and whether it counts itself among the living.
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
 use crate::base::lock;
@@ -145,17 +145,7 @@ pub(in crate::app) const ALIVE: Duration = Duration::from_secs(20);
 /// Time that a server must have been heard before it judges others: they had two more turns to be heard.
 const JUDGES_AFTER: Duration = Duration::from_secs(12);
 
-/// Signs of life of this server and of the others.
-#[derive(Debug, Default)]
-pub(in crate::app) struct Life(Mutex<LifeSigns>);
-
-impl Life {
-    pub(in crate::app) fn known(&self) -> MutexGuard<'_, LifeSigns> {
-        lock(&self.0)
-    }
-}
-
-/// Signs of life so far.
+/// Signs of life of this server and of the others, so far.
 #[derive(Debug, Default)]
 pub(in crate::app) struct LifeSigns {
     /// This server, once it is at work.
