@@ -1,5 +1,4 @@
 //! An importer, what it sees while it looks for its files, and the choices of the person.
-use std::io::Read;
 
 use voz_base::Millis;
 use voz_texto::Registro;
@@ -38,9 +37,6 @@ pub struct Scout<'a> {
 }
 
 impl Scout<'_> {
-    /// Bytes that [`Scout::head`] gives at most.
-    const HEAD: u64 = 4096;
-
     /// The entries that no importer has taken yet, with their index.
     pub fn free(&self) -> impl Iterator<Item = (usize, &Entry)> {
         self.source.entries().iter().enumerate().filter(|&(i, _)| !self.taken.get(i).is_some_and(|&t| t))
@@ -92,10 +88,7 @@ impl Scout<'_> {
 
     /// The first bytes of an entry, without the mark of their encoding; in UTF-8 when the entry is in UTF-16.
     pub fn head(&mut self, index: usize) -> Result<Vec<u8>, ImportError> {
-        let name = self.source.entry_name(index);
-        let mut head = Vec::new();
-        self.source.open(index)?.take(Self::HEAD).read_to_end(&mut head).map_err(ImportError::read(&name))?;
-        Ok(unmarked(head))
+        self.source.head(index).map(unmarked)
     }
 }
 

@@ -45,9 +45,7 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     for &index in unit {
         let entry = source.entry_name(index);
-        let mut head = Vec::new();
-        source.open(index)?.take(4096).read_to_end(&mut head).map_err(ImportError::read(&entry))?;
-        match LinkedinPart::of(&names_in(&head)) {
+        match LinkedinPart::of(&names_in(&source.head(index)?)) {
             Some(LinkedinPart::Shares) => read_file(source.open(index)?, &entry, LinkedinPart::Shares, sink)?,
             Some(LinkedinPart::Comments) => {
                 read_file(Unescaped::new(source.open(index)?), &entry, LinkedinPart::Comments, sink)?;

@@ -232,6 +232,15 @@ pub trait Source {
 
     /// Opens the entry at an index of [`Source::entries`]; any number of times, one at a time.
     fn open(&mut self, index: usize) -> Result<Box<dyn Read + '_>, ImportError>;
+
+    /// The first bytes of the entry at an index of [`Source::entries`], as they are.
+    fn head(&mut self, index: usize) -> Result<Vec<u8>, ImportError> {
+        const LENGTH: u64 = 4096;
+        let name = self.entry_name(index);
+        let mut head = Vec::new();
+        self.open(index)?.take(LENGTH).read_to_end(&mut head).map_err(ImportError::read(&name))?;
+        Ok(head)
+    }
 }
 
 /// A source in memory, for tests.

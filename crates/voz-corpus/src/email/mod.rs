@@ -8,8 +8,6 @@ mod body;
 mod mbox;
 mod message;
 
-use std::io::Read;
-
 use super::{Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit};
 pub(super) use body::{copied_head, greets, takes_leave, typed};
 use mbox::{Messages, Raw};
@@ -50,8 +48,7 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     for &index in unit {
         let entry = source.entry_name(index);
-        let mut head = Vec::new();
-        source.open(index)?.take(4096).read_to_end(&mut head).map_err(ImportError::read(&entry))?;
+        let head = source.head(index)?;
         let mailbox = mbox::begins(&head);
         // With `--formato` a body alone is read too, but not what is plainly something else.
         let other = source.entries().get(index).is_some_and(|e| e.has_extension(OTHER));
