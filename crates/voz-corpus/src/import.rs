@@ -154,7 +154,7 @@ fn must_be_its_own(
     if !scout.is_one_file() {
         return Ok(());
     }
-    // That something is text says nothing.
+    // The importer `txt` finds any text: that it finds this one tells nothing of its format.
     for importer in known.iter().filter(|i| i.id != "txt") {
         if (importer.find)(scout)?.is_empty() {
             continue;

@@ -2,10 +2,9 @@
 //! asked, free for the caller and not for whoever runs the model.
 //!
 //! A call takes its place before the work and keeps it or gives it back after. A place whose call
-//! died (crash, lost power) is given back once its deadline has passed. Callers are known here only
-//! by a keyed hash.
+//! died (crash, lost power) is given back once its deadline has passed.
 //!
-//! Whose fault one was cannot be told: a model fails by itself, and a draft can be made so that it fails. So the rule is the
+//! Whose fault a rewrite that gave nothing was cannot be told: a model fails by itself, and a draft can be made so that it fails. So the rule is the
 //! same for both. A caller has so many a day at once; after that each one makes them wait, ten minutes longer every time.
 //! It bounds the cost: a day has room for sixteen waits that grow like this. And it ends: a wait is over by itself, what is
 //! delivered adds none, so whoever waited once goes on as before as soon as the model is well again. Callers are known here

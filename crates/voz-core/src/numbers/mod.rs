@@ -1,8 +1,8 @@
 //! Public numbers: how much the service is used and by whom, without keeping who they are.
 //!
-//! `counter` counts in memory, once an answer is made; `contagem` keeps the counts of a month by UTC day;
-//! `visitante` tells visitors of a week apart; `publication` adds up what is published. Invariants: no address
-//! reaches the disk, and no number comes in but by counting.
+//! `counter` counts in memory, once an answer is made, and tells the visitors of a week apart; `counts` keeps the counts
+//! of a month by UTC day; `publication` adds up what is published. Invariants: no address reaches the disk, and no
+//! number comes in but by counting.
 
 mod agente;
 pub mod counter;

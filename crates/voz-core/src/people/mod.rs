@@ -1,7 +1,7 @@
 //! People: accounts and what proves them, sessions, organizations, keys.
 //!
 //! Each file holds a subject: its types, its rules, its SQL. What needs several of them in one transaction
-//! is in `app::contas`. Secrets are known here by keyed hashes alone, which the caller makes.
+//! is in `app::accounts`. Secrets are known here by keyed hashes alone, which the caller makes.
 
 pub mod account_notices;
 pub mod api_keys;

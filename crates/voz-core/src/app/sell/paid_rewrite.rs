@@ -81,7 +81,7 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
     let reserva = &format!("{:012x}-{}", app.world.now().0, call.id);
     let opening = |tx: &mut Tx<'_>| {
         let start = open(tx, &sale, reserva, deadline + App::GRACE)?;
-        // Refused, it undoes what was taken.
+        // A refusal here fails the transaction, which undoes what the opening took of the caller's.
         if matches!(start, CallStart::Go { .. }) {
             may_ask(tx, &sale)?;
         }

@@ -1,4 +1,5 @@
-//! The patience of a call: what waited for the database in vain, on either engine, does not wait for it again.
+//! The patience of a call: once one of its transactions has waited for the database in vain, on either engine, the others
+//! of the same call do not wait.
 //!
 //! A call is a handler's, on the thread that runs it. Work between calls and commands have no such bound: each of their
 //! transactions waits as long as its engine does.

@@ -9,7 +9,7 @@
 //! Beside them stand what texts say in nobody's words ([`NeutralWording`]), the lessons of choices ([`StoredLesson`]), and what
 //! the last rewrites did ([`recent`]).
 //!
-//! Not here: reading files (`corpus`), and the decision which of the two voices is used (`app::voz`).
+//! Not here: reading files (`corpus`), and the decision which of the two voices is used (`app::voice`).
 
 mod cohort;
 mod exemplos;

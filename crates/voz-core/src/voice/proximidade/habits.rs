@@ -250,8 +250,8 @@ impl HabitRates {
     }
 }
 
-/// The others from whom the author is told: people, and whoever writes the same without the author's manner. Without the
-/// second a cohort that does something more often than the author would reward texts that never do it.
+/// The others from whom the author is told: people, and whoever writes the same without the author's manner. Were
+/// they people alone, and did those do something more often than the author, a text would gain by never doing it.
 pub(super) struct Anybody {
     pub(super) others: HabitRates,
     /// The author's own texts, ironed out.

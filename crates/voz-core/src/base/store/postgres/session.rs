@@ -19,7 +19,7 @@ use crate::base::store::{Result, StoreError, Value};
 /// Time to log in beyond what reaching the host may take.
 const LOGIN: Duration = Duration::from_secs(1);
 /// Longest wait for the next thing the server says. Longer than its own limits, which a frozen server does not keep; these
-/// and what comes before and after ([`BEGIN`], [`LAND`], `commit_outcome::FIND_OUT`) keep a call within ten seconds.
+/// and what comes before and after ([`BEGIN`], [`LAND`], `outcome::FIND_OUT`) keep a call within ten seconds.
 const ANSWER: Duration = Duration::from_secs(7);
 /// The least time that a server has for an answer.
 const LEAST: Duration = Duration::from_millis(300);
