@@ -153,6 +153,9 @@ fn whole(card: &Card<'_>) -> Markup {
             (lengths(&card.draft.primeiro, &shown.texto))
         }
         p .versao #(name) { (plain(&shown.texto)) }
+        @if choice.puts_back() {
+            p .legenda { "O que tinha saído voltou como estava no rascunho. Leia antes de copiar: pode sobrar repetição." }
+        }
         @for doubt in &shown.cut.motivos { (doubtful(card, doubt)) }
         div .acoes {
             button type="button" data-copiar=(name) hidden { "Copiar" }
