@@ -75,3 +75,21 @@ fn receipts_come_along_and_are_shown_where_the_copy_is_brought_back() {
     assert_eq!(house.run(renew).status.code(), Some(0));
     assert_eq!(house.run(&["--dados", &home, "credito", "criar", "--usd", "1"]).status.code(), Some(0));
 }
+
+#[test]
+fn a_damaged_database_takes_no_good_copys_place() {
+    let model = Server::start(|_, _| Act::Hang);
+    let house = House::new(&model, 0).on_file();
+    house.mint("5");
+    let path = house.home().join("dados/voz.db");
+    let mut bytes = std::fs::read(&path).unwrap();
+    // The count of free pages.
+    bytes[39] = 7;
+    std::fs::write(&path, bytes).unwrap();
+    let refused = house.run(&["backup", house.home().join("copia.db").to_str().unwrap()]);
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!(refused.status.code(), Some(3), "{said}");
+    assert!(said.contains("danificado") && said.contains("volte à última que está boa"), "{said}");
+    let left = std::fs::read_dir(house.home()).unwrap().map(|file| file.unwrap().file_name());
+    assert_eq!(left.filter(|name| name.to_string_lossy().contains("copia")).count(), 0);
+}

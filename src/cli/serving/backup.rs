@@ -88,6 +88,9 @@ impl Backup {
             // Where the copy goes, not where the database is.
             StoreError::Full => Error::not_made(&self.arquivo, &ErrorKind::StorageFull.into())
                 .hint("libere espaço lá, ou faça a cópia em outro lugar"),
+            damaged @ StoreError::Corrupt(_) => Error::from(damaged).hint(
+                "nenhuma cópia foi feita, e as anteriores ficam como estão: volte à última que está boa",
+            ),
             other => other.into(),
         })?;
         // A link, unlike a rename, never takes the place of a file made meanwhile.

@@ -116,8 +116,8 @@ impl File {
         self.writer.as_ref().ok_or(StoreError::ReadOnly)?.write(f)
     }
 
-    /// Copies the whole database, as it is now, over the (empty) file at `to`; others may write meanwhile.
-    /// `progress` is told bytes done and bytes in all; `read` sees what is being copied.
+    /// Copies the whole database, as it is now, over the (empty) file at `to`; others may write meanwhile. A copy of a
+    /// damaged database is refused. `progress` is told bytes done and bytes in all; `read` sees what is being copied.
     pub(super) fn backup<T>(
         &self,
         to: &Path,
@@ -140,10 +140,16 @@ impl File {
             let state = backup.progress();
             progress(bytes(state.pagecount - state.remaining), bytes(state.pagecount));
             match step {
-                rusqlite::backup::StepResult::Done => return Ok(seen),
+                rusqlite::backup::StepResult::Done => break,
                 rusqlite::backup::StepResult::More => {}
                 _ => return Err(StoreError::Busy),
             }
+        }
+        drop(backup);
+        let found = faults(&mut Tx::of(&copy), false).map_err(|e| e.of_file(&self.path))?;
+        match found.into_iter().next() {
+            None => Ok(seen),
+            Some(first) => Err(StoreError::Corrupt(format!("{}: {first}", self.path.display()))),
         }
     }
 
@@ -167,11 +173,7 @@ impl File {
 
     /// Checks the file, `whole` or without comparing each index with its table; an empty answer is a sound one.
     pub(super) fn integrity(&self, whole: bool) -> Result<Vec<String>> {
-        let check = if whole { "PRAGMA integrity_check" } else { "PRAGMA quick_check" };
-        self.read(|tx| {
-            let said: Vec<String> = tx.rows(check, &[], stored)?;
-            Ok(said.into_iter().filter(|line| line != "ok").collect())
-        })
+        self.read(|tx| faults(tx, whole)).map_err(|e| e.of_file(&self.path))
     }
 }
 
@@ -179,6 +181,14 @@ impl Drop for File {
     fn drop(&mut self) {
         self.fold();
     }
+}
+
+/// What SQLite finds wrong with a file. It puts several findings into one row, under a line that names the file.
+fn faults(tx: &mut Tx<'_>, whole: bool) -> Result<Vec<String>> {
+    let check = if whole { "PRAGMA integrity_check" } else { "PRAGMA quick_check" };
+    let said: Vec<String> = tx.rows(check, &[], stored)?;
+    let lines = said.iter().flat_map(|row| row.lines());
+    Ok(lines.filter(|line| *line != "ok" && !line.starts_with("***")).map(str::to_owned).collect())
 }
 
 /// Nobody else is made to wait: each try ends at once where it would have to.

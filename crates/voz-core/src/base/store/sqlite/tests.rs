@@ -85,6 +85,25 @@ fn a_backup_is_of_one_moment_while_others_write() {
     assert_eq!(copied.integrity(true).unwrap(), Vec::<String>::new());
 }
 
+#[test]
+fn a_damaged_database_is_not_copied_and_each_finding_is_told_by_itself() {
+    let (folder, store) = store();
+    let path = store.path.clone();
+    drop(store);
+    let mut bytes = std::fs::read(&path).unwrap();
+    // The count of free pages.
+    bytes[39] = 7;
+    std::fs::write(&path, bytes).unwrap();
+    let store = Store::open_existing(&path).unwrap().unwrap();
+    let copy = folder.path().join("copia.db");
+    std::fs::write(&copy, "").unwrap();
+    let copied = store.backup(&copy, |_, _| {}, |_| Ok(()));
+    assert!(matches!(&copied, Err(StoreError::Corrupt(said)) if said.contains("voz.db")), "{copied:?}");
+    let found = store.integrity(true).unwrap();
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(!found[0].contains(['*', '\n']), "{found:?}");
+}
+
 fn log(store: &Store) -> u64 {
     store.path.with_extension("db-wal").metadata().map_or(0, |found| found.len())
 }
