@@ -52,6 +52,8 @@ fn everything_is_moved_to_a_file_and_to_the_other_engine_and_is_the_same() {
     assert!(code == 4 && said.contains("voz credito conferir"), "{code} {said}");
     let (code, _, said) = run(home, &["conferir", &file]);
     assert!(code == 4 && said.contains("foi movido"), "{code} {said}");
+    let (code, _, said) = run(home, &["mover", &target, &file, "--manter", "--sim"]);
+    assert!(code == 4 && said.contains(&file) && said.contains("apague-o"), "{code} {said}");
 
     // The rules on single changes stand again.
     let store = Store::open(banco::place(other.path())).unwrap();

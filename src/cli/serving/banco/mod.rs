@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::app::fleet::move_database::{Inventory, MoveError, Progress, move_all, unused};
 use crate::base::key_file;
 use crate::base::master_key::FILE;
-use crate::base::store::{Store, StorePlace};
+use crate::base::store::{Store, StoreError, StorePlace};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Confirm, Ctx, Group, Run, actions};
 use crate::cli::terminal::ProgressUnit;
@@ -107,7 +107,13 @@ impl Mover {
         let source = Store::open(&from)?;
         // Before the target is made.
         unused(&source, &ctx.world)?;
-        let target = Store::open(&to)?;
+        let target = Store::open(&to).map_err(|error| match error {
+            StoreError::Moved => {
+                Error::state(format!("de {to} tudo já foi movido antes, e ele não se usa mais"))
+                    .hint("apague-o (um arquivo, ou dropdb e createdb), ou diga outro lugar em PARA")
+            }
+            other => other.into(),
+        })?;
         let bar = ctx.tela.bar("movendo", 0, ProgressUnit::Items);
         let progress = Progress { length: &|rows| bar.set_length(rows), step: &|rows| bar.inc(rows) };
         let moved = move_all(&source, &target, &ctx.world, !self.manter, &progress);
