@@ -22,6 +22,10 @@ fn the_image_asks_the_service_by_the_program_itself() {
     assert!(up.status.success(), "{up:?}");
     let json = service.command(&["saude", "--json"]).output().unwrap();
     assert_eq!(serde_json::from_slice::<serde_json::Value>(&json.stdout).unwrap()["ok"], true, "{json:?}");
+    // The public address is another machine's.
+    let public = Service::start(&[("VOZ_URL_PUBLICA", "http://127.0.0.5:80")]);
+    let up = public.command(&["saude"]).output().unwrap();
+    assert!(up.status.success(), "{up:?}");
     let elsewhere = tempfile::tempdir().unwrap();
     // Nobody listens on the port of a listener that is gone.
     let gone = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();

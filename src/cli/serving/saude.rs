@@ -1,5 +1,4 @@
 //! `voz saude`: asks the service on this machine whether it is up, for a container's check that has no shell.
-use std::net::SocketAddr;
 use std::time::Duration;
 
 use clap::Args;
@@ -67,8 +66,7 @@ impl Run for Saude {
 /// Where the service of this configuration listens, as this machine reaches it: where it wrote that it does, else where it is
 /// to listen. The public address is for others, and may lead through machines that are no matter of this one.
 fn here(config: &Config) -> String {
-    let wrote = App::last_address(config)
-        .and_then(|last| Some(last.strip_prefix("http://")?.parse::<SocketAddr>().ok()?.to_string()));
+    let wrote = App::last_listening(config).map(|address| address.to_string());
     let address = wrote.as_ref().unwrap_or(&config.servidor.endereco);
     let (host, port) = address.rsplit_once(':').unwrap_or((address, ""));
     let host = match host {

@@ -85,7 +85,7 @@ impl Run for Serve {
         let far = !address.ip().is_loopback() && !base.starts_with("https://");
         let app = App::open(ctx.world.clone(), config)?;
         let at_work = app.join(&base)?;
-        app.announce(&base)?;
+        app.announce(&base, address)?;
         let (invited, invented) = (first_visit(&app, address), app.shown().amostra);
         let service = Arc::new(Service::new(app, base));
         // Said once nothing stands in the way any more: a start that is refused says nothing of being up. What somebody

@@ -150,8 +150,10 @@ fn what_may_be_dangerous_is_taken_and_told_to_the_owner() {
         assert!(seen.contains(said), "{seen}");
         // The name that was sent is nowhere, and no file was made of it.
         let kept = files(&service.home().join("dados"));
-        let known =
-            ["correio", "voz.chave", "voz.db", "voz.db-shm", "voz.db-wal", "voz.serve.lock", "voz.serve.url"];
+        let known = [
+            "correio", "voz.chave", "voz.db", "voz.db-shm", "voz.db-wal", "voz.serve.escuta",
+            "voz.serve.lock", "voz.serve.url",
+        ];
         assert!(kept.iter().all(|name| known.contains(&name.as_str())), "{kept:?}");
     }
 }

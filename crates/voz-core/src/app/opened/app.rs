@@ -131,11 +131,23 @@ pub enum AppError {
 
 /// The file of the data folder that says where the service is reached: a line for each server, the newest last.
 const ADDRESS: &str = "voz.serve.url";
+/// The same, of where it listens on this machine, which the public address does not say.
+const LISTENS: &str = "voz.serve.escuta";
 
-/// Every address in the file, the newest last.
-fn announced(config: &Config) -> Vec<String> {
-    let text = std::fs::read_to_string(config.dados.join(ADDRESS)).unwrap_or_default();
+/// Every address in one of the two files, the newest last.
+fn announced(config: &Config, file: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(config.dados.join(file)).unwrap_or_default();
     text.lines().map(str::to_owned).collect()
+}
+
+/// The last address in one of the two files; of several, the newest that answers.
+fn newest(config: &Config, file: &str) -> Option<String> {
+    let mut all = announced(config, file);
+    let newest = all.pop()?;
+    if all.is_empty() || answers(&newest) {
+        return Some(newest);
+    }
+    Some(all.into_iter().rfind(|address| answers(address)).unwrap_or(newest))
 }
 
 /// True when somebody listens there. An address that is not of an interface of this machine is not asked.
@@ -283,24 +295,28 @@ impl App {
         public.or_else(|| Self::last_address(config))
     }
 
-    /// Remembers where the service is reached, for the links that the command line makes.
-    pub fn announce(&self, base: &str) -> Result<(), AppError> {
-        let path = self.config.dados.join(ADDRESS);
-        // Those of other servers stay while these answer.
-        let others = announced(&self.config).into_iter().filter(|other| other != base && answers(other));
-        let all: Vec<_> = others.chain([base.to_owned()]).collect();
-        files::write(&path, all.join("\n").as_bytes())
-            .map_err(|e| AppError::Lock(path.display().to_string(), e))
+    /// Remembers where the service is reached, for the links that the command line makes, and where it listens.
+    pub fn announce(&self, base: &str, listens: SocketAddr) -> Result<(), AppError> {
+        for (file, ours) in [(ADDRESS, base), (LISTENS, &format!("http://{listens}"))] {
+            let path = self.config.dados.join(file);
+            // Those of other servers stay while these answer.
+            let others = announced(&self.config, file).into_iter();
+            let others = others.filter(|other| other != ours && answers(other));
+            let all: Vec<_> = others.chain([ours.to_owned()]).collect();
+            files::write(&path, all.join("\n").as_bytes())
+                .map_err(|e| AppError::Lock(path.display().to_string(), e))?;
+        }
+        Ok(())
     }
 
-    /// Where the service on this data was last reached; of several, the newest that answers.
+    /// Where the service on this data was last reached.
     pub fn last_address(config: &Config) -> Option<String> {
-        let mut all = announced(config);
-        let newest = all.pop()?;
-        if all.is_empty() || answers(&newest) {
-            return Some(newest);
-        }
-        Some(all.into_iter().rfind(|address| answers(address)).unwrap_or(newest))
+        newest(config, ADDRESS)
+    }
+
+    /// Where the service on this data last listened on this machine.
+    pub fn last_listening(config: &Config) -> Option<SocketAddr> {
+        newest(config, LISTENS)?.strip_prefix("http://")?.parse().ok()
     }
 
     /// Names this process among those on the same file.
