@@ -68,6 +68,8 @@ fn proxies_wait_as_long_as_the_service_and_share_connections_by_network() {
     // No proxy takes a longer head than the service, and nginx lets go of what nobody reads.
     assert_eq!(number(&caddy, "max_header_size"), 32);
     assert!(nginx.contains("reset_timedout_connection on;"));
+    // With the port that was asked for, which the pages that sign in compare with their own.
+    assert!(nginx.contains("proxy_set_header Host $http_host;"));
     // A network is an IPv4 address or an IPv6 /64, and has the same share at either.
     let share = number(&nginx, "limit_conn voz_connections");
     for (set, rule) in
