@@ -148,15 +148,16 @@ pub struct Offered(String);
 impl Offered {
     /// Of a buyer, as things stand.
     pub fn to(tx: &mut Tx<'_>, chave: &MasterKey, buyer: Buyer<'_>) -> Result<Self> {
-        let last = match buyer {
+        // Counted, and not the last one named: which was last is not known once the clock was set back.
+        let made = match buyer {
             Buyer::Network(network) => {
-                records::last_of(tx, "rede", &chave.hash(Purpose::Network, network.as_bytes()))?
+                records::made_by(tx, "rede", &chave.hash(Purpose::Network, network.as_bytes()))?
             }
             Buyer::Browser(name) => {
-                records::last_of(tx, "navegador", &chave.hash(Purpose::Browser, name.as_bytes()))?
+                records::made_by(tx, "navegador", &chave.hash(Purpose::Browser, name.as_bytes()))?
             }
         };
-        Ok(Self(format!("{buyer:?} {}", last.unwrap_or_default())))
+        Ok(Self(format!("{buyer:?} {made}")))
     }
 
     /// The identifier for a package at a price, which it says: `VOZ`, dollars, centavos, and what nobody else can make.

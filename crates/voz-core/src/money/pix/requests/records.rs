@@ -133,12 +133,10 @@ pub(super) fn count_of(tx: &mut Tx<'_>, network: &str, since: Millis) -> Result<
     )
 }
 
-/// The identifier of the request that came last of whoever stands in `column`, of those that came to something.
-pub(super) fn last_of(tx: &mut Tx<'_>, column: &'static str, who: &str) -> Result<Option<String>> {
-    let sql = format!(
-        "SELECT id FROM pix_pedido WHERE {column} = $1 AND estado <> 'falhou' ORDER BY criado_em DESC, id LIMIT 1"
-    );
-    tx.one(&sql, &[who.into()], stored)
+/// The number of requests of whoever stands in `column`, of those that came to something.
+pub(super) fn made_by(tx: &mut Tx<'_>, column: &'static str, who: &str) -> Result<u64> {
+    let sql = format!("SELECT count(*) FROM pix_pedido WHERE {column} = $1 AND estado <> 'falhou'");
+    count(tx, &sql, &[who.into()])
 }
 
 /// Condition that a mail is on its way: by the steady clock, which no leap of the time of day moves; by that where a server of

@@ -356,6 +356,19 @@ fn each_request_has_an_identifier_of_its_own_and_a_second_purchase_alarms_nobody
 }
 
 #[test]
+fn whoever_asked_while_the_clock_was_ahead_is_offered_another_identifier_after_each_request() {
+    let house = House::new();
+    let network = Buyer::Network("10.0.0.1");
+    let right = house.world.now();
+    house.world.set_clock(Millis(right.0 + DAY_MS));
+    house.ask(&novo("10.0.0.1", &receipt(1))).unwrap();
+    house.world.set_clock(right);
+    let second = house.offered(network);
+    house.ask(&novo("10.0.0.1", &receipt(2))).unwrap();
+    assert_ne!(house.offered(network), second);
+}
+
+#[test]
 fn the_amount_of_a_code_stays_where_the_price_of_a_dollar_changes() {
     let mut house = House::new();
     let shown = house.offered(Buyer::Browser("ana"));
