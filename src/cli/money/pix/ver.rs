@@ -9,6 +9,7 @@ use super::{find, shown};
 use crate::base::files;
 use crate::base::identifier::short;
 use crate::base::time_zone::when;
+use crate::base::world::Millis;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx};
 use crate::cli::terminal::{Cell, Style, count};
@@ -119,14 +120,15 @@ pub(super) struct Listar {
 impl Listar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let estado = RequestState::of(&self.estado);
-        let all = ctx.read(|tx| {
+        let (all, untold) = ctx.read(|tx| {
             let mut all = requests::list(tx, estado)?;
             for request in &mut all {
                 let mut avisos = requests::similar(tx, request)?;
                 avisos.append(&mut request.comprovante.avisos);
                 request.comprovante.avisos = avisos;
             }
-            Ok(all)
+            let steady = ctx.world.steady_of(tx.clock()?.map(Millis));
+            Ok((all, requests::untold(tx, ctx.world.now(), &steady)?))
         })?;
         let listed: Vec<Value> = all.iter().map(shown).collect();
         self.answer.print(ctx, &json!({"pedidos": listed}), || {
@@ -161,7 +163,11 @@ impl Listar {
                     }
                     _ => "nenhum pedido",
                 },
-            )
+            )?;
+            if let Some(untold) = untold.filter(|_| estado == Some(RequestState::Pendente)) {
+                ctx.tela.note(format_args!("{untold}; veja com: voz pix listar --estado falhou"));
+            }
+            Ok(())
         })
     }
 }

@@ -19,7 +19,7 @@ use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route};
 use crate::money::cobranca::{Falha, newest};
-use crate::money::pix::requests::{PixRequest, RequestState, one_line};
+use crate::money::pix::requests::{PixRequest, RequestState, one_line, untold};
 use door::{Owner, decide, look};
 use parts::{failing, failures, flagged, links};
 
@@ -86,6 +86,8 @@ struct Found {
     pedidos: Vec<(PixRequest, usize)>,
     falhas: Vec<Falha>,
     esperam: usize,
+    /// Requests that the owner was never told of, in a sentence.
+    sem_aviso: Option<String>,
     decisoes: Vec<Decision>,
 }
 
@@ -96,10 +98,14 @@ fn overview(Owner { guest, zone, .. }: &Owner<'_>) -> Result<Reply, Erro> {
             pedidos: flagged(tx, Some(RequestState::Pendente))?,
             falhas: failures(site, tx)?,
             esperam: newest(tx, None, true, 100)?.len(),
+            sem_aviso: untold(tx, site.app.world.now(), &site.app.world.steady())?,
             decisoes: decisions::newest(tx, DECISIONS)?,
         })
     })?;
-    let nothing = found.esperam == 0 && found.pedidos.is_empty() && found.falhas.is_empty();
+    let nothing = found.esperam == 0
+        && found.pedidos.is_empty()
+        && found.falhas.is_empty()
+        && found.sem_aviso.is_none();
     let missing = missing::missing(site);
     let content = html! {
         (links(""))
@@ -111,6 +117,9 @@ fn overview(Owner { guest, zone, .. }: &Owner<'_>) -> Result<Reply, Erro> {
                 @if found.esperam == 1 { "Uma cobrança espera" } @else { (found.esperam) " cobranças esperam" }
                 " a sua decisão: " a href="/dono/cobrancas" { "decida em Cobranças" } "."
             }
+        }
+        @if let Some(untold) = &found.sem_aviso {
+            p .aviso { (untold) ". Veja com: " code { "voz pix listar --estado falhou" } "." }
         }
         @if !found.pedidos.is_empty() {
             h3 { "Pix com comprovante" }

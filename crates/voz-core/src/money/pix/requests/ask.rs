@@ -12,6 +12,7 @@ use crate::base::ground::Ground;
 use crate::base::identifier;
 use crate::base::mail::{Correio, Letter, MailError};
 use crate::base::master_key::{MasterKey, Purpose};
+use crate::base::steady::Steady;
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::credito::{self, Token};
@@ -261,15 +262,30 @@ impl Limit {
 /// Days, today among them, of whose requests a network has its share.
 const WEEK: i64 = 7;
 
+fn last_week(now: Millis) -> Millis {
+    Millis::of_day(now.day() + 1 - WEEK)
+}
+
+/// How many requests of the week never reached the owner because the mail failed, in a sentence; nothing where all did.
+pub fn untold(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<Option<String>> {
+    let failed = records::failed_since(tx, last_week(now), (now, steady))?;
+    let said = match failed {
+        0 => return Ok(None),
+        1 => "1 pedido por Pix dos últimos sete dias não chegou ao dono".to_owned(),
+        many => format!("{many} pedidos por Pix dos últimos sete dias não chegaram ao dono"),
+    };
+    Ok(Some(format!("{said}, porque o e-mail falhou")))
+}
+
 /// The limit that stops one more request of a network, if any does.
 fn reached(tx: &mut Tx<'_>, desk: &PixDesk<'_>, network: &str, now: Millis) -> Result<Option<Limit>> {
-    let today = Millis::of_day(now.day());
-    if records::count_of(tx, network, today)? >= u64::from(desk.por_dia) {
+    let share = |requests: u32| u64::from(requests) * records::WEIGHT;
+    let (today, last_week) = (Millis::of_day(now.day()), last_week(now));
+    let steady = desk.world.steady();
+    if records::came_from(tx, network, today, (now, &steady))? >= share(desk.por_dia) {
         return Ok(Some(Limit::Daily));
     }
-    let last_week = Millis::of_day(now.day() + 1 - WEEK);
-    let steady = desk.world.steady();
-    if records::kept_busy_by(tx, network, last_week, (now, &steady))? >= u64::from(desk.por_semana) {
+    if records::kept_busy_by(tx, network, last_week, (now, &steady))? >= share(desk.por_semana) {
         // Where all of them wait for the owner, any day may be the one.
         let leaves = records::first_decided(tx, network, last_week)?.map(|first| first.day() + WEEK);
         return Ok(Some(Limit::Weekly(leaves.unwrap_or(now.day() + 1))));

@@ -12,7 +12,7 @@ mod records;
 #[cfg(test)]
 mod tests;
 
-pub use ask::{AskError, Buyer, Named, NewRequest, Offered, OpenedRequest, PixDesk, ask};
+pub use ask::{AskError, Buyer, Named, NewRequest, Offered, OpenedRequest, PixDesk, ask, untold};
 #[cfg(test)]
 use decide::decide;
 pub use decide::{BOUGHT, Decided, Decider, Decision, Told};

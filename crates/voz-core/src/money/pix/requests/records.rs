@@ -125,14 +125,6 @@ pub(super) fn insert(
     tx.insert("pix_pedido", request, &beside)
 }
 
-/// The number of requests of a network that came since a moment.
-pub(super) fn count_of(tx: &mut Tx<'_>, network: &str, since: Millis) -> Result<u64> {
-    tx.count(
-        "SELECT count(*) FROM pix_pedido WHERE rede = $1 AND criado_em >= $2",
-        &[network.into(), since.0.into()],
-    )
-}
-
 /// The number of requests of whoever stands in `column`, of those that came to something.
 pub(super) fn made_by(tx: &mut Tx<'_>, column: &'static str, who: &str) -> Result<u64> {
     let sql = format!("SELECT count(*) FROM pix_pedido WHERE {column} = $1 AND estado <> 'falhou'");
@@ -148,18 +140,47 @@ fn sending<'v>(now: Millis, steady: &'v Steady) -> [Value<'v>; 4] {
     [now.0.into(), (&steady.boot).into(), steady.begun().into(), steady.ms.into()]
 }
 
-/// The number of requests of a network that came since a moment or still wait for the owner.
+/// The weight of a request in [`came_from`] and [`kept_busy_by`], where one whose mail failed has that of one: whoever has to
+/// send theirs again loses little of their share, and a mail that is down is no way to fill the disk.
+pub(super) const WEIGHT: u64 = 4;
+
+/// The weight of the requests of a network that came since a moment.
+pub(super) fn came_from(tx: &mut Tx<'_>, network: &str, since: Millis, at: (Millis, &Steady)) -> Result<u64> {
+    weight(tx, "criado_em >= $5", network, since, at)
+}
+
+/// The weight of the requests of a network that came since a moment or still wait for the owner.
 pub(super) fn kept_busy_by(
     tx: &mut Tx<'_>,
+    network: &str,
+    since: Millis,
+    at: (Millis, &Steady),
+) -> Result<u64> {
+    weight(tx, &format!("{SENDING} OR criado_em >= $5 OR estado = 'pendente'"), network, since, at)
+}
+
+fn weight(
+    tx: &mut Tx<'_>,
+    which: &str,
     network: &str,
     since: Millis,
     (now, steady): (Millis, &Steady),
 ) -> Result<u64> {
     let [day, boot, begun, ms] = sending(now, steady);
     let sql = format!(
-        "SELECT count(*) FROM pix_pedido WHERE ({SENDING} OR criado_em >= $5 OR estado = 'pendente') AND rede = $6"
+        "SELECT coalesce(sum(CASE WHEN estado <> 'falhou' OR {SENDING} THEN {WEIGHT} ELSE 1 END), 0)
+         FROM pix_pedido WHERE rede = $6 AND ({which})"
     );
     tx.count(&sql, &[day, boot, begun, ms, since.0.into(), network.into()])
+}
+
+/// The number of requests that came since a moment and whose mail to the owner failed.
+pub(super) fn failed_since(tx: &mut Tx<'_>, since: Millis, (now, steady): (Millis, &Steady)) -> Result<u64> {
+    let [day, boot, begun, ms] = sending(now, steady);
+    let sql = format!(
+        "SELECT count(*) FROM pix_pedido WHERE estado = 'falhou' AND NOT {SENDING} AND criado_em >= $5"
+    );
+    tx.count(&sql, &[day, boot, begun, ms, since.0.into()])
 }
 
 /// When the first request of a network came since a moment that waits for nobody: it is the next that counts no more.

@@ -177,7 +177,11 @@ fn a_mail_is_on_its_way_until_its_time_has_passed_whatever_is_done_to_the_clock(
         let (now, steady) = (house.world.now(), house.world.steady());
         let busy = |tx: &mut Tx<'_>| records::kept_busy_by(tx, "rede", Millis(i64::MAX), (now, &steady));
         let [all, own] = [house.store.read(|tx| waiting(tx, now, &steady)), house.store.read(busy)];
-        assert_eq!(own.clone().map(|own| own + 1), all, "one of them is of another network");
+        assert_eq!(
+            own.clone().map(|own| own / records::WEIGHT + 1),
+            all,
+            "one of them is of another network"
+        );
         all.unwrap()
     };
     let mut on_its_way = house.store.read(|tx| by_id(tx, &aberto.id)).unwrap().unwrap();
@@ -400,6 +404,33 @@ fn a_mail_that_does_not_leave_leaves_a_failed_request_without_a_token() {
     assert_eq!(house.store.read(credito::all).unwrap(), []);
     let happened = house.store.read(|tx| events(tx, &all[0].id)).unwrap();
     assert_eq!((happened.len(), happened[0].que.as_str()), (1, "falhou"));
+    house.is_sound();
+}
+
+#[test]
+fn a_mail_that_is_down_uses_up_little_of_a_day_and_is_told_of_and_has_its_bound() {
+    let house = House::new();
+    let (correio, untold) = (house.folder.path().join("correio"), || {
+        let (now, steady) = (house.world.now(), house.world.steady());
+        house.store.read(|tx| untold(tx, now, &steady)).unwrap()
+    });
+    let ask = |network, n| house.ask(&novo(network, &receipt(n)));
+    assert_eq!(untold(), None);
+    std::fs::write(&correio, "no folder").unwrap();
+    for n in 0..4 {
+        assert!(matches!(ask("10.0.0.1", n), Err(AskError::Mail(_))));
+    }
+    for n in 0..12 {
+        assert!(matches!(ask("10.0.0.2", n), Err(AskError::Mail(_))));
+    }
+    assert!(matches!(ask("10.0.0.2", 12), Err(AskError::Daily { .. })), "they fill no disk");
+    assert!(untold().unwrap().starts_with("16 pedidos por Pix"));
+    std::fs::remove_file(&correio).unwrap();
+    ask("10.0.0.1", 4).unwrap();
+    ask("10.0.0.1", 5).unwrap();
+    assert!(matches!(ask("10.0.0.1", 6), Err(AskError::Daily { .. })));
+    house.world.advance(std::time::Duration::from_secs(7 * 86_400));
+    assert_eq!(untold(), None);
     house.is_sound();
 }
 
