@@ -159,6 +159,11 @@ impl World {
         self.0.env.get(name).map(String::as_str).filter(|v| !v.is_empty())
     }
 
+    /// The names of the environment variables that are set.
+    pub fn env_names(&self) -> impl Iterator<Item = &str> {
+        self.0.env.iter().filter(|(_, value)| !value.is_empty()).map(|(name, _)| name.as_str())
+    }
+
     /// Waits, unless stopped first. In tests the clock moves instead. True when the whole time passed.
     pub fn sleep(&self, time: Duration) -> bool {
         match &self.0.source {

@@ -11,7 +11,7 @@ use super::groups::{
 };
 use super::kind::Kind;
 use super::lists::{ApoioConfig, EspacoConfig, EstiloConfig, GwConfig};
-use super::options::{OPTIONS, Opt, RETIRED};
+use super::options::{OPTIONS, OTHER_VARIABLES, Opt, RETIRED};
 use super::secret::Secret;
 use super::{ConfigError, Layer, file};
 use crate::base::master_key::{MasterKey, Purpose};
@@ -140,7 +140,8 @@ impl Config {
             let line = file.values.contains_key(*key).then(|| retired(key, "tire a linha do arquivo"));
             line.into_iter().chain(world.env(env).map(|_| retired(env, "tire a variável do ambiente")))
         });
-        let warnings = secret_warning(&values, &path).into_iter().chain(retired).collect();
+        let unknown = world.env_names().filter(|name| is_unknown(name)).map(unknown);
+        let warnings = secret_warning(&values, &path).into_iter().chain(retired).chain(unknown).collect();
         let typed: Self = typed(&values).try_into().map_err(|_| ConfigError::Fields)?;
         let file::ConfigFile { estilos, espacos, parceiros, gw, .. } = file;
         Ok(Self { estilos, espacos, parceiros, gw, path, warnings, values, ..typed })
@@ -278,6 +279,24 @@ fn retired(name: &str, mend: &str) -> String {
     format!("{name} é de uma versão antiga e já não muda nada; faça: {mend}")
 }
 
+/// True for a variable that looks like one of ours and is none. Kubernetes and Docker name some after a service called `voz`.
+fn is_unknown(name: &str) -> bool {
+    let known = OPTIONS.iter().any(|option| option.env == name)
+        || RETIRED.iter().any(|(_, env)| *env == name)
+        || OTHER_VARIABLES.contains(&name)
+        || name.starts_with("VOZ_TESTE_");
+    let of_orchestrator = name.contains("_SERVICE_") || name.contains("_PORT_") || name.ends_with("_PORT");
+    name.starts_with("VOZ_") && !known && !of_orchestrator
+}
+
+/// A warning of a variable that changes nothing, with the known one that is most like it.
+fn unknown(name: &str) -> String {
+    let like = |option: &Opt| strsim::jaro_winkler(name, option.env);
+    let nearest = OPTIONS.iter().max_by(|one, other| like(one).total_cmp(&like(other)));
+    let nearest = nearest.map_or("VOZ_CONFIG", |option| option.env);
+    format!("não há variável {name}, e ela não muda nada; faça: tire-a do ambiente, ou use {nearest}")
+}
+
 /// True when others on this machine may read the file.
 pub fn readable_by_others(path: &Path) -> bool {
     #[cfg(unix)]
@@ -324,6 +343,24 @@ mod tests {
         assert!(said("", &[("VOZ_COTA_LIMITE", "muitas")]).contains("VOZ_COTA_LIMITE"));
         assert!(said("a = [\n", &[]).contains("config.toml"));
         assert!(said("[[estilos]]\nnome = \"x\"\n", &[]).contains("id"));
+    }
+
+    #[test]
+    fn a_variable_that_is_none_of_ours_is_told_with_the_nearest_one() {
+        let warned = |name: &str| load("", &[(name, "1")], &[]).unwrap().warnings;
+        for (typed, meant) in [
+            ("VOZ_PRECO_REESCRITA_USD", "VOZ_PRECO_USD"),
+            ("VOZ_ENDEREÇO", "VOZ_ENDERECO"),
+            ("VOZ_MODELO_CHAV", "VOZ_MODELO_CHAVE"),
+        ] {
+            let said = warned(typed);
+            assert!(said.len() == 1 && said[0].contains(typed) && said[0].ends_with(meant), "{said:?}");
+        }
+        for known in
+            ["VOZ_COTA_LIMITE", "VOZ_PAGER", "VOZ_TESTE_BANCO", "VOZ_SERVICE_HOST", "VOZ_PORT", "HOME"]
+        {
+            assert_eq!(warned(known), Vec::<String>::new(), "{known}");
+        }
     }
 
     #[test]

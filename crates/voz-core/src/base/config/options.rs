@@ -154,6 +154,12 @@ pub const OPTIONS: &[Opt] = options! {
         "Mensagens de contato aceitas por dia (UTC), de todas as redes";
 };
 
+/// Variables that are no options: of the program itself, its build and its installer, its tests.
+pub(super) const OTHER_VARIABLES: &[&str] = &[
+    "VOZ_CONFIG", "VOZ_PAGER", "VOZ_COMPLETE", "VOZ_BUILD", "VOZ_DATE", "VOZ_ORIGEM", "VOZ_DIST",
+    "VOZ_UPDATE", "VOZ_LONGO", "VOZ_SEMENTE", "VOZ_SAIDA", "VOZ_TEXTO", "VOZ_POSTGRES_PASTA", "VOZ_X402_RIG",
+];
+
 /// Options of older versions, key and variable: nothing comes of them any more, which is told.
 pub(super) const RETIRED: &[(&str, &str)] = &[("modelo.candidatos", "VOZ_CANDIDATOS")];
 
