@@ -44,6 +44,8 @@ fn everything_is_moved_to_a_file_and_to_the_other_engine_and_is_the_same() {
     assert_eq!((code, &again["origem"]), (0, &Value::from("encerrada")), "{said}");
     assert_eq!(again["tabelas"], moved["tabelas"], "the same rows, the same digests");
     let (code, compared, said) = run(home, &["conferir", &source, &target]);
+    let both = voz(home, &[]).args(["banco", "conferir", &source, &target]).output().unwrap();
+    assert!(String::from_utf8_lossy(&both.stderr).contains("os dois têm o mesmo"), "{both:?}");
     // The rows of this test's home were put there by hand, and the ledger knows nothing of them.
     assert!(
         compared["diferenca"].is_null() && compared["estrutura"] == Value::Array(Vec::new()),

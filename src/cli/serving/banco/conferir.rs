@@ -59,6 +59,9 @@ impl Conferir {
                 ctx.tela.note(format_args!("tabelas sem linhas: {}", empty.len()));
             }
             ctx.tela.note(format_args!("{first}: {}", summed(&one)));
+            if self.outro.is_some() && difference.is_none() {
+                ctx.tela.note("os dois têm o mesmo");
+            }
             Ok(())
         })?;
         if let Some(first) = broken.first() {
