@@ -140,6 +140,7 @@ fn a_configuration_that_would_give_money_away_does_not_start() {
     for (name, value, said) in [
         ("VOZ_X402_MODO", "dev", "base-sepolia"),
         ("VOZ_X402_PAGAR_A", "0x209693bc6afc0C5328bA36FaF03C514EF312287C", "x402.pagar_a"),
+        ("VOZ_X402_PAGAR_A", "0x0000000000000000000000000000000000000000", "endereço zero"),
         ("VOZ_X402_FACILITADOR", "http://facilitador.exemplo.com.br", "https://"),
         ("VOZ_X402_RPC", "http://no.exemplo.com.br", "https://"),
     ] {

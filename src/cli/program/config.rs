@@ -296,7 +296,7 @@ fn template() -> String {
 /// A value that the option takes, as TOML: its default where it has one.
 fn example(option: &Opt) -> String {
     let text = option.default.unwrap_or(match option.kind {
-        Kind::Text(example) | Kind::Url(example) | Kind::Amount(example) => example,
+        Kind::Text(example) | Kind::Url(example) | Kind::Site(example) | Kind::Amount(example) => example,
         Kind::Secret => "um-segredo",
         Kind::Smtp => "smtps://usuario:senha@correio.exemplo.com.br",
         Kind::Folder => "/caminho/da/pasta",

@@ -45,6 +45,9 @@ pub enum X402Error {
     DevOnBase,
     #[error("x402.pagar_a: {0}")]
     Account(#[from] crate::money::x402::AddressError),
+    /// Nobody has its key.
+    #[error("x402.pagar_a é o endereço zero, que não é de ninguém: o que se paga a ele se perde")]
+    Nobody,
     /// The facilitator's address or its key.
     #[error("{0}")]
     Facilitator(String),
@@ -60,6 +63,9 @@ impl X402Setup {
             return Err(X402Error::DevOnBase);
         }
         let account = given.pagar_a.as_deref().map(Address::written).transpose()?;
+        if given.pagar_a.as_deref().is_some_and(|text| text.trim_matches(['0', 'x']).is_empty()) {
+            return Err(X402Error::Nobody);
+        }
         let recebedor = match (account, &given.facilitador) {
             (Some(pagar_a), Some(url)) => {
                 let settle = Duration::from_secs(given.prazo_s.into());

@@ -20,6 +20,8 @@ pub enum Kind {
     Banco,
     /// An `http://` or `https://` address; an example of one.
     Url(&'static str),
+    /// The same without a path: every link of the service begins at its root. An example of one.
+    Site(&'static str),
     /// A whole number between the two, both included.
     Whole(u32, u32),
     /// A decimal number between the two, both included.
@@ -28,7 +30,7 @@ pub enum Kind {
     Addresses,
     /// An address to listen on: `host:port`.
     Listen,
-    /// An amount of money, digits and perhaps a dot with up to six more; an example of one.
+    /// An amount of money, digits and perhaps a dot or a comma with up to six more; an example of one.
     Amount(&'static str),
     Email,
     /// The address of a mail server, with user and password: never shown.
@@ -57,9 +59,10 @@ impl Kind {
         match self {
             Self::Whole(..) => value.parse().map_or_else(|_| value.into(), toml::Value::Integer),
             Self::Decimal(..) => value.parse().map_or_else(|_| value.into(), toml::Value::Float),
+            Self::Amount(_) => value.replace(',', ".").into(),
             Self::Addresses => value.split(',').map(|ip| ip.trim().to_owned()).collect::<Vec<_>>().into(),
             Self::Switch => SWITCH[0].contains(&value).into(),
-            Self::Url(_) => value.trim_end_matches('/').into(),
+            Self::Url(_) | Self::Site(_) => value.trim_end_matches('/').into(),
             Self::Listen if value.parse::<u16>().is_ok() => format!("127.0.0.1:{value}").into(),
             _ => value.into(),
         }
@@ -85,6 +88,11 @@ impl Kind {
                 return None;
             }
             Self::Url(_) => "um endereço http:// ou https://".to_owned(),
+            Self::Site(example) => match Self::Url(example).instead_of(value) {
+                None if !has_path(value) => return None,
+                None => "um endereço sem caminho: os links do serviço começam todos em /".to_owned(),
+                wrong => return wrong,
+            },
             Self::Whole(min, max) if value.parse().is_ok_and(|n: u32| (min..=max).contains(&n)) => {
                 return None;
             }
@@ -98,7 +106,7 @@ impl Kind {
             Self::Listen if listens(value) => return None,
             Self::Listen => "endereço:porta, como 127.0.0.1:8787, ou só a porta".to_owned(),
             Self::Amount(_) if is_amount(value) => return None,
-            Self::Amount(_) => "um valor com ponto e até seis casas, como 0.02".to_owned(),
+            Self::Amount(_) => "um valor com ponto ou vírgula e até seis casas, como 0.02".to_owned(),
             Self::Email if is_address(value) => return None,
             Self::Email => "um e-mail, como nome@exemplo.com.br".to_owned(),
             Self::Smtp => match MailServer::parse(value) {
@@ -131,6 +139,11 @@ fn addresses(list: &str) -> Option<Vec<std::net::IpAddr>> {
     list.split(',').map(|ip| ip.trim().parse().ok()).collect()
 }
 
+/// True when something stands behind the host and the port of an address, but for a slash at its end.
+fn has_path(url: &str) -> bool {
+    url.split_once("://").is_some_and(|(_, rest)| rest.trim_end_matches('/').contains(['/', '?', '#']))
+}
+
 /// True when it is `host:port`, or a port.
 fn listens(value: &str) -> bool {
     let is_port = value.parse::<u16>().is_ok();
@@ -140,7 +153,7 @@ fn listens(value: &str) -> bool {
 
 /// True when it is an amount that 64 bits of micro-dollars hold.
 fn is_amount(value: &str) -> bool {
-    let (whole, fraction) = value.split_once('.').unwrap_or((value, "0"));
+    let (whole, fraction) = value.split_once(['.', ',']).unwrap_or((value, "0"));
     let digits =
         |part: &str, max| (1..=max).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
     digits(whole, 9) && digits(fraction, 6)

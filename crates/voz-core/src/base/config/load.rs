@@ -364,6 +364,19 @@ mod tests {
     }
 
     #[test]
+    fn a_price_takes_a_comma_and_a_public_address_no_path() {
+        let rate = load("", &[("VOZ_BRL_POR_USD", "5,40")], &[]).unwrap().pix.brl_por_usd;
+        assert_eq!(rate, Some(Micros(5_400_000)));
+        let public = |url| load("", &[("VOZ_URL_PUBLICA", url)], &[]);
+        assert!(public("https://voz.ex.com:8443/").is_ok());
+        for url in ["https://voz.ex.com/voz", "https://voz.ex.com/?a=1", "voz.ex.com"] {
+            assert!(public(url).is_err(), "{url}");
+        }
+        assert!(public("https://voz.ex.com/voz").unwrap_err().to_string().contains("sem caminho"));
+        assert!(load("", &[("VOZ_MODELO_URL", "https://voz.ex.com/v1")], &[]).is_ok());
+    }
+
+    #[test]
     fn vendor_variables_fill_the_gaps() {
         let env = [("OPENAI_API_KEY", "sk-1"), ("ANTHROPIC_API_KEY", "sk-2"), ("VOZ_MODELO", "m")];
         let modelo = load("", &env, &[]).unwrap().modelo;
@@ -414,7 +427,8 @@ mod tests {
         for (name, value, good) in [
             ("VOZ_PRECO_USD", "0.02", true),
             ("VOZ_PRECO_USD", "1", true),
-            ("VOZ_PRECO_USD", "0,02", false),
+            ("VOZ_PRECO_USD", "0,02", true),
+            ("VOZ_PRECO_USD", "1.000,02", false),
             ("VOZ_PRECO_USD", "0.0000001", false),
             ("VOZ_PRECO_USD", "-1", false),
             ("VOZ_CONTATO_EMAIL", "voz+api@exemplo.com.br", true),

@@ -54,7 +54,7 @@ pub const OPTIONS: &[Opt] = options! {
         "Chamadas ao modelo ao mesmo tempo, no serviço";
     "servidor.endereco", "VOZ_ENDERECO", Kind::Listen, Some("127.0.0.1:8787");
         "Onde o serviço escuta; a porta 0 pega uma livre";
-    "servidor.url_publica", "VOZ_URL_PUBLICA", Kind::Url("https://voz.exemplo.com.br"), None;
+    "servidor.url_publica", "VOZ_URL_PUBLICA", Kind::Site("https://voz.exemplo.com.br"), None;
         "Endereço público do serviço (padrão: o endereço em que escuta)";
     "servidor.proxies", "VOZ_PROXIES", Kind::Addresses, None;
         "Proxies confiáveis (de quem se aceita X-Forwarded-For), separados por vírgula";
