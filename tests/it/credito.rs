@@ -223,9 +223,12 @@ fn the_terminal_mints_shows_and_audits() {
     let (token, said) = (String::from_utf8(made.stdout).unwrap(), String::from_utf8(made.stderr).unwrap());
     assert!(token.starts_with("cred_") && token.lines().count() == 1);
     assert!(said.contains("guarde agora") && said.contains("5.00 USD") && !said.contains(token.trim()));
-    for usd in ["0", "-1", "1.000,02", "1e3", "0.0000001"] {
+    for usd in ["0", "-1", "1.00,02", "1e3", "0.0000001"] {
         assert_eq!(house.run(&["credito", "criar", "--usd", usd]).status.code(), Some(2), "{usd}");
     }
+    // A thousand, as it is written here, or one.
+    let doubtful = house.run(&["credito", "criar", "--usd", "1.000"]);
+    assert!(String::from_utf8_lossy(&doubtful.stderr).contains("de dois modos"), "{doubtful:?}");
     assert_eq!(house.balance(token.trim())["saldo_micros"], 5_000_000);
     let text = house.run(&["credito", "extrato", token.trim()]);
     assert!(String::from_utf8(text.stdout).unwrap().contains("emitido pelo dono"));

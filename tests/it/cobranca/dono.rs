@@ -68,6 +68,8 @@ fn what_waits_for_the_owner_is_decided_on_its_page_once_and_noted() {
         ("muito", &versao, "1", 400, "Escreva um valor em dólares"),
         ("-1", &versao, "1", 400, "Escreva um valor em dólares"),
         ("3,01", &versao, "1", 400, "passa do que há a acertar"),
+        ("1.234,50", &versao, "1", 400, "passa do que há a acertar"),
+        ("1.000", &versao, "1", 400, "Escreva um valor em dólares"),
         ("2,50", "0", "1", 409, "mudou desde que a página foi aberta"),
     ] {
         let refused = send(usd, versao, confirmo);

@@ -71,9 +71,49 @@ pub fn spoken(word: &str) -> Cow<'_, str> {
     }
 }
 
+/// An amount as people write it, with a dot alone before its decimals: `1.234,50` is `1234.50`.
+///
+/// # Errors
+/// `1.000` can be read in two ways, and dots before a comma stand where no thousands are: a sentence for a person.
+pub fn amount(typed: &str) -> Result<String, String> {
+    let is_grouped = |whole: &str| {
+        let mut groups = whole.split('.');
+        let first = groups.next().unwrap_or_default();
+        (1..=3).contains(&first.len()) && !first.starts_with('0') && groups.all(|group| group.len() == 3)
+    };
+    match typed.split_once(',') {
+        Some((whole, decimals)) if !whole.contains('.') || is_grouped(whole) => {
+            Ok(format!("{}.{decimals}", whole.replace('.', "")))
+        }
+        Some(_) => Err("o ponto só separa milhares antes da vírgula, como em 1.234,50".to_owned()),
+        None if typed.contains('.') && is_grouped(typed) => Err(format!(
+            "{typed} pode ser lido de dois modos: escreva os milhares sem ponto, e os decimais com vírgula"
+        )),
+        None => Ok(typed.to_owned()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_amount_is_read_in_one_way_or_not_at_all() {
+        for (typed, plain) in [
+            ("1.234,50", "1234.50"),
+            ("1.234.567,5", "1234567.5"),
+            ("4,99", "4.99"),
+            ("4.99", "4.99"),
+            ("0.005", "0.005"),
+            ("1000", "1000"),
+            ("1.2345", "1.2345"),
+        ] {
+            assert_eq!(amount(typed).as_deref(), Ok(plain), "{typed}");
+        }
+        for typed in ["1.000", "12.500", "1.000.000", "1.23,4", "1.,5"] {
+            assert!(amount(typed).is_err(), "{typed}");
+        }
+    }
 
     #[test]
     fn never_speaks_english() {

@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 
 use crate::app::accounts::organizations::{of_account, of_organization};
 use crate::app::owner::money::{self, MintError, Minted};
-use crate::base::portuguese::spoken;
+use crate::base::portuguese::{self, spoken};
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, DataFolder, Kind, Source};
@@ -75,8 +75,8 @@ pub(super) const CREDIT: Kind = Kind {
 
 /// An amount above zero, with a point or, as people write it here, with a comma.
 pub(in crate::cli) fn amount(text: &str) -> Result<Micros, String> {
-    let valor: Micros =
-        text.replace(',', ".").parse().map_err(|e: crate::money::micros::MicrosError| e.to_string())?;
+    let plain = portuguese::amount(text)?;
+    let valor: Micros = plain.parse().map_err(|e: crate::money::micros::MicrosError| e.to_string())?;
     if valor > Micros(0) { Ok(valor) } else { Err("o valor tem de ser maior que zero".to_owned()) }
 }
 

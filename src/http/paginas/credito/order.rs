@@ -3,7 +3,7 @@ use serde_json::{Map, Number, Value, json};
 
 use super::offer::browser;
 use super::purchase::BACK;
-use crate::base::identifier;
+use crate::base::{identifier, portuguese};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::paginas::form::Fields;
 use crate::http::paginas::layout::Guest;
@@ -34,9 +34,9 @@ pub(super) fn order(guest: &Guest<'_>, fields: &Fields) -> Result<Map<String, Va
     let oferta = if usd == BALANCE {
         // As it is written here, with a comma; thousands may have their dot.
         let typed = fields.get("reais").trim().trim_start_matches("R$").trim();
-        let plain =
-            if typed.contains(',') { typed.replace('.', "").replace(',', ".") } else { typed.to_owned() };
-        let centavos = Centavos::parse(&plain)
+        let plain = portuguese::amount(typed).ok();
+        let centavos = plain
+            .and_then(|plain| Centavos::parse(&plain))
             .ok_or_else(|| Erro::from(Code::ValorInvalido).campo("oferta.centavos"))?;
         json!({"tipo": "saldo", "centavos": centavos.0})
     } else {

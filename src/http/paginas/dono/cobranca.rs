@@ -6,6 +6,7 @@ use maud::{Markup, html};
 use super::door::Owner;
 use super::parts::{in_words, links, standing};
 use crate::app::owner::money;
+use crate::base::portuguese;
 use crate::base::time_zone::Zone;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
@@ -216,9 +217,9 @@ fn amount(fields: &Fields) -> Result<Option<Micros>, &'static str> {
     if !fields.get("nada").is_empty() {
         return Ok(None);
     }
-    let typed = fields.get("usd").trim().trim_start_matches("US$").trim().replace(',', ".");
-    let amount = typed.parse::<Micros>().ok().filter(|amount| amount.0 > 0);
-    amount.map(Some).ok_or("Escreva um valor em dólares, como 2,50.")
+    let plain = portuguese::amount(fields.get("usd").trim().trim_start_matches("US$").trim()).ok();
+    let amount = plain.and_then(|plain| plain.parse::<Micros>().ok()).filter(|amount| amount.0 > 0);
+    amount.map(Some).ok_or("Escreva um valor em dólares, como 2,50 ou 1.234,50.")
 }
 
 pub(super) fn settle(owner: &Owner<'_>, fields: &Fields) -> Result<Reply, Erro> {
