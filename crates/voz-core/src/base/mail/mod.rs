@@ -54,6 +54,9 @@ pub enum MailError {
     /// The connection could not be made secure: no password and no message was sent.
     #[error("a conexão segura com {server} falhou: {why}")]
     Tls { server: String, why: String },
+    /// A password is configured, and the server has no way to take one: nothing was sent.
+    #[error("{server} não aceita usuário e senha nesta porta")]
+    NoLogin { server: String },
     #[error("{server} recusou ({code}): {why}")]
     Refused {
         server: String,
@@ -210,8 +213,11 @@ impl Correio {
         if let Some(code) = error.status() {
             return MailError::Refused { server, code: code.into(), why: innermost(error) };
         }
+        if error.is_client() && innermost(error).contains("authentication mechanism") {
+            return MailError::NoLogin { server };
+        }
         if error.is_client() || error.is_tls() {
-            // Neither STARTTLS nor a way to log in on offer, or no agreement about TLS.
+            // No STARTTLS on offer, or no agreement about TLS.
             return MailError::Tls { server, why: innermost(error) };
         }
         match io_cause(error) {
@@ -293,6 +299,20 @@ mod tests {
 
     #[test]
     fn a_server_without_starttls_hears_neither_password_nor_message() {
+        let (error, heard) = refused(Cover::StartTls, "250-oi\r\n250 AUTH PLAIN\r\n");
+        assert!(matches!(error, MailError::Tls { .. }), "{error}");
+        assert_eq!(heard, "EHLO ex.com\r\n");
+    }
+
+    #[test]
+    fn a_server_that_takes_no_password_is_told_in_portuguese() {
+        let (error, heard) = refused(Cover::None, "250 oi\r\n");
+        assert!(error.to_string().contains("não aceita usuário e senha"), "{error}");
+        assert!(!heard.contains("MAIL"), "{heard}");
+    }
+
+    /// The error of a server that greets so, and what it heard.
+    fn refused(cover: Cover, greets: &'static str) -> (MailError, String) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
         let heard = std::thread::spawn(move || {
@@ -304,18 +324,17 @@ mod tests {
                 if reader.read_line(&mut all).unwrap_or(0) == 0 {
                     return all;
                 }
-                answer = "250-oi\r\n250 AUTH PLAIN\r\n";
+                answer = greets;
             }
         });
         let login = Some(("eu".to_owned(), Secret::new("segredo".to_owned())));
-        let server = MailServer { host: "127.0.0.1".to_owned(), port, cover: Cover::StartTls, login };
+        let server = MailServer { host: "127.0.0.1".to_owned(), port, cover, login };
         let step = Duration::from_secs(2);
         let correio =
             Correio { way: MailWay::Smtp(server), de: "voz@ex.com".to_owned(), nome: "voz".to_owned(), step };
         let letter = Letter { id: None, para: "dono@ex.com", responder_a: None, assunto: "a", corpo: "b" };
         let error = correio.send(&World::test(Millis(0), 1, &[]), &letter).unwrap_err();
-        assert!(matches!(error, MailError::Tls { .. }), "{error}");
-        assert_eq!(heard.join().unwrap(), "EHLO ex.com\r\n");
+        (error, heard.join().unwrap())
     }
 
     #[test]
