@@ -92,4 +92,11 @@ fn a_damaged_database_takes_no_good_copys_place() {
     assert!(said.contains("danificado") && said.contains("volte à última que está boa"), "{said}");
     let left = std::fs::read_dir(house.home()).unwrap().map(|file| file.unwrap().file_name());
     assert_eq!(left.filter(|name| name.to_string_lossy().contains("copia")).count(), 0);
+    let doctor = String::from_utf8(house.run(&["doutor"]).stdout).unwrap();
+    assert!(
+        doctor.contains("1 problema; o primeiro: ")
+            && !doctor.contains("***")
+            && !doctor.contains("confira com: voz doutor"),
+        "{doctor}"
+    );
 }

@@ -266,3 +266,12 @@ fn what_running_calls_have_set_aside_is_no_fault_of_the_ledger() {
     gate.open();
     assert_eq!(call.answer().status, 200);
 }
+
+#[test]
+fn a_key_of_two_lines_is_mended_at_the_key() {
+    let home = tempfile::tempdir().unwrap();
+    let env = [("VOZ_MODELO", "m"), ("VOZ_MODELO_CHAVE", "a\nb"), ("VOZ_MODELO_URL", "http://127.0.0.1:9")];
+    let (_, answer) = doutor(home.path(), &env, &[]);
+    let modelo = check(&answer, "modelo");
+    assert!(modelo["conserto"].as_str().unwrap().contains("modelo.chave"), "{modelo}");
+}

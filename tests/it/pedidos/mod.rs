@@ -223,6 +223,12 @@ fn a_mail_that_does_not_leave_is_a_502_and_the_caller_may_send_again() {
     let failed = house.json(&["pix", "listar", "--estado", "falhou", "--json"]);
     let failed = failed["pedidos"].as_array().unwrap();
     assert_eq!(failed.len(), 3, "each is recorded");
+    for args in [&["pix", "listar"][..], &["doutor"]] {
+        let told = house.run(args);
+        let told = String::from_utf8([told.stdout, told.stderr].concat()).unwrap();
+        let words = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains("3 pedidos por Pix") && words.contains("listar --estado falhou"), "{told}");
+    }
     let id = text(&failed[0]["id"]);
     assert_eq!(service.get(&format!("{PIX}/{id}")).json()["estado"], "falhou");
     assert_eq!(house.run(&["pix", "liberar", id, "--sim"]).status.code(), Some(4));

@@ -5,8 +5,8 @@
 mod money;
 mod server;
 
-use std::fs::File;
-use std::io::Write as _;
+use std::fs::{File, OpenOptions};
+use std::io::{ErrorKind, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
@@ -16,6 +16,7 @@ use serde::Serialize;
 use crate::app::opened::payment_setup::Till;
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::config::{Config, Modelo, Protocolo, readable_by_others};
+use crate::base::http_client::NetError;
 use crate::base::key_file::KeyFileError;
 use crate::base::mail::{Correio, MailError};
 use crate::base::master_key::{self, MasterKey};
@@ -84,7 +85,7 @@ fn examine(ctx: &Ctx, ask: bool) -> Vec<Check> {
             store
         }
         Err(error) => {
-            checks.push(Check::failed("banco", error.into()));
+            checks.push(Check::failed("banco", broken(error)));
             None
         }
     };
@@ -156,7 +157,12 @@ fn key_file(ctx: &Ctx, config: &Config, store: Option<&Store>) -> Option<Check> 
     };
     match looked {
         Err(error) if !matches!(error, KeyFileError::Store(_)) => {
-            let mend = "volte à cópia do arquivo de chave do último backup";
+            let mend = match File::open(&path) {
+                Err(e) if e.kind() == ErrorKind::PermissionDenied => format!(
+                    "rode voz doutor como o usuário do serviço, ou deixe este ler o arquivo: chown e chmod 600 {shown}"
+                ),
+                _ => "volte à cópia do arquivo de chave do último backup".to_owned(),
+            };
             Some(Check::failed("chave", Error::outside(error.to_string()).hint(mend)))
         }
         _ if !path.exists() => None,
@@ -171,7 +177,7 @@ fn key_file(ctx: &Ctx, config: &Config, store: Option<&Store>) -> Option<Check> 
 fn database(ctx: &Ctx, place: &StorePlace, store: Option<&Store>) -> Vec<Check> {
     let soundness = match store {
         None => Check::ok("banco", format!("{place} ainda não existe")),
-        Some(store) => sound(store, place).unwrap_or_else(|e| Check::failed("banco", e.into())),
+        Some(store) => sound(store, place).unwrap_or_else(|e| Check::failed("banco", broken(e))),
     };
     if soundness.failure.is_some() {
         return vec![soundness];
@@ -195,9 +201,28 @@ fn database(ctx: &Ctx, place: &StorePlace, store: Option<&Store>) -> Vec<Check> 
     vec![soundness, voice]
 }
 
+/// What is said of a database; of a damaged one nothing that this command has just done.
+fn broken(error: StoreError) -> Error {
+    match error {
+        damaged @ StoreError::Corrupt(_) => {
+            Error::from(damaged).hint("pare o serviço e volte ao último backup; como: voz backup --help")
+        }
+        other => other.into(),
+    }
+}
+
 fn sound(store: &Store, place: &StorePlace) -> Result<Check, StoreError> {
     /// A file beyond this is not looked through whole, in bytes: that takes a second for each hundred mebibytes.
     const LARGE: u64 = 64 << 20;
+    // Only asked, and nothing is written; SQLite would read a file that it may not write without a word.
+    if let Some(Err(e)) = place.file().map(|file| OpenOptions::new().write(true).open(file)) {
+        return Ok(Check::failed(
+            "banco",
+            Error::outside(format!("não consigo gravar em {place}: {}", explain(&e))).hint(
+                "deixe o usuário do serviço gravar no arquivo: chown e chmod 600; ou rode como esse usuário",
+            ),
+        ));
+    }
     let large = place.file().and_then(|file| file.metadata().ok()).is_some_and(|file| file.len() > LARGE);
     let faults = store.integrity(!large)?;
     match faults.first() {
@@ -207,7 +232,8 @@ fn sound(store: &Store, place: &StorePlace) -> Result<Check, StoreError> {
         }
         None => Ok(Check::ok("banco", format!("{place}, íntegro"))),
         Some(first) => {
-            Err(StoreError::Corrupt(format!("{place}: {} problemas; o primeiro: {first}", faults.len())))
+            let many = plural(faults.len(), "problema", "problemas");
+            Err(StoreError::Corrupt(format!("{place}: {many}; o primeiro: {first}")))
         }
     }
 }
@@ -233,6 +259,9 @@ fn model(ctx: &Ctx, modelo: &Modelo, ask: bool) -> Check {
     answered.unwrap_or_else(|error| {
         let detail = error.detail().map(|d| format!(": {d}")).unwrap_or_default();
         let mend = match &error {
+            ModelError::Settings(NetError::Header(_)) => {
+                "confira modelo.chave (VOZ_MODELO_CHAVE): uma chave é uma linha só, sem quebra"
+            }
             ModelError::Status { status: 401 | 403, .. } => "confira modelo.chave (VOZ_MODELO_CHAVE)",
             ModelError::Status { status: 404, .. } => {
                 "confira modelo.nome (VOZ_MODELO) e modelo.url (VOZ_MODELO_URL)"
@@ -286,13 +315,17 @@ fn pix(ctx: &Ctx, config: &Config, store: Option<&Store>) -> Option<Check> {
             return Some(Check::failed("pix", Error::usage(e.to_string()).hint(mend)));
         }
     };
-    let waiting = store.map_or(Ok(0), |store| {
+    let waiting = store.map_or(Ok((0, None)), |store| {
         let steady = ground::steady_of(&ctx.world, store)?;
-        store.read(|tx| requests::waiting(tx, ctx.world.now(), &steady))
+        store.read(|tx| {
+            let now = ctx.world.now();
+            Ok((requests::waiting(tx, now, &steady)?, requests::untold(tx, now, &steady)?))
+        })
     });
     let (chave, price) = (recebedor.chave.as_str(), recebedor.centavos(5).brasil());
     Some(match waiting {
-        Ok(waiting) => {
+        Ok((_, Some(untold))) => Check::warning("pix", untold, "veja com: voz pix listar --estado falhou"),
+        Ok((waiting, None)) => {
             Check::ok("pix", format!("5 USD por {price} na chave {chave}; pedidos aguardando: {waiting}"))
         }
         // A file that this program has not brought up to date yet.
@@ -320,6 +353,9 @@ fn mail(ctx: &Ctx, config: &Config) -> Check {
             let mend = match &error {
                 MailError::Refused { code: 530..=539, .. } => {
                     "confira usuário e senha em correio.smtp (VOZ_SMTP)"
+                }
+                MailError::NoLogin { .. } => {
+                    "tire usuário e senha de correio.smtp (VOZ_SMTP), ou confira a porta: 465 é smtps://, 587 é smtp://"
                 }
                 MailError::Tls { .. } => {
                     "confira o nome do servidor e a porta em correio.smtp (VOZ_SMTP): 465 é smtps://, 587 é smtp://"

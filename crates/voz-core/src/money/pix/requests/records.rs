@@ -128,7 +128,7 @@ pub(super) fn insert(
 /// The number of requests of whoever stands in `column`, of those that came to something.
 pub(super) fn made_by(tx: &mut Tx<'_>, column: &'static str, who: &str) -> Result<u64> {
     let sql = format!("SELECT count(*) FROM pix_pedido WHERE {column} = $1 AND estado <> 'falhou'");
-    count(tx, &sql, &[who.into()])
+    tx.count(&sql, &[who.into()])
 }
 
 /// Condition that a mail is on its way: by the steady clock, which no leap of the time of day moves; by that where a server of
