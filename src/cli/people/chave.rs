@@ -8,7 +8,7 @@ use crate::app::accounts::keys::KeyError;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, DataFolder, Group, Kind, Run, actions};
 use crate::cli::terminal::Cell;
-use crate::people::api_keys;
+use crate::people::{api_keys, organizacoes};
 
 const KEY: Kind = Kind {
     um: "uma chave",
@@ -110,12 +110,15 @@ impl Listar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let people = DataFolder::open(ctx)?;
         let conta = people.conta(&self.email)?;
-        let keys = people.store().read(|tx| api_keys::of(tx, &conta.id, people.produto()))?;
+        let (keys, all) = people
+            .store()
+            .read(|tx| Ok((api_keys::of(tx, &conta.id, people.produto())?, organizacoes::all(tx)?)))?;
         self.answer.print(ctx, &json!({"keys": keys}), || {
             let mut table =
                 ctx.tela.table(&["chave", "nome", "fim", "estado", "criada em", "último uso", "organização"]);
-            table.cut(&[1]);
+            table.cut(&[1, 6]);
             for key in keys {
+                let of = all.iter().find(|o| Some(&o.id) == key.organization_id.as_ref());
                 let state = match (key.active, key.revoked_at.is_some()) {
                     (true, _) => "ativa",
                     (false, true) => "revogada",
@@ -128,7 +131,7 @@ impl Listar {
                     state.into(),
                     Cell::moment_iso(&key.created_at),
                     key.last_used_at.map_or_else(|| "-".into(), |at| Cell::moment_iso(&at)),
-                    key.organization_id.as_deref().map_or_else(|| "-".into(), Cell::id),
+                    of.map_or("-", |o| o.nome.as_str()).into(),
                 ]);
             }
             ctx.tela.list(

@@ -150,6 +150,9 @@ fn an_organizations_key_asks_for_role_product_and_second_factor() {
     let bia_keys = told(&service, &["chave", "listar", "bia@exemplo.com.br"]);
     assert_eq!(bia_keys["keys"][0]["id"], made.json()["key"]["id"]);
     assert_eq!(bia_keys["keys"][0]["active"], true);
+    let shown = service.command(&["chave", "listar", "bia@exemplo.com.br"]).output().unwrap();
+    let shown = String::from_utf8(shown.stdout).unwrap();
+    assert!(shown.contains("Firma") && !shown.contains(firma["id"].as_str().unwrap()), "{shown}");
 
     // A key stops with its maker's right to make it, and does not come back with it.
     role("member");
