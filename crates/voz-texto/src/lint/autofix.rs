@@ -186,6 +186,9 @@ mod tests {
         assert_eq!(autofix(text, &plain).texto, "**NOTA**\r\n\r\n**Fim**\r\nAcabou.");
         assert_eq!(autofix(text, &document).texto, text);
         assert_eq!(fixed("**Um dia**\n\n**Dois dias**"), "Um dia\n\nDois dias");
+        assert_eq!(fixed("## A feira\n\nChoveu no sábado."), "A feira\n\nChoveu no sábado.");
+        let bold = autofix_except("# A feira\n\nChoveu.", &Options::default(), &[], Alcance::Ousadas);
+        assert_eq!(bold.texto, "A feira\n\nChoveu.");
     }
 
     #[test]

@@ -58,7 +58,16 @@ pub fn formatos() -> impl Iterator<Item = &'static Formato> {
 pub fn formato(name: &str) -> Option<&'static Formato> {
     let name = name.to_lowercase();
     let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+    let ending = if is_read_by_programs(&name) { Some("conf") } else { ending };
     formatos().find(|f| f.nomes.contains(&&*name) || ending.is_some_and(|ending| f.finais.contains(&ending)))
+}
+
+/// True when a `.txt` is one that programs read, by its name in lower case: what stands behind a `#` is a comment there, as in `.conf`.
+fn is_read_by_programs(name: &str) -> bool {
+    const LISTS: [&str; 6] =
+        ["cmakelists", "constraints", "requirements", "robots", "stopwords", "stop-words"];
+    let named = |stem: &str| LISTS.iter().any(|list| stem.starts_with(list) || stem.ends_with(list));
+    name.strip_suffix(".txt").is_some_and(|stem| named(&stem.replace('_', "-")))
 }
 
 /// The genre of a file by its name, without folders, and by what it is written in.

@@ -28,6 +28,12 @@ fn formats_are_known_by_name() {
         ("main.rs", "Rust"),
         ("Makefile", "shell, Ruby, Perl, R, YAML, TOML e parentes"),
         ("README", "texto"),
+        ("notas.txt", "texto"),
+        ("requirements-dev.txt", "shell, Ruby, Perl, R, YAML, TOML e parentes"),
+        ("test_requirements.txt", "shell, Ruby, Perl, R, YAML, TOML e parentes"),
+        ("CMakeLists.txt", "shell, Ruby, Perl, R, YAML, TOML e parentes"),
+        ("robots.txt", "shell, Ruby, Perl, R, YAML, TOML e parentes"),
+        ("pt_stop_words.txt", "shell, Ruby, Perl, R, YAML, TOML e parentes"),
     ] {
         assert_eq!(formato(name).map(|f| f.nome), Some(nome), "{name}");
     }

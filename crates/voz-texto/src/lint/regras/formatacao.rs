@@ -1,9 +1,11 @@
 //! Formatting beyond what a short text needs: markdown marks, lists, emoji and hashtags in excess.
+use std::ops::Range;
+
 use super::emoji::{bulleted, dash_for_emoji, drop_spaced, emoji_marcadores, emoji_titulos, thick_emoji};
 use super::lines::{bold, of_kind};
 use super::listas::{itens, labelled, listed_short, one_a_list, rotulados};
 use super::titulos::{caixas, lower_known_words};
-use crate::lint::block::{Block, LineKind};
+use crate::lint::block::{Block, LineKind, Tok};
 use crate::lint::facts::{Facts, SHORT};
 use crate::lint::fix;
 use crate::lint::report::{Correcao, Gravidade};
@@ -38,9 +40,15 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .plain_only(true)
         .why("Cerquilhas de título aparecem cruas onde não há markdown: o texto foi colado de um chat.")
         .hits(&[pt("## Por que isso importa\n\nPorque sim."), en("# Why it matters\n\nBecause.")])
-        .misses(&[pt("#hashtag no começo"), pt("```sh\n# comentário\n```"), pt("# ")])
+        .misses(&[
+            pt("#hashtag no começo"),
+            pt("```sh\n# comentário\n```"),
+            pt("# "),
+            pt("# o que a página usa\nflask==2.0"),
+        ])
         .scan(titulos)
-        .fix(Fix::By(strip_hashes)),
+        .fix(Fix::By(strip_hashes))
+        .likely(cut_hashes),
     BASE.rule("lista-rotulada", "Lista de rótulo e dois-pontos")
         .measured([259, 90, 14, 0, 1, 10], "blog", [0, 114, 24, 0, 5, 22], "blog")
         .gravidade(Gravidade::Erro)
@@ -93,7 +101,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .why("Bolinhas tipográficas no começo da linha vêm de editor ou de chat; no teclado sai um hífen.")
         .gate(Gate::Habit)
         .hits(&[pt("• rápido\n• barato"), en("• fast\n• cheap")])
-        .misses(&[pt("R$ 10 · frete grátis"), pt("• um só")])
+        .misses(&[pt("R$ 10 · frete grátis"), pt("• um só"), pt("Fim.\n\n• • •\n\n• • •\n\nComeço.")])
         .scan(marcadores)
         .verdict(Verdict::From(2))
         .fix(Fix::By(|_, place| Some(fix::swap(place, "-")))),
@@ -112,6 +120,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             pt("---\ntitulo: a\n---\nTexto."),
             pt("Nome: ____________"),
             en("He left.\n\n* * *\n\nShe stayed."),
+            en("INTRO\n-----\n\nIt rained."),
         ])
         .scan(reguas),
     BASE.rule("titulo-caixa", "Título Em Caixa De Título")
@@ -200,13 +209,45 @@ fn strip_bold(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     (!inner.is_empty()).then(|| fix::swap(place, inner.to_owned()))
 }
 
+/// Headings. Beside a line of as many `#` they are comments, and those of one `#` also beside any other line, but for the
+/// heading of a section.
 fn titulos(block: &Block<'_>, places: &mut Places) {
     for line in of_kind(block, |k| k == LineKind::Heading) {
-        places.add_toks(block, line.toks.clone(), 0);
+        let toks = &block.toks[line.toks.clone()];
+        let (Some(first), Some(last)) = (toks.first(), toks.last()) else { continue };
+        let level = hashes(block.text.get(first.start..).unwrap_or_default());
+        let comments = |near: &str| match hashes(near) {
+            0 => level == 1 && !near.is_empty(),
+            of_near => of_near == level,
+        };
+        if !neighbours(block.text, first.start..last.end).into_iter().any(comments) {
+            places.add_toks(block, line.toks.clone(), 0);
+        }
     }
 }
 
+fn hashes(line: &str) -> usize {
+    line.len() - line.trim_start_matches('#').len()
+}
+
+/// The lines above and below some bytes, without the spaces at their ends.
+fn neighbours(text: &str, bytes: Range<usize>) -> [&str; 2] {
+    let above = text.get(..bytes.start).unwrap_or_default().rsplit('\n').nth(1);
+    let below = text.get(bytes.end..).unwrap_or_default().split('\n').nth(1);
+    [above, below].map(|line| line.unwrap_or_default().trim())
+}
+
+/// Takes out the marks of a section's heading that stands alone above a line of prose: any other may be a comment or a command
+/// in a file that a program reads.
 fn strip_hashes(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    let section = hashes(facts.text.get(place.start..)?) > 1;
+    let alone = neighbours(facts.text, place.start..place.end).iter().all(|line| line.is_empty());
+    let below = facts.text.get(place.end..)?.trim_start().lines().next()?;
+    let prose = below.contains(' ') && below.trim_end().ends_with(['.', '!', '?', '…', ':']);
+    (section && alone && prose).then(|| cut_hashes(facts, place)).flatten()
+}
+
+fn cut_hashes(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let whole = facts.text.get(place.start..place.end)?;
     let marks = whole.len() - whole.trim_start_matches('#').trim_start().len();
     Some(fix::cut(place.start..place.start + marks))
@@ -214,20 +255,28 @@ fn strip_hashes(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
 
 fn marcadores(block: &Block<'_>, places: &mut Places) {
     for line in of_kind(block, |k| k == LineKind::Bullet) {
-        if matches!(block.toks[line.toks.start].first, '•' | '▪' | '‣' | '●' | '◦') {
+        let is_bullet = |tok: &Tok| matches!(tok.first, '•' | '▪' | '‣' | '●' | '◦');
+        // Nothing but bullets parts two scenes.
+        let toks = &block.toks[line.toks.clone()];
+        if toks.first().is_some_and(is_bullet) && !toks.iter().all(is_bullet) {
             places.add_toks(block, line.toks.start..line.toks.start + 1, 0);
         }
     }
 }
 
+/// Rules, but those that underline the title above them.
 fn reguas(block: &Block<'_>, places: &mut Places) {
     /// Longer ones are drawn by hand, or are blanks to fill in.
     const MARKS_MAX: usize = 5;
+    /// Characters of the longest title.
+    const TITLE_MAX: usize = 60;
     for line in of_kind(block, |k| k == LineKind::Rule) {
         // Stars with spaces between them part the scenes of a story; underscores are drawn by hand.
         let toks = &block.toks[line.toks.clone()];
         let drawn = toks.iter().skip(1).any(|t| t.spaced) || toks.iter().any(|t| t.is_mark('_'));
-        if line.toks.len() <= MARKS_MAX && !drawn {
+        let [above, _] = neighbours(block.text, toks.first().map_or(0..0, Tok::range));
+        let underlines = above.contains(char::is_alphanumeric) && above.chars().count() <= TITLE_MAX;
+        if line.toks.len() <= MARKS_MAX && !drawn && !underlines {
             places.add_toks(block, line.toks.clone(), 0);
         }
     }
