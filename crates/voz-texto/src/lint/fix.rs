@@ -91,13 +91,16 @@ pub(super) fn comma_for(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
 pub(super) fn instead_of_dash(facts: &Facts<'_>, place: &Place, text: &'static str) -> Option<Correcao> {
     let blank = [' ', '\u{a0}', '\u{2009}', '\u{202f}'];
     let before = facts.text.get(..place.start)?.trim_end_matches(blank);
-    let after = facts.text.get(place.end..)?.trim_start_matches(blank);
+    let behind = facts.text.get(place.end..)?;
+    let after = behind.trim_start_matches(blank);
+    // A dash with a space before it alone begins a word: an option of a command, which an editor made of two hyphens.
+    let option = facts.text.get(..place.start)?.ends_with(blank) && !behind.starts_with(blank);
     let last = before.chars().next_back()?;
     let next = after.chars().next()?;
     let joins =
         |c: char| c.is_alphanumeric() || matches!(c, '"' | '“' | '”' | '*' | '_' | '(' | ')' | '\'' | '’');
     let number = last.is_ascii_digit() && next.is_ascii_digit();
-    (joins(last) && joins(next) && !number).then(|| Correcao {
+    (joins(last) && joins(next) && !number && !option).then(|| Correcao {
         byte_inicio: before.len(),
         byte_fim: facts.text.len() - after.len(),
         texto: text.into(),

@@ -144,10 +144,36 @@ mod tests {
             "If you need a file for foo – that is, for a module that is not imported – you can use this.",
             "Vale lembrar que que ela não oferece nada.",
             "Throughout history, tyrants have known that.",
+            "Rode git reset —hard. Depois, rode git status.",
+            "Acabou a cena.\n\n• • •\n\nComeçou outra.\n\n• • •\n\nFim.",
+            // What may be a comment or a command.
+            "# o que a página usa\nflask==2.0\n# e o que testa\npytest==7.1\n",
+            "# Servidores\n\n10.0.0.1 casa\n",
+            "# apt install voz\n\nIsto instala o programa.\n",
+            "## Servidores\n\nporta=80\n",
+            "## um\n## dois\n\nIsto é tudo.\n",
             "No mundo contemporâneo, excessivamente globalizado, emergem outras formas de trabalho.",
         ] {
             assert_eq!(fixed(text), text);
         }
+    }
+
+    #[test]
+    fn no_default_fix_leaves_half_a_sentence_or_another_word() {
+        let (pt, en) = ("O prédio ficou pronto em março. ", "The house was ready in March. ");
+        for (text, calm) in [
+            ("Lembre-se, no entanto, de salvar o arquivo.", pt),
+            ("Lembre-se, por favor, de levar o RG.", pt),
+            ("Lembre-se: Ana, Bruno e Célia.", pt),
+            ("It is important to note, however, that the tax is yearly.", en),
+            ("Não adianta endereçar essa memória aqui.", pt),
+            ("O gol pode fazer uma diferença muito grande hoje.", pt),
+        ] {
+            let long = format!("{text}\n\n{}", calm.repeat(12).trim_end());
+            assert_eq!(fixed(&long), long);
+        }
+        let long = format!("Lembre-se, o prazo acabou. Pode fazer uma diferença.\n\n{}", pt.repeat(12));
+        assert!(fixed(&long).starts_with("O prazo acabou. Pode fazer diferença."));
     }
 
     #[test]

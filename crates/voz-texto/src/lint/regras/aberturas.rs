@@ -124,13 +124,16 @@ fn cut_empty_lead_in(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
 }
 
 /// Takes out a warning that something matters, where what matters is said behind it as a sentence: after the "that"
-/// which ends the warning, once, or after a comma or colon.
+/// which ends the warning, once, or after a comma. Where a second comma stands before a "that", the first opens an aside and the
+/// sentence goes on with the warning.
 fn cut_emphasis(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let warning = facts.text.get(place.start..place.end)?.trim_end();
     let rest = facts.text.get(place.end..)?.trim_start();
     let that = ["that", "que"].iter().any(|word| warning.ends_with(word));
     let twice = ["that ", "que ", "here "].iter().any(|word| rest.starts_with(word));
-    let apart = warning.ends_with([',', ':']) || rest.starts_with([',', ':']);
+    let sentence = rest.split(['.', '!', '?', '\n']).next()?;
+    let aside = [", de ", ", que ", ", that "].iter().any(|word| sentence.contains(word));
+    let apart = rest.starts_with(',') && !aside;
     if (that || apart) && !twice { fix::cut_lead_in(facts, place) } else { None }
 }
 
