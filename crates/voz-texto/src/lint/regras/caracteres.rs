@@ -18,7 +18,7 @@ pub(super) const INVISIVEL: Regra = BASE
     .why("Caracteres que não se veem não saem do teclado: vêm de cópia ou de marca posta de propósito.")
     .evidence("Hifens ocultos de PDF aparecem também em redações humanas, por isso esses só avisam.")
     .hits(&[pt("pa\u{200b}lavra"), en("wo\u{2060}rd")])
-    .misses(&[pt("família 👨‍👩‍👧 e ❤️")])
+    .misses(&[pt("família 👨‍👩‍👧 e ❤️"), pt("disse שלום, \u{200f}עולם e saiu")])
     .weight(Weight::Once)
     .scan(invisiveis)
     .verdict(Verdict::Strong)
@@ -95,11 +95,12 @@ fn invisiveis(block: &Block<'_>, places: &mut Places) {
     }
 }
 
-/// True when a mark of no width stands behind a letter of a script in which it is spelling: Persian parts words by it, Hebrew and
+/// True when a mark of no width stands beside a letter of a script in which it is spelling: Persian parts words by it, Hebrew and
 /// Arabic turn the line, Thai and Chinese say where it may break.
 fn is_spelling(block: &Block<'_>, at: usize) -> bool {
     let before = block.text.get(..at).and_then(|text| text.chars().next_back());
-    before.is_some_and(|c| c >= '\u{590}' && c.is_alphabetic())
+    let behind = block.text.get(at..).and_then(|text| text.chars().nth(1));
+    [before, behind].into_iter().flatten().any(|c| c >= '\u{590}' && c.is_alphabetic())
 }
 
 fn espacos(block: &Block<'_>, places: &mut Places) {

@@ -1,4 +1,4 @@
-//! Lines and bold stretches of a block, as several rules of formatting see them.
+//! Lines, brackets and bold stretches of a block, as several rules see them.
 use std::ops::Range;
 
 use crate::lint::block::{Block, Line, LineKind};
@@ -57,4 +57,11 @@ pub(super) fn of_kind<'b>(
 
 pub(super) fn is_item(kind: LineKind) -> bool {
     matches!(kind, LineKind::Bullet | LineKind::Numbered)
+}
+
+/// One past the bracket that closes the one at `at`, within a few tokens.
+pub(super) fn closing(block: &Block<'_>, at: usize, close: char) -> Option<usize> {
+    const TOKENS_MAX: usize = 24;
+    let len = block.toks.get(at..)?.iter().take(TOKENS_MAX).position(|t| t.is_mark(close))?;
+    Some(at + len + 1)
 }

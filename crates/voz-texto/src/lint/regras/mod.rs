@@ -5,6 +5,7 @@
 mod cena;
 
 pub(super) mod aberturas;
+mod campos;
 mod caracteres;
 pub(super) mod conjunto;
 pub(super) mod construcoes;

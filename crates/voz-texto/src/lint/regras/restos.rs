@@ -1,17 +1,17 @@
 //! Leftovers of chatbots: proof that a text was pasted. Phrases are in `padroes/restos.*.txt`;
 //! single characters are in `caracteres`.
-use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::campos;
 use super::caracteres::{self, BASE};
+use super::lines::closing;
 use crate::lint::block::{Block, LineKind};
-use crate::lint::facts::{Facts, SHORT};
+use crate::lint::facts::Facts;
 use crate::lint::fix;
-use crate::lint::manner::Evidence;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Fix, Place, Places, Region, Regra, Verdict, en, pt};
-use crate::texto::{Kind, fold};
+use crate::texto::fold;
 
 pub(in super::super) const REGRAS: &[Regra] = &[
     BASE.rule("resto-citacao", "Resto de citação de chatbot")
@@ -62,30 +62,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         ])
         .scan(turnos)
         .verdict(Verdict::By(real_turns)),
-    BASE.rule("placeholder", "Campo sem preencher")
-        .measured([41, 129, 129, 0, 0, 0], "", [0, 157, 157, 0, 1, 3], "doc")
-        .why("O modelo deixa entre colchetes o que não sabe; o texto saiu sem ninguém preencher.")
-        .hits(&[
-            pt("Abraço, [Seu Nome]"),
-            pt("Reunião em XX/XX/XXXX"),
-            pt("Olá, {{nome}}!"),
-            pt("Obrigada por tudo.\n\n[Seu Nome]"),
-            en("Best, [Your Name]"),
-        ])
-        .misses(&[
-            pt("veja o [link](https://ex.com)"),
-            pt("como diz [1] e [sic]"),
-            pt("[risos]"),
-            pt("no século XX"),
-            en("[Cargo]: https://doc.example.com/cargo"),
-            en("see [title][ref]"),
-            en("orderBy(users, ['name', 'title'])"),
-            en("`frameId` is a [number, number] pair"),
-            en("the field member[email] of the form"),
-            en("see [name\nresolution]\n\n[name resolution]: names.md"),
-        ])
-        .scan(campos)
-        .verdict(Verdict::Sift(real_blanks)),
+    campos::CAMPO,
     BASE.rule("autodeclaracao-ia", "Autodeclaração de IA")
         .measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
         .why("Só o modelo se apresenta como modelo.")
@@ -206,6 +183,9 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             pt("Título: Relatório de visita técnica\nData: 12 de março"),
             pt("Texto: Ana Souza\n\nFotos: Rui Lima"),
             en("the title: a mess"),
+            pt("Versão 0.6 - junho/2009"),
+            pt("Versão 1 — 25 de junho de 2003"),
+            pt("## Versão 4:\n\nO menu ficou menor."),
         ])
         .verdict(Verdict::Where(heads_a_text)),
     caracteres::INVISIVEL,
@@ -222,7 +202,21 @@ fn heads_a_text(facts: &Facts<'_>, place: &Place) -> bool {
         line.split_once(':').is_some_and(|(label, _)| label.split_whitespace().count() <= LABEL_MAX)
     };
     let below = facts.text.get(place.end..).unwrap_or_default().lines().skip(1);
+    if is_release(facts, place) {
+        return false;
+    }
     place.tag < WEAK || below.map(str::trim).find(|line| !line.is_empty()).is_some_and(|line| !field(line))
+}
+
+/// True when a version is one of a program or of a paper, not one of several that a model offers: it has a point, a date on its line, or
+/// heads a section.
+fn is_release(facts: &Facts<'_>, place: &Place) -> bool {
+    let said = facts.text.get(place.start..place.end).unwrap_or_default();
+    let before = facts.text.get(..place.start).unwrap_or_default().rsplit('\n').next().unwrap_or_default();
+    let behind = facts.text.get(place.end..).unwrap_or_default().lines().next().unwrap_or_default();
+    let mut figures = behind.split(|c: char| !c.is_ascii_digit());
+    let dated = figures.any(|figure| figure.len() == 4);
+    fold(said).starts_with("vers") && (said.contains('.') || before.contains('#') || dated)
 }
 
 fn citacoes(block: &Block<'_>, places: &mut Places) {
@@ -250,13 +244,6 @@ fn citacoes(block: &Block<'_>, places: &mut Places) {
             places.add_toks(block, at - 1..at + 2, 0);
         }
     }
-}
-
-/// One past the bracket that closes the one at `at`, within a few tokens.
-fn closing(block: &Block<'_>, at: usize, close: char) -> Option<usize> {
-    const TOKENS_MAX: usize = 24;
-    let len = block.toks.get(at..)?.iter().take(TOKENS_MAX).position(|t| t.is_mark(close))?;
-    Some(at + len + 1)
 }
 
 /// Grows each place over the brackets, colons, numbers and private characters stuck to it.
@@ -367,86 +354,6 @@ fn is_said(block: &Block<'_>, toks: Range<usize>) -> bool {
 fn real_turns(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     let any = |tag: u16| places.iter().any(|p| p.tag == tag);
     (any(CERTAIN) || any(LABEL) && any(NAMED)).then_some(Gravidade::Erro)
-}
-
-/// First words, folded, of what a model leaves in brackets to be filled in, one a line.
-const FIELDS: &str = include_str!("../padroes/campos.txt");
-
-fn campos(block: &Block<'_>, places: &mut Places) {
-    /// Words of the longest field name.
-    const WORDS_MAX: usize = 8;
-    for &at in &block.rare.brackets {
-        let tok = block.toks[at];
-        let double = tok.first == '{' && block.toks.get(at + 1).is_some_and(|t| t.is_mark('{') && !t.spaced);
-        let end = match tok.first {
-            _ if tok.masked => None,
-            '[' => closing(block, at, ']'),
-            '{' if double => closing(block, at, '}')
-                .filter(|&e| block.toks.get(e).is_some_and(|t| t.is_mark('}')))
-                .map(|e| e + 1),
-            _ => None,
-        };
-        let Some(end) = end else { continue };
-        let inside = at + 1..end - 1;
-        let words = block.toks[inside.clone()].iter().filter(|t| t.kind.is_word()).count();
-        let first =
-            inside.clone().find(|&t| block.toks[t].kind == Kind::Word).map(|t| fold(block.tok_text(t)));
-        let named = first.is_some_and(|w| FIELDS.lines().any(|field| field == w));
-        let signs = if double { "%<#/." } else { "'\"_=\\$,[|" };
-        let code = block.toks[inside].iter().any(|t| t.masked || signs.contains(t.first));
-        // A link, a link by reference, or what such a reference stands for.
-        let linked = block.toks.get(end).is_some_and(|t| matches!(t.first, '(' | '[' | ':') && !t.spaced);
-        // `member[email]`, `db.[name]`, `param([name]` and `\[number]` are code.
-        let stuck = |before: usize| {
-            let sign = block.toks[before];
-            let call = sign.is_mark('(') && !sign.spaced;
-            sign.end == tok.start && (sign.kind.is_word() || matches!(sign.first, '.' | '}' | '\\') || call)
-        };
-        let indexed = !double && at.checked_sub(1).is_some_and(stuck);
-        if words > 0 && words <= WORDS_MAX && named && !linked && !code && !indexed {
-            places.add_toks(block, at..end, 0);
-        }
-    }
-}
-
-/// Drops what the patterns took for blanks but has small letters: those are said, not left out; and the labels of links
-/// that the text defines further down. A document of people shows templates (`Dear [name]`), forms of calls and of keys (`XXXX`): where the joint
-/// evidence is far, only a blank that asks to be filled in is one.
-fn real_blanks(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
-    let text = |p: &Place| facts.text.get(p.start..p.end).unwrap_or_default();
-    let bracketed = places.iter().any(|p| text(p).starts_with('['));
-    let defined = if bracketed { definitions(facts.text) } else { BTreeSet::new() };
-    let label = |p: &Place| plain_label(text(p).trim_start_matches('[').trim_end_matches(']'));
-    let document = facts.document && facts.chars >= SHORT;
-    places.retain(|p| match text(p).starts_with('[') {
-        true => !defined.contains(&label(p)),
-        false => {
-            text(p).starts_with('{')
-                || text(p).contains("XX") && !document
-                || text(p).contains(['…', '/'])
-                || text(p).contains("...")
-        }
-    });
-    if document && facts.manner.as_ref().is_none_or(Evidence::is_far) {
-        let asks =
-            |label: &str| ["insert", "inserir", "insira"].iter().any(|word| label.trim().starts_with(word));
-        places.retain(|p| asks(&label(p)));
-    }
-    (!places.is_empty()).then_some(Gravidade::Erro)
-}
-
-/// The labels, in lower case, of the links that a text defines: `[label]: address`.
-fn definitions(text: &str) -> BTreeSet<String> {
-    let label = |line: &str| {
-        let (label, rest) = line.trim_start().strip_prefix('[')?.split_once(']')?;
-        rest.starts_with(':').then(|| plain_label(label))
-    };
-    text.lines().filter_map(label).collect()
-}
-
-/// A label as it is compared: in lower case, whatever white space parts its words.
-fn plain_label(label: &str) -> String {
-    label.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }
 
 /// Family of the pattern for a text that begins with its answer, among the weak ones.
