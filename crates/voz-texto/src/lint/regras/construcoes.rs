@@ -53,9 +53,13 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             en("I don't know what it does."),
             en("While it's not a very musical piece, it is a long one."),
             pt("Embora não seja sobre dinheiro, é sobre respeito."),
+            pt("O exame não é doloroso. É preciso jejum de oito horas."),
+            pt("A loja não é longe. É só descer a ladeira."),
+            pt("A sentença não foi publicada. Foi interposto recurso."),
+            pt("Nós não vamos desistir. Vamos continuar a luta."),
         ])
         .scan(turned)
-        .verdict(Verdict::Where(unconceded)),
+        .verdict(Verdict::Where(contrasts)),
     BASE.rule("mais-do-que", "Mais do que X")
         .measured([1, 5, 5, 8, 1, 4], "juridico", [4, 0, 0, 0, 3, 19], "academico")
         .weight(Weight::Nothing)
@@ -69,9 +73,12 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .measured([0, 0, 0, 0, 0, 0], "", [0, 5, 5, 0, 0, 0], "")
         .gravidade(Gravidade::Erro)
         .why("Negações paralelas e um arremate: fórmula de anúncio.")
-        .evidence("Queixas de leitores.")
+        .evidence(
+            "Queixas de leitores. Três negações sem arremate só avisam: gente conta assim o que lhe faltou.",
+        )
         .hits(&[pt("Sem enrolação. Sem custo. Só resultado."), en("No fluff. No cost. Just results.")])
-        .misses(&[pt("Café sem açúcar, por favor."), en("No problem. See you.")]),
+        .misses(&[pt("Café sem açúcar, por favor."), en("No problem. See you.")])
+        .verdict(Verdict::Strong),
     BASE.rule("seja-ou", "Seja X, ou Y")
         .measured([0, 0, 0, 0, 0, 0], "", [41, 0, 0, 2, 6, 24], "fala")
         .weight(Weight::English)
@@ -156,6 +163,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .why("Anunciar que vem a revelação em vez de revelar.")
         .hits(&[pt("Aqui está o ponto: ninguém leu."), en("Here's the thing: nobody read it.")])
         .misses(&[pt("sem spoiler do filme, por favor"), en("the thing is broken")])
+        .verdict(Verdict::Strong)
         .fix(Fix::By(drop_announcement)),
     BASE.rule("falsa-faixa", "Falsa faixa")
         .measured([2, 0, 0, 7, 3, 15], "blog", [33, 38, 38, 10, 45, 184], "didatico")
@@ -251,6 +259,10 @@ fn turned(block: &Block<'_>, places: &mut Places) {
         let Some(verb) = flow.get(at + 1).filter(|p| p.kind == PieceKind::Word && p.long) else {
             continue;
         };
+        // It only says when: the word behind it is what is done.
+        if block.piece_text(verb) == "vamos" {
+            continue;
+        }
         let reach = flow.iter().enumerate().skip(at + 3).take(FAR);
         let found = reach.take_while(|(_, p)| p.kind != PieceKind::Hole).find(|(turn, p)| {
             let turns = matches!(p.sign, ',' | ';' | '—' | '–' | '.') && p.kind == PieceKind::Sign;
@@ -354,12 +366,39 @@ fn names(word: &str) -> bool {
     word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
 }
 
-/// True unless a place is conceded ("while it's not X, it is Y"): there the first half says something of its own.
-fn unconceded(facts: &Facts<'_>, place: &Place) -> bool {
+/// True unless each half of a place says something of its own: the first is conceded ("while it's not X, it is Y"), or the second tells
+/// what has to be done ("não é longe. É só descer"), or both tell what was done ("não foi lida. Foi aberta outra").
+fn contrasts(facts: &Facts<'_>, place: &Place) -> bool {
     const CONCEDE: [&str; 7] = ["while", "although", "though", "if", "embora", "se", "enquanto"];
     let before = facts.text.get(..place.start).unwrap_or_default();
     let word = before.trim_end().rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-    !CONCEDE.contains(&fold(word).as_str())
+    let denied = facts.text.get(place.start..place.end).unwrap_or_default().split_whitespace().nth(2);
+    let done = denied.is_some_and(|word| is_done(&fold(word.trim_end_matches(['.', ';', ',']))));
+    let behind = facts.text.get(place.end..).unwrap_or_default();
+    let sentence = behind.split(['.', '!', '?', ',', ';', ':', '\n']).next().unwrap_or_default();
+    let said: Vec<String> = sentence.split_whitespace().take(3).map(fold).collect();
+    let both_done = done && said.first().is_some_and(|word| is_done(word));
+    !(CONCEDE.contains(&fold(word).as_str()) || asks(&said) || both_done)
+}
+
+/// True when folded words behind "é" or "it is" say that something has to be done, or may.
+fn asks(said: &[String]) -> bool {
+    const NEEDED: &str = "preciso necessario necessaria obrigatorio obrigatoria possivel impossivel importante fundamental \
+        permitido permitida proibido proibida recomendavel";
+    const NEEDED_EN: &str = "necessary important possible impossible recommended required";
+    let is_of = |list: &str, word: &str| list.split_ascii_whitespace().any(|of| of == word);
+    match said.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["so", verb, ..] if ["ar", "er", "ir"].iter().any(|end| verb.ends_with(end)) => true,
+        ["muito", word, _] | [word, _, ..] if is_of(NEEDED, word) => true,
+        [word, "to" | "that", ..] => is_of(NEEDED_EN, word),
+        _ => false,
+    }
+}
+
+/// True of a folded word that says what was done to something: "publicada", "interposto".
+fn is_done(word: &str) -> bool {
+    let stem = word.strip_suffix('s').unwrap_or(word);
+    ["ado", "ada", "ido", "ida", "osto", "osta", "erto", "erta"].iter().any(|end| stem.ends_with(end))
 }
 
 /// True unless an attribution has a name, a number or a link near it.
