@@ -151,10 +151,37 @@ pub(super) mod tests {
             "Assistente: Dra. Marina.",
             "Sou uma IA? Não, sou só o estagiário.",
             "Sou uma assistente virtual e atendo três clínicas.",
+            "A orquestra toca hoje no teatro municipal às oito.",
+            "A taxa não é devolvida. É necessário apresentar o recibo.",
+            "A entrada não é permitida. É obrigatório o uso de crachá.",
+            "A causa não é conhecida. É possível que chova.",
+            "Este ano não foi diferente. Foi muito importante ter o apoio de todos.",
+            "O primeiro não foi cumprido. Trata-se de um acordo antigo.",
+            "O policiamento não é retomado. Foram registradas 8 mortes.",
+            "O esforço não foi em vão. É feliz quem segue.",
+            "A família ficou sem água, sem luz, sem telefone por três dias.",
+            "A verdade é que choveu.",
+            "INTRO\n-----\n\nChoveu.",
+            "Livraria XXXXX, no shopping.",
+            "Fundada em 1830 [data provável], a casa caiu.",
+            "O livro Emma [título original] saiu ontem.",
+            "Escreva para [email\u{a0}protected] ainda hoje.",
         ] {
             let report = lint(text, &Options { idioma: Some(Idioma::Pt), ..Options::default() });
             assert!(report.passou, "{text}: {:?}", report.achados);
         }
+    }
+
+    #[test]
+    fn verse_is_not_judged_as_prose_and_another_script_not_as_portuguese() {
+        let lines =
+            "Há três meses troquei o carro pela bicicleta\nPara ir ao trabalho, sem ter pressa alguma\n";
+        let verse = format!("{}\n", lines.repeat(2)).repeat(4);
+        let margin = |text: &str| lint(text, &Options::default()).jeito;
+        assert_eq!(margin(&verse), None);
+        assert!(margin(&verse.replace('\n', " ")).is_some());
+        let russian = "Москва — столица. Волга — река, и она — большая.";
+        assert_eq!(lint(russian, &Options::default()).achados, []);
     }
 
     #[test]

@@ -94,7 +94,7 @@ fn read<'a>(
             }
         });
     });
-    facts.manner = gatherer.and_then(Gatherer::finish);
+    facts.manner = gatherer.filter(|_| !facts.is_verse()).and_then(Gatherer::finish);
     if let (Some(evidence), Some(places)) = (&facts.manner, manner.and_then(|number| places.get_mut(number)))
     {
         evidence.stretches.iter().for_each(|stretch| places.add(stretch.clone(), 0, false));

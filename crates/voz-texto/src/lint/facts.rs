@@ -1,5 +1,5 @@
 //! Facts of a text, known once it was read to the end.
-use super::block::{Block, LineKind};
+use super::block::{Block, Line, LineKind};
 use super::manner::Evidence;
 use super::zones::Zone;
 use crate::texto::Language;
@@ -21,6 +21,9 @@ pub(super) struct Facts<'a> {
     pub(super) headings: usize,
     /// Stretches skipped, in reading order.
     pub(super) zones: Vec<Zone>,
+    /// Lines with something on them, and those of them that break off as verses do.
+    pub(super) lines: usize,
+    pub(super) verses: usize,
     /// Sentences with at least one word.
     pub(super) sentences: usize,
     /// Where the first line or the first sentence ends, whichever is later, in bytes.
@@ -52,6 +55,8 @@ impl Facts<'_> {
             document: false,
             chars: 0,
             headings: 0,
+            lines: 0,
+            verses: 0,
             zones: Vec::new(),
             sentences: 0,
             head: 0,
@@ -69,7 +74,15 @@ impl Facts<'_> {
         near.iter().any(|zone| zone.range.contains(&byte))
     }
 
+    /// True of a poem or a song, whose sentences are cut as no prose is: the joint evidence knows nothing of it.
+    pub(super) const fn is_verse(&self) -> bool {
+        const LINES_MIN: usize = 8;
+        self.lines >= LINES_MIN && self.verses * 2 > self.lines
+    }
+
     pub(super) fn take(&mut self, block: &Block<'_>) {
+        self.lines += block.lines.len();
+        self.verses += block.lines.windows(2).filter(|pair| breaks_off(block, pair)).count();
         self.headings += block.lines.iter().filter(|l| l.kind == LineKind::Heading).count();
         for sentence in &block.sentences {
             if sentence.words == 0 {
@@ -85,4 +98,21 @@ impl Facts<'_> {
             self.tail[TAIL - 1] = first.start;
         }
     }
+}
+
+/// True when a short line of plain text ends no sentence, and the next line of its paragraph begins with a capital letter.
+fn breaks_off(block: &Block<'_>, pair: &[Line]) -> bool {
+    /// Bytes of the longest verse.
+    const VERSE_MAX: usize = 64;
+    let [line, next] = pair else { return false };
+    let ends = |line: &Line| {
+        let toks = block.toks.get(line.toks.clone()).unwrap_or_default();
+        Some((*toks.first()?, *toks.last()?))
+    };
+    let (Some((first, last)), Some((below, _))) = (ends(line), ends(next)) else { return false };
+    line.kind == LineKind::Text
+        && last.end - first.start <= VERSE_MAX
+        && (last.kind.is_word() || matches!(last.first, ',' | ';' | '-' | '—'))
+        && below.paragraph == first.paragraph
+        && below.first.is_uppercase()
 }

@@ -136,7 +136,7 @@ pub struct Report {
     pub placar: u32,
     /// Those of its points that joint evidence below its line brings: they rank a text and never flag it.
     pub perto: u32,
-    /// Log-odds of the joint evidence above the line from which its finding speaks; none in a text too short for it.
+    /// Log-odds of the joint evidence above the line from which its finding speaks; none in a text too short for it, or in verse.
     pub jeito: Option<f64>,
     /// Words of the text.
     pub palavras: usize,

@@ -56,19 +56,25 @@ pub fn votes(text: &str) -> Votes {
         if words > WORDS_MAX {
             break;
         }
-        if token.text.len() > WORD_MAX {
-            continue;
-        }
         folded.clear();
-        fold_into(token.text, &mut folded);
+        if token.text.len() <= WORD_MAX {
+            fold_into(token.text, &mut folded);
+        }
         match vote(&folded) {
             Some(Language::Pt) => votes.pt += 1,
             Some(Language::En) => votes.en += 1,
             Some(Language::Other) => votes.other += 1,
-            None => {}
+            None => votes.other += u32::from(is_foreign(token.text)),
         }
     }
     votes
+}
+
+/// True of a word in letters of another script, two at least: Greek and all that Unicode has behind it, but not the alphabets of fancy
+/// Latin letters.
+fn is_foreign(word: &str) -> bool {
+    let letter = |c: char| matches!(c, '\u{370}'..='\u{1cff}' | '\u{3040}'..='\u{d7ff}');
+    word.chars().nth(1).is_some() && word.chars().all(letter)
 }
 
 /// Tells the language of a text. A text with no sign either way is Portuguese.

@@ -104,7 +104,8 @@ fn label(block: &Block<'_>, line: &Line) -> Option<Label> {
 
 /// Labels that forms and manuals have, folded: alone before the colon they head nothing.
 const USUAL: &str = "note fix type default example examples warning important tip todo required optional usage input output \
-    nota obs observacao exemplo exemplos tipo padrao atencao aviso importante dica linux windows macos mac android ios";
+    nota obs observacao exemplo exemplos tipo padrao atencao aviso importante dica linux windows macos mac android ios \
+    primeiro segundo terceiro quarto quinto primeira segunda terceira quarta quinta first second third fourth fifth";
 
 /// True when a label is said in words, the first with a capital letter: names of programs and sizes are not.
 fn is_label(block: &Block<'_>, toks: Range<usize>) -> bool {

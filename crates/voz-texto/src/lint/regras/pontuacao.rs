@@ -26,7 +26,12 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             medida do autor.",
         )
         .hits(&[pt("Simples — e barato"), en("It was fast—and cheap")])
-        .misses(&[pt("— Bom dia, disse ela."), pt("| — | 10 |"), en("A well-known fact")])
+        .misses(&[
+            pt("— Bom dia, disse ela."),
+            pt("| — | 10 |"),
+            pt("das 11:00—13:00"),
+            en("A well-known fact"),
+        ])
         .scan(travessao)
         .verdict(Verdict::Sift(twice_in_short))
         .fix(Fix::By(fix_dash))
@@ -149,17 +154,21 @@ pub(in super::super) const REGRAS: &[Regra] = &[
 /// `erro` for two in a short text in Portuguese: longer texts by people have several, and short ones in English too.
 fn twice_in_short(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
     places.retain(|place| within_prose(facts, place));
-    let erro = places.len() >= 2 && facts.chars < SHORT && facts.language != Language::En;
+    let erro = places.len() >= 2 && facts.chars < SHORT && facts.language == Language::Pt;
     (!places.is_empty()).then_some(if erro { Gravidade::Erro } else { Gravidade::Aviso })
 }
 
-/// True of the dashes of prose: in a document those behind a name or within a title part it from what it means.
+/// True of the dashes of prose in a language that the rules know: in a document those behind a name or within a title part it from
+/// what it means.
 fn within_prose(facts: &Facts<'_>, place: &Place) -> bool {
-    !facts.document || place.tag != LABEL
+    facts.language != Language::Other && (!facts.document || place.tag != LABEL)
 }
 
 fn travessao(block: &Block<'_>, places: &mut Places) {
-    dashes(block, places, |at| matches!(block.toks[at].first, '—' | '―'));
+    let is_number =
+        |at: Option<usize>| at.and_then(|at| block.toks.get(at)).is_some_and(|t| t.kind == Kind::Number);
+    let range = |at: usize| is_number(at.checked_sub(1)) && is_number(Some(at + 1));
+    dashes(block, places, |at| matches!(block.toks[at].first, '—' | '―') && !range(at));
 }
 
 /// True when a word is what ranges and numbered items are made of: `9h`, `seg`, `IV`.
