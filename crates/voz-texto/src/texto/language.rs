@@ -74,7 +74,7 @@ pub fn votes(text: &str) -> Votes {
 /// Latin letters.
 fn is_foreign(word: &str) -> bool {
     let letter = |c: char| matches!(c, '\u{370}'..='\u{1cff}' | '\u{3040}'..='\u{d7ff}');
-    word.chars().nth(1).is_some() && word.chars().all(letter)
+    !word.is_ascii() && word.chars().nth(1).is_some() && word.chars().all(letter)
 }
 
 /// Tells the language of a text. A text with no sign either way is Portuguese.

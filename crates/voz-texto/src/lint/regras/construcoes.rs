@@ -372,25 +372,27 @@ fn contrasts(facts: &Facts<'_>, place: &Place) -> bool {
     const CONCEDE: [&str; 7] = ["while", "although", "though", "if", "embora", "se", "enquanto"];
     let before = facts.text.get(..place.start).unwrap_or_default();
     let word = before.trim_end().rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-    let denied = facts.text.get(place.start..place.end).unwrap_or_default().split_whitespace().nth(2);
-    let done = denied.is_some_and(|word| is_done(&fold(word.trim_end_matches(['.', ';', ',']))));
+    let denied = || facts.text.get(place.start..place.end).unwrap_or_default().split_whitespace().nth(2);
+    let done = || denied().is_some_and(|word| is_done(&fold(word.trim_end_matches(['.', ';', ',']))));
     let behind = facts.text.get(place.end..).unwrap_or_default();
     let sentence = behind.split(['.', '!', '?', ',', ';', ':', '\n']).next().unwrap_or_default();
     let said: Vec<String> = sentence.split_whitespace().take(3).map(fold).collect();
-    let both_done = done && said.first().is_some_and(|word| is_done(word));
+    let both_done = said.first().is_some_and(|word| is_done(word)) && done();
     !(CONCEDE.contains(&fold(word).as_str()) || asks(&said) || both_done)
 }
 
 /// True when folded words behind "é" or "it is" say that something has to be done, or may.
 fn asks(said: &[String]) -> bool {
-    const NEEDED: &str = "preciso necessario necessaria obrigatorio obrigatoria possivel impossivel importante fundamental \
-        permitido permitida proibido proibida recomendavel";
-    const NEEDED_EN: &str = "necessary important possible impossible recommended required";
-    let is_of = |list: &str, word: &str| list.split_ascii_whitespace().any(|of| of == word);
+    const NEEDED: [&str; 14] = [
+        "preciso", "necessario", "necessaria", "obrigatorio", "obrigatoria", "possivel", "impossivel",
+        "importante", "fundamental", "permitido", "permitida", "proibido", "proibida", "recomendavel",
+    ];
+    const NEEDED_EN: [&str; 6] =
+        ["necessary", "important", "possible", "impossible", "recommended", "required"];
     match said.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["so", verb, ..] if ["ar", "er", "ir"].iter().any(|end| verb.ends_with(end)) => true,
-        ["muito", word, _] | [word, _, ..] if is_of(NEEDED, word) => true,
-        [word, "to" | "that", ..] => is_of(NEEDED_EN, word),
+        ["muito", word, _] | [word, _, ..] if NEEDED.contains(&word) => true,
+        [word, "to" | "that", ..] => NEEDED_EN.contains(&word),
         _ => false,
     }
 }

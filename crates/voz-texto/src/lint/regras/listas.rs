@@ -104,8 +104,13 @@ fn label(block: &Block<'_>, line: &Line) -> Option<Label> {
 
 /// Labels that forms and manuals have, folded: alone before the colon they head nothing.
 const USUAL: &str = "note fix type default example examples warning important tip todo required optional usage input output \
-    nota obs observacao exemplo exemplos tipo padrao atencao aviso importante dica linux windows macos mac android ios \
-    primeiro segundo terceiro quarto quinto primeira segunda terceira quarta quinta first second third fourth fifth";
+    nota obs observacao exemplo exemplos tipo padrao atencao aviso importante dica linux windows macos mac android ios";
+
+/// Labels that only count, folded.
+const COUNTING: [&str; 15] = [
+    "primeiro", "segundo", "terceiro", "quarto", "quinto", "primeira", "segunda", "terceira", "quarta",
+    "quinta", "first", "second", "third", "fourth", "fifth",
+];
 
 /// True when a label is said in words, the first with a capital letter: names of programs and sizes are not.
 fn is_label(block: &Block<'_>, toks: Range<usize>) -> bool {
@@ -113,7 +118,7 @@ fn is_label(block: &Block<'_>, toks: Range<usize>) -> bool {
     let capital = words.peek().is_some_and(|word| word.starts_with(char::is_uppercase));
     let usual = words.peek().is_some_and(|word| {
         let word = fold(word);
-        USUAL.split_ascii_whitespace().any(|usual| usual == word)
+        COUNTING.contains(&word.as_str()) || USUAL.split_ascii_whitespace().any(|usual| usual == word)
     });
     let alone = words.clone().nth(1).is_none();
     capital
