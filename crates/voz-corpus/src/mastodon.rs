@@ -23,6 +23,17 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     scout.with_head(&["json"], |_, head| has(head, "\"OrderedCollection\"") || has(head, "\"orderedItems\""))
 }
 
+/// Lists of what others wrote, in the archive beside the outbox: taken, so that nobody else reads them, and left closed.
+const CLOSED: &[&str] = &["likes.json", "bookmarks.json"];
+
+/// An item of a list: an activity, or something else, such as the address of one.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum ListItem {
+    Activity(Box<Activity>),
+    Other(serde::de::IgnoredAny),
+}
+
 #[derive(Deserialize)]
 struct Activity {
     #[serde(rename = "type", default)]
@@ -120,10 +131,17 @@ impl MastodonNote {
 
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     for &index in unit {
-        let entry = source.entry_name(index);
+        let Some(entry) = source.entries().get(index).cloned() else { continue };
+        if CLOSED.contains(&entry.file_name()) {
+            continue;
+        }
+        let entry = entry.name;
         let mut posts = Vec::new();
-        let lists = each_in(source.open(index)?, &entry, &["orderedItems"], &mut |activity, place| {
-            posts.extend(post(activity, place, sink));
+        let lists = each_in(source.open(index)?, &entry, &["orderedItems"], &mut |item, place| {
+            match item {
+                ListItem::Activity(activity) => posts.extend(post(*activity, place, sink)),
+                ListItem::Other(_) => sink.leave_out(Motivo::OutroTipo),
+            }
             Ok(())
         })?;
         if lists == 0 {

@@ -81,6 +81,18 @@ fn a_link_reads_as_its_whole_address_and_a_quote_link_goes() {
 }
 
 #[test]
+fn what_was_liked_or_bookmarked_is_no_text_and_stops_nothing() {
+    let list = br#"{"type":"OrderedCollection","orderedItems":["https://b.invalid/s/1"]}"#;
+    let address = "\"https://b.invalid/s/1\"".to_owned();
+    let own = outbox(&[note(1, "<p>um</p>", "", PUBLIC), address]);
+    let files: &[(&str, &[u8])] =
+        &[("a/bookmarks.json", list), ("a/likes.json", list), ("a/outbox.json", own.as_bytes())];
+    let (texts, summaries) = import_files(files, &Options::default()).unwrap();
+    assert_eq!(texts.iter().map(|t| &*t.texto).collect::<Vec<_>>(), ["um"]);
+    assert_eq!((summaries.len(), dropped(&summaries, Motivo::OutroTipo)), (1, 1));
+}
+
+#[test]
 fn what_is_wrong_is_said_with_its_place() {
     let whole = outbox(&[note(1, "<p>um</p>", "", PUBLIC)]);
     let error = run(&whole[..whole.len() - 30]).unwrap_err().to_string();
