@@ -14,7 +14,11 @@ pub(super) const IMPORTER: Importer = Importer {
 };
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
-    let mut units = scout.with_extension(&["txt", "text"]);
+    let alone = scout.is_one_file();
+    let texts = scout.free().filter(|(_, e)| e.has_extension(&["txt", "text"]));
+    // A file that the person names is meant, whatever its name.
+    let mut units: Vec<Unit> =
+        texts.filter(|(_, e)| alone || !e.is_about_folder()).map(|(i, _)| vec![i]).collect();
     units.extend(scout.nameless().map(|index| vec![index]));
     Ok(units)
 }
@@ -327,6 +331,15 @@ mod tests {
         let (texts, summaries) = import_files(&[("a.txt", huge.as_bytes())], &Options::default()).unwrap();
         assert_eq!((texts.len(), dropped(&summaries, Motivo::Grande)), (1, 1));
         assert_eq!(summaries[0].avisos[&Aviso::SemRegistro], (1, "a.txt, linha 1".to_owned()));
+    }
+
+    #[test]
+    fn what_speaks_of_the_folder_is_no_text_of_it() {
+        let files: &[(&str, &[u8])] =
+            &[("x/LICENSE.text", b"as is"), ("x/README.txt", b"dele"), ("x/a.txt", b"meu")];
+        let (texts, _) = import_files(files, &Options::default()).unwrap();
+        assert_eq!(texts.iter().map(|t| &*t.texto).collect::<Vec<_>>(), ["meu"]);
+        assert_eq!(texts_of("README.txt", "meu"), ["meu"]);
     }
 
     #[test]

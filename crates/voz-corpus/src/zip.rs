@@ -210,6 +210,14 @@ impl Entry {
         let extension = self.file_name().rsplit_once('.').map_or("", |(_, e)| e);
         extensions.iter().any(|e| extension.eq_ignore_ascii_case(e))
     }
+
+    /// True when it speaks of the folder it stands in, not as the author writes.
+    pub fn is_about_folder(&self) -> bool {
+        let name = self.file_name().to_ascii_lowercase();
+        ["readme", "license", "licence", "changelog", "contributing"]
+            .iter()
+            .any(|about| name.strip_prefix(about).is_some_and(|rest| rest.starts_with(['.', '-', '_'])))
+    }
 }
 
 /// A place with files in it. The rim implements it, with the limits that make hostile archives harmless.

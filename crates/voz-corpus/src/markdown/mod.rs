@@ -13,7 +13,7 @@ use voz_texto::texto::fold;
 use crate::decode::read_text;
 use crate::table::registro;
 use crate::{
-    Aviso, Draft, Entry, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, parse_date,
+    Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, parse_date,
 };
 
 pub(super) const IMPORTER: Importer = Importer {
@@ -28,17 +28,9 @@ pub(super) const IMPORTER: Importer = Importer {
 const FILE_MAX: u64 = 4 << 20;
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
-    let texts = scout.free().filter(|(_, e)| e.has_extension(&["md", "markdown"]) && !is_about_folder(e));
+    let texts = scout.free().filter(|(_, e)| e.has_extension(&["md", "markdown"]) && !e.is_about_folder());
     let unit: Unit = texts.map(|(i, _)| i).collect();
     Ok(if unit.is_empty() { Vec::new() } else { vec![unit] })
-}
-
-/// Files that speak of the folder they stand in, not as the author writes.
-fn is_about_folder(entry: &Entry) -> bool {
-    let name = entry.file_name().to_ascii_lowercase();
-    ["readme", "license", "licence", "changelog", "contributing"]
-        .iter()
-        .any(|about| name.strip_prefix(about).is_some_and(|rest| rest.starts_with(['.', '-', '_'])))
 }
 
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
