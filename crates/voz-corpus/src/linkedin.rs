@@ -22,8 +22,9 @@ pub(super) const IMPORTER: Importer = Importer {
 enum LinkedinPart {
     Shares,
     Comments,
-    /// Letters of other people and to them: never read.
-    Messages,
+    /// Letters, invitations and recommendations, of other people and to them: taken, so that nobody else reads them, and
+    /// left closed.
+    Closed,
 }
 
 impl LinkedinPart {
@@ -32,7 +33,9 @@ impl LinkedinPart {
         match () {
             () if has("sharecommentary") => Some(Self::Shares),
             () if has("date") && has("link") && has("message") => Some(Self::Comments),
-            () if has("conversation id") && has("sender profile url") => Some(Self::Messages),
+            () if has("conversation id") && has("sender profile url") => Some(Self::Closed),
+            () if has("sent at") && has("message") && has("direction") => Some(Self::Closed),
+            () if has("first name") && has("job title") && has("text") => Some(Self::Closed),
             () => None,
         }
     }
@@ -50,7 +53,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
             Some(LinkedinPart::Comments) => {
                 read_file(Unescaped::new(source.open(index)?), &entry, LinkedinPart::Comments, sink)?;
             }
-            Some(LinkedinPart::Messages) => {}
+            Some(LinkedinPart::Closed) => {}
             None => {
                 let problem = "não parece Shares.csv nem Comments.csv do LinkedIn: o cabeçalho é outro";
                 return Err(ImportError::malformed(SourcePlace::line(&entry, 1), problem));
@@ -149,6 +152,11 @@ mod tests {
         let files: &[(&str, &[u8])] = &[
             ("Comments_123.csv", COMMENTS.as_bytes()),
             ("Connections.csv", b"Notes:\n\"x\"\nFirst Name,Last Name\nRui,Reis\n"),
+            ("Invitations.csv", b"From,To,Sent At,Message,Direction\nRui,Lia,hoje,convite dele,INCOMING\n"),
+            (
+                "Recommendations_Received.csv",
+                b"First Name,Last Name,Company,Job Title,Text,Creation Date,Status\nRui,Reis,C,P,elogio dele,hoje,VISIBLE\n",
+            ),
             ("Shares_123.csv", SHARES.as_bytes()),
             ("messages.csv", b"CONVERSATION ID,FROM,SENDER PROFILE URL,CONTENT\n1,Rui,x,segredo dele\n"),
         ];
