@@ -91,13 +91,13 @@ fn tag(rest: &str) -> Option<Tag<'_>> {
     let body = rest.strip_prefix('<')?;
     let closing = body.starts_with('/');
     let start = usize::from(closing);
-    let is_name = |b: &u8| b.is_ascii_alphanumeric() || *b == b'-';
+    let is_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b':');
     let len = body.as_bytes()[start..].iter().take(NAME_MAX).take_while(|b| is_name(b)).count();
     let name = &body[start..start + len];
-    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+    // `<o:p>` is a tag of Word; `<http://…>` is a link in Markdown, and `<3` a heart.
+    if !name.split(':').all(|part| part.starts_with(|c: char| c.is_ascii_alphabetic())) {
         return None;
     }
-    // `<http://…>` is a link in Markdown, and `<3` a heart.
     let after = body[start + len..].chars().next()?;
     if !(after.is_whitespace() || matches!(after, '>' | '/')) {
         return None;
@@ -275,6 +275,10 @@ mod tests {
             ("<ul><li>um</li> <li>\n dois</li></ul> fim", "- um\n- dois\n\nfim"),
             ("a<!-- nota -->b<script>if (a < b) {}</script>", "ab"),
             ("<pre>código</pre><p>texto", "texto"),
+            (
+                "no <st1:place w:st=\"on\">Porto</st1:place>.<o:p></o:p> <http://a.b> <tel:119>",
+                "no Porto. <http://a.b> <tel:119>",
+            ),
         ] {
             assert_eq!(page_to_text(html, &[]).trim(), expected, "{html:?}");
         }
