@@ -174,9 +174,6 @@ impl<'e, R: Read> Export<'e, R> {
 
     fn item(&mut self, item: &WordpressItem, sink: &mut Sink<'_>) -> Result<(), ImportError> {
         let place = SourcePlace::item(self.entry, self.count);
-        for comment in &item.comments {
-            self.comment(comment, item, &place, sink)?;
-        }
         let creator = self.person(item.get("dc:creator"));
         let authors: Vec<Vec<String>> = item.authors.iter().map(|a| self.person(a)).collect();
         let shared = authors.len() > 1;
@@ -187,6 +184,9 @@ impl<'e, R: Read> Export<'e, R> {
             authors.first().unwrap_or(&creator)
         };
         let own = sink.is_author(&names.iter().map(String::as_str).collect::<Vec<_>>(), &place)?;
+        for comment in &item.comments {
+            self.comment(comment, item, &place, sink)?;
+        }
         let unpublished = !matches!(item.get("wp:status"), "publish" | "private" | "inherit" | "");
         let motivo = match () {
             () if unpublished => Some(Motivo::Rascunho),

@@ -88,6 +88,15 @@ fn published_posts_and_own_comments() {
 }
 
 #[test]
+fn a_comment_of_the_author_on_their_first_post_is_theirs_without_a_name_given() {
+    let own = comment("Lia", "lia@x.invalid", 1, "comment", "obrigada");
+    let xml = site(&[item("post", "publish", "lia", "um post", &own)]);
+    let (texts, summaries) = run(&xml, None).unwrap();
+    assert_eq!(texts.iter().map(|t| &*t.texto).collect::<Vec<_>>(), ["obrigada", "um post"]);
+    assert_eq!(summaries[0].coorte, 0);
+}
+
+#[test]
 fn what_several_wrote_together_is_nobodys_example() {
     let by = |logins: &[&str]| -> String {
         logins
