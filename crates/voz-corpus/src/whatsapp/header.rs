@@ -21,6 +21,8 @@ pub(super) struct Stamp {
     pub(super) numbers: [u16; 3],
     /// The first number has four digits.
     pub(super) year_first: bool,
+    /// It is written as telephones of the United States do; `None` when they may do so, as others may.
+    american: Option<bool>,
     hour: i8,
     minute: i8,
     second: i8,
@@ -73,6 +75,7 @@ pub(super) fn split(line: &str) -> Option<(Stamp, &str)> {
     }
     let (numbers, year_first, rest) = date(rest)?;
     let (clock, rest) = clock(between(rest)?)?;
+    let written = line.get(..line.len() - rest.len()).unwrap_or_default();
     let rest = if bracketed {
         rest.trim_start_matches(is_mark).strip_prefix(']')?
     } else {
@@ -83,7 +86,16 @@ pub(super) fn split(line: &str) -> Option<(Stamp, &str)> {
         }
     };
     let (hour, minute, second) = clock;
-    Some((Stamp { numbers, year_first, hour, minute, second }, rest.trim_start_matches(is_space)))
+    let american = american(written, numbers);
+    Some((Stamp { numbers, year_first, american, hour, minute, second }, rest.trim_start_matches(is_space)))
+}
+
+/// True for `3/4/24, 9:15 AM`: no other layout has slashes, a year of two digits, no zero before a number and capitals
+/// without dots. `None` where only the zero could tell, and the numbers need none.
+fn american(written: &str, [a, b, year]: [u16; 3]) -> Option<bool> {
+    let half = written.ends_with("AM") || written.ends_with("PM");
+    let plain = year < 100 && written.trim_start_matches('[').starts_with(&format!("{a}/{b}/{year:02}"));
+    if half && plain { (a < 10 || b < 10).then_some(true) } else { Some(false) }
 }
 
 const fn is_space(c: char) -> bool {
@@ -229,7 +241,8 @@ pub(super) struct Survey {
 /// Looks over the lines of a conversation: all of them when `names` are wanted, else until the dates are plain.
 ///
 /// The survey decides whether `01/12` is 1 December or 12 January, which no single line tells. In this order: a number above twelve,
-/// the names of the files that were sent, and the order in which messages stand; Brazil's where nothing tells.
+/// the names of the files that were sent, the order in which messages stand, and the layout of the United States; Brazil's where
+/// nothing tells.
 pub(super) fn survey(reader: impl Read, entry: &str, names_wanted: bool) -> Result<Survey, ImportError> {
     let mut lines = Lines::new(reader);
     let mut dates = Dates::default();
@@ -278,6 +291,8 @@ struct Dates {
     /// Number of messages that stand before an earlier one, read in each order.
     back_day: u32,
     back_month: u32,
+    /// What the dates so far say of the layout: one in another outweighs all.
+    american: Option<bool>,
     last_day: Option<DateTime>,
     last_month: Option<DateTime>,
 }
@@ -297,6 +312,7 @@ impl Dates {
         if self.day_first.is_some() || self.month_first.is_some() || a == b {
             return;
         }
+        self.american = self.american.filter(|so_far| !so_far).or(stamp.american).or(self.american);
         if let Some([_, month, day]) = marks::day_in_name(rest) {
             self.votes_day += u32::from([a, b] == [day, month]);
             self.votes_month += u32::from([b, a] == [day, month]);
@@ -329,6 +345,9 @@ impl Dates {
                 })
             }
             (None, None) if self.back_month < self.back_day => Ok(Order::MonthFirst),
+            (None, None) if self.back_month == self.back_day && self.american == Some(true) => {
+                Ok(Order::MonthFirst)
+            }
             (Some(_), None) | (None, None) => Ok(Order::DayFirst),
         }
     }
