@@ -53,8 +53,16 @@ impl<'e, R: Read> Table<'e, Chain<io::Cursor<Vec<u8>>, Utf8<R>>> {
         let odd = Rc::new(Cell::new(false));
         let reader = Quotes { inner: io::Cursor::new(sample).chain(text), odd: Rc::clone(&odd) };
         let (budget, capped) = capped(reader, RECORD_MAX, "uma linha (aspas que não fecham?)");
-        let mut rows = csv::ReaderBuilder::new().delimiter(separator).flexible(true).from_reader(capped);
-        let header = rows.headers().map_err(|e| problem(entry, e))?.clone();
+        let mut rows = csv::ReaderBuilder::new()
+            .delimiter(separator)
+            .flexible(true)
+            .has_headers(false)
+            .from_reader(capped);
+        let mut header = csv::StringRecord::new();
+        rows.read_record(&mut header).map_err(|e| problem(entry, e))?;
+        if header.get(0).is_some_and(names_separator) {
+            rows.read_record(&mut header).map_err(|e| problem(entry, e))?;
+        }
         Ok(Self { rows, budget, odd, last: (1, false), entry, header, row: csv::StringRecord::new() })
     }
 }
@@ -99,11 +107,16 @@ pub(super) fn names_in(head: &[u8]) -> Vec<String> {
     // What is no text has no names.
     let _ = Utf8::new(head).read_to_end(&mut text);
     let text = String::from_utf8_lossy(&text);
-    let line = text.lines().next().unwrap_or_default();
+    let line = text.lines().find(|line| !names_separator(line)).unwrap_or_default();
     line.split(separator).map(|name| name.trim().trim_matches('"').trim().to_ascii_lowercase()).collect()
 }
 
-/// The separator that the header line uses most, outside quotes.
+/// True for the beginning of a line that tells Excel the separator, `sep=;`, which stands before the header.
+fn names_separator(line: &str) -> bool {
+    line.starts_with("sep=")
+}
+
+/// The separator that the first line uses most, outside quotes.
 fn separator(sample: &[u8]) -> u8 {
     let mut counts = [0_u32; 3];
     let mut quoted = false;
@@ -291,8 +304,10 @@ mod tests {
             "data;texto\r\n02/01/2024;um, dois\r\n".into(),
             "\u{feff}Data\tTexto\n2024-01-02\tum, dois\n".into(),
             "\"data, hora\";TEXT\n;\"um, dois\"".into(),
+            "sep=;\r\nid;texto\r\n1;um, dois\r\n".into(),
         ] {
-            let (texts, _) = import_files(&[("a.csv", &file)], &Options::default()).unwrap();
+            let other = ("b.csv", b"x".as_slice());
+            let (texts, _) = import_files(&[("a.csv", &file), other], &Options::default()).unwrap();
             assert_eq!(texts.iter().map(|t| &*t.texto).collect::<Vec<_>>(), ["um, dois"]);
         }
         let (texts, _) = import_files(&[("a.csv", b"texto;id\nn\xe3o \x85;3")], &Options::default()).unwrap();
