@@ -6,7 +6,7 @@ use std::io::Read;
 
 use serde_json::Value;
 
-use super::decode::{Lines, Utf8};
+use super::decode::{Lines, Utf8, read_text};
 use super::document::{each_in, json_problem};
 use super::{Draft, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, has};
 use crate::table::{Field, Record, field};
@@ -18,6 +18,9 @@ pub(super) const IMPORTER: Importer = Importer {
     find,
     read,
 };
+
+/// The largest file read as one object, in bytes.
+const OBJECT_MAX: u64 = 4 << 20;
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     let mut units = scout.with_extension(&["jsonl", "ndjson"]);
@@ -85,6 +88,9 @@ fn read_lines(
     tally: &mut FieldTally,
     sink: &mut Sink<'_>,
 ) -> Result<(), ImportError> {
+    if let Some(value) = spread_object(source, index, entry)? {
+        return tally.item(keep(value, &SourcePlace::whole(entry), sink), sink);
+    }
     let mut lines = Lines::new(source.open(index)?);
     while let Some((number, line)) = lines.next().map_err(ImportError::read(entry))? {
         if line.trim().is_empty() {
@@ -97,6 +103,19 @@ fn read_lines(
         tally.item(kept, sink)?;
     }
     Ok(())
+}
+
+/// The object that the file is, where it is one over several lines.
+fn spread_object(source: &mut dyn Source, index: usize, entry: &str) -> Result<Option<Value>, ImportError> {
+    let first = {
+        let mut lines = Lines::new(source.open(index)?);
+        lines.next().map_err(ImportError::read(entry))?.map(|(_, line)| line.trim() == "{")
+    };
+    if first != Some(true) {
+        return Ok(None);
+    }
+    let text = read_text(source.open(index)?, OBJECT_MAX).map_err(ImportError::read(entry))?;
+    Ok(text.and_then(|text| serde_json::from_str(text.trim_start_matches('\u{feff}')).ok()))
 }
 
 fn read_list(
@@ -157,6 +176,7 @@ mod tests {
             texts_of("a.json", "[{\"text\":\"um\"}, {\"text\":\"dois\\ntrês\"}]"),
             ["um", "dois\ntrês"]
         );
+        assert_eq!(texts_of("a.json", "{\n  \"texto\": \"um\",\n  \"autor\": \"Lia\"\n}\n"), ["um"]);
         assert_eq!(texts_of("-", "{\"Conteúdo\":\"por nome\"}"), ["por nome"]);
     }
 
