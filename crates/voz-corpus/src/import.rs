@@ -121,7 +121,7 @@ fn assign(
         let has = |extensions: &[&str]| scout.free().any(|(_, e)| e.has_extension(extensions));
         let advice = match () {
             () if scout.taken.is_empty() => "; não há arquivo nenhum aqui",
-            () if scout.free().any(|(_, entry)| is_document(entry)) => {
+            () if scout.free().any(|(_, entry)| is_document(entry)) || has(&["doc", "rtf"]) => {
                 "; é um documento de escritório: salve como texto (.txt) e traga esse"
             }
             () if has(&["pdf"]) => "; um PDF não serve: salve como texto (.txt) e traga esse",
@@ -292,6 +292,7 @@ pub(super) mod tests {
                 "word/document.xml",
                 "importar; é um documento de escritório: salve como texto (.txt) e traga esse",
             ),
+            ("carta.rtf", "importar; é um documento de escritório: salve como texto (.txt) e traga esse"),
             ("carta.pdf", "importar; um PDF não serve: salve como texto (.txt) e traga esse"),
             ("messages.html", "importar; páginas HTML não servem: exporte de novo, em JSON"),
         ] {
