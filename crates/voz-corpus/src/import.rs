@@ -344,4 +344,16 @@ pub(super) mod tests {
         let error = run(Some("Rita")).unwrap_err().to_string();
         assert_eq!(error, "teste: nenhum texto é de \"Rita\"; os autores são: Ana, José");
     }
+
+    #[test]
+    fn an_author_is_not_asked_for_where_no_text_tells_one() {
+        let chat = ("c.txt", "٥/٣/٢٠٢٥، ٨:٠١ ص - Lia: oi\n٥/٣/٢٠٢٥، ٨:٠٢ ص - Rui: olá\n".as_bytes());
+        let options = Options { autor: Some("Lia"), ..Options::default() };
+        let error = import_files(&[chat], &options).unwrap_err();
+        assert!(error.to_string().starts_with("c.txt, linha 1: aqui não está escrito de quem é"), "{error}");
+        assert!(error.is_unknown_author());
+        // Beside texts that do, those that tell none are the person's.
+        let mixed = ("a.csv", b"texto,autor\num,Lia\ndois,\n".as_slice());
+        assert_eq!(import_files(&[mixed], &options).unwrap().0.len(), 2);
+    }
 }

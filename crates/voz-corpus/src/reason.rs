@@ -228,6 +228,12 @@ pub enum ImportError {
         /// Names that were met, some of them.
         found: String,
     },
+    /// An author was asked for where no text tells who wrote it.
+    #[error(
+        "{place}: aqui não está escrito de quem é cada texto, e com --autor {author:?} não sei quais são os seus; se todos \
+         são, importe sem --autor; se é uma conversa, não conheço este formato dela"
+    )]
+    NoAuthors { place: SourcePlace, author: String },
     /// An error in one of several files of a source.
     #[error("{source_name}: {error}")]
     Inside { source_name: String, error: Box<ImportError> },
@@ -252,10 +258,10 @@ impl ImportError {
         }
     }
 
-    /// True when the author that was named wrote nothing here.
+    /// True when the author that was named wrote nothing here, or nothing here tells who wrote it.
     pub fn is_unknown_author(&self) -> bool {
         match self {
-            Self::UnknownAuthor { .. } => true,
+            Self::UnknownAuthor { .. } | Self::NoAuthors { .. } => true,
             Self::Inside { error, .. } => error.is_unknown_author(),
             _ => false,
         }

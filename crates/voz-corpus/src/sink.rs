@@ -109,6 +109,8 @@ pub struct Sink<'a> {
     /// Other authors of whom no more is wanted.
     enough: HashSet<String>,
     found_author: bool,
+    /// The first place with a text that tells no author.
+    nameless: Option<SourcePlace>,
 }
 
 impl<'a> Sink<'a> {
@@ -122,6 +124,7 @@ impl<'a> Sink<'a> {
             others: Vec::new(),
             enough: HashSet::new(),
             found_author: false,
+            nameless: None,
         }
     }
 
@@ -275,7 +278,10 @@ impl<'a> Sink<'a> {
     /// A second author appears and nobody said which one is the person.
     pub fn is_author(&mut self, names: &[&str], place: &SourcePlace) -> Result<bool, ImportError> {
         let names = || names.iter().map(|n| n.trim()).filter(|n| !n.is_empty());
-        let Some(author) = names().next() else { return Ok(true) };
+        let Some(author) = names().next() else {
+            self.nameless.get_or_insert_with(|| place.clone());
+            return Ok(true);
+        };
         if self.options.coorte {
             return Ok(false);
         }
@@ -301,17 +307,21 @@ impl<'a> Sink<'a> {
         Ok(false)
     }
 
-    /// At the end: an author who was asked for and wrote nothing is a mistake worth telling.
+    /// At the end: an author who was asked for and wrote nothing is a mistake worth telling, and so is one asked for where
+    /// no text tells an author, as in a conversation of a form that is not known.
     pub(super) fn check_author(&self, source_name: &str) -> Result<(), ImportError> {
-        match self.options.autor.filter(|_| !self.options.coorte) {
-            Some(author) if !self.found_author && !self.others.is_empty() => {
-                Err(ImportError::UnknownAuthor {
-                    source_name: source_name.to_owned(),
-                    author: author.to_owned(),
-                    found: self.others.join(", "),
-                })
-            }
-            _ => Ok(()),
+        let Some(author) = self.options.autor.filter(|_| !self.options.coorte && !self.found_author) else {
+            return Ok(());
+        };
+        let author = author.to_owned();
+        match &self.nameless {
+            _ if !self.others.is_empty() => Err(ImportError::UnknownAuthor {
+                source_name: source_name.to_owned(),
+                author,
+                found: self.others.join(", "),
+            }),
+            Some(place) => Err(ImportError::NoAuthors { place: place.clone(), author }),
+            None => Ok(()),
         }
     }
 }
