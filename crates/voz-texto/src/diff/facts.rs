@@ -20,12 +20,19 @@ struct Fact {
     forms: Vec<String>,
     /// The number of `forms` that must be there.
     needs: Needs,
+    /// Of a number that may be an amount of money.
+    money: Option<Money>,
 }
+
+/// A figure and the mark of the currency in front of it, empty where there is none.
+type Money = (String, String);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Needs {
     /// One is enough: a figure or its word.
     Any,
+    /// The very one: of a link or an @name every letter counts.
+    Same,
     /// The parts of a name: it is kept while one is left, and invented when one is new.
     Name,
 }
@@ -39,6 +46,8 @@ pub(super) struct TextFacts {
     short: BTreeSet<String>,
     /// The letters of @names, one after the other: people go by them.
     handles: String,
+    /// Numbers, each with what stands in front of it.
+    money: BTreeSet<Money>,
 }
 
 /// A token and its folded form.
@@ -62,8 +71,11 @@ impl TextFacts {
 
     /// Facts of `self` that `rewrite` no longer has, as a reader sees them.
     pub(super) fn lost_in<'s>(&'s self, rewrite: &'s Self) -> impl Iterator<Item = &'s str> {
-        let here = |form: &String| self.stands(form, rewrite);
-        self.facts.iter().filter(move |f| !f.forms.iter().any(here)).map(|f| f.shown.as_str())
+        let here = |f: &Fact| match f.needs {
+            Needs::Same => f.forms.iter().any(|form| rewrite.present.contains(form)),
+            Needs::Any | Needs::Name => f.forms.iter().any(|form| self.stands(form, rewrite)),
+        };
+        self.facts.iter().filter(move |f| !here(f) || rewrite.has_in_other_money(f)).map(|f| f.shown.as_str())
     }
 
     /// Facts of `self`, a rewrite, that are not in `draft`.
@@ -71,9 +83,19 @@ impl TextFacts {
         let known = |form: &String| self.stands(form, draft);
         let met = move |f: &Fact| match f.needs {
             Needs::Any => f.forms.iter().any(known),
+            Needs::Same => f.forms.iter().any(|form| draft.present.contains(form)),
             Needs::Name => f.forms.iter().all(known),
         };
-        self.facts.iter().filter(move |f| !met(f)).map(|f| f.shown.as_str())
+        self.facts.iter().filter(move |f| !met(f) || draft.has_in_other_money(f)).map(|f| f.shown.as_str())
+    }
+
+    /// True when an amount of another text stands here, and always with another currency in front.
+    fn has_in_other_money(&self, fact: &Fact) -> bool {
+        let Some((figure, mark)) = fact.money.as_ref().filter(|(_, mark)| !mark.is_empty()) else {
+            return false;
+        };
+        let mut marks = self.money.iter().filter(|(here, _)| here == figure).map(|(_, mark)| mark).peekable();
+        marks.peek().is_some() && marks.all(|here| here != mark && !here.is_empty())
     }
 
     /// True when something in the other text stands for a form of this one: the same, in the singular, written
@@ -100,8 +122,12 @@ impl TextFacts {
     }
 
     fn need(&mut self, shown: &str, forms: Vec<String>) {
+        self.need_as(shown, forms, Needs::Any);
+    }
+
+    fn need_as(&mut self, shown: &str, forms: Vec<String>, needs: Needs) {
         self.present.extend(forms.iter().cloned());
-        self.facts.push(Fact { shown: shown.to_owned(), forms, needs: Needs::Any });
+        self.facts.push(Fact { shown: shown.to_owned(), forms, needs, money: None });
     }
 
     fn have(&mut self, form: &str) {
@@ -132,9 +158,9 @@ impl TextFacts {
             let before = n.checked_sub(1).and_then(|n| all.get(n));
             let after = all.get(n + 1);
             match token.kind {
-                Kind::Url => self.need(token.text, vec![link(token.text)]),
+                Kind::Url => self.need_as(token.text, vec![link(token.text)], Needs::Same),
                 Kind::Handle => {
-                    self.need(token.text, vec![folded.clone()]);
+                    self.need_as(token.text, vec![folded.clone()], Needs::Same);
                     self.handles.push('@');
                     self.handles.extend(folded.chars().filter(|c| c.is_alphabetic()));
                 }
@@ -243,7 +269,10 @@ impl TextFacts {
             if value == "0" {
                 self.have(&figure(&value));
             } else {
-                self.need(seen, forms);
+                let money = Some((figure(&value), currency(seen)));
+                self.money.extend(money.clone());
+                self.present.extend(forms.iter().cloned());
+                self.facts.push(Fact { shown: seen.to_owned(), forms, needs: Needs::Any, money });
             }
             rest = tail;
         }
@@ -253,7 +282,7 @@ impl TextFacts {
     fn add_names(&mut self, text: &str) {
         for name in names(text) {
             let forms: Vec<String> = name.iter().map(|part| lettered(owner(&fold(part)))).collect();
-            self.facts.push(Fact { shown: name.join(" "), forms, needs: Needs::Name });
+            self.facts.push(Fact { shown: name.join(" "), forms, needs: Needs::Name, money: None });
         }
     }
 }
@@ -290,6 +319,15 @@ fn whole<'t>(text: &'t str, all: &[FoldedToken<'t>], n: usize) -> &'t str {
     let currency =
         before.strip_suffix(['$', '€']).map(|rest| rest.trim_end_matches(|c: char| c.is_ascii_uppercase()));
     text.get(currency.map_or(start, str::len)..end).unwrap_or_default()
+}
+
+/// The mark of the currency before a number; none for a bare `$`, which stands for several.
+fn currency(seen: &str) -> String {
+    match seen.split(|c: char| c.is_ascii_digit()).next().unwrap_or_default().trim_end() {
+        "U$" => "US$".to_owned(),
+        mark if mark.ends_with(['$', '€']) && mark != "$" => mark.to_owned(),
+        _ => String::new(),
+    }
 }
 
 /// A name without the digits that are checked as a number: "br" of "br-116".
@@ -364,115 +402,4 @@ fn owner(folded: &str) -> &str {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn lost(draft: &str, rewrite: &str) -> Vec<String> {
-        TextFacts::of(draft).lost_in(&TextFacts::of(rewrite)).map(str::to_owned).collect()
-    }
-
-    fn invented(draft: &str, rewrite: &str) -> Vec<String> {
-        TextFacts::of(rewrite).invented_from(&TextFacts::of(draft)).map(str::to_owned).collect()
-    }
-
-    #[test]
-    fn a_name_may_go_by_its_handle() {
-        let draft = "Conversei com o ministro Flávio Dino e com a Ana Souza ontem.";
-        for rewrite in
-            ["falei com @FlavioDino e @ana_souza ontem", "ontem: ministro @flaviodino_, @anasouza22"]
-        {
-            assert_eq!(lost(draft, rewrite), Vec::<String>::new(), "{rewrite}");
-        }
-        assert_eq!(lost(draft, "falei com @flaviobolso e @mariana ontem"), ["Ana Souza"]);
-        assert_eq!(lost("falei com @ana ontem", "falei com @anabela ontem"), ["@ana"]);
-    }
-
-    #[test]
-    fn finds_what_was_lost() {
-        for (draft, rewrite, expected) in [
-            ("a reunião é às 15h", "a reunião é de tarde", "15h"),
-            ("custa R$ 1.234,50 por mês", "custa uma nota por mês", "R$ 1.234,50"),
-            ("falei com a Mariana ontem", "falei com ela ontem", "Mariana"),
-            ("falei com @ana ontem", "falei com ela ontem", "@ana"),
-            ("veja em https://ex.com/a hoje", "veja hoje", "https://ex.com/a"),
-            ("vai ser dia 15 de março", "vai ser dia 15", "março"),
-            ("o STF decidiu hoje", "decidiram hoje", "STF"),
-            ("uso o iPhone todo dia", "uso o telefone todo dia", "iPhone"),
-            ("fica para domingo", "fica para depois", "domingo"),
-            ("pode retirar amanhã", "pode retirar", "amanhã"),
-            ("pode retirar depois de amanhã", "pode retirar", "depois de amanhã"),
-            ("I sent it yesterday", "I sent it", "yesterday"),
-            ("see you Wednesday", "see you later", "Wednesday"),
-            ("falei com Ana ontem", "falei com analistas ontem", "Ana"),
-            ("foi em 1985 mesmo", "foi em 85 mesmo", "1985"),
-            ("vence em 12/03 mesmo", "vence em março mesmo", "12/03"),
-            ("o telefone é 98765-4321", "o telefone é o dela", "98765-4321"),
-            ("subiu 12 % no ano", "subiu no ano", "12 %"),
-        ] {
-            let mut lost = lost(draft, rewrite);
-            let mut invented = invented(rewrite, draft);
-            lost.dedup();
-            invented.dedup();
-            assert_eq!(
-                (lost, invented),
-                (vec![expected.to_owned()], vec![expected.to_owned()]),
-                "{draft} / {rewrite}"
-            );
-        }
-    }
-
-    #[test]
-    fn a_day_told_from_today_is_that_day_and_no_other() {
-        let (draft, rewrite) = ("fica pronto depois de amanhã", "fica pronto amanhã");
-        assert_eq!(
-            (lost(draft, rewrite), invented(draft, rewrite)),
-            (vec!["depois de amanhã".to_owned()], vec!["amanhã".to_owned()])
-        );
-    }
-
-    #[test]
-    fn keeps_quiet_on_honest_rewrites() {
-        for (draft, rewrite) in [
-            ("Tenho 3 gatos e 10 mil motivos.", "tenho três gatos, 10.000 motivos"),
-            ("Dia 15/03 às 15:00, no Rio.", "dia 15 de março, 15h, no rio"),
-            ("Prezada Marina, Gostaria de saber", "Marina, queria saber"),
-            ("Isso é MUITO bom e NUNCA falha.", "isso é muito bom"),
-            ("1. Abra o app\n2. Feche o app", "abre o app e fecha o app"),
-            ("Como Fazer Um Bolo De Cenoura\nÉ fácil.", "bolo de cenoura é fácil"),
-            ("Ele disse: \"Vamos embora\" e saiu", "ele chamou pra ir embora e saiu"),
-            ("Portanto, é isso. Assim sendo, vamos.", "é isso, vamos"),
-            ("Falei com Maria da Silva hoje.", "falei com a Maria hoje"),
-            ("Vi no www.ex.com/ ontem", "vi no https://ex.com ontem"),
-            ("custa 3,50 reais", "custa 3,5"),
-            ("A Ana veio. Falei com a Ana.", "a ana veio, falei com ela"),
-            ("O Dr. Silva chegou", "o silva chegou"),
-            ("São três: 1. pão 2. leite 3. café", "são três\n1. pão\n2. leite\n3. café"),
-            ("na Tim Berners-Lee's Web", "na tim berners-lee's web"),
-            ("Quase 2 milhões de pessoas", "quase 2.000.000 de pessoas"),
-            ("Chego sexta-feira", "chego sexta"),
-            ("I'd say I'd go", "i would go"),
-            ("we meet Wednesday in March", "we meet wed in march"),
-            ("see you on Friday, June 5", "see you fri jun 5"),
-            ("read Section 4 of it", "read sec. 4 of it"),
-            ("he lives in Little Rock, Arkansas", "he lives in little rock, AR"),
-            ("I like the iPhone on Sundays", "iphones are nice on sunday"),
-            ("it took 14 days, the 2nd time", "it took fourteen days, the second time"),
-            ("music of the 1940s", "music of the 40s"),
-            ("os anos 80 e o Wi-Fi", "os anos 1980 e o wifi"),
-            ("fica na BR-116", "fica na br 116"),
-            ("fica na BR 116", "fica na BR-116"),
-            ("são 25 casas e 120 lotes", "são vinte e cinco casas e cento e vinte lotes"),
-            ("vi 14 mil fotos e 14.000 nomes", "vi quatorze mil fotos e nomes"),
-            ("bring 24 cookies at 14:00", "bring two dozen cookies at 2pm"),
-            ("bring 2 dozen", "bring 24"),
-            ("Chego na quarta-feira", "chego na qua"),
-            ("They come on Tuesday", "eles vêm na terça"),
-            ("A partir de amanhã, e não de anteontem", "a partir de amanha, e não antes de ontem"),
-            ("See you tomorrow", "até amanhã"),
-            ("", ""),
-        ] {
-            assert_eq!(lost(draft, rewrite), Vec::<String>::new(), "lost: {draft} / {rewrite}");
-            assert_eq!(invented(draft, rewrite), Vec::<String>::new(), "invented: {draft} / {rewrite}");
-        }
-    }
-}
+mod tests;
