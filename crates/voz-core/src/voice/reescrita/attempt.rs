@@ -5,7 +5,7 @@
 use super::answer::{FalhaDeEstilo, Mend};
 use super::gate::{self, GateRefusal, Material};
 use super::prompt::{Again, Brief, Prompt};
-use super::unwrap::{still_thinking, unwrap};
+use super::unwrap::{still_thinking, text_in};
 use super::{Estilo, EstiloPedido, Event, RewriteJob};
 use crate::base::world::{Deadline, World};
 use crate::voice::diff::{Diff, diff};
@@ -215,26 +215,26 @@ fn once(
 /// The rewrite in an answer.
 fn read(job: &RewriteJob<'_>, material: &Material<'_>, answer: &Answer) -> Result<Rewritten, Miss> {
     let draft = material.brief.texto;
-    let plain = answer.texto.replace("\r\n", "\n");
     // The embedded editor says nothing but the text, and may well leave it as it is.
     if !job.provider.reads_prompt() {
+        let plain = answer.texto.replace("\r\n", "\n");
         return if is_blank(&plain) {
             Err(Miss::Empty(answer.finish))
         } else {
             Ok(Rewritten { cut: diff(draft, &plain), texto: plain })
         };
     }
-    let text = unwrap(&plain, draft);
+    let text = text_in(&answer.texto, draft);
     match answer.finish {
-        Finish::Length | Finish::Thinking if is_blank(text) && still_thinking(&plain, draft) => {
+        Finish::Length | Finish::Thinking if is_blank(&text) && still_thinking(&answer.texto, draft) => {
             Err(Miss::Empty(Finish::Thinking))
         }
-        finish if is_blank(text) => Err(Miss::Empty(finish)),
+        finish if is_blank(&text) => Err(Miss::Empty(finish)),
         // Half a text is not a rewrite.
         finish @ (Finish::Length | Finish::Thinking | Finish::ContentFilter) => Err(Miss::Cut(finish)),
-        Finish::Stop | Finish::ToolCalls | Finish::Unknown => match gate::judge(material, text) {
-            Ok(cut) => Ok(Rewritten { texto: text.to_owned(), cut }),
-            Err(refusal) => Err(Miss::Refused(refusal, text.to_owned())),
+        Finish::Stop | Finish::ToolCalls | Finish::Unknown => match gate::judge(material, &text) {
+            Ok(cut) => Ok(Rewritten { texto: text, cut }),
+            Err(refusal) => Err(Miss::Refused(refusal, text)),
         },
     }
 }

@@ -48,7 +48,7 @@ impl AllFailed {
 
 /// A model's answer to a draft without what models put around a text they were asked for.
 pub fn plain(answer: &str, draft: &str) -> String {
-    unwrap::unwrap(&answer.replace("\r\n", "\n"), draft).to_owned()
+    unwrap::text_in(answer, draft)
 }
 
 /// Rewrites a draft.

@@ -1,6 +1,6 @@
 //! The content of a text in nobody's words: asked of a model, and judged before it is kept.
 use super::prompt::{fill, unheard_of};
-use super::unwrap::unwrap;
+use super::unwrap::text_in;
 use crate::base::leaving::Leaving;
 use crate::base::world::Deadline;
 use crate::voice::modelo::{Ask, Finish, ModelError, Provider};
@@ -53,8 +53,7 @@ pub fn neutral(provider: &dyn Provider, texto: &str, until: Deadline) -> Result<
         asker: &Leaving::default(),
         on_retry: &|_, _| {},
     })?;
-    let plain = answer.texto.replace("\r\n", "\n");
-    judge(unwrap(&plain, texto), texto, language, answer.finish)
+    judge(&text_in(&answer.texto, texto), texto, language, answer.finish)
 }
 
 /// The wording, where it is one.

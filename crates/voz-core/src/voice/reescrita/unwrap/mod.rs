@@ -6,6 +6,7 @@
 //! taken for a wrapper. When in doubt it stays: the lint points at it, and nothing of the text is lost.
 
 mod draft;
+mod json;
 
 use draft::{
     Draft, LABELS, NAMES, NOTE_STEMS, NOTES, OFFERS, OPENINGS, REDO, REWRITING, TAGS, THINKING, bare, note,
@@ -14,8 +15,10 @@ use draft::{
 
 use crate::voice::texto::{fold, is_blank};
 
+pub(super) use json::text_in;
+
 /// The text inside a model's answer to `draft`.
-pub(super) fn unwrap<'a>(answer: &'a str, draft: &str) -> &'a str {
+fn unwrap<'a>(answer: &'a str, draft: &str) -> &'a str {
     /// Wrappers come nested (an announcement, a fence, quotes), never deeper than this.
     const DEPTH: usize = 8;
     let draft = Draft::new(draft);
@@ -24,7 +27,7 @@ pub(super) fn unwrap<'a>(answer: &'a str, draft: &str) -> &'a str {
         let before = text;
         for take in [
             first_version, thinking, announcement, label, opening_rule, ruled, tail, note, code_fence, tag,
-            quotes,
+            quotes, list_number,
         ] {
             text = trim(take(text, &draft).unwrap_or(text));
         }
@@ -134,6 +137,14 @@ fn holds_pairs(inside: &str, open: char, close: char) -> bool {
         };
     }
     depth == 0
+}
+
+/// The number of a list of one, where the draft has no list.
+fn list_number<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
+    let numbered = |text: &'a str, number: &str| text.strip_prefix(number)?.strip_prefix([' ', '\t']);
+    let inside = ["1.", "1)"].iter().find_map(|number| numbered(text, number))?;
+    let goes_on = inside.lines().any(|line| line.trim_start().starts_with(['2', '3']));
+    (!goes_on && !draft.starts("1.") && !draft.starts("1)")).then_some(inside)
 }
 
 /// The first line without Markdown around it, and what follows it.
@@ -422,6 +433,15 @@ mod tests {
         stays("saiu\n\nNota: só sexta.", "Saiu. Nota: apenas sexta.");
         stays("saiu\n\nObservação: só sexta.", "Saiu. Obs.: apenas sexta.");
         stays("feito\n\nse quiser mudo a versão", "Está feito. Se quiser eu mudo a versão.");
+    }
+
+    #[test]
+    fn the_number_of_a_list_of_one_goes() {
+        gives("1. prazo é sexta", "prazo é sexta");
+        gives("1) prazo é sexta", "prazo é sexta");
+        stays("1. prazo é sexta\n2. avisem", DRAFT);
+        stays("1. prazo é sexta", "1. O prazo mudou para sexta.");
+        stays("1.5 kg até sexta", DRAFT);
     }
 
     #[test]
