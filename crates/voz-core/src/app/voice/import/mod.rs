@@ -100,7 +100,7 @@ pub fn importar(
     watch.writing(imported.novos);
     let mut outdated: Vec<TextKey> = known.outdated();
     drop(known);
-    let mut written = 0;
+    let (mut written, mut novos) = (0, 0);
     let go_on = |written| match world.stopped() {
         true => Err(BankImportError::StoppedWriting { written, all: imported.novos }),
         false => Ok(()),
@@ -109,12 +109,13 @@ pub fn importar(
         go_on(written)?;
         let insert = |tx: &mut Tx<'_>| {
             banco::remove(tx, &outdated)?;
-            batch.chunks(SHOWN).try_for_each(|some| {
+            batch.chunks(SHOWN).try_fold(0, |new, some| {
                 watch.written(some.len() as u64);
-                banco::insert(tx, some).map(drop)
+                Ok(new + banco::insert(tx, some)? as u64)
             })
         };
-        store.write(insert).map_err(unfinished(written))?;
+        // Another import may have put some of them in meanwhile.
+        novos += store.write(insert).map_err(unfinished(written))?;
         written += batch.len() as u64;
         outdated.clear();
         Ok(())
@@ -127,7 +128,7 @@ pub fn importar(
         },
     )?;
     store.write(|tx| banco::settle_others(tx).map(drop)).map_err(unfinished(written))?;
-    Ok(imported)
+    Ok(Imported { novos, ..imported })
 }
 
 /// The database's error, after so many texts were in it.

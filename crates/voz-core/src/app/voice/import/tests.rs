@@ -64,12 +64,7 @@ fn a_stopped_import_says_how_far_it_came_and_the_next_completes_it() {
     let store = Store::open(folder.path().join("voz.db")).unwrap();
     let run = |reading, writing| {
         let world = World::test(Millis(0), 1, &[]);
-        let request = ImportRequest {
-            sources: vec![Box::new(Lines::new())],
-            formato: None,
-            options: Options::default(),
-        };
-        importar(&world, &store, request, &Stopper { world: world.clone(), reading, writing })
+        importar(&world, &store, lines(), &Stopper { world: world.clone(), reading, writing })
     };
     let count =
         || store.read(|tx| banco::newest(tx, &banco::Filter::default(), u32::MAX)).unwrap().len() as u64;
@@ -82,4 +77,31 @@ fn a_stopped_import_says_how_far_it_came_and_the_next_completes_it() {
     assert_eq!(said, format!("a importação foi interrompida; textos que já entraram: {written} de {TEXTS}"));
     let completed = run(false, false).unwrap();
     assert_eq!((completed.novos, count()), (TEXTS - written, TEXTS));
+}
+
+/// Imports the same by itself, between what is read and what is written.
+struct Meanwhile<'a>(&'a Store);
+
+impl ImportWatch for Meanwhile<'_> {
+    fn reading(&self, _: u64) {}
+
+    fn writing(&self, _: u64) {
+        let world = World::test(Millis(0), 1, &[]);
+        let nobody = Stopper { world: world.clone(), reading: false, writing: false };
+        assert_eq!(importar(&world, self.0, lines(), &nobody).unwrap().novos, TEXTS);
+    }
+
+    fn written(&self, _: u64) {}
+}
+
+fn lines() -> ImportRequest<'static> {
+    ImportRequest { sources: vec![Box::new(Lines::new())], formato: None, options: Options::default() }
+}
+
+#[test]
+fn of_two_imports_at_once_the_later_says_what_it_put_in_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(folder.path().join("voz.db")).unwrap();
+    let late = importar(&World::test(Millis(0), 1, &[]), &store, lines(), &Meanwhile(&store)).unwrap();
+    assert_eq!(late.novos, 0);
 }
