@@ -141,7 +141,8 @@ impl Config {
             line.into_iter().chain(world.env(env).map(|_| retired(env, "tire a variável do ambiente")))
         });
         let unknown = world.env_names().filter(|name| is_unknown(name)).map(unknown);
-        let warnings = secret_warning(&values, &path).into_iter().chain(retired).chain(unknown).collect();
+        let told = secret_warning(&values, &path).into_iter().chain(unused_model(&values));
+        let warnings = told.chain(retired).chain(unknown).collect();
         let typed: Self = typed(&values).try_into().map_err(|_| ConfigError::Fields)?;
         let file::ConfigFile { estilos, espacos, parceiros, gw, .. } = file;
         Ok(Self { estilos, espacos, parceiros, gw, path, warnings, values, ..typed })
@@ -274,6 +275,21 @@ fn secret_warning(values: &Values, path: &Path) -> Option<String> {
     })
 }
 
+/// A warning when the environment names a model that the file's protocol keeps out.
+fn unused_model(values: &Values) -> Option<String> {
+    let (protocol, Layer::File) = values.get("modelo.protocolo")? else { return None };
+    let named = ["modelo.nome", "modelo.url"].iter().find_map(|key| match values.get(*key)?.1 {
+        Layer::Env(name) => Some(name),
+        _ => None,
+    })?;
+    (Protocolo::of(protocol) == Some(Protocolo::Regras)).then(|| {
+        format!(
+            "{named} está no ambiente e não vale: o arquivo diz modelo.protocolo = \"regras\", o editor embutido; faça: \
+             export VOZ_PROTOCOLO=openai"
+        )
+    })
+}
+
 /// A warning of an option that is none any more.
 fn retired(name: &str, mend: &str) -> String {
     format!("{name} é de uma versão antiga e já não muda nada; faça: {mend}")
@@ -385,6 +401,19 @@ mod tests {
         let modelo = load("[modelo]\nprotocolo = \"anthropic\"", &env, &[]).unwrap().modelo;
         assert_eq!(modelo.chave.as_ref().map(Secret::expose), Some("sk-2"));
         assert_eq!(modelo.url, "https://api.anthropic.com");
+    }
+
+    #[test]
+    fn a_model_in_the_environment_that_the_file_keeps_out_is_told() {
+        let told =
+            |env: &[(&str, &str)]| load("[modelo]\nprotocolo = \"regras\"", env, &[]).unwrap().warnings;
+        let said = told(&[("VOZ_MODELO_URL", "http://localhost:1/v1")]);
+        assert!(
+            said.len() == 1 && said[0].starts_with("VOZ_MODELO_URL está no ambiente e não vale"),
+            "{said:?}"
+        );
+        assert_eq!(told(&[("VOZ_MODELO", "m"), ("VOZ_PROTOCOLO", "openai")]), Vec::<String>::new());
+        assert_eq!(told(&[]), Vec::<String>::new());
     }
 
     #[test]
