@@ -309,7 +309,7 @@ fn the_last_rewrites_stand_beside_the_card() {
     let (_, out, err) = home.run(&["estilo", "--reescritas"]);
     assert!(out.contains("as 6 feitas") && out.contains("mais que o autor"), "{out}");
     assert!(
-        out.contains("além do que o autor faz: ") && err.contains("são poucas reescritas (6)"),
+        out.contains("fora do que o autor faz: ") && err.contains("são poucas reescritas (6)"),
         "{out} {err}"
     );
     assert_eq!(of("caps")["intervalo"][1], json!(1.0), "{found}");

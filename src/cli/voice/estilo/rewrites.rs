@@ -77,7 +77,7 @@ impl Last {
         self.medidas.iter().filter(|b| b.medida != Medida::PalavrasMediana)
     }
 
-    /// The number of those that are beyond what the author does.
+    /// The number of those that are beyond what the author does, or below it.
     fn beyond(&self) -> usize {
         self.shares().filter(|b| b.difere.is_some()).count()
     }
@@ -115,7 +115,7 @@ fn table(ctx: &Ctx, last: &Last) -> Result<(), Error> {
     table.right(&[1, 2]);
     writeln!(ctx.tela.out(), "{table}\n")?;
     let (beyond, all) = (last.beyond(), last.shares().count());
-    writeln!(ctx.tela.out(), "além do que o autor faz: {beyond} de {all}\n")?;
+    writeln!(ctx.tela.out(), "fora do que o autor faz: {beyond} de {all}\n")?;
     if last.count < FEW {
         ctx.tela.note(format_args!(
             "são poucas reescritas ({}): a maior parte das diferenças ainda não se vê",
