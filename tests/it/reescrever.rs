@@ -394,6 +394,7 @@ fn what_cannot_be_rewritten_ends_with_two() {
         (&["latin1"], "latin1: não é UTF-8"),
         (&["-c", "@nada", "oi"], "nada: não existe"),
         (&["-e", "=x", "oi"], "falta o id"),
+        (&["-e", "a=1", "-e", "b=1", "-e", "a=2", "oi"], "-e: o estilo \"a\" foi pedido duas vezes"),
         (&seven, "no máximo 5 estilos"),
         (&["-r", "carta", "oi"], "resposta, post"),
         (&["--escolher", "oi"], "precisa de um terminal"),

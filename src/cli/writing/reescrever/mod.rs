@@ -154,6 +154,12 @@ impl Reescrever {
             estilos: self.estilo.iter().map(|asked| estilo(asked, known)).collect::<Result<_, _>>()?,
             aceitar: self.mesmo_assim.then_some(Aceitar::Tudo),
         };
+        let ids: Vec<&str> = pedido.estilos.iter().map(|estilo| estilo.id.as_str()).collect();
+        if let Some((_, twice)) =
+            ids.iter().enumerate().find(|(n, id)| ids.iter().take(*n).any(|seen| seen == *id))
+        {
+            return Err(Error::usage(format!("-e: o estilo {twice:?} foi pedido duas vezes")));
+        }
         match pedido.check() {
             Ok(()) => Ok(pedido),
             Err(error @ (PedidoError::TextoVazio | PedidoError::TextoLongo { .. })) => {
