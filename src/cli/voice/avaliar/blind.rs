@@ -195,18 +195,19 @@ fn tell(ctx: &Ctx, json: bool, answer: &BlindAnswer, chosen: &[&str]) -> Result<
     };
     let title = ctx.tela.paint.paint(Style::Bold, answer.registro.to_string());
     let mut out = ctx.tela.out();
-    writeln!(out, "{title}: voz com {} contra {against}\n", printable_lines(&answer.modelo))?;
+    let between = format!("{title}: voz com {} contra {against}\n", printable_lines(&answer.modelo));
+    writeln!(out, "{}", ctx.tela.prose(&between))?;
     for (n, chosen) in chosen.iter().enumerate() {
         writeln!(out, "  {:>2}  {chosen}", n + 1)?;
     }
     writeln!(out)?;
     for (label, round) in [("nesta rodada", &answer.rodada), ("em todas", &answer.todas)] {
         let [share, low, high] = round.parte.map(|share| (share * 100.0).round());
-        writeln!(
-            out,
+        let said = format!(
             "  {label:<14} voz {}, o outro {}, empates {}: voz em {share} % [{low} a {high}]",
             round.voz, round.outro, round.empates
-        )?;
+        );
+        writeln!(out, "{}", ctx.tela.prose(&said))?;
     }
     drop(out);
     let [_, low, high] = answer.todas.parte;

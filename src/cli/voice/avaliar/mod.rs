@@ -42,8 +42,10 @@ pub(in crate::cli) struct AvaliarCommand {
     json: bool,
 }
 
-/// Columns of the plot.
+/// Columns of the plot, where the terminal has room for them.
 const COLUMNS: usize = 40;
+/// Columns before the plot.
+const BEFORE: usize = 10;
 /// Heights of a column, from none to full.
 const HEIGHTS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
@@ -84,8 +86,10 @@ impl Run for AvaliarCommand {
             ctx.tela
                 .json(&all.iter().map(|(registro, tried)| as_json(*registro, tried)).collect::<Value>())?;
         } else {
+            let narrow = ctx.tela.stdout_is_terminal().then(|| ctx.tela.width().saturating_sub(BEFORE));
+            let columns = narrow.map_or(COLUMNS, |room| room.clamp(BEFORE, COLUMNS));
             for (registro, tried) in &all {
-                let shown = shown(*registro, tried, ctx.tela.paint);
+                let shown = shown(*registro, tried, ctx.tela.paint, columns);
                 write!(ctx.tela.out(), "{}", ctx.tela.prose(&shown))?;
             }
         }
@@ -116,7 +120,7 @@ fn too_little(registro: Registro, tried: &Tried) -> String {
     )
 }
 
-fn shown(registro: Registro, tried: &Tried, paint: Paint) -> String {
+fn shown(registro: Registro, tried: &Tried, paint: Paint, columns: usize) -> String {
     let title = paint.paint(Style::Bold, registro.to_string());
     let Some(found) = &tried.findings else {
         return format!("{title}: {}.\n\n", too_little(registro, tried));
@@ -160,9 +164,9 @@ fn shown(registro: Registro, tried: &Tried, paint: Paint) -> String {
     }
     let (low, high) = bounds(found);
     let _ = writeln!(out, "\n  Os seus textos e os dos outros, do mais longe ao mais perto do seu jeito:");
-    let _ = writeln!(out, "  seus    {}", histogram(&found.own, low, high));
-    let _ = writeln!(out, "  alheios {}", histogram(&found.others, low, high));
-    let _ = writeln!(out, "          {:<width$}{:>6}\n", decimal(low), decimal(high), width = COLUMNS - 6);
+    let _ = writeln!(out, "  seus    {}", histogram(&found.own, low, high, columns));
+    let _ = writeln!(out, "  alheios {}", histogram(&found.others, low, high, columns));
+    let _ = writeln!(out, "          {:<width$}{:>6}\n", decimal(low), decimal(high), width = columns - 6);
     if tried.shipped {
         let _ = writeln!(out, "  Com pessoas do seu meio a medida muda: voz medir --coorte FONTE\n");
     }
@@ -198,10 +202,12 @@ fn place(value: f64, low: f64, high: f64, steps: usize) -> usize {
     (1..=steps).filter(|&step| value >= (high - low).mul_add(step as f64 / steps as f64, low)).count()
 }
 
-fn histogram(scores: &[f64], low: f64, high: f64) -> String {
-    let mut counts = [0_usize; COLUMNS];
+fn histogram(scores: &[f64], low: f64, high: f64, columns: usize) -> String {
+    let mut counts = vec![0_usize; columns];
     for score in scores {
-        counts[place(*score, low, high, COLUMNS).min(COLUMNS - 1)] += 1;
+        if let Some(count) = counts.get_mut(place(*score, low, high, columns).min(columns - 1)) {
+            *count += 1;
+        }
     }
     let most = counts.iter().max().copied().unwrap_or_default().max(1);
     counts.iter().map(|count| HEIGHTS[(count * (HEIGHTS.len() - 1)).div_ceil(most)]).collect()

@@ -254,7 +254,7 @@ pub(super) fn write_list(ctx: &Ctx, texts: &[StoredText]) -> Result<(), Error> {
     let mut table = ctx.tela.table(&["chave", "data", "registro", "fonte", "palavras", "texto"]);
     table.right(&[4]);
     table.cut(&[3, 5]);
-    table.spare(&[3, 4]);
+    table.spare(&[3, 4, 2, 1]);
     for text in texts {
         table.row([
             Cell::id(&text.chave.to_string()),
@@ -272,7 +272,7 @@ pub(super) fn write_list(ctx: &Ctx, texts: &[StoredText]) -> Result<(), Error> {
 fn list_others(ctx: &Ctx, texts: &[Neighbour]) -> Result<(), Error> {
     let mut table = ctx.tela.table(&["autor", "data", "registro", "fonte", "texto"]);
     table.cut(&[0, 3, 4]);
-    table.spare(&[3, 2]);
+    table.spare(&[3, 2, 1]);
     for Neighbour { autor, guardado } in texts {
         table.row([
             autor.into(),
