@@ -5,7 +5,9 @@ use std::fmt::{Display, Write};
 use std::io::{self, IsTerminal, Write as _};
 use std::time::Duration;
 
-use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{
+    HumanDuration, MultiProgress, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
+};
 
 use super::colours::{Paint, Style};
 use super::escape::{JsonEscaped, printable, printable_lines};
@@ -275,8 +277,8 @@ impl Tela {
     /// A bar on stderr for work of known length; hidden when nobody watches.
     pub(in crate::cli) fn bar(&self, label: &str, length: u64, unit: ProgressUnit) -> ProgressBar {
         let template = match unit {
-            ProgressUnit::Items => "{msg} {wide_bar} {feito}/{todos}, faltam {eta}",
-            ProgressUnit::Bytes => "{msg} {wide_bar} {bytes}/{total_bytes}, faltam {eta}",
+            ProgressUnit::Items => "{msg} {wide_bar} {feito}/{todos}{faltam}",
+            ProgressUnit::Bytes => "{msg} {wide_bar} {bytes}/{total_bytes}{faltam}",
         };
         self.watched(
             ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::hidden()),
@@ -318,6 +320,12 @@ impl Tela {
         let style = style
             .with_key("feito", |state: &ProgressState, out: &mut dyn Write| {
                 let _ = out.write_str(&count(state.pos()));
+            })
+            .with_key("faltam", |state: &ProgressState, out: &mut dyn Write| {
+                // Before the first is done nothing tells how long they take.
+                if state.pos() > 0 {
+                    let _ = write!(out, ", faltam {:#}", HumanDuration(state.eta()));
+                }
             })
             .with_key("todos", |state: &ProgressState, out: &mut dyn Write| {
                 let _ = out.write_str(&count(state.len().unwrap_or_default()));
