@@ -14,6 +14,8 @@ use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Route};
+use crate::money::credito;
+use crate::money::x402::records;
 use crate::numbers::counts::{self, Publication};
 use crate::numbers::{self, Vitrine};
 
@@ -65,7 +67,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     },
     Route {
         path: "/api/metrics",
-        summary: "Uso do produto e dinheiro que entrou, exatos",
+        summary: "Uso do produto e movimentos de dinheiro, exatos",
+        about: "`payments` soma por motivo o que entrou e saiu dos créditos e o que entrou por reescritas pagas por x402.",
         answer: Answer::of::<Metrics>("métricas").example(|| {
             json!(Metrics { app: "voz", produto: "voz".to_owned(), uso: Vec::new(), payments: None })
         }),
@@ -73,6 +76,9 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         ..OPERATOR
     },
 ];
+
+/// Reason of a rewrite that no credit paid for.
+const REWRITE_PAID: &str = "reescrita paga por x402";
 
 /// The part that the operator's routes have in common.
 const OPERATOR: Route = Route { group: "Números", access: Access::Operator, cors: false, ..Route::PLAIN };
@@ -129,7 +135,7 @@ struct Cursor {
     cli: Option<String>,
 }
 
-/// Uso do produto e dinheiro que entrou.
+/// Uso do produto e movimentos de dinheiro.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct Metrics {
     /// O programa.
@@ -138,7 +144,7 @@ struct Metrics {
     produto: String,
     /// Uso por recurso, exato, até agora.
     uso: Vec<numbers::Uso>,
-    /// Movimentos do razão, por motivo.
+    /// Entradas e saídas dos créditos e reescritas pagas por x402, por motivo.
     #[serde(skip_serializing_if = "Option::is_none")]
     payments: Option<Vec<Pagamento>>,
 }
@@ -189,17 +195,23 @@ fn cursors(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 fn metrics(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let exact = site.app.exact_numbers().map_err(|e| request.broken(&e))?;
-    let totals = site.app.store.read(crate::money::credito::totals).map_err(|e| request.broken(&e))?;
-    let payments = totals.into_iter().map(|total| Pagamento {
+    let read = site.app.store.read(|tx| Ok((credito::totals(tx)?, records::rewrites(tx)?)));
+    let (totals, (rewrites, usd)) = read.map_err(|e| request.broken(&e))?;
+    let ledger = totals.into_iter().map(|total| Pagamento {
         motivo: total.motivo,
         movimentos: total.movimentos,
         usd: total.sum.to_string(),
+    });
+    let paid = (rewrites > 0).then(|| Pagamento {
+        motivo: REWRITE_PAID.to_owned(),
+        movimentos: rewrites,
+        usd: usd.to_string(),
     });
     Reply::json(&Metrics {
         app: "voz",
         produto: site.app.config.servidor.produto.clone(),
         uso: exact.uso,
-        payments: Some(payments.collect()),
+        payments: Some(ledger.chain(paid).collect()),
     })
 }
 

@@ -1,7 +1,7 @@
 //! A rewrite paid in the call: one payment, one transfer, one answer, however often it is sent.
 use serde_json::json;
 
-use super::{PRICE, RECEIVER, REWRITE, Shop, draft, paid, rewrite, settled};
+use super::{PRICE, RECEIVER, REWRITE, Shop, bought, draft, paid, rewrite, settled};
 use crate::facilitator::{At, Fault, Transfer, Version, decoded};
 use crate::house::House;
 use crate::house::PUBLIC;
@@ -46,6 +46,27 @@ fn each_version_finds_its_offer_pays_and_gets_a_receipt() {
         }
         assert_eq!((shop.moved(), shop.asked()), (1, 1));
     }
+}
+
+#[test]
+fn the_operator_sees_each_rewrite_that_was_paid_by_itself_once() {
+    let model = Server::start(|_, _| says("sai na sexta"));
+    let shop = Shop::built(model, |house| house.with("VOZ_OPERATOR_TOKEN", "token-do-operador"));
+    let service = shop.serve();
+    let payments = || {
+        let token = [("Authorization", "Bearer token-do-operador")];
+        service.send("GET", "/api/metrics", &token).json()["payments"].clone()
+    };
+    assert_eq!(payments(), json!([]));
+    let first = shop.payment(&service, Version::V1, "um");
+    for payment in [&first, &first, &shop.payment(&service, Version::V2, "dois")] {
+        assert_eq!(paid(&service, payment).status, 200);
+    }
+    let credit = shop.purchase(&service, Version::V2, "1", "três");
+    assert_eq!(bought(&service, "1", &credit).status, 200);
+    let bought = json!({"motivo": "compra por x402", "movimentos": 1, "usd": "1.00"});
+    let rewrites = json!({"motivo": "reescrita paga por x402", "movimentos": 2, "usd": "0.04"});
+    assert_eq!(payments(), json!([bought, rewrites]));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::base::steady::{Hold, Span, Steady};
 use crate::base::store::{self, Dead, Result, Row, StoreError, Tx, record, stored};
 use crate::base::words::words;
 use crate::base::world::Millis;
-use crate::money::micros::Micros;
+use crate::money::micros::{Micros, MicrosSum};
 
 /// Time for which the answer of a payment is kept for whoever presents it again, in milliseconds.
 const KEPT_MS: i64 = 24 * 3600 * 1000;
@@ -311,6 +311,17 @@ pub fn doubtful(tx: &mut Tx<'_>) -> Result<Vec<Record>> {
 pub fn in_doubt(tx: &mut Tx<'_>) -> Result<Vec<Record>> {
     let sql = select("WHERE conferir = 1 OR (estado = 'liquidando' AND tentativas > 0) ORDER BY criado_em");
     tx.rows(&sql, &[], read)
+}
+
+/// The rewrites paid by themselves, and the sum of what came in for them. Credit bought stands in the ledger.
+pub fn rewrites(tx: &mut Tx<'_>) -> Result<(u64, MicrosSum)> {
+    let found = tx.one(
+        "SELECT COUNT(*), CAST(coalesce(SUM(valor / $1), 0) AS BIGINT), CAST(coalesce(SUM(valor % $1), 0) AS BIGINT)
+         FROM pagamento WHERE para = $2 AND estado = $3",
+        &[MicrosSum::SPLIT.into(), Para::Reescrita.as_str().into(), PaymentState::Pago.as_str().into()],
+        |row| stored(row).map(|(paid, high, low)| (paid, MicrosSum::of_halves(high, low))),
+    )?;
+    Ok(found.unwrap_or_default())
 }
 
 /// A person has looked: nothing more is to be done about a paid one.
