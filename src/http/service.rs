@@ -358,7 +358,8 @@ mod tests {
         run: |_, request| {
             let sent = PHOTO.read(&request.headers, &request.body)?;
             let file = sent.file.clone().unwrap_or_default();
-            let titulo = sent.fields().find(|(name, _)| *name == "titulo").map(|(_, value)| value);
+            let titulo = sent.fields().find(|(name, _)| *name == "titulo");
+            let titulo = titulo.map(|(_, value)| String::from_utf8_lossy(value));
             Reply::json(&(titulo, String::from_utf8_lossy(&file)))
         },
         ..Route::PLAIN

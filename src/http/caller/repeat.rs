@@ -85,7 +85,7 @@ pub(in crate::http) fn fingerprint(site: &Site, route: &Route, request: &Request
         Some(filled) => {
             for (name, value) in filled.fields() {
                 add(name.as_bytes());
-                add(value.as_bytes());
+                add(value);
             }
             add(&Sha256::digest(filled.file.as_deref().unwrap_or_default()));
         }

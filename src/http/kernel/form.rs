@@ -17,6 +17,9 @@ use super::body;
 
 use crate::http::kernel::erro::{Code, Erro, NUL};
 
+#[cfg(test)]
+mod tests;
+
 pub const FORM: &str = "multipart/form-data";
 /// Media type of the forms of our pages.
 pub const FIELDS: &str = "application/x-www-form-urlencoded";
@@ -46,28 +49,32 @@ pub struct Form {
     pub large: Code,
 }
 
-/// A form as it came: text by name, and the file.
+/// A form as it came: fields by name, and the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filled {
-    fields: Vec<(String, String)>,
+    fields: Vec<(String, Bytes)>,
     /// The file's bytes, when its field came with any. Its declared name and type are not kept:
     /// nothing may rest on them.
     pub file: Option<Bytes>,
 }
 
 impl Filled {
-    /// The text fields, in the order they came.
-    pub fn fields(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.fields.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    /// The other fields, in the order they came. Whether one is text is found out by whoever knows it.
+    pub fn fields(&self) -> impl Iterator<Item = (&str, &Bytes)> {
+        self.fields.iter().map(|(name, value)| (name.as_str(), value))
     }
 
     /// The text fields as one type, checked against the bounds that the documents show. What the type does not know is
-    /// ignored, however often it came.
+    /// ignored, whatever it is and however often it came.
     ///
     /// # Errors
-    /// `parametro_invalido` for a field that came twice; the codes of other faults stand beside the fields.
+    /// `parametro_invalido` for a field that came twice, is too long or no text; the codes of other faults stand beside
+    /// the fields.
     pub(in crate::http) fn body<T: DeserializeOwned + JsonSchema + 'static>(&self) -> Result<T, Erro> {
-        body::of_form(self.fields())
+        let known = self.fields().filter(|(name, _)| body::has_field::<T>(name));
+        let texts: Vec<_> =
+            known.map(|(name, value)| Ok((name, text(name, value)?))).collect::<Result<_, Erro>>()?;
+        body::of_form(texts.into_iter())
     }
 }
 
@@ -98,8 +105,8 @@ impl Form {
     /// Reads a body whose head was [`admitted`](boundary).
     ///
     /// # Errors
-    /// `parametro_invalido` for what is not a whole form, has the file twice, too many fields or too long ones;
-    /// [`Form::large`] for a file beyond its cap; what [`boundary`] answers.
+    /// `parametro_invalido` for what is not a whole form, has the file twice or too many fields; [`Form::large`] for a
+    /// file beyond its cap; what [`boundary`] answers.
     pub fn read(&self, headers: &HeaderMap, body: &Bytes) -> Result<Filled, Erro> {
         let mut filled = Filled::default();
         let (mut parts, mut seen) = (0, false);
@@ -120,14 +127,7 @@ impl Form {
                 // A browser sends an empty file for a field that was left alone.
                 filled.file = (!content.is_empty()).then(|| content.clone());
             } else {
-                if content.len() > FIELD_MAX {
-                    return Err(wrong(&name, "o campo é longo demais"));
-                }
-                let text = str::from_utf8(&content).map_err(|_| wrong(&name, "o texto não está em UTF-8"))?;
-                if text.contains('\0') {
-                    return Err(wrong(&name, NUL));
-                }
-                filled.fields.push((name, text.to_owned()));
+                filled.fields.push((name, content));
             }
         }
         Ok(filled)
@@ -138,6 +138,18 @@ impl Form {
         let said = format!("o limite é de {} bytes", self.file_max);
         Erro::from(self.large).campo(self.file).detalhe(said)
     }
+}
+
+/// The text of a field.
+fn text<'f>(name: &str, content: &'f [u8]) -> Result<&'f str, Erro> {
+    if content.len() > FIELD_MAX {
+        return Err(wrong(name, "o campo é longo demais"));
+    }
+    let text = str::from_utf8(content).map_err(|_| wrong(name, "o texto não está em UTF-8"))?;
+    if text.contains('\0') {
+        return Err(wrong(name, NUL));
+    }
+    Ok(text)
 }
 
 /// The separator that the head of a request names.
@@ -318,166 +330,4 @@ fn broken(detail: &str) -> Erro {
 fn wrong(field: &str, detail: &str) -> Erro {
     let shown: String = field.chars().take(SHOWN_MAX).collect();
     Erro::from(Code::ParametroInvalido).campo(&shown).detalhe(detail)
-}
-
-#[cfg(test)]
-mod tests {
-    use http::HeaderValue;
-    use proptest::prelude::*;
-
-    use super::*;
-
-    const PHOTO: Form =
-        Form { file: "foto", accepts: &["image/png"], file_max: 1000, large: Code::CorpoGrande };
-
-    fn typed(content_type: &str) -> HeaderMap {
-        [(CONTENT_TYPE, HeaderValue::from_str(content_type).unwrap())].into_iter().collect()
-    }
-
-    fn read(body: &[u8]) -> Result<Filled, Erro> {
-        PHOTO.read(&typed("multipart/form-data; boundary=XX"), &Bytes::copy_from_slice(body))
-    }
-
-    fn part(head: &str, content: &str) -> String {
-        format!("--XX\r\nContent-Disposition: form-data; {head}\r\n\r\n{content}\r\n")
-    }
-
-    fn refused(body: &str) -> (u16, String) {
-        let erro = read(body.as_bytes()).unwrap_err();
-        (erro.code.status(), format!("{}: {}", erro.extra["campo"], erro.extra["detalhe"]))
-    }
-
-    #[test]
-    fn text_and_file_come_out_as_they_went_in() {
-        let body = part("name=\"usd\"", "5")
-            + &part("name=nome; x=1", "José\r\nda Silva")
-            + &part(
-                "name=\"foto\"; filename=\"C:\\fotos\\a\\\"b;c.png\"\r\nContent-Type: text/html",
-                "\0\r\n--X\r\n",
-            )
-            + &part("name=\"vazio\"", "")
-            + "--XX--\r\nepílogo";
-        let nameless = part("name=\"\"", "1").repeat(2) + "--XX--";
-        assert_eq!(read(nameless.as_bytes()).unwrap().fields().count(), 2);
-        for preamble in ["", "\r\n", "Isto é um formulário.\r\n"] {
-            let filled = read(format!("{preamble}{body}").as_bytes()).unwrap();
-            let [usd, nome, vazio] = [("usd", "5"), ("nome", "José\r\nda Silva"), ("vazio", "")]
-                .map(|(name, value)| (name.to_owned(), value.to_owned()));
-            assert_eq!(filled.fields, [usd, nome, vazio]);
-            assert_eq!(filled.file.as_deref(), Some(&b"\0\r\n--X\r\n"[..]));
-        }
-        let untouched = part("name=\"foto\"; filename=\"\"", "") + "--XX--";
-        assert_eq!(read(untouched.as_bytes()).unwrap(), Filled::default());
-        assert_eq!(read(b"--XX--\r\n").unwrap(), Filled::default());
-        assert!(read((part("name=a", "1").replace("--XX\r", "--XX \t\r") + "--XX--").as_bytes()).is_ok());
-    }
-
-    #[test]
-    fn what_could_be_read_in_two_ways_is_refused() {
-        let good = part("name=\"a\"", "1");
-        for (body, said) in [
-            (String::new(), "nenhuma parte"),
-            ("qualquer coisa".to_owned(), "nenhuma parte"),
-            (good.clone(), "acaba no meio"),
-            (format!("{good}--XX"), "linha seguinte"),
-            (format!("{good}--XXY\r\n"), "linha seguinte"),
-            (part("name=\"foto\"", "1").repeat(2) + "--XX--", "mais de uma vez"),
-            (good.replace("\r\n", "\n") + "--XX--", "linha seguinte"),
-            ("--XX\r\n\r\n1\r\n--XX--".to_owned(), "não tem Content-Disposition"),
-            ("--XX\r\nContent-Disposition: form-data; name=a".to_owned(), "não termina"),
-            ("--XX\r\nlixo\r\n\r\n1\r\n--XX--".to_owned(), "dois-pontos"),
-            (part("name=\"a\"; name=\"b\"", "1") + "--XX--", "nome do campo"),
-            (part("name=\"a", "1") + "--XX--", "nome do campo"),
-            (part("filename=\"a\"", "1") + "--XX--", "nome do campo"),
-            (part("name=a\r\nContent-Disposition: form-data; name=b", "1") + "--XX--", "nome do campo"),
-            (good.replace("form-data", "attachment") + "--XX--", "nome do campo"),
-            (part("name=a\r\nContent-Transfer-Encoding: base64", "MQ==") + "--XX--", "Transfer-Encoding"),
-            (part(&format!("name=a; x=\"{}\"", "y".repeat(5000)), "1") + "--XX--", "não termina"),
-            (part("name=a", &"x".repeat(FIELD_MAX + 1)) + "--XX--", "longo demais"),
-        ] {
-            let (status, detail) = refused(&body);
-            assert_eq!(status, 400, "{body}");
-            assert!(detail.contains(said), "{body:?}: {detail}");
-        }
-        assert_eq!(
-            refused(&(0..10_000).map(|n| part(&format!("name=\"c{n}\""), "")).collect::<String>()).0,
-            400
-        );
-        let latin =
-            [part("name=a", "").as_bytes().strip_suffix(b"\r\n").unwrap(), b"\xe9\r\n--XX--"].concat();
-        assert!(read(&latin).unwrap_err().extra["detalhe"].as_str().unwrap().contains("UTF-8"));
-    }
-
-    #[test]
-    fn the_file_has_its_own_cap() {
-        let sized = |n| part("name=foto", &"x".repeat(n)) + "--XX--";
-        assert_eq!(read(sized(1000).as_bytes()).unwrap().file.map(|file| file.len()), Some(1000));
-        let erro = read(sized(1001).as_bytes()).unwrap_err();
-        assert_eq!((erro.code, &erro.extra["campo"]), (Code::CorpoGrande, &"foto".into()));
-    }
-
-    #[test]
-    fn the_head_names_a_separator_once() {
-        for (given, expected) in [
-            ("multipart/form-data; boundary=XX", Ok("XX")),
-            ("Multipart/Form-Data;charset=utf-8; Boundary=\"a b'()+_,-./:=?\"", Ok("a b'()+_,-./:=?")),
-            ("multipart/form-data", Err(400)),
-            ("multipart/form-data; boundary=", Err(400)),
-            ("multipart/form-data; boundary=a; boundary=b", Err(400)),
-            ("multipart/form-data; boundary=\"a", Err(400)),
-            ("multipart/form-data; boundary=\"a \"", Err(400)),
-            ("multipart/form-data; boundary=a@b", Err(400)),
-            ("multipart/mixed; boundary=XX", Err(415)),
-            ("application/json", Err(415)),
-            ("", Err(415)),
-        ] {
-            let found = boundary(&typed(given)).map_err(|erro| erro.code.status());
-            assert_eq!(found.as_deref(), expected.as_ref().map(|s| *s), "{given}");
-        }
-        let long = format!("multipart/form-data; boundary={}", "x".repeat(71));
-        assert_eq!(boundary(&typed(&long)).unwrap_err().code.status(), 400);
-        let mut twice = typed("multipart/form-data; boundary=XX");
-        twice.append(CONTENT_TYPE, HeaderValue::from_static("multipart/form-data; boundary=YY"));
-        assert_eq!(boundary(&twice).unwrap_err().code.status(), 415);
-        assert_eq!(boundary(&HeaderMap::new()).unwrap_err().code.status(), 415);
-    }
-
-    const PIECES: &[&[u8]] = &[
-        b"\r\n--XX",
-        b"--",
-        b"\r\n",
-        b"\r\n\r\n",
-        b"\"",
-        b"\\",
-        b"=",
-        b";",
-        b"\xc3",
-        b"; filename=\"",
-        b"Content-Disposition: form-data; name=a",
-    ];
-
-    proptest! {
-        #[test]
-        fn nothing_breaks_it(pieces in prop::collection::vec(prop::sample::select(PIECES), 0..40)) {
-            let _ = read(&pieces.concat());
-        }
-
-        #[test]
-        fn what_is_written_is_read(fields in prop::collection::btree_map("[a-z]{1,8}", "\\PC{0,40}", 0..6), file in
-            prop::collection::vec(any::<u8>(), 1..200)) {
-            prop_assume!(!fields.contains_key("foto") && memmem::find(&file, b"--XX").is_none());
-            let mut body: Vec<u8> = Vec::new();
-            for (name, value) in &fields {
-                prop_assume!(!value.contains("--XX"));
-                body.extend(part(&format!("name=\"{name}\""), value).bytes());
-            }
-            body.extend(b"--XX\r\nContent-Disposition: form-data; name=\"foto\"; filename=\"x\"\r\n\r\n");
-            body.extend(&file);
-            body.extend(b"\r\n--XX--\r\n");
-            let filled = read(&body).unwrap();
-            prop_assert_eq!(filled.file.as_deref(), Some(&file[..]));
-            let sent = fields.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-            prop_assert!(filled.fields().eq(sent));
-        }
-    }
 }

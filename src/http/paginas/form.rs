@@ -81,8 +81,8 @@ pub(super) fn sent_with_file<'a>(
     form: &FileForm,
 ) -> Result<(Guest<'a>, Fields, Option<Bytes>), Erro> {
     let filled = form.read(&request.headers, &request.body)?;
-    let fields = filled.fields().map(|(name, value)| (name.to_owned(), Zeroizing::new(value.to_owned())));
-    let fields = Fields(fields.collect());
+    let text = |value: &Bytes| Zeroizing::new(String::from_utf8_lossy(value).into_owned());
+    let fields = Fields(filled.fields().map(|(name, value)| (name.to_owned(), text(value))).collect());
     Ok((Guest::sender(site, request, fields.get("csrf"))?, fields, filled.file))
 }
 

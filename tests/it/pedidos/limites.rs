@@ -23,6 +23,21 @@ fn a_form_reads_an_amount_as_the_query_of_the_other_purchase_does() {
 }
 
 #[test]
+fn a_file_in_a_field_that_the_form_does_not_have_is_ignored() {
+    let (model, mailbox) = (model(), Mailbox::open());
+    let house = house(&model, &mailbox);
+    let service = house.serve();
+    let file = receipt(1);
+    let other = Part::File("arquivo", &[0x89, 0, 0xff]);
+    let mut parts = vec![Part::Text("usd", "5"), Part::Text("email", "bia@exemplo.org"), other];
+    let without = send(&service, &parts);
+    assert_eq!((without.status, without.code().as_str()), (400, "comprovante_ausente"));
+    parts.push(Part::File("comprovante", &file));
+    let taken = send(&service, &parts);
+    assert_eq!(taken.status, 200, "{}", taken.text());
+}
+
+#[test]
 fn a_form_is_read_within_its_bounds_and_what_is_refused_is_not_recorded() {
     let (model, mailbox) = (model(), Mailbox::open());
     let house = house(&model, &mailbox);

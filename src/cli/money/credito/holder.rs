@@ -115,6 +115,6 @@ mod tests {
     #[test]
     fn an_amount_has_a_point_or_a_comma() {
         assert_eq!(["4,99", "4.99"].map(amount), [Ok(Micros(4_990_000)), Ok(Micros(4_990_000))]);
-        assert!(["1.234,50", "1,2,3", "0", "-1", ""].map(amount).iter().all(Result::is_err));
+        assert!(["1.234", "1,2,3", "0", "-1", ""].map(amount).iter().all(Result::is_err));
     }
 }
