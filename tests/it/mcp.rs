@@ -131,7 +131,21 @@ fn the_same_tools_answer_over_stdio_until_the_input_ends() {
     let (_, listed) = post(&service, &[], &list);
     let (here, there) = (&answers[2]["result"]["tools"], &listed["result"]["tools"]);
     assert_eq!(there.as_array().unwrap().len(), 5, "the contract's, and no more");
-    assert_eq!(here.as_array().unwrap()[..5], there.as_array().unwrap()[..], "as over HTTP");
+    let unpaid = |tool: &&Value| tool["name"] != "pricing" && tool["name"] != "billing";
+    let there: Vec<&Value> = there.as_array().unwrap().iter().filter(unpaid).collect();
+    let here = here.as_array().unwrap();
+    for (here, there) in here.iter().zip(&there) {
+        let mut same = here.clone();
+        if here["name"] == "rewrite_in_voice" {
+            same["description"] = there["description"].clone();
+        }
+        assert_eq!(&same, *there, "as over HTTP, but for what is said of paying");
+    }
+    assert!(there.len() == 3 && here.iter().all(|tool| unpaid(&tool)), "nobody pays here");
+    let told = [&answers[0]["result"]["instructions"], &json!(here)].map(ToString::to_string).concat();
+    for word in ["pagamento", "Gasta", "do dia", "além da cota"] {
+        assert!(!told.contains(word), "{word}: {told}");
+    }
 }
 
 fn rewrite(id: u32) -> Value {

@@ -49,15 +49,15 @@ pub(crate) fn done(result: &Value) -> &Value {
 }
 
 #[test]
-fn they_are_listed_beside_the_contracts_five_on_this_machine_alone() {
+fn they_are_listed_beside_the_services_on_this_machine_alone() {
     let home = tempfile::tempdir().unwrap();
     let hello = ask(1, "initialize", &json!({"protocolVersion": "2025-11-25"}));
     let answers = talk(home.path(), &[], &[hello, ask(2, "tools/list", &json!({}))]);
     let instructions = answers[0]["result"]["instructions"].as_str().unwrap();
     let tools = answers[1]["result"]["tools"].as_array().unwrap();
     let names: Vec<&str> = tools.iter().map(|tool| tool["name"].as_str().unwrap()).collect();
-    assert_eq!(names[5..], LOCAL);
-    for tool in &tools[5..] {
+    assert_eq!(names[3..], LOCAL);
+    for tool in &tools[3..] {
         let name = tool["name"].as_str().unwrap();
         assert!(instructions.contains(name), "{name}");
         assert!(tool["description"].as_str().unwrap().chars().count() > 80, "{name}");

@@ -96,7 +96,7 @@ pub(super) fn stdio(
         entrega: Arc::default(),
         claim: None,
     };
-    mcp::stdio::serve(&tools.server.beside(local), input, output, &|call| {
+    mcp::stdio::serve(&tools.owners.beside(local), input, output, &|call| {
         let here = local.call(call);
         here.unwrap_or_else(|| tools.call(site, &owner, &site.app.request_id(), call, run).mended(local))
     })

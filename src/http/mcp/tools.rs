@@ -46,15 +46,23 @@ const BUY: &str =
 /// The words for a model before it sees the tools; those not named here are told by their titles ([`instructions`]).
 const INSTRUCTIONS: &str = "Reescreve textos curtos (até 4000 caracteres) em português na voz medida de um \
     autor. Use rewrite_in_voice com o texto e o registro (post ou resposta): vem uma variante por estilo, \
-    com o que o lint achou e o diff palavra por palavra. voice_card mostra a voz medida. Sem \
-    cota a recusa diz o que um pagamento precisa; pricing e billing explicam cota, preço e formas de pagar. api_index lista a interface HTTP.";
+    com o que o lint achou e o diff palavra por palavra. voice_card mostra a voz medida.";
+/// The words about paying, for whoever pays.
+const PAYING: &str = "Sem cota a recusa diz o que um pagamento precisa; pricing e billing explicam cota, preço e \
+    formas de pagar.";
+/// The same for the owner of the machine, to whom the tools about paying are not shown.
+const OWNER: &str = "Nesta máquina não há cota nem preço.";
+/// The words after those about paying.
+const INDEX: &str = "api_index lista a interface HTTP.";
 
 /// Runs a route, as the service does.
 pub(in crate::http) type Run<'a> = dyn Fn(&'static Route, &Request) -> Reply + Sync + 'a;
 
-/// The routes that are tools, and the server that lists them.
+/// The routes that are tools, and the servers that list them.
 pub(in crate::http) struct Tools {
     pub(super) server: mcp::McpServer,
+    /// The server for the owner of the machine, who pays nothing.
+    pub(super) owners: mcp::McpServer,
     routes: Vec<(&'static str, &'static Route)>,
 }
 
@@ -62,20 +70,15 @@ impl Tools {
     /// The tools of a table, in its order.
     pub(in crate::http) fn of(table: &Table, base: &str) -> Self {
         let tools: Vec<_> = table.routes().filter_map(|route| Some((route.tool?, route))).collect();
-        let listed = tools
+        let owned: Vec<_> = tools
             .iter()
-            .map(|(tool, route)| mcp::Tool { name: tool.name, definition: definition(route, tool) });
-        let server = mcp::McpServer {
-            identity: json!({
-                "name": "voz",
-                "title": "Reescrita na voz do autor",
-                "version": env!("CARGO_PKG_VERSION"),
-                "websiteUrl": base,
-            }),
-            instructions: instructions(&tools),
-            tools: listed.collect(),
-        };
-        Self { server, routes: tools.iter().map(|(tool, route)| (tool.name, *route)).collect() }
+            .filter_map(|(tool, route)| Some((Tool { about: about_to_owner(tool)?, ..*tool }, *route)))
+            .collect();
+        Self {
+            server: server(&tools, PAYING, base),
+            owners: server(&owned, OWNER, base),
+            routes: tools.iter().map(|(tool, route)| (tool.name, *route)).collect(),
+        }
     }
 
     /// The route behind a tool.
@@ -112,14 +115,43 @@ impl Tools {
     }
 }
 
+/// The use of a tool to the owner of the machine, who pays nothing; `None` for one about paying.
+fn about_to_owner(tool: &Tool) -> Option<&'static str> {
+    match tool.name {
+        "pricing" | "billing" => None,
+        "rewrite_in_voice" => Some(
+            "Reescreve um texto de até 4000 caracteres na voz do autor e devolve uma variante por estilo, cada uma com o \
+             que o lint achou e o diff palavra por palavra. Usa o modelo configurado nesta máquina; nada se cobra nem se \
+             conta, e cota.usado fica em 0. Pode levar dezenas de segundos.",
+        ),
+        _ => Some(tool.about),
+    }
+}
+
+/// The server of some tools.
+fn server(tools: &[(Tool, &Route)], paying: &str, base: &str) -> mcp::McpServer {
+    let listed =
+        tools.iter().map(|(tool, route)| mcp::Tool { name: tool.name, definition: definition(route, tool) });
+    mcp::McpServer {
+        identity: json!({
+            "name": "voz",
+            "title": "Reescrita na voz do autor",
+            "version": env!("CARGO_PKG_VERSION"),
+            "websiteUrl": base,
+        }),
+        instructions: instructions(tools, paying),
+        tools: listed.collect(),
+    }
+}
+
 /// The words that a model is told of these tools.
-fn instructions(tools: &[(Tool, &Route)]) -> String {
-    let named = |name: &str| {
-        INSTRUCTIONS.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').any(|word| word == name)
-    };
+fn instructions(tools: &[(Tool, &Route)], paying: &str) -> String {
+    let told = format!("{INSTRUCTIONS} {paying} {INDEX}");
+    let named =
+        |name: &str| told.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').any(|word| word == name);
     let others = tools.iter().filter(|(tool, _)| !named(tool.name));
-    let others = others.map(|(tool, _)| format!(" {}: {}.", tool.name, tool.title));
-    std::iter::once(INSTRUCTIONS.to_owned()).chain(others).collect()
+    let others: String = others.map(|(tool, _)| format!(" {}: {}.", tool.name, tool.title)).collect();
+    told + &others
 }
 
 /// True when an answer is a document, the same for everybody and there anyway.

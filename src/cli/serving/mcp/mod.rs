@@ -42,8 +42,9 @@ dos mais comuns: voz mcp --instalar CLIENTE):
 
   {\"mcpServers\": {\"voz\": {\"command\": \"voz\", \"args\": [\"mcp\"]}}}
 
-Além das cinco ferramentas do serviço há as desta máquina, que não usam modelo
-nem rede: lint_text, fix_text, diff_texts, style_of_text e proximity.
+Das ferramentas do serviço há rewrite_in_voice, voice_card e api_index; as de
+preço e pagamento não. Além delas há as desta máquina, que não usam modelo nem
+rede: lint_text, fix_text, diff_texts, style_of_text e proximity.
 
 Usa o modelo da configuração. Quem chama é o dono da máquina: não há cota nem
 preço. O log vai para stderr. Termina quando stdin termina.";
