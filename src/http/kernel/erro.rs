@@ -124,7 +124,7 @@ codes! {
     ComprovanteGrande "comprovante_grande" 413 "O comprovante passa de 2 MB; mande uma foto ou um PDF menor.";
     TipoNaoSuportado "tipo_nao_suportado" 415 "Mande o corpo com o Content-Type que a rota lê, indicado em detalhe.";
     CartaoRecusado "cartao_recusado" 422 "O cartão foi recusado; tente outro em POST /api/credito/gw/{id}/cartao.";
-    TentativasDemais "tentativas_demais" 429 "Foram tentativas demais; espere o tempo de Retry-After.";
+    TentativasDemais "tentativas_demais" 429 "Foram tentativas demais; espere o tempo de Retry-After, quando ele vem.";
     ComprovanteTipo "comprovante_tipo" 415 "Mande o comprovante em JPEG, PNG, WebP ou PDF.";
     LimiteDiario "limite_diario" 429 "O limite de hoje foi alcançado; volte amanhã (UTC).";
     ErroInterno "erro_interno" 500 "Algo quebrou do nosso lado; tente de novo e, se continuar, mande o id desta resposta.";

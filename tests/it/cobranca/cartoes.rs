@@ -242,6 +242,7 @@ fn a_charge_takes_five_cards_and_a_caller_so_many_a_day() {
         }
         let (status, said) = exchange(&shop, &[], &id, &mine);
         assert_eq!((status, text(&said, "code")), (429, "tentativas_demais"), "a sixth card");
+        assert_eq!(said.get("retry_after_s"), None, "no wait helps: {said}");
         assert_eq!(shop.estado(&id), "falhou");
         shop.age(2 * MINUTE);
     }

@@ -187,9 +187,9 @@ pub(super) fn refused(request: &Request, error: BuyError) -> Erro {
         |wait: std::time::Duration| wait.as_millis().div_ceil(1000).max(1).try_into().unwrap_or(u64::MAX);
     match error {
         CobrancaError::Tries(wait) => Erro::from(Code::TentativasDemais).retry_after(seconds(wait)),
+        // No wait helps.
         CobrancaError::Cards => Erro::from(Code::TentativasDemais)
-            .detalhe("esta cobrança já teve todos os cartões que aceita; comece outra")
-            .retry_after(60),
+            .detalhe("esta cobrança já teve todos os cartões que aceita; comece outra"),
         CobrancaError::Full(wait) => Erro::from(Code::GwIndisponivel)
             .detalhe("há cobranças suas demais esperando pagamento; cancele uma, ou espere")
             .retry_after(seconds(wait)),
