@@ -3,7 +3,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use super::catalog::{Catalog, Entry, fields, words};
+use super::catalog::{Catalog, Entry, fields, options, words};
 use crate::http::kernel::erro::Code;
 use crate::http::kernel::route::{Access, Body, GROUPS, Param, Route, Shape};
 use crate::http::paginas::reading::slug;
@@ -142,10 +142,22 @@ fn object(text: &mut String, name: &str, schema: &Value) {
     for part in parts {
         let _ = writeln!(text, "Tem os campos de {}, e:\n", words(part, &link));
     }
-    if fields(schema).next().is_none() {
+    let alternatives = options(schema).map(Vec::as_slice).unwrap_or_default();
+    if fields(schema).next().is_some() {
+        table(text, schema);
+    } else if alternatives.iter().any(|one| fields(one).next().is_some()) {
+        for (n, one) in alternatives.iter().enumerate() {
+            let about = one_line(one["description"].as_str().unwrap_or_default());
+            let _ = writeln!(text, "{}{about}\n", if n == 0 { "" } else { "\nOu: " });
+            table(text, one);
+        }
+    } else {
         let _ = writeln!(text, "Valor: {}", words(schema, &link));
-        return;
     }
+}
+
+/// The fields of an object, a line each.
+fn table(text: &mut String, schema: &Value) {
     text.push_str("| campo | tipo | obrigatório | o que é |\n| --- | --- | --- | --- |\n");
     for field in fields(schema) {
         let required = if field.required { "sim" } else { "não" };

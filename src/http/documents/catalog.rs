@@ -184,7 +184,7 @@ pub(super) fn fields(schema: &Value) -> impl Iterator<Item = ShapeField<'_>> {
 }
 
 /// The alternatives of a schema that is one of several.
-fn options(schema: &Value) -> Option<&Vec<Value>> {
+pub(super) fn options(schema: &Value) -> Option<&Vec<Value>> {
     schema["anyOf"].as_array().or_else(|| schema["oneOf"].as_array())
 }
 
