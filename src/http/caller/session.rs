@@ -164,6 +164,12 @@ pub(in crate::http) fn shown<'r>(site: &Site, request: &'r Request) -> Option<&'
     own.flatten().filter(|secret| is_secret(secret))
 }
 
+/// True when the cookie of a session came, and not from a page of ours: there it opens nothing.
+pub(in crate::http) fn is_stray(site: &Site, request: &Request) -> bool {
+    let sent = cookie(&request.headers, SESSION).ok().flatten();
+    sent.is_some_and(is_secret) && !from_here(site, &request.headers)
+}
+
 /// The session of a route that only shows something: browsers send no `Origin` with a GET of their own page.
 pub(in crate::http) fn looking(site: &Site, request: &Request) -> Result<Option<Sessao>, StoreError> {
     if request.headers.contains_key(ORIGIN) && !from_here(site, &request.headers) {

@@ -430,6 +430,13 @@ fn a_balance_is_bought_and_spent_by_an_account_alone() {
                       "forma": "cartao", "cartao": card("4444 4444 4444 4444")});
     let anonymous = shop.service.post(GW, &[], &body);
     assert_eq!((anonymous.status, anonymous.code().as_str()), (400, "oferta_invalida"));
+    assert!(!text(&anonymous.json(), "detalhe").contains("Origin"), "{}", anonymous.text());
+    // The cookie of a session came, and from no page of ours.
+    for headers in [&foreign[..], &foreign[..1]] {
+        let stray = shop.service.post(GW, headers, &body);
+        assert_eq!((stray.status, stray.code().as_str()), (400, "oferta_invalida"));
+        assert!(text(&stray.json(), "detalhe").contains("Origin deste serviço"), "{}", stray.text());
+    }
     let wrong = shop.service.post(GW, &[("X-Api-Key", "mmk_nada")], &body);
     assert_eq!((wrong.status, wrong.code().as_str()), (401, "chave_invalida"));
     let paid = shop.service.post(GW, &key, &body);

@@ -14,6 +14,7 @@ use crate::app::opened::payment_setup::{Item, Till};
 use crate::app::sell::buy_credit::{self, BuyError, CardExchange, ChargeOrder, Unsold, payer_names};
 use crate::app::sell::customer::{Customer, CustomerError};
 use crate::base::store::StoreError;
+use crate::http::caller::session::is_stray;
 use crate::http::caller::who_calls::Caller;
 use crate::http::kernel::body::of_fields;
 use crate::http::kernel::erro::{Code, Erro};
@@ -54,7 +55,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "Abre uma cobrança por Pix, cartão ou página",
         about: "A primeira compra leva `documento` e `nome` de quem paga, que vão ao gateway e não ficam aqui. O \
                 token e o `cancelamento` aparecem só nesta resposta. Com cartão: 200 pago, 202 em análise, 422 \
-                recusado (outro cartão pode pagar a mesma cobrança).",
+                recusado (outro cartão pode pagar a mesma cobrança). Saldo compra quem mostra uma conta: a chave dela, \
+                em `X-Api-Key` ou `Authorization: Bearer mmk_…`, ou o cookie da sessão com o `Origin` deste serviço.",
         idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<ChargeRequest>),
         example: Some(|| {
@@ -241,7 +243,9 @@ pub(in crate::http) fn open(
     let till = gateway(site)?;
     let sent: ChargeRequest = of_fields(sent)?;
     let (forma, wanted, customer) = (sent.forma(), sent.oferta.wanted(), buyer(site, request)?);
-    let item = wanted.item(till, &customer).map_err(unsold)?;
+    let item = wanted
+        .item(till, &customer)
+        .map_err(|why| unsold(why, till.saldo.is_some() && is_stray(site, request)))?;
     let navegador = browser_hash(&site.app.chave, sent.navegador_id.as_deref())?;
     let (nome, email) = sent.payer();
     let documento = document(&sent)?;
@@ -396,8 +400,8 @@ fn gateway(site: &Site) -> Result<&Till, Erro> {
     site.app.till().ok_or_else(|| Code::GwIndisponivel.into())
 }
 
-/// Why something is not sold, as a code.
-fn unsold(why: Unsold) -> Erro {
+/// Why something is not sold, as a code. `stray`: a session came that does not count, and with it balance would be sold.
+fn unsold(why: Unsold, stray: bool) -> Erro {
     match why {
         Unsold::Price => {
             Erro::from(Code::OfertaInvalida).campo("oferta.usd").detalhe("use um preço de pacotes ou exatos")
@@ -405,9 +409,11 @@ fn unsold(why: Unsold) -> Erro {
         Unsold::Amount { least, most } => Erro::from(Code::ValorInvalido)
             .campo("oferta.centavos")
             .detalhe(format!("de {least} a {most} centavos")),
-        Unsold::Balance => Erro::from(Code::OfertaInvalida)
-            .campo("oferta")
-            .detalhe("saldo se compra com uma sessão ou chave de conta, onde o servidor o vende"),
+        Unsold::Balance => Erro::from(Code::OfertaInvalida).campo("oferta").detalhe(if stray {
+            "a sessão só vale com o Origin deste serviço: mande-o, ou uma chave de conta"
+        } else {
+            "saldo se compra com uma sessão ou chave de conta, onde o servidor o vende"
+        }),
     }
 }
 
