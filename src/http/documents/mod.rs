@@ -24,7 +24,7 @@ use super::paginas::reading;
 use super::pricing::{Billing, CREDIT, Pricing};
 use crate::app::App;
 use crate::app::opened::payment_setup::{Till, X402Setup};
-use crate::base::config::Config;
+use crate::base::config::{Config, GW_CENTAVOS};
 use crate::money::pix::{PACOTES, PixReceiver};
 use catalog::Catalog;
 
@@ -71,14 +71,14 @@ fn offer(catalog: &mut Catalog, app: &App) {
     let places = placements(&app.config).into_iter().map(|place| place.id).collect::<Vec<_>>();
     catalog.say(&["Contato", "properties", "espaco", "items"], "enum", json!(places));
     catalog.say(&["Oferta", "oneOf", "0", "properties", "usd"], "enum", prices(app).into());
-    match app.till().map(|till| till.saldo) {
-        Some(Some(range)) => {
+    let range = app.till().map(|till| till.saldo.map(|saldo| (saldo.min_centavos, saldo.max_centavos)));
+    match range.unwrap_or(Some(GW_CENTAVOS)) {
+        Some((least, most)) => {
             let balance = ["Oferta", "oneOf", "1", "properties", "centavos"];
-            catalog.say(&balance, "minimum", range.min_centavos.into());
-            catalog.say(&balance, "maximum", range.max_centavos.into());
+            catalog.say(&balance, "minimum", least.into());
+            catalog.say(&balance, "maximum", most.into());
         }
-        Some(None) => catalog.withdraw(&["Oferta", "oneOf"], 1),
-        None => {}
+        None => catalog.withdraw(&["Oferta", "oneOf"], 1),
     }
 }
 

@@ -437,6 +437,13 @@ fn a_balance_is_bought_and_spent_by_an_account_alone() {
         assert_eq!((stray.status, stray.code().as_str()), (400, "oferta_invalida"));
         assert!(text(&stray.json(), "detalhe").contains("Origin deste serviço"), "{}", stray.text());
     }
+    for (centavos, headers) in [(400, &[][..]), (400, &key), (999, &key), (100_001, &[]), (2_000_000, &key)] {
+        let mut body = body.clone();
+        body["oferta"]["centavos"] = json!(centavos);
+        let refused = shop.service.post(GW, headers, &body);
+        assert_eq!((refused.status, refused.code().as_str()), (400, "valor_invalido"));
+        assert_eq!(refused.json()["detalhe"], "de 1000 a 100000 centavos", "{centavos}: one range for all");
+    }
     let wrong = shop.service.post(GW, &[("X-Api-Key", "mmk_nada")], &body);
     assert_eq!((wrong.status, wrong.code().as_str()), (401, "chave_invalida"));
     let paid = shop.service.post(GW, &key, &body);

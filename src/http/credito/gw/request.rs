@@ -10,7 +10,6 @@ use serde_json::{Map, Value, json};
 use zeroize::Zeroizing;
 
 use crate::app::sell::buy_credit::Wanted;
-use crate::base::config::GW_CENTAVOS;
 use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::world::Millis;
 use crate::http::kernel::erro::{Code, Erro};
@@ -69,7 +68,7 @@ pub(super) enum Oferta {
     /// Saldo em reais na conta.
     Saldo {
         /// O valor, em centavos.
-        #[schemars(range(min = GW_CENTAVOS.0, max = GW_CENTAVOS.1), extend("x-erro-valor" = "valor_invalido"))]
+        #[schemars(extend("x-erro-valor" = "valor_invalido"))]
         centavos: i64,
     },
 }
