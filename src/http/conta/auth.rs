@@ -63,6 +63,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         example: Some(|| json!({})),
         answer: DONE,
         errors: &[Code::InvalidRequest],
+        // Whose session no longer lives has no token of it either.
+        never: &[Code::InvalidSession],
         run: logout,
         ..WRITE
     },

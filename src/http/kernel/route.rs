@@ -213,6 +213,8 @@ pub struct Route {
     pub answer: Answer,
     /// The codes it may answer beside those of its kind of body and those that any route may.
     pub errors: &'static [Code],
+    /// Codes of routes of its kind that this one never answers.
+    pub never: &'static [Code],
     /// The MCP tool it is, if any.
     pub tool: Option<Tool>,
     /// The judgement on the quick lane before a place of the route's own lane, which is dear, is asked for; an
@@ -273,6 +275,7 @@ impl Route {
         example: None,
         answer: Answer::new(JSON, ""),
         errors: &[],
+        never: &[],
         tool: None,
         before: None,
         after: None,
@@ -325,6 +328,7 @@ impl Route {
                 codes.extend([Code::ParametroInvalido, form.large, Code::TipoNaoSuportado]);
             }
         }
+        codes.retain(|code| !self.never.contains(code));
         codes.sort_unstable();
         codes.dedup();
         codes
