@@ -36,7 +36,7 @@ mod tests;
 /// The first fault found, with `campo` where it is in a field: values out of their bounds before wrong types.
 pub(in crate::http) fn read<T: DeserializeOwned + JsonSchema + 'static>(body: &[u8]) -> Result<T, Erro> {
     let schema = schema_of::<T>();
-    let sent: Value = serde_json::from_slice(body).map_err(|_| whole(&schema))?;
+    let sent: Value = serde_json::from_slice(body).map_err(|error| whole(&schema, unread(body, &error)))?;
     of(&schema, sent)
 }
 
@@ -79,7 +79,7 @@ pub(super) fn of_form<'f, T: DeserializeOwned + JsonSchema + 'static>(
 
 fn of<T: DeserializeOwned>(schema: &Value, mut sent: Value) -> Result<T, Erro> {
     if !sent.is_object() {
-        return Err(whole(schema));
+        return Err(whole(schema, NO_OBJECT));
     }
     whole_numbers(&mut sent);
     let place = BodyPlace { root: schema, told: Told::default().within(schema), path: String::new() };
@@ -132,8 +132,32 @@ fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
 }
 
 /// The fault of a body that is no JSON object.
-fn whole(schema: &Value) -> Erro {
-    Told::default().within(schema).erro(Code::JsonInvalido).detalhe("o corpo não é um objeto JSON")
+fn whole(schema: &Value, why: impl Into<String>) -> Erro {
+    Told::default().within(schema).erro(Code::JsonInvalido).detalhe(why)
+}
+
+/// Said of a body that is JSON, and no object.
+const NO_OBJECT: &str = "o corpo não é um objeto JSON";
+
+/// Why a body cannot be read as a JSON object, and where.
+pub(in crate::http) fn unread(body: &[u8], error: &serde_json::Error) -> String {
+    if error.is_data() {
+        return NO_OBJECT.to_owned();
+    }
+    if body.is_empty() {
+        return "o corpo veio vazio; mande um objeto JSON".to_owned();
+    }
+    if body.starts_with("\u{feff}".as_bytes()) {
+        return "o corpo começa com a marca U+FEFF (BOM); mande-o sem ela".to_owned();
+    }
+    if let Err(error) = str::from_utf8(body) {
+        return format!("o corpo não está em UTF-8: byte {}", error.valid_up_to() + 1);
+    }
+    let place = format!("linha {}, coluna {}", error.line(), error.column());
+    if error.to_string().starts_with("recursion limit") {
+        return format!("o corpo tem listas ou objetos demais um dentro do outro: {place}");
+    }
+    format!("o corpo não é JSON: {place}")
 }
 
 /// The words for the faults of a place.

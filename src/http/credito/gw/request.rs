@@ -12,6 +12,7 @@ use zeroize::Zeroizing;
 use crate::app::sell::buy_credit::Wanted;
 use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::world::Millis;
+use crate::http::kernel::body::unread;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::pattern::{EMAIL, LINE, PAIR, UUID};
 use crate::http::kernel::request::{LONG_MAX, browser};
@@ -142,11 +143,15 @@ impl<'a> ChargeBody<'a> {
     /// # Errors
     /// `json_invalido`: the body is no object.
     pub(super) fn read(body: &'a [u8]) -> Result<Self, Erro> {
-        let none = || Erro::from(Code::JsonInvalido).detalhe("o corpo não é um objeto JSON");
-        let mut raw: BTreeMap<String, &'a RawValue> = serde_json::from_slice(body).map_err(|_| none())?;
+        let wrong = |why: String| Erro::from(Code::JsonInvalido).detalhe(why);
+        let mut raw: BTreeMap<String, &'a RawValue> =
+            serde_json::from_slice(body).map_err(|error| wrong(unread(body, &error)))?;
         let card = raw.remove("cartao");
-        let plain = raw.into_iter().map(|(name, raw)| Ok((name, serde_json::from_str(raw.get())?)));
-        Ok(Self { plain: plain.collect::<serde_json::Result<_>>().map_err(|_| none())?, card })
+        let plain = raw.into_iter().map(|(name, raw)| match serde_json::from_str(raw.get()) {
+            Ok(value) => Ok((name, value)),
+            Err(_) => Err(wrong("o valor do campo não é JSON".to_owned()).campo(&name)),
+        });
+        Ok(Self { plain: plain.collect::<Result<_, Erro>>()?, card })
     }
 }
 

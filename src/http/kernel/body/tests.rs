@@ -139,3 +139,22 @@ fn a_fault_names_its_place_and_carries_the_code_that_stands_beside_the_field() {
     }
     assert_eq!(read::<Ficha>(b"{").unwrap_err().code, Code::JsonInvalido);
 }
+
+#[test]
+fn a_body_that_is_not_json_says_what_it_is_and_where() {
+    let deep = format!("{{\"texto\": {}", "[".repeat(200));
+    for (body, said) in [
+        (&b"{\n \"texto\": \"oi\",\n}"[..], "o corpo não é JSON: linha 3, coluna 1"),
+        (b"{\"texto\": \"a\nb\"}", "o corpo não é JSON: linha 2, coluna 0"),
+        (br#"{"texto": "\ud83d"}"#, "o corpo não é JSON: linha 1, coluna 18"),
+        (b"{", "o corpo não é JSON: linha 1, coluna 1"),
+        (b"{\"texto\": \"caf\xe9\"}", "o corpo não está em UTF-8: byte 15"),
+        ("\u{feff}{}".as_bytes(), "o corpo começa com a marca U+FEFF (BOM); mande-o sem ela"),
+        (deep.as_bytes(), "o corpo tem listas ou objetos demais um dentro do outro: linha 1, coluna 137"),
+        (b"", "o corpo veio vazio; mande um objeto JSON"),
+        (b"[1]", "o corpo não é um objeto JSON"),
+    ] {
+        let erro = read::<Ficha>(body).unwrap_err();
+        assert_eq!((erro.code, &erro.extra["detalhe"]), (Code::JsonInvalido, &json!(said)));
+    }
+}
