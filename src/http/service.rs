@@ -27,7 +27,7 @@ use crate::http::kernel::erro::{Code, Erro, NUL};
 use crate::http::kernel::form::{self, FIELDS};
 use crate::http::kernel::reply::{JSON, PROBLEM, Reply};
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Access, Body, Lane, Route, RouteMatch, Table};
+use crate::http::kernel::route::{Access, Body, Lane, Param, Route, RouteMatch, Table};
 use crate::http::mcp::{self, Tools};
 use crate::http::paginas::{self, dono, entrar, layout, lint, numeros, reescrita};
 use crate::http::{data_pages, documents, health, pricing, vitrine, voz};
@@ -234,22 +234,26 @@ impl Service {
 /// The answer of a route's code. One that panics gives 500: transactions undo themselves and no lock stays poisoned,
 /// so the next request finds everything as it was.
 fn caught<T>(route: &Route, request: &Request, work: impl FnOnce() -> Result<T, Erro>) -> Result<T, Erro> {
-    catch_unwind(AssertUnwindSafe(|| without_nul(route, request).and_then(|()| work()))).unwrap_or_else(
-        |_| {
-            let id = request.id.as_str();
-            tracing::error!(id, route = route.path, "erro interno");
-            Err(Erro::from(Code::ErroInterno).with("id", id))
-        },
-    )
+    catch_unwind(AssertUnwindSafe(|| admit_sent(route, request).and_then(|()| work()))).unwrap_or_else(|_| {
+        let id = request.id.as_str();
+        tracing::error!(id, route = route.path, "erro interno");
+        Err(Erro::from(Code::ErroInterno).with("id", id))
+    })
 }
 
-/// Refuses what no database keeps: U+0000 in what is read of the query, or in the form of a page. Bodies that have a type
-/// are looked at where they are read.
-fn without_nul(route: &Route, request: &Request) -> Result<(), Erro> {
+/// Refuses what no database keeps: U+0000 in what is read of the query, or in the form of a page; and a parameter that came
+/// twice. Bodies that have a type are looked at where they are read.
+fn admit_sent(route: &Route, request: &Request) -> Result<(), Erro> {
     let erro = || Erro::from(Code::ParametroInvalido).detalhe(NUL);
     let read = |name: &str| route.is_page() || route.query.iter().any(|param| param.name == name);
     if let Some((name, _)) = request.query.iter().find(|(name, value)| read(name) && value.contains('\0')) {
         return Err(erro().campo(name));
+    }
+    let twice = |param: &&Param| request.query.iter().filter(|(name, _)| name == param.name).nth(1).is_some();
+    // A purchase says itself what is wrong with its package.
+    if let Some(param) = route.query.iter().find(twice).filter(|_| route.method == Method::GET) {
+        let said = "o parâmetro veio mais de uma vez";
+        return Err(Erro::from(Code::ParametroInvalido).campo(param.name).detalhe(said));
     }
     let sent = &request.body;
     let form = matches!(route.body, Body::Form(_));

@@ -140,9 +140,12 @@ impl McpServer {
         let answer = |message| match RpcMessage::read(message) {
             Err(refused) => Some(refused),
             Ok(RpcMessage::Ask(ask)) if bytes > BATCH_ANSWER_MAX => Some(no_room().answer(&ask.id)),
-            Ok(RpcMessage::Ask(ask)) if ask.method == "initialize" || Era::of(&ask, None) == Era::Modern => {
+            Ok(RpcMessage::Ask(ask)) if Era::of(&ask, None) == Era::Modern => {
                 Some(no_batch().answer(&ask.id))
             }
+            Ok(RpcMessage::Ask(ask)) if ask.method == "initialize" => Some(
+                RpcFault::new(INVALID_REQUEST, "O initialize vai sozinho, antes dos lotes.").answer(&ask.id),
+            ),
             Ok(RpcMessage::Ask(ask)) => {
                 let answer = close(&ask.id, self.answer(&ask, None, &batched).1);
                 bytes += answer.to_string().len();

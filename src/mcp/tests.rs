@@ -185,6 +185,7 @@ fn batches_belong_to_one_version() {
         assert_eq!((posted.status, answers.as_array().unwrap().len()), (200, 3));
         assert_eq!(answers[0], json!({"jsonrpc": "2.0", "id": 1, "result": {}}));
         assert_eq!((&answers[1]["id"], &answers[1]["error"]["code"]), (&json!(2), &json!(INVALID_REQUEST)));
+        assert_eq!(answers[1]["error"]["message"], "O initialize vai sozinho, antes dos lotes.");
         assert_eq!(answers[2]["id"], Value::Null);
     }
     assert_eq!(post(None, &json!([notice, notice]).to_string()), McpReply { status: 202, body: None });

@@ -79,6 +79,12 @@ fn every_field_that_is_wrong_is_named_by_its_code() {
     );
     alone["orcamento"] = "ate_100".into();
     assert_eq!(send(&service, &alone).status, 200, "a proposal's field without tipo counts for nothing");
+    let mut places = message();
+    places["espaco"] = json!(["nenhum"]);
+    assert!(
+        send(&service, &places).json()["detalhe"].as_str().unwrap().starts_with("há "),
+        "which there are"
+    );
     let nobody = Service::start(&[]);
     assert_eq!(send(&nobody, &message()).code(), "contato_indisponivel");
 }

@@ -191,6 +191,7 @@ fn the_history_is_read_in_pages_and_questions_are_read_strictly() {
         let refused = credit(&service, &token, query);
         assert_eq!((refused.status, &refused.json()["code"]), (400, &json!("parametro_invalido")), "{query}");
         assert_eq!(refused.json()["campo"], campo, "{query}");
+        assert!(refused.json()["detalhe"].is_string(), "{query}");
     }
 }
 

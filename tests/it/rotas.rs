@@ -6,6 +6,7 @@ use http::Method;
 use voz::app::App;
 use voz::base::config::{Config, Flags};
 use voz::base::world::{Millis, World};
+use voz::http::kernel::erro::Code;
 use voz::http::kernel::route::{Access, Body, Route};
 
 use crate::servico::{Answer, Service};
@@ -163,6 +164,35 @@ fn a_body_of_another_kind_or_size_is_refused_by_its_head() {
             assert_eq!(matches!(route.body, Body::Rpc(_)), path == "/mcp", "{what}");
         }
     }
+}
+
+#[test]
+fn a_parameter_that_comes_twice_is_refused_wherever_something_is_read() {
+    let service = service();
+    for (path, routes) in table() {
+        for route in routes.iter().filter(|route| route.method == Method::GET) {
+            for param in route.query {
+                let query = format!(
+                    "{path}?{name}={value}&outro=1&outro=2&{name}=zz",
+                    name = param.name,
+                    value = param.example
+                );
+                let refused = service.send("GET", &query, &[("Authorization", "Bearer token-do-operador")]);
+                assert_eq!((refused.status, refused.code().as_str()), (400, "parametro_invalido"), "{query}");
+                assert_eq!(refused.json()["campo"], param.name, "{query}");
+                assert!(route.codes().contains(&Code::ParametroInvalido), "{path}: undocumented");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_documents_tell_the_exceptions_that_routes_make() {
+    let service = service();
+    let cors = service.get("/api/").json()["conventions"]["cors"].clone();
+    assert!(cors.as_str().unwrap().contains("/mcp recusa com 403 o Origin de outro site"), "{cors}");
+    let out = service.get("/openapi.json").json()["paths"]["/api/auth/logout"]["post"]["responses"].clone();
+    assert!(out["403"].is_object() && out.get("401").is_none(), "{out}");
 }
 
 #[test]

@@ -44,7 +44,10 @@ fn plain<'r>(route: &Route, request: &'r Request) -> Result<Option<&'r str>, Err
     let Some(key) = sent.next() else { return Ok(None) };
     let plain =
         key.to_str().ok().filter(|key| (1..=KEY_MAX).contains(&key.len()) && sent.all(|other| other == key));
-    plain.map(Some).ok_or_else(|| Erro::from(Code::ParametroInvalido).campo(KEY.name))
+    plain.map(Some).ok_or_else(|| {
+        let said = format!("uma só, de 1 a {KEY_MAX} caracteres ASCII visíveis");
+        Erro::from(Code::ParametroInvalido).campo(KEY.name).detalhe(said)
+    })
 }
 
 /// The presenter of a key. Credentials that contradict each other are the handler's to refuse.

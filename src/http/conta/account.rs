@@ -270,6 +270,9 @@ pub(in crate::http) fn change_profile(
 ) -> Result<Perfil, Erro> {
     site.app.people().change_profile(&sessao.conta, change).map_err(|error| match error {
         ProfileError::Unknown => Code::InvalidSession.into(),
+        ProfileError::Field(field @ "timeZone") => Erro::from(Code::PerfilInvalido)
+            .campo(field)
+            .detalhe("não é um fuso horário conhecido; use um como America/Sao_Paulo"),
         ProfileError::Field(field) => Erro::from(Code::PerfilInvalido).campo(field),
         ProfileError::Conflict => Code::RevisaoConflito.into(),
         ProfileError::Store(error) => unavailable(request, &error),

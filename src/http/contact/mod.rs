@@ -144,7 +144,10 @@ fn read(site: &Site, sent: &Contato) -> Result<Mensagem, Erro> {
     let [name, email, message] = [&sent.name, &sent.email, &sent.message].map(|text| text.trim().to_owned());
     let known = placements(&site.app.config);
     if !sent.espaco.iter().flatten().all(|id| known.iter().any(|espaco| espaco.id == *id)) {
-        return Err(Erro::from(Code::EspacoInvalido).campo("espaco"));
+        let ids: Vec<&str> = known.iter().map(|espaco| espaco.id.as_str()).collect();
+        return Err(Erro::from(Code::EspacoInvalido)
+            .campo("espaco")
+            .detalhe(format!("há {}", ids.join(", "))));
     }
     Ok(Mensagem { name, email, message, proposta: proposal(sent) })
 }

@@ -133,7 +133,7 @@ struct ComprovanteAceito {
 #[schemars(extend("x-erro" = "parametro_invalido", "required" = ["usd", "comprovante", "email"]))]
 struct FormularioPix {
     /// Pacote, em dólares.
-    #[schemars(extend("enum" = PACOTES, "x-erro" = "pacote_invalido"))]
+    #[schemars(extend("enum" = PACOTES, "x-erro" = "pacote_invalido", "x-erro-falta" = "pacote_invalido"))]
     usd: u32,
     /// Foto ou PDF do comprovante: JPEG, PNG, WebP ou PDF, até 2 MB.
     #[serde(rename = "comprovante", default)]

@@ -146,7 +146,7 @@ pub(in crate::http) fn statement(
     asked: &Asked<'_>,
 ) -> Result<(Saldo, Vec<Movimento>, Option<String>), Erro> {
     let chave = &site.app.chave;
-    let antes = asked.antes.map(|text| Cursor::open(chave, &known.id, text).ok_or_else(|| wrong("antes")));
+    let antes = asked.antes.map(|text| Cursor::open(chave, &known.id, text).ok_or_else(no_cursor));
     let antes = antes.transpose()?;
     let read = site.app.store.read(|tx| {
         let credito = credito::by_token(tx, &known.hash)?;
@@ -218,6 +218,10 @@ impl<'r> Asked<'r> {
 
 /// The last moment of the last year of four digits.
 const FAR: &str = "9999-12-31T23:59:59.999Z";
+
+fn no_cursor() -> Erro {
+    wrong("antes").detalhe("use o proximo da página anterior deste extrato")
+}
 
 fn wrong(field: &str) -> Erro {
     Erro::from(Code::ParametroInvalido).campo(field)

@@ -266,12 +266,21 @@ impl<'s> BodyPlace<'s> {
         for (name, inside) in schema["properties"].as_object().into_iter().flatten() {
             let place = self.at(name, inside);
             match (fields.get(name), place.told.falta.and_then(Code::named)) {
-                (None | Some(Value::Null), Some(code)) => return Err(Erro::from(code).campo(&place.path)),
+                (None | Some(Value::Null), Some(code)) => return Err(place.missing(inside, code)),
                 (Some(value), _) => place.check(inside, value)?,
                 (None, None) => {}
             }
         }
         Ok(())
+    }
+
+    /// The fault of a field that did not come; of few values, which.
+    fn missing(&self, schema: &Value, code: Code) -> Erro {
+        let erro = Erro::from(code).campo(&self.path);
+        match choices(self.open(some(schema))) {
+            Some(values) => erro.detalhe(format!("use {}", one_of(&listed(&values)))),
+            None => erro,
+        }
     }
 
     fn items(&self, schema: &'s Value, items: &[Value]) -> Result<(), Erro> {
@@ -299,7 +308,9 @@ impl<'s> BodyPlace<'s> {
 
     fn text(&self, schema: &Value, text: &str) -> Result<(), Erro> {
         if text.contains('\0') {
-            return Err(self.told.value(&self.path, NUL));
+            // Something came: a code for what did not come would be wrong.
+            let valor = self.told.valor.filter(|code| self.told.falta != Some(*code));
+            return Err(Told { valor, ..self.told }.value(&self.path, NUL));
         }
         let length = text.chars().count();
         if let Some(most) = bound(schema, "maxLength").filter(|most| length > *most) {
@@ -321,18 +332,10 @@ impl<'s> BodyPlace<'s> {
     /// A value of the few that its schema takes.
     fn choice(&self, schema: &Value, sent: &Value) -> Result<(), Erro> {
         let Some(values) = choices(schema).filter(|values| !values.contains(&sent)) else { return Ok(()) };
-        let mut words: Vec<String> = Vec::new();
-        for value in &values {
-            let word = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            // A number may come as text too, and is told once.
-            if !words.contains(&word) {
-                words.push(word);
-            }
-        }
         let same_kind = values.iter().any(|value| value.is_string() == sent.is_string());
         // A value of another kind is told by whoever reads the type, where that knows better.
         if same_kind || schema.get("type").is_none() {
-            return Err(self.told.value(&self.path, format!("use {}", one_of(&words))));
+            return Err(self.told.value(&self.path, format!("use {}", one_of(&listed(&values)))));
         }
         Ok(())
     }
@@ -366,6 +369,18 @@ fn choices(schema: &Value) -> Option<Vec<&Value>> {
     let options = schema["anyOf"].as_array()?.iter().filter(|option| option["type"] != "null");
     let listed: Vec<_> = options.map(choices).collect::<Option<_>>()?;
     Some(listed.concat())
+}
+
+/// The values as words. A number may come as text too, and is told once.
+fn listed(values: &[&Value]) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for value in values {
+        let word = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    words
 }
 
 fn bound(schema: &Value, keyword: &str) -> Option<usize> {

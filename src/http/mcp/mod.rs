@@ -34,6 +34,7 @@ pub(super) const ROUTES: &[Route] = &[Route {
     path: "/mcp",
     group: "Descoberta",
     summary: "As mesmas operações como ferramentas MCP: JSON-RPC 2.0 por HTTP",
+    about: "Um lote, que só a versão 2025-03-26 tem, leva de 1 a 20 mensagens; o initialize vai sozinho.",
     access: Access::CreditOptional,
     body: Body::Rpc(BODY_MAX),
     lane: Lane::OfTool,

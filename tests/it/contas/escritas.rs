@@ -160,6 +160,7 @@ fn a_profile_changes_from_the_revision_that_was_seen() {
             (refused(&answer), &answer.json()["campo"]),
             (code(400, "perfil_invalido"), &json!(field))
         );
+        assert!(answer.json()["detalhe"].is_string(), "{field}");
     }
     let typed = ana.post("/api/account/profile", &json!({"revision": "2"}));
     assert_eq!(refused(&typed), code(400, "invalid_request"));

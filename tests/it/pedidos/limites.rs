@@ -35,6 +35,9 @@ fn a_file_in_a_field_that_the_form_does_not_have_is_ignored() {
     parts.push(Part::File("comprovante", &file));
     let taken = send(&service, &parts);
     assert_eq!(taken.status, 200, "{}", taken.text());
+    let nothing = send(&service, &[Part::Text("email", "bia@exemplo.org")]);
+    assert_eq!((nothing.status, nothing.code().as_str()), (400, "pacote_invalido"));
+    assert_eq!(nothing.json()["detalhe"], "use 3, 5, 10 ou 25");
 }
 
 #[test]

@@ -71,6 +71,7 @@ fn a_field_out_of_bounds_is_named() {
     let answer = post(&service, &[JSON, ("Idempotency-Key", &"k".repeat(256))], &draft().to_string());
     refused(&answer, 400, "parametro_invalido");
     assert_eq!(answer.json()["campo"], "Idempotency-Key");
+    assert_eq!(answer.json()["detalhe"], "uma só, de 1 a 255 caracteres ASCII visíveis");
 }
 
 #[test]

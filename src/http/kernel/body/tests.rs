@@ -18,7 +18,7 @@ struct Ficha {
     #[schemars(range(min = 1, max = 9))]
     revisao: Option<u32>,
     oferta: Option<Oferta>,
-    #[schemars(length(max = 3), extend("x-erro-longo" = "texto_longo", "x-erro-falta" = "texto_vazio"))]
+    #[schemars(length(max = 3), extend("x-erro-longo" = "texto_longo", "x-erro-falta" = "texto_vazio", "x-erro-valor" = "texto_vazio"))]
     texto: Option<String>,
 }
 
@@ -105,6 +105,8 @@ fn a_fault_names_its_place_and_carries_the_code_that_stands_beside_the_field() {
         (json!({"oferta": {"tipo": "nada"}}), Code::JsonInvalido, "oferta.tipo", ""),
         (json!({"texto": "muito"}), Code::TextoLongo, "texto", "o limite é de 3 caracteres"),
         (json!({"texto": null}), Code::TextoVazio, "texto", ""),
+        (json!({"texto": "a\0"}), Code::ParametroInvalido, "texto", NUL),
+        (json!({"nome": "a\0"}), Code::NameInvalido, "nome", NUL),
         (json!({"nome": "a", "letra": "z"}), Code::ParametroInvalido, "letra", "use a ou b"),
         (
             json!({"navegador_id": "eu"}),

@@ -383,6 +383,8 @@ fn refusals_of_the_service_are_json_rpc_on_this_path() {
 #[test]
 fn every_tool_of_the_service_keeps_the_rules() {
     let table = Table::new(GROUPS);
+    let told = table.routes().find(|route| route.is_rpc()).map(|route| route.about).unwrap();
+    assert!(told.contains(&format!("de 1 a {} mensagens", mcp::BATCH_MAX)), "{told}");
     let server = Tools::of(&table, "https://ex").server;
     let mut seen = std::collections::BTreeSet::new();
     for route in table.routes() {
