@@ -90,6 +90,17 @@ fn every_field_that_is_wrong_is_named_by_its_code() {
 }
 
 #[test]
+fn a_message_at_its_limit_is_taken_however_its_characters_are_written() {
+    let service = Service::start(&OWNER);
+    let mut body = message();
+    body["message"] = "TEXTO".into();
+    let escaped = body.to_string().replace("TEXTO", &"\\ud83d\\ude00".repeat(5000));
+    let answer =
+        service.post_bytes("/api/contact", &[("Content-Type", "application/json")], escaped.as_bytes());
+    assert_eq!(answer.status, 200, "{}", answer.text());
+}
+
+#[test]
 fn fifty_messages_at_once_are_kept_in_order_and_survive_a_crash() {
     const ALL: usize = 50;
     let home = tempfile::tempdir().unwrap();

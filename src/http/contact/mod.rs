@@ -13,8 +13,8 @@ use partners::{TIPOS, placements};
 
 pub(super) mod partners;
 
-/// Most bytes of the body.
-const BODY_MAX: usize = 32 * 1024;
+/// Most bytes of the body: its texts at their limits, each character written as `\u` escapes, which are up to 12 bytes.
+const BODY_MAX: usize = 80 * 1024;
 /// Values that may be chosen, and their names.
 pub(super) type Choices = &'static [(&'static str, &'static str)];
 

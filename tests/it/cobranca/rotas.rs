@@ -168,6 +168,16 @@ fn a_balance_that_was_revoked_takes_nothing_more_and_another_is_spent() {
 }
 
 #[test]
+fn a_page_at_its_limit_is_taken_however_its_characters_are_written() {
+    let shop = Shop::open();
+    let body = json!({"oferta": {"tipo": "pacote", "usd": 5}, "documento": "529.982.247-25", "nome": "Ana Souza",
+                      "pagina": "TEXTO"});
+    let escaped = body.to_string().replace("TEXTO", &"\\ud83d\\ude00".repeat(2000));
+    let answer = shop.service.post_bytes(GW, &[("Content-Type", "application/json")], escaped.as_bytes());
+    assert_eq!(answer.status, 200, "{}", answer.text());
+}
+
+#[test]
 fn a_charge_is_refused_by_what_the_document_says() {
     let shop = Shop::open();
     // Of a charge that nobody opened: what is allowed is sent to nobody.

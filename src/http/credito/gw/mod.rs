@@ -27,8 +27,9 @@ use crate::money::cobranca::{
 use crate::money::documento::Documento;
 use answers::refused;
 
-/// Largest body of these routes, in bytes.
-const BODY_MAX: usize = 16 * 1024;
+/// Largest body of these routes, in bytes: its texts at their limits, each character written as `\u` escapes, which are up
+/// to 12 bytes.
+const BODY_MAX: usize = 32 * 1024;
 
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
