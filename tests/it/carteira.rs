@@ -82,6 +82,33 @@ fn what_a_browser_bought_pays_in_it_and_nowhere_else() {
 }
 
 #[test]
+fn what_a_browser_bought_is_told_apart_from_what_its_account_has() {
+    let model = Server::start(|_, _| says("o prazo mudou"));
+    let house = House::new(&model, 0).selling_by_pix().with("VOZ_CADASTRO_ABERTO", "sim");
+    let service = house.serve();
+    let mut bia = Navegador::new(&service);
+    let before = bia.get("/credito/comprar?usd=5&forma=comprovante");
+    assert!(
+        before.text().contains("O crédito fica neste navegador.")
+            && before.text().contains("<a href=\"/entrar?volta=/credito\">entre numa conta</a> antes de pagar"),
+        "{}",
+        before.text()
+    );
+    bought(&mut bia, &house, &service, 1);
+    account(&service, EMAIL, &[]);
+    bia.bootstrap();
+    assert_eq!(bia.login(&json!({"email": EMAIL, "senha": SENHA})).status, 200);
+    let page = bia.get("/credito").text().to_owned();
+    let [account, browser] = ["Na sua conta: <strong>R$\u{a0}0,00", "Neste navegador: <strong>R$\u{a0}27,50"]
+        .map(|told| page.find(told).unwrap_or_else(|| panic!("{told}: {page}")));
+    assert!(account < browser && page.contains("só aqui."), "{page}");
+    let mine = bia.get("/conta");
+    assert!(mine.text().contains("Só neste navegador, fora da conta: <strong>R$\u{a0}27,50"), "{}", mine.text());
+    let signed_in = bia.get("/credito/comprar?usd=5&forma=comprovante");
+    assert!(!signed_in.text().contains("fica neste navegador"), "{}", signed_in.text());
+}
+
+#[test]
 fn what_is_left_of_two_credits_pays_no_rewrite_and_is_not_said_to() {
     let model = Server::start(|_, _| says("o prazo mudou"));
     let house = House::new(&model, 0).selling_by_pix().with("VOZ_PRECO_USD", "3");

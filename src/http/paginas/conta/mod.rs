@@ -18,7 +18,7 @@ use super::credito::sells_to_people;
 use super::extrato::worth;
 use super::form::Again;
 use super::layout::{Guest, PAGE, SENT, onward};
-use crate::app::accounts::organizations::{of_account, of_organization};
+use crate::app::accounts::organizations::{of_account, of_browser, of_organization};
 use crate::http::caller::session::{down, let_out};
 use crate::http::conta::auth::BODY_MAX;
 use crate::http::conta::avatar::PICTURE;
@@ -99,13 +99,17 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
             worth: told(holdings::balance(tx, &of_account(id))?),
             statement: Some(("/conta/extrato".to_owned(), "Extrato".to_owned())),
         }];
-        let bought: i64 = holdings::wallet(tx, &of_account(id), site.app.preco)?
-            .iter()
-            .map(|credito| credito.saldo.0)
-            .sum();
-        if bought > 0 {
-            let whose = "Comprado por você".to_owned();
-            balances.push(Balance { whose, worth: worth(site, Micros(bought)), statement: None });
+        let wallets = [
+            ("Comprado por você", of_account(id)),
+            ("Só neste navegador, fora da conta", of_browser(&guest.navegador)),
+        ];
+        for (whose, titular) in wallets {
+            let held = holdings::wallet(tx, &titular, site.app.preco)?;
+            let bought: i64 = held.iter().map(|credito| credito.saldo.0).sum();
+            if bought > 0 {
+                let (whose, worth) = (whose.to_owned(), worth(site, Micros(bought)));
+                balances.push(Balance { whose, worth, statement: None });
+            }
         }
         for (organization, papel) in organizacoes::of(tx, id, &mine.session.produto)? {
             let held = holdings::balance(tx, &of_organization(&organization.id))?;

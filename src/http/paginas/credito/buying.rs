@@ -46,7 +46,7 @@ fn form(
         _ => None,
     };
     let (status, content) = match content {
-        Some(content) => (again.status(), content),
+        Some(content) => (again.status(), html! { (only_here(guest, choice.volta)) (content) }),
         None => (
             StatusCode::BAD_REQUEST,
             html! {
@@ -56,6 +56,23 @@ fn form(
         ),
     };
     Ok(guest.page(status, "Comprar crédito", PATH, &content))
+}
+
+/// Where the credit will be that is bought without an account, and how not to lose it; `volta` is the draft that its buyer
+/// goes back to.
+pub(super) fn only_here(guest: &Guest<'_>, volta: Option<&str>) -> Markup {
+    let back = volta.map_or_else(|| PATH.to_owned(), |draft| format!("/reescrita/{draft}"));
+    html! {
+        @if guest.conta().is_none() {
+            p .legenda {
+                "O crédito fica neste navegador. Se limpar o navegador ou trocar de aparelho, perde"
+                @if guest.site.app.config.contas.cadastro_aberto {
+                    "; para não perder, " a href={ "/entrar?volta=" (back) } { "entre numa conta" } " antes de pagar"
+                }
+                "."
+            }
+        }
+    }
 }
 
 fn through_gateway(

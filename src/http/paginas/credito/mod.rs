@@ -78,8 +78,10 @@ fn index(guest: &Guest<'_>, status: StatusCode, told: Option<&Markup>) -> Result
         @if shop.is_some() {
             p {
                 "Depois das reescritas gratuitas do dia, cada uma custa " (worth(site, site.app.preco))
-                ". Paga-se com crédito comprado antes, sem prazo: ele fica com a sua conta, se você entrou, ou com este navegador."
+                ". Paga-se com crédito comprado antes, sem prazo. "
+                @if guest.conta().is_some() { "Ele fica na sua conta." }
             }
+            (buying::only_here(guest, None))
         } @else {
             p {
                 "Este servidor não vende crédito a pessoas. Quem recebeu um token vê aqui o que ele ainda tem."
@@ -117,26 +119,29 @@ fn token_box(wrong: bool) -> Markup {
     }
 }
 
-/// The credit that pays here without a token, in words and as it is; nothing where there is none.
+/// The credit that pays here without a token, in words and as it is; nothing where there is none. That of the account and
+/// that of the browser are told apart: only the first is there on another device.
 fn credit_here(guest: &Guest<'_>) -> Result<(Markup, Micros), Erro> {
     let Guest { site, request, .. } = *guest;
     let caller = Caller::looking(site, request, None)?;
     let customer = Customer::of(&site.app, &caller.who()).map_err(|error| request.broken(&error))?;
-    let found = site.app.credit_of(&customer, Some(&guest.navegador));
-    let found = found.map_err(|error| request.broken(&error))?;
-    if found.0 <= 0 {
-        return Ok((html! {}, found));
+    let held = |navegador| site.app.credit_of(&customer, navegador).map_err(|error| request.broken(&error));
+    let (all, account) = (held(Some(&guest.navegador))?, held(None)?);
+    if all.0 <= 0 {
+        return Ok((html! {}, all));
     }
-    let many = rewrites(site, &found.to_string());
-    let whose = if customer.is_someone() { "Na sua conta" } else { "Neste navegador" };
+    let here = Micros(all.0 - account.0);
+    let sum = |held: Micros| {
+        let many = rewrites(site, &held.to_string());
+        html! { strong { (worth(site, held)) } @if !many.is_empty() { ", " (many) } }
+    };
     let told = html! {
         p .feito role="status" {
-            (whose) ": " strong { (worth(site, found)) }
-            @if !many.is_empty() { ", " (many) }
-            "."
+            @if customer.is_someone() { "Na sua conta: " (sum(account)) ". " }
+            @if here.0 > 0 { "Neste navegador: " (sum(here)) ", só aqui." }
         }
     };
-    Ok((told, found))
+    Ok((told, all))
 }
 
 /// Purchases that wait for the owner's look at the statement: so that nobody pays a second time.

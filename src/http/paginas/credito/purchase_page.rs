@@ -206,13 +206,16 @@ impl View<'_> {
 
     /// Whose the credit is, and the token, for elsewhere.
     fn token(&self, token: &str) -> Markup {
-        let whose = if self.purchase.conta.is_some() { "com a sua conta" } else { "com este navegador" };
+        let whose = if self.purchase.conta.is_some() { "na sua conta" } else { "neste navegador" };
         html! {
             h2 { "Onde fica o crédito" }
             p {
                 "Fica " (whose) ": "
-                @if self.found.paid() { "as reescritas além da cota já saem dele." }
-                @else { "assim que o pagamento for visto, as reescritas além da cota saem dele." }
+                @if self.found.paid() { "as próximas reescritas já saem dele." }
+                @else { "assim que o pagamento for visto, as próximas reescritas saem dele." }
+                @if self.purchase.conta.is_none() {
+                    " Se limpar o navegador ou trocar de aparelho, perde; para não perder, copie e guarde o código que está em “Usar em outro lugar”."
+                }
             }
             details {
                 summary { "Usar em outro lugar" }
