@@ -14,15 +14,17 @@ use crate::servidor::Server;
 
 /// What comes of a draft that a browser sends.
 fn rewritten(from: &mut Navegador<'_>, service: &Service, texto: &str) -> String {
+    let place = sent(from, service, texto);
+    from.get(&place).text().to_owned()
+}
+
+/// Sends a draft and waits until something came of it; its address.
+fn sent(from: &mut Navegador<'_>, service: &Service, texto: &str) -> String {
     let sent = form(from, service, "/", &[("texto", texto)]);
     assert_eq!(sent.status, 303, "{}", sent.text());
-    let place = sent.header("location").to_owned();
-    loop {
-        let page = from.get(&place).text().to_owned();
-        if !page.contains("data-aguarda") {
-            return page;
-        }
-    }
+    let place = sent.header("location").split('#').next().unwrap().to_owned();
+    while from.get(&place).text().contains("data-aguarda") {}
+    place
 }
 
 /// Buys five dollars on the pages, and has them released.
@@ -56,11 +58,18 @@ fn what_a_browser_bought_pays_in_it_and_nowhere_else() {
     let house = House::new(&model, 0).selling_by_pix();
     let service = house.serve();
     let (mut here, mut there) = (Navegador::new(&service), Navegador::new(&service));
-    assert!(
-        rewritten(&mut here, &service, "O prazo, veja, mudou.").contains("R$\u{a0}27,50"),
-        "what to buy is there"
-    );
+    let spent = sent(&mut here, &service, "O prazo, veja, mudou.");
+    assert!(here.get(&spent).text().contains("R$\u{a0}27,50"), "what to buy is there");
     bought(&mut here, &house, &service, 1);
+    let ready = here.get(&spent).text().to_owned();
+    for said in [
+        "<h1>Seu crédito paga as próximas: 250 reescritas</h1>",
+        "O seu texto está aqui.",
+        "Reescrever agora",
+    ] {
+        assert!(ready.contains(said), "{said}: {ready}");
+    }
+    assert!(!ready.contains("acabou") && !ready.contains("Tem uma conta?"), "{ready}");
     assert!(here.get("/credito").text().contains("Neste navegador"));
     let letters = Letter::folder(&service.home().join("dados/correio"));
     let told = letters.iter().find(|letter| letter.header("to") == "bia@exemplo.org").unwrap();
@@ -82,6 +91,27 @@ fn what_a_browser_bought_pays_in_it_and_nowhere_else() {
 }
 
 #[test]
+fn a_draft_that_waited_is_ready_once_its_writer_signs_in() {
+    let model = Server::start(|_, _| says("o prazo mudou"));
+    let house = House::new(&model, 1);
+    let service = house.serve();
+    let mut bia = Navegador::new(&service);
+    assert!(rewritten(&mut bia, &service, "O prazo já mudou.").contains("Esta foi de graça"));
+    let spent = sent(&mut bia, &service, "O prazo, veja, mudou.");
+    assert!(bia.get(&spent).text().contains("acab"), "{}", bia.get(&spent).text());
+    account(&service, EMAIL, &[]);
+    bia.bootstrap();
+    assert_eq!(bia.login(&json!({"email": EMAIL, "senha": SENHA})).status, 200);
+    let page = bia.get(&spent).text().to_owned();
+    assert!(
+        page.contains("Agora na sua conta: resta 1 reescrita grátis hoje. Mande o texto de novo.")
+            && page.contains("O prazo, veja, mudou.")
+            && !page.contains("voltou"),
+        "{page}"
+    );
+}
+
+#[test]
 fn what_a_browser_bought_is_told_apart_from_what_its_account_has() {
     let model = Server::start(|_, _| says("o prazo mudou"));
     let house = House::new(&model, 0).selling_by_pix().with("VOZ_CADASTRO_ABERTO", "sim");
@@ -90,7 +120,9 @@ fn what_a_browser_bought_is_told_apart_from_what_its_account_has() {
     let before = bia.get("/credito/comprar?usd=5&forma=comprovante");
     assert!(
         before.text().contains("O crédito fica neste navegador.")
-            && before.text().contains("<a href=\"/entrar?volta=/credito\">entre numa conta</a> antes de pagar"),
+            && before
+                .text()
+                .contains("<a href=\"/entrar?volta=/credito\">entre numa conta</a> antes de pagar"),
         "{}",
         before.text()
     );
@@ -103,7 +135,11 @@ fn what_a_browser_bought_is_told_apart_from_what_its_account_has() {
         .map(|told| page.find(told).unwrap_or_else(|| panic!("{told}: {page}")));
     assert!(account < browser && page.contains("só aqui."), "{page}");
     let mine = bia.get("/conta");
-    assert!(mine.text().contains("Só neste navegador, fora da conta: <strong>R$\u{a0}27,50"), "{}", mine.text());
+    assert!(
+        mine.text().contains("Só neste navegador, fora da conta: <strong>R$\u{a0}27,50"),
+        "{}",
+        mine.text()
+    );
     let signed_in = bia.get("/credito/comprar?usd=5&forma=comprovante");
     assert!(!signed_in.text().contains("fica neste navegador"), "{}", signed_in.text());
 }

@@ -30,8 +30,9 @@ use crate::http::kernel::route::{Body, Lane, Route};
 use crate::money::credito::{Movimento, Token};
 use crate::money::micros::Micros;
 use card_fields::BODY_MAX;
-use offer::{Sale, rewrites};
-pub(super) use offer::{sells_to_people, sells_to_programs};
+use offer::Sale;
+pub(super) use offer::{rewrites, sells_to_people, sells_to_programs};
+pub(super) use purchase::PAID;
 
 const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
 
@@ -96,7 +97,7 @@ fn index(guest: &Guest<'_>, status: StatusCode, told: Option<&Markup>) -> Result
                 a href="/okf/faq.md" { "como" } ")."
             }
         }
-        (credit_here(guest)?.0)
+        (credit_here(guest)?)
         (awaited(guest)?)
         @if let Some(shop) = &shop { h2 #comprar { "Comprar" } (shop) }
         h2 #saldo { "Saldo e extrato de um token" }
@@ -119,29 +120,28 @@ fn token_box(wrong: bool) -> Markup {
     }
 }
 
-/// The credit that pays here without a token, in words and as it is; nothing where there is none. That of the account and
-/// that of the browser are told apart: only the first is there on another device.
-fn credit_here(guest: &Guest<'_>) -> Result<(Markup, Micros), Erro> {
+/// The credit that pays here without a token, in words; nothing where there is none. That of the account and that of the
+/// browser are told apart: only the first is there on another device.
+fn credit_here(guest: &Guest<'_>) -> Result<Markup, Erro> {
     let Guest { site, request, .. } = *guest;
     let caller = Caller::looking(site, request, None)?;
     let customer = Customer::of(&site.app, &caller.who()).map_err(|error| request.broken(&error))?;
     let held = |navegador| site.app.credit_of(&customer, navegador).map_err(|error| request.broken(&error));
     let (all, account) = (held(Some(&guest.navegador))?, held(None)?);
     if all.0 <= 0 {
-        return Ok((html! {}, all));
+        return Ok(html! {});
     }
     let here = Micros(all.0 - account.0);
     let sum = |held: Micros| {
         let many = rewrites(site, &held.to_string());
         html! { strong { (worth(site, held)) } @if !many.is_empty() { ", " (many) } }
     };
-    let told = html! {
+    Ok(html! {
         p .feito role="status" {
             @if customer.is_someone() { "Na sua conta: " (sum(account)) ". " }
             @if here.0 > 0 { "Neste navegador: " (sum(here)) ", só aqui." }
         }
-    };
-    Ok((told, all))
+    })
 }
 
 /// Purchases that wait for the owner's look at the statement: so that nobody pays a second time.
@@ -158,17 +158,12 @@ fn awaited(guest: &Guest<'_>) -> Result<Markup, Erro> {
     })
 }
 
-/// Offers on the page where the allowance ended: the credit that pays already, else what to buy, from where the way
-/// leads back to the draft of `id`.
+/// Offers on the page where the allowance ended and no credit pays: what to buy, from where the way leads back to the
+/// draft of `id`.
 pub(in crate::http::paginas) fn beyond(guest: &Guest<'_>, id: &str) -> Result<Markup, Erro> {
     let site = guest.site;
-    let (here, found) = credit_here(guest)?;
-    if found.0 > 0 && found >= site.app.preco {
-        return Ok(html! { (here) p { "As reescritas além da cota saem dele: mande de novo." } });
-    }
     let sale = Sale::of(guest)?;
     Ok(html! {
-        (here)
         (awaited(guest)?)
         @if let Some(shop) = choose(site, &sale, Some(id)) {
             h2 { "Comprar reescritas" }

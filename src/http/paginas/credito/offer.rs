@@ -116,7 +116,7 @@ pub(in crate::http::paginas) fn sells_to_programs(site: &Site) -> bool {
 }
 
 /// How many rewrites an amount pays for, in words; nothing where they cost nothing.
-pub(super) fn rewrites(site: &Site, usd: &str) -> String {
+pub(in crate::http::paginas) fn rewrites(site: &Site, usd: &str) -> String {
     let (paid, each) = (usd.parse::<Micros>().unwrap_or_default(), site.app.preco);
     if each.0 <= 0 || paid.0 < each.0 {
         return String::new();

@@ -71,6 +71,9 @@ pub(super) const BACK: &str = "volta";
 /// End of the address of a purchase while its buyer waits to go back.
 pub(super) const AWAITED: &str = "?espera=1";
 
+/// The field by which the page of a draft is told that its buyer comes from a purchase that was just paid.
+pub(in crate::http::paginas) const PAID: &str = "pago";
+
 /// Where a purchase is shown.
 pub(super) fn place(number: &str) -> String {
     format!("{PATH}/compra/{number}")

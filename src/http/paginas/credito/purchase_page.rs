@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::card_fields::{self, card_fields};
 use super::offer::browser;
-use super::purchase::{AWAITED, PATH, Purchase, place};
+use super::purchase::{AWAITED, PAID, PATH, Purchase, place};
 use super::told::{Standing, bought, code_to_pay, of_charge, of_request, refusal};
 use crate::app::calls::idempotency::KeyState;
 use crate::base::identifier;
@@ -134,7 +134,7 @@ fn standing(guest: &Guest<'_>, form: &Form, again: Again<'_>, purchase: &Purchas
     let found = Found::of(guest, &purchase.id)?.ok_or(Code::CobrancaDesconhecida)?;
     let waits = guest.request.param("espera").is_some();
     if let Some(draft) = purchase.volta.as_ref().filter(|_| waits && found.paid()) {
-        return Ok(onward(&format!("/reescrita/{draft}")));
+        return Ok(onward(&format!("/reescrita/{draft}?{PAID}=1")));
     }
     let standing = found.standing(guest)?;
     let exchange = once::fresh(guest)?;

@@ -5,7 +5,8 @@ use crate::app::sell::customer::Customer;
 use crate::http::caller::who_calls::Caller;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::request::Site;
-use crate::http::paginas::credito::{sells_to_people, sells_to_programs};
+use crate::http::paginas::author::capital;
+use crate::http::paginas::credito::{rewrites, sells_to_people, sells_to_programs};
 use crate::http::paginas::extrato::worth;
 use crate::http::paginas::layout::Guest;
 use crate::money::cota::{self, RETURNS};
@@ -31,8 +32,8 @@ pub(super) struct Standing {
     /// Price of a rewrite; nothing where nothing is sold to people.
     preco: Option<String>,
     simulado: bool,
-    /// True when credit pays that is here, once the allowance is gone.
-    paga: bool,
+    /// How many rewrites are paid by credit that is here, in words, once the allowance is gone; nothing where there is none.
+    paga: Option<String>,
     conta: bool,
 }
 
@@ -47,7 +48,7 @@ impl Standing {
         let here = || app.credit_of(&customer, Some(&guest.navegador));
         let credit =
             if usado < limite { Micros(0) } else { here().map_err(|error| request.broken(&error))? };
-        let paga = credit > Micros(0) && credit >= app.preco;
+        let paga = Some(rewrites(site, &credit.to_string())).filter(|many| !many.is_empty());
         let conta = customer.is_someone();
         let preco = sells_to_people(site).then(|| worth(site, app.preco));
         Ok(Self { usado, limite, preco, simulado: app.x402.dev, paga, conta })
@@ -61,19 +62,34 @@ impl Standing {
     /// Outcome of sending a draft now.
     pub(super) const fn sending(&self) -> Sending {
         match (self.left(), &self.preco) {
-            (0, _) if self.simulado || self.paga => Sending::Writes,
+            (0, _) if self.simulado || self.paga.is_some() => Sending::Writes,
             (0, Some(_)) => Sending::Buys,
             (0, None) => Sending::AsksForToken,
             _ => Sending::Writes,
         }
     }
 
-    /// First words of the page of a draft that nothing paid for.
-    pub(super) const fn title(&self) -> &'static str {
-        match (self.limite, self.left()) {
-            (0, _) => "Aqui cada reescrita é paga",
-            (_, 0) => "A cota de hoje acabou",
-            _ => "A cota voltou",
+    /// First words of the page of a draft that nothing paid for; `bought` when its buyer comes from the purchase.
+    pub(super) fn title(&self, bought: bool) -> String {
+        match (&self.paga, self.left()) {
+            (Some(many), _) if bought => format!("Pagamento recebido: você tem {many}"),
+            (Some(many), _) => format!("Seu crédito paga as próximas: {many}"),
+            (None, 0) if self.limite == 0 => "Aqui cada reescrita é paga".to_owned(),
+            (None, 0) => "A cota de hoje acabou".to_owned(),
+            (None, _) => "O seu texto está aqui".to_owned(),
+        }
+    }
+
+    /// What is said above such a draft where it can be sent now.
+    pub(super) fn ready(&self) -> Option<String> {
+        match self.left() {
+            0 if self.paga.is_some() => Some("O seu texto está aqui.".to_owned()),
+            0 => None,
+            left => {
+                let free = if left == 1 { "resta 1 reescrita" } else { &format!("restam {left} reescritas") };
+                let whose = if self.conta { "Agora na sua conta: " } else { "" };
+                Some(format!("{} grátis hoje. Mande o texto de novo.", capital(&format!("{whose}{free}"))))
+            }
         }
     }
 
@@ -95,7 +111,7 @@ pub(super) fn gone(standing: &Standing, came: bool) -> Markup {
     }
     let free = *limite > 0;
     html! {
-        @if standing.paga {
+        @if standing.paga.is_some() {
             p .feito role="status" { @if free { "A cota de hoje acabou. " } "As reescritas saem do seu crédito." }
         } @else {
             div class=(if came { "legenda" } else { "aviso" }) role="status" {

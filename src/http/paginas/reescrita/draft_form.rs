@@ -29,6 +29,8 @@ pub(super) struct Asked {
     pub(super) sending: Sending,
     /// True when a token was sent, and there is no rewrite.
     pub(super) token_tried: bool,
+    /// True when it was kept until something paid for it, and something does now.
+    pub(super) ready: bool,
 }
 
 impl Asked {
@@ -111,7 +113,7 @@ pub(super) fn form(csrf: &Markup, nonce: &str, asked: &Asked) -> Markup {
                     }
                 }
                 @match asked.sending {
-                    Sending::Writes => button { "Reescrever" },
+                    Sending::Writes => button { @if asked.ready { "Reescrever agora" } @else { "Reescrever" } },
                     Sending::Buys => button { "Guardar e comprar" },
                     // Its own type: Enter in the field of the token presses the button beside that.
                     Sending::AsksForToken => button type="button" disabled { "Reescrever" },

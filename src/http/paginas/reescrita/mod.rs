@@ -16,7 +16,7 @@ use http::StatusCode;
 use maud::{Markup, html};
 
 use super::author::{capital, service};
-use super::credito::beyond;
+use super::credito::{PAID, beyond};
 use super::form::{Fields, sent};
 use super::inicio::{EXAMPLE, about, example, heading};
 use super::layout::{Frame, Guest, PAGE, SENT, alert, number, onward, page, plain, span};
@@ -217,7 +217,12 @@ fn refused(guest: &Guest<'_>, draft: &Draft, id: &str, why: &DraftRefusal) -> Re
         Sending::Buys | Sending::AsksForToken => Sending::AsksForToken,
     };
     let unpaid = why.codigo == Code::PagamentoNecessario.as_str();
-    let asked = Asked { sending, token_tried: !unpaid || lacked(why).is_some(), ..Asked::again(draft, id) };
+    let asked = Asked {
+        sending,
+        token_tried: !unpaid || lacked(why).is_some(),
+        ready: unpaid && standing.ready().is_some(),
+        ..Asked::again(draft, id)
+    };
     if unpaid {
         return spent(guest, id, (&standing, &asked), why);
     }
@@ -245,18 +250,17 @@ fn spent(
     (standing, asked): (&Standing, &Asked),
     why: &DraftRefusal,
 ) -> Result<Reply, Erro> {
-    let credit = beyond(guest, id)?;
-    let pays = asked.sending == Sending::Writes;
+    let title = standing.title(guest.request.param(PAID).is_some());
     let content = html! {
-        @if standing.left() > 0 {
-            p .feito role="status" { "A cota voltou: mande o rascunho de novo." }
+        @if let Some(ready) = standing.ready() {
+            p .feito role="status" { (ready) }
         } @else {
-            @if let Some(lacked) = lacked(why).filter(|_| !pays) { (alert(&sentence(&plain(lacked)))) }
-            (offers(guest.site, id, standing, &credit))
+            @if let Some(lacked) = lacked(why) { (alert(&sentence(&plain(lacked)))) }
+            (offers(guest.site, id, standing, &beyond(guest, id)?))
         }
         (form(&guest.csrf, &once::fresh(guest)?, asked))
     };
-    Ok(guest.page(StatusCode::OK, standing.title(), PATH, &content))
+    Ok(guest.page(StatusCode::OK, &title, PATH, &content))
 }
 
 /// Lack of a credit that was sent, of a refusal for want of payment: the rest of its detail is the title of the page.
