@@ -158,6 +158,42 @@ fn a_person_buys_by_pix_puts_the_token_away_and_spends_it() {
 }
 
 #[test]
+fn a_charge_that_waits_for_its_payment_is_found_again_by_whoever_opened_it() {
+    let shop = Shop::open();
+    let mut ana = Navegador::new(&shop.service);
+    for (forma, way) in [("pix", "aria-describedby=\"copia\">000201"), ("cartao_boleto", "Abrir a página de pagamento")] {
+        let number = chosen(&mut ana, forma);
+        let first = bought(&shop, &mut ana, forma, &number, &[]);
+        assert_eq!(first.status, 303, "{}", first.text());
+        let opened = shop.sim.state().payments.len();
+        let page = ana.get(CREDITO);
+        assert!(
+            page.text().contains("Você tem uma compra de <strong>R$\u{a0}16,20</strong> por pagar, até "),
+            "{}",
+            page.text()
+        );
+        let mut stranger = Navegador::new(&shop.service);
+        assert!(!stranger.get(CREDITO).text().contains("por pagar"), "to nobody else");
+        let charge = between(page.text(), "name=\"cobranca\" value=\"", "\"").to_owned();
+        let goes_on = |from: &mut Navegador<'_>, number: &str| {
+            let fields = [("pedido", number), ("cobranca", charge.as_str())];
+            form(from, &shop.service, &format!("{CREDITO}/continuar"), &fields)
+        };
+        let theirs = goes_on(&mut stranger, &self::number(&page));
+        assert!(theirs.status == 409 && !theirs.text().contains("000201"), "{}", theirs.text());
+        let sent = goes_on(&mut ana, &self::number(&page));
+        assert_eq!(sent.status, 303, "{}", sent.text());
+        let again = ana.get(sent.header("location"));
+        assert!(again.text().contains(way), "{way}: {}", again.text());
+        assert_eq!(shop.sim.state().payments.len(), opened, "nothing is bought anew");
+        let now = shop.sim.now();
+        assert!(shop.sim.state().payments[opened - 1].pay_pix(now));
+        wait_until("the payment", || !ana.get(CREDITO).text().contains("por pagar"));
+    }
+    shop.house.is_sound();
+}
+
+#[test]
 fn a_person_whose_card_is_refused_pays_with_another() {
     for script in [true, false] {
         let Some(browser) = Browser::start() else { return };

@@ -23,6 +23,7 @@ use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
 use crate::money::cobranca::{
     self, Card, CardOutcome, ChargeState, Cobranca, CobrancaError, Forma, Holder, Opened, Payer, PixShown,
+    ToPay,
 };
 use crate::money::documento::Documento;
 use answers::refused;
@@ -353,6 +354,19 @@ pub(in crate::http) fn exchange(
     };
     let outcome = buy_credit::exchange_card(&site.app, &exchange, request.claim.as_deref());
     outcome.map_err(|error| refused(request, error))
+}
+
+/// How to pay a charge of before, for the account or the browser that bought it.
+///
+/// # Errors
+/// `cobranca_encerrada`: it waits for no payment; the gateway's refusal.
+pub(in crate::http) fn pay_later(
+    site: &Site,
+    request: &Request,
+    (conta, navegador): (Option<&str>, &str),
+    id: &str,
+) -> Result<(Cobranca, ToPay), Erro> {
+    buy_credit::pay_later(&site.app, conta, navegador, id).map_err(|error| refused(request, error))
 }
 
 fn cancelar(site: &Site, request: &Request) -> Result<Reply, Erro> {

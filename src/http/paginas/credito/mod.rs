@@ -11,6 +11,7 @@ mod order;
 mod purchase;
 mod purchase_page;
 mod told;
+mod unfinished;
 
 use http::StatusCode;
 use maud::{Markup, html};
@@ -33,6 +34,7 @@ use card_fields::BODY_MAX;
 use offer::Sale;
 pub(super) use offer::{rewrites, sells_to_people, sells_to_programs};
 pub(super) use purchase::PAID;
+use unfinished::unfinished;
 
 const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
 
@@ -42,6 +44,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/credito/extrato", run: look, ..FORM },
     Route { path: "/credito/comprar", run: buying::show, ..PAGE },
     Route { path: "/credito/comprar", lane: Lane::Gateway, run: buying::buy, ..FORM },
+    Route { path: "/credito/continuar", lane: Lane::Gateway, run: unfinished::resume, ..FORM },
     Route {
         path: "/credito/comprovante",
         lane: Lane::Gateway,
@@ -98,7 +101,7 @@ fn index(guest: &Guest<'_>, status: StatusCode, told: Option<&Markup>) -> Result
             }
         }
         (credit_here(guest)?)
-        (awaited(guest)?)
+        (unfinished(guest, None)?)
         @if let Some(shop) = &shop { h2 #comprar { "Comprar" } (shop) }
         h2 #saldo { "Saldo e extrato de um token" }
         @if let Some(told) = told { (told) }
@@ -144,27 +147,13 @@ fn credit_here(guest: &Guest<'_>) -> Result<Markup, Erro> {
     })
 }
 
-/// Purchases that wait for the owner's look at the statement: so that nobody pays a second time.
-fn awaited(guest: &Guest<'_>) -> Result<Markup, Erro> {
-    let found = guest.site.app.awaited_purchases(guest.conta(), &guest.navegador);
-    let found = found.map_err(|error| guest.request.broken(&error))?;
-    Ok(html! {
-        @for asked in &found {
-            p .feito role="status" {
-                "Uma compra de " (reais(asked.centavos)) " espera a conferência. Não é preciso pagar de novo: "
-                a href={ "/credito/estado/" (asked.id) } { "veja em que pé está" } "."
-            }
-        }
-    })
-}
-
 /// Offers on the page where the allowance ended and no credit pays: what to buy, from where the way leads back to the
 /// draft of `id`.
 pub(in crate::http::paginas) fn beyond(guest: &Guest<'_>, id: &str) -> Result<Markup, Erro> {
     let site = guest.site;
     let sale = Sale::of(guest)?;
     Ok(html! {
-        (awaited(guest)?)
+        (unfinished(guest, Some(id))?)
         @if let Some(shop) = choose(site, &sale, Some(id)) {
             h2 { "Comprar reescritas" }
             p { "Cada uma além da cota custa " (worth(site, site.app.preco)) "." }

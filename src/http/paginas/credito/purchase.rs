@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 
 use super::order::Choice;
 use crate::http::paginas::layout::Guest;
-use crate::money::cobranca::{CardOutcome, Forma, Opened};
+use crate::money::cobranca::{CardOutcome, Cobranca, Forma, Motivo, Opened, ToPay};
 use crate::money::pix::requests::OpenedRequest;
 
 /// The first of the pages of credit.
@@ -36,12 +36,21 @@ impl Purchase {
         Self {
             credito: opened.token.map(|token| token.expose().to_owned()),
             copia_e_cola: opened.pix.map(|pix| pix.copia_e_cola),
-            pagamento_em: opened
-                .pagina
-                .filter(|url| url.starts_with("https://") || url.starts_with("http://")),
+            pagamento_em: opened.pagina.filter(|url| is_page(url)),
             cancelamento: Some(opened.bilhete),
             recusado: opened.cartao.and_then(CardOutcome::refused),
             ..Self::new(guest, choice, forma.as_str(), opened.id)
+        }
+    }
+
+    /// The purchase that a charge of before is, which waits for its payment.
+    pub(super) fn of_unpaid(guest: &Guest<'_>, choice: Choice<'_>, charge: &Cobranca, way: ToPay) -> Self {
+        let refused = charge.motivo == Some(Motivo::CartaoRecusado);
+        Self {
+            copia_e_cola: way.copia_e_cola,
+            pagamento_em: way.pagina.filter(|url| is_page(url)),
+            recusado: refused.then(String::new),
+            ..Self::new(guest, choice, charge.forma.as_str(), charge.id.clone())
         }
     }
 
@@ -64,6 +73,11 @@ impl Purchase {
             volta: choice.volta.map(str::to_owned),
         }
     }
+}
+
+/// True for an address that a browser opens as a page.
+fn is_page(url: &str) -> bool {
+    url.starts_with("https://") || url.starts_with("http://")
 }
 
 /// The field that names the draft its buyer goes back to.

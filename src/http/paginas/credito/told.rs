@@ -168,6 +168,18 @@ pub(super) fn of_charge(charge: &Cobranca, zone: &Zone, reachable: bool) -> Stan
     }
 }
 
+/// True when it is for its buyer to pay a charge that waits: nobody looks into it.
+pub(super) fn is_payable(charge: &Cobranca) -> bool {
+    let looked_into = charge.pendencias.iter().copied().any(|why| pending(why).is_some());
+    !looked_into
+        && match charge.motivo {
+            Some(
+                Motivo::EmAnalise | Motivo::CartaoSemResposta | Motivo::Autorizado | Motivo::BloqueioCautelar,
+            ) => false,
+            why => charge.forma != Forma::Cartao || why == Some(Motivo::CartaoRecusado),
+        }
+}
+
 fn waiting(charge: &Cobranca, zone: &Zone) -> Standing {
     let held = |text: &'static str| standing("Em análise", true, html! { (text) });
     match charge.motivo {

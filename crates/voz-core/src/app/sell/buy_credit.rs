@@ -14,7 +14,7 @@ use crate::base::identifier;
 use crate::base::store::{StoreError, Tx};
 use crate::money::cobranca::{
     self, Card, CardOutcome, Cobranca, CobrancaError, Forma, Holder, NewCharge, Once, Opened, Payer,
-    SentCard, Target,
+    SentCard, Target, ToPay,
 };
 use crate::money::credito::{self, CreditState, Token};
 use crate::money::micros::Micros;
@@ -136,6 +136,19 @@ pub fn open_charge(app: &App, order: &ChargeOrder<'_>, claim: Option<&Claim>) ->
             opened => return Ok(opened?),
         }
     }
+}
+
+/// How to pay a charge of before, for whoever bought it on a page: the account that is signed in, or the browser.
+pub fn pay_later(
+    app: &App,
+    conta: Option<&str>,
+    navegador: &str,
+    id: &str,
+) -> Result<(Cobranca, ToPay), BuyError> {
+    let mut theirs = app.unpaid_charges(conta, navegador)?.into_iter();
+    let charge = theirs.find(|charge| charge.id == id).ok_or(CobrancaError::Closed)?;
+    let way = app.desk().ok_or(BuyError::Off)?.to_pay(&charge)?;
+    Ok((charge, way))
 }
 
 /// Another card for a charge.

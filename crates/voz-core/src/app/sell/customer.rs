@@ -5,6 +5,7 @@ use crate::app::opened::App;
 use crate::base::identifier;
 use crate::base::master_key::Purpose;
 use crate::base::store::{StoreError, Tx};
+use crate::money::cobranca::{self, Cobranca};
 use crate::money::credito::{self, CreditState, Credito, Token, holdings};
 use crate::money::micros::Micros;
 use crate::money::pix::requests::{self, PixRequest};
@@ -133,6 +134,17 @@ impl App {
             let mut found = requests::waiting_of(tx, &of_browser(navegador))?;
             if let Some(conta) = conta {
                 found.extend(requests::waiting_of(tx, &of_account(conta))?);
+            }
+            Ok(found)
+        })
+    }
+
+    /// The charges that wait for their payment: of the account that is signed in, and of the browser.
+    pub fn unpaid_charges(&self, conta: Option<&str>, navegador: &str) -> Result<Vec<Cobranca>, StoreError> {
+        self.store.read(|tx| {
+            let mut found = cobranca::unpaid_of(tx, &of_browser(navegador))?;
+            if let Some(conta) = conta {
+                found.extend(cobranca::unpaid_of(tx, &of_account(conta))?);
             }
             Ok(found)
         })

@@ -9,7 +9,7 @@ use super::asaas::{AsaasError, Order};
 use super::call_budget::{PURCHASE, Share};
 use super::charge::{ChargeState, Cobranca, Forma, Motivo};
 use super::desk::{Calls, Desk};
-use super::opening::{CobrancaError, Named, NewCharge, Opened, PixShown, Target};
+use super::opening::{CobrancaError, Named, NewCharge, Opened, PixShown, Target, ToPay};
 use super::pay_by_card::{self, Attempt};
 use super::wire::{self, Payment, PixCode, oldest};
 use super::{close, next_look, queries, records};
@@ -104,6 +104,31 @@ impl Desk<'_> {
             }
         }
         Ok(opened)
+    }
+
+    /// How a charge that waits for its payment is paid, asked for again by a buyer who lost its page: as often as charges may
+    /// be opened.
+    ///
+    /// # Errors
+    /// [`CobrancaError::Closed`]: it does not wait here any more; those of the gateway.
+    pub fn to_pay(&self, charge: &Cobranca) -> Result<ToPay, CobrancaError> {
+        let open = charge.estado == ChargeState::Pendente && self.sold(charge);
+        let gateway = charge.gateway.as_deref().filter(|_| open).ok_or(CobrancaError::Closed)?;
+        if charge.forma == Forma::Cartao {
+            return Ok(ToPay::default());
+        }
+        let (now, id) = (self.world.now(), identifier::fresh(self.world)?);
+        self.store.try_write(|tx| {
+            pay_by_card::count_attempt(tx, now, &charge.quem, Attempt::Charge, &id)?
+                .map_or(Ok(()), |wait| Err(CobrancaError::Tries(wait)))
+        })?;
+        let calls = self.reserve(&charge.quem, 1)?;
+        Ok(if charge.forma == Forma::Pix {
+            let code = self.asaas.pix_code(&calls, gateway)?;
+            ToPay { copia_e_cola: Some(code.payload), pagina: None }
+        } else {
+            ToPay { copia_e_cola: None, pagina: self.asaas.payment(&calls, gateway)?.invoice_url }
+        })
     }
 
     /// Counts the attempt, if there is room for it.

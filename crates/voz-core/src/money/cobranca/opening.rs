@@ -91,6 +91,15 @@ pub struct Opened {
     pub cartao: Option<CardOutcome>,
 }
 
+/// How a charge is paid: by its code, or on its page; neither where a card pays it.
+#[derive(Default)]
+pub struct ToPay {
+    /// The Pix code to copy and paste.
+    pub copia_e_cola: Option<String>,
+    /// The gateway's page.
+    pub pagina: Option<String>,
+}
+
 /// The name of a charge that may be asked for again: the same whenever the same call asks.
 pub struct Named<'a> {
     pub id: String,

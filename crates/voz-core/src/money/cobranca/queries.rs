@@ -77,6 +77,20 @@ pub(super) fn waiting_of(tx: &mut Tx<'_>, quem: &str) -> Result<(u32, Millis)> {
     Ok(counted.unwrap_or_default())
 }
 
+/// The charges that wait for their payment and put into a credit that a holder keeps, or into their balance: oldest first.
+pub fn unpaid_of(tx: &mut Tx<'_>, titular: &str) -> Result<Vec<Cobranca>> {
+    tx.rows(
+        &select(
+            "WHERE estado = 'pendente' AND gateway IS NOT NULL
+             AND (credito IN (SELECT w.credito FROM carteira w WHERE w.titular = $1)
+                  OR credito IN (SELECT s.credito FROM saldo s WHERE s.titular = $1))
+             ORDER BY criado_em, id",
+        ),
+        &[titular.into()],
+        stored,
+    )
+}
+
 /// The credit that charges which wait for their payment put into a balance.
 pub fn coming_into(tx: &mut Tx<'_>, credito: &str) -> Result<Micros> {
     let sum = "SELECT CAST(coalesce(sum(micros), 0) AS BIGINT) FROM cobranca WHERE estado = 'pendente' AND credito = $1";
