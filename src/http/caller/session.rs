@@ -235,6 +235,15 @@ pub(in crate::http) fn is_signed_in(headers: &HeaderMap) -> bool {
     cookie(headers, SESSION).ok().flatten().is_some_and(is_secret)
 }
 
+/// True when an answer takes the session from the browser.
+pub(in crate::http) fn lets_out(reply: &Reply) -> bool {
+    let gone = format!("{SESSION}=;");
+    reply
+        .headers
+        .iter()
+        .any(|(name, value)| *name == SET_COOKIE && value.as_bytes().starts_with(gone.as_bytes()))
+}
+
 /// Takes the session from the browser, and what it remembers of the pages seen with it.
 pub(in crate::http) fn let_out(reply: Reply) -> Reply {
     set(reply, SESSION, "", 0).fixed(http::HeaderName::from_static("clear-site-data"), "\"cache\"")

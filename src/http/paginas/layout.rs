@@ -244,7 +244,9 @@ pub(in crate::http) fn dressed(config: &Config, mut reply: Reply, headers: &Head
         put(&mut document, OPEN, &format!("{OPEN} data-tema=\"{theme}\""));
     }
     // A page that still asks who one is speaks of no account.
-    let signed_in = session::is_signed_in(headers) && !document.contains("action=\"/entrar");
+    let signed_in = session::is_signed_in(headers)
+        && !session::lets_out(&reply)
+        && !document.contains("action=\"/entrar");
     if signed_in {
         let to = |place: &str| format!("class=\"quem\" href=\"{place}\"");
         put(&mut document, &to(DOOR.0), &to(ACCOUNT.0));

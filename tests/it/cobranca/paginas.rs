@@ -161,7 +161,9 @@ fn a_person_buys_by_pix_puts_the_token_away_and_spends_it() {
 fn a_charge_that_waits_for_its_payment_is_found_again_by_whoever_opened_it() {
     let shop = Shop::open();
     let mut ana = Navegador::new(&shop.service);
-    for (forma, way) in [("pix", "aria-describedby=\"copia\">000201"), ("cartao_boleto", "Abrir a página de pagamento")] {
+    for (forma, way) in
+        [("pix", "aria-describedby=\"copia\">000201"), ("cartao_boleto", "Abrir a página de pagamento")]
+    {
         let number = chosen(&mut ana, forma);
         let first = bought(&shop, &mut ana, forma, &number, &[]);
         assert_eq!(first.status, 303, "{}", first.text());

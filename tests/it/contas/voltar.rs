@@ -6,7 +6,9 @@ use super::fator::{Aplicativo, forget_codes};
 use super::pagina::{form, pedido};
 use super::{Navegador, SENHA, account, database, told, typed};
 use crate::mailbox::Letter;
+use crate::portao::says;
 use crate::servico::Service;
+use crate::servidor::Server;
 
 const NEW: &str = "quatro cavalos no quintal";
 
@@ -360,4 +362,31 @@ fn a_link_by_mail_resets_the_password_and_what_was_opened_with_the_old_one_ends(
     assert!(nowhere.status == 404 && nowhere.text().contains("faça outros"), "{}", nowhere.text());
     let used: Value = json!({"email": ana.email, "senha": NEW, "codigo": ana.codes[2]});
     assert_eq!(ana.browser().login(&used).status, 401, "those of before are worth nothing");
+}
+
+#[test]
+fn whoever_was_let_out_elsewhere_is_told_so_and_keeps_the_text() {
+    let model = Server::start(|_, _| says("o prazo mudou"));
+    let service = Service::with_model(&model, &[]);
+    account(&service, super::EMAIL, &[]);
+    let (mut here, mut there) = (Navegador::signed_in(&service), Navegador::signed_in(&service));
+    let csrf = here.csrf.clone();
+    assert_eq!(form(&mut there, &service, "/conta/encerrar", &[]).status, 303);
+    let cookies = here.cookie_header();
+    let sent = form(&mut here, &service, "/", &[("texto", "O prazo mudou.")]);
+    let page = sent.text().to_owned();
+    assert!(
+        sent.status == 403 && page.contains("Você saiu da conta.") && page.contains("O prazo mudou."),
+        "{page}"
+    );
+    assert!(page.contains(">Entrar</a>") && !page.contains("Sua conta"), "the head says so too: {page}");
+    assert!(!here.cookie_header().contains("mm-auth=") && csrf == here.csrf, "{}", here.cookie_header());
+    let back = page.split_once("/entrar?volta=").unwrap().1.split('"').next().unwrap();
+    assert!(here.get(back).text().contains("O prazo mudou."), "{back}");
+    let old = service.send("GET", "/", &[("Cookie", &cookies)]);
+    assert!(
+        old.text().contains("Você saiu da conta.") && !old.text().contains("Sua conta"),
+        "{}",
+        old.text()
+    );
 }

@@ -7,7 +7,7 @@ use crate::app::accounts::sign_in::SignInPlace;
 use crate::base::master_key::Purpose;
 use crate::base::store::{Result as Stored, Tx};
 use crate::base::time_zone::Zone;
-use crate::http::caller::session::{self, Visitor, down, know_browser};
+use crate::http::caller::session::{self, Visitor, down, know_browser, let_out};
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
@@ -23,6 +23,8 @@ pub(in crate::http::paginas) struct Guest<'a> {
     pub(in crate::http::paginas) csrf: Markup,
     /// Keyed hash of the browser's secret.
     pub(in crate::http::paginas) navegador: String,
+    /// True when the browser shows a session that has ended since.
+    pub(in crate::http::paginas) was_let_out: bool,
     /// The browser's secret, drawn where it had none.
     secret: String,
 }
@@ -53,7 +55,8 @@ impl<'a> Guest<'a> {
         let csrf = html! { input type="hidden" name="csrf" value=(token); };
         let navegador = site.app.chave.hash(Purpose::Browser, secret.as_bytes());
         let session = visitor.own_session(site).cloned();
-        Ok(Self { site, request, session, csrf, navegador, secret })
+        let was_let_out = visitor.session.is_none() && session::is_signed_in(&request.headers);
+        Ok(Self { site, request, session, csrf, navegador, was_let_out, secret })
     }
 
     /// The account that is signed in.
@@ -99,7 +102,7 @@ impl<'a> Guest<'a> {
         self.site.app.store.read(work).map_err(down(self.request))
     }
 
-    /// A page for this browser, which keeps its secret.
+    /// A page for this browser, which keeps its secret and no session that has ended.
     pub(in crate::http::paginas) fn page(
         &self,
         status: StatusCode,
@@ -117,6 +120,7 @@ impl<'a> Guest<'a> {
         frame: Frame<'_>,
         content: &Markup,
     ) -> Reply {
-        know_browser(framed_page(status, frame, content), &self.secret)
+        let reply = know_browser(framed_page(status, frame, content), &self.secret);
+        if self.was_let_out { let_out(reply) } else { reply }
     }
 }

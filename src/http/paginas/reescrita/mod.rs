@@ -81,7 +81,12 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     {
         asked = Asked { texto: text.into_owned(), ..Asked::onward(&draft, id) };
     }
-    first_page(&guest, StatusCode::OK, &html! {}, asked)
+    let said = if guest.was_let_out {
+        let_out(None)
+    } else {
+        html! {}
+    };
+    first_page(&guest, StatusCode::OK, &said, asked)
 }
 
 fn first_page(guest: &Guest<'_>, status: StatusCode, said: &Markup, asked: Asked) -> Result<Reply, Erro> {
@@ -144,9 +149,31 @@ fn send(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 /// A form of ours whose session or browser is another by now: with its text, to be sent again.
 fn stale(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let said = alert("Esta página ficou velha: a sua sessão mudou. O texto está aqui; mande outra vez.");
-    let asked = Asked::of(&Fields::of(&request.body));
-    first_page(&Guest::of(site, request)?, StatusCode::FORBIDDEN, &said, asked)
+    let (guest, fields) = (Guest::of(site, request)?, Fields::of(&request.body));
+    if !guest.was_let_out {
+        let said = alert("Esta página ficou velha: a sua sessão mudou. O texto está aqui; mande outra vez.");
+        return first_page(&guest, StatusCode::FORBIDDEN, &said, Asked::of(&fields));
+    }
+    let (asked, draft, id) = read(&guest, &fields)?;
+    let kept = draft.pedido.check().is_ok();
+    if kept {
+        let kept = site.app.keep_draft(&id, writer(&guest), &request.peer.to_string(), &draft);
+        kept.map_err(|error| request.broken(&error))?;
+    }
+    let said = let_out(kept.then_some(id.as_str()));
+    first_page(&guest, StatusCode::FORBIDDEN, &said, asked)
+}
+
+/// Words for someone whose session has ended; the draft, where one is kept, is there again once they are back.
+fn let_out(draft: Option<&str>) -> Markup {
+    let back = draft.map_or_else(|| PATH.to_owned(), |id| format!("/?rascunho={id}"));
+    html! {
+        p .aviso role="alert" {
+            "Você saiu da conta. " a href={ "/entrar?volta=" (back) } { "Entre de novo" } " para usar o seu saldo"
+            @if draft.is_some() { "; o texto fica aqui" }
+            "."
+        }
+    }
 }
 
 fn fault(error: &PedidoError) -> String {
