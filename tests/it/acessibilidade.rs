@@ -117,7 +117,7 @@ fn axe_finds_nothing_where_texts_are_rewritten() {
     // A form that was open since before the allowance was gone.
     eye.browser.write("#texto", DRAFT);
     eye.browser.script("(document.querySelector('form[data-espera]').submit(), 1)");
-    eye.browser.see("O seu rascunho fica neste endereço");
+    eye.browser.see("O seu texto fica guardado neste endereço");
     eye.look("reescrita, cota gasta");
     eye.go(&service, "/reescrita/00000000000000000000000000000000", "reescrita, nenhuma");
     let other = Service::with_model(&model, &[]);

@@ -80,7 +80,7 @@ fn what_a_browser_bought_pays_in_it_and_nowhere_else() {
     );
     assert!(told.text.contains(&format!("{}/credito/estado/", service.url())), "{}", told.text);
     assert!(rewritten(&mut here, &service, "O prazo já mudou.").contains("Esta foi paga"));
-    assert!(here.get("/credito").text().contains("US$\u{a0}4,98"));
+    assert!(here.get("/credito").text().contains("R$\u{a0}27,39"));
     let refused = rewritten(&mut there, &service, "O prazo mudou, sim.");
     assert!(refused.contains("Comprar reescritas") && !refused.contains("Neste navegador"), "{refused}");
     // A program that calls from the same browser's network pays for itself.
@@ -157,7 +157,7 @@ fn what_is_left_of_two_credits_pays_no_rewrite_and_is_not_said_to() {
     let refused = rewritten(&mut here, &service, "O prazo mudou, sim.");
     assert!(
         refused.contains("Comprar reescritas")
-            && refused.contains("· 1 reescrita ")
+            && refused.contains("· 1 reescrita<")
             && !refused.contains("saem dele"),
         "{refused}"
     );

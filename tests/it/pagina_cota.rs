@@ -17,18 +17,31 @@ fn when_the_allowance_is_spent_the_ways_to_pay_stand_beside_the_text() {
     ];
     let service = Service::with_model(&model, &env);
     let mut ana = Navegador::new(&service);
+    let before = main_of(&ana.get("/"));
+    assert!(
+        before.contains(
+            "1 reescrita grátis por dia. Depois, R$\u{a0}0,10 cada uma, em pacotes a partir de R$\u{a0}15,00 (150 reescritas)."
+        ),
+        "{before}"
+    );
     let first = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "1")]);
     assert!(ana.get(&first).text().contains("Usar como rascunho"));
     let address = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "2")]);
     let spent = ana.get(&address);
-    for part in
-        ["A cota de hoje acabou", "Certamente!", "id=\"credito\"", "US$", "Token de crédito", "name=\"vez\""]
-    {
+    for part in [
+        "A reescrita grátis de hoje acabou",
+        "Certamente!",
+        "id=\"credito\"",
+        "R$",
+        "Token de crédito",
+        "name=\"vez\"",
+    ] {
         assert!(spent.text().contains(part), "{part}: {}", spent.text());
     }
     let home = ana.get("/");
     assert!(
-        home.text().contains("Cada uma custa R$\u{a0}0,10") && home.text().contains("Guardar e comprar"),
+        home.text().contains("Para seguir agora: R$\u{a0}15,00 por 150 reescritas.")
+            && home.text().contains("Guardar o texto e ver preços"),
         "{}",
         home.text()
     );
@@ -100,19 +113,22 @@ fn where_nothing_is_sold_no_price_is_told_and_the_end_of_the_allowance_leads_now
     let first = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "1")]);
     let answered = ana.get(&first);
     assert_eq!(sold(&answered), Vec::<&str>::new());
-    let [came, gone] =
-        ["Usar como rascunho", "A cota de hoje acabou"].map(|what| answered.text().find(what).unwrap());
+    let [came, gone] = ["Usar como rascunho", "A reescrita grátis de hoje acabou"]
+        .map(|what| answered.text().find(what).unwrap());
     assert!(!main_of(&answered).contains("aviso"), "nothing is wrong: {}", answered.text());
     assert!(came < gone, "what came is read before what is over: {}", answered.text());
     let home = ana.get("/");
     let place = |what: &str| home.text().find(what).unwrap_or_else(|| panic!("{what}: {}", home.text()));
-    assert!(place("A cota de hoje acabou.") < place("<textarea"), "above the box");
+    assert!(place("A reescrita grátis de hoje acabou.") < place("<textarea"), "above the box");
     assert!(!home.text().contains("<button>Reescrever</button>"), "nothing that looks as if it worked");
     let address = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "2")]);
     let spent = ana.get(&address);
-    assert!(main_of(&spent).contains("volta à meia-noite UTC") && main_of(&spent).contains("Certamente!"));
+    assert!(
+        main_of(&spent).contains("Tem mais a partir das 21h, horário de Brasília.")
+            && main_of(&spent).contains("Certamente!")
+    );
     let times = |what: &str| main_of(&spent).matches(what).count();
-    assert_eq!((times("meia-noite"), times("acabou")), (1, 1), "the news once: {}", main_of(&spent));
+    assert_eq!((times("21h"), times("acabou")), (1, 1), "the news once: {}", main_of(&spent));
     assert!(!spent.text().contains("<details open"), "nothing to pay with was tried: {}", spent.text());
     for page in [&home, &spent, &ana.get("/credito")] {
         assert_eq!(sold(page), Vec::<&str>::new(), "{}", page.text());

@@ -9,19 +9,21 @@ use crate::money::credito::Movimento;
 use crate::money::micros::Micros;
 use crate::money::reais::Cambio;
 
-/// An amount in reais where the service has a rate, and in dollars.
+/// An amount in reais where the service has a rate, and in dollars, in which the movements are.
 pub(super) fn worth(site: &Site, usd: Micros) -> String {
-    let rate = site.app.config.pix.brl_por_usd.and_then(Cambio::of);
-    let dollars = dollars(&usd.to_string());
-    match rate.and_then(|rate| rate.centavos(usd)) {
-        Some(centavos) => format!("{} ({dollars})", reais(centavos)),
-        None => dollars,
-    }
+    let (price, dollars) = (price(site, usd), dollars(&usd.to_string()));
+    if price == dollars { dollars } else { format!("{price} ({dollars})") }
 }
 
 /// Dollars under a head that says so: a phone has no room to say it in each row.
 fn amount(usd: &str) -> String {
     usd.replace('.', ",").replace('-', "\u{2212}")
+}
+
+/// A price in reais where the service has a rate, else in dollars: as whoever pays it reads it.
+pub(super) fn price(site: &Site, usd: Micros) -> String {
+    let rate = site.app.config.pix.brl_por_usd.and_then(Cambio::of);
+    rate.and_then(|rate| rate.centavos(usd)).map_or_else(|| dollars(&usd.to_string()), reais)
 }
 
 /// Movements, newest first.

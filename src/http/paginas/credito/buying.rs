@@ -13,7 +13,7 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::form::{Again, Fields, Line, sent, sent_with_file};
-use crate::http::paginas::layout::{Guest, alert, dollars, onward, reais};
+use crate::http::paginas::layout::{Guest, alert, onward, reais};
 use crate::http::paginas::once::{self, Form, Sent};
 use crate::money::credito::Token;
 use crate::money::documento::TYPED_MAX;
@@ -97,7 +97,7 @@ fn through_gateway(
     };
     Some(html! {
         (again.summary())
-        @if let Some(price) = price { (bought(price.centavos, &dollars(&price.usd), &rewrites(guest.site, &price.usd))) }
+        @if let Some(price) = price { (bought(price.centavos, &rewrites(guest.site, &price.usd))) }
         @if !about.is_empty() { p { (about) } }
         form method="post" action="/credito/comprar" data-espera="Falando com a empresa de pagamento" {
             (head)

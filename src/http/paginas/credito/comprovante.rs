@@ -2,7 +2,7 @@
 use maud::{Markup, html};
 
 use super::super::form::{Again, Line};
-use super::super::layout::{Guest, dollars};
+use super::super::layout::Guest;
 use super::offer::{Price, browser, rewrites};
 use super::told::{bought, code_to_pay};
 
@@ -14,7 +14,7 @@ pub(super) fn form(guest: &Guest<'_>, price: &Price, head: &Markup, again: Again
     let told = again.told("comprovante");
     Some(html! {
         (again.summary())
-        (bought(price.centavos, &dollars(&price.usd), &rewrites(site, &price.usd)))
+        (bought(price.centavos, &rewrites(site, &price.usd)))
         h2 { "1. Pague este Pix" }
         p { "Quem recebe: " strong { (receiver.nome) } ", chave " (receiver.chave.as_str()) ". Confira no banco antes de pagar." }
         (code_to_pay(code))

@@ -17,7 +17,7 @@ use http::StatusCode;
 use maud::{Markup, html};
 
 use self::purchase::{BACK, PATH};
-use super::extrato::{movements, worth};
+use super::extrato::{movements, price, worth};
 use super::form::sent;
 use super::layout::{Guest, PAGE, SENT, alert, dollars, reais};
 use crate::app::sell::customer::Customer;
@@ -32,7 +32,7 @@ use crate::money::credito::{Movimento, Token};
 use crate::money::micros::Micros;
 use card_fields::BODY_MAX;
 use offer::Sale;
-pub(super) use offer::{rewrites, sells_to_people, sells_to_programs};
+pub(super) use offer::{rewrites, sells_to_people, sells_to_programs, smallest};
 pub(super) use purchase::PAID;
 use unfinished::unfinished;
 
@@ -81,7 +81,7 @@ fn index(guest: &Guest<'_>, status: StatusCode, told: Option<&Markup>) -> Result
     let content = html! {
         @if shop.is_some() {
             p {
-                "Depois das reescritas gratuitas do dia, cada uma custa " (worth(site, site.app.preco))
+                "Depois das reescritas grátis do dia, cada uma custa " (price(site, site.app.preco))
                 ". Paga-se com crédito comprado antes, sem prazo. "
                 @if guest.conta().is_some() { "Ele fica na sua conta." }
             }
@@ -137,7 +137,7 @@ fn credit_here(guest: &Guest<'_>) -> Result<Markup, Erro> {
     let here = Micros(all.0 - account.0);
     let sum = |held: Micros| {
         let many = rewrites(site, &held.to_string());
-        html! { strong { (worth(site, held)) } @if !many.is_empty() { ", " (many) } }
+        html! { strong { (price(site, held)) } @if !many.is_empty() { ", " (many) } }
     };
     Ok(html! {
         p .feito role="status" {
@@ -156,7 +156,7 @@ pub(in crate::http::paginas) fn beyond(guest: &Guest<'_>, id: &str) -> Result<Ma
         (unfinished(guest, Some(id))?)
         @if let Some(shop) = choose(site, &sale, Some(id)) {
             h2 { "Comprar reescritas" }
-            p { "Cada uma além da cota custa " (worth(site, site.app.preco)) "." }
+            p { "Cada uma custa " (price(site, site.app.preco)) "." }
             (shop)
         }
     })
@@ -192,13 +192,12 @@ fn choose(site: &Site, sale: &Sale, volta: Option<&str>) -> Option<Markup> {
             @if let Some(volta) = volta { input type="hidden" name=(BACK) value=(volta); }
             fieldset {
                 legend { "Quanto" }
-                @for (at, price) in sale.prices().enumerate() {
+                @for (at, item) in sale.prices().enumerate() {
                     label .opcao {
-                        input type="radio" name="usd" value=(price.usd) required checked[at == 0];
-                        " " strong { (reais(price.centavos)) }
-                        @let many = rewrites(site, &price.usd);
+                        input type="radio" name="usd" value=(item.usd) required checked[at == 0];
+                        " " strong { (reais(item.centavos)) }
+                        @let many = rewrites(site, &item.usd);
                         @if !many.is_empty() { " · " (many) }
-                        " " small { "crédito de " (dollars(&price.usd)) }
                     }
                 }
                 @if sale.gateway.as_ref().is_some_and(|gateway| gateway.balance.is_some()) {

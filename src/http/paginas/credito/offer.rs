@@ -5,8 +5,9 @@ use crate::http::credito::gw::{self, Ofertas, Preco};
 use crate::http::credito::pix::{self, PacotePix};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::request::Site;
-use crate::http::paginas::layout::{Guest, number};
+use crate::http::paginas::layout::{Guest, number, reais};
 use crate::money::micros::Micros;
+use crate::money::pix::PACOTES;
 use crate::money::reais::Centavos;
 
 /// A price: dollars as the API writes them, and what they cost.
@@ -107,6 +108,21 @@ fn with_receipt(pacote: PacotePix) -> Price {
 pub(in crate::http::paginas) fn sells_to_people(site: &Site) -> bool {
     let app = &site.app;
     app.preco.0 > 0 && (app.pix.is_some() || app.till().is_some_and(Till::sells))
+}
+
+/// The smallest purchase that people can make here: its price, and how many rewrites it pays, in words; nothing where only
+/// balance of an account is sold.
+pub(in crate::http::paginas) fn smallest(site: &Site) -> Option<(String, String)> {
+    let sold = match (site.app.till(), &site.app.pix) {
+        (Some(till), _) if till.sells() => {
+            let items = till.pacotes.iter().chain(&till.exatos);
+            items.map(|item| (item.centavos, item.usd.to_string())).min_by_key(|(centavos, _)| *centavos)
+        }
+        (_, Some(pix)) => PACOTES.into_iter().map(|usd| (pix.centavos(usd), usd.to_string())).min(),
+        _ => None,
+    };
+    let (centavos, usd) = sold.filter(|_| site.app.preco.0 > 0)?;
+    Some((reais(centavos), rewrites(site, &usd)))
 }
 
 /// True when programs can pay for a rewrite as they call for it.

@@ -14,7 +14,7 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::form::{Again, Fields, sent};
-use crate::http::paginas::layout::{Guest, alert, dollars, onward, page};
+use crate::http::paginas::layout::{Guest, alert, onward, page};
 use crate::http::paginas::once::{self, Form, Sent};
 use crate::money::cobranca::{self, ChargeState, Cobranca};
 use crate::money::pix::requests::{self, PixRequest, RequestState};
@@ -48,8 +48,8 @@ impl Found {
     /// Purchase and its price.
     fn price(&self) -> Markup {
         match self {
-            Self::Charge(charge) => bought(charge.centavos, &dollars(&charge.micros.to_string()), ""),
-            Self::Request(asked) => bought(asked.centavos, &dollars(&asked.usd.to_string()), ""),
+            Self::Charge(charge) => bought(charge.centavos, ""),
+            Self::Request(asked) => bought(asked.centavos, ""),
         }
     }
 

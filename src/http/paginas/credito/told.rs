@@ -29,16 +29,9 @@ fn named(campo: &str) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// Purchase in words: reais first, which is what is paid, and in `many` how many rewrites that is; empty where nobody need
-/// be told.
-pub(super) fn bought(centavos: Centavos, credit: &str, many: &str) -> Markup {
-    html! {
-        p {
-            strong { (reais(centavos)) } ", por um crédito de " (credit)
-            @if !many.is_empty() { ": " (many) }
-            "."
-        }
-    }
+/// Purchase in words: what is paid, and in `many` how many rewrites that is; empty where nobody need be told.
+pub(super) fn bought(centavos: Centavos, many: &str) -> Markup {
+    html! { p { strong { (reais(centavos)) } @if !many.is_empty() { ", por " (many) } "." } }
 }
 
 /// A Pix code: to copy on this device, and then for the eye of another one. Pressed, it is selected whole, where there is no

@@ -6,12 +6,15 @@ use crate::http::caller::who_calls::Caller;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::request::Site;
 use crate::http::paginas::author::capital;
-use crate::http::paginas::credito::{rewrites, sells_to_people, sells_to_programs};
-use crate::http::paginas::extrato::worth;
+use crate::http::paginas::credito::{rewrites, sells_to_people, sells_to_programs, smallest};
+use crate::http::paginas::extrato::price;
 use crate::http::paginas::layout::Guest;
-use crate::money::cota::{self, RETURNS};
+use crate::money::cota;
 use crate::money::micros::Micros;
 use crate::voice::reescrita::Reescrita;
+
+/// When there is more of the allowance: the day turns at midnight UTC.
+const MORE: &str = "Tem mais a partir das 21h, horário de Brasília.";
 
 /// Outcome that sending a draft has.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -50,7 +53,7 @@ impl Standing {
             if usado < limite { Micros(0) } else { here().map_err(|error| request.broken(&error))? };
         let paga = Some(rewrites(site, &credit.to_string())).filter(|many| !many.is_empty());
         let conta = customer.is_someone();
-        let preco = sells_to_people(site).then(|| worth(site, app.preco));
+        let preco = sells_to_people(site).then(|| price(site, app.preco));
         Ok(Self { usado, limite, preco, simulado: app.x402.dev, paga, conta })
     }
 
@@ -75,8 +78,16 @@ impl Standing {
             (Some(many), _) if bought => format!("Pagamento recebido: você tem {many}"),
             (Some(many), _) => format!("Seu crédito paga as próximas: {many}"),
             (None, 0) if self.limite == 0 => "Aqui cada reescrita é paga".to_owned(),
-            (None, 0) => "A cota de hoje acabou".to_owned(),
+            (None, 0) => self.ended(),
             (None, _) => "O seu texto está aqui".to_owned(),
+        }
+    }
+
+    /// That nothing of today is left, as a sentence without its full stop.
+    fn ended(&self) -> String {
+        match self.limite {
+            1 => "A reescrita grátis de hoje acabou".to_owned(),
+            limite => format!("As {limite} reescritas grátis de hoje acabaram"),
         }
     }
 
@@ -104,7 +115,7 @@ impl Standing {
 }
 
 /// Words where the allowance is gone, above the box or, once a rewrite came, calmly below it; nothing else.
-pub(super) fn gone(standing: &Standing, came: bool) -> Markup {
+pub(super) fn gone(site: &Site, standing: &Standing, came: bool) -> Markup {
     let Standing { limite, preco, conta, .. } = standing;
     if standing.left() > 0 || standing.simulado {
         return html! {};
@@ -112,28 +123,34 @@ pub(super) fn gone(standing: &Standing, came: bool) -> Markup {
     let free = *limite > 0;
     html! {
         @if standing.paga.is_some() {
-            p .feito role="status" { @if free { "A cota de hoje acabou. " } "As reescritas saem do seu crédito." }
+            p .feito role="status" { @if free { (standing.ended()) ". " } "As próximas saem do seu crédito." }
         } @else {
             div class=(if came { "legenda" } else { "aviso" }) role="status" {
                 p {
-                    @if free { strong { "A cota de hoje acabou." } " Ela " (RETURNS) "." }
+                    @if free { strong { (standing.ended()) "." } " " (MORE) }
                     @else { strong { "Neste servidor não há reescritas de graça." } }
-                    @if let Some(preco) = preco { " Cada uma custa " (preco) @if free { " até lá" } "." }
-                    @else if free { " Até lá, dá para " a href="/lint" { "examinar um texto" } " e " a href="/diff" { "comparar dois" } "." }
+                    @if let Some((price, many)) = smallest(site).filter(|_| preco.is_some()) {
+                        @if free { " Para seguir agora: " } @else { " Custam " } (price) " por " (many) "."
+                    }
+                    @else if free { " Enquanto isso, dá para " a href="/lint" { "examinar um texto" } " e " a href="/diff" { "comparar dois" } "." }
                 }
-                @if !conta { p { "Tem uma conta? " a href="/entrar?volta=/" { "Entre nela" } ": a cota dela é outra." } }
+                @if !conta { p { "Tem uma conta? " a href="/entrar?volta=/" { "Entre nela" } ": ela tem as reescritas grátis dela." } }
             }
         }
     }
 }
 
 /// Price of a rewrite beyond the allowance, where one can be bought.
-pub(super) fn beyond_it(standing: &Standing) -> Markup {
+pub(super) fn beyond_it(site: &Site, standing: &Standing) -> Markup {
     html! {
         @if standing.simulado {
-            p .legenda { "Este servidor está em modo de teste: o que passa da cota não é cobrado." }
+            p .legenda { "Este servidor está em modo de teste: nada é cobrado." }
         } @else if let Some(preco) = standing.preco.as_ref().filter(|_| standing.left() > 0) {
-            p .legenda { "De graça, até a cota do dia acabar; depois, cada reescrita custa " (preco) "." }
+            p .legenda {
+                (standing.limite) " reescrita" @if standing.limite > 1 { "s" } " grátis por dia. Depois, " (preco) " cada uma"
+                @if let Some((price, many)) = smallest(site) { ", em pacotes a partir de " (price) " (" (many) ")" }
+                "."
+            }
         }
     }
 }
@@ -152,14 +169,14 @@ pub(super) fn used(answer: &Reescrita) -> Markup {
 pub(super) fn offers(site: &Site, id: &str, standing: &Standing, credit: &Markup) -> Markup {
     html! {
         p {
-            @if standing.limite > 0 { "Ela " (RETURNS) ". " }
-            "O seu rascunho fica neste endereço, só para este navegador, por 24 horas."
+            @if standing.limite > 0 { (MORE) " " }
+            "O seu texto fica guardado neste endereço, só para este navegador, por 24 horas."
         }
         (credit)
         @if !standing.conta {
             p {
                 "Tem uma conta? " a href={ "/entrar?volta=/reescrita/" (id) } { "Entre nela" }
-                " e mande de novo: a cota e o saldo dela são outros."
+                " e mande de novo: ela tem as reescritas grátis e o saldo dela."
             }
         }
         @if sells_to_programs(site) {

@@ -114,7 +114,7 @@ pub(super) fn form(csrf: &Markup, nonce: &str, asked: &Asked) -> Markup {
                 }
                 @match asked.sending {
                     Sending::Writes => button { @if asked.ready { "Reescrever agora" } @else { "Reescrever" } },
-                    Sending::Buys => button { "Guardar e comprar" },
+                    Sending::Buys => button { "Guardar o texto e ver preços" },
                     // Its own type: Enter in the field of the token presses the button beside that.
                     Sending::AsksForToken => button type="button" disabled { "Reescrever" },
                 }
