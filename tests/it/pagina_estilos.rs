@@ -87,7 +87,7 @@ fn a_browser_with_script_shows_styles_one_by_one() {
     assert_eq!(browser.script("document.title"), "Reescrita");
     assert_eq!(gate.asked(), 1, "F5 asks nothing again");
     browser.back();
-    browser.wait_for("Rascunho ou ideia");
+    browser.wait_for("Cole ou escreva o seu texto");
 }
 
 #[test]

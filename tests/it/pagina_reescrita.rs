@@ -37,7 +37,8 @@ fn a_draft_is_written_once_under_an_address_of_its_own_for_its_browser_alone() {
     let mut ana = Navegador::new(&service);
     let home = ana.get("/");
     assert!(home.text().contains("restam 9 reescritas hoje"), "{}", home.text());
-    let fate = "O seu texto vai a um modelo de IA (modelo-x) e fica guardado, cifrado, por 24 horas, só para este navegador.";
+    let fate =
+        "O seu texto vai a uma IA (modelo-x). Guardamos por 24 horas, cifrado; só este navegador o vê.";
     assert!(home.text().contains(fate), "{}", home.text());
     let fields = [("texto", DRAFT), ("vez", "um"), ("registro", "post"), ("contexto", "a ata de ontem")];
     let address = send(&mut ana, &service, &fields);
@@ -333,11 +334,11 @@ fn whole_way(browser: &Browser, service: &Service) {
     wait_until("the page of what was put together", || browser.address().contains("montar=1"));
     browser.wait_for("mudanças: ");
     browser.press("a[href*='montar=1'].botao");
-    browser.wait_for("Rascunho ou ideia");
+    browser.wait_for("Cole ou escreva o seu texto");
     browser.press("form[data-espera] button");
     browser.wait_for("comparado com o seu primeiro rascunho");
     browser.back();
-    browser.wait_for("Rascunho ou ideia");
+    browser.wait_for("Cole ou escreva o seu texto");
 }
 
 #[test]

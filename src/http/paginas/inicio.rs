@@ -21,18 +21,14 @@ pub(super) fn heading(site: &Site) -> String {
     format!("Seu texto, do jeito que {} escreveria.", author(site))
 }
 
-/// On what it rests, in one line.
+/// What it does, in one sentence; and whose voice it is.
 pub(super) fn about(site: &Site) -> Markup {
     let shown = site.app.shown();
     let texts = number(shown.exemplos);
     html! {
         p .sob {
-            @if shown.amostra {
-                (capital(SAMPLE)) " é a autora inventada que vem com o programa; o jeito dela vem de " (texts) " textos. "
-            } @else {
-                "O jeito vem de " (texts) " textos de verdade. "
-            }
-            "Você vê cada palavra que saiu e entrou antes de usar."
+            "Cole um recado duro ou comprido. Ele volta com jeito de gente, sem mudar nomes, datas e valores. "
+            @if shown.amostra { (capital(SAMPLE)) " é inventada." } @else { "O jeito vem de " (texts) " textos de verdade." }
         }
     }
 }
@@ -51,7 +47,7 @@ pub(super) fn example(site: &Site, to_try: bool) -> Markup {
                 "O segundo é dela, da amostra que vem com o programa: nenhum modelo o escreveu."
                 @if !site.app.shown().amostra { " Aqui as reescritas vêm no jeito de outra pessoa." }
             }
-            @if to_try { div .acoes { a .botao href="/?exemplo=1" { "Experimentar com este" } } }
+            @if to_try { div .acoes { a .botao href="/?exemplo=1#texto" { "Pôr este texto na caixa" } } }
         }
     }
 }

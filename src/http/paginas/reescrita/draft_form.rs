@@ -82,9 +82,8 @@ pub(super) fn fate(site: &Site) -> Markup {
     let model = nome.as_deref().filter(|_| *protocolo != Protocolo::Regras);
     html! {
         p .legenda {
-            "O seu texto "
-            @if let Some(model) = model { "vai a um modelo de IA (" (model) ") e " }
-            "fica guardado, cifrado, por 24 horas, só para este navegador."
+            @if let Some(model) = model { "O seu texto vai a uma IA (" (model) "). " }
+            "Guardamos por 24 horas, cifrado; só este navegador o vê."
         }
     }
 }
@@ -97,14 +96,14 @@ pub(super) fn form(csrf: &Markup, nonce: &str, asked: &Asked) -> Markup {
             (csrf)
             input type="hidden" name="vez" value=(nonce);
             @if let Some(de) = &asked.de { input type="hidden" name="de" value=(de); }
-            label for="texto" { "Rascunho ou ideia" }
+            label for="texto" { "Cole ou escreva o seu texto" }
             @if let Some(told) = &asked.fault { p .aviso #texto-erro role="alert" { (told) } }
             textarea #texto name="texto" rows="9" required data-maximo=(TEXTO_MAX) data-solta aria-invalid=[wrong]
                 aria-describedby=[wrong.map(|_| "texto-erro")] autofocus[wrong.is_some()] { "\n" (asked.texto) }
             div .acoes {
                 fieldset .pares {
-                    legend .oculto { "Que texto é" }
-                    @for (registro, what) in [(Registro::Resposta, "Responde a alguém"), (Registro::Post, "Texto novo")] {
+                    legend { "O que é?" }
+                    @for (registro, what) in [(Registro::Resposta, "Uma resposta"), (Registro::Post, "Uma mensagem ou um post")] {
                         label {
                             input type="radio" name="registro" value=(registro.as_str())
                                 checked[registro == asked.registro];
@@ -120,9 +119,12 @@ pub(super) fn form(csrf: &Markup, nonce: &str, asked: &Asked) -> Markup {
                 }
             }
             details open[!asked.contexto.is_empty()] {
-                summary { "Contexto (opcional)" }
+                summary {
+                    span .se-resposta { "A mensagem que você recebeu (opcional)" }
+                    span .se-post { "Contexto (opcional)" }
+                }
                 label for="contexto" {
-                    "O que o modelo deve saber "
+                    "O que a IA deve saber "
                     small { "a mensagem a que você responde, por exemplo; não aparece na reescrita" }
                 }
                 textarea #contexto name="contexto" rows="4" data-maximo=(TEXTO_MAX) { "\n" (asked.contexto) }
