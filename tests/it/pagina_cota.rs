@@ -79,8 +79,8 @@ fn a_token_that_was_sent_stays_in_sight_where_the_model_failed_and_costs_nothing
     let failed = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "2"), ("credito", token)]);
     let page = ana.get(&failed);
     assert!(
-        main_of(&page).contains("recusou o pedido."),
-        "a reader has no use for a number: {}",
+        main_of(&page).contains("O serviço de IA está fora do ar."),
+        "a reader has no use for what the provider said: {}",
         page.text()
     );
     assert!(

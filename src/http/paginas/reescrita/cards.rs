@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use maud::{Markup, html};
 
 use super::choice::{Choice, Compared};
+use super::failure::plainly;
 use crate::app::calls::drafts::Draft;
 use crate::http::kernel::request::Site;
 use crate::http::paginas::author::{author, capital, of};
@@ -76,7 +77,7 @@ pub(super) fn cards(site: &Site, id: &str, draft: &Draft, answer: &Reescrita, ch
             @let shown = Shown::of(site, draft, variante, &choice, &compared.cut);
             (card(site, &Card { id, draft, n, variante, choice, compared: &compared, shown }))
         }
-        @for falha in &answer.falhas { (failure(site, falha)) }
+        @for (n, falha) in answer.falhas.iter().enumerate() { (failure(site, n, falha)) }
         @if draft.primeiro != draft.pedido.texto {
             details {
                 summary { "Tudo é comparado com o seu primeiro rascunho" }
@@ -98,11 +99,12 @@ pub(super) fn title(site: &Site, id: &str, nome: &str) -> String {
     }
 }
 
-fn failure(site: &Site, falha: &FalhaDeEstilo) -> Markup {
+fn failure(site: &Site, n: usize, falha: &FalhaDeEstilo) -> Markup {
+    let name = format!("falha{n}-titulo");
     html! {
-        section .cartao {
-            h2 { (plain(&title(site, &falha.estilo.id, &falha.estilo.nome))) }
-            p .aviso { "Este estilo não voltou: " (plain(&falha.to_string())) }
+        section .cartao aria-labelledby=(name) {
+            h2 #(name) { (plain(&title(site, &falha.estilo.id, &falha.estilo.nome))) }
+            p .aviso { (plainly(&plain(&falha.to_string()))) }
         }
     }
 }

@@ -7,6 +7,7 @@ mod allowance;
 mod cards;
 mod choice;
 mod draft_form;
+mod failure;
 mod waiting;
 mod work;
 
@@ -33,6 +34,7 @@ use allowance::{Sending, Standing, beyond_it, gone, offers, used};
 use cards::cards;
 use choice::Choice;
 use draft_form::{Asked, PATH, fate, form, found, read, without_model, writer};
+use failure::plainly;
 use waiting::waiting;
 
 /// Most bytes of the form: far more than two texts within their bounds, so that too long a text is told in words.
@@ -253,14 +255,19 @@ fn refused(guest: &Guest<'_>, draft: &Draft, id: &str, why: &DraftRefusal) -> Re
     if unpaid {
         return spent(guest, id, (&standing, &asked), why);
     }
-    let said = match Code::named(&why.codigo) {
-        Some(code) if code != Code::FalhaUpstream => code.sentence(),
-        _ => "Desta vez não saiu reescrita; nada foi cobrado. O seu texto está aqui: mande de novo.",
+    // What gave nothing was the model: its failure is told, or that all its answers were empty.
+    let code = Code::named(&why.codigo).filter(|code| *code != Code::FalhaUpstream);
+    let of_model = code.is_none();
+    let said = match code {
+        Some(code) => code.sentence(),
+        None => "Desta vez não saiu reescrita; nada foi cobrado. O seu texto está aqui: mande de novo.",
     };
     let content = html! {
         (alert(said))
         @if let Some(seconds) = why.espere_s { p { "Tente de novo em " (span(seconds)) "." } }
-        @if let Some(detail) = &why.detalhe { p .legenda { (sentence(&plain(detail))) } }
+        @if let Some(detail) = &why.detalhe {
+            p .legenda { (if of_model { plainly(&plain(detail)) } else { sentence(&plain(detail)) }) }
+        }
         (form(&guest.csrf, &once::fresh(guest)?, &asked))
         p { small { "O seu texto fica neste endereço, só para este navegador, por 24 horas." } }
     };

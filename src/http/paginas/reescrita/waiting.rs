@@ -60,7 +60,7 @@ fn so_far(site: &Site, styles: &[EstiloPedido], soon: &Soon) -> Markup {
                     h2 { (plain(&title(site, &style.id, &style.nome))) }
                     @match soon.vieram.iter().find(|came| came.n == n) {
                         Some(Came { texto: Some(texto), .. }) => p .versao { (plain(texto)) },
-                        Some(_) => p .aviso { "Este estilo não voltou." },
+                        Some(_) => p .aviso { "Este estilo não deu certo; no fim se diz por quê." },
                         None => p .pulsa { "escrevendo…" }
                     }
                 }

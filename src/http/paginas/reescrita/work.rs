@@ -64,13 +64,9 @@ fn fruitless(site: &Site, request: &Request, id: &str, chave: &str, reply: &Repl
         return Ok(());
     }
     let answer: Option<Reescrita> = serde_json::from_slice(&reply.body).ok();
-    let failures = answer.map(|answer| answer.falhas).unwrap_or_default();
-    let told: Vec<String> = failures.iter().map(ToString::to_string).collect();
-    let why = DraftRefusal {
-        codigo: "vazio".to_owned(),
-        detalhe: (!told.is_empty()).then(|| told.join("; ")),
-        espere_s: None,
-    };
+    let first = answer.and_then(|answer| answer.falhas.into_iter().next());
+    let detalhe = first.map(|failure| failure.to_string());
+    let why = DraftRefusal { codigo: "vazio".to_owned(), detalhe, espere_s: None };
     site.app.refuse_draft(id, &why).map_err(|error| request.broken(&error))
 }
 
