@@ -35,10 +35,18 @@ fn bought(from: &mut Navegador<'_>, house: &House, service: &Service, file: usiz
         "{}",
         page.text()
     );
+    let photo = vec![b'x'; 2 * 1024 * 1024 + 1];
+    let large = send(service, from, &number(&page), "bia@exemplo.org", &photo);
+    assert!(large.status == 413 && large.text().contains("Não pague de novo."), "{}", large.text());
     let sent = send(service, from, &number(&page), "bia@exemplo.org", &receipt(file));
     assert_eq!(sent.status, 303, "{}", sent.text());
     let shown = from.get(sent.header("location"));
-    assert!(shown.text().contains("Esperando a conferência"), "{}", shown.text());
+    assert!(
+        shown.text().contains("Esperando a conferência")
+            && shown.text().contains("Avisamos em bia@exemplo.org."),
+        "{}",
+        shown.text()
+    );
     let waiting = house.json(&["pix", "listar", "--json"])["pedidos"][0]["id"].as_str().unwrap().to_owned();
     let told = "Uma compra de R$\u{a0}27,50 espera a conferência.";
     let page = from.get("/credito");

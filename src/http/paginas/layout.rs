@@ -303,6 +303,9 @@ pub(in crate::http) fn refusal(erro: &Erro, path: &str) -> Reply {
         Code::ParametroInvalido if erro.told("detalhe") == Some(NUL) => {
             "O texto traz um caractere invisível que não se guarda (U+0000). Volte, tire-o e mande de novo."
         }
+        Code::ComprovanteGrande => {
+            "A foto passa de 2 MB. Faça um print da tela do comprovante e mande o print: com o botão de voltar do navegador o formulário está como você o deixou. Não pague de novo."
+        }
         Code::TipoNaoSuportado => "Esta página só recebe o formulário dela. Volte e mande de novo.",
         Code::MetodoNaoPermitido => "Esta página só se abre por um formulário. Volte e mande de novo.",
         code => code.sentence(),

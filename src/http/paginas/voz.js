@@ -166,6 +166,15 @@
     });
   }
 
+  // A file that is too large is told at its field before it is sent.
+  for (const input of all("input[data-cabe]")) {
+    input.addEventListener("change", () => {
+      const large = input.files[0]?.size > Number(input.dataset.cabe);
+      input.setCustomValidity(large ? input.dataset.grande : "");
+      input.reportValidity();
+    });
+  }
+
   // A text file, dropped or chosen.
   const open = async (box, file, fault) => {
     if (!file) return;

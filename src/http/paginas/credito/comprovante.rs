@@ -4,7 +4,8 @@ use maud::{Markup, html};
 use super::super::form::{Again, Line};
 use super::super::layout::Guest;
 use super::offer::{Price, browser, rewrites};
-use super::told::{bought, code_to_pay};
+use super::told::{TOO_LARGE, bought, code_to_pay};
+use crate::money::pix::recibo::BYTES_MAX;
 
 /// The code of a price and the form for its receipt.
 pub(super) fn form(guest: &Guest<'_>, price: &Price, head: &Markup, again: Again<'_>) -> Option<Markup> {
@@ -25,9 +26,10 @@ pub(super) fn form(guest: &Guest<'_>, price: &Price, head: &Markup, again: Again
             input type="hidden" name="usd" value=(price.usd);
             input type="hidden" name="txid" value=(txid);
             input type="hidden" name="navegador_id" value=(browser(guest));
-            label for="comprovante" { "Comprovante " small { "foto ou PDF, até 2 MB" } }
+            label for="comprovante" { "Comprovante " small { "foto ou PDF, até 2 MB; um print da tela basta" } }
             @if let Some(told) = told { p .aviso #comprovante-erro { (told) } }
             input #comprovante name="comprovante" type="file" accept="image/jpeg,image/png,image/webp,application/pdf" required
+                data-cabe=(BYTES_MAX) data-grande=(TOO_LARGE)
                 aria-describedby=[told.map(|_| "comprovante-erro")] autofocus[told.is_some()];
             (again.line(Line { hint: "para avisar da decisão", kind: "email", autocomplete: "email",
                 ..Line::of("email", "Seu e-mail", 254) }))

@@ -196,6 +196,14 @@ impl View<'_> {
         }
     }
 
+    /// The e-mail to which the owner's decision is told, while there is none.
+    fn told_by(&self) -> Option<&str> {
+        match self.found {
+            Found::Request(asked) => Some(asked.email.as_str()).filter(|_| self.is_open()),
+            Found::Charge(_) => None,
+        }
+    }
+
     /// True when the token is, or may soon be, worth something.
     fn may_count(&self) -> bool {
         match self.found {
@@ -235,6 +243,7 @@ impl View<'_> {
         html! {
             h2 #situacao data-segue=[standing.open.then_some(standing.title)] { (standing.title) }
             p role="status" { (standing.text) }
+            @if let Some(email) = self.told_by() { p { "Avisamos em " (email) "." } }
             @if waits {
                 @if let Some(code) = &self.purchase.copia_e_cola { (code_to_pay(code)) }
                 @if let Some(url) = &self.purchase.pagamento_em {

@@ -21,6 +21,10 @@ const FIELDS: &[(&str, &str, &str)] = &[
     ("comprovante", "comprovante", "o comprovante"),
 ];
 
+/// Words on a receipt that is too large, at its field.
+pub(super) const TOO_LARGE: &str =
+    "A foto passa de 2 MB. Faça um print da tela do comprovante e mande o print. Não pague de novo.";
+
 /// The field that a refusal names: its name in the form, and what it is called.
 fn named(campo: &str) -> Option<(&'static str, &'static str)> {
     match campo.strip_prefix("cartao.") {
@@ -85,7 +89,8 @@ pub(super) fn refusal(erro: &Erro) -> Fault {
             "Escolha o arquivo do comprovante: a foto ou o PDF que o banco dá.".to_owned()
         }
         // The sentence says already what the detail does.
-        (code @ (Code::ComprovanteTipo | Code::ComprovanteGrande), _) => code.sentence().to_owned(),
+        (Code::ComprovanteGrande, _) => TOO_LARGE.to_owned(),
+        (code @ Code::ComprovanteTipo, _) => code.sentence().to_owned(),
         (Code::LimiteDiario, _) => format!("Desta rede já vieram comprovantes demais{detail}.{}", again()),
         (Code::EmailFalhou, _) => {
             "O aviso ao dono não saiu. Nada se perdeu: mande o comprovante de novo daqui a pouco.".to_owned()
