@@ -132,11 +132,14 @@ fn from_no_account_to_a_key_that_works() {
         let letters = || Letter::folder(&service.home().join("dados/correio"));
         wait_until("the letter", || !letters().is_empty());
         let text = letters()[0].text.clone();
+        assert!(text.contains("Você pediu uma conta em ") && !text.contains("Alguém"), "{text}");
         let link = text.split_whitespace().find(|word| word.contains("/entrar?link=")).unwrap().to_owned();
         browser.open(&link);
         browser.write("#nova", SENHA);
         browser.press("main form button:not([type])");
         browser.wait_for("Você entrou como");
+        let free = browser.text("main");
+        assert!(free.contains("reescritas grátis hoje. Reescrever"), "{free}");
 
         browser.press("a[href='/conta/seguranca']");
         browser.wait_for("Sessões");

@@ -1,5 +1,5 @@
 //! Whose voice it is, as the pages say it.
-use crate::base::config::Servidor;
+pub(super) use crate::base::config::of;
 use crate::http::kernel::request::Site;
 
 /// Author of the sample, whose voice it is until an author's texts are measured.
@@ -14,22 +14,6 @@ pub(super) fn author(site: &Site) -> &str {
     }
 }
 
-/// The name of the service: that of the product, and whose voice it is where the configuration says so.
-pub(super) fn service(servidor: &Servidor) -> String {
-    match &servidor.autor {
-        Some(name) => format!("{} {}", servidor.produto, of(name)),
-        None => servidor.produto.clone(),
-    }
-}
-
-/// Of somebody: `da Dalva`, `do João`, `de Dalva`.
-pub(super) fn of(name: &str) -> String {
-    match name.split_once(' ') {
-        Some((article @ ("a" | "o" | "as" | "os"), rest)) => format!("d{article} {rest}"),
-        _ => format!("de {name}"),
-    }
-}
-
 /// The same at the beginning of a sentence: `A Dalva`.
 pub(super) fn capital(text: &str) -> String {
     let mut rest = text.chars();
@@ -41,11 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_joined_as_people_say_it() {
-        assert_eq!(
-            ["a Dalva", "o João", "Dalva", "Ana Souza"].map(of),
-            ["da Dalva", "do João", "de Dalva", "de Ana Souza"]
-        );
+    fn a_sentence_begins_with_a_capital() {
         assert_eq!((capital("a Dalva").as_str(), capital("érica").as_str()), ("A Dalva", "Érica"));
     }
 }

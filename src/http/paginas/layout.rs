@@ -9,7 +9,6 @@ use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use maud::{DOCTYPE, Markup, html};
 use sha2::{Digest, Sha256};
 
-use super::author;
 use crate::base::config::Config;
 use crate::base::hex;
 use crate::base::time_zone::Zone;
@@ -60,6 +59,8 @@ const MACHINES: [(&str, &str); 9] = [
 /// Where an account is looked after, and where one signs in to it.
 const ACCOUNT: (&str, &str) = ("/conta", "Sua conta");
 const DOOR: (&str, &str) = ("/entrar", "Entrar");
+/// End of the way to the door in the head of a page, and the same where anyone may make an account.
+const DOOR_END: [&str; 2] = [">Entrar</a></li>", ">Entrar ou criar conta</a></li>"];
 
 /// A page that shows something.
 pub(super) const PAGE: Route = Route { cors: false, answer: Answer::new(HTML, ""), ..Route::PLAIN };
@@ -200,7 +201,10 @@ pub(in crate::http) fn in_name(config: &Config, document: &str) -> String {
 }
 
 fn own(config: &Config, document: &mut Cow<'_, str>) {
-    put(document, &named("voz").0, &named(&author::service(&config.servidor)).0);
+    put(document, &named("voz").0, &named(&config.servidor.service()).0);
+    if config.contas.cadastro_aberto {
+        put(document, DOOR_END[0], DOOR_END[1]);
+    }
     if config.contato_email().is_none() {
         for one in WRITTEN_TO {
             put(document, &links(&[*one], "").0, "");
@@ -250,7 +254,8 @@ pub(in crate::http) fn dressed(config: &Config, mut reply: Reply, headers: &Head
     if signed_in {
         let to = |place: &str| format!("class=\"quem\" href=\"{place}\"");
         put(&mut document, &to(DOOR.0), &to(ACCOUNT.0));
-        put(&mut document, &format!(">{}</a>", DOOR.1), &format!(">{}</a>", ACCOUNT.1));
+        let account = format!(">{}</a></li>", ACCOUNT.1);
+        DOOR_END.iter().for_each(|end| put(&mut document, end, &account));
     }
     let document = match document {
         Cow::Owned(document) => Some(document),

@@ -36,7 +36,7 @@ fn accounts_are_made_by_the_owner_unless_it_is_said_otherwise() {
     let mut someone = Navegador::new(&service);
     let answer = someone.post(SIGN_UP, &json!({"email": "bia@exemplo.com.br"}));
     assert_eq!(refused(&answer), code(403, "cadastro_fechado"));
-    assert!(!someone.get("/entrar").text().contains("Conta nova"));
+    assert!(!someone.get("/entrar").text().contains("Ainda não tem conta"));
     assert_eq!(letters(&service), []);
     // Who asks for a link hears the same, whether or not there is an account; the message says which.
     for email in ["bia@exemplo.com.br", EMAIL] {

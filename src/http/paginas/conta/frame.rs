@@ -46,8 +46,14 @@ pub(super) struct Balance {
     pub(super) statement: Option<(String, String)>,
 }
 
-/// The first page: who is signed in, what they have; `sold`, where more can be bought.
-pub(super) fn saldo(mine: &Mine<'_>, balances: &[Balance], picture: bool, sold: bool) -> Markup {
+/// The first page: who is signed in, what they have; in `free` what is left of today, and `sold`, where more can be bought.
+pub(super) fn saldo(
+    mine: &Mine<'_>,
+    balances: &[Balance],
+    picture: bool,
+    free: Option<&str>,
+    sold: bool,
+) -> Markup {
     let name = &mine.conta.perfil.name;
     html! {
         @if picture { img .avatar src="/api/account/avatar" alt="Sua foto" width="96" height="96"; }
@@ -59,6 +65,7 @@ pub(super) fn saldo(mine: &Mine<'_>, balances: &[Balance], picture: bool, sold: 
         @if mine.conta.senha.is_none() {
             p .aviso { "Esta conta ainda não tem senha: " a href="/conta/seguranca#senha-nova" { "escolha uma" } ". Sem ela, entra-se só por um link ao e-mail." }
         }
+        @if let Some(free) = free { p { (free) " " a href="/" { "Reescrever" } } }
         @if mine.conta.dono { p { a href="/dono" { "Páginas de quem mantém o serviço" } } }
         h2 #saldo { "Saldo" }
         ul aria-labelledby="saldo" {

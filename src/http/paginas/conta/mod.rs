@@ -18,6 +18,7 @@ use super::credito::sells_to_people;
 use super::extrato::worth;
 use super::form::Again;
 use super::layout::{Guest, PAGE, SENT, onward};
+use super::reescrita::free_today;
 use crate::app::accounts::organizations::{of_account, of_browser, of_organization};
 use crate::http::caller::session::{down, let_out};
 use crate::http::conta::auth::BODY_MAX;
@@ -120,7 +121,8 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
         }
         Ok((balances, contas::avatar(tx, id)?.is_some()))
     })?;
-    let content = frame::saldo(&mine, &balances, picture, sells_to_people(site));
+    let content =
+        frame::saldo(&mine, &balances, picture, free_today(&guest)?.as_deref(), sells_to_people(site));
     Ok(mine.page(Tab::SALDO, Again::default(), &content))
 }
 

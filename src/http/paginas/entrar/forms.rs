@@ -43,13 +43,13 @@ pub(super) fn sign_in(way: &Way<'_>, email: &str, door: Door<'_>) -> Markup {
                 button .leve[!works] { "Entrar" }
             }
             div .entrada {
+                h2 { @if open { "Ainda não tem conta, ou esqueceu a senha?" } @else { "Esqueceu a senha, ou ainda não tem uma?" } }
                 p #sem-senha {
-                    @if open { "Conta nova, senha esquecida ou ainda sem senha?" } @else { "Esqueceu a senha, ou ainda não tem uma?" }
-                    @if stays_here { " Quem mantém o serviço entrega um link, que abre a conta e deixa escolher a senha." }
-                    @else { " Mandamos ao e\u{2011}mail de cima um link, que abre a conta e deixa escolher a senha." }
+                    @if stays_here { "Quem mantém o serviço entrega um link, que abre a conta e deixa escolher a senha." }
+                    @else { "Escreva acima o seu e\u{2011}mail. O link que vai a ele abre a conta e deixa escolher a senha." }
                 }
                 button .leve formaction="/entrar/link" formnovalidate aria-describedby="sem-senha" {
-                    @if stays_here { "Como conseguir o link" } @else { "Mandar o link" }
+                    @if stays_here { "Como conseguir o link" } @else { "Receber um link por e\u{2011}mail" }
                 }
             }
         }
@@ -112,7 +112,7 @@ pub(super) fn by_link(csrf: &Markup, link: &str, of: &LinkOf, told: Option<&str>
             input type="hidden" name="link" value=(link);
             (chosen_password("nova", label, of.tem_senha, told))
             @if of.tem_senha { p .legenda { "Outra senha encerra as sessões abertas e desativa as chaves de API." } }
-            button { "Entrar" }
+            button { @if of.tem_senha { "Entrar" } @else { "Guardar a senha e entrar" } }
         }
     }
 }

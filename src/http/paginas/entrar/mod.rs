@@ -115,7 +115,7 @@ fn door(guest: &Guest<'_>, status: StatusCode, said: Said<'_>, (email, volta): (
         (no_session_here(guest))
         (forms::sign_in(&way, email, door))
     };
-    guest.page(status, "Entrar", PATH, &content)
+    guest.page(status, if door.open { "Entrar ou criar conta" } else { "Entrar" }, PATH, &content)
 }
 
 /// Words where no session can be kept; nothing elsewhere.

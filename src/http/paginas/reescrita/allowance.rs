@@ -91,15 +91,23 @@ impl Standing {
         }
     }
 
+    /// How many free rewrites of today are left, as the end of a sentence.
+    pub(super) fn free(&self) -> String {
+        match self.left() {
+            1 => "resta 1 reescrita grátis hoje.".to_owned(),
+            left => format!("restam {left} reescritas grátis hoje."),
+        }
+    }
+
     /// What is said above such a draft where it can be sent now.
     pub(super) fn ready(&self) -> Option<String> {
         match self.left() {
             0 if self.paga.is_some() => Some("O seu texto está aqui.".to_owned()),
             0 => None,
-            left => {
-                let free = if left == 1 { "resta 1 reescrita" } else { &format!("restam {left} reescritas") };
-                let whose = if self.conta { "Agora na sua conta: " } else { "" };
-                Some(format!("{} grátis hoje. Mande o texto de novo.", capital(&format!("{whose}{free}"))))
+            _ => {
+                let free = self.free();
+                let said = if self.conta { format!("Agora na sua conta: {free}") } else { capital(&free) };
+                Some(format!("{said} Mande o texto de novo."))
             }
         }
     }

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use http::StatusCode;
 use maud::{Markup, html};
 
-use super::author::{capital, service};
+use super::author::capital;
 use super::credito::{PAID, beyond};
 use super::form::{Fields, sent};
 use super::inicio::{EXAMPLE, about, example, heading};
@@ -109,7 +109,16 @@ fn first_page(guest: &Guest<'_>, status: StatusCode, said: &Markup, asked: Asked
             (example(site, false))
         }
     };
-    Ok(two_sided(guest, status, &service(&site.app.config.servidor), &standing, &content))
+    Ok(two_sided(guest, status, &site.app.config.servidor.service(), &standing, &content))
+}
+
+/// How many free rewrites of today are left to whoever looks, in a sentence; nothing where there is none, or nobody writes.
+pub(super) fn free_today(guest: &Guest<'_>) -> Result<Option<String>, Erro> {
+    if !guest.site.app.writes() {
+        return Ok(None);
+    }
+    let standing = Standing::of(guest)?;
+    Ok((standing.left() > 0).then(|| capital(&standing.free())))
 }
 
 /// A page with the draft at its left and what comes of it at its right.

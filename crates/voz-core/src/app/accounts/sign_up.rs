@@ -62,36 +62,36 @@ impl App {
             sign_in_links::mail(tx, &link, &email, now)?;
             Ok(contas::by_email(tx, &email)?)
         })?;
-        let produto = &self.config.servidor.produto;
+        let name = self.config.servidor.service();
         let corpo = self.said(known.as_ref(), &format!("{base}/entrar?link={secret}"));
-        let assunto = format!("Sua conta em {produto}");
+        let assunto = format!("Sua conta em {name}");
         let letter = Letter { id: None, para: &email, responder_a: None, assunto: &assunto, corpo: &corpo };
         Ok(self.correio.send(&self.world, &letter)?)
     }
 
     /// The text of the message: the link, or why there is none.
     fn said(&self, known: Option<&Conta>, url: &str) -> String {
-        let produto = &self.config.servidor.produto;
+        let name = self.config.servidor.service();
         match known {
             Some(conta) if conta.bloqueada => format!(
-                "Alguém pediu um link para entrar em {produto} com este e-mail. A conta está bloqueada por quem mantém o \
+                "Você pediu um link para entrar em {name} com este e-mail. A conta está bloqueada por quem mantém o \
                  serviço, e só ele a desbloqueia.\n"
             ),
             Some(conta) if conta.sem_link => format!(
-                "Alguém pediu um link para entrar em {produto} com este e-mail. A conta não aceita links: entra-se nela só \
+                "Você pediu um link para entrar em {name} com este e-mail. A conta não aceita links: entra-se nela só \
                  com a senha. Se você a esqueceu, fale com quem mantém o serviço.\n"
             ),
             Some(_) => format!(
-                "Alguém pediu um link para entrar em {produto} com este e-mail. Para entrar, ou para escolher outra senha, \
+                "Você pediu um link para entrar em {name} com este e-mail. Para entrar, ou para escolher outra senha, \
                  abra em até 15 minutos:\n\n{url}\n\nSe não foi você, ignore esta mensagem: sem este link ninguém \
                  entra, e a sua senha continua a mesma.\n"
             ),
             None if self.config.contas.cadastro_aberto => format!(
-                "Alguém pediu uma conta em {produto} com este e-mail. Para criá-la, abra em até 15 minutos:\n\n{url}\n\n\
+                "Você pediu uma conta em {name} com este e-mail. Para criá-la, abra em até 15 minutos:\n\n{url}\n\n\
                  Se não foi você, ignore esta mensagem, e nenhuma conta será criada.\n"
             ),
             None => format!(
-                "Alguém pediu um link para entrar em {produto} com este e-mail, que não tem conta. Aqui as contas são \
+                "Você pediu um link para entrar em {name} com este e-mail, que não tem conta. Aqui as contas são \
                  feitas por quem mantém o serviço. Se não foi você, ignore esta mensagem.\n"
             ),
         }

@@ -255,3 +255,34 @@ pub struct ContatoConfig {
     /// Messages taken of all in a day.
     pub por_dia: u32,
 }
+
+impl Servidor {
+    /// The name of the service: that of the product, and whose voice it is where the configuration says so.
+    pub fn service(&self) -> String {
+        match &self.autor {
+            Some(name) => format!("{} {}", self.produto, of(name)),
+            None => self.produto.clone(),
+        }
+    }
+}
+
+/// Of somebody: `da Dalva`, `do João`, `de Dalva`.
+pub fn of(name: &str) -> String {
+    match name.split_once(' ') {
+        Some((article @ ("a" | "o" | "as" | "os"), rest)) => format!("d{article} {rest}"),
+        _ => format!("de {name}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_joined_as_people_say_it() {
+        assert_eq!(
+            ["a Dalva", "o João", "Dalva", "Ana Souza"].map(of),
+            ["da Dalva", "do João", "de Dalva", "de Ana Souza"]
+        );
+    }
+}

@@ -12,7 +12,7 @@ mod secret;
 mod smtp;
 
 pub use file::edited;
-pub use groups::{Modelo, Modo, PixConfig, Protocolo, Servidor, X402};
+pub use groups::{Modelo, Modo, PixConfig, Protocolo, Servidor, X402, of};
 pub use kind::Kind;
 pub use lists::{ApoioConfig, EspacoConfig, EstiloConfig, GW_CENTAVOS, GwConfig, SaldoConfig};
 pub use load::readable_by_others;
