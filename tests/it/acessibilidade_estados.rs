@@ -110,6 +110,7 @@ fn axe_finds_nothing_where_credit_is_bought_by_receipt_and_looked_at() {
         assert_eq!(service.rewrite(&[("X-Credito", &token)], &json!({"texto": "um"})).status, 200);
     }
     eye.go(&service, "/credito", "crédito, com comprovante");
+    eye.browser.press("#saldo summary");
     eye.browser.write("#token", "cred_nada");
     eye.browser.press("form[action='/credito/extrato'] button");
     eye.browser.see("Este token não existe");

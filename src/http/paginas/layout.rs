@@ -60,7 +60,8 @@ const MACHINES: [(&str, &str); 9] = [
 const ACCOUNT: (&str, &str) = ("/conta", "Sua conta");
 const DOOR: (&str, &str) = ("/entrar", "Entrar");
 /// End of the way to the door in the head of a page, and the same where anyone may make an account.
-const DOOR_END: [&str; 2] = [">Entrar</a></li>", ">Entrar ou criar conta</a></li>"];
+const DOOR_END: [&str; 2] =
+    [">Entrar</a></li>", ">Entrar<span class=\"longo\"> ou criar conta</span></a></li>"];
 
 /// A page that shows something.
 pub(super) const PAGE: Route = Route { cors: false, answer: Answer::new(HTML, ""), ..Route::PLAIN };
@@ -123,8 +124,8 @@ pub(super) struct Frame<'a> {
     pub(super) heading: &'a str,
     /// The address that the navigation marks.
     pub(super) here: &'a str,
-    /// Said in the head, beside the account.
-    pub(super) said: &'a str,
+    /// Said in the head, beside the account: in a few words where there is little room, and whole.
+    pub(super) said: (&'a str, &'a str),
 }
 
 /// A whole document. `here` is the address that the navigation marks.
@@ -155,7 +156,9 @@ fn framed(frame: Frame<'_>, content: &Markup) -> Markup {
                             li { (named("voz")) }
                             (links(&NAVIGATION, here))
                             li .ponta {
-                                @if !said.is_empty() { span .legenda { (said) } }
+                                @if !said.1.is_empty() {
+                                    span .legenda { span .curto aria-hidden="true" { (said.0) } span .longo { (said.1) } }
+                                }
                                 a .quem href=(DOOR.0) aria-current=[marked(here, &[DOOR.0, ACCOUNT.0])] { (DOOR.1) }
                             }
                         }

@@ -140,6 +140,13 @@
     came.focus({ preventScroll: true });
   }
 
+  // So is the version that a link has changed.
+  const changed = /^#v\d+$/.test(location.hash) && document.querySelector(location.hash);
+  if (changed) {
+    changed.focus();
+    tell("Texto mudado.", true);
+  }
+
   // A purchase that waits for its payment shows it by itself, ever more seldom.
   const state = document.querySelector("[data-segue]");
   (async () => {
@@ -363,7 +370,7 @@
       show(next);
     };
     button(bar, "Marca anterior", () => step(-1));
-    button(bar, "Próxima", () => step(1));
+    button(bar, "Próxima marca", () => step(1));
     box.addEventListener("click", () => {
       const mark = marks.find((one) => one[0] <= box.selectionStart && box.selectionStart <= one[1]);
       if (mark) show(mark);

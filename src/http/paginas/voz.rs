@@ -31,7 +31,7 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
                 @if !card.desde.is_empty() { " desde " (day(&card.desde)) }
                 ". "
             }
-            "São frequências, e não regras" @if !shown.amostra { ", medidas em " (day(&card.gerado_em)) } "."
+            "É um costume, não uma regra" @if !shown.amostra { ", medido em " (day(&card.gerado_em)) } "."
         }
         @if site.app.writes() { p { a .botao .cheio href="/" { "Reescrever nesta voz" } } }
         div .duas {
@@ -48,11 +48,13 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
                 }
             }
         }
-        h2 { "O que cada medida quer dizer" }
-        dl {
-            @for medida in Medida::ALL {
-                dt { (medida.rotulo()) }
-                dd { p { (medida.ajuda()) } }
+        details {
+            summary { "O que cada medida quer dizer" }
+            dl {
+                @for medida in Medida::ALL {
+                    dt { (medida.rotulo()) }
+                    dd { p { (medida.ajuda()) } }
+                }
             }
         }
     };
@@ -74,7 +76,7 @@ fn block(registro: Registro, measures: &Medidas) -> Markup {
                 (number(measures.palavras_mediana)) " palavras."
             }
             table {
-                thead { tr { th scope="col" { "Em quantos textos" } th .numero scope="col" { "Parte" } td {} } }
+                thead { tr { th scope="col" { "Em quantos textos" } th .numero scope="col" { "Quantos em cada 100" } td {} } }
                 tbody {
                     @for medida in Medida::shares() {
                         @let share = medida.of(measures);

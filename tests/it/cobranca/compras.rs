@@ -161,6 +161,7 @@ fn a_person_gives_a_purchase_up() {
         }
         assert!(shop.sim.state().payments[0].deleted, "gone at the gateway, too");
         browser.open(&format!("{}{CREDITO}", shop.service.url()));
+        browser.press("#saldo summary");
         browser.write("#token", &token);
         browser.press("form[action='/credito/extrato'] button");
         browser.wait_for("role=\"alert\"");

@@ -107,7 +107,7 @@ fn a_person_buys_by_pix_puts_the_token_away_and_spends_it() {
         browser.write("#nome", "Ana Souza");
         browser.write("#documento", "111.111.111-11");
         browser.press("main form button");
-        browser.wait_for("Confira o CPF ou CNPJ");
+        browser.wait_for("Este CPF ou CNPJ não existe; confira os números.");
         assert!(browser.source().contains("value=\"Ana Souza\""), "what was typed is still there");
         browser.script("document.getElementById('documento').value = ''");
         browser.write("#documento", "529.982.247-25");
@@ -147,6 +147,7 @@ fn a_person_buys_by_pix_puts_the_token_away_and_spends_it() {
             "{}",
             browser.text("main")
         );
+        browser.press("#saldo summary");
         browser.write("#token", &token);
         browser.press("form[action='/credito/extrato'] button");
         browser.wait_for("Saldo: ");

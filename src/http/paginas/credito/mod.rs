@@ -103,12 +103,14 @@ fn index(guest: &Guest<'_>, status: StatusCode, told: Option<&Markup>) -> Result
         (credit_here(guest)?)
         (unfinished(guest, None)?)
         @if let Some(shop) = &shop { h2 #comprar { "Comprar" } (shop) }
-        h2 #saldo { "Saldo e extrato de um token" }
-        @if let Some(told) = told { (told) }
-        form method="post" action="/credito/extrato" {
-            (guest.csrf)
-            (token_box(told.is_some()))
-            button { "Ver saldo e extrato" }
+        details #saldo open[told.is_some()] {
+            summary { "Tenho um código cred_…" }
+            @if let Some(told) = told { (told) }
+            form method="post" action="/credito/extrato" {
+                (guest.csrf)
+                (token_box(told.is_some()))
+                button { "Ver saldo e extrato" }
+            }
         }
     };
     Ok(guest.page(status, "Crédito", PATH, &content))

@@ -65,6 +65,9 @@ pub(super) fn refusal(erro: &Erro) -> Fault {
         (Code::CartaoDados, None) => "Preencha os dados do cartão.".to_owned(),
         // The page says the bounds, in reais.
         (Code::ValorInvalido, Some(("reais", _))) => "Confira o valor: o campo diz o menor e o maior que se pode pôr.".to_owned(),
+        (Code::DocumentoInvalido, Some(_)) if detail.contains("dígitos verificadores") => {
+            "Este CPF ou CNPJ não existe; confira os números.".to_owned()
+        }
         (Code::DocumentoInvalido | Code::CartaoDados | Code::ValorInvalido, Some((_, name))) => {
             format!("Confira {name}{}", why())
         }

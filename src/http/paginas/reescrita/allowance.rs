@@ -112,12 +112,13 @@ impl Standing {
         }
     }
 
-    /// Rest of the allowance, for the head of the page; nothing where there is none, which the page itself says.
-    pub(super) fn told(&self) -> String {
-        match (self.limite, self.left()) {
-            (_, 0) => String::new(),
-            (_, 1) => "resta 1 reescrita hoje".to_owned(),
-            (_, left) => format!("restam {left} reescritas hoje"),
+    /// Rest of the allowance, for the head of the page, in short and whole; nothing where there is none, which the page itself
+    /// says.
+    pub(super) fn told(&self) -> (String, String) {
+        match self.left() {
+            0 => Default::default(),
+            1 => ("1 hoje".to_owned(), "resta 1 reescrita hoje".to_owned()),
+            left => (format!("{left} hoje"), format!("restam {left} reescritas hoje")),
         }
     }
 }

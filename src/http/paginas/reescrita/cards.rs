@@ -113,10 +113,10 @@ fn card(site: &Site, card: &Card<'_>) -> Markup {
     let Card { n, variante, shown, .. } = card;
     let name = format!("v{n}");
     html! {
-        section .cartao .resultado #(name) aria-labelledby={ (name) "-titulo" } {
+        section .cartao .resultado #(name) tabindex="-1" aria-labelledby={ (name) "-titulo" } {
             h2 #{ (name) "-titulo" } { (plain(&title(site, &variante.estilo.id, &variante.estilo.nome))) }
             div #{ (name) "-feito" } {
-                (whole(card))
+                (whole(site, card))
                 @if let Some(near) = shown.proximidade { (nearness(near)) }
             }
             details open[card.choice.is_of_changes()] {
@@ -145,7 +145,7 @@ fn lengths(before: &str, after: &str) -> String {
 }
 
 /// The text, what to look at twice in it, and what to do with it: copy it, or go on from it.
-fn whole(card: &Card<'_>) -> Markup {
+fn whole(site: &Site, card: &Card<'_>) -> Markup {
     let Card { id, n, choice, shown, .. } = card;
     let name = format!("v{n}-texto");
     let all = card.compared.changes.len();
@@ -158,7 +158,7 @@ fn whole(card: &Card<'_>) -> Markup {
         @if choice.puts_back() {
             p .legenda { "O que tinha saído voltou como estava no rascunho. Leia antes de copiar: pode sobrar repetição." }
         }
-        @for doubt in &shown.cut.motivos { (doubtful(card, doubt)) }
+        @for doubt in &shown.cut.motivos { (doubtful(site, card, doubt)) }
         div .acoes {
             button type="button" data-copiar=(name) hidden { "Copiar" }
             a .botao href={ "/?de=" (id) "&variante=" (n) @if choice.is_of_changes() { "&montar=1" (choice.query()) } } {
@@ -169,14 +169,17 @@ fn whole(card: &Card<'_>) -> Markup {
 }
 
 /// Facts to look at twice, with the way to undo them where single changes do.
-fn doubtful(card: &Card<'_>, doubt: &Motivo) -> Markup {
+fn doubtful(site: &Site, card: &Card<'_>, doubt: &Motivo) -> Markup {
     let label = if matches!(doubt, Motivo::Perdido(_)) { "Pôr de volta" } else { "Tirar" };
     let (id, n) = (card.id, card.n);
+    let style = &card.variante.estilo;
+    let whole =
+        format!("{label}: {}. {}", plain(&doubt.to_string()), plain(&title(site, &style.id, &style.nome)));
     html! {
         p .perda {
             (capital(&plain(&doubt.to_string()))) "."
             @if let Some(choice) = card.choice.undoing(doubt, card.compared) {
-                " " a href={ "/reescrita/" (id) "?variante=" (n) "&montar=1" (choice.query()) "#v" (n) } { (label) }
+                " " a href={ "/reescrita/" (id) "?variante=" (n) "&montar=1" (choice.query()) "#v" (n) } aria-label=(whole) { (label) }
             }
         }
     }

@@ -129,9 +129,9 @@ fn two_sided(
     standing: &Standing,
     content: &Markup,
 ) -> Reply {
-    let said = if guest.site.app.writes() { standing.told() } else { String::new() };
+    let said = if guest.site.app.writes() { standing.told() } else { Default::default() };
     let heading = heading(guest.site);
-    guest.framed(status, Frame { title, heading: &heading, here: PATH, said: &said }, content)
+    guest.framed(status, Frame { title, heading: &heading, here: PATH, said: (&said.0, &said.1) }, content)
 }
 
 /// A draft that was sent: kept under its address, to which the browser is led while it is written.
@@ -281,7 +281,8 @@ fn refused(guest: &Guest<'_>, draft: &Draft, id: &str, why: &DraftRefusal) -> Re
         p { small { "O seu texto fica neste endereço, só para este navegador, por 24 horas." } }
     };
     let left = standing.told();
-    let frame = Frame { title: "A reescrita não saiu", here: PATH, said: &left, ..Frame::default() };
+    let frame =
+        Frame { title: "A reescrita não saiu", here: PATH, said: (&left.0, &left.1), ..Frame::default() };
     Ok(guest.framed(StatusCode::OK, frame, &content))
 }
 

@@ -34,6 +34,7 @@ pub(super) fn waiting(site: &Site, id: &str, draft: &Draft, nobody: bool) -> Rep
                             "Escrevendo…"
                             @if styles.len() > 1 { " " (soon.vieram.len()) " de " (styles.len()) " prontas." }
                         }
+                        p .legenda { "Costuma levar até um minuto. " a href={ "/?rascunho=" (id) } { "Voltar ao texto" } }
                     }
                     div data-aguarda data-aos-poucos[styles.len() > 1 && !nobody] data-ha=(soon.ha_ms / 1000) {
                         noscript { a .botao href={ "/reescrita/" (id) } { "Atualizar" } }
@@ -46,7 +47,7 @@ pub(super) fn waiting(site: &Site, id: &str, draft: &Draft, nobody: bool) -> Rep
     let heading = heading(site);
     framed_page(
         StatusCode::OK,
-        Frame { title: "Escrevendo", heading: &heading, here: PATH, said: "" },
+        Frame { title: "Escrevendo", heading: &heading, here: PATH, said: Default::default() },
         &content,
     )
 }
