@@ -144,7 +144,8 @@
   const changed = /^#v\d+$/.test(location.hash) && document.querySelector(location.hash);
   if (changed) {
     changed.focus();
-    tell("Texto mudado.", true);
+    // Once the page is shown, which empties what was said.
+    setTimeout(() => tell("Texto mudado.", true), 500);
   }
 
   // A purchase that waits for its payment shows it by itself, ever more seldom.
