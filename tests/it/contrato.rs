@@ -115,7 +115,7 @@ fn a_switch_takes_its_words() {
     for (word, status) in [("sim", 202), ("true", 202), ("nao", 403), ("não", 403), ("false", 403)] {
         let service = Service::start(&[("VOZ_CADASTRO_ABERTO", word), ("VOZ_CONTAR", word)]);
         service.wait_for_log(if status == 403 { "desligado: Pix" } else { "ligado: contagem de uso" }, 1);
-        assert_eq!(service.get("/entrar").text().contains("Conta nova"), status == 202, "{word}");
+        assert_eq!(service.get("/entrar").text().contains("Ainda não tem conta"), status == 202, "{word}");
     }
     let home = tempfile::tempdir().unwrap();
     let wrong =

@@ -7,7 +7,6 @@ mod buying;
 mod card_fields;
 mod comprovante;
 mod offer;
-mod order;
 mod purchase;
 mod purchase_page;
 mod told;

@@ -1,7 +1,7 @@
 //! A purchase as it is kept for its buyer, and where it is shown.
 use serde::{Deserialize, Serialize};
 
-use super::order::Choice;
+use super::buying::Choice;
 use crate::http::paginas::layout::Guest;
 use crate::money::cobranca::{CardOutcome, Cobranca, Forma, Motivo, Opened, ToPay};
 use crate::money::pix::requests::OpenedRequest;

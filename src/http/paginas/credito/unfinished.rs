@@ -2,7 +2,7 @@
 //! statement. They are told where one buys, so that nobody pays a second time and nobody loses sight of one.
 use maud::{Markup, html};
 
-use super::order::Choice;
+use super::buying::Choice;
 use super::purchase::{AWAITED, BACK, PATH, Purchase, place};
 use super::told::{is_payable, refusal};
 use crate::http::credito::gw;

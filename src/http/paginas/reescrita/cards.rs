@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use maud::{Markup, html};
 
 use super::choice::{Choice, Compared};
-use super::failure::plainly;
+use super::work::plainly;
 use crate::app::calls::drafts::Draft;
 use crate::http::kernel::request::Site;
 use crate::http::paginas::author::{author, capital, of};

@@ -7,7 +7,6 @@ mod allowance;
 mod cards;
 mod choice;
 mod draft_form;
-mod failure;
 mod waiting;
 mod work;
 
@@ -34,8 +33,8 @@ use allowance::{Sending, Standing, beyond_it, gone, offers, used};
 use cards::cards;
 use choice::Choice;
 use draft_form::{Asked, PATH, fate, form, found, read, without_model, writer};
-use failure::plainly;
 use waiting::waiting;
+use work::plainly;
 
 /// Most bytes of the form: far more than two texts within their bounds, so that too long a text is told in words.
 const BODY_MAX: usize = 512 * 1024;
