@@ -67,6 +67,7 @@ pub(super) const GROUPS: &[&[Route]] = &[
     compare::ROUTES,
     paginas::voz::ROUTES,
     numeros::ROUTES,
+    paginas::duvidas::ROUTES,
     paginas::credito::ROUTES,
     paginas::conta::ROUTES,
     paginas::contato::ROUTES,

@@ -243,7 +243,7 @@ fn pix_is_checked_once_something_of_it_is_configured() {
 #[test]
 fn a_gateway_is_not_asked_before_there_is_a_database_and_none_is_made_for_it() {
     let folder = tempfile::tempdir().unwrap();
-    let gateway = [("VOZ_ASAAS_CHAVE", "$aact_hmlg_chave"), ("VOZ_BRL_POR_USD", "5.5")];
+    let gateway = [("VOZ_ASAAS_CHAVE", "$aact_hmlg_chave"), ("VOZ_BRL_POR_USD", "5.5"), banco::FILE];
     let (output, answer) = doutor(folder.path(), &gateway, &[]);
     assert_eq!((output.status.code(), &check(&answer, "gateway")["estado"]), (Some(0), &json!("aviso")));
     assert!(check(&answer, "banco")["detalhe"].as_str().unwrap().ends_with("ainda não existe"), "{answer}");

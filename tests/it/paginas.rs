@@ -11,8 +11,8 @@ const HOSTILE: &str =
 /// A text that the lint has something to say about, and something to mend in.
 const DRAFT: &str = "Não se trata apenas de velocidade, mas de confiança. Vale ressaltar que o prazo — que era curto — \
                      mudou, e é crucial mergulhar fundo nesse cenário em constante evolução.";
-const PAGES: [&str; 9] =
-    ["/", "/lint", "/diff", "/voz", "/numeros", "/credito", "/entrar", "/parcerias", "/contato"];
+const PAGES: [&str; 10] =
+    ["/", "/lint", "/diff", "/voz", "/duvidas", "/numeros", "/credito", "/entrar", "/parcerias", "/contato"];
 
 #[test]
 fn whoever_opens_again_what_a_form_led_to_finds_a_page_with_a_way_back() {
@@ -24,6 +24,38 @@ fn whoever_opens_again_what_a_form_led_to_finds_a_page_with_a_way_back() {
     );
     let program = service.send("GET", "/credito/extrato", &[]);
     assert_eq!((program.status, &program.json()["code"]), (405, &serde_json::json!("metodo_nao_permitido")));
+}
+
+#[test]
+fn doubts_are_answered_from_what_the_service_sells_and_keeps() {
+    let page = Service::start(&[]).get("/duvidas");
+    let plain = page.text();
+    assert!(
+        plain.contains("5 reescritas por dia não custam nada")
+            && !plain.contains("href=\"/credito\">Crédito</a>, antes")
+    );
+    assert!(!plain.contains("vai a uma IA") && !plain.contains("Paguei"), "{plain}");
+    let pix = [
+        ("VOZ_PIX_CHAVE", "voz@exemplo.com.br"),
+        ("VOZ_PIX_NOME", "Oficina"),
+        ("VOZ_PIX_CIDADE", "Recife"),
+        ("VOZ_BRL_POR_USD", "5.50"),
+        ("VOZ_CORREIO_DONO", "dono@exemplo.com.br"),
+        ("VOZ_CADASTRO_ABERTO", "sim"),
+        ("VOZ_COTA_LIMITE", "1"),
+    ];
+    let model = crate::servidor::Server::start(|_, _| crate::servidor::Act::Hang);
+    let page = Service::with_model(&model, &pix).get("/duvidas");
+    let sells = page.text();
+    for part in [
+        "1 reescrita por dia não custa nada",
+        "R$\u{a0}16,50 (150 reescritas)",
+        "vai a uma IA (",
+        "entrar ou criar conta",
+        "Não pague de novo",
+    ] {
+        assert!(sells.contains(part), "{part}: {sells}");
+    }
 }
 
 #[test]

@@ -55,6 +55,7 @@ const PAGES: &[&str] = &[
     "/diff",
     "/voz",
     "/numeros",
+    "/duvidas",
     "/credito",
     "/credito/comprar?usd=5&forma=comprovante",
     "/credito/comprar?usd=5&forma=cartao",

@@ -2,8 +2,8 @@
 use http::StatusCode;
 use maud::html;
 
-use super::author::capital;
 use super::form::{sent, text_box, too_long};
+use super::layout::capital;
 use super::layout::{Guest, PAGE, SENT, percent, plain};
 use super::pieces::{legend, list, pieces};
 use crate::http::kernel::erro::Erro;

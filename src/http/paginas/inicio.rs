@@ -1,8 +1,8 @@
 //! What the first page says before anything is typed: what this is, whose voice it is, and what it does to a text.
 use maud::{Markup, html};
 
-use super::author::{SAMPLE, author, capital};
 use super::layout::number;
+use super::layout::{SAMPLE, author, capital};
 use crate::http::kernel::request::Site;
 
 /// Purpose of the service, in one sentence.
@@ -27,7 +27,7 @@ pub(super) fn about(site: &Site) -> Markup {
     let texts = number(shown.exemplos);
     html! {
         p .sob {
-            "Cole um recado duro ou comprido. Ele volta com jeito de gente, sem mudar nomes, datas e valores. "
+            "Cole um recado duro ou comprido. Ele volta com jeito de gente; se um nome, uma data ou um valor se perder, a página avisa. "
             @if shown.amostra { (capital(SAMPLE)) " é inventada." } @else { "O jeito vem de " (texts) " textos de verdade." }
         }
     }

@@ -17,10 +17,12 @@ use crate::http::caller::session;
 use crate::http::kernel::documents::Document;
 use crate::http::kernel::erro::{Code, Erro, NUL};
 use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Site;
 use crate::http::kernel::route::{Answer, Lane, Route};
 use crate::money::reais::{Centavos, grouped};
 
 pub(super) use self::guest::Guest;
+pub(super) use crate::base::config::of;
 pub(super) use crate::voice::texto::tamed as plain;
 
 /// Media type of pages.
@@ -37,8 +39,8 @@ const NAVIGATION: [(&str, &str); 4] =
     [("/", "Reescrever"), ("/lint", "Examinar"), ("/diff", "Comparar"), ("/voz", "A voz")];
 
 /// The pages at the foot of every other.
-const FOOTER: [(&str, &str); 4] =
-    [("/credito", "Crédito"), ("/numeros", "Números"), WRITTEN_TO[0], WRITTEN_TO[1]];
+const FOOTER: [(&str, &str); 5] =
+    [("/duvidas", "Dúvidas"), ("/credito", "Crédito"), ("/numeros", "Números"), WRITTEN_TO[0], WRITTEN_TO[1]];
 
 /// Those of them that write to whoever runs the service.
 const WRITTEN_TO: &[(&str, &str)] = &[("/parcerias", "Parcerias"), ("/contato", "Contato")];
@@ -61,7 +63,7 @@ const ACCOUNT: (&str, &str) = ("/conta", "Sua conta");
 const DOOR: (&str, &str) = ("/entrar", "Entrar");
 /// End of the way to the door in the head of a page, and the same where anyone may make an account.
 const DOOR_END: [&str; 2] =
-    [">Entrar</a></li>", ">Entrar<span class=\"longo\"> ou criar conta</span></a></li>"];
+    [">Entrar</a></li>", ">Entrar<span class=\"longo\">\u{a0}ou criar conta</span></a></li>"];
 
 /// A page that shows something.
 pub(super) const PAGE: Route = Route { cors: false, answer: Answer::new(HTML, ""), ..Route::PLAIN };
@@ -341,6 +343,24 @@ pub(super) fn done(text: &str) -> Markup {
     html! { p .feito role="status" { (text) } }
 }
 
+/// Author of the sample, whose voice it is until an author's texts are measured.
+pub(super) const SAMPLE: &str = "a Dalva";
+
+/// The author of the voice in use, with an article where the name has one: `a Dalva`.
+pub(super) fn author(site: &Site) -> &str {
+    match &site.app.config.servidor.autor {
+        Some(name) => name,
+        None if site.app.shown().amostra => SAMPLE,
+        None => "o autor",
+    }
+}
+
+/// The same at the beginning of a sentence: `A Dalva`.
+pub(super) fn capital(text: &str) -> String {
+    let mut rest = text.chars();
+    rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect()
+}
+
 /// A share of texts or requests, in whole percents: `12 %`. What is there, and rounds to nothing, is told as less than one.
 pub(super) fn percent(share: f64) -> String {
     match (share * 100.0).round() {
@@ -413,5 +433,10 @@ mod tests {
                 && page.contains("&lt;script&gt;")
                 && page.contains("<title>&lt;b&gt;")
         );
+    }
+
+    #[test]
+    fn a_sentence_begins_with_a_capital() {
+        assert_eq!((capital("a Dalva").as_str(), capital("érica").as_str()), ("A Dalva", "Érica"));
     }
 }

@@ -2,12 +2,12 @@
 //!
 //! A page is a route whose answer is HTML. `layout` is what all of them have, `form` what every form that is sent goes
 //! through, and each page is one file with its rows.
-mod author;
 pub(in crate::http) mod compare;
 pub(in crate::http) mod conta;
 pub(in crate::http) mod contato;
 pub(in crate::http) mod credito;
 pub(in crate::http) mod dono;
+pub(in crate::http) mod duvidas;
 pub(in crate::http) mod entrar;
 mod extrato;
 mod form;

@@ -11,7 +11,6 @@ pub(super) mod fator;
 mod frame;
 mod perfil;
 mod seguranca;
-mod senha;
 mod signed_in;
 
 use super::credito::sells_to_people;
@@ -50,8 +49,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/conta/senha",
         lane: Lane::Password,
-        before: Some(senha::before),
-        run: senha::change,
+        before: Some(seguranca::before_password),
+        run: seguranca::change_password,
         ..FORM
     },
     Route {

@@ -4,10 +4,9 @@ use maud::{Markup, html};
 use serde_json::{Map, Number, Value, json};
 
 use super::card_fields::{self, card_fields};
-use super::comprovante;
-use super::offer::{Gateway, Sale, browser, find, rewrites};
+use super::offer::{Gateway, Price, Sale, browser, find, rewrites};
 use super::purchase::{AWAITED, BACK, PATH, Purchase, place};
-use super::told::{bought, refusal};
+use super::told::{TOO_LARGE, bought, code_to_pay, refusal};
 use crate::base::{identifier, portuguese};
 use crate::http::credito::{gw, pix};
 use crate::http::kernel::erro::{Code, Erro};
@@ -18,6 +17,7 @@ use crate::http::paginas::layout::{Guest, alert, onward, reais};
 use crate::http::paginas::once::{self, Form, Sent};
 use crate::money::credito::Token;
 use crate::money::documento::TYPED_MAX;
+use crate::money::pix::recibo::BYTES_MAX;
 use crate::money::reais::Centavos;
 
 /// Word for what is bought instead of a package: balance of the account.
@@ -81,7 +81,7 @@ fn form(
     };
     let content = match (choice.forma, &sale) {
         ("comprovante", Sale { receipt: Some(prices), .. }) => {
-            find(prices, choice.usd).and_then(|price| comprovante::form(guest, price, &head, again))
+            find(prices, choice.usd).and_then(|price| with_receipt(guest, price, &head, again))
         }
         ("pix" | "cartao" | "cartao_boleto", Sale { gateway: Some(gateway), .. }) => {
             through_gateway(guest, gateway, choice, &head, again)
@@ -116,6 +116,39 @@ pub(super) fn only_here(guest: &Guest<'_>, volta: Option<&str>) -> Markup {
             }
         }
     }
+}
+
+/// The code of a price and the form for its receipt.
+fn with_receipt(guest: &Guest<'_>, price: &Price, head: &Markup, again: Again<'_>) -> Option<Markup> {
+    let site = guest.site;
+    let receiver = site.app.pix.as_ref()?;
+    let (code, txid) = price.code.as_ref()?;
+    let told = again.told("comprovante");
+    Some(html! {
+        (again.summary())
+        (bought(price.centavos, &rewrites(site, &price.usd)))
+        h2 { "1. Pague este Pix" }
+        p { "Quem recebe: " strong { (receiver.nome) } ", chave " (receiver.chave.as_str()) ". Confira no banco antes de pagar." }
+        (code_to_pay(code))
+        h2 { "2. Mande o comprovante" }
+        p { "Quem mantém o serviço confere o Pix no extrato, à mão, em geral no mesmo dia." }
+        form method="post" action="/credito/comprovante" enctype="multipart/form-data" {
+            (head)
+            input type="hidden" name="usd" value=(price.usd);
+            input type="hidden" name="txid" value=(txid);
+            input type="hidden" name="navegador_id" value=(browser(guest));
+            label for="comprovante" { "Comprovante " small { "foto ou PDF, até 2 MB; um print da tela basta" } }
+            @if let Some(told) = told { p .aviso #comprovante-erro { (told) } }
+            input #comprovante name="comprovante" type="file" accept="image/jpeg,image/png,image/webp,application/pdf" required
+                data-cabe=(BYTES_MAX) data-grande=(TOO_LARGE)
+                aria-describedby=[told.map(|_| "comprovante-erro")] autofocus[told.is_some()];
+            (again.line(Line { hint: "para avisar da decisão", kind: "email", autocomplete: "email",
+                ..Line::of("email", "Seu e-mail", 254) }))
+            (again.line(Line { hint: "pode ficar em branco", autocomplete: "name", optional: true,
+                ..Line::of("nome", "Seu nome", 120) }))
+            button { "Mandar o comprovante" }
+        }
+    })
 }
 
 fn through_gateway(

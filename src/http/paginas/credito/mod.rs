@@ -5,7 +5,6 @@
 //! is put away.
 mod buying;
 mod card_fields;
-mod comprovante;
 mod offer;
 mod purchase;
 mod purchase_page;

@@ -3,7 +3,7 @@ use maud::{Markup, html};
 
 use crate::base::config::{Config, Flags};
 use crate::http::kernel::request::Site;
-use crate::http::paginas::author::{SAMPLE, of};
+use crate::http::paginas::layout::{SAMPLE, of};
 
 /// A thing that is missing.
 struct Missing {

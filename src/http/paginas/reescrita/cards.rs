@@ -7,7 +7,7 @@ use super::choice::{Choice, Compared};
 use super::work::plainly;
 use crate::app::calls::drafts::Draft;
 use crate::http::kernel::request::Site;
-use crate::http::paginas::author::{author, capital, of};
+use crate::http::paginas::layout::{author, capital, of};
 use crate::http::paginas::layout::{percent, plain};
 use crate::http::paginas::marks::{marked, places, reasons};
 use crate::http::paginas::pieces::{LISTED_MAX, legend, more, pieces, short};

@@ -15,10 +15,10 @@ use std::sync::Arc;
 use http::StatusCode;
 use maud::{Markup, html};
 
-use super::author::capital;
 use super::credito::{PAID, beyond};
 use super::form::{Fields, sent};
 use super::inicio::{EXAMPLE, about, example, heading};
+use super::layout::capital;
 use super::layout::{Frame, Guest, PAGE, SENT, alert, number, onward, page, plain, span};
 use super::once;
 use crate::app::App;

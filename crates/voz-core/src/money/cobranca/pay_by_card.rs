@@ -123,6 +123,7 @@ fn beside(charge: &Cobranca, now: Millis) -> Result<CardOutcome, CobrancaError> 
     match charge.estado {
         ChargeState::Pago => Ok(CardOutcome::Paid),
         ChargeState::Pendente if charge.card_in_flight(now) => Ok(CardOutcome::Analysing),
+        ChargeState::Pendente => Err(CobrancaError::Running(AT_WORK)),
         _ => Err(CobrancaError::Closed),
     }
 }
