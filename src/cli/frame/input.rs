@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::base::portuguese::explain;
 use crate::cli::exit::Error;
-use crate::cli::terminal::printable;
+use crate::cli::terminal::{Tela, printable};
 
 /// Largest text taken, in bytes: 64 MiB. Past it a file is data, not writing.
 pub(in crate::cli) const TEXT_MAX: usize = 64 << 20;
@@ -281,26 +281,31 @@ impl Lines {
         Ok(Self { name, from, line: Vec::new(), number: 0 })
     }
 
-    /// True when the next line may not be here yet: whoever writes a line and waits for its answer must have it by then.
-    pub(in crate::cli) fn may_wait(&self) -> bool {
-        self.from.buffer().is_empty()
-    }
-
-    /// The next line that is not blank, with its number; nothing at the end.
-    pub(in crate::cli) fn next(&mut self) -> Result<Option<(usize, LineRead<'_>)>, Error> {
+    /// Gives each line that is not blank to `take`, with its number; the error at which the reading stopped, where it did.
+    /// Whoever writes a line and waits for its answer has it before the next one is waited for.
+    pub(in crate::cli) fn each(
+        &mut self,
+        tela: &Tela,
+        mut take: impl FnMut(usize, LineRead<'_>) -> Result<(), Error>,
+    ) -> Result<Option<Error>, Error> {
         loop {
+            if self.from.buffer().is_empty() {
+                tela.flush()?;
+            }
             self.number += 1;
             let read = match next_line(&mut self.from, &mut self.line) {
                 Ok(None) => return Ok(None),
                 Ok(Some(read)) => read,
                 Err(error) => {
                     let (name, number, why) = (&self.name, self.number, explain(&error));
-                    return Err(Error::usage(format!("{name}: a leitura parou na linha {number}: {why}")));
+                    return Ok(Some(Error::usage(format!(
+                        "{name}: a leitura parou na linha {number}: {why}"
+                    ))));
                 }
             };
             if read.is_err() || !self.line.trim_ascii().is_empty() {
                 let object = read.map_err(|e| (e, Value::Null)).and_then(|()| Line::parse(&self.line));
-                return Ok(Some((self.number, object)));
+                take(self.number, object)?;
             }
         }
     }

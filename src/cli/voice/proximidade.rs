@@ -164,26 +164,17 @@ impl Answers<'_> {
     }
 
     fn lines(&mut self, voice: &NearVoice, name: &str, mut lines: Lines) -> Result<(), Error> {
-        loop {
-            if lines.may_wait() {
-                self.ctx.tela.flush()?;
+        let ctx = self.ctx;
+        let stopped = lines.each(&ctx.tela, |number, object| match object {
+            Ok(Line { id, texto }) => self.give(voice, id, &texto),
+            Err((error, _)) => {
+                self.bad += 1;
+                ctx.tela.error(&Error::usage(format!("{name}, linha {number}: {error}")));
+                Ok(())
             }
-            let (number, object) = match lines.next() {
-                Ok(None) => return Ok(()),
-                Ok(Some(next)) => next,
-                Err(error) => {
-                    self.failed(error);
-                    return Ok(());
-                }
-            };
-            match object {
-                Ok(Line { id, texto }) => self.give(voice, id, &texto)?,
-                Err((error, _)) => {
-                    self.bad += 1;
-                    self.ctx.tela.error(&Error::usage(format!("{name}, linha {number}: {error}")));
-                }
-            }
-        }
+        })?;
+        stopped.into_iter().for_each(|error| self.failed(error));
+        Ok(())
     }
 
     /// Keeps the error of an input, for the end.

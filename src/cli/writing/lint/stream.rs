@@ -51,24 +51,18 @@ struct Stream<'a> {
 
 impl Stream<'_> {
     fn answer(&mut self, input: &Input, mut lines: Lines) -> Result<(), Error> {
-        loop {
-            if lines.may_wait() {
-                self.ctx.tela.flush()?;
-            }
-            let (number, object) = match lines.next() {
-                Ok(None) => return Ok(()),
-                Ok(Some(next)) => next,
-                Err(error) => {
-                    self.tally.failed(self.ctx, input.name.clone(), error);
-                    return Ok(());
-                }
-            };
+        let ctx = self.ctx;
+        let stopped = lines.each(&ctx.tela, |number, object| {
             self.lines += 1;
             match object {
-                Ok(Line { id, texto }) => self.lint(input, &id, &texto)?,
-                Err((error, id)) => self.fault(input, number, &id, &error)?,
+                Ok(Line { id, texto }) => self.lint(input, &id, &texto),
+                Err((error, id)) => self.fault(input, number, &id, &error),
             }
+        })?;
+        if let Some(error) = stopped {
+            self.tally.failed(ctx, input.name.clone(), error);
         }
+        Ok(())
     }
 
     fn lint(&mut self, input: &Input, id: &Value, text: &str) -> Result<(), Error> {
