@@ -3,8 +3,7 @@ use http::StatusCode;
 use maud::html;
 
 use super::form::{sent, text_box, too_long};
-use super::layout::capital;
-use super::layout::{Guest, PAGE, SENT, percent, plain};
+use super::layout::{Guest, PAGE, SENT, capital, percent, plain};
 use super::pieces::{legend, list, pieces};
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;

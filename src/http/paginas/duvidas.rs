@@ -2,10 +2,9 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
-use super::credito::{sells_to_people, smallest};
-use super::extrato::price;
+use super::credito::{each_beyond, sells_to_people};
 use super::layout::{PAGE, author, of, page};
-use crate::base::config::Protocolo;
+use super::reescrita::fate;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
@@ -27,7 +26,7 @@ fn show(site: &Site, _: &Request) -> Result<Reply, Erro> {
         h2 { "Quanto custa?" }
         (cost(site))
         h2 { "O meu texto fica guardado?" }
-        (kept(site))
+        (fate(site))
         h2 { "E se a reescrita sair errada?" }
         p {
             "Leia antes de usar. A página mostra o que saiu e o que entrou, e avisa quando um nome, uma data ou um valor se perdeu. "
@@ -62,24 +61,10 @@ fn cost(site: &Site) -> Markup {
             @if free > 0 {
                 (free) " reescrita" @if free > 1 { "s" } " por dia não custa" @if free > 1 { "m" } " nada, sem cadastro; o dia vira às 21h, horário de Brasília. "
             }
-            @if sells_to_people(site) {
-                @if free > 0 { "Depois, cada uma" } @else { "Cada reescrita" } " custa " (price(site, site.app.preco))
-                @if let Some((least, many)) = smallest(site) { ", em pacotes a partir de " (least) " (" (many) ")" }
-                ". Paga-se em " a href="/credito" { "Crédito" } ", antes de usar; não há mensalidade. "
+            @if let Some(each) = each_beyond(site) {
+                @if free > 0 { "Depois, " } (each) ". Paga-se em " a href="/credito" { "Crédito" } ", antes de usar; não há mensalidade. "
             }
             "Examinar e comparar textos é sempre de graça."
-        }
-    }
-}
-
-/// How long a text is kept, and who gets it.
-fn kept(site: &Site) -> Markup {
-    let modelo = &site.app.config.modelo;
-    let model = modelo.nome.as_deref().filter(|_| modelo.protocolo != Protocolo::Regras);
-    html! {
-        p {
-            "Por 24 horas, cifrado, para você poder voltar à página; só o seu navegador o vê. "
-            @if let Some(model) = model { "Para ser reescrito ele vai a uma IA (" (model) "), que tem as regras dela." }
         }
     }
 }

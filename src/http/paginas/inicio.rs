@@ -1,8 +1,7 @@
 //! What the first page says before anything is typed: what this is, whose voice it is, and what it does to a text.
 use maud::{Markup, html};
 
-use super::layout::number;
-use super::layout::{SAMPLE, author, capital};
+use super::layout::{SAMPLE, author, capital, number};
 use crate::http::kernel::request::Site;
 
 /// Purpose of the service, in one sentence.

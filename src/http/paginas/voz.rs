@@ -2,8 +2,7 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
-use super::layout::{PAGE, day, moment, number, page, percent};
-use super::layout::{SAMPLE, author, capital, of};
+use super::layout::{PAGE, SAMPLE, author, capital, day, moment, number, of, page, percent};
 use crate::app::voice::model_trial::{self, Between};
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;

@@ -30,7 +30,7 @@ use crate::money::credito::{Movimento, Token};
 use crate::money::micros::Micros;
 use card_fields::BODY_MAX;
 use offer::Sale;
-pub(super) use offer::{rewrites, sells_to_people, sells_to_programs, smallest};
+pub(super) use offer::{each_beyond, rewrites, sells_to_people, sells_to_programs, smallest};
 pub(super) use purchase::PAID;
 use unfinished::unfinished;
 

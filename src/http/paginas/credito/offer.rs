@@ -5,6 +5,7 @@ use crate::http::credito::gw::{self, Ofertas, Preco};
 use crate::http::credito::pix::{self, PacotePix};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::request::Site;
+use crate::http::paginas::extrato::price;
 use crate::http::paginas::layout::{Guest, number, reais};
 use crate::money::micros::Micros;
 use crate::money::pix::PACOTES;
@@ -123,6 +124,13 @@ pub(in crate::http::paginas) fn smallest(site: &Site) -> Option<(String, String)
     };
     let (centavos, usd) = sold.filter(|_| site.app.preco.0 > 0)?;
     Some((reais(centavos), rewrites(site, &usd)))
+}
+
+/// Price of a rewrite beyond the allowance and the smallest purchase, in words; nothing where nothing is sold to people.
+pub(in crate::http::paginas) fn each_beyond(site: &Site) -> Option<String> {
+    let each = sells_to_people(site).then(|| price(site, site.app.preco))?;
+    let packages = smallest(site).map(|(least, many)| format!(", em pacotes a partir de {least} ({many})"));
+    Some(format!("{each} cada uma{}", packages.unwrap_or_default()))
 }
 
 /// True when programs can pay for a rewrite as they call for it.

@@ -10,8 +10,7 @@ use crate::base::time_zone::Zone;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::paginas::form::Fields;
-use crate::http::paginas::layout::capital;
-use crate::http::paginas::layout::{Guest, alert, dollars, onward, page, plain, reais};
+use crate::http::paginas::layout::{Guest, alert, capital, dollars, onward, page, plain, reais};
 use crate::money::pix::requests::{
     self, Decided, Decider, Decision, Evento, PixRequest, RequestState, one_line, receipts,
 };

@@ -4,8 +4,7 @@ use serde_json::Value;
 
 use super::markdown::inline;
 use super::value::{raw, text};
-use crate::http::paginas::layout::capital;
-use crate::http::paginas::layout::document as whole;
+use crate::http::paginas::layout::{capital, document as whole};
 
 /// The page of a whole document.
 pub(in crate::http) fn reader(document: &Value) -> String {

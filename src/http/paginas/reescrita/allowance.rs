@@ -5,10 +5,9 @@ use crate::app::sell::customer::Customer;
 use crate::http::caller::who_calls::Caller;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::request::Site;
-use crate::http::paginas::credito::{rewrites, sells_to_people, sells_to_programs, smallest};
+use crate::http::paginas::credito::{each_beyond, rewrites, sells_to_people, sells_to_programs, smallest};
 use crate::http::paginas::extrato::price;
-use crate::http::paginas::layout::Guest;
-use crate::http::paginas::layout::capital;
+use crate::http::paginas::layout::{Guest, capital};
 use crate::money::cota;
 use crate::money::micros::Micros;
 use crate::voice::reescrita::Reescrita;
@@ -154,11 +153,9 @@ pub(super) fn beyond_it(site: &Site, standing: &Standing) -> Markup {
     html! {
         @if standing.simulado {
             p .legenda { "Este servidor está em modo de teste: nada é cobrado." }
-        } @else if let Some(preco) = standing.preco.as_ref().filter(|_| standing.left() > 0) {
+        } @else if let Some(each) = each_beyond(site).filter(|_| standing.left() > 0) {
             p .legenda {
-                (standing.limite) " reescrita" @if standing.limite > 1 { "s" } " grátis por dia. Depois, " (preco) " cada uma"
-                @if let Some((price, many)) = smallest(site) { ", em pacotes a partir de " (price) " (" (many) ")" }
-                "."
+                (standing.limite) " reescrita" @if standing.limite > 1 { "s" } " grátis por dia. Depois, " (each) "."
             }
         }
     }

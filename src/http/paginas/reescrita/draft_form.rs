@@ -77,7 +77,7 @@ pub(super) fn without_model() -> Markup {
 }
 
 /// Who gets a draft, and how long it is kept.
-pub(super) fn fate(site: &Site) -> Markup {
+pub(in crate::http::paginas) fn fate(site: &Site) -> Markup {
     let Modelo { nome, protocolo, .. } = &site.app.config.modelo;
     let model = nome.as_deref().filter(|_| *protocolo != Protocolo::Regras);
     html! {
