@@ -39,6 +39,12 @@ fn a_code_is_written_for_a_pipe_and_read_back() {
         (&told["brl_centavos"], &told["txid"], &told["aviso"]),
         (&13580.into(), &"VOZ25".into(), &Value::Null)
     );
+    // An amount as it is written in Brazil, or as programs write it.
+    for (typed, centavos) in [("27,50", 2750), ("27.50", 2750), ("1.234,50", 123_450)] {
+        let made = run(home.path(), &["copia-e-cola", "--reais", typed, "--json"]);
+        let told: Value = serde_json::from_slice(&made.stdout).unwrap();
+        assert_eq!(told["brl_centavos"], centavos, "{typed}");
+    }
     // A fresh identifier each time, and an open amount.
     let open = || {
         let made = run(home.path(), &["copia-e-cola", "--json"]);
@@ -54,7 +60,7 @@ fn what_cannot_be_written_is_said() {
     let home = tempfile::tempdir().unwrap();
     for args in [
         &["copia-e-cola", "--usd", "4"][..],
-        &["copia-e-cola", "--reais", "27,50"],
+        &["copia-e-cola", "--reais", "1.234"],
         &["copia-e-cola", "--reais", "0"],
         &["copia-e-cola", "--reais", "0.005"],
         &["copia-e-cola", "--txid", "não-pode"],

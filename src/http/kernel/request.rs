@@ -17,7 +17,7 @@ use crate::app::calls::delivery::Entrega;
 use crate::app::calls::idempotency::Claim;
 use crate::base::config::Secret;
 use crate::base::identifier::is_uuid;
-use crate::money::credito::Token;
+use crate::money::credito::{self, Token};
 use crate::people::api_keys::PREFIX;
 
 pub use crate::base::shares::Network;
@@ -166,14 +166,16 @@ static X_API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 
 impl Credentials {
     /// Those of `Authorization: Bearer …`, `X-Credito` and `X-Api-Key`. A bearer that is no account's key is taken for a
-    /// token of credit.
+    /// token of credit; one of ours that comes without `Bearer` is taken as well.
     pub fn of(headers: &HeaderMap) -> Self {
         let all = |name: &HeaderName| {
             let values = headers.get_all(name).iter();
             values.map(|v| String::from_utf8_lossy(v.as_bytes()).trim().to_owned()).collect::<Vec<_>>()
         };
         let bearers = all(&AUTHORIZATION);
-        let bearers = bearers.iter().filter_map(|value| bearer(value));
+        let ours =
+            |value: &&str| [PREFIX, credito::TOKEN_PREFIX].iter().any(|prefix| value.starts_with(prefix));
+        let bearers = bearers.iter().filter_map(|value| bearer(value).or(Some(value.as_str()).filter(ours)));
         let (mut keys, mut tokens): (Vec<&str>, Vec<&str>) = bearers.partition(|t| t.starts_with(PREFIX));
         let (credito, api_keys) = (all(&X_CREDITO), all(&X_API_KEY));
         tokens.extend(credito.iter().filter(|t| !t.is_empty()).map(String::as_str));
@@ -303,6 +305,7 @@ mod tests {
             (&[][..], Ok((None, false))),
             (&[("authorization", "Bearer cred_a")], token("cred_a")),
             (&[("authorization", "bearer  cred_a ")], token("cred_a")),
+            (&[("authorization", "cred_a")], token("cred_a")),
             (&[("x-credito", "cred_a")], token("cred_a")),
             (&[("x-credito", "")], Ok((None, false))),
             (&[("authorization", "Bearer cred_a"), ("x-credito", "cred_a")], token("cred_a")),

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::json;
 
+use crate::base::portuguese;
 use crate::base::qr::Qr;
 use crate::base::store::StoreError;
 use crate::cli::exit::{Error, Exit};
@@ -19,7 +20,7 @@ pub(super) struct CopiaECola {
     /// Pacote de crédito, em dólares: 3, 5, 10 ou 25; o valor sai da cotação
     #[arg(long, value_name = "USD", value_parser = package, conflicts_with = "reais")]
     usd: Option<u32>,
-    /// Valor em reais, com ponto; sem valor nem pacote, quem paga escolhe
+    /// Valor em reais, como 27,50; sem valor nem pacote, quem paga escolhe
     #[arg(long, value_name = "VALOR", value_parser = amount)]
     reais: Option<Centavos>,
     /// Identificador que aparece no extrato: até 25 letras e algarismos (padrão: um novo)
@@ -45,8 +46,8 @@ fn package(text: &str) -> Result<u32, String> {
 
 /// Reais with at most two decimals, in centavos.
 fn amount(text: &str) -> Result<Centavos, String> {
-    let found = Centavos::parse(text).filter(|valor| valor.0 > 0);
-    found.ok_or_else(|| "use algarismos e um ponto, de um centavo em diante, como 27.50".to_owned())
+    let found = Centavos::parse(&portuguese::amount(text)?).filter(|valor| valor.0 > 0);
+    found.ok_or_else(|| "use algarismos, de um centavo em diante, como 27,50".to_owned())
 }
 
 impl CopiaECola {

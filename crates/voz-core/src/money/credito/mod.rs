@@ -26,7 +26,7 @@ pub use statement::{
     Cursor, Extrato, Movimento, PAGE, Period, Saldo, Spent, Total, fits, movements, page, spent, spent_by,
     totals, worth,
 };
-pub use token::{GUARDE, Token, USAR};
+pub use token::{GUARDE, PREFIX as TOKEN_PREFIX, Token, USAR};
 
 /// Reason of a movement that the owner made by hand.
 pub const MINTED: &str = "emitido pelo dono";

@@ -7,7 +7,7 @@ use crate::base::store::Result;
 use crate::base::world::World;
 
 /// The beginning of every token.
-const PREFIX: &str = "cred_";
+pub const PREFIX: &str = "cred_";
 
 /// Advice to the bearer of a token.
 pub const GUARDE: &str =
