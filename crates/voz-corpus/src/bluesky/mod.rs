@@ -7,14 +7,13 @@ mod car;
 use std::collections::HashSet;
 use std::io::Read;
 
-use serde::Deserialize;
+use serde_json::{Map, Value};
 
 use crate::document::each_in;
 use crate::threads::{self, Post, Reply};
 use crate::{
     Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, has, parse_date,
 };
-use car::CborValue;
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "bluesky",
@@ -60,54 +59,6 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
 #[cfg(test)]
 mod tests;
 
-/// An item of either list.
-#[derive(Deserialize, Default)]
-#[serde(default)]
-struct FeedItem {
-    uri: Option<String>,
-    value: Option<PostWritten>,
-    record: Option<PostWritten>,
-    author: FeedAuthor,
-    post: Option<Box<FeedItem>>,
-    /// In a feed: that it shows someone else's post, and what the post answers.
-    reason: Option<serde::de::IgnoredAny>,
-    reply: Option<Answered>,
-}
-
-#[derive(Deserialize, Default)]
-#[serde(default)]
-struct FeedAuthor {
-    did: String,
-    handle: String,
-}
-
-#[derive(Deserialize, Default)]
-#[serde(default)]
-struct Answered {
-    parent: Option<Box<FeedItem>>,
-}
-
-/// A post.
-#[derive(Deserialize, Default)]
-#[serde(default)]
-struct PostWritten {
-    text: String,
-    #[serde(rename = "createdAt")]
-    created: Option<String>,
-    reply: Option<Parents>,
-}
-
-#[derive(Deserialize, Default)]
-#[serde(default)]
-struct Parents {
-    parent: Option<Address>,
-}
-
-#[derive(Deserialize)]
-struct Address {
-    uri: String,
-}
-
 /// One post with its author.
 struct Found {
     uri: String,
@@ -116,29 +67,32 @@ struct Found {
     record: Record,
 }
 
-impl FeedItem {
-    fn found(self) -> Option<Found> {
-        let PostWritten { text, created, reply } = self.record.or(self.value)?;
-        let uri = self.uri?;
+impl Found {
+    /// The post that an item of either list is.
+    fn of(item: &Value) -> Option<Self> {
+        let record = ["record", "value"].iter().find_map(|name| item.get(name).filter(|r| r.is_object()))?;
+        let uri = item["uri"].as_str()?;
+        let author = |name: &str| item["author"][name].as_str().unwrap_or_default();
         // Without an author, it is whoever the address belongs to.
-        let did = match self.author.did {
-            did if did.is_empty() => uri.strip_prefix("at://")?.split('/').next()?.to_owned(),
+        let did = match author("did") {
+            "" => uri.strip_prefix("at://")?.split('/').next()?,
             did => did,
         };
-        let parent = reply.and_then(|r| r.parent).map(|p| p.uri);
-        Some(Found { uri, did, handle: self.author.handle, record: Record { text, created, parent } })
+        let (uri, did, handle) = (uri.to_owned(), did.to_owned(), author("handle").to_owned());
+        Some(Self { uri, did, handle, record: Record::of(record) })
     }
 }
 
 fn read_feed(reader: impl Read, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     let mut all: Vec<(Found, bool)> = Vec::new();
     let keys = ["records", "feed", "posts", "thread"];
-    let lists = each_in(reader, entry, &keys, &mut |mut item: FeedItem, _| {
-        let repost = item.reason.is_some();
-        let parent = item.reply.take().and_then(|r| r.parent).and_then(|p| p.found());
-        let post = item.post.take().map_or(Some(item), |post| Some(*post)).and_then(FeedItem::found);
+    let lists = each_in(reader, entry, &keys, &mut |item: Map<String, Value>, _| {
+        let item = Value::Object(item);
+        // A feed says that it shows someone else's post, and what the post answers.
+        let repost = !item["reason"].is_null();
+        let post = Found::of(item.get("post").filter(|post| post.is_object()).unwrap_or(&item));
         all.extend(post.map(|p| (p, repost)));
-        all.extend(parent.map(|p| (p, true)));
+        all.extend(Found::of(&item["reply"]["parent"]).map(|p| (p, true)));
         Ok(())
     })?;
     let place = SourcePlace::whole(entry);
@@ -186,14 +140,10 @@ struct Record {
 }
 
 impl Record {
-    fn of(value: &CborValue) -> Self {
-        let text = |name: &str| value.get(name).and_then(CborValue::text).map(str::to_owned);
-        let parent = value.get("reply").and_then(|r| r.get("parent")?.get("uri")?.text());
-        Self {
-            text: text("text").unwrap_or_default(),
-            created: text("createdAt"),
-            parent: parent.map(str::to_owned),
-        }
+    fn of(value: &Value) -> Self {
+        let text = |at: &str| value.pointer(at)?.as_str().map(str::to_owned);
+        let (text, created, parent) = (text("/text"), text("/createdAt"), text("/reply/parent/uri"));
+        Self { text: text.unwrap_or_default(), created, parent }
     }
 
     /// The post of `did` at the address `uri`.
