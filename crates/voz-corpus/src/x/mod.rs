@@ -11,14 +11,14 @@ mod tweet;
 
 use std::io::{BufRead, BufReader, Read};
 
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
 use crate::decode::read_text;
 use crate::document::{EachItem, each_in_script};
 use crate::{Aviso, Entry, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit};
 use thread::Timeline;
-use tweet::{NoteItem, TweetItem};
+use tweet::{Note, TweetItem};
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "x",
@@ -96,9 +96,9 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     for (index, entry) in of(XPart::Notes) {
         let mut notes = Vec::new();
         let mut item = 0;
-        each_listed(source, *index, entry, &mut |note: NoteItem, _| {
+        each_listed(source, *index, entry, &mut |note: Map<String, Value>, _| {
             item += 1;
-            notes.extend(note.note(item));
+            notes.extend(Note::of(&note.into(), item));
             Ok(())
         })?;
         for place in timeline.join_notes(notes).iter().map(|n| SourcePlace::item(&entry.name, *n)) {
@@ -109,32 +109,6 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         check_manifest(source, *index, entry, &read, sink)?;
     }
     timeline.hand_on(&SourcePlace::whole(read.first().map_or("", |(name, _)| name)), sink)
-}
-
-#[derive(Deserialize)]
-struct Manifest {
-    #[serde(rename = "dataTypes", default)]
-    types: ManifestTypes,
-}
-
-#[derive(Deserialize, Default)]
-struct ManifestTypes {
-    #[serde(default)]
-    tweets: ManifestType,
-}
-
-#[derive(Deserialize, Default)]
-struct ManifestType {
-    #[serde(default)]
-    files: Vec<ManifestFile>,
-}
-
-#[derive(Deserialize)]
-struct ManifestFile {
-    #[serde(rename = "fileName")]
-    name: String,
-    #[serde(default)]
-    count: Option<String>,
 }
 
 /// Reads the list in a file, which is a script: `window.YTD.tweets.part0 = […]`.
@@ -165,15 +139,16 @@ fn check_manifest(
 ) -> Result<(), ImportError> {
     let text = read_text(source.open(index)?, SMALL_FILE_MAX).map_err(ImportError::read(&entry.name))?;
     let json = text.as_deref().and_then(|t| t.get(t.find('{')?..)).unwrap_or_default();
-    let manifest = serde_json::Deserializer::from_str(json).into_iter::<Manifest>().next();
+    let manifest = serde_json::Deserializer::from_str(json).into_iter::<Value>().next();
     let Some(Ok(manifest)) = manifest else { return Ok(()) };
-    for file in manifest.types.tweets.files {
-        let base = file.name.rsplit('/').next().unwrap_or(&file.name);
-        let found = read.iter().find(|(name, _)| name.rsplit('/').next() == Some(base));
-        let announced = file.count.and_then(|n| n.parse::<u64>().ok());
+    for file in manifest["dataTypes"]["tweets"]["files"].as_array().into_iter().flatten() {
+        let Some(announced) = file["fileName"].as_str() else { continue };
+        let base = announced.rsplit('/').next();
+        let found = read.iter().find(|(name, _)| name.rsplit('/').next() == base);
+        let items = file["count"].as_str().and_then(|n| n.parse::<u64>().ok());
         match found {
-            None => sink.warn(Aviso::ArquivoAusente, &SourcePlace::whole(&file.name)),
-            Some((name, count)) if announced.is_some_and(|n| *count < n) => {
+            None => sink.warn(Aviso::ArquivoAusente, &SourcePlace::whole(announced)),
+            Some((name, count)) if items.is_some_and(|n| *count < n) => {
                 sink.warn(Aviso::ItensAMenos, &SourcePlace::whole(name));
             }
             Some(_) => {}
@@ -201,23 +176,12 @@ impl Account {
     }
 }
 
-#[derive(Deserialize)]
-struct AccountItem {
-    account: AccountFields,
-}
-
-#[derive(Deserialize)]
-struct AccountFields {
-    #[serde(rename = "accountId", default)]
-    id: Option<String>,
-    #[serde(default)]
-    username: Option<String>,
-}
-
 fn read_account(source: &mut dyn Source, index: usize, entry: &Entry) -> Result<Account, ImportError> {
     let mut found = Account::default();
-    each_listed(source, index, entry, &mut |AccountItem { account }, _| {
-        found = Account { id: account.id.and_then(|id| id.parse().ok()), name: account.username };
+    each_listed(source, index, entry, &mut |item: Map<String, Value>, _| {
+        let account = item.get("account").unwrap_or_default();
+        let id = account["accountId"].as_str().and_then(|id| id.parse().ok());
+        found = Account { id, name: account["username"].as_str().map(str::to_owned) };
         Ok(())
     })?;
     Ok(found)
