@@ -1,5 +1,5 @@
 //! The frame: finds the importer of each file of a source and runs it.
-use super::importer::{Importer, Scout, Unit};
+use super::importer::{File, Importer, Reads, Scout, Unit};
 use super::sink::{Sink, Summary, Take};
 use crate::importer::Options;
 use crate::reason::{Aviso, ImportError};
@@ -64,7 +64,7 @@ pub fn import(
         let Some(source) = sources.get_mut(*at) else { continue };
         sink.restart(source.name(), importer.id);
         for unit in units {
-            (importer.read)(source.as_mut(), unit, &mut sink).map_err(|e| inside(e, source.as_ref()))?;
+            read(importer, source.as_mut(), unit, &mut sink).map_err(|e| inside(e, source.as_ref()))?;
         }
         all.push(sink.restart("", ""));
     }
@@ -76,6 +76,24 @@ pub fn import(
     let names: Vec<&str> = sources.iter().map(|s| s.name()).collect();
     sink.check_author(&names.join(", "))?;
     Ok(all)
+}
+
+fn read(
+    importer: &Importer,
+    source: &mut dyn Source,
+    unit: &Unit,
+    sink: &mut Sink<'_>,
+) -> Result<(), ImportError> {
+    let read = match importer.read {
+        Reads::Each(read) => read,
+        Reads::Together(read) => return read(source, unit, sink),
+    };
+    for &index in unit {
+        let mut file = File::of(source, index);
+        let name = file.entry.name.clone();
+        read(&mut file, &name, sink)?;
+    }
+    Ok(())
 }
 
 /// The error, with the folder or archive named. One file needs no more than its own name.

@@ -1,9 +1,11 @@
 //! An importer, what it sees while it looks for its files, and the choices of the person.
 
+use std::io::Read;
+
 use voz_base::Millis;
 use voz_texto::Registro;
 
-use crate::decode::unmarked;
+use crate::decode::{read_text, unmarked};
 use crate::reason::ImportError;
 use crate::sink::Sink;
 use crate::zip::{Entry, Source};
@@ -19,7 +21,44 @@ pub struct Importer {
     /// The files it recognises among those no earlier importer took, grouped into what is read together.
     pub find: fn(&mut Scout<'_>) -> Result<Vec<Unit>, ImportError>,
     /// Reads one group and hands its texts to the sink.
-    pub read: fn(&mut dyn Source, &Unit, &mut Sink<'_>) -> Result<(), ImportError>,
+    pub read: Reads,
+}
+
+/// How the files of a group are read.
+pub enum Reads {
+    /// Each by itself: the file, its name, and where its texts go.
+    Each(fn(&mut File<'_>, &str, &mut Sink<'_>) -> Result<(), ImportError>),
+    /// All together.
+    Together(fn(&mut dyn Source, &Unit, &mut Sink<'_>) -> Result<(), ImportError>),
+}
+
+/// One file of a source, which can be opened any number of times.
+pub struct File<'a> {
+    source: &'a mut dyn Source,
+    index: usize,
+    pub(super) entry: Entry,
+}
+
+impl<'a> File<'a> {
+    /// The entry at an index of [`Source::entries`].
+    pub(super) fn of(source: &'a mut dyn Source, index: usize) -> Self {
+        let entry = source.entries().get(index).cloned().unwrap_or_default();
+        Self { source, index, entry }
+    }
+
+    pub(super) fn open(&mut self) -> Result<Box<dyn Read + '_>, ImportError> {
+        self.source.open(self.index)
+    }
+
+    /// The first bytes, as they are.
+    pub(super) fn head(&mut self) -> Result<Vec<u8>, ImportError> {
+        self.source.head(self.index)
+    }
+
+    /// All of it as text; `None` when it has more than `max` bytes.
+    pub(super) fn text(&mut self, max: u64) -> Result<Option<String>, ImportError> {
+        read_text(self.source.open(self.index)?, max).map_err(ImportError::read(&self.entry.name))
+    }
 }
 
 /// True when the first bytes of a file hold a text.

@@ -6,9 +6,9 @@ use std::io::Read;
 
 use serde_json::Value;
 
-use super::decode::{Lines, Utf8, read_text};
+use super::decode::{Lines, Utf8};
 use super::document::{each_in, json_problem};
-use super::{Draft, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, has};
+use super::{Draft, File, ImportError, Importer, Reads, Scout, Sink, SourcePlace, Unit, has};
 use crate::table::{Field, Record, field};
 
 pub(super) const IMPORTER: Importer = Importer {
@@ -16,7 +16,7 @@ pub(super) const IMPORTER: Importer = Importer {
     rotulo: "JSON Lines",
     sobre: "um objeto por linha: texto, e se houver registro, data, autor, id",
     find,
-    read,
+    read: Reads::Each(read),
 };
 
 /// The largest file read as one object, in bytes.
@@ -36,21 +36,19 @@ fn has_text_field(head: &[u8]) -> bool {
     object.starts_with(b"{") && (has(object, "\"texto\"") || has(object, "\"text\""))
 }
 
-fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-    for &index in unit {
-        let entry = source.entry_name(index);
-        let mut start = [0; 1];
-        let head = Utf8::new(source.open(index)?).read(&mut start);
-        head.map_err(ImportError::read(&entry))?;
-        let mut tally = FieldTally::default();
-        if start == *b"[" {
-            read_list(source, index, &entry, &mut tally, sink)?;
-        } else {
-            read_lines(source, index, &entry, &mut tally, sink)?;
-        }
-        tally.end()?;
+fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    let mut start = [0; 1];
+    Utf8::new(file.open()?).read(&mut start).map_err(ImportError::read(entry))?;
+    let mut tally = FieldTally::default();
+    if start == *b"[" {
+        each_in(file.open()?, entry, &[], &mut |value, place| {
+            let kept = keep(value, place, sink);
+            tally.item(kept, sink)
+        })?;
+    } else {
+        read_lines(file, entry, &mut tally, sink)?;
     }
-    Ok(())
+    tally.end()
 }
 
 /// Counts of the items of a file so far, and of the faults in it.
@@ -82,16 +80,15 @@ impl FieldTally {
 }
 
 fn read_lines(
-    source: &mut dyn Source,
-    index: usize,
+    file: &mut File<'_>,
     entry: &str,
     tally: &mut FieldTally,
     sink: &mut Sink<'_>,
 ) -> Result<(), ImportError> {
-    if let Some(value) = spread_object(source, index, entry)? {
+    if let Some(value) = spread_object(file, entry)? {
         return tally.item(keep(value, &SourcePlace::whole(entry), sink), sink);
     }
-    let mut lines = Lines::new(source.open(index)?);
+    let mut lines = Lines::new(file.open()?);
     while let Some((number, line)) = lines.next().map_err(ImportError::read(entry))? {
         if line.trim().is_empty() {
             continue;
@@ -106,30 +103,14 @@ fn read_lines(
 }
 
 /// The object that the file is, where it is one over several lines.
-fn spread_object(source: &mut dyn Source, index: usize, entry: &str) -> Result<Option<Value>, ImportError> {
-    let first = {
-        let mut lines = Lines::new(source.open(index)?);
-        lines.next().map_err(ImportError::read(entry))?.map(|(_, line)| line.trim() == "{")
-    };
-    if first != Some(true) {
+fn spread_object(file: &mut File<'_>, entry: &str) -> Result<Option<Value>, ImportError> {
+    let mut lines = Lines::new(file.open()?);
+    if lines.next().map_err(ImportError::read(entry))?.is_none_or(|(_, line)| line.trim() != "{") {
         return Ok(None);
     }
-    let text = read_text(source.open(index)?, OBJECT_MAX).map_err(ImportError::read(entry))?;
+    drop(lines);
+    let text = file.text(OBJECT_MAX)?;
     Ok(text.and_then(|text| serde_json::from_str(text.trim_start_matches('\u{feff}')).ok()))
-}
-
-fn read_list(
-    source: &mut dyn Source,
-    index: usize,
-    entry: &str,
-    tally: &mut FieldTally,
-    sink: &mut Sink<'_>,
-) -> Result<(), ImportError> {
-    each_in(source.open(index)?, entry, &[], &mut |value, place| {
-        let kept = keep(value, place, sink);
-        tally.item(kept, sink)
-    })?;
-    Ok(())
 }
 
 fn keep(value: Value, place: &SourcePlace, sink: &mut Sink<'_>) -> Result<(), ImportError> {

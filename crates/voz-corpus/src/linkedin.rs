@@ -6,7 +6,7 @@ use std::io::{self, BufReader, Read};
 use std::iter::Peekable;
 
 use super::table::{Table, names_in};
-use super::{Aviso, Draft, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, parse_date};
+use super::{Draft, File, ImportError, Importer, Reads, Scout, Sink, SourcePlace, Unit};
 use voz_texto::Registro;
 
 pub(super) const IMPORTER: Importer = Importer {
@@ -14,7 +14,7 @@ pub(super) const IMPORTER: Importer = Importer {
     rotulo: "arquivo do LinkedIn",
     sobre: "o arquivo completo do LinkedIn: o zip, a pasta, ou Shares.csv e Comments.csv",
     find,
-    read,
+    read: Reads::Each(read),
 };
 
 /// The kind of a file of the archive.
@@ -45,41 +45,27 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     scout.with_head(&["csv"], |_, head| LinkedinPart::of(&names_in(head)).is_some())
 }
 
-fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-    for &index in unit {
-        let entry = source.entry_name(index);
-        match LinkedinPart::of(&names_in(&source.head(index)?)) {
-            Some(LinkedinPart::Shares) => read_file(source.open(index)?, &entry, LinkedinPart::Shares, sink)?,
-            Some(LinkedinPart::Comments) => {
-                read_file(Unescaped::new(source.open(index)?), &entry, LinkedinPart::Comments, sink)?;
-            }
-            Some(LinkedinPart::Closed) => {}
-            None => {
-                let problem = "não parece Shares.csv nem Comments.csv do LinkedIn: o cabeçalho é outro";
-                return Err(ImportError::malformed(SourcePlace::line(&entry, 1), problem));
-            }
+fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    match LinkedinPart::of(&names_in(&file.head()?)) {
+        Some(LinkedinPart::Shares) => read_rows(file.open()?, entry, true, sink),
+        Some(LinkedinPart::Comments) => read_rows(Unescaped::new(file.open()?), entry, false, sink),
+        Some(LinkedinPart::Closed) => Ok(()),
+        None => {
+            let problem = "não parece Shares.csv nem Comments.csv do LinkedIn: o cabeçalho é outro";
+            Err(ImportError::malformed(SourcePlace::line(entry, 1), problem))
         }
     }
-    Ok(())
 }
 
-fn read_file(
-    reader: impl Read,
-    entry: &str,
-    part: LinkedinPart,
-    sink: &mut Sink<'_>,
-) -> Result<(), ImportError> {
+/// Reads posts, each of which is a `share`, or comments.
+fn read_rows(reader: impl Read, entry: &str, share: bool, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     let mut table = Table::open(reader, entry)?;
-    let share = part == LinkedinPart::Shares;
     let text = table.column(if share { "ShareCommentary" } else { "Message" }).unwrap_or(usize::MAX);
     let link = table.column(if share { "ShareLink" } else { "Link" }).unwrap_or(usize::MAX);
     let date = table.column("Date").unwrap_or(usize::MAX);
     while let Some((row, place)) = table.next()? {
         let field = |at: usize| row.get(at).unwrap_or_default();
-        let data = parse_date(field(date));
-        if data.is_none() {
-            sink.warn(Aviso::DataIlegivel, &place);
-        }
+        let data = sink.date(field(date), &place);
         let link = Some(field(link).to_owned()).filter(|l| !l.is_empty());
         let draft = Draft {
             data,

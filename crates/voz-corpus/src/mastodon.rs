@@ -9,14 +9,14 @@ use super::clean::without_mentions;
 use super::document::each_in;
 use super::html::to_text_without;
 use super::threads::{self, Post, Reply};
-use super::{Aviso, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, has, parse_date};
+use super::{File, ImportError, Importer, Motivo, Reads, Scout, Sink, SourcePlace, Unit, has};
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "mastodon",
     rotulo: "arquivo do Mastodon",
     sobre: "o arquivo que o Mastodon entrega: o zip (sem .tar.gz), a pasta, ou o outbox.json",
     find,
-    read,
+    read: Reads::Each(read),
 };
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
@@ -49,27 +49,22 @@ fn text(note: &Value) -> String {
     to_text_without(&content.replace(['\r', '\n'], " "), HIDDEN)
 }
 
-fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-    for &index in unit {
-        let Some(entry) = source.entries().get(index).cloned() else { continue };
-        if CLOSED.contains(&entry.file_name()) {
-            continue;
-        }
-        let entry = entry.name;
-        let mut posts = Vec::new();
-        let lists = each_in(source.open(index)?, &entry, &["orderedItems"], &mut |item, place| {
-            posts.extend(post(&item, place, sink));
-            Ok(())
-        })?;
-        if lists == 0 {
-            let problem = "não parece o outbox.json do Mastodon: falta \"orderedItems\"";
-            return Err(ImportError::malformed(SourcePlace::whole(&entry), problem));
-        }
-        // Addresses end in numbers that rise with time.
-        posts.sort_by(|a: &Post<String>, b| (a.date, a.id.len(), &a.id).cmp(&(b.date, b.id.len(), &b.id)));
-        threads::hand_on(posts, &SourcePlace::whole(&entry), sink)?;
+fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    if CLOSED.contains(&file.entry.file_name()) {
+        return Ok(());
     }
-    Ok(())
+    let mut posts = Vec::new();
+    let lists = each_in(file.open()?, entry, &["orderedItems"], &mut |item, place| {
+        posts.extend(post(&item, place, sink));
+        Ok(())
+    })?;
+    if lists == 0 {
+        let problem = "não parece o outbox.json do Mastodon: falta \"orderedItems\"";
+        return Err(ImportError::malformed(SourcePlace::whole(entry), problem));
+    }
+    // Addresses end in numbers that rise with time.
+    posts.sort_by(|a: &Post<String>, b| (a.date, a.id.len(), &a.id).cmp(&(b.date, b.id.len(), &b.id)));
+    threads::hand_on(posts, &SourcePlace::whole(entry), sink)
 }
 
 /// The post that an item of the list is, unless it is left out: an activity, or something else, such as the address of one.
@@ -96,10 +91,7 @@ fn post(activity: &Value, place: &SourcePlace, sink: &mut Sink<'_>) -> Option<Po
         // On servers whose addresses do not name the author, what is in the archive is the author's.
         () => Reply::Unknown,
     };
-    let date = note["published"].as_str().and_then(parse_date);
-    if date.is_none() {
-        sink.warn(Aviso::DataIlegivel, place);
-    }
+    let date = sink.date(note["published"].as_str().unwrap_or_default(), place);
     let text = text(note);
     let typed = if reply == Reply::No { text.trim() } else { without_mentions(&text, true).trim() };
     Some(Post {

@@ -5,11 +5,8 @@
 //! someone else no page tells: `--registro resposta` says it for a folder of them.
 use std::collections::BTreeMap;
 
-use super::decode::read_text;
 use super::html::{page_to_text, unescape};
-use super::{
-    Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, has, parse_date,
-};
+use super::{Draft, File, ImportError, Importer, Motivo, Reads, Scout, Sink, Source, SourcePlace, Unit, has};
 use voz_texto::Registro;
 
 pub(super) const IMPORTER: Importer = Importer {
@@ -17,7 +14,7 @@ pub(super) const IMPORTER: Importer = Importer {
     rotulo: "arquivo do Medium",
     sobre: "o arquivo que o Medium entrega: o zip ou a pasta com posts/*.html",
     find,
-    read,
+    read: Reads::Together(read),
 };
 
 /// The largest page read, in bytes.
@@ -36,7 +33,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     // An account has one address, but the name shown may have changed from post to post.
     let mut names: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for &index in unit {
-        if let (_, Some(page)) = page(source, index)? {
+        if let Some(page) = File::of(source, index).text(PAGE_MAX)? {
             let Footer { author, handle, .. } = footer(&page);
             let known = names.entry(handle.to_owned()).or_default();
             if !known.contains(&author) {
@@ -45,9 +42,10 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         }
     }
     for &index in unit {
-        let (entry, page) = page(source, index)?;
+        let mut file = File::of(source, index);
+        let entry = file.entry.name.clone();
         let place = SourcePlace::whole(&entry);
-        let Some(page) = page else {
+        let Some(page) = file.text(PAGE_MAX)? else {
             sink.leave_out(Motivo::Grande);
             continue;
         };
@@ -58,15 +56,11 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
             ));
         };
         let footer = footer(&page);
-        let name = entry.rsplit('/').next().unwrap_or(&entry);
-        if footer.address.is_none() || name.starts_with("draft_") {
+        if footer.address.is_none() || file.entry.file_name().starts_with("draft_") {
             sink.leave_out(Motivo::Rascunho);
             continue;
         }
-        let data = footer.date.and_then(parse_date);
-        if data.is_none() && footer.date.is_some() {
-            sink.warn(Aviso::DataIlegivel, &place);
-        }
+        let data = footer.date.and_then(|date| sink.date(date, &place));
         // What is left of the opening tag ends at its `>`.
         let body = body.split_once('>').map_or(body, |(_, body)| body);
         let body = body.rsplit_once("<footer").map_or(body, |(body, _)| body);
@@ -81,20 +75,10 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         let known = names.get(footer.handle).map(Vec::as_slice).unwrap_or_default();
         let known: Vec<&str> =
             std::iter::once(footer.handle).chain(known.iter().map(String::as_str)).collect();
-        if sink.is_author(&known, &place)? {
-            sink.keep(draft, &place)?;
-        } else {
-            sink.keep_other(&footer.author, draft, Motivo::OutroAutor)?;
-        }
+        let own = sink.is_author(&known, &place)?;
+        sink.take_in((!own).then_some(&footer.author), Ok(draft), &place)?;
     }
     Ok(())
-}
-
-/// A page and its name; no page when it is too large.
-fn page(source: &mut dyn Source, index: usize) -> Result<(String, Option<String>), ImportError> {
-    let entry = source.entry_name(index);
-    let page = read_text(source.open(index)?, PAGE_MAX).map_err(ImportError::read(&entry))?;
-    Ok((entry, page))
 }
 
 /// The end of a page.

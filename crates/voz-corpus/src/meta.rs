@@ -7,7 +7,7 @@ use std::iter;
 use serde_json::{Map, Value};
 
 use super::document::each_in;
-use super::{Draft, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, has};
+use super::{Draft, File, ImportError, Importer, Reads, Scout, Sink, SourcePlace, Unit, has};
 use crate::clean::mend;
 use voz_base::Millis;
 use voz_texto::Registro;
@@ -18,7 +18,7 @@ pub(super) const THREADS: Importer = Importer {
     rotulo: "Threads (JSON)",
     sobre: "o threads_and_replies.json do arquivo da Meta, pedido em JSON",
     find: find_threads,
-    read: read_threads,
+    read: Reads::Each(read_threads),
 };
 
 pub(super) const INSTAGRAM: Importer = Importer {
@@ -26,7 +26,7 @@ pub(super) const INSTAGRAM: Importer = Importer {
     rotulo: "Instagram (JSON)",
     sobre: "legendas e comentários do arquivo da Meta, pedido em JSON (posts_1.json, post_comments_1.json…)",
     find: find_instagram,
-    read: read_instagram,
+    read: Reads::Each(read_instagram),
 };
 
 /// The key of the list of Threads.
@@ -92,12 +92,8 @@ fn seconds(n: i64) -> Option<Millis> {
     (n > 0).then(|| n.checked_mul(1000)).flatten().map(Millis)
 }
 
-fn read_threads(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-    each_file(source, unit, |reader, entry| {
-        each_in(reader, entry, &[THREADS_KEY], &mut |shown: Map<String, Value>, place| {
-            sink.keep(post(&shown.into()), place)
-        })
-    })
+fn read_threads(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    each_object(file, entry, &[THREADS_KEY], |shown, place| sink.keep(post(shown), place))
 }
 
 /// The comment in a line of the archive, whose fields are named in the language of the account; `None` when it has none.
@@ -127,27 +123,23 @@ fn is_comment_name(name: &str) -> bool {
         .any(|word| name.starts_with(word))
 }
 
-fn read_instagram(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+fn read_instagram(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     let keys: Vec<&str> = CAPTION_KEYS.iter().chain(COMMENT_KEYS).copied().collect();
-    each_file(source, unit, |reader, entry| {
-        each_in(reader, entry, &keys, &mut |line: Map<String, Value>, place| {
-            let line = line.into();
-            sink.keep(comment(&line).unwrap_or_else(|| caption(&line)), place)
-        })
+    each_object(file, entry, &keys, |line, place| {
+        sink.keep(comment(line).unwrap_or_else(|| caption(line)), place)
     })
 }
 
-fn each_file(
-    source: &mut dyn Source,
-    unit: &Unit,
-    mut read: impl FnMut(Box<dyn std::io::Read + '_>, &str) -> Result<u64, ImportError>,
+fn each_object(
+    file: &mut File<'_>,
+    entry: &str,
+    keys: &[&str],
+    mut each: impl FnMut(&Value, &SourcePlace) -> Result<(), ImportError>,
 ) -> Result<(), ImportError> {
-    for &index in unit {
-        let entry = source.entry_name(index);
-        if read(source.open(index)?, &entry)? == 0 {
-            let problem = "não parece um arquivo de textos da Meta em JSON: não achei a lista de textos";
-            return Err(ImportError::malformed(SourcePlace::whole(&entry), problem));
-        }
+    let mut each = |object: Map<String, Value>, place: &SourcePlace| each(&object.into(), place);
+    if each_in(file.open()?, entry, keys, &mut each)? == 0 {
+        let problem = "não parece um arquivo de textos da Meta em JSON: não achei a lista de textos";
+        return Err(ImportError::malformed(SourcePlace::whole(entry), problem));
     }
     Ok(())
 }

@@ -3,12 +3,9 @@
 //! Comments are a `resposta`, whatever they answer; the body of a post is a `post`. Quoted lines (`>`) are not
 //! the author's and go; the rest stays as typed, Markdown and all. The address column (`ip`) is never read.
 use std::borrow::Cow;
-use std::io::Read;
 
 use super::table::{Table, names_in};
-use super::{
-    Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, parse_date,
-};
+use super::{Draft, File, ImportError, Importer, Motivo, Reads, Scout, Sink, SourcePlace, Unit};
 use voz_texto::Registro;
 
 pub(super) const IMPORTER: Importer = Importer {
@@ -16,7 +13,7 @@ pub(super) const IMPORTER: Importer = Importer {
     rotulo: "arquivo do Reddit",
     sobre: "o arquivo que o Reddit entrega: o zip, a pasta, ou comments.csv e posts.csv",
     find,
-    read,
+    read: Reads::Each(read),
 };
 
 /// Files of the archive that hold letters and drafts: taken, so that nobody else reads them, and left closed.
@@ -30,26 +27,18 @@ fn is_comments(names: &[String]) -> Option<bool> {
 }
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
-    let mut unit = scout.with_head(&["csv"], |_, head| is_comments(&names_in(head)).is_some())?.concat();
-    if unit.is_empty() {
-        return Ok(Vec::new());
+    let mut units = scout.with_head(&["csv"], |_, head| is_comments(&names_in(head)).is_some())?;
+    if !units.is_empty() {
+        units.extend(scout.free().filter(|(_, e)| CLOSED.contains(&e.file_name())).map(|(i, _)| vec![i]));
     }
-    unit.extend(scout.free().filter(|(_, e)| CLOSED.contains(&e.file_name())).map(|(i, _)| i));
-    Ok(vec![unit])
+    Ok(units)
 }
 
-fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-    for &index in unit {
-        let Some(entry) = source.entries().get(index).cloned() else { continue };
-        if !CLOSED.contains(&entry.file_name()) {
-            read_file(source.open(index)?, &entry.name, sink)?;
-        }
+fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    if CLOSED.contains(&file.entry.file_name()) {
+        return Ok(());
     }
-    Ok(())
-}
-
-fn read_file(reader: impl Read, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-    let mut table = Table::open(reader, entry)?;
+    let mut table = Table::open(file.open()?, entry)?;
     let names: Vec<String> = table.header().iter().map(|n| n.trim().to_ascii_lowercase()).collect();
     let Some(comments) = is_comments(&names) else {
         let problem = "não parece comments.csv nem posts.csv do Reddit: o cabeçalho é outro";
@@ -60,10 +49,8 @@ fn read_file(reader: impl Read, entry: &str, sink: &mut Sink<'_>) -> Result<(), 
     let [parent, link] = ["parent", "link"].map(column);
     while let Some((row, place)) = table.next()? {
         let field = |at: usize| row.get(at).unwrap_or_default().trim();
-        let data = parse_date(field(date));
-        if data.is_none() && !field(date).is_empty() {
-            sink.warn(Aviso::DataIlegivel, &place);
-        }
+        let written = Some(field(date)).filter(|date| !date.is_empty());
+        let data = written.and_then(|date| sink.date(date, &place));
         if matches!(field(body), "[deleted]" | "[removed]") {
             sink.leave_out(Motivo::Apagada);
             continue;

@@ -253,17 +253,39 @@ impl<'a> Sink<'a> {
         seen.0 += 1;
     }
 
+    /// Reads a date; notes one that cannot be read.
+    pub fn date(&mut self, written: &str, place: &SourcePlace) -> Option<Millis> {
+        let date = date::parse_date(written);
+        if date.is_none() {
+            self.warn(Aviso::DataIlegivel, place);
+        }
+        date
+    }
+
     /// Hands on a text by `author`: the person's is kept, anyone else's put aside.
     ///
     /// # Errors
     /// A second author appears and nobody said which one is the person, or whoever takes the texts wants
     /// no more.
     pub fn keep_by(&mut self, author: &str, draft: Draft, place: &SourcePlace) -> Result<(), ImportError> {
-        if self.is_author(&[author], place)? {
-            self.keep(draft, place)
-        } else {
-            self.keep_other(author, draft, Motivo::OutroAutor)
+        let own = self.is_author(&[author], place)?;
+        self.take_in((!own).then_some(author), Ok(draft), place)
+    }
+
+    /// Hands on what was found of `other`, or of the person where there is no other, or counts why there is nothing.
+    pub fn take_in(
+        &mut self,
+        other: Option<&str>,
+        found: Result<Draft, Motivo>,
+        place: &SourcePlace,
+    ) -> Result<(), ImportError> {
+        match (found, other) {
+            (Ok(draft), None) => return self.keep(draft, place),
+            (Ok(draft), Some(other)) => return self.keep_other(other, draft, Motivo::OutroAutor),
+            (Err(motivo), None) => self.leave_out(motivo),
+            (Err(_), Some(_)) => self.leave_out(Motivo::OutroAutor),
         }
+        Ok(())
     }
 
     /// True when one of these names is the one the person gave; counts for nothing.

@@ -4,11 +4,10 @@
 //! platform's. Drafts, threads and pages that are no posts are counted and left out.
 use std::collections::BTreeMap;
 
-use super::decode::read_text;
 use super::html::page_to_text;
 use super::table::{Table, names_in};
 use super::{
-    Aviso, Draft, Entry, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, parse_date,
+    Aviso, Draft, Entry, File, ImportError, Importer, Motivo, Reads, Scout, Sink, Source, SourcePlace, Unit,
 };
 use voz_texto::Registro;
 
@@ -17,7 +16,7 @@ pub(super) const IMPORTER: Importer = Importer {
     rotulo: "arquivo do Substack",
     sobre: "o arquivo que o Substack entrega: o zip ou a pasta com posts.csv e posts/*.html",
     find,
-    read,
+    read: Reads::Together(read),
 };
 
 /// The largest page read, in bytes.
@@ -53,16 +52,13 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
 }
 
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-    let name =
-        |source: &dyn Source, i: usize| source.entries().get(i).map(|e| e.name.clone()).unwrap_or_default();
-    let (Some(&csv), mut pages) = (unit.first(), BTreeMap::new()) else { return Ok(()) };
-    for &index in unit.iter().skip(1) {
-        let page = name(source, index);
-        let file = page.rsplit('/').next().unwrap_or(&page);
-        pages.insert(file.strip_suffix(".html").unwrap_or(file).to_owned(), index);
+    let (Some((&csv, others)), mut pages) = (unit.split_first(), BTreeMap::new()) else { return Ok(()) };
+    for &index in others {
+        let page = File::of(source, index).entry;
+        let name = page.file_name();
+        pages.insert(name.strip_suffix(".html").unwrap_or(name).to_owned(), index);
     }
-    let entry = name(source, csv);
-    for row in rows(source, csv, &entry)? {
+    for row in rows(File::of(source, csv))? {
         let Some(index) = pages.remove(&row.id) else {
             // A post may have no page, such as a thread.
             if row.wanted().is_none() {
@@ -75,16 +71,12 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
             sink.leave_out(motivo);
             continue;
         }
-        let page = name(source, index);
-        let html = read_text(source.open(index)?, PAGE_MAX).map_err(ImportError::read(&page))?;
-        let Some(html) = html else {
+        let mut page = File::of(source, index);
+        let Some(html) = page.text(PAGE_MAX)? else {
             sink.leave_out(Motivo::Grande);
             continue;
         };
-        let data = parse_date(&row.date);
-        if data.is_none() {
-            sink.warn(Aviso::DataIlegivel, &row.place);
-        }
+        let data = sink.date(&row.date, &row.place);
         let draft = Draft {
             id: Some(row.id),
             data,
@@ -92,7 +84,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
             texto: page_to_text(&html, PLATFORM),
             ..Draft::default()
         };
-        sink.keep(draft, &SourcePlace::whole(&page))?;
+        sink.keep(draft, &SourcePlace::whole(&page.entry.name))?;
     }
     pages.values().for_each(|_| sink.leave_out(Motivo::OutroTipo));
     Ok(())
@@ -118,8 +110,9 @@ impl PostRow {
     }
 }
 
-fn rows(source: &mut dyn Source, index: usize, entry: &str) -> Result<Vec<PostRow>, ImportError> {
-    let mut table = Table::open(source.open(index)?, entry)?;
+fn rows(mut file: File<'_>) -> Result<Vec<PostRow>, ImportError> {
+    let entry = &file.entry.name.clone();
+    let mut table = Table::open(file.open()?, entry)?;
     let column = |name: &str| table.column(name).unwrap_or(usize::MAX);
     let [id, date, published, kind] = ["post_id", "post_date", "is_published", "type"].map(column);
     if id == usize::MAX || published == usize::MAX {

@@ -8,7 +8,7 @@ use voz_texto::Registro;
 use voz_texto::texto::fold;
 
 use crate::decode::{Capped, MemoryBudget, Utf8, capped};
-use crate::{Aviso, Draft, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, parse_date};
+use crate::{Aviso, Draft, File, ImportError, Importer, Reads, Scout, Sink, SourcePlace, Unit, parse_date};
 
 /// The largest record accepted, in bytes: a quote that never closes must not swallow the memory.
 const RECORD_MAX: u64 = 16 << 20;
@@ -151,7 +151,7 @@ pub(super) const IMPORTER: Importer = Importer {
     rotulo: "CSV",
     sobre: "com cabeçalho; vírgula, ponto e vírgula ou tabulação",
     find,
-    read,
+    read: Reads::Each(read),
 };
 
 /// A file by itself is read whatever its columns; of several, only those with a column of texts.
@@ -163,16 +163,8 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     scout.with_head(&["csv", "tsv"], |_, head| names_in(head).iter().any(has_text))
 }
 
-fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-    for &index in unit {
-        let entry = source.entry_name(index);
-        read_file(source.open(index)?, &entry, sink)?;
-    }
-    Ok(())
-}
-
-fn read_file(reader: impl Read, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-    let mut table = Table::open(reader, entry)?;
+fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    let mut table = Table::open(file.open()?, entry)?;
     let columns: Vec<Option<Field>> = table.header().iter().map(field).collect();
     if !columns.contains(&Some(Field::Texto)) {
         let names = table.header().iter().take(20).collect::<Vec<_>>().join(", ");

@@ -3,14 +3,14 @@
 use super::decode::Lines;
 use super::email::{copied_head, greets, takes_leave, typed};
 use super::sink::TEXT_MAX;
-use super::{Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit};
+use super::{Draft, File, ImportError, Importer, Motivo, Reads, Scout, Sink, SourcePlace, Unit};
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "txt",
     rotulo: "texto puro",
     sobre: "textos separados por linhas --- ou, sem elas, por linhas em branco; e-mails copiados, por De: e Para:",
     find,
-    read,
+    read: Reads::Each(read),
 };
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
@@ -23,23 +23,16 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     Ok(units)
 }
 
-fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-    for &index in unit {
-        let entry = source.entry_name(index);
-        let mut seen = Signs::default();
-        paragraphs(source, index, &entry, |paragraph| {
-            seen.note(paragraph);
-            Ok(())
-        })?;
-        let mut pieces = Pieces::new(seen.layout());
-        let mut keep = |piece: Option<Piece>| match piece {
-            Some(piece) => keep(&piece, &entry, sink),
-            None => Ok(()),
-        };
-        paragraphs(source, index, &entry, |paragraph| keep(pieces.add(paragraph)))?;
-        keep(pieces.end())?;
-    }
-    Ok(())
+fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    let mut seen = Signs::default();
+    paragraphs(file, entry, |paragraph| {
+        seen.note(paragraph);
+        Ok(())
+    })?;
+    let mut pieces = Pieces::new(seen.layout());
+    let mut keep = |piece: Option<Piece>| piece.map_or(Ok(()), |piece| keep(&piece, entry, sink));
+    paragraphs(file, entry, |paragraph| keep(pieces.add(paragraph)))?;
+    keep(pieces.end())
 }
 
 fn keep(piece: &Piece, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
@@ -73,12 +66,11 @@ pub fn apart(text: &str) -> Vec<(Option<String>, String)> {
 
 /// Gives the paragraphs of a file, and the rules between them, one by one.
 fn paragraphs(
-    source: &mut dyn Source,
-    index: usize,
+    file: &mut File<'_>,
     entry: &str,
     mut each: impl FnMut(&Paragraph) -> Result<(), ImportError>,
 ) -> Result<(), ImportError> {
-    let mut lines = Lines::new(source.open(index)?);
+    let mut lines = Lines::new(file.open()?);
     let mut paragraph = Paragraph::default();
     while let Some((number, line)) = lines.next().map_err(ImportError::read(entry))? {
         if let Some(whole) = paragraph.add(number, line) {

@@ -186,7 +186,7 @@ fn declared_entries(reader: &mut (impl Read + Seek)) -> io::Result<u64> {
 }
 
 /// One file of a source.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
     /// Its path inside the source, parts joined by `/`.
     pub name: String,
@@ -228,11 +228,6 @@ pub trait Source {
     /// Its files, in the order of their names.
     fn entries(&self) -> &[Entry];
 
-    /// The name of the entry at an index of [`Source::entries`].
-    fn entry_name(&self, index: usize) -> String {
-        self.entries().get(index).map(|e| e.name.clone()).unwrap_or_default()
-    }
-
     /// True where the person named it; false for an archive that was met in a folder, which may hold anything.
     fn was_named(&self) -> bool {
         true
@@ -244,7 +239,7 @@ pub trait Source {
     /// The first bytes of the entry at an index of [`Source::entries`], as they are.
     fn head(&mut self, index: usize) -> Result<Vec<u8>, ImportError> {
         const LENGTH: u64 = 4096;
-        let name = self.entry_name(index);
+        let name = self.entries().get(index).map(|e| e.name.clone()).unwrap_or_default();
         let mut head = Vec::new();
         self.open(index)?.take(LENGTH).read_to_end(&mut head).map_err(ImportError::read(&name))?;
         Ok(head)

@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use crate::document::each_in;
 use crate::threads::{self, Post, Reply};
 use crate::{
-    Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, has, parse_date,
+    Draft, File, ImportError, Importer, Motivo, Reads, Scout, Sink, SourcePlace, Unit, has, parse_date,
 };
 
 pub(super) const IMPORTER: Importer = Importer {
@@ -20,7 +20,7 @@ pub(super) const IMPORTER: Importer = Importer {
     rotulo: "Bluesky (CAR ou JSON)",
     sobre: "o repositório do Bluesky (.car), ou o JSON de listRecords ou getAuthorFeed",
     find,
-    read,
+    read: Reads::Each(read),
 };
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
@@ -36,24 +36,17 @@ fn is_car(head: &[u8]) -> bool {
     has(start, "eroots") || has(start, "gversion")
 }
 
-fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-    for &index in unit {
-        let entry = source.entry_name(index);
-        let mut head = [0; 16];
-        let n = Read::read(&mut source.open(index)?, &mut head).map_err(ImportError::read(&entry))?;
-        if !is_car(head.get(..n).unwrap_or_default()) {
-            read_feed(source.open(index)?, &entry, sink)?;
-            continue;
-        }
-        let place = SourcePlace::whole(&entry);
-        let car::Repository { did, posts } = car::read(source.open(index)?, &entry)?;
-        let posts = posts.into_iter().map(|(name, record)| {
-            record.into_post(format!("at://{did}/{COLLECTION}/{name}"), &did, &place, sink)
-        });
-        let posts = posts.collect();
-        threads::hand_on(posts, &place, sink)?;
+fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    if !is_car(&file.head()?) {
+        return read_feed(file.open()?, entry, sink);
     }
-    Ok(())
+    let place = SourcePlace::whole(entry);
+    let car::Repository { did, posts } = car::read(file.open()?, entry)?;
+    let posts = posts.into_iter().map(|(name, record)| {
+        record.into_post(format!("at://{did}/{COLLECTION}/{name}"), &did, &place, sink)
+    });
+    let posts = posts.collect();
+    threads::hand_on(posts, &place, sink)
 }
 
 #[cfg(test)]
@@ -148,10 +141,7 @@ impl Record {
 
     /// The post of `did` at the address `uri`.
     fn into_post(self, uri: String, did: &str, place: &SourcePlace, sink: &mut Sink<'_>) -> Post<String> {
-        let date = self.created.as_deref().and_then(parse_date);
-        if date.is_none() {
-            sink.warn(Aviso::DataIlegivel, place);
-        }
+        let date = sink.date(self.created.as_deref().unwrap_or_default(), place);
         let to = self.parent.as_deref().map(|p| p.strip_prefix("at://").and_then(|p| p.split('/').next()));
         let reply = match to {
             None => Reply::No,

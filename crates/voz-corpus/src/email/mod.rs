@@ -8,7 +8,7 @@ mod body;
 mod mbox;
 mod message;
 
-use super::{Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit};
+use super::{Aviso, Draft, File, ImportError, Importer, Motivo, Reads, Scout, Sink, SourcePlace, Unit};
 pub(super) use body::{copied_head, greets, takes_leave, typed};
 use mbox::{Messages, Raw};
 use voz_texto::Registro;
@@ -18,7 +18,7 @@ pub(super) const IMPORTER: Importer = Importer {
     rotulo: "e-mail (mbox, eml)",
     sobre: "caixa de enviados em mbox, ou mensagens .eml; diga o seu endereço com --autor",
     find,
-    read,
+    read: Reads::Each(read),
 };
 
 /// Names that mail programs give to mailboxes without an extension.
@@ -28,41 +28,36 @@ const MAILBOXES: &[&str] =
 /// Extensions of files that hold no mail, whatever the person says.
 const OTHER: &[&str] = &["json", "jsonl", "csv", "tsv", "html", "htm", "xml", "js", "md"];
 
-/// A folder of single messages is one conversation: they are read together, so that one author is looked for.
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
-    let mut unit: Unit = scout.with_extension(&["mbox", "mbx", "eml"]).concat();
+    let mut units = scout.with_extension(&["mbox", "mbx", "eml"]);
     let named = |name: &str| MAILBOXES.contains(&name.to_lowercase().as_str());
     let mut maybe: Vec<usize> = scout.free().filter(|(_, e)| named(e.file_name())).map(|(i, _)| i).collect();
     maybe.extend(scout.nameless());
     maybe.dedup();
     for index in maybe {
         if mbox::begins(&scout.head(index)?) {
-            unit.push(index);
+            units.push(vec![index]);
         }
     }
-    unit.sort_unstable();
-    unit.dedup();
-    Ok(if unit.is_empty() { Vec::new() } else { vec![unit] })
+    units.sort_unstable();
+    units.dedup();
+    Ok(units)
 }
 
-fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-    for &index in unit {
-        let entry = source.entry_name(index);
-        let head = source.head(index)?;
-        let mailbox = mbox::begins(&head);
-        // With `--formato` a body alone is read too, but not what is plainly something else.
-        let other = source.entries().get(index).is_some_and(|e| e.has_extension(OTHER));
-        if !mailbox && (head.contains(&0) || other && !message::has_header(&head)) {
-            let problem = "não é uma mensagem nem uma caixa de e-mail em texto (mbox ou eml)";
-            return Err(ImportError::malformed(SourcePlace::whole(&entry), problem));
-        }
-        let mut messages = Messages::new(source.open(index)?);
-        let mut raw = Raw::default();
-        while messages.next(&mut raw).map_err(ImportError::read(&entry))? {
-            let place =
-                if mailbox { SourcePlace::item(&entry, raw.number) } else { SourcePlace::whole(&entry) };
-            keep(&raw, &place, sink)?;
-        }
+fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    let head = file.head()?;
+    let mailbox = mbox::begins(&head);
+    // With `--formato` a body alone is read too, but not what is plainly something else.
+    let other = file.entry.has_extension(OTHER);
+    if !mailbox && (head.contains(&0) || other && !message::has_header(&head)) {
+        let problem = "não é uma mensagem nem uma caixa de e-mail em texto (mbox ou eml)";
+        return Err(ImportError::malformed(SourcePlace::whole(entry), problem));
+    }
+    let mut messages = Messages::new(file.open()?);
+    let mut raw = Raw::default();
+    while messages.next(&mut raw).map_err(ImportError::read(entry))? {
+        let place = if mailbox { SourcePlace::item(entry, raw.number) } else { SourcePlace::whole(entry) };
+        keep(&raw, &place, sink)?;
     }
     Ok(())
 }
@@ -93,22 +88,11 @@ fn keep(raw: &Raw, place: &SourcePlace, sink: &mut Sink<'_>) -> Result<(), Impor
         resposta_a: message.reply_to,
         ..Draft::default()
     };
-    match motivo {
-        Some(motivo) => {
-            sink.leave_out(if own { motivo } else { Motivo::OutroAutor });
-            Ok(())
-        }
-        None if own => {
-            if data.is_none() && message::has_header(&raw.bytes) {
-                sink.warn(Aviso::DataIlegivel, place);
-            }
-            sink.keep(draft, place)
-        }
-        None => {
-            let name = names.first().copied().unwrap_or_default();
-            sink.keep_other(name, draft, Motivo::OutroAutor)
-        }
+    if motivo.is_none() && own && data.is_none() && message::has_header(&raw.bytes) {
+        sink.warn(Aviso::DataIlegivel, place);
     }
+    let name = names.first().copied().unwrap_or_default();
+    sink.take_in((!own).then_some(name), motivo.map_or(Ok(draft), Err), place)
 }
 
 #[cfg(test)]

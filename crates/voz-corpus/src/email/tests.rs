@@ -145,7 +145,7 @@ fn messages_without_headers_or_addresses() {
 #[test]
 fn what_is_no_mail_is_said() {
     for (name, bytes) in [("a.pst", b"!BDN\0\0\x01".as_slice()), ("a.json", b"{\"a\": 1}")] {
-        let mut sources: Vec<Box<dyn super::Source>> =
+        let mut sources: Vec<Box<dyn crate::Source>> =
             vec![Box::new(crate::zip::Memory::new(&[(name, bytes)]))];
         let plan =
             super::super::Plan::new(super::super::IMPORTERS, &mut sources, super::super::by_id("email"))

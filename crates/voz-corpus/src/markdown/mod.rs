@@ -10,18 +10,15 @@ mod plain;
 use voz_texto::Registro;
 use voz_texto::texto::fold;
 
-use crate::decode::read_text;
 use crate::table::registro;
-use crate::{
-    Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, parse_date,
-};
+use crate::{Draft, File, ImportError, Importer, Motivo, Reads, Scout, Sink, SourcePlace, Unit, parse_date};
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "markdown",
     rotulo: "pasta de Markdown",
     sobre: "pasta de arquivos .md com cabeçalho (título, data, rascunho, autor)",
     find,
-    read,
+    read: Reads::Each(read),
 };
 
 /// The largest file read, in bytes: beyond it the file is no single text.
@@ -29,34 +26,22 @@ const FILE_MAX: u64 = 4 << 20;
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     let texts = scout.free().filter(|(_, e)| e.has_extension(&["md", "markdown"]) && !e.is_about_folder());
-    let unit: Unit = texts.map(|(i, _)| i).collect();
-    Ok(if unit.is_empty() { Vec::new() } else { vec![unit] })
+    Ok(texts.map(|(i, _)| vec![i]).collect())
 }
 
-fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-    for &index in unit {
-        let entry = source.entry_name(index);
-        let text = read_text(source.open(index)?, FILE_MAX).map_err(ImportError::read(&entry))?;
-        match text {
-            Some(text) => keep(&entry, &text, sink)?,
-            None => sink.leave_out(Motivo::Grande),
-        }
-    }
-    Ok(())
-}
-
-fn keep(entry: &str, text: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    let Some(text) = file.text(FILE_MAX)? else {
+        sink.leave_out(Motivo::Grande);
+        return Ok(());
+    };
     let place = SourcePlace::whole(entry);
-    let (front, body) = split(text);
+    let (front, body) = split(&text);
     if is_draft(entry, &front) {
         sink.leave_out(Motivo::Rascunho);
         return Ok(());
     }
     let written = front.one(&["date", "data", "publishdate", "published_at"]);
-    let date = written.and_then(parse_date);
-    if written.is_some() && date.is_none() {
-        sink.warn(Aviso::DataIlegivel, &place);
-    }
+    let date = written.and_then(|date| sink.date(date, &place));
     let told = front.one(&["registro", "type", "tipo"]).and_then(registro);
     let draft = Draft {
         id: Some(entry.to_owned()),

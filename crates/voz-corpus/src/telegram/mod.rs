@@ -6,7 +6,9 @@
 
 mod stream;
 
-use super::{Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, has, parse_date};
+use super::{
+    Draft, File, ImportError, Importer, Motivo, Reads, Scout, Sink, SourcePlace, Unit, has, parse_date,
+};
 use stream::{Chat, TelegramMessage, each_message};
 use voz_texto::Registro;
 use voz_texto::texto::fold;
@@ -16,7 +18,7 @@ pub(super) const IMPORTER: Importer = Importer {
     rotulo: "conversa do Telegram (JSON)",
     sobre: "o result.json que o Telegram Desktop exporta: uma conversa ou a conta toda",
     find,
-    read,
+    read: Reads::Each(read),
 };
 
 /// Kinds of conversation, as the export names them.
@@ -39,26 +41,23 @@ fn begins(head: &[u8]) -> bool {
     head.trim_ascii_start().starts_with(b"{") && (conversation || account)
 }
 
-fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-    for &index in unit {
-        let entry = source.entry_name(index);
-        let author = match sink.options().autor {
-            Some(author) => author.to_owned(),
-            None => owner(source, index, &entry)?,
-        };
-        let mut reading = Reading { entry: &entry, author, known_as: None };
-        each_message(source.open(index)?, &entry, &mut |chat, message, number| {
-            reading.message(chat, message, number, sink)
-        })?;
-    }
+fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    let author = match sink.options().autor {
+        Some(author) => author.to_owned(),
+        None => owner(file, entry)?,
+    };
+    let mut reading = Reading { entry, author, known_as: None };
+    each_message(file.open()?, entry, &mut |chat, message, number| {
+        reading.message(chat, message, number, sink)
+    })?;
     Ok(())
 }
 
 /// The owner of an export, where nobody said it: the account's own name, or a question.
-fn owner(source: &mut dyn Source, index: usize, entry: &str) -> Result<String, ImportError> {
+fn owner(file: &mut File<'_>, entry: &str) -> Result<String, ImportError> {
     const NAMES_MAX: usize = 40;
     let mut names: Vec<String> = Vec::new();
-    let owner = each_message(source.open(index)?, entry, &mut |chat, message, _| {
+    let owner = each_message(file.open()?, entry, &mut |chat, message, _| {
         // Of what is left out whoever wrote it nobody is the author.
         if !is_kept(chat, &message) {
             return Ok(());
@@ -123,10 +122,6 @@ impl Reading<'_> {
             () if message.text.0.trim().is_empty() && message.has_media() => Some(Motivo::Midia),
             () => None,
         };
-        if let Some(motivo) = motivo {
-            sink.leave_out(if own { motivo } else { Motivo::OutroAutor });
-            return Ok(());
-        }
         let channel = chat.kind.ends_with("channel");
         let name = message.from.unwrap_or_default();
         let numbered =
@@ -140,7 +135,7 @@ impl Reading<'_> {
             resposta_a: message.reply_to_message_id.0.as_deref().map(numbered),
             ..Draft::default()
         };
-        if own { sink.keep(draft, &place) } else { sink.keep_other(&name, draft, Motivo::OutroAutor) }
+        sink.take_in((!own).then_some(&name), motivo.map_or(Ok(draft), Err), &place)
     }
 
     /// True when the author wrote it. A number that goes by two names proves nothing: then the name decides.

@@ -12,7 +12,7 @@ use voz_texto::Registro;
 use crate::date::millis;
 use crate::decode::Lines;
 use crate::sink::TEXT_MAX;
-use crate::{Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit};
+use crate::{Aviso, Draft, File, ImportError, Importer, Motivo, Reads, Scout, Sink, SourcePlace, Unit};
 use header::{Order, Stamp};
 
 pub(super) const IMPORTER: Importer = Importer {
@@ -20,7 +20,7 @@ pub(super) const IMPORTER: Importer = Importer {
     rotulo: "conversa do WhatsApp",
     sobre: "conversa exportada do WhatsApp (.txt ou zip); diga quem é você com --autor",
     find,
-    read,
+    read: Reads::Each(read),
 };
 
 /// Lines at the beginning of a file of which one must be the beginning of a message.
@@ -45,23 +45,19 @@ fn begins(head: &[u8]) -> bool {
     false
 }
 
-fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-    for &index in unit {
-        let entry = source.entry_name(index);
-        let asked = sink.options().autor;
-        let survey = header::survey(source.open(index)?, &entry, asked.is_none())?;
-        let Some(author) = asked else {
-            return Err(ImportError::WhoAreYou { place: SourcePlace::whole(&entry), names: survey.names });
-        };
-        let mut reading = Reading::new(&entry, author, survey.order);
-        let mut lines = Lines::new(source.open(index)?);
-        while let Some((number, line)) = lines.next().map_err(ImportError::read(&entry))? {
-            reading.line(number, line, sink)?;
-        }
-        reading.end_message(sink)?;
-        reading.burst.end(sink)?;
+fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    let asked = sink.options().autor;
+    let survey = header::survey(file.open()?, entry, asked.is_none())?;
+    let Some(author) = asked else {
+        return Err(ImportError::WhoAreYou { place: SourcePlace::whole(entry), names: survey.names });
+    };
+    let mut reading = Reading::new(entry, author, survey.order);
+    let mut lines = Lines::new(file.open()?);
+    while let Some((number, line)) = lines.next().map_err(ImportError::read(entry))? {
+        reading.line(number, line, sink)?;
     }
-    Ok(())
+    reading.end_message(sink)?;
+    reading.burst.end(sink)
 }
 
 /// A conversation on its way through.

@@ -157,7 +157,7 @@ fn what_is_no_conversation_is_left_to_others_or_refused() {
     let (_, summaries) = import_files(&[("a.txt", note)], &Options::default()).unwrap();
     assert_eq!(summaries[0].formato, "txt");
     let forced = super::super::by_id("whatsapp");
-    let mut sources: Vec<Box<dyn super::Source>> =
+    let mut sources: Vec<Box<dyn crate::Source>> =
         vec![Box::new(crate::zip::Memory::new(&[("a.txt", note)]))];
     let plan = super::super::Plan::new(super::super::IMPORTERS, &mut sources, forced).unwrap();
     let options = Options { autor: Some("Lia"), ..Options::default() };

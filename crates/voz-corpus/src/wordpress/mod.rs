@@ -12,7 +12,7 @@ use quick_xml::events::{BytesStart, Event};
 use super::decode::Utf8;
 use super::html::{has_block_tag, page_to_text, to_text, unescape};
 use super::{
-    Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, has, parse_date,
+    Aviso, Draft, File, ImportError, Importer, Motivo, Reads, Scout, Sink, SourcePlace, Unit, has, parse_date,
 };
 use crate::decode::{Capped, MemoryBudget, capped};
 use voz_base::Millis;
@@ -23,7 +23,7 @@ pub(super) const IMPORTER: Importer = Importer {
     rotulo: "exportação do WordPress (XML)",
     sobre: "o XML de Ferramentas > Exportar do WordPress: posts e comentários seus",
     find,
-    read,
+    read: Reads::Each(read),
 };
 
 /// The largest entry read, in bytes, with its comments.
@@ -35,13 +35,8 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     })
 }
 
-fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-    for &index in unit {
-        let entry = source.entry_name(index);
-        let mut export = Export::new(source.open(index)?, &entry);
-        export.run(sink)?;
-    }
-    Ok(())
+fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    Export::new(file.open()?, entry).run(sink)
 }
 
 /// One person of the site, by every name that may stand for them.
@@ -247,18 +242,12 @@ impl<'e, R: Read> Export<'e, R> {
             resposta_a: Some(item.get("link").to_owned()).filter(|l| !l.is_empty()),
             ..Draft::default()
         };
-        match own {
-            true if get("wp:comment_approved") == "trash" => {
-                sink.leave_out(Motivo::Apagada);
-                Ok(())
-            }
-            true => sink.keep(draft, place),
-            false if matches!(get("wp:comment_approved"), "spam" | "trash") => {
-                sink.leave_out(Motivo::OutroAutor);
-                Ok(())
-            }
-            false => sink.keep_other(&names.swap_remove(0), draft, Motivo::OutroAutor),
-        }
+        let found = match get("wp:comment_approved") {
+            "trash" => Err(Motivo::Apagada),
+            "spam" if !own => Err(Motivo::OutroAutor),
+            _ => Ok(draft),
+        };
+        sink.take_in((!own).then_some(get("wp:comment_author")), found, place)
     }
 
     /// Every name of the person with a login; the login alone when nothing is known of them.

@@ -14,9 +14,8 @@ use std::io::{BufRead, BufReader, Read};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::decode::read_text;
 use crate::document::{EachItem, each_in_script};
-use crate::{Aviso, Entry, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit};
+use crate::{Aviso, Entry, File, ImportError, Importer, Reads, Scout, Sink, Source, SourcePlace, Unit};
 use thread::Timeline;
 use tweet::{Note, TweetItem};
 
@@ -25,7 +24,7 @@ pub(super) const IMPORTER: Importer = Importer {
     rotulo: "arquivo do X (Twitter), zip ou pasta",
     sobre: "o arquivo que o X (Twitter) entrega: o zip, a pasta, ou um tweets.js",
     find,
-    read,
+    read: Reads::Together(read),
 };
 
 /// `account.js` and `manifest.js` are a few kB; beyond this they are something else.
@@ -105,8 +104,8 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
             sink.warn(Aviso::NotaSemTuite, &place);
         }
     }
-    if let Some((index, entry)) = of(XPart::Manifest).next() {
-        check_manifest(source, *index, entry, &read, sink)?;
+    if let Some((index, _)) = of(XPart::Manifest).next() {
+        check_manifest(source, *index, &read, sink)?;
     }
     timeline.hand_on(&SourcePlace::whole(read.first().map_or("", |(name, _)| name)), sink)
 }
@@ -133,11 +132,10 @@ fn each_listed<T: DeserializeOwned>(
 fn check_manifest(
     source: &mut dyn Source,
     index: usize,
-    entry: &Entry,
     read: &[(String, u64)],
     sink: &mut Sink<'_>,
 ) -> Result<(), ImportError> {
-    let text = read_text(source.open(index)?, SMALL_FILE_MAX).map_err(ImportError::read(&entry.name))?;
+    let text = File::of(source, index).text(SMALL_FILE_MAX)?;
     let json = text.as_deref().and_then(|t| t.get(t.find('{')?..)).unwrap_or_default();
     let manifest = serde_json::Deserializer::from_str(json).into_iter::<Value>().next();
     let Some(Ok(manifest)) = manifest else { return Ok(()) };
