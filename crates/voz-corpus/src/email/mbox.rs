@@ -27,12 +27,13 @@ pub(super) struct Messages<R> {
     reader: BufReader<R>,
     line: Vec<u8>,
     message: Raw,
+    /// Messages handed over.
+    number: u64,
     started: bool,
     /// The last line was empty, or there was none.
     after_blank: bool,
     /// The last piece read ended its line.
     at_start: bool,
-    ended: bool,
 }
 
 impl<R: Read> Messages<R> {
@@ -41,19 +42,18 @@ impl<R: Read> Messages<R> {
             reader: BufReader::with_capacity(256 << 10, reader),
             line: Vec::new(),
             message: Raw::default(),
+            number: 0,
             started: false,
             after_blank: true,
             at_start: true,
-            ended: false,
         }
     }
 
     /// Puts the next message into `message`; `false` at the end.
     pub(super) fn next(&mut self, message: &mut Raw) -> io::Result<bool> {
-        while !self.ended {
+        loop {
             self.line.clear();
             if (&mut self.reader).take(LINE_MAX).read_until(b'\n', &mut self.line)? == 0 {
-                self.ended = true;
                 break;
             }
             let at_start = std::mem::replace(&mut self.at_start, self.line.ends_with(b"\n"));
@@ -68,14 +68,11 @@ impl<R: Read> Messages<R> {
                 }
                 continue;
             };
-            let whole = self.started;
-            let number = self.message.number;
-            self.started = true;
             self.after_blank = true;
+            let whole = std::mem::replace(&mut self.started, true);
             if whole {
-                self.hand_over(message, number.max(1));
+                self.hand_over(message);
             }
-            self.message.number = if whole { number.max(1) + 1 } else { 1 };
             self.message.sender = sender;
             if whole {
                 return Ok(true);
@@ -83,15 +80,15 @@ impl<R: Read> Messages<R> {
         }
         let left = std::mem::take(&mut self.started);
         if left {
-            let number = self.message.number.max(1);
-            self.hand_over(message, number);
+            self.hand_over(message);
         }
         Ok(left)
     }
 
-    fn hand_over(&mut self, message: &mut Raw, number: u64) {
+    fn hand_over(&mut self, message: &mut Raw) {
         std::mem::swap(&mut self.message, message);
-        message.number = number;
+        self.number += 1;
+        message.number = self.number;
         self.message.bytes.clear();
         self.message.sender.clear();
     }

@@ -112,11 +112,10 @@ fn is_draft(message: &Parsed<'_>) -> bool {
 fn body(message: &Parsed<'_>, bytes: &[u8]) -> Option<String> {
     let mut text = String::new();
     for part in message.text_bodies() {
-        let piece = match &part.body {
-            PartType::Text(words) => plain(part, words, bytes),
-            PartType::Html(html) => page_to_text(&html_of(part, html, bytes), QUOTED),
-            _ => continue,
-        };
+        let (PartType::Text(words) | PartType::Html(words)) = &part.body else { continue };
+        let lost = words.contains(char::REPLACEMENT_CHARACTER);
+        let words = if lost { again(part, bytes) } else { words.clone().into_owned() };
+        let piece = if part.is_text_html() { page_to_text(&words, QUOTED) } else { plain(part, &words) };
         if !text.is_empty() && !piece.trim().is_empty() {
             text.push('\n');
         }
@@ -125,9 +124,7 @@ fn body(message: &Parsed<'_>, bytes: &[u8]) -> Option<String> {
     (message.text_body_count() > 0).then_some(text)
 }
 
-fn plain(part: &MessagePart<'_>, words: &str, bytes: &[u8]) -> String {
-    let words =
-        if words.contains(char::REPLACEMENT_CHARACTER) { again(part, bytes) } else { words.to_owned() };
+fn plain(part: &MessagePart<'_>, words: &str) -> String {
     let attribute =
         |name: &str| part.content_type().and_then(|c| c.attribute(name)).map(str::to_ascii_lowercase);
     let words = words.replace("\r\n", "\n");
@@ -135,10 +132,6 @@ fn plain(part: &MessagePart<'_>, words: &str, bytes: &[u8]) -> String {
         Some("flowed") => unflow(&words, attribute("delsp").as_deref() == Some("yes")),
         _ => words,
     }
-}
-
-fn html_of(part: &MessagePart<'_>, html: &str, bytes: &[u8]) -> String {
-    if html.contains(char::REPLACEMENT_CHARACTER) { again(part, bytes) } else { html.to_owned() }
 }
 
 /// The part decoded again, for one whose character set is missing or wrong: UTF-8 or else Windows-1252.
