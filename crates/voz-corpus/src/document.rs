@@ -1,7 +1,6 @@
 //! The lists of one JSON document, read item by item whatever its size.
 use std::fmt;
 use std::io::{BufReader, Read};
-use std::marker::PhantomData;
 
 use serde::Deserialize;
 use serde::de::{
@@ -52,9 +51,8 @@ fn walk<T: DeserializeOwned>(
 ) -> Result<u64, ImportError> {
     let (budget, reader) = capped(Utf8::new(reader), ITEM_MAX, "um item");
     let mut json = serde_json::Deserializer::from_reader(BufReader::with_capacity(256 << 10, reader));
-    let mut walk =
-        ItemWalk { entry, keys, budget, each, items: 0, lists: 0, stopped: None, item: PhantomData };
-    let read = ObjectPart { walk: &mut walk }.deserialize(&mut json);
+    let mut walk = ItemWalk { entry, keys, budget, each, items: 0, lists: 0, stopped: None };
+    let read = (&mut walk).deserialize(&mut json);
     let read = read.and_then(|()| if to_the_end { json.end() } else { Ok(()) });
     let ItemWalk { lists, items, stopped, .. } = walk;
     match (stopped, read) {
@@ -110,6 +108,7 @@ impl<'de> Deserialize<'de> for Scalar {
     }
 }
 
+/// A walk through an object that may hold a list, or through a list.
 struct ItemWalk<'a, 'b, T> {
     entry: &'a str,
     keys: &'a [&'a str],
@@ -118,15 +117,9 @@ struct ItemWalk<'a, 'b, T> {
     items: u64,
     lists: u64,
     stopped: Option<ImportError>,
-    item: PhantomData<T>,
 }
 
-/// An object that may hold a list, or a list.
-struct ObjectPart<'w, 'a, 'b, T> {
-    walk: &'w mut ItemWalk<'a, 'b, T>,
-}
-
-impl<'de, T: DeserializeOwned> DeserializeSeed<'de> for ObjectPart<'_, '_, '_, T> {
+impl<'de, T: DeserializeOwned> DeserializeSeed<'de> for &mut ItemWalk<'_, '_, T> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -134,7 +127,7 @@ impl<'de, T: DeserializeOwned> DeserializeSeed<'de> for ObjectPart<'_, '_, '_, T
     }
 }
 
-impl<'de, T: DeserializeOwned> Visitor<'de> for ObjectPart<'_, '_, '_, T> {
+impl<'de, T: DeserializeOwned> Visitor<'de> for &mut ItemWalk<'_, '_, T> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -143,9 +136,9 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for ObjectPart<'_, '_, '_, T> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         while let Some(key) = map.next_key::<String>()? {
-            self.walk.budget.renew();
-            if self.walk.keys.contains(&key.as_str()) {
-                map.next_value_seed(ObjectPart { walk: self.walk })?;
+            self.budget.renew();
+            if self.keys.contains(&key.as_str()) {
+                map.next_value_seed(&mut *self)?;
             } else {
                 map.next_value::<IgnoredAny>()?;
             }
@@ -154,13 +147,12 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for ObjectPart<'_, '_, '_, T> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<(), A::Error> {
-        let walk = self.walk;
-        walk.lists += 1;
+        self.lists += 1;
         while let Some(item) = seq.next_element::<T>()? {
-            walk.budget.renew();
-            walk.items += 1;
-            if let Err(error) = (walk.each)(item, &SourcePlace::item(walk.entry, walk.items)) {
-                walk.stopped = Some(error);
+            self.budget.renew();
+            self.items += 1;
+            if let Err(error) = (self.each)(item, &SourcePlace::item(self.entry, self.items)) {
+                self.stopped = Some(error);
                 return Err(A::Error::custom("stopped"));
             }
         }

@@ -131,7 +131,7 @@ pub(super) fn each_message(
     let (budget, capped) = capped(Utf8::new(reader), MESSAGE_MAX, "uma mensagem");
     let mut walk = Walk { each, budget, count: 0, owner: None, stopped: None, messages: false };
     let mut json = serde_json::Deserializer::from_reader(BufReader::with_capacity(256 << 10, capped));
-    let read = Level { walk: &mut walk, chat: None }.deserialize(&mut json).and_then(|()| json.end());
+    let read = Part { walk: &mut walk, chat: None }.deserialize(&mut json).and_then(|()| json.end());
     if let Some(error) = walk.stopped {
         return Err(error);
     }
@@ -156,83 +156,53 @@ struct Walk<'a, 'b> {
     messages: bool,
 }
 
-/// An object that holds conversations (`chat` is `None`), or one that is a conversation.
-struct Level<'w, 'a, 'b> {
+/// A part of an export: an object that is a conversation or holds some, a list of such objects, or the messages of `chat`.
+struct Part<'w, 'a, 'b> {
     walk: &'w mut Walk<'a, 'b>,
-    chat: Option<Chat>,
+    chat: Option<&'w Chat>,
 }
 
-impl<'de> DeserializeSeed<'de> for Level<'_, '_, '_> {
+impl<'de> DeserializeSeed<'de> for Part<'_, '_, '_> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_map(self)
+        deserializer.deserialize_any(self)
     }
 }
 
-impl<'de> Visitor<'de> for Level<'_, '_, '_> {
+impl<'de> Visitor<'de> for Part<'_, '_, '_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("um objeto")
+        f.write_str("um objeto ou uma lista")
     }
 
-    fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<(), A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         #[derive(Deserialize)]
         struct Owner {
             #[serde(default)]
             user_id: Scalar,
         }
-        // The file itself is a conversation, or holds them.
-        let chat = self.chat.get_or_insert_default();
+        let walk = self.walk;
+        let mut chat = Chat::default();
         while let Some(key) = map.next_key::<String>()? {
-            self.walk.budget.renew();
+            walk.budget.renew();
             match key.as_str() {
                 "type" => chat.kind = map.next_value::<Scalar>()?.0.unwrap_or_default(),
                 "id" => chat.id = map.next_value::<Scalar>()?.0.unwrap_or_default(),
-                "messages" => map.next_value_seed(Items { walk: self.walk, of: Of::Messages(chat) })?,
-                "chats" | "left_chats" => {
-                    map.next_value_seed(Level { walk: self.walk, chat: Some(Chat::default()) })?;
-                }
-                "list" => map.next_value_seed(Items { walk: self.walk, of: Of::Chats })?,
-                "personal_information" => self.walk.owner = map.next_value::<Owner>()?.user_id.0,
+                "messages" => map.next_value_seed(Part { walk, chat: Some(&chat) })?,
+                "chats" | "left_chats" | "list" => map.next_value_seed(Part { walk, chat: None })?,
+                "personal_information" => walk.owner = map.next_value::<Owner>()?.user_id.0,
                 _ => drop(map.next_value::<IgnoredAny>()?),
             }
         }
         Ok(())
     }
-}
-
-enum Of<'c> {
-    Chats,
-    Messages(&'c Chat),
-}
-
-/// A list of conversations or of messages.
-struct Items<'w, 'a, 'b, 'c> {
-    walk: &'w mut Walk<'a, 'b>,
-    of: Of<'c>,
-}
-
-impl<'de> DeserializeSeed<'de> for Items<'_, '_, '_, '_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_seq(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Items<'_, '_, '_, '_> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("uma lista")
-    }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<(), A::Error> {
         let walk = self.walk;
-        let Of::Messages(chat) = self.of else {
-            while seq.next_element_seed(Level { walk, chat: None })?.is_some() {}
+        let Some(chat) = self.chat else {
+            while seq.next_element_seed(Part { walk, chat: None })?.is_some() {}
             return Ok(());
         };
         walk.messages = true;
