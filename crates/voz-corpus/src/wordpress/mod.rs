@@ -39,22 +39,16 @@ fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), Imp
     Export::new(file.open()?, entry).run(sink)
 }
 
-/// One person of the site, by every name that may stand for them.
-#[derive(Default)]
-struct Person {
-    login: String,
-    email: String,
-    shown: String,
-    id: String,
-}
+/// Fields that were read, by their names.
+type Fields = HashMap<&'static str, String>;
 
 /// An entry, field by field.
 #[derive(Default)]
 struct WordpressItem {
-    fields: HashMap<&'static str, String>,
+    fields: Fields,
     /// Logins of those who share it, where a plug-in says so.
     authors: Vec<String>,
-    comments: Vec<HashMap<&'static str, String>>,
+    comments: Vec<Fields>,
 }
 
 /// Fields that are read of an entry, of a comment and of a person.
@@ -72,7 +66,7 @@ struct Export<'e, R: Read> {
     xml: Reader<BufReader<Capped<Utf8<R>>>>,
     budget: MemoryBudget,
     entry: &'e str,
-    people: Vec<Person>,
+    people: Vec<Fields>,
     /// Entries met, for messages.
     count: u64,
 }
@@ -101,7 +95,7 @@ impl<'e, R: Read> Export<'e, R> {
                 Event::Start(tag) => match tag.name().as_ref() {
                     "wp:author" => {
                         let person = self.fields("wp:author", PERSON)?.fields;
-                        self.people.push(Person::of(person));
+                        self.people.push(person);
                     }
                     "item" => {
                         self.count += 1;
@@ -216,12 +210,12 @@ impl<'e, R: Read> Export<'e, R> {
 
     fn comment(
         &self,
-        comment: &HashMap<&'static str, String>,
+        comment: &Fields,
         item: &WordpressItem,
         place: &SourcePlace,
         sink: &mut Sink<'_>,
     ) -> Result<(), ImportError> {
-        let get = |name: &str| comment.get(name).map_or("", |v| v.trim());
+        let get = |name: &str| value(comment, name);
         if matches!(get("wp:comment_type"), "pingback" | "trackback") {
             sink.leave_out(Motivo::Automatica);
             return Ok(());
@@ -229,7 +223,7 @@ impl<'e, R: Read> Export<'e, R> {
         let user = get("wp:comment_user_id");
         let mut names = vec![get("wp:comment_author").to_owned(), get("wp:comment_author_email").to_owned()];
         if !matches!(user, "" | "0") {
-            names.extend(self.people.iter().filter(|p| p.id == user).flat_map(Person::names));
+            names.extend(self.people.iter().filter(|p| value(p, "wp:author_id") == user).flat_map(names_of));
         }
         // Nobody is asked who wrote a comment: without a name, only those with an account may be the author.
         let known = sink.options().autor.is_some() || !matches!(user, "" | "0");
@@ -252,25 +246,21 @@ impl<'e, R: Read> Export<'e, R> {
 
     /// Every name of the person with a login; the login alone when nothing is known of them.
     fn person(&self, login: &str) -> Vec<String> {
-        let known = self.people.iter().find(|p| p.login.eq_ignore_ascii_case(login) && !login.is_empty());
-        known.map_or_else(|| vec![login.to_owned()], Person::names)
+        let is = |person: &&Fields| value(person, "wp:author_login").eq_ignore_ascii_case(login);
+        let known = self.people.iter().filter(|_| !login.is_empty()).find(is);
+        known.map_or_else(|| vec![login.to_owned()], names_of)
     }
 }
 
-impl Person {
-    fn of(mut fields: HashMap<&'static str, String>) -> Self {
-        let mut take = |name: &str| fields.remove(name).unwrap_or_default().trim().to_owned();
-        Self {
-            login: take("wp:author_login"),
-            email: take("wp:author_email"),
-            shown: take("wp:author_display_name"),
-            id: take("wp:author_id"),
-        }
-    }
+/// A field without the white space around it; empty where it is not there.
+fn value<'f>(fields: &'f Fields, name: &str) -> &'f str {
+    fields.get(name).map_or("", |value| value.trim())
+}
 
-    fn names(&self) -> Vec<String> {
-        [&self.login, &self.email, &self.shown].into_iter().filter(|n| !n.is_empty()).cloned().collect()
-    }
+/// Every name that may stand for a person of the site.
+fn names_of(person: &Fields) -> Vec<String> {
+    let names = ["wp:author_login", "wp:author_email", "wp:author_display_name"].map(|n| value(person, n));
+    names.into_iter().filter(|name| !name.is_empty()).map(str::to_owned).collect()
 }
 
 impl WordpressItem {
@@ -281,7 +271,7 @@ impl WordpressItem {
     }
 
     fn get(&self, name: &str) -> &str {
-        self.fields.get(name).map_or("", |value| value.trim())
+        value(&self.fields, name)
     }
 
     fn date(&self) -> Option<Millis> {
