@@ -48,9 +48,7 @@ impl Stamp {
         let date = civil::Date::new(i16::try_from(year).ok()?, small(month)?, small(day)?).ok()?;
         Some(date.at(self.hour, self.minute, self.second, 0))
     }
-}
 
-impl Stamp {
     /// True when it can only be read in the other order.
     pub(super) fn contradicts(self, order: Order) -> bool {
         let [a, b, _] = self.numbers;
@@ -146,20 +144,10 @@ fn between(text: &str) -> Option<&str> {
 
 /// Hour, minute and second, in twelve or twenty-four hours.
 fn clock(text: &str) -> Option<((i8, i8, i8), &str)> {
-    const BEFORE: &[(&str, bool)] = &[
-        ("上午", false),
-        ("下午", true),
-        ("凌晨", false),
-        ("清晨", false),
-        ("早上", false),
-        ("中午", true),
-        ("晚上", true),
-        ("오전", false),
-        ("오후", true),
-        ("午前", false),
-        ("午後", true),
-    ];
-    let before = BEFORE.iter().find_map(|(word, pm)| Some((*pm, text.strip_prefix(word)?)));
+    const MORNING: &[&str] = &["上午", "凌晨", "清晨", "早上", "오전", "午前"];
+    const AFTERNOON: &[&str] = &["下午", "中午", "晚上", "오후", "午後"];
+    let after = |words: &[&str]| words.iter().find_map(|word| text.strip_prefix(word));
+    let before = after(MORNING).map(|rest| (false, rest)).or_else(|| Some((true, after(AFTERNOON)?)));
     let (half, text) =
         before.map_or((None, text), |(pm, rest)| (Some(pm), rest.trim_start_matches(is_space)));
     let (hour, _, rest) = number(text, 2)?;
@@ -167,9 +155,9 @@ fn clock(text: &str) -> Option<((i8, i8, i8), &str)> {
     let (minute, _, rest) = two(rest.strip_prefix(separator)?)?;
     let seconds = rest.strip_prefix(separator).and_then(two);
     let (second, _, rest) = seconds.unwrap_or((0, 0, rest));
-    let (half, rest) = match half {
-        Some(_) => (half, rest),
-        None => half_of_day(rest).map_or((None, rest), |(pm, rest)| (Some(pm), rest)),
+    let (half, rest) = match half_of_day(rest) {
+        Some((pm, after)) if half.is_none() => (Some(pm), after),
+        _ => (half, rest),
     };
     let hour = match half {
         Some(pm) if hour <= 12 => hour % 12 + if pm { 12 } else { 0 },
@@ -329,27 +317,21 @@ impl Dates {
     }
 
     fn order(&self, entry: &str) -> Result<Order, ImportError> {
-        match (self.day_first, self.month_first) {
+        let month_first = match (self.day_first, self.month_first) {
             (Some(day), Some(month)) => {
                 let problem = format!(
                     "as datas se contradizem: nesta linha o mês vem primeiro, na linha {day} o dia; \
                      separe em dois arquivos o que veio de telefones diferentes"
                 );
-                Err(ImportError::malformed(SourcePlace::line(entry, month), problem))
+                return Err(ImportError::malformed(SourcePlace::line(entry, month), problem));
             }
-            (None, Some(_)) => Ok(Order::MonthFirst),
-            (None, None) if self.votes_day != self.votes_month => {
-                Ok(match self.votes_day > self.votes_month {
-                    true => Order::DayFirst,
-                    false => Order::MonthFirst,
-                })
-            }
-            (None, None) if self.back_month < self.back_day => Ok(Order::MonthFirst),
-            (None, None) if self.back_month == self.back_day && self.american == Some(true) => {
-                Ok(Order::MonthFirst)
-            }
-            (Some(_), None) | (None, None) => Ok(Order::DayFirst),
-        }
+            (None, Some(_)) => true,
+            (Some(_), None) => false,
+            _ if self.votes_day != self.votes_month => self.votes_day < self.votes_month,
+            _ if self.back_day != self.back_month => self.back_month < self.back_day,
+            _ => self.american == Some(true),
+        };
+        Ok(if month_first { Order::MonthFirst } else { Order::DayFirst })
     }
 }
 

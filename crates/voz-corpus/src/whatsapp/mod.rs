@@ -182,22 +182,18 @@ impl<'a> Reading<'a> {
         sink: &mut Sink<'_>,
         place: &SourcePlace,
     ) -> Result<usize, ImportError> {
-        let known = self.names.iter().position(|name| name.written == written);
-        let at = match known {
-            Some(at) => at,
-            None => {
-                let plain = header::plain_name(written);
-                let whose = match () {
-                    () if marks::is_program(&plain) => Speaker::Program,
-                    () if sink.is_author(&[&plain], place)? => Speaker::Own,
-                    () => Speaker::Other,
-                };
-                self.names.truncate(NAMES_MAX - 1);
-                self.names.push(Name { written: written.to_owned(), plain, whose });
-                self.names.len() - 1
-            }
+        if let Some(known) = self.names.iter().position(|name| name.written == written) {
+            return Ok(known);
+        }
+        let plain = header::plain_name(written);
+        let whose = match () {
+            () if marks::is_program(&plain) => Speaker::Program,
+            () if sink.is_author(&[&plain], place)? => Speaker::Own,
+            () => Speaker::Other,
         };
-        Ok(at)
+        self.names.truncate(NAMES_MAX - 1);
+        self.names.push(Name { written: written.to_owned(), plain, whose });
+        Ok(self.names.len() - 1)
     }
 }
 
