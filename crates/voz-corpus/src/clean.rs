@@ -35,6 +35,15 @@ fn without_controls(text: &str) -> String {
     text.chars().filter(|&c| !is_unwanted(c)).collect()
 }
 
+/// The first `max` bytes of a text, or one less that would cut a character.
+pub(super) fn beginning(text: &str, max: usize) -> &str {
+    let mut end = max.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
+}
+
 /// Steps over `@name` (letters, digits, `_`) and the space after it, as often as it comes: what programs put
 /// before a reply. With `hosts` a name may go on, as in `@ana.b@servidor.invalid`.
 pub(super) fn without_mentions(text: &str, hosts: bool) -> &str {

@@ -1,4 +1,5 @@
 //! The body of a message as its author typed it: without quotes, what stands below them, and signatures.
+use crate::clean::beginning;
 use voz_texto::texto::{WordList, fold};
 
 /// The part of a body that its author typed.
@@ -152,11 +153,7 @@ fn begins_with(paragraph: &str, words: &[&str]) -> bool {
 
 /// The first 200 bytes of a line, folded: no mark is longer, and a line may be a whole attachment.
 fn fold_start(line: &str) -> String {
-    let mut end = line.len().min(200);
-    while !line.is_char_boundary(end) {
-        end -= 1;
-    }
-    fold(&line[..end])
+    fold(beginning(line, 200))
 }
 
 /// Lines that the sentence above a quote takes: "Em … escreveu:", which programs break into several.

@@ -4,6 +4,7 @@
 //! a file may hold beside its Markdown. Tags of templates are none of Markdown's, and go before.
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
+use crate::clean::beginning;
 use crate::html;
 
 /// A line at least this long (in characters) was broken by an editor; the next one continues it.
@@ -107,7 +108,7 @@ fn without_templates(text: &str) -> String {
 fn template_len(rest: &str, open: &mut [bool; CODE_BLOCKS.len()]) -> usize {
     /// Tags are short; looking further would make hostile input slow.
     const TAG_MAX: usize = 2000;
-    let close = |end: &str| floor(rest, TAG_MAX).find(end).map_or(0, |n| n + end.len());
+    let close = |end: &str| beginning(rest, TAG_MAX).find(end).map_or(0, |n| n + end.len());
     if rest.starts_with("<!--") {
         return close("-->");
     }
@@ -147,13 +148,4 @@ fn squeeze(text: &str) -> String {
         }
     }
     out.trim_end().to_owned()
-}
-
-/// At most `max` bytes of a text, cut between characters.
-fn floor(text: &str, max: usize) -> &str {
-    let mut end = max.min(text.len());
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    &text[..end]
 }

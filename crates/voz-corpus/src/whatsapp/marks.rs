@@ -6,6 +6,7 @@ use voz_texto::texto::{Folded, WordList, fold, fold_char, nfc};
 
 use super::header::is_mark;
 use crate::Motivo;
+use crate::clean::beginning;
 
 /// Names under which WhatsApp itself, or a parser's sample, speaks.
 pub(super) fn is_program(name: &str) -> bool {
@@ -109,11 +110,7 @@ const MARK_MAX: usize = 80;
 /// The beginning of a line, folded: no mark is longer.
 fn fold_start(line: &str) -> String {
     const LONGEST: usize = 400;
-    let mut end = line.len().min(LONGEST);
-    while !line.is_char_boundary(end) {
-        end -= 1;
-    }
-    nfc(&fold(&line[..end])).trim().to_owned()
+    nfc(&fold(beginning(line, LONGEST))).trim().to_owned()
 }
 
 /// True when a line is the name of a document that was not exported: `Contrato.pdf • 3 páginas documento omitido`.
