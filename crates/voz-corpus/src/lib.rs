@@ -40,7 +40,7 @@ pub use date::parse_date;
 pub use import::{Plan, import};
 use importer::has;
 pub use importer::{File, Importer, NOBODY, Options, Reads, Scout, Unit};
-pub use reason::{At, Aviso, ImportError, Motivo, SourcePlace};
+pub use reason::{Aviso, ImportError, Motivo, SourcePlace};
 pub use sink::{Draft, Interrupted, Sink, Summary, TEXT_MAX, Take, Taken, Texto, Whose};
 pub use txt::apart;
 pub use zip::{Entry, Source, Zip};

@@ -42,7 +42,7 @@ impl<R: Read + Seek> Zip<R> {
             return Err(refused(&format!("o zip tem entradas demais (mais de {ENTRIES_MAX})")));
         }
         let archive = ZipArchive::new(reader).map_err(|e| refused(&sentence(&e)))?;
-        let (mut entries, mut places) = (Vec::new(), Vec::new());
+        let mut found = Vec::new();
         for at in 0..archive.len() {
             let data = archive.by_index_data(at).map_err(|e| refused(&sentence(&e)))?;
             let entry_name = data.name().map(|n| n.replace('\\', "/"));
@@ -63,13 +63,11 @@ impl<R: Read + Seek> Zip<R> {
             if data.encrypted() {
                 return Err(bad("está protegida com senha; tire a senha do zip"));
             }
-            places.push((at, data.compressed_size()));
-            entries.push(Entry { size: data.size(), name: entry_name });
+            let entry = Entry { size: data.size(), name: entry_name };
+            found.push((entry, (at, data.compressed_size())));
         }
-        let mut order: Vec<usize> = (0..entries.len()).collect();
-        order.sort_by(|&a, &b| entries[a].name.cmp(&entries[b].name));
-        let entries = order.iter().map(|&i| entries[i].clone()).collect();
-        let places = order.iter().map(|&i| places[i]).collect();
+        found.sort_by(|(a, _), (b, _)| a.name.cmp(&b.name));
+        let (entries, places) = found.into_iter().unzip();
         Ok(Self { name: name.to_owned(), archive, entries, places, given: 0 })
     }
 }

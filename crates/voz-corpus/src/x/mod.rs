@@ -76,7 +76,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         unit.iter().filter_map(|&i| Some((i, source.entries().get(i)?.clone()))).collect();
     let of = |part| named.iter().filter(move |(_, e)| XPart::of(e) == Some(part));
     let account = match of(XPart::Account).next() {
-        Some((index, entry)) => read_account(source, *index, entry)?,
+        Some((index, _)) => read_account(File::of(source, *index))?,
         None => Account::default(),
     };
     let account = account.or_named(sink.options().autor);
@@ -86,7 +86,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     let all_tweets = of(XPart::Tweets).next().is_none();
     for (index, entry) in named.iter().filter(|(_, e)| all_tweets || XPart::of(e) == Some(XPart::Tweets)) {
         let mut count = 0;
-        each_listed(source, *index, entry, &mut |item: TweetItem, place| {
+        each_listed(File::of(source, *index), &mut |item: TweetItem, place| {
             count += 1;
             timeline.add(&item.tweet(), place, sink)
         })?;
@@ -95,7 +95,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     for (index, entry) in of(XPart::Notes) {
         let mut notes = Vec::new();
         let mut item = 0;
-        each_listed(source, *index, entry, &mut |note: Map<String, Value>, _| {
+        each_listed(File::of(source, *index), &mut |note: Map<String, Value>, _| {
             item += 1;
             notes.extend(Note::of(&note.into(), item));
             Ok(())
@@ -105,37 +105,34 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         }
     }
     if let Some((index, _)) = of(XPart::Manifest).next() {
-        check_manifest(source, *index, &read, sink)?;
+        check_manifest(File::of(source, *index), &read, sink)?;
     }
     timeline.hand_on(&SourcePlace::whole(read.first().map_or("", |(name, _)| name)), sink)
 }
 
 /// Reads the list in a file, which is a script: `window.YTD.tweets.part0 = […]`.
 fn each_listed<T: DeserializeOwned>(
-    source: &mut dyn Source,
-    index: usize,
-    entry: &Entry,
+    mut file: File<'_>,
     each: &mut EachItem<'_, T>,
 ) -> Result<(), ImportError> {
-    let mut file = BufReader::new(source.open(index)?);
+    let name = file.entry.name.clone();
+    let mut script = BufReader::new(file.open()?);
     let mut before = Vec::new();
-    let read = (&mut file).take(PREAMBLE_MAX).read_until(b'[', &mut before);
-    read.map_err(ImportError::read(&entry.name))?;
+    let read = (&mut script).take(PREAMBLE_MAX).read_until(b'[', &mut before);
+    read.map_err(ImportError::read(&name))?;
     if !before.ends_with(b"[") {
-        let place = SourcePlace::whole(&entry.name);
-        return Err(ImportError::malformed(place, "não começa com uma lista JSON"));
+        return Err(ImportError::malformed(SourcePlace::whole(&name), "não começa com uma lista JSON"));
     }
-    each_in_script(b"[".chain(file), &entry.name, each)
+    each_in_script(b"[".chain(script), &name, each)
 }
 
 /// Compares what was read with what the archive says it holds. A manifest that cannot be read proves nothing.
 fn check_manifest(
-    source: &mut dyn Source,
-    index: usize,
+    mut file: File<'_>,
     read: &[(String, u64)],
     sink: &mut Sink<'_>,
 ) -> Result<(), ImportError> {
-    let text = File::of(source, index).text(SMALL_FILE_MAX)?;
+    let text = file.text(SMALL_FILE_MAX)?;
     let json = text.as_deref().and_then(|t| t.get(t.find('{')?..)).unwrap_or_default();
     let manifest = serde_json::Deserializer::from_str(json).into_iter::<Value>().next();
     let Some(Ok(manifest)) = manifest else { return Ok(()) };
@@ -174,9 +171,9 @@ impl Account {
     }
 }
 
-fn read_account(source: &mut dyn Source, index: usize, entry: &Entry) -> Result<Account, ImportError> {
+fn read_account(file: File<'_>) -> Result<Account, ImportError> {
     let mut found = Account::default();
-    each_listed(source, index, entry, &mut |item: Map<String, Value>, _| {
+    each_listed(file, &mut |item: Map<String, Value>, _| {
         let account = item.get("account").unwrap_or_default();
         let id = account["accountId"].as_str().and_then(|id| id.parse().ok());
         found = Account { id, name: account["username"].as_str().map(str::to_owned) };
