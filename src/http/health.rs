@@ -2,7 +2,6 @@
 use http::StatusCode;
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::json;
 
 use super::kernel::request::Site;
 use crate::app::opened::fitness::Unfit;
@@ -22,10 +21,7 @@ const HEALTH: Route = Route {
     about: "Olhe `reescrita_disponivel` antes de mandar um texto: falso quer dizer que nenhum modelo está \
             configurado e a reescrita responderia 503 `sem_credencial`.",
     lane: Lane::Memory,
-    answer: Answer::of::<Health<'_>>("estado do serviço").example(|| {
-        json!({"ok": true, "build": "8a0ac2c1f0de", "exemplos": 163, "modelo": "llama3.2",
-               "reescrita_disponivel": true, "protocolo": "openai"})
-    }),
+    answer: Answer::of::<Health<'_>>("estado do serviço"),
     run: health,
     ..Route::PLAIN
 };
@@ -39,7 +35,7 @@ const READY: Route = Route {
             um julga também as próprias gravações: recusadas, ou de mais de 3 segundos, são 503.",
     lane: Lane::Memory,
     cors: true,
-    answer: Answer::of::<Ready>("pronto para receber chamadas").example(|| json!({"pronto": true})),
+    answer: Answer::of::<Ready>("pronto para receber chamadas"),
     errors: &[Code::BancoFora, Code::Parando, Code::RelogioErrado],
     run: ready,
     ..Route::PLAIN

@@ -8,7 +8,6 @@ mod contact;
 mod counting;
 mod credito;
 mod data_pages;
-mod doc_examples;
 mod documents;
 mod health;
 pub mod kernel;

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 use http::header::ETAG;
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::kernel::request::Site;
-use crate::app::public::numbers::{VERSION, public_object};
+use crate::app::public::numbers::public_object;
 use crate::base::hex;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::{JSON, Reply};
@@ -28,26 +27,21 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                 Antes da primeira publicação vêm só `v`, `produto`, `publicado`, `atualizado_em` e `stale`. \
                 Nenhum número entra por aqui.",
         cache: "public, max-age=900",
-        answer: Answer {
-            etag: true,
-            ..Answer::of::<Publica>("números públicos").example(|| json!(example()))
-        },
+        answer: Answer { etag: true, ..Answer::of::<Publica>("números públicos") },
         run: public,
         ..Route::PLAIN
     },
     Route {
         path: "/api/vitrine/operador",
         summary: "Os números exatos da última publicação",
-        answer: Answer::of::<Operador>("números exatos")
-            .example(|| json!(Operador { produto: "voz".to_owned(), atualizado_em: None, operador: None })),
+        answer: Answer::of::<Operador>("números exatos"),
         run: |site, request| Reply::json(&operator(site, request)?),
         ..OPERATOR
     },
     Route {
         path: "/api/vitrine/painel",
         summary: "Um documento de operador por produto",
-        answer: Answer::of::<Painel>("painel")
-            .example(|| json!(Painel { apps: Vec::new(), updated: None, totals: None })),
+        answer: Answer::of::<Painel>("painel"),
         run: |site, request| {
             let app = operator(site, request)?;
             let (updated, totals) =
@@ -60,8 +54,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: "/api/vitrine/cursores",
         summary: "Quando cada lado escreveu números pela última vez",
         about: "`borda` é o serviço ao guardar contagens; `cli` é uma publicação pela linha de comando.",
-        answer: Answer::of::<BTreeMap<String, Cursor>>("cursores")
-            .example(|| json!({"voz": {"borda": "2026-11-21T12:00:00.000Z"}})),
+        answer: Answer::of::<BTreeMap<String, Cursor>>("cursores"),
         run: cursors,
         ..OPERATOR
     },
@@ -69,9 +62,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: "/api/metrics",
         summary: "Uso do produto e movimentos de dinheiro, exatos",
         about: "`payments` soma por motivo o que entrou e saiu dos créditos e o que entrou por reescritas pagas por x402.",
-        answer: Answer::of::<Metrics>("métricas").example(|| {
-            json!(Metrics { app: "voz", produto: "voz".to_owned(), uso: Vec::new(), payments: None })
-        }),
+        answer: Answer::of::<Metrics>("métricas"),
         run: metrics,
         ..OPERATOR
     },
@@ -213,44 +204,4 @@ fn metrics(site: &Site, request: &Request) -> Result<Reply, Erro> {
         uso: exact.uso,
         payments: Some(ledger.chain(paid).collect()),
     })
-}
-
-/// Numbers of a quiet day.
-fn example() -> Publica {
-    let count = |dia, o_que: &str, chave: &str, n| counts::Contagem {
-        dia,
-        o_que: o_que.to_owned(),
-        chave: chave.to_owned(),
-        n,
-    };
-    let now = crate::base::world::Millis(1_795_262_400_000);
-    let dia = now.day();
-    let counts = [
-        count(dia - 1, "api", "humano", 1234),
-        count(dia - 1, "uso", "/api/rewrite", 87),
-        count(dia, "api", "ia", 321),
-        count(dia, "agente", "ia GPTBot", 321),
-        count(dia, "maquina", "okf", 45),
-        count(dia, "resposta", "ok", 1600),
-        count(dia, "visitante", "", 23),
-    ];
-    let contexto = numbers::Contexto {
-        nome: "voz",
-        build: "3f2a1b0",
-        exemplos: 163,
-        recursos: crate::app::public::numbers::RECURSOS,
-        apoios: &[],
-        visitantes: 23,
-        pessoas: Some(numbers::Pessoas { novas_d7: 2, novas_d30: 5 }),
-        contas: Some(numbers::Contas { usuarios: 12, convidados: None }),
-    };
-    let numeros = numbers::project(&counts, now, &contexto).rounded();
-    Publica {
-        v: VERSION,
-        produto: "voz".to_owned(),
-        publicado: true,
-        atualizado_em: Some(now.to_string()),
-        stale: false,
-        numeros: Some(numeros),
-    }
 }

@@ -13,7 +13,6 @@ use crate::app::sell::rewrite_call::{NoCredit, RewriteCall, SaleRefusal};
 use crate::app::sell::x402::{PaymentReceipt, Presented};
 use crate::http::caller::repeat::{keep, running};
 use crate::http::caller::who_calls::Caller;
-use crate::http::doc_examples;
 use crate::http::kernel::body::of_fields;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
@@ -37,10 +36,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                 da amostra que vem com o programa.",
         cache: "no-cache",
         lane: Lane::Memory,
-        answer: Answer {
-            etag: true,
-            ..Answer::of::<StyleCard>("o cartão de estilo").example(doc_examples::card)
-        },
+        answer: Answer { etag: true, ..Answer::of::<StyleCard>("o cartão de estilo") },
         tool: Some(Tool {
             name: "voice_card",
             title: "Cartão de estilo",
@@ -69,8 +65,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         grows: 64,
         idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<Pedido>),
-        example: Some(doc_examples::request),
-        answer: Answer::of::<Reescrita>("as variantes, com lint e corte").example(doc_examples::answer),
+        answer: Answer::of::<Reescrita>("as variantes, com lint e corte"),
         errors: &[
             Code::TextoVazio,
             Code::ParametroInvalido,
@@ -241,4 +236,30 @@ fn payment_required(site: &Site, usado: u32, limite: u32, credito: Option<NoCred
         None => (None, spent),
     };
     Required { base: &site.base, oferta: oferta.as_ref(), reason: reason.as_deref(), detalhe }.erro()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::voice::diff::diff;
+    use crate::voice::lint::{Options, lint};
+
+    #[test]
+    fn the_example_of_a_rewrite_tells_what_lint_and_diff_find() {
+        let examples = ROUTES[1].examples();
+        let (sent, told) = (examples.request.as_ref().unwrap(), examples.answer.as_ref().unwrap());
+        let variant = &told["variantes"][0];
+        let (before, after) = (sent["texto"].as_str().unwrap(), variant["texto"].as_str().unwrap());
+        let (draft, written) = (lint(before, &Options::default()), lint(after, &Options::default()));
+        assert_eq!(told["entrada"], json!({"achados": draft.achados, "palavras": draft.palavras}));
+        let found = (&variant["achados"], &variant["palavras"], &variant["passou"]);
+        assert_eq!(found, (&json!(written.achados), &json!(written.palavras), &json!(written.passou)));
+        let gone = draft.achados.iter().map(|mark| &mark.id);
+        let gone: Vec<_> = gone.filter(|id| written.achados.iter().all(|mark| mark.id != **id)).collect();
+        assert_eq!(variant["tirado"], json!(gone));
+        assert_eq!(variant["palavras_a_menos"], json!(draft.palavras - written.palavras));
+        assert_eq!(variant["diff"], json!(diff(before, after)));
+    }
 }

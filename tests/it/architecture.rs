@@ -37,7 +37,6 @@ const FLOORS: &[(&str, u8)] = &[
     ("http::log", 70),
     ("http::caller", 71),
     ("http::counting", 71),
-    ("http::doc_examples", 71),
     ("http::pricing", 71),
     ("http::x402_wire", 72),
     ("http::paginas::author", 71),

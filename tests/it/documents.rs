@@ -331,3 +331,23 @@ fn the_interface_is_as_committed() {
     let openapi = serde_json::to_string_pretty(&service.get("/openapi.json").json()).unwrap();
     insta::assert_snapshot!("openapi", openapi);
 }
+
+#[test]
+fn the_examples_of_prices_are_those_of_a_server_with_nothing_set_up() {
+    let service = Service::start(&[("VOZ_URL_PUBLICA", PUBLIC)]);
+    let openapi = service.get("/openapi.json").json();
+    let example = |path: &str| {
+        let answer = &openapi["paths"][path]["get"]["responses"]["200"];
+        answer["content"]["application/json"]["examples"]["exemplo"]["value"].clone()
+    };
+    let (pricing, mut billing) = (service.get("/api/pricing").json(), service.get("/api/billing").json());
+    assert_eq!(example("/api/pricing"), pricing);
+    // The example takes no credit.
+    billing["credit"] = Value::Null;
+    assert_eq!(example("/api/billing"), billing);
+    // Billing is pricing, and how to pay.
+    let keys = billing.as_object_mut().unwrap();
+    assert_eq!(keys.remove("payment").unwrap()["pay_to"], Value::Null);
+    assert_eq!(keys.remove("credit"), Some(Value::Null));
+    assert_eq!(billing, pricing);
+}

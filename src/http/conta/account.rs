@@ -30,7 +30,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         about: "Só mudam os campos mandados. Se outra mudança veio antes, a resposta é 409 `revisao_conflito` e \
                 nada muda: leia o perfil de novo.",
         request: Some(SchemaGenerator::subschema_for::<Change>),
-        example: Some(|| json!({"revision": 1, "name": "Ana", "theme": "dark"})),
         answer: PROFILE,
         errors: &[Code::InvalidRequest, Code::PerfilInvalido, Code::RevisaoConflito],
         run: change,
@@ -40,11 +39,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: "/api/account/sessions",
         summary: "As sessões abertas da conta neste produto",
         about: "No máximo 100, as mais novas.",
-        answer: Answer::of::<Sessions>("as sessões, as mais novas primeiro").example(|| {
-            json!({"sessions": [{"id": "8796a5b4c3d2e1f00f1e2d3c4b5a6978", "current": true,
-                    "authTime": "2026-11-21T12:00:00.000Z", "lastSeenAt": "2026-11-21T12:10:00.000Z",
-                    "methods": ["pwd"]}]})
-        }),
+        answer: Answer::of::<Sessions>("as sessões, as mais novas primeiro"),
         run: sessions,
         ..READS
     },
@@ -53,7 +48,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "Encerra todas as sessões da conta, esta também",
         about: "As chaves de API da conta também são desativadas.",
         request: Some(SchemaGenerator::subschema_for::<Nothing>),
-        example: Some(|| json!({})),
         answer: DONE,
         errors: &[Code::InvalidRequest],
         run: end_all,
@@ -63,11 +57,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: "/api/account/keys",
         summary: "As chaves de API da conta e das organizações que ela administra, neste produto",
         about: "No máximo 100: as ativas e, das outras, as mais novas.",
-        answer: Answer::of::<Keys>("as chaves, as mais novas primeiro").example(|| {
-            json!({"keys": [{"id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0", "name": "robô da firma",
-                    "organizationId": null, "last4": "x7Qk", "createdAt": "2026-11-21T12:00:00.000Z",
-                    "lastUsedAt": null, "revokedAt": null, "active": true}]})
-        }),
+        answer: Answer::of::<Keys>("as chaves, as mais novas primeiro"),
         run: keys,
         ..READS
     },
@@ -78,12 +68,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                 sessão, o papel owner ou admin, e este produto ligado nela. No máximo 10 chaves ativas por conta e \
                 produto.",
         request: Some(SchemaGenerator::subschema_for::<NewKey>),
-        example: Some(|| json!({"name": "robô da firma", "organizationId": null})),
-        answer: Answer::of::<Created>("a chave e o segredo").example(|| {
-            json!({"key": {"id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0", "name": "robô da firma",
-                    "organizationId": null, "last4": "x7Qk", "createdAt": "2026-11-21T12:00:00.000Z"},
-                    "secret": "mmk_…x7Qk"})
-        }),
+        answer: Answer::of::<Created>("a chave e o segredo"),
         errors: &[
             Code::InvalidRequest,
             Code::InvalidKeyName,
@@ -100,7 +85,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: "/api/account/keys/revoke",
         summary: "Revoga uma chave de API, na hora; repetir não muda nada",
         request: Some(SchemaGenerator::subschema_for::<WhichKey>),
-        example: Some(|| json!({"id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"})),
         answer: DONE,
         errors: &[Code::InvalidRequest, Code::InvalidKeyId, Code::KeyNotFound],
         run: revoke_key,
@@ -112,10 +96,7 @@ pub(in crate::http) const READS: Route =
     Route { group: "Conta", access: Access::Session, cors: false, ..Route::PLAIN };
 pub(in crate::http) const WRITE: Route = Route { access: Access::Session, ..auth::WRITE };
 
-const PROFILE: Answer = Answer::of::<Profile>("o perfil").example(|| {
-    json!({"profile": {"name": "Ana", "locale": "pt-BR", "timeZone": "America/Sao_Paulo", "theme": "system",
-            "revision": 1}})
-});
+const PROFILE: Answer = Answer::of::<Profile>("o perfil");
 
 /// O perfil da conta.
 #[derive(Serialize, JsonSchema)]

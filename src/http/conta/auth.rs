@@ -3,7 +3,6 @@ use http::{HeaderName, Method};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 use crate::app::accounts::people::PeopleError;
 use crate::app::accounts::sign_in::{Denied, Proof, SignInPlace};
@@ -27,10 +26,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "O token das escritas deste navegador e desta sessão",
         about: "Marca o navegador com um cookie só deste servidor e dá o `csrf` que toda escrita manda em \
                 X-CSRF-Token. O token muda a cada entrada e a cada saída: peça outro depois.",
-        answer: Answer::of::<Bootstrap>("o token das escritas").example(|| {
-            json!({"csrf": "5f2b0c9a7e1d4c3b8a6f5e4d3c2b1a095f2b0c9a7e1d4c3b8a6f5e4d3c2b1a09",
-                       "context": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"})
-        }),
+        answer: Answer::of::<Bootstrap>("o token das escritas"),
         errors: &[Code::InvalidRequest, Code::InvalidOrigin, Code::InvalidCsrf, Code::AuthUnavailable],
         run: bootstrap,
         ..AUTH
@@ -44,7 +40,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         lane: Lane::Password,
         before: Some(before_login),
         request: Some(SchemaGenerator::subschema_for::<Login>),
-        example: Some(|| json!({"email": "ana@exemplo.com.br", "senha": "ventilador azul na janela"})),
         answer: me::ANSWER,
         errors: &[
             Code::InvalidRequest,
@@ -60,7 +55,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "Sai: encerra a sessão deste produto",
         access: Access::Session,
         request: Some(SchemaGenerator::subschema_for::<Nothing>),
-        example: Some(|| json!({})),
         answer: DONE,
         errors: &[Code::InvalidRequest],
         // Whose session no longer lives has no token of it either.
@@ -76,7 +70,7 @@ pub(in crate::http) const WRITE: Route =
     Route { method: Method::POST, body: Body::Json(BODY_MAX), csrf: true, ..AUTH };
 
 /// The answer of a write that has nothing to tell.
-pub(in crate::http) const DONE: Answer = Answer::of::<Done>("feito").example(|| json!({"ok": true}));
+pub(in crate::http) const DONE: Answer = Answer::of::<Done>("feito");
 
 /// O token das escritas.
 #[derive(Serialize, JsonSchema)]

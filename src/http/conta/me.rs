@@ -1,7 +1,6 @@
 //! `GET /api/me`: whoever is signed in.
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::json;
 
 use crate::http::caller::session::{down, reader};
 use crate::http::kernel::erro::{Code, Erro};
@@ -24,16 +23,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
 }];
 
 /// The answer of this route, and of a sign-in.
-pub(in crate::http) const ANSWER: Answer = Answer::of::<Me>("a conta da sessão").example(|| {
-        json!({
-            "user": {"identityId": "0f1e2d3c4b5a69788796a5b4c3d2e1f0", "sessionId": "8796a5b4c3d2e1f00f1e2d3c4b5a6978",
-                     "productId": "voz", "audience": "https://voz.exemplo.com.br",
-                     "authTime": "2026-11-21T12:00:00.000Z", "methods": ["pwd", "otp"], "mfaState": "verified"},
-            "profile": {"name": "Ana", "locale": "pt-BR", "timeZone": "America/Sao_Paulo", "theme": "system",
-                        "revision": 1},
-            "administration": null,
-        })
-    });
+pub(in crate::http) const ANSWER: Answer = Answer::of::<Me>("a conta da sessão");
 
 /// Quem está na sessão.
 #[derive(Serialize, JsonSchema)]

@@ -1,7 +1,6 @@
 //! `POST /api/auth/signup` and `POST /api/account/password`: an account's beginning, and another password.
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Deserialize;
-use serde_json::json;
 
 use super::account::WRITE;
 use super::auth::{self, DONE, Done, denied, wait, written};
@@ -26,7 +25,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                 escolhida depois, em POST /api/account/password.",
         lane: Lane::Gateway,
         request: Some(SchemaGenerator::subschema_for::<SignUp>),
-        example: Some(|| json!({"email": "ana@exemplo.com.br"})),
         answer: DONE,
         errors: &[Code::InvalidRequest, Code::EmailInvalido, Code::CadastroFechado, Code::TentativasDemais],
         run: sign_up,
@@ -40,7 +38,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         lane: Lane::Password,
         before: Some(before_password),
         request: Some(SchemaGenerator::subschema_for::<Password>),
-        example: Some(|| json!({"atual": "ventilador azul na janela", "nova": "quatro cavalos no quintal"})),
         answer: DONE,
         errors: &[
             Code::InvalidRequest,

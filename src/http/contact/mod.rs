@@ -39,10 +39,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
             proposta só contam quando `tipo` vem.",
     body: Body::Json(BODY_MAX),
     request: Some(SchemaGenerator::subschema_for::<Contato>),
-    example: Some(
-        || json!({"name": "Ana Souza", "email": "ana@exemplo.com.br", "message": "Gostei do serviço. Podemos conversar?"}),
-    ),
-    answer: Answer::of::<Aceita>("a mensagem foi aceita").example(|| json!(Aceita { ok: true })),
+    answer: Answer::of::<Aceita>("a mensagem foi aceita"),
     errors: &[
         Code::NameInvalido,
         Code::EmailInvalido,

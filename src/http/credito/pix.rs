@@ -2,7 +2,7 @@
 use http::Method;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
-use serde_json::{Number, json};
+use serde_json::Number;
 
 use crate::app::sell::buy_credit::ask_with_receipt;
 use crate::base::identifier;
@@ -37,7 +37,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         about: "Pague o `copia_e_cola` de um pacote no aplicativo do banco e mande o comprovante por POST, do mesmo \
                 lugar: o `txid` é o desta rede até o próximo pedido dela, e outro depois. Quem libera é o dono, à mão, em \
                 geral no mesmo dia.",
-        answer: Answer::of::<OfertaPix>("chave, cotação e pacotes").example(|| json!(OfertaPix::example())),
+        answer: Answer::of::<OfertaPix>("chave, cotação e pacotes"),
         errors: &[Code::PixIndisponivel],
         run: offer,
         ..CREDIT
@@ -52,8 +52,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         lane: Lane::Gateway,
         idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<FormularioPix>),
-        answer: Answer::of::<PedidoPix>("o pedido, aguardando o dono, e o token")
-            .example(|| json!(PedidoPix::example())),
+        answer: Answer::of::<PedidoPix>("o pedido, aguardando o dono, e o token"),
         errors: &[
             Code::ParametroInvalido,
             Code::PacoteInvalido,
@@ -79,8 +78,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             length: Some((32, 32)),
             ..Param::new("id", "O identificador do pedido", EXAMPLE_ID)
         }],
-        answer: Answer::of::<AndamentoPix>("o estado do pedido")
-            .example(|| json!(AndamentoPix { estado: "pendente", usd: 5, decidido_em: None })),
+        answer: Answer::of::<AndamentoPix>("o estado do pedido"),
         errors: &[Code::PedidoDesconhecido],
         run: state,
         ..CREDIT
@@ -187,36 +185,6 @@ struct AndamentoPix {
     usd: u32,
     /// Quando o dono decidiu, em ISO 8601 UTC com milissegundos; null enquanto espera.
     decidido_em: Option<String>,
-}
-
-impl OfertaPix {
-    fn example() -> Self {
-        let codigo = "00020126370014br.gov.bcb.pix0115ana@exemplo.com520400005303986540527.505802BR5903Ana6006Recife\
-                      62290525VOZ05002750A1B2C3D4E5F6076304CB18";
-        Self {
-            chave: "ana@exemplo.com".to_owned(),
-            brl_por_usd: number("5.5"),
-            pacotes: vec![PacotePix {
-                usd: 5,
-                brl_centavos: 2750,
-                copia_e_cola: codigo.to_owned(),
-                txid: "VOZ05002750A1B2C3D4E5F607".to_owned(),
-            }],
-            comprovante: ComprovanteAceito { tipos: TIPOS, tamanho_max: BYTES_MAX },
-            liberacao: "manual",
-        }
-    }
-}
-
-impl PedidoPix {
-    fn example() -> Self {
-        Self {
-            id: EXAMPLE_ID.to_owned(),
-            estado: "pendente",
-            credito: "cred_…".to_owned(),
-            estado_em: format!("https://voz.exemplo.com.br{PIX}/{EXAMPLE_ID}"),
-        }
-    }
 }
 
 /// A decimal as a JSON number.

@@ -1,5 +1,4 @@
 //! `GET /api/credito`: the balance and the statement of a token.
-use serde_json::json;
 
 use crate::base::store::StoreError;
 use crate::base::world::MillisError;
@@ -62,7 +61,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
             )
         },
     ],
-    answer: Answer::of::<Extrato>("saldo e extrato").example(|| json!(example())),
+    answer: Answer::of::<Extrato>("saldo e extrato"),
     errors: &[
         Code::ParametroInvalido,
         Code::CredencialAmbigua,
@@ -74,32 +73,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
     run: extrato,
     ..Route::PLAIN
 }];
-
-/// A statement as it may come.
-fn example() -> Extrato {
-    let movimento = |ordem: u8, em: &str, valor: &str, saldo: &str, motivo: &str, recurso: &str| Movimento {
-        id: format!("0f1e2d3c4b5a69788796a5b4c3d2e1f0-{ordem}"),
-        em: em.to_owned(),
-        valor_usd: valor.to_owned(),
-        saldo_usd: saldo.to_owned(),
-        motivo: motivo.to_owned(),
-        produto: "voz".to_owned(),
-        recurso: recurso.to_owned(),
-    };
-    let (opened, spent) = ("2026-11-21T12:00:00.000Z", "2026-11-21T12:30:00.250Z");
-    Extrato {
-        saldo: Some(Saldo {
-            saldo_micros: 4_980_000,
-            saldo_usd: "4.98".to_owned(),
-            criado_em: opened.to_owned(),
-        }),
-        movimentos: vec![
-            movimento(2, spent, "-0.02", "4.98", credito::REWRITE, "/api/rewrite"),
-            movimento(1, opened, "5.00", "5.00", credito::MINTED, "voz credito criar"),
-        ],
-        proximo: None,
-    }
-}
 
 fn extrato(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let token = request.credentials.certain()?.token.as_ref().ok_or(Code::CreditoAusente)?;

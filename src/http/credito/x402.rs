@@ -2,7 +2,6 @@
 use http::Method;
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::json;
 
 use crate::app::sell::buy_credit::{Bought, PACOTES, PurchaseRefusal, buy, simulate};
 use crate::base::master_key::Purpose;
@@ -34,8 +33,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
         ..Param::new("usd", "O pacote, em dólares", "5")
     }],
     needs: &["usd"],
-    answer: Answer::of::<CreditoNovo>("o token, que aparece só desta vez")
-        .example(|| json!(CreditoNovo::new("cred_exemplo", Micros(5_000_000), "https://voz.exemplo.com.br"))),
+    answer: Answer::of::<CreditoNovo>("o token, que aparece só desta vez"),
     errors: &[
         Code::PacoteInvalido,
         Code::PagamentoNecessario,
@@ -122,5 +120,12 @@ mod tests {
     fn the_packages_shown_are_those_sold() {
         let shown: Vec<Micros> = ROUTES[0].query[0].values.iter().map(|usd| usd.parse().unwrap()).collect();
         assert_eq!(shown, PACOTES);
+    }
+
+    #[test]
+    fn the_example_says_of_its_token_what_an_answer_says() {
+        let told = ROUTES[0].examples().answer.as_ref().unwrap();
+        let new = CreditoNovo::new("cred_exemplo", Micros(5_000_000), "https://voz.exemplo.com.br");
+        assert_eq!(*told, serde_json::json!(new));
     }
 }

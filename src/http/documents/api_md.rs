@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::catalog::{Catalog, Entry, fields, options, words};
 use crate::http::kernel::erro::Code;
-use crate::http::kernel::route::{Access, Body, GROUPS, Param, Route, Shape};
+use crate::http::kernel::route::{Access, Body, GROUPS, Param, Shape};
 use crate::http::paginas::reading::slug;
 use crate::mcp::rpc;
 
@@ -50,14 +50,9 @@ pub(super) fn api_md(catalog: &Catalog) -> String {
     text
 }
 
-/// A route's heading: `GET /api/health`.
-pub(super) fn title(route: &Route) -> String {
-    format!("{} {}", route.method, route.path)
-}
-
 fn route(text: &mut String, entry: &Entry) {
     let route = entry.route;
-    let _ = write!(text, "\n### {}\n\n{}.", title(route), route.summary);
+    let _ = write!(text, "\n### {}\n\n{}.", route.title(), route.summary);
     if !route.about.is_empty() {
         let _ = write!(text, " {}", route.about);
     }
@@ -115,8 +110,8 @@ fn route(text: &mut String, entry: &Entry) {
     if let Some(tool) = route.tool {
         let _ = writeln!(text, "- Ferramenta MCP: `{}`", tool.name);
     }
-    if let Some(example) = route.example {
-        let _ = write!(text, "\n```json\n{}\n```\n", pretty(&example()));
+    if let Some(example) = &route.examples().request {
+        let _ = write!(text, "\n```json\n{}\n```\n", pretty(example));
     }
 }
 
@@ -212,7 +207,11 @@ mod tests {
             assert!(text.contains(&format!("\n### {}\n", code.as_str())), "{}", code.as_str());
         }
         for route in Table::new(crate::http::service::GROUPS).routes().filter(|route| !route.is_page()) {
-            assert!(text.contains(&format!("\n### {}\n", title(route))), "{}: unknown group?", title(route));
+            assert!(
+                text.contains(&format!("\n### {}\n", route.title())),
+                "{}: unknown group?",
+                route.title()
+            );
         }
     }
 

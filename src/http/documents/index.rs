@@ -246,8 +246,8 @@ fn detailed(source: &Source<'_>, entry: &Entry) -> Value {
     if let Some(schema) = &entry.request {
         shown["request"]["body"] = source.catalog.shape(schema);
     }
-    if let Some(example) = route.example {
-        shown["request"]["example"] = example();
+    if let Some(example) = &route.examples().request {
+        shown["request"]["example"] = example.clone();
     }
     let errors: Vec<Value> = match route.is_rpc() {
         true => rpc::ERRORS

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use http::Method;
 
+use super::Source;
 use super::catalog::Entry;
-use super::{Source, api_md};
 use crate::http::kernel::route::{Access, Route};
 use crate::http::paginas::inicio::ABOUT;
 use crate::http::paginas::reading::{body, slug};
@@ -54,10 +54,10 @@ fn line(source: &Source<'_>, route: &Route) -> String {
         route.method == Method::GET && route.params.is_empty() && route.access == Access::None && !off;
     let url = match readable {
         true => source.url(route.path),
-        false => format!("{}/okf/api.md#{}", source.base, slug(&api_md::title(route))),
+        false => format!("{}/okf/api.md#{}", source.base, slug(&route.title())),
     };
     let mark = if off { " (desligado neste servidor)" } else { "" };
-    format!("- [{}]({url}): {}{mark}", api_md::title(route), route.summary)
+    format!("- [{}]({url}): {}{mark}", route.title(), route.summary)
 }
 
 /// The documents, one after another, with links that work from outside the bundle.

@@ -120,8 +120,8 @@ fn operation(entry: &Entry, base: &str, responses: &mut Map<String, Value>) -> V
         if let Body::Multipart(form) = route.body {
             media["encoding"] = json!({form.file: {"contentType": form.accepts.join(", ")}});
         }
-        if let Some(example) = route.example {
-            media["examples"] = json!({"exemplo": {"summary": "Um pedido que funciona", "value": example()}});
+        if let Some(example) = &route.examples().request {
+            media["examples"] = json!({"exemplo": {"summary": "Um pedido que funciona", "value": example}});
         }
         operation["requestBody"] = json!({"required": true, "content": {kind: media}});
     }
@@ -231,8 +231,8 @@ fn success(entry: &Entry) -> Value {
         let unnamed =
             if media_type.ends_with("json") { json!({"type": "object"}) } else { json!({"type": "string"}) };
         let mut media = json!({"schema": entry.answer.clone().unwrap_or(unnamed)});
-        if let Some(example) = answer.example {
-            media["examples"] = json!({"exemplo": {"summary": "Uma resposta", "value": example()}});
+        if let Some(example) = &entry.route.examples().answer {
+            media["examples"] = json!({"exemplo": {"summary": "Uma resposta", "value": example}});
         }
         content.insert(media_type.to_owned(), media);
     }

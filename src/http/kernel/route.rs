@@ -7,7 +7,6 @@ use std::collections::HashMap;
 
 use http::Method;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde_json::Value;
 
 use super::request::Site;
 use crate::http::kernel::erro::{Code, Erro};
@@ -134,8 +133,6 @@ pub struct Answer {
     pub also: &'static [&'static str],
     /// Shape of a JSON answer.
     pub schema: Option<fn(&mut SchemaGenerator) -> Schema>,
-    /// An answer as it may come.
-    pub example: Option<fn() -> Value>,
     /// The meaning of 202, where it may come in the place of 200 with the same shape; else empty.
     pub accepted: &'static str,
     /// True when it carries an `ETag`, so that 304 may be the answer.
@@ -207,8 +204,6 @@ pub struct Route {
     pub idempotent: bool,
     /// Shape of its body.
     pub request: Option<fn(&mut SchemaGenerator) -> Schema>,
-    /// A body that works.
-    pub example: Option<fn() -> Value>,
     /// Its answer when all is well.
     pub answer: Answer,
     /// The codes it may answer beside those of its kind of body and those that any route may.
@@ -229,26 +224,12 @@ pub struct Route {
 impl Answer {
     /// Of a media type, told in a few words; the rest as most answers have it.
     pub const fn new(media_type: &'static str, about: &'static str) -> Self {
-        Self {
-            status: 200,
-            media_type,
-            also: &[],
-            schema: None,
-            example: None,
-            accepted: "",
-            etag: false,
-            about,
-        }
+        Self { status: 200, media_type, also: &[], schema: None, accepted: "", etag: false, about }
     }
 
     /// JSON of a type.
     pub const fn of<T: JsonSchema>(about: &'static str) -> Self {
         Self { schema: Some(SchemaGenerator::subschema_for::<T>), ..Self::new(JSON, about) }
-    }
-
-    /// The same with an answer as it may come.
-    pub const fn example(self, example: fn() -> Value) -> Self {
-        Self { example: Some(example), ..self }
     }
 }
 
@@ -272,7 +253,6 @@ impl Route {
         csrf: false,
         idempotent: false,
         request: None,
-        example: None,
         answer: Answer::new(JSON, ""),
         errors: &[],
         never: &[],
@@ -281,6 +261,11 @@ impl Route {
         after: None,
         run: |_, _| Err(Erro::from(Code::RotaDesconhecida)),
     };
+
+    /// Its heading in the documents: `GET /api/health`.
+    pub fn title(&self) -> String {
+        format!("{} {}", self.method, self.path)
+    }
 
     /// The request headers it reads, beside those of access and of every route.
     pub fn read_headers(&self) -> Vec<Param> {

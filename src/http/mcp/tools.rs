@@ -302,7 +302,7 @@ fn definition(route: &Route, tool: &Tool) -> Value {
         "name": tool.name,
         "title": tool.title,
         "description": tool.about,
-        "inputSchema": input(route),
+        "inputSchema": input(route, route.examples().request.as_ref().unwrap_or(&Value::Null)),
         "annotations": {
             "title": tool.title,
             "readOnlyHint": tool.read_only,
@@ -328,11 +328,10 @@ fn common(shape: Value) -> Value {
     json!({"type": "object", "description": shape["description"], "required": required, "properties": properties})
 }
 
-/// The shape of the arguments, with the route's example spread over its fields.
-fn input(route: &Route) -> Value {
+/// The shape of the arguments, with an example of them spread over its fields.
+fn input(route: &Route, example: &Value) -> Value {
     let Some(schema) = route.request else { return query_shape(route) };
     let mut shape = shape(schema, SchemaSettings::draft2020_12().for_deserialize());
-    let example = route.example.map(|example| example()).unwrap_or_default();
     let properties = shape.get_mut("properties").and_then(Value::as_object_mut);
     for (name, property) in properties.into_iter().flatten() {
         let Some(property) = property.as_object_mut() else { continue };

@@ -8,8 +8,7 @@ use crate::app::sell::buy_credit::BuyError;
 use crate::http::caller::repeat::running;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::request::Request;
-use crate::money::cobranca::{CobrancaError, Forma};
-use crate::money::micros::Micros;
+use crate::money::cobranca::CobrancaError;
 use crate::voice::texto::fold;
 
 /// O que se vende e por quanto.
@@ -138,41 +137,6 @@ pub(super) struct Tarefa {
 impl From<&Item> for Preco {
     fn from(item: &Item) -> Self {
         Self { usd: Dolares(item.usd), brl_centavos: item.centavos.0 }
-    }
-}
-
-impl Ofertas {
-    pub(super) fn example() -> Self {
-        let price =
-            |usd: i64, brl_centavos: i64| Preco { usd: Dolares(Micros(usd * 1_000_000)), brl_centavos };
-        Self {
-            disponivel: true,
-            pacotes: vec![price(3, 1620), price(5, 2700), price(10, 5400), price(25, 13500)],
-            exatos: vec![],
-            saldo: None,
-            precisa_documento: true,
-        }
-    }
-}
-
-impl Aberta {
-    pub(super) fn example() -> Self {
-        let id = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
-        Self {
-            id: id.to_owned(),
-            credito: Some("cred_n2vXQm7Yk4b1sT9eR6uJ3oW8hC5aLzD0fGpKiVxEtBw".to_owned()),
-            forma: Forma::Pix.as_str(),
-            pix: Some(PixAberto {
-                copia_e_cola: "00020126…6304ABCD".to_owned(),
-                imagem: "data:image/png;base64,iVBORw0KGgo=".to_owned(),
-                expira_em: "2026-11-21T13:00:00.000Z".to_owned(),
-            }),
-            pagamento_em: None,
-            estado: None,
-            estado_em: format!("https://voz.exemplo.com.br/api/credito/gw/{id}"),
-            conferir: None,
-            cancelamento: "canc_mX0bqV9yR2Jt5o7hN1cK4wZ8sE6uP3aLdFgHiYkTrQx".to_owned(),
-        }
     }
 }
 

@@ -5,7 +5,6 @@
 use http::{HeaderValue, Method};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 use crate::base::config::Secret;
 use crate::base::store::StoreError;
@@ -28,8 +27,7 @@ pub(super) const ROUTE: Route = Route {
             diz sobre ela não é levado em conta.",
     body: Body::Json(NOTICE_MAX),
     request: Some(SchemaGenerator::subschema_for::<AvisoDoGateway>),
-    example: Some(|| json!({"event": "PAYMENT_RECEIVED", "payment": {"id": "pay_0f1e2d3c4b5a6978"}})),
-    answer: Answer::of::<Lido>("o aviso foi lido").example(|| json!(Lido { ok: true })),
+    answer: Answer::of::<Lido>("o aviso foi lido"),
     errors: &[Code::AvisoInvalido, Code::RotaDesconhecida],
     run: take,
     group: "Crédito",

@@ -5,7 +5,7 @@ pub(in crate::http) mod request;
 
 use http::{Method, StatusCode};
 use schemars::SchemaGenerator;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use self::answers::{Aberta, Cancelada, FaixaDeSaldo, PixAberto, Saude, Situacao, Tarefa, Trocada};
 pub(in crate::http) use self::answers::{Ofertas, Preco};
@@ -48,7 +48,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             )
         }],
         errors: &[Code::ParametroInvalido],
-        answer: Answer::of::<Ofertas>("o que se vende e por quanto").example(|| json!(Ofertas::example())),
+        answer: Answer::of::<Ofertas>("o que se vende e por quanto"),
         run: ofertas,
         ..GW
     },
@@ -61,15 +61,9 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                 em `X-Api-Key` ou `Authorization: Bearer mmk_…`, ou o cookie da sessão com o `Origin` deste serviço.",
         idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<ChargeRequest>),
-        example: Some(|| {
-            json!({
-                "oferta": {"tipo": "pacote", "usd": 5}, "documento": "529.982.247-25", "nome": "Ana Souza",
-                "email": "ana@exemplo.com.br"
-            })
-        }),
         answer: Answer {
             accepted: "o emissor analisa o cartão; acompanhe em `conferir`",
-            ..Answer::of::<Aberta>("a cobrança e como pagá-la").example(|| json!(Aberta::example()))
+            ..Answer::of::<Aberta>("a cobrança e como pagá-la")
         },
         errors: &[
             Code::ParametroInvalido,
@@ -96,8 +90,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: "/api/credito/gw/saude",
         summary: "Diz o que falha entre este serviço e o gateway",
         about: "Não pergunta nada ao gateway: conta o que o serviço viu.",
-        answer: Answer::of::<Saude>("se o gateway está ativo e o que falha")
-            .example(|| json!({"ativo": true, "tarefas": []})),
+        answer: Answer::of::<Saude>("se o gateway está ativo e o que falha"),
         run: saude,
         ..GW
     },
@@ -105,8 +98,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: "/api/credito/gw/{id}",
         summary: "Estado de uma cobrança",
         params: &[ID],
-        answer: Answer::of::<Situacao>("o estado e quando foi paga")
-            .example(|| json!({"estado": "pago", "pago_em": "2026-11-21T12:00:00.000Z"})),
+        answer: Answer::of::<Situacao>("o estado e quando foi paga"),
         errors: &[Code::CobrancaDesconhecida],
         run: situacao,
         ..GW
@@ -120,10 +112,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         request: Some(SchemaGenerator::subschema_for::<Troca>),
         answer: Answer {
             accepted: "o emissor analisa o cartão; acompanhe em `conferir`",
-            ..Answer::of::<Trocada>("pago, ou pendente enquanto o emissor analisa").example(|| {
-                let path = "https://voz.exemplo.com.br/api/credito/gw/0f1e2d3c4b5a69788796a5b4c3d2e1f0";
-                json!({"estado": "pago", "estado_em": path})
-            })
+            ..Answer::of::<Trocada>("pago, ou pendente enquanto o emissor analisa")
         },
         errors: &[
             Code::ParametroInvalido,
@@ -148,11 +137,9 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                 estado que ficou. Nada é estornado.",
         params: &[ID],
         request: Some(SchemaGenerator::subschema_for::<Cancelamento>),
-        example: Some(|| json!({"cancelamento": "canc_mX0bqV9yR2Jt5o7hN1cK4wZ8sE6uP3aLdFgHiYkTrQx"})),
         answer: Answer {
             accepted: "o gateway ainda encerra a cobrança; o estado é cancelando",
             ..Answer::of::<Cancelada>("o estado que ficou")
-                .example(|| json!({"id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0", "estado": "vencido"}))
         },
         errors: &[Code::CobrancaInvalida, Code::GwIndisponivel],
         run: cancelar,

@@ -73,7 +73,6 @@ const ROUTES: &[Route] = &[
         body: Body::Json(60),
         lane: Lane::Model,
         request: Some(SchemaGenerator::subschema_for::<Order>),
-        example: Some(|| json!({"texto": "oi", "vezes": 2})),
         answer: Answer::of::<Contagem>("contagem"),
         tool: Some(Tool {
             name: "conta",
@@ -229,7 +228,8 @@ fn definitions_stand_alone() {
     let input = &definition["inputSchema"];
     assert_eq!((&input["type"], &input["required"]), (&json!("object"), &json!(["texto"])));
     assert_eq!(input["properties"]["texto"]["description"], "O texto.");
-    assert_eq!(input["properties"]["texto"]["examples"], json!(["oi"]));
+    let shown = super::input(&ROUTES[1], &json!({"texto": "oi", "vezes": 2}));
+    assert_eq!(shown["properties"]["texto"]["examples"], json!(["oi"]));
     assert_eq!(input["properties"]["vezes"]["type"], "integer");
     assert_eq!(input["properties"]["nota"], json!({"type": "string", "description": "Uma nota."}));
     let jeito = &input["properties"]["jeito"];

@@ -16,7 +16,7 @@ pub(in crate::app) const FLUSH: Duration = Duration::from_secs(10);
 /// The key on which servers that count write, one after the other.
 const COUNTS: &str = "contagem";
 /// The version of the contract of the public numbers.
-pub const VERSION: u32 = 1;
+const VERSION: u32 = 1;
 /// Time between two publications, in milliseconds.
 const HOUR_MS: i64 = 3_600_000;
 /// Age of a publication from which it counts as stale, in milliseconds.
