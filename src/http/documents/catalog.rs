@@ -1,10 +1,10 @@
 //! The route table with its shapes worked out: what every document is made from.
 use schemars::generate::{SchemaGenerator, SchemaSettings};
-use schemars::{Schema, json_schema};
 use serde_json::{Map, Value, json};
 
+use super::parts::PARTS;
+
 use crate::base::schema::plain;
-use crate::http::kernel::erro::Code;
 use crate::http::kernel::route::{Body, GROUPS, Route, Table};
 
 /// Where shapes live in `/openapi.json`.
@@ -60,10 +60,7 @@ impl Catalog {
             }
         }
         schemas.extend(definitions(&mut writing));
-        schemas.insert("Problema".to_owned(), problem().to_value());
-        if entries.iter().any(|entry| entry.route.codes().contains(&Code::PagamentoNecessario)) {
-            schemas.insert("PagamentoNecessario".to_owned(), payment_required());
-        }
+        schemas.extend(PARTS.errors.clone());
         schemas.sort_keys();
         Self { entries, schemas }
     }
@@ -244,49 +241,6 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
         }
     }
     definitions
-}
-
-/// The shape of an error body (`Erro::body`).
-fn problem() -> Schema {
-    json_schema!({
-        "type": "object",
-        "description": "Um erro, no formato da RFC 9457 (application/problem+json).",
-        "required": ["type", "title", "status", "code"],
-        "properties": {
-            "type": {"type": "string", "format": "uri", "description": "Endereço da explicação do código."},
-            "title": {"type": "string", "description": "Uma frase que diz o que fazer."},
-            "status": {"type": "integer", "minimum": 400, "maximum": 599, "description": "O status HTTP."},
-            "code": {"type": "string", "description": "O código, estável."},
-            "campo": {"type": "string", "description": "O campo em falta."},
-            "detalhe": {"type": "string", "description": "Mais do que a frase diz."},
-            "retry_after_s": {"type": "integer", "minimum": 0,
-                "description": "Segundos até tentar de novo; o mesmo que Retry-After."},
-            "conferir": {"type": "string", "description": "Onde acompanhar."},
-            "id": {"type": "string", "description": "Em erro_interno, o identificador que também está no log do servidor."}
-        }
-    })
-}
-
-/// The shape of a 402: an error that x402 clients can read too. The fields of an error stand in it, since generators of
-/// clients read of one shape that extends another only the other.
-fn payment_required() -> Value {
-    let mut shape = problem().to_value();
-    let more = json!({
-        "x402Version": {"type": "integer", "description": "Versão do x402."},
-        "error": {"type": "string", "description": "O motivo, para clientes x402."},
-        "accepts": {"type": "array", "items": {"type": "object"},
-            "description": "As formas de pagar por x402; vazia enquanto o servidor não tem recebedor."},
-        "credito": {"description": "Como pagar com crédito comprado antes; null enquanto o servidor não vende.",
-            "type": ["object", "null"]}
-    });
-    shape["description"] = "Um erro 402, que clientes x402 também leem (application/json).".into();
-    for (name, field) in more.as_object().into_iter().flatten() {
-        shape["properties"][name] = field.clone();
-        if let Some(required) = shape["required"].as_array_mut() {
-            required.push(name.as_str().into());
-        }
-    }
-    shape
 }
 
 #[cfg(test)]

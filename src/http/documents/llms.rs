@@ -8,43 +8,18 @@ use http::Method;
 use super::Source;
 use super::catalog::Entry;
 use crate::http::kernel::route::{Access, Route};
-use crate::http::paginas::inicio::ABOUT;
 use crate::http::paginas::reading::{body, slug};
 
 /// The index: one heading, one quote, sections of links (llmstxt.org).
+const TEXT: &str = include_str!("llms.txt");
+
+/// The index, with the routes of this server; the operator's may be left out by whoever has little room.
 pub(super) fn llms(source: &Source<'_>) -> String {
-    let mut text = head(source);
-    let _ = write!(
-        text,
-        "\n## Documentos\n\n\
-         - [Sobre o serviço]({0}/okf/sobre.md): o que faz, como lê uma voz, o que guarda\n\
-         - [Referência da API]({0}/okf/api.md): rotas, objetos e códigos de erro\n\
-         - [Perguntas frequentes]({0}/okf/faq.md): cota, pagamento, privacidade, segurança\n\
-         - [OpenAPI 3.1]({0}/openapi.json): a interface inteira para máquinas\n\
-         - [Índice da API]({0}/api/): o mesmo em um só JSON, com exemplos\n\
-         - [Tudo num texto só]({0}/llms-full.txt): estes documentos, um depois do outro\n\
-         \n## Rotas\n\n",
-        source.base
-    );
-    let (mine, operators): (Vec<&Entry>, Vec<&Entry>) =
-        source.catalog.entries.iter().partition(|entry| entry.route.access != Access::Operator);
-    for entry in mine {
-        let _ = writeln!(text, "{}", line(source, entry.route));
-    }
-    let _ = write!(
-        text,
-        "\n## Optional\n\n\
-         - [Cartão do agente]({0}/.well-known/agent-card.json): A2A 1.0\n\
-         - [Catálogo de APIs]({0}/.well-known/api-catalog): RFC 9727\n\
-         - [APIs.json]({0}/apis.json): versão 0.19\n\
-         - [Pagamento por x402]({0}/.well-known/x402): o que se compra aqui\n\
-         - [security.txt]({0}/.well-known/security.txt): RFC 9116\n",
-        source.base
-    );
-    for entry in operators {
-        let _ = writeln!(text, "{}", line(source, entry.route));
-    }
-    text
+    let (operators, routes): (Vec<&Entry>, Vec<&Entry>) =
+        source.catalog.entries.iter().partition(|entry| entry.route.access == Access::Operator);
+    let lines =
+        |entries: Vec<&Entry>| entries.iter().map(|entry| line(source, entry.route)).collect::<String>();
+    source.fill(TEXT).replace("{rotas}", &lines(routes)).replace("{rotas_do_operador}", &lines(operators))
 }
 
 /// A route as a link: to itself where reading it needs nothing, else to its place in the reference.
@@ -57,31 +32,18 @@ fn line(source: &Source<'_>, route: &Route) -> String {
         false => format!("{}/okf/api.md#{}", source.base, slug(&route.title())),
     };
     let mark = if off { " (desligado neste servidor)" } else { "" };
-    format!("- [{}]({url}): {}{mark}", route.title(), route.summary)
+    format!("- [{}]({url}): {}{mark}\n", route.title(), route.summary)
 }
 
-/// The documents, one after another, with links that work from outside the bundle.
+/// The documents, one after another behind the head of the index, with links that work from outside the bundle.
 pub(super) fn llms_full(source: &Source<'_>) -> String {
-    let mut text = head(source);
+    let (head, _) = TEXT.split_once("\n## ").unwrap_or_default();
+    let base = source.base;
+    let mut text = source.fill(head);
     for (name, file) in FILES.iter().filter(|(name, _)| *name != "index.md") {
-        let _ = write!(
-            text,
-            "\n<!-- {}/okf/{name} -->\n\n{}",
-            source.base,
-            absolute(body(file), name, source.base)
-        );
+        let _ = write!(text, "\n<!-- {base}/okf/{name} -->\n\n{}", absolute(body(file), name, base));
     }
     text
-}
-
-fn head(source: &Source<'_>) -> String {
-    format!(
-        "# {}\n\n> {ABOUT}\n\n\
-         Endereço: {}. Os textos e os campos são em português do Brasil. Uma reescrita é um POST com um campo \
-         obrigatório, `texto`, de até 4000 caracteres. Ler estes documentos não gasta cota.\n",
-        source.product(),
-        source.base
-    )
 }
 
 /// Makes the relative links of a file of the bundle absolute.

@@ -27,6 +27,7 @@ use crate::app::opened::payment_setup::{Till, X402Setup};
 use crate::base::config::{Config, GW_CENTAVOS};
 use crate::money::pix::{PACOTES, PixReceiver};
 use catalog::Catalog;
+use parts::PARTS;
 
 pub(in crate::http) use self::routes::ROUTES;
 
@@ -57,7 +58,7 @@ pub(super) fn render(site: &Site) -> Documents {
         documents.add(&readable(&path), HTML, in_name(config, &reading::text(text)));
         documents.add(&path, "text/markdown; charset=utf-8", (*text).to_owned());
     }
-    documents.json("/.well-known/api-catalog", well_known::LINKSET, &well_known::api_catalog(&source));
+    documents.json("/.well-known/api-catalog", well_known::LINKSET, &source.fill_all(&PARTS.api_catalog));
     documents.link("/.well-known/api-catalog", &well_known::api_catalog_link(&source));
     documents.json("/.well-known/x402", JSON, &well_known::x402(&source));
     if let Some(record) = config.servidor.mcp_registro.as_deref() {

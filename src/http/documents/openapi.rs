@@ -8,7 +8,6 @@ use crate::app::sell::buy_credit::PACOTES;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, PROBLEM};
 use crate::http::kernel::route::{Access, Body, GROUPS, Param, Route, Shape};
-use crate::http::paginas::inicio::ABOUT;
 use crate::http::pricing::{CREDIT, PaymentCredit};
 use crate::http::x402_wire::REWRITE;
 use crate::mcp::BATCH_MAX;
@@ -81,21 +80,11 @@ fn payment_info(source: &Source<'_>, route: &Route) -> Option<Value> {
 }
 
 fn info(source: &Source<'_>) -> Value {
-    let contact = match source.config.contato_email() {
-        Some(email) => json!({"name": source.product(), "url": source.url("/okf/faq.md"), "email": email}),
-        None => json!({"name": source.product(), "url": source.url("/okf/faq.md")}),
-    };
-    json!({
-        "title": source.product(),
-        "version": env!("CARGO_PKG_VERSION"),
-        "summary": "Reescrita na voz medida de um autor",
-        "description": format!(
-            "{ABOUT}\n\nToda rota GET responde também a HEAD, e toda rota a OPTIONS. O MCP está em `POST /mcp` e se \
-             descreve por lá (`tools/list`)."
-        ),
-        "contact": contact,
-        "license": {"name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0"},
-    })
+    let mut info = source.fill_all(&PARTS.info);
+    if let Some(email) = source.config.contato_email() {
+        info["contact"]["email"] = email.into();
+    }
+    info
 }
 
 fn operation(entry: &Entry, base: &str, responses: &mut Map<String, Value>) -> Value {

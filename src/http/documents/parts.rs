@@ -5,6 +5,9 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use super::Source;
+use crate::http::paginas::inicio::ABOUT;
+
 /// Names, each with what is said of it or where it is.
 pub(super) type NamedTexts<'d> = BTreeMap<&'d str, &'d str>;
 
@@ -24,6 +27,18 @@ pub(super) struct CommonParts<'d> {
     pub(super) headers: Value,
     /// The ways to show who pays or who calls.
     pub(super) schemes: Map<String, Value>,
+    /// The shapes of errors (`Erro::body`). A 402 is one that x402 clients can read too: the fields of an error stand in it,
+    /// since generators of clients read of one shape that extends another only the other.
+    pub(super) errors: Map<String, Value>,
+    /// The head of OpenAPI. In it, and in what follows, names in braces stand for what a server is ([`Source::fill`]).
+    pub(super) info: Value,
+    /// The catalog of the APIs here: JSON over HTTP, and MCP (RFC 9727).
+    pub(super) api_catalog: Value,
+    /// The card of the agent, without its skills.
+    pub(super) card: Value,
+    /// APIs.json: documents under the types that 0.19 knows, the others under its `X-`. It wants an image, and the service
+    /// has no other address for one than the picture itself, a speech bubble.
+    pub(super) apis: Value,
 }
 
 /// The parts, read when they are first asked for.
@@ -31,6 +46,33 @@ pub(super) static PARTS: LazyLock<CommonParts<'static>> = LazyLock::new(|| read(
 
 fn read() -> serde_json::Result<CommonParts<'static>> {
     serde_json::from_str(include_str!("parts.json"))
+}
+
+impl Source<'_> {
+    /// A text with what this server is in the place of the names in braces.
+    pub(super) fn fill(&self, text: &str) -> String {
+        let words = [
+            ("{base}", self.base),
+            ("{domain}", self.base.split_once("://").map_or(self.base, |(_, host)| host)),
+            ("{about}", ABOUT),
+            ("{version}", env!("CARGO_PKG_VERSION")),
+            ("{date}", crate::DATE),
+            ("{product}", &self.config.servidor.produto),
+        ];
+        words.iter().fold(text.to_owned(), |text, (name, word)| text.replace(name, word))
+    }
+
+    /// The same with every text of a value.
+    pub(super) fn fill_all(&self, part: &Value) -> Value {
+        match part {
+            Value::String(text) => self.fill(text).into(),
+            Value::Array(items) => items.iter().map(|item| self.fill_all(item)).collect(),
+            Value::Object(fields) => {
+                fields.iter().map(|(name, value)| (name, self.fill_all(value))).collect()
+            }
+            other => other.clone(),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -7,48 +7,19 @@ use http::header::CACHE_CONTROL;
 use serde_json::{Value, json};
 
 use super::Source;
+use super::parts::PARTS;
 use crate::app::sell::buy_credit::PACOTES;
 use crate::base::email::Email;
 use crate::base::world::Millis;
 use crate::http::kernel::documents::Document;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Site;
-use crate::http::paginas::inicio::ABOUT;
 use crate::http::pricing::CREDIT;
 use crate::http::x402_wire::shortest;
 
 /// Media type of the catalog (RFC 9727, section 4.2; RFC 9264).
 pub(super) const LINKSET: &str =
     "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"";
-
-/// The catalog of the APIs here: JSON over HTTP, and MCP (RFC 9727).
-pub(super) fn api_catalog(source: &Source<'_>) -> Value {
-    let link = |path: &str, kind: &str| json!({"href": source.url(path), "type": kind});
-    let documentation = json!([link("/okf/api.md", "text/markdown"), link("/llms-full.txt", "text/plain")]);
-    json!({"linkset": [
-        {
-            "anchor": source.url("/.well-known/api-catalog"),
-            "item": [link("/api/", "application/json"), link("/mcp", "application/json")],
-        },
-        {
-            "anchor": source.url("/api/"),
-            "service-desc": [link("/openapi.json", "application/json")],
-            "service-doc": documentation,
-            "service-meta": [
-                link("/apis.json", "application/json"),
-                link("/.well-known/agent-card.json", "application/json"),
-                link("/.well-known/x402", "application/json"),
-            ],
-            "status": [link("/api/health", "application/json")],
-        },
-        {
-            "anchor": source.url("/mcp"),
-            "service-doc": documentation,
-            "service-meta": [link("/.well-known/agent-card.json", "application/json")],
-            "status": [link("/api/health", "application/json")],
-        },
-    ]})
-}
 
 /// `Link` of the index: where its parts are described (RFC 8631, RFC 9727).
 pub(super) fn index_link(source: &Source<'_>) -> String {
@@ -114,28 +85,11 @@ fn expires(now: Millis) -> String {
     format!("{later}T00:00:00Z")
 }
 
-/// Names MCP as a protocol binding.
-const MCP: &str = "https://modelcontextprotocol.io/specification";
-
+/// The card of the agent.
 pub(super) fn card(source: &Source<'_>) -> Value {
-    let url = source.url("/mcp");
-    json!({
-        "name": source.product(),
-        "description": ABOUT,
-        "version": env!("CARGO_PKG_VERSION"),
-        "protocol": "mcp",
-        "provider": {"organization": source.product(), "url": source.base},
-        "documentationUrl": source.url("/okf/index.md"),
-        "interfaces": [
-            {"protocol": "mcp", "transport": "streamable-http", "url": url},
-            {"protocol": "http", "transport": "json", "url": source.url("/api/"), "openapi": source.url("/openapi.json")},
-        ],
-        "supportedInterfaces": [{"url": url, "protocolBinding": MCP, "protocolVersion": "1.0"}],
-        "capabilities": {"streaming": false, "pushNotifications": false, "extendedAgentCard": false},
-        "defaultInputModes": ["text/plain", "application/json"],
-        "defaultOutputModes": ["application/json"],
-        "skills": skills(source),
-    })
+    let mut card = source.fill_all(&PARTS.card);
+    card["skills"] = skills(source).into();
+    card
 }
 
 fn skills(source: &Source<'_>) -> Vec<Value> {
@@ -152,71 +106,23 @@ fn skills(source: &Source<'_>) -> Vec<Value> {
     entries.filter_map(skill).collect()
 }
 
-/// When this index was first published.
-const CREATED: &str = "2026-11-21";
-/// A speech bubble. The format wants an image, and the service has no other address for one.
-const IMAGE: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath \
-                     d='M4 4h24v18H14l-6 6v-6H4z' fill='%23225'/%3E%3C/svg%3E";
-/// Longest name the format takes, in characters.
+/// Longest name that APIs.json takes, in characters.
 const NAME_MAX: usize = 50;
 
+/// The index of the APIs here.
 pub(super) fn apis(source: &Source<'_>) -> Value {
     let product = source.product();
-    let domain = source.base.split_once("://").map_or(source.base, |(_, host)| host);
     let name: String = format!("API de {product}").chars().take(NAME_MAX).collect();
-    let tags = ["escrita", "estilo", "lint", "português", "mcp"];
     let maintainer = match source.config.contato_email() {
         Some(email) => json!({"FN": product, "email": email, "url": source.base}),
         None => json!({"FN": product, "url": source.base}),
     };
-    json!({
-        "aid": domain,
-        "name": name,
-        "description": ABOUT,
-        "url": source.url("/apis.json"),
-        "image": IMAGE,
-        "created": CREATED,
-        "modified": crate::DATE,
-        "specificationVersion": "0.19",
-        "type": "Index",
-        "access": "3rd-Party",
-        "tags": tags,
-        "apis": [{
-            "aid": format!("{domain}:voz"),
-            "name": name,
-            "description": ABOUT,
-            "image": IMAGE,
-            "version": env!("CARGO_PKG_VERSION"),
-            "humanURL": source.url("/okf/index.md"),
-            "baseURL": source.url("/api/"),
-            "tags": tags,
-            "properties": properties(source),
-            "contact": [maintainer],
-        }],
-        "maintainers": [maintainer],
-    })
-}
-
-/// The documents, under the types that 0.19 knows; the others carry its `X-`.
-fn properties(source: &Source<'_>) -> Vec<Value> {
-    let listed = [
-        ("OpenAPI", "/openapi.json", "application/json"),
-        ("Documentation", "/okf/api.md", "text/markdown"),
-        ("GettingStarted", "/okf/sobre.md", "text/markdown"),
-        ("ErrorCodes", "/okf/api.md#erros", "text/markdown"),
-        ("Pricing", "/api/pricing", "application/json"),
-        ("StatusPage", "/api/health", "application/json"),
-        ("Security", "/.well-known/security.txt", "text/plain"),
-        ("Support", "/okf/faq.md", "text/markdown"),
-        ("X-ModelContextProtocol", "/mcp", "application/json"),
-        ("X-AgentCard", "/.well-known/agent-card.json", "application/json"),
-        ("X-LlmsText", "/llms.txt", "text/plain"),
-        ("X-LlmsFullText", "/llms-full.txt", "text/plain"),
-        ("X-APICatalog", "/.well-known/api-catalog", "application/linkset+json"),
-    ];
-    listed
-        .map(|(kind, path, media)| json!({"type": kind, "url": source.url(path), "mediaType": media}))
-        .to_vec()
+    let mut apis = source.fill_all(&PARTS.apis);
+    apis["name"] = name.as_str().into();
+    apis["maintainers"] = json!([maintainer]);
+    let api = &mut apis["apis"][0];
+    (api["name"], api["contact"]) = (name.into(), json!([maintainer]));
+    apis
 }
 
 #[cfg(test)]
