@@ -3,7 +3,7 @@ use http::header::ETAG;
 use http::{HeaderValue, Method, StatusCode};
 use schemars::SchemaGenerator;
 
-use super::caller::session::Visitor;
+use super::caller::session::{Visitor, passing};
 use super::counting::count_use;
 use super::kernel::request::{Credentials, Site};
 use crate::app::opened::payment_setup::Till;
@@ -144,7 +144,7 @@ fn write(
     navegador: Option<&str>,
     payment: Option<&Result<Presented, PaymentRefusal>>,
 ) -> Result<Reply, Erro> {
-    let caller = Caller::of(site, request, credentials.account_key.as_ref())?;
+    let caller = Caller::of(site, request, credentials.account_key.as_ref(), passing)?;
     let credito = credentials.token.as_ref().map(|token| token.hash(&site.app.chave));
     let network = request.peer.to_string();
     let call = RewriteCall {

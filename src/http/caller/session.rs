@@ -152,22 +152,17 @@ pub(in crate::http) fn writer(site: &Site, request: &Request) -> Result<Sessao, 
 /// The session of a route that anyone may call: only from a page of ours, so that no other site
 /// spends in a visitor's name.
 pub(in crate::http) fn passing(site: &Site, request: &Request) -> Result<Option<Sessao>, StoreError> {
-    if !from_here(site, &request.headers) {
-        return Ok(None);
-    }
-    found(site, cookie(&request.headers, SESSION).ok().flatten())
+    found(site, shown(site, request))
 }
 
 /// The cookie of a session, as a page of ours sent it: nothing is known of it yet.
 pub(in crate::http) fn shown<'r>(site: &Site, request: &'r Request) -> Option<&'r str> {
-    let own = from_here(site, &request.headers).then(|| cookie(&request.headers, SESSION).ok().flatten());
-    own.flatten().filter(|secret| is_secret(secret))
+    secret(&request.headers).filter(|_| from_here(site, &request.headers))
 }
 
 /// True when the cookie of a session came, and not from a page of ours: there it opens nothing.
 pub(in crate::http) fn is_stray(site: &Site, request: &Request) -> bool {
-    let sent = cookie(&request.headers, SESSION).ok().flatten();
-    sent.is_some_and(is_secret) && !from_here(site, &request.headers)
+    is_signed_in(&request.headers) && !from_here(site, &request.headers)
 }
 
 /// The session of a route that only shows something: browsers send no `Origin` with a GET of their own page.
@@ -175,7 +170,7 @@ pub(in crate::http) fn looking(site: &Site, request: &Request) -> Result<Option<
     if request.headers.contains_key(ORIGIN) && !from_here(site, &request.headers) {
         return Ok(None);
     }
-    found(site, cookie(&request.headers, SESSION).ok().flatten())
+    found(site, secret(&request.headers))
 }
 
 /// The living session of a cookie; what has not the form of one is looked up nowhere.
@@ -232,7 +227,12 @@ pub(in crate::http) fn theme<'t>(headers: &HeaderMap, themes: &[&'t str]) -> Opt
 
 /// True when a browser has a session, as far as its cookies tell: nothing is looked up.
 pub(in crate::http) fn is_signed_in(headers: &HeaderMap) -> bool {
-    cookie(headers, SESSION).ok().flatten().is_some_and(is_secret)
+    secret(headers).is_some()
+}
+
+/// The cookie of a session, when it has the form of one.
+fn secret(headers: &HeaderMap) -> Option<&str> {
+    cookie(headers, SESSION).ok().flatten().filter(|secret| is_secret(secret))
 }
 
 /// True when an answer takes the session from the browser.

@@ -4,7 +4,6 @@ use http::header::AUTHORIZATION;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-use super::session::{looking, passing};
 use crate::app::sell::customer::Who;
 use crate::base::config::Secret;
 use crate::base::store::StoreError;
@@ -19,29 +18,21 @@ pub(in crate::http) struct Caller<'a> {
     network: String,
 }
 
-impl<'a> Caller<'a> {
-    /// A key says who calls, whatever the browser has; a session only on a page of ours.
-    pub(in crate::http) fn of(site: &Site, request: &Request, key: Option<&'a Secret>) -> Result<Self, Erro> {
-        Self::found(request, key, || passing(site, request))
-    }
+/// The way to the session of a request: [`passing`](super::session::passing), or
+/// [`looking`](super::session::looking) for a call that only shows something.
+pub(in crate::http) type FindSession = fn(&Site, &Request) -> Result<Option<Sessao>, StoreError>;
 
-    /// The same of a call that only shows something, which a browser sends without `Origin`.
-    pub(in crate::http) fn looking(
+impl<'a> Caller<'a> {
+    /// A key says who calls, whatever the browser has.
+    pub(in crate::http) fn of(
         site: &Site,
         request: &Request,
         key: Option<&'a Secret>,
-    ) -> Result<Self, Erro> {
-        Self::found(request, key, || looking(site, request))
-    }
-
-    fn found(
-        request: &Request,
-        key: Option<&'a Secret>,
-        session: impl FnOnce() -> Result<Option<Sessao>, StoreError>,
+        session: FindSession,
     ) -> Result<Self, Erro> {
         let session = match key {
             Some(_) => None,
-            None => session().map_err(|error| request.broken(&error))?,
+            None => session(site, request).map_err(|error| request.broken(&error))?,
         };
         Ok(Self { key, session, network: request.peer.to_string() })
     }

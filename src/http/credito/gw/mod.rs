@@ -14,8 +14,8 @@ use crate::app::opened::payment_setup::{Item, Till};
 use crate::app::sell::buy_credit::{self, BuyError, CardExchange, ChargeOrder, Unsold, payer_names};
 use crate::app::sell::customer::{Customer, CustomerError};
 use crate::base::store::StoreError;
-use crate::http::caller::session::is_stray;
-use crate::http::caller::who_calls::Caller;
+use crate::http::caller::session::{is_stray, looking, passing};
+use crate::http::caller::who_calls::{Caller, FindSession};
 use crate::http::kernel::body::of_fields;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
@@ -157,19 +157,10 @@ const ID: Param = Param {
     ..Param::new("id", "Identificador da cobrança", "0f1e2d3c4b5a69788796a5b4c3d2e1f0")
 };
 
-/// The buyer: an account or organization, where a key or a session says so, else the network.
-fn buyer(site: &Site, request: &Request) -> Result<Customer, Erro> {
+/// The customer: an account or organization, where a key or a session says so, else the network.
+fn customer(site: &Site, request: &Request, session: FindSession) -> Result<Customer, Erro> {
     let key = request.credentials.certain()?.account_key.as_ref();
-    who(site, request, &Caller::of(site, request, key)?)
-}
-
-/// The visitor who looks at what is sold.
-fn visitor(site: &Site, request: &Request) -> Result<Customer, Erro> {
-    let key = request.credentials.certain()?.account_key.as_ref();
-    who(site, request, &Caller::looking(site, request, key)?)
-}
-
-fn who(site: &Site, request: &Request, caller: &Caller<'_>) -> Result<Customer, Erro> {
+    let caller = Caller::of(site, request, key, session)?;
     Customer::of(&site.app, &caller.who()).map_err(|error| match error {
         CustomerError::ChaveInvalida => Code::ChaveInvalida.into(),
         CustomerError::Store(error) => request.broken(&error),
@@ -177,8 +168,7 @@ fn who(site: &Site, request: &Request, caller: &Caller<'_>) -> Result<Customer, 
 }
 
 fn ofertas(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let typed = request.query.iter().find(|(name, _)| name == "navegador_id").map(|(_, id)| id.as_str());
-    Reply::json(&offers(site, request, typed)?)
+    Reply::json(&offers(site, request, request.param("navegador_id"))?)
 }
 
 /// The offers to whoever looks; `navegador` is the name of their browser, as it was sent.
@@ -190,7 +180,7 @@ pub(in crate::http) fn offers(
     let till = site.app.till();
     let navegador = browser_hash(&site.app.chave, navegador)?;
     // A key that does not live buys nothing, and may look at prices all the same.
-    let customer = visitor(site, request).ok();
+    let customer = customer(site, request, looking).ok();
     let names =
         customer.as_ref().map(|customer| payer_names(customer, navegador.as_deref())).unwrap_or_default();
     let seen = site.app.store.read(|tx| {
@@ -231,7 +221,7 @@ pub(in crate::http) fn open(
 ) -> Result<(Forma, Opened), Erro> {
     let till = gateway(site)?;
     let sent: ChargeRequest = of_fields(sent)?;
-    let (forma, wanted, customer) = (sent.forma(), sent.oferta.wanted(), buyer(site, request)?);
+    let (forma, wanted, customer) = (sent.forma(), sent.oferta.wanted(), customer(site, request, passing)?);
     let item = wanted
         .item(till, &customer)
         .map_err(|why| unsold(why, till.saldo.is_some() && is_stray(site, request)))?;
@@ -334,7 +324,7 @@ pub(in crate::http) fn exchange(
     let (card, holder) = card()?;
     let exchange = CardExchange {
         id,
-        customer: &buyer(site, request)?,
+        customer: &customer(site, request, passing)?,
         navegador: navegador.as_deref(),
         card: (&card, &holder),
         ip: &request.peer.to_string(),

@@ -20,6 +20,7 @@ use super::form::sent;
 use super::layout::{Guest, PAGE, SENT, alert, dollars, reais};
 use crate::app::sell::customer::Customer;
 use crate::base::time_zone::Zone;
+use crate::http::caller::session::looking;
 use crate::http::caller::who_calls::Caller;
 use crate::http::credito::saldo::{Asked, known, statement};
 use crate::http::kernel::erro::{Code, Erro};
@@ -127,7 +128,7 @@ fn token_box(wrong: bool) -> Markup {
 /// browser are told apart: only the first is there on another device.
 fn credit_here(guest: &Guest<'_>) -> Result<Markup, Erro> {
     let Guest { site, request, .. } = *guest;
-    let caller = Caller::looking(site, request, None)?;
+    let caller = Caller::of(site, request, None, looking)?;
     let customer = Customer::of(&site.app, &caller.who()).map_err(|error| request.broken(&error))?;
     let held = |navegador| site.app.credit_of(&customer, navegador).map_err(|error| request.broken(&error));
     let (all, account) = (held(Some(&guest.navegador))?, held(None)?);

@@ -2,6 +2,7 @@
 use maud::{Markup, html};
 
 use crate::app::sell::customer::Customer;
+use crate::http::caller::session::looking;
 use crate::http::caller::who_calls::Caller;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::request::Site;
@@ -43,7 +44,7 @@ impl Standing {
     pub(super) fn of(guest: &Guest<'_>) -> Result<Self, Erro> {
         let Guest { site, request, .. } = *guest;
         let app = &site.app;
-        let caller = Caller::looking(site, request, None)?;
+        let caller = Caller::of(site, request, None, looking)?;
         let customer = Customer::of(app, &caller.who()).map_err(|error| request.broken(&error))?;
         let usado = guest.read(|tx| cota::used(tx, app.world.now(), &customer.hash))?;
         let limite = app.config.cota.limite;
