@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{self, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -261,12 +261,10 @@ fn how(takes: Takes) -> String {
 /// `cartao_dados` with the field at fault, `cartao` where there is none; nothing of what was typed.
 pub(super) fn read(sent: Option<&RawValue>, now: Millis) -> Result<(Card, Holder), Erro> {
     let raw = sent.ok_or_else(|| fault("cartao"))?;
-    let typed: BTreeMap<String, SentField> = serde_json::from_str(raw.get()).map_err(|_| fault("cartao"))?;
-    let of = |name: &str| {
-        let field = typed.get(name).filter(|field| !field.number || ["mes", "ano"].contains(&name));
-        field.map_or("", |field| field.text.as_str())
-    };
-    checked(of, now)
+    let fields: BTreeMap<String, &RawValue> = serde_json::from_str(raw.get()).map_err(|_| fault("cartao"))?;
+    let fields = fields.iter().map(|(name, sent)| Ok((name.as_str(), typed(name, sent.get())?)));
+    let fields: BTreeMap<_, _> = fields.collect::<serde_json::Result<_>>().map_err(|_| fault("cartao"))?;
+    checked(|name| fields.get(name).map_or("", |text| text.as_str()), now)
 }
 
 /// The card whose fields `of` gives by their names, checked.
@@ -288,51 +286,17 @@ fn fault(campo: &str) -> Erro {
     Erro::from(Code::CartaoDados).campo(campo)
 }
 
-/// A field of a card: a text or a whole number, wiped when dropped. Anything else is as good as empty.
-#[derive(Default)]
-struct SentField {
-    text: Zeroizing<String>,
-    number: bool,
-}
-
-impl<'de> Deserialize<'de> for SentField {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Loose;
-        impl<'de> Visitor<'de> for Loose {
-            type Value = SentField;
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("um texto ou um número")
-            }
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<SentField, E> {
-                Ok(SentField { text: Zeroizing::new(text.to_owned()), number: false })
-            }
-            fn visit_u64<E: de::Error>(self, number: u64) -> Result<SentField, E> {
-                Ok(SentField { text: Zeroizing::new(number.to_string()), number: true })
-            }
-            fn visit_unit<E: de::Error>(self) -> Result<SentField, E> {
-                Ok(SentField::default())
-            }
-            fn visit_bool<E: de::Error>(self, _: bool) -> Result<SentField, E> {
-                self.visit_unit()
-            }
-            fn visit_i64<E: de::Error>(self, _: i64) -> Result<SentField, E> {
-                self.visit_unit()
-            }
-            /// To JSON Schema `11.0` is a whole number.
-            fn visit_f64<E: de::Error>(self, number: f64) -> Result<SentField, E> {
-                let text = Zeroizing::new(format!("{number:.0}"));
-                if number.fract() == 0.0 { Ok(SentField { text, number: true }) } else { self.visit_unit() }
-            }
-            fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<SentField, A::Error> {
-                while items.next_element::<IgnoredAny>()?.is_some() {}
-                self.visit_unit()
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<SentField, A::Error> {
-                while fields.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-                self.visit_unit()
-            }
+/// The text of a field of a card, wiped when dropped; of a date a whole number too. Anything else is as good as empty.
+fn typed(name: &str, sent: &str) -> serde_json::Result<Zeroizing<String>> {
+    match sent.chars().next() {
+        Some('"') => serde_json::from_str(sent).map(Zeroizing::new),
+        Some('-' | '0'..='9') => {
+            let number: f64 = serde_json::from_str(sent)?;
+            // To JSON Schema `11.0` is a whole number.
+            let whole = ["mes", "ano"].contains(&name) && number >= 0.0 && number.fract() == 0.0;
+            Ok(Zeroizing::new(if whole { format!("{number:.0}") } else { String::new() }))
         }
-        deserializer.deserialize_any(Loose)
+        _ => Ok(Zeroizing::default()),
     }
 }
 
