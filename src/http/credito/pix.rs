@@ -1,6 +1,7 @@
 //! `/api/credito/pix`: credit bought by Pix, released by the owner after a look at the receipt.
 use http::Method;
 use schemars::{JsonSchema, SchemaGenerator};
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 
@@ -9,7 +10,7 @@ use crate::base::identifier;
 use crate::http::caller::repeat::running;
 use crate::http::caller::session::{Visitor, from_here};
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::form::{Filled, Form, FormFile};
+use crate::http::kernel::form::{self, Filled, Form};
 use crate::http::kernel::pattern::{EMAIL, MAYBE_DOLLARS, MAYBE_TXID, UUID};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{LONG_MAX, Request, Site};
@@ -135,7 +136,8 @@ struct FormularioPix {
     usd: u32,
     /// Foto ou PDF do comprovante: JPEG, PNG, WebP ou PDF, até 2 MB.
     #[serde(rename = "comprovante", default)]
-    _comprovante: FormFile,
+    #[schemars(schema_with = "form::file")]
+    _comprovante: IgnoredAny,
     /// E-mail para avisar da decisão.
     #[schemars(length(max = 254), extend("format" = "email", "pattern" = EMAIL, "x-erro" = "email_invalido"))]
     email: String,

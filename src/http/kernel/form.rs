@@ -3,14 +3,11 @@
 //! Invariant: a body that two readers could take in two ways is refused, and what is kept is never more
 //! than the body. Written here because the body is already whole and capped: the crates for this stream,
 //! and cost nine packages.
-use std::borrow::Cow;
-
 use bytes::Bytes;
 use http::HeaderMap;
 use http::header::CONTENT_TYPE;
 use memchr::memmem;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::body;
@@ -78,22 +75,10 @@ impl Filled {
     }
 }
 
-/// The place of the file in the type of a form: [`Filled::file`] has its bytes.
-#[derive(Debug, Default, Deserialize)]
-pub(in crate::http) struct FormFile {}
-
-impl JsonSchema for FormFile {
-    fn schema_name() -> Cow<'static, str> {
-        "Arquivo".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string", "format": "binary"})
-    }
+/// The shape of the file in the type of a form, where its field is an [`IgnoredAny`](serde::de::IgnoredAny):
+/// [`Filled::file`] has its bytes.
+pub(in crate::http) fn file(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({"type": "string", "format": "binary"})
 }
 
 impl Form {

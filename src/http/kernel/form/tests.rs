@@ -1,6 +1,7 @@
 //! Forms of a body, well made and not.
 use http::HeaderValue;
 use proptest::prelude::*;
+use serde::Deserialize;
 
 use super::*;
 
