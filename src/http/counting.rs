@@ -6,10 +6,8 @@ use std::net::IpAddr;
 use http::header::USER_AGENT;
 use http::{HeaderMap, HeaderName, HeaderValue};
 
-use super::kernel::request::Site;
 use crate::app::public::numbers::RECURSOS;
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::route::{Access, Route};
+use crate::http::kernel::{Access, Reply, Route, Site};
 use crate::numbers::{MCP, Superficie, Visit};
 
 /// Names the agent that signed a request (draft-meunier-http-message-signatures-directory).

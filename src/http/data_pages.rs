@@ -5,12 +5,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::kernel::request::Site;
 use crate::base::world::Millis;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Answer, Lane, Param, Route, Shape};
+use crate::http::kernel::{Answer, Code, Erro, Lane, Param, Reply, Request, Route, Shape, Site};
 use crate::numbers::{Dia, Vitrine, counts};
 use crate::voice::lint::{Example, Gravidade, Regra, Taxas, catalog};
 

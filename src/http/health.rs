@@ -3,13 +3,10 @@ use http::StatusCode;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::kernel::request::Site;
 use crate::app::opened::fitness::Unfit;
 use crate::base::config::Protocolo;
-use crate::http::kernel::erro::{COME_BACK_S, Code, Erro};
-use crate::http::kernel::reply::{JSON, Reply};
-use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Answer, Lane, Route};
+use crate::http::kernel::erro::COME_BACK_S;
+use crate::http::kernel::{Answer, Code, Erro, JSON, Lane, Reply, Request, Route, Site};
 use crate::voice::modelo::regras;
 
 pub(in crate::http) const ROUTES: &[Route] = &[HEALTH, READY];

@@ -7,8 +7,7 @@ use serde_json::{Map, Number, Value};
 
 use crate::app::opened::payment_setup::{Till, X402Setup};
 use crate::base::config::Config;
-use crate::http::kernel::erro::Code;
-use crate::http::kernel::route::{Answer, Lane, Route, Tool};
+use crate::http::kernel::{Answer, Code, Lane, Route, Tool};
 use crate::money::micros::Micros;
 use crate::money::pix::PixReceiver;
 

@@ -6,13 +6,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::kernel::request::Site;
 use crate::app::public::numbers::public_object;
 use crate::base::hex;
-use crate::http::kernel::erro::Erro;
-use crate::http::kernel::reply::{JSON, Reply};
-use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Access, Answer, Route};
+use crate::http::kernel::{Access, Answer, Erro, JSON, Reply, Request, Route, Site};
 use crate::money::credito;
 use crate::money::x402::records;
 use crate::numbers::counts::{self, Publication};

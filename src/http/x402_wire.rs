@@ -5,12 +5,9 @@ use http::header::CACHE_CONTROL;
 use http::{HeaderName, HeaderValue};
 use serde_json::{Value, json};
 
-use super::kernel::request::Site;
 use crate::app::opened::payment_setup::X402Setup;
 use crate::app::sell::x402::{NotPaid, PaymentReceipt, Presented};
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
+use crate::http::kernel::{Code, Erro, Reply, Request, Site};
 use crate::http::pricing::{CREDIT, PaymentCredit};
 use crate::money::micros::Micros;
 use crate::money::x402::records::Para;

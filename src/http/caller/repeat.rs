@@ -12,10 +12,8 @@ use super::session;
 use crate::app::calls::idempotency::Kept;
 use crate::app::calls::idempotency::{Claim, KeyState};
 use crate::base::master_key::Purpose;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Body, KEY, KEY_MAX, Route};
+use crate::http::kernel::route::{KEY, KEY_MAX};
+use crate::http::kernel::{Body, Code, Erro, Reply, Request, Route, Site};
 use crate::money::credito::{self, CreditState};
 
 /// Seconds after which a caller whose first call still runs should come back.

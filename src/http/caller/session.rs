@@ -11,10 +11,9 @@ use crate::app::accounts::shown::STEP_MS;
 use crate::base::config::Secret;
 use crate::base::master_key::{self, Purpose};
 use crate::base::store::StoreError;
-use crate::http::kernel::erro::{Code, Erro, Failure};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
+use crate::http::kernel::erro::Failure;
 use crate::http::kernel::route::CSRF;
+use crate::http::kernel::{Code, Erro, Reply, Request, Site};
 use crate::people::sessoes::{AGE_MS, Sessao};
 
 /// The cookie of the session (interface, "Authentication").

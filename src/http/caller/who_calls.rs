@@ -7,8 +7,8 @@ use subtle::ConstantTimeEq;
 use crate::app::sell::customer::Who;
 use crate::base::config::Secret;
 use crate::base::store::StoreError;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::request::{Request, Site, bearer};
+use crate::http::kernel::request::bearer;
+use crate::http::kernel::{Code, Erro, Request, Site};
 use crate::people::sessoes::Sessao;
 
 /// A caller, as far as they showed who they are.

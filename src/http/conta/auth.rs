@@ -9,10 +9,8 @@ use crate::app::accounts::sign_in::{Denied, Proof, SignInPlace};
 use crate::base::config::Secret;
 use crate::http::caller::session::{self, Visitor, down, from_here, unavailable};
 use crate::http::conta::me;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Access, Answer, Body, CSRF, Lane, Route};
+use crate::http::kernel::route::CSRF;
+use crate::http::kernel::{Access, Answer, Body, Code, Erro, Lane, Reply, Request, Route, Site};
 use crate::people::senha::{PasswordError, TYPED_MAX};
 
 /// Most bytes of a body of these routes.

@@ -6,11 +6,7 @@ use crate::app::accounts::profile::AvatarError;
 use crate::http::caller::session::{down, reader, unavailable, writer};
 use crate::http::conta::account::{READS, WRITE};
 use crate::http::conta::auth::{DONE, Done};
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::form::Form;
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Answer, Body, Lane, Route};
+use crate::http::kernel::{Answer, Body, Code, Erro, Form, Lane, Reply, Request, Route, Site};
 use crate::people::contas;
 use crate::people::sessoes::Sessao;
 

@@ -3,10 +3,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::http::caller::session::{down, reader};
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Access, Answer, Route};
+use crate::http::kernel::{Access, Answer, Code, Erro, Reply, Request, Route, Site};
 use crate::people::contas::{self, Perfil};
 use crate::people::segundo_fator::{self, FactorState};
 use crate::people::sessoes::Sessao;

@@ -8,11 +8,8 @@ use crate::app::accounts::sign_in::Denied;
 use crate::app::accounts::sign_up::LinkError;
 use crate::base::config::Secret;
 use crate::http::caller::session::{self, unavailable, writer};
-use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::pattern::EMAIL;
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Lane, Route};
+use crate::http::kernel::{Code, Erro, Lane, Reply, Request, Route, Site};
 use crate::people::senha::TYPED_MAX;
 use crate::people::sessoes::Sessao;
 

@@ -3,12 +3,9 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::kernel::erro::{Code, Erro};
 use super::kernel::pattern::{EMAIL, LINE, LINES, MAYBE_LINE, MAYBE_WEB};
-use super::kernel::reply::Reply;
-use super::kernel::request::{Request, Site};
-use super::kernel::route::{Answer, Body, Route};
 use crate::app::public::contact::{self, Mensagem, MessageTaken};
+use crate::http::kernel::{Answer, Body, Code, Erro, Reply, Request, Route, Site};
 use partners::{TIPOS, placements};
 
 pub(super) mod partners;

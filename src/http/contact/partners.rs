@@ -6,10 +6,7 @@ use serde::Serialize;
 
 use crate::app::opened::payment_setup::X402Setup;
 use crate::base::config::{ApoioConfig, Config, EspacoConfig};
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Answer, Param, Route};
+use crate::http::kernel::{Answer, Code, Erro, Param, Reply, Request, Route, Site};
 use crate::numbers::counts;
 
 /// Media type of a redirect's body.

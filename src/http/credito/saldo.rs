@@ -2,10 +2,7 @@
 
 use crate::base::store::StoreError;
 use crate::base::world::MillisError;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Access, Answer, Param, Route, Shape};
+use crate::http::kernel::{Access, Answer, Code, Erro, Param, Reply, Request, Route, Shape, Site};
 use crate::http::pricing::CREDIT;
 use crate::money::credito::{
     self, CreditState, Credito, Cursor, Extrato, Movimento, PAGE, Period, Saldo, Token,

@@ -5,10 +5,7 @@ use serde::Serialize;
 
 use crate::app::sell::buy_credit::{Bought, PACOTES, PurchaseRefusal, buy, simulate};
 use crate::base::master_key::Purpose;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Access, Answer, Lane, Param, Route};
+use crate::http::kernel::{Access, Answer, Code, Erro, Lane, Param, Reply, Request, Route, Site};
 use crate::http::pricing::CREDIT;
 use crate::http::x402_wire::{Required, credit_offer, not_paid, paid, payment_of, wants_real};
 use crate::money::credito::{GUARDE, USAR};

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use serde_json::Value;
 
 use super::catalog::{Catalog, Entry, fields, options, words};
-use crate::http::kernel::erro::Code;
-use crate::http::kernel::route::{Access, Body, GROUPS, Param, Shape};
+use crate::http::kernel::route::GROUPS;
+use crate::http::kernel::{Access, Body, Code, Param, Shape};
 use crate::http::paginas::reading::slug;
 use crate::mcp::rpc;
 

@@ -5,7 +5,8 @@ use serde_json::{Map, Value, json};
 use super::parts::PARTS;
 
 use crate::base::schema::plain;
-use crate::http::kernel::route::{Body, GROUPS, Route, Table};
+use crate::http::kernel::route::GROUPS;
+use crate::http::kernel::{Body, Route, Table};
 
 /// Where shapes live in `/openapi.json`.
 const SCHEMAS: &str = "/components/schemas";

@@ -9,7 +9,7 @@ use super::Source;
 use super::catalog::Entry;
 use super::parts::{NamedTexts, PARTS};
 use super::quickstart::{self, Step};
-use crate::http::kernel::route::Param;
+use crate::http::kernel::Param;
 use crate::http::paginas::inicio::ABOUT;
 use crate::http::pricing::{PaymentQuota, quota};
 use crate::mcp::rpc;

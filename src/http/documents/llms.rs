@@ -7,7 +7,7 @@ use http::Method;
 
 use super::Source;
 use super::catalog::Entry;
-use crate::http::kernel::route::{Access, Route};
+use crate::http::kernel::{Access, Route};
 use crate::http::paginas::reading::{body, slug};
 
 /// The index: one heading, one quote, sections of links (llmstxt.org).

@@ -16,15 +16,14 @@ use serde_json::{Number, Value, json};
 
 use super::contact::partners::placements;
 use super::kernel::documents::Documents;
-use super::kernel::reply::JSON;
-use super::kernel::request::Site;
-use super::kernel::route::{Access, GROUPS, Route, Table};
 use super::paginas::layout::{HTML, in_name};
 use super::paginas::reading;
 use super::pricing::{Billing, CREDIT, Pricing};
 use crate::app::App;
 use crate::app::opened::payment_setup::{Till, X402Setup};
 use crate::base::config::{Config, GW_CENTAVOS};
+use crate::http::kernel::route::GROUPS;
+use crate::http::kernel::{Access, JSON, Route, Site, Table};
 use crate::money::pix::{PACOTES, PixReceiver};
 use catalog::Catalog;
 use parts::PARTS;

@@ -3,10 +3,8 @@ use http::header::VARY;
 
 use super::index::IndexShapes;
 use super::{readable, well_known};
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::{JSON, Reply};
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Answer, GROUPS, Lane, Param, Route, Tool};
+use crate::http::kernel::route::GROUPS;
+use crate::http::kernel::{Answer, Code, Erro, JSON, Lane, Param, Reply, Request, Route, Site, Tool};
 use crate::http::paginas::layout::{HTML, guarded};
 
 pub(in crate::http) const ROUTES: &[Route] = &[

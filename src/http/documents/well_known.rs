@@ -12,8 +12,7 @@ use crate::app::sell::buy_credit::PACOTES;
 use crate::base::email::Email;
 use crate::base::world::Millis;
 use crate::http::kernel::documents::Document;
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Site;
+use crate::http::kernel::{Reply, Site};
 use crate::http::pricing::CREDIT;
 use crate::http::x402_wire::shortest;
 

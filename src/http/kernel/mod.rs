@@ -11,3 +11,9 @@ pub(in crate::http) mod pattern;
 pub mod reply;
 pub mod request;
 pub mod route;
+
+pub use erro::{Code, Erro};
+pub use form::Form;
+pub use reply::{JSON, Reply};
+pub use request::{Request, Site};
+pub use route::{Access, Answer, Body, Lane, Param, Route, Shape, Table, Tool};

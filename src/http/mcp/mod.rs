@@ -16,11 +16,9 @@ use http::{HeaderMap, Method, StatusCode};
 use serde_json::Value;
 
 pub(super) use self::tools::{Run, Tools};
-use super::kernel::request::{Credentials, Site};
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::{JSON, Reply};
-use crate::http::kernel::request::{Request, host_and_port};
-use crate::http::kernel::route::{Access, Answer, Body, Lane, Route};
+use crate::http::kernel::request::Credentials;
+use crate::http::kernel::request::host_and_port;
+use crate::http::kernel::{Access, Answer, Body, Code, Erro, JSON, Lane, Reply, Request, Route, Site};
 use crate::mcp;
 use crate::mcp::Local;
 use crate::mcp::rpc::{INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR, RpcFault};

@@ -17,10 +17,7 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 use crate::http::counting::count_tool;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::{JSON, Reply};
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Lane, Route, Table, Tool};
+use crate::http::kernel::{Code, Erro, JSON, Lane, Reply, Request, Route, Site, Table, Tool};
 use crate::mcp::schema::{or_refusal, plain, shape};
 use crate::mcp::{self, ToolCall, ToolOutcome};
 

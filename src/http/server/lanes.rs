@@ -9,8 +9,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::Limits;
 use crate::base::shares::{Share, Shares};
+use crate::http::kernel::Lane;
 use crate::http::kernel::request::Network;
-use crate::http::kernel::route::Lane;
 
 /// Sign-ins that may wait for their turn: a second or two of work.
 const PASSWORDS_WAITING: usize = 64;

@@ -21,10 +21,10 @@ use super::outbox::{LeaveGuard, Outbox, undo};
 use crate::base::shares::{Share, Shares};
 use crate::http::caller::repeat;
 use crate::http::counting::Chegada;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::{Better, Reply};
-use crate::http::kernel::request::{self, Credentials, Network, Request};
-use crate::http::kernel::route::{After, Body, Lane, Route};
+use crate::http::kernel::reply::Better;
+use crate::http::kernel::request::{self, Credentials, Network};
+use crate::http::kernel::route::After;
+use crate::http::kernel::{Body, Code, Erro, Lane, Reply, Request, Route};
 use crate::http::service::{Service, into_response};
 
 /// Most bytes read of a body that the route does not take.

@@ -6,8 +6,7 @@ use super::request::Dolares;
 use crate::app::opened::payment_setup::Item;
 use crate::app::sell::buy_credit::BuyError;
 use crate::http::caller::repeat::running;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::request::Request;
+use crate::http::kernel::{Code, Erro, Request};
 use crate::money::cobranca::CobrancaError;
 use crate::voice::texto::fold;
 

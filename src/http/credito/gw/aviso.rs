@@ -9,10 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::base::config::Secret;
 use crate::base::store::StoreError;
 use crate::http::caller::who_calls;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Answer, Body, Route};
+use crate::http::kernel::{Answer, Body, Code, Erro, Reply, Request, Route, Site};
 use crate::money::cobranca;
 
 /// Largest notice taken, in bytes: one charge is about 3 kB.

@@ -17,10 +17,7 @@ use crate::base::store::StoreError;
 use crate::http::caller::session::{is_stray, looking, passing};
 use crate::http::caller::who_calls::{Caller, FindSession};
 use crate::http::kernel::body::of_fields;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
+use crate::http::kernel::{Answer, Body, Code, Erro, Lane, Param, Reply, Request, Route, Shape, Site};
 use crate::money::cobranca::{
     self, Card, CardOutcome, ChargeState, Cobranca, CobrancaError, Forma, Holder, Opened, Payer, PixShown,
     ToPay,

@@ -13,9 +13,9 @@ use crate::app::sell::buy_credit::Wanted;
 use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::world::Millis;
 use crate::http::kernel::body::unread;
-use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::pattern::{EMAIL, LINE, PAIR, UUID};
 use crate::http::kernel::request::{LONG_MAX, browser};
+use crate::http::kernel::{Code, Erro};
 use crate::money::cobranca::{
     CARD_FIELDS, Card, CardError, CardField, DATE_MAX, DIGITS_MAX, Forma, Holder, MARKS, TEXT_MAX, Takes,
     read_card,

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::base::config::{Config, Flags};
 use crate::base::world::{Millis, World};
 use crate::http::kernel::request::Credentials;
-use crate::http::kernel::route::{Answer, Body, Lane, Tool};
+use crate::http::kernel::{Answer, Body, Lane, Tool};
 use crate::http::mcp as rim;
 use crate::http::service::{GROUPS, Service};
 use crate::mcp;
