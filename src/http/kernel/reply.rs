@@ -167,23 +167,31 @@ pub(in crate::http) fn negotiate(headers: &HeaderMap, mut reply: Reply) -> Reply
 /// True when whoever asks would rather have HTML than `own`, as browsers do (RFC 9110, 12.5.1): HTML is named, and weighs
 /// more.
 pub(in crate::http) fn prefers_html(headers: &HeaderMap, own: &str) -> bool {
-    let asked = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
     let (mut html, mut exact, mut range, mut any) = (0.0, None, None, None);
     let (family, _) = own.split_once('/').unwrap_or((own, ""));
-    for part in asked.flat_map(|value| value.split(',')) {
-        let mut words = part.split(';').map(str::trim);
-        let name = words.next().unwrap_or_default().to_ascii_lowercase();
-        let weight = words.find_map(|word| word.strip_prefix("q=")?.trim().parse::<f32>().ok());
-        let weight = weight.unwrap_or(1.0);
-        match name.as_str() {
-            "text/html" => html = weight,
-            name if name == own => exact = Some(weight),
+    for (name, weight) in weighed(headers, &ACCEPT) {
+        match name {
             "*/*" => any = Some(weight),
-            name if name.strip_suffix("/*") == Some(family) => range = Some(weight),
+            name if name.eq_ignore_ascii_case("text/html") => html = weight,
+            name if name.eq_ignore_ascii_case(own) => exact = Some(weight),
+            name if name.strip_suffix("/*").is_some_and(|kind| kind.eq_ignore_ascii_case(family)) => {
+                range = Some(weight);
+            }
             _ => {}
         }
     }
     html > exact.or(range).or(any).unwrap_or(0.0)
+}
+
+/// What a header of preferences names, each with its weight (RFC 9110, 12.4.2).
+fn weighed<'h>(headers: &'h HeaderMap, header: &HeaderName) -> impl Iterator<Item = (&'h str, f32)> {
+    let asked = headers.get_all(header).iter().filter_map(|value| value.to_str().ok());
+    asked.flat_map(|value| value.split(',')).map(|part| {
+        let mut words = part.split(';').map(str::trim);
+        let name = words.next().unwrap_or_default();
+        let weight = words.find_map(|word| word.strip_prefix("q=")?.trim().parse().ok());
+        (name, weight.unwrap_or(1.0))
+    })
 }
 
 /// The tag of the compressed body: the plain one's with `-gzip` inside the quotes.
@@ -202,19 +210,11 @@ fn matches_etag(headers: &HeaderMap, etag: &HeaderValue) -> bool {
 
 /// True when the caller takes gzip (RFC 9110, 12.5.3): named, or `*`, without `q=0`.
 fn accepts_gzip(headers: &HeaderMap) -> bool {
-    let asked =
-        headers.get_all(ACCEPT_ENCODING).iter().filter_map(|v| v.to_str().ok()).flat_map(|v| v.split(','));
     let mut star = false;
-    for coding in asked {
-        let (name, rest) = coding.split_once(';').unwrap_or((coding, ""));
-        let refused = rest
-            .trim()
-            .strip_prefix("q=")
-            .and_then(|q| q.trim().parse::<f32>().ok())
-            .is_some_and(|q| q <= 0.0);
-        match name.trim() {
-            n if n.eq_ignore_ascii_case("gzip") => return !refused,
-            "*" => star = !refused,
+    for (name, weight) in weighed(headers, &ACCEPT_ENCODING) {
+        match name {
+            "*" => star = weight > 0.0,
+            name if name.eq_ignore_ascii_case("gzip") => return weight > 0.0,
             _ => {}
         }
     }
