@@ -23,10 +23,10 @@ use crate::http::conta::{account, auth, avatar, me};
 use crate::http::contact::partners;
 use crate::http::credito::{gw, pix, saldo, x402};
 use crate::http::kernel::erro::NUL;
-use crate::http::kernel::form::{self, FIELDS};
+use crate::http::kernel::form;
 use crate::http::kernel::reply::PROBLEM;
 use crate::http::kernel::route::RouteMatch;
-use crate::http::kernel::{Access, Body, Code, Erro, JSON, Lane, Param, Reply, Request, Route, Site, Table};
+use crate::http::kernel::{Access, Body, Code, Erro, Lane, Param, Reply, Request, Route, Site, Table};
 use crate::http::mcp::{self, Tools};
 use crate::http::paginas::{self, dono, entrar, layout, lint, numeros, reescrita};
 use crate::http::{data_pages, documents, health, pricing, vitrine, voz};
@@ -109,25 +109,21 @@ impl Service {
         path: &str,
         headers: &HeaderMap,
     ) -> Result<(&'static Route, Vec<String>), Reply> {
+        let shown =
+            |erro: &Erro| layout::dressed(&self.site.app.config, layout::refusal(erro, path), headers);
         let (route, params) = match self.site.table.find(method, path) {
             RouteMatch::Found(route, params) => (route, params),
             RouteMatch::Unknown => {
                 let erro = Code::RotaDesconhecida.into();
-                let reply = if prefers_html(headers, PROBLEM) {
-                    layout::dressed(&self.site.app.config, layout::refusal(&erro, path), headers)
-                } else {
-                    open(self.refusal(false, &erro))
-                };
+                let page = prefers_html(headers, PROBLEM);
+                let reply = if page { shown(&erro) } else { open(self.refusal(false, &erro)) };
                 return Err(reply.header(VARY, "Accept"));
             }
             RouteMatch::WrongMethod(methods) => {
                 let erro = Code::MetodoNaoPermitido.into();
                 // Whoever opens again what a form led to is no program.
-                let reply = match !path.starts_with("/api/") && !methods.rpc && prefers_html(headers, PROBLEM)
-                {
-                    true => layout::dressed(&self.site.app.config, layout::refusal(&erro, path), headers),
-                    false => self.refusal(methods.rpc, &erro),
-                };
+                let page = !path.starts_with("/api/") && !methods.rpc && prefers_html(headers, PROBLEM);
+                let reply = if page { shown(&erro) } else { self.refusal(methods.rpc, &erro) };
                 let reply = reply.header(ALLOW, &methods.allow);
                 return Err(if methods.cors { open(reply) } else { reply });
             }
@@ -287,20 +283,16 @@ pub fn into_response(reply: Reply, id: &str, head: bool) -> Response<bytes::Byte
 
 /// Refuses a body of another type than the route's, and one that is packed.
 fn typed(body: Body, headers: &HeaderMap) -> Result<(), Erro> {
+    let unsupported = |said: String| Err(Erro::from(Code::TipoNaoSuportado).detalhe(said));
     let plain = |coding: &HeaderValue| coding.as_bytes().eq_ignore_ascii_case(b"identity");
-    match body {
-        _ if body.max().is_some() && !headers.get(CONTENT_ENCODING).is_none_or(plain) => {
-            Err(Erro::from(Code::TipoNaoSuportado)
-                .detalhe("mande o corpo sem compressão, sem Content-Encoding"))
+    match body.media_type() {
+        None => Ok(()),
+        Some(_) if !headers.get(CONTENT_ENCODING).is_none_or(plain) => {
+            unsupported("mande o corpo sem compressão, sem Content-Encoding".to_owned())
         }
-        Body::Json(_) | Body::Rpc(_) if !is_type(headers, JSON) => {
-            Err(Erro::from(Code::TipoNaoSuportado).detalhe(format!("esta rota lê {JSON}")))
-        }
-        Body::Form(_) if !is_type(headers, FIELDS) => {
-            Err(Erro::from(Code::TipoNaoSuportado).detalhe(format!("esta rota lê {FIELDS}")))
-        }
-        Body::Multipart(_) => form::boundary(headers).map(drop),
-        _ => Ok(()),
+        Some(_) if matches!(body, Body::Multipart(_)) => form::boundary(headers).map(drop),
+        Some(kind) if !is_type(headers, kind) => unsupported(format!("esta rota lê {kind}")),
+        Some(_) => Ok(()),
     }
 }
 
