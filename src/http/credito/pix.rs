@@ -283,15 +283,15 @@ fn asked<'f>(form: &'f Filled, sent: &'f FormularioPix, network: &'f str) -> Res
 }
 
 fn refused(request: &Request, error: AskError) -> Erro {
-    let file = |code: Code, detail: String| Erro::from(code).campo(FORM.file).detalhe(detail);
     match error {
-        AskError::FileRefusal(recusa @ FileRefusal::Vazio) => {
-            file(Code::ComprovanteAusente, recusa.to_string())
+        AskError::FileRefusal(recusa) => {
+            let code = match recusa {
+                FileRefusal::Vazio => Code::ComprovanteAusente,
+                FileRefusal::Grande => Code::ComprovanteGrande,
+                _ => Code::ComprovanteTipo,
+            };
+            Erro::from(code).campo(FORM.file).detalhe(recusa.to_string())
         }
-        AskError::FileRefusal(recusa @ FileRefusal::Grande) => {
-            file(Code::ComprovanteGrande, recusa.to_string())
-        }
-        AskError::FileRefusal(recusa) => file(Code::ComprovanteTipo, recusa.to_string()),
         AskError::Daily { retry_s } => Erro::from(Code::LimiteDiario).retry_after(retry_s),
         AskError::Weekly { retry_s } => {
             let why = "há pedidos demais desta rede nos últimos sete dias, ou aguardando o dono";
