@@ -26,7 +26,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             read_only: true,
             unasked: &[],
         }),
-        run: |site, _| site.document("/api/pricing"),
         ..PRICES
     },
     Route {
@@ -43,7 +42,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             read_only: true,
             unasked: &[],
         }),
-        run: |site, _| site.document("/api/billing"),
         ..PRICES
     },
 ];
@@ -53,6 +51,7 @@ const PRICES: Route = Route {
     group: "Preços",
     cache: "public, max-age=300",
     lane: Lane::Memory,
+    run: |site, request| site.document(&request.path),
     errors: &[Code::MetodoNaoPermitido],
     ..Route::PLAIN
 };

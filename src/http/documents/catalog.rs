@@ -7,6 +7,7 @@ use super::parts::PARTS;
 use crate::base::schema::plain;
 use crate::http::kernel::route::GROUPS;
 use crate::http::kernel::{Body, Route, Table};
+use crate::mcp;
 
 /// Where shapes live in `/openapi.json`.
 const SCHEMAS: &str = "/components/schemas";
@@ -57,7 +58,8 @@ impl Catalog {
         for entry in entries.iter().filter(|entry| matches!(entry.route.body, Body::Multipart(_))) {
             let name = entry.request.as_ref().and_then(reference);
             if let Some(form) = name.and_then(|name| schemas.get_mut(name)) {
-                without_null(form);
+                // What a form sends is text, and a field without a value does not come.
+                mcp::schema::plain(form);
             }
         }
         schemas.extend(definitions(&mut writing));
@@ -67,29 +69,24 @@ impl Catalog {
     }
 
     /// Says what a field takes on this server, where its configuration decides: `rule` becomes the value of a keyword.
-    /// `path` leads from the shape's name to the schema of the field.
-    pub(super) fn say(&mut self, path: &[&str], keyword: &str, rule: Value) {
-        if let Some(Value::Object(schema)) = self.at(path) {
+    /// `path` leads from the shape of a name to the schema of the field (a JSON pointer, RFC 6901).
+    pub(super) fn say(&mut self, name: &str, path: &str, keyword: &str, rule: Value) {
+        if let Some(Value::Object(schema)) = self.at(name, path) {
             schema.insert(keyword.to_owned(), rule);
         }
     }
 
     /// Takes one of several alternatives away that this server does not offer.
-    pub(super) fn withdraw(&mut self, path: &[&str], nth: usize) {
-        if let Some(Value::Array(options)) = self.at(path)
+    pub(super) fn withdraw(&mut self, name: &str, path: &str, nth: usize) {
+        if let Some(Value::Array(options)) = self.at(name, path)
             && nth < options.len()
         {
             options.remove(nth);
         }
     }
 
-    fn at(&mut self, path: &[&str]) -> Option<&mut Value> {
-        let (name, inside) = path.split_first()?;
-        inside.iter().try_fold(self.schemas.get_mut(*name)?, |place, step| match place {
-            Value::Array(list) => list.get_mut(step.parse::<usize>().ok()?),
-            Value::Object(fields) => fields.get_mut(*step),
-            _ => None,
-        })
+    fn at(&mut self, name: &str, path: &str) -> Option<&mut Value> {
+        self.schemas.get_mut(name)?.pointer_mut(path)
     }
 
     /// A schema once its `$ref` is followed.
@@ -137,17 +134,6 @@ impl Catalog {
         match schema.get("items") {
             Some(items) => json!([self.shape_at(items, depth + 1)]),
             None => leaf(schema, str::to_owned).into(),
-        }
-    }
-}
-
-/// Takes null out of a form: what it sends is text, and a field without a value does not come.
-fn without_null(form: &mut Value) {
-    for field in form["properties"].as_object_mut().into_iter().flat_map(|fields| fields.values_mut()) {
-        if let Some([kind, Value::String(null)]) = field["type"].as_array().map(Vec::as_slice)
-            && null == "null"
-        {
-            field["type"] = kind.clone();
         }
     }
 }

@@ -9,7 +9,7 @@ use super::Source;
 use super::catalog::Entry;
 use super::parts::{NamedTexts, PARTS};
 use super::quickstart::{self, Step};
-use crate::http::kernel::Param;
+use crate::http::kernel::{Param, Route};
 use crate::http::paginas::inicio::ABOUT;
 use crate::http::pricing::{PaymentQuota, quota};
 use crate::mcp::rpc;
@@ -249,19 +249,22 @@ fn detailed(source: &Source<'_>, entry: &Entry) -> Value {
     if let Some(example) = &route.examples().request {
         shown["request"]["example"] = example.clone();
     }
-    let errors: Vec<Value> = match route.is_rpc() {
-        true => rpc::ERRORS
-            .iter()
-            .map(|(code, status, title)| json!({"status": status, "code": code, "title": title}))
-            .collect(),
-        false => route
-            .codes()
-            .into_iter()
-            .map(|c| json!({"status": c.status(), "code": c.as_str(), "title": c.sentence()}))
-            .collect(),
-    };
-    shown["errors"] = errors.into();
+    let errors = refusals(route).into_iter().map(|(status, code, title)| {
+        // Of JSON-RPC the code is a number.
+        let code = code.parse::<i32>().map_or_else(|_| code.into(), Value::from);
+        json!({"status": status, "code": code, "title": title})
+    });
+    shown["errors"] = errors.collect();
     shown
+}
+
+/// What a route may refuse: status, code and sentence.
+fn refusals(route: &Route) -> Vec<(u16, String, &'static str)> {
+    if route.is_rpc() {
+        return rpc::ERRORS.iter().map(|&(code, status, said)| (status, code.to_string(), said)).collect();
+    }
+    let codes = route.codes().into_iter();
+    codes.map(|code| (code.status(), code.as_str().to_owned(), code.sentence())).collect()
 }
 
 fn endpoint(source: &Source<'_>, entry: &Entry) -> Endpoint {
@@ -278,12 +281,7 @@ fn endpoint(source: &Source<'_>, entry: &Entry) -> Endpoint {
             content_type: route.answer.media_type,
             body: entry.answer.as_ref().map(|schema| source.catalog.brief(schema)),
         },
-        errors: match route.is_rpc() {
-            true => rpc::ERRORS.iter().map(|(code, status, _)| format!("{status} {code}")).collect(),
-            false => {
-                route.codes().into_iter().map(|code| format!("{} {}", code.status(), code.as_str())).collect()
-            }
-        },
+        errors: refusals(route).into_iter().map(|(status, code, _)| format!("{status} {code}")).collect(),
         url: source.url(route.path),
         operation: source.operation(route),
     }

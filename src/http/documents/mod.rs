@@ -58,7 +58,7 @@ pub(super) fn render(site: &Site) -> Documents {
         documents.add(&path, "text/markdown; charset=utf-8", (*text).to_owned());
     }
     documents.json("/.well-known/api-catalog", well_known::LINKSET, &source.fill_all(&PARTS.api_catalog));
-    documents.link("/.well-known/api-catalog", &well_known::api_catalog_link(&source));
+    documents.link("/.well-known/api-catalog", &source.fill(&PARTS.api_catalog_link));
     documents.json("/.well-known/x402", JSON, &well_known::x402(&source));
     if let Some(record) = config.servidor.mcp_registro.as_deref() {
         documents.add("/.well-known/mcp-registry-auth", "text/plain; charset=utf-8", format!("{record}\n"));
@@ -69,16 +69,16 @@ pub(super) fn render(site: &Site) -> Documents {
 /// Says in the shapes what the configuration of this server lets callers choose.
 fn offer(catalog: &mut Catalog, app: &App) {
     let places = placements(&app.config).into_iter().map(|place| place.id).collect::<Vec<_>>();
-    catalog.say(&["Contato", "properties", "espaco", "items"], "enum", json!(places));
-    catalog.say(&["Oferta", "oneOf", "0", "properties", "usd"], "enum", prices(app).into());
+    catalog.say("Contato", "/properties/espaco/items", "enum", json!(places));
+    catalog.say("Oferta", "/oneOf/0/properties/usd", "enum", prices(app).into());
     let range = app.till().map(|till| till.saldo.map(|saldo| (saldo.min_centavos, saldo.max_centavos)));
     match range.unwrap_or(Some(GW_CENTAVOS)) {
         Some((least, most)) => {
-            let balance = ["Oferta", "oneOf", "1", "properties", "centavos"];
-            catalog.say(&balance, "minimum", least.into());
-            catalog.say(&balance, "maximum", most.into());
+            let balance = "/oneOf/1/properties/centavos";
+            catalog.say("Oferta", balance, "minimum", least.into());
+            catalog.say("Oferta", balance, "maximum", most.into());
         }
-        None => catalog.withdraw(&["Oferta", "oneOf"], 1),
+        None => catalog.withdraw("Oferta", "/oneOf", 1),
     }
 }
 
@@ -87,7 +87,7 @@ fn add_index(documents: &mut Documents, source: &Source<'_>) {
     let index = index::index(source);
     documents.add(&readable("/api/"), HTML, in_name(source.config, &reading::index(&json!(index))));
     documents.json("/api/", JSON, &index);
-    documents.link("/api/", &well_known::index_link(source));
+    documents.link("/api/", &source.fill(&PARTS.index_link));
     let mut tell = |path: String, value: &Value, said: &str| {
         documents.json(&path, JSON, value);
         documents.say(&path, said);

@@ -34,6 +34,12 @@ pub(super) struct CommonParts<'d> {
     pub(super) info: Value,
     /// The catalog of the APIs here: JSON over HTTP, and MCP (RFC 9727).
     pub(super) api_catalog: Value,
+    /// `Link` of the catalog's own answer, which `HEAD` must carry (RFC 9727, section 2).
+    pub(super) api_catalog_link: String,
+    /// `Link` of the index: where its parts are described (RFC 8631, RFC 9727).
+    pub(super) index_link: String,
+    /// What x402 buys, without the goods and the network.
+    pub(super) x402: Value,
     /// The card of the agent, without its skills.
     pub(super) card: Value,
     /// APIs.json: documents under the types that 0.19 knows, the others under its `X-`. It wants an image, and the service

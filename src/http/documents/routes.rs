@@ -46,7 +46,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: "/openapi.json",
         summary: "Descrição completa da interface em OpenAPI 3.1",
         answer: answer(JSON, "documento OpenAPI 3.1"),
-        run: |site, _| site.document("/openapi.json"),
         ..DOCUMENT
     },
     Route {
@@ -60,14 +59,12 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: "/llms.txt",
         summary: "Resumo do serviço e de seus documentos para modelos de linguagem",
         answer: answer(TEXT, "índice em Markdown, no formato llms.txt"),
-        run: |site, _| site.document("/llms.txt"),
         ..DOCUMENT
     },
     Route {
         path: "/llms-full.txt",
         summary: "Tudo o que um modelo de linguagem precisa saber do serviço, num texto só",
         answer: answer(TEXT, "texto completo em Markdown"),
-        run: |site, _| site.document("/llms-full.txt"),
         ..DOCUMENT
     },
     Route {
@@ -75,7 +72,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "Cartão do agente: quem é, como falar com ele e o que sabe fazer",
         about: "O mesmo documento está em `/.well-known/agent-card.json`; serve também a clientes A2A 1.0.",
         answer: answer(JSON, "cartão do agente"),
-        run: |site, _| site.document("/agent.json"),
         ..DOCUMENT
     },
     Route {
@@ -83,7 +79,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "Cartão do agente no endereço registrado pelo A2A",
         about: "O mesmo documento de `/agent.json`.",
         answer: answer(JSON, "cartão do agente"),
-        run: |site, _| site.document("/agent.json"),
         ..DOCUMENT
     },
     Route {
@@ -99,10 +94,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             ..answer(MARKDOWN, "o arquivo, em Markdown; a um navegador, como página")
         },
         errors: &[Code::RotaDesconhecida],
-        run: |site, request| {
-            let name = request.named();
-            of_two(site, request, &format!("/okf/{name}"), MARKDOWN)
-        },
+        run: |site, request| of_two(site, request, &format!("/okf/{}", request.named()), MARKDOWN),
         ..DOCUMENT
     },
     Route {
@@ -119,9 +111,9 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             ..answer(JSON, "o documento, no formato de cada nome")
         },
         errors: &[Code::RotaDesconhecida],
-        run: |site, request| match request.params.first() {
-            Some(name) if name == "security.txt" => Ok(well_known::security_txt(site)),
-            _ => file(site, request, "/.well-known/"),
+        run: |site, request| match request.named() {
+            "security.txt" => Ok(well_known::security_txt(site)),
+            name => site.document(&format!("/.well-known/{name}")),
         },
         ..DOCUMENT
     },
@@ -130,7 +122,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "Índice de APIs no formato APIs.json 0.19",
         about: "O mesmo documento está em `/.well-known/apis.json`.",
         answer: answer(JSON, "índice APIs.json"),
-        run: |site, _| site.document("/apis.json"),
         ..DOCUMENT
     },
 ];
@@ -144,8 +135,13 @@ const PAGE: &str = "text/html";
 const TEXT: &str = "text/plain";
 
 /// The part that the routes of documents have in common.
-const DOCUMENT: Route =
-    Route { group: "Descoberta", cache: "public, max-age=300", lane: Lane::Memory, ..Route::PLAIN };
+const DOCUMENT: Route = Route {
+    group: "Descoberta",
+    cache: "public, max-age=300",
+    lane: Lane::Memory,
+    run: |site, request| site.document(&request.path),
+    ..Route::PLAIN
+};
 
 const fn answer(media_type: &'static str, about: &'static str) -> Answer {
     Answer { etag: true, ..Answer::new(media_type, about) }
@@ -199,10 +195,4 @@ fn index(site: &Site, request: &Request) -> Result<Reply, Erro> {
     };
     let none = "não há rota assim; a lista está em /api/";
     site.document(&key).map_err(|erro| erro.campo("caminho").detalhe(none))
-}
-
-/// The document that a `{arquivo}` names in a folder.
-fn file(site: &Site, request: &Request, folder: &str) -> Result<Reply, Erro> {
-    let name = request.named();
-    site.document(&format!("{folder}{name}"))
 }

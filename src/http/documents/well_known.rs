@@ -20,24 +20,6 @@ use crate::http::x402_wire::shortest;
 pub(super) const LINKSET: &str =
     "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"";
 
-/// `Link` of the index: where its parts are described (RFC 8631, RFC 9727).
-pub(super) fn index_link(source: &Source<'_>) -> String {
-    let base = source.base;
-    format!(
-        "<{base}/openapi.json>; rel=\"service-desc\"; type=\"application/json\", \
-         <{base}/okf/api.md>; rel=\"service-doc\"; type=\"text/markdown\", \
-         <{base}/.well-known/api-catalog>; rel=\"api-catalog\""
-    )
-}
-
-/// `Link` of the catalog's own answer, which `HEAD` must carry (RFC 9727, section 2).
-pub(super) fn api_catalog_link(source: &Source<'_>) -> String {
-    let base = source.base;
-    format!(
-        "<{base}/.well-known/api-catalog>; rel=\"api-catalog\", <{base}/api/>; rel=\"item\", <{base}/mcp>; rel=\"item\""
-    )
-}
-
 /// The goods that x402 buys here, in the form that indexers read: none where nothing is sold, or where
 /// nobody pays.
 pub(super) fn x402(source: &Source<'_>) -> Value {
@@ -45,18 +27,11 @@ pub(super) fn x402(source: &Source<'_>) -> Value {
     if x402.dev || x402.recebedor.is_none() {
         return json!({"version": 1, "x402Version": 2, "resources": []});
     }
-    json!({
-        "version": 1,
-        "x402Version": 2,
-        "kind": "x402-manifest",
-        // Each answers 402 as it stands: a rewrite asks for its body first.
-        "resources": PACOTES.map(|usd| format!("POST {CREDIT}?usd={}", shortest(usd))),
-        "network": x402.chain.caip2,
-        "openapi": source.url("/openapi.json"),
-        "instructions": "Cada endereço de resources vende crédito e responde 402 como está. Uma reescrita se paga também na \
-                         hora, além da cota do dia se este servidor tem uma: POST /api/rewrite com o corpo JSON do exemplo em \
-                         openapi.",
-    })
+    let mut manifest = source.fill_all(&PARTS.x402);
+    // Each answers 402 as it stands: a rewrite asks for its body first.
+    manifest["resources"] = json!(PACOTES.map(|usd| format!("POST {CREDIT}?usd={}", shortest(usd))));
+    manifest["network"] = x402.chain.caip2.into();
+    manifest
 }
 
 /// `security.txt` (RFC 9116). Without an e-mail of the operator the contact is the page that says where
