@@ -253,27 +253,23 @@ pub struct Column {
 /// Tables that an engine keeps for itself.
 const OWN: &[&str] = &["esquema", "feito"];
 
-pub(super) fn of_file(tx: &mut Tx<'_>) -> Result<Vec<Table>> {
-    let sql = "SELECT m.name, c.name, c.type, CASE WHEN c.\"notnull\" = 1 OR c.pk > 0 THEN 0 ELSE 1 END, c.pk
+const OF_FILE: &str =
+    "SELECT m.name, c.name, c.type, CASE WHEN c.\"notnull\" = 1 OR c.pk > 0 THEN 0 ELSE 1 END, c.pk
          FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table' AND substr(m.name, 1, 7) <> 'sqlite_'
          ORDER BY m.rowid, c.cid";
-    told(tx, sql)
-}
-
-pub(super) fn of_server(tx: &mut Tx<'_>) -> Result<Vec<Table>> {
-    let sql = "SELECT CAST(t.relname AS TEXT), CAST(a.attname AS TEXT), format_type(a.atttypid, NULL),
+const OF_SERVER: &str =
+    "SELECT CAST(t.relname AS TEXT), CAST(a.attname AS TEXT), format_type(a.atttypid, NULL),
              CASE WHEN a.attnotnull THEN 0 ELSE 1 END,
              CAST(coalesce(array_position(CAST(k.conkey AS INT2[]), a.attnum), 0) AS BIGINT)
          FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
          LEFT JOIN pg_constraint k ON k.conrelid = t.oid AND k.contype = 'p'
          WHERE t.relkind = 'r' AND t.relnamespace = to_regnamespace(current_schema())
          ORDER BY t.oid, a.attnum";
-    told(tx, sql)
-}
 
-fn told(tx: &mut Tx<'_>, sql: &str) -> Result<Vec<Table>> {
+/// The tables of a database in the order of the migrations.
+pub(super) fn tables(tx: &mut Tx<'_>) -> Result<Vec<Table>> {
     let mut tables: Vec<Table> = Vec::new();
-    tx.each(sql, &[], |row| {
+    tx.each(if tx.is_far() { OF_SERVER } else { OF_FILE }, &[], |row| {
         let (table, (name, kind), (optional, key)) = stored::<(String, (String, String), (bool, i64))>(row)?;
         if OWN.contains(&table.as_str()) {
             return Ok(());

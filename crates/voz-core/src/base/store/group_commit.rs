@@ -1,11 +1,12 @@
 //! The shared commit: writers that arrive together land, or fail, by one commit of one connection.
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::{Result, StoreError, Tx};
+use super::tx::{Stopped, Work};
+use super::{Result, StoreError};
 use crate::base::lock;
 
 /// Writers that may share one commit; bounds how long the first of them waits.
@@ -20,45 +21,15 @@ pub(super) trait Line {
     /// Starts a transaction for a writer that has waited in line for so long.
     fn begin(&mut self, waited: Duration) -> Result<()>;
 
-    /// Runs one writer's work so that its own failure undoes it alone. The outer error is of the whole
-    /// transaction, which no longer stands then; all work in it may be run again.
-    fn work<T, E: From<StoreError>>(
-        &mut self,
-        f: &mut impl FnMut(&mut Tx<'_>) -> Result<T, E>,
-    ) -> Result<Result<T, E>>;
+    /// Runs one writer's work so that its own failure undoes it alone. With [`Stopped::Again`] the whole transaction no
+    /// longer stands, and all work in it may be run again.
+    fn work(&mut self, work: &mut Work<'_>) -> Result<(), Stopped>;
 
     /// True when the transaction that [`begin`](Self::begin) started still stands.
     fn stands(&self) -> bool;
 
     /// Ends the transaction, whatever became of it.
-    fn commit(&mut self) -> End;
-}
-
-/// The end of a transaction.
-#[derive(Clone, Debug)]
-pub(super) enum End {
-    Landed,
-    /// It is undone, or nobody knows ([`StoreError::Unknown`]).
-    Failed(StoreError),
-    /// It is undone for a reason that passes: the same work may land when it is run again.
-    Again(StoreError),
-}
-
-/// One try of a writer.
-pub(super) enum Attempt<T, E> {
-    Over(Result<T, E>),
-    Again(StoreError),
-}
-
-impl<T, E: From<StoreError>> Attempt<T, E> {
-    /// The result of work that went well, by the end of its transaction.
-    pub(super) fn of(end: End, answer: T) -> Self {
-        match end {
-            End::Landed => Self::Over(Ok(answer)),
-            End::Failed(error) => Self::Over(Err(error.into())),
-            End::Again(error) => Self::Again(error),
-        }
-    }
+    fn commit(&mut self) -> Result<(), Stopped>;
 }
 
 /// The writing connection and those who wait for it.
@@ -68,17 +39,13 @@ pub(super) struct GroupCommit<L> {
     queue: Mutex<Queue<L>>,
 }
 
+/// The fate of one commit, shared by all writers in it.
+type Batch = Arc<OnceLock<Result<(), Stopped>>>;
+
 struct Queue<L> {
     line: L,
-    batch: Option<Arc<Batch>>,
+    batch: Option<Batch>,
     joined: usize,
-}
-
-/// The fate of one commit, shared by all writers in it.
-#[derive(Default)]
-struct Batch {
-    end: Mutex<Option<End>>,
-    decided: Condvar,
 }
 
 impl<L: Line> GroupCommit<L> {
@@ -87,12 +54,9 @@ impl<L: Line> GroupCommit<L> {
         Self { waiting: AtomicUsize::new(0), queue }
     }
 
-    /// Runs `f` in a transaction and returns once it has landed.
-    pub(super) fn write<T, E: From<StoreError>>(
-        &self,
-        mut f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
-    ) -> Result<T, E> {
-        again(|| self.attempt(&mut f))
+    /// Runs work in a transaction and returns once it has landed.
+    pub(super) fn write(&self, work: &mut Work<'_>) -> Result<(), Stopped> {
+        again(|| self.attempt(work))
     }
 
     /// Does something with the connection itself, if nobody's transaction is open on it.
@@ -103,35 +67,29 @@ impl<L: Line> GroupCommit<L> {
         }
     }
 
-    fn attempt<T, E: From<StoreError>>(
-        &self,
-        f: &mut impl FnMut(&mut Tx<'_>) -> Result<T, E>,
-    ) -> Attempt<T, E> {
+    fn attempt(&self, work: &mut Work<'_>) -> Result<(), Stopped> {
         let came = Instant::now();
         let mut turn = Turn::take(self);
-        let batch = match turn.queue.join(came) {
-            Ok(batch) => batch,
-            Err(away @ StoreError::Away(_)) => return Attempt::Again(away),
-            Err(error) => return Attempt::Over(Err(error.into())),
-        };
-        let worked = turn.queue.line.work(f);
+        let batch = turn.queue.join(came).map_err(|error| match error {
+            StoreError::Away(_) => Stopped::Again(error),
+            error => error.into(),
+        })?;
+        let worked = turn.queue.line.work(work);
         drop(turn);
-        match worked {
-            Err(broken) => Attempt::Again(broken),
-            Ok(Err(own)) => Attempt::Over(Err(own)),
-            Ok(Ok(answer)) => Attempt::of(batch.wait(), answer),
-        }
+        worked.and_then(|()| batch.wait().clone())
     }
 }
 
 /// Tries until it is over, a few times within [`GIVE_UP`], waiting longer and longer in between.
-pub(super) fn again<T, E: From<StoreError>>(mut attempt: impl FnMut() -> Attempt<T, E>) -> Result<T, E> {
+pub(super) fn again(mut attempt: impl FnMut() -> Result<(), Stopped>) -> Result<(), Stopped> {
     let began = Instant::now();
     for tried in 1.. {
         match attempt() {
-            Attempt::Over(answer) => return answer,
-            Attempt::Again(error) if tried >= TRIES || began.elapsed() > GIVE_UP => return Err(error.into()),
-            Attempt::Again(_) => pause(Duration::from_millis(25 << tried)),
+            Err(Stopped::Again(error)) if tried >= TRIES || began.elapsed() > GIVE_UP => {
+                return Err(error.into());
+            }
+            Err(Stopped::Again(_)) => pause(Duration::from_millis(25 << tried)),
+            over => return over,
         }
     }
     Err(StoreError::Busy.into())
@@ -173,33 +131,21 @@ impl<L: Line> Drop for Turn<'_, L> {
 
 impl<L: Line> Queue<L> {
     /// The batch this writer belongs to: the open one, or a fresh one with its own transaction.
-    fn join(&mut self, came: Instant) -> Result<Arc<Batch>> {
+    fn join(&mut self, came: Instant) -> Result<Batch> {
         if let Some(batch) = &self.batch {
             self.joined += 1;
             return Ok(Arc::clone(batch));
         }
         self.line.begin(came.elapsed())?;
-        let batch = Arc::new(Batch::default());
+        let batch = Batch::default();
         (self.batch, self.joined) = (Some(Arc::clone(&batch)), 1);
         Ok(batch)
     }
 
     fn commit(&mut self) {
-        let Some(batch) = self.batch.take() else { return };
-        let end = self.line.commit();
-        *lock(&batch.end) = Some(end);
-        batch.decided.notify_all();
-    }
-}
-
-impl Batch {
-    fn wait(&self) -> End {
-        let mut end = lock(&self.end);
-        loop {
-            if let Some(end) = &*end {
-                return end.clone();
-            }
-            end = self.decided.wait(end).unwrap_or_else(PoisonError::into_inner);
+        if let Some(batch) = self.batch.take() {
+            // Nobody else ends it.
+            let _ = batch.set(self.line.commit());
         }
     }
 }

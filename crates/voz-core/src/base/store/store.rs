@@ -4,10 +4,10 @@ use std::sync::Mutex;
 
 use super::copy::{self, Table};
 use super::place::StorePlace;
-use super::postgres::Server;
-use super::sqlite::File;
+use super::postgres::{self, Server};
+use super::sqlite::{self, File};
 use super::tx::{self, Stopped};
-use super::{Result, StoreError, Tx};
+use super::{Result, StoreError, Tx, migrations};
 use crate::base::lock;
 
 /// The database. Shared between threads by reference or `Arc`.
@@ -180,18 +180,15 @@ impl Store {
     /// Checks the database as far as its engine can, a file `whole` or without comparing each index with its table; an
     /// empty answer is a sound one.
     pub fn integrity(&self, whole: bool) -> Result<Vec<String>> {
-        match &self.engine {
-            Engine::File(file) => file.integrity(whole),
-            Engine::Server(server) => server.integrity(),
+        match &self.place {
+            StorePlace::File(path) => self.read(|tx| sqlite::faults(tx, whole)).map_err(|e| e.of_file(path)),
+            StorePlace::Server(_) => self.read(postgres::faults),
         }
     }
 
     /// Its tables in the order of the migrations: those that others refer to come first.
     pub fn tables(&self) -> Result<Vec<Table>> {
-        match &self.engine {
-            Engine::File(file) => file.read(copy::of_file),
-            Engine::Server(server) => server.read(copy::of_server),
-        }
+        self.read(copy::tables)
     }
 
     /// Milliseconds by the server's clock; `None` for a file, whose clock is the machine's.
@@ -204,11 +201,9 @@ impl Store {
     ///
     /// # Errors
     /// Why not.
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method itself is of one lifetime")]
     pub fn ready(&self) -> Result<()> {
-        match &self.engine {
-            Engine::File(file) => file.ready(),
-            Engine::Server(server) => server.ready(),
-        }
+        migrations::fits(self.read(|tx| tx.version())?)
     }
 }
 
@@ -217,7 +212,7 @@ impl Store {
 fn tested(place: StorePlace, make: bool) -> StorePlace {
     let StorePlace::File(path) = &place else { return place };
     let migrate = |url: &str| drop(Server::open(&super::Address::parse(url).unwrap()).unwrap());
-    match super::postgres::test_database::database(path, make, migrate) {
+    match postgres::test_database::database(path, make, migrate) {
         Some(url) => StorePlace::parse(&url, Path::new("")).unwrap(),
         None => place,
     }
@@ -372,7 +367,8 @@ mod tests {
             tables.sort_by(|a, b| a.name.cmp(&b.name));
             tables
         };
-        let (one, two) = (sorted(store.tables().unwrap()), sorted(file.read(copy::of_file).unwrap()));
+        let (one, two) =
+            (sorted(store.tables().unwrap()), sorted(tx::run(copy::tables, |work| file.read(work)).unwrap()));
         assert!(one.len() > 40, "{}", one.len());
         for (one, two) in one.iter().zip(&two) {
             assert_eq!(one, two);

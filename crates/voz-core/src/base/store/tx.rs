@@ -264,19 +264,22 @@ impl Tx<'_> {
         }
     }
 
+    /// The version of the schema.
+    pub(super) fn version(&mut self) -> Result<u32> {
+        let sql = match &self.0 {
+            Open::File(_) => "SELECT user_version FROM pragma_user_version",
+            Open::Server(_) => "SELECT versao FROM esquema WHERE um = 1",
+        };
+        Ok(self.one(sql, &[], stored)?.unwrap_or_default())
+    }
+
     /// Makes the database one that no program opens any more: what it holds was moved elsewhere.
     pub fn retire(&mut self) -> Result<()> {
+        let retired = self.version()?.saturating_add(RETIRED);
         match &self.0 {
-            Open::File(_) => {
-                let version = self.one("SELECT user_version FROM pragma_user_version", &[], stored::<i64>)?;
-                let retired = version.unwrap_or_default() + i64::from(RETIRED);
-                self.run(&format!("PRAGMA user_version = {retired}"), &[])?;
-            }
-            Open::Server(_) => {
-                self.run("UPDATE esquema SET versao = versao + $1", &[i64::from(RETIRED).into()])?;
-            }
+            Open::File(_) => self.exec(&format!("PRAGMA user_version = {retired}"), &[]),
+            Open::Server(_) => self.exec("UPDATE esquema SET versao = $1", &[i64::from(retired).into()]),
         }
-        Ok(())
     }
 
     /// The server's clock, in milliseconds; `None` for a file, whose clock is the machine's.
@@ -352,10 +355,13 @@ fn bind(statement: &mut Statement<'_>, params: &[Value<'_>]) -> Result<()> {
 /// Work as an engine runs it.
 pub(super) type Work<'w> = dyn FnMut(&mut Tx<'_>) -> Result<(), Stopped> + 'w;
 
-/// Why work did not land.
+/// Why work did not land. Cloned to every writer that shared the failed commit.
+#[derive(Clone, Debug)]
 pub(super) enum Stopped {
-    /// Something of the database's.
+    /// It is undone, or nobody knows ([`StoreError::Unknown`]).
     Store(StoreError),
+    /// It is undone for a reason that passes: the same work may land when it is run again.
+    Again(StoreError),
     /// It failed in a way of its own, which [`run`] keeps.
     Own,
 }
@@ -381,7 +387,7 @@ pub(super) fn run<T, E: From<StoreError>>(
         said.as_ref().map(|_| ()).map_err(|_| Stopped::Own)
     });
     match (ended, answer) {
-        (Err(Stopped::Store(error)), _) => {
+        (Err(Stopped::Store(error) | Stopped::Again(error)), _) => {
             patience::note(began, &error);
             Err(error.into())
         }

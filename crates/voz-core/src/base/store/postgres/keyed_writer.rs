@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::super::group_commit::{Attempt, End, again};
-use super::super::{StoreError, Tx};
-use super::outcome::{self, Fault, LOCKS, Mark};
+use super::super::Tx;
+use super::super::group_commit::again;
+use super::super::tx::{Stopped, Work};
+use super::outcome::{self, Fault, LOCKS};
 use super::pool::{Connector, Lent, Pool};
 use super::session::Use;
 
@@ -32,12 +33,8 @@ impl KeyedWriter {
         Self { connector, pool, clears: Mutex::new(Instant::now()) }
     }
 
-    /// Runs `f` in a transaction of its own, while nobody else works on `key` and no writer of all at all.
-    pub(super) fn write<T, E: From<StoreError>>(
-        &self,
-        key: &str,
-        mut f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
-    ) -> Result<T, E> {
+    /// Runs work in a transaction of its own, while nobody else works on `key` and no writer of all at all.
+    pub(super) fn write(&self, key: &str, work: &mut Work<'_>) -> Result<(), Stopped> {
         // Two keys of one number only wait for each other.
         let hash = ring::digest::digest(&ring::digest::SHA256, key.as_bytes());
         let number = hash.as_ref().iter().take(4).fold(0_i32, |all, byte| (all << 8) | i32::from(*byte));
@@ -47,7 +44,7 @@ impl KeyedWriter {
             LOCKS + 1
         );
         let began = Instant::now();
-        again(|| self.attempt(began, &begin, &mut f))
+        again(|| self.attempt(began, &begin, work))
     }
 
     /// Marks of commits that nobody asks after any more, on a connection that has just landed one.
@@ -60,54 +57,29 @@ impl KeyedWriter {
         *clears = Instant::now() + if matches!(cleared, Ok(true)) { CLEAR_NEXT } else { CLEAR_EVERY };
     }
 
-    fn attempt<T, E: From<StoreError>>(
-        &self,
-        began: Instant,
-        begin: &str,
-        f: &mut impl FnMut(&mut Tx<'_>) -> Result<T, E>,
-    ) -> Attempt<T, E> {
-        let mut lent = match self.pool.begin_with_first(begin, began + LONGEST) {
-            Ok(lent) => lent,
-            Err(Fault::Refused(error)) => return Attempt::Over(Err(error.into())),
-            Err(passing) => return Attempt::Again(passing.into_error()),
-        };
-        let session = match lent.get() {
-            Ok(session) => session,
-            Err(lost) => return Attempt::Again(lost.into_error()),
-        };
+    fn attempt(&self, began: Instant, begin: &str, work: &mut Work<'_>) -> Result<(), Stopped> {
+        let mut lent = self.pool.begin_with_first(begin, began + LONGEST)?;
+        let session = lent.get()?;
         session.take_fault();
-        let answer = f(&mut Tx::on(session));
+        let answer = work(&mut Tx::on(session));
         match (answer, session.take_fault()) {
-            (_, Some(lost @ Fault::Lost(_))) => {
-                self.pool.forget();
-                Attempt::Again(lost.into_error())
+            (_, Some(passing @ (Fault::Lost(_) | Fault::Crossed))) => {
+                if passing != Fault::Crossed {
+                    self.pool.forget();
+                }
+                Err(passing.into())
             }
-            (_, Some(Fault::Crossed)) => Attempt::Again(StoreError::Busy),
-            (Ok(answer), None) => {
-                let mark = match Mark::fresh() {
-                    Ok(mark) => mark,
-                    Err(error) => return Attempt::Over(Err(error.into())),
-                };
-                let end = match lent.end(&mark.landing()) {
-                    Ok(()) => {
-                        self.clear(&mut lent);
-                        End::Landed
-                    }
-                    // In the place of the connection that was lost.
-                    Err(Fault::Lost(_)) => mark.find_out(&self.connector, began),
-                    Err(Fault::Crossed) => End::Again(StoreError::Busy),
-                    Err(Fault::Refused(error)) => End::Failed(error),
-                };
-                Attempt::of(end, answer)
-            }
+            (Ok(()), None) => outcome::land(&self.connector, began, |landing| {
+                lent.end(landing)?;
+                self.clear(&mut lent);
+                Ok(())
+            }),
             (answer, fault) => {
                 // What is undone is undone with the connection, too, where it does not take this.
                 let _ = lent.end("ROLLBACK");
-                Attempt::Over(match fault {
-                    // The error was overlooked, but the database has stopped listening at it.
-                    Some(fault) if answer.is_ok() => Err(fault.into_error().into()),
-                    _ => answer,
-                })
+                answer?;
+                // The error was overlooked, but the database has stopped listening at it.
+                fault.map_or(Ok(()), |fault| Err(fault.into()))
             }
         }
     }

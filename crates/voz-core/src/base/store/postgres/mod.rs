@@ -18,5 +18,5 @@ mod tls;
 mod writer;
 
 pub use address::Address;
-pub(super) use server::Server;
+pub(super) use server::{Server, faults};
 pub(super) use session::{Cell, ServerRow, Session};

@@ -15,8 +15,9 @@ use super::session::{Session, Use};
 use crate::base::hex;
 use crate::base::portuguese::explain;
 use crate::base::store::StoreError;
-use crate::base::store::group_commit::{End, pause};
+use crate::base::store::group_commit::pause;
 use crate::base::store::place::SERVER_NOW;
+use crate::base::store::tx::Stopped;
 
 /// The sentence on a server that lets nobody more in.
 const FULL_HOUSE: &str = "o servidor não aceita mais conexões: aumente max_connections, ou rode menos voz serve (cada um usa até 17)";
@@ -39,6 +40,15 @@ impl Fault {
             Self::Refused(error) => error,
             Self::Crossed => StoreError::Busy,
             Self::Lost(cause) => StoreError::Away(cause),
+        }
+    }
+}
+
+impl From<Fault> for Stopped {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Refused(error) => Self::Store(error),
+            passing => Self::Again(passing.into_error()),
         }
     }
 }
@@ -101,43 +111,40 @@ const PIECE: i64 = 10_000;
 const FIND_OUT: Duration = Duration::from_secs(7);
 const FIND_OUT_LEAST: Duration = Duration::from_secs(2);
 
-/// The name of one transaction, which no other has.
-pub(super) struct Mark(String);
-
-impl Mark {
-    /// # Errors
-    /// The system gave no random numbers.
-    pub(super) fn fresh() -> Result<Self, StoreError> {
-        let mut random = [0; 16];
-        let failed = |e: ring::error::Unspecified| StoreError::Random(e.to_string());
-        SystemRandom::new().fill(&mut random).map_err(failed)?;
-        Ok(Self(hex(&random)))
+/// Ends a transaction that began then: `end` runs the statement that leaves the transaction's name, which no other has, and
+/// commits. A connection that was lost meanwhile is gone when it answers.
+pub(super) fn land(
+    connector: &Connector,
+    began: Instant,
+    end: impl FnOnce(&str) -> Result<(), Fault>,
+) -> Result<(), Stopped> {
+    let mut random = [0; 16];
+    let failed = |e: ring::error::Unspecified| StoreError::Random(e.to_string());
+    SystemRandom::new().fill(&mut random).map_err(failed)?;
+    let mark = hex(&random);
+    match end(&format!("INSERT INTO feito (id, em) VALUES ('{mark}', {SERVER_NOW}); COMMIT")) {
+        Err(Fault::Lost(_)) => find_out(connector, began, &mark),
+        ended => Ok(ended?),
     }
+}
 
-    /// The end of the transaction: its name, and COMMIT.
-    pub(super) fn landing(&self) -> String {
-        format!("INSERT INTO feito (id, em) VALUES ('{}', {SERVER_NOW}); COMMIT", self.0)
-    }
-
-    /// Finds out whether the transaction landed that began then.
-    pub(super) fn find_out(&self, connector: &Connector, began: Instant) -> End {
-        let until = (began + FIND_OUT).max(Instant::now() + FIND_OUT_LEAST);
-        let keep_out = format!(
-            "INSERT INTO feito (id, em) VALUES ('{mark}', -{SERVER_NOW}) ON CONFLICT (id) DO NOTHING;
-             SELECT em FROM feito WHERE id = '{mark}'",
-            mark = self.0
-        );
-        // One that finds a server that stands still takes some time, too.
-        while Instant::now() + FIND_OUT_LEAST / 2 < until {
-            let asked = connector.connect(Use::Write).and_then(|mut session| session.number(&keep_out));
-            match asked {
-                Ok(Some(em)) if em > 0 => return End::Landed,
-                Ok(Some(_)) => return End::Again(StoreError::Away("a conexão caiu".to_owned())),
-                Ok(None) | Err(_) => pause(Duration::from_millis(400)),
-            }
+/// Finds out whether the transaction of a name landed that began then.
+fn find_out(connector: &Connector, began: Instant, mark: &str) -> Result<(), Stopped> {
+    let until = (began + FIND_OUT).max(Instant::now() + FIND_OUT_LEAST);
+    let keep_out = format!(
+        "INSERT INTO feito (id, em) VALUES ('{mark}', -{SERVER_NOW}) ON CONFLICT (id) DO NOTHING;
+         SELECT em FROM feito WHERE id = '{mark}'"
+    );
+    // One that finds a server that stands still takes some time, too.
+    while Instant::now() + FIND_OUT_LEAST / 2 < until {
+        let asked = connector.connect(Use::Write).and_then(|mut session| session.number(&keep_out));
+        match asked {
+            Ok(Some(em)) if em > 0 => return Ok(()),
+            Ok(Some(_)) => return Err(Fault::Lost("a conexão caiu".to_owned()).into()),
+            Ok(None) | Err(_) => pause(Duration::from_millis(400)),
         }
-        End::Failed(StoreError::Unknown)
     }
+    Err(StoreError::Unknown.into())
 }
 
 /// Forgets marks that nobody asks after any more, so many at most that everybody else hardly waits; whether there may be

@@ -7,7 +7,7 @@ use tokio::time::Instant;
 use super::super::{Result, StoreError, patience};
 use super::address::Address;
 use super::outcome::Fault;
-use super::session::{Session, Use};
+use super::session::{Session, Use, ended};
 use super::tls::Tls;
 use crate::base::lock;
 
@@ -144,7 +144,7 @@ pub(super) struct Lent<'p> {
 
 impl Lent<'_> {
     pub(super) fn get(&mut self) -> Result<&mut Session, Fault> {
-        self.session.as_mut().ok_or_else(|| Fault::Lost("a conexão terminou".to_owned()))
+        self.session.as_mut().ok_or_else(ended)
     }
 
     /// Does something more with a connection whose transaction has ended; one that goes wrong is let go.

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use ring::rand::{SecureRandom, SystemRandom};
 
 use super::super::group_commit::GroupCommit;
-use super::super::migrations::{self, Age};
+use super::super::migrations::Age;
+use super::super::tx::{Stopped, Work};
 use super::super::{Result, StoreError, Tx, stored};
 use super::address::Address;
 use super::keyed_writer::KeyedWriter;
@@ -73,63 +74,38 @@ impl Server {
         Ok(Some(Self { readers, writer: None }))
     }
 
-    /// Runs `f` over one consistent state of the database.
-    pub(in crate::base::store) fn read<T, E: From<StoreError>>(
-        &self,
-        f: impl FnOnce(&mut Tx<'_>) -> Result<T, E>,
-    ) -> Result<T, E> {
+    /// Runs work over one consistent state of the database.
+    pub(in crate::base::store) fn read(&self, work: &mut Work<'_>) -> Result<(), Stopped> {
         /// On the server that takes writes: a copy of it lags, and knows neither the newest key nor balance.
         const SNAPSHOT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-        let failed = Fault::into_error;
-        let mut lent = self.readers.begin(SNAPSHOT, None).map_err(failed)?;
-        let session = lent.get().map_err(failed)?;
+        let mut lent = self.readers.begin(SNAPSHOT, None)?;
+        let session = lent.get()?;
         session.take_fault();
-        let answer = f(&mut Tx::on(session));
-        let lost = matches!(session.take_fault(), Some(Fault::Lost(_)));
-        if !lost {
+        let answer = work(&mut Tx::on(session));
+        if !matches!(session.take_fault(), Some(Fault::Lost(_))) {
             // Nothing was written: that a connection ends now changes no answer.
             let _ = lent.end("ROLLBACK");
         }
         answer
     }
 
-    pub(in crate::base::store) fn write<T, E: From<StoreError>>(
-        &self,
-        f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
-    ) -> Result<T, E> {
-        self.writer.as_ref().ok_or(StoreError::ReadOnly)?.one.write(f)
+    pub(in crate::base::store) fn write(&self, work: &mut Work<'_>) -> Result<(), Stopped> {
+        self.writer.as_ref().ok_or(StoreError::ReadOnly)?.one.write(work)
     }
 
-    pub(in crate::base::store) fn write_on<T, E: From<StoreError>>(
-        &self,
-        key: &str,
-        f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
-    ) -> Result<T, E> {
-        self.writer.as_ref().ok_or(StoreError::ReadOnly)?.hot.write(key, f)
+    pub(in crate::base::store) fn write_on(&self, key: &str, work: &mut Work<'_>) -> Result<(), Stopped> {
+        self.writer.as_ref().ok_or(StoreError::ReadOnly)?.hot.write(key, work)
     }
+}
 
-    /// Asks the server for an answer, and for the schema of this program or a newer one.
-    pub(in crate::base::store) fn ready(&self) -> Result<()> {
-        migrations::fits(self.read(|tx| {
-            let version = tx.one("SELECT versao FROM esquema WHERE um = 1", &[], stored)?;
-            Ok::<u32, StoreError>(version.unwrap_or_default())
-        })?)
-    }
-
-    /// Indexes and rules that the server itself holds for broken or unchecked.
-    pub(in crate::base::store) fn integrity(&self) -> Result<Vec<String>> {
-        self.read(|tx| {
-            tx.rows(
-                "SELECT CAST(c.relname AS TEXT) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-                 WHERE NOT (i.indisvalid AND i.indisready) AND c.relnamespace = to_regnamespace(current_schema())
-                 UNION ALL
-                 SELECT CAST(conname AS TEXT) FROM pg_constraint
-                 WHERE NOT convalidated AND connamespace = to_regnamespace(current_schema())",
-                &[],
-                stored,
-            )
-        })
-    }
+/// Indexes and rules that the server itself holds for broken or unchecked.
+pub(in crate::base::store) fn faults(tx: &mut Tx<'_>) -> Result<Vec<String>> {
+    let sql = "SELECT CAST(c.relname AS TEXT) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+         WHERE NOT (i.indisvalid AND i.indisready) AND c.relnamespace = to_regnamespace(current_schema())
+         UNION ALL
+         SELECT CAST(conname AS TEXT) FROM pg_constraint
+         WHERE NOT convalidated AND connamespace = to_regnamespace(current_schema())";
+    tx.rows(sql, &[], stored)
 }
 
 /// Refuses an engine whose advisory locks do nothing: it would have as many writers as machines.

@@ -369,7 +369,7 @@ fn refused(address: &Address, cause: String) -> Fault {
     Fault::Refused(StoreError::Open { path: address.to_string(), cause })
 }
 
-fn ended() -> Fault {
+pub(super) fn ended() -> Fault {
     Fault::Lost("a conexão terminou".to_owned())
 }
 

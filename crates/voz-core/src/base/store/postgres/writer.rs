@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::super::group_commit::{End, Line, pause};
+use super::super::group_commit::{Line, pause};
+use super::super::tx::{Stopped, Work};
 use super::super::{Result, StoreError, Tx};
-use super::outcome::{Fault, LOCKS, Mark};
+use super::outcome::{self, Fault, LOCKS};
 use super::pool::Connector;
-use super::session::{Session, Use};
+use super::session::{Session, Use, ended};
 
 /// The first wait for the lock of all; later ones are twice as long each time, up to the session's own limit.
 /// Whoever waits for it keeps all others waiting, so that it makes room for them in between ([`MAKE_ROOM`]).
@@ -35,7 +36,7 @@ enum State {
     /// It is open and the last work's savepoint with it.
     Open,
     /// It is lost, or crossed another.
-    Broken(Fault),
+    Broken(Stopped),
 }
 
 impl Writer {
@@ -47,7 +48,7 @@ impl Writer {
         if self.session.is_none() {
             self.session = Some(self.connector.connect(Use::Write)?);
         }
-        self.session.as_mut().ok_or_else(|| Fault::Lost("a conexão terminou".to_owned()))
+        self.session.as_mut().ok_or_else(ended)
     }
 
     /// Opens the transaction, or the next savepoint in it. Each statement sees what was committed before it, so
@@ -80,10 +81,10 @@ impl Writer {
         Ok(())
     }
 
-    fn broken(&mut self, fault: Fault) -> StoreError {
-        let error = fault.clone().into_error();
-        self.state = State::Broken(fault);
-        error
+    fn broken(&mut self, fault: Fault) -> Stopped {
+        let stopped = Stopped::from(fault);
+        self.state = State::Broken(stopped.clone());
+        stopped
     }
 }
 
@@ -95,79 +96,47 @@ impl Line for Writer {
         Ok(())
     }
 
-    fn work<T, E: From<StoreError>>(
-        &mut self,
-        f: &mut impl FnMut(&mut Tx<'_>) -> Result<T, E>,
-    ) -> Result<Result<T, E>> {
-        match self.open() {
-            Ok(()) => {}
-            Err(Fault::Refused(error)) => {
-                self.broken(Fault::Refused(error.clone()));
-                return Ok(Err(error.into()));
-            }
-            Err(passing) => return Err(self.broken(passing)),
-        }
-        let opened = std::mem::replace(
-            &mut self.state,
-            // Stays so when `f` panics.
-            State::Broken(Fault::Lost("um erro interno".to_owned())),
-        );
-        let session = self.session().map_err(Fault::into_error)?;
+    fn work(&mut self, work: &mut Work<'_>) -> Result<(), Stopped> {
+        self.open().map_err(|fault| self.broken(fault))?;
+        // Stays so when the work panics.
+        self.broken(Fault::Lost("um erro interno".to_owned()));
+        let session = self.session()?;
         session.take_fault();
-        let answer = f(&mut Tx::on(session));
-        let (fault, undo) = match (&answer, session.take_fault()) {
-            (_, Some(fault @ (Fault::Lost(_) | Fault::Crossed))) => return Err(self.broken(fault)),
-            (Ok(_), None) => {
-                self.state = opened;
-                return Ok(answer);
+        let answer = work(&mut Tx::on(session));
+        let fault = match (&answer, session.take_fault()) {
+            (_, Some(passing @ (Fault::Lost(_) | Fault::Crossed))) => return Err(self.broken(passing)),
+            (Ok(()), None) => None,
+            (_, fault) => {
+                session.batch("ROLLBACK TO one").map_err(|lost| self.broken(lost))?;
+                fault
             }
-            (_, fault) => (fault, session.batch("ROLLBACK TO one")),
         };
-        match undo {
-            Ok(()) => self.state = opened,
-            Err(lost) => return Err(self.broken(lost)),
-        }
-        Ok(match (answer, fault) {
-            // The error was overlooked, but the database has stopped listening at it.
-            (Ok(_), Some(fault)) => Err(fault.into_error().into()),
-            (answer, _) => answer,
-        })
+        self.state = State::Open;
+        answer?;
+        // The error was overlooked, but the database has stopped listening at it.
+        fault.map_or(Ok(()), |fault| Err(fault.into()))
     }
 
     fn stands(&self) -> bool {
         matches!(self.state, State::Open | State::Wanted)
     }
 
-    fn commit(&mut self) -> End {
+    fn commit(&mut self) -> Result<(), Stopped> {
         match std::mem::replace(&mut self.state, State::Idle) {
             State::Open => {}
-            State::Idle | State::Wanted => return End::Landed,
-            State::Broken(fault) => {
+            State::Idle | State::Wanted => return Ok(()),
+            State::Broken(stopped) => {
                 // A connection that went wrong is not worth keeping: what was open in it is undone with it.
                 self.session = None;
-                return match fault {
-                    Fault::Refused(error) => End::Failed(error),
-                    passing => End::Again(passing.into_error()),
-                };
+                return Err(stopped);
             }
         }
-        let mark = match Mark::fresh() {
-            Ok(mark) => mark,
-            Err(error) => {
-                self.session = None;
-                return End::Failed(error);
-            }
-        };
-        match self.session().and_then(|session| session.end(&mark.landing())) {
-            Ok(()) => End::Landed,
-            Err(fault) => {
-                self.session = None;
-                match fault {
-                    Fault::Lost(_) => mark.find_out(&self.connector, self.began),
-                    Fault::Crossed => End::Again(StoreError::Busy),
-                    Fault::Refused(error) => End::Failed(error),
-                }
-            }
-        }
+        let session = self.session.take();
+        outcome::land(&self.connector, self.began, |landing| {
+            let mut session = session.ok_or_else(ended)?;
+            session.end(landing)?;
+            self.session = Some(session);
+            Ok(())
+        })
     }
 }

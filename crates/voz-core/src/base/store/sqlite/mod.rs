@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::group_commit::{End, GroupCommit, Line, pause};
+use super::group_commit::{GroupCommit, Line, pause};
 use super::migrations::{self, Age};
+use super::tx::{Stopped, Work};
 use super::{Result, StoreError, Tx, stored};
 use crate::base::files;
 use crate::base::lock;
@@ -92,15 +93,12 @@ impl File {
         Ok(Some(Self { path: path.to_owned(), writer: None, readers: Mutex::new(vec![conn]) }))
     }
 
-    /// Runs `f` over one consistent state of the database.
-    pub(super) fn read<T, E: From<StoreError>>(
-        &self,
-        f: impl FnOnce(&mut Tx<'_>) -> Result<T, E>,
-    ) -> Result<T, E> {
+    /// Runs work over one consistent state of the database.
+    pub(super) fn read(&self, work: &mut Work<'_>) -> Result<(), Stopped> {
         let idle = lock(&self.readers).pop();
         let conn = idle.map_or_else(|| connect_reader(&self.path), Ok)?;
         let tx = conn.unchecked_transaction().map_err(StoreError::from)?;
-        let answer = f(&mut Tx::of(&tx));
+        let answer = work(&mut Tx::of(&tx));
         tx.finish().map_err(StoreError::from)?;
         let mut readers = lock(&self.readers);
         if readers.len() < READERS_MAX {
@@ -109,11 +107,8 @@ impl File {
         answer
     }
 
-    pub(super) fn write<T, E: From<StoreError>>(
-        &self,
-        f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
-    ) -> Result<T, E> {
-        self.writer.as_ref().ok_or(StoreError::ReadOnly)?.write(f)
+    pub(super) fn write(&self, work: &mut Work<'_>) -> Result<(), Stopped> {
+        self.writer.as_ref().ok_or(StoreError::ReadOnly)?.write(work)
     }
 
     /// Copies the whole database, as it is now, over the (empty) file at `to`; others may write meanwhile. A copy of a
@@ -162,19 +157,6 @@ impl File {
             writer.alone(|conn| fold(conn));
         }
     }
-
-    /// Asks the file for an answer, and for the schema of this program or a newer one.
-    pub(super) fn ready(&self) -> Result<()> {
-        migrations::fits(self.read(|tx| {
-            let version = tx.one("SELECT user_version FROM pragma_user_version", &[], stored)?;
-            Ok::<u32, StoreError>(version.unwrap_or_default())
-        })?)
-    }
-
-    /// Checks the file, `whole` or without comparing each index with its table; an empty answer is a sound one.
-    pub(super) fn integrity(&self, whole: bool) -> Result<Vec<String>> {
-        self.read(|tx| faults(tx, whole)).map_err(|e| e.of_file(&self.path))
-    }
 }
 
 impl Drop for File {
@@ -183,8 +165,9 @@ impl Drop for File {
     }
 }
 
-/// What SQLite finds wrong with a file. It puts several findings into one row, under a line that names the file.
-fn faults(tx: &mut Tx<'_>, whole: bool) -> Result<Vec<String>> {
+/// What SQLite finds wrong with a file, `whole` or without comparing each index with its table. It puts several findings
+/// into one row, under a line that names the file.
+pub(super) fn faults(tx: &mut Tx<'_>, whole: bool) -> Result<Vec<String>> {
     let check = if whole { "PRAGMA integrity_check" } else { "PRAGMA quick_check" };
     let said: Vec<String> = tx.rows(check, &[], stored)?;
     let lines = said.iter().flat_map(|row| row.lines());
@@ -211,54 +194,30 @@ impl Line for Connection {
         Ok(self.execute_batch("BEGIN IMMEDIATE")?)
     }
 
-    fn work<T, E: From<StoreError>>(
-        &mut self,
-        f: &mut impl FnMut(&mut Tx<'_>) -> Result<T, E>,
-    ) -> Result<Result<T, E>> {
-        Ok(run_in_savepoint(self, f))
+    fn work(&mut self, work: &mut Work<'_>) -> Result<(), Stopped> {
+        // Undone when it is dropped before its end: also when the work panics.
+        let savepoint = self.savepoint().map_err(StoreError::from)?;
+        work(&mut Tx::of(&savepoint))?;
+        Ok(savepoint.commit().map_err(StoreError::from)?)
     }
 
     fn stands(&self) -> bool {
         !self.is_autocommit()
     }
 
-    fn commit(&mut self) -> End {
+    fn commit(&mut self) -> Result<(), Stopped> {
         if self.is_autocommit() {
             // A full disk, or one that failed, makes the engine undo everything by itself: whoever was not at fault may
             // have room.
-            return End::Again(StoreError::Disk("a transação inteira foi desfeita".to_owned()));
+            return Err(Stopped::Again(StoreError::Disk("a transação inteira foi desfeita".to_owned())));
         }
         let done = self.execute_batch("COMMIT").map_err(StoreError::from);
         if done.is_err() && !self.is_autocommit() {
             // The commit's own error is the one worth telling; a failed rollback leaves nothing behind either.
             let _ = self.execute_batch("ROLLBACK");
         }
-        done.map_or_else(End::Failed, |()| End::Landed)
+        Ok(done?)
     }
-}
-
-/// Undoes the savepoint unless it was released: also when `f` panics.
-struct Savepoint<'c>(Option<&'c Connection>);
-
-impl Drop for Savepoint<'_> {
-    fn drop(&mut self) {
-        if let Some(conn) = self.0 {
-            // When the engine has already rolled the whole transaction back there is nothing left to undo.
-            let _ = conn.execute_batch("ROLLBACK TO one; RELEASE one");
-        }
-    }
-}
-
-fn run_in_savepoint<T, E: From<StoreError>>(
-    conn: &Connection,
-    f: &mut impl FnMut(&mut Tx<'_>) -> Result<T, E>,
-) -> Result<T, E> {
-    conn.execute_batch("SAVEPOINT one").map_err(StoreError::from)?;
-    let mut savepoint = Savepoint(Some(conn));
-    let answer = f(&mut Tx::of(conn))?;
-    conn.execute_batch("RELEASE one").map_err(StoreError::from)?;
-    savepoint.0 = None;
-    Ok(answer)
 }
 
 fn connect(path: &Path, flags: OpenFlags) -> Result<Connection> {

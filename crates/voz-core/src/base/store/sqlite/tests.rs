@@ -3,19 +3,27 @@ use super::super::{Value, patience};
 use super::{File as Store, *};
 use crate::base::store::tx;
 
+fn read<T>(store: &Store, f: impl FnMut(&mut Tx<'_>) -> Result<T>) -> Result<T> {
+    tx::run(f, |work| store.read(work))
+}
+
+fn write<T>(store: &Store, f: impl FnMut(&mut Tx<'_>) -> Result<T>) -> Result<T> {
+    tx::run(f, |work| store.write(work))
+}
+
 fn store() -> (tempfile::TempDir, Store) {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("novo/voz.db")).unwrap();
-    store.write(|tx| tx.run("CREATE TABLE t (x INTEGER PRIMARY KEY) STRICT", &[])).unwrap();
+    write(&store, |tx| tx.run("CREATE TABLE t (x INTEGER PRIMARY KEY) STRICT", &[])).unwrap();
     (folder, store)
 }
 
 fn add(store: &Store, x: i64) -> Result<usize> {
-    store.write(|tx| tx.run("INSERT INTO t (x) VALUES ($1)", &[x.into()]))
+    write(&store, |tx| tx.run("INSERT INTO t (x) VALUES ($1)", &[x.into()]))
 }
 
 fn all(store: &Store) -> Vec<i64> {
-    store.read(|tx| tx.rows("SELECT x FROM t ORDER BY x", &[], |row| row.int(0))).unwrap()
+    read(&store, |tx| tx.rows("SELECT x FROM t ORDER BY x", &[], |row| row.int(0))).unwrap()
 }
 
 #[cfg(unix)]
@@ -42,7 +50,7 @@ fn reading_creates_nothing_and_writing_there_is_refused() {
     let reader = Store::open_existing(&store.path).unwrap().unwrap();
     assert_eq!(all(&reader), [1]);
     assert_eq!(add(&reader, 2), Err(StoreError::ReadOnly));
-    assert_eq!(store.integrity(true).unwrap(), Vec::<String>::new());
+    assert_eq!(read(&store, |tx| faults(tx, true)).unwrap(), Vec::<String>::new());
 }
 
 #[test]
@@ -54,7 +62,7 @@ fn a_file_of_an_older_program_is_brought_up_to_date_by_who_only_reads() {
     conn.execute("UPDATE banco SET versao = 7", ()).unwrap();
     drop(conn);
     let reader = Store::open_existing(&path).unwrap().unwrap();
-    let kept = |sql: &str| reader.read(|tx| tx.rows(sql, &[], |row| row.int(0)));
+    let kept = |sql: &str| read(&reader, |tx| tx.rows(sql, &[], |row| row.int(0)));
     assert_eq!(
         (kept("SELECT versao FROM banco"), kept("SELECT saldo FROM credito")),
         (Ok(vec![7]), Ok(vec![]))
@@ -67,8 +75,8 @@ fn a_file_of_an_older_program_is_brought_up_to_date_by_who_only_reads() {
 fn a_backup_is_of_one_moment_while_others_write() {
     let (folder, store) = store();
     add(&store, 1).unwrap();
-    store.write(|tx| tx.run("CREATE TABLE long (b BLOB) STRICT", &[])).unwrap();
-    store.write(|tx| tx.run("INSERT INTO long VALUES (zeroblob(3000000))", &[])).unwrap();
+    write(&store, |tx| tx.run("CREATE TABLE long (b BLOB) STRICT", &[])).unwrap();
+    write(&store, |tx| tx.run("INSERT INTO long VALUES (zeroblob(3000000))", &[])).unwrap();
     let copy = folder.path().join("copia.db");
     std::fs::write(&copy, "").unwrap();
     let mut told = Vec::new();
@@ -82,7 +90,7 @@ fn a_backup_is_of_one_moment_while_others_write() {
     let copied = Store::open_existing(&copy).unwrap().unwrap();
     assert!(told.len() > 2, "{told:?}");
     assert_eq!((all(&copied).len(), all(&store).len()), (1, 1 + told.len()));
-    assert_eq!(copied.integrity(true).unwrap(), Vec::<String>::new());
+    assert_eq!(read(&copied, |tx| faults(tx, true)).unwrap(), Vec::<String>::new());
 }
 
 #[test]
@@ -99,7 +107,7 @@ fn a_damaged_database_is_not_copied_and_each_finding_is_told_by_itself() {
     std::fs::write(&copy, "").unwrap();
     let copied = store.backup(&copy, |_, _| {}, |_| Ok(()));
     assert!(matches!(&copied, Err(StoreError::Corrupt(said)) if said.contains("voz.db")), "{copied:?}");
-    let found = store.integrity(true).unwrap();
+    let found = read(&store, |tx| faults(tx, true)).unwrap();
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(!found[0].contains(['*', '\n']), "{found:?}");
 }
@@ -132,11 +140,12 @@ fn who_ends_while_another_reads_leaves_the_log_to_it_and_waits_for_nobody() {
     let (folder, store) = store();
     let other = Store::open(&store.path).unwrap();
     add(&store, 1).unwrap();
-    let ended = other.read(|tx| {
+    let mut store = Some(store);
+    let ended = read(&other, |tx| {
         let seen = tx.rows("SELECT x FROM t", &[], |row| row.int(0))?;
-        add(&store, 2)?;
+        add(store.as_ref().unwrap(), 2)?;
         let began = tokio::time::Instant::now();
-        drop(store);
+        drop(store.take());
         assert!(began.elapsed() < Duration::from_secs(2), "{:?}", began.elapsed());
         Ok::<_, StoreError>(seen)
     });
@@ -150,10 +159,10 @@ fn who_ends_while_another_reads_leaves_the_log_to_it_and_waits_for_nobody() {
 #[test]
 fn the_log_of_a_small_database_stays_small() {
     let (_folder, store) = store();
-    store.write(|tx| tx.run("CREATE TABLE long (x INTEGER PRIMARY KEY, b BLOB) STRICT", &[])).unwrap();
+    write(&store, |tx| tx.run("CREATE TABLE long (x INTEGER PRIMARY KEY, b BLOB) STRICT", &[])).unwrap();
     for x in 0..120_i64 {
         let put = "INSERT INTO long VALUES ($1 % 5, randomblob(400000)) ON CONFLICT (x) DO UPDATE SET b = excluded.b";
-        store.write(|tx| tx.run(put, &[x.into()])).unwrap();
+        write(&store, |tx| tx.run(put, &[x.into()])).unwrap();
     }
     assert!(log(&store) < 12 << 20, "{} bytes", log(&store));
 }
@@ -162,25 +171,24 @@ fn the_log_of_a_small_database_stays_small() {
 #[test]
 fn whoever_shares_a_commit_with_one_that_the_disk_refuses_lands_all_the_same() {
     let (_folder, store) = store();
-    let pages: Option<i64> = store
-        .write(|tx| {
-            let now = tx.one("SELECT page_count FROM pragma_page_count", &[], |row| row.int(0))?.unwrap();
-            tx.one(&format!("PRAGMA max_page_count = {}", now + 4), &[], |row| row.int(0))
-        })
-        .unwrap();
+    let pages: Option<i64> = write(&store, |tx| {
+        let now = tx.one("SELECT page_count FROM pragma_page_count", &[], |row| row.int(0))?.unwrap();
+        tx.one(&format!("PRAGMA max_page_count = {}", now + 4), &[], |row| row.int(0))
+    })
+    .unwrap();
     assert!(pages.is_some());
-    store.write(|tx| tx.run("CREATE TABLE long (b BLOB) STRICT", &[])).unwrap();
+    write(&store, |tx| tx.run("CREATE TABLE long (b BLOB) STRICT", &[])).unwrap();
     let wait = || pause(Duration::from_millis(400));
     std::thread::scope(|scope| {
         let small = scope.spawn(|| {
-            store.write(|tx| {
+            write(&store, |tx| {
                 let done = tx.run("INSERT INTO t (x) VALUES (7)", &[]);
                 wait();
                 done
             })
         });
         pause(Duration::from_millis(100));
-        let large = store.write(|tx| tx.run("INSERT INTO long VALUES (zeroblob(3000000))", &[]));
+        let large = write(&store, |tx| tx.run("INSERT INTO long VALUES (zeroblob(3000000))", &[]));
         assert_eq!(large, Err(StoreError::Full));
         assert_eq!(small.join().unwrap(), Ok(1));
     });
@@ -193,10 +201,7 @@ fn a_call_waits_for_a_locked_file_once_and_those_in_line_behind_it_no_longer() {
     let other = Connection::open(&store.path).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
     let began = tokio::time::Instant::now();
-    let put = || {
-        let put = |tx: &mut Tx<'_>| tx.run("INSERT INTO t VALUES (1)", &[]);
-        tx::run(put, |work| store.write(work))
-    };
+    let put = || write(&store, |tx| tx.run("INSERT INTO t VALUES (1)", &[]));
     std::thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {
@@ -221,7 +226,7 @@ fn a_file_that_is_no_database_is_refused_in_words() {
 fn a_parameter_has_the_value_of_its_number_wherever_it_stands() {
     let (_folder, store) = store();
     let one = |sql: &str, params: &[Value<'_>]| {
-        store.read(|tx| tx.one(sql, params, |row| Ok([row.int(0)?, row.int(1)?])))
+        read(&store, |tx| tx.one(sql, params, |row| Ok([row.int(0)?, row.int(1)?])))
     };
     assert_eq!(one("SELECT $2, $1 + $2", &[1.into(), 20.into()]), Ok(Some([20, 21])));
     for few in [&[1.into()][..], &[1.into(), 20.into(), 300.into()]] {
