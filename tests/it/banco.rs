@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Sender, channel};
 use std::thread::JoinHandle;
 
-use voz::base::store::{ColumnKind, Row, Store, StoreError, StorePlace, Value};
+use voz::base::store::{Row, Store, StoreError, StorePlace, Value, stored};
 
 #[path = "../../crates/voz-core/src/base/store/postgres/test_database.rs"]
 mod fresh;
@@ -83,11 +83,11 @@ pub(crate) fn everything(home: &Path) -> Vec<u8> {
         let rows = format!("SELECT * FROM {}", table.name);
         let read = store.read(|tx| {
             tx.each(&rows, &[], |row| {
-                for (at, column) in table.columns.iter().enumerate() {
-                    match column.kind {
-                        ColumnKind::Int => {}
-                        ColumnKind::Text => all.extend(row.opt_text(at)?.unwrap_or_default().into_bytes()),
-                        ColumnKind::Blob => all.extend(row.opt_blob(at)?.unwrap_or_default()),
+                for at in 0..table.columns.len() {
+                    match row.value(at)? {
+                        Value::Null | Value::Int(_) => {}
+                        Value::Text(text) => all.extend(text.as_bytes()),
+                        Value::Blob(bytes) => all.extend(&*bytes),
                     }
                     all.push(b'\n');
                 }
@@ -137,7 +137,7 @@ impl Sql {
                 let tables = tx.rows(
                     "SELECT DISTINCT CAST(event_object_table AS TEXT) FROM information_schema.triggers",
                     &[],
-                    |row| row.text(0),
+                    stored::<String>,
                 )?;
                 let alter = |what: &str| {
                     tables.iter().map(|t| format!("ALTER TABLE {t} {what} TRIGGER USER")).collect::<Vec<_>>()
@@ -146,7 +146,7 @@ impl Sql {
             } else {
                 let triggers =
                     tx.rows("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'", &[], |row| {
-                        Ok((format!("DROP TRIGGER {}", row.text(0)?), row.text(1)?))
+                        Ok((format!("DROP TRIGGER {}", row.get::<String>(0)?), row.get(1)?))
                     })?;
                 triggers.into_iter().unzip()
             };
@@ -157,7 +157,7 @@ impl Sql {
     }
 
     pub(crate) fn int(&self, sql: &str) -> i64 {
-        self.one(sql, |row| row.int(0))
+        self.one(sql, stored::<i64>)
     }
 
     /// The first row of an answer.
@@ -166,6 +166,6 @@ impl Sql {
     }
 
     pub(crate) fn texts(&self, sql: &str) -> Vec<String> {
-        self.0.read(|tx| tx.rows(sql, &[], |row| row.text(0))).unwrap_or_else(|e| panic!("{sql}: {e}"))
+        self.0.read(|tx| tx.rows(sql, &[], stored::<String>)).unwrap_or_else(|e| panic!("{sql}: {e}"))
     }
 }

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::sync::mpsc;
 use std::time::Duration;
 
+use voz::base::store::stored;
 use voz::base::world::World;
 use voz::money::cobranca::{self, ChargeState, CobrancaError, Forma};
 
@@ -109,7 +110,7 @@ impl<'a> Run<'a> {
         buy(self.loja, &mut self.buyers);
         // Their names alone: this is asked some thousand times.
         let credited = "SELECT id FROM cobranca WHERE estado = 'pago'";
-        for id in self.loja.store.read(|tx| tx.rows(credited, &[], |row| row.text(0))).unwrap() {
+        for id in self.loja.store.read(|tx| tx.rows(credited, &[], stored::<String>)).unwrap() {
             self.seen.entry(id).or_insert(now);
         }
     }

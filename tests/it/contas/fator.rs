@@ -1,6 +1,7 @@
 //! The second factor: codes of an authenticator, recovery codes.
 use serde_json::{Value, json};
 
+use voz::base::store::stored;
 use voz::base::world::World;
 
 use super::pagina::form;
@@ -154,7 +155,7 @@ fn a_link_is_one_factor_and_the_secret_is_unreadable_in_the_database() {
     let mut ana = Navegador::new(&service);
     ana.login(&json!({"link": url.rsplit_once('=').unwrap().1}));
     assert_eq!(ana.get("/api/me").json()["user"]["mfaState"], "enrolled");
-    let stored = database(&service).one("SELECT segredo FROM segundo_fator", |row| row.blob(0));
+    let stored = database(&service).one("SELECT segredo FROM segundo_fator", stored::<Vec<u8>>);
     assert!(!stored.windows(app.0.len()).any(|window| window == app.0));
 }
 

@@ -217,7 +217,7 @@ mod tests {
         ] {
             assert!(app.draft_of("a", other).unwrap().is_none(), "{other:?}");
         }
-        let stored = app.store.read(|tx| tx.one("SELECT selado FROM rascunho", &[], |row| row.blob(0)));
+        let stored = app.store.read(|tx| tx.one("SELECT selado FROM rascunho", &[], stored::<Vec<u8>>));
         assert!(!stored.unwrap().unwrap().windows(7).any(|part| part == b"segredo"), "sealed");
         let why = DraftRefusal { codigo: "falha_upstream".to_owned(), ..DraftRefusal::default() };
         app.refuse_draft("a", &why).unwrap();

@@ -54,7 +54,7 @@ impl Late {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::store::Value;
+    use crate::base::store::{Value, stored};
 
     fn put(name: &'static str) -> impl Fn(&mut Tx<'_>) -> Result<(), StoreError> + Send + 'static {
         move |tx| {
@@ -79,7 +79,7 @@ mod tests {
         late.keep(&StoreError::Full, "d", put("d"));
         assert_eq!(late.catch_up(&store), Err(StoreError::Full));
         let names =
-            || store.read(|tx| tx.rows("SELECT nome FROM cursor ORDER BY nome", &[], |row| row.text(0)));
+            || store.read(|tx| tx.rows("SELECT nome FROM cursor ORDER BY nome", &[], stored::<String>));
         assert_eq!(names().unwrap(), ["a", "b"]);
         assert_eq!((late.catch_up(&store), late.catch_up(&store)), (Ok(2), Ok(0)));
         assert_eq!(names().unwrap(), ["a", "b", "c", "d"]);

@@ -69,14 +69,7 @@ impl Table {
     }
 
     fn values(&self, row: &Row<'_>) -> Result<Vec<Value<'static>>> {
-        let value = |(at, kind): (usize, ColumnKind)| {
-            Ok(match kind {
-                ColumnKind::Int => row.opt_int(at)?.map_or(Value::Null, Value::Int),
-                ColumnKind::Text => row.opt_text(at)?.map_or(Value::Null, |text| Value::Text(text.into())),
-                ColumnKind::Blob => row.opt_blob(at)?.map_or(Value::Null, |bytes| Value::Blob(bytes.into())),
-            })
-        };
-        self.columns.iter().map(|column| column.kind).enumerate().map(value).collect()
+        (0..self.columns.len()).map(|at| Ok(row.value(at)?.into_owned())).collect()
     }
 }
 

@@ -15,7 +15,7 @@ pub struct Columns<'a, 'r> {
     at: usize,
 }
 
-impl Columns<'_, '_> {
+impl<'a> Columns<'a, '_> {
     /// The next value.
     pub fn take<T: Stored>(&mut self) -> Result<T> {
         T::read(self)
@@ -26,16 +26,21 @@ impl Columns<'_, '_> {
         self.row.impossible(self.at.saturating_sub(1), found)
     }
 
-    /// Steps over a column.
-    fn step(&mut self) -> usize {
+    /// The value of the next column.
+    fn next(&mut self) -> Result<Value<'a>> {
         self.at += 1;
-        self.at - 1
+        self.row.value(self.at - 1)
+    }
+
+    /// The error of the column that was read last, which holds nothing, or something of another type.
+    fn other(&self) -> StoreError {
+        self.row.other(self.at.saturating_sub(1))
     }
 
     /// True when the next columns, so many, all hold NULL.
     fn nothing(&self, width: usize) -> Result<bool> {
         for column in self.at..self.at + width {
-            if !self.row.is_null(column)? {
+            if self.row.value(column)? != Value::Null {
                 return Ok(false);
             }
         }
@@ -48,14 +53,9 @@ pub trait Stored: Sized {
     /// The number of columns that hold it.
     const WIDTH: usize = 1;
 
-    /// The columns of a field, as a statement asks for them.
-    fn columns(field: &'static str, to: &mut Vec<&'static str>) {
-        to.push(field);
-    }
-
-    /// Those of them that are written.
-    fn written(field: &'static str, to: &mut Vec<&'static str>) {
-        Self::columns(field, to);
+    /// The columns of a field, as a statement asks for them, and of each whether it is written too.
+    fn columns(field: &'static str, to: &mut Vec<(&'static str, bool)>) {
+        to.push((field, true));
     }
 
     fn read(row: &mut Columns<'_, '_>) -> Result<Self>;
@@ -80,19 +80,24 @@ impl Row<'_> {
 pub trait Record: Stored {
     /// The columns that a statement asks for, in the order in which [`stored`] reads it.
     fn selected() -> String {
-        Self::listed().join(", ")
+        Self::listed().map(|(column, _)| column).collect::<Vec<_>>().join(", ")
     }
 
     /// The same of a table that the statement calls by another name.
     fn selected_of(table: &str) -> String {
-        Self::listed().into_iter().map(|column| format!("{table}.{column}")).collect::<Vec<_>>().join(", ")
+        Self::listed().map(|(column, _)| format!("{table}.{column}")).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The columns that are written.
+    fn written() -> impl Iterator<Item = &'static str> {
+        Self::listed().filter_map(|(column, written)| written.then_some(column))
     }
 
     #[doc(hidden)]
-    fn listed() -> Vec<&'static str> {
+    fn listed() -> impl Iterator<Item = (&'static str, bool)> {
         let mut columns = Vec::with_capacity(Self::WIDTH);
         Self::columns("", &mut columns);
-        columns
+        columns.into_iter()
     }
 }
 
@@ -117,7 +122,7 @@ impl Tx<'_> {
     ) -> Result<bool> {
         let mut columns: Vec<&'static str> = beside.iter().map(|(column, _)| *column).collect();
         let mut values: Vec<Value<'_>> = beside.iter().map(|(_, value)| value.clone()).collect();
-        R::written("", &mut columns);
+        columns.extend(R::written());
         record.values(&mut values)?;
         let places: Vec<String> = (1..=values.len()).map(|at| format!("${at}")).collect();
         let (columns, places) = (columns.join(", "), places.join(", "));
@@ -126,10 +131,7 @@ impl Tx<'_> {
 
     /// Writes a record as the row of a key, over the one that was there.
     pub fn put<R: Record>(&mut self, table: &str, key: (&'static str, Value<'_>), record: &R) -> Result<()> {
-        let mut columns = Vec::new();
-        R::written("", &mut columns);
-        let over: Vec<String> =
-            columns.iter().map(|column| format!("{column} = excluded.{column}")).collect();
+        let over: Vec<String> = R::written().map(|column| format!("{column} = excluded.{column}")).collect();
         let conflict = format!("ON CONFLICT ({}) DO UPDATE SET {}", key.0, over.join(", "));
         self.insert_unless(table, record, &[key], &conflict).map(drop)
     }
@@ -137,8 +139,7 @@ impl Tx<'_> {
 
 impl Stored for i64 {
     fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
-        let at = row.step();
-        row.row.int(at)
+        if let Value::Int(n) = row.next()? { Ok(n) } else { Err(row.other()) }
     }
 
     fn values<'v>(&'v self, to: &mut Vec<Value<'v>>) -> Result<()> {
@@ -206,8 +207,7 @@ impl Stored for Micros {
 
 impl Stored for String {
     fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
-        let at = row.step();
-        row.row.text(at)
+        if let Value::Text(text) = row.next()? { Ok(text.into_owned()) } else { Err(row.other()) }
     }
 
     fn values<'v>(&'v self, to: &mut Vec<Value<'v>>) -> Result<()> {
@@ -218,8 +218,7 @@ impl Stored for String {
 
 impl Stored for Vec<u8> {
     fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
-        let at = row.step();
-        row.row.blob(at)
+        if let Value::Blob(bytes) = row.next()? { Ok(bytes.into_owned()) } else { Err(row.other()) }
     }
 
     fn values<'v>(&'v self, to: &mut Vec<Value<'v>>) -> Result<()> {
@@ -258,12 +257,8 @@ impl Stored for Vec<String> {
 impl<T: Stored> Stored for Option<T> {
     const WIDTH: usize = T::WIDTH;
 
-    fn columns(field: &'static str, to: &mut Vec<&'static str>) {
+    fn columns(field: &'static str, to: &mut Vec<(&'static str, bool)>) {
         T::columns(field, to);
-    }
-
-    fn written(field: &'static str, to: &mut Vec<&'static str>) {
-        T::written(field, to);
     }
 
     fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
@@ -336,14 +331,8 @@ macro_rules! record {
         impl $crate::base::store::Stored for $name {
             const WIDTH: usize = 0 $(+ <$kind as $crate::base::store::Stored>::WIDTH)*;
 
-            fn columns(_: &'static str, to: &mut Vec<&'static str>) {
+            fn columns(_: &'static str, to: &mut Vec<(&'static str, bool)>) {
                 $($crate::base::store::record!(@columns to, $field, $kind $(, as $($column),+)? $(, = $sql)?);)*
-            }
-
-            fn written(_: &'static str, to: &mut Vec<&'static str>) {
-                // Where everything is worked out, nothing is.
-                let _ = &to;
-                $($crate::base::store::record!(@written to, $field, $kind $(, as $($column),+)? $(, = $sql)?);)*
             }
 
             fn read(
@@ -367,13 +356,8 @@ macro_rules! record {
     (@columns $to:ident, $field:ident, $kind:ty) => {
         <$kind as $crate::base::store::Stored>::columns(stringify!($field), $to)
     };
-    (@columns $to:ident, $field:ident, $kind:ty, as $($column:literal),+) => { $to.extend([$($column),+]) };
-    (@columns $to:ident, $field:ident, $kind:ty, = $sql:expr) => { $to.push($sql) };
-    (@written $to:ident, $field:ident, $kind:ty) => {
-        <$kind as $crate::base::store::Stored>::written(stringify!($field), $to)
-    };
-    (@written $to:ident, $field:ident, $kind:ty, as $($column:literal),+) => { $to.extend([$($column),+]) };
-    (@written $to:ident, $field:ident, $kind:ty, = $sql:expr) => {};
+    (@columns $to:ident, $field:ident, $kind:ty, as $($column:literal),+) => { $to.extend([$(($column, true)),+]) };
+    (@columns $to:ident, $field:ident, $kind:ty, = $sql:expr) => { $to.push(($sql, false)) };
     (@values $to:ident, $self:ident.$field:ident) => {
         $crate::base::store::Stored::values(&$self.$field, $to)?
     };

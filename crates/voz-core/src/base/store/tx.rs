@@ -2,13 +2,12 @@
 //!
 //! Without the type the engines are compiled once and not once for each of some four hundred pieces of work: 17.3 MB in
 //! place of 18.1 (2026-11-22).
-use rusqlite::types::{FromSql, ValueRef};
 use rusqlite::{Connection, Statement};
 use tokio::time::Instant;
 
 use super::migrations::RETIRED;
 use super::place::SERVER_NOW;
-use super::postgres::{Cell, ServerRow, Session};
+use super::postgres::{ServerRow, Session};
 use super::{Result, StoreError, Value, patience, stored};
 
 /// A row of an answer; columns count from 0. [`stored`](super::stored) reads it.
@@ -24,68 +23,17 @@ enum Source<'r> {
 }
 
 impl Row<'_> {
-    /// A BIGINT column.
-    pub fn int(&self, column: usize) -> Result<i64> {
-        self.opt_int(column)?.ok_or_else(|| self.other(column))
-    }
-
-    /// A BIGINT column that may be NULL.
-    pub fn opt_int(&self, column: usize) -> Result<Option<i64>> {
+    /// The value of a column.
+    pub fn value(&self, column: usize) -> Result<Value<'_>> {
         match &self.source {
-            Source::File(row) => self.of_file(row, column),
-            Source::Server(row) => match Cell::of(row, column)? {
-                Cell::Null => Ok(None),
-                Cell::Int(n) => Ok(Some(n)),
-                Cell::Text(_) | Cell::Blob(_) => Err(self.other(column)),
-            },
-        }
-    }
-
-    /// A TEXT column.
-    pub fn text(&self, column: usize) -> Result<String> {
-        self.opt_text(column)?.ok_or_else(|| self.other(column))
-    }
-
-    /// A TEXT column that may be NULL.
-    pub fn opt_text(&self, column: usize) -> Result<Option<String>> {
-        match &self.source {
-            Source::File(row) => self.of_file(row, column),
-            Source::Server(row) => match Cell::of(row, column)? {
-                Cell::Null => Ok(None),
-                Cell::Text(text) => Ok(Some(text)),
-                Cell::Int(_) | Cell::Blob(_) => Err(self.other(column)),
-            },
+            Source::File(row) => Value::of_file(row.get_ref(column)?).ok_or_else(|| self.other(column)),
+            Source::Server(row) => row.try_get(column).map_err(|e| StoreError::Engine(e.to_string())),
         }
     }
 
     /// The error of a column that holds what no program of ours writes there.
     pub fn impossible(&self, column: usize, found: impl std::fmt::Display) -> StoreError {
         StoreError::impossible(&self.name(column), found)
-    }
-
-    /// True when a column holds NULL.
-    pub(super) fn is_null(&self, column: usize) -> Result<bool> {
-        match &self.source {
-            Source::File(row) => Ok(matches!(row.get_ref(column)?, ValueRef::Null)),
-            Source::Server(row) => Ok(matches!(Cell::of(row, column)?, Cell::Null)),
-        }
-    }
-
-    /// A BLOB column.
-    pub fn blob(&self, column: usize) -> Result<Vec<u8>> {
-        self.opt_blob(column)?.ok_or_else(|| self.other(column))
-    }
-
-    /// A BLOB column that may be NULL.
-    pub fn opt_blob(&self, column: usize) -> Result<Option<Vec<u8>>> {
-        match &self.source {
-            Source::File(row) => self.of_file(row, column),
-            Source::Server(row) => match Cell::of(row, column)? {
-                Cell::Null => Ok(None),
-                Cell::Blob(bytes) => Ok(Some(bytes)),
-                Cell::Int(_) | Cell::Text(_) => Err(self.other(column)),
-            },
-        }
     }
 
     /// A column's name, after that of the table.
@@ -98,16 +46,8 @@ impl Row<'_> {
     }
 
     /// The error of a column that holds nothing, or something of another type.
-    fn other(&self, column: usize) -> StoreError {
+    pub(super) fn other(&self, column: usize) -> StoreError {
         StoreError::Corrupt(format!("a coluna {} não tem o que se esperava", self.name(column)))
-    }
-
-    /// The value of a column of a file, where it is of its type.
-    fn of_file<T: FromSql>(&self, row: &rusqlite::Row<'_>, column: usize) -> Result<T> {
-        row.get(column).map_err(|error| match error {
-            rusqlite::Error::InvalidColumnType(..) => self.other(column),
-            error => error.into(),
-        })
     }
 }
 

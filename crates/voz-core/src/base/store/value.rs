@@ -69,7 +69,28 @@ impl<'a, T: Into<Self>> From<Option<T>> for Value<'a> {
     }
 }
 
-impl Value<'_> {
+impl<'a> Value<'a> {
+    /// A value of a file; `None` for one of a type that no table of ours has.
+    pub(super) fn of_file(found: ValueRef<'a>) -> Option<Self> {
+        match found {
+            ValueRef::Null => Some(Self::Null),
+            ValueRef::Integer(n) => Some(Self::Int(n)),
+            ValueRef::Text(text) => Some(str::from_utf8(text).ok()?.into()),
+            ValueRef::Blob(bytes) => Some(bytes.into()),
+            ValueRef::Real(_) => None,
+        }
+    }
+
+    /// The same without its row.
+    pub(super) fn into_owned(self) -> Value<'static> {
+        match self {
+            Self::Null => Value::Null,
+            Self::Int(n) => Value::Int(n),
+            Self::Text(text) => text.into_owned().into(),
+            Self::Blob(bytes) => Value::Blob(bytes.into_owned().into()),
+        }
+    }
+
     /// The number of its bytes.
     pub(super) fn size(&self) -> usize {
         match self {

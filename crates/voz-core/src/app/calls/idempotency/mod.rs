@@ -221,7 +221,7 @@ mod tests {
     use super::rows::KEPT;
     use super::*;
     use crate::base::config::{Config, Flags};
-    use crate::base::store::Dead;
+    use crate::base::store::{Dead, stored};
     use crate::base::world::{Millis, World};
 
     fn app(folder: &std::path::Path, seed: u64) -> App {
@@ -267,7 +267,7 @@ mod tests {
         let KeyState::Answered(again) = app.claim("k", "a").unwrap() else { panic!("no answer") };
         assert_eq!(again, kept("cred_segredo"));
         let stored = app.store.read(|tx| {
-            tx.one("SELECT resposta FROM idempotencia", &[], |row| row.blob(0)).map(Option::unwrap)
+            tx.one("SELECT resposta FROM idempotencia", &[], stored::<Vec<u8>>).map(Option::unwrap)
         });
         assert!(!stored.unwrap().windows(7).any(|w| w == b"segredo"), "sealed");
         app.world.advance(KEPT - Duration::from_secs(1));

@@ -19,4 +19,4 @@ mod writer;
 
 pub use address::Address;
 pub(super) use server::{Server, faults};
-pub(super) use session::{Cell, ServerRow, Session};
+pub(super) use session::{ServerRow, Session};

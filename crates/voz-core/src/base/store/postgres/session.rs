@@ -406,23 +406,16 @@ impl ToSql for Value<'_> {
     to_sql_checked!();
 }
 
-/// A column's value of any of the types that a statement of ours can answer with.
-pub(in crate::base::store) enum Cell {
-    Null,
-    Int(i64),
-    Text(String),
-    Blob(Vec<u8>),
-}
-
-impl<'a> FromSql<'a> for Cell {
+/// A column of any of the types that a statement of ours can answer with.
+impl<'a> FromSql<'a> for Value<'a> {
     fn from_sql(ty: &Type, raw: &'a [u8]) -> Result<Self, Failure> {
         Ok(match *ty {
             Type::INT8 => Self::Int(i64::from_sql(ty, raw)?),
             Type::INT4 => Self::Int(i32::from_sql(ty, raw)?.into()),
             Type::INT2 => Self::Int(i16::from_sql(ty, raw)?.into()),
             Type::BOOL => Self::Int(bool::from_sql(ty, raw)?.into()),
-            Type::BYTEA => Self::Blob(raw.to_vec()),
-            _ => Self::Text(String::from_sql(ty, raw)?),
+            Type::BYTEA => Self::Blob(raw.into()),
+            _ => <&str>::from_sql(ty, raw)?.into(),
         })
     }
 
@@ -432,13 +425,6 @@ impl<'a> FromSql<'a> for Cell {
 
     fn accepts(ty: &Type) -> bool {
         matches!(*ty, Type::INT8 | Type::INT4 | Type::INT2 | Type::BOOL | Type::BYTEA)
-            || <String as FromSql<'_>>::accepts(ty)
-    }
-}
-
-impl Cell {
-    /// The value of a column of a row.
-    pub(in crate::base::store) fn of(row: &ServerRow, column: usize) -> Result<Self> {
-        row.try_get(column).map_err(|e| StoreError::Engine(e.to_string()))
+            || <&str as FromSql<'_>>::accepts(ty)
     }
 }
