@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""How often each lint rule speaks in labelled texts, written into the rules' own rows.
+"""How often each lint rule speaks in labelled texts, written into what is told of the rules.
 
 Usage: rates.py VOZ TEXTS.jsonl… [--gravar]
 
 Each line of TEXTS is {"lang": "pt"|"en", "grupo": …, "text": …, "genero"?: …}; grupo is one of maquina, maquina_2026,
 maquina_2026_sem_formato, humano, humano_outros (see crates/voz-texto/src/lint/incidence.rs), genero the kind of a humano_outros text.
-Prints a row a rule; --gravar puts it into crates/voz-texto/src/lint/regras/*.rs as `measured`.
+Prints a line a rule; --gravar puts it into crates/voz-texto/src/lint/regras/*.txt, as `medida`.
 """
 import collections, glob, json, os, re, subprocess, sys
 
@@ -37,15 +37,15 @@ def main():
         for key in keys:
             total[key] += 1
             count.update((rule, key) for rule in ids)
-    rows = {rule: row(rule, count, total) for rule in rules}
+    lines = {rule: line(rule, count, total) for rule in rules}
     for rule in rules:
-        print(f"{rule:26} {rows[rule]}")
+        print(f"{rule:26} {lines[rule]}")
     if "--gravar" in sys.argv:
-        write(rows)
+        write(lines)
 
 
-def row(rule, count, total):
-    """What a rule's row says of how often it speaks, as Rust."""
+def line(rule, count, total):
+    """What a rule's section says of how often it speaks."""
     def share(key):
         return round(1000 * count[rule, key] / total[key]) if total[key] else 0
 
@@ -53,22 +53,22 @@ def row(rule, count, total):
         kinds = sorted(k for k in total if k[0] == lang and k[1] == "genero" and total[k] >= 40)
         worst = max(kinds, key=share)
         shares = [share((lang, group)) for group in GROUPS] + [share(worst)]
-        return f'{shares}, "{worst[2] if share(worst) else ""}"'
+        return " ".join([lang, *map(str, shares)] + ([worst[2]] if share(worst) else []))
 
-    return f".measured({rates('pt')}, {rates('en')})"
+    return f"medida {rates('pt')}, {rates('en')}"
 
 
-def write(rows):
-    for path in glob.glob(os.path.join(HERE, "..", "crates", "voz-texto", "src", "lint", "regras", "*.rs")):
-        source = open(path, encoding="utf-8").read()
-        for rule, text in rows.items():
-            found = re.search(rf'\.rule\("{rule}", "[^"]*"\)', source)
-            if not found:
-                continue
-            end = re.search(r"\.rule\(|;\n", source[found.end():]).start() + found.end()
-            body = re.sub(r"\n\s*\.measured\(.*?\)(?=[,;\n])", "", source[found.end():end], flags=re.S)
-            source = source[:found.end()] + "\n        " + text + body + source[end:]
-        open(path, "w", encoding="utf-8").write(source)
+def write(lines):
+    for path in glob.glob(os.path.join(HERE, "..", "crates", "voz-texto", "src", "lint", "regras", "*.txt")):
+        sections = re.split(r"(?m)^\[(.+)\]\n", open(path, encoding="utf-8").read())
+        for at in range(1, len(sections), 2):
+            if new := lines.get(sections[at]):
+                told = sections[at + 1]
+                if "\nmedida " not in told:
+                    told = re.sub(r"(?m)^(porque .*)\n", r"\1\nmedida \n", told)
+                sections[at + 1] = re.sub(r"(?m)^medida .*", new, told)
+            sections[at] = f"[{sections[at]}]\n"
+        open(path, "w", encoding="utf-8").write("".join(sections))
 
 
 main()

@@ -97,9 +97,9 @@ struct FichaDeRegra {
     /// Por que marca texto de máquina.
     porque: &'static str,
     /// Textos em que ela fala.
-    acusa: &'static [Example],
+    acusa: Vec<Example>,
     /// Textos em que ela não fala.
-    nao_acusa: &'static [Example],
+    nao_acusa: Vec<Example>,
     /// Em que fração dos textos medidos ela fala; null quando não foi medida.
     medida: Option<FracoesDeRegra>,
 }
@@ -238,16 +238,17 @@ fn rules(site: &Site, request: &Request) -> Result<Reply, Erro> {
 }
 
 fn sheet(rule: &'static Regra) -> FichaDeRegra {
+    let told = rule.told();
     FichaDeRegra {
         id: rule.id,
         rotulo: rule.rotulo,
         familia: rule.family.rotulo(),
         gravidade: rule.gravidade,
         ligada: rule.on,
-        porque: rule.why,
-        acusa: rule.hits,
-        nao_acusa: rule.misses,
-        medida: rule.medida.map(|m| FracoesDeRegra { pt: m.pt.into(), en: m.en.into() }),
+        porque: told.why,
+        acusa: told.hits,
+        nao_acusa: told.misses,
+        medida: told.medida.map(|m| FracoesDeRegra { pt: m.pt.into(), en: m.en.into() }),
     }
 }
 

@@ -143,7 +143,7 @@ fn reason(name: &str, found: &Achado) -> Markup {
         }
         dd {
             @if let Some(why) = &found.porque { p { (why) } }
-            @if let Some(rule) = regra(&found.id) { p { (rule.why) } }
+            @if let Some(rule) = regra(&found.id) { p { (rule.told().why) } }
         }
     }
 }

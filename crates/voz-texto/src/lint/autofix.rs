@@ -118,7 +118,7 @@ fn chosen<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lint::{Achado, Gravidade, catalog};
+    use crate::lint::{Achado, Gravidade, Regra, catalog};
     use proptest::prelude::*;
 
     fn fixed(text: &str) -> String {
@@ -296,9 +296,11 @@ mod tests {
     /// Bits of text in which fixes meet: every example of the catalog, and what stands between.
     fn piece() -> impl Strategy<Value = String> {
         let examples: Vec<String> = catalog()
-            .flat_map(|rule| rule.hits.iter().chain(rule.misses))
+            .map(Regra::told)
+            .flat_map(|told| told.hits.into_iter().chain(told.misses))
             .flat_map(|example| {
-                [example.texto.to_owned(), example.texto.split_inclusive(' ').take(2).collect()]
+                let start = example.texto.split_inclusive(' ').take(2).collect();
+                [example.texto, start]
             })
             .collect();
         let between = [

@@ -58,10 +58,11 @@ const fn is_same(a: &[u8], b: &[u8]) -> bool {
 #[cfg(test)]
 pub(super) mod tests {
     use super::super::report::{Gravidade, Idioma, Report};
-    use super::super::rule::{Example, Region};
+    use super::super::rule::Region;
+    use super::super::told::Example;
     use super::super::{Options, Palavras, lint, pattern};
     use super::*;
-    use crate::texto::count_chars;
+    use crate::texto::{count_chars, section, sections};
     use proptest::prelude::*;
 
     /// Prose that no rule speaks about, longer than the lengths that rules ask for.
@@ -92,7 +93,7 @@ pub(super) mod tests {
 
     /// The example as it stands, or within calm prose where the rule needs more text.
     fn stage(rule: &Regra, example: &Example) -> String {
-        let text = example.texto;
+        let text = example.texto.as_str();
         if count_chars(text) >= 300 {
             return text.to_owned();
         }
@@ -113,10 +114,11 @@ pub(super) mod tests {
     fn examples_hit_and_miss() {
         let mut wrong = Vec::new();
         for rule in catalog() {
-            for (examples, expected) in [(rule.hits, true), (rule.misses, false)] {
+            let told = rule.told();
+            for (examples, expected) in [(told.hits, true), (told.misses, false)] {
                 for example in examples {
-                    let staged = only(rule, &stage(rule, example), example.idioma);
-                    let alone = only(rule, example.texto, example.idioma);
+                    let staged = only(rule, &stage(rule, &example), example.idioma);
+                    let alone = only(rule, &example.texto, example.idioma);
                     let found = !staged.achados.is_empty() || expected && !alone.achados.is_empty();
                     if found != expected {
                         wrong.push(format!("{} {:?}: {:?}", rule.id, example.idioma, example.texto));
@@ -193,8 +195,21 @@ pub(super) mod tests {
         ids.dedup();
         assert_eq!(ids.len(), all, "an id stands twice");
         for rule in catalog() {
-            assert!(!rule.rotulo.is_empty() && !rule.why.is_empty(), "{}", rule.id);
-            assert!(!rule.hits.is_empty() && !rule.misses.is_empty(), "{}", rule.id);
+            let told = rule.told();
+            assert!(!rule.rotulo.is_empty() && !told.why.is_empty(), "{}", rule.id);
+            assert!(!told.hits.is_empty() && !told.misses.is_empty(), "{}", rule.id);
+            assert!(sections(rule.texts).all(|id| regra(id).is_some_and(|of| of.family == rule.family)));
+            // Each line tells something, and is read.
+            let lines = section(rule.texts, rule.id).count();
+            let examples = told.hits.iter().chain(&told.misses);
+            let once = [true, told.medida.is_some(), !told.evidence.is_empty()];
+            assert_eq!(
+                lines,
+                examples.clone().count() + once.iter().filter(|said| **said).count(),
+                "{}",
+                rule.id
+            );
+            assert!(examples.into_iter().all(|e| !e.texto.contains('\\')), "{}", rule.id);
         }
     }
 
@@ -210,10 +225,11 @@ pub(super) mod tests {
 
     /// Text made of what rules look for, and of anything else.
     pub(in super::super) fn any_text() -> impl Strategy<Value = String> {
-        let rules: Vec<&'static str> =
-            catalog().flat_map(|r| r.hits.iter().chain(r.misses).map(|e| e.texto)).collect();
+        let told = catalog().map(Regra::told);
+        let rules: Vec<String> =
+            told.flat_map(|told| told.hits.into_iter().chain(told.misses).map(|e| e.texto)).collect();
         let piece = prop_oneof![
-            3 => proptest::sample::select(rules).prop_map(str::to_owned),
+            3 => proptest::sample::select(rules),
             2 => "(?s)([a-zãé ]{0,12}|[-#*_>`~|+•\"“”«»'’—–…:;,.!?()\\[\\]{}<>/@\n ]{0,6}|\\PC|e\u{301}|\u{200b}|```|<!--|-->){0,8}",
             1 => "\\PC{0,20}",
         ];

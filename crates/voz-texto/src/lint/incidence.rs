@@ -1,6 +1,6 @@
 //! Incidence of a rule in texts by machines and by people: what its gravity and weight rest on.
 //!
-//! A rule's row carries its own rates; one that nobody measured has none, and says so. They come from texts
+//! A rule's section in the text file of its family has its own rates; one that nobody measured has none, and says so. They come from texts
 //! that cannot be part of the repository, by `benches/rates.py`, with the author's habits left out and each
 //! rule on. *Old* texts: models of 2023 to 2025 (answers to law exams, technical posts, comments; English
 //! short posts, news, stories, medical answers) and people (school essays, posts). *Other* texts by people:
@@ -60,9 +60,19 @@ fn label(kind: &'static str) -> &'static str {
 }
 
 impl Taxas {
-    pub(super) const fn new(shares: [u16; 6], pior: &'static str) -> Self {
-        let [maquina, maquina_2026, maquina_2026_sem_formato, humano, humano_outros, humano_pior] = shares;
-        Self { maquina, maquina_2026, maquina_2026_sem_formato, humano, humano_outros, humano_pior, pior }
+    /// Shares in the order of the fields, and the worst kind where one has any.
+    pub(super) fn read(line: &'static str) -> Option<Self> {
+        let mut words = line.split(' ');
+        let mut share = || words.next()?.parse().ok();
+        Some(Self {
+            maquina: share()?,
+            maquina_2026: share()?,
+            maquina_2026_sem_formato: share()?,
+            humano: share()?,
+            humano_outros: share()?,
+            humano_pior: share()?,
+            pior: words.next().unwrap_or_default(),
+        })
     }
 
     const fn is_silent(&self) -> bool {
@@ -123,8 +133,8 @@ mod tests {
 
     #[test]
     fn shares_read_as_text() {
-        let pt = Taxas::new([149, 12, 7, 5, 40, 101], "doc");
-        let en = Taxas::new([0; 6], "");
+        let pt = Taxas::read("149 12 7 5 40 101 doc").unwrap();
+        let en = Taxas::read("0 0 0 0 0 0").unwrap();
         assert_eq!(
             Medida { pt, en }.to_string(),
             "Textos em que fala. Português: máquina 14,9 % (2023 a 2025), 1,2 % (2026), 0,7 % (2026 sem formatação); \

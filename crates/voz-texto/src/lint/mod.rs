@@ -41,6 +41,7 @@ mod score;
 mod seen;
 pub mod silence;
 pub mod suppression;
+mod told;
 mod zones;
 
 pub use author::{AuthorRates, Jeito, PROVEITO};
@@ -54,6 +55,7 @@ pub use options::Options;
 pub use own_words::Palavras;
 pub use rates::RateMeter;
 pub use report::{Achado, Correcao, Gravidade, Idioma, Report, Trecho, Zona};
-pub use rule::{Example, Family, Fixes, Gate, Regra, Weight};
+pub use rule::{Family, Fixes, Gate, Regra, Weight};
 pub use score::FLAGGED;
+pub use told::{Example, Told};
 pub use zones::ZoneKind;

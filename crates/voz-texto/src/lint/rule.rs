@@ -1,14 +1,10 @@
-//! Rules: each a value that says what it looks for, why, and on what evidence.
+//! Rules: each a value that says what it looks for and what its places amount to.
 use std::ops::Range;
-
-use schemars::JsonSchema;
-use serde::Serialize;
 
 use super::block::Block;
 use super::facts::Facts;
-use super::incidence::{Medida, Taxas};
 use super::pattern::WEAK;
-use super::report::{Correcao, Gravidade, Idioma};
+use super::report::{Correcao, Gravidade};
 
 /// A rule of the catalog.
 #[derive(Clone, Copy, Debug)]
@@ -31,16 +27,8 @@ pub struct Regra {
     pub weight: Weight,
     /// True when its `erro` fails a text of any length by itself: what only pasting from a chat leaves.
     pub proof: bool,
-    /// Why it marks machine text, in Portuguese, for `--explicar`.
-    pub why: &'static str,
-    /// Its incidence; none when it was not measured.
-    pub medida: Option<Medida>,
-    /// The grounds it has beyond [`Regra::medida`]: bounds, sources, in Portuguese; may be empty.
-    pub evidence: &'static str,
-    /// Texts it must find something in.
-    pub hits: &'static [Example],
-    /// Texts it must leave alone.
-    pub misses: &'static [Example],
+    /// The file that tells of the rules of the family: see [`Regra::told`].
+    pub(super) texts: &'static str,
     /// Part of the text where it looks.
     pub(super) region: Region,
     /// Least text it needs.
@@ -82,11 +70,7 @@ impl Regra {
         gate: Gate::None,
         weight: Weight::Full,
         proof: false,
-        why: "",
-        medida: None,
-        evidence: "",
-        hits: &[],
-        misses: &[],
+        texts: "",
         region: Region::Anywhere,
         least: Least::Nothing,
         scan: None,
@@ -101,30 +85,18 @@ impl Regra {
         Self { id, rotulo, ..self }
     }
 
-    /// Its incidence: for each language the shares in the order of [`Taxas`], and the worst kind.
-    pub(super) const fn measured(
-        self,
-        pt: [u16; 6],
-        pt_worst: &'static str,
-        en: [u16; 6],
-        en_worst: &'static str,
-    ) -> Self {
-        let (pt, en) = (Taxas::new(pt, pt_worst), Taxas::new(en, en_worst));
-        Self { medida: Some(Medida { pt, en }), ..self }
+    /// A rule of a family, which a file tells of.
+    pub(super) const fn family(self, family: Family, texts: &'static str) -> Self {
+        Self { family, texts, ..self }
     }
 
     setters! {
-        family: Family,
         gravidade: Gravidade,
         on: bool,
         plain_only: bool,
         gate: Gate,
         weight: Weight,
         proof: bool,
-        why: &'static str,
-        evidence: &'static str,
-        hits: &'static [Example],
-        misses: &'static [Example],
         region: Region,
         least: Least,
         verdict: Verdict,
@@ -145,12 +117,6 @@ impl Regra {
 }
 
 impl Regra {
-    /// All it rests on, in Portuguese: how often it speaks where, and the rest.
-    pub fn evidencia(&self) -> String {
-        let measured = self.medida.map_or_else(|| "Não medida.".to_owned(), |m| m.to_string());
-        if self.evidence.is_empty() { measured } else { format!("{measured} {}", self.evidence) }
-    }
-
     /// True when a finding of it may be milder than [`Regra::gravidade`]: its verdict decides, or the text as a whole is
     /// not flagged.
     pub const fn may_be_milder(&self) -> bool {
@@ -167,27 +133,6 @@ impl Regra {
             (_, Some(_)) => Fixes::SafeAndLikely,
         }
     }
-}
-
-/// Um texto de exemplo.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Exemplo")]
-pub struct Example {
-    /// `pt` ou `en`.
-    #[schemars(with = "String")]
-    pub idioma: Idioma,
-    /// O texto.
-    pub texto: &'static str,
-}
-
-/// An example in Portuguese.
-pub(super) const fn pt(texto: &'static str) -> Example {
-    Example { idioma: Idioma::Pt, texto }
-}
-
-/// An example in English.
-pub(super) const fn en(texto: &'static str) -> Example {
-    Example { idioma: Idioma::En, texto }
 }
 
 /// Group of the catalog.

@@ -27,7 +27,7 @@ pub use sentence::{Borders, Sentence, Sentences, sentences};
 pub use token::{Kind, Token, Tokens, tokens};
 #[cfg(test)]
 pub(crate) use wordlist::assert_words;
-pub use wordlist::{WordList, is_function_word, sections};
+pub use wordlist::{WordList, is_function_word, section, sections};
 
 /// Characters of a text: Unicode scalar values (decisions, "Text").
 pub fn count_chars(text: &str) -> usize {

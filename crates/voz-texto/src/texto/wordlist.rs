@@ -45,7 +45,7 @@ pub fn sections(file: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The lines of one section.
-fn section(file: &'static str, name: &str) -> impl Iterator<Item = &'static str> {
+pub fn section(file: &'static str, name: &str) -> impl Iterator<Item = &'static str> {
     let after = file.lines().map(str::trim).skip_while(move |line| heading(line) != Some(name)).skip(1);
     after.take_while(|line| heading(line).is_none()).filter(|line| !line.is_empty() && !line.starts_with('#'))
 }

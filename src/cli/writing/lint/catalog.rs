@@ -7,11 +7,12 @@ use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
 use crate::cli::terminal::{Cell, Paint, Style, printable};
 use crate::voice::lint::{
-    FLAGGED, Family, Fixes, Gate, Gravidade, PROVEITO, Regra, SHORT, catalog, weak_in_short,
+    FLAGGED, Family, Fixes, Gate, Gravidade, PROVEITO, Regra, SHORT, Told, catalog, weak_in_short,
 };
 
 /// A rule as JSON shows it.
 fn as_json(rule: &Regra) -> Value {
+    let told = rule.told();
     json!({
         "id": rule.id,
         "rotulo": rule.rotulo,
@@ -20,11 +21,11 @@ fn as_json(rule: &Regra) -> Value {
         "ligada": rule.on,
         "corrigivel": rule.fixes().any_safe(),
         "portao": rule.gate != Gate::None,
-        "porque": rule.why,
-        "medida": rule.medida,
-        "evidencia": rule.evidencia(),
-        "acusa": rule.hits,
-        "nao_acusa": rule.misses,
+        "porque": told.why,
+        "medida": told.medida,
+        "evidencia": told.evidencia(),
+        "acusa": told.hits,
+        "nao_acusa": told.misses,
     })
 }
 
@@ -77,10 +78,11 @@ fn write_explanation(out: &mut Vec<u8>, rule: &'static Regra, paint: Paint) -> s
     let (name, gravity) = (paint.paint(Style::Bold, rule.rotulo), paint.paint(colour(rule), gravity(rule)));
     writeln!(out, "{gravity} {name} [{}]", rule.id)?;
     writeln!(out, "{}", paint.paint(Style::Dim, traits.join(" · ")))?;
-    let evidence = evidence(rule);
+    let told = rule.told();
+    let evidence = evidence(rule, &told);
     let grave = when_grave(rule);
     for (title, said) in [
-        ("Por quê", rule.why),
+        ("Por quê", told.why),
         ("Gravidade", &grave),
         ("Correção", fixes(rule)),
         ("O autor", author(rule)),
@@ -91,7 +93,7 @@ fn write_explanation(out: &mut Vec<u8>, rule: &'static Regra, paint: Paint) -> s
         }
     }
     for (title, style, examples) in
-        [("Acusa", Style::Red, rule.hits), ("Não acusa", Style::Green, rule.misses)]
+        [("Acusa", Style::Red, told.hits), ("Não acusa", Style::Green, told.misses)]
     {
         if !examples.is_empty() {
             writeln!(out, "\n{}", paint.paint(Style::Bold, title))?;
@@ -110,10 +112,10 @@ fn write_explanation(out: &mut Vec<u8>, rule: &'static Regra, paint: Paint) -> s
 }
 
 /// Source of a rule; of one that is not always an error, what its figures count.
-fn evidence(rule: &Regra) -> String {
-    match rule.may_be_milder() && rule.medida.is_some() {
-        true => format!("Falar não é reprovar: estes números contam também os avisos. {}", rule.evidencia()),
-        false => rule.evidencia(),
+fn evidence(rule: &Regra, told: &Told) -> String {
+    match rule.may_be_milder() && told.medida.is_some() {
+        true => format!("Falar não é reprovar: estes números contam também os avisos. {}", told.evidencia()),
+        false => told.evidencia(),
     }
 }
 

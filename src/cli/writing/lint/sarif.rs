@@ -117,8 +117,9 @@ fn suppression(silenced: &Suprimido) -> Value {
 }
 
 fn described(rule: &Regra) -> Value {
-    let mut help = format!("{}\n\n{}", rule.why, rule.evidencia());
-    for (title, examples) in [("Acusa", rule.hits), ("Não acusa", rule.misses)] {
+    let told = rule.told();
+    let mut help = format!("{}\n\n{}", told.why, told.evidencia());
+    for (title, examples) in [("Acusa", told.hits), ("Não acusa", told.misses)] {
         for example in examples {
             help.push_str(&format!("\n{title}: {}", example.texto));
         }
@@ -126,7 +127,7 @@ fn described(rule: &Regra) -> Value {
     json!({
         "id": rule.id,
         "shortDescription": {"text": rule.rotulo},
-        "fullDescription": {"text": rule.why},
+        "fullDescription": {"text": told.why},
         "help": {"text": help},
         "defaultConfiguration": {"enabled": rule.on, "level": level(rule.gravidade)},
     })

@@ -6,19 +6,15 @@ use crate::lint::facts::Facts;
 use crate::lint::fix;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
-use crate::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
+use crate::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight};
 use crate::texto::{Kind, is_invisible};
 
 /// The fields that the rules of this family share.
-pub(super) const BASE: Regra = Regra::BASE.family(Family::Restos).gravidade(Gravidade::Erro).proof(true);
+pub(super) const BASE: Regra =
+    Regra::BASE.family(Family::Restos, include_str!("restos.txt")).gravidade(Gravidade::Erro).proof(true);
 
 pub(super) const INVISIVEL: Regra = BASE
     .rule("caractere-invisivel", "Caractere invisível")
-    .measured([2, 0, 0, 0, 3, 5], "blog", [0, 0, 0, 0, 0, 0], "")
-    .why("Caracteres que não se veem não saem do teclado: vêm de cópia ou de marca posta de propósito.")
-    .evidence("Hifens ocultos de PDF aparecem também em redações humanas, por isso esses só avisam.")
-    .hits(&[pt("pa\u{200b}lavra"), en("wo\u{2060}rd")])
-    .misses(&[pt("família 👨‍👩‍👧 e ❤️"), pt("disse שלום, \u{200f}עולם e saiu")])
     .weight(Weight::Once)
     .scan(invisiveis)
     .verdict(Verdict::Strong)
@@ -26,50 +22,14 @@ pub(super) const INVISIVEL: Regra = BASE
 
 pub(super) const ESPACO: Regra = BASE
     .rule("espaco-nao-comum", "Espaço fora do comum")
-    .measured([0, 0, 0, 2, 1, 5], "literatura", [0, 0, 0, 3, 1, 4], "blog")
     .gravidade(Gravidade::Aviso)
     .gate(Gate::Habit)
     .weight(Weight::Nothing)
-    .why(
-        "Espaços que não quebram ou de largura especial vêm de página, editor ou modelo, não da barra de \
-        espaço.",
-    )
-    .evidence("O U+202F é comum em alguns modelos.")
-    .hits(&[pt("custa R$\u{202f}10 hoje"), en("a\u{a0}word")])
-    .misses(&[
-        pt("subiu 10\u{a0}% no ano"),
-        pt("5\u{a0}km"),
-        pt("custa R$\u{a0}100 hoje"),
-        en("it costs €\u{a0}100 today"),
-        pt("um espaço comum"),
-        pt("conforme o art.\u{a0}5 da lei"),
-        en("a map\u{200a}—\u{200a}and a road"),
-        pt("disse «\u{a0}não\u{a0}» e saiu"),
-        pt("rode `cargo\u{a0}test` já"),
-    ])
     .scan(espacos)
     .fix(Fix::By(|_, place| Some(fix::swap(place, " "))));
 
-pub(super) const HOMOGLIFO: Regra = BASE
-    .rule("homoglifo", "Letra trocada")
-    .measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
-    .why(
-        "Letra cirílica ou grega no meio de palavra latina, ou alfabeto de enfeite: disfarce contra \
-        detector ou cópia de gerador.",
-    )
-    .evidence("Troca conhecida de ferramentas que “humanizam” texto.")
-    .hits(&[pt("a \u{441}asa caiu"), pt("𝗳𝗼𝗰𝗼 no resultado"), en("the \u{440}aper says")])
-    .misses(&[
-        pt("a palavra Москва em russo"),
-        pt("os υποcharts em grego"),
-        pt("métodos de Router'а e TABов em russo"),
-        pt("5 µm, 1ª e 2º"),
-        pt("o ângulo α e o β-caroteno"),
-        en("10 μs"),
-        en("the probability 𝑝 of a post on 𝕏"),
-    ])
-    .scan(homoglifos)
-    .fix(Fix::By(latin));
+pub(super) const HOMOGLIFO: Regra =
+    BASE.rule("homoglifo", "Letra trocada").scan(homoglifos).fix(Fix::By(latin));
 
 /// Tags of invisible characters: what editors and PDFs leave, and what only a machine puts.
 const LEFT_OVER: u16 = WEAK;

@@ -4,232 +4,55 @@ use crate::lint::facts::{Facts, SHORT};
 use crate::lint::fix;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
-use crate::lint::rule::{Family, Fix, Gate, Least, Place, Places, Regra, Verdict, Weight, en, pt};
+use crate::lint::rule::{Family, Fix, Gate, Least, Place, Places, Regra, Verdict, Weight};
 use crate::texto::fold;
 
 /// The fields that the rules of this family share.
-const BASE: Regra = Regra::BASE.family(Family::Construcoes).gate(Gate::Habit);
+const BASE: Regra =
+    Regra::BASE.family(Family::Construcoes, include_str!("construcoes.txt")).gate(Gate::Habit);
 
 pub(in super::super) const REGRAS: &[Regra] = &[
     BASE.rule("nao-so-mas", "Não só X, mas Y")
-        .measured([22, 5, 5, 40, 10, 50], "blog", [30, 5, 5, 5, 23, 98], "fala")
         .gravidade(Gravidade::Erro)
         .weight(Weight::Nothing)
-        .why(
-            "Negar para depois somar é o molde de retórica que os modelos mais repetem. Gente também o usa, \
-            por isso só reprova um texto curto que o faz duas vezes; num mais longo apenas avisa e não pesa.",
-        )
-        .evidence("Redações escolares, blogues e discursos usam tanto quanto os modelos.")
-        .hits(&[
-            pt("Ela não só ensina, mas também inspira. A escola não só abriga, mas também acolhe."),
-            longo!(pt, "A vizinha do 302 não só ensina violão, mas também inspira as crianças."),
-            longo!(en, "The teacher in 302 not only shows them the chords but also inspires them."),
-        ])
-        .misses(&[pt("não só isso"), pt("só não fui porque choveu"), en("not only that")])
         .verdict(Verdict::By(twice_in_short)),
     BASE.rule("nao-e-x-e-y", "Não é X, é Y")
-        .measured([28, 62, 62, 1, 3, 10], "blog", [27, 14, 14, 1, 5, 24], "fala")
         .gravidade(Gravidade::Erro)
-        .why(
-            "Derrubar uma ideia que ninguém defendeu para erguer outra no lugar: o contraste armado é das \
-            marcas de que mais se reclama em texto de modelo.",
-        )
-        .hits(&[
-            pt("Não é sobre ferramenta. É sobre gente."),
-            pt("Nunca foi sorte. Foi trabalho."),
-            pt("A gente não vende roupa, vende autoestima."),
-            en("It's not a tool. It's a way of life."),
-            en("It was never about the money. It was about us."),
-            en("She left not because she was tired but because she was bored."),
-            en("The brand doesn't shout, it whispers."),
-            en("It is less about speed and more about care."),
-        ])
-        .misses(&[
-            pt("não é meu, é dele"),
-            pt("não é hoje"),
-            pt("não sei, não sei mesmo"),
-            pt("ele disse: “não é sobre dinheiro, é sobre respeito”"),
-            en("it's not mine, it's his"),
-            en("I don't know what it does."),
-            en("While it's not a very musical piece, it is a long one."),
-            pt("Embora não seja sobre dinheiro, é sobre respeito."),
-            pt("O exame não é doloroso. É preciso jejum de oito horas."),
-            pt("A loja não é longe. É só descer a ladeira."),
-            pt("A sentença não foi publicada. Foi interposto recurso."),
-            pt("Nós não vamos desistir. Vamos continuar a luta."),
-        ])
         .scan(turned)
         .verdict(Verdict::Where(contrasts)),
-    BASE.rule("mais-do-que", "Mais do que X")
-        .measured([1, 5, 5, 8, 1, 4], "juridico", [4, 0, 0, 0, 3, 19], "academico")
-        .weight(Weight::Nothing)
-        .why("“Mais do que um app” promete sem dizer o quê.")
-        .hits(&[
-            longo!(pt, "O grupo de mensagens do prédio é mais do que apenas um mural."),
-            longo!(en, "The tenants' group chat is more than just a notice board."),
-        ])
-        .misses(&[pt("custou mais do que 10 reais"), en("more than ten people")]),
-    BASE.rule("sem-sem-so", "Sem X. Sem Y. Só Z.")
-        .measured([0, 0, 0, 0, 0, 0], "", [0, 5, 5, 0, 0, 0], "")
-        .gravidade(Gravidade::Erro)
-        .why("Negações paralelas e um arremate: fórmula de anúncio.")
-        .evidence(
-            "Queixas de leitores. Três negações sem arremate só avisam: gente conta assim o que lhe faltou.",
-        )
-        .hits(&[pt("Sem enrolação. Sem custo. Só resultado."), en("No fluff. No cost. Just results.")])
-        .misses(&[pt("Café sem açúcar, por favor."), en("No problem. See you.")])
-        .verdict(Verdict::Strong),
-    BASE.rule("seja-ou", "Seja X, ou Y")
-        .measured([0, 0, 0, 0, 0, 0], "", [41, 0, 0, 2, 6, 24], "fala")
-        .weight(Weight::English)
-        .why("“Whether you're a beginner or an expert” abraça todo mundo e não fala com ninguém.")
-        .evidence(
-            "Só em inglês: em português as redações escolares e os manuais usam mais do que os \
-            modelos.",
-        )
-        .hits(&[
-            longo!(en, "Everyone may speak, whether you're a beginner or an expert."),
-            longo!(en, "Be it summer or winter, the lift breaks down."),
-        ])
-        .misses(&[pt("espero que você seja feliz ou não"), en("I don't know whether it rains")]),
+    BASE.rule("mais-do-que", "Mais do que X").weight(Weight::Nothing),
+    BASE.rule("sem-sem-so", "Sem X. Sem Y. Só Z.").gravidade(Gravidade::Erro).verdict(Verdict::Strong),
+    BASE.rule("seja-ou", "Seja X, ou Y").weight(Weight::English),
     BASE.rule("gerundio-final", "Gerúndio de importância no fim")
-        .measured([93, 0, 0, 12, 5, 15], "blog", [40, 0, 0, 1, 10, 75], "academico")
         .gravidade(Gravidade::Erro)
-        .why("A frase acaba e o modelo pendura nela um gerúndio que diz por que ela importa.")
-        .hits(&[
-            pt("O sistema confere tudo, garantindo mais segurança."),
-            en("The park grew, highlighting the need for care."),
-        ])
-        .misses(&[
-            pt("Ele saiu correndo."),
-            pt("Estou garantindo a vaga."),
-            pt("São três salas, incluindo a do fundo."),
-            en("She was highlighting the page."),
-        ])
         .weight(Weight::Strong)
         .verdict(Verdict::By(hung_on)),
     BASE.rule("gerundio-fraco", "Gerúndio de arremate")
-        .measured([4, 0, 0, 23, 1, 4], "juridico", [8, 0, 0, 0, 5, 20], "didatico")
         .on(false)
         .weight(Weight::Nothing)
-        .why("Como o anterior, com verbos que gente também usa assim; só a repetição diz alguma coisa.")
-        .evidence("Redações escolares, blogues e manuais usam mais do que os modelos: desligada.")
-        .hits(&[
-            longo!(pt, "A obra da calçada parou, gerando prejuízo. O pedreiro sumiu, criando confusão."),
-            longo!(en, "The rent grew, creating trouble. A ceiling fell, causing panic."),
-        ])
-        .misses(&[pt("A obra parou, gerando prejuízo.")])
         .verdict(Verdict::From(2)),
-    BASE.rule("regra-de-tres", "Regra de três")
-        .measured([2, 0, 0, 3, 1, 4], "juridico", [0, 0, 0, 0, 1, 19], "academico")
-        .why("Três substantivos abstratos em fila, de novo e de novo, é cadência de modelo.")
-        .hits(&[
-            longo!(
-                pt,
-                "O convite pedia clareza, consistência e propósito. Prometia inovação, dedicação e \
-                 transformação."
-            ),
-            longo!(en, "It takes dedication, creativity and patience. It needs clarity, unity and passion."),
-        ])
-        .misses(&[pt("Ana, Bia e Caio. Dora, Eva e Gil."), pt("Clareza, consistência e propósito.")])
-        .scan(triples)
-        .verdict(Verdict::From(2)),
+    BASE.rule("regra-de-tres", "Regra de três").scan(triples).verdict(Verdict::From(2)),
     BASE.rule("pergunta-resposta", "Pergunta e resposta armada")
-        .measured([18, 5, 5, 0, 2, 15], "blog", [0, 10, 10, 0, 0, 0], "")
         .gravidade(Gravidade::Erro)
-        .why("Fazer uma pergunta de duas palavras para respondê-la em seguida é suspense de vídeo curto.")
-        .evidence("“Por quê? Porque” diz também quem conversa: só avisa.")
-        .hits(&[pt("O resultado? Ninguém voltou."), en("The catch? Nobody came back.")])
-        .misses(&[
-            pt("Qual foi o resultado?"),
-            pt("E aí? Por que não veio?"),
-            pt("Como assim? Por mim tudo bem."),
-            en("What was the catch?"),
-        ])
         .verdict(Verdict::Strong),
     BASE.rule("pergunta-gancho", "Pergunta gancho")
-        .measured([45, 10, 10, 1, 2, 15], "blog", [0, 0, 0, 1, 1, 3], "email")
         .gravidade(Gravidade::Erro)
-        .why("Abrir com “Você já parou para pensar” é gancho de roteiro.")
-        .hits(&[
-            pt("Você já parou pra pensar no tempo que perde?"),
-            en("Have you ever wondered why it rains?"),
-        ])
-        .misses(&[pt("Imagina! Não foi nada."), en("I wonder why")])
         .verdict(Verdict::By(erro_at_start)),
     BASE.rule("revelacao", "Revelação com suspense")
-        .measured([18, 14, 14, 0, 2, 15], "blog", [3, 24, 24, 1, 0, 0], "")
         .gravidade(Gravidade::Erro)
-        .why("Anunciar que vem a revelação em vez de revelar.")
-        .hits(&[pt("Aqui está o ponto: ninguém leu."), en("Here's the thing: nobody read it.")])
-        .misses(&[pt("sem spoiler do filme, por favor"), en("the thing is broken")])
         .verdict(Verdict::Strong)
         .fix(Fix::By(drop_announcement)),
     BASE.rule("falsa-faixa", "Falsa faixa")
-        .measured([2, 0, 0, 7, 3, 15], "blog", [33, 38, 38, 10, 45, 184], "didatico")
         .on(false)
         .weight(Weight::Nothing)
-        .why("“Desde X até Y” onde X e Y não são pontas de escala nenhuma.")
-        .evidence("Gente escreve o mesmo com a mesma frequência: desligada.")
-        .hits(&[
-            longo!(pt, "O prédio abriga de tudo, desde startups até gigantes da tecnologia."),
-            longo!(en, "The photos in the hall range from bustling markets to quiet temples."),
-        ])
-        .misses(&[
-            pt("desde segunda até sexta"),
-            pt("desde 2010 até 2015"),
-            en("from Monday to Friday"),
-            en("from 9 to 5"),
-        ])
         .verdict(Verdict::Where(no_scale)),
-    BASE.rule("apesar-desafios", "Apesar dos desafios")
-        .measured([0, 0, 0, 1, 0, 0], "", [183, 0, 0, 0, 2, 24], "fala")
-        .gravidade(Gravidade::Erro)
-        .why("Desafios sem nome, vencidos numa oração só: molde de biografia gerada.")
-        .hits(&[pt("Apesar dos desafios, a equipe continua firme."), en("She made it despite the odds.")])
-        .misses(&[pt("Apesar da chuva, fomos."), en("Despite the rain we went.")]),
-    BASE.rule("copula-evitada", "Verbo ser evitado")
-        .measured([7, 5, 5, 5, 3, 7], "didatico", [30, 0, 0, 1, 13, 41], "didatico")
-        .weight(Weight::Nothing)
-        .why("“Serve como”, “configura-se como”: voltas para não dizer “é”.")
-        .hits(&[
-            longo!(pt, "O salão serve como uma ponte entre os dois blocos."),
-            longo!(en, "The plum tree stands as a symbol of hope."),
-        ])
-        .misses(&[pt("ele atua como médico"), en("he serves lunch")]),
-    BASE.rule("atribuicao-vaga", "Atribuição vaga")
-        .measured([1, 0, 0, 11, 1, 2], "doc", [13, 10, 10, 1, 3, 57], "academico")
-        .weight(Weight::English)
-        .why("Especialistas e estudos sem nome não sustentam nada.")
-        .hits(&[
-            longo!(pt, "Especialistas apontam que elevador parado faz mal."),
-            longo!(en, "Studies show that a slow lift is bad for you."),
-        ])
-        .misses(&[
-            pt("especialistas da USP apontam que isso faz mal"),
-            en("studies by Harvard show that it is bad"),
-        ])
-        .verdict(Verdict::Where(unnamed)),
+    BASE.rule("apesar-desafios", "Apesar dos desafios").gravidade(Gravidade::Erro),
+    BASE.rule("copula-evitada", "Verbo ser evitado").weight(Weight::Nothing),
+    BASE.rule("atribuicao-vaga", "Atribuição vaga").weight(Weight::English).verdict(Verdict::Where(unnamed)),
     BASE.rule("cautela-excesso", "Cautela demais")
-        .measured([5, 0, 0, 2, 10, 24], "doc", [3, 10, 10, 6, 16, 57], "academico")
         .least(Least::Rhythm)
         .on(false)
         .weight(Weight::Nothing)
-        .why("Pode ser, geralmente, possivelmente: a cada frase uma ressalva.")
-        .evidence("Três ou mais por mil caracteres. Gente escreve assim mais do que os modelos: desligada.")
-        .hits(&[
-            longo!(
-                pt,
-                "Isso pode ser bom. Geralmente ajuda. Possivelmente pode ajudar mais. Talvez possa ser \
-                 caro."
-            ),
-            longo!(
-                en,
-                "It may be good and it might work. Perhaps it could help. Possibly it may cost. It might \
-                 fail."
-            ),
-        ])
-        .misses(&[pt("Talvez eu vá.")])
         .verdict(Verdict::By(hedged)),
 ];
 

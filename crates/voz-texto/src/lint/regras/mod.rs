@@ -1,8 +1,5 @@
-//! The rules, one file a family. Each file begins with its rules, a row each; what they need in code
-//! stands below. Adding one: a row in its family's list and, for words, a section in `padroes`.
-
-#[macro_use]
-mod cena;
+//! The rules, one file a family. Each file begins with its rules, a row each; what they need in code stands below, and what is told
+//! of them in the text file of the same name. Adding one: a row in its family's list, a section there and, for words, one in `padroes`.
 
 pub(super) mod aberturas;
 mod campos;

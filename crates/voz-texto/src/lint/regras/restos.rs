@@ -10,184 +10,35 @@ use crate::lint::facts::Facts;
 use crate::lint::fix;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
-use crate::lint::rule::{Fix, Place, Places, Region, Regra, Verdict, en, pt};
+use crate::lint::rule::{Fix, Place, Places, Region, Regra, Verdict};
 use crate::texto::fold;
 
 pub(in super::super) const REGRAS: &[Regra] = &[
     BASE.rule("resto-citacao", "Resto de citação de chatbot")
-        .measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
-        .why("Marcas internas de citação que o chat esconde na tela e que aparecem quando se cola o texto.")
-        .evidence("Formatos internos do ChatGPT, do Grok e do Gemini.")
-        .hits(&[
-            pt("O país cresceu :contentReference[oaicite:0]{index=0} no ano."),
-            en("It grew citeturn0search0 last year【12†source】."),
-            pt("O país cresceu [cite: 3] no ano."),
-            en("Download it: sandbox:/mnt/data/report.docx"),
-        ])
-        .misses(&[en("turn on the search"), pt("o título 【Tokyo】 da revista"), pt("como diz [1]")])
         .scan(citacoes)
         .verdict(Verdict::Sift(whole_citations))
         .fix(Fix::Form(cut_out)),
-    BASE.rule("link-ia", "Link com rastro de IA")
-        .measured([31, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
-        .why("O endereço diz de que chat foi copiado.")
-        .evidence("Na amostra, endereços de busca do Gemini; e os parâmetros que os assistentes põem.")
-        .hits(&[
-            pt("Veja https://exemplo.com/a?utm_source=chatgpt.com"),
-            en("See https://chatgpt.com/share/67a0 for more"),
-        ])
-        .misses(&[pt("o site chatgpt.com saiu do ar"), pt("veja https://exemplo.com/?utm_source=jornal")])
-        .scan(links)
-        .fix(Fix::Form(drop_parameter)),
+    BASE.rule("link-ia", "Link com rastro de IA").scan(links).fix(Fix::Form(drop_parameter)),
     BASE.rule("marcador-de-turno", "Marca de turno de conversa")
-        .measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
-        .why("Rótulos de quem fala, ou os códigos que os separam, são da conversa com o modelo.")
-        .evidence("Formatos de conversa dos modelos.")
-        .hits(&[
-            pt("Assistente: Claro, vamos lá."),
-            en("<|im_start|>assistant"),
-            en("[INST] Write a post [/INST]"),
-            en("<think>The user wants a post.</think> It rained."),
-            en("AI: Here is the post."),
-            pt("Usuário: oi\nAssistente: Olá!"),
-        ])
-        .misses(&[
-            pt("Ana: Claro, vamos lá."),
-            pt("Usuário: admin\nSenha: 1234"),
-            pt("O assistente: um perfil"),
-            pt("Assistente: Dra. Marina."),
-            pt("Data: 12 de março\nAssistente: João Pedro da Silva"),
-            pt("Assistente: técnico em enfermagem"),
-            pt("ChatGPT: veja como usar o programa na escola"),
-        ])
         .scan(turnos)
         .verdict(Verdict::By(real_turns)),
     campos::CAMPO,
-    BASE.rule("autodeclaracao-ia", "Autodeclaração de IA")
-        .measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
-        .why("Só o modelo se apresenta como modelo.")
-        .evidence("Frase fixa dos assistentes.")
-        .hits(&[pt("Como uma IA, não posso opinar"), en("As an AI language model, I have no opinion")])
-        .misses(&[
-            pt("como a IA mudou o setor"),
-            pt("Sou uma IA? Não, sou só o estagiário."),
-            pt("Eu não sou um chatbot, sou gente."),
-            pt("Acham que sou uma inteligência artificial."),
-            pt("Ele fala como uma IA, sem pausa."),
-            pt("Trabalhei como assistente virtual por dois anos."),
-            pt("Fui treinada até as dez da noite."),
-            en("as an AI researcher I know"),
-        ])
-        .verdict(Verdict::Strong),
-    BASE.rule("limite-conhecimento", "Limite de conhecimento")
-        .measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
-        .why("Data de corte e falta de acesso à internet são limites de modelo, não de autor.")
-        .evidence("Frase fixa dos assistentes. O que gente também diz (“minha última atualização”) só avisa.")
-        .hits(&[
-            pt("Até minha última atualização, o prazo era maio"),
-            pt("Meu conhecimento vai até setembro de 2021."),
-            en("As of my last update, it was May"),
-        ])
-        .misses(&[
-            pt("a última atualização do app quebrou tudo"),
-            pt("Até a minha última atualização do celular, o app abria."),
-            pt("Meu conhecimento vai até a oitava série."),
-            pt("Meu conhecimento de inglês acaba no verbo to be."),
-            pt("Meu treinamento foi em Recife, em 2019."),
-            en("the last update broke it"),
-        ])
-        .verdict(Verdict::Strong),
-    BASE.rule("recusa", "Recusa de chatbot")
-        .measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
-        .region(Region::Start)
-        .why("Recusar o pedido no lugar do texto é resposta do modelo.")
-        .evidence("Frase fixa dos assistentes.")
-        .hits(&[
-            pt("Desculpe, não posso ajudar com isso."),
-            pt("Sinto muito, mas não posso atender a esse pedido."),
-            pt("Desculpe, mas não posso criar conteúdo que ofenda alguém."),
-            en("I'm sorry, but I can't assist with that."),
-        ])
-        .misses(&[
-            pt("Desculpa, não posso ir amanhã."),
-            pt("Infelizmente não posso ajudar com a mudança no sábado."),
-            pt("Infelizmente não consigo atender o telefone agora."),
-            pt("Desculpe, não posso participar da reunião."),
-            pt("Lamento, mas não consigo gerar o boleto hoje."),
-            en("I'm sorry, but I can't come tomorrow."),
-        ]),
+    BASE.rule("autodeclaracao-ia", "Autodeclaração de IA").verdict(Verdict::Strong),
+    BASE.rule("limite-conhecimento", "Limite de conhecimento").verdict(Verdict::Strong),
+    BASE.rule("recusa", "Recusa de chatbot").region(Region::Start),
     BASE.rule("abertura-assistente", "Abertura de assistente")
-        .measured([146, 0, 0, 0, 1, 5], "blog", [4, 0, 0, 0, 0, 0], "")
         .region(Region::Start)
-        .why("“Claro!” e “Certamente!” respondem ao pedido de quem encomendou o texto, não a quem o lê.")
-        .evidence(
-            "Reprova só quando o texto é anunciado em seguida. “Sim” ou “não” no começo só avisam, e a \
-            partir de 600 caracteres: a resposta a uma pergunta que o leitor não viu.",
-        )
-        .hits(&[
-            pt("Claro! Aqui está o texto:\n\nHoje choveu."),
-            en("Certainly! Here is the post:\n\nIt rained."),
-        ])
-        .misses(&[en("Absolutely, it confuses me"), en("Of course, I spent it all"), pt("Claro que vou")])
         .verdict(Verdict::By(announced))
         .fix(Fix::By(cut_announced)),
     BASE.rule("apresentacao-texto", "Apresentação do próprio texto")
-        .measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
         .region(Region::Start)
-        .why("A primeira linha entrega a encomenda em vez de começar o texto.")
-        .evidence("Frase fixa dos assistentes.")
-        .hits(&[
-            pt("Segue uma sugestão de post:\n\nHoje choveu."),
-            en("Here's a revised version of your text:\n\nIt rained."),
-        ])
-        .misses(&[pt("Segue o contrato assinado."), en("Here is what happened yesterday.")])
         .fix(Fix::By(cut_opening)),
     BASE.rule("fecho-assistente", "Fecho de assistente")
-        .measured([0, 33, 33, 0, 1, 5], "literatura", [0, 24, 24, 0, 1, 4], "web")
         .region(Region::End)
-        .why("Oferecer outra versão é conversa do chatbot com quem pediu, não do autor com quem lê.")
-        .evidence("Frase fixa dos assistentes. Cortesias só avisam: gente também as escreve.")
-        .hits(&[
-            pt("Quer que eu ajuste o tom?"),
-            pt("Espero que isso ajude!"),
-            en("That is the whole letter for the landlord. Let me know if you'd like any changes!"),
-        ])
-        .misses(&[pt("Quer que eu leve o bolo?"), en("Let me know when you land.")])
         .verdict(Verdict::Strong)
         .fix(Fix::By(cut_offer)),
-    BASE.rule("bajulacao", "Bajulação")
-        .measured([1, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], "")
-        .region(Region::Start)
-        .why("Elogiar a pergunta antes de responder é reflexo de assistente.")
-        .evidence("Frase fixa dos assistentes.")
-        .hits(&[pt("Ótima pergunta! O prazo é maio."), en("You're absolutely right! Here it is.")])
-        .misses(&[pt("foi uma ótima pergunta do João"), en("it was a great question")])
-        .fix(Fix::By(cut_opening)),
-    BASE.rule("instrucao-vazada", "Instrução vazada")
-        .measured([0, 5, 5, 0, 0, 0], "", [35, 0, 0, 0, 0, 0], "")
-        .why(
-            "Pedaços do pedido ou da ficha da resposta: opções numeradas, contagem de palavras, tom, \
-            público-alvo, rótulo de título.",
-        )
-        .evidence("Na amostra, rótulos “Title:” no começo; o resto é formato dos assistentes.")
-        .hits(&[
-            pt("Opção 1:\nHoje choveu."),
-            pt("Tom: profissional e leve"),
-            pt("Título: A batida da minha cidade\n\nEla bate."),
-            en("Title: The heartbeat of my city\n\nIt beats."),
-            pt("Hoje choveu muito. (150 palavras)"),
-        ])
-        .misses(&[
-            pt("Qual a melhor opção: 1 ou 2?"),
-            pt("o tom: grave"),
-            pt("Título: Relatório de visita técnica\nData: 12 de março"),
-            pt("Texto: Ana Souza\n\nFotos: Rui Lima"),
-            en("the title: a mess"),
-            pt("Versão 0.6 - junho/2009"),
-            pt("Versão 1 — 25 de junho de 2003"),
-            pt("## Versão 4:\n\nO menu ficou menor."),
-        ])
-        .verdict(Verdict::Where(heads_a_text)),
+    BASE.rule("bajulacao", "Bajulação").region(Region::Start).fix(Fix::By(cut_opening)),
+    BASE.rule("instrucao-vazada", "Instrução vazada").verdict(Verdict::Where(heads_a_text)),
     caracteres::INVISIVEL,
     caracteres::ESPACO,
     caracteres::HOMOGLIFO,

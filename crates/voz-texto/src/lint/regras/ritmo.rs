@@ -2,123 +2,33 @@
 use crate::lint::block::{Block, LineKind, PieceKind, Sentence};
 use crate::lint::facts::Facts;
 use crate::lint::report::Gravidade;
-use crate::lint::rule::{Family, Gate, Least, Place, Places, Regra, Verdict, Weight, en, pt};
+use crate::lint::rule::{Family, Gate, Least, Place, Places, Regra, Verdict, Weight};
 use crate::texto::Kind;
 
 /// The fields that the rules of this family share.
-const BASE: Regra =
-    Regra::BASE.family(Family::Ritmo).weight(Weight::Once).gate(Gate::Habit).least(Least::Rhythm);
+const BASE: Regra = Regra::BASE
+    .family(Family::Ritmo, include_str!("ritmo.txt"))
+    .weight(Weight::Once)
+    .gate(Gate::Habit)
+    .least(Least::Rhythm);
 
 pub(in super::super) const REGRAS: &[Regra] = &[
     BASE.rule("frases-uniformes", "Frases do mesmo tamanho")
-        .measured([91, 33, 29, 46, 52, 94], "doc", [112, 33, 29, 24, 51, 158], "noticia")
-        .why(
-            "Gente alterna frase curta e comprida; o modelo tende à média. Cinco ou mais frases com quase o \
-            mesmo número de palavras soam recitadas.",
-        )
         .weight(Weight::Nothing)
-        .evidence(
-            "Coeficiente de variação abaixo de 0,28. Manuais escritos por gente são assim também: não \
-            pesa.",
-        )
-        .hits(&[pt(
-            "A cidade acordou com o barulho da chuva. O padeiro abriu a porta bem antes das seis. A menina \
-             desceu a ladeira com o guarda-chuva. O ônibus passou cheio e não parou no ponto. A professora \
-             escreveu a data no quadro negro. O recreio chegou junto com o primeiro raio de sol. A tarde foi \
-             embora sem que ninguém notasse.",
-        )])
-        .misses(&[pt(
-            "Choveu. O padeiro, que abre a porta antes das seis todo santo dia, hoje dormiu até as oito e \
-             ninguém reclamou. A menina desceu a ladeira. Sozinha? Não, com o guarda-chuva do avô, que é \
-             maior do que ela e tem um furo bem no meio, de modo que chegou molhada do mesmo jeito. O ônibus \
-             passou cheio. Ela riu.",
-        )])
         .scan(frases)
         .verdict(Verdict::By(uniform_sentences)),
     BASE.rule("paragrafos-uniformes", "Parágrafos do mesmo tamanho")
-        .measured([18, 14, 10, 177, 8, 15], "blog", [12, 10, 5, 1, 8, 41], "didatico")
         .on(false)
         .weight(Weight::Nothing)
-        .why(
-            "Parágrafos cortados pela mesma régua. Redação escolar é assim por regra, por isso não fala sem \
-            ser chamada.",
-        )
-        .evidence(
-            "Quatro parágrafos ou mais, coeficiente de variação abaixo de 0,18; redações escolares são \
-            assim por regra.",
-        )
-        .hits(&[pt("A cidade acordou com o barulho da chuva no telhado da igreja.\n\n\
-                    O padeiro abriu a porta bem antes das seis e varreu a calçada.\n\n\
-                    A menina desceu a ladeira com o guarda-chuva do avô na mão.\n\n\
-                    O ônibus passou cheio e não parou no ponto em frente ao mercado.\n\n\
-                    A professora escreveu a data no quadro e esperou a turma sentar.")])
-        .misses(&[pt("Choveu.\n\nO padeiro, que abre antes das seis, hoje dormiu até as oito e ninguém \
-             reclamou.\n\nUé.\n\nA menina desceu a ladeira sozinha com o guarda-chuva do avô, maior do que \
-             ela.\n\nFim.")])
         .scan(paragrafos)
         .verdict(Verdict::By(uniform_paragraphs)),
-    BASE.rule("fragmentos-seguidos", "Fragmentos em série")
-        .measured([16, 48, 48, 3, 6, 23], "juridico", [2, 52, 52, 9, 18, 134], "fala")
-        .why("Três frases seguidas de uma a quatro palavras são ritmo de anúncio.")
-        .least(Least::Nothing)
-        .hits(&[
-            longo!(pt, "Rápido. Simples. Direto. Foi assim que o síndico descreveu o encontro."),
-            longo!(en, "Fast. Simple. Done. That is how it felt."),
-        ])
-        .misses(&[
-            pt("Rápido. Foi assim que a equipe descreveu o resultado ontem à noite."),
-            en("05:40 alarm. Gym for 06:20. Five days a week. It was tough."),
-        ])
-        .scan(fragmentos),
+    BASE.rule("fragmentos-seguidos", "Fragmentos em série").least(Least::Nothing).scan(fragmentos),
     BASE.rule("anafora", "Três começos iguais")
-        .measured([2, 19, 19, 2, 39, 74], "doc", [3, 24, 24, 6, 37, 58], "email")
         .on(false)
         .weight(Weight::Nothing)
-        .why("Três frases seguidas que começam pela mesma palavra são recurso de discurso.")
-        .evidence("Sem os pronomes de quem narra. Gente escreve assim mais do que os modelos: desligada.")
         .least(Least::Nothing)
-        .hits(&[
-            longo!(pt, "Você planeja. Você testa. Você erra. E aprende."),
-            longo!(en, "Every step counts. Every word counts. Every day counts."),
-        ])
-        .misses(&[pt("Ele veio. Ele viu. Ele foi embora."), en("I came. I saw. I left.")])
         .scan(anaforas),
-    BASE.rule("frase-repetida", "Trechos repetidos")
-        .measured([58, 0, 0, 1, 39, 77], "juridico", [2, 0, 0, 1, 11, 22], "doc")
-        .why(
-            "O modelo repete as mesmas sequências de palavras sem notar; quem escreve retoma com outras. \
-            Avisa quando o texto volta a trechos de cinco palavras ou mais, e quanto volta para o tamanho \
-            que tem.",
-        )
-        .evidence(
-            "Trechos de cinco palavras ou mais na mesma frase, sem nome próprio nem número. Manuais e \
-            leis escritos por gente repetem termos: só avisa.",
-        )
-        .hits(&[
-            pt("A empresa precisa rever contratos antigos ainda neste mês, diz o diretor. Depois disso a \
-                 empresa precisa rever contratos antigos de novo. Enquanto isso, o departamento jurídico \
-                 central espera a lista dos fornecedores e o departamento jurídico central cobra o prazo. \
-                 Quem tinha de assinar já saiu de férias, e a moça da recepção não sabe de nada. Ontem \
-                 ligaram três vezes para saber quando a empresa precisa rever contratos antigos, e ninguém \
-                 atendeu. Na semana passada foi a mesma coisa: o telefone tocou até desistir, o porteiro \
-                 anotou um recado torto e o recado sumiu na gaveta onde some tudo o que importa por aqui."),
-            en(
-                "The company needs better customer service tools today, says the director. Later the company \
-                 needs better customer service tools again. Meanwhile the legal department waits for the \
-                 list of suppliers, and whoever was supposed to sign it has gone on leave. The girl at the \
-                 front desk knows nothing about it at all. They rang three times yesterday to ask when the \
-                 company needs better customer service tools, and nobody picked up. Last week was the same: \
-                 the legal department waits for the list, the phone rang until it gave up, the porter wrote \
-                 down a crooked message, and the message got lost in the drawer where everything that \
-                 matters around here gets lost.",
-            ),
-        ])
-        .misses(&[
-            pt("É por isso que a gente foi. E é por isso que a gente volta."),
-            pt("Nunca mais quero saber disso. Nunca mais quero saber disso."),
-        ])
-        .scan(repetidas)
-        .verdict(Verdict::Sift(dense_repeats)),
+    BASE.rule("frase-repetida", "Trechos repetidos").scan(repetidas).verdict(Verdict::Sift(dense_repeats)),
 ];
 
 fn frases(block: &Block<'_>, places: &mut Places) {
