@@ -154,8 +154,4 @@ fn folded_words(text: &str) -> Vec<String> {
 }
 
 #[cfg(test)]
-mod disguises;
-#[cfg(test)]
-mod rig;
-#[cfg(test)]
 mod tests;

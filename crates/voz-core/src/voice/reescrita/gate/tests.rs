@@ -1,4 +1,7 @@
 //! Tests of what the gate keeps in: the author's texts and the prompt, in whatever dress they come.
+mod disguises;
+mod rig;
+
 use proptest::prelude::*;
 
 use super::*;

@@ -1,6 +1,5 @@
 //! The rig that counts how much of a private text leaves through the gate in a disguise.
 use super::disguises::{Disguise, OTHER, USED};
-use super::tests::{bare, judged};
 use super::*;
 use crate::voice::banco::Example;
 use crate::voice::texto::fold;
