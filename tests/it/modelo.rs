@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use voz::base::config::{Modelo, Protocolo, Secret};
 use voz::base::world::{Millis, World};
-use voz::voice::modelo::{Answer, Anthropic, Ask, Finish, ModelError, OpenAi, Provider};
+use voz::voice::modelo::{Answer, Ask, Finish, ModelError, Provider, remote};
 
 use crate::servidor::{Act, Seen, Server};
 
@@ -28,12 +28,12 @@ fn still() -> World {
     World::test(Millis(1_000_000), 7, &[])
 }
 
-fn openai(world: &World, server: &Server) -> OpenAi {
-    OpenAi::new(world, &modelo(&server.url())).unwrap()
+fn openai(world: &World, server: &Server) -> Box<dyn Provider> {
+    remote(world, &modelo(&server.url())).unwrap()
 }
 
-fn anthropic(world: &World, server: &Server) -> Anthropic {
-    Anthropic::new(world, &modelo(&server.url())).unwrap()
+fn anthropic(world: &World, server: &Server) -> Box<dyn Provider> {
+    remote(world, &Modelo { protocolo: Protocolo::Anthropic, ..modelo(&server.url()) }).unwrap()
 }
 
 /// Asks within `deadline`; gives the answer and the waits between tries.
@@ -92,7 +92,7 @@ fn failure(answer: Result<Answer, ModelError>) -> ModelError {
 fn chat_completions_is_spoken_as_it_is_written() {
     let server = Server::start(|_, _| Act::json(200, &chat("oi")));
     let world = still();
-    let (answer, _) = ask(&world, &openai(&world, &server), LONG);
+    let (answer, _) = ask(&world, &*openai(&world, &server), LONG);
     assert_eq!(answer.unwrap(), ok_answer());
     let seen = &server.seen()[0];
     assert_eq!(seen.line, "POST /v1/chat/completions");
@@ -111,7 +111,7 @@ fn chat_completions_is_spoken_as_it_is_written() {
 fn messages_is_spoken_as_it_is_written() {
     let server = Server::start(|_, _| Act::json(200, &message("oi")));
     let world = still();
-    let (answer, _) = ask(&world, &anthropic(&world, &server), LONG);
+    let (answer, _) = ask(&world, &*anthropic(&world, &server), LONG);
     assert_eq!(answer.unwrap(), ok_answer());
     let seen = &server.seen()[0];
     assert_eq!(seen.line, "POST /v1/messages");
@@ -149,7 +149,7 @@ fn a_local_server_gets_no_key() {
     let server = Server::start(|_, _| Act::json(200, &chat("oi")));
     let world = still();
     let modelo = Modelo { chave: None, ..modelo(&format!("{}/v1/", server.url())) };
-    ask(&world, &OpenAi::new(&world, &modelo).unwrap(), LONG).0.unwrap();
+    ask(&world, &*remote(&world, &modelo).unwrap(), LONG).0.unwrap();
     assert_eq!(server.seen()[0].line, "POST /v1/chat/completions");
     assert_eq!(server.seen()[0].header("authorization"), None);
 }
@@ -160,7 +160,7 @@ fn the_wrong_content_type_is_forgiven() {
         Act::Answer(200, &[("content-type", "text/html; charset=utf-8")], chat("oi").to_string())
     });
     let world = still();
-    assert_eq!(ask(&world, &openai(&world, &server), LONG).0.unwrap(), ok_answer());
+    assert_eq!(ask(&world, &*openai(&world, &server), LONG).0.unwrap(), ok_answer());
 }
 
 #[test]
@@ -178,8 +178,8 @@ fn newer_models_get_the_names_they_take_and_the_lesson_is_kept() {
     });
     let world = still();
     let provider = openai(&world, &server);
-    assert_eq!(ask(&world, &provider, LONG).0.unwrap(), ok_answer());
-    assert_eq!(ask(&world, &provider, LONG).0.unwrap(), ok_answer());
+    assert_eq!(ask(&world, &*provider, LONG).0.unwrap(), ok_answer());
+    assert_eq!(ask(&world, &*provider, LONG).0.unwrap(), ok_answer());
     assert_eq!(server.seen().len(), 4);
     assert_eq!(server.seen()[3].json()["max_completion_tokens"], 900);
 }
@@ -191,7 +191,7 @@ fn a_refused_temperature_is_left_out_of_messages() {
         None => Act::json(200, &message("oi")),
     });
     let world = still();
-    assert_eq!(ask(&world, &anthropic(&world, &server), LONG).0.unwrap(), ok_answer());
+    assert_eq!(ask(&world, &*anthropic(&world, &server), LONG).0.unwrap(), ok_answer());
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn a_refusal_for_another_reason_is_not_repeated() {
         Act::json(400, &json!({"error": {"message": format!("bad model for key {KEY} (sk-teste***cdef)")}}))
     });
     let world = still();
-    let error = failure(ask(&world, &openai(&world, &server), LONG).0);
+    let error = failure(ask(&world, &*openai(&world, &server), LONG).0);
     assert_eq!(error.to_string(), "o provedor do modelo recusou o pedido");
     assert_eq!(error.detail().as_deref(), Some("HTTP 400, bad model for key *** ***"));
     assert_eq!(server.seen().len(), 1);
@@ -215,7 +215,7 @@ fn waits_as_long_as_the_server_asks() {
             _ => Act::json(200, &chat("oi")),
         });
         let world = still();
-        let (answer, waits) = ask(&world, &openai(&world, &server), LONG);
+        let (answer, waits) = ask(&world, &*openai(&world, &server), LONG);
         assert_eq!((answer.unwrap(), waits), (ok_answer(), vec![Duration::from_secs(3)]));
     }
 }
@@ -224,7 +224,7 @@ fn waits_as_long_as_the_server_asks() {
 fn does_not_wait_past_the_deadline() {
     let server = Server::start(|_, _| Act::Answer(429, &[("retry-after", "60")], String::new()));
     let world = still();
-    let (answer, waits) = ask(&world, &openai(&world, &server), LONG);
+    let (answer, waits) = ask(&world, &*openai(&world, &server), LONG);
     assert!(matches!(failure(answer), ModelError::Status { status: 429, .. }));
     assert_eq!((waits.len(), server.seen().len()), (0, 1));
 }
@@ -238,7 +238,7 @@ fn a_failing_server_is_tried_again_with_growing_waits() {
         _ => Act::json(200, &message("oi")),
     });
     let world = still();
-    let (answer, waits) = ask(&world, &anthropic(&world, &server), LONG);
+    let (answer, waits) = ask(&world, &*anthropic(&world, &server), LONG);
     assert_eq!(answer.unwrap(), ok_answer());
     for (wait, full) in waits.iter().zip([400, 800, 1600]) {
         assert!(wait.as_millis() >= full / 2 && wait.as_millis() <= full, "{waits:?}");
@@ -250,7 +250,7 @@ fn a_failing_server_is_tried_again_with_growing_waits() {
 fn tries_come_to_an_end() {
     let server = Server::start(|_, _| Act::Answer(503, &[], String::new()));
     let world = still();
-    let error = failure(ask(&world, &openai(&world, &server), LONG).0);
+    let error = failure(ask(&world, &*openai(&world, &server), LONG).0);
     assert_eq!(error.to_string(), "o provedor do modelo está com problema");
     assert_eq!(server.seen().len(), 4);
 }
@@ -266,7 +266,7 @@ fn no_money_and_no_permission_are_not_tried_again() {
             Act::Answer(status, &[("location", "http://127.0.0.1:9/roubo")], body.to_string())
         });
         let world = still();
-        let error = failure(ask(&world, &openai(&world, &server), LONG).0);
+        let error = failure(ask(&world, &*openai(&world, &server), LONG).0);
         assert!(matches!(error, ModelError::Status { status: s, .. } if s == status));
         assert_eq!(server.seen().len(), 1);
     }
@@ -276,8 +276,8 @@ fn no_money_and_no_permission_are_not_tried_again() {
 fn nobody_listening_is_tried_again_and_said() {
     let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let world = still();
-    let provider = OpenAi::new(&world, &modelo(&format!("http://{free}"))).unwrap();
-    let (answer, waits) = ask(&world, &provider, LONG);
+    let provider = remote(&world, &modelo(&format!("http://{free}"))).unwrap();
+    let (answer, waits) = ask(&world, &*provider, LONG);
     let error = failure(answer);
     assert_eq!(error.to_string(), "sem conexão com o provedor do modelo");
     let detail = error.detail().unwrap();
@@ -293,7 +293,7 @@ fn a_slow_server_is_left_at_the_deadline() {
         let server =
             Server::start(move |_, _| if silent { Act::Hang } else { Act::RawThenHang(head.clone()) });
         let world = World::real();
-        let (answer, waits) = ask(&world, &openai(&world, &server), Duration::from_millis(200));
+        let (answer, waits) = ask(&world, &*openai(&world, &server), Duration::from_millis(200));
         assert!(matches!(failure(answer), ModelError::Timeout));
         assert!(waits.is_empty());
     }
@@ -312,7 +312,7 @@ fn an_answer_cut_in_the_middle_is_tried_again() {
             _ => Act::json(200, &chat("oi")),
         });
         let world = still();
-        assert_eq!(ask(&world, &openai(&world, &server), LONG).0.unwrap(), ok_answer());
+        assert_eq!(ask(&world, &*openai(&world, &server), LONG).0.unwrap(), ok_answer());
         assert_eq!(server.seen().len(), 2);
     }
 }
@@ -330,13 +330,13 @@ fn what_is_not_the_protocol_is_said() {
     ] {
         let server = Server::start(move |_, _| Act::Answer(200, &[], body.clone()));
         let world = still();
-        for provider in [&openai(&world, &server) as &dyn Provider, &anthropic(&world, &server)] {
-            assert_eq!(failure(ask(&world, provider, LONG).0).to_string(), said);
+        for provider in [openai(&world, &server), anthropic(&world, &server)] {
+            assert_eq!(failure(ask(&world, &*provider, LONG).0).to_string(), said);
         }
     }
     let server = Server::start(|_, _| Act::Raw(b"SSH-2.0-OpenSSH_9.2\r\n\r\n".to_vec()));
     let world = still();
-    failure(ask(&world, &openai(&world, &server), LONG).0);
+    failure(ask(&world, &*openai(&world, &server), LONG).0);
 }
 
 #[test]
@@ -344,14 +344,14 @@ fn stopping_the_world_stops_the_waiting() {
     let server = Server::start(|_, _| Act::Answer(500, &[], String::new()));
     let world = World::real();
     world.stop();
-    assert!(matches!(failure(ask(&world, &openai(&world, &server), LONG).0), ModelError::Status { .. }));
+    assert!(matches!(failure(ask(&world, &*openai(&world, &server), LONG).0), ModelError::Status { .. }));
     assert_eq!(server.seen().len(), 1);
 }
 
 #[test]
 fn an_address_that_cannot_be_used_is_said_at_once() {
     for url in ["ftp://ex.com", "sem esquema", "http://eu:xyzzy@ex.com"] {
-        let error = OpenAi::new(&still(), &modelo(url)).map(|_| ()).unwrap_err();
+        let error = remote(&still(), &modelo(url)).map(|_| ()).unwrap_err();
         assert!(!format!("{error:?}").contains("xyzzy"));
         assert!(matches!(error, ModelError::Settings(_)));
     }

@@ -1,74 +1,31 @@
 //! Messages, as Anthropic and compatible servers serve them.
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use serde_json::{Value, json};
 
-use super::exchange::{ModelExchange, count, join_parts};
-use super::{Answer, Ask, Finish, ModelError, Provider};
+use super::exchange::{count, join_parts};
+use super::{Answer, Ask, Finish, ModelError};
 use crate::base::config::Modelo;
-use crate::base::world::World;
 use crate::voice::texto::is_blank;
 
 /// Version of the protocol, sent with every question.
 pub(super) const VERSION: &str = "2023-06-01";
 
-/// A server of the messages protocol.
-pub struct Anthropic {
-    exchange: ModelExchange,
-    modelo: Modelo,
-    /// Some models refuse a temperature. What the server said last is remembered.
-    no_temperature: AtomicBool,
+pub(super) fn body(modelo: &Modelo, ask: &Ask<'_>, temperature: Option<f64>) -> Value {
+    let mut body = json!({
+        "model": modelo.nome.as_deref().unwrap_or_default(),
+        "max_tokens": modelo.maximo_tokens,
+        "messages": [{"role": "user", "content": ask.user}],
+    });
+    if !ask.system.is_empty() {
+        body["system"] = ask.system.into();
+    }
+    if let Some(t) = temperature {
+        // The protocol's scale ends at 1.
+        body["temperature"] = t.min(1.0).into();
+    }
+    body
 }
 
-impl Anthropic {
-    /// The configured server.
-    ///
-    /// # Errors
-    /// [`ModelError::Settings`] when the address cannot be used.
-    pub fn new(world: &World, modelo: &Modelo) -> Result<Self, ModelError> {
-        let key = |key: &str| ("x-api-key", key.to_owned());
-        let exchange =
-            ModelExchange::new(world, modelo, "/v1/messages", key)?.with("anthropic-version", VERSION);
-        Ok(Self { exchange, modelo: modelo.clone(), no_temperature: AtomicBool::new(false) })
-    }
-
-    fn body(&self, ask: &Ask<'_>) -> Value {
-        let mut body = json!({
-            "model": self.model(),
-            "max_tokens": self.modelo.maximo_tokens,
-            "messages": [{"role": "user", "content": ask.user}],
-        });
-        if !ask.system.is_empty() {
-            body["system"] = ask.system.into();
-        }
-        if let Some(t) = self.modelo.temperatura.filter(|_| !self.no_temperature.load(Ordering::Relaxed)) {
-            // The protocol's scale ends at 1.
-            body["temperature"] = t.min(1.0).into();
-        }
-        body
-    }
-}
-
-impl Provider for Anthropic {
-    fn model(&self) -> &str {
-        self.modelo.nome.as_deref().unwrap_or_default()
-    }
-
-    fn complete(&self, ask: &Ask<'_>) -> Result<Answer, ModelError> {
-        let body = self.body(ask);
-        let first = self.exchange.post(&body, ask);
-        if let Err(ModelError::Status { status: 400, message, .. }) = &first
-            && message.contains("temperature")
-            && body.get("temperature").is_some()
-        {
-            self.no_temperature.store(true, Ordering::Relaxed);
-            return read(&self.exchange.post(&self.body(ask), ask)?);
-        }
-        read(&first?)
-    }
-}
-
-fn read(reply: &Value) -> Result<Answer, ModelError> {
+pub(super) fn read(reply: &Value) -> Result<Answer, ModelError> {
     let content = reply
         .get("content")
         .filter(|c| c.is_array())

@@ -3,8 +3,8 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::Ask;
-use crate::base::config::{Modelo, Secret};
+use super::{Ask, anthropic};
+use crate::base::config::{Modelo, Protocolo, Secret};
 use crate::base::http_client::{Client, HttpCall, Method, NetError, Reply, Url};
 use crate::base::world::World;
 
@@ -27,23 +27,12 @@ pub(super) struct ModelExchange {
 }
 
 impl ModelExchange {
-    /// The line to the configured server, at `path` of the protocol. `key_header` makes the header
-    /// that carries the key.
-    pub(super) fn new(
-        world: &World,
-        modelo: &Modelo,
-        path: &str,
-        key_header: fn(&str) -> (&'static str, String),
-    ) -> Result<Self, ModelError> {
+    /// The line to the configured server, at `path` of the protocol.
+    pub(super) fn new(world: &World, modelo: &Modelo, path: &str) -> Result<Self, ModelError> {
         let url = Url::parse(&modelo.url)?.join(path)?;
-        let headers = modelo.chave.iter().map(|key| key_header(key.expose())).collect();
+        let mut headers = headers(modelo);
+        headers.push(("content-type", "application/json".to_owned()));
         Ok(Self { world: world.clone(), client: Client::new(), url, headers, key: modelo.chave.clone() })
-    }
-
-    /// Adds a header to every question.
-    pub(super) fn with(mut self, name: &'static str, value: &str) -> Self {
-        self.headers.push((name, value.to_owned()));
-        self
     }
 
     /// Sends `body` and gives the JSON of a successful answer.
@@ -104,15 +93,10 @@ impl ModelExchange {
         if deadline.is_zero() {
             return Err(ModelError::Timeout);
         }
-        let headers: Vec<(&str, &str)> =
-            [("content-type", "application/json"), ("accept", "application/json")]
-                .into_iter()
-                .chain(self.headers.iter().map(|(name, value)| (*name, value.as_str())))
-                .collect();
         let call = HttpCall {
             method: Method::Post,
             url: &self.url,
-            headers: &headers,
+            headers: &borrowed(&self.headers),
             body,
             deadline,
             reply_max: REPLY_MAX,
@@ -138,6 +122,27 @@ impl ModelExchange {
             transient,
         })
     }
+}
+
+/// Headers of a question to a server: the form of the answer, the version of the protocol and the key.
+pub(super) fn headers(modelo: &Modelo) -> Vec<(&'static str, String)> {
+    let key = modelo.chave.as_ref().map(Secret::expose);
+    let mut headers = vec![("accept", "application/json".to_owned())];
+    match modelo.protocolo {
+        Protocolo::Anthropic => {
+            headers.push(("anthropic-version", anthropic::VERSION.to_owned()));
+            headers.extend(key.map(|key| ("x-api-key", key.to_owned())));
+        }
+        Protocolo::OpenAi | Protocolo::Regras => {
+            headers.extend(key.map(|key| ("authorization", format!("Bearer {key}"))));
+        }
+    }
+    headers
+}
+
+/// Headers as a call takes them.
+pub(super) fn borrowed<'h>(headers: &'h [(&'static str, String)]) -> Vec<(&'static str, &'h str)> {
+    headers.iter().map(|(name, value)| (*name, value.as_str())).collect()
 }
 
 /// The words of a failing server: `error.message`, or `error`, `message`, `detail` as plain text.

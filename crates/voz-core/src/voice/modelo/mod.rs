@@ -8,15 +8,14 @@ mod exchange;
 mod nearby;
 mod openai;
 pub mod regras;
+mod remote;
 
-pub use anthropic::Anthropic;
 pub use exchange::ModelError;
 pub use nearby::{Nearby, looked_for, models, nearby, writers};
-pub use openai::OpenAi;
 
 use std::time::Duration;
 
-use crate::base::config::{Modelo, Protocolo};
+use crate::base::config::Modelo;
 use crate::base::leaving::Leaving;
 use crate::base::world::{Deadline, World};
 
@@ -25,10 +24,7 @@ use crate::base::world::{Deadline, World};
 /// # Errors
 /// [`ModelError::Settings`] when the address cannot be used.
 pub fn remote(world: &World, modelo: &Modelo) -> Result<Box<dyn Provider>, ModelError> {
-    Ok(match modelo.protocolo {
-        Protocolo::Anthropic => Box::new(Anthropic::new(world, modelo)?),
-        Protocolo::OpenAi | Protocolo::Regras => Box::new(OpenAi::new(world, modelo)?),
-    })
+    Ok(Box::new(remote::Remote::new(world, modelo)?))
 }
 
 /// Asks the model for one word: whether it answers at all. Gives the tokens that this cost.

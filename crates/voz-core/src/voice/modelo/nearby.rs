@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::ModelError;
-use super::exchange::{redact, said};
+use super::exchange::{borrowed, headers, redact, said};
 use crate::base::config::{Modelo, Protocolo, Secret};
 use crate::base::http_client::{Client, HttpCall, Method, Reply, Url};
 use crate::base::world::World;
@@ -140,22 +140,11 @@ const LISTING_MAX: u64 = 8 << 20;
 /// Names of the models the configured server offers; `None` when it does not keep such a list.
 pub fn models(modelo: &Modelo, deadline: Duration) -> Result<Option<Vec<String>>, ModelError> {
     let url = Url::parse(&modelo.url)?.join("/v1/models")?;
-    let key = modelo.chave.as_ref().map(Secret::expose);
-    let bearer = key.map(|key| format!("Bearer {key}"));
-    let mut headers = vec![("accept", "application/json")];
-    match modelo.protocolo {
-        Protocolo::Anthropic => {
-            headers.push(("anthropic-version", super::anthropic::VERSION));
-            headers.extend(key.map(|key| ("x-api-key", key)));
-        }
-        Protocolo::OpenAi | Protocolo::Regras => {
-            headers.extend(bearer.as_deref().map(|value| ("authorization", value)));
-        }
-    }
+    let headers = headers(modelo);
     let call = HttpCall {
         method: Method::Get,
         url: &url,
-        headers: &headers,
+        headers: &borrowed(&headers),
         body: &[],
         deadline,
         reply_max: LISTING_MAX,
@@ -166,7 +155,10 @@ pub fn models(modelo: &Modelo, deadline: Duration) -> Result<Option<Vec<String>>
         404 | 405 | 501 => Ok(None),
         status => Err(ModelError::Status {
             status,
-            message: redact(reply.json().as_ref().map(said).unwrap_or_default(), key),
+            message: redact(
+                reply.json().as_ref().map(said).unwrap_or_default(),
+                modelo.chave.as_ref().map(Secret::expose),
+            ),
             retry_after: None,
             transient: false,
         }),

@@ -1,96 +1,27 @@
 //! Chat completions, as OpenAI, Ollama, llama.cpp, vLLM and LM Studio serve them.
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use serde_json::{Value, json};
 
-use super::exchange::{ModelExchange, count, join_parts};
-use super::{Answer, Ask, Finish, ModelError, Provider};
+use super::exchange::{count, join_parts};
+use super::{Answer, Ask, Finish, ModelError};
 use crate::base::config::Modelo;
-use crate::base::world::World;
 use crate::voice::texto::is_blank;
 
-/// Where OpenAI itself serves the protocol, with the newest names.
-const PUBLIC_URL: &str = "https://api.openai.com";
-
-/// A server of the chat completions protocol.
-pub struct OpenAi {
-    exchange: ModelExchange,
-    modelo: Modelo,
-    /// Newer models of OpenAI take `max_completion_tokens` and refuse `max_tokens`; other servers
-    /// know only the older name. What the server said last is remembered.
-    newer_limit: AtomicBool,
-    /// Reasoning models refuse any temperature but their own.
-    no_temperature: AtomicBool,
+/// The question; the limit of tokens by its newer name where the server takes that.
+pub(super) fn body(modelo: &Modelo, ask: &Ask<'_>, temperature: Option<f64>, newer_limit: bool) -> Value {
+    let said = [("system", ask.system), ("user", ask.user)].into_iter().filter(|(_, said)| !said.is_empty());
+    let messages: Vec<Value> =
+        said.map(|(role, content)| json!({"role": role, "content": content})).collect();
+    let model = modelo.nome.as_deref().unwrap_or_default();
+    let mut body = json!({"model": model, "messages": messages, "stream": false});
+    let limit = if newer_limit { "max_completion_tokens" } else { "max_tokens" };
+    body[limit] = modelo.maximo_tokens.into();
+    if let Some(t) = temperature {
+        body["temperature"] = t.into();
+    }
+    body
 }
 
-impl OpenAi {
-    /// The configured server.
-    ///
-    /// # Errors
-    /// [`ModelError::Settings`] when the address cannot be used.
-    pub fn new(world: &World, modelo: &Modelo) -> Result<Self, ModelError> {
-        let bearer = |key: &str| ("authorization", format!("Bearer {key}"));
-        Ok(Self {
-            exchange: ModelExchange::new(world, modelo, "/v1/chat/completions", bearer)?,
-            newer_limit: AtomicBool::new(modelo.url.starts_with(PUBLIC_URL)),
-            no_temperature: AtomicBool::new(false),
-            modelo: modelo.clone(),
-        })
-    }
-
-    fn body(&self, ask: &Ask<'_>) -> Value {
-        let said =
-            [("system", ask.system), ("user", ask.user)].into_iter().filter(|(_, said)| !said.is_empty());
-        let messages: Vec<Value> =
-            said.map(|(role, content)| json!({"role": role, "content": content})).collect();
-        let mut body = json!({"model": self.model(), "messages": messages, "stream": false});
-        body[self.limit_name()] = self.modelo.maximo_tokens.into();
-        if let Some(t) = self.modelo.temperatura.filter(|_| !self.no_temperature.load(Ordering::Relaxed)) {
-            body["temperature"] = t.into();
-        }
-        body
-    }
-
-    fn limit_name(&self) -> &'static str {
-        if self.newer_limit.load(Ordering::Relaxed) { "max_completion_tokens" } else { "max_tokens" }
-    }
-
-    /// Changes what a refusal names as not accepted. False when it names nothing that can change.
-    fn adapt(&self, sent: &Value, error: &ModelError) -> bool {
-        let ModelError::Status { status: 400 | 422, message, .. } = error else { return false };
-        if sent.get("temperature").is_some() && message.contains("temperature") {
-            self.no_temperature.store(true, Ordering::Relaxed);
-            return true;
-        }
-        let newer = sent.get("max_completion_tokens").is_some();
-        let named = message.contains("max_tokens") || message.contains("max_completion_tokens");
-        if named {
-            self.newer_limit.store(!newer, Ordering::Relaxed);
-        }
-        named
-    }
-}
-
-impl Provider for OpenAi {
-    fn model(&self) -> &str {
-        self.modelo.nome.as_deref().unwrap_or_default()
-    }
-
-    fn complete(&self, ask: &Ask<'_>) -> Result<Answer, ModelError> {
-        /// Both things that can be adapted, once each.
-        const ADAPTATIONS: usize = 2;
-        let mut body = self.body(ask);
-        for _ in 0..ADAPTATIONS {
-            match self.exchange.post(&body, ask) {
-                Err(error) if self.adapt(&body, &error) => body = self.body(ask),
-                settled => return read(&settled?),
-            }
-        }
-        read(&self.exchange.post(&body, ask)?)
-    }
-}
-
-fn read(reply: &Value) -> Result<Answer, ModelError> {
+pub(super) fn read(reply: &Value) -> Result<Answer, ModelError> {
     let choice = reply
         .get("choices")
         .and_then(|c| c.get(0))
