@@ -4,6 +4,7 @@ use std::io::Read as _;
 use flate2::read::GzDecoder;
 use serde::Deserialize;
 
+use super::figures::mean_and_spread;
 use super::odds::WeightUnit;
 use super::views::{BUCKETS, VIEWS};
 use crate::voice::Registro;
@@ -46,10 +47,7 @@ impl Cohort {
             return 0.0;
         }
         others.select_nth_unstable_by(nearest - 1, |a, b| b.total_cmp(a));
-        let nearest = &others[..nearest];
-        let count = nearest.len() as f64;
-        let mean = nearest.iter().sum::<f64>() / count;
-        let spread = (nearest.iter().map(|c| (c - mean).powi(2)).sum::<f64>() / count).sqrt();
+        let (mean, spread) = mean_and_spread(&others[..nearest]);
         ((cosine - mean) / (spread + SPREAD_FLOOR)).clamp(SCALE.0, SCALE.1)
     }
 }

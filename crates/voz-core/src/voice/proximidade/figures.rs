@@ -69,6 +69,16 @@ impl Figure {
     }
 }
 
+/// Mean and standard deviation; 0 and 1 of nothing.
+pub(super) fn mean_and_spread(values: &[f64]) -> (f64, f64) {
+    if values.is_empty() {
+        return (0.0, 1.0);
+    }
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    (mean, (values.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / count).sqrt())
+}
+
 /// A generator of equal chances (xorshift64*, Vigna 2016).
 struct Dice(u64);
 

@@ -37,10 +37,11 @@ pub const SHORT_CHARS: usize = 140;
 pub const PROFILE_MIN: usize = 20;
 
 /// O quanto se pode confiar em uma medida de proximidade.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Evidencia {
     /// O banco tem menos de 20 textos neste registro: não há medida.
+    #[default]
     Nenhuma,
     /// O texto é curto: menos de 140 caracteres.
     Pouca,

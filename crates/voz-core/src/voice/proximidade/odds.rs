@@ -1,5 +1,6 @@
 //! The weight of features: how much each tells, how much likelier the author is than others to use it, and which texts were
 //! written together by it.
+use super::figures::mean_and_spread;
 use super::views::{BUCKETS, MASKED, VIEWS, ViewBag, WORDS};
 
 /// The others' share stands for so many texts of the author: a feature met once proves little.
@@ -9,51 +10,58 @@ const WEIGHT: f64 = 0.4;
 /// The views that are asked: the first says again what the other two say.
 const ASKED: [usize; 2] = [MASKED, WORDS];
 
-/// In how many texts each feature was met.
-pub(super) struct Met {
-    texts: f32,
-    views: [Vec<u16>; ASKED.len()],
+/// In how many texts each bucket of each view was met.
+pub(super) struct Frequencies {
+    texts: u16,
+    met: [Vec<u16>; VIEWS],
 }
 
-impl Met {
+impl Frequencies {
     pub(super) fn of<'b>(texts: impl Iterator<Item = &'b [ViewBag; VIEWS]>) -> Self {
-        let mut met = Self { texts: 0.0, views: std::array::from_fn(|_| vec![0; BUCKETS]) };
-        texts.for_each(|bags| met.add(bags));
-        met
+        let mut frequencies = Self { texts: 0, met: std::array::from_fn(|_| vec![0; BUCKETS]) };
+        texts.for_each(|bags| frequencies.add(bags));
+        frequencies
     }
 
     fn add(&mut self, bags: &[ViewBag; VIEWS]) {
-        self.texts += 1.0;
+        self.texts = self.texts.saturating_add(1);
         self.count(bags, |n| n.saturating_add(1));
     }
 
     fn remove(&mut self, bags: &[ViewBag; VIEWS]) {
-        self.texts -= 1.0;
+        self.texts = self.texts.saturating_sub(1);
         self.count(bags, |n| n.saturating_sub(1));
     }
 
     fn count(&mut self, bags: &[ViewBag; VIEWS], step: impl Fn(u16) -> u16) {
-        for (view, asked) in self.views.iter_mut().zip(ASKED) {
-            for &(bucket, _) in &bags[asked] {
-                let times = &mut view[bucket as usize];
+        for (met, bag) in self.met.iter_mut().zip(bags) {
+            for &(bucket, _) in bag {
+                let times = &mut met[bucket as usize];
                 *times = step(*times);
             }
         }
+    }
+
+    /// The weights that follow: smoothed inverse document frequency, `ln((1 + N) / (1 + n)) + 1`.
+    pub(super) fn weights(&self) -> Weights {
+        let all = f32::from(self.texts) + 1.0;
+        // Frequencies repeat: one logarithm for each that is possible.
+        let most = self.met.iter().flatten().max().copied().unwrap_or(0);
+        let table: Vec<f32> = (0..=most).map(|n| (all / (f32::from(n) + 1.0)).ln() + 1.0).collect();
+        Weights(std::array::from_fn(|view| self.met[view].iter().map(|&n| table[usize::from(n)]).collect()))
     }
 }
 
 /// The logarithm of the odds of each feature, author against others.
 pub(super) struct Odds {
-    author: Met,
+    author: Frequencies,
     others: [Vec<f32>; ASKED.len()],
 }
 
 impl Odds {
-    pub(super) fn new(author: Met, others: &Met) -> Self {
-        let shares = |view: &Vec<u16>| -> Vec<f32> {
-            view.iter().map(|&n| (f32::from(n) + 0.5) / (others.texts + 1.0)).collect()
-        };
-        Self { author, others: std::array::from_fn(|view| shares(&others.views[view])) }
+    pub(super) fn new(author: Frequencies, others: &Frequencies) -> Self {
+        let share = |&n: &u16| (f32::from(n) + 0.5) / (f32::from(others.texts) + 1.0);
+        Self { author, others: ASKED.map(|view| others.met[view].iter().map(share).collect()) }
     }
 
     /// Takes a text of the author out.
@@ -69,49 +77,16 @@ impl Odds {
     /// The evidence of a text: over each view the sum by the root of how many features there are, so that a long text
     /// weighs more than a short one, and less than its length.
     pub(super) fn of(&self, bags: &[ViewBag; VIEWS]) -> f64 {
-        let one = |(view, asked): (usize, usize)| {
-            let bag = &bags[asked];
-            let sum: f64 = bag.iter().map(|&(bucket, _)| f64::from(self.at(view, bucket as usize))).sum();
-            sum / (bag.len().max(1) as f64).sqrt()
+        let texts = f32::from(self.author.texts);
+        let one = |(view, others): (usize, &Vec<f32>)| {
+            let odds = |&(bucket, _): &(u32, u16)| {
+                let (times, theirs) = (self.author.met[view][bucket as usize], others[bucket as usize]);
+                f64::from(((f32::from(times) + PRIOR * theirs) / ((texts + PRIOR) * theirs)).ln())
+            };
+            let bag = &bags[view];
+            bag.iter().map(odds).sum::<f64>() / (bag.len().max(1) as f64).sqrt()
         };
-        WEIGHT * ASKED.into_iter().enumerate().map(one).sum::<f64>()
-    }
-
-    fn at(&self, view: usize, bucket: usize) -> f32 {
-        let (times, theirs) = (f32::from(self.author.views[view][bucket]), self.others[view][bucket]);
-        ((times + PRIOR * theirs) / ((self.author.texts + PRIOR) * theirs)).ln()
-    }
-}
-
-/// In how many texts each bucket of each view was met.
-pub(super) struct Frequencies {
-    texts: u16,
-    met: [Vec<u16>; VIEWS],
-}
-
-impl Frequencies {
-    pub(super) fn new() -> Self {
-        Self { texts: 0, met: std::array::from_fn(|_| vec![0; BUCKETS]) }
-    }
-
-    /// Counts one text.
-    pub(super) fn add(&mut self, bags: &[ViewBag; VIEWS]) {
-        self.texts = self.texts.saturating_add(1);
-        for (met, bag) in self.met.iter_mut().zip(bags) {
-            for &(bucket, _) in bag {
-                let seen = &mut met[bucket as usize];
-                *seen = seen.saturating_add(1);
-            }
-        }
-    }
-
-    /// The weights that follow: smoothed inverse document frequency, `ln((1 + N) / (1 + n)) + 1`.
-    pub(super) fn weights(&self) -> Weights {
-        let all = f32::from(self.texts) + 1.0;
-        // Frequencies repeat: one logarithm for each that is possible.
-        let most = self.met.iter().flatten().max().copied().unwrap_or(0);
-        let table: Vec<f32> = (0..=most).map(|n| (all / (f32::from(n) + 1.0)).ln() + 1.0).collect();
-        Weights(std::array::from_fn(|view| self.met[view].iter().map(|&n| table[usize::from(n)]).collect()))
+        WEIGHT * ASKED.into_iter().zip(&self.others).map(one).sum::<f64>()
     }
 }
 
@@ -164,10 +139,8 @@ fn alike(at: usize, units: &[[WeightUnit; VIEWS]]) -> Vec<usize> {
         return vec![at];
     }
     let likeness: Vec<f64> = units.iter().map(|text| dot(&units[at][WORDS], &text[WORDS])).collect();
-    let others = || likeness.iter().enumerate().filter(|(n, _)| *n != at).map(|(_, likeness)| likeness);
-    let many = units.len().saturating_sub(1).max(1) as f64;
-    let mean = others().sum::<f64>() / many;
-    let spread = (others().map(|one| (one - mean).powi(2)).sum::<f64>() / many).sqrt();
+    let others = likeness.iter().enumerate().filter(|(n, _)| *n != at).map(|(_, likeness)| *likeness);
+    let (mean, spread) = mean_and_spread(&others.collect::<Vec<_>>());
     (0..units.len()).filter(|&n| n == at || likeness[n] > ALIKE.mul_add(spread, mean)).collect()
 }
 

@@ -2,9 +2,10 @@
 use std::collections::BTreeMap;
 
 use super::cohort::{AuthorProfile, Cohort, TakenOut};
+use super::figures::mean_and_spread;
 use super::habits::{Anybody, HabitRates, Surface, ratio};
 use super::ironed::ironed;
-use super::odds::{Frequencies, Met, Odds, WeightUnit, Weights, kin};
+use super::odds::{Frequencies, Odds, WeightUnit, Weights, kin};
 use super::views::{Reader, VIEWS, ViewBag};
 use super::{Evidencia, PROFILE_MIN, Proximidade, SHORT_CHARS};
 use crate::voice::Registro;
@@ -176,15 +177,13 @@ impl std::fmt::Debug for Scorer {
 impl Scorer {
     fn new(own: &[Own], others: &[Vec<Read>], author: HabitRates, anybody: Anybody) -> Self {
         let bags = || own.iter().map(|text| &text.read.bags);
-        let mut frequencies = Frequencies::new();
-        bags().chain(others.iter().flatten().map(|read| &read.bags)).for_each(|bags| frequencies.add(bags));
-        let weights = frequencies.weights();
+        let their_bags = || others.iter().flatten().map(|read| &read.bags);
+        let weights = Frequencies::of(bags().chain(their_bags())).weights();
         let own_units: Vec<[WeightUnit; VIEWS]> = bags().map(|bags| weights.units(bags)).collect();
         let other_units: Vec<Vec<[WeightUnit; VIEWS]>> =
             others.iter().map(|texts| texts.iter().map(|read| weights.units(&read.bags)).collect()).collect();
         let cohort = Cohort::of(&other_units.iter().map(|texts| texts.iter().collect()).collect::<Vec<_>>());
-        let theirs = Met::of(others.iter().flatten().map(|read| &read.bags));
-        let odds = Odds::new(Met::of(bags()), &theirs);
+        let odds = Odds::new(Frequencies::of(bags()), &Frequencies::of(their_bags()));
         let profile = AuthorProfile::of(own_units.iter());
         let mut scorer =
             Self { weights, profile, cohort, odds, author, anybody, scale: (0.0, 1.0), ranked: Vec::new() };
@@ -196,7 +195,7 @@ impl Scorer {
             .step_by(step)
             .map(|(writer, (read, units))| scorer.sum(read, units, Some(writer)))
             .collect();
-        scorer.scale = scale(&reached);
+        scorer.scale = mean_and_spread(&reached);
         scorer.ranked = scorer.unseen(own, &own_units);
         scorer
     }
@@ -304,16 +303,6 @@ impl Scorer {
             + self.odds.of(&read.bags)
             + HABITS_WEIGHT * ratio(&self.author, &self.anybody, read.surface)
     }
-}
-
-/// Mean and standard deviation; 0 and 1 of nothing.
-fn scale(values: &[f64]) -> (f64, f64) {
-    if values.is_empty() {
-        return (0.0, 1.0);
-    }
-    let count = values.len() as f64;
-    let mean = values.iter().sum::<f64>() / count;
-    (mean, (values.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / count).sqrt())
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
 //! The scorer put to the test on an author's own bank: texts held out, against those of people it was not shown.
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use super::figures::{Figure, auc, eer};
@@ -78,6 +79,10 @@ impl Scores {
     fn figure(&self, figure: impl Fn(&[f64], &[f64]) -> f64) -> Option<Figure> {
         let writers: Vec<Vec<f64>> = self.writers.values().cloned().collect();
         Figure::between(&self.own, &writers, figure)
+    }
+
+    fn of(&mut self, writer: &str) -> &mut Vec<f64> {
+        self.writers.entry(writer.to_owned()).or_default()
     }
 
     fn others(&self) -> Vec<f64> {
@@ -171,25 +176,18 @@ impl Trial {
             if plain != *text
                 && let Some(plain) = score(&plain)
             {
-                pairs.push(if real > plain {
-                    1.0
-                } else if real < plain {
-                    0.0
-                } else {
-                    0.5
+                pairs.push(match real.total_cmp(&plain) {
+                    Ordering::Greater => 1.0,
+                    Ordering::Less => 0.0,
+                    Ordering::Equal => 0.5,
                 });
             }
         }
         for (_, (writer, texts)) in self.others.iter().enumerate().filter(|(n, _)| !shown(*n)) {
-            for text in texts.iter().take(EACH_MAX) {
-                whole.writers.entry(writer.clone()).or_default().extend(score(text));
-                for (scores, &chars) in cut.iter_mut().zip(&LENGTHS) {
-                    scores
-                        .writers
-                        .entry(writer.clone())
-                        .or_default()
-                        .extend(shortened(text, chars).and_then(score));
-                }
+            let texts = || texts.iter().take(EACH_MAX);
+            whole.of(writer).extend(texts().filter_map(|text| score(text)));
+            for (scores, &chars) in cut.iter_mut().zip(&LENGTHS) {
+                scores.of(writer).extend(texts().filter_map(|text| shortened(text, chars).and_then(score)));
             }
         }
         Some(())

@@ -86,7 +86,7 @@ pub struct Variante {
 }
 
 /// De onde uma variante partiu e aonde chegou, diante dos textos do próprio autor.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Aproximacao {
     /// A fração dos textos do autor que ficam mais longe da voz dele que o rascunho, de 0 a 1: o meio dos textos dele é
     /// 0,5. Nula sem evidência.
@@ -97,12 +97,6 @@ pub struct Aproximacao {
     pub depois: Option<f64>,
     /// O quanto se pode confiar nas duas.
     pub evidencia: Evidencia,
-}
-
-impl Default for Aproximacao {
-    fn default() -> Self {
-        Self { antes: None, depois: None, evidencia: Evidencia::Nenhuma }
-    }
 }
 
 impl Aproximacao {
