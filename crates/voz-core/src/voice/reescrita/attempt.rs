@@ -4,7 +4,7 @@
 //! the deadline leaves as much time as the first answer took. The better of both goes on.
 use super::answer::{FalhaDeEstilo, Mend};
 use super::gate::{self, GateRefusal, Material};
-use super::prompt::{Again, Brief, Prompt};
+use super::prompt::{Brief, Prompt};
 use super::unwrap::{still_thinking, text_in};
 use super::{Estilo, EstiloPedido, Event, RewriteJob};
 use crate::base::world::{Deadline, World};
@@ -186,11 +186,11 @@ fn once(
     let Material { brief, prompt, .. } = *material;
     let again = before.map(|miss| {
         let (motivo, tentativa) = match miss {
-            Miss::Refused(refusal, text) => (refusal.advice(), refusal.is_a_try().then_some(text.as_str())),
-            Miss::Cut(_) => ("A tentativa ficou longa demais e foi cortada.".to_owned(), None),
-            Miss::Empty(_) | Miss::Model(_) => ("A tentativa veio vazia.".to_owned(), None),
+            Miss::Refused(refusal, text) => (refusal.advice(), if refusal.is_a_try() { text } else { "" }),
+            Miss::Cut(_) => ("A tentativa ficou longa demais e foi cortada.".to_owned(), ""),
+            Miss::Empty(_) | Miss::Model(_) => ("A tentativa veio vazia.".to_owned(), ""),
         };
-        prompt.again(&Again { motivo: &motivo, tentativa: tentativa.unwrap_or_default() })
+        prompt.again(&motivo, tentativa)
     });
     let answer = job.provider.complete(&Ask {
         asker: job.asker,

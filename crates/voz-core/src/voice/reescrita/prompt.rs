@@ -51,15 +51,6 @@ pub struct Prompt {
     pub mark: String,
 }
 
-/// The addition when the first answer would not do.
-#[derive(Clone, Copy, Debug)]
-pub struct Again<'a> {
-    /// Why it would not do.
-    pub motivo: &'a str,
-    /// The answer, where seeing it helps; it may not hold the mark.
-    pub tentativa: &'a str,
-}
-
 impl Prompt {
     /// Fills the template.
     pub fn new(brief: &Brief<'_>) -> Self {
@@ -103,16 +94,17 @@ impl Prompt {
         {
             GAP.clone_into(value);
         }
-        let again = fill(again, &again_values(&Again { motivo: GAP, tentativa: GAP }, GAP));
+        let again = fill(again, &again_values(GAP, GAP, GAP));
         let own = format!("{}{GAP}{}{GAP}{again}", fill(system, &values), fill(user, &values));
         let own = own.split(GAP).map(str::to_owned).collect();
         Self { system: system_text, user: user_text, own, mark }
     }
 
-    /// The material once more, with why the first answer would not do.
-    pub fn again(&self, again: &Again<'_>) -> String {
+    /// The material once more, with why the first answer would not do. `tentativa` is that answer, where seeing it helps;
+    /// it may not hold the mark.
+    pub fn again(&self, motivo: &str, tentativa: &str) -> String {
         let (_, _, template) = parts();
-        format!("{}\n\n{}", self.user, fill(template, &again_values(again, &self.mark)))
+        format!("{}\n\n{}", self.user, fill(template, &again_values(motivo, tentativa, &self.mark)))
     }
 }
 
@@ -123,12 +115,8 @@ fn parts() -> (&'static str, &'static str, &'static str) {
     (system.strip_prefix("[sistema]\n").unwrap_or(system), user, again)
 }
 
-fn again_values(again: &Again<'_>, mark: &str) -> [(&'static str, String); 3] {
-    [
-        ("marca", mark.to_owned()),
-        ("tentativa", again.tentativa.trim().to_owned()),
-        ("motivo", again.motivo.to_owned()),
-    ]
+fn again_values(motivo: &str, tentativa: &str, mark: &str) -> [(&'static str, String); 3] {
+    [("marca", mark.to_owned()), ("tentativa", tentativa.trim().to_owned()), ("motivo", motivo.to_owned())]
 }
 
 /// The material that others wrote, by its names in the template.
