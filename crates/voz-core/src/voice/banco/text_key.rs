@@ -46,14 +46,10 @@ impl TextKey {
 
     /// Reads a whole key, 24 hexadecimal digits.
     pub fn parse(text: &str) -> Option<Self> {
-        let mut key = [0; Self::LEN];
-        if text.len() != 24 || !text.is_ascii() {
+        if text.len() != 24 || !text.bytes().all(|b| b.is_ascii_hexdigit()) {
             return None;
         }
-        for (at, byte) in key.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(text.get(2 * at..2 * at + 2)?, 16).ok()?;
-        }
-        Some(Self(key))
+        u128::from_str_radix(text, 16).ok()?.to_be_bytes().last_chunk().copied().map(Self)
     }
 }
 

@@ -69,22 +69,8 @@ fn select(rest: &str) -> String {
 /// Puts in the texts that are not there yet; says how many those were.
 pub fn insert(tx: &mut Tx<'_>, texts: &[StoredText]) -> Result<usize, StoreError> {
     let mut new = 0;
-    for StoredText { chave, texto, palavras } in texts {
-        new += tx.run(
-            "INSERT INTO textos (chave, id, data, registro, texto, fonte, resposta_a, parte_de, palavras)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (chave) DO NOTHING",
-            &[
-                chave.to_string().into(),
-                texto.id.as_ref().into(),
-                texto.data.map(|d| d.0).into(),
-                texto.registro.as_str().into(),
-                (&texto.texto).into(),
-                (&texto.fonte).into(),
-                texto.resposta_a.as_ref().into(),
-                texto.parte_de.as_ref().into(),
-                i64::from(*palavras).into(),
-            ],
-        )?;
+    for text in texts {
+        new += usize::from(tx.insert_unless("textos", text, &[], "ON CONFLICT (chave) DO NOTHING")?);
     }
     raise(tx, "versao", new)
 }
