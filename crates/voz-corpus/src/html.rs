@@ -5,7 +5,7 @@
 //! and of those whose class the caller names.
 use std::borrow::Cow;
 
-use voz_texto::texto::reference;
+use voz_texto::texto::{WordList, reference};
 
 /// Decodes entities once: `&amp;lt;` gives `&lt;`, as typed by someone who wrote about HTML.
 pub(super) fn unescape(text: &str) -> Cow<'_, str> {
@@ -40,27 +40,24 @@ enum ElementRole {
     Hidden,
 }
 
-const ROLES: &[(ElementRole, &[&str])] = &[
-    (
-        ElementRole::Paragraph,
-        &[
-            "p", "div", "section", "article", "header", "footer", "ul", "ol", "dl", "figure", "hr", "h1",
-            "h2", "h3", "h4", "h5", "h6", "main", "nav", "address", "form", "center", "details",
-        ],
-    ),
-    (ElementRole::Line, &["br", "dt", "dd", "tr", "summary"]),
-    (ElementRole::Item, &["li"]),
-    (
-        ElementRole::Hidden,
-        &[
-            "blockquote", "pre", "table", "script", "style", "iframe", "object", "svg", "video", "audio",
-            "noscript", "template", "textarea", "select", "button", "canvas", "head", "math", "figcaption",
-        ],
-    ),
+const FILE: &str = include_str!("elements.txt");
+
+static ROLES: [(ElementRole, WordList); 4] = [
+    (ElementRole::Paragraph, WordList::words(FILE, "paragraph")),
+    (ElementRole::Line, WordList::words(FILE, "line")),
+    (ElementRole::Item, WordList::words(FILE, "item")),
+    (ElementRole::Hidden, WordList::words(FILE, "hidden")),
 ];
 
+/// Elements that have no end.
+static VOID: WordList = WordList::words(FILE, "void");
+
+fn is_one(names: &[&str], name: &str) -> bool {
+    names.iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
 fn role(name: &str) -> ElementRole {
-    let known = ROLES.iter().find(|(_, names)| names.iter().any(|n| n.eq_ignore_ascii_case(name)));
+    let known = ROLES.iter().find(|(_, names)| is_one(names, name));
     known.map_or(ElementRole::Inline, |(role, _)| *role)
 }
 
@@ -182,9 +179,6 @@ fn has_class(tag: &str, classes: &[&str]) -> bool {
     value.split_ascii_whitespace().any(|class| classes.contains(&class))
 }
 
-/// Elements that have no end.
-const VOID: &[&str] = &["br", "hr", "img", "input", "meta", "link", "wbr", "source", "area", "col", "embed"];
-
 struct PlainText<'a> {
     text: String,
     /// Open elements whose words are left out, innermost last.
@@ -205,8 +199,8 @@ impl<'a> PlainText<'a> {
     }
 
     fn tag(&mut self, tag: &Tag<'a>, of_hidden_class: bool) {
-        let inside = self.hidden.iter().any(|name| name.eq_ignore_ascii_case(tag.name));
-        let void = VOID.iter().any(|name| name.eq_ignore_ascii_case(tag.name));
+        let inside = is_one(&self.hidden, tag.name);
+        let void = is_one(&VOID, tag.name);
         if tag.role == ElementRole::Hidden || inside || of_hidden_class && !tag.closing && !void {
             self.hide(tag);
             if tag.role != ElementRole::Inline {
