@@ -1,8 +1,5 @@
 //! Everything that a message of WhatsApp says beside the words that the program puts in the place of some.
-use std::borrow::Cow;
-use std::sync::LazyLock;
-
-use voz_texto::texto::{Folded, WordList, fold, fold_char, nfc};
+use voz_texto::texto::{WordList, fold, nfc};
 
 use super::header::is_mark;
 use crate::Motivo;
@@ -17,68 +14,19 @@ pub(super) fn is_program(name: &str) -> bool {
 pub(super) fn words(message: &str) -> Result<String, Motivo> {
     // A mark at the beginning says that the program wrote what follows.
     let by_program = message.trim_start().starts_with(is_mark);
-    // Their first bytes are these two.
-    let marked = memchr::memchr2(0xe2, 0xef, message.as_bytes()).is_some() && message.contains(is_mark);
-    let message: Cow<'_, str> =
-        if marked { message.chars().filter(|&c| !is_mark(c)).collect() } else { message.into() };
+    let message = message.replace(is_mark, "");
     let trimmed = message.trim();
     if trimmed.is_empty() {
         return Err(Motivo::Vazio);
     }
-    // Every mark is short or stands on the first or last line; a long message need not be folded.
-    let (first, others) = trimmed.split_once('\n').unwrap_or((trimmed, ""));
-    let kept = if by_program || may_be_mark(first) {
-        beside_mark(trimmed, first, others, by_program)?
-    } else {
-        trimmed
-    };
+    let kept = beside_mark(trimmed, by_program)?;
     let kept = without_attachment(without_edit(kept.trim()));
     if kept.is_empty() { Err(Motivo::Midia) } else { Ok(kept.to_owned()) }
 }
 
-/// True when a first line could be one of the marks. Most lines are told by their beginning.
-fn may_be_mark(line: &str) -> bool {
-    /// Letters that tell: no mark is shorter.
-    const LEN: usize = 4;
-    static STARTS: LazyLock<Vec<[u8; LEN]>> = LazyLock::new(|| {
-        let marks = [&MEDIA, &NO_WORDS, &DELETED, &SYSTEM, &CALLS, &POLL];
-        let mut starts: Vec<_> = marks
-            .iter()
-            .flat_map(|list| list.iter())
-            .filter_map(|m| m.as_bytes().first_chunk().copied())
-            .collect();
-        starts.sort_unstable();
-        starts
-    });
-    if line.starts_with(['<', '>']) || line.ends_with(')') || line.contains('•') {
-        return true;
-    }
-    let mut start = [0; LEN];
-    let mut free = start.iter_mut();
-    for c in line.chars() {
-        match fold_char(c) {
-            Folded::Nothing => {}
-            Folded::One(c) if c.is_ascii() => match free.next() {
-                Some(place) => *place = c as u8,
-                None => break,
-            },
-            // Rare at the beginning of a line: whoever asks looks closer.
-            Folded::One(_) | Folded::Long => return true,
-        }
-        if free.len() == 0 {
-            break;
-        }
-    }
-    start[0].is_ascii_whitespace() || STARTS.binary_search(&start).is_ok()
-}
-
-/// The part of a message that is the person's own, when its first line may be a mark.
-fn beside_mark<'m>(
-    message: &'m str,
-    first: &str,
-    others: &'m str,
-    by_program: bool,
-) -> Result<&'m str, Motivo> {
+/// The part of a message that is the person's own. Every mark is short or stands on the first or last line.
+fn beside_mark(message: &str, by_program: bool) -> Result<&str, Motivo> {
+    let (first, others) = message.split_once('\n').unwrap_or((message, ""));
     let first_folded = fold_start(first);
     let begins = |with: &[&str]| with.iter().any(|s| first_folded.starts_with(s));
     if begins(&SYSTEM) || by_program && begins(&CALLS) {
@@ -253,9 +201,6 @@ mod tests {
                 assert!(mark.len() <= MARK_MAX, "{mark}");
                 assert!(!list[..at].contains(mark), "{mark} stands twice");
             }
-        }
-        for mark in asked.into_iter().flat_map(|list| list.iter()) {
-            assert!(may_be_mark(mark) && may_be_mark(&mark.to_uppercase()), "{mark}");
         }
         // What a message ends in, or what stands in the place of one, loses its last stop before it is looked up.
         for mark in MEDIA.iter().chain(DELETED.iter()).chain(POLL.iter()) {
