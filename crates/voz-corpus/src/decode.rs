@@ -75,11 +75,7 @@ impl<R: Read> Utf8<R> {
                 let wanted = CHUNK as u64;
                 self.ended = (&mut self.inner).take(wanted).read_to_end(&mut self.raw)? < CHUNK;
             }
-            let encoding = match self.encoding {
-                Some(known) => known,
-                None => *self.encoding.insert(detect(&mut self.raw)),
-            };
-            match encoding {
+            match *self.encoding.get_or_insert_with(|| detect(&mut self.raw)) {
                 Charset::Utf8 => self.decode_utf8()?,
                 Charset::Utf16 { big } => self.decode_utf16(big)?,
             }

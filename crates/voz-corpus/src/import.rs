@@ -181,7 +181,7 @@ fn must_be_its_own(
             break;
         }
         let why = format!("parece {}, e não {}; importe sem --formato", importer.rotulo, forced.rotulo);
-        return Err(ImportError::Refused { entry: scout.source.name().to_owned(), why });
+        return Err(ImportError::refused(scout.source.name(), why));
     }
     Ok(())
 }

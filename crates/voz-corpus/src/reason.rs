@@ -234,6 +234,11 @@ impl ImportError {
         Self::Malformed { place, problem: problem.into() }
     }
 
+    /// An archive or an entry of it that the rim refuses.
+    pub fn refused(entry: impl Into<String>, why: impl Into<String>) -> Self {
+        Self::Refused { entry: entry.into(), why: why.into() }
+    }
+
     /// Where it is and the names to choose from, where all that is missing is which one is the person.
     pub fn authors(&self) -> Option<(&SourcePlace, Vec<&str>)> {
         match self {

@@ -37,7 +37,7 @@ impl<R: Read + Seek> Zip<R> {
     /// # Errors
     /// It is no zip, is cut off, or holds something that is refused.
     pub fn new(name: &str, mut reader: R) -> Result<Self, ImportError> {
-        let refused = |why: &str| ImportError::Refused { entry: name.to_owned(), why: why.to_owned() };
+        let refused = |why: &str| ImportError::refused(name, why);
         if declared_entries(&mut reader).map_err(ImportError::read(name))? > ENTRIES_MAX {
             return Err(refused(&format!("o zip tem entradas demais (mais de {ENTRIES_MAX})")));
         }
@@ -47,9 +47,9 @@ impl<R: Read + Seek> Zip<R> {
             let data = archive.by_index_data(at).map_err(|e| refused(&sentence(&e)))?;
             let entry_name = data.name().map(|n| n.replace('\\', "/"));
             let entry_name = entry_name.map_err(|_| refused("o zip tem uma entrada de nome ilegível"))?;
-            let bad = |why: &str| ImportError::Refused {
-                entry: format!("{name}: entrada {entry_name:?}"),
-                why: format!("{why}; não importei nada deste zip"),
+            let bad = |why: &str| {
+                let why = format!("{why}; não importei nada deste zip");
+                ImportError::refused(format!("{name}: entrada {entry_name:?}"), why)
             };
             if leads_outside(&entry_name) {
                 return Err(bad("o nome leva para fora do zip"));
@@ -83,15 +83,10 @@ impl<R: Read + Seek> Source for Zip<R> {
 
     fn open(&mut self, index: usize) -> Result<Box<dyn Read + '_>, ImportError> {
         let (Some(entry), Some(&(at, compressed))) = (self.entries.get(index), self.places.get(index)) else {
-            return Err(ImportError::Refused {
-                entry: self.name.clone(),
-                why: "não tem esta entrada".into(),
-            });
+            return Err(ImportError::refused(&self.name, "não tem esta entrada"));
         };
-        let inner = self.archive.by_index(at).map_err(|e| ImportError::Refused {
-            entry: format!("{}: entrada {:?}", self.name, entry.name),
-            why: sentence(&e),
-        })?;
+        let shown = || format!("{}: entrada {:?}", self.name, entry.name);
+        let inner = self.archive.by_index(at).map_err(|e| ImportError::refused(shown(), sentence(&e)))?;
         let honest = compressed.saturating_mul(RATIO_MAX).max(RATIO_FREE);
         Ok(Box::new(Limited { inner, declared: entry.size, honest, given: 0, total: &mut self.given }))
     }

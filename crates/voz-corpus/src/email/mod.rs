@@ -8,7 +8,9 @@ mod body;
 mod mbox;
 mod message;
 
-use super::{Aviso, Draft, File, ImportError, Importer, Motivo, Reads, Scout, Sink, SourcePlace, Unit};
+use super::{
+    Aviso, Draft, Entry, File, ImportError, Importer, Motivo, Reads, Scout, Sink, SourcePlace, Unit,
+};
 pub(super) use body::{copied_head, greets, takes_leave, typed};
 use mbox::{Messages, Raw};
 use voz_texto::Registro;
@@ -30,15 +32,9 @@ const OTHER: &[&str] = &["json", "jsonl", "csv", "tsv", "html", "htm", "xml", "j
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     let mut units = scout.with_extension(&["mbox", "mbx", "eml"]);
-    let named = |name: &str| MAILBOXES.contains(&name.to_lowercase().as_str());
-    let mut maybe: Vec<usize> = scout.free().filter(|(_, e)| named(e.file_name())).map(|(i, _)| i).collect();
-    maybe.extend(scout.nameless());
-    maybe.dedup();
-    for index in maybe {
-        if mbox::begins(&scout.head(index)?) {
-            units.push(vec![index]);
-        }
-    }
+    let named = |entry: &Entry| MAILBOXES.contains(&entry.file_name().to_lowercase().as_str());
+    units.extend(scout.with_head(&[""], |entry, head| named(entry) && mbox::begins(head))?);
+    units.extend(scout.nameless_with_head(mbox::begins)?);
     units.sort_unstable();
     units.dedup();
     Ok(units)
