@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde::de::{
     DeserializeOwned, DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor,
 };
+use serde_json::Value;
 
 use super::{ImportError, SourcePlace};
 use crate::decode::{MemoryBudget, Utf8, capped};
@@ -93,17 +94,10 @@ pub(super) struct Scalar(pub(super) Option<String>);
 
 impl<'de> Deserialize<'de> for Scalar {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum ScalarWritten {
-            Text(String),
-            Number(i64),
-            Other(IgnoredAny),
-        }
-        Ok(Self(match ScalarWritten::deserialize(deserializer)? {
-            ScalarWritten::Text(text) => Some(text),
-            ScalarWritten::Number(n) => Some(n.to_string()),
-            ScalarWritten::Other(_) => None,
+        Ok(Self(match Value::deserialize(deserializer)? {
+            Value::String(text) => Some(text),
+            Value::Number(n) => n.as_i64().map(|n| n.to_string()),
+            _ => None,
         }))
     }
 }

@@ -4,6 +4,7 @@ use std::io::{BufReader, Read};
 
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::Value;
 
 use crate::decode::{MemoryBudget, Utf8, capped};
 use crate::document::{Scalar, problem};
@@ -74,48 +75,25 @@ pub(super) struct TelegramText(pub(super) String);
 
 impl<'de> Deserialize<'de> for TelegramText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Piece {
-            Plain(String),
-            Formatted {
-                #[serde(default, rename = "type")]
-                kind: String,
-                #[serde(default)]
-                text: String,
-            },
-            Other(IgnoredAny),
-        }
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum TelegramWritten {
-            Whole(String),
-            Pieces(Vec<Piece>),
-            Other(IgnoredAny),
-        }
-        Ok(Self(match TelegramWritten::deserialize(deserializer)? {
-            TelegramWritten::Whole(text) => text,
-            TelegramWritten::Pieces(pieces) => {
-                let mut whole = String::new();
-                let mut left_out = false;
-                for piece in pieces {
-                    let text = match piece {
-                        Piece::Formatted { kind, .. } if NOT_PROSE.contains(&kind.as_str()) => {
-                            left_out = true;
-                            continue;
-                        }
-                        Piece::Plain(text) | Piece::Formatted { text, .. } => text,
-                        Piece::Other(_) => continue,
-                    };
-                    // What was left out leaves no second blank or line break behind.
-                    let spaced = left_out && whole.ends_with(char::is_whitespace);
-                    whole.push_str(if spaced { text.trim_start() } else { &text });
-                    left_out = false;
-                }
-                whole
+        let pieces = match Value::deserialize(deserializer)? {
+            Value::String(text) => return Ok(Self(text)),
+            Value::Array(pieces) => pieces,
+            _ => return Ok(Self::default()),
+        };
+        let mut whole = String::new();
+        let mut left_out = false;
+        for piece in &pieces {
+            if piece["type"].as_str().is_some_and(|kind| NOT_PROSE.contains(&kind)) {
+                left_out = true;
+                continue;
             }
-            TelegramWritten::Other(_) => String::new(),
-        }))
+            let Some(text) = piece.as_str().or_else(|| piece["text"].as_str()) else { continue };
+            // What was left out leaves no second blank or line break behind.
+            let spaced = left_out && whole.ends_with(char::is_whitespace);
+            whole.push_str(if spaced { text.trim_start() } else { text });
+            left_out = false;
+        }
+        Ok(Self(whole))
     }
 }
 
