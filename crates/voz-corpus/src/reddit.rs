@@ -2,8 +2,6 @@
 //!
 //! Comments are a `resposta`, whatever they answer; the body of a post is a `post`. Quoted lines (`>`) are not
 //! the author's and go; the rest stays as typed, Markdown and all. The address column (`ip`) is never read.
-use std::borrow::Cow;
-
 use super::table::{Table, names_in};
 use super::{Draft, File, ImportError, Importer, Motivo, Reads, Scout, Sink, SourcePlace, Unit};
 use voz_texto::Registro;
@@ -60,7 +58,7 @@ fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), Imp
             id: Some(field(id).to_owned()).filter(|id| !id.is_empty()),
             data,
             registro: Some(if comments { Registro::Resposta } else { Registro::Post }),
-            texto: without_quotes(field(body)).into_owned(),
+            texto: without_quotes(field(body)),
             resposta_a: answered.map(str::to_owned),
             ..Draft::default()
         };
@@ -70,15 +68,12 @@ fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), Imp
 }
 
 /// The text without its quoted lines and without the gap each leaves.
-fn without_quotes(body: &str) -> Cow<'_, str> {
+fn without_quotes(body: &str) -> String {
     let is_quote = |line: &str| {
         let line = line.trim_start();
         line.starts_with('>') && !line.starts_with(">!")
             || line.starts_with("&gt;") && !line.starts_with("&gt;!")
     };
-    if !body.lines().any(is_quote) {
-        return Cow::Borrowed(body);
-    }
     let mut out = String::with_capacity(body.len());
     let mut after_quote = true;
     for line in body.lines() {
@@ -95,7 +90,7 @@ fn without_quotes(body: &str) -> Cow<'_, str> {
         out.push_str(line);
         after_quote = false;
     }
-    Cow::Owned(out)
+    out
 }
 
 #[cfg(test)]

@@ -134,17 +134,10 @@ fn template_len(rest: &str, open: &mut [bool; CODE_BLOCKS.len()]) -> usize {
 /// At most one blank line between paragraphs, no space at the ends of lines.
 fn squeeze(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut blank = true;
     for line in text.lines().map(str::trim) {
-        if line.is_empty() {
-            if !blank {
-                out.push('\n');
-            }
-            blank = true;
-        } else {
+        if !(line.is_empty() && (out.is_empty() || out.ends_with("\n\n"))) {
             out.push_str(line);
             out.push('\n');
-            blank = false;
         }
     }
     out.trim_end().to_owned()

@@ -109,20 +109,13 @@ fn number(text: &str, max: usize) -> Option<(u16, usize, &str)> {
     Some((digits.parse().ok()?, len, rest))
 }
 
-fn date(text: &str) -> Option<([u16; 3], bool, &str)> {
+fn date<'t>(text: &'t str) -> Option<([u16; 3], bool, &'t str)> {
     let (a, digits, rest) = number(text, 4)?;
     let separator = rest.chars().next().filter(|c| matches!(c, '/' | '.' | '-'))?;
-    let part = |rest: &str, max| -> Option<(u16, usize, usize)> {
-        let rest = rest.strip_prefix(separator)?;
-        let inner = rest.trim_start_matches(' ');
-        let (n, digits, after) = number(inner, max)?;
-        Some((n, digits, after.len()))
-    };
+    let after = |rest: &'t str| Some(rest.strip_prefix(separator)?.trim_start_matches(' '));
     let year_first = digits == 4;
-    let (b, _, left) = part(rest, 2)?;
-    let rest = rest.get(rest.len() - left..)?;
-    let (c, last, left) = part(rest, if year_first { 2 } else { 4 })?;
-    let rest = rest.get(rest.len() - left..)?;
+    let (b, _, rest) = number(after(rest)?, 2)?;
+    let (c, last, rest) = number(after(rest)?, if year_first { 2 } else { 4 })?;
     if !year_first && (digits > 2 || !matches!(last, 2 | 4)) {
         return None;
     }
