@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Scope};
 
 use serde_json::Value;
@@ -14,6 +14,7 @@ use serde_json::Value;
 use super::rpc::{self, INTERNAL_ERROR, INVALID_REQUEST, RpcCall, RpcFault, RpcMessage};
 use super::version::BATCHES;
 use super::{CallTool, McpServer, close, no_batch};
+use crate::base::lock;
 
 /// Most bytes of a line.
 const LINE_MAX: u64 = 1024 * 1024;
@@ -49,10 +50,6 @@ struct Session<'a> {
 }
 
 impl Session<'_> {
-    fn running(&self) -> MutexGuard<'_, BTreeMap<String, bool>> {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn read<'scope>(
         &'scope self,
         scope: &'scope Scope<'scope, '_>,
@@ -127,7 +124,7 @@ impl Session<'_> {
     ) -> Option<Value> {
         let id = ask.id.to_string();
         let full = {
-            let mut running = self.running();
+            let mut running = lock(&self.running);
             if running.contains_key(&id) {
                 let fault = RpcFault::new(INVALID_REQUEST, "Já há um pedido em andamento com este id.");
                 return Some(fault.answer(&ask.id));
@@ -149,12 +146,12 @@ impl Session<'_> {
         let result = result.unwrap_or_else(|_| {
             Err(RpcFault::new(INTERNAL_ERROR, "Algo quebrou do nosso lado; tente de novo."))
         });
-        let given_up = self.running().remove(&ask.id.to_string()).unwrap_or_default();
+        let given_up = lock(&self.running).remove(&ask.id.to_string()).unwrap_or_default();
         (!given_up).then(|| close(&ask.id, result))
     }
 
     fn cancel(&self, id: Option<&Value>) {
-        let mut running = self.running();
+        let mut running = lock(&self.running);
         if let Some(given_up) = id.and_then(|id| running.get_mut(&id.to_string())) {
             *given_up = true;
         }

@@ -3,11 +3,12 @@
 //! A network holds at most its share of the places at work and of those that wait. Beyond its share of work it
 //! waits in a line of its own, so that nobody else stands behind it.
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, Weak};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::Limits;
+use crate::base::lock;
 use crate::base::shares::{Share, Shares};
 use crate::http::kernel::Lane;
 use crate::http::kernel::request::Network;
@@ -95,7 +96,7 @@ impl LaneGate {
     }
 
     fn line(&self, network: Network) -> Arc<Semaphore> {
-        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut lines = lock(&self.lines);
         if let Some(line) = lines.get(&network).and_then(Weak::upgrade) {
             return line;
         }

@@ -3,12 +3,13 @@
 //! An answer has left when the system has taken all of it, or when the connection broke after it had taken
 //! some: a caller could otherwise read nearly everything and hang up. Where nothing was taken the charge is
 //! given back; where the process dies in between, the next start does it.
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use tokio::runtime::Handle;
 
 use crate::app::App;
 use crate::app::calls::delivery::Entrega;
+use crate::base::lock;
 use crate::http::service::Service;
 
 /// The charges whose answers one connection is writing.
@@ -31,7 +32,7 @@ impl Outbox {
     /// Notes the charges whose answers are in what is written next.
     pub(super) fn put(&self, charges: Vec<String>) {
         if !charges.is_empty() {
-            let mut leaving = self.leaving();
+            let mut leaving = lock(&self.leaving);
             leaving.charges.extend(charges);
             leaving.begun = false;
         }
@@ -39,23 +40,19 @@ impl Outbox {
 
     /// The system took some of what was written.
     pub(super) fn begun(&self) {
-        self.leaving().begun = true;
+        lock(&self.leaving).begun = true;
     }
 
     /// The system took all that was written.
     pub(super) fn left(&self) {
-        let charges = std::mem::take(&mut self.leaving().charges);
+        let charges = std::mem::take(&mut lock(&self.leaving).charges);
         tell(&self.service, charges, App::handed_over);
-    }
-
-    fn leaving(&self) -> MutexGuard<'_, Outgoing> {
-        self.leaving.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Drop for Outbox {
     fn drop(&mut self) {
-        let Outgoing { charges, begun } = std::mem::take(&mut *self.leaving());
+        let Outgoing { charges, begun } = std::mem::take(&mut *lock(&self.leaving));
         tell(&self.service, charges, if begun { App::handed_over } else { App::refund });
     }
 }

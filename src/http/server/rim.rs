@@ -1,7 +1,7 @@
 //! One request on its way: admitted by its head, its body read, its handler run on a lane, its answer sent.
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -18,6 +18,7 @@ use super::Limits;
 use super::body::{BodyCut, collect, discard};
 use super::lanes::Lanes;
 use super::outbox::{LeaveGuard, Outbox, undo};
+use crate::base::lock;
 use crate::base::shares::{Share, Shares};
 use crate::http::caller::repeat;
 use crate::http::counting::Chegada;
@@ -407,7 +408,7 @@ impl RunningKeys {
     /// # Errors
     /// `em_andamento`; `idempotencia_conflito` where that call came with something else.
     pub(super) fn enter(self: &Arc<Self>, chave: String, corpo: Option<String>) -> Result<Held, Erro> {
-        let mut keys = self.keys();
+        let mut keys = lock(&self.0);
         if let Some(first) = keys.get(&chave) {
             let other = first.is_some() && corpo.is_some() && *first != corpo;
             return Err(if other { Code::IdempotenciaConflito.into() } else { repeat::running() });
@@ -415,14 +416,10 @@ impl RunningKeys {
         keys.insert(chave.clone(), corpo);
         Ok(Held { keys: Arc::clone(self), chave })
     }
-
-    fn keys(&self) -> MutexGuard<'_, HashMap<String, Option<String>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Drop for Held {
     fn drop(&mut self) {
-        self.keys.keys().remove(&self.chave);
+        lock(&self.keys.0).remove(&self.chave);
     }
 }

@@ -1,6 +1,7 @@
 //! The signals that ask a process to stop, for the service and for commands that finish what is at hand.
-use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+use std::sync::{Mutex, Once};
 
+use crate::base::lock;
 use crate::base::world::World;
 
 /// Status of a process that was ended by SIGINT, as shells give it: 128 and the signal's number.
@@ -20,14 +21,14 @@ pub struct StopHeard(());
 ///
 /// Where signals cannot be listened to, they do what they did before.
 pub fn hear_stop(world: &World) -> StopHeard {
-    *hearing() = Some(world.clone());
+    *lock(&HEARING) = Some(world.clone());
     start_listening();
     StopHeard(())
 }
 
 /// Has this said, from now on, before a signal ends the process.
 pub fn say_when_stopped(words: impl Fn() + Send + 'static) {
-    *LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(words));
+    *lock(&LAST_WORDS) = Some(Box::new(words));
     start_listening();
 }
 
@@ -47,23 +48,19 @@ fn start_listening() {
 
 impl Drop for StopHeard {
     fn drop(&mut self) {
-        *hearing() = None;
+        *lock(&HEARING) = None;
     }
-}
-
-fn hearing() -> MutexGuard<'static, Option<World>> {
-    HEARING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 async fn listen() {
     loop {
         let Ok(signal) = stop_signal() else { return };
         signal.await;
-        let heard = hearing().take();
+        let heard = lock(&HEARING).take();
         match heard {
             Some(world) => world.stop(),
             None => {
-                if let Some(words) = &*LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner) {
+                if let Some(words) = &*lock(&LAST_WORDS) {
                     words();
                 }
                 std::process::exit(INTERRUPTED)
