@@ -64,8 +64,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         request: Some(SchemaGenerator::subschema_for::<Pedido>),
         answer: Answer::of::<Reescrita>("as variantes, com lint e corte"),
         errors: &[
-            Code::TextoVazio,
-            Code::ParametroInvalido,
             Code::CredencialAmbigua,
             Code::ChaveInvalida,
             Code::PagamentoNecessario,
@@ -73,7 +71,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             Code::PagamentoUsado,
             Code::X402Indisponivel,
             Code::PagamentoPendente,
-            Code::TextoLongo,
             Code::TentativasDemais,
             Code::FalhaUpstream,
             Code::SemCredencial,

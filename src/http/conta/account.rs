@@ -28,7 +28,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                 nada muda: leia o perfil de novo.",
         request: Some(SchemaGenerator::subschema_for::<Change>),
         answer: PROFILE,
-        errors: &[Code::InvalidRequest, Code::PerfilInvalido, Code::RevisaoConflito],
+        errors: &[Code::RevisaoConflito],
         run: change,
         ..WRITE
     },
@@ -46,7 +46,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         about: "As chaves de API da conta também são desativadas.",
         request: Some(SchemaGenerator::subschema_for::<Nothing>),
         answer: DONE,
-        errors: &[Code::InvalidRequest],
         run: end_all,
         ..WRITE
     },
@@ -67,9 +66,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         request: Some(SchemaGenerator::subschema_for::<NewKey>),
         answer: Answer::of::<Created>("a chave e o segredo"),
         errors: &[
-            Code::InvalidRequest,
-            Code::InvalidKeyName,
-            Code::InvalidOrganization,
             Code::ReauthRequired,
             Code::OrganizationForbidden,
             Code::OrganizationMfaRequired,
@@ -83,7 +79,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "Revoga uma chave de API, na hora; repetir não muda nada",
         request: Some(SchemaGenerator::subschema_for::<WhichKey>),
         answer: DONE,
-        errors: &[Code::InvalidRequest, Code::InvalidKeyId, Code::KeyNotFound],
+        errors: &[Code::KeyNotFound],
         run: revoke_key,
         ..WRITE
     },

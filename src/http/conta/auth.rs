@@ -39,12 +39,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         before: Some(before_login),
         request: Some(SchemaGenerator::subschema_for::<Login>),
         answer: me::ANSWER,
-        errors: &[
-            Code::InvalidRequest,
-            Code::CredenciaisInvalidas,
-            Code::CodigoNecessario,
-            Code::TentativasDemais,
-        ],
+        errors: &[Code::CredenciaisInvalidas, Code::CodigoNecessario, Code::TentativasDemais],
         run: login,
         ..WRITE
     },
@@ -54,7 +49,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         access: Access::Session,
         request: Some(SchemaGenerator::subschema_for::<Nothing>),
         answer: DONE,
-        errors: &[Code::InvalidRequest],
         // Whose session no longer lives has no token of it either.
         never: &[Code::InvalidSession],
         run: logout,

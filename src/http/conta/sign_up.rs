@@ -23,7 +23,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         lane: Lane::Gateway,
         request: Some(SchemaGenerator::subschema_for::<SignUp>),
         answer: DONE,
-        errors: &[Code::InvalidRequest, Code::EmailInvalido, Code::CadastroFechado, Code::TentativasDemais],
+        errors: &[Code::CadastroFechado, Code::TentativasDemais],
         run: sign_up,
         ..auth::WRITE
     },
@@ -36,12 +36,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         before: Some(before_password),
         request: Some(SchemaGenerator::subschema_for::<Password>),
         answer: DONE,
-        errors: &[
-            Code::InvalidRequest,
-            Code::SenhaInvalida,
-            Code::CredenciaisInvalidas,
-            Code::TentativasDemais,
-        ],
+        errors: &[Code::CredenciaisInvalidas, Code::TentativasDemais],
         run: password,
         ..WRITE
     },

@@ -37,20 +37,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
     body: Body::Json(BODY_MAX),
     request: Some(SchemaGenerator::subschema_for::<Contato>),
     answer: Answer::of::<Aceita>("a mensagem foi aceita"),
-    errors: &[
-        Code::NameInvalido,
-        Code::EmailInvalido,
-        Code::MessageInvalido,
-        Code::TipoInvalido,
-        Code::EmpresaInvalido,
-        Code::SiteInvalido,
-        Code::OrcamentoInvalido,
-        Code::EspacoInvalido,
-        Code::DuracaoInvalido,
-        Code::PagamentoInvalido,
-        Code::ContatoIndisponivel,
-        Code::LimiteDiario,
-    ],
+    errors: &[Code::ContatoIndisponivel, Code::LimiteDiario],
     run: contact,
     ..Route::PLAIN
 }];

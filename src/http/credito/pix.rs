@@ -53,10 +53,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         request: Some(SchemaGenerator::subschema_for::<FormularioPix>),
         answer: Answer::of::<PedidoPix>("o pedido, aguardando o dono, e o token"),
         errors: &[
-            Code::ParametroInvalido,
-            Code::PacoteInvalido,
             Code::ComprovanteAusente,
-            Code::EmailInvalido,
             Code::ComprovanteGrande,
             Code::ComprovanteTipo,
             Code::LimiteDiario,

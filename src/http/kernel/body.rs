@@ -15,15 +15,16 @@
 //! number.
 use std::any::TypeId;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
-use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Number, Value};
 
 use super::erro::{Code, Erro, NUL};
 use super::pattern;
+use crate::base::lock;
 use crate::base::micros::Micros;
 use crate::base::schema;
 
@@ -121,7 +122,7 @@ fn whole_numbers(sent: &mut Value) {
 /// The schema of a type, worked out once.
 fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
     static SCHEMAS: Mutex<Option<HashMap<TypeId, Arc<Value>>>> = Mutex::new(None);
-    let mut known = SCHEMAS.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut known = lock(&SCHEMAS);
     let known = known.get_or_insert_default().entry(TypeId::of::<T>());
     Arc::clone(known.or_insert_with(|| {
         let settings = SchemaSettings::draft2020_12().for_deserialize();
@@ -129,6 +130,25 @@ fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
         schema::plain(&mut root);
         Arc::new(root.to_value())
     }))
+}
+
+/// The codes that the schema of a body names.
+pub(super) fn codes(shape: fn(&mut SchemaGenerator) -> Schema) -> Vec<Code> {
+    let mut generator = SchemaSettings::draft2020_12().for_deserialize().into_generator();
+    let (mut open, mut codes) = (vec![shape(&mut generator).to_value()], Vec::new());
+    open.extend(generator.take_definitions(true).into_iter().map(|(_, schema)| schema));
+    while let Some(schema) = open.pop() {
+        match schema {
+            Value::Array(items) => open.extend(items),
+            Value::Object(fields) => {
+                let named = fields.iter().filter(|(key, _)| key.starts_with("x-erro"));
+                codes.extend(named.filter_map(|(_, code)| Code::named(code.as_str()?)));
+                open.extend(fields.into_iter().map(|(_, value)| value));
+            }
+            _ => {}
+        }
+    }
+    codes
 }
 
 /// The fault of a body that is no JSON object.

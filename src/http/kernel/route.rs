@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use http::Method;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
+use super::body;
 use super::request::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::form::{FIELDS, FORM, Form};
@@ -206,7 +207,7 @@ pub struct Route {
     pub request: Option<fn(&mut SchemaGenerator) -> Schema>,
     /// Its answer when all is well.
     pub answer: Answer,
-    /// The codes it may answer beside those of its kind of body and those that any route may.
+    /// The codes it may answer beside those of its kind of body, those that its shape names, and those that any route may.
     pub errors: &'static [Code],
     /// Codes of routes of its kind that this one never answers.
     pub never: &'static [Code],
@@ -284,9 +285,10 @@ impl Route {
             .any(|kind| self.answer.media_type.starts_with(kind))
     }
 
-    /// The codes that are about what the caller sent: its own, and those of its kind of body.
+    /// The codes that are about what the caller sent: its own, and those of its kind of body and of the shape.
     pub fn codes(&self) -> Vec<Code> {
         let mut codes = self.errors.to_vec();
+        codes.extend(self.request.map(body::codes).unwrap_or_default());
         if self.idempotent {
             codes.extend([
                 Code::ParametroInvalido,
