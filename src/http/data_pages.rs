@@ -274,7 +274,7 @@ fn measures(site: &Site, request: &Request) -> Result<Reply, Erro> {
 }
 
 fn days(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let last = site.app.store.read(counts::published).map_err(|e| request.broken(&e))?;
+    let last = site.read(request, counts::published)?;
     let published: Option<Vitrine> = last
         .as_ref()
         .map(|last| serde_json::from_str(&last.publico))

@@ -147,12 +147,8 @@ struct Pagamento {
     usd: String,
 }
 
-fn last(site: &Site, request: &Request) -> Result<Option<Publication>, Erro> {
-    site.app.store.read(counts::published).map_err(|e| request.broken(&e))
-}
-
 fn public(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let last = last(site, request)?;
+    let last = site.read(request, counts::published)?;
     let produto = &site.app.config.servidor.produto;
     let body = public_object(produto, last.as_ref(), site.app.world.now()).map_err(|e| request.broken(&e))?;
     let body = body.to_string();
@@ -161,7 +157,7 @@ fn public(site: &Site, request: &Request) -> Result<Reply, Erro> {
 }
 
 fn operator(site: &Site, request: &Request) -> Result<Operador, Erro> {
-    let last = last(site, request)?;
+    let last = site.read(request, counts::published)?;
     let read = |last: &Publication| serde_json::from_str(&last.operador).map_err(|e| request.broken(&e));
     Ok(Operador {
         produto: site.app.config.servidor.produto.clone(),
@@ -171,7 +167,7 @@ fn operator(site: &Site, request: &Request) -> Result<Operador, Erro> {
 }
 
 fn cursors(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let marks = site.app.store.read(counts::marks).map_err(|e| request.broken(&e))?;
+    let marks = site.read(request, counts::marks)?;
     let of = |nome: &str| marks.get(nome).map(ToString::to_string);
     let cursor = Cursor { borda: of("borda"), cli: of("cli") };
     let none = cursor.borda.is_none() && cursor.cli.is_none();
@@ -182,8 +178,8 @@ fn cursors(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 fn metrics(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let exact = site.app.exact_numbers().map_err(|e| request.broken(&e))?;
-    let read = site.app.store.read(|tx| Ok((credito::totals(tx)?, records::rewrites(tx)?)));
-    let (totals, (rewrites, usd)) = read.map_err(|e| request.broken(&e))?;
+    let (totals, (rewrites, usd)) =
+        site.read(request, |tx| Ok((credito::totals(tx)?, records::rewrites(tx)?)))?;
     let ledger = totals.into_iter().map(|total| Pagamento {
         motivo: total.motivo,
         movimentos: total.movimentos,

@@ -205,8 +205,7 @@ pub(in crate::http) fn price_list(
     let recebedor = site.app.pix.as_ref().ok_or(Code::PixIndisponivel)?;
     let network = request.peer.to_string();
     let buyer = browser.map_or(Buyer::Network(&network), Buyer::Browser);
-    let offered = site.app.store.read(|tx| Offered::to(tx, &site.app.chave, buyer));
-    let offered = offered.map_err(|error| request.broken(&error))?;
+    let offered = site.read(request, |tx| Offered::to(tx, &site.app.chave, buyer))?;
     let pacotes = PACOTES.into_iter().map(|usd| {
         let valor = recebedor.centavos(usd);
         let txid = offered.txid(&site.app.chave, usd, valor);
@@ -306,8 +305,7 @@ fn refused(request: &Request, error: AskError) -> Erro {
 
 fn state(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let id = request.params.first().filter(|id| identifier::is_one(id)).ok_or(Code::PedidoDesconhecido)?;
-    let found = site.app.store.read(|tx| requests::by_id(tx, id)).map_err(|e| request.broken(&e))?;
-    let pedido = found.ok_or(Code::PedidoDesconhecido)?;
+    let pedido = site.read(request, |tx| requests::by_id(tx, id))?.ok_or(Code::PedidoDesconhecido)?;
     Reply::json(&AndamentoPix {
         estado: pedido.estado.as_str(),
         usd: pedido.usd,

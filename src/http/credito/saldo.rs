@@ -1,12 +1,9 @@
 //! `GET /api/credito`: the balance and the statement of a token.
 
-use crate::base::store::StoreError;
 use crate::base::world::MillisError;
 use crate::http::kernel::{Access, Answer, Code, Erro, Param, Reply, Request, Route, Shape, Site};
 use crate::http::pricing::CREDIT;
-use crate::money::credito::{
-    self, CreditState, Credito, Cursor, Extrato, Movimento, PAGE, Period, Saldo, Token,
-};
+use crate::money::credito::{self, CreditState, Cursor, Extrato, Movimento, PAGE, Period, Saldo, Token};
 
 /// Most movements of a page.
 const PAGE_MAX: u32 = 50;
@@ -94,15 +91,24 @@ pub(in crate::http) struct Known {
 /// # Errors
 /// `credito_desconhecido`, `credito_pendente` with `conferir`, `credito_recusado`.
 pub(in crate::http) fn known(site: &Site, request: &Request, token: &Token) -> Result<Known, Erro> {
-    let (chave, store) = (&site.app.chave, &site.app.store);
-    let broken = |error: StoreError| request.broken(&error);
-    let mut hash = token.hash(chave);
-    let mut found = store.read(|tx| credito::by_token(tx, &hash)).map_err(broken)?;
+    let mut hash = token.hash(&site.app.chave);
+    let mut found = site.read(request, |tx| credito::by_token(tx, &hash))?;
     if found.is_none() && site.app.x402.dev {
-        hash = token.hash_dev(chave);
-        found = store.read(|tx| credito::by_token(tx, &hash)).map_err(broken)?;
+        hash = token.hash_dev(&site.app.chave);
+        found = site.read(request, |tx| credito::by_token(tx, &hash))?;
     }
-    Ok(Known { id: usable(site, found)?.id, hash })
+    let credito = found.ok_or(Code::CreditoDesconhecido)?;
+    match credito.estado {
+        CreditState::Valido => Ok(Known { id: credito.id, hash }),
+        CreditState::Revogado => Err(Code::CreditoRecusado.into()),
+        CreditState::Pendente => {
+            let erro = Erro::from(Code::CreditoPendente);
+            Err(match &credito.conferir {
+                Some(path) => erro.with("conferir", format!("{}{path}", site.base)),
+                None => erro,
+            })
+        }
+    }
 }
 
 /// Balance and movements of one moment, and the cursor of the page that follows.
@@ -116,31 +122,15 @@ pub(in crate::http) fn statement(
     asked: &Asked<'_>,
 ) -> Result<(Saldo, Vec<Movimento>, Option<String>), Erro> {
     let chave = &site.app.chave;
+    let no_cursor = || wrong("antes").detalhe("use o proximo da página anterior deste extrato");
     let antes = asked.antes.map(|text| Cursor::open(chave, &known.id, text).ok_or_else(no_cursor));
     let antes = antes.transpose()?;
-    let read = site.app.store.read(|tx| {
+    let (credito, (movimentos, proximo)) = site.read(request, |tx| {
         let credito = credito::by_token(tx, &known.hash)?;
         Ok((credito, credito::page(tx, &known.id, asked.period, antes, asked.limite)?))
-    });
-    let (credito, (movimentos, proximo)) = read.map_err(|error: StoreError| request.broken(&error))?;
+    })?;
     let saldo = credito.as_ref().map(Saldo::from).ok_or(Code::CreditoDesconhecido)?;
     Ok((saldo, movimentos, proximo.map(|cursor| cursor.seal(chave, &known.id))))
-}
-
-/// The credit, when its token may be used.
-fn usable(site: &Site, found: Option<Credito>) -> Result<Credito, Erro> {
-    let credito = found.ok_or(Code::CreditoDesconhecido)?;
-    match credito.estado {
-        CreditState::Valido => Ok(credito),
-        CreditState::Revogado => Err(Code::CreditoRecusado.into()),
-        CreditState::Pendente => {
-            let erro = Erro::from(Code::CreditoPendente);
-            Err(match &credito.conferir {
-                Some(path) => erro.with("conferir", format!("{}{path}", site.base)),
-                None => erro,
-            })
-        }
-    }
 }
 
 /// The query, read strictly: a statement must never answer another question than was asked.
@@ -188,10 +178,6 @@ impl<'r> Asked<'r> {
 
 /// The last moment of the last year of four digits.
 const FAR: &str = "9999-12-31T23:59:59.999Z";
-
-fn no_cursor() -> Erro {
-    wrong("antes").detalhe("use o proximo da página anterior deste extrato")
-}
 
 fn wrong(field: &str) -> Erro {
     Erro::from(Code::ParametroInvalido).campo(field)

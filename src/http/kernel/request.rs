@@ -17,6 +17,7 @@ use crate::app::calls::delivery::Entrega;
 use crate::app::calls::idempotency::Claim;
 use crate::base::config::Secret;
 use crate::base::identifier::is_uuid;
+use crate::base::store::{StoreError, Tx};
 use crate::money::credito::{self, Token};
 use crate::people::api_keys::PREFIX;
 
@@ -237,6 +238,18 @@ pub struct Site {
 }
 
 impl Site {
+    /// What the database holds, read for a request.
+    ///
+    /// # Errors
+    /// [`Request::broken`].
+    pub fn read<T>(
+        &self,
+        request: &Request,
+        work: impl FnOnce(&mut Tx<'_>) -> Result<T, StoreError>,
+    ) -> Result<T, Erro> {
+        self.app.store.read(work).map_err(|error| request.broken(&error))
+    }
+
     /// The document of a path.
     ///
     /// # Errors

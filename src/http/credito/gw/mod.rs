@@ -13,7 +13,6 @@ use self::request::{Cancelamento, ChargeBody, ChargeRequest, Troca, browser_hash
 use crate::app::opened::payment_setup::{Item, Till};
 use crate::app::sell::buy_credit::{self, BuyError, CardExchange, ChargeOrder, Unsold, payer_names};
 use crate::app::sell::customer::{Customer, CustomerError};
-use crate::base::store::StoreError;
 use crate::http::caller::session::{is_stray, looking, passing};
 use crate::http::caller::who_calls::{Caller, FindSession};
 use crate::http::kernel::body::of_fields;
@@ -172,11 +171,10 @@ pub(in crate::http) fn offers(
     let customer = customer(site, request, looking).ok();
     let names =
         customer.as_ref().map(|customer| payer_names(customer, navegador.as_deref())).unwrap_or_default();
-    let seen = site.app.store.read(|tx| {
+    let (payer_is_known, open) = site.read(request, |tx| {
         let payer = till.map_or(Ok(None), |till| cobranca::known_payer(tx, &till.ambiente(), &names))?;
         Ok((payer.is_some(), cobranca::is_open(tx, &site.app.world.steady())?))
-    });
-    let (payer_is_known, open) = seen.map_err(|error| request.broken(&error))?;
+    })?;
     let prices = |items: &[Item]| items.iter().map(Preco::from).collect();
     Ok(Ofertas {
         disponivel: till.is_some_and(Till::sells) && open,
@@ -274,8 +272,7 @@ fn answer(site: &Site, forma: Forma, opened: Opened) -> Result<Reply, Erro> {
 
 fn situacao(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let id = request.named();
-    let found = site.app.store.read(|tx| cobranca::by_id(tx, id));
-    let found = found.map_err(|error: StoreError| request.broken(&error))?;
+    let found = site.read(request, |tx| cobranca::by_id(tx, id))?;
     let charge = found.ok_or(Code::CobrancaDesconhecida)?;
     Reply::json(&Situacao {
         estado: charge.estado.as_str(),
@@ -366,9 +363,10 @@ fn saude(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let ativo = site.app.till().is_some();
     let now = site.app.world.now();
     let steady = site.app.world.steady();
-    let found =
-        if ativo { site.app.store.read(|tx| cobranca::failing(tx, now, &steady)) } else { Ok(Vec::new()) };
-    let found = found.map_err(|error: StoreError| request.broken(&error))?;
+    let found = match ativo {
+        true => site.read(request, |tx| cobranca::failing(tx, now, &steady))?,
+        false => Vec::new(),
+    };
     let banco = site.app.store.trouble().map(|error| Tarefa {
         id: "banco".to_owned(),
         falhando: true,
