@@ -15,7 +15,7 @@ use crate::http::caller::who_calls::Caller;
 use crate::http::kernel::body::of_fields;
 use crate::http::kernel::request::Credentials;
 use crate::http::kernel::{Access, Answer, Body, Code, Erro, JSON, Lane, Reply, Request, Route, Site, Tool};
-use crate::http::x402_wire::{REWRITE, Required, not_paid, paid, payment_of, rewrite_offer, wants_real};
+use crate::http::x402_wire::{REWRITE, not_paid, paid, payment_of, required, rewrite_offer, wants_real};
 use crate::money::cota;
 use crate::money::x402::PaymentRefusal;
 use crate::money::x402::records::Para;
@@ -229,7 +229,7 @@ fn payment_required(site: &Site, usado: u32, limite: u32, credito: Option<NoCred
         Some(why) => (Some(why.to_string()), format!("{spent}; {why}")),
         None => (None, spent),
     };
-    Required { base: &site.base, oferta: oferta.as_ref(), reason: reason.as_deref(), detalhe }.erro()
+    required(site, oferta.as_ref(), reason.as_deref(), detalhe)
 }
 
 #[cfg(test)]

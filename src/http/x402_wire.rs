@@ -74,31 +74,24 @@ pub(in crate::http) fn payment_of(
     Some(Presented::read(&site.app, first, oferta, para, pedido))
 }
 
-/// The 402 that makes an offer, to clients of both versions at once.
-pub(in crate::http) struct Required<'a> {
-    /// Public address of the service.
-    pub(in crate::http) base: &'a str,
-    /// The offer in `accepts`; `None` where no payment is taken.
-    pub(in crate::http) oferta: Option<&'a Oferta>,
-    /// Why, for x402 clients; `None` when simply no payment came.
-    pub(in crate::http) reason: Option<&'a str>,
-    /// Why a payment is needed, in words for a person.
-    pub(in crate::http) detalhe: String,
-}
-
-impl Required<'_> {
-    pub(in crate::http) fn erro(self) -> Erro {
-        let accepts: Vec<Value> = self.oferta.iter().map(|oferta| oferta.entry_v1()).collect();
-        let erro = Erro::from(Code::PagamentoNecessario)
-            .detalhe(self.detalhe.clone())
-            .with("x402Version", 1)
-            .with("error", self.reason.unwrap_or(&self.detalhe))
-            .with("accepts", accepts)
-            .with("credito", json!(PaymentCredit::at(self.base)));
-        match self.oferta {
-            Some(oferta) => erro.header(REQUIRED, oferta.header_v2(self.reason.unwrap_or(UNPAID_V2))),
-            None => erro,
-        }
+/// The 402 that makes an offer, to clients of both versions at once; in `accepts` there is none where no payment is taken.
+/// `reason` says why to x402 clients, where not simply no payment came; `detalhe` to a person.
+pub(in crate::http) fn required(
+    site: &Site,
+    oferta: Option<&Oferta>,
+    reason: Option<&str>,
+    detalhe: String,
+) -> Erro {
+    let accepts: Vec<Value> = oferta.iter().map(|oferta| oferta.entry_v1()).collect();
+    let erro = Erro::from(Code::PagamentoNecessario)
+        .detalhe(detalhe.as_str())
+        .with("x402Version", 1)
+        .with("error", reason.unwrap_or(&detalhe))
+        .with("accepts", accepts)
+        .with("credito", json!(PaymentCredit::at(&site.base)));
+    match oferta {
+        Some(oferta) => erro.header(REQUIRED, oferta.header_v2(reason.unwrap_or(UNPAID_V2))),
+        None => erro,
     }
 }
 
@@ -111,8 +104,7 @@ pub(in crate::http) fn not_paid(
     why: &NotPaid,
 ) -> Erro {
     let refused = |reason: &str, detalhe: String| {
-        let required = Required { base: &site.base, oferta, reason: Some(reason), detalhe };
-        let erro = required.erro();
+        let erro = required(site, oferta, Some(reason), detalhe);
         let Some(presented) = presented else { return erro };
         let versao = presented.versao();
         let failure = json!({

@@ -7,7 +7,7 @@ use crate::app::sell::buy_credit::{Bought, PACOTES, PurchaseRefusal, buy, simula
 use crate::base::master_key::Purpose;
 use crate::http::kernel::{Access, Answer, Code, Erro, Lane, Param, Reply, Request, Route, Site};
 use crate::http::pricing::CREDIT;
-use crate::http::x402_wire::{Required, credit_offer, not_paid, paid, payment_of, wants_real};
+use crate::http::x402_wire::{credit_offer, not_paid, paid, payment_of, required, wants_real};
 use crate::money::credito::{GUARDE, USAR};
 use crate::money::micros::Micros;
 use crate::money::x402::records::Para;
@@ -89,7 +89,7 @@ fn comprar(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Ok(bought) => sold(site, &bought, false),
         Err(PurchaseRefusal::Unpaid) => {
             let detalhe = format!("{usd} USD de crédito se pagam por x402");
-            Err(Required { base: &site.base, oferta: Some(&oferta), reason: None, detalhe }.erro())
+            Err(required(site, Some(&oferta), None, detalhe))
         }
         Err(PurchaseRefusal::Used) => Err(Code::PagamentoUsado.into()),
         Err(PurchaseRefusal::Payment(why)) => Err(not_paid(site, request, known, Some(&oferta), &why)),
