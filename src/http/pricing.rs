@@ -201,12 +201,12 @@ impl Pricing {
 }
 
 impl Billing {
-    /// As configured; `takes_credit` says whether a token of credit can be presented here.
-    pub(in crate::http) fn of(config: &Config, x402: &X402Setup, base: &str, takes_credit: bool) -> Self {
+    /// As configured.
+    pub(in crate::http) fn of(config: &Config, x402: &X402Setup, base: &str) -> Self {
         Self {
             pricing: Pricing::of(config, x402, base),
             payment: PaymentX402::of(x402),
-            credit: takes_credit.then(|| PaymentCredit::at(base)),
+            credit: Some(PaymentCredit::at(base)),
         }
     }
 }

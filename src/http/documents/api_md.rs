@@ -9,45 +9,28 @@ use crate::http::kernel::{Access, Body, Code, Param, Shape};
 use crate::http::paginas::reading::slug;
 use crate::mcp::rpc;
 
-const HEAD: &str = "\
----
-type: API Reference
-title: Referência da API
-description: Todas as rotas, os objetos que vão e voltam e os códigos de erro
-tags: [api, http, referencia]
----
-
-# Referência da API
-
-O formato é JSON em UTF-8. Os endereços começam no endereço público do serviço; os preços e a cota em vigor estão em
-[/api/pricing](../api/pricing). A mesma interface, para máquinas: [OpenAPI 3.1](../openapi.json) e
-[índice da API](../api/).
-";
+/// The file, with places for what the table says.
+const TEXT: &str = include_str!("api.md");
 
 /// The whole file. Nothing in it depends on how a server is configured.
 pub(super) fn api_md(catalog: &Catalog) -> String {
-    let mut text = HEAD.to_owned();
+    let (mut routes, mut objects, mut errors) = (String::new(), String::new(), String::new());
     for (group, about) in GROUPS {
         let mut entries = catalog.entries.iter().filter(|entry| entry.route.group == *group).peekable();
         if entries.peek().is_some() {
-            let _ = write!(text, "\n## {group}\n\n{about}\n");
+            let _ = write!(routes, "\n## {group}\n\n{about}\n");
         }
         for entry in entries {
-            route(&mut text, entry);
+            route(&mut routes, entry);
         }
     }
-    text.push_str("\n## Objetos\n\nUm campo que não é obrigatório pode faltar.\n");
     for (name, schema) in &catalog.schemas {
-        object(&mut text, name, schema);
+        object(&mut objects, name, schema);
     }
-    text.push_str(
-        "\n## Erros\n\nTodo erro é um objeto [Problema](#problema): o programa lê `code`, a pessoa lê `title`. \
-         Qualquer rota pode responder 405, 408, 413, 500 e 503.\n",
-    );
     for code in Code::ALL {
-        let _ = write!(text, "\n### {}\n\nHTTP {}. {}\n", code.as_str(), code.status(), code.sentence());
+        let _ = write!(errors, "\n### {}\n\nHTTP {}. {}\n", code.as_str(), code.status(), code.sentence());
     }
-    text
+    TEXT.replace("{rotas}", &routes).replace("{objetos}", &objects).replace("{erros}", &errors)
 }
 
 fn route(text: &mut String, entry: &Entry) {

@@ -12,13 +12,14 @@ mod quickstart;
 mod routes;
 mod well_known;
 
-use serde_json::{Number, Value, json};
+use serde_json::{Value, json};
 
 use super::contact::partners::placements;
 use super::kernel::documents::Documents;
 use super::paginas::layout::{HTML, in_name};
 use super::paginas::reading;
-use super::pricing::{Billing, CREDIT, Pricing};
+use super::pricing::{Billing, Pricing};
+use super::x402_wire::shortest;
 use crate::app::App;
 use crate::app::opened::payment_setup::{Till, X402Setup};
 use crate::base::config::{Config, GW_CENTAVOS};
@@ -40,7 +41,7 @@ pub(super) fn render(site: &Site) -> Documents {
     let mut documents = Documents::default();
     add_index(&mut documents, &source);
     documents.json("/api/pricing", JSON, &Pricing::of(config, x402, base));
-    documents.json("/api/billing", JSON, &Billing::of(config, x402, base, source.has(CREDIT)));
+    documents.json("/api/billing", JSON, &Billing::of(config, x402, base));
     let openapi = openapi::openapi(&source);
     documents.add("/openapi", HTML, in_name(config, &reading::reader(&openapi)));
     documents.json("/openapi.json", JSON, &openapi);
@@ -109,10 +110,8 @@ fn add_index(documents: &mut Documents, source: &Source<'_>) {
 /// Prices of the payment gateway, in dollars; the usual packages where none is configured.
 fn prices(app: &App) -> Vec<Value> {
     let Some(till) = app.till() else { return PACOTES.map(Value::from).to_vec() };
-    let shown = till.pacotes.iter().chain(&till.exatos).map(|item| item.usd.to_string());
-    // `5`, not `5.00`.
-    let plain = shown.map(|usd| usd.trim_end_matches('0').trim_end_matches('.').to_owned());
-    plain.filter_map(|usd| usd.parse::<Number>().ok()).map(Value::Number).collect()
+    let items = till.pacotes.iter().chain(&till.exatos);
+    items.filter_map(|item| shortest(item.usd).parse().ok()).map(Value::Number).collect()
 }
 
 /// The reference of the API as `okf/api.md` must hold it.
@@ -133,11 +132,6 @@ impl Source<'_> {
     /// The absolute address of a path.
     fn url(&self, path: &str) -> String {
         format!("{}{path}", self.base)
-    }
-
-    /// True when the table has a path.
-    fn has(&self, path: &str) -> bool {
-        self.catalog.entries.iter().any(|entry| entry.route.path == path)
     }
 
     /// Where `/openapi.json` describes a route (a JSON pointer, RFC 6901).

@@ -10,7 +10,6 @@ use crate::http::kernel::route::GROUPS;
 use crate::http::kernel::{Access, Body, Code, Erro, JSON, Param, Route, Shape};
 use crate::http::pricing::{CREDIT, PaymentCredit};
 use crate::http::x402_wire::REWRITE;
-use crate::mcp::BATCH_MAX;
 use crate::voice::texto::fold;
 
 pub(super) fn openapi(source: &Source<'_>) -> Value {
@@ -142,37 +141,26 @@ fn operation(entry: &Entry, base: &str, responses: &mut Map<String, Value>) -> V
 
 /// The entry of JSON-RPC: its envelope, and the statuses that carry one.
 fn rpc(route: &Route) -> Value {
-    let call = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"});
-    let one = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
-    let either = |one: &Value, each: &Value| json!({"anyOf": [one, {"type": "array", "items": each, "minItems": 1, "maxItems": BATCH_MAX}]});
-    // Of a batch each item is answered by itself, and one that is no message with an error (JSON-RPC 2.0, section 6).
-    let item = json!({"description": "Uma MensagemRpc; o que não é uma recebe o seu erro na lista."});
-    let (sent, answered) =
-        (either(&one("MensagemRpc"), &item), either(&one("RespostaRpc"), &one("RespostaRpc")));
-    let reply = |about: &str| json!({"description": about, "content": {JSON: {"schema": answered}}});
-    let mut responses = Map::new();
-    responses.insert("200".to_owned(), reply(route.answer.about));
-    responses.insert("202".to_owned(), json!({"description": "uma notificação, que não se responde"}));
-    responses.insert("403".to_owned(), reply("a página que chama não é deste serviço"));
-    responses.insert("404".to_owned(), reply("o método não existe nesta versão do protocolo"));
+    let mut operation = PARTS.rpc_operation.clone();
+    operation["operationId"] = operation_id(route).into();
+    operation["tags"] = json!([fold(route.group)]);
+    operation["summary"] = route.summary.into();
+    operation["security"] = security(route.access);
+    let responses = &mut operation["responses"];
+    responses["200"]["description"] = route.answer.about.into();
+    let content = responses["200"]["content"].clone();
+    for status in ["403", "404"] {
+        responses[status]["content"] = content.clone();
+    }
     for (status, codes) in by_status(route) {
         let known: Vec<String> = codes.iter().map(|code| format!("`{}`", code.as_str())).collect();
-        responses
-            .insert(status.to_string(), reply(&format!("erro JSON-RPC; em `data`, {}", known.join(", "))));
+        let about = format!("erro JSON-RPC; em `data`, {}", known.join(", "));
+        responses[status.to_string()] = json!({"description": about, "content": content});
     }
-    responses.sort_keys();
-    json!({
-        "operationId": operation_id(route),
-        "tags": [fold(route.group)],
-        "summary": route.summary,
-        "description": "Model Context Protocol. As ferramentas são rotas desta interface; `tools/list` as descreve.",
-        "security": security(route.access),
-        "requestBody": {"required": true, "content": {JSON: {
-            "schema": sent,
-            "examples": {"exemplo": {"summary": "Um pedido que funciona", "value": call}},
-        }}},
-        "responses": responses,
-    })
+    if let Some(responses) = responses.as_object_mut() {
+        responses.sort_keys();
+    }
+    operation
 }
 
 /// `getApiHealth` for `GET /api/health`.

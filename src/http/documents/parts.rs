@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::Source;
+use super::quickstart::PlannedStep;
 use crate::http::paginas::inicio::ABOUT;
 
 /// Names, each with what is said of it or where it is.
@@ -23,6 +24,9 @@ pub(super) struct CommonParts<'d> {
     pub(super) auth: NamedTexts<'d>,
     /// The shapes of JSON-RPC 2.0.
     pub(super) rpc: Map<String, Value>,
+    /// Its operation. Of a batch each item is answered by itself, and one that is no message with an error (JSON-RPC 2.0,
+    /// section 6).
+    pub(super) rpc_operation: Value,
     /// The headers of answers, as OpenAPI describes them.
     pub(super) headers: Value,
     /// The ways to show who pays or who calls.
@@ -30,6 +34,8 @@ pub(super) struct CommonParts<'d> {
     /// The shapes of errors (`Erro::body`). A 402 is one that x402 clients can read too: the fields of an error stand in it,
     /// since generators of clients read of one shape that extends another only the other.
     pub(super) errors: Map<String, Value>,
+    /// The first steps.
+    pub(super) quickstart: Vec<PlannedStep>,
     /// The head of OpenAPI. In it, and in what follows, names in braces stand for what a server is ([`Source::fill`]).
     pub(super) info: Value,
     /// The catalog of the APIs here: JSON over HTTP, and MCP (RFC 9727).
@@ -84,7 +90,8 @@ impl Source<'_> {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn they_can_be_read() {
-        super::read().unwrap();
+    fn they_can_be_read_and_say_how_long_a_batch_is() {
+        let body = &super::read().unwrap().rpc_operation["requestBody"]["content"]["application/json"];
+        assert_eq!(body["schema"]["anyOf"][1]["maxItems"], crate::mcp::BATCH_MAX);
     }
 }

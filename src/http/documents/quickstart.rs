@@ -2,10 +2,11 @@
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
-use serde::Serialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::Source;
+use super::parts::PARTS;
 
 /// Um passo.
 #[derive(Serialize, JsonSchema)]
@@ -19,14 +20,14 @@ pub(super) struct Step {
 }
 
 /// Uma chamada. `$PAGAMENTO` e `$CREDITO`, em `headers`, se trocam pelo que `about` diz.
-#[derive(Serialize, JsonSchema)]
+#[derive(Clone, Deserialize, Serialize, JsonSchema)]
 struct StepCall {
     /// Método HTTP.
-    method: &'static str,
+    method: String,
     /// Endereço.
     url: String,
     /// Cabeçalhos.
-    headers: BTreeMap<&'static str, &'static str>,
+    headers: BTreeMap<String, String>,
     /// Corpo JSON; null quando não há.
     body: Option<Value>,
     /// O status que se espera.
@@ -35,89 +36,33 @@ struct StepCall {
     until: bool,
 }
 
-/// The subject of a step, and its call.
-type Planned = (String, StepCall);
-
-/// Headers of every call with a body.
-const JSON_BODY: (&str, &str) = ("Content-Type", "application/json");
-const SIGNED_V2: &str = "PAGAMENTO é o base64 que o cliente oficial (@x402/fetch, ou x402 em Python) faz ao assinar um \
-                         dos accepts do cabeçalho PAYMENT-REQUIRED desse 402";
-const SIGNED_V1: &str = "PAGAMENTO é o base64 do pagamento assinado para um dos accepts do corpo do 402. Os clientes oficiais da \
-                         versão 1 (x402-fetch) param em 0.10 USD por chamada até que se aumente maxValue";
+/// A step as it stands in `parts.json`.
+#[derive(Deserialize)]
+pub(super) struct PlannedStep {
+    /// What must hold of a server that shows it.
+    when: Vec<String>,
+    about: String,
+    call: StepCall,
+}
 
 /// The steps that this server allows, in order.
 pub(super) fn steps(source: &Source<'_>) -> Vec<Step> {
-    let mut plan: Vec<Planned> = Vec::new();
-    let get = |path: &str| call(source, "GET", path, &[], None, 200);
-    let rewrite = |headers: &[(&'static str, &'static str)], status| {
-        let draft =
-            json!({"texto": "É fundamental ressaltar que o café da esquina vai fechar.", "registro": "post"});
-        call(source, "POST", "/api/rewrite", &[&[JSON_BODY], headers].concat(), Some(draft), status)
+    let limite = source.config.cota.limite;
+    let pays = !source.x402.dev && source.x402.recebedor.is_some();
+    let holds = |condition: &str| match condition {
+        "cota" => limite > 0,
+        "sem cota" => limite == 0,
+        "cobra" => !source.x402.dev,
+        "recebe" => pays,
+        "não recebe" => !pays,
+        _ => false,
     };
-    plan.push(("Ver se o serviço está de pé e aceita reescritas".to_owned(), get("/api/health")));
-    if source.has("/api/rewrite") {
-        let limite = source.config.cota.limite;
-        if limite > 0 {
-            plan.push((format!("Reescrever dentro da cota: {limite} por dia"), rewrite(&[], 200)));
-        }
-        if !source.x402.dev {
-            let about = match limite {
-                0 => "Ver o 402: como se paga (accepts, credito)",
-                _ => "Quando a cota acaba, a mesma chamada responde 402: como se paga (accepts, credito)",
-            };
-            plan.push((about.to_owned(), StepCall { until: true, ..rewrite(&[], 402) }));
-        }
-        let pays = !source.x402.dev && source.x402.recebedor.is_some();
-        if pays {
-            plan.push((
-                format!("Pagar a reescrita, x402 versão 2: {SIGNED_V2}"),
-                rewrite(&[("PAYMENT-SIGNATURE", "$PAGAMENTO")], 200),
-            ));
-            plan.push((
-                format!("O mesmo na versão 1: {SIGNED_V1}"),
-                rewrite(&[("X-PAYMENT", "$PAGAMENTO")], 200),
-            ));
-            let buy = |headers: &[(&'static str, &'static str)], status| {
-                call(source, "POST", "/api/credito?usd=0.1", headers, None, status)
-            };
-            plan.push(("Ver o 402 de um crédito de 0.10 USD".to_owned(), buy(&[], 402)));
-            let about = format!(
-                "Comprar o crédito: {SIGNED_V2}. CREDITO é o token da resposta: guarde, não se mostra de novo"
-            );
-            plan.push((about, buy(&[("PAYMENT-SIGNATURE", "$PAGAMENTO")], 200)));
-        }
-        let from = if pays {
-            ""
-        } else {
-            ": CREDITO é um token cred_… que se compra ou que dá quem opera o servidor (veja /api/billing)"
-        };
-        plan.push((format!("Gastar o crédito{from}"), rewrite(&[("Authorization", "Bearer $CREDITO")], 200)));
-        plan.push((
-            "Ver o saldo e o extrato do crédito".to_owned(),
-            call(source, "GET", "/api/credito", &[("X-Credito", "$CREDITO")], None, 200),
-        ));
-    }
-    if source.has("/mcp") {
-        let list = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"});
-        let headers = [JSON_BODY, ("Accept", "application/json, text/event-stream")];
-        plan.push((
-            "Ligar um agente por MCP".to_owned(),
-            call(source, "POST", "/mcp", &headers, Some(list), 200),
-        ));
-    }
-    plan.into_iter().map(|(about, call)| Step { about, command: curl(&call), call }).collect()
-}
-
-fn call(
-    source: &Source<'_>,
-    method: &'static str,
-    path: &str,
-    headers: &[(&'static str, &'static str)],
-    body: Option<Value>,
-    status: u16,
-) -> StepCall {
-    let headers = headers.iter().copied().collect();
-    StepCall { method, url: source.url(path), headers, body, status, until: false }
+    let shown = PARTS.quickstart.iter().filter(|step| step.when.iter().all(|condition| holds(condition)));
+    let step = |PlannedStep { about, call, .. }: &PlannedStep| {
+        let call = StepCall { url: source.fill(&call.url), ..call.clone() };
+        Step { about: about.replace("{cota}", &limite.to_string()), command: curl(&call), call }
+    };
+    shown.map(step).collect()
 }
 
 /// The call as a command of a shell.
