@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::app::opened::payment_setup::X402Setup;
 use crate::base::config::{ApoioConfig, Config, EspacoConfig};
 use crate::http::kernel::{Answer, Code, Erro, Param, Reply, Request, Route, Site};
-use crate::numbers::counts;
+use crate::numbers::{Vitrine, counts};
 
 /// Media type of a redirect's body.
 const TEXT: &str = "text/plain; charset=utf-8";
@@ -261,19 +261,68 @@ fn partners(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 /// The offer to sponsors and partners now; whoever is shown among them is counted.
 pub(in crate::http) fn offer(site: &Site, request: &Request) -> Result<Parceria, Erro> {
-    let now = site.app.world.now();
-    let apoios = site.app.config.apoios(now);
-    let last = site.app.store.read(counts::published).map_err(|e| request.broken(&e))?;
-    let numbers = last.and_then(|last| serde_json::from_str::<crate::numbers::Vitrine>(&last.publico).ok());
+    let (config, now) = (&site.app.config, site.app.world.now());
+    let stats = Stats::last(site, request)?;
+    let url = |path: &str| format!("{}{path}", site.base);
+    let apoios = config.apoios(now);
     if site.counts {
         apoios.iter().for_each(|apoio| site.app.numeros.count(now, "apoio_visto", apoio.id.clone()));
     }
-    let stats = (
-        numbers.as_ref().and_then(|n| n.visitantes),
-        numbers.as_ref().and_then(|n| n.janelas.d30.as_ref()).map(|d30| d30.api),
-    );
-    let payment = Payment::new(&site.app.x402);
-    Ok(Parceria::new(&site.app.config, &apoios, stats, payment, &site.base))
+    let produto = config.servidor.produto.clone();
+    let api_url = config.contato_email().map(|_| url("/api/contact"));
+    let mut placements = placements(config);
+    for own in &mut placements {
+        own.disponivel = !own.exclusivo || !apoios.iter().any(|apoio| apoio.espacos.contains(&own.id));
+    }
+    let sponsor = |apoio: &&ApoioConfig| Sponsor {
+        id: apoio.id.clone(),
+        nome: apoio.nome.clone(),
+        url: url(&format!("/apoio/{}", apoio.id)),
+        frase: apoio.frase.clone(),
+        espacos: apoio.espacos.clone(),
+        ate: apoio.ate.clone(),
+    };
+    Ok(Parceria {
+        status: "sob_consulta",
+        titulo: format!("Apoie o {produto}"),
+        produto,
+        idioma: "pt-BR",
+        descricao: "Um serviço que reescreve textos curtos na voz medida de um autor. Quem apoia aparece na \
+                    lista de apoios, com nome, link e uma frase.",
+        publico: "quem escreve em português e quem faz agentes e programas que escrevem.",
+        modalidades: TIPOS.iter().map(|&(id, nome)| Modalidade { id, nome }).collect(),
+        placements,
+        house_bundle: None,
+        parcerias: vec!["integrações com editores e agentes", "corpora e medidas do português escrito"],
+        current_sponsors: apoios.iter().map(sponsor).collect(),
+        stats,
+        payment: Payment::new(&site.app.x402),
+        contact: Contact {
+            email: config.contato_email().map(str::to_owned),
+            form_url: Some(url("/contato")),
+            api_url: api_url.clone(),
+            campos: ["name", "email", "message"],
+            campos_proposta: ["tipo", "empresa", "site", "orcamento", "espaco", "duracao", "pagamento"],
+            message_template: "Olá! Represento … e queremos … por … dias.",
+            instructions: match api_url {
+                Some(_) => "Mande a proposta em POST /api/contact com tipo; a resposta vem por e-mail.",
+                None => "Este servidor não tem para onde mandar mensagens.",
+            },
+        },
+        politica: Politica {
+            rotulo: "apoio",
+            recusados: ["apostas", "armas", "tabaco", "conteúdo adulto", "desinformação"],
+            pagamento_antecipado: true,
+            prazos: "Entra no ar em até 5 dias úteis depois do pagamento; a resposta a uma proposta leva até 10.",
+        },
+        links: Links {
+            own: url("/api/partners"),
+            stats: url("/api/vitrine"),
+            page: Some(url("/parcerias")),
+            contact: api_url,
+            casa: url("/api/"),
+        },
+    })
 }
 
 fn follow(site: &Site, request: &Request) -> Result<Reply, Erro> {
@@ -287,70 +336,16 @@ fn follow(site: &Site, request: &Request) -> Result<Reply, Erro> {
     Ok(Reply::new(StatusCode::FOUND, TEXT, apoio.url.clone()).header(LOCATION, &apoio.url))
 }
 
-impl Parceria {
-    fn new(
-        config: &Config,
-        apoios: &[&ApoioConfig],
-        stats: (Option<u64>, Option<u64>),
-        payment: Payment,
-        base: &str,
-    ) -> Self {
-        let url = |path: &str| format!("{base}{path}");
-        let produto = config.servidor.produto.clone();
-        let api_url = config.contato_email().map(|_| url("/api/contact"));
-        let mut placements = placements(config);
-        for own in &mut placements {
-            own.disponivel = !own.exclusivo || !apoios.iter().any(|a| a.espacos.contains(&own.id));
-        }
-        let sponsor = |a: &&ApoioConfig| Sponsor {
-            id: a.id.clone(),
-            nome: a.nome.clone(),
-            url: url(&format!("/apoio/{}", a.id)),
-            frase: a.frase.clone(),
-            espacos: a.espacos.clone(),
-            ate: a.ate.clone(),
-        };
-        Self {
-            status: "sob_consulta",
-            titulo: format!("Apoie o {produto}"),
-            produto,
-            idioma: "pt-BR",
-            descricao: "Um serviço que reescreve textos curtos na voz medida de um autor. Quem apoia aparece na \
-                        lista de apoios, com nome, link e uma frase.",
-            publico: "quem escreve em português e quem faz agentes e programas que escrevem.",
-            modalidades: TIPOS.iter().map(|&(id, nome)| Modalidade { id, nome }).collect(),
-            placements,
-            house_bundle: None,
-            parcerias: vec!["integrações com editores e agentes", "corpora e medidas do português escrito"],
-            current_sponsors: apoios.iter().map(sponsor).collect(),
-            stats: Stats { visitantes: stats.0, api_30d: stats.1, link: url("/api/vitrine") },
-            payment,
-            contact: Contact {
-                email: config.contato_email().map(str::to_owned),
-                form_url: Some(url("/contato")),
-                api_url: api_url.clone(),
-                campos: ["name", "email", "message"],
-                campos_proposta: ["tipo", "empresa", "site", "orcamento", "espaco", "duracao", "pagamento"],
-                message_template: "Olá! Represento … e queremos … por … dias.",
-                instructions: match api_url {
-                    Some(_) => "Mande a proposta em POST /api/contact com tipo; a resposta vem por e-mail.",
-                    None => "Este servidor não tem para onde mandar mensagens.",
-                },
-            },
-            politica: Politica {
-                rotulo: "apoio",
-                recusados: ["apostas", "armas", "tabaco", "conteúdo adulto", "desinformação"],
-                pagamento_antecipado: true,
-                prazos: "Entra no ar em até 5 dias úteis depois do pagamento; a resposta a uma proposta leva até 10.",
-            },
-            links: Links {
-                own: url("/api/partners"),
-                stats: url("/api/vitrine"),
-                page: Some(url("/parcerias")),
-                contact: api_url,
-                casa: url("/api/"),
-            },
-        }
+impl Stats {
+    /// Those of the last publication.
+    fn last(site: &Site, request: &Request) -> Result<Self, Erro> {
+        let last = site.read(request, counts::published)?;
+        let numbers: Option<Vitrine> = last.and_then(|last| serde_json::from_str(&last.publico).ok());
+        Ok(Self {
+            visitantes: numbers.as_ref().and_then(|numbers| numbers.visitantes),
+            api_30d: numbers.and_then(|numbers| numbers.janelas.d30).map(|d30| d30.api),
+            link: format!("{}/api/vitrine", site.base),
+        })
     }
 }
 
