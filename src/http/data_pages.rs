@@ -201,7 +201,6 @@ struct Page<T> {
 fn page<T>(
     site: &Site,
     request: &Request,
-    path: &str,
     mut all: Vec<T>,
     name: impl Fn(&T) -> String,
     after: impl Fn(&[T], &str) -> Result<usize, Code>,
@@ -220,7 +219,7 @@ fn page<T>(
     let itens: Vec<T> = all.drain(start.min(end)..end).collect();
     let last = itens.last().filter(|_| end < total).map(name);
     let asked = request.param("limite").map_or_else(String::new, |limite| format!("&limite={limite}"));
-    let proximo = last.map(|last| format!("{}{path}?depois={last}{asked}", site.base));
+    let proximo = last.map(|last| format!("{}{}?depois={last}{asked}", site.base, request.path));
     Ok(Page { itens, total, proximo })
 }
 
@@ -232,8 +231,7 @@ fn behind<T>(all: &[T], is: impl Fn(&T) -> bool) -> Result<usize, Code> {
 fn rules(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let all: Vec<FichaDeRegra> = catalog().map(sheet).collect();
     let after = |all: &[FichaDeRegra], last: &str| behind(all, |rule| rule.id == last);
-    let Page { itens, total, proximo } =
-        page(site, request, "/api/regras", all, |rule| rule.id.to_owned(), after)?;
+    let Page { itens, total, proximo } = page(site, request, all, |rule| rule.id.to_owned(), after)?;
     Reply::json(&PaginaDeRegras { itens, total, proximo })
 }
 
@@ -266,8 +264,7 @@ fn measures(site: &Site, request: &Request) -> Result<Reply, Erro> {
         }
     }
     let after = |all: &[MedidaDeEstilo], last: &str| behind(all, |item| item.id == last);
-    let Page { itens, total, proximo } =
-        page(site, request, "/api/estilo/medidas", all, |item| item.id.clone(), after)?;
+    let Page { itens, total, proximo } = page(site, request, all, |item| item.id.clone(), after)?;
     let text = |key: &str| card[key].as_str().unwrap_or_default().to_owned();
     let (gerado_em, desde) = (text("geradoEm"), text("desde"));
     Reply::json(&PaginaDeMedidas { gerado_em, desde, itens, total, proximo })
@@ -287,8 +284,7 @@ fn days(site: &Site, request: &Request) -> Result<Reply, Erro> {
         let first = || all.iter().position(|day| day.dia.as_str() > last).unwrap_or(all.len());
         is_day(last).then(first).ok_or(Code::ParametroInvalido)
     };
-    let Page { itens, total, proximo } =
-        page(site, request, "/api/vitrine/dias", all, |day| day.dia.clone(), after)?;
+    let Page { itens, total, proximo } = page(site, request, all, |day| day.dia.clone(), after)?;
     let atualizado_em = last.map(|last| last.em.to_string());
     Reply::json(&PaginaDeDias { atualizado_em, itens, total, proximo })
 }

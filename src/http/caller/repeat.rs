@@ -9,8 +9,7 @@ use http::{HeaderName, StatusCode};
 use sha2::{Digest, Sha256};
 
 use super::session;
-use crate::app::calls::idempotency::Kept;
-use crate::app::calls::idempotency::{Claim, KeyState};
+use crate::app::calls::idempotency::{Claim, Kept, KeyState};
 use crate::base::master_key::Purpose;
 use crate::http::kernel::route::{KEY, KEY_MAX};
 use crate::http::kernel::{Body, Code, Erro, Reply, Request, Route, Site};

@@ -217,12 +217,8 @@ struct WhichKey {
 
 fn profile(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let sessao = reader(site, request)?;
-    Reply::json(&Profile { profile: perfil(site, request, &sessao)? })
-}
-
-fn perfil(site: &Site, request: &Request, sessao: &Sessao) -> Result<Perfil, Erro> {
     let conta = site.app.store.read(|tx| contas::by_id(tx, &sessao.conta)).map_err(down(request))?;
-    Ok(conta.ok_or(Code::InvalidSession)?.perfil)
+    Reply::json(&Profile { profile: conta.ok_or(Code::InvalidSession)?.perfil })
 }
 
 fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {

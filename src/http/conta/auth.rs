@@ -148,15 +148,10 @@ fn login(site: &Site, request: &Request) -> Result<Reply, Erro> {
         (_, None, _) => return Err(Erro::from(Code::InvalidRequest).campo("email")),
         _ => return Err(Erro::from(Code::InvalidRequest).campo("senha")),
     };
-    sign_in(site, request, &visitor, &proof)
-}
-
-/// Lets someone in whose write was checked: the answer of `/api/me`, with the session's cookie.
-fn sign_in(site: &Site, request: &Request, visitor: &Visitor, proof: &Proof<'_>) -> Result<Reply, Erro> {
     let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
     let anterior = visitor.own_session(site);
     let place = SignInPlace { network: request.peer, navegador: &navegador, anterior };
-    let signed = site.app.sign_in(proof, &place).map_err(|error| denied(request, &error))?;
+    let signed = site.app.sign_in(&proof, &place).map_err(|error| denied(request, &error))?;
     Ok(session::let_in(me::answer(site, request, &signed.sessao)?, &signed.secret))
 }
 

@@ -9,7 +9,7 @@ use crate::app::sell::buy_credit::ask_with_receipt;
 use crate::base::identifier;
 use crate::http::caller::repeat::running;
 use crate::http::caller::session::{Visitor, from_here};
-use crate::http::kernel::form::{self, Filled};
+use crate::http::kernel::form;
 use crate::http::kernel::pattern::{EMAIL, MAYBE_DOLLARS, MAYBE_TXID, UUID};
 use crate::http::kernel::request::LONG_MAX;
 use crate::http::kernel::{Answer, Body, Code, Erro, Form, Lane, Param, Reply, Request, Route, Site};
@@ -241,9 +241,28 @@ pub(in crate::http) fn take(site: &Site, request: &Request) -> Result<OpenedRequ
     let sent: FormularioPix = form.body()?;
     let network = request.peer.to_string();
     let conta = account(site, request)?;
-    let novo = NewRequest { conta: conta.as_deref(), ..asked(&form, &sent, &network)? };
+    let comprovante = form.file.as_deref();
+    let novo = NewRequest {
+        usd: sent.usd,
+        email: sent.email.trim(),
+        nome: told(&sent.nome),
+        pagina: told(&sent.pagina),
+        recurso: told(&sent.recurso),
+        descricao: told(&sent.descricao),
+        preco: told(&sent.preco_usd).and_then(|price| price.parse().ok()),
+        navegador: told(&sent.navegador_id),
+        txid: told(&sent.txid),
+        network: &network,
+        conta: conta.as_deref(),
+        comprovante: comprovante.ok_or_else(|| Erro::from(Code::ComprovanteAusente).campo(FORM.file))?,
+    };
     let opened = ask_with_receipt(&site.app, &desk, &novo, request.claim.as_deref());
     opened.map_err(|error| refused(request, error))
+}
+
+/// The text of a field; one that is left blank counts as not sent.
+fn told(field: &Option<String>) -> Option<&str> {
+    field.as_deref().map(str::trim).filter(|text| !text.is_empty())
 }
 
 /// The account that is signed in. Its cookie counts only where a page of this service sent it; anyone else is
@@ -254,28 +273,6 @@ fn account(site: &Site, request: &Request) -> Result<Option<String>, Erro> {
     }
     let visitor = Visitor::of(site, request)?;
     Ok(visitor.own_session(site).map(|session| session.conta.clone()))
-}
-
-/// The request of a form; what is left blank counts as not sent.
-fn asked<'f>(form: &'f Filled, sent: &'f FormularioPix, network: &'f str) -> Result<NewRequest<'f>, Erro> {
-    let told = |field: &'f Option<String>| field.as_deref().map(str::trim).filter(|text| !text.is_empty());
-    Ok(NewRequest {
-        usd: sent.usd,
-        email: sent.email.trim(),
-        nome: told(&sent.nome),
-        pagina: told(&sent.pagina),
-        recurso: told(&sent.recurso),
-        descricao: told(&sent.descricao),
-        preco: told(&sent.preco_usd).and_then(|price| price.parse().ok()),
-        navegador: told(&sent.navegador_id),
-        txid: told(&sent.txid),
-        network,
-        conta: None,
-        comprovante: form
-            .file
-            .as_deref()
-            .ok_or_else(|| Erro::from(Code::ComprovanteAusente).campo(FORM.file))?,
-    })
 }
 
 fn refused(request: &Request, error: AskError) -> Erro {

@@ -96,7 +96,7 @@ impl Form {
         let mut filled = Filled::default();
         let (mut parts, mut seen) = (0, false);
         for part in Parts::new(&boundary(headers)?, body)? {
-            let FormPart { name, content } = part?;
+            let (name, content) = part?;
             if parts == PARTS_MAX {
                 return Err(broken("o formulário tem campos demais"));
             }
@@ -165,11 +165,8 @@ fn is_boundary(text: &str) -> bool {
     (1..=BOUNDARY_MAX).contains(&text.len()) && !text.ends_with(' ') && text.bytes().all(allowed)
 }
 
-/// A part of a form.
-struct FormPart {
-    name: String,
-    content: Bytes,
-}
+/// A part of a form: its name and its content.
+type FormPart = (String, Bytes);
 
 /// The parts of a body, one after another.
 struct Parts<'b> {
@@ -217,7 +214,7 @@ impl<'b> Parts<'b> {
         let end =
             self.separator.find(after).ok_or_else(|| wrong(&name, "o formulário acaba no meio do campo"))?;
         self.at = Some(content + end + self.separator.needle().len());
-        Ok(Some(FormPart { name, content: self.body.slice(content..content + end) }))
+        Ok(Some((name, self.body.slice(content..content + end))))
     }
 }
 

@@ -437,9 +437,6 @@ fn capture(pattern: &str, path: &str) -> Option<Vec<String>> {
     if pattern == path {
         return Some(Vec::new());
     }
-    if !pattern.contains('{') {
-        return None;
-    }
     let mut params = Vec::new();
     let (mut left, mut right) = (pattern.split('/'), path.split('/'));
     loop {

@@ -16,8 +16,7 @@ use http::{HeaderMap, Method, StatusCode};
 use serde_json::Value;
 
 pub(super) use self::tools::{Run, Tools};
-use crate::http::kernel::request::Credentials;
-use crate::http::kernel::request::host_and_port;
+use crate::http::kernel::request::{Credentials, host_and_port};
 use crate::http::kernel::{Access, Answer, Body, Code, Erro, JSON, Lane, Reply, Request, Route, Site};
 use crate::mcp;
 use crate::mcp::Local;

@@ -208,13 +208,16 @@ pub(in crate::http) fn open(
 ) -> Result<(Forma, Opened), Erro> {
     let till = gateway(site)?;
     let sent: ChargeRequest = of_fields(sent)?;
-    let (forma, wanted, customer) = (sent.forma(), sent.oferta.wanted(), customer(site, request, passing)?);
+    let (forma, wanted) = (sent.forma.unwrap_or(Forma::Pix), sent.oferta.wanted());
+    let customer = customer(site, request, passing)?;
     let item = wanted
         .item(till, &customer)
         .map_err(|why| unsold(why, till.saldo.is_some() && is_stray(site, request)))?;
     let navegador = browser_hash(&site.app.chave, sent.navegador_id.as_deref())?;
-    let (nome, email) = sent.payer();
-    let documento = document(&sent)?;
+    let [nome, email] = [&sent.nome, &sent.email].map(|text| text.as_deref().map(str::trim));
+    let documento = sent.documento.as_deref().map(Documento::parse).transpose();
+    let documento = documento
+        .map_err(|why| Erro::from(Code::DocumentoInvalido).campo("documento").detalhe(why.to_string()))?;
     let card = match forma {
         Forma::Cartao => Some(card()?),
         Forma::Pix | Forma::CartaoBoleto => None,
@@ -394,11 +397,6 @@ fn unsold(why: Unsold, stray: bool) -> Erro {
             "saldo se compra com uma sessão ou chave de conta, onde o servidor o vende"
         }),
     }
-}
-
-fn document(sent: &ChargeRequest) -> Result<Option<Documento>, Erro> {
-    let parsed = sent.documento.as_deref().map(Documento::parse).transpose();
-    parsed.map_err(|why| Erro::from(Code::DocumentoInvalido).campo("documento").detalhe(why.to_string()))
 }
 
 /// Where a charge is followed.

@@ -35,16 +35,16 @@ pub(super) struct ChargeRequest {
     pub(super) oferta: Oferta,
     /// Como se paga; sem ele, pix.
     #[schemars(extend("x-erro-valor" = "forma_invalida"))]
-    forma: Option<Forma>,
+    pub(super) forma: Option<Forma>,
     /// CPF ou CNPJ de quem paga; só na primeira compra.
     #[schemars(length(max = TYPED_MAX), extend("x-erro-valor" = "documento_invalido"))]
     pub(super) documento: Option<String>,
     /// Nome de quem paga; só na primeira compra.
     #[schemars(length(min = 2, max = 120), extend("pattern" = PAIR, "x-erro-valor" = "nome_invalido"))]
-    nome: Option<String>,
+    pub(super) nome: Option<String>,
     /// E-mail de quem paga.
     #[schemars(length(min = 3, max = 120), extend("format" = "email", "pattern" = EMAIL, "x-erro-valor" = "email_invalido"))]
-    email: Option<String>,
+    pub(super) email: Option<String>,
     /// Página de onde vem a compra.
     #[serde(rename = "pagina")]
     #[schemars(length(max = LONG_MAX))]
@@ -162,17 +162,6 @@ impl<'a> ChargeBody<'a> {
 pub(super) fn browser_hash(chave: &MasterKey, typed: Option<&str>) -> Result<Option<String>, Erro> {
     let id = browser(typed)?.map(str::to_ascii_lowercase);
     Ok(id.map(|id| chave.hash(Purpose::Browser, id.as_bytes())))
-}
-
-impl ChargeRequest {
-    pub(super) fn forma(&self) -> Forma {
-        self.forma.unwrap_or(Forma::Pix)
-    }
-
-    /// The payer's name and e-mail, white space around them apart.
-    pub(super) fn payer(&self) -> (Option<&str>, Option<&str>) {
-        (self.nome.as_deref().map(str::trim), self.email.as_deref().map(str::trim))
-    }
 }
 
 /// The place of the card in a body. The card itself is read by [`read`].
