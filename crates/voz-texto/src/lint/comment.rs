@@ -3,11 +3,11 @@
 //! `<!-- voz: ignora travessao, vocab-llm: motivo -->` on a line with text speaks of that line; on a
 //! line of its own, of the paragraph that follows. `ignora-texto` in place of `ignora` speaks of the
 //! whole text. What is linted is the text without these comments, so that they are neither found
-//! fault with nor counted; [`Cuts`] leads its offsets back to the text as it was given.
-use std::borrow::Cow;
+//! fault with nor counted; it leads back to the text as it was given.
 use std::ops::Range;
 
-use crate::texto::CharOffsets;
+use super::format::Prose;
+use crate::texto::Offsets;
 
 /// One comment to the lint, as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,68 +30,30 @@ pub(super) struct Order<'a> {
     whole: bool,
 }
 
-/// The way from a text without its comments back to the text as it was given.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Cuts(Vec<Cut>);
-
-/// A stretch left out.
-#[derive(Clone, Copy, Debug)]
-struct Cut {
-    /// Byte of the shortened text where it stood.
-    at: usize,
-    /// Bytes left out so far, this stretch included.
-    bytes: usize,
-    /// Characters left out so far, this stretch included.
-    chars: usize,
-}
-
-/// The text without its comments and byte order mark, the way back, and the comments in reading order.
-pub(super) fn extract(text: &str) -> (Cow<'_, str>, Cuts, Vec<Comment<'_>>) {
+/// The text without its comments and byte order mark, and the comments in reading order; none where it has neither.
+pub(super) fn extract(text: &str) -> Option<(Prose<'_>, Vec<Comment<'_>>)> {
     let found = find(text);
     let mark = text.len() - text.trim_start_matches('\u{feff}').len();
     if found.is_empty() && mark == 0 {
-        return (Cow::Borrowed(text), Cuts::default(), Vec::new());
+        return None;
     }
-    let (mut kept, mut cuts) = (String::with_capacity(text.len()), Vec::with_capacity(found.len()));
-    let (mut at, mut chars, mut offsets) = (0, 0, CharOffsets::new(text));
-    let mut places = Vec::with_capacity(found.len() + 1);
-    for (cut, open) in std::iter::once((0..mark, 0)).chain(found.iter().map(|f| (f.cut.clone(), f.open))) {
-        let start = cut.start.max(at);
-        kept.push_str(&text[at..start]);
-        let before = offsets.at(start);
-        places.push((open, offsets.at(open)));
-        chars += offsets.at(cut.end) - before;
+    let (mut prose, mut at, mut reach) = (Prose::new(text), mark, Vec::with_capacity(found.len()));
+    for Found { cut, alone, .. } in &found {
+        prose.keep_whole(at..cut.start.max(at));
         at = cut.end;
-        cuts.push(Cut { at: kept.len(), bytes: at - kept.len(), chars });
+        reach.push((prose.text().len(), *alone));
     }
-    kept.push_str(&text[at..]);
-    let reach = found.iter().zip(&cuts[1..]).map(|(found, cut)| (cut.at, found.alone));
-    let scopes = scopes(&kept, reach);
-    let comments = found
-        .iter()
-        .zip(places.into_iter().skip(1).zip(scopes))
-        .map(|(found, (place, scope))| {
-            let order = order(found.body);
-            let whole = order.as_ref().is_some_and(|o| o.whole);
-            Comment { place, order, scope: if whole { 0..kept.len() } else { scope } }
-        })
-        .collect();
-    (Cow::Owned(kept), Cuts(cuts), comments)
-}
-
-impl Cuts {
-    /// Where a stretch of the shortened text (bytes, characters) stands in the text as given.
-    pub(super) fn lead_back(&self, bytes: &mut Range<usize>, chars: &mut Range<usize>) {
-        let first = self.0.partition_point(|cut| cut.at <= bytes.start);
-        let last =
-            if bytes.start == bytes.end { first } else { self.0.partition_point(|cut| cut.at < bytes.end) };
-        let left_out =
-            |cuts: usize| cuts.checked_sub(1).map_or((0, 0), |i| (self.0[i].bytes, self.0[i].chars));
-        let (before, before_chars) = left_out(first);
-        let (within, within_chars) = left_out(last);
-        *bytes = bytes.start + before..bytes.end + within;
-        *chars = chars.start + before_chars..chars.end + within_chars;
-    }
+    prose.keep_whole(at..text.len());
+    let offsets = Offsets::new(text);
+    let scopes = scopes(prose.text(), reach.into_iter());
+    let comments = found.iter().zip(scopes).map(|(found, scope)| {
+        let order = order(found.body);
+        let whole = order.as_ref().is_some_and(|o| o.whole);
+        let scope = if whole { 0..prose.text().len() } else { scope };
+        Comment { place: (found.open, offsets.at(found.open)), order, scope }
+    });
+    let comments = comments.collect();
+    Some((prose, comments))
 }
 
 /// A comment before its order is read.
@@ -245,8 +207,8 @@ mod tests {
     use proptest::prelude::*;
 
     fn scopes_of(text: &str) -> Vec<String> {
-        let (kept, _, comments) = extract(text);
-        comments.into_iter().map(|c| kept[c.scope].to_owned()).collect()
+        let (kept, comments) = extract(text).unwrap();
+        comments.into_iter().map(|c| kept.text()[c.scope].to_owned()).collect()
     }
 
     #[test]
@@ -262,11 +224,14 @@ mod tests {
             ("`a`\n```\n```\n` b <!-- voz: ignora x --> c", "`a`\n```\n```\n` b c", "` b c"),
             ("\u{feff}é <!-- voz:\nignora x: dois\nmotivos --> b", "é b", "é b"),
         ] {
-            assert_eq!(extract(text).0, kept, "{text:?}");
+            assert_eq!(extract(text).unwrap().0.text(), kept, "{text:?}");
             assert_eq!(scopes_of(text), [scope], "{text:?}");
         }
         let two = "<!-- voz: ignora x --> <!-- voz: ignora y -->\na\n\nb";
-        assert_eq!((extract(two).0.as_ref(), scopes_of(two)), ("\na\n\nb", vec!["a\n".into(), "a\n".into()]));
+        assert_eq!(
+            (extract(two).unwrap().0.text(), scopes_of(two)),
+            ("\na\n\nb", vec!["a\n".into(), "a\n".into()])
+        );
         for none in [
             "<!-- ignora x -->",
             "<!-- voz: ignora x",
@@ -276,10 +241,7 @@ mod tests {
             "```\n<!-- voz: ignora x -->\n```\n",
             "a\n~~~ html\n```\n<!-- voz: ignora x -->",
         ] {
-            assert!(
-                matches!(extract(none), (Cow::Borrowed(_), _, comments) if comments.is_empty()),
-                "{none:?}"
-            );
+            assert!(extract(none).is_none(), "{none:?}");
         }
     }
 
@@ -307,16 +269,12 @@ mod tests {
         fn offsets_lead_back_to_the_same_text(
             text in "(a|é|\n| |\u{feff}|<!--|-->|<!-- voz: ignora x: y -->|\n<!-- voz: ignora x -->\n){0,12}",
         ) {
-            let (kept, cuts, comments) = extract(&text);
-            for (byte, c) in kept.char_indices() {
-                let char = kept[..byte].chars().count();
-                let (mut bytes, mut chars) = (byte..byte + c.len_utf8(), char..char + 1);
-                cuts.lead_back(&mut bytes, &mut chars);
-                prop_assert_eq!(&text[bytes.clone()], c.to_string());
-                prop_assert_eq!(chars, text[..bytes.start].chars().count()..text[..bytes.end].chars().count());
+            let Some((kept, comments)) = extract(&text) else { return Ok(()) };
+            for (byte, c) in kept.text().char_indices() {
+                prop_assert_eq!(&text[kept.place(&(byte..byte + c.len_utf8()))], c.to_string());
             }
             for comment in &comments {
-                prop_assert!(kept.get(comment.scope.clone()).is_some());
+                prop_assert!(kept.text().get(comment.scope.clone()).is_some());
             }
         }
     }
@@ -328,7 +286,7 @@ mod tests {
             "`<!-- voz: -->", "`\n<!-- voz: -->",
         ] {
             let text = format!("`{}", unit.repeat(400_000 / unit.len()));
-            assert!(extract(&text).0.len() <= text.len());
+            assert!(extract(&text).is_none_or(|(kept, _)| kept.text().len() <= text.len()));
         }
     }
 }

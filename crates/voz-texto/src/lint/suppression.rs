@@ -10,8 +10,8 @@ use serde::Serialize;
 
 use super::comment::{Comment, Order, extract};
 use super::document::lint_except;
-use super::format::Prose;
-use super::{Achado, Options, Regra, Report, Trecho, catalog, regra};
+use super::format::{Prose, means_nothing};
+use super::{Achado, Options, Regra, Report, catalog, regra};
 use crate::texto::Offsets;
 
 /// An exception given beside the text: a rule to keep silent, and why.
@@ -104,71 +104,48 @@ pub fn check(text: &str, options: &Options<'_>, ignorar: &[Ignorar]) -> Checked 
         return check_prose(text, options, ignorar);
     };
     let mut checked = check_prose(prose.text(), options, ignorar);
-    lead_to_source(&prose, &mut checked);
-    checked.report.all_mut().for_each(Achado::keep_whole_pairs);
+    let offsets = Offsets::new(text);
+    lead_to_source(&prose, &offsets, &mut checked, means_nothing);
+    for place in checked.avisos.iter_mut().filter_map(|warning| warning.lugar.as_mut()) {
+        let at = prose.place(&(place.0..place.0 + 1)).start;
+        *place = (at, offsets.at(at));
+    }
     checked
 }
 
-/// Makes what was said of the prose of a source speak of the source.
-fn lead_to_source(prose: &Prose<'_>, checked: &mut Checked) {
-    let offsets = Offsets::new(prose.source());
+/// Makes what was found in the prose of a source speak of the source, with the fixes that write nothing but what they may.
+fn lead_to_source(
+    prose: &Prose<'_>,
+    offsets: &Offsets<'_>,
+    checked: &mut Checked,
+    may_write: fn(char) -> bool,
+) {
     let silent = checked.suprimidos.iter_mut().map(|s| &mut s.achado);
     for place in checked.report.all_mut().chain(silent).flat_map(|a| &mut a.trechos) {
-        prose.lead_place(place, &offsets);
+        prose.lead_place(place, offsets, may_write);
     }
     for zone in &mut checked.report.puladas {
         let bytes = prose.place(&(zone.byte_inicio..zone.byte_fim));
         (zone.inicio, zone.fim) = offsets.chars(&bytes);
         (zone.byte_inicio, zone.byte_fim) = (bytes.start, bytes.end);
     }
-    for place in checked.avisos.iter_mut().filter_map(|warning| warning.lugar.as_mut()) {
-        let at = prose.place(&(place.0..place.0 + 1)).start;
-        *place = (at, offsets.at(at));
-    }
+    checked.report.all_mut().for_each(Achado::keep_whole_pairs);
 }
 
 fn check_prose(text: &str, options: &Options<'_>, ignorar: &[Ignorar]) -> Checked {
-    let (kept, cuts, comments) = extract(text);
-    let mut exceptions = Exceptions::new(&comments, ignorar);
-    let (report, silent) = lint_except(&kept, options, |id, byte| exceptions.at(id, byte));
+    let extracted = extract(text);
+    let (kept, comments) =
+        extracted.as_ref().map_or((text, &[][..]), |(kept, comments)| (kept.text(), comments));
+    let mut exceptions = Exceptions::new(comments, ignorar);
+    let (report, silent) = lint_except(kept, options, |id, byte| exceptions.at(id, byte));
     let suprimidos = silent.into_iter().map(|(by, achado)| exceptions.use_for(by, achado)).collect();
     let ran = |id: &str| !options.sem.contains(&id) && (options.so.is_empty() || options.so.contains(&id));
     let mut checked = Checked { report, suprimidos, avisos: exceptions.warnings(ran) };
-    if kept.len() != text.len() {
-        let silent = checked.suprimidos.iter_mut().map(|s| &mut s.achado);
-        for place in checked.report.all_mut().chain(silent).flat_map(|a| &mut a.trechos) {
-            lead_back(place, text, &cuts);
-        }
-        for zone in &mut checked.report.puladas {
-            let (mut bytes, mut chars) = (zone.byte_inicio..zone.byte_fim, zone.inicio..zone.fim);
-            cuts.lead_back(&mut bytes, &mut chars);
-            (zone.byte_inicio, zone.byte_fim) = (bytes.start, bytes.end);
-            (zone.inicio, zone.fim) = (chars.start, chars.end);
-        }
-    }
     checked.report.all_mut().for_each(Achado::keep_whole_pairs);
+    if let Some((kept, _)) = &extracted {
+        lead_to_source(kept, &Offsets::new(text), &mut checked, |_| true);
+    }
     checked
-}
-
-fn lead_back(place: &mut Trecho, text: &str, cuts: &super::comment::Cuts) {
-    let (mut bytes, mut chars) = (place.byte_inicio..place.byte_fim, place.inicio..place.fim);
-    let short = bytes.len();
-    cuts.lead_back(&mut bytes, &mut chars);
-    if bytes.len() != short {
-        text[bytes.clone()].clone_into(&mut place.texto);
-    }
-    (place.byte_inicio, place.byte_fim) = (bytes.start, bytes.end);
-    (place.inicio, place.fim) = (chars.start, chars.end);
-    // A fix that would swallow a comment is no longer one.
-    for fix in [&mut place.correcao, &mut place.ousada] {
-        *fix = fix.take().and_then(|mut fix| {
-            let mut bytes = fix.byte_inicio..fix.byte_fim;
-            let short = bytes.len();
-            cuts.lead_back(&mut bytes, &mut (0..0));
-            (fix.byte_inicio, fix.byte_fim) = (bytes.start, bytes.end);
-            (bytes.len() == short).then_some(fix)
-        });
-    }
 }
 
 /// One rule named by one exception.

@@ -21,7 +21,7 @@ pub use emoji::emoji_len;
 pub use fold::{Folded, fold, fold_char, fold_into, nfc};
 pub use invisible::{is_bidi_mark, is_blank, is_hostile, is_invisible, tamed};
 pub use language::{Language, Votes, detect, votes};
-pub use offset::{CharOffsets, Offsets};
+pub use offset::Offsets;
 pub use reference::reference;
 pub use sentence::{Borders, Sentence, Sentences, sentences};
 pub use token::{Kind, Token, Tokens, tokens};

@@ -20,7 +20,7 @@ use super::genre::{self, Genero};
 pub use kind::Formato;
 use kind::Reader;
 pub use passage::{NoPassage, Passage};
-pub(super) use prose::Prose;
+pub(super) use prose::{Prose, means_nothing};
 
 const TEXT: Formato = Formato {
     nome: "texto",

@@ -42,7 +42,7 @@ enum Kind {
 const HOLE: &str = "`-`";
 
 impl<'a> Prose<'a> {
-    pub(super) fn new(source: &'a str) -> Self {
+    pub(in super::super) fn new(source: &'a str) -> Self {
         Self { source, text: String::with_capacity(source.len()), parts: Vec::new() }
     }
 
@@ -62,14 +62,16 @@ impl<'a> Prose<'a> {
 
     /// Bytes of the source that are the author's, without white space at the beginning of a line.
     pub(super) fn keep(&mut self, mut bytes: Range<usize>) {
-        let Some(mut kept) = self.source.get(bytes.clone()) else { return };
         if self.at_line_start() {
-            kept = kept.trim_start();
-            bytes.start = bytes.end - kept.len();
+            let kept = self.source.get(bytes.clone()).unwrap_or_default().trim_start();
+            bytes.start = bytes.end.saturating_sub(kept.len());
         }
-        if kept.is_empty() {
-            return;
-        }
+        self.keep_whole(bytes);
+    }
+
+    /// Bytes of the source that are the author's, white space and all.
+    pub(in super::super) fn keep_whole(&mut self, bytes: Range<usize>) {
+        let Some(kept) = self.source.get(bytes.clone()).filter(|kept| !kept.is_empty()) else { return };
         let at = self.text.len();
         self.text.push_str(kept);
         match self.parts.last_mut() {
@@ -192,21 +194,27 @@ impl<'a> Prose<'a> {
         (free && joined).then(|| self.place(bytes))
     }
 
-    fn fix(&self, fix: Option<Correcao>) -> Option<Correcao> {
-        let fix = fix.filter(|fix| fix.texto.chars().all(means_nothing))?;
+    fn fix(&self, fix: Option<Correcao>, may_write: fn(char) -> bool) -> Option<Correcao> {
+        let fix = fix.filter(|fix| fix.texto.chars().all(may_write))?;
         let bytes = self.fixable(&(fix.byte_inicio..fix.byte_fim))?;
         Some(Correcao { byte_inicio: bytes.start, byte_fim: bytes.end, texto: fix.texto })
     }
 
-    /// Leads a place and its fixes back to the source, whose offsets are given.
-    pub(in super::super) fn lead_place(&self, place: &mut Trecho, offsets: &Offsets<'_>) {
+    /// Leads a place and its fixes back to the source, whose offsets are given. Of the fixes those stay that write nothing but what
+    /// they may.
+    pub(in super::super) fn lead_place(
+        &self,
+        place: &mut Trecho,
+        offsets: &Offsets<'_>,
+        may_write: fn(char) -> bool,
+    ) {
         let bytes = self.place(&(place.byte_inicio..place.byte_fim));
         let shown = self.source.get(bytes.clone()).unwrap_or_default();
         if shown != place.texto {
             shown.clone_into(&mut place.texto);
         }
-        place.correcao = self.fix(place.correcao.take());
-        place.ousada = self.fix(place.ousada.take());
+        place.correcao = self.fix(place.correcao.take(), may_write);
+        place.ousada = self.fix(place.ousada.take(), may_write);
         (place.inicio, place.fim) = offsets.chars(&bytes);
         (place.byte_inicio, place.byte_fim) = (bytes.start, bytes.end);
     }
@@ -230,6 +238,6 @@ pub(super) fn is_order(text: &str) -> bool {
 }
 
 /// True when a character is nothing but itself in every format, so that a fix may write it.
-fn means_nothing(c: char) -> bool {
+pub(in super::super) fn means_nothing(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, ' ' | ',' | '.' | ';' | ':' | '!' | '?' | '(' | ')' | '-')
 }
