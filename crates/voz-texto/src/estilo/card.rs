@@ -72,7 +72,7 @@ const ALMOST: f64 = 0.05;
 
 /// One share as a sentence: "em 7 de cada 10 textos, começa com letra minúscula".
 pub fn frase(medida: Medida, share: f64) -> String {
-    format!("{} {}", frequency(share), verb(medida))
+    format!("{} {}", frequency(share), medida.verb())
 }
 
 /// A share as people say it.
@@ -83,21 +83,6 @@ fn frequency(share: f64) -> String {
         "em quase todos os textos,".to_owned()
     } else {
         format!("em {} de cada 10 textos,", (share * 10.0).round().clamp(1.0, 9.0))
-    }
-}
-
-const fn verb(medida: Medida) -> &'static str {
-    match medida {
-        Medida::PalavrasMediana => "tem palavras",
-        Medida::ComecaMinuscula => "começa com letra minúscula",
-        Medida::QuebraDeLinha => "quebra a linha",
-        Medida::Reticencias => "usa reticências",
-        Medida::Pergunta => "faz uma pergunta",
-        Medida::Caps => "põe uma palavra em CAIXA ALTA por ênfase",
-        Medida::SemPontoFinal => "termina sem ponto final",
-        Medida::Travessao => "usa travessão",
-        Medida::PontoEVirgula => "usa ponto e vírgula",
-        Medida::Emoji => "usa emoji",
     }
 }
 

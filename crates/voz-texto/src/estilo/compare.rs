@@ -62,7 +62,6 @@ pub enum Observed {
 /// One measure of a text beside the author's.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct FeatureComparison {
-    #[serde(serialize_with = "name")]
     pub medida: Medida,
     /// The author's share of texts, or median of words.
     pub autor: f64,
@@ -72,10 +71,6 @@ pub struct FeatureComparison {
     pub texto: Observed,
     /// Natural logarithm of the likelihood ratio, author to anyone; above 0 speaks for the author.
     pub peso: f64,
-}
-
-fn name<S: serde::Serializer>(medida: &Medida, to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_str(medida.as_str())
 }
 
 /// The verdict of the marks, all together.

@@ -1,8 +1,12 @@
 //! The measures by name: what each one is, in the words of the help.
+use serde::Serialize;
+
 use super::Medidas;
+use crate::texto::section;
 
 /// A measure of the card, `amostras` aside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Medida {
     /// Number of words of a text, as [`crate::texto::count_words`] counts them.
     PalavrasMediana,
@@ -70,49 +74,23 @@ impl Medida {
     }
 
     /// Its name in a table.
-    pub const fn rotulo(self) -> &'static str {
-        match self {
-            Self::PalavrasMediana => "palavras por texto",
-            Self::ComecaMinuscula => "começa com minúscula",
-            Self::QuebraDeLinha => "quebra de linha",
-            Self::Reticencias => "reticências",
-            Self::Pergunta => "pergunta",
-            Self::Caps => "ênfase em CAIXA ALTA",
-            Self::SemPontoFinal => "sem ponto final",
-            Self::Travessao => "travessão",
-            Self::PontoEVirgula => "ponto e vírgula",
-            Self::Emoji => "emoji",
-        }
+    pub fn rotulo(self) -> &'static str {
+        self.said(0)
+    }
+
+    /// What a text does that has it, in Portuguese.
+    pub(super) fn verb(self) -> &'static str {
+        self.said(1)
     }
 
     /// Its exact definition, for the help.
-    pub const fn ajuda(self) -> &'static str {
-        match self {
-            Self::PalavrasMediana => {
-                "Metade dos textos tem até este número de palavras. Número par de textos: média dos dois do meio, meia palavra sobe. Emoji e pontuação não são palavras; link, @nome e #tag são uma."
-            }
-            Self::ComecaMinuscula => {
-                "A primeira palavra começa com letra minúscula. Emoji, pontuação, aspas, links, @nomes e #tags antes dela não contam. Texto que começa com algarismo, ou sem palavra nenhuma, não começa com minúscula."
-            }
-            Self::QuebraDeLinha => "Há uma quebra de linha com algo para ler antes e depois.",
-            Self::Reticencias => {
-                "Há reticências: dois ou mais pontos seguidos, ou o caractere único. “[...]” e “(...)”, que marcam corte em citação, não contam."
-            }
-            Self::Pergunta => "Há ponto de interrogação, fora de links.",
-            Self::Caps => {
-                "Há palavra inteira em maiúsculas por ênfase. Siglas, algarismos romanos, risadas, @nomes e #tags não contam; texto todo em maiúsculas conta."
-            }
-            Self::SemPontoFinal => {
-                "O texto não termina com um ponto final. Emoji, links, @nomes, #tags, aspas e parênteses que fecham, depois da última frase, não contam. “!”, “?” e reticências não são ponto final."
-            }
-            Self::Travessao => {
-                "Há travessão (—), meia-risca (–) com espaço ao lado, ou “--” entre espaços. A meia-risca de “2010–2015” e o hífen não contam."
-            }
-            Self::PontoEVirgula => {
-                "Há ponto e vírgula logo depois de palavra ou sinal. As piscadelas ;) e ;-) não contam."
-            }
-            Self::Emoji => "Há emoji. Carinhas como :) não contam.",
-        }
+    pub fn ajuda(self) -> &'static str {
+        self.said(2)
+    }
+
+    /// A line of its section.
+    fn said(self, line: usize) -> &'static str {
+        section(include_str!("measures.txt"), self.as_str()).nth(line).unwrap_or_default()
     }
 
     /// Its value on a card: a share, or words.
@@ -142,5 +120,8 @@ mod tests {
         let fields: Vec<&str> = card.as_object().unwrap().keys().map(String::as_str).collect();
         let names: Vec<&str> = std::iter::once("amostras").chain(Medida::ALL.map(Medida::as_str)).collect();
         assert_eq!(fields, names);
+        let written = Medida::ALL.map(|medida| serde_json::to_value(medida).unwrap());
+        assert_eq!(written, Medida::ALL.map(Medida::as_str));
+        assert!(Medida::ALL.iter().all(|medida| medida.ajuda().ends_with('.')), "three lines each");
     }
 }
