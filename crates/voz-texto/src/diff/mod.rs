@@ -28,6 +28,9 @@ use align::{Pair, align};
 use lexeme::{DiffLexicon, Lexeme, MARK, Side};
 use useful::Judged;
 
+/// Lists of words of the parts.
+const WORDS: &str = include_str!("words.txt");
+
 /// Compares two texts.
 pub fn diff(antes: &str, depois: &str) -> Diff {
     let (a, b, pairs) = aligned(antes, depois);

@@ -1,14 +1,14 @@
 //! Names in a text, told by their capitals where those are no accident.
-use super::figures;
-use crate::texto::{Kind, Token, fold, is_all_caps, is_emphasis, is_function_word, nfc, sentences, tokens};
+use super::{WORDS, figures};
+use crate::texto::{
+    Kind, Token, WordList, fold, is_all_caps, is_emphasis, is_function_word, nfc, sentences, tokens,
+};
 
 /// Titles written with a capital that are no part of a name, folded.
-const TITLES: [&str; 12] =
-    ["sr", "sra", "srs", "sras", "dr", "dra", "prof", "profa", "mr", "mrs", "ms", "dona"];
+static TITLES: WordList = WordList::words(WORDS, "titles");
 
 /// Words that begin a greeting, folded: behind its comma the letter begins, with a capital that names nothing.
-const GREETINGS: [&str; 11] =
-    ["prezado", "prezada", "prezados", "prezadas", "caro", "cara", "ola", "oi", "dear", "hi", "hello"];
+static GREETINGS: WordList = WordList::words(WORDS, "greetings");
 
 /// Runs of capitalised words inside sentences, and words with a capital in the middle.
 pub(super) fn names(text: &str) -> Vec<Vec<&str>> {

@@ -1,8 +1,11 @@
 //! Usefulness of a pair: a rewrite close enough to its draft for the diff to teach something, or why not.
 use foldhash::{HashSet, HashSetExt as _};
 
+use super::WORDS;
 use super::facts::TextFacts;
-use crate::texto::{Kind, Language, count_words, detect, fold, is_blank, is_function_word, tokens, words};
+use crate::texto::{
+    Kind, Language, WordList, count_words, detect, fold, is_blank, is_function_word, tokens, words,
+};
 
 /// Least and greatest length of a rewrite, in words, as a multiple of the draft's.
 pub const LENGTH: (f64, f64) = (0.4, 2.0);
@@ -114,10 +117,7 @@ pub fn stems(text: &str) -> Stems {
 }
 
 /// Other words that deny in English, and contractions written without their apostrophe.
-const ENGLISH_NEGATIONS: &[&str] = &[
-    "nobody", "nothing", "none", "neither", "nor", "nowhere", "dont", "doesnt", "didnt", "isnt", "arent",
-    "wasnt", "werent", "cant", "couldnt", "wont", "wouldnt", "shouldnt", "havent", "hasnt", "hadnt",
-];
+static ENGLISH_NEGATIONS: WordList = WordList::words(WORDS, "english-negations");
 
 /// Words that deny: não, nem, nunca, sem, jamais, and their informal and English kin.
 ///

@@ -2,6 +2,9 @@
 use super::regras::vocabulario;
 use super::report::Gravidade;
 use super::rule::{Family, Regra};
+use crate::texto::WordList;
+
+const FILE: &str = include_str!("genre.txt");
 
 /// A genre of texts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -22,19 +25,16 @@ pub enum Genero {
 
 /// Rules that say nothing in documentation: colons part a name from what it means (`Title: A guide`), titles have their own case and
 /// a sign of warning, a README is a list with labels, and a manual says the same thing in the same words.
-const DOCUMENTACAO: &[&str] = &[
-    "dois-pontos-excesso", "emoji-marcador", "emoji-titulo", "frase-repetida", "instrucao-vazada",
-    "lista-rotulada", "lista-texto-curto", "regra-de-tres", "seta", "titulo-caixa",
-];
+static DOCUMENTACAO: WordList = WordList::words(FILE, "documentacao");
 
 /// Rules that say nothing in a document of some length: dashes are what its writers are used to.
-const LONGA: &[&str] = &["hashtags-excesso", "hifen-duplo", "meia-risca", "travessao"];
+static LONGA: WordList = WordList::words(FILE, "longa");
 
 /// Rules that say nothing in letters.
-const EMAIL: &[&str] = &["dois-pontos-excesso", "hifen-duplo"];
+static EMAIL: WordList = WordList::words(FILE, "email");
 
 /// Rules that say nothing in fiction.
-const FICCAO: &[&str] = &["fragmentos-seguidos", "hifen-duplo", "jeito-de-assistente", "travessao"];
+static FICCAO: WordList = WordList::words(FILE, "ficcao");
 
 impl Genero {
     /// The word of each genre.
@@ -47,12 +47,12 @@ impl Genero {
     ];
 
     /// Ids of the rules that say nothing in texts of the genre; none where it is told by [`Self::silences`] alone.
-    const fn desligadas(self) -> &'static [&'static str] {
+    fn desligadas(self) -> &'static [&'static str] {
         match self {
             Self::Post | Self::Mudancas => &[],
-            Self::Email => EMAIL,
-            Self::Documentacao => DOCUMENTACAO,
-            Self::Ficcao => FICCAO,
+            Self::Email => &EMAIL,
+            Self::Documentacao => &DOCUMENTACAO,
+            Self::Ficcao => &FICCAO,
         }
     }
 
@@ -81,13 +81,10 @@ impl Genero {
 }
 
 /// Beginnings of the names of files that list changes or grant a licence, in lower case, up to a dot.
-const CHANGES: [&str; 14] = [
-    "changelog", "changes", "copying", "copyright", "history", "licence", "license", "news", "notice",
-    "release-notes", "release_notes", "releases", "unlicense", "whatsnew",
-];
+static CHANGES: WordList = WordList::words(FILE, "changes");
 
 /// Names of files that document a program, in whatever format.
-const DOCUMENTS: [&str; 6] = ["authors", "code_of_conduct", "contributing", "readme", "security", "todo"];
+static DOCUMENTS: WordList = WordList::words(FILE, "documents");
 
 /// The genre that the name of a file tells, without folders; none where its format must say.
 pub(super) fn by_name(name: &str) -> Option<Genero> {

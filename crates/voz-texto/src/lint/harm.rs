@@ -17,14 +17,13 @@ pub(super) enum Harm {
 /// Words outside fixed formulas that a safe fix may take out.
 const WORDS_MAX: usize = 3;
 
+const FILE: &str = include_str!("padroes/formulas.txt");
+
 /// The words of fixed formulas, folded.
-static FORMULAS: WordList = WordList::words(include_str!("padroes/formulas.txt"), "formulas");
+static FORMULAS: WordList = WordList::words(FILE, "formulas");
 
 /// Words that deny, folded; besides the English "no", which Portuguese has for another.
-const NEGATIONS: [&str; 19] = [
-    "nao", "nunca", "jamais", "nem", "nada", "ninguem", "nenhum", "nenhuma", "sem", "not", "never", "nobody",
-    "none", "nothing", "neither", "nor", "without", "cannot", "tampouco",
-];
+static NEGATIONS: WordList = WordList::words(FILE, "negations");
 
 /// The harm that the fix does to the text.
 pub(super) fn harm(facts: &Facts<'_>, fix: &Correcao) -> Harm {

@@ -13,11 +13,7 @@ const MANY: usize = 5;
 const SOME: usize = 4;
 
 /// Words with which people greet, hesitate and take their leave (folded): an author's manner, which is asked for.
-const MANNER: &str = "abraco abs achar acho acha alias amiga amigo assim beijo bjs beleza boa bom bora bem cara certo \
-    chama claro coisa demais deus dia dizer diz eita enfim entao escuta fala falar favor galera gente ha hein hum \
-    importa kk ligar mano mesmo meu minha moca moco ne nossa noite obrigada obrigado oi ola olha olhe opa oxe pena \
-    pera pessoal parabens po poxa pois puxa qualquer querida querido ra rapaz rs sabe sabem sei serio sincero sim \
-    tarde tchau tipo tudo turma uai ue vai valeu vale vamos variar veja vejam verdade viu vixe";
+const MANNER: &str = include_str!("manner.txt");
 
 /// The stems of [`MANNER`].
 static SPOKEN: LazyLock<HashSet<u64>> = LazyLock::new(|| stems(MANNER).map(|stem| stem.number).collect());

@@ -1,6 +1,6 @@
 //! A text as it is compared with another, in forms that one kind of disguise each leaves alone.
 use std::hash::BuildHasher as _;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use foldhash::HashMap;
 use foldhash::fast::FixedState;
@@ -143,37 +143,18 @@ pub fn skeleton(text: &str) -> String {
     folded.chars().map(plain).collect()
 }
 
+/// What is drawn like each Latin letter, and that letter.
+static LOOK_ALIKES: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
+    let lines = include_str!("look_alikes.txt").lines();
+    let rows = lines.filter_map(|line| {
+        line.split_once(' ').and_then(|(latin, alike)| Some((latin.chars().next()?, alike)))
+    });
+    rows.flat_map(|(latin, alike)| alike.chars().map(move |c| (c, latin))).collect()
+});
+
 /// One folded character by its look.
-const fn plain(c: char) -> char {
-    match c {
-        'а' | 'α' | 'ɑ' | 'ᴀ' => 'a',
-        'в' | 'β' | 'ƀ' | 'ʙ' => 'b',
-        'с' | 'ς' | 'ᴄ' => 'c',
-        'ԁ' | 'đ' | 'ᴅ' => 'd',
-        'е' | 'ε' | 'є' | 'ᴇ' => 'e',
-        'ꜰ' => 'f',
-        'ɡ' | 'ɢ' => 'g',
-        'һ' | 'н' | 'ħ' | 'հ' | 'ʜ' => 'h',
-        'і' | 'ι' | 'ı' | 'ɩ' | 'ɪ' => 'i',
-        'ј' | 'ȷ' | 'ᴊ' => 'j',
-        'к' | 'κ' | 'ᴋ' => 'k',
-        'ӏ' | 'ł' | 'ʟ' => 'l',
-        'м' | 'μ' | 'ᴍ' => 'm',
-        'п' | 'η' | 'ո' | 'ɴ' => 'n',
-        'о' | 'ο' | 'ø' | 'օ' | 'ᴏ' => 'o',
-        'р' | 'ρ' | 'ᴘ' => 'p',
-        'ԛ' => 'q',
-        'г' | 'ʀ' => 'r',
-        'ѕ' | 'ꜱ' => 's',
-        'т' | 'τ' | 'ŧ' | 'ᴛ' => 't',
-        'υ' | 'ս' | 'ᴜ' => 'u',
-        'ν' | 'ѵ' | 'ᴠ' => 'v',
-        'ω' | 'ԝ' | 'ᴡ' => 'w',
-        'х' | 'χ' => 'x',
-        'у' | 'γ' | 'ʏ' => 'y',
-        'ζ' | 'ᴢ' => 'z',
-        _ => c,
-    }
+fn plain(c: char) -> char {
+    if c.is_ascii() { c } else { LOOK_ALIKES.get(&c).copied().unwrap_or(c) }
 }
 
 /// One letter for those that figures and lines stand for: `4c0rd0` reads `acordo`.
@@ -216,6 +197,9 @@ mod tests {
         {
             assert_eq!(skeleton(text), "acordo", "{text}");
         }
+        let rows = include_str!("look_alikes.txt").lines();
+        let alike: usize = rows.map(|row| row.chars().count() - "a ".len()).sum();
+        assert_eq!(LOOK_ALIKES.len(), alike, "each stands once");
         assert_eq!("4c0rd0".chars().map(class).collect::<String>(), "acordo");
     }
 }

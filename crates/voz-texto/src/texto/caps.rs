@@ -1,23 +1,16 @@
 //! Upper-case words: which ones shout and which ones are merely spelled that way.
-use super::{fold, is_function_word};
+use super::{WordList, fold, is_function_word};
+
+const FILE: &str = include_str!("caps.txt");
 
 /// From this many letters on, an upper-case word is taken for a shouted one: acronyms are shorter.
 const SHOUTED_MIN: usize = 6;
 
 /// Acronyms of [`SHOUTED_MIN`] letters or more in everyday use, folded.
-const LONG_ACRONYMS: [&str; 14] = [
-    "anatel", "anvisa", "capes", "detran", "eletrobras", "embrapa", "ibovespa", "inmetro", "petrobras",
-    "sebrae", "unesco", "unicamp", "unicef", "unifesp",
-];
+static LONG_ACRONYMS: WordList = WordList::words(FILE, "acronyms");
 
 /// Content words below [`SHOUTED_MIN`] letters that people shout, folded; function words need no list.
-const SHOUTED_SHORT: [&str; 61] = [
-    "adoro", "amei", "amo", "amor", "anos", "boa", "bom", "casa", "certo", "chega", "claro", "deus", "dia",
-    "fato", "feliz", "fim", "foco", "fora", "forte", "gente", "gol", "hoje", "horas", "ler", "linda",
-    "lindo", "livre", "lixo", "louco", "medo", "mil", "mundo", "noite", "nova", "novo", "odeio", "ontem",
-    "pais", "para", "paz", "pior", "povo", "quer", "quero", "real", "ruim", "sabe", "sei", "tarde", "tempo",
-    "treta", "unica", "unico", "vem", "ver", "vez", "vezes", "vida", "viva", "volta", "zero",
-];
+static SHOUTED_SHORT: WordList = WordList::words(FILE, "shouted");
 
 /// True when a word is wholly in capitals: two letters or more, every one of them upper case.
 pub fn is_all_caps(word: &str) -> bool {

@@ -1,7 +1,6 @@
 //! Which language a text is in, by its function words.
 use std::sync::LazyLock;
 
-use super::wordlist::WordList;
 use super::{Kind, fold_into, tokens};
 
 /// Words of the text that are looked at: beyond them the answer does not change.
@@ -18,18 +17,17 @@ pub enum Language {
     Other,
 }
 
-/// The words that vote, and for what; sorted.
+/// The words that vote, folded, and for what: function words and everyday words that only one of the languages has, in the order of
+/// their bytes.
 static VOTES: LazyLock<Vec<(&'static str, Language)>> = LazyLock::new(|| {
-    let lists = [("pt", Language::Pt), ("en", Language::En), ("outra", Language::Other)];
-    let of = |(name, language)| {
-        WordList::words(FILE, name).iter().map(|&word| (word, language)).collect::<Vec<_>>()
+    let language = |name| match name {
+        "pt" => Language::Pt,
+        "en" => Language::En,
+        _ => Language::Other,
     };
-    let mut votes: Vec<_> = lists.into_iter().flat_map(of).collect();
-    votes.sort_unstable_by_key(|(word, _)| *word);
-    votes
+    let rows = include_str!("language.txt").lines().filter_map(|line| line.split_once(' '));
+    rows.map(|(word, name)| (word, language(name))).collect()
 });
-
-const FILE: &str = include_str!("language.txt");
 
 fn vote(word: &str) -> Option<Language> {
     let at = VOTES.binary_search_by_key(&word, |(word, _)| word).ok()?;
@@ -91,13 +89,11 @@ pub fn detect(text: &str) -> Language {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sections;
     use super::*;
 
     /// Each word of the lists is one that the splitter can give and that is looked up, and votes once.
     #[test]
     fn every_word_can_vote() {
-        assert_eq!(sections(FILE).collect::<Vec<_>>(), ["pt", "en", "outra"]);
         for (word, language) in VOTES.iter() {
             let alone = votes(word);
             let expected = match language {

@@ -1,18 +1,15 @@
 //! Sentences, for writing that is often lower case and without full stops.
 use super::fold::fold;
 use super::token::{Kind, Token, Tokens, tokens};
+use super::wordlist::WordList;
+
+const FILE: &str = include_str!("sentence.txt");
 
 /// Folded abbreviations that stand before a name or number: their full stop never ends a sentence.
-const TITLES: [&str; 25] = [
-    "av", "cf", "dr", "dra", "dras", "drs", "eng", "exa", "fig", "gen", "mr", "mrs", "obs", "pag", "pags",
-    "pp", "prof", "profa", "rev", "sr", "sra", "sras", "srs", "tel", "vs",
-];
+static TITLES: WordList = WordList::words(FILE, "titles");
 
 /// Folded abbreviations that may close a sentence: they do before an upper-case letter.
-const SHORTENED: [&str; 19] = [
-    "abr", "ago", "al", "art", "arts", "cia", "dez", "etc", "ex", "fev", "inc", "jan", "jr", "jul", "jun",
-    "ltd", "ltda", "nov", "sec",
-];
+static SHORTENED: WordList = WordList::words(FILE, "shortened");
 
 /// A sentence: its piece of the source, trailing white space included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

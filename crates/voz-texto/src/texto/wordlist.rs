@@ -26,6 +26,8 @@ impl WordList {
     }
 
     fn read(&self) -> Box<[&'static str]> {
+        #[cfg(test)]
+        assert!(sections(self.file).any(|name| name == self.name), "no section {}", self.name);
         let lines = section(self.file, self.name);
         if self.phrases { lines.collect() } else { lines.flat_map(str::split_whitespace).collect() }
     }
@@ -44,10 +46,11 @@ pub fn sections(file: &str) -> impl Iterator<Item = &str> {
     file.lines().filter_map(heading)
 }
 
-/// The lines of one section.
+/// The lines of one section, of a file that begins with a remark.
 pub fn section(file: &'static str, name: &str) -> impl Iterator<Item = &'static str> {
-    let after = file.lines().map(str::trim).skip_while(move |line| heading(line) != Some(name)).skip(1);
-    after.take_while(|line| heading(line).is_none()).filter(|line| !line.is_empty() && !line.starts_with('#'))
+    let after = file.split_once(&format!("\n[{name}]\n")).map_or("", |(_, after)| after);
+    let lines = after.lines().map(str::trim).take_while(|line| heading(line).is_none());
+    lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
 fn heading(line: &str) -> Option<&str> {
@@ -83,7 +86,7 @@ pub fn is_function_word(folded: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fold;
+    use super::super::{fold, tokens};
     use super::*;
 
     const FILE: &str = "# remark\n\n[um]\na b\n  c  \n# remark\n\n[dois]\n(d e)\n[vazia]\n";
@@ -95,7 +98,36 @@ mod tests {
         static PHRASES: WordList = WordList::phrases(FILE, "um");
         assert_eq!((&*WORDS, &*PHRASES), (&["a", "b", "c"][..], &["a b", "c"][..]));
         assert_eq!(*WordList::phrases(FILE, "dois"), ["(d e)"]);
-        assert!(WordList::words(FILE, "vazia").is_empty() && WordList::words(FILE, "tres").is_empty());
+        assert!(WordList::words(FILE, "vazia").is_empty());
+    }
+
+    #[test]
+    #[should_panic = "no section tres"]
+    fn a_list_that_its_file_has_not_is_a_slip() {
+        assert!(WordList::words(FILE, "tres").is_empty());
+    }
+
+    #[test]
+    fn a_word_stands_once_in_its_list_and_is_one() {
+        for file in [
+            include_str!("caps.txt"),
+            include_str!("sentence.txt"),
+            include_str!("../diff/words.txt"),
+            include_str!("../lint/genre.txt"),
+            include_str!("../lint/regras/words.txt"),
+            include_str!("../lint/format/html.txt"),
+            include_str!("../lint/format/rst.txt"),
+        ] {
+            for name in sections(file) {
+                let words: Vec<&str> = section(file, name).flat_map(str::split_whitespace).collect();
+                assert!(!words.is_empty(), "{name}");
+                for (at, word) in words.iter().enumerate() {
+                    let whole = word.replace(['-', '_'], "");
+                    let pieces: Vec<&str> = tokens(&whole).map(|t| t.text).collect();
+                    assert!(!words[..at].contains(word) && pieces == [whole.as_str()], "{word:?} in {name}");
+                }
+            }
+        }
     }
 
     #[test]

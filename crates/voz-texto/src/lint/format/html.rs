@@ -1,29 +1,26 @@
 //! HTML: text between tags. Scripts, styles, code and quotations are skipped; so is what templates put in.
 use super::kind::{Formato, Reader};
 use super::prose::{Prose, is_order};
-use crate::texto::reference;
+use crate::texto::{WordList, reference};
+
+const FILE: &str = include_str!("html.txt");
 
 pub(super) const FORMATO: Formato =
     Formato { nome: "HTML", finais: &["html", "htm", "xhtml"], reader: Reader::Marks(read), ..Formato::BASE };
 
 /// Elements within a line (HTML Standard, "phrasing content"): their tags are no end of anything.
-const INLINE: [&str; 31] = [
-    "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "data", "del", "dfn", "em", "font", "i", "ins",
-    "label", "mark", "q", "rp", "rt", "ruby", "s", "small", "span", "strike", "strong", "sub", "sup", "time",
-    "u", "wbr",
-];
+static INLINE: WordList = WordList::words(FILE, "inline");
 
 /// Elements whose tags end a line.
-const LINES: [&str; 6] = ["br", "dd", "dt", "li", "option", "tr"];
+static LINES: WordList = WordList::words(FILE, "lines");
 
 /// Elements skipped whole, within a line.
-const SKIPPED_INLINE: [&str; 6] = ["code", "kbd", "math", "samp", "tt", "var"];
+static SKIPPED_INLINE: WordList = WordList::words(FILE, "skipped-inline");
 
 /// Elements skipped whole, between paragraphs; those of [`RAW`] hold no tags.
-const SKIPPED: [&str; 9] =
-    ["blockquote", "iframe", "noscript", "pre", "script", "style", "svg", "template", "textarea"];
+static SKIPPED: WordList = WordList::words(FILE, "skipped");
 
-const RAW: [&str; 4] = ["iframe", "script", "style", "textarea"];
+static RAW: WordList = WordList::words(FILE, "raw");
 
 fn read(prose: &mut Prose<'_>) {
     let mut scan = Scan { source: prose.source(), endless: Vec::new(), no_tag: usize::MAX };

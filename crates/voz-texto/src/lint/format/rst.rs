@@ -3,6 +3,7 @@ use super::kind::{Formato, Reader};
 use super::lines::{Line, bullet, inline, is_ruler, lines};
 use super::prose::Prose;
 use crate::lint::genre::Genero;
+use crate::texto::WordList;
 
 pub(super) const FORMATO: Formato = Formato {
     nome: "reStructuredText",
@@ -14,10 +15,7 @@ pub(super) const FORMATO: Formato = Formato {
 };
 
 /// Directives whose content is prose.
-const PROSE: [&str; 17] = [
-    "admonition", "attention", "caution", "danger", "deprecated", "error", "hint", "important", "note",
-    "rubric", "seealso", "sidebar", "tip", "topic", "versionadded", "versionchanged", "warning",
-];
+static PROSE: WordList = WordList::words(include_str!("rst.txt"), "prose");
 
 /// Signs under a title (reStructuredText Markup Specification, "Sections").
 const ADORNMENTS: &str = "=-`:'\"~^_*+#<>.";

@@ -2,6 +2,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::WORDS;
 use super::caracteres::BASE;
 use super::dashes::line_of;
 use super::lines::closing;
@@ -11,29 +12,22 @@ use crate::lint::manner::Evidence;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::Gravidade;
 use crate::lint::rule::{Place, Places, Regra, Verdict};
-use crate::texto::{Kind, fold};
+use crate::texto::{Kind, WordList, fold};
 
 pub(super) const CAMPO: Regra =
     BASE.rule("placeholder", "Campo sem preencher").scan(campos).verdict(Verdict::Sift(real_blanks));
 
-/// First words, folded, of what a model leaves in brackets to be filled in, one a line.
-const FIELDS: &str = include_str!("../padroes/campos.txt");
-
-fn is_field(word: &str) -> bool {
-    FIELDS.lines().any(|field| field == word)
-}
+/// First words, folded, of what a model leaves in brackets to be filled in.
+static FIELDS: WordList = WordList::words(WORDS, "fields");
 
 /// Words of [`FIELDS`] that ask for something.
-const ORDERS: [&str; 9] =
-    ["add", "adicione", "coloque", "inclua", "inserir", "insert", "insira", "preencher", "quote"];
+static ORDERS: WordList = WordList::words(WORDS, "orders-to-fill-in");
 
 /// Words of [`FIELDS`] that give what is asked for to the reader.
-const YOURS: [&str; 5] = ["seu", "sua", "seus", "suas", "your"];
+static YOURS: WordList = WordList::words(WORDS, "yours");
 
 /// Small words, folded, behind which a name stands, or the bracket for it.
-const BEFORE_NAMES: &str = "a o as os ao e de do da dos das em no na nos nas por para pelo pela ate com sob um uma nº n \
-    ola oi prezado prezada prezados caro cara querido querida dear hi hello hey \
-    the an at by in on of for to from with until and is are";
+static BEFORE_NAMES: WordList = WordList::words(WORDS, "before-names");
 
 /// Tag of a bracket that may be somebody's remark: "EBC [Empresa Brasil de Comunicação]".
 const PERHAPS: u16 = WEAK;
@@ -46,7 +40,7 @@ fn is_blank(block: &Block<'_>, toks: Range<usize>) -> bool {
         toks.clone().filter(|&t| block.toks[t].kind == Kind::Word).map(|t| fold(block.tok_text(t))).collect();
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [first, ..] if ORDERS.contains(&first) => return true,
-        [first, second, ..] if YOURS.contains(&first) => return is_field(second),
+        [first, second, ..] if YOURS.contains(&first) => return FIELDS.contains(&second),
         _ => {}
     }
     let Some(line) = line_of(block, toks.start) else { return false };
@@ -56,7 +50,7 @@ fn is_blank(block: &Block<'_>, toks: Range<usize>) -> bool {
         None => ends,
         Some(before) if block.toks[before].kind == Kind::Word => {
             let word = fold(block.tok_text(before));
-            BEFORE_NAMES.split_ascii_whitespace().any(|small| small == word)
+            BEFORE_NAMES.contains(&word.as_str())
         }
         Some(before) => match block.toks[before].first {
             ':' | '|' | '/' | '-' | '–' | '—' | '*' => true,
@@ -86,7 +80,8 @@ fn campos(block: &Block<'_>, places: &mut Places) {
         let first =
             inside.clone().find(|&t| block.toks[t].kind == Kind::Word).map(|t| fold(block.tok_text(t)));
         // What a server shows in the place of an address is no blank.
-        let named = first.is_some_and(|w| is_field(&w)) && block.tok_text(end - 2) != "protected";
+        let named =
+            first.is_some_and(|w| FIELDS.contains(&w.as_str())) && block.tok_text(end - 2) != "protected";
         let signs = if double { "%<#/." } else { "'\"_=\\$,[|>" };
         let code = block.toks[inside].iter().any(|t| t.masked || signs.contains(t.first));
         // A link, a link by reference, what such a reference stands for, or a stretch with a form of its own.

@@ -1,11 +1,12 @@
 //! Turns of phrase. Most are patterns in `padroes/construcoes.*.txt`.
+use super::WORDS;
 use crate::lint::block::{Block, Piece, PieceKind};
 use crate::lint::facts::{Facts, SHORT};
 use crate::lint::fix;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Least, Place, Places, Regra, Verdict, Weight};
-use crate::texto::fold;
+use crate::texto::{WordList, fold};
 
 /// The fields that the rules of this family share.
 const BASE: Regra =
@@ -92,7 +93,8 @@ fn turned(block: &Block<'_>, places: &mut Places) {
             let said = |n: usize| {
                 flow.get(turn + n).is_some_and(|p| p.kind == PieceKind::Word && p.hash == verb.hash)
             };
-            let subject = || flow.get(turn + 1).is_some_and(|p| is_subject(block.piece_text(p)));
+            let subject =
+                || flow.get(turn + 1).is_some_and(|p| SUBJECTS.contains(&&*fold(block.piece_text(p))));
             turns && (said(1) || said(2) && subject())
         });
         if let Some((turn, _)) = found {
@@ -101,12 +103,8 @@ fn turned(block: &Block<'_>, places: &mut Places) {
     }
 }
 
-fn is_subject(word: &str) -> bool {
-    matches!(
-        fold(word).as_str(),
-        "ele" | "ela" | "eles" | "elas" | "eu" | "voce" | "we" | "i" | "you" | "they" | "he" | "she"
-    )
-}
+/// Words, folded, that say of whom the second half of a contrast speaks.
+static SUBJECTS: WordList = WordList::words(WORDS, "contrast-subjects");
 
 fn erro_at_start(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     let first = places.first()?;
@@ -114,10 +112,7 @@ fn erro_at_start(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
 }
 
 /// Folded endings of abstract nouns.
-const ABSTRACT: [&str; 22] = [
-    "cao", "coes", "sao", "dade", "dades", "mento", "mentos", "encia", "ancia", "eza", "ismo", "ura", "ity",
-    "tion", "sion", "ment", "ness", "ance", "ence", "ship", "ism", "age",
-];
+static ABSTRACT: WordList = WordList::words(WORDS, "abstract-endings");
 
 /// "A, B e C" of which two at least are abstract nouns.
 fn triples(block: &Block<'_>, places: &mut Places) {
@@ -153,8 +148,7 @@ fn is_and(block: &Block<'_>, at: usize) -> bool {
 
 /// The word at a piece, after an article or possessive; and the piece after it.
 fn noun_at(flow: &[Piece], block: &Block<'_>, at: usize) -> Option<(usize, usize)> {
-    const SMALL: [&str; 14] =
-        ["a", "o", "as", "os", "da", "do", "de", "the", "sua", "seu", "our", "their", "my", "his"];
+    static SMALL: WordList = WordList::words(WORDS, "small");
     let small = SMALL.contains(&block.piece_text(flow.get(at)?));
     let noun = at + usize::from(small);
     (flow.get(noun)?.kind == PieceKind::Word).then_some((noun, noun + 1))
@@ -172,11 +166,7 @@ fn drop_announcement(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
 }
 
 /// Words of a scale, folded: days, months, times, places to go between.
-const SCALE: [&str; 34] = [
-    "segunda", "terca", "quarta", "quinta", "sexta", "sabado", "domingo", "manha", "tarde", "noite", "cedo",
-    "hoje", "ontem", "agora", "inicio", "comeco", "fim", "crianca", "infancia", "pequeno", "sempre", "entao",
-    "aqui", "la", "ali", "time", "place", "person", "start", "beginning", "end", "now", "then", "one",
-];
+static SCALE: WordList = WordList::words(WORDS, "scale");
 
 /// True unless a range lies between numbers, names, dates or times.
 fn no_scale(facts: &Facts<'_>, place: &Place) -> bool {
@@ -206,12 +196,8 @@ fn contrasts(facts: &Facts<'_>, place: &Place) -> bool {
 
 /// True when folded words behind "é" or "it is" say that something has to be done, or may.
 fn asks(said: &[String]) -> bool {
-    const NEEDED: [&str; 14] = [
-        "preciso", "necessario", "necessaria", "obrigatorio", "obrigatoria", "possivel", "impossivel",
-        "importante", "fundamental", "permitido", "permitida", "proibido", "proibida", "recomendavel",
-    ];
-    const NEEDED_EN: [&str; 6] =
-        ["necessary", "important", "possible", "impossible", "recommended", "required"];
+    static NEEDED: WordList = WordList::words(WORDS, "needed");
+    static NEEDED_EN: WordList = WordList::words(WORDS, "needed-english");
     match said.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["so", verb, ..] if ["ar", "er", "ir"].iter().any(|end| verb.ends_with(end)) => true,
         ["muito", word, _] | [word, _, ..] if NEEDED.contains(&word) => true,

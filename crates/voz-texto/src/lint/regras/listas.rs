@@ -1,12 +1,13 @@
 //! Lists: those of a short text, and those whose items are a label and an explanation.
 use std::ops::Range;
 
+use super::WORDS;
 use super::lines::{is_item, of_kind};
 use crate::lint::block::{Block, Line, LineKind, Tok};
 use crate::lint::facts::Facts;
 use crate::lint::report::Gravidade;
 use crate::lint::rule::{Place, Places};
-use crate::texto::{Kind, fold};
+use crate::texto::{Kind, WordList, fold};
 
 /// Tags of labelled lines: with the explanation beside the label; with it below.
 const EXPLAINED: u16 = 0;
@@ -102,24 +103,14 @@ fn label(block: &Block<'_>, line: &Line) -> Option<Label> {
     own.then_some(Label { toks: toks.start..toks.end + 1, bold, tag })
 }
 
-/// Labels that forms and manuals have, folded: alone before the colon they head nothing.
-const USUAL: &str = "note fix type default example examples warning important tip todo required optional usage input output \
-    nota obs observacao exemplo exemplos tipo padrao atencao aviso importante dica linux windows macos mac android ios";
-
-/// Labels that only count, folded.
-const COUNTING: [&str; 15] = [
-    "primeiro", "segundo", "terceiro", "quarto", "quinto", "primeira", "segunda", "terceira", "quarta",
-    "quinta", "first", "second", "third", "fourth", "fifth",
-];
+/// Labels that forms and manuals have, or that only count, folded: alone before the colon they head nothing.
+static USUAL: WordList = WordList::words(WORDS, "usual-labels");
 
 /// True when a label is said in words, the first with a capital letter: names of programs and sizes are not.
 fn is_label(block: &Block<'_>, toks: Range<usize>) -> bool {
     let mut words = toks.filter(|&at| block.toks[at].kind.is_word()).map(|at| block.tok_text(at)).peekable();
     let capital = words.peek().is_some_and(|word| word.starts_with(char::is_uppercase));
-    let usual = words.peek().is_some_and(|word| {
-        let word = fold(word);
-        COUNTING.contains(&word.as_str()) || USUAL.split_ascii_whitespace().any(|usual| usual == word)
-    });
+    let usual = words.peek().is_some_and(|word| USUAL.contains(&fold(word).as_str()));
     let alone = words.clone().nth(1).is_none();
     capital
         && !(usual && alone)

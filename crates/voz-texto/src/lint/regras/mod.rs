@@ -1,6 +1,9 @@
 //! The rules, one file a family. Each file begins with its rules, a row each; what they need in code stands below, and what is told
 //! of them in the text file of the same name. Adding one: a row in its family's list, a section there and, for words, one in `padroes`.
 
+/// The lists of words of rules in code.
+const WORDS: &str = include_str!("words.txt");
+
 pub(super) mod aberturas;
 mod campos;
 mod caracteres;

@@ -1,9 +1,10 @@
 //! Rhythm and repetition. These rules need a text of some length, and count for one place each.
+use super::WORDS;
 use crate::lint::block::{Block, LineKind, PieceKind, Sentence};
 use crate::lint::facts::Facts;
 use crate::lint::report::Gravidade;
 use crate::lint::rule::{Family, Gate, Least, Place, Places, Regra, Verdict, Weight};
-use crate::texto::Kind;
+use crate::texto::{Kind, WordList};
 
 /// The fields that the rules of this family share.
 const BASE: Regra = Regra::BASE
@@ -105,10 +106,7 @@ fn add_runs<T: PartialEq>(block: &Block<'_>, places: &mut Places, of: impl Fn(&S
 }
 
 /// Words that a narrative begins its sentences with anyway, as written after a full stop.
-const NARRATORS: [&str; 26] = [
-    "O", "A", "Os", "As", "Um", "Uma", "Eu", "Ele", "Ela", "Eles", "Elas", "E", "Não", "I", "He", "She",
-    "It", "They", "We", "The", "My", "His", "Her", "And", "It's", "I'm",
-];
+static NARRATORS: WordList = WordList::words(WORDS, "narrators");
 
 /// Runs of three or more sentences that begin with the same word, as one place each.
 fn anaforas(block: &Block<'_>, places: &mut Places) {

@@ -1,12 +1,13 @@
 //! Titles written with a capital in every word, and which of those words are no names.
 use std::collections::BTreeMap;
 
+use super::WORDS;
 use crate::lint::block::{Block, LineKind, Tok};
 use crate::lint::facts::Facts;
 use crate::lint::fix;
 use crate::lint::report::Correcao;
 use crate::lint::rule::{Place, Places};
-use crate::texto::{Kind, Language, tokens};
+use crate::texto::{Kind, Language, WordList, tokens};
 
 /// Letters from which on a title writes a word with a capital in any style guide.
 const LONG_WORD: usize = 4;
@@ -94,7 +95,4 @@ fn seen_below(facts: &Facts<'_>, from: usize) -> BTreeMap<String, Seen> {
 }
 
 /// Words that no name begins with inside a Portuguese title.
-const SMALL_WORDS: [&str; 24] = [
-    "a", "o", "as", "os", "e", "de", "do", "da", "dos", "das", "em", "no", "na", "nos", "nas", "um", "uma",
-    "para", "por", "com", "sem", "que", "ou", "como",
-];
+static SMALL_WORDS: WordList = WordList::words(WORDS, "small-in-titles");

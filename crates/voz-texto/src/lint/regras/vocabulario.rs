@@ -1,10 +1,11 @@
 //! Words that models like more than people do. The words are in `padroes/vocabulario.*.txt`.
+use super::WORDS;
 use crate::lint::facts::{Facts, SHORT};
 use crate::lint::fix;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Place, Regra, Verdict, Weight};
-use crate::texto::Language;
+use crate::texto::{Language, WordList};
 
 /// The fields that the rules of this family share.
 const BASE: Regra =
@@ -55,10 +56,7 @@ fn inflated(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
 /// Takes out an adverb that stands before an adjective, told by its ending.
 fn drop_adverb(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     // Of "constantly changing" and "deeply nesting" the adverb says how often or how far.
-    const ENDINGS: [&str; 21] = [
-        "ful", "able", "ible", "ous", "ive", "rful", "oso", "osa", "osos", "osas", "ivo", "iva", "ivos",
-        "ivas", "ante", "antes", "ável", "ível", "áveis", "íveis", "ico",
-    ];
+    static ENDINGS: WordList = WordList::words(WORDS, "adjective-endings");
     let before = facts.text.get(..place.start)?;
     let rest = facts.text.get(place.end..)?.strip_prefix(' ')?;
     let next = rest.split(|c: char| !c.is_alphanumeric()).next()?;
