@@ -108,16 +108,21 @@ fn slices(ra: &Range<usize>, rb: &Range<usize>, tasks: &mut Vec<Task>) {
 /// Where runs begin that occur exactly once on each side, in the longest order common to both.
 fn anchors(a: &[Lexeme<'_>], b: &[Lexeme<'_>]) -> Vec<Pair> {
     for run in ANCHOR_RUNS {
-        let mut seen: HashMap<u64, AlignSeen> = HashMap::with_capacity(a.len());
+        // Of each run, for both sides: how often it was seen, and where last.
+        let mut seen: HashMap<u64, [(usize, usize); 2]> = HashMap::with_capacity(a.len());
         for (at, hash) in run_hashes(a, run) {
-            seen.entry(hash).or_default().in_a.add(at);
+            let [in_a, _] = seen.entry(hash).or_default();
+            *in_a = (in_a.0 + 1, at);
         }
         for (at, hash) in run_hashes(b, run) {
-            if let Some(seen) = seen.get_mut(&hash) {
-                seen.in_b.add(at);
+            if let Some([_, in_b]) = seen.get_mut(&hash) {
+                *in_b = (in_b.0 + 1, at);
             }
         }
-        let both = |s: &AlignSeen| Some((s.in_a.once()?, s.in_b.once()?));
+        let both = |seen: &[(usize, usize); 2]| match *seen {
+            [(1, in_a), (1, in_b)] => Some((in_a, in_b)),
+            _ => None,
+        };
         // A hash is no proof: the keys themselves decide.
         let mut unique: Vec<Pair> =
             seen.values().filter_map(both).filter(|&(i, j)| a[i].key == b[j].key).collect();
@@ -128,31 +133,6 @@ fn anchors(a: &[Lexeme<'_>], b: &[Lexeme<'_>]) -> Vec<Pair> {
         }
     }
     Vec::new()
-}
-
-#[derive(Default)]
-struct AlignSeen {
-    in_a: Occurrences,
-    in_b: Occurrences,
-}
-
-/// Where something was seen, as long as it was seen once.
-#[derive(Default)]
-enum Occurrences {
-    #[default]
-    Never,
-    Once(usize),
-    More,
-}
-
-impl Occurrences {
-    fn add(&mut self, at: usize) {
-        *self = if matches!(self, Self::Never) { Self::Once(at) } else { Self::More };
-    }
-
-    const fn once(&self) -> Option<usize> {
-        if let Self::Once(at) = self { Some(*at) } else { None }
-    }
 }
 
 /// A hash of the keys of every run of `len` lexemes (FNV-1a over whole keys), with where it begins.

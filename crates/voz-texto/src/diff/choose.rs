@@ -27,7 +27,7 @@ pub fn changes(segments: &[Segment]) -> Vec<Change> {
             let rest = head(&segment.de);
             if let Some(change) =
                 last.filter(|_| since.is_empty()).and_then(|last: usize| found.get_mut(last))
-                && goes_on(&change.antes)
+                && change.antes.ends_with(of_a_word)
             {
                 change.antes.push_str(rest);
                 change.depois.push_str(rest);
@@ -80,11 +80,6 @@ fn tell(side: &mut String, apart: &mut bool, text: &str) {
 /// True when a character stands in a word, or is written onto one: `R$`, `10%`.
 fn of_a_word(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '$' | '%' | '@' | '#' | '/' | '-')
-}
-
-/// True when a text may end in the middle of a word.
-fn goes_on(text: &str) -> bool {
-    text.ends_with(of_a_word)
 }
 
 /// The part of a word that a text begins with.

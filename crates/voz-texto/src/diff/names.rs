@@ -64,7 +64,10 @@ fn names_something(word: &str, opening: bool) -> bool {
     let Some(second) = letters.next() else { return false };
     let folded = fold(&word);
     // Days and months have forms of their own, and "I'd" is a pronoun.
-    if folded.starts_with("i'") || figures::day(&folded).is_some() || is_month(&folded) {
+    if folded.starts_with("i'")
+        || figures::day(&folded).is_some()
+        || figures::month(&folded).is_some_and(|(_, sure)| sure)
+    {
         return false;
     }
     if is_all_caps(&word) {
@@ -75,11 +78,6 @@ fn names_something(word: &str, opening: bool) -> bool {
         return true;
     }
     first && !opening && !is_function_word(&folded) && !TITLES.contains(&folded.as_str())
-}
-
-/// A month that can be nothing else.
-fn is_month(folded: &str) -> bool {
-    figures::month(folded).is_some_and(|(_, sure)| sure)
 }
 
 /// "kkk", "haha", "rsrs" and their like.
