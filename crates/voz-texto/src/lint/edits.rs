@@ -4,32 +4,11 @@
 //! result can still be laid beside the original, line by line, without searching for what changed.
 use std::ops::Range;
 
-/// A stretch of the text: kept from the original, or new.
+/// A stretch of the text: bytes of the original, or of what is new.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Piece {
-    /// Bytes of the original.
-    Kept(Range<usize>),
-    /// Bytes of `fresh`.
-    Fresh(Range<usize>),
-}
-
-impl Piece {
-    const fn len(&self) -> usize {
-        let (Self::Kept(range) | Self::Fresh(range)) = self;
-        range.end - range.start
-    }
-
-    /// The first `len` bytes and the rest.
-    const fn split(self, len: usize) -> (Self, Self) {
-        match self {
-            Self::Kept(Range { start, end }) => {
-                (Self::Kept(start..start + len), Self::Kept(start + len..end))
-            }
-            Self::Fresh(Range { start, end }) => {
-                (Self::Fresh(start..start + len), Self::Fresh(start + len..end))
-            }
-        }
-    }
+struct Piece {
+    fresh: bool,
+    range: Range<usize>,
 }
 
 /// The edits made so far to one text.
@@ -52,7 +31,11 @@ pub struct LineChange {
 impl<'a> Edits<'a> {
     /// No edits yet.
     pub fn new(original: &'a str) -> Self {
-        Self { original, fresh: String::new(), pieces: vec![Piece::Kept(0..original.len())] }
+        Self {
+            original,
+            fresh: String::new(),
+            pieces: vec![Piece { fresh: false, range: 0..original.len() }],
+        }
     }
 
     /// Replaces each range of the text as it stands now; ranges rise and do not overlap.
@@ -63,21 +46,19 @@ impl<'a> Edits<'a> {
             old.take_to(range.end, |_| {});
             let start = self.fresh.len();
             self.fresh.push_str(text);
-            self.pieces.push(Piece::Fresh(start..self.fresh.len()));
+            self.pieces.push(Piece { fresh: true, range: start..self.fresh.len() });
         }
         old.take_to(usize::MAX, |piece| self.pieces.push(piece));
-        self.pieces.retain(|piece| piece.len() > 0);
+        self.pieces.retain(|piece| !piece.range.is_empty());
     }
 
     /// The text as it stands now.
     pub fn text(&self) -> String {
-        self.pieces
-            .iter()
-            .map(|piece| match piece {
-                Piece::Kept(range) => &self.original[range.clone()],
-                Piece::Fresh(range) => &self.fresh[range.clone()],
-            })
-            .collect()
+        let text = |piece: &Piece| {
+            let of = if piece.fresh { &self.fresh } else { self.original };
+            &of[piece.range.clone()]
+        };
+        self.pieces.iter().map(text).collect()
     }
 
     /// The lines that differ between the original and `text` (what [`Edits::text`] gives), in order.
@@ -113,22 +94,18 @@ impl<'a> Edits<'a> {
     pub fn raw_changes(&self) -> Vec<LineChange> {
         let mut changes = Vec::new();
         let mut open = LineChange { old: 0..0, new: 0..0 };
-        for piece in &self.pieces {
-            match piece {
-                Piece::Kept(range) => {
-                    open.old.end = range.start;
-                    let resume = open.new.end + (range.end - range.start);
-                    if !(open.old.is_empty() && open.new.is_empty()) {
-                        changes.push(open);
-                    }
-                    open = LineChange { old: range.end..range.end, new: resume..resume };
-                }
-                Piece::Fresh(range) => open.new.end += range.end - range.start,
+        let end = Piece { fresh: false, range: self.original.len()..self.original.len() };
+        for Piece { fresh, range } in self.pieces.iter().chain([&end]) {
+            if *fresh {
+                open.new.end += range.len();
+                continue;
             }
-        }
-        open.old.end = self.original.len();
-        if !(open.old.is_empty() && open.new.is_empty()) {
-            changes.push(open);
+            open.old.end = range.start;
+            let resume = open.new.end + range.len();
+            if !(open.old.is_empty() && open.new.is_empty()) {
+                changes.push(open);
+            }
+            open = LineChange { old: range.end..range.end, new: resume..resume };
         }
         changes
     }
@@ -144,16 +121,13 @@ struct Cutter {
 impl Cutter {
     fn take_to(&mut self, end: usize, mut sink: impl FnMut(Piece)) {
         while self.at < end {
-            let Some(piece) = self.head.take().or_else(|| self.pieces.next()) else { return };
-            let room = end - self.at;
-            if piece.len() <= room {
-                self.at += piece.len();
-                sink(piece);
-            } else {
-                let (taken, rest) = piece.split(room);
-                (self.at, self.head) = (end, Some(rest));
-                sink(taken);
-            }
+            let Some(Piece { fresh, range }) = self.head.take().or_else(|| self.pieces.next()) else {
+                return;
+            };
+            let cut = range.start + range.len().min(end - self.at);
+            self.at += cut - range.start;
+            self.head = (cut < range.end).then(|| Piece { fresh, range: cut..range.end });
+            sink(Piece { fresh, range: range.start..cut });
         }
     }
 }

@@ -82,11 +82,6 @@ pub(super) fn cut_sentence(facts: &Facts<'_>, place: &Place) -> Option<Correcao>
     (!kept.trim_start().is_empty()).then(|| cut(start..facts.text.len() - kept.len()))
 }
 
-/// Takes out a dash that joins two stretches of a sentence, with the spaces around it.
-pub(super) fn comma_for(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    instead_of_dash(facts, place, ", ")
-}
-
 /// Puts `text` where a dash between two words stands, with the spaces around it.
 pub(super) fn instead_of_dash(facts: &Facts<'_>, place: &Place, text: &'static str) -> Option<Correcao> {
     let blank = [' ', '\u{a0}', '\u{2009}', '\u{202f}'];

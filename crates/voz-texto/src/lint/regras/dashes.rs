@@ -285,23 +285,19 @@ fn may_go_on(block: &Block<'_>, dash: &Range<usize>) -> bool {
         && !begins_again(block, dash)
 }
 
+/// The tags of the dashes that something stands for, surely or perhaps, and what.
+const INSTEAD: [(u16, u16, &str); 3] =
+    [(COMMA, MAY_COMMA, ", "), (OPENS, MAY_OPEN, " ("), (CLOSES, MAY_CLOSE, ") ")];
+
 pub(super) fn fix_dash(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    match place.tag {
-        COMMA => fix::comma_for(facts, place),
-        OPENS => fix::instead_of_dash(facts, place, " ("),
-        CLOSES => fix::instead_of_dash(facts, place, ") "),
-        _ => None,
-    }
+    let (.., text) = INSTEAD.iter().find(|(sure, ..)| *sure == place.tag)?;
+    fix::instead_of_dash(facts, place, text)
 }
 
 /// Brackets for what is perhaps a pair, a comma for what perhaps goes on.
 pub(super) fn likely_for_dash(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    match place.tag {
-        MAY_OPEN => fix::instead_of_dash(facts, place, " ("),
-        MAY_CLOSE => fix::instead_of_dash(facts, place, ") "),
-        MAY_COMMA => fix::comma_for(facts, place),
-        _ => None,
-    }
+    let (.., text) = INSTEAD.iter().find(|(_, perhaps, _)| *perhaps == place.tag)?;
+    fix::instead_of_dash(facts, place, text)
 }
 
 #[cfg(test)]
