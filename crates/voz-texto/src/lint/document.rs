@@ -52,7 +52,7 @@ fn read<'a>(
 ) -> Reading<'a> {
     let table = patterns(language);
     let mut places: Vec<Places> = catalog().map(|_| Places::default()).collect();
-    let mut facts = Facts { document, ..Facts::new(text, language) };
+    let mut facts = Facts { text, language, document, ..Facts::default() };
     let asked = |id| number_of(id).map(usize::from).filter(|number| wanted.get(*number) == Some(&true));
     let manner = asked(conjunto::ID);
     let mut gatherer = manner.and_then(|_| Gatherer::new(language));
@@ -77,8 +77,8 @@ fn read<'a>(
             own.mark(block, places);
         }
         for ((rule, places), wanted) in catalog().zip(&mut places).zip(wanted) {
-            if *wanted && let Some(scan) = rule.scan {
-                scan(block, places);
+            if *wanted {
+                (rule.scan)(block, places);
             }
         }
         matches(table, block, |found| {
@@ -191,9 +191,7 @@ pub(super) fn lint_except(
         silent.extend(taken.map(|(by, places)| (by, achado(&facts, &offsets, rule, first.0, &places))));
         let Some((gravidade, counts)) = left else { continue };
         scores.take(rule, gravidade, counts, &places.list);
-        if let Some(join) = rule.joined {
-            join(&facts, &mut places.list);
-        }
+        (rule.joined)(&facts, &mut places.list);
         // What was asked for by name is shown; it counts for nothing all the same.
         let shown = counts || options.so.contains(&rule.id);
         if shown { &mut spoken } else { &mut weak }.push((rule, gravidade, places.list));
@@ -302,7 +300,7 @@ fn judge(
     places: &mut Vec<Place>,
     options: &Options<'_>,
 ) -> Option<(Gravidade, bool)> {
-    if places.is_empty() || !rule.least.is_met(facts) {
+    if places.is_empty() || rule.rhythm && !facts.has_rhythm() {
         return None;
     }
     let gravidade = rule.verdict.of(rule, facts, places)?;

@@ -10,7 +10,7 @@ pub const SHORT: usize = 300;
 
 /// Facts of a text, known once it was read to the end. Skipped zones count for nothing here, but for the length of a
 /// document: one that is all code is not short.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Facts<'a> {
     pub(super) text: &'a str,
     pub(super) language: Language,
@@ -38,6 +38,13 @@ pub(super) struct Facts<'a> {
 const TAIL: usize = 3;
 
 impl Facts<'_> {
+    /// True when there are enough sentences or characters for rhythm and density.
+    pub(super) const fn has_rhythm(&self) -> bool {
+        const SENTENCES: usize = 5;
+        const CHARS: usize = 600;
+        self.sentences >= SENTENCES || self.chars >= CHARS
+    }
+
     /// Where the last sentences of the text begin.
     pub(super) const fn tail_start(&self) -> usize {
         self.tail[0]
@@ -46,23 +53,6 @@ impl Facts<'_> {
     /// Where the last sentence of the text begins.
     pub(super) const fn last_start(&self) -> usize {
         self.tail[TAIL - 1]
-    }
-
-    pub(super) const fn new(text: &str, language: Language) -> Facts<'_> {
-        Facts {
-            text,
-            language,
-            document: false,
-            chars: 0,
-            headings: 0,
-            lines: 0,
-            verses: 0,
-            zones: Vec::new(),
-            sentences: 0,
-            head: 0,
-            tail: [0; TAIL],
-            manner: None,
-        }
     }
 
     /// True when a byte was skipped.

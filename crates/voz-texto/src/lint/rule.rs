@@ -31,14 +31,14 @@ pub struct Regra {
     pub(super) texts: &'static str,
     /// Part of the text where it looks.
     pub(super) region: Region,
-    /// Least text it needs.
-    pub(super) least: Least,
+    /// True when it speaks of rhythm and density, and needs a text of some length.
+    pub(super) rhythm: bool,
     /// Finds places in code; word rules have patterns instead.
-    pub(super) scan: Option<Scan>,
+    pub(super) scan: Scan,
     /// Decides whether its places are a finding, and of which severity.
     pub(super) verdict: Verdict,
     /// Makes one place of several that are seen as one, once they were counted.
-    pub(super) joined: Option<fn(&Facts<'_>, &mut Vec<Place>)>,
+    pub(super) joined: fn(&Facts<'_>, &mut Vec<Place>),
     /// The safe fix of a place; one that would take away what the text says is not offered as such.
     pub(super) fix: Fix,
     /// A fix that is merely likely to be right, where there is no safe one.
@@ -72,10 +72,10 @@ impl Regra {
         proof: false,
         texts: "",
         region: Region::Anywhere,
-        least: Least::Nothing,
-        scan: None,
+        rhythm: false,
+        scan: |_, _| (),
         verdict: Verdict::Each,
-        joined: None,
+        joined: |_, _| (),
         fix: Fix::None,
         likely: None,
     };
@@ -98,17 +98,11 @@ impl Regra {
         weight: Weight,
         proof: bool,
         region: Region,
-        least: Least,
+        rhythm: bool,
+        scan: Scan,
         verdict: Verdict,
+        joined: fn(&Facts<'_>, &mut Vec<Place>),
         fix: Fix,
-    }
-
-    pub(super) const fn scan(self, scan: Scan) -> Self {
-        Self { scan: Some(scan), ..self }
-    }
-
-    pub(super) const fn joined(self, join: fn(&Facts<'_>, &mut Vec<Place>)) -> Self {
-        Self { joined: Some(join), ..self }
     }
 
     pub(super) const fn likely(self, fix: FixOf) -> Self {
@@ -253,27 +247,6 @@ impl Region {
             Self::Anywhere => true,
             Self::Start => place.start < facts.head,
             Self::End => place.start >= facts.tail_start(),
-        }
-    }
-}
-
-/// Least text a rule needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Least {
-    Nothing,
-    /// Enough sentences or characters for rhythm and density.
-    Rhythm,
-}
-
-/// The sentences and characters that [`Least::Rhythm`] asks for.
-const RHYTHM_SENTENCES: usize = 5;
-const RHYTHM_CHARS: usize = 600;
-
-impl Least {
-    pub(super) const fn is_met(self, facts: &Facts<'_>) -> bool {
-        match self {
-            Self::Nothing => true,
-            Self::Rhythm => facts.sentences >= RHYTHM_SENTENCES || facts.chars >= RHYTHM_CHARS,
         }
     }
 }

@@ -16,7 +16,7 @@ pub const FLAGGED: u32 = 4;
 const STRETCH: f64 = 1500.0;
 
 /// The evidence of one text, taken finding by finding.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Score {
     language: Language,
     chars: usize,
@@ -38,17 +38,7 @@ impl Score {
     /// short text, and for rules that were asked for by name.
     pub(super) fn new(language: Language, chars: usize, strict: bool) -> Self {
         let length = u32::try_from(chars).map_or(f64::from(u32::MAX), f64::from);
-        Self {
-            language,
-            chars,
-            stretches: (length / STRETCH).max(1.0),
-            marks: 0.0,
-            kinds: 0,
-            graded: 0.0,
-            near: 0.0,
-            strict,
-            proven: false,
-        }
+        Self { language, chars, stretches: (length / STRETCH).max(1.0), strict, ..Self::default() }
     }
 
     /// Takes the places of a rule that speaks; `strong` tells whether one of a strong family is among them.

@@ -5,7 +5,8 @@
 use std::ops::Range;
 
 use super::lexicon::Lexicon;
-use super::pattern::{Class, Folded, NO_CLASS, Table, hash};
+use super::pattern::{Class, NO_CLASS, Table, hash};
+use crate::texto::fold_into;
 
 /// The lists in which words and signs are looked up.
 #[derive(Clone, Copy, Debug)]
@@ -40,13 +41,15 @@ pub(super) const DENIALS: [&str; 6] = ["nao", "nunca", "not", "never", "don't", 
 
 impl Known {
     fn word(written: &str, lists: Lists<'_>, buffer: &mut String) -> Self {
-        let folded = Folded::new(written, buffer);
+        buffer.clear();
+        fold_into(written, buffer);
+        let (hash, ascii) = (hash(buffer.as_bytes()), written.is_ascii());
         Self {
-            hash: folded.hash,
+            hash,
             class: lists.table.class(buffer, written),
-            listed: lists.lexicon.and_then(|list| list.find(folded.hash, folded.ascii)),
-            long: folded.len >= LONG_WORD,
-            exotic: !folded.ascii && is_exotic(written),
+            listed: lists.lexicon.and_then(|list| list.find(hash, ascii)),
+            long: buffer.len() >= LONG_WORD,
+            exotic: !ascii && is_exotic(written),
             denies: DENIALS.contains(&buffer.as_str()),
         }
     }

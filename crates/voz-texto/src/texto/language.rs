@@ -9,8 +9,9 @@ const WORDS_MAX: usize = 2000;
 const WORD_MAX: usize = 8;
 
 /// The language of a text, as far as this program tells languages apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Language {
+    #[default]
     Pt,
     En,
     /// Neither.

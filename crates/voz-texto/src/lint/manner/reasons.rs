@@ -3,6 +3,7 @@ use super::rhythm::Rhythm;
 use super::table::{Feature, Model, Weight};
 use super::tally::Tally;
 use crate::lint::lexicon::NUMBER;
+use crate::texto::section;
 
 /// Reasons given at most, of each sort.
 const RHYTHMS: usize = 2;
@@ -69,7 +70,6 @@ fn mark(word: &str) -> Option<&'static str> {
 }
 
 fn rhythm(measure: Rhythm, above: bool, text: &Tally) -> String {
-    let amount = if above { "muitas" } else { "poucas" };
     match measure {
         Rhythm::Mean | Rhythm::Variation => {
             let (mean, deviation) = (text.mean(), text.deviation());
@@ -82,16 +82,11 @@ fn rhythm(measure: Rhythm, above: bool, text: &Tally) -> String {
             };
             format!("frases de {from} a {to} palavras, {said}")
         }
-        Rhythm::Short => format!("{amount} frases de até 5 palavras"),
-        Rhythm::Long => format!("{amount} frases de mais de 25 palavras"),
-        Rhythm::Middle => format!("{amount} frases de 14 a 20 palavras"),
-        Rhythm::Bare => format!("{amount} frases sem vírgula"),
-        Rhythm::Step if above => "frases vizinhas de tamanhos bem diferentes".to_owned(),
-        Rhythm::Step => "frases vizinhas do mesmo tamanho".to_owned(),
-        Rhythm::Letters if above => "palavras compridas".to_owned(),
-        Rhythm::Letters => "palavras curtas".to_owned(),
-        Rhythm::LongWords => format!("{amount} palavras de 9 letras ou mais"),
-        Rhythm::Variety if above => "palavras que quase não se repetem".to_owned(),
-        Rhythm::Variety => "palavras que se repetem".to_owned(),
+        _ => {
+            let name = Rhythm::ALL.into_iter().find(|(_, other)| *other == measure).map(|(name, _)| name);
+            let rows = section(include_str!("../rhythms.txt"), if above { "above" } else { "below" });
+            let mut rows = rows.filter_map(|row| row.split_once(' '));
+            rows.find(|(of, _)| name == Some(*of)).map_or_else(String::new, |(_, said)| said.to_owned())
+        }
     }
 }

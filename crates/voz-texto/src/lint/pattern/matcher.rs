@@ -2,7 +2,7 @@
 //!
 //! Every attempt is bounded: gaps are short and a pattern has at most a few, so the whole is linear.
 use super::elem::{Anchor, Elem, NO_CLASS, Pattern, Test};
-use super::table::Table;
+use super::table::{Table, may_follow};
 use crate::lint::block::{Block, Piece, PieceKind};
 
 /// A pattern found.
@@ -26,7 +26,7 @@ pub(in super::super) fn matches(table: &Table, block: &Block<'_>, mut found: imp
         let follows = block.flow.get(at + 1).map_or(0, |next| table.traits(next.class));
         for start in table.starting(piece.class, follows) {
             // Settles most attempts without a step into the pattern.
-            if !start.may_go_on(follows) {
+            if !may_follow(start.next, follows) {
                 continue;
             }
             let pattern = &table.patterns[start.pattern as usize];

@@ -26,8 +26,6 @@
 //! without the punctuation at its ends.
 //!
 //! The files are read when the crate is built: `build/` parses them and writes the tables.
-use crate::texto::fold_into;
-
 mod elem;
 mod matcher;
 mod places;
@@ -48,24 +46,4 @@ mod built {
     use crate::lint::catalog::number;
 
     include!(concat!(env!("OUT_DIR"), "/patterns.rs"));
-}
-
-/// The rest of a token's folded text, once it was looked up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::lint) struct Folded {
-    /// The [`hash`] of the folded text.
-    pub(in crate::lint) hash: u32,
-    /// Bytes of the folded text.
-    pub(in crate::lint) len: usize,
-    /// True when the token itself is ASCII.
-    pub(in crate::lint) ascii: bool,
-}
-
-impl Folded {
-    /// Folds a word into `buffer`.
-    pub(in crate::lint) fn new(word: &str, buffer: &mut String) -> Self {
-        buffer.clear();
-        fold_into(word, buffer);
-        Self { hash: hash(buffer.as_bytes()), len: buffer.len(), ascii: word.is_ascii() }
-    }
 }

@@ -36,14 +36,6 @@ pub(in super::super) struct Table {
     pub(super) rewrites: &'static [((u8, u16), Text)],
 }
 
-impl Start {
-    /// True when a piece with some traits can stand next.
-    #[inline]
-    pub(super) const fn may_go_on(&self, traits: Traits) -> bool {
-        may_follow(self.next, traits)
-    }
-}
-
 impl Table {
     pub(super) fn text(&self, (from, to): Text) -> &'static str {
         self.texts.get(from as usize..to as usize).unwrap_or_default()
@@ -130,7 +122,7 @@ fn range((from, to): (u16, u16)) -> Range<usize> {
 
 /// True when a piece with some traits can stand where others are demanded.
 #[inline]
-const fn may_follow(demanded: Traits, traits: Traits) -> bool {
+pub(super) const fn may_follow(demanded: Traits, traits: Traits) -> bool {
     demanded == Traits::MAX || demanded & traits != 0
 }
 

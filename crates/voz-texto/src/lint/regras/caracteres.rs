@@ -114,12 +114,8 @@ fn typeset(text: &str, start: usize, end: usize) -> bool {
 const ALIEN: &str = "аеорсухіјѕԁһոАВЕКМНОРСТХІЅονιΑΒΕΖΗΙΚΜΝΟΡΤΥΧё";
 const LATIN: &str = "aeopcyxijsdhnABEKMHOPCTXISoviABEZHIKMNOPTYXë";
 
-fn lookalikes() -> impl Iterator<Item = (char, char)> {
-    ALIEN.chars().zip(LATIN.chars())
-}
-
 fn lookalike(c: char) -> Option<char> {
-    lookalikes().find(|(odd, _)| *odd == c).map(|(_, latin)| latin)
+    ALIEN.chars().zip(LATIN.chars()).find(|(odd, _)| *odd == c).map(|(_, latin)| latin)
 }
 
 /// Letters of the mathematical and full-width alphabets.

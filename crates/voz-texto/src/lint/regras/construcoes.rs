@@ -5,7 +5,7 @@ use crate::lint::facts::{Facts, SHORT};
 use crate::lint::fix;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
-use crate::lint::rule::{Family, Fix, Gate, Least, Place, Places, Regra, Verdict, Weight};
+use crate::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight};
 use crate::texto::{WordList, fold};
 
 /// The fields that the rules of this family share.
@@ -51,7 +51,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     BASE.rule("copula-evitada", "Verbo ser evitado").weight(Weight::Nothing),
     BASE.rule("atribuicao-vaga", "Atribuição vaga").weight(Weight::English).verdict(Verdict::Where(unnamed)),
     BASE.rule("cautela-excesso", "Cautela demais")
-        .least(Least::Rhythm)
+        .rhythm(true)
         .on(false)
         .weight(Weight::Nothing)
         .verdict(Verdict::By(hedged)),

@@ -3,7 +3,7 @@ use super::WORDS;
 use crate::lint::block::{Block, LineKind, PieceKind, Sentence};
 use crate::lint::facts::Facts;
 use crate::lint::report::Gravidade;
-use crate::lint::rule::{Family, Gate, Least, Place, Places, Regra, Verdict, Weight};
+use crate::lint::rule::{Family, Gate, Place, Places, Regra, Verdict, Weight};
 use crate::texto::{Kind, WordList};
 
 /// The fields that the rules of this family share.
@@ -11,23 +11,23 @@ const BASE: Regra = Regra::BASE
     .family(Family::Ritmo, include_str!("ritmo.txt"))
     .weight(Weight::Once)
     .gate(Gate::Habit)
-    .least(Least::Rhythm);
+    .rhythm(true);
 
 pub(in super::super) const REGRAS: &[Regra] = &[
     BASE.rule("frases-uniformes", "Frases do mesmo tamanho")
         .weight(Weight::Nothing)
         .scan(frases)
-        .verdict(Verdict::By(uniform_sentences)),
+        .verdict(Verdict::By(|_, places| uniform(places, 5, 0.28))),
     BASE.rule("paragrafos-uniformes", "Parágrafos do mesmo tamanho")
         .on(false)
         .weight(Weight::Nothing)
         .scan(paragrafos)
-        .verdict(Verdict::By(uniform_paragraphs)),
-    BASE.rule("fragmentos-seguidos", "Fragmentos em série").least(Least::Nothing).scan(fragmentos),
+        .verdict(Verdict::By(|_, places| uniform(places, 4, 0.18))),
+    BASE.rule("fragmentos-seguidos", "Fragmentos em série").rhythm(false).scan(fragmentos),
     BASE.rule("anafora", "Três começos iguais")
         .on(false)
         .weight(Weight::Nothing)
-        .least(Least::Nothing)
+        .rhythm(false)
         .scan(anaforas),
     BASE.rule("frase-repetida", "Trechos repetidos").scan(repetidas).verdict(Verdict::Sift(dense_repeats)),
 ];
@@ -41,12 +41,10 @@ fn frases(block: &Block<'_>, places: &mut Places) {
     }
 }
 
-fn uniform_sentences(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
-    /// Sentences below which chance makes them alike.
-    const SENTENCES_MIN: usize = 5;
-    /// Coefficient of variation below which they are alike.
-    const VARIATION_MAX: f64 = 0.28;
-    (places.len() >= SENTENCES_MIN && variation(places) < VARIATION_MAX).then_some(Gravidade::Aviso)
+/// Speaks where there are at least so many places, below which chance makes them alike, and the coefficient of variation of their
+/// lengths is below a bound.
+fn uniform(places: &[Place], least: usize, bound: f64) -> Option<Gravidade> {
+    (places.len() >= least && variation(places) < bound).then_some(Gravidade::Aviso)
 }
 
 /// Paragraphs of prose; the tag holds the words of each.
@@ -61,12 +59,6 @@ fn paragrafos(block: &Block<'_>, places: &mut Places) {
             places.add_toks(block, toks, u16::try_from(words).unwrap_or(u16::MAX));
         }
     }
-}
-
-fn uniform_paragraphs(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
-    const PARAGRAPHS_MIN: usize = 4;
-    const VARIATION_MAX: f64 = 0.18;
-    (places.len() >= PARAGRAPHS_MIN && variation(places) < VARIATION_MAX).then_some(Gravidade::Aviso)
 }
 
 /// Standard deviation over mean of the lengths that the tags hold; 0 when there are none.
