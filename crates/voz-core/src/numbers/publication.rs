@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::agente::Classe;
 use super::counts::{Contagem, VISITANTE};
@@ -327,49 +328,31 @@ impl Sums<'_> {
 }
 
 impl Vitrine {
-    /// The same with every count rounded to two significant digits.
-    #[must_use]
-    pub fn rounded(mut self) -> Self {
-        let all = |counts: &mut BTreeMap<String, u64>| counts.values_mut().for_each(two_digits);
-        if let Some(Hoje { paginas, api, maquina, uso }) = &mut self.hoje {
-            for Classes { humano, ia, bot } in [paginas, api] {
-                [humano, ia, bot].into_iter().for_each(two_digits);
-            }
-            [maquina, uso].into_iter().for_each(two_digits);
-        }
-        for Dia { dia: _, paginas, api, api_ia, maquina, visitantes, uso } in &mut self.dias {
-            [paginas, api, api_ia, maquina, visitantes, uso].into_iter().for_each(two_digits);
-        }
-        for Janela { paginas, api, api_ia, maquina, uso } in
-            [&mut self.janelas.d7, &mut self.janelas.d30].into_iter().flatten()
-        {
-            [paginas, api, api_ia, maquina, uso].into_iter().for_each(two_digits);
-        }
-        self.visitantes.iter_mut().for_each(two_digits);
-        if let Some(Pessoas { novas_d7, novas_d30 }) = &mut self.pessoas {
-            [novas_d7, novas_d30].into_iter().for_each(two_digits);
-        }
-        if let Some(Contas { usuarios, convidados }) = &mut self.contas {
-            convidados.iter_mut().chain([usuarios]).for_each(two_digits);
-        }
-        self.agentes.iter_mut().for_each(|a| two_digits(&mut a.pedidos));
-        [&mut self.superficies, &mut self.mcp].into_iter().for_each(all);
-        for Uso { hoje, d7, d30, .. } in &mut self.uso {
-            [hoje, d7, d30].into_iter().for_each(two_digits);
-        }
-        self.confiabilidade.sem_5xx.iter_mut().for_each(|share| *share = (*share * 100.0).round() / 100.0);
-        self.catalogo.iter_mut().for_each(|c| two_digits(&mut c.exemplos));
-        for Apoio { impressoes, cliques, .. } in &mut self.apoio {
-            [impressoes, cliques].into_iter().for_each(two_digits);
-        }
-        self
+    /// The same with every count rounded to two significant digits, and every share to two decimal places.
+    pub fn rounded(&self) -> serde_json::Result<Self> {
+        let mut whole = serde_json::to_value(self)?;
+        round(&mut whole);
+        serde_json::from_value(whole)
     }
 }
 
-/// Rounds to two significant digits, half up.
-fn two_digits(n: &mut u64) {
+/// Rounds every number there is in a value: what is added to the publication is rounded too.
+fn round(value: &mut Value) {
+    match value {
+        Value::Array(all) => all.iter_mut().for_each(round),
+        Value::Object(all) => all.values_mut().for_each(round),
+        Value::Number(number) => {
+            let share = number.as_f64().map(|share| (share * 100.0).round() / 100.0);
+            *value = number.as_u64().map_or_else(|| share.into(), |count| two_digits(count).into());
+        }
+        Value::Null | Value::Bool(_) | Value::String(_) => {}
+    }
+}
+
+/// A count to two significant digits, half up.
+fn two_digits(n: u64) -> u64 {
     let scale = 10_u64.pow(n.checked_ilog10().unwrap_or(0).saturating_sub(1));
-    *n = n.saturating_add(scale / 2) / scale * scale;
+    n.saturating_add(scale / 2) / scale * scale
 }
 
 fn date(dia: i64) -> String {
@@ -393,9 +376,7 @@ mod tests {
             (12_499, 12_000),
             (12_500, 13_000),
         ] {
-            let mut n = n;
-            two_digits(&mut n);
-            assert_eq!(n, rounded);
+            assert_eq!(two_digits(n), rounded);
         }
     }
 
@@ -439,7 +420,7 @@ mod tests {
             AgenteVisto { nome: "GPTBot".to_owned(), classe: "ia".to_owned(), pedidos: 5 }
         );
         assert_eq!(exact.confiabilidade.sem_5xx, Some(0.999));
-        let rounded = exact.rounded();
+        let rounded = exact.rounded().unwrap();
         assert_eq!((rounded.janelas.d7.unwrap().api, rounded.catalogo.unwrap().exemplos), (110, 120));
         assert_eq!(rounded.pessoas, Some(Pessoas { novas_d7: 100, novas_d30: 110 }));
         assert_eq!(rounded.contas, Some(Contas { usuarios: 1200, convidados: None }));

@@ -100,7 +100,7 @@ pub fn publish(
     let exact = measure(store, now, nome, apoios, exemplos)?;
     let new = Publication {
         em: now,
-        publico: serde_json::to_string(&exact.clone().rounded())?,
+        publico: serde_json::to_string(&exact.rounded()?)?,
         operador: serde_json::to_string(&exact)?,
     };
     store.write_on(COUNTS, |tx| counts::publish(tx, &new))?;
@@ -233,7 +233,7 @@ mod tests {
         assert_eq!(exact.confiabilidade.sem_5xx, Some(2956.0 / 2980.0));
         assert_eq!((exact.uso[0].hoje, exact.uso[0].d7), (0, 24));
         assert_eq!(exact.visitantes, Some(51));
-        let rounded = exact.rounded();
+        let rounded = exact.rounded().unwrap();
         assert_eq!((rounded.dias[0].api, rounded.dias[0].api_ia, rounded.dias[1].api), (2900, 1400, 2));
         assert_eq!((rounded.confiabilidade.sem_5xx, rounded.agentes[0].pedidos), (Some(0.99), 1400));
     }
