@@ -21,54 +21,18 @@ const DICTIONARY_MAX: usize = 1024;
 /// White space and a line or two after the end.
 const TAIL_MAX: usize = 32;
 
-/// The meaning of a name to whoever opens the file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum PdfMark {
-    Launch,
-    Encrypt,
-    Script,
-    File,
-    Media,
-    Form,
-    Opening,
-    Link,
-    Packed,
-    Root,
-    Linear,
-}
-
-const NAMES: &[(&[u8], PdfMark)] = &[
-    (b"Launch", PdfMark::Launch),
-    (b"Encrypt", PdfMark::Encrypt),
-    (b"JavaScript", PdfMark::Script),
-    (b"JS", PdfMark::Script),
-    (b"EmbeddedFile", PdfMark::File),
-    (b"EmbeddedFiles", PdfMark::File),
-    (b"GoToE", PdfMark::File),
-    (b"RichMedia", PdfMark::Media),
-    (b"Movie", PdfMark::Media),
-    (b"3D", PdfMark::Media),
-    (b"XFA", PdfMark::Form),
-    (b"SubmitForm", PdfMark::Form),
-    (b"ImportData", PdfMark::Form),
-    (b"OpenAction", PdfMark::Opening),
-    (b"AA", PdfMark::Opening),
-    (b"GoToR", PdfMark::Link),
-    (b"URI", PdfMark::Link),
-    (b"ObjStm", PdfMark::Packed),
-    (b"Root", PdfMark::Root),
-    (b"Linearized", PdfMark::Linear),
+/// The sentence for the owner on each of these names, in the order in which the owner reads them.
+const SENTENCES: &[(&[&str], &str)] = &[
+    (&["JavaScript", "JS"], "O PDF contém JavaScript; abra só num leitor que não o executa."),
+    (&["EmbeddedFile", "EmbeddedFiles", "GoToE"], "O PDF traz outro arquivo dentro."),
+    (&["RichMedia", "Movie", "3D"], "O PDF traz som, vídeo ou 3D."),
+    (&["XFA", "SubmitForm", "ImportData"], "O PDF tem formulário que manda ou busca dados."),
+    (&["OpenAction", "AA"], "O PDF faz alguma coisa sozinho ao ser aberto."),
+    (&["GoToR", "URI"], "O PDF tem links para fora."),
 ];
 
-/// The sentences, in the order in which the owner reads them.
-const SENTENCES: &[(PdfMark, &str)] = &[
-    (PdfMark::Script, "O PDF contém JavaScript; abra só num leitor que não o executa."),
-    (PdfMark::File, "O PDF traz outro arquivo dentro."),
-    (PdfMark::Media, "O PDF traz som, vídeo ou 3D."),
-    (PdfMark::Form, "O PDF tem formulário que manda ou busca dados."),
-    (PdfMark::Opening, "O PDF faz alguma coisa sozinho ao ser aberto."),
-    (PdfMark::Link, "O PDF tem links para fora."),
-];
+/// The other names that are looked for.
+const OTHERS: &[&str] = &["Launch", "Encrypt", "ObjStm", "Root", "Linearized"];
 
 /// The sentences for the owner.
 ///
@@ -77,26 +41,26 @@ const SENTENCES: &[(PdfMark, &str)] = &[
 pub(super) fn look(bytes: &[u8]) -> Result<Vec<String>, &'static str> {
     let mut found = Found::default();
     found.names(bytes);
-    let unpacked = found.has(PdfMark::Packed).then(|| object_streams(bytes));
+    let unpacked = found.has("ObjStm").then(|| object_streams(bytes));
     for stream in unpacked.iter().flat_map(|streams| &streams.texts) {
         found.names(stream);
     }
     let end = memmem::rfind(bytes, b"%%EOF");
     let whole = bytes.get(HEADER.len()).is_some_and(u8::is_ascii_digit)
         && memmem::find(bytes, b" obj").is_some()
-        && found.has(PdfMark::Root)
+        && found.has("Root")
         && memmem::find(bytes, b"startxref").is_some();
     let Some(end) = end.filter(|_| whole) else {
         return Err("o PDF não abre: está incompleto ou estragado");
     };
-    if found.has(PdfMark::Encrypt) {
+    if found.has("Encrypt") {
         return Err("o PDF está protegido; mande uma versão sem senha, ou uma captura de tela");
     }
-    if found.has(PdfMark::Launch) {
+    if found.has("Launch") {
         return Err("o PDF abre programas; mande uma captura de tela");
     }
-    let said = SENTENCES.iter().filter(|(mark, _)| found.has(*mark)).map(|(_, said)| (*said).to_owned());
-    let mut avisos: Vec<String> = said.collect();
+    let told = SENTENCES.iter().filter(|(names, _)| names.iter().any(|name| found.has(name)));
+    let mut avisos: Vec<String> = told.map(|(_, said)| (*said).to_owned()).collect();
     if unpacked.is_some_and(|streams| !streams.all) {
         avisos.push("O PDF tem partes comprimidas que não deu para conferir.".to_owned());
     }
@@ -105,7 +69,7 @@ pub(super) fn look(bytes: &[u8]) -> Result<Vec<String>, &'static str> {
     }
     let endings = memmem::find_iter(bytes, b"startxref").count();
     // A file written for the web ends twice from the start.
-    let original = if found.has(PdfMark::Linear) { 2 } else { 1 };
+    let original = if found.has("Linearized") { 2 } else { 1 };
     if endings > original {
         avisos.push(format!("O PDF foi mudado {} vez(es) depois de feito.", endings - original));
     }
@@ -126,13 +90,13 @@ fn points_home(bytes: &[u8]) -> bool {
     target.starts_with(b"xref") || target.first().is_some_and(u8::is_ascii_digit)
 }
 
-/// The marks met so far.
+/// The names met so far, of those that are looked for.
 #[derive(Default)]
-struct Found(Vec<PdfMark>);
+struct Found(Vec<&'static str>);
 
 impl Found {
-    fn has(&self, mark: PdfMark) -> bool {
-        self.0.contains(&mark)
+    fn has(&self, name: &str) -> bool {
+        self.0.contains(&name)
     }
 
     /// Takes note of every name in these bytes.
@@ -141,18 +105,17 @@ impl Found {
         while let Some(slash) = bytes.get(at..).and_then(|rest| memchr(b'/', rest)) {
             at += slash + 1;
             let (name, end) = name(bytes, at);
-            let Some(&(_, mark)) = NAMES.iter().find(|(known, _)| *known == name.as_slice()) else {
-                continue;
-            };
+            let mut known = SENTENCES.iter().flat_map(|(names, _)| *names).chain(OTHERS);
+            let Some(known) = known.find(|known| known.as_bytes() == name) else { continue };
             let value = bytes.get(end..).and_then(|rest| rest.iter().find(|&&byte| !is_space(byte)));
-            let meant = match mark {
+            let meant = match *known {
                 // A list is the place where reading begins, which does nothing.
-                PdfMark::Opening if name.len() > 3 => value != Some(&b'['),
+                "OpenAction" => value != Some(&b'['),
                 // Two letters stand in packed bytes by chance; a value behind them does not.
                 _ => name.len() > 3 || value.is_some_and(|&byte| begins_value(byte)),
             };
-            if meant && !self.has(mark) {
-                self.0.push(mark);
+            if meant && !self.has(known) {
+                self.0.push(known);
             }
         }
     }
@@ -210,7 +173,7 @@ fn object_streams(bytes: &[u8]) -> Streams {
         let mut marks = Found::default();
         marks.names(dictionary);
         before = body;
-        if !marks.has(PdfMark::Packed) {
+        if !marks.has("ObjStm") {
             continue;
         }
         if left == 0 || streams.texts.len() == STREAMS_MAX {
