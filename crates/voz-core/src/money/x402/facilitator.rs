@@ -214,42 +214,8 @@ fn outcome(reply: &Reply, pedido: &Exchange<'_>) -> Settled {
     }
 }
 
-/// Reasons that are certainly final where no transaction is named: what a facilitator finds before it sends
-/// anything. The list of the specification (x402-specification.md, "Error Handling", both versions), then what the
-/// official facilitator of npm says (`@x402/evm` 2.27, `exact/facilitator/errors.ts` and `verifyEIP3009`; it checks
-/// again in `/settle`, before the transfer). Whatever else it says may be the text of an exception, thrown after the
-/// transaction was sent: its `settle` answers `success: false` and no transaction when it has waited too long.
-const FINAL: &[&str] = &[
-    "insufficient_funds",
-    "invalid_exact_evm_payload_authorization_valid_after",
-    "invalid_exact_evm_payload_authorization_valid_before",
-    "invalid_exact_evm_payload_authorization_value",
-    "invalid_exact_evm_payload_authorization_value_mismatch",
-    "invalid_exact_evm_payload_signature",
-    "invalid_exact_evm_payload_recipient_mismatch",
-    "invalid_network",
-    "invalid_payload",
-    "invalid_payment_requirements",
-    "invalid_scheme",
-    "invalid_x402_version",
-    "unsupported_scheme",
-    "asset_not_deployed_contract",
-    "eip6492_factory_not_allowed",
-    "invalid_exact_evm_authorization_value",
-    "invalid_exact_evm_eip3009_not_supported",
-    "invalid_exact_evm_insufficient_balance",
-    "invalid_exact_evm_missing_eip712_domain",
-    "invalid_exact_evm_network_mismatch",
-    "invalid_exact_evm_payload_undeployed_smart_wallet",
-    "invalid_exact_evm_recipient_mismatch",
-    "invalid_exact_evm_scheme",
-    "invalid_exact_evm_signature",
-    "invalid_exact_evm_token_name_mismatch",
-    "invalid_exact_evm_token_version_mismatch",
-    "invalid_exact_evm_transaction_simulation_failed",
-    "smart_wallet_deployment_failed",
-    "unsupported_payload_type",
-];
+/// Reasons that are certainly final where no transaction is named, one a line: the file says where they are from.
+const FINAL: &str = include_str!("final_reasons.txt");
 
 /// Reasons that are final where a transaction is named: its receipt is there and says that it failed (the
 /// specification's word, and that of `settleEIP3009`).
@@ -261,10 +227,15 @@ const USED: &[&str] =
 
 fn refused(reason: String, transaction: &str) -> Settled {
     let lower = reason.to_ascii_lowercase();
-    let known = if transaction.is_empty() { FINAL } else { REVERTED };
-    if known.contains(&lower.as_str()) {
+    let nothing_sent = transaction.is_empty();
+    let is_final = if nothing_sent {
+        FINAL.lines().any(|line| line == lower)
+    } else {
+        REVERTED.contains(&lower.as_str())
+    };
+    if is_final {
         Settled::Refused(reason)
-    } else if transaction.is_empty() && USED.iter().any(|mark| lower.contains(mark)) {
+    } else if nothing_sent && USED.iter().any(|mark| lower.contains(mark)) {
         Settled::Used(reason)
     } else {
         Settled::Unknown { motivo: reason, sent: true }
@@ -313,6 +284,15 @@ mod tests {
         ] {
             assert_eq!(refused(said.to_owned(), transaction), outcome, "{said} {transaction}");
         }
+    }
+
+    #[test]
+    fn every_final_reason_is_a_word_as_facilitators_write_them() {
+        let words: Vec<&str> = FINAL.lines().filter(|line| !line.starts_with('#')).collect();
+        assert_eq!(words.len(), 29);
+        let plain =
+            |word: &str| word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
+        assert!(words.iter().all(|word| !word.is_empty() && plain(word)), "{words:?}");
     }
 
     #[test]
