@@ -193,10 +193,7 @@ pub fn ask(
     }
     let network = chave.hash(Purpose::Network, novo.network.as_bytes());
     // Whoever may not ask costs no look at a file; asked again, for good, where the request is written.
-    let now = world.now();
-    if let Some(limit) = store.read(|tx| reached(tx, desk, &network, now))? {
-        return Err(limit.refusal(now));
-    }
+    store.try_read(|tx| within_limits(tx, desk, &network, world.now()))?;
     let receipt = recibo::inspect(novo.comprovante)?;
     let (id, token) = match named {
         Some(named) => (named.id.clone(), named.token.clone()),
@@ -204,17 +201,15 @@ pub fn ask(
     };
     let request = written(desk, novo, &receipt, id, payment(desk, novo)?);
     let navegador = novo.navegador.map(|id| chave.hash(Purpose::Browser, id.as_bytes()));
-    let admitted = store.try_write(|tx| {
-        let admitted = admit(tx, desk, &network, navegador.as_deref(), &request)?;
-        if admitted.is_ok() {
-            receipts::keep(tx, &request.id, novo.comprovante, receipt.copia.as_deref())?;
-            if !named.map_or(Ok(true), |named| (named.note)(tx))? {
-                return Err(AskError::Running);
-            }
+    let similar = store.try_write(|tx| {
+        within_limits(tx, desk, &network, request.criado_em)?;
+        records::insert(tx, &request, &network, navegador.as_deref(), &world.steady().span(SENDING))?;
+        receipts::keep(tx, &request.id, novo.comprovante, receipt.copia.as_deref())?;
+        if !named.map_or(Ok(true), |named| (named.note)(tx))? {
+            return Err(AskError::Running);
         }
-        Ok(admitted)
+        Ok(records::similar(tx, &request)?)
     })?;
-    let similar = admitted.map_err(|limit| limit.refusal(request.criado_em))?;
     let told = tell(desk, &receipt, &request, &similar);
     let (now, id) = (world.now(), &request.id);
     if let Err(error) = told {
@@ -240,25 +235,6 @@ pub fn ask(
 /// The actor in the audit trail when it is not the owner.
 const SERVICE: &str = "serviço";
 
-/// A limit that has been reached.
-#[derive(Clone, Copy)]
-enum Limit {
-    Daily,
-    /// With the day on which the oldest request leaves the week.
-    Weekly(i64),
-    Full,
-}
-
-impl Limit {
-    fn refusal(self, now: Millis) -> AskError {
-        match self {
-            Self::Daily => AskError::Daily { retry_s: now.until_tomorrow_s() },
-            Self::Weekly(day) => AskError::Weekly { retry_s: now.until_day_s(day) },
-            Self::Full => AskError::Full,
-        }
-    }
-}
-
 /// Days, today among them, of whose requests a network has its share.
 const WEEK: i64 = 7;
 
@@ -277,37 +253,26 @@ pub fn untold(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<Option<St
     Ok(Some(format!("{said}, porque o e-mail falhou")))
 }
 
-/// The limit that stops one more request of a network, if any does.
-fn reached(tx: &mut Tx<'_>, desk: &PixDesk<'_>, network: &str, now: Millis) -> Result<Option<Limit>> {
+/// Refuses one more request of a network where it has reached a limit.
+fn within_limits(
+    tx: &mut Tx<'_>,
+    desk: &PixDesk<'_>,
+    network: &str,
+    now: Millis,
+) -> std::result::Result<(), AskError> {
     let share = |requests: u32| u64::from(requests) * records::WEIGHT;
     let (today, last_week) = (Millis::of_day(now.day()), last_week(now));
     let steady = desk.world.steady();
     if records::came_from(tx, network, today, (now, &steady))? >= share(desk.por_dia) {
-        return Ok(Some(Limit::Daily));
+        return Err(AskError::Daily { retry_s: now.until_tomorrow_s() });
     }
     if records::kept_busy_by(tx, network, last_week, (now, &steady))? >= share(desk.por_semana) {
-        // Where all of them wait for the owner, any day may be the one.
+        // The day on which the oldest leaves the week; where all of them wait for the owner, any day may be the one.
         let leaves = records::first_decided(tx, network, last_week)?.map(|first| first.day() + WEEK);
-        return Ok(Some(Limit::Weekly(leaves.unwrap_or(now.day() + 1))));
+        return Err(AskError::Weekly { retry_s: now.until_day_s(leaves.unwrap_or(now.day() + 1)) });
     }
     let full = records::waiting(tx, now, &steady)? >= u64::from(desk.fila);
-    Ok(full.then_some(Limit::Full))
-}
-
-/// Writes a request down, within the limits; what other requests have in common with it.
-fn admit(
-    tx: &mut Tx<'_>,
-    desk: &PixDesk<'_>,
-    network: &str,
-    navegador: Option<&str>,
-    request: &PixRequest,
-) -> Result<std::result::Result<Vec<String>, Limit>> {
-    let now = request.criado_em;
-    if let Some(limit) = reached(tx, desk, network, now)? {
-        return Ok(Err(limit));
-    }
-    records::insert(tx, request, network, navegador, &desk.world.steady().span(SENDING))?;
-    records::similar(tx, request).map(Ok)
+    if full { Err(AskError::Full) } else { Ok(()) }
 }
 
 /// Tells the owner.
@@ -318,14 +283,10 @@ fn tell(
     similar: &[String],
 ) -> std::result::Result<(), AskError> {
     let avisos = [similar, &receipt.avisos].concat();
-    let texto = letters::to_owner(request, desk.recebedor.chave.as_str(), desk.paginas.as_deref(), &avisos);
-    let letter = Letter {
-        id: None,
-        para: desk.dono,
-        responder_a: Some(&request.email),
-        assunto: &texto.assunto,
-        corpo: &texto.corpo,
-    };
+    let (chave, paginas) = (desk.recebedor.chave.as_str(), desk.paginas.as_deref());
+    let (assunto, corpo) = letters::to_owner(request, chave, paginas, &avisos);
+    let (para, responder_a) = (desk.dono, Some(request.email.as_str()));
+    let letter = Letter { id: None, para, responder_a, assunto: &assunto, corpo: &corpo };
     desk.correio.send(desk.world, &letter).map_err(AskError::Mail)
 }
 

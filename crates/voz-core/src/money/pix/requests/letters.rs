@@ -1,12 +1,10 @@
 //! The words of the mails: to the owner when a request comes, to the buyer when it is decided.
 use super::records::{PixRequest, RequestState};
+use crate::base::identifier::short;
 use crate::base::time_zone::Zone;
 
-/// A mail's subject and text.
-pub(super) struct MailText {
-    pub(super) assunto: String,
-    pub(super) corpo: String,
-}
+/// The text of the mail to the owner.
+const TO_OWNER: &str = include_str!("to_owner.txt");
 
 /// A stranger's text in one line, with nothing in it that moves a cursor, hides or reverses what is shown.
 pub fn one_line(text: &str) -> String {
@@ -42,44 +40,43 @@ pub fn told(request: &PixRequest) -> Vec<(&'static str, String)> {
     lines
 }
 
-/// The mail to the owner about a request that came.
+/// The mail to the owner about a request that came: subject and text.
 pub(super) fn to_owner(
     request: &PixRequest,
     chave: &str,
     paginas: Option<&str>,
     avisos: &[String],
-) -> MailText {
+) -> (String, String) {
     let PixRequest { id, centavos, txid, comprovante, .. } = request;
-    let mut corpo = String::from("Chegou um comprovante de Pix para conferir.\n\n");
+    let mut pedido = String::new();
     for (name, value) in told(request) {
-        corpo.push_str(&format!("  {name:<10} {value}\n"));
+        pedido.push_str(&format!("  {name:<10} {value}\n"));
     }
-    corpo.push_str(&format!(
+    pedido.push_str(&format!(
         "  {:<10} {}, {} bytes\n\n",
         "arquivo",
         comprovante.tipo.as_str(),
         comprovante.bytes
     ));
     if !avisos.is_empty() {
-        corpo.push_str("Atenção:\n");
+        pedido.push_str("Atenção:\n");
         for aviso in avisos {
-            corpo.push_str(&format!("  - {}\n", one_line(aviso)));
+            pedido.push_str(&format!("  - {}\n", one_line(aviso)));
         }
-        corpo.push('\n');
+        pedido.push('\n');
     }
     let pagina =
         paginas.map(|base| format!("Na página do dono, com o comprovante ao lado:\n\n    {base}/{id}\n\n"));
-    let pagina = pagina.unwrap_or_default();
-    corpo.push_str(&format!(
-        "Um comprovante não prova nada: antes de liberar, procure no extrato da chave {chave}\n\
-         uma entrada de {} com o txid {txid}. Alguns bancos não mostram o txid: confira\n\
-         então o valor, o horário e o nome de quem pagou.\n\n\
-         {pagina}No terminal, para ver tudo, e o comprovante:\n\n    voz pix ver {id}\n    voz pix comprovante {id}\n\n\
-         Se o dinheiro entrou:\n\n    voz pix liberar {id}\n\n\
-         Se não entrou:\n\n    voz pix recusar {id} --motivo \"…\"\n",
-        centavos.brasil()
-    ));
-    MailText { assunto: format!("Pix de {} para conferir: pedido {}", centavos.brasil(), short(id)), corpo }
+    let valor = centavos.brasil();
+    let corpo = TO_OWNER
+        .replace("{pagina}", &pagina.unwrap_or_default())
+        .replace("{chave}", chave)
+        .replace("{valor}", &valor)
+        .replace("{txid}", txid)
+        .replace("{id}", id)
+        // What strangers wrote comes last, so that nothing in it is replaced.
+        .replace("{pedido}", &pedido);
+    (format!("Pix de {valor} para conferir: pedido {}", short(id)), corpo)
 }
 
 /// The mail to the buyer about the decision: subject and text. `None` while there is none. `kept`, where the credit was bought
@@ -115,9 +112,4 @@ pub(super) fn to_buyer(request: &PixRequest, kept: bool, page: Option<&str>) -> 
         }
         RequestState::Pendente | RequestState::Falhou => return None,
     })
-}
-
-/// As much of an identifier as people type.
-fn short(id: &str) -> &str {
-    id.get(..8).unwrap_or(id)
 }
