@@ -140,7 +140,7 @@ fn a_server_is_looked_at_and_its_copies_are_its_own() {
 #[expect(clippy::disallowed_methods, reason = "how long it took is told, and never judged")]
 fn a_move_asks_a_server_that_is_far_few_questions() {
     let Some(cluster) = Cluster::start() else { return };
-    let rows = World::real().env("VOZ_LONGO").map_or(2_000, |rows| {
+    let rows = World::real().env("VOZ_LONGO").map_or(2_000_i64, |rows| {
         Some(rows.parse().unwrap_or(0)).filter(|rows| *rows >= 2_000).unwrap_or(300_000)
     });
     let home = tempfile::tempdir().unwrap();
@@ -163,7 +163,7 @@ fn a_move_asks_a_server_that_is_far_few_questions() {
                     "txt".into(),
                     Held::Null,
                     Held::Null,
-                    7.into(),
+                    7_i64.into(),
                 ],
             )?;
         }

@@ -203,7 +203,7 @@ fn rows(home: &Path) {
                 }
                 .into(),
                 em(),
-                275_050.into(),
+                275_050_i64.into(),
                 micros.into(),
                 format!("pay_{n}080225913252").into(),
             ],

@@ -52,6 +52,12 @@ impl std::fmt::Display for Millis {
     }
 }
 
+impl serde::Serialize for Millis {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 /// A text is not a moment in the wire's form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("use ISO 8601 em UTC com milissegundos, como 2026-11-21T12:00:00.000Z")]

@@ -129,8 +129,8 @@ impl Listar {
                     key.name.into(),
                     key.last4.into(),
                     state.into(),
-                    Cell::moment_iso(&key.created_at),
-                    key.last_used_at.map_or_else(|| "-".into(), |at| Cell::moment_iso(&at)),
+                    Cell::moment(key.created_at),
+                    key.last_used_at.map_or_else(|| "-".into(), Cell::moment),
                     of.map_or("-", |o| o.nome.as_str()).into(),
                 ]);
             }

@@ -50,11 +50,6 @@ impl Cell {
     pub(in crate::cli) const fn day(date: Option<Millis>) -> Self {
         Self { content: Content::Day(date), style: None }
     }
-
-    /// The same of a moment as machines write it; a text that is none stays as it is.
-    pub(in crate::cli) fn moment_iso(text: &str) -> Self {
-        text.parse().map_or_else(|_| text.into(), Self::moment)
-    }
 }
 
 impl<T: Display> From<T> for Cell {

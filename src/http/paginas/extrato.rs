@@ -3,7 +3,6 @@ use maud::{Markup, html};
 
 use super::layout::{dollars, reais};
 use crate::base::time_zone::Zone;
-use crate::base::world::Millis;
 use crate::http::kernel::request::Site;
 use crate::money::credito::Movimento;
 use crate::money::micros::Micros;
@@ -39,7 +38,7 @@ pub(super) fn movements(list: &[Movimento], zone: &Zone) -> Markup {
                 tbody {
                     @for one in list {
                         tr {
-                            th scope="row" { (one.em.parse::<Millis>().map_or_else(|_| one.em.clone(), |at| zone.minute(at))) }
+                            th scope="row" { (zone.minute(one.em)) }
                             td { (one.motivo) }
                             td .numero { (amount(&one.valor_usd)) }
                             td .numero { (amount(&one.saldo_usd)) }

@@ -1,8 +1,6 @@
 //! Ends: what comes in short, twice, for a revoked credit, or goes back after it was spent; and the owner's word on it.
 use voz::base::store::Tx;
-use voz::money::cobranca::{
-    self, ChargeState, Forma, Motivo, NewCharge, Payer, Pendencia, SettleError, Target,
-};
+use voz::money::cobranca::{self, ChargeState, Forma, Motivo, NewCharge, Payer, Pendencia, SettleError};
 use voz::money::credito::{self, Entry, Posted};
 use voz::money::micros::Micros;
 use voz::money::reais::Centavos;
@@ -34,7 +32,7 @@ fn purchase(loja: &Loja, credito: &str, forma: Forma) -> String {
         forma,
         centavos: Centavos(2700),
         micros: Micros(FULL),
-        target: Target::Balance(credito),
+        saldo: Some(credito),
         entrou: false,
         quem: "conta",
         navegador: Some(BROWSER),

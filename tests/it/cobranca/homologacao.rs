@@ -11,7 +11,6 @@ use voz::base::store::Store;
 use voz::base::world::{Millis, World};
 use voz::money::cobranca::{
     self, Asaas, Card, CardOutcome, ChargeState, Cobranca, Desk, Forma, Holder, NewCharge, Opened, Payer,
-    Target,
 };
 use voz::money::credito;
 use voz::money::micros::Micros;
@@ -60,7 +59,7 @@ impl Walk {
             forma,
             centavos: Centavos(2700),
             micros: Micros(5_000_000),
-            target: Target::Token,
+            saldo: None,
             entrou: false,
             quem,
             navegador: None,

@@ -31,7 +31,7 @@ use voz::base::store::Store;
 use voz::base::world::{Millis, World};
 use voz::money::cobranca::{
     self, Asaas, Card, ChargeState, Cobranca, CobrancaError, Deadlines, Desk, Forma, Holder, NewCharge,
-    Opened, Payer, SentCard, Target,
+    Opened, Payer, SentCard,
 };
 use voz::money::credito;
 use voz::money::micros::Micros;
@@ -145,7 +145,7 @@ impl Loja {
             forma,
             centavos: Centavos(2700),
             micros: Micros(5_000_000),
-            target: Target::Token,
+            saldo: None,
             entrou: false,
             quem,
             navegador: Some(BROWSER),

@@ -1,6 +1,6 @@
 //! Identifiers: random, in lower-case hexadecimal, named on the command line by their beginning.
 use super::hex;
-use super::store::{Result, StoreError, Value};
+use super::store::{Record, Result, StoreError, Tx, Value, stored};
 use super::world::World;
 
 /// A fresh identifier: 128 random bits as 32 hexadecimal digits.
@@ -46,11 +46,14 @@ impl Prefix {
         good.then(|| Self(text.to_ascii_lowercase()))
     }
 
-    /// The condition of every identifier that begins so, in order, for [`values`](Self::values).
-    pub const WHERE: &str = "WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3";
+    /// The records of a table whose identifier begins so, in order, at most [`ROWS_MAX`](Self::ROWS_MAX).
+    pub fn rows<R: Record>(&self, tx: &mut Tx<'_>, table: &str) -> Result<Vec<R>> {
+        let sql = R::select(&format!("{table} WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"));
+        tx.rows(&sql, &self.values(), stored)
+    }
 
-    /// The values of [`WHERE`](Self::WHERE).
-    pub fn values(&self) -> [Value<'_>; 3] {
+    /// The first identifier that begins so, the first beyond them, and how many are asked for.
+    fn values(&self) -> [Value<'_>; 3] {
         // No digit is beyond `f`.
         [self.as_str().into(), format!("{}g", self.0).into(), i64::from(Self::ROWS_MAX).into()]
     }

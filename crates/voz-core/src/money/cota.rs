@@ -12,23 +12,15 @@
 use std::time::Duration;
 
 use crate::base::steady::{Hold, Steady};
-use crate::base::store::{Dead, Result, Tx, stored};
+use crate::base::store::{Dead, Result, Tx, stored, values};
 use crate::base::world::Millis;
 
 /// When the allowance is whole again, in Portuguese, said of it.
 pub const RETURNS: &str = "volta à meia-noite UTC (21h em Brasília)";
 
-/// A place taken in the allowance, until it is kept or given back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AllowancePlace {
-    /// Names the place when it is kept or given back.
-    pub id: String,
-    /// Free calls of the caller on that day, this one included.
-    pub usado: u32,
-}
-
-/// Takes a place for `who`; `None` when the day's `limite` is used up. The place is given back by
-/// [`expire`] when it is neither kept nor given back while `held` lasts.
+/// Takes a place for `who`, named by `id` when it is kept or given back: the free calls of the caller on that day, this one
+/// included; `None` when the day's `limite` is used up. The place is given back by [`expire`] when it is neither kept nor given
+/// back while `held` lasts.
 pub fn take(
     tx: &mut Tx<'_>,
     id: &str,
@@ -36,7 +28,7 @@ pub fn take(
     who: &str,
     limite: u32,
     held: &Hold,
-) -> Result<Option<AllowancePlace>> {
+) -> Result<Option<u32>> {
     let dia = now.day();
     if limite == 0 {
         return Ok(None);
@@ -45,52 +37,41 @@ pub fn take(
         "INSERT INTO cota (dia, quem, usado) VALUES ($1, $2, 1)
          ON CONFLICT (dia, quem) DO UPDATE SET usado = cota.usado + 1 WHERE cota.usado < $3
          RETURNING usado",
-        &[dia.into(), who.into(), i64::from(limite).into()],
+        values![dia, who, limite],
         stored,
     )?;
     let Some(usado) = taken else { return Ok(None) };
     tx.run(
         "INSERT INTO cota_pendente (id, dia, quem, partida, desde, ate, dono) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        &[
-            id.into(),
-            dia.into(),
-            who.into(),
-            (&held.boot).into(),
-            held.desde.into(),
-            held.ate.into(),
-            (&held.dono).into(),
-        ],
+        values![id, dia, who, &held.boot, held.desde, held.ate, &held.dono],
     )?;
-    Ok(Some(AllowancePlace { id: id.to_owned(), usado }))
+    Ok(Some(usado))
 }
 
 /// Keeps a place: the call was answered. False when it was already decided.
 pub fn keep(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
-    tx.change("DELETE FROM cota_pendente WHERE id = $1", &[id.into()])
+    tx.change("DELETE FROM cota_pendente WHERE id = $1", values![id])
 }
 
 /// Gives a place back: nothing was delivered. False when it was already decided.
 pub fn give_back(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
     let place = tx.one(
         "DELETE FROM cota_pendente WHERE id = $1 RETURNING dia, quem",
-        &[id.into()],
+        values![id],
         stored::<(i64, String)>,
     )?;
     let Some((dia, who)) = place else { return Ok(false) };
     tx.run(
         "UPDATE cota SET usado = usado - 1 WHERE dia = $1 AND quem = $2 AND usado > 0",
-        &[dia.into(), who.into()],
+        values![dia, who],
     )?;
     Ok(true)
 }
 
 /// Free calls of `who` today.
 pub fn used(tx: &mut Tx<'_>, now: Millis, who: &str) -> Result<u32> {
-    let usado = tx.one(
-        "SELECT usado FROM cota WHERE dia = $1 AND quem = $2",
-        &[now.day().into(), who.into()],
-        stored,
-    )?;
+    let usado =
+        tx.one("SELECT usado FROM cota WHERE dia = $1 AND quem = $2", values![now.day(), who], stored)?;
     Ok(usado.unwrap_or(0))
 }
 
@@ -98,18 +79,18 @@ pub fn used(tx: &mut Tx<'_>, now: Millis, who: &str) -> Result<u32> {
 pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usize> {
     let late = tx.rows(
         "SELECT id FROM cota_pendente WHERE NOT (partida = $1 AND desde <= $2 AND ate >= $3)",
-        &[(&steady.boot).into(), steady.begun().into(), steady.ms.into()],
+        values![&steady.boot, steady.begun(), steady.ms],
         stored::<String>,
     )?;
     late.iter().try_for_each(|id| give_back(tx, id).map(drop))?;
-    tx.run("DELETE FROM cota WHERE dia < $1", &[(now.day() - 1).into()])?;
+    tx.run("DELETE FROM cota WHERE dia < $1", values![now.day() - 1])?;
     Ok(late.len())
 }
 
 /// Gives back the places of calls that died with their server; how many.
 pub fn give_back_all(tx: &mut Tx<'_>, of: Dead<'_>) -> Result<usize> {
     let sql = "SELECT id FROM cota_pendente WHERE CAST($1 AS TEXT) IS NULL OR dono = $1";
-    let all = tx.rows(sql, &[of.into()], stored::<String>)?;
+    let all = tx.rows(sql, values![of], stored::<String>)?;
     all.iter().try_for_each(|id| give_back(tx, id).map(drop))?;
     Ok(all.len())
 }
@@ -127,7 +108,7 @@ pub fn fruitless_wait(
     let sql = "SELECT quantas, ultima FROM falha_gratis WHERE dia = $1 AND quem = $2";
     let mut longest = None;
     for who in callers {
-        let had = tx.one(sql, &[now.day().into(), who.as_str().into()], stored)?;
+        let had = tx.one(sql, values![now.day(), who], stored)?;
         longest = longest.max(had.and_then(|(many, last)| left(now, limite, many, last)));
     }
     Ok(longest)
@@ -145,11 +126,11 @@ fn left(now: Millis, limite: u32, many: u32, last: Millis) -> Option<Duration> {
 
 /// Counts one more for `who`, and forgets the days before yesterday.
 pub fn count_fruitless(tx: &mut Tx<'_>, now: Millis, who: &str) -> Result<()> {
-    tx.run("DELETE FROM falha_gratis WHERE dia < $1", &[(now.day() - 1).into()])?;
+    tx.run("DELETE FROM falha_gratis WHERE dia < $1", values![now.day() - 1])?;
     tx.exec(
         "INSERT INTO falha_gratis (dia, quem, quantas, ultima) VALUES ($1, $2, 1, $3)
          ON CONFLICT (dia, quem) DO UPDATE SET quantas = falha_gratis.quantas + 1, ultima = excluded.ultima",
-        &[now.day().into(), who.into(), now.0.into()],
+        values![now.day(), who, now],
     )
 }
 
@@ -174,8 +155,7 @@ mod tests {
     /// Takes a place for a second, both clocks showing the same.
     fn take_one(store: &Store, id: &str, now: i64) -> Option<u32> {
         let held = at(now).span(Duration::from_secs(1)).of("");
-        let taken = store.write(|tx| take(tx, id, Millis(now), "rede", 2, &held));
-        taken.unwrap().map(|place| place.usado)
+        store.write(|tx| take(tx, id, Millis(now), "rede", 2, &held)).unwrap()
     }
 
     #[test]

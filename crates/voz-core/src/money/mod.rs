@@ -12,6 +12,12 @@ pub mod x402;
 
 pub use crate::base::micros;
 
+impl From<Centavos> for Value<'_> {
+    fn from(amount: Centavos) -> Self {
+        amount.0.into()
+    }
+}
+
 /// An amount that somebody pays or paid: never below zero.
 impl Stored for Centavos {
     fn read(row: &mut Columns<'_, '_>) -> Result<Self> {

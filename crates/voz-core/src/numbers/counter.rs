@@ -14,7 +14,7 @@ use std::sync::Mutex;
 use super::agente::{Agente, Classe, agente};
 use crate::base::lock;
 use crate::base::master_key::{MasterKey, Purpose};
-use crate::base::store::{Result, StoreError, Tx, stored};
+use crate::base::store::{Result, StoreError, Tx, stored, values};
 use crate::base::world::Millis;
 
 /// Visits that may wait for the disk, twice what is kept of a day; the next ones are not told apart.
@@ -280,9 +280,9 @@ pub fn add(
     for (janela, fresh) in (dia - WINDOW + 1..=dia).zip(fresh) {
         tx.run(
             "INSERT INTO janela (dia, chave) VALUES ($1, $2) ON CONFLICT (dia) DO NOTHING",
-            &[janela.into(), fresh.as_slice().into()],
+            values![janela, fresh.as_slice()],
         )?;
-        let key = tx.one("SELECT chave FROM janela WHERE dia = $1", &[janela.into()], stored::<Vec<u8>>)?;
+        let key = tx.one("SELECT chave FROM janela WHERE dia = $1", values![janela], stored::<Vec<u8>>)?;
         let key = key.ok_or_else(|| StoreError::Corrupt("a janela não tem chave".to_owned()))?;
         let mut room = VISITORS_MAX.saturating_sub(count(tx, janela)?);
         for visit in visits {
@@ -293,7 +293,7 @@ pub fn add(
             let quem = chave.hash(Purpose::Visitor, &who);
             let new = tx.run(
                 "INSERT INTO visitante (janela, quem) VALUES ($1, $2) ON CONFLICT (janela, quem) DO NOTHING",
-                &[janela.into(), quem.into()],
+                values![janela, quem],
             )?;
             room -= u64::from(new > 0);
             first += u64::from(new > 0 && janela == dia);
@@ -304,14 +304,14 @@ pub fn add(
 
 /// The number of visitors in the window that begins on this day; 0 without a window.
 pub fn count(tx: &mut Tx<'_>, janela: i64) -> Result<u64> {
-    tx.count("SELECT COUNT(*) FROM visitante WHERE janela = $1", &[janela.into()])
+    tx.count("SELECT COUNT(*) FROM visitante WHERE janela = $1", values![janela])
 }
 
 /// Forgets the windows that were over before this day.
 pub fn forget(tx: &mut Tx<'_>, hoje: i64) -> Result<()> {
     let oldest = hoje - WINDOW + 1;
-    tx.run("DELETE FROM visitante WHERE janela < $1", &[oldest.into()])?;
-    tx.exec("DELETE FROM janela WHERE dia < $1", &[oldest.into()])
+    tx.run("DELETE FROM visitante WHERE janela < $1", values![oldest])?;
+    tx.exec("DELETE FROM janela WHERE dia < $1", values![oldest])
 }
 
 /// A visit that may be the first of its caller: the UTC day, and who, told by network and program.

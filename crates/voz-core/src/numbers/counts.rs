@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 
 use super::counter::{self, NewCounts, VisitorKeys};
 use crate::base::master_key::MasterKey;
-use crate::base::store::{Record, Result, Tx, record, stored};
+use crate::base::store::{Record, Result, Tx, record, stored, values};
 use crate::base::world::Millis;
 
 /// Days of raw counts that are kept: the longest window, and a few for a clock that was wrong.
@@ -45,7 +45,7 @@ fn raise(tx: &mut Tx<'_>, dia: i64, o_que: &str, chave: &str, n: u64) -> Result<
     tx.exec(
         "INSERT INTO contagem (dia, o_que, chave, n) VALUES ($1, $2, $3, $4)
          ON CONFLICT (dia, o_que, chave) DO UPDATE SET n = contagem.n + excluded.n",
-        &[dia.into(), o_que.into(), chave.into(), n.into()],
+        values![dia, o_que, chave, n],
     )
 }
 
@@ -65,14 +65,12 @@ record! {
 
 /// The raw counts from a day on.
 pub fn since(tx: &mut Tx<'_>, dia: i64) -> Result<Vec<Contagem>> {
-    let columns = Contagem::selected();
-    let sql = format!("SELECT {columns} FROM contagem WHERE dia >= $1 ORDER BY dia, o_que, chave");
-    tx.rows(&sql, &[dia.into()], stored)
+    tx.rows(&Contagem::select("contagem WHERE dia >= $1 ORDER BY dia, o_que, chave"), values![dia], stored)
 }
 
 /// Forgets what no window reaches any more.
 pub fn forget(tx: &mut Tx<'_>, hoje: i64) -> Result<()> {
-    tx.run("DELETE FROM contagem WHERE dia <= $1", &[(hoje - KEPT).into()])?;
+    tx.run("DELETE FROM contagem WHERE dia <= $1", values![hoje - KEPT])?;
     counter::forget(tx, hoje)
 }
 
@@ -96,14 +94,14 @@ pub fn publish(tx: &mut Tx<'_>, new: &Publication) -> Result<()> {
 
 /// The last publication; `None` before the first.
 pub fn published(tx: &mut Tx<'_>) -> Result<Option<Publication>> {
-    tx.one(&format!("SELECT {} FROM vitrine WHERE um = 1", Publication::selected()), &[], stored)
+    tx.one(&Publication::select("vitrine WHERE um = 1"), &[], stored)
 }
 
 /// Notes that a side wrote: `borda` or `cli`.
 pub fn mark(tx: &mut Tx<'_>, nome: &str, em: Millis) -> Result<()> {
     tx.exec(
         "INSERT INTO cursor (nome, em) VALUES ($1, $2) ON CONFLICT (nome) DO UPDATE SET em = excluded.em",
-        &[nome.into(), em.0.into()],
+        values![nome, em],
     )
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::base::steady::Steady;
-use crate::base::store::{Record, Result, Tx, record, stored};
+use crate::base::store::{Record, Result, Tx, record, stored, values};
 use crate::base::world::{DAY_MS, Millis};
 
 /// The time for which a notice that is being sent belongs to whoever took it.
@@ -28,19 +28,18 @@ record! {
 pub fn raise(tx: &mut Tx<'_>, conta: &str, now: Millis) -> Result<()> {
     tx.exec(
         "INSERT INTO aviso_codigo (conta, em, tentar_em) VALUES ($1, $2, $2) ON CONFLICT (conta) DO NOTHING",
-        &[conta.into(), now.0.into()],
+        values![conta, now],
     )
 }
 
 /// The notices whose turn it is, a few: their moment has come, and nobody has them by the steady clock.
 pub fn due(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<Vec<Aviso>> {
-    let sql = format!(
-        "SELECT {} FROM aviso_codigo
+    let sql = Aviso::select(
+        "aviso_codigo
          WHERE tentar_em <= $1 AND (partida IS NULL OR NOT (partida = $2 AND desde <= $3 AND ate >= $4))
          ORDER BY tentar_em, conta LIMIT 20",
-        Aviso::selected()
     );
-    tx.rows(&sql, &[now.0.into(), (&steady.boot).into(), steady.begun().into(), steady.ms.into()], stored)
+    tx.rows(&sql, values![now, &steady.boot, steady.begun(), steady.ms], stored)
 }
 
 /// True when a notice is ours to send: one process of those on the database gets it.
@@ -50,21 +49,13 @@ pub fn claim(tx: &mut Tx<'_>, aviso: &Aviso, now: Millis, steady: &Steady) -> Re
         "UPDATE aviso_codigo SET tentar_em = $1, partida = $2, desde = $3, ate = $4
          WHERE conta = $5 AND tentar_em <= $6
              AND (partida IS NULL OR NOT (partida = $2 AND desde <= $7 AND ate >= $3))",
-        &[
-            now.plus(CLAIM).0.into(),
-            (&held.boot).into(),
-            held.desde.into(),
-            held.ate.into(),
-            (&aviso.conta).into(),
-            now.0.into(),
-            held.begun().into(),
-        ],
+        values![now.plus(CLAIM).0, &held.boot, held.desde, held.ate, &aviso.conta, now, held.begun()],
     )
 }
 
 /// Puts away a notice that went out, or that nobody is to get any more.
 pub fn done(tx: &mut Tx<'_>, aviso: &Aviso) -> Result<()> {
-    tx.exec("DELETE FROM aviso_codigo WHERE conta = $1", &[(&aviso.conta).into()])
+    tx.exec("DELETE FROM aviso_codigo WHERE conta = $1", values![&aviso.conta])
 }
 
 /// Puts off a notice that could not be sent, or gives it up.
@@ -74,7 +65,7 @@ pub fn failed(tx: &mut Tx<'_>, aviso: &Aviso, now: Millis) -> Result<()> {
     }
     let sql =
         "UPDATE aviso_codigo SET tentar_em = $1, partida = NULL, desde = NULL, ate = NULL WHERE conta = $2";
-    tx.exec(sql, &[(now.0 + RETRY_MS).into(), (&aviso.conta).into()])
+    tx.exec(sql, values![now.0 + RETRY_MS, &aviso.conta])
 }
 
 #[cfg(test)]

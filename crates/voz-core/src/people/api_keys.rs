@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::identifier::Prefix;
-use crate::base::store::{Record, Result, Row, Tx, record, stored};
+use crate::base::store::{Record, Result, Tx, record, stored, values};
 use crate::base::world::Millis;
 
 /// The beginning of every key.
@@ -20,27 +20,32 @@ pub const NAME_MAX: usize = 60;
 /// A key's last use is written down this often, in milliseconds: hourly.
 const USED_EVERY_MS: i64 = 3_600_000;
 
-/// Uma chave de API. O segredo nunca volta.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ApiKey {
-    /// Identificador.
-    pub id: String,
-    /// Nome dado por quem criou.
-    pub name: String,
-    /// A organização a que pertence; null quando é da conta.
-    pub organization_id: Option<String>,
-    /// Os quatro últimos caracteres do segredo.
-    pub last4: String,
-    /// Quando foi criada, em ISO 8601 UTC com milissegundos.
-    pub created_at: String,
-    /// Último uso, com precisão de uma hora; null antes do primeiro.
-    pub last_used_at: Option<String>,
-    /// Quando foi revogada; null se não foi.
-    pub revoked_at: Option<String>,
-    /// Falso quando foi revogada, ou parou com uma troca de senha, o fim de todas as sessões ou, sendo de uma
-    /// organização, quando quem a criou deixou de administrá-la.
-    pub active: bool,
+record! {
+    /// Uma chave de API. O segredo nunca volta.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+    #[serde(rename_all = "camelCase")]
+    pub struct ApiKey {
+        /// Identificador.
+        pub id: String,
+        /// Nome dado por quem criou.
+        pub name: String as ["nome"],
+        /// A organização a que pertence; null quando é da conta.
+        pub organization_id: Option<String> as ["organizacao"],
+        /// Os quatro últimos caracteres do segredo.
+        pub last4: String,
+        /// Quando foi criada, em ISO 8601 UTC com milissegundos.
+        #[schemars(with = "String")]
+        pub created_at: Millis as ["criada_em"],
+        /// Último uso, com precisão de uma hora; null antes do primeiro.
+        #[schemars(with = "Option<String>")]
+        pub last_used_at: Option<Millis> as ["usada_em"],
+        /// Quando foi revogada; null se não foi.
+        #[schemars(with = "Option<String>")]
+        pub revoked_at: Option<Millis> as ["revogada_em"],
+        /// Falso quando foi revogada, ou parou com uma troca de senha, o fim de todas as sessões ou, sendo de uma
+        /// organização, quando quem a criou deixou de administrá-la.
+        pub active: bool = "CASE WHEN revogada_em IS NULL AND parada_em IS NULL THEN 1 ELSE 0 END",
+    }
 }
 
 /// A key about to be made.
@@ -87,7 +92,7 @@ pub fn create(tx: &mut Tx<'_>, nova: &NewApiKey<'_>, now: Millis) -> Result<bool
     let live = tx.count(
         "SELECT count(*) FROM chave_api
          WHERE conta = $1 AND produto = $2 AND revogada_em IS NULL AND parada_em IS NULL",
-        &[nova.conta.into(), nova.produto.into()],
+        values![nova.conta, nova.produto],
     )?;
     if live >= LIVE_MAX {
         return Ok(false);
@@ -95,57 +100,9 @@ pub fn create(tx: &mut Tx<'_>, nova: &NewApiKey<'_>, now: Millis) -> Result<bool
     tx.run(
         "INSERT INTO chave_api (id, hash, conta, organizacao, produto, nome, last4, criada_em)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-        &[
-            nova.id.into(),
-            nova.hash.into(),
-            nova.conta.into(),
-            nova.organizacao.into(),
-            nova.produto.into(),
-            nova.nome.into(),
-            nova.last4.into(),
-            now.0.into(),
-        ],
+        values![nova.id, nova.hash, nova.conta, nova.organizacao, nova.produto, nova.nome, nova.last4, now],
     )?;
     Ok(true)
-}
-
-record! {
-    /// A key on disk, without its secret.
-    struct Kept {
-        id: String,
-        nome: String,
-        organizacao: Option<String>,
-        last4: String,
-        criada_em: Millis,
-        usada_em: Option<Millis>,
-        revogada_em: Option<Millis>,
-        parada_em: Option<Millis>,
-    }
-}
-
-impl From<Kept> for ApiKey {
-    fn from(key: Kept) -> Self {
-        let moment = |at: Option<Millis>| at.map(|at| at.to_string());
-        Self {
-            id: key.id,
-            name: key.nome,
-            organization_id: key.organizacao,
-            last4: key.last4,
-            created_at: key.criada_em.to_string(),
-            last_used_at: moment(key.usada_em),
-            revoked_at: moment(key.revogada_em),
-            active: key.revogada_em.is_none() && key.parada_em.is_none(),
-        }
-    }
-}
-
-/// A statement on keys, from what it asks for to what `rest` says of them.
-fn select(rest: &str) -> String {
-    format!("SELECT {} FROM chave_api {rest}", Kept::selected())
-}
-
-fn read(row: &Row<'_>) -> Result<ApiKey> {
-    stored(row).map(|key: Kept| key.into())
 }
 
 /// The keys that an account sees: its own, and those of the organizations it manages.
@@ -157,9 +114,9 @@ const SEEN: &str = "(conta = $1 OR organizacao IN
 pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<ApiKey>> {
     let dead = "CASE WHEN revogada_em IS NULL AND parada_em IS NULL THEN 0 ELSE 1 END";
     let mut keys: Vec<ApiKey> = tx.rows(
-        &select(&format!("WHERE {SEEN} ORDER BY {dead}, criada_em DESC, id LIMIT $3")),
-        &[conta.into(), produto.into(), SHOWN_MAX.into()],
-        read,
+        &ApiKey::select(&format!("chave_api WHERE {SEEN} ORDER BY {dead}, criada_em DESC, id LIMIT $3")),
+        values![conta, produto, SHOWN_MAX],
+        stored,
     )?;
     keys.sort_by(|one, other| (&other.created_at, &one.id).cmp(&(&one.created_at, &other.id)));
     Ok(keys)
@@ -167,14 +124,14 @@ pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<ApiKey>> {
 
 /// The keys whose identifier begins so, at most [`Prefix::ROWS_MAX`].
 pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<ApiKey>> {
-    tx.rows(&select(Prefix::WHERE), &prefix.values(), read)
+    prefix.rows(tx, "chave_api")
 }
 
 /// Revokes a key that an account sees. False when it sees none of that name; repeating is harmless.
 pub fn revoke(tx: &mut Tx<'_>, conta: &str, produto: &str, id: &str, now: Millis) -> Result<bool> {
     let seen = tx.one(
         &format!("SELECT id FROM chave_api WHERE {SEEN} AND id = $3"),
-        &[conta.into(), produto.into(), id.into()],
+        values![conta, produto, id],
         stored::<String>,
     )?;
     if seen.is_none() {
@@ -186,10 +143,7 @@ pub fn revoke(tx: &mut Tx<'_>, conta: &str, produto: &str, id: &str, now: Millis
 
 /// Revokes a key on the owner's word. False when it was revoked before.
 pub fn revoke_any(tx: &mut Tx<'_>, id: &str, now: Millis) -> Result<bool> {
-    tx.change(
-        "UPDATE chave_api SET revogada_em = $1 WHERE id = $2 AND revogada_em IS NULL",
-        &[now.0.into(), id.into()],
-    )
+    tx.change("UPDATE chave_api SET revogada_em = $1 WHERE id = $2 AND revogada_em IS NULL", values![now, id])
 }
 
 /// Stops every key that an account made, in every product; how many.
@@ -197,7 +151,7 @@ pub fn stop_all(tx: &mut Tx<'_>, conta: &str, now: Millis) -> Result<usize> {
     tx.run(
         "UPDATE chave_api SET parada_em = $1
          WHERE conta = $2 AND revogada_em IS NULL AND parada_em IS NULL",
-        &[now.0.into(), conta.into()],
+        values![now, conta],
     )
 }
 
@@ -206,7 +160,7 @@ pub fn stop_of(tx: &mut Tx<'_>, conta: &str, organizacao: &str, now: Millis) -> 
     tx.run(
         "UPDATE chave_api SET parada_em = $1
          WHERE conta = $2 AND organizacao = $3 AND revogada_em IS NULL AND parada_em IS NULL",
-        &[now.0.into(), conta.into(), organizacao.into()],
+        values![now, conta, organizacao],
     )
 }
 
@@ -221,7 +175,7 @@ pub fn by_hash(tx: &mut Tx<'_>, hash: &str, produto: &str, now: Millis) -> Resul
                  SELECT 1 FROM membro m JOIN organizacao_produto p
                      ON p.organizacao = m.organizacao AND p.produto = k.produto
                  WHERE m.organizacao = k.organizacao AND m.conta = k.conta AND m.papel IN ('owner', 'admin')))",
-        &[hash.into(), produto.into()],
+        values![hash, produto],
         |row| {
             let (id, conta, organizacao, used): (_, _, _, Option<Millis>) = stored(row)?;
             let stale = used.is_none_or(|at| now.0 - at.0 >= USED_EVERY_MS);
@@ -232,5 +186,5 @@ pub fn by_hash(tx: &mut Tx<'_>, hash: &str, produto: &str, now: Millis) -> Resul
 
 /// Writes down that a key was used.
 pub fn used(tx: &mut Tx<'_>, id: &str, now: Millis) -> Result<()> {
-    tx.exec("UPDATE chave_api SET usada_em = $1 WHERE id = $2", &[now.0.into(), id.into()])
+    tx.exec("UPDATE chave_api SET usada_em = $1 WHERE id = $2", values![now, id])
 }

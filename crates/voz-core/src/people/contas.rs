@@ -3,7 +3,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::email::Email;
-use crate::base::store::{Record, Result, StoreError, Tx, record, stored};
+use crate::base::store::{Record, Result, StoreError, Tx, record, stored, values};
 use crate::base::world::Millis;
 
 /// Most characters of a name.
@@ -115,24 +115,19 @@ pub fn create(tx: &mut Tx<'_>, conta: &Conta) -> Result<bool> {
     tx.insert_unless("conta", conta, &[], "ON CONFLICT (email) DO NOTHING")
 }
 
-/// A statement on accounts, from what it asks for to what `rest` says of them.
-fn select(rest: &str) -> String {
-    format!("SELECT {} FROM conta {rest}", Conta::selected())
-}
-
 /// The account of an e-mail, folded.
 pub fn by_email(tx: &mut Tx<'_>, email: &str) -> Result<Option<Conta>> {
-    tx.one(&select("WHERE email = $1"), &[email.into()], stored)
+    tx.one(&Conta::select("conta WHERE email = $1"), values![email], stored)
 }
 
 /// The account of an identifier.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Conta>> {
-    tx.one(&select("WHERE id = $1"), &[id.into()], stored)
+    tx.one(&Conta::select("conta WHERE id = $1"), values![id], stored)
 }
 
 /// Every account, by e-mail.
 pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Conta>> {
-    tx.rows(&select("ORDER BY email"), &[], stored)
+    tx.rows(&Conta::select("conta ORDER BY email"), &[], stored)
 }
 
 /// True when the platform has an owner.
@@ -147,22 +142,22 @@ pub fn count(tx: &mut Tx<'_>) -> Result<u64> {
 
 /// The number of them made since a moment.
 pub fn made_since(tx: &mut Tx<'_>, desde: Millis) -> Result<u64> {
-    tx.count("SELECT COUNT(*) FROM conta WHERE bloqueada = 0 AND criada_em >= $1", &[desde.0.into()])
+    tx.count("SELECT COUNT(*) FROM conta WHERE bloqueada = 0 AND criada_em >= $1", values![desde])
 }
 
 /// Writes another password. Whoever changes it ends the sessions and stops the keys too.
 pub fn set_password(tx: &mut Tx<'_>, id: &str, senha: &str) -> Result<()> {
-    tx.exec("UPDATE conta SET senha = $1 WHERE id = $2", &[senha.into(), id.into()])
+    tx.exec("UPDATE conta SET senha = $1 WHERE id = $2", values![senha, id])
 }
 
 /// Blocks an account, or lets it in again.
 pub fn set_blocked(tx: &mut Tx<'_>, id: &str, bloqueada: bool) -> Result<()> {
-    tx.exec("UPDATE conta SET bloqueada = $1 WHERE id = $2", &[bloqueada.into(), id.into()])
+    tx.exec("UPDATE conta SET bloqueada = $1 WHERE id = $2", values![bloqueada, id])
 }
 
 /// Says whether an account takes no link by mail.
 pub fn set_sem_link(tx: &mut Tx<'_>, id: &str, sem_link: bool) -> Result<()> {
-    tx.exec("UPDATE conta SET sem_link = $1 WHERE id = $2", &[sem_link.into(), id.into()])
+    tx.exec("UPDATE conta SET sem_link = $1 WHERE id = $2", values![sem_link, id])
 }
 
 /// Writes a profile over the revision it names; `None` when another change came first. Answers with the
@@ -171,21 +166,14 @@ pub fn set_profile(tx: &mut Tx<'_>, id: &str, perfil: &Perfil) -> Result<Option<
     tx.one(
         "UPDATE conta SET nome = $1, idioma = $2, fuso = $3, tema = $4, revisao = revisao + 1
          WHERE id = $5 AND revisao = $6 RETURNING revisao",
-        &[
-            (&perfil.name).into(),
-            (&perfil.locale).into(),
-            (&perfil.time_zone).into(),
-            (&perfil.theme).into(),
-            id.into(),
-            perfil.revision.into(),
-        ],
+        values![&perfil.name, &perfil.locale, &perfil.time_zone, &perfil.theme, id, perfil.revision],
         stored,
     )
 }
 
 /// The picture: a WebP image.
 pub fn avatar(tx: &mut Tx<'_>, id: &str) -> Result<Option<Vec<u8>>> {
-    tx.one("SELECT imagem FROM avatar WHERE conta = $1", &[id.into()], stored)
+    tx.one("SELECT imagem FROM avatar WHERE conta = $1", values![id], stored)
 }
 
 /// Writes the picture, at most [`AVATAR_MAX`] bytes of WebP.
@@ -199,7 +187,7 @@ pub fn set_avatar(tx: &mut Tx<'_>, id: &str, webp: &[u8]) -> Result<()> {
     tx.exec(
         "INSERT INTO avatar (conta, imagem) VALUES ($1, $2)
          ON CONFLICT (conta) DO UPDATE SET imagem = excluded.imagem",
-        &[id.into(), webp.into()],
+        values![id, webp],
     )
 }
 
@@ -217,7 +205,7 @@ pub fn erase(tx: &mut Tx<'_>, id: &str) -> Result<()> {
         "DELETE FROM navegador WHERE conta = $1",
     ];
     for statement in HANGING {
-        tx.run(statement, &[id.into()])?;
+        tx.run(statement, values![id])?;
     }
-    tx.exec("DELETE FROM conta WHERE id = $1", &[id.into()])
+    tx.exec("DELETE FROM conta WHERE id = $1", values![id])
 }

@@ -1,5 +1,5 @@
 //! Organizations: who belongs to one and as what, and in which products it is on.
-use crate::base::store::{Record, Result, Tx, record, stored};
+use crate::base::store::{Record, Result, Tx, record, stored, values};
 use crate::base::words::words;
 use crate::base::world::Millis;
 
@@ -55,19 +55,14 @@ pub fn create(tx: &mut Tx<'_>, nova: &Organizacao) -> Result<bool> {
     tx.insert_unless("organizacao", nova, &[], "ON CONFLICT (nome) DO NOTHING")
 }
 
-/// A statement on organizations, from what it asks for to what `rest` says of them.
-fn select(rest: &str) -> String {
-    format!("SELECT {} FROM organizacao {rest}", Organizacao::selected())
-}
-
 /// The organization of an identifier.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Organizacao>> {
-    tx.one(&select("WHERE id = $1"), &[id.into()], stored)
+    tx.one(&Organizacao::select("organizacao WHERE id = $1"), values![id], stored)
 }
 
 /// Every organization, by name.
 pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Organizacao>> {
-    tx.rows(&select("ORDER BY nome"), &[], stored)
+    tx.rows(&Organizacao::select("organizacao ORDER BY nome"), &[], stored)
 }
 
 /// Makes an account a member, or gives it another role. False when that would leave no owner.
@@ -78,7 +73,7 @@ pub fn set_member(tx: &mut Tx<'_>, id: &str, conta: &str, papel: Papel, now: Mil
     tx.run(
         "INSERT INTO membro (organizacao, conta, papel, desde) VALUES ($1, $2, $3, $4)
          ON CONFLICT (organizacao, conta) DO UPDATE SET papel = excluded.papel",
-        &[id.into(), conta.into(), papel.as_str().into(), now.0.into()],
+        values![id, conta, papel, now],
     )?;
     Ok(true)
 }
@@ -88,13 +83,13 @@ pub fn remove_member(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<bool> {
     if only_owner(tx, id, conta)? {
         return Ok(false);
     }
-    tx.change("DELETE FROM membro WHERE organizacao = $1 AND conta = $2", &[id.into(), conta.into()])
+    tx.change("DELETE FROM membro WHERE organizacao = $1 AND conta = $2", values![id, conta])
 }
 
 fn only_owner(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<bool> {
     let owners = tx.rows(
         "SELECT conta FROM membro WHERE organizacao = $1 AND papel = 'owner'",
-        &[id.into()],
+        values![id],
         stored::<String>,
     )?;
     Ok(matches!(owners.as_slice(), [only] if only == conta))
@@ -107,28 +102,21 @@ pub fn owned_alone(tx: &mut Tx<'_>, conta: &str) -> Result<Vec<String>> {
          WHERE m.conta = $1 AND m.papel = 'owner' AND NOT EXISTS
              (SELECT 1 FROM membro d WHERE d.organizacao = m.organizacao AND d.papel = 'owner' AND d.conta <> $1)
          ORDER BY o.nome",
-        &[conta.into()],
+        values![conta],
         stored::<String>,
     )
 }
 
 /// The rights of an account in an organization; `None` when it is no member.
 pub fn papel(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<Option<Papel>> {
-    tx.one(
-        "SELECT papel FROM membro WHERE organizacao = $1 AND conta = $2",
-        &[id.into(), conta.into()],
-        stored,
-    )
+    tx.one("SELECT papel FROM membro WHERE organizacao = $1 AND conta = $2", values![id, conta], stored)
 }
 
 /// The members of an organization, by e-mail.
 pub fn members(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Membro>> {
     tx.rows(
-        &format!(
-            "SELECT {} FROM membro m JOIN conta c ON c.id = m.conta WHERE m.organizacao = $1 ORDER BY c.email",
-            Membro::selected()
-        ),
-        &[id.into()],
+        &Membro::select("membro m JOIN conta c ON c.id = m.conta WHERE m.organizacao = $1 ORDER BY c.email"),
+        values![id],
         stored,
     )
 }
@@ -143,7 +131,7 @@ pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<(Organizaca
              WHERE m.conta = $2 ORDER BY m.desde, o.id",
             Organizacao::selected_of("o")
         ),
-        &[produto.into(), conta.into()],
+        values![produto, conta],
         stored,
     )
 }
@@ -156,13 +144,10 @@ pub fn set_product(tx: &mut Tx<'_>, id: &str, produto: &str, on: bool) -> Result
     } else {
         "DELETE FROM organizacao_produto WHERE organizacao = $1 AND produto = $2"
     };
-    tx.change(statement, &[id.into(), produto.into()])
+    tx.change(statement, values![id, produto])
 }
 
 /// True when an organization has a product.
 pub fn has_product(tx: &mut Tx<'_>, id: &str, produto: &str) -> Result<bool> {
-    tx.any(
-        "SELECT 1 FROM organizacao_produto WHERE organizacao = $1 AND produto = $2",
-        &[id.into(), produto.into()],
-    )
+    tx.any("SELECT 1 FROM organizacao_produto WHERE organizacao = $1 AND produto = $2", values![id, produto])
 }

@@ -4,7 +4,7 @@
 //! Invariants: the secret is stored encrypted with the key file; a code is taken once, the step it belongs to
 //! only rises; a recovery code is known by its keyed hash and leaves when it is used.
 use crate::base::master_key::{self, CipherError, MasterKey, Purpose};
-use crate::base::store::{Result, StoreError, Tx, stored};
+use crate::base::store::{Result, StoreError, Tx, stored, values};
 use crate::base::world::{Millis, World};
 use crate::people::sessoes::Sessao;
 use crate::people::totp::{self, Typed};
@@ -73,11 +73,11 @@ pub fn fresh_codes(world: &World) -> Result<Vec<String>> {
 
 /// Writes recovery codes in place of those there were.
 pub fn set_codes(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str, codigos: &[String]) -> Result<()> {
-    tx.run("DELETE FROM codigo_reserva WHERE conta = $1", &[conta.into()])?;
+    tx.run("DELETE FROM codigo_reserva WHERE conta = $1", values![conta])?;
     for codigo in codigos {
         tx.run(
             "INSERT INTO codigo_reserva (conta, hash) VALUES ($1, $2)",
-            &[conta.into(), hash(chave, conta, codigo).into()],
+            values![conta, hash(chave, conta, codigo)],
         )?;
     }
     Ok(())
@@ -85,13 +85,13 @@ pub fn set_codes(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str, codigos: &[Str
 
 /// The number of recovery codes that are left to an account.
 pub fn codes_left(tx: &mut Tx<'_>, conta: &str) -> Result<u64> {
-    tx.count("SELECT COUNT(*) FROM codigo_reserva WHERE conta = $1", &[conta.into()])
+    tx.count("SELECT COUNT(*) FROM codigo_reserva WHERE conta = $1", values![conta])
 }
 
 /// Writes a fresh second factor over whatever there was; it is on once [`confirm`]ed.
 pub fn start(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str, fresh: &Fresh, sealed: &[u8]) -> Result<()> {
     remove(tx, conta)?;
-    tx.run("INSERT INTO segundo_fator (conta, segredo) VALUES ($1, $2)", &[conta.into(), sealed.into()])?;
+    tx.run("INSERT INTO segundo_fator (conta, segredo) VALUES ($1, $2)", values![conta, sealed])?;
     set_codes(tx, chave, conta, &fresh.codigos)
 }
 
@@ -106,13 +106,13 @@ pub enum Verdict {
 
 /// Takes an account's second factor away. False when there was none.
 pub fn remove(tx: &mut Tx<'_>, conta: &str) -> Result<bool> {
-    tx.run("DELETE FROM codigo_reserva WHERE conta = $1", &[conta.into()])?;
-    tx.change("DELETE FROM segundo_fator WHERE conta = $1", &[conta.into()])
+    tx.run("DELETE FROM codigo_reserva WHERE conta = $1", values![conta])?;
+    tx.change("DELETE FROM segundo_fator WHERE conta = $1", values![conta])
 }
 
 /// Where an account's second factor stands.
 pub fn estado(tx: &mut Tx<'_>, conta: &str) -> Result<FactorState> {
-    let found = tx.one("SELECT confirmado FROM segundo_fator WHERE conta = $1", &[conta.into()], stored)?;
+    let found = tx.one("SELECT confirmado FROM segundo_fator WHERE conta = $1", values![conta], stored)?;
     Ok(match found {
         None => FactorState::None,
         Some(false) => FactorState::Pending,
@@ -137,7 +137,7 @@ pub fn confirm(
     if !waits || take_code(tx, chave, conta, codigo, now)? != Verdict::Right {
         return Ok(false);
     }
-    tx.run("UPDATE segundo_fator SET confirmado = 1 WHERE conta = $1", &[conta.into()])?;
+    tx.run("UPDATE segundo_fator SET confirmado = 1 WHERE conta = $1", values![conta])?;
     Ok(true)
 }
 
@@ -155,7 +155,7 @@ pub fn verify(
     }
     let taken = tx.run(
         "DELETE FROM codigo_reserva WHERE conta = $1 AND hash = $2",
-        &[conta.into(), hash(chave, conta, codigo).into()],
+        values![conta, hash(chave, conta, codigo)],
     )?;
     Ok(if taken > 0 { Verdict::Right } else { verdict })
 }
@@ -175,10 +175,8 @@ fn take_code(
         Typed::Wrong => return Ok(Verdict::Wrong),
     };
     // The step in the condition: of two that come at once, one is taken.
-    let taken = tx.run(
-        "UPDATE segundo_fator SET passo = $1 WHERE conta = $2 AND passo < $1",
-        &[passo.into(), conta.into()],
-    )?;
+    let taken =
+        tx.run("UPDATE segundo_fator SET passo = $1 WHERE conta = $2 AND passo < $1", values![passo, conta])?;
     Ok(if taken > 0 { Verdict::Right } else { Verdict::Used })
 }
 
@@ -195,7 +193,7 @@ pub fn opens(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str) -> Result<bool> {
 fn secret(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str) -> Result<Option<(Vec<u8>, i64)>, FactorError> {
     let known = tx.one(
         "SELECT segredo, passo FROM segundo_fator WHERE conta = $1",
-        &[conta.into()],
+        values![conta],
         stored::<(Vec<u8>, i64)>,
     )?;
     let Some((sealed, last)) = known else { return Ok(None) };

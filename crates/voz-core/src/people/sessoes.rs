@@ -2,7 +2,7 @@
 //!
 //! Invariants: a session is found by the keyed hash of its secret alone; it ends by itself when idle or old;
 //! it lives only in the product that opened it, and only while its account is not blocked.
-use crate::base::store::{Columns, Record, Result, Stored, Tx, Value, record, stored};
+use crate::base::store::{Columns, Record, Result, Stored, Tx, Value, record, stored, values};
 use crate::base::words::words;
 use crate::base::world::{DAY_MS, Millis};
 
@@ -99,7 +99,7 @@ fn alive(rest: &str) -> String {
 pub fn by_hash(tx: &mut Tx<'_>, hash: &str, produto: &str, now: Millis) -> Result<Option<Sessao>> {
     let (idle, old) = (now.0 - IDLE_MS, now.0 - AGE_MS);
     // A keyed hash cannot be steered: the index that finds it tells a caller nothing by its time.
-    tx.one(&alive("AND s.hash = $4"), &[idle.into(), old.into(), produto.into(), hash.into()], stored)
+    tx.one(&alive("AND s.hash = $4"), values![idle, old, produto, hash], stored)
 }
 
 /// The living sessions of an account in a product, the newest first; of more than [`SHOWN_MAX`] the newest.
@@ -107,7 +107,7 @@ pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str, now: Millis) -> Result<Ve
     let (idle, old) = (now.0 - IDLE_MS, now.0 - AGE_MS);
     tx.rows(
         &alive("AND s.conta = $4 ORDER BY s.entrou_em DESC, s.id LIMIT $5"),
-        &[idle.into(), old.into(), produto.into(), conta.into(), SHOWN_MAX.into()],
+        values![idle, old, produto, conta, SHOWN_MAX],
         stored,
     )
 }
@@ -119,29 +119,29 @@ pub const fn stale(sessao: &Sessao, now: Millis) -> bool {
 
 /// Writes down that a session was seen.
 pub fn seen(tx: &mut Tx<'_>, id: &str, now: Millis) -> Result<()> {
-    tx.exec("UPDATE sessao SET vista_em = $1 WHERE id = $2 AND vista_em < $1", &[now.0.into(), id.into()])
+    tx.exec("UPDATE sessao SET vista_em = $1 WHERE id = $2 AND vista_em < $1", values![now, id])
 }
 
 /// Ends a session. False when it had ended.
 pub fn end(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
-    tx.change("DELETE FROM sessao WHERE id = $1", &[id.into()])
+    tx.change("DELETE FROM sessao WHERE id = $1", values![id])
 }
 
 /// Ends every session of an account, in every product; how many.
 pub fn end_all(tx: &mut Tx<'_>, conta: &str) -> Result<usize> {
-    tx.run("DELETE FROM sessao WHERE conta = $1", &[conta.into()])
+    tx.run("DELETE FROM sessao WHERE conta = $1", values![conta])
 }
 
 /// Ends every session of an account but one; how many.
 pub fn end_others(tx: &mut Tx<'_>, conta: &str, but: &str) -> Result<usize> {
-    tx.run("DELETE FROM sessao WHERE conta = $1 AND id <> $2", &[conta.into(), but.into()])
+    tx.run("DELETE FROM sessao WHERE conta = $1 AND id <> $2", values![conta, but])
 }
 
 /// Forgets the sessions that are over.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
     tx.run(
         "DELETE FROM sessao WHERE vista_em <= $1 OR entrou_em <= $2",
-        &[(now.0 - IDLE_MS).into(), (now.0 - AGE_MS).into()],
+        values![now.0 - IDLE_MS, now.0 - AGE_MS],
     )
 }
 

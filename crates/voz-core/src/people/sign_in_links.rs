@@ -3,7 +3,7 @@
 //!
 //! Invariant: whoever asks for a link by mail gives nothing but the e-mail, so that opening a link that another one asked
 //! for hands nothing to them.
-use crate::base::store::{Result, Tx, stored};
+use crate::base::store::{Result, Tx, stored, values};
 use crate::base::world::Millis;
 
 /// The life of a link, in milliseconds: 15 minutes.
@@ -20,18 +20,18 @@ pub enum LinkOwner {
 /// Writes a link for an account, known by its keyed hash.
 pub fn hand_out(tx: &mut Tx<'_>, hash: &str, conta: &str, now: Millis) -> Result<()> {
     let sql = "INSERT INTO link (hash, conta, ate) VALUES ($1, $2, $3)";
-    tx.exec(sql, &[hash.into(), conta.into(), (now.0 + LIFE_MS).into()])
+    tx.exec(sql, values![hash, conta, now.0 + LIFE_MS])
 }
 
 /// Writes a link that is sent to an e-mail, known by its keyed hash.
 pub fn mail(tx: &mut Tx<'_>, hash: &str, email: &str, now: Millis) -> Result<()> {
     let sql = "INSERT INTO cadastro (hash, email, ate) VALUES ($1, $2, $3)";
-    tx.exec(sql, &[hash.into(), email.into(), (now.0 + LIFE_MS).into()])
+    tx.exec(sql, values![hash, email, now.0 + LIFE_MS])
 }
 
 /// The owner of a link, while it is good.
 pub fn owner(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<Option<LinkOwner>> {
-    let values = &[hash.into(), now.0.into()];
+    let values = values![hash, now];
     let handed = tx.one("SELECT conta FROM link WHERE hash = $1 AND ate > $2", values, stored::<String>)?;
     if let Some(conta) = handed {
         return Ok(Some(LinkOwner::Account(conta)));
@@ -43,24 +43,24 @@ pub fn owner(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<Option<LinkOwne
 
 /// Uses a link up.
 pub fn use_up(tx: &mut Tx<'_>, hash: &str) -> Result<()> {
-    tx.run("DELETE FROM link WHERE hash = $1", &[hash.into()])?;
-    tx.exec("DELETE FROM cadastro WHERE hash = $1", &[hash.into()])
+    tx.run("DELETE FROM link WHERE hash = $1", values![hash])?;
+    tx.exec("DELETE FROM cadastro WHERE hash = $1", values![hash])
 }
 
 /// Ends the links of an account that were not used, handed out or sent by mail.
 pub fn end_all(tx: &mut Tx<'_>, conta: &str) -> Result<()> {
-    tx.run("DELETE FROM link WHERE conta = $1", &[conta.into()])?;
+    tx.run("DELETE FROM link WHERE conta = $1", values![conta])?;
     end_mailed(tx, conta)
 }
 
 /// Ends the links to an account's e-mail that were not used.
 pub fn end_mailed(tx: &mut Tx<'_>, conta: &str) -> Result<()> {
     let sql = "DELETE FROM cadastro WHERE email IN (SELECT email FROM conta WHERE id = $1)";
-    tx.exec(sql, &[conta.into()])
+    tx.exec(sql, values![conta])
 }
 
 /// Forgets the links whose time has passed.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<()> {
-    tx.run("DELETE FROM link WHERE ate <= $1", &[now.0.into()])?;
-    tx.exec("DELETE FROM cadastro WHERE ate <= $1", &[now.0.into()])
+    tx.run("DELETE FROM link WHERE ate <= $1", values![now])?;
+    tx.exec("DELETE FROM cadastro WHERE ate <= $1", values![now])
 }

@@ -4,7 +4,7 @@
 //!
 //! A try counts as failed before the password is looked at, and is given back after: a thousand at once are a
 //! thousand. An e-mail without an account is slowed like one with.
-use crate::base::store::{Result, Tx, stored};
+use crate::base::store::{Result, Tx, stored, values};
 use crate::base::world::{DAY_MS, Millis};
 
 /// The rule by which one kind of caller is slowed.
@@ -63,12 +63,7 @@ pub fn begin(tx: &mut Tx<'_>, callers: &[(&str, Rule)], now: Millis) -> Result<T
             "INSERT INTO tentativa (quem, falhas, livre_em, ate) VALUES ($1, $2, $3, $4)
              ON CONFLICT (quem) DO UPDATE SET falhas = excluded.falhas, livre_em = excluded.livre_em,
                  ate = excluded.ate",
-            &[
-                (*who).into(),
-                i64::from(falhas).into(),
-                (now.0 + rule.wait(falhas)).into(),
-                (now.0 + FORGET_MS).into(),
-            ],
+            values![*who, falhas, now.0 + rule.wait(falhas), now.0 + FORGET_MS],
         )?;
     }
     Ok(Try::Go)
@@ -92,7 +87,7 @@ pub fn failures(tx: &mut Tx<'_>, who: &str, now: Millis) -> Result<u32> {
 fn known(tx: &mut Tx<'_>, who: &str, now: Millis) -> Result<(u32, i64)> {
     let found = tx.one(
         "SELECT falhas, livre_em FROM tentativa WHERE quem = $1 AND ate > $2",
-        &[who.into(), now.0.into()],
+        values![who, now],
         stored,
     )?;
     Ok(found.unwrap_or((0, 0)))
@@ -120,18 +115,18 @@ impl Rule {
 pub fn forgive(tx: &mut Tx<'_>, who: &str) -> Result<()> {
     tx.exec(
         "UPDATE tentativa SET falhas = falhas - 1, livre_em = 0 WHERE quem = $1 AND falhas > 0",
-        &[who.into()],
+        values![who],
     )
 }
 
 /// Forgets every failure: the try was right.
 pub fn settle(tx: &mut Tx<'_>, who: &str) -> Result<()> {
-    tx.exec("DELETE FROM tentativa WHERE quem = $1", &[who.into()])
+    tx.exec("DELETE FROM tentativa WHERE quem = $1", values![who])
 }
 
 /// Forgets failures long past.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
-    tx.run("DELETE FROM tentativa WHERE ate <= $1", &[now.0.into()])
+    tx.run("DELETE FROM tentativa WHERE ate <= $1", values![now])
 }
 
 /// The time that a browser is remembered, in milliseconds: as long as it keeps its cookie at most, 400 days.
@@ -144,12 +139,12 @@ pub fn remember_browser(tx: &mut Tx<'_>, conta: &str, hash: &str, now: Millis) -
     tx.run(
         "INSERT INTO navegador (conta, hash, entrou_em) VALUES ($1, $2, $3)
          ON CONFLICT (conta, hash) DO UPDATE SET entrou_em = excluded.entrou_em",
-        &[conta.into(), hash.into(), now.0.into()],
+        values![conta, hash, now],
     )?;
     tx.exec(
         "DELETE FROM navegador WHERE conta = $1 AND hash NOT IN
              (SELECT hash FROM navegador WHERE conta = $1 ORDER BY entrou_em DESC, hash LIMIT $2)",
-        &[conta.into(), KEPT.into()],
+        values![conta, KEPT],
     )
 }
 
@@ -158,18 +153,18 @@ pub fn knows_browser(tx: &mut Tx<'_>, email: &str, hash: &str, now: Millis) -> R
     tx.any(
         "SELECT 1 FROM navegador n JOIN conta c ON c.id = n.conta
          WHERE c.email = $1 AND n.hash = $2 AND n.entrou_em > $3",
-        &[email.into(), hash.into(), (now.0 - REMEMBERED_MS).into()],
+        values![email, hash, now.0 - REMEMBERED_MS],
     )
 }
 
 /// Forgets every browser of an account.
 pub fn forget_browsers(tx: &mut Tx<'_>, conta: &str) -> Result<()> {
-    tx.exec("DELETE FROM navegador WHERE conta = $1", &[conta.into()])
+    tx.exec("DELETE FROM navegador WHERE conta = $1", values![conta])
 }
 
 /// Forgets the browsers that were not entered with for long.
 pub fn expire_browsers(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
-    tx.run("DELETE FROM navegador WHERE entrou_em <= $1", &[(now.0 - REMEMBERED_MS).into()])
+    tx.run("DELETE FROM navegador WHERE entrou_em <= $1", values![now.0 - REMEMBERED_MS])
 }
 
 #[cfg(test)]

@@ -236,7 +236,7 @@ impl Extrato {
                 table.spare(&[4]);
                 for m in movimentos {
                     table.row([
-                        Cell::moment_iso(&m.em),
+                        Cell::moment(m.em),
                         m.valor_usd.into(),
                         m.saldo_usd.into(),
                         m.motivo.into(),

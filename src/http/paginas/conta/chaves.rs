@@ -9,8 +9,6 @@ use super::super::layout::{Guest, alert, dollars, number, onward};
 use super::super::once::{self, Form};
 use super::frame::{Tab, sign_in_again};
 use super::signed_in::{Mine, door, refused, signed_in};
-use crate::base::time_zone::Zone;
-use crate::base::world::Millis;
 use crate::http::conta::account;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
@@ -68,13 +66,9 @@ fn keys(shown: &Shown<'_>) -> Markup {
     }
 }
 
-/// A moment of the wire, as people read it.
-fn minute(zone: &Zone, at: &str) -> String {
-    at.parse::<Millis>().map_or_else(|_| at.to_owned(), |at| zone.minute(at))
-}
-
 fn key(shown: &Shown<'_>, key: &ApiKey, spent: Spent) -> Markup {
-    let used = key.last_used_at.as_deref().map(|at| format!("usada em {}", minute(&shown.mine.zone, at)));
+    let zone = &shown.mine.zone;
+    let used = key.last_used_at.map(|at| format!("usada em {}", zone.minute(at)));
     let of = key.organization_id.as_deref().map(|id| {
         let known = shown.organizations.iter().find(|(organization, _)| organization.id == id);
         known.map_or("da organização", |(organization, _)| organization.nome.as_str())
@@ -85,7 +79,7 @@ fn key(shown: &Shown<'_>, key: &ApiKey, spent: Spent) -> Markup {
                 (key.name)
                 @if let Some(of) = of { ", " (of) }
                 " " small {
-                    "…" (key.last4) ", criada em " (minute(&shown.mine.zone, &key.created_at)) ", "
+                    "…" (key.last4) ", criada em " (zone.minute(key.created_at)) ", "
                     (used.as_deref().unwrap_or("nunca usada"))
                     @if spent.vezes > 0 {
                         "; gastou " (dollars(&spent.usd.to_string())) " do saldo, em " (number(spent.vezes))

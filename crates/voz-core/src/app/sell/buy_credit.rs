@@ -14,7 +14,7 @@ use crate::base::identifier;
 use crate::base::store::{StoreError, Tx};
 use crate::money::cobranca::{
     self, Card, CardOutcome, Cobranca, CobrancaError, Forma, Holder, NewCharge, Once, Opened, Payer,
-    SentCard, Target, ToPay,
+    SentCard, ToPay,
 };
 use crate::money::credito::{self, CreditState, Token};
 use crate::money::micros::Micros;
@@ -112,7 +112,7 @@ pub fn open_charge(app: &App, order: &ChargeOrder<'_>, claim: Option<&Claim>) ->
         forma: order.forma,
         centavos: order.item.centavos,
         micros: order.item.usd,
-        target: balance.as_deref().map_or(Target::Token, Target::Balance),
+        saldo: balance.as_deref(),
         quem: &order.customer.hash,
         entrou: order.customer.is_someone(),
         navegador: order.navegador,

@@ -173,8 +173,8 @@ fn open(tx: &mut Tx<'_>, sale: &Sale<'_>, reserva: &str, time: Duration) -> Resu
     if call.owner {
         return Ok(CallStart::Go { payer: PaidBy::Owner, usado: 0 });
     }
-    if let Some(place) = cota::take(tx, call.id, now, &customer.hash, limite, &app.hold(time))? {
-        return Ok(CallStart::Go { payer: PaidBy::Allowance, usado: place.usado });
+    if let Some(usado) = cota::take(tx, call.id, now, &customer.hash, limite, &app.hold(time))? {
+        return Ok(CallStart::Go { payer: PaidBy::Allowance, usado });
     }
     beyond(tx, sale, reserva, time)
 }

@@ -33,3 +33,4 @@ pub(crate) use stored::record;
 pub use stored::{Columns, Record, Stored, stored};
 pub use tx::{Row, Tx};
 pub use value::Value;
+pub(crate) use value::values;

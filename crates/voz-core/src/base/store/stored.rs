@@ -83,7 +83,12 @@ pub trait Record: Stored {
         Self::listed().map(|(column, _)| column).collect::<Vec<_>>().join(", ")
     }
 
-    /// The same of a table that the statement calls by another name.
+    /// The statement that reads them: `from` is the table, and what is said of its rows.
+    fn select(from: &str) -> String {
+        format!("SELECT {} FROM {from}", Self::selected())
+    }
+
+    /// The same columns of a table that the statement calls by another name.
     fn selected_of(table: &str) -> String {
         Self::listed().map(|(column, _)| format!("{table}.{column}")).collect::<Vec<_>>().join(", ")
     }

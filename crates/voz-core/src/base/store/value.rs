@@ -4,6 +4,9 @@ use std::borrow::Cow;
 use rusqlite::types::{ToSql, ToSqlOutput, ValueRef};
 
 use super::{Result, StoreError};
+use crate::base::micros::Micros;
+use crate::base::words::Word;
+use crate::base::world::Millis;
 
 /// A value bound to `$1`, `$2`, … of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +19,13 @@ pub enum Value<'a> {
     Blob(Cow<'a, [u8]>),
 }
 
+/// The values of a statement, `$1` the first, each kept as its type is.
+macro_rules! values {
+    ($($value:expr),* $(,)?) => { &[$($crate::base::store::Value::from($value)),*] };
+}
+
+pub(crate) use values;
+
 impl ToSql for Value<'_> {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         Ok(ToSqlOutput::Borrowed(match self {
@@ -27,15 +37,34 @@ impl ToSql for Value<'_> {
     }
 }
 
-impl From<i64> for Value<'_> {
-    fn from(n: i64) -> Self {
-        Self::Int(n)
+/// What the database keeps as an integer.
+macro_rules! integers {
+    ($($kind:ty),*) => { $(
+        impl From<$kind> for Value<'_> {
+            fn from(n: $kind) -> Self {
+                Self::Int(n.into())
+            }
+        }
+    )* };
+}
+
+integers!(bool, u8, u32, i64);
+
+impl From<Millis> for Value<'_> {
+    fn from(at: Millis) -> Self {
+        Self::Int(at.0)
     }
 }
 
-impl From<bool> for Value<'_> {
-    fn from(b: bool) -> Self {
-        Self::Int(i64::from(b))
+impl From<Micros> for Value<'_> {
+    fn from(amount: Micros) -> Self {
+        Self::Int(amount.0)
+    }
+}
+
+impl<W: Word> From<W> for Value<'_> {
+    fn from(value: W) -> Self {
+        value.as_str().into()
     }
 }
 

@@ -12,14 +12,12 @@ use serde::de::DeserializeOwned;
 use super::call_budget::Share;
 use super::card::SentCard;
 use super::desk::Calls;
-use super::wire::{
-    BillingType, Customer, NewCustomer, NewPayment, Page, Payment, PixCode, Refusals, Removed, masked,
-};
+use super::opening::Payer;
+use super::wire::{Customer, NewCustomer, NewPayment, Page, Payment, PixCode, Refusals, Removed, masked};
 use crate::base::config::Secret;
 use crate::base::http_client::{Client, HttpCall, Method, NetError, Reply, Url};
 use crate::base::store::{Store, StoreError};
 use crate::base::world::{Millis, World};
-use crate::money::reais::Centavos;
 
 /// The deadlines of calls.
 #[derive(Clone, Copy, Debug)]
@@ -74,22 +72,6 @@ pub enum AsaasError {
     /// The database, which keeps the shared rate.
     #[error(transparent)]
     Store(#[from] StoreError),
-}
-
-/// A charge to create.
-pub struct Order<'a> {
-    /// Identifier of the payer at the gateway.
-    pub customer: &'a str,
-    /// The means of payment.
-    pub forma: super::charge::Forma,
-    /// The debt of the payer.
-    pub centavos: Centavos,
-    /// Last day to pay, `YYYY-MM-DD` in Brasília.
-    pub due: &'a str,
-    /// The text that the payer reads.
-    pub description: &'a str,
-    /// Our reference, by which the charge is found again when the answer is lost.
-    pub reference: &'a str,
 }
 
 /// The gateway's API with its key.
@@ -151,14 +133,9 @@ impl Asaas {
     }
 
     /// Creates a customer; its identifier. Doing it twice is harmless.
-    pub fn create_customer(
-        &self,
-        calls: &Calls<'_>,
-        name: &str,
-        document: &str,
-        email: Option<&str>,
-    ) -> Result<String, AsaasError> {
-        let new = NewCustomer { name, cpf_cnpj: document, email, notification_disabled: true };
+    pub fn create_customer(&self, calls: &Calls<'_>, payer: &Payer<'_>) -> Result<String, AsaasError> {
+        let Payer { documento, nome, email } = *payer;
+        let new = NewCustomer { name: nome, cpf_cnpj: documento, email, notification_disabled: true };
         self.post::<Customer>(calls, "/customers", &new, self.deadlines.plain).map(|customer| customer.id)
     }
 
@@ -166,22 +143,9 @@ impl Asaas {
     ///
     /// # Errors
     /// See [`AsaasError`]. After [`AsaasError::Unknown`] it may exist: look by reference before repeating.
-    pub fn create(&self, calls: &Calls<'_>, order: &Order<'_>) -> Result<Payment, AsaasError> {
-        use super::charge::Forma;
-        let new = NewPayment {
-            customer: order.customer,
-            billing_type: match order.forma {
-                Forma::Pix => BillingType::Pix,
-                Forma::Cartao => BillingType::CreditCard,
-                Forma::CartaoBoleto => BillingType::Undefined,
-            },
-            value: order.centavos,
-            due_date: order.due,
-            description: order.description,
-            external_reference: order.reference,
-        };
+    pub(super) fn create(&self, calls: &Calls<'_>, new: &NewPayment<'_>) -> Result<Payment, AsaasError> {
         let asked = self.world.now();
-        self.post(calls, "/payments", &new, self.deadlines.plain).map(|shown: Payment| shown.asked(asked))
+        self.post(calls, "/payments", new, self.deadlines.plain).map(|shown: Payment| shown.asked(asked))
     }
 
     /// Pays a charge with a card.

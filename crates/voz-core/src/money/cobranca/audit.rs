@@ -81,9 +81,5 @@ const RULES: &[AuditRule] = &[
 
 /// Everything that is not as it should be.
 pub fn audit(tx: &mut Tx<'_>) -> Result<Vec<Fault>> {
-    let mut faults = Vec::new();
-    for rule in RULES {
-        faults.extend(rule.faults(tx)?);
-    }
-    Ok(faults)
+    AuditRule::faults(RULES, tx)
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use super::call_budget::{self, Bucket, Budget, PATIENCE, PURCHASE, millis};
 use crate::base::steady::Steady;
-use crate::base::store::{Result, Tx};
+use crate::base::store::{Result, Tx, values};
 
 /// The time ahead for which places are given.
 const LINE: Duration = Duration::from_secs(300);
@@ -18,8 +18,8 @@ const LINE: Duration = Duration::from_secs(300);
 /// The answer to a buyer who asks for calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
-    /// After this wait, with so many calls.
-    Served(Duration, u32),
+    /// After this wait, with the calls that were asked for.
+    Served(Duration),
     /// Not yet: how long to wait.
     Later(Duration),
 }
@@ -33,9 +33,9 @@ pub(super) fn enter(tx: &mut Tx<'_>, now: &Steady, quem: &str, calls: u32) -> Re
         None => budget.wait(calls, 0),
     };
     if millis(wait) <= PATIENCE {
-        tx.run("DELETE FROM cobranca_vez WHERE quem = $1", &[quem.into()])?;
-        budget.without(quem).spend(Bucket::Buyers, i64::from(calls)).save(tx, now)?;
-        return Ok(Turn::Served(millis(wait), calls));
+        tx.run("DELETE FROM cobranca_vez WHERE quem = $1", values![quem])?;
+        budget.without(quem).spend(Bucket::Buyers, i64::from(calls)).save(tx)?;
+        return Ok(Turn::Served(millis(wait)));
     }
     // A place whose time has come says nothing more of how long it takes.
     if let Some(until) = own.filter(|until| *until > 0) {
@@ -51,16 +51,9 @@ pub(super) fn enter(tx: &mut Tx<'_>, now: &Steady, quem: &str, calls: u32) -> Re
         "INSERT INTO cobranca_vez (quem, partida, dada, vez, chamadas, extra) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (quem) DO UPDATE SET partida = excluded.partida, dada = excluded.dada, vez = excluded.vez,
              chamadas = excluded.chamadas, extra = excluded.extra",
-        &[
-            quem.into(),
-            (&now.boot).into(),
-            now.ms.into(),
-            now.plus(wait).into(),
-            i64::from(calls).into(),
-            extra.into(),
-        ],
+        values![quem, &now.boot, now.ms, now.plus(wait), calls, extra],
     )?;
-    budget.again(tx, now)?.save(tx, now)?;
+    budget.again(tx, now)?.save(tx)?;
     Ok(Turn::Later(wait))
 }
 
@@ -89,7 +82,7 @@ mod tests {
         let mut told = Vec::new();
         for n in 0..40 {
             match ask(0, n) {
-                Turn::Served(wait, calls) => assert!(n < 16 && wait.is_zero() && calls == PURCHASE),
+                Turn::Served(wait) => assert!(n < 16 && wait.is_zero()),
                 Turn::Later(wait) => told.push((n, wait)),
             }
         }
@@ -106,7 +99,7 @@ mod tests {
             // Others keep asking.
             ask(when - 1, 100 + n);
             if *n != second.0 {
-                assert_eq!(ask(when, *n), Turn::Served(Duration::ZERO, PURCHASE), "{n}");
+                assert_eq!(ask(when, *n), Turn::Served(Duration::ZERO), "{n}");
             }
         }
         store.write(|tx| expire(tx, &at(1_000_000))).unwrap();
@@ -124,7 +117,7 @@ mod tests {
             assert!(matches!(ask(0, &format!("rede {n}")), Turn::Served(..)));
         }
         let later = |secs: u64| Turn::Later(Duration::from_secs(secs));
-        let served = Turn::Served(Duration::ZERO, PURCHASE);
+        let served = Turn::Served(Duration::ZERO);
         assert_eq!((ask(0, "some"), ask(16_000, "nova")), (later(16), later(16)));
         assert_eq!((ask(32_000, "nova"), ask(48_000, "outra")), (served, served));
         assert_eq!((ask(64_000, "mais uma"), ask(70_000, "espera")), (served, later(10)));

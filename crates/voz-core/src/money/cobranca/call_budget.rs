@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use crate::base::steady::Steady;
-use crate::base::store::{Record, Result, Tx, record, stored};
+use crate::base::store::{Record, Result, Tx, record, stored, values};
 
 /// The key on which whoever changes the budget or the line writes, one after the other.
 pub(super) const KEY: &str = "chamadas ao gateway";
@@ -78,31 +78,27 @@ struct Place {
 
 record! {
     /// The budget as it is kept, as of a moment.
+    #[derive(Clone)]
     struct Kept {
         at: Steady as ["partida", "em"],
-        compradores: i64,
-        vigia: i64,
-        parado: i64,
-        gasto: Option<i64>,
-        mudo: Option<i64>,
-        sonda: i64,
+        /// Milliseconds by which the buyers' calls are ahead of their rate.
+        buyers: i64 as ["compradores"],
+        /// Milliseconds by which the watcher's calls are ahead of theirs.
+        watcher: i64 as ["vigia"],
+        /// Milliseconds for which nobody calls: the gateway asked for it, or refuses the key.
+        stopped: i64 as ["parado"],
+        /// For how many milliseconds buyers have been told to come later.
+        spent: Option<i64> as ["gasto"],
+        /// For how many milliseconds the gateway has answered nothing that can be used.
+        mute: Option<i64> as ["mudo"],
+        /// Milliseconds until it is asked only to see whether it answers.
+        probe: i64 as ["sonda"],
     }
 }
 
 /// The calls that are left.
 pub(super) struct Budget {
-    /// Milliseconds by which the buyers' calls are ahead of their rate.
-    buyers: i64,
-    /// Milliseconds by which the watcher's calls are ahead of theirs.
-    watcher: i64,
-    /// Milliseconds for which nobody calls: the gateway asked for it, or refuses the key.
-    stopped: i64,
-    /// For how many milliseconds buyers have been told to come later.
-    spent: Option<i64>,
-    /// For how many milliseconds the gateway has answered nothing that can be used.
-    mute: Option<i64>,
-    /// Milliseconds until it is asked only to see whether it answers.
-    probe: i64,
+    kept: Kept,
     /// True when it was kept since this start of the machine, and not by a clock that was thrown back.
     anchored: bool,
     /// Places that may still be taken, by their time; of those beyond the line, the ones whose time has come.
@@ -124,17 +120,17 @@ impl Budget {
     fn wait_beside(&self, calls: u32, kept: i64, others: &[&Place]) -> i64 {
         let calls = i64::from(calls);
         let last = others.last().map_or(0, |place| place.until);
-        let alone = BUYERS.wait(self.buyers, calls, kept);
+        let alone = BUYERS.wait(self.kept.buyers, calls, kept);
         // After the last place nothing but the rate is left to wait for.
         let end = last + BUYERS.every * (BUYERS.burst + calls * 2 + kept);
         let step = usize::try_from(STEP_MS).unwrap_or(1);
         let found = (alone..=end.max(alone)).step_by(step).find(|at| self.fits(*at, calls, kept, others));
-        found.unwrap_or(end).max(self.stopped)
+        found.unwrap_or(end).max(self.kept.stopped)
     }
 
     /// True when calls made `at` then leave every place its own.
     fn fits(&self, at: i64, calls: i64, kept: i64, others: &[&Place]) -> bool {
-        let (mut with, mut now) = (self.buyers, 0);
+        let (mut with, mut now) = (self.kept.buyers, 0);
         let limit = BUYERS.every * BUYERS.burst;
         let before = others.partition_point(|place| place.until <= at);
         let pass = |ahead: i64, time: i64| (ahead - time).max(0);
@@ -156,15 +152,17 @@ impl Budget {
 
     /// Milliseconds for which nobody calls.
     pub(super) const fn stopped(&self) -> i64 {
-        self.stopped
+        self.kept.stopped
     }
 
     /// The budget after so many more calls; a negative number gives calls back.
-    pub(super) fn spend(self, bucket: Bucket, calls: i64) -> Self {
-        match bucket {
-            Bucket::Buyers => Self { buyers: (self.buyers + BUYERS.every * calls).max(0), ..self },
-            Bucket::Watcher => Self { watcher: (self.watcher + WATCHER.every * calls).max(0), ..self },
-        }
+    pub(super) fn spend(mut self, bucket: Bucket, calls: i64) -> Self {
+        let (ahead, rate) = match bucket {
+            Bucket::Buyers => (&mut self.kept.buyers, BUYERS),
+            Bucket::Watcher => (&mut self.kept.watcher, WATCHER),
+        };
+        *ahead = (*ahead + rate.every * calls).max(0);
+        self
     }
 
     /// The budget without the place of a buyer.
@@ -179,30 +177,34 @@ impl Budget {
     }
 
     pub(super) fn load(tx: &mut Tx<'_>, now: &Steady) -> Result<Self> {
-        let sql = format!("SELECT {} FROM cobranca_ritmo WHERE id = 1", Kept::selected());
+        let sql = Kept::select("cobranca_ritmo WHERE id = 1");
         let kept = tx.one(&sql, &[], stored)?.unwrap_or_else(|| Kept {
             at: now.clone(),
-            compradores: 0,
-            vigia: 0,
-            parado: 0,
-            gasto: None,
-            mudo: None,
-            sonda: 0,
+            buyers: 0,
+            watcher: 0,
+            stopped: 0,
+            spent: None,
+            mute: None,
+            probe: 0,
         });
         // Between two starts of the machine nobody knows how much time has passed: none is assumed.
         let passed = if kept.at.boot == now.boot { (now.ms - kept.at.ms).max(0) } else { 0 };
         let left = |ahead: i64| (ahead - passed).max(0);
-        let budget = Self {
-            buyers: left(kept.compradores),
-            watcher: left(kept.vigia),
-            stopped: left(kept.parado),
-            spent: kept.gasto.map(|spent| spent + passed),
-            mute: kept.mudo.map(|mute| mute + passed),
-            probe: left(kept.sonda),
-            anchored: kept.at.boot == now.boot && kept.at.ms <= now.begun(),
-            places: places(tx, now)?,
+        let anchored = kept.at.boot == now.boot && kept.at.ms <= now.begun();
+        let kept = Kept {
+            at: now.clone(),
+            buyers: left(kept.buyers),
+            watcher: left(kept.watcher),
+            stopped: left(kept.stopped),
+            spent: kept.spent.map(|spent| spent + passed),
+            mute: kept.mute.map(|mute| mute + passed),
+            probe: left(kept.probe),
         };
-        Ok(if budget.is_spent() { budget } else { Self { spent: None, ..budget } })
+        let mut budget = Self { kept, anchored, places: places(tx, now)? };
+        if !budget.is_spent() {
+            budget.kept.spent = None;
+        }
+        Ok(budget)
     }
 
     /// The same for whoever may find no call in it: from now on time passes by the clock as it is. Otherwise none would pass
@@ -210,7 +212,7 @@ impl Budget {
     pub(super) fn anchored(tx: &mut Tx<'_>, now: &Steady) -> Result<Self> {
         let budget = Self::load(tx, now)?;
         if !budget.anchored {
-            budget.save(tx, now)?;
+            budget.save(tx)?;
         }
         Ok(budget)
     }
@@ -220,18 +222,9 @@ impl Budget {
         self.wait(PURCHASE, 0) > i64::try_from(PATIENCE.as_millis()).unwrap_or(i64::MAX)
     }
 
-    pub(super) fn save(&self, tx: &mut Tx<'_>, now: &Steady) -> Result<()> {
-        let spent = if self.is_spent() { self.spent.or(Some(0)) } else { None };
-        let kept = Kept {
-            at: now.clone(),
-            compradores: self.buyers,
-            vigia: self.watcher,
-            parado: self.stopped,
-            gasto: spent,
-            mudo: self.mute,
-            sonda: self.probe,
-        };
-        tx.put("cobranca_ritmo", ("id", 1_i64.into()), &kept)
+    pub(super) fn save(&self, tx: &mut Tx<'_>) -> Result<()> {
+        let spent = if self.is_spent() { self.kept.spent.or(Some(0)) } else { None };
+        tx.put("cobranca_ritmo", ("id", 1_i64.into()), &Kept { spent, ..self.kept.clone() })
     }
 }
 
@@ -242,7 +235,7 @@ fn places(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Place>> {
         "SELECT quem, vez, chamadas, extra FROM cobranca_vez
          WHERE partida = $1 AND vez >= $2 AND dada <= $3 AND (extra = 0 OR vez <= $4)
          ORDER BY extra, vez, quem LIMIT 200",
-        &[(&now.boot).into(), over(now).into(), now.begun().into(), now.ms.into()],
+        values![&now.boot, over(now), now.begun(), now.ms],
         |row| {
             let (quem, vez, calls, extra): (_, i64, u32, _) = stored(row)?;
             Ok(Place { quem, until: (vez - now.ms).max(0), calls: calls.into(), extra })
@@ -258,7 +251,7 @@ fn places(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Place>> {
 pub(super) fn place(tx: &mut Tx<'_>, now: &Steady, quem: &str) -> Result<Option<i64>> {
     tx.one(
         "SELECT vez FROM cobranca_vez WHERE quem = $1 AND partida = $2 AND vez >= $3 AND dada <= $4",
-        &[quem.into(), (&now.boot).into(), over(now).into(), now.begun().into()],
+        values![quem, &now.boot, over(now), now.begun()],
         |row| stored(row).map(|vez: i64| (vez - now.ms).max(0)),
     )
 }
@@ -272,7 +265,7 @@ fn over(now: &Steady) -> i64 {
 pub(super) fn expire(tx: &mut Tx<'_>, now: &Steady) -> Result<()> {
     tx.exec(
         "DELETE FROM cobranca_vez WHERE partida <> $1 OR vez < $2 OR dada > $3",
-        &[(&now.boot).into(), over(now).into(), now.begun().into()],
+        values![&now.boot, over(now), now.begun()],
     )
 }
 
@@ -297,61 +290,64 @@ pub(super) fn take(
     let budget = Budget::anchored(tx, now)?;
     let own = match share {
         Share::Buyer => i64::MAX,
-        Share::Watcher | Share::Notice => WATCHER.wait(budget.watcher, i64::from(calls), 0),
+        Share::Watcher | Share::Notice => WATCHER.wait(budget.kept.watcher, i64::from(calls), 0),
     };
     // The buyers' are looked at where the own do not do.
     let buyers = if own == 0 { 0 } else { budget.wait(calls, share.spares()) };
-    let wait = own.min(buyers).max(budget.stopped);
+    let wait = own.min(buyers).max(budget.stopped());
     if wait > 0 {
         return Ok(Err(millis(wait)));
     }
     let bucket = if own == 0 { Bucket::Watcher } else { Bucket::Buyers };
-    budget.spend(bucket, i64::from(calls)).save(tx, now).map(|()| Ok(bucket))
+    budget.spend(bucket, i64::from(calls)).save(tx).map(|()| Ok(bucket))
 }
 
 /// Gives calls back that were not made.
 pub(super) fn give_back(tx: &mut Tx<'_>, now: &Steady, bucket: Bucket, calls: u32) -> Result<()> {
-    Budget::load(tx, now)?.spend(bucket, -i64::from(calls)).save(tx, now)
+    Budget::load(tx, now)?.spend(bucket, -i64::from(calls)).save(tx)
 }
 
 /// The time for which nobody calls, where the gateway asked for silence or refuses.
 pub(super) fn stopped(tx: &mut Tx<'_>, now: &Steady) -> Result<Option<Duration>> {
-    let stopped = Budget::load(tx, now)?.stopped;
+    let stopped = Budget::load(tx, now)?.stopped();
     Ok((stopped > 0).then(|| millis(stopped)))
 }
 
 /// Stops every call for a while; the line moves back by it. A gateway that has had enough meets no crowd when it is over:
 /// what each share may ask at once is gone but for one purchase and one look, and comes back at its rate.
 pub(super) fn pause(tx: &mut Tx<'_>, now: &Steady, time: Duration) -> Result<()> {
-    let budget = Budget::load(tx, now)?;
-    let stopped = budget.stopped.max(i64::try_from(time.as_millis()).unwrap_or(i64::MAX));
+    let mut budget = Budget::load(tx, now)?;
+    let stopped = budget.stopped().max(i64::try_from(time.as_millis()).unwrap_or(i64::MAX));
     tx.run(
         "UPDATE cobranca_vez SET vez = vez + $1 WHERE partida = $2 AND vez >= $3",
-        &[(stopped - budget.stopped).into(), (&now.boot).into(), over(now).into()],
+        values![stopped - budget.stopped(), &now.boot, over(now)],
     )?;
-    let buyers = budget.buyers.max(stopped + BUYERS.every * (BUYERS.burst - i64::from(PURCHASE)));
-    let watcher = budget.watcher.max(stopped + WATCHER.every * (WATCHER.burst - 1));
-    Budget { stopped, buyers, watcher, places: places(tx, now)?, ..budget }.save(tx, now)
+    let (kept, purchase) = (&mut budget.kept, i64::from(PURCHASE));
+    kept.stopped = stopped;
+    kept.buyers = kept.buyers.max(stopped + BUYERS.every * (BUYERS.burst - purchase));
+    kept.watcher = kept.watcher.max(stopped + WATCHER.every * (WATCHER.burst - 1));
+    budget.again(tx, now)?.save(tx)
 }
 
 /// Notes whether the gateway answered something that can be used.
 pub(super) fn heard(tx: &mut Tx<'_>, now: &Steady, well: bool) -> Result<()> {
-    let budget = Budget::load(tx, now)?;
-    let mute = if well { None } else { budget.mute.or(Some(0)) };
-    Budget { mute, ..budget }.save(tx, now)
+    let mut budget = Budget::load(tx, now)?;
+    budget.kept.mute = if well { None } else { budget.kept.mute.or(Some(0)) };
+    budget.save(tx)
 }
 
 /// For how long the gateway has answered nothing that can be used.
 pub(super) fn mute(tx: &mut Tx<'_>, now: &Steady) -> Result<Option<Duration>> {
-    Ok(Budget::load(tx, now)?.mute.map(millis))
+    Ok(Budget::load(tx, now)?.kept.mute.map(millis))
 }
 
 /// True when it is time to ask a gateway that answers nothing whether it does; noted as done.
 pub(super) fn probe(tx: &mut Tx<'_>, now: &Steady) -> Result<bool> {
-    let budget = Budget::load(tx, now)?;
-    let due = budget.mute.is_some() && budget.probe == 0 && budget.stopped == 0;
+    let mut budget = Budget::load(tx, now)?;
+    let due = budget.kept.mute.is_some() && budget.kept.probe == 0 && budget.stopped() == 0;
     if due {
-        Budget { probe: PROBE_MS, ..budget }.save(tx, now)?;
+        budget.kept.probe = PROBE_MS;
+        budget.save(tx)?;
     }
     Ok(due)
 }
@@ -360,7 +356,7 @@ pub(super) fn probe(tx: &mut Tx<'_>, now: &Steady) -> Result<bool> {
 /// now.
 pub(super) fn spent(tx: &mut Tx<'_>, now: &Steady) -> Result<Option<(Duration, Duration)>> {
     let budget = Budget::load(tx, now)?;
-    let long = budget.spent.filter(|spent| *spent > SPENT_MS);
+    let long = budget.kept.spent.filter(|spent| *spent > SPENT_MS);
     Ok(long.map(|spent| (millis(spent), millis(budget.wait(PURCHASE, 0)))))
 }
 

@@ -4,27 +4,33 @@
 use std::ops::RangeInclusive;
 
 use serde::Serialize;
-use serde::ser::{SerializeStruct, Serializer};
 use zeroize::Zeroizing;
 
 use crate::base::email::is_address;
 
-/// A card as typed. `mes` 1 to 12, `ano` four digits.
+/// A card as the gateway takes it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Card {
-    titular: Zeroizing<String>,
-    numero: Zeroizing<String>,
-    mes: u16,
-    ano: u16,
-    cvv: Zeroizing<String>,
+    holder_name: Zeroizing<String>,
+    number: Zeroizing<String>,
+    /// Two digits.
+    expiry_month: String,
+    /// Four digits.
+    expiry_year: String,
+    ccv: Zeroizing<String>,
 }
 
-/// The holder of a card.
+/// The holder of a card, as the gateway takes them.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Holder {
-    documento: Zeroizing<String>,
+    name: Zeroizing<String>,
     email: Zeroizing<String>,
-    cep: Zeroizing<String>,
-    numero_endereco: Zeroizing<String>,
-    telefone: Zeroizing<String>,
+    cpf_cnpj: Zeroizing<String>,
+    postal_code: Zeroizing<String>,
+    address_number: Zeroizing<String>,
+    phone: Zeroizing<String>,
 }
 
 /// The texts that a field of a card takes, as typed.
@@ -122,13 +128,21 @@ pub fn read_card<'t>(
     if let Some(field) = [("ano", ano_fits), ("mes", mes_fits)].iter().find(|(_, fits)| !fits) {
         return Err(CardError::Expiry(field.0));
     }
-    let card = Card { titular, numero, mes, ano, cvv: cvv? };
+    // The first that does not do is told: in the order of the fields.
+    let card = Card {
+        holder_name: titular.clone(),
+        number: numero,
+        expiry_month: format!("{mes:02}"),
+        expiry_year: ano.to_string(),
+        ccv: cvv?,
+    };
     let holder = Holder {
-        documento: documento?,
+        name: titular,
+        cpf_cnpj: documento?,
         email: email?,
-        cep: cep?,
-        numero_endereco: numero_endereco?,
-        telefone: telefone?,
+        postal_code: cep?,
+        address_number: numero_endereco?,
+        phone: telefone?,
     };
     Ok((card, holder))
 }
@@ -201,53 +215,15 @@ fn small(digits: &str) -> u16 {
 }
 
 /// A card as it is sent to pay a charge.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Serialize)]
 pub struct SentCard<'a> {
+    #[serde(rename = "creditCard")]
     pub card: &'a Card,
+    #[serde(rename = "creditCardHolderInfo")]
     pub holder: &'a Holder,
     /// The buyer's address.
+    #[serde(rename = "remoteIp")]
     pub ip: &'a str,
-}
-
-impl Serialize for SentCard<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut body = serializer.serialize_struct("SentCard", 3)?;
-        body.serialize_field("creditCard", &CardOut(self.card))?;
-        body.serialize_field("creditCardHolderInfo", &HolderOut(self.card, self.holder))?;
-        body.serialize_field("remoteIp", self.ip)?;
-        body.end()
-    }
-}
-
-struct CardOut<'a>(&'a Card);
-
-impl Serialize for CardOut<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let card = self.0;
-        let mut body = serializer.serialize_struct("CreditCard", 5)?;
-        body.serialize_field("holderName", card.titular.as_str())?;
-        body.serialize_field("number", card.numero.as_str())?;
-        body.serialize_field("expiryMonth", &format!("{:02}", card.mes))?;
-        body.serialize_field("expiryYear", &card.ano.to_string())?;
-        body.serialize_field("ccv", card.cvv.as_str())?;
-        body.end()
-    }
-}
-
-struct HolderOut<'a>(&'a Card, &'a Holder);
-
-impl Serialize for HolderOut<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self(card, holder) = *self;
-        let mut body = serializer.serialize_struct("Holder", 6)?;
-        body.serialize_field("name", card.titular.as_str())?;
-        body.serialize_field("email", holder.email.as_str())?;
-        body.serialize_field("cpfCnpj", holder.documento.as_str())?;
-        body.serialize_field("postalCode", holder.cep.as_str())?;
-        body.serialize_field("addressNumber", holder.numero_endereco.as_str())?;
-        body.serialize_field("phone", holder.telefone.as_str())?;
-        body.end()
-    }
 }
 
 #[cfg(test)]

@@ -51,12 +51,12 @@ impl<'a> Desk<'a> {
     pub(super) fn reserve(&self, quem: &str, calls: u32) -> Result<Calls<'a>, CobrancaError> {
         let now = self.world.steady();
         let turn = self.store.write_on(call_budget::KEY, |tx| buyer_queue::enter(tx, &now, quem, calls))?;
-        let (wait, paid) = match turn {
+        let wait = match turn {
             Turn::Later(wait) => return Err(CobrancaError::Busy(wait)),
-            Turn::Served(wait, paid) => (wait, paid),
+            Turn::Served(wait) => wait,
         };
         let reserved = self.calls(Share::Buyer);
-        reserved.paid.store(paid, Ordering::Relaxed);
+        reserved.paid.store(calls, Ordering::Relaxed);
         // A service that stops asks nothing more.
         if wait.is_zero() || self.world.sleep(wait) { Ok(reserved) } else { Err(CobrancaError::Busy(wait)) }
     }
@@ -130,6 +130,15 @@ impl<'a> Desk<'a> {
     /// Notes that a piece of work with the gateway went well.
     pub(super) fn fine(&self, what: &str) -> Result<(), StoreError> {
         self.store.write_on(what, |tx| health::note(tx, self.world.now(), what, None))
+    }
+
+    /// Notes how a piece of work with the gateway went; what it gave.
+    pub(super) fn noted<T>(&self, what: &str, done: Result<T, AsaasError>) -> Result<T, CobrancaError> {
+        match &done {
+            Ok(_) => self.fine(what)?,
+            Err(error) => self.fail(what, error)?,
+        }
+        Ok(done?)
     }
 
     /// Notes a failure. A gateway that refuses the key or this machine is left alone for a while, and one that is

@@ -5,7 +5,7 @@ use super::asaas::AsaasError;
 use super::charge::Pendencia;
 use super::{buyer_queue, call_budget};
 use crate::base::steady::Steady;
-use crate::base::store::{Result, Store, Tx, Value, stored};
+use crate::base::store::{Result, Store, Tx, Value, stored, values};
 use crate::base::world::{Millis, World};
 
 /// Longest reason kept, in characters.
@@ -95,7 +95,7 @@ pub(super) fn watch_budget(store: &Store, world: &World) -> Result<()> {
     let now = world.steady();
     let (spent, told) = store.read(|tx| {
         let told =
-            tx.one("SELECT id FROM cobranca_saude WHERE id = $1", &[BUDGET.into()], stored::<String>)?;
+            tx.one("SELECT id FROM cobranca_saude WHERE id = $1", values![BUDGET], stored::<String>)?;
         Ok((spent(tx, &now)?, told.is_some()))
     })?;
     match (spent, told) {
@@ -174,12 +174,12 @@ fn set(tx: &mut Tx<'_>, now: Millis, id: &str, motivo: &str) -> Result<()> {
     tx.exec(
         "INSERT INTO cobranca_saude (id, desde, motivo) VALUES ($1, $2, $3)
          ON CONFLICT (id) DO UPDATE SET motivo = excluded.motivo",
-        &[id.into(), now.0.into(), motivo.into()],
+        values![id, now, motivo],
     )
 }
 
 fn clear(tx: &mut Tx<'_>, id: &str) -> Result<()> {
-    tx.exec("DELETE FROM cobranca_saude WHERE id = $1", &[id.into()])
+    tx.exec("DELETE FROM cobranca_saude WHERE id = $1", values![id])
 }
 
 /// Notes how a piece of work went: a failure stays until the work succeeds again.

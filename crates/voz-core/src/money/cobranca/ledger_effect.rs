@@ -4,7 +4,7 @@
 //! is spent first; no later purchase pays an older one's debt unless the owner says so.
 use super::charge::{Cobranca, Pendencia};
 use super::transitions::Effect;
-use crate::base::store::{Result, StoreError, Tx, stored};
+use crate::base::store::{Result, StoreError, Tx, stored, values};
 use crate::base::world::Millis;
 use crate::money::credito::{self, Entry, Posted};
 use crate::money::micros::Micros;
@@ -52,10 +52,14 @@ fn key(charge: &Cobranca) -> String {
     format!("cobranca:{}", payment(charge))
 }
 
+/// The place in its credit of the movement that a paid charge made; `None` where it made none.
+fn movement(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<Option<i64>> {
+    tx.one("SELECT ordem FROM movimento WHERE chave = $1", values![key(charge)], stored)
+}
+
 /// True when the payment of a charge that stands was credited, also where it was taken back since.
 pub(super) fn credited(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<bool> {
-    let sql = "SELECT ordem FROM movimento WHERE chave = $1";
-    Ok(tx.one(sql, &[key(charge).into()], stored::<i64>)?.is_some())
+    Ok(movement(tx, charge)?.is_some())
 }
 
 fn release(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<Option<Pendencia>> {
@@ -94,7 +98,7 @@ fn take_back(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<Option<P
     }
     let debt = charge.micros.0 - left.0;
     // Beside what is left of the debt of an earlier payment.
-    tx.run("UPDATE cobranca SET divida = divida + $1 WHERE id = $2", &[debt.into(), (&charge.id).into()])?;
+    tx.run("UPDATE cobranca SET divida = divida + $1 WHERE id = $2", values![debt, &charge.id])?;
     Ok((debt > 0).then_some(Pendencia::Divida))
 }
 
@@ -103,21 +107,14 @@ fn take_back(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<Option<P
 fn left(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<Micros> {
     let credito = credito::by_id(tx, &charge.credito)?;
     let free = credito.map_or(0, |credito| credito.saldo.0 - credito.reservado.0);
-    let own = "SELECT ordem FROM movimento WHERE chave = $1";
-    let own = tx.one(own, &[key(charge).into()], stored::<i64>)?.unwrap_or(i64::MAX);
+    let own = movement(tx, charge)?.unwrap_or(i64::MAX);
     // What was taken back of an older purchase came after this one, and is none of what came in after it.
     let later = tx.one(
         "SELECT CAST(coalesce(sum(valor), 0) AS BIGINT) FROM movimento m
          WHERE credito = $1 AND ordem > $2 AND motivo <> $3 AND motivo <> $4
              AND (motivo <> $5 OR EXISTS (SELECT 1 FROM movimento p WHERE p.credito = m.credito AND p.ordem > $2
                  AND p.chave = 'cobranca:' || substr(m.chave, length('estorno:') + 1)))",
-        &[
-            (&charge.credito).into(),
-            own.into(),
-            credito::REWRITE.into(),
-            credito::REFUNDED.into(),
-            TAKEN_BACK.into(),
-        ],
+        values![&charge.credito, own, credito::REWRITE, credito::REFUNDED, TAKEN_BACK],
         stored::<i64>,
     )?;
     // Of what came in later, what is in dispute is not free either.
@@ -126,7 +123,7 @@ fn left(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<Micros> {
          WHERE r.credito = $1 AND r.ate IS NULL AND EXISTS (SELECT 1 FROM movimento p
              WHERE p.credito = r.credito AND p.ordem > $2 AND p.motivo = $3
                  AND p.recurso = 'cobranca/' || substr(r.id, length('congelado:') + 1))",
-        &[(&charge.credito).into(), own.into(), PAID.into()],
+        values![&charge.credito, own, PAID],
         stored::<i64>,
     )?;
     let later = later.unwrap_or(0).max(0) - frozen.unwrap_or(0);

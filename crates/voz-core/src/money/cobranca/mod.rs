@@ -46,9 +46,7 @@ pub use desk::Desk;
 pub use health::{Falha, failing, is_open, spent};
 pub use ledger_effect::{PAID, TAKEN_BACK};
 pub use open_charge::known_payer;
-pub use opening::{
-    CardOutcome, CobrancaError, Named, NewCharge, Once, Opened, Payer, PixShown, Target, ToPay,
-};
+pub use opening::{CardOutcome, CobrancaError, Named, NewCharge, Once, Opened, Payer, PixShown, ToPay};
 pub use pay_by_card::{exchange, expire};
 pub use queries::{by_id, by_prefix, coming_into, events, newest, unpaid_of};
 pub use records::{told, untold};

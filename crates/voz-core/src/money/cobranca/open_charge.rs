@@ -5,17 +5,17 @@
 //! again.
 use std::time::Duration;
 
-use super::asaas::{AsaasError, Order};
+use super::asaas::AsaasError;
 use super::call_budget::{PURCHASE, Share};
 use super::charge::{ChargeState, Cobranca, Forma, Motivo};
 use super::desk::{Calls, Desk};
-use super::opening::{CobrancaError, Named, NewCharge, Opened, PixShown, Target, ToPay};
+use super::opening::{CobrancaError, Named, NewCharge, Opened, PixShown, ToPay};
 use super::pay_by_card::{self, Attempt};
-use super::wire::{self, Payment, PixCode, oldest};
+use super::wire::{self, NewPayment, Payment, oldest};
 use super::{close, next_look, queries, records};
 use crate::base::identifier;
 use crate::base::master_key::{Purpose, secret};
-use crate::base::store::{StoreError, Tx, stored};
+use crate::base::store::{StoreError, Tx, stored, values};
 use crate::base::world::Millis;
 use crate::money::credito::{self, Token};
 use crate::money::micros::Micros;
@@ -23,11 +23,11 @@ use crate::money::micros::Micros;
 /// Charges of all callers that may wait for their payment: the watcher reads them all within its rate. A purchase beyond
 /// closes the oldest page of whoever holds most, once it has been open for an hour; since the budget has calls for 241
 /// purchases in an hour, there always is one.
-const WAITING_MAX: u32 = 1_000;
+const WAITING_MAX: u64 = 1_000;
 /// The least wait of a caller with too many.
 const FULL: Duration = Duration::from_secs(60);
 /// Charges of a caller who did not enter that may wait for their payment.
-const WAITING_EACH: u32 = 5;
+const WAITING_EACH: u64 = 5;
 /// The time that a Pix and a card charge stay open.
 const OPEN_MS: i64 = 3_600_000;
 /// The time that a page stays open: three days (contract, "Limits").
@@ -42,7 +42,7 @@ pub fn known_payer(tx: &mut Tx<'_>, ambiente: &str, who: &[&str]) -> Result<Opti
     for quem in who {
         let found = tx.one(
             "SELECT cliente FROM cobranca_cliente WHERE quem = $1 AND ambiente = $2",
-            &[(*quem).into(), ambiente.into()],
+            values![*quem, ambiente],
             stored::<String>,
         )?;
         if found.is_some() {
@@ -85,25 +85,39 @@ impl Desk<'_> {
         if charge.gateway.as_ref() != Some(&payment.id) || charge.estado != ChargeState::Pendente {
             return Err(CobrancaError::Failed("o gateway mostra outra cobrança".to_owned()));
         }
-        let mut opened =
-            Opened { id: charge.id.clone(), token, bilhete, pix: None, pagina: None, cartao: None };
-        match new.forma {
-            Forma::Pix => opened.pix = Some(self.pix(&calls, &charge)?),
-            Forma::CartaoBoleto => {
-                let page =
-                    payment.invoice_url.filter(|url| url.starts_with("https://") || self.asaas.is_local());
-                if page.is_none() {
-                    close::begin(self, &charge, Motivo::Cancelado)?;
-                    return Err(CobrancaError::Failed("não veio o endereço da página".to_owned()));
-                }
-                opened.pagina = page;
-            }
-            Forma::Cartao => {
-                let card = new.card.ok_or(CobrancaError::Closed)?;
-                opened.cartao = Some(pay_by_card::send(self, &calls, &charge, card, None)?);
-            }
+        let on_page = charge.forma == Forma::CartaoBoleto;
+        let safe = |url: &String| url.starts_with("https://") || self.asaas.is_local();
+        let page = payment.invoice_url.filter(|url| on_page && safe(url));
+        if on_page && page.is_none() {
+            close::begin(self, &charge, Motivo::Cancelado)?;
+            return Err(CobrancaError::Failed("não veio o endereço da página".to_owned()));
         }
-        Ok(opened)
+        let opened = Opened { id: charge.id.clone(), token, bilhete, pix: None, pagina: page, cartao: None };
+        self.hand_over(&calls, new, charge, opened)
+    }
+
+    /// Gives the buyer of a charge what it takes to pay it, beside its page: the code of a Pix, what became of the card.
+    fn hand_over(
+        &self,
+        calls: &Calls<'_>,
+        new: &NewCharge<'_>,
+        charge: Cobranca,
+        opened: Opened,
+    ) -> Result<Opened, CobrancaError> {
+        let waits = charge.estado == ChargeState::Pendente;
+        Ok(match charge.forma {
+            Forma::Pix => Opened { pix: waits.then(|| self.pix(calls, &charge)).transpose()?, ..opened },
+            Forma::CartaoBoleto => opened,
+            Forma::Cartao => {
+                let card = if waits && charge.cartoes == 0 {
+                    let card = new.card.ok_or(CobrancaError::Closed)?;
+                    pay_by_card::send(self, calls, &charge, card, None)?
+                } else {
+                    pay_by_card::last(self, charge)?
+                };
+                Opened { cartao: Some(card), ..opened }
+            }
+        })
     }
 
     /// How a charge that waits for its payment is paid, asked for again by a buyer who lost its page: as often as charges may
@@ -154,25 +168,18 @@ impl Desk<'_> {
         };
         let found = self.asaas.customer(calls, payer.documento).and_then(|found| match found {
             Some(customer) => Ok(customer),
-            None => self.asaas.create_customer(calls, payer.nome, payer.documento, payer.email),
+            None => self.asaas.create_customer(calls, payer),
         });
         let customer = match found {
-            Ok(customer) => {
-                self.fine("clientes")?;
-                customer
-            }
             Err(AsaasError::Refused { description, .. }) => return Err(CobrancaError::Payer(description)),
-            Err(error) => {
-                self.fail("clientes", &error)?;
-                return Err(error.into());
-            }
+            found => self.noted("clientes", found)?,
         };
         self.store.write(|tx| {
             for name in new.conhecidos {
                 tx.run(
                     "INSERT INTO cobranca_cliente (quem, ambiente, cliente) VALUES ($1, $2, $3)
                      ON CONFLICT (quem, ambiente) DO UPDATE SET cliente = excluded.cliente",
-                    &[(*name).into(), (&ambiente).into(), (&customer).into()],
+                    values![*name, &ambiente, &customer],
                 )?;
             }
             Ok(())
@@ -204,11 +211,9 @@ impl Desk<'_> {
             Some(named) => (named.bilhete.clone(), named.token.clone()),
             None => (format!("canc_{}", secret(self.world)?), Token::new(self.world)?),
         };
-        let token = new.target.is_token().then_some(token);
-        let credito = match new.target {
-            Target::Token => identifier::fresh(self.world)?,
-            Target::Balance(credito) => credito.to_owned(),
-        };
+        let token = new.saldo.is_none().then_some(token);
+        let credito =
+            new.saldo.map_or_else(|| identifier::fresh(self.world), |saldo| Ok(saldo.to_owned()))?;
         let open_for = if new.forma == Forma::CartaoBoleto { PAGE_OPEN_MS } else { OPEN_MS };
         let charge = Cobranca {
             referencia: format!("voz-{}", identifier::fresh(self.world)?),
@@ -271,16 +276,15 @@ impl Desk<'_> {
         // Where the clocks differ, the later day: a day that is past for the gateway is refused.
         let ours = wire::in_brasilia(charge.vence_em);
         let due = ours.max(wire::in_brasilia(self.asaas.its_time(charge.vence_em)));
-        let order = Order {
+        let new = NewPayment {
             customer: charge.cliente.as_deref().unwrap_or_default(),
-            forma: charge.forma,
-            centavos: charge.centavos,
-            due: &due,
+            billing_type: charge.forma,
+            value: charge.centavos,
+            due_date: &due,
             description,
-            reference: &charge.referencia,
+            external_reference: &charge.referencia,
         };
-        let created = self.asaas.create(calls, &order);
-        let error = match created {
+        let error = match self.asaas.create(calls, &new) {
             Ok(payment) => {
                 self.fine("criacao")?;
                 return Ok(payment);
@@ -330,17 +334,11 @@ impl Desk<'_> {
             }
             code = self.asaas.pix_code(calls, gateway);
         }
-        match code {
-            Ok(PixCode { encoded_image, payload }) => {
-                self.fine("codigo_pix")?;
-                Ok(PixShown { copia_e_cola: payload, imagem: encoded_image, expira_em: charge.vence_em })
-            }
-            Err(error) => {
-                close::begin(self, charge, Motivo::Cancelado)?;
-                self.fail("codigo_pix", &error)?;
-                Err(error.into())
-            }
+        if code.is_err() {
+            close::begin(self, charge, Motivo::Cancelado)?;
         }
+        let code = self.noted("codigo_pix", code)?;
+        Ok(PixShown { copia_e_cola: code.payload, imagem: code.encoded_image, expira_em: charge.vence_em })
     }
 }
 
@@ -367,25 +365,14 @@ pub(super) fn again(
         ChargeState::Pendente | ChargeState::Pago | ChargeState::Estornado => charge,
     };
     let gateway = charge.gateway.as_deref().unwrap_or_default();
-    let mut opened = Opened {
-        id: charge.id.clone(),
-        token: new.target.is_token().then(|| named.token.clone()),
-        bilhete: named.bilhete.clone(),
-        pix: None,
-        pagina: None,
-        cartao: None,
+    let page = match charge.forma {
+        Forma::CartaoBoleto => desk.asaas.payment(&calls, gateway)?.invoice_url,
+        Forma::Pix | Forma::Cartao => None,
     };
-    match charge.forma {
-        Forma::Pix if charge.estado == ChargeState::Pendente => opened.pix = Some(desk.pix(&calls, &charge)?),
-        Forma::Pix => {}
-        Forma::CartaoBoleto => opened.pagina = desk.asaas.payment(&calls, gateway)?.invoice_url,
-        Forma::Cartao if charge.estado == ChargeState::Pendente && charge.cartoes == 0 => {
-            let card = new.card.ok_or(CobrancaError::Closed)?;
-            opened.cartao = Some(pay_by_card::send(desk, &calls, &charge, card, None)?);
-        }
-        Forma::Cartao => opened.cartao = Some(pay_by_card::last(desk, charge)?),
-    }
-    Ok(opened)
+    let token = new.saldo.is_none().then(|| named.token.clone());
+    let bilhete = named.bilhete.clone();
+    let opened = Opened { id: charge.id.clone(), token, bilhete, pix: None, pagina: page, cartao: None };
+    desk.hand_over(&calls, new, charge, opened)
 }
 
 /// The charge, once the gateway shows what it made of it.

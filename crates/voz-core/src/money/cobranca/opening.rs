@@ -19,22 +19,6 @@ pub struct Payer<'a> {
     pub email: Option<&'a str>,
 }
 
-/// Where the money goes.
-#[derive(Clone, Copy)]
-pub enum Target<'a> {
-    /// A fresh credit, whose token the buyer gets.
-    Token,
-    /// The credit with this identifier, which exists already.
-    Balance(&'a str),
-}
-
-impl Target<'_> {
-    /// True when it is a token of its own.
-    pub(super) const fn is_token(&self) -> bool {
-        matches!(self, Self::Token)
-    }
-}
-
 /// A charge to open. Amounts were computed by the server.
 #[derive(Clone, Copy)]
 pub struct NewCharge<'a> {
@@ -44,7 +28,8 @@ pub struct NewCharge<'a> {
     pub centavos: Centavos,
     /// The credit that it buys.
     pub micros: Micros,
-    pub target: Target<'a>,
+    /// The credit that it fills, by its identifier; `None` for a fresh one, whose token the buyer gets.
+    pub saldo: Option<&'a str>,
     /// The caller: a keyed hash of the account or the network.
     pub quem: &'a str,
     /// True when the caller is an account, which has its own count of attempts: an organization shares one among its keys.

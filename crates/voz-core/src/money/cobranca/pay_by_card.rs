@@ -12,7 +12,7 @@ use super::opening::{CardOutcome, CobrancaError, Once};
 use super::{close, queries, records};
 use crate::base::identifier;
 use crate::base::steady::Steady;
-use crate::base::store::{Result, Tx, stored};
+use crate::base::store::{Result, Tx, stored, values};
 use crate::base::world::{DAY_MS, Millis};
 
 /// Cards a charge takes (contract, "Limits").
@@ -209,15 +209,12 @@ pub(super) fn count_attempt(
     tx.run(
         // What lies ahead of the clock was written before the clock was set back: it counts as made lately.
         "UPDATE cobranca_tentativa SET em = $1 WHERE quem = $2 AND em > $3",
-        &[(now.0 - MINUTE_MS).into(), quem.into(), now.0.into()],
+        values![now.0 - MINUTE_MS, quem, now],
     )?;
-    tx.run(
-        "DELETE FROM cobranca_tentativa WHERE quem = $1 AND em <= $2",
-        &[quem.into(), (now.0 - DAY_MS).into()],
-    )?;
+    tx.run("DELETE FROM cobranca_tentativa WHERE quem = $1 AND em <= $2", values![quem, now.0 - DAY_MS])?;
     let made = tx.rows(
         "SELECT em FROM cobranca_tentativa WHERE quem = $1 AND tipo = $2 ORDER BY em DESC",
-        &[quem.into(), what.as_str().into()],
+        values![quem, what.as_str()],
         stored::<i64>,
     )?;
     let wait = what.limits().into_iter().filter_map(|(time, most)| {
@@ -230,18 +227,18 @@ pub(super) fn count_attempt(
     }
     tx.run(
         "INSERT INTO cobranca_tentativa (quem, tipo, em, id) VALUES ($1, $2, $3, $4)",
-        &[quem.into(), what.as_str().into(), now.0.into(), id.into()],
+        values![quem, what.as_str(), now, id],
     )?;
     Ok(None)
 }
 
 /// Takes an attempt back: the gateway was not reached.
 pub(super) fn forgive_attempt(tx: &mut Tx<'_>, quem: &str, id: &str) -> Result<()> {
-    tx.exec("DELETE FROM cobranca_tentativa WHERE quem = $1 AND id = $2", &[quem.into(), id.into()])
+    tx.exec("DELETE FROM cobranca_tentativa WHERE quem = $1 AND id = $2", values![quem, id])
 }
 
 /// Forgets the attempts that limit nothing any more, and the places in the line that nobody came for.
 pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<()> {
-    tx.run("DELETE FROM cobranca_tentativa WHERE em < $1", &[(now.0 - DAY_MS).into()])?;
+    tx.run("DELETE FROM cobranca_tentativa WHERE em < $1", values![now.0 - DAY_MS])?;
     call_budget::expire(tx, steady)
 }

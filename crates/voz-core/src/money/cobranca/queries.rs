@@ -1,43 +1,38 @@
 //! Charges found: by name, by ticket, by what the gateway calls them, by what there is to do.
 use super::charge::{ChargeState, Cobranca, Evento};
 use crate::base::identifier::Prefix;
-use crate::base::store::{Record, Result, Tx, stored};
+use crate::base::store::{Record, Result, Tx, stored, values};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
 
-/// A statement on charges, from what it asks for to what `rest` says of them.
-fn select(rest: &str) -> String {
-    format!("SELECT {} FROM cobranca {rest}", Cobranca::selected())
-}
-
 /// A charge by its whole identifier.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Cobranca>> {
-    tx.one(&select("WHERE id = $1"), &[id.into()], stored)
+    tx.one(&Cobranca::select("cobranca WHERE id = $1"), values![id], stored)
 }
 
 /// A charge by its reference at the gateway.
 pub(super) fn by_reference(tx: &mut Tx<'_>, referencia: &str) -> Result<Option<Cobranca>> {
-    tx.one(&select("WHERE referencia = $1"), &[referencia.into()], stored)
+    tx.one(&Cobranca::select("cobranca WHERE referencia = $1"), values![referencia], stored)
 }
 
 /// A charge by the gateway's identifier of it.
 pub(super) fn by_gateway(tx: &mut Tx<'_>, gateway: &str) -> Result<Option<Cobranca>> {
-    tx.one(&select("WHERE gateway = $1"), &[gateway.into()], stored)
+    tx.one(&Cobranca::select("cobranca WHERE gateway = $1"), values![gateway], stored)
 }
 
 /// A charge by its identifier and the hash of its ticket, or of the token of its credit.
 pub(super) fn by_ticket(tx: &mut Tx<'_>, id: &str, bilhete: &str, token: &str) -> Result<Option<Cobranca>> {
     tx.one(
-        &select("WHERE id = $1 AND (bilhete = $2
+        &Cobranca::select("cobranca WHERE id = $1 AND (bilhete = $2
                  OR EXISTS (SELECT 1 FROM credito WHERE credito.id = cobranca.credito AND credito.token = $3))"),
-        &[id.into(), bilhete.into(), token.into()],
+        values![id, bilhete, token],
         stored,
     )
 }
 
 /// The charges whose identifier begins so, at most [`Prefix::ROWS_MAX`].
 pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Cobranca>> {
-    tx.rows(&select(Prefix::WHERE), &prefix.values(), stored)
+    prefix.rows(tx, "cobranca")
 }
 
 /// The newest charges, of one state or of all; only those that wait for the owner's word, if asked so.
@@ -48,30 +43,29 @@ pub fn newest(
     limit: u32,
 ) -> Result<Vec<Cobranca>> {
     tx.rows(
-        &select(
-            "WHERE ($1 = '' OR estado = $1) AND ($2 = 0 OR pendencia IS NOT NULL
+        &Cobranca::select(
+            "cobranca WHERE ($1 = '' OR estado = $1) AND ($2 = 0 OR pendencia IS NOT NULL
                  OR EXISTS (SELECT 1 FROM cobranca_espera p WHERE p.cobranca = cobranca.id))
              ORDER BY criado_em DESC, id LIMIT $3",
         ),
-        &[estado.map_or("", ChargeState::as_str).into(), pendencia.into(), i64::from(limit).into()],
+        values![estado.map_or("", ChargeState::as_str), pendencia, limit],
         stored,
     )
 }
 
 /// The moves of a charge, oldest first.
 pub fn events(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Evento>> {
-    let sql =
-        format!("SELECT {} FROM cobranca_evento WHERE cobranca = $1 ORDER BY versao", Evento::selected());
-    tx.rows(&sql, &[id.into()], stored)
+    let sql = Evento::select("cobranca_evento WHERE cobranca = $1 ORDER BY versao");
+    tx.rows(&sql, values![id], stored)
 }
 
 /// The number of charges of a caller that wait for their payment, and when the first of them is over. What the gateway never
 /// answered for nobody can pay: it crowds out nothing.
-pub(super) fn waiting_of(tx: &mut Tx<'_>, quem: &str) -> Result<(u32, Millis)> {
+pub(super) fn waiting_of(tx: &mut Tx<'_>, quem: &str) -> Result<(u64, Millis)> {
     let counted = tx.one(
         "SELECT count(*), coalesce(min(vence_em), 0) FROM cobranca
          WHERE estado = 'pendente' AND quem = $1 AND gateway IS NOT NULL",
-        &[quem.into()],
+        values![quem],
         stored,
     )?;
     Ok(counted.unwrap_or_default())
@@ -80,13 +74,13 @@ pub(super) fn waiting_of(tx: &mut Tx<'_>, quem: &str) -> Result<(u32, Millis)> {
 /// The charges that wait for their payment and put into a credit that a holder keeps, or into their balance: oldest first.
 pub fn unpaid_of(tx: &mut Tx<'_>, titular: &str) -> Result<Vec<Cobranca>> {
     tx.rows(
-        &select(
-            "WHERE estado = 'pendente' AND gateway IS NOT NULL
+        &Cobranca::select(
+            "cobranca WHERE estado = 'pendente' AND gateway IS NOT NULL
              AND (credito IN (SELECT w.credito FROM carteira w WHERE w.titular = $1)
                   OR credito IN (SELECT s.credito FROM saldo s WHERE s.titular = $1))
              ORDER BY criado_em, id",
         ),
-        &[titular.into()],
+        values![titular],
         stored,
     )
 }
@@ -94,25 +88,24 @@ pub fn unpaid_of(tx: &mut Tx<'_>, titular: &str) -> Result<Vec<Cobranca>> {
 /// The credit that charges which wait for their payment put into a balance.
 pub fn coming_into(tx: &mut Tx<'_>, credito: &str) -> Result<Micros> {
     let sum = "SELECT CAST(coalesce(sum(micros), 0) AS BIGINT) FROM cobranca WHERE estado = 'pendente' AND credito = $1";
-    Ok(tx.one(sum, &[credito.into()], stored)?.unwrap_or_default())
+    Ok(tx.one(sum, values![credito], stored)?.unwrap_or_default())
 }
 
 /// The number of charges that wait for their payment.
-pub(super) fn waiting(tx: &mut Tx<'_>) -> Result<u32> {
-    let counted = tx.one("SELECT count(*) FROM cobranca WHERE estado = 'pendente'", &[], stored)?;
-    Ok(counted.unwrap_or(0))
+pub(super) fn waiting(tx: &mut Tx<'_>) -> Result<u64> {
+    tx.count("SELECT count(*) FROM cobranca WHERE estado = 'pendente'", &[])
 }
 
 /// Pages that wait since before a moment: of whoever holds most charges that wait, the oldest first. Some of them.
 pub(super) fn crowding(tx: &mut Tx<'_>, before: Millis) -> Result<Vec<Cobranca>> {
     tx.rows(
-        &select(
-            "WHERE estado = 'pendente' AND forma = 'cartao_boleto' AND criado_em <= $1
+        &Cobranca::select(
+            "cobranca WHERE estado = 'pendente' AND forma = 'cartao_boleto' AND criado_em <= $1
              ORDER BY (SELECT count(*) FROM cobranca AS outra
                        WHERE outra.quem = cobranca.quem AND outra.estado = 'pendente') DESC, criado_em, id
              LIMIT 50",
         ),
-        &[before.0.into()],
+        values![before],
         stored,
     )
 }
@@ -159,8 +152,10 @@ fn wanted(at: &str) -> String {
 pub(super) fn first(tx: &mut Tx<'_>, work: Work, ambiente: &str, now: Millis) -> Result<Option<Cobranca>> {
     let kind = work.is();
     tx.one(
-        &select(&format!("WHERE {DUE} AND {kind} ORDER BY agendado_em <= $1, olhar_em LIMIT 1")),
-        &[now.0.into(), ambiente.into()],
+        &Cobranca::select(&format!(
+            "cobranca WHERE {DUE} AND {kind} ORDER BY agendado_em <= $1, olhar_em LIMIT 1"
+        )),
+        values![now, ambiente],
         stored,
     )
 }
@@ -170,23 +165,22 @@ pub(super) fn due(tx: &mut Tx<'_>, ambiente: &str, now: Millis) -> Result<(u32, 
     let wanted = wanted("$1");
     let counted = tx.one(
         &format!("SELECT count(*), coalesce(min(criado_em), 0) FROM cobranca WHERE {DUE} AND {wanted}"),
-        &[now.0.into(), ambiente.into()],
+        values![now, ambiente],
         stored,
     )?;
     Ok(counted.unwrap_or((0, now)))
 }
 
 /// Of the charges that a page was wanted for at the moment `at`, those that none has shown since: how many.
-pub(super) fn unnamed(tx: &mut Tx<'_>, ambiente: &str, at: Millis, now: Millis) -> Result<u32> {
+pub(super) fn unnamed(tx: &mut Tx<'_>, ambiente: &str, at: Millis, now: Millis) -> Result<u64> {
     let sql = format!("SELECT count(*) FROM cobranca WHERE {UNNAMED} AND {}", wanted("$3"));
-    let counted = tx.one(&sql, &[now.0.into(), ambiente.into(), at.0.into()], stored)?;
-    Ok(counted.unwrap_or(0))
+    tx.count(&sql, values![now, ambiente, at])
 }
 
 /// They must be looked at themselves.
 pub(super) fn look_closely(tx: &mut Tx<'_>, ambiente: &str, at: Millis, now: Millis) -> Result<()> {
     let sql = format!("UPDATE cobranca SET perto = 1 WHERE {UNNAMED} AND perto = 0 AND {LISTED}");
-    tx.exec(&sql, &[now.0.into(), ambiente.into(), at.0.into()])
+    tx.exec(&sql, values![now, ambiente, at])
 }
 
 const UNNAMED: &str =

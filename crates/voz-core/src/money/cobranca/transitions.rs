@@ -16,8 +16,6 @@ pub(super) struct Seen {
     pub centavos: i64,
     /// True when part of it was given back.
     pub partly_refunded: bool,
-    /// True when money came in, by its status.
-    pub received: bool,
 }
 
 /// A charge as it stands here.
@@ -299,14 +297,7 @@ mod tests {
     }
 
     fn seen(word: &str) -> Seen {
-        Seen {
-            status: Status::of(word),
-            deleted: false,
-            pix: false,
-            centavos: 2500,
-            partly_refunded: false,
-            received: true,
-        }
+        Seen { status: Status::of(word), deleted: false, pix: false, centavos: 2500, partly_refunded: false }
     }
 
     fn after(now: &Standing, seen: &Seen) -> (ChargeState, Option<Motivo>, Effect) {

@@ -50,11 +50,8 @@ pub struct Looked {
     pub faltam: bool,
 }
 
-/// A piece of work: a page of the list, or whatever one charge needs.
-enum Job {
-    Page(Reading),
-    Charge(Box<Cobranca>, Work, Reading),
-}
+/// A piece of work, of its kind, with the reading as it stands before it.
+type Job = (Next, Work, Reading);
 
 /// Looks at every charge that is due, as far as the budget allows.
 pub fn look(desk: &Desk<'_>) -> Result<Looked, CobrancaError> {
@@ -112,10 +109,8 @@ fn choose(desk: &Desk<'_>) -> Result<Option<Job>, StoreError> {
                     first.map_or(Next::Nothing, |charge| Next::Charge(Box::new(charge)))
                 }
             };
-            match next {
-                Next::Page => return Ok(Some(Job::Page(reading))),
-                Next::Charge(charge) => return Ok(Some(Job::Charge(charge, work, reading))),
-                Next::Nothing => {}
+            if !matches!(next, Next::Nothing) {
+                return Ok(Some((next, work, reading)));
             }
         }
         Ok(None)
@@ -123,9 +118,10 @@ fn choose(desk: &Desk<'_>) -> Result<Option<Job>, StoreError> {
 }
 
 /// Does it; whether the turn goes on.
-fn run(desk: &Desk<'_>, job: Job, looked: &mut Looked) -> Result<bool, CobrancaError> {
-    match job {
-        Job::Page(reading) => {
+fn run(desk: &Desk<'_>, (next, work, mut reading): Job, looked: &mut Looked) -> Result<bool, CobrancaError> {
+    match next {
+        Next::Nothing => Ok(true),
+        Next::Page => {
             let Some((named, changed)) = list_reading::read(desk, &desk.calls(Share::Watcher), reading)?
             else {
                 return Ok(false);
@@ -134,7 +130,7 @@ fn run(desk: &Desk<'_>, job: Job, looked: &mut Looked) -> Result<bool, CobrancaE
             looked.mudaram += changed;
             Ok(true)
         }
-        Job::Charge(charge, work, mut reading) => {
+        Next::Charge(charge) => {
             let share = if work == Work::Noticed { Share::Notice } else { Share::Watcher };
             let most = if work == Work::Noticed { NOTICED_CALLS } else { CLOSING_CALLS };
             let calls = desk.together(share, most)?;

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::value::RawValue;
 
-use super::charge::{ChargeState, Cobranca, Motivo, Status};
+use super::charge::{ChargeState, Cobranca, Forma, Motivo, Status};
 use super::transitions::Seen;
 use crate::base::world::Millis;
 use crate::money::documento::Documento;
@@ -33,14 +33,13 @@ mod decimal {
 }
 
 /// The means of payment, in the words of the gateway.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(super) enum BillingType {
-    #[serde(rename = "PIX")]
-    Pix,
-    #[serde(rename = "CREDIT_CARD")]
-    CreditCard,
-    #[serde(rename = "UNDEFINED")]
-    Undefined,
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+fn billing_type<S: Serializer>(forma: &Forma, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(match forma {
+        Forma::Pix => "PIX",
+        Forma::Cartao => "CREDIT_CARD",
+        Forma::CartaoBoleto => "UNDEFINED",
+    })
 }
 
 /// A customer to create. Has no `Debug`: it names a person.
@@ -59,13 +58,18 @@ pub(super) struct NewCustomer<'a> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct NewPayment<'a> {
+    /// Identifier of the payer at the gateway.
     pub(super) customer: &'a str,
-    pub(super) billing_type: BillingType,
+    #[serde(serialize_with = "billing_type")]
+    pub(super) billing_type: Forma,
+    /// The debt of the payer.
     #[serde(with = "decimal")]
     pub(super) value: Centavos,
-    /// `YYYY-MM-DD`, in Brasília.
+    /// Last day to pay, `YYYY-MM-DD` in Brasília.
     pub(super) due_date: &'a str,
+    /// The text that the payer reads.
     pub(super) description: &'a str,
+    /// Our reference, by which the charge is found again when the answer is lost.
     pub(super) external_reference: &'a str,
 }
 
@@ -156,19 +160,8 @@ struct Refund {
     status: String,
 }
 
-/// The difference of a payment that is not the one of a charge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum Foreign {
-    #[error("o identificador é de outra")]
-    Id,
-    #[error("a referência é de outra")]
-    Reference,
-    #[error("o cliente é outro")]
-    Customer,
-    /// Nobody paid it, and it asks something else.
-    #[error("o valor pedido é outro")]
-    Value,
-}
+/// The difference of a payment that is not the one of a charge, for the log.
+type Foreign = &'static str;
 
 impl Payment {
     /// The same, asked for at a moment.
@@ -180,7 +173,7 @@ impl Payment {
     /// follows from it. What was *paid* may differ; that is for the table of moves.
     pub(super) fn check(&self, charge: &Cobranca) -> Result<(), Foreign> {
         if charge.gateway.as_ref().is_some_and(|id| *id != self.id) || self.id.is_empty() {
-            return Err(Foreign::Id);
+            return Err("o identificador é de outra");
         }
         self.is_twin(charge)
     }
@@ -188,13 +181,14 @@ impl Payment {
     /// The same but for the identifier: one call of ours may have made several.
     pub(super) fn is_twin(&self, charge: &Cobranca) -> Result<(), Foreign> {
         if self.external_reference.as_deref() != Some(charge.referencia.as_str()) {
-            return Err(Foreign::Reference);
+            return Err("a referência é de outra");
         }
         if charge.cliente.as_ref().is_some_and(|customer| *customer != self.customer) {
-            return Err(Foreign::Customer);
+            return Err("o cliente é outro");
         }
         let asked = self.original_value.unwrap_or(self.value);
-        if self.is_payable() && asked != charge.asked().1 { Err(Foreign::Value) } else { Ok(()) }
+        // Nobody paid it, and it asks something else.
+        if self.is_payable() && asked != charge.asked().1 { Err("o valor pedido é outro") } else { Ok(()) }
     }
 
     /// True when it is paid for good.
@@ -241,7 +235,6 @@ impl Payment {
             pix: self.billing_type == "PIX" || self.pix_transaction,
             centavos: self.value.0,
             partly_refunded: self.refunds.as_ref().is_some_and(done),
-            received: self.is_paid(),
         }
     }
 }

@@ -3,7 +3,7 @@ use serde::Serialize;
 
 use super::statement::worth;
 use crate::base::steady::Steady;
-use crate::base::store::{Result, StoreError, Tx, stored};
+use crate::base::store::{Result, StoreError, Tx, stored, values};
 use crate::money::micros::{Micros, MicrosSum};
 
 /// Time after its end for which a reservation may still be there, in milliseconds: sweeps are a minute apart.
@@ -30,12 +30,17 @@ pub struct AuditRule {
 }
 
 impl AuditRule {
-    /// Everything that breaks the rule.
-    pub fn faults(&self, tx: &mut Tx<'_>) -> Result<Vec<Fault>> {
-        tx.rows(self.sql, &[], |row| {
-            let (onde, found, expected) = stored(row)?;
-            Ok(Fault { regra: self.name, onde, detalhe: (self.say)(found, expected) })
-        })
+    /// Everything that breaks one of these rules.
+    pub fn faults(rules: &[Self], tx: &mut Tx<'_>) -> Result<Vec<Fault>> {
+        let mut faults = Vec::new();
+        for rule in rules {
+            tx.each(rule.sql, &[], |row| {
+                let (onde, found, expected) = stored(row)?;
+                faults.push(Fault { regra: rule.name, onde, detalhe: (rule.say)(found, expected) });
+                Ok::<_, StoreError>(())
+            })?;
+        }
+        Ok(faults)
     }
 }
 
@@ -133,7 +138,7 @@ const SUMS: &[Sum] = &[
 pub fn audit(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Fault>> {
     let mut faults = Vec::new();
     for Sum { name, sql, say } in SUMS {
-        tx.each(sql, &[MicrosSum::SPLIT.into()], |row| {
+        tx.each(sql, values![MicrosSum::SPLIT], |row| {
             let (onde, found, high, low) = stored(row)?;
             let (found, sum) = (Micros(found), MicrosSum::of_halves(high, low));
             if sum.fit() != Some(found) {
@@ -147,9 +152,7 @@ pub fn audit(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Fault>> {
         let detalhe = format!("todos os saldos juntos dão {worth}, mais do que uma soma guarda");
         faults.push(Fault { regra: "soma", onde: "todos os créditos".to_owned(), detalhe });
     }
-    for rule in RULES {
-        faults.extend(rule.faults(tx)?);
-    }
+    faults.extend(AuditRule::faults(RULES, tx)?);
     faults.extend(overdue(tx, now)?);
     Ok(faults)
 }
@@ -162,7 +165,7 @@ fn overdue(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Fault>> {
          WHERE ate IS NOT NULL AND $1 > CASE WHEN partida = $2 THEN ate ELSE 0 END
          UNION ALL SELECT e.chave, -m.valor FROM entrega e JOIN movimento m ON m.chave = e.chave
          WHERE $1 > CASE WHEN e.partida = $2 THEN e.ate ELSE 0 END",
-        &[now.ms.saturating_sub(SWEEP_MS).into(), (&now.boot).into()],
+        values![now.ms.saturating_sub(SWEEP_MS), &now.boot],
         |row| {
             let (onde, valor) = stored(row)?;
             let valor = Micros(valor);

@@ -1,7 +1,7 @@
 //! Charges that stand only if their answer leaves: marked when made, cleared when it left, else given back.
 use super::ledger::{Entry, post};
 use crate::base::steady::{Hold, Steady};
-use crate::base::store::{Dead, Result, StoreError, Tx, stored};
+use crate::base::store::{Dead, Result, StoreError, Tx, stored, values};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
 
@@ -12,13 +12,13 @@ pub const REFUNDED: &str = "devolução: resposta não entregue";
 pub fn await_delivery(tx: &mut Tx<'_>, chave: &str, held: &Hold) -> Result<()> {
     tx.exec(
         "INSERT INTO entrega (chave, partida, desde, ate, dono) VALUES ($1, $2, $3, $4, $5)",
-        &[chave.into(), (&held.boot).into(), held.desde.into(), held.ate.into(), (&held.dono).into()],
+        values![chave, &held.boot, held.desde, held.ate, &held.dono],
     )
 }
 
 /// The answer of a charge has left: the charge stands. False when it was not marked (any more).
 pub fn handed_over(tx: &mut Tx<'_>, chave: &str) -> Result<bool> {
-    Ok(tx.run("DELETE FROM entrega WHERE chave = $1", &[chave.into()])? > 0)
+    Ok(tx.run("DELETE FROM entrega WHERE chave = $1", values![chave])? > 0)
 }
 
 /// Charges of a credit that are given back in a UTC day because their callers left (decisions, "Callers that leave").
@@ -30,7 +30,7 @@ pub const LEFT_A_DAY: i64 = 3;
 pub fn refund_leaver(tx: &mut Tx<'_>, now: Millis, chave: &str) -> Result<bool> {
     let marked = tx.one(
         "SELECT m.credito FROM entrega e JOIN movimento m ON m.chave = e.chave WHERE e.chave = $1",
-        &[chave.into()],
+        values![chave],
         stored::<String>,
     )?;
     let Some(credito) = marked else { return Ok(false) };
@@ -38,7 +38,7 @@ pub fn refund_leaver(tx: &mut Tx<'_>, now: Millis, chave: &str) -> Result<bool> 
         "INSERT INTO devolucao (credito, dia, quantas) VALUES ($1, $2, 1)
          ON CONFLICT (credito, dia) DO UPDATE SET quantas = devolucao.quantas + 1 WHERE devolucao.quantas < $3
          RETURNING quantas",
-        &[(&credito).into(), now.day().into(), LEFT_A_DAY.into()],
+        values![&credito, now.day(), LEFT_A_DAY],
         stored::<i64>,
     )?;
     match room {
@@ -49,7 +49,7 @@ pub fn refund_leaver(tx: &mut Tx<'_>, now: Millis, chave: &str) -> Result<bool> 
 
 /// Forgets how often charges were given back on days that are over.
 pub fn forget_leavers(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
-    tx.run("DELETE FROM devolucao WHERE dia < $1", &[(now.day() - 1).into()])
+    tx.run("DELETE FROM devolucao WHERE dia < $1", values![now.day() - 1])
 }
 
 /// The key of the movement that gives a charge back.
@@ -64,7 +64,7 @@ pub fn refund(tx: &mut Tx<'_>, now: Millis, chave: &str) -> Result<bool> {
     }
     let charge = tx.one(
         "SELECT credito, valor, produto, recurso FROM movimento WHERE chave = $1",
-        &[chave.into()],
+        values![chave],
         stored::<(String, i64, String, String)>,
     )?;
     let Some((credito, valor, produto, recurso)) = charge else {
@@ -81,7 +81,7 @@ pub fn refund(tx: &mut Tx<'_>, now: Millis, chave: &str) -> Result<bool> {
 pub fn refund_late(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usize> {
     let late = tx.rows(
         "SELECT chave FROM entrega WHERE NOT (partida = $1 AND desde <= $2 AND ate >= $3)",
-        &[(&steady.boot).into(), steady.begun().into(), steady.ms.into()],
+        values![&steady.boot, steady.begun(), steady.ms],
         stored::<String>,
     )?;
     late.iter().try_for_each(|chave| refund(tx, now, chave).map(drop))?;
@@ -91,7 +91,7 @@ pub fn refund_late(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usiz
 /// Gives back, as [`refund_late`] does, the marked charges whose answers died with their server; how many.
 pub fn refund_all(tx: &mut Tx<'_>, now: Millis, of: Dead<'_>) -> Result<usize> {
     let sql = "SELECT chave FROM entrega WHERE CAST($1 AS TEXT) IS NULL OR dono = $1";
-    let all = tx.rows(sql, &[of.into()], stored::<String>)?;
+    let all = tx.rows(sql, values![of], stored::<String>)?;
     all.iter().try_for_each(|chave| refund(tx, now, chave).map(drop))?;
     Ok(all.len())
 }

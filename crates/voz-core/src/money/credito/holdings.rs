@@ -1,12 +1,12 @@
 //! Credit that its holder spends without a token: a balance, and a wallet of credits. Holders are names here.
 use super::ledger::{self, CreditState, Credito};
-use crate::base::store::{Result, Tx, stored};
+use crate::base::store::{Result, Tx, stored, values};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
 
 /// The balance of a holder; `None` when nothing was ever put there.
 pub fn balance(tx: &mut Tx<'_>, titular: &str) -> Result<Option<Credito>> {
-    let id = tx.one("SELECT credito FROM saldo WHERE titular = $1", &[titular.into()], stored::<String>)?;
+    let id = tx.one("SELECT credito FROM saldo WHERE titular = $1", values![titular], stored::<String>)?;
     id.map_or(Ok(None), |id| ledger::by_id(tx, &id))
 }
 
@@ -25,7 +25,7 @@ pub fn open(tx: &mut Tx<'_>, now: Millis, titular: &str, fresh: &str) -> Result<
     tx.run(
         "INSERT INTO saldo (titular, credito) VALUES ($1, $2)
          ON CONFLICT (titular) DO UPDATE SET credito = excluded.credito",
-        &[titular.into(), fresh.into()],
+        values![titular, fresh],
     )?;
     Ok(fresh.to_owned())
 }
@@ -37,13 +37,13 @@ const MOST: i64 = 20;
 pub fn keep(tx: &mut Tx<'_>, titular: &str, credito: &str, now: Millis) -> Result<()> {
     tx.exec(
         "INSERT INTO carteira (titular, credito, em) VALUES ($1, $2, $3) ON CONFLICT (titular, credito) DO NOTHING",
-        &[titular.into(), credito.into(), now.0.into()],
+        values![titular, credito, now],
     )
 }
 
 /// True when somebody keeps a credit: it was bought on a page, and pays there without its token.
 pub fn is_kept(tx: &mut Tx<'_>, credito: &str) -> Result<bool> {
-    tx.any("SELECT 1 FROM carteira WHERE credito = $1 LIMIT 1", &[credito.into()])
+    tx.any("SELECT 1 FROM carteira WHERE credito = $1 LIMIT 1", values![credito])
 }
 
 /// The credits of a holder with something in them: those that hold a price first, and of each kind the oldest.
@@ -52,7 +52,7 @@ pub fn wallet(tx: &mut Tx<'_>, titular: &str, preco: Micros) -> Result<Vec<Credi
         "SELECT w.credito FROM carteira w JOIN credito c ON c.id = w.credito
          WHERE w.titular = $1 AND c.estado = 'valido' AND c.saldo > 0
          ORDER BY CASE WHEN c.saldo - c.reservado >= $2 THEN 0 ELSE 1 END, w.em, w.credito LIMIT $3",
-        &[titular.into(), preco.0.into(), MOST.into()],
+        values![titular, preco, MOST],
         stored,
     )?;
     let mut found = Vec::new();
@@ -64,5 +64,5 @@ pub fn wallet(tx: &mut Tx<'_>, titular: &str, preco: Micros) -> Result<Vec<Credi
 
 /// Forgets what a holder's wallet holds: the tokens spend it all the same.
 pub fn forget(tx: &mut Tx<'_>, titular: &str) -> Result<()> {
-    tx.exec("DELETE FROM carteira WHERE titular = $1", &[titular.into()])
+    tx.exec("DELETE FROM carteira WHERE titular = $1", values![titular])
 }

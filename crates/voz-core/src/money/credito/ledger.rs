@@ -3,7 +3,7 @@ use subtle::ConstantTimeEq;
 
 use crate::base::identifier::Prefix;
 use crate::base::steady::{Hold, Steady};
-use crate::base::store::{Dead, Record, Result, StoreError, Tx, record, stored};
+use crate::base::store::{Dead, Record, Result, StoreError, Tx, record, stored, values};
 use crate::base::words::words;
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
@@ -87,14 +87,14 @@ pub fn open(
 ) -> Result<()> {
     tx.exec(
         "INSERT INTO credito (id, token, estado, criado_em, conferir) VALUES ($1, $2, $3, $4, $5)",
-        &[id.into(), token.into(), estado.as_str().into(), now.0.into(), conferir.into()],
+        values![id, token, estado, now, conferir],
     )
 }
 
 /// Moves money in (`valor` above zero) or out of what is free (below), once for each key.
 pub fn post(tx: &mut Tx<'_>, now: Millis, id: &str, valor: Micros, entry: &Entry<'_>) -> Result<Posted> {
     let known =
-        tx.one("SELECT ordem FROM movimento WHERE chave = $1", &[entry.chave.into()], stored::<i64>)?;
+        tx.one("SELECT ordem FROM movimento WHERE chave = $1", values![entry.chave], stored::<i64>)?;
     if known.is_some() {
         return Ok(Posted::Repeated);
     }
@@ -102,7 +102,7 @@ pub fn post(tx: &mut Tx<'_>, now: Millis, id: &str, valor: Micros, entry: &Entry
         "UPDATE credito SET saldo = saldo + $1, movimentos = movimentos + 1
          WHERE id = $2 AND saldo - reservado + $1 >= 0
          RETURNING saldo, movimentos",
-        &[valor.0.into(), id.into()],
+        values![valor, id],
         stored::<(i64, i64)>,
     )?;
     match moved {
@@ -136,21 +136,21 @@ pub fn reserve(tx: &mut Tx<'_>, reserva: &str, id: &str, valor: Micros, held: Op
     let changed = tx.run(
         "UPDATE credito SET reservado = reservado + $1
          WHERE id = $2 AND estado = 'valido' AND saldo - reservado >= $1",
-        &[valor.0.into(), id.into()],
+        values![valor, id],
     )?;
     if changed == 0 {
         return Ok(false);
     }
     tx.run(
         "INSERT INTO reserva (id, credito, valor, partida, desde, ate, dono) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        &[
-            reserva.into(),
-            id.into(),
-            valor.0.into(),
-            held.map(|held| held.boot.as_str()).into(),
-            held.map(|held| held.desde).into(),
-            held.map(|held| held.ate).into(),
-            held.map_or("", |held| held.dono.as_str()).into(),
+        values![
+            reserva,
+            id,
+            valor,
+            held.map(|held| held.boot.as_str()),
+            held.map(|held| held.desde),
+            held.map(|held| held.ate),
+            held.map_or("", |held| held.dono.as_str())
         ],
     )?;
     Ok(true)
@@ -175,7 +175,7 @@ pub fn capture(tx: &mut Tx<'_>, now: Millis, reserva: &str, entry: &Entry<'_>) -
         "UPDATE credito SET saldo = saldo - $1, reservado = reservado - $1, movimentos = movimentos + 1
          WHERE id = $2
          RETURNING saldo, movimentos",
-        &[valor.into(), (&id).into()],
+        values![valor, &id],
         stored::<(i64, i64)>,
     )?;
     let (saldo, ordem) =
@@ -186,7 +186,7 @@ pub fn capture(tx: &mut Tx<'_>, now: Millis, reserva: &str, entry: &Entry<'_>) -
 /// Gives a reservation back. False when it is not there (any more).
 pub fn release(tx: &mut Tx<'_>, reserva: &str) -> Result<bool> {
     let Some((id, valor)) = take(tx, reserva)? else { return Ok(false) };
-    tx.run("UPDATE credito SET reservado = reservado - $1 WHERE id = $2", &[valor.into(), id.into()])?;
+    tx.run("UPDATE credito SET reservado = reservado - $1 WHERE id = $2", values![valor, id])?;
     Ok(true)
 }
 
@@ -194,7 +194,7 @@ pub fn release(tx: &mut Tx<'_>, reserva: &str) -> Result<bool> {
 pub fn expire(tx: &mut Tx<'_>, now: &Steady) -> Result<usize> {
     let late = tx.rows(
         "SELECT id FROM reserva WHERE ate IS NOT NULL AND NOT (partida = $1 AND desde <= $2 AND ate >= $3)",
-        &[(&now.boot).into(), now.begun().into(), now.ms.into()],
+        values![&now.boot, now.begun(), now.ms],
         stored::<String>,
     )?;
     late.iter().try_for_each(|id| release(tx, id).map(drop))?;
@@ -204,30 +204,25 @@ pub fn expire(tx: &mut Tx<'_>, now: &Steady) -> Result<usize> {
 /// Gives back the reservations of calls that died with their server; how many. One without a time belongs to no call.
 pub fn release_all(tx: &mut Tx<'_>, of: Dead<'_>) -> Result<usize> {
     let sql = "SELECT id FROM reserva WHERE ate IS NOT NULL AND (CAST($1 AS TEXT) IS NULL OR dono = $1)";
-    let all = tx.rows(sql, &[of.into()], stored::<String>)?;
+    let all = tx.rows(sql, values![of], stored::<String>)?;
     all.iter().try_for_each(|id| release(tx, id).map(drop))?;
     Ok(all.len())
 }
 
 /// Lets a waiting token spend. False when it was not waiting.
 pub fn activate(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
-    tx.change("UPDATE credito SET estado = 'valido' WHERE id = $1 AND estado = 'pendente'", &[id.into()])
+    tx.change("UPDATE credito SET estado = 'valido' WHERE id = $1 AND estado = 'pendente'", values![id])
 }
 
 /// Stops a token for good; its balance stays where it is. False when it was stopped before.
 pub fn revoke(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
-    tx.change("UPDATE credito SET estado = 'revogado' WHERE id = $1 AND estado <> 'revogado'", &[id.into()])
-}
-
-/// A statement on credits, from what it asks for beside them to what `rest` says of them.
-fn select(beside: &str, rest: &str) -> String {
-    format!("SELECT {}{beside} FROM credito {rest}", Credito::selected())
+    tx.change("UPDATE credito SET estado = 'revogado' WHERE id = $1 AND estado <> 'revogado'", values![id])
 }
 
 /// The credit of a token, known by its hash.
 pub fn by_token(tx: &mut Tx<'_>, token: &str) -> Result<Option<Credito>> {
-    let found =
-        tx.one::<(Credito, String)>(&select(", token", "WHERE token = $1"), &[token.into()], stored)?;
+    let sql = format!("SELECT {}, token FROM credito WHERE token = $1", Credito::selected());
+    let found = tx.one::<(Credito, String)>(&sql, values![token], stored)?;
     // The index compares hashes of a secret key, which tell a caller nothing; the match itself takes as
     // long whatever differs.
     Ok(found.filter(|(_, stored)| bool::from(stored.as_bytes().ct_eq(token.as_bytes()))).map(|(c, _)| c))
@@ -235,24 +230,24 @@ pub fn by_token(tx: &mut Tx<'_>, token: &str) -> Result<Option<Credito>> {
 
 /// The credit of that identifier.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Credito>> {
-    tx.one(&select("", "WHERE id = $1"), &[id.into()], stored)
+    tx.one(&Credito::select("credito WHERE id = $1"), values![id], stored)
 }
 
 /// The credits whose identifier begins so, at most [`Prefix::ROWS_MAX`].
 pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Credito>> {
-    tx.rows(&select("", Prefix::WHERE), &prefix.values(), stored)
+    prefix.rows(tx, "credito")
 }
 
 /// Every credit, newest first.
 pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Credito>> {
-    tx.rows(&select("", "ORDER BY criado_em DESC, id"), &[], stored)
+    tx.rows(&Credito::select("credito ORDER BY criado_em DESC, id"), &[], stored)
 }
 
 /// Ends a reservation; whose it was and how much.
 fn take(tx: &mut Tx<'_>, reserva: &str) -> Result<Option<(String, i64)>> {
     tx.one(
         "DELETE FROM reserva WHERE id = $1 RETURNING credito, valor",
-        &[reserva.into()],
+        values![reserva],
         stored::<(String, i64)>,
     )
 }
@@ -269,17 +264,7 @@ fn append(
     tx.run(
         "INSERT INTO movimento (credito, ordem, em, valor, saldo, motivo, produto, recurso, chave)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-        &[
-            id.into(),
-            ordem.into(),
-            now.0.into(),
-            valor.0.into(),
-            saldo.into(),
-            entry.motivo.into(),
-            entry.produto.into(),
-            entry.recurso.into(),
-            entry.chave.into(),
-        ],
+        values![id, ordem, now, valor, saldo, entry.motivo, entry.produto, entry.recurso, entry.chave],
     )?;
     Ok(Micros(saldo))
 }

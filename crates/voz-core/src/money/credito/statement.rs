@@ -8,7 +8,7 @@ use subtle::ConstantTimeEq;
 use super::Credito;
 use super::delivery::returned;
 use crate::base::master_key::{MasterKey, Purpose};
-use crate::base::store::{Record, Result, Tx, record, stored};
+use crate::base::store::{Record, Result, Tx, record, stored, values};
 use crate::base::world::Millis;
 use crate::money::micros::{Micros, MicrosSum};
 
@@ -21,7 +21,8 @@ pub struct Movimento {
     /// Identificador.
     pub id: String,
     /// Quando, em ISO 8601 UTC com milissegundos.
-    pub em: String,
+    #[schemars(with = "String")]
+    pub em: Millis,
     /// Quanto, em dólares; negativo numa saída.
     pub valor_usd: String,
     /// Saldo depois dele, em dólares.
@@ -54,7 +55,8 @@ pub struct Saldo {
     /// Saldo em dólares, exato.
     pub saldo_usd: String,
     /// Quando o crédito foi aberto, em ISO 8601 UTC com milissegundos.
-    pub criado_em: String,
+    #[schemars(with = "String")]
+    pub criado_em: Millis,
 }
 
 impl From<&Credito> for Saldo {
@@ -62,7 +64,7 @@ impl From<&Credito> for Saldo {
         Self {
             saldo_micros: credito.saldo.0,
             saldo_usd: credito.saldo.to_string(),
-            criado_em: credito.criado_em.to_string(),
+            criado_em: credito.criado_em,
         }
     }
 }
@@ -130,7 +132,7 @@ impl Line {
     fn shown(self, credito: &str) -> Movimento {
         Movimento {
             id: format!("{credito}-{}", self.ordem),
-            em: self.em.to_string(),
+            em: self.em,
             valor_usd: Micros(self.valor).to_string(),
             saldo_usd: self.saldo.to_string(),
             motivo: self.motivo,
@@ -150,18 +152,10 @@ pub fn page(
 ) -> Result<(Vec<Movimento>, Option<Cursor>)> {
     let before = antes.map_or(i64::MAX, |cursor| cursor.0);
     let mut found = tx.rows(
-        &format!(
-            "SELECT {} FROM movimento WHERE credito = $1 AND ordem < $2 AND em >= $3 AND em < $4
-             ORDER BY ordem DESC LIMIT $5",
-            Line::selected()
+        &Line::select(
+            "movimento WHERE credito = $1 AND ordem < $2 AND em >= $3 AND em < $4 ORDER BY ordem DESC LIMIT $5",
         ),
-        &[
-            credito.into(),
-            before.into(),
-            period.de.0.into(),
-            period.ate.0.into(),
-            (i64::from(limite) + 1).into(),
-        ],
+        values![credito, before, period.de, period.ate, i64::from(limite) + 1],
         stored::<Line>,
     )?;
     let limite = limite as usize;
@@ -185,7 +179,7 @@ pub fn totals(tx: &mut Tx<'_>) -> Result<Vec<Total>> {
     tx.rows(
         "SELECT motivo, COUNT(*), CAST(SUM(valor / $1) AS BIGINT), CAST(SUM(valor % $1) AS BIGINT) FROM movimento
          GROUP BY motivo ORDER BY motivo",
-        &[MicrosSum::SPLIT.into()],
+        values![MicrosSum::SPLIT],
         |row| {
             let (motivo, movimentos, high, low) = stored(row)?;
             Ok(Total { motivo, movimentos, sum: MicrosSum::of_halves(high, low) })
@@ -203,7 +197,7 @@ pub fn movements(tx: &mut Tx<'_>) -> Result<u64> {
 pub fn worth(tx: &mut Tx<'_>) -> Result<MicrosSum> {
     let halves = tx.one(
         "SELECT CAST(coalesce(SUM(saldo / $1), 0) AS BIGINT), CAST(coalesce(SUM(saldo % $1), 0) AS BIGINT) FROM credito",
-        &[MicrosSum::SPLIT.into()],
+        values![MicrosSum::SPLIT],
         |row| stored(row).map(|(high, low)| MicrosSum::of_halves(high, low)),
     )?;
     Ok(halves.unwrap_or_default())
@@ -226,7 +220,7 @@ pub struct Spent {
 pub fn spent_by(tx: &mut Tx<'_>, movimento: &str, por: &str) -> Result<()> {
     tx.exec(
         "INSERT INTO gasto (movimento, por) VALUES ($1, $2) ON CONFLICT (movimento) DO NOTHING",
-        &[movimento.into(), por.into()],
+        values![movimento, por],
     )
 }
 
@@ -238,7 +232,7 @@ pub fn spent(tx: &mut Tx<'_>, por: &str) -> Result<Spent> {
          FROM gasto g JOIN movimento m ON m.chave = g.movimento
          LEFT JOIN movimento d ON d.chave = g.movimento || $1
          WHERE g.por = $2",
-        &[suffix.as_str().into(), por.into()],
+        values![suffix, por],
         stored,
     )?;
     Ok(found.map_or_else(Spent::default, |(usd, vezes)| Spent { usd, vezes }))

@@ -10,7 +10,7 @@ use super::offer::Chain;
 use super::payment::Pagamento;
 use crate::base::hex;
 use crate::base::steady::{Hold, Span, Steady};
-use crate::base::store::{self, Dead, Result, Row, StoreError, Tx, record, stored};
+use crate::base::store::{Dead, Record as _, Result, Row, StoreError, Tx, record, stored, values};
 use crate::base::words::words;
 use crate::base::world::Millis;
 use crate::money::micros::{Micros, MicrosSum};
@@ -108,11 +108,6 @@ impl Record {
     }
 }
 
-/// A statement on payments, from what it asks for to what `rest` says of them.
-fn select(rest: &str) -> String {
-    format!("SELECT {} FROM pagamento {rest}", <Record as store::Record>::selected())
-}
-
 /// The name of a payment in the record.
 pub fn id(chain: &Chain, pagamento: &Pagamento) -> String {
     let (from, nonce) = (pagamento.autorizacao.from, hex(&pagamento.autorizacao.nonce));
@@ -129,59 +124,38 @@ pub fn take(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Hold) -> 
 /// enter the same payment at once the other column would fail one of them.
 fn enter(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Hold) -> Result<bool> {
     let authorization = &new.pagamento.autorizacao;
+    let (id, token) = (id(new.chain, new.pagamento), new.chain.token().to_string());
+    let (payer, nonce) = (authorization.from.to_string(), format!("0x{}", hex(&authorization.nonce)));
     let valid_until = i64::try_from(authorization.valid_before).unwrap_or(i64::MAX).saturating_mul(1000);
     tx.change(
         "INSERT INTO pagamento (id, cadeia, token, pagador, nonce, estado, para, pedido, recurso, versao, valor,
                                 criado_em, vale_ate, partida, desde, ocupado_ate, dono)
          VALUES ($1, $2, $3, $4, $5, 'reservado', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
          ON CONFLICT DO NOTHING",
-        &[
-            id(new.chain, new.pagamento).into(),
-            i64::from(new.chain.chain_id).into(),
-            new.chain.token().to_string().into(),
-            authorization.from.to_string().into(),
-            format!("0x{}", hex(&authorization.nonce)).into(),
-            new.para.as_str().into(),
-            new.pedido.into(),
-            new.recurso.into(),
-            i64::from(new.pagamento.versao).into(),
-            new.valor.0.into(),
-            now.0.into(),
-            valid_until.into(),
-            (&held.boot).into(),
-            held.desde.into(),
-            held.ate.into(),
-            (&held.dono).into(),
+        values![
+            id, new.chain.chain_id, token, payer, nonce, new.para, new.pedido, new.recurso,
+            new.pagamento.versao, new.valor, now, valid_until, &held.boot, held.desde, held.ate, &held.dono
         ],
     )
 }
 
 /// Takes a payment over from a taker who died before anything was asked.
 fn take_over(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Hold) -> Result<bool> {
+    let (id, begun) = (id(new.chain, new.pagamento), held.begun());
     tx.change(
         "UPDATE pagamento SET para = $2, pedido = $3, recurso = $4, versao = $5, valor = $6, criado_em = $7,
                               partida = $8, desde = $9, ocupado_ate = $10, dono = $11
          WHERE id = $1 AND estado = 'reservado' AND NOT (partida = $8 AND desde <= $12 AND ocupado_ate >= $9)",
-        &[
-            id(new.chain, new.pagamento).into(),
-            new.para.as_str().into(),
-            new.pedido.into(),
-            new.recurso.into(),
-            i64::from(new.pagamento.versao).into(),
-            new.valor.0.into(),
-            now.0.into(),
-            (&held.boot).into(),
-            held.desde.into(),
-            held.ate.into(),
-            (&held.dono).into(),
-            held.begun().into(),
+        values![
+            id, new.para, new.pedido, new.recurso, new.pagamento.versao, new.valor, now, &held.boot,
+            held.desde, held.ate, &held.dono, begun
         ],
     )
 }
 
 /// A payment by its name.
 pub fn find(tx: &mut Tx<'_>, id: &str) -> Result<Option<Record>> {
-    tx.one(&select("WHERE id = $1"), &[id.into()], read)
+    tx.one(&Record::select("pagamento WHERE id = $1"), values![id], read)
 }
 
 /// The data for settling, and what it is for.
@@ -204,15 +178,9 @@ pub fn begin(tx: &mut Tx<'_>, id: &str, settlement: &Settlement<'_>) -> Result<b
         "UPDATE pagamento SET estado = 'liquidando', enviado = 1, carga = $1, exigencia = $2, resposta = $3,
                               partida = $4, desde = $5, ocupado_ate = $6, tentar_em = $6, dono = $7
          WHERE id = $8 AND estado = 'reservado'",
-        &[
-            settlement.carga.into(),
-            settlement.exigencia.into(),
-            settlement.resposta.into(),
-            (&settlement.held.boot).into(),
-            settlement.held.desde.into(),
-            settlement.held.ate.into(),
-            (&settlement.held.dono).into(),
-            id.into(),
+        values![
+            settlement.carga, settlement.exigencia, settlement.resposta, &settlement.held.boot,
+            settlement.held.desde, settlement.held.ate, &settlement.held.dono, id
         ],
     )
 }
@@ -225,16 +193,9 @@ pub fn take_up(tx: &mut Tx<'_>, id: &str, held: &Hold) -> Result<Option<Record>>
             "UPDATE pagamento SET partida = $1, desde = $2, ocupado_ate = $3, tentar_em = $3, dono = $4
              WHERE id = $5 AND estado = 'liquidando' AND NOT (partida = $1 AND desde <= $6 AND ocupado_ate >= $2)
              RETURNING {}",
-            <Record as store::Record>::selected()
+            Record::selected()
         ),
-        &[
-            (&held.boot).into(),
-            held.desde.into(),
-            held.ate.into(),
-            (&held.dono).into(),
-            id.into(),
-            held.begun().into(),
-        ],
+        values![&held.boot, held.desde, held.ate, &held.dono, id, held.begun()],
         read,
     )
 }
@@ -245,14 +206,9 @@ pub fn unknown(tx: &mut Tx<'_>, id: &str, doubt: &Doubt<'_>) -> Result<()> {
         "UPDATE pagamento SET motivo = $1, enviado = $2, conferir = $3, partida = $4, desde = $5, tentar_em = $6,
                               tentativas = tentativas + 1, ocupado_ate = -1, dono = ''
          WHERE id = $7 AND estado = 'liquidando'",
-        &[
-            doubt.motivo.into(),
-            doubt.enviado.into(),
-            doubt.conferir.into(),
-            (&doubt.espera.boot).into(),
-            doubt.espera.desde.into(),
-            doubt.espera.ate.into(),
-            id.into(),
+        values![
+            doubt.motivo, doubt.enviado, doubt.conferir, &doubt.espera.boot, doubt.espera.desde,
+            doubt.espera.ate, id
         ],
     )
 }
@@ -277,18 +233,18 @@ pub fn paid(tx: &mut Tx<'_>, id: &str, now: Millis, recibo: &str, conferir: bool
         "UPDATE pagamento SET estado = 'pago', recibo = $1, conferir = $2, pago_em = $3,
                               carga = NULL, exigencia = NULL, motivo = NULL, ocupado_ate = -1
          WHERE id = $4 AND estado = 'liquidando'",
-        &[recibo.into(), conferir.into(), now.0.into(), id.into()],
+        values![recibo, conferir, now, id],
     )
 }
 
 /// Lets a payment go that was taken up and not sent to be settled. False when it was.
 pub fn release(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
-    tx.change("DELETE FROM pagamento WHERE id = $1 AND estado = 'reservado'", &[id.into()])
+    tx.change("DELETE FROM pagamento WHERE id = $1 AND estado = 'reservado'", values![id])
 }
 
 /// Lets a payment go of which it is sure that no money moved. False when it is paid.
 pub fn refuse(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
-    tx.change("DELETE FROM pagamento WHERE id = $1 AND estado <> 'pago'", &[id.into()])
+    tx.change("DELETE FROM pagamento WHERE id = $1 AND estado <> 'pago'", values![id])
 }
 
 /// The payments to settle again now, oldest first.
@@ -297,19 +253,21 @@ pub fn due(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<String>> {
         "SELECT id FROM pagamento
          WHERE estado = 'liquidando' AND NOT (partida = $1 AND desde <= $2 AND tentar_em > $3) AND conferir = 0
          ORDER BY criado_em LIMIT 100",
-        &[(&now.boot).into(), now.begun().into(), now.ms.into()],
+        values![&now.boot, now.begun(), now.ms],
         stored::<String>,
     )
 }
 
 /// The payments that a person should look at, oldest first.
 pub fn doubtful(tx: &mut Tx<'_>) -> Result<Vec<Record>> {
-    tx.rows(&select("WHERE conferir = 1 ORDER BY criado_em"), &[], read)
+    tx.rows(&Record::select("pagamento WHERE conferir = 1 ORDER BY criado_em"), &[], read)
 }
 
 /// The payments of which it is not known whether they were settled, or that a person should look at, oldest first.
 pub fn in_doubt(tx: &mut Tx<'_>) -> Result<Vec<Record>> {
-    let sql = select("WHERE conferir = 1 OR (estado = 'liquidando' AND tentativas > 0) ORDER BY criado_em");
+    let sql = Record::select(
+        "pagamento WHERE conferir = 1 OR (estado = 'liquidando' AND tentativas > 0) ORDER BY criado_em",
+    );
     tx.rows(&sql, &[], read)
 }
 
@@ -318,7 +276,7 @@ pub fn rewrites(tx: &mut Tx<'_>) -> Result<(u64, MicrosSum)> {
     let found = tx.one(
         "SELECT COUNT(*), CAST(coalesce(SUM(valor / $1), 0) AS BIGINT), CAST(coalesce(SUM(valor % $1), 0) AS BIGINT)
          FROM pagamento WHERE para = $2 AND estado = $3",
-        &[MicrosSum::SPLIT.into(), Para::Reescrita.as_str().into(), PaymentState::Pago.as_str().into()],
+        values![MicrosSum::SPLIT, Para::Reescrita, PaymentState::Pago],
         |row| stored(row).map(|(paid, high, low)| (paid, MicrosSum::of_halves(high, low))),
     )?;
     Ok(found.unwrap_or_default())
@@ -328,7 +286,7 @@ pub fn rewrites(tx: &mut Tx<'_>) -> Result<(u64, MicrosSum)> {
 pub fn looked_at(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
     tx.change(
         "UPDATE pagamento SET conferir = 0 WHERE id = $1 AND estado = 'pago' AND conferir = 1",
-        &[id.into()],
+        values![id],
     )
 }
 
@@ -337,12 +295,12 @@ pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<()> {
     tx.run(
         "UPDATE pagamento SET resposta = NULL
          WHERE estado = 'pago' AND resposta IS NOT NULL AND pago_em < $1",
-        &[(now.0 - KEPT_MS).into()],
+        values![now.0 - KEPT_MS],
     )?;
     tx.exec(
         "DELETE FROM pagamento
          WHERE estado = 'reservado' AND NOT (partida = $1 AND desde <= $2 AND ocupado_ate >= $3)",
-        &[(&steady.boot).into(), steady.begun().into(), steady.ms.into()],
+        values![&steady.boot, steady.begun(), steady.ms],
     )
 }
 
@@ -351,12 +309,12 @@ pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<()> {
 pub fn recover(tx: &mut Tx<'_>, of: Dead<'_>) -> Result<(usize, usize)> {
     let gone = tx.run(
         "DELETE FROM pagamento WHERE estado = 'reservado' AND (CAST($1 AS TEXT) IS NULL OR dono = $1)",
-        &[of.into()],
+        values![of],
     )?;
     let freed = tx.run(
         "UPDATE pagamento SET ocupado_ate = -1, tentar_em = -1, dono = ''
          WHERE estado = 'liquidando' AND (CAST($1 AS TEXT) IS NULL OR dono = $1)",
-        &[of.into()],
+        values![of],
     )?;
     Ok((gone, freed))
 }

@@ -226,9 +226,9 @@ fn a_file_that_is_no_database_is_refused_in_words() {
 fn a_parameter_has_the_value_of_its_number_wherever_it_stands() {
     let (_folder, store) = store();
     let one = |sql: &str, params: &[Value<'_>]| read(&store, |tx| tx.one(sql, params, stored::<(i64, i64)>));
-    assert_eq!(one("SELECT $2, $1 + $2", &[1.into(), 20.into()]), Ok(Some((20, 21))));
-    for few in [&[1.into()][..], &[1.into(), 20.into(), 300.into()]] {
+    assert_eq!(one("SELECT $2, $1 + $2", &[1_i64.into(), 20_i64.into()]), Ok(Some((20, 21))));
+    for few in [&[1_i64.into()][..], &[1_i64.into(), 20_i64.into(), 300_i64.into()]] {
         assert!(one("SELECT $2, $1 + $2", few).is_err(), "{} values for two", few.len());
     }
-    assert!(one("SELECT $1, $3", &[1.into(), 20.into()]).is_err(), "the third has none");
+    assert!(one("SELECT $1, $3", &[1_i64.into(), 20_i64.into()]).is_err(), "the third has none");
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::records;
 use crate::base::portuguese::explain;
-use crate::base::store::{Result, Store, Tx, stored};
+use crate::base::store::{Result, Store, Tx, stored, values};
 use crate::base::world::{Millis, World, millis};
 
 /// Receipts looked at in one go.
@@ -20,17 +20,17 @@ const COPY: &str = ".copia.png";
 /// Keeps the receipt of a request, in the transaction that writes the request down.
 pub(super) fn keep(tx: &mut Tx<'_>, id: &str, original: &[u8], copia: Option<&[u8]>) -> Result<()> {
     let sql = "INSERT INTO comprovante (pedido, original, copia) VALUES ($1, $2, $3) ON CONFLICT (pedido) DO NOTHING";
-    tx.exec(sql, &[id.into(), original.into(), copia.into()])
+    tx.exec(sql, values![id, original, copia])
 }
 
 /// The receipt of a request as it was sent; `None` once it was erased.
 pub fn original(tx: &mut Tx<'_>, id: &str) -> Result<Option<Vec<u8>>> {
-    tx.one("SELECT original FROM comprovante WHERE pedido = $1", &[id.into()], stored)
+    tx.one("SELECT original FROM comprovante WHERE pedido = $1", values![id], stored)
 }
 
 /// The copy to look at that was made of a receipt; `None` where there is none, and once it was erased.
 pub fn copia(tx: &mut Tx<'_>, id: &str) -> Result<Option<Vec<u8>>> {
-    let found = tx.one("SELECT copia FROM comprovante WHERE pedido = $1", &[id.into()], stored)?;
+    let found = tx.one("SELECT copia FROM comprovante WHERE pedido = $1", values![id], stored)?;
     Ok(found.flatten())
 }
 
@@ -47,7 +47,7 @@ pub fn forget(world: &World, store: &Store, kept: Duration) -> Result<usize> {
     let due = store.read(|tx| records::overdue(tx, Millis(before), BATCH))?;
     for id in &due {
         store.write(|tx| {
-            tx.run("DELETE FROM comprovante WHERE pedido = $1", &[id.into()])?;
+            tx.run("DELETE FROM comprovante WHERE pedido = $1", values![id])?;
             records::erased(tx, now, id)
         })?;
     }

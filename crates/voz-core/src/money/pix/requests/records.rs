@@ -1,7 +1,7 @@
 //! Requests on disk: their rows, what happened to them, and whether they and the ledger say the same.
 use crate::base::identifier::Prefix;
 use crate::base::steady::{Span, Steady};
-use crate::base::store::{Record, Result, Tx, Value, record, stored};
+use crate::base::store::{Record, Result, Tx, Value, record, stored, values};
 use crate::base::time_zone::when;
 use crate::base::words::words;
 use crate::base::world::Millis;
@@ -99,11 +99,6 @@ record! {
     }
 }
 
-/// A statement on requests, from what it asks for to what `rest` says of them.
-fn select(rest: &str) -> String {
-    format!("SELECT {} FROM pix_pedido {rest}", PixRequest::selected())
-}
-
 /// Writes a new request down, as one whose mail is on its way in the time of `envio`, which begins now.
 pub(super) fn insert(
     tx: &mut Tx<'_>,
@@ -128,7 +123,7 @@ pub(super) fn insert(
 /// The number of requests of whoever stands in `column`, of those that came to something.
 pub(super) fn made_by(tx: &mut Tx<'_>, column: &'static str, who: &str) -> Result<u64> {
     let sql = format!("SELECT count(*) FROM pix_pedido WHERE {column} = $1 AND estado <> 'falhou'");
-    tx.count(&sql, &[who.into()])
+    tx.count(&sql, values![who])
 }
 
 /// Condition that a mail is on its way: by the steady clock, which no leap of the time of day moves; by that where a server of
@@ -187,15 +182,17 @@ pub(super) fn failed_since(tx: &mut Tx<'_>, since: Millis, (now, steady): (Milli
 pub(super) fn first_decided(tx: &mut Tx<'_>, network: &str, since: Millis) -> Result<Option<Millis>> {
     let sql = "SELECT criado_em FROM pix_pedido WHERE rede = $1 AND criado_em >= $2 AND estado <> 'pendente'
         ORDER BY criado_em LIMIT 1";
-    tx.one(sql, &[network.into(), since.0.into()], stored)
+    tx.one(sql, values![network, since], stored)
 }
 
 /// The requests that wait for the owner and whose credit a holder keeps, oldest first.
 pub fn waiting_of(tx: &mut Tx<'_>, titular: &str) -> Result<Vec<PixRequest>> {
-    let sql =
-        "WHERE estado = 'pendente' AND credito IN (SELECT w.credito FROM carteira w WHERE w.titular = $1)
-        ORDER BY criado_em, id";
-    tx.rows(&select(sql), &[titular.into()], stored)
+    let sql = PixRequest::select(
+        "pix_pedido WHERE estado = 'pendente'
+            AND credito IN (SELECT w.credito FROM carteira w WHERE w.titular = $1)
+         ORDER BY criado_em, id",
+    );
+    tx.rows(&sql, values![titular], stored)
 }
 
 /// The number of requests that wait for the owner, those whose mail is on its way among them.
@@ -209,13 +206,13 @@ pub(super) fn sent(tx: &mut Tx<'_>, id: &str, credito: &str) -> Result<bool> {
     tx.change(
         "UPDATE pix_pedido SET estado = 'pendente', credito = $1, enviando_ate = NULL
          WHERE id = $2 AND estado = 'falhou' AND enviando_ate IS NOT NULL",
-        &[credito.into(), id.into()],
+        values![credito, id],
     )
 }
 
 /// The mail has not left: the request stays `falhou`.
 pub(super) fn not_sent(tx: &mut Tx<'_>, id: &str) -> Result<()> {
-    tx.exec("UPDATE pix_pedido SET enviando_ate = NULL WHERE id = $1", &[id.into()])
+    tx.exec("UPDATE pix_pedido SET enviando_ate = NULL WHERE id = $1", values![id])
 }
 
 /// The owner's decision. False when the request does not wait.
@@ -228,7 +225,7 @@ pub(super) fn decided(
 ) -> Result<bool> {
     tx.change(
         "UPDATE pix_pedido SET estado = $1, decidido_em = $2, motivo = $3 WHERE id = $4 AND estado = 'pendente'",
-        &[estado.as_str().into(), now.0.into(), motivo.into(), id.into()],
+        values![estado, now, motivo, id],
     )
 }
 
@@ -244,14 +241,13 @@ pub(super) fn note(
     tx.exec(
         "INSERT INTO pix_evento (pedido, ordem, em, quem, que, detalhe)
          SELECT $1, coalesce(max(ordem), 0) + 1, $2, $3, $4, $5 FROM pix_evento WHERE pedido = $1",
-        &[id.into(), now.0.into(), quem.into(), que.into(), detalhe.into()],
+        values![id, now, quem, que, detalhe],
     )
 }
 
 /// The events of a request, oldest first.
 pub fn events(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Evento>> {
-    let sql = format!("SELECT {} FROM pix_evento WHERE pedido = $1 ORDER BY ordem", Evento::selected());
-    tx.rows(&sql, &[id.into()], stored)
+    tx.rows(&Evento::select("pix_evento WHERE pedido = $1 ORDER BY ordem"), values![id], stored)
 }
 
 /// The newest decisions, each with its request.
@@ -260,34 +256,33 @@ pub fn decisions(tx: &mut Tx<'_>, limit: u32) -> Result<Vec<(String, Evento)>> {
         "SELECT pedido, {} FROM pix_evento WHERE que IN ('liberado', 'recusado') ORDER BY em DESC, pedido LIMIT $1",
         Evento::selected()
     );
-    tx.rows(&sql, &[i64::from(limit).into()], stored)
+    tx.rows(&sql, values![limit], stored)
 }
 
 /// A request by its whole identifier.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<PixRequest>> {
-    tx.one(&select("WHERE id = $1"), &[id.into()], stored)
+    tx.one(&PixRequest::select("pix_pedido WHERE id = $1"), values![id], stored)
 }
 
 /// The requests whose identifier begins so, at most [`Prefix::ROWS_MAX`].
 pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<PixRequest>> {
-    tx.rows(&select(Prefix::WHERE), &prefix.values(), stored)
+    prefix.rows(tx, "pix_pedido")
 }
 
 /// The requests in a state, or all; oldest first, as they are to be decided.
 pub fn list(tx: &mut Tx<'_>, estado: Option<RequestState>) -> Result<Vec<PixRequest>> {
-    match estado {
-        Some(estado) => {
-            tx.rows(&select("WHERE estado = $1 ORDER BY criado_em, id"), &[estado.as_str().into()], stored)
-        }
-        None => tx.rows(&select("ORDER BY criado_em, id"), &[], stored),
-    }
+    let Some(estado) = estado else {
+        return tx.rows(&PixRequest::select("pix_pedido ORDER BY criado_em, id"), &[], stored);
+    };
+    let sql = PixRequest::select("pix_pedido WHERE estado = $1 ORDER BY criado_em, id");
+    tx.rows(&sql, values![estado], stored)
 }
 
 /// The request with the same identifier of the payment that was released last.
 pub fn released_with(tx: &mut Tx<'_>, request: &PixRequest) -> Result<Option<PixRequest>> {
     tx.one(
-        &select("WHERE txid = $1 AND id <> $2 AND estado = 'liberado' ORDER BY decidido_em DESC, id LIMIT 1"),
-        &[(&request.txid).into(), (&request.id).into()],
+        &PixRequest::select("pix_pedido WHERE txid = $1 AND id <> $2 AND estado = 'liberado' ORDER BY decidido_em DESC, id LIMIT 1"),
+        values![&request.txid, &request.id],
         stored,
     )
 }
@@ -299,16 +294,10 @@ pub fn similar(tx: &mut Tx<'_>, request: &PixRequest) -> Result<Vec<String>> {
     const SHOWN: i64 = 5;
     let file = &request.comprovante;
     let others: Vec<PixRequest> = tx.rows(
-        &select(
-            "WHERE (sha256 = $1 OR pixels = $2 OR txid = $3) AND id <> $4 ORDER BY criado_em, id LIMIT $5",
+        &PixRequest::select(
+            "pix_pedido WHERE (sha256 = $1 OR pixels = $2 OR txid = $3) AND id <> $4 ORDER BY criado_em, id LIMIT $5",
         ),
-        &[
-            (&file.sha256).into(),
-            file.pixels.as_ref().into(),
-            (&request.txid).into(),
-            (&request.id).into(),
-            SHOWN.into(),
-        ],
+        values![&file.sha256, file.pixels.as_ref(), &request.txid, &request.id, SHOWN],
         stored,
     )?;
     Ok(others
@@ -338,14 +327,14 @@ pub(super) fn overdue(tx: &mut Tx<'_>, before: Millis, max: u32) -> Result<Vec<S
          WHERE apagado_em IS NULL AND (enviando_ate IS NULL OR enviando_ate < $1)
              AND estado <> 'pendente' AND coalesce(decidido_em, criado_em) < $1
          ORDER BY criado_em LIMIT $2",
-        &[before.0.into(), i64::from(max).into()],
+        values![before, max],
         stored::<String>,
     )
 }
 
 /// The receipt of a request went.
 pub(super) fn erased(tx: &mut Tx<'_>, now: Millis, id: &str) -> Result<()> {
-    tx.exec("UPDATE pix_pedido SET apagado_em = $1 WHERE id = $2", &[now.0.into(), id.into()])
+    tx.exec("UPDATE pix_pedido SET apagado_em = $1 WHERE id = $2", values![now, id])
 }
 
 const RULES: &[AuditRule] = &[
@@ -376,9 +365,5 @@ const RULES: &[AuditRule] = &[
 
 /// Everything that is not as it should be.
 pub fn audit(tx: &mut Tx<'_>) -> Result<Vec<Fault>> {
-    let mut faults = Vec::new();
-    for rule in RULES {
-        faults.extend(rule.faults(tx)?);
-    }
-    Ok(faults)
+    AuditRule::faults(RULES, tx)
 }
