@@ -8,12 +8,13 @@ use std::time::Duration;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use super::call_budget::Share;
 use super::card::SentCard;
 use super::desk::Calls;
 use super::opening::Payer;
-use super::wire::{Customer, NewCustomer, NewPayment, Page, Payment, PixCode, Refusals, Removed, masked};
+use super::wire::{Customer, NewCustomer, NewPayment, Page, Payment, PixCode, masked};
 use crate::base::config::Secret;
 use crate::base::http_client::{Client, HttpCall, Method, NetError, Reply, Url};
 use crate::base::store::{Store, StoreError};
@@ -182,8 +183,8 @@ impl Asaas {
     pub fn delete(&self, calls: &Calls<'_>, id: &str) -> Result<(), AsaasError> {
         let reply =
             self.send(calls, Method::Delete, &format!("/payments/{id}"), Vec::new(), self.deadlines.plain)?;
-        let removed: Removed = read(&reply)?;
-        if removed.deleted && removed.id == id {
+        let removed: Value = read(&reply)?;
+        if removed["deleted"] == true && removed["id"] == id {
             Ok(())
         } else {
             Err(AsaasError::Unknown("a resposta fala de outra cobrança".to_owned()))
@@ -312,11 +313,14 @@ fn classify(reply: Reply) -> Result<Reply, AsaasError> {
         404 => Err(AsaasError::NotFound),
         429 => Err(AsaasError::Busy(asked_to_wait(&reply))),
         400..=499 => {
-            let refusal = reply.json::<Refusals>().and_then(|list| list.errors.into_iter().next());
-            let refusal = refusal.unwrap_or_default();
-            let description = masked(&refusal.description).chars().take(DESCRIPTION_MAX).collect();
-            let code = if refusal.code.is_empty() { reply.status.to_string() } else { refusal.code };
-            Err(AsaasError::Refused { code, description })
+            // A list of reasons, of which the first counts.
+            let said: Value = reply.json().unwrap_or_default();
+            let first = |name: &str| said["errors"][0][name].as_str().filter(|text| !text.is_empty());
+            let description = masked(first("description").unwrap_or_default());
+            Err(AsaasError::Refused {
+                code: first("code").map_or_else(|| reply.status.to_string(), str::to_owned),
+                description: description.chars().take(DESCRIPTION_MAX).collect(),
+            })
         }
         status => Err(AsaasError::Unknown(format!("status {status}"))),
     }

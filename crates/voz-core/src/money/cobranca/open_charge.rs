@@ -132,10 +132,7 @@ impl Desk<'_> {
             return Ok(ToPay::default());
         }
         let (now, id) = (self.world.now(), identifier::fresh(self.world)?);
-        self.store.try_write(|tx| {
-            pay_by_card::count_attempt(tx, now, &charge.quem, Attempt::Charge, &id)?
-                .map_or(Ok(()), |wait| Err(CobrancaError::Tries(wait)))
-        })?;
+        self.store.try_write(|tx| count(tx, now, &charge.quem, &id))?;
         let calls = self.reserve(&charge.quem, 1)?;
         Ok(if charge.forma == Forma::Pix {
             let code = self.asaas.pix_code(&calls, gateway)?;
@@ -154,8 +151,7 @@ impl Desk<'_> {
                 let left = u64::try_from(first.0 - now.0).unwrap_or(0);
                 return Err(CobrancaError::Full(Duration::from_millis(left).max(FULL)));
             }
-            pay_by_card::count_attempt(tx, now, new.quem, Attempt::Charge, id)?
-                .map_or(Ok(()), |wait| Err(CobrancaError::Tries(wait)))
+            count(tx, now, new.quem, id)
         })
     }
 
@@ -340,6 +336,12 @@ impl Desk<'_> {
         let code = self.noted("codigo_pix", code)?;
         Ok(PixShown { copia_e_cola: code.payload, imagem: code.encoded_image, expira_em: charge.vence_em })
     }
+}
+
+/// Counts an attempt, where it is not one too many.
+fn count(tx: &mut Tx<'_>, now: Millis, quem: &str, id: &str) -> Result<(), CobrancaError> {
+    let wait = pay_by_card::count_attempt(tx, now, quem, Attempt::Charge, id)?;
+    wait.map_or(Ok(()), |wait| Err(CobrancaError::Tries(wait)))
 }
 
 /// When to ask again while the gateway does not answer.

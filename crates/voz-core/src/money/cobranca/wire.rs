@@ -90,15 +90,6 @@ impl Customer {
     }
 }
 
-/// The answer of the gateway to a removal.
-#[derive(Deserialize)]
-pub(super) struct Removed {
-    #[serde(default)]
-    pub(super) deleted: bool,
-    #[serde(default)]
-    pub(super) id: String,
-}
-
 /// A page of a list.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -262,22 +253,6 @@ pub struct PixCode {
     pub encoded_image: String,
     /// The code to copy and paste.
     pub payload: String,
-}
-
-/// A refusal: a list, of which the first counts.
-#[derive(Default, Deserialize)]
-pub(super) struct Refusals {
-    #[serde(default)]
-    pub(super) errors: Vec<GatewayRefusal>,
-}
-
-/// One reason of a refusal.
-#[derive(Default, Deserialize)]
-pub(super) struct GatewayRefusal {
-    #[serde(default)]
-    pub(super) code: String,
-    #[serde(default)]
-    pub(super) description: String,
 }
 
 /// The distance of Brasília from UTC, all the year round since 2019, in milliseconds.
