@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::portuguese::explain;
-use super::world::World;
 
 /// Creates a folder and those above it (0700). One that is there stays as it is.
 pub fn folder(path: &Path) -> io::Result<()> {
@@ -33,7 +32,8 @@ pub fn create(path: &Path) -> io::Result<File> {
 /// # Errors
 /// The system's; the file is then as it was.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    put(path, |e| e, |file| file.write_all(bytes), |draft| fs::rename(draft, path))
+    let place = |draft: &Path| fs::rename(draft, path).and_then(|()| keep_name(path));
+    put(path, |e| e, |file| file.write_all(bytes), place)
 }
 
 /// Writes a file (0600) to the disk, never over another.
@@ -50,7 +50,8 @@ pub fn publish_by<T, E>(
     // A link, unlike a rename, never takes the place of a file made meanwhile.
     put(path, failed, fill, |draft| {
         let linked = fs::hard_link(draft, path);
-        fs::remove_file(draft).and(linked)
+        fs::remove_file(draft).and(linked)?;
+        keep_name(path)
     })
 }
 
@@ -79,6 +80,7 @@ pub fn settle(folder: &Path, name: &Path) -> io::Result<()> {
     keep_name(name)
 }
 
+/// Fills a draft beside the file, and brings it to the disk before it takes its place.
 fn put<T, E>(
     path: &Path,
     failed: impl Fn(io::Error) -> E,
@@ -96,9 +98,7 @@ fn put<T, E>(
     if written.is_err() {
         // What went wrong first is what matters; a draft that stays says by its name what it is.
         let _ = fs::remove_file(&draft);
-        return written;
     }
-    keep_name(path).map_err(failed)?;
     written
 }
 
@@ -190,27 +190,18 @@ pub enum Kept {
 ///
 /// # Errors
 /// The file has another name, or would get another owner; it or its folder cannot be written. It is then as it was.
-pub fn replace(path: &Path, text: &str, world: &World) -> Result<(), Kept> {
+pub fn replace(path: &Path, text: &str) -> Result<(), Kept> {
     let target = fs::canonicalize(path)?;
     let about = fs::metadata(&target)?;
     if about.permissions().readonly() {
         return Err(io::Error::from(ErrorKind::PermissionDenied).into());
     }
-    let (beside, mut file) = create_beside(&target, world)?;
-    let written = fill(&mut file, text, &about).and_then(|()| Ok(fs::rename(&beside, &target)?));
-    if written.is_err() {
-        // What failed is told; a leftover that cannot be removed either changes nothing about it.
-        let _ = fs::remove_file(&beside);
-    }
-    written
-}
-
-/// Gives a new file the text and all else of the one whose place it takes.
-fn fill(file: &mut File, text: &str, old: &Metadata) -> Result<(), Kept> {
-    same_owner(file, old)?;
-    file.set_permissions(plain(old))?;
-    file.write_all(text.as_bytes())?;
-    Ok(file.sync_all()?)
+    let fill = |file: &mut File| {
+        same_owner(file, &about)?;
+        file.set_permissions(plain(&about))?;
+        Ok(file.write_all(text.as_bytes())?)
+    };
+    put(&target, Kept::from, fill, |draft| fs::rename(draft, &target))
 }
 
 #[cfg(unix)]
@@ -241,22 +232,8 @@ fn plain(old: &Metadata) -> Permissions {
     old.permissions()
 }
 
-/// A new file in the folder of `target`, with a name nobody else has.
-fn create_beside(target: &Path, world: &World) -> io::Result<(PathBuf, File)> {
-    let mut random = [0; 8];
-    world.random(&mut random)?;
-    let mut name = std::ffi::OsString::from(".");
-    name.push(target.file_name().unwrap_or_default());
-    name.push(format!(".{:016x}.tmp", u64::from_le_bytes(random)));
-    let path = target.with_file_name(name);
-    // For its owner alone, until it is what it replaces.
-    let file = create(&path)?;
-    Ok((path, file))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::world::Millis;
     use super::*;
 
     fn names(folder: &Path) -> Vec<String> {
@@ -311,10 +288,9 @@ mod tests {
     #[test]
     fn keeps_links_and_permissions_and_leaves_nothing_behind() {
         let folder = tempfile::tempdir().unwrap();
-        let world = World::test(Millis(0), 1, &[]);
         let file = folder.path().join("a.md");
         fs::write(&file, "antes").unwrap();
-        replace(&file, "depois", &world).unwrap();
+        replace(&file, "depois").unwrap();
         assert_eq!(fs::read_to_string(&file).unwrap(), "depois");
         #[cfg(unix)]
         {
@@ -322,12 +298,12 @@ mod tests {
             let link = folder.path().join("b.md");
             symlink("a.md", &link).unwrap();
             fs::set_permissions(&file, Permissions::from_mode(0o640)).unwrap();
-            replace(&link, "de novo", &world).unwrap();
+            replace(&link, "de novo").unwrap();
             assert!(symlink_metadata(&link).unwrap().is_symlink());
             assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
             fs::remove_file(&link).unwrap();
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-        assert!(replace(&folder.path().join("nada.md"), "x", &world).is_err());
+        assert!(replace(&folder.path().join("nada.md"), "x").is_err());
     }
 }

@@ -234,7 +234,7 @@ fn put(ctx: &Ctx, file: &Path, there: bool, text: &str) -> Result<Option<PathBuf
     name.push(format!(".{}.antes", ctx.world.now().0));
     let copy = file.with_file_name(name);
     files::copy(file, &copy).map_err(told)?;
-    files::replace(file, text, &ctx.world).map_err(|e| e.to_string())?;
+    files::replace(file, text).map_err(|e| e.to_string())?;
     Ok(Some(copy))
 }
 

@@ -71,7 +71,7 @@ fn in_place(ctx: &Ctx, input: &Input, repair: &Repair) -> Result<(), Error> {
     match &input.source {
         Source::Stdin => Ok(ctx.tela.out().write_all(repair.after.as_bytes())?),
         Source::File(_) if repair.applied == 0 => Ok(()),
-        Source::File(path) => replace(path, &repair.after, &ctx.world).map_err(|why| {
+        Source::File(path) => replace(path, &repair.after).map_err(|why| {
             Error::outside(format!(
                 "{}: não consigo gravar: {why}; ficou como estava",
                 printable(&input.name)
