@@ -41,30 +41,13 @@ const CIRCLE: Option<i32> = if cfg!(target_os = "linux") {
     None
 };
 
-/// Words whose accents the wire leaves out, or that say too little by themselves.
-const SAID: [(&str, &str); 16] = [
-    ("ainda_pagavel", "ainda pode ser paga"),
-    ("cartao", "cartão"),
-    ("cartao_boleto", "boleto ou cartão"),
-    ("cartao_recusado", "cartão recusado"),
-    ("cartao_sem_resposta", "cartão sem resposta"),
-    ("contestacao", "contestação"),
-    ("credito_revogado", "crédito revogado"),
-    ("dados_invalidos", "dados inválidos"),
-    ("divida", "dívida"),
-    ("em_analise", "em análise"),
-    ("nao_confere", "não confere"),
-    ("nao_criada", "não criada"),
-    ("pix", "Pix"),
-    ("prazo", "prazo vencido"),
-    ("removido_no_gateway", "removida no gateway"),
-    ("valido", "válido"),
-];
+/// Words whose accents the wire leaves out, or that say too little by themselves, a line each.
+const SAID: &str = include_str!("portuguese/said.txt");
 
 /// A word of the wire as a person reads it; any other text stays as it is, but for `_`.
 pub fn spoken(word: &str) -> Cow<'_, str> {
-    let said = SAID.iter().find(|(wire, _)| *wire == word).map(|&(_, said)| said);
-    match said {
+    let mut said = SAID.lines().filter_map(|line| line.split_once(' '));
+    match said.find_map(|(wire, said)| (wire == word).then_some(said)) {
         Some(said) => said.into(),
         None if word.contains('_') => word.replace('_', " ").into(),
         None => word.into(),
@@ -138,6 +121,6 @@ mod tests {
         {
             assert_eq!(spoken(word), said);
         }
-        assert!(SAID.is_sorted_by_key(|(wire, _)| *wire));
+        assert!(SAID.lines().is_sorted() && SAID.lines().all(|line| line.contains(' ')));
     }
 }

@@ -9,58 +9,22 @@ use super::world::Millis;
 /// The zone of whoever has said no other.
 pub const USUAL: &str = "America/Sao_Paulo";
 
-/// Zones whose city has another name here than in the database: those of Brazil, the usual one first.
-const HERE: [(&str, &str); 16] = [
-    (USUAL, "Brasília, São Paulo, Rio de Janeiro"),
-    ("America/Araguaina", "Araguaína"),
-    ("America/Bahia", "Salvador"),
-    ("America/Belem", "Belém"),
-    ("America/Boa_Vista", "Boa Vista"),
-    ("America/Campo_Grande", "Campo Grande"),
-    ("America/Cuiaba", "Cuiabá"),
-    ("America/Eirunepe", "Eirunepé"),
-    ("America/Fortaleza", "Fortaleza"),
-    ("America/Maceio", "Maceió"),
-    ("America/Manaus", "Manaus"),
-    ("America/Noronha", "Fernando de Noronha"),
-    ("America/Porto_Velho", "Porto Velho"),
-    ("America/Recife", "Recife"),
-    ("America/Rio_Branco", "Rio Branco"),
-    ("America/Santarem", "Santarém"),
-];
+/// Zones whose city has another name here than in the database, a line each: those of Brazil, the usual one first.
+const HERE: &str = include_str!("time_zone/brazil.txt");
 /// The same of others.
-const ELSEWHERE: [(&str, &str); 12] = [
-    ("America/Asuncion", "Assunção"),
-    ("America/Bogota", "Bogotá"),
-    ("America/Mexico_City", "Cidade do México"),
-    ("America/Montevideo", "Montevidéu"),
-    ("America/New_York", "Nova York"),
-    ("Asia/Tokyo", "Tóquio"),
-    ("Europe/Berlin", "Berlim"),
-    ("Europe/Lisbon", "Lisboa"),
-    ("Europe/London", "Londres"),
-    ("Europe/Madrid", "Madri"),
-    ("Europe/Moscow", "Moscou"),
-    ("Europe/Rome", "Roma"),
-];
+const ELSEWHERE: &str = include_str!("time_zone/elsewhere.txt");
 /// Regions of the database, as they are called here; what stands elsewhere in it are other names of the same zones.
-const REGIONS: [(&str, &str); 10] = [
-    ("America", "América"),
-    ("Europe", "Europa"),
-    ("Africa", "África"),
-    ("Asia", "Ásia"),
-    ("Atlantic", "Atlântico"),
-    ("Australia", "Austrália"),
-    ("Pacific", "Pacífico"),
-    ("Indian", "Índico"),
-    ("Antarctica", "Antártida"),
-    ("Arctic", "Ártico"),
-];
+const REGIONS: &str = include_str!("time_zone/regions.txt");
+
+/// Names of the database with what they are called here, line by line.
+fn named(lines: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    lines.lines().filter_map(|line| line.split_once(' '))
+}
 
 /// The city of a zone's name, as people call it: `America/Indiana/Knox` is in Knox, Indiana. `None` where it names none.
 fn city(name: &str) -> Option<String> {
-    if let Some((_, told)) = HERE.iter().chain(&ELSEWHERE).find(|(known, _)| *known == name) {
-        return Some((*told).to_owned());
+    if let Some((_, told)) = named(HERE).chain(named(ELSEWHERE)).find(|(known, _)| *known == name) {
+        return Some(told.to_owned());
     }
     let (_, place) = name.split_once('/')?;
     let told = match place.rsplit_once('/') {
@@ -72,16 +36,12 @@ fn city(name: &str) -> Option<String> {
 
 /// A time zone by its name.
 #[derive(Clone, Debug)]
-pub struct Zone {
-    name: String,
-    rules: TimeZone,
-}
+pub struct Zone(TimeZone);
 
 impl Zone {
     /// The zone of a name of IANA's database; `None` where it has no such one.
     pub fn named(name: &str) -> Option<Self> {
-        let rules = db().get(name).ok()?;
-        Some(Self { name: rules.iana_name().unwrap_or(name).to_owned(), rules })
+        db().get(name).ok().map(Self)
     }
 
     /// The zone of a name, or the usual one.
@@ -91,34 +51,37 @@ impl Zone {
 
     /// Every zone that people choose from, by its city, in groups with a name: Brazil first.
     pub fn cities() -> Vec<(&'static str, Vec<(String, String)>)> {
-        let named = |name: &str| (name.to_owned(), city(name).unwrap_or_else(|| name.to_owned()));
-        let mut groups = vec![("Brasil", HERE.map(|(name, _)| named(name)).to_vec())];
+        let told = |name: &str| (name.to_owned(), city(name).unwrap_or_else(|| name.to_owned()));
+        let mut groups = vec![("Brasil", named(HERE).map(|(name, _)| told(name)).collect())];
         let mut all: Vec<String> = db().available().map(|name| name.to_string()).collect();
         all.sort();
-        for (region, title) in REGIONS {
+        for (region, title) in named(REGIONS) {
             let of = all.iter().filter(|name| name.split('/').next() == Some(region));
-            let mut cities: Vec<_> =
-                of.filter(|name| !HERE.iter().any(|(here, _)| here == name)).map(|n| named(n)).collect();
+            let mut cities: Vec<_> = of
+                .filter(|name| !named(HERE).any(|(here, _)| here == *name))
+                .map(|name| told(name))
+                .collect();
             cities.sort_by(|one, other| one.1.cmp(&other.1));
             groups.push((title, cities));
         }
-        groups.push(("Sem lugar", vec![named("UTC")]));
+        groups.push(("Sem lugar", vec![told("UTC")]));
         groups
     }
 
     /// Its name, as `America/Sao_Paulo`.
     pub fn name(&self) -> &str {
-        &self.name
+        self.0.iana_name().unwrap_or("UTC")
     }
 
     /// The owner of the clock, in words: `horário de Brasília`.
     pub fn said(&self) -> String {
-        match self.name.rsplit_once('/') {
-            _ if self.name == USUAL => "horário de Brasília".to_owned(),
+        let name = self.name();
+        match name.rsplit_once('/') {
+            _ if name == USUAL => "horário de Brasília".to_owned(),
             Some((region, _)) if region != "Etc" => {
-                format!("horário de {}", city(&self.name).as_deref().unwrap_or(&self.name))
+                format!("horário de {}", city(name).as_deref().unwrap_or(name))
             }
-            _ => self.name.clone(),
+            _ => name.to_owned(),
         }
     }
 
@@ -150,7 +113,7 @@ impl Zone {
 
     fn local(&self, at: Millis, form: &str) -> String {
         match Timestamp::from_millisecond(at.0) {
-            Ok(moment) => moment.to_zoned(self.rules.clone()).strftime(form).to_string(),
+            Ok(moment) => moment.to_zoned(self.0.clone()).strftime(form).to_string(),
             // Beyond the year 9999: no clock shows it.
             Err(_) => at.to_string(),
         }
@@ -165,8 +128,7 @@ pub fn when(at: Millis) -> String {
 impl Default for Zone {
     /// America/Sao_Paulo.
     fn default() -> Self {
-        let rules = db().get(USUAL).unwrap_or(TimeZone::UTC);
-        Self { name: rules.iana_name().unwrap_or("UTC").to_owned(), rules }
+        Self(db().get(USUAL).unwrap_or(TimeZone::UTC))
     }
 }
 
@@ -201,6 +163,10 @@ mod tests {
 
     #[test]
     fn every_city_that_is_offered_is_a_zone() {
+        for lines in [HERE, ELSEWHERE, REGIONS] {
+            assert_eq!(named(lines).count(), lines.lines().count(), "{lines}");
+        }
+        assert!(named(HERE).chain(named(ELSEWHERE)).all(|(name, _)| Zone::named(name).is_some()));
         let groups = Zone::cities();
         let all: Vec<_> = groups.iter().flat_map(|(_, cities)| cities).collect();
         assert!(all.len() > 300 && all[0].0 == USUAL && groups[0].1.len() == 16, "{}", all.len());
