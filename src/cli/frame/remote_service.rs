@@ -56,14 +56,14 @@ impl<'c> Remoto<'c> {
 
     /// The answer to a question, as sent.
     pub(in crate::cli) fn get(&self, path: &str) -> Result<Vec<u8>, Error> {
-        self.call(Method::Get, path, &[], &[])
+        self.call(Method::GET, path, &[], &[])
     }
 
     /// The answer to a request that is worth money, as sent.
     pub(in crate::cli) fn post(&self, path: &str, body: &impl Serialize) -> Result<Vec<u8>, Error> {
         let key = identifier::fresh(&self.ctx.world)?;
         let headers = [("content-type", "application/json"), ("idempotency-key", &key)];
-        self.call(Method::Post, path, &headers, &serde_json::to_vec(body)?)
+        self.call(Method::POST, path, &headers, &serde_json::to_vec(body)?)
     }
 
     /// Reads an answer.
@@ -88,7 +88,7 @@ impl<'c> Remoto<'c> {
         headers.extend(bearer.iter().map(|bearer| ("authorization", bearer.as_str())));
         let label = format!("esperando {}", self.url.origin());
         let spinner = self.ctx.tela.spinner(&label);
-        let sent = self.send(method, &url, &headers, body);
+        let sent = self.send(&method, &url, &headers, body);
         spinner.finish_and_clear();
         let reply = sent.map_err(|error| match error {
             NetError::Url(_) | NetError::Header(_) => Error::usage(error.to_string()),
@@ -101,7 +101,7 @@ impl<'c> Remoto<'c> {
     /// Sends until there is an answer that will not get better, or no time or try is left.
     fn send(
         &self,
-        method: Method,
+        method: &Method,
         url: &Url,
         headers: &[(&str, &str)],
         body: &[u8],
@@ -113,7 +113,8 @@ impl<'c> Remoto<'c> {
         while tries_left > 0 {
             tries_left -= 1;
             let deadline = world.left(until);
-            let call = HttpCall { method, url, headers, body, deadline, reply_max: REPLY_MAX };
+            let call =
+                HttpCall { method: method.clone(), url, headers, body, deadline, reply_max: REPLY_MAX };
             let sent = self.client.send(&call);
             let first = tries_left + 1 == TRIES;
             // An earlier try is still at work there: its answer will come, and costs no other try.

@@ -41,7 +41,7 @@ impl Run for Saude {
             Url::parse(&format!("{base}/api/health")).map_err(|e| Error::usage(format!("{base}: {e}")))?;
         let headers = [("accept", "application/json")];
         let call = HttpCall {
-            method: Method::Get,
+            method: Method::GET,
             url: &url,
             headers: &headers,
             body: &[],

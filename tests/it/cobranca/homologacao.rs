@@ -83,7 +83,7 @@ impl Walk {
         let headers = [("access_token", self.key.as_str()), ("content-type", "application/json")];
         let deadline = Duration::from_secs(30);
         let call = HttpCall {
-            method: Method::Post,
+            method: Method::POST,
             url: &url,
             headers: &headers,
             body: b"{}",

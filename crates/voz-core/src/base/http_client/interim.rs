@@ -134,7 +134,7 @@ mod tests {
     fn what_breaks_on_an_open_connection_may_have_been_sent() {
         let url = Url::parse("https://gateway.exemplo").unwrap();
         let (body, headers): (&[u8], _) = (b"{}", &[]);
-        let (method, deadline) = (Method::Post, Duration::from_secs(1));
+        let (method, deadline) = (Method::POST, Duration::from_secs(1));
         let call = HttpCall { method, url: &url, headers, body, deadline, reply_max: 10 };
         for kind in [ErrorKind::InvalidData, ErrorKind::HostUnreachable, ErrorKind::AddrNotAvailable] {
             let opened = || Broken(LazyBuffers::new(10, 10), kind);

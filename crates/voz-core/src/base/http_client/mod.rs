@@ -18,6 +18,7 @@ use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver
 use ureq::unversioned::transport::{Connector as _, DefaultConnector, NextTimeout};
 use ureq::{Agent, RequestExt as _};
 
+pub use ureq::http::Method;
 pub use url::Url;
 
 use super::leaving::Leaving;
@@ -30,15 +31,6 @@ const CONNECT: Duration = Duration::from_secs(10);
 const BUFFER: usize = 16 * 1024;
 /// Connections kept open for the next call, in all and to one host.
 const IDLE_MAX: usize = 64;
-
-/// The methods this program uses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    Get,
-    Post,
-    Put,
-    Delete,
-}
 
 /// One call. Has no `Debug` on purpose: it carries credentials.
 pub struct HttpCall<'a> {
@@ -243,7 +235,7 @@ fn address(uri: &Uri) -> Option<SocketAddr> {
 
 fn send(agent: &Agent, call: &HttpCall<'_>) -> Result<Reply, NetError> {
     let request = request(call)?;
-    let sent = if call.body.is_empty() && call.method != Method::Post {
+    let sent = if call.body.is_empty() && call.method != Method::POST {
         let request = request.map(|_| ());
         request.with_agent(agent).configure().timeout_global(Some(call.deadline)).run()
     } else {
@@ -262,14 +254,8 @@ fn send(agent: &Agent, call: &HttpCall<'_>) -> Result<Reply, NetError> {
 }
 
 fn request<'a>(call: &HttpCall<'a>) -> Result<http::Request<&'a [u8]>, NetError> {
-    let method = match call.method {
-        Method::Get => http::Method::GET,
-        Method::Post => http::Method::POST,
-        Method::Put => http::Method::PUT,
-        Method::Delete => http::Method::DELETE,
-    };
     let mut request = http::Request::new(call.body);
-    *request.method_mut() = method;
+    *request.method_mut() = call.method.clone();
     *request.uri_mut() = call.url.0.clone();
     for &(name, value) in call.headers {
         let bad = || NetError::Header(name.to_owned());
@@ -346,7 +332,7 @@ mod tests {
     fn a_name_that_nobody_has_is_no_broken_answer() {
         let url = Url::parse("http://nao-existe.invalid:9").unwrap();
         let call = HttpCall {
-            method: Method::Get,
+            method: Method::GET,
             url: &url,
             headers: &[],
             body: b"",
@@ -364,7 +350,7 @@ mod tests {
     fn a_header_that_cannot_be_sent_is_named_without_its_value() {
         let url = Url::parse("http://127.0.0.1:9").unwrap();
         let call = HttpCall {
-            method: Method::Post,
+            method: Method::POST,
             url: &url,
             headers: &[("authorization", "Bearer seg\nredo")],
             body: b"{}",

@@ -182,7 +182,7 @@ impl Asaas {
     /// See [`AsaasError`]. A refusal may mean that it was paid or is removed already: look at it.
     pub fn delete(&self, calls: &Calls<'_>, id: &str) -> Result<(), AsaasError> {
         let reply =
-            self.send(calls, Method::Delete, &format!("/payments/{id}"), Vec::new(), self.deadlines.plain)?;
+            self.send(calls, Method::DELETE, &format!("/payments/{id}"), Vec::new(), self.deadlines.plain)?;
         let removed: Value = read(&reply)?;
         if removed["deleted"] == true && removed["id"] == id {
             Ok(())
@@ -220,7 +220,7 @@ impl Asaas {
     }
 
     fn get<T: DeserializeOwned>(&self, calls: &Calls<'_>, path: &str) -> Result<T, AsaasError> {
-        read(&self.send(calls, Method::Get, path, Vec::new(), self.deadlines.plain)?)
+        read(&self.send(calls, Method::GET, path, Vec::new(), self.deadlines.plain)?)
     }
 
     fn post<T: DeserializeOwned>(
@@ -231,7 +231,7 @@ impl Asaas {
         deadline: Duration,
     ) -> Result<T, AsaasError> {
         let body = serde_json::to_vec(body).map_err(|e| AsaasError::Unknown(e.to_string()))?;
-        read(&self.send(calls, Method::Post, path, body, deadline)?)
+        read(&self.send(calls, Method::POST, path, body, deadline)?)
     }
 
     fn send(

@@ -121,7 +121,7 @@ impl Facilitador {
     /// Asks whether a payment holds. Moves nothing, so a broken connection is tried once more.
     pub fn verify(&self, world: &World, pedido: &Exchange<'_>) -> Result<Verified, Unavailable> {
         let body = pedido.body();
-        let ask = || self.call(world, Method::Post, "/verify", &body, VERIFY);
+        let ask = || self.call(world, Method::POST, "/verify", &body, VERIFY);
         let reply = match ask() {
             Err(NetError::Cut { .. }) => ask(),
             other => other,
@@ -137,7 +137,7 @@ impl Facilitador {
 
     /// Asks to move the money, once.
     pub fn settle(&self, world: &World, pedido: &Exchange<'_>) -> Settled {
-        match self.call(world, Method::Post, "/settle", &pedido.body(), self.settle) {
+        match self.call(world, Method::POST, "/settle", &pedido.body(), self.settle) {
             Ok(reply) => outcome(&reply, pedido),
             Err(error) => Settled::Unknown { motivo: error.to_string(), sent: !error.never_sent() },
         }
@@ -145,7 +145,7 @@ impl Facilitador {
 
     /// The kinds that it supports: version, scheme and network of each.
     pub fn supported(&self, world: &World) -> Result<Vec<(u64, String, String)>, Unavailable> {
-        let reply = self.call(world, Method::Get, "/supported", &[], VERIFY);
+        let reply = self.call(world, Method::GET, "/supported", &[], VERIFY);
         let reply = reply.map_err(|e| Unavailable(e.to_string()))?;
         let said: Value = reply.json().unwrap_or_default();
         let kinds = said.get("kinds").and_then(Value::as_array);
@@ -170,17 +170,16 @@ impl Facilitador {
         deadline: Duration,
     ) -> Result<Reply, NetError> {
         let url = self.url.join(path)?;
-        let verb = if method == Method::Get { "GET" } else { "POST" };
         let shown = match &self.auth {
             Auth::None => None,
             Auth::Header(name, value) => Some((name.as_str(), value.expose().to_owned())),
             Auth::Cdp(key) => {
-                let token = key.token(world, verb, &url).map_err(NetError::Url)?;
+                let token = key.token(world, method.as_str(), &url).map_err(NetError::Url)?;
                 Some(("authorization", format!("Bearer {token}")))
             }
         };
         let mut headers = vec![("accept", "application/json")];
-        if method == Method::Post {
+        if method == Method::POST {
             headers.push(("content-type", "application/json"));
         }
         headers.extend(shown.iter().map(|(name, value)| (*name, value.as_str())));

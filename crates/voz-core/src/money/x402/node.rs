@@ -112,7 +112,7 @@ impl Node {
     fn ask(&self, method: &str, params: &Value) -> Result<Value, ChainError> {
         let body = json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).to_string();
         let call = HttpCall {
-            method: Method::Post,
+            method: Method::POST,
             url: &self.url,
             headers: &[("content-type", "application/json"), ("accept", "application/json")],
             body: body.as_bytes(),

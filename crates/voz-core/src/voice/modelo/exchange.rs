@@ -94,7 +94,7 @@ impl ModelExchange {
             return Err(ModelError::Timeout);
         }
         let call = HttpCall {
-            method: Method::Post,
+            method: Method::POST,
             url: &self.url,
             headers: &borrowed(&self.headers),
             body,

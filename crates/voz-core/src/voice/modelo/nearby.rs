@@ -109,7 +109,7 @@ fn look(known: &KnownProgram, port: u16, like: &Modelo) -> Option<Nearby> {
     let url = base.join(known.path).ok()?;
     let headers = [("accept", "application/json")];
     let call = HttpCall {
-        method: Method::Get,
+        method: Method::GET,
         url: &url,
         headers: &headers,
         body: &[],
@@ -142,7 +142,7 @@ pub fn models(modelo: &Modelo, deadline: Duration) -> Result<Option<Vec<String>>
     let url = Url::parse(&modelo.url)?.join("/v1/models")?;
     let headers = headers(modelo);
     let call = HttpCall {
-        method: Method::Get,
+        method: Method::GET,
         url: &url,
         headers: &borrowed(&headers),
         body: &[],
