@@ -1,5 +1,6 @@
 //! The values that an option takes, and what to say of others.
 use std::borrow::Cow;
+use std::net::IpAddr;
 use std::path::Path;
 
 use super::secret::{MASK, user_info};
@@ -70,58 +71,47 @@ impl Kind {
 
     /// The value that is expected in the place of another; `None` when it will do.
     pub(super) fn instead_of(self, value: &str) -> Option<String> {
-        Some(match self {
-            Self::Text(_) | Self::Secret | Self::Folder | Self::Banco if value.trim().is_empty() => {
-                "um texto".to_owned()
-            }
-            Self::Banco => match StorePlace::parse(value, Path::new("")) {
-                Ok(_) => return None,
-                Err(expected) => expected,
-            },
-            Self::Text(_) | Self::Secret | Self::Folder => return None,
+        let written = !value.trim().is_empty();
+        let (fits, expected) = match self {
+            Self::Banco if written => return StorePlace::parse(value, Path::new("")).err(),
+            Self::Text(_) | Self::Secret | Self::Folder | Self::Banco => (written, "um texto".into()),
             Self::Url(_) if user_info(value).is_some() => {
-                "um endereço sem usuário nem senha (a chave tem uma opção própria)".to_owned()
+                (false, "um endereço sem usuário nem senha (a chave tem uma opção própria)".into())
             }
-            Self::Url(_)
-                if ["http://", "https://"].iter().any(|s| value.len() > s.len() && value.starts_with(s)) =>
-            {
-                return None;
-            }
-            Self::Url(_) => "um endereço http:// ou https://".to_owned(),
+            Self::Url(_) => (is_web(value), "um endereço http:// ou https://".into()),
             Self::Site(example) => match Self::Url(example).instead_of(value) {
-                None if !has_path(value) => return None,
-                None => "um endereço sem caminho: os links do serviço começam todos em /".to_owned(),
+                None => (
+                    !has_path(value),
+                    "um endereço sem caminho: os links do serviço começam todos em /".into(),
+                ),
                 wrong => return wrong,
             },
-            Self::Whole(min, max) if value.parse().is_ok_and(|n: u32| (min..=max).contains(&n)) => {
-                return None;
+            Self::Whole(min, max) => (
+                value.parse().is_ok_and(|n: u32| (min..=max).contains(&n)),
+                format!("um número inteiro de {min} a {max}"),
+            ),
+            Self::Decimal(min, max) => (
+                value.parse().is_ok_and(|n: f64| (min..=max).contains(&n)),
+                format!("um número de {min} a {max}"),
+            ),
+            Self::Addresses => (are_addresses(value), "endereços IP separados por vírgula".into()),
+            Self::Listen => (listens(value), "endereço:porta, como 127.0.0.1:8787, ou só a porta".into()),
+            Self::Amount(_) => {
+                (is_amount(value), "um valor com ponto ou vírgula e até seis casas, como 0.02".into())
             }
-            Self::Whole(min, max) => format!("um número inteiro de {min} a {max}"),
-            Self::Decimal(min, max) if value.parse().is_ok_and(|n: f64| (min..=max).contains(&n)) => {
-                return None;
+            Self::Email => (is_address(value), "um e-mail, como nome@exemplo.com.br".into()),
+            Self::Smtp => {
+                let error = MailServer::parse(value).err()?;
+                (false, format!("smtps://usuario:senha@servidor ou smtp://… ({error})"))
             }
-            Self::Decimal(min, max) => format!("um número de {min} a {max}"),
-            Self::Addresses if addresses(value).is_some() => return None,
-            Self::Addresses => "endereços IP separados por vírgula".to_owned(),
-            Self::Listen if listens(value) => return None,
-            Self::Listen => "endereço:porta, como 127.0.0.1:8787, ou só a porta".to_owned(),
-            Self::Amount(_) if is_amount(value) => return None,
-            Self::Amount(_) => "um valor com ponto ou vírgula e até seis casas, como 0.02".to_owned(),
-            Self::Email if is_address(value) => return None,
-            Self::Email => "um e-mail, como nome@exemplo.com.br".to_owned(),
-            Self::Smtp => match MailServer::parse(value) {
-                Ok(_) => return None,
-                Err(error) => format!("smtps://usuario:senha@servidor ou smtp://… ({error})"),
-            },
-            Self::McpRecord if is_mcp_record(value) => return None,
-            Self::McpRecord => "v=MCPv1; k=ed25519; p=… (ou k=ecdsap384), em uma linha".to_owned(),
-            Self::Account if is_account(value) => return None,
-            Self::Account => "um endereço 0x… de 40 algarismos hexadecimais".to_owned(),
-            Self::Switch if SWITCH.concat().contains(&value) => return None,
-            Self::Switch => "sim ou nao (ou true, false)".to_owned(),
-            Self::OneOf(words) if words.contains(&value) => return None,
-            Self::OneOf(words) => format!("um destes: {}", words.join(", ")),
-        })
+            Self::McpRecord => {
+                (is_mcp_record(value), "v=MCPv1; k=ed25519; p=… (ou k=ecdsap384), em uma linha".into())
+            }
+            Self::Account => (is_account(value), "um endereço 0x… de 40 algarismos hexadecimais".into()),
+            Self::Switch => (SWITCH.concat().contains(&value), "sim ou nao (ou true, false)".into()),
+            Self::OneOf(words) => (words.contains(&value), format!("um destes: {}", words.join(", "))),
+        };
+        (!fits).then_some(expected)
     }
 }
 
@@ -134,9 +124,14 @@ pub(super) fn place_shown(value: &str) -> Cow<'_, str> {
     }
 }
 
-/// The addresses of a list; `None` when one of them is none.
-fn addresses(list: &str) -> Option<Vec<std::net::IpAddr>> {
-    list.split(',').map(|ip| ip.trim().parse().ok()).collect()
+/// True when each of a list is a network address.
+fn are_addresses(list: &str) -> bool {
+    list.split(',').all(|ip| ip.trim().parse::<IpAddr>().is_ok())
+}
+
+/// True when it begins as an address of the web and goes on.
+fn is_web(value: &str) -> bool {
+    ["http://", "https://"].iter().any(|s| value.len() > s.len() && value.starts_with(s))
 }
 
 /// True when something stands behind the host and the port of an address, but for a slash at its end.

@@ -128,7 +128,7 @@ impl Config {
                 .iter()
                 .find(|(key, _)| *key == option.key)
                 .map(|(_, v)| (v.clone(), Layer::Flag));
-            let env = || option.in_env(world).map(|(name, v)| (v.to_owned(), Layer::Env(name)));
+            let env = || world.env(option.env).map(|v| (v.to_owned(), Layer::Env(option.env)));
             let from_file = || file.values.get(option.key).map(|v| (v.clone(), Layer::File));
             let default = || option.default.map(|v| (v.to_owned(), Layer::Default));
             if let Some((value, layer)) = flag.or_else(env).or_else(from_file).or_else(default) {

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use super::kind::{self, Kind};
 use super::secret::{self, MASK};
 use super::{ConfigError, Layer};
-use crate::base::world::World;
 
 /// One option.
 #[derive(Clone, Copy, Debug)]
@@ -164,10 +163,6 @@ pub(super) const OTHER_VARIABLES: &[&str] = &[
 pub(super) const RETIRED: &[(&str, &str)] = &[("modelo.candidatos", "VOZ_CANDIDATOS")];
 
 impl Opt {
-    pub(super) fn in_env<'w>(&self, world: &'w World) -> Option<(&'static str, &'w str)> {
-        world.env(self.env).map(|value| (self.env, value))
-    }
-
     /// Refuses a value that is not of the option's kind.
     pub(super) fn check(&self, value: &str, layer: Layer) -> Result<(), ConfigError> {
         let Some(expected) = self.kind.instead_of(value) else { return Ok(()) };
