@@ -161,8 +161,8 @@ impl Sql {
     }
 
     /// The first row of an answer.
-    pub(crate) fn one<T>(&self, sql: &str, map: impl FnOnce(&Row<'_>) -> Result<T, StoreError>) -> T {
-        self.0.read(|tx| tx.one(sql, &[], map)).unwrap_or_else(|e| panic!("{sql}: {e}")).unwrap()
+    pub(crate) fn one<T>(&self, sql: &str, map: impl Fn(&Row<'_>) -> Result<T, StoreError>) -> T {
+        self.0.read(|tx| tx.one(sql, &[], &map)).unwrap_or_else(|e| panic!("{sql}: {e}")).unwrap()
     }
 
     pub(crate) fn texts(&self, sql: &str) -> Vec<String> {

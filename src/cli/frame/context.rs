@@ -184,7 +184,7 @@ impl Ctx {
     /// What is read in the database, brought up to date; nothing where there is none.
     pub(in crate::cli) fn read<T: Default>(
         &self,
-        f: impl FnOnce(&mut Tx<'_>) -> Result<T, StoreError>,
+        f: impl FnMut(&mut Tx<'_>) -> Result<T, StoreError>,
     ) -> Result<T, Error> {
         self.updated_store()?.map_or_else(|| Ok(T::default()), |store| Ok(store.read(f)?))
     }

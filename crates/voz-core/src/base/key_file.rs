@@ -94,14 +94,10 @@ fn write(tx: &mut Tx<'_>, mine: &str) -> Result<String> {
 
 /// True when something is kept that only its own key knows again.
 fn in_use(tx: &mut Tx<'_>) -> Result<bool> {
-    for sql in
-        ["SELECT id FROM credito LIMIT 1", "SELECT id FROM conta LIMIT 1", "SELECT id FROM pagamento LIMIT 1"]
-    {
-        if tx.one(sql, &[], |_| Ok(()))?.is_some() {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+    tx.any(
+        "SELECT id FROM credito UNION ALL SELECT id FROM conta UNION ALL SELECT id FROM pagamento LIMIT 1",
+        &[],
+    )
 }
 
 #[cfg(test)]

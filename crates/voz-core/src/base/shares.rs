@@ -75,23 +75,15 @@ impl<N: Eq + Hash + Clone> Share<N> {
             return false;
         }
         held.all = others + mine + amount;
-        held.set(&self.network, mine + amount);
+        // Who holds nothing is forgotten.
+        if mine + amount == 0 {
+            held.of.remove(&self.network);
+        } else {
+            held.of.insert(self.network.clone(), mine + amount);
+        }
         drop(held);
         self.amount = amount;
         true
-    }
-}
-
-impl<N: Eq + Hash + Clone> Holding<N> {
-    /// Notes what a network holds; who holds nothing is forgotten.
-    fn set(&mut self, network: &N, amount: usize) {
-        if amount == 0 {
-            self.of.remove(network);
-        } else if let Some(held) = self.of.get_mut(network) {
-            *held = amount;
-        } else {
-            self.of.insert(network.clone(), amount);
-        }
     }
 }
 

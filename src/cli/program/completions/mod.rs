@@ -136,7 +136,7 @@ fn styles() -> Vec<Offer> {
 }
 
 /// Offers from the database of this machine, if there is one.
-fn stored(read: impl FnOnce(&mut Tx<'_>, &Config) -> Result<Vec<Offer>, StoreError>) -> Vec<Offer> {
+fn stored(read: impl Fn(&mut Tx<'_>, &Config) -> Result<Vec<Offer>, StoreError>) -> Vec<Offer> {
     let read = || {
         let config = config()?;
         let store = Store::open_existing(config.banco()).ok()??;
@@ -146,7 +146,7 @@ fn stored(read: impl FnOnce(&mut Tx<'_>, &Config) -> Result<Vec<Offer>, StoreErr
 }
 
 /// The same of things with identifiers, which are offered as short as tells them apart.
-fn identified(read: impl FnOnce(&mut Tx<'_>, &Config) -> Result<Vec<Offer>, StoreError>) -> Vec<Offer> {
+fn identified(read: impl Fn(&mut Tx<'_>, &Config) -> Result<Vec<Offer>, StoreError>) -> Vec<Offer> {
     let mut all = stored(read);
     let digits = telling(all.iter().map(|(id, _)| id.clone()).collect());
     for (id, _) in &mut all {

@@ -126,7 +126,7 @@ impl Shelf {
         mut take: impl FnMut(StoredText) -> Result<(), Error>,
     ) -> Result<(), Error> {
         match self {
-            Self::Bank(store) => store.try_read(|tx| banco::each(tx, filter, take)),
+            Self::Bank(store) => store.try_read(|tx| banco::each(tx, filter, &mut take)),
             Self::Sample(texts) => {
                 texts.iter().filter(|t| passes(t, filter)).cloned().try_for_each(&mut take)
             }

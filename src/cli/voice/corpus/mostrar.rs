@@ -221,11 +221,11 @@ fn export(
     mut write: impl FnMut(&str) -> Result<(), Error>,
 ) -> Result<u64, Error> {
     let mut n = 0;
-    let line = |text: StoredText| {
+    let mut line = |text: StoredText| {
         n += 1;
         write(&escape::to_string(&text.texto)?)
     };
-    store.try_read(|tx| banco::export(tx, filter, line))?;
+    store.try_read(|tx| banco::export(tx, filter, &mut line))?;
     Ok(n)
 }
 

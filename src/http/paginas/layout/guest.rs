@@ -86,7 +86,7 @@ impl<'a> Guest<'a> {
     /// A failure of it, as one of ours.
     pub(in crate::http::paginas) fn read<T>(
         &self,
-        work: impl FnOnce(&mut Tx<'_>) -> Stored<T>,
+        work: impl FnMut(&mut Tx<'_>) -> Stored<T>,
     ) -> Result<T, Erro> {
         self.site.app.store.read(work).map_err(|error| self.request.broken(&error))
     }
@@ -97,7 +97,7 @@ impl<'a> Guest<'a> {
     /// `auth_unavailable`.
     pub(in crate::http::paginas) fn read_people<T>(
         &self,
-        work: impl FnOnce(&mut Tx<'_>) -> Stored<T>,
+        work: impl FnMut(&mut Tx<'_>) -> Stored<T>,
     ) -> Result<T, Erro> {
         self.site.app.store.read(work).map_err(down(self.request))
     }

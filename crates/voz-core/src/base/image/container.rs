@@ -141,14 +141,8 @@ impl Container {
             let end = start.checked_add(length as usize)?;
             let chunk = bytes.get(start..end.min(bytes.len()))?;
             match name {
-                // 24 bits each, less one.
-                b"VP8X" => {
-                    let side = |at| Some((little32(chunk, at)? & 0x00ff_ffff) + 1);
-                    self.hold(
-                        side(4)?,
-                        Some(chunk.get(7..10)?).map(|b| u32::from_le_bytes([b[0], b[1], b[2], 0]) + 1)?,
-                    );
-                }
+                // 24 bits each, less one: the last of them end the chunk.
+                b"VP8X" => self.hold((little32(chunk, 4)? & 0x00ff_ffff) + 1, (little32(chunk, 6)? >> 8) + 1),
                 b"VP8 " => {
                     let size = little32(chunk, 6)?;
                     self.hold(size & 0x3fff, (size >> 16) & 0x3fff);

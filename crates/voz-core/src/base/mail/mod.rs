@@ -117,7 +117,8 @@ impl Correio {
                 .map(drop)
                 .map_err(|error| self.explained(server, &error)),
             MailWay::Folder(folder) => {
-                file(folder, world, &message.formatted()).map_err(|e| self.folder_error(folder, &e))
+                let failed = |e| MailError::Folder { path: folder.display().to_string(), why: explain(&e) };
+                file(folder, world, &message.formatted()).map_err(failed)
             }
         }
     }
@@ -145,10 +146,6 @@ impl Correio {
     /// Address of the sender.
     pub fn de(&self) -> &str {
         &self.de
-    }
-
-    fn folder_error(&self, folder: &Path, error: &std::io::Error) -> MailError {
-        MailError::Folder { path: folder.display().to_string(), why: explain(error) }
     }
 
     fn domain(&self) -> &str {

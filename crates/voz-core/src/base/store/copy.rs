@@ -1,6 +1,4 @@
 //! The tables of a database, their rows into another one, and what a table comes to: alike on both engines.
-use std::fmt::Write as _;
-
 use sha2::{Digest, Sha256};
 
 use super::{Result, Row, Store, StoreError, Tx, Value, stored};
@@ -10,8 +8,6 @@ use crate::base::hex;
 const PASSING: &[&str] = &["arrendamento", "instancia"];
 /// Tables into which the migrations put a row.
 const BEGUN: &[&str] = &["banco"];
-/// Rows between two reports.
-const STEP: u64 = 500;
 /// Rows that a server gets with one statement, and values and bytes after which that is long enough: it takes 65,535 values.
 const ROWS_MAX: usize = 500;
 const VALUES_MAX: usize = 8_000;
@@ -52,20 +48,13 @@ impl Table {
 
     /// The statement that puts in so many rows at once.
     fn insert(&self, rows: usize) -> String {
-        let mut sql = format!("INSERT INTO {} ({}) VALUES", quoted(&self.name), self.columns());
         let width = self.columns.len();
-        for value in 0..rows * width {
-            let open = if value == 0 {
-                " ("
-            } else if value % width == 0 {
-                "), ("
-            } else {
-                ", "
-            };
-            let _ = write!(sql, "{open}${}", value + 1);
-        }
-        sql.push(')');
-        sql
+        let row = |at: usize| {
+            let places: Vec<String> = (1..=width).map(|place| format!("${}", at * width + place)).collect();
+            format!("({})", places.join(", "))
+        };
+        let all: Vec<String> = (0..rows).map(row).collect();
+        format!("INSERT INTO {} ({}) VALUES {}", quoted(&self.name), self.columns(), all.join(", "))
     }
 
     fn values(&self, row: &Row<'_>) -> Result<Vec<Value<'static>>> {
@@ -87,13 +76,12 @@ impl Tx<'_> {
     /// The sum of a table; `step` is told of rows as they are read.
     pub fn sum_of(&mut self, table: &Table, step: &mut dyn FnMut(u64)) -> Result<TableSum> {
         let (mut rows, mut sha) = (0, Sha256::new());
-        let mut steps = Steps::new(step);
         self.each(&table.select(), &[], |row| {
-            for value in table.values(row)? {
-                digest(&value, &mut sha);
+            for at in 0..table.columns.len() {
+                digest(&row.value(at)?, &mut sha);
             }
             rows += 1;
-            steps.take();
+            step(1);
             Ok::<_, StoreError>(())
         })?;
         let digest = hex(&sha.finalize());
@@ -123,14 +111,14 @@ impl Tx<'_> {
         // A file takes a row at a time as quickly, and is slow to read a long statement.
         let most =
             if self.is_far() { ROWS_MAX.min(VALUES_MAX / table.columns.len().max(1)).max(1) } else { 1 };
-        let (mut steps, full) = (Steps::new(step), table.insert(most));
+        let full = table.insert(most);
         let (mut gathered, mut rows, mut bytes) = (Vec::new(), 0, 0);
         from.each(&table.select(), &[], |row| {
             let values = table.values(row)?;
             bytes += values.iter().map(Value::size).sum::<usize>();
             gathered.extend(values);
             rows += 1;
-            steps.take();
+            step(1);
             if rows == most || bytes >= BYTES_MAX {
                 let fewer = (rows < most).then(|| table.insert(rows));
                 self.run_once(fewer.as_deref().unwrap_or(&full), &gathered)?;
@@ -155,7 +143,7 @@ impl Store {
     ) -> Result<T, E> {
         let tables = self.tables()?;
         let names: Vec<&str> = tables.iter().map(|table| table.name.as_str()).collect();
-        self.try_write_mut(|tx| {
+        self.change(None, |tx| {
             let rules = tx.suspend_rules(&names)?;
             let done = f(tx)?;
             for rule in rules {
@@ -171,31 +159,6 @@ impl Store {
             tx.without_limits()?;
             f(tx)
         })
-    }
-}
-
-/// Rows that are told in groups.
-struct Steps<'s> {
-    step: &'s mut dyn FnMut(u64),
-    met: u64,
-}
-
-impl<'s> Steps<'s> {
-    fn new(step: &'s mut dyn FnMut(u64)) -> Self {
-        Self { step, met: 0 }
-    }
-
-    fn take(&mut self) {
-        self.met += 1;
-        if self.met == STEP {
-            (self.step)(std::mem::take(&mut self.met));
-        }
-    }
-}
-
-impl Drop for Steps<'_> {
-    fn drop(&mut self) {
-        (self.step)(self.met);
     }
 }
 

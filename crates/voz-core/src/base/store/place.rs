@@ -57,21 +57,9 @@ impl fmt::Display for StorePlace {
     }
 }
 
-impl From<PathBuf> for StorePlace {
-    fn from(path: PathBuf) -> Self {
-        Self::File(path)
-    }
-}
-
-impl From<&PathBuf> for StorePlace {
-    fn from(path: &PathBuf) -> Self {
-        Self::File(path.clone())
-    }
-}
-
-impl From<&Path> for StorePlace {
-    fn from(path: &Path) -> Self {
-        Self::File(path.to_owned())
+impl<P: AsRef<Path>> From<P> for StorePlace {
+    fn from(path: P) -> Self {
+        Self::File(path.as_ref().to_owned())
     }
 }
 

@@ -69,20 +69,15 @@ impl Store {
     }
 
     /// Runs `f` over one consistent state of the database.
-    pub fn read<T>(&self, f: impl FnOnce(&mut Tx<'_>) -> Result<T, StoreError>) -> Result<T, StoreError> {
+    pub fn read<T>(&self, f: impl FnMut(&mut Tx<'_>) -> Result<T, StoreError>) -> Result<T, StoreError> {
         self.try_read(f)
     }
 
     /// Like [`read`](Self::read), for work that can fail in ways of its own.
     pub fn try_read<T, E: From<StoreError>>(
         &self,
-        f: impl FnOnce(&mut Tx<'_>) -> Result<T, E>,
+        f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        let mut once = Some(f);
-        let f = |tx: &mut Tx<'_>| match once.take() {
-            Some(f) => f(tx),
-            None => Err(StoreError::Busy.into()),
-        };
         tx::run(f, |work| match &self.engine {
             Engine::File(file) => file.read(work),
             Engine::Server(server) => server.read(work),
@@ -97,30 +92,29 @@ impl Store {
 
     /// Like [`write`](Self::write), for work that can fail in ways of its own.
     pub fn try_write<T, E: From<StoreError>>(&self, f: impl Fn(&mut Tx<'_>) -> Result<T, E>) -> Result<T, E> {
-        self.try_write_mut(f)
+        self.change(None, f)
     }
 
-    /// Like [`try_write`](Self::try_write), for work that changes something else too, and may do so again.
-    pub(super) fn try_write_mut<T, E: From<StoreError>>(
+    /// Like [`try_write`](Self::try_write), for work that changes something else too, and may do so again; beside work on
+    /// other keys, where it names one. Notes whether the change could be written.
+    pub(super) fn change<T, E: From<StoreError>>(
         &self,
+        key: Option<&str>,
         f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
         tx::run(f, |work| {
-            self.noting(match &self.engine {
+            let done = match &self.engine {
+                // One writer and a shared commit: nothing is quicker on one file.
                 Engine::File(file) => file.write(work),
-                Engine::Server(server) => server.write(work),
-            })
+                Engine::Server(server) => server.write(key, work),
+            };
+            match &done {
+                Ok(()) => *lock(&self.trouble) = None,
+                Err(Stopped::Store(error)) if error.passes() => *lock(&self.trouble) = Some(error.clone()),
+                Err(_) => {}
+            }
+            done
         })
-    }
-
-    /// Notes whether a change could be written.
-    fn noting(&self, done: Result<(), Stopped>) -> Result<(), Stopped> {
-        match &done {
-            Ok(()) => *lock(&self.trouble) = None,
-            Err(Stopped::Store(error)) if error.passes() => *lock(&self.trouble) = Some(error.clone()),
-            Err(_) => {}
-        }
-        done
     }
 
     /// Why nothing can be written now, as the last that tried found it; `None` once something was.
@@ -152,13 +146,7 @@ impl Store {
         key: &str,
         f: impl Fn(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        tx::run(f, |work| {
-            self.noting(match &self.engine {
-                // One writer and a shared commit: nothing is quicker on one file.
-                Engine::File(file) => file.write(work),
-                Engine::Server(server) => server.write_on(key, work),
-            })
-        })
+        self.change(Some(key), f)
     }
 
     /// Copies the whole file, as it is now, over the (empty) file at `to`; others may write meanwhile.

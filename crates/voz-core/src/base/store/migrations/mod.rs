@@ -11,70 +11,63 @@ pub(super) struct Migration {
     /// The statements of both engines, in SQLite's words (`postgres/schema.rs` translates them).
     pub(super) sql: &'static str,
     /// The statements of PostgreSQL in place of the triggers.
-    pub(super) postgres: Option<&'static str>,
+    pub(super) postgres: &'static str,
 }
 
-/// A step that both engines run.
-macro_rules! both {
+/// A step of a file that both engines run, and of a second one for PostgreSQL where it names that.
+macro_rules! step {
     ($name:literal) => {
-        Migration { sql: include_str!(concat!($name, ".sql")), postgres: None }
+        Migration { sql: include_str!(concat!($name, ".sql")), postgres: "" }
     };
-}
-
-/// A step with a second file for PostgreSQL.
-macro_rules! each {
-    ($name:literal) => {
-        Migration {
-            sql: include_str!(concat!($name, ".sql")),
-            postgres: Some(include_str!(concat!($name, ".pg.sql"))),
-        }
+    ($name:literal, $postgres:literal) => {
+        Migration { sql: include_str!(concat!($name, ".sql")), postgres: include_str!($postgres) }
     };
 }
 
 /// Every migration in order; the version of a database is how many have run on it.
 pub(super) const MIGRATIONS: &[Migration] = &[
-    both!("0001_banco"),
-    both!("0002_servico"),
-    each!("0003_credito"),
-    both!("0004_arrendamento"),
-    both!("0005_coorte"),
-    both!("0006_cobranca"),
-    both!("0007_entrega"),
-    both!("0008_contas"),
-    each!("0009_pagamento"),
-    both!("0010_numeros"),
-    each!("0011_pix"),
-    both!("0012_saldo"),
-    both!("0013_contato"),
-    both!("0014_cadastro"),
-    both!("0015_arrendamento"),
-    both!("0016_idempotencia"),
-    both!("0017_cobranca"),
-    both!("0018_falhas"),
-    both!("0019_multidoes"),
-    both!("0020_devolucao"),
-    both!("0021_vigia"),
-    both!("0022_relogio"),
-    both!("0023_coorte"),
-    both!("0024_rascunho"),
-    both!("0025_licoes"),
-    both!("0026_decisao"),
-    both!("0027_gasto"),
-    both!("0028_avaliacao"),
-    both!("0029_instancia"),
-    both!("0030_comprovante"),
-    both!("0031_chave"),
-    both!("0032_pasta"),
-    both!("0033_prazo"),
-    both!("0034_pendencia"),
-    both!("0035_aviso_codigo"),
-    both!("0036_falha_ultima"),
-    both!("0037_as_cegas"),
-    both!("0038_envio"),
-    both!("0039_primeira_visita"),
-    both!("0040_carteira"),
-    both!("0041_sem_link"),
-    both!("0042_neutros"),
+    step!("0001_banco"),
+    step!("0002_servico"),
+    step!("0003_credito", "0003_credito.pg.sql"),
+    step!("0004_arrendamento"),
+    step!("0005_coorte"),
+    step!("0006_cobranca"),
+    step!("0007_entrega"),
+    step!("0008_contas"),
+    step!("0009_pagamento", "0009_pagamento.pg.sql"),
+    step!("0010_numeros"),
+    step!("0011_pix", "0011_pix.pg.sql"),
+    step!("0012_saldo"),
+    step!("0013_contato"),
+    step!("0014_cadastro"),
+    step!("0015_arrendamento"),
+    step!("0016_idempotencia"),
+    step!("0017_cobranca"),
+    step!("0018_falhas"),
+    step!("0019_multidoes"),
+    step!("0020_devolucao"),
+    step!("0021_vigia"),
+    step!("0022_relogio"),
+    step!("0023_coorte"),
+    step!("0024_rascunho"),
+    step!("0025_licoes"),
+    step!("0026_decisao"),
+    step!("0027_gasto"),
+    step!("0028_avaliacao"),
+    step!("0029_instancia"),
+    step!("0030_comprovante"),
+    step!("0031_chave"),
+    step!("0032_pasta"),
+    step!("0033_prazo"),
+    step!("0034_pendencia"),
+    step!("0035_aviso_codigo"),
+    step!("0036_falha_ultima"),
+    step!("0037_as_cegas"),
+    step!("0038_envio"),
+    step!("0039_primeira_visita"),
+    step!("0040_carteira"),
+    step!("0041_sem_link"),
+    step!("0042_neutros"),
 ];
 
 /// Added to the version of a database whose rows were moved to another.
@@ -95,14 +88,6 @@ pub(super) enum Age {
     Older { file: u32, known: u32 },
     /// Every migration has run.
     Current,
-}
-
-/// The age of a file by its migrations.
-///
-/// # Errors
-/// A newer program wrote it.
-pub(super) fn age(conn: &Connection) -> Result<Age> {
-    age_of(version(conn)?)
 }
 
 /// The age of a database of a version.
@@ -158,7 +143,8 @@ pub(super) fn migrate_with(conn: &mut Connection, path: &Path, all: &[Migration]
     Ok(tx.commit()?)
 }
 
-fn version(conn: &Connection) -> Result<u32> {
+/// The version of a file.
+pub(super) fn version(conn: &Connection) -> Result<u32> {
     Ok(conn.pragma_query_value(None, "user_version", |row| row.get(0))?)
 }
 
@@ -171,7 +157,7 @@ mod tests {
     use super::*;
 
     fn step(sql: &'static str) -> Migration {
-        Migration { sql, postgres: None }
+        Migration { sql, postgres: "" }
     }
 
     #[test]

@@ -118,14 +118,19 @@ pub(super) fn land(
     began: Instant,
     end: impl FnOnce(&str) -> Result<(), Fault>,
 ) -> Result<(), Stopped> {
-    let mut random = [0; 16];
-    let failed = |e: ring::error::Unspecified| StoreError::Random(e.to_string());
-    SystemRandom::new().fill(&mut random).map_err(failed)?;
-    let mark = hex(&random);
+    let mark = hex(&random::<16>()?);
     match end(&format!("INSERT INTO feito (id, em) VALUES ('{mark}', {SERVER_NOW}); COMMIT")) {
         Err(Fault::Lost(_)) => find_out(connector, began, &mark),
         ended => Ok(ended?),
     }
+}
+
+/// So many random bytes.
+pub(super) fn random<const N: usize>() -> Result<[u8; N], StoreError> {
+    let mut random = [0; N];
+    let failed = |e: ring::error::Unspecified| StoreError::Random(e.to_string());
+    SystemRandom::new().fill(&mut random).map_err(failed)?;
+    Ok(random)
 }
 
 /// Finds out whether the transaction of a name landed that began then.

@@ -68,25 +68,16 @@ impl Pool {
         Self { connector, purpose, most, state: Mutex::default(), freed, freed_for_work }
     }
 
-    /// A connection with a transaction begun by `begin`, until a moment if one is named. One that ended while nobody used
-    /// it is replaced.
-    pub(super) fn begin(&self, begin: &str, until: Option<Instant>) -> Result<Lent<'_>, Fault> {
+    /// A connection with a transaction begun by `begin`. One that ended while nobody used it is replaced.
+    pub(super) fn begin(&self, begin: &str) -> Result<Lent<'_>, Fault> {
         let mut lent = self.lend()?;
-        if lent.session.is_some() {
-            match lent.get()?.begin(begin, until) {
-                Ok(()) => return Ok(lent),
-                Err(Fault::Lost(_)) => {
-                    lent.session = None;
-                    self.forget();
-                }
-                Err(other) => {
-                    lent.session = None;
-                    return Err(begun_in_vain(other));
-                }
-            }
+        match lent.session.as_mut().map(|session| session.begin(begin)) {
+            None => {}
+            Some(Err(Fault::Lost(_))) => self.forget(),
+            Some(begun) => return begun.map(|()| lent).map_err(begun_in_vain),
         }
         lent.session = Some(self.connector.connect(self.purpose)?);
-        lent.get()?.begin(begin, until).map_err(begun_in_vain)?;
+        lent.get()?.begin(begin).map_err(begun_in_vain)?;
         Ok(lent)
     }
 
@@ -112,18 +103,16 @@ impl Pool {
     }
 
     fn lend(&self) -> Result<Lent<'_>, Fault> {
-        let mut state = lock(&self.state);
-        let calling = patience::calling();
-        let (most, freed) =
-            if calling { (self.most - 1, &self.freed) } else { (self.most, &self.freed_for_work) };
-        let full = |state: &mut State| state.lent >= most;
-        if full(&mut state) {
-            let (waited, _) =
-                freed.wait_timeout_while(state, WAIT, full).unwrap_or_else(PoisonError::into_inner);
-            state = waited;
-            if full(&mut state) {
-                return Err(Fault::Refused(StoreError::Busy));
-            }
+        let (most, freed) = if patience::calling() {
+            (self.most - 1, &self.freed)
+        } else {
+            (self.most, &self.freed_for_work)
+        };
+        let (mut state, waited) = freed
+            .wait_timeout_while(lock(&self.state), WAIT, |state| state.lent >= most)
+            .unwrap_or_else(PoisonError::into_inner);
+        if waited.timed_out() {
+            return Err(Fault::Refused(StoreError::Busy));
         }
         state.lent += 1;
         Ok(Lent { pool: self, session: state.idle.pop(), sound: false })

@@ -1,18 +1,16 @@
 //! The engine over PostgreSQL: one writer, a few readers, and what is asked of a server before it is trusted.
 use std::sync::Arc;
 
-use ring::rand::{SecureRandom, SystemRandom};
-
 use super::super::group_commit::GroupCommit;
 use super::super::migrations::Age;
 use super::super::tx::{Stopped, Work};
 use super::super::{Result, StoreError, Tx, stored};
 use super::address::Address;
 use super::keyed_writer::KeyedWriter;
-use super::outcome::{Fault, LOCKS};
+use super::outcome::{Fault, LOCKS, random};
 use super::pool::{Connector, Pool};
 use super::schema;
-use super::session::{Session, Use};
+use super::session::{Session, Use, refused};
 use super::writer::Writer;
 
 /// Connections that read at once: what is sold writes, and reads little.
@@ -78,7 +76,7 @@ impl Server {
     pub(in crate::base::store) fn read(&self, work: &mut Work<'_>) -> Result<(), Stopped> {
         /// On the server that takes writes: a copy of it lags, and knows neither the newest key nor balance.
         const SNAPSHOT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-        let mut lent = self.readers.begin(SNAPSHOT, None)?;
+        let mut lent = self.readers.begin(SNAPSHOT)?;
         let session = lent.get()?;
         session.take_fault();
         let answer = work(&mut Tx::on(session));
@@ -89,12 +87,17 @@ impl Server {
         answer
     }
 
-    pub(in crate::base::store) fn write(&self, work: &mut Work<'_>) -> Result<(), Stopped> {
-        self.writer.as_ref().ok_or(StoreError::ReadOnly)?.one.write(work)
-    }
-
-    pub(in crate::base::store) fn write_on(&self, key: &str, work: &mut Work<'_>) -> Result<(), Stopped> {
-        self.writer.as_ref().ok_or(StoreError::ReadOnly)?.hot.write(key, work)
+    /// Runs work as the one writer of all, or of a key.
+    pub(in crate::base::store) fn write(
+        &self,
+        key: Option<&str>,
+        work: &mut Work<'_>,
+    ) -> Result<(), Stopped> {
+        let writer = self.writer.as_ref().ok_or(StoreError::ReadOnly)?;
+        match key {
+            None => writer.one.write(work),
+            Some(key) => writer.hot.write(key, work),
+        }
     }
 }
 
@@ -110,10 +113,7 @@ pub(in crate::base::store) fn faults(tx: &mut Tx<'_>) -> Result<Vec<String>> {
 
 /// Refuses an engine whose advisory locks do nothing: it would have as many writers as machines.
 fn locks_hold(one: &mut Session, other: &mut Session, address: &Address) -> Result<(), Fault> {
-    let mut random = [0; 3];
-    let failed = |e: ring::error::Unspecified| Fault::Refused(StoreError::Random(e.to_string()));
-    SystemRandom::new().fill(&mut random).map_err(failed)?;
-    let [a, b, c] = random.map(i32::from);
+    let [a, b, c] = random().map_err(Fault::Refused)?.map(i32::from);
     // The second number of ours is not negative, so that this one meets nobody else's lock.
     let take = format!(
         "SELECT CASE WHEN pg_try_advisory_xact_lock({LOCKS}, {}) THEN 1 ELSE 0 END",
@@ -127,8 +127,8 @@ fn locks_hold(one: &mut Session, other: &mut Session, address: &Address) -> Resu
     if taken == (Some(1), Some(0)) {
         return Ok(());
     }
-    let cause = "o banco não guarda as travas (pg_advisory_xact_lock) de que o serviço precisa".to_owned();
-    Err(Fault::Refused(StoreError::Open { path: address.to_string(), cause }))
+    let cause = "o banco não guarda as travas (pg_advisory_xact_lock) de que o serviço precisa";
+    Err(refused(address, cause.to_owned()))
 }
 
 /// Refuses a pooler that lends each transaction whatever session is free: limits, prepared statements and the schema are
@@ -138,7 +138,7 @@ fn own_sessions(one: &mut Session, other: &mut Session, address: &Address) -> Re
         return Ok(());
     }
     let cause = "há no caminho um pooler em modo de transação; aponte para o próprio servidor, ou para um pooler em modo de sessão";
-    Err(Fault::Refused(StoreError::Open { path: address.to_string(), cause: cause.to_owned() }))
+    Err(refused(address, cause.to_owned()))
 }
 
 /// True when a connection has its session also after another began a transaction.

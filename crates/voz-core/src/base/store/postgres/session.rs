@@ -9,7 +9,7 @@ use futures_core::Stream;
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::Instant;
 use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
-use tokio_postgres::{Client, Error, Row, RowStream, SimpleQueryMessage, Statement};
+use tokio_postgres::{Client, Error, Row, RowStream, SimpleQueryMessage, SimpleQueryRow, Statement};
 
 use super::address::Address;
 use super::outcome::Fault;
@@ -172,13 +172,8 @@ impl Session {
                  pg_catalog.set_config('search_path', ({OURS}), false)",
             purpose.limits()
         );
-        let runtime = self.runtime.as_ref().ok_or_else(ended)?;
-        let said = drive(runtime, self.patience, self.client.simple_query(&sql))?;
-        let row = said.iter().find_map(|message| match message {
-            SimpleQueryMessage::Row(row) => Some(row),
-            _ => None,
-        });
-        let told = |column| row.and_then(|row| row.get(column)).unwrap_or_default();
+        let row = self.first(&sql)?;
+        let told = |column| row.as_ref().and_then(|row| row.get(column)).unwrap_or_default();
         let version = told(0).parse::<u32>().unwrap_or_default() / 10_000;
         if version < OLDEST {
             return Err(refused(address, format!("é o PostgreSQL {version}; serve do {OLDEST} em diante")));
@@ -198,13 +193,14 @@ impl Session {
         Ok(())
     }
 
-    /// Begins a transaction, which ends here at a moment, if one is named: a server that says nothing keeps nobody longer.
-    pub(super) fn begin(&mut self, sql: &str, until: Option<Instant>) -> Result<(), Fault> {
-        (self.patience, self.until, self.begins) = (self.purpose.patience(), until, None);
+    /// Begins a transaction.
+    pub(super) fn begin(&mut self, sql: &str) -> Result<(), Fault> {
+        (self.patience, self.until, self.begins) = (self.purpose.patience(), None, None);
         self.batch_within(self.purpose.begins(), sql)
     }
 
-    /// The same with the first statement, in one round trip.
+    /// The same with the first statement, in one round trip. The transaction ends here at a moment: a server that says
+    /// nothing keeps nobody longer.
     pub(super) fn begin_with_first(&mut self, sql: &str, until: Instant) {
         (self.patience, self.until) = (self.purpose.patience(), Some(until));
         self.begins = Some(sql.to_owned());
@@ -240,8 +236,12 @@ impl Session {
     }
 
     fn batch_within(&self, limit: Duration, sql: &str) -> Result<(), Fault> {
-        let runtime = self.runtime.as_ref().ok_or_else(ended)?;
-        drive(runtime, self.until_end(limit), self.client.batch_execute(sql))
+        self.wait(self.until_end(limit), self.client.batch_execute(sql))
+    }
+
+    /// Waits for work of the connection, but not longer than `limit`.
+    fn wait<T>(&self, limit: Duration, work: impl Future<Output = Result<T, Error>>) -> Result<T, Fault> {
+        drive(self.runtime.as_ref().ok_or_else(ended)?, limit, work)
     }
 
     /// So long, or until the transaction's end.
@@ -252,10 +252,14 @@ impl Session {
 
     /// The one number that a statement without parameters answers.
     pub(super) fn number(&mut self, sql: &str) -> Result<Option<i64>, Fault> {
-        let runtime = self.runtime.as_ref().ok_or_else(ended)?;
-        let said = drive(runtime, self.patience, self.client.simple_query(sql))?;
-        Ok(said.iter().find_map(|message| match message {
-            SimpleQueryMessage::Row(row) => row.get(0)?.parse().ok(),
+        Ok(self.first(sql)?.and_then(|row| row.get(0)?.parse().ok()))
+    }
+
+    /// The first row that statements without parameters answer.
+    fn first(&self, sql: &str) -> Result<Option<SimpleQueryRow>, Fault> {
+        let said = self.wait(self.patience, self.client.simple_query(sql))?;
+        Ok(said.into_iter().find_map(|message| match message {
+            SimpleQueryMessage::Row(row) => Some(row),
             _ => None,
         }))
     }
@@ -292,10 +296,8 @@ impl Session {
         let stream = self.noted(asked)?;
         let mut stream: std::pin::Pin<&mut RowStream> = pin!(stream);
         loop {
-            let next = self.runtime.as_ref().ok_or_else(ended).and_then(|runtime| {
-                let next = poll_fn(|cx| stream.as_mut().poll_next(cx).map(Option::transpose));
-                drive(runtime, self.until_end(self.patience), next)
-            });
+            let next = poll_fn(|cx| stream.as_mut().poll_next(cx).map(Option::transpose));
+            let next = self.wait(self.until_end(self.patience), next);
             match self.noted(next)? {
                 Some(row) if take(&row) => {}
                 _ => return Ok(()),
@@ -309,10 +311,9 @@ impl Session {
         begins: Option<String>,
         statement: impl Future<Output = Result<T, Error>>,
     ) -> Result<T, Fault> {
-        let runtime = self.runtime.as_ref().ok_or_else(ended)?;
-        let Some(begins) = begins else { return drive(runtime, self.until_end(self.patience), statement) };
+        let Some(begins) = begins else { return self.wait(self.until_end(self.patience), statement) };
         let both = async { Ok(tokio::join!(biased; self.client.batch_execute(&begins), statement)) };
-        match drive(runtime, self.until_end(self.purpose.begins()), both)? {
+        match self.wait(self.until_end(self.purpose.begins()), both)? {
             (Ok(()), Ok(done)) => Ok(done),
             // Whoever waited for a lock too long comes back for it.
             (Err(error), _) => Err(match Fault::from(&error) {
@@ -330,9 +331,7 @@ impl Session {
             return Ok(statement.clone());
         }
         let kinds: Vec<_> = kinds().collect();
-        let runtime = self.runtime.as_ref().ok_or_else(ended)?;
-        let statement =
-            drive(runtime, self.until_end(self.patience), self.client.prepare_typed(sql, &kinds))?;
+        let statement = self.wait(self.until_end(self.patience), self.client.prepare_typed(sql, &kinds))?;
         if self.statements.len() >= STATEMENTS_MAX {
             self.statements.clear();
         }
@@ -365,7 +364,7 @@ fn drive<T>(
     }
 }
 
-fn refused(address: &Address, cause: String) -> Fault {
+pub(super) fn refused(address: &Address, cause: String) -> Fault {
     Fault::Refused(StoreError::Open { path: address.to_string(), cause })
 }
 

@@ -63,11 +63,11 @@ impl Writer {
              SELECT pg_advisory_xact_lock({LOCKS}, 1); SET LOCAL lock_timeout = {LOCK_WAIT_MAX_MS}; SAVEPOINT one"
         );
         let idle = self.session.is_some();
-        match self.session()?.begin(&begin, None) {
+        match self.session()?.begin(&begin) {
             // It ended while nobody used it.
             Err(Fault::Lost(_)) if idle => {
                 self.session = None;
-                self.session()?.begin(&begin, None)?;
+                self.session()?.begin(&begin)?;
             }
             Err(Fault::Refused(StoreError::Busy)) => {
                 self.missed += 1;

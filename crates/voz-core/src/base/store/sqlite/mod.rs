@@ -80,7 +80,7 @@ impl File {
             Ok(_) => {}
         }
         let mut conn = connect_reader(path)?;
-        match migrations::age(&conn)? {
+        match migrations::age_of(migrations::version(&conn)?)? {
             Age::Blank => return Ok(None),
             Age::Current => {}
             Age::Older { file, known } => {

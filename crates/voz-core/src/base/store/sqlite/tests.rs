@@ -19,11 +19,11 @@ fn store() -> (tempfile::TempDir, Store) {
 }
 
 fn add(store: &Store, x: i64) -> Result<usize> {
-    write(&store, |tx| tx.run("INSERT INTO t (x) VALUES ($1)", &[x.into()]))
+    write(store, |tx| tx.run("INSERT INTO t (x) VALUES ($1)", &[x.into()]))
 }
 
 fn all(store: &Store) -> Vec<i64> {
-    read(&store, |tx| tx.rows("SELECT x FROM t ORDER BY x", &[], stored::<i64>)).unwrap()
+    read(store, |tx| tx.rows("SELECT x FROM t ORDER BY x", &[], stored::<i64>)).unwrap()
 }
 
 #[cfg(unix)]
