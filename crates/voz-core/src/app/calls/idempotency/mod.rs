@@ -17,7 +17,7 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-use rows::{Left, SealedAnswer, Taking, abandon, abandon_begun, read};
+use rows::{KEPT, KeyRow, Left, abandon, abandon_begun, answer, read, take};
 pub use rows::{abandon_all, expire};
 
 use crate::app::opened::App;
@@ -44,34 +44,30 @@ pub struct Claim {
 
 /// State of a key, as a call finds it that comes with it.
 #[derive(Debug)]
-pub enum KeyState<F, A = Kept> {
+pub enum KeyState<F> {
     /// Nobody is at work for it, and there is no answer; with what a free key is found with.
     Free(F),
     /// Its call is running, here or in another process.
     Running,
     /// Its call was answered so.
-    Answered(A),
+    Answered(Kept),
     /// It was used for another request.
     Conflict,
 }
 
-impl<F, A> KeyState<F, A> {
-    /// The same state, a free key with what `free` makes of it, an answer as `answered` reads it.
-    fn with<G, B>(
-        self,
-        free: impl FnOnce(F) -> G,
-        answered: impl FnOnce(A) -> Result<B>,
-    ) -> Result<KeyState<G, B>> {
-        Ok(match self {
-            Self::Free(found) => KeyState::Free(free(found)),
-            Self::Running => KeyState::Running,
-            Self::Answered(answer) => KeyState::Answered(answered(answer)?),
-            Self::Conflict => KeyState::Conflict,
-        })
-    }
-}
-
 impl Claim {
+    /// Of a key that was just taken.
+    fn new(chave: &str, taken: Left) -> Self {
+        Self {
+            chave: chave.to_owned(),
+            vez: taken.vez,
+            semente: Mutex::new(taken.semente),
+            nota: taken.nota,
+            finished: AtomicBool::new(false),
+            spared: AtomicBool::new(false),
+        }
+    }
+
     /// The key itself, hashed.
     pub(in crate::app) fn chave(&self) -> &str {
         &self.chave
@@ -93,22 +89,13 @@ impl Claim {
     /// Keeps the answer, in the transaction that makes it final. False when the claim was lost to another run: then
     /// the transaction must come to nothing. Once it has landed, say so ([`Claim::landed`]).
     pub fn finish(&self, tx: &mut Tx<'_>, app: &App, kept: &Kept) -> Result<bool> {
-        self.answer(app, kept)?.write(tx)
+        let sealed = kept.seal(app, &self.chave)?;
+        answer(tx, (&self.chave, self.vez), &sealed, app.world.now(), &app.world.steady())
     }
 
     /// The answer is on disk: there is nothing left to close.
     pub fn landed(&self) {
         self.finished.store(true, Ordering::Release);
-    }
-
-    fn answer(&self, app: &App, kept: &Kept) -> Result<SealedAnswer> {
-        Ok(SealedAnswer {
-            chave: self.chave.clone(),
-            vez: self.vez,
-            sealed: kept.seal(app, &self.chave)?,
-            now: app.world.now(),
-            steady: app.world.steady(),
-        })
     }
 
     /// The answer is not worth keeping: the key is free again.
@@ -155,37 +142,28 @@ impl App {
     /// Claims a key: whoever finds it free does the work, and finishes the claim with the answer. `chave` and `corpo` are
     /// keyed hashes: of the caller and the key, and of the request.
     pub fn claim(&self, chave: &str, corpo: &str) -> Result<KeyState<Claim>> {
-        let (fresh, dono) = (identifier::fresh(&self.world)?, self.instance());
-        let (now, steady) = (self.world.now(), self.world.steady());
         let patience = Duration::from_secs(self.config.modelo.prazo_s.into()) + Self::GRACE;
-        let taking =
-            Taking { chave, corpo, fresh: &fresh, dono: &dono, now, steady, time: patience.max(RUNNING) };
-        let found = self.store.write_on(chave, |tx| taking.take(tx)).inspect_err(|error| {
+        let fresh = KeyRow {
+            corpo: corpo.to_owned(),
+            dono: Some(self.instance()),
+            resposta: None,
+            span: self.world.steady().span(patience.max(RUNNING)),
+            vence_em: self.world.now().plus(KEPT),
+            left: Left { vez: 1, semente: identifier::fresh(&self.world)?, nota: None },
+        };
+        self.store.write_on(chave, |tx| take(tx, self, chave, &fresh)).inspect_err(|error| {
             if *error == StoreError::Unknown {
                 // Nobody would end what may have been begun.
-                let (chave, dono, desde) = (chave.to_owned(), dono.clone(), taking.steady.ms);
-                let free = move |tx: &mut Tx<'_>| abandon_begun(tx, &chave, &dono, desde);
-                self.late.keep(error, taking.chave, free);
+                let (key, dono, desde) = (chave.to_owned(), self.instance(), fresh.span.desde);
+                self.late.keep(error, chave, move |tx| abandon_begun(tx, &key, &dono, desde));
             }
-        })?;
-        let claim = |left: Left| Claim {
-            chave: chave.to_owned(),
-            vez: left.vez,
-            semente: Mutex::new(left.semente),
-            nota: left.nota,
-            finished: AtomicBool::new(false),
-            spared: AtomicBool::new(false),
-        };
-        found.with(claim, |sealed| Kept::open(self, chave, &sealed))
+        })
     }
 
     /// The state of a key, which is not claimed; of a free one, what a call that gave no answer had begun.
     pub fn key_state(&self, chave: &str) -> Result<KeyState<Option<String>>> {
-        let steady = self.world.steady();
-        let Some(row) = self.store.read(|tx| read(tx, chave))? else {
-            return Ok(KeyState::Free(None));
-        };
-        row.state(&steady).with(|left| left.nota, |sealed| Kept::open(self, chave, &sealed))
+        let Some(row) = self.store.read(|tx| read(tx, chave))? else { return Ok(KeyState::Free(None)) };
+        row.state(self, chave, |left| left.nota)
     }
 
     /// The call of a claim has ended: with an answer to keep, or without. Then the key is free again, unless the call
@@ -195,8 +173,8 @@ impl App {
             return;
         }
         let kept = kept.filter(|_| !claim.spared.load(Ordering::Acquire));
-        let answer = match kept.map(|kept| claim.answer(self, kept)).transpose() {
-            Ok(answer) => answer,
+        let sealed = match kept.map(|kept| kept.seal(self, &claim.chave)).transpose() {
+            Ok(sealed) => sealed,
             Err(error) => {
                 // The key stays held: freed without the answer, the call would be made again.
                 tracing::error!(%error, "uma resposta não pôde ser cifrada para a sua chave");
@@ -204,8 +182,9 @@ impl App {
             }
         };
         let (chave, vez) = (claim.chave.clone(), claim.vez);
-        let close = move |tx: &mut Tx<'_>| match &answer {
-            Some(answer) => answer.write(tx).map(drop),
+        let (now, steady) = (self.world.now(), self.world.steady());
+        let close = move |tx: &mut Tx<'_>| match &sealed {
+            Some(sealed) => answer(tx, (&chave, vez), sealed, now, &steady).map(drop),
             None => abandon(tx, &chave, vez),
         };
         if let Err(error) = self.store.write_on(&claim.chave, &close) {
@@ -218,7 +197,6 @@ impl App {
 
 #[cfg(test)]
 mod tests {
-    use super::rows::KEPT;
     use super::*;
     use crate::base::config::{Config, Flags};
     use crate::base::store::{Dead, stored};

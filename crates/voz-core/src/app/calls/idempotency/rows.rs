@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::KeyState;
+use super::{Claim, KeyState};
 use crate::app::opened::App;
 use crate::base::master_key;
 use crate::base::steady::{Span, Steady};
@@ -13,47 +13,32 @@ use crate::base::world::Millis;
 /// Time that an answer is kept.
 pub(super) const KEPT: Duration = Duration::from_secs(24 * 3600);
 
-/// An answer for a key, sealed.
-pub(super) struct SealedAnswer {
-    pub(super) chave: String,
-    pub(super) vez: i64,
-    pub(super) sealed: Vec<u8>,
-    pub(super) now: Millis,
-    pub(super) steady: Steady,
-}
-
-impl SealedAnswer {
-    /// False when the claim was lost to another run.
-    pub(super) fn write(&self, tx: &mut Tx<'_>) -> Result<bool> {
-        tx.change(
-            "UPDATE idempotencia SET resposta = $1, dono = NULL, partida = $2, desde = $3, ate = $4, vence_em = $5
-             WHERE chave = $6 AND vez = $7 AND resposta IS NULL",
-            &[
-                self.sealed.as_slice().into(),
-                (&self.steady.boot).into(),
-                self.steady.ms.into(),
-                self.steady.plus(KEPT).into(),
-                self.now.plus(KEPT).0.into(),
-                (&self.chave).into(),
-                self.vez.into(),
-            ],
-        )
-    }
-}
-
-/// One try to take a key.
-pub(super) struct Taking<'a> {
-    pub(super) chave: &'a str,
-    pub(super) corpo: &'a str,
-    pub(super) fresh: &'a str,
-    pub(super) dono: &'a str,
-    pub(super) now: Millis,
-    pub(super) steady: Steady,
-    pub(super) time: Duration,
+/// Keeps the sealed answer of a key's taking. False when the claim was lost to another run.
+pub(super) fn answer(
+    tx: &mut Tx<'_>,
+    (chave, vez): (&str, i64),
+    sealed: &[u8],
+    now: Millis,
+    steady: &Steady,
+) -> Result<bool> {
+    tx.change(
+        "UPDATE idempotencia SET resposta = $1, dono = NULL, partida = $2, desde = $3, ate = $4, vence_em = $5
+         WHERE chave = $6 AND vez = $7 AND resposta IS NULL",
+        &[
+            sealed.into(),
+            (&steady.boot).into(),
+            steady.ms.into(),
+            steady.plus(KEPT).into(),
+            now.plus(KEPT).0.into(),
+            chave.into(),
+            vez.into(),
+        ],
+    )
 }
 
 record! {
     /// A key as its last taking left it.
+    #[derive(Clone)]
     pub(super) struct Left {
         /// The number of that taking.
         pub(super) vez: i64,
@@ -66,90 +51,77 @@ record! {
 
 record! {
     /// The row of a key.
+    #[derive(Clone)]
     pub(super) struct KeyRow {
-        corpo: String,
-        dono: Option<String>,
-        resposta: Option<Vec<u8>>,
-        span: Span as ["partida", "desde", "ate"],
-        vence_em: Millis,
-        left: Left,
+        pub(super) corpo: String,
+        pub(super) dono: Option<String>,
+        pub(super) resposta: Option<Vec<u8>>,
+        pub(super) span: Span as ["partida", "desde", "ate"],
+        pub(super) vence_em: Millis,
+        pub(super) left: Left,
     }
 }
 
 impl KeyRow {
-    /// The state of its key, for whoever comes with the same request.
-    pub(super) fn state(self, steady: &Steady) -> KeyState<Left, Vec<u8>> {
-        match self.resposta {
-            Some(sealed) => KeyState::Answered(sealed),
-            None if self.dono.is_some() && self.span.lasts(steady) => KeyState::Running,
-            None => KeyState::Free(self.left),
-        }
-    }
-}
-
-impl Taking<'_> {
-    pub(super) fn take(&self, tx: &mut Tx<'_>) -> Result<KeyState<Left, Vec<u8>>> {
-        let fresh = |vez| KeyState::Free(Left { vez, semente: self.fresh.to_owned(), nota: None });
-        let made = tx.one(
-            "INSERT INTO idempotencia (chave, corpo, semente, vez, dono, partida, desde, ate, vence_em)
-             VALUES ($1, $2, $3, 1, $4, $5, $6, $7, $8)
-             ON CONFLICT (chave) DO NOTHING RETURNING vez",
-            &[
-                self.chave.into(),
-                self.corpo.into(),
-                self.fresh.into(),
-                self.dono.into(),
-                (&self.steady.boot).into(),
-                self.steady.ms.into(),
-                self.steady.plus(self.time).into(),
-                self.now.plus(KEPT).0.into(),
-            ],
-            stored::<i64>,
-        )?;
-        if let Some(vez) = made {
-            return Ok(fresh(vez));
-        }
-        // Gone in between, now or below, only where what is past its time was cleared away: the caller comes back.
-        let Some(row) = read(tx, self.chave)? else { return Ok(KeyState::Running) };
-        if row.vence_em < self.now && !row.span.lasts(&self.steady) {
-            let taken = self.retake(tx, row.left.vez, self.fresh, true)? > 0;
-            return Ok(if taken { fresh(row.left.vez + 1) } else { KeyState::Running });
-        }
-        if row.corpo != self.corpo {
-            return Ok(KeyState::Conflict);
-        }
-        let state = row.state(&self.steady);
-        let KeyState::Free(left) = state else { return Ok(state) };
-        if self.retake(tx, left.vez, &left.semente, false)? == 0 {
-            return Ok(KeyState::Running);
-        }
-        Ok(KeyState::Free(Left { vez: left.vez + 1, ..left }))
+    /// The state of its key, for whoever comes with the same request; a free one with what `free` makes of it.
+    pub(super) fn state<F>(
+        self,
+        app: &App,
+        chave: &str,
+        free: impl FnOnce(Left) -> F,
+    ) -> Result<KeyState<F>> {
+        Ok(match self.resposta {
+            Some(sealed) => KeyState::Answered(Kept::open(app, chave, &sealed)?),
+            None if self.dono.is_some() && self.span.lasts(&app.world.steady()) => KeyState::Running,
+            None => KeyState::Free(free(self.left)),
+        })
     }
 
-    /// Takes over what `vez` left; `anew`: for another call altogether.
-    fn retake(&self, tx: &mut Tx<'_>, vez: i64, semente: &str, anew: bool) -> Result<usize> {
-        if anew {
-            tx.run(
-                "UPDATE idempotencia SET nota = NULL, resposta = NULL, corpo = $1 WHERE chave = $2 AND vez = $3",
-                &[self.corpo.into(), self.chave.into(), vez.into()],
-            )?;
-        }
-        tx.run(
-            "UPDATE idempotencia SET vez = vez + 1, semente = $1, dono = $2, partida = $3, desde = $4, ate = $5,
-                                     vence_em = $6
-             WHERE chave = $7 AND vez = $8",
+    /// Takes over what the taking `vez` of a key left, and what it had begun.
+    fn take_over(&self, tx: &mut Tx<'_>, chave: &str, vez: i64) -> Result<bool> {
+        tx.change(
+            "UPDATE idempotencia SET vez = vez + 1, dono = $1, partida = $2, desde = $3, ate = $4, vence_em = $5
+             WHERE chave = $6 AND vez = $7",
             &[
-                semente.into(),
-                self.dono.into(),
-                (&self.steady.boot).into(),
-                self.steady.ms.into(),
-                self.steady.plus(self.time).into(),
-                self.now.plus(KEPT).0.into(),
-                self.chave.into(),
+                self.dono.as_deref().into(),
+                (&self.span.boot).into(),
+                self.span.desde.into(),
+                self.span.ate.into(),
+                self.vence_em.0.into(),
+                chave.into(),
                 vez.into(),
             ],
         )
     }
+
+    /// Enters it for a key that has no row. False where there is one.
+    fn enter(&self, tx: &mut Tx<'_>, chave: &str) -> Result<bool> {
+        tx.insert_unless("idempotencia", self, &[("chave", chave.into())], "ON CONFLICT (chave) DO NOTHING")
+    }
+}
+
+/// Tries to take a key; `fresh` is its row where nobody has come with it before.
+pub(super) fn take(tx: &mut Tx<'_>, app: &App, chave: &str, fresh: &KeyRow) -> Result<KeyState<Claim>> {
+    let taken = |left| KeyState::Free(Claim::new(chave, left));
+    if fresh.enter(tx, chave)? {
+        return Ok(taken(fresh.left.clone()));
+    }
+    // Gone in between, now or below, only where what is past its time was cleared away: the caller comes back.
+    let Some(row) = read(tx, chave)? else { return Ok(KeyState::Running) };
+    let (before, vez) = (row.left.vez, row.left.vez + 1);
+    if row.vence_em < app.world.now() && !row.span.lasts(&app.world.steady()) {
+        // Another call altogether; only its takings are counted on.
+        let gone = "DELETE FROM idempotencia WHERE chave = $1 AND vez = $2";
+        let anew = KeyRow { left: Left { vez, ..fresh.left.clone() }, ..fresh.clone() };
+        let entered = tx.change(gone, &[chave.into(), before.into()])? && anew.enter(tx, chave)?;
+        return Ok(if entered { taken(anew.left) } else { KeyState::Running });
+    }
+    if row.corpo != fresh.corpo {
+        return Ok(KeyState::Conflict);
+    }
+    let state = row.state(app, chave, |left| Claim::new(chave, Left { vez, ..left }))?;
+    let lost = matches!(state, KeyState::Free(_)) && !fresh.take_over(tx, chave, before)?;
+    Ok(if lost { KeyState::Running } else { state })
 }
 
 /// The row of a key, if there is one.
