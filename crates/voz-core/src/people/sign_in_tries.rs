@@ -53,27 +53,28 @@ pub enum Try {
 }
 
 /// Begins a try of all these callers at once, known by keyed hashes.
-pub fn begin(tx: &mut Tx<'_>, callers: &[(&str, Rule)], now: Millis) -> Result<Try> {
+pub fn begin(tx: &mut Tx<'_>, callers: &[(impl AsRef<str>, Rule)], now: Millis) -> Result<Try> {
     if let Try::Wait(ms) = look(tx, callers, now)? {
         return Ok(Try::Wait(ms));
     }
     for (who, rule) in callers {
+        let who = who.as_ref();
         let falhas = failures(tx, who, now)?.saturating_add(1);
         tx.run(
             "INSERT INTO tentativa (quem, falhas, livre_em, ate) VALUES ($1, $2, $3, $4)
              ON CONFLICT (quem) DO UPDATE SET falhas = excluded.falhas, livre_em = excluded.livre_em,
                  ate = excluded.ate",
-            values![*who, falhas, now.0 + rule.wait(falhas), now.0 + FORGET_MS],
+            values![who, falhas, now.0 + rule.wait(falhas), now.0 + FORGET_MS],
         )?;
     }
     Ok(Try::Go)
 }
 
 /// The answer to a try of all these callers at once, as it would be now; nothing counts.
-pub fn look(tx: &mut Tx<'_>, callers: &[(&str, Rule)], now: Millis) -> Result<Try> {
+pub fn look(tx: &mut Tx<'_>, callers: &[(impl AsRef<str>, Rule)], now: Millis) -> Result<Try> {
     let mut left = 0;
     for (who, rule) in callers {
-        left = left.max(rule.left(known(tx, who, now)?.1, now));
+        left = left.max(rule.left(known(tx, who.as_ref(), now)?.1, now));
     }
     Ok(if left > 0 { Try::Wait(left) } else { Try::Go })
 }

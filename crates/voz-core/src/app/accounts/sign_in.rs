@@ -6,7 +6,7 @@
 //! a session is always a new one, and the one it replaces ends in the same transaction; where anything fails, the
 //! earlier session lives on.
 use crate::app::accounts::people::{People, PeopleError};
-use crate::app::accounts::shown::Shown;
+use crate::app::accounts::shown::{Found, Shown};
 use crate::app::opened::App;
 use crate::base::config::Secret;
 use crate::base::identifier;
@@ -106,37 +106,23 @@ pub struct LinkOf {
 
 /// The callers whose tries are counted, by keyed hash.
 struct Tries {
-    /// The network and what is around it, whatever the account; a browser that the account was entered with does not
-    /// count for them.
-    networks: Vec<(String, Rule)>,
+    /// The network and what is around it, whatever the account; the e-mail typed from here; and the e-mail typed anywhere by
+    /// strangers. For a browser that the account was entered with only the second counts.
+    callers: Vec<(String, Rule)>,
     /// The e-mail typed from here: this network, or that browser.
-    daqui: Option<(String, Rule)>,
-    /// The e-mail typed anywhere by strangers.
-    todos: Option<String>,
+    daqui: Option<String>,
 }
 
 impl Tries {
-    fn begin(&self, tx: &mut Tx<'_>, now: Millis) -> Result<Try, StoreError> {
-        sign_in_tries::begin(tx, &self.callers(), now)
-    }
-
-    fn callers(&self) -> Vec<(&str, Rule)> {
-        let mut callers = Vec::new();
-        callers.extend(self.networks.iter().map(|(network, rule)| (network.as_str(), *rule)));
-        callers.extend(self.daqui.as_ref().map(|(daqui, rule)| (daqui.as_str(), *rule)));
-        callers.extend(self.todos.as_deref().map(|todos| (todos, sign_in_tries::EVERYWHERE)));
-        callers
-    }
-
     /// The password was right, and nothing more was to be judged.
     fn forgive(&self, tx: &mut Tx<'_>) -> Result<(), StoreError> {
-        self.callers().iter().try_for_each(|(quem, _)| sign_in_tries::forgive(tx, quem))
+        self.callers.iter().try_for_each(|(quem, _)| sign_in_tries::forgive(tx, quem))
     }
 
     /// The right person came: failures before this one no longer slow them.
     fn settle(&self, tx: &mut Tx<'_>) -> Result<(), StoreError> {
         self.forgive(tx)?;
-        self.daqui.as_ref().map_or(Ok(()), |(daqui, _)| sign_in_tries::settle(tx, daqui))
+        self.daqui.as_deref().map_or(Ok(()), |daqui| sign_in_tries::settle(tx, daqui))
     }
 }
 
@@ -171,23 +157,18 @@ impl People<'_> {
         let (network, navegador) = from;
         let hash =
             |kind: &str, who: &str| self.chave.hash(Purpose::Attempt, format!("{kind}\0{who}").as_bytes());
-        let networks = networks(self.chave, "rede", network);
-        let Some(email) = email.map(fold) else {
-            return Ok(Tries { networks, daqui: None, todos: None });
-        };
+        let mut callers = networks(self.chave, "rede", network);
+        let Some(email) = email.map(fold) else { return Ok(Tries { callers, daqui: None }) };
         if sign_in_tries::knows_browser(tx, &email, navegador, now)? {
             let daqui = hash("navegador", &format!("{navegador}\0{email}"));
-            return Ok(Tries {
-                networks: Vec::new(),
-                daqui: Some((daqui, sign_in_tries::ACCOUNT)),
-                todos: None,
-            });
+            return Ok(Tries { callers: vec![(daqui.clone(), sign_in_tries::ACCOUNT)], daqui: Some(daqui) });
         }
         let todos = hash("todos", &email);
         let attacked = sign_in_tries::failures(tx, &todos, now)? >= sign_in_tries::ATTACK;
         let rule = if attacked { sign_in_tries::ATTACKED } else { sign_in_tries::ACCOUNT };
         let daqui = hash("daqui", &format!("{network}\0{email}"));
-        Ok(Tries { networks, daqui: Some((daqui, rule)), todos: Some(todos) })
+        callers.extend([(daqui.clone(), rule), (todos, sign_in_tries::EVERYWHERE)]);
+        Ok(Tries { callers, daqui: Some(daqui) })
     }
 
     /// Begins a try: it counts as failed until the right person is known to have come.
@@ -195,7 +176,7 @@ impl People<'_> {
         let now = self.world.now();
         self.store.try_write(|tx| {
             let tries = self.tries(tx, email, from, now)?;
-            match tries.begin(tx, now)? {
+            match sign_in_tries::begin(tx, &tries.callers, now)? {
                 Try::Go => Ok(tries),
                 Try::Wait(ms) => Err(Denied::Wait(ms)),
             }
@@ -208,7 +189,7 @@ impl People<'_> {
         let now = self.world.now();
         self.store.try_read(|tx| {
             let tries = self.tries(tx, email, (network, navegador), now)?;
-            match sign_in_tries::look(tx, &tries.callers(), now)? {
+            match sign_in_tries::look(tx, &tries.callers, now)? {
                 Try::Go => Ok(()),
                 Try::Wait(ms) => Err(Denied::Wait(ms)),
             }
@@ -246,11 +227,11 @@ impl People<'_> {
             Proof::Password { codigo, .. } | Proof::Link { codigo, .. } => *codigo,
             Proof::Step { codigo, .. } => Some(*codigo),
         };
-        self.enter(&shown, codigo, &tries, from)
+        self.let_in(&shown, codigo, &tries, from)
     }
 
     /// Makes a session for whoever showed something, with a code where one is asked for.
-    fn enter(
+    fn let_in(
         &self,
         shown: &Shown,
         codigo: Option<&str>,
@@ -262,7 +243,6 @@ impl People<'_> {
         let fresh = identifier::fresh(self.world)?;
         let step = self.sealed(shown, from.navegador)?;
         let judged = self.store.try_write(|tx| {
-            let now = self.world.now();
             let found = match self.judge(tx, shown, codigo, (from.navegador, &fresh), &step)? {
                 Ok(found) => found,
                 Err(denied) => {
@@ -273,24 +253,37 @@ impl People<'_> {
                 }
             };
             tries.settle(tx)?;
-            if let Some(anterior) = from.anterior {
-                sessoes::end(tx, &anterior.id)?;
-            }
-            let sessao = Sessao {
-                id: id.clone(),
-                hash: self.chave.hash(Purpose::Session, secret.as_bytes()),
-                conta: found.conta,
-                produto: self.produto.to_owned(),
-                navegador: from.navegador.to_owned(),
-                metodos: found.metodos,
-                entrou_em: now,
-                vista_em: now,
-            };
-            sessoes::open(tx, &sessao)?;
-            sign_in_tries::remember_browser(tx, &sessao.conta, &sessao.navegador, now)?;
-            Ok::<_, PeopleError>(Ok(sessao))
+            Ok::<_, PeopleError>(Ok(self.enter(tx, found, from, (&id, &secret))?))
         })?;
         judged.map(|sessao| Signed { secret: Secret::new(secret), sessao })
+    }
+
+    /// Makes the session of an account that was found, in place of the one before it, within a transaction: with
+    /// this identifier, and this secret of its cookie.
+    pub(super) fn enter(
+        &self,
+        tx: &mut Tx<'_>,
+        found: Found,
+        from: &SignInPlace<'_>,
+        (id, secret): (&str, &str),
+    ) -> Result<Sessao, StoreError> {
+        let now = self.world.now();
+        if let Some(anterior) = from.anterior {
+            sessoes::end(tx, &anterior.id)?;
+        }
+        let sessao = Sessao {
+            id: id.to_owned(),
+            hash: self.chave.hash(Purpose::Session, secret.as_bytes()),
+            conta: found.conta,
+            produto: self.produto.to_owned(),
+            navegador: from.navegador.to_owned(),
+            metodos: found.metodos,
+            entrou_em: now,
+            vista_em: now,
+        };
+        sessoes::open(tx, &sessao)?;
+        sign_in_tries::remember_browser(tx, &sessao.conta, &sessao.navegador, now)?;
+        Ok(sessao)
     }
 
     /// Looks at what is shown: a password is compared, the one that a link brings is hashed.

@@ -4,6 +4,7 @@
 //! Invariant: nothing tells whether an e-mail has an account but the message that its owner gets. Either way one row is
 //! written and one message goes out; only a message with a link in it has told the secret to anyone.
 use super::people::{People, PeopleError};
+use super::shown::Found;
 use super::sign_in::{SignInPlace, Signed, networks};
 use crate::app::opened::App;
 use crate::base::config::Secret;
@@ -13,7 +14,7 @@ use crate::base::master_key::{self, Purpose};
 use crate::base::shares::Network;
 use crate::base::store::StoreError;
 use crate::people::contas::{self, Conta};
-use crate::people::sessoes::{self, Metodo, Sessao};
+use crate::people::sessoes::Metodo;
 use crate::people::sign_in_tries::{self, Try};
 use crate::people::{primeira_visita, senha, sign_in_links};
 
@@ -51,9 +52,8 @@ impl App {
         let secret = master_key::secret(&self.world)?;
         let link = self.chave.hash(Purpose::Link, secret.as_bytes());
         let of_email = self.chave.hash(Purpose::Attempt, format!("cadastro email\0{email}").as_bytes());
-        let of_networks = networks(&self.chave, "cadastro rede", network);
-        let mut callers = vec![(of_email.as_str(), sign_in_tries::MESSAGES)];
-        callers.extend(of_networks.iter().map(|(who, rule)| (who.as_str(), *rule)));
+        let mut callers = vec![(of_email, sign_in_tries::MESSAGES)];
+        callers.extend(networks(&self.chave, "cadastro rede", network));
         let now = self.world.now();
         let known = self.store.try_write(|tx| {
             if let Try::Wait(ms) = sign_in_tries::begin(tx, &callers, now)? {
@@ -175,22 +175,8 @@ impl People<'_> {
                 return Err(FirstVisitError::Exists);
             }
             primeira_visita::end_all(tx)?;
-            let sessao = Sessao {
-                id: session.clone(),
-                hash: self.chave.hash(Purpose::Session, cookie.as_bytes()),
-                conta: conta.id,
-                produto: self.produto.to_owned(),
-                navegador: from.navegador.to_owned(),
-                metodos: vec![Metodo::Link],
-                entrou_em: now,
-                vista_em: now,
-            };
-            if let Some(anterior) = from.anterior {
-                sessoes::end(tx, &anterior.id)?;
-            }
-            sessoes::open(tx, &sessao)?;
-            sign_in_tries::remember_browser(tx, &sessao.conta, &sessao.navegador, now)?;
-            Ok(sessao)
+            let found = Found { conta: conta.id, metodos: vec![Metodo::Link] };
+            Ok(self.enter(tx, found, from, (&session, &cookie))?)
         })?;
         Ok(Signed { secret: Secret::new(cookie), sessao })
     }
