@@ -79,7 +79,7 @@ impl LeaveGuard {
 impl Drop for LeaveGuard {
     fn drop(&mut self) {
         if !self.answered {
-            self.entrega.leave();
+            self.entrega.asker.leave();
             tell(&self.service, self.entrega.take(), App::refund);
         }
     }

@@ -237,7 +237,7 @@ impl Rim {
         }
         let run = move |service: &Service, request: &Request| {
             let reply = service.run(route, request);
-            if request.entrega.left() {
+            if request.entrega.asker.left() {
                 // Nobody is there to carry the answer out.
                 service.site.app.refund(&request.entrega.take());
             }

@@ -17,26 +17,12 @@ use crate::money::credito;
 /// answer.
 #[derive(Debug, Default)]
 pub struct Entrega {
-    asker: Leaving,
+    /// The caller, for work that ends when they leave.
+    pub asker: Leaving,
     owed: Mutex<Vec<String>>,
 }
 
 impl Entrega {
-    /// True when the caller has gone away.
-    pub fn left(&self) -> bool {
-        self.asker.left()
-    }
-
-    /// Notes that the caller has gone away, and ends what waits for them.
-    pub fn leave(&self) {
-        self.asker.leave();
-    }
-
-    /// The caller, for work that ends when they leave.
-    pub const fn asker(&self) -> &Leaving {
-        &self.asker
-    }
-
     /// A charge, by the key of its movement, that stands only if the answer leaves.
     pub(in crate::app) fn owe(&self, chave: &str) {
         lock(&self.owed).push(chave.to_owned());

@@ -64,7 +64,7 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
     if !app.writes() {
         return Err(SaleRefusal::SemCredencial);
     }
-    if call.is_unnamed() && call.entrega.left() {
+    if call.is_unnamed() && call.entrega.asker.left() {
         return Err(SaleRefusal::Left);
     }
     let deadline = Duration::from_secs(app.config.modelo.prazo_s.into());
@@ -254,7 +254,7 @@ fn ask(sale: &Sale<'_>, deadline: Duration, cota: Cota) -> Result<Reescrita, Sal
         deadline,
         cota,
         // Who has a key, or has paid, comes back for the answer: it is made whoever waits.
-        asker: if call.is_unnamed() { call.entrega.asker() } else { &somebody },
+        asker: if call.is_unnamed() { &call.entrega.asker } else { &somebody },
         watch: &|n, event| {
             watch_model(id, event);
             if let (Some(claim), Event::Answered(texto)) = (claim, event) {

@@ -1,7 +1,6 @@
 //! A rewrite as it is asked for and sold: the call, the answer with how it was paid, and why there is none.
 use crate::app::calls::delivery::Entrega;
-use crate::app::calls::idempotency::Claim;
-use crate::app::calls::idempotency::Kept;
+use crate::app::calls::idempotency::{Claim, Kept};
 use crate::app::sell::customer::{CustomerError, Who};
 use crate::app::sell::x402::{NotPaid, PaymentReceipt, Presented};
 use crate::base::store::StoreError;
@@ -49,7 +48,7 @@ impl RewriteCall<'_> {
 
     /// True when the model was asked for a caller who has gone away for good.
     pub(in crate::app) fn is_forsaken(&self) -> bool {
-        self.is_unnamed() && self.entrega.left() && self.entrega.asker().reached()
+        self.is_unnamed() && self.entrega.asker.left() && self.entrega.asker.reached()
     }
 }
 
