@@ -76,8 +76,8 @@ impl Run for ProximidadeCommand {
             Some(named) => named,
             None => choose_register(ctx, Author::own(&ctx.world, &store)?.ok_or_else(nobody)?.card(), None),
         };
-        let voice = voice_in_use::load(&store, registro)?;
-        if is_shipped(&voice) {
+        let voice = voice_in_use::load(&store, registro, &[])?;
+        if voice.shipped {
             ctx.tela.note(STAND_IN);
         }
         let mut answers = Answers { ctx, formato: self.format(), all: Vec::new(), bad: 0, unread: None };
@@ -117,11 +117,6 @@ fn whole(source: &Source) -> Result<String, Error> {
     Ok(text)
 }
 
-/// True when nobody is there to compare with but those who come with the program.
-const fn is_shipped(voice: &NearVoice) -> bool {
-    matches!(voice, NearVoice::Known(known) if known.shipped)
-}
-
 /// Said where nobody is there to compare with but those who come with the program.
 const STAND_IN: &str = "poucas pessoas na coorte: comparo com romances de domínio público, o que mede bem pior; traga \
                         textos de outros: voz medir --coorte FONTE";
@@ -148,10 +143,7 @@ struct Answers<'a> {
 
 impl Answers<'_> {
     fn give(&mut self, voice: &NearVoice, id: Value, text: &str) -> Result<(), Error> {
-        let proximidade = match voice {
-            NearVoice::Known(known) => known.scorer.score(text),
-            NearVoice::Unknown(_) => Proximidade::NONE,
-        };
+        let proximidade = voice.scorer.as_ref().map_or(Proximidade::NONE, |scorer| scorer.score(text));
         let answer = NearAnswer { id, proximidade, palavras: count_words(text) };
         if self.formato == ProximityFormat::Jsonl {
             let mut out = self.ctx.tela.out();
@@ -190,11 +182,10 @@ impl Answers<'_> {
             ProximityFormat::Jsonl => {}
             ProximityFormat::Json => self.ctx.tela.json(&self.all)?,
             ProximityFormat::Humano => match self.all.as_slice() {
-                [one] => writeln!(
-                    self.ctx.tela.out(),
-                    "{}",
-                    self.ctx.tela.prose(&sentence(one, is_shipped(voice)))
-                )?,
+                [one] => {
+                    let said = sentence(one, voice.shipped);
+                    writeln!(self.ctx.tela.out(), "{}", self.ctx.tela.prose(&said))?;
+                }
                 _ => self.table()?,
             },
         }
@@ -205,10 +196,7 @@ impl Answers<'_> {
             let said = plural(self.bad, "linha não pôde ser lida", "linhas não puderam ser lidas");
             return Err(Error::usage(said));
         }
-        match voice {
-            NearVoice::Known(_) => Ok(Exit::Done),
-            NearVoice::Unknown(texts) => Err(no_voice(registro, *texts)),
-        }
+        if voice.scorer.is_some() { Ok(Exit::Done) } else { Err(no_voice(registro, voice.texts)) }
     }
 
     fn table(&self) -> Result<(), Error> {

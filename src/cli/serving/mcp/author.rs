@@ -148,7 +148,8 @@ impl Work for Proximity {
     fn work(app: &App, asked: Beside) -> Result<Near, ToolRefusal> {
         let registro = asked.registro(app)?;
         let shown = app.shown();
-        let Some(scorer) = shown.scorer(registro) else {
+        let near = shown.near(registro);
+        let Some((near, scorer)) = near.and_then(|near| Some((near, near.scorer.as_ref()?))) else {
             let texts = app.voice().card().medidas.of(registro).amostras;
             let title = format!(
                 "Há {texts} textos do autor como {registro}; a proximidade se mede a partir de {PROFILE_MIN}."
@@ -161,7 +162,7 @@ impl Work for Proximity {
             proximidade: scorer.score(&asked.texto),
             registro,
             palavras: count_words(&asked.texto),
-            coorte_do_programa: shown.is_stand_in(registro),
+            coorte_do_programa: near.shipped,
         })
     }
 }

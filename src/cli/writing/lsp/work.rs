@@ -6,7 +6,7 @@ use std::thread;
 
 use super::actions::TextStretch;
 use super::client::Frame;
-use crate::app::voice::voice_in_use::{self, Known, NearVoice as Near, Voice};
+use crate::app::voice::voice_in_use::{self, NearVoice, Voice};
 use crate::base::config::Config;
 use crate::base::leaving::Leaving;
 use crate::base::store::Store;
@@ -144,7 +144,7 @@ fn compared(tools: &WorkTools, text: &str, registro: Option<Registro>) -> Result
     let registro = fitting_register(voice.card(), registro);
     let beside = compare(text, registro, voice.card().medidas.of(registro))
         .ok_or_else(|| Error::usage("não há texto para comparar"))?;
-    let mut said = nearness(&voice_in_use::load(&store, registro)?, text, registro);
+    let mut said = nearness(&voice_in_use::load(&store, registro, &[])?, text, registro);
     let mut far: Vec<_> = beside.medidas.iter().filter(|medida| medida.peso < 0.0).collect();
     far.sort_by(|a, b| a.peso.total_cmp(&b.peso));
     let named: Vec<String> = far
@@ -166,17 +166,13 @@ fn compared(tools: &WorkTools, text: &str, registro: Option<Registro>) -> Result
     Ok(said)
 }
 
-fn nearness(near: &Near, text: &str, registro: Registro) -> String {
-    let known = match near {
-        Near::Known(known) => known,
-        Near::Unknown(texts) => {
-            return format!(
-                "Há {} como {registro}; a proximidade se mede a partir de {PROFILE_MIN} (voz medir FONTE).",
-                plural(*texts, "texto seu", "textos seus")
-            );
-        }
+fn nearness(near: &NearVoice, text: &str, registro: Registro) -> String {
+    let Some(scorer) = &near.scorer else {
+        return format!(
+            "Há {} como {registro}; a proximidade se mede a partir de {PROFILE_MIN} (voz medir FONTE).",
+            plural(near.texts, "texto seu", "textos seus")
+        );
     };
-    let Known { scorer, shipped } = &**known;
     let score = scorer.score(text);
     let (Some(proximidade), Some(percentil)) = (score.proximidade, score.percentil) else {
         return "Não há evidência para medir a proximidade.".to_owned();
@@ -186,7 +182,7 @@ fn nearness(near: &Near, text: &str, registro: Registro) -> String {
         Evidencia::Pouca => "pouca evidência: o texto é curto",
         Evidencia::Nenhuma => "sem evidência",
     };
-    let against = if *shipped { ", contra romances de domínio público" } else { "" };
+    let against = if near.shipped { ", contra romances de domínio público" } else { "" };
     format!(
         "Proximidade {} com a sua voz em {registro}, mais perto que {} dos textos seus que a medida não viu ({evidence}{against}).",
         format!("{proximidade:.1}").replace('.', ","),

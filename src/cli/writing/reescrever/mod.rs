@@ -25,7 +25,7 @@ use crate::voice::estilo::Traits;
 use crate::voice::reescrita::{
     Aceitar, Cota, EstiloPedido, Event, FalhaDeEstilo, Pedido, PedidoError, Reescrita,
 };
-use writer::{StyleProgress, pedido};
+use writer::StyleProgress;
 
 pub(in crate::cli) use writer::{Writer, failure, name};
 
@@ -290,7 +290,7 @@ fn estilo(asked: &str, known: &[EstiloConfig]) -> Result<EstiloPedido, Error> {
     let mut matching = known.iter().filter(|k| k.id.starts_with(asked));
     let exact = known.iter().find(|k| k.id == asked);
     match (exact.or_else(|| matching.next()), matching.next()) {
-        (Some(found), other) if exact.is_some() || other.is_none() => Ok(pedido(found)),
+        (Some(found), other) if exact.is_some() || other.is_none() => Ok(found.into()),
         _ => {
             let ids: Vec<&str> = known.iter().map(|k| k.id.as_str()).collect();
             let there = if ids.is_empty() { "nenhum".to_owned() } else { ids.join(", ") };

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::app::voice::rewrite::ForDraft;
 use crate::app::voice::voice_in_use::{self, Voice};
-use crate::base::config::{Config, EstiloConfig, Modelo};
+use crate::base::config::{Config, Modelo};
 use crate::base::leaving::Leaving;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
@@ -43,7 +43,7 @@ impl<'a> Writer<'a> {
             false => Some(modelo::remote(world, &config.modelo).map_err(|e| settings(&e))?),
         };
         // The embedded editor reads no prompts: the configured styles would all come out the same.
-        let configured = if embedded { Vec::new() } else { configured(&config.estilos) };
+        let configured = config.estilos.iter().filter(|_| !embedded).map(EstiloPedido::from).collect();
         Ok(Self { world, config, store, voice, remote, configured })
     }
 
@@ -65,14 +65,14 @@ impl<'a> Writer<'a> {
         watch: &Watch<'_>,
     ) -> Result<Result<Reescrita, Vec<FalhaDeEstilo>>, StoreError> {
         let near = match self.store {
-            Some(store) if self.is_own() => Some(voice_in_use::load(store, pedido.registro)?),
+            Some(store) if self.is_own() => Some(voice_in_use::load(store, pedido.registro, &[])?),
             _ => None,
         };
         let ready = ForDraft::new(&self.voice, pedido, self.remote.as_deref(), None);
         let job = RewriteJob {
             pedido,
             configured: &self.configured,
-            author: ready.author(near.as_ref().and_then(voice_in_use::NearVoice::scorer)),
+            author: ready.author(near.as_ref().and_then(|near| near.scorer.as_ref())),
             provider: ready.provider(),
             asker,
             deadline: Duration::from_secs(self.config.modelo.prazo_s.into()),
@@ -91,15 +91,6 @@ impl<'a> Writer<'a> {
 fn settings(error: &ModelError) -> Error {
     let detail = error.detail().map(|d| format!(": {d}")).unwrap_or_default();
     Error::usage(format!("{error}{detail}")).hint("confira com: voz config mostrar")
-}
-
-fn configured(known: &[EstiloConfig]) -> Vec<EstiloPedido> {
-    known.iter().map(pedido).collect()
-}
-
-/// A configured style as a request names it.
-pub(super) fn pedido(known: &EstiloConfig) -> EstiloPedido {
-    EstiloPedido { id: known.id.clone(), nome: known.nome.clone(), prompt: known.prompt.clone() }
 }
 
 /// The lines of one rewrite. Told from several threads.

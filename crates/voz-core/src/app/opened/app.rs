@@ -9,7 +9,7 @@ use super::fitness::{Fitness, LifeSigns, Unfit};
 use super::model_slots::{Bounded, ForNetwork};
 use super::payment_setup::{Till, X402Error, X402Setup};
 use super::rewrites::{Coming, RecentRewrites};
-use crate::app::voice::voice_in_use::{self, NearVoice as Proximity, Voice};
+use crate::app::voice::voice_in_use::{self, NearVoice, Voice};
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
@@ -32,7 +32,6 @@ use crate::numbers::Counter;
 use crate::voice::Registro;
 use crate::voice::banco::{self, State};
 use crate::voice::modelo::{self, ModelError};
-use crate::voice::proximidade::Scorer;
 use crate::voice::reescrita::EstiloPedido;
 
 /// Everything the service opens once.
@@ -90,22 +89,14 @@ pub struct Shown {
     pub estado: OnceLock<Bytes>,
     /// The voice itself; `None` before the database was first looked at.
     voice: Option<Voice>,
-    /// Scorers of how near a text comes to it, by register.
-    scorers: Vec<(Registro, Proximity)>,
+    /// The nearness of texts to it, by register.
+    near: Vec<(Registro, NearVoice)>,
 }
 
 impl Shown {
-    /// Tells how near a text comes to the author in a register; none when their texts are too few.
-    pub fn scorer(&self, registro: Registro) -> Option<&Scorer> {
-        self.scorers.iter().find(|(of, _)| *of == registro)?.1.scorer()
-    }
-
-    /// True when those it compares with in a register only stand in for people.
-    pub fn is_stand_in(&self, registro: Registro) -> bool {
-        let known = |(of, near): &(Registro, Proximity)| {
-            *of == registro && matches!(near, Proximity::Known(known) if known.shipped)
-        };
-        self.scorers.iter().any(known)
+    /// Tells how near texts come to the author in a register; `None` before the database was first looked at.
+    pub fn near(&self, registro: Registro) -> Option<&NearVoice> {
+        self.near.iter().find(|(of, _)| *of == registro).map(|(_, near)| near)
     }
 }
 
@@ -177,11 +168,6 @@ impl App {
         } else {
             None
         };
-        let estilos = config.estilos.iter().map(|e| EstiloPedido {
-            id: e.id.clone(),
-            nome: e.nome.clone(),
-            prompt: e.prompt.clone(),
-        });
         let mut first = [0; 8];
         world.random(&mut first).map_err(StoreError::random)?;
         let (pix, correio) = (PixReceiver::from(&config)?, Correio::from(&config));
@@ -190,7 +176,7 @@ impl App {
             pix,
             dono: config.contato_dono().map_or_else(|| correio.de().to_owned(), str::to_owned),
             correio,
-            estilos: estilos.collect(),
+            estilos: config.estilos.iter().map(EstiloPedido::from).collect(),
             numeros: Counter::default(),
             coming: Coming::default(),
             provider,
@@ -274,11 +260,11 @@ impl App {
         let (exemplos, amostra) = (voice.texts(), voice.amostra());
         let etag = format!("\"{}\"", &hex(&Sha256::digest(&card))[..16]);
         let voice = Some(voice);
-        let scorer = |registro| voice_in_use::load(&self.store, registro).map(|voice| (registro, voice));
-        let scorers = Registro::ALL.into_iter().map(scorer).collect::<Result<_, _>>()?;
+        let near = |registro| voice_in_use::load(&self.store, registro, &[]).map(|near| (registro, near));
+        let near = Registro::ALL.into_iter().map(near).collect::<Result<_, _>>()?;
         let estado = OnceLock::new();
         let shown =
-            Shown { seen, card: card.into(), etag: etag.into(), exemplos, amostra, estado, voice, scorers };
+            Shown { seen, card: card.into(), etag: etag.into(), exemplos, amostra, estado, voice, near };
         *self.shown.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shown);
         Ok(())
     }

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::rewrite::ForDraft;
-use super::voice_in_use::{Voice, load_without};
+use super::voice_in_use::{self, Voice};
 use crate::base::leaving::Leaving;
 use crate::base::lock;
 use crate::base::store::{Result, Store, StoreError, Tx, stored};
@@ -120,8 +120,8 @@ impl Ensaio<'_> {
     pub fn gain(&self, many: usize) -> Result<Gained, EnsaioError> {
         let subjects = self.subjects(many)?;
         let keys: Vec<TextKey> = subjects.iter().map(|text| text.chave).collect();
-        let voice = load_without(self.store, self.registro, &keys)?;
-        let Some(scorer) = voice.scorer() else { return Err(EnsaioError::FewTexts(0)) };
+        let near = voice_in_use::load(self.store, self.registro, &keys)?;
+        let Some(scorer) = &near.scorer else { return Err(EnsaioError::FewTexts(0)) };
         let worded = Voice::own(self.world, self.store)?.map_or(0, |voice| voice.worded(self.registro));
         let (sem, why) = self.rewrite_all(&subjects, false)?;
         let (com, why_with) = match worded {

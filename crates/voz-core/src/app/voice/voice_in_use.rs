@@ -229,40 +229,20 @@ fn count_all(tx: &mut Tx<'_>, desde: Option<Millis>) -> Result<BankMeter, StoreE
     })
 }
 
-/// A scorer, or how many texts there are where they are too few for one.
-pub enum NearVoice {
-    /// There are enough texts to compare with.
-    Known(Box<Known>),
-    /// There are too few texts to compare with: how many.
-    Unknown(usize),
-}
-
-impl NearVoice {
-    /// The scorer that tells it.
-    pub const fn scorer(&self) -> Option<&Scorer> {
-        match self {
-            Self::Known(known) => Some(&known.scorer),
-            Self::Unknown(_) => None,
-        }
-    }
-}
-
-/// A voice that can be told from others.
-pub struct Known {
-    /// Tells it.
-    pub scorer: Scorer,
+/// The nearness of texts to a voice, where there are enough texts to compare with.
+pub struct NearVoice {
+    /// Tells it; `None` where the author's texts are too few.
+    pub scorer: Option<Scorer>,
     /// True when those it is told from come with the program, for want of others.
     pub shipped: bool,
+    /// The author's texts that it rests on.
+    pub texts: usize,
 }
 
 /// Reads the texts of a register and of the cohort, once. Where the author's exports bring too few other writers, those
-/// that ship with the program stand beside them.
-pub fn load(store: &Store, registro: Registro) -> Result<NearVoice, StoreError> {
-    load_without(store, registro, &[])
-}
-
-/// The same, without some of the author's texts: for whoever is about to score those, or what was made of them.
-pub fn load_without(store: &Store, registro: Registro, except: &[TextKey]) -> Result<NearVoice, StoreError> {
+/// that ship with the program stand beside them. `except` are texts of the author that are left out: whoever is about to
+/// score those, or what was made of them, names them.
+pub fn load(store: &Store, registro: Registro, except: &[TextKey]) -> Result<NearVoice, StoreError> {
     let mut builder = store.read(|tx| {
         let mut builder = Builder::new(registro);
         let State { desde, .. } = banco::state(tx)?;
@@ -280,7 +260,7 @@ pub fn load_without(store: &Store, registro: Registro, except: &[TextKey]) -> Re
         }
         Ok(builder)
     })?;
-    let own = builder.own_texts();
+    let texts = builder.own_texts();
     let stand_in = !builder.has_cohort();
     if builder.is_enough() && stand_in {
         shipped(|writer, registro, text| builder.other(writer, registro, text));
@@ -289,8 +269,8 @@ pub fn load_without(store: &Store, registro: Registro, except: &[TextKey]) -> Re
             builder.other("\u{1}amostra", texto.registro, &texto.texto);
         });
     }
-    let known = |scorer| NearVoice::Known(Box::new(Known { scorer, shipped: stand_in }));
-    Ok(builder.build().map_or(NearVoice::Unknown(own), known))
+    let scorer = builder.build();
+    Ok(NearVoice { shipped: stand_in && scorer.is_some(), scorer, texts })
 }
 
 /// The group that a text belongs to and others may belong to as well: the text it is a part of, else its conversation,

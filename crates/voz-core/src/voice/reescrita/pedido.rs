@@ -5,6 +5,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::base::config::EstiloConfig;
 use crate::voice::Registro;
 use crate::voice::texto::{count_chars, is_blank};
 
@@ -86,6 +87,12 @@ pub struct EstiloPedido {
     #[serde(default, deserialize_with = "or_default")]
     #[schemars(with = "Option<String>", length(max = PROMPT_MAX))]
     pub prompt: String,
+}
+
+impl From<&EstiloConfig> for EstiloPedido {
+    fn from(style: &EstiloConfig) -> Self {
+        Self { id: style.id.clone(), nome: style.nome.clone(), prompt: style.prompt.clone() }
+    }
 }
 
 /// A field that may be null, which is as good as left out.
