@@ -75,7 +75,7 @@ fn comprar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let app = &site.app;
     if app.x402.dev && !wants_real(request) {
         return match simulate(app, usd, CREDIT) {
-            Ok(bought) => sold(site, &bought, true),
+            Ok(bought) => sold(site, usd, &bought, true),
             Err(error) => Err(request.broken(&error)),
         };
     }
@@ -85,8 +85,8 @@ fn comprar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let pedido = format!("POST {CREDIT}\0{}\0{quem}", usd.0);
     let payment = payment_of(site, request, Para::Credito, pedido.as_bytes(), || Some(oferta.clone()));
     let known = payment.as_ref().and_then(|payment| payment.as_ref().ok());
-    match buy(app, usd, CREDIT, payment.as_ref(), request.claim.as_deref()) {
-        Ok(bought) => sold(site, &bought, false),
+    match buy(app, CREDIT, payment.as_ref(), request.claim.as_deref()) {
+        Ok(bought) => sold(site, usd, &bought, false),
         Err(PurchaseRefusal::Unpaid) => {
             let detalhe = format!("{usd} USD de crédito se pagam por x402");
             Err(required(site, Some(&oferta), None, detalhe))
@@ -96,8 +96,8 @@ fn comprar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     }
 }
 
-fn sold(site: &Site, bought: &Bought, simulado: bool) -> Result<Reply, Erro> {
-    let reply = Reply::json(&CreditoNovo::new(bought.token.expose(), bought.saldo, &site.base))?;
+fn sold(site: &Site, usd: Micros, bought: &Bought, simulado: bool) -> Result<Reply, Erro> {
+    let reply = Reply::json(&CreditoNovo::new(bought.token.expose(), usd, &site.base))?;
     Ok(paid(reply, bought.receipt.as_ref(), simulado))
 }
 

@@ -231,8 +231,6 @@ pub const PACOTES: [Micros; 5] =
 /// Credit that was bought.
 pub struct Bought {
     pub token: Token,
-    /// The credit that was bought.
-    pub saldo: Micros,
     /// The receipt for its header; `None` when nothing was charged (`dev`).
     pub receipt: Option<PaymentReceipt>,
 }
@@ -259,7 +257,6 @@ impl From<StoreError> for PurchaseRefusal {
 /// presents the payment, and to whoever repeats the call by its key, whatever they present.
 pub fn buy(
     app: &App,
-    usd: Micros,
     recurso: &str,
     payment: Option<&Result<Presented, PaymentRefusal>>,
     claim: Option<&Claim>,
@@ -268,7 +265,7 @@ pub fn buy(
     if let Some(note) = claim.and_then(Claim::nota) {
         let (id, begun) = app.store.read(|tx| x402::standing_of(tx, note, &app.world.steady()))?;
         if !matches!(begun, Standing::New) {
-            return known(app, id, usd, begun, presented.map(Presented::versao));
+            return known(app, id, begun, presented.map(Presented::versao));
         }
     }
     let presented = match payment {
@@ -276,67 +273,44 @@ pub fn buy(
         Some(Err(recusa)) => return Err(NotPaid::Local(*recusa).into()),
         Some(Ok(presented)) => presented,
     };
-    let (id, now, steady) = (presented.id.as_str(), app.world.now(), app.world.steady());
-    let taken = app.store.write(|tx| {
-        Ok(match x402::standing(tx, presented, &steady)? {
-            Standing::New => {
-                let taken = x402::take(tx, presented, recurso, now, &app.hold(App::GRACE))?;
-                if taken == Ok(true) && !claim.map_or(Ok(true), |claim| claim.note(tx, &presented.note()))? {
-                    crate::money::x402::records::release(tx, id)?;
-                    return Ok(PurchaseStart::Known(Standing::Busy));
-                }
-                PurchaseStart::New(taken)
-            }
-            known => PurchaseStart::Known(known),
-        })
-    })?;
-    match taken {
-        PurchaseStart::New(Err(recusa)) => Err(NotPaid::Local(recusa).into()),
-        PurchaseStart::New(Ok(false)) => Err(NotPaid::Busy.into()),
-        PurchaseStart::Known(standing) => known(app, id, usd, standing, Some(presented.versao())),
-        PurchaseStart::New(Ok(true)) => {
-            let paid = x402::verify(app, presented)
-                .and_then(|()| x402::settle(app, presented, None, &|_, _| Ok(())));
-            if paid.is_err() {
-                // Lets it go unless settling has begun; a crash before this only delays that.
-                app.store.write(|tx| crate::money::x402::records::release(tx, id))?;
-            }
-            Ok(bought(app, id, usd, Some(paid?)))
+    let (id, steady) = (presented.id.as_str(), app.world.steady());
+    let standing = app.store.try_write(|tx| {
+        let standing = x402::standing(tx, presented, &steady)?;
+        if matches!(standing, Standing::New) && !x402::take(tx, app, presented, recurso, claim, App::GRACE)??
+        {
+            return Err(NotPaid::Busy.into());
         }
+        Ok::<_, PurchaseRefusal>(standing)
+    })?;
+    if !matches!(standing, Standing::New) {
+        return known(app, id, standing, Some(presented.versao()));
     }
+    let paid = x402::verify(app, presented).and_then(|()| x402::settle(app, presented, None, &|_, _| Ok(())));
+    if paid.is_err() {
+        // Lets it go unless settling has begun; a crash before this only delays that.
+        app.store.write(|tx| crate::money::x402::records::release(tx, id))?;
+    }
+    Ok(bought(app, id, Some(paid?)))
 }
 
 /// The purchase of a payment that was taken up before.
-fn known(
-    app: &App,
-    id: &str,
-    usd: Micros,
-    standing: Standing,
-    versao: Option<u8>,
-) -> Result<Bought, PurchaseRefusal> {
+fn known(app: &App, id: &str, standing: Standing, versao: Option<u8>) -> Result<Bought, PurchaseRefusal> {
     match standing {
         Standing::New | Standing::Busy => Err(NotPaid::Busy.into()),
         Standing::Other => Err(PurchaseRefusal::Used),
         Standing::Paid(registro) => {
-            Ok(bought(app, id, usd, PaymentReceipt::of(app, &registro, versao.unwrap_or(registro.versao))))
+            Ok(bought(app, id, PaymentReceipt::of(app, &registro, versao.unwrap_or(registro.versao))))
         }
-        Standing::Unsettled(registro) => {
-            Ok(bought(app, id, usd, Some(x402::settle_again(app, &registro.id)?)))
-        }
+        Standing::Unsettled(registro) => Ok(bought(app, id, Some(x402::settle_again(app, &registro.id)?))),
     }
 }
 
-fn bought(app: &App, id: &str, usd: Micros, receipt: Option<PaymentReceipt>) -> Bought {
-    Bought { token: x402::token(app, id), saldo: usd, receipt }
-}
-
-enum PurchaseStart {
-    New(Result<bool, PaymentRefusal>),
-    Known(Standing),
+fn bought(app: &App, id: &str, receipt: Option<PaymentReceipt>) -> Bought {
+    Bought { token: x402::token(app, id), receipt }
 }
 
 /// Gives credit unpaid, as mode `dev` does: its token is known to a server in that mode alone.
-pub fn simulate(app: &App, usd: Micros, recurso: &str) -> Result<Bought, PurchaseRefusal> {
+pub fn simulate(app: &App, usd: Micros, recurso: &str) -> Result<Bought, StoreError> {
     let token = Token::new(&app.world)?;
     let (id, hash) = (identifier::fresh(&app.world)?, token.hash_dev(&app.chave));
     let produto = &app.config.servidor.produto;
@@ -346,5 +320,5 @@ pub fn simulate(app: &App, usd: Micros, recurso: &str) -> Result<Bought, Purchas
         credito::open(tx, now, &id, Some(&hash), CreditState::Valido, None)?;
         credito::post_surely(tx, now, &id, usd, &entry)
     })?;
-    Ok(Bought { token, saldo: usd, receipt: None })
+    Ok(Bought { token, receipt: None })
 }

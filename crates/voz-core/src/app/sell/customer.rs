@@ -38,20 +38,18 @@ pub struct Customer {
     acts: Option<Acts>,
 }
 
-/// The account a call acts for, and the product it calls.
+/// The account a call acts for.
 struct Acts {
     conta: String,
     /// The organization, where a key acts for one.
     organizacao: Option<String>,
     /// The key, where one acts.
     chave: Option<String>,
-    produto: String,
 }
 
 impl Customer {
     /// Finds whom a call is counted and charged for.
     pub fn of(app: &App, who: &Who<'_>) -> Result<Self, CustomerError> {
-        let produto = &app.config.servidor.produto;
         let acts = match who {
             Who::Network(network) => {
                 let hash = app.chave.hash(Purpose::Network, network.as_bytes());
@@ -59,13 +57,9 @@ impl Customer {
             }
             Who::Key(secret) => {
                 let bearer = app.people().bearer(secret)?.ok_or(CustomerError::ChaveInvalida)?;
-                let (chave, produto) = (Some(bearer.id), produto.clone());
-                Acts { conta: bearer.conta, organizacao: bearer.organizacao, chave, produto }
+                Acts { conta: bearer.conta, organizacao: bearer.organizacao, chave: Some(bearer.id) }
             }
-            Who::Session(sessao) => {
-                let (conta, produto) = (sessao.conta.clone(), produto.clone());
-                Acts { conta, organizacao: None, chave: None, produto }
-            }
+            Who::Session(sessao) => Acts { conta: sessao.conta.clone(), organizacao: None, chave: None },
         };
         let name = acts.organizacao.as_deref().map_or_else(|| of_account(&acts.conta), of_organization);
         Ok(Self { hash: app.chave.hash(Purpose::Payer, name.as_bytes()), acts: Some(acts) })
@@ -85,30 +79,30 @@ impl Customer {
     pub fn landing(&self, app: &App) -> Result<Option<String>, StoreError> {
         let Some(acts) = &self.acts else { return Ok(None) };
         let fresh = identifier::fresh(&app.world)?;
-        app.store.write(|tx| match acts.holders(tx)?.first() {
+        app.store.write(|tx| match acts.holders(tx, app)?.first() {
             Some(titular) => holdings::open(tx, app.world.now(), titular, &fresh).map(Some),
             None => Ok(None),
         })
     }
 
-    /// The balances that pay a price for them, in this order; `navegador` is the keyed hash of the browser whose page asks.
+    /// The balances that pay a rewrite for them, in this order; `navegador` is the keyed hash of the browser whose page asks.
     pub(in crate::app) fn balances(
         &self,
         tx: &mut Tx<'_>,
+        app: &App,
         navegador: Option<&str>,
-        preco: Micros,
     ) -> Result<Vec<Credito>, StoreError> {
         let mut found = Vec::new();
         if let Some(acts) = &self.acts {
-            for titular in acts.holders(tx)? {
+            for titular in acts.holders(tx, app)? {
                 found.extend(holdings::balance(tx, &titular)?);
             }
             if acts.organizacao.is_none() {
-                found.extend(holdings::wallet(tx, &of_account(&acts.conta), preco)?);
+                found.extend(holdings::wallet(tx, &of_account(&acts.conta), app.preco)?);
             }
         }
         if let Some(navegador) = navegador {
-            found.extend(holdings::wallet(tx, &of_browser(navegador), preco)?);
+            found.extend(holdings::wallet(tx, &of_browser(navegador), app.preco)?);
         }
         Ok(found)
     }
@@ -118,7 +112,7 @@ impl App {
     /// The credit that pays rewrites, without a token, for whoever looks at a page. One credit pays a rewrite: what is left
     /// of several does not add up to it.
     pub fn credit_of(&self, customer: &Customer, navegador: Option<&str>) -> Result<Micros, StoreError> {
-        let all = self.store.read(|tx| customer.balances(tx, navegador, self.preco))?;
+        let all = self.store.read(|tx| customer.balances(tx, self, navegador))?;
         let pay = all.iter().filter(|credito| credito.estado == CreditState::Valido);
         let free = pay.map(|credito| credito.saldo.0 - credito.reservado.0);
         Ok(Micros(free.filter(|&free| free >= self.preco.0).sum()))
@@ -130,21 +124,24 @@ impl App {
         conta: Option<&str>,
         navegador: &str,
     ) -> Result<Vec<PixRequest>, StoreError> {
-        self.store.read(|tx| {
-            let mut found = requests::waiting_of(tx, &of_browser(navegador))?;
-            if let Some(conta) = conta {
-                found.extend(requests::waiting_of(tx, &of_account(conta))?);
-            }
-            Ok(found)
-        })
+        self.of_buyer(conta, navegador, requests::waiting_of)
     }
 
     /// The charges that wait for their payment: of the account that is signed in, and of the browser.
     pub fn unpaid_charges(&self, conta: Option<&str>, navegador: &str) -> Result<Vec<Cobranca>, StoreError> {
+        self.of_buyer(conta, navegador, cobranca::unpaid_of)
+    }
+
+    fn of_buyer<T>(
+        &self,
+        conta: Option<&str>,
+        navegador: &str,
+        of: fn(&mut Tx<'_>, &str) -> Result<Vec<T>, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
         self.store.read(|tx| {
-            let mut found = cobranca::unpaid_of(tx, &of_browser(navegador))?;
+            let mut found = of(tx, &of_browser(navegador))?;
             if let Some(conta) = conta {
-                found.extend(cobranca::unpaid_of(tx, &of_account(conta))?);
+                found.extend(of(tx, &of_account(conta))?);
             }
             Ok(found)
         })
@@ -163,10 +160,10 @@ impl App {
 }
 
 impl Acts {
-    fn holders(&self, tx: &mut Tx<'_>) -> Result<Vec<String>, StoreError> {
+    fn holders(&self, tx: &mut Tx<'_>, app: &App) -> Result<Vec<String>, StoreError> {
         match &self.organizacao {
             Some(id) => Ok(vec![of_organization(id)]),
-            None => holders(tx, &self.conta, &self.produto),
+            None => holders(tx, &self.conta, &app.config.servidor.produto),
         }
     }
 }

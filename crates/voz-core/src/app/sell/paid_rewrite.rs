@@ -24,11 +24,12 @@ use crate::voice::reescrita::{Cota, Event, Reescrita, RewriteJob, rewrite};
 
 /// Findings of the start of a call.
 enum CallStart {
-    Go { payer: PaidBy, usado: u32 },
-    Spent(Option<NoCredit>),
-    Unpaid(NotPaid),
+    Go {
+        payer: PaidBy,
+        usado: u32,
+    },
+    /// The payment that is presented was taken up before.
     Presented(Standing),
-    TakenOver,
 }
 
 /// The payer of a call, by what stands for it until it is delivered or given back.
@@ -81,7 +82,7 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
     let reserva = &format!("{:012x}-{}", app.world.now().0, call.id);
     let opening = |tx: &mut Tx<'_>| {
         let start = open(tx, &sale, reserva, deadline + App::GRACE)?;
-        // A refusal here fails the transaction, which undoes what the opening took of the caller's.
+        // A refusal fails the transaction, which undoes what the opening took of the caller's.
         if matches!(start, CallStart::Go { .. }) {
             may_ask(tx, &sale)?;
         }
@@ -98,10 +99,7 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
     })?;
     let (payer, usado) = match opened {
         CallStart::Go { payer, usado } => (payer, usado),
-        CallStart::Spent(credito) => return Err(SaleRefusal::Spent { usado: limite, limite, credito }),
-        CallStart::Unpaid(why) => return Err(why.into()),
         CallStart::Presented(standing) => return again(app, call, standing),
-        CallStart::TakenOver => return Err(SaleRefusal::TakenOver),
     };
     let gratis = matches!(payer, PaidBy::Owner | PaidBy::Allowance);
     let undo = Undo { app, id: call.id, payer, armed: true };
@@ -161,7 +159,7 @@ impl<'a> Sale<'a> {
 }
 
 /// Takes a place in the allowance, or beyond it the price in a credit: all or nothing.
-fn open(tx: &mut Tx<'_>, sale: &Sale<'_>, reserva: &str, time: Duration) -> Result<CallStart> {
+fn open(tx: &mut Tx<'_>, sale: &Sale<'_>, reserva: &str, time: Duration) -> Result<CallStart, SaleRefusal> {
     let Sale { app, call, customer, .. } = sale;
     let (now, steady, limite) = (app.world.now(), app.world.steady(), app.config.cota.limite);
     if let Some(Ok(presented)) = call.payment {
@@ -181,7 +179,7 @@ fn open(tx: &mut Tx<'_>, sale: &Sale<'_>, reserva: &str, time: Duration) -> Resu
 
 /// The payer beyond the allowance: a payment, else a credit, else the balance of whoever calls; nobody in
 /// mode `dev`.
-fn beyond(tx: &mut Tx<'_>, sale: &Sale<'_>, reserva: &str, time: Duration) -> Result<CallStart> {
+fn beyond(tx: &mut Tx<'_>, sale: &Sale<'_>, reserva: &str, time: Duration) -> Result<CallStart, SaleRefusal> {
     let Sale { app, call, customer, .. } = sale;
     let now = app.world.now();
     let go =
@@ -190,38 +188,34 @@ fn beyond(tx: &mut Tx<'_>, sale: &Sale<'_>, reserva: &str, time: Duration) -> Re
         return go(tx, PaidBy::Simulated);
     }
     match call.payment {
-        Some(Err(recusa)) => return Ok(CallStart::Unpaid(NotPaid::Local(*recusa))),
+        Some(Err(recusa)) => return Err(NotPaid::Local(*recusa).into()),
         Some(Ok(presented)) => {
-            return match x402::take(tx, presented, call.recurso, now, &app.hold(time))? {
-                Ok(true) if !call.claim.map_or(Ok(true), |claim| claim.note(tx, &presented.note()))? => {
-                    records::release(tx, &presented.id)?;
-                    Ok(CallStart::TakenOver)
-                }
-                Ok(true) => go(tx, PaidBy::Payment(presented.id.clone())),
-                Ok(false) => Ok(CallStart::Unpaid(NotPaid::Busy)),
-                Err(recusa) => Ok(CallStart::Unpaid(NotPaid::Local(recusa))),
-            };
+            if !x402::take(tx, app, presented, call.recurso, call.claim, time)?? {
+                return Err(SaleRefusal::TakenOver);
+            }
+            return go(tx, PaidBy::Payment(presented.id.clone()));
         }
         None => {}
     }
-    let (preco, held) = (app.preco, app.hold(time.max(HELD)));
+    let (preco, held, limite) = (app.preco, app.hold(time.max(HELD)), app.config.cota.limite);
+    let spent = |credito| Err(SaleRefusal::Spent { usado: limite, limite, credito });
     let Some(token) = call.credito else {
         let mut short = None;
-        for saldo in customer.balances(tx, call.navegador, app.preco)? {
+        for saldo in customer.balances(tx, app, call.navegador)? {
             if credito::reserve(tx, reserva, &saldo.id, preco, Some(&held))? {
                 return go(tx, PaidBy::Credit(reserva.to_owned()));
             }
             short.get_or_insert(NoCredit::Balance { livre: free(&saldo), preco });
         }
-        return Ok(CallStart::Spent(short));
+        return spent(short);
     };
-    Ok(CallStart::Spent(Some(match credito::spend(tx, reserva, token, preco, &held)? {
+    spent(Some(match credito::spend(tx, reserva, token, preco, &held)? {
         Spend::Reserved => return go(tx, PaidBy::Credit(reserva.to_owned())),
         Spend::Unknown => NoCredit::Unknown,
         Spend::Waiting => NoCredit::Waiting,
         Spend::Revoked => NoCredit::Revoked,
         Spend::Short(livre) => NoCredit::Short { livre, preco },
-    })))
+    }))
 }
 
 /// Refuses whoever had too many rewrites today that gave nothing.
@@ -371,7 +365,7 @@ fn charge(tx: &mut Tx<'_>, sale: &Sale<'_>, payer: &PaidBy) -> Result<(), SaleRe
     let (limite, preco) = (app.config.cota.limite, app.preco);
     let funds = match call.credito {
         Some(token) => credito::by_token(tx, token)?.into_iter().collect(),
-        None => customer.balances(tx, call.navegador, app.preco)?,
+        None => customer.balances(tx, app, call.navegador)?,
     };
     let mut unpaid = NoCredit::Unknown;
     for credito in funds {

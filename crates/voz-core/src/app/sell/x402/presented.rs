@@ -1,11 +1,13 @@
 //! A payment as a caller presents it: how it stands, taking it up, whether it holds.
+use std::time::Duration;
+
 use serde_json::Value;
 
+use crate::app::calls::idempotency::Claim;
 use crate::app::opened::App;
 use crate::base::master_key::Purpose;
-use crate::base::steady::{Hold, Steady};
+use crate::base::steady::Steady;
 use crate::base::store::{Result as Stored, StoreError, Tx};
-use crate::base::world::Millis;
 use crate::money::x402::records::{self, NewPayment, Para, PaymentState, Record};
 use crate::money::x402::{
     Exchange, Oferta, Pagamento, PaymentRefusal, Verified, check, check_window, decode,
@@ -98,19 +100,22 @@ pub fn standing(tx: &mut Tx<'_>, presented: &Presented, now: &Steady) -> Stored<
     })
 }
 
-/// Takes a payment up for the time of `held`, which begins now.
+/// Takes a payment up for so long from now on, and notes it with the claim of its call. False when that was lost to
+/// another run: then the transaction must come to nothing.
 ///
 /// # Errors
 /// Answer of the database; the inner error is why the payment cannot be taken up.
 pub fn take(
     tx: &mut Tx<'_>,
+    app: &App,
     presented: &Presented,
     recurso: &str,
-    now: Millis,
-    held: &Hold,
-) -> Stored<Result<bool, PaymentRefusal>> {
+    claim: Option<&Claim>,
+    time: Duration,
+) -> Stored<Result<bool, NotPaid>> {
+    let now = app.world.now();
     if let Err(recusa) = check_window(&presented.pagamento, &presented.oferta, now) {
-        return Ok(Err(recusa));
+        return Ok(Err(recusa.into()));
     }
     let new = NewPayment {
         chain: presented.oferta.chain,
@@ -120,7 +125,10 @@ pub fn take(
         recurso,
         valor: presented.oferta.preco,
     };
-    records::take(tx, &new, now, held).map(Ok)
+    if !records::take(tx, &new, now, &app.hold(time))? {
+        return Ok(Err(NotPaid::Busy));
+    }
+    claim.map_or(Ok(true), |claim| claim.note(tx, &presented.note())).map(Ok)
 }
 
 /// Why a payment does not pay.
