@@ -54,22 +54,26 @@ pub(super) fn lay(columns: &[Column], rows: &[Vec<Styled>], width: Option<usize>
         Some(width) if titled => fitting(columns, &naturals, width),
         _ => (0..columns.len()).collect(),
     };
+    let (few, widths): (Vec<Column>, Vec<usize>) =
+        kept.iter().map(|&at| (columns[at].clone(), naturals[at])).unzip();
+    let bands = match width {
+        Some(width) => bands(&few, &widths, width),
+        None => vec![Band { from: 0, indent: 0, widths }],
+    };
     let mut out = String::new();
-    if kept.len() == columns.len() {
-        write_rows((columns, &naturals), rows, titled, width, paint, &mut out);
-    } else {
-        let some = |all: &[Styled]| kept.iter().filter_map(|&at| all.get(at).cloned()).collect();
-        let whole = |row: &Vec<Styled>| if row.len() == columns.len() { some(row) } else { row.clone() };
-        let (few, widths): (Vec<Column>, Vec<usize>) =
-            kept.iter().map(|&at| (columns[at].clone(), naturals[at])).unzip();
-        write_rows(
-            (&few, &widths),
-            &rows.iter().map(whole).collect::<Vec<_>>(),
-            titled,
-            width,
-            paint,
-            &mut out,
-        );
+    let title = |column: &Column| Styled { text: column.title.clone(), style: Some(Style::Bold) };
+    let titles: Vec<Styled> = columns.iter().map(title).collect();
+    for row in titled.then_some(&titles).into_iter().chain(rows) {
+        if let ([heading], false) = (row.as_slice(), row.len() == columns.len()) {
+            let across = [Column { title: String::new(), fit: Fit::Words, right: false, spare: 0 }];
+            let widths = vec![width.unwrap_or_else(|| widest(&heading.text))];
+            Band { from: 0, indent: 0, widths }.write(&across, &[heading], paint, &mut out);
+            continue;
+        }
+        let some: Vec<&Styled> = kept.iter().filter_map(|&at| row.get(at)).collect();
+        bands.iter().for_each(|band| band.write(&few, &some, paint, &mut out));
+    }
+    if kept.len() < columns.len() {
         let absent = (0..columns.len()).filter(|at| !kept.contains(at)).map(|at| columns[at].title.as_str());
         let said = format!("sem lugar aqui: {} (alargue a janela)", absent.collect::<Vec<_>>().join(", "));
         for line in wrap(&said, width.unwrap_or(usize::MAX)).lines() {
@@ -83,42 +87,17 @@ pub(super) fn lay(columns: &[Column], rows: &[Vec<Styled>], width: Option<usize>
 /// The columns that have room beside each other: one at least.
 fn fitting(columns: &[Column], naturals: &[usize], width: usize) -> Vec<usize> {
     let mut kept: Vec<usize> = (0..columns.len()).collect();
-    let taken = |kept: &[usize]| {
-        kept.iter().map(|&at| least(&columns[at], naturals[at]) + GAP).sum::<usize>().saturating_sub(GAP)
-    };
-    while kept.len() > 1 && taken(&kept) > width {
+    let room = |kept: &[usize]| taken(kept.iter().map(|&at| least(&columns[at], naturals[at])));
+    while kept.len() > 1 && room(&kept) > width {
         let goes = (0..kept.len()).max_by_key(|&at| (columns[kept[at]].spare, at));
         kept.remove(goes.unwrap_or_default());
     }
     kept
 }
 
-fn write_rows(
-    (columns, naturals): (&[Column], &[usize]),
-    rows: &[Vec<Styled>],
-    titled: bool,
-    width: Option<usize>,
-    paint: Paint,
-    out: &mut String,
-) {
-    let bands = match width {
-        Some(width) => bands(columns, naturals, width),
-        None => vec![Band { from: 0, indent: 0, widths: naturals.to_vec() }],
-    };
-    let title = |column: &Column| Styled { text: column.title.clone(), style: Some(Style::Bold) };
-    let titles: Vec<Styled> = columns.iter().map(title).collect();
-    for row in titled.then_some(&titles).into_iter().chain(rows) {
-        if let ([heading], false) = (row.as_slice(), row.len() == columns.len()) {
-            let across = [Column { title: String::new(), fit: Fit::Words, right: false, spare: 0 }];
-            let band =
-                Band { from: 0, indent: 0, widths: vec![width.unwrap_or_else(|| widest(&heading.text))] };
-            band.write(&across, std::slice::from_ref(heading), paint, out);
-            continue;
-        }
-        for band in &bands {
-            band.write(columns, row, paint, out);
-        }
-    }
+/// The room that columns of these widths take beside each other.
+fn taken(widths: impl Iterator<Item = usize>) -> usize {
+    widths.map(|width| width + GAP).sum::<usize>().saturating_sub(GAP)
 }
 
 /// Width that each column would like.
@@ -151,19 +130,13 @@ fn least(column: &Column, natural: usize) -> usize {
     }
 }
 
-/// All columns beside each other where there is room for it, else as many as fit on each line.
+/// As many columns as fit beside each other on each line: all of them where there is room for it.
 fn bands(columns: &[Column], naturals: &[usize], width: usize) -> Vec<Band> {
-    let least = |at: usize| least(&columns[at], naturals[at]);
-    let taken = |widths: &[usize]| widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1);
-    let all: Vec<usize> = (0..columns.len()).map(least).collect();
-    if taken(&all) <= width {
-        return vec![Band { from: 0, indent: 0, widths: widened(all, columns, naturals, width) }];
-    }
     let mut bands: Vec<Band> = Vec::new();
-    for (at, &natural) in naturals.iter().enumerate() {
-        let wanted = if columns[at].fit == Fit::Whole { natural } else { least(at) };
+    for (at, column) in columns.iter().enumerate() {
+        let wanted = least(column, naturals[at]);
         match bands.last_mut() {
-            Some(band) if band.indent + taken(&band.widths) + GAP + wanted <= width => {
+            Some(band) if band.indent + taken(band.widths.iter().copied()) + GAP + wanted <= width => {
                 band.widths.push(wanted);
             }
             last => {
@@ -172,32 +145,24 @@ fn bands(columns: &[Column], naturals: &[usize], width: usize) -> Vec<Band> {
             }
         }
     }
-    for band in &mut bands {
-        let of = band.from..band.from + band.widths.len();
-        band.widths = widened(
-            std::mem::take(&mut band.widths),
-            &columns[of.clone()],
-            &naturals[of],
-            width - band.indent,
-        );
-    }
+    bands.iter_mut().for_each(|band| band.widen(columns, naturals, width));
     bands
 }
 
-/// Widths with the room that is left: it goes to those that would like more, the narrowest first.
-fn widened(mut widths: Vec<usize>, columns: &[Column], naturals: &[usize], width: usize) -> Vec<usize> {
-    let taken = widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1);
-    for _ in 0..width.saturating_sub(taken) {
-        let wants = |at: &usize| columns[*at].fit != Fit::Whole && widths[*at] < naturals[*at];
-        let Some(at) = (0..widths.len()).filter(wants).min_by_key(|&at| widths[at]) else { break };
-        widths[at] += 1;
-    }
-    widths
-}
-
 impl Band {
-    fn write(&self, columns: &[Column], row: &[Styled], paint: Paint, out: &mut String) {
-        let cells: Vec<(&Column, &Styled)> =
+    /// Gives its columns the room that is left: to those that would like more, the narrowest first.
+    fn widen(&mut self, columns: &[Column], naturals: &[usize], width: usize) {
+        let Self { from, indent, widths } = self;
+        for _ in 0..(width - *indent).saturating_sub(taken(widths.iter().copied())) {
+            let wants =
+                |at: &usize| columns[*from + at].fit != Fit::Whole && widths[*at] < naturals[*from + at];
+            let Some(at) = (0..widths.len()).filter(wants).min_by_key(|&at| widths[at]) else { break };
+            widths[at] += 1;
+        }
+    }
+
+    fn write(&self, columns: &[Column], row: &[&Styled], paint: Paint, out: &mut String) {
+        let cells: Vec<(&Column, &&Styled)> =
             columns.iter().zip(row).skip(self.from).take(self.widths.len()).collect();
         // Nothing to say below is said in no line.
         if self.from > 0 && cells.iter().all(|(_, cell)| cell.text.is_empty()) {
