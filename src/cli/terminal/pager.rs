@@ -48,18 +48,9 @@ pub(in crate::cli) struct Out {
 enum Way {
     Straight,
     /// Output so far, not yet more than a screen.
-    Waiting {
-        pager: Pager,
-        kept: Vec<u8>,
-    },
-    /// The pager shows it.
-    Paged {
-        child: Child,
-    },
-    /// The pager was left before the end: nobody reads on.
-    Left {
-        child: Child,
-    },
+    Waiting(Pager, Vec<u8>),
+    /// The pager shows it; one that was left before the end takes no more.
+    Paged(Child),
 }
 
 impl Out {
@@ -70,7 +61,7 @@ impl Out {
     /// From now on what is longer than the screen goes through this pager.
     pub(in crate::cli) fn page(&mut self, pager: Pager) {
         if matches!(self.way, Way::Straight) {
-            self.way = Way::Waiting { pager, kept: Vec::new() };
+            self.way = Way::Waiting(pager, Vec::new());
         }
     }
 
@@ -83,8 +74,8 @@ impl Out {
     pub(in crate::cli) fn settle(&mut self) -> io::Result<()> {
         match std::mem::replace(&mut self.way, Way::Straight) {
             Way::Straight => Ok(()),
-            Way::Waiting { kept, .. } => self.stdout.write_all(&kept),
-            Way::Paged { mut child } | Way::Left { mut child } => {
+            Way::Waiting(_, kept) => self.stdout.write_all(&kept),
+            Way::Paged(mut child) => {
                 drop(child.stdin.take());
                 // How the pager ended is its own matter.
                 let _ = child.wait();
@@ -96,12 +87,12 @@ impl Out {
 
     /// Hands over to the pager; where there is none, to stdout.
     fn hand_over(&mut self) -> io::Result<()> {
-        let Way::Waiting { pager, kept } = std::mem::replace(&mut self.way, Way::Straight) else {
+        let Way::Waiting(pager, kept) = std::mem::replace(&mut self.way, Way::Straight) else {
             return Ok(());
         };
         match pager.start() {
             Ok(child) => {
-                self.way = Way::Paged { child };
+                self.way = Way::Paged(child);
                 self.write_all(&kept)
             }
             Err(_) => self.stdout.write_all(&kept),
@@ -113,35 +104,25 @@ impl Write for Out {
     fn write(&mut self, data: &[u8]) -> io::Result<usize> {
         match &mut self.way {
             Way::Straight => return self.stdout.write(data),
-            Way::Waiting { pager, kept } => {
+            Way::Waiting(pager, kept) => {
                 kept.extend_from_slice(data);
                 // The last row is the prompt's.
                 if rows(kept, pager.columns) >= pager.rows {
                     self.hand_over()?;
                 }
             }
-            Way::Paged { child } => {
-                if child.stdin.as_mut().is_none_or(|pipe| pipe.write_all(data).is_err())
-                    && let Way::Paged { child } = std::mem::replace(&mut self.way, Way::Straight)
-                {
-                    self.way = Way::Left { child };
+            Way::Paged(child) => {
+                if child.stdin.as_mut().is_some_and(|pipe| pipe.write_all(data).is_err()) {
+                    child.stdin = None;
                 }
             }
-            Way::Left { .. } => {}
         }
         Ok(data.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match &mut self.way {
-            Way::Straight => self.stdout.flush(),
-            Way::Paged { child } => {
-                // A pager that is gone is seen at the next write.
-                let _ = child.stdin.as_mut().map(Write::flush);
-                Ok(())
-            }
-            Way::Waiting { .. } | Way::Left { .. } => Ok(()),
-        }
+        // A pipe to a pager keeps nothing back.
+        if self.is_paging() { Ok(()) } else { self.stdout.flush() }
     }
 }
 
