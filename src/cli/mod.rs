@@ -16,10 +16,10 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Args as _, FromArgMatches as _};
 
 use exit::{Error, Exit};
-use frame::{Command, Ctx, Globals, Group, Run as _, clap_pt};
+use frame::{Command, Ctx, GLOBAL_ORDER, Globals, Group, Run as _, clap_pt};
 
 /// Every command, in the order in which the help shows them.
 const COMMANDS: &[Command] = &[
@@ -119,11 +119,13 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
     // Defining every option of every command takes longer than a short text's lint: only what is named.
     let named = |command: &Command| args.iter().any(|word| command.is_called(word));
-    let matches = match definition_of(named, of_all(&args)).try_get_matches_from(&args) {
-        Ok(matches) => matches,
+    let matches = definition_of(named, of_all(&args)).try_get_matches_from(&args);
+    let read = matches.and_then(|matches| Ok((Globals::from_arg_matches(&matches)?, matches)));
+    let (globals, matches) = match read {
+        Ok(read) => read,
         Err(error) => return finish(&error, &args),
     };
-    let ctx = Ctx::new(Globals::read(&matches), definition);
+    let ctx = Ctx::new(globals, definition);
     let ended = invoked(&ctx, &matches).and_then(|exit| ctx.tela.flush().map(|()| exit).map_err(Error::from));
     let code = match ended {
         Ok(exit) => exit.into(),
@@ -150,12 +152,11 @@ fn finish(error: &clap::Error, args: &[OsString]) -> ExitCode {
     if error.use_stderr() {
         return clap_pt::finish(error);
     }
-    let globals = Globals::without_pager(args.iter().any(|word| word == "--sem-pager"));
-    let ctx = Ctx::new(globals, definition);
+    let sem_pager = args.iter().any(|word| word == "--sem-pager");
+    let ctx = Ctx::new(Globals { sem_pager, ..Globals::default() }, definition);
     ctx.tela.page();
     // A reader that went away wants no more help.
-    let help = clap_pt::help(error);
-    let _ = write!(ctx.tela.out(), "{}", ctx.tela.prose(&help));
+    let _ = write!(ctx.tela.out(), "{}", ctx.tela.prose(&error.render().to_string()));
     let _ = ctx.tela.settle();
     Exit::Done.into()
 }
@@ -167,12 +168,13 @@ pub fn definition() -> clap::Command {
 
 /// The whole command line, with the options of the `wanted` commands only, and in its help those of every day or `all`.
 fn definition_of(wanted: impl Fn(&Command) -> bool, all: bool) -> clap::Command {
-    let mut root = clap::Command::new("voz")
+    let root = clap::Command::new("voz")
         .version(env!("CARGO_PKG_VERSION"))
-        .about(ABOUT)
         .subcommand_required(true)
-        .arg_required_else_help(true);
-    root = Globals::define(root);
+        .arg_required_else_help(true)
+        .next_display_order(GLOBAL_ORDER);
+    // `augment_args` takes the type's doc comment for what the program is.
+    let mut root = Globals::augment_args(root).about(ABOUT);
     for command in COMMANDS {
         let known = if wanted(command) { command.define() } else { command.named() };
         root = root.subcommand(known.hide(command.group.is_of_a_server()));

@@ -18,12 +18,11 @@ use crate::voice::texto::fold;
 
 /// Translates a whole command line; `groups` is the list of commands of the root help.
 pub(in crate::cli) fn translate(root: Command, groups: &str) -> Command {
-    let mut root = translate_one(root, "voz");
     let options = "Opções:\n{options}";
     let after = "\n\nMais de um comando: voz COMANDO --help. Todos os comandos: voz --help --tudo.\n\
                  Commands have English names too: voz start, measure, rewrite, style, doctor.";
-    root = root.help_template(format!("{{about}}\n\nUso: voz [OPÇÕES] COMANDO\n\n{groups}{options}{after}"));
-    root
+    let template = format!("{{about}}\n\nUso: voz [OPÇÕES] COMANDO\n\n{groups}{options}{after}");
+    translate_one(root, "voz").help_template(template)
 }
 
 fn translate_one(command: Command, path: &str) -> Command {
@@ -44,16 +43,11 @@ fn translate_one(command: Command, path: &str) -> Command {
         )
         .mut_args(describe);
     if path == "voz" {
-        let version = Arg::new("versao")
-            .short('V')
-            .long("version")
-            .alias("versao")
-            .action(ArgAction::Version)
-            .display_order(2 * GLOBAL_ORDER);
-        let all = Arg::new("tudo").long("tudo").action(ArgAction::Help).display_order(2 * GLOBAL_ORDER);
-        command = command
-            .arg(version.help("Mostra a versão"))
-            .arg(all.help("Com --help, mostra todos os comandos"));
+        let version = Arg::new("versao").short('V').long("version").alias("versao");
+        let version = version.action(ArgAction::Version).help("Mostra a versão");
+        let all = Arg::new("tudo").long("tudo").action(ArgAction::Help);
+        let all = all.help("Com --help, mostra todos os comandos");
+        command = command.args([version, all].map(|arg| arg.display_order(2 * GLOBAL_ORDER)));
     }
     for name in &names {
         let inner = format!("{path} {name}");
@@ -139,23 +133,14 @@ pub(in crate::cli) fn help_first(mut args: Vec<OsString>) -> Vec<OsString> {
     args
 }
 
-/// The help or the version that was asked for.
-pub(in crate::cli) fn help(error: &clap::Error) -> String {
-    error.render().to_string()
-}
-
 /// Says on stderr why clap found no command to run.
 pub(in crate::cli) fn finish(error: &clap::Error) -> ExitCode {
-    match error.kind() {
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let _ = write!(std::io::stderr(), "{}", error.render());
-            ExitCode::from(Exit::USAGE)
-        }
-        _ => {
-            complain(&format!("erro: {}", printable_lines(&sentence(error))));
-            ExitCode::from(Exit::USAGE)
-        }
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        let _ = write!(std::io::stderr(), "{}", error.render());
+    } else {
+        complain(&format!("erro: {}", printable_lines(&sentence(error))));
     }
+    ExitCode::from(Exit::USAGE)
 }
 
 fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {

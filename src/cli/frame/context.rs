@@ -2,7 +2,7 @@
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use clap::{Arg, ArgAction, ArgMatches, value_parser};
+use clap::{ArgAction, Args};
 
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::config::{Config, Flags};
@@ -12,16 +12,29 @@ use crate::base::master_key::MasterKey;
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::World;
 use crate::cli::exit::Error;
-use crate::cli::terminal::{Colour, Tela};
+use crate::cli::terminal::{Colour, Tela, one_of};
 
 /// The options that stand before or after any command.
-#[derive(Debug, Default)]
+#[derive(Args, Debug, Default)]
 pub(in crate::cli) struct Globals {
-    flags: Flags,
-    colour: Colour,
-    quiet: bool,
-    verbose: u8,
-    no_pager: bool,
+    /// Pasta dos dados
+    #[arg(long, global = true, value_name = "PASTA")]
+    pub(in crate::cli) dados: Option<PathBuf>,
+    /// Arquivo de configuração
+    #[arg(long, global = true, value_name = "ARQUIVO")]
+    pub(in crate::cli) config: Option<PathBuf>,
+    /// Quando usar cores
+    #[arg(long, global = true, value_name = "QUANDO", value_parser = one_of(&Colour::WORDS), default_value = "auto")]
+    pub(in crate::cli) cor: Colour,
+    /// Não mostra avisos nem progresso
+    #[arg(short, long, global = true)]
+    pub(in crate::cli) quieto: bool,
+    /// Mostra mais detalhes do que está fazendo; repita para ainda mais
+    #[arg(short, long, global = true, action = ArgAction::Count)]
+    pub(in crate::cli) verboso: u8,
+    /// Não usa o paginador (VOZ_PAGER, PAGER ou less) para o que não cabe na tela
+    #[arg(long, global = true)]
+    pub(in crate::cli) sem_pager: bool,
 }
 
 /// Said to whoever works in the voice of the sample.
@@ -30,65 +43,6 @@ pub(in crate::cli) const SAMPLE: &str =
 
 /// Help shows a command's own options first: they count from 0.
 pub(in crate::cli) const GLOBAL_ORDER: usize = 1000;
-
-impl Globals {
-    pub(in crate::cli) fn define(root: clap::Command) -> clap::Command {
-        let mut order = GLOBAL_ORDER;
-        let mut global = |id: &'static str| {
-            order += 1;
-            Arg::new(id).long(id).global(true).display_order(order)
-        };
-        root.arg(
-            global("dados").value_name("PASTA").help("Pasta dos dados").value_parser(value_parser!(PathBuf)),
-        )
-        .arg(
-            global("config")
-                .value_name("ARQUIVO")
-                .help("Arquivo de configuração")
-                .value_parser(value_parser!(PathBuf)),
-        )
-        .arg(
-            global("cor")
-                .value_name("QUANDO")
-                .value_parser(["auto", "sempre", "nunca"])
-                .default_value("auto")
-                .help("Quando usar cores"),
-        )
-        .arg(global("quieto").short('q').action(ArgAction::SetTrue).help("Não mostra avisos nem progresso"))
-        .arg(
-            global("verboso")
-                .short('v')
-                .action(ArgAction::Count)
-                .help("Mostra mais detalhes do que está fazendo; repita para ainda mais"),
-        )
-        .arg(
-            global("sem-pager")
-                .action(ArgAction::SetTrue)
-                .help("Não usa o paginador (VOZ_PAGER, PAGER ou less) para o que não cabe na tela"),
-        )
-    }
-
-    /// The default flags, with or without a pager.
-    pub(in crate::cli) fn without_pager(no_pager: bool) -> Self {
-        Self { no_pager, ..Self::default() }
-    }
-
-    pub(in crate::cli) fn read(matches: &ArgMatches) -> Self {
-        let path = |id| matches.get_one::<PathBuf>(id);
-        let dados = path("dados").map(|p| ("dados", p.to_string_lossy().into_owned()));
-        Self {
-            flags: Flags { config: path("config").cloned(), values: dados.into_iter().collect() },
-            colour: match matches.get_one::<String>("cor").map(String::as_str) {
-                Some("sempre") => Colour::Always,
-                Some("nunca") => Colour::Never,
-                _ => Colour::Auto,
-            },
-            quiet: matches.get_flag("quieto"),
-            verbose: matches.get_count("verboso"),
-            no_pager: matches.get_flag("sem-pager"),
-        }
-    }
-}
 
 /// The context of a command. Configuration and database are opened when first asked for.
 pub(in crate::cli) struct Ctx {
@@ -103,9 +57,11 @@ pub(in crate::cli) struct Ctx {
 impl Ctx {
     pub(in crate::cli) fn new(globals: Globals, definition: fn() -> clap::Command) -> Self {
         let world = World::real();
-        let tela = Tela::new(&world, globals.colour, globals.quiet, globals.verbose);
-        let tela = if globals.no_pager { tela.without_pager() } else { tela };
-        Self { world, tela, flags: globals.flags, config: OnceLock::new(), definition }
+        let Globals { dados, config, cor, quieto, verboso, sem_pager } = globals;
+        let tela = Tela::new(&world, cor, quieto, verboso, !sem_pager);
+        let dados = dados.map(|folder| ("dados", folder.to_string_lossy().into_owned()));
+        let flags = Flags { config, values: dados.into_iter().collect() };
+        Self { world, tela, flags, config: OnceLock::new(), definition }
     }
 
     /// The effective configuration under a command's own flags; asked for before any other.

@@ -11,6 +11,6 @@ mod remote_service;
 pub(super) use answer::{Answer, Confirm};
 pub(super) use arguments::{Kind, REGISTERS, first_moment, last_moment};
 pub(super) use command::{Command, Group, Run, actions};
-pub(super) use context::{Ctx, DataFolder, Globals, SAMPLE};
+pub(super) use context::{Ctx, DataFolder, GLOBAL_ORDER, Globals, SAMPLE};
 pub(super) use input::{InputError, Line, LineError, Lines, Source, TEXT_MAX};
 pub(super) use remote_service::Remoto;

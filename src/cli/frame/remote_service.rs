@@ -87,9 +87,7 @@ impl<'c> Remoto<'c> {
         headers.push(("accept", "application/json"));
         headers.extend(bearer.iter().map(|bearer| ("authorization", bearer.as_str())));
         let label = format!("esperando {}", self.url.origin());
-        let spinner = self.ctx.tela.spinner(&label);
-        let sent = self.send(&method, &url, &headers, body);
-        spinner.finish_and_clear();
+        let sent = self.ctx.tela.during(&label, || self.send(&method, &url, &headers, body));
         let reply = sent.map_err(|error| match error {
             NetError::Url(_) | NetError::Header(_) => Error::usage(error.to_string()),
             _ => Error::outside(error.to_string())

@@ -71,7 +71,7 @@ impl Run for Serve {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let config = ctx.config_under(self.0)?.clone();
         let (servidor, calls) = (config.servidor.clone(), config.modelo.simultaneas);
-        http::log::start(ctx.tela.verbose(), ctx.tela.quiet(), ctx.tela.colours_on_stderr());
+        http::log::start(ctx.tela.verbose, ctx.tela.quiet, ctx.tela.paint_err.is_on());
         http::outlive_file_limit();
         let listener = TcpListener::bind(&servidor.endereco).map_err(|e| {
             Error::outside(format!("não consigo escutar em {}: {}", servidor.endereco, explain(&e)))

@@ -29,6 +29,12 @@ pub(in crate::cli) enum Colour {
     Never,
 }
 
+impl Colour {
+    /// The word of each.
+    pub(in crate::cli) const WORDS: [(&str, Self); 3] =
+        [("auto", Self::Auto), ("sempre", Self::Always), ("nunca", Self::Never)];
+}
+
 /// Width taken when nobody says how wide the terminal is, in columns.
 const WIDTH_DEFAULT: usize = 80;
 
@@ -43,8 +49,10 @@ pub(in crate::cli) struct Tela {
     out: RefCell<Out>,
     /// Pager for what is longer than the screen, where one is wanted.
     pager: Option<Pager>,
-    quiet: bool,
-    verbose: u8,
+    /// `-q` was given.
+    pub(in crate::cli) quiet: bool,
+    /// Number of times `-v` was given.
+    pub(in crate::cli) verbose: u8,
     /// When the command began.
     now: Millis,
     /// More may have been typed than was asked for.
@@ -56,7 +64,7 @@ pub(in crate::cli) struct Tela {
 }
 
 impl Tela {
-    pub(in crate::cli) fn new(world: &World, colour: Colour, quiet: bool, verbose: u8) -> Self {
+    pub(in crate::cli) fn new(world: &World, colour: Colour, quiet: bool, verbose: u8, paged: bool) -> Self {
         let wanted = |terminal: bool| match colour {
             Colour::Always => true,
             Colour::Never => false,
@@ -66,7 +74,7 @@ impl Tela {
         };
         Self {
             out: RefCell::new(Out::new()),
-            pager: pager(world),
+            pager: if paged { pager(world) } else { None },
             quiet,
             verbose,
             now: world.now(),
@@ -122,13 +130,6 @@ impl Tela {
         }
     }
 
-    /// Never uses a pager.
-    #[must_use]
-    pub(in crate::cli) fn without_pager(mut self) -> Self {
-        self.pager = None;
-        self
-    }
-
     /// Ends the pager's part: shows what was held back, and waits until it is left.
     pub(in crate::cli) fn settle(&self) -> io::Result<()> {
         self.out().settle()
@@ -147,21 +148,6 @@ impl Tela {
     /// True when a question can be asked: someone types, and sees what is asked.
     pub(in crate::cli) fn can_ask(&self) -> bool {
         io::stdin().is_terminal() && io::stderr().is_terminal()
-    }
-
-    /// Number of times `-v` was given.
-    pub(in crate::cli) const fn verbose(&self) -> u8 {
-        self.verbose
-    }
-
-    /// True when `-q` was given.
-    pub(in crate::cli) const fn quiet(&self) -> bool {
-        self.quiet
-    }
-
-    /// True when stderr gets colours.
-    pub(in crate::cli) const fn colours_on_stderr(&self) -> bool {
-        self.paint_err.is_on()
     }
 
     /// Columns of the terminal.
@@ -287,10 +273,13 @@ impl Tela {
         )
     }
 
-    /// A spinner on stderr for work of unknown length; hidden when nobody watches.
-    pub(in crate::cli) fn spinner(&self, label: &str) -> ProgressBar {
+    /// Does work of unknown length, with a spinner on stderr meanwhile; hidden when nobody watches.
+    pub(in crate::cli) fn during<T>(&self, label: &str, work: impl FnOnce() -> T) -> T {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        self.watched(bar, "{spinner} {msg} {elapsed}", label)
+        let spinner = self.watched(bar, "{spinner} {msg} {elapsed}", label);
+        let done = work();
+        spinner.finish_and_clear();
+        done
     }
 
     /// Spinners one below the other, for work done at once.

@@ -171,9 +171,7 @@ impl Ver {
 impl Conferir {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let (folder, till) = gateway(ctx)?;
-        let spinner = ctx.tela.spinner("conferindo no gateway");
-        let looked = cobranca::look(&till.desk(folder.ground()));
-        spinner.finish_and_clear();
+        let looked = ctx.tela.during("conferindo no gateway", || cobranca::look(&till.desk(folder.ground())));
         let Looked { vistas, mudaram, faltam } = looked.map_err(outside)?;
         self.answer.print(ctx, &json!({"vistas": vistas, "mudaram": mudaram, "faltam": faltam}), || {
             ctx.tela.note(format_args!("conferidas: {vistas}; mudaram: {mudaram}"));

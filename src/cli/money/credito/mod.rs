@@ -281,10 +281,9 @@ impl Revogar {
 
 impl Conferir {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let spinner = ctx.tela.spinner("conferindo o livro");
-        let (faults, doubtful) =
-            ctx.read(|tx| Ok((money::audit(tx, &ctx.world.steady())?, records::doubtful(tx)?)))?;
-        spinner.finish_and_clear();
+        let (faults, doubtful) = ctx.tela.during("conferindo o livro", || {
+            ctx.read(|tx| Ok((money::audit(tx, &ctx.world.steady())?, records::doubtful(tx)?)))
+        })?;
         if !doubtful.is_empty() {
             let count = doubtful.len();
             ctx.tela.note(format_args!("pagamentos a conferir: {count}; veja com: voz credito pagamento"));

@@ -144,10 +144,9 @@ fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
         endereco: address.as_deref(),
         quem: ctx.who(),
     };
-    let spinner = ctx.tela.spinner("decidindo e avisando o comprador");
-    let told = decider.decide(&request.id, asked.decision, before.as_ref().map(|before| before.id.as_str()));
-    spinner.finish_and_clear();
-    let Told { decided, avisado, falha } = told?;
+    let Told { decided, avisado, falha } = ctx.tela.during("decidindo e avisando o comprador", || {
+        decider.decide(&request.id, asked.decision, before.as_ref().map(|before| before.id.as_str()))
+    })?;
     let after = match decided {
         Decided::Done(after) => after,
         Decided::Settled(now) => return Err(settled(&now)),

@@ -253,9 +253,8 @@ fn model(ctx: &Ctx, modelo: &Modelo, ask: bool) -> Check {
         };
         return Check::warning("modelo", said, mend);
     }
-    let spinner = ctx.tela.spinner("falando com o modelo");
-    let answered = if ask { question(ctx, modelo) } else { listed(modelo) };
-    spinner.finish_and_clear();
+    let answered =
+        ctx.tela.during("falando com o modelo", || if ask { question(ctx, modelo) } else { listed(modelo) });
     answered.unwrap_or_else(|error| {
         let detail = error.detail().map(|d| format!(": {d}")).unwrap_or_default();
         let mend = match &error {
@@ -336,10 +335,7 @@ fn pix(ctx: &Ctx, config: &Config, store: Option<&Store>) -> Option<Check> {
 /// Where the service's messages go: the server is greeted and logged in to; nothing is sent.
 fn mail(ctx: &Ctx, config: &Config) -> Check {
     let correio = Correio::from(config);
-    let spinner = ctx.tela.spinner("falando com o servidor de correio");
-    let reached = correio.check();
-    spinner.finish_and_clear();
-    match reached {
+    match ctx.tela.during("falando com o servidor de correio", || correio.check()) {
         Ok(place) if correio.is_folder() => {
             Check::ok("correio", format!("sem servidor (VOZ_SMTP); as mensagens ficam em {place}"))
         }
@@ -388,9 +384,8 @@ fn gateway(ctx: &Ctx, config: &Config) -> Option<Check> {
         }
         Ok(Some(store)) => store,
     };
-    let spinner = ctx.tela.spinner("perguntando ao gateway");
-    let asked = (till.reach(&store), money::waiting(ctx, &store));
-    spinner.finish_and_clear();
+    let asked =
+        ctx.tela.during("perguntando ao gateway", || (till.reach(&store), money::waiting(ctx, &store)));
     Some(match asked {
         (Ok(_) | Err(AsaasError::Busy(_)), Some(problem)) => {
             Check::warning(id, problem, "veja em voz cobranca listar --pendentes, e o log do serviço")

@@ -76,11 +76,9 @@ pub(super) fn x402(ctx: &Ctx, config: &Config) -> Check {
             (None, _) => Check::warning(ID, "há facilitador e falta a carteira", "preencha x402.pagar_a"),
         };
     };
-    let url = recebedor.facilitador.url();
-    let spinner = ctx.tela.spinner("falando com o facilitador");
-    let kinds = recebedor.facilitador.supported(&ctx.world);
-    spinner.finish_and_clear();
-    let kinds = match kinds {
+    let facilitador = &recebedor.facilitador;
+    let url = facilitador.url();
+    let kinds = match ctx.tela.during("falando com o facilitador", || facilitador.supported(&ctx.world)) {
         Ok(kinds) => kinds,
         Err(error) => {
             let mend = "confira x402.facilitador, a autorização e se ele está no ar";

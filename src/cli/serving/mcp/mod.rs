@@ -54,7 +54,7 @@ preço. O log vai para stderr. Termina quando stdin termina.";
             return clients::install(ctx, client, self.sim);
         }
         let config = ctx.config()?.clone();
-        http::log::start(ctx.tela.verbose(), ctx.tela.quiet(), ctx.tela.colours_on_stderr());
+        http::log::start(ctx.tela.verbose, ctx.tela.quiet, ctx.tela.paint_err.is_on());
         let servidor = &config.servidor;
         let base = servidor.url_publica.clone().unwrap_or_else(|| format!("http://{}", servidor.endereco));
         let service = Service::new(App::open(ctx.world.clone(), config)?, base);

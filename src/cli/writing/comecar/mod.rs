@@ -224,10 +224,7 @@ impl Comecar {
 }
 
 fn look(ctx: &Ctx, like: &Modelo) -> Vec<Nearby> {
-    let spinner = ctx.tela.spinner("procurando modelos nesta máquina");
-    let servers = nearby(&ctx.world, like);
-    spinner.finish_and_clear();
-    servers
+    ctx.tela.during("procurando modelos nesta máquina", || nearby(&ctx.world, like))
 }
 
 /// Number of texts of the author.

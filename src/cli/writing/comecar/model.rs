@@ -329,10 +329,7 @@ fn provider(
                 return Ok(None);
             }
         }
-        let spinner = ctx.tela.spinner("perguntando que modelos há");
-        let listed = modelo::models(&modelo, LIST_DEADLINE);
-        spinner.finish_and_clear();
-        match listed {
+        match ctx.tela.during("perguntando que modelos há", || modelo::models(&modelo, LIST_DEADLINE)) {
             Ok(listed) => {
                 modelo.nome = name_of(ctx, writers(listed.unwrap_or_default()))?;
                 let typed = known.is_none() && modelo.chave.is_some();
@@ -373,10 +370,8 @@ fn name_of(ctx: &Ctx, listed: Vec<String>) -> Result<Option<String>, Error> {
 /// Asks the model for one word, and says what that cost.
 fn try_out(ctx: &Ctx, modelo: &Modelo) -> Result<(), ModelError> {
     let began = ctx.world.now();
-    let spinner = ctx.tela.spinner("experimentando o modelo (uma palavra)");
-    let tried = modelo::try_out(&ctx.world, modelo);
-    spinner.finish_and_clear();
-    let spent = tried?;
+    let label = "experimentando o modelo (uma palavra)";
+    let spent = ctx.tela.during(label, || modelo::try_out(&ctx.world, modelo))?;
     let seconds = (ctx.world.now().0 - began.0) / 1000;
     let nome = modelo.nome.as_deref().unwrap_or_default();
     ctx.tela.say(format_args!("{nome} respondeu ({seconds} s, {})", plural(spent, "token", "tokens")));

@@ -210,10 +210,8 @@ pub(super) fn register(ctx: &Ctx, question: &str) -> Result<Registro, Error> {
 }
 
 fn measured(ctx: &Ctx) -> Result<StyleCard, Error> {
-    let spinner = ctx.tela.spinner("medindo");
-    let measured = voice_in_use::measure(&ctx.world, &ctx.store()?);
-    spinner.finish_and_clear();
-    Ok(measured?.cartao)
+    let store = ctx.store()?;
+    Ok(ctx.tela.during("medindo", || voice_in_use::measure(&ctx.world, &store))?.cartao)
 }
 
 /// Says what the texts are good for now, register by register; how many there are.
