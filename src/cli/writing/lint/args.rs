@@ -1,9 +1,7 @@
 //! The options of `voz lint`.
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use clap::builder::{PossibleValue, TypedValueParser};
-use clap::{Arg, Args, Command, ValueEnum};
+use clap::{Args, ValueEnum};
 
 use super::project::ProjectLayer;
 use super::settings::Given;
@@ -11,7 +9,7 @@ use crate::cli::terminal::one_of;
 use crate::voice::Registro;
 use crate::voice::lint::autofix::Alcance;
 use crate::voice::lint::suppression::{Ignorar, nearest_rule};
-use crate::voice::lint::{Genero, Gravidade, Idioma, Regra, catalog, regra};
+use crate::voice::lint::{Genero, Gravidade, Idioma, Regra, regra};
 use crate::voice::texto::fold;
 
 /// The word of each scope of `--corrigir`, of each language, and of each gravity that may be the least shown.
@@ -40,13 +38,7 @@ pub(in crate::cli) struct Lint {
     #[arg(long, requires = "corrigir")]
     pub(super) no_lugar: bool,
     /// Explica uma regra: por que existe, em que se apoia, exemplos
-    #[arg(
-        long,
-        value_name = "REGRA",
-        value_parser = RuleId,
-        hide_possible_values = true,
-        conflicts_with_all = ["arquivos", "corrigir"]
-    )]
+    #[arg(long, value_name = "REGRA", value_parser = known_rule, conflicts_with_all = ["arquivos", "corrigir"])]
     pub(super) explicar: Option<&'static Regra>,
     /// Lista todas as regras
     #[arg(long, conflicts_with_all = ["arquivos", "corrigir", "explicar"])]
@@ -61,10 +53,10 @@ pub(in crate::cli) struct Lint {
     #[arg(long, value_name = "NÍVEL", value_parser = one_of(&LEVELS), default_value = "aviso")]
     pub(super) nivel: Gravidade,
     /// Usa só estas regras, mesmo as desligadas (separe com vírgula, ou repita)
-    #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = RuleId, hide_possible_values = true)]
+    #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = known_rule)]
     pub(super) so: Vec<&'static Regra>,
     /// Deixa estas regras de fora
-    #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = RuleId, hide_possible_values = true)]
+    #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = known_rule)]
     pub(super) sem: Vec<&'static Regra>,
     /// Silencia uma regra e mostra o que ela diria, com o motivo
     #[arg(long, value_name = "REGRA=MOTIVO", value_parser = exception)]
@@ -122,27 +114,6 @@ pub(super) enum Formato {
 pub(super) enum LintInput {
     Texto,
     Jsonl,
-}
-
-/// Reads the id of a rule; shells complete it, with the rule's name beside it.
-#[derive(Clone, Copy)]
-struct RuleId;
-
-impl TypedValueParser for RuleId {
-    type Value = &'static Regra;
-
-    fn parse_ref(
-        &self,
-        command: &Command,
-        arg: Option<&Arg>,
-        value: &OsStr,
-    ) -> Result<Self::Value, clap::Error> {
-        known_rule.parse_ref(command, arg, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(catalog().map(|rule| PossibleValue::new(rule.id).help(rule.rotulo))))
-    }
 }
 
 /// The rule of an id, written as people write: with accents, capitals and blanks.

@@ -1,5 +1,6 @@
 //! `--regras` and `--explicar`: what the lint looks for, why, and on what evidence.
-use std::io::Write;
+use std::fmt::Write as _;
+use std::io::Write as _;
 
 use serde_json::{Value, json};
 
@@ -59,25 +60,16 @@ pub(super) fn explain(ctx: &Ctx, rule: &'static Regra, json: bool) -> Result<(),
     if json {
         return ctx.tela.json(&as_json(rule));
     }
-    let mut out = Vec::new();
-    write_explanation(&mut out, rule, ctx.tela.paint)?;
-    Ok(write!(ctx.tela.out(), "{}", ctx.tela.prose(&String::from_utf8_lossy(&out)))?)
+    Ok(write!(ctx.tela.out(), "{}", ctx.tela.prose(&explanation(rule, ctx.tela.paint)))?)
 }
 
-/// Text of `--explicar` for a rule, without colours.
-pub(in crate::cli) fn explanation(rule: &'static Regra) -> String {
-    let mut out = Vec::new();
-    // Writing to memory does not fail.
-    let _ = write_explanation(&mut out, rule, Paint::OFF);
-    String::from_utf8_lossy(&out).into_owned()
-}
-
-fn write_explanation(out: &mut Vec<u8>, rule: &'static Regra, paint: Paint) -> std::io::Result<()> {
+/// Text of `--explicar` for a rule.
+pub(in crate::cli) fn explanation(rule: &'static Regra, paint: Paint) -> String {
     let mut traits = vec![rule.family.rotulo()];
     traits.extend(notes(rule));
     let (name, gravity) = (paint.paint(Style::Bold, rule.rotulo), paint.paint(colour(rule), gravity(rule)));
-    writeln!(out, "{gravity} {name} [{}]", rule.id)?;
-    writeln!(out, "{}", paint.paint(Style::Dim, traits.join(" · ")))?;
+    let traits = paint.paint(Style::Dim, traits.join(" · "));
+    let mut out = format!("{gravity} {name} [{}]\n{traits}\n", rule.id);
     let told = rule.told();
     let evidence = evidence(rule, &told);
     let grave = when_grave(rule);
@@ -89,26 +81,26 @@ fn write_explanation(out: &mut Vec<u8>, rule: &'static Regra, paint: Paint) -> s
         ("Evidência", &evidence),
     ] {
         if !said.is_empty() {
-            writeln!(out, "\n{}\n  {said}", paint.paint(Style::Bold, title))?;
+            let _ = writeln!(out, "\n{}\n  {said}", paint.paint(Style::Bold, title));
         }
     }
     for (title, style, examples) in
         [("Acusa", Style::Red, told.hits), ("Não acusa", Style::Green, told.misses)]
     {
         if !examples.is_empty() {
-            writeln!(out, "\n{}", paint.paint(Style::Bold, title))?;
+            let _ = writeln!(out, "\n{}", paint.paint(Style::Bold, title));
         }
         let apart = examples.iter().any(|example| example.texto.contains('\n'));
         for (number, example) in examples.iter().enumerate() {
             if apart && number > 0 {
-                writeln!(out)?;
+                out.push('\n');
             }
             for line in example.texto.lines() {
-                writeln!(out, "  {} {}", paint.paint(style, "│"), printable(line))?;
+                let _ = writeln!(out, "  {} {}", paint.paint(style, "│"), printable(line));
             }
         }
     }
-    Ok(())
+    out
 }
 
 /// Source of a rule; of one that is not always an error, what its figures count.

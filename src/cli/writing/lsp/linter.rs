@@ -12,6 +12,7 @@ use super::text::{DocumentText, TextPlaces};
 use crate::app::voice::voice_in_use::Voice;
 use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
+use crate::cli::terminal::Paint;
 use crate::cli::voice::enough_texts::fitting_register;
 use crate::cli::writing::lint::{Projects, explanation};
 use crate::voice::lint::suppression::{Checked, check};
@@ -188,7 +189,7 @@ pub(super) fn hover(document: &OpenDocument, checked: &Checked, at: usize) -> Va
     let mut said: Vec<String> = Vec::new();
     for (achado, _) in &here {
         let Some(rule) = regra(&achado.id) else { continue };
-        let mut text = explanation(rule);
+        let mut text = explanation(rule, Paint::OFF);
         if let Some(why) = &achado.porque {
             text.push_str(&format!("\nAqui\n  {why}\n"));
         }
