@@ -1,7 +1,7 @@
 //! Findings in JSON: the object of one text, with places in every count a program could want; one object, a list, or lines.
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use serde_json::Value;
 
 use super::changed::LineColumn;
@@ -10,8 +10,9 @@ use crate::cli::terminal::escape;
 use crate::voice::lint::suppression::{AvisoDeSupressao, Origem, Suprimido};
 use crate::voice::lint::{Achado, Correcao, Gravidade, Idioma, Trecho, Zona};
 
+/// The object of one text.
 #[derive(Serialize)]
-pub(super) struct TextView<'a> {
+struct TextView<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -22,49 +23,11 @@ pub(super) struct TextView<'a> {
     jeito: Option<f64>,
     palavras: usize,
     idioma: Idioma,
-    achados: Seq<'a, Achado>,
-    fracas: Seq<'a, Achado>,
-    suprimidos: Seq<'a, Suprimido>,
-    avisos: Seq<'a, AvisoDeSupressao>,
+    achados: Vec<AchadoView<'a>>,
+    fracas: Vec<AchadoView<'a>>,
+    suprimidos: Vec<SuprimidoView<'a>>,
+    avisos: Vec<AvisoView<'a>>,
     puladas: &'a [Zona],
-}
-
-impl<'a> TextView<'a> {
-    pub(super) fn new(linted: &'a Linted<'a>) -> Self {
-        let report = &linted.checked.report;
-        Self {
-            id: linted.id,
-            arquivo: linted.id.is_none().then_some(linted.name),
-            passou: report.passou,
-            placar: report.placar,
-            jeito: report.jeito,
-            palavras: report.palavras,
-            idioma: report.idioma,
-            achados: Seq(&report.achados, linted),
-            fracas: Seq(&report.fracas, linted),
-            suprimidos: Seq(&linted.checked.suprimidos, linted),
-            avisos: Seq(&linted.checked.avisos, linted),
-            puladas: &report.puladas,
-        }
-    }
-}
-
-/// A list shown item by item, in the light of its text.
-struct Seq<'a, T>(&'a [T], &'a Linted<'a>);
-
-impl<T: Show> Serialize for Seq<'_, T> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.0.iter().filter(|item| item.shown(self.1)).map(|item| item.view(self.1)))
-    }
-}
-
-/// Something with a JSON form that needs its text.
-trait Show {
-    fn view<'a>(&'a self, linted: &'a Linted<'a>) -> impl Serialize + 'a;
-
-    fn shown(&self, _linted: &Linted<'_>) -> bool {
-        true
-    }
 }
 
 #[derive(Serialize)]
@@ -74,24 +37,7 @@ struct AchadoView<'a> {
     gravidade: Gravidade,
     #[serde(skip_serializing_if = "Option::is_none")]
     porque: Option<&'a str>,
-    trechos: Seq<'a, Trecho>,
-}
-
-impl Show for Achado {
-    fn view<'a>(&'a self, linted: &'a Linted<'a>) -> impl Serialize + 'a {
-        let (id, rotulo, gravidade) = (&*self.id, &*self.rotulo, self.gravidade);
-        AchadoView {
-            id,
-            rotulo,
-            gravidade,
-            porque: self.porque.as_deref(),
-            trechos: Seq(&self.trechos, linted),
-        }
-    }
-
-    fn shown(&self, linted: &Linted<'_>) -> bool {
-        linted.shows(self)
-    }
+    trechos: Vec<TrechoView<'a>>,
 }
 
 #[derive(Serialize)]
@@ -107,38 +53,12 @@ struct TrechoView<'a> {
     correcao: Option<&'a Correcao>,
 }
 
-impl Show for Trecho {
-    fn view<'a>(&'a self, linted: &'a Linted<'a>) -> impl Serialize + 'a {
-        let LineColumn { line, column } = linted.lines.start(self);
-        TrechoView {
-            inicio: self.inicio,
-            fim: self.fim,
-            byte_inicio: self.byte_inicio,
-            byte_fim: self.byte_fim,
-            linha: line,
-            coluna: column,
-            texto: &self.texto,
-            correcao: self.correcao.as_ref(),
-        }
-    }
-}
-
 #[derive(Serialize)]
-struct SuprimidoView<'a, A: Serialize> {
+struct SuprimidoView<'a> {
     #[serde(flatten)]
-    achado: A,
+    achado: AchadoView<'a>,
     motivo: Option<&'a str>,
     origem: Origem,
-}
-
-impl Show for Suprimido {
-    fn view<'a>(&'a self, linted: &'a Linted<'a>) -> impl Serialize + 'a {
-        SuprimidoView {
-            achado: self.achado.view(linted),
-            motivo: self.motivo.as_deref(),
-            origem: self.origem,
-        }
-    }
 }
 
 #[derive(Serialize)]
@@ -152,15 +72,45 @@ struct AvisoView<'a> {
     coluna: Option<usize>,
 }
 
-impl Show for AvisoDeSupressao {
-    fn view<'a>(&'a self, linted: &'a Linted<'a>) -> impl Serialize + 'a {
-        let place = self.lugar.map(|(byte, char)| linted.lines.place(byte, char));
-        AvisoView {
-            aviso: self,
-            mensagem: self.to_string(),
-            linha: place.map(|p| p.line),
-            coluna: place.map(|p| p.column),
-        }
+/// What is shown of a text.
+fn view<'a>(linted: &'a Linted<'a>) -> TextView<'a> {
+    let trecho = |place: &'a Trecho| {
+        let LineColumn { line: linha, column: coluna } = linted.lines.start(place);
+        let &Trecho { inicio, fim, byte_inicio, byte_fim, ref texto, ref correcao, .. } = place;
+        let correcao = correcao.as_ref();
+        TrechoView { inicio, fim, byte_inicio, byte_fim, linha, coluna, texto, correcao }
+    };
+    let achado = |achado: &'a Achado| AchadoView {
+        id: &achado.id,
+        rotulo: &achado.rotulo,
+        gravidade: achado.gravidade,
+        porque: achado.porque.as_deref(),
+        trechos: achado.trechos.iter().map(trecho).collect(),
+    };
+    let suprimido = |silent: &'a Suprimido| SuprimidoView {
+        achado: achado(&silent.achado),
+        motivo: silent.motivo.as_deref(),
+        origem: silent.origem,
+    };
+    let aviso = |aviso: &'a AvisoDeSupressao| {
+        let place = aviso.lugar.map(|(byte, char)| linted.lines.place(byte, char));
+        let (linha, coluna) = place.map(|at| (at.line, at.column)).unzip();
+        AvisoView { aviso, mensagem: aviso.to_string(), linha, coluna }
+    };
+    let report = &linted.checked.report;
+    TextView {
+        id: linted.id,
+        arquivo: linted.id.is_none().then_some(linted.name),
+        passou: report.passou,
+        placar: report.placar,
+        jeito: report.jeito,
+        palavras: report.palavras,
+        idioma: report.idioma,
+        achados: report.achados.iter().filter(|achado| linted.shows(achado)).map(achado).collect(),
+        fracas: linted.weak().map(achado).collect(),
+        suprimidos: linted.checked.suprimidos.iter().map(suprimido).collect(),
+        avisos: linted.checked.avisos.iter().map(aviso).collect(),
+        puladas: &report.puladas,
     }
 }
 
@@ -178,7 +128,7 @@ impl Reporter for Json {
     }
 
     fn text(&mut self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
-        self.item(out, &TextView::new(linted))
+        self.item(out, &view(linted))
     }
 
     fn fault(&mut self, out: &mut dyn Write, fault: &LineFault<'_>) -> io::Result<()> {
@@ -211,12 +161,9 @@ impl Json {
     }
 }
 
-/// Writes one JSON value, through a buffer of a known type: there is a write for every key and every comma.
+/// Writes one JSON value at once: it comes in a piece for every key and every comma.
 fn write_item(out: &mut dyn Write, item: &impl Serialize) -> io::Result<()> {
-    let mut near = BufWriter::new(out);
-    escape::to_writer(&mut near, item)?;
-    // Unlike `flush`, this leaves it to the caller when a reader sees it.
-    near.into_inner().map(drop).map_err(io::IntoInnerError::into_error)
+    out.write_all(escape::to_string(item)?.as_bytes())
 }
 
 /// One object a line, in the order of the input.
@@ -224,7 +171,7 @@ pub(super) struct JsonLines;
 
 impl Reporter for JsonLines {
     fn text(&mut self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
-        write_item(out, &TextView::new(linted))?;
+        write_item(out, &view(linted))?;
         writeln!(out)
     }
 
