@@ -27,31 +27,20 @@ impl Excerpt {
         let whole = text.get(start..end).unwrap_or_default();
         let hidden = is_hidden(whole);
         let first = whole.find('\n').filter(|_| !hidden).map_or(whole, |newline| &whole[..newline]);
-        let most = width * 2 / 3;
-        let (place, marked) = plain_start(first, most)
-            .unwrap_or_else(|| measured(shown(take(first.chars(), most, hidden), hidden)));
+        let place = shown(take(first.chars(), width * 2 / 3, hidden), hidden);
+        let marked = place.width();
         let room = width.saturating_sub(marked);
-        let (before, skipped) = Self::before(text.get(..start).unwrap_or_default(), room / 2);
-        let rest = text.get(start + first.len()..).unwrap_or_default();
-        let room = room.saturating_sub(skipped);
-        let plain = plain_start(rest, room).map(|(after, _)| after);
-        let mut after = plain.unwrap_or_else(|| {
-            let line = rest.chars().take_while(|&c| c != '\n' && c != '\r');
-            shown(take(line, room, false), false)
-        });
+        let before = text.get(..start).unwrap_or_default().chars().rev().take_while(|&c| c != '\n');
+        let (mut before, cut) = take(before, room / 2, false);
+        before.reverse();
+        let before = shown((before, false), false);
+        let before = format!("{}{}", if cut { "…" } else { "" }, before.trim_start());
+        let skipped = before.width();
+        let line = text.get(start + first.len()..).unwrap_or_default().chars();
+        let line = line.take_while(|&c| c != '\n' && c != '\r');
+        let mut after = shown(take(line, room.saturating_sub(skipped), false), false);
         after.truncate(after.trim_end().len());
         Self { before, place, after, marks: (skipped, marked.max(1)) }
-    }
-
-    /// The end of the last line of a text, and its columns.
-    fn before(text: &str, room: usize) -> (String, usize) {
-        if let Some(plain) = plain_end(text, room) {
-            return plain;
-        }
-        let mut taken = take(text.chars().rev().take_while(|&c| c != '\n'), room, false);
-        taken.0.reverse();
-        let cut = if taken.1 { "…" } else { "" };
-        measured(format!("{cut}{}", shown((taken.0, false), false).trim_start()))
     }
 }
 
@@ -71,57 +60,6 @@ pub(super) fn quoted(place: &str) -> String {
 
 fn is_hidden(text: &str) -> bool {
     text.chars().all(|c| is_invisible(c) || c.is_whitespace())
-}
-
-/// True when a character is shown as it is, in one column: most of what is written in the West.
-const fn is_plain(c: char) -> bool {
-    matches!(c, ' '..='~' | '\u{a1}'..='\u{ac}' | '\u{ae}'..='\u{17f}' | '\u{2010}'..='\u{2027}')
-}
-
-/// A text safe to print, and the columns it takes.
-fn measured(text: String) -> (String, usize) {
-    let columns = text.width();
-    (text, columns)
-}
-
-/// The beginning that [`take`] and [`shown`] make of the first line of plain characters, and its columns, without a
-/// look at the Unicode tables; `None` when there are others.
-fn plain_start(text: &str, room: usize) -> Option<(String, usize)> {
-    let mut columns = 0;
-    for (at, c) in text.char_indices() {
-        match c {
-            '\n' | '\r' => return Some((text[..at].to_owned(), columns)),
-            _ if !is_plain(c) => return None,
-            _ if columns == room => return Some(([&text[..at], "…"].concat(), columns + 1)),
-            _ => columns += 1,
-        }
-    }
-    Some((text.to_owned(), columns))
-}
-
-/// The same of the last line of a text, for [`Excerpt::before`].
-fn plain_end(text: &str, room: usize) -> Option<(String, usize)> {
-    let mut columns = 0;
-    for (at, c) in text.char_indices().rev() {
-        let (cut, kept) = match c {
-            '\n' => ("", &text[at + 1..]),
-            _ if !is_plain(c) => return None,
-            _ if columns == room => ("…", &text[at + c.len_utf8()..]),
-            _ => {
-                columns += 1;
-                continue;
-            }
-        };
-        return Some(starting(cut, kept, columns));
-    }
-    Some(starting("", text, columns))
-}
-
-/// A text of plain characters without the white space it begins with, after what tells that it was cut.
-fn starting(cut: &str, text: &str, columns: usize) -> (String, usize) {
-    let kept = text.trim_start();
-    let bare = columns - text[..text.len() - kept.len()].chars().count();
-    ([cut, kept].concat(), bare + usize::from(!cut.is_empty()))
 }
 
 /// Characters from the front that fit in `room` columns, and whether some did not.
@@ -186,23 +124,6 @@ mod tests {
         assert_eq!(parts("x\u{1b}[2Jy\u{202e}z", "y", 40), ["x�[2J", "y", "<U+202E>z"]);
         assert_eq!(parts("pa\u{200b}lavra", "\u{200b}", 40), ["pa", "<U+200B>", "lavra"]);
         assert_eq!(parts("", "", 40), ["", "", ""]);
-    }
-
-    proptest::proptest! {
-        #[test]
-        fn both_ways_of_cutting_agree(text in "[ -~À-ÿĀ-ſ‐-‧\n\r\t\u{200b}\u{2028}]{0,60}", room in 0_usize..50) {
-            let line = text.chars().take_while(|&c| c != '\n' && c != '\r');
-            if let Some(plain) = plain_start(&text, room) {
-                proptest::prop_assert_eq!(plain, measured(shown(take(line, room, false), false)));
-            }
-            if let Some(plain) = plain_end(&text, room) {
-                let mut taken = take(text.chars().rev().take_while(|&c| c != '\n'), room, false);
-                taken.0.reverse();
-                let slow = shown((taken.0, false), false);
-                let cut = if taken.1 { "…" } else { "" };
-                proptest::prop_assert_eq!(plain, measured(format!("{cut}{}", slow.trim_start())));
-            }
-        }
     }
 
     #[test]
