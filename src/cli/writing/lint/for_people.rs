@@ -7,7 +7,7 @@ use super::changed::LineColumn;
 use super::excerpt::Excerpt;
 use super::reporter::{Linted, Reporter, Totals};
 use crate::cli::terminal::{Paint, Style, plural, printable, wrap};
-use crate::voice::lint::suppression::Suprimido;
+use crate::voice::lint::suppression::{Checked, Suprimido};
 use crate::voice::lint::{Achado, FLAGGED, Gravidade, Idioma, LONG, SHORT, Trecho, share, wrongly_flagged};
 
 /// The format and what it needs to know of the terminal.
@@ -25,6 +25,7 @@ pub(super) struct Humano {
 
 impl Reporter for Humano {
     fn text(&mut self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
+        let Checked { suprimidos, avisos, .. } = linted.checked;
         let mut places = self.shown(linted);
         places.sort_by_key(|shown| (shown.at.byte_inicio, shown.at.byte_fim));
         // Put together in memory: a place is some twenty pieces, and the terminal takes it at once.
@@ -34,22 +35,16 @@ impl Reporter for Humano {
             self.place(&mut lines, linted, shown)?;
             out.write_all(&lines)?;
         }
-        for silent in &linted.checked.suprimidos {
+        for silent in suprimidos {
             self.silent(out, linted, silent)?;
         }
-        for warning in &linted.checked.avisos {
+        for warning in avisos {
             let (byte, char) = warning.lugar.unwrap_or_default();
             self.head(out, linted, linted.lines.place(byte, char))?;
-            writeln!(
-                out,
-                " {}: {}",
-                self.paint.paint(Style::Cyan, "atenção"),
-                printable(&warning.to_string())
-            )?;
+            let (word, said) = (self.paint.paint(Style::Cyan, "atenção"), printable(&warning.to_string()));
+            writeln!(out, " {word}: {said}")?;
         }
-        let quiet =
-            places.is_empty() && linted.checked.suprimidos.is_empty() && linted.checked.avisos.is_empty();
-        if self.single || !quiet {
+        if self.single || !(places.is_empty() && suprimidos.is_empty() && avisos.is_empty()) {
             self.sum(out, linted)?;
         }
         Ok(())
@@ -119,13 +114,9 @@ impl Humano {
             Gravidade::Aviso => ("aviso", Style::Yellow),
         };
         self.head(out, linted, linted.lines.start(at))?;
-        write!(
-            out,
-            " {}: {} {}",
-            self.paint.paint(style, word),
-            achado.rotulo,
-            self.paint.paint(Style::Dim, format_args!("[{}]", achado.id))
-        )?;
+        let id = format!("[{}]", achado.id);
+        let (word, id) = (self.paint.paint(style, word), self.paint.paint(Style::Dim, id));
+        write!(out, " {word}: {} {id}", achado.rotulo)?;
         if !others.is_empty() {
             write!(out, " ×{}, {}", others.len() + 1, lines(linted, at, others))?;
         }
@@ -159,19 +150,11 @@ impl Humano {
         Ok(())
     }
 
-    /// Weak marks of the only text.
-    fn weak(&self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
-        let asked = self.single && !self.every;
-        weak_names(linted).filter(|_| asked).map_or(Ok(()), |said| self.tell(out, &said))
-    }
-
     fn sum(&self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
         let report = &linted.checked.report;
-        let verdict = if report.passou {
-            self.paint.paint(Style::Green, "passou")
-        } else {
-            self.paint.paint(Style::Red, "reprovado")
-        };
+        let (style, verdict) =
+            if report.passou { (Style::Green, "passou") } else { (Style::Red, "reprovado") };
+        let verdict = self.paint.paint(style, verdict);
         let mut totals = Totals::default();
         totals.add(linted);
         let language = match report.idioma {
@@ -190,7 +173,9 @@ impl Humano {
         let sum =
             format!("{name}: {verdict} · placar {placar} · {found}{silent}{skipped} · {words}, {language}");
         self.tell(out, &sum)?;
-        self.weak(out, linted)?;
+        if let Some(weak) = weak_names(linted).filter(|_| self.single && !self.every) {
+            self.tell(out, &weak)?;
+        }
         if report.palavras < LONG || report.achados.is_empty() {
             return Ok(());
         }
@@ -261,11 +246,7 @@ fn lines(linted: &Linted<'_>, first: &Trecho, others: &[Trecho]) -> String {
         .take(TOLD_MAX)
         .map(|&(from, to)| if from == to { from.to_string() } else { format!("{from}–{to}") })
         .collect();
-    let word = if stretches.iter().all(|(from, to)| from == to) && stretches.len() == 1 {
-        "linha"
-    } else {
-        "linhas"
-    };
+    let word = if matches!(stretches[..], [(from, to)] if from == to) { "linha" } else { "linhas" };
     let rest = stretches.len().saturating_sub(TOLD_MAX);
     let more = if rest > 0 { format!(" e mais {rest}") } else { String::new() };
     format!("{word} {}{more}", told.join(", "))

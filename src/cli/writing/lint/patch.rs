@@ -34,12 +34,13 @@ impl Patch {
         for sign in ["---", "+++"] {
             writeln!(out, "{}", self.paint.paint(Style::Bold, format_args!("{sign} {name}")))?;
         }
-        let (mut at, mut line, mut shift) = (0, 1, LineShift::default());
+        // The byte and the line of the original, and how many lines the new text has had more and fewer.
+        let (mut at, mut line, mut more, mut fewer) = (0, 1, 0, 0);
         for hunk in hunks(old, changes) {
             line += count(&old[at..hunk.start]);
             at = hunk.start;
             let (old_lines, new_lines) = (count(&old[hunk.start..hunk.end]), count(&new[hunk.as_new()]));
-            let head = format!("@@ -{} +{} @@", span(line, old_lines), span(shift.of(line), new_lines));
+            let head = format!("@@ -{} +{} @@", span(line, old_lines), span(line + more - fewer, new_lines));
             writeln!(out, "{}", self.paint.paint(Style::Cyan, head))?;
             let mut from = hunk.start;
             for change in hunk.changes {
@@ -49,7 +50,7 @@ impl Patch {
                 from = change.old.end;
             }
             self.lines(out, &old[from..hunk.end], (" ", None))?;
-            shift.add(old_lines, new_lines);
+            (more, fewer) = (more + new_lines, fewer + old_lines);
         }
         Ok(())
     }
@@ -93,23 +94,6 @@ fn quoted(name: &str) -> Cow<'_, str> {
     }
     said.push('"');
     said.into()
-}
-
-/// Number of lines that the new text is ahead of the old one.
-#[derive(Default)]
-struct LineShift {
-    more: usize,
-    fewer: usize,
-}
-
-impl LineShift {
-    const fn of(&self, line: usize) -> usize {
-        line + self.more - self.fewer
-    }
-
-    const fn add(&mut self, old: usize, new: usize) {
-        (self.more, self.fewer) = (self.more + new, self.fewer + old);
-    }
 }
 
 /// Changes near enough to share their context, and the bytes of the original that show them.

@@ -91,8 +91,8 @@ impl Project {
         for (_, value) in file.known(table.get_ref(), "", TOP)? {
             let lint = file.table(value, "lint")?;
             project.base = file.layer(lint, "[lint]", LINT)?;
-            let paths = lint.iter().find(|(key, _)| key.get_ref() == "caminhos").map(|(_, value)| value);
-            for value in paths.map(|value| file.list(value, "caminhos")).transpose()?.unwrap_or_default() {
+            let paths = lint.get("caminhos").map(|value| file.list(value, "caminhos")).transpose()?;
+            for value in paths.unwrap_or_default() {
                 if project.paths.len() == PATHS_MAX {
                     let said = format!("há mais de {PATHS_MAX} [[lint.caminhos]]");
                     return Err(file.wrong(value.span(), said));
@@ -174,16 +174,14 @@ impl ProjectFile<'_> {
     ) -> Result<(Globs, ProjectLayer), Error> {
         let table = self.table(value, "[[lint.caminhos]]")?;
         let layer = self.layer(table, "[[lint.caminhos]]", PATHS)?;
-        let files = table.iter().find(|(key, _)| key.get_ref() == "arquivos").map(|(_, value)| value);
-        let Some(files) = files else {
+        let Some(files) = table.get("arquivos") else {
             return Err(self.wrong(value.span(), "falta arquivos em [[lint.caminhos]], uma lista de padrões"));
         };
         let files_said = self.texts(files, "arquivos")?;
         self.count(&self.patterns, files_said.len(), PATTERNS_MAX).ok_or_else(|| {
             self.wrong(files.span(), format!("há mais de {PATTERNS_MAX} padrões de arquivos"))
         })?;
-        let globs = Globs::new(folder, &files_said);
-        match globs {
+        match Globs::new(folder, &files_said) {
             Ok(globs) => Ok((globs, layer)),
             Err(Error::Said { message, .. }) => Err(self.wrong(files.span(), message)),
             Err(error) => Err(error),
