@@ -1,6 +1,8 @@
 //! Many inputs on all cores, answered in order, with bounded memory.
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 
 /// Bytes of inputs read and not yet answered, beyond which only the next to be answered is read.
 const BYTES_MAX: u64 = 64 << 20;
@@ -22,31 +24,30 @@ pub(super) fn in_order<T: Send, E>(
         return (0..count).try_for_each(|number| take(number, work(number)));
     }
     let line = Line::default();
-    std::thread::scope(|scope| {
+    thread::scope(|scope| {
         let run = || {
             while let Some(number) = line.claim(count) {
                 let weight = weigh(number);
                 if !line.enter(number, weight) {
                     return;
                 }
-                // Whatever happens to this thread, the one that waits for it hears of it.
-                let mut place = Ended { line: &line, number, weight, made: None };
-                place.made = Some(work(number));
+                // Whatever happens to the work, the thread that waits for it hears of it.
+                line.done(number, weight, catch_unwind(AssertUnwindSafe(|| work(number))));
             }
         };
-        let started = (0..threads).filter(|n| {
-            std::thread::Builder::new().name(format!("lint-{n}")).spawn_scoped(scope, run).is_ok()
-        });
+        let started = (0..threads)
+            .filter(|n| thread::Builder::new().name(format!("lint-{n}")).spawn_scoped(scope, run).is_ok());
         if started.count() == 0 {
             return (0..count).try_for_each(|number| take(number, work(number)));
         }
         for number in 0..count {
-            let Some(made) = line.next(number) else { continue };
-            if let Err(error) = take(number, made) {
+            let (weight, made) = line.next(number);
+            let taken = made.map(|made| take(number, made));
+            if !matches!(taken, Ok(Ok(()))) {
                 line.stop();
-                return Err(error);
             }
-            line.answered(number);
+            taken.unwrap_or_else(|broken| resume_unwind(broken))?;
+            line.answered(number, weight);
         }
         Ok(())
     })
@@ -65,8 +66,8 @@ struct State<T> {
     answered: usize,
     /// Bytes of what was entered and not answered.
     bytes: u64,
-    /// Done, and how many bytes each is; nothing came out where the thread broke down.
-    done: BTreeMap<usize, (u64, Option<T>)>,
+    /// What came out of those that are done, and how many bytes each is.
+    done: BTreeMap<usize, (u64, thread::Result<T>)>,
     stopped: bool,
 }
 
@@ -109,20 +110,24 @@ impl<T> Line<T> {
         !state.stopped
     }
 
-    /// Waits for what came out of a number.
-    fn next(&self, number: usize) -> Option<T> {
+    fn done(&self, number: usize, weight: u64, made: thread::Result<T>) {
+        self.lock().done.insert(number, (weight, made));
+        self.changed.notify_all();
+    }
+
+    /// Waits for what came out of a number, and how many bytes it is.
+    fn next(&self, number: usize) -> (u64, thread::Result<T>) {
         let mut state = self.lock();
         loop {
-            if let Some((_, made)) = state.done.get_mut(&number) {
-                return made.take();
+            if let Some(done) = state.done.remove(&number) {
+                return done;
             }
             state = self.wait(state);
         }
     }
 
-    fn answered(&self, number: usize) {
+    fn answered(&self, number: usize, weight: u64) {
         let mut state = self.lock();
-        let (weight, _) = state.done.remove(&number).unwrap_or((0, None));
         state.bytes = state.bytes.saturating_sub(weight);
         state.answered = number + 1;
         drop(state);
@@ -132,21 +137,6 @@ impl<T> Line<T> {
     fn stop(&self) {
         self.lock().stopped = true;
         self.changed.notify_all();
-    }
-}
-
-/// A number that is worked on; done when dropped.
-struct Ended<'a, T> {
-    line: &'a Line<T>,
-    number: usize,
-    weight: u64,
-    made: Option<T>,
-}
-
-impl<T> Drop for Ended<'_, T> {
-    fn drop(&mut self) {
-        self.line.lock().done.insert(self.number, (self.weight, self.made.take()));
-        self.line.changed.notify_all();
     }
 }
 
