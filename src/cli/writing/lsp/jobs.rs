@@ -5,11 +5,11 @@ use std::sync::Arc;
 use gen_lsp_types::{MessageType, Range};
 use serde_json::{Value, json};
 
-use super::actions;
-use super::actions::{Choice, TextStretch};
+use super::actions::{self, Choice, TextStretch};
 use super::client::{EditorClient, Owed};
 use super::document::OpenDocuments;
-use super::linter::LintDesk;
+use super::server::LspServer;
+use super::settings::LspSettings;
 use super::work::{self, Finished, WorkOutcome, WorkTools};
 use crate::base::leaving::Leaving;
 use crate::cli::writing::reescrever::{keep, name};
@@ -47,20 +47,22 @@ pub(super) enum Asked {
 }
 
 impl Jobs {
+    /// Gives up everything.
+    pub(super) fn leave(&mut self) {
+        std::mem::take(&mut self.running).into_values().for_each(|job| job.asker.leave());
+    }
+}
+
+impl LspServer<'_> {
     /// Begins a piece of work for a request.
-    pub(super) fn start(
-        &mut self,
-        (desk, client): (&LintDesk<'_>, &mut EditorClient<'_>),
-        tools: WorkTools,
-        (id, token): (&Value, Option<&Value>),
-        asked: Asked,
-    ) {
-        if self.running.len() >= WORK_MAX {
-            client.say(MessageType::Warning, "há trabalho demais em andamento; espere, ou cancele algum");
-            return client.answer(id, Ok(Value::Null));
+    pub(super) fn start(&mut self, tools: WorkTools, id: &Value, token: Option<&Value>, asked: Asked) {
+        if self.jobs.running.len() >= WORK_MAX {
+            let said = "há trabalho demais em andamento; espere, ou cancele algum";
+            self.client.say(MessageType::Warning, said);
+            return self.client.answer(id, Ok(Value::Null));
         }
-        self.next += 1;
-        let number = self.next;
+        self.jobs.next += 1;
+        let number = self.jobs.next;
         let asker = Arc::<Leaving>::default();
         let title = match asked {
             Asked::Rewrite(_) => "Reescrevendo na sua voz",
@@ -74,91 +76,144 @@ impl Jobs {
             token: token.cloned().unwrap_or_else(|| own.clone()),
             shown: false,
         };
-        self.running.insert(number, job);
+        self.jobs.running.insert(number, job);
         if token.is_some() {
-            self.show(client, number);
-        } else if client.can.progress {
-            client.ask("window/workDoneProgress/create", json!({"token": own}), Owed::Progress(number));
+            self.show(number);
+        } else if self.client.can.progress {
+            let params = json!({"token": own});
+            self.client.ask("window/workDoneProgress/create", params, Owed::Progress(number));
         }
-        let settings = &desk.settings;
+        let LspSettings { registro, instrucoes, .. } = self.desk.settings.clone();
         match asked {
-            Asked::Rewrite(place) => {
-                let asked = (settings.registro, settings.instrucoes.clone());
-                work::rewrite(tools, number, place, asked, asker);
+            Asked::Rewrite(place) => work::begin(tools, number, move |tools| {
+                work::rewrite(tools, number, place, (registro, instrucoes), &asker)
+            }),
+            Asked::Compare(text) => {
+                work::begin(tools, number, move |tools| work::comparison(tools, &text, registro));
             }
-            Asked::Compare(text) => work::comparison(tools, number, text, settings.registro),
         }
     }
 
     /// The editor is ready to show how work goes on.
-    pub(super) fn show(&mut self, client: &mut EditorClient<'_>, number: u64) {
-        if let Some(job) = self.running.get_mut(&number) {
+    pub(super) fn show(&mut self, number: u64) {
+        if let Some(job) = self.jobs.running.get_mut(&number) {
             job.shown = true;
             let value = json!({"kind": "begin", "title": job.title, "cancellable": true});
-            client.tell("$/progress", json!({"token": job.token, "value": value}));
+            self.client.tell("$/progress", json!({"token": job.token, "value": value}));
         }
     }
 
     /// Says how work goes on.
-    pub(super) fn progress(&self, client: &mut EditorClient<'_>, number: u64, said: &str) {
-        if let Some(job) = self.running.get(&number).filter(|job| job.shown) {
+    pub(super) fn progress(&mut self, number: u64, said: &str) {
+        if let Some(job) = self.jobs.running.get(&number).filter(|job| job.shown) {
             let value = json!({"kind": "report", "message": said});
-            client.tell("$/progress", json!({"token": job.token, "value": value}));
+            self.client.tell("$/progress", json!({"token": job.token, "value": value}));
         }
     }
 
     /// Gives up the work of a request.
-    pub(super) fn cancel(&mut self, client: &mut EditorClient<'_>, id: &Value) {
-        let number = self.running.iter().find(|(_, job)| job.id == *id).map(|(number, _)| *number);
-        self.give_up(client, number, Err(RpcFault::new(CANCELLED, "Cancelado.")));
+    pub(super) fn cancel(&mut self, id: &Value) {
+        let cancelled = Err(RpcFault::new(CANCELLED, "Cancelado."));
+        self.give_up(|job| job.id == *id, cancelled);
     }
 
     /// Gives up the work that is shown under a token.
-    pub(super) fn cancel_shown(&mut self, client: &mut EditorClient<'_>, token: &Value) {
-        let number = self.running.iter().find(|(_, job)| job.token == *token).map(|(number, _)| *number);
-        self.give_up(client, number, Ok(Value::Null));
+    pub(super) fn cancel_shown(&mut self, token: &Value) {
+        self.give_up(|job| job.token == *token, Ok(Value::Null));
     }
 
-    fn give_up(
-        &mut self,
-        client: &mut EditorClient<'_>,
-        number: Option<u64>,
-        answer: Result<Value, RpcFault>,
-    ) {
-        if let Some(job) = number.and_then(|number| self.running.remove(&number)) {
+    fn give_up(&mut self, which: impl Fn(&EditorJob) -> bool, answer: Result<Value, RpcFault>) {
+        let number = self.jobs.running.iter().find(|(_, job)| which(job)).map(|(number, _)| *number);
+        if let Some(job) = number.and_then(|number| self.jobs.running.remove(&number)) {
             job.asker.leave();
-            end(client, &job, "cancelado");
-            client.answer(&job.id, answer);
+            end(&mut self.client, &job, "cancelado");
+            self.client.answer(&job.id, answer);
         }
-    }
-
-    /// Gives up everything.
-    pub(super) fn leave(&mut self) {
-        std::mem::take(&mut self.running).into_values().for_each(|job| job.asker.leave());
     }
 
     /// Takes what work came to. What was given up meanwhile is nobody's.
-    pub(super) fn done(
-        &mut self,
-        (desk, client): (&LintDesk<'_>, &mut EditorClient<'_>),
-        documents: &mut OpenDocuments,
-        number: u64,
-        done: Finished,
-    ) {
-        let Some(job) = self.running.remove(&number) else { return };
+    pub(super) fn done(&mut self, number: u64, done: Finished) {
+        let Some(job) = self.jobs.running.remove(&number) else { return };
         let word = if done.is_ok() { "pronto" } else { "falhou" };
-        end(client, &job, word);
+        end(&mut self.client, &job, word);
         match done {
-            Err(why) => client.say(MessageType::Error, &why),
-            Ok(WorkOutcome::Compared(said)) => client.say(MessageType::Info, &said),
+            Err(why) => self.client.say(MessageType::Error, &why),
+            Ok(WorkOutcome::Compared(said)) => self.client.say(MessageType::Info, &said),
             Ok(WorkOutcome::Rewritten { place, reescrita, own }) => {
                 if own {
-                    keep(desk.ctx, &reescrita, None);
+                    keep(self.desk.ctx, &reescrita, None);
                 }
-                propose(client, documents, place, &reescrita);
+                self.propose(place, &reescrita);
             }
         }
-        client.answer(&job.id, Ok(Value::Null));
+        self.client.answer(&job.id, Ok(Value::Null));
+    }
+
+    /// Puts a rewrite into its document, after a person chose where there are several.
+    fn propose(&mut self, place: TextStretch, reescrita: &Reescrita) {
+        let variants: Vec<(String, String)> = reescrita
+            .variantes
+            .iter()
+            .map(|v| (name(&v.estilo.id, &v.estilo.nome).to_owned(), v.texto.clone()))
+            .collect();
+        match variants.as_slice() {
+            [] => {}
+            [(_, text)] => self.apply(&place, text),
+            _ => {
+                let titles: Vec<Value> = variants.iter().map(|(name, _)| json!({"title": name})).collect();
+                let texts: Vec<String> =
+                    variants.iter().map(|(name, text)| format!("{name}: {text}")).collect();
+                let message = format!("voz: qual das variantes?\n\n{}", texts.join("\n\n"));
+                let params = json!({"type": MessageType::Info, "message": message, "actions": titles});
+                let choice = Box::new(Choice { place, variants });
+                self.client.ask("window/showMessageRequest", params, Owed::Choice(choice));
+            }
+        }
+    }
+
+    /// Puts in the variant that a person chose.
+    pub(super) fn chosen(&mut self, choice: &Choice, answer: &Value) {
+        let title = answer.pointer("/result/title").and_then(Value::as_str);
+        if let Some((_, text)) = choice.variants.iter().find(|(name, _)| Some(name.as_str()) == title) {
+            self.apply(&choice.place, text);
+        }
+    }
+
+    /// Puts a text in its place, if the document still is what it was: the same version, or one in which the same words stand
+    /// in one place.
+    fn apply(&mut self, place: &TextStretch, text: &str) {
+        let client = &mut self.client;
+        let Some(document) = self.documents.get(&place.uri) else {
+            let said = "o documento foi fechado; a reescrita não foi aplicada";
+            return client.say(MessageType::Warning, said);
+        };
+        let found = match document.version == place.version {
+            true => Some(document.text.bytes(&place.range)),
+            false => only(document.text.as_str(), &place.before),
+        };
+        let found =
+            found.filter(|bytes| document.text.as_str().get(bytes.clone()) == Some(place.before.as_str()));
+        let Some(bytes) = found else {
+            let said =
+                format!("o trecho mudou enquanto era reescrito; a reescrita não foi aplicada:\n\n{text}");
+            return client.say(MessageType::Warning, &said);
+        };
+        let Some(new) = place.put(text) else {
+            let said = format!("a reescrita terminaria o comentário; não foi aplicada:\n\n{text}");
+            return client.say(MessageType::Warning, &said);
+        };
+        let edit = actions::of(client.can, document, &[(bytes, &new)]);
+        let params = json!({"label": "Reescrever na minha voz", "edit": edit});
+        client.ask("workspace/applyEdit", params, Owed::Applied);
+    }
+
+    /// Says when the editor did not apply an edit.
+    pub(super) fn applied(&mut self, answer: &Value) {
+        if answer.pointer("/result/applied") != Some(&Value::Bool(true)) {
+            let why = answer.pointer("/result/failureReason").or_else(|| answer.pointer("/error/message"));
+            let why = why.and_then(Value::as_str).map(|why| format!(": {why}")).unwrap_or_default();
+            self.client.say(MessageType::Warning, &format!("o editor não aplicou a reescrita{why}"));
+        }
     }
 }
 
@@ -169,89 +224,10 @@ fn end(client: &mut EditorClient<'_>, job: &EditorJob, word: &str) {
     }
 }
 
-/// Puts a rewrite into its document, after a person chose where there are several.
-fn propose(
-    client: &mut EditorClient<'_>,
-    documents: &mut OpenDocuments,
-    place: TextStretch,
-    reescrita: &Reescrita,
-) {
-    let mut variants: Vec<(String, String)> = reescrita
-        .variantes
-        .iter()
-        .map(|v| (name(&v.estilo.id, &v.estilo.nome).to_owned(), v.texto.clone()))
-        .collect();
-    match variants.pop() {
-        None => {}
-        Some((_, text)) if variants.is_empty() => apply(client, documents, &place, &text),
-        Some(last) => {
-            variants.push(last);
-            let titles: Vec<Value> = variants.iter().map(|(name, _)| json!({"title": name})).collect();
-            let texts: Vec<String> = variants.iter().map(|(name, text)| format!("{name}: {text}")).collect();
-            let message = format!("voz: qual das variantes?\n\n{}", texts.join("\n\n"));
-            let params = json!({"type": MessageType::Info, "message": message, "actions": titles});
-            client.ask(
-                "window/showMessageRequest",
-                params,
-                Owed::Choice(Box::new(Choice { place, variants })),
-            );
-        }
-    }
-}
-
-/// Puts in the variant that a person chose.
-pub(super) fn chosen(
-    client: &mut EditorClient<'_>,
-    documents: &mut OpenDocuments,
-    choice: &Choice,
-    answer: &Value,
-) {
-    let title = answer.pointer("/result/title").and_then(Value::as_str);
-    if let Some((_, text)) = choice.variants.iter().find(|(name, _)| Some(name.as_str()) == title) {
-        apply(client, documents, &choice.place, text);
-    }
-}
-
-/// Puts a text in its place, if the document still is what it was: the same version, or one in which the same words stand
-/// in one place.
-fn apply(client: &mut EditorClient<'_>, documents: &mut OpenDocuments, place: &TextStretch, text: &str) {
-    let Some(document) = documents.get(&place.uri) else {
-        return client.say(MessageType::Warning, "o documento foi fechado; a reescrita não foi aplicada");
-    };
-    let same = document.version == place.version;
-    let found = if same {
-        Some(document.text.bytes(&place.range))
-    } else {
-        only(document.text.as_str(), &place.before)
-    };
-    let found =
-        found.filter(|bytes| document.text.as_str().get(bytes.clone()) == Some(place.before.as_str()));
-    let Some(bytes) = found else {
-        let said = format!("o trecho mudou enquanto era reescrito; a reescrita não foi aplicada:\n\n{text}");
-        return client.say(MessageType::Warning, &said);
-    };
-    let Some(new) = place.put(text) else {
-        let said = format!("a reescrita terminaria o comentário; não foi aplicada:\n\n{text}");
-        return client.say(MessageType::Warning, &said);
-    };
-    let edit = actions::of(client.can, document, &[(bytes, &new)]);
-    let params = json!({"label": "Reescrever na minha voz", "edit": edit});
-    client.ask("workspace/applyEdit", params, Owed::Applied);
-}
-
 /// Where a text stands in another, if it does so once.
 fn only(text: &str, part: &str) -> Option<std::ops::Range<usize>> {
     let at = text.find(part).filter(|at| text.rfind(part) == Some(*at))?;
     Some(at..at + part.len())
-}
-
-/// Says when the editor did not apply an edit.
-pub(super) fn applied(client: &mut EditorClient<'_>, answer: &Value) {
-    if answer.pointer("/result/applied") != Some(&Value::Bool(true)) {
-        let why = answer.pointer("/result/failureReason").or_else(|| answer.pointer("/error/message"));
-        let why = why.and_then(Value::as_str).map(|why| format!(": {why}")).unwrap_or_default();
-        client.say(MessageType::Warning, &format!("o editor não aplicou a reescrita{why}"));
-    }
 }
 
 /// Why a command has nothing to work on.

@@ -13,9 +13,8 @@ use serde_json::{Value, json};
 
 use super::actions::{self, COMPARE_COMMAND, KINDS, REWRITE_COMMAND};
 use super::client::{Can, EditorClient, Frame, MESSAGE_MAX, Owed};
-use super::document;
-use super::document::OpenDocuments;
-use super::jobs::{Asked, JobTarget, Jobs, applied, chosen};
+use super::document::{self, OpenDocuments};
+use super::jobs::{Asked, JobTarget, Jobs};
 use super::linter::{LintDesk, diagnostics, hover};
 use super::settings::{LspSettings, ours};
 use super::work::{WorkEvent, WorkTools, sentence};
@@ -45,10 +44,10 @@ enum Phase {
 
 /// The server.
 pub(super) struct LspServer<'a> {
-    client: EditorClient<'a>,
-    desk: LintDesk<'a>,
-    documents: OpenDocuments,
-    jobs: Jobs,
+    pub(super) client: EditorClient<'a>,
+    pub(super) desk: LintDesk<'a>,
+    pub(super) documents: OpenDocuments,
+    pub(super) jobs: Jobs,
     /// The tools that work needs; or why there are none, in words for a person.
     tools: Result<WorkTools, String>,
     phase: Phase,
@@ -84,14 +83,14 @@ impl<'a> LspServer<'a> {
                     self.publish(|_| true);
                     None
                 }
-                Err(RecvTimeoutError::Disconnected) | Ok(WorkEvent::Frame(Frame::End)) => Some(Exit::Found),
+                Err(RecvTimeoutError::Disconnected) => Some(Exit::Found),
                 Ok(WorkEvent::Frame(frame)) => self.frame(frame),
                 Ok(WorkEvent::Progress(number, said)) => {
-                    self.jobs.progress(&mut self.client, number, &said);
+                    self.progress(number, &said);
                     None
                 }
                 Ok(WorkEvent::Done(number, done)) => {
-                    self.jobs.done((&self.desk, &mut self.client), &mut self.documents, number, done);
+                    self.done(number, done);
                     None
                 }
             };
@@ -295,7 +294,7 @@ impl<'a> LspServer<'a> {
                 return Ok(());
             }
         };
-        self.jobs.start((&self.desk, &mut self.client), tools, (&ask.id, token), asked);
+        self.start(tools, &ask.id, token, asked);
         Ok(())
     }
 
@@ -322,11 +321,9 @@ impl<'a> LspServer<'a> {
                 Some(said) => self.configure(said),
                 None => self.ask_settings(),
             },
-            "$/cancelRequest" => {
-                self.jobs.cancel(&mut self.client, params.get("id").unwrap_or(&Value::Null));
-            }
+            "$/cancelRequest" => self.cancel(params.get("id").unwrap_or(&Value::Null)),
             "window/workDoneProgress/cancel" => {
-                self.jobs.cancel_shown(&mut self.client, params.get("token").unwrap_or(&Value::Null));
+                self.cancel_shown(params.get("token").unwrap_or(&Value::Null));
             }
             _ => {}
         }
@@ -394,12 +391,10 @@ impl<'a> LspServer<'a> {
                     self.configure(&said);
                 }
             }
-            Some(Owed::Progress(number)) if answer.get("error").is_none() => {
-                self.jobs.show(&mut self.client, number);
-            }
+            Some(Owed::Progress(number)) if answer.get("error").is_none() => self.show(number),
             None | Some(Owed::Nothing | Owed::Progress(_)) => {}
-            Some(Owed::Applied) => applied(&mut self.client, answer),
-            Some(Owed::Choice(choice)) => chosen(&mut self.client, &mut self.documents, &choice, answer),
+            Some(Owed::Applied) => self.applied(answer),
+            Some(Owed::Choice(choice)) => self.chosen(&choice, answer),
         }
     }
 }

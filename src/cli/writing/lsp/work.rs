@@ -50,25 +50,15 @@ pub(super) struct WorkTools {
     pub(super) events: SyncSender<WorkEvent>,
 }
 
-/// Begins a rewrite; whoever does not want it any more says so by `asker`.
-pub(super) fn rewrite(
+/// Does a piece of work on a thread of its own, and tells what it came to.
+pub(super) fn begin(
     tools: WorkTools,
     number: u64,
-    place: TextStretch,
-    asked: (Option<Registro>, Option<String>),
-    asker: Arc<Leaving>,
+    work: impl FnOnce(&WorkTools) -> Result<WorkOutcome, Error> + Send + 'static,
 ) {
     thread::spawn(move || {
-        let done = rewritten(&tools, number, place, asked, &asker);
-        let _ = tools.events.send(WorkEvent::Done(number, done.map_err(|error| sentence(&error))));
-    });
-}
-
-/// Begins a comparison of a text with the author.
-pub(super) fn comparison(tools: WorkTools, number: u64, text: String, registro: Option<Registro>) {
-    thread::spawn(move || {
-        let done = compared(&tools, &text, registro).map(WorkOutcome::Compared);
-        let _ = tools.events.send(WorkEvent::Done(number, done.map_err(|error| sentence(&error))));
+        let done = work(&tools).map_err(|error| sentence(&error));
+        let _ = tools.events.send(WorkEvent::Done(number, done));
     });
 }
 
@@ -81,7 +71,8 @@ pub(super) fn sentence(error: &Error) -> String {
     }
 }
 
-fn rewritten(
+/// Rewrites a draft; whoever does not want it any more says so by `asker`.
+pub(super) fn rewrite(
     tools: &WorkTools,
     number: u64,
     place: TextStretch,
@@ -135,7 +126,12 @@ fn rewritten(
 /// Measures that a comparison names: those in which the text is least like the author.
 const NAMED: usize = 3;
 
-fn compared(tools: &WorkTools, text: &str, registro: Option<Registro>) -> Result<String, Error> {
+/// Compares a text with the author.
+pub(super) fn comparison(
+    tools: &WorkTools,
+    text: &str,
+    registro: Option<Registro>,
+) -> Result<WorkOutcome, Error> {
     let nobody =
         || Error::state("nenhum texto seu medido, com que comparar").hint("traga os seus: voz medir FONTE");
     let WorkTools { world, config, .. } = tools;
@@ -163,7 +159,7 @@ fn compared(tools: &WorkTools, text: &str, registro: Option<Registro>) -> Result
     if !named.is_empty() {
         said.push_str(&format!(" Destoa: {}.", named.join(", ")));
     }
-    Ok(said)
+    Ok(WorkOutcome::Compared(said))
 }
 
 fn nearness(near: &NearVoice, text: &str, registro: Registro) -> String {
