@@ -348,9 +348,16 @@ impl McpServer {
 impl ToolOutcome {
     /// The same with what the owner of this machine can do about it, where it is a refusal that says how.
     #[must_use]
-    pub fn mended(mut self, local: &dyn Local) -> Self {
+    pub fn mended(self, local: &dyn Local) -> Self {
         let code = self.content.get("code").and_then(Value::as_str);
-        if let (Some(said), Some(mend)) = (&mut self.refusal, code.and_then(|code| local.mend(code))) {
+        let mend = code.and_then(|code| local.mend(code));
+        self.with_mend(mend)
+    }
+
+    /// The same with a remedy on this machine, where it is a refusal.
+    #[must_use]
+    pub fn with_mend(mut self, mend: Option<String>) -> Self {
+        if let (Some(said), Some(mend)) = (&mut self.refusal, mend) {
             said.push_str(&format!(" Nesta máquina: {mend}"));
             if let Some(content) = self.content.as_object_mut() {
                 content.insert("conserto".to_owned(), mend.into());

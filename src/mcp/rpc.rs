@@ -60,13 +60,11 @@ impl RpcFault {
 
     /// The whole message that tells it. `id` is null where the request's could not be read.
     pub fn answer(self, id: &Value) -> Value {
-        let mut error = Map::new();
-        error.insert("code".to_owned(), self.code.into());
-        error.insert("message".to_owned(), self.message.into());
+        let mut error = json!({"code": self.code, "message": self.message});
         if let Some(data) = self.data {
-            error.insert("data".to_owned(), data);
+            error["data"] = data;
         }
-        message(id, "error", error.into())
+        message(id, "error", error)
     }
 }
 

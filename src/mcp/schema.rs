@@ -17,10 +17,10 @@ pub fn arguments<T: JsonSchema>() -> Value {
     schema
 }
 
-/// The shape of what a tool answers, or of its refusal, which has the keys of `refusal`.
-pub fn answer<T: JsonSchema>(refusal: &[&str]) -> Value {
+/// The shape of what a tool of this machine answers, or of its refusal.
+pub fn answer<T: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft2020_12().for_serialize();
-    or_refusal(shape(SchemaGenerator::subschema_for::<T>, settings), refusal)
+    or_refusal(shape(SchemaGenerator::subschema_for::<T>, settings), &["title", "code"])
 }
 
 /// Rewrites what not every model's dialect of JSON Schema can say: a field that may be left out need not be null too.

@@ -2,28 +2,35 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{ToolRefusal, ToolRow, Work};
+use super::{ToolRefusal, ToolRow, done};
 use crate::app::App;
 use crate::cli::voice::enough_texts::fitting_register;
+use crate::mcp::schema;
 use crate::voice::Registro;
 use crate::voice::estilo::{FeatureComparison, Observed, Verdict, compare};
 use crate::voice::proximidade::{PROFILE_MIN, Proximidade};
 use crate::voice::texto::count_words;
 
-pub(super) const STYLE: ToolRow = ToolRow::of::<StyleOfText>(
-    "style_of_text",
-    "Um texto ao lado do estilo do autor",
-    "Põe um texto ao lado do cartão de estilo do autor medido nesta máquina: dez medidas (minúscula no começo, \
+pub(super) const STYLE: ToolRow = ToolRow {
+    name: "style_of_text",
+    title: "Um texto ao lado do estilo do autor",
+    about: "Põe um texto ao lado do cartão de estilo do autor medido nesta máquina: dez medidas (minúscula no começo, \
      quebra de linha, reticências, ponto final…), o que o texto faz em cada uma e com que frequência o autor faz o \
      mesmo. Use para ver em que um rascunho destoa.",
-);
+    input: schema::arguments::<Beside>,
+    output: schema::answer::<Styled>,
+    run: |app, asked| done(asked, |asked| style_of_text(app, asked)),
+};
 
-pub(super) const PROXIMITY: ToolRow = ToolRow::of::<Proximity>(
-    "proximity",
-    "Proximidade com a voz do autor",
-    "Mede o quanto um texto se aproxima da voz do autor, contra o que outras pessoas escrevem. proximidade 0 é o que \
+pub(super) const PROXIMITY: ToolRow = ToolRow {
+    name: "proximity",
+    title: "Proximidade com a voz do autor",
+    about: "Mede o quanto um texto se aproxima da voz do autor, contra o que outras pessoas escrevem. proximidade 0 é o que \
      outros alcançam, 1 um desvio padrão a mais; evidencia pouca quer dizer texto curto. Use para escolher entre versões.",
-);
+    input: schema::arguments::<Beside>,
+    output: schema::answer::<Near>,
+    run: |app, asked| done(asked, |asked| proximity(app, asked)),
+};
 
 /// Um texto a pôr ao lado do autor.
 #[derive(Deserialize, JsonSchema)]
@@ -54,8 +61,6 @@ impl Beside {
 /// Command that brings a voice in.
 const MEASURE: &str =
     "voz medir FONTE traz os textos do autor (arquivo, pasta ou arquivo exportado); voz comecar pergunta.";
-
-struct StyleOfText;
 
 /// Um texto ao lado do cartão.
 #[derive(Serialize, JsonSchema)]
@@ -96,36 +101,29 @@ struct Measured {
     peso: f64,
 }
 
-impl Work for StyleOfText {
-    type Arguments = Beside;
-    type Answer = Styled;
-
-    fn work(app: &App, asked: Beside) -> Result<Styled, ToolRefusal> {
-        let registro = asked.registro(app)?;
-        let voice = app.voice();
-        let beside = compare(&asked.texto, registro, voice.card().medidas.of(registro))
-            .ok_or_else(|| ToolRefusal::of("texto_vazio", "O texto não tem o que ler."))?;
-        let measured = |medida: &FeatureComparison| Measured {
-            medida: medida.medida.as_str(),
-            rotulo: medida.medida.rotulo(),
-            texto: medida.texto,
-            autor: medida.autor,
-            geral: medida.geral,
-            peso: medida.peso,
-        };
-        Ok(Styled {
-            registro,
-            amostras: beside.amostras,
-            palavras: beside.palavras,
-            medidas: beside.medidas.iter().map(measured).collect(),
-            razao: beside.razao,
-            veredito: beside.veredito,
-            pouca_evidencia: beside.pouca_evidencia,
-        })
-    }
+fn style_of_text(app: &App, asked: &Beside) -> Result<Styled, ToolRefusal> {
+    let registro = asked.registro(app)?;
+    let voice = app.voice();
+    let beside = compare(&asked.texto, registro, voice.card().medidas.of(registro))
+        .ok_or_else(|| ToolRefusal::of("texto_vazio", "O texto não tem o que ler."))?;
+    let measured = |medida: &FeatureComparison| Measured {
+        medida: medida.medida.as_str(),
+        rotulo: medida.medida.rotulo(),
+        texto: medida.texto,
+        autor: medida.autor,
+        geral: medida.geral,
+        peso: medida.peso,
+    };
+    Ok(Styled {
+        registro,
+        amostras: beside.amostras,
+        palavras: beside.palavras,
+        medidas: beside.medidas.iter().map(measured).collect(),
+        razao: beside.razao,
+        veredito: beside.veredito,
+        pouca_evidencia: beside.pouca_evidencia,
+    })
 }
-
-struct Proximity;
 
 /// A proximidade de um texto.
 #[derive(Serialize, JsonSchema)]
@@ -141,28 +139,22 @@ struct Near {
     coorte_do_programa: bool,
 }
 
-impl Work for Proximity {
-    type Arguments = Beside;
-    type Answer = Near;
-
-    fn work(app: &App, asked: Beside) -> Result<Near, ToolRefusal> {
-        let registro = asked.registro(app)?;
-        let shown = app.shown();
-        let near = shown.near(registro);
-        let Some((near, scorer)) = near.and_then(|near| Some((near, near.scorer.as_ref()?))) else {
-            let texts = app.voice().card().medidas.of(registro).amostras;
-            let title = format!(
-                "Há {texts} textos do autor como {registro}; a proximidade se mede a partir de {PROFILE_MIN}."
-            );
-            return Err(ToolRefusal::of("poucos_textos", title).mend(
-                "voz medir FONTE traz mais; textos de outros, para comparar: voz medir --coorte FONTE.",
-            ));
-        };
-        Ok(Near {
-            proximidade: scorer.score(&asked.texto),
-            registro,
-            palavras: count_words(&asked.texto),
-            coorte_do_programa: near.shipped,
-        })
-    }
+fn proximity(app: &App, asked: &Beside) -> Result<Near, ToolRefusal> {
+    let registro = asked.registro(app)?;
+    let shown = app.shown();
+    let near = shown.near(registro);
+    let Some((near, scorer)) = near.and_then(|near| Some((near, near.scorer.as_ref()?))) else {
+        let texts = app.voice().card().medidas.of(registro).amostras;
+        let title = format!(
+            "Há {texts} textos do autor como {registro}; a proximidade se mede a partir de {PROFILE_MIN}."
+        );
+        return Err(ToolRefusal::of("poucos_textos", title)
+            .mend("voz medir FONTE traz mais; textos de outros, para comparar: voz medir --coorte FONTE."));
+    };
+    Ok(Near {
+        proximidade: scorer.score(&asked.texto),
+        registro,
+        palavras: count_words(&asked.texto),
+        coorte_do_programa: near.shipped,
+    })
 }

@@ -35,19 +35,7 @@ impl Run for Mcp {
     const NAME: &'static str = "mcp";
     const GROUP: Group = Group::Serve;
     const ABOUT: &'static str = "As ferramentas do serviço por stdio, para agentes nesta máquina";
-    const AFTER: &'static str = "\
-Fala o Model Context Protocol: uma mensagem JSON-RPC por linha, em stdin e
-stdout. Quem o chama é um agente, que o encontra assim na configuração dele (a
-dos mais comuns: voz mcp --instalar CLIENTE):
-
-  {\"mcpServers\": {\"voz\": {\"command\": \"voz\", \"args\": [\"mcp\"]}}}
-
-Das ferramentas do serviço há rewrite_in_voice, voice_card e api_index; as de
-preço e pagamento não. Além delas há as desta máquina, que não usam modelo nem
-rede: lint_text, fix_text, diff_texts, style_of_text e proximity.
-
-Usa o modelo da configuração. Quem chama é o dono da máquina: não há cota nem
-preço. O log vai para stderr. Termina quando stdin termina.";
+    const AFTER: &'static str = include_str!("ajuda.txt");
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         if let Some(client) = self.instalar.as_deref().and_then(McpClient::named) {
@@ -77,9 +65,6 @@ preço. O log vai para stderr. Termina quando stdin termina.";
     }
 }
 
-/// The keys that every refusal has.
-const REFUSAL: [&str; 2] = ["title", "code"];
-
 /// A tool.
 struct ToolRow {
     name: &'static str,
@@ -103,34 +88,7 @@ struct ToolRefusal {
     conserto: Option<String>,
 }
 
-/// A tool's work on arguments of its own type.
-trait Work {
-    /// Its arguments.
-    type Arguments: DeserializeOwned + JsonSchema;
-    /// Its answer.
-    type Answer: Serialize + JsonSchema;
-
-    /// Does the work.
-    fn work(app: &App, arguments: Self::Arguments) -> Result<Self::Answer, ToolRefusal>;
-}
-
 impl ToolRow {
-    /// The row of a tool.
-    const fn of<W: Work>(name: &'static str, title: &'static str, about: &'static str) -> Self {
-        Self {
-            name,
-            title,
-            about,
-            input: schema::arguments::<W::Arguments>,
-            output: || schema::answer::<W::Answer>(&REFUSAL),
-            run: |app, arguments| {
-                let arguments = read::<W::Arguments>(arguments)?;
-                let answer = W::work(app, arguments)?;
-                serde_json::to_value(answer).map_err(|e| ToolRefusal::of("erro_interno", e.to_string()))
-            },
-        }
-    }
-
     /// The tool as clients see it.
     fn tool(&self) -> Tool {
         let definition = json!({
@@ -149,14 +107,15 @@ impl ToolRow {
         });
         Tool { name: self.name, definition }
     }
+}
 
-    /// Calls it.
-    fn call(&self, app: &App, arguments: Map<String, Value>) -> ToolOutcome {
-        match (self.run)(app, arguments) {
-            Ok(content) => ToolOutcome { content, ..ToolOutcome::default() },
-            Err(refusal) => refusal.outcome(),
-        }
-    }
+/// Does a tool's work on arguments of its own type.
+fn done<A: DeserializeOwned + JsonSchema, R: Serialize>(
+    arguments: Map<String, Value>,
+    work: impl FnOnce(&A) -> Result<R, ToolRefusal>,
+) -> Result<Value, ToolRefusal> {
+    let answer = work(&read(arguments)?)?;
+    serde_json::to_value(answer).map_err(|e| ToolRefusal::of("erro_interno", e.to_string()))
 }
 
 impl ToolRefusal {
@@ -170,13 +129,8 @@ impl ToolRefusal {
     }
 
     fn outcome(self) -> ToolOutcome {
-        let mut said = self.title.clone();
-        let mut content = json!({"title": self.title, "code": self.code});
-        if let Some(conserto) = self.conserto {
-            said.push_str(&format!(" Nesta máquina: {conserto}"));
-            content["conserto"] = conserto.into();
-        }
-        ToolOutcome { content, refusal: Some(said), ..ToolOutcome::default() }
+        let content = json!({"title": self.title, "code": self.code});
+        ToolOutcome { content, refusal: Some(self.title), ..ToolOutcome::default() }.with_mend(self.conserto)
     }
 }
 
@@ -236,7 +190,10 @@ impl Local for LocalTools<'_> {
 
     fn call(&self, call: &ToolCall) -> Option<ToolOutcome> {
         let row = TOOLS.iter().find(|row| row.name == call.tool)?;
-        Some(row.call(self.app, call.arguments.clone()))
+        Some(match (row.run)(self.app, call.arguments.clone()) {
+            Ok(content) => ToolOutcome { content, ..ToolOutcome::default() },
+            Err(refusal) => refusal.outcome(),
+        })
     }
 
     fn mend(&self, code: &str) -> Option<String> {

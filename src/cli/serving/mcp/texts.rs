@@ -5,36 +5,46 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{ToolRefusal, ToolRow, Work};
+use super::{ToolRefusal, ToolRow, done};
 use crate::app::App;
 use crate::cli::writing::lint::{Given, ProjectLayer, Projects};
+use crate::mcp::schema;
 use crate::voice::Registro;
 use crate::voice::diff::{Diff, diff};
 use crate::voice::lint::autofix::{Alcance, autofix_except};
 use crate::voice::lint::suppression::{check, nearest_rule};
 use crate::voice::lint::{Achado, Idioma, Options, formato, regra};
 
-pub(super) const LINT: ToolRow = ToolRow::of::<LintText>(
-    "lint_text",
-    "Marcas de texto de máquina",
-    "Aponta marcas de texto de máquina num texto em português ou inglês, com o lugar exato de cada uma, sem modelo nem \
+pub(super) const LINT: ToolRow = ToolRow {
+    name: "lint_text",
+    title: "Marcas de texto de máquina",
+    about: "Aponta marcas de texto de máquina num texto em português ou inglês, com o lugar exato de cada uma, sem modelo nem \
      rede. Use antes de entregar um texto; passou é falso quando algum achado é erro. Onde o autor medido nesta \
      máquina faz o mesmo, a regra não fala; vale o voz.toml mais próximo de nome.",
-);
+    input: schema::arguments::<Examined>,
+    output: schema::answer::<Linted>,
+    run: |app, asked| done(asked, |asked| lint_text(app, asked)),
+};
 
-pub(super) const FIX: ToolRow = ToolRow::of::<FixText>(
-    "fix_text",
-    "Correções seguras",
-    "Devolve o texto com as correções seguras do lint aplicadas (as que não mudam o que ele diz) e o que ainda resta. \
+pub(super) const FIX: ToolRow = ToolRow {
+    name: "fix_text",
+    title: "Correções seguras",
+    about: "Devolve o texto com as correções seguras do lint aplicadas (as que não mudam o que ele diz) e o que ainda resta. \
      Não reescreve nem usa modelo: para a voz do autor, rewrite_in_voice. Não grava arquivo nenhum.",
-);
+    input: schema::arguments::<ToFix>,
+    output: schema::answer::<Repaired>,
+    run: |app, asked| done(asked, |asked| fix_text(app, asked)),
+};
 
-pub(super) const DIFF: ToolRow = ToolRow::of::<DiffTexts>(
-    "diff_texts",
-    "Diferença palavra por palavra",
-    "Compara dois textos palavra por palavra: o que saiu, o que entrou, o que ficou, e que fração mudou. Use para \
+pub(super) const DIFF: ToolRow = ToolRow {
+    name: "diff_texts",
+    title: "Diferença palavra por palavra",
+    about: "Compara dois textos palavra por palavra: o que saiu, o que entrou, o que ficou, e que fração mudou. Use para \
      mostrar a alguém o que uma edição cortou.",
-);
+    input: schema::arguments::<Pair>,
+    output: schema::answer::<Diff>,
+    run: |_, asked| done(asked, diff_texts),
+};
 
 /// The settings under which a text is looked at.
 #[derive(Deserialize, JsonSchema)]
@@ -79,8 +89,6 @@ impl Examined {
     }
 }
 
-struct LintText;
-
 /// O que o lint diz de um texto.
 #[derive(Serialize, JsonSchema)]
 struct Linted {
@@ -103,28 +111,21 @@ struct Linted {
     avisos: Vec<String>,
 }
 
-impl Work for LintText {
-    type Arguments = Examined;
-    type Answer = Linted;
-
-    fn work(app: &App, asked: Examined) -> Result<Linted, ToolRefusal> {
-        let checked = asked.under(app, |text, options| check(text, options, &[]))?;
-        let report = checked.report;
-        let places = || report.achados.iter().flat_map(|achado| &achado.trechos);
-        Ok(Linted {
-            passou: report.passou,
-            placar: report.placar,
-            palavras: report.palavras,
-            idioma: report.idioma,
-            corrigiveis: places().filter(|place| place.correcao.is_some()).count(),
-            suprimidos: checked.suprimidos.iter().map(|s| s.achado.trechos.len()).sum(),
-            avisos: checked.avisos.iter().map(ToString::to_string).collect(),
-            achados: report.achados,
-        })
-    }
+fn lint_text(app: &App, asked: &Examined) -> Result<Linted, ToolRefusal> {
+    let checked = asked.under(app, |text, options| check(text, options, &[]))?;
+    let report = checked.report;
+    let places = || report.achados.iter().flat_map(|achado| &achado.trechos);
+    Ok(Linted {
+        passou: report.passou,
+        placar: report.placar,
+        palavras: report.palavras,
+        idioma: report.idioma,
+        corrigiveis: places().filter(|place| place.correcao.is_some()).count(),
+        suprimidos: checked.suprimidos.iter().map(|s| s.achado.trechos.len()).sum(),
+        avisos: checked.avisos.iter().map(ToString::to_string).collect(),
+        achados: report.achados,
+    })
 }
-
-struct FixText;
 
 /// Um texto a corrigir.
 #[derive(Deserialize, JsonSchema)]
@@ -151,26 +152,19 @@ struct Repaired {
     restam: Vec<Achado>,
 }
 
-impl Work for FixText {
-    type Arguments = ToFix;
-    type Answer = Repaired;
-
-    fn work(app: &App, asked: ToFix) -> Result<Repaired, ToolRefusal> {
-        let alcance = if asked.ousado { Alcance::Ousadas } else { Alcance::Seguras };
-        asked.examined.under(app, |text, options| {
-            let fixed = autofix_except(text, options, &[], alcance);
-            Repaired {
-                aplicadas: fixed.aplicadas,
-                por_regra: fixed.por_regra.into_iter().map(|(id, n)| (id.into_owned(), n)).collect(),
-                passou: fixed.restam.report.passou,
-                restam: fixed.restam.report.achados,
-                texto: fixed.texto,
-            }
-        })
-    }
+fn fix_text(app: &App, asked: &ToFix) -> Result<Repaired, ToolRefusal> {
+    let alcance = if asked.ousado { Alcance::Ousadas } else { Alcance::Seguras };
+    asked.examined.under(app, |text, options| {
+        let fixed = autofix_except(text, options, &[], alcance);
+        Repaired {
+            aplicadas: fixed.aplicadas,
+            por_regra: fixed.por_regra.into_iter().map(|(id, n)| (id.into_owned(), n)).collect(),
+            passou: fixed.restam.report.passou,
+            restam: fixed.restam.report.achados,
+            texto: fixed.texto,
+        }
+    })
 }
-
-struct DiffTexts;
 
 /// Dois textos a comparar.
 #[derive(Deserialize, JsonSchema)]
@@ -183,11 +177,6 @@ struct Pair {
     depois: String,
 }
 
-impl Work for DiffTexts {
-    type Arguments = Pair;
-    type Answer = Diff;
-
-    fn work(_: &App, asked: Pair) -> Result<Diff, ToolRefusal> {
-        Ok(diff(&asked.antes, &asked.depois))
-    }
+fn diff_texts(asked: &Pair) -> Result<Diff, ToolRefusal> {
+    Ok(diff(&asked.antes, &asked.depois))
 }
