@@ -10,15 +10,13 @@ use clap::builder::PossibleValuesParser;
 use serde_json::{Map, Value, json};
 
 use crate::app::voice::file_sources::{self, Passed};
-use crate::app::voice::import::{BankImportError, ImportRequest, ImportWatch, Imported, importar, rehearse};
+use crate::app::voice::import::{BankImportError, ImportRequest, ImportStep, Imported, importar, rehearse};
 use crate::app::voice::voice_in_use;
 use crate::base::store::Store;
 use crate::base::world::Millis;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, REGISTERS, first_moment, last_moment};
-use crate::cli::terminal::{
-    Cell, ProgressUnit, Spinner, Style, Tela, count, one_of, people_day, plural, texts,
-};
+use crate::cli::terminal::{Cell, ProgressUnit, Spinner, Style, count, one_of, people_day, plural, texts};
 use crate::cli::voice::enough_texts::say_enough;
 use crate::http::hear_stop;
 use crate::voice::Registro;
@@ -136,11 +134,25 @@ impl ImportArgs {
         };
         // From here on a stop is heard between two texts; while standard input is read whole it ends the program.
         let _heard = hear_stop(&ctx.world);
-        let progress = ImportProgress { tela: &ctx.tela, bar };
-        match store.filter(|_| !self.ensaio) {
-            Some(store) => importar(&ctx.world, store, request, &progress),
-            None => rehearse(&ctx.world, store, request, &progress),
-        }
+        // One bar goes before another is drawn: two of them would take two lines, and the first would stay.
+        let clear = || bar.take().iter().for_each(Spinner::finish_and_clear);
+        let watch = |step| match step {
+            ImportStep::Reading(bytes) => {
+                clear();
+                bar.replace(Some(ctx.tela.bar("lendo", bytes, ProgressUnit::Bytes)));
+            }
+            ImportStep::Writing(texts) => {
+                clear();
+                bar.replace(Some(ctx.tela.bar("gravando", texts, ProgressUnit::Items)));
+            }
+            ImportStep::Written(texts) => bar.borrow().iter().for_each(|bar| bar.inc(texts)),
+        };
+        let imported = match store.filter(|_| !self.ensaio) {
+            Some(store) => importar(&ctx.world, store, request, &watch),
+            None => rehearse(&ctx.world, store, request, &watch),
+        };
+        clear();
+        imported
     }
 }
 
@@ -172,45 +184,6 @@ fn ask_author(ctx: &Ctx, place: &SourcePlace, names: &[&str]) -> Result<String, 
 pub(super) fn help() -> String {
     let formats: Vec<String> = IMPORTERS.iter().map(|i| format!("  {:9}  {}", i.id, i.sobre)).collect();
     include_str!("importar.txt").replace("{formatos}", &formats.join("\n"))
-}
-
-/// The bar on the terminal: bytes while reading, texts while writing.
-struct ImportProgress<'a> {
-    tela: &'a Tela,
-    bar: Rc<RefCell<Option<Spinner>>>,
-}
-
-impl ImportProgress<'_> {
-    /// Takes the bar away before another is drawn: two of them would take two lines, and the first would stay.
-    fn clear(&self) {
-        if let Some(old) = self.bar.take() {
-            old.finish_and_clear();
-        }
-    }
-}
-
-impl ImportWatch for ImportProgress<'_> {
-    fn reading(&self, bytes: u64) {
-        self.clear();
-        self.bar.replace(Some(self.tela.bar("lendo", bytes, ProgressUnit::Bytes)));
-    }
-
-    fn writing(&self, texts: u64) {
-        self.clear();
-        self.bar.replace(Some(self.tela.bar("gravando", texts, ProgressUnit::Items)));
-    }
-
-    fn written(&self, texts: u64) {
-        if let Some(bar) = &*self.bar.borrow() {
-            bar.inc(texts);
-        }
-    }
-}
-
-impl Drop for ImportProgress<'_> {
-    fn drop(&mut self) {
-        self.clear();
-    }
 }
 
 #[derive(Args)]

@@ -28,14 +28,15 @@ pub const FIRST: usize = 12;
 const OTHERS_EACH: u32 = 500;
 const OTHERS_ALL: usize = 50_000;
 
-/// Told how an import goes on, for whoever watches it.
-pub trait ImportWatch {
-    /// Reading begins; `bytes` is how much there is to read, as declared.
-    fn reading(&self, bytes: u64);
+/// A step of an import, for whoever watches it.
+#[derive(Clone, Copy, Debug)]
+pub enum ImportStep {
+    /// Reading begins; so many bytes are there to be read, as declared.
+    Reading(u64),
     /// Writing begins, of so many texts.
-    fn writing(&self, texts: u64);
+    Writing(u64),
     /// So many texts more are on their way into the bank.
-    fn written(&self, texts: u64);
+    Written(u64),
 }
 
 /// The effect of an import, done or foreseen.
@@ -65,7 +66,7 @@ pub fn rehearse(
     world: &World,
     store: Option<&Store>,
     request: ImportRequest<'_>,
-    watch: &dyn ImportWatch,
+    watch: &dyn Fn(ImportStep),
 ) -> Result<Imported, BankImportError> {
     let mut known = store.map_or_else(|| Ok(Known::default()), |s| s.read(Known::read))?;
     let mut primeiros = Vec::new();
@@ -86,7 +87,7 @@ pub fn importar(
     world: &World,
     store: &Store,
     request: ImportRequest<'_>,
-    watch: &dyn ImportWatch,
+    watch: &dyn Fn(ImportStep),
 ) -> Result<Imported, BankImportError> {
     let mut known = store.read(Known::read)?;
     let mut own = Spool::new(world, store)?;
@@ -97,7 +98,7 @@ pub fn importar(
             others.push(chave, &OthersText { autor: autor.to_owned(), texto: text.clone() })
         }
     })?;
-    watch.writing(imported.novos);
+    watch(ImportStep::Writing(imported.novos));
     let mut outdated: Vec<TextKey> = known.outdated();
     drop(known);
     let (mut written, mut novos) = (0, 0);
@@ -110,7 +111,7 @@ pub fn importar(
         let insert = |tx: &mut Tx<'_>| {
             banco::remove(tx, &outdated)?;
             batch.chunks(SHOWN).try_fold(0, |new, some| {
-                watch.written(some.len() as u64);
+                watch(ImportStep::Written(some.len() as u64));
                 Ok(new + banco::insert(tx, some)? as u64)
             })
         };
@@ -144,11 +145,11 @@ fn read(
     world: &World,
     known: &mut Known,
     mut request: ImportRequest<'_>,
-    watch: &dyn ImportWatch,
+    watch: &dyn Fn(ImportStep),
     mut aside: impl FnMut(TextKey, &Texto, Whose<'_>) -> Result<(), BankImportError>,
 ) -> Result<Imported, BankImportError> {
     let plan = Plan::new(corpus::IMPORTERS, &mut request.sources, request.formato)?;
-    watch.reading(plan.bytes);
+    watch(ImportStep::Reading(plan.bytes));
     let mut others = Others::default();
     let (mut failed, mut met) = (None, 0);
     let read = corpus::import(&plan, &mut request.sources, &request.options, &mut |text, whose| {

@@ -35,36 +35,18 @@ impl Source for Lines {
     }
 }
 
-/// Asks to stop when reading begins, or once texts are on their way into the bank.
-struct Stopper {
-    world: World,
-    reading: bool,
-    writing: bool,
-}
-
-impl ImportWatch for Stopper {
-    fn reading(&self, _: u64) {
-        if self.reading {
-            self.world.stop();
-        }
-    }
-
-    fn writing(&self, _: u64) {}
-
-    fn written(&self, _: u64) {
-        if self.writing {
-            self.world.stop();
-        }
-    }
-}
-
 #[test]
 fn a_stopped_import_says_how_far_it_came_and_the_next_completes_it() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(folder.path().join("voz.db")).unwrap();
+    // Asks to stop when reading begins, or once texts are on their way into the bank.
     let run = |reading, writing| {
         let world = World::test(Millis(0), 1, &[]);
-        importar(&world, &store, lines(), &Stopper { world: world.clone(), reading, writing })
+        importar(&world, &store, lines(), &|step| match step {
+            ImportStep::Reading(_) if reading => world.stop(),
+            ImportStep::Written(_) if writing => world.stop(),
+            _ => {}
+        })
     };
     let count =
         || store.read(|tx| banco::newest(tx, &banco::Filter::default(), u32::MAX)).unwrap().len() as u64;
@@ -79,21 +61,6 @@ fn a_stopped_import_says_how_far_it_came_and_the_next_completes_it() {
     assert_eq!((completed.novos, count()), (TEXTS - written, TEXTS));
 }
 
-/// Imports the same by itself, between what is read and what is written.
-struct Meanwhile<'a>(&'a Store);
-
-impl ImportWatch for Meanwhile<'_> {
-    fn reading(&self, _: u64) {}
-
-    fn writing(&self, _: u64) {
-        let world = World::test(Millis(0), 1, &[]);
-        let nobody = Stopper { world: world.clone(), reading: false, writing: false };
-        assert_eq!(importar(&world, self.0, lines(), &nobody).unwrap().novos, TEXTS);
-    }
-
-    fn written(&self, _: u64) {}
-}
-
 fn lines() -> ImportRequest<'static> {
     ImportRequest { sources: vec![Box::new(Lines::new())], formato: None, options: Options::default() }
 }
@@ -102,6 +69,13 @@ fn lines() -> ImportRequest<'static> {
 fn of_two_imports_at_once_the_later_says_what_it_put_in_itself() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(folder.path().join("voz.db")).unwrap();
-    let late = importar(&World::test(Millis(0), 1, &[]), &store, lines(), &Meanwhile(&store)).unwrap();
+    let world = World::test(Millis(0), 1, &[]);
+    // Imports the same by itself, between what is read and what is written.
+    let meanwhile = |step| {
+        if matches!(step, ImportStep::Writing(_)) {
+            assert_eq!(importar(&world, &store, lines(), &|_| {}).unwrap().novos, TEXTS);
+        }
+    };
+    let late = importar(&world, &store, lines(), &meanwhile).unwrap();
     assert_eq!(late.novos, 0);
 }
