@@ -51,86 +51,64 @@ fn reason(text: &str) -> Result<String, String> {
 
 impl Liberar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        run(
-            ctx,
-            &Asked {
-                id: &self.id,
-                decision: Decision::Release,
-                another: self.outro_pix,
-                confirm: &self.confirm,
-                answer: self.answer,
-            },
-        )
+        decide(ctx, &self.id, Decision::Release, self.outro_pix, &self.confirm, self.answer)
     }
 }
 
 impl Recusar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let decision = Decision::Refuse(self.motivo.as_deref());
-        run(
-            ctx,
-            &Asked { id: &self.id, decision, another: false, confirm: &self.confirm, answer: self.answer },
-        )
+        decide(ctx, &self.id, decision, false, &self.confirm, self.answer)
     }
 }
 
-struct Asked<'a> {
-    id: &'a str,
-    decision: Decision<'a>,
-    /// True when it was said that a payment with a known identifier is another one.
+fn question(decision: Decision<'_>, request: &PixRequest, seen_before: bool) -> String {
+    let PixRequest { id, usd, centavos, txid, .. } = request;
+    match decision {
+        Decision::Release if seen_before => format!(
+            "o extrato mostra outro Pix de {} com o txid {txid}, além do já liberado? liberar {usd} USD do \
+             pedido {id}? não se desfaz",
+            centavos.brasil()
+        ),
+        Decision::Release => format!(
+            "o Pix de {} (txid {txid}) está no extrato? liberar {usd} USD do pedido {id}? não se desfaz",
+            centavos.brasil()
+        ),
+        Decision::Refuse(_) => {
+            format!("recusar o pedido {id} ({usd} USD por {})? não se desfaz", centavos.brasil())
+        }
+    }
+}
+
+/// Decides a request; `another` says that a payment with a known identifier is another one.
+fn decide(
+    ctx: &Ctx,
+    named: &str,
+    decision: Decision<'_>,
     another: bool,
-    confirm: &'a Confirm,
+    confirm: &Confirm,
     answer: Answer,
-}
-
-impl Asked<'_> {
-    const fn verb(&self) -> &'static str {
-        match self.decision {
-            Decision::Release => "liberar",
-            Decision::Refuse(_) => "recusar",
-        }
-    }
-
-    fn question(&self, request: &PixRequest, before: Option<&PixRequest>) -> String {
-        let PixRequest { id, usd, centavos, txid, .. } = request;
-        match self.decision {
-            Decision::Release if before.is_some() => format!(
-                "o extrato mostra outro Pix de {} com o txid {txid}, além do já liberado? liberar {usd} USD do \
-                 pedido {id}? não se desfaz",
-                centavos.brasil()
-            ),
-            Decision::Release => format!(
-                "o Pix de {} (txid {txid}) está no extrato? liberar {usd} USD do pedido {id}? não se desfaz",
-                centavos.brasil()
-            ),
-            Decision::Refuse(_) => {
-                format!("recusar o pedido {id} ({usd} USD por {})? não se desfaz", centavos.brasil())
-            }
-        }
-    }
-}
-
-fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
-    asked.confirm.possible(ctx, asked.verb())?;
-    let (store, request) = find(ctx, asked.id)?;
+) -> Result<Exit, Error> {
+    confirm.possible(ctx, if matches!(decision, Decision::Release) { "liberar" } else { "recusar" })?;
+    let (store, request) = find(ctx, named)?;
     // Said before the question; asked again, for good, inside the transaction.
     if request.estado != RequestState::Pendente {
         return Err(settled(&request));
     }
-    let before = match asked.decision {
+    let before = match decision {
         Decision::Release => store.read(|tx| requests::released_with(tx, &request))?,
         Decision::Refuse(_) => None,
     };
     if let Some(before) = &before {
-        seen_before(ctx, asked, &request, before)?;
+        seen_before(ctx, &request, before, confirm.asks() || another)?;
     }
-    if asked.confirm.asks() {
+    if confirm.asks() {
         let similar = store.read(|tx| requests::similar(tx, &request))?;
         for aviso in similar.iter().chain(&request.comprovante.avisos) {
             ctx.tela.warn(requests::one_line(aviso));
         }
     }
-    if !asked.confirm.yes(ctx, asked.question(&request, before.as_ref()), "decidido")? {
+    if !confirm.yes(ctx, question(decision, &request, before.is_some()), "decidido")? {
         return Ok(Exit::Done);
     }
     let config = ctx.config()?;
@@ -145,7 +123,7 @@ fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
         quem: ctx.who(),
     };
     let Told { decided, avisado, falha } = ctx.tela.during("decidindo e avisando o comprador", || {
-        decider.decide(&request.id, asked.decision, before.as_ref().map(|before| before.id.as_str()))
+        decider.decide(&request.id, decision, before.as_ref().map(|before| before.id.as_str()))
     })?;
     let after = match decided {
         Decided::Done(after) => after,
@@ -168,16 +146,16 @@ fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
     }
     let mut value = shown(&after);
     value["email_enviado"] = avisado.into();
-    let said = match asked.decision {
+    let said = match decision {
         Decision::Release => format!("liberado: {}; o token já vale {} USD", after.id, after.usd),
         Decision::Refuse(_) => format!("recusado: {}; o token não vale", after.id),
     };
-    asked.answer.note(ctx, &value, said)
+    answer.note(ctx, &value, said)
 }
 
 /// Names the released request with the same identifier of the payment: one Pix must not be released twice. Where
-/// nobody is asked, it takes a word of its own.
-fn seen_before(ctx: &Ctx, asked: &Asked<'_>, request: &PixRequest, before: &PixRequest) -> Result<(), Error> {
+/// nobody is asked, it takes a word of its own to be `allowed`.
+fn seen_before(ctx: &Ctx, request: &PixRequest, before: &PixRequest, allowed: bool) -> Result<(), Error> {
     let when = before.decidido_em.map(|em| format!(" em {}", when(em))).unwrap_or_default();
     let said = format!(
         "o txid {} já foi liberado no pedido {}{when} ({} USD, {})",
@@ -186,7 +164,7 @@ fn seen_before(ctx: &Ctx, asked: &Asked<'_>, request: &PixRequest, before: &PixR
         before.usd,
         requests::one_line(&before.email),
     );
-    if !asked.confirm.asks() && !asked.another {
+    if !allowed {
         let hint = format!("se o extrato mostra dois Pix: voz pix liberar {} --sim --outro-pix", request.id);
         return Err(Error::state(said).hint(hint));
     }
