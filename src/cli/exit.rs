@@ -115,30 +115,27 @@ impl From<serde_json::Error> for Error {
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
         let said = error.to_string();
-        match error {
-            error if error.is_of_server() => Self::outside(said)
-                .hint("confira banco e banco_senha com: voz config mostrar; e o servidor com: pg_isready"),
-            StoreError::Busy => Self::outside(said).hint("espere um instante e tente de novo"),
-            StoreError::Full => Self::outside(said).hint("libere espaço, ou escolha outra pasta com --dados"),
-            StoreError::Disk(_) => {
-                Self::outside(said).hint("confira o disco e o limite de tamanho de arquivos (ulimit -f)")
+        let hint = match error {
+            error if error.is_of_server() => {
+                "confira banco e banco_senha com: voz config mostrar; e o servidor com: pg_isready"
             }
-            StoreError::ReadOnly | StoreError::Open { .. } | StoreError::Older { .. } => Self::outside(said)
-                .hint("confira a pasta com: voz config mostrar; para usar outra: --dados PASTA"),
-            StoreError::Corrupt(_) => {
-                Self::outside(said).hint("volte ao último backup; confira com: voz doutor")
+            StoreError::Busy => "espere um instante e tente de novo",
+            StoreError::Full => "libere espaço, ou escolha outra pasta com --dados",
+            StoreError::Disk(_) => "confira o disco e o limite de tamanho de arquivos (ulimit -f)",
+            StoreError::ReadOnly | StoreError::Open { .. } | StoreError::Older { .. } => {
+                "confira a pasta com: voz config mostrar; para usar outra: --dados PASTA"
             }
-            StoreError::Away(_) => Self::outside(said).hint("tente de novo; confira com: voz doutor"),
-            StoreError::Unknown => {
-                Self::outside(said).hint("confira antes de repetir; veja o estado com: voz doutor")
-            }
+            StoreError::Corrupt(_) => "volte ao último backup; confira com: voz doutor",
+            StoreError::Away(_) => "tente de novo; confira com: voz doutor",
+            StoreError::Unknown => "confira antes de repetir; veja o estado com: voz doutor",
+            StoreError::Engine(_) => "confira com: voz doutor",
             StoreError::Moved => {
-                Self::state(said).hint("diga onde está o novo: voz config definir banco LUGAR")
+                return Self::state(said).hint("diga onde está o novo: voz config definir banco LUGAR");
             }
-            StoreError::Newer { .. } | StoreError::Constraint(_) => Self::state(said),
-            StoreError::Random(_) | StoreError::Encoding(_) => Self::outside(said),
-            StoreError::Engine(_) => Self::outside(said).hint("confira com: voz doutor"),
-        }
+            StoreError::Newer { .. } | StoreError::Constraint(_) => return Self::state(said),
+            StoreError::Random(_) | StoreError::Encoding(_) => return Self::outside(said),
+        };
+        Self::outside(said).hint(hint)
     }
 }
 

@@ -222,18 +222,17 @@ fn payment(said: &Value, presented: bool) -> String {
     let offer = said.get("accepts").and_then(|accepts| accepts.get(0));
     let credit = said.get("credito").filter(|c| !c.is_null());
     let way = match (credit, offer) {
-        // Such a body names the place of credit whether or not it is sold there.
-        (Some(credit), None) => {
+        (Some(credit), offer) => {
             let api = text(credit, "url").or_else(|| credit.as_str().map(printable));
-            let page = api.map(|url| format!(", em {},", url.replace("/api/", "/"))).unwrap_or_default();
-            let again = if presented { "outro " } else { "" };
-            format!("se ele vende {again}crédito{page} ponha o token em VOZ_CREDITO")
-        }
-        (Some(credit), Some(_)) => {
-            let api = text(credit, "url").or_else(|| credit.as_str().map(printable));
-            let page = api.map(|url| format!(" em {}", url.replace("/api/", "/"))).unwrap_or_default();
-            let again = if presented { "outro " } else { "" };
-            format!("compre {again}crédito{page} e ponha o token em VOZ_CREDITO")
+            let page = api.map(|url| format!("em {}", url.replace("/api/", "/")));
+            let credit = if presented { "outro crédito" } else { "crédito" };
+            match (offer, page) {
+                // Such a body names the place of credit whether or not it is sold there.
+                (None, Some(page)) => format!("se ele vende {credit}, {page}, ponha o token em VOZ_CREDITO"),
+                (None, None) => format!("se ele vende {credit} ponha o token em VOZ_CREDITO"),
+                (_, Some(page)) => format!("compre {credit} {page} e ponha o token em VOZ_CREDITO"),
+                (_, None) => format!("compre {credit} e ponha o token em VOZ_CREDITO"),
+            }
         }
         (None, Some(offer)) => {
             let network = text(offer, "network").map(|n| format!(" na rede {n}")).unwrap_or_default();

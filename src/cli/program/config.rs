@@ -142,8 +142,7 @@ fn create(ctx: &Ctx, replace: bool) -> Result<Exit, Error> {
         Error::outside(format!("não consigo guardar uma cópia de {}: {}", path.display(), explain(&e)))
     };
     let before = if path.exists() { Some(set_aside(&path).map_err(unwritten)?) } else { None };
-    write_private(&path, &template())
-        .map_err(|e| Error::outside(format!("não consigo gravar {}: {}", path.display(), explain(&e))))?;
+    write_private(&path, &template())?;
     writeln!(ctx.tela.out(), "{}", path.display())?;
     ctx.tela.note("arquivo criado; só você pode ler. Tire o # das linhas que quiser mudar.");
     if let Some(before) = before {
@@ -262,15 +261,15 @@ pub(in crate::cli) fn change(ctx: &Ctx, changes: &[(&Opt, Option<&str>)]) -> Res
         other => other.into(),
     })?;
     write_private(&path, &text)
-        .map_err(|e| Error::outside(format!("não consigo gravar {shown}: {}", explain(&e))))
 }
 
 /// Writes the file for its owner alone: it may come to hold a key.
-fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
-    if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder)?;
-    }
-    files::write(path, text.as_bytes())
+fn write_private(path: &Path, text: &str) -> Result<(), Error> {
+    let folder = path.parent().filter(|f| !f.as_os_str().is_empty());
+    let there = folder.map_or(Ok(()), std::fs::create_dir_all);
+    there
+        .and_then(|()| files::write(path, text.as_bytes()))
+        .map_err(|e| Error::outside(format!("não consigo gravar {}: {}", path.display(), explain(&e))))
 }
 
 /// A `config.toml` with everything commented out: the one table of options, then the lists.

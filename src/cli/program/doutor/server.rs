@@ -27,25 +27,33 @@ pub(super) fn server(ctx: &Ctx, config: &Config, store: &Store) -> Vec<Check> {
 
 /// The checks that a server's condition comes to.
 fn told(condition: &Condition, place: &StorePlace, now: Millis) -> Vec<Check> {
-    let Condition { version, encoding, connections, .. } = condition;
+    let Condition { version, encoding, connections, shadows, makers, .. } = condition;
     let mut checks = vec![Check::ok("servidor", format!("PostgreSQL {version}, {encoding}"))];
     checks.extend(rights(condition));
-    checks.extend(others(condition));
+    if !shadows.is_empty() {
+        checks.push(Check::warning(
+            "esquemas",
+            format!("outros esquemas têm tabelas com os nomes das nossas: {}", shadows.join(", ")),
+            "veja quem os fez e apague os que não servem; o voz usa só o esquema em que está a tabela esquema",
+        ));
+    }
+    if !makers.is_empty() {
+        checks.push(Check::warning(
+            "criadores",
+            format!("outros papéis podem criar esquemas ou tabelas neste banco: {}", makers.join(", ")),
+            "REVOKE CREATE ON DATABASE e ON SCHEMA deles, e de PUBLIC",
+        ));
+    }
     checks.push(copies(condition));
     checks.extend(clocks(now.0.saturating_sub(condition.clock).saturating_abs()));
     if condition.other_order > 0 {
-        checks.push(Check::failed(
-            "ordem",
-            Error::state(format!("colunas de texto fora da ordem dos bytes: {}", condition.other_order))
-                .hint("alguém mudou o esquema; volte as colunas a COLLATE \"C\""),
-        ));
+        let said = format!("colunas de texto fora da ordem dos bytes: {}", condition.other_order);
+        let mend = "alguém mudou o esquema; volte as colunas a COLLATE \"C\"";
+        checks.push(Check::failed("ordem", Error::state(said).hint(mend)));
     }
     if *connections < 3 * CONNECTIONS {
-        checks.push(Check::warning(
-            "conexoes",
-            format!("o servidor aceita {connections} conexões; cada voz serve usa até {CONNECTIONS}"),
-            "aumente max_connections",
-        ));
+        let said = format!("o servidor aceita {connections} conexões; cada voz serve usa até {CONNECTIONS}");
+        checks.push(Check::warning("conexoes", said, "aumente max_connections"));
     }
     if place.is_plain() {
         checks.push(Check::warning(
@@ -59,10 +67,8 @@ fn told(condition: &Condition, place: &StorePlace, now: Millis) -> Vec<Check> {
 
 /// The check that this machine's clock and the server's agree; `apart` in milliseconds.
 fn clocks(apart: i64) -> Option<Check> {
-    let (said, mend) = (
-        format!("o relógio do servidor do banco difere do desta máquina em {} s", apart / 1000),
-        "acerte os dois pelo NTP: prazos contam pelo relógio",
-    );
+    let said = format!("o relógio do servidor do banco difere do desta máquina em {} s", apart / 1000);
+    let mend = "acerte os dois pelo NTP: prazos contam pelo relógio";
     match apart {
         ..CLOCK_TOLD => None,
         CLOCK_TOLD..CLOCK_OFF => Some(Check::warning("relogio", said, mend)),
@@ -95,35 +101,12 @@ fn letters(smtp: bool) -> Option<Check> {
     })
 }
 
-/// The checks of what others could put in the way of our tables.
-fn others(condition: &Condition) -> Vec<Check> {
-    let Condition { shadows, makers, .. } = condition;
-    let mut checks = Vec::new();
-    if !shadows.is_empty() {
-        checks.push(Check::warning(
-            "esquemas",
-            format!("outros esquemas têm tabelas com os nomes das nossas: {}", shadows.join(", ")),
-            "veja quem os fez e apague os que não servem; o voz usa só o esquema em que está a tabela esquema",
-        ));
-    }
-    if !makers.is_empty() {
-        checks.push(Check::warning(
-            "criadores",
-            format!("outros papéis podem criar esquemas ou tabelas neste banco: {}", makers.join(", ")),
-            "REVOKE CREATE ON DATABASE e ON SCHEMA deles, e de PUBLIC",
-        ));
-    }
-    checks
-}
-
 /// Rights of the program's role.
 fn rights(condition: &Condition) -> Option<Check> {
     if condition.closed > 0 {
         let said = format!("tabelas que o papel do programa não pode ler ou gravar: {}", condition.closed);
-        return Some(Check::failed(
-            "permissoes",
-            Error::outside(said).hint("dê ao papel as tabelas do esquema"),
-        ));
+        let error = Error::outside(said).hint("dê ao papel as tabelas do esquema");
+        return Some(Check::failed("permissoes", error));
     }
     if condition.superuser {
         return Some(Check::warning(
