@@ -116,9 +116,4 @@ fn options() -> String {
     text
 }
 
-const EXIT_CODES: &str = "\
-0   feito, nada encontrado
-1   o lint achou um erro, ou diff --codigo-saida achou mudança
-2   uso errado ou entrada ilegível
-3   algo de fora falhou: modelo, rede, disco
-4   recusado pelo estado das coisas: já existe, não existe, já decidido";
+const EXIT_CODES: &str = include_str!("exit_codes.txt");

@@ -26,13 +26,7 @@ impl Run for Backup {
     const NAME: &'static str = "backup";
     const GROUP: Group = Group::House;
     const ABOUT: &'static str = "Copia o banco de dados e os comprovantes de Pix, mesmo com o serviço no ar";
-    const AFTER: &'static str = "O arquivo de chave não vai na cópia: sem ele os tokens e as redes guardados não são \
-         reconhecidos. Guarde os dois, em lugares diferentes.\n\
-         Um banco PostgreSQL se copia com pg_dump, ou com o arquivamento contínuo do servidor: aqui só se diz como.\n\
-         Quem copia o arquivo por conta própria: depois de uma parada de voz serve e de cada comando, voz.db é o banco \
-         inteiro; com o serviço no ar, ou depois de uma queda, parte está em voz.db-wal, e os dois se copiam juntos.\n\
-         Para voltar, com o serviço parado e em uma pasta de dados nova: ARQUIVO como voz.db, e a \
-         chave como voz.chave.";
+    const AFTER: &'static str = include_str!("backup.txt");
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         if let place @ StorePlace::Server(_) = ctx.config()?.banco() {

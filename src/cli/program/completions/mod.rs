@@ -39,11 +39,7 @@ impl Run for Completions {
     const NAME: &'static str = "completions";
     const GROUP: Group = Group::Called;
     const ABOUT: &'static str = "Escreve o script que completa os comandos no shell";
-    const AFTER: &'static str = "O script pergunta ao próprio voz, e por isso oferece também regras, estilos e identificadores.\n\n\
-        Exemplos:\n  \
-        voz completions bash > ~/.local/share/bash-completion/completions/voz\n  \
-        voz completions zsh > ~/.zfunc/_voz\n  \
-        voz completions fish > ~/.config/fish/completions/voz.fish";
+    const AFTER: &'static str = include_str!("ajuda.txt");
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let shells = Shells::builtins();

@@ -42,14 +42,7 @@ impl Run for Estilo {
     const GROUP: Group = Group::Voice;
     const PAGED: bool = true;
     const ABOUT: &'static str = "Mostra o estilo medido, ou um texto ao lado dele";
-    const AFTER: &'static str = "Exemplos:\n  \
-        voz estilo\n  \
-        voz estilo \"o texto que vou publicar\" -r post\n  \
-        voz estilo --reescritas\n  \
-        voz estilo --json\n  \
-        voz estilo --servidor https://voz.exemplo.com\n\n\
-        O cartão diz com que frequência o autor faz cada coisa; nenhuma frequência é regra.\n\
-        O que cada medida conta: voz estilo --ajuda-medidas";
+    const AFTER: &'static str = include_str!("ajuda.txt");
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         if self.ajuda_medidas {
@@ -60,7 +53,10 @@ impl Run for Estilo {
         }
         let text = self.texto.as_deref().map(|t| input::short_text(Some(t))).transpose()?;
         let (card, own) = match &self.servidor {
-            None => own_card(ctx)?,
+            None => {
+                let voice = ctx.voice(ctx.existing_store()?.as_ref())?;
+                (voice.card().clone(), !voice.amostra())
+            }
             Some(address) => {
                 let remoto = Remoto::new(ctx, address)?;
                 let answer = remoto.get("/api/estilo")?;
@@ -89,13 +85,6 @@ impl Run for Estilo {
         }
         Ok(Exit::Done)
     }
-}
-
-/// The card of the voice in use on this machine, and whether it is a person's own, not the sample's.
-fn own_card(ctx: &Ctx) -> Result<(StyleCard, bool), Error> {
-    let store = ctx.existing_store()?;
-    let voice = ctx.voice(store.as_ref())?;
-    Ok((voice.card().clone(), !voice.amostra()))
 }
 
 /// Table of what each measure counts.
