@@ -56,14 +56,14 @@ impl<'c> Remoto<'c> {
 
     /// The answer to a question, as sent.
     pub(in crate::cli) fn get(&self, path: &str) -> Result<Vec<u8>, Error> {
-        self.call(Method::GET, path, &[], &[])
+        self.call(&Method::GET, path, &[], &[])
     }
 
     /// The answer to a request that is worth money, as sent.
     pub(in crate::cli) fn post(&self, path: &str, body: &impl Serialize) -> Result<Vec<u8>, Error> {
         let key = identifier::fresh(&self.ctx.world)?;
         let headers = [("content-type", "application/json"), ("idempotency-key", &key)];
-        self.call(Method::POST, path, &headers, &serde_json::to_vec(body)?)
+        self.call(&Method::POST, path, &headers, &serde_json::to_vec(body)?)
     }
 
     /// Reads an answer.
@@ -76,7 +76,7 @@ impl<'c> Remoto<'c> {
 
     fn call(
         &self,
-        method: Method,
+        method: &Method,
         path: &str,
         headers: &[(&str, &str)],
         body: &[u8],
@@ -87,7 +87,7 @@ impl<'c> Remoto<'c> {
         headers.push(("accept", "application/json"));
         headers.extend(bearer.iter().map(|bearer| ("authorization", bearer.as_str())));
         let label = format!("esperando {}", self.url.origin());
-        let sent = self.ctx.tela.during(&label, || self.send(&method, &url, &headers, body));
+        let sent = self.ctx.tela.during(&label, || self.send(method, &url, &headers, body));
         let reply = sent.map_err(|error| match error {
             NetError::Url(_) | NetError::Header(_) => Error::usage(error.to_string()),
             _ => Error::outside(error.to_string())
