@@ -33,15 +33,6 @@ pub struct Waiting<'a> {
     number: u64,
 }
 
-impl std::fmt::Debug for Leaving {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Leaving")
-            .field("left", &self.left)
-            .field("reached", &self.reached)
-            .finish_non_exhaustive()
-    }
-}
-
 impl Leaving {
     /// True when the asker has gone away.
     pub fn left(&self) -> bool {

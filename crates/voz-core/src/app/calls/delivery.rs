@@ -15,7 +15,7 @@ use crate::money::credito;
 /// A rewrite paid from credit without an `Idempotency-Key` is charged before its answer leaves, and nothing but that
 /// answer shows the caller what they paid for. So its charge is owed here until the socket says what became of the
 /// answer.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Entrega {
     /// The caller, for work that ends when they leave.
     pub asker: Leaving,

@@ -123,17 +123,17 @@ impl Config {
         let file = file::read(&path, named)?;
         let mut values = Values::new();
         for option in OPTIONS {
-            let flag = flags
-                .values
-                .iter()
-                .find(|(key, _)| *key == option.key)
-                .map(|(_, v)| (v.clone(), Layer::Flag));
-            let env = || world.env(option.env).map(|v| (v.to_owned(), Layer::Env(option.env)));
-            let from_file = || file.values.get(option.key).map(|v| (v.clone(), Layer::File));
-            let default = || option.default.map(|v| (v.to_owned(), Layer::Default));
-            if let Some((value, layer)) = flag.or_else(env).or_else(from_file).or_else(default) {
-                option.check(&value, layer)?;
-                values.insert(option.key, (value, layer));
+            let flag = flags.values.iter().find(|(key, _)| *key == option.key);
+            let layers = [
+                (flag.map(|(_, value)| value.as_str()), Layer::Flag),
+                (world.env(option.env), Layer::Env(option.env)),
+                (file.values.get(option.key).map(String::as_str), Layer::File),
+                (option.default, Layer::Default),
+            ];
+            if let Some((value, layer)) = layers.into_iter().find_map(|(value, layer)| Some((value?, layer)))
+            {
+                option.check(value, layer)?;
+                values.insert(option.key, (value.to_owned(), layer));
             }
         }
         understand_vendor_variables(&mut values, world)?;

@@ -41,14 +41,8 @@ impl Url {
     /// [`NetError::Url`] when the result is no address.
     pub fn join(&self, path: &str) -> Result<Self, NetError> {
         let own = self.0.path().trim_end_matches('/');
-        let shared = path
-            .char_indices()
-            .filter(|&(at, c)| at > 0 && c == '/')
-            .map(|(at, _)| at)
-            .chain([path.len()])
-            .rev()
-            .find(|&at| own.ends_with(&path[..at]))
-            .unwrap_or(0);
+        let ends = path.match_indices('/').map(|(at, _)| at).chain([path.len()]);
+        let shared = ends.rev().find(|&at| own.ends_with(&path[..at])).unwrap_or(0);
         let query = self.0.query().map(|q| format!("?{q}")).unwrap_or_default();
         Self::parse(&format!("{}{own}{}{query}", self.origin(), &path[shared..]))
     }

@@ -1,7 +1,7 @@
 //! The tables of a database, their rows into another one, and what a table comes to: alike on both engines.
 use sha2::{Digest, Sha256};
 
-use super::{Result, Row, Store, StoreError, Tx, Value, stored};
+use super::{Result, Store, StoreError, Tx, Value, stored};
 use crate::base::hex;
 
 /// Tables that belong to the servers at work, and not to the data.
@@ -56,10 +56,6 @@ impl Table {
         let all: Vec<String> = (0..rows).map(row).collect();
         format!("INSERT INTO {} ({}) VALUES {}", quoted(&self.name), self.columns(), all.join(", "))
     }
-
-    fn values(&self, row: &Row<'_>) -> Result<Vec<Value<'static>>> {
-        (0..self.columns.len()).map(|at| Ok(row.value(at)?.into_owned())).collect()
-    }
 }
 
 /// A name as both engines take any word.
@@ -111,17 +107,17 @@ impl Tx<'_> {
         // A file takes a row at a time as quickly, and is slow to read a long statement.
         let most =
             if self.is_far() { ROWS_MAX.min(VALUES_MAX / table.columns.len().max(1)).max(1) } else { 1 };
-        let full = table.insert(most);
         let (mut gathered, mut rows, mut bytes) = (Vec::new(), 0, 0);
         from.each(&table.select(), &[], |row| {
-            let values = table.values(row)?;
-            bytes += values.iter().map(Value::size).sum::<usize>();
-            gathered.extend(values);
+            for at in 0..table.columns.len() {
+                let value = row.value(at)?.into_owned();
+                bytes += value.size();
+                gathered.push(value);
+            }
             rows += 1;
             step(1);
             if rows == most || bytes >= BYTES_MAX {
-                let fewer = (rows < most).then(|| table.insert(rows));
-                self.run_once(fewer.as_deref().unwrap_or(&full), &gathered)?;
+                self.run_once(&table.insert(rows), &gathered)?;
                 gathered.clear();
                 (rows, bytes) = (0, 0);
             }

@@ -50,6 +50,9 @@ record! {
     }
 }
 
+/// Servers that have not renewed their row in its span: for the start, the latest beginning and now of the steady clock.
+const DEAD: &str = "NOT (partida = $1 AND desde <= $2 AND ate >= $3)";
+
 impl Tx<'_> {
     /// Says that a server lives, for so long from now on, and holds on to its leases ([`Tx::take_lease`]).
     pub fn renew_instance(&mut self, me: &Instance, now: &Steady, time: Duration) -> Result<()> {
@@ -75,34 +78,26 @@ impl Tx<'_> {
 
     /// True when a server is dead.
     pub fn any_dead(&mut self, now: &Steady) -> Result<bool> {
-        self.any(
-            "SELECT 1 FROM instancia WHERE NOT (partida = $1 AND desde <= $2 AND ate >= $3) LIMIT 1",
-            &[(&now.boot).into(), now.begun().into(), now.ms.into()],
-        )
+        let sql = format!("SELECT 1 FROM instancia WHERE {DEAD} LIMIT 1");
+        self.any(&sql, &[(&now.boot).into(), now.begun().into(), now.ms.into()])
     }
 
     /// Takes away the rows of the servers that are dead, and their leases; which. What their calls had begun is to be
     /// undone in the same transaction.
     pub fn bury_instances(&mut self, now: &Steady) -> Result<Vec<String>> {
-        let dead = self.rows(
-            "DELETE FROM instancia WHERE NOT (partida = $1 AND desde <= $2 AND ate >= $3) RETURNING id",
-            &[(&now.boot).into(), now.begun().into(), now.ms.into()],
-            stored,
-        )?;
-        self.free_leases(&dead)?;
-        Ok(dead)
+        self.bury(DEAD, &[(&now.boot).into(), now.begun().into(), now.ms.into()])
     }
 
     /// The same for the servers of one data folder, for a start that knows that nobody is at work in it; which.
     pub fn bury_folder(&mut self, pasta: &str) -> Result<Vec<String>> {
-        let dead =
-            self.rows("DELETE FROM instancia WHERE pasta = $1 RETURNING id", &[pasta.into()], stored)?;
-        self.free_leases(&dead)?;
-        Ok(dead)
+        self.bury("pasta = $1", &[pasta.into()])
     }
 
-    fn free_leases(&mut self, dead: &[String]) -> Result<()> {
-        dead.iter().try_for_each(|id| self.exec("DELETE FROM arrendamento WHERE dono = $1", &[id.into()]))
+    fn bury(&mut self, which: &str, values: &[Value<'_>]) -> Result<Vec<String>> {
+        let sql = format!("DELETE FROM instancia WHERE {which} RETURNING id");
+        let dead: Vec<String> = self.rows(&sql, values, stored)?;
+        dead.iter().try_for_each(|id| self.exec("DELETE FROM arrendamento WHERE dono = $1", &[id.into()]))?;
+        Ok(dead)
     }
 
     /// Takes away the rows of all servers, and all leases: for a start that knows that nobody else is at work.

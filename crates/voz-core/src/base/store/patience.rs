@@ -20,13 +20,11 @@ thread_local! {
 
 /// Runs a call, or a part of the one that runs here already.
 pub fn call<T>(work: impl FnOnce() -> T) -> T {
-    let _here = CALL.with_borrow_mut(|call| match call {
-        Some(_) => None,
-        None => {
-            *call = Some(None);
-            Some(Here)
-        }
-    });
+    if calling() {
+        return work();
+    }
+    CALL.set(Some(None));
+    let _here = Here;
     work()
 }
 

@@ -62,10 +62,9 @@ impl Writer {
             "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = {wait};
              SELECT pg_advisory_xact_lock({LOCKS}, 1); SET LOCAL lock_timeout = {LOCK_WAIT_MAX_MS}; SAVEPOINT one"
         );
-        let idle = self.session.is_some();
         match self.session()?.begin(&begin) {
             // It ended while nobody used it.
-            Err(Fault::Lost(_)) if idle => {
+            Err(Fault::Lost(_)) => {
                 self.session = None;
                 self.session()?.begin(&begin)?;
             }
