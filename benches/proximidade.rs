@@ -70,7 +70,7 @@ fn bank(people: bool) -> Option<(tempfile::TempDir, Store)> {
 #[divan::bench(args = [false, true], sample_count = 10)]
 fn load_a_bank_of_5000_texts(bencher: divan::Bencher<'_, '_>, people: bool) {
     let Some((_folder, store)) = bank(people) else { return };
-    bencher.bench_local(|| load(&store, Registro::Post).map(|voice| voice.scorer().is_some()).ok());
+    bencher.bench_local(|| load(&store, Registro::Post, &[]).map(|near| near.scorer.is_some()).ok());
 }
 
 #[divan::bench(sample_count = 10)]
