@@ -97,7 +97,7 @@ fn health(site: &Site, _: &Request) -> Result<Reply, Erro> {
     let reply = Reply::json(&Health {
         ok: true,
         build: crate::BUILD,
-        exemplos: shown.exemplos,
+        exemplos: shown.voice.texts(),
         modelo: modelo.filter(|_| disponivel),
         reescrita_disponivel: disponivel,
         banco: banco.clone(),

@@ -86,7 +86,7 @@ impl Run for Serve {
         let app = App::open(ctx.world.clone(), config)?;
         let at_work = app.join(&base)?;
         app.announce(&base, address)?;
-        let (invited, invented) = (first_visit(&app, address), app.shown().amostra);
+        let (invited, invented) = (first_visit(&app, address), app.shown().voice.amostra());
         let service = Arc::new(Service::new(app, base));
         // Said once nothing stands in the way any more: a start that is refused says nothing of being up. What somebody
         // opens comes first.

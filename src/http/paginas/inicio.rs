@@ -23,11 +23,11 @@ pub(super) fn heading(site: &Site) -> String {
 /// What it does, in one sentence; and whose voice it is.
 pub(super) fn about(site: &Site) -> Markup {
     let shown = site.app.shown();
-    let texts = number(shown.exemplos);
+    let texts = number(shown.voice.texts());
     html! {
         p .sob {
             "Cole um recado duro ou comprido. Ele volta com jeito de gente; se um nome, uma data ou um valor se perder, a página avisa. "
-            @if shown.amostra { (capital(SAMPLE)) " é inventada." } @else { "O jeito vem de " (texts) " textos de verdade." }
+            @if shown.voice.amostra() { (capital(SAMPLE)) " é inventada." } @else { "O jeito vem de " (texts) " textos de verdade." }
         }
     }
 }
@@ -44,7 +44,7 @@ pub(super) fn example(site: &Site, to_try: bool) -> Markup {
             p .versao { (after) }
             p .legenda {
                 "O segundo é dela, da amostra que vem com o programa: nenhum modelo o escreveu."
-                @if !site.app.shown().amostra { " Aqui as reescritas vêm no jeito de outra pessoa." }
+                @if !site.app.shown().voice.amostra() { " Aqui as reescritas vêm no jeito de outra pessoa." }
             }
             @if to_try { div .acoes { a .botao href="/?exemplo=1#texto" { "Pôr este texto na caixa" } } }
         }

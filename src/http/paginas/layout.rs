@@ -350,7 +350,7 @@ pub(super) const SAMPLE: &str = "a Dalva";
 pub(super) fn author(site: &Site) -> &str {
     match &site.app.config.servidor.autor {
         Some(name) => name,
-        None if site.app.shown().amostra => SAMPLE,
+        None if site.app.shown().voice.amostra() => SAMPLE,
         None => "o autor",
     }
 }

@@ -23,21 +23,21 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let card: StyleCard = serde_json::from_slice(&shown.card).map_err(|error| request.broken(&error))?;
     let content = html! {
         p .sob {
-            @if shown.amostra {
+            @if shown.voice.amostra() {
                 (capital(SAMPLE)) " é a autora inventada da amostra que vem com o programa. "
             } @else {
                 "É como " (author(site)) " escreve, contado em textos de verdade"
                 @if !card.desde.is_empty() { " desde " (day(&card.desde)) }
                 ". "
             }
-            "É um costume, não uma regra" @if !shown.amostra { ", medido em " (day(&card.gerado_em)) } "."
+            "É um costume, não uma regra" @if !shown.voice.amostra() { ", medido em " (day(&card.gerado_em)) } "."
         }
         @if site.app.writes() { p { a .botao .cheio href="/" { "Reescrever nesta voz" } } }
         div .duas {
             @for registro in Registro::ALL {
                 div {
                     (block(registro, card.medidas.of(registro)))
-                    @if !shown.amostra {
+                    @if !shown.voice.amostra() {
                         (rewrites(site, request, registro, card.medidas.of(registro))?)
                         (tried(site, request, registro)?)
                         @if card.medidas.of(registro).amostras > 0 {

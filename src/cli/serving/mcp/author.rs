@@ -143,7 +143,7 @@ fn proximity(app: &App, asked: &Beside) -> Result<Near, ToolRefusal> {
     let registro = asked.registro(app)?;
     let shown = app.shown();
     let near = shown.near(registro);
-    let Some((near, scorer)) = near.and_then(|near| Some((near, near.scorer.as_ref()?))) else {
+    let Some(scorer) = &near.scorer else {
         let texts = app.voice().card().medidas.of(registro).amostras;
         let title = format!(
             "Há {texts} textos do autor como {registro}; a proximidade se mede a partir de {PROFILE_MIN}."

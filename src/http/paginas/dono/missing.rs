@@ -22,7 +22,7 @@ pub(super) fn missing(site: &Site) -> Option<Markup> {
     let file = config.path.exists().then(|| config.path.clone());
     // A file that cannot be read now is told of when the service starts again.
     let ahead = Config::load(&site.app.world, &Flags { config: file, values: Vec::new() }).ok();
-    let all = of_service(config, ahead.as_ref(), site.app.shown().amostra);
+    let all = of_service(config, ahead.as_ref(), site.app.shown().voice.amostra());
     if all.is_empty() {
         return None;
     }

@@ -52,7 +52,7 @@ impl<'a> Shown<'a> {
             };
         }
         let voice = site.app.voice();
-        let autor = (!site.app.shown().amostra).then(|| voice.rates(draft.pedido.registro));
+        let autor = (!site.app.shown().voice.amostra()).then(|| voice.rates(draft.pedido.registro));
         let found = |text: &str| lint(text, &Options { autor, ..Options::default() }).achados;
         let achados = found(&texto);
         let gone = found(&draft.primeiro).into_iter().map(|one| one.id);

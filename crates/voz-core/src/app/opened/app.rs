@@ -73,30 +73,39 @@ pub struct App {
 }
 
 /// The voice as it is told without asking the database: at most [`App::REFRESH`] old.
-#[derive(Default)]
 pub struct Shown {
     /// The bank it was told from, and the card that was kept there: a second measure of the same texts is newer.
-    seen: Option<(State, Option<String>)>,
+    seen: (State, Option<String>),
     /// The style card in JSON.
     pub card: Bytes,
     /// Entity tag of the card, quotes included.
     pub etag: Bytes,
-    /// Texts in the example bank.
-    pub exemplos: u64,
-    /// True when it is the voice of the sample, not one that a person brought.
-    pub amostra: bool,
     /// The service's word on itself while this holds, kept by whoever was asked first.
     pub estado: OnceLock<Bytes>,
-    /// The voice itself; `None` before the database was first looked at.
-    voice: Option<Voice>,
-    /// The nearness of texts to it, by register.
-    near: Vec<(Registro, NearVoice)>,
+    /// The voice itself.
+    pub voice: Voice,
+    /// The nearness of answers to it, and of posts.
+    near: [NearVoice; 2],
 }
 
 impl Shown {
-    /// Tells how near texts come to the author in a register; `None` before the database was first looked at.
-    pub fn near(&self, registro: Registro) -> Option<&NearVoice> {
-        self.near.iter().find(|(of, _)| *of == registro).map(|(_, near)| near)
+    /// Looks at the bank as it is, seen as `seen`.
+    fn load(world: &World, store: &Store, seen: (State, Option<String>)) -> Result<Self, StoreError> {
+        let voice = Voice::load(world, Some(store))?;
+        let card = serde_json::to_vec(voice.card()).map_err(|e| StoreError::Encoding(e.to_string()))?;
+        let etag = format!("\"{}\"", &hex(&Sha256::digest(&card))[..16]);
+        let [resposta, post] = Registro::ALL.map(|registro| voice_in_use::load(store, registro, &[]));
+        let (near, estado) = ([resposta?, post?], OnceLock::new());
+        Ok(Self { seen, card: card.into(), etag: etag.into(), estado, voice, near })
+    }
+
+    /// Tells how near texts come to the author in a register.
+    pub const fn near(&self, registro: Registro) -> &NearVoice {
+        let [resposta, post] = &self.near;
+        match registro {
+            Registro::Resposta => resposta,
+            Registro::Post => post,
+        }
     }
 }
 
@@ -171,7 +180,8 @@ impl App {
         let mut first = [0; 8];
         world.random(&mut first).map_err(StoreError::random)?;
         let (pix, correio) = (PixReceiver::from(&config)?, Correio::from(&config));
-        let app = Self {
+        let shown = Shown::load(&world, &store, store.read(banco::seen)?)?;
+        Ok(Self {
             preco: config.preco.reescrita_usd,
             pix,
             dono: config.contato_dono().map_or_else(|| correio.de().to_owned(), str::to_owned),
@@ -181,7 +191,7 @@ impl App {
             coming: Coming::default(),
             provider,
             till: Till::of(&world, &config).map_err(AppError::Gateway)?,
-            shown: RwLock::default(),
+            shown: RwLock::new(Arc::new(shown)),
             late: Late::default(),
             recent: RecentRewrites::default(),
             life: Mutex::default(),
@@ -193,9 +203,7 @@ impl App {
             store,
             chave,
             x402,
-        };
-        app.refresh()?;
-        Ok(app)
+        })
     }
 
     /// The payment gateway's price list; `None` where there is no gateway.
@@ -222,7 +230,7 @@ impl App {
             correio: &self.correio,
             recebedor: self.pix.as_ref()?,
             dono: &self.dono,
-            paginas: self.address().map(|base| format!("{base}/dono/pix")),
+            paginas: Self::public_address(&self.config).map(|base| format!("{base}/dono/pix")),
             por_dia: set.por_dia,
             por_semana: set.por_semana,
             fila: set.fila,
@@ -241,7 +249,7 @@ impl App {
 
     /// The voice in use, at most [`App::REFRESH`] old.
     pub fn voice(&self) -> Voice {
-        self.shown().voice.clone().unwrap_or_else(Voice::sample)
+        self.shown().voice.clone()
     }
 
     /// The voice as it is told without asking the database.
@@ -251,30 +259,15 @@ impl App {
 
     /// Takes up what other processes changed in the bank.
     pub fn refresh(&self) -> Result<(), StoreError> {
-        let seen = Some(self.store.read(banco::seen)?);
-        if seen == self.shown().seen {
-            return Ok(());
+        let seen = self.store.read(banco::seen)?;
+        if seen != self.shown().seen {
+            let shown = Shown::load(&self.world, &self.store, seen)?;
+            *self.shown.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shown);
         }
-        let voice = Voice::load(&self.world, Some(&self.store))?;
-        let card = serde_json::to_vec(voice.card()).map_err(|e| StoreError::Encoding(e.to_string()))?;
-        let (exemplos, amostra) = (voice.texts(), voice.amostra());
-        let etag = format!("\"{}\"", &hex(&Sha256::digest(&card))[..16]);
-        let voice = Some(voice);
-        let near = |registro| voice_in_use::load(&self.store, registro, &[]).map(|near| (registro, near));
-        let near = Registro::ALL.into_iter().map(near).collect::<Result<_, _>>()?;
-        let estado = OnceLock::new();
-        let shown =
-            Shown { seen, card: card.into(), etag: etag.into(), exemplos, amostra, estado, voice, near };
-        *self.shown.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shown);
         Ok(())
     }
 
     /// Where people reach the service: its public address, else where it was last announced.
-    fn address(&self) -> Option<String> {
-        Self::public_address(&self.config)
-    }
-
-    /// The same, by the configuration alone.
     pub fn public_address(config: &Config) -> Option<String> {
         let public = config.servidor.url_publica.as_deref();
         let public = public.map(|url| url.trim_end_matches('/').to_owned());

@@ -48,7 +48,7 @@ impl App {
         let now = self.world.now();
         let apoios = self.config.apoios(now);
         let apoios: Vec<&str> = apoios.iter().map(|a| a.id.as_str()).collect();
-        measure(&self.store, now, &self.config.servidor.produto, &apoios, self.shown().exemplos)
+        measure(&self.store, now, &self.config.servidor.produto, &apoios, self.shown().voice.texts())
     }
 
     /// Publishes when the last publication is an hour old, or of a time that is yet to come.
@@ -60,7 +60,7 @@ impl App {
         }
         let apoios = self.config.apoios(now);
         let apoios: Vec<&str> = apoios.iter().map(|a| a.id.as_str()).collect();
-        publish(&self.store, now, &self.config.servidor.produto, &apoios, self.shown().exemplos)?;
+        publish(&self.store, now, &self.config.servidor.produto, &apoios, self.shown().voice.texts())?;
         self.store.write_on(COUNTS, |tx| counts::forget(tx, now.day()))?;
         Ok(())
     }

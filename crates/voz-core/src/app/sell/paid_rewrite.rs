@@ -237,14 +237,13 @@ fn ask(sale: &Sale<'_>, deadline: Duration, cota: Cota) -> Result<Reescrita, Sal
     let Sale { app, call, .. } = sale;
     let (voice, shown, somebody) = (app.voice(), app.shown(), Leaving::default());
     let (id, claim) = (call.id, call.claim);
-    let near = shown.near(call.pedido.registro);
     let provider = app.provider(call.network);
     let provider = provider.as_ref().map(|provider| provider as &dyn Provider);
     let ready = ForDraft::new(&voice, call.pedido, provider, None);
     let job = RewriteJob {
         pedido: call.pedido,
         configured: &app.estilos,
-        author: ready.author(near.and_then(|near| near.scorer.as_ref())),
+        author: ready.author(shown.near(call.pedido.registro).scorer.as_ref()),
         provider: ready.provider(),
         deadline,
         cota,
