@@ -70,10 +70,8 @@ impl Run for VitrineCommand {
 }
 
 fn publish(ctx: &Ctx, store: &Store) -> Result<(), Error> {
-    let (config, now) = (ctx.config()?, ctx.world.now());
-    let apoios: Vec<&str> = config.apoios(now).iter().map(|a| a.id.as_str()).collect();
-    let exemplos = Voice::load(&ctx.world, Some(store))?.texts();
-    numbers::publish(store, now, &config.servidor.produto, &apoios, exemplos)?;
+    let (now, exemplos) = (ctx.world.now(), Voice::load(&ctx.world, Some(store))?.texts());
+    numbers::publish(store, ctx.config()?, now, exemplos)?;
     Ok(numbers::mark(store, "cli", now)?)
 }
 

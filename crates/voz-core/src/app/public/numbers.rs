@@ -4,6 +4,7 @@ use std::time::Duration;
 use serde_json::{Map, Value, json};
 
 use crate::app::opened::App;
+use crate::base::config::Config;
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::numbers::counter::{self, VisitorKeys, WINDOW};
@@ -45,10 +46,7 @@ impl App {
     /// The exact numbers as they are now, whatever was published last.
     pub fn exact_numbers(&self) -> Result<Vitrine, CountingError> {
         self.flush_counts()?;
-        let now = self.world.now();
-        let apoios = self.config.apoios(now);
-        let apoios: Vec<&str> = apoios.iter().map(|a| a.id.as_str()).collect();
-        measure(&self.store, now, &self.config.servidor.produto, &apoios, self.shown().voice.texts())
+        measure(&self.store, &self.config, self.world.now(), self.shown().voice.texts())
     }
 
     /// Publishes when the last publication is an hour old, or of a time that is yet to come.
@@ -58,9 +56,7 @@ impl App {
         if last.is_some_and(|last| (0..HOUR_MS).contains(&(now.0 - last.em.0))) {
             return Ok(());
         }
-        let apoios = self.config.apoios(now);
-        let apoios: Vec<&str> = apoios.iter().map(|a| a.id.as_str()).collect();
-        publish(&self.store, now, &self.config.servidor.produto, &apoios, self.shown().voice.texts())?;
+        publish(&self.store, &self.config, now, self.shown().voice.texts())?;
         self.store.write_on(COUNTS, |tx| counts::forget(tx, now.day()))?;
         Ok(())
     }
@@ -90,14 +86,8 @@ fn fresh(world: &World, tally: &NewCounts) -> Result<NewVisits, StoreError> {
 }
 
 /// Publishes the counts as they stand on disk; gives the exact ones.
-pub fn publish(
-    store: &Store,
-    now: Millis,
-    nome: &str,
-    apoios: &[&str],
-    exemplos: u64,
-) -> Result<Vitrine, CountingError> {
-    let exact = measure(store, now, nome, apoios, exemplos)?;
+pub fn publish(store: &Store, config: &Config, now: Millis, exemplos: u64) -> Result<Vitrine, CountingError> {
+    let exact = measure(store, config, now, exemplos)?;
     let new = Publication {
         em: now,
         publico: serde_json::to_string(&exact.rounded()?)?,
@@ -113,14 +103,9 @@ pub fn mark(store: &Store, who: &str, now: Millis) -> Result<(), StoreError> {
 }
 
 /// The exact numbers of the counts as they stand on disk; nothing is published.
-fn measure(
-    store: &Store,
-    now: Millis,
-    nome: &str,
-    apoios: &[&str],
-    exemplos: u64,
-) -> Result<Vitrine, CountingError> {
+fn measure(store: &Store, config: &Config, now: Millis, exemplos: u64) -> Result<Vitrine, CountingError> {
     let hoje = now.day();
+    let apoios: Vec<&str> = config.apoios(now).into_iter().map(|apoio| apoio.id.as_str()).collect();
     let (counts, visitors, pessoas, contas) = store.read(|tx| {
         let made = |tx: &mut Tx<'_>, days: i64| contas::made_since(tx, Millis::of_day(hoje - days + 1));
         let pessoas = Pessoas { novas_d7: made(tx, WINDOW)?, novas_d30: made(tx, MONTH)? };
@@ -129,11 +114,11 @@ fn measure(
         Ok((counts::since(tx, hoje - KEPT + 1)?, visitors, pessoas, contas))
     })?;
     let contexto = Contexto {
-        nome,
+        nome: &config.servidor.produto,
         build: crate::BUILD,
         exemplos,
         recursos: RECURSOS,
-        apoios,
+        apoios: &apoios,
         visitantes: visitors,
         pessoas: Some(pessoas),
         contas: Some(contas),
@@ -171,7 +156,7 @@ pub const fn is_stale(em: Millis, now: Millis) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::config::{Config, Flags};
+    use crate::base::config::Flags;
     use crate::numbers::{Superficie, Visit};
 
     const DAY: i64 = crate::base::world::DAY_MS;
@@ -221,7 +206,7 @@ mod tests {
             visit(&service, em, 1, FIREFOX);
         }
         service.flush_counts().unwrap();
-        let exact = publish(&service.store, Millis(midnight + 5), "voz", &[], 0).unwrap();
+        let exact = publish(&service.store, &service.config, Millis(midnight + 5), 0).unwrap();
         let days: Vec<_> =
             exact.dias.iter().map(|d| (d.dia.as_str(), d.api, d.api_ia, d.visitantes)).collect();
         assert_eq!(days, [("2024-10-03", 2930, 1440, 51), ("2024-10-04", 2, 0, 1)]);
