@@ -85,7 +85,7 @@ impl Criar {
         if conta.bloqueada {
             return Err(Error::state(format!("a conta {} está bloqueada", conta.email)));
         }
-        let made = people.people().mint_key(&conta.id, organizacao, nome)?;
+        let made = people.people().create_key(&conta.id, None, organizacao, nome)?;
         let secret = made.secret.expose();
         self.answer.print(
             ctx,

@@ -281,8 +281,11 @@ fn create_key(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let sent: NewKey = request.body()?;
     let name = api_keys::name(&sent.name).ok_or(Code::InvalidKeyName)?;
     let organizacao = sent.organization_id.as_deref();
-    let made =
-        site.app.people().create_key(&sessao, organizacao, name).map_err(|e| key_refused(request, &e))?;
+    let made = site
+        .app
+        .people()
+        .create_key(&sessao.conta, Some(&sessao), organizacao, name)
+        .map_err(|e| key_refused(request, &e))?;
     Reply::json(&Created {
         key: CreatedKey {
             id: made.id,

@@ -141,17 +141,17 @@ fn before_login(site: &Site, request: &Request) -> Result<Option<Reply>, Erro> {
 fn login(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (visitor, sent) = written::<Login>(site, request)?;
     let senha = sent.senha.map(Secret::new);
-    let codigo = sent.codigo.as_deref();
     let proof = match (sent.link.as_deref(), sent.email.as_deref(), &senha) {
-        (Some(link), None, None) => Proof::Link { link, nova: None, codigo },
-        (None, Some(email), Some(senha)) => Proof::Password { email, senha, codigo },
+        (Some(link), None, None) => Proof::Link { link, nova: None },
+        (None, Some(email), Some(senha)) => Proof::Password { email, senha },
         (_, None, _) => return Err(Erro::from(Code::InvalidRequest).campo("email")),
         _ => return Err(Erro::from(Code::InvalidRequest).campo("senha")),
     };
     let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
     let anterior = visitor.own_session(site);
     let place = SignInPlace { network: request.peer, navegador: &navegador, anterior };
-    let signed = site.app.sign_in(&proof, &place).map_err(|error| denied(request, &error))?;
+    let signed =
+        site.app.sign_in(&proof, sent.codigo.as_deref(), &place).map_err(|error| denied(request, &error))?;
     Ok(session::let_in(me::answer(site, request, &signed.sessao)?, &signed.secret))
 }
 

@@ -126,7 +126,7 @@ pub(super) fn create(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let made = form.send(&who.guest, &request.body, |request| {
         let name = api_keys::name(who.fields.get("nome"))
             .ok_or_else(|| Erro::from(Code::InvalidKeyName).campo("nome"))?;
-        let made = site.app.people().create_key(&who.session, organization, name);
+        let made = site.app.people().create_key(&who.session.conta, Some(&who.session), organization, name);
         let made = made.map_err(|error| account::key_refused(request, &error))?;
         Reply::json(&json!({"conta": who.session.conta, "nome": name, "segredo": made.secret.expose()}))
     });

@@ -163,10 +163,10 @@ fn sign_in(site: &Site, request: &Request) -> Result<Reply, Erro> {
         }
     }
     let proof = match link {
-        "" => Proof::Password { email, senha: &senha, codigo: None },
-        link => Proof::Link { link, nova: chosen, codigo: None },
+        "" => Proof::Password { email, senha: &senha },
+        link => Proof::Link { link, nova: chosen },
     };
-    match site.app.sign_in(&proof, &guest.place()) {
+    match site.app.sign_in(&proof, None, &guest.place()) {
         Ok(signed) => let_in(&guest, &signed, volta),
         Err(Denied::CodeNeeded(step)) => {
             let query = own_place(volta).map_or(String::new(), |volta| format!("?volta={}", quoted(volta)));
@@ -248,8 +248,7 @@ fn take_code(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (guest, fields) = sent(site, request)?;
     let volta = fields.get("volta");
     let sealed = awaited(&request.headers).unwrap_or_default();
-    let proof = Proof::Step { sealed, codigo: fields.get("codigo") };
-    match site.app.sign_in(&proof, &guest.place()) {
+    match site.app.sign_in(&Proof::Step { sealed }, Some(fields.get("codigo")), &guest.place()) {
         Ok(signed) => let_in(&guest, &signed, volta),
         Err(Denied::Late | Denied::Wrong) => Ok(await_code(onward("/entrar?dito=demora"), None)),
         Err(why) => {

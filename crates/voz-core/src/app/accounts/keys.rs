@@ -53,27 +53,14 @@ impl People<'_> {
         Ok(found)
     }
 
-    /// Makes a key for whoever is signed in (interface, "Authentication", rules 1 and 2).
+    /// Makes a key of an account: for whoever is signed in (interface, "Authentication", rules 1 and 2), or without a session
+    /// on the word of the machine's owner.
     pub fn create_key(
         &self,
-        sessao: &Sessao,
-        organizacao: Option<&str>,
-        nome: &str,
-    ) -> Result<FreshKey, KeyError> {
-        self.new_key(&sessao.conta, organizacao, nome, Some(sessao))
-    }
-
-    /// Makes a key on the word of the machine's owner.
-    pub fn mint_key(&self, conta: &str, organizacao: Option<&str>, nome: &str) -> Result<FreshKey, KeyError> {
-        self.new_key(conta, organizacao, nome, None)
-    }
-
-    fn new_key(
-        &self,
         conta: &str,
+        sessao: Option<&Sessao>,
         organizacao: Option<&str>,
         nome: &str,
-        sessao: Option<&Sessao>,
     ) -> Result<FreshKey, KeyError> {
         let now = self.world.now();
         let secret = format!("{}{}", api_keys::PREFIX, master_key::secret(self.world)?);

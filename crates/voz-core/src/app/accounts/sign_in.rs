@@ -23,14 +23,12 @@ use crate::people::{account_notices, senha};
 
 /// A proof that somebody shows to be let in.
 pub enum Proof<'a> {
-    /// The password of an e-mail's account, and a code when its second factor is on.
+    /// The password of an e-mail's account.
     Password {
         /// The e-mail as typed.
         email: &'a str,
         /// The password as typed.
         senha: &'a Secret,
-        /// The code as typed; empty is none.
-        codigo: Option<&'a str>,
     },
     /// A one-time link.
     Link {
@@ -38,15 +36,11 @@ pub enum Proof<'a> {
         link: &'a str,
         /// The password that is chosen with it; `None` leaves that of before, if any.
         nova: Option<&'a Secret>,
-        /// The code as typed; empty is none.
-        codigo: Option<&'a str>,
     },
-    /// A proof that was shown before without a code ([`Denied::CodeNeeded`]), and the code.
+    /// A proof that was shown before without a code ([`Denied::CodeNeeded`]).
     Step {
         /// The proof as it was kept.
         sealed: &'a str,
-        /// The code as typed.
-        codigo: &'a str,
     },
 }
 
@@ -139,9 +133,15 @@ fn fold(email: &str) -> String {
 }
 
 impl App {
-    /// Checks a proof and makes a session for whoever gave it.
-    pub fn sign_in(&self, proof: &Proof<'_>, from: &SignInPlace<'_>) -> Result<Signed, Denied> {
-        self.people().sign_in(proof, from)
+    /// Checks a proof, and the code as typed where a second factor is on, and makes a session for whoever gave them. An
+    /// empty code is none.
+    pub fn sign_in(
+        &self,
+        proof: &Proof<'_>,
+        codigo: Option<&str>,
+        from: &SignInPlace<'_>,
+    ) -> Result<Signed, Denied> {
+        self.people().sign_in(proof, codigo, from)
     }
 }
 
@@ -202,7 +202,12 @@ impl People<'_> {
         self.may_try(Some(&conta.email), network, &sessao.navegador)
     }
 
-    fn sign_in(&self, proof: &Proof<'_>, from: &SignInPlace<'_>) -> Result<Signed, Denied> {
+    fn sign_in(
+        &self,
+        proof: &Proof<'_>,
+        codigo: Option<&str>,
+        from: &SignInPlace<'_>,
+    ) -> Result<Signed, Denied> {
         let before = match proof {
             Proof::Step { sealed, .. } => Some(self.unsealed(sealed, from.navegador)?),
             Proof::Password { .. } | Proof::Link { .. } => None,
@@ -222,10 +227,6 @@ impl People<'_> {
                 }
                 return Err(denied);
             }
-        };
-        let codigo = match proof {
-            Proof::Password { codigo, .. } | Proof::Link { codigo, .. } => *codigo,
-            Proof::Step { codigo, .. } => Some(*codigo),
         };
         self.let_in(&shown, codigo, &tries, from)
     }
