@@ -3,7 +3,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::holder::{amount, find};
-use crate::app::owner::money::{self, TakeBack};
+use crate::app::owner::money;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Confirm, Ctx};
 use crate::money::micros::Micros;
@@ -37,13 +37,8 @@ impl Devolver {
         if !self.confirm.yes(ctx, question, "devolvido")? {
             return Ok(Exit::Done);
         }
-        let part = TakeBack {
-            credito: &credito.id,
-            usd: self.usd,
-            produto: &ctx.config()?.servidor.produto,
-            recurso: "voz credito devolver",
-        };
-        let taken = money::take_back(&store, &ctx.world, ctx.who(), &part)?;
+        let by = (ctx.config()?.servidor.produto.as_str(), "voz credito devolver");
+        let taken = money::take_back(&store, &ctx.world, ctx.who(), by, &credito.id, self.usd)?;
         let Some(saldo) = taken else {
             // What was free then has been spent since.
             let (_, now) = find(ctx, &credito.id)?;

@@ -8,7 +8,6 @@ use crate::base::ground::Ground;
 use crate::base::identifier;
 use crate::base::master_key::{self, Purpose};
 use crate::base::store::{StoreError, Tx};
-use crate::base::world::Millis;
 use crate::people::contas::{self, Conta, Perfil};
 use crate::people::segundo_fator::FactorError;
 use crate::people::senha::{self, PasswordError};
@@ -98,23 +97,8 @@ impl People<'_> {
         sign_in_links::end_all(tx, conta)
     }
 
-    /// Blocks an account, or lets it in again. Blocking ends sessions and stops keys for good.
-    /// `also` notes who decided it.
-    pub(in crate::app) fn set_blocked(
-        &self,
-        conta: &str,
-        blocked: bool,
-        also: &dyn Fn(&mut Tx<'_>, Millis) -> Result<(), StoreError>,
-    ) -> Result<(), StoreError> {
-        self.store.write(|tx| {
-            contas::set_blocked(tx, conta, blocked)?;
-            also(tx, self.world.now())?;
-            if blocked { self.stop(tx, conta) } else { Ok(()) }
-        })
-    }
-
     /// Ends every session of an account and what was opened by them, within a transaction.
-    pub(super) fn stop(&self, tx: &mut Tx<'_>, conta: &str) -> Result<(), StoreError> {
+    pub(in crate::app) fn stop(&self, tx: &mut Tx<'_>, conta: &str) -> Result<(), StoreError> {
         sessoes::end_all(tx, conta)?;
         sign_in_links::end_all(tx, conta)?;
         api_keys::stop_all(tx, conta, self.world.now())?;

@@ -84,10 +84,14 @@ pub fn newest(tx: &mut Tx<'_>, limit: u32) -> Result<Vec<Decision>> {
     Ok(found)
 }
 
-/// Blocks an account, or lets it in again.
+/// Blocks an account, or lets it in again. Blocking ends sessions and stops keys for good.
 pub fn block(people: &People<'_>, quem: &str, conta: &str, blocked: bool) -> Result<(), StoreError> {
     let que = if blocked { Decided::AccountBlocked } else { Decided::AccountUnblocked };
-    people.set_blocked(conta, blocked, &|tx, now| note(tx, now, quem, que, conta, None))
+    people.store.write(|tx| {
+        contas::set_blocked(tx, conta, blocked)?;
+        note(tx, people.world.now(), quem, que, conta, None)?;
+        if blocked { people.stop(tx, conta) } else { Ok(()) }
+    })
 }
 
 #[cfg(test)]

@@ -66,23 +66,16 @@ pub fn mint(
     Ok(Minted { id, token, saldo })
 }
 
-/// A part of a credit that the owner takes back, as the ledger names it.
-pub struct TakeBack<'a> {
-    pub credito: &'a str,
-    pub usd: Micros,
-    pub produto: &'a str,
-    /// Where the owner said so.
-    pub recurso: &'a str,
-}
-
-/// Takes a part of a credit back; the balance after it, or `None` where so much is not free.
+/// Takes a part of a credit back; the balance after it, or `None` where so much is not free. `produto` is as the ledger names
+/// it, `recurso` where the owner said so.
 pub fn take_back(
     store: &Store,
     world: &World,
     quem: &str,
-    part: &TakeBack<'_>,
+    (produto, recurso): (&str, &str),
+    credito: &str,
+    usd: Micros,
 ) -> Result<Option<Micros>, StoreError> {
-    let &TakeBack { credito, usd, produto, recurso } = part;
     let fresh = identifier::fresh(world)?;
     let chave = format!("devolver:{fresh}");
     let entry = Entry { motivo: RETURNED, produto, recurso, chave: &chave };
