@@ -8,7 +8,7 @@ use crate::app::voice::model_trial::{Ensaio, EnsaioError};
 use crate::app::voice::rewrite::learn_choice;
 use crate::base::identifier;
 use crate::base::leaving::Leaving;
-use crate::base::store::{Store, StoreError, stored};
+use crate::base::store::{Store, StoreError, record, stored};
 use crate::base::world::World;
 use crate::voice::Registro;
 use crate::voice::banco::{StoredText, TextKey};
@@ -55,12 +55,14 @@ pub struct Pair {
     pub first: bool,
 }
 
-/// Counts of how often each was chosen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Count {
-    pub nosso: u32,
-    pub outro: u32,
-    pub empates: u32,
+record! {
+    /// Counts of how often each was chosen.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct Count {
+        pub nosso: u32,
+        pub outro: u32,
+        pub empates: u32,
+    }
 }
 
 impl Count {
@@ -94,12 +96,9 @@ impl Ensaio<'_> {
                 own.iter().filter(|text| Some(text.chave) != draft.of).collect();
             shuffle(self.world, &mut pasted)?;
             pasted.truncate(PASTED);
-            lots.push((pasted, lot(self.world, 2)? == 0));
+            lots.push((draft, pasted, lot(self.world, 2)? == 0));
         }
-        let (pairs, why) = self.each(drafts.len(), |voice, at| {
-            let (Some(draft), Some((pasted, first))) = (drafts.get(at), lots.get(at)) else {
-                return Err(String::new());
-            };
+        let (pairs, why) = self.each(&lots, |voice, (draft, pasted, first)| {
             let asked = (draft.texto.as_str(), draft.of);
             let nosso = self.rewritten(voice, asked, true, self.provider)?;
             let outro = match other {
@@ -108,10 +107,7 @@ impl Ensaio<'_> {
             };
             Ok(Pair { nosso, outro, first: *first })
         })?;
-        Ok(Written {
-            pairs: pairs.into_iter().flatten().collect(),
-            why: Some(why).filter(|why| !why.is_empty()),
-        })
+        Ok(Written { pairs: pairs.into_iter().flatten().collect(), why })
     }
 
     /// The text that the model makes of eight texts and a request, as anybody would paste them into a chat.
@@ -158,24 +154,20 @@ pub fn keep(
 ) -> Result<Count, StoreError> {
     let id = identifier::fresh(world)?;
     store.write(|tx| {
-        let of = || [registro.as_str().into(), modelo.into(), contra.into()];
-        let [registro, modelo, contra] = of();
-        let [nosso, outro, empates] = [count.nosso, count.outro, count.empates].map(|n| i64::from(n).into());
-        tx.run(
-            "INSERT INTO as_cegas (id, em, registro, modelo, contra, nosso, outro, empates)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-            &[id.as_str().into(), world.now().0.into(), registro, modelo, contra, nosso, outro, empates],
-        )?;
-        let rounds: Vec<(u32, u32, u32)> = tx.rows(
-            "SELECT nosso, outro, empates FROM as_cegas WHERE registro = $1 AND modelo = $2 AND contra = $3",
-            &of(),
-            stored,
-        )?;
-        Ok(rounds.into_iter().fold(Count::default(), |sum, (nosso, outro, empates)| Count {
-            nosso: sum.nosso.saturating_add(nosso),
-            outro: sum.outro.saturating_add(outro),
-            empates: sum.empates.saturating_add(empates),
-        }))
+        let round = [
+            ("id", id.as_str().into()),
+            ("em", world.now().0.into()),
+            ("registro", registro.as_str().into()),
+            ("modelo", modelo.into()),
+            ("contra", contra.into()),
+        ];
+        tx.insert("as_cegas", &count, &round)?;
+        let sum =
+            "SELECT CAST(SUM(nosso) AS BIGINT), CAST(SUM(outro) AS BIGINT), CAST(SUM(empates) AS BIGINT)
+                   FROM as_cegas WHERE registro = $1 AND modelo = $2 AND contra = $3";
+        Ok(tx
+            .one(sum, &[registro.as_str().into(), modelo.into(), contra.into()], stored)?
+            .unwrap_or_default())
     })
 }
 

@@ -88,7 +88,7 @@ fn open_zip(
     named: bool,
 ) -> Result<impl Source + use<>, ImportError> {
     let file = File::open(path).map_err(told(name))?;
-    let inner = Zip::new(name, Told(BufReader::new(file)))?;
+    let inner = Zip::new(name, Told { inner: BufReader::new(file), passed: &|_| () })?;
     Ok(Counted { inner, passed: Rc::clone(passed), named })
 }
 
@@ -157,7 +157,7 @@ impl Source for Files {
     fn open(&mut self, index: usize) -> Result<Box<dyn Read + '_>, ImportError> {
         let path = self.paths.get(index).map_or(Path::new(""), PathBuf::as_path);
         let file = File::open(path).map_err(told(&path.display().to_string()))?;
-        Ok(Box::new(ByteCounter { inner: Told(file), passed: &*self.passed }))
+        Ok(Box::new(Told { inner: file, passed: &*self.passed }))
     }
 }
 
@@ -225,35 +225,27 @@ impl<S: Source> Source for Counted<S> {
 
     fn open(&mut self, index: usize) -> Result<Box<dyn Read + '_>, ImportError> {
         let inner = self.inner.open(index)?;
-        Ok(Box::new(ByteCounter { inner, passed: &*self.passed }))
+        Ok(Box::new(Told { inner, passed: &*self.passed }))
     }
 }
 
-struct ByteCounter<'a, R> {
+/// A reader whose bytes are counted, and whose failures are told in Portuguese.
+struct Told<'a, R> {
     inner: R,
     passed: &'a dyn Fn(u64),
 }
 
-impl<R: Read> Read for ByteCounter<'_, R> {
+impl<R: Read> Read for Told<'_, R> {
     fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
-        let n = self.inner.read(buf)?;
+        let n = self.inner.read(buf).map_err(in_portuguese)?;
         (self.passed)(n as u64);
         Ok(n)
     }
 }
 
-/// A reader whose failures are told in Portuguese.
-struct Told<R>(R);
-
-impl<R: Read> Read for Told<R> {
-    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
-        self.0.read(buf).map_err(in_portuguese)
-    }
-}
-
-impl<R: Seek> Seek for Told<R> {
+impl<R: Seek> Seek for Told<'_, R> {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        self.0.seek(to).map_err(in_portuguese)
+        self.inner.seek(to).map_err(in_portuguese)
     }
 }
 

@@ -1,6 +1,5 @@
 //! A model on the author's own texts: it says them in nobody's words, which are shown beside them from then on; and for trials
 //! it writes them again without their manner, and what it wrote is set beside what the author did.
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -100,8 +99,7 @@ impl Ensaio<'_> {
     pub fn calibrar(&self) -> Result<Calibrated, EnsaioError> {
         let Some(voice) = Voice::own(self.world, self.store)? else { return Err(EnsaioError::FewTexts(0)) };
         let texts = voice.unworded(self.registro);
-        let (kept, why) = self.each(texts.len(), |_, at| {
-            let text = texts.get(at).ok_or_else(String::new)?;
+        let (kept, why) = self.each(&texts, |_, text| {
             let until = self.world.deadline(self.deadline);
             let said = neutral(self.provider, &text.texto.texto, until).map_err(|e| e.to_string())?;
             let (em, modelo) = (self.world.now(), self.provider.model().to_owned());
@@ -110,9 +108,9 @@ impl Ensaio<'_> {
         })?;
         let came = kept.iter().flatten().count();
         if came == 0 && !texts.is_empty() {
-            return Err(EnsaioError::NoWordings { asked: texts.len(), why });
+            return Err(EnsaioError::NoWordings { asked: texts.len(), why: why.unwrap_or_default() });
         }
-        Ok(Calibrated { asked: texts.len(), came, why: Some(why).filter(|why| !why.is_empty()) })
+        Ok(Calibrated { asked: texts.len(), came, why })
     }
 
     /// Lets the model rewrite so many texts, shown the author's texts alone and beside what they say, and looks where
@@ -125,7 +123,7 @@ impl Ensaio<'_> {
         let worded = Voice::own(self.world, self.store)?.map_or(0, |voice| voice.worded(self.registro));
         let (sem, why) = self.rewrite_all(&subjects, false)?;
         let (com, why_with) = match worded {
-            0 => (vec![None; subjects.len()], String::new()),
+            0 => (vec![None; subjects.len()], None),
             _ => self.rewrite_all(&subjects, true)?,
         };
         let place = |text: &str| scorer.score(text).percentil;
@@ -146,7 +144,7 @@ impl Ensaio<'_> {
         });
         let places: Vec<TrialPlaces> = places.collect();
         if places.len() < TRIALS_MIN {
-            let why = if why.is_empty() { why_with } else { why };
+            let why = why.or(why_with).unwrap_or_default();
             return Err(EnsaioError::FewAnswers { came: places.len(), asked: subjects.len(), why });
         }
         Ok(Gained { asked: subjects.len(), worded, places })
@@ -182,47 +180,40 @@ impl Ensaio<'_> {
         &self,
         subjects: &[StoredText],
         calibrated: bool,
-    ) -> Result<(Vec<Option<String>>, String), StoreError> {
-        self.each(subjects.len(), |voice, at| match subjects.get(at) {
-            Some(subject) => self.rewrite(voice, subject, calibrated),
-            None => Err(String::new()),
+    ) -> Result<(Vec<Option<String>>, Option<String>), StoreError> {
+        self.each(subjects, |voice, text| {
+            let draft = ironed(&text.texto.texto);
+            self.rewritten(voice, (&draft, Some(text.chave)), calibrated, self.provider)
         })
     }
 
-    /// Results of so many pieces of work, a few at once, and why one of them failed.
-    pub(in crate::app) fn each<T: Send>(
+    /// What comes of each of these, worked on a few at once, and why one of them gave nothing.
+    pub(in crate::app) fn each<I: Sync, T: Send>(
         &self,
-        many: usize,
-        one: impl Fn(&Voice, usize) -> Result<T, String> + Sync,
-    ) -> Result<(Vec<Option<T>>, String), StoreError> {
-        let nothing = || (0..many).map(|_| None).collect();
-        let Some(voice) = Voice::own(self.world, self.store)? else { return Ok((nothing(), String::new())) };
-        let next = AtomicUsize::new(0);
-        let written: Mutex<(Vec<Option<T>>, String)> = Mutex::new((nothing(), String::new()));
+        items: &[I],
+        one: impl Fn(&Voice, &I) -> Result<T, String> + Sync,
+    ) -> Result<(Vec<Option<T>>, Option<String>), StoreError> {
+        let mut came: Vec<Option<T>> = items.iter().map(|_| None).collect();
+        let Some(voice) = Voice::own(self.world, self.store)? else { return Ok((came, None)) };
+        let (todo, why) = (Mutex::new(items.iter().zip(&mut came)), Mutex::new(None));
+        let next = || lock(&todo).next();
         let work = || {
-            while let Some(at) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&at| at < many) {
-                let answer = one(&voice, at);
-                let (done, why) = &mut *lock(&written);
-                match (answer, done.get_mut(at)) {
-                    (Ok(came), Some(place)) => *place = Some(came),
-                    (Err(said), _) => *why = said,
-                    (Ok(_), None) => {}
+            while let Some((item, place)) = next() {
+                match one(&voice, item) {
+                    Ok(answer) => *place = Some(answer),
+                    Err(said) => *lock(&why) = Some(said),
                 }
                 (self.watch)();
             }
         };
         std::thread::scope(|scope| {
-            for _ in 1..AT_ONCE.min(many) {
+            for _ in 1..AT_ONCE.min(items.len()) {
                 // Where the system has no thread left, fewer do the same work.
                 let _ = std::thread::Builder::new().spawn_scoped(scope, work);
             }
             work();
         });
-        Ok(written.into_inner().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    fn rewrite(&self, voice: &Voice, text: &StoredText, calibrated: bool) -> Result<String, String> {
-        self.rewritten(voice, (&ironed(&text.texto.texto), Some(text.chave)), calibrated, self.provider)
+        Ok((came, why.into_inner().unwrap_or_else(PoisonError::into_inner)))
     }
 
     /// A provider's rewrite of a draft; a text of the bank that it comes from is no example.

@@ -35,22 +35,13 @@ impl<'a> ForDraft<'a> {
     ) -> Self {
         let registro = pedido.registro;
         let exemplos = voice.examples(&pedido.texto, registro, except);
-        let mut ready =
-            Self { voice, registro, exemplos, licoes: Vec::new(), provider, editor: Regras::default() };
-        match provider {
-            Some(provider) if provider.reads_prompt() => {
-                ready.licoes = voice.lessons(registro);
-            }
-            Some(_) => {}
-            None => {
-                if let Some(rates) = ready.rates() {
-                    let medidas = voice.card().medidas.of(registro);
-                    ready.editor = Regras::new(
-                        Habits::new(medidas, ready.exemplos.iter().map(|example| example.texto)),
-                        rates.clone(),
-                    );
-                }
-            }
+        let reads = provider.is_some_and(Provider::reads_prompt);
+        let licoes = if reads { voice.lessons(registro) } else { Vec::new() };
+        let mut ready = Self { voice, registro, exemplos, licoes, provider, editor: Regras::default() };
+        if let (None, Some(rates)) = (provider, ready.rates()) {
+            let shown = ready.exemplos.iter().map(|example| example.texto);
+            let habits = Habits::new(voice.card().medidas.of(registro), shown);
+            ready.editor = Regras::new(habits, rates.clone());
         }
         ready
     }

@@ -90,7 +90,11 @@ impl Voice {
     /// The rates at which the lint's rules speak in the author's own texts of a register.
     pub fn rates(&self, registro: Registro) -> &AuthorRates {
         // Of the sample it is asked seldom; of a bank it is known.
-        let rates = self.0.rates.get_or_init(|| measured(&banco::amostra().collect::<Vec<_>>()).taxas);
+        let rates = self.0.rates.get_or_init(|| {
+            let mut meter = BankMeter::default();
+            banco::amostra().for_each(|text| meter.rate(&text));
+            meter.finish(Millis(0), None).taxas
+        });
         rates.of(registro)
     }
 
@@ -175,12 +179,6 @@ fn draw(
     let mut texts = Vec::new();
     banco::draw(tx, &filter, banco::EXAMPLES_FROM, |text| texts.push(text))?;
     Ok(Examples::of(texts, neutral))
-}
-
-fn measured(texts: &[StoredText]) -> Medida {
-    let mut meter = BankMeter::default();
-    texts.iter().for_each(|t| meter.rate(t));
-    meter.finish(Millis(0), None)
 }
 
 /// Measures the texts of the bank and keeps what was measured.
