@@ -51,7 +51,7 @@ impl ForNetwork<'_> {
         let mut line = lock(&self.bounded.line);
         loop {
             if let Some(share) = running.take(self.network.to_owned(), 1) {
-                return Ok(ModelPlace { _share: share, _freed: Freed(self.bounded) });
+                return Ok(ModelPlace { bounded: self.bounded, share: Some(share) });
             }
             let left = world.left(ask.until);
             if left.is_zero() {
@@ -68,17 +68,16 @@ impl ForNetwork<'_> {
 
 /// A place, given back when dropped: the share first, then whoever waits is told.
 struct ModelPlace<'a> {
-    _share: Share<String>,
-    _freed: Freed<'a>,
+    bounded: &'a Bounded,
+    share: Option<Share<String>>,
 }
 
-struct Freed<'a>(&'a Bounded);
-
-impl Drop for Freed<'_> {
+impl Drop for ModelPlace<'_> {
     fn drop(&mut self) {
-        drop(lock(&self.0.line));
+        self.share = None;
+        drop(lock(&self.bounded.line));
         // All of them: the first in line may be of a network that has its share.
-        self.0.freed.notify_all();
+        self.bounded.freed.notify_all();
     }
 }
 

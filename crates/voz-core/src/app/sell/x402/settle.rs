@@ -202,7 +202,7 @@ fn write_down(
             app.store.write_on(id, |tx| records::refuse(tx, id))?;
             return Err(NotPaid::Refused(motivo));
         }
-        SettleEnd::Doubt { motivo, sent } => return Err(doubt(app, record, &motivo, sent)),
+        SettleEnd::Doubt { motivo, sent } => return Err(doubt(app, record, &motivo, sent)?),
     };
     let recibo = recibo.json(app.x402.network(record.versao));
     let receipt = PaymentReceipt { versao: record.versao, recibo };
@@ -216,26 +216,22 @@ fn write_down(
     Ok(receipt)
 }
 
-/// Writes down that it is not known whether a payment was settled, and when to try again.
-fn doubt(app: &App, record: &Record, motivo: &str, sent: bool) -> NotPaid {
+/// Writes down that it is not known whether a payment was settled, and when to try again; what its payer is told.
+fn doubt(app: &App, record: &Record, motivo: &str, sent: bool) -> Stored<NotPaid> {
     let id = record.id.as_str();
     let closed = closed(app, record);
     tracing::warn!(pagamento = id, motivo, sent, closed, "liquidação sem resposta certa");
     if closed && !sent {
         // It never reached the facilitator, and no chain takes it any more.
-        return match app.store.write_on(id, |tx| records::refuse(tx, id)) {
-            Ok(_) => NotPaid::Refused(LATE.to_owned()),
-            Err(error) => error.into(),
-        };
+        app.store.write_on(id, |tx| records::refuse(tx, id))?;
+        return Ok(NotPaid::Refused(LATE.to_owned()));
     }
     // 2 s, 4 s, 8 s, … up to four minutes.
     let wait = Duration::from_secs(2 << record.tentativas.min(7));
     let espera = app.world.steady().span(wait);
     let duvida = Doubt { motivo, enviado: sent, conferir: closed, espera: &espera };
-    match app.store.write_on(id, |tx| records::unknown(tx, id, &duvida)) {
-        Ok(()) => NotPaid::Pending,
-        Err(error) => error.into(),
-    }
+    app.store.write_on(id, |tx| records::unknown(tx, id, &duvida))?;
+    Ok(NotPaid::Pending)
 }
 
 /// The effect of a person's decision.
