@@ -118,7 +118,7 @@ pub(in crate::app) fn send_due(app: &App) -> Result<()> {
 /// A stop between the sending and its note has it sent again, under the same name.
 fn send(app: &App, conta: &Conta, aviso: &Aviso) -> std::result::Result<(), MailError> {
     let produto = &app.config.servidor.produto;
-    let base = app.config.servidor.url_publica.clone().or_else(|| App::last_address(&app.config));
+    let base = App::public_address(&app.config);
     let place = base.map_or_else(|| "na sua conta".to_owned(), |base| format!("em {base}/conta"));
     let corpo = format!(
         "Alguém acertou a senha da sua conta em {produto} e errou o código do segundo fator {} vezes. Ninguém entrou \
