@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::ModelError;
 use super::exchange::{borrowed, headers, redact, said};
 use crate::base::config::{Modelo, Protocolo, Secret};
-use crate::base::http_client::{Client, HttpCall, Method, Reply, Url};
+use crate::base::http_client::{Client, HttpCall, Method, NetError, Reply, Url};
 use crate::base::world::World;
 
 /// Longest wait for one server; on loopback it answers at once or is busy loading.
@@ -107,16 +107,8 @@ fn look(known: &KnownProgram, port: u16, like: &Modelo) -> Option<Nearby> {
     // By address: the name may mean ::1, where the server may not listen.
     let base = Url::parse(&format!("http://127.0.0.1:{port}")).ok()?;
     let url = base.join(known.path).ok()?;
-    let headers = [("accept", "application/json")];
-    let call = HttpCall {
-        method: Method::GET,
-        url: &url,
-        headers: &headers,
-        body: &[],
-        deadline: DEADLINE,
-        reply_max: REPLY_MAX,
-    };
-    let reply = Client::new().send(&call).ok().filter(|reply| (known.is_it)(reply))?;
+    let reply = get(&url, &[("accept", "application/json")], DEADLINE, REPLY_MAX).ok();
+    let reply = reply.filter(|reply| (known.is_it)(reply))?;
     let url = format!("http://127.0.0.1:{port}/v1");
     let server = Modelo { protocolo: Protocolo::OpenAi, url: url.clone(), chave: None, ..like.clone() };
     let listed = models(&server, DEADLINE);
@@ -140,16 +132,7 @@ const LISTING_MAX: u64 = 8 << 20;
 /// Names of the models the configured server offers; `None` when it does not keep such a list.
 pub fn models(modelo: &Modelo, deadline: Duration) -> Result<Option<Vec<String>>, ModelError> {
     let url = Url::parse(&modelo.url)?.join("/v1/models")?;
-    let headers = headers(modelo);
-    let call = HttpCall {
-        method: Method::GET,
-        url: &url,
-        headers: &borrowed(&headers),
-        body: &[],
-        deadline,
-        reply_max: LISTING_MAX,
-    };
-    let reply = Client::new().send(&call)?;
+    let reply = get(&url, &borrowed(&headers(modelo)), deadline, LISTING_MAX)?;
     match reply.status {
         200..=299 => Ok(reply.json().as_ref().and_then(names)),
         404 | 405 | 501 => Ok(None),
@@ -163,6 +146,11 @@ pub fn models(modelo: &Modelo, deadline: Duration) -> Result<Option<Vec<String>>
             transient: false,
         }),
     }
+}
+
+fn get(url: &Url, headers: &[(&str, &str)], deadline: Duration, reply_max: u64) -> Result<Reply, NetError> {
+    let call = HttpCall { method: Method::GET, url, headers, body: &[], deadline, reply_max };
+    Client::new().send(&call)
 }
 
 fn names(reply: &Value) -> Option<Vec<String>> {

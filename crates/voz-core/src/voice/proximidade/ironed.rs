@@ -1,21 +1,8 @@
 //! A text with its manner ironed out: the same words, as anybody would set them.
-use crate::voice::texto::{Kind, fold, is_emphasis, tokens};
+use crate::voice::texto::{Kind, WordList, fold, is_emphasis, tokens};
 
 /// Spoken and short forms, folded, with what a school would have written.
-const WRITTEN: [(&str, &str); 12] = [
-    ("pra", "para"),
-    ("pras", "para as"),
-    ("pro", "para o"),
-    ("pros", "para os"),
-    ("vc", "você"),
-    ("vcs", "vocês"),
-    ("q", "que"),
-    ("pq", "porque"),
-    ("tb", "também"),
-    ("ta", "está"),
-    ("to", "estou"),
-    ("ne", "não é"),
-];
+static WRITTEN: WordList = WordList::phrases(include_str!("ironed.txt"), "written");
 
 /// The text without emoji, emphasis, ellipses, exclamation, semicolons, dashes, line breaks and spoken forms, with a
 /// capital at its beginning and a full stop at its end: what the author says, without their manner.
@@ -49,7 +36,7 @@ fn put(out: &mut String, mark: &str) {
 fn word(out: &mut String, word: &str) {
     let folded = fold(word);
     // "tô" and "tá" have an accent; "to" and "ta" without one are other words.
-    let spoken = WRITTEN.iter().find(|(short, _)| *short == folded);
+    let spoken = WRITTEN.iter().filter_map(|line| line.split_once(' ')).find(|(short, _)| *short == folded);
     match spoken.filter(|(short, _)| !matches!(*short, "ta" | "to" | "ne") || !word.is_ascii()) {
         Some((_, written)) => out.push_str(written),
         None if is_emphasis(word) => out.extend(word.chars().flat_map(char::to_lowercase)),
@@ -72,6 +59,14 @@ fn finish(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_spoken_form_is_folded_and_has_a_written_one() {
+        assert_eq!(WRITTEN.len(), 12);
+        assert!(
+            WRITTEN.iter().all(|line| line.split_once(' ').is_some_and(|(short, _)| fold(short) == short))
+        );
+    }
 
     #[test]
     fn the_manner_goes_and_the_words_stay() {

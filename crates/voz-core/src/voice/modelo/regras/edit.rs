@@ -1,25 +1,14 @@
 //! The edits themselves: each changes marks or one letter's case, never a word.
-use std::collections::HashSet;
-use std::sync::LazyLock;
-
 use super::{Form, Habits, is_signed};
-use crate::voice::texto::{Kind, Token, count_chars, tokens};
+use crate::voice::texto::{Kind, Token, WordList, count_chars, tokens};
 
 /// Words that may lose a capital at the start of a text.
-static OPENERS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
-    include_str!("openers.txt")
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .flat_map(str::split_whitespace)
-        .collect()
-});
-
+static OPENERS: WordList = WordList::words(FILE, "openers");
 /// Openers that stand before names: the capital that follows is the name's, not theirs.
-const BEFORE_NAMES: [&str; 16] =
-    ["a", "o", "as", "os", "e", "eu", "mas", "que", "se", "no", "na", "em", "com", "quando", "the", "and"];
-
+static BEFORE_NAMES: WordList = WordList::words(FILE, "before-names");
 /// Abbreviations whose full stop is their own.
-const ABBREVIATIONS: [&str; 10] = ["etc", "ltda", "cia", "sr", "sra", "dr", "dra", "jr", "inc", "obs"];
+static ABBREVIATIONS: WordList = WordList::words(FILE, "abbreviations");
+const FILE: &str = include_str!("openers.txt");
 
 /// A text of more characters keeps its paragraphs, whatever the author's short texts do.
 const ONE_PARAGRAPH_MAX: usize = 600;
@@ -104,7 +93,7 @@ fn lower_start(text: String) -> String {
     let next_is_name = words.next().is_some_and(|t| t.text.starts_with(char::is_uppercase));
     if !upper
         || shouts
-        || !OPENERS.contains(lower.as_str())
+        || !OPENERS.contains(&lower.as_str())
         || next_is_name && !BEFORE_NAMES.contains(&lower.as_str())
     {
         return text;

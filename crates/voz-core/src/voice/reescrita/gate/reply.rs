@@ -1,8 +1,11 @@
 //! Answers that are no rewrite by their form: they talk to the draft or to whoever asked, or are in another language.
-use crate::voice::texto::{Votes, fold, sentences, votes, words};
+use crate::voice::texto::{Votes, WordList, fold, sentences, votes, words};
 
 /// Beginnings of an answer that declines, asks for the text, or thanks for it (folded).
-const OPENINGS: &str = include_str!("respostas.txt");
+static OPENINGS: WordList = WordList::phrases(FILE, "openings");
+/// Words that begin a question written without its mark (folded).
+static QUESTIONS: WordList = WordList::words(FILE, "questions");
+const FILE: &str = include_str!("respostas.txt");
 /// Characters of the answer in which such a beginning is looked for.
 const HEAD: usize = 400;
 
@@ -17,8 +20,7 @@ const KEPT: f64 = 0.6;
 fn declines(draft: &str, answer: &str) -> bool {
     let head: String = answer.chars().take(HEAD).collect();
     let (draft, head) = (fold(draft), fold(head.trim_start_matches(|c: char| !c.is_alphanumeric())));
-    let phrases = OPENINGS.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-    phrases.into_iter().any(|phrase| {
+    OPENINGS.iter().any(|phrase| {
         let begins = head.strip_prefix(phrase).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
         begins && !draft.contains(phrase)
     })
@@ -35,13 +37,6 @@ fn answers_questions(draft: &str, answer: &str) -> bool {
         |text: &str| words(text).next().is_some_and(|word| QUESTIONS.contains(&fold(word.text).as_str()));
     !sentences(answer).any(|s| begins(s.text))
 }
-
-/// Words that begin a question written without its mark (folded).
-const QUESTIONS: [&str; 32] = [
-    "qual", "quais", "quando", "como", "quem", "onde", "quanto", "quanta", "quantos", "quantas", "q", "que",
-    "por", "pq", "sera", "sabe", "alguem", "cade", "da", "tem", "vc", "voce", "what", "when", "how", "who",
-    "where", "why", "which", "do", "does", "anyone",
-];
 
 /// Votes below which a text says nothing of its language.
 const LEAST: u32 = 2;
@@ -62,6 +57,13 @@ pub(super) fn is_foreign(draft: &str, answer: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_looked_for_is_written_folded() {
+        for list in [&OPENINGS, &QUESTIONS] {
+            assert!(list.iter().all(|entry| fold(entry) == *entry) && list.len() >= 32);
+        }
+    }
 
     #[test]
     fn another_language_is_told_and_a_borrowed_word_is_not() {
