@@ -285,13 +285,12 @@ fn typed(body: Body, headers: &HeaderMap) -> Result<(), Erro> {
     let unsupported = |said: String| Err(Erro::from(Code::TipoNaoSuportado).detalhe(said));
     let plain = |coding: &HeaderValue| coding.as_bytes().eq_ignore_ascii_case(b"identity");
     match body.media_type() {
-        None => Ok(()),
         Some(_) if !headers.get(CONTENT_ENCODING).is_none_or(plain) => {
             unsupported("mande o corpo sem compressão, sem Content-Encoding".to_owned())
         }
         Some(_) if matches!(body, Body::Multipart(_)) => form::boundary(headers).map(drop),
         Some(kind) if !is_type(headers, kind) => unsupported(format!("esta rota lê {kind}")),
-        Some(_) => Ok(()),
+        None | Some(_) => Ok(()),
     }
 }
 

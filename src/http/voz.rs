@@ -229,7 +229,7 @@ fn payment_required(site: &Site, usado: u32, limite: u32, credito: Option<NoCred
         Some(why) => (Some(why.to_string()), format!("{spent}; {why}")),
         None => (None, spent),
     };
-    required(site, oferta.as_ref(), reason.as_deref(), detalhe)
+    required(site, oferta.as_ref(), reason.as_deref(), &detalhe)
 }
 
 #[cfg(test)]

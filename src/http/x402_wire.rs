@@ -80,13 +80,13 @@ pub(in crate::http) fn required(
     site: &Site,
     oferta: Option<&Oferta>,
     reason: Option<&str>,
-    detalhe: String,
+    detalhe: &str,
 ) -> Erro {
     let accepts: Vec<Value> = oferta.iter().map(|oferta| oferta.entry_v1()).collect();
     let erro = Erro::from(Code::PagamentoNecessario)
-        .detalhe(detalhe.as_str())
+        .detalhe(detalhe)
         .with("x402Version", 1)
-        .with("error", reason.unwrap_or(&detalhe))
+        .with("error", reason.unwrap_or(detalhe))
         .with("accepts", accepts)
         .with("credito", json!(PaymentCredit::at(&site.base)));
     match oferta {
@@ -104,7 +104,7 @@ pub(in crate::http) fn not_paid(
     why: &NotPaid,
 ) -> Erro {
     let refused = |reason: &str, detalhe: String| {
-        let erro = required(site, oferta, Some(reason), detalhe);
+        let erro = required(site, oferta, Some(reason), &detalhe);
         let Some(presented) = presented else { return erro };
         let versao = presented.versao();
         let failure = json!({

@@ -89,7 +89,7 @@ fn comprar(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Ok(bought) => sold(site, usd, &bought, false),
         Err(PurchaseRefusal::Unpaid) => {
             let detalhe = format!("{usd} USD de crédito se pagam por x402");
-            Err(required(site, Some(&oferta), None, detalhe))
+            Err(required(site, Some(&oferta), None, &detalhe))
         }
         Err(PurchaseRefusal::Used) => Err(Code::PagamentoUsado.into()),
         Err(PurchaseRefusal::Payment(why)) => Err(not_paid(site, request, known, Some(&oferta), &why)),
