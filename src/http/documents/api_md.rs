@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 use serde_json::Value;
 
 use super::catalog::{Catalog, Entry, fields, options, words};
+use super::parts::access;
 use crate::http::kernel::route::GROUPS;
-use crate::http::kernel::{Access, Body, Code, Param, Shape};
+use crate::http::kernel::{Body, Code, Param, Shape};
 use crate::http::paginas::reading::slug;
 use crate::mcp::rpc;
 
@@ -40,18 +41,7 @@ fn route(text: &mut String, entry: &Entry) {
         let _ = write!(text, " {}", route.about);
     }
     text.push_str("\n\n");
-    let access = match route.access {
-        Access::None => "nada é pedido",
-        Access::CreditOptional => {
-            "nada enquanto houver cota; depois, `PAYMENT-SIGNATURE` (x402 versão 2), `X-PAYMENT` (versão 1), `X-Credito` ou \
-             `Authorization: Bearer cred_…`. Uma chave de conta vem em `X-Api-Key` ou `Authorization: Bearer mmk_…`"
-        }
-        Access::Payment => "um pagamento x402, em `PAYMENT-SIGNATURE` ou `X-PAYMENT`",
-        Access::Credit => "`X-Credito` ou `Authorization: Bearer cred_…`",
-        Access::Session => "a sessão, no cookie `__Host-mm-auth`",
-        Access::Operator => "`Authorization: Bearer` com o token do operador",
-    };
-    let _ = writeln!(text, "- Acesso: {access}");
+    let _ = writeln!(text, "- Acesso: {}", access(route).words);
     let headers = route.read_headers();
     for (kind, list) in [("Caminho", route.params), ("Consulta", route.query), ("Cabeçalho", &headers)] {
         for param in list {

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::Source;
 use super::catalog::Entry;
-use super::parts::{NamedTexts, PARTS};
+use super::parts::{NamedTexts, PARTS, access};
 use super::quickstart::{self, Step};
 use crate::http::kernel::{Param, Route};
 use crate::http::paginas::inicio::ABOUT;
@@ -272,7 +272,7 @@ fn endpoint(source: &Source<'_>, entry: &Entry) -> Endpoint {
     Endpoint {
         method: route.method.as_str(),
         path: route.path,
-        auth: route.access.as_str(),
+        auth: access(route).auth.as_str(),
         group: route.group,
         summary: route.summary,
         request: sent(source, entry),

@@ -3,11 +3,11 @@ use serde_json::{Map, Value, json};
 
 use super::Source;
 use super::catalog::Entry;
-use super::parts::PARTS;
+use super::parts::{PARTS, access};
 use crate::app::sell::buy_credit::PACOTES;
 use crate::http::kernel::reply::PROBLEM;
 use crate::http::kernel::route::GROUPS;
-use crate::http::kernel::{Access, Body, Code, Erro, JSON, Param, Route, Shape};
+use crate::http::kernel::{Body, Code, Erro, JSON, Param, Route, Shape};
 use crate::http::pricing::{CREDIT, PaymentCredit};
 use crate::http::x402_wire::REWRITE;
 use crate::voice::texto::fold;
@@ -53,7 +53,7 @@ pub(super) fn openapi(source: &Source<'_>) -> Value {
             "schemas": schemas,
             "responses": responses,
             "headers": PARTS.headers,
-            "securitySchemes": security_schemes(described().map(|entry| entry.route.access)),
+            "securitySchemes": security_schemes(described().map(|entry| entry.route)),
         },
     })
 }
@@ -93,7 +93,7 @@ fn operation(entry: &Entry, base: &str, responses: &mut Map<String, Value>) -> V
         "tags": [fold(route.group)],
         "summary": route.summary,
         "description": if route.about.is_empty() { format!("{}.", route.summary) } else { route.about.to_owned() },
-        "security": security(route.access),
+        "security": access(route).security,
     });
     let headers = route.read_headers();
     let parameters: Vec<Value> = [("path", route.params), ("query", route.query), ("header", &headers)]
@@ -145,7 +145,7 @@ fn rpc(route: &Route) -> Value {
     operation["operationId"] = operation_id(route).into();
     operation["tags"] = json!([fold(route.group)]);
     operation["summary"] = route.summary.into();
-    operation["security"] = security(route.access);
+    operation["security"] = json!(access(route).security);
     let responses = &mut operation["responses"];
     responses["200"]["description"] = route.answer.about.into();
     let content = responses["200"]["content"].clone();
@@ -270,28 +270,11 @@ fn header_list(names: &[&str]) -> Value {
     Value::Object(listed.collect())
 }
 
-fn security(access: Access) -> Value {
-    match access {
-        Access::None => json!([]),
-        Access::CreditOptional => {
-            json!([{}, {"credito": []}, {"creditoBearer": []}, {"x402": []}, {"x402v2": []}, {"chave": []},
-                   {"chaveBearer": []}])
-        }
-        // Without a payment the answer says how to pay.
-        Access::Payment => json!([{}, {"x402": []}, {"x402v2": []}]),
-        Access::Credit => json!([{"credito": []}, {"creditoBearer": []}]),
-        Access::Session => json!([{"sessao": []}]),
-        Access::Operator => json!([{"operador": []}]),
-    }
-}
-
 /// The ways to show who pays or who calls, as far as some route takes them.
-fn security_schemes(accesses: impl Iterator<Item = Access>) -> Value {
-    let taken: Vec<Value> = accesses.map(security).collect();
-    let named =
-        |name: &str| taken.iter().filter_map(Value::as_array).flatten().any(|way| way.get(name).is_some());
+fn security_schemes<'r>(routes: impl Iterator<Item = &'r Route>) -> Value {
+    let taken: Vec<&Value> = routes.flat_map(|route| &access(route).security).collect();
     let mut schemes = PARTS.schemes.clone();
-    schemes.retain(|name, _| named(name));
+    schemes.retain(|name, _| taken.iter().any(|way| way.get(name).is_some()));
     schemes.into()
 }
 

@@ -7,10 +7,22 @@ use serde_json::{Map, Value};
 
 use super::Source;
 use super::quickstart::PlannedStep;
+use crate::http::kernel::{Access, Route};
 use crate::http::paginas::inicio::ABOUT;
 
 /// Names, each with what is said of it or where it is.
 pub(super) type NamedTexts<'d> = BTreeMap<&'d str, &'d str>;
+
+/// What is told of a way to show who calls.
+#[derive(Deserialize)]
+pub(super) struct AccessParts {
+    /// Its word in the index (contract, "Endpoints").
+    pub(super) auth: String,
+    /// The same in words, for the reference.
+    pub(super) words: String,
+    /// The same as OpenAPI says it, each way by itself.
+    pub(super) security: Vec<Value>,
+}
 
 /// The parts, by the document that has them.
 #[derive(Default, Deserialize)]
@@ -22,6 +34,8 @@ pub(super) struct CommonParts<'d> {
     pub(super) conventions: NamedTexts<'d>,
     #[serde(borrow)]
     pub(super) auth: NamedTexts<'d>,
+    /// The ways to show who calls.
+    pub(super) access: BTreeMap<Access, AccessParts>,
     /// The shapes of JSON-RPC 2.0.
     pub(super) rpc: Map<String, Value>,
     /// Its operation. Of a batch each item is answered by itself, and one that is no message with an error (JSON-RPC 2.0,
@@ -34,10 +48,10 @@ pub(super) struct CommonParts<'d> {
     /// The shapes of errors (`Erro::body`). A 402 is one that x402 clients can read too: the fields of an error stand in it,
     /// since generators of clients read of one shape that extends another only the other.
     pub(super) errors: Map<String, Value>,
-    /// The first steps.
-    pub(super) quickstart: Vec<PlannedStep>,
     /// The head of OpenAPI. In it, and in what follows, names in braces stand for what a server is ([`Source::fill`]).
     pub(super) info: Value,
+    /// The first steps.
+    pub(super) quickstart: Vec<PlannedStep>,
     /// The catalog of the APIs here: JSON over HTTP, and MCP (RFC 9727).
     pub(super) api_catalog: Value,
     /// `Link` of the catalog's own answer, which `HEAD` must carry (RFC 9727, section 2).
@@ -58,6 +72,13 @@ pub(super) static PARTS: LazyLock<CommonParts<'static>> = LazyLock::new(|| read(
 
 fn read() -> serde_json::Result<CommonParts<'static>> {
     serde_json::from_str(include_str!("parts.json"))
+}
+
+static NOTHING: AccessParts = AccessParts { auth: String::new(), words: String::new(), security: Vec::new() };
+
+/// What is told of the access to a route.
+pub(super) fn access(route: &Route) -> &'static AccessParts {
+    PARTS.access.get(&route.access).unwrap_or(&NOTHING)
 }
 
 impl Source<'_> {

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 
 use http::Method;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Deserialize;
 
 use super::body;
 use super::request::Site;
@@ -18,7 +19,7 @@ use crate::http::kernel::request::Request;
 pub use super::param::{CSRF, KEY, KEY_MAX, Param, Shape};
 
 /// The way in which a caller shows who they are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 pub enum Access {
     /// Anyone may call.
     None,
@@ -44,19 +45,6 @@ pub const GROUPS: &[(&str, &str)] = &[
     ("Parcerias", "Patrocínio, parceria e contato."),
     ("Números", "Quanto o serviço é usado, sem guardar por quem."),
 ];
-
-impl Access {
-    /// The word of the index (contract, "Endpoints").
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::None | Self::Payment => "none",
-            Self::CreditOptional => "credit, optional",
-            Self::Credit => "credit",
-            Self::Session => "session",
-            Self::Operator => "operator",
-        }
-    }
-}
 
 /// The body that a route takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
