@@ -31,7 +31,6 @@ const READY: Route = Route {
             com o motivo em `detalhe`, quando não, e desde que o servidor começa a parar. Onde vários servidores dividem um banco, cada \
             um julga também as próprias gravações: recusadas, ou de mais de 3 segundos, são 503.",
     lane: Lane::Memory,
-    cors: true,
     answer: Answer::of::<Ready>("pronto para receber chamadas"),
     errors: &[Code::BancoFora, Code::Parando, Code::RelogioErrado],
     run: ready,

@@ -307,7 +307,7 @@ pub(in crate::http) fn key_refused(request: &Request, error: &KeyError) -> Erro 
         KeyError::Reauth => Code::ReauthRequired.into(),
         KeyError::SecondFactor => Code::OrganizationMfaRequired.into(),
         KeyError::Limit => Code::KeyLimitReached.into(),
-        KeyError::Store(_) => unavailable(request, error),
+        KeyError::Store(error) => unavailable(request, error),
     }
 }
 

@@ -6,7 +6,6 @@ use std::fmt::Display;
 use http::{HeaderName, StatusCode};
 use serde_json::{Map, Value, json};
 
-use crate::app::accounts::keys::KeyError;
 use crate::app::accounts::people::PeopleError;
 use crate::app::accounts::sign_up::LinkError;
 use crate::app::public::numbers::CountingError;
@@ -267,7 +266,6 @@ of_the_database! {
     CountingError: Self::Store(error) => error,
     CustomerError: Self::Store(error) => error,
     FactorError: Self::Store(error) => error,
-    KeyError: Self::Store(error) => error,
     PeopleError: Self::Store(error) | Self::Fator(FactorError::Store(error)) => error,
     PurchaseRefusal: Self::Payment(NotPaid::Store(error)) => error,
     LinkError: Self::Store(error) => error,
