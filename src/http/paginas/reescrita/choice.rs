@@ -184,7 +184,7 @@ impl Choice {
         for (n, sentence) in sentences(&cut_from(&compared.cut)).enumerate() {
             let own = stems(sentence.text);
             let repeated = own.intersection(&said).count();
-            if parts(sentence.text).any(|part| named.contains(&part)) && repeated * 3 <= own.len() {
+            if holds(sentence.text, named) && repeated * 3 <= own.len() {
                 choice.frases.push(n);
             }
         }
@@ -278,40 +278,30 @@ fn ends_clause(c: char) -> bool {
     matches!(c, ',' | ';' | ':' | '.' | '!' | '?' | '—' | '\n')
 }
 
+/// The clauses of a text, each with the mark that ends it or, where `opened`, with the one before it.
+fn clauses(text: &str, opened: bool) -> impl Iterator<Item = &str> {
+    let marks = text.char_indices().filter(|(at, c)| {
+        let after = text.get(at + c.len_utf8()..).unwrap_or_default();
+        ends_clause(*c) && after.starts_with(char::is_whitespace)
+    });
+    let ends = marks.map(move |(at, c)| if opened { at } else { at + c.len_utf8() });
+    let mut from = 0;
+    ends.chain([text.len()]).filter_map(move |end| text.get(std::mem::replace(&mut from, end)..end))
+}
+
+/// True when a clause holds one of these parts.
+fn holds(clause: &str, named: &HashSet<String>) -> bool {
+    parts(clause).any(|part| named.contains(&part))
+}
+
 /// The clauses of a text that hold one of these parts, each with the mark that ends it.
 fn holding(text: &str, named: &HashSet<String>) -> String {
-    let mut rest = text;
-    let mut kept = String::new();
-    while !rest.is_empty() {
-        let ends = rest.char_indices().find(|(at, c)| {
-            let after = rest.get(at + c.len_utf8()..).unwrap_or_default();
-            ends_clause(*c) && after.chars().next().is_none_or(char::is_whitespace)
-        });
-        let (clause, next) = rest.split_at(ends.map_or(rest.len(), |(at, c)| at + c.len_utf8()));
-        if parts(clause).any(|part| named.contains(&part)) {
-            kept.push_str(clause);
-        }
-        rest = next;
-    }
-    kept
+    clauses(text, false).filter(|clause| holds(clause, named)).collect()
 }
 
 /// A text without the clauses that hold one of these parts, each with the mark that begins it.
 fn without(text: &str, named: &HashSet<String>) -> String {
-    let begins = text.char_indices().filter(|(at, c)| {
-        let after = text.get(at + c.len_utf8()..).unwrap_or_default();
-        ends_clause(*c) && after.starts_with(char::is_whitespace)
-    });
-    let ends = begins.map(|(at, _)| at).chain([text.len()]);
-    let (mut from, mut kept) = (0, String::new());
-    for end in ends {
-        let clause = text.get(from..end).unwrap_or_default();
-        if !parts(clause).any(|part| named.contains(&part)) {
-            kept.push_str(clause);
-        }
-        from = end;
-    }
-    kept
+    clauses(text, true).filter(|clause| !holds(clause, named)).collect()
 }
 
 #[cfg(test)]
