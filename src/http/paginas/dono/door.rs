@@ -46,39 +46,34 @@ pub(super) fn decide(
 /// The owner, or what anybody else is told.
 fn known(guest: Guest<'_>) -> Result<Result<Owner<'_>, Reply>, Erro> {
     let Some(session) = &guest.session else {
-        return Ok(Err(outside(
-            StatusCode::UNAUTHORIZED,
-            "Estas páginas são de quem mantém o serviço.",
-            &html! { a href="/entrar?volta=/dono" { "Entre na conta do dono" } ", com o segundo fator." },
-        )));
+        let way =
+            html! { a href="/entrar?volta=/dono" { "Entre na conta do dono" } ", com o segundo fator." };
+        let said = "Estas páginas são de quem mantém o serviço.";
+        return Ok(Err(outside(StatusCode::UNAUTHORIZED, said, &way)));
     };
     let (conta, fator, proved) = guest.read_people(|tx| {
         let fator = segundo_fator::estado(tx, &session.conta)?;
         Ok((contas::by_id(tx, &session.conta)?, fator, segundo_fator::proved(tx, session)?))
     })?;
-    let Some(conta) = conta.filter(|conta| conta.dono && !conta.bloqueada) else {
-        return Ok(Err(outside(
-            StatusCode::FORBIDDEN,
+    let (said, way) = match conta.filter(|conta| conta.dono && !conta.bloqueada) {
+        Some(conta) if proved => {
+            let zone = Zone::of(&conta.perfil.time_zone);
+            return Ok(Ok(Owner { guest, conta, zone }));
+        }
+        None => (
             "Estas páginas são de quem mantém o serviço, e a sua conta não é a dele.",
-            &html! { a href="/" { "Voltar ao começo" } },
-        )));
-    };
-    if !proved && fator == FactorState::On {
-        return Ok(Err(outside(
-            StatusCode::FORBIDDEN,
+            html! { a href="/" { "Voltar ao começo" } },
+        ),
+        Some(_) if fator == FactorState::On => (
             "Aqui se decide sobre dinheiro: é preciso ter entrado com o segundo fator.",
-            &html! { a href="/entrar?de-novo=1&volta=/dono" { "Entre de novo" } ", com o código." },
-        )));
-    }
-    if !proved {
-        return Ok(Err(outside(
-            StatusCode::FORBIDDEN,
+            html! { a href="/entrar?de-novo=1&volta=/dono" { "Entre de novo" } ", com o código." },
+        ),
+        Some(_) => (
             "Aqui se decide sobre dinheiro: falta o segundo fator, que ainda não está ligado.",
-            &html! { a href="/conta/seguranca#fator" { "Ligue o segundo fator" } ", e estas páginas se abrem." },
-        )));
-    }
-    let zone = Zone::of(&conta.perfil.time_zone);
-    Ok(Ok(Owner { guest, conta, zone }))
+            html! { a href="/conta/seguranca#fator" { "Ligue o segundo fator" } ", e estas páginas se abrem." },
+        ),
+    };
+    Ok(Err(outside(StatusCode::FORBIDDEN, said, &way)))
 }
 
 fn outside(status: StatusCode, said: &str, way: &Markup) -> Reply {

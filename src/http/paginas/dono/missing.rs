@@ -10,10 +10,12 @@ struct Missing {
     what: &'static str,
     /// Consequence of that.
     so: Markup,
-    /// Command that mends it; `None` where it was mended and only has to be taken up.
-    command: Option<&'static str>,
+    /// Command that mends it.
+    command: &'static str,
     /// From when on it counts.
     counts: &'static str,
+    /// True when it was mended, and only has to be taken up.
+    mended: bool,
 }
 
 /// Things that are missing, the most important first; nothing where all is there.
@@ -29,8 +31,14 @@ pub(super) fn missing(site: &Site) -> Option<Markup> {
     Some(html! {
         h2 { "Ainda falta" }
         ul .simples {
-            @for Missing { what, so, command, counts } in &all {
-                li { span { strong { (what) } " " (so) @if let Some(command) = command { " No terminal: " code { (command) } } (counts) } }
+            @for Missing { what, so, command, counts, mended } in &all {
+                li {
+                    span {
+                        strong { (what) } " " (so)
+                        @if *mended { " Já está configurado: falta só começar o serviço de novo." }
+                        @else { " No terminal: " code { (command) } (counts) }
+                    }
+                }
             }
         }
         @if !sells(config) {
@@ -41,27 +49,19 @@ pub(super) fn missing(site: &Site) -> Option<Markup> {
 
 /// `ahead` is the configuration that the service would start with now.
 fn of_service(config: &Config, ahead: Option<&Config>, sample: bool) -> Vec<Missing> {
-    const RESTART: &str = ", e comece o serviço de novo.";
-    const THERE: &str = " Já está configurado: falta só começar o serviço de novo.";
-    let mends = |there: bool, command, counts| if there { (None, THERE) } else { (Some(command), counts) };
-    let (choose, chosen) =
-        mends(ahead.is_some_and(|ahead| ahead.modelo.configured()), "voz comecar", RESTART);
-    let (send, sent) = mends(
-        ahead.is_some_and(|ahead| ahead.correio.smtp.is_some()),
-        "voz config definir correio.smtp",
-        " (pergunta o servidor, como smtps://usuario:senha@servidor), e comece o serviço de novo.",
-    );
     let model = (!config.modelo.configured()).then(|| Missing {
         what: "Um modelo.",
         so: html! { "Sem ele o serviço não reescreve." },
-        command: choose,
-        counts: chosen,
+        command: "voz comecar",
+        counts: ", e comece o serviço de novo.",
+        mended: ahead.is_some_and(|ahead| ahead.modelo.configured()),
     });
     let texts = sample.then(|| Missing {
         what: "Os seus textos.",
         so: html! { "Sem eles o serviço escreve na voz " (of(SAMPLE)) ", uma autora inventada." },
-        command: Some("voz medir FONTE"),
+        command: "voz medir FONTE",
         counts: "; vale na hora.",
+        mended: false,
     });
     let mail = (config.contas.cadastro_aberto && config.correio.smtp.is_none()).then(|| Missing {
         what: "Um servidor de correio.",
@@ -70,8 +70,9 @@ fn of_service(config: &Config, ahead: Option<&Config>, sample: bool) -> Vec<Miss
             code { (config.dados.join("correio").display()) } " e é você quem o entrega; "
             code { "voz conta entrar E-MAIL" } " mostra outro."
         },
-        command: send,
-        counts: sent,
+        command: "voz config definir correio.smtp",
+        counts: " (pergunta o servidor, como smtps://usuario:senha@servidor), e comece o serviço de novo.",
+        mended: ahead.is_some_and(|ahead| ahead.correio.smtp.is_some()),
     });
     [model, texts, mail].into_iter().flatten().collect()
 }
