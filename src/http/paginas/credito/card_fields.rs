@@ -11,27 +11,20 @@ use crate::money::cobranca::{Card, Holder};
 /// Most bytes of a form: a card with its holder, percent-encoded.
 pub(super) const BODY_MAX: usize = 16 * 1024;
 
-/// The fields: as the API calls each, how it is asked for, and what a refusal calls it.
-const FIELDS: [(&str, Line<'static>, &str); 10] = [
+/// The fields: how each is asked for, and what a refusal calls it.
+const FIELDS: [(Line<'static>, &str); 10] = [
     (
-        "titular",
         Line { autocomplete: "cc-name", ..Line::of("titular", "Nome impresso no cartão", 120) },
         "o nome: escreva-o como está no cartão",
     ),
+    (Line { autocomplete: "cc-number", ..digits("numero", "Número do cartão", 32) }, "o número do cartão"),
     (
-        "numero",
-        Line { autocomplete: "cc-number", ..digits("numero", "Número do cartão", 32) },
-        "o número do cartão",
-    ),
-    (
-        "mes",
         Line {
             hint: "dois algarismos", autocomplete: "cc-exp-month", ..digits("mes", "Mês da validade", 2)
         },
         "o mês da validade",
     ),
     (
-        "ano",
         Line {
             hint: "dois ou quatro algarismos",
             autocomplete: "cc-exp-year",
@@ -40,7 +33,6 @@ const FIELDS: [(&str, Line<'static>, &str); 10] = [
         "o ano da validade",
     ),
     (
-        "cvv",
         Line {
             hint: "três ou quatro algarismos, em geral atrás do cartão",
             autocomplete: "cc-csc",
@@ -48,9 +40,8 @@ const FIELDS: [(&str, Line<'static>, &str); 10] = [
         },
         "o código de segurança",
     ),
-    ("documento", digits("titular_documento", "CPF ou CNPJ do titular", 18), "o CPF ou CNPJ do titular"),
+    (digits("titular_documento", "CPF ou CNPJ do titular", 18), "o CPF ou CNPJ do titular"),
     (
-        "email",
         Line {
             kind: "email",
             autocomplete: "billing email",
@@ -58,9 +49,8 @@ const FIELDS: [(&str, Line<'static>, &str); 10] = [
         },
         "o e-mail do titular",
     ),
-    ("cep", Line { autocomplete: "billing postal-code", ..digits("cep", "CEP do titular", 9) }, "o CEP"),
+    (Line { autocomplete: "billing postal-code", ..digits("cep", "CEP do titular", 9) }, "o CEP"),
     (
-        "numero_endereco",
         Line {
             autocomplete: "billing address-line2",
             ..Line::of("numero_endereco", "Número do endereço", 20)
@@ -68,7 +58,6 @@ const FIELDS: [(&str, Line<'static>, &str); 10] = [
         "o número do endereço",
     ),
     (
-        "telefone",
         Line {
             hint: "com DDD",
             kind: "tel",
@@ -86,9 +75,11 @@ const fn digits(name: &'static str, label: &'static str, most: usize) -> Line<'s
     Line { digits: true, ..Line::of(name, label, most) }
 }
 
-/// A field by its name of the API: its name in the form, and what it is called.
+/// A field by its name of the API, which has no `titular_` before it: its name in the form, and what it is called.
 pub(super) fn named(name: &str) -> Option<(&'static str, &'static str)> {
-    FIELDS.iter().find(|(own, ..)| *own == name).map(|(_, field, said)| (field.name, *said))
+    let found =
+        FIELDS.iter().find(|(field, _)| field.name.strip_prefix("titular_").unwrap_or(field.name) == name);
+    found.map(|(field, said)| (field.name, *said))
 }
 
 /// The fields, with what was typed before of those that are no secret.
@@ -98,8 +89,8 @@ pub(super) fn card_fields(again: Again<'_>) -> Markup {
         fieldset {
             legend { "Cartão" }
             p { small { "O cartão é repassado à empresa de pagamento e não fica guardado aqui." } }
-            @for (name, field, _) in FIELDS {
-                @let again = if SECRET.contains(&name) { blank } else { again };
+            @for (field, _) in FIELDS {
+                @let again = if SECRET.contains(&field.name) { blank } else { again };
                 (again.line(field))
             }
         }
