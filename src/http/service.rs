@@ -27,7 +27,7 @@ use crate::http::kernel::reply::{PROBLEM, negotiate, open, prefers_html, preflig
 use crate::http::kernel::route::RouteMatch;
 use crate::http::kernel::{Access, Body, Code, Erro, Lane, Param, Reply, Request, Route, Site, Table};
 use crate::http::mcp::{self, Tools};
-use crate::http::paginas::{self, dono, entrar, layout, lint, numeros, reescrita};
+use crate::http::paginas::{self, assets, dono, entrar, layout, lint, numeros, reescrita};
 use crate::http::{data_pages, documents, health, pricing, vitrine, voz};
 use crate::mcp::Local;
 
@@ -57,7 +57,7 @@ pub(super) const GROUPS: &[&[Route]] = &[
     vitrine::ROUTES,
     avatar::ROUTES,
     sign_up::ROUTES,
-    layout::ROUTES,
+    assets::ROUTES,
     dono::ROUTES,
     reescrita::ROUTES,
     entrar::ROUTES,

@@ -1,38 +1,30 @@
 //! What every page has: who looks at it, head, style, navigation, messages, and the headers that go with them.
-mod guest;
-
 use std::borrow::Cow;
-use std::sync::LazyLock;
 
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, LOCATION, REFERRER_POLICY, VARY};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use maud::{DOCTYPE, Markup, html};
-use sha2::{Digest, Sha256};
 
+use super::assets::{CODE, SHEET};
+use crate::app::accounts::sign_in::SignInPlace;
 use crate::base::config::Config;
-use crate::base::hex;
+use crate::base::master_key::Purpose;
+use crate::base::store::{Result as Stored, Tx};
 use crate::base::time_zone::Zone;
-use crate::base::world::Millis;
-use crate::http::caller::session;
-use crate::http::kernel::documents::Document;
+use crate::http::caller::session::{self, Visitor, down, know_browser, let_out};
 use crate::http::kernel::erro::{Code, Erro, NUL};
 use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Site;
-use crate::http::kernel::route::{Answer, Lane, Route};
-use crate::money::reais::{Centavos, grouped};
+use crate::http::kernel::request::{Request, Site};
+use crate::http::kernel::route::{Answer, Route};
+use crate::people::contas;
+use crate::people::sessoes::Sessao;
 
-pub(super) use self::guest::Guest;
+pub(super) use super::words::{capital, day, dollars, moment, number, percent, reais, span};
 pub(super) use crate::base::config::of;
 pub(super) use crate::voice::texto::tamed as plain;
 
 /// Media type of pages.
 pub(in crate::http) const HTML: &str = "text/html; charset=utf-8";
-/// Media type of their style.
-const CSS: &str = "text/css; charset=utf-8";
-const STYLE: &str = include_str!("estilo.css");
-/// Media type of their script.
-const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
-const SCRIPT: &str = include_str!("voz.js");
 
 /// Pages where a person can do something, in the order of the navigation.
 const NAVIGATION: [(&str, &str); 4] =
@@ -70,52 +62,6 @@ pub(super) const PAGE: Route = Route { cors: false, answer: Answer::new(HTML, ""
 
 /// A page that a form is sent to, of as many bytes as the row says.
 pub(super) const SENT: Route = Route { method: Method::POST, ..PAGE };
-
-/// Style and script: each under an address that changes with it, so that browsers may keep it for a year.
-pub(in crate::http) const ROUTES: &[Route] = &[Route {
-    path: "/estatico/{arquivo}",
-    cors: false,
-    cache: "public, max-age=31536000, immutable",
-    lane: Lane::Memory,
-    answer: Answer { also: &[JAVASCRIPT], ..Answer::new(CSS, "") },
-    run: |_, request| {
-        let name = request.named();
-        let asset = [&*SHEET, &*CODE].into_iter().find(|asset| asset.file == name);
-        asset.map(|asset| asset.document.reply()).ok_or_else(|| Code::RotaDesconhecida.into())
-    },
-    ..Route::PLAIN
-}];
-
-/// Files that pages load.
-struct Asset {
-    file: String,
-    document: Document,
-}
-
-impl Asset {
-    fn new(stem: &str, extension: &str, media_type: &'static str, text: &str) -> Self {
-        let text = lean(text);
-        let digest = Sha256::digest(&text);
-        let file = format!("{stem}-{}.{extension}", hex(digest.get(..8).unwrap_or_default()));
-        Self { file, document: Document::new(media_type, text) }
-    }
-}
-
-/// Without what only whoever edits it reads: indentation, lines of comment. No text in it, and no comment, goes over two lines.
-fn lean(text: &str) -> String {
-    let kept = |line: &&str| !(line.is_empty() || line.starts_with("//") || line.starts_with("/*"));
-    let lines = text.lines().map(str::trim).filter(kept);
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-/// A style without the white space beside its marks, which no text and no selector of it has.
-fn tight(style: &str) -> String {
-    let marks = [(": ", ":"), ("; ", ";"), (" { ", "{"), (" {\n", "{"), (";}", "}"), (", ", ",")];
-    marks.iter().fold(lean(style), |text, (wide, close)| text.replace(wide, close))
-}
-
-static SHEET: LazyLock<Asset> = LazyLock::new(|| Asset::new("estilo", "css", CSS, &tight(STYLE)));
-static CODE: LazyLock<Asset> = LazyLock::new(|| Asset::new("voz", "js", JAVASCRIPT, SCRIPT));
 
 /// Surroundings of the content of a page.
 #[derive(Clone, Copy, Default)]
@@ -243,7 +189,8 @@ const OPEN: &str = "<!DOCTYPE html><html lang=\"pt-BR\"";
 /// in the light or dark look that they chose. What caches may keep is told apart by the cookie, and the page of one browser
 /// is kept for no other.
 pub(in crate::http) fn dressed(config: &Config, mut reply: Reply, headers: &HeaderMap) -> Reply {
-    let Some(document) = str::from_utf8(&reply.body).ok().filter(|body| body.starts_with(OPEN)) else {
+    let body = reply.body.clone();
+    let Some(document) = str::from_utf8(&body).ok().filter(|body| body.starts_with(OPEN)) else {
         return reply;
     };
     let mut document = Cow::Borrowed(document);
@@ -262,10 +209,6 @@ pub(in crate::http) fn dressed(config: &Config, mut reply: Reply, headers: &Head
         let account = format!(">{}</a></li>", ACCOUNT.1);
         DOOR_END.iter().for_each(|end| put(&mut document, end, &account));
     }
-    let document = match document {
-        Cow::Owned(document) => Some(document),
-        Cow::Borrowed(_) => None,
-    };
     let kept = reply.headers.iter_mut().find(|(name, value)| *name == CACHE_CONTROL && value != "no-store");
     let varies = kept.is_some();
     if theme.is_some() || signed_in {
@@ -276,7 +219,7 @@ pub(in crate::http) fn dressed(config: &Config, mut reply: Reply, headers: &Head
         reply.gzip = None;
         reply.headers.retain(|(name, _)| *name != ETAG);
     }
-    if let Some(document) = document {
+    if let Cow::Owned(document) = document {
         reply.body = document.into();
     }
     if varies { reply.fixed(VARY, "Cookie") } else { reply }
@@ -355,74 +298,99 @@ pub(super) fn author(site: &Site) -> &str {
     }
 }
 
-/// The same at the beginning of a sentence: `A Dalva`.
-pub(super) fn capital(text: &str) -> String {
-    let mut rest = text.chars();
-    rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect()
+/// A request for a page, with the service it came to, its browser, and the session that was opened in that.
+pub(super) struct Guest<'a> {
+    pub(super) site: &'a Site,
+    pub(super) request: &'a Request,
+    pub(super) session: Option<Sessao>,
+    /// The token of writes, in every form.
+    pub(super) csrf: Markup,
+    /// Keyed hash of the browser's secret.
+    pub(super) navegador: String,
+    /// True when the browser shows a session that has ended since.
+    pub(super) was_let_out: bool,
+    /// The browser's secret, drawn where it had none.
+    secret: String,
 }
 
-/// A share of texts or requests, in whole percents: `12 %`. What is there, and rounds to nothing, is told as less than one.
-pub(super) fn percent(share: f64) -> String {
-    match (share * 100.0).round() {
-        whole if whole < 1.0 && share > 0.0 => "menos de 1\u{a0}%".to_owned(),
-        whole => format!("{whole}\u{a0}%"),
+impl<'a> Guest<'a> {
+    /// Whoever looks.
+    ///
+    /// # Errors
+    /// `auth_unavailable`.
+    pub(super) fn of(site: &'a Site, request: &'a Request) -> Result<Self, Erro> {
+        Self::new(site, request, &Visitor::of(site, request)?)
     }
-}
 
-/// A whole number with its thousands apart: `12.345`.
-pub(super) fn number(n: impl TryInto<u64>) -> String {
-    grouped(n.try_into().unwrap_or(u64::MAX))
-}
-
-/// Dollars as people here write them, with their cents: `US$ 2,50`.
-pub(super) fn dollars(amount: &str) -> String {
-    let (sign, digits) = amount.strip_prefix('-').map_or(("", amount), |rest| ("−", rest));
-    let cents = if digits.contains('.') { "" } else { ",00" };
-    format!("{sign}US$\u{a0}{}{cents}", digits.replace('.', ","))
-}
-
-/// A time to wait, as people say it.
-pub(super) fn span(seconds: u64) -> String {
-    match seconds {
-        0..120 => format!("{seconds} segundos"),
-        120..7200 => format!("{} minutos", seconds.div_ceil(60)),
-        _ => format!("{} horas", seconds.div_ceil(3600)),
+    /// Whoever sent a form: from a page of ours, with the token of this browser and session.
+    ///
+    /// # Errors
+    /// Those of every form ([`session::sender`]).
+    pub(super) fn sender(site: &'a Site, request: &'a Request, token: &str) -> Result<Self, Erro> {
+        Self::new(site, request, &session::sender(site, request, token)?)
     }
-}
 
-/// Reais, on one line.
-pub(super) fn reais(amount: Centavos) -> String {
-    amount.brasil().replace(' ', "\u{a0}")
-}
-
-/// A day of the year-first form as people write it; anything else as it is.
-pub(super) fn day(iso: &str) -> String {
-    let mut parts = iso.get(..10).unwrap_or(iso).split('-');
-    match (parts.next(), parts.next(), parts.next()) {
-        (Some(year), Some(month), Some(day)) => format!("{day}/{month}/{year}"),
-        _ => iso.to_owned(),
+    fn new(site: &'a Site, request: &'a Request, visitor: &Visitor) -> Result<Self, Erro> {
+        let (secret, token) = visitor.begin(site, request)?;
+        let csrf = html! { input type="hidden" name="csrf" value=(token); };
+        let navegador = site.app.chave.hash(Purpose::Browser, secret.as_bytes());
+        let session = visitor.own_session(site).cloned();
+        let was_let_out = visitor.session.is_none() && session::is_signed_in(&request.headers);
+        Ok(Self { site, request, session, csrf, navegador, was_let_out, secret })
     }
-}
 
-/// A moment by the usual clock, which is said: for whoever has chosen no other.
-pub(super) fn moment(at: Millis) -> String {
-    Zone::default().moment(at)
+    /// The account that is signed in.
+    pub(super) fn conta(&self) -> Option<&str> {
+        self.session.as_ref().map(|session| session.conta.as_str())
+    }
+
+    /// Where a sign-in comes from, and the session that it replaces.
+    pub(super) fn place(&self) -> SignInPlace<'_> {
+        SignInPlace {
+            network: self.request.peer,
+            navegador: &self.navegador,
+            anterior: self.session.as_ref(),
+        }
+    }
+
+    /// The zone of the account that is signed in; the usual one for anyone else.
+    pub(super) fn zone(&self) -> Result<Zone, Erro> {
+        let Some(id) = self.conta() else { return Ok(Zone::default()) };
+        let conta = self.read_people(|tx| contas::by_id(tx, id))?;
+        Ok(conta.map(|conta| Zone::of(&conta.perfil.time_zone)).unwrap_or_default())
+    }
+
+    /// What the database holds.
+    ///
+    /// # Errors
+    /// A failure of it, as one of ours.
+    pub(super) fn read<T>(&self, work: impl FnMut(&mut Tx<'_>) -> Stored<T>) -> Result<T, Erro> {
+        self.site.app.store.read(work).map_err(|error| self.request.broken(&error))
+    }
+
+    /// The same of accounts.
+    ///
+    /// # Errors
+    /// `auth_unavailable`.
+    pub(super) fn read_people<T>(&self, work: impl FnMut(&mut Tx<'_>) -> Stored<T>) -> Result<T, Erro> {
+        self.site.app.store.read(work).map_err(down(self.request))
+    }
+
+    /// A page for this browser, which keeps its secret and no session that has ended.
+    pub(super) fn page(&self, status: StatusCode, title: &str, here: &str, content: &Markup) -> Reply {
+        self.framed(status, Frame { title, here, ..Frame::default() }, content)
+    }
+
+    /// The same, with more said around its content.
+    pub(super) fn framed(&self, status: StatusCode, frame: Frame<'_>, content: &Markup) -> Reply {
+        let reply = know_browser(framed_page(status, frame, content), &self.secret);
+        if self.was_let_out { let_out(reply) } else { reply }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_written_as_here() {
-        assert_eq!([0, 999, 1000, 1_234_567].map(number), ["0", "999", "1.000", "1.234.567"]);
-        assert_eq!([0.0, 0.126, 1.0].map(percent), ["0\u{a0}%", "13\u{a0}%", "100\u{a0}%"]);
-        assert_eq!(percent(0.001), "menos de 1\u{a0}%");
-        assert_eq!(["2.50", "-0.02", "3"].map(dollars), ["US$\u{a0}2,50", "−US$\u{a0}0,02", "US$\u{a0}3,00"]);
-        assert_eq!(reais(Centavos(123_456)), "R$\u{a0}1.234,56");
-        assert_eq!([90, 121, 7201].map(span), ["90 segundos", "3 minutos", "3 horas"]);
-        assert_eq!((day("2026-11-22").as_str(), day("ontem").as_str()), ("22/11/2026", "ontem"));
-    }
 
     #[test]
     fn what_steers_a_reader_is_shown_and_not_obeyed() {
@@ -433,10 +401,5 @@ mod tests {
                 && page.contains("&lt;script&gt;")
                 && page.contains("<title>&lt;b&gt;")
         );
-    }
-
-    #[test]
-    fn a_sentence_begins_with_a_capital() {
-        assert_eq!((capital("a Dalva").as_str(), capital("érica").as_str()), ("A Dalva", "Érica"));
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! A page is a route whose answer is HTML. `layout` is what all of them have, `form` what every form that is sent goes
 //! through, and each page is one file with its rows.
+pub(in crate::http) mod assets;
 pub(in crate::http) mod compare;
 pub(in crate::http) mod conta;
 pub(in crate::http) mod contato;
@@ -22,3 +23,4 @@ mod qr;
 pub(in crate::http) mod reading;
 pub(in crate::http) mod reescrita;
 pub(in crate::http) mod voz;
+mod words;
