@@ -3,7 +3,7 @@ use std::borrow::Cow;
 
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, LOCATION, REFERRER_POLICY, VARY};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
-use maud::{DOCTYPE, Markup, html};
+use maud::{DOCTYPE, Markup, Render, html};
 
 use super::assets::{CODE, SHEET};
 use crate::app::accounts::sign_in::SignInPlace;
@@ -284,6 +284,29 @@ pub(super) fn alert(text: &str) -> Markup {
 /// A message that something is done.
 pub(super) fn done(text: &str) -> Markup {
     html! { p .feito role="status" { (text) } }
+}
+
+/// A table of numbers, a name before those of each row. A column without words in its head is the names' own; without heads
+/// there is no line of them.
+pub(super) fn table<const N: usize>(
+    heads: &[&str],
+    rows: impl IntoIterator<Item = (impl Render, [String; N])>,
+) -> Markup {
+    html! {
+        table {
+            @if let Some((first, others)) = heads.split_first() {
+                thead {
+                    tr {
+                        @if first.is_empty() { td {} } @else { th scope="col" { (first) } }
+                        @for head in others { th .numero scope="col" { (head) } }
+                    }
+                }
+            }
+            tbody {
+                @for (name, cells) in rows { tr { th scope="row" { (name) } @for cell in cells { td .numero { (cell) } } } }
+            }
+        }
+    }
 }
 
 /// Author of the sample, whose voice it is until an author's texts are measured.

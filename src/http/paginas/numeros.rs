@@ -2,7 +2,7 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
-use super::layout::{PAGE, day, moment, number, page, percent};
+use super::layout::{PAGE, day, moment, number, page, percent, table};
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
@@ -34,21 +34,10 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 /// Numbers in tables, as they are: public ones, or the exact ones that the owner sees.
 pub(super) fn published(numbers: &Vitrine) -> Markup {
+    let used = numbers.uso.iter().map(|uso| (&uso.rotulo, [uso.hoje, uso.d7, uso.d30].map(number)));
     html! {
         h2 { "Uso" }
-        table {
-            thead {
-                tr { th scope="col" { "Recurso" } @for span in ["hoje", "7 dias", "30 dias"] { th .numero scope="col" { (span) } } }
-            }
-            tbody {
-                @for uso in &numbers.uso {
-                    tr {
-                        th scope="row" { (uso.rotulo) }
-                        @for n in [uso.hoje, uso.d7, uso.d30] { td .numero { (number(n)) } }
-                    }
-                }
-            }
-        }
+        (table(&["Recurso", "hoje", "7 dias", "30 dias"], used))
         h2 { "Acessos" }
         (windows(numbers))
         (people(numbers))
@@ -89,21 +78,8 @@ fn windows(numbers: &Vitrine) -> Markup {
     if d7.is_none() && d30.is_none() {
         return html! { p { "Páginas e chamadas: sem medição até agora." } };
     }
-    html! {
-        table {
-            thead { tr { td {} th .numero scope="col" { "7 dias" } th .numero scope="col" { "30 dias" } } }
-            tbody {
-                @for (name, of) in rows {
-                    tr {
-                        th scope="row" { (name) }
-                        @for sums in [d7, d30] {
-                            td .numero { (or_none(sums.as_ref().map(of))) }
-                        }
-                    }
-                }
-            }
-        }
-    }
+    let told = rows.map(|(name, of)| (name, [d7, d30].map(|sums| or_none(sums.as_ref().map(of)))));
+    table(&["", "7 dias", "30 dias"], told)
 }
 
 /// Other measures.
@@ -114,10 +90,7 @@ fn people(numbers: &Vitrine) -> Markup {
         ("Contas novas em 30 dias", numbers.pessoas.map(|people| number(people.novas_d30))),
         ("Pedidos respondidos sem erro nosso, em 7 dias", numbers.confiabilidade.sem_5xx.map(percent)),
     ];
-    let rows = measured.into_iter().filter_map(|(name, told)| Some((name, told?)));
-    html! {
-        table { tbody { @for (name, told) in rows { tr { th scope="row" { (name) } td .numero { (told) } } } } }
-    }
+    table(&[], measured.into_iter().filter_map(|(name, told)| Some((name, [told?]))))
 }
 
 /// API calls and page views by day, as columns; the table below holds the numbers.
@@ -135,25 +108,15 @@ fn chart(days: &[Dia]) -> Markup {
 }
 
 fn days(days: &[Dia]) -> Markup {
+    let rows = days.iter().rev().map(|one| {
+        let numbers = [one.paginas, one.api, one.api_ia, one.visitantes, one.uso];
+        (day(&one.dia), numbers.map(number))
+    });
     html! {
         details {
             summary { "Os números de cada dia" }
             div .rola tabindex="0" role="region" aria-label="Números de cada dia" {
-                table {
-                    thead {
-                        tr { th scope="col" { "Dia" } @for name in ["Páginas", "API", "IA", "Visitantes", "Uso"] { th .numero scope="col" { (name) } } }
-                    }
-                    tbody {
-                        @for one in days.iter().rev() {
-                            tr {
-                                th scope="row" { (day(&one.dia)) }
-                                @for n in [one.paginas, one.api, one.api_ia, one.visitantes, one.uso] {
-                                    td .numero { (number(n)) }
-                                }
-                            }
-                        }
-                    }
-                }
+                (table(&["Dia", "Páginas", "API", "IA", "Visitantes", "Uso"], rows))
             }
         }
     }

@@ -2,7 +2,7 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
-use super::layout::{PAGE, SAMPLE, author, capital, day, moment, number, of, page, percent};
+use super::layout::{PAGE, SAMPLE, author, capital, day, moment, number, of, page, percent, table};
 use crate::app::voice::model_trial::{self, Between};
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
@@ -99,6 +99,8 @@ fn rewrites(site: &Site, request: &Request, registro: Registro, author: &Medidas
         Medida::PalavrasMediana => format!("{value:.0}"),
         _ => percent(value),
     };
+    let rows = compared.iter();
+    let rows = rows.map(|one| (named(one), [one.autor, one.reescritas].map(|value| shown(one, value))));
     Ok(html! {
         @if !compared.is_empty() {
             h3 { "O quanto as reescritas se aproximam" }
@@ -106,31 +108,21 @@ fn rewrites(site: &Site, request: &Request, registro: Registro, author: &Medidas
                 "As últimas " (last.len()) " reescritas, pelas mesmas medidas. Onde a diferença é grande demais para ser acaso, \
                  a tabela diz para que lado."
             }
-            table {
-                thead {
-                    tr {
-                        th scope="col" { "Medida" } th .numero scope="col" { "Autor" } th .numero scope="col" { "Reescritas" }
-                    }
-                }
-                tbody {
-                    @for one in &compared {
-                        tr {
-                            th scope="row" {
-                                (one.medida.rotulo())
-                                @match one.difere {
-                                    Some(Drift::More) => { " " small { "mais que o autor" } }
-                                    Some(Drift::Less) => { " " small { "menos que o autor" } }
-                                    None => {}
-                                }
-                            }
-                            td .numero { (shown(one, one.autor)) }
-                            td .numero { (shown(one, one.reescritas)) }
-                        }
-                    }
-                }
-            }
+            (table(&["Medida", "Autor", "Reescritas"], rows))
         }
     })
+}
+
+/// A measure, and to which side the rewrites differ in it.
+fn named(one: &Beside) -> Markup {
+    html! {
+        (one.medida.rotulo())
+        @match one.difere {
+            Some(Drift::More) => { " " small { "mais que o autor" } }
+            Some(Drift::Less) => { " " small { "menos que o autor" } }
+            None => {}
+        }
+    }
 }
 
 /// Habits that the lint takes for the author's own.

@@ -11,7 +11,7 @@ use crate::base::store;
 use crate::base::time_zone::Zone;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
-use crate::http::paginas::layout::{dollars, number, page, plain, reais};
+use crate::http::paginas::layout::{dollars, number, page, plain, reais, table};
 use crate::http::paginas::numeros::published;
 use crate::money::cobranca::{self, Cobranca};
 use crate::money::credito;
@@ -63,24 +63,17 @@ fn charge(one: &Cobranca, zone: &Zone) -> Markup {
 pub(super) fn numbers(Owner { guest, .. }: &Owner<'_>) -> Result<Reply, Erro> {
     let exact = guest.site.app.exact_numbers().map_err(|error| guest.request.broken(&error))?;
     let totals = guest.read(credito::totals)?;
+    let moved = totals.iter().map(|total| {
+        let sum = total.sum.to_string().replace('.', ",");
+        (plain(&total.motivo), [number(total.movimentos), sum])
+    });
     let content = html! {
         (links("/dono/numeros"))
         h2 { "Crédito, por motivo" }
         @if totals.is_empty() {
             p { "Nenhum movimento." }
         } @else {
-            table {
-                thead { tr { th scope="col" { "Motivo" } th .numero scope="col" { "Movimentos" } th .numero scope="col" { "US$" } } }
-                tbody {
-                    @for total in &totals {
-                        tr {
-                            th scope="row" { (plain(&total.motivo)) }
-                            td .numero { (number(total.movimentos)) }
-                            td .numero { (total.sum.to_string().replace('.', ",")) }
-                        }
-                    }
-                }
-            }
+            (table(&["Motivo", "Movimentos", "US$"], moved))
         }
         (published(&exact))
     };
