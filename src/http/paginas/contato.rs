@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use serde_json::{Map, Value};
 
-use super::form::{Again, Fault, Fields, Line, sent, text_box, too_long};
+use super::form::{Again, Fault, Fields, Line, select, sent, text_box, too_long};
 use super::layout::{Guest, PAGE, SENT, dollars, done, onward};
 use super::once::{self, Form};
 use crate::http::contact::partners::{self, Parceria};
@@ -147,14 +147,10 @@ fn message(again: Again<'_>) -> Markup {
 
 /// Fields of a proposal beyond its message.
 fn proposal(offer: &Parceria, again: Again<'_>) -> Markup {
+    let kinds = offer.modalidades.iter().map(|one| (one.id, one.nome));
     let marked = |id: &str| again.typed.is_some_and(|fields| fields.all("espaco").any(|one| one == id));
     html! {
-        label for="tipo" { "Que proposta é" }
-        select #tipo name="tipo" {
-            @for one in &offer.modalidades {
-                option value=(one.id) selected[again.typed("tipo") == one.id] { (one.nome) }
-            }
-        }
+        (select("tipo", "Que proposta é", kinds, again.typed("tipo")))
         (again.line(Line { hint: "pode ficar em branco", autocomplete: "organization", optional: true,
             ..Line::of("empresa", "Empresa", 200) }))
         (again.line(Line { hint: "com https://; pode ficar em branco", kind: "url", autocomplete: "url", optional: true,
@@ -174,14 +170,9 @@ fn proposal(offer: &Parceria, again: Again<'_>) -> Markup {
     }
 }
 
+/// A choice that need not be made.
 fn choice(name: &str, label: &str, choices: Choices, chosen: &str) -> Markup {
-    html! {
-        label for=(name) { (label) }
-        select #(name) name=(name) {
-            option value="" { "não sei ainda" }
-            @for (value, said) in choices { option value=(value) selected[*value == chosen] { (said) } }
-        }
-    }
+    select(name, label, [("", "não sei ainda")].into_iter().chain(choices.iter().copied()), chosen)
 }
 
 /// The message as it was filled in, by the names of its fields.

@@ -93,6 +93,14 @@ pub(super) struct Fault {
     pub(super) field: Option<&'static str>,
 }
 
+/// A refusal that a page tells in words.
+///
+/// # Errors
+/// What failed on our side, as it is.
+pub(super) fn refusal(erro: Erro) -> Result<Erro, Erro> {
+    if erro.status().is_server_error() { Err(erro) } else { Ok(erro) }
+}
+
 /// What a form is shown with: nothing at first; once more with its fault, and with what was typed.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Again<'a> {
@@ -211,6 +219,23 @@ pub(super) fn line(field: &Line<'_>) -> Markup {
             autocomplete=(if autocomplete.is_empty() { "off" } else { autocomplete }) maxlength=(most)
             required[!field.optional] inputmode=[field.digits.then_some("numeric")]
             aria-invalid=[about.as_ref().map(|_| "true")] aria-describedby=[about.as_ref()] autofocus[about.is_some()];
+    }
+}
+
+/// A field whose value is one of several, each with what is said of it.
+pub(super) fn select<'a>(
+    name: &str,
+    label: &str,
+    choices: impl IntoIterator<Item = (&'a str, &'a str)>,
+    chosen: &str,
+) -> Markup {
+    html! {
+        label for=(name) { (label) }
+        select #(name) name=(name) {
+            @for (value, said) in choices {
+                option value=(value) selected[value == chosen && !chosen.is_empty()] { (said) }
+            }
+        }
     }
 }
 

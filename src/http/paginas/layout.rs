@@ -125,7 +125,8 @@ fn framed(frame: Frame<'_>, content: &Markup) -> Markup {
     }
 }
 
-fn links(pages: &[(&str, &str)], here: &str) -> Markup {
+/// The ways to some pages, in a list.
+pub(super) fn links(pages: &[(&str, &str)], here: &str) -> Markup {
     html! {
         @for (path, name) in pages {
             li { a href=(path) aria-current=[marked(here, &[path])] { (name) } }
@@ -236,6 +237,14 @@ pub(in crate::http) fn guarded(reply: Reply) -> Reply {
         .fixed(HeaderName::from_static("cross-origin-opener-policy"), "same-origin")
 }
 
+/// What a person is told of a refusal, behind its word of the wire; one that is not there is told in its own sentence.
+const REFUSALS: &str = include_str!("recusas.txt");
+
+/// What a file of words says of one, in its line.
+pub(super) fn said_of(file: &'static str, word: &str) -> Option<&'static str> {
+    file.lines().find_map(|line| line.strip_prefix(word)?.strip_prefix(": "))
+}
+
 /// A refusal as a page, with the way back.
 pub(in crate::http) fn refusal(erro: &Erro, path: &str) -> Reply {
     let back = NAVIGATION
@@ -248,25 +257,17 @@ pub(in crate::http) fn refusal(erro: &Erro, path: &str) -> Reply {
     let signs_in = back == Some(ACCOUNT.0) && matches!(erro.code, Code::InvalidCsrf | Code::InvalidSession);
     let sentence = match erro.code {
         _ if signs_in => "A sua sessão acabou, ou esta página ficou velha. Entre e mande outra vez.",
-        Code::InvalidCsrf => "Esta página ficou velha. Volte, carregue de novo e mande outra vez.",
-        Code::InvalidOrigin => {
-            "O formulário veio de outro endereço que não o deste serviço. Abra a página aqui e mande de novo."
-        }
-        Code::RotaDesconhecida => "Veja se o endereço veio inteiro.",
         Code::ParametroInvalido if erro.told("detalhe") == Some(NUL) => {
             "O texto traz um caractere invisível que não se guarda (U+0000). Volte, tire-o e mande de novo."
         }
-        Code::ComprovanteGrande => {
-            "A foto passa de 2 MB. Faça um print da tela do comprovante e mande o print: com o botão de voltar do navegador o formulário está como você o deixou. Não pague de novo."
-        }
-        Code::TipoNaoSuportado => "Esta página só recebe o formulário dela. Volte e mande de novo.",
-        Code::MetodoNaoPermitido => "Esta página só se abre por um formulário. Volte e mande de novo.",
-        code => code.sentence(),
+        code => said_of(REFUSALS, code.as_str()).unwrap_or(code.sentence()),
     };
-    let content = html! {
-        (alert(sentence))
-        p { @if signs_in { a href=(DOOR.0) { (DOOR.1) } } @else if let Some(back) = back { a href=(back) { "Voltar" } } @else { a href="/" { "Ir à primeira página" } } }
+    let (address, words) = match back {
+        _ if signs_in => DOOR,
+        Some(back) => (back, "Voltar"),
+        None => ("/", "Ir à primeira página"),
     };
+    let content = dead_end(sentence, address, words);
     let title = if erro.code == Code::RotaDesconhecida { "Não há nada aqui" } else { "Não deu" };
     page(erro.status(), title, "", &content).waiting(erro).fixed(CACHE_CONTROL, "no-store")
 }
@@ -281,9 +282,23 @@ pub(super) fn alert(text: &str) -> Markup {
     html! { p .aviso role="alert" { (text) } }
 }
 
+/// A message where there is nothing more to do, and the way from there.
+pub(super) fn dead_end(text: &str, address: &str, words: &str) -> Markup {
+    html! { (alert(text)) p { a href=(address) { (words) } } }
+}
+
 /// A message that something is done.
 pub(super) fn done(text: &str) -> Markup {
     html! { p .feito role="status" { (text) } }
+}
+
+/// Says how many changes, or marks, are not shown, if any.
+pub(super) fn more(count: usize, what: &str) -> Markup {
+    html! {
+        @if count > 0 {
+            p .legenda { "E mais " (number(count)) " " (what) ", que aqui não aparecem." }
+        }
+    }
 }
 
 /// A table of numbers, a name before those of each row. A column without words in its head is the names' own; without heads
@@ -424,5 +439,11 @@ mod tests {
                 && page.contains("&lt;script&gt;")
                 && page.contains("<title>&lt;b&gt;")
         );
+    }
+
+    #[test]
+    fn every_line_of_words_is_of_a_refusal() {
+        let words: Vec<_> = REFUSALS.lines().map(|line| line.split_once(": ").unwrap().0).collect();
+        assert!(words.iter().all(|word| Code::named(word).is_some()), "{words:?}");
     }
 }

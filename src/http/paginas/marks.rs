@@ -1,7 +1,7 @@
 //! What the lint found, at its places in the text, and why.
 use maud::{Markup, html};
 
-use super::layout::{number, plain};
+use super::layout::{more, plain};
 use crate::voice::lint::{Achado, Gravidade, regra};
 
 /// Most marks of a text: more than anybody reads. What follows them is shown without.
@@ -21,21 +21,22 @@ struct Stretch<'a> {
 
 /// The text with its places marked. `name` names the text where a page has several.
 pub(super) fn marked(name: &str, text: &str, achados: &[Achado]) -> Markup {
-    let (stretches, rest, more) = stretches(text, achados);
+    let stretches = stretches(text, achados);
+    let marks = || stretches.iter().enumerate().filter(|(_, stretch)| !stretch.found.is_empty());
+    let shown = marks().nth(MARKS_MAX).map_or(stretches.len(), |(at, _)| at);
+    let (shown, rest) = stretches.split_at(shown);
     html! {
         div .texto {
-            @for stretch in &stretches { (mark(name, stretch, achados)) }
-            (plain(rest))
+            @for stretch in shown { (mark(name, stretch, achados)) }
+            @if let Some(first) = rest.first() { (plain(text.get(first.at..).unwrap_or_default())) }
         }
-        @if more > 0 {
-            p .legenda { "E mais " (number(more)) " marcas, que aqui não aparecem." }
-        }
+        (more(marks().count().saturating_sub(MARKS_MAX), "marcas"))
     }
 }
 
-/// The stretches up to the last mark that is shown, what follows it, and how many marks that would have. Places may
-/// overlap: between two ends the text belongs to the same findings. Those that touch and belong to the same are one.
-fn stretches<'a>(text: &'a str, achados: &[Achado]) -> (Vec<Stretch<'a>>, &'a str, usize) {
+/// The stretches of a text. Places may overlap: between two ends the text belongs to the same findings. Those that touch and
+/// belong to the same are one.
+fn stretches<'a>(text: &'a str, achados: &[Achado]) -> Vec<Stretch<'a>> {
     // Where each place ends (false) and begins (true).
     let mut ends: Vec<(usize, bool, usize)> = Vec::new();
     for (n, found) in achados.iter().enumerate() {
@@ -44,41 +45,24 @@ fn stretches<'a>(text: &'a str, achados: &[Achado]) -> (Vec<Stretch<'a>>, &'a st
         }
     }
     ends.sort_unstable();
-    let (mut shown, mut marks): (Vec<Stretch<'_>>, usize) = (Vec::new(), 0);
-    let mut open = vec![0_usize; achados.len()];
-    let (mut from, mut begun, mut current) = (0, 0, Vec::new());
-    let close = |begun: usize, at: usize, found: &mut Vec<usize>, marks: &mut usize| {
-        (begun < at).then(|| {
-            *marks += usize::from(!found.is_empty());
-            Stretch {
-                whole: text,
-                at: begun,
-                text: text.get(begun..at).unwrap_or_default(),
-                found: std::mem::take(found),
+    let mut stretches: Vec<Stretch<'_>> = Vec::new();
+    let (mut from, mut open) = (0, vec![0_usize; achados.len()]);
+    let of = |at: usize, end: usize| text.get(at..end).unwrap_or_default();
+    for (at, begins, n) in ends {
+        if from < at {
+            let found = open.iter().enumerate().filter(|(_, times)| **times > 0).map(|(n, _)| n).collect();
+            match stretches.last_mut().filter(|last| last.found == found) {
+                Some(last) => last.text = of(last.at, at),
+                None => stretches.push(Stretch { whole: text, at: from, text: of(from, at), found }),
             }
-        })
-    };
-    for changes in ends.chunk_by(|one, other| one.0 == other.0) {
-        let at = changes.first().map_or(0, |change| change.0);
-        for &(_, begins, n) in changes {
-            if let Some(times) = open.get_mut(n) {
-                *times = if begins { *times + 1 } else { times.saturating_sub(1) };
-            }
+            from = at;
         }
-        let here: Vec<usize> =
-            (0..open.len()).filter(|n| open.get(*n).is_some_and(|times| *times > 0)).collect();
-        if here != current {
-            let stretch = close(begun, at, &mut current, &mut marks);
-            if marks <= MARKS_MAX
-                && let Some(stretch) = stretch
-            {
-                shown.push(stretch);
-                from = at;
-            }
-            (begun, current) = (at, here);
+        if let Some(times) = open.get_mut(n) {
+            *times = if begins { *times + 1 } else { times.saturating_sub(1) };
         }
     }
-    (shown, text.get(from..).unwrap_or_default(), marks.saturating_sub(MARKS_MAX))
+    stretches.push(Stretch { whole: text, at: from, text: of(from, text.len()), found: Vec::new() });
+    stretches
 }
 
 /// A stretch of the text; where something was found, a link to the first reason, with the first few in its title. It

@@ -1,7 +1,7 @@
 //! A diff as HTML: what went out struck, what came in underlined, each told in words too, and a plain list of it.
 use maud::{Markup, html};
 
-use super::layout::{number, plain};
+use super::layout::{more, plain};
 use crate::voice::diff::{Diff, Op, Segment};
 
 /// Most changes that are marked in a text, and that a list has: more than anybody reads.
@@ -24,7 +24,7 @@ pub(super) fn pieces(diff: &Diff) -> Markup {
             @for segment in diff.segmentos.iter().take(shown) { (piece(segment)) }
             @for segment in rest { (plain(&segment.para)) }
         }
-        (more(rest.iter().filter(|segment| is_marked(segment)).count()))
+        (more(rest.iter().filter(|segment| is_marked(segment)).count(), "mudanças"))
     }
 }
 
@@ -33,15 +33,6 @@ pub(super) fn legend() -> Markup {
     html! {
         del { "riscado" } " saiu, " ins { "sublinhado" } " entrou, "
         span .suave { "pontilhado" } " mudou só na grafia"
-    }
-}
-
-/// Says how many changes are not shown, if any.
-pub(super) fn more(count: usize) -> Markup {
-    html! {
-        @if count > 0 {
-            p .legenda { "E mais " (number(count)) " mudanças, que aqui não aparecem." }
-        }
     }
 }
 
@@ -76,7 +67,7 @@ pub(super) fn list(diff: &Diff) -> Markup {
                         li { (if segment.op == Op::Saiu { "saiu: “" } else { "entrou: “" }) (short(segment.text().trim())) "”" }
                     }
                 }
-                (more(changed.len().saturating_sub(LISTED_MAX)))
+                (more(changed.len().saturating_sub(LISTED_MAX), "mudanças"))
             }
         }
     }

@@ -1,13 +1,13 @@
 //! `/conta/chaves`: keys, made once a form, shown until they are put away, revoked.
-use http::StatusCode;
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
 use super::super::credito::sells_to_people;
-use super::super::form::{Again, Line};
-use super::super::layout::{Guest, alert, dollars, number, onward};
+use super::super::form::{Again, Line, select};
+use super::super::layout::{Guest, dead_end, dollars, number, onward};
 use super::super::once::{self, Form};
 use super::frame::{Tab, sign_in_again};
+use super::kept;
 use super::signed_in::{Mine, door, refused, signed_in};
 use crate::http::conta::account;
 use crate::http::kernel::erro::{Code, Erro};
@@ -17,29 +17,17 @@ use crate::money::credito::{self, Spent};
 use crate::people::api_keys::{self, ApiKey, NAME_MAX};
 use crate::people::organizacoes::{self, Organizacao, Papel};
 
-/// Content of the page of keys.
-struct Shown<'a> {
-    mine: &'a Mine<'a>,
-    /// Keys, each with what it cost.
-    keys: &'a [(ApiKey, Spent)],
-    organizations: &'a [(Organizacao, Papel)],
-    /// The number of the form that makes one.
-    number: &'a str,
-}
-
 pub(super) fn show(guest: &Guest<'_>, again: Again<'_>) -> Result<Reply, Erro> {
     let Some(mine) = Mine::of(guest)? else { return Ok(door(Tab::CHAVES)) };
     let (id, produto) = (&mine.conta.id, &mine.session.produto);
-    let (all, organizations) = guest.read_people(|tx| {
-        let mut all = Vec::new();
-        for key in api_keys::of(tx, id, produto)? {
+    let (active, organizations) = guest.read_people(|tx| {
+        let mut active = Vec::new();
+        for key in api_keys::of(tx, id, produto)?.into_iter().filter(|key| key.active) {
             let spent = credito::spent(tx, &key.id)?;
-            all.push((key, spent));
+            active.push((key, spent));
         }
-        Ok((all, organizacoes::of(tx, id, produto)?))
+        Ok((active, organizacoes::of(tx, id, produto)?))
     })?;
-    let shown =
-        Shown { mine: &mine, keys: &all, organizations: &organizations, number: &once::fresh(guest)? };
     let content = html! {
         p {
             "Um programa com uma chave age como você: usa a cota da conta e, depois dela, gasta o saldo"
@@ -47,30 +35,25 @@ pub(super) fn show(guest: &Guest<'_>, again: Again<'_>) -> Result<Reply, Erro> {
             "."
         }
         h2 #chaves { "Ativas" }
-        (keys(&shown))
+        @if active.is_empty() { p { "Nenhuma chave ativa." } } @else {
+            ul aria-labelledby="chaves" {
+                @for (one, spent) in &active { (key(&mine, &organizations, one, *spent)) }
+            }
+        }
         h2 { "Criar uma chave" }
-        (new_key(&shown, again))
+        (new_key(&mine, &organizations, again)?)
     };
     Ok(mine.page(Tab::CHAVES, again, &content))
 }
 
-fn keys(shown: &Shown<'_>) -> Markup {
-    html! {
-        @if shown.keys.iter().any(|(key, _)| key.active) {
-            ul aria-labelledby="chaves" {
-                @for (one, spent) in shown.keys.iter().filter(|(key, _)| key.active) { (key(shown, one, *spent)) }
-            }
-        } @else {
-            p { "Nenhuma chave ativa." }
-        }
-    }
-}
+/// The organizations of an account, with its part in each.
+type Organizations = [(Organizacao, Papel)];
 
-fn key(shown: &Shown<'_>, key: &ApiKey, spent: Spent) -> Markup {
-    let zone = &shown.mine.zone;
+fn key(mine: &Mine<'_>, organizations: &Organizations, key: &ApiKey, spent: Spent) -> Markup {
+    let zone = &mine.zone;
     let used = key.last_used_at.map(|at| format!("usada em {}", zone.minute(at)));
     let of = key.organization_id.as_deref().map(|id| {
-        let known = shown.organizations.iter().find(|(organization, _)| organization.id == id);
+        let known = organizations.iter().find(|(organization, _)| organization.id == id);
         known.map_or("da organização", |(organization, _)| organization.nome.as_str())
     });
     html! {
@@ -88,7 +71,7 @@ fn key(shown: &Shown<'_>, key: &ApiKey, spent: Spent) -> Markup {
                 }
             }
             form method="post" action="/conta/chaves/revogar" {
-                (shown.mine.guest.csrf)
+                (mine.guest.csrf)
                 input type="hidden" name="id" value=(key.id);
                 button .grave aria-label={ "Revogar a chave " (key.name) } { "Revogar" }
             }
@@ -96,27 +79,23 @@ fn key(shown: &Shown<'_>, key: &ApiKey, spent: Spent) -> Markup {
     }
 }
 
-fn new_key(shown: &Shown<'_>, again: Again<'_>) -> Markup {
-    if !shown.mine.recent {
-        return sign_in_again("Para criar uma chave", Tab::CHAVES);
+fn new_key(mine: &Mine<'_>, organizations: &Organizations, again: Again<'_>) -> Result<Markup, Erro> {
+    if !mine.recent {
+        return Ok(sign_in_again("Para criar uma chave", Tab::CHAVES));
     }
-    html! {
+    let number = once::fresh(mine.guest)?;
+    let managed = organizations.iter().filter(|(_, papel)| papel.manages());
+    let mut managed =
+        managed.map(|(organization, _)| (organization.id.as_str(), organization.nome.as_str())).peekable();
+    Ok(html! {
         form method="post" action="/conta/chaves" {
-            (shown.mine.guest.csrf)
-            (once::field(shown.number))
+            (mine.guest.csrf)
+            (once::field(&number))
             (again.line(Line::of("nome", "Nome da chave nova", NAME_MAX)))
-            @if shown.organizations.iter().any(|(_, papel)| papel.manages()) {
-                label for="organizacao" { "Em nome de" }
-                select #organizacao name="organizacao" {
-                    option value="" { "você" }
-                    @for (organization, _) in shown.organizations.iter().filter(|(_, papel)| papel.manages()) {
-                        option value=(organization.id) { (organization.nome) }
-                    }
-                }
-            }
+            @if managed.peek().is_some() { (select("organizacao", "Em nome de", [("", "você")].into_iter().chain(managed), "")) }
             button { "Criar chave" }
         }
-    }
+    })
 }
 
 pub(super) fn create(site: &Site, request: &Request) -> Result<Reply, Erro> {
@@ -148,18 +127,11 @@ fn curl(base: &str, secret: &str) -> String {
     )
 }
 
-/// A key just made, until its person says that it is put away.
+/// A key just made.
 pub(super) fn fresh(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let guest = Guest::of(site, request)?;
-    if guest.session.is_none() {
-        return Ok(onward("/entrar"));
-    }
-    let kept = match Form::named(&guest) {
-        Ok(form) => form.of_account(&guest)?.unwrap_or_default(),
-        Err(_) => Value::Null,
-    };
-    let content = match (kept["nome"].as_str(), kept["segredo"].as_str()) {
-        (Some(name), Some(secret)) => html! {
+    let shown = |guest: &Guest<'_>, kept: &Value| {
+        let (name, secret) = (kept["nome"].as_str()?, kept["segredo"].as_str()?);
+        Some(html! {
             p role="status" { "A chave " strong { (name) } " está pronta. Copie-a agora para um lugar seguro: ela não aparece de novo." }
             code .segredo #segredo { (secret) }
             button type="button" data-copiar="segredo" hidden { "Copiar a chave" }
@@ -168,23 +140,11 @@ pub(super) fn fresh(site: &Site, request: &Request) -> Result<Reply, Erro> {
             pre tabindex="0" aria-describedby="curl-diz" { code #curl { (curl(&site.base, secret)) } }
             button .leve type="button" data-copiar="curl" hidden { "Copiar o comando" }
             form method="post" action=(request.path) { (guest.csrf) button .leve { "Guardei a chave" } }
-        },
-        _ => html! {
-            (alert("Não há chave a mostrar aqui. Se você não a guardou, revogue-a e crie outra."))
-            p { a href="/conta/chaves" { "Voltar às chaves" } }
-        },
+        })
     };
-    let status = if kept["segredo"].is_string() { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    Ok(guest.page(status, "Chave nova", "/conta", &content))
-}
-
-pub(super) fn put_away(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let who = signed_in(site, request)?;
-    let form = Form::named(&who.guest)?;
-    // Put away already, or another's: there is nothing to put away.
-    form.of_account(&who.guest)?.ok_or(Code::NotFound)?;
-    form.keep_instead(&who.guest, &json!({}))?;
-    Ok(onward("/conta/chaves?dito=chave"))
+    let gone = "Não há chave a mostrar aqui. Se você não a guardou, revogue-a e crie outra.";
+    let gone = dead_end(gone, "/conta/chaves", "Voltar às chaves");
+    kept::fresh(site, request, "Chave nova", shown, &gone)
 }
 
 pub(super) fn revoke(site: &Site, request: &Request) -> Result<Reply, Erro> {

@@ -1,11 +1,10 @@
 //! Other recovery codes: made once a form, shown until they are put away.
-use http::StatusCode;
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
-use super::super::layout::{Guest, alert, onward};
+use super::super::layout::{Guest, dead_end, onward};
 use super::super::once::Form;
-use super::frame::proved_now;
+use super::kept;
 use super::seguranca;
 use super::signed_in::{refused, signed_in};
 use crate::http::caller::session::unavailable;
@@ -28,7 +27,7 @@ pub(super) fn renew(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
     let form = Form::sent(&who.guest, &who.fields)?;
     let made = form.send(&who.guest, b"codigos", |request| {
-        if !proved_now(&who.session, who.session.recent(site.app.world.now())) {
+        if !(who.recent && who.session.verified()) {
             return Err(Code::ReauthRequired.into());
         }
         let codes = site.app.people().renew_codes(&who.session.conta);
@@ -44,35 +43,18 @@ pub(super) fn renew(site: &Site, request: &Request) -> Result<Reply, Erro> {
     }
 }
 
-/// Codes just made, until their person says that they are put away.
+/// Codes just made.
 pub(super) fn fresh(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let guest = Guest::of(site, request)?;
-    if guest.session.is_none() {
-        return Ok(onward("/entrar"));
-    }
-    let kept = match Form::named(&guest) {
-        Ok(form) => form.of_account(&guest)?.unwrap_or_default(),
-        Err(_) => Value::Null,
+    let shown = |guest: &Guest<'_>, kept: &Value| {
+        kept["codigos"].is_array().then(|| {
+            html! {
+                p role="status" { "Os códigos de antes já não valem." }
+                (listed(&kept["codigos"]))
+                form method="post" action=(request.path) { (guest.csrf) button { "Guardei os códigos" } }
+            }
+        })
     };
-    let there = kept["codigos"].is_array();
-    let content = html! {
-        @if there {
-            p role="status" { "Os códigos de antes já não valem." }
-            (listed(&kept["codigos"]))
-            form method="post" action=(request.path) { (guest.csrf) button { "Guardei os códigos" } }
-        } @else {
-            (alert("Não há códigos a mostrar aqui. Se você não os guardou, faça outros."))
-            p { a href="/conta/seguranca#fator" { "Voltar à segurança" } }
-        }
-    };
-    let status = if there { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    Ok(guest.page(status, "Códigos de reserva", "/conta", &content))
-}
-
-pub(super) fn put_away(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let who = signed_in(site, request)?;
-    let form = Form::named(&who.guest)?;
-    form.of_account(&who.guest)?.ok_or(Code::NotFound)?;
-    form.keep_instead(&who.guest, &json!({}))?;
-    Ok(onward("/conta/seguranca?dito=codigos#fator"))
+    let gone = "Não há códigos a mostrar aqui. Se você não os guardou, faça outros.";
+    let gone = dead_end(gone, "/conta/seguranca#fator", "Voltar à segurança");
+    kept::fresh(site, request, "Códigos de reserva", shown, &gone)
 }

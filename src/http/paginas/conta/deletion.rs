@@ -72,7 +72,7 @@ fn reason(why: &FarewellError) -> String {
 
 pub(super) fn erase(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
-    if !who.session.recent(site.app.world.now()) {
+    if !who.recent {
         let text = Code::ReauthRequired.sentence();
         return refused(&who.guest, Code::ReauthRequired.into(), text, seguranca::show);
     }

@@ -8,7 +8,6 @@ use super::super::layout::{Guest, onward};
 use super::super::once::{self, Form};
 use super::super::qr::qr;
 use super::codigos::listed;
-use super::frame::proved_now;
 use super::seguranca;
 use super::signed_in::{refused, signed_in};
 use crate::app::accounts::people::PeopleError;
@@ -120,7 +119,7 @@ pub(super) fn confirm(site: &Site, request: &Request) -> Result<Reply, Erro> {
 pub(super) fn turn_off(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
     let session = &who.session;
-    if !proved_now(session, session.recent(site.app.world.now())) {
+    if !(who.recent && session.verified()) {
         let text =
             "Entre de novo, com um código do aplicativo ou de reserva: só assim se desliga o segundo fator.";
         return refused(&who.guest, Code::ReauthRequired.into(), text, seguranca::show);

@@ -3,7 +3,6 @@ use maud::{Markup, html};
 
 use super::signed_in::Mine;
 use crate::http::paginas::layout::Guest;
-use crate::people::sessoes::Sessao;
 
 /// One of the pages of an account.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,19 +36,20 @@ pub(super) fn ways(guest: &Guest<'_>, here: Tab) -> Markup {
     }
 }
 
-/// A balance that the page shows.
-pub(super) struct Balance {
-    pub(super) whose: String,
-    /// What it is worth, in words.
-    pub(super) worth: String,
-    /// The address of its statement, and the words that lead there.
-    pub(super) statement: Option<(String, String)>,
+/// A balance, and what it is worth in words; `statement` is the address of its statement, and the words that lead there.
+pub(super) fn balance(whose: &str, worth: &str, statement: Option<(&str, &str)>) -> Markup {
+    html! {
+        li {
+            span { (whose) ": " strong { (worth) } }
+            @if let Some((address, words)) = statement { a href=(address) { (words) } }
+        }
+    }
 }
 
 /// The first page: who is signed in, what they have; in `free` what is left of today, and `sold`, where more can be bought.
 pub(super) fn saldo(
     mine: &Mine<'_>,
-    balances: &[Balance],
+    balances: &[Markup],
     picture: bool,
     free: Option<&str>,
     sold: bool,
@@ -69,12 +69,7 @@ pub(super) fn saldo(
         @if mine.conta.dono { p { a href="/dono" { "Páginas de quem mantém o serviço" } } }
         h2 #saldo { "Saldo" }
         ul aria-labelledby="saldo" {
-            @for Balance { whose, worth, statement } in balances {
-                li {
-                    span { (whose) ": " strong { (worth) } }
-                    @if let Some((address, words)) = statement { a href=(address) { (words) } }
-                }
-            }
+            @for balance in balances { (balance) }
         }
         @if sold { p { a .botao .cheio href="/credito" { "Comprar crédito" } } }
     }
@@ -85,9 +80,4 @@ pub(super) fn sign_in_again(what: &str, here: Tab) -> Markup {
     html! {
         p { (what) ", " a href={ "/entrar?de-novo=1&volta=" (here.path) } { "entre de novo" } ": é preciso ter entrado nos últimos 5 minutos." }
     }
-}
-
-/// True when a session is proved and recent enough to change the second factor.
-pub(super) fn proved_now(sessao: &Sessao, recent: bool) -> bool {
-    recent && sessao.verified()
 }

@@ -9,6 +9,7 @@ mod deletion;
 mod extrato;
 pub(super) mod fator;
 mod frame;
+mod kept;
 mod perfil;
 mod seguranca;
 mod signed_in;
@@ -28,9 +29,10 @@ use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Body, Lane, Route};
 use crate::money::credito::{Credito, holdings};
 use crate::money::micros::Micros;
-use crate::people::{contas, organizacoes};
-use frame::{Balance, Tab};
-use signed_in::{Mine, door, signed_in};
+use crate::people::contas;
+use crate::people::organizacoes::{self, Organizacao};
+use frame::{Tab, balance};
+use signed_in::{Mine, Show, door, signed_in};
 
 const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
 
@@ -38,11 +40,7 @@ const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/conta", run: show, ..PAGE },
     Route { path: "/conta/sair", run: leave, ..FORM },
-    Route {
-        path: "/conta/seguranca",
-        run: |site, request| seguranca::show(&Guest::of(site, request)?, Again::default()),
-        ..PAGE
-    },
+    Route { path: "/conta/seguranca", run: |site, request| first(site, request, seguranca::show), ..PAGE },
     Route { path: "/conta/links", run: seguranca::links, ..FORM },
     Route { path: "/conta/encerrar", run: seguranca::end_all, ..FORM },
     Route { path: "/conta/sessao", run: seguranca::end_one, ..FORM },
@@ -53,11 +51,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         run: seguranca::change_password,
         ..FORM
     },
-    Route {
-        path: "/conta/perfil",
-        run: |site, request| perfil::show(&Guest::of(site, request)?, Again::default()),
-        ..PAGE
-    },
+    Route { path: "/conta/perfil", run: |site, request| first(site, request, perfil::show), ..PAGE },
     Route { path: "/conta/perfil", run: perfil::change, ..FORM },
     Route {
         path: "/conta/foto",
@@ -66,26 +60,35 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         run: perfil::picture,
         ..FORM
     },
-    Route {
-        path: "/conta/chaves",
-        run: |site, request| chaves::show(&Guest::of(site, request)?, Again::default()),
-        ..PAGE
-    },
+    Route { path: "/conta/chaves", run: |site, request| first(site, request, chaves::show), ..PAGE },
     Route { path: "/conta/chaves", run: chaves::create, ..FORM },
     Route { path: "/conta/chaves/revogar", run: chaves::revoke, ..FORM },
     Route { path: "/conta/chave/{pedido}", run: chaves::fresh, ..PAGE },
-    Route { path: "/conta/chave/{pedido}", run: chaves::put_away, ..FORM },
+    Route {
+        path: "/conta/chave/{pedido}",
+        run: |site, request| kept::put_away(site, request, "/conta/chaves?dito=chave"),
+        ..FORM
+    },
     Route { path: "/conta/segundo-fator", run: fator::begin, ..FORM },
     Route { path: "/conta/segundo-fator/desligar", run: fator::turn_off, ..FORM },
     Route { path: "/conta/segundo-fator/{pedido}", run: fator::show, ..PAGE },
     Route { path: "/conta/segundo-fator/{pedido}", run: fator::confirm, ..FORM },
     Route { path: "/conta/codigos", run: codigos::renew, ..FORM },
     Route { path: "/conta/codigos/{pedido}", run: codigos::fresh, ..PAGE },
-    Route { path: "/conta/codigos/{pedido}", run: codigos::put_away, ..FORM },
+    Route {
+        path: "/conta/codigos/{pedido}",
+        run: |site, request| kept::put_away(site, request, "/conta/seguranca?dito=codigos#fator"),
+        ..FORM
+    },
     Route { path: "/conta/extrato", run: extrato::show, ..PAGE },
     Route { path: "/conta/apagar", run: deletion::show, ..PAGE },
     Route { path: "/conta/apagar", run: deletion::erase, ..FORM },
 ];
+
+/// A page as it is first seen.
+fn first(site: &Site, request: &Request, show: Show) -> Result<Reply, Erro> {
+    show(&Guest::of(site, request)?, Again::default())
+}
 
 /// The first page: who is signed in, and what they have.
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
@@ -94,11 +97,8 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let id = &mine.conta.id;
     let (balances, picture) = guest.read_people(|tx| {
         let told = |held: Option<Credito>| worth(site, held.map(|held| held.saldo).unwrap_or_default());
-        let mut balances = vec![Balance {
-            whose: "Sua conta".to_owned(),
-            worth: told(holdings::balance(tx, &of_account(id))?),
-            statement: Some(("/conta/extrato".to_owned(), "Extrato".to_owned())),
-        }];
+        let account = told(holdings::balance(tx, &of_account(id))?);
+        let mut balances = vec![balance("Sua conta", &account, Some(("/conta/extrato", "Extrato")))];
         let wallets = [
             ("Comprado por você", of_account(id)),
             ("Só neste navegador, fora da conta", of_browser(&guest.navegador)),
@@ -107,16 +107,14 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
             let held = holdings::wallet(tx, &titular, site.app.preco)?;
             let bought: i64 = held.iter().map(|credito| credito.saldo.0).sum();
             if bought > 0 {
-                let (whose, worth) = (whose.to_owned(), worth(site, Micros(bought)));
-                balances.push(Balance { whose, worth, statement: None });
+                balances.push(balance(whose, &worth(site, Micros(bought)), None));
             }
         }
-        for (organization, papel) in organizacoes::of(tx, id, &mine.session.produto)? {
-            let held = holdings::balance(tx, &of_organization(&organization.id))?;
-            let (whose, worth) = (organization.nome, told(held));
-            let address = format!("/conta/extrato?organizacao={}", organization.id);
-            let statement = papel.manages().then(|| (address, format!("Extrato de {whose}")));
-            balances.push(Balance { whose, worth, statement });
+        for (Organizacao { id, nome, .. }, papel) in organizacoes::of(tx, id, &mine.session.produto)? {
+            let held = told(holdings::balance(tx, &of_organization(&id))?);
+            let (address, words) = (format!("/conta/extrato?organizacao={id}"), format!("Extrato de {nome}"));
+            let statement = papel.manages().then_some((address.as_str(), words.as_str()));
+            balances.push(balance(&nome, &held, statement));
         }
         Ok((balances, contas::avatar(tx, id)?.is_some()))
     })?;

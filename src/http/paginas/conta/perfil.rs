@@ -1,7 +1,7 @@
 //! `/conta/perfil`: name, time zone, look and picture.
 use maud::{Markup, html};
 
-use super::super::form::{Again, Line, sent_with_file};
+use super::super::form::{Again, Line, select, sent_with_file};
 use super::super::layout::{Guest, onward};
 use super::frame::Tab;
 use super::signed_in::{Mine, door, refused, signed_in};
@@ -35,10 +35,7 @@ fn profile(mine: &Mine<'_>, again: Again<'_>) -> Markup {
                 ..Line::of("name", "Nome", NAME_MAX) }))
             label for="timeZone" { "Fuso horário " small { "pela cidade" } }
             select #timeZone name="timeZone" { (zones(&mine.zone)) }
-            label for="theme" { "Aparência das páginas" }
-            select #theme name="theme" {
-                @for theme in THEMES { option value=(theme) selected[*theme == perfil.theme] { (look(theme)) } }
-            }
+            (select("theme", "Aparência das páginas", THEMES.iter().map(|theme| (*theme, look(theme))), &perfil.theme))
             button { "Guardar o perfil" }
         }
         h2 { "Foto" }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use super::super::form::{Again, Line, chosen_password};
 use super::super::layout::{Guest, onward};
 use super::super::once;
-use super::frame::{Tab, proved_now, sign_in_again};
+use super::frame::{Tab, sign_in_again};
 use super::signed_in::{Mine, door, refused, signed_in};
 use crate::app::accounts::people::PeopleError;
 use crate::http::caller::session::{down, let_out, unavailable};
@@ -97,7 +97,7 @@ fn mail_links(mine: &Mine<'_>, stays_here: bool) -> Markup {
 /// Says whether the account takes links by mail.
 pub(super) fn links(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
-    if !who.session.recent(site.app.world.now()) {
+    if !who.recent {
         let text = Code::ReauthRequired.sentence();
         return refused(&who.guest, Code::ReauthRequired.into(), text, show);
     }
@@ -137,7 +137,7 @@ fn factor_on(mine: &Mine<'_>, codes: u64, number: &str) -> Markup {
                 n => { "Sobram " (n) " códigos de reserva, para o dia em que faltar o celular." }
             }
         }
-        @if proved_now(mine.session, mine.recent) {
+        @if mine.recent && mine.session.verified() {
             div .acoes {
                 form method="post" action="/conta/codigos" {
                     (mine.guest.csrf) (once::field(number))

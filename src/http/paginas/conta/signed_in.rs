@@ -7,30 +7,21 @@ use crate::http::caller::session::show_theme;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
-use crate::http::paginas::form::{Again, Fault, Fields, sent};
-use crate::http::paginas::layout::{Guest, done, onward};
+use crate::http::paginas::form::{Again, Fault, Fields, refusal, sent};
+use crate::http::paginas::layout::{Guest, done, onward, said_of};
 use crate::people::contas::{self, Conta};
 use crate::people::sessoes::Sessao;
 
 /// Words after something was done, by the word in the address.
-const SAID: &[(&str, &str)] = &[
-    ("perfil", "Perfil guardado."),
-    ("foto", "Foto trocada."),
-    ("chave", "Chave guardada por você; ela não aparece de novo."),
-    ("revogada", "Chave revogada."),
-    ("sessao", "Sessão encerrada."),
-    ("senha", "Senha guardada. É com ela que você entra da próxima vez."),
-    ("links", "Guardado."),
-    ("fator", "Segundo fator ligado. As outras sessões foram encerradas; esta continua."),
-    ("fator-desligado", "Segundo fator desligado; as outras sessões foram encerradas."),
-    ("codigos", "Códigos guardados por você; não aparecem de novo."),
-];
+const SAID: &str = include_str!("feito.txt");
 
 /// Someone who sent a form while signed in.
 pub(super) struct Sender<'a> {
     pub(super) guest: Guest<'a>,
     pub(super) fields: Fields,
     pub(super) session: Sessao,
+    /// True when the sign-in is recent enough for what needs that.
+    pub(super) recent: bool,
 }
 
 /// A form that was sent by whoever is signed in.
@@ -40,7 +31,8 @@ pub(super) struct Sender<'a> {
 pub(super) fn signed_in<'a>(site: &'a Site, request: &'a Request) -> Result<Sender<'a>, Erro> {
     let (guest, fields) = sent(site, request)?;
     let session = guest.session.clone().ok_or(Code::InvalidSession)?;
-    Ok(Sender { guest, fields, session })
+    let recent = session.recent(site.app.world.now());
+    Ok(Sender { guest, fields, session, recent })
 }
 
 /// The fields of these pages that say themselves what is wrong with them.
@@ -83,7 +75,7 @@ pub(super) fn door(tab: Tab) -> Reply {
 /// What was done before the page was shown, where nothing is wrong.
 fn said(guest: &Guest<'_>, again: Again<'_>) -> Markup {
     let word = guest.request.param("dito").filter(|_| again.fault.is_none()).unwrap_or_default();
-    SAID.iter().find(|(known, _)| *known == word).map_or_else(|| html! {}, |(_, text)| done(text))
+    said_of(SAID, word).map_or_else(|| html! {}, done)
 }
 
 /// Function that shows one of the pages, with its fault, if it has one.
@@ -91,9 +83,7 @@ pub(super) type Show = fn(&Guest<'_>, Again<'_>) -> Result<Reply, Erro>;
 
 /// The page with what is wrong, at its field where the refusal names one; a failure of ours as such.
 pub(super) fn refused(guest: &Guest<'_>, erro: Erro, text: &str, show: Show) -> Result<Reply, Erro> {
-    if erro.status().is_server_error() {
-        return Err(erro);
-    }
+    let erro = refusal(erro)?;
     let named = erro.told("campo");
     let field = FIELDS.into_iter().find(|field| named == Some(field));
     let fault = Fault { status: erro.status(), text: text.to_owned(), field };

@@ -5,7 +5,7 @@ use serde_json::{Map, Number, Value, json};
 
 use super::card_fields::{self, card_fields};
 use super::offer::{Gateway, Price, Sale, browser, find, rewrites};
-use super::purchase::{AWAITED, BACK, PATH, Purchase, place};
+use super::purchase::{BACK, PATH, Purchase, made};
 use super::told::{TOO_LARGE, bought, code_to_pay, refusal};
 use crate::base::{identifier, portuguese};
 use crate::http::credito::{gw, pix};
@@ -13,7 +13,7 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::form::{Again, Fields, Line, sent, sent_with_file};
-use crate::http::paginas::layout::{Guest, alert, onward, reais};
+use crate::http::paginas::layout::{Guest, dead_end, reais};
 use crate::http::paginas::once::{self, Form, Sent};
 use crate::money::credito::Token;
 use crate::money::documento::TYPED_MAX;
@@ -90,13 +90,10 @@ fn form(
     };
     let (status, content) = match content {
         Some(content) => (again.status(), html! { (only_here(guest, choice.volta)) (content) }),
-        None => (
-            StatusCode::BAD_REQUEST,
-            html! {
-                (alert("Esta escolha não está à venda aqui agora."))
-                p { a href=(PATH) { "Escolher de novo" } }
-            },
-        ),
+        None => {
+            let said = "Esta escolha não está à venda aqui agora.";
+            (StatusCode::BAD_REQUEST, dead_end(said, PATH, "Escolher de novo"))
+        }
     };
     Ok(guest.page(status, "Comprar crédito", PATH, &content))
 }
@@ -159,7 +156,7 @@ fn through_gateway(
     again: Again<'_>,
 ) -> Option<Markup> {
     let range = gateway.balance.filter(|_| choice.usd == BALANCE);
-    let price = gateway.price(choice.usd);
+    let price = find(&gateway.prices, choice.usd);
     if range.is_none() && price.is_none() {
         return None;
     }
@@ -230,14 +227,7 @@ fn ended(
     fields: &Fields,
     outcome: Result<Sent, Erro>,
 ) -> Result<Reply, Erro> {
-    let erro = match outcome {
-        Ok(Sent::Done(_) | Sent::Before) => {
-            // From there the way leads back to the draft, once it is paid.
-            let waits = choice.volta.map_or("", |_| AWAITED);
-            return Ok(onward(&format!("{}{waits}", place(&sent.number))));
-        }
-        Err(erro) => erro,
-    };
+    let Err(erro) = outcome else { return Ok(made(&sent.number, choice)) };
     // After a failure the same call may go on where it broke off; what was wrong in the form is another call.
     let goes_on = erro.status().is_server_error() || erro.code == Code::EmAndamento;
     let number = goes_on.then_some(sent.number.as_str());

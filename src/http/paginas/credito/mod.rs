@@ -19,7 +19,6 @@ use super::extrato::{movements, price, worth};
 use super::form::sent;
 use super::layout::{Guest, PAGE, SENT, alert, dollars, reais};
 use crate::app::sell::customer::Customer;
-use crate::base::time_zone::Zone;
 use crate::http::caller::session::looking;
 use crate::http::caller::who_calls::Caller;
 use crate::http::credito::saldo::{Asked, known, statement};
@@ -27,7 +26,7 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{Body, Lane, Route};
-use crate::money::credito::{Movimento, Token};
+use crate::money::credito::Token;
 use crate::money::micros::Micros;
 use card_fields::BODY_MAX;
 use offer::Sale;
@@ -165,28 +164,15 @@ pub(in crate::http::paginas) fn beyond(guest: &Guest<'_>, id: &str) -> Result<Ma
 
 /// Choices of what to buy and how to pay it, where something is sold; `volta` is the draft that its buyer goes back to.
 fn choose(site: &Site, sale: &Sale, volta: Option<&str>) -> Option<Markup> {
-    let ways = [
-        ("pix", "Pix", "código na hora, crédito em um minuto", sale.gateway.is_some()),
-        (
-            "cartao",
-            "Cartão de crédito",
-            "digitado aqui, direto para a empresa de pagamento",
-            sale.gateway.is_some(),
-        ),
-        (
-            "cartao_boleto",
-            "Boleto, cartão ou Pix na página da empresa de pagamento",
-            "vale três dias",
-            sale.gateway.is_some(),
-        ),
-        (
-            "comprovante",
-            "Pix com comprovante",
-            "conferido à mão, em geral no mesmo dia",
-            sale.receipt.is_some(),
-        ),
+    const GATEWAY: [(&str, &str, &str); 3] = [
+        ("pix", "Pix", "código na hora, crédito em um minuto"),
+        ("cartao", "Cartão de crédito", "digitado aqui, direto para a empresa de pagamento"),
+        ("cartao_boleto", "Boleto, cartão ou Pix na página da empresa de pagamento", "vale três dias"),
     ];
-    let mut ways = ways.into_iter().filter(|(.., on)| *on).peekable();
+    const RECEIPT: (&str, &str, &str) =
+        ("comprovante", "Pix com comprovante", "conferido à mão, em geral no mesmo dia");
+    let gateway = GATEWAY.into_iter().filter(|_| sale.gateway.is_some());
+    let mut ways = gateway.chain(sale.receipt.is_some().then_some(RECEIPT)).peekable();
     ways.peek()?;
     Some(html! {
         form method="get" action="/credito/comprar" {
@@ -207,7 +193,7 @@ fn choose(site: &Site, sale: &Sale, volta: Option<&str>) -> Option<Markup> {
             }
             fieldset {
                 legend { "Como pagar" }
-                @for (at, (value, name, about, _)) in ways.enumerate() {
+                @for (at, (value, name, about)) in ways.enumerate() {
                     label .opcao {
                         input type="radio" name="forma" value=(value) required checked[at == 0];
                         " " (name) " " small { (about) }
@@ -229,13 +215,21 @@ fn look(site: &Site, request: &Request) -> Result<Reply, Erro> {
     });
     match shown {
         Ok((typed, (saldo, list, next), later)) => {
-            let content = balance(
-                &guest.zone()?,
-                &worth(site, Micros(saldo.saldo_micros)),
-                &list,
-                later,
-                &next.map_or(html! {}, |next| more(&guest.csrf, typed, &next)),
-            );
+            let content = html! {
+                p { "Saldo: " strong { (worth(site, Micros(saldo.saldo_micros))) } "." }
+                @if later { p { "Movimentos mais antigos." } }
+                (movements(&list, &guest.zone()?))
+                @if let Some(next) = next {
+                    // The token goes with it, as it came.
+                    form method="post" action="/credito/extrato" {
+                        (guest.csrf)
+                        input type="hidden" name="token" value=(typed);
+                        input type="hidden" name="antes" value=(next);
+                        button { "Ver os mais antigos" }
+                    }
+                }
+                p { a href=(PATH) { "Voltar ao crédito" } }
+            };
             Ok(guest.page(StatusCode::OK, "Saldo e extrato", PATH, &content))
         }
         Err(erro) if erro.status().is_server_error() => Err(erro),
@@ -245,12 +239,11 @@ fn look(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 /// Why a token shows nothing.
 fn unusable(erro: &Erro) -> Markup {
-    let follow = erro.told("conferir").and_then(|url| url.rsplit('/').next());
     match erro.code {
         Code::CreditoPendente => html! {
             p .aviso #token-erro role="alert" {
                 "O pagamento deste token ainda não foi confirmado. "
-                @if let Some(id) = follow { a href={ "/credito/estado/" (id) } { "Veja em que pé está" } "." }
+                @if let Some(id) = erro.told("conferir").and_then(|url| url.rsplit('/').next()) { a href={ "/credito/estado/" (id) } { "Veja em que pé está" } "." }
             }
         },
         Code::CreditoAusente => html! { p .aviso #token-erro role="alert" { "Digite o token." } },
@@ -258,27 +251,5 @@ fn unusable(erro: &Erro) -> Markup {
             p .aviso #token-erro role="alert" { "Este token não existe. Confira se ele veio inteiro: são 48 caracteres, com o cred_ do começo." }
         },
         _ => html! { div #token-erro { (alert(erro.code.sentence())) } },
-    }
-}
-
-fn balance(zone: &Zone, saldo: &str, list: &[Movimento], later: bool, more: &Markup) -> Markup {
-    html! {
-        p { "Saldo: " strong { (saldo) } "." }
-        @if later { p { "Movimentos mais antigos." } }
-        (movements(list, zone))
-        (more)
-        p { a href=(PATH) { "Voltar ao crédito" } }
-    }
-}
-
-/// The form for what came before: the token goes with it, as it came.
-fn more(csrf: &Markup, typed: &str, next: &str) -> Markup {
-    html! {
-        form method="post" action="/credito/extrato" {
-            (csrf)
-            input type="hidden" name="token" value=(typed);
-            input type="hidden" name="antes" value=(next);
-            button { "Ver os mais antigos" }
-        }
     }
 }

@@ -81,10 +81,6 @@ impl Gateway {
             asks_payer: offers.precisa_documento,
         }
     }
-
-    pub(super) fn price(&self, usd: &str) -> Option<&Price> {
-        find(&self.prices, usd)
-    }
 }
 
 /// The price of so many dollars.

@@ -2,7 +2,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::buying::Choice;
-use crate::http::paginas::layout::Guest;
+use crate::http::kernel::reply::Reply;
+use crate::http::paginas::layout::{Guest, onward};
 use crate::money::cobranca::{CardOutcome, Cobranca, Forma, Motivo, Opened, ToPay};
 use crate::money::pix::requests::OpenedRequest;
 
@@ -10,7 +11,7 @@ use crate::money::pix::requests::OpenedRequest;
 pub(super) const PATH: &str = "/credito";
 
 /// A purchase as it is kept for its buyer.
-#[derive(Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 pub(super) struct Purchase {
     /// The account that bought, if one was signed in: nobody else sees it then.
     pub(super) conta: Option<String>,
@@ -65,12 +66,8 @@ impl Purchase {
             conta: guest.conta().map(str::to_owned),
             forma: forma.to_owned(),
             id,
-            credito: None,
-            copia_e_cola: None,
-            pagamento_em: None,
-            cancelamento: None,
-            recusado: None,
             volta: choice.volta.map(str::to_owned),
+            ..Self::default()
         }
     }
 }
@@ -84,6 +81,11 @@ fn is_page(url: &str) -> bool {
 pub(super) const BACK: &str = "volta";
 /// End of the address of a purchase while its buyer waits to go back.
 pub(super) const AWAITED: &str = "?espera=1";
+
+/// On to a purchase that was made; from there the way leads back to the draft, once it is paid.
+pub(super) fn made(number: &str, choice: Choice<'_>) -> Reply {
+    onward(&format!("{}{}", place(number), choice.volta.map_or("", |_| AWAITED)))
+}
 
 /// The field by which the page of a draft is told that its buyer comes from a purchase that was just paid.
 pub(in crate::http::paginas) const PAID: &str = "pago";

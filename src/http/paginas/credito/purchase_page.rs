@@ -14,50 +14,54 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::form::{Again, Fields, sent};
-use crate::http::paginas::layout::{Guest, alert, onward, page};
+use crate::http::paginas::layout::{Guest, dead_end, onward, page};
 use crate::http::paginas::once::{self, Form, Sent};
 use crate::money::cobranca::{self, ChargeState, Cobranca};
 use crate::money::pix::requests::{self, PixRequest, RequestState};
+use crate::money::reais::Centavos;
 
-/// Standing, as far as it is known.
-enum Found {
-    Charge(Box<Cobranca>),
-    Request(Box<PixRequest>),
+/// A charge or a request, as its pages tell it.
+struct Found {
+    standing: Standing,
+    centavos: Centavos,
+    /// True while nothing is decided.
+    waits: bool,
+    /// True when it can be spent.
+    paid: bool,
+    /// True when its token is, or may soon be, worth something.
+    may_count: bool,
+    /// The e-mail to which the owner's decision is told, while there is none.
+    told_by: Option<String>,
 }
 
 impl Found {
-    /// The charge or the request of an identifier.
+    /// What is known of the charge or the request of an identifier.
     fn of(guest: &Guest<'_>, id: &str) -> Result<Option<Self>, Erro> {
         if !identifier::is_one(id) {
             return Ok(None);
         }
-        guest.read(|tx| match cobranca::by_id(tx, id)? {
-            Some(charge) => Ok(Some(Self::Charge(Box::new(charge)))),
-            None => Ok(requests::by_id(tx, id)?.map(|asked| Self::Request(Box::new(asked)))),
-        })
-    }
-
-    fn standing(&self, guest: &Guest<'_>) -> Result<Standing, Erro> {
         let (zone, reachable) = (guest.zone()?, guest.site.app.config.contato_email().is_some());
-        Ok(match self {
-            Self::Charge(charge) => of_charge(charge, &zone, reachable),
-            Self::Request(asked) => of_request(asked, &zone, reachable),
+        guest.read(|tx| match cobranca::by_id(tx, id)? {
+            Some(charge) => Ok(Some(Self::charge(&charge, of_charge(&charge, &zone, reachable)))),
+            None => Ok(requests::by_id(tx, id)?
+                .map(|asked| Self::request(&asked, of_request(&asked, &zone, reachable)))),
         })
     }
 
-    /// Purchase and its price.
-    fn price(&self) -> Markup {
-        match self {
-            Self::Charge(charge) => bought(charge.centavos, ""),
-            Self::Request(asked) => bought(asked.centavos, ""),
-        }
+    fn charge(charge: &Cobranca, standing: Standing) -> Self {
+        let (waits, paid) = (charge.estado == ChargeState::Pendente, charge.estado == ChargeState::Pago);
+        Self { standing, centavos: charge.centavos, waits, paid, may_count: waits || paid, told_by: None }
     }
 
-    /// True when it can be spent.
-    fn paid(&self) -> bool {
-        match self {
-            Self::Charge(charge) => charge.estado == ChargeState::Pago,
-            Self::Request(asked) => asked.estado == RequestState::Liberado,
+    fn request(asked: &PixRequest, standing: Standing) -> Self {
+        let waits = asked.estado == RequestState::Pendente;
+        Self {
+            standing,
+            centavos: asked.centavos,
+            waits,
+            paid: asked.estado == RequestState::Liberado,
+            may_count: true,
+            told_by: waits.then(|| asked.email.clone()),
         }
     }
 }
@@ -97,27 +101,18 @@ fn reply(guest: &Guest<'_>, form: &Form, again: Again<'_>) -> Result<Reply, Erro
     let (status, said) = match mine(guest, form)? {
         Mine::Yes(purchase) => return standing(guest, form, again, &purchase),
         Mine::Nothing => return Ok(nothing(guest)),
-        Mine::Another => (
-            StatusCode::FORBIDDEN,
-            html! {
-                (alert("Esta compra foi feita com uma conta. Entre nela de novo para vê-la."))
-                p { a href="/entrar" { "Entrar" } }
-            },
-        ),
-        Mine::Stopped(begun) if Found::of(guest, &begun)?.is_some() => (
-            StatusCode::OK,
-            html! {
-                (alert("Esta compra parou no meio. Antes de comprar de novo, veja se ela ainda é paga ou se cancela."))
-                p { a href={ "/credito/estado/" (begun) } { "Veja em que pé está" } }
-            },
-        ),
-        Mine::Stopped(_) => (
-            StatusCode::OK,
-            html! {
-                (alert("Esta compra não chegou ao fim: nada foi pedido."))
-                p { a href="/credito#comprar" { "Comprar de novo" } }
-            },
-        ),
+        Mine::Another => {
+            let said = "Esta compra foi feita com uma conta. Entre nela de novo para vê-la.";
+            (StatusCode::FORBIDDEN, dead_end(said, "/entrar", "Entrar"))
+        }
+        Mine::Stopped(begun) if Found::of(guest, &begun)?.is_some() => {
+            let said = "Esta compra parou no meio. Antes de comprar de novo, veja se ela ainda é paga ou se cancela.";
+            (StatusCode::OK, dead_end(said, &format!("/credito/estado/{begun}"), "Veja em que pé está"))
+        }
+        Mine::Stopped(_) => {
+            let said = "Esta compra não chegou ao fim: nada foi pedido.";
+            (StatusCode::OK, dead_end(said, "/credito#comprar", "Comprar de novo"))
+        }
         Mine::Running => (
             StatusCode::OK,
             html! {
@@ -133,21 +128,18 @@ fn reply(guest: &Guest<'_>, form: &Form, again: Again<'_>) -> Result<Reply, Erro
 fn standing(guest: &Guest<'_>, form: &Form, again: Again<'_>, purchase: &Purchase) -> Result<Reply, Erro> {
     let found = Found::of(guest, &purchase.id)?.ok_or(Code::CobrancaDesconhecida)?;
     let waits = guest.request.param("espera").is_some();
-    if let Some(draft) = purchase.volta.as_ref().filter(|_| waits && found.paid()) {
+    if let Some(draft) = purchase.volta.as_ref().filter(|_| waits && found.paid) {
         return Ok(onward(&format!("/reescrita/{draft}?{PAID}=1")));
     }
-    let standing = found.standing(guest)?;
     let exchange = once::fresh(guest)?;
     let (csrf, here) = (&guest.csrf, place(&form.number));
     let view = View { purchase, found: &found, here, waits, csrf, exchange: &exchange };
-    Ok(guest.page(again.status(), "Sua compra", PATH, &view.content(&standing, again)))
+    Ok(guest.page(again.status(), "Sua compra", PATH, &view.content(again)))
 }
 
 fn nothing(guest: &Guest<'_>) -> Reply {
-    let content = html! {
-        (alert("Não há compra aqui para este navegador. Uma compra é mostrada por um dia, a quem a fez."))
-        p { a href=(PATH) { "Voltar ao crédito" } }
-    };
+    let said = "Não há compra aqui para este navegador. Uma compra é mostrada por um dia, a quem a fez.";
+    let content = dead_end(said, PATH, "Voltar ao crédito");
     guest.page(StatusCode::NOT_FOUND, "Sua compra", PATH, &content)
 }
 
@@ -164,19 +156,19 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    fn content(&self, standing: &Standing, again: Again<'_>) -> Markup {
+    fn content(&self, again: Again<'_>) -> Markup {
         html! {
             (again.summary())
-            (self.found.price())
+            (bought(self.found.centavos, ""))
             @if self.wants_card() {
                 (self.another_card(again))
             } @else {
-                (self.payment(standing))
-                @if let Some(token) = self.purchase.credito.as_ref().filter(|_| self.may_count()) { (self.token(token)) }
+                (self.payment())
+                @if let Some(token) = self.purchase.credito.as_ref().filter(|_| self.found.may_count) { (self.token(token)) }
             }
             p {
                 small {
-                    @if self.is_open() { "Para acompanhar depois, em qualquer navegador: " } @else { "O que ficou registrado: " }
+                    @if self.found.waits { "Para acompanhar depois, em qualquer navegador: " } @else { "O que ficou registrado: " }
                     a href={ "/credito/estado/" (self.purchase.id) } { "situação desta compra" } "."
                 }
             }
@@ -185,31 +177,7 @@ impl View<'_> {
 
     /// True when the charge waits for another card.
     fn wants_card(&self) -> bool {
-        self.is_open() && self.purchase.recusado.is_some()
-    }
-
-    /// True while nothing is decided.
-    fn is_open(&self) -> bool {
-        match self.found {
-            Found::Charge(charge) => charge.estado == ChargeState::Pendente,
-            Found::Request(request) => request.estado == RequestState::Pendente,
-        }
-    }
-
-    /// The e-mail to which the owner's decision is told, while there is none.
-    fn told_by(&self) -> Option<&str> {
-        match self.found {
-            Found::Request(asked) => Some(asked.email.as_str()).filter(|_| self.is_open()),
-            Found::Charge(_) => None,
-        }
-    }
-
-    /// True when the token is, or may soon be, worth something.
-    fn may_count(&self) -> bool {
-        match self.found {
-            Found::Charge(charge) => matches!(charge.estado, ChargeState::Pendente | ChargeState::Pago),
-            Found::Request(_) => true,
-        }
+        self.found.waits && self.purchase.recusado.is_some()
     }
 
     /// Whose the credit is, and the token, for elsewhere.
@@ -219,7 +187,7 @@ impl View<'_> {
             h2 { "Onde fica o crédito" }
             p {
                 "Fica " (whose) ": "
-                @if self.found.paid() { "as próximas reescritas já saem dele." }
+                @if self.found.paid { "as próximas reescritas já saem dele." }
                 @else { "assim que o pagamento for visto, as próximas reescritas saem dele." }
                 @if self.purchase.conta.is_none() {
                     " Se limpar o navegador ou trocar de aparelho, perde; para não perder, copie e guarde o código que está em “Usar em outro lugar”."
@@ -238,13 +206,13 @@ impl View<'_> {
         }
     }
 
-    fn payment(&self, standing: &Standing) -> Markup {
-        let waits = matches!(self.found, Found::Charge(charge) if charge.estado == ChargeState::Pendente);
+    fn payment(&self) -> Markup {
+        let Found { standing, waits, paid, told_by, .. } = self.found;
         html! {
             h2 #situacao data-segue=[standing.open.then_some(standing.title)] { (standing.title) }
             p role="status" { (standing.text) }
-            @if let Some(email) = self.told_by() { p { "Avisamos em " (email) "." } }
-            @if waits {
+            @if let Some(email) = told_by { p { "Avisamos em " (email) "." } }
+            @if *waits {
                 @if let Some(code) = &self.purchase.copia_e_cola { (code_to_pay(code)) }
                 @if let Some(url) = &self.purchase.pagamento_em {
                     p { a .botao .cheio href=(url) rel="noreferrer" { "Abrir a página de pagamento" } }
@@ -253,13 +221,13 @@ impl View<'_> {
             @if standing.open {
                 div .acoes {
                     a href={ (self.here) @if self.waits { (AWAITED) } } { "Atualizar" }
-                    @if waits { (self.cancel()) }
+                    @if *waits { (self.cancel()) }
                 }
             }
             @match &self.purchase.volta {
                 Some(draft) if !standing.open => p { a .botao href={ "/reescrita/" (draft) } { "Voltar ao rascunho" } },
                 Some(draft) => p { a href={ "/reescrita/" (draft) } { "O rascunho está guardado" } "; esta página volta a ele quando o pagamento for visto." },
-                None if self.found.paid() => p { a .botao .cheio href="/" { "Reescrever" } },
+                None if *paid => p { a .botao .cheio href="/" { "Reescrever" } },
                 None if !standing.open => p { a href=(PATH) { "Voltar ao crédito" } },
                 None => {},
             }
@@ -370,7 +338,7 @@ pub(super) fn cancel(site: &Site, request: &Request) -> Result<Reply, Erro> {
 /// Where a charge or a request stands, for whoever has its identifier: as the API tells it, and no more.
 pub(super) fn follow(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (guest, id) = (Guest::of(site, request)?, request.named());
-    let standing = Found::of(&guest, id)?.ok_or(Code::PedidoDesconhecido)?.standing(&guest)?;
+    let Found { standing, .. } = Found::of(&guest, id)?.ok_or(Code::PedidoDesconhecido)?;
     let content = html! {
         h2 data-segue=[standing.open.then_some(standing.title)] { (standing.title) }
         p role="status" { (standing.text) }

@@ -3,9 +3,10 @@ use maud::{Markup, html};
 
 use super::card_fields;
 use crate::base::time_zone::Zone;
+use crate::base::world::Millis;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::paginas::form::Fault;
-use crate::http::paginas::layout::{reais, span};
+use crate::http::paginas::layout::{reais, said_of, span};
 use crate::http::paginas::qr::qr;
 use crate::money::cobranca::{ChargeState, Cobranca, Forma, Motivo, Pendencia};
 use crate::money::pix::requests::{PixRequest, RequestState};
@@ -52,62 +53,40 @@ pub(super) fn code_to_pay(code: &str) -> Markup {
     }
 }
 
+/// What refusals are called here, and where charges stand: each behind its word of the wire.
+const REFUSALS: &str = include_str!("recusas.txt");
+const STANDINGS: &str = include_str!("situacoes.txt");
+
 /// A refusal in words.
 pub(super) fn refusal(erro: &Erro) -> Fault {
     let known = erro.told("campo").and_then(named);
-    let wait = erro.wait_s().map(span);
-    let again = || wait.as_deref().map_or(String::new(), |wait| format!(" Espere {wait} e mande de novo."));
-    let detail = erro.told("detalhe").map(|detail| format!(" ({detail})")).unwrap_or_default();
-    let why = || {
-        erro.told("detalhe").map_or_else(|| ".".to_owned(), |why| format!(": {}.", why.trim_end_matches('.')))
-    };
-    let said = match (erro.code, known) {
-        (Code::CartaoDados, None) => "Preencha os dados do cartão.".to_owned(),
+    let detail = erro.told("detalhe");
+    let why = detail.map_or_else(|| ".".to_owned(), |why| format!(": {}.", why.trim_end_matches('.')));
+    let bracketed = detail.map(|detail| format!(" ({detail})")).unwrap_or_default();
+    let wait = erro.wait_s().map(|seconds| format!(" Espere {} e mande de novo.", span(seconds)));
+    let text = match (erro.code, known) {
         // The page says the bounds, in reais.
-        (Code::ValorInvalido, Some(("reais", _))) => "Confira o valor: o campo diz o menor e o maior que se pode pôr.".to_owned(),
-        (Code::DocumentoInvalido, Some(_)) if detail.contains("dígitos verificadores") => {
+        (Code::ValorInvalido, Some(("reais", _))) => {
+            "Confira o valor: o campo diz o menor e o maior que se pode pôr.".to_owned()
+        }
+        (Code::DocumentoInvalido, Some(_)) if why.contains("dígitos verificadores") => {
             "Este CPF ou CNPJ não existe; confira os números.".to_owned()
         }
         (Code::DocumentoInvalido | Code::CartaoDados | Code::ValorInvalido, Some((_, name))) => {
-            format!("Confira {name}{}", why())
-        }
-        (Code::EmailInvalido, _) => "Escreva um e-mail válido, como ana@exemplo.com.br.".to_owned(),
-        (Code::CartaoRecusado, _) => format!("O cartão foi recusado{}", why()),
-        (Code::PagadorRecusado, _) => format!("A empresa de pagamento não aceitou quem paga{}", why()),
-        (Code::GwFalhou, _) => {
-            "A empresa de pagamento não gerou a cobrança. Nada foi cobrado; tente de novo.".to_owned()
-        }
-        (Code::AsaasOcupado, _) => {
-            format!("A empresa de pagamento está ocupada e nada foi cobrado.{}", again())
-        }
-        (Code::GwIndisponivel, _) => {
-            format!("A cobrança automática não está disponível agora{detail}.{}", again())
-        }
-        (Code::TentativasDemais, _) => format!("Foram tentativas demais{detail}.{}", again()),
-        (Code::CobrancaEncerrada, _) => format!("Esta cobrança não aceita outro cartão{}", why()),
-        (Code::CobrancaInvalida | Code::CobrancaDesconhecida, _) => {
-            "Esta cobrança não é deste navegador, ou já não existe.".to_owned()
-        }
-        (Code::ComprovanteAusente, _) => {
-            "Escolha o arquivo do comprovante: a foto ou o PDF que o banco dá.".to_owned()
+            format!("Confira {name}{why}")
         }
         // The sentence says already what the detail does.
         (Code::ComprovanteGrande, _) => TOO_LARGE.to_owned(),
         (code @ Code::ComprovanteTipo, _) => code.sentence().to_owned(),
-        (Code::LimiteDiario, _) => format!("Desta rede já vieram comprovantes demais{detail}.{}", again()),
-        (Code::EmailFalhou, _) => {
-            "O aviso ao dono não saiu. Nada se perdeu: mande o comprovante de novo daqui a pouco.".to_owned()
-        }
-        (Code::EmAndamento, _) => {
-            "Ainda não se sabe o que a empresa de pagamento fez com a tentativa de antes. Espere um minuto e mande de novo: você não é cobrado duas vezes."
-                .to_owned()
-        }
-        (Code::IdempotenciaConflito, _) => {
-            "O formulário mudou depois de enviado. Confira o que está nele e mande outra vez.".to_owned()
-        }
-        (code, _) => format!("{}{}", code.sentence(), detail),
+        (code, _) => match said_of(REFUSALS, code.as_str()) {
+            Some(said) => {
+                let said = said.replace("{espere}", wait.as_deref().unwrap_or_default());
+                said.replace("{porque}", &why).replace("{detalhe}", &bracketed)
+            }
+            None => format!("{}{bracketed}", code.sentence()),
+        },
     };
-    Fault { status: erro.status(), text: said, field: known.map(|(field, _)| field) }
+    Fault { status: erro.status(), text, field: known.map(|(field, _)| field) }
 }
 
 /// Where something stands.
@@ -118,55 +97,34 @@ pub(super) struct Standing {
     pub(super) open: bool,
 }
 
-fn standing(title: &'static str, open: bool, text: Markup) -> Standing {
-    Standing { title, text, open }
-}
-
 /// Where a charge stands; `reachable`, where messages can be left for whoever runs the service.
 pub(super) fn of_charge(charge: &Cobranca, zone: &Zone, reachable: bool) -> Standing {
     if let Some(why) = charge.pendencias.iter().copied().find_map(pending) {
-        return standing(
-            "Precisa de quem mantém o serviço",
-            true,
-            html! { (why) @if reachable { " " a href="/contato" { "Fale com ele" } "." } },
-        );
+        let text = html! { (why) @if reachable { " " a href="/contato" { "Fale com ele" } "." } };
+        return Standing { title: "Precisa de quem mantém o serviço", text, open: true };
     }
-    match charge.estado {
-        ChargeState::Pendente => waiting(charge, zone),
-        ChargeState::Cancelando => standing(
-            "Cancelando",
-            true,
-            html! { "O cancelamento foi pedido e a empresa de pagamento está confirmando." },
-        ),
-        ChargeState::Pago => {
-            let when = charge.pago_em.map(|at| format!(" em {}", zone.moment(at))).unwrap_or_default();
-            standing(
-                "Paga",
-                false,
-                html! { "O pagamento foi visto" (when) ", e o crédito já pode ser usado." },
-            )
+    let what = match (charge.estado, charge.motivo) {
+        (ChargeState::Vencido | ChargeState::Falhou, Some(Motivo::Cancelado)) => Motivo::Cancelado.as_str(),
+        (ChargeState::Pendente, Some(why @ (Motivo::CartaoRecusado | Motivo::BloqueioCautelar))) => {
+            why.as_str()
         }
-        ChargeState::Vencido | ChargeState::Falhou if charge.motivo == Some(Motivo::Cancelado) => {
-            standing("Cancelada", false, html! { "A cobrança foi cancelada. Nada foi cobrado." })
+        (ChargeState::Pendente, Some(Motivo::EmAnalise | Motivo::CartaoSemResposta | Motivo::Autorizado)) => {
+            Motivo::EmAnalise.as_str()
         }
-        ChargeState::Vencido => standing(
-            "O prazo passou",
-            false,
-            html! {
-                "O código venceu sem pagamento e não deve mais ser pago. Se você pagou mesmo assim, não perdeu nada: o pagamento é reconhecido quando chega, e aparece nesta página."
-            },
-        ),
-        ChargeState::Falhou => standing(
-            "Não foi paga",
-            false,
-            html! { "O pagamento não foi aceito e a cobrança se encerrou. Nada foi cobrado." },
-        ),
-        ChargeState::Estornado => standing(
-            "O pagamento voltou",
-            false,
-            html! { "O pagamento foi devolvido, ou está em disputa no banco. O crédito que ele comprou não vale mais." },
-        ),
-    }
+        (ChargeState::Pendente, _) => charge.forma.as_str(),
+        (estado, _) => estado.as_str(),
+    };
+    let said = said_of(STANDINGS, what).and_then(|said| said.split_once(" | "));
+    let (title, text) = said.unwrap_or_default();
+    let text = text.replace("{quando}", &on(charge.pago_em, zone));
+    let text = text.replace("{ate}", &zone.moment(charge.vence_em));
+    let open = matches!(charge.estado, ChargeState::Pendente | ChargeState::Cancelando);
+    Standing { title, text: html! { (text) }, open }
+}
+
+/// When something was seen, as part of a sentence; nothing where it is not known.
+fn on(at: Option<Millis>, zone: &Zone) -> String {
+    at.map(|at| format!(" em {}", zone.moment(at))).unwrap_or_default()
 }
 
 /// True when it is for its buyer to pay a charge that waits: nobody looks into it.
@@ -179,36 +137,6 @@ pub(super) fn is_payable(charge: &Cobranca) -> bool {
             ) => false,
             why => charge.forma != Forma::Cartao || why == Some(Motivo::CartaoRecusado),
         }
-}
-
-fn waiting(charge: &Cobranca, zone: &Zone) -> Standing {
-    let held = |text: &'static str| standing("Em análise", true, html! { (text) });
-    match charge.motivo {
-        Some(Motivo::CartaoRecusado) => standing(
-            "Cartão recusado",
-            true,
-            html! { "O banco recusou o cartão. Nada foi cobrado; outro cartão pode pagar." },
-        ),
-        Some(Motivo::EmAnalise | Motivo::CartaoSemResposta | Motivo::Autorizado) => held(
-            "O banco do cartão está analisando o pagamento. Costuma levar minutos; não é preciso fazer nada.",
-        ),
-        Some(Motivo::BloqueioCautelar) => held(
-            "O banco segurou este Pix para uma verificação, que pode levar até 72 horas. Não é preciso pagar de novo.",
-        ),
-        _ => {
-            let until = zone.moment(charge.vence_em);
-            let text = match charge.forma {
-                Forma::Pix => {
-                    html! { "O pagamento ainda não chegou. O código vale até " (until) "; um Pix costuma aparecer em um minuto." }
-                }
-                Forma::Cartao => html! { "A cobrança espera um cartão até " (until) "." },
-                Forma::CartaoBoleto => {
-                    html! { "O pagamento ainda não chegou. A página de pagamento vale até " (until) "; um boleto leva até dois dias úteis para ser visto." }
-                }
-            };
-            standing("Esperando o pagamento", true, text)
-        }
-    }
 }
 
 /// Matter that waits for the owner's word, as its buyer should know it.
@@ -226,38 +154,51 @@ fn pending(pendencia: Pendencia) -> Option<&'static str> {
 
 /// Where a request with a receipt stands.
 pub(super) fn of_request(asked: &PixRequest, zone: &Zone, reachable: bool) -> Standing {
-    let when = asked.decidido_em.map(|at| format!(" em {}", zone.moment(at))).unwrap_or_default();
-    match asked.estado {
-        RequestState::Pendente => standing(
+    let when = on(asked.decidido_em, zone);
+    let (title, text) = match asked.estado {
+        RequestState::Pendente => (
             "Esperando a conferência",
-            true,
             html! { "O comprovante foi entregue. Quem mantém o serviço confere o Pix no extrato, à mão, em geral no mesmo dia." },
         ),
-        RequestState::Liberado => standing(
-            "Liberado",
-            false,
-            html! { "O Pix foi conferido" (when) ", e o crédito já pode ser usado." },
-        ),
-        RequestState::Recusado => standing(
+        RequestState::Liberado => {
+            ("Liberado", html! { "O Pix foi conferido" (when) ", e o crédito já pode ser usado." })
+        }
+        RequestState::Recusado => (
             "Recusado",
-            false,
             html! {
                 "O Pix não foi encontrado no extrato" (when) ", e o crédito não vale."
                 @if reachable { " Se você pagou, " a href="/contato" { "escreva" } " com o comprovante." }
             },
         ),
-        RequestState::Falhou => standing(
+        RequestState::Falhou => (
             "Não foi entregue",
-            false,
             html! { "O aviso ao dono não saiu. " a href="/credito" { "Mande o comprovante de novo" } "; o Pix não precisa ser repetido." },
         ),
-    }
+    };
+    Standing { title, text, open: asked.estado == RequestState::Pendente }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::http::paginas::form::Again;
+
+    #[test]
+    fn every_line_of_words_is_of_a_word_that_there_is_and_no_charge_is_without() {
+        let word = |line: &'static str| line.split_once(": ").unwrap().0;
+        let lines = |file: &'static str| file.lines().filter(|line| !line.starts_with('#'));
+        assert!(lines(REFUSALS).all(|line| Code::named(word(line)).is_some()));
+        assert!(lines(STANDINGS).all(|line| line.contains(" | ")));
+        let mut standing: Vec<_> = lines(STANDINGS).map(word).collect();
+        let states = ChargeState::ALL.iter().filter(|state| **state != ChargeState::Pendente);
+        let waits = [Motivo::CartaoRecusado, Motivo::EmAnalise, Motivo::BloqueioCautelar, Motivo::Cancelado];
+        let mut known: Vec<_> = states.map(|state| state.as_str()).collect();
+        known.extend(Forma::ALL.iter().map(|forma| forma.as_str()));
+        known.extend(waits.map(Motivo::as_str));
+        standing.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(standing, known);
+    }
 
     #[test]
     fn a_refusal_names_the_field_of_the_form_and_no_route() {

@@ -3,14 +3,14 @@
 use maud::{Markup, html};
 
 use super::buying::Choice;
-use super::purchase::{AWAITED, BACK, PATH, Purchase, place};
+use super::purchase::{BACK, PATH, Purchase, made};
 use super::told::{is_payable, refusal};
 use crate::http::credito::gw;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::form::sent;
-use crate::http::paginas::layout::{Guest, alert, onward, reais};
+use crate::http::paginas::layout::{Guest, dead_end, reais};
 use crate::http::paginas::once::{self, Form};
 
 /// The field that names the charge.
@@ -68,15 +68,9 @@ pub(super) fn resume(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Reply::json(&Purchase::of_unpaid(&guest, choice, &charge, way))
     });
     match shown {
-        Ok(_) => {
-            let waits = choice.volta.map_or("", |_| AWAITED);
-            Ok(onward(&format!("{}{waits}", place(&form.number))))
-        }
+        Ok(_) => Ok(made(&form.number, choice)),
         Err(erro) => {
-            let content = html! {
-                (alert(&refusal(&erro).text))
-                p { a href=(PATH) { "Voltar ao crédito" } }
-            };
+            let content = dead_end(&refusal(&erro).text, PATH, "Voltar ao crédito");
             Ok(guest.page(erro.status(), "Sua compra", PATH, &content))
         }
     }

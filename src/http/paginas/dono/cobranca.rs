@@ -4,7 +4,7 @@ use http::StatusCode;
 use maud::{Markup, html};
 
 use super::door::Owner;
-use super::parts::{in_words, links, standing};
+use super::parts::{confirm, in_words, links, standing};
 use crate::app::owner::money;
 use crate::base::portuguese;
 use crate::base::time_zone::Zone;
@@ -20,18 +20,9 @@ use crate::money::micros::Micros;
 /// The charges, in a list.
 pub(super) const PATH: &str = "/dono/cobrancas";
 
-/// A charge with what happened to it.
-struct Seen {
-    charge: Cobranca,
-    events: Vec<Evento>,
-}
-
-fn seen(guest: &Guest<'_>) -> Result<Seen, Erro> {
-    let found = guest.read(|tx| match cobranca::by_id(tx, guest.request.named())? {
-        Some(charge) => Ok(Some(Seen { events: cobranca::events(tx, &charge.id)?, charge })),
-        None => Ok(None),
-    });
-    found?.ok_or_else(|| Code::NotFound.into())
+/// The charge of the address.
+fn seen(guest: &Guest<'_>) -> Result<Cobranca, Erro> {
+    guest.read(|tx| cobranca::by_id(tx, guest.request.named()))?.ok_or_else(|| Code::NotFound.into())
 }
 
 /// One charge.
@@ -41,12 +32,17 @@ pub(super) fn show(owner: &Owner<'_>) -> Result<Reply, Erro> {
 
 fn one(owner: &Owner<'_>, status: StatusCode, said: Option<&str>) -> Result<Reply, Erro> {
     let Owner { guest, zone, .. } = owner;
-    let Seen { charge, events } = seen(guest)?;
+    let charge = seen(guest)?;
+    let events = guest.read(|tx| cobranca::events(tx, &charge.id))?;
     let content = html! {
         (links(PATH))
         @if let Some(said) = said { (alert(said)) }
         p { strong { "Estado: " (standing(&charge)) } "." }
-        @if !charge.pendencias.is_empty() { (decisions(guest, &charge)) }
+        @if !charge.pendencias.is_empty() {
+            h2 { "Decidir" }
+            p { "O que se decide aqui não se desfaz." }
+            @for &what in &charge.pendencias { (decision(guest, &charge, what)) }
+        }
         @else if charge.estado == ChargeState::Pendente { (closing(guest, &charge)) }
         (facts(&charge, zone))
         (history(&events, zone))
@@ -147,51 +143,36 @@ fn question(charge: &Cobranca, what: Pendencia) -> Question {
     }
 }
 
-fn decisions(guest: &Guest<'_>, charge: &Cobranca) -> Markup {
-    html! {
-        h2 { "Decidir" }
-        p { "O que se decide aqui não se desfaz." }
-        @for &what in &charge.pendencias { (decision(guest, charge, what)) }
-    }
-}
-
 fn decision(guest: &Guest<'_>, charge: &Cobranca, what: Pendencia) -> Markup {
     let question = question(charge, what);
     let to = format!("{PATH}/{}/acertar", charge.id);
-    let head = html! {
-        (guest.csrf)
-        input type="hidden" name="versao" value=(charge.versao);
-        input type="hidden" name="pendencia" value=(what.as_str());
+    let form = |fields: &Markup, button: &Markup| {
+        html! {
+            form method="post" action=(to) {
+                (guest.csrf)
+                input type="hidden" name="versao" value=(charge.versao);
+                input type="hidden" name="pendencia" value=(what.as_str());
+                (fields)
+                (confirm(&html! { "Conferi no painel do gateway" }))
+                (button)
+            }
+        }
     };
+    let twin = what == Pendencia::PagoDuasVezes && cobranca::wants_twin(charge);
     html! {
         p .aviso { "Espera você: " (question.about) }
         @if let Some((label, button, most)) = question.amount {
-            form method="post" action=(to) {
-                (head)
-                (line(&Line { hint: &format!("até {}", dollars(&most.to_string())), ..Line::of("usd", label, 20) }))
-                (confirm("Conferi no painel do gateway"))
-                button { (button) }
-            }
+            @let hint = format!("até {}", dollars(&most.to_string()));
+            (form(&line(&Line { hint: &hint, ..Line::of("usd", label, 20) }), &html! { button { (button) } }))
         }
-        @if what == Pendencia::PagoDuasVezes && cobranca::wants_twin(charge) && guest.site.app.till().is_some() {
-            form method="post" action=(to) {
-                (head)
-                input type="hidden" name="outro" value="1";
-                (confirm("Conferi no painel do gateway"))
-                button { "Ficar com o outro e creditar " (dollars(&charge.asked().0.to_string())) }
-            }
+        @if twin && guest.site.app.till().is_some() {
+            (form(
+                &html! { input type="hidden" name="outro" value="1"; },
+                &html! { button { "Ficar com o outro e creditar " (dollars(&charge.asked().0.to_string())) } },
+            ))
         }
-        form method="post" action=(to) {
-            (head)
-            input type="hidden" name="nada" value="1";
-            (confirm("Conferi no painel do gateway"))
-            button .leve { (question.nothing) }
-        }
+        (form(&html! { input type="hidden" name="nada" value="1"; }, &html! { button .leve { (question.nothing) } }))
     }
-}
-
-fn confirm(said: &str) -> Markup {
-    html! { label .opcao { input type="checkbox" name="confirmo" value="1" required; " " (said) } }
 }
 
 fn closing(guest: &Guest<'_>, charge: &Cobranca) -> Markup {
@@ -200,7 +181,7 @@ fn closing(guest: &Guest<'_>, charge: &Cobranca) -> Markup {
             h2 { "Encerrar" }
             form method="post" action={ (PATH) "/" (charge.id) "/cancelar" } {
                 (guest.csrf)
-                (confirm("Ninguém mais deve pagar esta cobrança"))
+                (confirm(&html! { "Ninguém mais deve pagar esta cobrança" }))
                 button .leve { "Encerrar a cobrança" }
             }
         } @else {
@@ -228,7 +209,7 @@ pub(super) fn settle(owner: &Owner<'_>, fields: &Fields) -> Result<Reply, Erro> 
         return again(StatusCode::BAD_REQUEST, NOT_MEANT);
     }
     let (app, quem) = (&owner.guest.site.app, &owner.conta.email);
-    let charge = seen(&owner.guest)?.charge;
+    let charge = seen(&owner.guest)?;
     let what = Pendencia::of(fields.get("pendencia")).filter(|what| charge.waits_for(*what));
     let shown = what.filter(|_| fields.get("versao").parse() == Ok(charge.versao));
     let Some(what) = shown else {
@@ -285,7 +266,7 @@ pub(super) fn close(owner: &Owner<'_>, fields: &Fields) -> Result<Reply, Erro> {
     if fields.get("confirmo").is_empty() {
         return again(StatusCode::BAD_REQUEST, NOT_MEANT);
     }
-    let charge = seen(&owner.guest)?.charge;
+    let charge = seen(&owner.guest)?;
     let Some(desk) = owner.guest.site.app.desk() else {
         return again(StatusCode::CONFLICT, "O gateway não está configurado: daqui não se encerra.");
     };

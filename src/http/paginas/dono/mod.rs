@@ -108,7 +108,7 @@ fn overview(Owner { guest, zone, .. }: &Owner<'_>) -> Result<Reply, Erro> {
         && found.sem_aviso.is_none();
     let missing = missing::missing(site);
     let content = html! {
-        (links(""))
+        (links("/dono"))
         @if let Some(missing) = &missing { (missing) }
         @if !(nothing && missing.is_some()) { h2 { "Esperando você" } }
         @if nothing && missing.is_none() { p .feito { "Nada espera você agora." } }

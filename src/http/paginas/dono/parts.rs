@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use crate::base::portuguese::spoken;
 use crate::base::store::{Result, Tx};
 use crate::http::kernel::request::Site;
-use crate::http::paginas::layout::plain;
+use crate::http::paginas::layout::{self, plain};
 use crate::money::cobranca::{self, ChargeState, Cobranca, Falha, Motivo};
 use crate::money::pix::requests::{self, PixRequest, RequestState};
 
@@ -61,16 +61,16 @@ pub(super) fn links(here: &str) -> Markup {
         ("/dono/contas", "Contas"),
         ("/dono/config", "Configuração"),
     ];
-    let here = if here.is_empty() { "/dono" } else { here };
     html! {
         nav .dono aria-label="Páginas do dono" {
-            ul {
-                @for (path, name) in PAGES {
-                    li { a href=(path) aria-current=[(path == here).then_some("page")] { (name) } }
-                }
-            }
+            ul { (layout::links(&PAGES, here)) }
         }
     }
+}
+
+/// The box that confirms a decision.
+pub(super) fn confirm(said: &Markup) -> Markup {
+    html! { label .opcao { input type="checkbox" name="confirmo" value="1" required; " " (said) } }
 }
 
 /// List of failures that last at the gateway.

@@ -4,7 +4,7 @@ use http::{HeaderName, StatusCode};
 use maud::{Markup, html};
 
 use super::door::Owner;
-use super::parts::{REQUESTS, flagged, links};
+use super::parts::{REQUESTS, confirm, flagged, links};
 use crate::base::identifier::short;
 use crate::base::time_zone::Zone;
 use crate::http::kernel::erro::{Code, Erro};
@@ -163,24 +163,17 @@ fn decision(csrf: &Markup, seen: &Seen, motivo: &str, zone: &Zone) -> Markup {
                 }
                 input type="hidden" name="conhecido" value=(before.id);
             }
-            label .opcao {
-                input type="checkbox" name="confirmo" value="1" required;
-                @if seen.before.is_some() {
-                    " O extrato mostra outro Pix de " (reais(*centavos)) ", além do já liberado"
-                } @else {
-                    " O extrato mostra um Pix de " (reais(*centavos)) " (txid " (plain(&one_line(txid))) ")"
-                }
-            }
+            (confirm(&html! {
+                @if seen.before.is_some() { "O extrato mostra outro Pix de " (reais(*centavos)) ", além do já liberado" }
+                @else { "O extrato mostra um Pix de " (reais(*centavos)) " (txid " (plain(&one_line(txid))) ")" }
+            }))
             button { "Liberar " (dollars(&usd.to_string())) }
         }
         form method="post" action={ "/dono/pix/" (id) "/recusar" } {
             (csrf)
             label for="motivo" { "Por que recusar " small { "vai no e-mail ao comprador; pode ficar vazio" } }
             input #motivo name="motivo" maxlength=(REASON_MAX) autocomplete="off" value=(motivo);
-            label .opcao {
-                input type="checkbox" name="confirmo" value="1" required;
-                " Procurei no extrato e não há este Pix"
-            }
+            (confirm(&html! { "Procurei no extrato e não há este Pix" }))
             button .leve { "Recusar o pedido" }
         }
     }

@@ -8,8 +8,8 @@ mod forms;
 use http::StatusCode;
 use maud::{Markup, html};
 
-use super::form::sent;
-use super::layout::{Guest, PAGE, SENT, alert, done, onward, page};
+use super::form::{refusal, sent};
+use super::layout::{Guest, PAGE, SENT, alert, done, onward, page, said_of};
 use crate::app::accounts::people::PeopleError;
 use crate::app::accounts::sign_in::{Denied, Proof, Signed};
 use crate::base::config::Secret;
@@ -35,12 +35,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 ];
 
 /// Words after something was done that led here, by the word in the address.
-const SAID: &[(&str, &str)] = &[
-    ("senha", "A senha foi trocada e as sessões foram encerradas. Entre com a senha nova."),
-    ("encerradas", "As sessões foram encerradas e as chaves, desativadas."),
-    ("apagada", "A conta foi apagada."),
-    ("demora", "A entrada demorou demais. Comece de novo."),
-];
+const SAID: &str = include_str!("feito.txt");
 
 /// The entry of the navigation under which this page stands.
 const PATH: &str = "/conta";
@@ -67,11 +62,9 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
             Ok(onward(request.param("volta").and_then(own_place).unwrap_or("/conta")))
         }
         (None, _) => {
-            let word = request.param("dito").unwrap_or_default();
-            let said = SAID.iter().find(|(known, _)| *known == word);
             let volta = request.param("volta").unwrap_or_default();
-            let said = match said {
-                Some((_, text)) => done(text),
+            let said = match request.param("dito").and_then(|word| said_of(SAID, word)) {
+                Some(text) => done(text),
                 None if again && !volta.is_empty() => {
                     html! { p { "O que você vai fazer pede que se tenha entrado há pouco. Entre de novo para seguir." } }
                 }
@@ -200,10 +193,7 @@ fn let_in(guest: &Guest<'_>, signed: &Signed, volta: &str) -> Result<Reply, Erro
 
 /// The door, with why nobody was let in.
 fn turned_away(guest: &Guest<'_>, why: &Denied, typed: (&str, &str)) -> Result<Reply, Erro> {
-    let erro = denied(guest.request, why);
-    if erro.status().is_server_error() {
-        return Err(erro);
-    }
+    let erro = refusal(denied(guest.request, why))?;
     Ok(door(guest, erro.status(), Said::Above(&alert(&told(why))), typed))
 }
 
@@ -252,10 +242,7 @@ fn take_code(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Ok(signed) => let_in(&guest, &signed, volta),
         Err(Denied::Late | Denied::Wrong) => Ok(await_code(onward("/entrar?dito=demora"), None)),
         Err(why) => {
-            let erro = denied(request, &why);
-            if erro.status().is_server_error() {
-                return Err(erro);
-            }
+            let erro = refusal(denied(request, &why))?;
             let said = match why {
                 Denied::CodeNeeded(_) => "Digite o código.".to_owned(),
                 why => told(&why),
@@ -271,10 +258,7 @@ fn send_link(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let Err(why) = site.app.send_link(email, request.peer, &site.base) else {
         return Ok(onward("/entrar/mandado"));
     };
-    let erro = not_sent(request, &why);
-    if erro.status().is_server_error() {
-        return Err(erro);
-    }
+    let erro = refusal(not_sent(request, &why))?;
     let said = match (erro.code, erro.wait_s()) {
         (Code::EmailInvalido, _) if email.is_empty() => {
             // Where no mail leaves, whoever runs the service hands the link over.

@@ -30,7 +30,8 @@ pub(super) enum Sending {
 
 /// How much of the allowance whoever looks has left, and what comes after it.
 pub(super) struct Standing {
-    usado: u32,
+    /// How many rewrites of today are left.
+    pub(super) left: u32,
     limite: u32,
     /// Price of a rewrite; nothing where nothing is sold to people.
     preco: Option<String>,
@@ -46,25 +47,19 @@ impl Standing {
         let app = &site.app;
         let caller = Caller::of(site, request, None, looking)?;
         let customer = Customer::of(app, &caller.who()).map_err(|error| request.broken(&error))?;
-        let usado = guest.read(|tx| cota::used(tx, app.world.now(), &customer.hash))?;
         let limite = app.config.cota.limite;
+        let left = limite.saturating_sub(guest.read(|tx| cota::used(tx, app.world.now(), &customer.hash))?);
         let here = || app.credit_of(&customer, Some(&guest.navegador));
-        let credit =
-            if usado < limite { Micros(0) } else { here().map_err(|error| request.broken(&error))? };
+        let credit = if left > 0 { Micros(0) } else { here().map_err(|error| request.broken(&error))? };
         let paga = Some(rewrites(site, &credit.to_string())).filter(|many| !many.is_empty());
         let conta = customer.is_someone();
         let preco = sells_to_people(site).then(|| price(site, app.preco));
-        Ok(Self { usado, limite, preco, simulado: app.x402.dev, paga, conta })
-    }
-
-    /// How many rewrites of today are left.
-    pub(super) const fn left(&self) -> u32 {
-        self.limite.saturating_sub(self.usado)
+        Ok(Self { left, limite, preco, simulado: app.x402.dev, paga, conta })
     }
 
     /// Outcome of sending a draft now.
     pub(super) const fn sending(&self) -> Sending {
-        match (self.left(), &self.preco) {
+        match (self.left, &self.preco) {
             (0, _) if self.simulado || self.paga.is_some() => Sending::Writes,
             (0, Some(_)) => Sending::Buys,
             (0, None) => Sending::AsksForToken,
@@ -74,7 +69,7 @@ impl Standing {
 
     /// First words of the page of a draft that nothing paid for; `bought` when its buyer comes from the purchase.
     pub(super) fn title(&self, bought: bool) -> String {
-        match (&self.paga, self.left()) {
+        match (&self.paga, self.left) {
             (Some(many), _) if bought => format!("Pagamento recebido: você tem {many}"),
             (Some(many), _) => format!("Seu crédito paga as próximas: {many}"),
             (None, 0) if self.limite == 0 => "Aqui cada reescrita é paga".to_owned(),
@@ -93,7 +88,7 @@ impl Standing {
 
     /// How many free rewrites of today are left, as the end of a sentence.
     pub(super) fn free(&self) -> String {
-        match self.left() {
+        match self.left {
             1 => "resta 1 reescrita grátis hoje.".to_owned(),
             left => format!("restam {left} reescritas grátis hoje."),
         }
@@ -101,7 +96,7 @@ impl Standing {
 
     /// What is said above such a draft where it can be sent now.
     pub(super) fn ready(&self) -> Option<String> {
-        match self.left() {
+        match self.left {
             0 if self.paga.is_some() => Some("O seu texto está aqui.".to_owned()),
             0 => None,
             _ => {
@@ -115,7 +110,7 @@ impl Standing {
     /// Rest of the allowance, for the head of the page, in short and whole; nothing where there is none, which the page itself
     /// says.
     pub(super) fn told(&self) -> (String, String) {
-        match self.left() {
+        match self.left {
             0 => Default::default(),
             1 => ("1 hoje".to_owned(), "resta 1 reescrita hoje".to_owned()),
             left => (format!("{left} hoje"), format!("restam {left} reescritas hoje")),
@@ -126,7 +121,7 @@ impl Standing {
 /// Words where the allowance is gone, above the box or, once a rewrite came, calmly below it; nothing else.
 pub(super) fn gone(site: &Site, standing: &Standing, came: bool) -> Markup {
     let Standing { limite, preco, conta, .. } = standing;
-    if standing.left() > 0 || standing.simulado {
+    if standing.left > 0 || standing.simulado {
         return html! {};
     }
     let free = *limite > 0;
@@ -154,7 +149,7 @@ pub(super) fn beyond_it(site: &Site, standing: &Standing) -> Markup {
     html! {
         @if standing.simulado {
             p .legenda { "Este servidor está em modo de teste: nada é cobrado." }
-        } @else if let Some(each) = each_beyond(site).filter(|_| standing.left() > 0) {
+        } @else if let Some(each) = each_beyond(site).filter(|_| standing.left > 0) {
             p .legenda {
                 (standing.limite) " reescrita" @if standing.limite > 1 { "s" } " grátis por dia. Depois, " (each) "."
             }

@@ -7,9 +7,9 @@ use super::choice::{Choice, Compared};
 use super::work::plainly;
 use crate::app::calls::drafts::Draft;
 use crate::http::kernel::request::Site;
-use crate::http::paginas::layout::{author, capital, of, percent, plain};
+use crate::http::paginas::layout::{author, capital, more, of, percent, plain};
 use crate::http::paginas::marks::{marked, places, reasons};
-use crate::http::paginas::pieces::{LISTED_MAX, legend, more, pieces, short};
+use crate::http::paginas::pieces::{LISTED_MAX, legend, pieces, short};
 use crate::voice::diff::{Change, Diff, Motivo, diff};
 use crate::voice::lint::{Achado, Options, lint, regra};
 use crate::voice::proximidade::Evidencia;
@@ -241,7 +241,7 @@ fn one_by_one(card: &Card<'_>) -> Markup {
                         }
                     }
                 }
-                (more(found.len().saturating_sub(LISTED_MAX)))
+                (more(found.len().saturating_sub(LISTED_MAX), "mudanças"))
                 button .leve { "Aplicar" }
             }
         }

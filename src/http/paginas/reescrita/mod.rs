@@ -18,7 +18,7 @@ use maud::{Markup, html};
 use super::credito::{PAID, beyond};
 use super::form::{Fields, sent};
 use super::inicio::{EXAMPLE, about, example, heading};
-use super::layout::{Frame, Guest, PAGE, SENT, alert, capital, number, onward, page, plain, span};
+use super::layout::{Frame, Guest, PAGE, SENT, alert, capital, dead_end, number, onward, page, plain, span};
 use super::once;
 use crate::app::App;
 use crate::app::calls::drafts::{Draft, DraftRefusal, Outcome};
@@ -117,7 +117,7 @@ pub(super) fn free_today(guest: &Guest<'_>) -> Result<Option<String>, Erro> {
         return Ok(None);
     }
     let standing = Standing::of(guest)?;
-    Ok((standing.left() > 0).then(|| capital(&standing.free())))
+    Ok((standing.left > 0).then(|| capital(&standing.free())))
 }
 
 /// A page with the draft at its left and what comes of it at its right.
@@ -151,10 +151,16 @@ fn send(site: &Site, request: &Request) -> Result<Reply, Erro> {
         };
         return first_page(&guest, status, &html! {}, asked);
     }
-    let kept = site.app.keep_draft(&id, writer(&guest), &request.peer.to_string(), &draft);
-    kept.map_err(|error| request.broken(&error))?;
+    keep(&guest, &id, &draft)?;
     let now = if fields.get(NOW).is_empty() { String::new() } else { format!("?{NOW}=1") };
     Ok(onward(&format!("/reescrita/{id}{now}#versoes")))
+}
+
+/// Keeps a draft under its address, for whoever sent it.
+fn keep(guest: &Guest<'_>, id: &str, draft: &Draft) -> Result<(), Erro> {
+    let Guest { site, request, .. } = *guest;
+    let kept = site.app.keep_draft(id, writer(guest), &request.peer.to_string(), draft);
+    kept.map_err(|error| request.broken(&error))
 }
 
 /// A form of ours whose session or browser is another by now: with its text, to be sent again.
@@ -167,8 +173,7 @@ fn stale(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (asked, draft, id) = read(&guest, &fields)?;
     let kept = draft.pedido.check().is_ok();
     if kept {
-        let kept = site.app.keep_draft(&id, writer(&guest), &request.peer.to_string(), &draft);
-        kept.map_err(|error| request.broken(&error))?;
+        keep(&guest, &id, &draft)?;
     }
     let said = let_out(kept.then_some(id.as_str()));
     first_page(&guest, StatusCode::FORBIDDEN, &said, asked)
@@ -222,10 +227,9 @@ fn result(site: &Site, request: &Request) -> Result<Reply, Erro> {
 }
 
 fn nothing() -> Reply {
-    let content = html! {
-        (alert("Aqui não há reescrita nenhuma: ela já foi apagada, ou é de outro navegador ou de outra conta."))
-        p { a href=(PATH) { "Começar de novo" } }
-    };
+    let said =
+        "Aqui não há reescrita nenhuma: ela já foi apagada, ou é de outro navegador ou de outra conta.";
+    let content = dead_end(said, PATH, "Começar de novo");
     page(StatusCode::NOT_FOUND, "Não há nada aqui", "", &content)
 }
 

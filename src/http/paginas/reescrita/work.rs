@@ -11,6 +11,7 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::form::sent;
+use crate::http::paginas::layout::said_of;
 use crate::http::voz::write_draft;
 use crate::voice::reescrita::{Pedido, Reescrita};
 
@@ -80,26 +81,21 @@ fn refuse(site: &Site, request: &Request, id: &str, erro: &Erro) -> Result<(), E
     site.app.refuse_draft(id, &why).map_err(|error| request.broken(&error))
 }
 
+/// What is said of a failure, behind its word of the wire; and of any that is not the model's.
+const FAILURES: &str = include_str!("falhas.txt");
+const AWAY: &str = "O serviço de IA está fora do ar. Tente daqui a alguns minutos.";
+
 /// A failure as the wire tells it (its word, then its detail), as a sentence for whoever sent the draft.
 pub(super) fn plainly(wire: &str) -> String {
     let (word, detail) = wire.split_once(": ").unwrap_or((wire, ""));
-    let sentence = match word.split(' ').next().unwrap_or_default() {
-        "tamanho" => return of_length(detail),
+    match word.split(' ').next().unwrap_or_default() {
+        "tamanho" => of_length(detail),
         "fatos" => {
             let lost = detail.split_once("do rascunho: ").map_or("parte do seu texto", |(_, lost)| lost);
-            return format!("A IA esqueceu: {lost}. Por isso a resposta não é mostrada.");
+            format!("A IA esqueceu: {lost}. Por isso a resposta não é mostrada.")
         }
-        "recusa" => "A IA não quis reescrever este texto, ou respondeu a ele.",
-        "igual" => "A IA devolveu o seu texto quase como estava.",
-        "idioma" => "A IA respondeu em outra língua.",
-        "distante" => "A IA disse outra coisa, e não o que está no seu texto.",
-        "vazamento" => "A IA copiou textos de outra pessoa, e por isso a resposta não é mostrada.",
-        "eco" => "A IA se repetiu, e por isso a resposta não é mostrada.",
-        "vazio" => "A IA não escreveu nada.",
-        "cortado" => "A resposta da IA parou no meio.",
-        _ => "O serviço de IA está fora do ar. Tente daqui a alguns minutos.",
-    };
-    sentence.to_owned()
+        word => said_of(FAILURES, word).unwrap_or(AWAY).to_owned(),
+    }
 }
 
 /// The same of an answer that is too short or too long; its detail says first its words, then those of the draft.
