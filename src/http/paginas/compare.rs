@@ -1,14 +1,10 @@
 //! `/diff`: two texts compared word by word. Nothing is kept; sending it again shows the same.
-use http::StatusCode;
-use maud::html;
-
 use super::form::{sent, text_box, too_long};
-use super::layout::{Guest, PAGE, SENT, capital, percent, plain};
+use super::layout::{
+    Body, Erro, Guest, Lane, PAGE, Reply, Request, Route, SENT, Site, StatusCode, capital, html, percent,
+    plain,
+};
 use super::pieces::{legend, list, pieces};
-use crate::http::kernel::erro::Erro;
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Body, Lane, Route};
 use crate::voice::diff::{Motivo, diff};
 
 const PATH: &str = "/diff";

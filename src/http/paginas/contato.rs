@@ -1,18 +1,15 @@
 //! `/contato` and `/parcerias`: a message or a proposal to whoever runs the service, and what is offered to
 //! sponsors.
-use maud::{Markup, html};
 use serde_json::{Map, Value};
 
 use super::form::{Again, Fault, Fields, Line, select, sent, text_box, too_long};
-use super::layout::{Guest, PAGE, SENT, dollars, done, onward};
+use super::layout::{
+    Body, Code, Erro, Guest, Markup, PAGE, Reply, Request, Route, SENT, Site, dollars, done, html, onward,
+};
 use super::once::{self, Form};
 use crate::http::contact::partners::{self, Parceria};
 use crate::http::contact::{self, Choices, DURACOES, ORCAMENTOS, PAGAMENTOS};
 use crate::http::kernel::body::of_fields;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Body, Route};
 
 const CONTACT: &str = "/contato";
 const PARTNERS: &str = "/parcerias";

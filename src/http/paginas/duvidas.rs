@@ -1,14 +1,7 @@
 //! `/duvidas`: what people ask before they trust a text or money to the service, answered from its configuration.
-use http::StatusCode;
-use maud::{Markup, html};
-
 use super::credito::{each_beyond, sells_to_people};
-use super::layout::{PAGE, author, of, page};
+use super::layout::{Erro, Markup, PAGE, Reply, Request, Route, Site, StatusCode, author, html, of, page};
 use super::reescrita::fate;
-use crate::http::kernel::erro::Erro;
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::Route;
 
 const PATH: &str = "/duvidas";
 

@@ -1,9 +1,6 @@
 //! What a credit is worth, and its movements as a table.
-use maud::{Markup, html};
-
-use super::layout::{dollars, reais};
+use super::layout::{Markup, Site, dollars, html, reais};
 use crate::base::time_zone::Zone;
-use crate::http::kernel::request::Site;
 use crate::money::credito::Movimento;
 use crate::money::micros::Micros;
 use crate::money::reais::Cambio;

@@ -1,13 +1,9 @@
 //! Forms of pages: their fields, and the checks that every one of them goes through.
 use bytes::Bytes;
-use http::StatusCode;
-use maud::{Markup, html};
 use zeroize::Zeroizing;
 
-use super::layout::{Guest, alert, number};
-use crate::http::kernel::erro::Erro;
+use super::layout::{Erro, Guest, Markup, Request, Site, StatusCode, alert, html, number};
 use crate::http::kernel::form::Form as FileForm;
-use crate::http::kernel::request::{Request, Site};
 use crate::people::senha::LENGTH;
 
 /// The fields of a form that was sent; the first of a name counts. Passwords and cards come in them: what they held is

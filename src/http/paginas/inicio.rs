@@ -1,8 +1,5 @@
 //! What the first page says before anything is typed: what this is, whose voice it is, and what it does to a text.
-use maud::{Markup, html};
-
-use super::layout::{SAMPLE, author, capital, number};
-use crate::http::kernel::request::Site;
+use super::layout::{Markup, SAMPLE, Site, author, capital, html, number};
 
 /// Purpose of the service, in one sentence.
 pub(in crate::http) const ABOUT: &str = "Reescreve um texto curto na voz medida de um único autor, aponta sem modelo as marcas de texto \

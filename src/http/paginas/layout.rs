@@ -2,8 +2,8 @@
 use std::borrow::Cow;
 
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, LOCATION, REFERRER_POLICY, VARY};
-use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
-use maud::{DOCTYPE, Markup, Render, html};
+use http::{HeaderMap, HeaderName, HeaderValue, Method};
+use maud::{DOCTYPE, Render};
 
 use super::assets::{CODE, SHEET};
 use crate::app::accounts::sign_in::SignInPlace;
@@ -12,12 +12,19 @@ use crate::base::master_key::Purpose;
 use crate::base::store::{Result as Stored, Tx};
 use crate::base::time_zone::Zone;
 use crate::http::caller::session::{self, Visitor, down, know_browser, let_out};
-use crate::http::kernel::erro::{Code, Erro, NUL};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Answer, Route};
+use crate::http::kernel::erro::NUL;
+use crate::http::kernel::route::Answer;
 use crate::people::contas;
 use crate::people::sessoes::Sessao;
+
+// What nearly every page is made of.
+pub(super) use http::StatusCode;
+pub(super) use maud::{Markup, html};
+
+pub(super) use crate::http::kernel::erro::{Code, Erro};
+pub(super) use crate::http::kernel::reply::Reply;
+pub(super) use crate::http::kernel::request::{Request, Site};
+pub(super) use crate::http::kernel::route::{Body, Lane, Route};
 
 pub(super) use super::words::{capital, day, dollars, moment, number, percent, reais, span};
 pub(super) use crate::base::config::of;

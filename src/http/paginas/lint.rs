@@ -2,17 +2,12 @@
 //!
 //! Nothing is kept, so that sending the form again shows the same. With script the form is sent while one writes, and the
 //! marks of its answer are shown under the text itself.
-use http::StatusCode;
-use maud::{Markup, html};
-
 use super::form::{Fields, sent, text_box, too_long};
-use super::layout::{Guest, PAGE, SENT, done};
+use super::layout::{
+    Body, Erro, Guest, Lane, Markup, PAGE, Reply, Request, Route, SENT, Site, StatusCode, done, html,
+};
 use super::marks::{marked, places, reasons};
 use super::pieces::{list, pieces};
-use crate::http::kernel::erro::Erro;
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Body, Lane, Route};
 use crate::voice::diff::diff;
 use crate::voice::lint::autofix::autofix;
 use crate::voice::lint::{FLAGGED, Idioma, Options, Regra, Report, lint, regra};

@@ -1,7 +1,5 @@
 //! What the lint found, at its places in the text, and why.
-use maud::{Markup, html};
-
-use super::layout::{more, plain};
+use super::layout::{Markup, html, more, plain};
 use crate::voice::lint::{Achado, Gravidade, regra};
 
 /// Most marks of a text: more than anybody reads. What follows them is shown without.

@@ -1,12 +1,8 @@
 //! `/numeros`: the public numbers as last published, in tables and one small chart.
-use http::StatusCode;
-use maud::{Markup, html};
-
-use super::layout::{PAGE, day, moment, number, page, percent, table};
-use crate::http::kernel::erro::Erro;
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::Route;
+use super::layout::{
+    Erro, Markup, PAGE, Reply, Request, Route, Site, StatusCode, day, html, moment, number, page, percent,
+    table,
+};
 use crate::numbers::{Dia, Janela, Vitrine, counts};
 
 const PATH: &str = "/numeros";

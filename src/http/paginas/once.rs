@@ -4,19 +4,15 @@
 //! The form carries a number of its own, drawn when it was shown; what it did is kept under that number and this
 //! browser for a day, as for an `Idempotency-Key`. The number stands in the address afterwards: without the browser's
 //! cookie it shows nothing.
-use maud::{Markup, html};
 use serde_json::Value;
 
 use super::form::Fields;
-use super::layout::Guest;
+use super::layout::{Code, Erro, Guest, Markup, Reply, Request, html};
 use crate::app::calls::idempotency::Kept;
 use crate::app::calls::idempotency::KeyState;
 use crate::base::identifier;
 use crate::base::master_key::Purpose;
 use crate::http::caller::repeat;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Request;
 
 /// The field that carries the number of a form.
 pub(super) const FIELD: &str = "pedido";

@@ -1,7 +1,5 @@
 //! A diff as HTML: what went out struck, what came in underlined, each told in words too, and a plain list of it.
-use maud::{Markup, html};
-
-use super::layout::{more, plain};
+use super::layout::{Markup, html, more, plain};
 use crate::voice::diff::{Diff, Op, Segment};
 
 /// Most changes that are marked in a text, and that a list has: more than anybody reads.

@@ -1,13 +1,9 @@
 //! `/voz`: the style card of both registers, each measure as a bar and with what it means.
-use http::StatusCode;
-use maud::{Markup, html};
-
-use super::layout::{PAGE, SAMPLE, author, capital, day, moment, number, of, page, percent, table};
+use super::layout::{
+    Erro, Markup, PAGE, Reply, Request, Route, SAMPLE, Site, StatusCode, author, capital, day, html, moment,
+    number, of, page, percent, table,
+};
 use crate::app::voice::model_trial::{self, Between};
-use crate::http::kernel::erro::Erro;
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::Route;
 use crate::voice::Registro;
 use crate::voice::banco::recent;
 use crate::voice::estilo::{Beside, Drift, Medida, Medidas, StyleCard, beside};

@@ -1,18 +1,16 @@
 //! `/conta/chaves`: keys, made once a form, shown until they are put away, revoked.
-use maud::{Markup, html};
 use serde_json::{Value, json};
 
 use super::super::credito::sells_to_people;
 use super::super::form::{Again, Line, select};
-use super::super::layout::{Guest, dead_end, dollars, number, onward};
+use super::super::layout::{
+    Code, Erro, Guest, Markup, Reply, Request, Site, dead_end, dollars, html, number, onward,
+};
 use super::super::once::{self, Form};
 use super::frame::{Tab, sign_in_again};
 use super::kept;
 use super::signed_in::{Mine, door, refused, signed_in};
 use crate::http::conta::account;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
 use crate::money::credito::{self, Spent};
 use crate::people::api_keys::{self, ApiKey, NAME_MAX};
 use crate::people::organizacoes::{self, Organizacao, Papel};

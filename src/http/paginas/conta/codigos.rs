@@ -1,16 +1,12 @@
 //! Other recovery codes: made once a form, shown until they are put away.
-use maud::{Markup, html};
 use serde_json::{Value, json};
 
-use super::super::layout::{Guest, dead_end, onward};
+use super::super::layout::{Code, Erro, Guest, Markup, Reply, Request, Site, dead_end, html, onward};
 use super::super::once::Form;
 use super::kept;
 use super::seguranca;
 use super::signed_in::{refused, signed_in};
 use crate::http::caller::session::unavailable;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
 
 /// Recovery codes, to be put away.
 pub(super) fn listed(codes: &Value) -> Markup {

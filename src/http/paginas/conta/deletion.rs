@@ -1,15 +1,11 @@
 //! `/conta/apagar`: what goes with an account, and its end.
-use http::StatusCode;
-use maud::{Markup, html};
-
 use super::seguranca;
 use super::signed_in::{refused, signed_in};
 use crate::app::accounts::profile::FarewellError;
 use crate::http::caller::session::{down, let_out, unavailable};
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::paginas::layout::{Guest, alert, dollars, onward};
+use crate::http::paginas::layout::{
+    Code, Erro, Guest, Markup, Reply, Request, Site, StatusCode, alert, dollars, html, onward,
+};
 use crate::people::contas;
 
 /// Word that a person types to say that they mean it.

@@ -1,14 +1,8 @@
 //! `/conta/extrato`: the statement of the account's balance, or of an organization that it manages.
-use http::StatusCode;
-use maud::html;
-
 use super::super::extrato::{movements, worth};
-use super::super::layout::{Guest, onward, page};
+use super::super::layout::{Code, Erro, Guest, Reply, Request, Site, StatusCode, html, onward, page};
 use crate::app::accounts::organizations::{of_account, of_organization};
 use crate::base::time_zone::Zone;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
 use crate::money::credito::{self, Cursor, PAGE, Period, holdings};
 use crate::people::{contas, organizacoes};
 

@@ -1,10 +1,8 @@
 //! The second factor: handed out once a form, on with its first code, off after an entry that used it.
-use http::StatusCode;
-use maud::html;
 use serde_json::json;
 
 use super::super::form::{Line, line};
-use super::super::layout::{Guest, onward};
+use super::super::layout::{Code, Erro, Guest, Reply, Request, Site, StatusCode, html, onward};
 use super::super::once::{self, Form};
 use super::super::qr::qr;
 use super::codigos::listed;
@@ -12,9 +10,6 @@ use super::seguranca;
 use super::signed_in::{refused, signed_in};
 use crate::app::accounts::people::PeopleError;
 use crate::http::caller::session::{down, let_in, unavailable};
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
 use crate::people::sessoes::Sessao;
 use crate::people::{contas, totp};
 

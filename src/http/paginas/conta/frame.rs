@@ -1,8 +1,6 @@
 //! What the pages of an account share: whose they are, the way between them, and the first of them, with the balance.
-use maud::{Markup, html};
-
 use super::signed_in::Mine;
-use crate::http::paginas::layout::Guest;
+use crate::http::paginas::layout::{Guest, Markup, html};
 
 /// One of the pages of an account.
 #[derive(Clone, Copy, PartialEq, Eq)]

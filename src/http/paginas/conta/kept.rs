@@ -1,13 +1,8 @@
 //! Secrets just made: shown until their person says that they are put away.
-use http::StatusCode;
-use maud::Markup;
 use serde_json::{Value, json};
 
 use super::signed_in::signed_in;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::paginas::layout::{Guest, onward};
+use crate::http::paginas::layout::{Code, Erro, Guest, Markup, Reply, Request, Site, StatusCode, onward};
 use crate::http::paginas::once::Form;
 
 /// The page of what a form made: `shown` of what is kept of it, or `gone`, where there is nothing any more.

@@ -1,8 +1,6 @@
 //! `/conta/perfil`: name, time zone, look and picture.
-use maud::{Markup, html};
-
 use super::super::form::{Again, Line, select, sent_with_file};
-use super::super::layout::{Guest, onward};
+use super::super::layout::{Code, Erro, Guest, Markup, Reply, Request, Site, html, onward};
 use super::frame::Tab;
 use super::signed_in::{Mine, door, refused, signed_in};
 use crate::app::accounts::profile::ProfileChange;
@@ -10,9 +8,6 @@ use crate::base::time_zone::Zone;
 use crate::http::caller::session::show_theme;
 use crate::http::conta::account::change_profile;
 use crate::http::conta::avatar::{self, PICTURE};
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
 use crate::people::contas::{NAME_MAX, THEMES};
 
 pub(super) fn show(guest: &Guest<'_>, again: Again<'_>) -> Result<Reply, Erro> {

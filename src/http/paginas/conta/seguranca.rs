@@ -1,17 +1,12 @@
 //! `/conta/seguranca`: the password, the second factor, the sessions, and the way to the account's end.
-use maud::{Markup, html};
-
 use super::super::form::{Again, Line, chosen_password};
-use super::super::layout::{Guest, onward};
+use super::super::layout::{Code, Erro, Guest, Markup, Reply, Request, Site, html, onward};
 use super::super::once;
 use super::frame::{Tab, sign_in_again};
 use super::signed_in::{Mine, door, refused, signed_in};
 use crate::app::accounts::people::PeopleError;
 use crate::http::caller::session::{down, let_out, unavailable};
 use crate::http::conta::sign_up;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
 use crate::people::segundo_fator::{self, FactorState};
 use crate::people::senha::TYPED_MAX;
 use crate::people::sessoes::{self, Metodo, Sessao};

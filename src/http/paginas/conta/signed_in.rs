@@ -1,14 +1,11 @@
 //! Whoever is signed in: what they sent, who they are, and the frame of their pages.
-use maud::{Markup, html};
-
 use super::frame::{Tab, ways};
 use crate::base::time_zone::Zone;
 use crate::http::caller::session::show_theme;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::form::{Again, Fault, Fields, refusal, sent};
-use crate::http::paginas::layout::{Guest, done, onward, said_of};
+use crate::http::paginas::layout::{
+    Code, Erro, Guest, Markup, Reply, Request, Site, done, html, onward, said_of,
+};
 use crate::people::contas::{self, Conta};
 use crate::people::sessoes::Sessao;
 

@@ -1,6 +1,4 @@
 //! Buying: what was chosen and typed, the form of it, and what it opens at the gateway or lays before the owner.
-use http::StatusCode;
-use maud::{Markup, html};
 use serde_json::{Map, Number, Value, json};
 
 use super::card_fields::{self, card_fields};
@@ -9,11 +7,10 @@ use super::purchase::{BACK, PATH, Purchase, made};
 use super::told::{TOO_LARGE, bought, code_to_pay, refusal};
 use crate::base::{identifier, portuguese};
 use crate::http::credito::{gw, pix};
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::form::{Again, Fields, Line, sent, sent_with_file};
-use crate::http::paginas::layout::{Guest, dead_end, reais};
+use crate::http::paginas::layout::{
+    Code, Erro, Guest, Markup, Reply, Request, Site, StatusCode, dead_end, html, reais,
+};
 use crate::http::paginas::once::{self, Form, Sent};
 use crate::money::credito::Token;
 use crate::money::documento::TYPED_MAX;

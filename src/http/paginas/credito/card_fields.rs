@@ -1,11 +1,8 @@
 //! The fields of a card and of its holder: asked for under the names that browsers know, and handed on at once. What was
 //! typed of the number and of the security code goes into no page.
-use maud::{Markup, html};
-
 use crate::http::credito::gw::request::checked;
-use crate::http::kernel::erro::Erro;
-use crate::http::kernel::request::Site;
 use crate::http::paginas::form::{Again, Fields, Line};
+use crate::http::paginas::layout::{Erro, Markup, Site, html};
 use crate::money::cobranca::{Card, Holder};
 
 /// Most bytes of a form: a card with its holder, percent-encoded.

@@ -11,21 +11,17 @@ mod purchase_page;
 mod told;
 mod unfinished;
 
-use http::StatusCode;
-use maud::{Markup, html};
-
 use self::purchase::{BACK, PATH};
 use super::extrato::{movements, price, worth};
 use super::form::sent;
-use super::layout::{Guest, PAGE, SENT, alert, dollars, reais};
+use super::layout::{
+    Body, Code, Erro, Guest, Lane, Markup, PAGE, Reply, Request, Route, SENT, Site, StatusCode, alert,
+    dollars, html, reais,
+};
 use crate::app::sell::customer::Customer;
 use crate::http::caller::session::looking;
 use crate::http::caller::who_calls::Caller;
 use crate::http::credito::saldo::{Asked, known, statement};
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
-use crate::http::kernel::route::{Body, Lane, Route};
 use crate::money::credito::Token;
 use crate::money::micros::Micros;
 use card_fields::BODY_MAX;

@@ -2,8 +2,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::buying::Choice;
-use crate::http::kernel::reply::Reply;
-use crate::http::paginas::layout::{Guest, onward};
+use crate::http::paginas::layout::{Guest, Reply, onward};
 use crate::money::cobranca::{CardOutcome, Cobranca, Forma, Motivo, Opened, ToPay};
 use crate::money::pix::requests::OpenedRequest;
 

@@ -1,6 +1,4 @@
 //! The page of a purchase: its token until it is put away, how it is paid, and where it stands.
-use http::StatusCode;
-use maud::{Markup, html};
 use serde::{Deserialize, Serialize};
 
 use super::card_fields::{self, card_fields};
@@ -10,11 +8,10 @@ use super::told::{Standing, bought, code_to_pay, of_charge, of_request, refusal}
 use crate::app::calls::idempotency::KeyState;
 use crate::base::identifier;
 use crate::http::credito::gw;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::form::{Again, Fields, sent};
-use crate::http::paginas::layout::{Guest, dead_end, onward, page};
+use crate::http::paginas::layout::{
+    Code, Erro, Guest, Markup, Reply, Request, Site, StatusCode, dead_end, html, onward, page,
+};
 use crate::http::paginas::once::{self, Form, Sent};
 use crate::money::cobranca::{self, ChargeState, Cobranca};
 use crate::money::pix::requests::{self, PixRequest, RequestState};

@@ -1,12 +1,9 @@
 //! What a person is told: refusals by their cause, and where a charge or a request stands.
-use maud::{Markup, html};
-
 use super::card_fields;
 use crate::base::time_zone::Zone;
 use crate::base::world::Millis;
-use crate::http::kernel::erro::{Code, Erro};
 use crate::http::paginas::form::Fault;
-use crate::http::paginas::layout::{reais, said_of, span};
+use crate::http::paginas::layout::{Code, Erro, Markup, html, reais, said_of, span};
 use crate::http::paginas::qr::qr;
 use crate::money::cobranca::{ChargeState, Cobranca, Forma, Motivo, Pendencia};
 use crate::money::pix::requests::{PixRequest, RequestState};

@@ -1,16 +1,11 @@
 //! Purchases that are not ended: charges that wait for their payment, and requests that wait for the owner's look at the
 //! statement. They are told where one buys, so that nobody pays a second time and nobody loses sight of one.
-use maud::{Markup, html};
-
 use super::buying::Choice;
 use super::purchase::{BACK, PATH, Purchase, made};
 use super::told::{is_payable, refusal};
 use crate::http::credito::gw;
-use crate::http::kernel::erro::Erro;
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::form::sent;
-use crate::http::paginas::layout::{Guest, dead_end, reais};
+use crate::http::paginas::layout::{Erro, Guest, Markup, Reply, Request, Site, dead_end, html, reais};
 use crate::http::paginas::once::{self, Form};
 
 /// The field that names the charge.

@@ -1,17 +1,14 @@
 //! One charge of the gateway: what is known of it, what happened to it, and the owner's decision, by the path of
 //! `voz cobranca acertar` and `voz cobranca cancelar`.
-use http::StatusCode;
-use maud::{Markup, html};
-
 use super::door::Owner;
 use super::parts::{confirm, in_words, links, standing};
 use crate::app::owner::money;
 use crate::base::portuguese;
 use crate::base::time_zone::Zone;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
 use crate::http::paginas::form::{Fields, Line, line};
-use crate::http::paginas::layout::{Guest, alert, dollars, onward, plain, reais};
+use crate::http::paginas::layout::{
+    Code, Erro, Guest, Markup, Reply, StatusCode, alert, dollars, html, onward, plain, reais,
+};
 use crate::money::cobranca::{
     self, ChargeState, Cobranca, CobrancaError, Evento, Forma, Pendencia, SettleError,
 };

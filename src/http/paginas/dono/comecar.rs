@@ -1,19 +1,15 @@
 //! `/dono/comecar`: the owner's first visit, at the address that the service prints while it has no owner. The account first,
 //! its second factor right after it; whoever leaves in between signs in and goes on where they were.
-use http::StatusCode;
-use maud::{Markup, html};
-
 use crate::app::accounts::people::PeopleError;
 use crate::app::accounts::sign_up::FirstVisitError;
 use crate::base::config::Secret;
 use crate::http::caller::session::{down, let_in, unavailable};
-use crate::http::kernel::erro::Erro;
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::conta::fator;
 use crate::http::paginas::entrar::no_session_here;
 use crate::http::paginas::form::{Again, Fault, Line, chosen_password, sent};
-use crate::http::paginas::layout::{Guest, alert, onward, page};
+use crate::http::paginas::layout::{
+    Erro, Guest, Markup, Reply, Request, Site, StatusCode, alert, html, onward, page,
+};
 use crate::people::senha::PasswordError;
 
 pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {

@@ -1,13 +1,9 @@
 //! Who is let in: the owner's account, signed in in this browser with its second factor, which is on.
-use http::StatusCode;
-use maud::{Markup, html};
-
 use crate::base::time_zone::Zone;
-use crate::http::kernel::erro::Erro;
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::form::{Fields, sent};
-use crate::http::paginas::layout::{Guest, alert, page};
+use crate::http::paginas::layout::{
+    Erro, Guest, Markup, Reply, Request, Site, StatusCode, alert, html, page,
+};
 use crate::people::contas::{self, Conta};
 use crate::people::segundo_fator::{self, FactorState};
 

@@ -1,7 +1,4 @@
 //! What the owner only looks at: charges, exact numbers, accounts, configuration.
-use http::StatusCode;
-use maud::{Markup, html};
-
 use super::door::Owner;
 use super::parts::{failing, failures, links, standing};
 use crate::base::config::OPTIONS;
@@ -9,9 +6,9 @@ use crate::base::identifier::short;
 use crate::base::portuguese::spoken;
 use crate::base::store;
 use crate::base::time_zone::Zone;
-use crate::http::kernel::erro::Erro;
-use crate::http::kernel::reply::Reply;
-use crate::http::paginas::layout::{dollars, number, page, plain, reais, table};
+use crate::http::paginas::layout::{
+    Erro, Markup, Reply, StatusCode, dollars, html, number, page, plain, reais, table,
+};
 use crate::http::paginas::numeros::published;
 use crate::money::cobranca::{self, Cobranca};
 use crate::money::credito;

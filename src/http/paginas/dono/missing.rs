@@ -1,9 +1,6 @@
 //! What a new service still lacks, as its owner is told: each thing with the one command that mends it.
-use maud::{Markup, html};
-
 use crate::base::config::{Config, Flags};
-use crate::http::kernel::request::Site;
-use crate::http::paginas::layout::{SAMPLE, of};
+use crate::http::paginas::layout::{Markup, SAMPLE, Site, html, of};
 
 /// A thing that is missing.
 struct Missing {

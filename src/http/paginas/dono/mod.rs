@@ -8,15 +8,10 @@ mod missing;
 mod parts;
 mod pix;
 
-use http::StatusCode;
-use maud::{Markup, html};
-
-use super::layout::{HTML, PAGE, SENT, page, plain};
+use super::layout::{Erro, HTML, Markup, PAGE, Reply, SENT, StatusCode, html, page, plain};
 use crate::app::owner::decisions::{self, Decided, Decision};
 use crate::base::identifier::short;
 use crate::base::time_zone::Zone;
-use crate::http::kernel::erro::Erro;
-use crate::http::kernel::reply::Reply;
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route};
 use crate::money::cobranca::{Falha, newest};
 use crate::money::pix::requests::{PixRequest, RequestState, one_line, untold};

@@ -1,10 +1,7 @@
 //! What the owner's pages share.
-use maud::{Markup, html};
-
 use crate::base::portuguese::spoken;
 use crate::base::store::{Result, Tx};
-use crate::http::kernel::request::Site;
-use crate::http::paginas::layout::{self, plain};
+use crate::http::paginas::layout::{self, Markup, Site, html, plain};
 use crate::money::cobranca::{self, ChargeState, Cobranca, Falha, Motivo};
 use crate::money::pix::requests::{self, PixRequest, RequestState};
 

@@ -1,16 +1,15 @@
 //! Requests of Pix with a receipt: the queue, the receipt beside what was asked, and the owner's decision.
 use http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY};
 use http::{HeaderName, StatusCode};
-use maud::{Markup, html};
 
 use super::door::Owner;
 use super::parts::{REQUESTS, confirm, flagged, links};
 use crate::base::identifier::short;
 use crate::base::time_zone::Zone;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
 use crate::http::paginas::form::Fields;
-use crate::http::paginas::layout::{Guest, alert, capital, dollars, onward, page, plain, reais};
+use crate::http::paginas::layout::{
+    Code, Erro, Guest, Markup, Reply, alert, capital, dollars, html, onward, page, plain, reais,
+};
 use crate::money::pix::requests::{
     self, Decided, Decider, Decision, Evento, PixRequest, RequestState, one_line, receipts,
 };

@@ -1,12 +1,10 @@
 //! The HTML of `/entrar`: the forms that open an account, and what is said where none can be opened.
-use maud::{Markup, html};
-
 use super::Way;
 use crate::app::accounts::sign_in::LinkOf;
 use crate::base::email::masked;
 use crate::http::kernel::request::host_and_port;
 use crate::http::paginas::form::chosen_password;
-use crate::http::paginas::layout::plain;
+use crate::http::paginas::layout::{Markup, html, plain};
 use crate::people::senha::LENGTH;
 
 /// Words on a link that opens no account.

@@ -5,21 +5,18 @@
 //! name that is not this machine's own) the page says so, and how to get HTTPS.
 mod forms;
 
-use http::StatusCode;
-use maud::{Markup, html};
-
 use super::form::{refusal, sent};
-use super::layout::{Guest, PAGE, SENT, alert, done, onward, page, said_of};
+use super::layout::{
+    Body, Code, Erro, Guest, Lane, Markup, PAGE, Reply, Route, SENT, StatusCode, alert, done, html, onward,
+    page, said_of,
+};
 use crate::app::accounts::people::PeopleError;
 use crate::app::accounts::sign_in::{Denied, Proof, Signed};
 use crate::base::config::Secret;
 use crate::http::caller::session::{self, await_code, awaited, down};
 use crate::http::conta::auth::{BODY_MAX, denied};
 use crate::http::conta::sign_up::not_sent;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{Request, Site, host_and_port};
-use crate::http::kernel::route::{Body, Lane, Route};
 use crate::people::contas;
 use crate::people::senha::PasswordError;
 use forms::by_link;

@@ -1,11 +1,10 @@
 //! The index of the API as a page.
-use maud::{Markup, html};
 use serde_json::Value;
 
 use super::markdown::inline;
 use super::openapi::place;
 use super::value::{text, value};
-use crate::http::paginas::layout::document;
+use crate::http::paginas::layout::{Markup, document, html};
 
 /// Parts of the index that the page shows beside its routes and first steps, with its own words for each.
 const PARTS: [(&str, &str); 6] = [

@@ -1,10 +1,9 @@
 //! `/openapi`: the OpenAPI document as a page to read.
-use maud::{Markup, html};
 use serde_json::Value;
 
 use super::markdown::inline;
 use super::value::{raw, text};
-use crate::http::paginas::layout::{capital, document as whole};
+use crate::http::paginas::layout::{Markup, capital, document as whole, html};
 
 /// The page of a whole document.
 pub(in crate::http) fn reader(document: &Value) -> String {

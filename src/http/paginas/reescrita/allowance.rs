@@ -1,14 +1,10 @@
 //! What is left of the allowance, what a rewrite beyond it comes to, and what is said where it is gone.
-use maud::{Markup, html};
-
 use crate::app::sell::customer::Customer;
 use crate::http::caller::session::looking;
 use crate::http::caller::who_calls::Caller;
-use crate::http::kernel::erro::Erro;
-use crate::http::kernel::request::Site;
 use crate::http::paginas::credito::{each_beyond, rewrites, sells_to_people, sells_to_programs, smallest};
 use crate::http::paginas::extrato::price;
-use crate::http::paginas::layout::{Guest, capital};
+use crate::http::paginas::layout::{Erro, Guest, Markup, Site, capital, html};
 use crate::money::cota;
 use crate::money::micros::Micros;
 use crate::voice::reescrita::Reescrita;

@@ -1,13 +1,10 @@
 //! A rewrite as cards, one for each style: the text first, what was lost or added, and folded below it what changed.
 use std::borrow::Cow;
 
-use maud::{Markup, html};
-
 use super::choice::{Choice, Compared};
 use super::work::plainly;
 use crate::app::calls::drafts::Draft;
-use crate::http::kernel::request::Site;
-use crate::http::paginas::layout::{author, capital, more, of, percent, plain};
+use crate::http::paginas::layout::{Markup, Site, author, capital, html, more, of, percent, plain};
 use crate::http::paginas::marks::{marked, places, reasons};
 use crate::http::paginas::pieces::{LISTED_MAX, legend, pieces, short};
 use crate::voice::diff::{Change, Diff, Motivo, diff};

@@ -1,14 +1,10 @@
 //! The form of a rewrite, and what is said where nobody writes.
-use maud::{Markup, html};
-
 use super::allowance::Sending;
 use crate::app::calls::drafts::{Draft, Outcome, Writer};
 use crate::base::config::{Modelo, Protocolo};
 use crate::base::master_key::Purpose;
-use crate::http::kernel::erro::Erro;
-use crate::http::kernel::request::Site;
 use crate::http::paginas::form::Fields;
-use crate::http::paginas::layout::Guest;
+use crate::http::paginas::layout::{Erro, Guest, Markup, Site, html};
 use crate::voice::Registro;
 use crate::voice::reescrita::{Pedido, TEXTO_MAX};
 

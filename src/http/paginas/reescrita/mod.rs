@@ -12,19 +12,16 @@ mod work;
 
 use std::sync::Arc;
 
-use http::StatusCode;
-use maud::{Markup, html};
-
 use super::credito::{PAID, beyond};
 use super::form::{Fields, sent};
 use super::inicio::{EXAMPLE, about, example, heading};
-use super::layout::{Frame, Guest, PAGE, SENT, alert, capital, dead_end, number, onward, page, plain, span};
+use super::layout::{
+    Code, Erro, Frame, Guest, Markup, PAGE, Reply, Request, SENT, Site, StatusCode, alert, capital, dead_end,
+    html, number, onward, page, plain, span,
+};
 use super::once;
 use crate::app::App;
 use crate::app::calls::drafts::{Draft, DraftRefusal, Outcome};
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
 use crate::http::kernel::route::{After, Body, Lane, Param, Route};
 use crate::voice::Registro;
 use crate::voice::reescrita::{PedidoError, Reescrita};

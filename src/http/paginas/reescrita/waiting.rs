@@ -1,15 +1,10 @@
 //! The page of a rewrite that is being written: what has come of it so far, and the way to look again.
-use http::StatusCode;
-use maud::{Markup, html};
-
 use super::cards::title;
 use super::draft_form::PATH;
 use crate::app::calls::drafts::Draft;
 use crate::app::opened::rewrites::{Came, Soon};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::Site;
 use crate::http::paginas::inicio::heading;
-use crate::http::paginas::layout::{Frame, framed_page, plain};
+use crate::http::paginas::layout::{Frame, Markup, Reply, Site, StatusCode, framed_page, html, plain};
 use crate::voice::reescrita::{EstiloPedido, styles};
 
 /// The page of a draft that somebody writes, or that nobody began to write.

@@ -7,11 +7,8 @@ use crate::app::calls::drafts::{Draft, DraftRefusal};
 use crate::app::calls::idempotency::KeyState;
 use crate::base::master_key::Purpose;
 use crate::http::caller::repeat::once;
-use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::reply::Reply;
-use crate::http::kernel::request::{Request, Site};
 use crate::http::paginas::form::sent;
-use crate::http::paginas::layout::said_of;
+use crate::http::paginas::layout::{Code, Erro, Reply, Request, Site, said_of};
 use crate::http::voz::write_draft;
 use crate::voice::reescrita::{Pedido, Reescrita};
 
