@@ -4,9 +4,8 @@ use std::io::Write as _;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::enough_texts::{choose_register, tried};
+use super::enough_texts::{own_voice, tried};
 use crate::app::voice::file_sources;
-use crate::app::voice::voice_in_use::Voice;
 use crate::base::identifier::short;
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
@@ -64,12 +63,7 @@ impl Run for Calibrar {
 
 impl Calibrar {
     fn word(&self, ctx: &Ctx, store: &Store) -> Result<(), Error> {
-        let voice = Voice::own(&ctx.world, store)?.ok_or_else(|| no_voice(0))?;
-        let registro = choose_register(ctx, voice.card(), self.registro);
-        let texts = voice.card().medidas.of(registro).amostras;
-        if (texts as usize) <= ENOUGH {
-            return Err(no_voice(texts));
-        }
+        let (voice, registro) = own_voice(ctx, store, self.registro, ENOUGH + 1, no_voice)?;
         let tela = &ctx.tela;
         let steps = voice.unworded(registro).len();
         if steps == 0 {

@@ -70,6 +70,22 @@ pub(in crate::cli) fn choose_register(ctx: &Ctx, card: &StyleCard, named: Option
     chosen
 }
 
+/// The author's own voice and the register to work in, where that has so many texts; else the error for those there are.
+pub(in crate::cli) fn own_voice(
+    ctx: &Ctx,
+    store: &Store,
+    named: Option<Registro>,
+    fewest: usize,
+    few: impl Fn(u32) -> Error,
+) -> Result<(Voice, Registro), Error> {
+    let voice = Voice::own(&ctx.world, store)?.ok_or_else(|| few(0))?;
+    let registro = choose_register(ctx, voice.card(), named);
+    match voice.card().medidas.of(registro).amostras {
+        texts if (texts as usize) < fewest => Err(few(texts)),
+        _ => Ok((voice, registro)),
+    }
+}
+
 /// Says how rewrites come nearer to the author, where nobody has calibrated their texts and there are enough.
 pub(in crate::cli) fn say_uncalibrated(ctx: &Ctx, voice: &Voice, registro: Registro) {
     let (worded, left) = (voice.worded(registro), voice.unworded(registro).len());

@@ -8,12 +8,11 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::app::voice::blind::{Count, Draft, Other, PAIRS_MAX, Pair, Written, keep, learn};
-use crate::app::voice::voice_in_use::Voice;
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Source};
 use crate::cli::terminal::{Style, printable_lines};
-use crate::cli::voice::enough_texts::{choose_register, tried};
+use crate::cli::voice::enough_texts::{own_voice, tried};
 use crate::voice::Registro;
 use crate::voice::estilo::A_VOICE;
 use crate::voice::modelo::remote;
@@ -46,12 +45,7 @@ pub(in crate::cli) fn run(ctx: &Ctx, store: &Store, asked: &Asked) -> Result<Exi
         Error::state(format!("há {texts} textos seus no registro, e a comparação começa em {A_VOICE}"))
             .hint("importe os seus: voz medir FONTE")
     };
-    let Some(voice) = Voice::own(&ctx.world, store)? else { return Err(few(0)) };
-    let registro = choose_register(ctx, voice.card(), asked.registro);
-    let texts = voice.card().medidas.of(registro).amostras;
-    if texts < A_VOICE {
-        return Err(few(texts));
-    }
+    let (_, registro) = own_voice(ctx, store, asked.registro, A_VOICE as usize, few)?;
     let brought = asked.rascunhos.as_deref().map(drafts).transpose()?;
     let other = other(ctx, asked.contra.as_deref())?;
     let many = brought.as_ref().map_or(PAIRS_MAX, Vec::len);
@@ -100,11 +94,9 @@ fn drafts(path: &Path) -> Result<Vec<Draft>, Error> {
     }
     drafts.retain(|draft| !is_blank(draft));
     if drafts.is_empty() || drafts.len() > PAIRS_MAX {
-        return Err(Error::usage(format!(
-            "{}: são {} rascunhos, e cabem de 1 a {PAIRS_MAX}, com uma linha em branco entre eles",
-            path.display(),
-            drafts.len()
-        )));
+        let (shown, many) = (path.display(), drafts.len());
+        let fit = format!("cabem de 1 a {PAIRS_MAX}, com uma linha em branco entre eles");
+        return Err(Error::usage(format!("{shown}: são {many} rascunhos, e {fit}")));
     }
     let checked = |texto: String| match (Pedido { texto: texto.clone(), ..Pedido::default() }).check() {
         Err(error @ PedidoError::TextoLongo { .. }) => Err(Error::usage(error.to_string())),

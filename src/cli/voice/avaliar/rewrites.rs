@@ -7,12 +7,11 @@ use serde_json::Value;
 
 use super::keep;
 use crate::app::voice::model_trial::{Between, Gained, RewritesTried, TRIALS, TrialPlaces};
-use crate::app::voice::voice_in_use::Voice;
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::Ctx;
 use crate::cli::terminal::Style;
-use crate::cli::voice::enough_texts::{choose_register, tried};
+use crate::cli::voice::enough_texts::{own_voice, tried};
 use crate::cli::voice::estilo::rewrites::{self, Last};
 use crate::voice::Registro;
 use crate::voice::proximidade::{Figure, PROFILE_MIN};
@@ -34,13 +33,8 @@ pub(in crate::cli) fn run(
         ))
         .hint("importe mais: voz medir FONTE")
     };
-    let Some(voice) = Voice::own(&ctx.world, store)? else { return Err(too_few(0)) };
-    let registro = choose_register(ctx, voice.card(), named);
     let many = textos.map_or(TRIALS, usize::from);
-    let texts = voice.card().medidas.of(registro).amostras;
-    if texts as usize - many.min(texts as usize) < PROFILE_MIN {
-        return Err(too_few(texts));
-    }
+    let (voice, registro) = own_voice(ctx, store, named, many + PROFILE_MIN, too_few)?;
     let gained = tried(ctx, store, registro, 2 * many, |ensaio| ensaio.gain(many))?;
     let last = rewrites::last(store, &voice, registro)?;
     let answer = RewritesAnswer::of(registro, &gained, last.as_ref());
