@@ -21,7 +21,7 @@ use args::{Formato, LintInput};
 pub(in crate::cli) use args::{LANGUAGES, LEVELS, Lint};
 pub(in crate::cli) use catalog::explanation;
 use job::{LintJob, LintTally};
-pub(in crate::cli) use project::{FILE, ProjectLayer, Setting, turned_off};
+pub(in crate::cli) use project::{FILE, ProjectLayer, Setting, known_rule, known_word, turned_off};
 pub(in crate::cli) use settings::{Given, Projects};
 
 use crate::cli::exit::{Error, Exit};

@@ -192,11 +192,8 @@ impl ProjectFile<'_> {
         let mut rules = BTreeMap::new();
         for (key, value) in self.table(value, "regras")? {
             let id: &str = key.get_ref();
-            let Some(Regra { id, .. }) = regra(id) else {
-                let near = nearest_rule(id).map(|near| format!("; seria {near}?")).unwrap_or_default();
-                return Err(self.wrong(key.span(), format!("não há regra {id:?}{near}")));
-            };
-            rules.insert(*id, self.word(value, id, &Setting::WORDS)?);
+            let known = known_rule(id).map_err(|why| self.wrong(key.span(), why))?;
+            rules.insert(known.id, self.word(value, id, &Setting::WORDS)?);
         }
         Ok(rules)
     }
@@ -208,12 +205,8 @@ impl ProjectFile<'_> {
         key: &str,
         words: &[(&str, T)],
     ) -> Result<T, Error> {
-        let said = value.get_ref().as_str();
-        let known = words.iter().find(|(word, _)| Some(*word) == said);
-        known.map(|(_, value)| *value).ok_or_else(|| {
-            let all: Vec<String> = words.iter().map(|(word, _)| format!("\"{word}\"")).collect();
-            self.wrong(value.span(), format!("{key} deve ser um destes: {}", all.join(", ")))
-        })
+        known_word(value.get_ref().as_str(), words)
+            .map_err(|why| self.wrong(value.span(), format!("{key} {why}")))
     }
 
     fn table<'v>(&self, value: &'v Spanned<DeValue<'v>>, key: &str) -> Result<&'v DeTable<'v>, Error> {
@@ -258,6 +251,23 @@ impl ProjectFile<'_> {
         };
         list.iter().map(text).collect()
     }
+}
+
+/// The rule of an id in a file of settings, or what is wrong with it.
+pub(in crate::cli) fn known_rule(id: &str) -> Result<&'static Regra, String> {
+    regra(id).ok_or_else(|| {
+        let near = nearest_rule(id).map(|near| format!("; seria {near}?")).unwrap_or_default();
+        format!("não há regra {id:?}{near}")
+    })
+}
+
+/// The meaning of one of a few words in a file of settings, or what is wrong with it.
+pub(in crate::cli) fn known_word<T: Copy>(said: Option<&str>, words: &[(&str, T)]) -> Result<T, String> {
+    let known = words.iter().find(|(word, _)| Some(*word) == said);
+    known.map(|(_, meaning)| *meaning).ok_or_else(|| {
+        let all: Vec<String> = words.iter().map(|(word, _)| format!("{word:?}")).collect();
+        format!("deve ser um destes: {}", all.join(", "))
+    })
 }
 
 /// The text with the rule turned off; `None` where it is no TOML, or has something else in the place of a table.

@@ -4,10 +4,9 @@ use std::time::Duration;
 use serde_json::Value;
 
 use crate::cli::frame::REGISTERS;
-use crate::cli::writing::lint::{Given, LANGUAGES, LEVELS, Setting};
+use crate::cli::writing::lint::{Given, LANGUAGES, LEVELS, Setting, known_rule, known_word};
 use crate::voice::Registro;
-use crate::voice::lint::suppression::nearest_rule;
-use crate::voice::lint::{Gravidade, regra};
+use crate::voice::lint::Gravidade;
 
 /// Settings of an editor.
 #[derive(Clone, Debug)]
@@ -64,18 +63,13 @@ impl LspSettings {
     fn set(&mut self, key: &str, value: &Value) -> Result<(), String> {
         let layer = &mut self.given.layer;
         match key {
-            "idioma" => layer.idioma = Some(word(value, &LANGUAGES)?),
-            "registro" => self.registro = Some(word(value, &REGISTERS)?),
-            "nivel" => self.nivel = word(value, &LEVELS)?,
+            "idioma" => layer.idioma = Some(known_word(value.as_str(), &LANGUAGES)?),
+            "registro" => self.registro = Some(known_word(value.as_str(), &REGISTERS)?),
+            "nivel" => self.nivel = known_word(value.as_str(), &LEVELS)?,
             "regras" => {
                 let rules = value.as_object().ok_or("deve ser uma tabela de regras")?;
                 for (id, value) in rules {
-                    let known = regra(id).ok_or_else(|| {
-                        let near =
-                            nearest_rule(id).map(|near| format!("; seria {near}?")).unwrap_or_default();
-                        format!("não há regra {id:?}{near}")
-                    })?;
-                    layer.regras.insert(known.id, word(value, &Setting::WORDS)?);
+                    layer.regras.insert(known_rule(id)?.id, known_word(value.as_str(), &Setting::WORDS)?);
                 }
             }
             "aceitas" => layer.aceitas = words(value)?,
@@ -97,15 +91,6 @@ impl LspSettings {
         }
         Ok(())
     }
-}
-
-fn word<T: Copy>(value: &Value, words: &[(&str, T)]) -> Result<T, String> {
-    let said = value.as_str();
-    let known = words.iter().find(|(word, _)| Some(*word) == said);
-    known.map(|(_, meaning)| *meaning).ok_or_else(|| {
-        let all: Vec<String> = words.iter().map(|(word, _)| format!("{word:?}")).collect();
-        format!("deve ser um destes: {}", all.join(", "))
-    })
 }
 
 fn words(value: &Value) -> Result<Vec<String>, String> {
