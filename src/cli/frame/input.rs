@@ -298,9 +298,8 @@ impl Lines {
                 Ok(Some(read)) => read,
                 Err(error) => {
                     let (name, number, why) = (&self.name, self.number, explain(&error));
-                    return Ok(Some(Error::usage(format!(
-                        "{name}: a leitura parou na linha {number}: {why}"
-                    ))));
+                    let said = format!("{name}: a leitura parou na linha {number}: {why}");
+                    return Ok(Some(Error::usage(said)));
                 }
             };
             if read.is_err() || !self.line.trim_ascii().is_empty() {

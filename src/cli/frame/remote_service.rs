@@ -136,11 +136,8 @@ impl<'c> Remoto<'c> {
         let known = said.get("code").is_some_and(Value::is_string);
         let message = match reply.status {
             404 | 405 if !known => {
-                return Error::usage(format!(
-                    "{server} não parece um voz serve (respondeu {})",
-                    reply.status
-                ))
-                .hint("confira o endereço de --servidor");
+                let said = format!("{server} não parece um voz serve (respondeu {})", reply.status);
+                return Error::usage(said).hint("confira o endereço de --servidor");
             }
             300..=399 => format!("{server} manda para outro endereço ({})", reply.status),
             status if !known => format!("{server} respondeu {status} sem dizer por quê"),

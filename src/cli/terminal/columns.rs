@@ -102,15 +102,11 @@ fn taken(widths: impl Iterator<Item = usize>) -> usize {
 
 /// Width that each column would like.
 fn naturals(columns: &[Column], rows: &[Vec<Styled>]) -> Vec<usize> {
-    let whole = |row: &&Vec<Styled>| row.len() == columns.len();
-    let of = |at: usize| {
-        rows.iter().filter(whole).filter_map(move |row| row.get(at)).map(move |cell| widest(&cell.text))
+    let natural = |(at, column): (usize, &Column)| {
+        let whole = rows.iter().filter(|row| row.len() == columns.len());
+        whole.map(|row| widest(&row[at].text)).max().unwrap_or_default().max(widest(&column.title))
     };
-    columns
-        .iter()
-        .enumerate()
-        .map(|(at, column)| of(at).max().unwrap_or_default().max(widest(&column.title)))
-        .collect()
+    columns.iter().enumerate().map(natural).collect()
 }
 
 /// Columns that stand beside each other.

@@ -80,7 +80,8 @@ impl Run for ProximidadeCommand {
         if voice.shipped {
             ctx.tela.note(STAND_IN);
         }
-        let mut answers = Answers { ctx, formato: self.format(), all: Vec::new(), bad: 0, unread: None };
+        let formato = if self.json { ProximityFormat::Json } else { self.formato };
+        let mut answers = Answers { ctx, formato, all: Vec::new(), bad: 0, unread: None };
         let mut sources: Vec<Source> = self.arquivos.iter().cloned().map(Source::new).collect();
         if sources.is_empty() {
             sources.push(Source::Stdin);
@@ -98,12 +99,6 @@ impl Run for ProximidadeCommand {
             }
         }
         answers.end(&voice, registro)
-    }
-}
-
-impl ProximidadeCommand {
-    const fn format(&self) -> ProximityFormat {
-        if self.json { ProximityFormat::Json } else { self.formato }
     }
 }
 

@@ -135,11 +135,8 @@ fn data_folder(folder: &Path) -> Check {
         Ok(()) => Check::ok("dados", format!("{shown} ainda não existe; é criada na primeira importação")),
         Err(e) => {
             let said = format!("não consigo gravar em {}: {}", there.display(), explain(&e));
-            Check::failed(
-                "dados",
-                Error::outside(said)
-                    .hint("abra espaço ou permissão ali, ou escolha outra pasta com --dados ou VOZ_DADOS"),
-            )
+            let mend = "abra espaço ou permissão ali, ou escolha outra pasta com --dados ou VOZ_DADOS";
+            Check::failed("dados", Error::outside(said).hint(mend))
         }
     }
 }

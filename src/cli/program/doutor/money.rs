@@ -58,11 +58,8 @@ pub(super) fn x402(ctx: &Ctx, config: &Config) -> Check {
     let x402 = match X402Setup::open(config) {
         Ok(x402) => x402,
         Err(error) => {
-            let said = Error::usage(error.to_string());
-            return Check::failed(
-                ID,
-                said.hint("corrija a parte [x402]; veja os valores com: voz config mostrar"),
-            );
+            let mend = "corrija a parte [x402]; veja os valores com: voz config mostrar";
+            return Check::failed(ID, Error::usage(error.to_string()).hint(mend));
         }
     };
     let chain = x402.chain;

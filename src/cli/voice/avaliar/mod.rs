@@ -154,13 +154,10 @@ fn shown(registro: Registro, tried: &Tried, paint: Paint, columns: usize) -> Str
     });
     let _ = writeln!(out);
     for length in &found.lengths {
-        let _ = writeln!(
-            out,
-            "  com {:>4} caracteres, sabe em {:>3.0} de 100  {}",
-            length.chars,
-            length.auc * 100.0,
-            bar(length.auc)
-        );
+        let (chars, sure) = (length.chars, length.auc * 100.0);
+        // Chance is empty, certainty full.
+        let bar = "█".repeat(place(length.auc, 0.5, 1.0, 20));
+        let _ = writeln!(out, "  com {chars:>4} caracteres, sabe em {sure:>3.0} de 100  {bar}");
     }
     let (low, high) = bounds(found);
     let _ = writeln!(out, "\n  Os seus textos e os dos outros, do mais longe ao mais perto do seu jeito:");
@@ -181,11 +178,6 @@ fn of_100(figure: &Figure) -> String {
 
 fn decimal(value: f64) -> String {
     format!("{value:.1}").replace('.', ",")
-}
-
-/// Chance is empty, certainty full.
-fn bar(auc: f64) -> String {
-    "█".repeat(place(auc, 0.5, 1.0, 20))
 }
 
 /// The range of both groups, without the hundredth at either end.

@@ -116,11 +116,10 @@ fn table(ctx: &Ctx, last: &Last) -> Result<(), Error> {
     writeln!(ctx.tela.out(), "{table}\n")?;
     let (beyond, all) = (last.beyond(), last.shares().count());
     writeln!(ctx.tela.out(), "fora do que o autor faz: {beyond} de {all}\n")?;
-    if last.count < FEW {
-        ctx.tela.note(format_args!(
-            "são poucas reescritas ({}): a maior parte das diferenças ainda não se vê",
-            last.count
-        ));
+    let count = last.count;
+    if count < FEW {
+        let said = format!("são poucas reescritas ({count}): a maior parte das diferenças ainda não se vê");
+        ctx.tela.note(said);
     }
     Ok(())
 }

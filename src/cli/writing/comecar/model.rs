@@ -110,10 +110,8 @@ pub(super) fn from_flags(ctx: &Ctx, flags: &ModelArgs, before: &Modelo) -> Resul
 fn key_from(path: &Path) -> Result<Secret, Error> {
     let key = Source::new(path.to_owned()).first_line()?;
     if key.trim().is_empty() {
-        return Err(Error::usage(format!(
-            "{}: a primeira linha, que seria a chave, está vazia",
-            path.display()
-        )));
+        let shown = path.display();
+        return Err(Error::usage(format!("{shown}: a primeira linha, que seria a chave, está vazia")));
     }
     Ok(Secret::new(key.trim().to_owned()))
 }

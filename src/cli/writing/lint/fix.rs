@@ -72,10 +72,8 @@ fn in_place(ctx: &Ctx, input: &Input, repair: &Repair) -> Result<(), Error> {
         Source::Stdin => Ok(ctx.tela.out().write_all(repair.after.as_bytes())?),
         Source::File(_) if repair.applied == 0 => Ok(()),
         Source::File(path) => replace(path, &repair.after).map_err(|why| {
-            Error::outside(format!(
-                "{}: não consigo gravar: {why}; ficou como estava",
-                printable(&input.name)
-            ))
+            let name = printable(&input.name);
+            Error::outside(format!("{name}: não consigo gravar: {why}; ficou como estava"))
         }),
     }
 }

@@ -346,10 +346,8 @@ fn author(ctx: &Ctx, registro: Registro) -> Option<AuthorRates> {
     match load() {
         Ok(rates) => {
             if let Some(rates) = &rates {
-                ctx.tela.detail(format_args!(
-                    "comparado com {} textos seus ({registro})",
-                    count(rates.amostras.into())
-                ));
+                let texts = count(rates.amostras.into());
+                ctx.tela.detail(format_args!("comparado com {texts} textos seus ({registro})"));
             }
             rates
         }

@@ -43,7 +43,7 @@ impl<'a> Writer<'a> {
             false => Some(modelo::remote(world, &config.modelo).map_err(|e| settings(&e))?),
         };
         // The embedded editor reads no prompts: the configured styles would all come out the same.
-        let configured = config.estilos.iter().filter(|_| !embedded).map(EstiloPedido::from).collect();
+        let configured = if embedded { Vec::new() } else { config.estilos.iter().map(EstiloPedido::from).collect() };
         Ok(Self { world, config, store, voice, remote, configured })
     }
 
@@ -82,9 +82,25 @@ impl<'a> Writer<'a> {
         Ok(rewrite(self.world, &job).map_err(|AllFailed(failed)| failed))
     }
 
-    /// The remedy for the failures, with the options as they stand.
+    /// The remedy for the failures, with the options as they stand; the first that is known.
     pub(in crate::cli) fn mend(&self, falhas: &[FalhaDeEstilo]) -> Option<String> {
-        mend(falhas, &self.config.modelo)
+        let Modelo { maximo_tokens, prazo_s, .. } = &self.config.modelo;
+        let known = |falha: &FalhaDeEstilo| match falha.conserto {
+            Mend::None => None,
+            Mend::Tokens => Some(format!(
+                "aumente modelo.maximo_tokens (VOZ_MODELO_MAXIMO_TOKENS), agora {maximo_tokens}, ou tente outro modelo"
+            )),
+            Mend::Thinking => Some(format!(
+                "este modelo pensa antes de escrever: dê mais espaço em modelo.maximo_tokens \
+                 (VOZ_MODELO_MAXIMO_TOKENS), agora {maximo_tokens}, ou desligue o pensamento no servidor dele"
+            )),
+            Mend::Deadline => Some(format!(
+                "o limite é modelo.prazo_s (VOZ_MODELO_PRAZO_S), agora {prazo_s} s; aumente, ou use um modelo mais rápido"
+            )),
+            Mend::Model => Some("tente de novo, ou com outro modelo; sem modelo: --sem-modelo".to_owned()),
+            Mend::Accept => Some("para ver o texto assim mesmo: --mesmo-assim".to_owned()),
+        };
+        falhas.iter().find_map(known)
     }
 }
 
@@ -148,27 +164,6 @@ pub(in crate::cli) fn name<'a>(id: &'a str, nome: &'a str) -> &'a str {
         ("", id) => id,
         (nome, _) => nome,
     }
-}
-
-/// The remedy for the failures, with the options as they stand; the first that is known.
-pub(super) fn mend(falhas: &[FalhaDeEstilo], modelo: &Modelo) -> Option<String> {
-    let Modelo { maximo_tokens, prazo_s, .. } = modelo;
-    let known = |falha: &FalhaDeEstilo| match falha.conserto {
-        Mend::None => None,
-        Mend::Tokens => Some(format!(
-            "aumente modelo.maximo_tokens (VOZ_MODELO_MAXIMO_TOKENS), agora {maximo_tokens}, ou tente outro modelo"
-        )),
-        Mend::Thinking => Some(format!(
-            "este modelo pensa antes de escrever: dê mais espaço em modelo.maximo_tokens \
-             (VOZ_MODELO_MAXIMO_TOKENS), agora {maximo_tokens}, ou desligue o pensamento no servidor dele"
-        )),
-        Mend::Deadline => Some(format!(
-            "o limite é modelo.prazo_s (VOZ_MODELO_PRAZO_S), agora {prazo_s} s; aumente, ou use um modelo mais rápido"
-        )),
-        Mend::Model => Some("tente de novo, ou com outro modelo; sem modelo: --sem-modelo".to_owned()),
-        Mend::Accept => Some("para ver o texto assim mesmo: --mesmo-assim".to_owned()),
-    };
-    falhas.iter().find_map(known)
 }
 
 /// Why a style did not come back, in one line.
