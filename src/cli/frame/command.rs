@@ -112,10 +112,10 @@ pub(in crate::cli) trait Run: Args {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error>;
 }
 
-/// Declares a command of subcommands: what there is to say of it, and `Action`, its subcommands, each with the type of its arguments; its
-/// `run` does the work of the one that was asked for.
+/// Declares a command of subcommands: what there is to say of it, and `Action`, its subcommands, each with the type of its arguments and
+/// the function that does its work.
 macro_rules! actions {
-    ($command:ident { $($said:tt)+ } $($(#[$note:meta])* $name:ident($args:ty),)+) => {
+    ($command:ident { $($said:tt)+ } $($(#[$note:meta])* $name:ident($args:ty) => $work:path,)+) => {
         #[derive(Args)]
         pub(in crate::cli) struct $command {
             #[command(subcommand)]
@@ -132,7 +132,7 @@ macro_rules! actions {
 
             fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
                 match self.action {
-                    $(Action::$name(args) => args.run(ctx),)+
+                    $(Action::$name(args) => $work(ctx, &args),)+
                 }
             }
         }

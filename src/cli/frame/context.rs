@@ -158,9 +158,9 @@ impl Ctx {
 /// The database and the key file, with the product of the configuration.
 pub(in crate::cli) struct DataFolder<'c> {
     ctx: &'c Ctx,
-    store: Store,
+    pub(in crate::cli) store: Store,
     chave: MasterKey,
-    produto: &'c str,
+    pub(in crate::cli) produto: &'c str,
 }
 
 impl<'c> DataFolder<'c> {
@@ -170,18 +170,6 @@ impl<'c> DataFolder<'c> {
         let store = ctx.store()?;
         let chave = ctx.chave(&store)?;
         Ok(Self { ctx, store, chave, produto })
-    }
-
-    pub(in crate::cli) const fn store(&self) -> &Store {
-        &self.store
-    }
-
-    pub(in crate::cli) fn into_store(self) -> Store {
-        self.store
-    }
-
-    pub(in crate::cli) const fn produto(&self) -> &str {
-        self.produto
     }
 
     /// Ground of work on the folder.

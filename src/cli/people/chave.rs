@@ -4,11 +4,13 @@ use std::io::Write;
 use clap::Args;
 use serde_json::json;
 
+use super::find::OneAccount;
 use crate::app::accounts::keys::KeyError;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, DataFolder, Group, Kind, Run, actions};
 use crate::cli::terminal::Cell;
-use crate::people::{api_keys, organizacoes};
+use crate::people::api_keys::{self, NAME_MAX};
+use crate::people::organizacoes;
 
 const KEY: Kind = Kind {
     um: "uma chave",
@@ -28,13 +30,13 @@ actions! {
     }
     /// Cria uma chave e mostra o segredo, uma única vez
     #[command(alias = "create")]
-    Criar(Criar),
+    Criar(Criar) => create,
     /// Mostra as chaves de uma conta e das organizações que ela administra
     #[command(alias = "list")]
-    Listar(Listar),
+    Listar(OneAccount) => list,
     /// Revoga uma chave, na hora
     #[command(alias = "revoke")]
-    Revogar(Revogar),
+    Revogar(Revogar) => revoke,
 }
 
 #[derive(Args)]
@@ -53,15 +55,6 @@ struct Criar {
 }
 
 #[derive(Args)]
-struct Listar {
-    /// E-mail da conta
-    #[arg(value_name = "EMAIL")]
-    email: String,
-    #[command(flatten)]
-    answer: Answer,
-}
-
-#[derive(Args)]
 struct Revogar {
     /// Identificador da chave, ou o começo dele
     #[arg(value_name = "ID")]
@@ -70,90 +63,78 @@ struct Revogar {
     answer: Answer,
 }
 
-impl Criar {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let nome = api_keys::name(&self.nome).ok_or_else(|| {
-            Error::usage(format!(
-                "o nome da chave tem de 1 a {} caracteres, em uma linha",
-                api_keys::NAME_MAX
-            ))
-        })?;
-        let people = DataFolder::open(ctx)?;
-        let conta = people.conta(&self.email)?;
-        let organizacao = self.organizacao.as_deref().map(|named| people.organizacao(named)).transpose()?;
-        let organizacao = organizacao.as_ref().map(|o| o.id.as_str());
-        if conta.bloqueada {
-            return Err(Error::state(format!("a conta {} está bloqueada", conta.email)));
+fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
+    let nome = api_keys::name(&asked.nome).ok_or_else(|| {
+        Error::usage(format!("o nome da chave tem de 1 a {NAME_MAX} caracteres, em uma linha"))
+    })?;
+    let people = DataFolder::open(ctx)?;
+    let conta = people.conta(&asked.email)?;
+    let organizacao = asked.organizacao.as_deref().map(|named| people.organizacao(named)).transpose()?;
+    let organizacao = organizacao.as_ref().map(|o| o.id.as_str());
+    if conta.bloqueada {
+        return Err(Error::state(format!("a conta {} está bloqueada", conta.email)));
+    }
+    let made = people.people().create_key(&conta.id, None, organizacao, nome)?;
+    let secret = made.secret.expose();
+    asked.answer.print(
+        ctx,
+        &json!({
+            "key": {"id": made.id, "name": nome, "organizationId": organizacao, "last4": made.last4,
+                    "createdAt": made.criada_em.to_string()},
+            "secret": secret,
+        }),
+        || {
+            writeln!(ctx.tela.out(), "{secret}")?;
+            let (id, email) = (&made.id, &conta.email);
+            ctx.tela.note(format_args!("chave {id} de {email}; guarde agora: não aparece de novo"));
+            Ok(())
+        },
+    )
+}
+
+fn list(ctx: &Ctx, asked: &OneAccount) -> Result<Exit, Error> {
+    let people = DataFolder::open(ctx)?;
+    let conta = people.conta(&asked.email)?;
+    let (keys, all) =
+        people.store.read(|tx| Ok((api_keys::of(tx, &conta.id, people.produto)?, organizacoes::all(tx)?)))?;
+    asked.answer.print(ctx, &json!({"keys": keys}), || {
+        let mut table =
+            ctx.tela.table(&["chave", "nome", "fim", "estado", "criada em", "último uso", "organização"]);
+        table.cut(&[1, 6]);
+        for key in keys {
+            let of = all.iter().find(|o| Some(&o.id) == key.organization_id.as_ref());
+            let state = match (key.active, key.revoked_at.is_some()) {
+                (true, _) => "ativa",
+                (false, true) => "revogada",
+                (false, false) => "parada",
+            };
+            table.row([
+                Cell::id(&key.id),
+                key.name.into(),
+                key.last4.into(),
+                state.into(),
+                Cell::moment(key.created_at),
+                key.last_used_at.map_or_else(|| "-".into(), Cell::moment),
+                of.map_or("-", |o| o.nome.as_str()).into(),
+            ]);
         }
-        let made = people.people().create_key(&conta.id, None, organizacao, nome)?;
-        let secret = made.secret.expose();
-        self.answer.print(
-            ctx,
-            &json!({
-                "key": {"id": made.id, "name": nome, "organizationId": organizacao, "last4": made.last4,
-                        "createdAt": made.criada_em.to_string()},
-                "secret": secret,
-            }),
-            || {
-                writeln!(ctx.tela.out(), "{secret}")?;
-                ctx.tela.note(format_args!(
-                    "chave {} de {}; guarde agora: não aparece de novo",
-                    made.id, conta.email
-                ));
-                Ok(())
-            },
+        ctx.tela.list(
+            &table,
+            format_args!("nenhuma chave; crie uma com: voz chave criar {} --nome NOME", conta.email),
         )
-    }
+    })
 }
 
-impl Listar {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = DataFolder::open(ctx)?;
-        let conta = people.conta(&self.email)?;
-        let (keys, all) = people
-            .store()
-            .read(|tx| Ok((api_keys::of(tx, &conta.id, people.produto())?, organizacoes::all(tx)?)))?;
-        self.answer.print(ctx, &json!({"keys": keys}), || {
-            let mut table =
-                ctx.tela.table(&["chave", "nome", "fim", "estado", "criada em", "último uso", "organização"]);
-            table.cut(&[1, 6]);
-            for key in keys {
-                let of = all.iter().find(|o| Some(&o.id) == key.organization_id.as_ref());
-                let state = match (key.active, key.revoked_at.is_some()) {
-                    (true, _) => "ativa",
-                    (false, true) => "revogada",
-                    (false, false) => "parada",
-                };
-                table.row([
-                    Cell::id(&key.id),
-                    key.name.into(),
-                    key.last4.into(),
-                    state.into(),
-                    Cell::moment(key.created_at),
-                    key.last_used_at.map_or_else(|| "-".into(), Cell::moment),
-                    of.map_or("-", |o| o.nome.as_str()).into(),
-                ]);
-            }
-            ctx.tela.list(
-                &table,
-                format_args!("nenhuma chave; crie uma com: voz chave criar {} --nome NOME", conta.email),
-            )
-        })
+fn revoke(ctx: &Ctx, asked: &Revogar) -> Result<Exit, Error> {
+    let people = DataFolder::open(ctx)?;
+    let prefix = KEY.prefix(&asked.id)?;
+    let found = people.store.read(|tx| api_keys::by_prefix(tx, &prefix))?;
+    let key = KEY.only(&asked.id, found, |key| format!("{} ({})", key.id, key.name))?;
+    if !people.people().revoke_key(None, &key.id)? {
+        return Err(Error::state(format!("a chave {} já estava revogada", key.id)));
     }
-}
-
-impl Revogar {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = DataFolder::open(ctx)?;
-        let prefix = KEY.prefix(&self.id)?;
-        let found = people.store().read(|tx| api_keys::by_prefix(tx, &prefix))?;
-        let key = KEY.only(&self.id, found, |key| format!("{} ({})", key.id, key.name))?;
-        if !people.people().revoke_key(None, &key.id)? {
-            return Err(Error::state(format!("a chave {} já estava revogada", key.id)));
-        }
-        let said = format!("revogada: {} ({}, …{})", key.id, key.name, key.last4);
-        self.answer.note(ctx, &json!({"ok": true, "id": key.id}), said)
-    }
+    let said = format!("revogada: {} ({}, …{})", key.id, key.name, key.last4);
+    asked.answer.note(ctx, &json!({"ok": true, "id": key.id}), said)
 }
 
 impl From<KeyError> for Error {

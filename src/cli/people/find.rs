@@ -4,11 +4,21 @@ use std::path::PathBuf;
 use crate::app::accounts::people::{People, PeopleError};
 use crate::base::config::Secret;
 use crate::cli::exit::Error;
-use crate::cli::frame::{Ctx, DataFolder, Kind, Source};
+use crate::cli::frame::{Answer, Ctx, DataFolder, Kind, Source};
 use crate::people::contas::{self, Conta};
 use crate::people::organizacoes::{self, Organizacao};
 use crate::people::segundo_fator::FactorError;
 use crate::people::senha::{self, LENGTH, PasswordError};
+
+/// An account, for commands that ask for nothing else.
+#[derive(clap::Args)]
+pub(in crate::cli) struct OneAccount {
+    /// E-mail da conta
+    #[arg(value_name = "EMAIL")]
+    pub(in crate::cli) email: String,
+    #[command(flatten)]
+    pub(in crate::cli) answer: Answer,
+}
 
 const ORGANIZATION: Kind = Kind {
     um: "uma organização",
@@ -25,7 +35,7 @@ impl DataFolder<'_> {
     /// The account of an e-mail.
     pub(in crate::cli) fn conta(&self, email: &str) -> Result<Conta, Error> {
         let folded = email_of(email)?;
-        let found = self.store().read(|tx| contas::by_email(tx, &folded))?;
+        let found = self.store.read(|tx| contas::by_email(tx, &folded))?;
         found.ok_or_else(|| {
             Error::state(format!("nenhuma conta tem o e-mail {folded}"))
                 .hint("veja as contas com: voz conta listar")
@@ -34,7 +44,7 @@ impl DataFolder<'_> {
 
     /// The organization of a name, an identifier, or the beginning of one.
     pub(in crate::cli) fn organizacao(&self, named: &str) -> Result<Organizacao, Error> {
-        let mut all = self.store().read(organizacoes::all)?;
+        let mut all = self.store.read(organizacoes::all)?;
         if let Some(exact) = all.iter().position(|o| o.nome == named || o.id == named) {
             return Ok(all.swap_remove(exact));
         }

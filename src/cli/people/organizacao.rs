@@ -21,16 +21,16 @@ actions! {
     }
     /// Cria uma organização, com este produto ligado
     #[command(alias = "create")]
-    Criar(Criar),
+    Criar(Criar) => create,
     /// Põe uma conta na organização, muda o papel dela, ou tira
     #[command(alias = "member")]
-    Membro(Membro),
+    Membro(Membro) => set_member,
     /// Liga ou desliga este produto na organização
     #[command(alias = "product")]
-    Produto(Produto),
+    Produto(Produto) => set_product,
     /// Mostra as organizações e os membros
     #[command(alias = "list")]
-    Listar(Listar),
+    Listar(Answer) => list,
 }
 
 #[derive(Args)]
@@ -82,101 +82,82 @@ enum OrganizationAction {
     Desativar,
 }
 
-#[derive(Args)]
-struct Listar {
-    #[command(flatten)]
-    answer: Answer,
+fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
+    let nome = asked.nome.trim();
+    if !(1..=NAME_MAX).contains(&nome.chars().count()) || nome.chars().any(char::is_control) {
+        return Err(Error::usage(format!("o nome tem de 1 a {NAME_MAX} caracteres, em uma linha")));
+    }
+    let people = DataFolder::open(ctx)?;
+    let dono = people.conta(&asked.dono)?;
+    let nova = people.people().create_organization(nome, &dono.id).map_err(|error| match error {
+        PeopleError::Exists => Error::state(format!("já existe uma organização chamada {nome}")),
+        error => error.into(),
+    })?;
+    let said = format!("organização criada: {nome} ({})", nova.id);
+    asked.answer.note(ctx, &shown(&people, &nova)?, said)
 }
 
-impl Criar {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let nome = self.nome.trim();
-        if !(1..=NAME_MAX).contains(&nome.chars().count()) || nome.chars().any(char::is_control) {
-            return Err(Error::usage(format!("o nome tem de 1 a {NAME_MAX} caracteres, em uma linha")));
-        }
-        let people = DataFolder::open(ctx)?;
-        let dono = people.conta(&self.dono)?;
-        let nova = people.people().create_organization(nome, &dono.id).map_err(|error| match error {
-            PeopleError::Exists => Error::state(format!("já existe uma organização chamada {nome}")),
-            error => error.into(),
+fn set_member(ctx: &Ctx, asked: &Membro) -> Result<Exit, Error> {
+    let people = DataFolder::open(ctx)?;
+    let (organizacao, conta) = (people.organizacao(&asked.organizacao)?, people.conta(&asked.email)?);
+    if !people.people().set_role(&organizacao.id, &conta.id, asked.papel)? {
+        let (email, nome) = (&conta.email, &organizacao.nome);
+        return Err(Error::state(format!("{email} é a única dona, ou não é membro, de {nome}")).hint(
+            "faça antes outra conta owner com: voz organizacao membro ORGANIZAÇÃO EMAIL --papel owner",
+        ));
+    }
+    let papel = asked.papel.map_or("fora", Papel::as_str);
+    let said = format!("{} em {}: {papel}", conta.email, organizacao.nome);
+    asked.answer.note(ctx, &shown(&people, &organizacao)?, said)
+}
+
+fn set_product(ctx: &Ctx, asked: &Produto) -> Result<Exit, Error> {
+    let people = DataFolder::open(ctx)?;
+    let organizacao = people.organizacao(&asked.organizacao)?;
+    let (on, said) =
+        if asked.acao == OrganizationAction::Ativar { (true, "ligado") } else { (false, "desligado") };
+    let produto = people.produto;
+    if !people.people().set_product(&organizacao.id, on)? {
+        return Err(Error::state(format!("o produto {produto} já está {said} em {}", organizacao.nome)));
+    }
+    let told = format!("{produto} {said} em {}", organizacao.nome);
+    asked.answer.note(ctx, &shown(&people, &organizacao)?, told)
+}
+
+fn list(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
+    let people = DataFolder::open(ctx)?;
+    let all = people.store.read(organizacoes::all)?;
+    if answer.is_json() {
+        let all = all.iter().map(|o| shown(&people, o)).collect::<Result<Vec<_>, _>>()?;
+        ctx.tela.json(&json!({"organizacoes": all}))?;
+        return Ok(Exit::Done);
+    }
+    let mut table = ctx.tela.table(&["organização", "identificador", people.produto, "membro", "papel"]);
+    table.cut(&[0, 3]);
+    table.spare(&[1, 2]);
+    for organizacao in &all {
+        let (members, on) = people.store.try_read(|tx| {
+            let members = organizacoes::members(tx, &organizacao.id)?;
+            Ok::<_, Error>((members, organizacoes::has_product(tx, &organizacao.id, people.produto)?))
         })?;
-        let said = format!("organização criada: {nome} ({})", nova.id);
-        self.answer.note(ctx, &shown(&people, &nova)?, said)
-    }
-}
-
-impl Membro {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = DataFolder::open(ctx)?;
-        let (organizacao, conta) = (people.organizacao(&self.organizacao)?, people.conta(&self.email)?);
-        if !people.people().set_role(&organizacao.id, &conta.id, self.papel)? {
-            return Err(Error::state(format!(
-                "{} é a única dona, ou não é membro, de {}",
-                conta.email, organizacao.nome
-            ))
-            .hint(
-                "faça antes outra conta owner com: voz organizacao membro ORGANIZAÇÃO EMAIL --papel owner",
-            ));
+        for member in members {
+            table.row([
+                organizacao.nome.as_str().into(),
+                Cell::id(&organizacao.id),
+                if on { "ligado" } else { "desligado" }.into(),
+                member.email.into(),
+                member.papel.as_str().into(),
+            ]);
         }
-        let papel = self.papel.map_or("fora", Papel::as_str);
-        let said = format!("{} em {}: {papel}", conta.email, organizacao.nome);
-        self.answer.note(ctx, &shown(&people, &organizacao)?, said)
     }
-}
-
-impl Produto {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = DataFolder::open(ctx)?;
-        let organizacao = people.organizacao(&self.organizacao)?;
-        let (on, said) =
-            if self.acao == OrganizationAction::Ativar { (true, "ligado") } else { (false, "desligado") };
-        let produto = people.produto();
-        if !people.people().set_product(&organizacao.id, on)? {
-            return Err(Error::state(format!("o produto {produto} já está {said} em {}", organizacao.nome)));
-        }
-        let told = format!("{produto} {said} em {}", organizacao.nome);
-        self.answer.note(ctx, &shown(&people, &organizacao)?, told)
-    }
-}
-
-impl Listar {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = DataFolder::open(ctx)?;
-        let all = people.store().read(organizacoes::all)?;
-        if self.answer.is_json() {
-            let all = all.iter().map(|o| shown(&people, o)).collect::<Result<Vec<_>, _>>()?;
-            ctx.tela.json(&json!({"organizacoes": all}))?;
-            return Ok(Exit::Done);
-        }
-        let mut table =
-            ctx.tela.table(&["organização", "identificador", people.produto(), "membro", "papel"]);
-        table.cut(&[0, 3]);
-        table.spare(&[1, 2]);
-        for organizacao in &all {
-            let (members, on) = people.store().try_read(|tx| {
-                let members = organizacoes::members(tx, &organizacao.id)?;
-                Ok::<_, Error>((members, organizacoes::has_product(tx, &organizacao.id, people.produto())?))
-            })?;
-            for member in members {
-                table.row([
-                    organizacao.nome.as_str().into(),
-                    Cell::id(&organizacao.id),
-                    if on { "ligado" } else { "desligado" }.into(),
-                    member.email.into(),
-                    member.papel.as_str().into(),
-                ]);
-            }
-        }
-        ctx.tela
-            .list(&table, "nenhuma organização; crie uma com: voz organizacao criar NOME --dono EMAIL")?;
-        Ok(Exit::Done)
-    }
+    ctx.tela.list(&table, "nenhuma organização; crie uma com: voz organizacao criar NOME --dono EMAIL")?;
+    Ok(Exit::Done)
 }
 
 fn shown(people: &DataFolder<'_>, organizacao: &Organizacao) -> Result<Value, Error> {
-    people.store().try_read(|tx| {
+    people.store.try_read(|tx| {
         let members = organizacoes::members(tx, &organizacao.id)?;
-        let on = organizacoes::has_product(tx, &organizacao.id, people.produto())?;
+        let on = organizacoes::has_product(tx, &organizacao.id, people.produto)?;
         let members: Vec<Value> =
             members.iter().map(|m| json!({"email": m.email, "papel": m.papel.as_str()})).collect();
         Ok(json!({

@@ -26,10 +26,7 @@ pub(in crate::cli) struct Config {
 enum ConfigAction {
     /// Mostra os valores em vigor e de onde veio cada um
     #[command(alias = "show")]
-    Mostrar {
-        #[command(flatten)]
-        answer: Answer,
-    },
+    Mostrar(Answer),
     /// Cria um config.toml comentado, com todas as opções
     #[command(alias = "init")]
     Iniciar {
@@ -70,7 +67,7 @@ impl Run for Config {
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         match self.action {
-            ConfigAction::Mostrar { answer } => show(ctx, answer),
+            ConfigAction::Mostrar(answer) => show(ctx, answer),
             ConfigAction::Iniciar { sim } => create(ctx, sim),
             ConfigAction::Definir { chave, valor } => define(ctx, &chave, valor.as_deref()),
             ConfigAction::Esquecer { chave } => forget(ctx, &chave),

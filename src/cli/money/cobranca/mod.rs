@@ -31,19 +31,19 @@ actions! {
     }
     /// Lista as cobranças, as mais novas primeiro
     #[command(alias = "list")]
-    Listar(Listar),
+    Listar(Listar) => list,
     /// Mostra uma cobrança e tudo o que aconteceu com ela
     #[command(alias = "show")]
-    Ver(Ver),
+    Ver(Ver) => show,
     /// Confere no gateway, uma vez, as cobranças que estão na hora
     #[command(alias = "check")]
-    Conferir(Conferir),
+    Conferir(Answer) => check,
     /// Encerra uma cobrança que ninguém pagou
     #[command(alias = "cancel")]
-    Cancelar(Cancelar),
+    Cancelar(Cancelar) => cancel,
     /// Decide o que fazer com uma cobrança que espera a sua decisão
     #[command(alias = "settle")]
-    Acertar(Acertar),
+    Acertar(Acertar) => settle,
 }
 
 #[derive(Args)]
@@ -71,12 +71,6 @@ struct Ver {
 }
 
 #[derive(Args)]
-struct Conferir {
-    #[command(flatten)]
-    answer: Answer,
-}
-
-#[derive(Args)]
 struct Cancelar {
     /// Identificador da cobrança, ou o começo dele
     #[arg(value_name = "COBRANÇA")]
@@ -87,119 +81,108 @@ struct Cancelar {
     answer: Answer,
 }
 
-impl Listar {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let found = ctx.read(|tx| cobranca::newest(tx, self.estado, self.pendentes, self.limite))?;
-        self.answer.print(ctx, &found.iter().map(shown).collect::<Vec<_>>(), || {
-            let mut table =
-                ctx.tela.table(&["cobrança", "aberta em", "forma", "estado", "motivo", "valor", "USD"]);
-            table.right(&[5, 6]);
-            table.cut(&[4]);
-            table.spare(&[6, 2, 4]);
-            for charge in &found {
-                table.row([
-                    Cell::id(&charge.id),
-                    Cell::moment(charge.criado_em),
-                    Cell::word(charge.forma.as_str()),
-                    Cell::styled(style(charge.estado), charge.estado.as_str()),
-                    Cell::word(charge.motivo.map_or("", Motivo::as_str)),
-                    charge.centavos.brasil().into(),
-                    charge.micros.into(),
-                ]);
-            }
-            ctx.tela.list(&table, "nenhuma cobrança")
-        })
-    }
-}
-
-impl Ver {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let (store, charge) = find(ctx, &self.cobranca)?;
-        let events = store.read(|tx| cobranca::events(tx, &charge.id))?;
-        let mut value = shown(&charge);
-        value["eventos"] = events
-            .iter()
-            .map(|event| {
-                json!({"em": event.em.to_string(), "de": event.de, "para": event.para,
-                           "motivo": event.motivo, "gateway": event.status, "aviso": event.aviso})
-            })
-            .collect();
-        self.answer.print(ctx, &value, || {
-            let moment = |at: Option<Millis>| at.map_or_else(|| "—".to_owned(), when);
-            ctx.tela.sheet([
-                ("cobrança", charge.id.clone()),
-                ("estado", charge.estado.as_str().to_owned()),
-                ("motivo", spoken(charge.motivo.map_or("—", Motivo::as_str)).into_owned()),
-                ("forma", spoken(charge.forma.as_str()).into_owned()),
-                ("valor", format!("{} por {} USD", charge.centavos.brasil(), charge.micros)),
-                ("crédito", charge.credito.clone()),
-                ("no gateway", charge.gateway.clone().unwrap_or_else(|| "—".to_owned())),
-                ("estado lá", charge.status.clone().unwrap_or_else(|| "—".to_owned())),
-                ("aberta em", when(charge.criado_em)),
-                ("encerra em", when(charge.vence_em)),
-                ("paga em", moment(charge.pago_em)),
-                ("conferida em", moment(charge.visto_em)),
-                ("próxima conferência", moment(charge.olhar_em)),
-                ("recebido", charge.recebido.map_or_else(|| "—".to_owned(), Centavos::brasil)),
-                ("gasto e estornado", format!("{} USD", charge.divida)),
-                ("espera decisão", waiting(&charge)),
-            ])?;
-            let mut table = ctx.tela.table(&["em", "de", "para", "motivo", "gateway"]);
-            table.cut(&[3, 4]);
-            for event in &events {
-                let to = if event.aviso {
-                    Cell::styled(Style::Red, &event.para)
-                } else {
-                    event.para.as_str().into()
-                };
-                table.row([
-                    Cell::moment(event.em),
-                    event.de.as_str().into(),
-                    to,
-                    spoken(event.motivo.as_deref().unwrap_or_default()).into(),
-                    event.status.as_deref().unwrap_or_default().into(),
-                ]);
-            }
-            if !events.is_empty() {
-                writeln!(ctx.tela.out(), "\n{table}")?;
-            }
-            Ok(())
-        })
-    }
-}
-
-impl Conferir {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let (folder, till) = gateway(ctx)?;
-        let looked = ctx.tela.during("conferindo no gateway", || cobranca::look(&till.desk(folder.ground())));
-        let Looked { vistas, mudaram, faltam } = looked.map_err(outside)?;
-        self.answer.print(ctx, &json!({"vistas": vistas, "mudaram": mudaram, "faltam": faltam}), || {
-            ctx.tela.note(format_args!("conferidas: {vistas}; mudaram: {mudaram}"));
-            if faltam {
-                ctx.tela.note("o ritmo de chamadas ao gateway acabou; repita daqui a pouco");
-            }
-            Ok(())
-        })
-    }
-}
-
-impl Cancelar {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let (_, charge) = find(ctx, &self.cobranca)?;
-        if charge.estado != ChargeState::Pendente {
-            return Err(Error::state(format!("a cobrança {} {}", charge.id, told(charge.estado))));
+fn list(ctx: &Ctx, asked: &Listar) -> Result<Exit, Error> {
+    let found = ctx.read(|tx| cobranca::newest(tx, asked.estado, asked.pendentes, asked.limite))?;
+    asked.answer.print(ctx, &found.iter().map(shown).collect::<Vec<_>>(), || {
+        let mut table =
+            ctx.tela.table(&["cobrança", "aberta em", "forma", "estado", "motivo", "valor", "USD"]);
+        table.right(&[5, 6]);
+        table.cut(&[4]);
+        table.spare(&[6, 2, 4]);
+        for charge in &found {
+            table.row([
+                Cell::id(&charge.id),
+                Cell::moment(charge.criado_em),
+                Cell::word(charge.forma.as_str()),
+                Cell::styled(style(charge.estado), charge.estado.as_str()),
+                Cell::word(charge.motivo.map_or("", Motivo::as_str)),
+                charge.centavos.brasil().into(),
+                charge.micros.into(),
+            ]);
         }
-        self.confirm.possible(ctx, "cancelar")?;
-        let question = format!("encerrar a cobrança {} ({})?", charge.id, charge.centavos.brasil());
-        if !self.confirm.yes(ctx, question, "encerrado")? {
-            return Ok(Exit::Done);
+        ctx.tela.list(&table, "nenhuma cobrança")
+    })
+}
+
+fn show(ctx: &Ctx, asked: &Ver) -> Result<Exit, Error> {
+    let (store, charge) = find(ctx, &asked.cobranca)?;
+    let events = store.read(|tx| cobranca::events(tx, &charge.id))?;
+    let mut value = shown(&charge);
+    value["eventos"] = events
+        .iter()
+        .map(|event| {
+            json!({"em": event.em.to_string(), "de": event.de, "para": event.para,
+                       "motivo": event.motivo, "gateway": event.status, "aviso": event.aviso})
+        })
+        .collect();
+    asked.answer.print(ctx, &value, || {
+        let moment = |at: Option<Millis>| at.map_or_else(|| "—".to_owned(), when);
+        ctx.tela.sheet([
+            ("cobrança", charge.id.clone()),
+            ("estado", charge.estado.as_str().to_owned()),
+            ("motivo", spoken(charge.motivo.map_or("—", Motivo::as_str)).into_owned()),
+            ("forma", spoken(charge.forma.as_str()).into_owned()),
+            ("valor", format!("{} por {} USD", charge.centavos.brasil(), charge.micros)),
+            ("crédito", charge.credito.clone()),
+            ("no gateway", charge.gateway.clone().unwrap_or_else(|| "—".to_owned())),
+            ("estado lá", charge.status.clone().unwrap_or_else(|| "—".to_owned())),
+            ("aberta em", when(charge.criado_em)),
+            ("encerra em", when(charge.vence_em)),
+            ("paga em", moment(charge.pago_em)),
+            ("conferida em", moment(charge.visto_em)),
+            ("próxima conferência", moment(charge.olhar_em)),
+            ("recebido", charge.recebido.map_or_else(|| "—".to_owned(), Centavos::brasil)),
+            ("gasto e estornado", format!("{} USD", charge.divida)),
+            ("espera decisão", waiting(&charge)),
+        ])?;
+        let mut table = ctx.tela.table(&["em", "de", "para", "motivo", "gateway"]);
+        table.cut(&[3, 4]);
+        for event in &events {
+            let to =
+                if event.aviso { Cell::styled(Style::Red, &event.para) } else { event.para.as_str().into() };
+            table.row([
+                Cell::moment(event.em),
+                event.de.as_str().into(),
+                to,
+                spoken(event.motivo.as_deref().unwrap_or_default()).into(),
+                event.status.as_deref().unwrap_or_default().into(),
+            ]);
         }
-        let (folder, till) = gateway(ctx)?;
-        let desk = till.desk(folder.ground());
-        let after = money::close(&desk, ctx.who(), charge).map_err(outside)?;
-        let said = format!("a cobrança {} ficou: {}", after.id, after.estado.as_str());
-        self.answer.note(ctx, &shown(&after), said)
+        if !events.is_empty() {
+            writeln!(ctx.tela.out(), "\n{table}")?;
+        }
+        Ok(())
+    })
+}
+
+fn check(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
+    let (folder, till) = gateway(ctx)?;
+    let looked = ctx.tela.during("conferindo no gateway", || cobranca::look(&till.desk(folder.ground())));
+    let Looked { vistas, mudaram, faltam } = looked.map_err(outside)?;
+    answer.print(ctx, &json!({"vistas": vistas, "mudaram": mudaram, "faltam": faltam}), || {
+        ctx.tela.note(format_args!("conferidas: {vistas}; mudaram: {mudaram}"));
+        if faltam {
+            ctx.tela.note("o ritmo de chamadas ao gateway acabou; repita daqui a pouco");
+        }
+        Ok(())
+    })
+}
+
+fn cancel(ctx: &Ctx, asked: &Cancelar) -> Result<Exit, Error> {
+    let (_, charge) = find(ctx, &asked.cobranca)?;
+    if charge.estado != ChargeState::Pendente {
+        return Err(Error::state(format!("a cobrança {} {}", charge.id, told(charge.estado))));
     }
+    asked.confirm.possible(ctx, "cancelar")?;
+    let question = format!("encerrar a cobrança {} ({})?", charge.id, charge.centavos.brasil());
+    if !asked.confirm.yes(ctx, question, "encerrado")? {
+        return Ok(Exit::Done);
+    }
+    let (folder, till) = gateway(ctx)?;
+    let desk = till.desk(folder.ground());
+    let after = money::close(&desk, ctx.who(), charge).map_err(outside)?;
+    let said = format!("a cobrança {} ficou: {}", after.id, after.estado.as_str());
+    asked.answer.note(ctx, &shown(&after), said)
 }
 
 /// State of a charge after "a cobrança".
@@ -311,34 +294,34 @@ struct Acertar {
     answer: Answer,
 }
 
-impl Acertar {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        if self.usd.is_none() && !self.nada && !self.outro_pagamento {
-            return Err(Error::usage("falta dizer como: --usd VALOR, --nada ou --outro-pagamento")
-                .hint("veja voz cobranca acertar --help"));
-        }
-        let (store, charge) = find(ctx, &self.cobranca)?;
-        let what = if self.outro_pagamento {
-            Pendencia::PagoDuasVezes
-        } else {
-            cobranca::meant(&charge, self.pendencia, self.usd.is_some()).map_err(refused)?
-        };
-        self.confirm.possible(ctx, "acertar")?;
-        if self.usd.is_some() && self.usd == store.read(|tx| cobranca::untold(tx, &charge.id))? {
-            return self.told_late(ctx, &store, &charge);
-        }
-        if !self.confirm.yes(ctx, self.question(&charge, what), "acertado")? {
-            return Ok(Exit::Done);
-        }
-        let settled = if self.outro_pagamento {
-            let (folder, till) = gateway(ctx)?;
-            money::take_twin(&till.desk(folder.ground()), ctx.who(), &charge)
-        } else {
-            money::settle(&store, ctx.world.now(), ctx.who(), &charge, what, self.usd)
-        };
-        self.tell(ctx, &store, &settled.map_err(refused)?)
+fn settle(ctx: &Ctx, asked: &Acertar) -> Result<Exit, Error> {
+    if asked.usd.is_none() && !asked.nada && !asked.outro_pagamento {
+        return Err(Error::usage("falta dizer como: --usd VALOR, --nada ou --outro-pagamento")
+            .hint("veja voz cobranca acertar --help"));
     }
+    let (store, charge) = find(ctx, &asked.cobranca)?;
+    let what = if asked.outro_pagamento {
+        Pendencia::PagoDuasVezes
+    } else {
+        cobranca::meant(&charge, asked.pendencia, asked.usd.is_some()).map_err(refused)?
+    };
+    asked.confirm.possible(ctx, "acertar")?;
+    if asked.usd.is_some() && asked.usd == store.read(|tx| cobranca::untold(tx, &charge.id))? {
+        return asked.told_late(ctx, &store, &charge);
+    }
+    if !asked.confirm.yes(ctx, asked.question(&charge, what), "acertado")? {
+        return Ok(Exit::Done);
+    }
+    let settled = if asked.outro_pagamento {
+        let (folder, till) = gateway(ctx)?;
+        money::take_twin(&till.desk(folder.ground()), ctx.who(), &charge)
+    } else {
+        money::settle(&store, ctx.world.now(), ctx.who(), &charge, what, asked.usd)
+    };
+    asked.tell(ctx, &store, &settled.map_err(refused)?)
+}
 
+impl Acertar {
     fn question(&self, charge: &Cobranca, what: Pendencia) -> String {
         let (id, divida) = (&charge.id, charge.divida);
         match (what, self.usd) {

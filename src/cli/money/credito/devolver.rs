@@ -22,45 +22,40 @@ pub(super) struct Devolver {
     answer: Answer,
 }
 
-impl Devolver {
-    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        self.confirm.possible(ctx, "devolver")?;
-        if self.credito == "-" && self.confirm.asks() {
-            return Err(Confirm::nobody("devolver"));
-        }
-        let (store, credito) = find(ctx, &self.credito)?;
-        let livre = Micros(credito.saldo.0 - credito.reservado.0);
-        if self.usd > livre {
-            return Err(too_much(&credito.id, livre));
-        }
-        let question = format!("tirar {} USD do crédito {} ({livre} livres)?", self.usd, credito.id);
-        if !self.confirm.yes(ctx, question, "devolvido")? {
-            return Ok(Exit::Done);
-        }
-        let by = (ctx.config()?.servidor.produto.as_str(), "voz credito devolver");
-        let taken = money::take_back(&store, &ctx.world, ctx.who(), by, &credito.id, self.usd)?;
-        let Some(saldo) = taken else {
-            // What was free then has been spent since.
-            let (_, now) = find(ctx, &credito.id)?;
-            return Err(too_much(&now.id, Micros(now.saldo.0 - now.reservado.0)));
-        };
-        self.answer.print(
-            ctx,
-            &json!({
-                "id": credito.id, "devolvido_usd": self.usd.to_string(), "saldo_usd": saldo.to_string(),
-            }),
-            || {
-                ctx.tela.note(format_args!(
-                    "{} USD saíram do crédito {}; ficam {saldo} USD",
-                    self.usd, credito.id
-                ));
-                ctx.tela.note(
-                    "o dinheiro se devolve onde foi pago: no painel do gateway, por Pix ou na carteira",
-                );
-                Ok(())
-            },
-        )
+pub(super) fn refund(ctx: &Ctx, asked: &Devolver) -> Result<Exit, Error> {
+    asked.confirm.possible(ctx, "devolver")?;
+    if asked.credito == "-" && asked.confirm.asks() {
+        return Err(Confirm::nobody("devolver"));
     }
+    let (store, credito) = find(ctx, &asked.credito)?;
+    let livre = Micros(credito.saldo.0 - credito.reservado.0);
+    if asked.usd > livre {
+        return Err(too_much(&credito.id, livre));
+    }
+    let question = format!("tirar {} USD do crédito {} ({livre} livres)?", asked.usd, credito.id);
+    if !asked.confirm.yes(ctx, question, "devolvido")? {
+        return Ok(Exit::Done);
+    }
+    let by = (ctx.config()?.servidor.produto.as_str(), "voz credito devolver");
+    let taken = money::take_back(&store, &ctx.world, ctx.who(), by, &credito.id, asked.usd)?;
+    let Some(saldo) = taken else {
+        // What was free then has been spent since.
+        let (_, now) = find(ctx, &credito.id)?;
+        return Err(too_much(&now.id, Micros(now.saldo.0 - now.reservado.0)));
+    };
+    asked.answer.print(
+        ctx,
+        &json!({
+            "id": credito.id, "devolvido_usd": asked.usd.to_string(), "saldo_usd": saldo.to_string(),
+        }),
+        || {
+            let (usd, id) = (asked.usd, &credito.id);
+            ctx.tela.note(format_args!("{usd} USD saíram do crédito {id}; ficam {saldo} USD"));
+            ctx.tela
+                .note("o dinheiro se devolve onde foi pago: no painel do gateway, por Pix ou na carteira");
+            Ok(())
+        },
+    )
 }
 
 fn too_much(id: &str, livre: Micros) -> Error {

@@ -40,25 +40,25 @@ actions! {
     }
     /// Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta
     #[command(alias = "create")]
-    Criar(Criar),
+    Criar(Criar) => create,
     /// Mostra o saldo de um crédito, ou o de todos
     #[command(alias = "balance")]
-    Saldo(Saldo),
+    Saldo(Saldo) => balance,
     /// Mostra as entradas e saídas de um crédito, as mais novas primeiro
     #[command(alias = "statement")]
-    Extrato(Extrato),
+    Extrato(Extrato) => statement,
     /// Faz um token deixar de valer; o saldo fica registrado
     #[command(alias = "revoke")]
-    Revogar(Revogar),
+    Revogar(Revogar) => revoke,
     /// Tira de um crédito parte do saldo livre, por exemplo quando se devolve dinheiro
     #[command(alias = "refund")]
-    Devolver(devolver::Devolver),
+    Devolver(devolver::Devolver) => devolver::refund,
     /// Confere o livro inteiro, e se cada pagamento, pedido Pix e cobrança entrou nele pelo valor pago
     #[command(alias = "audit")]
-    Conferir(Conferir),
+    Conferir(Answer) => audit,
     /// Mostra os pagamentos x402 sem liquidação confirmada, ou decide um deles
     #[command(alias = "payment")]
-    Pagamento(pagamento::Pagamento),
+    Pagamento(pagamento::Pagamento) => pagamento::payment,
 }
 
 #[derive(Args)]
@@ -119,64 +119,56 @@ struct Revogar {
     answer: Answer,
 }
 
-#[derive(Args)]
-struct Conferir {
-    #[command(flatten)]
-    answer: Answer,
+fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
+    if let Some(exit) = asked.titular.deposit(ctx, asked.usd, asked.answer)? {
+        return Ok(exit);
+    }
+    let folder = DataFolder::open(ctx)?;
+    let Minted { id, token, saldo } = mint(ctx, &folder, asked.usd, None)?;
+    let token = token.as_ref().map_or("", Token::expose);
+    asked.answer.print(
+        ctx,
+        &json!({
+            "token": token,
+            "saldo_usd": saldo.to_string(),
+            "guarde": GUARDE,
+            "usar": USAR,
+            "saldo_em": SEE,
+            "id": id,
+        }),
+        || {
+            writeln!(ctx.tela.out(), "{token}")?;
+            ctx.tela.note(format_args!("crédito {id} com {saldo} USD"));
+            ctx.tela.note(GUARDE);
+            ctx.tela.note(USAR);
+            Ok(())
+        },
+    )
 }
 
-impl Criar {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        if let Some(exit) = self.titular.deposit(ctx, self.usd, self.answer)? {
-            return Ok(exit);
-        }
-        let folder = DataFolder::open(ctx)?;
-        let Minted { id, token, saldo } = mint(ctx, &folder, self.usd, None)?;
-        let token = token.as_ref().map_or("", Token::expose);
-        self.answer.print(
-            ctx,
-            &json!({
-                "token": token,
-                "saldo_usd": saldo.to_string(),
-                "guarde": GUARDE,
-                "usar": USAR,
-                "saldo_em": SEE,
-                "id": id,
-            }),
-            || {
-                writeln!(ctx.tela.out(), "{token}")?;
-                ctx.tela.note(format_args!("crédito {id} com {saldo} USD"));
-                ctx.tela.note(GUARDE);
-                ctx.tela.note(USAR);
-                Ok(())
-            },
-        )
+fn balance(ctx: &Ctx, asked: &Saldo) -> Result<Exit, Error> {
+    let Some((store, credito)) = named(ctx, asked.credito.as_deref(), &asked.titular)? else {
+        return asked.every(ctx);
+    };
+    if asked.json {
+        let (movimentos, _) =
+            store.read(|tx| credito::page(tx, &credito.id, Period::default(), None, PAGE))?;
+        ctx.tela.json(&credito::Extrato { saldo: Some((&credito).into()), movimentos, proximo: None })?;
+        return Ok(Exit::Done);
     }
+    let titular = store.read(organizations::named_holders)?.remove(&credito.id);
+    ctx.tela.sheet([
+        ("crédito", credito.id.clone()),
+        ("de", titular.unwrap_or_else(|| BEARER.to_owned())),
+        ("estado", spoken(credito.estado.as_str()).into_owned()),
+        ("aberto em", when(credito.criado_em)),
+        ("saldo", format!("{} USD", credito.saldo)),
+        ("reservado", format!("{} USD", credito.reservado)),
+    ])?;
+    Ok(Exit::Done)
 }
 
 impl Saldo {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let Some((store, credito)) = named(ctx, self.credito.as_deref(), &self.titular)? else {
-            return self.every(ctx);
-        };
-        if self.json {
-            let (movimentos, _) =
-                store.read(|tx| credito::page(tx, &credito.id, Period::default(), None, PAGE))?;
-            ctx.tela.json(&credito::Extrato { saldo: Some((&credito).into()), movimentos, proximo: None })?;
-            return Ok(Exit::Done);
-        }
-        let titular = store.read(organizations::named_holders)?.remove(&credito.id);
-        ctx.tela.sheet([
-            ("crédito", credito.id.clone()),
-            ("de", titular.unwrap_or_else(|| BEARER.to_owned())),
-            ("estado", spoken(credito.estado.as_str()).into_owned()),
-            ("aberto em", when(credito.criado_em)),
-            ("saldo", format!("{} USD", credito.saldo)),
-            ("reservado", format!("{} USD", credito.reservado)),
-        ])?;
-        Ok(Exit::Done)
-    }
-
     fn every(&self, ctx: &Ctx) -> Result<Exit, Error> {
         let (all, holders) = ctx.read(|tx| Ok((credito::all(tx)?, organizations::named_holders(tx)?)))?;
         let holder = |credito: &Credito| holders.get(&credito.id).map(String::as_str);
@@ -212,103 +204,95 @@ impl Saldo {
     }
 }
 
-impl Extrato {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let named = named(ctx, self.credito.as_deref(), &self.titular)?;
-        let (store, credito) = named.ok_or_else(|| CREDIT.none())?;
-        let whole = Period::default();
-        let period = Period { de: self.de.unwrap_or(whole.de), ate: self.ate.unwrap_or(whole.ate) };
-        let (movimentos, more) =
-            store.read(|tx| credito::page(tx, &credito.id, period, None, self.limite))?;
-        self.answer.print(
-            ctx,
-            &json!({
-                "saldo_micros": credito.saldo.0,
-                "saldo_usd": credito.saldo.to_string(),
-                "criado_em": credito.criado_em.to_string(),
-                "movimentos": movimentos,
-                "proximo": null,
-            }),
-            || {
-                let mut table = ctx.tela.table(&["em", "valor", "saldo", "motivo", "produto", "recurso"]);
-                table.right(&[1, 2]);
-                table.cut(&[4, 5]);
-                table.spare(&[4]);
-                for m in movimentos {
-                    table.row([
-                        Cell::moment(m.em),
-                        m.valor_usd.into(),
-                        m.saldo_usd.into(),
-                        m.motivo.into(),
-                        m.produto.into(),
-                        m.recurso.into(),
-                    ]);
-                }
-                writeln!(ctx.tela.out(), "{table}")?;
-                if more.is_some() {
-                    ctx.tela.note("há movimentos mais antigos; mostre mais com --limite");
-                }
-                Ok(())
-            },
-        )
-    }
-}
-
-impl Revogar {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        self.confirm.possible(ctx, "revogar")?;
-        if self.credito == "-" && self.confirm.asks() {
-            return Err(Confirm::nobody("revogar"));
-        }
-        let (store, credito) = find(ctx, &self.credito)?;
-        let question = format!("revogar o crédito {} ({} USD)? não se desfaz", credito.id, credito.saldo);
-        if !self.confirm.yes(ctx, question, "revogado")? {
-            return Ok(Exit::Done);
-        }
-        if !money::revoke(&store, ctx.world.now(), ctx.who(), &credito.id)? {
-            return Err(Error::state(format!("o crédito {} já estava revogado", credito.id)));
-        }
-        if self.answer.is_json() {
-            let titular = store.read(organizations::named_holders)?.remove(&credito.id);
-            ctx.tela
-                .json(&shown(&Credito { estado: CreditState::Revogado, ..credito }, titular.as_deref()))?;
-        } else {
-            ctx.tela.note(format_args!("revogado: {} ({} USD ficam no livro)", credito.id, credito.saldo));
-        }
-        Ok(Exit::Done)
-    }
-}
-
-impl Conferir {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let (faults, doubtful) = ctx.tela.during("conferindo o livro", || {
-            ctx.read(|tx| Ok((money::audit(tx, &ctx.world.steady())?, records::doubtful(tx)?)))
-        })?;
-        if !doubtful.is_empty() {
-            let count = doubtful.len();
-            ctx.tela.note(format_args!("pagamentos a conferir: {count}; veja com: voz credito pagamento"));
-        }
-        if self.answer.is_json() {
-            ctx.tela.json(&json!({"ok": faults.is_empty(), "problemas": faults}))?;
-        } else if faults.is_empty() {
-            ctx.tela.note("o livro confere");
-        } else {
-            let mut table = ctx.tela.table(&["regra", "onde", "o que há"]);
-            table.words(&[1, 2]);
-            for fault in &faults {
+fn statement(ctx: &Ctx, asked: &Extrato) -> Result<Exit, Error> {
+    let named = named(ctx, asked.credito.as_deref(), &asked.titular)?;
+    let (store, credito) = named.ok_or_else(|| CREDIT.none())?;
+    let whole = Period::default();
+    let period = Period { de: asked.de.unwrap_or(whole.de), ate: asked.ate.unwrap_or(whole.ate) };
+    let (movimentos, more) = store.read(|tx| credito::page(tx, &credito.id, period, None, asked.limite))?;
+    asked.answer.print(
+        ctx,
+        &json!({
+            "saldo_micros": credito.saldo.0,
+            "saldo_usd": credito.saldo.to_string(),
+            "criado_em": credito.criado_em.to_string(),
+            "movimentos": movimentos,
+            "proximo": null,
+        }),
+        || {
+            let mut table = ctx.tela.table(&["em", "valor", "saldo", "motivo", "produto", "recurso"]);
+            table.right(&[1, 2]);
+            table.cut(&[4, 5]);
+            table.spare(&[4]);
+            for m in movimentos {
                 table.row([
-                    Cell::styled(Style::Red, fault.regra),
-                    fault.onde.as_str().into(),
-                    fault.detalhe.as_str().into(),
+                    Cell::moment(m.em),
+                    m.valor_usd.into(),
+                    m.saldo_usd.into(),
+                    m.motivo.into(),
+                    m.produto.into(),
+                    m.recurso.into(),
                 ]);
             }
             writeln!(ctx.tela.out(), "{table}")?;
+            if more.is_some() {
+                ctx.tela.note("há movimentos mais antigos; mostre mais com --limite");
+            }
+            Ok(())
+        },
+    )
+}
+
+fn revoke(ctx: &Ctx, asked: &Revogar) -> Result<Exit, Error> {
+    asked.confirm.possible(ctx, "revogar")?;
+    if asked.credito == "-" && asked.confirm.asks() {
+        return Err(Confirm::nobody("revogar"));
+    }
+    let (store, credito) = find(ctx, &asked.credito)?;
+    let question = format!("revogar o crédito {} ({} USD)? não se desfaz", credito.id, credito.saldo);
+    if !asked.confirm.yes(ctx, question, "revogado")? {
+        return Ok(Exit::Done);
+    }
+    if !money::revoke(&store, ctx.world.now(), ctx.who(), &credito.id)? {
+        return Err(Error::state(format!("o crédito {} já estava revogado", credito.id)));
+    }
+    if asked.answer.is_json() {
+        let titular = store.read(organizations::named_holders)?.remove(&credito.id);
+        ctx.tela.json(&shown(&Credito { estado: CreditState::Revogado, ..credito }, titular.as_deref()))?;
+    } else {
+        ctx.tela.note(format_args!("revogado: {} ({} USD ficam no livro)", credito.id, credito.saldo));
+    }
+    Ok(Exit::Done)
+}
+
+fn audit(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
+    let (faults, doubtful) = ctx.tela.during("conferindo o livro", || {
+        ctx.read(|tx| Ok((money::audit(tx, &ctx.world.steady())?, records::doubtful(tx)?)))
+    })?;
+    if !doubtful.is_empty() {
+        let count = doubtful.len();
+        ctx.tela.note(format_args!("pagamentos a conferir: {count}; veja com: voz credito pagamento"));
+    }
+    if answer.is_json() {
+        ctx.tela.json(&json!({"ok": faults.is_empty(), "problemas": faults}))?;
+    } else if faults.is_empty() {
+        ctx.tela.note("o livro confere");
+    } else {
+        let mut table = ctx.tela.table(&["regra", "onde", "o que há"]);
+        table.words(&[1, 2]);
+        for fault in &faults {
+            table.row([
+                Cell::styled(Style::Red, fault.regra),
+                fault.onde.as_str().into(),
+                fault.detalhe.as_str().into(),
+            ]);
         }
-        match faults.len() {
-            0 => Ok(Exit::Done),
-            n => Err(Error::state(format!("o livro não confere; problemas: {n}"))
-                .hint("pare o serviço e volte ao último backup, ou corrija com cuidado")),
-        }
+        writeln!(ctx.tela.out(), "{table}")?;
+    }
+    match faults.len() {
+        0 => Ok(Exit::Done),
+        n => Err(Error::state(format!("o livro não confere; problemas: {n}"))
+            .hint("pare o serviço e volte ao último backup, ou corrija com cuidado")),
     }
 }
 
@@ -318,7 +302,7 @@ fn named(ctx: &Ctx, credito: Option<&str>, titular: &Titular) -> Result<Option<(
         return find(ctx, credito).map(Some);
     }
     let Some((people, titular, name)) = titular.find(ctx)? else { return Ok(None) };
-    let store = people.into_store();
+    let store = people.store;
     match store.read(|tx| holdings::balance(tx, &titular))? {
         Some(credito) => Ok(Some((store, credito))),
         None => Err(Error::state(format!("o saldo de {name} nunca recebeu nada"))

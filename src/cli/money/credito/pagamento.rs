@@ -32,42 +32,42 @@ pub(super) struct Pagamento {
     answer: Answer,
 }
 
-impl Pagamento {
-    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let mut waiting = ctx.read(records::in_doubt)?;
-        if let Some(named) = &self.pagamento {
-            let prefix = PAYMENT.prefix(named)?;
-            waiting.retain(|record| record.id.starts_with(prefix.as_str()));
-        }
-        if !self.pago && !self.nao_pago {
-            return self.list(ctx, &waiting);
-        }
-        let shown = |one: &Record| format!("{} ({} USD)", one.id, one.valor);
-        let one = &PAYMENT.only(self.pagamento.as_deref().unwrap_or_default(), waiting, shown)?;
-        let app = App::open(ctx.world.clone(), ctx.config()?.clone())?;
-        match decide(&app, &one.id, self.pago)? {
-            Decided::Done => {
-                let said = if self.pago { "pago" } else { "não pago, e esquecido" };
-                let said = format!("pagamento {} dado como {said}", one.id);
-                self.answer.note(ctx, &json!({"id": one.id, "pago": self.pago}), said)
-            }
-            Decided::Given => {
-                Err(Error::state("o que este pagamento comprou já foi entregue").hint(match one.para {
-                    Para::Credito => format!("se o dinheiro não veio: voz credito revogar {}", one.id),
-                    Para::Reescrita => {
-                        format!("para tirar da lista: voz credito pagamento {} --pago", one.id)
-                    }
-                }))
-            }
-            Decided::Trying(until) => {
-                let until = Zone::default().moment(until);
-                Err(Error::state("este pagamento ainda é tentado de novo pelo serviço")
-                    .hint(format!("espere até {until}, quando a rede não o aceita mais")))
-            }
-            Decided::Unknown => Err(Error::state("o pagamento foi decidido há pouco")),
-        }
+pub(super) fn payment(ctx: &Ctx, asked: &Pagamento) -> Result<Exit, Error> {
+    let mut waiting = ctx.read(records::in_doubt)?;
+    if let Some(named) = &asked.pagamento {
+        let prefix = PAYMENT.prefix(named)?;
+        waiting.retain(|record| record.id.starts_with(prefix.as_str()));
     }
+    if !asked.pago && !asked.nao_pago {
+        return asked.list(ctx, &waiting);
+    }
+    let shown = |one: &Record| format!("{} ({} USD)", one.id, one.valor);
+    let one = &PAYMENT.only(asked.pagamento.as_deref().unwrap_or_default(), waiting, shown)?;
+    let app = App::open(ctx.world.clone(), ctx.config()?.clone())?;
+    match decide(&app, &one.id, asked.pago)? {
+        Decided::Done => {
+            let said = if asked.pago { "pago" } else { "não pago, e esquecido" };
+            let said = format!("pagamento {} dado como {said}", one.id);
+            asked.answer.note(ctx, &json!({"id": one.id, "pago": asked.pago}), said)
+        }
+        Decided::Given => {
+            Err(Error::state("o que este pagamento comprou já foi entregue").hint(match one.para {
+                Para::Credito => format!("se o dinheiro não veio: voz credito revogar {}", one.id),
+                Para::Reescrita => {
+                    format!("para tirar da lista: voz credito pagamento {} --pago", one.id)
+                }
+            }))
+        }
+        Decided::Trying(until) => {
+            let until = Zone::default().moment(until);
+            Err(Error::state("este pagamento ainda é tentado de novo pelo serviço")
+                .hint(format!("espere até {until}, quando a rede não o aceita mais")))
+        }
+        Decided::Unknown => Err(Error::state("o pagamento foi decidido há pouco")),
+    }
+}
 
+impl Pagamento {
     fn list(&self, ctx: &Ctx, waiting: &[Record]) -> Result<Exit, Error> {
         let listed: Vec<Value> = waiting.iter().map(shown).collect();
         self.answer.print(ctx, &json!({ "pagamentos": listed }), || {

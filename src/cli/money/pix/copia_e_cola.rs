@@ -50,47 +50,43 @@ fn amount(text: &str) -> Result<Centavos, String> {
     found.ok_or_else(|| "use algarismos, de um centavo em diante, como 27,50".to_owned())
 }
 
-impl CopiaECola {
-    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        if let Some(code) = &self.ler {
-            return read(ctx, code, self.answer.is_json());
-        }
-        let recebedor =
-            PixReceiver::from(ctx.config()?).map_err(|e| Error::usage(e.to_string()))?.ok_or_else(|| {
-                Error::usage("falta dizer quem recebe o Pix").hint(
-                    "configure pix.chave, pix.nome, pix.cidade e pix.brl_por_usd; veja: voz config mostrar",
-                )
-            })?;
-        let txid = match self.txid {
-            Some(txid) => txid,
-            None => fresh_txid(ctx)?,
-        };
-        let centavos = self.usd.map(|usd| recebedor.centavos(usd)).or(self.reais);
-        let code = recebedor.code(centavos, &txid).map_err(|e| Error::usage(e.to_string()))?;
-        let qr = Qr::new(&code).map_err(|e| Error::usage(e.to_string()))?;
-        if let Some(path) = &self.png {
-            write_png(&qr, path)?;
-        }
-        self.answer.print(
-            ctx,
-            &json!({
-                "copia_e_cola": code,
-                "txid": txid,
-                "brl_centavos": centavos.map(|valor| valor.0),
-                "chave": recebedor.chave.as_str(),
-            }),
-            || {
-                if self.qr || ctx.tela.stdout_is_terminal() {
-                    ctx.tela.qr(&qr)?;
-                }
-                writeln!(ctx.tela.out(), "{code}")?;
-                let asked = centavos.map_or_else(|| "valor aberto".to_owned(), Centavos::brasil);
-                ctx.tela
-                    .note(format_args!("{asked} para {}; no extrato, txid {txid}", recebedor.chave.as_str()));
-                Ok(())
-            },
-        )
+pub(super) fn write_code(ctx: &Ctx, asked: &CopiaECola) -> Result<Exit, Error> {
+    if let Some(code) = &asked.ler {
+        return read(ctx, code, asked.answer.is_json());
     }
+    let recebedor =
+        PixReceiver::from(ctx.config()?).map_err(|e| Error::usage(e.to_string()))?.ok_or_else(|| {
+            Error::usage("falta dizer quem recebe o Pix")
+                .hint("configure pix.chave, pix.nome, pix.cidade e pix.brl_por_usd; veja: voz config mostrar")
+        })?;
+    let txid = match asked.txid.clone() {
+        Some(txid) => txid,
+        None => fresh_txid(ctx)?,
+    };
+    let centavos = asked.usd.map(|usd| recebedor.centavos(usd)).or(asked.reais);
+    let code = recebedor.code(centavos, &txid).map_err(|e| Error::usage(e.to_string()))?;
+    let qr = Qr::new(&code).map_err(|e| Error::usage(e.to_string()))?;
+    if let Some(path) = &asked.png {
+        write_png(&qr, path)?;
+    }
+    asked.answer.print(
+        ctx,
+        &json!({
+            "copia_e_cola": code,
+            "txid": txid,
+            "brl_centavos": centavos.map(|valor| valor.0),
+            "chave": recebedor.chave.as_str(),
+        }),
+        || {
+            if asked.qr || ctx.tela.stdout_is_terminal() {
+                ctx.tela.qr(&qr)?;
+            }
+            writeln!(ctx.tela.out(), "{code}")?;
+            let asked = centavos.map_or_else(|| "valor aberto".to_owned(), Centavos::brasil);
+            ctx.tela.note(format_args!("{asked} para {}; no extrato, txid {txid}", recebedor.chave.as_str()));
+            Ok(())
+        },
+    )
 }
 
 /// Writes the QR, never over another file.

@@ -49,17 +49,13 @@ fn reason(text: &str) -> Result<String, String> {
     }
 }
 
-impl Liberar {
-    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        decide(ctx, &self.id, Decision::Release, self.outro_pix, &self.confirm, self.answer)
-    }
+pub(super) fn release(ctx: &Ctx, asked: &Liberar) -> Result<Exit, Error> {
+    decide(ctx, &asked.id, Decision::Release, asked.outro_pix, &asked.confirm, asked.answer)
 }
 
-impl Recusar {
-    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let decision = Decision::Refuse(self.motivo.as_deref());
-        decide(ctx, &self.id, decision, false, &self.confirm, self.answer)
-    }
+pub(super) fn refuse(ctx: &Ctx, asked: &Recusar) -> Result<Exit, Error> {
+    let decision = Decision::Refuse(asked.motivo.as_deref());
+    decide(ctx, &asked.id, decision, false, &asked.confirm, asked.answer)
 }
 
 fn question(decision: Decision<'_>, request: &PixRequest, seen_before: bool) -> String {
@@ -133,11 +129,9 @@ fn decide(
                 .hint(format!("veja os dois, e repita: voz pix ver {}", request.id)));
         }
         Decided::Revoked(_) => {
-            return Err(Error::state(format!(
-                "o token do pedido {} foi revogado; não há o que liberar",
-                request.id
-            ))
-            .hint(format!("encerre com: voz pix recusar {}", request.id)));
+            let id = &request.id;
+            return Err(Error::state(format!("o token do pedido {id} foi revogado; não há o que liberar"))
+                .hint(format!("encerre com: voz pix recusar {id}")));
         }
         Decided::Unknown => return Err(Error::state(format!("o pedido {} não existe mais", request.id))),
     };

@@ -22,22 +22,22 @@ actions! {
     }
     /// Lista os pedidos, os mais antigos primeiro
     #[command(alias = "list")]
-    Listar(ver::Listar),
+    Listar(ver::Listar) => ver::list,
     /// Mostra um pedido inteiro, os avisos primeiro
     #[command(alias = "show")]
-    Ver(ver::Ver),
+    Ver(ver::Ver) => ver::show,
     /// Grava o comprovante de um pedido em um arquivo
     #[command(alias = "receipt")]
-    Comprovante(ver::Comprovante),
+    Comprovante(ver::Comprovante) => ver::save_receipt,
     /// Libera o crédito de um pedido: o token passa a valer
     #[command(alias = "release")]
-    Liberar(decide::Liberar),
+    Liberar(decide::Liberar) => decide::release,
     /// Recusa um pedido: o token deixa de valer
     #[command(alias = "refuse")]
-    Recusar(decide::Recusar),
+    Recusar(decide::Recusar) => decide::refuse,
     /// Escreve um código Pix copia e cola, com seu QR
     #[command(alias = "code")]
-    CopiaECola(copia_e_cola::CopiaECola),
+    CopiaECola(copia_e_cola::CopiaECola) => copia_e_cola::write_code,
 }
 
 const REQUEST: Kind = Kind {

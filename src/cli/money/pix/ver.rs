@@ -25,25 +25,23 @@ pub(super) struct Ver {
     answer: Answer,
 }
 
-impl Ver {
-    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let (store, request) = find(ctx, &self.id)?;
-        let (similar, events) = store.try_read(|tx| {
-            Ok::<_, Error>((requests::similar(tx, &request)?, requests::events(tx, &request.id)?))
-        })?;
-        let avisos = [similar.as_slice(), &request.comprovante.avisos].concat();
-        if self.answer.is_json() {
-            let mut value = shown(&request);
-            value["avisos"] = json!(avisos);
-            value["historico"] = events
-                .iter()
-                .map(|e| json!({"em": e.em.to_string(), "quem": e.quem, "que": e.que, "detalhe": e.detalhe}))
-                .collect();
-            ctx.tela.json(&value)?;
-            return Ok(Exit::Done);
-        }
-        print(ctx, &request, &avisos, &events)
+pub(super) fn show(ctx: &Ctx, asked: &Ver) -> Result<Exit, Error> {
+    let (store, request) = find(ctx, &asked.id)?;
+    let (similar, events) = store.try_read(|tx| {
+        Ok::<_, Error>((requests::similar(tx, &request)?, requests::events(tx, &request.id)?))
+    })?;
+    let avisos = [similar.as_slice(), &request.comprovante.avisos].concat();
+    if asked.answer.is_json() {
+        let mut value = shown(&request);
+        value["avisos"] = json!(avisos);
+        value["historico"] = events
+            .iter()
+            .map(|e| json!({"em": e.em.to_string(), "quem": e.quem, "que": e.que, "detalhe": e.detalhe}))
+            .collect();
+        ctx.tela.json(&value)?;
+        return Ok(Exit::Done);
     }
+    print(ctx, &request, &avisos, &events)
 }
 
 fn print(ctx: &Ctx, request: &PixRequest, avisos: &[String], events: &[Evento]) -> Result<Exit, Error> {
@@ -117,59 +115,56 @@ pub(super) struct Listar {
     answer: Answer,
 }
 
-impl Listar {
-    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let estado = RequestState::of(&self.estado);
-        let (all, untold) = ctx.read(|tx| {
-            let mut all = requests::list(tx, estado)?;
-            for request in &mut all {
-                let mut avisos = requests::similar(tx, request)?;
-                avisos.append(&mut request.comprovante.avisos);
-                request.comprovante.avisos = avisos;
-            }
-            let steady = ctx.world.steady_of(tx.clock()?.map(Millis));
-            Ok((all, requests::untold(tx, ctx.world.now(), &steady)?))
-        })?;
-        let listed: Vec<Value> = all.iter().map(shown).collect();
-        self.answer.print(ctx, &json!({"pedidos": listed}), || {
-            let mut table = ctx
-                .tela
-                .table(&["pedido", "quando", "estado", "avisos", "pacote", "valor", "txid", "e-mail"]);
-            table.right(&[3, 4, 5]);
-            table.cut(&[7]);
-            table.spare(&[6, 4, 3, 2]);
-            for request in &all {
-                let style = match request.estado {
-                    RequestState::Pendente => Style::Yellow,
-                    RequestState::Liberado => Style::Green,
-                    RequestState::Recusado | RequestState::Falhou => Style::Dim,
-                };
-                table.row([
-                    Cell::id(&request.id),
-                    Cell::moment(request.criado_em),
-                    Cell::styled(style, request.estado.as_str()),
-                    request.comprovante.avisos.len().into(),
-                    format!("{} USD", request.usd).into(),
-                    request.centavos.brasil().into(),
-                    request.txid.as_str().into(),
-                    requests::one_line(&request.email).into(),
-                ]);
-            }
-            ctx.tela.list(
-                &table,
-                match estado {
-                    Some(RequestState::Pendente) => {
-                        "nenhum pedido espera decisão; veja os outros com --estado todos"
-                    }
-                    _ => "nenhum pedido",
-                },
-            )?;
-            if let Some(untold) = untold.filter(|_| estado == Some(RequestState::Pendente)) {
-                ctx.tela.note(format_args!("{untold}; veja com: voz pix listar --estado falhou"));
-            }
-            Ok(())
-        })
-    }
+pub(super) fn list(ctx: &Ctx, asked: &Listar) -> Result<Exit, Error> {
+    let estado = RequestState::of(&asked.estado);
+    let (all, untold) = ctx.read(|tx| {
+        let mut all = requests::list(tx, estado)?;
+        for request in &mut all {
+            let mut avisos = requests::similar(tx, request)?;
+            avisos.append(&mut request.comprovante.avisos);
+            request.comprovante.avisos = avisos;
+        }
+        let steady = ctx.world.steady_of(tx.clock()?.map(Millis));
+        Ok((all, requests::untold(tx, ctx.world.now(), &steady)?))
+    })?;
+    let listed: Vec<Value> = all.iter().map(shown).collect();
+    asked.answer.print(ctx, &json!({"pedidos": listed}), || {
+        let mut table =
+            ctx.tela.table(&["pedido", "quando", "estado", "avisos", "pacote", "valor", "txid", "e-mail"]);
+        table.right(&[3, 4, 5]);
+        table.cut(&[7]);
+        table.spare(&[6, 4, 3, 2]);
+        for request in &all {
+            let style = match request.estado {
+                RequestState::Pendente => Style::Yellow,
+                RequestState::Liberado => Style::Green,
+                RequestState::Recusado | RequestState::Falhou => Style::Dim,
+            };
+            table.row([
+                Cell::id(&request.id),
+                Cell::moment(request.criado_em),
+                Cell::styled(style, request.estado.as_str()),
+                request.comprovante.avisos.len().into(),
+                format!("{} USD", request.usd).into(),
+                request.centavos.brasil().into(),
+                request.txid.as_str().into(),
+                requests::one_line(&request.email).into(),
+            ]);
+        }
+        ctx.tela.list(
+            &table,
+            match estado {
+                Some(RequestState::Pendente) => {
+                    "nenhum pedido espera decisão; veja os outros com --estado todos"
+                }
+                _ => "nenhum pedido",
+            },
+        )?;
+        if let Some(untold) = untold.filter(|_| estado == Some(RequestState::Pendente)) {
+            ctx.tela.note(format_args!("{untold}; veja com: voz pix listar --estado falhou"));
+        }
+        Ok(())
+    })
 }
 
 #[derive(Args)]
@@ -187,39 +182,37 @@ pub(super) struct Comprovante {
     answer: Answer,
 }
 
-impl Comprovante {
-    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let (store, request) = find(ctx, &self.id)?;
-        let (id, file) = (&request.id, &request.comprovante);
-        if let Some(em) = file.apagado_em {
-            return Err(Error::state(format!("o comprovante do pedido {id} foi apagado em {}", when(em)))
-                .hint("o prazo está em pix.retencao_dias"));
-        }
-        if !file.copia && !self.original {
-            return Err(Error::state("este comprovante é um PDF, de que não se faz cópia")
-                .hint(format!("grave o original, e abra com cuidado: voz pix comprovante {id} --original")));
-        }
-        let (bytes, extension) = if self.original {
-            (store.read(|tx| receipts::original(tx, id))?, file.tipo.extension())
-        } else {
-            (store.read(|tx| receipts::copia(tx, id))?, Tipo::Png.extension())
-        };
-        let lost = || Error::state(format!("o comprovante do pedido {id} não está no banco"));
-        let bytes = bytes.ok_or_else(lost)?;
-        let to = self.saida.unwrap_or_else(|| format!("comprovante-{id}.{extension}").into());
-        let shown = to.display().to_string();
-        files::publish(&to, &bytes).map_err(|e| Error::not_made(&to, &e))?;
-        self.answer.print(
-            ctx,
-            &json!({"arquivo": shown, "original": self.original, "sha256": file.sha256}),
-            || {
-                writeln!(ctx.tela.out(), "{shown}")?;
-                ctx.tela.note(format_args!("SHA-256 do original: {}", file.sha256));
-                if self.original {
-                    ctx.tela.warn("é o arquivo como veio de um estranho; abra com cuidado");
-                }
-                Ok(())
-            },
-        )
+pub(super) fn save_receipt(ctx: &Ctx, asked: &Comprovante) -> Result<Exit, Error> {
+    let (store, request) = find(ctx, &asked.id)?;
+    let (id, file) = (&request.id, &request.comprovante);
+    if let Some(em) = file.apagado_em {
+        return Err(Error::state(format!("o comprovante do pedido {id} foi apagado em {}", when(em)))
+            .hint("o prazo está em pix.retencao_dias"));
     }
+    if !file.copia && !asked.original {
+        return Err(Error::state("este comprovante é um PDF, de que não se faz cópia")
+            .hint(format!("grave o original, e abra com cuidado: voz pix comprovante {id} --original")));
+    }
+    let (bytes, extension) = if asked.original {
+        (store.read(|tx| receipts::original(tx, id))?, file.tipo.extension())
+    } else {
+        (store.read(|tx| receipts::copia(tx, id))?, Tipo::Png.extension())
+    };
+    let lost = || Error::state(format!("o comprovante do pedido {id} não está no banco"));
+    let bytes = bytes.ok_or_else(lost)?;
+    let to = asked.saida.clone().unwrap_or_else(|| format!("comprovante-{id}.{extension}").into());
+    let shown = to.display().to_string();
+    files::publish(&to, &bytes).map_err(|e| Error::not_made(&to, &e))?;
+    asked.answer.print(
+        ctx,
+        &json!({"arquivo": shown, "original": asked.original, "sha256": file.sha256}),
+        || {
+            writeln!(ctx.tela.out(), "{shown}")?;
+            ctx.tela.note(format_args!("SHA-256 do original: {}", file.sha256));
+            if asked.original {
+                ctx.tela.warn("é o arquivo como veio de um estranho; abra com cuidado");
+            }
+            Ok(())
+        },
+    )
 }

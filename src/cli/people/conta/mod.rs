@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::find::{email_of, nova_senha};
+use super::find::{OneAccount, email_of, nova_senha};
 use crate::app::App;
 use crate::app::accounts::people::PeopleError;
 use crate::app::accounts::profile::AvatarError;
@@ -17,7 +17,7 @@ use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Ctx, DataFolder, Group, Run, actions};
 use crate::cli::terminal::Cell;
-use crate::people::contas::{self, Conta};
+use crate::people::contas::{self, Conta, NAME_MAX};
 use crate::people::segundo_fator::{self as fator, FactorState};
 use crate::people::{sessoes, sign_in_links};
 
@@ -32,27 +32,27 @@ actions! {
     }
     /// Cria uma conta
     #[command(alias = "create")]
-    Criar(Criar),
+    Criar(Criar) => create,
     /// Mostra as contas
     #[command(alias = "list")]
-    Listar(Listar),
+    Listar(Answer) => list,
     /// Troca a senha; encerra as sessões e desativa as chaves
     #[command(alias = "password")]
-    Senha(Senha),
+    Senha(Senha) => change_password,
     /// Liga ou desliga o segundo fator
     #[command(alias = "second-factor")]
-    SegundoFator(segundo_fator::SegundoFator),
+    SegundoFator(segundo_fator::SegundoFator) => segundo_fator::second_factor,
     /// Mostra um link para entrar uma vez, válido por 15 minutos; com o cadastro aberto, também o que cria a conta
     #[command(alias = "sign-in")]
-    Entrar(Entrar),
+    Entrar(Entrar) => sign_in,
     /// Troca a foto
-    Avatar(Avatar),
+    Avatar(Avatar) => change_avatar,
     /// Bloqueia a conta; encerra as sessões e desativa as chaves
     #[command(alias = "block")]
-    Bloquear(Bloquear),
+    Bloquear(Bloquear) => block,
     /// Encerra todas as sessões e desativa as chaves
     #[command(alias = "end-sessions")]
-    EncerrarSessoes(Encerrar),
+    EncerrarSessoes(OneAccount) => end_sessions,
 }
 
 #[derive(Args)]
@@ -69,12 +69,6 @@ struct Criar {
     /// Lê a senha da primeira linha de um arquivo; - lê da entrada padrão
     #[arg(long, value_name = "ARQUIVO")]
     senha_de: Option<PathBuf>,
-    #[command(flatten)]
-    answer: Answer,
-}
-
-#[derive(Args)]
-struct Listar {
     #[command(flatten)]
     answer: Answer,
 }
@@ -103,116 +97,92 @@ struct Bloquear {
     answer: Answer,
 }
 
-#[derive(Args)]
-struct Encerrar {
-    /// E-mail da conta
-    #[arg(value_name = "EMAIL")]
-    email: String,
-    #[command(flatten)]
-    answer: Answer,
-}
-
-impl Criar {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let email = email_of(&self.email)?;
-        let nome = self.nome.as_deref().unwrap_or_default().trim();
-        if nome.chars().count() > contas::NAME_MAX || nome.chars().any(char::is_control) {
-            return Err(Error::usage(format!(
-                "o nome tem até {} caracteres, em uma linha",
-                contas::NAME_MAX
-            )));
-        }
-        let people = DataFolder::open(ctx)?;
-        let senha = nova_senha(ctx, &email, self.senha_de.as_ref())?;
-        let made = people.people().create(&email, nome, self.dono, &senha);
-        let conta = made.map_err(|error| match error {
-            PeopleError::Exists => Error::state(format!("já existe uma conta com o e-mail {email}"))
-                .hint(format!("para trocar a senha: voz conta senha {email}")),
-            error => error.into(),
-        })?;
-        let said = format!("conta criada: {email} ({})", conta.id);
-        self.answer.note(ctx, &shown(&conta, FactorState::None), said)
+fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
+    let email = email_of(&asked.email)?;
+    let nome = asked.nome.as_deref().unwrap_or_default().trim();
+    if nome.chars().count() > NAME_MAX || nome.chars().any(char::is_control) {
+        return Err(Error::usage(format!("o nome tem até {NAME_MAX} caracteres, em uma linha")));
     }
+    let people = DataFolder::open(ctx)?;
+    let senha = nova_senha(ctx, &email, asked.senha_de.as_ref())?;
+    let made = people.people().create(&email, nome, asked.dono, &senha);
+    let conta = made.map_err(|error| match error {
+        PeopleError::Exists => Error::state(format!("já existe uma conta com o e-mail {email}"))
+            .hint(format!("para trocar a senha: voz conta senha {email}")),
+        error => error.into(),
+    })?;
+    let said = format!("conta criada: {email} ({})", conta.id);
+    asked.answer.note(ctx, &shown(&conta, FactorState::None), said)
 }
 
-impl Listar {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = DataFolder::open(ctx)?;
-        let now = ctx.world.now();
-        let all = people.store().try_read(|tx| {
-            let mut all = Vec::new();
-            for conta in contas::all(tx)? {
-                let estado = fator::estado(tx, &conta.id)?;
-                let open = sessoes::of(tx, &conta.id, people.produto(), now)?.len();
-                all.push((conta, estado, open));
-            }
-            Ok::<_, Error>(all)
-        })?;
-        let listed: Vec<Value> = all
-            .iter()
-            .map(|(conta, estado, open)| {
-                let mut value = shown(conta, *estado);
-                value["sessoes"] = (*open).into();
-                value
-            })
-            .collect();
-        self.answer.print(ctx, &json!({"contas": listed}), || {
-            let mut table =
-                ctx.tela.table(&["e-mail", "nome", "estado", "segundo fator", "sessões", "criada em"]);
-            table.right(&[4]);
-            table.cut(&[1]);
-            table.spare(&[1, 4, 5, 3]);
-            for (conta, estado, open) in &all {
-                table.row([
-                    conta.email.as_str().into(),
-                    conta.perfil.name.as_str().into(),
-                    standing(conta).into(),
-                    factor(*estado).into(),
-                    open.into(),
-                    Cell::moment(conta.criada_em),
-                ]);
-            }
-            ctx.tela.list(&table, "nenhuma conta ainda; crie uma com: voz conta criar EMAIL")
+fn list(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
+    let people = DataFolder::open(ctx)?;
+    let now = ctx.world.now();
+    let all = people.store.try_read(|tx| {
+        let mut all = Vec::new();
+        for conta in contas::all(tx)? {
+            let estado = fator::estado(tx, &conta.id)?;
+            let open = sessoes::of(tx, &conta.id, people.produto, now)?.len();
+            all.push((conta, estado, open));
+        }
+        Ok::<_, Error>(all)
+    })?;
+    let listed: Vec<Value> = all
+        .iter()
+        .map(|(conta, estado, open)| {
+            let mut value = shown(conta, *estado);
+            value["sessoes"] = (*open).into();
+            value
         })
-    }
-}
-
-impl Senha {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = DataFolder::open(ctx)?;
-        let conta = people.conta(&self.email)?;
-        let senha = nova_senha(ctx, &conta.email, self.senha_de.as_ref())?;
-        people.people().set_password(&conta, &senha)?;
-        let said = format!(
-            "senha trocada: {}; as sessões foram encerradas e as chaves de API, desativadas",
-            conta.email
-        );
-        self.answer.note(ctx, &json!({"ok": true, "email": conta.email}), said)
-    }
-}
-
-impl Bloquear {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = DataFolder::open(ctx)?;
-        let conta = people.conta(&self.email)?;
-        let (block, said) = if self.desbloquear { (false, "desbloqueada") } else { (true, "bloqueada") };
-        if conta.bloqueada == block {
-            return Err(Error::state(format!("a conta {} já está {said}", conta.email)));
+        .collect();
+    answer.print(ctx, &json!({"contas": listed}), || {
+        let mut table =
+            ctx.tela.table(&["e-mail", "nome", "estado", "segundo fator", "sessões", "criada em"]);
+        table.right(&[4]);
+        table.cut(&[1]);
+        table.spare(&[1, 4, 5, 3]);
+        for (conta, estado, open) in &all {
+            table.row([
+                conta.email.as_str().into(),
+                conta.perfil.name.as_str().into(),
+                standing(conta).into(),
+                factor(*estado).into(),
+                open.into(),
+                Cell::moment(conta.criada_em),
+            ]);
         }
-        decisions::block(&people.people(), ctx.who(), &conta.id, block)?;
-        let said = format!("{said}: {}", conta.email);
-        self.answer.note(ctx, &json!({"ok": true, "email": conta.email, "bloqueada": block}), said)
-    }
+        ctx.tela.list(&table, "nenhuma conta ainda; crie uma com: voz conta criar EMAIL")
+    })
 }
 
-impl Encerrar {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = DataFolder::open(ctx)?;
-        let conta = people.conta(&self.email)?;
-        people.people().end_all(&conta.id)?;
-        let said = format!("sessões encerradas e chaves desativadas: {}", conta.email);
-        self.answer.note(ctx, &json!({"ok": true, "email": conta.email}), said)
+fn change_password(ctx: &Ctx, asked: &Senha) -> Result<Exit, Error> {
+    let people = DataFolder::open(ctx)?;
+    let conta = people.conta(&asked.email)?;
+    let senha = nova_senha(ctx, &conta.email, asked.senha_de.as_ref())?;
+    people.people().set_password(&conta, &senha)?;
+    let email = &conta.email;
+    let said = format!("senha trocada: {email}; as sessões foram encerradas e as chaves de API, desativadas");
+    asked.answer.note(ctx, &json!({"ok": true, "email": email}), said)
+}
+
+fn block(ctx: &Ctx, asked: &Bloquear) -> Result<Exit, Error> {
+    let people = DataFolder::open(ctx)?;
+    let conta = people.conta(&asked.email)?;
+    let (block, said) = if asked.desbloquear { (false, "desbloqueada") } else { (true, "bloqueada") };
+    if conta.bloqueada == block {
+        return Err(Error::state(format!("a conta {} já está {said}", conta.email)));
     }
+    decisions::block(&people.people(), ctx.who(), &conta.id, block)?;
+    let said = format!("{said}: {}", conta.email);
+    asked.answer.note(ctx, &json!({"ok": true, "email": conta.email, "bloqueada": block}), said)
+}
+
+fn end_sessions(ctx: &Ctx, asked: &OneAccount) -> Result<Exit, Error> {
+    let people = DataFolder::open(ctx)?;
+    let conta = people.conta(&asked.email)?;
+    people.people().end_all(&conta.id)?;
+    let said = format!("sessões encerradas e chaves desativadas: {}", conta.email);
+    asked.answer.note(ctx, &json!({"ok": true, "email": conta.email}), said)
 }
 
 const fn standing(conta: &Conta) -> &'static str {
@@ -258,22 +228,20 @@ struct Avatar {
     answer: Answer,
 }
 
-impl Avatar {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let path = self.arquivo.display();
-        let unreadable = |e: std::io::Error| Error::usage(format!("não consigo ler {path}: {}", explain(&e)));
-        let file = std::fs::File::open(&self.arquivo).map_err(unreadable)?;
-        let mut bytes = Vec::new();
-        file.take(FILE_MAX).read_to_end(&mut bytes).map_err(unreadable)?;
-        let people = DataFolder::open(ctx)?;
-        let conta = people.conta(&self.email)?;
-        people.people().set_avatar(&conta.id, &bytes).map_err(|error| match error {
-            AvatarError::Store(error) => error.into(),
-            error => Error::usage(format!("{path}: {error}")),
-        })?;
-        let said = format!("foto trocada: {}", conta.email);
-        self.answer.note(ctx, &json!({"ok": true, "email": conta.email}), said)
-    }
+fn change_avatar(ctx: &Ctx, asked: &Avatar) -> Result<Exit, Error> {
+    let path = asked.arquivo.display();
+    let unreadable = |e: std::io::Error| Error::usage(format!("não consigo ler {path}: {}", explain(&e)));
+    let file = std::fs::File::open(&asked.arquivo).map_err(unreadable)?;
+    let mut bytes = Vec::new();
+    file.take(FILE_MAX).read_to_end(&mut bytes).map_err(unreadable)?;
+    let people = DataFolder::open(ctx)?;
+    let conta = people.conta(&asked.email)?;
+    people.people().set_avatar(&conta.id, &bytes).map_err(|error| match error {
+        AvatarError::Store(error) => error.into(),
+        error => Error::usage(format!("{path}: {error}")),
+    })?;
+    let said = format!("foto trocada: {}", conta.email);
+    asked.answer.note(ctx, &json!({"ok": true, "email": conta.email}), said)
 }
 
 #[derive(Args)]
@@ -288,35 +256,35 @@ struct Entrar {
     answer: Answer,
 }
 
-impl Entrar {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let base = self.base(ctx)?;
-        let people = DataFolder::open(ctx)?;
-        let email = email_of(&self.email)?;
-        let (secret, does) = match people.store().read(|tx| contas::by_email(tx, &email))? {
-            Some(conta) if conta.bloqueada => {
-                return Err(Error::state(format!("a conta {email} está bloqueada"))
-                    .hint(format!("para deixar entrar: voz conta bloquear {email} --desbloquear")));
-            }
-            Some(conta) => (people.people().link(&conta.id)?, "entrar como"),
-            None if ctx.config()?.contas.cadastro_aberto => {
-                (people.people().invite(&email)?, "criar a conta, que ainda não existe, de")
-            }
-            None => {
-                return Err(Error::state(format!("nenhuma conta tem o e-mail {email}"))
-                    .hint("o cadastro está fechado; veja as contas com: voz conta listar"));
-            }
-        };
-        let url = format!("{base}/entrar?link={}", secret.expose());
-        let minutes = sign_in_links::LIFE_MS / 60_000;
-        let until = crate::base::world::Millis(ctx.world.now().0 + sign_in_links::LIFE_MS);
-        self.answer.print(ctx, &json!({"url": url, "email": email, "ate": until.to_string()}), || {
-            writeln!(ctx.tela.out(), "{url}")?;
-            ctx.tela.note(format_args!("vale uma vez, por {minutes} minutos, para {does} {email}"));
-            Ok(())
-        })
-    }
+fn sign_in(ctx: &Ctx, asked: &Entrar) -> Result<Exit, Error> {
+    let base = asked.base(ctx)?;
+    let people = DataFolder::open(ctx)?;
+    let email = email_of(&asked.email)?;
+    let (secret, does) = match people.store.read(|tx| contas::by_email(tx, &email))? {
+        Some(conta) if conta.bloqueada => {
+            return Err(Error::state(format!("a conta {email} está bloqueada"))
+                .hint(format!("para deixar entrar: voz conta bloquear {email} --desbloquear")));
+        }
+        Some(conta) => (people.people().link(&conta.id)?, "entrar como"),
+        None if ctx.config()?.contas.cadastro_aberto => {
+            (people.people().invite(&email)?, "criar a conta, que ainda não existe, de")
+        }
+        None => {
+            return Err(Error::state(format!("nenhuma conta tem o e-mail {email}"))
+                .hint("o cadastro está fechado; veja as contas com: voz conta listar"));
+        }
+    };
+    let url = format!("{base}/entrar?link={}", secret.expose());
+    let minutes = sign_in_links::LIFE_MS / 60_000;
+    let until = crate::base::world::Millis(ctx.world.now().0 + sign_in_links::LIFE_MS);
+    asked.answer.print(ctx, &json!({"url": url, "email": email, "ate": until.to_string()}), || {
+        writeln!(ctx.tela.out(), "{url}")?;
+        ctx.tela.note(format_args!("vale uma vez, por {minutes} minutos, para {does} {email}"));
+        Ok(())
+    })
+}
 
+impl Entrar {
     /// Where the service is, without a slash at the end.
     fn base(&self, ctx: &Ctx) -> Result<String, Error> {
         if let Some(url) = &self.url {

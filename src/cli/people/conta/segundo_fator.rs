@@ -24,10 +24,7 @@ pub(super) struct SegundoFator {
 enum FactorAction {
     /// Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado
     #[command(alias = "enable")]
-    Ativar {
-        #[command(flatten)]
-        answer: Answer,
-    },
+    Ativar(Answer),
     /// Confirma o primeiro código do aplicativo
     #[command(alias = "confirm")]
     Confirmar {
@@ -39,41 +36,36 @@ enum FactorAction {
     },
     /// Desliga o segundo fator e encerra as sessões da conta
     #[command(alias = "disable")]
-    Desativar {
-        #[command(flatten)]
-        answer: Answer,
-    },
+    Desativar(Answer),
 }
 
-impl SegundoFator {
-    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = DataFolder::open(ctx)?;
-        let conta = people.conta(&self.email)?;
-        match self.action {
-            FactorAction::Ativar { answer } => start(ctx, &people, &conta, answer),
-            FactorAction::Confirmar { codigo, answer } => confirm(ctx, &people, &conta, &codigo, answer),
-            FactorAction::Desativar { answer } => {
-                if !people.people().remove_factor(&conta.id, None)? {
-                    return Err(Error::state(format!("a conta {} não tem segundo fator", conta.email)));
-                }
-                told(ctx, &conta, answer, "desligado")?;
-                if !answer.is_json() {
-                    ctx.tela.note("as sessões abertas foram encerradas");
-                }
-                Ok(Exit::Done)
+pub(super) fn second_factor(ctx: &Ctx, asked: &SegundoFator) -> Result<Exit, Error> {
+    let people = DataFolder::open(ctx)?;
+    let conta = people.conta(&asked.email)?;
+    match &asked.action {
+        FactorAction::Ativar(answer) => start(ctx, &people, &conta, *answer),
+        FactorAction::Confirmar { codigo, answer } => confirm(ctx, &people, &conta, codigo, *answer),
+        FactorAction::Desativar(answer) => {
+            if !people.people().remove_factor(&conta.id, None)? {
+                return Err(Error::state(format!("a conta {} não tem segundo fator", conta.email)));
             }
+            told(ctx, &conta, *answer, "desligado")?;
+            if !answer.is_json() {
+                ctx.tela.note("as sessões abertas foram encerradas");
+            }
+            Ok(Exit::Done)
         }
     }
 }
 
 fn start(ctx: &Ctx, people: &DataFolder<'_>, conta: &Conta, answer: Answer) -> Result<Exit, Error> {
-    if people.store().read(|tx| segundo_fator::estado(tx, &conta.id))? == FactorState::On {
+    if people.store.read(|tx| segundo_fator::estado(tx, &conta.id))? == FactorState::On {
         return Err(Error::state(format!("o segundo fator de {} já está ligado", conta.email))
             .hint(format!("para trocar de aplicativo: voz conta segundo-fator {} desativar", conta.email)));
     }
     let fresh = people.people().start_factor(&conta.id)?;
     let secret = totp::base32(&fresh.segredo);
-    let uri = totp::uri(&fresh.segredo, people.produto(), &conta.email);
+    let uri = totp::uri(&fresh.segredo, people.produto, &conta.email);
     answer.print(ctx, &json!({"segredo": secret, "uri": uri, "codigos_de_reserva": fresh.codigos}), || {
         let mut out = ctx.tela.out();
         if ctx.tela.stdout_is_terminal()
@@ -104,7 +96,7 @@ fn confirm(
     answer: Answer,
 ) -> Result<Exit, Error> {
     let again = format!("para recomeçar: voz conta segundo-fator {} ativar", conta.email);
-    match people.store().read(|tx| segundo_fator::estado(tx, &conta.id))? {
+    match people.store.read(|tx| segundo_fator::estado(tx, &conta.id))? {
         FactorState::Pending => {}
         FactorState::On => return Err(Error::state("o segundo fator já está ligado")),
         FactorState::None => {

@@ -26,57 +26,55 @@ pub(super) struct Conferir {
     answer: Answer,
 }
 
-impl Conferir {
-    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let first = match &self.banco {
-            Some(named) => place(ctx, named)?,
-            None => ctx.config()?.banco(),
-        };
-        let (one, broken) = look(ctx, &first)?;
-        let other = self.outro.as_deref().map(|named| look(ctx, &place(ctx, named)?)).transpose()?;
-        let difference = other.as_ref().and_then(|(two, _)| one.difference(two));
-        let broken: Vec<String> =
-            broken.into_iter().chain(other.into_iter().flat_map(|(_, broken)| broken)).collect();
-        let value = json!({
-            "banco": first.to_string(),
-            "tabelas": listed(&one),
-            "linhas": one.rows(),
-            "saldos_usd": one.balances.to_string(),
-            "livro": one.faults.len(),
-            "estrutura": broken,
-            "diferenca": difference,
-        });
-        self.answer.print(ctx, &value, || {
-            if self.outro.is_none() {
-                let mut table = ctx.tela.table(&["tabela", "linhas", "resumo"]);
-                table.right(&[1]);
-                let (full, empty): (Vec<_>, Vec<_>) = one.tables.iter().partition(|sum| sum.rows > 0);
-                for sum in full {
-                    let digest: String = sum.digest.chars().take(DIGEST_SHOWN).collect();
-                    table.row([sum.table.as_str().into(), count(sum.rows).into(), digest.into()]);
-                }
-                ctx.tela.list(&table, "nenhuma tabela tem linhas")?;
-                ctx.tela.note(format_args!("tabelas sem linhas: {}", empty.len()));
+pub(super) fn check(ctx: &Ctx, asked: &Conferir) -> Result<Exit, Error> {
+    let first = match &asked.banco {
+        Some(named) => place(ctx, named)?,
+        None => ctx.config()?.banco(),
+    };
+    let (one, broken) = look(ctx, &first)?;
+    let other = asked.outro.as_deref().map(|named| look(ctx, &place(ctx, named)?)).transpose()?;
+    let difference = other.as_ref().and_then(|(two, _)| one.difference(two));
+    let broken: Vec<String> =
+        broken.into_iter().chain(other.into_iter().flat_map(|(_, broken)| broken)).collect();
+    let value = json!({
+        "banco": first.to_string(),
+        "tabelas": listed(&one),
+        "linhas": one.rows(),
+        "saldos_usd": one.balances.to_string(),
+        "livro": one.faults.len(),
+        "estrutura": broken,
+        "diferenca": difference,
+    });
+    asked.answer.print(ctx, &value, || {
+        if asked.outro.is_none() {
+            let mut table = ctx.tela.table(&["tabela", "linhas", "resumo"]);
+            table.right(&[1]);
+            let (full, empty): (Vec<_>, Vec<_>) = one.tables.iter().partition(|sum| sum.rows > 0);
+            for sum in full {
+                let digest: String = sum.digest.chars().take(DIGEST_SHOWN).collect();
+                table.row([sum.table.as_str().into(), count(sum.rows).into(), digest.into()]);
             }
-            ctx.tela.note(format_args!("{first}: {}", summed(&one)));
-            if self.outro.is_some() && difference.is_none() {
-                ctx.tela.note("os dois têm o mesmo");
-            }
-            Ok(())
-        })?;
-        if let Some(first) = broken.first() {
-            return Err(Error::state(format!("a estrutura do banco tem problemas: {first}"))
-                .hint("volte ao último backup"));
+            ctx.tela.list(&table, "nenhuma tabela tem linhas")?;
+            ctx.tela.note(format_args!("tabelas sem linhas: {}", empty.len()));
         }
-        if let Some(why) = difference {
-            return Err(Error::state(format!("os dois bancos não são iguais: {why}")));
+        ctx.tela.note(format_args!("{first}: {}", summed(&one)));
+        if asked.outro.is_some() && difference.is_none() {
+            ctx.tela.note("os dois têm o mesmo");
         }
-        if !one.faults.is_empty() {
-            return Err(Error::state(format!("o livro não confere; problemas: {}", one.faults.len()))
-                .hint("veja quais com: voz credito conferir"));
-        }
-        Ok(Exit::Done)
+        Ok(())
+    })?;
+    if let Some(first) = broken.first() {
+        return Err(Error::state(format!("a estrutura do banco tem problemas: {first}"))
+            .hint("volte ao último backup"));
     }
+    if let Some(why) = difference {
+        return Err(Error::state(format!("os dois bancos não são iguais: {why}")));
+    }
+    if !one.faults.is_empty() {
+        return Err(Error::state(format!("o livro não confere; problemas: {}", one.faults.len()))
+            .hint("veja quais com: voz credito conferir"));
+    }
+    Ok(Exit::Done)
 }
 
 /// Contents of a database, and what of it is broken.

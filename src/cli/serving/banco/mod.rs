@@ -26,13 +26,13 @@ actions! {
     }
     /// Copia tudo de um banco para outro, vazio, e confere se chegou igual
     #[command(alias = "move")]
-    Mover(Mover),
+    Mover(Mover) => move_everything,
     /// Confere um banco e mostra o que há nele; com dois, diz se têm o mesmo
     #[command(alias = "check")]
-    Conferir(Conferir),
+    Conferir(Conferir) => conferir::check,
     /// Faz outro arquivo de chave para um banco cujo arquivo se perdeu
     #[command(alias = "new-key")]
-    ChaveNova(ChaveNova),
+    ChaveNova(ChaveNova) => new_key,
 }
 
 const ASKS: &str = "Fazer outra chave? Os tokens de crédito, as chaves de conta, as sessões e os segundos fatores deste banco \
@@ -46,30 +46,28 @@ struct ChaveNova {
     answer: Answer,
 }
 
-impl ChaveNova {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        self.confirm.possible(ctx, "fazer outra chave")?;
-        let dados = &ctx.config()?.dados;
-        let path = dados.join(FILE);
-        if path.exists() {
-            return Err(Error::state(format!("já há um arquivo de chave em {}", path.display()))
-                .hint("se não é o deste banco, tire-o dali antes"));
-        }
-        let store = ctx.existing_store()?.ok_or_else(|| {
-            Error::state("ainda não há banco de dados").hint("a chave é feita com ele, por: voz serve")
-        })?;
-        drop(store);
-        if !self.confirm.yes(ctx, ASKS, "feito")? {
-            return Ok(Exit::Done);
-        }
-        key_file::replace(dados, &ctx.world, &ctx.store()?)?;
-        let shown = path.display().to_string();
-        self.answer.print(ctx, &json!({"chave": shown}), || {
-            writeln!(ctx.tela.out(), "{shown}")?;
-            ctx.tela.note("copie-a para os outros servidores deste banco, e guarde uma cópia noutro lugar");
-            Ok(())
-        })
+fn new_key(ctx: &Ctx, asked: &ChaveNova) -> Result<Exit, Error> {
+    asked.confirm.possible(ctx, "fazer outra chave")?;
+    let dados = &ctx.config()?.dados;
+    let path = dados.join(FILE);
+    if path.exists() {
+        return Err(Error::state(format!("já há um arquivo de chave em {}", path.display()))
+            .hint("se não é o deste banco, tire-o dali antes"));
     }
+    let store = ctx.existing_store()?.ok_or_else(|| {
+        Error::state("ainda não há banco de dados").hint("a chave é feita com ele, por: voz serve")
+    })?;
+    drop(store);
+    if !asked.confirm.yes(ctx, ASKS, "feito")? {
+        return Ok(Exit::Done);
+    }
+    key_file::replace(dados, &ctx.world, &ctx.store()?)?;
+    let shown = path.display().to_string();
+    asked.answer.print(ctx, &json!({"chave": shown}), || {
+        writeln!(ctx.tela.out(), "{shown}")?;
+        ctx.tela.note("copie-a para os outros servidores deste banco, e guarde uma cópia noutro lugar");
+        Ok(())
+    })
 }
 
 #[derive(Args)]
@@ -89,39 +87,37 @@ struct Mover {
     answer: Answer,
 }
 
-impl Mover {
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let (from, to) = (place(ctx, &self.de)?, place(ctx, &self.para)?);
-        if from == to {
-            return Err(Error::usage("a origem e o destino são o mesmo banco"));
-        }
-        self.confirm.possible(ctx, "mover")?;
-        let there = Store::open_existing(&from)?;
-        if there.is_none() {
-            return Err(Error::state(format!("não há banco do voz em {from}")));
-        }
-        drop(there);
-        if !self.confirm.yes(ctx, format!("mover tudo de {from} para {to}?"), "movido")? {
-            return Ok(Exit::Done);
-        }
-        let source = Store::open(&from)?;
-        // Before the target is made.
-        unused(&source, &ctx.world)?;
-        let target = Store::open(&to).map_err(|error| match error {
-            StoreError::Moved => {
-                Error::state(format!("de {to} tudo já foi movido antes, e ele não se usa mais"))
-                    .hint("apague-o (um arquivo, ou dropdb e createdb), ou diga outro lugar em PARA")
-            }
-            other => other.into(),
-        })?;
-        let bar = ctx.tela.bar("movendo", 0, ProgressUnit::Items);
-        let progress = Progress { length: &|rows| bar.set_length(rows), step: &|rows| bar.inc(rows) };
-        let moved = move_all(&source, &target, &ctx.world, !self.manter, &progress);
-        bar.finish_and_clear();
-        let moved = moved?;
-        self.tell(ctx, &moved, (&from, &to))
+fn move_everything(ctx: &Ctx, asked: &Mover) -> Result<Exit, Error> {
+    let (from, to) = (place(ctx, &asked.de)?, place(ctx, &asked.para)?);
+    if from == to {
+        return Err(Error::usage("a origem e o destino são o mesmo banco"));
     }
+    asked.confirm.possible(ctx, "mover")?;
+    let there = Store::open_existing(&from)?;
+    if there.is_none() {
+        return Err(Error::state(format!("não há banco do voz em {from}")));
+    }
+    drop(there);
+    if !asked.confirm.yes(ctx, format!("mover tudo de {from} para {to}?"), "movido")? {
+        return Ok(Exit::Done);
+    }
+    let source = Store::open(&from)?;
+    // Before the target is made.
+    unused(&source, &ctx.world)?;
+    let target = Store::open(&to).map_err(|error| match error {
+        StoreError::Moved => Error::state(format!("de {to} tudo já foi movido antes, e ele não se usa mais"))
+            .hint("apague-o (um arquivo, ou dropdb e createdb), ou diga outro lugar em PARA"),
+        other => other.into(),
+    })?;
+    let bar = ctx.tela.bar("movendo", 0, ProgressUnit::Items);
+    let progress = Progress { length: &|rows| bar.set_length(rows), step: &|rows| bar.inc(rows) };
+    let moved = move_all(&source, &target, &ctx.world, !asked.manter, &progress);
+    bar.finish_and_clear();
+    let moved = moved?;
+    asked.tell(ctx, &moved, (&from, &to))
+}
 
+impl Mover {
     fn tell(
         &self,
         ctx: &Ctx,
@@ -151,10 +147,9 @@ impl Mover {
             let named = named.map_or_else(|| self.para.clone(), |file| file.display().to_string());
             ctx.tela.note(format_args!("para usar o novo: voz config definir banco {named}"));
             let key = ctx.config()?.dados.join(FILE);
-            ctx.tela.note(format_args!(
-                "o arquivo de chave continua o mesmo: {}; cada servidor precisa dele",
-                key.display()
-            ));
+            let key = key.display();
+            ctx.tela
+                .note(format_args!("o arquivo de chave continua o mesmo: {key}; cada servidor precisa dele"));
             Ok(())
         })
     }

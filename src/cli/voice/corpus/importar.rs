@@ -30,7 +30,7 @@ use crate::voice::texto::fold;
 type OpenedInput = Result<Vec<Box<dyn Source>>, ImportError>;
 
 /// Options of an import.
-#[derive(Args, Default)]
+#[derive(Args, Clone, Default)]
 pub(in crate::cli) struct ImportArgs {
     /// Deixa de fora o que foi escrito antes desta data
     #[arg(long, value_name = "DATA", value_parser = first_moment)]
@@ -197,16 +197,14 @@ pub(super) struct Importar {
     answer: Answer,
 }
 
-impl Importar {
-    pub(super) fn run(mut self, ctx: &Ctx) -> Result<Exit, Error> {
-        let imported = self.import.import(ctx, &self.fontes)?;
-        not_empty(&imported)?;
-        show_import(ctx, &imported, self.import.ensaio, self.answer.is_json())?;
-        if !self.import.ensaio && imported.novos > 0 {
-            say_measured(ctx, &voice_in_use::measure(&ctx.world, &ctx.store()?)?.cartao);
-        }
-        Ok(Exit::Done)
+pub(super) fn import(ctx: &Ctx, asked: &Importar) -> Result<Exit, Error> {
+    let imported = asked.import.clone().import(ctx, &asked.fontes)?;
+    not_empty(&imported)?;
+    show_import(ctx, &imported, asked.import.ensaio, asked.answer.is_json())?;
+    if !asked.import.ensaio && imported.novos > 0 {
+        say_measured(ctx, &voice_in_use::measure(&ctx.world, &ctx.store()?)?.cartao);
     }
+    Ok(Exit::Done)
 }
 
 /// Refuses sources without a text: an empty file, a pipe whose first half failed.

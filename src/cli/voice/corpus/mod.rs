@@ -31,22 +31,22 @@ actions! {
     }
     /// Importa textos de arquivos, pastas ou zips e mede a voz de novo
     #[command(alias = "import", after_long_help = importar::help())]
-    Importar(importar::Importar),
+    Importar(importar::Importar) => importar::import,
     /// Lista os textos do banco, os mais novos primeiro
     #[command(alias = "list")]
-    Listar(mostrar::Listar),
+    Listar(mostrar::Listar) => mostrar::list,
     /// Procura os textos que falam do mesmo assunto, os mais próximos primeiro
     #[command(alias = "search")]
-    Buscar(mostrar::Buscar),
+    Buscar(mostrar::Buscar) => mostrar::search,
     /// Mostra um texto inteiro
     #[command(alias = "show")]
-    Mostrar(mostrar::Mostrar),
+    Mostrar(mostrar::Mostrar) => mostrar::show,
     /// Tira textos do banco e mede a voz de novo
     #[command(alias = "remove")]
-    Remover(remover::Remover),
+    Remover(remover::Remover) => remover::remove,
     /// Escreve os textos em JSON Lines, para importar de volta sem perder nada
     #[command(alias = "export")]
-    Exportar(mostrar::Exportar),
+    Exportar(mostrar::Exportar) => mostrar::export_texts,
 }
 
 impl From<BankImportError> for Error {

@@ -27,40 +27,31 @@ pub(super) struct Listar {
     answer: Answer,
 }
 
-impl Listar {
-    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        if self.coorte {
-            return self.others(ctx);
-        }
-        let shelf = Shelf::open(ctx)?;
-        let filter = self.filter.filter();
-        let limit = if self.limite == 0 { i32::MAX.unsigned_abs() } else { self.limite };
-        let found = shelf.newest(&filter, limit)?;
-        self.answer.print(ctx, &found, || {
-            write_list(ctx, &found)?;
-            let mut all = 0;
-            shelf.each(&filter, |_| {
-                all += 1;
-                Ok(())
-            })?;
-            let shown = found.len() as u64;
-            ctx.tela.note(match all > shown {
-                true => format!("{} de {}; todos: --limite 0", count(shown), texts(all)),
-                false => texts(all),
-            });
+pub(super) fn list(ctx: &Ctx, asked: &Listar) -> Result<Exit, Error> {
+    let filter = asked.filter.filter();
+    let limit = if asked.limite == 0 { i32::MAX.unsigned_abs() } else { asked.limite };
+    if asked.coorte {
+        let store = ctx.existing_store()?;
+        let found = store.map(|store| store.read(|tx| banco::newest_others(tx, &filter, limit)));
+        let found = found.transpose()?.unwrap_or_default();
+        return asked.answer.print(ctx, &found, || list_others(ctx, &found));
+    }
+    let shelf = Shelf::open(ctx)?;
+    let found = shelf.newest(&filter, limit)?;
+    asked.answer.print(ctx, &found, || {
+        write_list(ctx, &found)?;
+        let mut all = 0;
+        shelf.each(&filter, |_| {
+            all += 1;
             Ok(())
-        })
-    }
-
-    fn others(&self, ctx: &Ctx) -> Result<Exit, Error> {
-        let limit = if self.limite == 0 { i32::MAX.unsigned_abs() } else { self.limite };
-        let filter = self.filter.filter();
-        let found = match ctx.existing_store()? {
-            Some(store) => store.read(|tx| banco::newest_others(tx, &filter, limit))?,
-            None => Vec::new(),
-        };
-        self.answer.print(ctx, &found, || list_others(ctx, &found))
-    }
+        })?;
+        let shown = found.len() as u64;
+        ctx.tela.note(match all > shown {
+            true => format!("{} de {}; todos: --limite 0", count(shown), texts(all)),
+            false => texts(all),
+        });
+        Ok(())
+    })
 }
 
 #[derive(Args)]
@@ -77,32 +68,30 @@ pub(super) struct Buscar {
     answer: Answer,
 }
 
-impl Buscar {
-    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let words = self.palavras.join(" ");
-        if banco::terms(&words).is_empty() {
-            return Err(Error::usage(format!("{words:?} só tem palavras que estão em todo texto"))
-                .hint("procure por palavras de assunto, como em: voz corpus buscar receita de pão"));
-        }
-        let shelf = Shelf::open(ctx)?;
-        let mut search = Search::new(&words);
-        shelf.each(&self.filter.filter(), |text| {
-            search.add(&text);
-            Ok(())
-        })?;
-        let mut found = Vec::new();
-        for key in search.best(self.limite as usize) {
-            found.extend(find(&shelf, &KeyPrefix::from(key))?.ok());
-        }
-        self.answer.print(ctx, &found, || {
-            if found.is_empty() {
-                ctx.tela.note("nenhum texto tem essas palavras");
-            } else {
-                write_list(ctx, &found)?;
-            }
-            Ok(())
-        })
+pub(super) fn search(ctx: &Ctx, asked: &Buscar) -> Result<Exit, Error> {
+    let words = asked.palavras.join(" ");
+    if banco::terms(&words).is_empty() {
+        return Err(Error::usage(format!("{words:?} só tem palavras que estão em todo texto"))
+            .hint("procure por palavras de assunto, como em: voz corpus buscar receita de pão"));
     }
+    let shelf = Shelf::open(ctx)?;
+    let mut search = Search::new(&words);
+    shelf.each(&asked.filter.filter(), |text| {
+        search.add(&text);
+        Ok(())
+    })?;
+    let mut found = Vec::new();
+    for key in search.best(asked.limite as usize) {
+        found.extend(find(&shelf, &KeyPrefix::from(key))?.ok());
+    }
+    asked.answer.print(ctx, &found, || {
+        if found.is_empty() {
+            ctx.tela.note("nenhum texto tem essas palavras");
+        } else {
+            write_list(ctx, &found)?;
+        }
+        Ok(())
+    })
 }
 
 /// The text whose key begins like this.
@@ -148,36 +137,34 @@ pub(super) struct Mostrar {
     answer: Answer,
 }
 
-impl Mostrar {
-    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let prefixes = self.chaves.iter().map(|c| KeyPrefix::parse(c)).collect::<Result<Vec<_>, _>>()?;
-        let shelf = Shelf::open(ctx)?;
-        let mut found = Vec::new();
-        for prefix in &prefixes {
-            match find(&shelf, prefix)? {
-                Err(PrefixError::Ambiguous(_)) => return Err(ambiguous(&shelf, prefix)?),
-                one => found.push(one?),
-            }
+pub(super) fn show(ctx: &Ctx, asked: &Mostrar) -> Result<Exit, Error> {
+    let prefixes = asked.chaves.iter().map(|c| KeyPrefix::parse(c)).collect::<Result<Vec<_>, _>>()?;
+    let shelf = Shelf::open(ctx)?;
+    let mut found = Vec::new();
+    for prefix in &prefixes {
+        match find(&shelf, prefix)? {
+            Err(PrefixError::Ambiguous(_)) => return Err(ambiguous(&shelf, prefix)?),
+            one => found.push(one?),
         }
-        self.answer.print(ctx, &found, || {
-            for (at, StoredText { chave, texto, palavras }) in found.iter().enumerate() {
-                let head = format!(
-                    "{chave}  {}  {}  {}  {palavras} palavras",
-                    iso_day(texto.data),
-                    texto.registro,
-                    texto.fonte
-                );
-                let gap = if at == 0 { "" } else { "\n" };
-                let head = ctx.tela.paint.paint(Style::Dim, head);
-                let body = match ctx.tela.stdout_is_terminal() {
-                    true => printable_lines(&texto.texto),
-                    false => texto.texto.clone(),
-                };
-                writeln!(ctx.tela.out(), "{gap}{head}\n\n{body}")?;
-            }
-            Ok(())
-        })
     }
+    asked.answer.print(ctx, &found, || {
+        for (at, StoredText { chave, texto, palavras }) in found.iter().enumerate() {
+            let head = format!(
+                "{chave}  {}  {}  {}  {palavras} palavras",
+                iso_day(texto.data),
+                texto.registro,
+                texto.fonte
+            );
+            let gap = if at == 0 { "" } else { "\n" };
+            let head = ctx.tela.paint.paint(Style::Dim, head);
+            let body = match ctx.tela.stdout_is_terminal() {
+                true => printable_lines(&texto.texto),
+                false => texto.texto.clone(),
+            };
+            writeln!(ctx.tela.out(), "{gap}{head}\n\n{body}")?;
+        }
+        Ok(())
+    })
 }
 
 #[derive(Args)]
@@ -189,29 +176,27 @@ pub(super) struct Exportar {
     filter: FilterArgs,
 }
 
-impl Exportar {
-    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let store = ctx.existing_store()?;
-        let empty = || {
-            Error::state("o banco está vazio: não há o que exportar")
-                .hint("traga os seus textos com: voz medir FONTE")
-        };
-        let store = store.ok_or_else(empty)?;
-        if !store.read(banco::any)? {
-            return Err(empty());
-        }
-        let filter = self.filter.filter();
-        match self.arquivo.as_deref().filter(|path| *path != Path::new("-")) {
-            None => {
-                export(&store, &filter, |line| Ok(writeln!(ctx.tela.out(), "{line}")?))?;
-            }
-            Some(path) => {
-                let n = export_to_file(&store, &filter, path)?;
-                ctx.tela.note(format_args!("{} em {}", texts(n), path.display()));
-            }
-        }
-        Ok(Exit::Done)
+pub(super) fn export_texts(ctx: &Ctx, asked: &Exportar) -> Result<Exit, Error> {
+    let store = ctx.existing_store()?;
+    let empty = || {
+        Error::state("o banco está vazio: não há o que exportar")
+            .hint("traga os seus textos com: voz medir FONTE")
+    };
+    let store = store.ok_or_else(empty)?;
+    if !store.read(banco::any)? {
+        return Err(empty());
     }
+    let filter = asked.filter.filter();
+    match asked.arquivo.as_deref().filter(|path| *path != Path::new("-")) {
+        None => {
+            export(&store, &filter, |line| Ok(writeln!(ctx.tela.out(), "{line}")?))?;
+        }
+        Some(path) => {
+            let n = export_to_file(&store, &filter, path)?;
+            ctx.tela.note(format_args!("{} em {}", texts(n), path.display()));
+        }
+    }
+    Ok(Exit::Done)
 }
 
 /// Hands over each text as a line of JSON; says how many there were.

@@ -33,59 +33,57 @@ pub(super) struct Remover {
 /// Texts shown before the question, when a filter names them.
 const SHOWN: u32 = 10;
 
-impl Remover {
-    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let filtered =
-            self.filter.registro.is_some() || self.filter.fonte.is_some() || self.filter.desde.is_some();
-        if filtered && !self.chaves.is_empty() {
-            return Err(Error::usage("dê chaves ou um filtro (--registro, --fonte, --desde), e não os dois"));
-        }
-        self.confirm.possible(ctx, "remover")?;
-        if self.coorte {
-            return self.others(ctx);
-        }
-        let prefixes = self.chaves.iter().map(|c| KeyPrefix::parse(c)).collect::<Result<Vec<_>, _>>()?;
-        let empty = || Error::state("o banco está vazio: não há o que remover");
-        let reader = ctx.existing_store()?.ok_or_else(empty)?;
-        let filter = self.filter.filter();
-        let (named, total) = reader.try_read(|tx| {
-            if prefixes.is_empty() {
-                let total = banco::groups(tx, &filter)?.iter().map(|g| g.textos).sum();
-                return Ok((banco::newest(tx, &filter, SHOWN)?, total));
-            }
-            let mut named: Vec<StoredText> = Vec::new();
-            for prefix in &prefixes {
-                named.push(banco::find(tx, prefix)??);
-            }
-            let total = named.len() as u64;
-            Ok::<_, Error>((named, total))
-        })?;
-        if total == 0 {
-            return Err(Error::state("nenhum texto do banco corresponde ao filtro: não há o que remover"));
-        }
-        if self.confirm.asks() {
-            show(ctx, &named, total)?;
-        }
-        if !self.confirm.yes(ctx, format_args!("remover {}?", texts(total)), "removido")? {
-            return Ok(Exit::Done);
-        }
-        let keys: Vec<TextKey> = named.iter().map(|t| t.chave).collect();
-        let store = ctx.store()?;
-        let gone = match prefixes.as_slice() {
-            // Whoever removes a source, or everything, means what others wrote in it too.
-            [] => file_sources::remove_matching(&store, &filter)?,
-            _ => file_sources::remove_texts(&store, &keys)?,
-        };
-        let said = format!("removido: {}", texts(gone as u64));
-        self.answer.note(ctx, &serde_json::json!({"removidos": gone}), said)?;
-        let voice = Voice::load(&ctx.world, Some(&store))?;
-        if voice.amostra() {
-            ctx.tela.note("o banco ficou vazio: volta a valer a voz da amostra");
-        } else {
-            say_measured(ctx, voice.card());
-        }
-        Ok(Exit::Done)
+pub(super) fn remove(ctx: &Ctx, asked: &Remover) -> Result<Exit, Error> {
+    let filtered =
+        asked.filter.registro.is_some() || asked.filter.fonte.is_some() || asked.filter.desde.is_some();
+    if filtered && !asked.chaves.is_empty() {
+        return Err(Error::usage("dê chaves ou um filtro (--registro, --fonte, --desde), e não os dois"));
     }
+    asked.confirm.possible(ctx, "remover")?;
+    if asked.coorte {
+        return asked.others(ctx);
+    }
+    let prefixes = asked.chaves.iter().map(|c| KeyPrefix::parse(c)).collect::<Result<Vec<_>, _>>()?;
+    let empty = || Error::state("o banco está vazio: não há o que remover");
+    let reader = ctx.existing_store()?.ok_or_else(empty)?;
+    let filter = asked.filter.filter();
+    let (named, total) = reader.try_read(|tx| {
+        if prefixes.is_empty() {
+            let total = banco::groups(tx, &filter)?.iter().map(|g| g.textos).sum();
+            return Ok((banco::newest(tx, &filter, SHOWN)?, total));
+        }
+        let mut named: Vec<StoredText> = Vec::new();
+        for prefix in &prefixes {
+            named.push(banco::find(tx, prefix)??);
+        }
+        let total = named.len() as u64;
+        Ok::<_, Error>((named, total))
+    })?;
+    if total == 0 {
+        return Err(Error::state("nenhum texto do banco corresponde ao filtro: não há o que remover"));
+    }
+    if asked.confirm.asks() {
+        show(ctx, &named, total)?;
+    }
+    if !asked.confirm.yes(ctx, format_args!("remover {}?", texts(total)), "removido")? {
+        return Ok(Exit::Done);
+    }
+    let keys: Vec<TextKey> = named.iter().map(|t| t.chave).collect();
+    let store = ctx.store()?;
+    let gone = match prefixes.as_slice() {
+        // Whoever removes a source, or everything, means what others wrote in it too.
+        [] => file_sources::remove_matching(&store, &filter)?,
+        _ => file_sources::remove_texts(&store, &keys)?,
+    };
+    let said = format!("removido: {}", texts(gone as u64));
+    asked.answer.note(ctx, &serde_json::json!({"removidos": gone}), said)?;
+    let voice = Voice::load(&ctx.world, Some(&store))?;
+    if voice.amostra() {
+        ctx.tela.note("o banco ficou vazio: volta a valer a voz da amostra");
+    } else {
+        say_measured(ctx, voice.card());
+    }
+    Ok(Exit::Done)
 }
 
 impl Remover {
