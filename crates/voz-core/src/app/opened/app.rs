@@ -269,9 +269,7 @@ impl App {
 
     /// Where people reach the service: its public address, else where it was last announced.
     pub fn public_address(config: &Config) -> Option<String> {
-        let public = config.servidor.url_publica.as_deref();
-        let public = public.map(|url| url.trim_end_matches('/').to_owned());
-        public.or_else(|| Self::last_address(config))
+        config.servidor.url_publica.clone().or_else(|| Self::last_address(config))
     }
 
     /// Remembers where the service is reached, for the links that the command line makes, and where it listens.
