@@ -106,12 +106,8 @@ impl Reading<'_> {
         sink: &mut Sink<'_>,
     ) -> Result<(), ImportError> {
         let place = SourcePlace::item(self.entry, number);
-        if is_service(&message) {
-            sink.leave_out(Motivo::Sistema);
-            return Ok(());
-        }
-        if chat.kind == SAVED {
-            sink.leave_out(Motivo::OutroTipo);
+        if !is_kept(chat, &message) {
+            sink.leave_out(if is_service(&message) { Motivo::Sistema } else { Motivo::OutroTipo });
             return Ok(());
         }
         let own = self.is_own(&message, &place, sink)?;

@@ -51,7 +51,8 @@ fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), Imp
     let Some(author) = asked else {
         return Err(ImportError::WhoAreYou { place: SourcePlace::whole(entry), names: survey.names });
     };
-    let mut reading = Reading::new(entry, author, survey.order);
+    let (order, burst) = (survey.order, Burst::default());
+    let mut reading = Reading { entry, author, order, message: None, names: Vec::new(), burst };
     let mut lines = Lines::new(file.open()?);
     while let Some((number, line)) = lines.next().map_err(ImportError::read(entry))? {
         reading.line(number, line, sink)?;
@@ -98,11 +99,7 @@ enum Speaker {
 /// Names remembered: more than most conversations have.
 const NAMES_MAX: usize = 64;
 
-impl<'a> Reading<'a> {
-    const fn new(entry: &'a str, author: &'a str, order: Order) -> Self {
-        Self { entry, author, order, message: None, names: Vec::new(), burst: Burst::new() }
-    }
-
+impl Reading<'_> {
     fn line(&mut self, number: u64, line: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
         if let Some((stamp, rest)) = header::split(line) {
             let mut text = self.end_message(sink)?;
@@ -201,6 +198,7 @@ impl<'a> Reading<'a> {
 const APART_MS: i64 = 120_000;
 
 /// The person's messages since anybody else last wrote, as far as they follow each other closely.
+#[derive(Default)]
 struct Burst {
     open: Option<(Draft, SourcePlace)>,
     /// When the last of them was sent.
@@ -208,10 +206,6 @@ struct Burst {
 }
 
 impl Burst {
-    const fn new() -> Self {
-        Self { open: None, last_ms: 0 }
-    }
-
     /// Takes the person's next message. It is handed on at once unless bursts are to be joined.
     fn add(&mut self, draft: Draft, place: SourcePlace, sink: &mut Sink<'_>) -> Result<(), ImportError> {
         let Some(sent) = draft.data.filter(|_| sink.options().juntar_rajadas) else {
