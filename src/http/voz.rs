@@ -253,7 +253,7 @@ mod tests {
         let gone = draft.achados.iter().map(|mark| &mark.id);
         let gone: Vec<_> = gone.filter(|id| written.achados.iter().all(|mark| mark.id != **id)).collect();
         assert_eq!(variant["tirado"], json!(gone));
-        assert_eq!(variant["palavras_a_menos"], json!(draft.palavras - written.palavras));
+        assert_eq!(variant["palavrasAMenos"], json!(draft.palavras - written.palavras));
         assert_eq!(variant["diff"], json!(diff(before, after)));
     }
 }
