@@ -62,13 +62,14 @@ const COMMANDS: &[Command] = &[
 ];
 
 /// `voz servidor`: what belongs to whoever runs a service, under one word.
-const SERVER: Command = Command::family(
-    ("servidor", &["server"]),
-    Group::Serve,
-    "Tudo de quem serve: crédito, Pix, cobranças, contas, chaves, banco, backup",
-    of_a_server,
-    invoked,
-);
+const SERVER: Command = Command {
+    name: "servidor",
+    aliases: &["server"],
+    group: Group::Serve,
+    about: "Tudo de quem serve: crédito, Pix, cobranças, contas, chaves, banco, backup",
+    define: of_a_server,
+    run: invoked,
+};
 
 fn of_a_server(named: clap::Command) -> clap::Command {
     let theirs = COMMANDS.iter().filter(|command| command.group.is_of_a_server());

@@ -143,10 +143,11 @@ pub(in crate::cli) use actions;
 /// A command as a value, for the list.
 pub(in crate::cli) struct Command {
     pub(in crate::cli) name: &'static str,
-    aliases: &'static [&'static str],
+    pub(in crate::cli) aliases: &'static [&'static str],
     pub(in crate::cli) group: Group,
     pub(in crate::cli) about: &'static str,
-    define: fn(clap::Command) -> clap::Command,
+    /// Adds its options, or the commands that stand under it.
+    pub(in crate::cli) define: fn(clap::Command) -> clap::Command,
     pub(in crate::cli) run: fn(&Ctx, &ArgMatches) -> Result<Exit, Error>,
 }
 
@@ -170,17 +171,6 @@ impl Command {
                 C::from_arg_matches(matches).map_err(|e| Error::usage(e.to_string()))?.run(ctx)
             },
         }
-    }
-
-    /// A word that others stand under: `define` adds them, `run` does the work of the one that was named.
-    pub(in crate::cli) const fn family(
-        (name, aliases): (&'static str, &'static [&'static str]),
-        group: Group,
-        about: &'static str,
-        define: fn(clap::Command) -> clap::Command,
-        run: fn(&Ctx, &ArgMatches) -> Result<Exit, Error>,
-    ) -> Self {
-        Self { name, aliases, group, about, define, run }
     }
 
     /// True when a word of the command line is its name.
