@@ -78,7 +78,8 @@ impl<'a> EditorClient<'a> {
         Self { ctx, can: Can::default(), next: 1, owed: HashMap::new(), gone: false }
     }
 
-    fn send(&mut self, message: &Value) {
+    /// Sends a message as it is.
+    pub(super) fn send(&mut self, message: &Value) {
         self.gone |= write(&mut *self.ctx.tela.out(), &message.to_string()).is_err();
     }
 
@@ -88,11 +89,6 @@ impl<'a> EditorClient<'a> {
             Ok(result) => success(id, result),
             Err(fault) => fault.answer(id),
         });
-    }
-
-    /// Answers what was no request with the refusal that was made for it.
-    pub(super) fn refuse(&mut self, refused: &Value) {
-        self.send(refused);
     }
 
     /// Tells something.

@@ -48,13 +48,7 @@ impl<'a> LintDesk<'a> {
         }
     }
 
-    /// Takes other settings, and whatever changed on disk.
-    pub(super) fn set(&mut self, settings: LspSettings) {
-        self.settings = settings;
-        self.refresh();
-    }
-
-    /// Forgets what was read of projects and of the author.
+    /// Reads projects and the author again, under the settings as they are now.
     pub(super) fn refresh(&mut self) {
         self.projects = Projects::new(self.settings.given.clone());
         self.told.clear();

@@ -173,7 +173,7 @@ impl<'a> LspServer<'a> {
             }
         };
         match RpcMessage::read(message) {
-            Err(refused) => self.client.refuse(&refused),
+            Err(refused) => self.client.send(&refused),
             Ok(RpcMessage::Ask(ask)) => self.ask(&ask),
             Ok(RpcMessage::Answer(answer)) => self.answered(&answer),
             Ok(RpcMessage::Notice(method, _)) if method == "exit" => {
@@ -256,7 +256,8 @@ impl<'a> LspServer<'a> {
     /// Takes the editor's settings.
     fn configure(&mut self, said: &Value) {
         let (settings, wrong) = LspSettings::read(said);
-        self.desk.set(settings);
+        self.desk.settings = settings;
+        self.desk.refresh();
         wrong.iter().for_each(|why| self.client.say(MessageType::Warning, why));
         self.again();
     }
