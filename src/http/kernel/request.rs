@@ -245,7 +245,7 @@ impl Site {
     pub fn read<T>(
         &self,
         request: &Request,
-        work: impl FnOnce(&mut Tx<'_>) -> Result<T, StoreError>,
+        work: impl FnMut(&mut Tx<'_>) -> Result<T, StoreError>,
     ) -> Result<T, Erro> {
         self.app.store.read(work).map_err(|error| request.broken(&error))
     }
