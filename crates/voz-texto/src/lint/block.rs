@@ -271,10 +271,19 @@ impl<'a> Block<'a> {
                 if known.denies {
                     denials.push(flow.len());
                 }
-                let mut piece = piece(kind, at, tok, known);
-                piece.opens_sentence = word && opens;
-                piece.opens_text = word && !*opened;
-                flow.push(piece);
+                flow.push(Piece {
+                    kind,
+                    sign: sign_of(tok),
+                    tok: at,
+                    class: known.class,
+                    sentence: tok.sentence,
+                    opens_sentence: word && opens,
+                    opens_text: word && !*opened,
+                    hash: known.hash,
+                    listed: known.listed,
+                    long: known.long,
+                    bytes: u8::try_from(tok.end - tok.start).unwrap_or(u8::MAX),
+                });
                 opens &= !word;
                 *opened |= word || hole;
                 words += usize::from(tok.kind.is_word() && !hole);
@@ -292,24 +301,6 @@ impl<'a> Block<'a> {
             (sentence.words, sentence.last) = (words, last);
             sentence.pieces = from..flow.len();
         }
-    }
-}
-
-#[inline]
-fn piece(kind: PieceKind, at: usize, tok: &Tok, known: Known) -> Piece {
-    let bytes = u8::try_from(tok.end - tok.start).unwrap_or(u8::MAX);
-    Piece {
-        kind,
-        sign: sign_of(tok),
-        tok: at,
-        class: known.class,
-        sentence: tok.sentence,
-        opens_sentence: false,
-        opens_text: false,
-        hash: known.hash,
-        listed: known.listed,
-        long: known.long,
-        bytes,
     }
 }
 

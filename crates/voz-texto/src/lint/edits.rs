@@ -126,7 +126,7 @@ impl Cutter {
             };
             let cut = range.start + range.len().min(end - self.at);
             self.at += cut - range.start;
-            self.head = (cut < range.end).then(|| Piece { fresh, range: cut..range.end });
+            self.head = (cut < range.end).then_some(Piece { fresh, range: cut..range.end });
             sink(Piece { fresh, range: range.start..cut });
         }
     }

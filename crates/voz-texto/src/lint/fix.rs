@@ -59,12 +59,6 @@ pub(super) fn cut_before(facts: &Facts<'_>, bytes: Range<usize>, capital: bool) 
     }
 }
 
-/// As [`cut_lead_in`], but only where a comma ends the words: without it they belong to the sentence.
-pub(super) fn cut_lead_in_comma(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    let comma = facts.text.get(place.end..)?.starts_with(',');
-    if comma { cut_lead_in(facts, place) } else { None }
-}
-
 /// Takes out the sentence of the place, when it begins with it and another follows; a line that held
 /// nothing else goes whole.
 pub(super) fn cut_sentence(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {

@@ -74,7 +74,7 @@ impl Regra {
         region: Region::Anywhere,
         rhythm: false,
         scan: |_, _| (),
-        verdict: Verdict::Each,
+        verdict: Verdict::From(1),
         joined: |_, _| (),
         fix: Fix::None,
         likely: None,
@@ -312,8 +312,6 @@ impl Places {
 /// The verdict on the places of a rule. A gravity given is that of all its places.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Verdict {
-    /// Speaks at one place, with the rule's own gravity.
-    Each,
     /// Speaks from so many places on, with the rule's own gravity.
     From(usize),
     /// `erro` where a place is of a strong family, in the rules that have two kinds; else `aviso`.
@@ -329,7 +327,6 @@ pub(super) enum Verdict {
 impl Verdict {
     pub(super) fn of(self, rule: &Regra, facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
         match self {
-            Self::Each => (!places.is_empty()).then_some(rule.gravidade),
             Self::From(least) => (places.len() >= least).then_some(rule.gravidade),
             Self::Strong => {
                 let strong = places.iter().any(|place| place.tag < WEAK);

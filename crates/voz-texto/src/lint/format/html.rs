@@ -85,16 +85,15 @@ impl Scan<'_> {
             return None;
         }
         let open_tag = !closes && !tag.trim_end_matches('>').ends_with('/');
-        if let Some(name) = known(&SKIPPED_INLINE).filter(|_| open_tag)
+        let within = known(&SKIPPED_INLINE);
+        if let Some(name) = within.or_else(|| known(&SKIPPED)).filter(|_| open_tag)
             && let Some(close) = self.element_end(name, end)
         {
-            prose.hole(open..close);
-            return Some(close);
-        }
-        if let Some(name) = known(&SKIPPED).filter(|_| open_tag)
-            && let Some(close) = self.element_end(name, end)
-        {
-            prose.gap(open..close);
+            if within.is_some() {
+                prose.hole(open..close);
+            } else {
+                prose.gap(open..close);
+            }
             return Some(close);
         }
         if known(&["li"]).is_some() && open_tag {

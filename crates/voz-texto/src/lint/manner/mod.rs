@@ -118,8 +118,11 @@ struct Heard {
     all: Tally,
     /// By table: the sum of its log-odds, each as often as its stretch has words.
     sums: [f64; GENERATIONS_MAX],
-    stretches: Vec<(Range<usize>, [f64; GENERATIONS_MAX])>,
+    stretches: Vec<Stretch>,
 }
+
+/// The bytes of a stretch, and what each table says of it.
+type Stretch = (Range<usize>, [f64; GENERATIONS_MAX]);
 
 impl Heard {
     fn hear(&mut self, tally: &Tally) {
@@ -139,7 +142,7 @@ impl Gatherer {
         let models = Models::of(language).filter(|m| !m.models.is_empty())?;
         let heard = Heard {
             models: models.models,
-            all: Tally::none(),
+            all: Tally::new(0),
             sums: [0.0; GENERATIONS_MAX],
             stretches: Vec::new(),
         };
@@ -180,13 +183,8 @@ impl Gatherer {
 }
 
 /// The stretches that alone would speak, neighbours joined; the surest where none would.
-fn carriers(
-    stretches: &[(Range<usize>, [f64; GENERATIONS_MAX])],
-    number: usize,
-    limit: f64,
-) -> Vec<Range<usize>> {
-    let said =
-        |s: &(Range<usize>, [f64; GENERATIONS_MAX])| s.1.get(number).copied().unwrap_or(f64::NEG_INFINITY);
+fn carriers(stretches: &[Stretch], number: usize, limit: f64) -> Vec<Range<usize>> {
+    let said = |s: &Stretch| s.1.get(number).copied().unwrap_or(f64::NEG_INFINITY);
     let mut places: Vec<Range<usize>> = Vec::new();
     let mut joins = false;
     for stretch in stretches {

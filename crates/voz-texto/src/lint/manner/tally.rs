@@ -41,12 +41,8 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Nothing counted, of no words.
-    pub(super) fn none() -> Self {
-        Self::new(0)
-    }
-
-    fn new(words: usize) -> Self {
+    /// Nothing counted, of a list of so many words.
+    pub(super) fn new(words: usize) -> Self {
         Self { counts: vec![0; words + 1], start: usize::MAX, ..Self::default() }
     }
 

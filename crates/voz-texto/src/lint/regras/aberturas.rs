@@ -41,9 +41,10 @@ fn opens_short_text(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     Some(if opens { Gravidade::Erro } else { Gravidade::Aviso })
 }
 
-/// Takes out what leads in, up to its comma, unless it may carry a time or an order.
+/// Takes out what leads in, up to its comma, without which it belongs to the sentence, unless it may carry a time or an order.
 fn cut_empty_lead_in(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    if place.tag < WEAK { fix::cut_lead_in_comma(facts, place) } else { None }
+    let comma = facts.text.get(place.end..)?.starts_with(',');
+    if place.tag < WEAK && comma { fix::cut_lead_in(facts, place) } else { None }
 }
 
 /// Takes out a warning that something matters, where what matters is said behind it as a sentence: after the "that"
