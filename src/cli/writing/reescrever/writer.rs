@@ -43,7 +43,8 @@ impl<'a> Writer<'a> {
             false => Some(modelo::remote(world, &config.modelo).map_err(|e| settings(&e))?),
         };
         // The embedded editor reads no prompts: the configured styles would all come out the same.
-        let configured = if embedded { Vec::new() } else { config.estilos.iter().map(EstiloPedido::from).collect() };
+        let configured =
+            if embedded { Vec::new() } else { config.estilos.iter().map(EstiloPedido::from).collect() };
         Ok(Self { world, config, store, voice, remote, configured })
     }
 
