@@ -57,6 +57,9 @@ fn both_eras_are_served_at_one_address() {
     assert_eq!(post(&service, &[version], &initialized), (202, Value::Null));
     let (status, listed) = post(&service, &[version], &legacy("tools/list", &json!({})));
     assert_eq!(status, 200);
+    let tools = listed["result"]["tools"].as_array().unwrap();
+    let rewrite = tools.iter().find(|tool| tool["name"] == "rewrite_in_voice").unwrap();
+    assert!(rewrite["inputSchema"]["properties"]["texto"]["examples"][0].is_string(), "{rewrite}");
 
     let (status, discovered) =
         post(&service, &[MODERN, "mcp-method: server/discover"], &modern("server/discover", json!({})));

@@ -96,11 +96,10 @@ impl Backup {
 /// A database on a server is copied by the server's own tools; the key file is not in their copies either.
 fn elsewhere(place: &StorePlace, key: &Path) -> Error {
     let shown = key.display();
-    let key = match key.exists() {
-        true => format!("guarde também, em outro lugar, o arquivo de chave: {shown}"),
-        false => {
-            format!("e falta nesta máquina o arquivo de chave ({shown}): guarde o que os servidores usam")
-        }
+    let key = if key.exists() {
+        format!("guarde também, em outro lugar, o arquivo de chave: {shown}")
+    } else {
+        format!("e falta nesta máquina o arquivo de chave ({shown}): guarde o que os servidores usam")
     };
     Error::usage(format!("o banco está em {place}, e se copia com as ferramentas do PostgreSQL"))
         .hint(format!(

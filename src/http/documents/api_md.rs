@@ -11,7 +11,7 @@ use crate::http::paginas::reading::slug;
 use crate::mcp::rpc;
 
 /// The file, with places for what the table says.
-const TEXT: &str = include_str!("api.md");
+const TEXT: &str = include_str!("api.md").trim_ascii_end();
 
 /// The whole file. Nothing in it depends on how a server is configured.
 pub(super) fn api_md(catalog: &Catalog) -> String {

@@ -249,22 +249,19 @@ fn detailed(source: &Source<'_>, entry: &Entry) -> Value {
     if let Some(example) = &route.examples().request {
         shown["request"]["example"] = example.clone();
     }
-    let errors = refusals(route).into_iter().map(|(status, code, title)| {
-        // Of JSON-RPC the code is a number.
-        let code = code.parse::<i32>().map_or_else(|_| code.into(), Value::from);
-        json!({"status": status, "code": code, "title": title})
-    });
-    shown["errors"] = errors.collect();
+    let errors = refusals(route).into_iter();
+    shown["errors"] =
+        errors.map(|(status, code, title)| json!({"status": status, "code": code, "title": title})).collect();
     shown
 }
 
-/// What a route may refuse: status, code and sentence.
-fn refusals(route: &Route) -> Vec<(u16, String, &'static str)> {
+/// What a route may refuse: status, code and sentence. Of JSON-RPC the code is a number.
+fn refusals(route: &Route) -> Vec<(u16, Value, &'static str)> {
     if route.is_rpc() {
-        return rpc::ERRORS.iter().map(|&(code, status, said)| (status, code.to_string(), said)).collect();
+        return rpc::ERRORS.iter().map(|&(code, status, said)| (status, code.into(), said)).collect();
     }
     let codes = route.codes().into_iter();
-    codes.map(|code| (code.status(), code.as_str().to_owned(), code.sentence())).collect()
+    codes.map(|code| (code.status(), code.as_str().into(), code.sentence())).collect()
 }
 
 fn endpoint(source: &Source<'_>, entry: &Entry) -> Endpoint {
@@ -281,7 +278,13 @@ fn endpoint(source: &Source<'_>, entry: &Entry) -> Endpoint {
             content_type: route.answer.media_type,
             body: entry.answer.as_ref().map(|schema| source.catalog.brief(schema)),
         },
-        errors: refusals(route).into_iter().map(|(status, code, _)| format!("{status} {code}")).collect(),
+        errors: refusals(route)
+            .into_iter()
+            .map(|(status, code, _)| match code.as_str() {
+                Some(code) => format!("{status} {code}"),
+                None => format!("{status} {code}"),
+            })
+            .collect(),
         url: source.url(route.path),
         operation: source.operation(route),
     }

@@ -11,7 +11,7 @@ use crate::http::kernel::{Access, Route};
 use crate::http::paginas::reading::{body, slug};
 
 /// The index: one heading, one quote, sections of links (llmstxt.org).
-const TEXT: &str = include_str!("llms.txt");
+const TEXT: &str = include_str!("llms.txt").trim_ascii_end();
 
 /// The index, with the routes of this server; the operator's may be left out by whoever has little room.
 pub(super) fn llms(source: &Source<'_>) -> String {

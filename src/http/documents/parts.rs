@@ -115,4 +115,15 @@ mod tests {
         let body = &super::read().unwrap().rpc_operation["requestBody"]["content"]["application/json"];
         assert_eq!(body["schema"]["anyOf"][1]["maxItems"], crate::mcp::BATCH_MAX);
     }
+
+    #[test]
+    fn a_402_has_all_that_an_error_has() {
+        let errors = super::read().unwrap().errors;
+        let (error, paid) = (&errors["Problema"], &errors["PagamentoNecessario"]);
+        for (name, field) in error["properties"].as_object().unwrap() {
+            assert_eq!(&paid["properties"][name], field);
+        }
+        let required = |of: &serde_json::Value| of["required"].as_array().unwrap().clone();
+        assert!(required(error).iter().all(|name| required(paid).contains(name)));
+    }
 }

@@ -36,11 +36,26 @@ struct StepCall {
     until: bool,
 }
 
+/// What a step needs of a server.
+#[derive(Clone, Copy, Deserialize)]
+enum Condition {
+    #[serde(rename = "cota")]
+    Allowance,
+    #[serde(rename = "sem cota")]
+    NoAllowance,
+    #[serde(rename = "cobra")]
+    Charges,
+    #[serde(rename = "recebe")]
+    IsPaid,
+    #[serde(rename = "não recebe")]
+    IsNotPaid,
+}
+
 /// A step as it stands in `parts.json`.
 #[derive(Deserialize)]
 pub(super) struct PlannedStep {
     /// What must hold of a server that shows it.
-    when: Vec<String>,
+    when: Vec<Condition>,
     about: String,
     call: StepCall,
 }
@@ -49,15 +64,14 @@ pub(super) struct PlannedStep {
 pub(super) fn steps(source: &Source<'_>) -> Vec<Step> {
     let limite = source.config.cota.limite;
     let pays = !source.x402.dev && source.x402.recebedor.is_some();
-    let holds = |condition: &str| match condition {
-        "cota" => limite > 0,
-        "sem cota" => limite == 0,
-        "cobra" => !source.x402.dev,
-        "recebe" => pays,
-        "não recebe" => !pays,
-        _ => false,
+    let holds = |condition: Condition| match condition {
+        Condition::Allowance => limite > 0,
+        Condition::NoAllowance => limite == 0,
+        Condition::Charges => !source.x402.dev,
+        Condition::IsPaid => pays,
+        Condition::IsNotPaid => !pays,
     };
-    let shown = PARTS.quickstart.iter().filter(|step| step.when.iter().all(|condition| holds(condition)));
+    let shown = PARTS.quickstart.iter().filter(|step| step.when.iter().all(|condition| holds(*condition)));
     let step = |PlannedStep { about, call, .. }: &PlannedStep| {
         let call = StepCall { url: source.fill(&call.url), ..call.clone() };
         Step { about: about.replace("{cota}", &limite.to_string()), command: curl(&call), call }

@@ -89,11 +89,11 @@ pub(super) struct Fault {
     pub(super) field: Option<&'static str>,
 }
 
-/// A refusal that a page tells in words.
+/// A refusal that is the visitor's to mend, which a page tells in words.
 ///
 /// # Errors
 /// What failed on our side, as it is.
-pub(super) fn refusal(erro: Erro) -> Result<Erro, Erro> {
+pub(super) fn theirs(erro: Erro) -> Result<Erro, Erro> {
     if erro.status().is_server_error() { Err(erro) } else { Ok(erro) }
 }
 

@@ -1,7 +1,7 @@
 //! Pages for people: HTML made here alone, escaped by its type. Every page works without script.
 //!
-//! A page is a route whose answer is HTML. `layout` is what all of them have, `form` what every form that is sent goes
-//! through, and each page is one file with its rows.
+//! A page is a route whose answer is HTML. `layout` is what all of them have, `assets` its style and script, `words` how
+//! numbers and days are written, `form` what every form that is sent goes through, and each page is one file with its rows.
 pub(in crate::http) mod assets;
 pub(in crate::http) mod compare;
 pub(in crate::http) mod conta;

@@ -59,6 +59,22 @@ fn a_clock_set_back_lets_a_caller_try_again_and_a_leap_does_not_multiply_the_bur
 }
 
 #[test]
+fn whoever_had_used_up_the_day_when_the_clock_was_set_back_waits_a_day_and_no_longer() {
+    let loja = Loja::new();
+    let buy = || loja.open(Forma::Pix, "rede", None).map(|_| ()).map_err(|e| e.to_string());
+    for _ in 0..10 {
+        buy().unwrap();
+        loja.pass(2 * HOUR);
+    }
+    assert!(buy().is_err(), "ten a day");
+    jump(&loja, -DAY_MS);
+    assert!(buy().is_err(), "they count as made lately");
+    loja.pass(DAY);
+    assert_eq!(buy(), Ok(()));
+    loja.is_sound();
+}
+
+#[test]
 fn a_pause_that_the_gateway_asked_for_lasts_as_long_as_it_said() {
     let loja = Loja::new();
     let opened = loja.pix();

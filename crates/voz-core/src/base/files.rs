@@ -2,10 +2,10 @@
 //!
 //! A checkout may hold anything under the name of a file of settings: a pipe that nobody writes to, a device, a gigabyte. So
 //! those are read only where they are files, and short. Whoever reads a file that is replaced sees the old text or the new one.
+use std::ffi::OsString;
 use std::fs::{self, DirBuilder, File, Metadata, OpenOptions, Permissions, symlink_metadata};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::portuguese::explain;
 
@@ -87,9 +87,7 @@ fn put<T, E>(
     fill: impl FnOnce(&mut File) -> Result<T, E>,
     place: impl FnOnce(&Path) -> io::Result<()>,
 ) -> Result<T, E> {
-    let draft = draft(path);
-    // What a dead process of the same number may have left.
-    let _ = fs::remove_file(&draft);
+    let draft = draft(path).map_err(&failed)?;
     let mut file = create(&draft).map_err(&failed)?;
     let written = fill(&mut file).and_then(|told| {
         file.sync_all().and_then(|()| place(&draft)).map_err(&failed)?;
@@ -113,11 +111,18 @@ fn keep_name(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn draft(path: &Path) -> PathBuf {
-    static DRAFTS: AtomicU64 = AtomicU64::new(0);
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".parcial-{}-{}", std::process::id(), DRAFTS.fetch_add(1, Ordering::Relaxed)));
-    path.with_file_name(name)
+/// A name beside a file that nobody else has, also where two machines share the folder, and that lists of files leave out.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "what a draft is called is part of no result that a test repeats"
+)]
+fn draft(path: &Path) -> io::Result<PathBuf> {
+    let mut random = [0; 8];
+    getrandom::fill(&mut random).map_err(io::Error::other)?;
+    let mut name = OsString::from(".");
+    name.push(path.file_name().unwrap_or_default());
+    name.push(format!(".parcial-{:016x}", u64::from_le_bytes(random)));
+    Ok(path.with_file_name(name))
 }
 
 /// Most bytes of such a file.

@@ -31,13 +31,12 @@ pub fn mail(tx: &mut Tx<'_>, hash: &str, email: &str, now: Millis) -> Result<()>
 
 /// The owner of a link, while it is good.
 pub fn owner(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<Option<LinkOwner>> {
-    let values = values![hash, now];
-    let handed = tx.one("SELECT conta FROM link WHERE hash = $1 AND ate > $2", values, stored::<String>)?;
+    let good = values![hash, now];
+    let handed = tx.one("SELECT conta FROM link WHERE hash = $1 AND ate > $2", good, stored::<String>)?;
     if let Some(conta) = handed {
         return Ok(Some(LinkOwner::Account(conta)));
     }
-    let mailed =
-        tx.one("SELECT email FROM cadastro WHERE hash = $1 AND ate > $2", values, stored::<String>)?;
+    let mailed = tx.one("SELECT email FROM cadastro WHERE hash = $1 AND ate > $2", good, stored::<String>)?;
     Ok(mailed.map(LinkOwner::Email))
 }
 

@@ -3,7 +3,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::holder::{amount, find};
-use crate::app::owner::money;
+use crate::app::owner::money::{self, TakeBack};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Confirm, Ctx};
 use crate::money::micros::Micros;
@@ -36,8 +36,13 @@ pub(super) fn refund(ctx: &Ctx, asked: &Devolver) -> Result<Exit, Error> {
     if !asked.confirm.yes(ctx, question, "devolvido")? {
         return Ok(Exit::Done);
     }
-    let by = (ctx.config()?.servidor.produto.as_str(), "voz credito devolver");
-    let taken = money::take_back(&store, &ctx.world, ctx.who(), by, &credito.id, asked.usd)?;
+    let part = TakeBack {
+        credito: &credito.id,
+        usd: asked.usd,
+        produto: &ctx.config()?.servidor.produto,
+        recurso: "voz credito devolver",
+    };
+    let taken = money::take_back(&store, &ctx.world, ctx.who(), &part)?;
     let Some(saldo) = taken else {
         // What was free then has been spent since.
         let (_, now) = find(ctx, &credito.id)?;

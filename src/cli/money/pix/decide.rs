@@ -58,10 +58,10 @@ pub(super) fn refuse(ctx: &Ctx, asked: &Recusar) -> Result<Exit, Error> {
     decide(ctx, &asked.id, decision, false, &asked.confirm, asked.answer)
 }
 
-fn question(decision: Decision<'_>, request: &PixRequest, seen_before: bool) -> String {
+fn question(decision: Decision<'_>, request: &PixRequest, another_released: bool) -> String {
     let PixRequest { id, usd, centavos, txid, .. } = request;
     match decision {
-        Decision::Release if seen_before => format!(
+        Decision::Release if another_released => format!(
             "o extrato mostra outro Pix de {} com o txid {txid}, além do já liberado? liberar {usd} USD do \
              pedido {id}? não se desfaz",
             centavos.brasil()

@@ -27,7 +27,8 @@ impl Excerpt {
         let whole = text.get(start..end).unwrap_or_default();
         let hidden = is_hidden(whole);
         let first = whole.find('\n').filter(|_| !hidden).map_or(whole, |newline| &whole[..newline]);
-        let place = shown(take(first.chars(), width * 2 / 3, hidden), hidden);
+        // Of a line that ends in CR LF the CR is not shown.
+        let place = shown(take(first.chars().take_while(|&c| c != '\r'), width * 2 / 3, hidden), hidden);
         let marked = place.width();
         let room = width.saturating_sub(marked);
         let before = text.get(..start).unwrap_or_default().chars().rev().take_while(|&c| c != '\n');
@@ -121,6 +122,7 @@ mod tests {
         assert_eq!(parts("a\n  bom — dia\nb", "—", 40), ["bom ", "—", " dia"]);
         assert_eq!(parts("um dois TRÊS quatro cinco", "TRÊS", 12), ["…is ", "TRÊS", " q…"]);
         assert_eq!(parts("fim.\nOutra linha.", "fim.\nOutra", 40), ["", "fim.", ""]);
+        assert_eq!(parts("fim.\r\nOutra", "fim.\r\nOutra", 40), ["", "fim.", ""]);
         assert_eq!(parts("x\u{1b}[2Jy\u{202e}z", "y", 40), ["x�[2J", "y", "<U+202E>z"]);
         assert_eq!(parts("pa\u{200b}lavra", "\u{200b}", 40), ["pa", "<U+200B>", "lavra"]);
         assert_eq!(parts("", "", 40), ["", "", ""]);

@@ -1,5 +1,5 @@
 //! Findings in JSON: the object of one text, with places in every count a program could want; one object, a list, or lines.
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 
 use serde::Serialize;
 use serde_json::Value;
@@ -163,7 +163,10 @@ impl Json {
 
 /// Writes one JSON value at once: it comes in a piece for every key and every comma.
 fn write_item(out: &mut dyn Write, item: &impl Serialize) -> io::Result<()> {
-    out.write_all(escape::to_string(item)?.as_bytes())
+    let mut near = BufWriter::new(out);
+    escape::to_writer(&mut near, item)?;
+    // Unlike `flush`, this leaves it to the caller when a reader sees it.
+    near.into_inner().map(drop).map_err(io::IntoInnerError::into_error)
 }
 
 /// One object a line, in the order of the input.

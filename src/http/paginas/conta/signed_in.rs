@@ -2,7 +2,7 @@
 use super::frame::{Tab, ways};
 use crate::base::time_zone::Zone;
 use crate::http::caller::session::show_theme;
-use crate::http::paginas::form::{Again, Fault, Fields, refusal, sent};
+use crate::http::paginas::form::{Again, Fault, Fields, sent, theirs};
 use crate::http::paginas::layout::{
     Code, Erro, Guest, Markup, Reply, Request, Site, done, html, onward, said_of,
 };
@@ -80,7 +80,7 @@ pub(super) type Show = fn(&Guest<'_>, Again<'_>) -> Result<Reply, Erro>;
 
 /// The page with what is wrong, at its field where the refusal names one; a failure of ours as such.
 pub(super) fn refused(guest: &Guest<'_>, erro: Erro, text: &str, show: Show) -> Result<Reply, Erro> {
-    let erro = refusal(erro)?;
+    let erro = theirs(erro)?;
     let named = erro.told("campo");
     let field = FIELDS.into_iter().find(|field| named == Some(field));
     let fault = Fault { status: erro.status(), text: text.to_owned(), field };

@@ -29,8 +29,10 @@ pub(super) fn show(owner: &Owner<'_>) -> Result<Reply, Erro> {
 
 fn one(owner: &Owner<'_>, status: StatusCode, said: Option<&str>) -> Result<Reply, Erro> {
     let Owner { guest, zone, .. } = owner;
-    let charge = seen(guest)?;
-    let events = guest.read(|tx| cobranca::events(tx, &charge.id))?;
+    let named = guest.request.named();
+    let (charge, events) =
+        guest.read(|tx| Ok((cobranca::by_id(tx, named)?, cobranca::events(tx, named)?)))?;
+    let charge = charge.ok_or(Code::NotFound)?;
     let content = html! {
         (links(PATH))
         @if let Some(said) = said { (alert(said)) }

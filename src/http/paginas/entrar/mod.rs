@@ -5,7 +5,7 @@
 //! name that is not this machine's own) the page says so, and how to get HTTPS.
 mod forms;
 
-use super::form::{refusal, sent};
+use super::form::{sent, theirs};
 use super::layout::{
     Body, Code, Erro, Guest, Lane, Markup, PAGE, Reply, Route, SENT, StatusCode, alert, done, html, onward,
     page, said_of,
@@ -190,7 +190,7 @@ fn let_in(guest: &Guest<'_>, signed: &Signed, volta: &str) -> Result<Reply, Erro
 
 /// The door, with why nobody was let in.
 fn turned_away(guest: &Guest<'_>, why: &Denied, typed: (&str, &str)) -> Result<Reply, Erro> {
-    let erro = refusal(denied(guest.request, why))?;
+    let erro = theirs(denied(guest.request, why))?;
     Ok(door(guest, erro.status(), Said::Above(&alert(&told(why))), typed))
 }
 
@@ -239,7 +239,7 @@ fn take_code(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Ok(signed) => let_in(&guest, &signed, volta),
         Err(Denied::Late | Denied::Wrong) => Ok(await_code(onward("/entrar?dito=demora"), None)),
         Err(why) => {
-            let erro = refusal(denied(request, &why))?;
+            let erro = theirs(denied(request, &why))?;
             let said = match why {
                 Denied::CodeNeeded(_) => "Digite o código.".to_owned(),
                 why => told(&why),
@@ -255,7 +255,7 @@ fn send_link(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let Err(why) = site.app.send_link(email, request.peer, &site.base) else {
         return Ok(onward("/entrar/mandado"));
     };
-    let erro = refusal(not_sent(request, &why))?;
+    let erro = theirs(not_sent(request, &why))?;
     let said = match (erro.code, erro.wait_s()) {
         (Code::EmailInvalido, _) if email.is_empty() => {
             // Where no mail leaves, whoever runs the service hands the link over.

@@ -128,4 +128,10 @@ mod tests {
             assert_eq!(plainly(wire), told, "{wire}");
         }
     }
+    #[test]
+    fn every_failure_of_a_model_has_its_line() {
+        for word in ["recusa", "igual", "idioma", "distante", "vazamento", "eco", "vazio", "cortado"] {
+            assert_ne!(plainly(word), AWAY, "{word}");
+        }
+    }
 }

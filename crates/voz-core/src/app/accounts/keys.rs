@@ -72,7 +72,7 @@ impl People<'_> {
         self.store.try_write(|tx| {
             // Looked at again here: a key must not outlive the end of all sessions that ran beside it.
             if let Some(sessao) = sessao
-                && sessoes::by_hash(tx, &sessao.hash, produto, now)?.is_none()
+                && sessoes::by_hash(tx, &sessao.hash, produto, now)?.is_none_or(|found| found.conta != conta)
             {
                 return Err(KeyError::Session);
             }

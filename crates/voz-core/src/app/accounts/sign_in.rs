@@ -209,7 +209,7 @@ impl People<'_> {
         from: &SignInPlace<'_>,
     ) -> Result<Signed, Denied> {
         let before = match proof {
-            Proof::Step { sealed, .. } => Some(self.unsealed(sealed, from.navegador)?),
+            Proof::Step { sealed } => Some(self.unsealed(sealed, from.navegador)?),
             Proof::Password { .. } | Proof::Link { .. } => None,
         };
         let email = match (proof, &before) {
@@ -290,7 +290,7 @@ impl People<'_> {
     /// Looks at what is shown: a password is compared, the one that a link brings is hashed.
     fn shown(&self, proof: &Proof<'_>) -> Result<Shown, Denied> {
         match proof {
-            Proof::Password { email, senha, .. } => {
+            Proof::Password { email, senha } => {
                 let conta = self.store.read(|tx| contas::by_email(tx, &fold(email)))?;
                 let known = conta.and_then(|conta| Some((conta.id, conta.senha?)));
                 let stored = known.as_ref().map(|(_, stored)| stored.as_str());
@@ -298,7 +298,7 @@ impl People<'_> {
                 let (conta, senha) = known.filter(|_| right).ok_or(Denied::Wrong)?;
                 Ok(Shown::Password { conta, senha })
             }
-            Proof::Link { link, nova, .. } => {
+            Proof::Link { link, nova } => {
                 let of = self.whose_link(link)?.ok_or(Denied::Wrong)?;
                 let nova = nova.map(|nova| {
                     senha::check(nova.expose(), &of.email)?;

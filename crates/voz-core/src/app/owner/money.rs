@@ -66,16 +66,23 @@ pub fn mint(
     Ok(Minted { id, token, saldo })
 }
 
-/// Takes a part of a credit back; the balance after it, or `None` where so much is not free. `produto` is as the ledger names
-/// it, `recurso` where the owner said so.
+/// A part of a credit that the owner takes back, as the ledger names it.
+pub struct TakeBack<'a> {
+    pub credito: &'a str,
+    pub usd: Micros,
+    pub produto: &'a str,
+    /// Where the owner said so.
+    pub recurso: &'a str,
+}
+
+/// Takes a part of a credit back; the balance after it, or `None` where so much is not free.
 pub fn take_back(
     store: &Store,
     world: &World,
     quem: &str,
-    (produto, recurso): (&str, &str),
-    credito: &str,
-    usd: Micros,
+    part: &TakeBack<'_>,
 ) -> Result<Option<Micros>, StoreError> {
+    let &TakeBack { credito, usd, produto, recurso } = part;
     let fresh = identifier::fresh(world)?;
     let chave = format!("devolver:{fresh}");
     let entry = Entry { motivo: RETURNED, produto, recurso, chave: &chave };

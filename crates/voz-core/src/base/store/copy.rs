@@ -107,6 +107,7 @@ impl Tx<'_> {
         // A file takes a row at a time as quickly, and is slow to read a long statement.
         let most =
             if self.is_far() { ROWS_MAX.min(VALUES_MAX / table.columns.len().max(1)).max(1) } else { 1 };
+        let full = table.insert(most);
         let (mut gathered, mut rows, mut bytes) = (Vec::new(), 0, 0);
         from.each(&table.select(), &[], |row| {
             for at in 0..table.columns.len() {
@@ -117,7 +118,8 @@ impl Tx<'_> {
             rows += 1;
             step(1);
             if rows == most || bytes >= BYTES_MAX {
-                self.run_once(&table.insert(rows), &gathered)?;
+                let fewer = (rows < most).then(|| table.insert(rows));
+                self.run_once(fewer.as_ref().unwrap_or(&full), &gathered)?;
                 gathered.clear();
                 (rows, bytes) = (0, 0);
             }

@@ -68,7 +68,7 @@ impl Store {
         matches!(self.engine, Engine::Server(_))
     }
 
-    /// Runs `f` over one consistent state of the database.
+    /// Runs `f`, at most once, over one consistent state of the database.
     pub fn read<T>(&self, f: impl FnMut(&mut Tx<'_>) -> Result<T, StoreError>) -> Result<T, StoreError> {
         self.try_read(f)
     }

@@ -15,9 +15,9 @@ pub struct Card {
     holder_name: Zeroizing<String>,
     number: Zeroizing<String>,
     /// Two digits.
-    expiry_month: String,
+    expiry_month: Zeroizing<String>,
     /// Four digits.
-    expiry_year: String,
+    expiry_year: Zeroizing<String>,
     ccv: Zeroizing<String>,
 }
 
@@ -132,8 +132,8 @@ pub fn read_card<'t>(
     let card = Card {
         holder_name: titular.clone(),
         number: numero,
-        expiry_month: format!("{mes:02}"),
-        expiry_year: ano.to_string(),
+        expiry_month: Zeroizing::new(format!("{mes:02}")),
+        expiry_year: Zeroizing::new(ano.to_string()),
         ccv: cvv?,
     };
     let holder = Holder {

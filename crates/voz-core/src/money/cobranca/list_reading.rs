@@ -58,7 +58,6 @@ pub(super) enum Next {
     /// A page of the list.
     Page,
     Charge(Box<Cobranca>),
-    Nothing,
 }
 
 impl Reading {
@@ -94,25 +93,25 @@ impl Reading {
 
     /// The next work for the charges that the list may name: one that is due alone is looked at itself, several are
     /// read from the list, and after a page that could not be read one is looked at before the next try.
-    pub(super) fn next(&mut self, tx: &mut Tx<'_>, ambiente: &str, now: Millis) -> Result<Next> {
+    pub(super) fn next(&mut self, tx: &mut Tx<'_>, ambiente: &str, now: Millis) -> Result<Option<Next>> {
         let (due, oldest) = queries::due(tx, ambiente, now)?;
         if due == 0 {
-            return Ok(Next::Nothing);
+            return Ok(None);
         }
         if self.falhou || due == 1 {
             self.falhou = false;
             if let Some(first) = queries::first(tx, Work::Listed, ambiente, now)? {
-                return Ok(Next::Charge(Box::new(first)));
+                return Ok(Some(Next::Charge(Box::new(first))));
             }
             if due == 1 {
-                return Ok(Next::Nothing);
+                return Ok(None);
             }
         }
         if self.dia.is_none() || !lasts(self.comecou, STALE_MS, now) {
             let day = wire::in_brasilia(Millis(oldest.0 - SLACK_MS));
             (self.dia, self.pagina, self.comecou, self.devidas) = (Some(day), 0, now, due);
         }
-        Ok(Next::Page)
+        Ok(Some(Next::Page))
     }
 }
 

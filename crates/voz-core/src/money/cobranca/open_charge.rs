@@ -132,7 +132,9 @@ impl Desk<'_> {
             return Ok(ToPay::default());
         }
         let (now, id) = (self.world.now(), identifier::fresh(self.world)?);
-        self.store.try_write(|tx| count(tx, now, &charge.quem, &id))?;
+        few(self
+            .store
+            .write(|tx| pay_by_card::count_attempt(tx, now, &charge.quem, Attempt::Charge, &id))?)?;
         let calls = self.reserve(&charge.quem, 1)?;
         Ok(if charge.forma == Forma::Pix {
             let code = self.asaas.pix_code(&calls, gateway)?;
@@ -145,14 +147,15 @@ impl Desk<'_> {
     /// Counts the attempt, if there is room for it.
     fn admit(&self, new: &NewCharge<'_>, id: &str) -> Result<(), CobrancaError> {
         let now = self.world.now();
-        self.store.try_write(|tx| {
+        let wait = self.store.try_write(|tx| {
             let (own, first) = queries::waiting_of(tx, new.quem)?;
             if !new.entrou && own >= WAITING_EACH {
                 let left = u64::try_from(first.0 - now.0).unwrap_or(0);
                 return Err(CobrancaError::Full(Duration::from_millis(left).max(FULL)));
             }
-            count(tx, now, new.quem, id)
-        })
+            Ok(pay_by_card::count_attempt(tx, now, new.quem, Attempt::Charge, id)?)
+        })?;
+        few(wait)
     }
 
     /// The gateway's customer: of before, found by document, or new.
@@ -338,9 +341,9 @@ impl Desk<'_> {
     }
 }
 
-/// Counts an attempt, where it is not one too many.
-fn count(tx: &mut Tx<'_>, now: Millis, quem: &str, id: &str) -> Result<(), CobrancaError> {
-    let wait = pay_by_card::count_attempt(tx, now, quem, Attempt::Charge, id)?;
+/// Refuses an attempt that was one too many, by the wait until there is room for it. What it put right among earlier ones has
+/// landed then.
+fn few(wait: Option<Duration>) -> Result<(), CobrancaError> {
     wait.map_or(Ok(()), |wait| Err(CobrancaError::Tries(wait)))
 }
 

@@ -105,11 +105,10 @@ fn choose(desk: &Desk<'_>) -> Result<Option<Job>, StoreError> {
             let next = match work {
                 Work::Listed => reading.next(tx, &ambiente, now)?,
                 Work::Noticed | Work::Other => {
-                    let first = queries::first(tx, work, &ambiente, now)?;
-                    first.map_or(Next::Nothing, |charge| Next::Charge(Box::new(charge)))
+                    queries::first(tx, work, &ambiente, now)?.map(|charge| Next::Charge(Box::new(charge)))
                 }
             };
-            if !matches!(next, Next::Nothing) {
+            if let Some(next) = next {
                 return Ok(Some((next, work, reading)));
             }
         }
@@ -120,7 +119,6 @@ fn choose(desk: &Desk<'_>) -> Result<Option<Job>, StoreError> {
 /// Does it; whether the turn goes on.
 fn run(desk: &Desk<'_>, (next, work, mut reading): Job, looked: &mut Looked) -> Result<bool, CobrancaError> {
     match next {
-        Next::Nothing => Ok(true),
         Next::Page => {
             let Some((named, changed)) = list_reading::read(desk, &desk.calls(Share::Watcher), reading)?
             else {

@@ -64,7 +64,7 @@ impl KeyedWriter {
         let answer = work(&mut Tx::on(session));
         match (answer, session.take_fault()) {
             (_, Some(passing @ (Fault::Lost(_) | Fault::Crossed))) => {
-                if passing != Fault::Crossed {
+                if matches!(passing, Fault::Lost(_)) {
                     self.pool.forget();
                 }
                 Err(passing.into())

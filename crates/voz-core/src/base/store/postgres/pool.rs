@@ -73,7 +73,11 @@ impl Pool {
         let mut lent = self.lend()?;
         match lent.session.as_mut().map(|session| session.begin(begin)) {
             None => {}
-            Some(Err(Fault::Lost(_))) => self.forget(),
+            Some(Err(Fault::Lost(_))) => {
+                // Before its successor connects: a server counts both.
+                lent.session = None;
+                self.forget();
+            }
             Some(begun) => return begun.map(|()| lent).map_err(begun_in_vain),
         }
         lent.session = Some(self.connector.connect(self.purpose)?);

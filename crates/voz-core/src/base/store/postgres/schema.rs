@@ -1,6 +1,7 @@
 //! The schema on PostgreSQL: the migrations of the file, in PostgreSQL's words.
 //!
-//! Types and the properties of tables are translated word by word. Triggers are written again, in a second file beside
+//! Types and the properties of tables are replaced wherever they stand; a test says that none stands in quotes or in another
+//! word. Triggers are written again, in a second file beside
 //! the migration (`0003_credito.pg.sql`).
 use std::time::Duration;
 
@@ -122,7 +123,7 @@ mod tests {
         );
     }
 
-    /// Nor within another word.
+    /// Words to translate stand neither in quotes nor within another word.
     #[test]
     fn no_migration_has_a_translated_word_in_quotes() {
         let code = migrations::MIGRATIONS.iter().flat_map(|migration| migration.sql.lines());

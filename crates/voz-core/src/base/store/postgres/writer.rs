@@ -98,7 +98,7 @@ impl Line for Writer {
     fn work(&mut self, work: &mut Work<'_>) -> Result<(), Stopped> {
         self.open().map_err(|fault| self.broken(fault))?;
         // Stays so when the work panics.
-        self.broken(Fault::Lost("um erro interno".to_owned()));
+        self.state = State::Broken(Stopped::from(Fault::Lost("um erro interno".to_owned())));
         let session = self.session()?;
         session.take_fault();
         let answer = work(&mut Tx::on(session));
@@ -106,7 +106,11 @@ impl Line for Writer {
             (_, Some(passing @ (Fault::Lost(_) | Fault::Crossed))) => return Err(self.broken(passing)),
             (Ok(()), None) => None,
             (_, fault) => {
-                session.batch("ROLLBACK TO one").map_err(|lost| self.broken(lost))?;
+                // Nobody is at fault but the connection: the work may be run again on another.
+                session.batch("ROLLBACK TO one").map_err(|fault| {
+                    self.broken(fault.clone());
+                    Stopped::Again(fault.into_error())
+                })?;
                 fault
             }
         };

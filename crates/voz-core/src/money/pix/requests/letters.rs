@@ -74,7 +74,7 @@ pub(super) fn to_owner(
         .replace("{valor}", &valor)
         .replace("{txid}", txid)
         .replace("{id}", id)
-        // What strangers wrote comes last, so that nothing in it is replaced.
+        // What strangers wrote comes last, so that nothing in it is replaced; a txid is letters and digits.
         .replace("{pedido}", &pedido);
     (format!("Pix de {valor} para conferir: pedido {}", short(id)), corpo)
 }
