@@ -4,6 +4,7 @@
 //! those are read only where they are files, and short. Whoever reads a file that is replaced sees the old text or the new one.
 use std::ffi::OsString;
 use std::fs::{self, DirBuilder, File, Metadata, OpenOptions, Permissions, symlink_metadata};
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -87,7 +88,7 @@ fn put<T, E>(
     fill: impl FnOnce(&mut File) -> Result<T, E>,
     place: impl FnOnce(&Path) -> io::Result<()>,
 ) -> Result<T, E> {
-    let draft = draft(path).map_err(&failed)?;
+    let draft = draft(path);
     let mut file = create(&draft).map_err(&failed)?;
     let written = fill(&mut file).and_then(|told| {
         file.sync_all().and_then(|()| place(&draft)).map_err(&failed)?;
@@ -112,17 +113,12 @@ fn keep_name(path: &Path) -> io::Result<()> {
 }
 
 /// A name beside a file that nobody else has, also where two machines share the folder, and that lists of files leave out.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "what a draft is called is part of no result that a test repeats"
-)]
-fn draft(path: &Path) -> io::Result<PathBuf> {
-    let mut random = [0; 8];
-    getrandom::fill(&mut random).map_err(io::Error::other)?;
+fn draft(path: &Path) -> PathBuf {
     let mut name = OsString::from(".");
     name.push(path.file_name().unwrap_or_default());
-    name.push(format!(".parcial-{:016x}", u64::from_le_bytes(random)));
-    Ok(path.with_file_name(name))
+    // The keys of a hasher are random, and others each time.
+    name.push(format!(".parcial-{:016x}", RandomState::new().hash_one(())));
+    path.with_file_name(name)
 }
 
 /// Most bytes of such a file.
