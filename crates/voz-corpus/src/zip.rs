@@ -395,6 +395,17 @@ mod tests {
         assert_eq!(read(&mut zip, 0).unwrap_err(), "o zip está danificado ou cortado");
     }
 
+    #[test]
+    fn a_damaged_file_that_is_no_text_stops_no_import() {
+        let mut bytes = archive(&[("LICENSE", b"nada disto me interessa"), ("a.txt", b"um texto meu")]);
+        // A byte of the first file, after its head and name.
+        bytes[40] ^= 0x55;
+        let mut sources: Vec<Box<dyn Source + '_>> = vec![Box::new(open(&bytes).unwrap())];
+        assert!(sources[0].head(0).is_err());
+        let plan = crate::Plan::new(crate::IMPORTERS, &mut sources, None).unwrap();
+        assert_eq!(plan.bytes, 12);
+    }
+
     proptest! {
         #[test]
         fn never_panics(cut in 0..200usize, at in 0..200usize, flip in any::<u8>()) {

@@ -32,8 +32,14 @@ const OTHER: &[&str] = &["json", "jsonl", "csv", "tsv", "html", "htm", "xml", "j
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     let mut units = scout.with_extension(&["mbox", "mbx", "eml"]);
+    // Only what is named like a mailbox is opened.
     let named = |entry: &Entry| MAILBOXES.contains(&entry.file_name().to_lowercase().as_str());
-    units.extend(scout.with_head(&[""], |entry, head| named(entry) && mbox::begins(head))?);
+    let mailboxes: Vec<usize> = scout.free().filter(|(_, e)| named(e)).map(|(i, _)| i).collect();
+    for index in mailboxes {
+        if mbox::begins(&scout.head(index)?) {
+            units.push(vec![index]);
+        }
+    }
     units.extend(scout.nameless_with_head(mbox::begins)?);
     units.sort_unstable();
     units.dedup();
