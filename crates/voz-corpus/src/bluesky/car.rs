@@ -5,8 +5,6 @@
 use std::collections::{HashMap, HashSet};
 use std::io::{BufReader, Read};
 
-use serde_json::{Map, Value};
-
 use super::{COLLECTION, Record};
 use crate::{ImportError, SourcePlace};
 
@@ -33,7 +31,11 @@ struct TreeNode {
 pub(super) fn read(reader: impl Read, entry: &str) -> Result<Repository, ImportError> {
     let mut blocks = CarBlocks { reader: BufReader::with_capacity(256 << 10, reader), entry, number: 0 };
     let header = blocks.next()?.and_then(|bytes| parse(&bytes));
-    let Some(root) = header.as_ref().and_then(|h| h.pointer("/roots/0")?.as_str()) else {
+    let root = header.as_ref().and_then(|h| match h.get("roots")? {
+        CborValue::List(roots) => roots.first()?.link(),
+        _ => None,
+    });
+    let Some(root) = root else {
         return Err(ImportError::malformed(SourcePlace::whole(entry), "não é um repositório CAR do Bluesky"));
     };
     let (mut nodes, mut records, mut commit) = (HashMap::new(), HashMap::new(), None);
@@ -44,7 +46,7 @@ pub(super) fn read(reader: impl Read, entry: &str) -> Result<Repository, ImportE
         let Some(value) = parse(body) else { continue };
         if link == root {
             commit = commit_of(&value);
-        } else if value["$type"] == COLLECTION {
+        } else if value.get("$type").and_then(CborValue::text) == Some(COLLECTION) {
             records.insert(link, Record::of(&value));
         } else if let Some(node) = node(&value) {
             nodes.insert(link, node);
@@ -54,7 +56,7 @@ pub(super) fn read(reader: impl Read, entry: &str) -> Result<Repository, ImportE
         let problem = "o arquivo está cortado: falta o bloco que assina o repositório";
         return Err(ImportError::malformed(SourcePlace::whole(entry), problem));
     };
-    let posts = walk(&data, &nodes, &records).ok_or_else(|| {
+    let posts = walk(data, &nodes, &records).ok_or_else(|| {
         ImportError::malformed(
             SourcePlace::whole(entry),
             "o arquivo está cortado: faltam blocos do repositório",
@@ -64,43 +66,51 @@ pub(super) fn read(reader: impl Read, entry: &str) -> Result<Repository, ImportE
 }
 
 /// The owner of a repository, and where its tree begins.
-fn commit_of(value: &Value) -> Option<(String, Digest)> {
-    Some((value["did"].as_str()?.to_owned(), value["data"].as_str()?.to_owned()))
+fn commit_of(value: &CborValue) -> Option<(String, Digest)> {
+    Some((value.get("did")?.text()?.to_owned(), value.get("data")?.link()?))
 }
 
 /// A node of the tree: `l`, the left branch, and `e`, entries whose keys leave out what they share with the one
 /// before (`p` bytes) and go on with `k`; `v` is the record, `t` the branch after it.
-fn node(value: &Value) -> Option<TreeNode> {
-    let link = |value: &Value| value.as_str().map(str::to_owned);
-    let mut node = TreeNode { branches: link(&value["l"]).into_iter().collect(), ..TreeNode::default() };
+fn node(value: &CborValue) -> Option<TreeNode> {
+    let CborValue::List(entries) = value.get("e")? else { return None };
+    let mut node = TreeNode {
+        branches: value.get("l").and_then(CborValue::link).into_iter().collect(),
+        ..TreeNode::default()
+    };
     let mut key = Vec::new();
-    for entry in value["e"].as_array()? {
-        key.truncate(usize::try_from(entry["p"].as_i64()?).ok()?);
-        key.extend(entry["k"].as_str()?.chars());
-        let whole: String = key.iter().collect();
-        let of_post = whole.strip_prefix(COLLECTION).and_then(|name| name.strip_prefix('/'));
-        if let (Some(name), Some(link)) = (of_post, link(&entry["v"])) {
+    for entry in entries {
+        let (Some(&CborValue::Number(shared)), Some(CborValue::Bytes(rest))) =
+            (entry.get("p"), entry.get("k"))
+        else {
+            return None;
+        };
+        key.truncate(usize::try_from(shared).ok()?);
+        key.extend_from_slice(rest);
+        let of_post =
+            std::str::from_utf8(&key).ok().and_then(|k| k.strip_prefix(COLLECTION)?.strip_prefix('/'));
+        if let (Some(name), Some(link)) = (of_post, entry.get("v").and_then(CborValue::link)) {
             node.posts.push((name.to_owned(), link));
         }
-        node.branches.extend(link(&entry["t"]));
+        node.branches.extend(entry.get("t").and_then(CborValue::link));
     }
     Some(node)
 }
 
 /// The posts that the tree leads to, by their keys, which rise with time; `None` when a branch is missing.
 fn walk(
-    root: &Digest,
+    root: Digest,
     nodes: &HashMap<Digest, TreeNode>,
     records: &HashMap<Digest, Record>,
 ) -> Option<Vec<(String, Record)>> {
     let mut posts = Vec::new();
     let (mut open, mut seen) = (vec![root], HashSet::from([root]));
     while let Some(link) = open.pop() {
-        let node = nodes.get(link)?;
+        let node = nodes.get(&link)?;
         for (name, link) in &node.posts {
             posts.push((name.clone(), records.get(link)?.clone()));
         }
-        open.extend(node.branches.iter().filter(|branch| seen.insert(branch)));
+        open.extend(node.branches.iter().copied().filter(|branch| seen.insert(*branch)));
     }
     posts.sort_by(|a, b| a.0.cmp(&b.0));
     posts.dedup_by(|a, b| a.0 == b.0);
@@ -153,19 +163,48 @@ impl<R: Read> CarBlocks<'_, R> {
 /// Depth to which values may stand in one another.
 const DEPTH_MAX: u32 = 64;
 
-/// The SHA-256 that a link names a block by, as [`text_of`] has it.
-type Digest = String;
+/// The SHA-256 that a link names a block by.
+pub(super) type Digest = [u8; 32];
 
-/// Bytes as a text, with one character for each.
-fn text_of(bytes: &[u8]) -> String {
-    bytes.iter().copied().map(char::from).collect()
+/// A value.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum CborValue {
+    Text(String),
+    Bytes(Vec<u8>),
+    Number(i64),
+    List(Vec<CborValue>),
+    Map(Vec<(String, CborValue)>),
+    Link(Digest),
+    /// Null, truth and fractions mean nothing here; links of another kind neither.
+    Other,
+}
+
+impl CborValue {
+    /// The field of a map.
+    pub(super) fn get(&self, name: &str) -> Option<&Self> {
+        match self {
+            Self::Map(fields) => fields.iter().find(|(key, _)| key == name).map(|(_, value)| value),
+            _ => None,
+        }
+    }
+
+    pub(super) fn text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    pub(super) fn link(&self) -> Option<Digest> {
+        match self {
+            Self::Link(digest) => Some(*digest),
+            _ => None,
+        }
+    }
 }
 
 /// Reads one value that takes all of `bytes`; `None` when it is no DAG-CBOR.
-///
-/// It is given as JSON: bytes, and the hash of a link, are texts; truth, fractions and links of another kind, which mean
-/// nothing here, null.
-fn parse(bytes: &[u8]) -> Option<Value> {
+pub(super) fn parse(bytes: &[u8]) -> Option<CborValue> {
     let mut rest = bytes;
     let value = value(&mut rest, 0)?;
     rest.is_empty().then_some(value)
@@ -189,41 +228,43 @@ fn head(rest: &mut &[u8]) -> Option<(u8, u8, u64)> {
     Some((major, info, n))
 }
 
-fn value(rest: &mut &[u8], depth: u32) -> Option<Value> {
+fn value(rest: &mut &[u8], depth: u32) -> Option<CborValue> {
     if depth > DEPTH_MAX {
         return None;
     }
     let (major, info, n) = head(rest)?;
     Some(match major {
-        0 => i64::try_from(n).ok()?.into(),
-        1 => (-1 - i64::try_from(n).ok()?).into(),
-        2 => text_of(take(rest, n)?).into(),
-        3 => String::from_utf8(take(rest, n)?.to_vec()).ok()?.into(),
-        4 => (0..n).map(|_| value(rest, depth + 1)).collect::<Option<_>>()?,
+        0 => CborValue::Number(i64::try_from(n).ok()?),
+        1 => CborValue::Number(-1 - i64::try_from(n).ok()?),
+        2 => CborValue::Bytes(take(rest, n)?.to_vec()),
+        3 => CborValue::Text(String::from_utf8(take(rest, n)?.to_vec()).ok()?),
+        4 => CborValue::List((0..n).map(|_| value(rest, depth + 1)).collect::<Option<_>>()?),
         5 => {
-            let mut fields = Map::new();
+            let mut fields = Vec::new();
             for _ in 0..n {
-                let Value::String(key) = value(rest, depth + 1)? else { return None };
-                fields.insert(key, value(rest, depth + 1)?);
+                let CborValue::Text(key) = value(rest, depth + 1)? else { return None };
+                fields.push((key, value(rest, depth + 1)?));
             }
-            fields.into()
+            CborValue::Map(fields)
         }
-        6 if n == 42 => {
-            let (2, _, len) = head(rest)? else { return None };
+        6 if n == 42 => match value(rest, depth + 1)? {
             // A link stands as bytes with a zero before them.
-            digest(take(rest, len)?.strip_prefix(&[0])?).map(|(digest, _)| digest).into()
-        }
-        7 if matches!(info, 20..=22 | 27) => Value::Null,
+            CborValue::Bytes(bytes) => {
+                digest(bytes.strip_prefix(&[0])?).map_or(CborValue::Other, |(d, _)| CborValue::Link(d))
+            }
+            _ => return None,
+        },
+        7 if matches!(info, 20..=22 | 27) => CborValue::Other,
         _ => return None,
     })
 }
 
 /// The hash of a link of version 1 with SHA-256, the only kind in a repository, and what follows it.
-fn digest(bytes: &[u8]) -> Option<(Digest, &[u8])> {
+pub(super) fn digest(bytes: &[u8]) -> Option<(Digest, &[u8])> {
     let rest = bytes.strip_prefix(&[1])?;
     let (_codec, rest) = rest.split_first()?;
-    let (digest, rest) = rest.strip_prefix(&[0x12, 0x20])?.split_at_checked(32)?;
-    Some((text_of(digest), rest))
+    let (digest, rest) = rest.strip_prefix(&[0x12, 0x20])?.split_first_chunk::<32>()?;
+    Some((*digest, rest))
 }
 
 #[cfg(test)]
@@ -241,7 +282,12 @@ mod tests {
         ]
         .concat();
         let value = parse(&map).unwrap();
-        assert_eq!(value, serde_json::json!({"a": -257, "b": [null, "é"], "c": "\u{7}".repeat(32)}));
+        assert_eq!(value.get("a"), Some(&CborValue::Number(-257)));
+        assert_eq!(
+            value.get("b"),
+            Some(&CborValue::List(vec![CborValue::Other, CborValue::Text("é".into())]))
+        );
+        assert_eq!(value.get("c").and_then(CborValue::link), Some([7; 32]));
     }
 
     #[test]

@@ -7,13 +7,14 @@ mod car;
 use std::collections::HashSet;
 use std::io::Read;
 
-use serde_json::{Map, Value};
+use serde::Deserialize;
 
 use crate::document::each_in;
 use crate::threads::{self, Post, Reply};
 use crate::{
     Draft, File, ImportError, Importer, Motivo, Reads, Scout, Sink, SourcePlace, Unit, has, parse_date,
 };
+use car::CborValue;
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "bluesky",
@@ -52,6 +53,54 @@ fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), Imp
 #[cfg(test)]
 mod tests;
 
+/// An item of either list.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct FeedItem {
+    uri: Option<String>,
+    value: Option<PostWritten>,
+    record: Option<PostWritten>,
+    author: FeedAuthor,
+    post: Option<Box<FeedItem>>,
+    /// In a feed: that it shows someone else's post, and what the post answers.
+    reason: Option<serde::de::IgnoredAny>,
+    reply: Option<Answered>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct FeedAuthor {
+    did: String,
+    handle: String,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Answered {
+    parent: Option<Box<FeedItem>>,
+}
+
+/// A post.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct PostWritten {
+    text: String,
+    #[serde(rename = "createdAt")]
+    created: Option<String>,
+    reply: Option<Parents>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Parents {
+    parent: Option<Address>,
+}
+
+#[derive(Deserialize)]
+struct Address {
+    uri: String,
+}
+
 /// One post with its author.
 struct Found {
     uri: String,
@@ -60,32 +109,29 @@ struct Found {
     record: Record,
 }
 
-impl Found {
-    /// The post that an item of either list is.
-    fn of(item: &Value) -> Option<Self> {
-        let record = ["record", "value"].iter().find_map(|name| item.get(name).filter(|r| r.is_object()))?;
-        let uri = item["uri"].as_str()?;
-        let author = |name: &str| item["author"][name].as_str().unwrap_or_default();
+impl FeedItem {
+    fn found(self) -> Option<Found> {
+        let PostWritten { text, created, reply } = self.record.or(self.value)?;
+        let uri = self.uri?;
         // Without an author, it is whoever the address belongs to.
-        let did = match author("did") {
-            "" => uri.strip_prefix("at://")?.split('/').next()?,
+        let did = match self.author.did {
+            did if did.is_empty() => uri.strip_prefix("at://")?.split('/').next()?.to_owned(),
             did => did,
         };
-        let (uri, did, handle) = (uri.to_owned(), did.to_owned(), author("handle").to_owned());
-        Some(Self { uri, did, handle, record: Record::of(record) })
+        let parent = reply.and_then(|r| r.parent).map(|p| p.uri);
+        Some(Found { uri, did, handle: self.author.handle, record: Record { text, created, parent } })
     }
 }
 
 fn read_feed(reader: impl Read, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     let mut all: Vec<(Found, bool)> = Vec::new();
     let keys = ["records", "feed", "posts", "thread"];
-    let lists = each_in(reader, entry, &keys, &mut |item: Map<String, Value>, _| {
-        let item = Value::Object(item);
-        // A feed says that it shows someone else's post, and what the post answers.
-        let repost = !item["reason"].is_null();
-        let post = Found::of(item.get("post").filter(|post| post.is_object()).unwrap_or(&item));
+    let lists = each_in(reader, entry, &keys, &mut |mut item: FeedItem, _| {
+        let repost = item.reason.is_some();
+        let parent = item.reply.take().and_then(|r| r.parent).and_then(|p| p.found());
+        let post = item.post.take().map_or(Some(item), |post| Some(*post)).and_then(FeedItem::found);
         all.extend(post.map(|p| (p, repost)));
-        all.extend(Found::of(&item["reply"]["parent"]).map(|p| (p, true)));
+        all.extend(parent.map(|p| (p, true)));
         Ok(())
     })?;
     let place = SourcePlace::whole(entry);
@@ -133,10 +179,14 @@ struct Record {
 }
 
 impl Record {
-    fn of(value: &Value) -> Self {
-        let text = |at: &str| value.pointer(at)?.as_str().map(str::to_owned);
-        let (text, created, parent) = (text("/text"), text("/createdAt"), text("/reply/parent/uri"));
-        Self { text: text.unwrap_or_default(), created, parent }
+    fn of(value: &CborValue) -> Self {
+        let text = |name: &str| value.get(name).and_then(CborValue::text).map(str::to_owned);
+        let parent = value.get("reply").and_then(|r| r.get("parent")?.get("uri")?.text());
+        Self {
+            text: text("text").unwrap_or_default(),
+            created: text("createdAt"),
+            parent: parent.map(str::to_owned),
+        }
     }
 
     /// The post of `did` at the address `uri`.

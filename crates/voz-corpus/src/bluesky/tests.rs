@@ -199,6 +199,34 @@ fn records_and_feeds_in_json() {
     assert!(error.contains("os autores são: rui.invalid, lia.invalid"), "{error}");
 }
 
+#[test]
+fn bytes_are_no_text_and_keys_are_utf8() {
+    let mut blocks = repository();
+    blocks[5].1 = cbor::map(&[
+        ("l", vec![0xf6]),
+        ("e", cbor::list(&[entry(0, "app.bsky.feed.post/3é", 12, None), entry(20, "d", 13, None)])),
+    ]);
+    let text = ("text", cbor::bytes("não é texto".as_bytes()));
+    blocks[9].1 = cbor::map(&[("$type", cbor::text(super::COLLECTION)), text]);
+    let (texts, summaries) = run("lia.car", &car(&blocks)).unwrap();
+    let ids: Vec<&str> = texts.iter().filter_map(|t| t.id.as_deref()?.rsplit('/').next()).collect();
+    assert_eq!((ids, dropped(&summaries, Motivo::Vazio)), (vec!["3a", "3é"], 1));
+}
+
+#[test]
+fn of_json_only_what_is_used_must_be_right() {
+    let deep = ["[".repeat(200), "]".repeat(200)].concat();
+    let records = |text: &str| {
+        format!(
+            r#"{{"records":[{{"uri":"at://did:plc:lia/app.bsky.feed.post/3a","cid":"\ud800","a":1e999,"b":{deep},
+             "value":{{"text":{text},"createdAt":"2024-05-01T10:00:00Z","embed":{{"alt":"\ud800"}}}}}}]}}"#
+        )
+    };
+    assert_eq!(run("records.json", records(r#""começo""#).as_bytes()).unwrap().0[0].texto, "começo");
+    let error = run("records.json", records("5").as_bytes()).unwrap_err().to_string();
+    assert_eq!(error, "records.json, item 1: o JSON não tem a forma esperada");
+}
+
 proptest! {
     #[test]
     fn never_panics(at in 0..700usize, flip in any::<u8>(), cut in 0..700usize, text in "[\\[{\":,}\\]a-z]{0,40}") {
