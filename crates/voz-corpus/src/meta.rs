@@ -2,11 +2,12 @@
 //!
 //! Posts and captions are a `post`; comments, and what Threads says is a reply, a `resposta`. Whatever says
 //! `cross_post_source` is kept: it stands on nearly everything and marks no copy.
-use std::iter;
+use std::collections::BTreeMap;
 
-use serde_json::{Map, Value};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
-use super::document::each_in;
+use super::document::{EachItem, each_in};
 use super::{Draft, File, ImportError, Importer, Reads, Scout, Sink, SourcePlace, Unit, has};
 use crate::clean::mend;
 use voz_base::Millis;
@@ -54,33 +55,55 @@ fn find_instagram(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     })
 }
 
-/// The pieces of media of a post or a caption: the words stand in it, in its first piece, or in both.
-fn media(shown: &Value) -> impl Iterator<Item = &Value> {
-    shown["media"].as_array().into_iter().flatten()
+/// A post or a caption: the words stand in it, in its first piece of media, or in both.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct MetaShown {
+    title: String,
+    creation_timestamp: Option<i64>,
+    media: Vec<Piece>,
+    text_app_post: Option<Kind>,
 }
 
-/// A caption: the title of the whole before those of its pictures.
-fn caption(shown: &Value) -> Draft {
-    draft(shown, iter::once(shown).chain(media(shown)), Some(Registro::Post))
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Piece {
+    title: String,
+    creation_timestamp: Option<i64>,
+    text_app_post: Option<Kind>,
 }
 
-/// A post of Threads: where the outer title differs from that of the first piece, the piece has the words. Its register
-/// is known where the export tells whether it is a reply.
-fn post(shown: &Value) -> Draft {
-    let mut told = media(shown).chain([shown]).filter_map(|part| part["text_app_post"]["is_reply"].as_bool());
-    let registro = told.next().map(|reply| if reply { Registro::Resposta } else { Registro::Post });
-    draft(shown, media(shown).take(1).chain([shown]).chain(media(shown).skip(1)), registro)
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Kind {
+    is_reply: Option<bool>,
 }
 
-fn draft<'v>(
-    shown: &'v Value,
-    mut titled: impl Iterator<Item = &'v Value>,
-    registro: Option<Registro>,
-) -> Draft {
-    let text = titled.find_map(|part| part["title"].as_str().filter(|title| !title.trim().is_empty()));
-    let time = iter::once(shown).chain(media(shown)).find_map(|part| part["creation_timestamp"].as_i64());
-    let texto = text.map(restore).unwrap_or_default();
-    Draft { data: time.and_then(seconds), registro, texto, ..Draft::default() }
+impl MetaShown {
+    /// A caption: the title of the whole before those of its pictures.
+    fn caption(&self) -> Draft {
+        let titles = std::iter::once(&self.title).chain(self.media.iter().map(|m| &m.title));
+        self.draft(titles, Some(Registro::Post))
+    }
+
+    /// A post of Threads: where the outer title differs from that of the first piece, the piece has the words.
+    fn post(&self) -> Draft {
+        let titles = self.media.iter().take(1).map(|m| &m.title).chain([&self.title]);
+        self.draft(titles.chain(self.media.iter().skip(1).map(|m| &m.title)), self.registro())
+    }
+
+    fn draft<'t>(&self, mut titles: impl Iterator<Item = &'t String>, registro: Option<Registro>) -> Draft {
+        let text = titles.find(|t| !t.trim().is_empty()).map(|t| restore(t)).unwrap_or_default();
+        let times = self.creation_timestamp.or_else(|| self.media.iter().find_map(|m| m.creation_timestamp));
+        Draft { data: times.and_then(seconds), registro, texto: text, ..Draft::default() }
+    }
+
+    /// The register, where the export tells whether it is a reply.
+    fn registro(&self) -> Option<Registro> {
+        let mut kinds = self.media.iter().filter_map(|m| m.text_app_post.as_ref()).chain(&self.text_app_post);
+        let is_reply = kinds.find_map(|kind| kind.is_reply)?;
+        Some(if is_reply { Registro::Resposta } else { Registro::Post })
+    }
 }
 
 /// A string as it was typed.
@@ -93,26 +116,53 @@ fn seconds(n: i64) -> Option<Millis> {
 }
 
 fn read_threads(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-    each_object(file, entry, &[THREADS_KEY], |shown, place| sink.keep(post(shown), place))
+    each_written(file, entry, &[THREADS_KEY], &mut |shown: MetaShown, place| sink.keep(shown.post(), place))
 }
 
-/// The comment in a line of the archive, whose fields are named in the language of the account; `None` when it has none.
-fn comment(line: &Value) -> Option<Draft> {
-    let maps = line["string_map_data"].as_object().into_iter().flatten();
-    let maps = maps.map(|(name, field)| (name.as_str(), &field["value"], &field["timestamp"]));
-    let labels = line["label_values"].as_array().into_iter().flatten();
-    let labels =
-        labels.map(|l| (l["label"].as_str().unwrap_or_default(), &l["value"], &l["timestamp_value"]));
-    let fields: Vec<(&str, &Value, &Value)> = maps.chain(labels).collect();
-    fields.first()?;
-    let named = fields.iter().find(|(name, ..)| is_comment_name(&restore(name)));
-    let time = fields.iter().find_map(|(.., time)| time.as_i64()).or_else(|| line["timestamp"].as_i64());
-    Some(Draft {
-        data: time.and_then(seconds),
-        registro: Some(Registro::Resposta),
-        texto: named.and_then(|(_, value, _)| value.as_str()).map(restore).unwrap_or_default(),
-        ..Draft::default()
-    })
+/// A line of the archive: fields by names in the language of the account.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Line {
+    string_map_data: BTreeMap<String, MetaField>,
+    label_values: Vec<MetaLabel>,
+    timestamp: Option<i64>,
+    #[serde(flatten)]
+    shown: MetaShown,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct MetaField {
+    value: String,
+    timestamp: Option<i64>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct MetaLabel {
+    label: String,
+    value: String,
+    timestamp_value: Option<i64>,
+}
+
+impl Line {
+    fn is_comment(&self) -> bool {
+        !self.string_map_data.is_empty() || !self.label_values.is_empty()
+    }
+
+    fn comment(&self) -> Draft {
+        let maps = self.string_map_data.iter().map(|(name, f)| (name, &f.value, f.timestamp));
+        let labels = self.label_values.iter().map(|l| (&l.label, &l.value, l.timestamp_value));
+        let fields: Vec<_> = maps.chain(labels).collect();
+        let named = fields.iter().find(|(name, ..)| is_comment_name(&restore(name)));
+        let time = fields.iter().find_map(|(_, _, time)| *time).or(self.timestamp);
+        Draft {
+            data: time.and_then(seconds),
+            registro: Some(Registro::Resposta),
+            texto: named.map(|(_, value, _)| restore(value)).unwrap_or_default(),
+            ..Draft::default()
+        }
+    }
 }
 
 /// True when a field holds the words of a comment, whatever the language: comentário, comment, commento…
@@ -125,19 +175,19 @@ fn is_comment_name(name: &str) -> bool {
 
 fn read_instagram(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     let keys: Vec<&str> = CAPTION_KEYS.iter().chain(COMMENT_KEYS).copied().collect();
-    each_object(file, entry, &keys, |line, place| {
-        sink.keep(comment(line).unwrap_or_else(|| caption(line)), place)
+    each_written(file, entry, &keys, &mut |line: Line, place| {
+        sink.keep(if line.is_comment() { line.comment() } else { line.shown.caption() }, place)
     })
 }
 
-fn each_object(
+/// Reads what stands in the lists of a file, of which there must be one.
+fn each_written<T: DeserializeOwned>(
     file: &mut File<'_>,
     entry: &str,
     keys: &[&str],
-    mut each: impl FnMut(&Value, &SourcePlace) -> Result<(), ImportError>,
+    each: &mut EachItem<'_, T>,
 ) -> Result<(), ImportError> {
-    let mut each = |object: Map<String, Value>, place: &SourcePlace| each(&object.into(), place);
-    if each_in(file.open()?, entry, keys, &mut each)? == 0 {
+    if each_in(file.open()?, entry, keys, each)? == 0 {
         let problem = "não parece um arquivo de textos da Meta em JSON: não achei a lista de textos";
         return Err(ImportError::malformed(SourcePlace::whole(entry), problem));
     }
@@ -228,6 +278,22 @@ mod tests {
             ]
         );
         assert!(texts.iter().all(|t| t.data.is_some()));
+    }
+
+    #[test]
+    fn of_json_only_what_is_used_must_be_right() {
+        let deep = ["[".repeat(200), "]".repeat(200)].concat();
+        let threads = |title: &str| {
+            format!(
+                r#"{{"text_post_app_text_posts":[{{"title":{title},"media":[{{"uri":"\ud800","a":1e999,"b":{deep}}}]}}]}}"#
+            )
+        };
+        assert_eq!(run("t.json", &threads(r#""meu""#)).unwrap().0[0].texto, "meu");
+        let error = run("t.json", &threads("5")).unwrap_err().to_string();
+        assert_eq!(error, "t.json, item 1: o JSON não tem a forma esperada");
+        // Fields stand in the order of their names.
+        let comments = r#"[{"string_map_data":{"Comment 2":{"value":"dois"},"Comment 1":{"value":"um"}}}]"#;
+        assert_eq!(run("post_comments_1.json", comments).unwrap().0[0].texto, "um");
     }
 
     #[test]
