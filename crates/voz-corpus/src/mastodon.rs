@@ -3,7 +3,9 @@
 //! Kept: public, unlisted and followers-only notes. Boosts and direct messages are counted and left out. A
 //! reply to someone else is a `resposta`; replies to oneself are threads and are joined. Markup becomes the
 //! line breaks that were typed; mentions before a reply go.
-use serde_json::Value;
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
 
 use super::clean::without_mentions;
 use super::document::each_in;
@@ -26,27 +28,107 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
 /// Lists of what others wrote, in the archive beside the outbox: taken, so that nobody else reads them, and left closed.
 const CLOSED: &[&str] = &["likes.json", "bookmarks.json"];
 
-/// The address that stands alone or as the `id` of an object; empty where there is none.
-fn address(value: &Value) -> &str {
-    value.as_str().or_else(|| value["id"].as_str()).unwrap_or_default()
+/// An item of a list: an activity, or something else, such as the address of one.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum ListItem {
+    Activity(Box<Activity>),
+    Other(serde::de::IgnoredAny),
 }
 
-/// True when only those whom a note names can read it.
-fn is_direct(note: &Value) -> bool {
-    let open = |address: &Value| {
-        let is_open = |a: &str| a.ends_with("#Public") || a.ends_with("/followers");
-        address.as_str().is_some_and(|a| matches!(a, "as:Public" | "Public") || is_open(a))
-    };
-    let reaches = |to: &Value| to.as_array().map_or_else(|| open(to), |all| all.iter().any(open));
-    !reaches(&note["to"]) && !reaches(&note["cc"])
+#[derive(Deserialize)]
+struct Activity {
+    #[serde(rename = "type", default)]
+    kind: String,
+    #[serde(default)]
+    actor: Address,
+    #[serde(default)]
+    object: Object,
 }
 
-fn text(note: &Value) -> String {
-    /// The link to a quoted post, which the program puts in.
-    const HIDDEN: &[&str] = &["quote-inline"];
-    let by_language = || note["contentMap"].as_object()?.values().next()?.as_str();
-    let content = note["content"].as_str().or_else(by_language).unwrap_or_default();
-    to_text_without(&content.replace(['\r', '\n'], " "), HIDDEN)
+#[derive(Deserialize, Default)]
+#[serde(untagged)]
+enum Object {
+    Note(Box<MastodonNote>),
+    #[default]
+    Other,
+    /// A boost holds the address of what it passes on.
+    #[serde(untagged)]
+    Link(serde::de::IgnoredAny),
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default, rename_all = "camelCase")]
+struct MastodonNote {
+    id: Option<String>,
+    #[serde(rename = "type")]
+    kind: String,
+    in_reply_to: Address,
+    published: Option<String>,
+    content: Option<String>,
+    content_map: Option<BTreeMap<String, String>>,
+    to: Addresses,
+    cc: Addresses,
+}
+
+/// An address, alone or as the `id` of an object.
+#[derive(Deserialize, Default)]
+#[serde(untagged)]
+enum Address {
+    Plain(String),
+    Object {
+        id: String,
+    },
+    #[default]
+    None,
+    Other(serde::de::IgnoredAny),
+}
+
+impl Address {
+    fn as_str(&self) -> &str {
+        match self {
+            Self::Plain(id) | Self::Object { id } => id,
+            Self::None | Self::Other(_) => "",
+        }
+    }
+}
+
+#[derive(Deserialize, Default)]
+#[serde(untagged)]
+enum Addresses {
+    One(String),
+    Many(Vec<String>),
+    #[default]
+    None,
+    Other(serde::de::IgnoredAny),
+}
+
+impl Addresses {
+    fn any(&self, test: impl Fn(&str) -> bool) -> bool {
+        match self {
+            Self::One(one) => test(one),
+            Self::Many(many) => many.iter().any(|one| test(one)),
+            Self::None | Self::Other(_) => false,
+        }
+    }
+}
+
+impl MastodonNote {
+    /// True when only those it names can read it.
+    fn is_direct(&self) -> bool {
+        let open = |a: &str| {
+            a.ends_with("#Public") || a == "as:Public" || a == "Public" || a.ends_with("/followers")
+        };
+        !self.to.any(open) && !self.cc.any(open)
+    }
+
+    fn text(&self) -> String {
+        /// The link to a quoted post, which the program puts in.
+        const HIDDEN: &[&str] = &["quote-inline"];
+        let by_language = || self.content_map.as_ref()?.values().next().map(String::as_str);
+        let content = self.content.as_deref().or_else(by_language).unwrap_or_default();
+        to_text_without(&content.replace(['\r', '\n'], " "), HIDDEN)
+    }
 }
 
 fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
@@ -55,7 +137,10 @@ fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), Imp
     }
     let mut posts = Vec::new();
     let lists = each_in(file.open()?, entry, &["orderedItems"], &mut |item, place| {
-        posts.extend(post(&item, place, sink));
+        match item {
+            ListItem::Activity(activity) => posts.extend(post(*activity, place, sink)),
+            ListItem::Other(_) => sink.leave_out(Motivo::OutroTipo),
+        }
         Ok(())
     })?;
     if lists == 0 {
@@ -67,35 +152,34 @@ fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), Imp
     threads::hand_on(posts, &SourcePlace::whole(entry), sink)
 }
 
-/// The post that an item of the list is, unless it is left out: an activity, or something else, such as the address of one.
-fn post(activity: &Value, place: &SourcePlace, sink: &mut Sink<'_>) -> Option<Post<String>> {
+/// The post an activity is, unless it is left out.
+fn post(activity: Activity, place: &SourcePlace, sink: &mut Sink<'_>) -> Option<Post<String>> {
     let mut leave_out = |motivo| {
         sink.leave_out(motivo);
         None
     };
-    // A boost holds the address of what it passes on.
-    if activity["type"] == "Announce" {
+    if activity.kind == "Announce" {
         return leave_out(Motivo::Retuite);
     }
-    let note = &activity["object"];
-    if activity["type"] != "Create" || note["type"] != "Note" {
+    let Object::Note(note) = activity.object else { return leave_out(Motivo::OutroTipo) };
+    if activity.kind != "Create" || note.kind != "Note" {
         return leave_out(Motivo::OutroTipo);
     }
-    if is_direct(note) {
+    if note.is_direct() {
         return leave_out(Motivo::Direta);
     }
-    let parent = address(&note["inReplyTo"]);
+    let parent = note.in_reply_to.as_str();
     let reply = match () {
         () if parent.is_empty() => Reply::No,
-        () if is_by(parent, address(&activity["actor"])) => Reply::ToOneself,
+        () if is_by(parent, activity.actor.as_str()) => Reply::ToOneself,
         // On servers whose addresses do not name the author, what is in the archive is the author's.
         () => Reply::Unknown,
     };
-    let date = sink.date(note["published"].as_str().unwrap_or_default(), place);
-    let text = text(note);
+    let date = sink.date(note.published.as_deref().unwrap_or_default(), place);
+    let text = note.text();
     let typed = if reply == Reply::No { text.trim() } else { without_mentions(&text, true).trim() };
     Some(Post {
-        id: note["id"].as_str().map_or_else(|| place.to_string(), str::to_owned),
+        id: note.id.clone().unwrap_or_else(|| place.to_string()),
         date,
         text: typed.into(),
         reply_to: (!parent.is_empty()).then(|| parent.to_owned()),

@@ -93,6 +93,18 @@ fn what_was_liked_or_bookmarked_is_no_text_and_stops_nothing() {
 }
 
 #[test]
+fn a_note_of_another_shape_is_counted_and_languages_stand_in_the_order_of_their_names() {
+    let by_language = note(1, "", "", PUBLIC).replace(
+        r#""content":"","contentMap":{"pt":"outro"}"#,
+        r#""contentMap":{"pt":"<p>dois</p>","en":"<p>two</p>"}"#,
+    );
+    let odd = note(2, "<p>dois</p>", "", PUBLIC).replace("\"2023-05-01T10:00:02Z\"", "5");
+    let (texts, summaries) = run(&outbox(&[by_language, odd])).unwrap();
+    assert_eq!(texts.iter().map(|t| &*t.texto).collect::<Vec<_>>(), ["two"]);
+    assert_eq!(dropped(&summaries, Motivo::OutroTipo), 1);
+}
+
+#[test]
 fn what_is_wrong_is_said_with_its_place() {
     let whole = outbox(&[note(1, "<p>um</p>", "", PUBLIC)]);
     let error = run(&whole[..whole.len() - 30]).unwrap_err().to_string();
