@@ -11,13 +11,13 @@ mod tweet;
 
 use std::io::{BufRead, BufReader, Read};
 
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
 
 use crate::document::{EachItem, each_in_script};
 use crate::{Aviso, Entry, File, ImportError, Importer, Reads, Scout, Sink, Source, SourcePlace, Unit};
 use thread::Timeline;
-use tweet::{Note, TweetItem};
+use tweet::{NoteItem, TweetItem};
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "x",
@@ -95,9 +95,9 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     for (index, entry) in of(XPart::Notes) {
         let mut notes = Vec::new();
         let mut item = 0;
-        each_listed(File::of(source, *index), &mut |note: Map<String, Value>, _| {
+        each_listed(File::of(source, *index), &mut |note: NoteItem, _| {
             item += 1;
-            notes.extend(Note::of(&note.into(), item));
+            notes.extend(note.note(item));
             Ok(())
         })?;
         for place in timeline.join_notes(notes).iter().map(|n| SourcePlace::item(&entry.name, *n)) {
@@ -108,6 +108,32 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         check_manifest(File::of(source, *index), &read, sink)?;
     }
     timeline.hand_on(&SourcePlace::whole(read.first().map_or("", |(name, _)| name)), sink)
+}
+
+#[derive(Deserialize)]
+struct Manifest {
+    #[serde(rename = "dataTypes", default)]
+    types: ManifestTypes,
+}
+
+#[derive(Deserialize, Default)]
+struct ManifestTypes {
+    #[serde(default)]
+    tweets: ManifestType,
+}
+
+#[derive(Deserialize, Default)]
+struct ManifestType {
+    #[serde(default)]
+    files: Vec<ManifestFile>,
+}
+
+#[derive(Deserialize)]
+struct ManifestFile {
+    #[serde(rename = "fileName")]
+    name: String,
+    #[serde(default)]
+    count: Option<String>,
 }
 
 /// Reads the list in a file, which is a script: `window.YTD.tweets.part0 = […]`.
@@ -134,16 +160,15 @@ fn check_manifest(
 ) -> Result<(), ImportError> {
     let text = file.text(SMALL_FILE_MAX)?;
     let json = text.as_deref().and_then(|t| t.get(t.find('{')?..)).unwrap_or_default();
-    let manifest = serde_json::Deserializer::from_str(json).into_iter::<Value>().next();
+    let manifest = serde_json::Deserializer::from_str(json).into_iter::<Manifest>().next();
     let Some(Ok(manifest)) = manifest else { return Ok(()) };
-    for file in manifest["dataTypes"]["tweets"]["files"].as_array().into_iter().flatten() {
-        let Some(announced) = file["fileName"].as_str() else { continue };
-        let base = announced.rsplit('/').next();
-        let found = read.iter().find(|(name, _)| name.rsplit('/').next() == base);
-        let items = file["count"].as_str().and_then(|n| n.parse::<u64>().ok());
+    for file in manifest.types.tweets.files {
+        let base = file.name.rsplit('/').next().unwrap_or(&file.name);
+        let found = read.iter().find(|(name, _)| name.rsplit('/').next() == Some(base));
+        let announced = file.count.and_then(|n| n.parse::<u64>().ok());
         match found {
-            None => sink.warn(Aviso::ArquivoAusente, &SourcePlace::whole(announced)),
-            Some((name, count)) if items.is_some_and(|n| *count < n) => {
+            None => sink.warn(Aviso::ArquivoAusente, &SourcePlace::whole(&file.name)),
+            Some((name, count)) if announced.is_some_and(|n| *count < n) => {
                 sink.warn(Aviso::ItensAMenos, &SourcePlace::whole(name));
             }
             Some(_) => {}
@@ -171,12 +196,23 @@ impl Account {
     }
 }
 
+#[derive(Deserialize)]
+struct AccountItem {
+    account: AccountFields,
+}
+
+#[derive(Deserialize)]
+struct AccountFields {
+    #[serde(rename = "accountId", default)]
+    id: Option<String>,
+    #[serde(default)]
+    username: Option<String>,
+}
+
 fn read_account(file: File<'_>) -> Result<Account, ImportError> {
     let mut found = Account::default();
-    each_listed(file, &mut |item: Map<String, Value>, _| {
-        let account = item.get("account").unwrap_or_default();
-        let id = account["accountId"].as_str().and_then(|id| id.parse().ok());
-        found = Account { id, name: account["username"].as_str().map(str::to_owned) };
+    each_listed(file, &mut |AccountItem { account }, _| {
+        found = Account { id: account.id.and_then(|id| id.parse().ok()), name: account.username };
         Ok(())
     })?;
     Ok(found)

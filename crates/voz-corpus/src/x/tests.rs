@@ -131,6 +131,25 @@ fn long_posts_come_whole_even_when_a_second_is_shared() {
 }
 
 #[test]
+fn of_an_account_and_notes_only_what_is_used_must_be_right() {
+    let odd = format!(r#""a":"\ud800","b":1e999,"c":{}{}"#, "[".repeat(200), "]".repeat(200));
+    let account = |id: &str| {
+        format!(r#"w = [{{"account":{{"accountId":{id},"username":"ana_l",{odd}}}}}]"#).into_bytes()
+    };
+    let notes = format!(r#"w = [{{"noteTweet":{{"noteTweetId":"1",{odd}}}}}]"#);
+    let tweets = file("tweets", &[tweet(1, 1, "um", None)]);
+    let files = |account: &[u8]| {
+        import_files(
+            &[("account.js", account), ("note-tweet.js", notes.as_bytes()), ("tweets.js", &tweets)],
+            &Options::default(),
+        )
+    };
+    assert_eq!(files(&account("\"50\"")).unwrap().0[0].texto, "um");
+    let error = files(&account("50")).unwrap_err().to_string();
+    assert_eq!(error, "teste: account.js, item 1: o JSON não tem a forma esperada");
+}
+
+#[test]
 fn parts_and_manifest() {
     let manifest = br#"window.__THAR_CONFIG = { "dataTypes": { "tweets": { "files": [
         {"fileName":"data/tweets.js","globalName":"YTD.tweets.part0","count":"2"},

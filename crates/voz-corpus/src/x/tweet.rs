@@ -2,7 +2,6 @@
 use std::borrow::Cow;
 
 use serde::{Deserialize, Deserializer};
-use serde_json::Value;
 
 use crate::clean::without_mentions;
 use crate::document::Scalar;
@@ -125,13 +124,71 @@ pub(super) struct Note {
     pub(super) text: String,
 }
 
-impl Note {
+#[derive(Deserialize)]
+pub(super) struct NoteItem {
+    #[serde(rename = "noteTweet", default)]
+    note: Option<NoteFields>,
+}
+
+#[derive(Deserialize)]
+struct NoteFields {
+    #[serde(rename = "noteTweetId", default)]
+    id: Option<String>,
+    #[serde(rename = "createdAt", default)]
+    created: Option<String>,
+    #[serde(default)]
+    core: Option<Core>,
+    #[serde(default)]
+    text: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Core {
+    #[serde(default)]
+    text: Option<String>,
+}
+
+impl NoteItem {
     /// The note in that place of its file; `None` when it has no text.
-    pub(super) fn of(written: &Value, item: u64) -> Option<Self> {
-        let note = &written["noteTweet"];
-        let text = note["core"]["text"].as_str().or_else(|| note["text"].as_str())?.to_owned();
-        let second = parse_date(note["createdAt"].as_str()?)?.0.div_euclid(1000);
-        let id = note["noteTweetId"].as_str().and_then(|id| id.parse().ok()).unwrap_or(0);
-        Some(Self { item, id, second, text })
+    pub(super) fn note(self, item: u64) -> Option<Note> {
+        let fields = self.note?;
+        let text = fields.core.and_then(|c| c.text).or(fields.text)?;
+        let second = parse_date(fields.created.as_deref()?)?.0.div_euclid(1000);
+        let id = fields.id.and_then(|id| id.parse().ok()).unwrap_or(0);
+        Some(Note { item, id, second, text })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_was_not_typed_goes() {
+        for (raw, reply, typed) in [
+            ("@a @b_1 fala @c", true, "fala @c"),
+            ("@a fala", false, "@a fala"),
+            ("@a: fala", true, "@a: fala"),
+            ("@a", true, ""),
+            ("olha https://t.co/Ab1 https://t.co/Cd2", false, "olha"),
+            ("um https://t.co/Ab1.\n\ndois http://t.co/x fim", false, "um .\n\ndois  fim"),
+            ("veja xt.co/abc e ://t.co/abc", false, "veja xt.co/abc e ://t.co/abc"),
+            (" linha \nfim  ", false, "linha \nfim"),
+        ] {
+            assert_eq!(as_typed(raw, reply), typed, "{raw:?}");
+        }
+    }
+
+    #[test]
+    fn reads_wrapped_and_bare_and_odd_ids() {
+        for json in [
+            r#"{"tweet":{"id_str":"7","full_text":"a &amp; b","x":[{}]}}"#,
+            r#"{"id":7,"text":"a &amp; b","retweeted":false}"#,
+            r#"{"tweet":{"id":"7","full_text":"a &amp; b","in_reply_to_user_id_str":null}}"#,
+        ] {
+            let tweet = serde_json::from_str::<TweetItem>(json).unwrap().tweet();
+            assert_eq!((tweet.number(), tweet.typed().as_str()), (Some(7), "a & b"), "{json}");
+            assert!(!tweet.is_reply());
+        }
     }
 }
