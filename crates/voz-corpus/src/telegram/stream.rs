@@ -4,7 +4,6 @@ use std::io::{BufReader, Read};
 
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde_json::Value;
 
 use crate::decode::{MemoryBudget, Utf8, capped};
 use crate::document::{Scalar, problem};
@@ -75,25 +74,48 @@ pub(super) struct TelegramText(pub(super) String);
 
 impl<'de> Deserialize<'de> for TelegramText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let pieces = match Value::deserialize(deserializer)? {
-            Value::String(text) => return Ok(Self(text)),
-            Value::Array(pieces) => pieces,
-            _ => return Ok(Self::default()),
-        };
-        let mut whole = String::new();
-        let mut left_out = false;
-        for piece in &pieces {
-            if piece["type"].as_str().is_some_and(|kind| NOT_PROSE.contains(&kind)) {
-                left_out = true;
-                continue;
-            }
-            let Some(text) = piece.as_str().or_else(|| piece["text"].as_str()) else { continue };
-            // What was left out leaves no second blank or line break behind.
-            let spaced = left_out && whole.ends_with(char::is_whitespace);
-            whole.push_str(if spaced { text.trim_start() } else { text });
-            left_out = false;
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Piece {
+            Plain(String),
+            Formatted {
+                #[serde(default, rename = "type")]
+                kind: String,
+                #[serde(default)]
+                text: String,
+            },
+            Other(IgnoredAny),
         }
-        Ok(Self(whole))
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum TelegramWritten {
+            Whole(String),
+            Pieces(Vec<Piece>),
+            Other(IgnoredAny),
+        }
+        Ok(Self(match TelegramWritten::deserialize(deserializer)? {
+            TelegramWritten::Whole(text) => text,
+            TelegramWritten::Pieces(pieces) => {
+                let mut whole = String::new();
+                let mut left_out = false;
+                for piece in pieces {
+                    let text = match piece {
+                        Piece::Formatted { kind, .. } if NOT_PROSE.contains(&kind.as_str()) => {
+                            left_out = true;
+                            continue;
+                        }
+                        Piece::Plain(text) | Piece::Formatted { text, .. } => text,
+                        Piece::Other(_) => continue,
+                    };
+                    // What was left out leaves no second blank or line break behind.
+                    let spaced = left_out && whole.ends_with(char::is_whitespace);
+                    whole.push_str(if spaced { text.trim_start() } else { &text });
+                    left_out = false;
+                }
+                whole
+            }
+            TelegramWritten::Other(_) => String::new(),
+        }))
     }
 }
 
@@ -109,7 +131,7 @@ pub(super) fn each_message(
     let (budget, capped) = capped(Utf8::new(reader), MESSAGE_MAX, "uma mensagem");
     let mut walk = Walk { each, budget, count: 0, owner: None, stopped: None, messages: false };
     let mut json = serde_json::Deserializer::from_reader(BufReader::with_capacity(256 << 10, capped));
-    let read = Part { walk: &mut walk, chat: None }.deserialize(&mut json).and_then(|()| json.end());
+    let read = Level { walk: &mut walk }.deserialize(&mut json).and_then(|()| json.end());
     if let Some(error) = walk.stopped {
         return Err(error);
     }
@@ -134,25 +156,24 @@ struct Walk<'a, 'b> {
     messages: bool,
 }
 
-/// A part of an export: an object that is a conversation or holds some, a list of such objects, or the messages of `chat`.
-struct Part<'w, 'a, 'b> {
+/// An object that holds conversations, or is one.
+struct Level<'w, 'a, 'b> {
     walk: &'w mut Walk<'a, 'b>,
-    chat: Option<&'w Chat>,
 }
 
-impl<'de> DeserializeSeed<'de> for Part<'_, '_, '_> {
+impl<'de> DeserializeSeed<'de> for Level<'_, '_, '_> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_any(self)
+        deserializer.deserialize_map(self)
     }
 }
 
-impl<'de> Visitor<'de> for Part<'_, '_, '_> {
+impl<'de> Visitor<'de> for Level<'_, '_, '_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("um objeto ou uma lista")
+        f.write_str("um objeto")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
@@ -168,19 +189,42 @@ impl<'de> Visitor<'de> for Part<'_, '_, '_> {
             match key.as_str() {
                 "type" => chat.kind = map.next_value::<Scalar>()?.0.unwrap_or_default(),
                 "id" => chat.id = map.next_value::<Scalar>()?.0.unwrap_or_default(),
-                "messages" => map.next_value_seed(Part { walk, chat: Some(&chat) })?,
-                "chats" | "left_chats" | "list" => map.next_value_seed(Part { walk, chat: None })?,
+                "messages" => map.next_value_seed(Items { walk, chat: Some(&chat) })?,
+                "chats" | "left_chats" => map.next_value_seed(Level { walk })?,
+                "list" => map.next_value_seed(Items { walk, chat: None })?,
                 "personal_information" => walk.owner = map.next_value::<Owner>()?.user_id.0,
                 _ => drop(map.next_value::<IgnoredAny>()?),
             }
         }
         Ok(())
     }
+}
+
+/// A list of the messages of `chat`, or of conversations.
+struct Items<'w, 'a, 'b> {
+    walk: &'w mut Walk<'a, 'b>,
+    chat: Option<&'w Chat>,
+}
+
+impl<'de> DeserializeSeed<'de> for Items<'_, '_, '_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_seq(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Items<'_, '_, '_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("uma lista")
+    }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<(), A::Error> {
         let walk = self.walk;
         let Some(chat) = self.chat else {
-            while seq.next_element_seed(Part { walk, chat: None })?.is_some() {}
+            while seq.next_element_seed(Level { walk })?.is_some() {}
             return Ok(());
         };
         walk.messages = true;

@@ -105,6 +105,30 @@ fn quotes_code_and_commands_are_not_the_authors() {
 }
 
 #[test]
+fn pieces_and_lists_of_another_shape() {
+    let chat =
+        |messages: &str| format!(r#"{{"name":"g","type":"private_group","id":1,"messages":{messages}}}"#);
+    let of = |text: &str| {
+        let message =
+            format!(r#"[{{"id":1,"type":"message","from":"Lia","from_id":"user30","text":{text}}}]"#);
+        run(&chat(&message), Some("Lia")).unwrap().0[0].texto.clone()
+    };
+    assert_eq!(of(r#"["veja ",{"type":"code","text":"x"},{"type":"bold"}," isso"]"#), "veja  isso");
+    assert_eq!(of(r#"["um",{"type":5,"text":" dois"},["bold"," três"]," quatro"]"#), "um quatro");
+    let list = format!("[{}]", chat("[]"));
+    for json in [
+        chat("{}"),
+        list.clone(),
+        format!(r#"{{"chats":{list},"type":"private_group","messages":[]}}"#),
+        format!(r#"{{"chats":{{"list":[{list}]}},"type":"private_group","messages":[]}}"#),
+    ] {
+        let mut never = |_: &super::Chat, _, _| Ok(());
+        let error = super::each_message(json.as_bytes(), "result.json", &mut never).unwrap_err().to_string();
+        assert!(error.ends_with("o JSON não tem a forma esperada"), "{json}: {error}");
+    }
+}
+
+#[test]
 fn a_number_with_two_names_proves_nothing() {
     let json = CHAT.replace("user70", "user30");
     let (texts, _) = run(&json, Some("Lia")).unwrap();
