@@ -74,6 +74,9 @@ fn without_quotes(body: &str) -> String {
         line.starts_with('>') && !line.starts_with(">!")
             || line.starts_with("&gt;") && !line.starts_with("&gt;!")
     };
+    if !body.lines().any(is_quote) {
+        return body.to_owned();
+    }
     let mut out = String::with_capacity(body.len());
     let mut after_quote = true;
     for line in body.lines() {
@@ -139,6 +142,11 @@ k4,https://r.invalid/r/x/k4/,2024-02-22 22:00:00 UTC,,x,0,https://r.invalid/post
         assert_eq!(texts[1].resposta_a.as_deref(), Some("https://r.invalid/post"));
         assert_eq!(texts[0].data.unwrap().to_string(), "2024-02-22T19:15:57.000Z");
         assert!(!serde_json::to_string(&texts[2]).unwrap().contains("10.0.0.1"));
+    }
+
+    #[test]
+    fn a_body_without_quotes_keeps_its_line_breaks() {
+        assert_eq!(without_quotes("um\r\r\ndois"), "um\r\r\ndois");
     }
 
     proptest! {
