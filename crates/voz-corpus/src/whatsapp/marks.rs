@@ -1,4 +1,7 @@
 //! Everything that a message of WhatsApp says beside the words that the program puts in the place of some.
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use voz_texto::texto::{WordList, fold, nfc};
 
 use super::header::is_mark;
@@ -19,14 +22,45 @@ pub(super) fn words(message: &str) -> Result<String, Motivo> {
     if trimmed.is_empty() {
         return Err(Motivo::Vazio);
     }
-    let kept = beside_mark(trimmed, by_program)?;
+    let (first, others) = trimmed.split_once('\n').unwrap_or((trimmed, ""));
+    let kept = if by_program || may_be_mark(first) {
+        beside_mark(trimmed, first, others, by_program)?
+    } else {
+        trimmed
+    };
     let kept = without_attachment(without_edit(kept.trim()));
     if kept.is_empty() { Err(Motivo::Midia) } else { Ok(kept.to_owned()) }
 }
 
-/// The part of a message that is the person's own. Every mark is short or stands on the first or last line.
-fn beside_mark(message: &str, by_program: bool) -> Result<&str, Motivo> {
-    let (first, others) = message.split_once('\n').unwrap_or((message, ""));
+/// True when a first line could be one of the marks. Most lines are told by their first letters.
+fn may_be_mark(line: &str) -> bool {
+    static STARTS: LazyLock<HashSet<[u8; 4]>> = LazyLock::new(|| {
+        let marks = [&MEDIA, &NO_WORDS, &DELETED, &SYSTEM, &CALLS, &POLL];
+        marks
+            .iter()
+            .flat_map(|list| list.iter())
+            .filter_map(|m| m.as_bytes().first_chunk().copied())
+            .collect()
+    });
+    // The name of a file stands before what tells that it was sent.
+    if line.starts_with(['<', '>']) || line.ends_with(')') || line.contains('•') {
+        return true;
+    }
+    let start = fold(beginning(line, 16));
+    start
+        .trim_start()
+        .as_bytes()
+        .first_chunk()
+        .is_none_or(|start| !start.is_ascii() || STARTS.contains(start))
+}
+
+/// The part of a message that is the person's own, when its first line may be a mark.
+fn beside_mark<'m>(
+    message: &'m str,
+    first: &str,
+    others: &'m str,
+    by_program: bool,
+) -> Result<&'m str, Motivo> {
     let first_folded = fold_start(first);
     let begins = |with: &[&str]| with.iter().any(|s| first_folded.starts_with(s));
     if begins(&SYSTEM) || by_program && begins(&CALLS) {
@@ -201,6 +235,9 @@ mod tests {
                 assert!(mark.len() <= MARK_MAX, "{mark}");
                 assert!(!list[..at].contains(mark), "{mark} stands twice");
             }
+        }
+        for mark in asked.into_iter().flat_map(|list| list.iter()) {
+            assert!(may_be_mark(mark) && may_be_mark(&mark.to_uppercase()), "{mark}");
         }
         // What a message ends in, or what stands in the place of one, loses its last stop before it is looked up.
         for mark in MEDIA.iter().chain(DELETED.iter()).chain(POLL.iter()) {
