@@ -116,16 +116,26 @@ fn names_separator(line: &str) -> bool {
     line.starts_with("sep=")
 }
 
-/// The separator that the first line uses most, outside quotes; of equals the last of the three.
+/// The separator that the first line uses most, outside quotes.
 fn separator(sample: &[u8]) -> u8 {
+    let mut counts = [0_u32; 3];
     let mut quoted = false;
-    let outside = sample.iter().filter(|&&b| {
-        quoted ^= b == b'"';
-        !quoted
-    });
-    let line: Vec<u8> = outside.take_while(|b| !matches!(b, b'\n' | b'\r')).copied().collect();
-    let count = |mark: &u8| line.iter().filter(|&b| b == mark).count();
-    [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',')
+    for &b in sample {
+        match b {
+            b'"' => quoted = !quoted,
+            b'\n' | b'\r' if !quoted => break,
+            _ if quoted => {}
+            b',' => counts[0] += 1,
+            b';' => counts[1] += 1,
+            b'\t' => counts[2] += 1,
+            _ => {}
+        }
+    }
+    match counts {
+        [comma, semicolon, tab] if tab > comma && tab > semicolon => b'\t',
+        [comma, semicolon, _] if semicolon > comma => b';',
+        _ => b',',
+    }
 }
 
 fn problem(entry: &str, error: csv::Error) -> ImportError {
