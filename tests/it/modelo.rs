@@ -195,6 +195,16 @@ fn a_refused_temperature_is_left_out_of_messages() {
 }
 
 #[test]
+fn of_messages_only_a_bad_request_is_asked_again_without_the_temperature() {
+    for (status, named) in [(422, "temperature"), (400, "max_tokens")] {
+        let server = Server::start(move |_, _| Act::json(status, &json!({"error": {"message": named}})));
+        let world = still();
+        failure(ask(&world, &*anthropic(&world, &server), LONG).0);
+        assert_eq!(server.seen().len(), 1, "{status} {named}");
+    }
+}
+
+#[test]
 fn a_refusal_for_another_reason_is_not_repeated() {
     let server = Server::start(|_, _| {
         Act::json(400, &json!({"error": {"message": format!("bad model for key {KEY} (sk-teste***cdef)")}}))

@@ -55,17 +55,22 @@ impl Remote {
 
     /// Changes what a refusal names as not accepted. False when it names nothing that can change.
     fn adapt(&self, sent: &Value, error: &ModelError) -> bool {
-        let ModelError::Status { status: 400 | 422, message, .. } = error else { return false };
+        let ModelError::Status { status, message, .. } = error else { return false };
+        // The messages protocol refuses with 400 alone, and has one name for the limit.
+        let openai = self.modelo.protocolo != Protocolo::Anthropic;
+        if *status != 400 && !(openai && *status == 422) {
+            return false;
+        }
         if sent.get("temperature").is_some() && message.contains("temperature") {
             self.no_temperature.store(true, Ordering::Relaxed);
             return true;
         }
         let newer = sent.get("max_completion_tokens").is_some();
-        let named = message.contains("max_tokens") || message.contains("max_completion_tokens");
+        let named = openai && (message.contains("max_tokens") || message.contains("max_completion_tokens"));
         if named {
             self.newer_limit.store(!newer, Ordering::Relaxed);
         }
-        named && self.modelo.protocolo != Protocolo::Anthropic
+        named
     }
 }
 
