@@ -18,17 +18,19 @@ pub struct Importer {
     pub rotulo: &'static str,
     /// The line for people in the help: which files it takes.
     pub sobre: &'static str,
-    /// The files it recognises among those no earlier importer took, grouped into what is read together.
+    /// The files it recognises among those no earlier importer took, in groups. Where each is read by itself it makes
+    /// no difference how they are grouped.
     pub find: fn(&mut Scout<'_>) -> Result<Vec<Unit>, ImportError>,
-    /// Reads one group and hands its texts to the sink.
+    /// Reads the groups, one after the other, and hands their texts to the sink.
     pub read: Reads,
 }
 
 /// How the files of a group are read.
 pub enum Reads {
-    /// Each by itself: the file, its name, and where its texts go.
+    /// Each by itself. The function gets one file, its name, and where its texts go.
     Each(fn(&mut File<'_>, &str, &mut Sink<'_>) -> Result<(), ImportError>),
-    /// All together.
+    /// All together, such as posts and the table that tells of them. The function gets the source, the group, and where
+    /// its texts go; `File::of` gives a file of the group.
     Together(fn(&mut dyn Source, &Unit, &mut Sink<'_>) -> Result<(), ImportError>),
 }
 
@@ -66,7 +68,7 @@ pub(super) fn has(head: &[u8], text: &str) -> bool {
     memchr::memmem::find(head, text.as_bytes()).is_some()
 }
 
-/// Entries that are read together, by their index in the source.
+/// A group of entries, by their index in the source: all that one call of [`Reads::Together`] gets.
 pub type Unit = Vec<usize>;
 
 /// A source as an importer sees it while it looks for its files.
