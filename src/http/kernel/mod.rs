@@ -1,6 +1,7 @@
 //! The parts of every route: rows, requests, answers, refusals, forms, and what handlers see of the service.
 //!
-//! Nothing here but the examples of the documents (`examples.json`) knows a subject, and nothing here runs a request: that is [`super::service`].
+//! Nothing here but the examples of the documents (`examples.json`) knows a subject, and nothing here runs a request: that is
+//! [`super::service`].
 pub(in crate::http) mod body;
 pub mod documents;
 pub mod erro;

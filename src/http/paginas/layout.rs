@@ -435,6 +435,10 @@ impl<'a> Guest<'a> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
+
     use super::*;
 
     #[test]
@@ -452,5 +456,26 @@ mod tests {
     fn every_line_of_words_is_of_a_refusal() {
         let words: Vec<_> = REFUSALS.lines().map(|line| line.split_once(": ").unwrap().0).collect();
         assert!(words.iter().all(|word| Code::named(word).is_some()), "{words:?}");
+    }
+
+    #[test]
+    fn what_an_address_says_was_done_has_its_words_and_no_words_wait_for_an_address() {
+        let pages = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/http/paginas");
+        let mut code = String::new();
+        for folder in ["conta", "entrar"] {
+            for file in fs::read_dir(pages.join(folder)).unwrap().map(|file| file.unwrap().path()) {
+                if file.extension().is_some_and(|extension| extension == "rs") {
+                    code += &fs::read_to_string(file).unwrap();
+                }
+            }
+        }
+        for folder in ["conta", "entrar"] {
+            let begin = format!("\"/{folder}");
+            let addresses = code.split(&begin).skip(1).filter_map(|rest| rest.split('"').next());
+            let words = addresses.filter_map(|address| address.split_once("?dito=")?.1.split('#').next());
+            let file = fs::read_to_string(pages.join(folder).join("feito.txt")).unwrap();
+            let told = file.lines().map(|line| line.split_once(": ").unwrap().0);
+            assert_eq!(words.collect::<BTreeSet<_>>(), told.collect(), "{folder}");
+        }
     }
 }

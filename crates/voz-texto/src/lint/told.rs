@@ -1,8 +1,9 @@
 //! Told of the rules: why each is one, on what evidence, and examples of what it finds and leaves alone.
 //!
 //! All of it stands in the text file of its family, `regras/<family>.txt`: a section a rule, under its id, and lines that begin with
-//! what they tell (`acusa pt …`, `nao_acusa en …`: an example names its language). In examples `\n` is a line break, `\u{a0}` a character by its number, and `{cena}` the story of the language in
-//! `regras/cena.txt`. It is read whenever somebody asks, and nobody asks often.
+//! what they tell (`acusa pt …`, `nao_acusa en …`: an example names its language). In examples `\n` is a line break, `\u{a0}` a
+//! character by its number, and `{cena}` the story of the language in `regras/cena.txt`. It is read whenever somebody asks, and
+//! nobody asks often.
 use schemars::JsonSchema;
 use serde::Serialize;
 
