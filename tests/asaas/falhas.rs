@@ -130,9 +130,10 @@ pub(super) fn before(effect: Effect) -> Option<Act> {
     }
 }
 
-/// 429 with these headers.
+/// 429 with these headers. The connection ends with it, and it says so: nobody sends the next call on one that is being closed.
 pub(super) fn busy(headers: &str) -> Act {
-    Act::Raw(format!("HTTP/1.1 429 x\r\ncontent-length: 2\r\n{headers}\r\n{{}}").into_bytes())
+    let head = format!("HTTP/1.1 429 x\r\nconnection: close\r\ncontent-length: 2\r\n{headers}\r\n");
+    Act::Raw(format!("{head}{{}}").into_bytes())
 }
 
 /// How much later an answer comes.

@@ -108,7 +108,10 @@ fn serve(stream: TcpStream, script: &dyn Fn(&Seen, usize) -> Act, log: &Mutex<Ve
             }
             Act::Drip(status, body, pause) => {
                 let world = World::real();
-                let head = format!("HTTP/1.1 {status} x\r\ncontent-length: {}\r\n\r\n", body.len());
+                let head = format!(
+                    "HTTP/1.1 {status} x\r\nconnection: close\r\ncontent-length: {}\r\n\r\n",
+                    body.len()
+                );
                 let mut sent = stream.write_all(head.as_bytes());
                 for byte in body.bytes() {
                     sent = sent.and_then(|()| stream.write_all(&[byte]));
