@@ -52,11 +52,11 @@ impl<R: Read> Utf8<R> {
     }
 
     /// The part that is decoded and not given yet; empty only at the end.
-    fn fill(&mut self) -> io::Result<&str> {
+    fn fill(&mut self) -> io::Result<&[u8]> {
         if self.given == self.out.len() {
             self.refill()?;
         }
-        Ok(self.out.get(self.given..).unwrap_or_default())
+        Ok(self.out.as_bytes().get(self.given..).unwrap_or_default())
     }
 
     /// Gives the next `len` bytes of what [`Self::fill`] gave.
@@ -145,10 +145,7 @@ fn line_at(line: u64, passed: &str) -> u64 {
 
 impl<R: Read> Read for Utf8<R> {
     fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
-        if self.given == self.out.len() {
-            self.refill()?;
-        }
-        let n = self.out.as_bytes().get(self.given..).unwrap_or_default().read(buf)?;
+        let n = self.fill()?.read(buf)?;
         self.given += n;
         Ok(n)
     }
@@ -227,7 +224,7 @@ impl<R: Read> Lines<R> {
     pub(super) fn next(&mut self) -> io::Result<Option<(u64, &str)>> {
         self.begun.clear();
         loop {
-            let rest = self.inner.fill()?.as_bytes();
+            let rest = self.inner.fill()?;
             let end = *self.end.get_or_insert_with(|| line_end(rest));
             let broken = memchr::memchr(end, rest);
             let len = broken.map_or(rest.len(), |at| at + 1);

@@ -188,10 +188,53 @@ fn must_be_its_own(
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::zip::Memory;
+    use std::io::Read;
+
     use super::super::{IMPORTERS, Motivo, Taken, Texto, Whose, by_id};
     use super::*;
     use voz_texto::Registro;
+
+    /// A source in memory, for tests.
+    pub(in super::super) struct Memory {
+        entries: Vec<Entry>,
+        contents: Vec<Vec<u8>>,
+        met: bool,
+    }
+
+    impl Memory {
+        pub(in super::super) fn new(files: &[(&str, &[u8])]) -> Self {
+            let entry =
+                |&(name, bytes): &(&str, &[u8])| Entry { name: name.to_owned(), size: bytes.len() as u64 };
+            Self {
+                entries: files.iter().map(entry).collect(),
+                contents: files.iter().map(|f| f.1.to_vec()).collect(),
+                met: false,
+            }
+        }
+
+        /// The same, as if it had been met in a folder.
+        pub(in super::super) fn met(self) -> Self {
+            Self { met: true, ..self }
+        }
+    }
+
+    impl Source for Memory {
+        fn name(&self) -> &str {
+            "teste"
+        }
+
+        fn was_named(&self) -> bool {
+            !self.met
+        }
+
+        fn entries(&self) -> &[Entry] {
+            &self.entries
+        }
+
+        fn open(&mut self, index: usize) -> Result<Box<dyn Read + '_>, ImportError> {
+            Ok(Box::new(self.contents[index].as_slice()))
+        }
+    }
 
     /// Imports files from memory; repeats are told by the words.
     pub(in super::super) fn import_files(

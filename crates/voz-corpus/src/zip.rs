@@ -162,20 +162,21 @@ fn declared_entries(reader: &mut (impl Read + Seek)) -> io::Result<u64> {
     reader.seek(SeekFrom::Start(end.saturating_sub(TAIL)))?;
     let mut tail = Vec::new();
     reader.take(TAIL).read_to_end(&mut tail)?;
-    let number = |at: usize, len: usize| {
-        let bytes = tail.get(at..at + len).unwrap_or_default();
-        bytes.iter().rev().fold(0_u64, |n, &b| n << 8 | u64::from(b))
-    };
     let Some(at) = memchr::memmem::rfind(&tail, b"PK\x05\x06") else { return Ok(0) };
-    let few = number(at + 10, 2);
+    let few = number(&tail, at + 10, 2);
     let Some(locator) = memchr::memmem::rfind(&tail[..at], b"PK\x06\x07").filter(|_| few == 0xffff) else {
         return Ok(few);
     };
-    reader.seek(SeekFrom::Start(number(locator + 8, 8)))?;
+    reader.seek(SeekFrom::Start(number(&tail, locator + 8, 8)))?;
     let mut large = Vec::new();
     reader.take(40).read_to_end(&mut large)?;
-    let count = large.get(32..40).unwrap_or_default();
-    Ok(count.iter().rev().fold(0, |n, &b| n << 8 | u64::from(b)))
+    Ok(number(&large, 32, 8))
+}
+
+/// The number that stands in `len` bytes from `at` on, the lowest first.
+fn number(bytes: &[u8], at: usize, len: usize) -> u64 {
+    let bytes = bytes.get(at..at + len).unwrap_or_default();
+    bytes.iter().rev().fold(0, |n, &b| n << 8 | u64::from(b))
 }
 
 /// One file of a source.
@@ -236,51 +237,6 @@ pub trait Source {
         let mut head = Vec::new();
         self.open(index)?.take(LENGTH).read_to_end(&mut head).map_err(ImportError::read(&name))?;
         Ok(head)
-    }
-}
-
-/// A source in memory, for tests.
-#[cfg(test)]
-pub(super) struct Memory {
-    entries: Vec<Entry>,
-    contents: Vec<Vec<u8>>,
-    met: bool,
-}
-
-#[cfg(test)]
-impl Memory {
-    pub(super) fn new(files: &[(&str, &[u8])]) -> Self {
-        let entry =
-            |&(name, bytes): &(&str, &[u8])| Entry { name: name.to_owned(), size: bytes.len() as u64 };
-        Self {
-            entries: files.iter().map(entry).collect(),
-            contents: files.iter().map(|f| f.1.to_vec()).collect(),
-            met: false,
-        }
-    }
-
-    /// The same, as if it had been met in a folder.
-    pub(super) fn met(self) -> Self {
-        Self { met: true, ..self }
-    }
-}
-
-#[cfg(test)]
-impl Source for Memory {
-    fn name(&self) -> &str {
-        "teste"
-    }
-
-    fn was_named(&self) -> bool {
-        !self.met
-    }
-
-    fn entries(&self) -> &[Entry] {
-        &self.entries
-    }
-
-    fn open(&mut self, index: usize) -> Result<Box<dyn Read + '_>, ImportError> {
-        Ok(Box::new(self.contents[index].as_slice()))
     }
 }
 

@@ -146,7 +146,7 @@ fn messages_without_headers_or_addresses() {
 fn what_is_no_mail_is_said() {
     for (name, bytes) in [("a.pst", b"!BDN\0\0\x01".as_slice()), ("a.json", b"{\"a\": 1}")] {
         let mut sources: Vec<Box<dyn crate::Source>> =
-            vec![Box::new(crate::zip::Memory::new(&[(name, bytes)]))];
+            vec![Box::new(crate::import::tests::Memory::new(&[(name, bytes)]))];
         let plan =
             super::super::Plan::new(super::super::IMPORTERS, &mut sources, super::super::by_id("email"))
                 .unwrap();

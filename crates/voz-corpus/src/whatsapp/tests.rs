@@ -158,7 +158,7 @@ fn what_is_no_conversation_is_left_to_others_or_refused() {
     assert_eq!(summaries[0].formato, "txt");
     let forced = super::super::by_id("whatsapp");
     let mut sources: Vec<Box<dyn crate::Source>> =
-        vec![Box::new(crate::zip::Memory::new(&[("a.txt", note)]))];
+        vec![Box::new(crate::import::tests::Memory::new(&[("a.txt", note)]))];
     let plan = super::super::Plan::new(super::super::IMPORTERS, &mut sources, forced).unwrap();
     let options = Options { autor: Some("Lia"), ..Options::default() };
     let error = super::super::import(&plan, &mut sources, &options, &mut |_, _| Ok(super::super::Taken::New));
