@@ -135,16 +135,12 @@ pub(super) fn page_to_text(html: &str, hidden: &[&str]) -> String {
         }
         settled.push_str(word);
     }
-    to_text_without(&settled, hidden).replace('\u{a0}', " ")
+    to_text(&settled, hidden).replace('\u{a0}', " ")
 }
 
-/// Plain text of HTML whose line breaks have already been settled: tags become breaks, entities characters.
-pub(super) fn to_text(html: &str) -> String {
-    to_text_without(html, &[])
-}
-
-/// The same, without the elements that have one of the classes `hidden`.
-pub(super) fn to_text_without(html: &str, hidden: &[&str]) -> String {
+/// Plain text of HTML whose line breaks have already been settled: tags become breaks, entities characters. Elements with
+/// one of the classes `hidden` are left out.
+pub(super) fn to_text(html: &str, hidden: &[&str]) -> String {
     let mut out = PlainText { text: String::with_capacity(html.len()), hidden: Vec::new() };
     let mut rest = html;
     while let Some(at) = memchr::memchr(b'<', rest.as_bytes()) {
@@ -297,13 +293,13 @@ mod tests {
     proptest! {
         #[test]
         fn never_panics(html in "(<|>|/|p|li|blockquote|é|&|amp;|#|'|\"|!--|-->| ){0,40}|\\PC{0,40}") {
-            let _ = (to_text(&html), page_to_text(&html, &["p"]));
+            let _ = (to_text(&html, &[]), page_to_text(&html, &["p"]));
             let _ = has_block_tag(&html);
         }
 
         #[test]
         fn text_without_markup_is_unchanged(text in "[a-zãé.,!? 0-9]{0,40}") {
-            prop_assert_eq!(to_text(&text), text.trim_start());
+            prop_assert_eq!(to_text(&text, &[]), text.trim_start());
         }
     }
 }

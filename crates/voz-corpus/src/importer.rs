@@ -88,9 +88,14 @@ impl Scout<'_> {
         self.taken.len() == 1
     }
 
+    /// Each free entry that `is` tells by its name, by itself.
+    pub fn named(&self, is: impl Fn(&Entry) -> bool) -> Vec<Unit> {
+        self.free().filter(|(_, entry)| is(entry)).map(|(index, _)| vec![index]).collect()
+    }
+
     /// Each free entry with one of these extensions, by itself.
     pub fn with_extension(&self, extensions: &[&str]) -> Vec<Unit> {
-        self.free().filter(|(_, e)| e.has_extension(extensions)).map(|(i, _)| vec![i]).collect()
+        self.named(|entry| entry.has_extension(extensions))
     }
 
     /// Each free entry with one of these extensions that `is` tells by its first bytes, by itself.

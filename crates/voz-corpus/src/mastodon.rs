@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::clean::without_mentions;
 use super::document::each_in;
-use super::html::to_text_without;
+use super::html::to_text;
 use super::threads::{self, Post, Reply};
 use super::{File, ImportError, Importer, Motivo, Reads, Scout, Sink, SourcePlace, Unit, has};
 
@@ -127,7 +127,7 @@ impl MastodonNote {
         const HIDDEN: &[&str] = &["quote-inline"];
         let by_language = || self.content_map.as_ref()?.values().next().map(String::as_str);
         let content = self.content.as_deref().or_else(by_language).unwrap_or_default();
-        to_text_without(&content.replace(['\r', '\n'], " "), HIDDEN)
+        to_text(&content.replace(['\r', '\n'], " "), HIDDEN)
     }
 }
 

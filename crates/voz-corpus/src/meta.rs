@@ -18,7 +18,7 @@ pub(super) const THREADS: Importer = Importer {
     id: "threads",
     rotulo: "Threads (JSON)",
     sobre: "o threads_and_replies.json do arquivo da Meta, pedido em JSON",
-    find: find_threads,
+    find: |scout| scout.with_head(&["json"], |_, head| has(head, THREADS_KEY)),
     read: Reads::Each(read_threads),
 };
 
@@ -37,10 +37,6 @@ const CAPTION_KEYS: &[&str] =
     &["ig_reels_media", "ig_igtv_media", "ig_archived_post_media", "ig_other_media", "media"];
 const COMMENT_KEYS: &[&str] =
     &["comments_media_comments", "comments_reels_comments", "comments_story_comments"];
-
-fn find_threads(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
-    scout.with_head(&["json"], |_, head| has(head, THREADS_KEY))
-}
 
 /// Pictures are told by what stands in them, comments by the name of the file: many other lists of the archive
 /// (likes, follows, searches) have the shape of comments.

@@ -1,5 +1,6 @@
 //! The sink of importers, which cleans, filters, counts and passes on; and the text that leaves it.
 use std::collections::{BTreeMap, HashSet};
+use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
 use voz_base::Millis;
@@ -91,11 +92,6 @@ impl Summary {
     pub fn dropped(&self) -> u64 {
         self.descartados.values().sum()
     }
-
-    fn note_date(&mut self, date: Millis) {
-        self.primeira = Some(self.primeira.map_or(date, |d| d.min(date)));
-        self.ultima = Some(self.ultima.map_or(date, |d| d.max(date)));
-    }
 }
 
 /// Where an importer puts what it finds in one source.
@@ -166,10 +162,10 @@ impl<'a> Sink<'a> {
             Taken::Repeated | Taken::Enough => self.leave_out(Motivo::Repetido),
             Taken::Known => self.leave_out(Motivo::JaNoBanco),
             Taken::New => {
-                *self.summary.guardados.entry(registro).or_default() += 1;
-                if let Some(date) = text.data {
-                    self.summary.note_date(date);
-                }
+                let summary = &mut self.summary;
+                *summary.guardados.entry(registro).or_default() += 1;
+                summary.primeira = summary.primeira.into_iter().chain(text.data).min();
+                summary.ultima = summary.ultima.max(text.data);
             }
         }
         Ok(())
@@ -243,14 +239,12 @@ impl<'a> Sink<'a> {
     /// Counts an item that is not what its format says, and notes what is wrong with the first.
     pub fn leave_out_bad(&mut self, error: &ImportError) {
         self.leave_out(Motivo::ForaDoFormato);
-        let seen = self.summary.avisos.entry(Aviso::ItemRuim).or_insert_with(|| (0, error.to_string()));
-        seen.0 += 1;
+        self.warn(Aviso::ItemRuim, error);
     }
 
-    /// Notes something the person should know.
-    pub fn warn(&mut self, aviso: Aviso, place: &SourcePlace) {
-        let seen = self.summary.avisos.entry(aviso).or_insert_with(|| (0, place.to_string()));
-        seen.0 += 1;
+    /// Notes something the person should know, and where or what the first is.
+    pub fn warn(&mut self, aviso: Aviso, first: &dyn Display) {
+        self.summary.avisos.entry(aviso).or_insert_with(|| (0, first.to_string())).0 += 1;
     }
 
     /// Reads a date; notes one that cannot be read.

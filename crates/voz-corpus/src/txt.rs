@@ -3,7 +3,7 @@
 use super::decode::Lines;
 use super::email::{copied_head, greets, takes_leave, typed};
 use super::sink::TEXT_MAX;
-use super::{Draft, File, ImportError, Importer, Motivo, Reads, Scout, Sink, SourcePlace, Unit};
+use super::{Draft, Entry, File, ImportError, Importer, Motivo, Reads, Scout, Sink, SourcePlace, Unit};
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "txt",
@@ -15,10 +15,9 @@ pub(super) const IMPORTER: Importer = Importer {
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     let alone = scout.is_one_file();
-    let texts = scout.free().filter(|(_, e)| e.has_extension(&["txt", "text"]));
     // A file that the person names is meant, whatever its name.
-    let mut units: Vec<Unit> =
-        texts.filter(|(_, e)| alone || !e.is_about_folder()).map(|(i, _)| vec![i]).collect();
+    let is_text = |e: &Entry| e.has_extension(&["txt", "text"]) && (alone || !e.is_about_folder());
+    let mut units = scout.named(is_text);
     units.extend(scout.nameless().map(|index| vec![index]));
     Ok(units)
 }

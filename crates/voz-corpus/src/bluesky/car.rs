@@ -29,15 +29,14 @@ struct TreeNode {
 /// # Errors
 /// It is no CAR file, is cut off, or holds no repository.
 pub(super) fn read(reader: impl Read, entry: &str) -> Result<Repository, ImportError> {
+    let bad = |problem: &str| ImportError::malformed(SourcePlace::whole(entry), problem);
     let mut blocks = CarBlocks { reader: BufReader::with_capacity(256 << 10, reader), entry, number: 0 };
     let header = blocks.next()?.and_then(|bytes| parse(&bytes));
     let root = header.as_ref().and_then(|h| match h.get("roots")? {
         CborValue::List(roots) => roots.first()?.link(),
         _ => None,
     });
-    let Some(root) = root else {
-        return Err(ImportError::malformed(SourcePlace::whole(entry), "não é um repositório CAR do Bluesky"));
-    };
+    let root = root.ok_or_else(|| bad("não é um repositório CAR do Bluesky"))?;
     let (mut nodes, mut records, mut commit) = (HashMap::new(), HashMap::new(), None);
     while let Some(block) = blocks.next()? {
         let (link, body) =
@@ -52,16 +51,10 @@ pub(super) fn read(reader: impl Read, entry: &str) -> Result<Repository, ImportE
             nodes.insert(link, node);
         }
     }
-    let Some((did, data)) = commit else {
-        let problem = "o arquivo está cortado: falta o bloco que assina o repositório";
-        return Err(ImportError::malformed(SourcePlace::whole(entry), problem));
-    };
-    let posts = walk(data, &nodes, &records).ok_or_else(|| {
-        ImportError::malformed(
-            SourcePlace::whole(entry),
-            "o arquivo está cortado: faltam blocos do repositório",
-        )
-    })?;
+    let (did, data) =
+        commit.ok_or_else(|| bad("o arquivo está cortado: falta o bloco que assina o repositório"))?;
+    let posts = walk(data, &nodes, &records)
+        .ok_or_else(|| bad("o arquivo está cortado: faltam blocos do repositório"))?;
     Ok(Repository { did, posts })
 }
 

@@ -144,10 +144,9 @@ fn read_feed(reader: impl Read, entry: &str, sink: &mut Sink<'_>) -> Result<(), 
     let mut own = Vec::new();
     let mut seen = HashSet::new();
     for (found, shown) in all {
-        let names: &[&str] =
-            if found.handle.is_empty() { &[&found.did] } else { &[&found.handle, &found.did] };
+        let names = [&*found.handle, &*found.did];
         let told = sink.options().autor.is_some();
-        if if told { sink.is_author(names, &place)? } else { found.did == owner } {
+        if if told { sink.is_author(&names, &place)? } else { found.did == owner } {
             // What the author answered to themselves is shown again above the answer.
             if seen.insert(found.uri.clone()) || !shown {
                 own.push(found.record.into_post(found.uri, &found.did, &place, sink));

@@ -42,7 +42,8 @@ pub(crate) fn typed(body: &str) -> BodyPart {
         let rest = lines.get(at..).unwrap_or_default();
         let folded = fold_start(line);
         let folded = folded.trim();
-        if is_signature(line) {
+        // Signatures stand below it (RFC 3676, section 4.3); many programs lose its space.
+        if line == "--" {
             break;
         }
         if let Some(passed_on) = separates(folded, rest) {
@@ -83,11 +84,6 @@ fn gap(out: &mut Vec<&str>) {
     if out.last().is_some_and(|l| *l != GAP) {
         out.push(GAP);
     }
-}
-
-/// The line that signatures stand below (RFC 3676, section 4.3), whose space many programs lose.
-fn is_signature(line: &str) -> bool {
-    line == "--"
 }
 
 /// True when a line stands above a whole message that is not the author's, and if so whether it is passed on.

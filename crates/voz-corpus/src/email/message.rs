@@ -89,15 +89,13 @@ fn raw<'a>(message: &'a Parsed<'_>, name: &'static str) -> Option<&'a str> {
 
 /// True when a program wrote it (RFC 3834), or it is one of a mailing.
 fn is_automatic(message: &Parsed<'_>, subject: &str) -> bool {
-    let is = |name: &'static str, values: &[&str]| {
-        raw(message, name)
-            .is_some_and(|v| values.iter().any(|known| v.to_ascii_lowercase().starts_with(known)))
-    };
-    raw(message, "Auto-Submitted").is_some_and(|v| !v.to_ascii_lowercase().starts_with("no"))
-        || is("Precedence", &["auto_reply", "bulk", "junk"])
-        || raw(message, "X-Autoreply").is_some()
-        || raw(message, "X-Autorespond").is_some()
-        || raw(message, "List-Unsubscribe").is_some()
+    let word = |name: &'static str| raw(message, name).map(str::to_ascii_lowercase);
+    let of_many = |word: &String| ["auto_reply", "bulk", "junk"].iter().any(|known| word.starts_with(known));
+    word("Auto-Submitted").is_some_and(|word| !word.starts_with("no"))
+        || word("Precedence").as_ref().is_some_and(of_many)
+        || ["X-Autoreply", "X-Autorespond", "List-Unsubscribe"]
+            .iter()
+            .any(|name| raw(message, name).is_some())
         || AUTOMATIC.iter().any(|a| subject.starts_with(a))
 }
 

@@ -34,8 +34,7 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     let mut units = scout.with_extension(&["mbox", "mbx", "eml"]);
     // Only what is named like a mailbox is opened.
     let named = |entry: &Entry| MAILBOXES.contains(&entry.file_name().to_lowercase().as_str());
-    let mailboxes: Vec<usize> = scout.free().filter(|(_, e)| named(e)).map(|(i, _)| i).collect();
-    for index in mailboxes {
+    for index in scout.named(named).concat() {
         if mbox::begins(&scout.head(index)?) {
             units.push(vec![index]);
         }

@@ -123,12 +123,12 @@ fn hostile_markdown_stays_linear() {
         ["[", "![", "**a ", "`", "<a ", "{{", "{%", "> ", "_a*", "](", "<!--", "|-", "&", "[a](", "``` "]
     {
         let markdown = unit.repeat(200_000 / unit.len());
-        let _ = plain::to_text(&markdown);
+        let _ = to_text(&markdown);
         let lines = format!("{unit}\n").repeat(50_000 / unit.len());
-        let _ = plain::to_text(&lines);
+        let _ = to_text(&lines);
     }
-    let _ = plain::to_text(&("[".repeat(100_000) + &"]".repeat(100_000)));
-    let _ = plain::to_text(&("\n".repeat(100_000) + &"<p>".repeat(50_000)));
+    let _ = to_text(&("[".repeat(100_000) + &"]".repeat(100_000)));
+    let _ = to_text(&("\n".repeat(100_000) + &"<p>".repeat(50_000)));
 }
 
 proptest! {

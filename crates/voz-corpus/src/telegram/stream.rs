@@ -131,7 +131,7 @@ pub(super) fn each_message(
     let (budget, capped) = capped(Utf8::new(reader), MESSAGE_MAX, "uma mensagem");
     let mut walk = Walk { each, budget, count: 0, owner: None, stopped: None, messages: false };
     let mut json = serde_json::Deserializer::from_reader(BufReader::with_capacity(256 << 10, capped));
-    let read = Level { walk: &mut walk }.deserialize(&mut json).and_then(|()| json.end());
+    let read = (&mut walk).deserialize(&mut json).and_then(|()| json.end());
     if let Some(error) = walk.stopped {
         return Err(error);
     }
@@ -145,6 +145,7 @@ pub(super) fn each_message(
     }
 }
 
+/// A walk through an object that holds conversations, or is one.
 struct Walk<'a, 'b> {
     each: &'a mut Each<'b>,
     budget: MemoryBudget,
@@ -156,12 +157,7 @@ struct Walk<'a, 'b> {
     messages: bool,
 }
 
-/// An object that holds conversations, or is one.
-struct Level<'w, 'a, 'b> {
-    walk: &'w mut Walk<'a, 'b>,
-}
-
-impl<'de> DeserializeSeed<'de> for Level<'_, '_, '_> {
+impl<'de> DeserializeSeed<'de> for &mut Walk<'_, '_> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -169,7 +165,7 @@ impl<'de> DeserializeSeed<'de> for Level<'_, '_, '_> {
     }
 }
 
-impl<'de> Visitor<'de> for Level<'_, '_, '_> {
+impl<'de> Visitor<'de> for &mut Walk<'_, '_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -182,17 +178,16 @@ impl<'de> Visitor<'de> for Level<'_, '_, '_> {
             #[serde(default)]
             user_id: Scalar,
         }
-        let walk = self.walk;
         let mut chat = Chat::default();
         while let Some(key) = map.next_key::<String>()? {
-            walk.budget.renew();
+            self.budget.renew();
             match key.as_str() {
                 "type" => chat.kind = map.next_value::<Scalar>()?.0.unwrap_or_default(),
                 "id" => chat.id = map.next_value::<Scalar>()?.0.unwrap_or_default(),
-                "messages" => map.next_value_seed(Items { walk, chat: Some(&chat) })?,
-                "chats" | "left_chats" => map.next_value_seed(Level { walk })?,
-                "list" => map.next_value_seed(Items { walk, chat: None })?,
-                "personal_information" => walk.owner = map.next_value::<Owner>()?.user_id.0,
+                "messages" => map.next_value_seed(Items { walk: &mut *self, chat: Some(&chat) })?,
+                "chats" | "left_chats" => map.next_value_seed(&mut *self)?,
+                "list" => map.next_value_seed(Items { walk: &mut *self, chat: None })?,
+                "personal_information" => self.owner = map.next_value::<Owner>()?.user_id.0,
                 _ => drop(map.next_value::<IgnoredAny>()?),
             }
         }
@@ -224,7 +219,7 @@ impl<'de> Visitor<'de> for Items<'_, '_, '_> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<(), A::Error> {
         let walk = self.walk;
         let Some(chat) = self.chat else {
-            while seq.next_element_seed(Level { walk })?.is_some() {}
+            while seq.next_element_seed(&mut *walk)?.is_some() {}
             return Ok(());
         };
         walk.messages = true;

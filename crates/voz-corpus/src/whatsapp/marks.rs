@@ -127,13 +127,8 @@ pub(super) fn day_in_name(line: &str) -> Option<[u16; 3]> {
     let digits: String =
         rest.chars().filter(|c| *c != '-').take(8).take_while(char::is_ascii_digit).collect();
     let part = |range: std::ops::Range<usize>| digits.get(range)?.parse().ok();
-    if digits.len() < 8
-        || !(line.contains("-WA")
-            || line.contains("-PHOTO-")
-            || line.contains("-VIDEO-")
-            || line.contains("-AUDIO-")
-            || line.contains("-STICKER-"))
-    {
+    let kinds = ["-WA", "-PHOTO-", "-VIDEO-", "-AUDIO-", "-STICKER-"];
+    if digits.len() < 8 || !kinds.iter().any(|kind| line.contains(kind)) {
         return None;
     }
     Some([part(0..4)?, part(4..6)?, part(6..8)?])

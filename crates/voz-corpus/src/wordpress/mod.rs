@@ -122,14 +122,10 @@ impl<'e, R: Read> Export<'e, R> {
 
     fn event<'b>(&mut self, buffer: &'b mut Vec<u8>) -> Result<Event<'b>, ImportError> {
         self.xml.read_event_into(buffer).map_err(|error| match error {
-            quick_xml::Error::Io(cause) => ImportError::Read {
-                entry: self.entry.to_owned(),
-                cause: std::io::Error::new(cause.kind(), cause.to_string()),
-            },
-            _ => ImportError::malformed(
-                SourcePlace::item(self.entry, self.count),
-                "o XML está quebrado ou cortado neste item",
-            ),
+            quick_xml::Error::Io(cause) => {
+                ImportError::read(self.entry)(std::io::Error::new(cause.kind(), cause.to_string()))
+            }
+            _ => self.problem("o XML está quebrado ou cortado neste item"),
         })
     }
 
@@ -294,7 +290,7 @@ fn co_author(tag: &BytesStart<'_>) -> Option<String> {
 /// An entry or a comment as its author typed it: HTML, or text in which an empty line begins a paragraph.
 fn typed(content: &str) -> String {
     let content = without_shortcodes(&content.replace("\r\n", "\n"));
-    if has_block_tag(&content) { page_to_text(&content, HIDDEN) } else { to_text(&content) }
+    if has_block_tag(&content) { page_to_text(&content, HIDDEN) } else { to_text(&content, &[]) }
 }
 
 /// Classes of what themes and editors put into an entry.
@@ -306,16 +302,13 @@ fn without_shortcodes(text: &str) -> String {
     const HOLDS: &[&str] = &[
         "caption", "embed", "gallery", "audio", "video", "code", "sourcecode", "contact-form", "googlemaps",
     ];
+    let of_name = |b: &u8| b.is_ascii_lowercase() || matches!(b, b'-' | b'_');
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find('[') {
         out.push_str(&rest[..at]);
         rest = &rest[at..];
-        let name_len = rest[1..]
-            .bytes()
-            .take(30)
-            .take_while(|b| b.is_ascii_lowercase() || matches!(b, b'-' | b'_'))
-            .count();
+        let name_len = rest[1..].bytes().take(30).take_while(of_name).count();
         let name = &rest[1..=name_len];
         let known = HOLDS.contains(&name);
         // A person writes brackets too: only what looks like code goes, `[name]`, `[name x="y"]`, `[/name]`.
