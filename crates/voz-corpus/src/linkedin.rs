@@ -60,9 +60,8 @@ fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), Imp
 /// Reads posts, each of which is a `share`, or comments.
 fn read_rows(reader: impl Read, entry: &str, share: bool, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     let mut table = Table::open(reader, entry)?;
-    let text = table.column(if share { "ShareCommentary" } else { "Message" }).unwrap_or(usize::MAX);
-    let link = table.column(if share { "ShareLink" } else { "Link" }).unwrap_or(usize::MAX);
-    let date = table.column("Date").unwrap_or(usize::MAX);
+    let names = if share { ["ShareCommentary", "ShareLink", "Date"] } else { ["Message", "Link", "Date"] };
+    let [text, link, date] = table.columns(names);
     while let Some((row, place)) = table.next()? {
         let field = |at: usize| row.get(at).unwrap_or_default();
         let data = sink.date(field(date), &place);

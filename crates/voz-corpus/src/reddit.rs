@@ -27,7 +27,7 @@ fn is_comments(names: &[String]) -> Option<bool> {
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     let mut units = scout.with_head(&["csv"], |_, head| is_comments(&names_in(head)).is_some())?;
     if !units.is_empty() {
-        units.extend(scout.free().filter(|(_, e)| CLOSED.contains(&e.file_name())).map(|(i, _)| vec![i]));
+        units.extend(scout.named(|entry| CLOSED.contains(&entry.file_name())));
     }
     Ok(units)
 }
@@ -42,9 +42,7 @@ fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), Imp
         let problem = "não parece comments.csv nem posts.csv do Reddit: o cabeçalho é outro";
         return Err(ImportError::malformed(SourcePlace::line(entry, 1), problem));
     };
-    let column = |name: &str| names.iter().position(|n| n == name).unwrap_or(usize::MAX);
-    let [id, date, body] = ["id", "date", "body"].map(column);
-    let [parent, link] = ["parent", "link"].map(column);
+    let [id, date, body, parent, link] = table.columns(["id", "date", "body", "parent", "link"]);
     while let Some((row, place)) = table.next()? {
         let field = |at: usize| row.get(at).unwrap_or_default().trim();
         let written = Some(field(date)).filter(|date| !date.is_empty());

@@ -113,8 +113,7 @@ impl PostRow {
 fn rows(mut file: File<'_>) -> Result<Vec<PostRow>, ImportError> {
     let entry = &file.entry.name.clone();
     let mut table = Table::open(file.open()?, entry)?;
-    let column = |name: &str| table.column(name).unwrap_or(usize::MAX);
-    let [id, date, published, kind] = ["post_id", "post_date", "is_published", "type"].map(column);
+    let [id, date, published, kind] = table.columns(["post_id", "post_date", "is_published", "type"]);
     if id == usize::MAX || published == usize::MAX {
         let problem = "não parece o posts.csv do Substack: faltam as colunas post_id e is_published";
         return Err(ImportError::malformed(SourcePlace::line(entry, 1), problem));

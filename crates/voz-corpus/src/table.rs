@@ -1,8 +1,6 @@
 //! A CSV file as rows with named columns, whatever its separator and encoding, one row in memory at a time; and records
 //! with named fields, whatever the language of a name.
-use std::cell::Cell;
 use std::io::{self, Chain, Read};
-use std::rc::Rc;
 
 use voz_texto::Registro;
 use voz_texto::texto::fold;
@@ -18,24 +16,23 @@ const SAMPLE: usize = 4096;
 /// A reader that counts quotes.
 pub(super) struct Quotes<R> {
     inner: R,
-    odd: Rc<Cell<bool>>,
+    /// True while the quotes read so far are odd in number.
+    odd: bool,
 }
 
 impl<R: Read> Read for Quotes<R> {
     fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
         let n = self.inner.read(buf)?;
         let quotes = buf.iter().take(n).filter(|b| **b == b'"').count();
-        self.odd.set(self.odd.get() ^ (quotes % 2 == 1));
+        self.odd ^= quotes % 2 == 1;
         Ok(n)
     }
 }
 
 /// A CSV file being read.
 pub(super) struct Table<'e, R> {
-    rows: csv::Reader<Capped<Quotes<R>>>,
+    rows: csv::Reader<Quotes<Capped<R>>>,
     budget: MemoryBudget,
-    /// True while the quotes read so far are odd in number.
-    odd: Rc<Cell<bool>>,
     /// The line where the last row began, and whether it was short of columns.
     last: (u64, bool),
     entry: &'e str,
@@ -50,20 +47,19 @@ impl<'e, R: Read> Table<'e, Chain<io::Cursor<Vec<u8>>, Utf8<R>>> {
         let mut sample = Vec::new();
         (&mut text).take(SAMPLE as u64).read_to_end(&mut sample).map_err(ImportError::read(entry))?;
         let separator = separator(&sample);
-        let odd = Rc::new(Cell::new(false));
-        let reader = Quotes { inner: io::Cursor::new(sample).chain(text), odd: Rc::clone(&odd) };
-        let (budget, capped) = capped(reader, RECORD_MAX, "uma linha (aspas que não fecham?)");
+        let text = io::Cursor::new(sample).chain(text);
+        let (budget, inner) = capped(text, RECORD_MAX, "uma linha (aspas que não fecham?)");
         let mut rows = csv::ReaderBuilder::new()
             .delimiter(separator)
             .flexible(true)
             .has_headers(false)
-            .from_reader(capped);
+            .from_reader(Quotes { inner, odd: false });
         let mut header = csv::StringRecord::new();
         rows.read_record(&mut header).map_err(|e| problem(entry, e))?;
         if header.get(0).is_some_and(names_separator) {
             rows.read_record(&mut header).map_err(|e| problem(entry, e))?;
         }
-        Ok(Self { rows, budget, odd, last: (1, false), entry, header, row: csv::StringRecord::new() })
+        Ok(Self { rows, budget, last: (1, false), entry, header, row: csv::StringRecord::new() })
     }
 }
 
@@ -73,9 +69,10 @@ impl<R: Read> Table<'_, R> {
         &self.header
     }
 
-    /// Where a column stands, by its name in any case.
-    pub(super) fn column(&self, name: &str) -> Option<usize> {
-        self.header.iter().position(|h| h.trim().eq_ignore_ascii_case(name))
+    /// Where columns stand, by their names in any case; beyond every row for one that is not there.
+    pub(super) fn columns<const N: usize>(&self, names: [&str; N]) -> [usize; N] {
+        let place = |name: &str| self.header.iter().position(|h| h.trim().eq_ignore_ascii_case(name));
+        names.map(|name| place(name).unwrap_or(usize::MAX))
     }
 
     /// The next row and its place; `None` at the end.
@@ -84,19 +81,15 @@ impl<R: Read> Table<'_, R> {
         if !self.rows.read_record(&mut self.row).map_err(|e| problem(self.entry, e))? {
             // Over several lines, short of columns and with a quote left over: it took in every row after its own.
             let (line, short) = self.last;
-            if short && self.odd.get() && self.rows.position().line() > line + 1 {
-                let place = SourcePlace::line(self.entry, line);
-                return Err(ImportError::malformed(
-                    place,
-                    "aspas que não fecham: as linhas seguintes entrariam nela",
-                ));
+            if short && self.rows.get_ref().odd && self.rows.position().line() > line + 1 {
+                let problem = "aspas que não fecham: as linhas seguintes entrariam nela";
+                return Err(ImportError::malformed(SourcePlace::line(self.entry, line), problem));
             }
             return Ok(None);
         }
         let line = self.row.position().map_or(0, csv::Position::line);
-        let place = SourcePlace::line(self.entry, line);
         self.last = (line, self.header.len() == 1 || self.row.len() < self.header.len());
-        Ok(Some((&self.row, place)))
+        Ok(Some((&self.row, SourcePlace::line(self.entry, line))))
     }
 }
 
