@@ -6,7 +6,6 @@
 //! the register, date and identifier of the first. Links `t.co` and the mentions that X puts before a reply
 //! go; everything else stays as typed. Long posts, cut at 280 characters in `tweets.js`, come whole from
 //! `note-tweet.js`.
-mod thread;
 mod tweet;
 
 use std::io::{BufRead, BufReader, Read};
@@ -16,8 +15,7 @@ use serde::de::DeserializeOwned;
 
 use crate::document::{EachItem, each_in_script};
 use crate::{Aviso, Entry, File, ImportError, Importer, Reads, Scout, Sink, Source, SourcePlace, Unit};
-use thread::Timeline;
-use tweet::{NoteItem, TweetItem};
+use tweet::{NoteItem, Timeline, TweetItem};
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "x",
