@@ -209,8 +209,7 @@ fn page<T>(
     let start = match request.param("depois") {
         None => 0,
         Some(last) if !(1..=NAME_MAX).contains(&last.chars().count()) => {
-            let how = format!("de 1 a {NAME_MAX} caracteres");
-            return Err(Erro::from(Code::ParametroInvalido).campo("depois").detalhe(how));
+            return Err(Erro::parameter("depois", format!("de 1 a {NAME_MAX} caracteres")));
         }
         Some(last) => after(&all, last).map_err(|code| Erro::from(code).campo("depois"))?,
     };

@@ -45,17 +45,13 @@ struct Ready {
 }
 
 fn ready(site: &Site, _: &Request) -> Result<Reply, Erro> {
-    match site.app.fit() {
-        Ok(()) => Reply::json(&Ready { pronto: true }),
-        Err(unfit) => {
-            let code = match unfit {
-                Unfit::Stopping => Code::Parando,
-                Unfit::Database(_) => Code::BancoFora,
-                Unfit::Clock { .. } => Code::RelogioErrado,
-            };
-            Err(Erro::from(code).detalhe(unfit.to_string()).retry_after(COME_BACK_S))
-        }
-    }
+    let Err(unfit) = site.app.fit() else { return Reply::json(&Ready { pronto: true }) };
+    let code = match unfit {
+        Unfit::Stopping => Code::Parando,
+        Unfit::Database(_) => Code::BancoFora,
+        Unfit::Clock { .. } => Code::RelogioErrado,
+    };
+    Err(Erro::from(code).detalhe(unfit.to_string()).retry_after(COME_BACK_S))
 }
 
 /// Estado do serviço.

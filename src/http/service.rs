@@ -247,8 +247,7 @@ fn admit_sent(route: &Route, request: &Request) -> Result<(), Erro> {
     let twice = |param: &&Param| request.query.iter().filter(|(name, _)| name == param.name).nth(1).is_some();
     // A purchase says itself what is wrong with its package.
     if let Some(param) = route.query.iter().find(twice).filter(|_| route.method == Method::GET) {
-        let said = "o parâmetro veio mais de uma vez";
-        return Err(Erro::from(Code::ParametroInvalido).campo(param.name).detalhe(said));
+        return Err(Erro::parameter(param.name, "o parâmetro veio mais de uma vez"));
     }
     let sent = &request.body;
     let form = matches!(route.body, Body::Form(_));

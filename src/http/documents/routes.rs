@@ -3,6 +3,7 @@ use http::header::VARY;
 
 use super::index::IndexShapes;
 use super::{readable, well_known};
+use crate::http::kernel::reply::prefers_html;
 use crate::http::kernel::route::GROUPS;
 use crate::http::kernel::{Answer, Code, Erro, JSON, Lane, Param, Reply, Request, Route, Site, Tool};
 use crate::http::paginas::layout::{HTML, guarded};
@@ -160,7 +161,7 @@ const GROUP_NAMES: [&str; GROUPS.len()] = {
 
 /// A document as whoever asks would rather have it: as a page, where they are a browser.
 fn of_two(site: &Site, request: &Request, path: &str, own: &str) -> Result<Reply, Erro> {
-    let reply = if request.prefers_html(own) {
+    let reply = if prefers_html(&request.headers, own) {
         guarded(site.document(&readable(path))?)
     } else {
         site.document(path)?
@@ -173,18 +174,17 @@ fn index(site: &Site, request: &Request) -> Result<Reply, Erro> {
     if request.query.is_empty() {
         return of_two(site, request, "/api/", JSON);
     }
-    let wrong = |name: &str, why: &str| Erro::from(Code::ParametroInvalido).campo(name).detalhe(why);
     let (group, path) = (request.param("grupo"), request.param("caminho"));
     let brief = match request.param("formato") {
         None | Some("completo") => false,
         Some("resumo") => true,
-        Some(_) => return Err(wrong("formato", "completo ou resumo")),
+        Some(_) => return Err(Erro::parameter("formato", "completo ou resumo")),
     };
     if group.is_some_and(|group| !GROUP_NAMES.contains(&group)) {
-        return Err(wrong("grupo", "não há grupo assim; a lista está em /api/"));
+        return Err(Erro::parameter("grupo", "não há grupo assim; a lista está em /api/"));
     }
     if path.is_some_and(|path| path.is_empty() || path.chars().count() > PATH_MAX) {
-        return Err(wrong("caminho", "não há caminho assim; a lista está em /api/"));
+        return Err(Erro::parameter("caminho", "não há caminho assim; a lista está em /api/"));
     }
     let key = match (path, group, brief) {
         (Some(path), Some(group), _) => format!("/api/?grupo={group}&caminho={path}"),

@@ -70,9 +70,7 @@ pub(super) fn of_form<'f, T: DeserializeOwned + JsonSchema + 'static>(
         let number = Micros::sent(text).filter(|_| whole).and_then(Micros::dollars);
         let value = number.map_or_else(|| text.into(), Value::from);
         if fields.insert(name.to_owned(), value).is_some() {
-            return Err(Erro::from(Code::ParametroInvalido)
-                .campo(name)
-                .detalhe("o campo veio mais de uma vez"));
+            return Err(Erro::parameter(name, "o campo veio mais de uma vez"));
         }
     }
     of(&schema, Value::Object(fields))

@@ -163,6 +163,11 @@ impl From<Code> for Erro {
 }
 
 impl Erro {
+    /// The refusal of a parameter or field that is not as `how` says it must be.
+    pub fn parameter(name: &str, how: impl Into<String>) -> Self {
+        Self::from(Code::ParametroInvalido).campo(name).detalhe(how)
+    }
+
     /// Adds a key to the body.
     #[must_use]
     pub fn with(mut self, key: &str, value: impl Into<Value>) -> Self {

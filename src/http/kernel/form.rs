@@ -311,5 +311,5 @@ fn broken(detail: &str) -> Erro {
 
 fn wrong(field: &str, detail: &str) -> Erro {
     let shown: String = field.chars().take(SHOWN_MAX).collect();
-    Erro::from(Code::ParametroInvalido).campo(&shown).detalhe(detail)
+    Erro::parameter(&shown, detail)
 }

@@ -5,7 +5,6 @@
 pub(in crate::http) mod body;
 pub mod documents;
 pub mod erro;
-mod examples;
 pub mod form;
 mod param;
 pub(in crate::http) mod pattern;

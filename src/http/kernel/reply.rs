@@ -11,7 +11,7 @@ use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use serde::Serialize;
 
 use super::documents::Gzip;
-use super::erro::Erro;
+use super::erro::{Code, Erro};
 use super::route::Methods;
 use crate::app::App;
 
@@ -56,8 +56,7 @@ impl Reply {
 
     /// 200 with a JSON body.
     pub fn json(value: &impl Serialize) -> Result<Self, Erro> {
-        let body = serde_json::to_vec(value)
-            .map_err(|_| Erro::from(crate::http::kernel::erro::Code::ErroInterno))?;
+        let body = serde_json::to_vec(value).map_err(|_| Erro::from(Code::ErroInterno))?;
         Ok(Self::new(StatusCode::OK, JSON, body))
     }
 

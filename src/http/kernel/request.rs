@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 use super::documents::Documents;
 use super::erro::{Code, Erro, Failure};
-use super::reply::{Reply, prefers_html};
+use super::reply::Reply;
 use super::route::Table;
 use crate::app::App;
 use crate::app::calls::delivery::Entrega;
@@ -75,20 +75,12 @@ impl Request {
         let Some(text) = self.param(name) else { return Ok(None) };
         let plain = text.len() <= 2 && text.bytes().all(|b| b.is_ascii_digit());
         let n = text.parse().ok().filter(|n| plain && (1..=most).contains(n));
-        n.map(Some).ok_or_else(|| {
-            let how = format!("um inteiro de 1 a {most}");
-            Erro::from(Code::ParametroInvalido).campo(name).detalhe(how)
-        })
+        n.map(Some).ok_or_else(|| Erro::parameter(name, format!("um inteiro de 1 a {most}")))
     }
 
     /// What stands in the address in the place of its first `{name}`; nothing where it has none.
     pub fn named(&self) -> &str {
         self.params.first().map(String::as_str).unwrap_or_default()
-    }
-
-    /// True when whoever asks would rather have HTML than `own`.
-    pub fn prefers_html(&self, own: &str) -> bool {
-        prefers_html(&self.headers, own)
     }
 
     /// The body as its one type, checked against the bounds that the documents show.
@@ -118,12 +110,10 @@ pub fn caller(socket: IpAddr, forwarded: &HeaderMap, trusted: &[IpAddr]) -> Netw
     if !trusted.contains(&socket) {
         return socket.into();
     }
-    let mut hops = Vec::new();
-    for value in forwarded.get_all("x-forwarded-for") {
-        hops.extend(value.to_str().unwrap_or_default().split(',').map(str::trim));
-    }
+    let values = forwarded.get_all("x-forwarded-for").iter();
+    let hops = values.flat_map(|value| value.to_str().unwrap_or_default().split(',')).rev();
     // A hop that is not an address was not written by a proxy of ours: believe nothing left of it.
-    let addresses = hops.iter().rev().map_while(|hop| hop.parse::<IpAddr>().ok().map(|ip| ip.to_canonical()));
+    let addresses = hops.map_while(|hop| hop.trim().parse::<IpAddr>().ok().map(|ip| ip.to_canonical()));
     let mut last = socket;
     for ip in addresses {
         last = ip;
@@ -145,10 +135,10 @@ pub(in crate::http) const BROWSER_ID: &str = "precisa ser um UUID, como 3f2b8c1e
 /// # Errors
 /// `parametro_invalido` with `campo`.
 pub(in crate::http) fn browser(typed: Option<&str>) -> Result<Option<&str>, Erro> {
-    if typed.is_some_and(|id| !is_uuid(id)) {
-        return Err(Erro::from(Code::ParametroInvalido).campo("navegador_id").detalhe(BROWSER_ID));
+    match typed {
+        Some(id) if !is_uuid(id) => Err(Erro::parameter("navegador_id", BROWSER_ID)),
+        typed => Ok(typed),
     }
-    Ok(typed)
 }
 
 /// Credentials as they came: nothing is known of them yet.

@@ -92,22 +92,19 @@ impl Tools {
         call: &ToolCall,
         run: &Run<'_>,
     ) -> ToolOutcome {
-        let reply = match self.route(&call.tool) {
-            None => Reply::refusal(&Code::RotaDesconhecida.into(), &site.base),
-            Some(route) => match request(route, outer, id, call) {
-                Ok(request) => {
-                    let reply = run(route, &request);
-                    if !outer.owner {
-                        count_tool(site, route, &reply);
-                    }
-                    if call.batched && is_document(route, &reply) && reply.body.len() > BATCHED_DOCUMENT_MAX {
-                        return linked(&format!("{}{}", site.base, route.path), reply.body.len());
-                    }
-                    reply
-                }
-                Err(erro) => Reply::refusal(&erro, &site.base),
-            },
+        let route = self.route(&call.tool).ok_or_else(|| Code::RotaDesconhecida.into());
+        let asked = route.and_then(|route| Ok((route, request(route, outer, id, call)?)));
+        let (route, request) = match asked {
+            Ok(asked) => asked,
+            Err(erro) => return outcome(&Reply::refusal(&erro, &site.base)),
         };
+        let reply = run(route, &request);
+        if !outer.owner {
+            count_tool(site, route, &reply);
+        }
+        if call.batched && is_document(route, &reply) && reply.body.len() > BATCHED_DOCUMENT_MAX {
+            return linked(&format!("{}{}", site.base, route.path), reply.body.len());
+        }
         outcome(&reply)
     }
 }
@@ -207,24 +204,21 @@ fn request(route: &Route, outer: &Request, id: &str, call: &ToolCall) -> Result<
 
 /// The query that the arguments of a call stand for, where its route takes no body.
 fn query(route: &Route, call: &ToolCall) -> Result<Vec<(String, String)>, Erro> {
-    let wrong = |name: &str, why: String| Erro::from(Code::ParametroInvalido).campo(name).detalhe(why);
     let mut query = Vec::new();
     for (name, value) in &call.arguments {
         if !route.query.iter().any(|param| param.name == name) {
             let known: Vec<&str> = route.query.iter().map(|param| param.name).collect();
-            return Err(wrong(
-                name,
-                match known.as_slice() {
-                    [] => "esta ferramenta não recebe argumentos".to_owned(),
-                    known => format!("esta ferramenta recebe {}", known.join(", ")),
-                },
-            ));
+            let how = match known.as_slice() {
+                [] => "esta ferramenta não recebe argumentos".to_owned(),
+                known => format!("esta ferramenta recebe {}", known.join(", ")),
+            };
+            return Err(Erro::parameter(name, how));
         }
         match value {
             Value::Null => {}
             Value::String(text) => query.push((name.clone(), text.clone())),
             Value::Number(number) => query.push((name.clone(), number.to_string())),
-            _ => return Err(wrong(name, "deve ser texto".to_owned())),
+            _ => return Err(Erro::parameter(name, "deve ser texto")),
         }
     }
     if query.is_empty() {
