@@ -105,11 +105,7 @@ impl Catalog {
         if !opened["properties"].is_object() {
             return kind(schema).into();
         }
-        let shown = fields(opened).map(|field| {
-            let mark = if field.required { "" } else { "?" };
-            (format!("{}{mark}", field.name), kind(field.schema).into())
-        });
-        Value::Object(shown.collect())
+        object(opened, |field| kind(field).into())
     }
 
     fn shape_at(&self, schema: &Value, depth: usize) -> Value {
@@ -125,17 +121,22 @@ impl Catalog {
             };
         }
         if schema["properties"].is_object() {
-            let shown = fields(schema).map(|field| {
-                let mark = if field.required { "" } else { "?" };
-                (format!("{}{mark}", field.name), self.shape_at(field.schema, depth + 1))
-            });
-            return Value::Object(shown.collect());
+            return object(schema, |field| self.shape_at(field, depth + 1));
         }
         match schema.get("items") {
             Some(items) => json!([self.shape_at(items, depth + 1)]),
             None => leaf(schema, str::to_owned).into(),
         }
     }
+}
+
+/// The fields of an object, those that may be missing with a `?`, each as `shown` shows its schema.
+fn object(schema: &Value, shown: impl Fn(&Value) -> Value) -> Value {
+    let fields = fields(schema).map(|field| {
+        let mark = if field.required { "" } else { "?" };
+        (format!("{}{mark}", field.name), shown(field.schema))
+    });
+    Value::Object(fields.collect())
 }
 
 /// The name a `$ref` leads to.
@@ -172,22 +173,8 @@ pub(super) fn options(schema: &Value) -> Option<&Vec<Value>> {
     schema["anyOf"].as_array().or_else(|| schema["oneOf"].as_array())
 }
 
-/// A schema in words; `link` shows the name of an object.
-pub(super) fn words(schema: &Value, link: &dyn Fn(&str) -> String) -> String {
-    if let Some(name) = reference(schema) {
-        return link(name);
-    }
-    if let Some(options) = options(schema) {
-        return options.iter().map(|o| words(o, link)).collect::<Vec<_>>().join(" ou ");
-    }
-    match schema.get("items") {
-        Some(items) => format!("lista de {}", words(items, link)),
-        None => leaf(schema, |name| portuguese(name).to_owned()).replace(" | ", " ou "),
-    }
-}
-
 /// A schema without parts: its values where they are few, else its types.
-fn leaf(schema: &Value, name: impl Fn(&str) -> String) -> String {
+pub(super) fn leaf(schema: &Value, name: impl Fn(&str) -> String) -> String {
     let listed = |values: &[Value], show: &dyn Fn(&str) -> String| {
         let shown = values.iter().map(|v| v.as_str().map_or_else(|| v.to_string(), show));
         shown.collect::<Vec<_>>().join(" | ")
@@ -203,19 +190,6 @@ fn leaf(schema: &Value, name: impl Fn(&str) -> String) -> String {
         Value::String(kind) => name(kind),
         Value::Array(kinds) => listed(kinds, &|kind| name(kind)),
         _ => name("any"),
-    }
-}
-
-fn portuguese(kind: &str) -> &str {
-    match kind {
-        "string" => "texto",
-        "integer" => "inteiro",
-        "number" => "número",
-        "boolean" => "booleano",
-        "object" => "objeto",
-        "array" => "lista",
-        "any" => "qualquer valor",
-        other => other,
     }
 }
 

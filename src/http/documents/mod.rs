@@ -2,13 +2,11 @@
 //!
 //! Each document is rendered once, with its tag, when the first of them is asked for, and served from memory. Only
 //! `security.txt` is made each time: its date moves with the month.
-mod api_md;
 mod catalog;
 mod index;
 mod llms;
 mod openapi;
 mod parts;
-mod quickstart;
 mod routes;
 mod well_known;
 
@@ -24,11 +22,12 @@ use crate::app::App;
 use crate::app::opened::payment_setup::{Till, X402Setup};
 use crate::base::config::{Config, GW_CENTAVOS};
 use crate::http::kernel::route::GROUPS;
-use crate::http::kernel::{Access, JSON, Route, Site, Table};
+use crate::http::kernel::{Access, JSON, Route, Site};
 use crate::money::pix::{PACOTES, PixReceiver};
 use catalog::Catalog;
 use parts::PARTS;
 
+pub(in crate::http) use self::llms::api_reference;
 pub(in crate::http) use self::routes::ROUTES;
 
 /// Renders every document.
@@ -112,11 +111,6 @@ fn prices(app: &App) -> Vec<Value> {
     let Some(till) = app.till() else { return PACOTES.map(Value::from).to_vec() };
     let items = till.pacotes.iter().chain(&till.exatos);
     items.filter_map(|item| shortest(item.usd).parse().ok()).map(Value::Number).collect()
-}
-
-/// The reference of the API as `okf/api.md` must hold it.
-pub(super) fn api_reference(table: &Table) -> String {
-    api_md::api_md(&Catalog::new(table))
 }
 
 /// The source that the documents are made from.

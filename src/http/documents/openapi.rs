@@ -121,14 +121,8 @@ fn operation(entry: &Entry, base: &str, responses: &mut Map<String, Value>) -> V
         answers.insert("202".to_owned(), accepted);
     }
     if route.answer.etag {
-        let (name, reference) = ("nao_mudou", "#/components/responses/nao_mudou");
-        responses.entry(name).or_insert_with(|| {
-            json!({
-                "description": "O documento não mudou desde o ETag mandado em If-None-Match; sem corpo",
-                "headers": header_list(&["ETag", "Cache-Control", "X-Request-Id"]),
-            })
-        });
-        answers.insert("304".to_owned(), json!({"$ref": reference}));
+        responses.entry("nao_mudou").or_insert_with(|| PARTS.not_modified.clone());
+        answers.insert("304".to_owned(), json!({"$ref": "#/components/responses/nao_mudou"}));
     }
     for (status, codes) in by_status(route) {
         let name = codes.iter().map(|code| code.as_str()).collect::<Vec<_>>().join(".");

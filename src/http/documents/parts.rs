@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::Source;
-use super::quickstart::PlannedStep;
+use super::index::PlannedStep;
 use crate::http::kernel::{Access, Route};
 use crate::http::paginas::inicio::ABOUT;
 
@@ -43,6 +43,8 @@ pub(super) struct CommonParts<'d> {
     pub(super) rpc_operation: Value,
     /// The headers of answers, as OpenAPI describes them.
     pub(super) headers: Value,
+    /// The answer that a document did not change.
+    pub(super) not_modified: Value,
     /// The ways to show who pays or who calls.
     pub(super) schemes: Map<String, Value>,
     /// The shapes of errors (`Erro::body`). A 402 is one that x402 clients can read too: the fields of an error stand in it,
