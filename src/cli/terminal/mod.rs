@@ -14,5 +14,5 @@ pub(super) use colours::{Paint, Style};
 pub(super) use escape::{printable, printable_lines};
 pub(super) use screen::{Colour, ProgressUnit, Spinner, Tela, complain};
 pub(super) use table::{Cell, iso_day, people_day, telling};
-pub(super) use words::{count, enough, missing, one_of, percent, plural, texts, word};
+pub(super) use words::{count, decimal, enough, missing, one_of, percent, plural, texts, word};
 pub(super) use wrap::wrap;

@@ -32,6 +32,23 @@ impl Tela {
     }
 
     /// The line that answers a question; `None` where the input ends.
+    /// Asks until an answer is one that `meant` takes; of any other it is said that it is `wrong`.
+    pub(in crate::cli) fn ask_until<T>(
+        &self,
+        question: &str,
+        wrong: &str,
+        meant: impl Fn(&str) -> Option<T>,
+    ) -> Result<T, Error> {
+        let mut asked = question.to_owned();
+        loop {
+            let answer = self.ask(&asked)?;
+            if let Some(meant) = meant(&answer) {
+                return Ok(meant);
+            }
+            asked = format!("{answer:?} {wrong}");
+        }
+    }
+
     fn answer(&self, question: impl Display) -> Result<Option<String>, Error> {
         self.question(question, ' ')?;
         let mut line = String::new();

@@ -45,6 +45,11 @@ pub(in crate::cli) fn percent(share: f64) -> String {
     }
 }
 
+/// A number with one decimal.
+pub(in crate::cli) fn decimal(value: f64) -> String {
+    format!("{value:.1}").replace('.', ",")
+}
+
 /// Reads a word as its value; help and completions show all of them.
 pub(in crate::cli) fn word<W: Word + Send + Sync>() -> impl TypedValueParser<Value = W> {
     let words = W::ALL.iter().map(|value| value.as_str());

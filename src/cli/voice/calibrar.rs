@@ -12,7 +12,7 @@ use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Kind, Run};
 use crate::cli::terminal::{Style, plural, printable_lines};
 use crate::voice::Registro;
-use crate::voice::banco::{ENOUGH, NeutralPair, StoredLesson, lessons, neutral_pairs};
+use crate::voice::banco::{ENOUGH, StoredLesson, lessons, neutral_pairs};
 use crate::voice::licoes::Licao;
 
 /// `voz calibrar`.
@@ -118,9 +118,8 @@ impl Calibrar {
         pairs.retain(|pair| wanted(pair.registro));
         kept.retain(|lesson| wanted(lesson.registro));
         if self.json {
-            let (neutros, licoes): (Value, Value) =
-                (pairs.iter().map(pair).collect(), kept.iter().map(lesson).collect());
-            ctx.tela.json(&json!({"neutros": neutros, "licoes": licoes}))?;
+            let licoes: Value = kept.iter().map(lesson).collect();
+            ctx.tela.json(&json!({"neutros": pairs, "licoes": licoes}))?;
             return Ok(Exit::Done);
         }
         if pairs.is_empty() && kept.is_empty() {
@@ -155,11 +154,6 @@ fn indented(text: &str) -> String {
 fn no_voice(texts: u32) -> Error {
     Error::state(format!("há {texts} textos seus no registro, e a calibragem começa em {}", ENOUGH + 1))
         .hint("importe os seus: voz medir FONTE")
-}
-
-/// A text of the author, and what it says in nobody's words.
-fn pair(NeutralPair { registro, modelo, diz, dela }: &NeutralPair) -> Value {
-    json!({"registro": registro, "modelo": modelo, "diz": diz, "dela": dela})
 }
 
 /// A lesson of a choice.

@@ -24,6 +24,13 @@ pub(in crate::cli) fn say_enough(ctx: &Ctx, card: &StyleCard) {
     }
 }
 
+/// The number of texts with which the next stage begins, what those before it are good for, and what the next one brings.
+const STAGES: [(u32, &str, &str); 3] = [
+    (A_VOICE, "o modelo imita pelos exemplos", "eu medir a sua voz"),
+    (TRUSTED, "a sua voz já se mede", "confiar na medida"),
+    (COMPLETE, "dá para confiar na medida", "ela se completar"),
+];
+
 /// Sentence on what so many texts of a register are good for at present, where a model writes or none does.
 pub(in crate::cli) fn plainly(registro: Registro, texts: u32, writes: bool) -> String {
     let named = match (registro, texts) {
@@ -33,24 +40,12 @@ pub(in crate::cli) fn plainly(registro: Registro, texts: u32, writes: bool) -> S
         (Registro::Post, _) => "posts seus",
     };
     let named = format!("{} {named}", count(texts.into()));
-    match texts {
+    match STAGES.iter().find(|(next, ..)| texts < *next) {
         _ if !writes => {
             format!("com {named}, a reescrita ainda não muda: falta um modelo que imite (voz comecar)")
         }
-        _ if texts < A_VOICE => format!(
-            "com {named}, o modelo imita pelos exemplos; {} para eu medir a sua voz",
-            missing(A_VOICE, texts)
-        ),
-        _ if texts < TRUSTED => {
-            format!("com {named}, a sua voz já se mede; {} para confiar na medida", missing(TRUSTED, texts))
-        }
-        _ if texts < COMPLETE => {
-            format!(
-                "com {named}, dá para confiar na medida; {} para ela se completar",
-                missing(COMPLETE, texts)
-            )
-        }
-        _ => format!("com {named}, a medida da sua voz está completa"),
+        Some((next, now, then)) => format!("com {named}, {now}; {} para {then}", missing(*next, texts)),
+        None => format!("com {named}, a medida da sua voz está completa"),
     }
 }
 

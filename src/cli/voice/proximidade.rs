@@ -10,7 +10,7 @@ use super::enough_texts::choose_register;
 use crate::app::voice::voice_in_use::{self, NearVoice, Voice as Author};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Line, Lines, Run, Source};
-use crate::cli::terminal::{escape, plural};
+use crate::cli::terminal::{decimal, escape, plural};
 use crate::voice::Registro;
 use crate::voice::proximidade::{Evidencia, PROFILE_MIN, Proximidade};
 use crate::voice::texto::count_words;
@@ -203,7 +203,7 @@ impl Answers<'_> {
         for NearAnswer { id, proximidade, palavras } in &self.all {
             let id = id.as_str().map_or_else(|| id.to_string(), str::to_owned);
             let Proximidade { proximidade, percentil, evidencia } = *proximidade;
-            let score = proximidade.map_or_else(|| "-".to_owned(), |p| format!("{p:.1}").replace('.', ","));
+            let score = proximidade.map_or_else(|| "-".to_owned(), decimal);
             let above = percentil.map_or_else(|| "-".to_owned(), |p| format!("{:.0} de 100 seus", p * 100.0));
             table.row([id.into(), score.into(), above.into(), spoken(evidencia).into(), palavras.into()]);
         }

@@ -3,10 +3,11 @@
 //! Answers are lines of the standard input, so that a script can give them as well as a person. Until the last one nothing
 //! says which text is whose.
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::Serialize;
 
+use super::AvaliarCommand;
 use crate::app::voice::blind::{Count, Draft, Other, PAIRS_MAX, Pair, Written, keep, learn};
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
@@ -20,16 +21,6 @@ use crate::voice::proximidade::Figure;
 use crate::voice::reescrita::{Pedido, PedidoError};
 use crate::voice::texto::is_blank;
 
-/// A trial as it was asked for.
-pub(in crate::cli) struct Asked {
-    pub(in crate::cli) registro: Option<Registro>,
-    /// A file of drafts; the author's own texts where there is none.
-    pub(in crate::cli) rascunhos: Option<PathBuf>,
-    /// The other model; the plain paste where there is none.
-    pub(in crate::cli) contra: Option<String>,
-    pub(in crate::cli) json: bool,
-}
-
 /// Verdict on a pair.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Said {
@@ -40,7 +31,7 @@ enum Said {
 }
 
 /// Makes a round, asks, keeps and tells.
-pub(in crate::cli) fn run(ctx: &Ctx, store: &Store, asked: &Asked) -> Result<Exit, Error> {
+pub(super) fn run(ctx: &Ctx, store: &Store, asked: &AvaliarCommand) -> Result<Exit, Error> {
     let few = |texts: u32| {
         Error::state(format!("há {texts} textos seus no registro, e a comparação começa em {A_VOICE}"))
             .hint("importe os seus: voz medir FONTE")
@@ -54,23 +45,24 @@ pub(in crate::cli) fn run(ctx: &Ctx, store: &Store, asked: &Asked) -> Result<Exi
         ensaio.pairs(&drafts, &other)
     })?;
     let Written { pairs, why } = written;
+    let why = why.map_or_else(String::new, |why| format!(" (uma falha: {why})"));
     if pairs.is_empty() {
-        let why = why.map_or_else(String::new, |why| format!(" (uma falha: {why})"));
         return Err(
             Error::outside(format!("nenhum par de reescritas veio{why}")).hint("confira com: voz doutor")
         );
     }
     if pairs.len() < many {
-        let why = why.map_or_else(String::new, |why| format!(" (uma falha: {why})"));
         ctx.tela.warn(format_args!("{} de {many} pares vieram{why}", pairs.len()));
     }
     let (count, chosen) = ask(ctx, store, registro, &pairs)?;
     if count.all() == 0 {
         return Err(Error::state("nenhum par foi julgado: nada ficou guardado"));
     }
-    let name = ctx.config()?.modelo.nome.clone().unwrap_or_default();
-    let total = keep(&ctx.world, store, (registro, &name, other.name()), count)?;
-    tell(ctx, asked.json, &BlindAnswer::of(registro, &name, other.name(), count, total), &chosen)?;
+    let modelo = ctx.config()?.modelo.nome.as_deref().unwrap_or_default();
+    let contra = other.name();
+    let total = keep(&ctx.world, store, (registro, modelo, contra), count)?;
+    let answer = BlindAnswer { registro, modelo, contra, rodada: count.into(), todas: total.into() };
+    tell(ctx, asked.json, &answer, &chosen)?;
     Ok(Exit::Done)
 }
 
@@ -80,19 +72,9 @@ fn drafts(path: &Path) -> Result<Vec<Draft>, Error> {
         return Err(Error::usage("os rascunhos vêm de um arquivo: a entrada padrão é das suas respostas"));
     }
     let text = Source::new(path.to_owned()).read()?.replace("\r\n", "\n");
-    let mut drafts: Vec<String> = vec![String::new()];
-    for line in text.lines() {
-        match drafts.last_mut() {
-            Some(draft) if !is_blank(line) => {
-                if !draft.is_empty() {
-                    draft.push('\n');
-                }
-                draft.push_str(line);
-            }
-            _ => drafts.push(String::new()),
-        }
-    }
-    drafts.retain(|draft| !is_blank(draft));
+    let lines: Vec<&str> = text.lines().collect();
+    let drafts = lines.split(|line| is_blank(line)).filter(|lines| !lines.is_empty());
+    let drafts: Vec<String> = drafts.map(|lines| lines.join("\n")).collect();
     if drafts.is_empty() || drafts.len() > PAIRS_MAX {
         let (shown, many) = (path.display(), drafts.len());
         let fit = format!("cabem de 1 a {PAIRS_MAX}, com uma linha em branco entre eles");
@@ -150,33 +132,25 @@ fn ask(
         } else {
             count.outro += 1;
         }
-        chosen.push(if nosso { OURS } else { OTHER });
+        chosen.push(if nosso { "voz" } else { "o outro" });
     }
     Ok((count, chosen))
 }
 
-const OURS: &str = "voz";
-const OTHER: &str = "o outro";
-
 /// One answer; the end of the input stops as an empty one does.
 fn said(ctx: &Ctx) -> Result<Said, Error> {
-    let mut question = "Qual soa mais como você? [a, b, e = empate, vazio para parar]".to_owned();
-    loop {
-        let answer = ctx.tela.ask(&question)?;
-        return Ok(match answer.to_lowercase().as_str() {
-            "a" => Said::First,
-            "b" => Said::Second,
-            "e" | "empate" => Said::Tie,
-            "" => Said::Stop,
-            _ => {
-                question = format!("{answer:?} não é uma delas. [a, b, e = empate, vazio para parar]");
-                continue;
-            }
-        });
-    }
+    let question = "Qual soa mais como você? [a, b, e = empate, vazio para parar]";
+    let wrong = "não é uma delas. [a, b, e = empate, vazio para parar]";
+    ctx.tela.ask_until(question, wrong, |answer| match answer.to_lowercase().as_str() {
+        "a" => Some(Said::First),
+        "b" => Some(Said::Second),
+        "e" | "empate" => Some(Said::Tie),
+        "" => Some(Said::Stop),
+        _ => None,
+    })
 }
 
-fn tell(ctx: &Ctx, json: bool, answer: &BlindAnswer, chosen: &[&str]) -> Result<(), Error> {
+fn tell(ctx: &Ctx, json: bool, answer: &BlindAnswer<'_>, chosen: &[&str]) -> Result<(), Error> {
     if json {
         return ctx.tela.json(answer);
     }
@@ -187,7 +161,7 @@ fn tell(ctx: &Ctx, json: bool, answer: &BlindAnswer, chosen: &[&str]) -> Result<
     };
     let title = ctx.tela.paint.paint(Style::Bold, answer.registro.to_string());
     let mut out = ctx.tela.out();
-    let between = format!("{title}: voz com {} contra {against}\n", printable_lines(&answer.modelo));
+    let between = format!("{title}: voz com {} contra {against}\n", printable_lines(answer.modelo));
     writeln!(out, "{}", ctx.tela.prose(&between))?;
     for (n, chosen) in chosen.iter().enumerate() {
         writeln!(out, "  {:>2}  {chosen}", n + 1)?;
@@ -213,11 +187,11 @@ fn tell(ctx: &Ctx, json: bool, answer: &BlindAnswer, chosen: &[&str]) -> Result<
 
 /// The answer for scripts.
 #[derive(Serialize)]
-struct BlindAnswer {
+struct BlindAnswer<'a> {
     registro: Registro,
-    modelo: String,
+    modelo: &'a str,
     /// The other model, or `colar`.
-    contra: String,
+    contra: &'a str,
     rodada: Round,
     /// All rounds of the same set-ups so far, this one among them.
     todas: Round,
@@ -232,18 +206,11 @@ struct Round {
     parte: [f64; 3],
 }
 
-impl Round {
-    fn of(count: Count) -> Self {
+impl From<Count> for Round {
+    fn from(count: Count) -> Self {
         let Count { nosso, outro, empates } = count;
         let share = Figure::share(f64::from(empates).mul_add(0.5, f64::from(nosso)), count.all() as usize);
         let parte = share.map_or([0.5, 0.0, 1.0], <[f64; 3]>::from);
         Self { voz: nosso, outro, empates, parte }
-    }
-}
-
-impl BlindAnswer {
-    fn of(registro: Registro, modelo: &str, contra: &str, count: Count, total: Count) -> Self {
-        let (rodada, todas) = (Round::of(count), Round::of(total));
-        Self { registro, modelo: modelo.to_owned(), contra: contra.to_owned(), rodada, todas }
     }
 }

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::app::voice::model_trial::{self, Between, Kept, Tried, try_voice};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run};
-use crate::cli::terminal::{Paint, Style, count};
+use crate::cli::terminal::{Paint, Style, count, decimal, plural};
 use crate::voice::Registro;
 use crate::voice::proximidade::{Figure, Findings, Length, PEOPLE_MIN, TRIAL_MIN};
 
@@ -64,12 +64,11 @@ impl Run for AvaliarCommand {
         };
         let Some(store) = ctx.existing_store()? else { return Err(nothing()) };
         if self.as_cegas {
-            let Self { registro, rascunhos, contra, json, .. } = self;
             let store = ctx.updated_store()?.ok_or_else(nothing)?;
-            return blind::run(ctx, &store, &blind::Asked { registro, rascunhos, contra, json });
+            return blind::run(ctx, &store, &self);
         }
         if self.reescritas {
-            return rewrites::run(ctx, &store, self.registro, self.textos, self.json);
+            return rewrites::run(ctx, &store, &self);
         }
         let mut all = Vec::new();
         for registro in Registro::ALL.into_iter().filter(|r| self.registro.is_none_or(|only| only == *r)) {
@@ -108,11 +107,10 @@ fn keep(ctx: &Ctx, registro: Registro, found: Option<&impl Kept>) {
 /// Why there is no figure, in one sentence.
 fn too_little(registro: Registro, tried: &Tried) -> String {
     if tried.texts < TRIAL_MIN {
-        let texts = match tried.texts {
-            1 => "há 1 texto seu".to_owned(),
-            texts => format!("há {texts} textos seus"),
-        };
-        return format!("é pouco para dizer: {texts} como {registro}, e a avaliação começa em {TRIAL_MIN}");
+        let texts = plural(tried.texts, "texto seu", "textos seus");
+        return format!(
+            "é pouco para dizer: há {texts} como {registro}, e a avaliação começa em {TRIAL_MIN}"
+        );
     }
     format!(
         "é pouco para dizer: há {} pessoas com quem comparar, e a avaliação começa em {PEOPLE_MIN}",
@@ -174,10 +172,6 @@ fn shown(registro: Registro, tried: &Tried, paint: Paint, columns: usize) -> Str
 fn of_100(figure: &Figure) -> String {
     let of = |share: f64| share * 100.0;
     format!("{:.0} de 100 vezes (entre {:.0} e {:.0})", of(figure.value), of(figure.low), of(figure.high))
-}
-
-fn decimal(value: f64) -> String {
-    format!("{value:.1}").replace('.', ",")
 }
 
 /// The range of both groups, without the hundredth at either end.

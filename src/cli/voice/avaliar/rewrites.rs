@@ -5,7 +5,7 @@ use std::io::Write as _;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::keep;
+use super::{AvaliarCommand, keep};
 use crate::app::voice::model_trial::{Between, Gained, RewritesTried, TRIALS, TrialPlaces};
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
@@ -20,31 +20,25 @@ use crate::voice::proximidade::{Figure, PROFILE_MIN};
 const FEW: usize = 20;
 
 /// Tries the model and tells.
-pub(in crate::cli) fn run(
-    ctx: &Ctx,
-    store: &Store,
-    named: Option<Registro>,
-    textos: Option<u8>,
-    json: bool,
-) -> Result<Exit, Error> {
+pub(super) fn run(ctx: &Ctx, store: &Store, asked: &AvaliarCommand) -> Result<Exit, Error> {
     let too_few = |texts: u32| {
         Error::state(format!(
             "há {texts} textos seus no registro, e a medida precisa de {PROFILE_MIN} além dos reescritos"
         ))
         .hint("importe mais: voz medir FONTE")
     };
-    let many = textos.map_or(TRIALS, usize::from);
-    let (voice, registro) = own_voice(ctx, store, named, many + PROFILE_MIN, too_few)?;
+    let many = asked.textos.map_or(TRIALS, usize::from);
+    let (voice, registro) = own_voice(ctx, store, asked.registro, many + PROFILE_MIN, too_few)?;
     let gained = tried(ctx, store, registro, 2 * many, |ensaio| ensaio.gain(many))?;
     let last = rewrites::last(store, &voice, registro)?;
     let answer = RewritesAnswer::of(registro, &gained, last.as_ref());
     keep(ctx, registro, answer.kept().as_ref());
-    if json {
+    if asked.json {
         ctx.tela.json(&answer)?;
     } else {
         show(ctx, &answer)?;
         match &last {
-            Some(last) => rewrites::tell(ctx, last)?,
+            Some(last) => rewrites::tell(ctx, std::slice::from_ref(last))?,
             None => {
                 ctx.tela.note("nenhuma reescrita guardada neste registro para pôr ao lado do que você faz");
             }

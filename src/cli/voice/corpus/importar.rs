@@ -165,19 +165,16 @@ fn ask_author(ctx: &Ctx, place: &SourcePlace, names: &[&str]) -> Result<String, 
     for (at, name) in names.iter().enumerate() {
         ctx.tela.say(format_args!("  {}) {name}", at + 1));
     }
-    let mut question = QUESTION.to_owned();
-    loop {
-        let answer = ctx.tela.ask(&question)?;
-        if answer.is_empty() {
-            return Err(Error::usage("sem o seu nome, nada foi importado")
-                .hint("sem perguntas: voz medir FONTE --autor NOME"));
-        }
+    let named = |answer: &str| {
         let numbered = answer.parse::<usize>().ok().and_then(|n| names.get(n.checked_sub(1)?));
-        match numbered.or_else(|| names.iter().find(|name| fold(name) == fold(&answer))) {
-            Some(name) => return Ok((*name).to_owned()),
-            None => question = format!("{answer:?} não está na lista. {QUESTION}"),
-        }
-    }
+        numbered.or_else(|| names.iter().find(|name| fold(name) == fold(answer)))
+    };
+    let name = ctx.tela.ask_until(QUESTION, &format!("não está na lista. {QUESTION}"), |answer| {
+        if answer.is_empty() { Some(None) } else { named(answer).map(Some) }
+    })?;
+    name.map(|name| (*name).to_owned()).ok_or_else(|| {
+        Error::usage("sem o seu nome, nada foi importado").hint("sem perguntas: voz medir FONTE --autor NOME")
+    })
 }
 
 /// Text that `--help` adds: the formats, as their importers describe them, the rules, examples.

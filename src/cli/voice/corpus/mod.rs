@@ -2,8 +2,7 @@
 //!
 //! While nothing was imported, listing, searching and showing speak of the sample, and say so.
 mod importar;
-mod mostrar;
-mod remover;
+mod textos;
 
 use clap::Args;
 
@@ -34,19 +33,19 @@ actions! {
     Importar(importar::Importar) => importar::import,
     /// Lista os textos do banco, os mais novos primeiro
     #[command(alias = "list")]
-    Listar(mostrar::Listar) => mostrar::list,
+    Listar(textos::Listar) => textos::list,
     /// Procura os textos que falam do mesmo assunto, os mais próximos primeiro
     #[command(alias = "search")]
-    Buscar(mostrar::Buscar) => mostrar::search,
+    Buscar(textos::Buscar) => textos::search,
     /// Mostra um texto inteiro
     #[command(alias = "show")]
-    Mostrar(mostrar::Mostrar) => mostrar::show,
+    Mostrar(textos::Mostrar) => textos::show,
     /// Tira textos do banco e mede a voz de novo
     #[command(alias = "remove")]
-    Remover(remover::Remover) => remover::remove,
+    Remover(textos::Remover) => textos::remove,
     /// Escreve os textos em JSON Lines, para importar de volta sem perder nada
     #[command(alias = "export")]
-    Exportar(mostrar::Exportar) => mostrar::export_texts,
+    Exportar(textos::Exportar) => textos::export_texts,
 }
 
 impl From<BankImportError> for Error {

@@ -8,7 +8,7 @@ use clap::Args;
 use super::enough_texts::{choose_register, say_enough};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Remoto, Run, input};
-use crate::cli::terminal::{Cell, Style, count, people_day, percent};
+use crate::cli::terminal::{Cell, Style, count, decimal, people_day, percent};
 use crate::voice::Registro;
 use crate::voice::estilo::{
     Comparison, FeatureComparison, Medida, Medidas, Observed, RATIO_MAX, StyleCard, Verdict, compare,
@@ -199,7 +199,7 @@ fn leaning(medida: &FeatureComparison) -> Cell {
 
 /// A logarithm as "so many times", with a decimal comma.
 fn times(log: f64) -> String {
-    format!("{:.1}", log.abs().exp()).replace('.', ",")
+    decimal(log.abs().exp())
 }
 
 fn conclusion(beside: &Comparison) -> String {

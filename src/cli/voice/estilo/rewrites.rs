@@ -57,18 +57,14 @@ pub(in crate::cli) fn show(ctx: &Ctx, only: Option<Registro>, json: bool) -> Res
         ctx.tela.json(&all.iter().map(as_json).collect::<Value>())?;
         return Ok(Exit::Done);
     }
-    for last in &all {
-        table(ctx, last)?;
-    }
-    writeln!(ctx.tela.out(), "{}", ctx.tela.prose(NOTE))?;
+    tell(ctx, &all)?;
     Ok(Exit::Done)
 }
 
-/// Tells of one register.
-pub(in crate::cli) fn tell(ctx: &Ctx, last: &Last) -> Result<(), Error> {
-    table(ctx, last)?;
-    writeln!(ctx.tela.out(), "{}", ctx.tela.prose(NOTE))?;
-    Ok(())
+/// Tells of some registers.
+pub(in crate::cli) fn tell(ctx: &Ctx, all: &[Last]) -> Result<(), Error> {
+    all.iter().try_for_each(|last| table(ctx, last))?;
+    Ok(writeln!(ctx.tela.out(), "{}", ctx.tela.prose(NOTE))?)
 }
 
 impl Last {

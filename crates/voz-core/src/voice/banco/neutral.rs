@@ -1,6 +1,8 @@
 //! Neutral wordings in the database: what texts of the bank say, in nobody's words.
 use std::collections::HashMap;
 
+use serde::Serialize;
+
 use super::TextKey;
 use super::textos::raise;
 use crate::base::store::{Record, StoreError, Tx, record, stored};
@@ -29,7 +31,7 @@ pub fn neutral_wordings(tx: &mut Tx<'_>) -> Result<HashMap<TextKey, String>, Sto
 }
 
 /// A text of the author beside what it says.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NeutralPair {
     pub registro: Registro,
     /// The model that worded it.

@@ -5,6 +5,7 @@
 use std::thread;
 use std::time::Duration;
 
+use serde::Serialize;
 use serde_json::Value;
 
 use super::ModelError;
@@ -21,7 +22,7 @@ const REPLY_MAX: u64 = 64 << 10;
 const OLLAMA_HOST: &str = "OLLAMA_HOST";
 
 /// A server that runs on this machine.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Nearby {
     /// The program, by the name that people know.
     pub servidor: &'static str,
