@@ -4,6 +4,7 @@ use std::io::Write as _;
 
 use serde_json::{Value, json};
 
+use super::for_people::gravity_word;
 use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
 use crate::cli::terminal::{Cell, Paint, Style, printable};
@@ -47,7 +48,7 @@ pub(super) fn list(ctx: &Ctx, json: bool) -> Result<(), Error> {
         table.row([
             format_args!("  {}", rule.id).into(),
             rule.rotulo.into(),
-            Cell::styled(colour(rule), gravity(rule)),
+            Cell::styled(gravity_word(rule.gravidade).1, gravity(rule)),
             Cell::styled(Style::Dim, notes(rule).join(", ")),
         ]);
     }
@@ -67,7 +68,8 @@ pub(super) fn explain(ctx: &Ctx, rule: &'static Regra, json: bool) -> Result<(),
 pub(in crate::cli) fn explanation(rule: &'static Regra, paint: Paint) -> String {
     let mut traits = vec![rule.family.rotulo()];
     traits.extend(notes(rule));
-    let (name, gravity) = (paint.paint(Style::Bold, rule.rotulo), paint.paint(colour(rule), gravity(rule)));
+    let name = paint.paint(Style::Bold, rule.rotulo);
+    let gravity = paint.paint(gravity_word(rule.gravidade).1, gravity(rule));
     let traits = paint.paint(Style::Dim, traits.join(" · "));
     let mut out = format!("{gravity} {name} [{}]\n{traits}\n", rule.id);
     let told = rule.told();
@@ -154,8 +156,7 @@ const fn author(rule: &Regra) -> &'static str {
 const fn gravity(rule: &Regra) -> &'static str {
     match rule.gravidade {
         Gravidade::Erro if rule.may_be_milder() => "aviso ou erro",
-        Gravidade::Erro => "erro",
-        Gravidade::Aviso => "aviso",
+        always => gravity_word(always).0,
     }
 }
 
@@ -179,12 +180,5 @@ fn when_grave(rule: &Regra) -> String {
         (_, true, false) => format!(
             "Erro só onde o texto tem menos de {SHORT} caracteres ou soma placar {FLAGGED}; no resto, aviso."
         ),
-    }
-}
-
-const fn colour(rule: &Regra) -> Style {
-    match rule.gravidade {
-        Gravidade::Erro => Style::Red,
-        Gravidade::Aviso => Style::Yellow,
     }
 }

@@ -13,9 +13,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
+use crate::base::lock;
 use crate::cli::exit::Error;
 use crate::cli::frame::TEXT_MAX;
 use crate::voice::diff::new_lines;
@@ -25,42 +26,28 @@ use crate::voice::lint::{Achado, Gravidade, Trecho};
 /// Most files of a commit that are gone from their places and may have become others; of more none is taken for one.
 const GONE_MAX: usize = 100;
 
-/// The part of a text that is new.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum NewPart {
-    Whole,
-    /// These lines, counted from 1.
-    Lines(Vec<RangeInclusive<usize>>),
-}
+/// The lines of a text that are new, counted from 1; `None` where all of it is.
+pub(super) type NewLines = Option<Vec<RangeInclusive<usize>>>;
 
-impl NewPart {
-    pub(super) fn is_nothing(&self) -> bool {
-        matches!(self, Self::Lines(lines) if lines.is_empty())
+/// Keeps of what was said of a text only what stands, wholly or in part, in these lines. The text passes when no `erro` is
+/// left; its `placar` stays that of the whole text.
+pub(super) fn keep_lines(ranges: &[RangeInclusive<usize>], text: &str, checked: &mut Checked) {
+    let lines = LineStarts::new(text);
+    let touched = |start: usize, end: usize| {
+        let ((first, _), (last, _)) = (lines.line(start), lines.line(end.saturating_sub(1).max(start)));
+        let next = ranges.partition_point(|range| *range.end() < first);
+        ranges.get(next).is_some_and(|range| *range.start() <= last)
+    };
+    for achado in checked.report.achados.iter_mut().chain(&mut checked.report.fracas) {
+        achado.trechos.retain(|place| touched(place.byte_inicio, place.byte_fim));
     }
-
-    /// Keeps of what was said of a text only what stands, wholly or in part, in this part. The text passes when no `erro` is
-    /// left; its `placar` stays that of the whole text.
-    pub(super) fn keep(&self, text: &str, checked: &mut Checked) {
-        let Self::Lines(ranges) = self else { return };
-        let lines = LineStarts::new(text);
-        let touched = |start: usize, end: usize| {
-            let (first, last) =
-                (lines.in_bytes(start).line, lines.in_bytes(end.saturating_sub(1).max(start)).line);
-            let next = ranges.partition_point(|range| *range.end() < first);
-            ranges.get(next).is_some_and(|range| *range.start() <= last)
-        };
-        for achado in checked.report.achados.iter_mut().chain(&mut checked.report.fracas) {
-            achado.trechos.retain(|place| touched(place.byte_inicio, place.byte_fim));
-        }
-        checked.report.achados.retain(|achado| !achado.trechos.is_empty());
-        checked.report.fracas.retain(|achado| !achado.trechos.is_empty());
-        checked.report.achados.iter_mut().for_each(Achado::keep_whole_pairs);
-        checked.suprimidos.retain(|silent| {
-            silent.achado.trechos.iter().any(|place| touched(place.byte_inicio, place.byte_fim))
-        });
-        checked.avisos.retain(|warning| warning.lugar.is_none_or(|(byte, _)| touched(byte, byte + 1)));
-        checked.report.passou = checked.report.achados.iter().all(|a| a.gravidade != Gravidade::Erro);
-    }
+    checked.report.achados.retain(|achado| !achado.trechos.is_empty());
+    checked.report.fracas.retain(|achado| !achado.trechos.is_empty());
+    checked.report.achados.iter_mut().for_each(Achado::keep_whole_pairs);
+    let suppressed = |place: &Trecho| touched(place.byte_inicio, place.byte_fim);
+    checked.suprimidos.retain(|silent| silent.achado.trechos.iter().any(suppressed));
+    checked.avisos.retain(|warning| warning.lugar.is_none_or(|(byte, _)| touched(byte, byte + 1)));
+    checked.report.passou = checked.report.achados.iter().all(|a| a.gravidade != Gravidade::Erro);
 }
 
 /// Changes against a commit of the repository at hand, and in those within it against the commits that it names.
@@ -92,8 +79,8 @@ impl Changed {
     pub(super) fn since(base: &str) -> Result<Self, Error> {
         let here = Path::new(".");
         let top = here.join(up(here)?);
-        let commit = commit(here, base)?;
-        let commit = commit.ok_or_else(|| Error::usage(format!("o Git não conhece {base:?} nesta pasta")))?;
+        let unknown = || Error::usage(format!("o Git não conhece {base:?} nesta pasta"));
+        let commit = commit(here, base)?.ok_or_else(unknown)?;
         let top = top.canonicalize().map_err(|_| failed())?;
         let mut changed = Self { repositories: Vec::new(), unknown: AtomicUsize::new(0) };
         changed.add(top, &commit)?;
@@ -109,25 +96,24 @@ impl Changed {
         inner.into_iter().try_for_each(|(top, commit)| self.add(top, &commit))
     }
 
-    /// The part of a file's text that is new.
-    pub(super) fn part(&self, path: &Path, text: &str) -> Result<NewPart, Error> {
-        let Ok(path) = path.canonicalize() else { return Ok(NewPart::Whole) };
+    /// What of a file's text is new.
+    pub(super) fn new_lines(&self, path: &Path, text: &str) -> Result<NewLines, Error> {
+        let Ok(path) = path.canonicalize() else { return Ok(None) };
         let within =
             self.repositories.iter().filter_map(|one| Some((one, path.strip_prefix(&one.top).ok()?)));
-        let Some((repository, rest)) = within.min_by_key(|(_, rest)| rest.components().count()) else {
-            return Ok(NewPart::Whole);
-        };
+        let nearest = within.min_by_key(|(_, rest)| rest.components().count());
+        let Some((repository, rest)) = nearest else { return Ok(None) };
         let id = match repository.files.get(&key(rest)) {
             Some(Entry::File(id)) => Some(id.as_str()),
             Some(Entry::Repository(_)) => None,
             None => repository.was(text)?,
         };
-        let Some(id) = id else { return Ok(NewPart::Whole) };
+        let Some(id) = id else { return Ok(None) };
         let Some(old) = repository.text(id)? else {
             self.unknown.fetch_add(1, Ordering::Relaxed);
-            return Ok(NewPart::Whole);
+            return Ok(None);
         };
-        Ok(new_lines(&old, text).map_or(NewPart::Whole, NewPart::Lines))
+        Ok(new_lines(&old, text))
     }
 
     /// The remark for the end.
@@ -160,7 +146,7 @@ impl GitRepository {
 
     /// The text behind an id; `None` where Git does not have it, or it is none.
     fn text(&self, id: &str) -> Result<Option<String>, Error> {
-        let mut contents = self.contents.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut contents = lock(&self.contents);
         let open = match &mut *contents {
             Some(open) => open,
             closed => closed.insert(Contents::open(&self.top)?),
@@ -246,13 +232,6 @@ impl LineStarts {
     pub(super) fn place(&self, byte: usize, char: usize) -> LineColumn {
         let (line, chars) = self.line(byte);
         LineColumn { line, column: char - chars + 1 }
-    }
-
-    /// Line of an offset in bytes, and its column in bytes.
-    pub(super) fn in_bytes(&self, byte: usize) -> LineColumn {
-        let line = self.line(byte).0;
-        let start = self.0.get(line - 1).map_or(0, |&(start, _)| start);
-        LineColumn { line, column: byte.saturating_sub(start) + 1 }
     }
 
     /// Where a finding begins.
@@ -433,7 +412,7 @@ mod tests {
         {
             let char = text[..byte].chars().count();
             assert_eq!(lines.place(byte, char), LineColumn { line, column }, "{byte}");
-            assert_eq!(lines.in_bytes(byte).line, line);
+            assert_eq!(lines.line(byte).0, line);
         }
     }
 

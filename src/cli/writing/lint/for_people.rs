@@ -108,11 +108,7 @@ impl Humano {
 
     fn place(&self, out: &mut Vec<u8>, linted: &Linted<'_>, shown: &ShownPlace<'_>) -> io::Result<()> {
         let ShownPlace { achado, at, weak, others } = shown;
-        let (word, style) = match achado.gravidade {
-            _ if *weak => ("fraca", Style::Dim),
-            Gravidade::Erro => ("erro", Style::Red),
-            Gravidade::Aviso => ("aviso", Style::Yellow),
-        };
+        let (word, style) = if *weak { ("fraca", Style::Dim) } else { gravity_word(achado.gravidade) };
         self.head(out, linted, linted.lines.start(at))?;
         let id = format!("[{}]", achado.id);
         let (word, id) = (self.paint.paint(style, word), self.paint.paint(Style::Dim, id));
@@ -206,6 +202,14 @@ fn weak_names(linted: &Linted<'_>) -> Option<String> {
     let why = if short { "num texto curto" } else { "em documentação" };
     let weak = plural(places, "marca fraca", "marcas fracas");
     (places > 0).then(|| format!("{weak}: {}; {why} não {verb} (--tudo mostra onde)", named.join(", ")))
+}
+
+/// The word of a gravity, and how it is marked.
+pub(in crate::cli) const fn gravity_word(gravidade: Gravidade) -> (&'static str, Style) {
+    match gravidade {
+        Gravidade::Erro => ("erro", Style::Red),
+        Gravidade::Aviso => ("aviso", Style::Yellow),
+    }
 }
 
 /// A place to be shown.

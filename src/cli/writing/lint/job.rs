@@ -6,13 +6,15 @@ use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::args::{Formato as Shape, Lint};
-use super::changed::{Changed, NewPart};
+use super::annotations::{Github, Sarif};
+use super::changed::{Changed, keep_lines};
+use super::for_people::{Estatistica, Humano};
 use super::globs::{Found, expand};
+use super::json_view::{Json, JsonShape};
 use super::parallel::in_order;
 use super::reporter::{Linted, Reporter, Totals, Unread};
 use super::settings::{Projects, Settings};
-use super::{for_people, github, json_view, sarif};
+use super::{Formato as Shape, Lint};
 use crate::app::voice::voice_in_use::own_rates;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, InputError, Source};
@@ -38,11 +40,6 @@ pub(super) struct Input {
 }
 
 impl Input {
-    /// Reads the text.
-    pub(super) fn read(&self) -> Result<String, InputError> {
-        self.source.read()
-    }
-
     /// Says so where standard input or a file that was named is empty: a pipe whose first half failed looks like a text
     /// without a mark.
     pub(super) fn warn_of_nothing(&self, ctx: &Ctx, text: &str) {
@@ -122,7 +119,7 @@ impl<'a> LintJob<'a> {
             ));
         }
         let (found, told) = expand(&arguments)?;
-        let single = matches!(found[..], [Found::Named(_)]);
+        let single = matches!(found[..], [Found::Text(_, false)]);
         if lint.base.is_some() && stdin > 0 {
             return Err(Error::usage("--base precisa de arquivos: a entrada padrão não tem história"));
         }
@@ -131,8 +128,7 @@ impl<'a> LintJob<'a> {
         tally.inputs = found.len();
         for found in found {
             match found {
-                Found::Named(source) => job.inputs.push(job.input(&mut projects, source, false)?),
-                Found::Met(path) => job.inputs.push(job.input(&mut projects, Source::File(path), true)?),
+                Found::Text(source, met) => job.inputs.push(job.input(&mut projects, source, met)?),
                 Found::Failed(folder, error) => tally.failed(ctx, folder, error),
             }
         }
@@ -144,22 +140,16 @@ impl<'a> LintJob<'a> {
     }
 
     fn input(&self, projects: &mut Projects, source: Source, met: bool) -> Result<Input, Error> {
-        let named = self.lint.stdin_nome.as_ref();
         let path = match &source {
             Source::File(path) => Some(path),
-            Source::Stdin => named,
+            Source::Stdin => self.lint.stdin_nome.as_ref(),
         };
-        let file_name = path.and_then(|path| path.file_name()).map(OsStr::to_string_lossy);
-        let format = file_name
-            .and_then(|name| formato(&name))
-            .filter(|_| !self.lint.texto_puro && !self.lint.markdown);
         let settings = projects.settings(path.map_or(Path::new("entrada"), PathBuf::as_path))?;
-        let name = match path {
-            Some(path) => path.to_string_lossy().into_owned(),
-            None => source.name(),
-        };
+        let name = path.map_or_else(|| source.name(), |path| path.to_string_lossy().into_owned());
         let path = path.filter(|_| !self.lint.texto_puro && !self.lint.markdown).cloned();
-        Ok(Input { source, name, path, formato: format, settings, met })
+        let file_name = path.as_ref().and_then(|path| path.file_name()).map(OsStr::to_string_lossy);
+        let formato = file_name.and_then(|name| formato(&name));
+        Ok(Input { source, name, path, formato, settings, met })
     }
 
     /// Options of the lint for the texts of an input.
@@ -173,16 +163,17 @@ impl<'a> LintJob<'a> {
     pub(super) fn reporter(&self, ctx: &Ctx, single: bool) -> Box<dyn Reporter> {
         let terminal = ctx.tela.stdout_is_terminal();
         let width = if terminal { ctx.tela.width() } else { WIDTH_PIPE };
+        let json = |shape| Box::new(Json { shape, begun: false });
         match self.lint.format() {
-            Shape::Humano if self.lint.estatistica => Box::new(for_people::Estatistica::new(ctx.tela.paint)),
+            Shape::Humano if self.lint.estatistica => Box::new(Estatistica::new(ctx.tela.paint)),
             Shape::Humano => {
                 let (paint, every) = (ctx.tela.paint, self.lint.tudo);
-                Box::new(for_people::Humano { paint, width, terminal, single, every })
+                Box::new(Humano { paint, width, terminal, single, every })
             }
-            Shape::Json => Box::new(json_view::Json { single, begun: false }),
-            Shape::Jsonl => Box::new(json_view::JsonLines),
-            Shape::Github => Box::new(github::Github),
-            Shape::Sarif => Box::new(sarif::Sarif::default()),
+            Shape::Json => json(if single { JsonShape::One } else { JsonShape::List }),
+            Shape::Jsonl => json(JsonShape::Lines),
+            Shape::Github => Box::new(Github),
+            Shape::Sarif => Box::new(Sarif::default()),
         }
     }
 
@@ -193,15 +184,17 @@ impl<'a> LintJob<'a> {
         let mut reporter = self.reporter(ctx, self.single);
         reporter.begin(&mut *ctx.tela.out())?;
         let work = |input: &Input, text: String| {
-            let part = match (&changed, &input.source) {
-                (Some(changed), Source::File(path)) => changed.part(path, &text)?,
-                _ => NewPart::Whole,
+            let new = match (&changed, &input.source) {
+                (Some(changed), Source::File(path)) => changed.new_lines(path, &text)?,
+                _ => None,
             };
-            if part.is_nothing() && !self.single {
+            if new.as_ref().is_some_and(Vec::is_empty) && !self.single {
                 return Ok(None);
             }
             let mut checked = check(&text, &self.options(input), &lint.ignorar);
-            part.keep(&text, &mut checked);
+            if let Some(lines) = new {
+                keep_lines(&lines, &text, &mut checked);
+            }
             Ok(Some((text, checked)))
         };
         self.each(ctx, tally, work, |tally, input, made: Result<_, Error>| {
@@ -218,8 +211,7 @@ impl<'a> LintJob<'a> {
         if tally.totals.textos > 0 || !self.single || lint.format() == Shape::Sarif {
             tally.end(ctx, &mut *reporter)?;
         }
-        let failing = tally.totals.reprovados > 0;
-        tally.finish(ctx, lint, if failing { Exit::Found } else { Exit::Done })
+        tally.finish(ctx, lint, tally.totals.reprovados > 0)
     }
 
     /// Tells what the search for inputs met that could not be used.
@@ -241,29 +233,30 @@ impl<'a> LintJob<'a> {
         let several = self.inputs.len() > 1;
         let threads = if several { std::thread::available_parallelism().map_or(1, usize::from) } else { 1 };
         let read = |number: usize| {
-            let input = self.inputs.get(number)?;
-            Some((input, input.read().map(|text| work(input, text))))
+            let input = &self.inputs[number];
+            (input, input.source.read().map(|text| work(input, text)))
         };
-        let weigh = |number: usize| self.inputs.get(number).map_or(0, Input::weight);
+        let weigh = |number: usize| self.inputs[number].weight();
         in_order(self.inputs.len(), threads, weigh, read, |_, made| match made {
-            Some((input, Ok(made))) => take(tally, input, made),
-            Some((input, Err(InputError::Binary { .. }))) if input.met => {
+            (input, Ok(made)) => take(tally, input, made),
+            (input, Err(InputError::Binary { .. })) if input.met => {
                 ctx.tela.detail(format_args!("{}: não é um texto", input.name));
                 Ok(())
             }
-            Some((
+            (
                 input,
                 Err(error @ (InputError::NotUtf8 { .. } | InputError::Utf16(_) | InputError::Long(..))),
-            )) if input.met => {
-                tally.skip(input, &error);
+            ) if input.met => {
+                tally.totals.pulados += 1;
+                let (arquivo, erro) = (input.name.clone(), error.to_string());
+                tally.unread.push(Unread { arquivo, erro, pulado: true });
                 ctx.tela.warn(format_args!("{error}; pulado"));
                 Ok(())
             }
-            Some((input, Err(error))) => {
+            (input, Err(error)) => {
                 tally.failed(ctx, input.name.clone(), error.into());
                 Ok(())
             }
-            None => Ok(()),
         })
     }
 }
@@ -273,11 +266,6 @@ impl LintTally {
     pub(super) fn note_used(&mut self, checked: &Checked) {
         let beside = checked.suprimidos.iter().filter(|s| s.origem == Origem::Comando);
         self.used.extend(beside.map(|s| s.achado.id.clone()));
-    }
-
-    fn skip(&mut self, input: &Input, error: &InputError) {
-        self.totals.pulados += 1;
-        self.unread.push(Unread { arquivo: input.name.clone(), erro: error.to_string(), pulado: true });
     }
 
     /// Ends a report, with what could not be read.
@@ -303,7 +291,7 @@ impl LintTally {
     }
 
     /// Warns of `--ignorar` without use, and answers for the inputs that failed.
-    pub(super) fn finish(&mut self, ctx: &Ctx, lint: &Lint, exit: Exit) -> Result<Exit, Error> {
+    pub(super) fn finish(&mut self, ctx: &Ctx, lint: &Lint, failing: bool) -> Result<Exit, Error> {
         if let Some(error) = self.alone.take() {
             return Err(error);
         }
@@ -324,7 +312,8 @@ impl LintTally {
             }
         }
         match self.totals.falhas {
-            0 => Ok(exit),
+            0 if failing => Ok(Exit::Found),
+            0 => Ok(Exit::Done),
             n => Err(Error::usage(unread(n, self.inputs, "entradas"))),
         }
     }

@@ -114,17 +114,27 @@ fn view<'a>(linted: &'a Linted<'a>) -> TextView<'a> {
     }
 }
 
-/// Writes all results as one JSON document.
+/// Shape of the output.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum JsonShape {
+    /// The one text there is.
+    One,
+    /// A list of all that there is to say.
+    List,
+    /// One object a line, in the order of the input.
+    Lines,
+}
+
+/// Writes all results as JSON.
 pub(super) struct Json {
-    /// True when there is only one text, which is then the document.
-    pub(super) single: bool,
+    pub(super) shape: JsonShape,
     /// True when a text was written before.
     pub(super) begun: bool,
 }
 
 impl Reporter for Json {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        if self.single { Ok(()) } else { write!(out, "[") }
+        if self.shape == JsonShape::List { write!(out, "[") } else { Ok(()) }
     }
 
     fn text(&mut self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
@@ -140,51 +150,27 @@ impl Reporter for Json {
     }
 
     fn end(&mut self, out: &mut dyn Write, _: &Totals) -> io::Result<()> {
-        match (self.single, self.begun) {
-            (true, false) => Ok(()),
-            (true, true) => writeln!(out),
-            (false, _) => writeln!(out, "\n]"),
+        match self.shape {
+            JsonShape::List => writeln!(out, "\n]"),
+            JsonShape::One if self.begun => writeln!(out),
+            JsonShape::One | JsonShape::Lines => Ok(()),
         }
     }
 }
 
 impl Json {
+    /// Writes one JSON value at once: it comes in a piece for every key and every comma.
     fn item(&mut self, out: &mut dyn Write, item: &impl Serialize) -> io::Result<()> {
-        if self.begun {
-            write!(out, ",")?;
-        }
-        if !self.single {
-            writeln!(out)?;
+        let mut near = BufWriter::new(out);
+        if self.shape == JsonShape::List {
+            writeln!(near, "{}", if self.begun { "," } else { "" })?;
         }
         self.begun = true;
-        write_item(out, item)
-    }
-}
-
-/// Writes one JSON value at once: it comes in a piece for every key and every comma.
-fn write_item(out: &mut dyn Write, item: &impl Serialize) -> io::Result<()> {
-    let mut near = BufWriter::new(out);
-    escape::to_writer(&mut near, item)?;
-    // Unlike `flush`, this leaves it to the caller when a reader sees it.
-    near.into_inner().map(drop).map_err(io::IntoInnerError::into_error)
-}
-
-/// One object a line, in the order of the input.
-pub(super) struct JsonLines;
-
-impl Reporter for JsonLines {
-    fn text(&mut self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
-        write_item(out, &view(linted))?;
-        writeln!(out)
-    }
-
-    fn fault(&mut self, out: &mut dyn Write, fault: &LineFault<'_>) -> io::Result<()> {
-        write_item(out, fault)?;
-        writeln!(out)
-    }
-
-    fn unread(&mut self, out: &mut dyn Write, unread: &Unread) -> io::Result<()> {
-        write_item(out, unread)?;
-        writeln!(out)
+        escape::to_writer(&mut near, item)?;
+        if self.shape == JsonShape::Lines {
+            writeln!(near)?;
+        }
+        // Unlike `flush`, this leaves it to the caller when a reader sees it.
+        near.into_inner().map(drop).map_err(io::IntoInnerError::into_error)
     }
 }

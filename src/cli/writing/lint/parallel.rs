@@ -4,6 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
+use crate::base::lock;
+
 /// Bytes of inputs read and not yet answered, beyond which only the next to be answered is read.
 const BYTES_MAX: u64 = 64 << 20;
 
@@ -79,17 +81,13 @@ impl<T> Default for Line<T> {
 }
 
 impl<T> Line<T> {
-    fn lock(&self) -> MutexGuard<'_, State<T>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn wait<'a>(&self, state: MutexGuard<'a, State<T>>) -> MutexGuard<'a, State<T>> {
         self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The next number, while there is one.
     fn claim(&self, count: usize) -> Option<usize> {
-        let mut state = self.lock();
+        let mut state = lock(&self.state);
         let number = state.next;
         state.next += 1;
         (number < count && !state.stopped).then_some(number)
@@ -97,7 +95,7 @@ impl<T> Line<T> {
 
     /// Waits until there is room for a number; false when nobody wants it any more.
     fn enter(&self, number: usize, weight: u64) -> bool {
-        let mut state = self.lock();
+        let mut state = lock(&self.state);
         loop {
             let near = number < state.answered + AHEAD_MAX;
             let room = near && state.bytes.saturating_add(weight) <= BYTES_MAX;
@@ -111,13 +109,13 @@ impl<T> Line<T> {
     }
 
     fn done(&self, number: usize, weight: u64, made: thread::Result<T>) {
-        self.lock().done.insert(number, (weight, made));
+        lock(&self.state).done.insert(number, (weight, made));
         self.changed.notify_all();
     }
 
     /// Waits for what came out of a number, and how many bytes it is.
     fn next(&self, number: usize) -> (u64, thread::Result<T>) {
-        let mut state = self.lock();
+        let mut state = lock(&self.state);
         loop {
             if let Some(done) = state.done.remove(&number) {
                 return done;
@@ -127,7 +125,7 @@ impl<T> Line<T> {
     }
 
     fn answered(&self, number: usize, weight: u64) {
-        let mut state = self.lock();
+        let mut state = lock(&self.state);
         state.bytes = state.bytes.saturating_sub(weight);
         state.answered = number + 1;
         drop(state);
@@ -135,7 +133,7 @@ impl<T> Line<T> {
     }
 
     fn stop(&self) {
-        self.lock().stopped = true;
+        lock(&self.state).stopped = true;
         self.changed.notify_all();
     }
 }

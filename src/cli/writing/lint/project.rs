@@ -1,6 +1,5 @@
 //! `voz.toml`: the word of a project on its texts, read whole or refused with the place of what is wrong; and a rule turned
 //! off in it.
-use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -9,7 +8,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use toml_edit::{DocumentMut, Item, Table, TableLike, value};
 
-use super::args::LANGUAGES;
+use super::LANGUAGES;
 use super::globs::Globs;
 use crate::base::files;
 use crate::cli::exit::Error;
@@ -84,15 +83,16 @@ impl Project {
 
     /// Reads what the file of a folder holds.
     fn parse(folder: &Path, text: &str) -> Result<Self, Error> {
-        let file = ProjectFile { path: folder.join(FILE), text, patterns: Cell::new(0), words: Cell::new(0) };
+        let mut file = ProjectFile { path: folder.join(FILE), text, patterns: 0, words: 0 };
         let table = DeTable::parse(text)
             .map_err(|e| file.wrong(e.span().unwrap_or(0..0), "daqui em diante não é TOML"))?;
         let mut project = Self { base: ProjectLayer::default(), paths: Vec::new() };
         for (_, value) in file.known(table.get_ref(), "", TOP)? {
             let lint = file.table(value, "lint")?;
             project.base = file.layer(lint, "[lint]", LINT)?;
-            let paths = lint.get("caminhos").map(|value| file.list(value, "caminhos")).transpose()?;
-            for value in paths.unwrap_or_default() {
+            let Some(value) = lint.get("caminhos") else { continue };
+            let paths = value.get_ref().as_array();
+            for value in paths.ok_or_else(|| file.wrong(value.span(), "caminhos deve ser uma lista"))? {
                 if project.paths.len() == PATHS_MAX {
                     let said = format!("há mais de {PATHS_MAX} [[lint.caminhos]]");
                     return Err(file.wrong(value.span(), said));
@@ -114,8 +114,8 @@ struct ProjectFile<'t> {
     path: PathBuf,
     text: &'t str,
     /// Patterns and words so far.
-    patterns: Cell<usize>,
-    words: Cell<usize>,
+    patterns: usize,
+    words: usize,
 }
 
 impl ProjectFile<'_> {
@@ -148,7 +148,7 @@ impl ProjectFile<'_> {
         Ok(known)
     }
 
-    fn layer(&self, table: &DeTable<'_>, place: &str, keys: &[&str]) -> Result<ProjectLayer, Error> {
+    fn layer(&mut self, table: &DeTable<'_>, place: &str, keys: &[&str]) -> Result<ProjectLayer, Error> {
         let mut layer = ProjectLayer::default();
         for (key, value) in self.known(table, place, keys)? {
             match key {
@@ -168,7 +168,7 @@ impl ProjectFile<'_> {
     }
 
     fn path_layer(
-        &self,
+        &mut self,
         folder: &Path,
         value: &Spanned<DeValue<'_>>,
     ) -> Result<(Globs, ProjectLayer), Error> {
@@ -178,9 +178,10 @@ impl ProjectFile<'_> {
             return Err(self.wrong(value.span(), "falta arquivos em [[lint.caminhos]], uma lista de padrões"));
         };
         let files_said = self.texts(files, "arquivos")?;
-        self.count(&self.patterns, files_said.len(), PATTERNS_MAX).ok_or_else(|| {
-            self.wrong(files.span(), format!("há mais de {PATTERNS_MAX} padrões de arquivos"))
-        })?;
+        self.patterns += files_said.len();
+        if self.patterns > PATTERNS_MAX {
+            return Err(self.wrong(files.span(), format!("há mais de {PATTERNS_MAX} padrões de arquivos")));
+        }
         match Globs::new(folder, &files_said) {
             Ok(globs) => Ok((globs, layer)),
             Err(Error::Said { message, .. }) => Err(self.wrong(files.span(), message)),
@@ -216,31 +217,17 @@ impl ProjectFile<'_> {
             .ok_or_else(|| self.wrong(value.span(), format!("{key} deve ser uma tabela")))
     }
 
-    fn list<'v>(
-        &self,
-        value: &'v Spanned<DeValue<'v>>,
-        key: &str,
-    ) -> Result<Vec<&'v Spanned<DeValue<'v>>>, Error> {
-        let list = value.get_ref().as_array().map(|list| list.iter().collect());
-        list.ok_or_else(|| self.wrong(value.span(), format!("{key} deve ser uma lista")))
-    }
-
-    /// Counts what the file has of something; `None` where that is too much.
-    fn count(&self, so_far: &Cell<usize>, more: usize, most: usize) -> Option<()> {
-        so_far.set(so_far.get() + more);
-        (so_far.get() <= most).then_some(())
-    }
-
-    fn words(&self, value: &Spanned<DeValue<'_>>, key: &str) -> Result<Vec<String>, Error> {
+    fn words(&mut self, value: &Spanned<DeValue<'_>>, key: &str) -> Result<Vec<String>, Error> {
         let list = self.texts(value, key)?;
-        let wrong = |said: String| self.wrong(value.span(), said);
-        let words = list.iter().map(|said| said.split_whitespace().count().max(1)).sum();
-        self.count(&self.words, words, WORDS_MAX)
-            .ok_or_else(|| wrong(format!("há mais de {WORDS_MAX} palavras no arquivo")))?;
-        match list.iter().find(|word| word.len() > WORD_MAX) {
-            Some(_) => Err(wrong(format!("em {key} há uma palavra que passa de {WORD_MAX} bytes"))),
-            None => Ok(list),
-        }
+        self.words += list.iter().map(|said| said.split_whitespace().count().max(1)).sum::<usize>();
+        let said = if self.words > WORDS_MAX {
+            format!("há mais de {WORDS_MAX} palavras no arquivo")
+        } else if list.iter().any(|word| word.len() > WORD_MAX) {
+            format!("em {key} há uma palavra que passa de {WORD_MAX} bytes")
+        } else {
+            return Ok(list);
+        };
+        Err(self.wrong(value.span(), said))
     }
 
     fn texts(&self, value: &Spanned<DeValue<'_>>, key: &str) -> Result<Vec<String>, Error> {

@@ -88,7 +88,8 @@ const MADE_MAX: usize = 256;
 /// The projects met so far, and what they come to.
 pub(in crate::cli) struct Projects {
     given: Given,
-    plain: Arc<Settings>,
+    /// The settings of a file that belongs to none.
+    pub(in crate::cli) plain: Arc<Settings>,
     /// By folder: the project that its files belong to, and its number.
     folders: HashMap<PathBuf, Option<(usize, Arc<Project>)>>,
     read: usize,

@@ -3,7 +3,7 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
-use super::args::Formato;
+use super::Formato;
 use super::job::{Input, LintJob, LintTally, unread};
 use super::reporter::{LineFault, Linted, Reporter};
 use crate::cli::exit::{Error, Exit};
@@ -30,8 +30,7 @@ pub(super) fn run(ctx: &Ctx, job: &LintJob<'_>, tally: &mut LintTally) -> Result
     }
     let Stream { mut reporter, tally, lines, bad, .. } = stream;
     reporter.end(&mut *ctx.tela.out(), &tally.totals)?;
-    let exit = if tally.totals.reprovados > 0 { Exit::Found } else { Exit::Done };
-    match (tally.finish(ctx, lint, exit)?, bad) {
+    match (tally.finish(ctx, lint, tally.totals.reprovados > 0)?, bad) {
         (exit, 0) => Ok(exit),
         (_, bad) => Err(Error::usage(unread(bad, lines, "linhas"))),
     }

@@ -1,16 +1,16 @@
-//! The documents that are open, within bounds, and the files that their addresses name.
+//! The documents that are open, within bounds, the files that their addresses name, and their formats.
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use gen_lsp_types::TextDocumentContentChangeEvent as Change;
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
-use super::languages;
 use super::text::{DocumentText, Encoding};
-use crate::voice::lint::Formato;
+use crate::cli::writing::lint::KEPT_IN_URIS;
 use crate::voice::lint::suppression::Checked;
+use crate::voice::lint::{Formato, formato};
 
 /// Most bytes of a document that is looked at.
 const TEXT_MAX: usize = 8 << 20;
@@ -95,7 +95,7 @@ impl OpenDocuments {
         let lost = said.len() > self.room();
         let path = path(&uri);
         let name = path.as_deref().and_then(Path::file_name).and_then(|name| name.to_str());
-        let format = languages::format(language, name);
+        let format = format(language, name);
         let text = DocumentText::new(if lost { String::new() } else { said }, encoding);
         let document = OpenDocument {
             uri: uri.clone(),
@@ -147,9 +147,6 @@ impl OpenDocuments {
     }
 }
 
-/// Characters that a path keeps as they are (RFC 3986, section 3.3).
-const KEPT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'.').remove(b'_').remove(b'~');
-
 /// The file of a `file:` address on this machine.
 pub(super) fn path(uri: &str) -> Option<PathBuf> {
     let rest = uri.strip_prefix("file://")?;
@@ -167,7 +164,22 @@ pub(super) fn path(uri: &str) -> Option<PathBuf> {
 pub(super) fn of(path: &Path) -> Option<String> {
     let said = path.to_str()?.replace('\\', "/");
     let slash = if said.starts_with('/') { "" } else { "/" };
-    Some(format!("file://{slash}{}", utf8_percent_encode(&said, KEPT)))
+    Some(format!("file://{slash}{}", utf8_percent_encode(&said, KEPT_IN_URIS)))
+}
+
+/// The language of an editor, and a file of the format that it is written in (`languages.txt`).
+fn languages() -> impl Iterator<Item = (&'static str, &'static str)> {
+    include_str!("languages.txt")
+        .lines()
+        .filter_map(|line| line.split_once(' '))
+        .filter(|(word, _)| *word != "#")
+}
+
+/// The format of a document, by what its editor calls the language, else by the name of its file.
+fn format(language: &str, file: Option<&str>) -> Option<&'static Formato> {
+    let language = language.to_lowercase();
+    let known = languages().find(|(word, _)| *word == language).and_then(|(_, name)| formato(name));
+    known.or_else(|| file.and_then(formato))
 }
 
 #[cfg(test)]
@@ -222,5 +234,22 @@ mod tests {
         ] {
             assert_eq!(path(other), None, "{other}");
         }
+    }
+
+    #[test]
+    fn every_language_has_a_format_and_its_place_in_the_order() {
+        assert!(languages().is_sorted_by_key(|(word, _)| word) && languages().count() > 80);
+        for (language, name) in languages() {
+            assert!(formato(name).is_some(), "{language}");
+        }
+    }
+
+    #[test]
+    fn the_editors_word_comes_before_the_name() {
+        let name = |language, file| format(language, file).map(|format| format.nome);
+        assert_eq!(name("LaTeX", Some("a.txt")), Some("LaTeX"));
+        assert_eq!(name("", Some("a.md")), Some("Markdown"));
+        assert_eq!(name("xyz", Some("a.xyz")), None);
+        assert_eq!(name("gitcommit", None), Some("mensagem de commit"));
     }
 }

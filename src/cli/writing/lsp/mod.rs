@@ -6,7 +6,6 @@ mod actions;
 mod client;
 mod document;
 mod jobs;
-mod languages;
 mod linter;
 mod server;
 mod settings;

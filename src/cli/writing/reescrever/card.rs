@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 use super::writer::name;
 use crate::cli::terminal::{Paint, Style, plural, printable, printable_lines};
 use crate::cli::writing::diff::{ShownDiff, percent};
+use crate::cli::writing::lint::gravity_word;
 use crate::voice::diff::Diff;
-use crate::voice::lint::{Achado, Gravidade};
+use crate::voice::lint::Achado;
 use crate::voice::proximidade::Evidencia;
 use crate::voice::reescrita::{Aproximacao, Entrada, Reescrita, Variante};
 
@@ -109,18 +110,9 @@ fn lint(entrada: &Entrada, variante: &Variante, paint: Paint) -> String {
     }
     out.push_str(".\n");
     for achado in &variante.achados {
-        let (style, word) = match achado.gravidade {
-            Gravidade::Erro => (Style::Red, "erro"),
-            Gravidade::Aviso => (Style::Yellow, "aviso"),
-        };
-        let _ = writeln!(
-            out,
-            "  {} {} ({}): {}",
-            paint.paint(style, word),
-            achado.rotulo,
-            achado.id,
-            places(achado)
-        );
+        let (word, style) = gravity_word(achado.gravidade);
+        let (word, places) = (paint.paint(style, word), places(achado));
+        let _ = writeln!(out, "  {word} {} ({}): {places}", achado.rotulo, achado.id);
     }
     out
 }

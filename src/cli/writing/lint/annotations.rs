@@ -1,6 +1,7 @@
-//! SARIF 2.1.0 (OASIS standard, 2020-03), written as the texts come: one run, one result a place.
+//! Findings for whoever shows code with remarks: SARIF, and the workflow commands of GitHub.
 use std::io::{self, Write};
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
 use super::changed::LineColumn;
@@ -10,6 +11,7 @@ use crate::cli::terminal::escape;
 use crate::voice::lint::suppression::{Origem, Suprimido};
 use crate::voice::lint::{Achado, Correcao, Gravidade, Regra, Trecho, catalog};
 
+/// SARIF 2.1.0 (OASIS standard, 2020-03), written as the texts come: one run, one result a place.
 #[derive(Default)]
 pub(super) struct Sarif {
     begun: bool,
@@ -160,19 +162,74 @@ fn location(name: &str, region: &Value) -> Value {
     json!({"physicalLocation": {"artifactLocation": {"uri": uri(name)}, "region": region}})
 }
 
+/// Characters that a path keeps as they are (RFC 3986, section 3.3).
+pub(in crate::cli) const KEPT_IN_URIS: &AsciiSet =
+    &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
 /// A path as a URI reference (RFC 3986): relative paths stay relative.
 fn uri(path: &str) -> String {
-    let mut uri = String::from(if path.starts_with('/') { "file://" } else { "" });
-    for &byte in path.as_bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
-                uri.push(char::from(byte));
-            }
-            b'\\' if cfg!(windows) => uri.push('/'),
-            _ => uri.push_str(&format!("%{byte:02X}")),
+    let scheme = if path.starts_with('/') { "file://" } else { "" };
+    let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
+    format!("{scheme}{}", utf8_percent_encode(&path, KEPT_IN_URIS))
+}
+
+/// Workflow commands, which GitHub shows on the lines of a pull request; escaped as in `actions/toolkit`,
+/// `packages/core/src/command.ts`.
+pub(super) struct Github;
+
+impl Reporter for Github {
+    fn text(&mut self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
+        for (achado, place) in linted.places() {
+            annotation(out, linted, achado, place)?;
+        }
+        for warning in &linted.checked.avisos {
+            let (byte, char) = warning.lugar.unwrap_or_default();
+            let at = linted.lines.place(byte, char);
+            let (file, said) = (property(linted.name), data(&warning.to_string()));
+            writeln!(out, "::notice file={file},line={},col={},title=Supressão::{said}", at.line, at.column)?;
+        }
+        Ok(())
+    }
+
+    fn unread(&mut self, out: &mut dyn Write, unread: &Unread) -> io::Result<()> {
+        let level = if unread.pulado { "notice" } else { "error" };
+        let (file, said) = (property(&unread.arquivo), data(&unread.erro));
+        writeln!(out, "::{level} file={file},title=Leitura::{said}")
+    }
+}
+
+fn annotation(out: &mut dyn Write, linted: &Linted<'_>, achado: &Achado, place: &Trecho) -> io::Result<()> {
+    let level = level(achado.gravidade);
+    let (start, end) = (linted.lines.start(place), linted.lines.end(place));
+    write!(out, "::{level} file={},line={},endLine={}", property(linted.name), start.line, end.line)?;
+    // Columns count only where a place keeps to one line.
+    if start.line == end.line {
+        write!(out, ",col={},endColumn={}", start.column, end.column)?;
+    }
+    let message = format!("{} [{}]: {}", achado.rotulo, achado.id, said(achado, place));
+    let title = property(&achado.rotulo);
+    writeln!(out, ",title={title}::{}", data(&message))
+}
+
+/// The message of a command.
+fn data(text: &str) -> String {
+    safe(text, "%\r\n")
+}
+
+/// A value among the properties of a command.
+fn property(text: &str) -> String {
+    safe(text, "%\r\n:,")
+}
+
+fn safe(text: &str, unsafe_chars: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            c if unsafe_chars.contains(c) => safe.push_str(&format!("%{:02X}", u32::from(c))),
+            c => escape::push(&mut safe, c),
         }
     }
-    uri
+    safe
 }
 
 #[cfg(test)]
@@ -183,5 +240,12 @@ mod tests {
     fn paths_become_uri_references() {
         assert_eq!(uri("posts/meu rascunho ç.md"), "posts/meu%20rascunho%20%C3%A7.md");
         assert_eq!(uri("/tmp/a:b.md"), "file:///tmp/a%3Ab.md");
+    }
+
+    #[test]
+    fn nothing_in_a_text_can_end_or_forge_a_command() {
+        assert_eq!(data("50%\r\n::error::a,b"), "50%25%0D%0A::error::a,b");
+        assert_eq!(property("a,b:c%\n"), "a%2Cb%3Ac%25%0A");
+        assert_eq!(property("\u{1b}[2J\u{202e}"), "\u{fffd}[2J<U+202E>");
     }
 }
