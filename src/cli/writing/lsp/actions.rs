@@ -1,18 +1,13 @@
 //! Actions: the changes that an editor is offered at a place, each an edit for the version it was made from.
-use std::collections::HashMap;
 use std::ops::Range as Bytes;
 use std::path::Path;
 
-use gen_lsp_types::{
-    CodeAction, CodeActionKind, CodeActionParams, Command, CreateFile, DocumentChange, Edit,
-    OptionalVersionedTextDocumentIdentifier, Range, TextDocumentEdit, TextDocumentIdentifier, TextEdit, Uri,
-    WorkspaceEdit,
-};
+use gen_lsp_types::{CodeActionParams, Range};
 use serde_json::{Value, json};
 
 use super::client::Can;
 use super::document::{self, OpenDocument};
-use super::linter::{LintDesk, diagnostic};
+use super::linter::{LintDesk, diagnostic, places};
 use super::text::DocumentText;
 use crate::base::files;
 use crate::cli::writing::lint::{FILE, turned_off};
@@ -52,7 +47,7 @@ pub(super) fn actions(
     can: Can,
     document: &mut OpenDocument,
     params: &CodeActionParams,
-) -> Vec<CodeAction> {
+) -> Vec<Value> {
     let Some(checked) = desk.checked(document) else { return Vec::new() };
     let document = &*document;
     let bytes = document.text.bytes(&params.range);
@@ -67,8 +62,7 @@ pub(super) fn actions(
         all.extend(fixes);
         silence(desk, can, document, &here, &mut all);
     }
-    let mut places = checked.report.achados.iter().flat_map(|achado| &achado.trechos);
-    let fixable = places.any(|place| place.correcao.is_some());
+    let fixable = places(&checked).any(|(_, place)| place.correcao.is_some());
     if wants(FIX_ALL) && fixable && (only.is_some() || document.text.as_str().len() <= LARGE) {
         all.extend(fix_all(desk, can, document));
     }
@@ -77,14 +71,14 @@ pub(super) fn actions(
     let selected = said.split_whitespace().nth(1).is_some();
     let arguments = json!({"uri": document.uri, "range": params.range, "version": document.version});
     if wants(REWRITE) && selected {
-        all.push(command("Reescrever na minha voz", REWRITE, REWRITE_COMMAND, arguments.clone()));
+        all.push(command("Reescrever na minha voz", REWRITE, REWRITE_COMMAND, &arguments));
     }
     if wants(COMPARE) {
         let (title, arguments) = match selected {
             true => ("Comparar a seleção com a minha voz", arguments),
             false => ("Comparar com a minha voz", json!({"uri": document.uri})),
         };
-        all.push(command(title, COMPARE, COMPARE_COMMAND, arguments));
+        all.push(command(title, COMPARE, COMPARE_COMMAND, &arguments));
     }
     all
 }
@@ -96,14 +90,12 @@ fn is_within(kind: &str, asked: &str) -> bool {
 
 /// The findings that touch a stretch.
 fn touched<'c>(checked: &'c Checked, bytes: &Bytes<usize>) -> Vec<(&'c Achado, &'c Trecho)> {
-    let findings = checked.report.achados.iter();
-    let places = findings.flat_map(|achado| achado.trechos.iter().map(move |place| (achado, place)));
-    let touching = places.filter(|(_, p)| p.byte_inicio <= bytes.end && bytes.start <= p.byte_fim);
+    let touching = places(checked).filter(|(_, p)| p.byte_inicio <= bytes.end && bytes.start <= p.byte_fim);
     touching.take(FINDINGS_MAX).collect()
 }
 
 /// The fix of one finding, with that of the other half of its pair.
-fn fix(can: Can, document: &OpenDocument, achado: &Achado, place: &Trecho) -> Option<CodeAction> {
+fn fix(can: Can, document: &OpenDocument, achado: &Achado, place: &Trecho) -> Option<Value> {
     let safe = place.correcao.is_some();
     let chosen = |place: &'_ Trecho| -> Option<Correcao> {
         if safe { place.correcao.clone() } else { place.ousada.clone() }
@@ -116,14 +108,18 @@ fn fix(can: Can, document: &OpenDocument, achado: &Achado, place: &Trecho) -> Op
     let changes: Vec<(Bytes<usize>, &str)> =
         fixes.iter().map(|fix| (fix.byte_inicio..fix.byte_fim, fix.texto.as_ref())).collect();
     let how = if safe { "Corrigir" } else { "Corrigir (provável)" };
-    Some(CodeAction {
-        title: format!("{how}: {}", achado.rotulo),
-        kind: Some(CodeActionKind::QuickFix),
-        diagnostics: Some(vec![diagnostic(&mut document.text.places(), achado, place)]),
-        is_preferred: safe.then_some(true),
-        edit: Some(of(can, document, &changes)),
-        ..CodeAction::default()
-    })
+    let told = diagnostic(&mut document.text.places(), achado, place);
+    Some(quick_fix(&format!("{how}: {}", achado.rotulo), &told, safe, of(can, document, &changes)))
+}
+
+/// An action that answers a diagnostic; a preferred one is what editors do when asked for a fix.
+fn quick_fix(title: &str, diagnostic: &Value, preferred: bool, edit: Value) -> Value {
+    let mut action = json!({"title": title, "kind": "quickfix", "diagnostics": [diagnostic]});
+    if preferred {
+        action["isPreferred"] = true.into();
+    }
+    action["edit"] = edit;
+    action
 }
 
 /// Keeps the rules silent that speak in a stretch: here, and in the project.
@@ -132,7 +128,7 @@ fn silence(
     can: Can,
     document: &OpenDocument,
     here: &[(&Achado, &Trecho)],
-    all: &mut Vec<CodeAction>,
+    all: &mut Vec<Value>,
 ) {
     let mut seen: Vec<&str> = Vec::new();
     for (achado, place) in here {
@@ -140,14 +136,7 @@ fn silence(
             continue;
         }
         seen.push(&achado.id);
-        let diagnostics = Some(vec![diagnostic(&mut document.text.places(), achado, place)]);
-        let action = |title: String, edit| CodeAction {
-            title,
-            kind: Some(CodeActionKind::QuickFix),
-            diagnostics: diagnostics.clone(),
-            edit: Some(edit),
-            ..CodeAction::default()
-        };
+        let told = diagnostic(&mut document.text.places(), achado, place);
         let near = around(document.text.as_str(), place.byte_inicio);
         let comment = desk.under(document, |text, options| {
             let at = place.byte_inicio.checked_sub(near.start)?;
@@ -156,10 +145,12 @@ fn silence(
         if let Some(comment) = comment.flatten() {
             let at = near.start + comment.at;
             let changes = [(at..at, comment.texto.as_str())];
-            all.push(action(format!("Silenciar {} aqui", achado.id), of(can, document, &changes)));
+            let title = format!("Silenciar {} aqui", achado.id);
+            all.push(quick_fix(&title, &told, false, of(can, document, &changes)));
         }
         if let Some(edit) = project_edit(desk, can, document, &achado.id) {
-            all.push(action(format!("Desligar {} neste projeto ({FILE})", achado.id), edit));
+            let title = format!("Desligar {} neste projeto ({FILE})", achado.id);
+            all.push(quick_fix(&title, &told, false, edit));
         }
     }
 }
@@ -185,7 +176,7 @@ fn around(text: &str, at: usize) -> Bytes<usize> {
 
 /// The edit of the project's `voz.toml` that turns a rule off: the nearest upwards from the document, else a new one in
 /// the folder that the editor was opened on.
-fn project_edit(desk: &LintDesk<'_>, can: Can, document: &OpenDocument, id: &str) -> Option<WorkspaceEdit> {
+fn project_edit(desk: &LintDesk<'_>, can: Can, document: &OpenDocument, id: &str) -> Option<Value> {
     if desk.settings.given.isolado {
         return None;
     }
@@ -198,7 +189,7 @@ fn project_edit(desk: &LintDesk<'_>, can: Can, document: &OpenDocument, id: &str
 }
 
 /// Every safe fix at once, as `voz lint --corrigir` makes them.
-fn fix_all(desk: &mut LintDesk<'_>, can: Can, document: &OpenDocument) -> Option<CodeAction> {
+fn fix_all(desk: &mut LintDesk<'_>, can: Can, document: &OpenDocument) -> Option<Value> {
     let edit = desk.under(document, |text, options| {
         let fixed = autofix_except(text, options, &[], Alcance::Seguras);
         let changes = fixed.edits.raw_changes();
@@ -208,66 +199,39 @@ fn fix_all(desk: &mut LintDesk<'_>, can: Can, document: &OpenDocument) -> Option
             .collect();
         (!changes.is_empty()).then(|| of(can, document, &changes))
     });
-    Some(CodeAction {
-        title: "Corrigir tudo o que é seguro".to_owned(),
-        kind: Some(CodeActionKind::from(FIX_ALL.to_owned())),
-        edit: Some(edit.flatten()?),
-        ..CodeAction::default()
-    })
+    Some(json!({"title": "Corrigir tudo o que é seguro", "kind": FIX_ALL, "edit": edit.flatten()?}))
 }
 
-fn command(title: &str, kind: &str, command: &str, arguments: Value) -> CodeAction {
-    CodeAction {
-        title: title.to_owned(),
-        kind: Some(CodeActionKind::from(kind.to_owned())),
-        command: Some(Command {
-            title: title.to_owned(),
-            command: command.to_owned(),
-            arguments: Some(vec![arguments]),
-            tooltip: None,
-        }),
-        ..CodeAction::default()
-    }
+fn command(title: &str, kind: &str, command: &str, arguments: &Value) -> Value {
+    let command = json!({"title": title, "command": command, "arguments": [arguments]});
+    json!({"title": title, "kind": kind, "command": command})
 }
 
 /// An edit of one document, for the version at hand.
-pub(super) fn of(can: Can, document: &OpenDocument, changes: &[(Bytes<usize>, &str)]) -> WorkspaceEdit {
+pub(super) fn of(can: Can, document: &OpenDocument, changes: &[(Bytes<usize>, &str)]) -> Value {
     let mut places = document.text.places();
-    let edit = |(bytes, text): &(Bytes<usize>, &str)| TextEdit {
-        range: places.range(bytes),
-        new_text: (*text).to_owned(),
-    };
-    made(can, &document.uri, Some(document.version), changes.iter().map(edit).collect())
+    let edit = |(bytes, text): &(Bytes<usize>, &str)| json!({"range": places.range(bytes), "newText": text});
+    made(can, &document.uri, Some(document.version), &changes.iter().map(edit).collect())
 }
 
 /// An edit that gives a file another text, where its text was `before`; none was there where it is `None`.
-pub(super) fn of_file(can: Can, uri: &str, before: Option<&str>, after: &str) -> Option<WorkspaceEdit> {
+pub(super) fn of_file(can: Can, uri: &str, before: Option<&str>, after: &str) -> Option<Value> {
     let text = DocumentText::new(before.unwrap_or_default().to_owned(), can.encoding);
-    let whole = TextEdit { range: text.range(&(0..text.as_str().len())), new_text: after.to_owned() };
-    let mut edit = made(can, uri, None, vec![whole]);
+    let whole = json!({"range": text.range(&(0..text.as_str().len())), "newText": after});
+    let mut edit = made(can, uri, None, &json!([whole]));
     if before.is_none() {
         // Only who takes files among the changes can make one.
-        let changes = edit.document_changes.as_mut().filter(|_| can.create)?;
-        let file = CreateFile { uri: Uri::from(uri.to_owned()), options: None, annotation_id: None };
-        changes.insert(0, DocumentChange::CreateFile(file));
+        let changes = edit.get_mut("documentChanges").filter(|_| can.create)?.as_array_mut()?;
+        changes.insert(0, json!({"uri": uri, "kind": "create"}));
     }
     Some(edit)
 }
 
-fn made(can: Can, uri: &str, version: Option<i32>, edits: Vec<TextEdit>) -> WorkspaceEdit {
-    let uri = Uri::from(uri.to_owned());
+fn made(can: Can, uri: &str, version: Option<i32>, edits: &Value) -> Value {
     if !can.versions {
-        return WorkspaceEdit { changes: Some(HashMap::from([(uri, edits)])), ..WorkspaceEdit::default() };
+        return json!({"changes": {uri: edits}});
     }
-    let text_document_identifier = TextDocumentIdentifier { uri };
-    let change = TextDocumentEdit {
-        text_document: OptionalVersionedTextDocumentIdentifier { version, text_document_identifier },
-        edits: edits.into_iter().map(Edit::TextEdit).collect(),
-    };
-    WorkspaceEdit {
-        document_changes: Some(vec![DocumentChange::TextDocumentEdit(change)]),
-        ..WorkspaceEdit::default()
-    }
+    json!({"documentChanges": [{"textDocument": {"version": version, "uri": uri}, "edits": edits}]})
 }
 
 /// The stretch of a document that is to be rewritten, as it stood when the rewrite was asked for.

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::io::{self, BufRead, Read, Write};
 
 use gen_lsp_types::MessageType;
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::actions::Choice;
@@ -92,14 +91,12 @@ impl<'a> EditorClient<'a> {
     }
 
     /// Tells something.
-    pub(super) fn tell(&mut self, method: &str, params: impl Serialize) {
-        let params = serde_json::to_value(params).unwrap_or_default();
+    pub(super) fn tell(&mut self, method: &str, params: &Value) {
         self.send(&json!({"jsonrpc": "2.0", "method": method, "params": params}));
     }
 
     /// Asks for something.
-    pub(super) fn ask(&mut self, method: &str, params: impl Serialize, owed: Owed) {
-        let params = serde_json::to_value(params).unwrap_or_default();
+    pub(super) fn ask(&mut self, method: &str, params: &Value, owed: Owed) {
         let id = self.next;
         self.next += 1;
         if self.owed.len() < OWED_MAX {
@@ -115,7 +112,7 @@ impl<'a> EditorClient<'a> {
 
     /// Shows a person something.
     pub(super) fn say(&mut self, kind: MessageType, message: &str) {
-        self.tell("window/showMessage", json!({"type": kind, "message": format!("voz: {message}")}));
+        self.tell("window/showMessage", &json!({"type": kind, "message": format!("voz: {message}")}));
     }
 }
 

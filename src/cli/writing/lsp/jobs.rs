@@ -9,8 +9,7 @@ use super::actions::{self, Choice, TextStretch};
 use super::client::{EditorClient, Owed};
 use super::document::OpenDocuments;
 use super::server::LspServer;
-use super::settings::LspSettings;
-use super::work::{self, Finished, WorkOutcome, WorkTools};
+use super::work::{self, Asked, Finished, WorkOutcome, WorkTools};
 use crate::base::leaving::Leaving;
 use crate::cli::writing::reescrever::{keep, name};
 use crate::mcp::rpc::RpcFault;
@@ -38,12 +37,6 @@ struct EditorJob {
 pub(super) struct Jobs {
     next: u64,
     running: BTreeMap<u64, EditorJob>,
-}
-
-/// Kind of work asked for.
-pub(super) enum Asked {
-    Rewrite(TextStretch),
-    Compare(String),
 }
 
 impl Jobs {
@@ -81,17 +74,9 @@ impl LspServer<'_> {
             self.show(number);
         } else if self.client.can.progress {
             let params = json!({"token": own});
-            self.client.ask("window/workDoneProgress/create", params, Owed::Progress(number));
+            self.client.ask("window/workDoneProgress/create", &params, Owed::Progress(number));
         }
-        let LspSettings { registro, instrucoes, .. } = self.desk.settings.clone();
-        match asked {
-            Asked::Rewrite(place) => work::begin(tools, number, move |tools| {
-                work::rewrite(tools, number, place, (registro, instrucoes), &asker)
-            }),
-            Asked::Compare(text) => {
-                work::begin(tools, number, move |tools| work::comparison(tools, &text, registro));
-            }
-        }
+        work::begin(tools, number, asked, self.desk.settings.clone(), asker);
     }
 
     /// The editor is ready to show how work goes on.
@@ -99,15 +84,14 @@ impl LspServer<'_> {
         if let Some(job) = self.jobs.running.get_mut(&number) {
             job.shown = true;
             let value = json!({"kind": "begin", "title": job.title, "cancellable": true});
-            self.client.tell("$/progress", json!({"token": job.token, "value": value}));
+            report(&mut self.client, job, &value);
         }
     }
 
     /// Says how work goes on.
     pub(super) fn progress(&mut self, number: u64, said: &str) {
-        if let Some(job) = self.jobs.running.get(&number).filter(|job| job.shown) {
-            let value = json!({"kind": "report", "message": said});
-            self.client.tell("$/progress", json!({"token": job.token, "value": value}));
+        if let Some(job) = self.jobs.running.get(&number) {
+            report(&mut self.client, job, &json!({"kind": "report", "message": said}));
         }
     }
 
@@ -126,7 +110,7 @@ impl LspServer<'_> {
         let number = self.jobs.running.iter().find(|(_, job)| which(job)).map(|(number, _)| *number);
         if let Some(job) = number.and_then(|number| self.jobs.running.remove(&number)) {
             job.asker.leave();
-            end(&mut self.client, &job, "cancelado");
+            report(&mut self.client, &job, &json!({"kind": "end", "message": "cancelado"}));
             self.client.answer(&job.id, answer);
         }
     }
@@ -135,7 +119,7 @@ impl LspServer<'_> {
     pub(super) fn done(&mut self, number: u64, done: Finished) {
         let Some(job) = self.jobs.running.remove(&number) else { return };
         let word = if done.is_ok() { "pronto" } else { "falhou" };
-        end(&mut self.client, &job, word);
+        report(&mut self.client, &job, &json!({"kind": "end", "message": word}));
         match done {
             Err(why) => self.client.say(MessageType::Error, &why),
             Ok(WorkOutcome::Compared(said)) => self.client.say(MessageType::Info, &said),
@@ -166,7 +150,7 @@ impl LspServer<'_> {
                 let message = format!("voz: qual das variantes?\n\n{}", texts.join("\n\n"));
                 let params = json!({"type": MessageType::Info, "message": message, "actions": titles});
                 let choice = Box::new(Choice { place, variants });
-                self.client.ask("window/showMessageRequest", params, Owed::Choice(choice));
+                self.client.ask("window/showMessageRequest", &params, Owed::Choice(choice));
             }
         }
     }
@@ -204,7 +188,7 @@ impl LspServer<'_> {
         };
         let edit = actions::of(client.can, document, &[(bytes, &new)]);
         let params = json!({"label": "Reescrever na minha voz", "edit": edit});
-        client.ask("workspace/applyEdit", params, Owed::Applied);
+        client.ask("workspace/applyEdit", &params, Owed::Applied);
     }
 
     /// Says when the editor did not apply an edit.
@@ -217,10 +201,10 @@ impl LspServer<'_> {
     }
 }
 
-fn end(client: &mut EditorClient<'_>, job: &EditorJob, word: &str) {
+/// Tells how work goes on where that is shown.
+fn report(client: &mut EditorClient<'_>, job: &EditorJob, value: &Value) {
     if job.shown {
-        let value = json!({"kind": "end", "message": word});
-        client.tell("$/progress", json!({"token": job.token, "value": value}));
+        client.tell("$/progress", &json!({"token": job.token, "value": value}));
     }
 }
 

@@ -3,12 +3,13 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use gen_lsp_types::{Code, Diagnostic, DiagnosticSeverity};
+use gen_lsp_types::{DiagnosticSeverity, Range};
 use serde_json::{Value, json};
 
 use super::document::OpenDocument;
 use super::settings::LspSettings;
 use super::text::{DocumentText, TextPlaces};
+use super::work::sentence;
 use crate::app::voice::voice_in_use::Voice;
 use crate::cli::exit::Error;
 use crate::cli::frame::Ctx;
@@ -73,8 +74,7 @@ impl<'a> LintDesk<'a> {
     }
 
     fn complain(&mut self, error: &Error) {
-        let Error::Said { message, hint, .. } = error else { return };
-        let said = hint.as_ref().map_or_else(|| message.clone(), |hint| format!("{message}; {hint}"));
+        let said = sentence(error);
         if self.told.len() < TOLD_MAX && self.told.insert(said.clone()) {
             self.complaints.push(said);
         }
@@ -101,8 +101,7 @@ impl<'a> LintDesk<'a> {
             Err(error) => {
                 self.complain(&error);
                 // A project whose file is wrong is linted as if there were none.
-                let plain = crate::cli::writing::lint::Given { isolado: true, ..self.settings.given.clone() };
-                Projects::new(plain).settings(path).ok()?
+                Arc::clone(&self.projects.plain)
             }
         };
         let options = settings.options(document.path.as_deref(), document.format, self.author.as_ref());
@@ -129,11 +128,15 @@ const SHOWN_MAX: usize = 1000;
 /// Name of the source of diagnostics.
 const SOURCE: &str = "voz";
 
+/// Every place of every finding.
+pub(super) fn places(checked: &Checked) -> impl Iterator<Item = (&Achado, &Trecho)> {
+    let findings = checked.report.achados.iter();
+    findings.flat_map(|achado| achado.trechos.iter().map(move |place| (achado, place)))
+}
+
 /// Every finding, in reading order, and what is wrong with the comments that keep rules silent.
-pub(super) fn diagnostics(text: &DocumentText, checked: &Checked) -> Vec<Diagnostic> {
-    let places =
-        checked.report.achados.iter().flat_map(|achado| achado.trechos.iter().map(move |t| (achado, t)));
-    let mut places: Vec<_> = places.collect();
+pub(super) fn diagnostics(text: &DocumentText, checked: &Checked) -> Vec<Value> {
+    let mut places: Vec<_> = places(checked).collect();
     places.sort_by_key(|(_, place)| (place.byte_inicio, place.byte_fim));
     places.truncate(SHOWN_MAX);
     let mut ranges = text.places();
@@ -141,42 +144,32 @@ pub(super) fn diagnostics(text: &DocumentText, checked: &Checked) -> Vec<Diagnos
     let warnings = checked.avisos.iter().filter_map(|warning| {
         let (at, _) = warning.lugar?;
         let end = text.as_str().get(at..)?.find("-->").map_or(at, |close| at + close + 3);
-        Some(Diagnostic {
-            range: text.range(&(at..end)),
-            severity: Some(DiagnosticSeverity::Information),
-            code: Some(Code::String("supressao".to_owned())),
-            source: Some(SOURCE.to_owned()),
-            message: warning.to_string().into(),
-            ..Diagnostic::default()
-        })
+        let message = warning.to_string();
+        Some(told(text.range(&(at..end)), DiagnosticSeverity::Information, "supressao", &message))
     });
     findings.chain(warnings.take(SHOWN_MAX)).collect()
 }
 
 /// One finding at one place.
-pub(super) fn diagnostic(ranges: &mut TextPlaces<'_>, achado: &Achado, place: &Trecho) -> Diagnostic {
+pub(super) fn diagnostic(ranges: &mut TextPlaces<'_>, achado: &Achado, place: &Trecho) -> Value {
     let mut said = achado.rotulo.to_string();
     if let Some(why) = &achado.porque {
         said.push_str(&format!(": {why}"));
     }
-    Diagnostic {
-        range: ranges.range(&(place.byte_inicio..place.byte_fim)),
-        severity: Some(match achado.gravidade {
-            Gravidade::Erro => DiagnosticSeverity::Error,
-            Gravidade::Aviso => DiagnosticSeverity::Warning,
-        }),
-        code: Some(Code::String(achado.id.to_string())),
-        source: Some(SOURCE.to_owned()),
-        message: said.into(),
-        ..Diagnostic::default()
-    }
+    let severity = match achado.gravidade {
+        Gravidade::Erro => DiagnosticSeverity::Error,
+        Gravidade::Aviso => DiagnosticSeverity::Warning,
+    };
+    told(ranges.range(&(place.byte_inicio..place.byte_fim)), severity, &achado.id, &said)
+}
+
+fn told(range: Range, severity: DiagnosticSeverity, code: &str, message: &str) -> Value {
+    json!({"range": range, "severity": severity, "code": code, "source": SOURCE, "message": message})
 }
 
 /// The words of `voz lint --explicar` on the rules that speak at a byte; null where none does.
 pub(super) fn hover(document: &OpenDocument, checked: &Checked, at: usize) -> Value {
-    let findings = checked.report.achados.iter();
-    let places = findings.flat_map(|achado| achado.trechos.iter().map(move |place| (achado, place)));
-    let here: Vec<_> = places.filter(|(_, p)| p.byte_inicio <= at && at <= p.byte_fim).collect();
+    let here: Vec<_> = places(checked).filter(|(_, p)| p.byte_inicio <= at && at <= p.byte_fim).collect();
     let Some((_, narrow)) = here.iter().min_by_key(|(_, p)| p.byte_fim - p.byte_inicio) else {
         return Value::Null;
     };

@@ -14,10 +14,10 @@ use serde_json::{Value, json};
 use super::actions::{self, COMPARE_COMMAND, KINDS, REWRITE_COMMAND};
 use super::client::{Can, EditorClient, Frame, MESSAGE_MAX, Owed};
 use super::document::{self, OpenDocuments};
-use super::jobs::{Asked, JobTarget, Jobs};
+use super::jobs::{JobTarget, Jobs};
 use super::linter::{LintDesk, diagnostics, hover};
 use super::settings::{LspSettings, ours};
-use super::work::{WorkEvent, WorkTools, sentence};
+use super::work::{Asked, WorkEvent, WorkTools, sentence};
 use crate::base::config::Config;
 use crate::cli::exit::Exit;
 use crate::cli::frame::Ctx;
@@ -123,7 +123,7 @@ impl<'a> LspServer<'a> {
             let found = checked.map(|checked| diagnostics(&document.text, &checked)).unwrap_or_default();
             document.took = desk.ctx.world.steady().ms - now;
             let params = json!({"uri": document.uri, "version": document.version, "diagnostics": found});
-            client.tell("textDocument/publishDiagnostics", params);
+            client.tell("textDocument/publishDiagnostics", &params);
         }
         for said in desk.complaints() {
             client.say(MessageType::Warning, &said);
@@ -142,8 +142,9 @@ impl<'a> LspServer<'a> {
         }
     }
 
-    /// Looks at every document again, with what changed around them.
+    /// Looks at every document again, under the settings and the projects as they are now.
     fn again(&mut self) {
+        self.desk.refresh();
         for document in self.documents.all() {
             (document.checked, document.due) = (None, Some((Duration::ZERO, 0)));
         }
@@ -156,12 +157,12 @@ impl<'a> LspServer<'a> {
             Frame::End => return Some(Exit::Found),
             Frame::TooLong(length) => {
                 let what = format!("Uma mensagem tem até {MESSAGE_MAX} bytes; esta tinha {length}.");
-                self.client.answer(&Value::Null, Err(RpcFault::new(INVALID_REQUEST, what)));
+                self.refuse(&Value::Null, INVALID_REQUEST, what);
                 return None;
             }
             Frame::Lost => {
                 let what = "O cabeçalho não diz Content-Length: não se sabe onde começa a próxima mensagem.";
-                self.client.answer(&Value::Null, Err(RpcFault::new(rpc::PARSE_ERROR, what)));
+                self.refuse(&Value::Null, rpc::PARSE_ERROR, what);
                 return Some(Exit::Found);
             }
         };
@@ -201,12 +202,15 @@ impl<'a> LspServer<'a> {
             (Phase::Over, _) => Some((INVALID_REQUEST, "O servidor já foi encerrado.")),
         };
         if let Some((code, what)) = refused {
-            return self.client.answer(&ask.id, Err(RpcFault::new(code, what)));
+            return self.refuse(&ask.id, code, what);
         }
         if !self.guarded(|server| server.request(ask)) {
-            let fault = RpcFault::new(INTERNAL_ERROR, "Algo quebrou do nosso lado; tente de novo.");
-            self.client.answer(&ask.id, Err(fault));
+            self.refuse(&ask.id, INTERNAL_ERROR, "Algo quebrou do nosso lado; tente de novo.");
         }
+    }
+
+    fn refuse(&mut self, id: &Value, code: i32, what: impl Into<String>) {
+        self.client.answer(id, Err(RpcFault::new(code, what)));
     }
 
     fn request(&mut self, ask: &RpcCall) {
@@ -257,7 +261,6 @@ impl<'a> LspServer<'a> {
     fn configure(&mut self, said: &Value) {
         let (settings, wrong) = LspSettings::read(said);
         self.desk.settings = settings;
-        self.desk.refresh();
         wrong.iter().for_each(|why| self.client.say(MessageType::Warning, why));
         self.again();
     }
@@ -273,8 +276,7 @@ impl<'a> LspServer<'a> {
     fn actions(&mut self, params: &CodeActionParams) -> Value {
         let can = self.client.can;
         let Some(document) = self.documents.get(&params.text_document.uri.0) else { return json!([]) };
-        let actions = actions::actions(&mut self.desk, can, document, params);
-        serde_json::to_value(actions).unwrap_or_default()
+        actions::actions(&mut self.desk, can, document, params).into()
     }
 
     fn command(&mut self, ask: &RpcCall, params: ExecuteCommandParams) -> Result<(), RpcFault> {
@@ -307,16 +309,10 @@ impl<'a> LspServer<'a> {
             "textDocument/didClose" => {
                 let uri = document_of(params);
                 self.documents.close(uri);
-                self.client.tell("textDocument/publishDiagnostics", json!({"uri": uri, "diagnostics": []}));
+                self.client.tell("textDocument/publishDiagnostics", &json!({"uri": uri, "diagnostics": []}));
             }
-            "textDocument/didSave" if document_of(params).ends_with(FILE) => {
-                self.desk.refresh();
-                self.again();
-            }
-            "workspace/didChangeWatchedFiles" => {
-                self.desk.refresh();
-                self.again();
-            }
+            "textDocument/didSave" if document_of(params).ends_with(FILE) => self.again(),
+            "workspace/didChangeWatchedFiles" => self.again(),
             // Without a part of ours it speaks of others' settings, or only says that something changed.
             "workspace/didChangeConfiguration" => match params.pointer("/settings/voz").and_then(ours) {
                 Some(said) => self.configure(said),
@@ -338,7 +334,11 @@ impl<'a> LspServer<'a> {
                 "method": "workspace/didChangeWatchedFiles",
                 "registerOptions": {"watchers": watchers},
             });
-            self.client.ask("client/registerCapability", json!({"registrations": [register]}), Owed::Nothing);
+            self.client.ask(
+                "client/registerCapability",
+                &json!({"registrations": [register]}),
+                Owed::Nothing,
+            );
         }
         self.ask_settings();
     }
@@ -346,7 +346,7 @@ impl<'a> LspServer<'a> {
     fn ask_settings(&mut self) {
         if self.client.can.settings {
             let items = json!({"items": [{"section": "voz"}]});
-            self.client.ask("workspace/configuration", items, Owed::Settings);
+            self.client.ask("workspace/configuration", &items, Owed::Settings);
         }
     }
 

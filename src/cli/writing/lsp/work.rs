@@ -1,18 +1,20 @@
 //! Work that takes a while, each piece on a thread of its own: a rewrite, a comparison with the author; and what wakes the
 //! server, of which word of work is a part.
 use std::sync::mpsc::SyncSender;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 use super::actions::TextStretch;
 use super::client::Frame;
+use super::settings::LspSettings;
 use crate::app::voice::voice_in_use::{self, NearVoice, Voice};
 use crate::base::config::Config;
 use crate::base::leaving::Leaving;
+use crate::base::lock;
 use crate::base::store::Store;
 use crate::base::world::World;
 use crate::cli::exit::Error;
-use crate::cli::terminal::{percent, plural};
+use crate::cli::terminal::{decimal, percent, plural};
 use crate::cli::voice::enough_texts::fitting_register;
 use crate::cli::writing::reescrever::{Writer, failure};
 use crate::voice::Registro;
@@ -50,15 +52,20 @@ pub(super) struct WorkTools {
     pub(super) events: SyncSender<WorkEvent>,
 }
 
+/// Kind of work asked for.
+pub(super) enum Asked {
+    Rewrite(TextStretch),
+    Compare(String),
+}
+
 /// Does a piece of work on a thread of its own, and tells what it came to.
-pub(super) fn begin(
-    tools: WorkTools,
-    number: u64,
-    work: impl FnOnce(&WorkTools) -> Result<WorkOutcome, Error> + Send + 'static,
-) {
+pub(super) fn begin(tools: WorkTools, number: u64, asked: Asked, settings: LspSettings, asker: Arc<Leaving>) {
     thread::spawn(move || {
-        let done = work(&tools).map_err(|error| sentence(&error));
-        let _ = tools.events.send(WorkEvent::Done(number, done));
+        let done = match asked {
+            Asked::Rewrite(place) => rewrite(&tools, number, place, settings, &asker),
+            Asked::Compare(text) => comparison(&tools, &text, settings.registro),
+        };
+        let _ = tools.events.send(WorkEvent::Done(number, done.map_err(|error| sentence(&error))));
     });
 }
 
@@ -72,11 +79,11 @@ pub(super) fn sentence(error: &Error) -> String {
 }
 
 /// Rewrites a draft; whoever does not want it any more says so by `asker`.
-pub(super) fn rewrite(
+fn rewrite(
     tools: &WorkTools,
     number: u64,
     place: TextStretch,
-    (registro, instrucoes): (Option<Registro>, Option<String>),
+    settings: LspSettings,
     asker: &Leaving,
 ) -> Result<WorkOutcome, Error> {
     let WorkTools { world, config, events } = tools;
@@ -84,11 +91,9 @@ pub(super) fn rewrite(
     let writer = Writer::open(world, config, store.as_ref(), !config.modelo.writes())?;
     let pedido = Pedido {
         texto: place.said().to_owned(),
-        contexto: None,
-        registro: fitting_register(writer.voice.card(), registro),
-        instrucoes,
-        estilos: Vec::new(),
-        aceitar: None,
+        registro: fitting_register(writer.voice.card(), settings.registro),
+        instrucoes: settings.instrucoes,
+        ..Pedido::default()
     };
     pedido.check().map_err(|error| Error::usage(error.to_string()))?;
     let last = Mutex::new(None);
@@ -97,7 +102,7 @@ pub(super) fn rewrite(
             Step::Retry(wait, error) => format!("{error}; de novo em {:.0} s", wait.as_secs_f64()),
             Step::Again(motivo) => format!("{motivo}; de novo"),
             Step::Failed(error) => {
-                *last.lock().unwrap_or_else(PoisonError::into_inner) = error.detail();
+                *lock(&last) = error.detail();
                 return;
             }
             Step::Answered(_) => return,
@@ -116,8 +121,7 @@ pub(super) fn rewrite(
     })
     .map_err(|falhas| {
         let said: Vec<String> = falhas.iter().map(|f| failure(f, falhas.len() > 1)).collect();
-        let detail = last.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let detail = detail.map(|d| format!(": {d}")).unwrap_or_default();
+        let detail = lock(&last).take().map(|d| format!(": {d}")).unwrap_or_default();
         let hint = writer.mend(&falhas).unwrap_or_else(|| "confira com: voz doutor".to_owned());
         Error::outside(format!("a reescrita falhou: {}{detail}", said.join("; "))).hint(hint)
     })
@@ -127,11 +131,7 @@ pub(super) fn rewrite(
 const NAMED: usize = 3;
 
 /// Compares a text with the author.
-pub(super) fn comparison(
-    tools: &WorkTools,
-    text: &str,
-    registro: Option<Registro>,
-) -> Result<WorkOutcome, Error> {
+fn comparison(tools: &WorkTools, text: &str, registro: Option<Registro>) -> Result<WorkOutcome, Error> {
     let nobody =
         || Error::state("nenhum texto seu medido, com que comparar").hint("traga os seus: voz medir FONTE");
     let WorkTools { world, config, .. } = tools;
@@ -181,7 +181,7 @@ fn nearness(near: &NearVoice, text: &str, registro: Registro) -> String {
     let against = if near.shipped { ", contra romances de domínio público" } else { "" };
     format!(
         "Proximidade {} com a sua voz em {registro}, mais perto que {} dos textos seus que a medida não viu ({evidence}{against}).",
-        format!("{proximidade:.1}").replace('.', ","),
+        decimal(proximidade),
         percent(percentil),
     )
 }
