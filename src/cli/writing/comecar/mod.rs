@@ -3,12 +3,11 @@
 //! A dialogue in three steps; each question is also a flag, and Enter goes on. Nothing is written before its own yes, what
 //! was done stays when somebody leaves midway and is told, and running it again starts from what is there.
 
-mod menu;
 mod model;
-mod stayed;
 mod texts;
 
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use clap::Args;
 use serde_json::json;
@@ -16,15 +15,16 @@ use serde_json::json;
 use super::reescrever::Reescrever;
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::config::{Config, Modelo};
+use crate::base::lock;
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Confirm, Ctx, Group, Run, input};
-use crate::cli::terminal::Style;
+use crate::cli::terminal::{self, Style, complain};
+use crate::http::say_when_stopped;
 use crate::voice::Registro;
 use crate::voice::modelo::{Nearby, nearby};
-use menu::pick;
+use crate::voice::texto::fold;
 use model::{Choice, ModelArgs};
-use stayed::Stayed;
 
 /// Rewritten where the author has no draft at hand.
 const DRAFT: &str =
@@ -237,16 +237,117 @@ fn texts(ctx: &Ctx, before: &Config) -> Result<u64, Error> {
 /// Report of this machine, for a script or an installer.
 fn here(ctx: &Ctx, before: &Config) -> Result<Exit, Error> {
     let modelo = &before.modelo;
-    let servers: Vec<_> = look(ctx, modelo)
-        .into_iter()
-        .map(|s| json!({"servidor": s.servidor, "url": s.url, "modelos": s.modelos, "pede_chave": s.pede_chave}))
-        .collect();
     ctx.tela.json(&json!({
         "config": {"arquivo": before.path, "existe": before.path.exists()},
         "dados": before.dados,
         "modelo": {"configurado": modelo.configured(), "nome": modelo.nome, "url": modelo.shown_url()},
-        "servidores": servers,
+        "servidores": look(ctx, modelo),
         "textos": texts(ctx, before)?,
     }))?;
     Ok(Exit::Done)
+}
+
+/// Asks for one of `lines` by number or by its beginning, on stderr; nothing typed takes the first.
+pub(super) fn pick(ctx: &Ctx, question: &str, lines: &[String]) -> Result<usize, Error> {
+    pick_from(ctx, question, lines, 0, |_| None)
+}
+
+/// The same where nothing typed takes `first`; what is neither number nor beginning is given to `named`.
+pub(super) fn pick_from(
+    ctx: &Ctx,
+    question: &str,
+    lines: &[String],
+    first: usize,
+    named: impl Fn(&str) -> Option<usize>,
+) -> Result<usize, Error> {
+    for (at, line) in lines.iter().enumerate() {
+        ctx.tela.say(format_args!("  {}) {line}", at + 1));
+    }
+    let question = format!("{question} [{}]", first + 1);
+    let mut asked = question.clone();
+    loop {
+        let answer = ctx.tela.ask_on(&asked)?;
+        if answer.is_empty() {
+            return Ok(first);
+        }
+        let numbered =
+            answer.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).filter(|&at| at < lines.len());
+        let begun = || lines.iter().position(|line| fold(line).starts_with(&fold(&answer)));
+        if let Some(at) = numbered.or_else(|| named(&answer)).or_else(begun) {
+            return Ok(at);
+        }
+        // A key that was pasted too early is not shown again.
+        asked = match answer.chars().count() {
+            ..20 => format!("{answer:?} não está na lista. {question}"),
+            _ => format!("Isso não está na lista. {question}"),
+        };
+    }
+}
+
+/// Things that the dialogue has written so far, told to whoever stops it with Ctrl-C.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Stayed(Arc<Mutex<StayedWritten>>);
+
+#[derive(Debug, Default)]
+struct StayedWritten {
+    /// The configuration, where the model was chosen.
+    config: Option<PathBuf>,
+    texts: u64,
+}
+
+impl Stayed {
+    /// Nothing yet; told on a terminal when the dialogue is stopped.
+    pub(super) fn told_when_stopped() -> Self {
+        let stayed = Self::default();
+        let told = stayed.clone();
+        say_when_stopped(move || {
+            // A key that was being typed had switched the echo off.
+            #[cfg(unix)]
+            let _ = std::process::Command::new("stty").arg("echo").status();
+            complain(&format!("\n{}", told.words()));
+        });
+        stayed
+    }
+
+    /// Notes that the model stands in the configuration.
+    pub(super) fn configured(&self, path: PathBuf) {
+        self.written().config = Some(path);
+    }
+
+    /// Notes how many texts of the author there are.
+    pub(super) fn has_texts(&self, texts: u64) {
+        self.written().texts = texts;
+    }
+
+    fn written(&self) -> MutexGuard<'_, StayedWritten> {
+        lock(&self.0)
+    }
+
+    fn words(&self) -> String {
+        let StayedWritten { config, texts: many } = &*self.written();
+        let model = config.as_ref().map(|path| format!("o modelo ({})", path.display()));
+        let many = (*many > 0).then(|| format!("{} no banco", terminal::texts(*many)));
+        let kept: Vec<String> = model.into_iter().chain(many).collect();
+        match kept.is_empty() {
+            true => "Parou aqui; nada foi gravado. Para recomeçar: voz comecar".to_owned(),
+            false => format!("Parou aqui; ficou gravado: {}. Para continuar: voz comecar", kept.join("; ")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stays_is_told_one_after_the_other() {
+        let stayed = Stayed::default();
+        assert_eq!(stayed.words(), "Parou aqui; nada foi gravado. Para recomeçar: voz comecar");
+        stayed.configured("/c/config.toml".into());
+        stayed.has_texts(88);
+        assert_eq!(
+            stayed.words(),
+            "Parou aqui; ficou gravado: o modelo (/c/config.toml); 88 textos no banco. Para continuar: voz comecar"
+        );
+    }
 }

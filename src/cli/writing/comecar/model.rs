@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::menu::{pick, pick_from};
+use super::{pick, pick_from};
 use crate::base::config::{Modelo, OPTIONS, Opt, Protocolo, Secret};
 use crate::cli::exit::Error;
 use crate::cli::frame::{Ctx, Source};
@@ -38,6 +38,7 @@ pub(super) struct ModelArgs {
 }
 
 /// Choice of who writes from now on.
+#[derive(Clone)]
 pub(super) enum Choice {
     /// The same model as before.
     Keep,
@@ -132,14 +133,12 @@ fn known_key(ctx: &Ctx, protocolo: Protocolo, url: &str) -> Option<(&'static str
 }
 
 /// One line of the list of who could write.
-#[derive(Clone)]
 enum Candidate {
-    Before,
-    Local { url: String, nome: String },
-    LocalWithKey { url: String },
-    Provider(Protocolo),
+    /// Nothing is left to ask.
+    Ready(Choice),
+    /// The address says which models there are, to whoever has a key.
+    Provider(Protocolo, String),
     Other,
-    Embedded,
 }
 
 /// Asks until somebody who can write was chosen.
@@ -151,29 +150,22 @@ pub(super) fn asked(ctx: &Ctx, before: &Modelo, servers: &[Nearby]) -> Result<Ch
     let lines: Vec<String> = list.iter().map(|(_, line)| line.clone()).collect();
     // Enter goes on: it never leads to a question that somebody may have no answer to.
     let ready = |(candidate, _): &(Candidate, String)| match candidate {
-        Candidate::Before | Candidate::Local { .. } | Candidate::Embedded => true,
-        Candidate::Provider(protocolo) => known_key(ctx, *protocolo, protocolo.public_url()).is_some(),
-        Candidate::LocalWithKey { .. } | Candidate::Other => false,
+        Candidate::Ready(_) => true,
+        Candidate::Provider(protocolo, url) => {
+            protocolo.is_public(url) && known_key(ctx, *protocolo, url).is_some()
+        }
+        Candidate::Other => false,
     };
     let first = list.iter().position(ready).unwrap_or_default();
     loop {
         let at = pick_from(ctx, "Qual?", &lines, first, |_| None)?;
-        let chosen = match list.get(at).map(|(candidate, _)| candidate.clone()) {
-            None | Some(Candidate::Embedded) => return Ok(Choice::Embedded),
-            Some(Candidate::Before) => return Ok(Choice::Keep),
-            Some(Candidate::Local { url, nome }) => {
-                let nome = Some(nome);
-                let modelo =
-                    Modelo { protocolo: Protocolo::OpenAi, nome, url, chave: None, ..before.clone() };
-                Some((modelo, false))
+        let chosen = match &list[at].0 {
+            Candidate::Ready(Choice::Model { modelo, store_key }) => Some((*modelo.clone(), *store_key)),
+            Candidate::Ready(choice) => return Ok(choice.clone()),
+            Candidate::Provider(protocolo, url) => {
+                provider(ctx, before, *protocolo, url, KeyQuestion::Needed)?
             }
-            Some(Candidate::LocalWithKey { url }) => {
-                provider(ctx, before, Protocolo::OpenAi, &url, KeyQuestion::Needed)?
-            }
-            Some(Candidate::Provider(protocolo)) => {
-                provider(ctx, before, protocolo, protocolo.public_url(), KeyQuestion::Needed)?
-            }
-            Some(Candidate::Other) => elsewhere(ctx, before)?,
+            Candidate::Other => elsewhere(ctx, before)?,
         };
         let Some((modelo, store_key)) = chosen else { continue };
         loop {
@@ -210,24 +202,27 @@ fn candidates(ctx: &Ctx, now: &Modelo, servers: &[Nearby]) -> Vec<(Candidate, St
     let mut list = Vec::new();
     if now.writes() {
         let nome = now.nome.as_deref().unwrap_or_default();
-        list.push((Candidate::Before, format!("{nome}, como está ({})", now.shown_url())));
+        list.push((Candidate::Ready(Choice::Keep), format!("{nome}, como está ({})", now.shown_url())));
     }
     for Nearby { servidor, url, modelos, pede_chave } in servers {
         for nome in modelos {
-            let local = Candidate::Local { url: url.clone(), nome: nome.clone() };
-            list.push((local, format!("{nome} ({servidor}, nesta máquina)")));
+            let (protocolo, url) = (Protocolo::OpenAi, url.clone());
+            let modelo = Modelo { protocolo, nome: Some(nome.clone()), url, chave: None, ..now.clone() };
+            let local = Choice::Model { modelo: Box::new(modelo), store_key: false };
+            list.push((Candidate::Ready(local), format!("{nome} ({servidor}, nesta máquina)")));
         }
         if *pede_chave {
             let line = format!("{servidor}, nesta máquina (pede a chave dele)");
-            list.push((Candidate::LocalWithKey { url: url.clone() }, line));
+            list.push((Candidate::Provider(Protocolo::OpenAi, url.clone()), line));
         }
     }
     for (protocolo, name) in [(Protocolo::OpenAi, "OpenAI"), (Protocolo::Anthropic, "Anthropic")] {
-        let line = match known_key(ctx, protocolo, protocolo.public_url()) {
+        let url = protocolo.public_url();
+        let line = match known_key(ctx, protocolo, url) {
             Some((variable, _)) => format!("{name}, com a chave que está em {variable}"),
             None => format!("{name}, com uma chave sua"),
         };
-        list.push((Candidate::Provider(protocolo), line));
+        list.push((Candidate::Provider(protocolo, url.to_owned()), line));
     }
     list.push((
         Candidate::Other,
@@ -235,10 +230,13 @@ fn candidates(ctx: &Ctx, now: &Modelo, servers: &[Nearby]) -> Vec<(Candidate, St
     ));
     // Who went on without a model is asked again each time.
     let (none, until) = match now.protocolo {
-        Protocolo::Regras => (Candidate::Before, "continuar sem modelo"),
-        _ => (Candidate::Embedded, "nenhum modelo por ora"),
+        Protocolo::Regras => (Choice::Keep, "continuar sem modelo"),
+        _ => (Choice::Embedded, "nenhum modelo por ora"),
     };
-    list.push((none, format!("{until}: só se tiram marcas de texto de máquina, sem a sua voz")));
+    list.push((
+        Candidate::Ready(none),
+        format!("{until}: só se tiram marcas de texto de máquina, sem a sua voz"),
+    ));
     list
 }
 

@@ -3,8 +3,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
-use super::menu::pick;
-use super::stayed::Stayed;
+use super::{Stayed, pick};
 use crate::app::voice::import::FIRST;
 use crate::app::voice::{file_sources, voice_in_use};
 use crate::cli::exit::Error;
@@ -198,15 +197,14 @@ fn beginnings(texts: &[String], all: u64) -> String {
 
 /// Asks for a register.
 pub(super) fn register(ctx: &Ctx, question: &str) -> Result<Registro, Error> {
-    let mut asked = format!("{question} [r]");
-    loop {
-        let answer = ctx.tela.ask(&asked)?;
+    let question = format!("{question} [r]");
+    ctx.tela.ask_until(&question, &format!("não é r nem p. {question}"), |answer| {
         match answer.to_lowercase().as_str() {
-            "" | "r" | "resposta" | "respostas" => return Ok(Registro::Resposta),
-            "p" | "post" | "posts" => return Ok(Registro::Post),
-            _ => asked = format!("{answer:?} não é r nem p. {question} [r]"),
+            "" | "r" | "resposta" | "respostas" => Some(Registro::Resposta),
+            "p" | "post" | "posts" => Some(Registro::Post),
+            _ => None,
         }
-    }
+    })
 }
 
 fn measured(ctx: &Ctx) -> Result<StyleCard, Error> {

@@ -6,6 +6,7 @@
 mod card;
 mod writer;
 
+use std::collections::HashSet;
 use std::io::Write as _;
 
 use clap::Args;
@@ -107,7 +108,7 @@ impl Reescrever {
         if !embedded {
             say_thin(ctx, &writer.voice, pedido.registro);
         }
-        let progress = StyleProgress::new(&ctx.tela, &writer.awaited(&pedido));
+        let progress = StyleProgress::new(&ctx.tela, writer.awaited(&pedido));
         let watch = |n: usize, event: Event<'_>| progress.tell(n, event);
         let done = writer.rewrite(&pedido, &Leaving::default(), &watch)?;
         let falhas = done.as_ref().map_or_else(|failed| failed, |reescrita| &reescrita.falhas);
@@ -154,11 +155,9 @@ impl Reescrever {
             estilos: self.estilo.iter().map(|asked| estilo(asked, known)).collect::<Result<_, _>>()?,
             aceitar: self.mesmo_assim.then_some(Aceitar::Tudo),
         };
-        let ids: Vec<&str> = pedido.estilos.iter().map(|estilo| estilo.id.as_str()).collect();
-        if let Some((_, twice)) =
-            ids.iter().enumerate().find(|(n, id)| ids.iter().take(*n).any(|seen| seen == *id))
-        {
-            return Err(Error::usage(format!("-e: o estilo {twice:?} foi pedido duas vezes")));
+        let mut ids = HashSet::new();
+        if let Some(twice) = pedido.estilos.iter().find(|estilo| !ids.insert(&estilo.id)) {
+            return Err(Error::usage(format!("-e: o estilo {:?} foi pedido duas vezes", twice.id)));
         }
         match pedido.check() {
             Ok(()) => Ok(pedido),
@@ -260,24 +259,19 @@ fn say_sample(ctx: &Ctx, voice: &Voice, embedded: bool) {
 fn choose(ctx: &Ctx, reescrita: &Reescrita) -> Result<usize, Error> {
     let variantes = &reescrita.variantes;
     ctx.tela.show(&card::cards(reescrita, ctx.tela.paint_err, true));
-    let mut question = format!("Qual? [1 a {}, vazio para nenhuma]", variantes.len());
-    loop {
-        let answer = ctx.tela.ask(&question)?;
-        if answer.is_empty() {
-            return Err(Error::state("nenhuma variante escolhida"));
-        }
-        let at = answer.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-        if let Some((at, chosen)) = at.and_then(|at| Some((at, variantes.get(at)?))) {
-            let shown = if ctx.tela.stdout_is_terminal() {
-                printable_lines(&chosen.texto)
-            } else {
-                chosen.texto.clone()
-            };
-            writeln!(ctx.tela.out(), "{shown}")?;
-            return Ok(at);
-        }
-        question = format!("{answer:?} não é uma delas. Qual? [1 a {}, vazio para nenhuma]", variantes.len());
-    }
+    let question = format!("Qual? [1 a {}, vazio para nenhuma]", variantes.len());
+    let numbered = |answer: &str| {
+        let at = answer.parse::<usize>().ok()?.checked_sub(1)?;
+        variantes.get(at).map(|chosen| Some((at, chosen)))
+    };
+    let chosen = ctx.tela.ask_until(&question, &format!("não é uma delas. {question}"), |answer| {
+        if answer.is_empty() { Some(None) } else { numbered(answer) }
+    })?;
+    let (at, chosen) = chosen.ok_or_else(|| Error::state("nenhuma variante escolhida"))?;
+    let shown =
+        if ctx.tela.stdout_is_terminal() { printable_lines(&chosen.texto) } else { chosen.texto.clone() };
+    writeln!(ctx.tela.out(), "{shown}")?;
+    Ok(at)
 }
 
 /// A style of `-e`: `ID=PROMPT`, or the `ID` of a configured one.

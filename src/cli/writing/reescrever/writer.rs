@@ -1,12 +1,13 @@
 //! The writer on this machine (the configured model in the voice in use, or the embedded editor), and what a person sees
 //! while the styles are being written.
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use crate::app::voice::rewrite::ForDraft;
 use crate::app::voice::voice_in_use::{self, Voice};
 use crate::base::config::{Config, Modelo};
 use crate::base::leaving::Leaving;
+use crate::base::lock;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 use crate::cli::exit::Error;
@@ -114,46 +115,39 @@ fn settings(error: &ModelError) -> Error {
 pub(super) struct StyleProgress(Vec<Line>);
 
 struct Line {
-    style: String,
-    name: String,
+    style: EstiloPedido,
     spinner: Spinner,
     detail: Mutex<Option<String>>,
 }
 
 impl StyleProgress {
-    pub(super) fn new(tela: &Tela, styles: &[EstiloPedido]) -> Self {
+    pub(super) fn new(tela: &Tela, styles: Vec<EstiloPedido>) -> Self {
         let names: Vec<String> = styles.iter().map(|s| name(&s.id, &s.nome).to_owned()).collect();
-        let spinners = tela.spinners(&names);
-        let line = |((style, name), spinner): ((&EstiloPedido, String), Spinner)| Line {
-            style: style.id.clone(),
-            name,
-            spinner,
-            detail: Mutex::default(),
-        };
-        Self(styles.iter().zip(names).zip(spinners).map(line).collect())
+        let line = |(style, spinner)| Line { style, spinner, detail: Mutex::default() };
+        Self(styles.into_iter().zip(tela.spinners(&names)).map(line).collect())
     }
 
     pub(super) fn tell(&self, n: usize, event: Event<'_>) {
-        let Some(line) = self.0.get(n) else { return };
+        let Some(Line { style, spinner, detail }) = self.0.get(n) else { return };
+        let name = name(&style.id, &style.nome);
         match event {
             Event::Retry(wait, error) => {
                 let wait = wait.as_secs_f64();
-                line.spinner
-                    .set_message(printable(&format!("{}: {error}; de novo em {wait:.1} s", line.name)));
+                spinner.set_message(printable(&format!("{name}: {error}; de novo em {wait:.1} s")));
             }
             Event::Failed(error) => {
-                *line.detail.lock().unwrap_or_else(PoisonError::into_inner) = error.detail();
-                line.spinner.finish_and_clear();
+                *lock(detail) = error.detail();
+                spinner.finish_and_clear();
             }
-            Event::Again(motivo) => line.spinner.set_message(format!("{}: {motivo}; de novo", line.name)),
-            Event::Answered(_) => line.spinner.finish_and_clear(),
+            Event::Again(motivo) => spinner.set_message(format!("{name}: {motivo}; de novo")),
+            Event::Answered(_) => spinner.finish_and_clear(),
         }
     }
 
     /// More about why a style failed, for whoever runs the program: `": …"`, or nothing.
     pub(super) fn detail(&self, style: &str) -> String {
-        let line = self.0.iter().find(|line| line.style == style);
-        let detail = line.and_then(|l| l.detail.lock().unwrap_or_else(PoisonError::into_inner).clone());
+        let line = self.0.iter().find(|line| line.style.id == style);
+        let detail = line.and_then(|line| lock(&line.detail).clone());
         detail.map(|d| format!(": {d}")).unwrap_or_default()
     }
 }
