@@ -121,13 +121,14 @@ impl TextFacts {
         !part.starts_with('@') && (part.len() >= 4 && self.handles.contains(part) || begins())
     }
 
-    fn need(&mut self, shown: &str, forms: Vec<String>) {
-        self.need_as(shown, forms, Needs::Any);
+    fn need(&mut self, shown: &str, forms: Vec<String>, needs: Needs, money: Option<Money>) {
+        self.present.extend(forms.iter().cloned());
+        self.facts.push(Fact { shown: shown.to_owned(), forms, needs, money });
     }
 
-    fn need_as(&mut self, shown: &str, forms: Vec<String>, needs: Needs) {
-        self.present.extend(forms.iter().cloned());
-        self.facts.push(Fact { shown: shown.to_owned(), forms, needs, money: None });
+    /// A form of a word, which is a fact where it is `sure`: the word can be nothing else.
+    fn tell(&mut self, shown: &str, form: String, sure: bool) {
+        if sure { self.need(shown, vec![form], Needs::Any, None) } else { self.have(&form) }
     }
 
     fn have(&mut self, form: &str) {
@@ -158,9 +159,9 @@ impl TextFacts {
             let before = n.checked_sub(1).and_then(|n| all.get(n));
             let after = all.get(n + 1);
             match token.kind {
-                Kind::Url => self.need_as(token.text, vec![link(token.text)], Needs::Same),
+                Kind::Url => self.need(token.text, vec![link(token.text)], Needs::Same, None),
                 Kind::Handle => {
-                    self.need_as(token.text, vec![folded.clone()], Needs::Same);
+                    self.need(token.text, vec![folded.clone()], Needs::Same, None);
                     self.handles.push('@');
                     self.handles.extend(folded.chars().filter(|c| c.is_alphabetic()));
                 }
@@ -196,15 +197,11 @@ impl TextFacts {
         if let Some(value) = figures::of_word(folded) {
             self.have(&figure(value));
         }
-        match figures::month(folded) {
-            Some((month, true)) => self.need(token.text, vec![figure(&month.to_string())]),
-            Some((month, false)) => self.have(&figure(&month.to_string())),
-            None => {}
+        if let Some((month, sure)) = figures::month(folded) {
+            self.tell(token.text, figure(&month.to_string()), sure);
         }
-        match figures::day(folded) {
-            Some((day, true)) => self.need(token.text, vec![day_form(day)]),
-            Some((day, false)) => self.have(&day_form(day)),
-            None => {}
+        if let Some((day, sure)) = figures::day(folded) {
+            self.tell(token.text, format!("dia={day}"), sure);
         }
         self.have_word(folded);
     }
@@ -213,12 +210,9 @@ impl TextFacts {
     fn add_near_day(&mut self, before: &[FoldedToken<'_>], FoldedToken { token, folded }: &FoldedToken<'_>) {
         let at = |back: usize| before.len().checked_sub(back).and_then(|n| before.get(n));
         let [two, one] = [at(2), at(1)].map(|seen| seen.map_or(("", ""), |s| (s.token.text, &s.folded)));
-        match figures::near_day([two.1, one.1], folded) {
-            Some((day, true)) => self.need(token.text, vec![format!("hoje{day:+}")]),
-            Some((day, false)) => {
-                self.need(&format!("{} {} {}", two.0, one.0, token.text), vec![format!("hoje{day:+}")]);
-            }
-            None => {}
+        if let Some((day, alone)) = figures::near_day([two.1, one.1], folded) {
+            let whole = [two.0, one.0, token.text].join(" ");
+            self.tell(if alone { token.text } else { &whole }, format!("hoje{day:+}"), true);
         }
     }
 
@@ -271,8 +265,7 @@ impl TextFacts {
             } else {
                 let money = Some((figure(&value), currency(seen)));
                 self.money.extend(money.clone());
-                self.present.extend(forms.iter().cloned());
-                self.facts.push(Fact { shown: seen.to_owned(), forms, needs: Needs::Any, money });
+                self.need(seen, forms, Needs::Any, money);
             }
             rest = tail;
         }
@@ -348,11 +341,6 @@ fn one_word(folded: &str) -> String {
 /// A word without the mark of the plural.
 fn singular(folded: &str) -> &str {
     folded.strip_suffix('s').filter(|rest| rest.len() >= 3).unwrap_or(folded)
-}
-
-/// The form under which a day of the week is present.
-fn day_form(day: usize) -> String {
-    format!("dia={day}")
 }
 
 /// A decade without its century: 80 of 1980.

@@ -1,7 +1,6 @@
 //! Lexemes, which the diff aligns: every token but the white space within a line, with its key and weight.
 //!
 //! Two lexemes can be aligned when their keys are equal; they are the same when their forms are.
-use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::texto::{Kind, fold_into, is_function_word, tokens};
@@ -41,7 +40,7 @@ impl Lexeme<'_> {
 #[derive(Default)]
 pub(super) struct DiffLexicon<'a> {
     forms: HashMap<&'a str, Entry>,
-    keys: HashMap<Cow<'a, str>, u32>,
+    keys: HashMap<String, u32>,
 }
 
 #[derive(Clone, Copy)]
@@ -70,11 +69,11 @@ impl<'a> DiffLexicon<'a> {
         }
         buffer.clear();
         let key = key(text, kind, buffer);
-        let weight = weight(&key, kind, text);
+        let weight = weight(key, kind, text);
         let next = number(self.keys.len());
-        let key = match self.keys.get(&key) {
+        let key = match self.keys.get(key) {
             Some(&known) => known,
-            None => *self.keys.entry(Cow::Owned(key.into_owned())).or_insert(next),
+            None => *self.keys.entry(key.to_owned()).or_insert(next),
         };
         let entry = Entry { form: number(self.forms.len()), key, weight };
         self.forms.insert(text, entry);
@@ -88,27 +87,34 @@ fn number(len: usize) -> u32 {
 }
 
 /// The form in which two spellings of one token are equal.
-fn key<'k>(text: &'k str, kind: Kind, buffer: &'k mut String) -> Cow<'k, str> {
+fn key<'k>(text: &'k str, kind: Kind, buffer: &'k mut String) -> &'k str {
     match kind {
         Kind::Word | Kind::Number | Kind::Handle | Kind::Hashtag | Kind::Emoji => {
             fold_into(text, buffer);
-            Cow::Borrowed(if buffer.is_empty() { text } else { buffer })
+            if buffer.is_empty() { text } else { buffer }
         }
-        Kind::Ellipsis => Cow::Borrowed("…"),
-        Kind::Stress => Cow::Borrowed(if !text.contains('!') {
-            "?"
-        } else if text.contains('?') {
-            "!?"
-        } else {
-            "!"
-        }),
-        Kind::Break => Cow::Borrowed(if line_breaks(text) > 1 { "\n\n" } else { "\n" }),
-        Kind::Mark => Cow::Borrowed(match text {
+        Kind::Ellipsis => "…",
+        Kind::Stress if !text.contains('!') => "?",
+        Kind::Stress => {
+            if text.contains('?') {
+                "!?"
+            } else {
+                "!"
+            }
+        }
+        Kind::Break => {
+            if line_breaks(text) > 1 {
+                "\n\n"
+            } else {
+                "\n"
+            }
+        }
+        Kind::Mark => match text {
             "“" | "”" | "„" | "‟" | "«" | "»" => "\"",
             "‘" | "’" | "‚" | "‛" => "'",
             _ => text,
-        }),
-        Kind::Url | Kind::Space => Cow::Borrowed(text),
+        },
+        Kind::Url | Kind::Space => text,
     }
 }
 
