@@ -5,14 +5,10 @@
 
 mod card;
 mod compare;
-mod drift;
-mod measures;
 mod meter;
-mod traits;
 
-pub use card::{A_VOICE, COMPLETE, ENOUGH, Medidas, PorRegistro, StyleCard, TRUSTED, frase};
-pub use compare::{Comparison, FeatureComparison, Observed, RATIO_MAX, Verdict, compare};
-pub use drift::{Beside, Drift, beside};
-pub use measures::Medida;
-pub use meter::Medidor;
-pub use traits::Traits;
+pub use card::{A_VOICE, COMPLETE, ENOUGH, Medida, Medidas, PorRegistro, StyleCard, TRUSTED, frase};
+pub use compare::{
+    Beside, Comparison, Drift, FeatureComparison, Observed, RATIO_MAX, Verdict, beside, compare,
+};
+pub use meter::{Medidor, Traits};
