@@ -77,7 +77,7 @@ pub const fn fold_char(c: char) -> Folded {
         'Ý' | 'ý' | 'ÿ' => 'y',
         '’' | '‘' | 'ʼ' => '\'',
         '\u{2010}' | '\u{2011}' => '-',
-        _ if is_mark(c) || super::invisible::is_invisible(c) => return Folded::Nothing,
+        _ if is_mark(c) || super::is_invisible(c) => return Folded::Nothing,
         _ => return Folded::Long,
     })
 }

@@ -6,9 +6,8 @@
 //! returns, or takes more than linear time.
 
 mod caps;
-mod emoji;
+mod characters;
 mod fold;
-mod invisible;
 mod language;
 mod offset;
 mod reference;
@@ -17,16 +16,15 @@ mod token;
 mod wordlist;
 
 pub use caps::{is_all_caps, is_emphasis};
-pub use emoji::emoji_len;
+pub use characters::{emoji_len, is_bidi_mark, is_blank, is_hostile, is_invisible, tamed};
 pub use fold::{Folded, fold, fold_char, fold_into, nfc};
-pub use invisible::{is_bidi_mark, is_blank, is_hostile, is_invisible, tamed};
 pub use language::{Language, Votes, detect, votes};
 pub use offset::Offsets;
 pub use reference::reference;
-pub use sentence::{Borders, Sentence, Sentences, sentences};
+pub use sentence::{Borders, Sentence, sentences};
 pub use token::{Kind, Token, Tokens, tokens};
 #[cfg(test)]
-pub(crate) use wordlist::assert_words;
+pub(crate) use wordlist::tests::assert_words;
 pub use wordlist::{WordList, is_function_word, section, sections};
 
 /// Characters of a text: Unicode scalar values (decisions, "Text").

@@ -1,6 +1,6 @@
 //! Sentences, for writing that is often lower case and without full stops.
 use super::fold::fold;
-use super::token::{Kind, Token, Tokens, tokens};
+use super::token::{Kind, Token, tokens};
 use super::wordlist::WordList;
 
 const FILE: &str = include_str!("sentence.txt");
@@ -26,37 +26,14 @@ pub struct Sentence<'a> {
 /// white space follows, and at a line break, unless the line is a long one that goes on in lower
 /// case. A full stop after an abbreviation or an initial, and an ellipsis before a lower-case
 /// letter, end nothing.
-pub const fn sentences(text: &str) -> Sentences<'_> {
-    Sentences { text, start: 0, tokens: tokens(text), borders: Borders::new(text) }
-}
-
-/// Iterator over the sentences of a text; see [`sentences`].
-#[derive(Clone, Debug)]
-pub struct Sentences<'a> {
-    text: &'a str,
-    start: usize,
-    tokens: Tokens<'a>,
-    borders: Borders<'a>,
-}
-
-impl<'a> Iterator for Sentences<'a> {
-    type Item = Sentence<'a>;
-
-    fn next(&mut self) -> Option<Sentence<'a>> {
-        while let Some(token) = self.tokens.next() {
-            if self.borders.end_after(token) {
-                return self.cut(token.end());
-            }
-        }
-        if self.start < self.text.len() { self.cut(self.text.len()) } else { None }
-    }
-}
-
-impl<'a> Sentences<'a> {
-    fn cut(&mut self, end: usize) -> Option<Sentence<'a>> {
-        let start = std::mem::replace(&mut self.start, end);
-        Some(Sentence { text: self.text.get(start..end)?, start })
-    }
+pub fn sentences(text: &str) -> impl Iterator<Item = Sentence<'_>> {
+    let (mut tokens, mut borders, mut start) = (tokens(text), Borders::new(text), 0);
+    std::iter::from_fn(move || {
+        let last = tokens.find(|token| borders.end_after(*token));
+        let end = last.map_or(text.len(), |token| token.end());
+        let text = text.get(start..end).filter(|text| !text.is_empty())?;
+        Some(Sentence { text, start: std::mem::replace(&mut start, end) })
+    })
 }
 
 /// The state of a sentence at the token just read.

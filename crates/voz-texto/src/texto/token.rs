@@ -1,6 +1,5 @@
 //! The one splitter: a text as a lossless run of tokens.
-use super::emoji_len;
-use super::invisible::{is_bidi_mark, is_invisible};
+use super::{emoji_len, is_bidi_mark, is_invisible};
 
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

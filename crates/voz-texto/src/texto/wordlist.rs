@@ -57,23 +57,6 @@ fn heading(line: &str) -> Option<&str> {
     line.trim().strip_prefix('[')?.strip_suffix(']')
 }
 
-/// Asserts that the lists are all of the file, that each of their words stands there once, and that the splitter can give it.
-#[cfg(test)]
-pub(crate) fn assert_words(file: &str, lists: &[&WordList]) {
-    assert_eq!(sections(file).collect::<Vec<_>>(), lists.iter().map(|list| list.name).collect::<Vec<_>>());
-    for list in lists {
-        assert!(!list.is_empty(), "{}", list.name);
-        for (at, word) in list.iter().enumerate() {
-            assert!(!list[..at].contains(word), "{word:?} stands twice in {}", list.name);
-            assert_eq!(
-                super::tokens(word).map(|t| (t.kind.is_word(), t.text)).collect::<Vec<_>>(),
-                [(true, *word)]
-            );
-            assert_eq!(word.to_lowercase(), *word);
-        }
-    }
-}
-
 static WORDS: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     let lines = include_str!("function_words.txt").lines().filter(|line| !line.starts_with('#'));
     lines.flat_map(str::split_whitespace).collect()
@@ -85,9 +68,28 @@ pub fn is_function_word(folded: &str) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::super::{fold, tokens};
     use super::*;
+
+    /// Asserts that the lists are all of the file, that each of their words stands there once, and that the splitter can give it.
+    pub(crate) fn assert_words(file: &str, lists: &[&WordList]) {
+        assert_eq!(
+            sections(file).collect::<Vec<_>>(),
+            lists.iter().map(|list| list.name).collect::<Vec<_>>()
+        );
+        for list in lists {
+            assert!(!list.is_empty(), "{}", list.name);
+            for (at, word) in list.iter().enumerate() {
+                assert!(!list[..at].contains(word), "{word:?} stands twice in {}", list.name);
+                assert_eq!(
+                    tokens(word).map(|t| (t.kind.is_word(), t.text)).collect::<Vec<_>>(),
+                    [(true, *word)]
+                );
+                assert_eq!(word.to_lowercase(), *word);
+            }
+        }
+    }
 
     const FILE: &str = "# remark\n\n[um]\na b\n  c  \n# remark\n\n[dois]\n(d e)\n[vazia]\n";
 
