@@ -4,7 +4,7 @@
 Usage: rates.py VOZ TEXTS.jsonl… [--gravar]
 
 Each line of TEXTS is {"lang": "pt"|"en", "grupo": …, "text": …, "genero"?: …}; grupo is one of maquina, maquina_2026,
-maquina_2026_sem_formato, humano, humano_outros (see crates/voz-texto/src/lint/incidence.rs), genero the kind of a humano_outros text.
+maquina_2026_sem_formato, humano, humano_outros (see crates/voz-texto/src/lint/told.rs), genero the kind of a humano_outros text.
 Prints a line a rule; --gravar puts it into crates/voz-texto/src/lint/regras/*.txt, as `medida`.
 """
 import collections, glob, json, os, re, subprocess, sys

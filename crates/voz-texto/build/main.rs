@@ -18,9 +18,6 @@ mod elem;
 #[path = "../src/lint/lexicon.rs"]
 #[allow(dead_code, unreachable_pub, reason = "words are only looked up in the crate")]
 mod lexicon;
-#[path = "../src/lint/pattern/places.rs"]
-#[allow(dead_code, reason = "the tables are only written here")]
-mod places;
 #[path = "../src/lint/manner/rhythm.rs"]
 #[allow(unreachable_pub, reason = "the crate shows it to whoever fits a table")]
 mod rhythm;
@@ -32,13 +29,6 @@ mod rhythm;
     reason = "the crate's own splitter, of which patterns need a part"
 )]
 mod texto;
-
-/// The paths by which those files name each other in the crate.
-mod lint {
-    pub(crate) mod pattern {
-        pub(crate) use crate::places::hash;
-    }
-}
 
 /// The pattern files of each language, in order.
 const TABLES: [(&str, &[&str]); 3] = [

@@ -1,35 +1,30 @@
 //! Reads pattern files into patterns, one alternative of several words at a time.
 use std::collections::HashMap;
 
-use crate::elem::{Anchor, Elem, STEM_MIN, Test, WEAK};
-use crate::texto::{Kind, fold_into, tokens};
+use crate::elem::{Anchor, Elem, Test, WEAK};
 use crate::vocabulary::Lexicon;
 
 /// One pattern of a line of a file.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Line<'e> {
+#[derive(Debug)]
+pub(super) struct Line {
     pub(super) rule: &'static str,
     /// Which line of its section it is, from 0.
     pub(super) family: u16,
     pub(super) anchor: Anchor,
-    pub(super) elems: &'e [Elem],
+    pub(super) elems: Vec<Elem>,
     pub(super) rewrite: Option<&'static str>,
 }
 
 /// Number of patterns that the alternatives of one line may make.
 const EXPANSIONS_MAX: usize = 64;
 
-/// Calls `take` for each pattern of a file, its words put in the lexicon.
+/// The patterns of a file, their words put in the lexicon.
 ///
 /// # Errors
 /// A line that cannot be read.
-pub(super) fn parse(
-    source: &'static str,
-    lexicon: &mut Lexicon,
-    mut take: impl FnMut(Line<'_>),
-) -> Result<(), String> {
+pub(super) fn parse(source: &'static str, lexicon: &mut Lexicon) -> Result<Vec<Line>, String> {
     let mut reader = Reader { lexicon, classes: HashMap::new() };
-    let (mut rule, mut family) = ("", 0_u16);
+    let (mut rule, mut family, mut lines) = ("", 0_u16, Vec::new());
     for line in source.lines() {
         let line = line.split_once(" #").map_or(line, |(code, _)| code).trim();
         if line.is_empty() || line.starts_with('#') {
@@ -42,13 +37,11 @@ pub(super) fn parse(
         } else {
             let (code, rewrite) = line.split_once(" => ").map_or((line, None), |(code, to)| (code, Some(to)));
             let (anchor, patterns) = reader.patterns(code).map_err(|why| format!("{line}: {why}"))?;
-            for elems in &patterns {
-                take(Line { rule, family, anchor, elems, rewrite });
-            }
+            lines.extend(patterns.into_iter().map(|elems| Line { rule, family, anchor, elems, rewrite }));
             family += 1;
         }
     }
-    Ok(())
+    Ok(lines)
 }
 
 /// Reads lines, one after the other.
@@ -139,8 +132,7 @@ impl Reader<'_> {
     fn any_of(&mut self, words: impl IntoIterator<Item = &'static str>) -> Result<Test, String> {
         let from = self.lexicon.members.len();
         for written in words {
-            let entry = self.lexicon.vocabulary.number_of(written, |texts| read_word(written, texts))?;
-            self.lexicon.members.push(entry);
+            self.lexicon.members.push(self.lexicon.vocabulary.number_of(written)?);
         }
         Ok(self.lexicon.any_since(from))
     }
@@ -183,29 +175,4 @@ fn special(part: &str) -> Result<Option<Test>, String> {
             (None, None) => return Ok(None),
         },
     }))
-}
-
-/// Folds a word that a file writes onto the end of `texts`; tells whether any ending may follow, and the
-/// spelling that is required.
-fn read_word(written: &'static str, texts: &mut String) -> Result<(bool, Option<&'static str>), String> {
-    let (text, exact) = written.strip_prefix('=').map_or((written, None), |t| (t, Some(t)));
-    let (text, stem) = match text.strip_suffix('*') {
-        Some(stem) if !stem.is_empty() => (stem, true),
-        _ => (text, false),
-    };
-    let from = texts.len();
-    fold_into(text, texts);
-    if stem && (texts.len() - from < STEM_MIN || exact.is_some()) {
-        return Err(format!("the stem {text} is too short, or spelt exactly"));
-    }
-    // A word that the splitter would cut could never match.
-    let whole = || {
-        let mut pieces = tokens(text);
-        pieces.next().is_some_and(|t| t.kind != Kind::Url) && pieces.next().is_none()
-    };
-    if text.bytes().all(|b| b.is_ascii_lowercase()) || whole() {
-        Ok((stem, exact))
-    } else {
-        Err(format!("{text} is not one word"))
-    }
 }

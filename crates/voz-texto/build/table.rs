@@ -1,9 +1,9 @@
 //! All patterns of one language, keyed by the word they begin with, and the source of the table that holds them.
 use std::collections::BTreeMap;
 
-use crate::elem::{Class, Elem, Entry, Form, Pattern, Role, STEM_MIN, Start, Test, Text, Traits};
+use crate::elem::{Class, Elem, Entry, FREE, Form, Pattern, Role, STEM_MIN, Start, Test, Text, Traits, own};
+use crate::lexicon::hash;
 use crate::parse::{Line, parse};
-use crate::places::{FREE, hash, own};
 use crate::vocabulary::{Lexicon, len_u16, traits};
 
 /// Patterns as they are read.
@@ -19,18 +19,13 @@ pub(super) struct Table {
     rewrites: BTreeMap<(u8, u16), &'static str>,
 }
 
-/// Texts put one behind the other.
-#[derive(Default)]
-struct Texts(String);
-
-impl Texts {
-    fn put(&mut self, text: &str) -> Text {
-        let from = self.0.find(text).unwrap_or_else(|| {
-            self.0.push_str(text);
-            self.0.len() - text.len()
-        });
-        (small(from), small(from + text.len()))
-    }
+/// The place of a text among those that stand one behind the other, where it is put unless it stands there.
+fn put(texts: &mut String, text: &str) -> Text {
+    let from = texts.find(text).unwrap_or_else(|| {
+        texts.push_str(text);
+        texts.len() - text.len()
+    });
+    (small(from), small(from + text.len()))
 }
 
 /// Lengths of what is made of the pattern files, far below 2^32.
@@ -44,14 +39,11 @@ impl Table {
     /// # Errors
     /// A line that cannot be read.
     pub(super) fn read(&mut self, source: &'static str) -> Result<(), String> {
-        let mut lexicon = std::mem::take(&mut self.lexicon);
-        let read = parse(source, &mut lexicon, |line| self.add(&line));
-        self.lexicon = lexicon;
-        read
+        parse(source, &mut self.lexicon)?.into_iter().for_each(|line| self.add(line));
+        Ok(())
     }
 
-    fn add(&mut self, line: &Line<'_>) {
-        let &Line { rule, family, anchor, elems, rewrite } = line;
+    fn add(&mut self, Line { rule, family, anchor, elems, rewrite }: Line) {
         let known = self.sections.iter().position(|section| *section == rule);
         let section = known.unwrap_or_else(|| {
             self.sections.push(rule);
@@ -75,20 +67,25 @@ impl Table {
     pub(super) fn write(mut self, name: &str) -> String {
         self.lexicon.vocabulary.seal();
         let (starts, roles, entries) = self.index();
-        let (mut texts, mut spellings) = (Texts::default(), Vec::new());
+        let (mut texts, mut spellings) = (String::new(), Vec::new());
         let vocabulary = &self.lexicon.vocabulary;
         let forms: Vec<Form> = vocabulary
             .forms
             .iter()
             .map(|(text, form)| {
                 let from = len_u16(&spellings);
-                spellings.extend(form.spellings.iter().map(|(exact, class)| (texts.put(exact), *class)));
-                Form { text: texts.put(text), class: form.class, spellings: (from, len_u16(&spellings)) }
+                spellings
+                    .extend(form.spellings.iter().map(|(exact, class)| (put(&mut texts, exact), *class)));
+                Form {
+                    text: put(&mut texts, text),
+                    class: form.class,
+                    spellings: (from, len_u16(&spellings)),
+                }
             })
             .collect();
         let form_places = places(vocabulary.forms.keys().map(|text| hash(text.as_bytes())));
         let stems: Vec<(Text, Class)> =
-            vocabulary.stems.iter().map(|(text, class)| (texts.put(text), *class)).collect();
+            vocabulary.stems.iter().map(|(text, class)| (put(&mut texts, text), *class)).collect();
         let stem_places = places(
             vocabulary
                 .stems
@@ -96,7 +93,7 @@ impl Table {
                 .map(|(text, _)| hash(text.as_bytes().get(..STEM_MIN).unwrap_or_default())),
         );
         let rewrites: Vec<((u8, u16), Text)> =
-            self.rewrites.iter().map(|(of, to)| (*of, texts.put(to))).collect();
+            self.rewrites.iter().map(|(of, to)| (*of, put(&mut texts, to))).collect();
         let rules: Vec<String> = self.sections.iter().map(|id| format!("number({id:?})")).collect();
         let Self { patterns, elems, lexicon: Lexicon { members, .. }, .. } = &self;
         format!(
@@ -106,7 +103,7 @@ impl Table {
              starts: &{starts:?}, patterns: &{patterns:?}, elems: &{elems:?}, members: &{members:?}, \
              rewrites: &{rewrites:?} }};\n",
             rules.join(", "),
-            texts.0,
+            texts,
         )
     }
 

@@ -1,7 +1,8 @@
 //! The words of the patterns, and the classes of tokens they make.
 use std::collections::{BTreeMap, HashMap};
 
-use crate::elem::{Class, Entry, NO_CLASS, Test, Traits};
+use crate::elem::{Class, Entry, NO_CLASS, STEM_MIN, Test, Traits};
+use crate::texto::{Kind, fold, tokens};
 
 /// The traits of one word.
 pub(super) const fn traits(entry: Entry) -> Traits {
@@ -50,6 +51,30 @@ struct Word {
     exact: Option<&'static str>,
 }
 
+impl Word {
+    /// A word as it is written.
+    ///
+    /// # Errors
+    /// One that could never match, or a stem that is too short.
+    fn read(written: &'static str) -> Result<Self, String> {
+        let (text, exact) = written.strip_prefix('=').map_or((written, None), |t| (t, Some(t)));
+        let (text, stem) = match text.strip_suffix('*') {
+            Some(stem) if !stem.is_empty() => (stem, true),
+            _ => (text, false),
+        };
+        let folded = fold(text);
+        if stem && (folded.len() < STEM_MIN || exact.is_some()) {
+            return Err(format!("the stem {text} is too short, or spelt exactly"));
+        }
+        // A word that the splitter would cut could never match.
+        let mut pieces = tokens(text);
+        if pieces.next().is_none_or(|t| t.kind == Kind::Url) || pieces.next().is_some() {
+            return Err(format!("{text} is not one word"));
+        }
+        Ok(Self { text: folded, stem, exact })
+    }
+}
+
 /// The form of a whole word.
 #[derive(Clone, Debug)]
 pub(super) struct Form {
@@ -74,28 +99,16 @@ pub(super) struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// The number of a word as a pattern file writes it. One that is not known is added, with its spelling
-    /// folded and whether any ending may follow, unless `read` refuses it. Until [`Self::seal`] no token
-    /// is told to be it.
-    pub(super) fn number_of<E>(
-        &mut self,
-        written: &'static str,
-        read: impl FnOnce(&mut String) -> Result<(bool, Option<&'static str>), E>,
-    ) -> Result<Entry, E> {
+    /// The number of a word as a pattern file writes it. One that is not known is added; until [`Self::seal`] no token is told to
+    /// be it.
+    pub(super) fn number_of(&mut self, written: &'static str) -> Result<Entry, String> {
         if let Some(entry) = self.known.get(written) {
             return Ok(*entry);
         }
-        let mut text = String::new();
-        let (stem, exact) = read(&mut text)?;
         let entry = len_u16(&self.words);
-        self.words.push(Word { text, stem, exact });
+        self.words.push(Word::read(written)?);
         self.known.insert(written, entry);
         Ok(entry)
-    }
-
-    /// The words and stems of a class.
-    pub(super) fn entries(&self, class: Class) -> &[Entry] {
-        self.classes.get(usize::from(class)).map_or(&[], Vec::as_slice)
     }
 
     /// The class of these entries.
@@ -131,7 +144,8 @@ impl Vocabulary {
 
     /// Lays out the words that fold to one text.
     fn lay_form(&mut self, text: &str, words: &[(Entry, Option<&'static str>)]) {
-        let stems = self.entries(self.stemmed(text)).to_vec();
+        let longest = self.stems.iter().find(|(stem, _)| text.starts_with(stem));
+        let stems = self.classes[usize::from(longest.map_or(NO_CLASS, |(_, class)| *class))].clone();
         let mut class = |wanted: &dyn Fn(Option<&'static str>) -> bool| {
             let words = words.iter().filter(|(_, exact)| wanted(*exact)).map(|(entry, _)| *entry);
             self.class_of(stems.iter().copied().chain(words))
@@ -140,11 +154,5 @@ impl Vocabulary {
         let spellings = exact.map(|one| (one, class(&|e| e.is_none_or(|e| e == one)))).collect();
         let form = Form { spellings, class: class(&|e| e.is_none()) };
         self.forms.insert(text.to_owned(), form);
-    }
-
-    /// The class of the longest stem that a folded word begins with.
-    fn stemmed(&self, folded: &str) -> Class {
-        let longest = self.stems.iter().find(|(stem, _)| folded.starts_with(stem));
-        longest.map_or(NO_CLASS, |(_, class)| *class)
     }
 }

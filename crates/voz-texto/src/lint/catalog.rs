@@ -216,7 +216,7 @@ pub(super) mod tests {
     #[test]
     fn each_section_of_the_pattern_files_is_a_rule() {
         for table in [&pattern::PT, &pattern::EN, &pattern::ANY] {
-            assert!(table.rules().iter().all(|rule| catalog().nth(usize::from(*rule)).is_some()));
+            assert!(table.rules.iter().all(|rule| catalog().nth(usize::from(*rule)).is_some()));
         }
         for (number_there, rule) in catalog().enumerate() {
             assert_eq!(usize::from(number(rule.id)), number_there);

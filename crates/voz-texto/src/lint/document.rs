@@ -1,20 +1,18 @@
 //! The engine: one pass over the blocks of a text, then the verdict of each rule.
 use std::collections::BTreeMap;
 
-use super::block::Block;
 use super::catalog::{RULES_MAX, catalog, number_of};
 use super::facts::{Facts, SHORT};
-use super::fix;
+use super::fix::{self, Harm, harm};
 use super::genre::Genero;
-use super::harm::{Harm, harm};
 use super::lexicon::Lexicon;
-use super::manner::{Evidence, Gatherer};
+use super::manner::{Evidence, Gatherer, Meter, Tally};
 use super::options::Options;
 use super::own_words::Palavras;
 use super::pattern::{self, Table, WEAK, matches};
 use super::reader::each_block;
 use super::regras::{conjunto, vocabulario};
-use super::report::{Achado, Correcao, Gravidade, Report, Trecho, Zona};
+use super::report::{Achado, Correcao, Gravidade, Idioma, Report, Trecho, Zona};
 use super::rule::{Family, Fix, PLACES_MAX, Place, Places, Regra};
 use super::score::{FLAGGED, Score};
 use super::seen::Lists;
@@ -29,27 +27,24 @@ const fn patterns(language: Language) -> &'static Table {
     }
 }
 
-/// Places of every rule, by its number in the catalog, and what else one pass tells.
-struct Reading<'a> {
-    facts: Facts<'a>,
-    places: Vec<Places>,
-    words: usize,
+/// The counts of joint evidence in each stretch of a text, as the lint makes them.
+pub fn stretches(text: &str, idioma: Idioma, lexicon: &Lexicon) -> Vec<Tally> {
+    let lists = Lists { table: patterns(Language::from(idioma)), lexicon: Some(lexicon) };
+    let (mut meter, mut tallies) = (Meter::new(lexicon.len()), Vec::new());
+    each_block(text, false, lists, |block| meter.take(block, |tally| tallies.push(tally.clone())));
+    meter.finish(|tally| tallies.push(tally.clone()));
+    tallies
 }
 
-/// Shows each block of a text.
-pub(super) fn walk(text: &str, language: Language, lexicon: &Lexicon, mut each: impl FnMut(&Block<'_>)) {
-    let lists = Lists { table: patterns(language), lexicon: Some(lexicon) };
-    each_block(text, false, lists, |block| each(block));
-}
-
-/// Walks the text once, for the rules with `wanted` set and the author's own words.
+/// Walks the text once, for the rules with `wanted` set and the author's own words; gives the places of every rule, by its number
+/// in the catalog.
 fn read<'a>(
     text: &'a str,
     language: Language,
     wanted: &[bool; RULES_MAX],
     own: Option<&Palavras>,
     document: bool,
-) -> Reading<'a> {
+) -> (Facts<'a>, Vec<Places>) {
     let table = patterns(language);
     let mut places: Vec<Places> = catalog().map(|_| Places::default()).collect();
     let mut facts = Facts { text, language, document, ..Facts::default() };
@@ -57,14 +52,13 @@ fn read<'a>(
     let manner = asked(conjunto::ID);
     let mut gatherer = manner.and_then(|_| Gatherer::new(language));
     let own = own.zip(asked(vocabulario::OWN));
-    let (mut words, mut hidden) = (0, 0);
+    let mut hidden = 0;
     let lists = Lists { table, lexicon: gatherer.as_ref().map(Gatherer::lexicon) };
     each_block(text, document, lists, |block| {
         facts.take(block);
         if let Some(gatherer) = &mut gatherer {
             gatherer.take(block);
         }
-        words += block.words;
         for zone in block.zones.drain(..) {
             hidden += text.get(zone.range.clone()).map_or(0, count_chars);
             if facts.zones.len() < PLACES_MAX {
@@ -106,7 +100,7 @@ fn read<'a>(
     for places in &mut places {
         untangle(&mut places.list);
     }
-    Reading { facts, places, words }
+    (facts, places)
 }
 
 /// Reading order, without places that overlap an earlier or longer one.
@@ -120,27 +114,16 @@ fn untangle(places: &mut Vec<Place>) {
     });
 }
 
-/// The places of rules by which the author's habits are measured.
-pub(super) struct Measured {
-    /// Places per rule: no gate, no least length.
-    pub(super) places: Vec<usize>,
-    /// The joint evidence, above the line from which it speaks.
-    pub(super) manner: Option<f64>,
-}
-
-/// Measures one text of an author.
-pub(super) fn measure(text: &str) -> Measured {
-    let reading = read(text, detect(text), &[true; RULES_MAX], None, false);
-    let Reading { facts, places, .. } = reading;
+/// Measures one text of an author: the places of each rule, without gate and least length, and the joint evidence above the line
+/// from which it speaks.
+pub(super) fn measure(text: &str) -> (Vec<usize>, Option<f64>) {
+    let (facts, places) = read(text, detect(text), &[true; RULES_MAX], None, false);
     let counted = catalog().zip(places).map(|(rule, mut places)| {
         places.list.retain(|p| rule.region.holds(&facts, p));
         let spoke = rule.verdict.of(rule, &facts, &mut places.list).is_some();
         if spoke { places.list.len() } else { 0 }
     });
-    Measured {
-        places: counted.collect(),
-        manner: facts.manner.as_ref().filter(|m| m.enough).map(|m| m.margin),
-    }
+    (counted.collect(), facts.manner.as_ref().filter(|m| m.enough).map(|m| m.margin))
 }
 
 /// Lints a text; see the module.
@@ -162,8 +145,7 @@ pub(super) fn lint_except(
     for (rule, wanted) in catalog().zip(&mut wanted) {
         *wanted = options.wants(rule, short);
     }
-    let Reading { mut facts, places, words } =
-        read(text, language, &wanted, options.palavras, options.markdown);
+    let (mut facts, places) = read(text, language, &wanted, options.palavras, options.markdown);
     if let (Some(evidence), Some(author)) = (&mut facts.manner, options.autor) {
         evidence.margin -= author.jeito.own();
     }
@@ -213,7 +195,7 @@ pub(super) fn lint_except(
         placar: score.placar(),
         perto: score.nearer(),
         jeito: facts.manner.as_ref().map(|evidence| (evidence.margin * 100.0).round() / 100.0),
-        palavras: words,
+        palavras: facts.words,
         idioma: language.into(),
         achados,
         fracas,
@@ -358,11 +340,7 @@ mod tests {
     fn found(text: &str) -> Vec<(String, Gravidade)> {
         let report = lint(
             text,
-            &Options {
-                idioma: Some(super::super::Idioma::Pt),
-                sem: &["jeito-de-assistente"],
-                ..Options::default()
-            },
+            &Options { idioma: Some(Idioma::Pt), sem: &["jeito-de-assistente"], ..Options::default() },
         );
         report.achados.into_iter().map(|a| (a.id.into_owned(), a.gravidade)).collect()
     }

@@ -17,6 +17,8 @@ pub(super) struct Facts<'a> {
     /// Shown as markdown: its marks are no leftovers of a chat.
     pub(super) document: bool,
     pub(super) chars: usize,
+    /// Words of the text, those of skipped zones included.
+    pub(super) words: usize,
     /// Lines that are headings.
     pub(super) headings: usize,
     /// Stretches skipped, in reading order.
@@ -45,16 +47,6 @@ impl Facts<'_> {
         self.sentences >= SENTENCES || self.chars >= CHARS
     }
 
-    /// Where the last sentences of the text begin.
-    pub(super) const fn tail_start(&self) -> usize {
-        self.tail[0]
-    }
-
-    /// Where the last sentence of the text begins.
-    pub(super) const fn last_start(&self) -> usize {
-        self.tail[TAIL - 1]
-    }
-
     /// True when a byte was skipped.
     pub(super) fn is_hidden(&self, byte: usize) -> bool {
         /// Zones that may stand in one another: an address in the target of a link.
@@ -71,6 +63,7 @@ impl Facts<'_> {
     }
 
     pub(super) fn take(&mut self, block: &Block<'_>) {
+        self.words += block.words;
         self.lines += block.lines.len();
         self.verses += block.lines.windows(2).filter(|pair| breaks_off(block, pair)).count();
         self.headings += block.lines.iter().filter(|l| l.kind == LineKind::Heading).count();

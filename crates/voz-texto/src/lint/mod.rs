@@ -19,20 +19,15 @@ mod comment;
 mod document;
 pub mod edits;
 mod facts;
-pub mod fitting;
 mod fix;
 mod format;
 mod genre;
-mod harm;
-mod incidence;
 mod lexicon;
 mod manner;
 mod markdown;
 mod options;
 mod own_words;
 mod pattern;
-mod rare;
-mod rates;
 mod reader;
 mod regras;
 mod report;
@@ -44,18 +39,24 @@ pub mod suppression;
 mod told;
 mod zones;
 
-pub use author::{AuthorRates, Jeito, PROVEITO};
+pub use author::{AuthorRates, Jeito, PROVEITO, RateMeter};
 pub use catalog::{catalog, regra};
 pub use document::{lint, weak_in_short};
 pub use facts::SHORT;
 pub use format::{Formato, NoPassage, Passage, formato, formatos, genero};
 pub use genre::Genero;
-pub use incidence::{LONG, Medida, Taxas, share, wrongly_flagged};
 pub use options::Options;
 pub use own_words::Palavras;
-pub use rates::RateMeter;
 pub use report::{Achado, Correcao, Gravidade, Idioma, Report, Trecho, Zona};
 pub use rule::{Family, Fixes, Gate, Regra, Weight};
 pub use score::FLAGGED;
-pub use told::{Example, Told};
+pub use told::{Example, LONG, Medida, Taxas, Told, share, wrongly_flagged};
 pub use zones::ZoneKind;
+
+/// What fits a table of joint evidence (`examples/ajustar`): the same counts that the lint makes, so that the table means the same
+/// when the lint applies it.
+pub mod fitting {
+    pub use super::document::stretches;
+    pub use super::lexicon::{Lexicon, NUMBER};
+    pub use super::manner::{FARTHEST, Rhythm, Tally};
+}

@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use super::block::{Block, Piece, PieceKind};
-use super::pattern::hash;
+use super::lexicon::hash;
 use super::rule::Places;
 use crate::texto::{fold, words};
 

@@ -85,6 +85,16 @@ impl Regra {
         Self { id, rotulo, ..self }
     }
 
+    /// A rule of this family whose findings may reprove a text.
+    pub(super) const fn erro(self, id: &'static str, rotulo: &'static str) -> Self {
+        self.rule(id, rotulo).gravidade(Gravidade::Erro)
+    }
+
+    /// A rule of this family that speaks only when it is asked for, and counts for nothing.
+    pub(super) const fn off(self, id: &'static str, rotulo: &'static str) -> Self {
+        Self { on: false, ..self.rule(id, rotulo) }.weight(Weight::Nothing)
+    }
+
     /// A rule of a family, which a file tells of.
     pub(super) const fn family(self, family: Family, texts: &'static str) -> Self {
         Self { family, texts, ..self }
@@ -92,7 +102,6 @@ impl Regra {
 
     setters! {
         gravidade: Gravidade,
-        on: bool,
         plain_only: bool,
         gate: Gate,
         weight: Weight,
@@ -246,7 +255,7 @@ impl Region {
         match self {
             Self::Anywhere => true,
             Self::Start => place.start < facts.head,
-            Self::End => place.start >= facts.tail_start(),
+            Self::End => place.start >= facts.tail[0],
         }
     }
 }

@@ -4,8 +4,8 @@
 //! hashed and looked up; room is bounded, and a word that finds its place taken takes it.
 use std::ops::Range;
 
-use super::lexicon::Lexicon;
-use super::pattern::{Class, NO_CLASS, Table, hash};
+use super::lexicon::{Lexicon, hash};
+use super::pattern::{Class, NO_CLASS, Table};
 use crate::texto::fold_into;
 
 /// The lists in which words and signs are looked up.

@@ -158,6 +158,12 @@ struct Exception<'a> {
     used: bool,
 }
 
+impl<'a> Exception<'a> {
+    const fn new(id: &'a str, motivo: Option<&'a str>, comment: Option<usize>, scope: Range<usize>) -> Self {
+        Self { id, motivo, comment, scope, used: false }
+    }
+}
+
 /// Every exception of one text, those of comments first, in reading order.
 struct Exceptions<'a> {
     comments: &'a [Comment<'a>],
@@ -170,21 +176,11 @@ impl<'a> Exceptions<'a> {
     fn new(comments: &'a [Comment<'a>], ignorar: &'a [Ignorar]) -> Self {
         let orders = comments.iter().enumerate().filter_map(|(i, c)| Some((i, c, c.order.as_ref()?)));
         let inside = orders.flat_map(|(comment, Comment { scope, .. }, Order { ids, motivo, .. })| {
-            ids.iter().map(move |id| Exception {
-                id,
-                motivo: *motivo,
-                comment: Some(comment),
-                scope: scope.clone(),
-                used: false,
-            })
+            ids.iter().map(move |id| Exception::new(id, *motivo, Some(comment), scope.clone()))
         });
-        let beside = ignorar.iter().map(|Ignorar { id, motivo }| Exception {
-            id,
-            motivo: motivo.as_deref(),
-            comment: None,
-            scope: 0..usize::MAX,
-            used: false,
-        });
+        let beside = ignorar
+            .iter()
+            .map(|Ignorar { id, motivo }| Exception::new(id, motivo.as_deref(), None, 0..usize::MAX));
         let all: Vec<Exception<'_>> = inside.chain(beside).collect();
         let ids: BTreeSet<&str> = all.iter().map(|e| e.id).filter(|id| regra(id).is_some()).collect();
         let reach = ids.into_iter().map(|id| (id, Reach::new(&all, id))).collect();

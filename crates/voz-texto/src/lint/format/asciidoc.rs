@@ -1,7 +1,7 @@
 //! AsciiDoc: paragraphs, lists and notes. Delimited blocks of code, tables and quotations are skipped.
-use super::kind::{Formato, Reader};
 use super::lines::{Line, bullet, inline, is_ruler, lines};
 use super::prose::Prose;
+use super::{Formato, Reader};
 use crate::lint::genre::Genero;
 
 pub(super) const FORMATO: Formato = Formato {

@@ -1,6 +1,6 @@
 //! HTML: text between tags. Scripts, styles, code and quotations are skipped; so is what templates put in.
-use super::kind::{Formato, Reader};
 use super::prose::{Prose, is_order};
+use super::{Formato, Reader};
 use crate::texto::{WordList, reference};
 
 const FILE: &str = include_str!("html.txt");

@@ -1,6 +1,6 @@
 //! LaTeX: text between commands. The preamble, mathematics, code and quotations are skipped.
-use super::kind::{Formato, Reader};
 use super::prose::Prose;
+use super::{Formato, Reader};
 use crate::texto::WordList;
 
 const FILE: &str = include_str!("latex.txt");

@@ -5,22 +5,75 @@
 
 mod asciidoc;
 mod comments;
-mod commit;
-mod email;
 mod html;
-mod kind;
-mod languages;
 mod latex;
 mod lines;
+mod messages;
 mod passage;
 mod prose;
 mod rst;
 
 use super::genre::{self, Genero};
-pub use kind::Formato;
-use kind::Reader;
 pub use passage::{NoPassage, Passage};
 pub(super) use prose::{Prose, means_nothing};
+
+/// A format of files.
+#[derive(Clone, Copy, Debug)]
+pub struct Formato {
+    /// Its name, in Portuguese.
+    pub nome: &'static str,
+    /// Endings of its files' names, without the dot, in lower case.
+    pub finais: &'static [&'static str],
+    /// Whole names of its files, in lower case.
+    pub nomes: &'static [&'static str],
+    /// True when its prose is shown as markdown.
+    pub markdown: bool,
+    /// The genre that such files usually hold.
+    pub(super) genero: Genero,
+    /// The beginning of a line that no reader sees; empty where a comment of HTML is one, or stands in the prose itself.
+    pub(super) aparte: &'static str,
+    reader: Reader,
+}
+
+/// The way the prose of a format is told from the rest.
+#[derive(Clone, Copy, Debug)]
+enum Reader {
+    /// The whole file is prose.
+    Whole,
+    /// The prose stands between marks.
+    Marks(fn(&mut Prose<'_>)),
+    /// The prose stands in the comments of a program.
+    Comments(comments::Syntax),
+}
+
+impl Formato {
+    /// The fields that most formats share.
+    const BASE: Self = Self {
+        nome: "",
+        finais: &[],
+        nomes: &[],
+        markdown: false,
+        genero: Genero::Post,
+        aparte: "",
+        reader: Reader::Whole,
+    };
+
+    /// The prose of a file of this format; none where all of it is.
+    pub(super) fn prose<'a>(&self, source: &'a str) -> Option<Prose<'a>> {
+        let mut prose = Prose::new(source);
+        match self.reader {
+            Reader::Whole => return None,
+            Reader::Marks(read) => read(&mut prose),
+            Reader::Comments(syntax) => comments::read(&mut prose, &syntax),
+        }
+        Some(prose)
+    }
+
+    /// Everything in a file that is not prose.
+    pub(super) fn skeleton(&self, source: &str) -> String {
+        self.prose(source).map_or_else(String::new, |prose| prose.skeleton())
+    }
+}
 
 const TEXT: Formato = Formato {
     nome: "texto",
@@ -37,7 +90,7 @@ const MARKDOWN: Formato = Formato {
     ..Formato::BASE
 };
 
-/// The formats, but for programs, which are rows of [`languages::LANGUAGES`].
+/// The formats, but for programs, which are rows of [`comments::LANGUAGES`].
 const FORMATOS: &[Formato] = &[
     TEXT,
     MARKDOWN,
@@ -45,13 +98,13 @@ const FORMATOS: &[Formato] = &[
     latex::FORMATO,
     rst::FORMATO,
     asciidoc::FORMATO,
-    email::FORMATO,
-    commit::FORMATO,
+    messages::EMAIL,
+    messages::COMMIT,
 ];
 
 /// Every format known.
 pub fn formatos() -> impl Iterator<Item = &'static Formato> {
-    FORMATOS.iter().chain(languages::LANGUAGES)
+    FORMATOS.iter().chain(comments::LANGUAGES)
 }
 
 /// The format of a file by its name, without folders.

@@ -2,7 +2,7 @@
 use std::ops::Range;
 
 use super::comments::Syntax;
-use super::kind::{Formato, Reader};
+use super::{Formato, Reader};
 
 /// Characters that a line may have at least, however short the lines were.
 const WIDTH_MIN: usize = 60;
@@ -39,9 +39,10 @@ impl Formato {
     /// The comments in some bytes of a program; none where the format is no program's.
     pub fn passage(&self, source: &str, selected: &Range<usize>) -> Option<Result<Passage, NoPassage>> {
         let Reader::Comments(syntax) = &self.reader else { return None };
-        let kept: Vec<Range<usize>> =
-            self.prose(source)?.kept().filter_map(|part| words(source, part)).collect();
-        Some(Passage::of(source, syntax, &kept, selected))
+        let prose = self.prose(source)?;
+        let kept = prose.kept().filter_map(|part| words(source, part));
+        let parts: Vec<_> = kept.filter_map(|part| clipped(source, &part, selected)).collect();
+        Some(Passage::of(source, syntax, &parts))
     }
 
     /// The words that a person reads in some bytes of a program, code left out; none where the format is no program's.
@@ -54,14 +55,7 @@ impl Formato {
 }
 
 impl Passage {
-    fn of(
-        source: &str,
-        syntax: &Syntax,
-        kept: &[Range<usize>],
-        selected: &Range<usize>,
-    ) -> Result<Self, NoPassage> {
-        let parts: Vec<Range<usize>> =
-            kept.iter().filter_map(|part| clipped(source, part, selected)).collect();
+    fn of(source: &str, syntax: &Syntax, parts: &[Range<usize>]) -> Result<Self, NoPassage> {
         let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return Err(NoPassage::Nothing) };
         let mut texto = source.get(first.clone()).unwrap_or_default().to_owned();
         for pair in parts.windows(2) {
@@ -80,7 +74,7 @@ impl Passage {
         Ok(Self {
             bytes: first.start..last.end,
             texto,
-            prefix: prefix(source, syntax, &parts),
+            prefix: prefix(source, syntax, parts),
             column: chars(source, line_start(source, first.start)..first.start),
             width: widest.unwrap_or_default().max(WIDTH_MIN),
             ends: syntax.block.iter().map(|(_, close)| *close).chain(syntax.multi.iter().copied()).collect(),

@@ -6,6 +6,7 @@
 //! What the lint finds in the prose is led back to the source; a fix that would touch markup is none.
 use std::ops::Range;
 
+use crate::lint::fix::put;
 use crate::lint::report::{Correcao, Trecho};
 use crate::texto::Offsets;
 
@@ -197,7 +198,7 @@ impl<'a> Prose<'a> {
     fn fix(&self, fix: Option<Correcao>, may_write: fn(char) -> bool) -> Option<Correcao> {
         let fix = fix.filter(|fix| fix.texto.chars().all(may_write))?;
         let bytes = self.fixable(&(fix.byte_inicio..fix.byte_fim))?;
-        Some(Correcao { byte_inicio: bytes.start, byte_fim: bytes.end, texto: fix.texto })
+        Some(put(bytes, fix.texto))
     }
 
     /// Leads a place and its fixes back to the source, whose offsets are given. Of the fixes those stay that write nothing but what

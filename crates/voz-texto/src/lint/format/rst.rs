@@ -1,7 +1,7 @@
 //! reStructuredText: paragraphs, lists and notes. Literal blocks, tables and directives with code are skipped.
-use super::kind::{Formato, Reader};
 use super::lines::{Line, bullet, inline, is_ruler, lines};
 use super::prose::Prose;
+use super::{Formato, Reader};
 use crate::lint::genre::Genero;
 use crate::texto::WordList;
 

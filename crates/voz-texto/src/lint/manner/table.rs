@@ -1,7 +1,9 @@
 //! The weights of the joint evidence, and what they add up to. The sum is log-odds at equal base rates, measured on texts of
-//! kinds that the fit had not seen.
+//! kinds that the fit had not seen. The reasons say in words what weighs most, in the order of what a reader can see.
 use super::rhythm::Rhythm;
 use super::tally::Tally;
+use crate::lint::lexicon::NUMBER;
+use crate::texto::section;
 
 /// Standard deviations beyond which a value counts no more.
 pub const FARTHEST: f64 = 2.5;
@@ -58,10 +60,10 @@ pub(super) struct Model {
     pub(super) limit: f64,
     /// The log-odds of a stretch with none of the words, before its rhythm.
     silent: f64,
-    words: &'static [Weight],
+    pub(super) words: &'static [Weight],
     /// The place of a word's weight, by its number in the lexicon; past the last where it has none.
     places: &'static [u16],
-    rhythms: &'static [Weight],
+    pub(super) rhythms: &'static [Weight],
 }
 
 impl Model {
@@ -81,11 +83,6 @@ impl Model {
         Self { generation, limit, silent, words, places, rhythms }
     }
 
-    /// The weights, those of words first.
-    pub(super) fn weights(&self) -> impl Iterator<Item = &'static Weight> + use<> {
-        self.words.iter().chain(self.rhythms)
-    }
-
     /// The log-odds that a machine of this generation wrote a stretch, at equal base rates.
     pub(super) fn log_odds(&self, tally: &Tally) -> f64 {
         // Most words do not stand there, and the others a few times: a logarithm for each of these counts is enough.
@@ -100,5 +97,92 @@ impl Model {
             Some(weight.weight * weight.off(rate(count)) - weight.absent)
         });
         self.silent + words.sum::<f64>() + self.rhythms.iter().map(|weight| weight.adds(tally)).sum::<f64>()
+    }
+}
+
+/// Reasons given at most, of each sort.
+const RHYTHMS: usize = 2;
+const MARKS: usize = 2;
+const WORDS: usize = 3;
+
+/// Evidence below which a weight is no reason.
+const LEAST: f64 = 0.05;
+
+/// The reasons, in Portuguese.
+pub(super) fn reasons(model: &Model, text: &Tally) -> String {
+    let all = model.words.iter().chain(model.rhythms);
+    let mut weights: Vec<(&Weight, f64)> = all.map(|w| (w, w.adds(text))).collect();
+    weights.retain(|(_, adds)| *adds > LEAST);
+    weights.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let (mut rhythms, mut marks, mut many, mut few) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for (weight, _) in weights {
+        let above = weight.distance(text) > 0.0;
+        match weight.feature {
+            Feature::Rhythm(measure) if rhythms.len() < RHYTHMS => rhythms.push(rhythm(measure, above, text)),
+            Feature::Rhythm(_) => {}
+            Feature::Word(word, _) => {
+                let amount = if above { "acima" } else { "abaixo" };
+                let list = if above { &mut many } else { &mut few };
+                match mark(word) {
+                    Some(name) if marks.len() < MARKS => marks.push(format!("{name} {amount} do comum")),
+                    None if list.len() < WORDS => list.push(word),
+                    _ => {}
+                }
+            }
+        }
+    }
+    let mut said = rhythms;
+    said.extend(
+        [("muitos", many), ("poucos", few)].into_iter().filter_map(|(amount, words)| listed(amount, &words)),
+    );
+    said.extend(marks);
+    said.join("; ")
+}
+
+/// ‘a’, ‘b’ e ‘c’ after how many there are of them.
+fn listed(amount: &str, words: &[&str]) -> Option<String> {
+    let quoted: Vec<String> = words.iter().map(|w| format!("‘{w}’")).collect();
+    match quoted.as_slice() {
+        [] => None,
+        [one] => Some(format!("{amount} {one}")),
+        [first @ .., last] => Some(format!("{amount} {} e {last}", first.join(", "))),
+    }
+}
+
+/// The name of a sign of the tables.
+fn mark(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "." => "pontos finais",
+        "," => "vírgulas",
+        ":" => "dois-pontos",
+        ";" => "pontos e vírgulas",
+        "!" => "exclamações",
+        "?" => "perguntas",
+        "(" => "parênteses",
+        "…" => "reticências",
+        NUMBER => "números",
+        _ => return None,
+    })
+}
+
+fn rhythm(measure: Rhythm, above: bool, text: &Tally) -> String {
+    match measure {
+        Rhythm::Mean | Rhythm::Variation => {
+            let (mean, deviation) = (text.mean(), text.deviation());
+            let (from, to) = ((mean - deviation).max(1.0).round(), (mean + deviation).round());
+            let said = match (measure, above) {
+                (Rhythm::Mean, true) => "compridas",
+                (Rhythm::Mean, false) => "curtas",
+                (_, true) => "de tamanhos bem diferentes",
+                (_, false) => "quase sem variação",
+            };
+            format!("frases de {from} a {to} palavras, {said}")
+        }
+        _ => {
+            let name = Rhythm::ALL.into_iter().find(|(_, other)| *other == measure).map(|(name, _)| name);
+            let rows = section(include_str!("../rhythms.txt"), if above { "above" } else { "below" });
+            let mut rows = rows.filter_map(|row| row.split_once(' '));
+            rows.find(|(of, _)| name == Some(*of)).map_or_else(String::new, |(_, said)| said.to_owned())
+        }
     }
 }

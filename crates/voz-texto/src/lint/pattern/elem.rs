@@ -1,4 +1,5 @@
-//! Parts of the tables of patterns, as plain data: the build script writes it, the matcher reads it.
+//! Parts of the tables of patterns, as plain data: the build script writes it, the matcher reads it. Numbers are found by a hash:
+//! each stands in the first free place from the hash's own on.
 
 /// Number of a word or stem.
 pub(crate) type Entry = u16;
@@ -99,4 +100,23 @@ pub(crate) struct Form {
     pub(crate) class: Class,
     /// Range of the spellings that have classes of their own.
     pub(crate) spellings: (u16, u16),
+}
+
+/// A place where no number stands.
+pub(crate) const FREE: u16 = u16::MAX;
+
+/// The place of a hash's own; there are as many places as a power of two.
+#[inline]
+pub(crate) const fn own(hash: u32, places: usize) -> usize {
+    hash as usize & (places - 1)
+}
+
+/// The numbers that a hash may stand for, in the order they were placed.
+#[inline]
+pub(crate) fn numbers(places: &[u16], hash: u32) -> impl Iterator<Item = usize> {
+    let (before, from) = places.split_at(own(hash, places.len()));
+    from.iter()
+        .chain(before)
+        .map(|number| usize::from(*number))
+        .take_while(|number| *number != usize::from(FREE))
 }

@@ -27,15 +27,11 @@
 //!
 //! The files are read when the crate is built: `build/` parses them and writes the tables.
 mod elem;
-mod matcher;
-mod places;
 mod table;
 
 pub(super) use built::{ANY, EN, PT};
 pub(super) use elem::{Class, NO_CLASS, WEAK};
-pub(super) use matcher::matches;
-pub(super) use places::hash;
-pub(super) use table::Table;
+pub(super) use table::{Table, matches};
 
 /// The tables that the build script made of the pattern files.
 mod built {

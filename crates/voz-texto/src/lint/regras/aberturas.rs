@@ -9,26 +9,19 @@ use crate::lint::rule::{Family, Fix, Gate, Place, Region, Regra, Verdict, Weight
 const BASE: Regra = Regra::BASE.family(Family::Aberturas, include_str!("aberturas.txt")).gate(Gate::Habit);
 
 pub(in super::super) const REGRAS: &[Regra] = &[
-    BASE.rule("abertura-mundo", "Abertura de cenário")
-        .gravidade(Gravidade::Erro)
+    BASE.erro("abertura-mundo", "Abertura de cenário")
         .weight(Weight::English)
         .verdict(Verdict::By(opens_short_text)),
     BASE.rule("muleta-enfase", "Muleta de ênfase").weight(Weight::Nothing).fix(Fix::By(cut_emphasis)),
-    BASE.rule("conector-formal", "Conector formal em série")
-        .on(false)
-        .weight(Weight::Nothing)
-        .verdict(Verdict::From(2)),
-    BASE.rule("convite-explorar", "Convite a explorar").gravidade(Gravidade::Erro).verdict(Verdict::Strong),
+    BASE.off("conector-formal", "Conector formal em série").verdict(Verdict::From(2)),
+    BASE.erro("convite-explorar", "Convite a explorar").verdict(Verdict::Strong),
     BASE.rule("fecho-resumo", "Fecho em resumo")
         .weight(Weight::Nothing)
         .verdict(Verdict::By(in_short_text))
         .fix(Fix::By(cut_empty_lead_in)),
     BASE.rule("fecho-esperancoso", "Fecho esperançoso").region(Region::End).weight(Weight::English),
     BASE.rule("chamada-engajamento", "Chamada de engajamento").region(Region::End),
-    BASE.rule("email-modelo", "E-mail de modelo")
-        .gravidade(Gravidade::Erro)
-        .verdict(Verdict::Strong)
-        .fix(Fix::By(cut_greeting)),
+    BASE.erro("email-modelo", "E-mail de modelo").verdict(Verdict::Strong).fix(Fix::By(cut_greeting)),
     BASE.rule("aforismo-final", "Aforismo no fim").region(Region::End).weight(Weight::Once),
 ];
 

@@ -13,48 +13,24 @@ const BASE: Regra =
     Regra::BASE.family(Family::Construcoes, include_str!("construcoes.txt")).gate(Gate::Habit);
 
 pub(in super::super) const REGRAS: &[Regra] = &[
-    BASE.rule("nao-so-mas", "Não só X, mas Y")
-        .gravidade(Gravidade::Erro)
-        .weight(Weight::Nothing)
-        .verdict(Verdict::By(twice_in_short)),
-    BASE.rule("nao-e-x-e-y", "Não é X, é Y")
-        .gravidade(Gravidade::Erro)
-        .scan(turned)
-        .verdict(Verdict::Where(contrasts)),
+    BASE.erro("nao-so-mas", "Não só X, mas Y").weight(Weight::Nothing).verdict(Verdict::By(twice_in_short)),
+    BASE.erro("nao-e-x-e-y", "Não é X, é Y").scan(turned).verdict(Verdict::Where(contrasts)),
     BASE.rule("mais-do-que", "Mais do que X").weight(Weight::Nothing),
-    BASE.rule("sem-sem-so", "Sem X. Sem Y. Só Z.").gravidade(Gravidade::Erro).verdict(Verdict::Strong),
+    BASE.erro("sem-sem-so", "Sem X. Sem Y. Só Z.").verdict(Verdict::Strong),
     BASE.rule("seja-ou", "Seja X, ou Y").weight(Weight::English),
-    BASE.rule("gerundio-final", "Gerúndio de importância no fim")
-        .gravidade(Gravidade::Erro)
+    BASE.erro("gerundio-final", "Gerúndio de importância no fim")
         .weight(Weight::Strong)
         .verdict(Verdict::By(hung_on)),
-    BASE.rule("gerundio-fraco", "Gerúndio de arremate")
-        .on(false)
-        .weight(Weight::Nothing)
-        .verdict(Verdict::From(2)),
+    BASE.off("gerundio-fraco", "Gerúndio de arremate").verdict(Verdict::From(2)),
     BASE.rule("regra-de-tres", "Regra de três").scan(triples).verdict(Verdict::From(2)),
-    BASE.rule("pergunta-resposta", "Pergunta e resposta armada")
-        .gravidade(Gravidade::Erro)
-        .verdict(Verdict::Strong),
-    BASE.rule("pergunta-gancho", "Pergunta gancho")
-        .gravidade(Gravidade::Erro)
-        .verdict(Verdict::By(erro_at_start)),
-    BASE.rule("revelacao", "Revelação com suspense")
-        .gravidade(Gravidade::Erro)
-        .verdict(Verdict::Strong)
-        .fix(Fix::By(drop_announcement)),
-    BASE.rule("falsa-faixa", "Falsa faixa")
-        .on(false)
-        .weight(Weight::Nothing)
-        .verdict(Verdict::Where(no_scale)),
-    BASE.rule("apesar-desafios", "Apesar dos desafios").gravidade(Gravidade::Erro),
+    BASE.erro("pergunta-resposta", "Pergunta e resposta armada").verdict(Verdict::Strong),
+    BASE.erro("pergunta-gancho", "Pergunta gancho").verdict(Verdict::By(erro_at_start)),
+    BASE.erro("revelacao", "Revelação com suspense").verdict(Verdict::Strong).fix(Fix::By(drop_announcement)),
+    BASE.off("falsa-faixa", "Falsa faixa").verdict(Verdict::Where(no_scale)),
+    BASE.erro("apesar-desafios", "Apesar dos desafios"),
     BASE.rule("copula-evitada", "Verbo ser evitado").weight(Weight::Nothing),
     BASE.rule("atribuicao-vaga", "Atribuição vaga").weight(Weight::English).verdict(Verdict::Where(unnamed)),
-    BASE.rule("cautela-excesso", "Cautela demais")
-        .rhythm(true)
-        .on(false)
-        .weight(Weight::Nothing)
-        .verdict(Verdict::By(hedged)),
+    BASE.off("cautela-excesso", "Cautela demais").rhythm(true).verdict(Verdict::By(hedged)),
 ];
 
 /// `erro` only in a short text that does it twice.

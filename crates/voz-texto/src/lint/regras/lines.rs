@@ -2,6 +2,7 @@
 use std::ops::Range;
 
 use crate::lint::block::{Block, Line, LineKind};
+use crate::lint::rule::Places;
 
 /// Runs of two or three `*` or `_`, as the first token and the number of tokens.
 fn star_runs(block: &Block<'_>) -> Vec<(usize, usize)> {
@@ -57,6 +58,20 @@ pub(super) fn of_kind<'b>(
 
 pub(super) fn is_item(kind: LineKind) -> bool {
     matches!(kind, LineKind::Bullet | LineKind::Numbered)
+}
+
+/// Adds what begins with an opening bracket, each from its token on to where `end` (token, sign) says; skipped zones are left out.
+pub(super) fn bracketed(
+    block: &Block<'_>,
+    places: &mut Places,
+    tag: u16,
+    end: impl Fn(usize, char) -> Option<usize>,
+) {
+    for &at in block.rare.brackets.iter().filter(|&&at| !block.toks[at].masked) {
+        if let Some(end) = end(at, block.toks[at].first) {
+            places.add_toks(block, at..end, tag);
+        }
+    }
 }
 
 /// One past the bracket that closes the one at `at`, within a few tokens.

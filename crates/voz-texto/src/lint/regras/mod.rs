@@ -5,17 +5,14 @@
 const WORDS: &str = include_str!("words.txt");
 
 pub(super) mod aberturas;
-mod campos;
 mod caracteres;
 pub(super) mod conjunto;
 pub(super) mod construcoes;
 mod dashes;
-mod emoji;
 pub(super) mod formatacao;
 mod lines;
 mod listas;
 pub(super) mod pontuacao;
 pub(super) mod restos;
 pub(super) mod ritmo;
-mod titulos;
 pub(super) mod vocabulario;

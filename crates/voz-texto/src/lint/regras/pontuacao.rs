@@ -12,8 +12,7 @@ const BASE: Regra =
     Regra::BASE.family(Family::Pontuacao, include_str!("pontuacao.txt")).weight(Weight::Nothing);
 
 pub(in super::super) const REGRAS: &[Regra] = &[
-    BASE.rule("travessao", "Travessão")
-        .gravidade(Gravidade::Erro)
+    BASE.erro("travessao", "Travessão")
         .gate(Gate::Level)
         .weight(Weight::Once)
         .scan(travessao)
@@ -21,7 +20,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .fix(Fix::By(fix_dash))
         .likely(likely_for_dash),
     BASE.rule("meia-risca", "Meia-risca usada como travessão")
-        .weight(Weight::Nothing)
         .gate(Gate::Level)
         .scan(meia_risca)
         .verdict(Verdict::Where(within_prose))
@@ -32,23 +30,19 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .scan(hifen_duplo)
         .verdict(Verdict::Where(within_prose))
         .fix(Fix::By(fix_dash)),
-    BASE.rule("aspas-curvas", "Aspas curvas")
-        .on(false)
+    BASE.off("aspas-curvas", "Aspas curvas")
         .gate(Gate::Absence)
         .scan(aspas_curvas)
         .fix(Fix::By(|_, place| Some(fix::swap(place, "\"")))),
-    BASE.rule("apostrofo-curvo", "Apóstrofo curvo")
-        .on(false)
+    BASE.off("apostrofo-curvo", "Apóstrofo curvo")
         .gate(Gate::Absence)
         .scan(apostrofo_curvo)
         .fix(Fix::By(|_, place| Some(fix::swap(place, "'")))),
-    BASE.rule("aspas-mistas", "Aspas de dois tipos")
-        .on(false)
+    BASE.off("aspas-mistas", "Aspas de dois tipos")
         .scan(aspas_mistas)
         .verdict(Verdict::Sift(fewer_quotes))
         .fix(Fix::By(fix_quote)),
-    BASE.rule("reticencias-unicas", "Reticências de um caractere")
-        .on(false)
+    BASE.off("reticencias-unicas", "Reticências de um caractere")
         .gate(Gate::Absence)
         .scan(reticencias)
         .fix(Fix::By(|_, place| Some(fix::swap(place, "...")))),
@@ -57,8 +51,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .gate(Gate::Level)
         .scan(dois_pontos)
         .verdict(Verdict::From(3)),
-    BASE.rule("ponto-e-virgula-excesso", "Ponto e vírgula em série")
-        .on(false)
+    BASE.off("ponto-e-virgula-excesso", "Ponto e vírgula em série")
         .gate(Gate::Level)
         .scan(|block, places| places.add_each(block, &block.rare.semicolons))
         .verdict(Verdict::From(3)),
@@ -174,14 +167,12 @@ fn fewer_quotes(_: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
 }
 
 fn fix_quote(_: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    Some(fix::swap(
-        place,
-        match place.tag {
-            STRAIGHT_OPENING => "“",
-            STRAIGHT_CLOSING => "”",
-            _ => "\"",
-        },
-    ))
+    let quote = match place.tag {
+        STRAIGHT_OPENING => "“",
+        STRAIGHT_CLOSING => "”",
+        _ => "\"",
+    };
+    Some(fix::swap(place, quote))
 }
 
 fn reticencias(block: &Block<'_>, places: &mut Places) {
@@ -196,12 +187,9 @@ fn seta(block: &Block<'_>, places: &mut Places) {
         let same = line.is_some_and(|l| l.kind != LineKind::Table && l.body.start < from && to < l.toks.end);
         same && word(from.checked_sub(1).and_then(|p| block.toks.get(p))) && word(block.toks.get(to))
     };
-    for &at in &block.rare.exotic {
-        let arrow = matches!(block.toks[at].first, '→' | '⇒' | '➜' | '➔' | '⟶');
-        if arrow && !block.toks[at].masked && between(at, at + 1) {
-            places.add_toks(block, at..at + 1, ALONE);
-        }
-    }
+    let arrow =
+        |at: usize| matches!(block.toks[at].first, '→' | '⇒' | '➜' | '➔' | '⟶') && between(at, at + 1);
+    places.add_each(block, block.rare.exotic.iter().filter(|at| arrow(**at)));
     for &at in &block.rare.dashes {
         let head = block.toks.get(at + 1).is_some_and(|t| t.is_mark('>') && !t.spaced);
         if head && block.toks[at].first == '-' && !block.toks[at].masked && between(at, at + 2) {

@@ -1,17 +1,20 @@
 //! Leftovers of chatbots: proof that a text was pasted. Phrases are in `padroes/restos.*.txt`;
 //! single characters are in `caracteres`.
+use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::campos;
+use super::WORDS;
 use super::caracteres::{self, BASE};
-use super::lines::closing;
+use super::dashes::line_of;
+use super::lines::{bracketed, closing};
 use crate::lint::block::{Block, LineKind};
-use crate::lint::facts::Facts;
+use crate::lint::facts::{Facts, SHORT};
 use crate::lint::fix;
+use crate::lint::manner::Evidence;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Fix, Place, Places, Region, Regra, Verdict};
-use crate::texto::fold;
+use crate::texto::{Kind, WordList, fold};
 
 pub(in super::super) const REGRAS: &[Regra] = &[
     BASE.rule("resto-citacao", "Resto de citação de chatbot")
@@ -22,7 +25,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     BASE.rule("marcador-de-turno", "Marca de turno de conversa")
         .scan(turnos)
         .verdict(Verdict::By(real_turns)),
-    campos::CAMPO,
+    BASE.rule("placeholder", "Campo sem preencher").scan(campos).verdict(Verdict::Sift(real_blanks)),
     BASE.rule("autodeclaracao-ia", "Autodeclaração de IA").verdict(Verdict::Strong),
     BASE.rule("limite-conhecimento", "Limite de conhecimento").verdict(Verdict::Strong),
     BASE.rule("recusa", "Recusa de chatbot").region(Region::Start),
@@ -71,23 +74,15 @@ fn is_release(facts: &Facts<'_>, place: &Place) -> bool {
 }
 
 fn citacoes(block: &Block<'_>, places: &mut Places) {
-    for &at in &block.rare.brackets {
-        let cite = || {
-            let sign = block.toks.get(at + 2).is_some_and(|t| matches!(t.first, ':' | '_'));
-            sign && block.tok_text(at + 1) == "cite"
-        };
-        let end = match block.toks[at].first {
-            _ if block.toks[at].masked => None,
-            '【' => {
-                closing(block, at, '】').filter(|&end| block.toks[at..end].iter().any(|t| t.first == '†'))
-            }
-            '[' if cite() => closing(block, at, ']'),
-            _ => None,
-        };
-        if let Some(end) = end {
-            places.add_toks(block, at..end, 0);
-        }
-    }
+    let cites = |at: usize| {
+        let sign = block.toks.get(at + 2).is_some_and(|t| matches!(t.first, ':' | '_'));
+        sign && block.tok_text(at + 1) == "cite"
+    };
+    bracketed(block, places, 0, |at, open| match open {
+        '【' => closing(block, at, '】').filter(|&end| block.toks[at..end].iter().any(|t| t.first == '†')),
+        '[' if cites(at) => closing(block, at, ']'),
+        _ => None,
+    });
     for &at in &block.rare.stars {
         let Some([a, _, b]) = at.checked_sub(1).and_then(|p| block.toks.get(p..p + 3)) else { continue };
         let words = (block.tok_text(at - 1), block.tok_text(at + 1));
@@ -154,24 +149,16 @@ const NAMED: u16 = 2;
 fn turnos(block: &Block<'_>, places: &mut Places) {
     /// Words that a request has and the value of a form field has not.
     const WORDS_MIN: usize = 6;
-    for &at in &block.rare.brackets {
-        let text = |n: usize| block.tok_text(at + n);
-        let end = match block.toks[at].first {
-            _ if block.toks[at].masked => None,
-            '<' if matches!(text(1), "think" | "thinking") && text(2) == ">" => Some(at + 3),
-            '<' if text(1) == "/" && matches!(text(2), "think" | "thinking") && text(3) == ">" => {
-                Some(at + 4)
-            }
-            '<' if text(1) == "|" && !block.toks[at + 1].spaced => closing(block, at, '>')
+    bracketed(block, places, CERTAIN, |at, open| {
+        match (open, block.tok_text(at + 1), block.tok_text(at + 2), block.tok_text(at + 3)) {
+            ('<', "think" | "thinking", ">", _) => Some(at + 3),
+            ('<', "/", "think" | "thinking", ">") => Some(at + 4),
+            ('<', "|", ..) if !block.toks[at + 1].spaced => closing(block, at, '>')
                 .filter(|&end| block.toks[end - 2].is_mark('|') && !block.toks[end - 1].spaced),
-            '[' if text(1) == "INST" => closing(block, at, ']'),
-            '[' if text(1) == "/" && text(2) == "INST" => closing(block, at, ']'),
+            ('[', "INST", ..) | ('[', "/", "INST", _) => closing(block, at, ']'),
             _ => None,
-        };
-        if let Some(end) = end {
-            places.add_toks(block, at..end, CERTAIN);
         }
-    }
+    });
     for line in block.lines.iter().filter(|l| l.kind == LineKind::Text) {
         let Some(label) = line.body.clone().find(|&t| block.toks[t].first != '*') else { continue };
         let followed = line.body.contains(&(label + 2));
@@ -248,8 +235,137 @@ fn cut_opening(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
 
 /// Takes out an offer that is the last line or sentence of the text.
 fn cut_offer(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    let start = facts.last_start();
+    let [.., start] = facts.tail;
     let before = facts.text.get(..start)?.trim_end();
     let own = place.tag < WEAK && place.start >= start && !before.is_empty();
     own.then(|| fix::cut(before.len()..facts.text.trim_end().len()))
+}
+
+/// First words, folded, of what a model leaves in brackets to be filled in.
+static FIELDS: WordList = WordList::words(WORDS, "fields");
+
+/// Words of [`FIELDS`] that ask for something.
+static ORDERS: WordList = WordList::words(WORDS, "orders-to-fill-in");
+
+/// Words of [`FIELDS`] that give what is asked for to the reader.
+static YOURS: WordList = WordList::words(WORDS, "yours");
+
+/// Small words, folded, behind which a name stands, or the bracket for it.
+static BEFORE_NAMES: WordList = WordList::words(WORDS, "before-names");
+
+/// Tag of a bracket that may be somebody's remark: "EBC [Empresa Brasil de Comunicação]".
+const PERHAPS: u16 = WEAK;
+/// Tag of what is surely a blank.
+const SURE: u16 = PERHAPS - 1;
+
+/// True when a bracket asks to be filled in by what it says, or stands where a name does.
+fn is_blank(block: &Block<'_>, toks: Range<usize>) -> bool {
+    let words: Vec<String> =
+        toks.clone().filter(|&t| block.toks[t].kind == Kind::Word).map(|t| fold(block.tok_text(t))).collect();
+    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [first, ..] if ORDERS.contains(&first) => return true,
+        [first, second, ..] if YOURS.contains(&first) => return FIELDS.contains(&second),
+        _ => {}
+    }
+    let Some(line) = line_of(block, toks.start) else { return false };
+    let behind = block.toks.get(toks.end).filter(|_| toks.end < line.toks.end);
+    let ends = behind.is_none_or(|t| matches!(t.first, ',' | '.' | '|' | '['));
+    match toks.start.checked_sub(1).filter(|&before| before >= line.body.start) {
+        None => ends,
+        Some(before) if block.toks[before].kind == Kind::Word => {
+            let word = fold(block.tok_text(before));
+            BEFORE_NAMES.contains(&word.as_str())
+        }
+        Some(before) => match block.toks[before].first {
+            ':' | '|' | '/' | '-' | '–' | '—' | '*' => true,
+            ',' => behind.is_none(),
+            _ => false,
+        },
+    }
+}
+
+fn campos(block: &Block<'_>, places: &mut Places) {
+    /// Words of the longest field name.
+    const WORDS_MAX: usize = 8;
+    for &at in &block.rare.brackets {
+        let tok = block.toks[at];
+        let double = tok.first == '{' && block.toks.get(at + 1).is_some_and(|t| t.is_mark('{') && !t.spaced);
+        let end = match tok.first {
+            _ if tok.masked => None,
+            '[' => closing(block, at, ']'),
+            '{' if double => closing(block, at, '}')
+                .filter(|&e| block.toks.get(e).is_some_and(|t| t.is_mark('}')))
+                .map(|e| e + 1),
+            _ => None,
+        };
+        let Some(end) = end else { continue };
+        let inside = at + 1..end - 1;
+        let words = block.toks[inside.clone()].iter().filter(|t| t.kind.is_word()).count();
+        let first =
+            inside.clone().find(|&t| block.toks[t].kind == Kind::Word).map(|t| fold(block.tok_text(t)));
+        // What a server shows in the place of an address is no blank.
+        let named =
+            first.is_some_and(|w| FIELDS.contains(&w.as_str())) && block.tok_text(end - 2) != "protected";
+        let signs = if double { "%<#/." } else { "'\"_=\\$,[|>" };
+        let code = block.toks[inside].iter().any(|t| t.masked || signs.contains(t.first));
+        // A link, a link by reference, what such a reference stands for, or a stretch with a form of its own.
+        let linked =
+            block.toks.get(end).is_some_and(|t| matches!(t.first, '(' | '[' | ':' | '{') && !t.spaced);
+        // `member[email]`, `db.[name]`, `param([name]` and `\[number]` are code.
+        let stuck = |before: usize| {
+            let sign = block.toks[before];
+            let call = sign.is_mark('(') && !sign.spaced;
+            sign.end == tok.start && (sign.kind.is_word() || matches!(sign.first, '.' | '}' | '\\') || call)
+        };
+        let indexed = !double && at.checked_sub(1).is_some_and(stuck);
+        if words > 0 && words <= WORDS_MAX && named && !linked && !code && !indexed {
+            let sure = double || is_blank(block, at..end);
+            places.add_toks(block, at..end, if sure { SURE } else { PERHAPS });
+        }
+    }
+}
+
+/// Drops what the patterns took for blanks but has small letters: those are said, not left out; the labels of links
+/// that the text defines further down; and brackets that may be remarks, where none is surely a blank. A word or two of
+/// `XXXX` only warn: people hide names so. A document of people shows templates (`Dear [name]`), forms of calls and of keys
+/// (`XXXX`): where the joint evidence is far, only a blank that asks to be filled in is one.
+fn real_blanks(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
+    let text = |p: &Place| facts.text.get(p.start..p.end).unwrap_or_default();
+    let bracketed = places.iter().any(|p| text(p).starts_with('['));
+    let defined = if bracketed { definitions(facts.text) } else { BTreeSet::new() };
+    let label = |p: &Place| plain_label(text(p).trim_start_matches('[').trim_end_matches(']'));
+    let document = facts.document && facts.chars >= SHORT;
+    let blanks = places.iter().any(|p| p.tag == SURE);
+    let template = facts.text.contains("{%");
+    places.retain(|p| match text(p).starts_with('[') {
+        true => (blanks || p.tag != PERHAPS) && !defined.contains(&label(p)),
+        false => {
+            text(p).starts_with('{') && !template
+                || text(p).contains("XX") && !document
+                || text(p).contains(['…', '/'])
+                || text(p).contains("...")
+        }
+    });
+    if document && facts.manner.as_ref().is_none_or(Evidence::is_far) {
+        let asks =
+            |label: &str| ["insert", "inserir", "insira"].iter().any(|word| label.trim().starts_with(word));
+        places.retain(|p| asks(&label(p)));
+    }
+    let hidden = |p: &Place| text(p).starts_with("XXX");
+    let few = places.len() <= 2 && places.iter().all(hidden);
+    (!places.is_empty()).then_some(if few { Gravidade::Aviso } else { Gravidade::Erro })
+}
+
+/// The labels, in lower case, of the links that a text defines: `[label]: address`.
+fn definitions(text: &str) -> BTreeSet<String> {
+    let label = |line: &str| {
+        let (label, rest) = line.trim_start().strip_prefix('[')?.split_once(']')?;
+        rest.starts_with(':').then(|| plain_label(label))
+    };
+    text.lines().filter_map(label).collect()
+}
+
+/// A label as it is compared: in lower case, whatever white space parts its words.
+fn plain_label(label: &str) -> String {
+    label.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }

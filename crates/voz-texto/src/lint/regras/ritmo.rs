@@ -18,17 +18,11 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .weight(Weight::Nothing)
         .scan(frases)
         .verdict(Verdict::By(|_, places| uniform(places, 5, 0.28))),
-    BASE.rule("paragrafos-uniformes", "Parágrafos do mesmo tamanho")
-        .on(false)
-        .weight(Weight::Nothing)
+    BASE.off("paragrafos-uniformes", "Parágrafos do mesmo tamanho")
         .scan(paragrafos)
         .verdict(Verdict::By(|_, places| uniform(places, 4, 0.18))),
     BASE.rule("fragmentos-seguidos", "Fragmentos em série").rhythm(false).scan(fragmentos),
-    BASE.rule("anafora", "Três começos iguais")
-        .on(false)
-        .weight(Weight::Nothing)
-        .rhythm(false)
-        .scan(anaforas),
+    BASE.off("anafora", "Três começos iguais").rhythm(false).scan(anaforas),
     BASE.rule("frase-repetida", "Trechos repetidos").scan(repetidas).verdict(Verdict::Sift(dense_repeats)),
 ];
 

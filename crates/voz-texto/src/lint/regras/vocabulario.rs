@@ -15,18 +15,14 @@ const BASE: Regra =
 pub(in super::super) const OWN: &str = "vocab-proprio";
 
 pub(in super::super) const REGRAS: &[Regra] = &[
-    BASE.rule("vocab-llm", "Palavras de assistente")
-        .gravidade(Gravidade::Erro)
-        .verdict(Verdict::By(two_families)),
-    BASE.rule("vocab-fraco", "Palavra de redação").on(false).gate(Gate::Absence).weight(Weight::Nothing),
+    BASE.erro("vocab-llm", "Palavras de assistente").verdict(Verdict::By(two_families)),
+    BASE.off("vocab-fraco", "Palavra de redação").gate(Gate::Absence),
     BASE.rule("vocab-marketing", "Vocabulário de marketing"),
     BASE.rule("adverbio-inflado", "Advérbio inflado")
         .weight(Weight::English)
         .verdict(Verdict::By(inflated))
         .likely(drop_adverb),
-    BASE.rule("colocacao-llm", "Combinação pronta")
-        .gravidade(Gravidade::Erro)
-        .verdict(Verdict::By(collocation)),
+    BASE.erro("colocacao-llm", "Combinação pronta").verdict(Verdict::By(collocation)),
     BASE.rule("importancia-inflada", "Importância inflada"),
     BASE.rule("ingles-decalcado", "Decalque do inglês").fix(Fix::Listed),
     BASE.rule(OWN, "Palavra da sua lista").gate(Gate::None).weight(Weight::Nothing),

@@ -1,18 +1,19 @@
-//! E-mail as it is written: the header, what others wrote and the signature are skipped.
-use super::kind::{Formato, Reader};
-use super::lines::lines;
+//! Messages as they are written: e-mail, of which the header, what others wrote and the signature are skipped; and what Git keeps of
+//! the messages of commits, without its notes, trailers and everything under the scissors.
+use super::lines::{bullet, inline, lines};
 use super::prose::Prose;
+use super::{Formato, Reader};
 use crate::lint::genre::Genero;
 
-pub(super) const FORMATO: Formato = Formato {
+pub(super) const EMAIL: Formato = Formato {
     nome: "e-mail",
     finais: &["eml"],
     genero: Genero::Email,
-    reader: Reader::Marks(read),
+    reader: Reader::Marks(email),
     ..Formato::BASE
 };
 
-fn read(prose: &mut Prose<'_>) {
+fn email(prose: &mut Prose<'_>) {
     let source = prose.source();
     let body = header(source);
     prose.gap(0..body);
@@ -68,4 +69,49 @@ fn is_packed(header: &str) -> bool {
             || value("content-transfer-encoding:")
                 .is_some_and(|how| matches!(how, "base64" | "quoted-printable"))
     })
+}
+
+pub(super) const COMMIT: Formato = Formato {
+    nome: "mensagem de commit",
+    finais: &[],
+    nomes: &["commit_editmsg", "merge_msg", "squash_msg", "tag_editmsg"],
+    markdown: true,
+    aparte: "# ",
+    reader: Reader::Marks(commit),
+    ..Formato::BASE
+};
+
+/// Below this line Git takes nothing (git-commit(1), `--cleanup=scissors`).
+const SCISSORS: &str = "# ------------------------ >8 ------------------------";
+
+fn commit(prose: &mut Prose<'_>) {
+    let source = prose.source();
+    for line in lines(source) {
+        if line.said == SCISSORS {
+            prose.gap(line.start..source.len());
+            return;
+        }
+        if let Some(note) = line.said.strip_prefix('#').filter(|_| line.indent == 0) {
+            prose.comment(line.end - note.trim_start().len()..line.end);
+            continue;
+        }
+        if line.said.is_empty() || is_trailer(line.said) {
+            prose.paragraph(line.start..line.end);
+            continue;
+        }
+        let marks = bullet(line.said, &['-', '*']);
+        prose.line(line.start..line.start);
+        if marks > 0 {
+            prose.mark(line.start..line.start + marks, "- ");
+        }
+        inline(prose, line.start + marks..line.end, &['`'], &[]);
+        prose.line(line.end..line.end);
+    }
+}
+
+/// True when a line is `Signed-off-by: …` or one of its kin (git-interpret-trailers(1)).
+fn is_trailer(said: &str) -> bool {
+    let Some((name, _)) = said.split_once(": ") else { return false };
+    let hyphens = name.bytes().filter(|b| *b == b'-').count();
+    hyphens > 0 && name.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-')
 }
