@@ -86,12 +86,8 @@ impl Table {
         let form_places = places(vocabulary.forms.keys().map(|text| hash(text.as_bytes())));
         let stems: Vec<(Text, Class)> =
             vocabulary.stems.iter().map(|(text, class)| (put(&mut texts, text), *class)).collect();
-        let stem_places = places(
-            vocabulary
-                .stems
-                .iter()
-                .map(|(text, _)| hash(text.as_bytes().get(..STEM_MIN).unwrap_or_default())),
-        );
+        let beginning = |text: &String| hash(text.as_bytes().get(..STEM_MIN).unwrap_or_default());
+        let stem_places = places(vocabulary.stems.iter().map(|(text, _)| beginning(text)));
         let rewrites: Vec<((u8, u16), Text)> =
             self.rewrites.iter().map(|(of, to)| (*of, put(&mut texts, to))).collect();
         let rules: Vec<String> = self.sections.iter().map(|id| format!("number({id:?})")).collect();

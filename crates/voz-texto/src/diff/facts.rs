@@ -170,11 +170,8 @@ impl TextFacts {
                     if is_list_number(before, token, after) {
                         self.have(&figure(&figures::value(token.text)));
                     } else {
-                        self.add_number(
-                            token.text,
-                            after.map(|seen| seen.folded.as_str()),
-                            whole(text, &all, n),
-                        );
+                        let unit = after.map(|seen| seen.folded.as_str());
+                        self.add_number(token.text, unit, whole(text, &all, n));
                     }
                 }
                 Kind::Word => {

@@ -103,14 +103,12 @@ impl SegmentBuilder<'_, '_> {
                 last.de.push_str(de);
                 last.para.push_str(para);
             }
-            _ => self.out.push(Segment {
-                op: Op::Igual,
-                de: de.to_owned(),
-                para: para.to_owned(),
-                suave,
-                moveu: None,
-            }),
+            _ => self.push(Op::Igual, de, para, suave, None),
         }
+    }
+
+    fn push(&mut self, op: Op, de: &str, para: &str, suave: Soft, moveu: Option<u32>) {
+        self.out.push(Segment { op, de: de.to_owned(), para: para.to_owned(), suave, moveu });
     }
 
     /// White space in both texts, in the second's spelling.
@@ -161,12 +159,10 @@ impl SegmentBuilder<'_, '_> {
     }
 
     fn changed(&mut self, op: Op, text: &str, moveu: Option<u32>) {
-        if text.is_empty() {
-            return;
-        }
         let (de, para) = if op == Op::Saiu { (text, "") } else { ("", text) };
-        let (de, para) = (de.to_owned(), para.to_owned());
-        self.out.push(Segment { op, de, para, suave: Soft::default(), moveu });
+        if !text.is_empty() {
+            self.push(op, de, para, Soft::default(), moveu);
+        }
     }
 }
 

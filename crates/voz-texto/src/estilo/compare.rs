@@ -163,13 +163,8 @@ fn length(words: u32, autor: &Medidas, (mean, sd): (f64, f64)) -> FeatureCompari
     let density = |mean: f64, sd: f64| -(log(words) - mean).powi(2) / (2.0 * sd * sd) - sd.ln();
     let ratio = density(log(autor.palavras_mediana), AUTHOR_LENGTH_SD) - density(mean, sd);
     let peso = if autor.amostras == 0 { 0.0 } else { rounded(ratio.clamp(-LENGTH_MAX, LENGTH_MAX)) };
-    FeatureComparison {
-        medida: Medida::PalavrasMediana,
-        autor: f64::from(autor.palavras_mediana),
-        geral: mean.exp().round(),
-        texto: Observed::Words(words),
-        peso,
-    }
+    let (medida, geral) = (Medida::PalavrasMediana, mean.exp().round());
+    FeatureComparison { medida, autor: medida.of(autor), geral, texto: Observed::Words(words), peso }
 }
 
 /// Two decimals: more would promise what the estimate cannot keep.

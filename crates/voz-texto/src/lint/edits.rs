@@ -31,11 +31,8 @@ pub struct LineChange {
 impl<'a> Edits<'a> {
     /// No edits yet.
     pub fn new(original: &'a str) -> Self {
-        Self {
-            original,
-            fresh: String::new(),
-            pieces: vec![Piece { fresh: false, range: 0..original.len() }],
-        }
+        let pieces = vec![Piece { fresh: false, range: 0..original.len() }];
+        Self { original, fresh: String::new(), pieces }
     }
 
     /// Replaces each range of the text as it stands now; ranges rise and do not overlap.

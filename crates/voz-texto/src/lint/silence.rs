@@ -53,7 +53,6 @@ fn candidates(text: &str, format: Option<&Formato>, at: usize, comment: &str) ->
     let indent = line.get(..line.len() - line.trim_start().len()).unwrap_or_default();
     let ending = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let body = line.trim_end();
-    let mut all = Vec::new();
     if let Some(format) = format.filter(|format| !format.aparte.is_empty()) {
         let above = |at: usize, gap: &str| Insertion {
             at,
@@ -61,10 +60,9 @@ fn candidates(text: &str, format: Option<&Formato>, at: usize, comment: &str) ->
         };
         // reStructuredText takes a comment for one only between paragraphs.
         let between = format.aparte.starts_with("..");
-        all.push(if between { above(paragraph(text, start), ending) } else { above(start, "") });
-        return all;
+        return vec![if between { above(paragraph(text, start), ending) } else { above(start, "") }];
     }
-    all.push(Insertion { at: start + body.len(), texto: format!(" {comment}") });
+    let mut all = vec![Insertion { at: start + body.len(), texto: format!(" {comment}") }];
     let closing = ["*/", "-->", "-}", "]]", "\"\"\"", "'''"];
     all.extend(closing.iter().filter_map(|close| {
         let inner = body.strip_suffix(close)?.trim_end();

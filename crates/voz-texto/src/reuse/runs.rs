@@ -170,12 +170,8 @@ pub fn gathered_in<'a>(
         return None;
     }
     let most = texts.map(|(_, text)| most_in_window(text.stems(), |stem| of.contains_key(&stem))).max()?;
-    let brought: HashSet<u64> = answer
-        .stems()
-        .iter()
-        .filter(|stem| stem.content && !own.contains(&stem.number))
-        .map(|stem| stem.number)
-        .collect();
+    let brought = answer.stems().iter().filter(|stem| stem.content && !own.contains(&stem.number));
+    let brought: HashSet<u64> = brought.map(|stem| stem.number).collect();
     (most >= MANY || most >= SOME && most * 3 >= brought.len() * 2).then_some(most)
 }
 

@@ -10,17 +10,15 @@ mod characters;
 mod fold;
 mod language;
 mod offset;
-mod reference;
 mod sentence;
 mod token;
 mod wordlist;
 
 pub use caps::{is_all_caps, is_emphasis};
-pub use characters::{emoji_len, is_bidi_mark, is_blank, is_hostile, is_invisible, tamed};
+pub use characters::{emoji_len, is_bidi_mark, is_blank, is_hostile, is_invisible, reference, tamed};
 pub use fold::{Folded, fold, fold_char, fold_into, nfc};
 pub use language::{Language, Votes, detect, votes};
 pub use offset::Offsets;
-pub use reference::reference;
 pub use sentence::{Borders, Sentence, sentences};
 pub use token::{Kind, Token, Tokens, tokens};
 #[cfg(test)]

@@ -67,17 +67,13 @@ fn take(prose: &mut Prose<'_>, line: &Line<'_>) {
         prose.paragraph(line.start..line.start + title);
     }
     let marks = if title > 0 { title } else { bullet(said, &['*', '-', '.']) };
+    let start = line.start + marks;
     prose.line(line.start..line.start);
     if marks > title {
-        prose.mark(line.start..line.start + marks, "- ");
+        prose.mark(line.start..start, "- ");
     }
     let hard = if said.ends_with(" +") { 2 } else { 0 };
-    inline(
-        prose,
-        line.start + marks..(line.end - hard).max(line.start + marks),
-        &['`', '+'],
-        &['*', '_', '#'],
-    );
+    inline(prose, start..(line.end - hard).max(start), &['`', '+'], &['*', '_', '#']);
     if title > 0 {
         prose.paragraph(line.end..line.end);
     }

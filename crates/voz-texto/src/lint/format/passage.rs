@@ -61,13 +61,12 @@ impl Passage {
         for pair in parts.windows(2) {
             let [before, after] = pair else { continue };
             let said = source.get(after.clone()).unwrap_or_default();
-            texto.push_str(
-                match between(source, syntax, before.end..after.start).ok_or(NoPassage::Code)? {
-                    Gap::Paragraph => "\n\n",
-                    Gap::Line if is_item(said) => "\n",
-                    Gap::Line => " ",
-                },
-            );
+            let gap = between(source, syntax, before.end..after.start).ok_or(NoPassage::Code)?;
+            texto.push_str(match gap {
+                Gap::Paragraph => "\n\n",
+                Gap::Line if is_item(said) => "\n",
+                Gap::Line => " ",
+            });
             texto.push_str(said);
         }
         let widest = parts.iter().map(|part| chars(source, line_start(source, part.start)..part.end)).max();

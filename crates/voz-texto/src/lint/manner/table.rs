@@ -91,7 +91,7 @@ impl Model {
             Some(known) => *known.get_or_insert_with(|| tally.rate(count)),
             None => tally.rate(count),
         };
-        let said = tally.counts().iter().zip(self.places).filter(|(count, _)| **count > 0);
+        let said = tally.counts.iter().zip(self.places).filter(|(count, _)| **count > 0);
         let words = said.filter_map(|(&count, &place)| {
             let weight = self.words.get(usize::from(place))?;
             Some(weight.weight * weight.off(rate(count)) - weight.absent)

@@ -23,8 +23,8 @@ pub struct Tally {
     end: usize,
     /// Words and numbers.
     words: u32,
-    /// See [`Self::counts`].
-    counts: Vec<u32>,
+    /// Occurrences in the stretch: of each word of the list, and last of all that is on none.
+    pub(super) counts: Vec<u32>,
     letters: u32,
     long_words: u32,
     runs: u32,
@@ -54,11 +54,6 @@ impl Tally {
     /// Words and numbers of the stretch.
     pub const fn words(&self) -> u32 {
         self.words
-    }
-
-    /// Occurrences in the stretch: of each word of the list, and last of all that is on none.
-    pub(super) fn counts(&self) -> &[u32] {
-        &self.counts
     }
 
     /// The rate of a word of the list in the stretch: the natural logarithm of its occurrences in 100 words and one.

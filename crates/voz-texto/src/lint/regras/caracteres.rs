@@ -43,13 +43,12 @@ fn invisiveis(block: &Block<'_>, places: &mut Places) {
             let drawn = matches!(c, '\u{fe00}'..='\u{fe0f}')
                 || matches!(c, '\u{200b}'..='\u{200f}') && is_spelling(block, tok.start + offset);
             if is_invisible(c) && !drawn && !tok.masked {
-                let planted = matches!(c, '\u{e0000}'..='\u{e0fff}' | '\u{2060}' | '\u{180e}');
+                let tag = match c {
+                    '\u{e0000}'..='\u{e0fff}' | '\u{2060}' | '\u{180e}' => PLANTED,
+                    _ => LEFT_OVER,
+                };
                 let start = tok.start + offset;
-                places.add(
-                    start..start + c.len_utf8(),
-                    if planted { PLANTED } else { LEFT_OVER },
-                    tok.quoted,
-                );
+                places.add(start..start + c.len_utf8(), tag, tok.quoted);
             }
         }
     }

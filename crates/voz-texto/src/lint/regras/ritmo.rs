@@ -143,15 +143,11 @@ fn repetidas(block: &Block<'_>, places: &mut Places) {
         (h0, h1, h2) = (h1, h2, hash);
         longs = longs << 1 & 0b111 | u32::from(piece.long);
         if length >= SEQUENCE && longs.count_ones() >= LONG_MIN && !put(&mut seen, all) {
-            let (toks, sequences) = &mut stretch;
-            if first < toks.end {
-                (toks.end, *sequences) = (piece.tok + 1, *sequences + 1);
+            if first < stretch.0.end {
+                (stretch.0.end, stretch.1) = (piece.tok + 1, stretch.1 + 1);
             } else {
-                places.add_toks(
-                    block,
-                    std::mem::replace(toks, first..piece.tok + 1),
-                    std::mem::replace(sequences, 1),
-                );
+                let (toks, sequences) = std::mem::replace(&mut stretch, (first..piece.tok + 1, 1));
+                places.add_toks(block, toks, sequences);
             }
         }
     }
