@@ -1,14 +1,18 @@
-//! A transaction: statements with plain values in, plain rows out; and work on one without the type of its answer.
+//! A transaction: statements with plain values in, plain rows out; work on one without the type of its answer; and the
+//! patience of the call that works.
 //!
 //! Without the type the engines are compiled once and not once for each of some four hundred pieces of work: 17.3 MB in
 //! place of 18.1 (2026-11-22).
+use std::cell::RefCell;
+use std::time::Duration;
+
 use rusqlite::{Connection, Statement};
 use tokio::time::Instant;
 
 use super::migrations::RETIRED;
 use super::place::SERVER_NOW;
 use super::postgres::{ServerRow, Session};
-use super::{Result, StoreError, Value, patience, stored};
+use super::{Result, StoreError, Value, stored};
 
 /// A row of an answer; columns count from 0. [`stored`](super::stored) reads it.
 pub struct Row<'r> {
@@ -318,7 +322,7 @@ pub(super) fn run<T, E: From<StoreError>>(
     engine: impl FnOnce(&mut Work<'_>) -> Result<(), Stopped>,
 ) -> Result<T, E> {
     // A call that has waited in vain once is answered, and what it leaves undone is done later.
-    if let Some(error) = patience::lost() {
+    if let Some(error) = lost() {
         return Err(error.into());
     }
     let (began, mut answer) = (Instant::now(), None);
@@ -328,11 +332,61 @@ pub(super) fn run<T, E: From<StoreError>>(
     });
     match (ended, answer) {
         (Err(Stopped::Store(error) | Stopped::Again(error)), _) => {
-            patience::note(began, &error);
+            note(began, &error);
             Err(error.into())
         }
         (Ok(()) | Err(Stopped::Own), Some(answer)) => answer,
         // An engine says neither before it has run the work.
         (Ok(()) | Err(Stopped::Own), None) => Err(StoreError::Engine("nada foi feito".to_owned()).into()),
+    }
+}
+
+/// An error that came quicker is no wait.
+const A_WAIT: Duration = Duration::from_secs(1);
+
+thread_local! {
+    /// The call that runs on this thread, and what it has waited for in vain.
+    static CALL: RefCell<Option<Option<StoreError>>> = const { RefCell::new(None) };
+}
+
+/// Runs a call, or a part of the one that runs here already: once one of its transactions has waited for the database in vain,
+/// on either engine, the others of it do not wait. A call is a handler's, on the thread that runs it. Work between calls and
+/// commands have no such bound: each of their transactions waits as long as its engine does.
+pub fn call<T>(work: impl FnOnce() -> T) -> T {
+    if calling() {
+        return work();
+    }
+    CALL.set(Some(None));
+    let _here = Here;
+    work()
+}
+
+/// Ends the call, also by a panic.
+struct Here;
+
+impl Drop for Here {
+    fn drop(&mut self) {
+        CALL.set(None);
+    }
+}
+
+/// True when a call runs here.
+pub(super) fn calling() -> bool {
+    CALL.with_borrow(Option::is_some)
+}
+
+/// The error of the call that runs here, if one does, where it has waited in vain.
+fn lost() -> Option<StoreError> {
+    CALL.with_borrow(|call| call.clone().flatten())
+}
+
+/// Notes how a transaction failed that began at a moment.
+fn note(began: Instant, error: &StoreError) {
+    if error.passes() && began.elapsed() >= A_WAIT {
+        CALL.with_borrow_mut(|call| {
+            if let Some(lost) = call {
+                *lost = Some(error.clone());
+            }
+        });
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::super::{Result, StoreError, patience};
+use super::super::{Result, StoreError, tx};
 use super::address::Address;
 use super::outcome::Fault;
 use super::session::{Session, Use, ended};
@@ -107,11 +107,8 @@ impl Pool {
     }
 
     fn lend(&self) -> Result<Lent<'_>, Fault> {
-        let (most, freed) = if patience::calling() {
-            (self.most - 1, &self.freed)
-        } else {
-            (self.most, &self.freed_for_work)
-        };
+        let (most, freed) =
+            if tx::calling() { (self.most - 1, &self.freed) } else { (self.most, &self.freed_for_work) };
         let (mut state, waited) = freed
             .wait_timeout_while(lock(&self.state), WAIT, |state| state.lent >= most)
             .unwrap_or_else(PoisonError::into_inner);

@@ -1,5 +1,5 @@
 //! The file by itself: its log, its locks, its backup.
-use super::super::{Value, patience};
+use super::super::{Value, call};
 use super::{File as Store, *};
 use crate::base::store::tx;
 
@@ -205,13 +205,13 @@ fn a_call_waits_for_a_locked_file_once_and_those_in_line_behind_it_no_longer() {
     std::thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {
-                patience::call(|| assert_eq!([put(), put(), put()], [const { Err(StoreError::Busy) }; 3]));
+                call(|| assert_eq!([put(), put(), put()], [const { Err(StoreError::Busy) }; 3]));
             });
         }
     });
     assert!(began.elapsed() < BUSY_TIMEOUT + Duration::from_secs(4), "{:?}", began.elapsed());
     other.execute_batch("ROLLBACK").unwrap();
-    assert_eq!(patience::call(put), Ok(1), "the next call waits anew");
+    assert_eq!(call(put), Ok(1), "the next call waits anew");
 }
 
 #[test]
