@@ -6,78 +6,36 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::{Result, StoreError};
 use crate::base::files;
 
-/// One step of the schema.
-pub(super) struct Migration {
-    /// The statements of both engines, in SQLite's words (`postgres/schema.rs` translates them).
-    pub(super) sql: &'static str,
-    /// The statements of PostgreSQL in place of the triggers.
-    pub(super) postgres: &'static str,
+/// The texts of files of statements, by their names.
+macro_rules! steps {
+    ($($name:literal),+ $(,)?) => { &[$(include_str!(concat!($name, ".sql"))),+] };
 }
 
-/// A step of a file that both engines run, and of a second one for PostgreSQL where it names that.
-macro_rules! step {
-    ($name:literal) => {
-        Migration { sql: include_str!(concat!($name, ".sql")), postgres: "" }
-    };
-    ($name:literal, $postgres:literal) => {
-        Migration { sql: include_str!(concat!($name, ".sql")), postgres: include_str!($postgres) }
-    };
-}
-
-/// Every migration in order; the version of a database is how many have run on it.
-pub(super) const MIGRATIONS: &[Migration] = &[
-    step!("0001_banco"),
-    step!("0002_servico"),
-    step!("0003_credito", "0003_credito.pg.sql"),
-    step!("0004_arrendamento"),
-    step!("0005_coorte"),
-    step!("0006_cobranca"),
-    step!("0007_entrega"),
-    step!("0008_contas"),
-    step!("0009_pagamento", "0009_pagamento.pg.sql"),
-    step!("0010_numeros"),
-    step!("0011_pix", "0011_pix.pg.sql"),
-    step!("0012_saldo"),
-    step!("0013_contato"),
-    step!("0014_cadastro"),
-    step!("0015_arrendamento"),
-    step!("0016_idempotencia"),
-    step!("0017_cobranca"),
-    step!("0018_falhas"),
-    step!("0019_multidoes"),
-    step!("0020_devolucao"),
-    step!("0021_vigia"),
-    step!("0022_relogio"),
-    step!("0023_coorte"),
-    step!("0024_rascunho"),
-    step!("0025_licoes"),
-    step!("0026_decisao"),
-    step!("0027_gasto"),
-    step!("0028_avaliacao"),
-    step!("0029_instancia"),
-    step!("0030_comprovante"),
-    step!("0031_chave"),
-    step!("0032_pasta"),
-    step!("0033_prazo"),
-    step!("0034_pendencia"),
-    step!("0035_aviso_codigo"),
-    step!("0036_falha_ultima"),
-    step!("0037_as_cegas"),
-    step!("0038_envio"),
-    step!("0039_primeira_visita"),
-    step!("0040_carteira"),
-    step!("0041_sem_link"),
-    step!("0042_neutros"),
+/// Every migration in order, in SQLite's words (`postgres/schema.rs` translates them); the version of a database is how many
+/// have run on it.
+pub(super) const MIGRATIONS: &[&str] = steps![
+    "0001_banco", "0002_servico", "0003_credito", "0004_arrendamento", "0005_coorte", "0006_cobranca",
+    "0007_entrega", "0008_contas", "0009_pagamento", "0010_numeros", "0011_pix", "0012_saldo",
+    "0013_contato", "0014_cadastro", "0015_arrendamento", "0016_idempotencia", "0017_cobranca",
+    "0018_falhas", "0019_multidoes", "0020_devolucao", "0021_vigia", "0022_relogio", "0023_coorte",
+    "0024_rascunho", "0025_licoes", "0026_decisao", "0027_gasto", "0028_avaliacao", "0029_instancia",
+    "0030_comprovante", "0031_chave", "0032_pasta", "0033_prazo", "0034_pendencia", "0035_aviso_codigo",
+    "0036_falha_ultima", "0037_as_cegas", "0038_envio", "0039_primeira_visita", "0040_carteira",
+    "0041_sem_link", "0042_neutros",
 ];
+
+/// The statements of PostgreSQL in place of the triggers of the migration of a number.
+pub(super) const fn triggers(number: usize) -> &'static str {
+    match number {
+        3 => include_str!("0003_credito.pg.sql"),
+        9 => include_str!("0009_pagamento.pg.sql"),
+        11 => include_str!("0011_pix.pg.sql"),
+        _ => "",
+    }
+}
 
 /// Added to the version of a database whose rows were moved to another.
 pub(super) const RETIRED: u32 = 1_000_000;
-
-/// Brings the file to the newest version. A backup (`voz.db.v1.bak`) is taken before a file that
-/// already holds something is changed.
-pub(super) fn migrate(conn: &mut Connection, path: &Path) -> Result<()> {
-    migrate_with(conn, path, MIGRATIONS)
-}
 
 /// The age of a file, by the versions this program knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,7 +79,9 @@ pub(super) fn fits(version: u32) -> Result<()> {
     }
 }
 
-pub(super) fn migrate_with(conn: &mut Connection, path: &Path, all: &[Migration]) -> Result<()> {
+/// Brings the file to the newest version, that of `all` migrations. A backup (`voz.db.v1.bak`) is taken before a file that
+/// already holds something is changed.
+pub(super) fn migrate(conn: &mut Connection, path: &Path, all: &[&str]) -> Result<()> {
     let before = version(conn)?;
     let known = len(all);
     if age_among(before, known)? == Age::Current {
@@ -137,7 +97,7 @@ pub(super) fn migrate_with(conn: &mut Connection, path: &Path, all: &[Migration]
     // Another process may have migrated the file while this one waited for the lock.
     let done = version(&tx)?;
     for migration in all.iter().skip(done as usize) {
-        tx.execute_batch(migration.sql)?;
+        tx.execute_batch(migration)?;
     }
     tx.pragma_update(None, "user_version", known.max(done))?;
     Ok(tx.commit()?)
@@ -148,7 +108,7 @@ pub(super) fn version(conn: &Connection) -> Result<u32> {
     Ok(conn.pragma_query_value(None, "user_version", |row| row.get(0))?)
 }
 
-fn len(all: &[Migration]) -> u32 {
+fn len(all: &[&str]) -> u32 {
     u32::try_from(all.len()).unwrap_or(u32::MAX)
 }
 
@@ -156,23 +116,19 @@ fn len(all: &[Migration]) -> u32 {
 mod tests {
     use super::*;
 
-    fn step(sql: &'static str) -> Migration {
-        Migration { sql, postgres: "" }
-    }
-
     #[test]
     fn runs_what_is_new_once_and_keeps_a_backup() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("voz.db");
         let mut conn = Connection::open(&path).unwrap();
-        let (one, two) = (|| step("CREATE TABLE a (x BIGINT)"), || step("CREATE TABLE b (x BIGINT)"));
-        migrate_with(&mut conn, &path, &[one()]).unwrap();
+        let (one, two) = ("CREATE TABLE a (x BIGINT)", "CREATE TABLE b (x BIGINT)");
+        migrate(&mut conn, &path, &[one]).unwrap();
         assert!(!folder.path().join("voz.db.v1.bak").exists());
-        migrate_with(&mut conn, &path, &[one(), two()]).unwrap();
-        migrate_with(&mut conn, &path, &[one(), two()]).unwrap();
+        migrate(&mut conn, &path, &[one, two]).unwrap();
+        migrate(&mut conn, &path, &[one, two]).unwrap();
         let copy = folder.path().join("voz.db.v1.bak");
         assert!(copy.exists() && !crate::base::config::readable_by_others(&copy));
-        let newer = migrate_with(&mut conn, &path, &[one()]);
+        let newer = migrate(&mut conn, &path, &[one]);
         assert_eq!(newer, Err(StoreError::Newer { file: 2, known: 1 }));
     }
 
@@ -181,9 +137,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("voz.db");
         let mut conn = Connection::open(&path).unwrap();
-        assert!(
-            migrate_with(&mut conn, &path, &[step("CREATE TABLE a (x BIGINT)"), step("NONSENSE")]).is_err()
-        );
+        assert!(migrate(&mut conn, &path, &["CREATE TABLE a (x BIGINT)", "NONSENSE"]).is_err());
         assert_eq!(version(&conn).unwrap(), 0);
         assert!(conn.prepare("SELECT x FROM a").is_err());
     }

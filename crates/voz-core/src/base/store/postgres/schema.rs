@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::super::group_commit::pause;
-use super::super::migrations::{self, Age, Migration};
+use super::super::migrations::{self, Age, MIGRATIONS, triggers};
 use super::super::{Result, StoreError};
 use super::outcome::{Fault, LOCKS};
 use super::session::Session;
@@ -58,13 +58,13 @@ fn run(session: &mut Session) -> Result<(), Fault> {
              CREATE TABLE IF NOT EXISTS feito (id TEXT COLLATE \"C\" PRIMARY KEY, em BIGINT NOT NULL)",
         )?;
     }
-    let all = migrations::MIGRATIONS;
-    for migration in all.iter().skip(usize::try_from(done).unwrap_or(usize::MAX)) {
-        session.batch(&translated(migration))?;
+    let done = usize::try_from(done).unwrap_or(usize::MAX);
+    for (sql, number) in MIGRATIONS.iter().zip(1..).skip(done) {
+        session.batch(&translated(sql, triggers(number)))?;
     }
     session.batch(&format!(
         "INSERT INTO esquema (um, versao) VALUES (1, {}) ON CONFLICT (um) DO UPDATE SET versao = excluded.versao; COMMIT",
-        all.len()
+        MIGRATIONS.len()
     ))
 }
 
@@ -91,11 +91,11 @@ const WORDS: [(&str, &str); 5] = [
     (" STRICT", ""),
 ];
 
-/// A migration as PostgreSQL reads it.
-fn translated(migration: &Migration) -> String {
-    let mut sql = String::with_capacity(migration.sql.len() * 2);
+/// A migration as PostgreSQL reads it, with its own triggers behind.
+fn translated(migration: &str, triggers: &str) -> String {
+    let mut sql = String::with_capacity(migration.len() * 2);
     let mut in_trigger = false;
-    for line in migration.sql.lines() {
+    for line in migration.lines() {
         let code = line.split_once("--").map_or(line, |(code, _)| code);
         in_trigger |= code.starts_with("CREATE TRIGGER");
         if !in_trigger {
@@ -105,7 +105,7 @@ fn translated(migration: &Migration) -> String {
         in_trigger &= !code.starts_with("END;");
     }
     let plain = WORDS.iter().fold(sql, |sql, (ours, theirs)| sql.replace(ours, theirs));
-    plain + migration.postgres
+    plain + triggers
 }
 
 #[cfg(test)]
@@ -117,7 +117,7 @@ mod tests {
         let sql = "CREATE TABLE t ( -- a TEXT\n  a TEXT NOT NULL CHECK (a <> 'texto'),\n  b BLOB,\n  n INTEGER\n\
                    ) STRICT, WITHOUT ROWID;\nCREATE TRIGGER x BEFORE UPDATE ON t\nBEGIN\n    SELECT 1;\nEND;\nDROP TABLE u;\n";
         assert_eq!(
-            translated(&Migration { sql, postgres: "-- more" }),
+            translated(sql, "-- more"),
             "CREATE TABLE t ( \n  a TEXT COLLATE \"C\" NOT NULL CHECK (a <> 'texto'),\n  b BYTEA,\n  n BIGINT\n\
              );\nDROP TABLE u;\n-- more"
         );
@@ -126,7 +126,7 @@ mod tests {
     /// Words to translate stand neither in quotes nor within another word.
     #[test]
     fn no_migration_has_a_translated_word_in_quotes() {
-        let code = migrations::MIGRATIONS.iter().flat_map(|migration| migration.sql.lines());
+        let code = MIGRATIONS.iter().flat_map(|migration| migration.lines());
         for line in code.filter_map(|line| line.split("--").next()) {
             for (at, part) in line.split('\'').enumerate() {
                 for word in part.split(|c: char| !c.is_alphanumeric() && c != '_') {
@@ -140,10 +140,10 @@ mod tests {
 
     #[test]
     fn every_trigger_of_the_file_is_written_again() {
-        for migration in migrations::MIGRATIONS {
-            let names = migration.sql.lines().filter_map(|line| line.strip_prefix("CREATE TRIGGER "));
+        for (migration, number) in MIGRATIONS.iter().zip(1..) {
+            let names = migration.lines().filter_map(|line| line.strip_prefix("CREATE TRIGGER "));
             for name in names.filter_map(|rest| rest.split(' ').next()) {
-                assert!(migration.postgres.contains(&format!("CREATE TRIGGER {name} ")), "{name}");
+                assert!(triggers(number).contains(&format!("CREATE TRIGGER {name} ")), "{name}");
             }
         }
     }

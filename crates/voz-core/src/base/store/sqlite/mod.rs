@@ -8,7 +8,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags};
 
 use super::group_commit::{GroupCommit, Line, pause};
-use super::migrations::{self, Age};
+use super::migrations::{self, Age, MIGRATIONS};
 use super::tx::{Stopped, Work};
 use super::{Result, StoreError, Tx, stored};
 use crate::base::files;
@@ -61,7 +61,7 @@ impl File {
         conn.pragma_update(None, "cache_size", -CACHE_KIB)?;
         conn.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
         conn.pragma_update(None, "journal_size_limit", LOG_BYTES)?;
-        migrations::migrate(&mut conn, path)?;
+        migrations::migrate(&mut conn, path, MIGRATIONS)?;
         Ok(Self { path: path.to_owned(), writer: Some(GroupCommit::new(conn)), readers: Mutex::default() })
     }
 

@@ -58,7 +58,7 @@ fn a_file_of_an_older_program_is_brought_up_to_date_by_who_only_reads() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("voz.db");
     let mut conn = Connection::open(&path).unwrap();
-    migrations::migrate_with(&mut conn, &path, &migrations::MIGRATIONS[..1]).unwrap();
+    migrations::migrate(&mut conn, &path, &MIGRATIONS[..1]).unwrap();
     conn.execute("UPDATE banco SET versao = 7", ()).unwrap();
     drop(conn);
     let reader = Store::open_existing(&path).unwrap().unwrap();
