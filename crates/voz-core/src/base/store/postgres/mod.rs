@@ -6,7 +6,6 @@
 //! runtime in each connection (`session.rs`).
 
 mod address;
-mod keyed_writer;
 mod outcome;
 mod pool;
 mod schema;

@@ -6,12 +6,11 @@ use super::super::migrations::Age;
 use super::super::tx::{Stopped, Work};
 use super::super::{Result, StoreError, Tx, stored};
 use super::address::Address;
-use super::keyed_writer::KeyedWriter;
 use super::outcome::{Fault, LOCKS, random};
 use super::pool::{Connector, Pool};
 use super::schema;
 use super::session::{Session, Use, refused};
-use super::writer::Writer;
+use super::writer::{KeyedWriter, Writer};
 
 /// Connections that read at once: what is sold writes, and reads little.
 const READERS_MAX: usize = 5;
