@@ -86,8 +86,8 @@ impl Address {
         self.base.get_connect_timeout().copied().unwrap_or(CONNECT)
     }
 
-    /// The settings of a connection, host by host in order, and whether TLS is spoken there.
-    pub(super) fn each(&self) -> impl Iterator<Item = (Config, bool)> + '_ {
+    /// The settings of a connection, host by host in order.
+    pub(super) fn each(&self) -> impl Iterator<Item = Config> + '_ {
         self.hosts.iter().map(|(host, port)| {
             let secure = self.tls.unwrap_or_else(|| !is_local(host));
             let mut config = Config::new();
@@ -113,7 +113,7 @@ impl Address {
                 #[cfg(unix)]
                 Host::Unix(folder) => config.host_path(folder),
             };
-            (config, secure)
+            config
         })
     }
 
@@ -187,7 +187,7 @@ mod tests {
     }
 
     fn secure(text: &str) -> Vec<bool> {
-        read(text).each().map(|(_, secure)| secure).collect()
+        read(text).each().map(|config| config.get_ssl_mode() == SslMode::Require).collect()
     }
 
     #[test]

@@ -1,4 +1,5 @@
 //! One connection: statements with an end to every wait, the statements it has prepared, and their values.
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::future::{Future, poll_fn};
 use std::pin::pin;
@@ -9,7 +10,7 @@ use futures_core::Stream;
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::Instant;
 use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
-use tokio_postgres::{Client, Error, Row, RowStream, SimpleQueryMessage, SimpleQueryRow, Statement};
+use tokio_postgres::{Client, Config, Error, Row, RowStream, SimpleQueryMessage, SimpleQueryRow, Statement};
 
 use super::address::Address;
 use super::outcome::Fault;
@@ -108,7 +109,7 @@ pub(in crate::base::store) struct Session {
     /// When the open transaction is given up.
     until: Option<Instant>,
     /// The beginning of a transaction, sent with its first statement.
-    begins: Option<String>,
+    begins: Cell<Option<String>>,
 }
 
 impl Drop for Session {
@@ -124,45 +125,39 @@ impl Session {
     /// Connects to the first of the hosts that takes writes.
     pub(super) fn open(address: &Address, tls: &Tls, purpose: Use) -> Result<Self, Fault> {
         let mut last = Fault::Lost("nenhum servidor no endereço".to_owned());
-        for (config, _) in address.each() {
-            let failed = |e: std::io::Error| Fault::Lost(e.to_string());
-            let runtime = Builder::new_current_thread().enable_all().build().map_err(failed)?;
-            let limit = address.patience() + LOGIN;
-            match drive(&runtime, limit, config.connect(tls.clone())) {
-                Ok((client, connection)) => {
-                    // Its end is seen by the next statement.
-                    runtime.spawn(async move { connection.await.ok() });
-                    let mut session = Self {
-                        runtime: Some(runtime),
-                        client,
-                        statements: HashMap::new(),
-                        fault: None,
-                        purpose,
-                        until: None,
-                        begins: None,
-                        patience: limit,
-                    };
-                    match session.greet(address, purpose) {
-                        Ok(()) => {
-                            session.patience = purpose.patience();
-                            return Ok(session);
-                        }
-                        Err(lost @ Fault::Lost(_)) => last = lost,
-                        Err(other) => return Err(other),
-                    }
-                }
+        for config in address.each() {
+            match Self::log_in(address, &config, tls, purpose) {
                 Err(lost @ Fault::Lost(_)) => last = lost,
-                Err(Fault::Refused(StoreError::Engine(cause) | StoreError::Constraint(cause))) => {
-                    return Err(refused(address, cause));
-                }
-                Err(other) => return Err(other),
+                done => return done,
             }
         }
         Err(last)
     }
 
+    /// Connects to one host.
+    fn log_in(address: &Address, config: &Config, tls: &Tls, purpose: Use) -> Result<Self, Fault> {
+        let failed = |e: std::io::Error| Fault::Lost(e.to_string());
+        let runtime = Builder::new_current_thread().enable_all().build().map_err(failed)?;
+        let patience = address.patience() + LOGIN;
+        let connected = drive(&runtime, patience, config.connect(tls.clone()));
+        let (client, connection) = connected.map_err(|fault| match fault {
+            Fault::Refused(StoreError::Engine(cause) | StoreError::Constraint(cause)) => {
+                refused(address, cause)
+            }
+            other => other,
+        })?;
+        // Its end is seen by the next statement.
+        runtime.spawn(async move { connection.await.ok() });
+        let (runtime, statements, begins) = (Some(runtime), HashMap::new(), Cell::default());
+        let mut session =
+            Self { runtime, client, statements, fault: None, purpose, patience, until: None, begins };
+        session.greet(address)?;
+        session.patience = purpose.patience();
+        Ok(session)
+    }
+
     /// Sets the limits and whose tables are meant, and refuses a server that would not keep what it says it has written.
-    fn greet(&mut self, address: &Address, purpose: Use) -> Result<(), Fault> {
+    fn greet(&self, address: &Address) -> Result<(), Fault> {
         let sql = format!(
             "{} {NOTICES_DEATH} SET client_min_messages = warning;
              SELECT pg_catalog.current_setting('server_version_num'), pg_catalog.current_setting('fsync'),
@@ -170,7 +165,7 @@ impl Session {
                  pg_catalog.set_config('synchronous_commit', CASE pg_catalog.current_setting('synchronous_commit')
                      WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false),
                  pg_catalog.set_config('search_path', ({OURS}), false)",
-            purpose.limits()
+            self.purpose.limits()
         );
         let row = self.first(&sql)?;
         let told = |column| row.as_ref().and_then(|row| row.get(column)).unwrap_or_default();
@@ -195,7 +190,7 @@ impl Session {
 
     /// Begins a transaction.
     pub(super) fn begin(&mut self, sql: &str) -> Result<(), Fault> {
-        (self.patience, self.until, self.begins) = (self.purpose.patience(), None, None);
+        (self.patience, self.until, self.begins) = (self.purpose.patience(), None, Cell::default());
         self.batch_within(self.purpose.begins(), sql)
     }
 
@@ -203,7 +198,7 @@ impl Session {
     /// nothing keeps nobody longer.
     pub(super) fn begin_with_first(&mut self, sql: &str, until: Instant) {
         (self.patience, self.until) = (self.purpose.patience(), Some(until));
-        self.begins = Some(sql.to_owned());
+        self.begins.set(Some(sql.to_owned()));
     }
 
     /// Ends a transaction.
@@ -266,10 +261,9 @@ impl Session {
 
     /// Runs one statement; says how many rows it changed.
     pub(in crate::base::store) fn run(&mut self, sql: &str, params: &[Value<'_>]) -> Result<usize> {
-        let done = self.prepared(sql, params).and_then(|statement| {
-            let begins = self.begins.take();
-            self.drive(begins, self.client.execute_raw(&statement, params))
-        });
+        let done = self
+            .prepared(sql, params)
+            .and_then(|statement| self.drive(self.client.execute_raw(&statement, params)));
         self.noted(done).map(|changed| usize::try_from(changed).unwrap_or(usize::MAX))
     }
 
@@ -277,8 +271,7 @@ impl Session {
     pub(in crate::base::store) fn run_once(&mut self, sql: &str, params: &[Value<'_>]) -> Result<usize> {
         let params: Vec<(&(dyn ToSql + Sync), Type)> =
             params.iter().map(|value| (value as &(dyn ToSql + Sync), value.kind())).collect();
-        let begins = self.begins.take();
-        let done = self.drive(begins, self.client.execute_typed(sql, &params));
+        let done = self.drive(self.client.execute_typed(sql, &params));
         self.noted(done).map(|changed| usize::try_from(changed).unwrap_or(usize::MAX))
     }
 
@@ -289,10 +282,9 @@ impl Session {
         params: &[Value<'_>],
         take: &mut dyn FnMut(&Row) -> bool,
     ) -> Result<()> {
-        let asked = self.prepared(sql, params).and_then(|statement| {
-            let begins = self.begins.take();
-            self.drive(begins, self.client.query_raw(&statement, params))
-        });
+        let asked = self
+            .prepared(sql, params)
+            .and_then(|statement| self.drive(self.client.query_raw(&statement, params)));
         let stream = self.noted(asked)?;
         let mut stream: std::pin::Pin<&mut RowStream> = pin!(stream);
         loop {
@@ -306,12 +298,10 @@ impl Session {
     }
 
     /// Waits for a statement, and for what begins its transaction, which goes out just before it.
-    fn drive<T>(
-        &self,
-        begins: Option<String>,
-        statement: impl Future<Output = Result<T, Error>>,
-    ) -> Result<T, Fault> {
-        let Some(begins) = begins else { return self.wait(self.until_end(self.patience), statement) };
+    fn drive<T>(&self, statement: impl Future<Output = Result<T, Error>>) -> Result<T, Fault> {
+        let Some(begins) = self.begins.take() else {
+            return self.wait(self.until_end(self.patience), statement);
+        };
         let both = async { Ok(tokio::join!(biased; self.client.batch_execute(&begins), statement)) };
         match self.wait(self.until_end(self.purpose.begins()), both)? {
             (Ok(()), Ok(done)) => Ok(done),
