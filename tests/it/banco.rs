@@ -5,7 +5,7 @@ use std::thread::JoinHandle;
 
 use voz::base::store::{Row, Store, StoreError, StorePlace, Value, stored};
 
-#[path = "../../crates/voz-core/src/base/store/postgres/test_database.rs"]
+#[path = "../../crates/voz-core/tests/postgres/database.rs"]
 mod fresh;
 
 /// Where the database of a home is.

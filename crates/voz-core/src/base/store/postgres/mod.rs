@@ -12,6 +12,7 @@ mod schema;
 mod server;
 mod session;
 #[cfg(test)]
+#[path = "../../../../tests/postgres/database.rs"]
 pub(super) mod test_database;
 mod tls;
 mod writer;
