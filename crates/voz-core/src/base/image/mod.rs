@@ -4,7 +4,6 @@
 //! Invariant: nothing is decoded before its container was read and its size judged, one image is in
 //! memory at a time in the whole process, and a decoder that panics is an error. The decoders run without
 //! their SIMD code, which is where they are unsafe.
-mod codec;
 mod container;
 mod pixels;
 
@@ -12,9 +11,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 
 use super::lock;
-pub use codec::matrix_png;
 pub use container::{Container, Kind};
-pub use pixels::Image;
+pub use pixels::{Image, matrix_png};
 
 /// Longest side, in pixels: what WebP can say.
 pub const SIDE_MAX: u32 = 16_383;
@@ -59,7 +57,7 @@ pub fn open<T>(bytes: &[u8], then: impl FnOnce(OpenedImage) -> T) -> Result<T, I
     let container = Container::read(bytes)?;
     let _one = lock(&ONE);
     let worked = catch_unwind(AssertUnwindSafe(|| {
-        let image = codec::pixels(bytes, &container)?.turned(container.orientation);
+        let image = pixels::decoded(bytes, &container)?.turned(container.orientation);
         Ok(then(OpenedImage { container, image }))
     }));
     worked.unwrap_or(Err(ImageError::Broken))
