@@ -112,13 +112,10 @@ pub struct EspacoConfig {
     #[serde(default)]
     pub exclusivo: bool,
     /// Suggested price of 30 days, in whole dollars; none is on request.
-    #[serde(default)]
     pub usd_30_dias: Option<u32>,
     /// Price of 90 days, in dollars.
-    #[serde(default)]
     pub usd_90_dias: Option<u32>,
     /// Price of 365 days, in dollars.
-    #[serde(default)]
     pub usd_365_dias: Option<u32>,
 }
 

@@ -9,9 +9,8 @@ use super::groups::{
     AsaasConfig, ContasConfig, ContatoConfig, CorreioConfig, CotaConfig, Modelo, NumerosConfig, Operador,
     PixConfig, Preco, Protocolo, Remoto, Servidor, X402,
 };
-use super::kind::Kind;
 use super::lists::{ApoioConfig, EspacoConfig, EstiloConfig, GwConfig};
-use super::options::{OPTIONS, OTHER_VARIABLES, Opt, RETIRED};
+use super::options::{Kind, OPTIONS, OTHER_VARIABLES, Opt, RETIRED};
 use super::secret::Secret;
 use super::{ConfigError, Layer, file};
 use crate::base::master_key::{MasterKey, Purpose};
@@ -262,15 +261,12 @@ fn typed(values: &Values) -> toml::Table {
     tables
 }
 
-/// True when the database is on a server, whose address may hold a password.
-fn is_server(values: &Values) -> bool {
-    values.get("banco").is_some_and(|(place, _)| place.contains("://"))
-}
-
 /// A warning when a file that holds a secret can be read by others.
 fn secret_warning(values: &Values, path: &Path) -> Option<String> {
     let holds = |key| matches!(values.get(key), Some((_, Layer::File)));
-    let is_secret = |o: &&Opt| o.kind.is_secret() || (o.kind == Kind::Banco && is_server(values));
+    // The address of a server may hold a password.
+    let on_server = values.get("banco").is_some_and(|(place, _)| place.contains("://"));
+    let is_secret = |o: &&Opt| o.kind.is_secret() || (o.kind == Kind::Banco && on_server);
     let secret = OPTIONS.iter().filter(is_secret).find(|o| holds(o.key))?;
     let shown = path.display();
     readable_by_others(path).then(|| {

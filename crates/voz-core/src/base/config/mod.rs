@@ -4,7 +4,6 @@
 //! checked and typed when loaded, so reading one cannot fail: whoever needs one reads a field. Secrets never print.
 mod file;
 mod groups;
-mod kind;
 mod lists;
 mod load;
 mod options;
@@ -13,11 +12,10 @@ mod smtp;
 
 pub use file::edited;
 pub use groups::{Modelo, Modo, PixConfig, Protocolo, Servidor, X402, of};
-pub use kind::Kind;
 pub use lists::{ApoioConfig, EspacoConfig, EstiloConfig, GW_CENTAVOS, GwConfig, SaldoConfig};
 pub use load::readable_by_others;
 pub use load::{Config, Flags};
-pub use options::{OPTIONS, Opt};
+pub use options::{Kind, OPTIONS, Opt};
 pub use secret::Secret;
 pub use smtp::{Cover, MailServer};
 
