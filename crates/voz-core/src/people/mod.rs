@@ -7,7 +7,6 @@ pub mod account_notices;
 pub mod api_keys;
 pub mod contas;
 pub mod organizacoes;
-pub mod primeira_visita;
 pub mod segundo_fator;
 pub mod senha;
 pub mod sessoes;

@@ -1,10 +1,12 @@
 //! Links that let somebody in once, for a quarter of an hour: those that the machine's owner hands out for an account, and
-//! those that are sent to an e-mail, which make the account where there is none.
+//! those that are sent to an e-mail, which make the account where there is none. And those of the first visit, which make
+//! the owner's account while there is none, for a day.
 //!
-//! Invariant: whoever asks for a link by mail gives nothing but the e-mail, so that opening a link that another one asked
-//! for hands nothing to them.
+//! Invariants: whoever asks for a link by mail gives nothing but the e-mail, so that opening a link that another one asked
+//! for hands nothing to them. A link of the first visit that made the account, or came after it, opens nothing: all of them
+//! go with the first use of any.
 use crate::base::store::{Result, Tx, stored, values};
-use crate::base::world::Millis;
+use crate::base::world::{DAY_MS, Millis};
 
 /// The life of a link, in milliseconds: 15 minutes.
 pub const LIFE_MS: i64 = 15 * 60_000;
@@ -61,5 +63,21 @@ pub fn end_mailed(tx: &mut Tx<'_>, conta: &str) -> Result<()> {
 /// Forgets the links whose time has passed.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<()> {
     tx.run("DELETE FROM link WHERE ate <= $1", values![now])?;
+    tx.run("DELETE FROM primeira_visita WHERE ate <= $1", values![now])?;
     tx.exec("DELETE FROM cadastro WHERE ate <= $1", values![now])
+}
+
+/// Writes a link of the first visit, known by the keyed hash of its secret.
+pub fn begin_visit(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<()> {
+    tx.exec("INSERT INTO primeira_visita (hash, ate) VALUES ($1, $2)", values![hash, now.0 + DAY_MS])
+}
+
+/// True when a link of the first visit is good; nothing is used up.
+pub fn is_visit(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<bool> {
+    tx.any("SELECT 1 FROM primeira_visita WHERE hash = $1 AND ate > $2", values![hash, now])
+}
+
+/// Forgets every link of the first visit.
+pub fn end_visits(tx: &mut Tx<'_>) -> Result<()> {
+    tx.exec("DELETE FROM primeira_visita", &[])
 }

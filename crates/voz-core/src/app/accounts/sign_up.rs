@@ -16,7 +16,7 @@ use crate::base::store::StoreError;
 use crate::people::contas::{self, Conta};
 use crate::people::sessoes::Metodo;
 use crate::people::sign_in_tries::{self, Try};
-use crate::people::{primeira_visita, senha, sign_in_links};
+use crate::people::{senha, sign_in_links};
 
 /// Why no message went out.
 #[derive(Debug, thiserror::Error)]
@@ -131,7 +131,7 @@ impl People<'_> {
         let mut secret = master_key::secret(self.world)?;
         secret.truncate(LETTERS);
         let hash = self.chave.hash(Purpose::Link, secret.as_bytes());
-        self.store.write(|tx| primeira_visita::create(tx, &hash, self.world.now()))?;
+        self.store.write(|tx| sign_in_links::begin_visit(tx, &hash, self.world.now()))?;
         Ok(Some(Secret::new(secret)))
     }
 
@@ -139,7 +139,7 @@ impl People<'_> {
     pub fn invites_owner(&self, secret: &str) -> Result<bool, StoreError> {
         let hash = self.chave.hash(Purpose::Link, secret.as_bytes());
         self.store
-            .read(|tx| Ok(primeira_visita::is_good(tx, &hash, self.world.now())? && !contas::has_owner(tx)?))
+            .read(|tx| Ok(sign_in_links::is_visit(tx, &hash, self.world.now())? && !contas::has_owner(tx)?))
     }
 
     /// Makes the owner's account, and a session for whoever made it.
@@ -163,7 +163,7 @@ impl People<'_> {
         let sessao = self.store.try_write(|tx| {
             let now = self.world.now();
             // Looked at again here: of two that come at once one is the owner.
-            if !primeira_visita::is_good(tx, &hash, now)? || contas::has_owner(tx)? {
+            if !sign_in_links::is_visit(tx, &hash, now)? || contas::has_owner(tx)? {
                 return Err(FirstVisitError::Gone);
             }
             let conta = Conta {
@@ -174,7 +174,7 @@ impl People<'_> {
             if !contas::create(tx, &conta)? {
                 return Err(FirstVisitError::Exists);
             }
-            primeira_visita::end_all(tx)?;
+            sign_in_links::end_visits(tx)?;
             let found = Found { conta: conta.id, metodos: vec![Metodo::Link] };
             Ok(self.enter(tx, found, from, (&session, &cookie))?)
         })?;

@@ -19,7 +19,7 @@ use crate::base::world::Millis;
 use crate::money::pix::requests::receipts;
 use crate::money::x402::records;
 use crate::money::{cobranca, cota, credito};
-use crate::people::{primeira_visita, sessoes, sign_in_links, sign_in_tries};
+use crate::people::{sessoes, sign_in_links, sign_in_tries};
 
 /// Background work that is done every so often.
 struct BackgroundTask {
@@ -171,7 +171,7 @@ fn lease(app: &App, tarefa: &BackgroundTask, now: &Steady) -> Result<bool, Store
 type Step = fn(&mut Tx<'_>, Millis, &Steady) -> Result<(), StoreError>;
 
 /// Each in a transaction of its own, beside those of calls: a row that both end is ended by whoever deletes it.
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 12] = [
     |tx, now, steady| cota::expire(tx, now, steady).map(drop),
     |tx, _, steady| credito::expire(tx, steady).map(drop),
     |tx, now, steady| credito::refund_late(tx, now, steady).map(drop),
@@ -181,7 +181,6 @@ const STEPS: [Step; 13] = [
     |tx, now, _| sessoes::expire(tx, now).map(drop),
     |tx, now, _| sign_in_links::expire(tx, now),
     |tx, now, _| sign_in_tries::expire_browsers(tx, now).map(drop),
-    |tx, now, _| primeira_visita::expire(tx, now).map(drop),
     |tx, now, _| sign_in_tries::expire(tx, now).map(drop),
     records::expire,
     cobranca::expire,
