@@ -28,18 +28,14 @@ pub fn look(folder: &Path, world: &World, store: &Store) -> Result<Option<String
     let path = folder.join(FILE);
     let known = store.read(written)?;
     if !path.exists() {
-        return if known.is_some() || store.read(in_use)? {
-            Err(KeyFileError::Missing { path })
-        } else {
-            Ok(None)
-        };
+        let used = known.is_some() || store.read(in_use)?;
+        return if used { Err(KeyFileError::Missing { path }) } else { Ok(None) };
     }
     let mine = MasterKey::open(folder, world)?.hash(Purpose::Check, b"");
     if known.as_ref().is_some_and(|known| *known != mine) {
-        Err(KeyFileError::Another { path })
-    } else {
-        Ok(known)
+        return Err(KeyFileError::Another { path });
     }
+    Ok(known)
 }
 
 /// The key of a data folder for its database. Makes the file where nothing was ever kept under one.

@@ -132,11 +132,6 @@ impl MasterKey {
         self.mac(purpose.as_str(), data)
     }
 
-    /// A key of its own for encrypting one kind of thing (the extract step of RFC 5869 on a random key).
-    pub(super) fn derived(&self, kind: &str) -> [u8; 32] {
-        self.mac("cifra", kind.as_bytes())
-    }
-
     fn mac(&self, label: &str, data: &[u8]) -> [u8; 32] {
         let mut mac = hmac::Context::with_key(&hmac::Key::new(hmac::HMAC_SHA256, &self.0));
         mac.update(label.as_bytes());
@@ -198,8 +193,10 @@ pub fn hmac_sha1(key: &[u8], data: &[u8]) -> Vec<u8> {
     hmac::sign(&key, data).as_ref().to_vec()
 }
 
+/// A key of its own for encrypting one kind of thing (the extract step of RFC 5869 on a random key).
 fn key(chave: &MasterKey, kind: &str) -> Result<LessSafeKey, CipherError> {
-    let key = UnboundKey::new(&CHACHA20_POLY1305, &chave.derived(kind)).map_err(|_| CipherError)?;
+    let derived = chave.mac("cifra", kind.as_bytes());
+    let key = UnboundKey::new(&CHACHA20_POLY1305, &derived).map_err(|_| CipherError)?;
     Ok(LessSafeKey::new(key))
 }
 

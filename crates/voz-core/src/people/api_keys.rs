@@ -129,16 +129,12 @@ pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<ApiKey>> {
 
 /// Revokes a key that an account sees. False when it sees none of that name; repeating is harmless.
 pub fn revoke(tx: &mut Tx<'_>, conta: &str, produto: &str, id: &str, now: Millis) -> Result<bool> {
-    let seen = tx.one(
-        &format!("SELECT id FROM chave_api WHERE {SEEN} AND id = $3"),
-        values![conta, produto, id],
-        stored::<String>,
-    )?;
-    if seen.is_none() {
-        return Ok(false);
+    let sql = format!("SELECT 1 FROM chave_api WHERE {SEEN} AND id = $3");
+    let seen = tx.any(&sql, values![conta, produto, id])?;
+    if seen {
+        revoke_any(tx, id, now)?;
     }
-    revoke_any(tx, id, now)?;
-    Ok(true)
+    Ok(seen)
 }
 
 /// Revokes a key on the owner's word. False when it was revoked before.

@@ -10,7 +10,7 @@
 //! is no lock: who holds one may still be working when its time has passed, and what it guards must stay right then.
 use std::time::Duration;
 
-use super::{Record as _, Result, Tx, Value, record, stored};
+use super::{Record as _, Result, Tx, Value, record, stored, values};
 use crate::base::steady::{Span, Steady};
 use crate::base::world::Millis;
 
@@ -60,11 +60,10 @@ impl Tx<'_> {
         let span = [("partida", (&now.boot).into()), ("desde", from.into()), ("ate", until.into())];
         let renewed = "ON CONFLICT (id) DO UPDATE SET partida = excluded.partida, desde = excluded.desde, ate = excluded.ate";
         self.insert_unless("instancia", me, &span, renewed)?;
-        self.run(
+        self.exec(
             "UPDATE arrendamento SET partida = $1, desde = $2, ate = $3 WHERE dono = $4",
-            &[(&now.boot).into(), from.into(), until.into(), (&me.id).into()],
-        )?;
-        Ok(())
+            values![&now.boot, from, until, &me.id],
+        )
     }
 
     /// The other servers that live, by name.
@@ -73,19 +72,19 @@ impl Tx<'_> {
             "SELECT {} FROM instancia WHERE id <> $1 AND partida = $2 AND desde <= $3 AND ate >= $4 ORDER BY id",
             Instance::selected()
         );
-        self.rows(&sql, &[me.into(), (&now.boot).into(), now.begun().into(), now.ms.into()], stored)
+        self.rows(&sql, values![me, &now.boot, now.begun(), now.ms], stored)
     }
 
     /// True when a server is dead.
     pub fn any_dead(&mut self, now: &Steady) -> Result<bool> {
         let sql = format!("SELECT 1 FROM instancia WHERE {DEAD} LIMIT 1");
-        self.any(&sql, &[(&now.boot).into(), now.begun().into(), now.ms.into()])
+        self.any(&sql, values![&now.boot, now.begun(), now.ms])
     }
 
     /// Takes away the rows of the servers that are dead, and their leases; which. What their calls had begun is to be
     /// undone in the same transaction.
     pub fn bury_instances(&mut self, now: &Steady) -> Result<Vec<String>> {
-        self.bury(DEAD, &[(&now.boot).into(), now.begun().into(), now.ms.into()])
+        self.bury(DEAD, values![&now.boot, now.begun(), now.ms])
     }
 
     /// The same for the servers of one data folder, for a start that knows that nobody is at work in it; which.
@@ -103,19 +102,15 @@ impl Tx<'_> {
     /// Takes away the rows of all servers, and all leases: for a start that knows that nobody else is at work.
     pub fn bury_everybody(&mut self) -> Result<()> {
         self.run("DELETE FROM instancia", &[])?;
-        self.run("DELETE FROM arrendamento", &[])?;
-        Ok(())
+        self.exec("DELETE FROM arrendamento", &[])
     }
 
     /// A server ends: what it leaves behind may be undone at once, its leases taken.
     pub fn end_instance(&mut self, id: &str) -> Result<()> {
         self.run("UPDATE instancia SET desde = 0, ate = 0, partida = '' WHERE id = $1", &[id.into()])?;
-        self.run("DELETE FROM arrendamento WHERE dono = $1", &[id.into()])?;
-        Ok(())
+        self.exec("DELETE FROM arrendamento WHERE dono = $1", &[id.into()])
     }
-}
 
-impl Tx<'_> {
     /// Takes the lease `nome` for `dono` from now on, for `time`, or renews it. False while another holds it.
     pub fn take_lease(&mut self, nome: &str, dono: &str, now: &Steady, time: Duration) -> Result<bool> {
         self.any(
@@ -125,14 +120,7 @@ impl Tx<'_> {
              WHERE arrendamento.dono = excluded.dono OR arrendamento.partida <> excluded.partida
                  OR arrendamento.ate < excluded.desde OR arrendamento.desde > $6
              RETURNING nome",
-            &[
-                nome.into(),
-                dono.into(),
-                (&now.boot).into(),
-                now.ms.into(),
-                now.plus(time).into(),
-                now.begun().into(),
-            ],
+            values![nome, dono, &now.boot, now.ms, now.plus(time), now.begun()],
         )
     }
 

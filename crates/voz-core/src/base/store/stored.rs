@@ -125,8 +125,7 @@ impl Tx<'_> {
         beside: &[(&'static str, Value<'_>)],
         conflict: &str,
     ) -> Result<bool> {
-        let mut columns: Vec<&'static str> = beside.iter().map(|(column, _)| *column).collect();
-        let mut values: Vec<Value<'_>> = beside.iter().map(|(_, value)| value.clone()).collect();
+        let (mut columns, mut values): (Vec<_>, Vec<_>) = beside.iter().cloned().unzip();
         columns.extend(R::written());
         record.values(&mut values)?;
         let places: Vec<String> = (1..=values.len()).map(|at| format!("${at}")).collect();
