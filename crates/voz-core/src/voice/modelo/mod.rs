@@ -4,14 +4,13 @@
 //! variants is `reescrita`'s. Invariant: no message of this module holds a key, and what a person
 //! outside sees ([`ModelError`]'s `Display`) names neither the provider's address nor its words.
 mod anthropic;
-mod exchange;
 mod nearby;
 mod openai;
 pub mod regras;
 mod remote;
 
-pub use exchange::ModelError;
 pub use nearby::{Nearby, looked_for, models, nearby, writers};
+pub use remote::ModelError;
 
 use std::time::Duration;
 

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::ModelError;
-use super::exchange::{borrowed, headers, redact, said};
+use super::remote::{borrowed, headers, redact, said};
 use crate::base::config::{Modelo, Protocolo, Secret};
 use crate::base::http_client::{Client, HttpCall, Method, NetError, Reply, Url};
 use crate::base::world::World;
@@ -44,32 +44,18 @@ struct KnownProgram {
 
 /// Ports and questions: each project's own documentation, read in November 2026.
 const KNOWN: &[KnownProgram] = &[
-    KnownProgram {
-        name: "Ollama",
-        port: 11434,
-        path: "/api/version",
-        is_it: |r| has(r, "version", Value::is_string),
-    },
-    KnownProgram {
-        name: "LM Studio",
-        port: 1234,
-        path: "/api/v0/models",
-        is_it: |r| has(r, "data", Value::is_array),
-    },
-    KnownProgram {
-        name: "llama.cpp",
-        port: 8080,
-        path: "/health",
-        is_it: |r| has(r, "status", Value::is_string) || r.status == 503 && has(r, "error", Value::is_object),
-    },
-    KnownProgram {
-        name: "Jan",
-        port: 1337,
-        path: "/v1/models",
-        is_it: |r| r.status == 401 || has(r, "data", Value::is_array),
-    },
-    KnownProgram { name: "vLLM", port: 8000, path: "/v1/models", is_it: |r| has(r, "data", Value::is_array) },
+    known("Ollama", 11434, "/api/version", |r| has(r, "version", Value::is_string)),
+    known("LM Studio", 1234, "/api/v0/models", |r| has(r, "data", Value::is_array)),
+    known("llama.cpp", 8080, "/health", |r| {
+        has(r, "status", Value::is_string) || r.status == 503 && has(r, "error", Value::is_object)
+    }),
+    known("Jan", 1337, "/v1/models", |r| r.status == 401 || has(r, "data", Value::is_array)),
+    known("vLLM", 8000, "/v1/models", |r| has(r, "data", Value::is_array)),
 ];
+
+const fn known(name: &'static str, port: u16, path: &'static str, is_it: fn(&Reply) -> bool) -> KnownProgram {
+    KnownProgram { name, port, path, is_it }
+}
 
 fn has(reply: &Reply, name: &str, is: fn(&Value) -> bool) -> bool {
     reply.json::<Value>().is_some_and(|json| json.get(name).is_some_and(is))

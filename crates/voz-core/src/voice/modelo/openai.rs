@@ -1,7 +1,7 @@
 //! Chat completions, as OpenAI, Ollama, llama.cpp, vLLM and LM Studio serve them.
 use serde_json::{Value, json};
 
-use super::exchange::{count, join_parts};
+use super::remote::{count, join_parts};
 use super::{Answer, Ask, Finish, ModelError};
 use crate::base::config::Modelo;
 use crate::voice::texto::is_blank;
