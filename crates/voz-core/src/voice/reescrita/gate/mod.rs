@@ -2,9 +2,7 @@
 //!
 //! Pure: the same material and the same answer give the same verdict, in time linear in both.
 mod leak;
-mod readings;
 mod refusal;
-mod reply;
 
 pub(super) use refusal::GateRefusal;
 
@@ -14,7 +12,7 @@ use std::sync::OnceLock;
 use super::prompt::{Brief, Prompt};
 use crate::voice::diff::{Diff, LENGTH, Motivo, OVERLAP, changed, diff, stems};
 use crate::voice::reuse::{Sequence, is_a_loop};
-use crate::voice::texto::{count_words, fold, words};
+use crate::voice::texto::{Votes, WordList, count_words, fold, sentences, votes, words};
 
 /// Lets a rewrite through, with what it made of the draft. What is graver is told first; what a caller may overlook, last.
 ///
@@ -33,7 +31,7 @@ pub(super) fn judge(material: &Material<'_>, answer: &str) -> Result<Diff, GateR
         return Err(GateRefusal::Laco);
     }
     let cut = diff(texto, answer);
-    if reply::is_reply(texto, answer, cut.overlap) {
+    if is_reply(texto, answer, cut.overlap) {
         return Err(GateRefusal::Recusa);
     }
     let (antes, depois) = (count_words(texto), count_words(answer));
@@ -41,7 +39,7 @@ pub(super) fn judge(material: &Material<'_>, answer: &str) -> Result<Diff, GateR
     if let Some(mudou) = unchanged(texto, answer, ratio, &cut) {
         return Err(GateRefusal::Igual(mudou));
     }
-    if !material.other_language && reply::is_foreign(texto, answer) {
+    if !material.other_language && is_foreign(texto, answer) {
         return Err(GateRefusal::Idioma);
     }
     // Single facts are warnings: one in three good rewrites seems to lose one.
@@ -88,6 +86,59 @@ fn unchanged(draft: &str, answer: &str, ratio: f64, cut: &Diff) -> Option<f64> {
 fn shouts(text: &str) -> bool {
     let count = |is: fn(char) -> bool| text.chars().filter(|&c| is(c)).count();
     count_words(text) > SHORT && count(char::is_uppercase) > count(char::is_lowercase)
+}
+
+/// Beginnings of an answer that declines, asks for the text, or thanks for it (folded).
+static OPENINGS: WordList = WordList::phrases(FILE, "openings");
+/// Words that begin a question written without its mark (folded).
+static QUESTIONS: WordList = WordList::words(FILE, "questions");
+const FILE: &str = include_str!("respostas.txt");
+/// Characters of the answer in which such a beginning is looked for.
+const HEAD: usize = 400;
+
+/// True when the answer replies. `same` is the share of the draft's content that it has.
+fn is_reply(draft: &str, answer: &str, same: f64) -> bool {
+    declines(draft, answer) && same < KEPT || answers_questions(draft, answer)
+}
+
+/// An answer that keeps so much of the draft says it, whatever it begins with.
+const KEPT: f64 = 0.6;
+
+fn declines(draft: &str, answer: &str) -> bool {
+    let head: String = answer.chars().take(HEAD).collect();
+    let (draft, head) = (fold(draft), fold(head.trim_start_matches(|c: char| !c.is_alphanumeric())));
+    OPENINGS.iter().any(|phrase| {
+        let begins = head.strip_prefix(phrase).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+        begins && !draft.contains(phrase)
+    })
+}
+
+/// True when the draft only asks and the answer asks nothing.
+fn answers_questions(draft: &str, answer: &str) -> bool {
+    let asks = |text: &str| text.trim_end().ends_with('?');
+    let mut all = sentences(draft).filter(|s| words(s.text).next().is_some()).peekable();
+    if all.peek().is_none() || !all.all(|s| asks(s.text)) || answer.contains('?') {
+        return false;
+    }
+    let begins =
+        |text: &str| words(text).next().is_some_and(|word| QUESTIONS.contains(&fold(word.text).as_str()));
+    !sentences(answer).any(|s| begins(s.text))
+}
+
+/// Votes below which a text says nothing of its language.
+const LEAST: u32 = 2;
+/// Number of times as many votes that another language needs as the draft's own.
+const CLEARLY: u32 = 3;
+
+/// True when the answer is clearly in another language. A draft in neither Portuguese nor English tells nothing.
+fn is_foreign(draft: &str, answer: &str) -> bool {
+    let (draft, answer) = (votes(draft), votes(answer));
+    let others = |votes: Votes, own: u32| votes.pt + votes.en + votes.other - own;
+    let (own_draft, own) = if draft.pt >= draft.en { (draft.pt, answer.pt) } else { (draft.en, answer.en) };
+    // What the draft quotes in another language may stay.
+    let brought = others(draft, own_draft);
+    let foreign = others(answer, own).saturating_sub(brought);
+    own_draft >= LEAST && own_draft > brought && foreign >= LEAST && foreign >= CLEARLY * own
 }
 
 /// Material that an answer is judged by: all that the model was shown.

@@ -1,4 +1,5 @@
-//! Tests of what the gate keeps in: the author's texts and the prompt, in whatever dress they come.
+//! Tests of what the gate keeps in: the author's texts and the prompt, in whatever dress they come; and of what answers in place
+//! of rewriting.
 mod disguises;
 mod rig;
 
@@ -229,4 +230,26 @@ proptest! {
     fn nothing_breaks_it(answer in "(?s).{0,80}") {
         let _ = verdict(&answer);
     }
+}
+
+#[test]
+fn what_is_looked_for_is_written_folded() {
+    for list in [&OPENINGS, &QUESTIONS] {
+        assert!(list.iter().all(|entry| fold(entry) == *entry) && list.len() >= 32);
+    }
+}
+
+#[test]
+fn another_language_is_told_and_a_borrowed_word_is_not() {
+    let pt = "O prazo do relatório mudou para sexta, e a equipe já sabe disso.";
+    let en = "The deadline of the report has moved to Friday and the team knows.";
+    assert!(is_foreign(pt, en) && is_foreign(en, pt));
+    assert!(is_foreign(
+        pt,
+        "El plazo del informe es el viernes y los del equipo lo saben, pero no es muy bueno"
+    ));
+    for answer in ["prazo agora é sexta", "o deadline do report mudou, a equipe já sabe", "sexta!", ""] {
+        assert!(!is_foreign(pt, answer), "{answer}");
+    }
+    assert!(!is_foreign(en, "deadline's friday, team knows"));
 }
