@@ -9,9 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::calls::idempotency::KeyState;
 use crate::app::opened::App;
-use crate::base::master_key;
-use crate::base::master_key::Purpose;
-use crate::base::store::{Result, StoreError, Tx, stored};
+use crate::base::master_key::{self, Purpose};
+use crate::base::store::{Result, StoreError, Tx, stored, values};
 use crate::base::world::Millis;
 use crate::voice::reescrita::{Pedido, Reescrita};
 
@@ -78,15 +77,7 @@ impl App {
             tx.run(
                 "INSERT INTO rascunho (id, navegador, conta, quem, selado, feito_em, vence_em)
                  VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET recusa = NULL",
-                &[
-                    id.into(),
-                    writer.navegador.into(),
-                    writer.conta.into(),
-                    (&who).into(),
-                    sealed.as_slice().into(),
-                    now.0.into(),
-                    now.plus(KEPT).0.into(),
-                ],
+                values![id, writer.navegador, writer.conta, &who, sealed.as_slice(), now, now.plus(KEPT)],
             )?;
             make_room(tx, &who)
         })
@@ -94,9 +85,9 @@ impl App {
 
     /// The draft under an address, whoever asks.
     pub fn draft(&self, id: &str) -> Result<Option<Draft>> {
-        let sealed = self.store.read(|tx| {
-            tx.one("SELECT selado FROM rascunho WHERE id = $1", &[id.into()], stored::<Vec<u8>>)
-        })?;
+        let sealed = self
+            .store
+            .read(|tx| tx.one("SELECT selado FROM rascunho WHERE id = $1", values![id], stored::<Vec<u8>>))?;
         sealed.map(|sealed| self.open_draft(id, &sealed)).transpose()
     }
 
@@ -106,7 +97,7 @@ impl App {
             tx.one(
                 "SELECT selado, recusa FROM rascunho
                  WHERE id = $1 AND navegador = $2 AND (conta IS NULL OR conta = $3)",
-                &[id.into(), writer.navegador.into(), writer.conta.unwrap_or_default().into()],
+                values![id, writer.navegador, writer.conta.unwrap_or_default()],
                 stored::<(Vec<u8>, Option<String>)>,
             )
         })?;
@@ -135,7 +126,7 @@ impl App {
             tx.any(
                 "SELECT 1 FROM rascunho WHERE id = $1 AND recusa IS NULL AND NOT EXISTS
                      (SELECT 1 FROM idempotencia WHERE chave = $2 AND resposta IS NOT NULL)",
-                &[id.into(), (&chave).into()],
+                values![id, &chave],
             )
         })?;
         Ok(!open)
@@ -144,9 +135,8 @@ impl App {
     /// Notes why a draft got no answer.
     pub fn refuse_draft(&self, id: &str, why: &DraftRefusal) -> Result<()> {
         let why = serde_json::to_string(why).map_err(|e| StoreError::Encoding(e.to_string()))?;
-        self.store.write_on(id, |tx| {
-            tx.exec("UPDATE rascunho SET recusa = $1 WHERE id = $2", &[(&why).into(), id.into()])
-        })
+        self.store
+            .write_on(id, |tx| tx.exec("UPDATE rascunho SET recusa = $1 WHERE id = $2", values![&why, id]))
     }
 
     fn open_draft(&self, id: &str, sealed: &[u8]) -> Result<Draft> {
@@ -164,23 +154,23 @@ fn make_room(tx: &mut Tx<'_>, who: &str) -> Result<()> {
     tx.run(
         "DELETE FROM rascunho WHERE id IN
              (SELECT id FROM rascunho WHERE quem = $1 ORDER BY feito_em DESC, id LIMIT 1000 OFFSET $2)",
-        &[who.into(), OF_NETWORK.into()],
+        values![who, OF_NETWORK],
     )?;
     tx.exec(
         "DELETE FROM rascunho WHERE id IN
              (SELECT id FROM rascunho ORDER BY feito_em DESC, id LIMIT 1000 OFFSET $1)",
-        &[OF_ALL.into()],
+        values![OF_ALL],
     )
 }
 
 /// Forgets the drafts of an account.
 pub(in crate::app) fn forget_of(tx: &mut Tx<'_>, conta: &str) -> Result<()> {
-    tx.exec("DELETE FROM rascunho WHERE conta = $1", &[conta.into()])
+    tx.exec("DELETE FROM rascunho WHERE conta = $1", values![conta])
 }
 
 /// Forgets drafts that are past their time.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
-    tx.run("DELETE FROM rascunho WHERE vence_em < $1", &[now.0.into()])
+    tx.run("DELETE FROM rascunho WHERE vence_em < $1", values![now])
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use crate::app::opened::App;
 use crate::base::mail::{Letter, MailError};
 use crate::base::master_key::Purpose;
 use crate::base::shares::Network;
-use crate::base::store::{Result, Store, StoreError, Tx, stored};
+use crate::base::store::{Record, Result, Store, StoreError, Tx, record, stored, values};
 use crate::base::world::Millis;
 
 /// Between two messages of one network, in milliseconds (interface, "Limits").
@@ -109,17 +109,17 @@ fn accept(
             return Ok(over);
         }
     }
-    tx.run("DELETE FROM contato_dia WHERE dia < $1", &[now.day().into()])?;
+    tx.run("DELETE FROM contato_dia WHERE dia < $1", values![now.day()])?;
     for who in [network, EVERYBODY] {
         tx.run(
             "INSERT INTO contato_dia (dia, rede, quantas) VALUES ($1, $2, 1)
              ON CONFLICT (dia, rede) DO UPDATE SET quantas = contato_dia.quantas + 1",
-            &[now.day().into(), who.into()],
+            values![now.day(), who],
         )?;
     }
     tx.run(
         "INSERT INTO contato (id, rede, ordem, tentar_em, mensagem) VALUES ($1, $2, $3, $4, $5)",
-        &[id.into(), network.into(), (last + 1).into(), now.0.into(), mensagem.into()],
+        values![id, network, last + 1, now, mensagem],
     )?;
     Ok(MessageTaken::Yes)
 }
@@ -127,59 +127,57 @@ fn accept(
 /// Messages taken in today of a network, or of everybody.
 fn taken_today(tx: &mut Tx<'_>, who: &str, now: Millis) -> Result<i64> {
     let sql = "SELECT quantas FROM contato_dia WHERE dia = $1 AND rede = $2";
-    Ok(tx.one(sql, &[now.day().into(), who.into()], stored::<i64>)?.unwrap_or(0))
+    Ok(tx.one(sql, values![now.day(), who], stored::<i64>)?.unwrap_or(0))
 }
 
-/// A message whose turn it is.
-struct Due {
-    id: String,
-    network: String,
-    tries: i64,
-    mensagem: String,
+record! {
+    /// A message whose turn it is.
+    struct Due {
+        id: String,
+        rede: String,
+        tentativas: i64,
+        mensagem: String,
+    }
 }
 
 /// The first message of each network whose turn has come.
 fn due(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Due>> {
-    let sql = "SELECT id, rede, tentativas, mensagem FROM contato c
+    let sql = Due::select(
+        "contato c
          WHERE tentar_em <= $1
            AND ordem = (SELECT MIN(ordem) FROM contato o WHERE o.rede = c.rede)
            AND NOT EXISTS (SELECT 1 FROM contato_rede r
                            WHERE r.rede = c.rede AND r.enviado_em > $2 AND r.enviado_em <= $3)
-         ORDER BY ordem LIMIT $4";
-    tx.rows(sql, &[now.0.into(), (now.0 - SPACING_MS).into(), now.0.into(), TURN.into()], |row| {
-        let (id, network, tries, mensagem) = stored(row)?;
-        Ok(Due { id, network, tries, mensagem })
-    })
+         ORDER BY ordem LIMIT $4",
+    );
+    tx.rows(&sql, values![now, now.0 - SPACING_MS, now, TURN], stored)
 }
 
 /// True when the message is ours to send: one process of those on the file gets it.
 fn claim(tx: &mut Tx<'_>, due: &Due, now: Millis) -> Result<bool> {
     let sql =
         "UPDATE contato SET tentar_em = $1, tentativas = tentativas + 1 WHERE id = $2 AND tentar_em <= $3";
-    tx.change(sql, &[(now.0 + CLAIM_MS).into(), (&due.id).into(), now.0.into()])
+    tx.change(sql, values![now.0 + CLAIM_MS, &due.id, now])
 }
 
 fn sent(tx: &mut Tx<'_>, due: &Due, now: Millis) -> Result<()> {
-    tx.run("DELETE FROM contato WHERE id = $1", &[(&due.id).into()])?;
-    tx.run("DELETE FROM contato_rede WHERE enviado_em <= $1", &[(now.0 - SPACING_MS).into()])?;
+    tx.run("DELETE FROM contato WHERE id = $1", values![&due.id])?;
+    tx.run("DELETE FROM contato_rede WHERE enviado_em <= $1", values![now.0 - SPACING_MS])?;
     tx.exec(
         "INSERT INTO contato_rede (rede, enviado_em) VALUES ($1, $2)
          ON CONFLICT (rede) DO UPDATE SET enviado_em = excluded.enviado_em",
-        &[(&due.network).into(), now.0.into()],
+        values![&due.rede, now],
     )
 }
 
 /// Puts a message off, or gives it up.
 fn failed(store: &Store, due: &Due, now: Millis, error: &dyn std::fmt::Display) -> Result<()> {
-    let wait = (5_000_i64 << due.tries.clamp(0, 12)).min(RETRY_MAX_MS);
-    let given_up = due.tries >= TRIES_MAX;
+    let wait = (5_000_i64 << due.tentativas.clamp(0, 12)).min(RETRY_MAX_MS);
+    let given_up = due.tentativas >= TRIES_MAX;
     tracing::warn!(id = due.id, %error, given_up, "a mensagem de contato não saiu");
     store.write_on(MESSAGES, |tx| match given_up {
-        true => tx.exec("DELETE FROM contato WHERE id = $1", &[(&due.id).into()]),
-        false => tx.exec(
-            "UPDATE contato SET tentar_em = $1 WHERE id = $2",
-            &[(now.0 + wait).into(), (&due.id).into()],
-        ),
+        true => tx.exec("DELETE FROM contato WHERE id = $1", values![&due.id]),
+        false => tx.exec("UPDATE contato SET tentar_em = $1 WHERE id = $2", values![now.0 + wait, &due.id]),
     })
 }
 

@@ -25,7 +25,7 @@ use crate::base::hex;
 use crate::base::identifier;
 use crate::base::lock;
 use crate::base::master_key::Purpose;
-use crate::base::store::{Result, StoreError, Tx};
+use crate::base::store::{Result, StoreError, Tx, values};
 use crate::money::credito::Token;
 
 /// Shortest time after which a call whose process does not answer for it counts as dead: longer than opening a charge
@@ -82,7 +82,7 @@ impl Claim {
     pub fn note(&self, tx: &mut Tx<'_>, nota: &str) -> Result<bool> {
         tx.change(
             "UPDATE idempotencia SET nota = $1 WHERE chave = $2 AND vez = $3 AND resposta IS NULL",
-            &[nota.into(), (&self.chave).into(), self.vez.into()],
+            values![nota, &self.chave, self.vez],
         )
     }
 
@@ -130,7 +130,7 @@ impl Claim {
         let renewed = app.store.write_on(&self.chave, |tx| {
             tx.change(
                 "UPDATE idempotencia SET semente = $1, nota = NULL WHERE chave = $2 AND vez = $3 AND resposta IS NULL",
-                &[(&fresh).into(), (&self.chave).into(), self.vez.into()],
+                values![&fresh, &self.chave, self.vez],
             )
         })?;
         *lock(&self.semente) = fresh;

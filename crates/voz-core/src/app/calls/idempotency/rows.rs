@@ -7,7 +7,7 @@ use super::{Claim, KeyState};
 use crate::app::opened::App;
 use crate::base::master_key;
 use crate::base::steady::{Span, Steady};
-use crate::base::store::{Dead, Record, Result, StoreError, Tx, record, stored};
+use crate::base::store::{Dead, Record, Result, StoreError, Tx, record, stored, values};
 use crate::base::world::Millis;
 
 /// Time that an answer is kept.
@@ -24,15 +24,7 @@ pub(super) fn answer(
     tx.change(
         "UPDATE idempotencia SET resposta = $1, dono = NULL, partida = $2, desde = $3, ate = $4, vence_em = $5
          WHERE chave = $6 AND vez = $7 AND resposta IS NULL",
-        &[
-            sealed.into(),
-            (&steady.boot).into(),
-            steady.ms.into(),
-            steady.plus(KEPT).into(),
-            now.plus(KEPT).0.into(),
-            chave.into(),
-            vez.into(),
-        ],
+        values![sealed, &steady.boot, steady.ms, steady.plus(KEPT), now.plus(KEPT), chave, vez],
     )
 }
 
@@ -82,15 +74,7 @@ impl KeyRow {
         tx.change(
             "UPDATE idempotencia SET vez = vez + 1, dono = $1, partida = $2, desde = $3, ate = $4, vence_em = $5
              WHERE chave = $6 AND vez = $7",
-            &[
-                self.dono.as_deref().into(),
-                (&self.span.boot).into(),
-                self.span.desde.into(),
-                self.span.ate.into(),
-                self.vence_em.0.into(),
-                chave.into(),
-                vez.into(),
-            ],
+            values![self.dono.as_deref(), &self.span.boot, self.span.desde, self.span.ate, self.vence_em, chave, vez],
         )
     }
 
@@ -113,7 +97,7 @@ pub(super) fn take(tx: &mut Tx<'_>, app: &App, chave: &str, fresh: &KeyRow) -> R
         // Another call altogether; only its takings are counted on.
         let gone = "DELETE FROM idempotencia WHERE chave = $1 AND vez = $2";
         let anew = KeyRow { left: Left { vez, ..fresh.left.clone() }, ..fresh.clone() };
-        let entered = tx.change(gone, &[chave.into(), before.into()])? && anew.enter(tx, chave)?;
+        let entered = tx.change(gone, values![chave, before])? && anew.enter(tx, chave)?;
         return Ok(if entered { taken(anew.left) } else { KeyState::Running });
     }
     if row.corpo != fresh.corpo {
@@ -126,26 +110,25 @@ pub(super) fn take(tx: &mut Tx<'_>, app: &App, chave: &str, fresh: &KeyRow) -> R
 
 /// The row of a key, if there is one.
 pub(super) fn read(tx: &mut Tx<'_>, chave: &str) -> Result<Option<KeyRow>> {
-    let sql = format!("SELECT {} FROM idempotencia WHERE chave = $1", KeyRow::selected());
-    tx.one(&sql, &[chave.into()], stored)
+    tx.one(&KeyRow::select("idempotencia WHERE chave = $1"), values![chave], stored)
 }
 
 /// Frees a key whose call gave no answer; what it had noted stays, for the next call with it.
 pub(super) fn abandon(tx: &mut Tx<'_>, chave: &str, vez: i64) -> Result<()> {
     tx.run(
         "DELETE FROM idempotencia WHERE chave = $1 AND vez = $2 AND resposta IS NULL AND nota IS NULL",
-        &[chave.into(), vez.into()],
+        values![chave, vez],
     )?;
     tx.exec(
         "UPDATE idempotencia SET dono = NULL WHERE chave = $1 AND vez = $2 AND resposta IS NULL",
-        &[chave.into(), vez.into()],
+        values![chave, vez],
     )
 }
 
 /// The same for a call of which nobody knows whether it has its key: it would have taken it in that moment.
 pub(super) fn abandon_begun(tx: &mut Tx<'_>, chave: &str, dono: &str, desde: i64) -> Result<()> {
     let sql = "SELECT vez FROM idempotencia WHERE chave = $1 AND dono = $2 AND desde = $3";
-    let vez = tx.one(sql, &[chave.into(), dono.into(), desde.into()], stored::<i64>)?;
+    let vez = tx.one(sql, values![chave, dono, desde], stored::<i64>)?;
     vez.map_or(Ok(()), |vez| abandon(tx, chave, vez))
 }
 
@@ -154,12 +137,12 @@ pub fn abandon_all(tx: &mut Tx<'_>, of: Dead<'_>) -> Result<usize> {
     let gone = tx.run(
         "DELETE FROM idempotencia
          WHERE resposta IS NULL AND nota IS NULL AND (CAST($1 AS TEXT) IS NULL OR dono = $1)",
-        &[of.into()],
+        values![of],
     )?;
     let freed = tx.run(
         "UPDATE idempotencia SET dono = NULL
          WHERE resposta IS NULL AND dono IS NOT NULL AND (CAST($1 AS TEXT) IS NULL OR dono = $1)",
-        &[of.into()],
+        values![of],
     )?;
     Ok(gone + freed)
 }
@@ -168,7 +151,7 @@ pub fn abandon_all(tx: &mut Tx<'_>, of: Dead<'_>) -> Result<usize> {
 pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usize> {
     tx.run(
         "DELETE FROM idempotencia WHERE vence_em < $1 AND NOT (partida = $2 AND desde <= $3 AND ate >= $4)",
-        &[now.0.into(), (&steady.boot).into(), steady.begun().into(), steady.ms.into()],
+        values![now, &steady.boot, steady.begun(), steady.ms],
     )
 }
 
@@ -213,7 +196,7 @@ impl App {
         self.store.write_on(chave, |tx| {
             tx.run(
                 "UPDATE idempotencia SET resposta = $1 WHERE chave = $2 AND resposta IS NOT NULL",
-                &[sealed.as_slice().into(), chave.into()],
+                values![sealed.as_slice(), chave],
             )
         })?;
         Ok(())
