@@ -31,7 +31,7 @@ fn texts(many: usize) -> impl Iterator<Item = String> {
 /// As many texts of the sample's author as a scorer takes, and the cohort that ships.
 fn builder() -> Builder {
     let mut builder = Builder::new(Registro::Post);
-    texts(OWN_MAX as usize).for_each(|text| builder.own(&text));
+    texts(OWN_MAX as usize).for_each(|text| builder.own(&text, None));
     shipped(|writer, registro, text| builder.other(writer, registro, text));
     builder
 }

@@ -65,7 +65,7 @@ impl Calibrar {
     fn word(&self, ctx: &Ctx, store: &Store) -> Result<(), Error> {
         let (voice, registro) = own_voice(ctx, store, self.registro, ENOUGH + 1, no_voice)?;
         let tela = &ctx.tela;
-        let steps = voice.unworded(registro).len();
+        let steps = voice.examples_of(registro).unworded().count();
         if steps == 0 {
             tela.note(format_args!("os textos que o modelo vê ({registro}) já estão prontos; para refazer: voz calibrar --esquecer tudo"));
             return Ok(());

@@ -83,7 +83,8 @@ pub(in crate::cli) fn own_voice(
 
 /// Says how rewrites come nearer to the author, where nobody has calibrated their texts and there are enough.
 pub(in crate::cli) fn say_uncalibrated(ctx: &Ctx, voice: &Voice, registro: Registro) {
-    let (worded, left) = (voice.worded(registro), voice.unworded(registro).len());
+    let examples = voice.examples_of(registro);
+    let (worded, left) = (examples.worded(), examples.unworded().count());
     if worded == 0 && left > EXAMPLES_MIN {
         ctx.tela.note(format_args!(
             "para chegar mais perto do seu jeito: voz calibrar -r {registro} ({left} chamadas ao modelo, uma vez)"

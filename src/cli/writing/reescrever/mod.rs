@@ -11,8 +11,7 @@ use std::io::Write as _;
 
 use clap::Args;
 
-use crate::app::voice::rewrite::{learn_choice, remember};
-use crate::app::voice::voice_in_use::Voice;
+use crate::app::voice::voice_in_use::{Voice, learn_choice, remember};
 use crate::base::config::{Config, EstiloConfig, Modelo, Protocolo};
 use crate::base::identifier::short;
 use crate::base::leaving::Leaving;

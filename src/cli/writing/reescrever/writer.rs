@@ -3,8 +3,7 @@
 use std::sync::Mutex;
 use std::time::Duration;
 
-use crate::app::voice::rewrite::ForDraft;
-use crate::app::voice::voice_in_use::{self, Voice};
+use crate::app::voice::voice_in_use::{self, ForDraft, Voice};
 use crate::base::config::{Config, Modelo};
 use crate::base::leaving::Leaving;
 use crate::base::lock;

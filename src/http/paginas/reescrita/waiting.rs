@@ -2,7 +2,7 @@
 use super::cards::title;
 use super::draft_form::PATH;
 use crate::app::calls::drafts::Draft;
-use crate::app::opened::rewrites::{Came, Soon};
+use crate::app::opened::in_memory::{Came, Soon};
 use crate::http::paginas::inicio::heading;
 use crate::http::paginas::layout::{Frame, Markup, Reply, Site, StatusCode, framed_page, html, plain};
 use crate::voice::reescrita::{EstiloPedido, styles};

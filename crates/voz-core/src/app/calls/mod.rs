@@ -1,5 +1,4 @@
-//! One call and its answer: the key that names it, the answer kept for it, the draft of a page, and its way out.
+//! One call and its answer: the key that names it, the answer kept for it, and the draft of a page.
 
-pub mod delivery;
 pub mod drafts;
 pub mod idempotency;

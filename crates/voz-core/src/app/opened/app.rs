@@ -4,11 +4,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
-use super::deferred_writes::Late;
 use super::fitness::{Fitness, LifeSigns, Unfit};
+use super::in_memory::{Coming, Late, RecentRewrites};
 use super::model_slots::{Bounded, ForNetwork};
 use super::payment_setup::{Till, X402Error, X402Setup};
-use super::rewrites::{Coming, RecentRewrites};
 use crate::app::voice::voice_in_use::{self, NearVoice, Voice};
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
@@ -101,11 +100,7 @@ impl Shown {
 
     /// Tells how near texts come to the author in a register.
     pub const fn near(&self, registro: Registro) -> &NearVoice {
-        let [resposta, post] = &self.near;
-        match registro {
-            Registro::Resposta => resposta,
-            Registro::Post => post,
-        }
+        &self.near[registro as usize]
     }
 }
 

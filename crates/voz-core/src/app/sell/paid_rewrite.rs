@@ -11,7 +11,7 @@ use crate::app::opened::App;
 use crate::app::sell::customer::Customer;
 use crate::app::sell::rewrite_call::{NoCredit, RewriteCall, SaleRefusal, Sold};
 use crate::app::sell::x402::{self, NotPaid, PaymentReceipt, Presented, Standing};
-use crate::app::voice::rewrite::ForDraft;
+use crate::app::voice::voice_in_use::ForDraft;
 use crate::base::leaving::Leaving;
 use crate::base::master_key::Purpose;
 use crate::base::store::{Result, StoreError, Tx};

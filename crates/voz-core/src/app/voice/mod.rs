@@ -4,5 +4,4 @@ pub mod blind;
 pub mod file_sources;
 pub mod import;
 pub mod model_trial;
-pub mod rewrite;
 pub mod voice_in_use;

@@ -6,14 +6,13 @@ use std::time::Duration;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::rewrite::ForDraft;
-use super::voice_in_use::{self, Voice};
+use super::voice_in_use::{self, ForDraft, Voice};
 use crate::base::leaving::Leaving;
 use crate::base::lock;
-use crate::base::store::{Result, Store, StoreError, Tx, stored};
+use crate::base::store::{Result, Store, StoreError, Tx, stored, values};
 use crate::base::world::{Millis, World};
 use crate::voice::Registro;
-use crate::voice::banco::{self, Filter, NeutralWording, State, StoredText, TextKey};
+use crate::voice::banco::{self, NeutralWording, StoredText, TextKey};
 use crate::voice::diff::stems;
 use crate::voice::modelo::Provider;
 use crate::voice::proximidade::{
@@ -98,7 +97,7 @@ impl Ensaio<'_> {
     /// that have a wording are left as they are.
     pub fn calibrar(&self) -> Result<Calibrated, EnsaioError> {
         let Some(voice) = Voice::own(self.world, self.store)? else { return Err(EnsaioError::FewTexts(0)) };
-        let texts = voice.unworded(self.registro);
+        let texts: Vec<&StoredText> = voice.examples_of(self.registro).unworded().collect();
         let (kept, why) = self.each(&texts, |_, text| {
             let until = self.world.deadline(self.deadline);
             let said = neutral(self.provider, &text.texto.texto, until).map_err(|e| e.to_string())?;
@@ -120,7 +119,8 @@ impl Ensaio<'_> {
         let keys: Vec<TextKey> = subjects.iter().map(|text| text.chave).collect();
         let near = voice_in_use::load(self.store, self.registro, &keys)?;
         let Some(scorer) = &near.scorer else { return Err(EnsaioError::FewTexts(0)) };
-        let worded = Voice::own(self.world, self.store)?.map_or(0, |voice| voice.worded(self.registro));
+        let own = Voice::own(self.world, self.store)?;
+        let worded = own.map_or(0, |voice| voice.examples_of(self.registro).worded());
         let (sem, why) = self.rewrite_all(&subjects, false)?;
         let (com, why_with) = match worded {
             0 => (vec![None; subjects.len()], None),
@@ -152,13 +152,9 @@ impl Ensaio<'_> {
 
     /// Texts of the author in the register, always the same draw.
     pub(in crate::app) fn draw(&self, many: u32) -> Result<Vec<StoredText>, StoreError> {
-        self.store.read(|tx| {
-            let State { desde, .. } = banco::state(tx)?;
-            let filter = Filter { registro: Some(self.registro), desde, ..Filter::default() };
-            let mut drawn = Vec::new();
-            banco::draw(tx, &filter, many, |text| drawn.push(text))?;
-            Ok(drawn)
-        })
+        let mut drawn = Vec::new();
+        self.store.read(|tx| banco::draw(tx, self.registro, many, |text| drawn.push(text)))?;
+        Ok(drawn)
     }
 
     /// Texts that lose something when their manner is ironed out.
@@ -282,26 +278,16 @@ impl Tried {
 pub fn try_voice(store: &Store, registro: Registro) -> Result<Tried> {
     let mut trial = Trial::new(registro);
     store.read(|tx| {
-        let State { desde, .. } = banco::state(tx)?;
-        let filter = Filter { registro: Some(registro), desde, ..Filter::default() };
         let mut own: Vec<StoredText> = Vec::new();
-        banco::draw(tx, &filter, OWN_MAX, |text| own.push(text))?;
+        banco::draw(tx, registro, OWN_MAX, |text| own.push(text))?;
         // Neighbours in time are held out together.
         own.sort_by_key(|text| text.texto.data);
         own.into_iter().for_each(|text| trial.own(text.texto.texto));
-        banco::draw_others(tx, (WRITERS_MAX, OTHER_MAX), |writer, of, text| {
-            if of == registro {
-                trial.other(writer, text);
-            }
-        })
+        banco::draw_others(tx, (WRITERS_MAX, OTHER_MAX), |writer, of, text| trial.other(writer, of, text))
     })?;
     let stand_in = trial.others().0 < PEOPLE_MIN;
     if stand_in {
-        shipped(|writer, of, text| {
-            if of == registro {
-                trial.other(writer, text);
-            }
-        });
+        shipped(|writer, of, text| trial.other(writer, of, text));
     }
     let (people, others) = trial.others();
     Ok(Tried { texts: trial.own_texts(), people, others, shipped: stand_in, findings: trial.run() })
@@ -357,15 +343,13 @@ impl Kept for RewritesTried {
 
 /// Keeps what a trial found; `None`, which was too little to tell, forgets what was found before.
 pub fn keep<K: Kept>(store: &Store, now: Millis, registro: Registro, found: Option<&K>) -> Result<()> {
-    let key = [registro.as_str().into(), K::OF.into()];
     let told =
         found.map(serde_json::to_string).transpose().map_err(|e| StoreError::Encoding(e.to_string()))?;
     store.write(|tx| {
-        tx.run("DELETE FROM avaliacao WHERE registro = $1 AND de_que = $2", &key)?;
+        tx.run("DELETE FROM avaliacao WHERE registro = $1 AND de_que = $2", values![registro, K::OF])?;
         let Some(told) = &told else { return Ok(()) };
-        let values = [registro.as_str().into(), K::OF.into(), now.0.into(), told.into()];
-        tx.run("INSERT INTO avaliacao (registro, de_que, em, achado) VALUES ($1, $2, $3, $4)", &values)
-            .map(drop)
+        let sql = "INSERT INTO avaliacao (registro, de_que, em, achado) VALUES ($1, $2, $3, $4)";
+        tx.exec(sql, values![registro, K::OF, now, told])
     })
 }
 
@@ -378,7 +362,7 @@ pub fn last(tx: &mut Tx<'_>, registro: Registro) -> Result<Found> {
 fn read<K: Kept>(tx: &mut Tx<'_>, registro: Registro) -> Result<Option<(Millis, K)>> {
     let found = tx.one(
         "SELECT em, achado FROM avaliacao WHERE registro = $1 AND de_que = $2",
-        &[registro.as_str().into(), K::OF.into()],
+        values![registro, K::OF],
         stored::<(Millis, String)>,
     )?;
     Ok(found.and_then(|(em, told)| Some((em, serde_json::from_str(&told).ok()?))))

@@ -1,4 +1,5 @@
-//! The voice in use: what was measured in the author's texts, and examples of them.
+//! The voice in use: what was measured in the author's texts, and examples of them; a rewrite in it, joined with whoever
+//! writes; and what is kept of rewrites and choices.
 //!
 //! Until a person imports their own texts it is the invented author of the sample corpus, and
 //! [`Voice::amostra`] says so: every output that rests on it must say so too.
@@ -7,17 +8,22 @@ use std::panic::resume_unwind;
 use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, OnceLock};
 
+use crate::base::identifier;
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::voice::Registro;
 use crate::voice::banco::{
-    self, BankMeter, Example, Examples, Filter, Medida, State, StoredLesson, StoredText, Taxas, TextKey,
+    self, BankMeter, EXAMPLES_FROM, Example, Examples, Filter, Medida, State, StoredLesson, StoredText,
+    Taxas, TextKey,
 };
 use crate::voice::corpus::Texto;
-use crate::voice::estilo::StyleCard;
-use crate::voice::licoes::Licao;
+use crate::voice::estilo::{StyleCard, Traits};
+use crate::voice::licoes::{Licao, prefer};
 use crate::voice::lint::AuthorRates;
+use crate::voice::modelo::Provider;
+use crate::voice::modelo::regras::{Habits, Regras};
 use crate::voice::proximidade::{Builder, OTHER_MAX, OWN_MAX, Scorer, WRITERS_MAX, shipped};
+use crate::voice::reescrita::{Author, Pedido};
 
 /// The voice of an author as the database had it at one moment: the card, and examples for a draft. Cheap to clone.
 #[derive(Clone)]
@@ -42,12 +48,15 @@ impl Voice {
     /// The author's own voice; `None` while the bank has no texts. What was measured is taken from the bank,
     /// or measured again when the texts have changed since.
     pub fn own(world: &World, store: &Store) -> Result<Option<Self>, StoreError> {
-        let Some((medida, state)) = own_measure(world, store)? else { return Ok(None) };
+        let Some(medida) = own_measure(world, store)? else { return Ok(None) };
         let (examples, lessons) = store.read(|tx| {
             let neutral = banco::neutral_wordings(tx)?;
-            let [resposta, post] = Registro::ALL.map(|registro| draw(tx, registro, state.desde, &neutral));
-            let examples = [resposta?, post?];
-            Ok((examples, banco::lessons(tx)?))
+            let [resposta, post] = Registro::ALL.map(|registro| {
+                let mut texts = Vec::new();
+                banco::draw(tx, registro, EXAMPLES_FROM, |text| texts.push(text))?;
+                Ok::<_, StoreError>(Examples::of(texts, &neutral))
+            });
+            Ok(([resposta?, post?], banco::lessons(tx)?))
         })?;
         let (amostra, rates) = (false, OnceLock::from(medida.taxas));
         Ok(Some(Self(Arc::new(MeasuredVoice { amostra, card: medida.cartao, rates, lessons, examples }))))
@@ -56,12 +65,11 @@ impl Voice {
     /// The voice of the sample corpus.
     pub fn sample() -> Self {
         let texts: Vec<StoredText> = banco::amostra().collect();
-        let mut meter = crate::voice::estilo::Medidor::default();
-        texts.iter().for_each(|t| meter.add(t.texto.registro, &t.texto.texto));
-        let dates = || texts.iter().filter_map(|t| t.texto.data);
-        let said = |date: Option<Millis>| date.map_or_else(String::new, |d| d.to_string());
+        let mut meter = BankMeter::default();
+        texts.iter().for_each(|text| meter.add(text));
         // The sample was measured when its last text was written: the same in every process.
-        let card = meter.card(said(dates().max()), said(dates().min()));
+        let newest = texts.iter().filter_map(|t| t.texto.data).max();
+        let card = meter.finish(newest.unwrap_or(Millis(0)), None).cartao;
         let of = |registro| texts.iter().filter(move |t| t.texto.registro == registro).cloned().collect();
         let examples = Registro::ALL.map(|registro| Examples::of(of(registro), &HashMap::new()));
         Self(Arc::new(MeasuredVoice {
@@ -103,16 +111,6 @@ impl Voice {
         self.0.lessons.iter().filter(|l| l.registro == registro).map(|l| &l.licao).collect()
     }
 
-    /// The texts of a register that are shown to models and that nobody has worded neutrally.
-    pub fn unworded(&self, registro: Registro) -> Vec<&StoredText> {
-        self.examples_of(registro).unworded().collect()
-    }
-
-    /// The number of texts of a register that stand beside what they say in nobody's words.
-    pub fn worded(&self, registro: Registro) -> usize {
-        self.examples_of(registro).worded()
-    }
-
     /// The register whose texts are shown for one: the same, unless the author has none of it and some of the
     /// other. Their voice is better than none, and whoever shows a rewrite says so.
     pub fn shown(&self, registro: Registro) -> Registro {
@@ -129,17 +127,9 @@ impl Voice {
         self.examples_of(self.shown(registro)).beside(draft, except)
     }
 
-    /// Most characters of a text of a register where the author publishes, if their texts show a limit.
-    pub fn limit(&self, registro: Registro) -> Option<usize> {
-        self.examples_of(registro).limit()
-    }
-
-    fn examples_of(&self, registro: Registro) -> &Examples {
-        let [resposta, post] = &self.0.examples;
-        match registro {
-            Registro::Resposta => resposta,
-            Registro::Post => post,
-        }
+    /// The texts of a register from which examples come.
+    pub fn examples_of(&self, registro: Registro) -> &Examples {
+        &self.0.examples[registro as usize]
     }
 }
 
@@ -149,36 +139,20 @@ pub fn own_rates(
     store: &Store,
     registro: Registro,
 ) -> Result<Option<AuthorRates>, StoreError> {
-    Ok(own_measure(world, store)?.map(|(medida, _)| medida.taxas.of(registro).clone()))
+    Ok(own_measure(world, store)?.map(|medida| medida.taxas.of(registro).clone()))
 }
 
-/// The measures of the author's own texts, and the state of the bank; `None` while it has no texts.
-fn own_measure(world: &World, store: &Store) -> Result<Option<(Medida, State)>, StoreError> {
-    let (any, state, kept) = store.read(|tx| {
-        let state = banco::state(tx)?;
-        Ok((banco::any(tx)?, state, banco::load_measure(tx, state.versao)?))
+/// The measures of the author's own texts; `None` while the bank has none.
+fn own_measure(world: &World, store: &Store) -> Result<Option<Medida>, StoreError> {
+    let (any, kept) = store.read(|tx| {
+        let versao = banco::state(tx)?.versao;
+        Ok((banco::any(tx)?, banco::load_measure(tx, versao)?))
     })?;
-    if !any {
-        return Ok(None);
+    match kept {
+        _ if !any => Ok(None),
+        Some(medida) => Ok(Some(medida)),
+        None => measure(world, store).map(Some),
     }
-    let medida = match kept {
-        Some(medida) => medida,
-        None => measure(world, store)?,
-    };
-    Ok(Some((medida, state)))
-}
-
-/// The texts of a register from a moment on of which examples come.
-fn draw(
-    tx: &mut Tx<'_>,
-    registro: Registro,
-    desde: Option<Millis>,
-    neutral: &HashMap<TextKey, String>,
-) -> Result<Examples, StoreError> {
-    let filter = Filter { registro: Some(registro), fonte: None, desde };
-    let mut texts = Vec::new();
-    banco::draw(tx, &filter, banco::EXAMPLES_FROM, |text| texts.push(text))?;
-    Ok(Examples::of(texts, neutral))
 }
 
 /// Measures the texts of the bank and keeps what was measured.
@@ -191,8 +165,7 @@ pub fn measure(world: &World, store: &Store) -> Result<Medida, StoreError> {
         let State { versao, desde, .. } = banco::state(tx)?;
         let mut meter = count_all(tx, desde)?;
         for registro in Registro::ALL {
-            let filter = Filter { registro: Some(registro), fonte: None, desde };
-            banco::draw(tx, &filter, banco::RATED_TEXTS, |text| meter.rate(&text))?;
+            banco::draw(tx, registro, banco::RATED_TEXTS, |text| meter.rate(&text))?;
         }
         Ok((versao, meter.finish(world.now(), desde)))
     })?;
@@ -243,12 +216,10 @@ pub struct NearVoice {
 pub fn load(store: &Store, registro: Registro, except: &[TextKey]) -> Result<NearVoice, StoreError> {
     let mut builder = store.read(|tx| {
         let mut builder = Builder::new(registro);
-        let State { desde, .. } = banco::state(tx)?;
-        let filter = Filter { registro: Some(registro), desde, ..Filter::default() };
         let many = OWN_MAX.saturating_add(u32::try_from(except.len()).unwrap_or(0));
-        banco::draw(tx, &filter, many, |StoredText { chave, texto, .. }| {
+        banco::draw(tx, registro, many, |StoredText { chave, texto, .. }| {
             if !except.contains(&chave) {
-                builder.own_of(&texto.texto, together(&texto).as_deref());
+                builder.own(&texto.texto, together(&texto).as_deref());
             }
         })?;
         if builder.is_enough() {
@@ -279,6 +250,104 @@ fn together(text: &Texto) -> Option<String> {
     part().or_else(day)
 }
 
+/// Author and writer of one rewrite: the part of a voice that is shown for a draft, and who writes.
+pub struct ForDraft<'a> {
+    voice: &'a Voice,
+    registro: Registro,
+    exemplos: Vec<Example<'a>>,
+    licoes: Vec<&'a Licao>,
+    provider: Option<&'a dyn Provider>,
+    editor: Regras,
+}
+
+impl<'a> ForDraft<'a> {
+    /// Ready for a draft. Without a provider the embedded editor writes. `except` is a text of the bank that is no example
+    /// here: the one that a trial asks the model to write.
+    pub fn new(
+        voice: &'a Voice,
+        pedido: &Pedido,
+        provider: Option<&'a dyn Provider>,
+        except: Option<TextKey>,
+    ) -> Self {
+        let registro = pedido.registro;
+        let exemplos = voice.examples(&pedido.texto, registro, except);
+        let reads = provider.is_some_and(Provider::reads_prompt);
+        let licoes = if reads { voice.lessons(registro) } else { Vec::new() };
+        let mut ready = Self { voice, registro, exemplos, licoes, provider, editor: Regras::default() };
+        if let (None, Some(rates)) = (provider, ready.rates()) {
+            let shown = ready.exemplos.iter().map(|example| example.texto);
+            let habits = Habits::new(voice.card().medidas.of(registro), shown);
+            ready.editor = Regras { habits, rates: rates.clone() };
+        }
+        ready
+    }
+
+    /// The same for a trial of what calibrating brings: the texts alone are shown.
+    #[must_use]
+    pub fn uncalibrated(mut self) -> Self {
+        self.exemplos.iter_mut().for_each(|example| example.neutro = None);
+        self
+    }
+
+    /// The author as they are shown; `scorer` tells how near a text comes to them.
+    pub fn author<'s>(&'s self, scorer: Option<&'s Scorer>) -> Author<'s> {
+        Author {
+            amostra: self.voice.amostra(),
+            textos: self.voice.card().medidas.of(self.registro).amostras,
+            exemplos: &self.exemplos,
+            limite: self.voice.examples_of(self.registro).limit(),
+            exemplos_de: Some(self.voice.shown(self.registro)),
+            rates: self.rates(),
+            licoes: &self.licoes,
+            scorer,
+        }
+    }
+
+    /// The writer.
+    pub fn provider(&self) -> &dyn Provider {
+        self.provider.unwrap_or(&self.editor)
+    }
+
+    /// The habits of the sample's invented author are nobody's: they neither change nor excuse anything.
+    fn rates(&self) -> Option<&'a AuthorRates> {
+        (!self.voice.amostra()).then(|| self.voice.rates(self.registro))
+    }
+}
+
+/// Notes what rewrites in the author's voice did, by the measures of the card; their words are not kept.
+///
+/// # Errors
+/// The database cannot be written.
+pub fn remember(
+    world: &World,
+    store: &Store,
+    registro: Registro,
+    rewrites: &[Traits],
+) -> Result<(), StoreError> {
+    let done = rewrites
+        .iter()
+        .map(|traits| Ok((identifier::fresh(world)?, *traits)))
+        .collect::<Result<Vec<_>, StoreError>>()?;
+    store.write_on(&format!("reescritas {registro}"), |tx| {
+        banco::add_recent(tx, (world.now(), registro), &done)
+    })
+}
+
+/// Keeps what a choice among variants teaches; `None` where it teaches nothing.
+pub fn learn_choice(
+    world: &World,
+    store: &Store,
+    registro: Registro,
+    chosen: &str,
+    others: &[&str],
+) -> Result<Option<StoredLesson>, StoreError> {
+    let Some(licao) = prefer(chosen, others) else { return Ok(None) };
+    let (id, em) = (identifier::fresh(world)?, world.now());
+    let lesson = StoredLesson { id, em, registro, licao };
+    store.write(|tx| banco::add_lessons(tx, std::slice::from_ref(&lesson)))?;
+    Ok(Some(lesson))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -303,6 +372,12 @@ mod tests {
         (folder, store)
     }
 
+    /// What is shown beside a draft: texts, and what they say.
+    fn shown(voice: &Voice, registro: Registro) -> Vec<(&str, Option<&str>)> {
+        let examples = voice.examples("pão quente", registro, None);
+        examples.iter().map(|example| (example.texto, example.neutro)).collect()
+    }
+
     #[test]
     fn the_sample_speaks_until_there_are_own_texts() {
         let world = World::test(Millis(0), 1, &[]);
@@ -316,9 +391,7 @@ mod tests {
         let voice = Voice::load(&world, Some(&store)).unwrap();
         assert!(!voice.amostra());
         assert_eq!(voice.card().medidas.post.amostras, 2);
-        assert!(
-            voice.examples("pão quente", Registro::Resposta, None).contains(&"Fiz pão de queijo.".into())
-        );
+        assert!(shown(&voice, Registro::Resposta).contains(&("Fiz pão de queijo.", None)));
     }
 
     #[test]
@@ -327,12 +400,12 @@ mod tests {
         let (_folder, store) = own(&["Choveu hoje cedo.", "Fiz pão de queijo."]);
         let load = || Voice::load(&world, Some(&store)).unwrap();
         let voice = load();
-        let examples = voice.examples("pão quente", Registro::Post, None);
+        let examples = shown(&voice, Registro::Post);
         assert_eq!(examples.len(), 2);
-        assert_eq!(voice.examples("pão quente", Registro::Resposta, None), examples, "lent by the posts");
+        assert_eq!(shown(&voice, Registro::Resposta), examples, "lent by the posts");
         store.write(|tx| banco::remove(tx, &[TextKey::of("Fiz pão de queijo.")])).unwrap();
-        assert_eq!(voice.examples("pão quente", Registro::Post, None), examples);
-        assert_eq!(load().examples("pão quente", Registro::Post, None), ["Choveu hoje cedo.".into()]);
+        assert_eq!(shown(&voice, Registro::Post), examples);
+        assert_eq!(shown(&load(), Registro::Post), [("Choveu hoje cedo.", None)]);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::textos::{Filter, WHERE, raise};
 use super::{StoredText, TextGroup, TextKey};
-use crate::base::store::{StoreError, Tx, stored};
+use crate::base::store::{StoreError, Tx, stored, values};
 use crate::voice::Registro;
 use crate::voice::corpus::Texto;
 use crate::voice::texto::count_words;
@@ -32,18 +32,12 @@ pub struct Neighbour {
 pub fn insert_others(tx: &mut Tx<'_>, texts: &[OthersText]) -> Result<usize, StoreError> {
     let mut new = 0;
     for OthersText { autor, texto } in texts {
+        let Texto { data, registro, texto, fonte, .. } = texto;
+        let palavras = i64::try_from(count_words(texto)).unwrap_or(i64::MAX);
         new += tx.run(
             "INSERT INTO coorte (chave, autor, data, registro, texto, palavras, fonte)
              VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (chave) DO NOTHING",
-            &[
-                TextKey::of(&texto.texto).to_string().into(),
-                autor.into(),
-                texto.data.map(|d| d.0).into(),
-                texto.registro.as_str().into(),
-                (&texto.texto).into(),
-                i64::try_from(count_words(&texto.texto)).unwrap_or(i64::MAX).into(),
-                (&texto.fonte).into(),
-            ],
+            values![TextKey::of(texto).to_string(), autor, *data, *registro, texto, palavras, fonte],
         )?;
     }
     raise(tx, "coorte", new)
@@ -64,7 +58,7 @@ pub fn newest_others(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec
          ORDER BY data IS NULL, data DESC, chave LIMIT $4"
     );
     let [registro, fonte, desde] = filter.values();
-    tx.rows(&sql, &[registro, fonte, desde, i64::from(limit).into()], |row| {
+    tx.rows(&sql, &[registro, fonte, desde, limit.into()], |row| {
         let (autor, registro, data, texto, fonte) = stored(row)?;
         let texto = Texto { id: None, data, registro, texto, fonte, resposta_a: None, parte_de: None };
         Ok(Neighbour { autor, guardado: StoredText::new(texto) })
@@ -80,11 +74,12 @@ pub fn draw_others(
 ) -> Result<(), StoreError> {
     for registro in Registro::ALL {
         let sql = "SELECT autor FROM coorte WHERE registro = $1 GROUP BY autor ORDER BY COUNT(*) DESC, autor LIMIT $2";
-        let most = tx.rows(sql, &[registro.as_str().into(), i64::from(writers).into()], stored::<String>)?;
+        let most = tx.rows(sql, values![registro, writers], stored::<String>)?;
         for writer in &most {
             let sql = "SELECT texto FROM coorte WHERE autor = $1 AND registro = $2 ORDER BY chave LIMIT $3";
-            let values = [writer.into(), registro.as_str().into(), i64::from(texts).into()];
-            tx.each(sql, &values, |row| stored::<String>(row).map(|text| take(writer, registro, &text)))?;
+            tx.each(sql, values![writer, registro, texts], |row| {
+                stored::<String>(row).map(|text| take(writer, registro, &text))
+            })?;
         }
     }
     Ok(())

@@ -2,7 +2,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::StoredText;
-use crate::base::store::{Record, StoreError, Tx, Value, record, stored};
+use crate::base::store::{Record, StoreError, Tx, record, stored, values};
 use crate::base::world::Millis;
 use crate::voice::Registro;
 use crate::voice::estilo::{Medidor, StyleCard};
@@ -94,8 +94,8 @@ record! {
 
 /// The version of the texts, and from when on they count.
 pub fn state(tx: &mut Tx<'_>) -> Result<State, StoreError> {
-    let sql = format!("SELECT {} FROM banco WHERE um = 1", State::selected());
-    tx.one(&sql, &[], stored)?.ok_or_else(|| StoreError::Corrupt("a tabela banco está vazia".to_owned()))
+    let found = tx.one(&State::select("banco WHERE um = 1"), &[], stored)?;
+    found.ok_or_else(|| StoreError::Corrupt("a tabela banco está vazia".to_owned()))
 }
 
 /// The bank and the card kept of it, as written: changes with whatever a person may see of the voice.
@@ -106,14 +106,13 @@ pub fn seen(tx: &mut Tx<'_>) -> Result<(State, Option<String>), StoreError> {
 
 /// Sets the date from which texts are measured and shown as examples; what was measured before is then old.
 pub fn set_since(tx: &mut Tx<'_>, since: Option<Millis>) -> Result<(), StoreError> {
-    let since: Value<'_> = since.map(|d| d.0).into();
-    tx.exec("UPDATE banco SET desde = $1, versao = versao + 1 WHERE um = 1", &[since])
+    tx.exec("UPDATE banco SET desde = $1, versao = versao + 1 WHERE um = 1", values![since])
 }
 
 /// The measures of this version of the bank; `None` when there are none, or only those of an older one.
 pub fn load_measure(tx: &mut Tx<'_>, versao: i64) -> Result<Option<Medida>, StoreError> {
     let sql = "SELECT cartao, taxas FROM medida WHERE um = 1 AND versao = $1";
-    let kept = tx.one(sql, &[versao.into()], stored::<(String, String)>)?;
+    let kept = tx.one(sql, values![versao], stored::<(String, String)>)?;
     // A card that another version of the program wrote in another shape is measured again.
     Ok(kept.and_then(|(cartao, taxas)| {
         Some(Medida {
@@ -132,6 +131,6 @@ pub fn save_measure(tx: &mut Tx<'_>, versao: i64, medida: &Medida) -> Result<(),
         "INSERT INTO medida (um, versao, cartao, taxas) VALUES (1, $1, $2, $3)
          ON CONFLICT (um) DO UPDATE SET versao = excluded.versao, cartao = excluded.cartao, taxas = excluded.taxas
          WHERE medida.versao <= excluded.versao",
-        &[versao.into(), cartao.into(), taxas.into()],
+        values![versao, cartao, taxas],
     )
 }

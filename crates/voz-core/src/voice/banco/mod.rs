@@ -16,7 +16,6 @@ mod exemplos;
 mod known;
 mod lessons;
 mod medida;
-mod neutral;
 mod search;
 mod text_key;
 mod textos;
@@ -28,13 +27,11 @@ pub use cohort::{
 pub use exemplos::{ENOUGH, EXAMPLES_FROM, Example, Examples};
 pub use known::Known;
 pub use lessons::{
-    CHOICES_MAX, RECENT_MAX, StoredLesson, add_lessons, add_recent, forget_lessons, lessons, recent,
+    CHOICES_MAX, NeutralPair, NeutralWording, RECENT_MAX, StoredLesson, add_lessons, add_recent,
+    forget_lessons, forget_neutral, keep_neutral, lessons, neutral_pairs, neutral_wordings, recent,
 };
 pub use medida::{
     BankMeter, Medida, RATED_TEXTS, State, Taxas, load_measure, save_measure, seen, set_since, state,
-};
-pub use neutral::{
-    NeutralPair, NeutralWording, forget_neutral, keep_neutral, neutral_pairs, neutral_wordings,
 };
 pub use search::{Search, terms};
 pub use text_key::{KeyPrefix, PrefixError, TextKey};

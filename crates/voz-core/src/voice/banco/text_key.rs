@@ -39,11 +39,6 @@ impl TextKey {
         &self.0
     }
 
-    /// The first byte; all 256 values are equally likely.
-    pub const fn first(&self) -> u8 {
-        self.0[0]
-    }
-
     /// Reads a whole key, 24 hexadecimal digits.
     pub fn parse(text: &str) -> Option<Self> {
         if text.len() != 24 || !text.bytes().all(|b| b.is_ascii_hexdigit()) {

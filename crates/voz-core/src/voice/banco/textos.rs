@@ -1,8 +1,9 @@
 //! The texts in the database: in, out, listed, removed; and the sample that stands in while there are none.
 use serde::Serialize;
 
-use super::{KeyPrefix, PrefixError, TextKey};
-use crate::base::store::{Columns, Record, Result, StoreError, Stored, Tx, Value, record, stored};
+use super::{KeyPrefix, PrefixError, TextKey, state};
+use crate::base::store::{Columns, Record, Result, StoreError, Stored, Tx, Value, record, stored, values};
+use crate::base::words::Word;
 use crate::base::world::Millis;
 use crate::voice::Registro;
 use crate::voice::corpus::{Texto, parse_date};
@@ -56,14 +57,13 @@ pub(super) const WHERE: &str =
 
 impl Filter {
     pub(super) fn values(&self) -> [Value<'_>; 3] {
-        let registro = self.registro.map(Registro::as_str);
-        [registro.into(), self.fonte.as_ref().into(), self.desde.map(|d| d.0).into()]
+        [self.registro.into(), self.fonte.as_ref().into(), self.desde.into()]
     }
 }
 
 /// The texts of the bank that pass what `rest` says.
 fn select(rest: &str) -> String {
-    format!("SELECT {} FROM textos WHERE {rest}", StoredText::selected())
+    StoredText::select(&format!("textos WHERE {rest}"))
 }
 
 /// Puts in the texts that are not there yet; says how many those were.
@@ -94,16 +94,18 @@ pub fn each<E: From<StoreError>>(
     tx.each(&sql, &filter.values(), |row| take(stored(row)?))
 }
 
-/// Hands over the first `limit` texts in the order of their keys: a draw that is always the same.
+/// Hands over the first `limit` texts of a register, of those that count, in the order of their keys: a draw that is always
+/// the same.
 pub fn draw(
     tx: &mut Tx<'_>,
-    filter: &Filter,
+    registro: Registro,
     limit: u32,
     mut take: impl FnMut(StoredText),
 ) -> Result<(), StoreError> {
+    let filter = Filter { registro: Some(registro), fonte: None, desde: state(tx)?.desde };
     let sql = select(&format!("{WHERE} ORDER BY chave LIMIT $4"));
     let [registro, fonte, desde] = filter.values();
-    tx.each(&sql, &[registro, fonte, desde, i64::from(limit).into()], |row| stored(row).map(&mut take))
+    tx.each(&sql, &[registro, fonte, desde, limit.into()], |row| stored(row).map(&mut take))
 }
 
 /// Hands over the texts one by one, oldest first, those without a date at the end.
@@ -112,17 +114,15 @@ pub fn export<E: From<StoreError>>(
     filter: &Filter,
     mut take: impl FnMut(StoredText) -> Result<(), E>,
 ) -> Result<(), E> {
-    let order = "ORDER BY data IS NULL, data, chave";
-    let sql = select(&format!("{WHERE} {order}"));
+    let sql = select(&format!("{WHERE} ORDER BY data IS NULL, data, chave"));
     tx.each(&sql, &filter.values(), |row| take(stored(row)?))
 }
 
 /// The newest `limit` texts, those without a date at the end.
 pub fn newest(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec<StoredText>, StoreError> {
-    let order = "ORDER BY data IS NULL, data DESC, chave";
-    let sql = select(&format!("{WHERE} {order} LIMIT $4"));
+    let sql = select(&format!("{WHERE} ORDER BY data IS NULL, data DESC, chave LIMIT $4"));
     let [registro, fonte, desde] = filter.values();
-    tx.rows(&sql, &[registro, fonte, desde, i64::from(limit).into()], stored)
+    tx.rows(&sql, &[registro, fonte, desde, limit.into()], stored)
 }
 
 /// True when there is any text.
@@ -147,7 +147,7 @@ pub fn get(tx: &mut Tx<'_>, keys: &[TextKey]) -> Result<Vec<StoredText>, StoreEr
 pub fn find(tx: &mut Tx<'_>, prefix: &KeyPrefix) -> Result<Result<StoredText, PrefixError>, StoreError> {
     let (low, high) = prefix.range();
     let sql = select("chave >= $1 AND chave <= $2 ORDER BY chave LIMIT 2");
-    let mut found = tx.rows(&sql, &[low.into(), high.into()], stored)?;
+    let mut found = tx.rows(&sql, values![low, high], stored)?;
     Ok(match (found.pop(), found.pop()) {
         (None, _) => Err(PrefixError::Unknown(prefix.clone())),
         (Some(only), None) => Ok(only),
@@ -159,7 +159,7 @@ pub fn find(tx: &mut Tx<'_>, prefix: &KeyPrefix) -> Result<Result<StoredText, Pr
 pub fn remove(tx: &mut Tx<'_>, keys: &[TextKey]) -> Result<usize, StoreError> {
     let mut gone = 0;
     for key in keys {
-        gone += tx.run("DELETE FROM textos WHERE chave = $1", &[key.to_string().into()])?;
+        gone += tx.run("DELETE FROM textos WHERE chave = $1", values![key.to_string()])?;
     }
     raise(tx, "versao", gone)
 }
@@ -195,10 +195,8 @@ pub(super) fn groups_in(
     table: &'static str,
     filter: &Filter,
 ) -> Result<Vec<TextGroup>, StoreError> {
-    let sql = format!(
-        "SELECT {} FROM {table} WHERE {WHERE} GROUP BY fonte, registro ORDER BY fonte, registro DESC",
-        TextGroup::selected()
-    );
+    let groups = "GROUP BY fonte, registro ORDER BY fonte, registro DESC";
+    let sql = TextGroup::select(&format!("{table} WHERE {WHERE} {groups}"));
     tx.rows(&sql, &filter.values(), stored)
 }
 
@@ -214,15 +212,11 @@ impl Stored for TextKey {
     }
 }
 
-impl Stored for Registro {
-    fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
-        let word: String = row.take()?;
-        word.parse().map_err(|_| row.impossible(&word))
-    }
+impl Word for Registro {
+    const ALL: &'static [Self] = &Self::ALL;
 
-    fn values<'v>(&'v self, to: &mut Vec<Value<'v>>) -> Result<()> {
-        to.push(self.as_str().into());
-        Ok(())
+    fn as_str(self) -> &'static str {
+        self.as_str()
     }
 }
 

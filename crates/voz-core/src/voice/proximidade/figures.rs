@@ -96,16 +96,10 @@ impl Dice {
     }
 }
 
-/// The scores of both groups from the highest down, each with whether it is the author's.
-fn ranked(own: &[f64], others: &[f64]) -> Vec<(f64, bool)> {
-    let mut all: Vec<_> = own.iter().map(|&s| (s, true)).chain(others.iter().map(|&s| (s, false))).collect();
-    all.sort_by(|a, b| b.0.total_cmp(&a.0));
-    all
-}
-
 /// Steps of equal score, from the highest down: how many of the author's and of others' texts each has.
 fn steps(own: &[f64], others: &[f64]) -> impl Iterator<Item = (f64, f64)> {
-    let all = ranked(own, others);
+    let mut all: Vec<_> = own.iter().map(|&s| (s, true)).chain(others.iter().map(|&s| (s, false))).collect();
+    all.sort_by(|a, b| b.0.total_cmp(&a.0));
     let mut steps: Vec<(f64, (f64, f64))> = Vec::new();
     for (score, mine) in all {
         if steps.last().is_none_or(|(last, _)| last.total_cmp(&score).is_ne()) {

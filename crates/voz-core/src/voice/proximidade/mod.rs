@@ -18,7 +18,6 @@ use serde::{Deserialize, Serialize};
 mod cohort;
 mod figures;
 mod habits;
-mod ironed;
 mod odds;
 mod scorer;
 mod trial;
@@ -26,7 +25,7 @@ mod views;
 
 pub use cohort::shipped;
 pub use figures::Figure;
-pub use ironed::ironed;
+pub use habits::ironed;
 pub use scorer::{Builder, OTHER_MAX, OWN_MAX, Scorer, WRITERS_MAX};
 pub use trial::{Findings, LENGTHS, Length, PEOPLE_MIN, TRIAL_MIN, Trial};
 

@@ -23,12 +23,13 @@ impl Frequencies {
         frequencies
     }
 
-    fn add(&mut self, bags: &[ViewBag; VIEWS]) {
+    pub(super) fn add(&mut self, bags: &[ViewBag; VIEWS]) {
         self.texts = self.texts.saturating_add(1);
         self.count(bags, |n| n.saturating_add(1));
     }
 
-    fn remove(&mut self, bags: &[ViewBag; VIEWS]) {
+    /// Takes a text out that was met.
+    pub(super) fn remove(&mut self, bags: &[ViewBag; VIEWS]) {
         self.texts = self.texts.saturating_sub(1);
         self.count(bags, |n| n.saturating_sub(1));
     }
@@ -54,7 +55,7 @@ impl Frequencies {
 
 /// The logarithm of the odds of each feature, author against others.
 pub(super) struct Odds {
-    author: Frequencies,
+    pub(super) author: Frequencies,
     others: [Vec<f32>; ASKED.len()],
 }
 
@@ -62,16 +63,6 @@ impl Odds {
     pub(super) fn new(author: Frequencies, others: &Frequencies) -> Self {
         let share = |&n: &u16| (f32::from(n) + 0.5) / (f32::from(others.texts) + 1.0);
         Self { author, others: ASKED.map(|view| others.met[view].iter().map(share).collect()) }
-    }
-
-    /// Takes a text of the author out.
-    pub(super) fn remove(&mut self, bags: &[ViewBag; VIEWS]) {
-        self.author.remove(bags);
-    }
-
-    /// Puts it back.
-    pub(super) fn put_back(&mut self, bags: &[ViewBag; VIEWS]) {
-        self.author.add(bags);
     }
 
     /// The evidence of a text: over each view the sum by the root of how many features there are, so that a long text

@@ -1,10 +1,9 @@
 //! From texts of the author and of others to scores.
 use std::collections::BTreeMap;
 
-use super::cohort::{AuthorProfile, Cohort, TakenOut};
+use super::cohort::{AuthorProfile, Cohort};
 use super::figures::mean_and_spread;
-use super::habits::{Anybody, HabitRates, Surface, ratio};
-use super::ironed::ironed;
+use super::habits::{Anybody, HabitRates, Surface, ironed, ratio};
 use super::odds::{Frequencies, Odds, WeightUnit, Weights, kin};
 use super::views::{Reader, VIEWS, ViewBag};
 use super::{Evidencia, PROFILE_MIN, Proximidade, SHORT_CHARS};
@@ -76,13 +75,9 @@ impl Builder {
         }
     }
 
-    /// Takes a text of the author, in the register that is measured. Texts past [`OWN_MAX`] are left out.
-    pub fn own(&mut self, text: &str) {
-        self.own_of(text, None);
-    }
-
-    /// The same with a name of what texts belong to that were written together: a post in parts, a day.
-    pub fn own_of(&mut self, text: &str, group: Option<&str>) {
+    /// Takes a text of the author, in the register that is measured. Texts past [`OWN_MAX`] are left out. `group` names what
+    /// texts belong to that were written together: a post in parts, a day.
+    pub fn own(&mut self, text: &str, group: Option<&str>) {
         if self.own.len() < OWN_MAX as usize
             && let Some(read) = Read::of(&mut self.reader, text)
         {
@@ -168,12 +163,6 @@ pub struct Scorer {
     ranked: Vec<f64>,
 }
 
-impl std::fmt::Debug for Scorer {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Scorer").field("ranked", &self.ranked.len()).finish_non_exhaustive()
-    }
-}
-
 impl Scorer {
     fn new(own: &[Own], others: &[Vec<Read>], author: HabitRates, anybody: Anybody) -> Self {
         let bags = || own.iter().map(|text| &text.read.bags);
@@ -241,32 +230,21 @@ impl Scorer {
         own: &[Own],
         units: &[[WeightUnit; VIEWS]],
     ) -> Vec<f64> {
-        let taken = self.take_out(gone.iter().map(|&at| (&own[at], &units[at])));
-        let score = |&at: &usize| self.scaled(self.sum(&own[at].read, &units[at], None));
-        let scores = asked.iter().map(score).collect();
-        self.put_back(taken, gone.iter().map(|&at| &own[at]));
-        scores
-    }
-
-    fn take_out<'o>(
-        &mut self,
-        texts: impl Iterator<Item = (&'o Own, &'o [WeightUnit; VIEWS])> + Clone,
-    ) -> TakenOut {
-        for (text, _) in texts.clone() {
-            self.odds.remove(&text.read.bags);
+        for text in gone.iter().map(|&at| &own[at]) {
+            self.odds.author.remove(&text.read.bags);
             self.author.remove(text.read.surface);
             self.anybody.plain.remove(text.plain);
         }
-        self.profile.remove(texts.map(|(_, units)| units))
-    }
-
-    fn put_back<'o>(&mut self, taken: TakenOut, texts: impl Iterator<Item = &'o Own>) {
+        let taken = self.profile.remove(gone.iter().map(|&at| &units[at]));
+        let score = |&at: &usize| self.scaled(self.sum(&own[at].read, &units[at], None));
+        let scores = asked.iter().map(score).collect();
         self.profile.put_back(taken);
-        for text in texts {
-            self.odds.put_back(&text.read.bags);
+        for text in gone.iter().map(|&at| &own[at]) {
+            self.odds.author.add(&text.read.bags);
             self.author.add(text.read.surface);
             self.anybody.plain.add(text.plain);
         }
+        scores
     }
 
     /// The score of a text.
@@ -328,7 +306,7 @@ mod tests {
         let mut builder = Builder::new(Registro::Post);
         for (day, n) in (0..12).flat_map(|day| (0..5).map(move |n| (day, n))) {
             let name = day.to_string();
-            builder.own_of(&text(0, day, n), named.then_some(name.as_str()));
+            builder.own(&text(0, day, n), named.then_some(name.as_str()));
             (1..7).for_each(|w| builder.other(&w.to_string(), Registro::Post, &text(w, day, n)));
         }
         let scorer = builder.build().unwrap();
@@ -348,7 +326,7 @@ mod tests {
     fn what_was_taken_out_is_put_back_to_the_last_bit() {
         let made = || {
             let mut builder = Builder::new(Registro::Post);
-            (0..40).for_each(|n| builder.own_of(&text(0, n / 4, n), Some(&(n / 4).to_string())));
+            (0..40).for_each(|n| builder.own(&text(0, n / 4, n), Some(&(n / 4).to_string())));
             (1..7).for_each(|w| {
                 (0..5).for_each(|n| builder.other(&w.to_string(), Registro::Post, &text(w, 0, n)));
             });

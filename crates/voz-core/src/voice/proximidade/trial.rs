@@ -3,7 +3,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use super::figures::{Figure, auc, eer};
-use super::ironed::ironed;
+use super::habits::ironed;
 use super::{Builder, PROFILE_MIN};
 use crate::voice::Registro;
 
@@ -102,9 +102,11 @@ impl Trial {
         self.own.push(text);
     }
 
-    /// Takes a text by another writer in the same register.
-    pub fn other(&mut self, writer: &str, text: &str) {
-        self.others.entry(writer.to_owned()).or_default().push(text.to_owned());
+    /// Takes a text by another writer; one of the other register is left out.
+    pub fn other(&mut self, writer: &str, registro: Registro, text: &str) {
+        if registro == self.registro {
+            self.others.entry(writer.to_owned()).or_default().push(text.to_owned());
+        }
     }
 
     /// The number of the author's texts that were taken.
@@ -159,7 +161,7 @@ impl Trial {
     ) -> Option<()> {
         let (from, to) = (part * self.own.len() / PARTS, (part + 1) * self.own.len() / PARTS);
         let mut builder = Builder::new(self.registro);
-        self.own[..from].iter().chain(&self.own[to..]).for_each(|text| builder.own(text));
+        self.own[..from].iter().chain(&self.own[to..]).for_each(|text| builder.own(text, None));
         let shown = |n: usize| (n + part).is_multiple_of(2);
         for (_, (writer, texts)) in self.others.iter().enumerate().filter(|(n, _)| shown(*n)) {
             texts.iter().for_each(|text| builder.other(writer, self.registro, text));

@@ -118,30 +118,6 @@ pub(super) fn attempt(
     draft: &Report,
     until: Deadline,
 ) -> Attempt {
-    let done = tries(world, job, n, style, draft, until);
-    if !matches!(done.outcome, Err(Miss::Model(_))) {
-        (job.watch)(n, Event::Answered(done.outcome.as_ref().ok().map(|done| done.texto.as_str())));
-    }
-    done
-}
-
-/// True when the second of two outcomes is the better one.
-fn is_better(first: &Result<Rewritten, Miss>, second: &Result<Rewritten, Miss>) -> bool {
-    match (first, second) {
-        (Err(first), Err(second)) => first.rank() > second.rank(),
-        (Err(_), Ok(_)) => true,
-        (Ok(_), _) => false,
-    }
-}
-
-fn tries(
-    world: &World,
-    job: &RewriteJob<'_>,
-    n: usize,
-    style: &EstiloPedido,
-    draft: &Report,
-    until: Deadline,
-) -> Attempt {
     let brief = Brief {
         registro: job.pedido.registro,
         exemplos_de: job.author.exemplos_de.unwrap_or(job.pedido.registro),
@@ -172,7 +148,10 @@ fn tries(
     }
     (job.watch)(n, Event::Again(&miss.to_string()));
     let second = once(job, n, &material, Some(miss), until);
-    let better = is_better(&first.outcome, &second.outcome);
+    let better = match &second.outcome {
+        Ok(_) => true,
+        Err(other) => miss.rank() > other.rank(),
+    };
     first.with(second, better)
 }
 

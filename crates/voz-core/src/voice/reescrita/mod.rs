@@ -16,7 +16,6 @@ use std::time::Duration;
 
 use super::Registro;
 use super::banco::Example;
-use super::estilo::Medidas;
 use super::licoes::Licao;
 use super::lint::{self, AuthorRates, Report, lint};
 use super::modelo::{ModelError, Provider};
@@ -32,7 +31,7 @@ pub use neutral::{NeutralError, neutral};
 pub use pedido::{
     Aceitar, ESTILOS_MAX, EstiloPedido, ID_MAX, NOME_MAX, PROMPT_MAX, Pedido, PedidoError, TEXTO_MAX,
 };
-pub use prompt::{Brief, Prompt};
+pub use unwrap::text_in as plain;
 
 /// No style came back with a rewrite, and none was empty: `falha_upstream`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -44,11 +43,6 @@ impl AllFailed {
     pub fn answered(&self) -> bool {
         self.0.iter().any(|falha| falha.detalhe.is_some())
     }
-}
-
-/// A model's answer to a draft without what models put around a text they were asked for.
-pub fn plain(answer: &str, draft: &str) -> String {
-    unwrap::text_in(answer, draft)
 }
 
 /// Rewrites a draft.
@@ -68,7 +62,7 @@ pub fn rewrite(world: &World, job: &RewriteJob<'_>) -> Result<Reescrita, AllFail
         uso: Uso { modelo: job.provider.model().to_owned(), ..Uso::default() },
         cota: job.cota,
         voz: VozUsada {
-            textos: job.author.medidas.map_or(0, |m| m.amostras),
+            textos: job.author.textos,
             exemplos_de: (!job.author.exemplos.is_empty())
                 .then(|| job.author.exemplos_de.unwrap_or(job.pedido.registro)),
             amostra: job.author.amostra,
@@ -118,8 +112,14 @@ fn ask_all(world: &World, job: &RewriteJob<'_>, styles: &[EstiloPedido], draft: 
     // A provider that panics is a style that failed: what it left half done is its own.
     let internal = || Attempt::failed(ModelError::Internal);
     let ask = |n, style| {
-        catch_unwind(AssertUnwindSafe(|| attempt(world, job, n, style, draft, until)))
-            .unwrap_or_else(|_| internal())
+        let asked = || {
+            let done = attempt(world, job, n, style, draft, until);
+            if !matches!(done.outcome, Err(Miss::Model(_))) {
+                (job.watch)(n, Event::Answered(done.outcome.as_ref().ok().map(|done| done.texto.as_str())));
+            }
+            done
+        };
+        catch_unwind(AssertUnwindSafe(asked)).unwrap_or_else(|_| internal())
     };
     let Some((first, others)) = styles.split_first() else { return Vec::new() };
     std::thread::scope(|scope| {
@@ -160,12 +160,12 @@ fn variant(
 }
 
 /// The author in the register of the request, as far as they are known.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub struct Author<'a> {
     /// True of the sample's invented author.
     pub amostra: bool,
-    /// Their measures; none when nothing was measured.
-    pub medidas: Option<&'a Medidas>,
+    /// Texts in which they were measured.
+    pub textos: u32,
     /// The author's own texts to show the model.
     pub exemplos: &'a [Example<'a>],
     /// Most characters of a text where they publish, if there is a limit.

@@ -1,5 +1,5 @@
 //! The content of a text in nobody's words: asked of a model, and judged before it is kept.
-use super::prompt::{fill, unheard_of};
+use super::prompt::{fill, parts, unheard_of};
 use super::unwrap::text_in;
 use crate::base::leaving::Leaving;
 use crate::base::world::Deadline;
@@ -43,8 +43,7 @@ pub fn neutral(provider: &dyn Provider, texto: &str, until: Deadline) -> Result<
         ("texto", texto.to_owned()),
         ("ingles", String::from(if language == Language::En { "sim" } else { "" })),
     ];
-    let (system, user) = TEMPLATE.split_once("[usuario]\n").unwrap_or(("", TEMPLATE));
-    let system = system.strip_prefix("[sistema]\n").unwrap_or(system);
+    let (system, user, _) = parts(TEMPLATE);
     let answer = provider.complete(&Ask {
         system: &fill(system, &values),
         user: &fill(user, &values),

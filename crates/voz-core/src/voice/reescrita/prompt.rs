@@ -16,7 +16,7 @@ const TEMPLATE: &str = include_str!("prompt.txt");
 
 /// Everything a prompt is made of.
 #[derive(Clone, Debug)]
-pub struct Brief<'a> {
+pub(super) struct Brief<'a> {
     /// Register of the text.
     pub registro: Registro,
     /// Register of the author's texts.
@@ -40,7 +40,7 @@ pub struct Brief<'a> {
 
 /// A prompt in the two parts every provider takes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Prompt {
+pub(super) struct Prompt {
     /// The role of the model and the rules it follows.
     pub system: String,
     /// The material.
@@ -53,7 +53,7 @@ pub struct Prompt {
 
 impl Prompt {
     /// Fills the template.
-    pub fn new(brief: &Brief<'_>) -> Self {
+    pub(super) fn new(brief: &Brief<'_>) -> Self {
         let mark = mark(brief);
         let exemplos = examples(brief.exemplos, &mark);
         let length = brief.texto.chars().count();
@@ -87,7 +87,7 @@ impl Prompt {
             ("texto", brief.texto.trim().to_owned()),
             ("limite", limit.map_or_else(String::new, |limit| limit.to_string())),
         ];
-        let (system, user, again) = parts();
+        let (system, user, again) = parts(TEMPLATE);
         let (system_text, user_text) = (fill(system, &values), fill(user, &values));
         for (_, value) in
             values.iter_mut().filter(|(name, value)| MATERIAL.contains(name) && !value.is_empty())
@@ -102,15 +102,15 @@ impl Prompt {
 
     /// The material once more, with why the first answer would not do. `tentativa` is that answer, where seeing it helps;
     /// it may not hold the mark.
-    pub fn again(&self, motivo: &str, tentativa: &str) -> String {
-        let (_, _, template) = parts();
+    pub(super) fn again(&self, motivo: &str, tentativa: &str) -> String {
+        let (_, _, template) = parts(TEMPLATE);
         format!("{}\n\n{}", self.user, fill(template, &again_values(motivo, tentativa, &self.mark)))
     }
 }
 
-/// The three parts of the template: the rules, the material, what is added the second time.
-fn parts() -> (&'static str, &'static str, &'static str) {
-    let (system, rest) = TEMPLATE.split_once("[usuario]\n").unwrap_or((TEMPLATE, ""));
+/// The three parts of a template: the rules, the material, what is added the second time.
+pub(super) fn parts(template: &str) -> (&str, &str, &str) {
+    let (system, rest) = template.split_once("[usuario]\n").unwrap_or((template, ""));
     let (user, again) = rest.split_once("[de novo]\n").unwrap_or((rest, ""));
     (system.strip_prefix("[sistema]\n").unwrap_or(system), user, again)
 }

@@ -70,7 +70,7 @@ impl Spool {
     }
 
     fn write(&mut self, chave: TextKey, text: &impl Serialize) -> io::Result<()> {
-        let Some(share) = self.shares.get_mut(usize::from(chave.first())) else { return Ok(()) };
+        let Some(share) = self.shares.get_mut(usize::from(chave.as_bytes()[0])) else { return Ok(()) };
         let start = share.rest.len();
         share.rest.extend_from_slice(chave.as_bytes());
         share.rest.extend_from_slice(&[0; size_of::<u32>()]);

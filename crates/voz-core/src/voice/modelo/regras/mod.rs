@@ -23,16 +23,9 @@ const ROUNDS: usize = 4;
 /// The editor, with an author's habits in one register.
 #[derive(Clone, Debug, Default)]
 pub struct Regras {
-    habits: Habits,
-    rates: AuthorRates,
-}
-
-impl Regras {
-    /// An editor with these habits, and the author's own rates of the lint's findings, so that it does
-    /// not take away what is theirs.
-    pub const fn new(habits: Habits, rates: AuthorRates) -> Self {
-        Self { habits, rates }
-    }
+    pub habits: Habits,
+    /// The author's own rates of the lint's findings, so that it does not take away what is theirs.
+    pub rates: AuthorRates,
 }
 
 impl Provider for Regras {
@@ -160,7 +153,7 @@ mod tests {
                 .deadline(std::time::Duration::ZERO),
             on_retry: &|_, _| {},
         };
-        Regras::new(habits, AuthorRates::default()).complete(&ask).unwrap().texto
+        Regras { habits, rates: AuthorRates::default() }.complete(&ask).unwrap().texto
     }
 
     const CASUAL: Habits = Habits {

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 use super::unwrap;
 
 /// The text inside a model's answer to `draft`; nothing, where the answer is JSON that is not one text, whole or cut.
-pub(in crate::voice::reescrita) fn text_in(answer: &str, draft: &str) -> String {
+pub fn text_in(answer: &str, draft: &str) -> String {
     let lines = answer.replace("\r\n", "\n");
     let plain: String = lines.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect();
     let text = unwrap(&plain, draft);

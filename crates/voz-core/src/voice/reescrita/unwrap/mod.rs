@@ -15,7 +15,7 @@ use draft::{
 
 use crate::voice::texto::{fold, is_blank};
 
-pub(super) use json::text_in;
+pub use json::text_in;
 
 /// The text inside a model's answer to `draft`.
 fn unwrap<'a>(answer: &'a str, draft: &str) -> &'a str {
