@@ -150,8 +150,11 @@ fn login(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
     let anterior = visitor.own_session(site);
     let place = SignInPlace { network: request.peer, navegador: &navegador, anterior };
-    let signed =
-        site.app.sign_in(&proof, sent.codigo.as_deref(), &place).map_err(|error| denied(request, &error))?;
+    let signed = site
+        .app
+        .people()
+        .sign_in(&proof, sent.codigo.as_deref(), &place)
+        .map_err(|error| denied(request, &error))?;
     Ok(session::let_in(me::answer(site, request, &signed.sessao)?, &signed.secret))
 }
 

@@ -5,7 +5,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::app::opened::payment_setup::Till;
-use crate::app::owner::money;
+use crate::app::owner;
 use crate::base::portuguese::spoken;
 use crate::base::store::Store;
 use crate::base::time_zone::when;
@@ -180,7 +180,7 @@ fn cancel(ctx: &Ctx, asked: &Cancelar) -> Result<Exit, Error> {
     }
     let (folder, till) = gateway(ctx)?;
     let desk = till.desk(folder.ground());
-    let after = money::close(&desk, ctx.who(), charge).map_err(outside)?;
+    let after = owner::close(&desk, ctx.who(), charge).map_err(outside)?;
     let said = format!("a cobrança {} ficou: {}", after.id, after.estado.as_str());
     asked.answer.note(ctx, &shown(&after), said)
 }
@@ -314,9 +314,9 @@ fn settle(ctx: &Ctx, asked: &Acertar) -> Result<Exit, Error> {
     }
     let settled = if asked.outro_pagamento {
         let (folder, till) = gateway(ctx)?;
-        money::take_twin(&till.desk(folder.ground()), ctx.who(), &charge)
+        owner::take_twin(&till.desk(folder.ground()), ctx.who(), &charge)
     } else {
-        money::settle(&store, ctx.world.now(), ctx.who(), &charge, what, asked.usd)
+        owner::settle(&store, ctx.world.now(), ctx.who(), &charge, what, asked.usd)
     };
     asked.tell(ctx, &store, &settled.map_err(refused)?)
 }
@@ -355,7 +355,7 @@ impl Acertar {
         let said = format!("a cobrança {} ficou: {}; {left}", after.id, after.estado.as_str());
         self.answer.note(ctx, &shown(after), said)?;
         ctx.tela.flush()?;
-        money::told(store, &after.id)?;
+        owner::told(store, &after.id)?;
         Ok(Exit::Done)
     }
 }

@@ -3,7 +3,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::holder::{amount, find};
-use crate::app::owner::money::{self, TakeBack};
+use crate::app::owner::{self, TakeBack};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Answer, Confirm, Ctx};
 use crate::money::micros::Micros;
@@ -42,7 +42,7 @@ pub(super) fn refund(ctx: &Ctx, asked: &Devolver) -> Result<Exit, Error> {
         produto: &ctx.config()?.servidor.produto,
         recurso: "voz credito devolver",
     };
-    let taken = money::take_back(&store, &ctx.world, ctx.who(), &part)?;
+    let taken = owner::take_back(&store, &ctx.world, ctx.who(), &part)?;
     let Some(saldo) = taken else {
         // What was free then has been spent since.
         let (_, now) = find(ctx, &credito.id)?;

@@ -1,8 +1,8 @@
 //! The credit that a person names, and `--conta` and `--organizacao` of `voz credito`: a balance that needs no token.
 use serde_json::{Value, json};
 
-use crate::app::accounts::organizations::{of_account, of_organization};
-use crate::app::owner::money::{self, MintError, Minted};
+use crate::app::accounts::people::{of_account, of_organization};
+use crate::app::owner::{self, MintError, Minted};
 use crate::base::portuguese::{self, spoken};
 use crate::base::store::Store;
 use crate::cli::exit::{Error, Exit};
@@ -59,7 +59,7 @@ pub(super) fn mint(
     usd: Micros,
     holder: Option<&str>,
 ) -> Result<Minted, Error> {
-    money::mint(&folder.ground(), ctx.who(), "voz credito criar", usd, holder).map_err(|error| match error {
+    owner::mint(&folder.ground(), ctx.who(), "voz credito criar", usd, holder).map_err(|error| match error {
         MintError::TooMuch(_) => Error::state(error.to_string())
             .hint("emita um valor menor; veja os créditos com: voz credito saldo"),
         MintError::Refused => Error::outside(error.to_string()).hint("confira com: voz credito conferir"),

@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 pub(in crate::cli) use holder::amount;
 use holder::{CREDIT, Titular, find, mint, shown};
 
-use crate::app::accounts::organizations;
-use crate::app::owner::money::{self, Minted};
+use crate::app::accounts::people::named_holders;
+use crate::app::owner::{self, Minted};
 use crate::base::portuguese::spoken;
 use crate::base::store::Store;
 use crate::base::time_zone::when;
@@ -156,7 +156,7 @@ fn balance(ctx: &Ctx, asked: &Saldo) -> Result<Exit, Error> {
         ctx.tela.json(&credito::Extrato { saldo: Some((&credito).into()), movimentos, proximo: None })?;
         return Ok(Exit::Done);
     }
-    let titular = store.read(organizations::named_holders)?.remove(&credito.id);
+    let titular = store.read(named_holders)?.remove(&credito.id);
     ctx.tela.sheet([
         ("crédito", credito.id.clone()),
         ("de", titular.unwrap_or_else(|| BEARER.to_owned())),
@@ -170,7 +170,7 @@ fn balance(ctx: &Ctx, asked: &Saldo) -> Result<Exit, Error> {
 
 impl Saldo {
     fn every(&self, ctx: &Ctx) -> Result<Exit, Error> {
-        let (all, holders) = ctx.read(|tx| Ok((credito::all(tx)?, organizations::named_holders(tx)?)))?;
+        let (all, holders) = ctx.read(|tx| Ok((credito::all(tx)?, named_holders(tx)?)))?;
         let holder = |credito: &Credito| holders.get(&credito.id).map(String::as_str);
         let total: MicrosSum = all.iter().map(|c| c.saldo).collect();
         let listed: Vec<Value> = all.iter().map(|c| shown(c, holder(c))).collect();
@@ -253,11 +253,11 @@ fn revoke(ctx: &Ctx, asked: &Revogar) -> Result<Exit, Error> {
     if !asked.confirm.yes(ctx, question, "revogado")? {
         return Ok(Exit::Done);
     }
-    if !money::revoke(&store, ctx.world.now(), ctx.who(), &credito.id)? {
+    if !owner::revoke(&store, ctx.world.now(), ctx.who(), &credito.id)? {
         return Err(Error::state(format!("o crédito {} já estava revogado", credito.id)));
     }
     if asked.answer.is_json() {
-        let titular = store.read(organizations::named_holders)?.remove(&credito.id);
+        let titular = store.read(named_holders)?.remove(&credito.id);
         ctx.tela.json(&shown(&Credito { estado: CreditState::Revogado, ..credito }, titular.as_deref()))?;
     } else {
         ctx.tela.note(format_args!("revogado: {} ({} USD ficam no livro)", credito.id, credito.saldo));
@@ -267,7 +267,7 @@ fn revoke(ctx: &Ctx, asked: &Revogar) -> Result<Exit, Error> {
 
 fn audit(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
     let (faults, doubtful) = ctx.tela.during("conferindo o livro", || {
-        ctx.read(|tx| Ok((money::audit(tx, &ctx.world.steady())?, records::doubtful(tx)?)))
+        ctx.read(|tx| Ok((owner::audit(tx, &ctx.world.steady())?, records::doubtful(tx)?)))
     })?;
     if !doubtful.is_empty() {
         let count = doubtful.len();

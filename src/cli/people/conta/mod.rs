@@ -11,7 +11,7 @@ use super::find::{OneAccount, email_of, nova_senha};
 use crate::app::App;
 use crate::app::accounts::people::PeopleError;
 use crate::app::accounts::profile::AvatarError;
-use crate::app::owner::decisions;
+use crate::app::owner;
 use crate::base::http_client::Url;
 use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
@@ -172,7 +172,7 @@ fn block(ctx: &Ctx, asked: &Bloquear) -> Result<Exit, Error> {
     if conta.bloqueada == block {
         return Err(Error::state(format!("a conta {} já está {said}", conta.email)));
     }
-    decisions::block(&people.people(), ctx.who(), &conta.id, block)?;
+    owner::block(&people.people(), ctx.who(), &conta.id, block)?;
     let said = format!("{said}: {}", conta.email);
     asked.answer.note(ctx, &json!({"ok": true, "email": conta.email, "bloqueada": block}), said)
 }

@@ -1,7 +1,7 @@
 //! Checks of `voz doutor` where money and accounts are: the ledger, payments by x402; secrets, guards, sessions.
 use super::Check;
 use crate::app::opened::payment_setup::X402Setup;
-use crate::app::owner::money;
+use crate::app::owner;
 use crate::base::config::Config;
 use crate::base::ground;
 use crate::base::http_client::Url;
@@ -22,7 +22,7 @@ pub(super) fn ledger(ctx: &Ctx, store: &Store) -> Check {
     let looked = ground::steady_of(&ctx.world, store).and_then(|now| {
         store.read(|tx| {
             let large = credito::movements(tx)? > LARGE;
-            let faults = if large { Vec::new() } else { money::audit(tx, &now)? };
+            let faults = if large { Vec::new() } else { owner::audit(tx, &now)? };
             Ok((faults, records::doubtful(tx)?.len(), credito::all(tx)?.len(), large))
         })
     });

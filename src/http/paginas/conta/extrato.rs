@@ -1,7 +1,7 @@
 //! `/conta/extrato`: the statement of the account's balance, or of an organization that it manages.
 use super::super::extrato::{movements, worth};
 use super::super::layout::{Code, Erro, Guest, Reply, Request, Site, StatusCode, html, onward, page};
-use crate::app::accounts::organizations::{of_account, of_organization};
+use crate::app::accounts::people::{of_account, of_organization};
 use crate::base::time_zone::Zone;
 use crate::money::credito::{self, Cursor, PAGE, Period, holdings};
 use crate::people::{contas, organizacoes};

@@ -19,7 +19,7 @@ use super::extrato::worth;
 use super::form::Again;
 use super::layout::{Body, Erro, Guest, Lane, PAGE, Reply, Request, Route, SENT, Site, onward};
 use super::reescrita::free_today;
-use crate::app::accounts::organizations::{of_account, of_browser, of_organization};
+use crate::app::accounts::people::{of_account, of_browser, of_organization};
 use crate::http::caller::session::{down, let_out};
 use crate::http::conta::auth::BODY_MAX;
 use crate::http::conta::avatar::PICTURE;

@@ -2,7 +2,7 @@
 //! `voz cobranca acertar` and `voz cobranca cancelar`.
 use super::door::Owner;
 use super::parts::{confirm, in_words, links, standing};
-use crate::app::owner::money;
+use crate::app::owner;
 use crate::base::portuguese;
 use crate::base::time_zone::Zone;
 use crate::http::paginas::form::{Fields, Line, line};
@@ -219,18 +219,18 @@ pub(super) fn settle(owner: &Owner<'_>, fields: &Fields) -> Result<Reply, Erro> 
     };
     let settled = if fields.get("outro").is_empty() {
         match amount(fields) {
-            Ok(amount) => money::settle(&app.store, app.world.now(), quem, &charge, what, amount),
+            Ok(amount) => owner::settle(&app.store, app.world.now(), quem, &charge, what, amount),
             Err(said) => return again(StatusCode::BAD_REQUEST, said),
         }
     } else {
         match app.desk() {
-            Some(desk) => money::take_twin(&desk, quem, &charge),
+            Some(desk) => owner::take_twin(&desk, quem, &charge),
             None => return again(StatusCode::CONFLICT, "O gateway não está configurado."),
         }
     };
     match settled {
         // A form that is sent again is of a version that is gone: there is nothing to wait for.
-        Ok(after) => money::told(&app.store, &after.id).map(|()| onward(&format!("{PATH}/{}", after.id))),
+        Ok(after) => owner::told(&app.store, &after.id).map(|()| onward(&format!("{PATH}/{}", after.id))),
         Err(SettleError::Store(error)) => Err(error),
         Err(error @ SettleError::TooMuch(_)) => return again(StatusCode::BAD_REQUEST, &sentence(&error)),
         Err(error @ SettleError::Gateway(_)) => return again(StatusCode::BAD_GATEWAY, &sentence(&error)),
@@ -272,7 +272,7 @@ pub(super) fn close(owner: &Owner<'_>, fields: &Fields) -> Result<Reply, Erro> {
     if charge.estado != ChargeState::Pendente {
         return again(StatusCode::CONFLICT, "Esta cobrança já não espera pagamento; nada mudou.");
     }
-    match money::close(&desk, &owner.conta.email, charge) {
+    match owner::close(&desk, &owner.conta.email, charge) {
         Ok(after) => Ok(onward(&format!("{PATH}/{}", after.id))),
         Err(CobrancaError::Store(error)) => Err(owner.guest.request.broken(&error)),
         Err(error) => {

@@ -9,7 +9,7 @@ mod parts;
 mod pix;
 
 use super::layout::{Erro, HTML, Markup, PAGE, Reply, SENT, StatusCode, html, page, plain};
-use crate::app::owner::decisions::{self, Decided, Decision};
+use crate::app::owner::{self, Decided, Decision};
 use crate::base::identifier::short;
 use crate::base::time_zone::Zone;
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route};
@@ -94,7 +94,7 @@ fn overview(Owner { guest, zone, .. }: &Owner<'_>) -> Result<Reply, Erro> {
             falhas: failures(site, tx)?,
             esperam: newest(tx, None, true, 100)?.len(),
             sem_aviso: untold(tx, site.app.world.now(), &site.app.world.steady())?,
-            decisoes: decisions::newest(tx, DECISIONS)?,
+            decisoes: owner::newest_decisions(tx, DECISIONS)?,
         })
     })?;
     let nothing = found.esperam == 0

@@ -156,7 +156,7 @@ fn sign_in(site: &Site, request: &Request) -> Result<Reply, Erro> {
         "" => Proof::Password { email, senha: &senha },
         link => Proof::Link { link, nova: chosen },
     };
-    match site.app.sign_in(&proof, None, &guest.place()) {
+    match site.app.people().sign_in(&proof, None, &guest.place()) {
         Ok(signed) => let_in(&guest, &signed, volta),
         Err(Denied::CodeNeeded(step)) => {
             let query = own_place(volta).map_or(String::new(), |volta| format!("?volta={}", quoted(volta)));
@@ -235,7 +235,7 @@ fn take_code(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (guest, fields) = sent(site, request)?;
     let volta = fields.get("volta");
     let sealed = awaited(&request.headers).unwrap_or_default();
-    match site.app.sign_in(&Proof::Step { sealed }, Some(fields.get("codigo")), &guest.place()) {
+    match site.app.people().sign_in(&Proof::Step { sealed }, Some(fields.get("codigo")), &guest.place()) {
         Ok(signed) => let_in(&guest, &signed, volta),
         Err(Denied::Late | Denied::Wrong) => Ok(await_code(onward("/entrar?dito=demora"), None)),
         Err(why) => {

@@ -1,7 +1,6 @@
 //! Accounts of people and organizations: signing up and in, what changes them, and what becomes of them.
 
 pub mod keys;
-pub mod organizations;
 pub mod people;
 pub mod profile;
 pub mod second_factor;

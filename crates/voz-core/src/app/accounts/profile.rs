@@ -1,6 +1,5 @@
 //! The profile of an account and its picture; and the end of an account.
-use super::organizations::of_account;
-use super::people::People;
+use super::people::{People, of_account};
 use crate::app::calls::drafts;
 use crate::base::image::{self, ImageError};
 use crate::base::store::{StoreError, Tx};

@@ -11,8 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::people::{People, PeopleError};
 use super::sign_in::Denied;
 use crate::base::config::Secret;
-use crate::base::master_key;
-use crate::base::master_key::Purpose;
+use crate::base::master_key::{self, Purpose};
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::people::contas::{self, Conta};
@@ -38,13 +37,6 @@ pub(super) enum Shown {
 pub(super) struct Found {
     pub(super) conta: String,
     pub(super) metodos: Vec<Metodo>,
-}
-
-/// The account that was shown.
-struct Account {
-    conta: Conta,
-    /// True when the machine's owner handed out the link: his word stands for the second factor.
-    handed: bool,
 }
 
 impl People<'_> {
@@ -90,7 +82,7 @@ impl People<'_> {
         step: &Secret,
     ) -> Result<Result<Found, Denied>, PeopleError> {
         let now = self.world.now();
-        let Some(Account { conta, handed }) = self.account(tx, shown, fresh, now)? else {
+        let Some((conta, handed)) = self.account(tx, shown, fresh, now)? else {
             return Ok(Err(Denied::Wrong));
         };
         let first = if matches!(shown, Shown::Link { .. }) { Metodo::Link } else { Metodo::Pwd };
@@ -116,14 +108,15 @@ impl People<'_> {
         Ok(Ok(Found { conta: conta.id, metodos }))
     }
 
-    /// The account that was shown, made where its link makes it; `None` where it is blocked, or what was shown is not good.
+    /// The account that was shown, made where its link makes it, and whether the machine's owner handed out that link: his
+    /// word stands for the second factor. `None` where it is blocked, or what was shown is not good.
     fn account(
         &self,
         tx: &mut Tx<'_>,
         shown: &Shown,
         fresh: &str,
         now: Millis,
-    ) -> Result<Option<Account>, StoreError> {
+    ) -> Result<Option<(Conta, bool)>, StoreError> {
         let (found, handed) = match shown {
             Shown::Password { conta, senha } => {
                 let unchanged = |conta: &Conta| conta.senha.as_ref() == Some(senha);
@@ -141,7 +134,7 @@ impl People<'_> {
                 }
             }
         };
-        Ok(found.filter(|conta| !conta.bloqueada).map(|conta| Account { conta, handed }))
+        Ok(found.filter(|conta| !conta.bloqueada).map(|conta| (conta, handed)))
     }
 }
 

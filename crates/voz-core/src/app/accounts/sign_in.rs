@@ -7,7 +7,6 @@
 //! earlier session lives on.
 use crate::app::accounts::people::{People, PeopleError};
 use crate::app::accounts::shown::{Found, Shown};
-use crate::app::opened::App;
 use crate::base::config::Secret;
 use crate::base::identifier;
 use crate::base::master_key::{self, MasterKey, Purpose};
@@ -132,19 +131,6 @@ fn fold(email: &str) -> String {
     contas::fold(email).unwrap_or_else(|| email.trim().to_lowercase())
 }
 
-impl App {
-    /// Checks a proof, and the code as typed where a second factor is on, and makes a session for whoever gave them. An
-    /// empty code is none.
-    pub fn sign_in(
-        &self,
-        proof: &Proof<'_>,
-        codigo: Option<&str>,
-        from: &SignInPlace<'_>,
-    ) -> Result<Signed, Denied> {
-        self.people().sign_in(proof, codigo, from)
-    }
-}
-
 impl People<'_> {
     /// Whose tries count when an e-mail, if any, is typed from a place.
     fn tries(
@@ -202,7 +188,9 @@ impl People<'_> {
         self.may_try(Some(&conta.email), network, &sessao.navegador)
     }
 
-    fn sign_in(
+    /// Checks a proof, and the code as typed where a second factor is on, and makes a session for whoever gave them. An
+    /// empty code is none.
+    pub fn sign_in(
         &self,
         proof: &Proof<'_>,
         codigo: Option<&str>,

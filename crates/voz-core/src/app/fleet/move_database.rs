@@ -1,5 +1,5 @@
 //! Moving everything from one database to another, and telling whether two hold the same.
-use crate::app::owner::money;
+use crate::app::owner;
 use crate::base::ground;
 use crate::base::micros::MicrosSum;
 use crate::base::steady::Steady;
@@ -49,7 +49,7 @@ impl Inventory {
         // The engines list what migrations made in one batch in an order of their own.
         sums.sort_by(|a, b| a.table.cmp(&b.table));
         let balances = credito::all(tx)?.into_iter().map(|credito| credito.saldo).collect();
-        Ok(Self { tables: sums, balances, faults: money::audit(tx, now)? })
+        Ok(Self { tables: sums, balances, faults: owner::audit(tx, now)? })
     }
 
     pub fn rows(&self) -> u64 {

@@ -1,6 +1,6 @@
 //! The customer of a call: a network, an account, an organization. Its free calls are counted for them, and
 //! their balance pays beyond it, or the credit that was bought on a page by their account or their browser.
-use crate::app::accounts::organizations::{holders, of_account, of_browser, of_organization};
+use crate::app::accounts::people::{holders, of_account, of_browser, of_organization};
 use crate::app::opened::App;
 use crate::base::identifier;
 use crate::base::master_key::Purpose;
