@@ -19,7 +19,7 @@ use crate::http::kernel::body::of_fields;
 use crate::http::kernel::{Answer, Body, Code, Erro, Lane, Param, Reply, Request, Route, Shape, Site};
 use crate::money::cobranca::{
     self, Card, CardOutcome, ChargeState, Cobranca, CobrancaError, Forma, Holder, Opened, Payer, PixShown,
-    ToPay,
+    SentCard, ToPay,
 };
 use crate::money::documento::Documento;
 use answers::refused;
@@ -222,6 +222,7 @@ pub(in crate::http) fn open(
         Forma::Cartao => Some(card()?),
         Forma::Pix | Forma::CartaoBoleto => None,
     };
+    let ip = request.peer.to_string();
     let payer = match (&documento, nome) {
         (Some(documento), Some(nome)) => Some(Payer { documento: documento.as_str(), nome, email }),
         (Some(_), None) => return Err(Erro::from(Code::NomeInvalido).campo("nome")),
@@ -234,8 +235,7 @@ pub(in crate::http) fn open(
         customer: &customer,
         navegador: navegador.as_deref(),
         payer,
-        card: card.as_ref().map(|(card, holder)| (card, holder)),
-        ip: &request.peer.to_string(),
+        card: card.as_ref().map(|(card, holder)| SentCard { card, holder, ip: &ip }),
     };
     let opened = buy_credit::open_charge(&site.app, &order, request.claim.as_deref());
     Ok((forma, opened.map_err(|error| refused(request, error))?))
@@ -315,8 +315,7 @@ pub(in crate::http) fn exchange(
         id,
         customer: &customer(site, request, passing)?,
         navegador: navegador.as_deref(),
-        card: (&card, &holder),
-        ip: &request.peer.to_string(),
+        card: SentCard { card: &card, holder: &holder, ip: &request.peer.to_string() },
     };
     let outcome = buy_credit::exchange_card(&site.app, &exchange, request.claim.as_deref());
     outcome.map_err(|error| refused(request, error))

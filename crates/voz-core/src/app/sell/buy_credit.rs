@@ -13,8 +13,7 @@ use crate::base::config::GW_CENTAVOS;
 use crate::base::identifier;
 use crate::base::store::{StoreError, Tx};
 use crate::money::cobranca::{
-    self, Card, CardOutcome, Cobranca, CobrancaError, Forma, Holder, NewCharge, Once, Opened, Payer,
-    SentCard, ToPay,
+    self, CardOutcome, Cobranca, CobrancaError, Forma, NewCharge, Once, Opened, Payer, SentCard, ToPay,
 };
 use crate::money::credito::{self, CreditState, Token};
 use crate::money::micros::Micros;
@@ -89,9 +88,7 @@ pub struct ChargeOrder<'a> {
     pub navegador: Option<&'a str>,
     /// The payer; not needed from a customer who bought before.
     pub payer: Option<Payer<'a>>,
-    pub card: Option<(&'a Card, &'a Holder)>,
-    /// The buyer's network, which the issuer of a card is told.
-    pub ip: &'a str,
+    pub card: Option<SentCard<'a>>,
 }
 
 /// Names under which a payer is remembered: the account, the browser.
@@ -117,7 +114,7 @@ pub fn open_charge(app: &App, order: &ChargeOrder<'_>, claim: Option<&Claim>) ->
         entrou: order.customer.is_someone(),
         navegador: order.navegador,
         payer: order.payer,
-        card: order.card.map(|(card, holder)| SentCard { card, holder, ip: order.ip }),
+        card: order.card,
         descricao: DESCRICAO,
         named: None,
         conhecidos: &conhecidos,
@@ -157,8 +154,7 @@ pub struct CardExchange<'a> {
     pub customer: &'a Customer,
     /// The keyed hash of the browser that asks.
     pub navegador: Option<&'a str>,
-    pub card: (&'a Card, &'a Holder),
-    pub ip: &'a str,
+    pub card: SentCard<'a>,
 }
 
 impl CardExchange<'_> {
@@ -187,11 +183,9 @@ pub fn exchange_card(
     };
     let note = |tx: &mut Tx<'_>, card: i64| claim.map_or(Ok(true), |claim| claim.note(tx, &card.to_string()));
     let sent = claim.and_then(Claim::nota).and_then(|card| card.parse().ok());
-    let (card, holder) = exchange.card;
-    let card = SentCard { card, holder, ip: exchange.ip };
     let may = |charge: &Cobranca| exchange.may(charge);
     let once = Once { sent, note: &note };
-    Ok(cobranca::exchange(&desk, exchange.id, may, card, Some(&once))?)
+    Ok(cobranca::exchange(&desk, exchange.id, may, exchange.card, Some(&once))?)
 }
 
 /// Closes a charge that nobody has paid, for whoever has its ticket; the charge as it is then.
