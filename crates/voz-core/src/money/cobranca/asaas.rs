@@ -29,12 +29,6 @@ pub struct Deadlines {
     pub card: Duration,
 }
 
-impl Default for Deadlines {
-    fn default() -> Self {
-        Self { plain: Duration::from_secs(20), card: Duration::from_secs(90) }
-    }
-}
-
 /// Largest answer taken: a page of 100 charges is about 200 kB, a QR image 20 kB.
 const REPLY_MAX: u64 = 4 << 20;
 /// Charges in one page of a list: the vendor's largest.
@@ -100,7 +94,7 @@ impl Asaas {
             base,
             key,
             world: world.clone(),
-            deadlines: Deadlines::default(),
+            deadlines: Deadlines { plain: Duration::from_secs(20), card: Duration::from_secs(90) },
             told: AtomicBool::new(false),
             ahead: AtomicI64::new(0),
         })
@@ -146,7 +140,7 @@ impl Asaas {
     /// See [`AsaasError`]. After [`AsaasError::Unknown`] it may exist: look by reference before repeating.
     pub(super) fn create(&self, calls: &Calls<'_>, new: &NewPayment<'_>) -> Result<Payment, AsaasError> {
         let asked = self.world.now();
-        self.post(calls, "/payments", new, self.deadlines.plain).map(|shown: Payment| shown.asked(asked))
+        self.post(calls, "/payments", new, self.deadlines.plain).map(|shown| Payment { asked, ..shown })
     }
 
     /// Pays a charge with a card.
@@ -162,7 +156,7 @@ impl Asaas {
     ) -> Result<Payment, AsaasError> {
         let asked = self.world.now();
         let path = format!("/payments/{id}/payWithCreditCard");
-        self.post(calls, &path, &card, self.deadlines.card).map(|shown: Payment| shown.asked(asked))
+        self.post(calls, &path, &card, self.deadlines.card).map(|shown| Payment { asked, ..shown })
     }
 
     /// The Pix code of a charge.
@@ -173,7 +167,7 @@ impl Asaas {
     /// The gateway's record of one charge.
     pub fn payment(&self, calls: &Calls<'_>, id: &str) -> Result<Payment, AsaasError> {
         let asked = self.world.now();
-        self.get(calls, &format!("/payments/{id}")).map(|shown: Payment| shown.asked(asked))
+        self.get(calls, &format!("/payments/{id}")).map(|shown| Payment { asked, ..shown })
     }
 
     /// Removes a charge that was not paid.
@@ -216,7 +210,7 @@ impl Asaas {
     fn page(&self, calls: &Calls<'_>, path: &str) -> Result<(Vec<Payment>, bool), AsaasError> {
         let asked = self.world.now();
         let page = self.get::<Page<Payment>>(calls, path)?;
-        Ok((page.data.into_iter().map(|shown| shown.asked(asked)).collect(), page.has_more))
+        Ok((page.data.into_iter().map(|shown| Payment { asked, ..shown }).collect(), page.has_more))
     }
 
     fn get<T: DeserializeOwned>(&self, calls: &Calls<'_>, path: &str) -> Result<T, AsaasError> {

@@ -4,7 +4,6 @@ use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::StrDeserializer;
 
-use super::transitions::Standing;
 use crate::base::steady::Steady;
 use crate::base::store::{Columns, Result, Stored, Value, record};
 use crate::base::words::words;
@@ -335,17 +334,9 @@ impl Cobranca {
         }
     }
 
-    /// The charge as the table of moves sees it.
-    pub(super) fn standing(&self, now: Millis) -> Standing {
-        Standing {
-            estado: self.estado,
-            motivo: self.motivo,
-            forma: self.forma,
-            centavos: self.centavos.0,
-            closing: self.fechar,
-            settled: self.pago_em.is_some_and(|em| now.0 - em.0 > SETTLED_MS),
-            card_in_flight: self.card_in_flight(now),
-        }
+    /// True when it was seen paid long enough ago that no stale reading can say otherwise.
+    pub(super) fn is_settled(&self, now: Millis) -> bool {
+        self.pago_em.is_some_and(|em| now.0 - em.0 > SETTLED_MS)
     }
 }
 
@@ -366,13 +357,13 @@ impl Stored for Vec<Pendencia> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::{queries, records};
     use super::*;
     use crate::base::store::{Store, StoreError};
     use crate::money::credito;
 
-    fn charge() -> Cobranca {
+    pub(in super::super) fn charge() -> Cobranca {
         Cobranca {
             id: "c1".to_owned(),
             referencia: "voz-1".to_owned(),

@@ -79,7 +79,7 @@ fn begin_with(
         };
         let motivo = if charge.motivo == Some(Motivo::EmAnalise) { charge.motivo } else { Some(why) };
         let moved = records::transition(tx, now, &charge, ChargeState::Cancelando, motivo, Some(why))?;
-        if moved.is_some() { also(tx) } else { Ok(()) }
+        if moved { also(tx) } else { Ok(()) }
     })?;
     desk.again(charge)
 }
@@ -157,19 +157,14 @@ pub(super) fn never_created(desk: &Desk<'_>, charge: &Cobranca) -> Result<Charge
     Ok(estado)
 }
 
-/// The payments that the gateway has under the reference of a charge. A gateway that ignores what was asked for gives other
-/// people's charges too: those are left alone, and told.
+/// The payments that the gateway has under the reference of a charge, and whether they are surely all there is: more may
+/// follow on another page, and one wrong answer may show a twin as something that was not opened. A gateway that ignores what
+/// was asked for gives other people's charges too: those are left alone, and told.
 pub(super) fn found(
     desk: &Desk<'_>,
     calls: &Calls<'_>,
     charge: &Cobranca,
-) -> Result<Vec<Payment>, AsaasError> {
-    sorted(desk, calls, charge).map(|(ours, _)| ours)
-}
-
-/// The same, and whether it is surely all there is: more may follow on another page, and one wrong answer may show a twin
-/// as something that was not opened.
-fn sorted(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<(Vec<Payment>, bool), AsaasError> {
+) -> Result<(Vec<Payment>, bool), AsaasError> {
     let (mut found, more) = desk.asaas.by_reference(calls, &charge.referencia)?;
     let shown = found.len();
     let named = |payment: &Payment| payment.external_reference.as_deref() == Some(charge.referencia.as_str());
@@ -196,7 +191,7 @@ pub(super) fn single_out(
     charge: &Cobranca,
     own: &str,
 ) -> Result<Kept, CobrancaError> {
-    let (found, all) = sorted(desk, calls, charge)?;
+    let (found, all) = found(desk, calls, charge)?;
     let paid = |payment: &&Payment| payment.is_paid() && !payment.deleted;
     let own_is_paid = charge.pago_em.is_some() || found.iter().filter(paid).any(|payment| payment.id == own);
     let twin = found.iter().find(paid).filter(|_| !own_is_paid);

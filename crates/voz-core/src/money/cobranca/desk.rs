@@ -93,7 +93,7 @@ impl<'a> Desk<'a> {
         }
         let observe = |tx: &mut Tx<'_>| records::observe(tx, now, charge, payment).map(drop);
         // What moves money looks at the whole credit, on which others write meanwhile.
-        if next(&charge.standing(now), &payment.seen()).effect == Effect::None {
+        if next(charge, payment, now).effect == Effect::None {
             self.store.write_on(&charge.id, observe)?;
         } else {
             self.store.write(observe)?;

@@ -132,9 +132,9 @@ impl Desk<'_> {
             return Ok(ToPay::default());
         }
         let (now, id) = (self.world.now(), identifier::fresh(self.world)?);
-        few(self
-            .store
-            .write(|tx| pay_by_card::count_attempt(tx, now, &charge.quem, Attempt::Charge, &id))?)?;
+        let wait =
+            self.store.write(|tx| pay_by_card::count_attempt(tx, now, &charge.quem, Attempt::Charge, &id))?;
+        pay_by_card::few(wait)?;
         let calls = self.reserve(&charge.quem, 1)?;
         Ok(if charge.forma == Forma::Pix {
             let code = self.asaas.pix_code(&calls, gateway)?;
@@ -155,7 +155,7 @@ impl Desk<'_> {
             }
             Ok(pay_by_card::count_attempt(tx, now, new.quem, Attempt::Charge, id)?)
         })?;
-        few(wait)
+        pay_by_card::few(wait)
     }
 
     /// The gateway's customer: of before, found by document, or new.
@@ -341,12 +341,6 @@ impl Desk<'_> {
     }
 }
 
-/// Refuses an attempt that was one too many, by the wait until there is room for it. What it put right among earlier ones has
-/// landed then.
-fn few(wait: Option<Duration>) -> Result<(), CobrancaError> {
-    wait.map_or(Ok(()), |wait| Err(CobrancaError::Tries(wait)))
-}
-
 /// When to ask again while the gateway does not answer.
 const AWAY: Duration = Duration::from_secs(15);
 
@@ -384,7 +378,7 @@ pub(super) fn again(
 fn found(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<Cobranca, CobrancaError> {
     let may_appear = || close::may_appear(charge, desk.world.now());
     match close::found(desk, calls, charge) {
-        Ok(payments) => match (oldest(payments), may_appear()) {
+        Ok((payments, _)) => match (oldest(payments), may_appear()) {
             (Some(payment), _) => desk.adopt(charge, &payment),
             (None, Some(wait)) => Err(CobrancaError::Running(wait)),
             (None, None) => {

@@ -59,10 +59,7 @@ pub fn exchange(
     }
     let calls = desk.reserve(&charge.quem, EXCHANGE)?;
     let attempt = identifier::fresh(desk.world)?;
-    let tries = desk.store.write(|tx| count_attempt(tx, now, &charge.quem, Attempt::Card, &attempt))?;
-    if let Some(wait) = tries {
-        return Err(CobrancaError::Tries(wait));
-    }
+    few(desk.store.write(|tx| count_attempt(tx, now, &charge.quem, Attempt::Card, &attempt))?)?;
     let sent = send(desk, &calls, &charge, card, once);
     if matches!(sent, Err(CobrancaError::Busy(_) | CobrancaError::Failed(_))) {
         desk.store.write(|tx| forgive_attempt(tx, &charge.quem, &attempt))?;
@@ -230,6 +227,12 @@ pub(super) fn count_attempt(
         values![quem, what.as_str(), now, id],
     )?;
     Ok(None)
+}
+
+/// Refuses an attempt that was one too many, by the wait until there is room for it. What it put right among earlier ones has
+/// landed then.
+pub(super) fn few(wait: Option<Duration>) -> Result<(), CobrancaError> {
+    wait.map_or(Ok(()), |wait| Err(CobrancaError::Tries(wait)))
 }
 
 /// Takes an attempt back: the gateway was not reached.

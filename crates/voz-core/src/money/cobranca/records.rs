@@ -19,15 +19,10 @@ pub(super) fn insert(tx: &mut Tx<'_>, new: &Cobranca, bilhete: &str) -> Result<(
     tx.insert("cobranca", new, &[("bilhete", bilhete.into()), ("agendado_em", new.criado_em.0.into())])
 }
 
-/// Records what the gateway showed of a charge, and does what follows. `None` when somebody else moved the
+/// Records what the gateway showed of a charge, and does what follows. False when somebody else moved the
 /// charge since it was read: read it again.
-pub(super) fn observe(
-    tx: &mut Tx<'_>,
-    now: Millis,
-    charge: &Cobranca,
-    payment: &Payment,
-) -> Result<Option<Step>> {
-    let step = next(&charge.standing(now), &payment.seen());
+pub(super) fn observe(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, payment: &Payment) -> Result<bool> {
+    let step = next(charge, payment, now);
     let shown = Cobranca {
         gateway: Some(payment.id.clone()),
         status: Some(payment.status.clone()),
@@ -37,7 +32,7 @@ pub(super) fn observe(
     change(tx, now, charge, shown, Some(payment.asked), &step)
 }
 
-/// Moves a charge for a reason of ours. `None` when somebody else moved it since it was read.
+/// Moves a charge for a reason of ours. False when somebody else moved it since it was read.
 pub(super) fn transition(
     tx: &mut Tx<'_>,
     now: Millis,
@@ -45,7 +40,7 @@ pub(super) fn transition(
     estado: ChargeState,
     motivo: Option<Motivo>,
     fechar: Option<Motivo>,
-) -> Result<Option<Step>> {
+) -> Result<bool> {
     let step = Step { close: fechar.is_some(), ..Step::to(estado, motivo) };
     let closing = Cobranca { fechar: charge.fechar.or(fechar), ..charge.clone() };
     change(tx, now, charge, closing, None, &step)
@@ -239,7 +234,7 @@ pub(super) fn take_twin(
     if !others {
         lower(tx, &charge.id, Pendencia::PagoDuasVezes)?;
     }
-    Ok(change(tx, now, &taken, shown, Some(twin.asked), &step)?.is_some())
+    change(tx, now, &taken, shown, Some(twin.asked), &step)
 }
 
 /// The owner's word on a charge: what it buys from now on, its state, and that it was said.
@@ -252,7 +247,7 @@ pub(super) fn decide(
 ) -> Result<bool> {
     let step = Step::to(estado, Some(Motivo::Acertado)).with(effect);
     let moved = change(tx, now, charge, charge.clone(), None, &step)?;
-    if moved.is_some() {
+    if moved {
         tx.run(
             "UPDATE cobranca SET pedido = coalesce(pedido, micros),
                  pedido_centavos = coalesce(pedido_centavos, centavos), micros = $1, centavos = $2 WHERE id = $3",
@@ -260,7 +255,7 @@ pub(super) fn decide(
         )?;
         lower(tx, &charge.id, Pendencia::PagoAMenos)?;
     }
-    Ok(moved.is_some())
+    Ok(moved)
 }
 
 /// Moves a charge to the state of a step, with what else is `shown` of it. `asked` is when the gateway was asked for that;
@@ -272,7 +267,7 @@ fn change(
     shown: Cobranca,
     asked: Option<Millis>,
     step: &Step,
-) -> Result<Option<Step>> {
+) -> Result<bool> {
     let moved = step.estado != charge.estado || step.motivo != charge.motivo;
     let has_paid = matches!(step.estado, ChargeState::Pago | ChargeState::Estornado);
     let after = Cobranca {
@@ -289,7 +284,7 @@ fn change(
     let next = next_look::next(&after, step.close, now);
     // What the gateway gave notice of since it was asked is not in its answer: the notice stays.
     let noticed = "perto = 2 AND agendado_em > $10 AND agendado_em <= $11";
-    let changed = tx.run(
+    let changed = tx.change(
         &format!(
             "UPDATE cobranca SET estado = $1, motivo = $2, fechar = $3, gateway = $4, status = $5, pago_em = $6,
                  visto_em = $7, desde = $8, recebido = $9,
@@ -304,8 +299,8 @@ fn change(
             after.desde, after.recebido, since, now, soon, next, &charge.id, charge.versao
         ],
     )?;
-    if changed == 0 {
-        return Ok(None);
+    if !changed {
+        return Ok(false);
     }
     if moved || step.alert && status != charge.status.as_deref() {
         log(tx, now, charge, status, step)?;
@@ -322,7 +317,7 @@ fn change(
     for what in owed.into_iter().chain(step.owed(charge.estado, charge.motivo)) {
         raise(tx, now, &charge.id, what, gateway)?;
     }
-    Ok(Some(*step))
+    Ok(true)
 }
 
 fn log(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, status: Option<&str>, step: &Step) -> Result<()> {

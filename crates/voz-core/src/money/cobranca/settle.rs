@@ -153,7 +153,7 @@ pub fn take_twin(
     let calls = desk.calls(Share::Buyer);
     let whole = |payment: &Payment| payment.is_paid_whole(charge);
     let gateway = |error| SettleError::from(CobrancaError::from(error));
-    let found = close::found(desk, &calls, charge).map_err(gateway)?;
+    let (found, _) = close::found(desk, &calls, charge).map_err(gateway)?;
     let named = found.iter().rfind(|payment| charge.gateway.as_ref() != Some(&payment.id) && whole(payment));
     let named = named.ok_or(SettleError::NoTwin)?;
     // A list may lag behind.

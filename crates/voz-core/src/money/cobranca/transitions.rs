@@ -2,39 +2,9 @@
 //!
 //! Pure. Money always wins: a payment that arrives after a refusal, an expiry or a cancellation still makes
 //! the charge paid. Nothing else leaves a final state, so a late or stale reading undoes nothing.
-use super::charge::{ChargeState, Forma, Motivo, Pendencia, Status};
-
-/// A charge as the gateway showed it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Seen {
-    pub status: Status,
-    /// True when it was removed.
-    pub deleted: bool,
-    /// True when a Pix pays or paid it.
-    pub pix: bool,
-    /// The amount paid, or asked, in cents.
-    pub centavos: i64,
-    /// True when part of it was given back.
-    pub partly_refunded: bool,
-}
-
-/// A charge as it stands here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Standing {
-    pub estado: ChargeState,
-    /// Why; `None` where the state says all.
-    pub motivo: Option<Motivo>,
-    /// The means of payment.
-    pub forma: Forma,
-    /// The amount asked, in cents.
-    pub centavos: i64,
-    /// Why it is being closed, when it is.
-    pub closing: Option<Motivo>,
-    /// True when it was seen paid long enough ago that no stale reading can say otherwise.
-    pub settled: bool,
-    /// True when a card was sent and may still be captured.
-    pub card_in_flight: bool,
-}
+use super::charge::{ChargeState, Cobranca, Motivo, Pendencia, Status};
+use super::wire::Payment;
+use crate::base::world::Millis;
 
 /// The effect on the credit of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -111,106 +81,112 @@ pub(super) const fn allowed(from: ChargeState, motivo: Option<Motivo>, to: Charg
 }
 
 /// The step that follows when the gateway shows a charge so.
-pub(super) fn next(now: &Standing, seen: &Seen) -> Step {
-    let step = read(now, seen);
-    if step.estado == now.estado || allowed(now.estado, now.motivo, step.estado) {
+pub(super) fn next(charge: &Cobranca, seen: &Payment, now: Millis) -> Step {
+    let step = read(charge, seen, now);
+    if step.estado == charge.estado || allowed(charge.estado, charge.motivo, step.estado) {
         step
     } else {
-        stay(now).alert()
+        stay(charge).alert()
     }
 }
 
-fn read(now: &Standing, seen: &Seen) -> Step {
+fn read(charge: &Cobranca, seen: &Payment, now: Millis) -> Step {
     use Status as S;
-    match seen.status {
-        S::Confirmed if seen.pix => held(now),
-        S::Confirmed | S::Received | S::DunningReceived => paid(now, seen, None),
-        S::ReceivedInCash => paid(now, seen, Some(Motivo::BaixaManual)),
-        S::RefundRequested | S::RefundInProgress => refunding(now, seen),
-        S::Refunded => gone(now, seen, None),
+    match seen.status() {
+        S::Confirmed if seen.is_pix() => held(charge),
+        S::Confirmed | S::Received | S::DunningReceived => paid(charge, seen, None),
+        S::ReceivedInCash => paid(charge, seen, Some(Motivo::BaixaManual)),
+        S::RefundRequested | S::RefundInProgress => refunding(charge, seen),
+        S::Refunded => gone(charge, seen, None),
         S::ChargebackRequested | S::ChargebackDispute | S::AwaitingChargebackReversal => {
-            gone(now, seen, Some(Motivo::Contestacao))
+            gone(charge, seen, Some(Motivo::Contestacao))
         }
-        _ if seen.deleted => removed(now),
-        S::Pending | S::Overdue | S::DunningRequested => unpaid(now, seen.status),
-        S::AwaitingRiskAnalysis => waiting(now, Motivo::EmAnalise),
-        S::Authorized => waiting(now, Motivo::Autorizado).alert(),
-        S::Unknown => Step { motivo: now.motivo.or(Some(Motivo::StatusDesconhecido)), ..stay(now) }.alert(),
+        _ if seen.deleted => removed(charge),
+        S::Pending | S::Overdue | S::DunningRequested => unpaid(charge, seen.status(), now),
+        S::AwaitingRiskAnalysis => waiting(charge, Motivo::EmAnalise),
+        S::Authorized => waiting(charge, Motivo::Autorizado).alert(),
+        S::Unknown => {
+            Step { motivo: charge.motivo.or(Some(Motivo::StatusDesconhecido)), ..stay(charge) }.alert()
+        }
     }
 }
 
 /// A step that leaves the charge as it is.
-const fn stay(now: &Standing) -> Step {
-    Step::to(now.estado, now.motivo)
+const fn stay(charge: &Cobranca) -> Step {
+    Step::to(charge.estado, charge.motivo)
 }
 
 const fn is_open(estado: ChargeState) -> bool {
     matches!(estado, ChargeState::Pendente | ChargeState::Cancelando)
 }
 
-fn paid(now: &Standing, seen: &Seen, motivo: Option<Motivo>) -> Step {
-    if now.estado == ChargeState::Pago
-        || now.estado == ChargeState::Estornado && now.motivo != Some(Motivo::Contestacao)
+fn paid(charge: &Cobranca, seen: &Payment, motivo: Option<Motivo>) -> Step {
+    if charge.estado == ChargeState::Pago
+        || charge.estado == ChargeState::Estornado && charge.motivo != Some(Motivo::Contestacao)
     {
-        let refunded = seen.partly_refunded && now.motivo != Some(Motivo::EstornoParcial);
-        return match now.estado {
+        let refunded = seen.is_partly_refunded() && charge.motivo != Some(Motivo::EstornoParcial);
+        return match charge.estado {
             ChargeState::Pago if refunded => {
                 Step::to(ChargeState::Pago, Some(Motivo::EstornoParcial)).alert()
             }
             // A refund that was asked for and given up: what waited is free again.
-            ChargeState::Pago if now.motivo == Some(Motivo::EstornoEmCurso) => {
+            ChargeState::Pago if charge.motivo == Some(Motivo::EstornoEmCurso) => {
                 Step::to(ChargeState::Pago, motivo).with(Effect::Release)
             }
-            _ => stay(now),
+            _ => stay(charge),
         };
     }
     // A dispute that was won gives back what was credited before it.
-    if seen.centavos < now.centavos && now.estado != ChargeState::Estornado {
-        return short(now);
+    if seen.value < charge.centavos && charge.estado != ChargeState::Estornado {
+        return short(charge);
     }
-    let late = matches!(now.estado, ChargeState::Vencido | ChargeState::Falhou | ChargeState::Cancelando);
+    let late = matches!(charge.estado, ChargeState::Vencido | ChargeState::Falhou | ChargeState::Cancelando);
     let motivo = if late { Some(Motivo::PagamentoTardio) } else { motivo };
     let step = Step::to(ChargeState::Pago, motivo).with(Effect::Release);
     if seen.deleted { step.alert() } else { step }
 }
 
 /// Less came in than was asked: the charge ends, and its owner decides.
-fn short(now: &Standing) -> Step {
-    match now.motivo {
-        Some(Motivo::Acertado) => stay(now),
-        Some(Motivo::ValorDivergente) if !is_open(now.estado) => stay(now),
-        _ if is_open(now.estado) => Step::to(now.forma.closed(), Some(Motivo::ValorDivergente)).alert(),
-        _ => Step::to(now.estado, Some(Motivo::ValorDivergente)).alert(),
+fn short(charge: &Cobranca) -> Step {
+    match charge.motivo {
+        Some(Motivo::Acertado) => stay(charge),
+        Some(Motivo::ValorDivergente) if !is_open(charge.estado) => stay(charge),
+        _ if is_open(charge.estado) => Step::to(charge.forma.closed(), Some(Motivo::ValorDivergente)).alert(),
+        _ => Step::to(charge.estado, Some(Motivo::ValorDivergente)).alert(),
     }
 }
 
 /// A Pix that a bank holds back: no money yet, and not to be closed meanwhile.
-fn held(now: &Standing) -> Step {
-    if is_open(now.estado) { Step::to(now.estado, Some(Motivo::BloqueioCautelar)) } else { stay(now).alert() }
+fn held(charge: &Cobranca) -> Step {
+    if is_open(charge.estado) {
+        Step::to(charge.estado, Some(Motivo::BloqueioCautelar))
+    } else {
+        stay(charge).alert()
+    }
 }
 
-fn refunding(now: &Standing, seen: &Seen) -> Step {
-    match now.estado {
+fn refunding(charge: &Cobranca, seen: &Payment) -> Step {
+    match charge.estado {
         ChargeState::Pago => Step::to(ChargeState::Pago, Some(Motivo::EstornoEmCurso)).with(Effect::Freeze),
-        ChargeState::Estornado => stay(now),
-        _ if seen.centavos < now.centavos => short(now),
+        ChargeState::Estornado => stay(charge),
+        _ if seen.value < charge.centavos => short(charge),
         // Paid and asked back between two looks: if it is given up, the payment stays.
         _ => Step::to(ChargeState::Pago, Some(Motivo::EstornoEmCurso)).with(Effect::ReleaseFrozen).alert(),
     }
 }
 
 /// The payment went back, or may: a dispute decides later.
-fn gone(now: &Standing, seen: &Seen, dispute: Option<Motivo>) -> Step {
+fn gone(charge: &Cobranca, seen: &Payment, dispute: Option<Motivo>) -> Step {
     let disputed = dispute.is_some();
     let effect = if disputed { Effect::Freeze } else { Effect::TakeBack };
-    match now.estado {
+    match charge.estado {
         ChargeState::Pago => Step::to(ChargeState::Estornado, dispute).with(effect).alert(),
-        ChargeState::Estornado if now.motivo == Some(Motivo::Contestacao) => {
+        ChargeState::Estornado if charge.motivo == Some(Motivo::Contestacao) => {
             Step::to(ChargeState::Estornado, dispute).with(effect)
         }
-        ChargeState::Estornado => stay(now),
+        ChargeState::Estornado => stay(charge),
         // What came in short was never credited, and went back: nothing is left to decide.
-        _ if seen.centavos < now.centavos => Step::to(closed(now), Some(Motivo::Acertado)),
+        _ if seen.value < charge.centavos => Step::to(closed(charge), Some(Motivo::Acertado)),
         // Paid and gone between two looks.
         _ => {
             let effect = if disputed { Effect::ReleaseFrozen } else { Effect::ReleaseTakenBack };
@@ -220,41 +196,41 @@ fn gone(now: &Standing, seen: &Seen, dispute: Option<Motivo>) -> Step {
 }
 
 /// The state without payment of a charge that has not ended, or its state.
-const fn closed(now: &Standing) -> ChargeState {
-    if is_open(now.estado) { now.forma.closed() } else { now.estado }
+const fn closed(charge: &Cobranca) -> ChargeState {
+    if is_open(charge.estado) { charge.forma.closed() } else { charge.estado }
 }
 
-fn removed(now: &Standing) -> Step {
-    match (now.estado, now.closing) {
-        (ChargeState::Pago | ChargeState::Estornado, _) => stay(now).alert(),
+fn removed(charge: &Cobranca) -> Step {
+    match (charge.estado, charge.fechar) {
+        (ChargeState::Pago | ChargeState::Estornado, _) => stay(charge).alert(),
         // Overdue at the gateway: this program removed it, or would have.
-        (ChargeState::Vencido | ChargeState::Falhou, None) if now.motivo == Some(Motivo::AindaPagavel) => {
-            Step::to(now.estado, Some(Motivo::Prazo))
+        (ChargeState::Vencido | ChargeState::Falhou, None) if charge.motivo == Some(Motivo::AindaPagavel) => {
+            Step::to(charge.estado, Some(Motivo::Prazo))
         }
-        (ChargeState::Vencido | ChargeState::Falhou, None) => stay(now),
-        (_, Some(why)) => Step::to(now.forma.closed(), Some(why)),
-        (_, None) => Step::to(now.forma.closed(), Some(Motivo::RemovidoNoGateway)).alert(),
+        (ChargeState::Vencido | ChargeState::Falhou, None) => stay(charge),
+        (_, Some(why)) => Step::to(charge.forma.closed(), Some(why)),
+        (_, None) => Step::to(charge.forma.closed(), Some(Motivo::RemovidoNoGateway)).alert(),
     }
 }
 
-fn unpaid(now: &Standing, status: Status) -> Step {
-    match now.estado {
+fn unpaid(charge: &Cobranca, status: Status, now: Millis) -> Step {
+    match charge.estado {
         // The owner took back the mark of the panel.
-        ChargeState::Pago if now.motivo == Some(Motivo::BaixaManual) && now.settled => {
+        ChargeState::Pago if charge.motivo == Some(Motivo::BaixaManual) && charge.is_settled(now) => {
             Step::to(ChargeState::Estornado, Some(Motivo::BaixaDesfeita)).with(Effect::TakeBack).alert()
         }
-        ChargeState::Pago | ChargeState::Estornado => stay(now),
-        ChargeState::Vencido | ChargeState::Falhou => Step { close: true, ..stay(now) },
-        ChargeState::Cancelando => Step { close: true, ..Step::to(ChargeState::Cancelando, now.closing) },
-        ChargeState::Pendente if now.motivo == Some(Motivo::EmAnalise) => {
+        ChargeState::Pago | ChargeState::Estornado => stay(charge),
+        ChargeState::Vencido | ChargeState::Falhou => Step { close: true, ..stay(charge) },
+        ChargeState::Cancelando => Step { close: true, ..Step::to(ChargeState::Cancelando, charge.fechar) },
+        ChargeState::Pendente if charge.motivo == Some(Motivo::EmAnalise) => {
             Step { close: true, ..Step::to(ChargeState::Falhou, Some(Motivo::RiscoReprovado)) }
         }
-        ChargeState::Pendente if now.card_in_flight => stay(now),
+        ChargeState::Pendente if charge.card_in_flight(now) => stay(charge),
         ChargeState::Pendente if status == Status::Pending => {
-            Step::to(ChargeState::Pendente, still_waits(now.motivo))
+            Step::to(ChargeState::Pendente, still_waits(charge.motivo))
         }
         ChargeState::Pendente => {
-            Step { close: true, ..Step::to(now.forma.closed(), Some(Motivo::AindaPagavel)) }
+            Step { close: true, ..Step::to(charge.forma.closed(), Some(Motivo::AindaPagavel)) }
         }
     }
 }
@@ -267,8 +243,8 @@ const fn still_waits(motivo: Option<Motivo>) -> Option<Motivo> {
     }
 }
 
-fn waiting(now: &Standing, motivo: Motivo) -> Step {
-    if is_open(now.estado) { Step::to(now.estado, Some(motivo)) } else { stay(now) }
+fn waiting(charge: &Cobranca, motivo: Motivo) -> Step {
+    if is_open(charge.estado) { Step::to(charge.estado, Some(motivo)) } else { stay(charge) }
 }
 
 #[cfg(test)]
@@ -276,7 +252,14 @@ mod tests {
     use proptest::prelude::*;
     use proptest::sample::select;
 
+    use super::super::charge::Forma;
+    use super::super::charge::tests::charge;
+    use super::super::wire::Refund;
     use super::*;
+    use crate::money::reais::Centavos;
+
+    /// A moment after all that the charges of these tests have seen.
+    const NOW: Millis = Millis(100_000_000);
 
     const WORDS: &[&str] = &[
         "PENDING", "OVERDUE", "DUNNING_REQUESTED", "AWAITING_RISK_ANALYSIS", "AUTHORIZED", "CONFIRMED",
@@ -284,23 +267,23 @@ mod tests {
         "REFUNDED", "CHARGEBACK_REQUESTED", "CHARGEBACK_DISPUTE", "AWAITING_CHARGEBACK_REVERSAL", "FOO_BAR",
     ];
 
-    fn standing(forma: Forma, estado: ChargeState, motivo: Option<Motivo>) -> Standing {
-        Standing {
-            estado,
-            motivo,
-            forma,
-            centavos: 2500,
-            closing: None,
-            settled: false,
-            card_in_flight: false,
-        }
+    fn standing(forma: Forma, estado: ChargeState, motivo: Option<Motivo>) -> Cobranca {
+        Cobranca { forma, estado, motivo, ..charge() }
     }
 
-    fn seen(word: &str) -> Seen {
-        Seen { status: Status::of(word), deleted: false, pix: false, centavos: 2500, partly_refunded: false }
+    fn next(charge: &Cobranca, seen: &Payment) -> Step {
+        super::next(charge, seen, NOW)
     }
 
-    fn after(now: &Standing, seen: &Seen) -> (ChargeState, Option<Motivo>, Effect) {
+    fn seen(word: &str) -> Payment {
+        serde_json::from_str(&format!(r#"{{"id": "pay_1", "status": "{word}", "value": 27.00}}"#)).unwrap()
+    }
+
+    fn refunds() -> Vec<Refund> {
+        vec![Refund { status: "DONE".to_owned() }]
+    }
+
+    fn after(now: &Cobranca, seen: &Payment) -> (ChargeState, Option<Motivo>, Effect) {
         let step = next(now, seen);
         (step.estado, step.motivo, step.effect)
     }
@@ -331,14 +314,14 @@ mod tests {
                 "{word}"
             );
         }
-        let held = Seen { pix: true, ..seen("CONFIRMED") };
+        let held = Payment { pix_transaction: true, ..seen("CONFIRMED") };
         let expected = (Pendente, Some(Motivo::BloqueioCautelar), E::None);
         assert_eq!(after(&standing(pix, Pendente, None), &held), expected);
     }
 
     #[test]
     fn less_than_was_asked_releases_nothing_and_ends_the_charge() {
-        let short = Seen { centavos: 2499, ..seen("RECEIVED") };
+        let short = Payment { value: Centavos(2699), ..seen("RECEIVED") };
         let divergent = Some(Motivo::ValorDivergente);
         for estado in [ChargeState::Pendente, ChargeState::Cancelando, ChargeState::Vencido] {
             let step = next(&standing(Forma::Pix, estado, Some(Motivo::Cancelado)), &short);
@@ -355,7 +338,7 @@ mod tests {
             ChargeState::Pago,
             "it was there in full after all"
         );
-        let back = next(&ended, &Seen { status: Status::Refunded, ..short });
+        let back = next(&ended, &Payment { status: "REFUNDED".to_owned(), ..short.clone() });
         assert_eq!((back.estado, back.motivo), (ChargeState::Vencido, Some(Motivo::Acertado)));
         let decided = standing(Forma::Pix, ChargeState::Vencido, Some(Motivo::Acertado));
         assert_eq!(next(&decided, &short).motivo, Some(Motivo::Acertado));
@@ -366,7 +349,7 @@ mod tests {
         for estado in [ChargeState::Vencido, ChargeState::Falhou, ChargeState::Cancelando] {
             for deleted in [false, true] {
                 let now = standing(Forma::Pix, estado, Some(Motivo::Cancelado));
-                let step = after(&now, &Seen { deleted, ..seen("RECEIVED") });
+                let step = after(&now, &Payment { deleted, ..seen("RECEIVED") });
                 assert_eq!(step, (ChargeState::Pago, Some(Motivo::PagamentoTardio), Effect::Release));
             }
         }
@@ -374,14 +357,14 @@ mod tests {
 
     #[test]
     fn a_removal_ends_a_charge_by_its_kind_and_its_reason() {
-        let removed = Seen { deleted: true, ..seen("PENDING") };
+        let removed = Payment { deleted: true, ..seen("PENDING") };
         for (forma, closing, estado, motivo) in [
             (Forma::Pix, Some(Motivo::Cancelado), ChargeState::Vencido, Motivo::Cancelado),
             (Forma::CartaoBoleto, Some(Motivo::Prazo), ChargeState::Vencido, Motivo::Prazo),
             (Forma::Cartao, Some(Motivo::Cancelado), ChargeState::Falhou, Motivo::Cancelado),
             (Forma::Pix, None, ChargeState::Vencido, Motivo::RemovidoNoGateway),
         ] {
-            let now = Standing { closing, ..standing(forma, ChargeState::Cancelando, closing) };
+            let now = Cobranca { fechar: closing, ..standing(forma, ChargeState::Cancelando, closing) };
             let step = next(&now, &removed);
             assert_eq!((step.estado, step.motivo), (estado, Some(motivo)));
             assert_eq!(step.alert, closing.is_none());
@@ -413,7 +396,7 @@ mod tests {
         assert_eq!(after(&fought, &seen("REFUNDED")), (ChargeState::Estornado, None, Effect::TakeBack));
         let lost = standing(Forma::Cartao, ChargeState::Estornado, None);
         assert_eq!(after(&lost, &seen("RECEIVED")), (ChargeState::Estornado, None, Effect::None));
-        let partly = Seen { partly_refunded: true, ..seen("RECEIVED") };
+        let partly = Payment { refunds: Some(refunds()), ..seen("RECEIVED") };
         assert_eq!(after(&paid, &partly), (ChargeState::Pago, Some(Motivo::EstornoParcial), Effect::None));
     }
 
@@ -421,14 +404,14 @@ mod tests {
     fn a_mark_by_hand_can_be_taken_back_but_not_by_a_stale_reading() {
         let now = standing(Forma::Pix, ChargeState::Pago, Some(Motivo::BaixaManual));
         assert_eq!(next(&now, &seen("PENDING")).estado, ChargeState::Pago);
-        let settled = Standing { settled: true, ..now };
+        let settled = Cobranca { pago_em: Some(Millis(0)), ..now };
         assert_eq!(after(&settled, &seen("PENDING")).2, Effect::TakeBack);
     }
 
     #[test]
     fn a_card_on_its_way_is_waited_for() {
         let now = standing(Forma::Cartao, ChargeState::Pendente, Some(Motivo::CartaoSemResposta));
-        let flying = Standing { card_in_flight: true, ..now };
+        let flying = Cobranca { cartao_em: Some(NOW), ..now.clone() };
         assert_eq!(next(&flying, &seen("PENDING")).motivo, Some(Motivo::CartaoSemResposta));
         assert_eq!(next(&now, &seen("PENDING")).motivo, Some(Motivo::CartaoRecusado));
     }
@@ -440,11 +423,14 @@ mod tests {
         fn no_reading_breaks_the_table(
             forma in select(Forma::ALL),
             readings in prop::collection::vec(
-                (select(WORDS), any::<bool>(), any::<bool>(), 2400_i64..2600, any::<bool>(), any::<bool>()), 1..40),
+                (select(WORDS), any::<bool>(), any::<bool>(), 2600_i64..2800, any::<bool>(), any::<bool>()), 1..40),
         ) {
             let mut now = standing(forma, ChargeState::Pendente, Some(Motivo::Criando));
             for (word, deleted, pix, centavos, partly_refunded, settled) in readings {
-                let reading = Seen { deleted, pix, centavos, partly_refunded, ..seen(word) };
+                let centavos = Centavos(centavos);
+                let refunds = partly_refunded.then(refunds);
+                let reading =
+                    Payment { deleted, pix_transaction: pix, value: centavos, refunds, ..seen(word) };
                 let step = next(&now, &reading);
                 prop_assert!(step.estado == now.estado || allowed(now.estado, now.motivo, step.estado));
                 if step.effect == Effect::ReleaseTakenBack {
@@ -457,7 +443,8 @@ mod tests {
                 if step.effect == Effect::Release {
                     prop_assert_eq!(step.estado, ChargeState::Pago);
                 }
-                now = Standing { estado: step.estado, motivo: step.motivo, settled, ..now };
+                let pago_em = settled.then_some(Millis(0));
+                now = Cobranca { estado: step.estado, motivo: step.motivo, pago_em, ..now };
             }
         }
     }

@@ -182,6 +182,7 @@ fn one(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<After, C
             }
             Err(error)
         }
+        Err(Stop::Store(error)) => Err(error.into()),
     }
 }
 
@@ -198,28 +199,13 @@ fn unknown(desk: &Desk<'_>, charge: &Cobranca) -> Result<(), CobrancaError> {
 }
 
 /// Why a look came to nothing.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
 enum Stop {
     /// The gateway's answer, or its lack.
-    Gateway(AsaasError),
-    Other(CobrancaError),
-}
-
-impl From<AsaasError> for Stop {
-    fn from(error: AsaasError) -> Self {
-        Self::Gateway(error)
-    }
-}
-
-impl From<CobrancaError> for Stop {
-    fn from(error: CobrancaError) -> Self {
-        Self::Other(error)
-    }
-}
-
-impl From<StoreError> for Stop {
-    fn from(error: StoreError) -> Self {
-        Self::Other(error.into())
-    }
+    Gateway(#[from] AsaasError),
+    Other(#[from] CobrancaError),
+    Store(#[from] StoreError),
 }
 
 /// A charge that the gateway has.
@@ -280,7 +266,7 @@ fn settle(
 /// A charge whose creation was not answered: found by its reference and closed, since its buyer never got it, or
 /// given up once it cannot appear any more.
 fn lost(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<ChargeState, Stop> {
-    let found = close::found(desk, calls, charge)?;
+    let (found, _) = close::found(desk, calls, charge)?;
     let now = desk.world.now();
     let charge = &desk.again(charge)?;
     let surplus: Vec<String> = found.iter().filter(|p| p.is_payable()).map(|p| p.id.clone()).collect();

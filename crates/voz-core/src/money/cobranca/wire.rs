@@ -6,7 +6,6 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::value::RawValue;
 
 use super::charge::{ChargeState, Cobranca, Forma, Motivo, Status};
-use super::transitions::Seen;
 use crate::base::world::Millis;
 use crate::money::documento::Documento;
 use crate::money::reais::Centavos;
@@ -139,27 +138,22 @@ pub struct Payment {
     #[serde(default)]
     pub due_date: String,
     #[serde(default)]
-    refunds: Option<Vec<Refund>>,
+    pub(super) refunds: Option<Vec<Refund>>,
     /// When the gateway was asked, by our clock: what it gave notice of since is not in it.
     #[serde(skip)]
     pub asked: Millis,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-struct Refund {
+pub(super) struct Refund {
     #[serde(default)]
-    status: String,
+    pub(super) status: String,
 }
 
 /// The difference of a payment that is not the one of a charge, for the log.
 type Foreign = &'static str;
 
 impl Payment {
-    /// The same, asked for at a moment.
-    pub(super) fn asked(self, asked: Millis) -> Self {
-        Self { asked, ..self }
-    }
-
     /// Checks that this is the payment of a charge: what came back is compared with what was opened before anything
     /// follows from it. What was *paid* may differ; that is for the table of moves.
     pub(super) fn check(&self, charge: &Cobranca) -> Result<(), Foreign> {
@@ -185,48 +179,50 @@ impl Payment {
     /// True when it is paid for good.
     pub(super) fn is_paid(&self) -> bool {
         matches!(
-            Status::of(&self.status),
+            self.status(),
             Status::Received | Status::Confirmed | Status::ReceivedInCash | Status::DunningReceived
         )
     }
 
     /// True when all that a charge asked is there, and no part of it went back.
     pub(super) fn is_paid_whole(&self, charge: &Cobranca) -> bool {
-        let seen = self.seen();
-        let held = seen.status == Status::Confirmed && seen.pix;
-        let whole = self.value >= charge.asked().1 && !seen.partly_refunded;
+        let held = self.status() == Status::Confirmed && self.is_pix();
+        let whole = self.value >= charge.asked().1 && !self.is_partly_refunded();
         self.is_paid() && !held && whole && !self.deleted
     }
 
     /// True when somebody could pay it.
     pub(super) fn is_payable(&self) -> bool {
-        !self.deleted && matches!(Status::of(&self.status), Status::Pending | Status::Overdue)
+        !self.deleted && matches!(self.status(), Status::Pending | Status::Overdue)
     }
 
     /// True when its status is a word that this program does not know.
     pub(super) fn is_unknown(&self) -> bool {
-        Status::of(&self.status) == Status::Unknown
+        self.status() == Status::Unknown
     }
 
     /// True when it shows a charge as it was: nothing follows from that.
     pub(super) fn is_still(&self, charge: &Cobranca) -> bool {
-        let refunded = self.seen().partly_refunded && charge.motivo != Some(Motivo::EstornoParcial);
+        let refunded = self.is_partly_refunded() && charge.motivo != Some(Motivo::EstornoParcial);
         let to_close = self.is_payable() && charge.estado != ChargeState::Pendente;
         let same = charge.status.as_deref() == Some(self.status.as_str())
             && charge.recebido.is_none_or(|came_in| !self.is_paid() || came_in == self.value);
         same && !self.deleted && !refunded && !to_close
     }
 
-    /// The part of it that matters for the charge.
-    pub(super) fn seen(&self) -> Seen {
-        let done = |refunds: &Vec<Refund>| refunds.iter().any(|refund| refund.status == "DONE");
-        Seen {
-            status: Status::of(&self.status),
-            deleted: self.deleted,
-            pix: self.billing_type == "PIX" || self.pix_transaction,
-            centavos: self.value.0,
-            partly_refunded: self.refunds.as_ref().is_some_and(done),
-        }
+    /// The state that its word stands for.
+    pub(super) fn status(&self) -> Status {
+        Status::of(&self.status)
+    }
+
+    /// True when a Pix pays or paid it.
+    pub(super) fn is_pix(&self) -> bool {
+        self.billing_type == "PIX" || self.pix_transaction
+    }
+
+    /// True when part of it was given back.
+    pub(super) fn is_partly_refunded(&self) -> bool {
+        self.refunds.iter().flatten().any(|refund| refund.status == "DONE")
     }
 }
 
@@ -312,10 +308,9 @@ mod tests {
         })
         .to_string();
         let payment: Payment = serde_json::from_str(&text).unwrap();
-        let seen = payment.seen();
-        assert_eq!(seen.centavos, 2550);
-        assert!(seen.pix && seen.partly_refunded && !seen.deleted);
-        assert_eq!(seen.status, Status::Received);
+        assert_eq!(payment.value, Centavos(2550));
+        assert!(payment.is_pix() && payment.is_partly_refunded() && !payment.deleted);
+        assert_eq!(payment.status(), Status::Received);
     }
 
     proptest! {
