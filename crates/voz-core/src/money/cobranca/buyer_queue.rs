@@ -28,10 +28,7 @@ pub(super) enum Turn {
 pub(super) fn enter(tx: &mut Tx<'_>, now: &Steady, quem: &str, calls: u32) -> Result<Turn> {
     let budget = Budget::anchored(tx, now)?;
     let own = call_budget::place(tx, now, quem)?;
-    let wait = match own {
-        Some(_) => budget.wait_with_place(calls, quem),
-        None => budget.wait(calls, 0),
-    };
+    let wait = budget.wait(calls, 0, own.map(|_| quem));
     if millis(wait) <= PATIENCE {
         tx.run("DELETE FROM cobranca_vez WHERE quem = $1", values![quem])?;
         budget.without(quem).spend(Bucket::Buyers, i64::from(calls)).save(tx)?;
@@ -59,7 +56,7 @@ pub(super) fn enter(tx: &mut Tx<'_>, now: &Steady, quem: &str, calls: u32) -> Re
 
 /// True when a buyer who came now would be served, or have a place.
 pub(super) fn is_open(tx: &mut Tx<'_>, now: &Steady) -> Result<bool> {
-    Ok(millis(Budget::load(tx, now)?.wait(PURCHASE, 0)) <= LINE)
+    Ok(millis(Budget::load(tx, now)?.wait(PURCHASE, 0, None)) <= LINE)
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ const SPENT_MS: i64 = 60_000;
 /// The time between questions to a gateway that answers nothing, asked only to see whether it does.
 const PROBE_MS: i64 = 30_000;
 /// In such steps a moment is looked for at which calls fit.
-const STEP_MS: i64 = 1_000;
+const STEP_MS: usize = 1_000;
 
 /// In whose name a call is made: each has its share of the budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,25 +106,17 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// The wait until so many calls fit for whoever has no place: each place keeps its own.
-    pub(super) fn wait(&self, calls: u32, kept: i64) -> i64 {
-        self.wait_beside(calls, kept, &self.places.iter().collect::<Vec<_>>())
-    }
-
-    /// The same for the buyer `quem` with a place: it stands before those beyond the line.
-    pub(super) fn wait_with_place(&self, calls: u32, quem: &str) -> i64 {
-        let others = self.places.iter().filter(|place| place.quem != quem && !place.extra);
-        self.wait_beside(calls, 0, &others.collect::<Vec<_>>())
-    }
-
-    fn wait_beside(&self, calls: u32, kept: i64, others: &[&Place]) -> i64 {
+    /// The wait until so many calls fit, of which `kept` stay out of reach: each place keeps its own. `placed`: the buyer
+    /// with a place who asks, and stands before those beyond the line.
+    pub(super) fn wait(&self, calls: u32, kept: i64, placed: Option<&str>) -> i64 {
+        let before = |place: &&Place| placed.is_none_or(|quem| place.quem != quem && !place.extra);
+        let others: Vec<&Place> = self.places.iter().filter(before).collect();
         let calls = i64::from(calls);
         let last = others.last().map_or(0, |place| place.until);
         let alone = BUYERS.wait(self.kept.buyers, calls, kept);
         // After the last place nothing but the rate is left to wait for.
         let end = last + BUYERS.every * (BUYERS.burst + calls * 2 + kept);
-        let step = usize::try_from(STEP_MS).unwrap_or(1);
-        let found = (alone..=end.max(alone)).step_by(step).find(|at| self.fits(*at, calls, kept, others));
+        let found = (alone..=end.max(alone)).step_by(STEP_MS).find(|at| self.fits(*at, calls, kept, &others));
         found.unwrap_or(end).max(self.kept.stopped)
     }
 
@@ -178,7 +170,7 @@ impl Budget {
 
     pub(super) fn load(tx: &mut Tx<'_>, now: &Steady) -> Result<Self> {
         let sql = Kept::select("cobranca_ritmo WHERE id = 1");
-        let kept = tx.one(&sql, &[], stored)?.unwrap_or_else(|| Kept {
+        let mut kept = tx.one(&sql, &[], stored)?.unwrap_or_else(|| Kept {
             at: now.clone(),
             buyers: 0,
             watcher: 0,
@@ -189,17 +181,14 @@ impl Budget {
         });
         // Between two starts of the machine nobody knows how much time has passed: none is assumed.
         let passed = if kept.at.boot == now.boot { (now.ms - kept.at.ms).max(0) } else { 0 };
-        let left = |ahead: i64| (ahead - passed).max(0);
         let anchored = kept.at.boot == now.boot && kept.at.ms <= now.begun();
-        let kept = Kept {
-            at: now.clone(),
-            buyers: left(kept.buyers),
-            watcher: left(kept.watcher),
-            stopped: left(kept.stopped),
-            spent: kept.spent.map(|spent| spent + passed),
-            mute: kept.mute.map(|mute| mute + passed),
-            probe: left(kept.probe),
-        };
+        kept.at = now.clone();
+        for ahead in [&mut kept.buyers, &mut kept.watcher, &mut kept.stopped, &mut kept.probe] {
+            *ahead = (*ahead - passed).max(0);
+        }
+        for since in [&mut kept.spent, &mut kept.mute].into_iter().flatten() {
+            *since += passed;
+        }
         let mut budget = Self { kept, anchored, places: places(tx, now)? };
         if !budget.is_spent() {
             budget.kept.spent = None;
@@ -219,7 +208,7 @@ impl Budget {
 
     /// True when a buyer who came now would be told to come later.
     fn is_spent(&self) -> bool {
-        self.wait(PURCHASE, 0) > i64::try_from(PATIENCE.as_millis()).unwrap_or(i64::MAX)
+        self.wait(PURCHASE, 0, None) > i64::try_from(PATIENCE.as_millis()).unwrap_or(i64::MAX)
     }
 
     pub(super) fn save(&self, tx: &mut Tx<'_>) -> Result<()> {
@@ -293,7 +282,7 @@ pub(super) fn take(
         Share::Watcher | Share::Notice => WATCHER.wait(budget.kept.watcher, i64::from(calls), 0),
     };
     // The buyers' are looked at where the own do not do.
-    let buyers = if own == 0 { 0 } else { budget.wait(calls, share.spares()) };
+    let buyers = if own == 0 { 0 } else { budget.wait(calls, share.spares(), None) };
     let wait = own.min(buyers).max(budget.stopped());
     if wait > 0 {
         return Ok(Err(millis(wait)));
@@ -357,7 +346,7 @@ pub(super) fn probe(tx: &mut Tx<'_>, now: &Steady) -> Result<bool> {
 pub(super) fn spent(tx: &mut Tx<'_>, now: &Steady) -> Result<Option<(Duration, Duration)>> {
     let budget = Budget::load(tx, now)?;
     let long = budget.kept.spent.filter(|spent| *spent > SPENT_MS);
-    Ok(long.map(|spent| (millis(spent), millis(budget.wait(PURCHASE, 0)))))
+    Ok(long.map(|spent| (millis(spent), millis(budget.wait(PURCHASE, 0, None)))))
 }
 
 #[cfg(test)]

@@ -58,7 +58,7 @@ const STUCK: [Stuck; 3] = [
         is: "estado = 'pendente' AND motivo = 'bloqueio_cautelar'",
         say: "Pix estão retidos no banco há mais de quatro dias",
     },
-    // Longer than the bound of `vigia`.
+    // Longer than the bound of the watcher.
     Stuck {
         id: "atraso",
         since: "olhar_em",
@@ -94,18 +94,17 @@ pub fn spent(tx: &mut Tx<'_>, now: &Steady) -> Result<Option<Falha>> {
 pub(super) fn watch_budget(store: &Store, world: &World) -> Result<()> {
     let now = world.steady();
     let (spent, told) = store.read(|tx| {
-        let told =
-            tx.one("SELECT id FROM cobranca_saude WHERE id = $1", values![BUDGET], stored::<String>)?;
-        Ok((spent(tx, &now)?, told.is_some()))
+        let told = tx.any("SELECT 1 FROM cobranca_saude WHERE id = $1", values![BUDGET])?;
+        Ok((spent(tx, &now)?, told))
     })?;
     match (spent, told) {
         (Some(problem), false) => {
             tracing::warn!(motivo = problem.motivo, "compradores esperam pelo gateway");
-            store.write_on(BUDGET, |tx| set(tx, world.now(), BUDGET, &problem.motivo))
+            store.write_on(BUDGET, |tx| keep(tx, world.now(), BUDGET, Some(&problem.motivo)))
         }
         (None, true) => {
             tracing::info!("há chamadas ao gateway de novo");
-            store.write_on(BUDGET, |tx| clear(tx, BUDGET))
+            store.write_on(BUDGET, |tx| keep(tx, world.now(), BUDGET, None))
         }
         _ => Ok(()),
     }
@@ -113,16 +112,8 @@ pub(super) fn watch_budget(store: &Store, world: &World) -> Result<()> {
 
 /// Notes whether the gateway gave charges that were not asked for.
 pub(super) fn unfiltered(tx: &mut Tx<'_>, now: Millis, ignored: bool) -> Result<()> {
-    if ignored {
-        set(
-            tx,
-            now,
-            FILTER,
-            "o gateway devolveu cobranças que não foram pedidas; elas foram deixadas como estão",
-        )
-    } else {
-        clear(tx, FILTER)
-    }
+    let said = "o gateway devolveu cobranças que não foram pedidas; elas foram deixadas como estão";
+    keep(tx, now, FILTER, ignored.then_some(said))
 }
 
 /// The failures of now: what was noted, a budget that is used up, charges that are stuck or wait for the owner's word.
@@ -170,7 +161,11 @@ fn counted(
     Ok(counted.map(|(count, since)| Falha { id: id.to_owned(), desde: since, motivo: say(count) }))
 }
 
-fn set(tx: &mut Tx<'_>, now: Millis, id: &str, motivo: &str) -> Result<()> {
+/// Notes a problem with its words of now; without words it is over.
+fn keep(tx: &mut Tx<'_>, now: Millis, id: &str, motivo: Option<&str>) -> Result<()> {
+    let Some(motivo) = motivo else {
+        return tx.exec("DELETE FROM cobranca_saude WHERE id = $1", values![id]);
+    };
     tx.exec(
         "INSERT INTO cobranca_saude (id, desde, motivo) VALUES ($1, $2, $3)
          ON CONFLICT (id) DO UPDATE SET motivo = excluded.motivo",
@@ -178,19 +173,12 @@ fn set(tx: &mut Tx<'_>, now: Millis, id: &str, motivo: &str) -> Result<()> {
     )
 }
 
-fn clear(tx: &mut Tx<'_>, id: &str) -> Result<()> {
-    tx.exec("DELETE FROM cobranca_saude WHERE id = $1", values![id])
-}
-
 /// Notes how a piece of work went: a failure stays until the work succeeds again.
 pub(super) fn note(tx: &mut Tx<'_>, now: Millis, id: &str, failed: Option<&AsaasError>) -> Result<()> {
-    match failed {
-        // Being asked to wait is no fault.
-        Some(AsaasError::Busy(_)) => Ok(()),
-        Some(error) => {
-            let motivo: String = error.to_string().chars().take(REASON_MAX).collect();
-            set(tx, now, id, &motivo)
-        }
-        None => clear(tx, id),
+    // Being asked to wait is no fault.
+    if matches!(failed, Some(AsaasError::Busy(_))) {
+        return Ok(());
     }
+    let motivo = failed.map(|error| error.to_string().chars().take(REASON_MAX).collect::<String>());
+    keep(tx, now, id, motivo.as_deref())
 }

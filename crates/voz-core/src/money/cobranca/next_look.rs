@@ -1,7 +1,7 @@
 //! When to look at a charge again.
 //!
 //! Pure. The vendor calls polling bad practice and counts calls, so looks thin out with age; what is overdue at
-//! the gateway is read by one list call for all (`vigia`).
+//! the gateway is read by one list call for all ([`super::list_reading`]).
 use super::charge::{ChargeState, Cobranca, Forma, Motivo};
 use crate::base::world::Millis;
 
