@@ -8,12 +8,11 @@
 //! The gateway is not trusted: what it shows is compared with what was opened before anything follows
 //! (`wire::Payment::check`), and what is not the charge is left alone.
 //!
-//! Where: `passo` says what follows from what the gateway shows, `records` keeps it and `consulta` finds it, `abrir`,
-//! `trocar` and `fechar` are what a buyer does, `vigia` and `lista` what happens by itself, `acertar` what the owner
-//! decides; `ritmo` and `fila` share out the calls.
+//! Where: `transitions` says what follows from what the gateway shows, `records` keeps it and `queries` finds it,
+//! `open_charge`, `pay_by_card` and `close` are what a buyer does, `watcher` and `list_reading` what happens by itself,
+//! `settle` what the owner decides; `call_budget` and `buyer_queue` share out the calls.
 
 mod asaas;
-mod audit;
 mod buyer_queue;
 mod call_budget;
 mod card;
@@ -35,7 +34,6 @@ mod watcher;
 mod wire;
 
 pub use asaas::{Asaas, AsaasError, Deadlines};
-pub use audit::audit;
 pub use card::{
     CARD_FIELDS, Card, CardError, CardField, DATE_MAX, DIGITS_MAX, Holder, MARKS, SentCard, TEXT_MAX, Takes,
     read_card,
@@ -44,7 +42,7 @@ pub use charge::{ChargeState, Cobranca, Evento, Forma, Motivo, Pendencia};
 pub use close::{cancel, close, of_ticket};
 pub use desk::Desk;
 pub use health::{Falha, failing, is_open, spent};
-pub use ledger_effect::{PAID, TAKEN_BACK};
+pub use ledger_effect::{PAID, TAKEN_BACK, audit};
 pub use open_charge::known_payer;
 pub use opening::{CardOutcome, CobrancaError, Named, NewCharge, Once, Opened, Payer, PixShown, ToPay};
 pub use pay_by_card::{exchange, expire};
