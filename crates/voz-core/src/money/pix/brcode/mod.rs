@@ -8,9 +8,7 @@
 mod format;
 mod pix_key;
 mod read;
-mod write;
 
-pub use format::{TXID_MAX, is_txid};
+pub use format::{StaticCode, TXID_MAX, WriteError, is_txid, write};
 pub use pix_key::{PixKey, PixKeyError};
 pub use read::{BrCode, ReadError, read};
-pub use write::{StaticCode, WriteError, write};

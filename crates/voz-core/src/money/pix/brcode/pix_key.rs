@@ -36,7 +36,8 @@ impl PixKey {
     pub fn parse(text: &str) -> Result<Self, PixKeyError> {
         let text = text.trim();
         if text.contains('@') {
-            return email(text).map(Self).ok_or(PixKeyError::Email);
+            let email = Email::parse(text).map(|email| email.folded());
+            return email.filter(|email| email.len() <= EMAIL_MAX).map(Self).ok_or(PixKeyError::Email);
         }
         if text.starts_with(['+', '(']) {
             return phone(text).map(Self).ok_or(PixKeyError::Phone);
@@ -55,10 +56,6 @@ impl PixKey {
     pub fn as_str(&self) -> &str {
         &self.0
     }
-}
-
-fn email(text: &str) -> Option<String> {
-    Email::parse(text).map(|email| email.folded()).filter(|email| email.len() <= EMAIL_MAX)
 }
 
 /// `+55`, an area code and eight or nine digits, with or without the usual marks.

@@ -70,9 +70,7 @@ pub fn read(text: &str) -> Result<BrCode, ReadError> {
     if text.chars().nth(CODE_MAX).is_some() {
         return Err(ReadError::Length);
     }
-    let by_characters = fields(text, char_cut);
-    let all = if text.is_ascii() { by_characters } else { by_characters.or_else(|| fields(text, byte_cut)) };
-    let all = all.ok_or(ReadError::Fields)?;
+    let all = all_fields(text)?;
     if all.first() != Some(&(id::VERSION, "01")) {
         return Err(ReadError::Fields);
     }
@@ -112,8 +110,9 @@ fn fields(mut text: &str, cut: CodeCut) -> Option<Vec<(&str, &str)>> {
     Some(all)
 }
 
-fn inner(value: &str) -> Result<Vec<(&str, &str)>, ReadError> {
-    fields(value, char_cut).or_else(|| fields(value, byte_cut)).ok_or(ReadError::Fields)
+/// The fields of a text, by characters or by bytes.
+fn all_fields(text: &str) -> Result<Vec<(&str, &str)>, ReadError> {
+    fields(text, char_cut).or_else(|| fields(text, byte_cut)).ok_or(ReadError::Fields)
 }
 
 fn collect(all: &[(&str, &str)]) -> Result<BrCode, ReadError> {
@@ -125,7 +124,7 @@ fn collect(all: &[(&str, &str)]) -> Result<BrCode, ReadError> {
             id::VERSION | id::CRC => {}
             id::INITIATION => code.iniciacao = Some(owned()),
             id::ACCOUNT => {
-                for (id, value) in inner(value)? {
+                for (id, value) in all_fields(value)? {
                     let owned = || Some(value.to_owned());
                     match id {
                         id::GUI => pix = value.eq_ignore_ascii_case(GUI),
@@ -145,7 +144,7 @@ fn collect(all: &[(&str, &str)]) -> Result<BrCode, ReadError> {
             id::CITY => code.cidade = owned(),
             id::POSTAL => code.cep = Some(owned()),
             id::EXTRA => {
-                let txid = inner(value)?.into_iter().find(|(id, _)| *id == id::TXID);
+                let txid = all_fields(value)?.into_iter().find(|(id, _)| *id == id::TXID);
                 code.txid = txid.map(|(_, value)| value.to_owned()).filter(|txid| txid != NO_TXID);
             }
             _ => code.outros.push((id.to_owned(), owned())),

@@ -149,15 +149,12 @@ pub struct Offered(String);
 impl Offered {
     /// Of a buyer, as things stand.
     pub fn to(tx: &mut Tx<'_>, chave: &MasterKey, buyer: Buyer<'_>) -> Result<Self> {
-        // Counted, and not the last one named: which was last is not known once the clock was set back.
-        let made = match buyer {
-            Buyer::Network(network) => {
-                records::made_by(tx, "rede", &chave.hash(Purpose::Network, network.as_bytes()))?
-            }
-            Buyer::Browser(name) => {
-                records::made_by(tx, "navegador", &chave.hash(Purpose::Browser, name.as_bytes()))?
-            }
+        let (column, purpose, name) = match buyer {
+            Buyer::Network(network) => ("rede", Purpose::Network, network),
+            Buyer::Browser(name) => ("navegador", Purpose::Browser, name),
         };
+        // Counted, and not the last one named: which was last is not known once the clock was set back.
+        let made = records::made_by(tx, column, &chave.hash(purpose, name.as_bytes()))?;
         Ok(Self(format!("{buyer:?} {made}")))
     }
 

@@ -109,14 +109,10 @@ pub(super) fn decide(
     decision: Decision<'_>,
 ) -> Result<Decided> {
     let Some(before) = records::by_id(tx, id)?.map(Box::new) else { return Ok(Decided::Unknown) };
-    let (estado, motivo) = match decision {
-        Decision::Release => (RequestState::Liberado, None),
-        Decision::Refuse(motivo) => (RequestState::Recusado, motivo),
-    };
     let Some(credito) = before.credito.clone().filter(|_| before.estado == RequestState::Pendente) else {
         return Ok(Decided::Settled(before));
     };
-    match decision {
+    let (estado, motivo) = match decision {
         Decision::Release => {
             if !credito::activate(tx, &credito)? {
                 return Ok(Decided::Revoked(before));
@@ -125,11 +121,13 @@ pub(super) fn decide(
             let entry = Entry { motivo: BOUGHT, produto, recurso: &recurso, chave: &chave };
             let valor = Micros(i64::from(before.usd) * 1_000_000);
             credito::post_surely(tx, now, &credito, valor, &entry)?;
+            (RequestState::Liberado, None)
         }
-        Decision::Refuse(_) => {
+        Decision::Refuse(motivo) => {
             credito::revoke(tx, &credito)?;
+            (RequestState::Recusado, motivo)
         }
-    }
+    };
     // Readers take no part in a write: the state found above is the state now.
     if !records::decided(tx, now, id, estado, motivo)? {
         return Err(StoreError::Corrupt(format!("o pedido {id} mudou no meio da decisão")));

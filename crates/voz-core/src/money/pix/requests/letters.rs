@@ -49,15 +49,11 @@ pub(super) fn to_owner(
 ) -> (String, String) {
     let PixRequest { id, centavos, txid, comprovante, .. } = request;
     let mut pedido = String::new();
-    for (name, value) in told(request) {
+    let arquivo = format!("{}, {} bytes", comprovante.tipo.as_str(), comprovante.bytes);
+    for (name, value) in told(request).into_iter().chain([("arquivo", arquivo)]) {
         pedido.push_str(&format!("  {name:<10} {value}\n"));
     }
-    pedido.push_str(&format!(
-        "  {:<10} {}, {} bytes\n\n",
-        "arquivo",
-        comprovante.tipo.as_str(),
-        comprovante.bytes
-    ));
+    pedido.push('\n');
     if !avisos.is_empty() {
         pedido.push_str("Atenção:\n");
         for aviso in avisos {

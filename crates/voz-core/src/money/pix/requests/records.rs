@@ -310,12 +310,8 @@ pub fn similar(tx: &mut Tx<'_>, request: &PixRequest) -> Result<Vec<String>> {
             } else {
                 "O mesmo txid está"
             };
-            format!(
-                "{what} no pedido {} ({}, de {}).",
-                other.id,
-                other.estado.as_str(),
-                when(other.criado_em)
-            )
+            let (id, estado, quando) = (&other.id, other.estado.as_str(), when(other.criado_em));
+            format!("{what} no pedido {id} ({estado}, de {quando}).")
         })
         .collect())
 }
