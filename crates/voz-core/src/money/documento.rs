@@ -8,7 +8,7 @@ pub const TYPED_MAX: usize = 32;
 
 /// The kind of a document: a person's or a company's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tipo {
+enum Tipo {
     /// A person: 11 digits.
     Cpf,
     /// A company: 12 of `[0-9A-Z]` and 2 digits.
@@ -72,11 +72,6 @@ impl Documento {
     pub fn as_str(&self) -> &str {
         &self.texto
     }
-
-    /// The kind: a person's or a company's.
-    pub const fn tipo(&self) -> Tipo {
-        self.tipo
-    }
 }
 
 /// True when the last two characters are the check digits of the others, and not all are the same.
@@ -121,7 +116,7 @@ mod tests {
             ("12.abc.345/01de-35", Tipo::Cnpj, "12ABC34501DE35"),
         ] {
             let documento = Documento::parse(text).unwrap();
-            assert_eq!((documento.tipo(), documento.as_str()), (tipo, canonical));
+            assert_eq!((documento.tipo, documento.as_str()), (tipo, canonical));
             assert!(!format!("{documento:?}").contains(canonical));
         }
     }

@@ -97,7 +97,7 @@ pub(super) fn find(ctx: &Ctx, named: &str) -> Result<(Store, Credito), Error> {
     let typed = if named == "-" { Some(Source::Stdin.first_line()?) } else { None };
     let named = typed.as_deref().map_or(named, str::trim_end);
     let store = ctx.updated_store()?.ok_or_else(|| CREDIT.none())?;
-    if Token::looks_like(named) {
+    if named.starts_with(credito::TOKEN_PREFIX) {
         let hash = Token::from(named).hash(&ctx.chave(&store)?);
         let found = store.read(|tx| credito::by_token(tx, &hash))?;
         return Ok((store, found.ok_or_else(|| CREDIT.none())?));

@@ -1,13 +1,13 @@
 //! Credit that its holder spends without a token: a balance, and a wallet of credits. Holders are names here.
 use super::ledger::{self, CreditState, Credito};
-use crate::base::store::{Result, Tx, stored, values};
+use crate::base::store::{Record, Result, Tx, stored, values};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
 
 /// The balance of a holder; `None` when nothing was ever put there.
 pub fn balance(tx: &mut Tx<'_>, titular: &str) -> Result<Option<Credito>> {
-    let id = tx.one("SELECT credito FROM saldo WHERE titular = $1", values![titular], stored::<String>)?;
-    id.map_or(Ok(None), |id| ledger::by_id(tx, &id))
+    let sql = Credito::select("credito WHERE id = (SELECT credito FROM saldo WHERE titular = $1)");
+    tx.one(&sql, values![titular], stored)
 }
 
 /// Every balance: its credit and its holder.
@@ -48,18 +48,12 @@ pub fn is_kept(tx: &mut Tx<'_>, credito: &str) -> Result<bool> {
 
 /// The credits of a holder with something in them: those that hold a price first, and of each kind the oldest.
 pub fn wallet(tx: &mut Tx<'_>, titular: &str, preco: Micros) -> Result<Vec<Credito>> {
-    let ids: Vec<String> = tx.rows(
-        "SELECT w.credito FROM carteira w JOIN credito c ON c.id = w.credito
-         WHERE w.titular = $1 AND c.estado = 'valido' AND c.saldo > 0
-         ORDER BY CASE WHEN c.saldo - c.reservado >= $2 THEN 0 ELSE 1 END, w.em, w.credito LIMIT $3",
-        values![titular, preco, MOST],
-        stored,
-    )?;
-    let mut found = Vec::new();
-    for id in ids {
-        found.extend(ledger::by_id(tx, &id)?);
-    }
-    Ok(found)
+    let sql = Credito::select(
+        "credito JOIN carteira ON credito.id = carteira.credito
+         WHERE titular = $1 AND estado = 'valido' AND saldo > 0
+         ORDER BY CASE WHEN saldo - reservado >= $2 THEN 0 ELSE 1 END, em, credito.id LIMIT $3",
+    );
+    tx.rows(&sql, values![titular, preco, MOST], stored)
 }
 
 /// Forgets what a holder's wallet holds: the tokens spend it all the same.

@@ -93,9 +93,7 @@ pub fn open(
 
 /// Moves money in (`valor` above zero) or out of what is free (below), once for each key.
 pub fn post(tx: &mut Tx<'_>, now: Millis, id: &str, valor: Micros, entry: &Entry<'_>) -> Result<Posted> {
-    let known =
-        tx.one("SELECT ordem FROM movimento WHERE chave = $1", values![entry.chave], stored::<i64>)?;
-    if known.is_some() {
+    if tx.any("SELECT 1 FROM movimento WHERE chave = $1", values![entry.chave])? {
         return Ok(Posted::Repeated);
     }
     let moved = tx.one(
@@ -133,12 +131,12 @@ pub fn post_surely(
 /// Sets `valor` aside under `reserva`, until [`capture`], [`release`] or the end of `held`; without one, for as long as
 /// it takes. False when the token may not spend, or what is free does not cover it.
 pub fn reserve(tx: &mut Tx<'_>, reserva: &str, id: &str, valor: Micros, held: Option<&Hold>) -> Result<bool> {
-    let changed = tx.run(
+    let covered = tx.change(
         "UPDATE credito SET reservado = reservado + $1
          WHERE id = $2 AND estado = 'valido' AND saldo - reservado >= $1",
         values![valor, id],
     )?;
-    if changed == 0 {
+    if !covered {
         return Ok(false);
     }
     tx.run(

@@ -139,17 +139,12 @@ pub(super) fn fixed<const N: usize>(text: &str) -> Option<[u8; N]> {
 /// The bytes of `0x` and an even number of hexadecimal digits of either case.
 pub(super) fn bytes(text: &str) -> Option<Vec<u8>> {
     let digits = text.strip_prefix("0x")?.as_bytes();
-    let pairs = digits.chunks_exact(2);
-    if !pairs.remainder().is_empty() {
+    let (pairs, rest) = digits.as_chunks::<2>();
+    if !rest.is_empty() {
         return None;
     }
     let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|d| u8::try_from(d).ok());
-    pairs
-        .map(|pair| match *pair {
-            [high, low] => Some(digit(high)? << 4 | digit(low)?),
-            _ => None,
-        })
-        .collect()
+    pairs.iter().map(|&[high, low]| Some(digit(high)? << 4 | digit(low)?)).collect()
 }
 
 #[cfg(test)]

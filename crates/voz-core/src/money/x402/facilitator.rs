@@ -169,12 +169,12 @@ impl Facilitador {
         body: &[u8],
         deadline: Duration,
     ) -> Result<Reply, NetError> {
-        let url = self.url.join(path)?;
+        let url = &self.url.join(path)?;
         let shown = match &self.auth {
             Auth::None => None,
             Auth::Header(name, value) => Some((name.as_str(), value.expose().to_owned())),
             Auth::Cdp(key) => {
-                let token = key.token(world, method.as_str(), &url).map_err(NetError::Url)?;
+                let token = key.token(world, method.as_str(), url).map_err(NetError::Url)?;
                 Some(("authorization", format!("Bearer {token}")))
             }
         };
@@ -183,14 +183,7 @@ impl Facilitador {
             headers.push(("content-type", "application/json"));
         }
         headers.extend(shown.iter().map(|(name, value)| (*name, value.as_str())));
-        self.client.send(&HttpCall {
-            method,
-            url: &url,
-            headers: &headers,
-            body,
-            deadline,
-            reply_max: REPLY_MAX,
-        })
+        self.client.send(&HttpCall { method, url, headers: &headers, body, deadline, reply_max: REPLY_MAX })
     }
 }
 
