@@ -144,8 +144,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 /// True when the root help is to show every command: `voz --help --tudo`.
 fn of_all(args: &[OsString]) -> bool {
-    let before = args.iter().skip(1).take_while(|word| word.as_encoded_bytes().starts_with(b"-"));
-    before.into_iter().any(|word| word == "--tudo")
+    let mut before = args.iter().skip(1).take_while(|word| word.as_encoded_bytes().starts_with(b"-"));
+    before.any(|word| word == "--tudo")
 }
 
 /// Prints what clap answered instead of arguments: help and version to stdout, errors to stderr.

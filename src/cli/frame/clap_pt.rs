@@ -1,6 +1,7 @@
 //! clap in Portuguese: help, usage lines and errors.
 //!
 //! clap writes its own words in English; this rewrites every place where a person would see them.
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -8,7 +9,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::builder::StyledStr;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 
 use super::context::GLOBAL_ORDER;
@@ -18,15 +19,13 @@ use crate::voice::texto::fold;
 
 /// Translates a whole command line; `groups` is the list of commands of the root help.
 pub(in crate::cli) fn translate(root: Command, groups: &str) -> Command {
-    let options = "Opções:\n{options}";
     let after = "\n\nMais de um comando: voz COMANDO --help. Todos os comandos: voz --help --tudo.\n\
                  Commands have English names too: voz start, measure, rewrite, style, doctor.";
-    let template = format!("{{about}}\n\nUso: voz [OPÇÕES] COMANDO\n\n{groups}{options}{after}");
+    let template = format!("{{about}}\n\nUso: voz [OPÇÕES] COMANDO\n\n{groups}Opções:\n{{options}}{after}");
     translate_one(root, "voz").help_template(template)
 }
 
 fn translate_one(command: Command, path: &str) -> Command {
-    let names: Vec<String> = command.get_subcommands().map(|c| c.get_name().to_owned()).collect();
     let mut command = command
         .disable_help_flag(true)
         .disable_version_flag(true)
@@ -49,10 +48,10 @@ fn translate_one(command: Command, path: &str) -> Command {
         let all = all.help("Com --help, mostra todos os comandos");
         command = command.args([version, all].map(|arg| arg.display_order(2 * GLOBAL_ORDER)));
     }
-    for name in &names {
-        let inner = format!("{path} {name}");
-        command = command.mut_subcommand(name, |c| translate_one(c, &inner));
-    }
+    let command = command.mut_subcommands(|inner| {
+        let path = format!("{path} {}", inner.get_name());
+        translate_one(inner, &path)
+    });
     let usage = usage(&command, path);
     let template = template(&command);
     command.override_usage(usage).help_template(template)
@@ -65,18 +64,14 @@ fn describe(arg: Arg) -> Arg {
     }
     // A number below zero is the value of the option before it: it is refused for what it is.
     let arg = if arg.is_positional() { arg } else { arg.allow_negative_numbers(true) };
-    let mut extra = String::new();
     let all = if arg.is_hide_possible_values_set() { Vec::new() } else { arg.get_possible_values() };
-    let values: Vec<String> =
-        all.iter().filter(|v| !v.is_hide_set()).map(|v| v.get_name().to_owned()).collect();
-    if !values.is_empty() {
-        let _ = write!(extra, " [valores: {}]", values.join(", "));
-    }
-    let defaults: Vec<_> =
-        arg.get_default_values().iter().map(|v| v.to_string_lossy().into_owned()).collect();
-    if !defaults.is_empty() {
-        let _ = write!(extra, " [padrão: {}]", defaults.join(", "));
-    }
+    let values = all.iter().filter(|v| !v.is_hide_set()).map(|v| v.get_name().into());
+    let defaults = arg.get_default_values().iter().map(|v| v.to_string_lossy());
+    let told = |what: &str, words: Vec<Cow<'_, str>>| match words[..] {
+        [] => String::new(),
+        _ => format!(" [{what}: {}]", words.join(", ")),
+    };
+    let extra = told("valores", values.collect()) + &told("padrão", defaults.collect());
     let arg = arg.hide_possible_values(true).hide_default_value(true);
     if extra.is_empty() {
         return arg;
@@ -143,17 +138,9 @@ pub(in crate::cli) fn finish(error: &clap::Error) -> ExitCode {
     ExitCode::from(Exit::USAGE)
 }
 
+/// What clap knows of an error; of several things, with commas between.
 fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
-    match error.get(kind)? {
-        ContextValue::String(s) => Some(s.clone()),
-        ContextValue::Strings(all) => Some(all.join(", ")),
-        ContextValue::StyledStr(s) => Some(s.to_string()),
-        ContextValue::StyledStrs(all) => {
-            Some(all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
-        }
-        ContextValue::Number(n) => Some(n.to_string()),
-        _ => None,
-    }
+    error.get(kind).map(ToString::to_string).filter(|known| !known.is_empty())
 }
 
 /// The command as far as it was understood, read from the line on usage: `voz conta`.
@@ -165,7 +152,7 @@ fn understood(error: &clap::Error) -> String {
 }
 
 fn sentence(error: &clap::Error) -> String {
-    let get = |kind| context(error, kind).filter(|s| !s.is_empty());
+    let get = |kind| context(error, kind);
     let arg = get(ContextKind::InvalidArg).unwrap_or_default();
     let value = get(ContextKind::InvalidValue).unwrap_or_default();
     let mut text = match error.kind() {
@@ -199,16 +186,15 @@ fn sentence(error: &clap::Error) -> String {
     }
     let suggested =
         [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
-    let unknown = get(ContextKind::InvalidSubcommand);
     let suggested = suggested.into_iter().find_map(get).filter(|near| !is_contrary(&arg, near));
-    let is_command = unknown.is_some();
-    let near = suggested.as_deref().unwrap_or_default();
-    let meant = unknown.and_then(|word| nearest_command(&understood(error), &word, near));
-    // What clap finds near a command that does not exist is often far.
-    let suggested = suggested.filter(|_| !is_command);
+    let meant = match get(ContextKind::InvalidSubcommand) {
+        // What clap finds near a command that does not exist is often far.
+        Some(word) => nearest_command(&understood(error), &word, suggested.as_deref().unwrap_or_default()),
+        None => suggested,
+    };
     if let Some(instead) = means_here(&arg).filter(|_| arg.starts_with("--")) {
         let _ = write!(text, "\ndica: {instead}");
-    } else if let Some(nearest) = meant.or(suggested) {
+    } else if let Some(nearest) = meant {
         let _ = write!(text, "\ndica: você quis dizer {nearest}?");
     } else if !matches!(
         error.kind(),

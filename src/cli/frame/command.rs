@@ -53,20 +53,17 @@ impl Group {
 
     /// The first screen, of `voz` alone: the commands to begin with, a line each, and the names of the others by group.
     pub(in crate::cli) fn first_screen(commands: &[Command], first: &[&str]) -> String {
-        let width = |names: &mut dyn Iterator<Item = &str>| {
-            names.map(|n| n.chars().count()).max().unwrap_or_default()
-        };
-        let column = width(&mut first.iter().copied());
+        let width = |names: &[&str]| names.iter().map(|n| n.chars().count()).max().unwrap_or_default();
+        let column = width(first);
         let mut text = String::new();
         for command in first.iter().filter_map(|name| commands.iter().find(|c| c.name == *name)) {
             text.push_str(&format!("  {:column$}  {}\n", command.name, command.about));
         }
         text.push_str("\nOs outros (uma linha de cada: voz --help):\n");
-        let column = width(&mut Self::FIRST.iter().map(|group| group.title()));
+        let column = width(&Self::FIRST.map(Self::title));
         for group in Self::FIRST {
-            let names =
-                commands.iter().filter(|c| c.group == group && !first.contains(&c.name)).map(|c| c.name);
-            let names: Vec<_> = names.collect();
+            let others = commands.iter().filter(|c| c.group == group && !first.contains(&c.name));
+            let names: Vec<_> = others.map(|c| c.name).collect();
             if !names.is_empty() {
                 text.push_str(&format!("  {:column$}  {}\n", group.title(), names.join(", ")));
             }
@@ -76,8 +73,7 @@ impl Group {
 
     /// The list of commands as the root help shows it: those of every day, or all of them.
     pub(in crate::cli) fn help(commands: &[Command], all: bool) -> String {
-        let groups: Vec<Self> =
-            Self::FIRST.into_iter().chain(Self::OTHERS.into_iter().filter(|_| all)).collect();
+        let groups = if all { [Self::FIRST, Self::OTHERS].concat() } else { Self::FIRST.to_vec() };
         let shown = || commands.iter().filter(|c| groups.contains(&c.group));
         let width = shown().map(|c| c.name.chars().count()).max().unwrap_or_default();
         let mut text = String::new();
