@@ -1,6 +1,5 @@
 //! Ground of every command: its type, its context, its inputs, questions and answers.
 
-mod answer;
 mod arguments;
 pub(super) mod clap_pt;
 mod command;
@@ -8,8 +7,7 @@ mod context;
 pub(super) mod input;
 mod remote_service;
 
-pub(super) use answer::{Answer, Confirm};
-pub(super) use arguments::{Kind, REGISTERS, first_moment, last_moment};
+pub(super) use arguments::{Answer, Confirm, Kind, REGISTERS, first_moment, last_moment};
 pub(super) use command::{Command, Group, Run, actions};
 pub(super) use context::{Ctx, DataFolder, GLOBAL_ORDER, Globals, SAMPLE};
 pub(super) use input::{InputError, Line, LineError, Lines, Source, TEXT_MAX};
