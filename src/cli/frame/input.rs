@@ -83,16 +83,7 @@ impl Source {
 
     /// Opens it, and tells its bytes as far as they are known: room for them is made at once.
     fn open_sized(&self) -> Result<(Box<dyn Read>, usize), InputError> {
-        match self {
-            Self::Stdin => Ok((Box::new(io::stdin().lock()), 0)),
-            Self::File(path) => {
-                let (file, size) = self.open_file(path)?;
-                Ok((Box::new(file), usize::try_from(size).unwrap_or(usize::MAX)))
-            }
-        }
-    }
-
-    fn open_file(&self, path: &Path) -> Result<(File, u64), InputError> {
+        let Self::File(path) = self else { return Ok((Box::new(io::stdin().lock()), 0)) };
         // A pipe that nobody writes to, a device without end: only where it was meant, as with `<(…)`.
         let about = std::fs::metadata(path).map_err(|e| self.failed(e))?;
         let meant = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
@@ -101,7 +92,10 @@ impl Source {
         }
         let file = File::open(path).map_err(|e| self.failed(e))?;
         let about = file.metadata().map_err(|e| self.failed(e))?;
-        if about.is_dir() { Err(InputError::Folder(self.shown())) } else { Ok((file, about.len())) }
+        if about.is_dir() {
+            return Err(InputError::Folder(self.shown()));
+        }
+        Ok((Box::new(file), usize::try_from(about.len()).unwrap_or(usize::MAX)))
     }
 
     fn failed(&self, error: io::Error) -> InputError {

@@ -18,6 +18,7 @@ use crate::base::world::Millis;
 use crate::cli::exit::Error;
 use crate::cli::terminal::printable;
 use crate::money::cota::RETURNS;
+use crate::money::micros::MicrosSum;
 
 /// Most tries of one call.
 const TRIES: u32 = 4;
@@ -56,14 +57,14 @@ impl<'c> Remoto<'c> {
 
     /// The answer to a question, as sent.
     pub(in crate::cli) fn get(&self, path: &str) -> Result<Vec<u8>, Error> {
-        self.call(&Method::GET, path, &[], &[])
+        self.call(Method::GET, path, &[], &[])
     }
 
     /// The answer to a request that is worth money, as sent.
     pub(in crate::cli) fn post(&self, path: &str, body: &impl Serialize) -> Result<Vec<u8>, Error> {
         let key = identifier::fresh(&self.ctx.world)?;
         let headers = [("content-type", "application/json"), ("idempotency-key", &key)];
-        self.call(&Method::POST, path, &headers, &serde_json::to_vec(body)?)
+        self.call(Method::POST, path, &headers, &serde_json::to_vec(body)?)
     }
 
     /// Reads an answer.
@@ -76,7 +77,7 @@ impl<'c> Remoto<'c> {
 
     fn call(
         &self,
-        method: &Method,
+        method: Method,
         path: &str,
         headers: &[(&str, &str)],
         body: &[u8],
@@ -87,7 +88,9 @@ impl<'c> Remoto<'c> {
         headers.push(("accept", "application/json"));
         headers.extend(bearer.iter().map(|bearer| ("authorization", bearer.as_str())));
         let label = format!("esperando {}", self.url.origin());
-        let sent = self.ctx.tela.during(&label, || self.send(method, &url, &headers, body));
+        let deadline = self.deadline;
+        let call = HttpCall { method, url: &url, headers: &headers, body, deadline, reply_max: REPLY_MAX };
+        let sent = self.ctx.tela.during(&label, || self.send(call));
         let reply = sent.map_err(|error| match error {
             NetError::Url(_) | NetError::Header(_) => Error::usage(error.to_string()),
             _ => Error::outside(error.to_string())
@@ -97,22 +100,14 @@ impl<'c> Remoto<'c> {
     }
 
     /// Sends until there is an answer that will not get better, or no time or try is left.
-    fn send(
-        &self,
-        method: &Method,
-        url: &Url,
-        headers: &[(&str, &str)],
-        body: &[u8],
-    ) -> Result<Reply, NetError> {
+    fn send(&self, mut call: HttpCall<'_>) -> Result<Reply, NetError> {
         let world = &self.ctx.world;
         let until = world.deadline(self.deadline);
         let mut wait = FIRST_WAIT;
         let mut tries_left = TRIES;
         while tries_left > 0 {
             tries_left -= 1;
-            let deadline = world.left(until);
-            let call =
-                HttpCall { method: method.clone(), url, headers, body, deadline, reply_max: REPLY_MAX };
+            call.deadline = world.left(until);
             let sent = self.client.send(&call);
             let first = tries_left + 1 == TRIES;
             // An earlier try is still at work there: its answer will come, and costs no other try.
@@ -127,7 +122,7 @@ impl<'c> Remoto<'c> {
             }
             wait = (wait * 2).min(MOST_WAIT);
         }
-        Err(NetError::Timeout { server: url.origin(), after: self.deadline })
+        Err(NetError::Timeout { server: call.url.origin(), after: self.deadline })
     }
 
     fn refused(&self, reply: &Reply) -> Error {
@@ -244,9 +239,7 @@ fn payment(said: &Value, presented: bool) -> String {
 fn amount(offer: &Value) -> String {
     let units = text(offer, "maxAmountRequired").or_else(|| text(offer, "amount"));
     let Some(units) = units.and_then(|n| n.parse::<u64>().ok()) else { return String::new() };
-    let cents = format!("{:06}", units % 1_000_000);
-    let cents = cents.trim_end_matches('0');
-    format!(" {},{cents:0<2} USDC", units / 1_000_000)
+    format!(" {} USDC", MicrosSum(units.into())).replace('.', ",")
 }
 
 #[cfg(test)]
