@@ -1,7 +1,6 @@
 //! `voz mcp`: the tools over stdio, for agents on this machine.
-mod author;
 mod clients;
-mod texts;
+mod tools;
 
 use std::io::{BufReader, ErrorKind, IsTerminal, stdin};
 use std::thread;
@@ -19,6 +18,7 @@ use crate::http;
 use crate::http::service::Service;
 use crate::mcp::{Local, Tool, ToolCall, ToolOutcome, schema};
 use clients::McpClient;
+use tools::TOOLS;
 
 /// Arguments of `voz mcp`.
 #[derive(clap::Args)]
@@ -164,9 +164,6 @@ fn read<T: DeserializeOwned + JsonSchema>(arguments: Map<String, Value>) -> Resu
     })
 }
 
-/// The tools, in the order in which they are listed.
-const TOOLS: [ToolRow; 5] = [texts::LINT, texts::FIX, texts::DIFF, author::STYLE, author::PROXIMITY];
-
 /// Words about them for a model.
 const INSTRUCTIONS: &str = "Nesta máquina, sem modelo nem rede: lint_text aponta marcas de texto de máquina, fix_text \
     corrige as que têm correção segura, diff_texts compara dois textos, style_of_text e proximity põem um texto ao lado \
@@ -198,22 +195,24 @@ impl Local for LocalTools<'_> {
 
     fn mend(&self, code: &str) -> Option<String> {
         let Self { config, .. } = self;
-        match code {
-            "sem_credencial" => Some(format!(
+        Some(match code {
+            "sem_credencial" => format!(
                 "voz comecar procura um modelo ou pede uma chave; ou escreva modelo.nome e modelo.url em {config} \
                  (voz config definir), ou VOZ_MODELO no ambiente com que o agente chama voz mcp. Depois reinicie o voz mcp."
-            )),
-            "falha_upstream" => Some(format!(
-                "voz doutor diz se o modelo responde; o que está configurado: voz config mostrar ({config})."
-            )),
-            "sobrecarga" | "fila_cheia" => Some(
-                "espere o fim das outras chamadas: modelo.simultaneas diz quantas correm de uma vez."
-                    .to_owned(),
             ),
-            "erro_interno" => {
-                Some("o log está no stderr do voz mcp; voz doutor confere se está tudo no lugar.".to_owned())
+            "falha_upstream" => {
+                format!(
+                    "voz doutor diz se o modelo responde; o que está configurado: voz config mostrar ({config})."
+                )
             }
-            _ => None,
-        }
+            "sobrecarga" | "fila_cheia" => {
+                "espere o fim das outras chamadas: modelo.simultaneas diz quantas correm de uma vez."
+                    .to_owned()
+            }
+            "erro_interno" => {
+                "o log está no stderr do voz mcp; voz doutor confere se está tudo no lugar.".to_owned()
+            }
+            _ => return None,
+        })
     }
 }
