@@ -16,7 +16,6 @@ use crate::money::pix::requests::receipts;
 #[derive(Args)]
 pub(in crate::cli) struct Backup {
     /// Arquivo a criar; um que já existe fica como está
-    #[arg(value_name = "ARQUIVO")]
     arquivo: PathBuf,
     #[command(flatten)]
     answer: Answer,
