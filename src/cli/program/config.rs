@@ -4,78 +4,76 @@ use std::fmt::Write as _;
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
-use clap::builder::PossibleValuesParser;
-use clap::{Args, Subcommand};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::{Value, json};
 
 use crate::base::config::{Config as Effective, ConfigError, Kind, OPTIONS, Opt, SaldoConfig, edited};
 use crate::base::files;
 use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
-use crate::cli::frame::{Answer, Ctx, Group, Run, Source};
+use crate::cli::frame::{Answer, Ctx, Group, Run, Source, actions};
 use crate::cli::terminal::{Cell, Style};
 use crate::money::pix::PixReceiver;
 
-#[derive(Args)]
-pub(in crate::cli) struct Config {
-    #[command(subcommand)]
-    action: ConfigAction,
-}
-
-#[derive(Subcommand)]
-enum ConfigAction {
+actions! {
+    Config {
+        const NAME: &'static str = "config";
+        const GROUP: Group = Group::Shell;
+        const PAGED: bool = true;
+        const ABOUT: &'static str = "Mostra, cria e muda a configuração";
+        const AFTER: &'static str = "Vale mais o que vem depois: padrão, config.toml, variáveis de ambiente, linha de comando.\n\
+                                     Chaves e senhas nunca aparecem: no lugar delas vem •••.";
+    }
     /// Mostra os valores em vigor e de onde veio cada um
     #[command(alias = "show")]
-    Mostrar(Answer),
+    Mostrar(Answer) => show,
     /// Cria um config.toml comentado, com todas as opções
     #[command(alias = "init")]
-    Iniciar {
-        /// Substitui o arquivo que já existe
-        #[arg(long)]
-        sim: bool,
-    },
+    Iniciar(Iniciar) => create,
     /// Grava um valor no config.toml; o resto do arquivo fica como está
     #[command(alias = "set")]
-    Definir {
-        /// A opção, como em modelo.nome; veja todas com: voz config mostrar
-        #[arg(value_name = "CHAVE", value_parser = keys())]
-        chave: String,
-        /// O valor, ou - para ler a primeira linha da entrada padrão; um segredo só entra por - ou digitado
-        #[arg(value_name = "VALOR", allow_hyphen_values = true)]
-        valor: Option<String>,
-    },
+    Definir(Definir) => define,
     /// Tira um valor do config.toml
     #[command(alias = "unset")]
-    Esquecer {
-        /// A opção, como em modelo.nome
-        #[arg(value_name = "CHAVE", value_parser = keys())]
-        chave: String,
-    },
+    Esquecer(Esquecer) => forget,
 }
 
-fn keys() -> PossibleValuesParser {
-    PossibleValuesParser::new(OPTIONS.iter().map(|option| option.key))
+#[derive(Args)]
+struct Iniciar {
+    /// Substitui o arquivo que já existe
+    #[arg(long)]
+    sim: bool,
 }
 
-impl Run for Config {
-    const NAME: &'static str = "config";
-    const GROUP: Group = Group::Shell;
-    const PAGED: bool = true;
-    const ABOUT: &'static str = "Mostra, cria e muda a configuração";
-    const AFTER: &'static str = "Vale mais o que vem depois: padrão, config.toml, variáveis de ambiente, linha de comando.\n\
-                                 Chaves e senhas nunca aparecem: no lugar delas vem •••.";
-
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        match self.action {
-            ConfigAction::Mostrar(answer) => show(ctx, answer),
-            ConfigAction::Iniciar { sim } => create(ctx, sim),
-            ConfigAction::Definir { chave, valor } => define(ctx, &chave, valor.as_deref()),
-            ConfigAction::Esquecer { chave } => forget(ctx, &chave),
-        }
-    }
+#[derive(Args)]
+struct Definir {
+    /// A opção, como em modelo.nome; veja todas com: voz config mostrar
+    #[arg(value_parser = option())]
+    chave: &'static Opt,
+    /// O valor, ou - para ler a primeira linha da entrada padrão; um segredo só entra por - ou digitado
+    #[arg(allow_hyphen_values = true)]
+    valor: Option<String>,
 }
 
-fn show(ctx: &Ctx, answer: Answer) -> Result<Exit, Error> {
+#[derive(Args)]
+struct Esquecer {
+    /// A opção, como em modelo.nome
+    #[arg(value_parser = option())]
+    chave: &'static Opt,
+}
+
+/// Reads a key as its option; help and completions show all of them.
+fn option() -> impl TypedValueParser<Value = &'static Opt> {
+    PossibleValuesParser::new(OPTIONS.iter().map(|option| option.key)).try_map(|key| {
+        OPTIONS
+            .iter()
+            .find(|option| option.key == key)
+            .ok_or("a opção não existe; veja com: voz config mostrar")
+    })
+}
+
+fn show(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
     let config = ctx.config()?;
     let found = |option: &'static Opt| {
         let found = config.get(option.key);
@@ -126,9 +124,9 @@ fn lists(config: &Effective) -> Vec<(String, String)> {
     estilos.chain(exatos).chain(saldo).chain(espacos).chain(parceiros).collect()
 }
 
-fn create(ctx: &Ctx, replace: bool) -> Result<Exit, Error> {
+fn create(ctx: &Ctx, asked: &Iniciar) -> Result<Exit, Error> {
     let path = ctx.config_path();
-    if path.exists() && !replace {
+    if path.exists() && !asked.sim {
         let said = format!("{} já existe", path.display());
         return Err(Error::state(said).hint(
             "para mudar um valor: voz config definir CHAVE VALOR; para recomeçar, com o de agora guardado ao lado: voz \
@@ -161,9 +159,10 @@ fn set_aside(path: &Path) -> std::io::Result<PathBuf> {
     }
 }
 
-fn define(ctx: &Ctx, key: &str, value: Option<&str>) -> Result<Exit, Error> {
-    let option = option(key)?;
-    let value = match value {
+fn define(ctx: &Ctx, asked: &Definir) -> Result<Exit, Error> {
+    let option = asked.chave;
+    let key = option.key;
+    let value = match asked.valor.as_deref() {
         Some("-") => Source::Stdin.first_line()?,
         // The arguments of a process can be read by everyone on the machine.
         Some(_) if option.kind.is_secret() => {
@@ -185,7 +184,9 @@ fn define(ctx: &Ctx, key: &str, value: Option<&str>) -> Result<Exit, Error> {
     };
     change(ctx, &[(option, Some(&value))])?;
     ctx.tela.note(format_args!("{key} = {}", option.shown(&value)));
-    overruled(ctx, option);
+    if ctx.world.env(option.env).is_some() {
+        ctx.tela.warn(format_args!("a variável {} está definida, e vale mais que o arquivo", option.env));
+    }
     if let Some(config) = loaded(ctx)
         && key.starts_with("pix.")
         && let Some(missing) = PixReceiver::lacks(config)
@@ -206,8 +207,9 @@ fn without_value(option: &Opt) -> Error {
     }
 }
 
-fn forget(ctx: &Ctx, key: &str) -> Result<Exit, Error> {
-    let option = option(key)?;
+fn forget(ctx: &Ctx, asked: &Esquecer) -> Result<Exit, Error> {
+    let option = asked.chave;
+    let key = option.key;
     change(ctx, &[(option, None)])?;
     let now = loaded(ctx).map(|config| match config.get(key) {
         Some((value, layer)) => format!("; vale agora: {} ({layer})", option.shown(value)),
@@ -225,19 +227,6 @@ fn loaded(ctx: &Ctx) -> Option<&Effective> {
         }
     };
     ctx.config().inspect_err(told).ok()
-}
-
-fn option(key: &str) -> Result<&'static Opt, Error> {
-    let found = OPTIONS.iter().find(|option| option.key == key);
-    found
-        .ok_or_else(|| Error::usage(format!("a opção {key} não existe")).hint("veja com: voz config mostrar"))
-}
-
-/// Says so when the file is not what counts.
-fn overruled(ctx: &Ctx, option: &Opt) {
-    if ctx.world.env(option.env).is_some() {
-        ctx.tela.warn(format_args!("a variável {} está definida, e vale mais que o arquivo", option.env));
-    }
 }
 
 /// Changes values of the configuration file, which is begun from the template where there is none. A value that is not
@@ -309,10 +298,7 @@ fn example(option: &Opt) -> String {
     });
     match option.kind {
         Kind::Whole(..) | Kind::Decimal(..) => text.to_owned(),
-        _ => toml_text(text),
+        // A text of JSON is one of TOML.
+        _ => json!(text).to_string(),
     }
-}
-
-fn toml_text(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

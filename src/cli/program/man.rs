@@ -16,7 +16,6 @@ use crate::cli::frame::{Ctx, Group, Run};
 #[derive(Args)]
 pub(in crate::cli) struct Man {
     /// Pasta onde gravar as páginas
-    #[arg(value_name = "PASTA")]
     pasta: PathBuf,
 }
 
@@ -79,7 +78,7 @@ fn page(command: &Command, name: &str) -> Result<String, Error> {
     }
     if name == "voz" {
         verbatim(&mut page, "CONFIGURAÇÃO", &options());
-        verbatim(&mut page, "CÓDIGOS DE SAÍDA", EXIT_CODES);
+        verbatim(&mut page, "CÓDIGOS DE SAÍDA", include_str!("exit_codes.txt"));
     }
     Ok(page)
 }
@@ -115,5 +114,3 @@ fn options() -> String {
     }
     text
 }
-
-const EXIT_CODES: &str = include_str!("exit_codes.txt");

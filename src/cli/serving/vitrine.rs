@@ -1,32 +1,34 @@
 //! `voz vitrine`: publishes the public numbers, and shows them.
 use std::io::Write as _;
 
-use clap::{Args, Subcommand};
+use clap::Args;
 
 use crate::app::public::numbers::{self, CountingError};
 use crate::app::voice::voice_in_use::Voice;
 use crate::base::store::Store;
 use crate::base::time_zone::when;
 use crate::cli::exit::{Error, Exit};
-use crate::cli::frame::{Ctx, Group, Run};
+use crate::cli::frame::{Ctx, Group, Run, actions};
 use crate::cli::terminal::{Cell, count};
 use crate::numbers::counts::{self, Publication};
 use crate::numbers::{Dia, Vitrine};
 
-#[derive(Args)]
-pub(in crate::cli) struct VitrineCommand {
-    #[command(subcommand)]
-    acao: VitrineAction,
-}
-
-#[derive(Subcommand)]
-enum VitrineAction {
+actions! {
+    VitrineCommand {
+        const NAME: &'static str = "vitrine";
+        const ALIASES: &'static [&'static str] = &["showcase"];
+        const GROUP: Group = Group::House;
+        const PAGED: bool = true;
+        const ABOUT: &'static str = "Publica e mostra os números públicos de uso";
+        const AFTER: &'static str = "O serviço publica sozinho a cada hora. O que ele contou há menos de dez segundos \
+                                     ainda não está no banco.";
+    }
     /// Publica os números como estão agora
     #[command(alias = "publish")]
-    Publicar(Mostra),
+    Publicar(Mostra) => publish,
     /// Mostra a última publicação
     #[command(alias = "show")]
-    Mostrar(Mostra),
+    Mostrar(Mostra) => show,
 }
 
 #[derive(Args)]
@@ -39,40 +41,27 @@ struct Mostra {
     json: bool,
 }
 
-impl Run for VitrineCommand {
-    const NAME: &'static str = "vitrine";
-    const ALIASES: &'static [&'static str] = &["showcase"];
-    const GROUP: Group = Group::House;
-    const PAGED: bool = true;
-    const ABOUT: &'static str = "Publica e mostra os números públicos de uso";
-    const AFTER: &'static str = "O serviço publica sozinho a cada hora. O que ele contou há menos de dez segundos \
-                                 ainda não está no banco.";
-
-    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let (mostra, store) = match self.acao {
-            VitrineAction::Publicar(mostra) => {
-                let store = ctx.store()?;
-                publish(ctx, &store)?;
-                (mostra, Some(store))
-            }
-            VitrineAction::Mostrar(mostra) => (mostra, ctx.existing_store()?),
-        };
-        let last = store.as_ref().map(|store| store.read(counts::published)).transpose()?.flatten();
-        if mostra.json {
-            return as_json(ctx, last.as_ref(), mostra.exatos);
-        }
-        let last = last.ok_or_else(|| {
-            Error::state("ainda não houve publicação").hint("publique com: voz vitrine publicar")
-        })?;
-        show(ctx, &last, &mostra)?;
-        Ok(Exit::Done)
-    }
+fn publish(ctx: &Ctx, mostra: &Mostra) -> Result<Exit, Error> {
+    let store = ctx.store()?;
+    let (now, exemplos) = (ctx.world.now(), Voice::load(&ctx.world, Some(&store))?.texts());
+    numbers::publish(&store, ctx.config()?, now, exemplos)?;
+    numbers::mark(&store, "cli", now)?;
+    tell(ctx, Some(&store), mostra)
 }
 
-fn publish(ctx: &Ctx, store: &Store) -> Result<(), Error> {
-    let (now, exemplos) = (ctx.world.now(), Voice::load(&ctx.world, Some(store))?.texts());
-    numbers::publish(store, ctx.config()?, now, exemplos)?;
-    Ok(numbers::mark(store, "cli", now)?)
+fn show(ctx: &Ctx, mostra: &Mostra) -> Result<Exit, Error> {
+    tell(ctx, ctx.existing_store()?.as_ref(), mostra)
+}
+
+fn tell(ctx: &Ctx, store: Option<&Store>, mostra: &Mostra) -> Result<Exit, Error> {
+    let last = store.map(|store| store.read(counts::published)).transpose()?.flatten();
+    if mostra.json {
+        return as_json(ctx, last.as_ref(), mostra.exatos);
+    }
+    let last = last.ok_or_else(|| {
+        Error::state("ainda não houve publicação").hint("publique com: voz vitrine publicar")
+    })?;
+    print(ctx, &last, mostra.exatos)
 }
 
 /// The object that the service answers: `GET /api/vitrine`, or the operator's.
@@ -86,8 +75,8 @@ fn as_json(ctx: &Ctx, last: Option<&Publication>, exact: bool) -> Result<Exit, E
     Ok(Exit::Done)
 }
 
-fn show(ctx: &Ctx, last: &Publication, mostra: &Mostra) -> Result<(), Error> {
-    let text = if mostra.exatos { &last.operador } else { &last.publico };
+fn print(ctx: &Ctx, last: &Publication, exact: bool) -> Result<Exit, Error> {
+    let text = if exact { &last.operador } else { &last.publico };
     let vitrine: Vitrine = serde_json::from_str(text).map_err(CountingError::from)?;
     let mut totals = ctx.tela.table(&["", "hoje", "7 dias", "30 dias", "por dia"]);
     totals.right(&[1, 2, 3]);
@@ -116,7 +105,7 @@ fn show(ctx: &Ctx, last: &Publication, mostra: &Mostra) -> Result<(), Error> {
     drop(out);
     let visitors = vitrine.visitantes.map_or_else(|| "sem medida".to_owned(), count);
     ctx.tela.note(format_args!("publicado em {}; visitantes únicos em 7 dias: {visitors}", when(last.em)));
-    Ok(())
+    Ok(Exit::Done)
 }
 
 /// A row of the table: its name, its count of a day and of a window.

@@ -31,7 +31,6 @@ const ASKED: &str = "VOZ_COMPLETE";
 #[derive(Args)]
 pub(in crate::cli) struct Completions {
     /// Para qual shell
-    #[arg(value_name = "SHELL")]
     shell: Shell,
 }
 
