@@ -49,7 +49,7 @@ actions! {
 #[derive(Args)]
 struct Listar {
     /// Só as deste estado
-    #[arg(long, value_name = "ESTADO", value_parser = word::<ChargeState>())]
+    #[arg(long, value_parser = word::<ChargeState>())]
     estado: Option<ChargeState>,
     /// Só as que esperam a sua decisão
     #[arg(long)]
@@ -111,7 +111,7 @@ fn show(ctx: &Ctx, asked: &Ver) -> Result<Exit, Error> {
     value["eventos"] = events
         .iter()
         .map(|event| {
-            json!({"em": event.em.to_string(), "de": event.de, "para": event.para,
+            json!({"em": event.em, "de": event.de, "para": event.para,
                        "motivo": event.motivo, "gateway": event.status, "aviso": event.aviso})
         })
         .collect();
@@ -220,23 +220,22 @@ const CHARGE: Kind = Kind {
 };
 
 fn shown(charge: &Cobranca) -> Value {
-    let moment = |at: Option<Millis>| at.map(|at| at.to_string());
     json!({
         "id": charge.id,
         "forma": charge.forma.as_str(),
         "estado": charge.estado.as_str(),
         "motivo": charge.motivo.map(Motivo::as_str),
         "brl_centavos": charge.centavos.0,
-        "usd": charge.micros.to_string(),
+        "usd": charge.micros,
         "credito": charge.credito,
         "gateway": charge.gateway,
         "gateway_estado": charge.status,
-        "criado_em": charge.criado_em.to_string(),
-        "vence_em": charge.vence_em.to_string(),
-        "pago_em": moment(charge.pago_em),
-        "conferido_em": moment(charge.visto_em),
+        "criado_em": charge.criado_em,
+        "vence_em": charge.vence_em,
+        "pago_em": charge.pago_em,
+        "conferido_em": charge.visto_em,
         "recebido_centavos": charge.recebido.map(|cents| cents.0),
-        "divida_usd": charge.divida.to_string(),
+        "divida_usd": charge.divida,
         "pendencia": charge.pendencias.first().map(|what| what.as_str()),
         "pendencias": charge.pendencias.iter().map(|what| what.as_str()).collect::<Vec<_>>(),
     })
@@ -306,8 +305,12 @@ fn settle(ctx: &Ctx, asked: &Acertar) -> Result<Exit, Error> {
         cobranca::meant(&charge, asked.pendencia, asked.usd.is_some()).map_err(refused)?
     };
     asked.confirm.possible(ctx, "acertar")?;
+    // An earlier run took this part and ended before it could say so: it is not taken again.
     if asked.usd.is_some() && asked.usd == store.read(|tx| cobranca::untold(tx, &charge.id))? {
-        return asked.told_late(ctx, &store, &charge);
+        ctx.tela.note(
+            "esta parte já tinha saído do crédito, por um comando interrompido; para tirar outra, repita",
+        );
+        return asked.tell(ctx, &store, &charge);
     }
     if !asked.confirm.yes(ctx, asked.question(&charge, what), "acertado")? {
         return Ok(Exit::Done);
@@ -336,14 +339,6 @@ impl Acertar {
             }
             _ => format!("dar por vista a cobrança {id} ({})?", what.as_str()),
         }
-    }
-
-    /// An earlier run took this part and ended before it could say so: it is not taken again.
-    fn told_late(&self, ctx: &Ctx, store: &Store, charge: &Cobranca) -> Result<Exit, Error> {
-        ctx.tela.note(
-            "esta parte já tinha saído do crédito, por um comando interrompido; para tirar outra, repita",
-        );
-        self.tell(ctx, store, charge)
     }
 
     fn tell(&self, ctx: &Ctx, store: &Store, after: &Cobranca) -> Result<Exit, Error> {

@@ -25,28 +25,22 @@ pub(super) struct Titular {
 impl Titular {
     /// The holder that was named, as the ledger knows it and as people do; `None` when none was.
     pub(super) fn find<'c>(&self, ctx: &'c Ctx) -> Result<Option<(DataFolder<'c>, String, String)>, Error> {
-        let people = match (&self.conta, &self.organizacao) {
-            (None, None) => return Ok(None),
-            _ => DataFolder::open(ctx)?,
-        };
-        let (titular, name) = match (&self.conta, &self.organizacao) {
-            (Some(email), _) => {
-                let conta = people.conta(email)?;
-                (of_account(&conta.id), conta.email)
-            }
-            (None, named) => {
-                let organizacao = people.organizacao(named.as_deref().unwrap_or_default())?;
-                (of_organization(&organizacao.id), organizacao.nome)
-            }
-        };
-        Ok(Some((people, titular, name)))
+        if let Some(email) = &self.conta {
+            let people = DataFolder::open(ctx)?;
+            let conta = people.conta(email)?;
+            return Ok(Some((people, of_account(&conta.id), conta.email)));
+        }
+        let Some(named) = &self.organizacao else { return Ok(None) };
+        let people = DataFolder::open(ctx)?;
+        let organizacao = people.organizacao(named)?;
+        Ok(Some((people, of_organization(&organizacao.id), organizacao.nome)))
     }
 
     /// Puts money into the balance that was named; `None` when none was.
     pub(super) fn deposit(&self, ctx: &Ctx, usd: Micros, answer: Answer) -> Result<Option<Exit>, Error> {
         let Some((people, titular, name)) = self.find(ctx)? else { return Ok(None) };
         let Minted { id, saldo, .. } = mint(ctx, &people, usd, Some(&titular))?;
-        let value = json!({"id": id, "titular": name, "saldo_usd": saldo.to_string()});
+        let value = json!({"id": id, "titular": name, "saldo_usd": saldo});
         let told = format!("depositado: {usd} USD; o saldo de {name} é {saldo} USD ({id})");
         answer.note(ctx, &value, told).map(Some)
     }
@@ -85,10 +79,10 @@ pub(super) fn shown(credito: &Credito, titular: Option<&str>) -> Value {
         "id": credito.id,
         "titular": titular,
         "estado": credito.estado.as_str(),
-        "criado_em": credito.criado_em.to_string(),
+        "criado_em": credito.criado_em,
         "saldo_micros": credito.saldo.0,
-        "saldo_usd": credito.saldo.to_string(),
-        "reservado_usd": credito.reservado.to_string(),
+        "saldo_usd": credito.saldo,
+        "reservado_usd": credito.reservado,
     })
 }
 

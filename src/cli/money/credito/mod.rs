@@ -1,5 +1,4 @@
 //! `voz credito`: mints, shows, stops and audits prepaid credit.
-mod devolver;
 mod holder;
 mod pagamento;
 
@@ -12,7 +11,7 @@ pub(in crate::cli) use holder::amount;
 use holder::{CREDIT, Titular, find, mint, shown};
 
 use crate::app::accounts::people::named_holders;
-use crate::app::owner::{self, Minted};
+use crate::app::owner::{self, Minted, TakeBack};
 use crate::base::portuguese::spoken;
 use crate::base::store::Store;
 use crate::base::time_zone::when;
@@ -26,8 +25,6 @@ use crate::money::x402::records;
 
 /// The holder of a credit that its token alone spends.
 const BEARER: &str = "quem tem o token";
-/// The route that shows the balance of a token.
-const SEE: &str = "GET /api/credito";
 
 actions! {
     CreditoCommand {
@@ -52,7 +49,7 @@ actions! {
     Revogar(Revogar) => revoke,
     /// Tira de um crédito parte do saldo livre, por exemplo quando se devolve dinheiro
     #[command(alias = "refund")]
-    Devolver(devolver::Devolver) => devolver::refund,
+    Devolver(Devolver) => refund,
     /// Confere o livro inteiro, e se cada pagamento, pedido Pix e cobrança entrou nele pelo valor pago
     #[command(alias = "audit")]
     Conferir(Answer) => audit,
@@ -119,6 +116,20 @@ struct Revogar {
     answer: Answer,
 }
 
+#[derive(Args)]
+struct Devolver {
+    /// Identificador, o começo dele, ou o token; - lê da entrada padrão, e assim o token não fica no histórico do shell
+    #[arg(value_name = "CRÉDITO")]
+    credito: String,
+    /// Quanto tirar, em dólares, como 4,99; até seis casas
+    #[arg(long, value_name = "VALOR", value_parser = amount)]
+    usd: Micros,
+    #[command(flatten)]
+    confirm: Confirm,
+    #[command(flatten)]
+    answer: Answer,
+}
+
 fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
     if let Some(exit) = asked.titular.deposit(ctx, asked.usd, asked.answer)? {
         return Ok(exit);
@@ -130,10 +141,10 @@ fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
         ctx,
         &json!({
             "token": token,
-            "saldo_usd": saldo.to_string(),
+            "saldo_usd": saldo,
             "guarde": GUARDE,
             "usar": USAR,
-            "saldo_em": SEE,
+            "saldo_em": "GET /api/credito",
             "id": id,
         }),
         || {
@@ -210,37 +221,28 @@ fn statement(ctx: &Ctx, asked: &Extrato) -> Result<Exit, Error> {
     let whole = Period::default();
     let period = Period { de: asked.de.unwrap_or(whole.de), ate: asked.ate.unwrap_or(whole.ate) };
     let (movimentos, more) = store.read(|tx| credito::page(tx, &credito.id, period, None, asked.limite))?;
-    asked.answer.print(
-        ctx,
-        &json!({
-            "saldo_micros": credito.saldo.0,
-            "saldo_usd": credito.saldo.to_string(),
-            "criado_em": credito.criado_em.to_string(),
-            "movimentos": movimentos,
-            "proximo": null,
-        }),
-        || {
-            let mut table = ctx.tela.table(&["em", "valor", "saldo", "motivo", "produto", "recurso"]);
-            table.right(&[1, 2]);
-            table.cut(&[4, 5]);
-            table.spare(&[4]);
-            for m in movimentos {
-                table.row([
-                    Cell::moment(m.em),
-                    m.valor_usd.into(),
-                    m.saldo_usd.into(),
-                    m.motivo.into(),
-                    m.produto.into(),
-                    m.recurso.into(),
-                ]);
-            }
-            writeln!(ctx.tela.out(), "{table}")?;
-            if more.is_some() {
-                ctx.tela.note("há movimentos mais antigos; mostre mais com --limite");
-            }
-            Ok(())
-        },
-    )
+    let page = credito::Extrato { saldo: Some((&credito).into()), movimentos, proximo: None };
+    asked.answer.print(ctx, &page, || {
+        let mut table = ctx.tela.table(&["em", "valor", "saldo", "motivo", "produto", "recurso"]);
+        table.right(&[1, 2]);
+        table.cut(&[4, 5]);
+        table.spare(&[4]);
+        for m in &page.movimentos {
+            table.row([
+                Cell::moment(m.em),
+                m.valor_usd.as_str().into(),
+                m.saldo_usd.as_str().into(),
+                m.motivo.as_str().into(),
+                m.produto.as_str().into(),
+                m.recurso.as_str().into(),
+            ]);
+        }
+        writeln!(ctx.tela.out(), "{table}")?;
+        if more.is_some() {
+            ctx.tela.note("há movimentos mais antigos; mostre mais com --limite");
+        }
+        Ok(())
+    })
 }
 
 fn revoke(ctx: &Ctx, asked: &Revogar) -> Result<Exit, Error> {
@@ -263,6 +265,50 @@ fn revoke(ctx: &Ctx, asked: &Revogar) -> Result<Exit, Error> {
         ctx.tela.note(format_args!("revogado: {} ({} USD ficam no livro)", credito.id, credito.saldo));
     }
     Ok(Exit::Done)
+}
+
+fn refund(ctx: &Ctx, asked: &Devolver) -> Result<Exit, Error> {
+    asked.confirm.possible(ctx, "devolver")?;
+    if asked.credito == "-" && asked.confirm.asks() {
+        return Err(Confirm::nobody("devolver"));
+    }
+    let (store, credito) = find(ctx, &asked.credito)?;
+    let livre = Micros(credito.saldo.0 - credito.reservado.0);
+    if asked.usd > livre {
+        return Err(too_much(&credito.id, livre));
+    }
+    let question = format!("tirar {} USD do crédito {} ({livre} livres)?", asked.usd, credito.id);
+    if !asked.confirm.yes(ctx, question, "devolvido")? {
+        return Ok(Exit::Done);
+    }
+    let part = TakeBack {
+        credito: &credito.id,
+        usd: asked.usd,
+        produto: &ctx.config()?.servidor.produto,
+        recurso: "voz credito devolver",
+    };
+    let taken = owner::take_back(&store, &ctx.world, ctx.who(), &part)?;
+    let Some(saldo) = taken else {
+        // What was free then has been spent since.
+        let (_, now) = find(ctx, &credito.id)?;
+        return Err(too_much(&now.id, Micros(now.saldo.0 - now.reservado.0)));
+    };
+    asked.answer.print(
+        ctx,
+        &json!({"id": credito.id, "devolvido_usd": asked.usd, "saldo_usd": saldo}),
+        || {
+            let (usd, id) = (asked.usd, &credito.id);
+            ctx.tela.note(format_args!("{usd} USD saíram do crédito {id}; ficam {saldo} USD"));
+            ctx.tela
+                .note("o dinheiro se devolve onde foi pago: no painel do gateway, por Pix ou na carteira");
+            Ok(())
+        },
+    )
+}
+
+fn too_much(id: &str, livre: Micros) -> Error {
+    Error::state(format!("o crédito {id} tem só {livre} USD livres"))
+        .hint(format!("veja com: voz credito extrato {id}"))
 }
 
 fn audit(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {

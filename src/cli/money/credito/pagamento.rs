@@ -20,7 +20,6 @@ const PAYMENT: Kind = Kind {
 #[derive(Args)]
 pub(super) struct Pagamento {
     /// Identificador do pagamento, ou o começo dele; sem ele, mostra os que estão em dúvida
-    #[arg(value_name = "PAGAMENTO")]
     pagamento: Option<String>,
     /// O dinheiro chegou: quem pagou fica com o que comprou
     #[arg(long, requires = "pagamento", conflicts_with = "nao_pago")]
@@ -67,6 +66,10 @@ pub(super) fn payment(ctx: &Ctx, asked: &Pagamento) -> Result<Exit, Error> {
     }
 }
 
+/// How to find out whether a payment was made.
+const LOOK: &str = "procure quem paga e o nonce (inteiros em: voz credito pagamento PAGAMENTO) na rede, no evento \
+                    AuthorizationUsed do USDC, e decida com: voz credito pagamento PAGAMENTO --pago, ou --nao-pago";
+
 impl Pagamento {
     fn list(&self, ctx: &Ctx, waiting: &[Record]) -> Result<Exit, Error> {
         let listed: Vec<Value> = waiting.iter().map(shown).collect();
@@ -74,16 +77,9 @@ impl Pagamento {
             if let (Some(_), [record]) = (&self.pagamento, waiting) {
                 return Ok(ctx.tela.sheet(sheet(record))?);
             }
-            let mut table = ctx.tela.table(&[
-                "pagamento",
-                "em",
-                "USD",
-                "para",
-                "quem paga",
-                "nonce",
-                "espera",
-                "o que houve",
-            ]);
+            let mut table = ctx
+                .tela
+                .table(&["pagamento", "em", "USD", "para", "quem paga", "nonce", "espera", "o que houve"]);
             table.cut(&[3, 4, 5]);
             table.words(&[6, 7]);
             table.spare(&[5, 3, 4, 6, 1]);
@@ -91,7 +87,7 @@ impl Pagamento {
                 table.row([
                     Cell::id(&record.id),
                     Cell::moment(record.criado_em),
-                    record.valor.to_string().as_str().into(),
+                    record.valor.into(),
                     record.recurso.as_str().into(),
                     record.pagador.as_str().into(),
                     record.nonce.as_str().into(),
@@ -100,13 +96,9 @@ impl Pagamento {
                 ]);
             }
             ctx.tela.list(&table, "nenhum pagamento está em dúvida")?;
-            if !waiting.iter().any(|record| record.conferir) {
-                return Ok(());
+            if waiting.iter().any(|record| record.conferir) {
+                ctx.tela.note(LOOK);
             }
-            ctx.tela.note(
-                "procure quem paga e o nonce (inteiros em: voz credito pagamento PAGAMENTO) na rede, no evento \
-                 AuthorizationUsed do USDC, e decida com: voz credito pagamento PAGAMENTO --pago, ou --nao-pago",
-            );
             Ok(())
         })
     }
@@ -145,8 +137,8 @@ fn shown(record: &Record) -> Value {
         "id": record.id,
         "conferir": record.conferir,
         "entregue": record.estado == PaymentState::Pago,
-        "criado_em": record.criado_em.to_string(),
-        "valor_usd": record.valor.to_string(),
+        "criado_em": record.criado_em,
+        "valor_usd": record.valor,
         "recurso": record.recurso,
         "pagador": record.pagador,
         "nonce": record.nonce,

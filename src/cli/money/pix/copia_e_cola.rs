@@ -18,7 +18,7 @@ use crate::money::reais::Centavos;
 #[derive(Args)]
 pub(super) struct CopiaECola {
     /// Pacote de crédito, em dólares: 3, 5, 10 ou 25; o valor sai da cotação
-    #[arg(long, value_name = "USD", value_parser = package, conflicts_with = "reais")]
+    #[arg(long, value_parser = package, conflicts_with = "reais")]
     usd: Option<u32>,
     /// Valor em reais, como 27,50; sem valor nem pacote, quem paga escolhe
     #[arg(long, value_name = "VALOR", value_parser = amount)]

@@ -15,7 +15,6 @@ const MOTIVO_MAX: usize = 500;
 #[derive(Args)]
 pub(super) struct Liberar {
     /// Identificador do pedido, ou o começo dele
-    #[arg(value_name = "ID")]
     id: String,
     /// Confirma que o extrato mostra outro Pix com o txid de um pedido já liberado
     #[arg(long)]
@@ -29,7 +28,6 @@ pub(super) struct Liberar {
 #[derive(Args)]
 pub(super) struct Recusar {
     /// Identificador do pedido, ou o começo dele
-    #[arg(value_name = "ID")]
     id: String,
     /// Por quê, em palavras para o comprador
     #[arg(long, value_name = "TEXTO", value_parser = reason)]

@@ -63,8 +63,8 @@ fn shown(request: &PixRequest) -> Value {
     json!({
         "id": request.id,
         "estado": request.estado.as_str(),
-        "criado_em": request.criado_em.to_string(),
-        "decidido_em": request.decidido_em.map(|em| em.to_string()),
+        "criado_em": request.criado_em,
+        "decidido_em": request.decidido_em,
         "usd": request.usd,
         "brl_centavos": request.centavos.0,
         "txid": request.txid,
@@ -74,13 +74,13 @@ fn shown(request: &PixRequest) -> Value {
         "pagina": request.pagina,
         "recurso": request.recurso,
         "descricao": request.descricao,
-        "preco_usd": request.preco.map(|preco| preco.to_string()),
+        "preco_usd": request.preco,
         "motivo": request.motivo,
         "comprovante": {
             "tipo": file.tipo.as_str(),
             "bytes": file.bytes,
             "sha256": file.sha256,
-            "apagado_em": file.apagado_em.map(|em| em.to_string()),
+            "apagado_em": file.apagado_em,
         },
         "avisos": file.avisos,
     })

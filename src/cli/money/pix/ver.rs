@@ -19,7 +19,6 @@ use crate::money::pix::requests::{self, Evento, PixRequest, RequestState, receip
 #[derive(Args)]
 pub(super) struct Ver {
     /// Identificador do pedido, ou o começo dele
-    #[arg(value_name = "ID")]
     id: String,
     #[command(flatten)]
     answer: Answer,
@@ -27,16 +26,15 @@ pub(super) struct Ver {
 
 pub(super) fn show(ctx: &Ctx, asked: &Ver) -> Result<Exit, Error> {
     let (store, request) = find(ctx, &asked.id)?;
-    let (similar, events) = store.try_read(|tx| {
-        Ok::<_, Error>((requests::similar(tx, &request)?, requests::events(tx, &request.id)?))
-    })?;
+    let (similar, events) =
+        store.read(|tx| Ok((requests::similar(tx, &request)?, requests::events(tx, &request.id)?)))?;
     let avisos = [similar.as_slice(), &request.comprovante.avisos].concat();
     if asked.answer.is_json() {
         let mut value = shown(&request);
         value["avisos"] = json!(avisos);
         value["historico"] = events
             .iter()
-            .map(|e| json!({"em": e.em.to_string(), "quem": e.quem, "que": e.que, "detalhe": e.detalhe}))
+            .map(|e| json!({"em": e.em, "quem": e.quem, "que": e.que, "detalhe": e.detalhe}))
             .collect();
         ctx.tela.json(&value)?;
         return Ok(Exit::Done);
@@ -60,27 +58,17 @@ fn print(ctx: &Ctx, request: &PixRequest, avisos: &[String], events: &[Evento]) 
         }
         writeln!(out)?;
     }
-    let mut rows: Vec<(&str, String)> = Vec::new();
-    let mut line = |name, value| rows.push((name, value));
-    line("estado", request.estado.as_str().to_owned());
-    for (name, value) in requests::told(request) {
-        line(name, value);
-    }
-    if let Some(em) = request.decidido_em {
-        line("decidido em", when(em));
-    }
-    if let Some(motivo) = &request.motivo {
-        line("motivo", requests::one_line(motivo));
-    }
-    line("comprovante", receipt(request));
-    line("sha256", request.comprovante.sha256.clone());
+    let mut rows = vec![("estado", request.estado.as_str().to_owned())];
+    rows.extend(requests::told(request));
+    rows.extend(request.decidido_em.map(|em| ("decidido em", when(em))));
+    rows.extend(request.motivo.as_deref().map(|motivo| ("motivo", requests::one_line(motivo))));
+    rows.push(("comprovante", receipt(request)));
+    rows.push(("sha256", request.comprovante.sha256.clone()));
     for event in events {
         let detail =
             event.detalhe.as_deref().map(|d| format!(": {}", requests::one_line(d))).unwrap_or_default();
-        line(
-            "histórico",
-            format!("{} {} ({}){detail}", when(event.em), event.que, requests::one_line(&event.quem)),
-        );
+        let who = requests::one_line(&event.quem);
+        rows.push(("histórico", format!("{} {} ({who}){detail}", when(event.em), event.que)));
     }
     ctx.tela.sheet(rows)?;
     if waits {
@@ -170,7 +158,6 @@ pub(super) fn list(ctx: &Ctx, asked: &Listar) -> Result<Exit, Error> {
 #[derive(Args)]
 pub(super) struct Comprovante {
     /// Identificador do pedido, ou o começo dele
-    #[arg(value_name = "ID")]
     id: String,
     /// Onde gravar (padrão: comprovante-ID, na pasta atual); um arquivo que já existe fica como está
     #[arg(short = 'o', long = "saida", value_name = "ARQUIVO")]
