@@ -42,10 +42,9 @@ actions! {
 #[derive(Args)]
 struct Criar {
     /// E-mail da conta
-    #[arg(value_name = "EMAIL")]
     email: String,
     /// Nome da chave, até 60 caracteres
-    #[arg(long, value_name = "NOME")]
+    #[arg(long)]
     nome: String,
     /// Age pela organização (nome, identificador ou o começo dele), e não pela conta
     #[arg(long, value_name = "ORGANIZAÇÃO")]
@@ -57,7 +56,6 @@ struct Criar {
 #[derive(Args)]
 struct Revogar {
     /// Identificador da chave, ou o começo dele
-    #[arg(value_name = "ID")]
     id: String,
     #[command(flatten)]
     answer: Answer,
@@ -80,7 +78,7 @@ fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
         ctx,
         &json!({
             "key": {"id": made.id, "name": nome, "organizationId": organizacao, "last4": made.last4,
-                    "createdAt": made.criada_em.to_string()},
+                    "createdAt": made.criada_em},
             "secret": secret,
         }),
         || {

@@ -14,7 +14,6 @@ use crate::people::senha::{self, LENGTH, PasswordError};
 #[derive(clap::Args)]
 pub(in crate::cli) struct OneAccount {
     /// E-mail da conta
-    #[arg(value_name = "EMAIL")]
     pub(in crate::cli) email: String,
     #[command(flatten)]
     pub(in crate::cli) answer: Answer,

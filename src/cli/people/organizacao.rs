@@ -36,7 +36,6 @@ actions! {
 #[derive(Args)]
 struct Criar {
     /// Nome, até 80 caracteres
-    #[arg(value_name = "NOME")]
     nome: String,
     /// E-mail da conta que é a primeira dona
     #[arg(long, value_name = "EMAIL")]
@@ -51,7 +50,6 @@ struct Membro {
     #[arg(value_name = "ORGANIZAÇÃO")]
     organizacao: String,
     /// E-mail da conta
-    #[arg(value_name = "EMAIL")]
     email: String,
     /// O que a conta pode
     #[arg(long, value_name = "PAPEL", value_parser = word::<Papel>(),
@@ -136,10 +134,7 @@ fn list(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
     table.cut(&[0, 3]);
     table.spare(&[1, 2]);
     for organizacao in &all {
-        let (members, on) = people.store.try_read(|tx| {
-            let members = organizacoes::members(tx, &organizacao.id)?;
-            Ok::<_, Error>((members, organizacoes::has_product(tx, &organizacao.id, people.produto)?))
-        })?;
+        let (members, on) = held(&people, organizacao)?;
         for member in members {
             table.row([
                 organizacao.nome.as_str().into(),
@@ -154,18 +149,26 @@ fn list(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
     Ok(Exit::Done)
 }
 
-fn shown(people: &DataFolder<'_>, organizacao: &Organizacao) -> Result<Value, Error> {
-    people.store.try_read(|tx| {
+/// The members of an organization, and whether it has this product.
+fn held(
+    people: &DataFolder<'_>,
+    organizacao: &Organizacao,
+) -> Result<(Vec<organizacoes::Membro>, bool), Error> {
+    Ok(people.store.read(|tx| {
         let members = organizacoes::members(tx, &organizacao.id)?;
-        let on = organizacoes::has_product(tx, &organizacao.id, people.produto)?;
-        let members: Vec<Value> =
-            members.iter().map(|m| json!({"email": m.email, "papel": m.papel.as_str()})).collect();
-        Ok(json!({
-            "id": organizacao.id,
-            "nome": organizacao.nome,
-            "produto_ligado": on,
-            "membros": members,
-            "criada_em": organizacao.criada_em.to_string(),
-        }))
-    })
+        Ok((members, organizacoes::has_product(tx, &organizacao.id, people.produto)?))
+    })?)
+}
+
+fn shown(people: &DataFolder<'_>, organizacao: &Organizacao) -> Result<Value, Error> {
+    let (members, on) = held(people, organizacao)?;
+    let members: Vec<Value> =
+        members.iter().map(|m| json!({"email": m.email, "papel": m.papel.as_str()})).collect();
+    Ok(json!({
+        "id": organizacao.id,
+        "nome": organizacao.nome,
+        "produto_ligado": on,
+        "membros": members,
+        "criada_em": organizacao.criada_em,
+    }))
 }

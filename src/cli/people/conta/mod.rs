@@ -58,10 +58,9 @@ actions! {
 #[derive(Args)]
 struct Criar {
     /// E-mail com que se entra
-    #[arg(value_name = "EMAIL")]
     email: String,
     /// Nome da pessoa
-    #[arg(long, value_name = "NOME")]
+    #[arg(long)]
     nome: Option<String>,
     /// É a conta do dono desta plataforma
     #[arg(long)]
@@ -76,7 +75,6 @@ struct Criar {
 #[derive(Args)]
 struct Senha {
     /// E-mail da conta
-    #[arg(value_name = "EMAIL")]
     email: String,
     /// Lê a senha da primeira linha de um arquivo; - lê da entrada padrão
     #[arg(long, value_name = "ARQUIVO")]
@@ -88,7 +86,6 @@ struct Senha {
 #[derive(Args)]
 struct Bloquear {
     /// E-mail da conta
-    #[arg(value_name = "EMAIL")]
     email: String,
     /// Deixa entrar de novo; sessões e chaves de antes não voltam
     #[arg(long)]
@@ -118,14 +115,14 @@ fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
 fn list(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
     let people = DataFolder::open(ctx)?;
     let now = ctx.world.now();
-    let all = people.store.try_read(|tx| {
+    let all = people.store.read(|tx| {
         let mut all = Vec::new();
         for conta in contas::all(tx)? {
             let estado = fator::estado(tx, &conta.id)?;
             let open = sessoes::of(tx, &conta.id, people.produto, now)?.len();
             all.push((conta, estado, open));
         }
-        Ok::<_, Error>(all)
+        Ok(all)
     })?;
     let listed: Vec<Value> = all
         .iter()
@@ -209,7 +206,7 @@ fn shown(conta: &Conta, estado: FactorState) -> Value {
         "dono": conta.dono,
         "bloqueada": conta.bloqueada,
         "segundo_fator": factor(estado),
-        "criada_em": conta.criada_em.to_string(),
+        "criada_em": conta.criada_em,
     })
 }
 
@@ -219,10 +216,8 @@ const FILE_MAX: u64 = 32 * 1024 * 1024;
 #[derive(Args)]
 struct Avatar {
     /// E-mail da conta
-    #[arg(value_name = "EMAIL")]
     email: String,
     /// Imagem JPEG, PNG ou WebP; é gravada de novo, pequena, só com os pixels
-    #[arg(value_name = "ARQUIVO")]
     arquivo: PathBuf,
     #[command(flatten)]
     answer: Answer,
@@ -247,7 +242,6 @@ fn change_avatar(ctx: &Ctx, asked: &Avatar) -> Result<Exit, Error> {
 #[derive(Args)]
 struct Entrar {
     /// E-mail da conta
-    #[arg(value_name = "EMAIL")]
     email: String,
     /// Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)
     #[arg(long, value_name = "BASE")]
@@ -277,7 +271,7 @@ fn sign_in(ctx: &Ctx, asked: &Entrar) -> Result<Exit, Error> {
     let url = format!("{base}/entrar?link={}", secret.expose());
     let minutes = sign_in_links::LIFE_MS / 60_000;
     let until = crate::base::world::Millis(ctx.world.now().0 + sign_in_links::LIFE_MS);
-    asked.answer.print(ctx, &json!({"url": url, "email": email, "ate": until.to_string()}), || {
+    asked.answer.print(ctx, &json!({"url": url, "email": email, "ate": until}), || {
         writeln!(ctx.tela.out(), "{url}")?;
         ctx.tela.note(format_args!("vale uma vez, por {minutes} minutos, para {does} {email}"));
         Ok(())
@@ -291,8 +285,7 @@ impl Entrar {
             Url::parse(url).map_err(|e| Error::usage(format!("--url {url}: {e}")))?;
             return Ok(url.trim().trim_end_matches('/').to_owned());
         }
-        let config = ctx.config()?;
-        config.servidor.url_publica.clone().or_else(|| App::last_address(config)).ok_or_else(|| {
+        App::public_address(ctx.config()?).ok_or_else(|| {
             Error::state("não sei o endereço do serviço: ele nunca escutou nestes dados")
                 .hint("diga com --url, ou configure servidor.url_publica")
         })

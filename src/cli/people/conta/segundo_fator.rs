@@ -14,7 +14,6 @@ use crate::people::totp;
 #[derive(Args)]
 pub(super) struct SegundoFator {
     /// E-mail da conta
-    #[arg(value_name = "EMAIL")]
     email: String,
     #[command(subcommand)]
     action: FactorAction,
@@ -49,11 +48,7 @@ pub(super) fn second_factor(ctx: &Ctx, asked: &SegundoFator) -> Result<Exit, Err
             if !people.people().remove_factor(&conta.id, None)? {
                 return Err(Error::state(format!("a conta {} não tem segundo fator", conta.email)));
             }
-            told(ctx, &conta, *answer, "desligado")?;
-            if !answer.is_json() {
-                ctx.tela.note("as sessões abertas foram encerradas");
-            }
-            Ok(Exit::Done)
+            told(ctx, &conta, *answer, "desligado", "as sessões abertas foram encerradas")
         }
     }
 }
@@ -106,14 +101,11 @@ fn confirm(
     if !people.people().confirm_factor(&conta.id, codigo)? {
         return Err(Error::state("o código não confere; espere o próximo e confira o relógio").hint(again));
     }
-    told(ctx, conta, answer, "ligado")?;
-    if !answer.is_json() {
-        ctx.tela.note("as sessões abertas foram encerradas: para entrar, agora também se pede o código");
-    }
-    Ok(Exit::Done)
+    let sessions = "as sessões abertas foram encerradas: para entrar, agora também se pede o código";
+    told(ctx, conta, answer, "ligado", sessions)
 }
 
-fn told(ctx: &Ctx, conta: &Conta, answer: Answer, state: &str) -> Result<Exit, Error> {
-    let said = format!("segundo fator {state}: {}", conta.email);
+fn told(ctx: &Ctx, conta: &Conta, answer: Answer, state: &str, sessions: &str) -> Result<Exit, Error> {
+    let said = format!("segundo fator {state}: {}\n{sessions}", conta.email);
     answer.note(ctx, &json!({"email": conta.email, "segundo_fator": state}), said)
 }
