@@ -14,9 +14,9 @@ use crate::base::store::StoreError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// `0`: done, nothing found.
-    Done,
+    Done = 0,
     /// `1`: the lint found an `erro`, or `diff --codigo-saida` found a change.
-    Found,
+    Found = 1,
 }
 
 impl Exit {
@@ -26,10 +26,7 @@ impl Exit {
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
-        Self::from(match exit {
-            Exit::Done => 0,
-            Exit::Found => 1,
-        })
+        Self::from(exit as u8)
     }
 }
 

@@ -72,8 +72,8 @@ pub struct McpReply {
 impl McpReply {
     const ACCEPTED: Self = Self { status: 202, body: None };
 
-    fn fault(status: u16, fault: RpcFault) -> Self {
-        Self { status, body: Some(fault.answer(&Value::Null)) }
+    fn fault(fault: RpcFault) -> Self {
+        Self { status: 400, body: Some(fault.answer(&Value::Null)) }
     }
 }
 
@@ -92,13 +92,13 @@ impl McpServer {
     /// Answers the body of a POST.
     pub fn post(&self, headers: &Headers, body: &[u8], call: &CallTool<'_>) -> McpReply {
         match rpc::parse(body) {
-            Err(fault) => McpReply::fault(400, fault),
+            Err(fault) => McpReply::fault(fault),
             Ok(Value::Array(batch)) => {
                 if headers.version.as_deref().is_some_and(|version| version != version::BATCHES) {
-                    return McpReply::fault(400, no_batch());
+                    return McpReply::fault(no_batch());
                 }
                 match self.batch(batch, call) {
-                    Err(fault) => McpReply::fault(400, fault),
+                    Err(fault) => McpReply::fault(fault),
                     Ok(answers) if answers.is_empty() => McpReply::ACCEPTED,
                     Ok(answers) => McpReply { status: 200, body: Some(answers.into()) },
                 }
@@ -116,15 +116,13 @@ impl McpServer {
                 McpReply { status, body: Some(close(&ask.id, result)) }
             }
             Ok(RpcMessage::Answer(_)) if headers.version.as_deref() == Some(version::MODERN) => {
-                McpReply::fault(
-                    400,
-                    RpcFault::new(INVALID_REQUEST, "Este servidor não pergunta nada ao cliente."),
-                )
+                let what = "Este servidor não pergunta nada ao cliente.";
+                McpReply::fault(RpcFault::new(INVALID_REQUEST, what))
             }
             Ok(RpcMessage::Notice(..) | RpcMessage::Answer(_)) => {
                 match version::admit_legacy(Some(headers)) {
                     Ok(()) => McpReply::ACCEPTED,
-                    Err(fault) => McpReply::fault(400, fault),
+                    Err(fault) => McpReply::fault(fault),
                 }
             }
         }

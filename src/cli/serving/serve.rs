@@ -8,7 +8,7 @@ use clap::{Arg, ArgMatches, FromArgMatches};
 
 use crate::app::App;
 use crate::app::opened::payment_setup::Till;
-use crate::base::config::{Config, Modo, OPTIONS, Servidor};
+use crate::base::config::{Config, Modo, OPTIONS};
 use crate::base::portuguese::explain;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::frame::{Ctx, Group, Run, SAMPLE};
@@ -70,18 +70,18 @@ impl Run for Serve {
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let config = ctx.config_under(self.0)?.clone();
-        let (servidor, calls) = (config.servidor.clone(), config.modelo.simultaneas);
         http::log::start(ctx.tela.verbose, ctx.tela.quiet, ctx.tela.paint_err.is_on());
         http::outlive_file_limit();
-        let listener = TcpListener::bind(&servidor.endereco).map_err(|e| {
-            Error::outside(format!("não consigo escutar em {}: {}", servidor.endereco, explain(&e)))
+        let wanted = &config.servidor.endereco;
+        let listener = TcpListener::bind(wanted).map_err(|e| {
+            Error::outside(format!("não consigo escutar em {wanted}: {}", explain(&e)))
                 .hint("outro endereço: voz serve --endereco 127.0.0.1:8788")
         })?;
         let address = listener
             .local_addr()
             .map_err(|e| Error::outside(format!("não consigo escutar: {}", explain(&e))))?;
-        let base = servidor.url_publica.clone().unwrap_or_else(|| format!("http://{address}"));
-        let said = summary(&config, address, &base);
+        let base = config.servidor.url_publica.clone().unwrap_or_else(|| format!("http://{address}"));
+        let (said, limits) = (summary(&config, address, &base), limits(&config));
         let far = !address.ip().is_loopback() && !base.starts_with("https://");
         let app = App::open(ctx.world.clone(), config)?;
         let at_work = app.join(&base)?;
@@ -109,7 +109,7 @@ impl Run for Serve {
         };
         let (watched, site) = (Arc::clone(&service), Arc::clone(&service));
         let watch = std::thread::spawn(move || watched.site.app.watch());
-        let ended = http::serve(listener, service, limits(&servidor, calls), ready);
+        let ended = http::serve(listener, service, limits, ready);
         ctx.world.stop();
         // Its work is safe to cut short; a panic there was already printed.
         let _ = watch.join();
@@ -140,7 +140,8 @@ fn first_visit(app: &App, address: SocketAddr) -> Option<String> {
     Some(format!("{base}/dono/comecar?convite={}", secret.expose()))
 }
 
-fn limits(servidor: &Servidor, calls: usize) -> Limits {
+fn limits(config: &Config) -> Limits {
+    let servidor = &config.servidor;
     let seconds = |n: u32| Duration::from_secs(n.into());
     Limits {
         connections: servidor.conexoes,
@@ -150,7 +151,7 @@ fn limits(servidor: &Servidor, calls: usize) -> Limits {
         notice: seconds(servidor.aviso_parada_s),
         drain: seconds(servidor.parada_s),
         // A rewrite keeps at least one call to the model busy: more of them at once would only wait.
-        model: calls,
+        model: config.modelo.simultaneas,
         queue: servidor.fila,
         bytes: servidor.transito_mib << 20,
         share: servidor.parte_por_rede,

@@ -40,16 +40,14 @@ pub(in crate::cli) struct Harmless<'a, 'b>(pub(in crate::cli) &'a mut fmt::Forma
 
 impl fmt::Write for Harmless<'_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let steers = |c: char| is_hostile(c) && !matches!(c, '\n' | '\t');
-        let mut rest = text;
-        while let Some((at, c)) = rest.char_indices().find(|&(_, c)| steers(c)) {
-            let mut shown = String::new();
-            push(&mut shown, c);
-            self.0.write_str(&rest[..at])?;
-            self.0.write_str(&shown)?;
-            rest = &rest[at + c.len_utf8()..];
+        let mut shown = String::with_capacity(text.len());
+        for c in text.chars() {
+            match c {
+                '\n' | '\t' => shown.push(c),
+                c => push(&mut shown, c),
+            }
         }
-        self.0.write_str(rest)
+        self.0.write_str(&shown)
     }
 }
 

@@ -266,17 +266,12 @@ impl Tela {
             ProgressUnit::Items => "{msg} {wide_bar} {feito}/{todos}{faltam}",
             ProgressUnit::Bytes => "{msg} {wide_bar} {bytes}/{total_bytes}{faltam}",
         };
-        self.watched(
-            ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::hidden()),
-            template,
-            label,
-        )
+        self.watched(Some(length), template, label)
     }
 
     /// Does work of unknown length, with a spinner on stderr meanwhile; hidden when nobody watches.
     pub(in crate::cli) fn during<T>(&self, label: &str, work: impl FnOnce() -> T) -> T {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        let spinner = self.watched(bar, "{spinner} {msg} {elapsed}", label);
+        let spinner = self.watched(None, "{spinner} {msg} {elapsed}", label);
         let done = work();
         spinner.finish_and_clear();
         done
@@ -299,7 +294,8 @@ impl Tela {
         labels.iter().map(spinner).collect()
     }
 
-    fn watched(&self, bar: ProgressBar, template: &str, label: &str) -> ProgressBar {
+    fn watched(&self, length: Option<u64>, template: &str, label: &str) -> ProgressBar {
+        let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
         if !self.quiet && io::stderr().is_terminal() {
             bar.set_draw_target(ProgressDrawTarget::stderr());
             bar.enable_steady_tick(TICK);
